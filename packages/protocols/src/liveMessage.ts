@@ -1,0 +1,109 @@
+import type { AlarmLevel } from '@muster/model/alarm/alarmRule.ts';
+
+/**
+ * The JSON messages of `WebSocket /live`, beside its binary frames (liveFrame.ts). The order at the start of a
+ * connection is: `ready`, `names`, a snapshot frame; afterwards `names` always comes before the first frame that uses
+ * its handles. The subscription to alarms stands when `ready` is sent, so a reader that asks `/pod/alarm/page` after
+ * `ready` misses none.
+ */
+
+/** West, south, east, north in degrees. */
+export type LiveBounds = [west: number, south: number, east: number, north: number];
+
+/** The first message of a reader, at most 5 s after the connection opened. */
+export interface LiveHello {
+  authToken: string;
+  buildId: string;
+  /** null = every floor. */
+  floor: number | null;
+  /** null = everywhere. */
+  bounds: LiveBounds | null;
+}
+
+/** Any later message of a reader: what it looks at now. It is answered with a new snapshot. */
+export type LiveView = Pick<LiveHello, 'floor' | 'bounds'>;
+
+/** Who a handle is. Sent again whenever something of it changes, `areaIds` most often. */
+export interface LiveName {
+  handle: number;
+  tag: string;
+  /** null = nobody carries the card, or no card is registered. */
+  kind: 'person' | 'vehicle' | null;
+  subjectId: string | null;
+  /** A person's name, a vehicle's plate number. */
+  subjectName: string | null;
+  departId: string | null;
+  departName: string | null;
+  /** `internal`, `visitor` or `contractor`; null for vehicles. */
+  personType: string | null;
+  /** Id of the vehicle's type; null for persons. */
+  vehicleType: string | null;
+  /** A location card with this SN exists. */
+  isRegistered: boolean;
+  /** The areas in which the tag is. */
+  areaIds: readonly string[];
+}
+
+/** An alarm as in `/pod/alarm/page` (wire.md), without its evidence, which `/pod/alarm/get` gives. */
+export interface LiveAlarm {
+  id: string;
+  /** Rule code of alarms.md; `heartRate.high` and `heartRate.low` for the two keys. */
+  type: string;
+  level: AlarmLevel;
+  status: 'alarming' | 'handled';
+  areaId: string | null;
+  areaName: string | null;
+  subjectKind: string;
+  subjectId: string;
+  subjectName: string | null;
+  tag: string | null;
+  /** ISO-8601 with offset, as all times of an alarm. */
+  raisedAt: string;
+  clearedAt: string | null;
+  handledAt: string | null;
+  handler: string | null;
+  handlerAccount: string | null;
+  handlingInfo: string | null;
+  lon: number | null;
+  lat: number | null;
+  floor: number | null;
+  occurrences: number;
+  /** Its condition is unknown at present: neither cleared nor confirmed. */
+  unverified: boolean;
+  /** Found more than 120 s after its raise time: shown without a siren, except a call for help. */
+  late: boolean;
+}
+
+export interface LiveReady {
+  type: 'ready';
+  buildId: string;
+  /** Epoch ms of the server's clock. */
+  t: number;
+}
+
+export interface LiveNames {
+  type: 'names';
+  names: readonly LiveName[];
+}
+
+export interface LiveAlarmChange {
+  type: 'alarm';
+  change: 'raise' | 'clear' | 'handle' | 'unverified' | 'verified';
+  alarm: LiveAlarm;
+}
+
+/** Every 10 s; a reader that has heard nothing for 25 s should connect again. */
+export interface LiveHeartbeat {
+  type: 'heartbeat';
+  t: number;
+}
+
+export type LiveMessage = LiveReady | LiveNames | LiveAlarmChange | LiveHeartbeat;
+
+/** Why the server closes a connection, besides the codes of RFC 6455. */
+export const liveClose = {
+  /** No valid first message within 5 s, or the session ended. */
+  unauthorized: 4401,
+  /** The account may not see this building. */
+  forbidden: 4403,
+} as const;
