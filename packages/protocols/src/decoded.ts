@@ -1,0 +1,58 @@
+import type { PositionBatch } from '@muster/model/position/positionBatch.ts';
+
+/**
+ * Why an item, or a whole body, was refused: a message key of the catalogues with its parameters, so that the sender is
+ * told in its own language.
+ */
+export interface RejectReason {
+  readonly key: RejectKey;
+  readonly params: Readonly<Record<string, string | number>>;
+}
+
+export type RejectKey =
+  | 'ingest.reject.notAnObject'
+  | 'ingest.reject.required'
+  | 'ingest.reject.unknownField'
+  | 'ingest.reject.wrongType'
+  | 'ingest.reject.outOfRange'
+  | 'ingest.reject.incompletePair'
+  | 'ingest.reject.unknownMap'
+  | 'ingest.reject.nothingSaid'
+  | 'ingest.reject.tooOld'
+  | 'ingest.reject.inTheFuture'
+  | 'ingest.malformed.json'
+  | 'ingest.malformed.binary'
+  | 'ingest.malformed.tooMany';
+
+/** One refused item of a batch; `index` counts from 0 in the order of the request. */
+export interface Reject {
+  readonly index: number;
+  readonly reason: RejectReason;
+}
+
+/** What a decoder makes of a body: the positions that may be stored, and those that may not. */
+export interface DecodedPositions {
+  readonly batch: PositionBatch;
+  readonly rejected: readonly Reject[];
+}
+
+/** What a decoder may know of the world. */
+export interface DecodeContext {
+  /** The server's clock, epoch ms: a position older than 7 days or more than 60 s ahead of it is refused (wire.md). */
+  readonly now: number;
+  /** The local frame of a map by its name or id, undefined where there is no such map or it has no frame. */
+  readonly frameOf?: (map: string) => LocalFrame | undefined;
+}
+
+/** From site-local metres to degrees WGS84. */
+export type LocalFrame = (x: number, y: number) => { readonly lon: number; readonly lat: number };
+
+/** A body of which nothing can be used; answered with HTTP 400. */
+export class MalformedBody extends Error {
+  readonly reason: RejectReason;
+  constructor(reason: RejectReason) {
+    super(`${reason.key} ${JSON.stringify(reason.params)}`);
+    this.name = 'MalformedBody';
+    this.reason = reason;
+  }
+}
