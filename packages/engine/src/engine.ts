@@ -1,0 +1,40 @@
+import type { EngineEvent } from './event.ts';
+import type { Input, SiteConfig } from './input.ts';
+
+/** What is known of a tag now: for live frames and counters. Coordinates in degrees; null = never had a fix. */
+export interface TagState {
+  tag: string;
+  subjectId: string | null;
+  kind: 'person' | 'vehicle' | null;
+  t: number;
+  lon: number | null;
+  lat: number | null;
+  floor: number;
+  speed: number | null;
+  heading: number | null;
+  accuracy: number | null;
+  battery: number | null;
+  heartRate: number | null;
+  online: boolean;
+  areaIds: readonly string[];
+}
+
+/**
+ * The alarm engine of one site: `(state, input) → (state, events)`, mutable inside and pure at its boundary. The same
+ * inputs in the same order give the same events, byte for byte.
+ */
+export interface Engine {
+  /** Applies one input; its events in the order of alarms.md. */
+  apply(input: Input): readonly EngineEvent[];
+  /** The configuration as it stands. */
+  config(): SiteConfig;
+  /** Site time in epoch ms; 0 before the first input. */
+  siteTime(): number;
+  /** When the next deadline is due, epoch ms of site time; Infinity when nothing waits. */
+  nextDue(): number;
+  tag(tag: string): TagState | undefined;
+  /** Every tag seen since the last call whose state changed: positions, presence, online. */
+  takeChangedTags(): readonly TagState[];
+  /** The whole state, to be given to `restoreEngine` of the same version. */
+  snapshot(): Uint8Array;
+}

@@ -1,0 +1,89 @@
+import type { AlarmRule, AlarmSettings } from '@muster/model/alarm/alarmRule.ts';
+import type { Region } from '@muster/model/area/region.ts';
+import type { PositionBatch } from '@muster/model/position/positionBatch.ts';
+
+/** An area as the engine knows it; the fields of `/pod/area` in wire.md, with its id. */
+export interface AreaConfig {
+  id: string;
+  typeId?: string | null;
+  parentId?: string | null;
+  regions: readonly Region[];
+  strict?: boolean;
+  entryFixes?: number;
+  /** Metres. */
+  exitTolerance?: number;
+  /** Seconds; absent = never. */
+  toleranceTimeout?: number | null;
+  detectCrossing?: boolean;
+  /** Seconds. */
+  fixTimeout?: number;
+  alarms?: AlarmSettings;
+}
+
+export interface AreaTypeConfig {
+  id: string;
+  alarms?: AlarmSettings;
+}
+
+/** A person or vehicle with the card it carries; a position counts for whoever the card is bound to at its `t`. */
+export interface SubjectConfig {
+  tag: string;
+  kind: 'person' | 'vehicle';
+  id: string;
+  personType?: string;
+  vehicleType?: string;
+  departId?: string;
+  jobId?: string;
+  /** Epoch ms of the binding; absent = since ever. */
+  boundFrom?: number;
+  /** Epoch ms at which the binding ended; absent = still bound. */
+  boundTo?: number;
+}
+
+/** Everything that the engine knows of a site besides positions. */
+export interface SiteConfig {
+  /** IANA name, for alarm windows. */
+  timeZone: string;
+  /** Origin of the plane in which geometry is done; absent = the middle of the first area. */
+  origin?: readonly [lon: number, lat: number];
+  /** Milliseconds; 2,000 by default. */
+  latenessMs?: number;
+  /** The building's settings for the rules without an area. */
+  alarms?: AlarmSettings;
+  areas: readonly AreaConfig[];
+  areaTypes?: readonly AreaTypeConfig[];
+  subjects?: readonly SubjectConfig[];
+  /** True in `evaluate`: a tag without an entry is a subject of its own, of the row's kind. */
+  openSubjects?: boolean;
+}
+
+/** A change of configuration: what is put replaces by id (subjects by tag and boundFrom); what is removed goes. */
+export interface ConfigChange {
+  site?: Partial<Pick<SiteConfig, 'timeZone' | 'origin' | 'latenessMs' | 'alarms' | 'openSubjects'>>;
+  areas?: { put?: readonly AreaConfig[]; remove?: readonly string[] };
+  areaTypes?: { put?: readonly AreaTypeConfig[]; remove?: readonly string[] };
+  /** `remove` by tag: every binding of it. */
+  subjects?: { put?: readonly SubjectConfig[]; remove?: readonly string[] };
+}
+
+/** What a person does to alarms. */
+export type Command =
+  | {
+      kind: 'handle';
+      alarmIds: readonly string[];
+      action: 'handle' | 'supplement' | 'ignore';
+      handlerId: string;
+      handlerAccount: string;
+      handler: string;
+      info: string;
+    }
+  | { kind: 'acknowledge'; alarmIds: readonly string[]; accountId: string };
+
+/** What the engine is given, in log order. `receivedAt` in epoch ms; the engine has no other clock. */
+export type Input =
+  | { kind: 'positions'; receivedAt: number; batch: PositionBatch }
+  | { kind: 'config'; receivedAt: number; change: ConfigChange }
+  | { kind: 'command'; receivedAt: number; command: Command }
+  | { kind: 'tick'; receivedAt: number };
+
+export type RuleKey = Exclude<AlarmRule, 'heartRate'> | 'heartRate.high' | 'heartRate.low';

@@ -1,0 +1,85 @@
+import { defineEntity } from '../entity/entity.ts';
+import { alarmRules } from './alarmRule.ts';
+
+/** Status on screen (specification §4); the ISA-18.2 states lie under it. */
+export const alarmStatuses = ['alarming', 'handled'] as const;
+export const handlingActions = ['handle', 'supplement', 'ignore'] as const;
+
+const fixed = { readOnly: true, form: false } as const;
+
+/** What an alarm is to people (wire.md, `/pod/alarm/page`). Written by the engine and by handling alone. */
+export const alarm = defineEntity({
+  name: 'alarm',
+  family: 'pod',
+  module: 'alarm',
+  table: 'alarm',
+  scope: 'site',
+  departField: 'departId',
+  display: 'type',
+  search: ['subjectName', 'areaName', 'tag'],
+  actions: ['view', 'edit', 'export'],
+  order: { field: 'raisedAt', descending: true },
+  fields: {
+    type: {
+      kind: 'select',
+      required: true,
+      options: { values: alarmRules, label: 'alarm.type' },
+      ...fixed,
+      column: { link: true, sort: true },
+      filter: 'oneOf',
+    },
+    /** The rule's key; only `heartRate` has two of them. */
+    ruleKey: { kind: 'text', required: true, ...fixed, sheet: false },
+    level: {
+      kind: 'select',
+      value: 'integer',
+      required: true,
+      min: 1,
+      max: 4,
+      ...fixed,
+      column: { sort: true },
+      filter: 'oneOf',
+    },
+    status: {
+      kind: 'select',
+      required: true,
+      options: { values: alarmStatuses, label: 'alarm.status' },
+      ...fixed,
+      column: { sort: true },
+      filter: 'equals',
+    },
+    subjectName: { kind: 'text', ...fixed, column: true, filter: 'contains' },
+    subjectKind: {
+      kind: 'select',
+      required: true,
+      options: { values: ['person', 'vehicle', 'tag', 'area', 'camera', 'group'], label: 'alarm.subjectKind' },
+      ...fixed,
+      column: true,
+      filter: 'equals',
+    },
+    subjectId: { kind: 'text', required: true, length: 20_000, ...fixed, sheet: false },
+    departId: { kind: 'remoteSelect', reference: 'depart', ...fixed, sheet: false, filter: 'equals' },
+    tag: { kind: 'text', ...fixed, column: { hidden: true }, filter: 'contains' },
+    areaId: { kind: 'remoteSelect', reference: 'area', ...fixed, sheet: false, filter: 'equals' },
+    areaName: { kind: 'text', ...fixed, column: true, filter: 'contains' },
+    raisedAt: { kind: 'datetime', required: true, ...fixed, column: { sort: true }, filter: 'between' },
+    clearedAt: { kind: 'datetime', ...fixed, column: { sort: true } },
+    handledAt: { kind: 'datetime', ...fixed, column: { sort: true } },
+    handler: { kind: 'text', ...fixed, column: true },
+    handlerAccount: { kind: 'text', ...fixed, column: { hidden: true } },
+    handlingAction: {
+      kind: 'select',
+      options: { values: handlingActions, label: 'alarm.action' },
+      ...fixed,
+      column: true,
+    },
+    handlingInfo: { kind: 'textarea', length: 500, ...fixed, column: true },
+    occurrences: { kind: 'text', value: 'integer', required: true, ...fixed, column: { sort: true } },
+    unverified: { kind: 'radio', value: 'boolean', required: true, ...fixed },
+    late: { kind: 'radio', value: 'boolean', required: true, ...fixed },
+    lon: { kind: 'text', value: 'number', ...fixed },
+    lat: { kind: 'text', value: 'number', ...fixed },
+    floor: { kind: 'text', value: 'integer', ...fixed, column: { hidden: true } },
+    evidence: { kind: 'slot', shape: 'evidence', required: true, ...fixed },
+  },
+});

@@ -1,0 +1,55 @@
+/** Rule codes in the order of alarms.md; the order is part of the definition (ties at one due time). */
+export const alarmRules = [
+  'oneKeyHelp',
+  'evacuation',
+  'boundaryCrossing',
+  'retention',
+  'overcrowding',
+  'understaffing',
+  'stationary',
+  'ai',
+  'cluster',
+  'heartRate',
+  'lowBattery',
+  'vehicleOutOfBounds',
+  'overspeed',
+] as const;
+
+export type AlarmRule = (typeof alarmRules)[number];
+
+/** 1 is the highest. */
+export type AlarmLevel = 1 | 2 | 3 | 4;
+
+export interface AlarmWindow {
+  /** 1 = Monday … 7 = Sunday, in the site's time zone. */
+  weekdays: number[];
+  /** `HH:mm`; an end at or before the start runs into the next day. */
+  start: string;
+  end: string;
+}
+
+/** Whom a rule covers: the union of what is named, minus `exempt`; nothing named = everyone of its subject kind. */
+export interface AlarmCover {
+  personTypes?: string[];
+  vehicleTypes?: string[];
+  departIds?: string[];
+  /** Subject ids. */
+  include?: string[];
+  exempt?: string[];
+}
+
+/** What every rule has, whatever its own parameters (wire.md, `alarms`). Delays in seconds. */
+export interface AlarmRuleSetting {
+  on?: boolean;
+  level?: AlarmLevel;
+  windows?: AlarmWindow[];
+  onDelay?: number;
+  offDelay?: number;
+  latch?: boolean;
+  who?: AlarmCover;
+  /** The rule's own parameters, by the names of alarms.md. */
+  [parameter: string]: unknown;
+}
+
+/** Settings per rule: the field `alarms` of an area, an area type or a building. */
+export type AlarmSettings = Partial<Record<AlarmRule, AlarmRuleSetting>>;

@@ -1,0 +1,34 @@
+import { defineEntity } from '../entity/entity.ts';
+
+/** A place with fences and rules (wire.md, `/pod/area`; presence as alarms.md defines it). */
+export const area = defineEntity({
+  name: 'area',
+  family: 'pod',
+  module: 'area',
+  table: 'area',
+  scope: 'site',
+  display: 'name',
+  search: ['name'],
+  order: { field: 'name' },
+  fields: {
+    name: {
+      kind: 'text',
+      required: true,
+      unique: true,
+      length: 50,
+      column: { link: true, sort: true },
+      filter: 'contains',
+    },
+    typeId: { kind: 'remoteSelect', reference: 'areaType', column: true, filter: 'equals' },
+    parentId: { kind: 'remoteSelect', reference: 'area', column: true },
+    personInChargeId: { kind: 'dialog', picker: 'person', reference: 'person', column: true },
+    regions: { kind: 'slot', shape: 'regions', required: true },
+    strict: { kind: 'radio', value: 'boolean', default: false, form: 'presence' },
+    entryFixes: { kind: 'text', value: 'integer', min: 1, max: 100, default: 1, form: 'presence' },
+    exitTolerance: { kind: 'text', value: 'number', min: 0, max: 1000, default: 0, form: 'presence' },
+    toleranceTimeout: { kind: 'text', value: 'number', min: 0, max: 86_400, form: 'presence' },
+    detectCrossing: { kind: 'radio', value: 'boolean', default: false, form: 'presence' },
+    fixTimeout: { kind: 'text', value: 'number', min: 1, max: 86_400, default: 180, form: 'presence' },
+    alarms: { kind: 'slot', shape: 'alarmSettings', form: 'alarms' },
+  },
+});

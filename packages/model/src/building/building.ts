@@ -1,0 +1,29 @@
+import { defineEntity } from '../entity/entity.ts';
+
+/** A site: everything else belongs to one. Its id is the `buildId` of the wire. */
+export const building = defineEntity({
+  name: 'building',
+  family: 'pod',
+  module: 'area',
+  table: 'building',
+  scope: 'installation',
+  display: 'name',
+  search: ['name', 'code'],
+  order: { field: 'name' },
+  fields: {
+    name: {
+      kind: 'text',
+      required: true,
+      unique: true,
+      length: 50,
+      column: { link: true, sort: true },
+      filter: 'contains',
+    },
+    code: { kind: 'text', length: 30, format: 'code', column: true },
+    /** IANA name: alarm windows are read in it. */
+    timeZone: { kind: 'text', required: true, length: 40, default: 'Asia/Shanghai', column: true },
+    lon: { kind: 'text', value: 'number', required: true, min: -180, max: 180 },
+    lat: { kind: 'text', value: 'number', required: true, min: -90, max: 90 },
+    address: { kind: 'textarea', length: 200 },
+  },
+});

@@ -1,0 +1,105 @@
+import type { MessageKey } from '../messages/catalogue.ts';
+import type { Entity } from './entity.ts';
+import { valueKind } from './expectedColumns.ts';
+import type { Field, ValueKind } from './field.ts';
+import { writableFields } from './formFields.ts';
+import { formatPatterns, isBlank } from './rules.ts';
+import { shapes } from './shapes.ts';
+
+/** What is wrong with one field: `rule` for programs, `key` and `params` to say it in the reader's language. */
+export interface FieldError {
+  field: string;
+  rule: string;
+  key: MessageKey;
+  params: Readonly<Record<string, string | number>>;
+}
+
+/** Checks one value against its field; null when it is in order. The one vocabulary of server and console. */
+export function checkField(name: string, field: Field, value: unknown): FieldError | null {
+  const wrong = (rule: string, key: MessageKey, params: FieldError['params'] = {}): FieldError => ({
+    field: name,
+    rule,
+    key,
+    params,
+  });
+  if (isBlank(value)) return field.required === true ? wrong('required', 'validation.required') : null;
+  const kind = valueKind(field);
+  if (!kindTests[kind](value)) return wrong('type', `validation.type.${kind === 'none' ? 'string' : kind}`);
+  if (typeof value === 'string') return checkText(field, value, wrong);
+  if (typeof value === 'number') return checkNumber(field, value, wrong);
+  return checkShape(field, value, wrong);
+}
+
+type Wrong = (rule: string, key: MessageKey, params?: FieldError['params']) => FieldError;
+
+function checkText(field: Field, value: string, wrong: Wrong): FieldError | null {
+  const [least, greatest] = lengthOf(field);
+  if (value.length > greatest) return wrong('length', 'validation.maxLength', { max: greatest });
+  if (value.length < least) return wrong('length', 'validation.length', { min: least, max: greatest });
+  if (field.options !== undefined && !field.options.values.includes(value)) return wrong('option', 'validation.option');
+  if (field.format !== undefined && !formatPatterns[field.format].test(value))
+    return wrong('format', `validation.format.${field.format}`);
+  return null;
+}
+
+/** Texts without a stated length are capped, so that no field is a store for anything. */
+function lengthOf(field: Field): readonly [least: number, greatest: number] {
+  if (field.length === undefined)
+    return [0, field.kind === 'richtext' ? 200_000 : field.kind === 'textarea' ? 2000 : 200];
+  return typeof field.length === 'number' ? [0, field.length] : field.length;
+}
+
+function checkNumber(field: Field, value: number, wrong: Wrong): FieldError | null {
+  const { min = -2_147_483_648, max = 2_147_483_647, decimals } = field;
+  if (value < min || value > max) return wrong('range', 'validation.range', { min, max });
+  if (decimals !== undefined && Math.abs(value - Number(value.toFixed(decimals))) > 1e-9)
+    return wrong('decimals', 'validation.decimals', { decimals });
+  return null;
+}
+
+function checkShape(field: Field, value: unknown, wrong: Wrong): FieldError | null {
+  if (field.shape === undefined) return null;
+  const outcome = shapes[field.shape].safeParse(value);
+  if (outcome.success) return null;
+  const place = outcome.error.issues[0]?.path.join('.') ?? '';
+  return wrong('shape', 'validation.shape', { place });
+}
+
+const kindTests: Readonly<Record<ValueKind, (value: unknown) => boolean>> = {
+  string: (value) => typeof value === 'string',
+  integer: (value) => Number.isSafeInteger(value),
+  number: (value) => typeof value === 'number' && Number.isFinite(value),
+  boolean: (value) => typeof value === 'boolean',
+  date: (value) => typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value)),
+  datetime: (value) => typeof value === 'string' && isInstant(value),
+  strings: (value) => Array.isArray(value) && value.every((item) => typeof item === 'string'),
+  json: (value) => typeof value === 'object',
+  none: () => false,
+};
+
+/** ISO-8601 with offset (wire.md, Replies). */
+function isInstant(text: string): boolean {
+  return (
+    /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/.test(text) && !Number.isNaN(Date.parse(text))
+  );
+}
+
+/**
+ * Checks what a caller sends to `save`: unknown and read-only fields are refused by name. A change (`partial`) may
+ * leave fields out; they stay as they are.
+ */
+export function checkFields(entity: Entity, input: Readonly<Record<string, unknown>>, partial: boolean): FieldError[] {
+  const writable = new Map(writableFields(entity));
+  const errors: FieldError[] = [];
+  for (const name of Object.keys(input)) {
+    if (!writable.has(name) && name !== 'id' && name !== 'version')
+      errors.push({ field: name, rule: 'unknown', key: 'validation.unknown', params: {} });
+  }
+  for (const [name, field] of writable) {
+    if (partial && !(name in input)) continue;
+    const value = name in input ? input[name] : field.default;
+    const error = checkField(name, field, value);
+    if (error !== null) errors.push(error);
+  }
+  return errors;
+}

@@ -1,0 +1,74 @@
+import type { Field } from './field.ts';
+
+/** First part of a path and of permission codes (wire.md, Paths). */
+export type Family = 'base' | 'bp' | 'pod' | 'risk';
+
+/** The menu's modules (architecture.md, Modules). */
+export const modules = [
+  'dashboard',
+  'access',
+  'alarm',
+  'organization',
+  'contractor',
+  'vehicle',
+  'device',
+  'area',
+  'patrol',
+  'permit',
+  'drill',
+  'report',
+  'message',
+  'monitoring',
+  'system',
+] as const;
+export type Module = (typeof modules)[number];
+
+export type EntityAction = 'view' | 'add' | 'edit' | 'delete' | 'export' | 'import';
+
+/** A noun of the product, stated once. Everything else about it is a projection, or an override by field name. */
+export interface Entity {
+  /** Singular, camelCase; also the last part of its path and the prefix of its labels. */
+  name: string;
+  family: Family;
+  module: Module;
+  /** SQL table, singular snake_case. */
+  table: string;
+  /** `site`: rows belong to one building. `installation`: shared by all. */
+  scope: 'site' | 'installation';
+  /** Which field holds the department by which data scope is decided; absent = not limited by department. */
+  departField?: string;
+  /** The field that names a row to a person. */
+  display: string;
+  /** Fields that `nameOrCode` of simple-page searches. */
+  search: readonly string[];
+  /** What the generic routes offer; absent = everything. */
+  actions?: readonly EntityAction[];
+  /** Newest first, by name, …: the order of a page without a sort key. */
+  order: { field: string; descending?: true };
+  fields: Readonly<Record<string, Field>>;
+}
+
+/** Keeps the literal types, so that row types can be derived, and checks the shape. */
+export function defineEntity<const E extends Entity>(entity: E): E {
+  return entity;
+}
+
+/** `/bp/person` */
+export function entityPath(entity: Pick<Entity, 'family' | 'name'>): string {
+  return `/${entity.family}/${entity.name}`;
+}
+
+/** `bp:organization:person:delete` — except where specification §2 fixes the code. */
+export function permissionCode(entity: Pick<Entity, 'family' | 'module' | 'name'>, action: EntityAction): string {
+  const module = entity.name === 'person' ? 'enterprise' : entity.module;
+  return `${entity.family}:${module}:${entity.name}:${action}`;
+}
+
+/** Catalogue key of a field's label. */
+export function fieldLabel(entity: Pick<Entity, 'name'>, field: string): string {
+  return `${entity.name}.${field}`;
+}
+
+export function entityActions(entity: Entity): readonly EntityAction[] {
+  return entity.actions ?? ['view', 'add', 'edit', 'delete', 'export', 'import'];
+}

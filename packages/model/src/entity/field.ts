@@ -1,0 +1,150 @@
+/**
+ * The vocabulary in which an entity states its fields: data only. The 21 form field types and the table column types
+ * are those of specification §2 and §3.
+ */
+export const fieldKinds = [
+  'text',
+  'textarea',
+  'richtext',
+  'date',
+  'datetime',
+  'year',
+  'select',
+  'remoteSelect',
+  'radio',
+  'checkbox',
+  'cascader',
+  'range',
+  'unit',
+  'img',
+  'multiImg',
+  'file',
+  'multiFile',
+  'dialog',
+  'calc',
+  'slot',
+  'blank',
+] as const;
+export type FieldKind = (typeof fieldKinds)[number];
+
+/** What a value is, whatever widget edits it. A kind has a usual one ({@link usualValue}); a field may say another. */
+export type ValueKind = 'string' | 'integer' | 'number' | 'boolean' | 'date' | 'datetime' | 'strings' | 'json' | 'none';
+
+export const usualValue: Readonly<Record<FieldKind, ValueKind>> = {
+  text: 'string',
+  textarea: 'string',
+  richtext: 'string',
+  date: 'date',
+  datetime: 'datetime',
+  year: 'integer',
+  select: 'string',
+  remoteSelect: 'string',
+  radio: 'string',
+  checkbox: 'strings',
+  cascader: 'strings',
+  range: 'json',
+  unit: 'json',
+  img: 'json',
+  multiImg: 'json',
+  file: 'json',
+  multiFile: 'json',
+  dialog: 'string',
+  calc: 'number',
+  slot: 'json',
+  blank: 'none',
+};
+
+/** Format rules of specification §5. `password` and `url` are the two that its special cases need. */
+export const formats = ['phone', 'email', 'post', 'fax', 'httpsUrl', 'time', 'color', 'code'] as const;
+export type Format = (typeof formats)[number];
+
+/** Table column types of specification §3. */
+export const columnTypes = ['plain', 'actual', 'state', 'pre', 'select', 'remoteSelect', 'yesNo'] as const;
+export type ColumnType = (typeof columnTypes)[number];
+
+/** The dialogs of specification §2. */
+export type PickerDialog = 'person' | 'allPersons' | 'department' | 'riskArea' | 'job';
+
+/** Named shapes of JSON values; each is checked by its own schema in `shape/`. */
+export type ShapeName =
+  | 'regions'
+  | 'alarmSettings'
+  | 'floors'
+  | 'frame'
+  | 'range'
+  | 'unit'
+  | 'upload'
+  | 'uploads'
+  | 'evidence'
+  | 'strings'
+  | 'geojson';
+
+/** Show a field only when another has a value (or contains it), or, with `not`, only when it has not. */
+export interface WatchRule {
+  field: string;
+  /** The other field's value is one of these. */
+  equals?: readonly (string | number | boolean)[];
+  /** The other field's value (a list or text) contains this. */
+  contains?: string;
+  not?: true;
+}
+
+/** A computed field: recomputed when one of its sources changes, on the server as well. */
+export interface CalcRule {
+  operation: 'sum' | 'difference' | 'product' | 'quotient' | 'concat';
+  from: readonly string[];
+  /** Decimals kept. */
+  decimals?: number;
+}
+
+export interface ColumnSpec {
+  type?: ColumnType;
+  /** Pixels; absent = by content (70 + 20, specification §9). */
+  width?: number;
+  sort?: true;
+  /** The column opens the row. */
+  link?: true;
+  /** Offered, but not shown until the user asks. */
+  hidden?: true;
+}
+
+export type FilterKind = 'contains' | 'equals' | 'oneOf' | 'between';
+
+export interface Field {
+  kind: FieldKind;
+  value?: ValueKind;
+  required?: true;
+  /** Unique in its site, or in the whole installation for an entity without site. */
+  unique?: true;
+  /** Set by the server; refused from outside. */
+  readOnly?: true;
+  /** Accepted, never given back (passwords). */
+  secret?: true;
+  /** A number is the greatest length, a pair the least and the greatest. */
+  length?: number | readonly [number, number];
+  min?: number;
+  max?: number;
+  decimals?: number;
+  format?: Format;
+  /** Closed set of values; their labels are `<options.label>.<value>`. */
+  options?: { values: readonly string[]; label: string };
+  /** Code of the dictionary that holds the allowed values. */
+  dictionary?: string;
+  /** Name of the entity that the id points to. */
+  reference?: string;
+  picker?: PickerDialog;
+  shape?: ShapeName;
+  default?: string | number | boolean | readonly string[];
+  column?: ColumnSpec | true;
+  filter?: FilterKind;
+  /** Section of the form; `false` keeps it out of the form. Absent = the first section. */
+  form?: string | false;
+  /** In the import and export sheet. Absent = yes, when the value is not JSON. */
+  sheet?: boolean;
+  watch?: readonly WatchRule[];
+  calc?: CalcRule;
+  /** For `unit`: the units to choose from. */
+  units?: readonly string[];
+  /** Not a column of the entity's own table: the entity's store joins it on reading and, unless read-only, writes it. */
+  derived?: true;
+}

@@ -1,0 +1,35 @@
+import { account } from '../account/account.ts';
+import { alarm } from '../alarm/alarm.ts';
+import { alarmSetting } from '../alarmSetting/alarmSetting.ts';
+import { area } from '../area/area.ts';
+import { areaType } from '../areaType/areaType.ts';
+import { building } from '../building/building.ts';
+import { depart } from '../depart/depart.ts';
+import { gateway } from '../gateway/gateway.ts';
+import { job } from '../job/job.ts';
+import { locationCard } from '../locationCard/locationCard.ts';
+import { map } from '../map/map.ts';
+import { person } from '../person/person.ts';
+import { role } from '../role/role.ts';
+import { vehicle } from '../vehicle/vehicle.ts';
+import { vehicleType } from '../vehicleType/vehicleType.ts';
+import type { Entity } from './entity.ts';
+
+/** Every entity, in the order in which tables may refer to one another. */
+export const entities: readonly Entity[] = [
+  building,
+  role,
+  depart,
+  job,
+  person,
+  vehicleType,
+  vehicle,
+  locationCard,
+  gateway,
+  account,
+  map,
+  areaType,
+  area,
+  alarmSetting,
+  alarm,
+];

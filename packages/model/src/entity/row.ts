@@ -1,0 +1,48 @@
+import type { AlarmSettings } from '../alarm/alarmRule.ts';
+import type { Region } from '../area/region.ts';
+import type { Entity } from './entity.ts';
+import type { Field, ShapeName, usualValue, ValueKind } from './field.ts';
+import type { Floor, Frame, GeoPlan, Upload } from './shapes.ts';
+
+interface ShapeType {
+  regions: Region[];
+  alarmSettings: AlarmSettings;
+  floors: Floor[];
+  frame: Frame;
+  range: [number | null, number | null];
+  unit: { value: number; unit: string };
+  upload: Upload;
+  uploads: Upload[];
+  evidence: Readonly<Record<string, unknown>>;
+  strings: string[];
+  geojson: GeoPlan;
+}
+
+type ValueOf<F extends Field> = F['value'] extends ValueKind ? F['value'] : (typeof usualValue)[F['kind']];
+
+type TypeOfValue<F extends Field, V extends ValueKind> = V extends 'string'
+  ? F['options'] extends { values: readonly (infer O)[] }
+    ? O
+    : string
+  : V extends 'integer' | 'number'
+    ? number
+    : V extends 'boolean'
+      ? boolean
+      : V extends 'date' | 'datetime'
+        ? string
+        : V extends 'strings'
+          ? string[]
+          : V extends 'json'
+            ? F['shape'] extends ShapeName
+              ? ShapeType[F['shape']]
+              : unknown
+            : never;
+
+type FieldType<F extends Field> = F['required'] extends true
+  ? TypeOfValue<F, ValueOf<F>>
+  : TypeOfValue<F, ValueOf<F>> | null;
+
+/** A stored row on the wire: `type Person = Row<typeof person>`. Dates are ISO-8601 text; an empty field is null. */
+export type Row<E extends Entity> = { id: string; version: number } & {
+  -readonly [K in keyof E['fields'] as ValueOf<E['fields'][K]> extends 'none' ? never : K]: FieldType<E['fields'][K]>;
+};

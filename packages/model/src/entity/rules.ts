@@ -1,0 +1,37 @@
+import type { Format } from './field.ts';
+
+/** Format rules of specification §5, the same on server and console. */
+export const formatPatterns: Readonly<Record<Format, RegExp>> = {
+  /** A landline with area code, or an 11-digit mobile starting 13 to 19. */
+  phone: /^(?:0\d{2,3}-?\d{7,8}|1[3-9]\d{9})$/,
+  email: /^[^\s@]{1,64}@[^\s@.]+(?:\.[^\s@.]+)+$/,
+  post: /^\d{6}$/,
+  fax: /^(?:\d{3,4}-)?\d{7,8}$/,
+  httpsUrl: /^https:\/\/[^\s/$.?#][^\s]*$/,
+  time: /^([01]\d|2[0-3]):[0-5]\d$/,
+  color: /^#[0-9a-fA-F]{6}$/,
+  code: /^[A-Za-z0-9_.:-]+$/,
+};
+
+/** Specification §5: 8 to 16 characters with upper and lower case letters, digits and symbols from `_!@#$%^&*`. */
+export function isStrongPassword(password: string): boolean {
+  return (
+    /^[A-Za-z0-9_!@#$%^&*]{8,16}$/.test(password) &&
+    /[A-Z]/.test(password) &&
+    /[a-z]/.test(password) &&
+    /\d/.test(password) &&
+    /[_!@#$%^&*]/.test(password)
+  );
+}
+
+/** Empty in the sense of specification §5: nothing, whitespace, an empty rich text, a file without name, an empty side. */
+export function isBlank(value: unknown): boolean {
+  if (value === undefined || value === null) return true;
+  if (typeof value === 'string') return value.replace(/<(?!img|video)[^>]*>|&nbsp;|\s/g, '') === '';
+  if (Array.isArray(value)) return value.length === 0 || value.some((item) => item === null || item === '');
+  if (typeof value === 'object') {
+    if ('downloadUrl' in value) return !('name' in value) || isBlank(value.name);
+    if ('unit' in value) return isBlank(value.unit) || !('value' in value) || isBlank(value.value);
+  }
+  return false;
+}

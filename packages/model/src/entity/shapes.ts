@@ -1,0 +1,147 @@
+import * as z from 'zod/mini';
+
+import { alarmRules } from '../alarm/alarmRule.ts';
+import type { ShapeName } from './field.ts';
+
+/** A floor of a map: 0 = ground floor, −1 = first basement; height in metres. */
+export interface Floor {
+  floor: number;
+  name: string;
+  height: number;
+}
+
+/** Where a map's local x = 0, y = 0 lies; degrees. */
+export interface Frame {
+  lon: number;
+  lat: number;
+  rotationDeg: number;
+}
+
+/** An uploaded file or image (specification §3). */
+export interface Upload {
+  name: string;
+  downloadUrl: string;
+}
+
+/** A plan as GeoJSON (RFC 7946): what the map draws in greys. */
+export interface GeoPlan {
+  type: 'FeatureCollection';
+  features: {
+    type: 'Feature';
+    geometry: { type: string; coordinates: unknown };
+    properties: Record<string, unknown> | null;
+  }[];
+}
+
+const lon = z.number().check(z.minimum(-180), z.maximum(180));
+const lat = z.number().check(z.minimum(-90), z.maximum(90));
+const floor = z.int().check(z.minimum(-20), z.maximum(200));
+const seconds = z.number().check(z.minimum(0), z.maximum(31_536_000));
+const heights = { baseHeight: z.optional(z.number()), stretchHeight: z.optional(z.number()) };
+const clock = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
+
+const region = z.discriminatedUnion('shape', [
+  z.strictObject({
+    shape: z.literal('polygon'),
+    points: z.array(z.tuple([lon, lat])).check(z.minLength(3), z.maxLength(2000)),
+    floor: z.nullable(floor),
+    ...heights,
+  }),
+  z.strictObject({
+    shape: z.literal('circle'),
+    center: z.tuple([lon, lat]),
+    radius: z.number().check(z.positive(), z.maximum(100_000)),
+    floor: z.nullable(floor),
+    ...heights,
+  }),
+]);
+
+const cover = z.strictObject({
+  personTypes: z.optional(z.array(z.string())),
+  vehicleTypes: z.optional(z.array(z.string())),
+  departIds: z.optional(z.array(z.string())),
+  include: z.optional(z.array(z.string())),
+  exempt: z.optional(z.array(z.string())),
+});
+
+const ids = z.optional(z.array(z.string()));
+const metres = z.optional(z.number().check(z.positive(), z.maximum(100_000)));
+const minutes = z.optional(z.number().check(z.minimum(0), z.maximum(525_600)));
+const count = z.optional(z.int().check(z.minimum(0), z.maximum(100_000)));
+const bpm = z.optional(z.int().check(z.minimum(0), z.maximum(300)));
+
+/** The rules' own parameters, by the names and bounds of alarms.md. */
+const parameters: Record<(typeof alarmRules)[number], Record<string, z.ZodMiniType>> = {
+  oneKeyHelp: {},
+  evacuation: { arrivalRate: z.optional(z.number().check(z.minimum(0), z.maximum(1))) },
+  boundaryCrossing: { mode: z.optional(z.enum(['noEntry', 'noExit'])) },
+  retention: { minutes },
+  overcrowding: { max: count },
+  understaffing: { min: count, jobIds: ids, qualifications: ids },
+  stationary: { radius: metres, minutes },
+  ai: { quiet: z.optional(seconds) },
+  cluster: {
+    radius: metres,
+    count,
+    time: z.optional(seconds),
+    cancelTime: z.optional(seconds),
+    levels: z.optional(z.array(z.int())),
+  },
+  heartRate: { upper: bpm, upperMinutes: minutes, lower: bpm, lowerMinutes: minutes },
+  lowBattery: { threshold: z.optional(z.int().check(z.minimum(0), z.maximum(100))) },
+  vehicleOutOfBounds: {},
+  overspeed: { limit: z.optional(z.number().check(z.positive(), z.maximum(1000))) },
+};
+
+const common = {
+  on: z.optional(z.boolean()),
+  level: z.optional(z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)])),
+  windows: z.optional(
+    z.array(
+      z.strictObject({
+        weekdays: z.array(z.int().check(z.minimum(1), z.maximum(7))).check(z.minLength(1)),
+        start: clock,
+        end: clock,
+      }),
+    ),
+  ),
+  onDelay: z.optional(seconds),
+  offDelay: z.optional(seconds),
+  latch: z.optional(z.boolean()),
+  who: z.optional(cover),
+};
+
+const alarmSettings = z.strictObject(
+  Object.fromEntries(alarmRules.map((rule) => [rule, z.optional(z.strictObject({ ...common, ...parameters[rule] }))])),
+);
+
+const upload = z.strictObject({ name: z.string(), downloadUrl: z.string() });
+
+/** Schema of each named JSON shape. Unknown keys are refused, never stored. */
+export const shapes: Readonly<Record<ShapeName, z.ZodMiniType>> = {
+  regions: z.array(region).check(z.minLength(1), z.maxLength(500)),
+  alarmSettings,
+  floors: z.array(z.strictObject({ floor, name: z.string().check(z.maxLength(30)), height: z.number() })),
+  frame: z.strictObject({ lon, lat, rotationDeg: z.number() }),
+  range: z.tuple([z.nullable(z.number()), z.nullable(z.number())]),
+  unit: z.strictObject({ value: z.number(), unit: z.string() }),
+  upload,
+  uploads: z.array(upload),
+  evidence: z.record(z.string(), z.unknown()),
+  strings: z.array(z.string()),
+  geojson: z.looseObject({
+    type: z.literal('FeatureCollection'),
+    features: z
+      .array(
+        z.looseObject({
+          type: z.literal('Feature'),
+          geometry: z.looseObject({
+            type: z.enum(['Point', 'LineString', 'Polygon', 'MultiPoint', 'MultiLineString', 'MultiPolygon']),
+            coordinates: z.array(z.unknown()),
+          }),
+          properties: z.nullable(z.record(z.string(), z.unknown())),
+        }),
+      )
+      .check(z.maxLength(50_000)),
+  }),
+};

@@ -1,0 +1,30 @@
+import { fieldLabel, type Entity } from './entity.ts';
+import { valueKind } from './expectedColumns.ts';
+import type { Field } from './field.ts';
+
+export interface SheetColumn {
+  name: string;
+  label: string;
+  required: boolean;
+  /** Exported only: the server sets it. */
+  readOnly: boolean;
+  field: Field;
+}
+
+/** Columns of the entity's import and export sheet: everything that fits a cell. */
+export function sheetColumns(entity: Entity): SheetColumn[] {
+  return Object.entries(entity.fields).flatMap(([name, field]) => {
+    const kind = valueKind(field);
+    const fits = kind !== 'json' && kind !== 'none' && field.secret !== true;
+    if (!(field.sheet ?? fits)) return [];
+    return [
+      {
+        name,
+        label: fieldLabel(entity, name),
+        required: field.required === true,
+        readOnly: field.readOnly === true || field.kind === 'calc',
+        field,
+      },
+    ];
+  });
+}

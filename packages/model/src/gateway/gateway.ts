@@ -1,0 +1,25 @@
+import { defineEntity } from '../entity/entity.ts';
+
+/** A device gateway: who may send positions into a building. Its ingest key is hashed at rest. */
+export const gateway = defineEntity({
+  name: 'gateway',
+  family: 'pod',
+  module: 'device',
+  table: 'gateway',
+  scope: 'site',
+  display: 'name',
+  search: ['name'],
+  actions: ['view', 'add', 'edit', 'delete'],
+  order: { field: 'name' },
+  fields: {
+    name: {
+      kind: 'text',
+      required: true,
+      length: 50,
+      format: 'code',
+      column: { link: true, sort: true },
+      filter: 'contains',
+    },
+    enabled: { kind: 'radio', value: 'boolean', required: true, default: true, column: { type: 'yesNo' } },
+  },
+});

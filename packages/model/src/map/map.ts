@@ -1,0 +1,36 @@
+import { defineEntity } from '../entity/entity.ts';
+
+/** A drawing of a site with its floors (wire.md, `/pod/map`). */
+export const map = defineEntity({
+  name: 'map',
+  family: 'pod',
+  module: 'area',
+  table: 'map',
+  scope: 'site',
+  display: 'name',
+  search: ['name'],
+  order: { field: 'name' },
+  fields: {
+    name: {
+      kind: 'text',
+      required: true,
+      unique: true,
+      length: 50,
+      column: { link: true, sort: true },
+      filter: 'contains',
+    },
+    type: {
+      kind: 'select',
+      required: true,
+      options: { values: ['3d', '2d', 'jpg'], label: 'map.type' },
+      default: '2d',
+      column: true,
+      filter: 'equals',
+    },
+    floors: { kind: 'slot', shape: 'floors', required: true },
+    /** Where local x = 0, y = 0 lies; without it positions in x, y are refused. */
+    frame: { kind: 'slot', shape: 'frame' },
+    /** GeoJSON FeatureCollection of the plan, in degrees; `floor` in each feature's properties. */
+    plan: { kind: 'slot', shape: 'geojson' },
+  },
+});

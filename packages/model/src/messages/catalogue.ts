@@ -1,0 +1,34 @@
+import type { zhCN } from './zh_CN.ts';
+
+/** zh_CN is the base: the other catalogues must have the same keys with the same variables. */
+export type MessageKey = keyof typeof zhCN;
+export type Catalogue = Readonly<Record<MessageKey, string>>;
+
+export const languages = ['zh_CN', 'zh_TW', 'en_US'] as const;
+export type Language = (typeof languages)[number];
+
+export type MessageParams = Readonly<Record<string, string | number>>;
+
+/** Names of the `{variables}` in a text. */
+type VariableOf<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | VariableOf<Rest>
+  : never;
+
+/** What a key needs to be said; nothing when its text has no variable. */
+export type ParamsOf<Key extends MessageKey> = [VariableOf<(typeof zhCN)[Key]>] extends [never]
+  ? []
+  : [params: Readonly<Record<VariableOf<(typeof zhCN)[Key]>, string | number>>];
+
+/** `pt_BR` or anything unknown falls back to zh_CN (specification §4). Accepts `en-US` as well. */
+export function toLanguage(text: string | null | undefined): Language {
+  const wanted = (text ?? '').split(',')[0]?.split(';')[0]?.trim().replace('-', '_').toLowerCase();
+  return languages.find((language) => language.toLowerCase() === wanted) ?? 'zh_CN';
+}
+
+/** The text of a key with its variables filled in. A missing variable stays visible: tests look for braces. */
+export function fillText(text: string, params: MessageParams = {}): string {
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => {
+    const value = params[name];
+    return value === undefined ? whole : String(value);
+  });
+}

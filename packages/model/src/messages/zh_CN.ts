@@ -1,0 +1,17 @@
+import { alarmMessages } from './zh_CN/alarm.ts';
+import { entityMessages } from './zh_CN/entity.ts';
+import { errorMessages } from './zh_CN/error.ts';
+import { menuMessages } from './zh_CN/menu.ts';
+import { optionMessages } from './zh_CN/option.ts';
+import { sessionMessages } from './zh_CN/session.ts';
+import { validationMessages } from './zh_CN/validation.ts';
+
+export const zhCN = {
+  ...validationMessages,
+  ...errorMessages,
+  ...sessionMessages,
+  ...menuMessages,
+  ...entityMessages,
+  ...optionMessages,
+  ...alarmMessages,
+} as const;

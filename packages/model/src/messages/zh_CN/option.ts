@@ -1,0 +1,18 @@
+export const optionMessages = {
+  'personType.internal': '内部员工',
+  'personType.visitor': '访客',
+  'personType.contractor': '承包商',
+  'gender.male': '男',
+  'gender.female': '女',
+  'cardType.UW5': 'UW5 手环',
+  'cardType.BLW5': 'BLW5 手环',
+  'cardType.BGT3': 'BGT3 人员卡',
+  'cardType.phone': '手机',
+  'cardType.vehicle': '车载终端',
+  'subjectKind.person': '人员',
+  'subjectKind.vehicle': '车辆',
+  'dataScope.own': '本部门',
+  'dataScope.below': '本部门及下级',
+  'dataScope.company': '全公司',
+  'dataScope.designated': '指定部门',
+} as const;

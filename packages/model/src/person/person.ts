@@ -1,0 +1,36 @@
+import { defineEntity } from '../entity/entity.ts';
+
+export const personTypes = ['internal', 'visitor', 'contractor'] as const;
+export type PersonType = (typeof personTypes)[number];
+
+/** A managed person: staff, visitor or contractor worker (specification §1, §3). */
+export const person = defineEntity({
+  name: 'person',
+  family: 'bp',
+  module: 'organization',
+  table: 'person',
+  scope: 'site',
+  departField: 'departId',
+  display: 'name',
+  search: ['name', 'number'],
+  order: { field: 'number' },
+  fields: {
+    number: { kind: 'text', unique: true, length: 30, format: 'code', column: { sort: true }, filter: 'contains' },
+    name: { kind: 'text', required: true, length: 50, column: { link: true, sort: true }, filter: 'contains' },
+    personType: {
+      kind: 'select',
+      required: true,
+      options: { values: personTypes, label: 'personType' },
+      default: 'internal',
+      column: { sort: true },
+      filter: 'oneOf',
+    },
+    gender: { kind: 'radio', options: { values: ['male', 'female'], label: 'gender' }, column: true },
+    departId: { kind: 'dialog', picker: 'department', reference: 'depart', column: true, filter: 'equals' },
+    jobId: { kind: 'dialog', picker: 'job', reference: 'job', column: true, filter: 'equals' },
+    phone: { kind: 'text', format: 'phone', column: true, filter: 'contains' },
+    email: { kind: 'text', format: 'email', column: true },
+    /** SN of the location card that the person carries; bound through the card. */
+    cardSn: { kind: 'text', length: 64, derived: true, column: true, filter: 'contains' },
+  },
+});

@@ -1,0 +1,109 @@
+/**
+ * The one in-memory shape of positions: a struct of arrays. Decoders fill it, the log stores it, the engine reads it.
+ * A missing number is NaN, so that a column stays one flat array. Units: `t` epoch milliseconds; `lon`, `lat` degrees
+ * WGS84; `speed` m/s; `heading` degrees clockwise from north; `accuracy` metres; `battery` percent; `heartRate` beats
+ * per minute.
+ */
+export interface PositionBatch {
+  readonly length: number;
+  /** Location card SN, or the device's own id where no card is registered. */
+  readonly tags: readonly string[];
+  readonly t: Float64Array;
+  readonly lon: Float64Array;
+  readonly lat: Float64Array;
+  readonly floor: Int16Array;
+  readonly speed: Float64Array;
+  readonly heading: Float64Array;
+  readonly accuracy: Float64Array;
+  readonly battery: Float64Array;
+  readonly heartRate: Float64Array;
+  /** Bits of {@link positionFlag}. */
+  readonly flags: Uint8Array;
+}
+
+/**
+ * `sos` and `worn` have three values each: true, false and not said. A "said" bit tells the last two apart.
+ * `unregistered` is set by the server on rows of tags without a location card: logged, so that an SOS raises, but
+ * nobody's track (wire.md, positions in).
+ */
+export const positionFlag = {
+  sos: 1,
+  sosSaid: 2,
+  worn: 4,
+  wornSaid: 8,
+  vehicle: 16,
+  person: 32,
+  unregistered: 64,
+} as const;
+
+/** One position as a plain object: what builders and tests write. Absent means: not said by the device. */
+export interface Position {
+  tag: string;
+  t: number;
+  lon?: number;
+  lat?: number;
+  floor?: number;
+  speed?: number;
+  heading?: number;
+  accuracy?: number;
+  battery?: number;
+  heartRate?: number;
+  sos?: boolean;
+  worn?: boolean;
+  /** Only recordings say it; a card's binding decides in a running site. */
+  kind?: 'person' | 'vehicle';
+}
+
+const columns = ['lon', 'lat', 'speed', 'heading', 'accuracy', 'battery', 'heartRate'] as const;
+
+/** Packs plain positions into columns. */
+export function toPositionBatch(positions: readonly Position[]): PositionBatch {
+  const length = positions.length;
+  const column = (): Float64Array => new Float64Array(length);
+  const batch = {
+    length,
+    tags: positions.map((position) => position.tag),
+    t: column(),
+    lon: column(),
+    lat: column(),
+    floor: new Int16Array(length),
+    speed: column(),
+    heading: column(),
+    accuracy: column(),
+    battery: column(),
+    heartRate: column(),
+    flags: new Uint8Array(length),
+  };
+  positions.forEach((position, row) => {
+    batch.t[row] = position.t;
+    batch.floor[row] = position.floor ?? 0;
+    for (const name of columns) batch[name][row] = position[name] ?? Number.NaN;
+    batch.flags[row] = flagsOf(position);
+  });
+  return batch;
+}
+
+/** The flag bits of a plain position. */
+export function flagsOf(position: Pick<Position, 'sos' | 'worn' | 'kind'>): number {
+  let flags = 0;
+  if (position.sos !== undefined) flags |= positionFlag.sosSaid | (position.sos ? positionFlag.sos : 0);
+  if (position.worn !== undefined) flags |= positionFlag.wornSaid | (position.worn ? positionFlag.worn : 0);
+  if (position.kind !== undefined) flags |= position.kind === 'vehicle' ? positionFlag.vehicle : positionFlag.person;
+  return flags;
+}
+
+/** One row of a batch as a plain object; columns that the device left out stay absent. */
+export function positionAt(batch: PositionBatch, row: number): Position {
+  const position: Position = { tag: batch.tags[row] ?? '', t: batch.t[row] ?? Number.NaN };
+  position.floor = batch.floor[row] ?? 0;
+  for (const name of columns) {
+    const value = batch[name][row] ?? Number.NaN;
+    if (!Number.isNaN(value)) position[name] = value;
+  }
+  const flags = batch.flags[row] ?? 0;
+  if (flags & positionFlag.sosSaid) position.sos = (flags & positionFlag.sos) !== 0;
+  if (flags & positionFlag.wornSaid) position.worn = (flags & positionFlag.worn) !== 0;
+  if (flags & positionFlag.vehicle) position.kind = 'vehicle';
+  else if (flags & positionFlag.person) position.kind = 'person';
+  return position;
+}
