@@ -1,0 +1,30 @@
+import type { KnipConfig } from 'knip';
+
+/** Entry points: what is started by a command or by path. Everything else must be imported by something. */
+const config: KnipConfig = {
+  workspaces: {
+    '.': {
+      entry: [
+        'scripts/*.{ts,mjs}',
+        'scripts/**/*.test.ts',
+        'bench/*.ts',
+        'chaos/*.ts',
+        'e2e/**/*.ts',
+        'vitest.config.ts',
+      ],
+      project: ['scripts/**/*.{ts,mjs}', 'bench/**/*.ts', 'chaos/**/*.ts', 'e2e/**/*.ts'],
+    },
+    'apps/server': { entry: ['src/main.ts', 'src/*/thread.ts', 'src/**/*.test.ts'], project: ['src/**/*.ts'] },
+    'apps/console': {
+      entry: ['src/main.tsx', 'vite.config.ts', 'src/**/*.test.{ts,tsx}'],
+      project: ['src/**/*.{ts,tsx}'],
+    },
+    'apps/simulator': { entry: ['src/main.ts', 'src/replay.ts', 'src/**/*.test.ts'], project: ['src/**/*.ts'] },
+    'packages/*': { entry: ['src/**/*.test.ts'], project: ['src/**/*.ts'] },
+  },
+  includeEntryExports: true,
+  ignoreExportsUsedInFile: true,
+  ignoreBinaries: ['apt-get'],
+};
+
+export default config;

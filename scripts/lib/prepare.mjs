@@ -1,0 +1,105 @@
+// Runs on Node 20 with nothing installed: brings packages and Node 24, builds the console when its sources changed.
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = fileURLToPath(new URL('../..', import.meta.url));
+const stampDir = join(root, 'node_modules', '.muster');
+
+export function say(text) {
+  process.stdout.write(`${text}\n`);
+}
+
+/** Installs what package-lock.json names, when it is not what was installed last. */
+export function ensureInstalled() {
+  const wanted = hashOf([join(root, 'package-lock.json')]);
+  if (readStamp('install') === wanted && existsSync(join(root, 'node_modules', 'vite'))) return;
+  say('Installing packages (once; a few minutes on a slow line) …');
+  const npm = process.env.npm_execpath;
+  const args = ['ci', '--no-fund', '--no-audit', '--loglevel=error', '--progress=true'];
+  const outcome = npm?.endsWith('.js')
+    ? spawnSync(process.execPath, [npm, ...args], { cwd: root, stdio: 'inherit' })
+    : spawnSync('npm', args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' });
+  if (outcome.status !== 0) fail('Installing the packages failed; the reason stands above.');
+  writeStamp('install', wanted);
+}
+
+/** The Node that runs Muster: this one when it is 24 or newer, else the one that npm brought. */
+export function modernNode() {
+  if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath;
+  const platform = process.platform === 'win32' ? 'win' : process.platform;
+  const folder = join(root, 'node_modules', `node-${platform}-${process.arch}`, 'bin');
+  const binary = join(folder, process.platform === 'win32' ? 'node.exe' : 'node');
+  if (!existsSync(binary))
+    fail(`Muster runs on Node.js 24 or newer; this is ${process.version}, and none came with npm.`);
+  return binary;
+}
+
+/** Environment in which `node` and the packages' commands are found first. */
+export function toolEnvironment(extra = {}) {
+  const path = [join(root, 'node_modules', '.bin'), process.env.PATH ?? ''].join(delimiter);
+  return { ...process.env, ...extra, PATH: path };
+}
+
+/** Builds the console unless its sources, and those of the packages that it uses, are those of the last build. */
+export function ensureBuilt(node) {
+  const sources = ['apps/console', 'packages'].flatMap((folder) => filesUnder(join(root, folder)));
+  const wanted = hashOf([...sources, join(root, 'package-lock.json')]);
+  if (readStamp('console') === wanted && existsSync(join(root, 'apps/console/dist/index.html'))) return;
+  say('Building the console …');
+  const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
+  const outcome = spawnSync(node, [vite, 'build', '--logLevel', 'warn'], {
+    cwd: join(root, 'apps', 'console'),
+    stdio: 'inherit',
+    env: toolEnvironment(),
+  });
+  if (outcome.status !== 0) fail('Building the console failed; the reason stands above.');
+  writeStamp('console', wanted);
+}
+
+/** Runs a command, showing what it prints; resolves with its exit code. */
+export function run(command, args, options = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { cwd: root, stdio: 'inherit', ...options });
+    child.on('error', (error) => {
+      say(String(error));
+      resolve(127);
+    });
+    child.on('exit', (code, signal) => resolve(signal === null ? code : 1));
+  });
+}
+
+export function fail(text) {
+  process.stderr.write(`${text}\n`);
+  process.exit(1);
+}
+
+function filesUnder(folder) {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    if (entry.name === 'node_modules' || entry.name === 'dist') return [];
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) return filesUnder(path);
+    return entry.name.includes('.test.') ? [] : [path];
+  });
+}
+
+function hashOf(paths) {
+  const hash = createHash('sha256');
+  for (const path of [...paths].sort()) {
+    hash.update(path.slice(root.length)).update('\0');
+    if (statSync(path).isFile()) hash.update(readFileSync(path));
+  }
+  return hash.digest('hex');
+}
+
+function readStamp(name) {
+  const path = join(stampDir, name);
+  return existsSync(path) ? readFileSync(path, 'utf8') : '';
+}
+
+function writeStamp(name, text) {
+  mkdirSync(stampDir, { recursive: true });
+  writeFileSync(join(stampDir, name), text);
+}

@@ -1,0 +1,18 @@
+// `npm start`: install what is missing, build, run. The server itself says its address and the first password.
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+
+import { ensureBuilt, ensureInstalled, modernNode, root, toolEnvironment } from './lib/prepare.mjs';
+
+ensureInstalled();
+const node = modernNode();
+ensureBuilt(node);
+
+const server = spawn(node, [join(root, 'apps/server/src/main.ts'), ...process.argv.slice(2)], {
+  cwd: root,
+  stdio: 'inherit',
+  env: toolEnvironment(),
+});
+// The server drains on SIGTERM; this process only passes the signal on and takes over its exit code.
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill('SIGTERM'));
+server.on('exit', (code, signal) => process.exit(signal === null ? (code ?? 1) : 1));
