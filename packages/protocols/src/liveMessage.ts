@@ -1,4 +1,5 @@
-import type { AlarmLevel } from '@muster/model/alarm/alarmRule.ts';
+import type { alarm } from '@muster/model/alarm/alarm.ts';
+import type { Row } from '@muster/model/entity/row.ts';
 
 /**
  * The JSON messages of `WebSocket /live`, beside its binary frames (liveFrame.ts). The order at the start of a
@@ -45,34 +46,7 @@ export interface LiveName {
 }
 
 /** An alarm as in `/pod/alarm/page` (wire.md), without its evidence, which `/pod/alarm/get` gives. */
-export interface LiveAlarm {
-  id: string;
-  /** Rule code of alarms.md; `heartRate.high` and `heartRate.low` for the two keys. */
-  type: string;
-  level: AlarmLevel;
-  status: 'alarming' | 'handled';
-  areaId: string | null;
-  areaName: string | null;
-  subjectKind: string;
-  subjectId: string;
-  subjectName: string | null;
-  tag: string | null;
-  /** ISO-8601 with offset, as all times of an alarm. */
-  raisedAt: string;
-  clearedAt: string | null;
-  handledAt: string | null;
-  handler: string | null;
-  handlerAccount: string | null;
-  handlingInfo: string | null;
-  lon: number | null;
-  lat: number | null;
-  floor: number | null;
-  occurrences: number;
-  /** Its condition is unknown at present: neither cleared nor confirmed. */
-  unverified: boolean;
-  /** Found more than 120 s after its raise time: shown without a siren, except a call for help. */
-  late: boolean;
-}
+export type LiveAlarm = Omit<Row<typeof alarm>, 'evidence'>;
 
 export interface LiveReady {
   type: 'ready';

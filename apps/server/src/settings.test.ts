@@ -1,0 +1,100 @@
+import { tmpdir } from 'node:os';
+import { isAbsolute } from 'node:path';
+
+import { describe, expect, it } from 'vitest';
+
+import { InvalidSettings, isLoopback, readSettings } from './settings.ts';
+
+function problemsOf(environment: Record<string, string>): readonly string[] {
+  try {
+    readSettings(environment);
+  } catch (error) {
+    if (error instanceof InvalidSettings) return error.problems;
+    throw error;
+  }
+  return [];
+}
+
+describe('settings', () => {
+  it('has the defaults of the wire page when nothing is set', () => {
+    const settings = readSettings({ PATH: '/bin' });
+    expect(settings).toMatchObject({
+      httpHost: '127.0.0.1',
+      httpPort: 8080,
+      mqttPort: 1883,
+      databaseUrl: null,
+      demo: null,
+      adminPassword: null,
+      ingestKey: null,
+      captcha: true,
+      logLevel: 'info',
+    });
+    expect(settings.dataDir.endsWith('.muster') && isAbsolute(settings.dataDir)).toBe(true);
+  });
+
+  it('reads what is set and takes an empty variable for unset', () => {
+    const settings = readSettings({
+      MUSTER_HTTP_HOST: '0.0.0.0',
+      MUSTER_HTTP_PORT: '0',
+      MUSTER_MQTT_PORT: 'off',
+      MUSTER_DATA_DIR: tmpdir(),
+      MUSTER_DATABASE_URL: 'postgresql://localhost/muster',
+      MUSTER_DEMO: 'off',
+      MUSTER_ADMIN_PASSWORD: 'Muster_2026',
+      MUSTER_INGEST_KEY: '',
+      MUSTER_LOG_LEVEL: 'warn',
+    });
+    expect(settings).toEqual({
+      httpHost: '0.0.0.0',
+      httpPort: 0,
+      mqttPort: null,
+      dataDir: tmpdir(),
+      databaseUrl: 'postgresql://localhost/muster',
+      demo: false,
+      adminPassword: 'Muster_2026',
+      ingestKey: null,
+      captcha: true,
+      logLevel: 'warn',
+    });
+  });
+
+  it('names every problem at once, unknown names first', () => {
+    const problems = problemsOf({ MUSTER_HTP_PORT: '1', MUSTER_HTTP_PORT: '70000', MUSTER_DEMO: 'yes' });
+    expect(problems.map((problem) => problem.split(' ')[0])).toEqual([
+      'MUSTER_HTP_PORT',
+      'MUSTER_HTTP_PORT',
+      'MUSTER_DEMO',
+    ]);
+  });
+
+  it.each([
+    ['MUSTER_HTTP_PORT', '80a'],
+    ['MUSTER_MQTT_PORT', '-1'],
+    ['MUSTER_DATABASE_URL', 'mysql://localhost'],
+    ['MUSTER_CAPTCHA', 'no'],
+    ['MUSTER_LOG_LEVEL', 'loud'],
+    ['MUSTER_INGEST_KEY', 'with blank'],
+  ])('refuses %s=%s', (name, value) => {
+    expect(problemsOf({ [name]: value })).toHaveLength(1);
+  });
+
+  it('does not repeat a password that breaks the rule', () => {
+    const [problem] = problemsOf({ MUSTER_ADMIN_PASSWORD: 'hunter2' });
+    expect(problem).toContain('MUSTER_ADMIN_PASSWORD');
+    expect(problem).not.toContain('hunter2');
+  });
+
+  it.each(['MUSTER_NATS_URL', 'MUSTER_MQTT_URL'])('says that %s is not available instead of ignoring it', (name) => {
+    expect(problemsOf({ [name]: 'nats://127.0.0.1:4222' })).toEqual([expect.stringContaining('not available')]);
+  });
+
+  it('allows the captcha to be off on a loopback address alone', () => {
+    expect(readSettings({ MUSTER_CAPTCHA: 'off' }).captcha).toBe(false);
+    expect(problemsOf({ MUSTER_CAPTCHA: 'off', MUSTER_HTTP_HOST: '192.168.1.5' })).toHaveLength(1);
+  });
+
+  it('knows loopback addresses', () => {
+    expect(['127.0.0.1', '127.8.8.8', '::1', 'localhost'].every(isLoopback)).toBe(true);
+    expect(['0.0.0.0', '::', '10.0.0.1', 'example.com', '127.example.com'].some(isLoopback)).toBe(false);
+  });
+});
