@@ -1,0 +1,49 @@
+import { CamelCasePlugin, Kysely, type Transaction as KyselyTransaction, PostgresDialect } from 'kysely';
+import { Pool } from 'pg';
+import type { BaseLogger } from 'pino';
+
+import { columnTypes } from './columnTypes.ts';
+import type { Tables } from './tables.ts';
+
+/** The typed query builder over every table; a {@link Transaction} is one as well. */
+export type Database = Kysely<Tables>;
+export type Transaction = KyselyTransaction<Tables>;
+
+export interface DatabaseOptions {
+  readonly url: string;
+  /** Who asks, as `pg_stat_activity` shows it: `intake`, `web`, `tracks`. */
+  readonly name: string;
+  /** Most connections at a time. */
+  readonly connections: number;
+  readonly log: Pick<BaseLogger, 'warn'>;
+}
+
+export interface OpenDatabase {
+  readonly db: Database;
+  /** For what the query builder cannot say: COPY, advisory locks of a session. */
+  readonly pool: Pool;
+  /** Waits for the queries that run. */
+  readonly close: () => Promise<void>;
+}
+
+/** By this the sessions of a running Muster are known. */
+export const applicationPrefix = 'muster ';
+
+/** Opens no connection before the first query; afterwards each thread keeps its own. */
+export function openDatabase({ url, name, connections, log }: DatabaseOptions): OpenDatabase {
+  const pool = new Pool({
+    connectionString: url,
+    application_name: `${applicationPrefix}${name}`,
+    max: connections,
+    types: columnTypes,
+    connectionTimeoutMillis: 10_000,
+  });
+  // The connection is gone from the pool; whoever asks next gets a new one.
+  pool.on('error', (error) => log.warn({ part: 'database', err: error }, 'an idle database connection broke'));
+  const db = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool }),
+    // Columns only: the keys of a JSON value are data.
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+  });
+  return { db, pool, close: () => pool.end() };
+}

@@ -1,0 +1,118 @@
+import type { account } from '@muster/model/account/account.ts';
+import type { alarm } from '@muster/model/alarm/alarm.ts';
+import type { alarmSetting } from '@muster/model/alarmSetting/alarmSetting.ts';
+import type { area } from '@muster/model/area/area.ts';
+import type { areaType } from '@muster/model/areaType/areaType.ts';
+import type { building } from '@muster/model/building/building.ts';
+import type { depart } from '@muster/model/depart/depart.ts';
+import type { Entity } from '@muster/model/entity/entity.ts';
+import type { Row } from '@muster/model/entity/row.ts';
+import type { gateway } from '@muster/model/gateway/gateway.ts';
+import type { job } from '@muster/model/job/job.ts';
+import type { locationCard } from '@muster/model/locationCard/locationCard.ts';
+import type { map } from '@muster/model/map/map.ts';
+import type { person } from '@muster/model/person/person.ts';
+import type { role } from '@muster/model/role/role.ts';
+import type { vehicle } from '@muster/model/vehicle/vehicle.ts';
+import type { vehicleType } from '@muster/model/vehicleType/vehicleType.ts';
+import type { ColumnType, Generated } from 'kysely';
+
+/**
+ * JSON is read as its value and written as text (`JSON.stringify`): the driver would make a PostgreSQL array of a list.
+ */
+export type Json<T> = ColumnType<T, null extends T ? string | null : string, null extends T ? string | null : string>;
+
+type Column<T> = [NonNullable<T>] extends [string | number | boolean] ? T : Json<T>;
+
+type StoredField<E extends Entity> = {
+  [K in keyof E['fields'] & keyof Row<E>]: E['fields'][K] extends { derived: true } ? never : K;
+}[keyof E['fields'] & keyof Row<E>];
+
+/** The table of an entity, as `expectedColumns` states it: no second schema is written. Times are ISO-8601 text. */
+export type EntityTable<E extends Entity> = {
+  id: ColumnType<string, string, never>;
+  version: Generated<number>;
+  createdAt: ColumnType<string, string | undefined, never>;
+  updatedAt: Generated<string>;
+} & (E['scope'] extends 'site' ? { buildingId: ColumnType<string, string, never> } : unknown) & {
+    [K in StoredField<E>]: Column<Row<E>[K]>;
+  };
+
+export interface PositionLogTable {
+  seq: number;
+  buildingId: string;
+  /** Epoch ms. */
+  receivedAt: number;
+  kind: number;
+  payload: Buffer;
+}
+
+export interface PlaceTable {
+  buildingId: string;
+  seq: number;
+}
+
+export interface EngineSnapshotTable extends PlaceTable {
+  /** Epoch ms. */
+  takenAt: number;
+  version: number;
+  payload: Buffer;
+}
+
+export interface TrackChunkTable {
+  buildingId: string;
+  tag: string;
+  /** Epoch hours. */
+  hour: number;
+  part: number;
+  /** Epoch ms, like `lastT`. */
+  firstT: number;
+  lastT: number;
+  count: number;
+  payload: Buffer;
+}
+
+export interface OutboxTable {
+  id: string;
+  buildingId: string;
+  kind: string;
+  payload: Json<unknown>;
+  createdAt: Generated<string>;
+  nextAttemptAt: Generated<string>;
+  attempts: Generated<number>;
+  deliveredAt: string | null;
+  lastError: string | null;
+}
+
+export interface SystemParameterTable {
+  key: string;
+  value: Json<unknown>;
+  updatedAt: Generated<string>;
+}
+
+/** Every table by its camelCase name (`positionLog` is `position_log`); whoever writes a migration adds it here. */
+export interface Tables {
+  positionLog: PositionLogTable;
+  enginePlace: PlaceTable;
+  engineSnapshot: EngineSnapshotTable;
+  trackChunk: TrackChunkTable;
+  trackPlace: PlaceTable;
+  outbox: OutboxTable;
+  systemParameter: SystemParameterTable;
+
+  building: EntityTable<typeof building>;
+  role: EntityTable<typeof role>;
+  depart: EntityTable<typeof depart>;
+  job: EntityTable<typeof job>;
+  person: EntityTable<typeof person>;
+  vehicleType: EntityTable<typeof vehicleType>;
+  vehicle: EntityTable<typeof vehicle>;
+  locationCard: EntityTable<typeof locationCard>;
+  gateway: EntityTable<typeof gateway>;
+  account: EntityTable<typeof account>;
+  map: EntityTable<typeof map>;
+  areaType: EntityTable<typeof areaType>;
+  area: EntityTable<typeof area>;
+  alarmSetting: EntityTable<typeof alarmSetting>;
+  alarm: EntityTable<typeof alarm>;
+}

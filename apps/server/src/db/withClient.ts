@@ -1,0 +1,14 @@
+import { Client } from 'pg';
+
+/** One connection for one piece of work, closed at its end. */
+export async function withClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString: url });
+  // A connection that breaks fails the query that runs, or the next one.
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}

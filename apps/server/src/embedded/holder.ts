@@ -1,0 +1,99 @@
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { inspectProcess, type ProcessFacts } from './processes.ts';
+
+/** A PostgreSQL that runs on a data directory now. */
+export interface Holder {
+  /** Of the postmaster. */
+  readonly pid: number;
+  /** The Muster that started it; undefined when that one is gone and the postmaster about to follow it. */
+  readonly launcher: number | undefined;
+  /** Where it listens: a folder of unix sockets, or empty and then a TCP port on loopback. */
+  readonly socketDirectory: string;
+  readonly port: number;
+}
+
+/** Another Muster runs on this data directory. */
+export class DatabaseInUse extends Error {
+  constructor(pgdata: string, { pid, launcher }: Holder) {
+    super(
+      `The database in ${pgdata} is in use by ${launcher === undefined ? '' : `process ${launcher} and its `}PostgreSQL ${pid}. ` +
+        'Stop that Muster first, or give this one a folder of its own with MUSTER_DATA_DIR.',
+    );
+    this.name = 'DatabaseInUse';
+  }
+}
+
+/** The setting by which a postmaster says who started it; it stands in `postmaster.opts`. */
+export const launcherSetting = 'muster.launcher';
+
+/** Who runs on `pgdata`; undefined when nobody does, also when a crash left the lock file behind. */
+export async function findHolder(pgdata: string): Promise<Holder | undefined> {
+  const [pid = '', , , port = '', socketDirectory = ''] = await readLines(lockFile(pgdata));
+  const facts = await inspectPostmaster(Number(pid), pgdata);
+  if (facts === undefined) return undefined;
+  const [options = ''] = await readLines(join(pgdata, 'postmaster.opts'));
+  const launcher = new RegExp(`${launcherSetting}=(\\d+)`).exec(options)?.[1];
+  // A postmaster whose launcher died has another parent now.
+  const isOrphan = facts.parent !== undefined && String(facts.parent) !== launcher;
+  return {
+    pid: Number(pid),
+    launcher: isOrphan || launcher === undefined ? undefined : Number(launcher),
+    port: Number(port),
+    socketDirectory,
+  };
+}
+
+/** Its lines: process id, data directory, start time, port, socket directory, … */
+export function lockFile(pgdata: string): string {
+  return join(pgdata, 'postmaster.pid');
+}
+
+/** Process id in the lock file, alive or not. */
+export async function lockedBy(pgdata: string): Promise<number | undefined> {
+  const [pid] = await readLines(lockFile(pgdata));
+  return pid === undefined ? undefined : Number(pid);
+}
+
+function readLines(path: string): Promise<string[]> {
+  return readFile(path, 'utf8').then(
+    (text) => text.split('\n'),
+    () => [],
+  );
+}
+
+/** A postmaster stays in its data directory; where we may not see that, its name has to do. */
+async function inspectPostmaster(pid: number, pgdata: string): Promise<ProcessFacts | undefined> {
+  const facts = pid > 0 ? await inspectProcess(pid) : undefined;
+  if (facts === undefined) return undefined;
+  const { name, cwd } = facts;
+  const isOurs = cwd === undefined ? name === undefined || name.startsWith('postgres') : cwd === pgdata;
+  return isOurs ? facts : undefined;
+}
+
+/**
+ * Resolves when nobody runs on `pgdata`. Waits for a postmaster that was orphaned by a crash and is on its way out.
+ *
+ * @throws {@link DatabaseInUse} at once when a living Muster has it, after `patienceMs` when an orphan does not go.
+ */
+export async function waitUntilFree(pgdata: string, patienceMs: number): Promise<void> {
+  const deadline = Date.now() + patienceMs;
+  for (;;) {
+    const holder = await findHolder(pgdata);
+    if (holder === undefined) return;
+    if (holder.launcher !== undefined || Date.now() > deadline) throw new DatabaseInUse(pgdata, holder);
+    await sleep(50);
+  }
+}
+
+/**
+ * PostgreSQL takes a left-over lock file for its own only when the process id in it is dead. After a reboot, or in a
+ * container, that id often belongs to somebody else, and it would never start again.
+ * Should two starters get here at once, the shared memory segment still lets one of them through only.
+ */
+export async function removeStaleLock(file: string, pgdata: string): Promise<void> {
+  const [pid = ''] = await readLines(file);
+  if (pid !== '' && (await inspectPostmaster(Number(pid), pgdata)) === undefined) await rm(file, { force: true });
+}

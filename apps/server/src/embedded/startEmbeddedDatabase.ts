@@ -1,0 +1,80 @@
+import { realpath } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { assertDurable } from '../db/assertDurable.ts';
+import { withClient } from '../db/withClient.ts';
+import { embeddedBinaries } from './binaries.ts';
+import { adminUser, appUser, clusterPath } from './cluster.ts';
+import { socketUrl, tcpPassword, tcpUrl } from './endpoint.ts';
+import { findHolder } from './holder.ts';
+import { type Cluster, type ClusterOptions, startCluster } from './startCluster.ts';
+
+const database = 'muster';
+
+export interface EmbeddedDatabase {
+  /** For pg, and for libpq's tools; the role owns its database and nothing else. */
+  readonly url: string;
+  /** Of the postmaster that runs now. */
+  readonly pid: () => number;
+  /** Fast shutdown: sessions end, the data is written. Close the pools first. */
+  readonly stop: () => Promise<void>;
+  /** Resolves when the database died and could not be brought back: time to end. */
+  readonly lost: Promise<Error>;
+}
+
+type EmbeddedOptions = Pick<ClusterOptions, 'log' | 'transport' | 'identity'> & {
+  /** `MUSTER_DATA_DIR`; the database lives in its folder `database`. */
+  readonly dataDir: string;
+};
+
+/**
+ * Starts the database that comes with Muster (docs/adr/002-database.md). It ends with this process, also when that is
+ * killed. Call it on the main thread.
+ *
+ * @throws `DatabaseInUse` when another Muster has the data directory; an Error when the database would lose what it
+ *   has confirmed (assertDurable.ts).
+ */
+export async function startEmbeddedDatabase({ dataDir, ...options }: EmbeddedOptions): Promise<EmbeddedDatabase> {
+  const cluster = await startCluster({ ...options, bin: await embeddedBinaries(), home: embeddedHome(dataDir) });
+  try {
+    await ensureDatabase(cluster);
+    const url = cluster.url(appUser, database);
+    await withClient(url, assertDurable);
+    return { url, pid: cluster.pid, stop: cluster.stop, lost: cluster.lost };
+  } catch (error) {
+    await cluster.stop();
+    throw error;
+  }
+}
+
+function embeddedHome(dataDir: string): string {
+  return join(dataDir, 'database');
+}
+
+/** The database of a Muster that runs on `dataDir` now, if one does. */
+export async function findRunningDatabase(dataDir: string): Promise<{ url: string; pid: number } | undefined> {
+  const home = await realpath(embeddedHome(dataDir)).catch(() => undefined);
+  const holder = home === undefined ? undefined : await findHolder(clusterPath(home));
+  if (home === undefined || holder === undefined) return undefined;
+  const { pid, port, socketDirectory } = holder;
+  const url =
+    socketDirectory === ''
+      ? tcpUrl(port, await tcpPassword(home), appUser, database)
+      : socketUrl(socketDirectory, port, appUser, database);
+  return { url, pid };
+}
+
+/** Role and database, where the first start did not get so far. */
+async function ensureDatabase(cluster: Cluster): Promise<void> {
+  const adminUrl = cluster.url(adminUser, 'postgres');
+  const password = new URL(adminUrl.replace('@/', '@localhost/')).password;
+  await withClient(adminUrl, async (client) => {
+    const { rows } = await client.query<{ role: boolean; database: boolean }>(
+      `SELECT EXISTS (SELECT FROM pg_roles WHERE rolname = '${appUser}') AS role,
+              EXISTS (SELECT FROM pg_database WHERE datname = '${database}') AS database`,
+    );
+    const login = password === '' ? 'LOGIN' : `LOGIN PASSWORD ${client.escapeLiteral(password)}`;
+    if (rows[0]?.role === false) await client.query(`CREATE ROLE ${appUser} ${login}`);
+    if (rows[0]?.database === false) await client.query(`CREATE DATABASE ${database} OWNER ${appUser}`);
+  });
+}
