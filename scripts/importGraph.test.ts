@@ -12,9 +12,10 @@ const allowed: Record<string, string[]> = {
   'packages/engine': ['packages/geo', 'packages/model'],
   'packages/protocols': ['packages/model'],
   'packages/testkit': ['packages/model', 'packages/geo', 'packages/engine', 'packages/protocols'],
-  'apps/server': ['packages/model', 'packages/geo', 'packages/engine', 'packages/protocols'],
+  'packages/demo': ['packages/model', 'packages/geo'],
+  'apps/server': ['packages/model', 'packages/demo', 'packages/geo', 'packages/engine', 'packages/protocols'],
   'apps/console': ['packages/model', 'packages/geo', 'packages/engine', 'packages/protocols'],
-  'apps/simulator': ['packages/model', 'packages/geo', 'packages/protocols'],
+  'apps/simulator': ['packages/model', 'packages/demo', 'packages/protocols'],
 };
 
 interface Source {

@@ -1,0 +1,57 @@
+import { parseArgs } from 'node:util';
+
+import { createPlant } from './plant.ts';
+import { createMqttSender, createOsmandSender, type Target } from './sender.ts';
+
+/**
+ * The demo site's simulator: a process of its own that knows nothing of Muster but its public protocols. Cards and
+ * wristbands report by MQTT through a gateway, phones and vehicle trackers by OsmAnd.
+ *
+ * `--minutes-ago N` begins that long before now and catches up `--speed` times faster than life, then goes on in real
+ * time. The gateway's key comes in the environment (MUSTER_INGEST_KEY), where no list of processes shows it.
+ */
+const { values } = parseArgs({
+  options: {
+    http: { type: 'string', default: 'http://127.0.0.1:8080' },
+    mqtt: { type: 'string', default: 'mqtt://127.0.0.1:1883' },
+    building: { type: 'string' },
+    gateway: { type: 'string', default: 'simulator' },
+    seed: { type: 'string', default: 'muster' },
+    speed: { type: 'string', default: '60' },
+    'minutes-ago': { type: 'string', default: '0' },
+  },
+});
+
+const key = process.env.MUSTER_INGEST_KEY;
+if (key === undefined || values.building === undefined) {
+  process.stderr.write(
+    'Usage: MUSTER_INGEST_KEY=… node main.ts --building ID [--http URL] [--mqtt URL] [--gateway NAME] [--seed TEXT] [--minutes-ago N --speed N]\n',
+  );
+  process.exit(64);
+}
+
+const target: Target = {
+  httpUrl: values.http,
+  mqttUrl: values.mqtt,
+  buildingId: values.building,
+  gateway: values.gateway,
+  key,
+};
+const cards = await createMqttSender(target);
+const trackers = createOsmandSender(target);
+const speed = Number(values.speed);
+const plant = createPlant(values.seed, Date.now() - Number(values['minutes-ago']) * 60_000);
+
+const stop = new AbortController();
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort());
+
+while (!stop.signal.aborted) {
+  const began = Date.now();
+  const report = plant.step();
+  await Promise.all([cards.send(report.cards), trackers.send(report.trackers)]);
+  const ahead = report.t - Date.now();
+  // Behind the clock: catch up, `speed` seconds of the plant in one of ours. Level with it: wait for the next second.
+  const wait = ahead > 0 ? ahead : 1000 / speed - (Date.now() - began);
+  if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
+}
+await cards.close();

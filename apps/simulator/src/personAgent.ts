@@ -1,0 +1,107 @@
+import { placeOf, type PlaceKey, type SitePoint } from '@muster/demo/place.ts';
+import type { RosterPerson } from '@muster/demo/roster.ts';
+import { seededRandom, type SeededRandom } from '@muster/model/random/seededRandom.ts';
+
+import { isOnSite } from './shift.ts';
+import { advance, wayOnFoot, type Walker } from './walk.ts';
+
+export interface PersonAgent extends Walker {
+  person: RosterPerson;
+  isPresent: boolean;
+  heartRate: number;
+  /** Epoch ms until which SOS is pressed. */
+  sosUntil: number;
+  place: PlaceKey | null;
+  /** Epoch ms until which it stays where it is. */
+  waitUntil: number;
+  /** Minutes by which it comes and goes later than its shift says. */
+  lag: number;
+  pace: number;
+  isLeaving: boolean;
+  noise: { x: number; y: number };
+  random: SeededRandom;
+}
+
+const gatePoint: SitePoint = { x: 0, y: -130, floor: 0 };
+
+export function createPersonAgent(person: RosterPerson, seed: string): PersonAgent {
+  const random = seededRandom(`${seed}/${person.cardSn}`);
+  return {
+    person,
+    random,
+    ...gatePoint,
+    way: [],
+    heading: 0,
+    speed: 0,
+    isPresent: false,
+    heartRate: 72,
+    sosUntil: 0,
+    place: null,
+    waitUntil: 0,
+    lag: random.between(-6, 6),
+    pace: random.between(1.05, 1.45),
+    isLeaving: false,
+    noise: { x: 0, y: 0 },
+  };
+}
+
+/** Puts somebody whose shift has begun long ago at work, so that a start at noon finds the site full. */
+export function putAtWork(agent: PersonAgent, t: number): void {
+  if (!isOnSite(agent.person.shift, t, agent.lag)) return;
+  const spot = agent.random.pick(placeOf(agent.person.home).spots);
+  Object.assign(agent, spot, {
+    isPresent: true,
+    place: agent.person.home,
+    waitUntil: t + agent.random.between(0, 120_000),
+  });
+}
+
+/** One second of a person's day. */
+export function stepPerson(agent: PersonAgent, t: number): void {
+  const isDue = isOnSite(agent.person.shift, t, agent.lag);
+  if (!agent.isPresent && isDue) arrive(agent);
+  if (!agent.isPresent) return;
+  if (!isDue && !agent.isLeaving) leave(agent);
+  if (t < agent.sosUntil) agent.speed = 0;
+  else if (agent.way.length > 0) advance(agent, agent.pace, 1);
+  else if (agent.isLeaving) agent.isPresent = false;
+  else rest(agent, t);
+  breathe(agent);
+}
+
+function arrive(agent: PersonAgent): void {
+  Object.assign(agent, gatePoint, { isPresent: true, isLeaving: false, place: null });
+  sendTo(agent, agent.person.home);
+}
+
+function leave(agent: PersonAgent): void {
+  agent.isLeaving = true;
+  sendTo(agent, 'gate');
+}
+
+/** At the spot: stay for a while, then go on working here, elsewhere, or take a break in the office. */
+function rest(agent: PersonAgent, t: number): void {
+  agent.speed = 0;
+  if (agent.waitUntil === 0) agent.waitUntil = t + agent.random.between(20, 150) * 1000;
+  if (t < agent.waitUntil) return;
+  agent.waitUntil = 0;
+  const draw = agent.random.next();
+  if (draw < 0.62) sendTo(agent, agent.person.home);
+  else if (draw < 0.93) sendTo(agent, agent.random.pick(agent.person.also));
+  else sendTo(agent, 'office');
+}
+
+/** Sends the agent to a spot of a place, from wherever it is. */
+export function sendTo(agent: PersonAgent, place: PlaceKey): void {
+  agent.way = wayOnFoot(agent.place, place, agent.random.pick(placeOf(place).spots));
+  agent.place = place;
+  agent.waitUntil = 0;
+}
+
+/** Heart rate follows effort; the position's noise drifts as that of a radio fix does. */
+function breathe(agent: PersonAgent): void {
+  const wanted = 68 + agent.speed * 22 + agent.random.normal() * 2;
+  agent.heartRate += (wanted - agent.heartRate) * 0.08;
+  agent.noise.x = agent.noise.x * 0.85 + agent.random.normal() * 0.08;
+  agent.noise.y = agent.noise.y * 0.85 + agent.random.normal() * 0.08;
+}

@@ -1,0 +1,85 @@
+import { demoProjection } from '@muster/demo/demoSite.ts';
+import { rosterPersons, rosterVehicles } from '@muster/demo/roster.ts';
+import type { Position } from '@muster/model/position/positionBatch.ts';
+import { describe, expect, it } from 'vitest';
+
+import { createPlant, type PlantReport } from './plant.ts';
+
+/** A working day in China, 10:00. */
+const morning = Date.parse('2026-03-04T10:00:00+08:00');
+
+function live(seed: string, start: number, seconds: number): PlantReport[] {
+  const plant = createPlant(seed, start);
+  return Array.from({ length: seconds }, () => plant.step());
+}
+
+function tracksOf(reports: readonly PlantReport[]): Map<string, Position[]> {
+  const tracks = new Map<string, Position[]>();
+  for (const position of reports.flatMap((report) => [...report.cards, ...report.trackers])) {
+    tracks.set(position.tag, [...(tracks.get(position.tag) ?? []), position]);
+  }
+  return tracks;
+}
+
+describe('demo plant', () => {
+  it('has 60 staff, 12 contractors, 6 visitors and 8 vehicles, each with a card of its own', () => {
+    const count = (type: string): number => rosterPersons.filter((person) => person.personType === type).length;
+    expect([count('internal'), count('contractor'), count('visitor'), rosterVehicles.length]).toEqual([60, 12, 6, 8]);
+    expect(new Set([...rosterPersons, ...rosterVehicles].map(({ cardSn }) => cardSn)).size).toBe(86);
+  });
+
+  it('lives the same day for the same seed, and another for another', () => {
+    expect(live('a', morning, 300)).toEqual(live('a', morning, 300));
+    expect(live('a', morning, 300)).not.toEqual(live('b', morning, 300));
+  });
+
+  it('moves people at human speed along ways, and keeps everybody on the site', () => {
+    const reports = live('walk', morning, 1200);
+    let moved = 0;
+    for (const [tag, positions] of tracksOf(reports)) {
+      for (const [index, position] of positions.entries()) {
+        const x = demoProjection.x(position.lon ?? Number.NaN);
+        const y = demoProjection.y(position.lat ?? Number.NaN);
+        expect(Math.abs(x)).toBeLessThan(202);
+        expect(Math.abs(y)).toBeLessThan(142);
+        const before = positions[index - 1];
+        if (before === undefined || tag.startsWith('VEH')) continue;
+        const metres = Math.hypot(x - demoProjection.x(before.lon ?? 0), y - demoProjection.y(before.lat ?? 0));
+        expect(metres / ((position.t - before.t) / 1000)).toBeLessThan(2.5);
+        moved += metres;
+      }
+    }
+    expect(moved).toBeGreaterThan(5000);
+  });
+
+  it('has people on site in every hour, and more by day than by night', () => {
+    const countAt = (hour: number): number =>
+      live('day', morning + (hour - 10) * 3_600_000, 2).at(-1)?.cards.length ?? 0;
+    const counts = Array.from({ length: 24 }, (_, hour) => countAt(hour));
+    expect(Math.min(...counts)).toBeGreaterThanOrEqual(10);
+    expect(counts[10] ?? 0).toBeGreaterThan(2 * (counts[3] ?? 0));
+  });
+
+  it('lets somebody press SOS within the first minute, for some seconds', () => {
+    const pressed = live('sos', morning, 60).flatMap((report) => report.cards.filter((card) => card.sos === true));
+    expect(new Set(pressed.map((card) => card.tag)).size).toBe(1);
+    expect(pressed.length).toBeGreaterThanOrEqual(5);
+  });
+
+  it('beats hearts within what a healthy wristband shows, and drains batteries', () => {
+    const reports = live('heart', morning, 1800);
+    const cards = reports.flatMap((report) => report.cards);
+    const rates = cards.flatMap((card) => card.heartRate ?? []);
+    expect(rates.length).toBeGreaterThan(1000);
+    expect(Math.min(...rates)).toBeGreaterThan(50);
+    expect(Math.max(...rates)).toBeLessThan(120);
+    const [first] = reports[0]?.cards ?? [];
+    const last = reports.at(-1)?.cards.find((card) => card.tag === first?.tag);
+    expect(last?.battery ?? 0).toBeLessThanOrEqual(first?.battery ?? 0);
+  });
+
+  it('takes people up to the second floor of the workshop', () => {
+    const floors = new Set(live('stairs', morning, 1800).flatMap((report) => report.cards.map((card) => card.floor)));
+    expect(floors).toEqual(new Set([0, 1]));
+  });
+});

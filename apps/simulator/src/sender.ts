@@ -1,0 +1,95 @@
+import type { Position } from '@muster/model/position/positionBatch.ts';
+import mqtt from 'mqtt';
+
+/** Where a running Muster listens, and as whom to speak to it. */
+export interface Target {
+  httpUrl: string;
+  /** null where the broker is off. */
+  mqttUrl: string | null;
+  buildingId: string;
+  gateway: string;
+  key: string;
+}
+
+/** How a batch goes out; resolves when Muster has said that it is durable. */
+export interface Sender {
+  send(positions: readonly Position[]): Promise<void>;
+  close(): Promise<void>;
+}
+
+const knotsPerMetreASecond = 1 / 0.514444;
+const retryMs = 500;
+
+/** Batches by MQTT QoS 1; the client sends again by itself what was not acknowledged. */
+export async function createMqttSender(target: Target): Promise<Sender> {
+  if (target.mqttUrl === null) throw new Error('The MQTT broker of this Muster is off (MUSTER_MQTT_PORT).');
+  const client = await mqtt.connectAsync(target.mqttUrl, {
+    username: target.gateway,
+    password: target.key,
+    clientId: `${target.gateway}-${process.pid}`,
+    clean: true,
+    reconnectPeriod: retryMs,
+  });
+  const topic = `muster/${target.buildingId}/position`;
+  return {
+    send: async (positions) => {
+      if (positions.length > 0) await client.publishAsync(topic, JSON.stringify(positions), { qos: 1 });
+    },
+    close: () => client.endAsync(),
+  };
+}
+
+/** Batches by `POST /ingest/positions`; a refusal for a full queue is tried again. */
+export function createHttpSender(target: Target): Sender {
+  return {
+    send: async (positions) => {
+      if (positions.length === 0) return;
+      await untilTaken(() =>
+        fetch(`${target.httpUrl}/ingest/positions`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', 'x-ingest-key': target.key },
+          body: JSON.stringify(positions),
+        }),
+      );
+    },
+    close: async () => {},
+  };
+}
+
+/** One request a position, as the Traccar client and vehicle trackers of the OsmAnd protocol do it. */
+export function createOsmandSender(target: Target): Sender {
+  const sendOne = async (position: Position): Promise<void> => {
+    const query = new URLSearchParams({ id: position.tag, key: target.key, timestamp: String(position.t) });
+    const put = (name: string, value: number | undefined): void => {
+      if (value !== undefined) query.set(name, String(value));
+    };
+    put('lat', position.lat);
+    put('lon', position.lon);
+    put('speed', position.speed === undefined ? undefined : position.speed * knotsPerMetreASecond);
+    put('bearing', position.heading);
+    put('accuracy', position.accuracy);
+    put('batt', position.battery);
+    await untilTaken(() => fetch(`${target.httpUrl}/ingest/osmand?${query.toString()}`));
+  };
+  return {
+    send: async (positions) => {
+      await Promise.all(positions.map((position) => sendOne(position)));
+    },
+    close: async () => {},
+  };
+}
+
+/**
+ * Asks again while the server is full or away.
+ * @throws when it refuses for another reason, with its words
+ */
+async function untilTaken(request: () => Promise<Response>): Promise<void> {
+  for (;;) {
+    const response = await request().catch(() => null);
+    if (response?.ok === true) return;
+    if (response !== null && response.status !== 503 && response.status !== 429) {
+      throw new Error(`Muster refused positions: ${response.status} ${await response.text()}`);
+    }
+    await new Promise((resolve) => setTimeout(resolve, retryMs));
+  }
+}
