@@ -90,6 +90,91 @@ export interface SystemParameterTable {
   updatedAt: Generated<string>;
 }
 
+/** An open binding has `boundTo` null; `boundFrom` 1970-01-01 means: since ever. */
+export interface CardBindingTable {
+  id: string;
+  buildingId: string;
+  sn: string;
+  subjectKind: 'person' | 'vehicle';
+  subjectId: string;
+  boundFrom: string;
+  boundTo: string | null;
+}
+
+export interface GatewaySecretTable {
+  gatewayId: string;
+  /** SHA-256 of the ingest key, hex. */
+  keyHash: string;
+  issuedAt: Generated<string>;
+}
+
+export interface AccountSecretTable {
+  accountId: string;
+  /** Argon2id in PHC form. */
+  passwordHash: string;
+  changedAt: Generated<string>;
+}
+
+export interface PresenceEventTable {
+  buildingId: string;
+  /** Epoch ms. */
+  t: number;
+  kind: 'enter' | 'exit' | 'unknown';
+  areaId: string;
+  tag: string;
+  subjectId: string;
+}
+
+export interface ConfigRevisionTable {
+  buildingId: string;
+  revision: number;
+  changedAt: string;
+}
+
+export interface LicenceTable {
+  id: string;
+  /** null = every building without a licence of its own. */
+  buildingId: string | null;
+  source: 'builtIn' | 'uploaded';
+  active: boolean;
+  modules: Json<readonly string[]>;
+  company: string;
+  notBefore: string;
+  expires: string | null;
+}
+
+export interface SessionTable {
+  /** SHA-256 of the token, hex. */
+  tokenHash: string;
+  accountId: string;
+  buildingId: string | null;
+  address: string;
+  createdAt: string;
+  lastSeenAt: string;
+  expiresAt: string;
+}
+
+export interface LoginThrottleTable {
+  key: string;
+  failures: number;
+  lastFailedAt: string;
+  blockedUntil: string | null;
+}
+
+export interface AuditLogTable {
+  id: Generated<number>;
+  at: string;
+  accountId: string | null;
+  accountName: string | null;
+  address: string | null;
+  buildingId: string | null;
+  action: string;
+  entity: string | null;
+  rowId: string | null;
+  before: Json<unknown>;
+  after: Json<unknown>;
+}
+
 /** Every table by its camelCase name (`positionLog` is `position_log`); whoever writes a migration adds it here. */
 export interface Tables {
   positionLog: PositionLogTable;
@@ -115,4 +200,14 @@ export interface Tables {
   area: EntityTable<typeof area>;
   alarmSetting: EntityTable<typeof alarmSetting>;
   alarm: EntityTable<typeof alarm>;
+
+  cardBinding: CardBindingTable;
+  gatewaySecret: GatewaySecretTable;
+  accountSecret: AccountSecretTable;
+  presenceEvent: PresenceEventTable;
+  configRevision: ConfigRevisionTable;
+  licence: LicenceTable;
+  session: SessionTable;
+  loginThrottle: LoginThrottleTable;
+  auditLog: AuditLogTable;
 }

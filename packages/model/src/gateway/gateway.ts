@@ -15,6 +15,7 @@ export const gateway = defineEntity({
     name: {
       kind: 'text',
       required: true,
+      unique: true,
       length: 50,
       format: 'code',
       column: { link: true, sort: true },
