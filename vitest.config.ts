@@ -17,7 +17,7 @@ export default defineConfig({
           environment: 'node',
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          globalSetup: [],
+          globalSetup: ['apps/server/src/testing/databaseSetup.ts'],
           maxWorkers: 2,
         },
       },

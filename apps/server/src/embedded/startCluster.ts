@@ -41,11 +41,27 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   await waitUntilFree(pgdata, 60_000);
   const identity = options.identity ?? (await chooseIdentity(home, join(bin, 'postgres')));
   const { isNew } = await ensureCluster({ home, bin, identity, transport });
-  const endpoint = await (transport === 'socket' ? socketEndpoint(home, identity.owner) : tcpEndpoint(home));
-  const plan = { bin, pgdata, identity, endpoint, log, probeUrl: endpoint.url(adminUser, 'postgres') };
-  const kept = keepRunning(plan, await startPostmaster(plan));
-  log.info({ part: 'database', pid: kept.pid(), as: identity.name, isNew }, 'database started');
-  return { ...kept, url: endpoint.url };
+  const { plan, postmaster } = await startSomewhere({ bin, pgdata, identity, log }, transport, home);
+  log.info({ part: 'database', pid: postmaster.pid, as: identity.name, isNew }, 'database started');
+  return { ...keepRunning(plan, postmaster), url: plan.endpoint.url };
+}
+
+/** A free port may be taken by somebody else before PostgreSQL gets to it. */
+async function startSomewhere(
+  base: Omit<PostmasterPlan, 'endpoint' | 'probeUrl'>,
+  transport: Transport,
+  home: string,
+): Promise<{ plan: PostmasterPlan; postmaster: Postmaster }> {
+  for (let attempt = 1; ; attempt += 1) {
+    const endpoint = await (transport === 'socket' ? socketEndpoint(home, base.identity.owner) : tcpEndpoint(home));
+    const plan = { ...base, endpoint, probeUrl: endpoint.url(adminUser, 'postgres') };
+    try {
+      return { plan, postmaster: await startPostmaster(plan) };
+    } catch (error) {
+      const isPortTaken = transport === 'tcp' && String(error).includes('could not create any TCP/IP sockets');
+      if (!isPortTaken || attempt === 3) throw error;
+    }
+  }
 }
 
 const mostDeaths = 5;

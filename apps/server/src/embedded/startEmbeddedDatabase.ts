@@ -4,10 +4,11 @@ import { join } from 'node:path';
 import { assertDurable } from '../db/assertDurable.ts';
 import { withClient } from '../db/withClient.ts';
 import { embeddedBinaries } from './binaries.ts';
-import { adminUser, appUser, clusterPath } from './cluster.ts';
+import { appUser, clusterPath } from './cluster.ts';
 import { socketUrl, tcpPassword, tcpUrl } from './endpoint.ts';
+import { ensureDatabase } from './ensureDatabase.ts';
 import { findHolder } from './holder.ts';
-import { type Cluster, type ClusterOptions, startCluster } from './startCluster.ts';
+import { type ClusterOptions, startCluster } from './startCluster.ts';
 
 const database = 'muster';
 
@@ -37,7 +38,7 @@ type EmbeddedOptions = Pick<ClusterOptions, 'log' | 'transport' | 'identity'> & 
 export async function startEmbeddedDatabase({ dataDir, ...options }: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const cluster = await startCluster({ ...options, bin: await embeddedBinaries(), home: embeddedHome(dataDir) });
   try {
-    await ensureDatabase(cluster);
+    await ensureDatabase(cluster, database);
     const url = cluster.url(appUser, database);
     await withClient(url, assertDurable);
     return { url, pid: cluster.pid, stop: cluster.stop, lost: cluster.lost };
@@ -62,19 +63,4 @@ export async function findRunningDatabase(dataDir: string): Promise<{ url: strin
       ? tcpUrl(port, await tcpPassword(home), appUser, database)
       : socketUrl(socketDirectory, port, appUser, database);
   return { url, pid };
-}
-
-/** Role and database, where the first start did not get so far. */
-async function ensureDatabase(cluster: Cluster): Promise<void> {
-  const adminUrl = cluster.url(adminUser, 'postgres');
-  const password = new URL(adminUrl.replace('@/', '@localhost/')).password;
-  await withClient(adminUrl, async (client) => {
-    const { rows } = await client.query<{ role: boolean; database: boolean }>(
-      `SELECT EXISTS (SELECT FROM pg_roles WHERE rolname = '${appUser}') AS role,
-              EXISTS (SELECT FROM pg_database WHERE datname = '${database}') AS database`,
-    );
-    const login = password === '' ? 'LOGIN' : `LOGIN PASSWORD ${client.escapeLiteral(password)}`;
-    if (rows[0]?.role === false) await client.query(`CREATE ROLE ${appUser} ${login}`);
-    if (rows[0]?.database === false) await client.query(`CREATE DATABASE ${database} OWNER ${appUser}`);
-  });
 }

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { freshDatabase, type TestDatabase } from '../testing/testDatabase.ts';
+import { assertDurable } from './assertDurable.ts';
+import { openDatabase } from './database.ts';
+import { withClient } from './withClient.ts';
+import { withTransaction } from './withTransaction.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await freshDatabase();
+});
+afterAll(() => database.drop());
+
+async function valueOf(expression: string): Promise<unknown> {
+  const { rows } = await database.pool.query<{ value: unknown }>(`SELECT ${expression} AS value`);
+  return rows[0]?.value;
+}
+
+describe('values from the database', () => {
+  test('a bigint is a number', async () => {
+    expect(await valueOf('1700000000000::bigint')).toBe(1_700_000_000_000);
+  });
+
+  test('a bigint beyond what a number holds exactly is an error, not a neighbour', async () => {
+    expect(await valueOf('9007199254740991')).toBe(Number.MAX_SAFE_INTEGER);
+    await expect(valueOf('9007199254740992')).rejects.toThrow(RangeError);
+  });
+
+  test('a time is ISO-8601 text in UTC, whatever the zone of the session', async () => {
+    expect(await valueOf("timestamptz '2026-11-21 10:47:08.123+08'")).toBe('2026-11-21T02:47:08.123Z');
+    const client = await database.pool.connect();
+    await client.query("SET timezone = 'Asia/Shanghai'");
+    const { rows } = await client.query<{ value: string }>("SELECT timestamptz '2026-11-21 02:47:08Z' AS value");
+    client.release(true);
+    expect(rows).toEqual([{ value: '2026-11-21T02:47:08.000Z' }]);
+  });
+
+  test('a day stays that day', async () => {
+    expect(await valueOf("date '2026-03-29'")).toBe('2026-03-29');
+  });
+});
+
+describe('the query builder', () => {
+  test('says columns in camelCase and leaves the keys of JSON alone', async () => {
+    const payload = { snake_key: [{ camelKey: 1 }], list: ['a', 'b'] };
+    await database.db
+      .insertInto('outbox')
+      .values({ id: 'one', buildingId: 'b', kind: 'bell', payload: JSON.stringify(payload) })
+      .execute();
+    const row = await database.db.selectFrom('outbox').selectAll().where('id', '=', 'one').executeTakeFirstOrThrow();
+    expect(row).toMatchObject({ id: 'one', buildingId: 'b', attempts: 0, deliveredAt: null, payload });
+    expect(row.createdAt).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+  });
+
+  test('a transaction that fails leaves nothing, and one inside it fails with it', async () => {
+    const work = withTransaction(database.db, async (outer) => {
+      await outer.insertInto('trackPlace').values({ buildingId: 'outer', seq: 1 }).execute();
+      await withTransaction(outer, (inner) =>
+        inner.insertInto('trackPlace').values({ buildingId: 'inner', seq: 1 }).execute(),
+      );
+      throw new Error('no');
+    });
+    await expect(work).rejects.toThrow('no');
+    expect(await database.db.selectFrom('trackPlace').selectAll().execute()).toEqual([]);
+  });
+
+  test('an idle connection that breaks is replaced', async () => {
+    const warnings: unknown[] = [];
+    const other = openDatabase({
+      url: database.url,
+      name: 'breaks',
+      connections: 1,
+      log: { warn: (entry: unknown) => void warnings.push(entry) },
+    });
+    await other.pool.query('SELECT 1');
+    await database.pool.query(
+      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'muster breaks'",
+    );
+    await expect.poll(() => warnings.length).toBe(1);
+    expect((await other.pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
+    await other.close();
+  });
+});
+
+describe('a database that would lose what it confirmed', () => {
+  test('is accepted as it comes', async () => {
+    await withClient(database.url, assertDurable);
+  });
+
+  test('is refused when its role answers before the disk has the data', async () => {
+    await withClient(database.url, async (client) => {
+      await client.query('SET synchronous_commit = off');
+      await expect(assertDurable(client)).rejects.toThrow('synchronous_commit = off (session)');
+    });
+  });
+});

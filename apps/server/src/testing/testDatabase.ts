@@ -1,0 +1,39 @@
+import pino from 'pino';
+import { inject } from 'vitest';
+
+import { type OpenDatabase, openDatabase } from '../db/database.ts';
+import { newId } from '../db/newId.ts';
+import { withClient } from '../db/withClient.ts';
+import { databasePlace, templateDatabase, type TestServer } from './testServer.ts';
+
+export interface TestDatabase extends Omit<OpenDatabase, 'close'> {
+  readonly url: string;
+  /** Ends every session and removes the database. */
+  readonly drop: () => Promise<void>;
+}
+
+export interface FreshDatabaseOptions {
+  /** `migrated` (default): with every table, no rows. `empty`: without tables. */
+  readonly schema?: 'migrated' | 'empty';
+  /** Absent = that of the run (databaseSetup.ts). */
+  readonly server?: TestServer;
+}
+
+/** A database of the test file's own, on which nobody else works: `const database = await freshDatabase()`. */
+export async function freshDatabase(options: FreshDatabaseOptions = {}): Promise<TestDatabase> {
+  const { adminUrl, appUrl } = options.server ?? inject('databaseServer');
+  const name = `test_${newId()}`;
+  const template = options.schema === 'empty' ? '' : `TEMPLATE ${templateDatabase}`;
+  await withClient(adminUrl, (client) => client.query(`CREATE DATABASE ${name} OWNER muster ${template}`));
+  const url = appUrl.replace(databasePlace, name);
+  const { db, pool, close } = openDatabase({ url, name: 'test', connections: 4, log: pino({ level: 'silent' }) });
+  return {
+    url,
+    db,
+    pool,
+    async drop() {
+      await close();
+      await withClient(adminUrl, (client) => client.query(`DROP DATABASE ${name} WITH (FORCE)`));
+    },
+  };
+}

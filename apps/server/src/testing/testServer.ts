@@ -1,0 +1,61 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import pino from 'pino';
+
+import { migrate } from '../db/migrate.ts';
+import { embeddedBinaries } from '../embedded/binaries.ts';
+import { adminUser, appUser } from '../embedded/cluster.ts';
+import { ensureDatabase } from '../embedded/ensureDatabase.ts';
+import { startCluster } from '../embedded/startCluster.ts';
+
+/** `embedded`: what comes with Muster. `server`: Debian's PostgreSQL 15, over TCP with a password. */
+export type TestDatabaseKind = 'embedded' | 'server';
+
+const serverBinaries = '/usr/lib/postgresql/15/bin';
+
+/** Which one the tests run on: `MUSTER_TEST_DATABASE`. */
+export function wantedKind(): TestDatabaseKind {
+  const wanted = process.env.MUSTER_TEST_DATABASE ?? 'embedded';
+  if (wanted !== 'embedded' && wanted !== 'server')
+    throw new Error(`MUSTER_TEST_DATABASE is embedded or server, not ${wanted}`);
+  return wanted;
+}
+
+/** Whether Debian's package postgresql-15 is installed here. */
+export function hasServerBinaries(): boolean {
+  return existsSync(join(serverBinaries, 'postgres'));
+}
+
+/** What a test needs to make databases of its own; plain text, so that it reaches the test workers. */
+export interface TestServer {
+  readonly adminUrl: string;
+  /** With {@link databasePlace} where the database's name belongs. */
+  readonly appUrl: string;
+}
+
+export const databasePlace = 'DATABASE';
+export const templateDatabase = 'muster_template';
+
+/**
+ * Starts a PostgreSQL with a data directory of its own under the temporary folder, with a migrated template of which
+ * tests make their databases. It ends with this process at the latest.
+ */
+export async function startTestServer(kind: TestDatabaseKind): Promise<TestServer & { stop: () => Promise<void> }> {
+  const home = await mkdtemp(join(tmpdir(), `muster-test-${kind}-`));
+  const log = pino({ level: process.env.MUSTER_TEST_LOG ?? 'fatal' });
+  const bin = kind === 'embedded' ? await embeddedBinaries() : serverBinaries;
+  const cluster = await startCluster({ bin, home, log, ...(kind === 'server' ? { transport: 'tcp' } : {}) });
+  await ensureDatabase(cluster, templateDatabase);
+  await migrate(cluster.url(appUser, templateDatabase), log);
+  return {
+    adminUrl: cluster.url(adminUser, 'postgres'),
+    appUrl: cluster.url(appUser, databasePlace),
+    async stop() {
+      await cluster.stop();
+      await rm(home, { recursive: true, force: true });
+    },
+  };
+}
