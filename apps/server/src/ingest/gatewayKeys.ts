@@ -1,0 +1,60 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+
+/** Who may send positions into a building. */
+export interface Gateway {
+  id: string;
+  /** The MQTT user. */
+  name: string;
+  buildingId: string;
+  /** Of {@link hashIngestKey}. */
+  keyHash: string;
+}
+
+/** A new ingest key: 256 random bits in 43 characters that need no escaping anywhere. */
+export function newIngestKey(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/**
+ * What is stored of an ingest key. Argon2 makes guessing slow, which a password needs because people choose it; nobody
+ * guesses 256 random bits, and every request of every gateway would pay for it. SHA-256 is enough, and lets a key be
+ * looked up by its hash.
+ */
+export function hashIngestKey(key: string): string {
+  return createHash('sha256').update(key).digest('hex');
+}
+
+/** The gateways in memory, so that a request costs one hash and no query. */
+export class GatewayKeys {
+  #byHash: ReadonlyMap<string, Gateway> = new Map();
+  #byName: ReadonlyMap<string, Gateway> = new Map();
+
+  /** Puts `gateways` in the place of all that were known. */
+  replace(gateways: readonly Gateway[]): void {
+    this.#byHash = new Map(gateways.map((gateway) => [gateway.keyHash, gateway]));
+    this.#byName = new Map(gateways.map((gateway) => [gateway.name, gateway]));
+  }
+
+  /**
+   * The gateway of a key. The time of the look-up tells nothing: who could choose the hash that is compared would have
+   * inverted SHA-256.
+   */
+  byKey(key: string): Gateway | undefined {
+    return this.#byHash.get(hashIngestKey(key));
+  }
+
+  /** The gateway of this name, when the key is its own. */
+  byNameAndKey(name: string, key: string): Gateway | undefined {
+    const gateway = this.#byName.get(name);
+    // An unknown name takes as long as a known one.
+    const wanted = Buffer.from(gateway?.keyHash ?? hashIngestKey(''));
+    const isKey = timingSafeEqual(wanted, Buffer.from(hashIngestKey(key)));
+    return isKey ? gateway : undefined;
+  }
+
+  /** False once the gateway was deleted, disabled, moved or given another key. */
+  isCurrent(gateway: Gateway): boolean {
+    const now = this.#byHash.get(gateway.keyHash);
+    return now?.id === gateway.id && now.buildingId === gateway.buildingId && now.name === gateway.name;
+  }
+}

@@ -1,0 +1,291 @@
+import { once } from 'node:events';
+import { connect as connectSocket, type Socket } from 'node:net';
+
+import { connectAsync, type IClientOptions, type MqttClient } from 'mqtt';
+import { generate, parser as createParser, type Packet } from 'mqtt-packet';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import type { Gateway } from '../gatewayKeys.ts';
+import { type Broker, openBroker } from './broker.ts';
+import { reason } from './mqttReply.ts';
+import type { PublishOutcome } from './mqttSession.ts';
+
+const gateway: Gateway = { id: 'g1', name: 'gateway', buildingId: 'b1', keyHash: '' };
+const position = 'muster/b1/position';
+const stored: PublishOutcome = { reason: reason.success };
+
+let broker: Broker;
+let clients: MqttClient[];
+let sockets: Socket[];
+let received: { topic: string; text: string }[];
+/** What the intake says to the next publishes. */
+let answer: (text: string) => Promise<PublishOutcome> | 'busy';
+let closings: string[];
+
+beforeEach(async () => {
+  clients = [];
+  sockets = [];
+  received = [];
+  closings = [];
+  answer = () => Promise.resolve(stored);
+  broker = await openBroker('127.0.0.1', 0, {
+    authenticate: async (user, key) => (user === 'gateway' && key === 'secret' ? gateway : undefined),
+    publish: (_gateway, topic, payload) => {
+      const taken = answer(payload.toString());
+      if (taken !== 'busy') received.push({ topic, text: payload.toString() });
+      return taken;
+    },
+    note: (event, _session, why) => {
+      if (event === 'closed') closings.push(why ?? '');
+    },
+  });
+});
+
+afterEach(async () => {
+  await Promise.all(clients.map((client) => client.endAsync(true)));
+  for (const socket of sockets) socket.destroy();
+  await broker.drain();
+});
+
+async function connect(options: IClientOptions = {}): Promise<MqttClient> {
+  const client = await connectAsync(`mqtt://127.0.0.1:${broker.port}`, {
+    username: 'gateway',
+    password: 'secret',
+    reconnectPeriod: 0,
+    ...options,
+  });
+  clients.push(client);
+  client.on('error', () => {});
+  return client;
+}
+
+/** A client that says exactly what the test wants, and hears everything. */
+async function rawConnect(
+  ...packets: Packet[]
+): Promise<{ socket: Socket; heard: Packet[]; closed: Promise<unknown> }> {
+  const socket = connectSocket(broker.port, '127.0.0.1');
+  sockets.push(socket);
+  const heard: Packet[] = [];
+  const version = packets.find((packet) => packet.cmd === 'connect')?.protocolVersion ?? 4;
+  const parser = createParser({ protocolVersion: version });
+  parser.on('packet', (packet) => heard.push(packet));
+  socket.on('data', (chunk) => parser.parse(chunk));
+  socket.on('error', () => {});
+  const closed = once(socket, 'close');
+  await once(socket, 'connect');
+  for (const packet of packets) socket.write(generate(packet, { protocolVersion: version }));
+  return { socket, heard, closed };
+}
+
+const hello = (protocolVersion: 4 | 5 = 4, clientId = 'c1'): Packet => ({
+  cmd: 'connect',
+  protocolVersion,
+  protocolId: 'MQTT',
+  clientId,
+  clean: true,
+  keepalive: 60,
+  username: 'gateway',
+  password: Buffer.from('secret'),
+});
+const publish = (messageId: number, payload: string, qos: 0 | 1 | 2 = 1): Packet => ({
+  cmd: 'publish',
+  topic: position,
+  payload,
+  qos,
+  messageId,
+  dup: false,
+  retain: false,
+});
+const acks = (heard: Packet[]): (number | undefined)[] =>
+  heard.filter(({ cmd }) => cmd === 'puback').map(({ messageId }) => messageId);
+
+describe.each([4, 5] as const)('MQTT version %s', (protocolVersion) => {
+  it('takes a publish of a known gateway and acknowledges it', async () => {
+    const client = await connect({ protocolVersion });
+    await client.publishAsync(position, 'one', { qos: 1 });
+    expect(received).toEqual([{ topic: position, text: 'one' }]);
+  });
+
+  it('refuses a client without name, and one with a wrong key', async () => {
+    const refused = async (options: IClientOptions): Promise<number | undefined> => {
+      const error: unknown = await connect({ protocolVersion, ...options }).catch((error: unknown) => error);
+      return error instanceof Error && 'code' in error ? Number(error.code) : undefined;
+    };
+    const code = protocolVersion === 5 ? reason.badUserOrPassword : 4;
+    expect(await refused({ username: undefined, password: undefined })).toBe(code);
+    expect(await refused({ password: 'guess' })).toBe(code);
+  });
+
+  it('acknowledges nothing before it is durable, and then in the order of sending', async () => {
+    const gates = new Map<string, () => void>();
+    answer = (text) => new Promise((resolve) => gates.set(text, () => resolve(stored)));
+    const { heard } = await rawConnect(hello(protocolVersion), publish(1, 'a'), publish(2, 'b'), publish(3, 'c'), {
+      cmd: 'pingreq',
+    });
+    await vi.waitFor(() => expect(heard.at(-1)?.cmd).toBe('pingresp'));
+    expect(acks(heard)).toEqual([]);
+    gates.get('c')?.();
+    gates.get('b')?.();
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(acks(heard)).toEqual([]);
+    gates.get('a')?.();
+    await vi.waitFor(() => expect(acks(heard)).toEqual([1, 2, 3]));
+  });
+
+  it('grants the messages to its bracelets and nothing else', async () => {
+    const client = await connect({ protocolVersion });
+    await expect(client.subscribeAsync('muster/b1/tag/+/down', { qos: 2 })).resolves.toMatchObject([{ qos: 1 }]);
+    await expect(client.subscribeAsync('#')).rejects.toThrow();
+    await expect(client.subscribeAsync(position)).rejects.toThrow();
+  });
+
+  it('ends without acknowledging when a publish cannot be stored', async () => {
+    answer = () => Promise.reject(new Error('the disk is full'));
+    const { heard, closed } = await rawConnect(hello(protocolVersion), publish(1, 'a'));
+    await closed;
+    expect(acks(heard)).toEqual([]);
+    expect(closings).toEqual(['could not be stored']);
+  });
+
+  it('lets the second connection of a client take the place of the first', async () => {
+    const first = await rawConnect(hello(protocolVersion, 'same'));
+    await vi.waitFor(() => expect(first.heard[0]?.cmd).toBe('connack'));
+    const second = await rawConnect(hello(protocolVersion, 'same'), { cmd: 'pingreq' });
+    await first.closed;
+    await vi.waitFor(() => expect(second.heard.at(-1)?.cmd).toBe('pingresp'));
+    expect(broker.connections()).toBe(1);
+  });
+
+  it('offers a publish again while there is no room, without losing its order', async () => {
+    let isFull = true;
+    answer = () => (isFull ? 'busy' : Promise.resolve(stored));
+    const { heard } = await rawConnect(hello(protocolVersion), publish(1, 'a'), publish(2, 'b'));
+    await vi.waitFor(() => expect(heard).toHaveLength(1));
+    isFull = false;
+    await vi.waitFor(() => expect(acks(heard)).toEqual([1, 2]));
+    expect(received.map(({ text }) => text)).toEqual(['a', 'b']);
+  });
+
+  it('sends the client away unacknowledged when there is no room for long', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    answer = () => {
+      vi.advanceTimersByTime(2500);
+      return 'busy';
+    };
+    const { heard, closed } = await rawConnect(hello(protocolVersion), publish(1, 'a'));
+    await closed;
+    vi.useRealTimers();
+    expect(acks(heard)).toEqual([]);
+    expect(closings).toEqual(['no room in the queue']);
+    if (protocolVersion === 5)
+      expect(heard.at(-1)).toMatchObject({ cmd: 'disconnect', reasonCode: reason.quotaExceeded });
+  });
+
+  it('closes on bytes that are no MQTT, and on a packet that is larger than any batch', async () => {
+    const { socket, closed } = await rawConnect();
+    socket.write('GET / HTTP/1.1\r\n\r\n');
+    await closed;
+    const large = await rawConnect(hello(protocolVersion));
+    await vi.waitFor(() => expect(large.heard).toHaveLength(1));
+    large.socket.write(Buffer.concat([Buffer.from([0x32, 0xff, 0xff, 0xff, 0x7f]), Buffer.alloc(5_000_000)]));
+    await large.closed;
+    expect(closings.at(-1)).toBe('packet too large');
+  });
+
+  it('acknowledges what was taken before it stops', async () => {
+    let store: () => void = () => {};
+    answer = () => new Promise((resolve) => (store = () => resolve(stored)));
+    const { heard, closed } = await rawConnect(hello(protocolVersion), publish(1, 'a'));
+    await vi.waitFor(() => expect(received).toHaveLength(1));
+    const drained = broker.drain();
+    store();
+    await Promise.all([drained, closed]);
+    expect(acks(heard)).toEqual([1]);
+  });
+});
+
+describe('MQTT 3.1.1', () => {
+  it('completes QoS 2', async () => {
+    const client = await connect({ protocolVersion: 4 });
+    await client.publishAsync(position, 'twice', { qos: 2 });
+    expect(received).toEqual([{ topic: position, text: 'twice' }]);
+  });
+
+  it('closes when a publish is not allowed, since it has no word for it', async () => {
+    answer = () => Promise.resolve({ reason: reason.notAuthorized });
+    const { heard, closed } = await rawConnect(hello(4), publish(1, 'a'));
+    await closed;
+    expect(acks(heard)).toEqual([]);
+  });
+
+  it('refuses an anonymous session that wants to be kept', async () => {
+    const { socket, heard, closed } = await rawConnect();
+    // Clean session 0, keep alive 60, no client id: our packet library refuses to write such a thing.
+    socket.write(Buffer.from([0x10, 12, 0, 4, ...Buffer.from('MQTT'), 4, 0, 0, 60, 0, 0]));
+    await closed;
+    expect(heard).toMatchObject([{ cmd: 'connack', returnCode: 2 }]);
+  });
+});
+
+describe('MQTT 5', () => {
+  it('says its limits at the start and gives a name to who has none', async () => {
+    const { heard } = await rawConnect(hello(5, ''));
+    await vi.waitFor(() => expect(heard).toHaveLength(1));
+    expect(heard[0]).toMatchObject({
+      reasonCode: 0,
+      sessionPresent: false,
+      properties: {
+        receiveMaximum: 1024,
+        maximumQoS: 1,
+        topicAliasMaximum: 0,
+        sharedSubscriptionAvailable: false,
+        assignedClientIdentifier: expect.stringMatching(/./),
+      },
+    });
+  });
+
+  it('says why a publish was not taken, and goes on', async () => {
+    const outcomes: PublishOutcome[] = [
+      { reason: reason.notAuthorized },
+      { reason: reason.payloadFormatInvalid, detail: 'not JSON' },
+      stored,
+    ];
+    answer = () => Promise.resolve(outcomes.shift() ?? stored);
+    const { heard } = await rawConnect(hello(5), publish(1, 'a'), publish(2, 'b'), publish(3, 'c'));
+    await vi.waitFor(() => expect(acks(heard)).toEqual([1, 2, 3]));
+    expect(heard.slice(1)).toMatchObject([
+      { reasonCode: reason.notAuthorized },
+      { reasonCode: reason.payloadFormatInvalid, properties: { reasonString: 'not JSON' } },
+      { reasonCode: 0 },
+    ]);
+  });
+
+  it('ends with the reason when QoS 2 is used after it was excluded', async () => {
+    const { heard, closed } = await rawConnect(hello(5), publish(1, 'a', 2));
+    await closed;
+    expect(heard.at(-1)).toMatchObject({ cmd: 'disconnect', reasonCode: reason.qosNotSupported });
+  });
+
+  it('ends the sessions of a gateway whose key was taken back', async () => {
+    const { heard, closed } = await rawConnect(hello(5));
+    await vi.waitFor(() => expect(heard).toHaveLength(1));
+    broker.revoke(({ id }) => id === 'other');
+    expect(broker.connections()).toBe(1);
+    broker.revoke(({ id }) => id === 'g1');
+    await closed;
+    expect(heard.at(-1)).toMatchObject({ cmd: 'disconnect', reasonCode: reason.administrativeAction });
+  });
+});
+
+it('names the port when another program has it', async () => {
+  const ports = { authenticate: async () => undefined, publish: () => 'busy' as const, note: () => {} };
+  await expect(openBroker('127.0.0.1', broker.port, ports)).rejects.toMatchObject({ code: 'EADDRINUSE' });
+});
+
+it('answers a retained publish and a will like any other: nobody could read them', async () => {
+  const client = await connect({ will: { topic: 'anywhere', payload: Buffer.from('gone'), qos: 1, retain: true } });
+  await client.publishAsync(position, 'kept?', { qos: 1, retain: true });
+  await client.endAsync(true);
+  await vi.waitFor(() => expect(broker.connections()).toBe(0));
+  expect(received).toEqual([{ topic: position, text: 'kept?' }]);
+});

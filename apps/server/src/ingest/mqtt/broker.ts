@@ -1,0 +1,85 @@
+import { createServer, type AddressInfo, type Socket } from 'node:net';
+
+import type { Gateway } from '../gatewayKeys.ts';
+import { reason } from './mqttReply.ts';
+import { MqttSession, type PublishOutcome } from './mqttSession.ts';
+
+export interface BrokerPorts {
+  authenticate(user: string, password: string): Promise<Gateway | undefined>;
+  publish(gateway: Gateway, topic: string, payload: Buffer): Promise<PublishOutcome> | 'busy';
+  /** A client came or went; for the log. */
+  note(event: 'opened' | 'closed', session: MqttSession, why?: string): void;
+}
+
+export interface Broker {
+  /** The port that it listens on. */
+  port: number;
+  connections(): number;
+  /** Ends the sessions of gateways that may no longer send. */
+  revoke(isRevoked: (gateway: Gateway) => boolean): void;
+  /** Accepts nobody any more, acknowledges what was taken, says goodbye. */
+  drain(): Promise<void>;
+}
+
+/** More connections than that are closed at once; each costs a file descriptor and some buffers. */
+const maximumConnections = 10_000;
+
+/**
+ * Opens the MQTT endpoint (3.1, 3.1.1 and 5): what wire.md asks of a broker. It is a terminus, not a relay: gateways
+ * send to the server and read what the server sends, never one another (docs/adr/006-mqtt.md).
+ * @throws the listener's error, with `code` EADDRINUSE when the port is taken
+ */
+export async function openBroker(host: string, port: number, ports: BrokerPorts): Promise<Broker> {
+  const sessions = new Set<MqttSession>();
+  const byClient = new Map<string, MqttSession>();
+
+  const accept = (socket: Socket): void => {
+    sessions.add(
+      new MqttSession(socket, {
+        authenticate: ports.authenticate,
+        publish: ports.publish,
+        opened: (session) => {
+          // MQTT 3.1.1 §3.1.4: the older connection of the same client goes.
+          byClient.get(clientKey(session))?.end(reason.sessionTakenOver, 'the same client connected again');
+          byClient.set(clientKey(session), session);
+          ports.note('opened', session);
+        },
+        closed: (session, why) => {
+          sessions.delete(session);
+          if (byClient.get(clientKey(session)) === session) byClient.delete(clientKey(session));
+          ports.note('closed', session, why);
+        },
+      }),
+    );
+  };
+  const server = createServer(accept);
+  server.maxConnections = maximumConnections;
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, resolve);
+  });
+
+  return {
+    // Holds for a server that listens on a port.
+    port: (server.address() as AddressInfo).port,
+    connections: () => sessions.size,
+    revoke: (isRevoked) => {
+      for (const session of sessions) {
+        if (session.gateway !== undefined && isRevoked(session.gateway)) {
+          session.end(reason.administrativeAction, 'the gateway was changed');
+        }
+      }
+    },
+    drain: async () => {
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      await Promise.all([...sessions].map((session) => session.settled()));
+      for (const session of sessions) session.end(reason.serverShuttingDown, 'the server stops');
+      await closed;
+    },
+  };
+}
+
+/** Two gateways may both call themselves `client-1`. */
+function clientKey(session: MqttSession): string {
+  return JSON.stringify([session.gateway?.id, session.clientId]);
+}

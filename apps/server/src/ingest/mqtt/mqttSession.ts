@@ -1,0 +1,286 @@
+import { randomUUID } from 'node:crypto';
+import type { Socket } from 'node:net';
+
+import { parser as createParser } from 'mqtt-packet';
+import type { IConnectPacket, IPublishPacket, ISubscribePacket, IUnsubscribePacket, Packet } from 'mqtt-packet';
+
+import type { Gateway } from '../gatewayKeys.ts';
+import {
+  connack,
+  connectFault,
+  disconnect,
+  maximumPacketSize,
+  type MqttVersion,
+  pingresp,
+  publishAck,
+  pubcomp,
+  reason,
+  type Reason,
+  receiveMaximum,
+  suback,
+  unsuback,
+} from './mqttReply.ts';
+import { isReadable } from './topic.ts';
+
+/** What became of a publish. A reason other than success reaches MQTT 5 clients; older ones are told nothing. */
+export interface PublishOutcome {
+  reason: Reason;
+  detail?: string;
+}
+
+/** What a session asks of the intake. */
+export interface SessionPorts {
+  authenticate(user: string, password: string): Promise<Gateway | undefined>;
+  /**
+   * Takes a publish. `busy` = no room now: offer it again. Otherwise resolves when it may be acknowledged, which for
+   * positions means durable, and rejects when that cannot be said: the session then ends without acknowledging.
+   */
+  publish(gateway: Gateway, topic: string, payload: Buffer): Promise<PublishOutcome> | 'busy';
+  /** Called once the client is known, so that an older session of the same client can be ended. */
+  opened(session: MqttSession): void;
+  closed(session: MqttSession, why: string): void;
+}
+
+/** Until a client has said who it is (MQTT 3.1.1 §3.1: a reasonable time). */
+const connectWithinMs = 10_000;
+/** How often, and for how long, a publish without room is offered again before the client is sent away. */
+const retryEveryMs = 20;
+const giveUpAfterMs = 10_000;
+/** Bytes of publishes between arrival and acknowledgement at which reading pauses. */
+const inFlightBytesLimit = 4 * 1024 * 1024;
+
+/**
+ * One MQTT connection. Nothing is routed from client to client and nothing is kept for a client that is away, so that a
+ * session ends with its connection: wills and retain flags are accepted and mean nothing here (docs/protocols.md).
+ * Packets are handled in their order, one behind the other; publishes are acknowledged in that order as well.
+ */
+export class MqttSession {
+  gateway: Gateway | undefined;
+  clientId = '';
+  readonly #socket: Socket;
+  readonly #ports: SessionPorts;
+  readonly #parser = createParser();
+  readonly #inbox: Packet[] = [];
+  #version: MqttVersion | undefined;
+  /** A packet is being waited for: authentication, or a publish without room. */
+  #isWaiting = false;
+  #waitingSince: number | undefined;
+  #inFlight = 0;
+  #inFlightBytes = 0;
+  #lastAck: Promise<void> = Promise.resolve();
+  #isOpen = true;
+
+  constructor(socket: Socket, ports: SessionPorts) {
+    this.#socket = socket;
+    this.#ports = ports;
+    socket.setNoDelay(true);
+    socket.setTimeout(connectWithinMs);
+    this.#parser.on('packet', (packet) => this.#inbox.push(packet));
+    this.#parser.on('error', () => this.end(reason.malformedPacket, 'malformed packet'));
+    socket.on('data', (chunk) => this.#read(chunk));
+    socket.on('timeout', () => this.#silent());
+    socket.on('error', (error) => this.#closed(error.message));
+    socket.on('close', () => this.#closed('closed by the client'));
+  }
+
+  /** Says why, where the version can, and closes. What is not acknowledged by now the client sends again. */
+  end(code: Reason, why: string): void {
+    if (!this.#isOpen) return;
+    const farewell = this.gateway === undefined ? undefined : disconnect(this.#version, code);
+    if (farewell !== undefined) this.#send(farewell);
+    this.#closed(why);
+    this.#socket.end(() => this.#socket.destroy());
+    // A client that does not read would keep the farewell, and the socket with it, for ever.
+    this.#socket.setTimeout(1000, () => this.#socket.destroy());
+  }
+
+  /** Resolves when everything that was taken has been acknowledged or given up. */
+  async settled(): Promise<void> {
+    await this.#lastAck;
+  }
+
+  #closed(why: string): void {
+    if (!this.#isOpen) return;
+    this.#isOpen = false;
+    this.#inbox.length = 0;
+    this.#ports.closed(this, why);
+  }
+
+  #send(bytes: Buffer): void {
+    if (!this.#socket.writable) return;
+    // One write for all acknowledgements of a commit.
+    if (this.#socket.writableCorked === 0) {
+      this.#socket.cork();
+      process.nextTick(() => this.#socket.uncork());
+    }
+    this.#socket.write(bytes);
+  }
+
+  #read(chunk: Buffer): void {
+    if (!this.#isOpen) return;
+    const unread = this.#parser.parse(chunk);
+    if (unread > maximumPacketSize) this.end(reason.packetTooLarge, 'packet too large');
+    this.#pump();
+  }
+
+  #silent(): void {
+    // While reading is paused it is we who do not listen.
+    if (!this.#socket.isPaused()) this.end(reason.keepAliveTimeout, 'silent for too long');
+  }
+
+  #pump(): void {
+    while (this.#isOpen && !this.#isWaiting) {
+      const packet = this.#inbox.shift();
+      if (packet === undefined) break;
+      this.#handle(packet);
+    }
+    const isFull = this.#inFlight >= receiveMaximum || this.#inFlightBytes >= inFlightBytesLimit;
+    if (this.#isWaiting || isFull) this.#socket.pause();
+    else this.#socket.resume();
+  }
+
+  #handle(packet: Packet): void {
+    if (packet.cmd === 'connect') {
+      if (this.#version !== undefined) this.end(reason.protocolError, 'second CONNECT');
+      else this.#connect(packet);
+      return;
+    }
+    if (this.gateway === undefined || this.#version === undefined) {
+      this.end(reason.protocolError, 'no CONNECT first');
+      return;
+    }
+    if (packet.cmd === 'publish') this.#publish(packet, this.gateway, this.#version);
+    else this.#handleOther(packet, this.gateway, this.#version);
+  }
+
+  #handleOther(packet: Packet, gateway: Gateway, version: MqttVersion): void {
+    switch (packet.cmd) {
+      case 'pubrel':
+        this.#send(pubcomp(packet.messageId ?? 0));
+        break;
+      case 'subscribe':
+        this.#subscribe(packet, gateway, version);
+        break;
+      case 'unsubscribe':
+        this.#unsubscribe(packet, version);
+        break;
+      case 'pingreq':
+        this.#send(pingresp);
+        break;
+      case 'disconnect':
+        this.end(reason.success, 'disconnected');
+        break;
+      default:
+        this.end(reason.protocolError, `${packet.cmd} from a client`);
+    }
+  }
+
+  #connect(packet: IConnectPacket): void {
+    const version = packet.protocolVersion ?? 4;
+    this.#version = version;
+    const fault = connectFault(packet);
+    if (fault !== undefined) {
+      this.#refuse(version, fault);
+      return;
+    }
+    this.#isWaiting = true;
+    this.#authenticate(packet, version)
+      .catch(() => this.#refuse(version, reason.serverUnavailable))
+      .finally(() => {
+        this.#isWaiting = false;
+        this.#pump();
+      });
+  }
+
+  async #authenticate(packet: IConnectPacket, version: MqttVersion): Promise<void> {
+    const gateway = await this.#ports.authenticate(packet.username ?? '', packet.password?.toString() ?? '');
+    if (!this.#isOpen) return;
+    if (gateway === undefined) {
+      this.#refuse(version, reason.badUserOrPassword);
+      return;
+    }
+    this.gateway = gateway;
+    this.clientId = packet.clientId === '' ? randomUUID() : packet.clientId;
+    // MQTT 3.1.1 §3.1.2.10: one and a half times the keep alive; 0 switches it off.
+    this.#socket.setTimeout((packet.keepalive ?? 0) * 1500);
+    this.#ports.opened(this);
+    this.#send(connack(version, reason.success, packet.clientId === '' ? this.clientId : undefined));
+  }
+
+  #refuse(version: MqttVersion, code: Reason): void {
+    this.#send(connack(version, code));
+    this.end(code, `refused with reason ${code}`);
+  }
+
+  #publish(packet: IPublishPacket, gateway: Gateway, version: MqttVersion): void {
+    if (version === 5 && packet.qos === 2) {
+      this.end(reason.qosNotSupported, 'QoS 2');
+      return;
+    }
+    if (packet.topic === '' || packet.properties?.topicAlias !== undefined) {
+      this.end(reason.topicAliasInvalid, 'topic alias');
+      return;
+    }
+    const payload = Buffer.from(packet.payload);
+    const taken = this.#ports.publish(gateway, packet.topic, payload);
+    if (taken === 'busy') {
+      this.#offerAgain(packet);
+      return;
+    }
+    this.#waitingSince = undefined;
+    this.#inFlight += 1;
+    this.#inFlightBytes += payload.length;
+    this.#lastAck = this.#acknowledge(this.#lastAck, packet, taken, version).finally(() => {
+      this.#inFlight -= 1;
+      this.#inFlightBytes -= payload.length;
+      this.#pump();
+    });
+  }
+
+  /** Puts the packet back in front; reading is paused meanwhile, so that the sender feels it. */
+  #offerAgain(packet: IPublishPacket): void {
+    this.#waitingSince ??= Date.now();
+    if (Date.now() - this.#waitingSince >= giveUpAfterMs) {
+      this.end(reason.quotaExceeded, 'no room in the queue');
+      return;
+    }
+    this.#inbox.unshift(packet);
+    this.#isWaiting = true;
+    setTimeout(() => {
+      this.#isWaiting = false;
+      this.#pump();
+    }, retryEveryMs);
+  }
+
+  async #acknowledge(
+    before: Promise<void>,
+    packet: IPublishPacket,
+    taken: Promise<PublishOutcome>,
+    version: MqttVersion,
+  ): Promise<void> {
+    try {
+      const [outcome] = await Promise.all([taken, before]);
+      if (!this.#isOpen) return;
+      if (outcome.reason === reason.notAuthorized && (version !== 5 || packet.qos === 0)) {
+        // MQTT 3.1.1 §3.3.5: no way to say it, so that it must be acknowledged or the connection closed.
+        this.end(reason.notAuthorized, outcome.detail ?? 'not authorized');
+      } else if (packet.qos > 0) {
+        const cmd = packet.qos === 1 ? 'puback' : 'pubrec';
+        this.#send(publishAck(version, cmd, packet.messageId ?? 0, outcome.reason, outcome.detail));
+      }
+    } catch {
+      this.end(reason.serverBusy, 'could not be stored');
+    }
+  }
+
+  #subscribe(packet: ISubscribePacket, gateway: Gateway, version: MqttVersion): void {
+    const granted = packet.subscriptions.map(({ topic, qos }) =>
+      isReadable(topic, gateway.buildingId) ? (qos === 0 ? 0 : 1) : undefined,
+    );
+    this.#send(suback(version, packet.messageId ?? 0, granted));
+  }
+
+  #unsubscribe(packet: IUnsubscribePacket, version: MqttVersion): void {
+    this.#send(unsuback(version, packet.messageId ?? 0, packet.unsubscriptions.length));
+  }
+}

@@ -1,0 +1,29 @@
+/** Where a gateway may publish (wire.md, MQTT). `buildId` and the others are as the topic says them, not checked. */
+export type PublishTopic =
+  | { kind: 'position'; buildId: string }
+  /** A bracelet's answer to a message. */
+  | { kind: 'answer'; buildId: string; sn: string }
+  | { kind: 'owntracks'; user: string; device: string };
+
+const positionTopic = /^muster\/([^/]+)\/position$/;
+const answerTopic = /^muster\/([^/]+)\/tag\/([^/]+)\/up$/;
+const owntracksTopic = /^owntracks\/([^/]+)\/([^/]+)$/;
+
+/** undefined = nobody may publish there. */
+export function parsePublishTopic(topic: string): PublishTopic | undefined {
+  const [, positionOf] = positionTopic.exec(topic) ?? [];
+  if (positionOf !== undefined) return { kind: 'position', buildId: positionOf };
+  const [, answerOf, sn] = answerTopic.exec(topic) ?? [];
+  if (answerOf !== undefined && sn !== undefined) return { kind: 'answer', buildId: answerOf, sn };
+  const [, user, device] = owntracksTopic.exec(topic) ?? [];
+  return user === undefined || device === undefined ? undefined : { kind: 'owntracks', user, device };
+}
+
+/** The one filter that a gateway of this building may read, or one tag of it. */
+export function isReadable(filter: string, buildId: string): boolean {
+  const levels = filter.split('/');
+  const [root, building, kind, tag, last] = levels;
+  if (levels.length !== 5 || root !== 'muster' || building !== buildId || kind !== 'tag' || last !== 'down')
+    return false;
+  return tag !== undefined && tag !== '' && !tag.includes('#') && (tag === '+' || !tag.includes('+'));
+}
