@@ -1,0 +1,47 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import type { LocalAccess } from '@muster/protocols/localAccess.ts';
+
+import type { Database } from '../db/database.ts';
+import { withTransaction } from '../db/withTransaction.ts';
+import { localName, replaceLocalGateway, replaceLocalSession } from './localAccess.store.ts';
+
+const fileName = 'local.json';
+
+export interface Listening {
+  httpUrl: string;
+  /** null where the broker is off. */
+  mqttUrl: string | null;
+}
+
+/**
+ * Lets the tools of this machine (`npm run replay`, the demo's simulator) speak to the running server without asking for
+ * a password: a session and a gateway's key, new at every start, in a file (0600) of the data directory. Whoever can
+ * read that directory can read the database as well, so nothing is given away. Null before there is an administrator.
+ */
+export async function grantLocalAccess(
+  db: Database,
+  dataDir: string,
+  listening: Listening,
+): Promise<LocalAccess | null> {
+  const authToken = randomBytes(32).toString('hex');
+  const key = randomBytes(32).toString('base64url');
+  const buildingId = await withTransaction(db, async (transaction) => {
+    if (!(await replaceLocalSession(transaction, authToken, Date.now()))) return null;
+    return replaceLocalGateway(transaction, key);
+  });
+  if (buildingId === null) return null;
+  const access: LocalAccess = { ...listening, authToken, buildingId, gateway: localName, key };
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  const path = join(dataDir, fileName);
+  await writeFile(`${path}.new`, JSON.stringify(access), { mode: 0o600 });
+  await rename(`${path}.new`, path);
+  return access;
+}
+
+/** What was granted ends with the server. */
+export async function withdrawLocalAccess(dataDir: string): Promise<void> {
+  await rm(join(dataDir, fileName), { force: true });
+}

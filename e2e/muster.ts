@@ -1,0 +1,89 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+const serverEntry = fileURLToPath(new URL('../apps/server/src/main.ts', import.meta.url));
+
+export const adminPassword = 'Console_2026';
+export const ingestKey = 'e2e-ingest-key-0123456789abcdef0123456789';
+
+export interface RunningMuster {
+  url: string;
+  mqttPort: number;
+  dataDir: string;
+  process: ChildProcess;
+  /** Everything that it wrote to stdout and stderr, for the message of a failure. */
+  output: () => string;
+  /** SIGTERM, as an operator would end it; resolves with the exit code. */
+  stop: () => Promise<number | null>;
+  /** Ends it and removes its data. */
+  remove: () => Promise<void>;
+}
+
+/** Starts a whole Muster with a data directory of its own on free ports and waits until it is ready. */
+export async function startMuster(extra: Record<string, string> = {}, dataDir?: string): Promise<RunningMuster> {
+  const home = dataDir ?? mkdtempSync(join(tmpdir(), 'muster-e2e-'));
+  const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith('MUSTER_'));
+  const child = spawn(process.execPath, [serverEntry], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...Object.fromEntries(inherited),
+      MUSTER_DATA_DIR: home,
+      MUSTER_HTTP_PORT: '0',
+      MUSTER_MQTT_PORT: '0',
+      MUSTER_ADMIN_PASSWORD: adminPassword,
+      MUSTER_INGEST_KEY: ingestKey,
+      MUSTER_CAPTCHA: 'off',
+      ...extra,
+    },
+  });
+  const lines: string[] = [];
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  const ready = await waitForReady(child, lines, ended);
+  const stop = (): Promise<number | null> => {
+    if (child.exitCode === null) child.kill('SIGTERM');
+    return ended;
+  };
+  return {
+    ...ready,
+    dataDir: home,
+    process: child,
+    output: () => lines.slice(-200).join('\n'),
+    stop,
+    remove: async () => {
+      await stop();
+      rmSync(home, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The server says in one line of its log where it listens. */
+async function waitForReady(
+  child: ChildProcess,
+  lines: string[],
+  ended: Promise<unknown>,
+): Promise<{ url: string; mqttPort: number }> {
+  const ready = Promise.withResolvers<{ url: string; mqttPort: number }>();
+  for (const stream of [child.stdout, child.stderr]) {
+    if (stream === null) continue;
+    createInterface({ input: stream }).on('line', (line) => {
+      lines.push(line);
+      const entry = parseLine(line);
+      if (entry?.event === 'ready') ready.resolve({ url: String(entry.url), mqttPort: Number(entry.mqttPort) });
+    });
+  }
+  void ended.then(() => ready.reject(new Error(`Muster ended before it was ready:\n${lines.join('\n')}`)));
+  return ready.promise;
+}
+
+function parseLine(line: string): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(line);
+    return typeof value === 'object' && value !== null ? { ...value } : null;
+  } catch {
+    return null;
+  }
+}
