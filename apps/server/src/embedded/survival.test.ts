@@ -1,0 +1,77 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import pino from 'pino';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+
+import { openDatabase } from '../db/database.ts';
+import { withClient } from '../db/withClient.ts';
+import { type DatabaseHolder, holdDatabase } from '../testing/databaseHolder.ts';
+import { findProgram, inspectProcess } from './processes.ts';
+import { startEmbeddedDatabase } from './startEmbeddedDatabase.ts';
+
+const log = pino({ level: 'silent' });
+let dataDir: string;
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'muster-survival-'));
+});
+
+afterEach(() => rm(dataDir, { recursive: true }));
+
+const write = (holder: DatabaseHolder, sql: string): Promise<unknown> =>
+  withClient(holder.url, (client) => client.query(sql));
+
+describe.skipIf(findProgram('setpriv') === undefined)('a server that is killed (needs setpriv)', () => {
+  test('takes its database with it', async () => {
+    const holder = await holdDatabase(dataDir);
+    await holder.end('SIGKILL');
+    await expect.poll(() => inspectProcess(holder.databasePid), { timeout: 30_000 }).toBeUndefined();
+  });
+
+  test('can be started again at once, and all that was confirmed is there', async () => {
+    let holder = await holdDatabase(dataDir);
+    await write(holder, 'CREATE TABLE note (number integer)');
+    for (const round of [1, 2, 3]) {
+      await write(holder, `INSERT INTO note VALUES (${round})`);
+      await holder.end('SIGKILL');
+      holder = await holdDatabase(dataDir);
+    }
+    const { rows } = await withClient(holder.url, (client) => client.query('SELECT number FROM note ORDER BY number'));
+    expect(rows).toEqual([{ number: 1 }, { number: 2 }, { number: 3 }]);
+    await holder.end('SIGTERM');
+    expect(await inspectProcess(holder.databasePid)).toBeUndefined();
+  });
+});
+
+describe('a database that is killed', () => {
+  test('comes back at the same address with all that was confirmed', async () => {
+    const database = await startEmbeddedDatabase({ dataDir, log });
+    const { pool, close } = openDatabase({ url: database.url, name: 'survivor', connections: 2, log });
+    await pool.query('CREATE TABLE note (number integer)');
+    await pool.query('INSERT INTO note VALUES (7)');
+    const killed = database.pid();
+    process.kill(killed, 'SIGKILL');
+    const numbers = (): Promise<unknown> =>
+      pool.query('SELECT number FROM note').then(
+        ({ rows }) => rows,
+        () => 'away',
+      );
+    await expect.poll(numbers, { timeout: 60_000 }).toEqual([{ number: 7 }]);
+    expect(database.pid()).not.toBe(killed);
+    await close();
+    await database.stop();
+  });
+
+  test('that dies again and again is given up, with its last words', async () => {
+    const database = await startEmbeddedDatabase({ dataDir, log });
+    const lost = database.lost.then((error) => error.message);
+    const killAgain = async (): Promise<string> => {
+      if ((await inspectProcess(database.pid())) !== undefined) process.kill(database.pid(), 'SIGKILL');
+      return Promise.race([lost, Promise.resolve('running')]);
+    };
+    await expect.poll(killAgain, { timeout: 60_000, interval: 100 }).toContain('ended 6 times within a minute');
+    await database.stop();
+  });
+});
