@@ -17,7 +17,7 @@ export const alarm = defineEntity({
   departField: 'departId',
   display: 'type',
   search: ['subjectName', 'areaName', 'tag'],
-  actions: ['view', 'edit', 'export'],
+  actions: ['view', 'export'],
   order: { field: 'raisedAt', descending: true },
   fields: {
     type: {
@@ -34,6 +34,7 @@ export const alarm = defineEntity({
       kind: 'select',
       value: 'integer',
       required: true,
+      options: { values: ['1', '2', '3', '4'], label: 'alarm.level' },
       min: 1,
       max: 4,
       ...fixed,

@@ -1,7 +1,7 @@
 import type { MessageKey } from '../messages/catalogue.ts';
 import type { Entity } from './entity.ts';
 import { valueKind } from './expectedColumns.ts';
-import type { Field, ValueKind } from './field.ts';
+import { shapeOf, type Field, type ValueKind } from './field.ts';
 import { writableFields } from './formFields.ts';
 import { formatPatterns, isBlank } from './rules.ts';
 import { shapes } from './shapes.ts';
@@ -25,12 +25,18 @@ export function checkField(name: string, field: Field, value: unknown): FieldErr
   if (isBlank(value)) return field.required === true ? wrong('required', 'validation.required') : null;
   const kind = valueKind(field);
   if (!kindTests[kind](value)) return wrong('type', `validation.type.${kind === 'none' ? 'string' : kind}`);
+  if (holdsNul(value)) return wrong('character', 'validation.character');
   if (typeof value === 'string') return checkText(field, value, wrong);
   if (typeof value === 'number') return checkNumber(field, value, wrong);
   return checkShape(field, value, wrong);
 }
 
 type Wrong = (rule: string, key: MessageKey, params?: FieldError['params']) => FieldError;
+
+/** U+0000 is the one character that PostgreSQL cannot store, in a text or anywhere in a JSON value. */
+function holdsNul(value: unknown): boolean {
+  return typeof value === 'string' ? value.includes('\0') : /(?<!\\)(?:\\\\)*\\u0000/.test(JSON.stringify(value));
+}
 
 function checkText(field: Field, value: string, wrong: Wrong): FieldError | null {
   const [least, greatest] = lengthOf(field);
@@ -58,11 +64,19 @@ function checkNumber(field: Field, value: number, wrong: Wrong): FieldError | nu
 }
 
 function checkShape(field: Field, value: unknown, wrong: Wrong): FieldError | null {
-  if (field.shape === undefined) return null;
-  const outcome = shapes[field.shape].safeParse(value);
-  if (outcome.success) return null;
-  const place = outcome.error.issues[0]?.path.join('.') ?? '';
-  return wrong('shape', 'validation.shape', { place });
+  const choices = field.options?.values;
+  if (Array.isArray(value) && choices !== undefined && !value.every((item) => choices.includes(item)))
+    return wrong('option', 'validation.option');
+  const shape = shapeOf(field);
+  const issue = shape === undefined ? undefined : shapes[shape].safeParse(value).error?.issues[0];
+  if (issue !== undefined) return wrong('shape', 'validation.shape', { place: issue.path.join('.') });
+  if (field.units !== undefined && !field.units.some((unit) => isInUnit(value, unit)))
+    return wrong('option', 'validation.option');
+  return null;
+}
+
+function isInUnit(value: unknown, unit: string): boolean {
+  return typeof value === 'object' && value !== null && 'unit' in value && value.unit === unit;
 }
 
 const kindTests: Readonly<Record<ValueKind, (value: unknown) => boolean>> = {
@@ -70,7 +84,7 @@ const kindTests: Readonly<Record<ValueKind, (value: unknown) => boolean>> = {
   integer: (value) => Number.isSafeInteger(value),
   number: (value) => typeof value === 'number' && Number.isFinite(value),
   boolean: (value) => typeof value === 'boolean',
-  date: (value) => typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value)),
+  date: (value) => typeof value === 'string' && /^[1-9]\d{3}-\d{2}-\d{2}$/.test(value) && isDay(value),
   datetime: (value) => typeof value === 'string' && isInstant(value),
   strings: (value) => Array.isArray(value) && value.every((item) => typeof item === 'string'),
   json: (value) => typeof value === 'object',
@@ -80,8 +94,16 @@ const kindTests: Readonly<Record<ValueKind, (value: unknown) => boolean>> = {
 /** ISO-8601 with offset (wire.md, Replies). */
 function isInstant(text: string): boolean {
   return (
-    /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/.test(text) && !Number.isNaN(Date.parse(text))
+    /^[1-9]\d{3}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/.test(text) &&
+    !Number.isNaN(Date.parse(text)) &&
+    isDay(text.slice(0, 10))
   );
+}
+
+/** `Date.parse` takes 31 February for 3 March; a day that is one reads the same after it was parsed. */
+function isDay(text: string): boolean {
+  const time = Date.parse(text);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }
 
 /**

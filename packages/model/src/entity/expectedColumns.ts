@@ -8,7 +8,7 @@ export interface ExpectedColumn {
   nullable: boolean;
   /** In its site where the entity has one, else in the whole table. */
   unique: boolean;
-  /** Table that it refers to by foreign key is not stated here: references are checked by the services. */
+  /** The entity's field; null for the columns that every table has. */
   field: string | null;
 }
 

@@ -30,7 +30,7 @@ export type FieldKind = (typeof fieldKinds)[number];
 /** What a value is, whatever widget edits it. A kind has a usual one ({@link usualValue}); a field may say another. */
 export type ValueKind = 'string' | 'integer' | 'number' | 'boolean' | 'date' | 'datetime' | 'strings' | 'json' | 'none';
 
-export const usualValue: Readonly<Record<FieldKind, ValueKind>> = {
+export const usualValue = {
   text: 'string',
   textarea: 'string',
   richtext: 'string',
@@ -52,9 +52,9 @@ export const usualValue: Readonly<Record<FieldKind, ValueKind>> = {
   calc: 'number',
   slot: 'json',
   blank: 'none',
-};
+} as const satisfies Record<FieldKind, ValueKind>;
 
-/** Format rules of specification §5. `password` and `url` are the two that its special cases need. */
+/** Format rules of specification §5, and those that its special cases need. */
 export const formats = ['phone', 'email', 'post', 'fax', 'httpsUrl', 'time', 'color', 'code'] as const;
 export type Format = (typeof formats)[number];
 
@@ -65,7 +65,7 @@ export type ColumnType = (typeof columnTypes)[number];
 /** The dialogs of specification §2. */
 export type PickerDialog = 'person' | 'allPersons' | 'department' | 'riskArea' | 'job';
 
-/** Named shapes of JSON values; each is checked by its own schema in `shape/`. */
+/** Named shapes of JSON values; each is checked by its own schema in shapes.ts. */
 export type ShapeName =
   | 'regions'
   | 'alarmSettings'
@@ -78,6 +78,16 @@ export type ShapeName =
   | 'evidence'
   | 'strings'
   | 'geojson';
+
+/** The shape of kinds whose value is JSON by nature; a `slot` says its own. */
+export const usualShape = {
+  range: 'range',
+  unit: 'unit',
+  img: 'upload',
+  multiImg: 'uploads',
+  file: 'upload',
+  multiFile: 'uploads',
+} as const satisfies Partial<Record<FieldKind, ShapeName>>;
 
 /** Show a field only when another has a value (or contains it), or, with `not`, only when it has not. */
 export interface WatchRule {
@@ -147,4 +157,10 @@ export interface Field {
   units?: readonly string[];
   /** Not a column of the entity's own table: the entity's store joins it on reading and, unless read-only, writes it. */
   derived?: true;
+}
+
+/** The JSON shape of a field's value, if it has one. */
+export function shapeOf(field: Field): ShapeName | undefined {
+  const usual: Partial<Record<FieldKind, ShapeName>> = usualShape;
+  return field.shape ?? usual[field.kind];
 }

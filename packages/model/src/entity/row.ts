@@ -1,7 +1,7 @@
 import type { AlarmSettings } from '../alarm/alarmRule.ts';
 import type { Region } from '../area/region.ts';
 import type { Entity } from './entity.ts';
-import type { Field, ShapeName, usualValue, ValueKind } from './field.ts';
+import type { Field, ShapeName, usualShape, usualValue, ValueKind } from './field.ts';
 import type { Floor, Frame, GeoPlan, Upload } from './shapes.ts';
 
 interface ShapeType {
@@ -20,6 +20,12 @@ interface ShapeType {
 
 type ValueOf<F extends Field> = F['value'] extends ValueKind ? F['value'] : (typeof usualValue)[F['kind']];
 
+type ShapeOf<F extends Field> = F['shape'] extends ShapeName
+  ? F['shape']
+  : F['kind'] extends keyof typeof usualShape
+    ? (typeof usualShape)[F['kind']]
+    : never;
+
 type TypeOfValue<F extends Field, V extends ValueKind> = V extends 'string'
   ? F['options'] extends { values: readonly (infer O)[] }
     ? O
@@ -33,9 +39,7 @@ type TypeOfValue<F extends Field, V extends ValueKind> = V extends 'string'
         : V extends 'strings'
           ? string[]
           : V extends 'json'
-            ? F['shape'] extends ShapeName
-              ? ShapeType[F['shape']]
-              : unknown
+            ? ShapeType[ShapeOf<F>]
             : never;
 
 type FieldType<F extends Field> = F['required'] extends true

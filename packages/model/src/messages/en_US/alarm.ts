@@ -58,4 +58,5 @@ export const alarmMessages: Record<keyof typeof base, string> = {
   'alarm.notAlarming': 'This alarm is handled already',
   'alarm.notHandled': 'An alarm must be handled before it can be supplemented',
   'alarm.unknown': 'No such alarm',
+  'alarm.infoRequired': 'Say what is to be added',
 };

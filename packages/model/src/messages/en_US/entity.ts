@@ -97,4 +97,12 @@ export const entityMessages: Record<keyof typeof base, string> = {
   'account.enabled': 'Enabled',
   'account.password': 'Password',
   'account.mustChangePassword': 'Must change password',
+  'locationCard.unknownSn': 'There is no location card {sn}',
+  'locationCard.alreadyBound': 'Location card {sn} is bound to {name}; unbind it first',
+  'locationCard.notBound': 'Location card {sn} is not bound',
+  'locationCard.carriesOther': '{name} carries location card {sn}; unbind it first',
+  'locationCard.boundEarlier': 'A binding begins after the one before it has ended, and not in the future',
+  'account.notYourself': 'You cannot disable or delete your own account',
+  'account.exceedsYours': 'You cannot give permissions or sites that you do not have',
+  'role.unknownPermission': 'Unknown permission: {code}',
 };

@@ -20,4 +20,6 @@ export const errorMessages: Record<keyof typeof base, string> = {
   'error.referenced': 'Still in use, so it cannot be deleted',
   'error.unknownParameter': 'Unknown parameter: {name}',
   'error.badParameter': 'Wrong parameter: {name}',
+  'error.outsideScope': 'Outside of what you may see',
+  'error.chooseBuilding': 'Choose a site first',
 };

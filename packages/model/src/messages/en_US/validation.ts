@@ -7,6 +7,7 @@ export const validationMessages: Record<keyof typeof base, string> = {
   'validation.length': 'Must have {min} to {max} characters',
   'validation.option': 'Not one of the choices',
   'validation.range': 'Must be between {min} and {max}',
+  'validation.character': 'Contains a character that cannot be stored',
   'validation.decimals': 'At most {decimals} decimals',
   'validation.shape': 'Wrong content at {place}',
   'validation.type.string': 'Must be text',

@@ -56,4 +56,5 @@ export const alarmMessages = {
   'alarm.notAlarming': '该报警已处理，不能重复处理',
   'alarm.notHandled': '尚未处理的报警不能补充',
   'alarm.unknown': '报警不存在',
+  'alarm.infoRequired': '补充处理须填写说明',
 } as const;

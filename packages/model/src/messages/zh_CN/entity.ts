@@ -95,4 +95,12 @@ export const entityMessages = {
   'account.enabled': '启用',
   'account.password': '密码',
   'account.mustChangePassword': '须修改密码',
+  'locationCard.unknownSn': '定位卡 {sn} 不存在',
+  'locationCard.alreadyBound': '定位卡 {sn} 已绑定 {name}，请先解绑',
+  'locationCard.notBound': '定位卡 {sn} 未绑定',
+  'locationCard.carriesOther': '{name} 已绑定定位卡 {sn}，请先解绑',
+  'locationCard.boundEarlier': '绑定时间不能早于上一次绑定的结束时间，也不能晚于现在',
+  'account.notYourself': '不能停用或删除自己的账号',
+  'account.exceedsYours': '不能授予自己没有的权限或建筑',
+  'role.unknownPermission': '未知的权限：{code}',
 } as const;

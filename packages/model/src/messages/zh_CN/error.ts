@@ -18,4 +18,6 @@ export const errorMessages = {
   'error.referenced': '仍被引用，不能删除',
   'error.unknownParameter': '不支持的参数：{name}',
   'error.badParameter': '参数不正确：{name}',
+  'error.outsideScope': '超出您的数据范围',
+  'error.chooseBuilding': '请先选择建筑',
 } as const;

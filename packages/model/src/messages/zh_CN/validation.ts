@@ -5,6 +5,7 @@ export const validationMessages = {
   'validation.length': '长度应为 {min} 到 {max} 个字符',
   'validation.option': '不在可选范围内',
   'validation.range': '应在 {min} 到 {max} 之间',
+  'validation.character': '含有不支持的字符',
   'validation.decimals': '最多 {decimals} 位小数',
   'validation.shape': '内容格式不正确：{place}',
   'validation.type.string': '应为文本',

@@ -58,4 +58,5 @@ export const alarmMessages: Record<keyof typeof base, string> = {
   'alarm.notAlarming': '該警報已處理，不能重複處理',
   'alarm.notHandled': '尚未處理的警報不能補充',
   'alarm.unknown': '警報不存在',
+  'alarm.infoRequired': '補充處理須填寫說明',
 };

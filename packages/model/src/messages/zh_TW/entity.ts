@@ -97,4 +97,12 @@ export const entityMessages: Record<keyof typeof base, string> = {
   'account.enabled': '啟用',
   'account.password': '密碼',
   'account.mustChangePassword': '須修改密碼',
+  'locationCard.unknownSn': '定位卡 {sn} 不存在',
+  'locationCard.alreadyBound': '定位卡 {sn} 已綁定 {name}，請先解綁',
+  'locationCard.notBound': '定位卡 {sn} 未綁定',
+  'locationCard.carriesOther': '{name} 已綁定定位卡 {sn}，請先解綁',
+  'locationCard.boundEarlier': '綁定時間不能早於上一次綁定的結束時間，也不能晚於現在',
+  'account.notYourself': '不能停用或刪除自己的帳號',
+  'account.exceedsYours': '不能授予自己沒有的權限或建築',
+  'role.unknownPermission': '未知的權限：{code}',
 };

@@ -20,4 +20,6 @@ export const errorMessages: Record<keyof typeof base, string> = {
   'error.referenced': '仍被引用，不能刪除',
   'error.unknownParameter': '不支援的參數：{name}',
   'error.badParameter': '參數不正確：{name}',
+  'error.outsideScope': '超出您的資料範圍',
+  'error.chooseBuilding': '請先選擇建築',
 };

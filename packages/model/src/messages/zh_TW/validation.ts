@@ -7,6 +7,7 @@ export const validationMessages: Record<keyof typeof base, string> = {
   'validation.length': '長度應為 {min} 到 {max} 個字元',
   'validation.option': '不在可選範圍內',
   'validation.range': '應在 {min} 到 {max} 之間',
+  'validation.character': '含有不支援的字元',
   'validation.decimals': '最多 {decimals} 位小數',
   'validation.shape': '內容格式不正確：{place}',
   'validation.type.string': '應為文字',

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+
+import { modules, permissionCode } from '../entity/entity.ts';
+import { entities } from '../entity/registry.ts';
+import { menu, type MenuEntry } from './menu.ts';
+import { coversPermissions, hasPermission, permissionCodes, permissions } from './permission.ts';
+
+const flat = (entries: readonly MenuEntry[]): MenuEntry[] =>
+  entries.flatMap((entry) => [entry, ...flat(entry.children)]);
+
+test('a permission code is family:module:entity:action, and each is there once', () => {
+  const codes = permissionCodes();
+  expect(new Set(codes).size).toBe(codes.length);
+  for (const code of codes) expect(code).toMatch(/^(base|bp|pod|risk):[a-z]+:[a-zA-Z]+:[a-z]+$/);
+  for (const entity of entities) expect(codes).toContain(permissionCode(entity, 'view'));
+});
+
+test('the menu offers only what a permission can open', () => {
+  const codes = new Set(permissionCodes());
+  for (const { code, buttons, name } of flat(menu)) {
+    if (code !== null) expect(codes, name).toContain(code);
+    for (const button of buttons) expect(codes, `${name} ${button.name}`).toContain(button.code);
+  }
+});
+
+test('entries have names and paths of their own, and modules that exist', () => {
+  const entries = flat(menu);
+  for (const part of [entries.map(({ name }) => name), entries.map(({ url }) => url)])
+    expect(new Set(part).size).toBe(part.length);
+  for (const { url, module, children, code } of entries) {
+    expect(url).toMatch(/^\/[a-zA-Z/]+$/);
+    expect(modules).toContain(module);
+    expect(code === null).toBe(children.length > 0);
+  }
+});
+
+test('alarms are handled by a permission that seeing them does not bring', () => {
+  const handle = flat(menu)
+    .find(({ name }) => name === 'alarmList')
+    ?.buttons.map(({ code }) => code);
+  expect(handle).toContain(permissions.alarmHandle);
+  expect(hasPermission(['pod:alarm:alarm:view'], permissions.alarmHandle)).toBe(false);
+  expect(hasPermission(['*'], permissions.alarmHandle)).toBe(true);
+});
+
+test('nobody gives away what he has not got', () => {
+  expect(coversPermissions(['a', 'b'], ['b'])).toBe(true);
+  expect(coversPermissions(['a', 'b'], ['c'])).toBe(false);
+  expect(coversPermissions(['a', 'b'], ['*'])).toBe(false);
+  expect(coversPermissions(['*'], ['*', 'c'])).toBe(true);
+});

@@ -1,0 +1,76 @@
+import { account } from '../account/account.ts';
+import { alarm } from '../alarm/alarm.ts';
+import { area } from '../area/area.ts';
+import { areaType } from '../areaType/areaType.ts';
+import { depart } from '../depart/depart.ts';
+import { permissionCode, type Entity, type Module } from '../entity/entity.ts';
+import { job } from '../job/job.ts';
+import { locationCard } from '../locationCard/locationCard.ts';
+import { person } from '../person/person.ts';
+import { role } from '../role/role.ts';
+import { vehicle } from '../vehicle/vehicle.ts';
+import { entityPermissions, permissions } from './permission.ts';
+
+/** An entry of the menu. Its label is the catalogue key `menu.<name>`; its place among its siblings is its order. */
+export interface MenuEntry {
+  /** Unique in the tree. */
+  name: string;
+  url: string;
+  icon: string;
+  /** The licence must name it. */
+  module: Module;
+  /** Permission that shows the entry; null = shown when one of its children is. */
+  code: string | null;
+  children: readonly MenuEntry[];
+  /** Permissions of what can be done on the screen. */
+  buttons: readonly MenuButton[];
+}
+
+export interface MenuButton {
+  /** The action: `add`, `edit`, `handle`, … */
+  name: string;
+  code: string;
+}
+
+/** A screen with the rows of an entity. */
+function screen(name: string, url: string, entity: Entity, extra: readonly MenuButton[] = []): MenuEntry {
+  const buttons = entityPermissions(entity)
+    .filter(({ action }) => action !== 'view')
+    .map(({ action, code }) => ({ name: action, code }));
+  return {
+    name,
+    url,
+    icon: name,
+    module: entity.module,
+    code: permissionCode(entity, 'view'),
+    children: [],
+    buttons: [...buttons, ...extra],
+  };
+}
+
+function group(module: Module, children: readonly MenuEntry[]): MenuEntry {
+  return { name: module, url: `/${module}`, icon: module, module, code: null, children, buttons: [] };
+}
+
+/** The whole menu in its order. A screen is here from the day on which the console has it. */
+export const menu: readonly MenuEntry[] = [
+  {
+    name: 'dashboard',
+    url: '/dashboard',
+    icon: 'dashboard',
+    module: 'dashboard',
+    code: permissions.positionView,
+    children: [],
+    buttons: [],
+  },
+  group('alarm', [screen('alarmList', '/alarm/list', alarm, [{ name: 'handle', code: permissions.alarmHandle }])]),
+  group('organization', [
+    screen('person', '/organization/person', person),
+    screen('depart', '/organization/depart', depart),
+    screen('job', '/organization/job', job),
+  ]),
+  group('vehicle', [screen('vehicleList', '/vehicle/list', vehicle)]),
+  group('device', [screen('locationCard', '/device/locationCard', locationCard)]),
+  group('area', [screen('areaList', '/area/list', area), screen('areaType', '/area/areaType', areaType)]),
+  group('system', [screen('account', '/system/account', account), screen('role', '/system/role', role)]),
+];

@@ -1,0 +1,37 @@
+import { entityActions, permissionCode, type Entity, type EntityAction } from '../entity/entity.ts';
+import { entities } from '../entity/registry.ts';
+
+/** Codes of what is more than an action on an entity's rows. */
+export const permissions = {
+  /** Handle, supplement or ignore alarms. */
+  alarmHandle: 'pod:alarm:alarm:handle',
+  /** Where everybody is now: the live map. */
+  positionView: 'pod:dashboard:position:view',
+  /** Where somebody was. */
+  positionHistory: 'pod:report:position:history',
+} as const;
+
+/** Grants everything: the administrator's only code. */
+export const everyPermission = '*';
+
+/** Codes of an entity's own actions, in the order of its actions. */
+export function entityPermissions(entity: Entity): { action: EntityAction; code: string }[] {
+  return entityActions(entity).map((action) => ({ action, code: permissionCode(entity, action) }));
+}
+
+/** Every code that a role may hold, without {@link everyPermission}. The one list: menu, roles and routes use it. */
+export function permissionCodes(): string[] {
+  return [
+    ...entities.flatMap((entity) => entityPermissions(entity).map(({ code }) => code)),
+    ...Object.values(permissions),
+  ];
+}
+
+export function hasPermission(granted: readonly string[], code: string): boolean {
+  return granted.includes(everyPermission) || granted.includes(code);
+}
+
+/** True when every code of `wanted` is in `granted`: nobody gives away what he has not got. */
+export function coversPermissions(granted: readonly string[], wanted: readonly string[]): boolean {
+  return granted.includes(everyPermission) || wanted.every((code) => granted.includes(code));
+}

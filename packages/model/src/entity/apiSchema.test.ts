@@ -1,0 +1,77 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { fromJSONSchema } from 'zod';
+
+import { area } from '../area/area.ts';
+import { person } from '../person/person.ts';
+import { vehicle } from '../vehicle/vehicle.ts';
+import { pageSchema, rowSchema, saveSchema } from './apiSchema.ts';
+import { checkFields } from './checkFields.ts';
+
+/** Values as callers send them: right, nearly right and nonsense. */
+const value = fc.oneof(
+  fc.constantFrom<unknown>(
+    null,
+    true,
+    'internal',
+    'ghost',
+    'male',
+    'A-1',
+    '13800138000',
+    'a@b.cn',
+    '',
+    0,
+    1,
+    2.55,
+    2.555,
+  ),
+  fc.string({ maxLength: 60 }),
+  fc.double({ noNaN: true }),
+  fc.integer(),
+);
+
+describe('the API schema of save', () => {
+  test.each([person, vehicle])('accepts whatever the check of $name accepts', (entity) => {
+    const schema = fromJSONSchema(saveSchema(entity));
+    const fields = Object.keys(entity.fields);
+    fc.assert(
+      fc.property(fc.dictionary(fc.constantFrom(...fields), value), (input) => {
+        fc.pre(checkFields(entity, input, true).length === 0);
+        // An empty text is no value to the check, which stores null; the schema says null.
+        const sent = Object.fromEntries(Object.entries(input).filter(([, item]) => item !== null && item !== ''));
+        const blank = Object.values(sent).some((item) => typeof item === 'string' && item.trim() === '');
+        expect(blank || schema.safeParse(sent).success).toBe(true);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test('refuses unknown fields, wrong options and wrong types as the check does', () => {
+    const schema = fromJSONSchema(saveSchema(person));
+    for (const input of [{ colour: 'red' }, { personType: 'ghost' }, { name: 5 }, { phone: '128' }]) {
+      expect(schema.safeParse(input).success).toBe(false);
+      expect(checkFields(person, input, true)).not.toEqual([]);
+    }
+  });
+
+  test('spells out the shape of JSON values', () => {
+    const schema = fromJSONSchema(saveSchema(area));
+    const circle = { shape: 'circle', center: [9, 47], radius: 5, floor: null };
+    expect(schema.safeParse({ name: 'a', regions: [circle] }).success).toBe(true);
+    expect(schema.safeParse({ name: 'a', regions: [{ ...circle, shape: 'square' }] }).success).toBe(false);
+    expect(schema.safeParse({ alarms: { overcrowding: { max: 'three' } } }).success).toBe(false);
+  });
+});
+
+test('a row needs every field, and a field that is not required may be null', () => {
+  const schema = fromJSONSchema(rowSchema(person));
+  const row = { id: '1', version: 1, number: null, name: 'a', personType: 'internal', gender: null, departId: null };
+  expect(schema.safeParse({ ...row, jobId: null, phone: null, email: null, cardSn: null }).success).toBe(true);
+  expect(schema.safeParse(row).success).toBe(false);
+});
+
+test('a page is ordered by its sortable columns only, upwards or downwards', () => {
+  expect(pageSchema(person)).toMatchObject({
+    properties: { sort: { enum: ['number', '-number', 'name', '-name', 'personType', '-personType'] } },
+  });
+});

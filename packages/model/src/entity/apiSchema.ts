@@ -1,0 +1,106 @@
+import * as z from 'zod/mini';
+
+import type { Entity } from './entity.ts';
+import { valueKind } from './expectedColumns.ts';
+import { shapeOf, type Field, type ValueKind } from './field.ts';
+import { filterFields } from './filterFields.ts';
+import { writableFields } from './formFields.ts';
+import { formatPatterns } from './rules.ts';
+import { shapes } from './shapes.ts';
+import { sortKeys } from './tableColumns.ts';
+
+/** JSON Schema (draft 2020-12), as the OpenAPI document carries it. */
+export type JsonSchema = Readonly<Record<string, unknown>>;
+
+const types: Readonly<Record<Exclude<ValueKind, 'none' | 'json'>, JsonSchema>> = {
+  string: { type: 'string' },
+  integer: { type: 'integer' },
+  number: { type: 'number' },
+  boolean: { type: 'boolean' },
+  date: { type: 'string', format: 'date' },
+  datetime: { type: 'string', format: 'date-time' },
+  strings: { type: 'array', items: { type: 'string' } },
+};
+
+/** A row as `page` and `get` give it. */
+export function rowSchema(entity: Entity): JsonSchema {
+  const shown = Object.entries(entity.fields).filter(
+    ([, field]) => field.secret !== true && valueKind(field) !== 'none',
+  );
+  return object(
+    {
+      id: { type: 'string' },
+      version: { type: 'integer' },
+      ...Object.fromEntries(shown.map(([name, field]) => [name, nullable(field, valueSchema(field))])),
+    },
+    ['id', 'version', ...shown.map(([name]) => name)],
+  );
+}
+
+/** What `save` accepts. With `id` it changes a row, and fields may be left out; `checkFields` has the last word. */
+export function saveSchema(entity: Entity): JsonSchema {
+  const fields = writableFields(entity);
+  return object(
+    {
+      id: { type: 'string', description: 'Changes this row; absent adds one.' },
+      version: { type: 'integer', description: 'As it was read: a row that was changed since is not overwritten.' },
+      ...Object.fromEntries(fields.map(([name, field]) => [name, nullable(field, valueSchema(field))])),
+    },
+    [],
+  );
+}
+
+/** Query parameters of `page`: its place, its order and the entity's filters. */
+export function pageSchema(entity: Entity): JsonSchema {
+  const properties: Record<string, JsonSchema> = {
+    page: { type: 'integer', minimum: 0, default: 0 },
+    size: { type: 'integer', minimum: 1 },
+  };
+  const keys = sortKeys(entity);
+  if (keys.length > 0) properties['sort'] = { type: 'string', enum: keys.flatMap((key) => [key, `-${key}`]) };
+  for (const { name, kind, spec } of filterFields(entity)) {
+    if (kind === 'between') {
+      properties[`${name}From`] = valueSchema(spec);
+      properties[`${name}To`] = valueSchema(spec);
+    } else if (kind === 'oneOf') {
+      properties[name] = { type: 'string', description: 'One value, or several with commas between.' };
+    } else {
+      properties[name] = kind === 'contains' ? { type: 'string' } : valueSchema(spec);
+    }
+  }
+  return object(properties, []);
+}
+
+function object(properties: Readonly<Record<string, JsonSchema>>, required: readonly string[]): JsonSchema {
+  return { type: 'object', properties, required, additionalProperties: false };
+}
+
+/** A field's value, without null. */
+export function valueSchema(field: Field): JsonSchema {
+  const kind = valueKind(field);
+  if (kind === 'none') return {};
+  const shape = shapeOf(field);
+  if (kind === 'json') return shape === undefined ? {} : shapeSchema(shape);
+  return { ...types[kind], ...limitsOf(field, kind) };
+}
+
+function limitsOf(field: Field, kind: ValueKind): JsonSchema {
+  if (kind === 'integer' || kind === 'number') return stated({ minimum: field.min, maximum: field.max });
+  if (kind !== 'string') return {};
+  if (field.options !== undefined) return { enum: field.options.values };
+  const [minLength, maxLength] = typeof field.length === 'number' ? [undefined, field.length] : (field.length ?? []);
+  return stated({ minLength, maxLength, pattern: field.format && formatPatterns[field.format].source });
+}
+
+function stated(limits: JsonSchema): JsonSchema {
+  return Object.fromEntries(Object.entries(limits).filter(([, value]) => value !== undefined));
+}
+
+function nullable(field: Field, schema: JsonSchema): JsonSchema {
+  return field.required === true ? schema : { anyOf: [schema, { type: 'null' }] };
+}
+
+function shapeSchema(name: keyof typeof shapes): JsonSchema {
+  const { $schema: _, ...schema } = z.toJSONSchema(shapes[name], { unrepresentable: 'any' });
+  return schema;
+}

@@ -1,0 +1,151 @@
+import { describe, expect, test } from 'vitest';
+
+import { area } from '../area/area.ts';
+import { locationCard } from '../locationCard/locationCard.ts';
+import { person } from '../person/person.ts';
+import { vehicle } from '../vehicle/vehicle.ts';
+import { checkFields } from './checkFields.ts';
+import { coerceFields } from './coerce.ts';
+import type { Entity } from './entity.ts';
+import { isBlank, isStrongPassword } from './rules.ts';
+
+const problems = (entity: Entity, input: Record<string, unknown>, partial = false): string[] =>
+  checkFields(entity, input, partial).map(({ field, rule }) => `${field} ${rule}`);
+
+const triangle = [
+  [9, 47],
+  [9.001, 47],
+  [9, 47.001],
+];
+
+describe('checking what a caller sends', () => {
+  test('a new row needs its required fields, unless a default fills them', () => {
+    expect(problems(person, {})).toEqual(['name required']);
+    expect(problems(person, { name: '  ' })).toEqual(['name required']);
+    expect(problems(person, { name: '王伟' })).toEqual([]);
+  });
+
+  test('a change may leave fields out, but not empty a required one', () => {
+    expect(problems(person, { id: '1', phone: '13800138000' }, true)).toEqual([]);
+    expect(problems(person, { id: '1', name: null }, true)).toEqual(['name required']);
+  });
+
+  test('unknown fields and those that the server sets are refused by name', () => {
+    expect(problems(locationCard, { sn: 'A', type: 'UW5', subjectName: 'me', colour: 'red', buildingId: 'x' })).toEqual(
+      ['subjectName unknown', 'colour unknown', 'buildingId unknown'],
+    );
+    expect(problems(person, { name: 'a', constructor: 'x' })).toEqual(['constructor unknown']);
+  });
+
+  test('says length, option, format, range and decimals', () => {
+    expect(
+      problems(person, {
+        name: 'x'.repeat(51),
+        personType: 'ghost',
+        phone: '12800138000',
+        email: 'nobody',
+        number: 'white space',
+      }),
+    ).toEqual(['number format', 'name length', 'personType option', 'phone format', 'email format']);
+    expect(problems(vehicle, { plateNumber: 'A', load: 0, wheelDiameter: 12.345 })).toEqual([
+      'load range',
+      'wheelDiameter decimals',
+    ]);
+  });
+
+  test('text that PostgreSQL cannot store is refused, in JSON too', () => {
+    expect(problems(person, { name: 'a\0b' })).toEqual(['name character']);
+    expect(problems(area, { name: 'a', regions: [{ shape: 'circle\0' }] })).toEqual(['regions character']);
+    expect(problems(person, { name: String.raw`a\u0000b` })).toEqual([]);
+  });
+
+  test('a fence has a closed set of shapes and keys', () => {
+    const region = { shape: 'polygon', points: triangle, floor: null };
+    expect(problems(area, { name: 'a', regions: [region] })).toEqual([]);
+    expect(problems(area, { name: 'a', regions: [] })).toEqual(['regions required']);
+    expect(problems(area, { name: 'a', regions: [{ ...region, points: triangle.slice(1) }] })).toEqual([
+      'regions shape',
+    ]);
+    expect(problems(area, { name: 'a', regions: [{ ...region, colour: 'red' }] })).toEqual(['regions shape']);
+    expect(problems(area, { name: 'a', regions: [{ shape: 'circle', center: [9, 47], radius: 0, floor: 0 }] })).toEqual(
+      ['regions shape'],
+    );
+  });
+
+  test("an alarm setting takes the rule's own parameters and no other rule's", () => {
+    const regions = [{ shape: 'polygon', points: triangle, floor: null }];
+    expect(problems(area, { name: 'a', regions, alarms: { overcrowding: { on: true, max: 3 } } })).toEqual([]);
+    expect(problems(area, { name: 'a', regions, alarms: { overcrowding: { on: true, limit: 3 } } })).toEqual([
+      'alarms shape',
+    ]);
+    expect(problems(area, { name: 'a', regions, alarms: { overcrowded: {} } })).toEqual(['alarms shape']);
+    const night = { weekdays: [1, 2, 3, 4, 5], start: '22:00', end: '06:00' };
+    expect(problems(area, { name: 'a', regions, alarms: { retention: { windows: [night], minutes: 5 } } })).toEqual([]);
+    expect(
+      problems(area, { name: 'a', regions, alarms: { retention: { windows: [{ ...night, end: '24:00' }] } } }),
+    ).toEqual(['alarms shape']);
+  });
+});
+
+describe('reading what a form posts', () => {
+  test('text becomes what the field holds; what cannot stays for the check to name', () => {
+    expect(
+      coerceFields(area, {
+        name: ' Tank farm ',
+        strict: 'true',
+        entryFixes: '2',
+        fixTimeout: '90.5',
+        regions: '[{"shape":"circle","center":[9,47],"radius":5,"floor":null}]',
+        version: '3',
+        alarms: '{',
+        parentId: '',
+      }),
+    ).toEqual({
+      name: 'Tank farm',
+      strict: true,
+      entryFixes: 2,
+      fixTimeout: 90.5,
+      regions: [{ shape: 'circle', center: [9, 47], radius: 5, floor: null }],
+      version: 3,
+      alarms: '{',
+      parentId: null,
+    });
+    expect(problems(area, coerceFields(area, { name: 'a', regions: '{', entryFixes: '1e400' }))).toEqual([
+      'regions type',
+      'entryFixes type',
+    ]);
+  });
+});
+
+describe('emptiness and passwords of specification §5', () => {
+  test.each([
+    ['nothing', null],
+    ['whitespace', ' \t'],
+    ['an empty rich-text paragraph', '<p><br></p>'],
+    ['a file without name', { name: '', downloadUrl: '/x' }],
+    ['an empty side of a range', [1, null]],
+    ['an empty side of a unit', { value: 1, unit: '' }],
+  ])('%s is empty', (_, value) => {
+    expect(isBlank(value)).toBe(true);
+  });
+  test.each([
+    ['an image alone', '<p><img src="/a"></p>'],
+    ['zero', 0],
+    ['false', false],
+    ['an object', {}],
+  ])('%s is not', (_, value) => {
+    expect(isBlank(value)).toBe(false);
+  });
+  test.each([
+    ['Abcdef1!', true],
+    ['Abcde1!', false],
+    ['Abcdefghijklmn1!x', false],
+    ['abcdef1!', false],
+    ['ABCDEF1!', false],
+    ['Abcdefg!', false],
+    ['Abcdefg1', false],
+    ['Abcdef1!+', false],
+  ])('%s: %s', (password, isStrong) => {
+    expect(isStrongPassword(password)).toBe(isStrong);
+  });
+});

@@ -1,0 +1,229 @@
+import { describe, expect, expectTypeOf, test } from 'vitest';
+
+import { alarm } from '../alarm/alarm.ts';
+import { area } from '../area/area.ts';
+import { building } from '../building/building.ts';
+import { locationCard } from '../locationCard/locationCard.ts';
+import { map } from '../map/map.ts';
+import { person } from '../person/person.ts';
+import { pageSchema, rowSchema, saveSchema } from './apiSchema.ts';
+import { entityPath, permissionCode, type Entity } from './entity.ts';
+import { expectedColumns } from './expectedColumns.ts';
+import { filterParameters } from './filterFields.ts';
+import { formSections } from './formFields.ts';
+import { messageKeys } from './messageKeys.ts';
+import { entities } from './registry.ts';
+import type { Row } from './row.ts';
+import { sheetColumns } from './sheetColumns.ts';
+import { sortKeys, tableColumns } from './tableColumns.ts';
+
+const columnsOf = (entity: Entity): string[] =>
+  expectedColumns(entity).map(
+    ({ name, sqlType, nullable, unique }) => `${name} ${sqlType}${nullable ? ' null' : ''}${unique ? ' unique' : ''}`,
+  );
+const formOf = (entity: Entity): Record<string, string[]> =>
+  Object.fromEntries(formSections(entity).map(({ heading, fields }) => [heading ?? '', fields.map((f) => f.name)]));
+const tableOf = (entity: Entity): string[] => tableColumns(entity).map(({ name, type }) => `${name}: ${type}`);
+const sheetOf = (entity: Entity): string[] =>
+  sheetColumns(entity).map(
+    ({ name, required, readOnly }) => `${name}${required ? ' *' : ''}${readOnly ? ' (set)' : ''}`,
+  );
+
+const commonColumns = [
+  'id text unique',
+  'version integer',
+  'created_at timestamp with time zone',
+  'updated_at timestamp with time zone',
+];
+
+describe('building, which belongs to no other site', () => {
+  test('its table has no building_id and its name is unique in the installation', () => {
+    expect(columnsOf(building)).toEqual([
+      ...commonColumns,
+      'name text unique',
+      'code text null',
+      'time_zone text',
+      'lon double precision',
+      'lat double precision',
+      'address text null',
+    ]);
+  });
+  test('is edited by every one of its fields and found by its name', () => {
+    expect(formOf(building)).toEqual({ '': ['name', 'code', 'timeZone', 'lon', 'lat', 'address'] });
+    expect(tableOf(building)).toEqual(['name: plain', 'code: plain', 'timeZone: plain']);
+    expect(filterParameters(building)).toEqual(['name']);
+    expect(sheetOf(building)).toEqual(['name *', 'code', 'timeZone *', 'lon *', 'lat *', 'address']);
+  });
+  test('a row has numbers for its place and a text or nothing for its address', () => {
+    expectTypeOf<Row<typeof building>['lon']>().toEqualTypeOf<number>();
+    expectTypeOf<Row<typeof building>['address']>().toEqualTypeOf<string | null>();
+  });
+});
+
+describe('map, whose floors and frame are JSON', () => {
+  test('JSON values are jsonb columns and no sheet has them', () => {
+    expect(columnsOf(map)).toEqual([
+      ...commonColumns,
+      'building_id text',
+      'name text unique',
+      'type text',
+      'floors jsonb',
+      'frame jsonb null',
+      'plan jsonb null',
+    ]);
+    expect(sheetOf(map)).toEqual(['name *', 'type *']);
+  });
+  test('its type is one of three, in the row type as in the table', () => {
+    expectTypeOf<Row<typeof map>['type']>().toEqualTypeOf<'3d' | '2d' | 'jpg'>();
+    expectTypeOf<Row<typeof map>['floors'][number]>().toEqualTypeOf<{ floor: number; name: string; height: number }>();
+    expect(tableOf(map)).toEqual(['name: plain', 'type: select']);
+  });
+});
+
+describe('area, whose form has sections', () => {
+  test('sections keep the order in which the fields are stated', () => {
+    expect(formOf(area)).toEqual({
+      '': ['name', 'typeId', 'parentId', 'personInChargeId', 'regions'],
+      'area.section.presence': [
+        'strict',
+        'entryFixes',
+        'exitTolerance',
+        'toleranceTimeout',
+        'detectCrossing',
+        'fixTimeout',
+      ],
+      'area.section.alarms': ['alarms'],
+    });
+  });
+  test('references are ids in the table and names on the screen', () => {
+    expect(columnsOf(area)).toContain('type_id text null');
+    expect(tableOf(area)).toEqual([
+      'name: plain',
+      'typeId: remoteSelect',
+      'parentId: remoteSelect',
+      'personInChargeId: remoteSelect',
+    ]);
+    expect(filterParameters(area)).toEqual(['name', 'typeId']);
+    expect(sheetOf(area)).toContain('fixTimeout');
+  });
+});
+
+describe('location card, which shows what other tables know', () => {
+  test('what is joined is no column of its own table', () => {
+    expect(columnsOf(locationCard)).toEqual([
+      ...commonColumns,
+      'building_id text',
+      'sn text unique',
+      'type text',
+      'depart_id text null',
+      'access_card_number text null',
+    ]);
+  });
+  test('shows online state by the indicator column and lets nobody edit it', () => {
+    expect(tableOf(locationCard)).toEqual([
+      'sn: plain',
+      'type: select',
+      'online: actual',
+      'battery: plain',
+      'subjectKind: select',
+      'subjectName: plain',
+      'departId: remoteSelect',
+      'accessCardNumber: plain',
+    ]);
+    expect(formOf(locationCard)).toEqual({ '': ['sn', 'type', 'departId', 'accessCardNumber'] });
+    expect(sheetOf(locationCard)).toEqual(['sn *', 'type *', 'subjectName (set)', 'departId', 'accessCardNumber']);
+  });
+});
+
+describe('person', () => {
+  test('its columns, form, filters and sheet', () => {
+    expect(columnsOf(person)).toEqual([
+      ...commonColumns,
+      'building_id text',
+      'number text null unique',
+      'name text',
+      'person_type text',
+      'gender text null',
+      'depart_id text null',
+      'job_id text null',
+      'phone text null',
+      'email text null',
+    ]);
+    expect(formOf(person)).toEqual({
+      '': ['number', 'name', 'personType', 'gender', 'departId', 'jobId', 'phone', 'email', 'cardSn'],
+    });
+    expect(filterParameters(person)).toEqual(['number', 'name', 'personType', 'departId', 'jobId', 'phone', 'cardSn']);
+    expect(sortKeys(person)).toEqual(['number', 'name', 'personType']);
+    expect(sheetOf(person)[0]).toBe('number');
+  });
+  test('its delete permission is the one that specification §2 names', () => {
+    expect(permissionCode(person, 'delete')).toBe('bp:enterprise:person:delete');
+    expect(entityPath(person)).toBe('/bp/person');
+  });
+});
+
+describe('alarm, which nobody edits by a form', () => {
+  test('has no form and no writable field, and a page that is filtered between two times', () => {
+    expect(formOf(alarm)).toEqual({});
+    expect(Object.keys(saveSchema(alarm)['properties'] as object)).toEqual(['id', 'version']);
+    expect(filterParameters(alarm)).toEqual([
+      'type',
+      'level',
+      'status',
+      'subjectName',
+      'subjectKind',
+      'departId',
+      'tag',
+      'areaId',
+      'areaName',
+      'raisedAtFrom',
+      'raisedAtTo',
+    ]);
+  });
+  test('a row carries every field that the wire page lists', () => {
+    const wire =
+      'id, type, level, status, areaId, areaName, subjectKind, subjectId, subjectName, tag, raisedAt, clearedAt, handledAt, handler, handlerAccount, handlingInfo, lon, lat, floor, occurrences, evidence';
+    expect(Object.keys(rowSchema(alarm)['properties'] as object)).toEqual(expect.arrayContaining(wire.split(', ')));
+    expectTypeOf<Row<typeof alarm>['level']>().toEqualTypeOf<number>();
+    expectTypeOf<Row<typeof alarm>['clearedAt']>().toEqualTypeOf<string | null>();
+  });
+  test('its columns', () => {
+    expect(columnsOf(alarm)).toContain('raised_at timestamp with time zone');
+    expect(columnsOf(alarm)).toContain('evidence jsonb');
+    expect(tableOf(alarm)).toEqual(expect.arrayContaining(['type: select', 'level: select', 'raisedAt: plain']));
+    expect(sheetOf(alarm)).toContain('handlingInfo (set)');
+  });
+});
+
+describe('every entity', () => {
+  test('is registered under a name and a table of its own', () => {
+    expect(new Set(entities.map(({ name }) => name)).size).toBe(entities.length);
+    expect(new Set(entities.map(({ table }) => table)).size).toBe(entities.length);
+  });
+
+  test.each(entities.map((entity) => [entity.name, entity] as const))('%s refers only to what exists', (_, entity) => {
+    const names = new Set(entities.map(({ name }) => name));
+    const own = new Set(['id', ...Object.keys(entity.fields)]);
+    for (const [name, field] of Object.entries(entity.fields)) {
+      if (field.reference !== undefined) expect(names, name).toContain(field.reference);
+      for (const { field: watched } of field.watch ?? []) expect(own, name).toContain(watched);
+      for (const source of field.calc?.from ?? []) expect(own, name).toContain(source);
+    }
+    for (const name of [entity.display, entity.order.field, ...entity.search]) expect(own).toContain(name);
+    if (entity.departField !== undefined) expect(own).toContain(entity.departField);
+  });
+
+  test.each(entities.map((entity) => [entity.name, entity] as const))(
+    '%s is the same in its table, its page and its messages',
+    (_, entity) => {
+      const row = Object.keys(rowSchema(entity)['properties'] as object);
+      for (const { name } of tableColumns(entity)) expect(row).toContain(name);
+      for (const [name, field] of Object.entries(entity.fields)) expect(row.includes(name)).toBe(field.secret !== true);
+      const page = Object.keys(pageSchema(entity)['properties'] as object);
+      expect(page).toEqual(expect.arrayContaining(['page', 'size', ...filterParameters(entity)]));
+      expect(messageKeys(entity)).toEqual(
+        expect.arrayContaining(Object.keys(entity.fields).map((name) => `${entity.name}.${name}`)),
+      );
+    },
+  );
+});

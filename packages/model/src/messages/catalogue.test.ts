@@ -1,0 +1,68 @@
+import { describe, expect, expectTypeOf, test } from 'vitest';
+
+import { menu, type MenuEntry } from '../access/menu.ts';
+import { modules } from '../entity/entity.ts';
+import { messageKeys } from '../entity/messageKeys.ts';
+import { entities } from '../entity/registry.ts';
+import { fillText, toLanguage, type ParamsOf } from './catalogue.ts';
+import { enUS } from './en_US.ts';
+import { zhCN } from './zh_CN.ts';
+import { zhTW } from './zh_TW.ts';
+
+const variables = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '').sort();
+const keys = Object.keys(zhCN) as (keyof typeof zhCN)[];
+
+describe.each([
+  ['zh_TW', zhTW],
+  ['en_US', enUS],
+] as const)('%s', (_, catalogue) => {
+  test('has the keys of zh_CN and no others', () => {
+    expect(Object.keys(catalogue).sort()).toEqual(Object.keys(zhCN).sort());
+  });
+  test('needs the same variables for each text', () => {
+    for (const key of keys) expect(variables(catalogue[key]), key).toEqual(variables(zhCN[key]));
+  });
+});
+
+describe('the texts', () => {
+  test('say something', () => {
+    for (const catalogue of [zhCN, zhTW, enUS])
+      for (const [key, text] of Object.entries(catalogue)) expect(text.trim(), key).not.toBe('');
+  });
+  test('are English in the English catalogue', () => {
+    for (const [key, text] of Object.entries(enUS)) expect(text, key).not.toMatch(/\p{Script=Han}/u);
+  });
+  test('name every entity with all its fields, sections and options', () => {
+    expect(entities.flatMap(messageKeys).filter((key) => !(key in zhCN))).toEqual([]);
+  });
+  test('name every entry of the menu', () => {
+    const names = (entries: readonly MenuEntry[]): string[] =>
+      entries.flatMap((entry) => [entry.name, ...names(entry.children)]);
+    expect(names(menu).filter((name) => !(`menu.${name}` in zhCN))).toEqual([]);
+  });
+  test('name every module of the licence', () => {
+    expect(modules.filter((module) => !(`module.${module}` in zhCN))).toEqual([]);
+  });
+});
+
+describe('saying a text', () => {
+  test('fills its variables and leaves a missing one to be seen', () => {
+    expect(fillText('{min} to {max}', { min: 1, max: 5 })).toBe('1 to 5');
+    expect(fillText('{min} to {max}', { min: 1 })).toBe('1 to {max}');
+    expect(fillText('{a}', { a: '{b}', b: 'never' })).toBe('{b}');
+  });
+  test('a key tells which variables it needs', () => {
+    expectTypeOf<ParamsOf<'validation.required'>>().toEqualTypeOf<[]>();
+    expectTypeOf<keyof ParamsOf<'validation.range'>[0]>().toEqualTypeOf<'min' | 'max'>();
+  });
+  test.each([
+    ['en-US', 'en_US'],
+    ['zh_TW', 'zh_TW'],
+    ['zh-tw;q=0.9, en', 'zh_TW'],
+    ['pt-BR', 'zh_CN'],
+    ['', 'zh_CN'],
+    [undefined, 'zh_CN'],
+  ])('%s is read as %s', (header, language) => {
+    expect(toLanguage(header)).toBe(language);
+  });
+});
