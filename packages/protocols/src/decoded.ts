@@ -1,4 +1,7 @@
+import type { ingestMessages } from '@muster/model/messages/zh_CN/ingest.ts';
 import type { PositionBatch } from '@muster/model/position/positionBatch.ts';
+
+export type RejectKey = keyof typeof ingestMessages;
 
 /**
  * Why an item, or a whole body, was refused: a message key of the catalogues with its parameters, so that the sender is
@@ -8,21 +11,6 @@ export interface RejectReason {
   readonly key: RejectKey;
   readonly params: Readonly<Record<string, string | number>>;
 }
-
-export type RejectKey =
-  | 'ingest.reject.notAnObject'
-  | 'ingest.reject.required'
-  | 'ingest.reject.unknownField'
-  | 'ingest.reject.wrongType'
-  | 'ingest.reject.outOfRange'
-  | 'ingest.reject.incompletePair'
-  | 'ingest.reject.unknownMap'
-  | 'ingest.reject.nothingSaid'
-  | 'ingest.reject.tooOld'
-  | 'ingest.reject.inTheFuture'
-  | 'ingest.malformed.json'
-  | 'ingest.malformed.binary'
-  | 'ingest.malformed.tooMany';
 
 /** One refused item of a batch; `index` counts from 0 in the order of the request. */
 export interface Reject {
@@ -50,6 +38,7 @@ export type LocalFrame = (x: number, y: number) => { readonly lon: number; reado
 /** A body of which nothing can be used; answered with HTTP 400. */
 export class MalformedBody extends Error {
   readonly reason: RejectReason;
+
   constructor(reason: RejectReason) {
     super(`${reason.key} ${JSON.stringify(reason.params)}`);
     this.name = 'MalformedBody';

@@ -2,6 +2,7 @@ import type { Catalogue } from './catalogue.ts';
 import { alarmMessages } from './en_US/alarm.ts';
 import { entityMessages } from './en_US/entity.ts';
 import { errorMessages } from './en_US/error.ts';
+import { ingestMessages } from './en_US/ingest.ts';
 import { menuMessages } from './en_US/menu.ts';
 import { optionMessages } from './en_US/option.ts';
 import { sessionMessages } from './en_US/session.ts';
@@ -10,6 +11,7 @@ import { validationMessages } from './en_US/validation.ts';
 export const enUS: Catalogue = {
   ...validationMessages,
   ...errorMessages,
+  ...ingestMessages,
   ...sessionMessages,
   ...menuMessages,
   ...entityMessages,

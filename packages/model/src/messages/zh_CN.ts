@@ -1,6 +1,7 @@
 import { alarmMessages } from './zh_CN/alarm.ts';
 import { entityMessages } from './zh_CN/entity.ts';
 import { errorMessages } from './zh_CN/error.ts';
+import { ingestMessages } from './zh_CN/ingest.ts';
 import { menuMessages } from './zh_CN/menu.ts';
 import { optionMessages } from './zh_CN/option.ts';
 import { sessionMessages } from './zh_CN/session.ts';
@@ -9,6 +10,7 @@ import { validationMessages } from './zh_CN/validation.ts';
 export const zhCN = {
   ...validationMessages,
   ...errorMessages,
+  ...ingestMessages,
   ...sessionMessages,
   ...menuMessages,
   ...entityMessages,

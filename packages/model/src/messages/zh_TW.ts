@@ -2,6 +2,7 @@ import type { Catalogue } from './catalogue.ts';
 import { alarmMessages } from './zh_TW/alarm.ts';
 import { entityMessages } from './zh_TW/entity.ts';
 import { errorMessages } from './zh_TW/error.ts';
+import { ingestMessages } from './zh_TW/ingest.ts';
 import { menuMessages } from './zh_TW/menu.ts';
 import { optionMessages } from './zh_TW/option.ts';
 import { sessionMessages } from './zh_TW/session.ts';
@@ -10,6 +11,7 @@ import { validationMessages } from './zh_TW/validation.ts';
 export const zhTW: Catalogue = {
   ...validationMessages,
   ...errorMessages,
+  ...ingestMessages,
   ...sessionMessages,
   ...menuMessages,
   ...entityMessages,

@@ -1,0 +1,17 @@
+import type { ingestMessages as base } from '../zh_CN/ingest.ts';
+
+export const ingestMessages: Record<keyof typeof base, string> = {
+  'ingest.reject.notAnObject': 'Not a position object',
+  'ingest.reject.required': '{field} is missing',
+  'ingest.reject.unknownField': 'Unknown field {field}',
+  'ingest.reject.wrongType': '{field} has the wrong type or form',
+  'ingest.reject.outOfRange': '{field} is out of range ({min} to {max})',
+  'ingest.reject.unknownMap': 'There is no map {map}, or it has no local frame',
+  'ingest.reject.nothingSaid': 'Neither coordinates nor telemetry',
+  'ingest.reject.tooOld': 'Older than {days} days',
+  'ingest.reject.inTheFuture': "More than {seconds} s ahead of the server's clock",
+  'ingest.malformed.json': 'Not valid JSON',
+  'ingest.malformed.binary': 'Binary positions are damaged at byte {offset}',
+  'ingest.malformed.encrypted': 'Encrypted messages are not supported',
+  'ingest.malformed.tooMany': 'At most {max} in one batch',
+};

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+
+import { concatBatches, selectRows } from './batchRows.ts';
+import { positionAt, toPositionBatch } from './positionBatch.ts';
+import type { Position } from './positionBatch.ts';
+
+const walk: Position[] = [
+  { tag: 'a', t: 1, lon: 121, lat: 31, floor: -1, speed: 1.5, heading: 90, accuracy: 0.3, sos: true },
+  { tag: 'b', t: 2, floor: 0, battery: 88, heartRate: 76, worn: false },
+  { tag: 'a', t: 3, lon: 122, lat: 32, floor: 2, kind: 'vehicle' },
+];
+const rowsOf = (batch: ReturnType<typeof toPositionBatch>): Position[] =>
+  Array.from({ length: batch.length }, (_, row) => positionAt(batch, row));
+
+test('selected rows keep every column and the order asked for', () => {
+  expect(rowsOf(selectRows(toPositionBatch(walk), [2, 0]))).toEqual([walk[2], walk[0]]);
+  expect(selectRows(toPositionBatch(walk), []).length).toBe(0);
+});
+
+test('batches joined are the rows of both, one behind the other', () => {
+  const parts = [toPositionBatch(walk.slice(0, 1)), toPositionBatch([]), toPositionBatch(walk.slice(1))];
+  expect(rowsOf(concatBatches(parts))).toEqual(walk);
+  expect(concatBatches([]).length).toBe(0);
+});

@@ -1,0 +1,58 @@
+import type { PositionBatch } from './positionBatch.ts';
+
+/** The given rows of a batch, in the given order, as a batch of its own. */
+export function selectRows(batch: PositionBatch, rows: readonly number[]): PositionBatch {
+  const picked = emptyBatch(rows.length);
+  for (let at = 0; at < rows.length; at++) copyRow(batch, rows[at] ?? 0, picked, at);
+  return picked;
+}
+
+/** All rows of several batches, one behind the other; a single batch is handed back as it is. */
+export function concatBatches(batches: readonly PositionBatch[]): PositionBatch {
+  const [only] = batches;
+  if (only !== undefined && batches.length === 1) return only;
+  const whole = emptyBatch(batches.reduce((sum, batch) => sum + batch.length, 0));
+  let at = 0;
+  for (const batch of batches) {
+    for (const name of columnNames) whole[name].set(batch[name], at);
+    for (let row = 0; row < batch.length; row++) whole.tags[at + row] = batch.tags[row] ?? '';
+    at += batch.length;
+  }
+  return whole;
+}
+
+const columnNames = [
+  't',
+  'lon',
+  'lat',
+  'floor',
+  'speed',
+  'heading',
+  'accuracy',
+  'battery',
+  'heartRate',
+  'flags',
+] as const satisfies readonly (keyof PositionBatch)[];
+
+function emptyBatch(length: number): PositionBatch & { tags: string[] } {
+  const column = (): Float64Array => new Float64Array(length);
+  return {
+    length,
+    tags: Array.from({ length }, () => ''),
+    t: column(),
+    lon: column(),
+    lat: column(),
+    floor: new Int16Array(length),
+    speed: column(),
+    heading: column(),
+    accuracy: column(),
+    battery: column(),
+    heartRate: column(),
+    flags: new Uint8Array(length),
+  };
+}
+
+function copyRow(from: PositionBatch, row: number, to: PositionBatch & { tags: string[] }, at: number): void {
+  to.tags[at] = from.tags[row] ?? '';
+  for (const name of columnNames) to[name][at] = from[name][row] ?? Number.NaN;
+}

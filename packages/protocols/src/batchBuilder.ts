@@ -1,0 +1,53 @@
+import type { PositionBatch } from '@muster/model/position/positionBatch.ts';
+
+/** Fills the columns of a batch row by row; a row that is begun and not kept is written over by the next. */
+export interface BatchBuilder {
+  /** Row that the next {@link keep} adds; its cells hold leftovers until they are set. */
+  readonly columns: Omit<PositionBatch, 'length' | 'tags'>;
+  row(): number;
+  keep(tag: string): void;
+  /** The rows kept, as views on the columns. */
+  finish(): PositionBatch;
+}
+
+/** @param capacity the most rows that will ever be kept. */
+export function batchBuilder(capacity: number): BatchBuilder {
+  const column = (): Float64Array => new Float64Array(capacity);
+  const columns = {
+    t: column(),
+    lon: column(),
+    lat: column(),
+    floor: new Int16Array(capacity),
+    speed: column(),
+    heading: column(),
+    accuracy: column(),
+    battery: column(),
+    heartRate: column(),
+    flags: new Uint8Array(capacity),
+  };
+  const tags: string[] = [];
+  return {
+    columns,
+    row: () => tags.length,
+    keep: (tag) => void tags.push(tag),
+    finish: () => sliced(columns, tags),
+  };
+}
+
+function sliced(columns: BatchBuilder['columns'], tags: readonly string[]): PositionBatch {
+  const length = tags.length;
+  return {
+    length,
+    tags,
+    t: columns.t.subarray(0, length),
+    lon: columns.lon.subarray(0, length),
+    lat: columns.lat.subarray(0, length),
+    floor: columns.floor.subarray(0, length),
+    speed: columns.speed.subarray(0, length),
+    heading: columns.heading.subarray(0, length),
+    accuracy: columns.accuracy.subarray(0, length),
+    battery: columns.battery.subarray(0, length),
+    heartRate: columns.heartRate.subarray(0, length),
+    flags: columns.flags.subarray(0, length),
+  };
+}

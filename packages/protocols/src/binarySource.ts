@@ -1,0 +1,39 @@
+import { MalformedBody } from './decoded.ts';
+
+/** A place in a message of sections that begin at multiples of 8 bytes; nothing is read past its end. */
+export class BinarySource {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  #offset = 0;
+
+  /** Copies `bytes` only where typed arrays could not be laid over them. */
+  constructor(bytes: Uint8Array) {
+    this.bytes = hasOwnBuffer(bytes) && bytes.byteOffset % 8 === 0 ? bytes : new Uint8Array(bytes);
+  }
+
+  /** Begin of the next `count` bytes in the underlying buffer; moves behind them and their padding. */
+  take(count: number): number {
+    const start = this.#offset;
+    if (aligned(start + count) > this.bytes.byteLength) this.damaged();
+    this.#offset = aligned(start + count);
+    return this.bytes.byteOffset + start;
+  }
+
+  isAtEnd(): boolean {
+    return this.#offset === this.bytes.byteLength;
+  }
+
+  /** @throws {@link MalformedBody} always. */
+  damaged(): never {
+    throw new MalformedBody({ key: 'ingest.malformed.binary', params: { offset: this.#offset } });
+  }
+}
+
+/** A view of memory that is shared with another thread could change while it is read. */
+function hasOwnBuffer(bytes: Uint8Array): bytes is Uint8Array<ArrayBuffer> {
+  return bytes.buffer instanceof ArrayBuffer;
+}
+
+/** Bytes with the padding that the next section needs to begin at a multiple of 8. */
+export function aligned(byteLength: number): number {
+  return Math.ceil(byteLength / 8) * 8;
+}

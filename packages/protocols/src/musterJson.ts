@@ -1,0 +1,225 @@
+import { positionFlag } from '@muster/model/position/positionBatch.ts';
+import type { PositionBatch } from '@muster/model/position/positionBatch.ts';
+
+import { batchBuilder } from './batchBuilder.ts';
+import type { BatchBuilder } from './batchBuilder.ts';
+import { saysTelemetry } from './checkBatch.ts';
+import { MalformedBody } from './decoded.ts';
+import type { DecodeContext, DecodedPositions, Reject, RejectReason } from './decoded.ts';
+import { ageFault, positionLimits, rangeFault, tagFault } from './positionLimits.ts';
+import type { NumericField } from './positionLimits.ts';
+
+/**
+ * Decodes wire.md's own JSON: one position object, or an array of at most 10,000. Checked by hand, because a schema
+ * library halves what one core takes in. `null` in an optional field means: not said. A fraction of a millisecond in `t`
+ * is rounded away.
+ *
+ * @throws {@link MalformedBody} for a body that is not JSON, or a batch that is too large; what is wrong with a single
+ *   item is in `rejected` instead.
+ */
+export function decodeMusterJson(text: string, context: DecodeContext): DecodedPositions {
+  const body = parseJson(text);
+  const items = Array.isArray(body) ? body : [body];
+  if (items.length > positionLimits.batch)
+    throw new MalformedBody({ key: 'ingest.malformed.tooMany', params: { max: positionLimits.batch } });
+  return decodeItems(items, context);
+}
+
+/** @throws {@link MalformedBody} */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new MalformedBody({ key: 'ingest.malformed.json', params: {} });
+  }
+}
+
+function decodeItems(items: readonly unknown[], context: DecodeContext): DecodedPositions {
+  const builder = batchBuilder(items.length);
+  const scratch: Scratch = { tag: '', map: undefined, x: Number.NaN, y: Number.NaN };
+  const rejected: Reject[] = [];
+  for (let index = 0; index < items.length; index++) {
+    const reason = decodeItem(items[index], builder, scratch, context);
+    if (reason === undefined) builder.keep(scratch.tag);
+    else rejected.push({ index, reason });
+  }
+  return { batch: builder.finish(), rejected };
+}
+
+/** What an item says outside of the columns. One object for all items of a body. */
+interface Scratch {
+  tag: string;
+  map: string | undefined;
+  x: number;
+  y: number;
+}
+
+function decodeItem(
+  item: unknown,
+  builder: BatchBuilder,
+  scratch: Scratch,
+  context: DecodeContext,
+): RejectReason | undefined {
+  if (typeof item !== 'object' || item === null || Array.isArray(item))
+    return { key: 'ingest.reject.notAnObject', params: {} };
+  const row = builder.row();
+  clearRow(builder, row);
+  scratch.tag = '';
+  scratch.map = undefined;
+  scratch.x = scratch.y = Number.NaN;
+  // A parsed JSON object has no inherited enumerable fields, and `__proto__` in it is a field like any other.
+  const fields = item as Record<string, unknown>;
+  for (const field in fields) {
+    const value = fields[field];
+    if (value === null) {
+      if (!isKnownField(field)) return unknownField(field);
+      continue;
+    }
+    const reason = readField(field, value, builder, row, scratch);
+    if (reason !== undefined) return reason;
+  }
+  return completeRow(builder, row, scratch, context);
+}
+
+function clearRow({ columns }: BatchBuilder, row: number): void {
+  columns.t[row] = Number.NaN;
+  columns.lon[row] = Number.NaN;
+  columns.lat[row] = Number.NaN;
+  columns.floor[row] = 0;
+  columns.speed[row] = Number.NaN;
+  columns.heading[row] = Number.NaN;
+  columns.accuracy[row] = Number.NaN;
+  columns.battery[row] = Number.NaN;
+  columns.heartRate[row] = Number.NaN;
+  columns.flags[row] = 0;
+}
+
+const numericColumns = new Set<string>([
+  'lon',
+  'lat',
+  'floor',
+  'speed',
+  'heading',
+  'accuracy',
+  'battery',
+  'heartRate',
+] satisfies (keyof PositionBatch)[]);
+
+type NumericColumn = Exclude<NumericField, 'x' | 'y'>;
+
+function isNumericColumn(field: string): field is NumericColumn {
+  return numericColumns.has(field);
+}
+
+const otherFields = new Set(['tag', 't', 'sos', 'worn', 'x', 'y', 'map']);
+
+function isKnownField(field: string): boolean {
+  return numericColumns.has(field) || otherFields.has(field);
+}
+
+function unknownField(field: string): RejectReason {
+  return { key: 'ingest.reject.unknownField', params: { field: field.slice(0, positionLimits.tagLength) } };
+}
+
+function wrongType(field: string): RejectReason {
+  return { key: 'ingest.reject.wrongType', params: { field } };
+}
+
+function readField(
+  field: string,
+  value: unknown,
+  builder: BatchBuilder,
+  row: number,
+  scratch: Scratch,
+): RejectReason | undefined {
+  if (isNumericColumn(field)) {
+    if (typeof value !== 'number') return wrongType(field);
+    builder.columns[field][row] = value;
+    return rangeFault(field, value);
+  }
+  switch (field) {
+    case 'tag':
+      if (typeof value !== 'string') return wrongType(field);
+      scratch.tag = value;
+      return tagFault(value);
+    case 't':
+      if (typeof value !== 'number') return wrongType(field);
+      builder.columns.t[row] = Math.round(value);
+      return undefined;
+    case 'sos':
+    case 'worn':
+      if (typeof value !== 'boolean') return wrongType(field);
+      builder.columns.flags[row] = (builder.columns.flags[row] ?? 0) | flagBits(field, value);
+      return undefined;
+    default:
+      return readLocal(field, value, scratch);
+  }
+}
+
+function readLocal(field: string, value: unknown, scratch: Scratch): RejectReason | undefined {
+  if (field === 'x' || field === 'y') {
+    if (typeof value !== 'number') return wrongType(field);
+    scratch[field] = value;
+    return rangeFault(field, value);
+  }
+  if (field !== 'map') return unknownField(field);
+  if (typeof value !== 'string') return wrongType(field);
+  scratch.map = value;
+  return undefined;
+}
+
+function flagBits(field: 'sos' | 'worn', value: boolean): number {
+  if (field === 'sos') return positionFlag.sosSaid | (value ? positionFlag.sos : 0);
+  return positionFlag.wornSaid | (value ? positionFlag.worn : 0);
+}
+
+/** What only the whole row shows. */
+function completeRow(
+  builder: BatchBuilder,
+  row: number,
+  scratch: Scratch,
+  context: DecodeContext,
+): RejectReason | undefined {
+  if (scratch.tag === '') return required('tag');
+  const t = builder.columns.t[row] ?? Number.NaN;
+  if (Number.isNaN(t)) return required('t');
+  return ageFault(t, context.now) ?? placeFault(builder, row, scratch, context);
+}
+
+function required(field: string): RejectReason {
+  return { key: 'ingest.reject.required', params: { field } };
+}
+
+/** Half a pair of coordinates is a mistake; none at all is telemetry. Degrees win where a device says both. */
+function placeFault(
+  { columns }: BatchBuilder,
+  row: number,
+  scratch: Scratch,
+  context: DecodeContext,
+): RejectReason | undefined {
+  const hasLon = !Number.isNaN(columns.lon[row]);
+  const hasLat = !Number.isNaN(columns.lat[row]);
+  if (hasLon && hasLat) return undefined;
+  if (hasLon !== hasLat) return required(hasLon ? 'lat' : 'lon');
+  const hasX = !Number.isNaN(scratch.x);
+  const hasY = !Number.isNaN(scratch.y);
+  if (hasX !== hasY) return required(hasX ? 'y' : 'x');
+  if (hasX) return placeOnMap(columns, row, scratch, context);
+  return saysTelemetry(columns, row) ? undefined : { key: 'ingest.reject.nothingSaid', params: {} };
+}
+
+function placeOnMap(
+  columns: BatchBuilder['columns'],
+  row: number,
+  { map, x, y }: Scratch,
+  { frameOf }: DecodeContext,
+): RejectReason | undefined {
+  if (map === undefined) return required('map');
+  const frame = frameOf?.(map);
+  if (frame === undefined)
+    return { key: 'ingest.reject.unknownMap', params: { map: map.slice(0, positionLimits.tagLength) } };
+  const { lon, lat } = frame(x, y);
+  columns.lon[row] = lon;
+  columns.lat[row] = lat;
+  return rangeFault('lon', lon) ?? rangeFault('lat', lat);
+}

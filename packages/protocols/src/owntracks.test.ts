@@ -1,0 +1,88 @@
+import { positionAt } from '@muster/model/position/positionBatch.ts';
+import { trackerMessages } from '@muster/testkit/trackerMessages.ts';
+import { describe, expect, test } from 'vitest';
+
+import { MalformedBody } from './decoded.ts';
+import { decodeOwntracks } from './owntracks.ts';
+
+const now = 1_763_600_000_000;
+const phone = { _type: 'location', tid: 'JJ', tst: now / 1000, lon: 2.29513, lat: 48.85833 };
+const topic = 'owntracks/gateway/BLW5-000123';
+
+test('km/h become m/s, seconds milliseconds, and the device of the topic is the tag', () => {
+  const body = JSON.stringify({ ...phone, vel: 61, cog: 271, acc: 5, batt: 67, alt: 167, vac: 21, t: 'u' });
+  expect(positionAt(decodeOwntracks(body, { now }, topic).batch, 0)).toEqual({
+    tag: 'BLW5-000123',
+    t: now,
+    lon: 2.29513,
+    lat: 48.85833,
+    floor: 0,
+    speed: 61 / 3.6,
+    heading: 271,
+    accuracy: 5,
+    battery: 67,
+  });
+});
+
+test("the tag is the topic's device, else that of the message's own topic, else the two letters", () => {
+  const tagOf = (message: object, from?: string) =>
+    decodeOwntracks(JSON.stringify(message), { now }, from).batch.tags[0];
+  expect(tagOf({ ...phone, topic: 'owntracks/a/b' }, topic)).toBe('BLW5-000123');
+  expect(tagOf({ ...phone, topic: 'owntracks/a/b' })).toBe('b');
+  expect(tagOf(phone)).toBe('JJ');
+});
+
+test('what the phone does not know, said as −1, is left out', () => {
+  const { batch } = decodeOwntracks(JSON.stringify({ ...phone, vel: -1, cog: -1, acc: -1, batt: -1 }), { now });
+  expect(positionAt(batch, 0)).toEqual({ tag: 'JJ', t: now, lon: 2.29513, lat: 48.85833, floor: 0 });
+});
+
+test.each(['lwt', 'transition', 'waypoints', 'status', 'card'])(
+  'a %s carries no position and is no mistake',
+  (_type) => {
+    expect(decodeOwntracks(JSON.stringify({ _type, tst: 1 }), { now })).toMatchObject({
+      batch: { length: 0 },
+      rejected: [],
+    });
+  },
+);
+
+test('a location without a time, a place or a device is refused with the reason', () => {
+  const fieldOf = (change: object) =>
+    decodeOwntracks(JSON.stringify({ ...phone, ...change }), { now }).rejected[0]?.reason.params['field'];
+  expect([fieldOf({ tst: undefined }), fieldOf({ lat: '48' }), fieldOf({ tid: undefined })]).toEqual([
+    't',
+    'lat',
+    'tag',
+  ]);
+  const nowhere = decodeOwntracks(JSON.stringify({ ...phone, lat: undefined, lon: undefined }), { now });
+  expect(nowhere.rejected[0]?.reason.key).toBe('ingest.reject.nothingSaid');
+});
+
+test('a body that is no message is refused, and an encrypted one says so', () => {
+  expect(decodeOwntracks('[]', { now }).rejected[0]?.reason.key).toBe('ingest.reject.notAnObject');
+  expect(() => decodeOwntracks('{', { now })).toThrow(MalformedBody);
+  expect(() => decodeOwntracks('{"_type":"encrypted","data":"…"}', { now })).toThrow('ingest.malformed.encrypted');
+});
+
+const messages = trackerMessages('owntracks');
+
+/** What Traccar's messages say, in their order: [tag, time, lat, lon, speed m/s, heading, battery]. */
+const said = [
+  ['5t', '2019-03-06T12:21:18.000Z', 46.0681247, 11.1512805, 0, undefined, 46],
+  ['JJ', '2017-06-13T10:21:56.000Z', 48.85833, 2.29513, undefined, undefined, undefined],
+  ['JJ', '2017-06-13T10:21:56.000Z', 48.85833, 2.29513, 61 / 3.6, 271, 67],
+  ['JJ', '2017-06-14T21:40:56.000Z', 48.85, 2.295, undefined, undefined, undefined],
+  ['865284041968706', '2025-01-10T14:26:07.000Z', 47.420051, 13.654704, 0, 113, undefined],
+] as const;
+
+describe.skipIf(messages === undefined)("Traccar's own messages (skipped without ../shared/data)", () => {
+  test('each says what Traccar reads in it', () => {
+    const decoded = (messages ?? []).map(({ body }, index) => {
+      const { batch } = decodeOwntracks(body ?? '', { now: Date.parse(said[index]?.[1] ?? '') });
+      const { tag, t, lat, lon, speed, heading, battery } = positionAt(batch, 0);
+      return [tag, new Date(t).toISOString(), lat, lon, speed, heading, battery];
+    });
+    expect(decoded).toEqual(said);
+  });
+});

@@ -1,0 +1,65 @@
+import { toPositionBatch } from '@muster/model/position/positionBatch.ts';
+import type { Position } from '@muster/model/position/positionBatch.ts';
+
+import { checkBatch } from './checkBatch.ts';
+import { MalformedBody } from './decoded.ts';
+import type { DecodeContext, DecodedPositions } from './decoded.ts';
+import { parseJson } from './musterJson.ts';
+
+/**
+ * OwnTracks' own JSON (owntracks.org/booklet/tech/json): `location` messages are positions; whatever else the app sends
+ * (`lwt`, `transition`, `waypoints`, `status`, …) carries none and gives an empty batch.
+ *
+ * @param topic `owntracks/{user}/{device}`, the MQTT topic, or made of the HTTP headers `X-Limit-U` and `X-Limit-D`. The
+ *   device is the tag; without a topic, here or in the message, the two letters of `tid` are.
+ * @throws {@link MalformedBody} for a body that is not JSON, or an encrypted one.
+ */
+export function decodeOwntracks(text: string, context: DecodeContext, topic?: string): DecodedPositions {
+  const body = parseJson(text);
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    return {
+      batch: toPositionBatch([]),
+      rejected: [{ index: 0, reason: { key: 'ingest.reject.notAnObject', params: {} } }],
+    };
+  const message = new Map<string, unknown>(Object.entries(body));
+  const kind = message.get('_type');
+  if (kind === 'encrypted') throw new MalformedBody({ key: 'ingest.malformed.encrypted', params: {} });
+  const positions = kind === 'location' ? [positionOf(message, topic)] : [];
+  return checkBatch(toPositionBatch(positions), context.now);
+}
+
+function positionOf(message: ReadonlyMap<string, unknown>, topic: string | undefined): Position {
+  const number = (name: string): number | undefined => {
+    const value = message.get(name);
+    return typeof value === 'number' ? value : undefined;
+  };
+  const position: Position = { tag: tagOf(message, topic), t: (number('tst') ?? Number.NaN) * 1000 };
+  const kmh = number('vel');
+  position.lon = number('lon') ?? Number.NaN;
+  position.lat = number('lat') ?? Number.NaN;
+  // iOS says −1 for what it does not know; Android leaves it out.
+  if (isKnown(kmh)) position.speed = kmh / 3.6;
+  for (const [name, field] of fields) {
+    const value = number(name);
+    if (isKnown(value)) position[field] = value;
+  }
+  return position;
+}
+
+const fields = [
+  ['cog', 'heading'],
+  ['acc', 'accuracy'],
+  ['batt', 'battery'],
+] as const;
+
+function isKnown(value: number | undefined): value is number {
+  return value !== undefined && value >= 0;
+}
+
+function tagOf(message: ReadonlyMap<string, unknown>, topic: string | undefined): string {
+  const own = message.get('topic');
+  const [, , device] = (topic ?? (typeof own === 'string' ? own : '')).split('/');
+  if (device !== undefined) return device;
+  const tid = message.get('tid');
+  return typeof tid === 'string' ? tid : '';
+}
