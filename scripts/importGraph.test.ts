@@ -11,11 +11,12 @@ const allowed: Record<string, string[]> = {
   'packages/geo': ['packages/model'],
   'packages/engine': ['packages/geo', 'packages/model'],
   'packages/protocols': ['packages/model'],
-  'packages/testkit': ['packages/model', 'packages/geo', 'packages/engine', 'packages/protocols'],
+  'packages/recording': ['packages/model'],
+  'packages/testkit': ['packages/model', 'packages/recording', 'packages/geo', 'packages/engine', 'packages/protocols'],
   'packages/demo': ['packages/model', 'packages/geo'],
   'apps/server': ['packages/model', 'packages/demo', 'packages/geo', 'packages/engine', 'packages/protocols'],
   'apps/console': ['packages/model', 'packages/geo', 'packages/engine', 'packages/protocols'],
-  'apps/simulator': ['packages/model', 'packages/demo', 'packages/protocols'],
+  'apps/simulator': ['packages/model', 'packages/recording', 'packages/demo', 'packages/protocols'],
 };
 
 interface Source {

@@ -1,0 +1,20 @@
+/** The calls of the HTTP API that the tools need. Both throw with the server's words when it refuses. */
+export interface Api {
+  get(path: string): Promise<unknown>;
+  post(path: string, body: Readonly<Record<string, unknown>>): Promise<unknown>;
+}
+
+/** Opens the API with a session and chooses the building. */
+export async function openApi(httpUrl: string, authToken: string, buildingId: string): Promise<Api> {
+  const call = async (path: string, init: RequestInit): Promise<unknown> => {
+    const headers = { authToken, 'accept-language': 'en-US', 'content-type': 'application/json' };
+    const response = await fetch(`${httpUrl}${path}`, { ...init, headers });
+    // Holds for every reply of Muster (docs/protocols.md, Replies).
+    const reply = (await response.json()) as { code: number; message: string; data: unknown };
+    if (reply.code !== 0) throw new Error(`${path}: ${reply.message} ${JSON.stringify(reply.data ?? '')}`);
+    return reply.data;
+  };
+  const get = (path: string): Promise<unknown> => call(path, {});
+  await get(`/pod/building/choose?buildId=${encodeURIComponent(buildingId)}`);
+  return { get, post: (path, body) => call(path, { method: 'POST', body: JSON.stringify(body) }) };
+}

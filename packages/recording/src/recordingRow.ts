@@ -1,0 +1,65 @@
+import type { Position } from '@muster/model/position/positionBatch.ts';
+
+/** A row of a recording: a position, where it has one in a map's local frame as well (metres). */
+export type RecordingRow = Position & { x?: number; y?: number };
+
+/** Columns as wire.md names positions, and the names that other recorders give them. */
+const columnOf: Readonly<Record<string, keyof RecordingRow>> = {
+  tag: 'tag',
+  t: 't',
+  lon: 'lon',
+  lat: 'lat',
+  x: 'x',
+  y: 'y',
+  floor: 'floor',
+  speed: 'speed',
+  heading: 'heading',
+  accuracy: 'accuracy',
+  accuracy_m: 'accuracy',
+  battery: 'battery',
+  batt: 'battery',
+  heartRate: 'heartRate',
+  hr_bpm: 'heartRate',
+  sos: 'sos',
+  worn: 'worn',
+  kind: 'kind',
+};
+
+/** Makes a row of named values; columns that say nothing of a position are left out, empty ones stay absent. */
+export function toRecordingRow(values: Iterable<readonly [column: string, value: unknown]>): RecordingRow {
+  const row: Partial<Record<keyof RecordingRow, unknown>> = {};
+  for (const [column, value] of values) {
+    const name = columnOf[column];
+    if (name === undefined || value === null || value === undefined || value === '') continue;
+    row[name] = valueOf(name, value);
+  }
+  if (typeof row.tag !== 'string' || row.tag === '') throw new Error('has no tag');
+  if (row.t === undefined) throw new Error('has no time t');
+  // Holds because valueOf gives each column its type, and both required ones were just looked at.
+  return row as unknown as RecordingRow;
+}
+
+function valueOf(name: keyof RecordingRow, value: unknown): unknown {
+  if (name === 'tag') return String(value);
+  if (name === 't') return timeOf(value);
+  if (name === 'sos' || name === 'worn') return value === true || value === 'true' || value === '1' || value === 1;
+  if (name === 'kind') return kindOf(value);
+  const number = Number(value);
+  if (!Number.isFinite(number)) throw new Error(`has ${name} ${String(value)}, which is not a number`);
+  if (name === 'floor' && !Number.isInteger(number))
+    throw new Error(`has floor ${number}, which is not a whole number`);
+  return number;
+}
+
+/** Epoch milliseconds, or ISO-8601 text. */
+function timeOf(value: unknown): number {
+  const text = String(value);
+  const time = /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : Date.parse(text);
+  if (!Number.isFinite(time)) throw new Error(`has time ${text}, which is neither epoch milliseconds nor ISO-8601`);
+  return time;
+}
+
+function kindOf(value: unknown): 'person' | 'vehicle' {
+  if (value === 'person' || value === 'vehicle') return value;
+  throw new Error(`has kind ${String(value)}; it is person or vehicle`);
+}
