@@ -1,0 +1,123 @@
+import { cpus, totalmem } from 'node:os';
+
+/** One of several ways to do the same work. */
+export interface Contestant {
+  readonly name: string;
+  /** Operations that one call of `run` does; contestants of very different speed may do different numbers. */
+  readonly operations: number;
+  run(): unknown;
+}
+
+/** What a contestant took, round by round. */
+export interface Timing {
+  readonly name: string;
+  /** CPU time of the process in nanoseconds an operation, one for each round. */
+  readonly rounds: readonly number[];
+  /** The median of `rounds`. */
+  readonly nsPerOperation: number;
+}
+
+/** One line of the benchmark table. */
+export interface BenchmarkRow {
+  readonly name: string;
+  /** Nanoseconds of CPU an operation. */
+  readonly ours: number;
+  /** Nanoseconds of CPU an operation of what we compare with; null when the row is a plain measurement. */
+  readonly peer: number | null;
+  /** Compared with `target`; null when nothing is promised. */
+  readonly ratio: number | null;
+  readonly target: Target | null;
+  /** What `ratio` is, in words: "times faster than flatbush + turf". */
+  readonly note: string;
+}
+
+/** What `ratio` should be: at least, or at most. */
+export interface Target {
+  readonly bound: 'at least' | 'at most';
+  readonly ratio: number;
+}
+
+/**
+ * Runs the contestants in turn, round after round, in this process, so that whatever slows the machine slows all of
+ * them. Every other round runs backwards: nobody always inherits another's caches. Time is the process's CPU time,
+ * garbage collection and compilation included, because wall time on a shared machine measures the neighbours.
+ */
+export async function alternate(
+  contestants: readonly Contestant[],
+  { rounds = 15, warmUpRounds = 3 } = {},
+): Promise<Timing[]> {
+  const measured = new Map(contestants.map((contestant) => [contestant, [] as number[]]));
+  for (let round = -warmUpRounds; round < rounds; round++) {
+    for (const contestant of round % 2 === 0 ? contestants : contestants.toReversed()) {
+      const before = process.cpuUsage();
+      await contestant.run();
+      const { user, system } = process.cpuUsage(before);
+      if (round >= 0) measured.get(contestant)?.push(((user + system) * 1000) / contestant.operations);
+    }
+  }
+  return [...measured].map(([{ name }, times]) => ({ name, rounds: times, nsPerOperation: median(times) }));
+}
+
+/** Median over the rounds of what `slow` took as a multiple of what `fast` took in the same round. */
+export function medianRatio(slow: Timing, fast: Timing): number {
+  return median(slow.rounds.map((time, round) => time / fast.rounds[round]));
+}
+
+/** CPU milliseconds that one call takes. */
+export async function cpuMilliseconds(run: () => unknown): Promise<number> {
+  const before = process.cpuUsage();
+  await run();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
+}
+
+/** The middle value; the mean of the middle two when there is no single one. NaN of nothing. */
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  return sorted.length % 2 === 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+}
+
+export function meetsTarget(ratio: number, target: Target): boolean {
+  return target.bound === 'at least' ? ratio >= target.ratio : ratio <= target.ratio;
+}
+
+/** What the figures were measured on; belongs above every printed table. */
+export function describeMachine(): string {
+  const processors = cpus();
+  const memory = Math.round(totalmem() / 2 ** 30);
+  const model = processors[0]?.model.trim() ?? 'unknown processor';
+  return `${processors.length} × ${model}, ${memory} GiB, ${process.platform} ${process.arch}, Node ${process.version}`;
+}
+
+/** The rows as a Markdown table. */
+export function formatTable(rows: readonly BenchmarkRow[]): string {
+  const cells = [
+    ['what', 'ours', 'peer', 'ratio', 'target', 'met', 'ratio is'],
+    ...rows.map((row) => [
+      row.name,
+      formatDuration(row.ours),
+      row.peer === null ? '' : formatDuration(row.peer),
+      row.ratio === null ? '' : row.ratio.toPrecision(3),
+      row.target === null ? '' : `${row.target.bound} ${row.target.ratio}`,
+      row.target === null || row.ratio === null ? '' : meetsTarget(row.ratio, row.target) ? 'yes' : 'NO',
+      row.note,
+    ]),
+  ];
+  const widths = cells[0].map((_, column) => Math.max(...cells.map((row) => row[column].length)));
+  const lines = cells.map((row) => `| ${row.map((cell, column) => cell.padEnd(widths[column])).join(' | ')} |`);
+  const rule = `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`;
+  return [lines[0], rule, ...lines.slice(1)].join('\n');
+}
+
+/** Nanoseconds in the unit that reads best. */
+export function formatDuration(nanoseconds: number): string {
+  const units = ['ns', 'µs', 'ms', 's'];
+  let value = nanoseconds;
+  let unit = 0;
+  while (value >= 1000 && unit < units.length - 1) {
+    value /= 1000;
+    unit++;
+  }
+  return `${value.toPrecision(3)} ${units[unit]}`;
+}

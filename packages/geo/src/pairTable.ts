@@ -1,0 +1,76 @@
+/**
+ * Gives each pair of integers a number: 0, 1, 2, … in order of first asking, and the same one ever after. Open
+ * addressing over typed arrays, because a `Map` would need a composed key and a heap object for each pair.
+ */
+export class PairTable {
+  #size = 0;
+  #first = new Int32Array(64);
+  #second = new Int32Array(64);
+  /** The number + 1 of the pair that lives in a slot, 0 = free. A power of two, at most half full. */
+  #slots = new Int32Array(128);
+
+  get size(): number {
+    return this.#size;
+  }
+
+  first(number: number): number {
+    return this.#first[number];
+  }
+
+  second(number: number): number {
+    return this.#second[number];
+  }
+
+  /** The pair's number; the next free one where the pair is new. */
+  intern(first: number, second: number): number {
+    const slot = this.#slotOf(first, second);
+    const found = this.#slots[slot];
+    if (found !== 0) return found - 1;
+    const number = this.#size++;
+    this.#first[number] = first;
+    this.#second[number] = second;
+    this.#slots[slot] = number + 1;
+    if (this.#size === this.#first.length) this.#grow();
+    return number;
+  }
+
+  /** Forgets every pair and keeps the memory. */
+  clear(): void {
+    if (this.#size === 0) return;
+    this.#size = 0;
+    this.#slots.fill(0);
+  }
+
+  /** Where the pair lives, or the free slot where it would. */
+  #slotOf(first: number, second: number): number {
+    const mask = this.#slots.length - 1;
+    let slot = hashOf(first, second) & mask;
+    for (let found = this.#slots[slot]; found !== 0; found = this.#slots[slot]) {
+      if (this.#first[found - 1] === first && this.#second[found - 1] === second) break;
+      slot = (slot + 1) & mask;
+    }
+    return slot;
+  }
+
+  #grow(): void {
+    this.#first = doubled(this.#first);
+    this.#second = doubled(this.#second);
+    this.#slots = new Int32Array(this.#slots.length * 2);
+    for (let number = 0; number < this.#size; number++) {
+      this.#slots[this.#slotOf(this.#first[number], this.#second[number])] = number + 1;
+    }
+  }
+}
+
+/** Multiply and fold; the constants are odd with well mixed bits, from the finaliser of MurmurHash3. */
+function hashOf(first: number, second: number): number {
+  let hash = Math.imul(first, 0x85ebca6b) ^ Math.imul(second, 0xc2b2ae35);
+  hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);
+  return hash ^ (hash >>> 13);
+}
+
+function doubled(numbers: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> {
+  const longer = new Int32Array(numbers.length * 2);
+  longer.set(numbers);
+  return longer;
+}
