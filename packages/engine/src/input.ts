@@ -57,7 +57,9 @@ export interface SiteConfig {
   openSubjects?: boolean;
 }
 
-/** A change of configuration: what is put replaces by id (subjects by tag and boundFrom); what is removed goes. */
+/**
+ * A change of configuration: what is removed goes first, then what is put replaces by id (subjects by tag and boundFrom).
+ */
 export interface ConfigChange {
   site?: Partial<Pick<SiteConfig, 'timeZone' | 'origin' | 'latenessMs' | 'alarms' | 'openSubjects'>>;
   areas?: { put?: readonly AreaConfig[]; remove?: readonly string[] };

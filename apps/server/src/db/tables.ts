@@ -52,6 +52,11 @@ export interface PlaceTable {
   seq: number;
 }
 
+export interface EnginePlaceTable extends PlaceTable {
+  /** Epoch ms. */
+  reachedAt: number;
+}
+
 export interface EngineSnapshotTable extends PlaceTable {
   /** Epoch ms. */
   takenAt: number;
@@ -178,7 +183,7 @@ export interface AuditLogTable {
 /** Every table by its camelCase name (`positionLog` is `position_log`); whoever writes a migration adds it here. */
 export interface Tables {
   positionLog: PositionLogTable;
-  enginePlace: PlaceTable;
+  enginePlace: EnginePlaceTable;
   engineSnapshot: EngineSnapshotTable;
   trackChunk: TrackChunkTable;
   trackPlace: PlaceTable;

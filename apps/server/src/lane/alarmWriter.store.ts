@@ -1,0 +1,159 @@
+import type { AlarmState, PresenceEvent } from '@muster/engine/event.ts';
+import type { alarm } from '@muster/model/alarm/alarm.ts';
+import type { Row } from '@muster/model/entity/row.ts';
+import type { LiveAlarm } from '@muster/protocols/liveMessage.ts';
+import { type Insertable, sql } from 'kysely';
+
+import type { Transaction } from '../db/database.ts';
+import type { Tables } from '../db/tables.ts';
+import type { Site } from './siteConfig.store.ts';
+
+/** Names at the time of the alarm: they stay with it when the person leaves. */
+export type AlarmNames = Pick<Site, 'areaNames' | 'subjectNames'> & {
+  /** Who carries a tag now. */
+  subjectOfTag(tag: string): string | null;
+};
+
+/** Rows of one INSERT: PostgreSQL takes 65,535 parameters, an alarm has about 30. */
+const alarmsAtOnce = 1000;
+
+/**
+ * Writes alarms as they stand, each once, and answers the rows as `/pod/alarm/page` shows them. An alarm that is known
+ * is overwritten but for its names.
+ */
+export async function writeAlarms(
+  transaction: Transaction,
+  buildingId: string,
+  alarms: readonly AlarmState[],
+  names: AlarmNames,
+): Promise<LiveAlarm[]> {
+  const written: LiveAlarm[] = [];
+  for (let start = 0; start < alarms.length; start += alarmsAtOnce) {
+    const rows = alarms.slice(start, start + alarmsAtOnce).map((state) => alarmRow(buildingId, state, names));
+    written.push(
+      ...(await transaction
+        .insertInto('alarm')
+        .values(rows)
+        .onConflict((conflict) =>
+          conflict.column('id').doUpdateSet((eb) => ({
+            ...Object.fromEntries(changing.map((column) => [column, eb.ref(`excluded.${column}`)])),
+            version: sql<number>`alarm.version + 1`,
+            updatedAt: sql<string>`now()`,
+          })),
+        )
+        .returning(shown)
+        .execute()),
+    );
+  }
+  return written;
+}
+
+/** What an alarm's life changes. */
+const changing = [
+  'level',
+  'status',
+  'clearedAt',
+  'handledAt',
+  'handler',
+  'handlerAccount',
+  'handlingAction',
+  'handlingInfo',
+  'occurrences',
+  'unverified',
+  'late',
+  'lon',
+  'lat',
+  'floor',
+  'evidence',
+] as const satisfies readonly (keyof Row<typeof alarm>)[];
+
+const shown = [
+  'id',
+  'version',
+  'type',
+  'ruleKey',
+  'level',
+  'status',
+  'subjectName',
+  'subjectKind',
+  'subjectId',
+  'departId',
+  'tag',
+  'areaId',
+  'areaName',
+  'raisedAt',
+  'clearedAt',
+  'handledAt',
+  'handler',
+  'handlerAccount',
+  'handlingAction',
+  'handlingInfo',
+  'occurrences',
+  'unverified',
+  'late',
+  'lon',
+  'lat',
+  'floor',
+] as const satisfies readonly (keyof LiveAlarm)[];
+
+function alarmRow(buildingId: string, state: AlarmState, names: AlarmNames): Insertable<Tables['alarm']> {
+  const { subjectName, departId } = subjectOf(state, names);
+  return {
+    id: state.id,
+    buildingId,
+    type: state.rule === 'heartRate.high' || state.rule === 'heartRate.low' ? 'heartRate' : state.rule,
+    ruleKey: state.rule,
+    level: state.level,
+    status: state.handledAt === null ? 'alarming' : 'handled',
+    subjectName,
+    subjectKind: state.subjectKind,
+    subjectId: state.subjectId,
+    departId,
+    tag: state.tag,
+    areaId: state.areaId,
+    areaName: state.areaId === null ? null : (names.areaNames.get(state.areaId) ?? null),
+    raisedAt: iso(state.raisedAt),
+    clearedAt: state.clearedAt === null ? null : iso(state.clearedAt),
+    handledAt: state.handledAt === null ? null : iso(state.handledAt),
+    handler: state.handler,
+    handlerAccount: state.handlerAccount,
+    handlingAction: state.handlingAction,
+    handlingInfo: state.handlingInfo,
+    occurrences: state.occurrences,
+    unverified: state.unverified,
+    late: state.late,
+    lon: state.lon,
+    lat: state.lat,
+    floor: state.floor,
+    evidence: JSON.stringify(state.evidence),
+  };
+}
+
+function subjectOf(state: AlarmState, names: AlarmNames): { subjectName: string | null; departId: string | null } {
+  if (state.subjectKind === 'area') {
+    return { subjectName: names.areaNames.get(state.subjectId) ?? null, departId: null };
+  }
+  const id = state.subjectKind === 'tag' ? names.subjectOfTag(state.tag ?? state.subjectId) : state.subjectId;
+  const subject = id === null ? undefined : names.subjectNames.get(id);
+  return { subjectName: subject?.name ?? null, departId: subject?.departId ?? null };
+}
+
+function iso(epochMs: number): string {
+  return new Date(epochMs).toISOString();
+}
+
+/** Writes what the engine concluded about presence; what is written already stays as it is. */
+export async function writePresence(
+  transaction: Transaction,
+  buildingId: string,
+  events: readonly PresenceEvent[],
+): Promise<void> {
+  if (events.length === 0) return;
+  const column = <K extends keyof PresenceEvent>(name: K): PresenceEvent[K][] => events.map((event) => event[name]);
+  await sql`
+    INSERT INTO presence_event (building_id, t, kind, area_id, tag, subject_id)
+    SELECT ${buildingId}, e.*
+    FROM unnest(${column('t')}::bigint[], ${column('kind')}::text[], ${column('areaId')}::text[],
+                ${column('tag')}::text[], ${column('subjectId')}::text[]) AS e
+    ON CONFLICT DO NOTHING`.execute(transaction);
+}

@@ -1,0 +1,70 @@
+import type { Database, Transaction } from '../db/database.ts';
+
+/** How far the written alarms of a building follow the log. */
+export interface EnginePlace {
+  seq: number;
+  /** Epoch ms: the latest time that the engine had been given. */
+  reachedAt: number;
+}
+
+export interface StoredSnapshot extends EnginePlace {
+  bytes: Uint8Array;
+}
+
+export async function readPlace(db: Database, buildingId: string): Promise<EnginePlace | undefined> {
+  return db
+    .selectFrom('enginePlace')
+    .select(['seq', 'reachedAt'])
+    .where('buildingId', '=', buildingId)
+    .executeTakeFirst();
+}
+
+export async function writePlace(transaction: Transaction, buildingId: string, place: EnginePlace): Promise<void> {
+  await transaction
+    .insertInto('enginePlace')
+    .values({ buildingId, ...place })
+    .onConflict((conflict) => conflict.column('buildingId').doUpdateSet(place))
+    .execute();
+}
+
+/** Snapshots of this engine version, newest first. */
+export async function readSnapshots(db: Database, buildingId: string, version: number): Promise<StoredSnapshot[]> {
+  const rows = await db
+    .selectFrom('engineSnapshot')
+    .select(['seq', 'takenAt as reachedAt', 'payload as bytes'])
+    .where('buildingId', '=', buildingId)
+    .where('version', '=', version)
+    .orderBy('seq', 'desc')
+    .execute();
+  return rows;
+}
+
+/** Two are kept: the newest, and the one before in case the newest cannot be read. */
+const snapshotsKept = 2;
+
+/** Writes a snapshot and forgets those that it makes superfluous, of whatever version. */
+export async function writeSnapshot(
+  transaction: Transaction,
+  buildingId: string,
+  version: number,
+  { seq, reachedAt, bytes }: StoredSnapshot,
+): Promise<void> {
+  const row = { buildingId, seq, takenAt: reachedAt, version, payload: Buffer.from(bytes) };
+  await transaction
+    .insertInto('engineSnapshot')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['buildingId', 'seq']).doUpdateSet(row))
+    .execute();
+  await transaction
+    .deleteFrom('engineSnapshot')
+    .where('buildingId', '=', buildingId)
+    .where('seq', 'not in', (query) =>
+      query
+        .selectFrom('engineSnapshot')
+        .select('seq')
+        .where('buildingId', '=', buildingId)
+        .orderBy('seq', 'desc')
+        .limit(snapshotsKept),
+    )
+    .execute();
+}
