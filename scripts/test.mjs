@@ -15,6 +15,7 @@ const tool = (name, ...path) => [node, [join(root, 'node_modules', name, ...path
 const checks = [
   ['format', ...tool('oxfmt', 'bin', 'oxfmt'), ['--check', '.']],
   ['types', ...tool('typescript', 'bin', 'tsc'), ['--noEmit', '-p', 'tsconfig.json']],
+  ['types of the console', ...tool('typescript', 'bin', 'tsc'), ['--noEmit', '-p', 'apps/console/tsconfig.json']],
   ['lint', ...tool('oxlint', 'bin', 'oxlint'), ['--deny-warnings']],
   ['unused exports', ...tool('knip', 'bin', 'knip.js'), []],
 ];

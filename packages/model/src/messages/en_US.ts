@@ -1,5 +1,7 @@
 import type { Catalogue } from './catalogue.ts';
 import { alarmMessages } from './en_US/alarm.ts';
+import { consoleShellMessages } from './en_US/consoleShell.ts';
+import { consoleSessionMessages } from './en_US/consoleSession.ts';
 import { entityMessages } from './en_US/entity.ts';
 import { errorMessages } from './en_US/error.ts';
 import { ingestMessages } from './en_US/ingest.ts';
@@ -17,4 +19,6 @@ export const enUS: Catalogue = {
   ...entityMessages,
   ...optionMessages,
   ...alarmMessages,
+  ...consoleShellMessages,
+  ...consoleSessionMessages,
 };

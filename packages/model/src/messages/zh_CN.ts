@@ -1,4 +1,6 @@
 import { alarmMessages } from './zh_CN/alarm.ts';
+import { consoleShellMessages } from './zh_CN/consoleShell.ts';
+import { consoleSessionMessages } from './zh_CN/consoleSession.ts';
 import { entityMessages } from './zh_CN/entity.ts';
 import { errorMessages } from './zh_CN/error.ts';
 import { ingestMessages } from './zh_CN/ingest.ts';
@@ -16,4 +18,6 @@ export const zhCN = {
   ...entityMessages,
   ...optionMessages,
   ...alarmMessages,
+  ...consoleShellMessages,
+  ...consoleSessionMessages,
 } as const;

@@ -1,5 +1,7 @@
 import type { Catalogue } from './catalogue.ts';
 import { alarmMessages } from './zh_TW/alarm.ts';
+import { consoleShellMessages } from './zh_TW/consoleShell.ts';
+import { consoleSessionMessages } from './zh_TW/consoleSession.ts';
 import { entityMessages } from './zh_TW/entity.ts';
 import { errorMessages } from './zh_TW/error.ts';
 import { ingestMessages } from './zh_TW/ingest.ts';
@@ -17,4 +19,6 @@ export const zhTW: Catalogue = {
   ...entityMessages,
   ...optionMessages,
   ...alarmMessages,
+  ...consoleShellMessages,
+  ...consoleSessionMessages,
 };

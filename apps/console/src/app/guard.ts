@@ -1,0 +1,40 @@
+/** What the route guard lets happen (specification §2, Route guard). */
+export type GuardDecision =
+  | { do: 'go'; to: string; forget: boolean }
+  /** Licence, user and menu are still to be loaded. */
+  | { do: 'load' }
+  | { do: 'enter' };
+
+export interface GuardFacts {
+  path: string;
+  /** With its question mark, as `location.search`. */
+  search: string;
+  hasToken: boolean;
+  hasBuilding: boolean;
+  isLoaded: boolean;
+}
+
+/** Paths that need no session. */
+const openPaths: readonly string[] = ['/login', '/auth-redirect'];
+
+/** The four steps, in the order of the specification; pure, so that they can be read and tested. */
+export function guard(facts: GuardFacts): GuardDecision {
+  const { path, hasToken, hasBuilding, isLoaded } = facts;
+  if (hasToken && path === '/login') return { do: 'go', to: '/', forget: false };
+  if (hasToken && !hasBuilding) return { do: 'go', to: loginPath(facts), forget: true };
+  if (hasToken) return isLoaded ? { do: 'enter' } : { do: 'load' };
+  if (openPaths.includes(path)) return { do: 'enter' };
+  return { do: 'go', to: loginPath(facts), forget: false };
+}
+
+/** `/login?redirect=…`, back to where the caller wanted to go. */
+export function loginPath({ path, search }: Pick<GuardFacts, 'path' | 'search'>): string {
+  const wanted = path === '/login' ? '/' : `${path}${search}`;
+  return wanted === '/' ? '/login' : `/login?redirect=${encodeURIComponent(wanted)}`;
+}
+
+/** Where to go after the login: only paths of this console, never another site's address. */
+export function redirectTarget(search: string): string {
+  const wanted = new URLSearchParams(search).get('redirect') ?? '/';
+  return /^\/(?![/\\])/.test(wanted) && !wanted.startsWith('/login') ? wanted : '/';
+}

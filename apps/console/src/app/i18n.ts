@@ -1,0 +1,83 @@
+import {
+  fillText,
+  toLanguage,
+  type Catalogue,
+  type Language,
+  type MessageKey,
+  type MessageParams,
+  type ParamsOf,
+} from '@muster/model/messages/catalogue.ts';
+import { create } from 'zustand';
+
+const load: Readonly<Record<Language, () => Promise<Catalogue>>> = {
+  zh_CN: async () => (await import('@muster/model/messages/zh_CN.ts')).zhCN,
+  zh_TW: async () => (await import('@muster/model/messages/zh_TW.ts')).zhTW,
+  en_US: async () => (await import('@muster/model/messages/en_US.ts')).enUS,
+};
+
+/** Each language is named in itself, whatever is spoken at present. */
+export const languageNames: Readonly<Record<Language, string>> = {
+  zh_CN: '简体中文',
+  zh_TW: '繁體中文',
+  en_US: 'English',
+};
+
+const storageKey = 'language';
+
+interface LanguageState {
+  language: Language;
+  /** null until the first catalogue has come. */
+  catalogue: Catalogue | null;
+}
+
+export const useLanguage = create<LanguageState>(() => ({ language: toLanguage(stored()), catalogue: null }));
+
+function stored(): string | null {
+  return typeof localStorage === 'undefined' ? null : localStorage.getItem(storageKey);
+}
+
+/** Loads the catalogue, then speaks it everywhere at once; remembered on this machine. */
+export async function setLanguage(language: Language): Promise<void> {
+  const catalogue = await load[language]();
+  localStorage.setItem(storageKey, language);
+  document.documentElement.lang = languageTag(language);
+  useLanguage.setState({ language, catalogue });
+}
+
+/** `zh-CN`: for `Accept-Language`, `lang` and `Intl`. */
+export function languageTag(language: Language = useLanguage.getState().language): string {
+  return language.replace('_', '-');
+}
+
+/**
+ * Says a key. `{name}` takes a variable; `{count|person|people}`, which only the catalogues of languages with a plural
+ * use, takes the word that the number asks for.
+ */
+export interface Translate {
+  <K extends MessageKey>(key: K, ...params: ParamsOf<K>): string;
+  /** The text of a key that data names (an entity's label, an option); the key itself where there is none. */
+  named(key: string, params?: MessageParams): string;
+}
+
+function say(language: Language, catalogue: Catalogue | null, key: string, params: MessageParams = {}): string {
+  // Data may name a key that no catalogue has; `Catalogue` promises only the known ones.
+  const text = (catalogue as Readonly<Record<string, string>> | null)?.[key];
+  if (text === undefined) return key;
+  const rightNumber = text.replace(/\{(\w+)\|([^|}]*)\|([^|}]*)\}/g, (_, name: string, one: string, other: string) =>
+    new Intl.PluralRules(languageTag(language)).select(Number(params[name])) === 'one' ? one : other,
+  );
+  return fillText(rightNumber, params);
+}
+
+function translator(state: () => LanguageState): Translate {
+  const named = (key: string, params?: MessageParams): string => say(state().language, state().catalogue, key, params);
+  return Object.assign(<K extends MessageKey>(key: K, ...params: ParamsOf<K>) => named(key, params[0]), { named });
+}
+
+/** For code outside components (notices, the map). Components call {@link useT}, which follows a change of language. */
+export const t: Translate = translator(() => useLanguage.getState());
+
+export function useT(): Translate {
+  const state = useLanguage();
+  return translator(() => state);
+}

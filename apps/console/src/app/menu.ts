@@ -1,0 +1,61 @@
+import type { Licence, MenuNode } from './session.ts';
+
+/** A leaf of the menu: one screen. */
+export interface MenuItem {
+  name: string;
+  /** As the server says it; shown where no catalogue has `menu.<name>`. */
+  label: string;
+  path: string;
+}
+
+/** A top-level entry with its screens, by order. */
+export interface MenuGroup extends MenuItem {
+  /** The entry had no children and stands for its only screen. */
+  isSingle: boolean;
+  items: readonly MenuItem[];
+}
+
+/** Entries that need a module of the licence (specification §2). */
+const licensedModules: Readonly<Record<string, string>> = {
+  smartAccessControl: 'smart-access-control',
+  clusterAlarmStatistics: 'cluster-alarm',
+  clusterAlarmSetting: 'cluster-alarm',
+};
+
+/** Hidden from the menu; its presence sets the session's warning-centre flag. */
+export const warningCentre = 'monitoring';
+
+/** The routes of a menu tree (specification §2, Menu and dynamic routes). */
+export function menuGroups(nodes: readonly MenuNode[], licence: Licence | null): MenuGroup[] {
+  const isShown = (node: MenuNode): boolean =>
+    node.type === 'menu' && node.name !== warningCentre && isLicensed(node, licence);
+  return byOrder(nodes.filter(isShown)).map((node) => groupOf(node, isShown));
+}
+
+function groupOf(node: MenuNode, isShown: (node: MenuNode) => boolean): MenuGroup {
+  const own = isAbsolute(node.url) ? node.url : `/${node.name}`;
+  const children = byOrder((node.children ?? []).filter(isShown));
+  if (children.length === 0) {
+    const item = { name: node.name, label: node.label, path: own };
+    return { ...item, path: `${own}-only`, isSingle: true, items: [item] };
+  }
+  const items = children.map((child) => ({
+    name: child.name,
+    label: child.label,
+    path: isAbsolute(child.url) ? child.url : `${own}/${child.name}`,
+  }));
+  return { name: node.name, label: node.label, path: own, isSingle: false, items };
+}
+
+function isLicensed(node: MenuNode, licence: Licence | null): boolean {
+  const needed = licensedModules[node.name];
+  return needed === undefined || (licence?.modules.some((module) => module.name === needed) ?? false);
+}
+
+function isAbsolute(url: string | null): url is string {
+  return url !== null && url.startsWith('/');
+}
+
+function byOrder(nodes: readonly MenuNode[]): MenuNode[] {
+  return nodes.toSorted((one, other) => one.order - other.order);
+}

@@ -1,0 +1,134 @@
+import type { FieldError } from '@muster/model/entity/checkFields.ts';
+import type { MessageKey } from '@muster/model/messages/catalogue.ts';
+
+import { toast } from '../ui/toast.ts';
+import { languageTag, t } from './i18n.ts';
+import { token } from './token.ts';
+
+/** The one shape of a JSON reply (wire.md, Replies). */
+interface Reply {
+  code: number;
+  message: string;
+  data: unknown;
+}
+
+/** What is wrong with a field, as the server says it: already in the reader's language. */
+export type RefusedField = Pick<FieldError, 'field' | 'rule'> & { message: string };
+
+/** Why a call failed. `code` is the body's code, an HTTP status, -90 for an ended session, or 0 without a connection. */
+export class RequestError extends Error {
+  readonly code: number;
+  readonly data: unknown;
+
+  constructor(code: number, message: string, data: unknown = null) {
+    super(message);
+    this.code = code;
+    this.data = data;
+  }
+
+  /** The fields that the server refused. */
+  get fields(): readonly RefusedField[] {
+    const { data } = this;
+    if (typeof data !== 'object' || data === null || !('fields' in data) || !Array.isArray(data.fields)) return [];
+    return data.fields;
+  }
+}
+
+/** Specification §8: what a call rejects with when the token is not valid. */
+export const sessionEnded = -90;
+
+export type Query = Readonly<Record<string, unknown>>;
+
+export interface CallOptions {
+  /** Failures reject without a notice: polls, and callers that show the failure themselves. */
+  quiet?: boolean;
+  signal?: AbortSignal;
+}
+
+/** GET; parameters that are empty are left out. The reply's data is what the caller says it is: the wire is typed by the model. */
+export async function get<T>(path: string, query: Query = {}, options: CallOptions = {}): Promise<T> {
+  const parameters = formFields(query).toString();
+  const response = await send(parameters === '' ? path : `${path}?${parameters}`, { method: 'GET' }, options);
+  // Validated by the server that made it; the console and the server share the model's types.
+  return (await readReply(response, options)) as T;
+}
+
+/** POST as a form: lists and objects travel as JSON text in one field (wire.md, Replies). */
+export async function post<T>(path: string, body: Query = {}, options: CallOptions = {}): Promise<T> {
+  const response = await send(path, { method: 'POST', body: formFields(body, true) }, options);
+  return (await readReply(response, options)) as T;
+}
+
+/** As {@link post}, with the reply's headers: the login's token comes in one. */
+export async function postForHeaders<T>(path: string, body: Query): Promise<{ data: T; headers: Headers }> {
+  const response = await send(path, { method: 'POST', body: formFields(body, true) }, { quiet: true });
+  return { data: (await readReply(response, { quiet: true })) as T, headers: response.headers };
+}
+
+/** The raw answer of a download path, without a look at its code (specification §7). */
+export function download(path: string, query: Query = {}): Promise<Response> {
+  return send(`${path}?${formFields(query).toString()}`, { method: 'GET' }, {});
+}
+
+function formFields(values: Query, keepsEmpty = false): URLSearchParams {
+  const fields = new URLSearchParams();
+  for (const [name, value] of Object.entries(values)) {
+    if (value === undefined || (!keepsEmpty && (value === null || value === ''))) continue;
+    fields.set(name, typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? ''));
+  }
+  return fields;
+}
+
+async function send(path: string, init: RequestInit, options: CallOptions): Promise<Response> {
+  const headers = new Headers({ 'Accept-Language': languageTag() });
+  const authToken = token.read();
+  if (authToken !== null) headers.set('authToken', authToken);
+  try {
+    return await fetch(path, { ...init, headers, credentials: 'include', signal: options.signal ?? null });
+  } catch (cause) {
+    if (options.signal?.aborted === true) throw cause;
+    throw failure(0, t('console.error.network'), null, options);
+  }
+}
+
+async function readReply(response: Response, options: CallOptions): Promise<unknown> {
+  const reply = await bodyOf(response);
+  if (reply?.code === -2) throw endSession();
+  if (!response.ok) throw failure(response.status, transportText(response.status, reply), reply?.data, options);
+  if (reply === null) throw failure(response.status, t('console.error.unreadable'), null, options);
+  if (reply.code !== 0) throw failure(reply.code, reply.message || t('console.error.unknown'), reply.data, options);
+  return reply.data;
+}
+
+async function bodyOf(response: Response): Promise<Reply | null> {
+  try {
+    const body: unknown = await response.json();
+    const isReply = typeof body === 'object' && body !== null && 'code' in body && typeof body.code === 'number';
+    return isReply ? (body as Reply) : null;
+  } catch {
+    return null; // A proxy's error page; the status tells what there is to tell.
+  }
+}
+
+const textOfStatus: Readonly<Record<number, MessageKey>> = {
+  413: 'console.error.tooLarge',
+  502: 'console.error.gateway',
+};
+
+function transportText(status: number, reply: Reply | null): string {
+  const key = textOfStatus[status];
+  if (key !== undefined) return t.named(key);
+  return reply !== null && reply.message !== '' ? reply.message : t('console.error.status', { status });
+}
+
+function failure(code: number, message: string, data: unknown, options: CallOptions): RequestError {
+  if (options.quiet !== true) toast('error', message);
+  return new RequestError(code, message, data);
+}
+
+/** Specification §8, code -2: the token goes, and the page starts again unless it is the login. */
+function endSession(): RequestError {
+  token.clear();
+  if (location.pathname !== '/login') location.reload();
+  return new RequestError(sessionEnded, 'response no token');
+}

@@ -1,0 +1,24 @@
+import MenuOutlined from '@ant-design/icons/es/icons/MenuOutlined';
+import { Outlet } from 'react-router';
+
+import { useT } from '../i18n.ts';
+import { Drawer } from './Drawer.tsx';
+import css from './FullBleedLayout.module.css';
+import { openDrawer } from './sidebarState.ts';
+
+/**
+ * The page has the whole window; no top bar and no tab strip (specification §2, /dashboard). What remains is one button,
+ * 40 × 40 px at 12 px from the top left, that slides the menu over the page.
+ */
+export function FullBleedLayout() {
+  const t = useT();
+  return (
+    <div className={css.layout}>
+      <Outlet />
+      <button type="button" className={css.menu} aria-label={t('console.openMenu')} onClick={openDrawer}>
+        <MenuOutlined />
+      </button>
+      <Drawer />
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { Outlet } from 'react-router';
+
+import { Breadcrumb } from './Breadcrumb.tsx';
+import { Drawer } from './Drawer.tsx';
+import css from './MainLayout.module.css';
+import { Sidebar } from './Sidebar.tsx';
+import { useSidebar } from './sidebarState.ts';
+import { TabPages } from './TabPages.tsx';
+import { TabStrip } from './TabStrip.tsx';
+import { TopBar } from './TopBar.tsx';
+
+/** Sidebar, top bar, tab strip, breadcrumb and the page (look: Shell). */
+export function MainLayout() {
+  const { isMobile, isOpen } = useSidebar();
+  return (
+    <div className={css.layout}>
+      {isMobile ? <Drawer /> : <Sidebar isRail={!isOpen} />}
+      <div className={css.main}>
+        <TopBar />
+        <TabStrip />
+        <Breadcrumb />
+        <main className={css.content}>
+          <TabPages />
+          <Outlet />
+        </main>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import AlertOutlined from '@ant-design/icons/es/icons/AlertOutlined';
+import AppstoreOutlined from '@ant-design/icons/es/icons/AppstoreOutlined';
+import BarChartOutlined from '@ant-design/icons/es/icons/BarChartOutlined';
+import CarOutlined from '@ant-design/icons/es/icons/CarOutlined';
+import CompassOutlined from '@ant-design/icons/es/icons/CompassOutlined';
+import FireOutlined from '@ant-design/icons/es/icons/FireOutlined';
+import HomeOutlined from '@ant-design/icons/es/icons/HomeOutlined';
+import IdcardOutlined from '@ant-design/icons/es/icons/IdcardOutlined';
+import LoginOutlined from '@ant-design/icons/es/icons/LoginOutlined';
+import MessageOutlined from '@ant-design/icons/es/icons/MessageOutlined';
+import SafetyCertificateOutlined from '@ant-design/icons/es/icons/SafetyCertificateOutlined';
+import SettingOutlined from '@ant-design/icons/es/icons/SettingOutlined';
+import TeamOutlined from '@ant-design/icons/es/icons/TeamOutlined';
+import ThunderboltOutlined from '@ant-design/icons/es/icons/ThunderboltOutlined';
+import ToolOutlined from '@ant-design/icons/es/icons/ToolOutlined';
+import type { ComponentType } from 'react';
+
+/** Menu icons are chosen by menu name (specification §2). */
+const icons: Readonly<Record<string, ComponentType>> = {
+  dashboard: HomeOutlined,
+  access: LoginOutlined,
+  alarm: AlertOutlined,
+  organization: TeamOutlined,
+  contractor: ToolOutlined,
+  vehicle: CarOutlined,
+  device: IdcardOutlined,
+  area: CompassOutlined,
+  patrol: SafetyCertificateOutlined,
+  permit: FireOutlined,
+  drill: ThunderboltOutlined,
+  report: BarChartOutlined,
+  message: MessageOutlined,
+  system: SettingOutlined,
+};
+
+export function MenuIcon({ name }: { name: string }) {
+  const Icon = icons[name] ?? AppstoreOutlined;
+  return <Icon />;
+}

@@ -1,0 +1,39 @@
+import MenuFoldOutlined from '@ant-design/icons/es/icons/MenuFoldOutlined';
+import MenuUnfoldOutlined from '@ant-design/icons/es/icons/MenuUnfoldOutlined';
+
+import { useT } from '../i18n.ts';
+import { useSession } from '../session.ts';
+import { Clock } from './Clock.tsx';
+import { LanguageMenu } from './LanguageMenu.tsx';
+import { toggleSidebar, useSidebar } from './sidebarState.ts';
+import css from './TopBar.module.css';
+import { UserMenu } from './UserMenu.tsx';
+
+export function TopBar() {
+  const t = useT();
+  const { isOpen, isMobile, drawerAt } = useSidebar();
+  const building = useSession((state) => state.buildings.find(({ id }) => id === state.buildId)?.name);
+  const isUnfolded = isMobile ? drawerAt !== null : isOpen;
+  return (
+    <header className={css.bar}>
+      <button
+        type="button"
+        className={css.toggle}
+        aria-label={t('console.toggleMenu')}
+        aria-expanded={isUnfolded}
+        onClick={toggleSidebar}
+      >
+        {isUnfolded ? <MenuFoldOutlined /> : <MenuUnfoldOutlined />}
+      </button>
+      <div className={css.title}>
+        <span className={css.system}>{t('console.title')}</span>
+        {building !== undefined && <span className={css.building}>{building}</span>}
+      </div>
+      <div className={css.tools}>
+        <Clock className={css.clock} />
+        <LanguageMenu />
+        <UserMenu />
+      </div>
+    </header>
+  );
+}

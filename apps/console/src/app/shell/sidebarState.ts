@@ -1,0 +1,40 @@
+import { limits } from '@muster/model/access/limits.ts';
+import { create } from 'zustand';
+
+const cookie = 'sidebarStatus';
+
+interface SidebarState {
+  /** Kept in a cookie; open unless the user closed it (specification §2). */
+  isOpen: boolean;
+  /** Narrower than 992 px: the sidebar lies over the page and closes when a page is chosen. */
+  isMobile: boolean;
+  /** The path over which it was opened, on a narrow window or on the full-bleed map; going elsewhere closes it. */
+  drawerAt: string | null;
+}
+
+const narrow = `(max-width: ${limits.mobileBreakpointPx - 0.02}px)`;
+
+export const useSidebar = create<SidebarState>(() => ({
+  isOpen: !document.cookie.includes(`${cookie}=0`),
+  isMobile: matchMedia(narrow).matches,
+  drawerAt: null,
+}));
+
+matchMedia(narrow).addEventListener('change', ({ matches }) =>
+  useSidebar.setState({ isMobile: matches, drawerAt: null }),
+);
+
+export function toggleSidebar(): void {
+  const { isMobile, isOpen, drawerAt } = useSidebar.getState();
+  if (isMobile) return drawerAt === location.pathname ? closeDrawer() : openDrawer();
+  document.cookie = `${cookie}=${isOpen ? 0 : 1}; path=/; max-age=31536000; samesite=lax`;
+  return useSidebar.setState({ isOpen: !isOpen });
+}
+
+export function openDrawer(): void {
+  useSidebar.setState({ drawerAt: location.pathname });
+}
+
+export function closeDrawer(): void {
+  useSidebar.setState({ drawerAt: null });
+}

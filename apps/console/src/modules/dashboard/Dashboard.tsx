@@ -1,0 +1,4 @@
+/** The live map (specification §2, /dashboard). */
+export function Dashboard() {
+  return null;
+}

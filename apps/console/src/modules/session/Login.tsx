@@ -1,0 +1,106 @@
+import { languages } from '@muster/model/messages/catalogue.ts';
+import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+
+import { redirectTarget } from '../../app/guard.ts';
+import { languageNames, setLanguage, useLanguage, useT } from '../../app/i18n.ts';
+import { chooseBuilding, forgetSession, type BuildingChoice, type LoginReply } from '../../app/session.ts';
+import { Button } from '../../ui/Button.tsx';
+import { toast } from '../../ui/toast.ts';
+import { BuildingChooser } from './BuildingChooser.tsx';
+import css from './Login.module.css';
+import { LoginForm } from './LoginForm.tsx';
+import { LoginPicture } from './LoginPicture.tsx';
+import { PasswordForm } from './PasswordForm.tsx';
+
+type Step = { is: 'credentials' } | { is: 'password' } | { is: 'building'; buildings: readonly BuildingChoice[] };
+
+/** Name, password and captcha; then a password of one's own at the first login, and the building where there are several. */
+export function Login() {
+  const t = useT();
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const [step, setStep] = useState<Step>({ is: 'credentials' });
+  const enter = async (buildId: string): Promise<void> => {
+    await chooseBuilding(buildId);
+    await navigate(redirectTarget(search), { replace: true });
+  };
+  const proceed = async ({ loginFlag, buildings }: LoginReply): Promise<void> => {
+    const [only] = buildings;
+    if (loginFlag) setStep({ is: 'password' });
+    else if (buildings.length === 1 && only !== undefined) await enter(only.id);
+    else setStep({ is: 'building', buildings });
+  };
+  const startAgain = (): void => {
+    forgetSession();
+    setStep({ is: 'credentials' });
+  };
+  return (
+    <div className={css.page}>
+      <LoginPicture />
+      <main className={css.side}>
+        <LanguageChoice />
+        <div className={css.card}>
+          <Brand />
+          {step.is === 'credentials' && <LoginForm onLoggedIn={proceed} />}
+          {step.is === 'password' && <FirstPassword onDone={startAgain} />}
+          {step.is === 'building' && (
+            <BuildingChooser buildings={step.buildings} onChoose={enter} onBack={startAgain} />
+          )}
+        </div>
+        <p className={css.foot}>{t('console.title')}</p>
+      </main>
+    </div>
+  );
+}
+
+function Brand() {
+  const t = useT();
+  return (
+    <div className={css.brand}>
+      <img src="/favicon.svg" alt="" width={36} height={36} />
+      <span>{t('console.product')}</span>
+    </div>
+  );
+}
+
+function LanguageChoice() {
+  const current = useLanguage((state) => state.language);
+  return (
+    <div className={css.languages}>
+      {languages.map((language) => (
+        <button
+          key={language}
+          type="button"
+          lang={language.replace('_', '-')}
+          aria-pressed={language === current}
+          onClick={() => void setLanguage(language)}
+        >
+          {languageNames[language]}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function FirstPassword({ onDone }: { onDone: () => void }) {
+  const t = useT();
+  const [isBusy, setBusy] = useState(false);
+  const done = (): void => {
+    toast('success', t('console.password.changed'));
+    onDone();
+  };
+  return (
+    <>
+      <h1 className={css.heading}>{t('console.login.firstPassword')}</h1>
+      <p className={css.hint}>{t('console.login.firstPasswordHint')}</p>
+      <PasswordForm id="first-password" onBusy={setBusy} onChanged={done} />
+      <Button tone="primary" type="submit" form="first-password" isBusy={isBusy} className={css.submit}>
+        {t('console.save')}
+      </Button>
+      <Button tone="quiet" onClick={onDone}>
+        {t('console.login.back')}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import type { ButtonHTMLAttributes } from 'react';
+
+import css from './Button.module.css';
+
+interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  /** A destructive button is never `primary` (look: destructive buttons). */
+  tone?: 'primary' | 'plain' | 'danger' | 'quiet';
+  isSmall?: boolean;
+  isBusy?: boolean;
+}
+
+/** The console's own button: for the login, the shell and the map, which do without the UI library. */
+export function Button({ tone = 'plain', isSmall = false, isBusy = false, className, disabled, ...rest }: ButtonProps) {
+  const classes = [css.button, css[tone], isSmall ? css.small : '', className ?? ''];
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={classes.filter(Boolean).join(' ')}
+      disabled={disabled === true || isBusy}
+      aria-busy={isBusy}
+    />
+  );
+}

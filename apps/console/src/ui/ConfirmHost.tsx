@@ -1,0 +1,29 @@
+import { useT } from '../app/i18n.ts';
+import { Button } from './Button.tsx';
+import { useQuestion } from './confirm.ts';
+import { Dialog } from './Dialog.tsx';
+
+/** Shows the question that `confirm` asks. Stands once, at the root. */
+export function ConfirmHost() {
+  const t = useT();
+  const asked = useQuestion((state) => state.asked);
+  if (asked === null) return null;
+  const { question, answer } = asked;
+  return (
+    <Dialog
+      title={question.title}
+      size="narrow"
+      onClose={() => answer(false)}
+      footer={
+        <>
+          <Button onClick={() => answer(false)}>{t('console.cancel')}</Button>
+          <Button tone={question.isDangerous ? 'danger' : 'primary'} onClick={() => answer(true)}>
+            {question.confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      <p>{question.text}</p>
+    </Dialog>
+  );
+}

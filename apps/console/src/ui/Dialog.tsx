@@ -1,0 +1,37 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+
+import css from './Dialog.module.css';
+
+interface DialogProps {
+  title: string;
+  onClose: () => void;
+  /** Specification §9: 650 px, or 1300 px for what holds a table. */
+  size?: 'narrow' | 'small' | 'normal';
+  footer?: ReactNode;
+  children: ReactNode;
+}
+
+/** A modal dialog of the platform: focus stays in it, Escape closes it. */
+export function Dialog({ title, onClose, size = 'small', footer, children }: DialogProps) {
+  const element = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const dialog = element.current;
+    if (dialog !== null && !dialog.open) dialog.showModal();
+    return () => dialog?.close();
+  }, []);
+  return (
+    <dialog
+      ref={element}
+      className={`${css.dialog} ${css[size]}`}
+      aria-label={title}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <h2 className={css.title}>{title}</h2>
+      <div className={css.body}>{children}</div>
+      {footer !== undefined && <div className={css.footer}>{footer}</div>}
+    </dialog>
+  );
+}

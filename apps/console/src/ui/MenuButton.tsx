@@ -1,0 +1,73 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+
+import css from './MenuButton.module.css';
+
+export interface MenuChoice {
+  key: string;
+  label: string;
+  isChosen?: boolean;
+  onChoose: () => void;
+}
+
+interface MenuButtonProps {
+  /** What the button says to a screen reader where its content is an icon. */
+  label: string;
+  content: ReactNode;
+  choices: readonly MenuChoice[];
+  /** The list opens above the button instead of below. */
+  opensUp?: boolean;
+}
+
+/** A button that opens a short list of commands; Escape and a click elsewhere close it. */
+export function MenuButton({ label, content, choices, opensUp = false }: MenuButtonProps) {
+  const [isOpen, setOpen] = useState(false);
+  const root = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const close = (event: Event): void => {
+      if (!(event.target instanceof Node) || root.current?.contains(event.target) !== true) setOpen(false);
+    };
+    document.addEventListener('pointerdown', close);
+    return () => document.removeEventListener('pointerdown', close);
+  }, [isOpen]);
+  return (
+    <div
+      ref={root}
+      className={css.root}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') setOpen(false);
+      }}
+    >
+      <button
+        type="button"
+        className={css.button}
+        aria-label={label}
+        title={label}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {content}
+      </button>
+      {isOpen && (
+        <ul className={`${css.list} ${opensUp ? css.up : ''}`} role="menu">
+          {choices.map((choice) => (
+            <li key={choice.key} role="none">
+              <button
+                type="button"
+                role="menuitem"
+                className={choice.isChosen === true ? css.chosen : css.choice}
+                onClick={() => {
+                  setOpen(false);
+                  choice.onChoose();
+                }}
+              >
+                {choice.label}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

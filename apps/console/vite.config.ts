@@ -1,0 +1,19 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+import { cesium, cesiumBase } from './build/cesium.ts';
+import { precompress } from './build/precompress.ts';
+
+/** Only for `vite` in development: where the server answers. */
+const server = `http://127.0.0.1:${process.env['MUSTER_HTTP_PORT'] ?? '8080'}`;
+const apiPaths = ['/base', '/bp', '/pod', '/risk', '/image', '/file', '/doLogin', '/logout'];
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react(), cesium(), precompress()],
+  define: { CESIUM_BASE_URL: JSON.stringify(cesiumBase) },
+  build: { target: 'es2023', sourcemap: false, chunkSizeWarningLimit: 4000, assetsInlineLimit: 0 },
+  server: {
+    proxy: { ...Object.fromEntries(apiPaths.map((path) => [path, server])), '/live': { target: server, ws: true } },
+  },
+});

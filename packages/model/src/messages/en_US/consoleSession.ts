@@ -1,0 +1,30 @@
+import type { consoleSessionMessages as base } from '../zh_CN/consoleSession.ts';
+
+export const consoleSessionMessages: Record<keyof typeof base, string> = {
+  'console.login.title': 'Log in',
+  'console.login.name': 'Name',
+  'console.login.password': 'Password',
+  'console.login.captcha': 'Captcha',
+  'console.login.renewCaptcha': 'Cannot read it? Get another',
+  'console.login.captchaFailed': 'No captcha. Click to try again',
+  'console.login.submit': 'Log in',
+  'console.login.busy': 'Logging in…',
+  'console.login.passwordShort': 'At least {min} characters',
+  'console.login.building': 'Choose a building',
+  'console.login.buildingHint': 'Your account may enter several buildings. Which one now?',
+  'console.login.noBuilding': 'Your account has no building yet. Ask the administrator for one.',
+  'console.login.back': 'Back to log in',
+  'console.login.firstPassword': 'Choose a password of your own',
+  'console.login.firstPasswordHint': 'The first password is for one use. Change it, then log in with the new one.',
+  'console.login.slogan': 'Who is where, and is everyone safe.',
+  'console.login.pointLive': 'People and vehicles, live',
+  'console.login.pointAlarm': 'Alarms at the desk within a second',
+  'console.login.pointEvidence': 'Evidence to replay for every alarm',
+  'console.licence.inactive':
+    'Your license has expired, and the system cannot be used temporarily. Please contact the relevant personnel to renew the license',
+  'console.password.old': 'Old password',
+  'console.password.next': 'New password',
+  'console.password.again': 'New password again',
+  'console.password.mismatch': 'The passwords entered twice are inconsistent!',
+  'console.password.changed': 'Password changed. Please log in again',
+};
