@@ -56,6 +56,11 @@ export async function migrate(url: string, log: Pick<BaseLogger, 'info'>, folder
   });
 }
 
+/** Keeps starters waiting until the caller's transaction ends. */
+export async function lockMigrations(client: ClientBase): Promise<void> {
+  await client.query('SELECT pg_advisory_xact_lock($1)', [migrationLock]);
+}
+
 /** Steps that the database still lacks; makes the table that remembers them. */
 export async function pendingMigrations(client: ClientBase, migrations: readonly Migration[]): Promise<Migration[]> {
   await client.query(

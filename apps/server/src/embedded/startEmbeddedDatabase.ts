@@ -1,4 +1,4 @@
-import { realpath } from 'node:fs/promises';
+import { realpath, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { assertDurable } from '../db/assertDurable.ts';
@@ -52,15 +52,21 @@ function embeddedHome(dataDir: string): string {
   return join(dataDir, 'database');
 }
 
-/** The database of a Muster that runs on `dataDir` now, if one does. */
-export async function findRunningDatabase(dataDir: string): Promise<{ url: string; pid: number } | undefined> {
+/** The database of a Muster that runs on `dataDir` now, and that Muster's process id; undefined when none does. */
+export async function findRunningDatabase(dataDir: string): Promise<{ url: string; launcher: number } | undefined> {
   const home = await realpath(embeddedHome(dataDir)).catch(() => undefined);
   const holder = home === undefined ? undefined : await findHolder(clusterPath(home));
-  if (home === undefined || holder === undefined) return undefined;
-  const { pid, port, socketDirectory } = holder;
+  if (home === undefined || holder?.launcher === undefined) return undefined;
+  const { launcher, port, socketDirectory } = holder;
   const url =
     socketDirectory === ''
       ? tcpUrl(port, await tcpPassword(home), appUser, database)
       : socketUrl(socketDirectory, port, appUser, database);
-  return { url, pid };
+  return { url, launcher };
+}
+
+/** Whether a start has made a database in `dataDir` yet. */
+export async function hasEmbeddedDatabase(dataDir: string): Promise<boolean> {
+  const found = await stat(clusterPath(embeddedHome(dataDir))).catch(() => undefined);
+  return found !== undefined;
 }

@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+
+import type { AppliedMigration } from '../db/migrate.ts';
+import type { CatalogSequence, CatalogTable } from './catalog.store.ts';
+
+/** Raised when a backup's form changes so that older releases cannot read it. */
+export const backupFormat = 1;
+
+export const manifestName = 'manifest.json';
+
+/** The last entry of a backup: what is in it, and by what one knows that it is whole. */
+export interface Manifest {
+  readonly format: number;
+  /** ISO-8601. */
+  readonly createdAt: string;
+  /** Release that wrote it, and the database that it was read from. */
+  readonly muster: string;
+  readonly postgresql: string;
+  readonly migrations: readonly AppliedMigration[];
+  readonly tables: readonly (CatalogTable & Content)[];
+  readonly sequences: readonly CatalogSequence[];
+}
+
+/** Of a table's rows in COPY's text form. */
+export interface Content {
+  readonly rows: number;
+  readonly bytes: number;
+  readonly sha256: string;
+}
+
+/** Sums up a table's rows as they pass. */
+export class ContentSum {
+  readonly #hash = createHash('sha256');
+  #rows = 0;
+  #bytes = 0;
+
+  add(chunk: Buffer): void {
+    this.#hash.update(chunk);
+    this.#bytes += chunk.length;
+    // COPY ends each row with a line feed, and escapes those within.
+    for (let at = chunk.indexOf(0x0a); at !== -1; at = chunk.indexOf(0x0a, at + 1)) this.#rows += 1;
+  }
+
+  total(): Content {
+    return { rows: this.#rows, bytes: this.#bytes, sha256: this.#hash.digest('hex') };
+  }
+}
+
+/** `tables/person/00000001.copy`: with the entries of one table put together, `COPY person FROM` reads them. */
+export function partName(table: string, part: number): string {
+  return `tables/${table}/${String(part).padStart(8, '0')}.copy`;
+}
+
+export function tableOf(entryName: string): string | undefined {
+  return /^tables\/([^/]+)\/\d{8}\.copy$/.exec(entryName)?.[1];
+}

@@ -1,0 +1,64 @@
+import { createReadStream } from 'node:fs';
+import { createZstdDecompress } from 'node:zlib';
+
+import { backupFormat, type Content, ContentSum, type Manifest, manifestName, tableOf } from './manifest.ts';
+import { readTar, type TarEntry } from './tar.ts';
+
+/** The file is not a backup, or not the whole of one. Nothing was changed. */
+export class DamagedBackup extends Error {
+  constructor(file: string, why: string, cause?: unknown) {
+    super(`${file} cannot be restored: ${why}. Nothing was changed.`, { cause });
+    this.name = 'DamagedBackup';
+  }
+}
+
+/** Entries of a backup in the order in which they were written. */
+export async function* readEntries(file: string): AsyncGenerator<TarEntry> {
+  const source = createReadStream(file);
+  const plain = source.pipe(createZstdDecompress());
+  source.on('error', (error) => plain.destroy(error));
+  try {
+    yield* readTar(plain);
+  } finally {
+    source.destroy();
+    plain.destroy();
+  }
+}
+
+/**
+ * Reads a backup from the first byte to the last and compares every table with the manifest.
+ *
+ * @throws {@link DamagedBackup} when anything is not as it was written.
+ */
+export async function verifyBackup(file: string): Promise<Manifest> {
+  const sums = new Map<string, ContentSum>();
+  let manifest: Manifest | undefined;
+  try {
+    for await (const { name, body } of readEntries(file)) {
+      if (name === manifestName) manifest = JSON.parse(body.toString('utf8')) as Manifest;
+      else sumOf(sums, tableOf(name) ?? name).add(body);
+    }
+  } catch (cause) {
+    throw new DamagedBackup(file, cause instanceof Error ? cause.message : String(cause), cause);
+  }
+  if (manifest === undefined) throw new DamagedBackup(file, 'its end is missing');
+  if (manifest.format !== backupFormat)
+    throw new DamagedBackup(file, `its form ${manifest.format} is of another release`);
+  for (const table of manifest.tables) {
+    if (!isSame(table, sumOf(sums, table.name).total()))
+      throw new DamagedBackup(file, `the rows of ${table.name} are damaged`);
+    sums.delete(table.name);
+  }
+  if (sums.size > 0) throw new DamagedBackup(file, `it holds more than it should (${[...sums.keys()].join(', ')})`);
+  return manifest;
+}
+
+function sumOf(sums: Map<string, ContentSum>, table: string): ContentSum {
+  const sum = sums.get(table) ?? new ContentSum();
+  sums.set(table, sum);
+  return sum;
+}
+
+export function isSame(one: Content, other: Content): boolean {
+  return one.rows === other.rows && one.bytes === other.bytes && one.sha256 === other.sha256;
+}

@@ -1,0 +1,120 @@
+import { once } from 'node:events';
+import { finished } from 'node:stream/promises';
+
+import type { Client } from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+
+import { applicationPrefix } from '../db/database.ts';
+import {
+  applyMigration,
+  assertPrefix,
+  lockMigrations,
+  type Migration,
+  pendingMigrations,
+  readMigrations,
+} from '../db/migrate.ts';
+import { withClient } from '../db/withClient.ts';
+import {
+  copyStatement,
+  dropEverything,
+  dropForeignKeys,
+  emptyTables,
+  makePartitions,
+  readSessions,
+  readTables,
+  setSequences,
+} from './catalog.store.ts';
+import { ContentSum, type Manifest, tableOf } from './manifest.ts';
+import { DamagedBackup, isSame, readEntries, verifyBackup } from './readBackup.ts';
+
+/**
+ * Puts a backup into a database: all of it in one transaction, or nothing. One of an older release is restored as it
+ * was and then brought up to date. The file is read through and compared with its checksums before anything is touched.
+ *
+ * @param replace whether a database that holds tables may be emptied first.
+ * @throws `DamagedBackup`; an Error when the backup is of a newer release, the database is not empty, or a Muster
+ *   has it open.
+ */
+export async function restoreBackup(url: string, file: string, { replace }: { replace: boolean }): Promise<Manifest> {
+  const manifest = await verifyBackup(file);
+  const migrations = await readMigrations();
+  assertPrefix(manifest.migrations, migrations);
+  await withClient(url, async (client) => {
+    await client.query('BEGIN');
+    await lockMigrations(client);
+    await assertUnused(client);
+    await clear(client, replace);
+    await makeSchema(client, manifest, migrations.slice(0, manifest.migrations.length));
+    const restoreForeignKeys = await dropForeignKeys(client);
+    await fillTables(client, file, manifest);
+    await client.query(restoreForeignKeys);
+    await setSequences(client, manifest.sequences);
+    for (const later of await pendingMigrations(client, migrations)) await applyMigration(client, later);
+    await client.query('COMMIT');
+    await client.query('ANALYZE');
+  });
+  return manifest;
+}
+
+async function assertUnused(client: Client): Promise<void> {
+  const sessions = await readSessions(client, applicationPrefix);
+  if (sessions.length > 0)
+    throw new Error(`Muster is running on this database (${sessions.join(', ')}): stop it first.`);
+}
+
+async function clear(client: Client, replace: boolean): Promise<void> {
+  const tables = await readTables(client);
+  if (tables.length > 0 && !replace) {
+    throw new Error(`The database is not empty (${tables.length} tables): say --replace to lose what it holds.`);
+  }
+  await dropEverything(client);
+}
+
+async function makeSchema(client: Client, manifest: Manifest, migrations: readonly Migration[]): Promise<void> {
+  for (const migration of await pendingMigrations(client, migrations)) await applyMigration(client, migration);
+  await makePartitions(client, manifest.tables);
+  await emptyTables(client);
+}
+
+/** The parts of a table stand one behind the other. Compared once more: the file may have changed since it was verified. */
+async function fillTables(client: Client, file: string, manifest: Manifest): Promise<void> {
+  let current: TableFiller | undefined;
+  for await (const { name, body } of readEntries(file)) {
+    const table = manifest.tables.find((candidate) => candidate.name === tableOf(name));
+    if (table === undefined) continue;
+    if (current?.table !== table) {
+      await current?.end(file);
+      current = new TableFiller(client, table);
+    }
+    await current.write(body);
+  }
+  await current?.end(file);
+}
+
+class TableFiller {
+  readonly table: Manifest['tables'][number];
+  readonly #stream: ReturnType<typeof copyFrom>;
+  readonly #finished: Promise<void>;
+  readonly #sum = new ContentSum();
+
+  constructor(client: Client, table: Manifest['tables'][number]) {
+    this.table = table;
+    this.#stream = client.query(copyFrom(copyStatement(client, table, 'FROM STDIN')));
+    this.#finished = finished(this.#stream);
+    // Awaited at the end; a failure before that is not a stray one.
+    this.#finished.catch(() => {});
+  }
+
+  async write(body: Buffer): Promise<void> {
+    this.#sum.add(body);
+    if (!this.#stream.write(body)) await Promise.race([once(this.#stream, 'drain'), this.#finished]);
+  }
+
+  async end(file: string): Promise<void> {
+    this.#stream.end();
+    await this.#finished;
+    if (!isSame(this.table, this.#sum.total()) || this.#stream.rowCount !== this.table.rows) {
+      throw new DamagedBackup(file, `the rows of ${this.table.name} are not those that were verified`);
+    }
+  }
+}

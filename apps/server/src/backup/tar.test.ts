@@ -1,0 +1,54 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+
+import { findProgram } from '../embedded/processes.ts';
+import { readTar, tarEnd, tarEntry, type TarEntry } from './tar.ts';
+
+const at = new Date('2026-11-21T02:47:08Z');
+
+async function* pieces(archive: Buffer, size: number): AsyncGenerator<Buffer> {
+  for (let from = 0; from < archive.length; from += size) yield archive.subarray(from, from + size);
+}
+
+const pack = (entries: readonly TarEntry[]): Buffer =>
+  Buffer.concat([...entries.map((entry) => tarEntry(entry, at)), tarEnd]);
+
+test('what was packed is unpacked, in whatever pieces it arrives', async () => {
+  const entry = fc.record({
+    name: fc.stringMatching(/^[a-z_/0-9.]{1,100}$/),
+    body: fc.uint8Array({ maxLength: 2000 }).map((bytes) => Buffer.from(bytes)),
+  });
+  await fc.assert(
+    fc.asyncProperty(fc.array(entry, { maxLength: 5 }), fc.integer({ min: 1, max: 3000 }), async (entries, size) => {
+      expect(await Array.fromAsync(readTar(pieces(pack(entries), size)))).toEqual(entries);
+    }),
+  );
+});
+
+test.skipIf(findProgram('tar') === undefined)('the usual tar unpacks it', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'muster-tar-'));
+  const body = Buffer.from('one\ttwo\n'.repeat(1000));
+  await writeFile(join(folder, 'archive.tar'), pack([{ name: 'tables/person/00000001.copy', body }]));
+  execFileSync('tar', ['-xf', 'archive.tar'], { cwd: folder });
+  expect(await readFile(join(folder, 'tables/person/00000001.copy'))).toEqual(body);
+  await rm(folder, { recursive: true });
+});
+
+test.for([
+  { what: 'name', offset: 3 },
+  { what: 'length', offset: 130 },
+])('a damaged $what is noticed', async ({ offset }) => {
+  const archive = pack([{ name: 'entry', body: Buffer.alloc(700, 'x') }]);
+  archive.writeUInt8(archive.readUInt8(offset) ^ 1, offset);
+  await expect(Array.fromAsync(readTar(pieces(archive, 512)))).rejects.toThrow('damaged');
+});
+
+test('an archive without an end is noticed', async () => {
+  const archive = tarEntry({ name: 'entry', body: Buffer.alloc(700, 'x') }, at);
+  await expect(Array.fromAsync(readTar(pieces(archive, 512)))).rejects.toThrow('ends too early');
+});

@@ -1,0 +1,15 @@
+/** The part of pg-copy-streams that we use; it comes without types. */
+declare module 'pg-copy-streams' {
+  import type { Readable, Writable } from 'node:stream';
+
+  import type { Connection, Submittable } from 'pg';
+
+  /** Both are handed to `client.query`. The connection belongs to the stream until it ends. */
+  interface CopyStream extends Submittable {
+    text: string;
+    submit(connection: Connection): void;
+  }
+
+  export function to(sql: string): Readable & CopyStream;
+  export function from(sql: string): Writable & CopyStream & { readonly rowCount: number };
+}

@@ -1,0 +1,20 @@
+// `npm run restore -- FILE [--replace]`: puts a backup into an empty database, or in place of what it holds.
+import { parseArgs } from 'node:util';
+
+import { restoreBackup } from '../apps/server/src/backup/restoreBackup.ts';
+import { withDatabaseToReplace } from '../apps/server/src/backup/withDatabase.ts';
+import { runCommand, summary } from './lib/backupCommand.ts';
+
+await runCommand('Usage: npm run restore -- FILE [--replace]', async (settings, args) => {
+  const { positionals, values } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { replace: { type: 'boolean' } },
+  });
+  const [file, ...others] = positionals;
+  if (file === undefined || others.length > 0) return undefined;
+  const manifest = await withDatabaseToReplace(settings, (url) =>
+    restoreBackup(url, file, { replace: values.replace === true }),
+  );
+  return `Restored ${summary(manifest)} of ${manifest.createdAt} from ${file}`;
+});
