@@ -1,4 +1,10 @@
+import { selectRows } from '@muster/model/position/batchRows.ts';
+import { positionFlag } from '@muster/model/position/positionBatch.ts';
 import type { PositionBatch } from '@muster/model/position/positionBatch.ts';
+
+import { knownTimes } from './knownTimes.ts';
+import type { KnownTimes, TagHour } from './knownTimes.ts';
+import { strangers } from './strangers.ts';
 
 /** What is left of a batch after the positions that are stored already were taken out. */
 export interface Deduplicated {
@@ -9,32 +15,113 @@ export interface Deduplicated {
 }
 
 /**
- * Keeps the promise that (tag, t) is the identity of a position (wire.md): sent twice, stored once. Exact for
- * registered tags across restarts and for any age that is accepted at all.
+ * Keeps the promise that (tag, t) is the identity of a position (wire.md): sent twice, stored once. For registered tags
+ * it is exact, across restarts and for every age that is accepted at all. Of unregistered tags, which are nobody's
+ * track, it remembers only the latest, so that made-up tags cannot fill the memory.
  */
 export interface Deduplicator {
   /**
    * Takes out what is known and remembers the rest as if it were stored, so that of two identical batches one behind
-   * the other the second is all duplicates. Answers at once unless a position is so late that stored chunks must be
-   * asked; the caller waits before it gives the next batch.
+   * the other the second is all duplicates. Answers at once unless a tag is seen for the first time since the start, or
+   * a position is so late that stored chunks must be asked. Not to be called again before the answer has come.
+   *
+   * When the promise rejects, because the database is away, nothing was remembered: the call may be made again.
    */
   take(buildingId: string, batch: PositionBatch): Deduplicated | Promise<Deduplicated>;
 
-  /** At recovery: remembers the positions of a logged entry. To be called for every entry after the track place. */
-  remember(buildingId: string, seq: number, batch: PositionBatch): void;
+  /**
+   * What was taken up to now lies in the log up to `seq`. Now and then it asks how far the tracks have come, and forgets
+   * what is in chunks.
+   */
+  committed(buildingId: string, seq: number): void;
 
-  /** Everything remembered up to now went into entries up to `seq`. Called after each commit. */
-  committed(seq: number): void;
+  /** At recovery: remembers a logged entry. To be called for every entry after the track place; earlier ones do no harm. */
+  remember(buildingId: string, seq: number, batch: PositionBatch): void;
 }
 
 /** What the deduplicator asks of its surroundings. */
 export interface DeduplicatorPorts {
-  /** True when a location card with this SN exists in the building. */
+  /** True when a location card with this SN exists in the building. Asked for every position. */
   isRegistered(buildingId: string, tag: string): boolean;
-  /** The log place of the track writer: everything up to it is in chunks. */
-  storedThrough(): Promise<number>;
-  /** Newest stored time per tag (epoch ms), absent where nothing younger than eight days is stored. */
-  newestStored(buildingId: string, tags: readonly string[]): Promise<ReadonlyMap<string, number>>;
-  /** All stored times (epoch ms) of a tag in the hour that begins at `hour` (epoch ms). */
-  storedTimes(buildingId: string, tag: string, hour: number): Promise<readonly number[]>;
+  readonly stored: StoredTimes;
+  /** Hears of a failure to ask how far the tracks have come; it is asked again later. */
+  onError(error: unknown): void;
+}
+
+/** The times that are in track chunks (`tracks/storedTimes.store.ts`). */
+export interface StoredTimes {
+  /** The log place of the track writer: everything of the building up to it is in chunks. */
+  through(buildingId: string): Promise<number>;
+  /** Newest stored time per tag, epoch ms; absent where nothing is stored that an accepted position could equal. */
+  newest(buildingId: string, tags: readonly string[]): Promise<ReadonlyMap<string, number>>;
+  /** All stored times in each of these hours, in their order; epoch ms, ascending. */
+  inHours(buildingId: string, hours: readonly TagHour[]): Promise<readonly ArrayLike<number>[]>;
+}
+
+export function createDeduplicator({ isRegistered, stored, onError }: DeduplicatorPorts): Deduplicator {
+  const buildings = new Map<string, BuildingMemory>();
+  const memoryOf = (buildingId: string): BuildingMemory => {
+    let memory = buildings.get(buildingId);
+    if (memory === undefined) {
+      memory = { known: knownTimes(), strangers: strangers() };
+      buildings.set(buildingId, memory);
+    }
+    return memory;
+  };
+
+  const take = (buildingId: string, batch: PositionBatch): Deduplicated | Promise<Deduplicated> => {
+    const memory = memoryOf(buildingId);
+    const isKnownTag = (tag: string): boolean => isRegistered(buildingId, tag);
+    const question = memory.known.unanswered(batch, isKnownTag);
+    if (question === undefined) return takeAnswered(memory, batch, isKnownTag);
+    // What is forgotten while the answer is under way may be in chunks that the answer does not show.
+    const era = memory.known.era();
+    return Promise.all([
+      stored.newest(buildingId, question.newestOf),
+      stored.inHours(buildingId, question.hoursOf),
+    ]).then(([newest, hours]) => {
+      memory.known.answer(question, { newest, hours }, era);
+      return take(buildingId, batch);
+    });
+  };
+
+  return {
+    take,
+    committed: (buildingId, seq) => {
+      const { known } = memoryOf(buildingId);
+      if (!known.committed(seq)) return;
+      stored.through(buildingId).then((place) => known.forgetThrough(place), onError);
+    },
+    remember: (buildingId, seq, batch) => {
+      const memory = memoryOf(buildingId);
+      for (let row = 0; row < batch.length; row++) {
+        const isStranger = ((batch.flags[row] ?? 0) & positionFlag.unregistered) !== 0;
+        const times = isStranger ? memory.strangers : memory.known;
+        times.add(batch.tags[row] ?? '', batch.t[row] ?? Number.NaN);
+      }
+      memory.known.committed(seq);
+    },
+  };
+}
+
+interface BuildingMemory {
+  readonly known: KnownTimes;
+  readonly strangers: ReturnType<typeof strangers>;
+}
+
+function takeAnswered(
+  memory: BuildingMemory,
+  batch: PositionBatch,
+  isKnownTag: (tag: string) => boolean,
+): Deduplicated {
+  const fresh: number[] = [];
+  for (let row = 0; row < batch.length; row++) {
+    const tag = batch.tags[row] ?? '';
+    const t = batch.t[row] ?? Number.NaN;
+    const isKnown = isKnownTag(tag);
+    if (!isKnown) batch.flags[row] = (batch.flags[row] ?? 0) | positionFlag.unregistered;
+    if ((isKnown ? memory.known : memory.strangers).add(tag, t)) fresh.push(row);
+  }
+  const duplicates = batch.length - fresh.length;
+  return { batch: duplicates === 0 ? batch : selectRows(batch, fresh), duplicates };
 }

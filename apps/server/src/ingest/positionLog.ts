@@ -1,26 +1,26 @@
 /**
- * The input log: everything that the engine of a building was ever given, in order. The port has two adapters: a table
- * of batches in the database (`tableLog.store.ts`) and, for many machines, a NATS JetStream stream; nothing else in the
+ * The input log: everything that the engines of all buildings were ever given, in order. The port has two adapters: a
+ * table of batches in the database (`tableLog.ts`) and, for many machines, a NATS JetStream stream; nothing else in the
  * system knows which (docs/adr/003-stream.md).
  */
-export interface PositionLog {
+export interface PositionLog extends LogReader {
   /**
-   * Appends all entries or none and resolves when they are durable. Sequence numbers ascend in the order given, without
-   * gaps in one call. Only one process may append; see {@link LogTaken}.
+   * Appends all entries or none and resolves when they are durable. Sequence numbers ascend in the order given. Not to
+   * be called again before the call before has ended.
    *
-   * @throws {@link LogUnavailable} when the storage is away: the same call may be made again, and writes once even where
-   *   the first call had gone through unnoticed.
+   * @throws {@link LogUnavailable} when the storage is away. The same entries must then be given again, before any
+   *   others: they are written once even where the first call had gone through unnoticed.
+   * @throws {@link LogTaken} when another process wrote meanwhile: this one must end.
    */
   append(entries: readonly NewEntry[]): Promise<readonly LogEntry[]>;
 
-  /** Entries after `afterSeq` in order, at most `limit` of them; empty at the end of the log. */
-  read(afterSeq: number, limit: number): Promise<readonly LogEntry[]>;
-
-  /** The greatest sequence number ever given out, 0 for a log that was never written to. */
-  lastSeq(): number;
-
   /** Lets go of the log, so that another process may open it. */
   close(): Promise<void>;
+}
+
+export interface LogReader {
+  /** The entries of a building after `afterSeq`, in order, to the end that the log has when it gets there. */
+  read(buildingId: string, afterSeq: number): AsyncIterable<LogEntry>;
 }
 
 /** `positions` carry `musterBinary`; `config` and `command` carry what the engine lane put there (UTF-8 JSON). */
@@ -28,14 +28,14 @@ export type EntryKind = 'positions' | 'config' | 'command';
 
 export interface NewEntry {
   readonly buildingId: string;
-  /** Epoch ms; never goes back within a building. */
+  /** Epoch ms. */
   readonly receivedAt: number;
   readonly kind: EntryKind;
   readonly payload: Uint8Array;
 }
 
 export interface LogEntry extends NewEntry {
-  /** Ascending over all buildings; begins at 1. */
+  /** Begins at 1 and ascends over all buildings. */
   readonly seq: number;
 }
 

@@ -1,0 +1,118 @@
+import type { PositionBatch } from '@muster/model/position/positionBatch.ts';
+
+import { includesSorted, timeGenerations } from './timeGenerations.ts';
+
+/** What must be asked of the stored chunks before a batch can be judged. */
+export interface TimeQuestion {
+  readonly newestOf: readonly string[];
+  readonly hoursOf: readonly TagHour[];
+}
+
+export interface TagHour {
+  readonly tag: string;
+  /** Epoch hours. */
+  readonly hour: number;
+}
+
+export interface TimeAnswer {
+  /** Newest stored time of each tag asked for, epoch ms; absent where there is none. */
+  readonly newest: ReadonlyMap<string, number>;
+  /** Stored times of each hour asked for, in the order of the question; epoch ms, ascending. */
+  readonly hours: readonly ArrayLike<number>[];
+}
+
+/**
+ * All times of registered tags in one building, as far as they can still come again. Those that may not yet be in track
+ * chunks lie here, until the track writer has passed them; those in chunks are asked for, and kept at hand for a while.
+ * A time is here, or in a chunk, or for a moment in both; never in neither: it goes only when its chunk can be read.
+ */
+export interface KnownTimes {
+  /** What {@link add} could not tell of this batch; undefined when it can tell everything. */
+  unanswered(batch: PositionBatch, isKnownTag: (tag: string) => boolean): TimeQuestion | undefined;
+  /** @param era that of the moment at which it was asked: an answer of an earlier one is out of date, and passed over. */
+  answer(question: TimeQuestion, answer: TimeAnswer, era: number): void;
+  /** Remembers a time; false when it was known. */
+  add(tag: string, t: number): boolean;
+  /** All that was added lies in the log up to `seq`. True when it is time to ask how far the tracks have come. */
+  committed(seq: number): boolean;
+  /** Everything in the log up to `place` is in chunks. */
+  forgetThrough(place: number): void;
+  /** Changes whenever something is forgotten here, because it then may be in chunks that were read before. */
+  era(): number;
+}
+
+interface TagTimes {
+  newest: number;
+  /** Greatest time in chunks: what is newer need not be asked for. NaN = not asked yet. */
+  stored: number;
+}
+
+const msPerHour = 3_600_000;
+
+/** @param maxHours hours of tags whose stored times are kept at hand. */
+export function knownTimes(generationSize = 50_000, maxHours = 512): KnownTimes {
+  const tags = new Map<string, TagTimes>();
+  const hours = new Map<string, ArrayLike<number>>();
+  const recent = timeGenerations(generationSize);
+  let era = 0;
+
+  const stateOf = (tag: string): TagTimes => {
+    let state = tags.get(tag);
+    if (state === undefined) tags.set(tag, (state = { newest: Number.NEGATIVE_INFINITY, stored: Number.NaN }));
+    return state;
+  };
+  const isKnown = (tag: string, t: number, state: TagTimes): boolean =>
+    t <= state.newest && (recent.has(tag, t) || (t <= state.stored && includesSorted(hours.get(hourKey(tag, t)), t)));
+  const isUntold = (tag: string, t: number): boolean => !hours.has(hourKey(tag, t)) && !recent.has(tag, t);
+
+  return {
+    unanswered: (batch, isKnownTag) => {
+      const newestOf = new Set<string>();
+      const hoursOf = new Map<string, TagHour>();
+      for (let row = 0; row < batch.length; row++) {
+        const tag = batch.tags[row] ?? '';
+        const t = batch.t[row] ?? Number.NaN;
+        const stored = tags.get(tag)?.stored ?? Number.NaN;
+        if (t > stored || !isKnownTag(tag)) continue;
+        if (Number.isNaN(stored)) newestOf.add(tag);
+        else if (isUntold(tag, t)) hoursOf.set(hourKey(tag, t), { tag, hour: Math.floor(t / msPerHour) });
+      }
+      if (newestOf.size === 0 && hoursOf.size === 0) return undefined;
+      return { newestOf: [...newestOf], hoursOf: [...hoursOf.values()] };
+    },
+    answer: ({ newestOf, hoursOf }, { newest, hours: times }, askedIn) => {
+      if (askedIn !== era) return;
+      for (const tag of newestOf) {
+        const state = stateOf(tag);
+        state.stored = newest.get(tag) ?? Number.NEGATIVE_INFINITY;
+        state.newest = Math.max(state.newest, state.stored);
+      }
+      hoursOf.forEach(({ tag, hour }, at) => hours.set(hourKey(tag, hour * msPerHour), times[at] ?? []));
+    },
+    add: (tag, t) => {
+      const state = stateOf(tag);
+      if (isKnown(tag, t, state)) return false;
+      state.newest = Math.max(state.newest, t);
+      recent.add(tag, t);
+      return true;
+    },
+    committed: (seq) => {
+      for (const oldest of hours.keys()) {
+        if (hours.size <= maxHours) break;
+        hours.delete(oldest);
+      }
+      return recent.committed(seq);
+    },
+    forgetThrough: (place) => {
+      // A `stored` that was never asked for stays NaN: chunks may hold more than what goes here.
+      for (const [tag, t] of recent.dropThrough(place)) stateOf(tag).stored = Math.max(stateOf(tag).stored, t);
+      hours.clear();
+      era++;
+    },
+    era: () => era,
+  };
+}
+
+function hourKey(tag: string, t: number): string {
+  return `${Math.floor(t / msPerHour)} ${tag}`;
+}

@@ -1,0 +1,102 @@
+import type { ClientBase } from 'pg';
+
+import type { Database, Transaction } from '../db/database.ts';
+import type { EntryKind, LogEntry } from './positionLog.ts';
+
+/** As `position_log.kind` stores them; never renumber. */
+const kinds: readonly EntryKind[] = ['positions', 'config', 'command'];
+
+/** Rows of one read: at most 10,000 positions each, so that a page stays below some ten megabytes. */
+const pageSize = 32;
+
+/** See `LogReader.read`; within a transaction, the entries of its snapshot. */
+export async function* readEntries(
+  db: Database | Transaction,
+  buildingId: string,
+  afterSeq: number,
+): AsyncGenerator<LogEntry> {
+  let last = afterSeq;
+  for (;;) {
+    const rows = await db
+      .selectFrom('positionLog')
+      .selectAll()
+      .where('buildingId', '=', buildingId)
+      .where('seq', '>', last)
+      .orderBy('seq')
+      .limit(pageSize)
+      .execute();
+    for (const row of rows) {
+      const kind = kinds[row.kind];
+      if (kind === undefined) throw new Error(`Entry ${row.seq} of the position log has the unknown kind ${row.kind}`);
+      yield { ...row, kind };
+    }
+    last = rows.at(-1)?.seq ?? last;
+    if (rows.length < pageSize) return;
+  }
+}
+
+/**
+ * Removes the entries of a building up to `throughSeq` that were received before `receivedBefore`, epoch ms. The newest
+ * entry of the log stays whatever it is: the next number is counted from it.
+ */
+export async function trimEntries(
+  transaction: Transaction,
+  buildingId: string,
+  throughSeq: number,
+  receivedBefore: number,
+): Promise<number> {
+  const { numDeletedRows } = await transaction
+    .deleteFrom('positionLog')
+    .where('buildingId', '=', buildingId)
+    .where('seq', '<=', throughSeq)
+    .where('receivedAt', '<', receivedBefore)
+    .where('seq', '<', ({ selectFrom, fn }) => selectFrom('positionLog').select(fn.max('seq').as('newest')))
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+/**
+ * Writes entries on the connection that holds the log's lock, in one statement and so in one transaction. By hand,
+ * because the driver sends a `Buffer` as it is, and the lock belongs to a connection that no pool may hand out.
+ */
+export async function insertEntries(client: ClientBase, entries: readonly LogEntry[]): Promise<void> {
+  const rows = entries.map(
+    (_, row) => `($${row * 5 + 1},$${row * 5 + 2},$${row * 5 + 3},$${row * 5 + 4},$${row * 5 + 5})`,
+  );
+  const text = `INSERT INTO position_log (seq, building_id, received_at, kind, payload) VALUES ${rows.join(',')}`;
+  const values = entries.flatMap(({ seq, buildingId, receivedAt, kind, payload }) => [
+    seq,
+    buildingId,
+    receivedAt,
+    kinds.indexOf(kind),
+    Buffer.from(payload.buffer, payload.byteOffset, payload.byteLength),
+  ]);
+  // A name for every number of rows would fill the session with plans.
+  await client.query(entries.length === 1 ? { name: 'append-one', text, values } : { text, values });
+}
+
+/** The greatest number in the log; 0 for a log that was never written to. */
+export async function newestSeq(client: ClientBase): Promise<number> {
+  const { rows } = await client.query<{ seq: string | number }>(
+    'SELECT coalesce(max(seq), 0) AS seq FROM position_log',
+  );
+  return Number(rows[0]?.seq ?? 0);
+}
+
+/** Any number that no other advisory lock of ours has: "MLOG". */
+const lockKey = 0x4d_4c_4f_47;
+const lockNotAvailable = '55P03';
+
+/** Takes the log's lock for as long as the connection lives; false when another still holds it after `waitMs`. */
+export async function lockLog(client: ClientBase, waitMs: number): Promise<boolean> {
+  await client.query(`SET lock_timeout = ${Math.max(1, Math.floor(waitMs))}`);
+  // A machine that vanished keeps the lock until its connection is found dead: in half a minute, not in two hours.
+  await client.query('SET tcp_keepalives_idle = 10; SET tcp_keepalives_interval = 5; SET tcp_keepalives_count = 4');
+  try {
+    await client.query('SELECT pg_advisory_lock($1)', [lockKey]);
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === lockNotAvailable) return false;
+    throw error;
+  }
+}
