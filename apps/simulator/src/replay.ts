@@ -1,12 +1,9 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 
-import type { LocalAccess } from '@muster/protocols/localAccess.ts';
 import { readRecording } from '@muster/recording/readRecording.ts';
 
 import { openApi } from './api.ts';
+import { readLocalAccess } from './localAccess.ts';
 import { registerTags } from './register.ts';
 import { createHttpSender, createMqttSender, createOsmandSender, type Sender, type Target } from './sender.ts';
 import { shiftedBatches, type WireRow } from './shiftedRows.ts';
@@ -50,19 +47,6 @@ function readOptions(args: readonly string[]): Options {
   return { file, map: values.map ?? null, register: values.register, backfill: values.backfill, protocol };
 }
 
-/** The running server leaves its address and keys in its data directory, for whoever may read that. */
-async function readLocalAccess(): Promise<LocalAccess> {
-  const project = fileURLToPath(new URL('../../..', import.meta.url));
-  const path = join(process.env.MUSTER_DATA_DIR ?? join(project, '.muster'), 'local.json');
-  const text = await readFile(path, 'utf8').catch(() => {
-    throw new Error(
-      `No Muster runs on this machine with this data directory (${path} is missing). Start it, or set MUSTER_DATA_DIR.`,
-    );
-  });
-  // Holds because the server wrote the file.
-  return JSON.parse(text) as LocalAccess;
-}
-
 async function readRows(file: string, map: string | null): Promise<WireRow[]> {
   const rows: WireRow[] = [];
   for await (const { x, y, ...row } of readRecording(file)) {
@@ -85,7 +69,7 @@ const openSender: Record<Options['protocol'], (target: Target) => Sender | Promi
 };
 
 async function replay(options: Options): Promise<void> {
-  const access = await readLocalAccess();
+  const access = await readLocalAccess(process.env.MUSTER_DATA_DIR);
   const rows = await readRows(options.file, options.map);
   if (options.register) {
     const api = await openApi(access.httpUrl, access.authToken, access.buildingId);
