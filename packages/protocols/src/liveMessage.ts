@@ -62,7 +62,7 @@ export interface LiveNames {
 
 export interface LiveAlarmChange {
   type: 'alarm';
-  change: 'raise' | 'clear' | 'handle' | 'unverified' | 'verified';
+  change: 'raise' | 'clear' | 'acknowledge' | 'handle' | 'unverified' | 'verified';
   alarm: LiveAlarm;
 }
 

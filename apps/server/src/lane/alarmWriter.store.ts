@@ -4,7 +4,7 @@ import type { Row } from '@muster/model/entity/row.ts';
 import type { LiveAlarm } from '@muster/protocols/liveMessage.ts';
 import { type Insertable, sql } from 'kysely';
 
-import type { Transaction } from '../db/database.ts';
+import type { Database, Transaction } from '../db/database.ts';
 import type { Tables } from '../db/tables.ts';
 import type { Site } from './siteConfig.store.ts';
 
@@ -156,4 +156,16 @@ export async function writePresence(
     FROM unnest(${column('t')}::bigint[], ${column('kind')}::text[], ${column('areaId')}::text[],
                 ${column('tag')}::text[], ${column('subjectId')}::text[]) AS e
     ON CONFLICT DO NOTHING`.execute(transaction);
+}
+
+/** Tags whose call for help nobody has handled. */
+export async function readCallingTags(db: Database, buildingId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('alarm')
+    .select('tag')
+    .where('buildingId', '=', buildingId)
+    .where('type', '=', 'oneKeyHelp')
+    .where('status', '=', 'alarming')
+    .execute();
+  return rows.flatMap(({ tag }) => tag ?? []);
 }

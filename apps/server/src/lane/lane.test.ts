@@ -1,0 +1,243 @@
+import type { Engine } from '@muster/engine/engine.ts';
+import type { AlarmState, EngineEvent } from '@muster/engine/event.ts';
+import type { Input } from '@muster/engine/input.ts';
+import { toPositionBatch } from '@muster/model/position/positionBatch.ts';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+
+import type { LogEntry } from '../ingest/positionLog.ts';
+import { Lane, type LaneStart, type StepResult } from './lane.ts';
+import type { Site } from './siteConfig.store.ts';
+
+const site: Site = {
+  config: { timeZone: 'UTC', areas: [], subjects: [{ tag: 'T1', kind: 'person', id: 'p1' }] },
+  areaNames: new Map(),
+  departNames: new Map(),
+  subjectNames: new Map(),
+  registered: new Set(),
+  frames: new Map(),
+};
+const batch = toPositionBatch([{ tag: 'T1', t: 0, sos: true }]);
+const positions = (seq: number, receivedAt = seq * 1000): LogEntry => ({
+  seq,
+  receivedAt,
+  buildingId: 'b1',
+  kind: 'positions',
+  payload: new Uint8Array(),
+});
+
+const call = (id: string, change: Partial<AlarmState> = {}): AlarmState => ({
+  id,
+  rule: 'oneKeyHelp',
+  level: 1,
+  areaId: null,
+  subjectKind: 'tag',
+  subjectId: 'T1',
+  tag: 'T1',
+  raisedAt: 1,
+  lastRaisedAt: 1,
+  clearedAt: null,
+  acknowledgedAt: null,
+  acknowledgedBy: null,
+  handledAt: null,
+  handlerId: null,
+  handlerAccount: null,
+  handler: null,
+  handlingAction: null,
+  handlingInfo: null,
+  occurrences: 1,
+  unverified: false,
+  late: false,
+  lon: null,
+  lat: null,
+  floor: null,
+  evidence: { ruleVersion: 1, parameters: {}, positions: [] },
+  ...change,
+});
+
+/** An engine that writes down what it is given and says what the test wants. */
+let inputs: Input[];
+let conclude: (input: Input) => EngineEvent[];
+const engine: Engine = {
+  apply: (input) => {
+    inputs.push(input);
+    return conclude(input);
+  },
+  config: () => site.config,
+  siteTime: () => 0,
+  nextDue: () => Infinity,
+  tag: () => undefined,
+  takeChangedTags: () => [],
+  snapshot: () => new Uint8Array([7]),
+};
+
+let now: number;
+let written: StepResult[];
+let write: () => Promise<void>;
+const log = { info: vi.fn<() => void>(), warn: vi.fn<() => void>(), error: vi.fn<() => void>() };
+
+beforeEach(() => {
+  inputs = [];
+  written = [];
+  now = 5000;
+  conclude = () => [];
+  write = async () => {};
+  log.error.mockClear();
+});
+
+function openLane(start: Partial<LaneStart> = {}): Lane {
+  const beginning = { seq: 0, reachedAt: 0 };
+  return new Lane(
+    'b1',
+    { engine, site, engineAt: beginning, written: beginning, callingTags: [], ...start },
+    {
+      now: () => now,
+      log,
+      publish: () => {},
+      write: async (_buildingId, result) => {
+        await write();
+        written.push(result);
+        return [];
+      },
+    },
+  );
+}
+
+const raise = (id: string): EngineEvent => ({ kind: 'raise', t: 1, alarm: call(id) });
+
+describe('lane', () => {
+  it('answers an input only when its alarms are written, with the place to which they belong', async () => {
+    const gate = Promise.withResolvers<void>();
+    write = () => gate.promise;
+    conclude = () => [raise('a1')];
+    const lane = openLane();
+    const applied = vi.fn<(events: readonly EngineEvent[]) => void>();
+    const answer = lane.apply(positions(1), batch).then(applied);
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(inputs).toHaveLength(1);
+    expect(applied).not.toHaveBeenCalled();
+    gate.resolve();
+    await answer;
+    expect(applied).toHaveBeenCalledWith([raise('a1')]);
+    expect(written).toMatchObject([
+      { place: { seq: 1, reachedAt: 1000 }, alarms: [{ change: 'raise', state: { id: 'a1' } }] },
+    ]);
+  });
+
+  it('writes nothing when nothing follows', async () => {
+    await openLane().apply(positions(1), batch);
+    expect(written).toEqual([]);
+  });
+
+  it('gathers inputs while a step is written, and keeps their order', async () => {
+    const gate = Promise.withResolvers<void>();
+    write = () => gate.promise;
+    conclude = (input) => [raise(`a${input.receivedAt}`)];
+    const lane = openLane();
+    const all = [1, 2, 3].map((seq) => lane.apply(positions(seq), batch));
+    gate.resolve();
+    await Promise.all(all);
+    expect(written.map(({ alarms }) => alarms.map(({ state }) => state.id))).toEqual([['a1000'], ['a2000', 'a3000']]);
+  });
+
+  it('tries again until alarms are written, and lets nothing pass meanwhile', async () => {
+    let failures = 3;
+    write = async () => {
+      if (failures-- > 0) throw new Error('the database is away');
+    };
+    conclude = (input) => (input.receivedAt === 1000 ? [raise('a1')] : []);
+    const lane = openLane();
+    const order: number[] = [];
+    await Promise.all([1, 2].map((seq) => lane.apply(positions(seq), batch).then(() => order.push(seq))));
+    expect(written).toHaveLength(1);
+    expect(order).toEqual([1, 2]);
+    expect(lane.stalledSince).toBeUndefined();
+  });
+
+  it('writes an alarm once a step, as it stands at the end, and still announces that it was raised', async () => {
+    conclude = () => [raise('a1'), { kind: 'clear', t: 2, alarm: call('a1', { clearedAt: 2 }) }];
+    await openLane().apply(positions(1), batch);
+    expect(written[0]?.alarms).toEqual([{ change: 'raise', state: call('a1', { clearedAt: 2 }) }]);
+  });
+
+  it('gives the engine what was written before without writing it again', async () => {
+    conclude = () => [raise('a1')];
+    const lane = openLane({ written: { seq: 2, reachedAt: 2500 } });
+    const events = await Promise.all([1, 2, 3].map((seq) => lane.apply(positions(seq), batch)));
+    expect(events.map(({ length }) => length)).toEqual([0, 0, 1]);
+    expect(written.map(({ place }) => place.seq)).toEqual([3]);
+    expect(inputs).toHaveLength(3);
+  });
+
+  it('passes over entries that are in its snapshot', async () => {
+    const lane = openLane({ engineAt: { seq: 2, reachedAt: 2000 } });
+    await Promise.all([1, 2, 3].map((seq) => lane.apply(positions(seq), batch)));
+    expect(inputs.map(({ receivedAt }) => receivedAt)).toEqual([3000]);
+  });
+
+  it('lets time pass only while no input is on its way', async () => {
+    const lane = openLane();
+    await lane.tick();
+    const onItsWay = Promise.withResolvers<void>();
+    const through = lane.through(() => onItsWay.promise);
+    now = 6000;
+    await lane.tick();
+    onItsWay.resolve();
+    await through;
+    now = 7000;
+    await lane.tick();
+    expect(inputs).toEqual([
+      { kind: 'tick', receivedAt: 5000 },
+      { kind: 'tick', receivedAt: 7000 },
+    ]);
+  });
+
+  it('stamps no input before the latest tick, whatever the clock does, also after a restart', async () => {
+    conclude = () => [raise('a1')];
+    const lane = openLane();
+    await lane.tick();
+    now = 4000;
+    expect(await lane.through(async (receivedAt) => receivedAt)).toBe(5000);
+    expect(written[0]?.place).toEqual({ seq: 0, reachedAt: 5000 });
+    expect(openLane({ written: { seq: 0, reachedAt: 5000 } }).stamp()).toBe(5000);
+  });
+
+  it('goes on behind an input on which the engine fails', async () => {
+    conclude = (input) => {
+      if (input.receivedAt === 1000) throw new Error('no such thing');
+      return [raise('a2')];
+    };
+    const lane = openLane();
+    expect(await lane.apply(positions(1), batch)).toEqual([]);
+    expect(await lane.apply(positions(2), batch)).toHaveLength(1);
+    expect(log.error).toHaveBeenCalledOnce();
+  });
+
+  it('reads configurations and commands as they were appended', async () => {
+    const lane = openLane();
+    const payload = (value: unknown): Uint8Array => new TextEncoder().encode(JSON.stringify(value));
+    const change = { areas: { remove: ['a1'] } };
+    const command = { kind: 'acknowledge', alarmIds: ['x'], accountId: '管理员' };
+    await lane.apply({ ...positions(1), kind: 'config', payload: payload(change) }, undefined);
+    await lane.apply({ ...positions(2), kind: 'command', payload: payload(command) }, undefined);
+    expect(inputs).toEqual([
+      { kind: 'config', receivedAt: 1000, change },
+      { kind: 'command', receivedAt: 2000, command },
+    ]);
+  });
+
+  it('knows whose call for help stands', async () => {
+    const lane = openLane({ callingTags: ['T9'] });
+    conclude = () => [raise('a1')];
+    await lane.apply(positions(1), batch);
+    expect([lane.isCalling('T1'), lane.isCalling('T9'), lane.isCalling('T2')]).toEqual([true, true, false]);
+    conclude = () => [{ kind: 'handle', t: 2, alarm: call('a1', { handledAt: 2 }) }];
+    await lane.apply(positions(2), batch);
+    expect(lane.isCalling('T1')).toBe(false);
+  });
+
+  it('gives its state with the place to which it belongs', async () => {
+    const lane = openLane();
+    await lane.apply(positions(4), batch);
+    expect(lane.snapshot()).toEqual({ seq: 4, reachedAt: 4000, bytes: new Uint8Array([7]) });
+  });
+});

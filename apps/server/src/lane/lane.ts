@@ -1,0 +1,272 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import type { Engine, TagState } from '@muster/engine/engine.ts';
+import type { AlarmEvent, AlarmState, EngineEvent, PresenceEvent } from '@muster/engine/event.ts';
+import type { Input, SiteConfig } from '@muster/engine/input.ts';
+import type { PositionBatch } from '@muster/model/position/positionBatch.ts';
+import type { LiveAlarmChange } from '@muster/protocols/liveMessage.ts';
+import type { BaseLogger } from 'pino';
+
+import type { LogEntry } from '../ingest/positionLog.ts';
+import type { AlarmNames } from './alarmWriter.store.ts';
+import type { EnginePlace } from './enginePlace.store.ts';
+import type { Site } from './siteConfig.store.ts';
+
+/** What an engine concluded in one step, to be written in one transaction. */
+export interface StepResult {
+  place: EnginePlace;
+  presence: readonly PresenceEvent[];
+  /** Each alarm once, as it stands after the step. */
+  alarms: readonly { change: AlarmEvent['kind']; state: AlarmState }[];
+  names: AlarmNames;
+}
+
+export interface LanePorts {
+  /** Writes a step in one transaction and answers what consoles shall hear. */
+  write(buildingId: string, result: StepResult): Promise<readonly LiveAlarmChange[]>;
+  /** Called with what is written. */
+  publish(buildingId: string, changes: readonly LiveAlarmChange[]): void;
+  now(): number;
+  log: Pick<BaseLogger, 'warn' | 'error' | 'info'>;
+}
+
+interface Step {
+  input: Input;
+  /** null = an idle tick, which has no entry. */
+  seq: number | null;
+  done: (events: readonly EngineEvent[]) => void;
+}
+
+export interface LaneStart {
+  engine: Engine;
+  site: Site;
+  /** Of the snapshot that the engine was restored from; seq 0 for a new one. */
+  engineAt: EnginePlace;
+  /** Up to where alarms are written. */
+  written: EnginePlace;
+  /** Tags whose call for help stands unhandled. */
+  callingTags: readonly string[];
+}
+
+/** Longest pause between two attempts to write alarms while the database is away. */
+const longestRetryMs = 2000;
+
+/**
+ * The engine of one building with its surroundings: takes inputs in log order, one step behind the other, and writes
+ * what the engine concludes before the next step begins. While a step is being written the next inputs gather, so that
+ * a busy lane writes rarely and much.
+ *
+ * Idle ticks are not logged. A deadline bears its due time, whoever moves site time past it, so that a replay without
+ * the tick fires it before the next entry with the same result, as long as that entry is not older than the tick. Three
+ * rules see to that: no tick while an input is on its way ({@link through}); no stamp before the latest tick
+ * ({@link stamp}), and the latest tick is written with the alarms, so that this holds after a crash as well.
+ */
+export class Lane {
+  readonly buildingId: string;
+  #site: Site;
+  #subjectOfTag: ReadonlyMap<string, string>;
+  readonly #engine: Engine;
+  readonly #ports: LanePorts;
+  readonly #queue: Step[] = [];
+  readonly #callingTags: Set<string>;
+  #writtenSeq: number;
+  #seq: number;
+  #reachedAt: number;
+  #onTheirWay = 0;
+  #running: Promise<void> | undefined;
+  #stalledSince: number | undefined;
+
+  constructor(buildingId: string, { engine, site, engineAt, written, callingTags }: LaneStart, ports: LanePorts) {
+    this.buildingId = buildingId;
+    this.#engine = engine;
+    this.#ports = ports;
+    this.#site = site;
+    this.#subjectOfTag = currentSubjects(site.config);
+    this.#callingTags = new Set(callingTags);
+    this.#seq = engineAt.seq;
+    this.#writtenSeq = written.seq;
+    this.#reachedAt = Math.max(engineAt.reachedAt, written.reachedAt);
+  }
+
+  get site(): Site {
+    return this.#site;
+  }
+
+  /** The last entry that the engine was given. */
+  get seq(): number {
+    return this.#seq;
+  }
+
+  /** Inputs that it has not begun with. */
+  get waiting(): number {
+    return this.#queue.length;
+  }
+
+  /** Since when alarms cannot be written, epoch ms. */
+  get stalledSince(): number | undefined {
+    return this.#stalledSince;
+  }
+
+  /** Names and cards as the database has them now. The engine learns of a change by its entry in the log. */
+  replaceSite(site: Site): void {
+    this.#site = site;
+    this.#subjectOfTag = currentSubjects(site.config);
+  }
+
+  engineConfig(): SiteConfig {
+    return this.#engine.config();
+  }
+
+  /** Time for an input that arrives now: the server's clock, but never before what the engine was given. */
+  stamp(): number {
+    return Math.max(this.#ports.now(), this.#reachedAt);
+  }
+
+  /** Appends an input to the log by `append`, which is given its stamp; meanwhile no tick overtakes it. */
+  async through<T>(append: (receivedAt: number) => Promise<T>): Promise<T> {
+    this.#onTheirWay += 1;
+    try {
+      return await append(this.stamp());
+    } finally {
+      this.#onTheirWay -= 1;
+    }
+  }
+
+  /** Takes a logged input. Resolves with its events when they are written; they are empty for what was written before. */
+  apply(entry: LogEntry, batch: PositionBatch | undefined): Promise<readonly EngineEvent[]> {
+    if (entry.seq <= this.#seq) return Promise.resolve([]);
+    return this.#push(toInput(entry, batch), entry.seq);
+  }
+
+  /** Lets time pass, unless an input is about to do so. */
+  async tick(): Promise<void> {
+    if (this.#onTheirWay > 0 || this.#queue.length > 0 || this.#running !== undefined) return;
+    await this.#push({ kind: 'tick', receivedAt: this.stamp() }, null);
+  }
+
+  /** Everything that was given is written. */
+  async settled(): Promise<void> {
+    while (this.#running !== undefined) await this.#running;
+  }
+
+  /** The engine's state with the place to which it belongs; to be taken when the lane is settled. */
+  snapshot(): EnginePlace & { bytes: Uint8Array } {
+    return { seq: this.#seq, reachedAt: this.#reachedAt, bytes: this.#engine.snapshot() };
+  }
+
+  takeChangedTags(): readonly TagState[] {
+    return this.#engine.takeChangedTags();
+  }
+
+  tag(tag: string): TagState | undefined {
+    return this.#engine.tag(tag);
+  }
+
+  isCalling(tag: string): boolean {
+    return this.#callingTags.has(tag);
+  }
+
+  #push(input: Input, seq: number | null): Promise<readonly EngineEvent[]> {
+    const events = new Promise<readonly EngineEvent[]>((done) => this.#queue.push({ input, seq, done }));
+    this.#running ??= this.#run();
+    return events;
+  }
+
+  async #run(): Promise<void> {
+    while (this.#queue.length > 0) {
+      const steps = this.#queue.splice(0);
+      const concluded = steps.map((step) => this.#conclude(step));
+      const changes = await this.#write(concluded.flat());
+      steps.forEach((step, index) => step.done(concluded[index] ?? []));
+      if (changes.length > 0) this.#ports.publish(this.buildingId, changes);
+    }
+    // In the turn in which the queue was found empty: what is pushed from now on starts a run of its own.
+    this.#running = undefined;
+  }
+
+  #conclude({ input, seq }: Step): readonly EngineEvent[] {
+    this.#reachedAt = Math.max(this.#reachedAt, input.receivedAt);
+    if (seq !== null) this.#seq = seq;
+    const events = this.#give(input);
+    for (const event of events) this.#noteCall(event);
+    return seq !== null && seq <= this.#writtenSeq ? [] : events;
+  }
+
+  /**
+   * An input on which the engine fails would fail again after a restart, and nobody's call for help would ever get past
+   * it. The engine is deterministic, so that to go on behind it gives the same state now and in every replay.
+   */
+  #give(input: Input): readonly EngineEvent[] {
+    try {
+      return this.#engine.apply(input);
+    } catch (error) {
+      const { buildingId } = this;
+      this.#ports.log.error(
+        { part: 'engine', buildingId, seq: this.#seq, err: error },
+        'the engine failed on an input',
+      );
+      return [];
+    }
+  }
+
+  #noteCall(event: EngineEvent): void {
+    if (!('alarm' in event) || event.alarm.rule !== 'oneKeyHelp') return;
+    const tag = event.alarm.tag ?? event.alarm.subjectId;
+    if (event.alarm.handledAt === null) this.#callingTags.add(tag);
+    else this.#callingTags.delete(tag);
+  }
+
+  /** Tries until it is written: what is not written must not be followed by anything. */
+  async #write(events: readonly EngineEvent[]): Promise<readonly LiveAlarmChange[]> {
+    if (events.length === 0) return [];
+    const result: StepResult = {
+      place: { seq: this.#seq, reachedAt: this.#reachedAt },
+      presence: events.filter((event): event is PresenceEvent => !('alarm' in event)),
+      alarms: lastStates(events),
+      names: { ...this.#site, subjectOfTag: (tag) => this.#subjectOfTag.get(tag) ?? null },
+    };
+    for (let pause = 50; ; pause = Math.min(pause * 2, longestRetryMs)) {
+      try {
+        const changes = await this.#ports.write(this.buildingId, result);
+        this.#writtenSeq = Math.max(this.#writtenSeq, this.#seq);
+        this.#stalledSince = undefined;
+        return changes;
+      } catch (error) {
+        this.#stalledSince ??= this.#ports.now();
+        const { buildingId } = this;
+        this.#ports.log.warn({ part: 'alarms', buildingId, err: error }, 'alarms cannot be written; trying again');
+        await sleep(pause);
+      }
+    }
+  }
+}
+
+function toInput(entry: LogEntry, batch: PositionBatch | undefined): Input {
+  const { receivedAt } = entry;
+  if (entry.kind === 'positions') {
+    if (batch === undefined) throw new Error(`Log entry ${entry.seq} has no positions`);
+    return { kind: 'positions', receivedAt, batch };
+  }
+  // Written by this server with the types of input.ts (lanes.ts).
+  const payload = JSON.parse(new TextDecoder().decode(entry.payload)) as never;
+  return entry.kind === 'config'
+    ? { kind: 'config', receivedAt, change: payload }
+    : { kind: 'command', receivedAt, command: payload };
+}
+
+/** One row for each alarm: a raise that is cleared in the same step is still announced as a raise. */
+function lastStates(events: readonly EngineEvent[]): StepResult['alarms'] {
+  const last = new Map<string, StepResult['alarms'][number]>();
+  for (const event of events) {
+    if (!('alarm' in event)) continue;
+    const before = last.get(event.alarm.id);
+    const isAnnounced = before?.change === 'raise' || (event.kind === 'evidence' && before !== undefined);
+    last.set(event.alarm.id, { change: isAnnounced ? before.change : event.kind, state: event.alarm });
+  }
+  return [...last.values()];
+}
+
+/** Who carries which card now. */
+function currentSubjects({ subjects = [] }: SiteConfig): Map<string, string> {
+  return new Map(subjects.filter(({ boundTo }) => boundTo === undefined).map(({ tag, id }) => [tag, id]));
+}

@@ -1,0 +1,187 @@
+import type { Engine } from '@muster/engine/engine.ts';
+import type { AlarmState } from '@muster/engine/event.ts';
+import type { Command, ConfigChange, SiteConfig } from '@muster/engine/input.ts';
+import type { PositionBatch } from '@muster/model/position/positionBatch.ts';
+import { decodePositions } from '@muster/protocols/musterBinary.ts';
+
+import type { Database } from '../db/database.ts';
+import type { EntryKind, LogEntry, LogReader } from '../ingest/positionLog.ts';
+import { configDiff } from './configDiff.ts';
+import { readCallingTags } from './alarmWriter.store.ts';
+import { type EnginePlace, readPlace, readSnapshots, writeSnapshot } from './enginePlace.store.ts';
+import { Lane, type LanePorts } from './lane.ts';
+import { readBuildingIds, readSite, type Site } from './siteConfig.store.ts';
+
+/** How engines come to be; the version says which snapshots `restore` understands. */
+export interface EngineFactory {
+  version: number;
+  create(config: SiteConfig): Engine;
+  restore(snapshot: Uint8Array): Engine;
+}
+
+/** Appends an input behind everything that was appended before; resolves when it is durable. */
+export type AppendInput = (
+  buildingId: string,
+  receivedAt: number,
+  kind: Exclude<EntryKind, 'positions'>,
+  payload: Uint8Array,
+) => Promise<LogEntry>;
+
+export interface LanesOptions extends Omit<LanePorts, 'write'> {
+  db: Database;
+  engines: EngineFactory;
+  write: LanePorts['write'];
+}
+
+const beginning: EnginePlace = { seq: 0, reachedAt: 0 };
+
+/** Where every engine begins: the first entry of its log makes a site of it. */
+const nothing: SiteConfig = { timeZone: 'UTC', areas: [] };
+
+/** The lanes of all buildings: their recovery, their configuration and the commands to them. */
+export class Lanes {
+  readonly #options: LanesOptions;
+  readonly #lanes = new Map<string, Lane>();
+  /** One change of a building's configuration at a time. */
+  readonly #configuring = new Map<string, Promise<void>>();
+  /** What became of commands and configurations, by the number of their entry. */
+  readonly #applied = new Map<number, PromiseWithResolvers<readonly AlarmState[]>>();
+
+  constructor(options: LanesOptions) {
+    this.#options = options;
+  }
+
+  get(buildingId: string): Lane | undefined {
+    return this.#lanes.get(buildingId);
+  }
+
+  all(): Lane[] {
+    return [...this.#lanes.values()];
+  }
+
+  /**
+   * Brings every building's engine to the end of the log: newest snapshot, then the entries after it.
+   * @param remember hears of every batch that is read
+   */
+  async recover(log: LogReader, remember: (entry: LogEntry, batch: PositionBatch) => void): Promise<void> {
+    for (const buildingId of await readBuildingIds(this.#options.db)) {
+      const site = await readSite(this.#options.db, buildingId);
+      if (site === undefined) continue;
+      const lane = await this.#open(buildingId, site);
+      for await (const entry of log.read(buildingId, lane.seq)) {
+        const batch = entry.kind === 'positions' ? decodePositions(entry.payload) : undefined;
+        if (batch !== undefined) remember(entry, batch);
+        void lane.apply(entry, batch);
+        // Alarms of many entries go into one transaction, but the log is longer than the memory.
+        if (lane.waiting >= stepsAhead) await lane.settled();
+      }
+      await lane.settled();
+    }
+  }
+
+  /** For the group commit: a committed entry in log order. Resolves when what follows from it is written. */
+  async committed(entry: LogEntry, batch: PositionBatch | undefined): Promise<void> {
+    const events = (await this.#lanes.get(entry.buildingId)?.apply(entry, batch)) ?? [];
+    if (entry.kind === 'positions') return;
+    this.#outcome(entry.seq).resolve(events.flatMap((event) => ('alarm' in event ? [event.alarm] : [])));
+  }
+
+  /**
+   * Brings the engine to the building's configuration in the database. When it resolves, every position received from
+   * now on is judged by it.
+   */
+  async configure(buildingId: string, append: AppendInput): Promise<void> {
+    const before = this.#configuring.get(buildingId) ?? Promise.resolve();
+    const mine = before.catch(() => {}).then(() => this.#configure(buildingId, append));
+    this.#configuring.set(buildingId, mine);
+    await mine;
+  }
+
+  async #configure(buildingId: string, append: AppendInput): Promise<void> {
+    const site = await readSite(this.#options.db, buildingId);
+    if (site === undefined) {
+      this.#lanes.delete(buildingId);
+      return;
+    }
+    const lane = this.#lanes.get(buildingId) ?? (await this.#open(buildingId, site));
+    lane.replaceSite(site);
+    const change = configDiff(lane.engineConfig(), site.config);
+    if (change !== undefined) await this.#input(lane, 'config', change, append);
+  }
+
+  /** Carries out what an operator does to alarms; answers those that it changed, as they stand and are written. */
+  async command(buildingId: string, command: Command, append: AppendInput): Promise<readonly AlarmState[]> {
+    const lane = this.#lanes.get(buildingId);
+    return lane === undefined ? [] : this.#input(lane, 'command', command, append);
+  }
+
+  async #input(
+    lane: Lane,
+    kind: 'config' | 'command',
+    payload: ConfigChange | Command,
+    append: AppendInput,
+  ): Promise<readonly AlarmState[]> {
+    const bytes = new TextEncoder().encode(JSON.stringify(payload));
+    const entry = await lane.through((receivedAt) => append(lane.buildingId, receivedAt, kind, bytes));
+    const outcome = await this.#outcome(entry.seq).promise;
+    this.#applied.delete(entry.seq);
+    return outcome;
+  }
+
+  #outcome(seq: number): PromiseWithResolvers<readonly AlarmState[]> {
+    const outcome = this.#applied.get(seq) ?? Promise.withResolvers<readonly AlarmState[]>();
+    this.#applied.set(seq, outcome);
+    return outcome;
+  }
+
+  /** Time passes in buildings from which nothing comes. */
+  tick(): void {
+    for (const lane of this.#lanes.values()) void lane.tick();
+  }
+
+  /** Writes the engines' states, so that the next start replays little. */
+  async snapshot(): Promise<void> {
+    const { db, engines } = this.#options;
+    for (const lane of this.#lanes.values()) {
+      await lane.settled();
+      const snapshot = lane.snapshot();
+      if (snapshot.seq === 0) continue;
+      await db
+        .transaction()
+        .execute((transaction) => writeSnapshot(transaction, lane.buildingId, engines.version, snapshot));
+    }
+  }
+
+  async settled(): Promise<void> {
+    await Promise.all(this.all().map((lane) => lane.settled()));
+  }
+
+  async #open(buildingId: string, site: Site): Promise<Lane> {
+    const { db, log } = this.#options;
+    const written = (await readPlace(db, buildingId)) ?? beginning;
+    const { engine, engineAt } = await this.#restore(buildingId);
+    const callingTags = await readCallingTags(db, buildingId);
+    const lane = new Lane(buildingId, { engine, site, engineAt, written, callingTags }, this.#options);
+    this.#lanes.set(buildingId, lane);
+    log.info({ part: 'engine', buildingId, from: engineAt.seq }, 'the engine starts');
+    return lane;
+  }
+
+  async #restore(buildingId: string): Promise<{ engine: Engine; engineAt: EnginePlace }> {
+    const { db, engines, log } = this.#options;
+    for (const { bytes, seq, reachedAt } of await readSnapshots(db, buildingId, engines.version)) {
+      try {
+        return { engine: engines.restore(bytes), engineAt: { seq, reachedAt } };
+      } catch (error) {
+        log.error(
+          { part: 'engine', buildingId, seq, err: error },
+          'a snapshot cannot be read; the one before is tried',
+        );
+      }
+    }
+    return { engine: engines.create(nothing), engineAt: beginning };
+  }
+}
+
+/** Entries that recovery gives to a lane before it waits for their alarms. */
+const stepsAhead = 64;

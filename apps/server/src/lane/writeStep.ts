@@ -1,0 +1,22 @@
+import type { LiveAlarmChange } from '@muster/protocols/liveMessage.ts';
+
+import type { Database } from '../db/database.ts';
+import { withTransaction } from '../db/withTransaction.ts';
+import { writeAlarms, writePresence } from './alarmWriter.store.ts';
+import { writePlace } from './enginePlace.store.ts';
+import type { StepResult } from './lane.ts';
+
+/** Writes what a step concluded together with the engine's place, all or nothing; answers what consoles shall hear. */
+export function writeStep(db: Database, buildingId: string, result: StepResult): Promise<readonly LiveAlarmChange[]> {
+  const states = result.alarms.map(({ state }) => state);
+  const changeOf = new Map(result.alarms.map(({ change, state }) => [state.id, change]));
+  return withTransaction(db, async (transaction) => {
+    await writePresence(transaction, buildingId, result.presence);
+    const rows = await writeAlarms(transaction, buildingId, states, result.names);
+    await writePlace(transaction, buildingId, result.place);
+    return rows.flatMap((alarm): LiveAlarmChange[] => {
+      const change = changeOf.get(alarm.id);
+      return change === undefined || change === 'evidence' ? [] : [{ type: 'alarm', change, alarm }];
+    });
+  });
+}
