@@ -5,6 +5,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 
+import { followSession } from './app/followSession.ts';
 import { Guard } from './app/Guard.tsx';
 import { setLanguage, useLanguage } from './app/i18n.ts';
 import { queryClient } from './app/queryClient.ts';
@@ -14,6 +15,7 @@ import { ConfirmHost } from './ui/ConfirmHost.tsx';
 import { ToastHost } from './ui/ToastHost.tsx';
 
 applyTheme(document.documentElement);
+followSession();
 await setLanguage(useLanguage.getState().language);
 
 const root = document.getElementById('root');

@@ -1,5 +1,6 @@
 import type { Catalogue } from './catalogue.ts';
 import { alarmMessages } from './en_US/alarm.ts';
+import { consoleAlarmMessages } from './en_US/consoleAlarm.ts';
 import { consoleShellMessages } from './en_US/consoleShell.ts';
 import { consoleSessionMessages } from './en_US/consoleSession.ts';
 import { entityMessages } from './en_US/entity.ts';
@@ -20,5 +21,6 @@ export const enUS: Catalogue = {
   ...optionMessages,
   ...alarmMessages,
   ...consoleShellMessages,
+  ...consoleAlarmMessages,
   ...consoleSessionMessages,
 };

@@ -1,4 +1,5 @@
 import { alarmMessages } from './zh_CN/alarm.ts';
+import { consoleAlarmMessages } from './zh_CN/consoleAlarm.ts';
 import { consoleShellMessages } from './zh_CN/consoleShell.ts';
 import { consoleSessionMessages } from './zh_CN/consoleSession.ts';
 import { entityMessages } from './zh_CN/entity.ts';
@@ -19,5 +20,6 @@ export const zhCN = {
   ...optionMessages,
   ...alarmMessages,
   ...consoleShellMessages,
+  ...consoleAlarmMessages,
   ...consoleSessionMessages,
 } as const;

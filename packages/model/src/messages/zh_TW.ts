@@ -1,5 +1,6 @@
 import type { Catalogue } from './catalogue.ts';
 import { alarmMessages } from './zh_TW/alarm.ts';
+import { consoleAlarmMessages } from './zh_TW/consoleAlarm.ts';
 import { consoleShellMessages } from './zh_TW/consoleShell.ts';
 import { consoleSessionMessages } from './zh_TW/consoleSession.ts';
 import { entityMessages } from './zh_TW/entity.ts';
@@ -20,5 +21,6 @@ export const zhTW: Catalogue = {
   ...optionMessages,
   ...alarmMessages,
   ...consoleShellMessages,
+  ...consoleAlarmMessages,
   ...consoleSessionMessages,
 };

@@ -1,5 +1,6 @@
 import { Outlet } from 'react-router';
 
+import { AlarmNotice } from './AlarmNotice.tsx';
 import { Breadcrumb } from './Breadcrumb.tsx';
 import { Drawer } from './Drawer.tsx';
 import css from './MainLayout.module.css';
@@ -24,6 +25,7 @@ export function MainLayout() {
           <Outlet />
         </main>
       </div>
+      <AlarmNotice />
     </div>
   );
 }

@@ -3,6 +3,7 @@ import MenuUnfoldOutlined from '@ant-design/icons/es/icons/MenuUnfoldOutlined';
 
 import { useT } from '../i18n.ts';
 import { useSession } from '../session.ts';
+import { AlarmBell } from './AlarmBell.tsx';
 import { Clock } from './Clock.tsx';
 import { LanguageMenu } from './LanguageMenu.tsx';
 import { toggleSidebar, useSidebar } from './sidebarState.ts';
@@ -31,6 +32,7 @@ export function TopBar() {
       </div>
       <div className={css.tools}>
         <Clock className={css.clock} />
+        <AlarmBell />
         <LanguageMenu />
         <UserMenu />
       </div>

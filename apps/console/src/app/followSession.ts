@@ -1,0 +1,19 @@
+import { followAlarms } from './alarms.ts';
+import { live } from './live.ts';
+import { useSession } from './session.ts';
+
+/** The live connection lives exactly as long as somebody is logged in to a building. */
+export function followSession(): void {
+  let end: (() => void) | null = null;
+  const follow = (isInside: boolean): void => {
+    if (isInside && end === null) {
+      end = followAlarms();
+      live.start();
+    } else if (!isInside && end !== null) {
+      live.stop();
+      end();
+      end = null;
+    }
+  };
+  useSession.subscribe((state) => follow(state.user !== null));
+}

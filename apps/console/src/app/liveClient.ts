@@ -1,0 +1,181 @@
+import { decodeLiveFrame, type LiveFrame } from '@muster/protocols/liveFrame.ts';
+import {
+  liveClose,
+  type LiveAlarmChange,
+  type LiveHello,
+  type LiveMessage,
+  type LiveName,
+  type LiveView,
+} from '@muster/protocols/liveMessage.ts';
+
+/**
+ * `connecting`: first attempt. `live`: heard from within 15 s. `stale`: connected, but silent for longer than a
+ * heartbeat should be. `offline`: no connection; the next attempt is planned.
+ */
+export type LiveState = 'connecting' | 'live' | 'stale' | 'offline';
+
+export interface LiveSubscriber {
+  /** A connection began anew: handles may mean other tags. Names and a snapshot follow. */
+  onRestart?(): void;
+  onNames?(names: readonly LiveName[]): void;
+  onFrame?(frame: LiveFrame): void;
+  /** The subscription to alarms stands: what `/pod/alarm/page` gives from now on misses none. */
+  onReady?(): void;
+  onAlarm?(change: LiveAlarmChange): void;
+}
+
+/** What the client needs of the world; tests bring their own. */
+export interface LiveWorld {
+  open(): WebSocket;
+  hello(): Omit<LiveHello, keyof LiveView>;
+  /** Epoch ms. */
+  now(): number;
+  /** 0 up to 1. */
+  chance(): number;
+  /** Runs once after the delay; the answer cancels it. */
+  after(delayMs: number, run: () => void): () => void;
+  onState(state: LiveState, lastHeardAt: number): void;
+  /** The server ended the connection because the session is not valid. */
+  onUnauthorized(): void;
+}
+
+export interface LiveClient {
+  start(): void;
+  stop(): void;
+  /** The answer ends the subscription. One that begins during a connection is told all names and gets a snapshot. */
+  subscribe(subscriber: LiveSubscriber): () => void;
+  /** What the map looks at: the server sends nothing else. Answered with a new snapshot. */
+  setView(view: LiveView): void;
+}
+
+/** A heartbeat comes every 10 s; after 25 s of silence a reader connects again (liveMessage.ts). */
+const staleMs = 15_000;
+const deadMs = 25_000;
+const firstRetryMs = 1000;
+const longestRetryMs = 30_000;
+
+export function createLiveClient(world: LiveWorld): LiveClient {
+  return new Client(world);
+}
+
+class Client implements LiveClient {
+  readonly #world: LiveWorld;
+  readonly #subscribers = new Set<LiveSubscriber>();
+  readonly #names = new Map<number, LiveName>();
+  #view: LiveView = { floor: null, bounds: null };
+  #socket: WebSocket | null = null;
+  #isReady = false;
+  #failures = 0;
+  #heardAt = 0;
+  #cancelTimer = (): void => undefined;
+
+  constructor(world: LiveWorld) {
+    this.#world = world;
+  }
+
+  start(): void {
+    if (this.#socket !== null) return;
+    this.#tell('connecting');
+    this.#connect();
+  }
+
+  stop(): void {
+    this.#cancelTimer();
+    this.#forgetSocket();
+    this.#names.clear();
+    this.#failures = 0;
+  }
+
+  subscribe(subscriber: LiveSubscriber): () => void {
+    this.#subscribers.add(subscriber);
+    if (this.#isReady) {
+      subscriber.onRestart?.();
+      subscriber.onNames?.([...this.#names.values()]);
+      subscriber.onReady?.();
+      this.#send(this.#view);
+    }
+    return () => this.#subscribers.delete(subscriber);
+  }
+
+  setView(view: LiveView): void {
+    this.#view = view;
+    if (this.#isReady) this.#send(view);
+  }
+
+  #connect(): void {
+    const socket = this.#world.open();
+    this.#socket = socket;
+    this.#isReady = false;
+    socket.binaryType = 'arraybuffer';
+    socket.addEventListener('open', () => this.#send({ ...this.#world.hello(), ...this.#view }));
+    socket.addEventListener('message', ({ data }) => this.#hear(data));
+    socket.addEventListener('close', ({ code }) => {
+      if (socket === this.#socket) this.#lost(code);
+    });
+    this.#watch(deadMs, () => this.#lost(0));
+  }
+
+  #hear(data: unknown): void {
+    this.#heardAt = this.#world.now();
+    this.#watch(staleMs, () => {
+      this.#tell('stale');
+      this.#watch(deadMs - staleMs, () => this.#lost(0));
+    });
+    if (data instanceof ArrayBuffer) {
+      const frame = decodeLiveFrame(data);
+      for (const subscriber of this.#subscribers) subscriber.onFrame?.(frame);
+    } else if (typeof data === 'string') {
+      // Written by our own server in the version that also served this page.
+      const message: LiveMessage = JSON.parse(data);
+      this.#read(message);
+    }
+    if (this.#isReady) this.#tell('live');
+  }
+
+  #read(message: LiveMessage): void {
+    if (message.type === 'ready') {
+      this.#isReady = true;
+      this.#failures = 0;
+      this.#names.clear();
+      for (const subscriber of this.#subscribers) {
+        subscriber.onRestart?.();
+        subscriber.onReady?.();
+      }
+    } else if (message.type === 'names') {
+      for (const name of message.names) this.#names.set(name.handle, name);
+      for (const subscriber of this.#subscribers) subscriber.onNames?.(message.names);
+    } else if (message.type === 'alarm') {
+      for (const subscriber of this.#subscribers) subscriber.onAlarm?.(message);
+    }
+  }
+
+  #lost(code: number): void {
+    this.#forgetSocket();
+    this.#tell('offline');
+    if (code === liveClose.unauthorized) this.#world.onUnauthorized();
+    // Half to the whole of a doubling wait, so that the consoles of a restarted server do not come all at once.
+    const wait = Math.min(longestRetryMs, firstRetryMs * 2 ** this.#failures++);
+    this.#watch(wait * (0.5 + this.#world.chance() / 2), () => this.#connect());
+  }
+
+  #forgetSocket(): void {
+    const socket = this.#socket;
+    this.#socket = null;
+    this.#isReady = false;
+    socket?.close();
+  }
+
+  /** One timer at a time: silence while there is a connection, the next attempt while there is none. */
+  #watch(delayMs: number, run: () => void): void {
+    this.#cancelTimer();
+    this.#cancelTimer = this.#world.after(delayMs, run);
+  }
+
+  #send(message: LiveHello | LiveView): void {
+    this.#socket?.send(JSON.stringify(message));
+  }
+
+  #tell(state: LiveState): void {
+    this.#world.onState(state, this.#heardAt);
+  }
+}

@@ -1,0 +1,41 @@
+import type { AlarmLevel } from '@muster/model/alarm/alarmRule.ts';
+import type { LiveAlarm } from '@muster/protocols/liveMessage.ts';
+
+/** An alarm on the operator's desk. */
+export interface OpenAlarm extends LiveAlarm {
+  /** Epoch ms when this page heard of the raise; null for one that stood before. It blinks for 10 s from then on. */
+  arrivedAt: number | null;
+}
+
+/** The highest level first, then the newest (look: Map). */
+export function byUrgency(alarms: Iterable<OpenAlarm>): OpenAlarm[] {
+  return [...alarms].sort(
+    (one, other) => one.level - other.level || Date.parse(other.raisedAt) - Date.parse(one.raisedAt),
+  );
+}
+
+/** A row's level, which the model limits to 1–4, as the type that colours and symbols go by. */
+export function levelOf({ level }: Pick<LiveAlarm, 'level'>): AlarmLevel {
+  return level === 1 || level === 2 || level === 3 ? level : 4;
+}
+
+/** A late alarm is shown without a siren, except a call for help (alarms.md, Time). */
+export function isHeard(alarm: LiveAlarm): boolean {
+  return !alarm.late || alarm.type === 'oneKeyHelp';
+}
+
+/**
+ * The alarms that a page of rows and the changes since then add up to: a change that came while the page was under way
+ * is newer than the page.
+ */
+export function mergeAlarms(
+  rows: readonly LiveAlarm[],
+  known: ReadonlyMap<string, OpenAlarm>,
+  changedMeanwhile: ReadonlySet<string>,
+): Map<string, OpenAlarm> {
+  const merged = new Map([...known].filter(([id]) => changedMeanwhile.has(id)));
+  for (const row of rows) {
+    if (!changedMeanwhile.has(row.id)) merged.set(row.id, { ...row, arrivedAt: known.get(row.id)?.arrivedAt ?? null });
+  }
+  return merged;
+}

@@ -1,0 +1,98 @@
+import type { handlingActions } from '@muster/model/alarm/alarm.ts';
+import type { LiveAlarm } from '@muster/protocols/liveMessage.ts';
+import { useId, useState, type FormEvent } from 'react';
+
+import { useT } from '../../app/i18n.ts';
+import { levelOf } from '../../app/openAlarms.ts';
+import { AlarmSymbol } from '../../ui/AlarmSymbol.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { formatTime } from '../../ui/formatTime.ts';
+import css from './HandleAlarm.module.css';
+import { useHandleAlarm } from './useHandleAlarm.ts';
+
+type HandlingAction = (typeof handlingActions)[number];
+
+interface HandleAlarmProps {
+  /** All of the same status: a new one is handled or ignored, a handled one supplemented. */
+  alarms: readonly LiveAlarm[];
+  onClose: () => void;
+}
+
+/** Longest text of `handlingInfo`. */
+const longestInfo = 500;
+
+/** Handle, ignore or supplement, with a text (specification §4). */
+export function HandleAlarm({ alarms, onClose }: HandleAlarmProps) {
+  const t = useT();
+  const form = useId();
+  const choices: readonly HandlingAction[] = alarms[0]?.status === 'handled' ? ['supplement'] : ['handle', 'ignore'];
+  const [action, setAction] = useState<HandlingAction>(choices[0] ?? 'handle');
+  const [info, setInfo] = useState('');
+  const { handle, isBusy } = useHandleAlarm(onClose);
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    handle({ ids: alarms.map(({ id }) => id), action, info: info.trim() });
+  };
+  return (
+    <Dialog
+      title={t(`alarm.action.${choices.length > 1 ? 'handle' : action}`)}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('console.cancel')}</Button>
+          <Button tone="primary" type="submit" form={form} isBusy={isBusy}>
+            {t('console.confirm')}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} className={css.form} onSubmit={submit}>
+        <Subject alarms={alarms} />
+        {choices.length > 1 && (
+          <fieldset className={css.actions}>
+            <legend>{t('alarm.handlingAction')}</legend>
+            {choices.map((choice) => (
+              <label key={choice} className={css.action}>
+                <input type="radio" name="action" checked={choice === action} onChange={() => setAction(choice)} />
+                <span>
+                  {t(`alarm.action.${choice}`)}
+                  <small>{t(`console.alarm.hint.${choice}`)}</small>
+                </span>
+              </label>
+            ))}
+          </fieldset>
+        )}
+        <label className={css.info}>
+          {t('alarm.handlingInfo')}
+          <textarea
+            rows={4}
+            maxLength={longestInfo}
+            value={info}
+            required={action !== 'handle'}
+            placeholder={t('console.alarm.infoHint')}
+            onChange={(event) => setInfo(event.target.value)}
+          />
+          <small>{`${info.length} / ${longestInfo}`}</small>
+        </label>
+      </form>
+    </Dialog>
+  );
+}
+
+function Subject({ alarms }: { alarms: readonly LiveAlarm[] }) {
+  const t = useT();
+  const [first] = alarms;
+  if (first === undefined) return null;
+  if (alarms.length > 1) return <p>{t('console.alarm.selected', { count: alarms.length })}</p>;
+  return (
+    <p className={css.subject}>
+      <AlarmSymbol level={levelOf(first)} size={24} />
+      <strong>{t.named(`alarm.type.${first.type}`)}</strong>
+      <span>{first.subjectName ?? first.tag ?? ''}</span>
+      <span className={css.where}>
+        {[first.areaName ?? '', formatTime(first.raisedAt)].filter(Boolean).join(' · ')}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,87 @@
+import { useT, type Translate } from '../app/i18n.ts';
+import { levelOf, type OpenAlarm } from '../app/openAlarms.ts';
+import css from './AlarmLine.module.css';
+import { AlarmSymbol } from './AlarmSymbol.tsx';
+import { Button } from './Button.tsx';
+import { floorName } from './floorName.ts';
+import { formatDuration, formatTime } from './formatTime.ts';
+
+interface AlarmLineProps {
+  alarm: OpenAlarm;
+  /** Epoch ms. */
+  now: number;
+  isSelected?: boolean;
+  /** Shows where it is; absent where there is no map. */
+  onLocate?: ((alarm: OpenAlarm) => void) | undefined;
+  /** Absent for an account that may only look. */
+  onHandle?: ((alarm: OpenAlarm) => void) | undefined;
+}
+
+const blinkMs = 10_000;
+
+/** One alarm on the desk: symbol, who, where, since when, one button. It blinks at 1 Hz for 10 s, then stands. */
+export function AlarmLine({ alarm, now, isSelected = false, onLocate, onHandle }: AlarmLineProps) {
+  const t = useT();
+  const isHandled = alarm.status === 'handled';
+  const age = alarm.arrivedAt === null ? blinkMs : now - alarm.arrivedAt;
+  const isBlinking = !isHandled && age < blinkMs;
+  const level = levelOf(alarm);
+  const classes = [css.line, css[`level${level}`]];
+  if (isHandled) classes.push(css.handled);
+  if (isSelected) classes.push(css.selected);
+  const text = <Words alarm={alarm} now={now} />;
+  return (
+    <li className={classes.join(' ')}>
+      <span className={isBlinking ? css.blinking : undefined}>
+        <AlarmSymbol level={level} isHandled={isHandled} isUnverified={alarm.unverified} size={24} />
+      </span>
+      {onLocate === undefined ? (
+        <span className={css.text}>{text}</span>
+      ) : (
+        <button type="button" className={css.text} onClick={() => onLocate(alarm)}>
+          {text}
+        </button>
+      )}
+      {onHandle !== undefined && !isHandled && (
+        <Button isSmall tone={level === 1 ? 'primary' : 'plain'} onClick={() => onHandle(alarm)}>
+          {t('alarm.action.handle')}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function Words({ alarm, now }: Pick<AlarmLineProps, 'alarm' | 'now'>) {
+  const t = useT();
+  return (
+    <>
+      <span className={css.title}>
+        <strong>{t.named(`alarm.type.${alarm.type}`)}</strong>
+        <span className={css.who}>{alarm.subjectName ?? alarm.tag ?? ''}</span>
+      </span>
+      <span className={css.detail}>{places(alarm, t).join(' · ')}</span>
+      <span className={css.detail}>
+        <time dateTime={alarm.raisedAt} title={formatTime(alarm.raisedAt)}>
+          {t('console.alarm.since', { duration: formatDuration(t, now - Date.parse(alarm.raisedAt)) })}
+        </time>
+        {flags(alarm, t)}
+      </span>
+    </>
+  );
+}
+
+function places({ areaName, floor }: OpenAlarm, t: Translate): string[] {
+  const area = areaName ?? t('console.alarm.noArea');
+  return floor === null ? [area] : [area, floorName(t, floor)];
+}
+
+/** What is special about it, in words beside the time. */
+function flags({ clearedAt, unverified, late, occurrences, status }: OpenAlarm, t: Translate): string {
+  const words: string[] = [];
+  if (status === 'handled') words.push(t('alarm.status.handled'));
+  else if (clearedAt !== null) words.push(t('console.alarm.cleared'));
+  if (unverified) words.push(t('alarm.unverified'));
+  if (late) words.push(t('alarm.late'));
+  if (occurrences > 1) words.push(t('console.alarm.times', { count: occurrences }));
+  return words.map((word) => ` · ${word}`).join('');
+}

@@ -1,0 +1,14 @@
+import { useT } from '../app/i18n.ts';
+import { useLive } from '../app/live.ts';
+import css from './LiveBadge.module.css';
+
+/** Says whether what is on the screen is live. */
+export function LiveBadge() {
+  const t = useT();
+  const state = useLive((live) => live.state);
+  return (
+    <span className={`${css.badge} ${css[state]}`} role="status">
+      {t(`console.live.${state}`)}
+    </span>
+  );
+}
