@@ -1,0 +1,172 @@
+import type { AlarmState } from '@muster/engine/event.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { freshDatabase, type TestDatabase } from '../testing/testDatabase.ts';
+import { type AlarmNames, readCallingTags } from './alarmWriter.store.ts';
+import { readPlace, readSnapshots, writeSnapshot } from './enginePlace.store.ts';
+import { writeStep } from './writeStep.ts';
+
+const names: AlarmNames = {
+  areaNames: new Map([['a1', '罐区']]),
+  subjectNames: new Map([['p1', { name: '王芳', departId: 'd1' }]]),
+  subjectOfTag: (tag) => (tag === 'T1' ? 'p1' : null),
+};
+
+const overcrowding: AlarmState = {
+  id: 'o1',
+  rule: 'overcrowding',
+  level: 2,
+  areaId: 'a1',
+  subjectKind: 'area',
+  subjectId: 'a1',
+  tag: null,
+  raisedAt: 1_763_600_000_000,
+  lastRaisedAt: 1_763_600_000_000,
+  clearedAt: null,
+  acknowledgedAt: null,
+  acknowledgedBy: null,
+  handledAt: null,
+  handlerId: null,
+  handlerAccount: null,
+  handler: null,
+  handlingAction: null,
+  handlingInfo: null,
+  occurrences: 1,
+  unverified: false,
+  late: false,
+  lon: 121.5,
+  lat: 31.25,
+  floor: -1,
+  evidence: { ruleVersion: 1, parameters: { max: 3 }, headCount: 4, positions: [{ tag: 'T1', t: 1 }] },
+};
+const call: AlarmState = {
+  ...overcrowding,
+  id: 'c1',
+  rule: 'oneKeyHelp',
+  level: 1,
+  areaId: null,
+  subjectKind: 'tag',
+  subjectId: 'T1',
+  tag: 'T1',
+};
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await freshDatabase();
+});
+afterAll(() => database.drop());
+
+const step = (alarms: AlarmState[], seq: number, change: 'raise' | 'clear' | 'evidence' = 'raise') =>
+  writeStep(database.db, 'b1', {
+    place: { seq, reachedAt: seq * 1000 },
+    presence: [],
+    alarms: alarms.map((state) => ({ change, state })),
+    names,
+  });
+
+describe('a written step', () => {
+  it('answers the rows that consoles see, with the names of the moment', async () => {
+    const changes = await step([overcrowding, call], 1);
+    expect(changes).toMatchObject([
+      {
+        type: 'alarm',
+        change: 'raise',
+        alarm: {
+          id: 'o1',
+          version: 1,
+          type: 'overcrowding',
+          status: 'alarming',
+          subjectName: '罐区',
+          areaName: '罐区',
+          raisedAt: '2025-11-20T00:53:20.000Z',
+          handledAt: null,
+          floor: -1,
+        },
+      },
+      { change: 'raise', alarm: { id: 'c1', subjectName: '王芳', departId: 'd1', areaName: null } },
+    ]);
+    expect(changes[0]?.alarm).not.toHaveProperty('evidence');
+  });
+
+  it('is one step when it is written twice', async () => {
+    const again = await step([overcrowding], 1);
+    expect(again).toMatchObject([{ alarm: { id: 'o1', version: 2 } }]);
+    const { count } = await database.db
+      .selectFrom('alarm')
+      .select((eb) => eb.fn.countAll<string>().as('count'))
+      .executeTakeFirstOrThrow();
+    expect(Number(count)).toBe(2);
+  });
+
+  it('changes an alarm but leaves it its names', async () => {
+    const handled = {
+      ...overcrowding,
+      handledAt: 1_763_600_060_000,
+      handler: '李强',
+      handlingAction: 'handle' as const,
+    };
+    const changes = await writeStep(database.db, 'b1', {
+      place: { seq: 2, reachedAt: 2000 },
+      presence: [],
+      alarms: [{ change: 'handle', state: handled }],
+      names: { ...names, areaNames: new Map([['a1', '新罐区']]) },
+    });
+    expect(changes).toMatchObject([
+      { change: 'handle', alarm: { status: 'handled', handler: '李强', areaName: '罐区', subjectName: '罐区' } },
+    ]);
+  });
+
+  it('keeps the evidence in the row and says nothing of it to consoles', async () => {
+    expect(await step([{ ...overcrowding, id: 'o2' }], 3, 'evidence')).toEqual([]);
+    const row = await database.db.selectFrom('alarm').select('evidence').where('id', '=', 'o2').executeTakeFirst();
+    expect(row?.evidence).toEqual(overcrowding.evidence);
+  });
+
+  it('writes the place with it, or nothing at all', async () => {
+    expect(await readPlace(database.db, 'b1')).toEqual({ seq: 3, reachedAt: 3000 });
+    await expect(step([{ ...overcrowding, id: 'o3', lon: 'east' as never }], 4)).rejects.toThrow('double precision');
+    expect(await readPlace(database.db, 'b1')).toEqual({ seq: 3, reachedAt: 3000 });
+  });
+
+  it('stores presence once', async () => {
+    const presence = [
+      { kind: 'enter' as const, t: 1_763_600_000_000, areaId: 'a1', tag: 'T1', subjectId: 'p1' },
+      { kind: 'exit' as const, t: 1_763_600_009_000, areaId: 'a1', tag: 'T1', subjectId: 'p1' },
+    ];
+    for (const seq of [5, 6]) {
+      await writeStep(database.db, 'b1', { place: { seq, reachedAt: 0 }, presence, alarms: [], names });
+    }
+    const rows = await database.db.selectFrom('presenceEvent').selectAll().orderBy('t').execute();
+    expect(rows).toEqual(presence.map((event) => ({ ...event, buildingId: 'b1' })));
+  });
+
+  it('knows whose calls for help stand', async () => {
+    expect(await readCallingTags(database.db, 'b1')).toEqual(['T1']);
+    expect(await readCallingTags(database.db, 'b2')).toEqual([]);
+  });
+
+  it('writes more alarms than one statement takes', async () => {
+    const many = Array.from({ length: 2500 }, (_, n) => ({ ...call, id: `m${n}`, tag: `M${n}`, subjectId: `M${n}` }));
+    expect(await step(many, 7)).toHaveLength(2500);
+  });
+});
+
+describe('snapshots', () => {
+  it('are kept twice, newest first, and belong to a version', async () => {
+    const { db } = database;
+    for (const seq of [3, 5, 9]) {
+      await db
+        .transaction()
+        .execute((transaction) =>
+          writeSnapshot(transaction, 'b1', 1, { seq, reachedAt: seq, bytes: new Uint8Array([seq]) }),
+        );
+    }
+    const found = await readSnapshots(db, 'b1', 1);
+    expect(found.map(({ seq, reachedAt, bytes }) => [seq, reachedAt, ...bytes])).toEqual([
+      [9, 9, 9],
+      [5, 5, 5],
+    ]);
+    expect(await readSnapshots(db, 'b1', 2)).toEqual([]);
+    expect(await readSnapshots(db, 'b2', 1)).toEqual([]);
+  });
+});
