@@ -73,17 +73,23 @@ async function inspectPostmaster(pid: number, pgdata: string): Promise<ProcessFa
   return isOurs ? facts : undefined;
 }
 
+/** An orphan that is still there after this was not told by the system to go (setpriv is Linux's). */
+const orphanGraceMs = 2000;
+
 /**
- * Resolves when nobody runs on `pgdata`. Waits for a postmaster that was orphaned by a crash and is on its way out.
+ * Resolves when nobody runs on `pgdata`. Waits for a postmaster that a crash orphaned, and stops it where needed.
  *
  * @throws {@link DatabaseInUse} at once when a living Muster has it, after `patienceMs` when an orphan does not go.
  */
 export async function waitUntilFree(pgdata: string, patienceMs: number): Promise<void> {
-  const deadline = Date.now() + patienceMs;
+  const startedAt = Date.now();
+  let isTold = false;
   for (;;) {
     const holder = await findHolder(pgdata);
     if (holder === undefined) return;
-    if (holder.launcher !== undefined || Date.now() > deadline) throw new DatabaseInUse(pgdata, holder);
+    const waitedMs = Date.now() - startedAt;
+    if (holder.launcher !== undefined || waitedMs > patienceMs) throw new DatabaseInUse(pgdata, holder);
+    if (waitedMs > orphanGraceMs && !isTold) isTold = process.kill(holder.pid, 'SIGINT');
     await sleep(50);
   }
 }

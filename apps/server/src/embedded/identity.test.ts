@@ -77,21 +77,21 @@ async function startTwiceOn(sql: string, start: () => Promise<DatabaseHolder>): 
 describe.skipIf(!nobodyReadsUs)('a plain user (needs root to become one, and a project that others can read)', () => {
   test('runs it as itself', async () => {
     await chown(dataDir, nobody?.uid ?? 0, nobody?.gid ?? 0);
-    expect(await startTwice(() => holdDatabase(dataDir, asNobody))).toBe(nobody?.uid);
+    expect(await startTwice(() => holdDatabase(dataDir, { as: asNobody }))).toBe(nobody?.uid);
   });
 
   test("is told that the folder is somebody else's", async () => {
     await chmod(dataDir, 0o777);
     holder = await holdDatabase(dataDir);
-    await expect(holdDatabase(dataDir, asNobody)).rejects.toThrow(/belongs to user 0 and we run as user/);
+    await expect(holdDatabase(dataDir, { as: asNobody })).rejects.toThrow(/belongs to user 0 and we run as user/);
   });
 
   test('can go on as itself after root ran it', async () => {
     await chown(dataDir, nobody?.uid ?? 0, nobody?.gid ?? 0);
-    holder = await holdDatabase(dataDir, asNobody);
+    holder = await holdDatabase(dataDir, { as: asNobody });
     await holder.end('SIGTERM');
     expect(await startTwice(() => holdDatabase(dataDir))).toBe(nobody?.uid);
     await holder?.end('SIGTERM');
-    holder = await holdDatabase(dataDir, asNobody);
+    holder = await holdDatabase(dataDir, { as: asNobody });
   });
 });

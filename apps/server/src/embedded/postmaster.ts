@@ -68,6 +68,7 @@ function spawnPostmaster(plan: PostmasterPlan): Postmaster {
     stdio: ['ignore', 'ignore', 'pipe'],
     // A session of its own: Ctrl+C is for the server, which drains first and stops the database last.
     detached: true,
+    windowsHide: true,
   });
   const lastLines: string[] = [];
   createInterface({ input: child.stderr }).on('line', (line) => {

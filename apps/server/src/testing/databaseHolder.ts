@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { writeFile } from 'node:fs/promises';
 
+import { findProgram } from '../embedded/processes.ts';
+
 /** Another process that has an embedded database open, as a running Muster has. */
 export interface DatabaseHolder {
   readonly pid: number;
@@ -16,12 +18,18 @@ export interface DatabaseHolder {
 const script = join(import.meta.dirname, 'holdDatabase.ts');
 
 /**
- * Starts one on `dataDir`, under a program that runs it as somebody else if one is given.
+ * Starts one on `dataDir`.
+ *
+ * @param as a program that runs it as somebody else.
+ * @param dies whether its database is told to end with it, as only Linux can.
  *
  * @throws an Error with its words when it does not start.
  */
-export function holdDatabase(dataDir: string, as: readonly string[] = []): Promise<DatabaseHolder> {
-  const [program = '', ...args] = [...as, process.execPath, script, dataDir];
+export function holdDatabase(
+  dataDir: string,
+  { as = [], dies = true }: { as?: readonly string[]; dies?: boolean } = {},
+): Promise<DatabaseHolder> {
+  const [program = '', ...args] = [...as, process.execPath, script, dataDir, ...(dies ? [] : ['--undying'])];
   return whenReady(spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] }));
 }
 
@@ -31,7 +39,7 @@ export async function holdDatabaseWithoutNamespaces(dataDir: string): Promise<Da
   const closed = 'echo 0 >/proc/sys/user/max_user_namespaces && exec "$@"';
   const waiting = 'echo; read _; exec /bin/sh -c "$0" sh "$@"';
   const args = ['--user', '/bin/sh', '-c', waiting, closed, process.execPath, script, dataDir];
-  const child = spawn('unshare', args, { stdio: ['pipe', 'pipe', 'pipe'] });
+  const child = spawn(findProgram('unshare') ?? '', args, { stdio: ['pipe', 'pipe', 'pipe'] });
   await once(child.stdout, 'data');
   for (const map of ['uid_map', 'gid_map']) await writeFile(`/proc/${child.pid}/${map}`, '0 0 65536');
   child.stdin.end('\n');
