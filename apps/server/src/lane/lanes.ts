@@ -27,6 +27,13 @@ export type AppendInput = (
   payload: Uint8Array,
 ) => Promise<LogEntry>;
 
+/** Who else must know what is in the log: positions that are stored, so that they are not stored again. */
+export interface LogMemory {
+  /** Everything up to this number is known to it. */
+  from(buildingId: string): Promise<number>;
+  remember(buildingId: string, seq: number, batch: PositionBatch): void;
+}
+
 export interface LanesOptions extends Omit<LanePorts, 'write'> {
   db: Database;
   engines: EngineFactory;
@@ -59,18 +66,16 @@ export class Lanes {
     return [...this.#lanes.values()];
   }
 
-  /**
-   * Brings every building's engine to the end of the log: newest snapshot, then the entries after it.
-   * @param remember hears of every batch that is read
-   */
-  async recover(log: LogReader, remember: (entry: LogEntry, batch: PositionBatch) => void): Promise<void> {
+  /** Brings every building's engine to the end of the log: newest snapshot, then the entries after it. */
+  async recover(log: LogReader, memory: LogMemory): Promise<void> {
     for (const buildingId of await readBuildingIds(this.#options.db)) {
       const site = await readSite(this.#options.db, buildingId);
       if (site === undefined) continue;
       const lane = await this.#open(buildingId, site);
-      for await (const entry of log.read(buildingId, lane.seq)) {
+      const from = Math.min(lane.seq, await memory.from(buildingId));
+      for await (const entry of log.read(buildingId, from)) {
         const batch = entry.kind === 'positions' ? decodePositions(entry.payload) : undefined;
-        if (batch !== undefined) remember(entry, batch);
+        if (batch !== undefined) memory.remember(buildingId, entry.seq, batch);
         void lane.apply(entry, batch);
         // Alarms of many entries go into one transaction, but the log is longer than the memory.
         if (lane.waiting >= stepsAhead) await lane.settled();

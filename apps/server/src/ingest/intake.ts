@@ -1,0 +1,71 @@
+import { positionFlag, type PositionBatch } from '@muster/model/position/positionBatch.ts';
+import type { DecodeContext, DecodedPositions, Reject } from '@muster/protocols/decoded.ts';
+
+import type { Lane } from '../lane/lane.ts';
+import { Busy, type GroupCommit } from './groupCommit.ts';
+import { localFrame } from './localFrame.ts';
+
+export type Protocol = 'http' | 'mqtt' | 'osmand' | 'owntracks';
+
+/** What became of the positions of one message. */
+export interface Receipt {
+  accepted: number;
+  duplicates: number;
+  rejected: readonly Reject[];
+}
+
+export interface IntakePorts {
+  commit: GroupCommit;
+  /** Positions that may wait, as the group commit counts them. */
+  maxPositions: number;
+  lane(buildingId: string): Lane | undefined;
+  now(): number;
+  /** For the counters. */
+  note(protocol: Protocol, receipt: Receipt): void;
+}
+
+/** Positions of decoders, whatever their protocol, on their way into the log. */
+export class Intake {
+  readonly #ports: IntakePorts;
+
+  constructor(ports: IntakePorts) {
+    this.#ports = ports;
+  }
+
+  /** What a decoder may know: the clock and the maps of the building. */
+  context(buildingId: string): DecodeContext {
+    const frames = this.#ports.lane(buildingId)?.site.frames;
+    return {
+      now: this.#ports.now(),
+      frameOf: (map) => {
+        const frame = frames?.get(map);
+        return frame === undefined ? undefined : localFrame(frame);
+      },
+    };
+  }
+
+  /** Whether a message could be taken now; a batch with a call for help has a reserve of its own. */
+  hasRoom(batch: PositionBatch): boolean {
+    const { commit, maxPositions } = this.#ports;
+    const isCall = batch.flags.some((flags) => (flags & positionFlag.sos) !== 0);
+    const room = isCall ? maxPositions * 1.1 : maxPositions;
+    const { positions } = commit.load();
+    return positions === 0 || positions + batch.length + 4 <= room;
+  }
+
+  /**
+   * Resolves when what was accepted is durable.
+   * @throws Busy when the queue is full, or the building is not served at the moment
+   */
+  async store(protocol: Protocol, buildingId: string, { batch, rejected }: DecodedPositions): Promise<Receipt> {
+    const lane = this.#ports.lane(buildingId);
+    if (lane === undefined) throw new Busy(`No engine runs for building ${buildingId}`);
+    const counts =
+      batch.length === 0
+        ? { accepted: 0, duplicates: 0 }
+        : await lane.through((receivedAt) => this.#ports.commit.positions(buildingId, receivedAt, batch));
+    const receipt = { ...counts, rejected };
+    this.#ports.note(protocol, receipt);
+    return receipt;
+  }
+}
