@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { chown, lstat, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { chown, lstat, mkdir, readFile, rmdir, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,6 +13,8 @@ export interface Endpoint {
   /** Beside a socket lies a file that says whose it is. */
   readonly socketLock?: string;
   readonly url: (user: string, database: string) => string;
+  /** Tidies up after the end. */
+  readonly close: () => Promise<void>;
 }
 
 /**
@@ -42,6 +44,8 @@ export async function socketEndpoint(home: string, owner: Identity['owner']): Pr
     ],
     socketLock: socketLock(folder),
     url: (user, database) => socketUrl(folder, socketPort, user, database),
+    // Whoever else is about to listen there keeps it.
+    close: () => rmdir(folder).catch(() => {}),
   };
 }
 
@@ -86,6 +90,7 @@ export async function tcpEndpoint(home: string): Promise<Endpoint> {
   return {
     settings: ['listen_addresses=127.0.0.1', 'unix_socket_directories=', `port=${port}`],
     url: (user, database) => tcpUrl(port, password, user, database),
+    close: () => Promise.resolve(),
   };
 }
 

@@ -99,6 +99,7 @@ function keepRunning(plan: PostmasterPlan, first: Postmaster): Omit<Cluster, 'ur
       isStopping = true;
       await reviving;
       await current.stop();
+      await plan.endpoint.close();
     },
   };
 }

@@ -114,6 +114,7 @@ test('starts although the process id of a crashed one now belongs to somebody el
   await first.stop();
   const lock = `${process.pid}\n${cluster()}\n1700000000\n5432\n${join(dataDir, 'database', 'socket')}\n\n0 0\nready   \n`;
   await writeFile(cluster('postmaster.pid'), lock);
+  await mkdir(join(dataDir, 'database', 'socket'), { mode: 0o700 });
   await writeFile(join(dataDir, 'database', 'socket', '.s.PGSQL.5432.lock'), lock);
   expect(await ask((await start()).url, 'SELECT 1')).toBe(1);
 });
