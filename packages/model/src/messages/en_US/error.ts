@@ -11,6 +11,7 @@ export const errorMessages: Record<keyof typeof base, string> = {
   'error.internal': 'Server error, incident {incident}',
   'error.unavailable': 'The service is not available just now; try again',
   'error.busy': 'The receiving queue is full; send it again in a moment',
+  'error.ingestKey': 'The ingest key is missing or wrong',
   'error.noToken': 'Your session has ended; log in again',
   'error.forbidden': 'Permission missing: {permission}',
   'error.noBuilding': 'This site is not open to you',
@@ -22,4 +23,5 @@ export const errorMessages: Record<keyof typeof base, string> = {
   'error.badParameter': 'Wrong parameter: {name}',
   'error.outsideScope': 'Outside of what you may see',
   'error.chooseBuilding': 'Choose a site first',
+  'error.savedNotInForce': 'Saved, but the positioning service is away just now; it holds as soon as that is back',
 };

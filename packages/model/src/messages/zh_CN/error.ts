@@ -9,6 +9,7 @@ export const errorMessages = {
   'error.internal': '服务器内部错误，事件编号 {incident}',
   'error.unavailable': '服务暂不可用，请稍后重试',
   'error.busy': '接收队列已满，请稍后重发',
+  'error.ingestKey': '接入密钥缺失或不正确',
   'error.noToken': '登录已失效，请重新登录',
   'error.forbidden': '没有权限：{permission}',
   'error.noBuilding': '无权访问该建筑',
@@ -20,4 +21,5 @@ export const errorMessages = {
   'error.badParameter': '参数不正确：{name}',
   'error.outsideScope': '超出您的数据范围',
   'error.chooseBuilding': '请先选择建筑',
+  'error.savedNotInForce': '已保存，但定位服务暂不可用，恢复后自动生效',
 } as const;

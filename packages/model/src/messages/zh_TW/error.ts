@@ -11,6 +11,7 @@ export const errorMessages: Record<keyof typeof base, string> = {
   'error.internal': '伺服器內部錯誤，事件編號 {incident}',
   'error.unavailable': '服務暫不可用，請稍後重試',
   'error.busy': '接收佇列已滿，請稍後重送',
+  'error.ingestKey': '接入金鑰缺失或不正確',
   'error.noToken': '登入已失效，請重新登入',
   'error.forbidden': '沒有權限：{permission}',
   'error.noBuilding': '無權存取該建築',
@@ -22,4 +23,5 @@ export const errorMessages: Record<keyof typeof base, string> = {
   'error.badParameter': '參數不正確：{name}',
   'error.outsideScope': '超出您的資料範圍',
   'error.chooseBuilding': '請先選擇建築',
+  'error.savedNotInForce': '已儲存，但定位服務暫不可用，恢復後自動生效',
 };

@@ -1,0 +1,108 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
+
+import { limits } from '@muster/model/access/limits.ts';
+
+import { httpFailure } from '../plugins/appError.ts';
+import { ok, replyPlugin } from '../plugins/reply.ts';
+import type { IngestPorts } from './ingestReply.ts';
+import { osmandRoute } from './osmandRoute.ts';
+import { owntracksRoute } from './owntracksRoute.ts';
+import { positionsRoute } from './positionsRoute.ts';
+import { readBody } from './readBody.ts';
+import { createWebProxy, type WebAddress } from './webProxy.ts';
+
+/** What the server needs to work: part → null when it is usable, else what is wrong. */
+export type Readiness = Readonly<Record<string, string | null>>;
+
+export interface DoorPorts extends IngestPorts {
+  /** undefined while the web thread is not up. */
+  web(): WebAddress | undefined;
+  readiness(): Promise<Readiness>;
+  metrics(): Promise<string>;
+  log: FastifyBaseLogger;
+}
+
+export interface Door {
+  port: number;
+  /** Accepts nothing new and resolves when every request has its answer. */
+  drain(): Promise<void>;
+}
+
+/** A request that takes longer to arrive holds a place for nothing. */
+const requestTimeoutMs = 60_000;
+
+/**
+ * Opens the public HTTP port. Devices and probes are served here, in the thread that owns the log and the engine; the
+ * rest is passed on to the web thread (docs/adr/004-threads.md).
+ * @throws the listener's error, with `code` EADDRINUSE when the port is taken
+ */
+export async function openDoor(host: string, port: number, ports: DoorPorts): Promise<Door> {
+  const proxy = createWebProxy(ports.web);
+  const app = fastify<Server>({
+    loggerInstance: ports.log,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: limits.batchBytes,
+    serverFactory: (handle) => {
+      const server = createServer(
+        { requestTimeout: requestTimeoutMs, keepAliveTimeout: 65_000 },
+        (request, response) => {
+          if (isOwn(request)) handle(request, response);
+          else proxy.forward(request, response);
+        },
+      );
+      server.on('upgrade', proxy.upgrade);
+      return server;
+    },
+  });
+  app.register(replyPlugin);
+  acceptAnyBody(app);
+  positionsRoute(app, ports);
+  osmandRoute(app, ports);
+  owntracksRoute(app, ports);
+  probeRoutes(app, ports);
+  await app.listen({ host, port });
+  return {
+    // Holds for a server that listens on a port.
+    port: (app.server.address() as AddressInfo).port,
+    drain: async () => {
+      const closed = app.close();
+      // Kept alive for the next request, which must not come here any more.
+      app.server.closeIdleConnections();
+      proxy.close();
+      await closed;
+    },
+  };
+}
+
+const ownPath = /^\/(?:ingest(?:\/|\?|$)|(?:healthz|readyz|metrics)(?:\?|$))/;
+
+function isOwn({ url = '' }: IncomingMessage): boolean {
+  return ownPath.test(url);
+}
+
+/** Routes judge the type themselves: what they do with a body differs by protocol. */
+function acceptAnyBody(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', async (_request: FastifyRequest, payload: IncomingMessage) => readBody(payload));
+}
+
+function probeRoutes(app: FastifyInstance, ports: DoorPorts): void {
+  app.get('/healthz', async () => ok({ status: 'up' }));
+  app.get('/readyz', async (_request, reply) => {
+    const parts = await ports.readiness();
+    const failing = Object.entries(parts).filter(([, problem]) => problem !== null);
+    if (failing.length === 0) return ok(parts);
+    reply.status(503).header('retry-after', 1);
+    return { code: -1, message: failing.map(([part, problem]) => `${part}: ${problem}`).join('; '), data: parts };
+  });
+  app.get('/metrics', async (_request, reply) => {
+    reply.type('text/plain; version=0.0.4; charset=utf-8');
+    return ports.metrics();
+  });
+  app.all('/ingest/*', async () => {
+    throw httpFailure(404, 'error.notFound');
+  });
+}

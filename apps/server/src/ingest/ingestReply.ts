@@ -1,0 +1,96 @@
+import { type DecodedPositions, MalformedBody, type Reject, type RejectReason } from '@muster/protocols/decoded.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+import { AppError, httpFailure, replyCode } from '../plugins/appError.ts';
+import { languageOf, say } from '../plugins/language.ts';
+import { ok } from '../plugins/reply.ts';
+import type { Gateway, GatewayKeys } from './gatewayKeys.ts';
+import { Busy } from './groupCommit.ts';
+import type { Intake, Protocol, Receipt } from './intake.ts';
+
+/** What the ingest routes share. */
+export interface IngestPorts {
+  intake: Intake;
+  keys: GatewayKeys;
+}
+
+/** Seconds after which a refused sender may try again: a full queue is gone in half a second. */
+const retryAfterS = 1;
+
+/**
+ * The gateway of the request's key. A failure is not HTTP 200, which means durable here: a device would take it for
+ * stored and forget its positions.
+ */
+export function gatewayOf(keys: GatewayKeys, key: string | undefined): Gateway {
+  const gateway = key === undefined ? undefined : keys.byKey(key);
+  if (gateway === undefined) throw new AppError({ code: replyCode.noToken, key: 'error.ingestKey', status: 401 });
+  return gateway;
+}
+
+/** Header `X-Ingest-Key`, else the parameter `key`, else the password of basic authentication. */
+export function keyOf(request: FastifyRequest, parameters?: URLSearchParams): string | undefined {
+  const header = request.headers['x-ingest-key'];
+  if (typeof header === 'string') return header;
+  const parameter = parameters?.get('key');
+  if (parameter !== undefined && parameter !== null) return parameter;
+  const [, credentials] = /^Basic ([\w+/=]+)$/i.exec(request.headers.authorization ?? '') ?? [];
+  const [, password] = /^[^:]*:(.*)$/s.exec(Buffer.from(credentials ?? '', 'base64').toString()) ?? [];
+  return password;
+}
+
+/** Decodes and stores; failures leave as the transport's. */
+export async function storeBody(
+  { intake }: IngestPorts,
+  protocol: Protocol,
+  gateway: Gateway,
+  decode: (context: ReturnType<Intake['context']>) => DecodedPositions,
+): Promise<Receipt> {
+  try {
+    return await intake.store(protocol, gateway.buildingId, decode(intake.context(gateway.buildingId)));
+  } catch (error) {
+    if (error instanceof MalformedBody) {
+      const { key, params } = error.reason;
+      throw new AppError({ code: replyCode.refused, key, params, status: 400 });
+    }
+    if (error instanceof Busy) {
+      throw new AppError({ code: replyCode.refused, key: 'error.busy', status: 503, retryAfterS });
+    }
+    throw error;
+  }
+}
+
+/** Says what became of a batch, item by item. */
+export function sendReceipt(request: FastifyRequest, reply: FastifyReply, receipt: Receipt): FastifyReply {
+  const language = languageOf(request);
+  const rejected = receipt.rejected.map(({ index, reason: { key, params } }: Reject) => ({
+    index,
+    reason: say(language, key, params),
+    rule: key.slice(key.lastIndexOf('.') + 1),
+  }));
+  return reply.send(ok({ accepted: receipt.accepted, duplicates: receipt.duplicates, rejected }));
+}
+
+/**
+ * A protocol of one position a message has no list of rejects. A message that makes no sense is refused; one whose
+ * position is only too old or from the future is answered with success, because its device would send it again for ever
+ * and never come to the next.
+ */
+export function refuseSenseless({ rejected }: Receipt): void {
+  const senseless = rejected.find(({ reason }) => !isAboutAge(reason));
+  if (senseless === undefined) return;
+  const { key, params } = senseless.reason;
+  throw new AppError({ code: replyCode.refused, key, params, status: 400 });
+}
+
+function isAboutAge({ key }: RejectReason): boolean {
+  return key === 'ingest.reject.tooOld' || key === 'ingest.reject.inTheFuture';
+}
+
+/** The type of a body without its parameters, in lower case. */
+export function mediaType(request: FastifyRequest): string {
+  return (request.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
+}
+
+export function wrongType(): AppError {
+  return httpFailure(415, 'error.mediaType');
+}

@@ -1,0 +1,35 @@
+import { decodeOwntracks } from '@muster/protocols/owntracks.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+import {
+  gatewayOf,
+  type IngestPorts,
+  keyOf,
+  mediaType,
+  refuseSenseless,
+  sendReceipt,
+  storeBody,
+  wrongType,
+} from './ingestReply.ts';
+
+/** `POST /ingest/owntracks`: the app's HTTP mode; user and device in the headers `X-Limit-U` and `X-Limit-D`. */
+export function owntracksRoute(app: FastifyInstance, ports: IngestPorts): void {
+  app.post<{ Body: Buffer | undefined }>('/ingest/owntracks', async (request, reply) => {
+    const query = new URLSearchParams(request.url.split('?')[1] ?? '');
+    const gateway = gatewayOf(ports.keys, keyOf(request, query));
+    if (mediaType(request) !== 'application/json') throw wrongType();
+    const receipt = await storeBody(ports, 'owntracks', gateway, (context) =>
+      decodeOwntracks((request.body ?? '').toString(), context, topicOf(request)),
+    );
+    refuseSenseless(receipt);
+    // The app reads the reply as a list of its own messages and takes any other shape for a failure.
+    if (/owntracks/i.test(request.headers['user-agent'] ?? '')) return reply.send([]);
+    return sendReceipt(request, reply, receipt);
+  });
+}
+
+function topicOf({ headers }: FastifyRequest): string | undefined {
+  const user = headers['x-limit-u'];
+  const device = headers['x-limit-d'];
+  return typeof device === 'string' ? `owntracks/${typeof user === 'string' ? user : ''}/${device}` : undefined;
+}

@@ -1,0 +1,106 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { WebSocket, WebSocketServer } from 'ws';
+
+import { createWebProxy, type WebAddress } from './webProxy.ts';
+
+let door: Server;
+let web: Server;
+let sockets: WebSocketServer;
+let address: WebAddress | undefined;
+/** What the web thread was asked last. */
+let asked: IncomingMessage;
+let askedBody: string;
+
+const portOf = (server: Server): number => (server.address() as AddressInfo).port;
+const url = (path: string): string => `http://127.0.0.1:${portOf(door)}${path}`;
+
+beforeAll(async () => {
+  web = createServer((request, response) => {
+    asked = request;
+    void text(request).then((body) => {
+      askedBody = body;
+      if (request.url === '/break') {
+        response.write('half');
+        setImmediate(() => response.destroy());
+        return;
+      }
+      response.writeHead(request.url === '/missing' ? 404 : 200, ['Set-Cookie', 'a=1', 'Set-Cookie', 'b=2']);
+      response.end(request.method === 'HEAD' ? undefined : `answer to ${request.url}`);
+    });
+  });
+  sockets = new WebSocketServer({ server: web });
+  sockets.on('connection', (socket, request) => {
+    asked = request;
+    socket.on('message', (data, isBinary) => socket.send(data, { binary: isBinary }));
+  });
+  const proxy = createWebProxy(() => address);
+  door = createServer(proxy.forward);
+  door.on('upgrade', proxy.upgrade);
+  for (const server of [web, door]) await once(server.listen(0, '127.0.0.1'), 'listening');
+  address = { port: portOf(web), secret: 'open sesame' };
+});
+afterAll(() => {
+  for (const client of sockets.clients) client.terminate();
+  for (const server of [web, door]) {
+    server.closeAllConnections();
+    server.close();
+  }
+});
+
+it('passes request and answer on, with the secret and who asks', async () => {
+  const response = await fetch(url('/bp/person/save?x=%20'), {
+    method: 'POST',
+    body: 'name=王芳',
+    headers: { authtoken: 't', 'x-forwarded-for': '1.2.3.4', 'x-muster-door': 'guess', 'accept-language': 'en-US' },
+  });
+  expect([response.status, await response.text()]).toEqual([200, 'answer to /bp/person/save?x=%20']);
+  expect(response.headers.getSetCookie()).toEqual(['a=1', 'b=2']);
+  expect(asked).toMatchObject({ method: 'POST', url: '/bp/person/save?x=%20' });
+  expect(askedBody).toBe('name=王芳');
+  expect(asked.headers).toMatchObject({
+    authtoken: 't',
+    'accept-language': 'en-US',
+    'x-muster-door': 'open sesame',
+    'x-forwarded-for': expect.stringMatching(/^(::ffff:)?127\.0\.0\.1$/),
+    host: `127.0.0.1:${portOf(door)}`,
+  });
+});
+
+it('keeps status and an answer without body', async () => {
+  expect((await fetch(url('/missing'))).status).toBe(404);
+  expect((await fetch(url('/'), { method: 'HEAD' })).status).toBe(200);
+});
+
+it('passes a WebSocket through', async () => {
+  const socket = new WebSocket(url('/live').replace('http', 'ws'));
+  await once(socket, 'open');
+  socket.send(new Uint8Array([1, 2, 3]));
+  const [data] = await once(socket, 'message');
+  expect([...(data as Buffer)]).toEqual([1, 2, 3]);
+  expect(asked.headers['x-muster-door']).toBe('open sesame');
+  socket.close();
+  await once(socket, 'close');
+});
+
+it('breaks off where the web thread breaks off, instead of ending as if it were whole', async () => {
+  await expect(fetch(url('/break')).then((response) => response.text())).rejects.toThrow();
+});
+
+it('says in the caller’s language that the web thread is away', async () => {
+  const before = address;
+  for (const away of [undefined, { port: 1, secret: '' }]) {
+    address = away;
+    const response = await fetch(url('/'), { headers: { 'accept-language': 'en-US' } });
+    expect(response.status).toBe(503);
+    expect(await response.json()).toEqual({ code: -1, message: expect.stringMatching(/not available/), data: null });
+  }
+  const socket = new WebSocket(url('/live').replace('http', 'ws'));
+  const [error] = await once(socket, 'error');
+  expect(String(error)).toMatch(/socket hang up|503|ECONNRESET/);
+  address = before;
+});
