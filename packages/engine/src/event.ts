@@ -12,12 +12,17 @@ export interface PresenceEvent {
   subjectId: string;
 }
 
-/** Why an alarm was raised: enough to replay it (alarms.md, evidence). Completed up to 60 s after the raise. */
+/**
+ * Why the alarm was raised last: enough to replay it (alarms.md, evidence). Complete with the `evidence` event, 60 s
+ * after the raise.
+ */
 export interface AlarmEvidence {
   ruleVersion: number;
   parameters: Readonly<Record<string, unknown>>;
   headCount?: number;
+  /** Ids of the subjects counted, sorted. */
   members?: readonly string[];
+  /** In order of time, then of tag; about one a second, at most some thousands. */
   positions: readonly Position[];
 }
 
@@ -32,8 +37,14 @@ export interface AlarmState {
   /** Id of the person, vehicle or area; the tag where nobody is bound; sorted tags joined by `,` for a group. */
   subjectId: string;
   tag: string | null;
+  /** Of the first raise; a reopened alarm keeps it. */
   raisedAt: number;
+  /** Of the newest raise: later than `raisedAt` once the alarm was reopened. */
+  lastRaisedAt: number;
   clearedAt: number | null;
+  acknowledgedAt: number | null;
+  /** Account id. */
+  acknowledgedBy: string | null;
   handledAt: number | null;
   handlerId: string | null;
   handlerAccount: string | null;
@@ -52,8 +63,9 @@ export interface AlarmState {
 }
 
 export interface AlarmEvent {
-  kind: 'raise' | 'clear' | 'handle' | 'unverified' | 'verified' | 'evidence';
-  /** The due time of the change. */
+  /** `raise` also where an alarm is reopened; `handle` also where its handling is supplemented. */
+  kind: 'raise' | 'clear' | 'acknowledge' | 'handle' | 'unverified' | 'verified' | 'evidence';
+  /** The due time of the change, epoch ms. */
   t: number;
   alarm: AlarmState;
 }

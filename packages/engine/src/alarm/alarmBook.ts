@@ -1,0 +1,65 @@
+import type { AlarmState } from '../event.ts';
+import type { EvidenceWatch } from '../evidence/evidenceWatch.ts';
+import type { Case } from '../lifecycle.ts';
+
+/**
+ * Alarms of tags to whom nobody is bound that are kept at most. Anybody with a gateway's key can invent tags, so the
+ * oldest is let go: it stands in the alarm list as it was, and only its next `sos` makes an alarm of its own.
+ */
+const maxStrangers = 10_000;
+
+/** An alarm that may still change: not cleared, or not handled. */
+export interface OpenAlarm {
+  readonly key: string;
+  /** Replaced, never changed: events carry it as it was. */
+  state: AlarmState;
+  /** Until handled by hand it does not clear. */
+  readonly latches: boolean;
+  /**
+   * The conditions that keep it raised: one, unless a person wears two cards; none for a pulse, or for a latching
+   * alarm whose rule is no longer in force.
+   */
+  readonly holders: Case[];
+  /** While positions are gathered, up to 60 s after the raise. */
+  watch: EvidenceWatch | null;
+}
+
+/** What makes two raises the same alarm (alarms.md: one open alarm per rule, area and subject). */
+export function alarmKey(rule: string, areaId: string | null, subject: string): string {
+  return `${rule}\n${areaId ?? ''}\n${subject}`;
+}
+
+/** Every open alarm. One that is both cleared and handled is forgotten: the next raise is a new alarm. */
+export class AlarmBook {
+  readonly #byKey = new Map<string, OpenAlarm>();
+  readonly #byId = new Map<string, OpenAlarm>();
+  readonly #strangers = new Set<string>();
+
+  get(key: string): OpenAlarm | undefined {
+    return this.#byKey.get(key);
+  }
+
+  find(id: string): OpenAlarm | undefined {
+    return this.#byId.get(id);
+  }
+
+  /** In order of their first raise in the log. */
+  all(): Iterable<OpenAlarm> {
+    return this.#byKey.values();
+  }
+
+  add(alarm: OpenAlarm): void {
+    this.#byKey.set(alarm.key, alarm);
+    this.#byId.set(alarm.state.id, alarm);
+    if (alarm.state.subjectKind !== 'tag') return;
+    this.#strangers.add(alarm.key);
+    const [oldest] = this.#strangers;
+    if (this.#strangers.size > maxStrangers && oldest !== undefined) this.forget(this.#byKey.get(oldest) ?? alarm);
+  }
+
+  forget(alarm: OpenAlarm): void {
+    this.#byKey.delete(alarm.key);
+    this.#byId.delete(alarm.state.id);
+    this.#strangers.delete(alarm.key);
+  }
+}

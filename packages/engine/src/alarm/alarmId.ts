@@ -1,0 +1,31 @@
+/**
+ * Id of an alarm: 32 hex digits that follow from what it is about and when it was raised first, so that a replay writes
+ * the same alarm again and never a second one (alarms.md). Four lanes of 32 bits mixed into each other, after cyrb128
+ * (bryc, public domain), which takes its constants and its finish from MurmurHash3. Nothing secret hangs on it.
+ *
+ * @param key rule, area and subject, as `alarmKey` joins them.
+ */
+export function alarmIdOf(key: string, raisedAt: number): string {
+  const text = `${key}\n${raisedAt}`;
+  let a = 1779033703;
+  let b = 3144134277;
+  let c = 1013904242;
+  let d = 2773480762;
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    a = b ^ Math.imul(a ^ code, 597399067);
+    b = c ^ Math.imul(b ^ code, 2869860233);
+    c = d ^ Math.imul(c ^ code, 951274213);
+    d = a ^ Math.imul(d ^ code, 2716044179);
+  }
+  a = Math.imul(c ^ (a >>> 18), 597399067);
+  b = Math.imul(d ^ (b >>> 22), 2869860233);
+  c = Math.imul(a ^ (c >>> 17), 951274213);
+  d = Math.imul(b ^ (d >>> 19), 2716044179);
+  const mixed = a ^ b ^ c ^ d;
+  return [mixed, b ^ mixed, c ^ mixed, d ^ mixed].map(hex).join('');
+}
+
+function hex(word: number): string {
+  return (word >>> 0).toString(16).padStart(8, '0');
+}

@@ -1,0 +1,51 @@
+import type { Command } from '../input.ts';
+import type { World } from '../world.ts';
+import type { OpenAlarm } from './alarmBook.ts';
+import { clearAlarm, tell } from './alarmChanges.ts';
+
+/**
+ * Does what an operator asks, at `t`, epoch ms. Ids that are not open (cleared and handled, or never raised), and
+ * actions that do not fit an alarm's state, do nothing and say nothing: whoever asked has been told before, from the
+ * alarm list.
+ */
+export function takeCommand(world: World, command: Command, t: number): void {
+  for (const id of command.alarmIds) {
+    const alarm = world.alarms.find(id);
+    if (alarm === undefined) continue;
+    if (command.kind === 'acknowledge') acknowledge(world, alarm, command.accountId, t);
+    else handle(world, alarm, command, t);
+  }
+}
+
+/** The first who acknowledges an alarm is the one who did; a reopened alarm waits for it again. */
+function acknowledge(world: World, alarm: OpenAlarm, accountId: string, t: number): void {
+  if (alarm.state.acknowledgedAt !== null) return;
+  alarm.state = { ...alarm.state, acknowledgedAt: t, acknowledgedBy: accountId };
+  tell(world, 'acknowledge', t, alarm);
+}
+
+/** `handle` and `ignore` handle an alarm once; `supplement` adds to the handling of one that is handled. */
+function handle(world: World, alarm: OpenAlarm, command: Extract<Command, { kind: 'handle' }>, t: number): void {
+  const wasHandled = alarm.state.handledAt !== null;
+  if (wasHandled !== (command.action === 'supplement')) return;
+  const { action, handlerId, handlerAccount, handler, info } = command;
+  alarm.state = {
+    ...alarm.state,
+    handledAt: alarm.state.handledAt ?? t,
+    handlerId,
+    handlerAccount,
+    handler,
+    handlingAction: action,
+    handlingInfo: info,
+  };
+  tell(world, 'handle', t, alarm);
+  if (wasHandled) return;
+  if (alarm.state.clearedAt !== null) world.alarms.forget(alarm);
+  else if (alarm.latches) release(world, alarm, t);
+}
+
+/** A latching alarm has been under the hand that it waited for: it clears, at the latest when its condition does. */
+function release(world: World, alarm: OpenAlarm, t: number): void {
+  if (alarm.holders.length === 0) clearAlarm(world, alarm, t);
+  for (const holder of alarm.holders.slice()) holder.release(world, t);
+}

@@ -1,0 +1,53 @@
+import { takeCommand } from './alarm/commands.ts';
+import type { Engine } from './engine.ts';
+import type { EngineEvent } from './event.ts';
+import type { Input, SiteConfig } from './input.ts';
+import { applyChange, restartHeadCounts } from './site/applyChange.ts';
+import { readSnapshot, writeSnapshot } from './snapshot/snapshot.ts';
+import { takePositions } from './tag/takePositions.ts';
+import { tagStateOf } from './tag/tagState.ts';
+import { World } from './world.ts';
+
+/**
+ * The alarm engine of a new site, before its first input.
+ * @throws RangeError when the time zone, the origin or a region of an area is none.
+ */
+export function createEngine(config: SiteConfig): Engine {
+  const world = new World(config);
+  restartHeadCounts(world);
+  return engineOf(world);
+}
+
+/**
+ * The engine as it was when `snapshot` was taken: the same inputs give the same events from here on.
+ * @throws Error when the snapshot was taken by another version, or is damaged.
+ */
+export function restoreEngine(snapshot: Uint8Array): Engine {
+  return engineOf(readSnapshot(snapshot));
+}
+
+function engineOf(world: World): Engine {
+  return {
+    apply: (input) => apply(world, input),
+    config: () => ({ ...world.site.config, subjects: world.roster.all() }),
+    siteTime: () => world.now,
+    nextDue: () => world.queue.first()?.due ?? Number.POSITIVE_INFINITY,
+    tag(tag) {
+      const slot = world.tags.find(tag);
+      return slot === undefined ? undefined : tagStateOf(world, slot);
+    },
+    takeChangedTags: () => world.tags.takeChanged().map((slot) => tagStateOf(world, slot)),
+    snapshot: () => writeSnapshot(world),
+  };
+}
+
+/** One step of `(state, input) → (state, events)`: first what time brings, then the input, then what it made due. */
+function apply(world: World, input: Input): readonly EngineEvent[] {
+  world.events = [];
+  world.advance(input.receivedAt - world.latenessMs);
+  if (input.kind === 'positions') takePositions(world, input.batch);
+  else if (input.kind === 'config') applyChange(world, input.change);
+  else if (input.kind === 'command') takeCommand(world, input.command, input.receivedAt);
+  world.advance(world.now);
+  return world.events;
+}

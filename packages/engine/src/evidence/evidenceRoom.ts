@@ -1,0 +1,76 @@
+import type { Position } from '@muster/model/position/positionBatch.ts';
+
+import type { OpenAlarm } from '../alarm/alarmBook.ts';
+import { tagFlag } from '../tag/tags.ts';
+import { rank } from '../time/deadlineQueue.ts';
+import type { World } from '../world.ts';
+import { evidenceMs, EvidenceWatch, inOrder } from './evidenceWatch.ts';
+import { RecentFixes } from './recentFixes.ts';
+
+/** The recent past of every tag, and the alarms that are still waiting for what came after them. */
+export class EvidenceRoom {
+  readonly recent = new RecentFixes();
+  readonly #bySlot = new Map<number, EvidenceWatch[]>();
+  readonly #open = new Set<EvidenceWatch>();
+
+  /**
+   * Begins the evidence of an alarm that was just raised, or reopened.
+   * @param trigger what the device sent, where one message raised the alarm: it need not be a fix.
+   * @returns the positions known so far.
+   */
+  begin(world: World, alarm: OpenAlarm, slots: readonly number[], trigger: Position | null): Position[] {
+    const watch = new EvidenceWatch(alarm, slots);
+    for (const slot of slots) this.#showPast(world, slot, watch);
+    if (trigger !== null) watch.keep(trigger);
+    this.open(world, watch);
+    world.schedule(watch, Math.max(alarm.state.lastRaisedAt, world.now) + evidenceMs, rank.evidence);
+    return inOrder(watch.positions);
+  }
+
+  open(world: World, watch: EvidenceWatch): void {
+    if (watch.alarm.watch !== null) this.close(world, watch.alarm.watch);
+    watch.alarm.watch = watch;
+    this.#open.add(watch);
+    for (const slot of watch.slots) {
+      const watches = this.#bySlot.get(slot) ?? [];
+      watches.push(watch);
+      this.#bySlot.set(slot, watches);
+      world.tags.set(slot, tagFlag.watched, true);
+    }
+  }
+
+  close(world: World, watch: EvidenceWatch): void {
+    world.queue.remove(watch);
+    watch.alarm.watch = null;
+    this.#open.delete(watch);
+    for (const slot of watch.slots) {
+      const watches = (this.#bySlot.get(slot) ?? []).filter((other) => other !== watch);
+      if (watches.length > 0) this.#bySlot.set(slot, watches);
+      else this.#bySlot.delete(slot);
+      world.tags.set(slot, tagFlag.watched, watches.length > 0);
+    }
+  }
+
+  /** Hands a new fix to the alarms that wait for it. */
+  show(slot: number, position: Position): void {
+    for (const watch of this.#bySlot.get(slot) ?? []) watch.take(position);
+  }
+
+  /** The alarms that wait. */
+  waiting(): Iterable<EvidenceWatch> {
+    return this.#open;
+  }
+
+  /** The last minute of a tag as it was kept, and its newest fix to the letter. */
+  #showPast({ tags }: World, slot: number, watch: EvidenceWatch): void {
+    const t = tags.fixT[slot];
+    if (t === Number.NEGATIVE_INFINITY) return;
+    const tag = tags.names[slot];
+    for (const position of this.recent.read(slot, tag, t - 2 * evidenceMs, t - 1, t)) watch.take(position);
+    const newest: Position = { tag, t, lon: tags.lon[slot], lat: tags.lat[slot], floor: tags.floor[slot] };
+    for (const name of ['speed', 'battery', 'heartRate'] as const) {
+      if (!Number.isNaN(tags[name][slot])) newest[name] = tags[name][slot];
+    }
+    watch.keep(newest);
+  }
+}

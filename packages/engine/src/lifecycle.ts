@@ -1,0 +1,207 @@
+import { type AlarmSubject, clearAlarm, type Grounds, raiseAlarm, verifyAlarm } from './alarm/alarmChanges.ts';
+import type { OpenAlarm } from './alarm/alarmBook.ts';
+import type { RuleInForce } from './setting/ruleInForce.ts';
+import type { Interval } from './setting/windowSchedule.ts';
+import { type Rank, rank } from './time/deadlineQueue.ts';
+import type { Due, World } from './world.ts';
+
+/** What is known of a condition. */
+export type Truth = boolean | 'unknown';
+
+/** A value of a condition, and since when it holds, epoch ms. */
+interface Held {
+  readonly condition: boolean;
+  readonly since: number;
+}
+
+/** What a case does next by itself. */
+interface Step {
+  readonly due: number;
+  readonly rank: Rank;
+}
+
+const noHeld: Held = { condition: false, since: 0 };
+
+/**
+ * The condition of one rule about one subject in one place, on its way to an alarm and back (alarms.md, "from condition
+ * to alarm"). Rules say what holds; only here is it decided when that becomes an alarm.
+ *
+ * What a case does next follows from its fields alone (`nextStep`). A change of the condition sets them, does what is
+ * due by the time of the change, and puts what comes next into the queue.
+ */
+export class Case implements Due {
+  due = Number.POSITIVE_INFINITY;
+  rank: Rank = rank.raise;
+  readonly order: number;
+  readonly name: string;
+  place = -1;
+  /** Another object after a change of configuration, never another rule or area. */
+  rule: RuleInForce;
+  readonly subject: AlarmSubject;
+  /** The tag on whose line the condition lies; −1 = the site's time line. */
+  readonly slot: number;
+  condition: Truth = false;
+  since = 0;
+  /** What held when silence made the condition unknown: a delayed fix may show that it held on. */
+  held: Held = noHeld;
+  /** The windows of the rule as they stand at this point of the line. */
+  window: Interval;
+  /** Due time of the last raise since the condition began to hold: not made again where a delayed fix goes back. */
+  raisedFor = Number.NaN;
+  /** Nothing is due before the settings that make it due were in force. */
+  notBefore = Number.NEGATIVE_INFINITY;
+  alarm: OpenAlarm | null = null;
+  readonly #grounds: () => Grounds;
+
+  constructor(rule: RuleInForce, subject: AlarmSubject, slot: number, grounds: () => Grounds) {
+    this.rule = rule;
+    this.order = rule.order;
+    this.name = `${rule.areaId ?? ''} ${subject.tag ?? ''}`;
+    this.subject = subject;
+    this.slot = slot;
+    this.window = { open: false, from: 0, until: 0 };
+    this.#grounds = grounds;
+  }
+
+  /** Nothing stands and nothing waits: the case may be forgotten. */
+  get isIdle(): boolean {
+    const holds = this.condition === 'unknown' ? this.held.condition : this.condition;
+    return !holds && this.alarm === null;
+  }
+
+  /** The condition has this value from `t` on. What was due on the line by then has fired before. */
+  tell(world: World, condition: Truth, t: number): void {
+    if (condition === this.condition) return;
+    if (condition === 'unknown') {
+      this.held = { condition: this.condition === true, since: this.since };
+    } else {
+      this.held = noHeld;
+      this.window = this.rule.schedule.at(t);
+      this.raisedFor = Number.NaN;
+    }
+    this.condition = condition;
+    this.since = t;
+    this.#verify(world, t);
+    this.#proceed(world, t);
+  }
+
+  /**
+   * A delayed fix at `t` shows that silence concluded too much: the line goes back to the newest fix before it, at
+   * `before`, and on from there as if the fix had come in time.
+   */
+  recall(world: World, before: number, t: number): void {
+    if (this.condition !== 'unknown') return;
+    this.condition = this.held.condition;
+    this.since = this.held.since;
+    this.held = noHeld;
+    this.window = this.rule.schedule.at(before);
+    this.#verify(world, t);
+    this.#proceed(world, before);
+  }
+
+  /**
+   * The settings are others from `t` on, and under them the condition is `condition` (the last that was known, where it
+   * is unknown). One that holds as before keeps its start; nothing is due earlier than the settings that make it due.
+   */
+  resettle(world: World, rule: RuleInForce, condition: boolean, t: number): void {
+    this.rule = rule;
+    this.notBefore = t;
+    this.window = rule.schedule.at(t);
+    if (this.condition === 'unknown') {
+      if (this.held.condition !== condition) this.held = { condition, since: t };
+    } else if (this.condition !== condition) {
+      this.condition = condition;
+      this.since = t;
+    }
+    this.#proceed(world, t);
+  }
+
+  /** A latching alarm was handled: from now on it may clear. */
+  release(world: World, t: number): void {
+    this.window = this.rule.schedule.at(t);
+    this.notBefore = t;
+    this.#proceed(world, t);
+  }
+
+  /**
+   * The rule no longer holds for the subject: switched off, the area removed, nobody bound to the card. A raised alarm
+   * clears, unless it latches: that one waits for its hand.
+   */
+  end(world: World, t: number): void {
+    world.queue.remove(this);
+    const { alarm } = this;
+    if (alarm === null) return;
+    if (isLatched(alarm)) this.#letGo(alarm);
+    else this.#clear(world, alarm, Math.max(alarm.state.lastRaisedAt, t));
+  }
+
+  fire(world: World): void {
+    this.#proceed(world, this.due);
+  }
+
+  /** Does every step that is due by `at`, and queues the next. */
+  #proceed(world: World, at: number): void {
+    for (let step = this.#nextStep(); ; step = this.#nextStep()) {
+      if (step === null) return world.queue.remove(this);
+      if (step.due > at) return world.schedule(this, step.due, step.rank, this.slot);
+      this.#take(world, step);
+    }
+  }
+
+  #take(world: World, step: Step): void {
+    if (step.rank === rank.window) {
+      this.window = this.rule.schedule.at(this.window.until);
+    } else if (this.alarm === null) {
+      this.raisedFor = step.due;
+      this.alarm = raiseAlarm(world, this.rule, this.subject, step.due, this.#grounds());
+      this.alarm.holders.push(this);
+    } else {
+      this.#clear(world, this.alarm, step.due);
+    }
+  }
+
+  #nextStep(): Step | null {
+    const { alarm, condition, window } = this;
+    if (alarm === null) return condition === true ? this.#nextOnTheWayUp() : null;
+    if (isLatched(alarm)) return null;
+    const { lastRaisedAt } = alarm.state;
+    const earliest = Math.max(lastRaisedAt, this.notBefore);
+    if (!window.open) return { due: Math.max(earliest, window.from), rank: rank.clear };
+    if (condition !== false) return atWindow(window);
+    const due = Math.max(earliest, this.since + this.rule.offDelayMs);
+    return due > window.until ? atWindow(window) : { due, rank: rank.clear };
+  }
+
+  /** The condition holds and no alarm stands: it rises when it has held inside a window for the on-delay. */
+  #nextOnTheWayUp(): Step | null {
+    const { window } = this;
+    const start = Math.max(this.since, window.from);
+    const due = Math.max(start + this.rule.onDelayMs, this.notBefore);
+    // At the very end of a window raises come first, and closing second (alarms.md, "site time").
+    return window.open && due <= window.until && due !== this.raisedFor ? { due, rank: rank.raise } : atWindow(window);
+  }
+
+  #clear(world: World, alarm: OpenAlarm, at: number): void {
+    this.#letGo(alarm);
+    if (alarm.holders.length === 0) clearAlarm(world, alarm, at);
+  }
+
+  #letGo(alarm: OpenAlarm): void {
+    this.alarm = null;
+    alarm.holders.splice(alarm.holders.indexOf(this), 1);
+  }
+
+  #verify(world: World, t: number): void {
+    if (this.alarm !== null) verifyAlarm(world, this.alarm, this.condition !== 'unknown', t);
+  }
+}
+
+/** Does the alarm wait for its hand? */
+export function isLatched({ latches, state }: OpenAlarm): boolean {
+  return latches && state.handledAt === null;
+}
+
+/** The next opening or closing; null where windows never change again. */
+function atWindow({ until }: Interval): Step | null {
+  return until === Number.POSITIVE_INFINITY ? null : { due: until, rank: rank.window };
+}

@@ -1,0 +1,143 @@
+import type { Box } from '@muster/geo/ring.ts';
+
+import { cutArea, distanceFrom, touchesAccuracy } from '../site/area.ts';
+import { fireLine } from '../tag/line.ts';
+import { tagFlag } from '../tag/tags.ts';
+import type { World } from '../world.ts';
+import { enter, leave } from './presence.ts';
+import { newStay, type Stay } from './stay.ts';
+
+/** Two fixes farther apart in time than this say nothing of the way between them (alarms.md, "crossing"). */
+const crossingMs = 10_000;
+
+/** An accepted position in the site's plane: metres, epoch ms; accuracy NaN = not said. */
+export interface Fix {
+  readonly t: number;
+  readonly x: number;
+  readonly y: number;
+  readonly floor: number;
+  readonly accuracy: number;
+}
+
+/**
+ * Takes a tag's presence from one fix on to the next, in all areas that it may concern. The columns of the tag speak of
+ * the next already; `before` is without meaning where there was none, and its time −Infinity.
+ */
+export function walk(world: World, slot: number, before: Fix, fix: Fix): void {
+  const { tags } = world;
+  watchFromOutside(world, slot);
+  const areas = areasAround(world, fix, tags.fenceSet[slot]);
+  if (world.site.hasCrossing) cross(world, slot, before, fix, areas);
+  for (const number of areas) stayIn(world, slot, number);
+  for (const stay of tags.stays[slot]) step(world, slot, stay, areas.includes(stay.area.number), fix);
+  tags.cases[slot] = tags.cases[slot].filter((standing) => !standing.isIdle);
+  tags.stays[slot] = tags.stays[slot].filter((stay) => isKept(world, slot, stay));
+  tags.set(slot, tagFlag.settled, tags.stays[slot].every(isSettled));
+}
+
+/** Must a fix be walked to although it lies in the same fences as the one before? `accuracy`: its own, metres. */
+export function needsWalk(world: World, slot: number, accuracy: number): boolean {
+  const { site, tags } = world;
+  if (!tags.has(slot, tagFlag.settled) || tags.generation[slot] !== site.generation) return true;
+  return site.hasCrossing || (site.hasStrict && (accuracy > 0 || tags.accuracy[slot] > 0));
+}
+
+/** Numbers of the areas in or on which the fix lies; of a strict area, those that its accuracy touches, too. */
+function areasAround({ site }: World, fix: Fix, fenceSet: number): readonly number[] {
+  const inside = Array.from(site.fences.members(fenceSet));
+  if (!site.hasStrict || !(fix.accuracy > 0)) return inside;
+  const { x, y, floor, accuracy } = fix;
+  const box = boxAround(x - accuracy, y - accuracy, x + accuracy, y + accuracy);
+  for (const number of site.fences.near(box, floor)) {
+    const area = site.byNumber[number];
+    if (!area?.isStrict || inside.includes(number) || !touchesAccuracy(area, x, y, floor, accuracy)) continue;
+    inside.push(number);
+  }
+  return inside.sort((a, b) => a - b);
+}
+
+/** Areas with a rule about being outside are watched wherever their subjects are. */
+function watchFromOutside(world: World, slot: number): void {
+  const { site, tags } = world;
+  const bearer = tags.bearers[slot];
+  if (bearer === null || tags.generation[slot] === site.generation) return;
+  tags.generation[slot] = site.generation;
+  for (const { number, outsideRules } of site.outsideAreas) {
+    if (outsideRules.some(({ covers }) => covers(bearer))) stayIn(world, slot, number);
+  }
+}
+
+/** The tag's stay in an area, opened when there is none. */
+function stayIn({ site, tags }: World, slot: number, number: number): Stay | null {
+  const stays = tags.stays[slot];
+  const area = site.byNumber[number];
+  if (area === undefined) return null;
+  const standing = stays.find((stay) => stay.area === area);
+  if (standing !== undefined) return standing;
+  const opened = newStay(area);
+  stays.push(opened);
+  stays.sort((a, b) => a.area.number - b.area.number);
+  return opened;
+}
+
+/** The way between two fixes that both lie outside may lead through areas (alarms.md, "crossing"). */
+function cross(world: World, slot: number, before: Fix, fix: Fix, inside: readonly number[]): void {
+  const { site, tags } = world;
+  if (fix.t - before.t > crossingMs || before.t < tags.boundFrom[slot] || before.floor !== fix.floor) return;
+  for (const number of site.fences.near(boxAround(before.x, before.y, fix.x, fix.y), fix.floor)) {
+    const area = site.byNumber[number];
+    if (!area?.detectsCrossing || inside.includes(number)) continue;
+    const cut = cutArea(area, fix.floor, before.x, before.y, fix.x, fix.y);
+    if (cut === null) continue;
+    // Whole milliseconds, as all times are.
+    const [first, last] = [cut.first, cut.last].map((share) => Math.round(before.t + share * (fix.t - before.t)));
+    passThrough(world, slot, number, first, last, fix.t);
+  }
+}
+
+function passThrough(world: World, slot: number, number: number, from: number, to: number, seenAt: number): void {
+  const stay = stayIn(world, slot, number);
+  // Inside at the fix before, or still inside by tolerance: that is an exit, if anything.
+  if (stay === null || stay.fixesIn > 0 || stay.presence === 'inside') return;
+  enter(world, slot, stay, from, seenAt);
+  fireLine(world, slot, to);
+  leave(world, slot, stay, to, seenAt);
+}
+
+function boxAround(x0: number, y0: number, x1: number, y1: number): Box {
+  return { minX: Math.min(x0, x1), minY: Math.min(y0, y1), maxX: Math.max(x0, x1), maxY: Math.max(y0, y1) };
+}
+
+function step(world: World, slot: number, stay: Stay, isIn: boolean, fix: Fix): void {
+  const { area } = stay;
+  if (isIn) {
+    stay.fixesIn = Math.min(stay.fixesIn + 1, area.entryFixes);
+    stay.nearSince = Number.NaN;
+    if (stay.presence !== 'inside' && stay.fixesIn >= area.entryFixes) enter(world, slot, stay, fix.t);
+    return;
+  }
+  stay.fixesIn = 0;
+  if (stay.presence === 'unknown' || (stay.presence === 'inside' && isOut(stay, fix))) leave(world, slot, stay, fix.t);
+}
+
+/** Is a fix outside the regions far enough outside, or outside for long enough, for an exit? */
+function isOut(stay: Stay, { x, y, floor, t }: Fix): boolean {
+  const { area } = stay;
+  if (distanceFrom(area, x, y, floor) > area.exitTolerance) return true;
+  if (Number.isNaN(stay.nearSince)) stay.nearSince = t;
+  return t - stay.nearSince >= area.toleranceTimeoutMs;
+}
+
+/** Is the stay more than "outside, and nobody asks"? */
+function isKept({ tags }: World, slot: number, { area, presence, lastPlace, fixesIn }: Stay): boolean {
+  if (presence === 'inside' || fixesIn > 0 || (presence === 'unknown' && lastPlace === 'inside')) return true;
+  const bearer = tags.bearers[slot];
+  if (bearer !== null && area.outsideRules.some(({ covers }) => covers(bearer))) return true;
+  return tags.cases[slot].some(({ rule }) => rule.areaId === area.id);
+}
+
+/** Would another fix in the same fences leave it as it is? */
+function isSettled({ area, presence, fixesIn, nearSince }: Stay): boolean {
+  if (presence === 'inside') return fixesIn >= area.entryFixes && Number.isNaN(nearSince);
+  return presence === 'outside' && fixesIn === 0;
+}

@@ -1,0 +1,15 @@
+import type { PulseRule } from './rule.ts';
+
+/** Somebody asks for help: a position or telemetry with `sos` true, however late, from whatever tag. */
+export const oneKeyHelp: PulseRule = {
+  key: 'oneKeyHelp',
+  code: 'oneKeyHelp',
+  version: 1,
+  watches: 'pulse',
+  subject: 'tag',
+  parameters: {},
+  onByDefault: true,
+  alwaysLatches: true,
+  coversUnregistered: true,
+  holds: ({ sos }) => sos,
+};

@@ -1,0 +1,16 @@
+import type { HeadCountRule, ParametersOf } from './rule.ts';
+
+const parameters = {
+  max: { kind: 'number', unit: 'subjects', min: 0, max: 100_000, integer: true, default: null },
+} as const;
+
+/** More than `max` covered subjects are inside; those of whom nobody knows do not count. */
+export const overcrowding: HeadCountRule<ParametersOf<typeof parameters>> = {
+  key: 'overcrowding',
+  code: 'overcrowding',
+  version: 1,
+  watches: 'headCount',
+  subject: 'area',
+  parameters,
+  holds: (headCount, { max }) => headCount > max,
+};

@@ -1,0 +1,109 @@
+import type {
+  AlarmLevel,
+  AlarmRule,
+  AlarmRuleSetting,
+  AlarmSettings,
+  AlarmWindow,
+} from '@muster/model/alarm/alarmRule.ts';
+
+import type { ParameterDeclaration, ParameterValues, Rule } from '../rules/rule.ts';
+import { type Cover, createCover } from './cover.ts';
+import { always, createWindowSchedule, type WindowSchedule } from './windowSchedule.ts';
+import { createZoneClock } from './zoneClock.ts';
+
+/** wire.md names no default: an omission must not make an alarm quieter. */
+const defaultLevel: AlarmLevel = 1;
+
+/** A rule with its settings, in one area or, for the rules without an area, in the building. */
+export interface RuleInForce<R extends Rule = Rule> {
+  readonly rule: R;
+  /** Place in the registry. */
+  readonly order: number;
+  readonly areaId: string | null;
+  readonly level: AlarmLevel;
+  readonly onDelayMs: number;
+  readonly offDelayMs: number;
+  readonly latches: boolean;
+  readonly schedule: WindowSchedule;
+  readonly covers: Cover;
+  readonly parameters: ParameterValues;
+}
+
+/** Windows said in the same words share one schedule, and with it the answer to the last question. */
+export type Schedules = (windows: readonly AlarmWindow[] | undefined) => WindowSchedule;
+
+/** @throws RangeError when `timeZone` is no IANA name. */
+export function createSchedules(timeZone: string): Schedules {
+  const clock = createZoneClock(timeZone);
+  const known = new Map<string, WindowSchedule>();
+  return (windows) => {
+    if (windows === undefined || windows.length === 0) return always;
+    const words = JSON.stringify(windows);
+    const schedule = known.get(words) ?? createWindowSchedule(windows, clock);
+    known.set(words, schedule);
+    return schedule;
+  };
+}
+
+/** The setting of one rule: what stands further right overrides field by field; empty where nobody mentions it. */
+export function settingOf(code: AlarmRule, ...layers: readonly (AlarmSettings | null | undefined)[]): AlarmRuleSetting {
+  const merged: AlarmRuleSetting = {};
+  for (const layer of layers) {
+    for (const [field, value] of Object.entries(layer?.[code] ?? {})) {
+      // A field left empty is a field not mentioned.
+      if (value !== undefined && value !== null) merged[field] = value;
+    }
+  }
+  return merged;
+}
+
+/**
+ * The rule as it is in force under a setting; null when it is off, or when a parameter is missing that has no default.
+ * Settings are checked where they are saved (`shapes.ts` of the model); here they are trusted.
+ */
+export function putInForce<R extends Rule>(
+  rule: R,
+  order: number,
+  areaId: string | null,
+  setting: AlarmRuleSetting,
+  schedules: Schedules,
+): RuleInForce<R> | null {
+  const isOn = setting.on ?? rule.onByDefault ?? false;
+  const parameters = parametersOf(rule, setting);
+  if (!isOn || parameters === null) return null;
+  return {
+    rule,
+    order,
+    areaId,
+    level: setting.level ?? defaultLevel,
+    ...courseOf(rule, setting, parameters),
+    schedule: schedules(setting.windows),
+    covers: createCover(setting.who, rule.subject),
+    parameters,
+  };
+}
+
+/** How a condition becomes an alarm, and how that ends. */
+function courseOf(rule: Rule, setting: AlarmRuleSetting, parameters: ParameterValues) {
+  if (rule.alwaysLatches) return { onDelayMs: 0, offDelayMs: 0, latches: true };
+  return {
+    onDelayMs: (rule.onDelay?.(parameters) ?? setting.onDelay ?? 0) * 1000,
+    offDelayMs: (setting.offDelay ?? 0) * 1000,
+    latches: setting.latch ?? false,
+  };
+}
+
+function parametersOf(rule: Rule, setting: AlarmRuleSetting): ParameterValues | null {
+  const values: Record<string, unknown> = {};
+  for (const [name, declaration] of Object.entries(rule.parameters)) {
+    const value = setting[name] ?? declaration.default;
+    if (!isAllowed(value, declaration)) return null;
+    values[name] = value;
+  }
+  return values;
+}
+
+function isAllowed(value: unknown, declaration: ParameterDeclaration): boolean {
+  if (declaration.kind === 'choice') return typeof value === 'string' && declaration.choices.includes(value);
+  return typeof value === 'number' && !Number.isNaN(value);
+}

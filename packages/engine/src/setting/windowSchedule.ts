@@ -1,0 +1,108 @@
+import type { AlarmWindow } from '@muster/model/alarm/alarmRule.ts';
+
+import type { ZoneClock } from './zoneClock.ts';
+
+const minuteMs = 60_000;
+const dayMs = 86_400_000;
+
+/**
+ * Windows repeat every week, and a change of the clock can swallow one whole: what has not changed in two weeks and two
+ * days never does.
+ */
+const horizonMs = 16 * dayMs;
+
+/** A stretch of time, from ≤ t < until, in which the windows of a rule are all closed, or one at least is open. */
+export interface Interval {
+  readonly open: boolean;
+  readonly from: number;
+  readonly until: number;
+}
+
+/** When the windows of a rule are open (alarms.md, "windows"): they are open while the site's clock shows a time in one. */
+export interface WindowSchedule {
+  /** The longest stretch around `t`, epoch ms. Windows that touch are one. */
+  at(t: number): Interval;
+}
+
+/** No windows: always. */
+export const always: WindowSchedule = {
+  at: () => ({ open: true, from: Number.NEGATIVE_INFINITY, until: Number.POSITIVE_INFINITY }),
+};
+
+interface DayWindow {
+  readonly weekdays: ReadonlySet<number>;
+  /** Milliseconds since midnight. */
+  readonly start: number;
+  readonly end: number;
+}
+
+/**
+ * The clock decides by what it shows: a window from 02:30 to 04:00 opens at 03:00 on the night in which 02:00 becomes
+ * 03:00; where 03:00 becomes 02:00 again, the half hour before 02:30 is closed a second time.
+ */
+export function createWindowSchedule(windows: readonly AlarmWindow[], clock: ZoneClock): WindowSchedule {
+  const days = windows.map((window) => ({
+    weekdays: new Set(window.weekdays),
+    start: ofDay(window.start),
+    end: ofDay(window.end),
+  }));
+  // Most questions are about now: the answer to the last one is the answer to nearly every next one.
+  let latest: Interval = { open: false, from: 0, until: 0 };
+  return {
+    at(t) {
+      if (t < latest.from || t >= latest.until) latest = stretchAround(t, days, clock);
+      return latest;
+    },
+  };
+}
+
+function stretchAround(t: number, windows: readonly DayWindow[], clock: ZoneClock): Interval {
+  const open = isOpen(t, windows, clock);
+  let until = boundaryAfter(t, windows, clock);
+  while (until - t < horizonMs && isOpen(until, windows, clock) === open) until = boundaryAfter(until, windows, clock);
+  let from = boundaryUpTo(t, windows, clock);
+  while (t - from < horizonMs && isOpen(from - 1, windows, clock) === open) {
+    from = boundaryUpTo(from - 1, windows, clock);
+  }
+  return {
+    open,
+    from: t - from < horizonMs ? from : Number.NEGATIVE_INFINITY,
+    until: until - t < horizonMs ? until : Number.POSITIVE_INFINITY,
+  };
+}
+
+function isOpen(t: number, windows: readonly DayWindow[], clock: ZoneClock): boolean {
+  const { weekday, ofDay: now } = clock.read(t);
+  const yesterday = weekday === 1 ? 7 : weekday - 1;
+  return windows.some(({ weekdays, start, end }) =>
+    start < end
+      ? weekdays.has(weekday) && now >= start && now < end
+      : (weekdays.has(weekday) && now >= start) || (weekdays.has(yesterday) && now < end),
+  );
+}
+
+/** The first moment after `t` at which the clock reaches a start or an end, or is put forward or back. */
+function boundaryAfter(t: number, windows: readonly DayWindow[], clock: ZoneClock): number {
+  const now = clock.read(t).ofDay;
+  let wait = dayMs;
+  for (const { start, end } of windows) {
+    for (const edge of [start, end]) wait = Math.min(wait, edge > now ? edge - now : edge - now + dayMs);
+  }
+  return clock.change(t, t + wait) ?? t + wait;
+}
+
+/** The last such moment at or before `t`. */
+function boundaryUpTo(t: number, windows: readonly DayWindow[], clock: ZoneClock): number {
+  const now = clock.read(t).ofDay;
+  let since = dayMs;
+  for (const { start, end } of windows) {
+    for (const edge of [start, end]) since = Math.min(since, edge <= now ? now - edge : now - edge + dayMs);
+  }
+  return clock.change(t - since - 1, t) ?? t - since;
+}
+
+/** `HH:mm` in milliseconds since midnight; `24:00` is the midnight after. */
+function ofDay(text: string): number {
+  const [hours, minutes] = text.split(':');
+  return (Number(hours) * 60 + Number(minutes)) * minuteMs;
+}

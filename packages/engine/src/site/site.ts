@@ -1,0 +1,147 @@
+import { FenceIndex } from '@muster/geo/fenceIndex.ts';
+import { createProjection, type Projection } from '@muster/geo/projection.ts';
+import type { PlanarRegion } from '@muster/geo/region.ts';
+import type { AlarmSettings } from '@muster/model/alarm/alarmRule.ts';
+
+import type { AreaConfig, SiteConfig } from '../input.ts';
+import { registry } from '../registry.ts';
+import type { ReportRule, PulseRule, Rule } from '../rules/rule.ts';
+import { createSchedules, putInForce, type RuleInForce, type Schedules, settingOf } from '../setting/ruleInForce.ts';
+import { type Area, layOut, planeOf, presenceSettings } from './area.ts';
+
+/** What survives a change of configuration, and so belongs into a snapshot. */
+export interface SiteMemory {
+  /** Fixed with the first area or fix: a site does not move because its first area is redrawn. */
+  origin: readonly [lon: number, lat: number] | null;
+  /** Number of every area in the fence index. */
+  numbers: Map<string, number>;
+  nextNumber: number;
+}
+
+/** The configuration, ready for use: areas laid out, rules in force, fences indexed. */
+export class Site {
+  readonly memory: SiteMemory;
+  config: SiteConfig;
+  readonly fences = new FenceIndex();
+  readonly areas = new Map<string, Area>();
+  /** By number in the fence index. */
+  readonly byNumber: (Area | undefined)[] = [];
+  outsideAreas: readonly Area[] = [];
+  hasStrict = false;
+  hasCrossing = false;
+  reportRules: readonly RuleInForce<ReportRule>[] = [];
+  pulseRules: readonly RuleInForce<PulseRule>[] = [];
+  /** Moves on with every change of areas or rules. */
+  generation = 0;
+  #projection: Projection | null;
+  #laidOut = new Map<string, { source: AreaConfig['regions']; regions: readonly PlanarRegion[] }>();
+
+  /** @throws RangeError when the time zone or a region is none. */
+  constructor(config: SiteConfig, memory: SiteMemory = { origin: null, numbers: new Map(), nextNumber: 0 }) {
+    this.config = config;
+    this.memory = memory;
+    this.#projection = memory.origin === null ? null : createProjection(memory.origin);
+    this.configure(config);
+  }
+
+  /**
+   * Takes over another configuration of areas and rules.
+   * @returns whether the plane was moved, so that every x and y is another.
+   */
+  configure(config: SiteConfig): boolean {
+    this.config = config;
+    const moved = this.#choosePlane();
+    const schedules = createSchedules(config.timeZone);
+    const gone = new Set(this.areas.keys());
+    for (const areaConfig of config.areas) {
+      gone.delete(areaConfig.id);
+      this.#putArea(areaConfig, schedules);
+    }
+    for (const id of gone) this.#removeArea(id);
+    const areas = [...this.areas.values()];
+    this.outsideAreas = areas.filter(({ outsideRules }) => outsideRules.length > 0);
+    this.hasStrict = areas.some(({ isStrict }) => isStrict);
+    this.hasCrossing = areas.some(({ detectsCrossing }) => detectsCrossing);
+    const forBuilding = <W extends Rule['watches']>(watches: W) =>
+      rulesInForce(watches, null, schedules, config.alarms);
+    this.reportRules = forBuilding('report');
+    this.pulseRules = forBuilding('pulse');
+    this.generation++;
+    return moved;
+  }
+
+  /** The plane; where neither an origin nor an area has fixed it yet, the first fix does. */
+  planeFor(lon: number, lat: number): Projection {
+    // At a pole a degree of longitude has no length.
+    this.#projection ??= createProjection([lon, Math.max(-89, Math.min(89, lat))]);
+    this.memory.origin = this.#projection.origin;
+    return this.#projection;
+  }
+
+  #choosePlane(): boolean {
+    const { origin, areas } = this.config;
+    const before = this.#projection;
+    if (origin !== undefined || before === null) this.#projection = planeOf(origin, areas);
+    this.memory.origin = this.#projection?.origin ?? null;
+    if (before === null || String(before.origin) === String(this.memory.origin)) return false;
+    this.#laidOut.clear();
+    return true;
+  }
+
+  #putArea(config: AreaConfig, schedules: Schedules): void {
+    const { id } = config;
+    const number = this.memory.numbers.get(id) ?? this.memory.nextNumber++;
+    this.memory.numbers.set(id, number);
+    const type = this.config.areaTypes?.find((areaType) => areaType.id === config.typeId);
+    const inForce = <W extends Rule['watches']>(watches: W) =>
+      rulesInForce(watches, id, schedules, type?.alarms, config.alarms);
+    const presenceRules = inForce('presence');
+    const area: Area = {
+      id,
+      number,
+      regions: this.#regionsOf(config, number),
+      ...presenceSettings(config),
+      presenceRules,
+      outsideRules: presenceRules.filter(({ rule, parameters }) => rule.holds('outside', parameters)),
+      headCountRules: inForce('headCount'),
+    };
+    this.areas.set(id, area);
+    this.byNumber[number] = area;
+  }
+
+  #regionsOf(config: AreaConfig, number: number): readonly PlanarRegion[] {
+    const known = this.#laidOut.get(config.id);
+    if (known?.source === config.regions) return known.regions;
+    const regions = this.#projection === null ? [] : layOut(config, this.#projection);
+    this.fences.upsert(number, regions);
+    this.#laidOut.set(config.id, { source: config.regions, regions });
+    return regions;
+  }
+
+  #removeArea(id: string): void {
+    const number = this.areas.get(id)?.number;
+    this.areas.delete(id);
+    this.memory.numbers.delete(id);
+    this.#laidOut.delete(id);
+    if (number === undefined) return;
+    this.byNumber[number] = undefined;
+    this.fences.remove(number);
+  }
+}
+
+/** The registered rules of one kind that are in force under settings, of which the later override the earlier. */
+function rulesInForce<W extends Rule['watches']>(
+  watches: W,
+  areaId: string | null,
+  schedules: Schedules,
+  ...layers: readonly (AlarmSettings | undefined)[]
+): RuleInForce<Extract<Rule, { watches: W }>>[] {
+  return registry.flatMap((rule, order) => {
+    if (!isOfKind(rule, watches)) return [];
+    return putInForce(rule, order, areaId, settingOf(rule.code, ...layers), schedules) ?? [];
+  });
+}
+
+function isOfKind<W extends Rule['watches']>(rule: Rule, watches: W): rule is Extract<Rule, { watches: W }> {
+  return rule.watches === watches;
+}

@@ -1,0 +1,58 @@
+import type { OpenAlarm } from '../alarm/alarmBook.ts';
+import { EvidenceWatch } from '../evidence/evidenceWatch.ts';
+import type { Case } from '../lifecycle.ts';
+import { rank } from '../time/deadlineQueue.ts';
+import type { World } from '../world.ts';
+import type { Archive } from './archive.ts';
+
+/** The open alarms, and those that are forgotten but for their evidence. */
+export function layOutAlarms(archive: Archive, world: World): OpenAlarm[] {
+  const open = [...world.alarms.all()];
+  const forgotten = Array.from(world.evidence.waiting(), ({ alarm }) => alarm).filter((alarm) => !open.includes(alarm));
+  const written = archive.json(
+    [...open, ...forgotten].map((alarm) => ({
+      key: alarm.key,
+      state: alarm.state,
+      latches: alarm.latches,
+      isOpen: !forgotten.includes(alarm),
+    })),
+  );
+  if (!archive.isReading) return [...open, ...forgotten];
+  return written.map(({ isOpen, ...facts }) => {
+    const alarm: OpenAlarm = { ...facts, holders: [], watch: null };
+    if (isOpen) world.alarms.add(alarm);
+    return alarm;
+  });
+}
+
+/** Which conditions keep which alarms raised, in order. */
+export function layOutHolders(archive: Archive, world: World, alarms: readonly OpenAlarm[]): void {
+  const headCounts = new Map(Array.from(world.headCounts, ([key, headCount]) => [headCount.case, key]));
+  const placeOf = (holder: Case): [number, number | string] =>
+    holder.slot < 0 ? [-1, headCounts.get(holder) ?? ''] : [holder.slot, world.tags.cases[holder.slot].indexOf(holder)];
+  for (const alarm of alarms) {
+    for (const [slot, place] of archive.json(alarm.holders.map(placeOf))) {
+      if (!archive.isReading) continue;
+      const holder = typeof place === 'string' ? world.headCounts.get(place)?.case : world.tags.cases[slot][place];
+      if (holder === undefined) throw new Error('The snapshot is damaged: an alarm without its condition.');
+      holder.alarm = alarm;
+      alarm.holders.push(holder);
+    }
+  }
+}
+
+/** The evidence that is not complete yet. */
+export function layOutWatches(archive: Archive, world: World, alarms: readonly OpenAlarm[]): void {
+  const waiting = Array.from(world.evidence.waiting(), ({ alarm, slots, positions, due }) => ({
+    alarm: alarms.indexOf(alarm),
+    slots,
+    positions,
+    due,
+  }));
+  for (const { alarm, slots, positions, due } of archive.json(waiting)) {
+    if (!archive.isReading) continue;
+    const watch = new EvidenceWatch(alarms[alarm], slots, positions);
+    world.evidence.open(world, watch);
+    world.schedule(watch, due, rank.evidence);
+  }
+}

@@ -1,0 +1,88 @@
+import { type Case, type Truth } from '../lifecycle.ts';
+import { openCase } from '../presence/presence.ts';
+import { newStay, type Stay } from '../presence/stay.ts';
+import type { Place } from '../rules/rule.ts';
+import type { RuleInForce } from '../setting/ruleInForce.ts';
+import type { Rank } from '../time/deadlineQueue.ts';
+import type { World } from '../world.ts';
+import type { Archive } from './archive.ts';
+
+const truths: readonly Truth[] = [false, true, 'unknown'];
+const presences: readonly Stay['presence'][] = ['unknown', 'outside', 'inside'];
+const places: readonly (Place | null)[] = [null, 'outside', 'inside'];
+
+/** In which areas every tag is or was. */
+export function layOutStays(archive: Archive, world: World): void {
+  const { tags, site } = world;
+  for (const stays of tags.stays) {
+    const count = archive.number(stays.length);
+    for (let i = 0; i < count; i++) {
+      const area = site.byNumber[archive.number(stays[i]?.area.number)];
+      if (area === undefined) throw new Error('The snapshot is damaged: it speaks of an area that there is not.');
+      if (archive.isReading) stays.push(newStay(area));
+      layOutStay(archive, world, stays[i]);
+    }
+  }
+}
+
+function layOutStay(archive: Archive, world: World, stay: Stay): void {
+  stay.presence = choose(archive, presences, stay.presence);
+  stay.lastPlace = choose(archive, places, stay.lastPlace);
+  stay.silentFrom = archive.number(stay.silentFrom);
+  stay.fixesIn = archive.number(stay.fixesIn);
+  stay.nearSince = archive.number(stay.nearSince);
+  const keys = archive.number(stay.countedIn.length);
+  for (let i = 0; i < keys; i++) {
+    const headCount = world.headCounts.get(archive.text(stay.countedIn[i]?.key));
+    if (archive.isReading && headCount !== undefined) stay.countedIn.push(headCount);
+  }
+}
+
+/** The conditions that stand about every tag. */
+export function layOutTagCases(archive: Archive, world: World): void {
+  const { tags } = world;
+  tags.cases.forEach((cases, slot) => {
+    const count = archive.number(cases.length);
+    for (let i = 0; i < count; i++) {
+      const order = archive.number(cases[i]?.order);
+      const areaId = archive.json(cases[i]?.rule.areaId);
+      if (archive.isReading) reopenCase(world, slot, order, areaId);
+      layOutCase(archive, world, cases[i]);
+    }
+  });
+}
+
+export function layOutCase(archive: Archive, world: World, standing: Case): void {
+  standing.condition = choose(archive, truths, standing.condition);
+  standing.since = archive.number(standing.since);
+  standing.held = {
+    condition: archive.number(standing.held.condition ? 1 : 0) === 1,
+    since: archive.number(standing.held.since),
+  };
+  standing.window = {
+    open: archive.number(standing.window.open ? 1 : 0) === 1,
+    from: archive.number(standing.window.from),
+    until: archive.number(standing.window.until),
+  };
+  standing.raisedFor = archive.number(standing.raisedFor);
+  standing.notBefore = archive.number(standing.notBefore);
+  const due = archive.number(standing.place < 0 ? Number.NaN : standing.due);
+  // Written from a rank, so it is one.
+  const rank = archive.number(standing.rank) as Rank;
+  if (archive.isReading && !Number.isNaN(due)) world.schedule(standing, due, rank, standing.slot);
+}
+
+function reopenCase(world: World, slot: number, order: number, areaId: string | null): void {
+  const { site, tags } = world;
+  const candidates: readonly RuleInForce[] =
+    areaId === null ? site.reportRules : (site.areas.get(areaId)?.presenceRules ?? []);
+  const rule = candidates.find((candidate) => candidate.order === order);
+  const bearer = tags.bearers[slot];
+  if (rule === undefined || bearer === null) throw new Error('The snapshot is damaged: a condition without its rule.');
+  openCase(world, slot, rule, bearer);
+}
+
+/** One of a few values, as its place in the list. */
+function choose<T>(archive: Archive, values: readonly T[], value: T): T {
+  return values[archive.number(values.indexOf(value))];
+}

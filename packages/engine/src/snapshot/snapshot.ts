@@ -1,0 +1,70 @@
+import { HeadCountChange } from '../headCount.ts';
+import type { SiteConfig } from '../input.ts';
+import { restartHeadCounts } from '../site/applyChange.ts';
+import { World } from '../world.ts';
+import { rank } from '../time/deadlineQueue.ts';
+import { type Archive, ArchiveReader, ArchiveWriter } from './archive.ts';
+import { layOutAlarms, layOutHolders, layOutWatches } from './alarmLayout.ts';
+import { layOutCase, layOutStays, layOutTagCases } from './presenceLayout.ts';
+import { layOutTags } from './tagLayout.ts';
+
+/** Moves on with every change of a layout or of what a rule keeps: an older snapshot is refused, not misread. */
+const version = 'muster engine 1';
+
+/** The whole state as bytes; the same state gives the same bytes. */
+export function writeSnapshot(world: World): Uint8Array {
+  const archive = new ArchiveWriter();
+  archive.text(version);
+  archive.json({ ...world.site.config, subjects: world.roster.all() });
+  const { origin, numbers, nextNumber } = world.site.memory;
+  archive.json({ origin, numbers: [...numbers], nextNumber });
+  layOutWorld(archive, world);
+  return archive.finish();
+}
+
+/** @throws Error when the snapshot was written by another version, or is damaged. */
+export function readSnapshot(bytes: Uint8Array): World {
+  const archive = new ArchiveReader(bytes);
+  const found = archive.text();
+  if (found !== version) throw new Error(`The snapshot is of "${found}", this is "${version}".`);
+  const config = archive.json<SiteConfig>();
+  const memory = archive.json<{ origin: [number, number] | null; numbers: [string, number][]; nextNumber: number }>();
+  const world = new World(config, { ...memory, numbers: new Map(memory.numbers) });
+  restartHeadCounts(world);
+  layOutWorld(archive, world);
+  return world;
+}
+
+function layOutWorld(archive: Archive, world: World): void {
+  world.now = archive.number(world.now);
+  world.sequence = archive.number(world.sequence);
+  layOutTags(archive, world);
+  layOutHeadCounts(archive, world);
+  layOutStays(archive, world);
+  layOutTagCases(archive, world);
+  const alarms = layOutAlarms(archive, world);
+  layOutHolders(archive, world, alarms);
+  layOutWatches(archive, world, alarms);
+  if (archive.isReading) for (const silence of world.tags.silences) silence.schedule(world);
+}
+
+/** Who is counted where, the conditions of the head counts, and the changes that site time has not reached yet. */
+function layOutHeadCounts(archive: Archive, world: World): void {
+  for (const key of [...world.headCounts.keys()].sort()) layOutHeadCount(archive, world, key);
+  const waiting = world.queue.all().flatMap((due) => (due instanceof HeadCountChange && !due.isStale ? [due] : []));
+  const facts = waiting.map(({ headCount, slot, id, comesIn, order, due }) => {
+    return { key: headCount.key, slot, id, comesIn, order, due };
+  });
+  for (const { key, slot, id, comesIn, order, due } of archive.json(facts)) {
+    const headCount = world.headCounts.get(key);
+    if (!archive.isReading || headCount === undefined) continue;
+    world.schedule(new HeadCountChange(headCount, slot, id, comesIn, order), due, rank.headCount);
+  }
+}
+
+function layOutHeadCount(archive: Archive, world: World, key: string): void {
+  const headCount = world.headCounts.get(key);
+  if (headCount === undefined) return;
+  for (const [slot, id] of archive.json([...headCount.insiders])) headCount.count(slot, id, true);
+  layOutCase(archive, world, headCount.case);
+}

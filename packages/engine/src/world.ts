@@ -1,0 +1,63 @@
+import { AlarmBook } from './alarm/alarmBook.ts';
+import type { EngineEvent } from './event.ts';
+import { EvidenceRoom } from './evidence/evidenceRoom.ts';
+import type { HeadCount } from './headCount.ts';
+import type { SiteConfig } from './input.ts';
+import { Roster } from './site/roster.ts';
+import { Site, type SiteMemory } from './site/site.ts';
+import { Tags } from './tag/tags.ts';
+import { type Deadline, DeadlineQueue, type Rank } from './time/deadlineQueue.ts';
+
+/** A deadline that knows what happens when it is due. It has left the queue when it fires. */
+export interface Due extends Deadline {
+  fire(world: World): void;
+}
+
+const defaultLatenessMs = 2000;
+
+/** The whole state of a site. Everything in it follows from the inputs, in their order. */
+export class World {
+  readonly site: Site;
+  roster: Roster;
+  readonly tags = new Tags();
+  readonly alarms = new AlarmBook();
+  readonly evidence = new EvidenceRoom();
+  /** By rule and area, see `headCountKey`. */
+  readonly headCounts = new Map<string, HeadCount>();
+  readonly queue = new DeadlineQueue<Due>();
+  /** Site time, epoch ms. While deadlines fire it stands at the due time of each, never going back. */
+  now = 0;
+  /** Counts what must stay in order of arrival. */
+  sequence = 0;
+  events: EngineEvent[] = [];
+
+  constructor(config: SiteConfig, memory?: SiteMemory) {
+    this.site = new Site(config, memory);
+    this.roster = new Roster(config.subjects ?? []);
+  }
+
+  get latenessMs(): number {
+    return this.site.config.latenessMs ?? defaultLatenessMs;
+  }
+
+  emit(event: EngineEvent): void {
+    this.events.push(event);
+  }
+
+  /** Queues a deadline of a tag's line, or of the site where `slot` is −1. */
+  schedule(deadline: Due, due: number, rank: Rank, slot = -1): void {
+    this.queue.set(deadline, due, rank);
+    if (slot >= 0 && due < this.tags.lineDue[slot]) this.tags.lineDue[slot] = due;
+  }
+
+  /** Moves site time to `to`, epoch ms, and fires what is due by then, in order. A time in the past moves nothing. */
+  advance(to: number): void {
+    const until = Math.max(to, this.now);
+    for (let next = this.queue.first(); next !== undefined && next.due <= until; next = this.queue.first()) {
+      this.queue.remove(next);
+      this.now = Math.max(this.now, next.due);
+      next.fire(this);
+    }
+    this.now = until;
+  }
+}
