@@ -11,6 +11,7 @@ import type { LogEntry } from '../ingest/positionLog.ts';
 import type { AlarmNames } from './alarmWriter.store.ts';
 import type { EnginePlace } from './enginePlace.store.ts';
 import type { Site } from './siteConfig.store.ts';
+import { UnregisteredTags } from './unregistered.ts';
 
 /** What an engine concluded in one step, to be written in one transaction. */
 export interface StepResult {
@@ -63,12 +64,14 @@ const longestRetryMs = 2000;
  */
 export class Lane {
   readonly buildingId: string;
+  readonly unregistered = new UnregisteredTags();
   #site: Site;
   #subjectOfTag: ReadonlyMap<string, string>;
   readonly #engine: Engine;
   readonly #ports: LanePorts;
   readonly #queue: Step[] = [];
   readonly #callingTags: Set<string>;
+  readonly #touched = new Set<string>();
   #writtenSeq: number;
   #seq: number;
   #reachedAt: number;
@@ -111,6 +114,7 @@ export class Lane {
   replaceSite(site: Site): void {
     this.#site = site;
     this.#subjectOfTag = currentSubjects(site.config);
+    this.unregistered.registered((tag) => site.registered.has(tag));
   }
 
   engineConfig(): SiteConfig {
@@ -135,6 +139,7 @@ export class Lane {
   /** Takes a logged input. Resolves with its events when they are written; they are empty for what was written before. */
   apply(entry: LogEntry, batch: PositionBatch | undefined): Promise<readonly EngineEvent[]> {
     if (entry.seq <= this.#seq) return Promise.resolve([]);
+    if (batch !== undefined) this.unregistered.note(batch);
     return this.#push(toInput(entry, batch), entry.seq);
   }
 
@@ -154,8 +159,14 @@ export class Lane {
     return { seq: this.#seq, reachedAt: this.#reachedAt, bytes: this.#engine.snapshot() };
   }
 
+  /** Tags of which something changed since the last call: in the engine, or whether they call for help. */
   takeChangedTags(): readonly TagState[] {
-    return this.#engine.takeChangedTags();
+    const changed = this.#engine.takeChangedTags();
+    if (this.#touched.size === 0) return changed;
+    for (const { tag } of changed) this.#touched.delete(tag);
+    const touched = [...this.#touched].flatMap((tag) => this.#engine.tag(tag) ?? []);
+    this.#touched.clear();
+    return [...changed, ...touched];
   }
 
   tag(tag: string): TagState | undefined {
@@ -212,6 +223,7 @@ export class Lane {
   #noteCall(event: EngineEvent): void {
     if (!('alarm' in event) || event.alarm.rule !== 'oneKeyHelp') return;
     const tag = event.alarm.tag ?? event.alarm.subjectId;
+    this.#touched.add(tag);
     if (event.alarm.handledAt === null) this.#callingTags.add(tag);
     else this.#callingTags.delete(tag);
   }

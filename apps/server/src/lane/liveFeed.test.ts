@@ -1,0 +1,134 @@
+import type { TagState } from '@muster/engine/engine.ts';
+import { decodeLiveFrame, liveFlag, livePositionAt } from '@muster/protocols/liveFrame.ts';
+import { beforeEach, expect, it } from 'vitest';
+
+import type { LiveUpdate } from '../thread/contract.ts';
+import type { Lane } from './lane.ts';
+import { LiveFeed } from './liveFeed.ts';
+import type { UnregisteredTag } from './unregistered.ts';
+
+const worker: TagState = {
+  tag: 'T1',
+  subjectId: 'p1',
+  kind: 'person',
+  t: 1000,
+  lon: 121.5,
+  lat: 31.25,
+  floor: 1,
+  speed: 1.25,
+  heading: 90,
+  accuracy: 0.5,
+  battery: 80,
+  heartRate: 70,
+  online: true,
+  areaIds: ['a1'],
+};
+const stranger: UnregisteredTag = { tag: 'X', count: 1, t: 900, lon: 121, lat: 31, floor: 0 };
+
+let states: Map<string, TagState>;
+let changed: TagState[];
+let strangers: UnregisteredTag[];
+let calling: Set<string>;
+let sent: LiveUpdate[];
+let feed: LiveFeed;
+
+beforeEach(() => {
+  states = new Map();
+  changed = [];
+  strangers = [];
+  calling = new Set();
+  sent = [];
+  // What the feed uses of a lane; the lane itself has tests of its own.
+  const lane = {
+    buildingId: 'b1',
+    site: { registered: new Set(['T1', 'T2', 'T3']) },
+    unregistered: { all: () => strangers, takeChanged: () => strangers.splice(0) },
+    takeChangedTags: () => changed.splice(0),
+    tag: (tag: string) => states.get(tag),
+    isCalling: (tag: string) => calling.has(tag),
+  } as unknown as Lane;
+  feed = new LiveFeed({ lanes: () => [lane], now: () => 5000, send: (updates) => sent.push(...updates) });
+});
+
+function move(...moved: TagState[]): void {
+  for (const state of moved) states.set(state.tag, state);
+  changed.push(...moved);
+}
+
+/** The last update as rows. */
+function rowsSent() {
+  const update = sent.at(-1);
+  if (update === undefined) return [];
+  const frame = decodeLiveFrame(update.frame);
+  return Array.from({ length: frame.length }, (_, row) => livePositionAt(frame, row));
+}
+
+it('tells of who moved, and once who that is', () => {
+  move(worker);
+  feed.flush();
+  expect(sent.at(-1)?.tags).toEqual([
+    { handle: 1, tag: 'T1', kind: 'person', subjectId: 'p1', isRegistered: true, areaIds: ['a1'] },
+  ]);
+  expect(rowsSent()).toMatchObject([{ handle: 1, t: 1000, lon: 121.5, flags: liveFlag.online | liveFlag.person }]);
+  feed.taken();
+  move({ ...worker, t: 2000 });
+  feed.flush();
+  expect(sent.at(-1)?.tags).toEqual([]);
+  expect(rowsSent()).toMatchObject([{ handle: 1, t: 2000 }]);
+});
+
+it('tells again who it is when its areas or its bearer change', () => {
+  move(worker);
+  feed.flush();
+  for (const state of [
+    { ...worker, areaIds: [] },
+    { ...worker, areaIds: [], subjectId: 'p2' },
+  ]) {
+    feed.taken();
+    move(state);
+    feed.flush();
+    expect(sent.at(-1)?.tags).toMatchObject([{ handle: 1, subjectId: state.subjectId, areaIds: [] }]);
+  }
+});
+
+it('sends nothing while nothing moves, and nothing before the last was taken', () => {
+  feed.flush();
+  expect(sent).toEqual([]);
+  move(worker);
+  feed.flush();
+  move({ ...worker, t: 2000 });
+  feed.flush();
+  expect(sent).toHaveLength(1);
+  feed.taken();
+  feed.flush();
+  expect(rowsSent()).toMatchObject([{ t: 2000 }]);
+});
+
+it('tells a new web thread everything, also of those who stand still since the last start', () => {
+  states.set('T2', { ...worker, tag: 'T2', online: false });
+  move(worker);
+  feed.flush();
+  expect(decodeLiveFrame(sent.at(-1)?.frame ?? new ArrayBuffer()).kind).toBe('snapshot');
+  expect(sent.at(-1)?.tags.map(({ tag }) => tag)).toEqual(['T1', 'T2']);
+  feed.restart();
+  feed.flush();
+  expect(sent.at(-1)?.tags.map(({ tag, handle }) => [tag, handle])).toEqual([
+    ['T1', 1],
+    ['T2', 2],
+  ]);
+});
+
+it('shows unregistered tags as what they are, until they have a card', () => {
+  strangers = [stranger];
+  feed.flush();
+  expect(sent.at(-1)?.tags).toMatchObject([{ handle: 1, tag: 'X', isRegistered: false, subjectId: null }]);
+  expect(rowsSent()).toMatchObject([{ handle: 1, t: 900, flags: 0 }]);
+});
+
+it('marks who calls for help', () => {
+  calling.add('T1').add('X');
+  strangers = [stranger];
+  move({ ...worker, kind: 'vehicle', online: false });
+  feed.flush();
+  expect(rowsSent()).toMatchObject([{ flags: liveFlag.sos | liveFlag.vehicle }, { flags: liveFlag.sos }]);
+});

@@ -1,0 +1,135 @@
+import type { TagState } from '@muster/engine/engine.ts';
+import { encodeLiveFrame, liveFlag, type LivePosition } from '@muster/protocols/liveFrame.ts';
+
+import type { LiveTag, LiveUpdate } from '../thread/contract.ts';
+import type { Lane } from './lane.ts';
+import type { UnregisteredTag } from './unregistered.ts';
+
+export interface LiveFeedPorts {
+  lanes(): readonly Lane[];
+  /** Sends to the web thread, moving the frames there. */
+  send(updates: readonly LiveUpdate[]): void;
+  now(): number;
+}
+
+interface KnownTag {
+  handle: number;
+  /** What the other side was told last. */
+  told: LiveTag | undefined;
+}
+
+/**
+ * Tells the web thread what moved. One update is on its way at a time: while the web thread is busy, changes gather in
+ * the engines instead of in a queue.
+ */
+export class LiveFeed {
+  readonly #ports: LiveFeedPorts;
+  readonly #tags = new Map<string, Map<string, KnownTag>>();
+  #nextHandle = 1;
+  #sequence = 0;
+  #isTaken = true;
+  #isFresh = true;
+
+  constructor(ports: LiveFeedPorts) {
+    this.#ports = ports;
+  }
+
+  /** A web thread that knows nothing yet: the next update tells everything. */
+  restart(): void {
+    this.#isFresh = true;
+    this.#isTaken = true;
+  }
+
+  /** The last update was taken. */
+  taken(): void {
+    this.#isTaken = true;
+  }
+
+  /** To be called several times a second. */
+  flush(): void {
+    if (!this.#isTaken) return;
+    const updates = this.#ports.lanes().flatMap((lane) => this.#update(lane) ?? []);
+    this.#isFresh = false;
+    if (updates.length === 0) return;
+    this.#isTaken = false;
+    this.#ports.send(updates);
+  }
+
+  #update(lane: Lane): LiveUpdate | undefined {
+    const known = this.#tags.get(lane.buildingId) ?? new Map<string, KnownTag>();
+    this.#tags.set(lane.buildingId, known);
+    const strangers = this.#isFresh ? lane.unregistered.all() : lane.unregistered.takeChanged();
+    const changed = new Map(lane.takeChangedTags().map((state) => [state.tag, state]));
+    if (this.#isFresh)
+      for (const tag of lane.site.registered.union(new Set(known.keys()))) addKnown(changed, lane.tag(tag));
+    const tags: LiveTag[] = [];
+    const rows: LivePosition[] = [];
+    const add = (tag: LiveTag, told: KnownTag, row: LivePosition): void => {
+      if (this.#isFresh || !isSame(told.told, tag)) tags.push(tag);
+      told.told = tag;
+      rows.push(row);
+    };
+    for (const state of changed.values()) {
+      const entry = this.#entry(known, state.tag);
+      add(liveTag(state, entry.handle, lane), entry, rowOf(state, entry.handle, lane.isCalling(state.tag)));
+    }
+    for (const stranger of strangers) {
+      if (changed.has(stranger.tag)) continue;
+      const entry = this.#entry(known, stranger.tag);
+      add(
+        strangerTag(stranger, entry.handle),
+        entry,
+        strangerRow(stranger, entry.handle, lane.isCalling(stranger.tag)),
+      );
+    }
+    if (rows.length === 0) return undefined;
+    const kind = this.#isFresh ? 'snapshot' : 'delta';
+    const frame = encodeLiveFrame(kind, ++this.#sequence, this.#ports.now(), rows);
+    return { buildingId: lane.buildingId, tags, frame };
+  }
+
+  #entry(known: Map<string, KnownTag>, tag: string): KnownTag {
+    let entry = known.get(tag);
+    if (entry === undefined) {
+      entry = { handle: this.#nextHandle++, told: undefined };
+      known.set(tag, entry);
+    }
+    return entry;
+  }
+}
+
+function addKnown(changed: Map<string, TagState>, state: TagState | undefined): void {
+  if (state !== undefined) changed.set(state.tag, state);
+}
+
+function liveTag({ tag, kind, subjectId, areaIds }: TagState, handle: number, lane: Lane): LiveTag {
+  return { handle, tag, kind, subjectId, areaIds, isRegistered: lane.site.registered.has(tag) };
+}
+
+function strangerTag({ tag }: UnregisteredTag, handle: number): LiveTag {
+  return { handle, tag, kind: null, subjectId: null, areaIds: [], isRegistered: false };
+}
+
+function isSame(told: LiveTag | undefined, tag: LiveTag): boolean {
+  return (
+    told !== undefined &&
+    told.subjectId === tag.subjectId &&
+    told.kind === tag.kind &&
+    told.isRegistered === tag.isRegistered &&
+    told.areaIds.length === tag.areaIds.length &&
+    told.areaIds.every((areaId, index) => areaId === tag.areaIds[index])
+  );
+}
+
+function rowOf(state: TagState, handle: number, isCalling: boolean): LivePosition {
+  const kind = state.kind === null ? 0 : liveFlag[state.kind];
+  const flags = kind | (state.online ? liveFlag.online : 0) | (isCalling ? liveFlag.sos : 0);
+  const { t, lon, lat, floor, speed, heading, accuracy, battery, heartRate } = state;
+  return { handle, t, lon, lat, floor, speed, heading, accuracy, battery, heartRate, flags };
+}
+
+/** Nobody judges whether an unregistered tag is online: no engine keeps its time line. */
+function strangerRow({ t, lon, lat, floor }: UnregisteredTag, handle: number, isCalling: boolean): LivePosition {
+  const nothing = { speed: null, heading: null, accuracy: null, battery: null, heartRate: null };
+  return { handle, t, lon, lat, floor, ...nothing, flags: isCalling ? liveFlag.sos : 0 };
+}

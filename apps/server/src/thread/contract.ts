@@ -1,0 +1,107 @@
+import type { MessagePort } from 'node:worker_threads';
+
+import type { Command } from '@muster/engine/input.ts';
+import type { LiveAlarmChange } from '@muster/protocols/liveMessage.ts';
+import type { MetricObjectWithValues, MetricValue } from 'prom-client';
+
+import type { WebAddress } from '../ingest/webProxy.ts';
+import type { ConfigChanged } from '../intakePort.ts';
+import type { UnregisteredTag } from '../lane/unregistered.ts';
+import type { LogLevel } from '../settings.ts';
+
+/** What every worker thread is started with. */
+export interface WorkerStart {
+  databaseUrl: string;
+  logLevel: LogLevel;
+}
+
+export interface IntakeStart extends WorkerStart {
+  httpHost: string;
+  httpPort: number;
+  mqttPort: number | null;
+}
+
+export interface WebStart extends WorkerStart {
+  captcha: boolean;
+}
+
+export type MetricsJson = MetricObjectWithValues<MetricValue<string>>[];
+
+/** Why a worker cannot start; said once, for a person. */
+export interface StartFailure {
+  message: string;
+  /** Trying again without a change of configuration is no use. */
+  isConfiguration: boolean;
+}
+
+/** Where the intake listens. */
+export interface IntakeReady {
+  httpPort: number;
+  mqttPort: number | null;
+}
+
+/** What workers tell the supervisor. */
+export interface SupervisorContract {
+  calls: Record<never, never>;
+  notices: {
+    ready: { intake?: IntakeReady; web?: WebAddress };
+    failed: StartFailure;
+  };
+}
+
+/** What the supervisor asks of every worker. */
+export interface WorkerContract {
+  calls: {
+    /** Accept nothing more, answer what was asked. */
+    close: { request: null; reply: null };
+    /** After `close` of all: write what is unwritten, let go of the database. */
+    finish: { request: null; reply: null };
+  };
+  notices: {
+    /** A port to the other one of intake and web, in the place of any that was given before. */
+    link: MessagePort;
+    webAddress: WebAddress;
+  };
+}
+
+/** Who a handle of a live frame is, as the intake knows it; the web thread adds the names. */
+export interface LiveTag {
+  handle: number;
+  tag: string;
+  kind: 'person' | 'vehicle' | null;
+  subjectId: string | null;
+  isRegistered: boolean;
+  areaIds: readonly string[];
+}
+
+/** What changed in a building since the last one. */
+export interface LiveUpdate {
+  buildingId: string;
+  tags: readonly LiveTag[];
+  /** A live frame (liveFrame.ts). */
+  frame: ArrayBuffer;
+}
+
+/** What the intake answers to the web thread. */
+export interface IntakeContract {
+  calls: {
+    configChanged: { request: ConfigChanged; reply: null };
+    command: { request: { buildingId: string; command: Command }; reply: null };
+    unregisteredTags: { request: { buildingId: string }; reply: UnregisteredTag[] };
+  };
+  notices: {
+    /** The last update was taken: the next may come. */
+    liveTaken: null;
+  };
+}
+
+/** What the web thread answers to the intake. */
+export interface WebContract {
+  calls: { metrics: { request: null; reply: MetricsJson } };
+  notices: {
+    live: readonly LiveUpdate[];
+    alarms: { buildingId: string; changes: readonly LiveAlarmChange[] };
+    /** Names or rights may have changed. */
+    siteChanged: { buildingId: string };
+  };
+}

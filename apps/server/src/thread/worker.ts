@@ -1,0 +1,66 @@
+import { parentPort, type MessagePort, workerData } from 'node:worker_threads';
+
+import pino, { type Logger } from 'pino';
+
+import { InvalidSettings } from '../settings.ts';
+import type { StartFailure, SupervisorContract, WorkerContract, WorkerStart } from './contract.ts';
+import { connectPort, type Peer } from './port.ts';
+
+/** A running worker, as its supervisor uses it. */
+export interface Running {
+  ready: SupervisorContract['notices']['ready'];
+  close(): Promise<void>;
+  finish(): Promise<void>;
+  link?(port: MessagePort): void;
+  webAddress?(address: WorkerContract['notices']['webAddress']): void;
+}
+
+/**
+ * The frame of every worker thread: reads what it was started with, runs `start`, tells the supervisor, and does what it
+ * asks. An error that nobody catches ends the thread, and the supervisor starts it again.
+ */
+export async function runWorker<Start extends WorkerStart>(
+  name: string,
+  start: (options: Start, log: Logger) => Promise<Running>,
+): Promise<void> {
+  // Given by the supervisor, which starts each entry with its own kind of options.
+  const options = workerData as Start;
+  const log = createLogger(name, options.logLevel);
+  if (parentPort === null) throw new Error(`${name} runs as a worker of main.ts`);
+  const running = Promise.withResolvers<Running>();
+  // A start that fails is told below; who waits in a call hears it as well.
+  running.promise.catch(() => {});
+  const supervisor: Peer<SupervisorContract> = connectPort<WorkerContract, SupervisorContract>(
+    parentPort,
+    {
+      calls: {
+        close: async () => (await running.promise).close().then(() => null),
+        finish: async () => (await running.promise).finish().then(() => null),
+      },
+      notices: {
+        link: (port) => void running.promise.then((worker) => worker.link?.(port)),
+        webAddress: (address) => void running.promise.then((worker) => worker.webAddress?.(address)),
+      },
+    },
+    (call, error) => log.error({ err: error, call }, 'a call of the supervisor failed'),
+  );
+  try {
+    const worker = await start(options, log);
+    running.resolve(worker);
+    supervisor.notify('ready', worker.ready);
+  } catch (error) {
+    running.reject(error);
+    log.error({ err: error }, `${name} cannot start`);
+    supervisor.notify('failed', failureOf(error));
+  }
+}
+
+/** JSON lines on stdout, written at once, so that the last line before a crash is not lost. */
+export function createLogger(thread: string, level: string): Logger {
+  return pino({ level, base: { thread } }, pino.destination({ fd: 1, sync: true }));
+}
+
+function failureOf(error: unknown): StartFailure {
+  const message = error instanceof Error ? error.message : String(error);
+  return { message, isConfiguration: error instanceof InvalidSettings };
+}
