@@ -1,22 +1,137 @@
+import { positionFlag } from '@muster/model/position/positionBatch.ts';
+import { decodePositions, decodeTagNames } from '@muster/protocols/musterBinary.ts';
+
+import type { Database, Transaction } from '../db/database.ts';
+import { readEntries } from '../ingest/positionLog.store.ts';
+import { thinner } from './thinner.ts';
+import { countPoints, readChunks, readTrackPlace } from './trackChunk.store.ts';
+import { decodeTrack } from './trackCodec.ts';
+import { clipPoints, mergePoints, PointCollector } from './trackPoints.ts';
 import type { TrackPoints } from './trackPoints.ts';
 
-/** Which points are asked for. `from` ≤ t < `to`, epoch ms, at most one year (specification §9). */
+/** Which points are asked for; who may see them is the caller's matter, and so is the limit of a year. */
 export interface HistoryQuery {
   readonly buildingId: string;
   readonly spans: readonly TagSpan[];
-  /** At most so many points for each tag; absent = all. */
+  /** At most so many points for each span, at least 3; absent = all. How they are chosen: {@link thinner}. */
   readonly maxPoints?: number;
 }
 
-/** A subject changes its card: each binding is a span of its own. */
+/** `from` ≤ t < `to`, epoch ms. A subject changes its card: each binding is a span of its own. */
 export interface TagSpan {
   readonly tag: string;
   readonly from: number;
   readonly to: number;
 }
 
-/** A piece of a tag's history; pieces come in the order of the spans and then of time. */
+/** A piece of a tag's history, never empty. */
 export interface HistoryPiece {
-  readonly tag: string;
+  /** Which of the query's spans. */
+  readonly span: number;
   readonly points: TrackPoints;
+}
+
+const msPerHour = 3_600_000;
+
+/** Chunks in memory at a time: a day and its parts. */
+const pageSize = 32;
+
+/**
+ * The stored positions of tags, piece by piece: in the order of the spans, and within a span in order of time. Each
+ * acknowledged position of a registered tag comes exactly once, whether it lies in the log or in a chunk, because both
+ * are read in one snapshot with the place that parts them. The snapshot lasts until the generator ends: who stops early
+ * calls `return()`, as `for await` does.
+ */
+export async function* trackHistory(db: Database, query: HistoryQuery): AsyncGenerator<HistoryPiece> {
+  const snapshot = await db
+    .startTransaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute();
+  try {
+    const recent = await readRecent(snapshot, query);
+    for (const [span, { tag, from, to }] of query.spans.entries()) {
+      const range = { buildingId: query.buildingId, tag, from, to };
+      const inLog = recent[span] ?? [];
+      const hours = inHours(readStored(snapshot, range), inLog);
+      const clipped = clip(hours, from, to);
+      const total = query.maxPoints === undefined ? 0 : (await countPoints(snapshot, range)) + lengthOf(inLog);
+      const wanted =
+        query.maxPoints !== undefined && total > query.maxPoints ? thinner(clipped, query.maxPoints, total) : clipped;
+      for await (const points of wanted) if (points.length > 0) yield { span, points };
+    }
+    await snapshot.commit().execute();
+  } finally {
+    if (!snapshot.isCommitted && !snapshot.isRolledBack) await snapshot.rollback().execute();
+  }
+}
+
+interface Hour {
+  /** Epoch hours. */
+  readonly hour: number;
+  readonly points: TrackPoints;
+}
+
+/** What the log still holds, for each span by hours. */
+async function readRecent(snapshot: Transaction, { buildingId, spans }: HistoryQuery): Promise<readonly Hour[][]> {
+  const wanted = new Set(spans.map(({ tag }) => tag));
+  const collectors = spans.map(() => new Map<number, PointCollector>());
+  const place = await readTrackPlace(snapshot, buildingId);
+  for await (const { kind, payload } of readEntries(snapshot, buildingId, place)) {
+    if (kind !== 'positions' || !decodeTagNames(payload).some((tag) => wanted.has(tag))) continue;
+    const batch = decodePositions(payload);
+    for (let row = 0; row < batch.length; row++) {
+      if ((batch.flags[row] ?? 0) & positionFlag.unregistered) continue;
+      const t = batch.t[row] ?? Number.NaN;
+      for (const [span, { tag, from, to }] of spans.entries()) {
+        if (tag !== batch.tags[row] || t < from || t >= to) continue;
+        const hour = Math.floor(t / msPerHour);
+        const hours = collectors[span];
+        if (hours?.has(hour) === false) hours.set(hour, new PointCollector());
+        hours?.get(hour)?.add(batch, row);
+      }
+    }
+  }
+  return collectors.map((hours) =>
+    Array.from(hours, ([hour, collector]) => ({ hour, points: collector.sorted() })).sort((a, b) => a.hour - b.hour),
+  );
+}
+
+/** What the chunks hold, hour by hour. */
+async function* readStored(snapshot: Transaction, range: Parameters<typeof readChunks>[1]): AsyncGenerator<Hour> {
+  let after = { hour: -1, part: -1 };
+  let parts: TrackPoints[] = [];
+  for (;;) {
+    const chunks = await readChunks(snapshot, range, after, pageSize);
+    for (const { hour, part, payload } of chunks) {
+      if (hour !== after.hour && parts.length > 0) {
+        yield { hour: after.hour, points: mergePoints(parts) };
+        parts = [];
+      }
+      parts.push(decodeTrack(payload));
+      after = { hour, part };
+    }
+    if (chunks.length < pageSize) break;
+  }
+  if (parts.length > 0) yield { hour: after.hour, points: mergePoints(parts) };
+}
+
+/** Stored and recent hours as one series, in order. */
+async function* inHours(stored: AsyncIterable<Hour>, recent: readonly Hour[]): AsyncGenerator<TrackPoints> {
+  let next = 0;
+  for await (const { hour, points } of stored) {
+    for (; (recent[next]?.hour ?? hour) < hour; next++) yield recent[next]?.points ?? points;
+    const same = recent[next];
+    if (same?.hour === hour) next++;
+    yield same?.hour === hour ? mergePoints([points, same.points]) : points;
+  }
+  for (const { points } of recent.slice(next)) yield points;
+}
+
+async function* clip(hours: AsyncIterable<TrackPoints>, from: number, to: number): AsyncGenerator<TrackPoints> {
+  for await (const points of hours) yield clipPoints(points, from, to);
+}
+
+function lengthOf(hours: readonly Hour[]): number {
+  return hours.reduce((sum, { points }) => sum + points.length, 0);
 }

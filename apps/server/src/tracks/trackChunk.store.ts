@@ -1,0 +1,177 @@
+import { sql } from 'kysely';
+
+import type { Database, Transaction } from '../db/database.ts';
+
+/** The points of a tag in an hour, or a part of them; see migrations/0001_kernel.sql. */
+export interface TrackChunk {
+  readonly tag: string;
+  /** Epoch hours. */
+  readonly hour: number;
+  readonly firstT: number;
+  readonly lastT: number;
+  readonly count: number;
+  readonly payload: Uint8Array;
+}
+
+/** All parts of a chunk. */
+export interface ChunkKey {
+  readonly buildingId: string;
+  readonly tag: string;
+  readonly hour: number;
+}
+
+/** The part into which those of a closed hour are merged. */
+export const mergedPart = 0;
+
+/** Log place of a building's tracks; holds it until the transaction ends, so that one writer at a time moves on. */
+export async function lockTrackPlace(transaction: Transaction, buildingId: string): Promise<number> {
+  await transaction
+    .insertInto('trackPlace')
+    .values({ buildingId, seq: 0 })
+    .onConflict((conflict) => conflict.column('buildingId').doNothing())
+    .execute();
+  const { seq } = await transaction
+    .selectFrom('trackPlace')
+    .select('seq')
+    .where('buildingId', '=', buildingId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  return seq;
+}
+
+export async function readTrackPlace(db: Database, buildingId: string): Promise<number> {
+  const row = await db.selectFrom('trackPlace').select('seq').where('buildingId', '=', buildingId).executeTakeFirst();
+  return row?.seq ?? 0;
+}
+
+export async function writeTrackPlace(transaction: Transaction, buildingId: string, seq: number): Promise<void> {
+  await transaction.updateTable('trackPlace').set({ seq }).where('buildingId', '=', buildingId).execute();
+}
+
+/** Buildings with entries in the log: those whose tracks may have to move on. */
+export async function buildingsInLog(db: Database): Promise<string[]> {
+  const rows = await db.selectFrom('positionLog').select('buildingId').distinct().orderBy('buildingId').execute();
+  return rows.map(({ buildingId }) => buildingId);
+}
+
+/** Adds a part to each of these hours, behind the parts that are there; not two of one hour in one call. */
+export async function addParts(
+  transaction: Transaction,
+  buildingId: string,
+  chunks: readonly TrackChunk[],
+): Promise<void> {
+  await sql`
+    INSERT INTO track_chunk (building_id, tag, hour, part, first_t, last_t, count, payload)
+    SELECT ${buildingId}, tag, hour,
+      1 + coalesce((SELECT max(part) FROM track_chunk AS there
+        WHERE there.building_id = ${buildingId} AND there.tag = new.tag AND there.hour = new.hour), 0),
+      first_t, last_t, count, payload
+    FROM unnest(
+      ${chunks.map(({ tag }) => tag)}::text[],
+      ${chunks.map(({ hour }) => hour)}::bigint[],
+      ${chunks.map(({ firstT }) => firstT)}::bigint[],
+      ${chunks.map(({ lastT }) => lastT)}::bigint[],
+      ${chunks.map(({ count }) => count)}::integer[],
+      ${chunks.map(({ payload }) => Buffer.from(payload))}::bytea[]
+    ) AS new (tag, hour, first_t, last_t, count, payload)`.execute(transaction);
+}
+
+/** Hours before `beforeHour` that have parts to be merged, oldest first. */
+export async function openChunks(db: Database, beforeHour: number, limit: number): Promise<ChunkKey[]> {
+  return db
+    .selectFrom('trackChunk')
+    .select(['buildingId', 'tag', 'hour'])
+    .distinct()
+    .where('part', '>', mergedPart)
+    .where('hour', '<', beforeHour)
+    .orderBy('hour')
+    .limit(limit)
+    .execute();
+}
+
+/** Payloads of all parts, in their order. */
+export async function readParts(transaction: Transaction, { buildingId, tag, hour }: ChunkKey): Promise<Uint8Array[]> {
+  const rows = await transaction
+    .selectFrom('trackChunk')
+    .select('payload')
+    .where('buildingId', '=', buildingId)
+    .where('tag', '=', tag)
+    .where('hour', '=', hour)
+    .orderBy('part')
+    .execute();
+  return rows.map(({ payload }) => payload);
+}
+
+export async function replaceParts(transaction: Transaction, buildingId: string, chunk: TrackChunk): Promise<void> {
+  await transaction
+    .deleteFrom('trackChunk')
+    .where('buildingId', '=', buildingId)
+    .where('tag', '=', chunk.tag)
+    .where('hour', '=', chunk.hour)
+    .execute();
+  await transaction
+    .insertInto('trackChunk')
+    .values({ ...chunk, buildingId, part: mergedPart, payload: Buffer.from(chunk.payload) })
+    .execute();
+}
+
+export interface ChunkRange {
+  readonly buildingId: string;
+  readonly tag: string;
+  /** Epoch ms: chunks with a point in `from` ≤ t < `to`. */
+  readonly from: number;
+  readonly to: number;
+}
+
+const msPerHour = 3_600_000;
+
+/** Chunks of a tag from (`hour`, `part`) on, in order. */
+export async function readChunks(
+  transaction: Transaction,
+  { buildingId, tag, from, to }: ChunkRange,
+  after: { readonly hour: number; readonly part: number },
+  limit: number,
+): Promise<{ hour: number; part: number; payload: Uint8Array }[]> {
+  return transaction
+    .selectFrom('trackChunk')
+    .select(['hour', 'part', 'payload'])
+    .where('buildingId', '=', buildingId)
+    .where('tag', '=', tag)
+    .where('hour', '>=', Math.max(after.hour, Math.floor(from / msPerHour)))
+    .where('hour', '<', Math.ceil(to / msPerHour))
+    .where(({ eb, or }) => or([eb('hour', '>', after.hour), eb('part', '>', after.part)]))
+    .where('lastT', '>=', from)
+    .where('firstT', '<', to)
+    .orderBy('hour')
+    .orderBy('part')
+    .limit(limit)
+    .execute();
+}
+
+/** Points in the chunks of a range: at least as many as lie in the range itself. */
+export async function countPoints(
+  transaction: Transaction,
+  { buildingId, tag, from, to }: ChunkRange,
+): Promise<number> {
+  const row = await transaction
+    .selectFrom('trackChunk')
+    .select(({ fn }) => fn.sum<string | null>('count').as('points'))
+    .where('buildingId', '=', buildingId)
+    .where('tag', '=', tag)
+    .where('hour', '>=', Math.floor(from / msPerHour))
+    .where('hour', '<', Math.ceil(to / msPerHour))
+    .where('lastT', '>=', from)
+    .where('firstT', '<', to)
+    .executeTakeFirst();
+  return Number(row?.points ?? 0);
+}
+
+/** Greatest `seq` up to which a restart of the engine does not need the log; undefined before its first snapshot. */
+export async function oldestSnapshot(db: Database, buildingId: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('engineSnapshot')
+    .select(({ fn }) => fn.min('seq').as('seq'))
+    .where('buildingId', '=', buildingId)
+    .executeTakeFirst();
+  return row?.seq ?? undefined;
+}

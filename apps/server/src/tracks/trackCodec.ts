@@ -1,0 +1,92 @@
+import { groundMotion } from './groundMotion.ts';
+import type { GroundMotion } from './groundMotion.ts';
+import { decodeNumber, encodeNumber, numberModel } from './numberCoder.ts';
+import { RangeDecoder, RangeEncoder } from './rangeCoder.ts';
+import { decodeColumn, encodeColumn } from './trackColumn.ts';
+import type { ColumnForm, ColumnHints } from './trackColumn.ts';
+import type { TrackPoints } from './trackPoints.ts';
+
+/*
+ * Points of one tag in a few bytes each: column by column as whole numbers, predicted from the points before, and what
+ * the prediction missed as a {@link numberEncoder} codes it. Time is exact to the millisecond; places to 1e-7 degrees
+ * (11 mm), so that what a device gave in centimetres comes back in the same; speed to 1 cm/s, heading to a degree,
+ * battery to a percent. Why no varints and zstd: docs/adr/008-track-codec.md.
+ */
+const version = 1;
+const whole: ColumnForm = { scale: 1 };
+const degrees: ColumnForm = { scale: 1e7 };
+const speed: ColumnForm = { scale: 100 };
+const heading: ColumnForm = { scale: 1, circle: 360 };
+
+/** Points of a chunk: more than any hour has, few enough that a damaged chunk cannot ask for all memory. */
+const maxPoints = 4_000_000;
+/** Coded last, so that a damaged chunk, which is read as noise from there on, is found out 255 times in 256. */
+const closing = 0xa5;
+
+/** @throws RangeError for more than four million points. */
+export function encodeTrack(points: TrackPoints): Uint8Array {
+  if (points.length > maxPoints) throw new RangeError(`A chunk of ${points.length} points; at most ${maxPoints} fit`);
+  const encoder = new RangeEncoder();
+  encoder.raw(version, 8);
+  encodeNumber(encoder, points.length);
+  // Time first: whoever needs nothing else stops behind it.
+  encodeColumn(encoder, whole, points.t);
+  const model = numberModel();
+  encodeColumn(encoder, degrees, points.lon, { model });
+  encodeColumn(encoder, degrees, points.lat, { model });
+  encodeColumn(encoder, whole, points.floor);
+  const motion = motionOf(points.t, points.lon, points.lat);
+  encodeColumn(encoder, speed, points.speed, { guess: motion.speed });
+  encodeColumn(encoder, heading, points.heading, { guess: motion.heading });
+  encodeColumn(encoder, whole, points.battery);
+  encodeColumn(encoder, whole, points.heartRate);
+  encodeColumn(encoder, whole, points.flags);
+  encoder.raw(closing, 8);
+  return encoder.finish();
+}
+
+/** @throws RangeError for a damaged chunk. */
+export function decodeTrack(bytes: Uint8Array): TrackPoints {
+  const { decoder, length } = openChunk(bytes);
+  const column = (form: ColumnForm, hints?: ColumnHints): Float64Array => decodeColumn(decoder, form, length, hints);
+  const t = column(whole);
+  const model = numberModel();
+  const lon = column(degrees, { model });
+  const lat = column(degrees, { model });
+  const floor = Int16Array.from(column(whole));
+  const motion = motionOf(t, lon, lat);
+  const points: TrackPoints = {
+    length,
+    t,
+    lon,
+    lat,
+    floor,
+    speed: column(speed, { guess: motion.speed }),
+    heading: column(heading, { guess: motion.heading }),
+    battery: column(whole),
+    heartRate: column(whole),
+    flags: Uint8Array.from(column(whole)),
+  };
+  if (decoder.raw(8) !== closing) throw new RangeError('A track chunk is damaged: it does not end as it should');
+  return points;
+}
+
+/** The times of a chunk alone, for a quarter of the work. */
+export function decodeTrackTimes(bytes: Uint8Array): Float64Array {
+  const { decoder, length } = openChunk(bytes);
+  return decodeColumn(decoder, whole, length);
+}
+
+/** From the rounded places, which the decoder has as well. */
+function motionOf(t: Float64Array, lon: Float64Array, lat: Float64Array): GroundMotion {
+  const units = (value: number): number => Math.round(value * degrees.scale);
+  return groundMotion(t, lon.map(units), lat.map(units));
+}
+
+function openChunk(bytes: Uint8Array): { decoder: RangeDecoder; length: number } {
+  const decoder = new RangeDecoder(bytes);
+  if (decoder.raw(8) !== version) throw new RangeError('A track chunk is damaged, or of a newer version');
+  const length = decodeNumber(decoder);
+  if (length < 0 || length > maxPoints) throw new RangeError('A track chunk is damaged: it has no such length');
+  return { decoder, length };
+}

@@ -1,0 +1,105 @@
+import { setTimeout as sleepFor } from 'node:timers/promises';
+
+import type { BaseLogger } from 'pino';
+
+import type { Database } from '../db/database.ts';
+import { trimEntries } from '../ingest/positionLog.store.ts';
+import { mergeChunks } from './mergeChunks.ts';
+import { moveTracks } from './moveTracks.ts';
+import { buildingsInLog, lockTrackPlace, oldestSnapshot } from './trackChunk.store.ts';
+import { dropPartitions, ensurePartitions } from './trackPartition.store.ts';
+
+export interface TrackWriterOptions {
+  readonly db: Database;
+  readonly log: Pick<BaseLogger, 'info' | 'warn'>;
+  /** From one run to the next; a tag's history reads so much of the log at most. */
+  readonly everyMs?: number;
+  /** Entries stay in the log at least so long, even when nobody needs them any more. */
+  readonly keepMs?: number;
+  /** An hour is merged when it has been over for so long: most of what comes late is there by then. */
+  readonly mergeAfterMs?: number;
+  /** Older history is dropped, in whole weeks. */
+  readonly retentionDays?: number;
+  readonly now?: () => number;
+}
+
+/** Moves positions from the log into track history, for as long as the server runs. */
+export interface TrackWriter {
+  /** Everything that is due now, once: move, merge, trim, make and drop partitions. */
+  run(): Promise<void>;
+  /** Runs again and again until {@link TrackWriter.drain}. A failed run is reported, and tried again at the next. */
+  start(): void;
+  /** Ends the run under way and moves what is in the log, so that the next start finds little to do. */
+  drain(): Promise<void>;
+}
+
+const msPerHour = 3_600_000;
+const msPerDay = 24 * msPerHour;
+
+export function createTrackWriter(options: TrackWriterOptions): TrackWriter {
+  const { db, log, everyMs = 3 * 60_000, keepMs = 10 * 60_000, mergeAfterMs = 10 * 60_000 } = options;
+  const { retentionDays = 366, now = Date.now } = options;
+  const stop = new AbortController();
+  let running: Promise<void> | undefined;
+
+  const isStopping = (): boolean => stop.signal.aborted;
+  const moveAll = async (): Promise<void> => {
+    for (const buildingId of await buildingsInLog(db)) while ((await moveTracks(db, buildingId)).isMore);
+  };
+  const trimAll = async (): Promise<void> => {
+    for (const buildingId of await buildingsInLog(db)) await trimLog(db, buildingId, now() - keepMs);
+  };
+  const mergeAll = async (): Promise<void> => {
+    const beforeHour = Math.floor((now() - mergeAfterMs) / msPerHour);
+    while (!isStopping() && (await mergeChunks(db, beforeHour)));
+  };
+  const renewPartitions = async (): Promise<void> => {
+    await db.transaction().execute((transaction) => ensurePartitions(transaction, hoursAhead(now())));
+    const dropped = await dropPartitions(db, Math.floor((now() - retentionDays * msPerDay) / msPerHour));
+    if (dropped > 0) log.info({ part: 'tracks', dropped }, 'old track history dropped');
+  };
+
+  const run = async (): Promise<void> => {
+    const errors: unknown[] = [];
+    // What fails must not keep the others from their work: a chunk that cannot be merged, say, the log from being trimmed.
+    for (const task of [moveAll, trimAll, mergeAll, renewPartitions])
+      await task().catch((error: unknown) => errors.push(error));
+    if (errors.length > 0) throw new AggregateError(errors, 'Track history is not up to date');
+  };
+
+  const runUntilStopped = async (): Promise<void> => {
+    while (!isStopping()) {
+      await run().catch((error: unknown) => {
+        log.warn({ part: 'tracks', err: error }, 'track history could not be written; it is tried again');
+      });
+      await sleepFor(everyMs, undefined, { signal: stop.signal }).catch(() => {});
+    }
+  };
+
+  return {
+    run,
+    start: () => {
+      running ??= runUntilStopped();
+    },
+    drain: async () => {
+      stop.abort();
+      await running;
+      await moveAll();
+    },
+  };
+}
+
+/** Today and the week ahead, so that no move has to wait for a partition. */
+function hoursAhead(now: number): number[] {
+  return [0, 7].map((days) => Math.floor((now + days * msPerDay) / msPerHour));
+}
+
+/** Removes what neither the tracks nor a restart of the engine will read again. */
+async function trimLog(db: Database, buildingId: string, receivedBefore: number): Promise<void> {
+  const snapshot = await oldestSnapshot(db, buildingId);
+  if (snapshot === undefined) return;
+  await db.transaction().execute(async (transaction) => {
+    const place = await lockTrackPlace(transaction, buildingId);
+    await trimEntries(transaction, buildingId, Math.min(place, snapshot), receivedBefore);
+  });
+}
