@@ -1,6 +1,8 @@
 import type { Catalogue } from './catalogue.ts';
 import { alarmMessages } from './en_US/alarm.ts';
 import { consoleAlarmMessages } from './en_US/consoleAlarm.ts';
+import { consoleTableMessages } from './en_US/consoleTable.ts';
+import { consoleFormMessages } from './en_US/consoleForm.ts';
 import { consoleShellMessages } from './en_US/consoleShell.ts';
 import { consoleSessionMessages } from './en_US/consoleSession.ts';
 import { entityMessages } from './en_US/entity.ts';
@@ -21,6 +23,8 @@ export const enUS: Catalogue = {
   ...optionMessages,
   ...alarmMessages,
   ...consoleShellMessages,
+  ...consoleFormMessages,
+  ...consoleTableMessages,
   ...consoleAlarmMessages,
   ...consoleSessionMessages,
 };

@@ -1,5 +1,7 @@
 import { alarmMessages } from './zh_CN/alarm.ts';
 import { consoleAlarmMessages } from './zh_CN/consoleAlarm.ts';
+import { consoleTableMessages } from './zh_CN/consoleTable.ts';
+import { consoleFormMessages } from './zh_CN/consoleForm.ts';
 import { consoleShellMessages } from './zh_CN/consoleShell.ts';
 import { consoleSessionMessages } from './zh_CN/consoleSession.ts';
 import { entityMessages } from './zh_CN/entity.ts';
@@ -20,6 +22,8 @@ export const zhCN = {
   ...optionMessages,
   ...alarmMessages,
   ...consoleShellMessages,
+  ...consoleFormMessages,
+  ...consoleTableMessages,
   ...consoleAlarmMessages,
   ...consoleSessionMessages,
 } as const;

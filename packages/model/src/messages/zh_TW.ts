@@ -1,6 +1,8 @@
 import type { Catalogue } from './catalogue.ts';
 import { alarmMessages } from './zh_TW/alarm.ts';
 import { consoleAlarmMessages } from './zh_TW/consoleAlarm.ts';
+import { consoleTableMessages } from './zh_TW/consoleTable.ts';
+import { consoleFormMessages } from './zh_TW/consoleForm.ts';
 import { consoleShellMessages } from './zh_TW/consoleShell.ts';
 import { consoleSessionMessages } from './zh_TW/consoleSession.ts';
 import { entityMessages } from './zh_TW/entity.ts';
@@ -21,6 +23,8 @@ export const zhTW: Catalogue = {
   ...optionMessages,
   ...alarmMessages,
   ...consoleShellMessages,
+  ...consoleFormMessages,
+  ...consoleTableMessages,
   ...consoleAlarmMessages,
   ...consoleSessionMessages,
 };

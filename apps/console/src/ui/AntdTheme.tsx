@@ -1,0 +1,82 @@
+import ConfigProvider, { type ThemeConfig } from 'antd/es/config-provider';
+import type { Locale } from 'antd/es/locale';
+import type { Language } from '@muster/model/messages/catalogue.ts';
+import dayjs from 'dayjs';
+import { useEffect, useState, type ReactNode } from 'react';
+
+import { useLanguage } from '../app/i18n.ts';
+import { color, fontFamily, fontSize, levelColor, presenceColor, radius, shadow } from '../app/theme.ts';
+
+const theme: ThemeConfig = {
+  token: {
+    colorPrimary: color.primaryText,
+    colorPrimaryHover: color.primaryHover,
+    colorLink: color.primaryText,
+    colorLinkHover: color.primaryHover,
+    colorInfo: color.primaryText,
+    colorError: levelColor[1],
+    colorSuccess: presenceColor.online,
+    colorText: color.ink,
+    colorTextSecondary: color.softInk,
+    colorTextPlaceholder: color.softInk,
+    colorBorder: color.line,
+    colorBorderSecondary: color.line,
+    colorBgLayout: color.ground,
+    controlItemBgActive: color.primaryTint,
+    fontFamily,
+    fontSize: fontSize.body,
+    borderRadius: radius,
+    boxShadow: shadow,
+    boxShadowSecondary: shadow,
+    motionDurationFast: '0.12s',
+    motionDurationMid: '0.16s',
+    motionDurationSlow: '0.2s',
+    wireframe: false,
+  },
+  components: {
+    Table: {
+      headerBg: color.ground,
+      headerColor: color.softInk,
+      headerSplitColor: 'transparent',
+      rowHoverBg: color.ground,
+      rowSelectedBg: color.primaryTint,
+      rowSelectedHoverBg: color.primaryTint,
+      cellPaddingInline: 10,
+    },
+  },
+};
+
+/** The library's own words, and the names of days and months. */
+const locales: Readonly<Record<Language, () => Promise<[{ default: Locale }, string]>>> = {
+  zh_CN: () => Promise.all([import('antd/es/locale/zh_CN'), import('dayjs/locale/zh-cn').then(() => 'zh-cn')]),
+  zh_TW: () => Promise.all([import('antd/es/locale/zh_TW'), import('dayjs/locale/zh-tw').then(() => 'zh-tw')]),
+  en_US: () => Promise.all([import('antd/es/locale/en_US'), 'en']),
+};
+
+/** Dresses the library in the tokens of the theme and lets it speak the reader's language. */
+export function AntdTheme({ children }: { children: ReactNode }) {
+  const language = useLanguage((state) => state.language);
+  const [locale, setLocale] = useState<Locale | null>(null);
+  useEffect(() => {
+    let isWanted = true;
+    void locales[language]().then(([words, days]) => {
+      if (!isWanted) return;
+      dayjs.locale(days);
+      setLocale(words.default);
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, [language]);
+  return (
+    <ConfigProvider
+      theme={theme}
+      {...(locale === null ? {} : { locale })}
+      wave={{ disabled: true }}
+      // A list that opens inside a modal dialog must lie in it: the dialog is above everything else.
+      getPopupContainer={(trigger) => trigger?.closest('dialog') ?? document.body}
+    >
+      {children}
+    </ConfigProvider>
+  );
+}

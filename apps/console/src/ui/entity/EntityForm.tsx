@@ -1,0 +1,72 @@
+import type { Entity } from '@muster/model/entity/entity.ts';
+import { useId, useRef } from 'react';
+
+import { useT } from '../../app/i18n.ts';
+import { useTabPath } from '../../app/shell/TabPages.tsx';
+import { markUnsaved } from '../../app/tabs.ts';
+import { Button } from '../Button.tsx';
+import { SchemaForm, type FieldOverrides } from '../form/SchemaForm.tsx';
+import css from './EntityForm.module.css';
+import { useEntityForm, type EntityRow } from './useEntityForm.ts';
+import { useUnsaved } from './useUnsaved.ts';
+
+interface EntityFormProps {
+  entity: Entity;
+  /** null = a new one. */
+  row: EntityRow | null;
+  overrides?: FieldOverrides | undefined;
+  /** Back to the list; asks by itself when something is unsaved. */
+  onBack: () => void;
+}
+
+/** Add or edit one row: the form, and a bar with save and back that stays at the bottom. */
+export function EntityForm({ entity, row, overrides = {}, onBack }: EntityFormProps) {
+  const t = useT();
+  const id = useId();
+  const element = useRef<HTMLFormElement>(null);
+  const tab = useTabPath();
+  const form = useEntityForm(entity, row, () => {
+    markUnsaved(tab, false);
+    onBack();
+  });
+  useUnsaved(form.isChanged);
+  const label = t.named(entity.name);
+  return (
+    <div className={css.page}>
+      <h1 className={css.title}>
+        {row === null ? t('console.form.addNamed', { name: label }) : t('console.form.editNamed', { name: label })}
+      </h1>
+      <form
+        id={id}
+        ref={element}
+        className={css.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          form.submit();
+          requestAnimationFrame(() => showFirstError(element.current));
+        }}
+      >
+        <SchemaForm
+          entity={entity}
+          values={form.values}
+          errors={form.errors}
+          onChange={form.setValue}
+          overrides={overrides}
+        />
+      </form>
+      <div className={css.bar}>
+        <Button onClick={onBack}>{t('console.form.back')}</Button>
+        <Button tone="primary" type="submit" form={id} isBusy={form.isSaving}>
+          {t('console.save')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function showFirstError(form: HTMLFormElement | null): void {
+  const wrong = form?.querySelector('[aria-invalid="true"], [id$="-error"]');
+  wrong?.scrollIntoView({ block: 'center' });
+  if (wrong instanceof HTMLInputElement) wrong.focus();
+}

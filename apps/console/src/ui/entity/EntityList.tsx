@@ -1,0 +1,78 @@
+import type { Entity } from '@muster/model/entity/entity.ts';
+import type { ReactNode } from 'react';
+
+import { useT } from '../../app/i18n.ts';
+import { Button } from '../Button.tsx';
+import { DataTable } from '../table/DataTable.tsx';
+import { FilterRow } from '../table/FilterRow.tsx';
+import { RowActions } from '../table/RowActions.tsx';
+import { TableTools } from '../table/TableTools.tsx';
+import type { TableRow } from '../table/useTablePage.ts';
+import css from './EntityList.module.css';
+import { useEntityList } from './useEntityList.ts';
+
+interface EntityListProps {
+  entity: Entity;
+  /** Path of the screen; its pages lie below it. */
+  path: string;
+  /** ms; absent = never. */
+  refreshMs?: number | undefined;
+  cells?: Readonly<Record<string, (row: TableRow) => ReactNode>> | undefined;
+  /** What can be done with a row besides edit and delete. */
+  extraActions?: ((row: TableRow) => ReactNode) | undefined;
+}
+
+/** The list of an entity: filters, actions, table, pager; everything that is shown stands in the address. */
+export function EntityList({ entity, path, refreshMs, cells, extraActions }: EntityListProps) {
+  const { control, look, page, selection, may, open, remove, refresh } = useEntityList(entity, path, refreshMs);
+  const add = may('add') && <Add onAdd={() => open('add')} />;
+  const actions = (row: TableRow): ReactNode => (
+    <RowActions
+      onEdit={may('edit') && (() => open('edit', row.id))}
+      onDelete={may('delete') && (() => remove([row.id]))}
+    >
+      {extraActions?.(row)}
+    </RowActions>
+  );
+  const hasActions = may('edit') || may('delete') || extraActions !== undefined;
+  return (
+    <div className={css.list}>
+      <FilterRow entity={entity} control={control} />
+      <div className={css.tools}>
+        {add}
+        {may('delete') && <DeleteSelected ids={selection.ids} onDelete={remove} />}
+        <TableTools look={look} isFetching={page.isFetching} onRefresh={refresh} />
+      </div>
+      <DataTable
+        entity={entity}
+        columns={look.columns}
+        isCompact={look.isCompact}
+        control={control}
+        page={page}
+        cells={cells}
+        selection={may('delete') ? selection : undefined}
+        onOpen={(row) => open('view', row.id)}
+        actions={hasActions ? actions : undefined}
+        emptyAction={add}
+      />
+    </div>
+  );
+}
+
+function Add({ onAdd }: { onAdd: () => void }) {
+  const t = useT();
+  return (
+    <Button tone="primary" onClick={onAdd}>
+      {t('console.table.add')}
+    </Button>
+  );
+}
+
+function DeleteSelected({ ids, onDelete }: { ids: readonly string[]; onDelete: (ids: readonly string[]) => void }) {
+  const t = useT();
+  return (
+    <Button tone="danger" disabled={ids.length === 0} onClick={() => onDelete(ids)}>
+      {ids.length === 0 ? t('console.table.delete') : t('console.table.deleteSelected', { count: ids.length })}
+    </Button>
+  );
+}

@@ -1,0 +1,104 @@
+import { permissionCode, type Entity } from '@muster/model/entity/entity.ts';
+import type { ReactNode } from 'react';
+import { Navigate, Route, Routes, useLocation, useNavigate, useParams } from 'react-router';
+
+import { useT } from '../../app/i18n.ts';
+import { useCan } from '../../app/session.ts';
+import { Waiting } from '../../app/Waiting.tsx';
+import { Button } from '../Button.tsx';
+import { Empty } from '../Empty.tsx';
+import type { FieldOverrides } from '../form/SchemaForm.tsx';
+import type { TableRow } from '../table/useTablePage.ts';
+import { EntityForm } from './EntityForm.tsx';
+import { EntityList } from './EntityList.tsx';
+import { EntityView } from './EntityView.tsx';
+import { useEntityRow, type EntityRow } from './useEntityForm.ts';
+import type { ListState } from './useEntityList.ts';
+
+interface EntityScreenProps {
+  entity: Entity;
+  /** Path of the screen in the menu. */
+  path: string;
+  /** Inputs of slots and of odd fields, by name. */
+  inputs?: FieldOverrides;
+  /** Table cells that are more than text, by field name. */
+  cells?: Readonly<Record<string, (row: TableRow) => ReactNode>>;
+  /** The same on the page of one row. */
+  viewCells?: Readonly<Record<string, (row: EntityRow) => ReactNode>>;
+  extraActions?: (row: TableRow) => ReactNode;
+  refreshMs?: number;
+}
+
+/** List, add, edit and view of an entity, from its descriptor; a module states only what is odd about it. */
+export function EntityScreen({ entity, path, inputs, cells, viewCells, extraActions, refreshMs }: EntityScreenProps) {
+  const navigate = useNavigate();
+  const can = useCan();
+  const { state } = useLocation();
+  // Written by `useEntityList`; null where the address was typed in or sent.
+  const listSearch = (state as ListState | null)?.listSearch ?? '';
+  const back = (): void => void navigate(`${path}${listSearch}`);
+  const edit = (id: string): void => void navigate(`${path}/edit/${encodeURIComponent(id)}`, { state });
+  const mayEdit = can(permissionCode(entity, 'edit'));
+  return (
+    <Routes>
+      <Route
+        index
+        element={
+          <EntityList entity={entity} path={path} cells={cells} extraActions={extraActions} refreshMs={refreshMs} />
+        }
+      />
+      <Route path="add" element={<EntityForm entity={entity} row={null} overrides={inputs} onBack={back} />} />
+      <Route
+        path="edit/:id"
+        element={
+          <OneRow entity={entity} onBack={back}>
+            {(row) => <EntityForm key={row.id} entity={entity} row={row} overrides={inputs} onBack={back} />}
+          </OneRow>
+        }
+      />
+      <Route
+        path="view/:id"
+        element={
+          <OneRow entity={entity} onBack={back}>
+            {(row) => (
+              <EntityView
+                entity={entity}
+                row={row}
+                cells={viewCells}
+                onEdit={mayEdit ? () => edit(row.id) : undefined}
+                onBack={back}
+              />
+            )}
+          </OneRow>
+        }
+      />
+      <Route path="*" element={<Navigate to={path} replace />} />
+    </Routes>
+  );
+}
+
+interface OneRowProps {
+  entity: Entity;
+  onBack: () => void;
+  children: (row: EntityRow) => ReactNode;
+}
+
+function OneRow({ entity, onBack, children }: OneRowProps) {
+  const t = useT();
+  const { id = '' } = useParams();
+  const { data, error, isFetching, refetch } = useEntityRow(entity, id);
+  if (error !== null)
+    return (
+      <Empty
+        text={error.message}
+        action={
+          <>
+            <Button onClick={() => void refetch()}>{t('console.retry')}</Button>
+            <Button onClick={onBack}>{t('console.form.back')}</Button>
+          </>
+        }
+      />
+    );
+  // A form must begin with what is true now, not with what was true when the row was last looked at.
+  return data === undefined || isFetching ? <Waiting /> : children(data);
+}

@@ -1,0 +1,85 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+
+import { entityPath, type Entity } from '@muster/model/entity/entity.ts';
+import { useState } from 'react';
+
+import { useT } from '../../app/i18n.ts';
+import { get, post, RequestError } from '../../app/request.ts';
+import { formErrors, initialValues, changedValues, saveValues, type FormValues } from '../form/formValues.ts';
+import { toast } from '../toast.ts';
+
+export type EntityRow = Readonly<Record<string, unknown>> & { id: string; version: number };
+
+/** One row of an entity; pending while it is fetched. */
+export function useEntityRow(entity: Entity, id: string) {
+  return useQuery({
+    queryKey: [entity.name, 'row', id],
+    queryFn: ({ signal }) => get<EntityRow>(`${entityPath(entity)}/get`, { id }, { signal, quiet: true }),
+    // A form begins with what is true now, and is not overwritten while somebody types.
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnReconnect: false,
+  });
+}
+
+export interface EntityForm {
+  values: FormValues;
+  /** Texts of what is wrong; none before the first attempt to save. */
+  errors: ReadonlyMap<string, string>;
+  isChanged: boolean;
+  isSaving: boolean;
+  setValue: (name: string, value: unknown) => void;
+  submit: () => void;
+}
+
+/** Another row with the same version was saved meanwhile (wire.md, code -5). */
+const conflict = -5;
+
+/** Values, checks and saving of one row; `row` null = a new one. */
+export function useEntityForm(entity: Entity, row: EntityRow | null, onSaved: () => void): EntityForm {
+  const t = useT();
+  const client = useQueryClient();
+  const [before] = useState<FormValues>(() => row ?? initialValues(entity));
+  const [values, setValues] = useState<FormValues>(before);
+  const [isTried, setTried] = useState(false);
+  const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map());
+
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => {
+      const place = row === null ? {} : { id: row.id, version: row.version };
+      return post(`${entityPath(entity)}/save`, { ...place, ...saveValues(entity, before, values, row === null) });
+    },
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: [entity.name] });
+      toast('success', t('console.form.saved'));
+      onSaved();
+    },
+    onError: (error) => {
+      if (!(error instanceof RequestError)) return;
+      setRefused(new Map(error.fields.map(({ field, message }) => [field, message])));
+      if (error.code === conflict) toast('error', t('console.form.conflict'));
+    },
+  });
+
+  const own = isTried ? formErrors(entity, values) : new Map();
+  const errors = new Map([
+    ...refused,
+    ...[...own].map(([name, { key, params }]) => [name, t.named(key, params)] as const),
+  ]);
+  return {
+    values,
+    errors,
+    isChanged: Object.keys(changedValues(entity, before, values)).length > 0,
+    isSaving: isPending,
+    setValue: (name, value) => {
+      setValues((current) => ({ ...current, [name]: value }));
+      setRefused((current) => new Map([...current].filter(([field]) => field !== name)));
+    },
+    submit: () => {
+      setTried(true);
+      if (isPending) return;
+      if (formErrors(entity, values).size > 0) toast('error', t('error.checkFields'));
+      else mutate();
+    },
+  };
+}

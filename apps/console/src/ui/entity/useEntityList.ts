@@ -1,0 +1,56 @@
+import { entityPath, permissionCode, type Entity, type EntityAction } from '@muster/model/entity/entity.ts';
+import { filterParameters } from '@muster/model/entity/filterFields.ts';
+import { tableColumns } from '@muster/model/entity/tableColumns.ts';
+import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+
+import { useCan } from '../../app/session.ts';
+import { useTableLook, type TableLook } from '../table/useTableLook.ts';
+import { useTablePage, type TablePage, type TableRow } from '../table/useTablePage.ts';
+import { useTableQuery, type TableQueryControl } from '../table/useTableQuery.ts';
+import { useDeleteRows } from './useDeleteRows.ts';
+
+export interface EntityListControl {
+  control: TableQueryControl;
+  look: TableLook;
+  page: TablePage<TableRow>;
+  selection: { ids: readonly string[]; select: (ids: readonly string[]) => void };
+  may: (action: EntityAction) => boolean;
+  open: (page: 'add' | 'edit' | 'view', id?: string) => void;
+  /** Asks first. */
+  remove: (ids: readonly string[]) => void;
+  /** Fetches again; what was selected is selected no longer (specification §4). */
+  refresh: () => void;
+}
+
+/** What a page below a list keeps of it, so that going back shows the same rows. */
+export interface ListState {
+  listSearch: string;
+}
+
+export function useEntityList(entity: Entity, path: string, refreshMs: number | undefined): EntityListControl {
+  const can = useCan();
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const [selected, select] = useState<readonly string[]>([]);
+  const control = useTableQuery(filterParameters(entity));
+  const source = { path: `${entityPath(entity)}/page`, queryKey: entity.name, ...(refreshMs && { refreshMs }) };
+  const page = useTablePage<TableRow>(source, control.query, (next) => control.change({ page: next }));
+  const remove = useDeleteRows(entity, () => select([]));
+  const state: ListState = { listSearch: search };
+  return {
+    control,
+    look: useTableLook(entity.name, tableColumns(entity)),
+    page,
+    // What was selected and is no longer on the page is not acted upon.
+    selection: { ids: selected.filter((id) => page.rows.some((row) => row.id === id)), select },
+    may: (action) => can(permissionCode(entity, action)),
+    open: (name, id) =>
+      void navigate([path, name, ...(id === undefined ? [] : [encodeURIComponent(id)])].join('/'), { state }),
+    remove: (ids) => void remove(ids),
+    refresh: () => {
+      select([]);
+      page.refetch();
+    },
+  };
+}

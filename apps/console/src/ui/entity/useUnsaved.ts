@@ -1,0 +1,10 @@
+import { useEffect } from 'react';
+
+import { useTabPath } from '../../app/shell/TabPages.tsx';
+import { markUnsaved } from '../../app/tabs.ts';
+
+/** Tells the shell that this page holds unsaved information. Not taken back when the page is only behind another tab. */
+export function useUnsaved(isUnsaved: boolean): void {
+  const path = useTabPath();
+  useEffect(() => markUnsaved(path, isUnsaved), [path, isUnsaved]);
+}

@@ -1,0 +1,107 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+
+import { limits } from '@muster/model/access/limits.ts';
+import Pagination from 'antd/es/pagination';
+import { useState } from 'react';
+
+import { useT } from '../../app/i18n.ts';
+import { get } from '../../app/request.ts';
+import { Dialog } from '../Dialog.tsx';
+import { Empty } from '../Empty.tsx';
+import { TextField } from '../TextField.tsx';
+import { useDebounced } from '../useDebounced.ts';
+import css from './PickerList.module.css';
+import type { Picker } from './pickers.ts';
+
+type PickerRow = Readonly<Record<string, unknown>> & { id: string };
+
+interface PickerListProps {
+  title: string;
+  picker: Picker;
+  chosen: string | null;
+  onPick: (row: { id: string; name: string }) => void;
+  onClose: () => void;
+}
+
+const pageSize = 10;
+
+/** The dialog of a picker: search, rows, pages; a click on a row chooses it. */
+export function PickerList({ title, picker, chosen, onPick, onClose }: PickerListProps) {
+  const t = useT();
+  const [typed, setTyped] = useState('');
+  const [page, setPage] = useState(1);
+  const text = useDebounced(typed.trim(), limits.searchDebounceMs);
+  const query = { page: page - 1, size: pageSize, ...(text === '' ? {} : { [picker.searchBy]: text }) };
+  const { data, isPending } = useQuery({
+    queryKey: ['picker', picker.path, query],
+    queryFn: ({ signal }) => get<{ data: PickerRow[]; length: number }>(picker.path, query, { signal }),
+    placeholderData: keepPreviousData,
+  });
+  const rows = data?.data ?? [];
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <TextField
+        label={t('console.picker.search')}
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          setPage(1);
+        }}
+      />
+      <PickerTable picker={picker} rows={rows} chosen={chosen} onPick={onPick} />
+      {!isPending && rows.length === 0 && (
+        <Empty text={text === '' ? t('console.table.empty') : t('console.table.nothingFound')} />
+      )}
+      <div className={css.pager}>
+        <Pagination
+          size="small"
+          current={page}
+          pageSize={pageSize}
+          total={data?.length ?? 0}
+          showSizeChanger={false}
+          hideOnSinglePage
+          onChange={setPage}
+        />
+      </div>
+    </Dialog>
+  );
+}
+
+interface PickerTableProps extends Pick<PickerListProps, 'picker' | 'chosen' | 'onPick'> {
+  rows: readonly PickerRow[];
+}
+
+function PickerTable({ picker, rows, chosen, onPick }: PickerTableProps) {
+  const t = useT();
+  const [first, ...others] = picker.columns;
+  const text = (row: PickerRow, name: string | undefined): string => String(row[name ?? 'id'] ?? '');
+  return (
+    <table className={css.rows}>
+      <thead>
+        <tr>
+          {picker.columns.map(({ name, heading }) => (
+            <th key={name}>{t.named(heading)}</th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.id} aria-selected={row.id === chosen}>
+            <td>
+              <button
+                type="button"
+                className={css.pick}
+                onClick={() => onPick({ id: row.id, name: text(row, first?.name) })}
+              >
+                {text(row, first?.name)}
+              </button>
+            </td>
+            {others.map(({ name }) => (
+              <td key={name}>{text(row, name)}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,50 @@
+import { limits } from '@muster/model/access/limits.ts';
+import type { Entity } from '@muster/model/entity/entity.ts';
+import Select from 'antd/es/select';
+import { useState } from 'react';
+
+import { useDebounced } from '../useDebounced.ts';
+import { useChosenLabel, useRemoteOptions } from './remoteOptions.ts';
+
+interface RemoteSelectProps {
+  id?: string;
+  entity: Entity;
+  value: string | null;
+  onChange: (id: string | null) => void;
+  isDisabled?: boolean;
+  placeholder?: string;
+  className?: string | undefined;
+  label?: string;
+  /** The name of the value, where it is known already. */
+  known?: string | null;
+}
+
+/** Chooses a row of another entity by its name; what is typed is searched on the server. */
+export function RemoteSelect({
+  entity,
+  value,
+  onChange,
+  isDisabled = false,
+  label,
+  known = null,
+  ...rest
+}: RemoteSelectProps) {
+  const [typed, setTyped] = useState('');
+  const { options, isLoading } = useRemoteOptions(entity, useDebounced(typed.trim(), limits.searchDebounceMs));
+  const chosen = options.find((option) => option.value === value)?.label ?? known;
+  const fetched = useChosenLabel(entity, chosen === null ? value : null);
+  return (
+    <Select<{ value: string; label: string }>
+      {...rest}
+      labelInValue
+      allowClear
+      showSearch={{ filterOption: false, searchValue: typed, onSearch: setTyped }}
+      value={value === null || value === '' ? null : { value, label: chosen ?? fetched ?? '…' }}
+      options={[...options]}
+      loading={isLoading}
+      disabled={isDisabled}
+      aria-label={label}
+      onChange={(option) => onChange(option?.value ?? null)}
+    />
+  );
+}

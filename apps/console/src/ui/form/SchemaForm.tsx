@@ -1,0 +1,99 @@
+import type { Entity } from '@muster/model/entity/entity.ts';
+import { formSections, type FormField } from '@muster/model/entity/formFields.ts';
+import type { ComponentType } from 'react';
+
+import { useT } from '../../app/i18n.ts';
+import type { FieldInputProps } from './fieldInput.ts';
+import { fieldInputs } from './fieldInputs.ts';
+import { formColumns } from './formColumns.ts';
+import type { FormValues } from './formValues.ts';
+import { isShown } from './isShown.ts';
+import css from './SchemaForm.module.css';
+
+/** Inputs that a screen brings, by field name: every slot needs one, any other field may have one. */
+export type FieldOverrides = Readonly<Record<string, ComponentType<FieldInputProps>>>;
+
+interface SchemaFormProps {
+  entity: Entity;
+  values: FormValues;
+  /** The text of what is wrong, by field. */
+  errors: ReadonlyMap<string, string>;
+  onChange: (name: string, value: unknown) => void;
+  overrides?: FieldOverrides;
+}
+
+/** An entity's form as its descriptor states it: sections, labels, inputs, what is wrong. */
+export function SchemaForm({ entity, values, errors, onChange, overrides = {} }: SchemaFormProps) {
+  const t = useT();
+  const columns = formColumns(entity);
+  return formSections(entity).map(({ heading, fields }) => {
+    const shown = fields.filter(({ spec }) => isShown(spec, values));
+    if (shown.length === 0) return null;
+    return (
+      <section key={heading ?? ''} className={css.section}>
+        {heading !== null && <h2 className={css.heading}>{t.named(heading)}</h2>}
+        <div className={columns === 2 ? css.double : css.single}>
+          {shown.map((field) => (
+            <FormLine
+              key={field.name}
+              entity={entity}
+              formField={field}
+              values={values}
+              error={errors.get(field.name)}
+              onChange={onChange}
+              Override={overrides[field.name]}
+            />
+          ))}
+        </div>
+      </section>
+    );
+  });
+}
+
+interface FormLineProps {
+  entity: Entity;
+  formField: FormField;
+  values: FormValues;
+  error: string | undefined;
+  onChange: (name: string, value: unknown) => void;
+  Override: ComponentType<FieldInputProps> | undefined;
+}
+
+const wideKinds = ['slot', 'textarea', 'richtext'];
+
+function FormLine({ entity, formField, values, error, onChange, Override }: FormLineProps) {
+  const t = useT();
+  const { name, label, required, spec } = formField;
+  const Input = Override ?? fieldInputs[spec.kind];
+  if (spec.kind === 'blank') return <div className={css.line} />;
+  if (Input === undefined) throw new Error(`The form of ${entity.name} has no input for ${name} (${spec.kind}).`);
+  const id = `${entity.name}-${name}`;
+  const text = t.named(label);
+  return (
+    <div className={`${css.line} ${wideKinds.includes(spec.kind) ? css.wide : ''}`} data-field={name}>
+      <label htmlFor={id} className={css.label}>
+        {required && <span className={css.required}>{t('console.form.requiredMark')}</span>}
+        {text}
+      </label>
+      <div className={css.value}>
+        <Input
+          id={id}
+          entity={entity}
+          name={name}
+          field={spec}
+          label={text}
+          value={values[name]}
+          row={values}
+          onChange={(value) => onChange(name, value)}
+          isInvalid={error !== undefined}
+          describedBy={error === undefined ? undefined : `${id}-error`}
+        />
+        {error !== undefined && (
+          <p id={`${id}-error`} className={css.error}>
+            {error}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

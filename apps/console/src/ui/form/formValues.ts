@@ -1,0 +1,54 @@
+import { checkField, type FieldError } from '@muster/model/entity/checkFields.ts';
+import { coerceFields } from '@muster/model/entity/coerce.ts';
+import type { Entity } from '@muster/model/entity/entity.ts';
+import { formSections, type FormField } from '@muster/model/entity/formFields.ts';
+
+import { isShown } from './isShown.ts';
+
+/** As the inputs hold them: numbers and yes or no may still be text. */
+export type FormValues = Readonly<Record<string, unknown>>;
+
+/** The fields of an entity's form, whatever their section. */
+export function formFieldsOf(entity: Entity): FormField[] {
+  return formSections(entity).flatMap(({ fields }) => fields);
+}
+
+/** What a form for a new row begins with. */
+export function initialValues(entity: Entity): FormValues {
+  return Object.fromEntries(formFieldsOf(entity).map(({ name, spec }) => [name, spec.default ?? null]));
+}
+
+/** What is wrong, by field, in the words of the server's own check; fields that are not shown are not asked for. */
+export function formErrors(entity: Entity, values: FormValues): Map<string, FieldError> {
+  const coerced = coerceFields(entity, values);
+  const errors = new Map<string, FieldError>();
+  for (const { name, spec } of formFieldsOf(entity)) {
+    if (!isShown(spec, coerced)) continue;
+    const error = checkField(name, spec, coerced[name]);
+    if (error !== null) errors.set(name, error);
+  }
+  return errors;
+}
+
+/** The fields whose values differ from those that were loaded; empty text and no value are the same. */
+export function changedValues(entity: Entity, before: FormValues, now: FormValues): Record<string, unknown> {
+  const old = coerceFields(entity, before);
+  const changed: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(coerceFields(entity, now))) {
+    if (JSON.stringify(value ?? null) !== JSON.stringify(old[name] ?? null)) changed[name] = value;
+  }
+  return changed;
+}
+
+/** What is sent to `save`: of a new row what was filled in, of another what was changed; never what is not shown. */
+export function saveValues(
+  entity: Entity,
+  before: FormValues,
+  now: FormValues,
+  isNew: boolean,
+): Record<string, unknown> {
+  const values = isNew ? coerceFields(entity, now) : changedValues(entity, before, now);
+  const shown = formFieldsOf(entity).filter(({ spec }) => isShown(spec, coerceFields(entity, now)));
+  const sent = shown.filter(({ name }) => name in values && !(isNew && values[name] === null));
+  return Object.fromEntries(sent.map(({ name }) => [name, values[name]]));
+}

@@ -1,0 +1,65 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+
+import { entityPath, type Entity } from '@muster/model/entity/entity.ts';
+import { entities } from '@muster/model/entity/registry.ts';
+import { useState } from 'react';
+
+import { get } from '../../app/request.ts';
+import { referenceText } from '../fieldText.ts';
+import type { FieldInputProps } from './fieldInput.ts';
+
+type Row = Readonly<Record<string, unknown>>;
+
+export interface RemoteOption {
+  value: string;
+  label: string;
+}
+
+/** A row for pickers: `simple-page` and `simple-list`. */
+interface SimpleRow {
+  id: string;
+  name: string;
+  code: string | null;
+}
+
+const optionsShown = 30;
+
+/** The entity that a field's id points to. A reference that no entity answers is a fault of the descriptor. */
+export function referredEntity(name: string): Entity {
+  const entity = entities.find((each) => each.name === name);
+  if (entity === undefined) throw new Error(`No entity is called ${name}.`);
+  return entity;
+}
+
+/** Rows to choose from, narrowed by what was typed. */
+export function useRemoteOptions(
+  entity: Entity,
+  text: string,
+): { options: readonly RemoteOption[]; isLoading: boolean } {
+  const query = { page: 0, size: optionsShown, nameOrCode: text };
+  const { data, isFetching } = useQuery({
+    queryKey: [entity.name, 'simple', text],
+    queryFn: ({ signal }) => get<{ data: SimpleRow[] }>(`${entityPath(entity)}/simple-page`, query, { signal }),
+    placeholderData: keepPreviousData,
+  });
+  return {
+    options: (data?.data ?? []).map((row) => ({ value: row.id, label: row.name })),
+    isLoading: isFetching,
+  };
+}
+
+/** The name of a row that is chosen already: it need not be among the first that are offered. */
+export function useChosenLabel(entity: Entity, id: string | null): string | null {
+  const { data } = useQuery({
+    queryKey: [entity.name, 'get', id],
+    queryFn: ({ signal }) => get<Row>(`${entityPath(entity)}/get`, { id }, { signal, quiet: true }),
+    enabled: id !== null && id !== '',
+  });
+  return data === undefined ? null : String(data[entity.display] ?? '');
+}
+
+/** The name that the form's row brought for the id it was loaded with; null for any other. */
+export function useLoadedLabel({ entity, name, value, row }: FieldInputProps): string | null {
+  const [loaded] = useState(() => ({ id: value, label: referenceText(entity, name, row) }));
+  return loaded.id === value && loaded.label !== '' ? loaded.label : null;
+}

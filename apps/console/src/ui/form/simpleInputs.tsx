@@ -1,0 +1,137 @@
+import type { Field } from '@muster/model/entity/field.ts';
+import Checkbox from 'antd/es/checkbox';
+import DatePicker from 'antd/es/date-picker';
+import Input from 'antd/es/input';
+import Radio from 'antd/es/radio';
+import Select from 'antd/es/select';
+import dayjs from 'dayjs';
+
+import { useT } from '../../app/i18n.ts';
+import type { FieldInputProps } from './fieldInput.ts';
+import { fieldOptions } from './fieldOptions.ts';
+import { referredEntity, useLoadedLabel } from './remoteOptions.ts';
+import { RemoteSelect } from './RemoteSelect.tsx';
+
+const asText = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
+
+/** What a screen reader is told of an input, whatever it is. */
+function spoken({ id, isInvalid, describedBy }: FieldInputProps) {
+  return { id, 'aria-invalid': isInvalid, 'aria-describedby': describedBy } as const;
+}
+
+function longest({ length }: Field): number | undefined {
+  return typeof length === 'number' ? length : length?.[1];
+}
+
+export function TextInput(props: FieldInputProps) {
+  const { field, value, onChange } = props;
+  const common = { ...spoken(props), value: asText(value), maxLength: longest(field) };
+  return field.secret === true ? (
+    <Input.Password {...common} autoComplete="new-password" onChange={(event) => onChange(event.target.value)} />
+  ) : (
+    <Input {...common} autoComplete="off" onChange={(event) => onChange(event.target.value)} />
+  );
+}
+
+export function TextareaInput(props: FieldInputProps) {
+  const { field, value, onChange } = props;
+  return (
+    <Input.TextArea
+      {...spoken(props)}
+      value={asText(value)}
+      maxLength={longest(field)}
+      showCount={longest(field) !== undefined}
+      autoSize={{ minRows: 3, maxRows: 8 }}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}
+
+export function SelectInput(props: FieldInputProps) {
+  const t = useT();
+  const { field, value, onChange } = props;
+  return (
+    <Select<string>
+      {...spoken(props)}
+      allowClear={field.required !== true}
+      value={value === null || value === undefined ? null : String(value)}
+      options={fieldOptions(field, t)}
+      onChange={(chosen) => onChange(chosen ?? null)}
+    />
+  );
+}
+
+export function RemoteSelectInput(props: FieldInputProps) {
+  const { id, field, value, onChange } = props;
+  return (
+    <RemoteSelect
+      known={useLoadedLabel(props)}
+      id={id}
+      entity={referredEntity(field.reference ?? '')}
+      value={typeof value === 'string' ? value : null}
+      onChange={onChange}
+    />
+  );
+}
+
+export function RadioInput(props: FieldInputProps) {
+  const t = useT();
+  const { field, value, onChange } = props;
+  return (
+    <Radio.Group
+      id={props.id}
+      value={value === null || value === undefined ? null : String(value)}
+      options={fieldOptions(field, t)}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}
+
+export function CheckboxInput(props: FieldInputProps) {
+  const t = useT();
+  const { field, value, onChange } = props;
+  return (
+    <Checkbox.Group
+      value={Array.isArray(value) ? value.map(String) : []}
+      options={fieldOptions(field, t)}
+      onChange={onChange}
+    />
+  );
+}
+
+export function DateInput(props: FieldInputProps) {
+  const { value, onChange } = props;
+  return (
+    <DatePicker
+      {...spoken(props)}
+      value={typeof value === 'string' ? dayjs(value) : null}
+      onChange={(date) => onChange(date === null ? null : date.format('YYYY-MM-DD'))}
+    />
+  );
+}
+
+/** Shown as local time, sent with its offset (wire.md, Replies). */
+export function DatetimeInput(props: FieldInputProps) {
+  const { value, onChange } = props;
+  return (
+    <DatePicker
+      {...spoken(props)}
+      showTime
+      format="YYYY-MM-DD HH:mm:ss"
+      value={typeof value === 'string' ? dayjs(value) : null}
+      onChange={(time) => onChange(time === null ? null : time.toISOString())}
+    />
+  );
+}
+
+export function YearInput(props: FieldInputProps) {
+  const { value, onChange } = props;
+  return (
+    <DatePicker
+      {...spoken(props)}
+      picker="year"
+      value={typeof value === 'number' ? dayjs().year(value) : null}
+      onChange={(year) => onChange(year === null ? null : year.year())}
+    />
+  );
+}

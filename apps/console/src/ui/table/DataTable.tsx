@@ -1,0 +1,89 @@
+import { limits } from '@muster/model/access/limits.ts';
+import type { Entity } from '@muster/model/entity/entity.ts';
+import type { TableColumn } from '@muster/model/entity/tableColumns.ts';
+import Table from 'antd/es/table';
+import { useRef, type ReactNode } from 'react';
+
+import { useT } from '../../app/i18n.ts';
+import { useElementSize } from '../useElementSize.ts';
+import css from './DataTable.module.css';
+import { libraryColumns } from './libraryColumns.tsx';
+import { TableMessage } from './TableMessage.tsx';
+import { TablePager } from './TablePager.tsx';
+import type { TablePage, TableRow } from './useTablePage.ts';
+import type { TableQueryControl } from './useTableQuery.ts';
+
+export interface DataTableProps<Row extends TableRow> {
+  entity: Entity;
+  /** Those that are shown, in order. */
+  columns: readonly TableColumn[];
+  control: TableQueryControl;
+  page: TablePage<Row>;
+  isCompact?: boolean;
+  /** Makes the link column clickable. */
+  onOpen?: ((row: Row) => void) | undefined;
+  /** The action column, 150 px wide. */
+  actions?: ((row: Row) => ReactNode) | undefined;
+  selection?: { ids: readonly string[]; select: (ids: readonly string[]) => void } | undefined;
+  /** What is odd about a column, by field name. */
+  cells?: Readonly<Record<string, (row: Row) => ReactNode>> | undefined;
+  /** What to do when there is nothing, and nothing was filtered out. */
+  emptyAction?: ReactNode;
+}
+
+const headerHeight = 41;
+const compactRowHeight = 32;
+const selectionWidth = 44;
+
+/** A paged list of rows: running numbers, a link column, actions, selection; drawn virtually whatever its length. */
+export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {
+  const { control, page, selection, isCompact = false, emptyAction } = props;
+  const t = useT();
+  const box = useRef<HTMLDivElement>(null);
+  const size = useElementSize(box);
+  const available = size.width - (selection === undefined ? 0 : selectionWidth);
+  const { columns, width } = libraryColumns(props, t, available);
+  const rowHeight = isCompact ? compactRowHeight : limits.tableRowHeightPx;
+  return (
+    <div className={css.table}>
+      <div ref={box} className={css.box}>
+        {page.rows.length === 0 ? (
+          <TableMessage control={control} page={page} emptyAction={emptyAction} />
+        ) : (
+          <Table<Row>
+            virtual
+            rowKey="id"
+            className={isCompact ? css.compact : css.usual}
+            columns={columns}
+            dataSource={page.rows}
+            pagination={false}
+            showSorterTooltip={false}
+            scroll={{
+              x: width + (selection === undefined ? 0 : selectionWidth),
+              y: Math.max(rowHeight, Math.min(limits.tableMaxHeightPx, size.height - headerHeight)),
+            }}
+            {...(selection !== undefined && {
+              rowSelection: {
+                columnWidth: selectionWidth,
+                selectedRowKeys: [...selection.ids],
+                onChange: (keys) => selection.select(keys.map(String)),
+                getCheckboxProps: (row) => ({ disabled: row.disabled === true }),
+              },
+            })}
+            onChange={(_, __, sorter, { action }) => {
+              if (action !== 'sort' || Array.isArray(sorter)) return;
+              control.change({ sort: sortText(sorter.columnKey, sorter.order), page: 1 });
+            }}
+          />
+        )}
+      </div>
+      <TablePager control={control} total={page.total} />
+    </div>
+  );
+}
+
+/** `name`, `-name`, or null for the entity's own order. */
+function sortText(key: unknown, order: 'ascend' | 'descend' | null | undefined): string | null {
+  if (typeof key !== 'string' || order === null || order === undefined) return null;
+  return order === 'descend' ? `-${key}` : key;
+}

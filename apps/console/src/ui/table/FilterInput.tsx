@@ -1,0 +1,149 @@
+import { limits } from '@muster/model/access/limits.ts';
+import { valueKind } from '@muster/model/entity/expectedColumns.ts';
+import type { FilterField } from '@muster/model/entity/filterFields.ts';
+import DatePicker from 'antd/es/date-picker';
+import Input from 'antd/es/input';
+import Select from 'antd/es/select';
+import dayjs, { type Dayjs } from 'dayjs';
+import { useEffect, useState } from 'react';
+
+import { useT } from '../../app/i18n.ts';
+import { fieldOptions } from '../form/fieldOptions.ts';
+import { referredEntity } from '../form/remoteOptions.ts';
+import { RemoteSelect } from '../form/RemoteSelect.tsx';
+import { useDebounced } from '../useDebounced.ts';
+import css from './FilterRow.module.css';
+
+interface FilterInputProps {
+  field: FilterField;
+  values: Readonly<Record<string, string>>;
+  /** Empty texts take a filter away. */
+  onChange: (values: Readonly<Record<string, string>>) => void;
+}
+
+/** One filter, by its kind and what its field holds. */
+export function FilterInput({ field, values, onChange }: FilterInputProps) {
+  const t = useT();
+  const { name, kind, spec } = field;
+  const label = t.named(field.label);
+  const value = values[name] ?? '';
+  if (kind === 'between') return <Between field={field} values={values} onChange={onChange} />;
+  if (spec.reference !== undefined) {
+    return (
+      <RemoteSelect
+        className={css.field}
+        entity={referredEntity(spec.reference)}
+        placeholder={label}
+        label={label}
+        value={value === '' ? null : value}
+        onChange={(id) => onChange({ [name]: id ?? '' })}
+      />
+    );
+  }
+  if (spec.options !== undefined || valueKind(spec) === 'boolean') {
+    return (
+      <Choice
+        options={fieldOptions(spec, t)}
+        isMany={kind === 'oneOf'}
+        label={label}
+        value={value}
+        onChange={(chosen) => onChange({ [name]: chosen })}
+      />
+    );
+  }
+  return <Contains label={label} value={value} onChange={(text) => onChange({ [name]: text })} />;
+}
+
+interface ChoiceProps {
+  options: readonly { value: string; label: string }[];
+  isMany: boolean;
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** Several values travel with commas between (wire.md, page). */
+function Choice({ options, isMany, label, value, onChange }: ChoiceProps) {
+  const common = { className: css.field ?? '', allowClear: true, placeholder: label, options: [...options] };
+  return isMany ? (
+    <Select<string[]>
+      {...common}
+      aria-label={label}
+      mode="multiple"
+      maxTagCount="responsive"
+      value={value === '' ? [] : value.split(',')}
+      onChange={(chosen) => onChange(chosen.join(','))}
+    />
+  ) : (
+    <Select<string>
+      {...common}
+      aria-label={label}
+      value={value === '' ? null : value}
+      onChange={(chosen) => onChange(chosen ?? '')}
+    />
+  );
+}
+
+interface ContainsProps {
+  label: string;
+  value: string;
+  onChange: (text: string) => void;
+}
+
+/** Typing is sent once it has stood still for 200 ms (specification §9). */
+function Contains({ label, value, onChange }: ContainsProps) {
+  const [typed, setTyped] = useState(value);
+  const [known, setKnown] = useState(value);
+  const [isFocused, setFocused] = useState(false);
+  if (known !== value) {
+    setKnown(value);
+    // What is being typed is newer than what comes back from the address.
+    if (!isFocused) setTyped(value);
+  }
+  const settled = useDebounced(typed, limits.searchDebounceMs);
+  useEffect(() => {
+    const text = settled.trim();
+    if (settled === typed && text !== value) onChange(text);
+  }, [settled, typed, value, onChange]);
+  return (
+    <Input
+      className={css.field ?? ''}
+      allowClear
+      maxLength={100}
+      placeholder={label}
+      aria-label={label}
+      value={typed}
+      onChange={(event) => setTyped(event.target.value)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
+    />
+  );
+}
+
+function Between({ field: { name, label }, values, onChange }: FilterInputProps) {
+  const t = useT();
+  const from = values[`${name}From`];
+  const to = values[`${name}To`];
+  return (
+    <DatePicker.RangePicker
+      className={css.between ?? ''}
+      showTime
+      allowEmpty={[true, true]}
+      aria-label={t.named(label)}
+      placeholder={[`${t.named(label)} ${t('console.filter.from')}`, t('console.filter.to')]}
+      value={[instant(from), instant(to)]}
+      onChange={(range) =>
+        onChange({ [`${name}From`]: isoText(range?.[0] ?? null), [`${name}To`]: isoText(range?.[1] ?? null) })
+      }
+    />
+  );
+}
+
+function instant(text: string | undefined): Dayjs | null {
+  const time = text === undefined ? null : dayjs(text);
+  return time !== null && time.isValid() ? time : null;
+}
+
+function isoText(time: Dayjs | null): string {
+  return time === null ? '' : time.toISOString();
+}

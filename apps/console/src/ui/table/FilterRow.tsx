@@ -1,0 +1,74 @@
+import { filterFields, type FilterField } from '@muster/model/entity/filterFields.ts';
+import type { Entity } from '@muster/model/entity/entity.ts';
+import { useRef, useState } from 'react';
+
+import { useT } from '../../app/i18n.ts';
+import { Button } from '../Button.tsx';
+import { useElementSize } from '../useElementSize.ts';
+import { FilterInput } from './FilterInput.tsx';
+import css from './FilterRow.module.css';
+import type { TableQueryControl } from './useTableQuery.ts';
+
+interface FilterRowProps {
+  entity: Entity;
+  control: TableQueryControl;
+  /** Filters that this screen does without, by name. */
+  hidden?: readonly string[];
+}
+
+/** Pixels of one filter with its gap, of one that has two ends, and of the buttons behind them. */
+const filterWidth = 212;
+const betweenWidth = 372;
+const buttonsWidth = 200;
+
+/** One line of filters; what does not fit is folded away until asked for. A filter works as it is typed. */
+export function FilterRow({ entity, control, hidden = [] }: FilterRowProps) {
+  const t = useT();
+  const row = useRef<HTMLDivElement>(null);
+  const { width } = useElementSize(row);
+  const [isUnfolded, setUnfolded] = useState(false);
+  const fields = filterFields(entity).filter(({ name }) => !hidden.includes(name));
+  const { filters } = control.query;
+  const fitting = fieldsThatFit(fields, width - buttonsWidth);
+  // A filter that is set is never folded away: a list must not hide why it is short.
+  const shown = fields.filter((field, index) => isUnfolded || index < fitting || isSet(field, filters));
+  const change = (values: Readonly<Record<string, string>>): void =>
+    control.setFilters(
+      Object.fromEntries(Object.entries({ ...filters, ...values }).filter(([, value]) => value !== '')),
+    );
+  if (fields.length === 0) return null;
+  return (
+    <div ref={row} className={css.row} role="search">
+      {shown.map((field) => (
+        <FilterInput key={field.name} field={field} values={filters} onChange={change} />
+      ))}
+      <span className={css.buttons}>
+        {Object.keys(filters).length > 0 && (
+          <Button tone="quiet" isSmall onClick={() => control.setFilters({})}>
+            {t('console.filter.reset')}
+          </Button>
+        )}
+        {fitting < fields.length && (
+          <Button tone="quiet" isSmall aria-expanded={isUnfolded} onClick={() => setUnfolded(!isUnfolded)}>
+            {isUnfolded ? t('console.filter.fewer') : t('console.filter.moreFilters')}
+          </Button>
+        )}
+      </span>
+    </div>
+  );
+}
+
+function fieldsThatFit(fields: readonly FilterField[], width: number): number {
+  let left = width;
+  let count = 0;
+  for (const { kind } of fields) {
+    left -= kind === 'between' ? betweenWidth : filterWidth;
+    if (left < 0) break;
+    count++;
+  }
+  return Math.max(1, count);
+}
+
+function isSet({ name, kind }: FilterField, filters: Readonly<Record<string, string>>): boolean {
+  return kind === 'between' ? `${name}From` in filters || `${name}To` in filters : name in filters;
+}

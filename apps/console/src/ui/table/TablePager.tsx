@@ -1,0 +1,35 @@
+import { pageSizes } from '@muster/model/access/limits.ts';
+import Pagination from 'antd/es/pagination';
+
+import { useT } from '../../app/i18n.ts';
+import css from './DataTable.module.css';
+import type { TableQueryControl } from './useTableQuery.ts';
+
+interface TablePagerProps {
+  control: TableQueryControl;
+  total: number;
+}
+
+/** Sizes 10, 15, 20, 30, 50; five pages at a time (specification §9), which is the library's usual number. */
+export function TablePager({ control, total }: TablePagerProps) {
+  const t = useT();
+  const { page, size } = control.query;
+  return (
+    <div className={css.pager}>
+      <Pagination
+        size="small"
+        current={page}
+        pageSize={size}
+        total={total}
+        pageSizeOptions={[...pageSizes]}
+        showSizeChanger
+        showQuickJumper={total > size}
+        responsive
+        showTotal={(count) => t('console.table.total', { count })}
+        onChange={(nextPage, nextSize) =>
+          control.change(nextSize === size ? { page: nextPage } : { page: 1, size: nextSize })
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import ColumnHeightOutlined from '@ant-design/icons/es/icons/ColumnHeightOutlined';
+import ReloadOutlined from '@ant-design/icons/es/icons/ReloadOutlined';
+import SettingOutlined from '@ant-design/icons/es/icons/SettingOutlined';
+import Checkbox from 'antd/es/checkbox';
+import Popover from 'antd/es/popover';
+
+import { useT } from '../../app/i18n.ts';
+import css from './TableTools.module.css';
+import type { TableLook } from './useTableLook.ts';
+
+interface TableToolsProps {
+  look: TableLook;
+  isFetching: boolean;
+  onRefresh: () => void;
+}
+
+/** At the right of a list's actions: fetch again, row density, columns. */
+export function TableTools({ look, isFetching, onRefresh }: TableToolsProps) {
+  const t = useT();
+  return (
+    <span className={css.tools}>
+      <button
+        type="button"
+        title={t('console.table.refresh')}
+        aria-label={t('console.table.refresh')}
+        onClick={onRefresh}
+      >
+        <ReloadOutlined spin={isFetching} />
+      </button>
+      <button
+        type="button"
+        title={t('console.table.density')}
+        aria-label={t('console.table.density')}
+        aria-pressed={look.isCompact}
+        onClick={look.toggleDensity}
+      >
+        <ColumnHeightOutlined />
+      </button>
+      <Popover trigger="click" placement="bottomRight" content={<ColumnChoice look={look} />}>
+        <button type="button" title={t('console.table.columns')} aria-label={t('console.table.columns')}>
+          <SettingOutlined />
+        </button>
+      </Popover>
+    </span>
+  );
+}
+
+function ColumnChoice({ look }: { look: TableLook }) {
+  const t = useT();
+  return (
+    <ul className={css.columns}>
+      {look.offered.map((column) => (
+        <li key={column.name}>
+          <Checkbox
+            checked={look.columns.includes(column)}
+            disabled={column.link}
+            onChange={() => look.toggleColumn(column.name)}
+          >
+            {t.named(column.label)}
+          </Checkbox>
+        </li>
+      ))}
+    </ul>
+  );
+}

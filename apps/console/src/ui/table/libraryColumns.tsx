@@ -1,0 +1,80 @@
+import type { ColumnType, ColumnsType } from 'antd/es/table';
+
+import type { Translate } from '../../app/i18n.ts';
+import { Cell } from './Cell.tsx';
+import { cellText, isTruncated, truncate } from './cellText.ts';
+import { contentWidth, fillWidth } from './columnWidths.ts';
+import type { DataTableProps } from './DataTable.tsx';
+import css from './DataTable.module.css';
+import type { TableRow } from './useTablePage.ts';
+
+const numberWidth = 64;
+/** Specification §2, action column. */
+const actionWidth = 150;
+/** A sort mark, or the dot of an indicator. */
+const markWidth = 20;
+
+/** The columns as the UI library takes them, as wide as their content and together as wide as the window allows. */
+export function libraryColumns<Row extends TableRow>(
+  props: DataTableProps<Row>,
+  t: Translate,
+  available: number,
+): { columns: ColumnsType<Row>; width: number } {
+  const { actions } = props;
+  const fixed = numberWidth + (actions === undefined ? 0 : actionWidth);
+  const widths = fillWidth(naturalWidths(props, t), available - fixed);
+  const columns: ColumnsType<Row> = [numberColumn(props, t), ...dataColumns(props, t, widths)];
+  if (actions !== undefined) {
+    columns.push({
+      key: 'action',
+      title: t('console.table.action'),
+      width: actionWidth,
+      fixed: 'end',
+      render: (_, row) => (row.customController === false ? null : actions(row)),
+    });
+  }
+  return { columns, width: fixed + widths.reduce((sum, width) => sum + width, 0) };
+}
+
+function naturalWidths<Row extends TableRow>({ entity, columns, page }: DataTableProps<Row>, t: Translate): number[] {
+  return columns.map((column) => {
+    if (column.width !== null) return column.width;
+    const texts = page.rows.map((row) => {
+      const text = cellText(entity, column, row, t);
+      return isTruncated(column) ? truncate(text) : text;
+    });
+    return contentWidth([t.named(column.label), ...texts], column.sort || column.type === 'actual' ? markWidth : 0);
+  });
+}
+
+/** Running through the pages: the first row of page 2 is number 16. */
+function numberColumn<Row extends TableRow>({ control }: DataTableProps<Row>, t: Translate): ColumnType<Row> {
+  const { page, size } = control.query;
+  return {
+    key: 'number',
+    title: t('console.table.number'),
+    width: numberWidth,
+    className: css.number ?? '',
+    render: (_, __, index) => (page - 1) * size + index + 1,
+  };
+}
+
+function dataColumns<Row extends TableRow>(
+  { entity, columns, control, onOpen, cells = {} }: DataTableProps<Row>,
+  t: Translate,
+  widths: readonly number[],
+): ColumnType<Row>[] {
+  const { sort } = control.query;
+  return columns.map((column, index) => ({
+    key: column.name,
+    title: t.named(column.label),
+    width: widths[index] ?? 0,
+    ellipsis: true,
+    sorter: column.sort,
+    sortOrder: sort === column.name ? 'ascend' : sort === `-${column.name}` ? 'descend' : null,
+    render: (_, row) =>
+      cells[column.name]?.(row) ?? (
+        <Cell entity={entity} column={column} row={row} onOpen={onOpen === undefined ? undefined : () => onOpen(row)} />
+      ),
+  }));
+}

@@ -1,0 +1,69 @@
+import { limits, pageSizes } from '@muster/model/access/limits.ts';
+
+/** What a list shows; all of it stands in the address. */
+export interface TableQuery {
+  /** From 1, as people count; the wire counts from 0. */
+  page: number;
+  size: number;
+  /** `name` upwards, `-name` downwards; null = the entity's own order. */
+  sort: string | null;
+  /** Non-empty filters by query parameter. */
+  filters: Readonly<Record<string, string>>;
+}
+
+/** Reads the address; what is not a positive page or an offered size is the usual one (specification §5, §9). */
+export function readTableQuery(parameters: URLSearchParams, filterNames: readonly string[]): TableQuery {
+  const page = Number(parameters.get('page'));
+  const size = Number(parameters.get('size'));
+  const filters: Record<string, string> = {};
+  for (const name of filterNames) {
+    const value = parameters.get(name);
+    if (value !== null && value !== '') filters[name] = value;
+  }
+  return {
+    page: Number.isSafeInteger(page) && page > 0 ? page : 1,
+    size: pageSizes.some((offered) => offered === size) ? size : limits.defaultPageSize,
+    sort: parameters.get('sort'),
+    filters,
+  };
+}
+
+/** Writes the address: what is usual is left out, what is not the table's own is kept. */
+export function writeTableQuery(
+  before: URLSearchParams,
+  query: TableQuery,
+  filterNames: readonly string[],
+): URLSearchParams {
+  const parameters = new URLSearchParams(before);
+  for (const name of ['page', 'size', 'sort', ...filterNames]) parameters.delete(name);
+  for (const [name, value] of Object.entries(query.filters)) parameters.set(name, value);
+  if (query.sort !== null) parameters.set('sort', query.sort);
+  if (query.size !== limits.defaultPageSize) parameters.set('size', String(query.size));
+  if (query.page !== 1) parameters.set('page', String(query.page));
+  return parameters;
+}
+
+/** As the server is asked. */
+export function wireQuery({ page, size, sort, filters }: TableQuery): Record<string, unknown> {
+  return { page: page - 1, size, ...(sort === null ? {} : { sort }), ...filters };
+}
+
+/**
+ * Specification §4, Table paging: when the filter leaves its initial value, the page is remembered and the first is
+ * shown; when it comes back to its initial value, the page is restored.
+ */
+export function withFilters(
+  query: TableQuery,
+  filters: Readonly<Record<string, string>>,
+  remembered: number,
+): { query: TableQuery; remembered: number } {
+  const wasInitial = Object.keys(query.filters).length === 0;
+  const isInitial = Object.keys(filters).length === 0;
+  const kept = wasInitial ? query.page : remembered;
+  return { query: { ...query, filters, page: isInitial ? kept : 1 }, remembered: kept };
+}
+
+/** Specification §4: a page that is empty while there are rows elsewhere gives way to the last page. */
+export function pageToShow({ page, size }: TableQuery, rowsOnPage: number, total: number): number {
+  return rowsOnPage === 0 && total > 0 ? Math.ceil(total / size) : page;
+}

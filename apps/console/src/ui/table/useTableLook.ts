@@ -1,0 +1,54 @@
+import type { TableColumn } from '@muster/model/entity/tableColumns.ts';
+import { useState } from 'react';
+
+export interface TableLook {
+  /** Those that are shown, in order. */
+  columns: readonly TableColumn[];
+  /** Those that may be. */
+  offered: readonly TableColumn[];
+  isCompact: boolean;
+  toggleColumn: (name: string) => void;
+  toggleDensity: () => void;
+}
+
+interface StoredLook {
+  /** Columns whose showing differs from what the entity states. */
+  toggled: readonly string[];
+  isCompact: boolean;
+}
+
+const usualLook: StoredLook = { toggled: [], isCompact: false };
+
+/** Which columns a list shows and how densely; remembered on this machine, list by list. */
+export function useTableLook(listName: string, offered: readonly TableColumn[]): TableLook {
+  const key = `table.${listName}`;
+  const [look, setLook] = useState<StoredLook>(() => stored(key));
+  const keep = (next: StoredLook): void => {
+    localStorage.setItem(key, JSON.stringify(next));
+    setLook(next);
+  };
+  const { toggled, isCompact } = look;
+  const isShown = ({ name, hidden, link }: TableColumn): boolean => link || hidden === toggled.includes(name);
+  return {
+    columns: offered.filter(isShown),
+    offered,
+    isCompact,
+    toggleColumn: (name) => {
+      const others = toggled.filter((each) => each !== name);
+      keep({ isCompact, toggled: others.length === toggled.length ? [...toggled, name] : others });
+    },
+    toggleDensity: () => keep({ toggled, isCompact: !isCompact }),
+  };
+}
+
+/** What this machine remembers may come from an older version: anything else than a look is no look. */
+function stored(key: string): StoredLook {
+  try {
+    const look: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
+    if (typeof look !== 'object' || look === null || !('toggled' in look) || !Array.isArray(look.toggled))
+      return usualLook;
+    return { toggled: look.toggled.map(String), isCompact: 'isCompact' in look && look.isCompact === true };
+  } catch {
+    return usualLook;
+  }
+}

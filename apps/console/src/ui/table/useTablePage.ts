@@ -1,0 +1,67 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+
+import { get } from '../../app/request.ts';
+import { pageToShow, wireQuery, type TableQuery } from './tableQuery.ts';
+
+/** A row of a generic table (specification §3): an id, its values, and flags that take from what can be done with it. */
+export interface TableRow {
+  id: string;
+  /** It cannot be selected. */
+  disabled?: boolean;
+  /** False: its link column is plain text. */
+  customClickable?: boolean;
+  /** False: it has no actions. */
+  customController?: boolean;
+  [field: string]: unknown;
+}
+
+interface Page<Row> {
+  data: readonly Row[];
+  /** Rows in all. */
+  length: number;
+}
+
+export interface TablePage<Row> {
+  rows: readonly Row[];
+  total: number;
+  /** Nothing has come yet. */
+  isLoading: boolean;
+  /** Something is under way while the rows before it stay. */
+  isFetching: boolean;
+  error: Error | null;
+  refetch: () => void;
+}
+
+interface TableSource {
+  /** Path of the page call. */
+  path: string;
+  /** First part of the query key, by which changes elsewhere make the table fetch again. */
+  queryKey: string;
+  /** ms; -1 = never (specification §2, periodic refresh). */
+  refreshMs?: number;
+}
+
+/**
+ * Fetches the page that the query asks for. Stale answers are ignored: an answer belongs to its query, and only the
+ * present query's is shown. A refresh never starts while one is under way.
+ */
+export function useTablePage<Row extends TableRow>(
+  { path, queryKey, refreshMs = -1 }: TableSource,
+  query: TableQuery,
+  showPage: (page: number) => void,
+): TablePage<Row> {
+  const { data, isPending, isFetching, error, refetch } = useQuery({
+    queryKey: [queryKey, 'page', query],
+    queryFn: ({ signal }) => get<Page<Row>>(path, wireQuery(query), { signal, quiet: true }),
+    placeholderData: keepPreviousData,
+    refetchInterval: refreshMs > 0 ? refreshMs : false,
+  });
+  const rows = data?.data ?? [];
+  const total = data?.length ?? 0;
+  const page = isFetching || data === undefined ? query.page : pageToShow(query, rows.length, total);
+  useEffect(() => {
+    if (page !== query.page) showPage(page);
+  }, [page, query.page, showPage]);
+  return { rows, total, isLoading: isPending, isFetching, error, refetch: () => void refetch() };
+}

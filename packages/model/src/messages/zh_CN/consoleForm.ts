@@ -1,0 +1,15 @@
+export const consoleFormMessages = {
+  'console.listSeparator': '、',
+  'console.form.requiredMark': '*',
+  'console.form.back': '返回',
+  'console.form.saved': '已保存',
+  'console.form.conflict': '数据已被他人修改，请返回后重新打开再编辑',
+  'console.form.addNamed': '新增{name}',
+  'console.form.editNamed': '编辑{name}',
+  'console.picker.name': '名称',
+  'console.picker.code': '编号',
+  'console.picker.search': '按名称或编号搜索',
+  'console.picker.choose': '选择{name}',
+  'console.picker.clear': '清除{name}',
+  'console.form.nothing': '—',
+} as const;
