@@ -2,6 +2,8 @@
 export const pageSizes = [10, 15, 20, 30, 50] as const;
 export const limits = {
   defaultPageSize: 15,
+  /** What one call may ask for; more comes by pages. */
+  maxPageSize: 1000,
   pagerPages: 5,
   tableMaxHeightPx: 600,
   tableRowHeightPx: 40,

@@ -22,8 +22,9 @@ export const building = defineEntity({
     code: { kind: 'text', length: 30, format: 'code', column: true },
     /** IANA name: alarm windows are read in it. */
     timeZone: { kind: 'text', required: true, length: 40, default: 'Asia/Shanghai', column: true },
-    lon: { kind: 'text', value: 'number', required: true, min: -180, max: 180 },
-    lat: { kind: 'text', value: 'number', required: true, min: -90, max: 90 },
+    /** Origin of the plane in which its fences are judged; empty = the middle of its first area. */
+    lon: { kind: 'text', value: 'number', min: -180, max: 180 },
+    lat: { kind: 'text', value: 'number', min: -90, max: 90 },
     address: { kind: 'textarea', length: 200 },
   },
 });

@@ -5,6 +5,7 @@ import { valueKind } from './expectedColumns.ts';
 import { shapeOf, type Field, type ValueKind } from './field.ts';
 import { filterFields } from './filterFields.ts';
 import { writableFields } from './formFields.ts';
+import { referenceNames } from './referenceNames.ts';
 import { formatPatterns } from './rules.ts';
 import { shapes } from './shapes.ts';
 import { sortKeys } from './tableColumns.ts';
@@ -27,11 +28,16 @@ export function rowSchema(entity: Entity): JsonSchema {
   const shown = Object.entries(entity.fields).filter(
     ([, field]) => field.secret !== true && valueKind(field) !== 'none',
   );
+  const names = referenceNames(entity).map(({ name, entity: referred }) => [
+    name,
+    { type: ['string', 'null'], description: `Name of the ${referred}; null when there is none that the caller sees.` },
+  ]);
   return object(
     {
       id: { type: 'string' },
       version: { type: 'integer' },
       ...Object.fromEntries(shown.map(([name, field]) => [name, nullable(field, valueSchema(field))])),
+      ...Object.fromEntries(names),
     },
     ['id', 'version', ...shown.map(([name]) => name)],
   );

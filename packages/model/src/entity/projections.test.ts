@@ -12,6 +12,7 @@ import { expectedColumns } from './expectedColumns.ts';
 import { filterParameters } from './filterFields.ts';
 import { formSections } from './formFields.ts';
 import { messageKeys } from './messageKeys.ts';
+import { referenceNames } from './referenceNames.ts';
 import { entities } from './registry.ts';
 import type { Row } from './row.ts';
 import { sheetColumns } from './sheetColumns.ts';
@@ -43,8 +44,8 @@ describe('building, which belongs to no other site', () => {
       'name text unique',
       'code text null',
       'time_zone text',
-      'lon double precision',
-      'lat double precision',
+      'lon double precision null',
+      'lat double precision null',
       'address text null',
     ]);
   });
@@ -52,10 +53,10 @@ describe('building, which belongs to no other site', () => {
     expect(formOf(building)).toEqual({ '': ['name', 'code', 'timeZone', 'lon', 'lat', 'address'] });
     expect(tableOf(building)).toEqual(['name: plain', 'code: plain', 'timeZone: plain']);
     expect(filterParameters(building)).toEqual(['name']);
-    expect(sheetOf(building)).toEqual(['name *', 'code', 'timeZone *', 'lon *', 'lat *', 'address']);
+    expect(sheetOf(building)).toEqual(['name *', 'code', 'timeZone *', 'lon', 'lat', 'address']);
   });
   test('a row has numbers for its place and a text or nothing for its address', () => {
-    expectTypeOf<Row<typeof building>['lon']>().toEqualTypeOf<number>();
+    expectTypeOf<Row<typeof building>['lon']>().toEqualTypeOf<number | null>();
     expectTypeOf<Row<typeof building>['address']>().toEqualTypeOf<string | null>();
   });
 });
@@ -156,6 +157,15 @@ describe('person', () => {
     expect(sortKeys(person)).toEqual(['number', 'name', 'personType']);
     expect(sheetOf(person)[0]).toBe('number');
   });
+  test('a row carries the names of what it refers to', () => {
+    expect(referenceNames(person)).toEqual([
+      { field: 'departId', name: 'departName', entity: 'depart' },
+      { field: 'jobId', name: 'jobName', entity: 'job' },
+    ]);
+    expect(Object.keys(rowSchema(person)['properties'] as object)).toEqual(
+      expect.arrayContaining(['departName', 'jobName']),
+    );
+  });
   test('its delete permission is the one that specification §2 names', () => {
     expect(permissionCode(person, 'delete')).toBe('bp:enterprise:person:delete');
     expect(entityPath(person)).toBe('/bp/person');
@@ -186,6 +196,9 @@ describe('alarm, which nobody edits by a form', () => {
     expect(Object.keys(rowSchema(alarm)['properties'] as object)).toEqual(expect.arrayContaining(wire.split(', ')));
     expectTypeOf<Row<typeof alarm>['level']>().toEqualTypeOf<number>();
     expectTypeOf<Row<typeof alarm>['clearedAt']>().toEqualTypeOf<string | null>();
+  });
+  test('keeps the area as it was called when it was raised', () => {
+    expect(referenceNames(alarm)).toEqual([{ field: 'departId', name: 'departName', entity: 'depart' }]);
   });
   test('its columns', () => {
     expect(columnsOf(alarm)).toContain('raised_at timestamp with time zone');

@@ -40,6 +40,11 @@ describe('the texts', () => {
       entries.flatMap((entry) => [entry.name, ...names(entry.children)]);
     expect(names(menu).filter((name) => !(`menu.${name}` in zhCN))).toEqual([]);
   });
+  test('name every button', () => {
+    const buttons = (entries: readonly MenuEntry[]): string[] =>
+      entries.flatMap((entry) => [...entry.buttons.map(({ name }) => name), ...buttons(entry.children)]);
+    expect(buttons(menu).filter((name) => !(`action.${name}` in zhCN))).toEqual([]);
+  });
   test('name every module of the licence', () => {
     expect(modules.filter((module) => !(`module.${module}` in zhCN))).toEqual([]);
   });

@@ -3,6 +3,7 @@ import { alarmMessages } from './en_US/alarm.ts';
 import { consoleAlarmMessages } from './en_US/consoleAlarm.ts';
 import { consoleTableMessages } from './en_US/consoleTable.ts';
 import { consoleFormMessages } from './en_US/consoleForm.ts';
+import { consoleModuleMessages } from './en_US/consoleModule.ts';
 import { consoleShellMessages } from './en_US/consoleShell.ts';
 import { consoleSessionMessages } from './en_US/consoleSession.ts';
 import { entityMessages } from './en_US/entity.ts';
@@ -23,6 +24,7 @@ export const enUS: Catalogue = {
   ...optionMessages,
   ...alarmMessages,
   ...consoleShellMessages,
+  ...consoleModuleMessages,
   ...consoleFormMessages,
   ...consoleTableMessages,
   ...consoleAlarmMessages,

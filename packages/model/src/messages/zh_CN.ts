@@ -2,6 +2,7 @@ import { alarmMessages } from './zh_CN/alarm.ts';
 import { consoleAlarmMessages } from './zh_CN/consoleAlarm.ts';
 import { consoleTableMessages } from './zh_CN/consoleTable.ts';
 import { consoleFormMessages } from './zh_CN/consoleForm.ts';
+import { consoleModuleMessages } from './zh_CN/consoleModule.ts';
 import { consoleShellMessages } from './zh_CN/consoleShell.ts';
 import { consoleSessionMessages } from './zh_CN/consoleSession.ts';
 import { entityMessages } from './zh_CN/entity.ts';
@@ -22,6 +23,7 @@ export const zhCN = {
   ...optionMessages,
   ...alarmMessages,
   ...consoleShellMessages,
+  ...consoleModuleMessages,
   ...consoleFormMessages,
   ...consoleTableMessages,
   ...consoleAlarmMessages,

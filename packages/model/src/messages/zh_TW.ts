@@ -3,6 +3,7 @@ import { alarmMessages } from './zh_TW/alarm.ts';
 import { consoleAlarmMessages } from './zh_TW/consoleAlarm.ts';
 import { consoleTableMessages } from './zh_TW/consoleTable.ts';
 import { consoleFormMessages } from './zh_TW/consoleForm.ts';
+import { consoleModuleMessages } from './zh_TW/consoleModule.ts';
 import { consoleShellMessages } from './zh_TW/consoleShell.ts';
 import { consoleSessionMessages } from './zh_TW/consoleSession.ts';
 import { entityMessages } from './zh_TW/entity.ts';
@@ -23,6 +24,7 @@ export const zhTW: Catalogue = {
   ...optionMessages,
   ...alarmMessages,
   ...consoleShellMessages,
+  ...consoleModuleMessages,
   ...consoleFormMessages,
   ...consoleTableMessages,
   ...consoleAlarmMessages,

@@ -33,4 +33,11 @@ export const menuMessages: Record<keyof typeof base, string> = {
   'module.message': 'Messages',
   'module.monitoring': 'Monitoring centre',
   'module.system': 'System',
+  'action.view': 'View',
+  'action.add': 'Add',
+  'action.edit': 'Edit',
+  'action.delete': 'Delete',
+  'action.export': 'Export',
+  'action.import': 'Import',
+  'action.handle': 'Handle',
 };

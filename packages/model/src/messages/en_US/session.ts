@@ -8,4 +8,7 @@ export const sessionMessages: Record<keyof typeof base, string> = {
   'session.passwordSame': 'The new password must differ from the old one',
   'session.passwordOldWrong': 'The old password is wrong',
   'session.mustChange': 'Change the first password before you go on',
+  'seed.building': 'Main site',
+  'seed.administrator': 'Administrator',
+  'seed.operator': 'Operator',
 };

@@ -30,4 +30,5 @@ export const validationMessages: Record<keyof typeof base, string> = {
   'validation.reference': 'What this refers to does not exist',
   'validation.timeZone': 'Unknown time zone',
   'validation.password': '8 to 16 characters with upper and lower case letters, digits and symbols from _!@#$%^&*',
+  'validation.cycle': 'Cannot be under itself or under what is below it',
 };

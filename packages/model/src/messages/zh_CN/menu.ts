@@ -31,4 +31,11 @@ export const menuMessages = {
   'module.message': '消息管理',
   'module.monitoring': '监控预警中心',
   'module.system': '系统管理',
+  'action.view': '查看',
+  'action.add': '新增',
+  'action.edit': '编辑',
+  'action.delete': '删除',
+  'action.export': '导出',
+  'action.import': '导入',
+  'action.handle': '处理',
 } as const;

@@ -6,4 +6,7 @@ export const sessionMessages = {
   'session.passwordSame': '新密码不能与旧密码相同',
   'session.passwordOldWrong': '原密码错误',
   'session.mustChange': '首次登录请修改密码',
+  'seed.building': '默认园区',
+  'seed.administrator': '管理员',
+  'seed.operator': '值班员',
 } as const;

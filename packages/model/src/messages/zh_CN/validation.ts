@@ -28,4 +28,5 @@ export const validationMessages = {
   'validation.reference': '引用的数据不存在',
   'validation.timeZone': '未知的时区',
   'validation.password': '密码须为 8 到 16 位，包含大小写字母、数字和 _!@#$%^&* 中的符号',
+  'validation.cycle': '不能隶属于自己或自己的下级',
 } as const;

@@ -102,7 +102,7 @@ export const entityMessages: Record<keyof typeof base, string> = {
   'locationCard.notBound': '定位卡 {sn} 未綁定',
   'locationCard.carriesOther': '{name} 已綁定定位卡 {sn}，請先解綁',
   'locationCard.boundEarlier': '綁定時間不能早於上一次綁定的結束時間，也不能晚於現在',
-  'account.notYourself': '不能停用或刪除自己的帳號',
+  'account.notYourself': '不能停用、刪除自己的帳號，也不能更改自己的角色',
   'account.exceedsYours': '不能授予自己沒有的權限或建築',
   'role.unknownPermission': '未知的權限：{code}',
 };

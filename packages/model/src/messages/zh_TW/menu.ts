@@ -33,4 +33,11 @@ export const menuMessages: Record<keyof typeof base, string> = {
   'module.message': '消息管理',
   'module.monitoring': '監控預警中心',
   'module.system': '系統管理',
+  'action.view': '檢視',
+  'action.add': '新增',
+  'action.edit': '編輯',
+  'action.delete': '刪除',
+  'action.export': '匯出',
+  'action.import': '匯入',
+  'action.handle': '處理',
 };

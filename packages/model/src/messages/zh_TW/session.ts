@@ -8,4 +8,7 @@ export const sessionMessages: Record<keyof typeof base, string> = {
   'session.passwordSame': '新密碼不能與舊密碼相同',
   'session.passwordOldWrong': '原密碼錯誤',
   'session.mustChange': '首次登入請修改密碼',
+  'seed.building': '預設園區',
+  'seed.administrator': '管理員',
+  'seed.operator': '值班員',
 };

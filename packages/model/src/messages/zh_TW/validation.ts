@@ -30,4 +30,5 @@ export const validationMessages: Record<keyof typeof base, string> = {
   'validation.reference': '引用的資料不存在',
   'validation.timeZone': '未知的時區',
   'validation.password': '密碼須為 8 到 16 位，包含大小寫字母、數字和 _!@#$%^&* 中的符號',
+  'validation.cycle': '不能隸屬於自己或自己的下級',
 };

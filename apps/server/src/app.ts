@@ -1,0 +1,89 @@
+import { alarmSetting } from '@muster/model/alarmSetting/alarmSetting.ts';
+import Fastify, { LogController, type RawServerDefault } from 'fastify';
+
+import type { App, AppContext, Services } from './appContext.ts';
+import { createConfiguration } from './entity/configuration.ts';
+import { entityRoutes } from './entity/entityRoutes.ts';
+import { createEntityService } from './entity/entityService.ts';
+import { alarmRoutes } from './modules/alarm/alarmRoutes.ts';
+import { alarmSettingRoutes } from './modules/alarm/alarmSettingRoutes.ts';
+import { createCardBindings } from './modules/device/cardBinding.ts';
+import { locationCardRoutes } from './modules/device/locationCardRoutes.ts';
+import { pickerRoutes } from './modules/organization/pickerRoutes.ts';
+import { createCaptchas } from './modules/session/captchas.ts';
+import { readDepartScope } from './modules/session/dataScope.store.ts';
+import { createLicences } from './modules/session/licences.ts';
+import { createSessions } from './modules/session/sessions.ts';
+import { sessionRoutes } from './modules/session/sessionRoutes.ts';
+import { systemConfigRoutes } from './modules/session/systemConfigRoutes.ts';
+import { createThrottle } from './modules/session/throttle.ts';
+import { createNouns } from './nouns.ts';
+import { accessPlugin } from './plugins/access.ts';
+import { apiDocsPlugin, apiDocsRoutes } from './plugins/apiDocs.ts';
+import { bodyBytes, bodyPlugin } from './plugins/body.ts';
+import { consolePlugin } from './plugins/consoleFiles.ts';
+import { doorPlugin } from './plugins/door.ts';
+import { replyPlugin } from './plugins/reply.ts';
+import { securityPlugin } from './plugins/security.ts';
+import { validationPlugin } from './plugins/validation.ts';
+
+/** Routes of modules that are started elsewhere: the live map's and the positions'. */
+export type MoreRoutes = (app: App, services: Services) => void | Promise<void>;
+
+/** The console's side of Muster: API and files. It listens where only the intake's door reaches it. */
+export async function buildApp(context: AppContext, moreRoutes: readonly MoreRoutes[] = []): Promise<App> {
+  const services: Services = { ...context, ...createServices(context) };
+  const app: App = Fastify<RawServerDefault>({
+    loggerInstance: context.log,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: bodyBytes,
+    // The door writes the caller's address behind whatever the caller itself claimed.
+    trustProxy: (_address, hop) => hop === 0,
+  }).withTypeProvider();
+
+  await app.register(replyPlugin);
+  if (context.door !== null) await app.register(doorPlugin, context.door);
+  await app.register(validationPlugin);
+  await app.register(securityPlugin);
+  await app.register(bodyPlugin);
+  await app.register(accessPlugin, {
+    findCaller: services.sessions.find,
+    licensedModules: services.licences.modules,
+    siteScope: async (caller, buildingId) => ({
+      buildingId,
+      departIds: await readDepartScope(context.db, caller, buildingId),
+    }),
+  });
+  await app.register(apiDocsPlugin);
+
+  sessionRoutes(app, services);
+  systemConfigRoutes(app, services);
+  nounRoutes(app, services);
+  for (const routes of moreRoutes) await routes(app, services);
+  apiDocsRoutes(app);
+  if (context.consoleRoot !== null) await app.register(consolePlugin, { root: context.consoleRoot });
+  return app;
+}
+
+function createServices({ db, now, drawCaptcha }: AppContext): Omit<Services, keyof AppContext> {
+  return {
+    sessions: createSessions(db, now),
+    licences: createLicences(db, now),
+    throttle: createThrottle(db, now),
+    captchas: createCaptchas(now, drawCaptcha),
+  };
+}
+
+/** Every noun by the generic routes, and beside them what some nouns do more. */
+function nounRoutes(app: App, services: Services): void {
+  const configuration = createConfiguration(services);
+  const cards = createCardBindings(services.tagStates);
+  const nouns = createNouns(services, cards);
+  const service = createEntityService(services, configuration, nouns);
+  // One row per building, without an id: its routes are its own.
+  for (const noun of nouns) if (noun.entity !== alarmSetting) entityRoutes(app, service, noun);
+  alarmSettingRoutes(app, services, service);
+  alarmRoutes(app, services);
+  locationCardRoutes(app, services, configuration, cards);
+  pickerRoutes(app, service, nouns);
+}

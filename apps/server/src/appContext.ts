@@ -1,0 +1,51 @@
+import type {
+  FastifyBaseLogger,
+  FastifyInstance,
+  RawReplyDefaultExpression,
+  RawRequestDefaultExpression,
+  RawServerDefault,
+} from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+
+import type { Database } from './db/database.ts';
+import type { IntakePort } from './intakePort.ts';
+import type { Captchas, DrawCaptcha } from './modules/session/captchas.ts';
+import type { Licences } from './modules/session/licences.ts';
+import type { Sessions } from './modules/session/sessions.ts';
+import type { Throttle } from './modules/session/throttle.ts';
+import type { TagStates } from './tagStates.ts';
+
+/** What the web side is given by whoever starts it. */
+export interface AppContext {
+  db: Database;
+  intake: IntakePort;
+  tagStates: TagStates;
+  log: FastifyBaseLogger;
+  /** Epoch ms. */
+  now(): number;
+  /** False: no captcha is asked for (`MUSTER_CAPTCHA=off`). */
+  captcha: boolean;
+  /** Another drawer than the usual one, for tests. */
+  drawCaptcha?: DrawCaptcha;
+  /** What the intake's door proves itself by; null = anybody may ask (tests). */
+  door: { header: string; secret: string } | null;
+  /** The built console; null = there is none to serve. */
+  consoleRoot: string | null;
+}
+
+/** What the routes work with. */
+export interface Services extends AppContext {
+  sessions: Sessions;
+  licences: Licences;
+  throttle: Throttle;
+  captchas: Captchas;
+}
+
+/** Fastify whose requests have the types of their routes' schemas. */
+export type App = FastifyInstance<
+  RawServerDefault,
+  RawRequestDefaultExpression<RawServerDefault>,
+  RawReplyDefaultExpression<RawServerDefault>,
+  FastifyBaseLogger,
+  ZodTypeProvider
+>;

@@ -1,0 +1,229 @@
+import type { Entity } from '@muster/model/entity/entity.ts';
+import { storedFields, valueKind } from '@muster/model/entity/expectedColumns.ts';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+
+import type { Database, Transaction } from '../db/database.ts';
+import { everyBuilding } from '../modules/session/caller.ts';
+import { inDataScope } from '../modules/session/dataScope.store.ts';
+import type { EntityRow, Noun, RowScope } from './entityOverride.ts';
+import type { PageFilter, PageQuery } from './pageQuery.ts';
+
+type Db = Database | Transaction;
+type AnyTables = Record<string, Record<string, unknown>>;
+
+/** Entities name their tables at run time. Holds because the drift test compares every table with its descriptor. */
+function anyTable(db: Db): Kysely<AnyTables> {
+  return db as unknown as Kysely<AnyTables>;
+}
+
+/**
+ * The one place that decides which rows of an entity a caller sees: those of its building, of the departments of its
+ * data scope, and what the entity's override says.
+ */
+export function visibleRows({ entity, override }: Noun, scope: RowScope): RawBuilder<boolean>[] {
+  const conditions: RawBuilder<boolean>[] = [];
+  if (entity.scope === 'site') conditions.push(ofBuilding(entity, scope));
+  const departIds = departIdsOf(scope);
+  if (entity.departField !== undefined && departIds !== null)
+    conditions.push(inDataScope(departIds, column(entity, entity.departField)));
+  const special = override.visible?.(scope) ?? null;
+  if (special !== null) conditions.push(special);
+  return conditions;
+}
+
+function ofBuilding(entity: Entity, { site, caller }: RowScope): RawBuilder<boolean> {
+  if (site !== null) return sql`${column(entity, 'buildingId')} = ${site.buildingId}`;
+  if (caller.buildingIds.includes(everyBuilding)) return sql`true`;
+  return sql`${column(entity, 'buildingId')} = any(${caller.buildingIds})`;
+}
+
+/** Outside of a building, a caller with a limited data scope sees no department. */
+function departIdsOf({ site, caller }: RowScope): readonly string[] | null {
+  if (site !== null) return site.departIds;
+  return caller.role.dataScope === 'company' ? null : [];
+}
+
+function column(entity: Entity, field: string): RawBuilder<unknown> {
+  return sql.ref(`${entity.table}.${field}`);
+}
+
+/** Columns and derived expressions by field, without secrets. */
+function fieldExpressions({ entity, override }: Noun, scope: RowScope): Map<string, RawBuilder<unknown>> {
+  const names = ['id', 'version', ...storedFields(entity).map(([name]) => name)];
+  const columns = names.map((name): [string, RawBuilder<unknown>] => [name, column(entity, name)]);
+  return new Map([...columns, ...Object.entries(override.derived?.(scope) ?? {})]);
+}
+
+function selectRows(db: Db, noun: Noun, scope: RowScope) {
+  const expressions = fieldExpressions(noun, scope);
+  let query = anyTable(db)
+    .selectFrom(noun.entity.table)
+    .select([...expressions].map(([name, expression]) => expression.as(name)));
+  for (const condition of visibleRows(noun, scope)) query = query.where(condition);
+  return query;
+}
+
+/** Holds for every result of selectRows: id and version are among its columns. */
+function asRows(rows: readonly unknown[]): EntityRow[] {
+  return rows as EntityRow[];
+}
+
+/** One page in its order, and how many rows there are in all. */
+export async function readPage(
+  db: Db,
+  noun: Noun,
+  scope: RowScope,
+  { page, size, sort, filters }: PageQuery,
+): Promise<{ rows: EntityRow[]; length: number }> {
+  const expressions = fieldExpressions(noun, scope);
+  const conditions = filters.map((filter) => filterCondition(expressions.get(filter.field), filter));
+  let counted = anyTable(db)
+    .selectFrom(noun.entity.table)
+    .select(sql<number>`count(*)`.as('length'));
+  let selected = selectRows(db, noun, scope);
+  for (const condition of visibleRows(noun, scope)) counted = counted.where(condition);
+  for (const condition of conditions) {
+    counted = counted.where(condition);
+    selected = selected.where(condition);
+  }
+  const order = expressions.get(sort.field) ?? column(noun.entity, 'id');
+  const direction = sort.descending ? sql`desc` : sql`asc`;
+  const rows = await selected
+    .orderBy(sql`${order} ${direction} nulls last, ${column(noun.entity, 'id')}`)
+    .limit(size)
+    .offset(page * size)
+    .execute();
+  const { length } = await counted.executeTakeFirstOrThrow();
+  return { rows: asRows(rows), length: Number(length) };
+}
+
+function filterCondition(expression: RawBuilder<unknown> | undefined, filter: PageFilter): RawBuilder<boolean> {
+  if (expression === undefined) throw new Error(`${filter.field} is filtered, but neither stored nor derived`);
+  if (filter.kind === 'contains') return sql`${expression} ilike ${containing(filter.text)}`;
+  if (filter.kind === 'oneOf') return sql`${expression} in (${sql.join([...filter.values])})`;
+  if (filter.kind === 'from') return sql`${expression} >= ${filter.value}`;
+  if (filter.kind === 'to') return sql`${expression} <= ${filter.value}`;
+  return sql`${expression} = ${filter.value}`;
+}
+
+/** The text anywhere, with nothing in it read as a wildcard. */
+function containing(text: string): string {
+  return `%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`;
+}
+
+/** Rows whose name or code contains the text, by name; all of them for an empty text. */
+export async function readSimple(
+  db: Db,
+  noun: Noun,
+  scope: RowScope,
+  { nameOrCode, page, size }: { nameOrCode: string; page: number; size: number },
+): Promise<{ rows: EntityRow[]; length: number }> {
+  const { entity } = noun;
+  const searched = entity.search.map((name) => sql`${column(entity, name)} ilike ${containing(nameOrCode)}`);
+  const isFound = nameOrCode === '' ? sql<boolean>`true` : sql<boolean>`(${sql.join(searched, sql` or `)})`;
+  const selected = selectRows(db, noun, scope)
+    .where(isFound)
+    .orderBy(sql`${column(entity, entity.display)}, ${column(entity, 'id')}`)
+    .limit(size)
+    .offset(page * size);
+  let counted = anyTable(db)
+    .selectFrom(entity.table)
+    .select(sql<number>`count(*)`.as('length'))
+    .where(isFound);
+  for (const condition of visibleRows(noun, scope)) counted = counted.where(condition);
+  const rows = await selected.execute();
+  const { length } = await counted.executeTakeFirstOrThrow();
+  return { rows: asRows(rows), length: Number(length) };
+}
+
+export async function readRow(db: Db, noun: Noun, scope: RowScope, id: string): Promise<EntityRow | undefined> {
+  const row = await selectRows(db, noun, scope).where(column(noun.entity, 'id'), '=', id).executeTakeFirst();
+  return asRows(row === undefined ? [] : [row])[0];
+}
+
+/** Names of rows by id, as far as the caller sees them. */
+export async function readNames(
+  db: Db,
+  noun: Noun,
+  scope: RowScope,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const { entity } = noun;
+  let query = anyTable(db)
+    .selectFrom(entity.table)
+    .select([column(entity, 'id').as('id'), column(entity, entity.display).as('name')])
+    .where(sql<boolean>`${column(entity, 'id')} = any(${ids})`);
+  for (const condition of visibleRows(noun, scope)) query = query.where(condition);
+  const rows = await query.execute();
+  return new Map(rows.map(({ id, name }) => [String(id), String(name)]));
+}
+
+/** The rows of the ids that the caller sees; nobody else changes or deletes them before the transaction ends. */
+export async function lockRows(
+  transaction: Transaction,
+  noun: Noun,
+  scope: RowScope,
+  ids: readonly string[],
+): Promise<EntityRow[]> {
+  const rows = await selectRows(transaction, noun, scope)
+    .where(sql<boolean>`${column(noun.entity, 'id')} = any(${ids})`)
+    .orderBy(column(noun.entity, 'id'))
+    .forUpdate()
+    .execute();
+  return asRows(rows);
+}
+
+/** Values as the driver takes them: JSON as text. */
+function columnValues(entity: Entity, values: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const kinds = new Map(storedFields(entity).map(([name, field]) => [name, valueKind(field)]));
+  const stored = Object.entries(values).filter(([name]) => kinds.has(name));
+  return Object.fromEntries(
+    stored.map(([name, value]) => {
+      const isJson = kinds.get(name) === 'json' || kinds.get(name) === 'strings';
+      return [name, isJson && value !== null ? JSON.stringify(value) : value];
+    }),
+  );
+}
+
+export async function insertRow(
+  transaction: Transaction,
+  { entity }: Noun,
+  { id, buildingId }: { id: string; buildingId: string | null },
+  values: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const place = buildingId === null ? {} : { buildingId };
+  await anyTable(transaction)
+    .insertInto(entity.table)
+    .values({ id, ...place, ...columnValues(entity, values) })
+    .execute();
+}
+
+/** Changes the given columns, and counts the change. */
+export async function updateRow(
+  transaction: Transaction,
+  { entity }: Noun,
+  id: string,
+  values: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  await anyTable(transaction)
+    .updateTable(entity.table)
+    .set({ ...columnValues(entity, values), version: sql`version + 1`, updatedAt: sql`now()` })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function deleteRows(transaction: Transaction, { entity }: Noun, ids: readonly string[]): Promise<void> {
+  await anyTable(transaction)
+    .deleteFrom(entity.table)
+    .where('id', 'in', [...ids])
+    .execute();
+}
+
+/** The field whose value another row of the entity has already, by the name of the unique index that says so. */
+export function takenField(error: unknown, entity: Entity): string | null {
+  const isUnique = error instanceof Error && 'code' in error && error.code === '23505' && 'constraint' in error;
+  if (!isUnique) return null;
+  const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  const taken = Object.keys(entity.fields).find((name) => error.constraint === `${entity.table}_${snake(name)}_unique`);
+  return taken ?? null;
+}

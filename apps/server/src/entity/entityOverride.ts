@@ -1,0 +1,55 @@
+import type { FieldError } from '@muster/model/entity/checkFields.ts';
+import type { Entity } from '@muster/model/entity/entity.ts';
+import type { RawBuilder } from 'kysely';
+
+import type { Transaction } from '../db/database.ts';
+import type { Caller, SiteScope } from '../modules/session/caller.ts';
+
+/** A row as the generic store reads it: the descriptor's fields, named on the wire as in the code. */
+export type EntityRow = Record<string, unknown> & { id: string; version: number };
+
+/** Whose rows are seen: the caller's, in one building or, for what all buildings share, in none. */
+export interface RowScope {
+  caller: Caller;
+  site: SiteScope | null;
+  /** Address of the caller, for the audit log. */
+  address: string;
+}
+
+/** A save in the middle of its transaction. */
+export interface Change {
+  id: string;
+  /** null = the row is new. */
+  before: EntityRow | null;
+  /** The fields that were sent, checked; on a new row with the defaults of those that were not. */
+  values: Readonly<Record<string, unknown>>;
+  scope: RowScope;
+  /** Epoch ms. */
+  now: number;
+}
+
+/** What is odd about an entity; everything else follows from its descriptor. */
+export interface EntityOverride {
+  /** SQL of derived fields over the entity's table; they are read, filtered and sorted like columns. */
+  derived?(scope: RowScope): Readonly<Record<string, RawBuilder<unknown>>>;
+  /** Which rows the caller sees, beyond building and departments; null = all of them. */
+  visible?(scope: RowScope): RawBuilder<boolean> | null;
+  /** What the descriptor cannot say about a row. May throw an AppError that concerns no single field. */
+  check?(transaction: Transaction, change: Change): Promise<FieldError[]> | FieldError[];
+  /** Columns that the server sets. */
+  stored?(change: Change): Readonly<Record<string, unknown>>;
+  /** Writes what lies outside of the entity's own table; what it answers is added to the reply. */
+  written?(transaction: Transaction, change: Change): Promise<Readonly<Record<string, unknown>> | void>;
+  /** Before rows go: refuses, or takes with them what belongs to them. */
+  removing?(transaction: Transaction, rows: readonly EntityRow[], scope: RowScope, now: number): Promise<void>;
+  /** After the commit of a save or a removal. */
+  committed?(): void;
+  /** Derived fields that no table knows. */
+  decorate?(row: EntityRow, scope: RowScope): EntityRow;
+}
+
+/** An entity with its override: what the generic code works on. */
+export interface Noun {
+  entity: Entity;
+  override: EntityOverride;
+}

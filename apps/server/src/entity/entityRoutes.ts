@@ -1,0 +1,148 @@
+import { pageSchema, rowSchema, saveSchema, type JsonSchema } from '@muster/model/entity/apiSchema.ts';
+import {
+  entityActions,
+  entityPath,
+  permissionCode,
+  type Entity,
+  type EntityAction,
+} from '@muster/model/entity/entity.ts';
+import type { FastifyRequest } from 'fastify';
+import * as z from 'zod';
+
+import type { App } from '../appContext.ts';
+import { assertPermission, callerOf, type RouteAccess, siteOf } from '../plugins/access.ts';
+import { done, ok } from '../plugins/reply.ts';
+import { doneReply, replyOf, shortText } from '../plugins/routeSchema.ts';
+import { idList } from '../plugins/validation.ts';
+import type { Noun, RowScope } from './entityOverride.ts';
+import type { EntityService } from './entityService.ts';
+
+/** Maps carry a plan of megabytes; nothing else does. */
+const planBytes = 16 * 2 ** 20;
+
+const fields = z.record(z.string(), z.unknown());
+/** Checked by the descriptor (`checkFields`), described by its projection. */
+const described = (schema: JsonSchema) => fields.meta({ ...schema });
+const simpleRow = z.object({ id: z.string(), name: z.string(), code: z.string().nullable() });
+const simpleQuery = fields.meta({
+  properties: { nameOrCode: { type: 'string' }, page: { type: 'integer' }, size: { type: 'integer' } },
+  additionalProperties: false,
+});
+
+function pageOf<Row extends z.ZodType>(row: Row) {
+  return replyOf(z.object({ data: z.array(row), length: z.number() }));
+}
+
+/** What a caller of an entity's route may see. */
+export function rowScopeOf(request: FastifyRequest, entity: Entity): RowScope {
+  return {
+    caller: callerOf(request),
+    site: entity.scope === 'site' ? siteOf(request) : null,
+    address: request.ip,
+  };
+}
+
+export function entityAccess(entity: Entity, ...actions: readonly EntityAction[]): RouteAccess {
+  return {
+    permission: actions.map((action) => permissionCode(entity, action)),
+    site: entity.scope === 'site' ? 'chosen' : 'none',
+    module: entity.module,
+  };
+}
+
+/** page, get, simple-list, simple-page, save and delete of an entity (wire.md, Paths), as far as it has the actions. */
+export function entityRoutes(app: App, service: EntityService, noun: Noun): void {
+  readRoutes(app, service, noun);
+  const actions = entityActions(noun.entity);
+  if (actions.includes('add') || actions.includes('edit')) saveRoute(app, service, noun);
+  if (actions.includes('delete')) deleteRoute(app, service, noun);
+}
+
+function readRoutes(app: App, service: EntityService, noun: Noun): void {
+  const { entity } = noun;
+  const path = entityPath(entity);
+  const config = { access: entityAccess(entity, 'view') };
+  const tags = [entity.name];
+  const row = described(rowSchema(entity));
+  app.get(
+    `${path}/page`,
+    {
+      config,
+      schema: { tags, summary: 'One page of rows', querystring: described(pageSchema(entity)), response: pageOf(row) },
+    },
+    async (request) => ok(await service.page(noun, rowScopeOf(request, entity), request.query)),
+  );
+  app.get(
+    `${path}/get`,
+    {
+      config,
+      schema: { tags, summary: 'One row', querystring: z.strictObject({ id: shortText }), response: replyOf(row) },
+    },
+    async (request) => ok(await service.get(noun, rowScopeOf(request, entity), request.query.id)),
+  );
+  app.get(
+    `${path}/simple-list`,
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'All rows by name',
+        querystring: z.strictObject({}),
+        response: replyOf(z.array(simpleRow)),
+      },
+    },
+    async (request) => ok(await service.simpleList(noun, rowScopeOf(request, entity))),
+  );
+  app.get(
+    `${path}/simple-page`,
+    {
+      config,
+      schema: { tags, summary: 'Rows by name or code', querystring: simpleQuery, response: pageOf(simpleRow) },
+    },
+    async (request) => ok(await service.simplePage(noun, rowScopeOf(request, entity), request.query)),
+  );
+}
+
+function saveRoute(app: App, service: EntityService, noun: Noun): void {
+  const { entity } = noun;
+  const holdsPlan = Object.values(entity.fields).some(({ shape }) => shape === 'geojson');
+  app.post(
+    `${entityPath(entity)}/save`,
+    {
+      config: { access: entityAccess(entity, 'add', 'edit') },
+      ...(holdsPlan ? { bodyLimit: planBytes } : {}),
+      schema: {
+        tags: [entity.name],
+        summary: 'Changes the row with this id, or adds one',
+        body: described(saveSchema(entity)),
+        response: replyOf(z.looseObject({ id: z.string() })),
+      },
+    },
+    async (request) => {
+      const scope = rowScopeOf(request, entity);
+      const isNew = request.body['id'] === undefined || request.body['id'] === '' || request.body['id'] === null;
+      assertPermission(scope.caller, [permissionCode(entity, isNew ? 'add' : 'edit')]);
+      return ok(await service.save(noun, scope, request.body));
+    },
+  );
+}
+
+function deleteRoute(app: App, service: EntityService, noun: Noun): void {
+  const { entity } = noun;
+  app.post(
+    `${entityPath(entity)}/delete`,
+    {
+      config: { access: entityAccess(entity, 'delete') },
+      schema: {
+        tags: [entity.name],
+        summary: 'Deletes rows, all or none; refused while something refers to them',
+        body: z.strictObject({ ids: idList }),
+        response: doneReply,
+      },
+    },
+    async (request) => {
+      await service.remove(noun, rowScopeOf(request, entity), request.body.ids);
+      return done;
+    },
+  );
+}

@@ -1,0 +1,127 @@
+import type { AppContext } from '../appContext.ts';
+import type { Transaction } from '../db/database.ts';
+import { withTransaction } from '../db/withTransaction.ts';
+import { refused } from '../plugins/appError.ts';
+import type { Configuration } from './configuration.ts';
+import { readPage, readRow, readSimple } from './entity.store.ts';
+import type { EntityRow, Noun, RowScope } from './entityOverride.ts';
+import { parsePageQuery, parseSimpleQuery } from './pageQuery.ts';
+import { addReferenceNames } from './referenceNames.ts';
+import { removeRows } from './removeRows.ts';
+import { parseRow } from './rowInput.ts';
+import { saveRow } from './saveRow.ts';
+
+/** A page on the wire (specification §7, generic table fetch). */
+export interface Page<T> {
+  data: T[];
+  length: number;
+}
+
+/** A row as the pickers show it: what it is called and, where it has one, its code. */
+export interface SimpleRow {
+  id: string;
+  name: string;
+  code: string | null;
+}
+
+type Parameters = Readonly<Record<string, unknown>>;
+
+/** Every noun by the same few verbs. Entities with a behaviour of their own hook into them (EntityOverride). */
+export interface EntityService {
+  page(noun: Noun, scope: RowScope, parameters: Parameters): Promise<Page<EntityRow>>;
+  get(noun: Noun, scope: RowScope, id: string): Promise<EntityRow>;
+  simplePage(noun: Noun, scope: RowScope, parameters: Parameters): Promise<Page<SimpleRow>>;
+  simpleList(noun: Noun, scope: RowScope): Promise<SimpleRow[]>;
+  /** Answers the row's id, and what else the entity has to tell of the save. */
+  save(noun: Noun, scope: RowScope, body: unknown): Promise<{ id: string }>;
+  remove(noun: Noun, scope: RowScope, ids: readonly string[]): Promise<void>;
+}
+
+/** A list for a picker is read whole; a longer one is what simple-page is for. */
+const longestList = 10_000;
+
+export function createEntityService(
+  context: Pick<AppContext, 'db' | 'now'>,
+  configuration: Configuration,
+  nouns: readonly Noun[],
+): EntityService {
+  const byName = new Map(nouns.map((noun) => [noun.entity.name, noun]));
+  const nounOf = (name: string): Noun => {
+    const noun = byName.get(name);
+    if (noun === undefined) throw new Error(`There is no entity ${name}`);
+    return noun;
+  };
+  return { ...reading(context, nounOf), ...writing(context, configuration, nouns, nounOf) };
+}
+
+type Reading = Pick<EntityService, 'page' | 'get' | 'simplePage' | 'simpleList'>;
+
+function reading({ db }: Pick<AppContext, 'db'>, nounOf: (name: string) => Noun): Reading {
+  const shown = async (noun: Noun, scope: RowScope, rows: readonly EntityRow[]): Promise<EntityRow[]> => {
+    const named = await addReferenceNames(db, noun, nounOf, scope, rows);
+    return named.map((row) => noun.override.decorate?.(row, scope) ?? row);
+  };
+  return {
+    async page(noun, scope, parameters) {
+      const { rows, length } = await readPage(db, noun, scope, parsePageQuery(noun.entity, parameters));
+      return { data: await shown(noun, scope, rows), length };
+    },
+    async get(noun, scope, id) {
+      const row = await readRow(db, noun, scope, id);
+      if (row === undefined) throw refused('error.rowNotFound');
+      const [named = row] = await shown(noun, scope, [row]);
+      return named;
+    },
+    async simplePage(noun, scope, parameters) {
+      const { rows, length } = await readSimple(db, noun, scope, parseSimpleQuery(parameters));
+      return { data: rows.map((row) => simpleRow(noun, row)), length };
+    },
+    async simpleList(noun, scope) {
+      const { rows } = await readSimple(db, noun, scope, { nameOrCode: '', page: 0, size: longestList });
+      return rows.map((row) => simpleRow(noun, row));
+    },
+  };
+}
+
+function writing(
+  { db, now }: Pick<AppContext, 'db' | 'now'>,
+  configuration: Configuration,
+  nouns: readonly Noun[],
+  nounOf: (name: string) => Noun,
+): Pick<EntityService, 'save' | 'remove'> {
+  const change = async <Outcome extends { ids: readonly string[] }>(
+    { entity, override }: Noun,
+    { site }: RowScope,
+    work: (transaction: Transaction) => Promise<Outcome>,
+  ): Promise<Outcome> => {
+    const outcome =
+      site === null
+        ? await withTransaction(db, work)
+        : await configuration.change({ buildingId: site.buildingId, entity: entity.name }, work);
+    override.committed?.();
+    if (entity.name === 'building')
+      for (const id of outcome.ids) await configuration.announce({ buildingId: id, entity: entity.name, ids: [id] });
+    return outcome;
+  };
+  return {
+    async save(noun, scope, body) {
+      const input = parseRow(noun.entity, body);
+      const saved = await change(noun, scope, async (transaction) => {
+        const { id, extra } = await saveRow(transaction, noun, nounOf, scope, input, now());
+        return { id, extra, ids: [id] };
+      });
+      return { id: saved.id, ...saved.extra };
+    },
+    async remove(noun, scope, ids) {
+      await change(noun, scope, async (transaction) => {
+        await removeRows(transaction, noun, nouns, scope, ids, now());
+        return { ids };
+      });
+    },
+  };
+}
+
+function simpleRow({ entity }: Noun, row: EntityRow): SimpleRow {
+  const code = row['code'] ?? row['number'] ?? null;
+  return { id: row.id, name: String(row[entity.display] ?? ''), code: code === null ? null : String(code) };
+}

@@ -1,0 +1,22 @@
+import { referenceNames } from '@muster/model/entity/referenceNames.ts';
+
+import type { Database } from '../db/database.ts';
+import { readNames } from './entity.store.ts';
+import type { EntityRow, Noun, RowScope } from './entityOverride.ts';
+
+/** Puts beside each id the name of what it refers to, as far as the caller sees that; one query for each reference. */
+export async function addReferenceNames(
+  db: Database,
+  { entity }: Noun,
+  nounOf: (name: string) => Noun,
+  scope: RowScope,
+  rows: readonly EntityRow[],
+): Promise<EntityRow[]> {
+  let named = [...rows];
+  for (const { field, name, entity: referred } of referenceNames(entity)) {
+    const ids = [...new Set(rows.map((row) => row[field]).filter((id) => typeof id === 'string'))];
+    const names = ids.length === 0 ? new Map<string, string>() : await readNames(db, nounOf(referred), scope, ids);
+    named = named.map((row) => ({ ...row, [name]: names.get(String(row[field])) ?? null }));
+  }
+  return named;
+}

@@ -1,0 +1,99 @@
+import { columnName } from '@muster/model/entity/expectedColumns.ts';
+import type { Entity } from '@muster/model/entity/entity.ts';
+import { type Kysely, sql } from 'kysely';
+
+import type { Transaction } from '../db/database.ts';
+import type { Reference } from '../plugins/appError.ts';
+import { visibleRows } from './entity.store.ts';
+import type { Noun, RowScope } from './entityOverride.ts';
+
+type AnyTables = Record<string, Record<string, unknown>>;
+
+/** Holds as in entity.store.ts: the drift test compares every table with its descriptor. */
+function anyTable(transaction: Transaction): Kysely<AnyTables> {
+  return transaction as unknown as Kysely<AnyTables>;
+}
+
+/**
+ * Those of the ids that the caller sees, locked so that nobody deletes them before the transaction ends. Together with
+ * the lock that a deletion takes before it looks for references, this keeps references whole without foreign keys.
+ */
+export async function lockReferred(
+  transaction: Transaction,
+  noun: Noun,
+  scope: RowScope,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  let query = anyTable(transaction)
+    .selectFrom(noun.entity.table)
+    .select('id')
+    .where(sql<boolean>`id = any(${ids})`)
+    .orderBy('id')
+    .forKeyShare();
+  for (const condition of visibleRows(noun, scope)) query = query.where(condition);
+  const rows = await query.execute();
+  return new Set(rows.map(({ id }) => String(id)));
+}
+
+/** Whether `ancestorId` is the row itself or anything above it, by the field in which a row names its parent. */
+export async function isUnder(
+  transaction: Transaction,
+  entity: Entity,
+  parentField: string,
+  { id, ancestorId }: { id: string; ancestorId: string },
+): Promise<boolean> {
+  const table = sql.table(entity.table);
+  const parent = sql.ref(columnName(parentField));
+  const { rows } = await sql`
+    with recursive above as (
+      select id, ${parent} as parent from ${table} where id = ${id}
+      union
+      select row.id, row.${parent} from ${table} row join above on row.id = above.parent
+    )
+    select 1 from above where id = ${ancestorId}`.execute(transaction);
+  return rows.length > 0;
+}
+
+const namesTold = 5;
+
+/**
+ * Rows that refer to any of the ids, by entity. A field that only the server sets is a record of what was, and keeps
+ * nothing from being deleted. Rows that go in the same call do not count.
+ */
+export async function findReferences(
+  transaction: Transaction,
+  target: Entity,
+  ids: readonly string[],
+  nouns: readonly Noun[],
+  scope: RowScope,
+): Promise<Reference[]> {
+  const references: Reference[] = [];
+  for (const noun of nouns) {
+    const condition = refersTo(noun.entity, target, ids);
+    if (condition === null) continue;
+    const rows = await anyTable(transaction)
+      .selectFrom(noun.entity.table)
+      .select([
+        sql<string>`${sql.ref(`${noun.entity.table}.${noun.entity.display}`)}`.as('name'),
+        sql<boolean>`${sql.join([sql`true`, ...visibleRows(noun, scope)], sql` and `)}`.as('isVisible'),
+      ])
+      .where(condition)
+      .execute();
+    if (rows.length === 0) continue;
+    const names = rows.filter(({ isVisible }) => isVisible).map(({ name }) => name);
+    references.push({ entity: noun.entity.name, count: rows.length, names: names.slice(0, namesTold) });
+  }
+  return references;
+}
+
+function refersTo(entity: Entity, target: Entity, ids: readonly string[]) {
+  const fields = Object.entries(entity.fields)
+    .filter(([, field]) => field.reference === target.name && field.readOnly !== true)
+    .map(([name]) => sql<boolean>`${sql.ref(`${entity.table}.${name}`)} = any(${ids})`);
+  // Everything of a site belongs to its building.
+  if (target.name === 'building' && entity.scope === 'site')
+    fields.push(sql<boolean>`${sql.ref(`${entity.table}.buildingId`)} = any(${ids})`);
+  if (fields.length === 0) return null;
+  const others = entity.name === target.name ? sql`${sql.ref(`${entity.table}.id`)} <> all(${ids})` : sql`true`;
+  return sql<boolean>`(${sql.join(fields, sql` or `)}) and ${others}`;
+}

@@ -1,0 +1,35 @@
+import type { Transaction } from '../db/database.ts';
+import { insertAudits } from '../modules/system/audit.store.ts';
+import { conflict, stillReferenced } from '../plugins/appError.ts';
+import { deleteRows, lockRows } from './entity.store.ts';
+import type { Noun, RowScope } from './entityOverride.ts';
+import { findReferences } from './references.store.ts';
+
+/** Deletes rows in the caller's transaction, all or none of them. @throws AppError while something refers to them. */
+export async function removeRows(
+  transaction: Transaction,
+  noun: Noun,
+  nouns: readonly Noun[],
+  scope: RowScope,
+  ids: readonly string[],
+  now: number,
+): Promise<void> {
+  const { entity, override } = noun;
+  const rows = await lockRows(transaction, noun, scope, ids);
+  if (rows.length < new Set(ids).size) throw conflict('error.rowNotFound');
+  await override.removing?.(transaction, rows, scope, now);
+  const references = await findReferences(transaction, entity, ids, nouns, scope);
+  if (references.length > 0) throw stillReferenced(references);
+  await deleteRows(transaction, noun, ids);
+  await insertAudits(
+    transaction,
+    { ...scope.caller, address: scope.address },
+    rows.map((row) => ({
+      action: 'delete',
+      buildingId: scope.site?.buildingId ?? null,
+      entity: entity.name,
+      rowId: row.id,
+      before: row,
+    })),
+  );
+}

@@ -1,0 +1,47 @@
+import { checkFields } from '@muster/model/entity/checkFields.ts';
+import { coerceFields } from '@muster/model/entity/coerce.ts';
+import type { Entity } from '@muster/model/entity/entity.ts';
+import { valueKind } from '@muster/model/entity/expectedColumns.ts';
+import type { Field } from '@muster/model/entity/field.ts';
+import { writableFields } from '@muster/model/entity/formFields.ts';
+import { isBlank } from '@muster/model/entity/rules.ts';
+
+import { badField, badFields } from '../plugins/appError.ts';
+
+/** What a caller sent to `save`, checked. */
+export interface RowInput {
+  /** null = a new row. */
+  id: string | null;
+  /** The row as the caller read it; null = it does not say. */
+  version: number | null;
+  /** Of the fields that were sent; a new row has every field, with its default or null. */
+  values: Readonly<Record<string, unknown>>;
+}
+
+/** @throws AppError that names every field that is unknown, missing or wrong. */
+export function parseRow(entity: Entity, body: unknown): RowInput {
+  const sent = typeof body === 'object' && body !== null && !Array.isArray(body) ? { ...body } : {};
+  const input = coerceFields(entity, sent);
+  const id = typeof input['id'] === 'string' && input['id'] !== '' ? input['id'] : null;
+  const errors = checkFields(entity, input, id !== null);
+  if (errors.length > 0) throw badFields(errors);
+  const values: Record<string, unknown> = {};
+  for (const [name, field] of writableFields(entity)) {
+    if (Object.hasOwn(input, name)) values[name] = storedValue(field, input[name]);
+    else if (id === null) values[name] = field.default ?? null;
+  }
+  return { id, version: versionOf(input['version']), values };
+}
+
+function versionOf(value: unknown): number | null {
+  if (value === undefined || value === null || value === '') return null;
+  if (typeof value === 'number' && Number.isInteger(value)) return value;
+  throw badField('version', 'type', 'validation.type.integer');
+}
+
+/** As it is stored: nothing instead of emptiness, times in UTC (PostgreSQL knows fewer offsets than ISO-8601). */
+export function storedValue(field: Field, value: unknown): unknown {
+  if (isBlank(value)) return null;
+  if (valueKind(field) === 'datetime' && typeof value === 'string') return new Date(value).toISOString();
+  return value;
+}

@@ -1,0 +1,102 @@
+import type { FieldError } from '@muster/model/entity/checkFields.ts';
+import { storedFields } from '@muster/model/entity/expectedColumns.ts';
+
+import type { Transaction } from '../db/database.ts';
+import { newId } from '../db/newId.ts';
+import { insertAudit } from '../modules/system/audit.store.ts';
+import { readDepartScope } from '../modules/session/dataScope.store.ts';
+import { badField, badFields, conflict, refused } from '../plugins/appError.ts';
+import { insertRow, lockRows, readRow, takenField, updateRow } from './entity.store.ts';
+import type { Change, EntityRow, Noun, RowScope } from './entityOverride.ts';
+import { checkReferences } from './referenceChecks.ts';
+import type { RowInput } from './rowInput.ts';
+
+export interface Saved {
+  id: string;
+  /** Beyond the id: what the override wants to tell. */
+  extra: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * Adds or changes a row in the caller's transaction: version, references, the entity's own rules, what lies in other
+ * tables, the audit log. What a caller writes it must be able to see.
+ */
+export async function saveRow(
+  transaction: Transaction,
+  noun: Noun,
+  nounOf: (name: string) => Noun,
+  scope: RowScope,
+  input: RowInput,
+  now: number,
+): Promise<Saved> {
+  const before = input.id === null ? null : await lockForChange(transaction, noun, scope, input.id, input.version);
+  const change: Change = { id: input.id ?? newId(), before, values: input.values, scope, now };
+  const errors: FieldError[] = [
+    ...(await checkReferences(transaction, noun, nounOf, change)),
+    ...((await noun.override.check?.(transaction, change)) ?? []),
+  ];
+  if (errors.length > 0) throw badFields(errors);
+  await writeRow(transaction, noun, change);
+  const extra = (await noun.override.written?.(transaction, change)) ?? {};
+  await assertVisible(transaction, noun, change);
+  await audit(transaction, noun, change);
+  return { id: change.id, extra };
+}
+
+async function lockForChange(
+  transaction: Transaction,
+  noun: Noun,
+  scope: RowScope,
+  id: string,
+  version: number | null,
+): Promise<EntityRow> {
+  const [row] = await lockRows(transaction, noun, scope, [id]);
+  if (row === undefined) throw conflict('error.rowNotFound');
+  if (version !== null && version !== row.version) throw conflict('error.conflict');
+  return row;
+}
+
+async function writeRow(transaction: Transaction, noun: Noun, change: Change): Promise<void> {
+  const { entity, override } = noun;
+  const values = { ...change.values, ...override.stored?.(change) };
+  const buildingId = entity.scope === 'site' ? (change.scope.site?.buildingId ?? null) : null;
+  try {
+    if (change.before === null) await insertRow(transaction, noun, { id: change.id, buildingId }, values);
+    else await updateRow(transaction, noun, change.id, values);
+  } catch (error) {
+    const field = takenField(error, entity);
+    if (field === null) throw error;
+    throw badField(field, 'unique', 'validation.unique', { value: String(values[field]) });
+  }
+}
+
+/** The departments are asked again: a new one may have come under the caller's own by this very change. */
+async function assertVisible(transaction: Transaction, noun: Noun, { id, scope }: Change): Promise<void> {
+  const { site, caller } = scope;
+  const departIds = site === null ? null : await readDepartScope(transaction, caller, site.buildingId);
+  const fresh = site === null ? scope : { ...scope, site: { ...site, departIds } };
+  if ((await readRow(transaction, noun, fresh, id)) === undefined) throw refused('error.outsideScope');
+}
+
+/** What changed, before and after; passwords are not among an entity's stored fields. */
+async function audit(transaction: Transaction, { entity }: Noun, change: Change): Promise<void> {
+  const { before, values, scope, id } = change;
+  const stored = new Set(storedFields(entity).map(([name]) => name));
+  const changed = Object.keys(values).filter(
+    (name) => stored.has(name) && JSON.stringify(values[name]) !== JSON.stringify(before?.[name]),
+  );
+  const pick = (row: Readonly<Record<string, unknown>>) =>
+    Object.fromEntries(changed.map((name) => [name, row[name] ?? null]));
+  await insertAudit(
+    transaction,
+    { ...scope.caller, address: scope.address },
+    {
+      action: before === null ? 'add' : 'edit',
+      buildingId: scope.site?.buildingId ?? null,
+      entity: entity.name,
+      rowId: id,
+      before: before === null ? null : pick(before),
+      after: pick(values),
+    },
+  );
+}

@@ -1,0 +1,19 @@
+import type { Command } from '@muster/engine/input.ts';
+
+/** What changed: rows of one entity, for an intake that reads no more than it must. */
+export interface ConfigChanged {
+  buildingId: string;
+  entity: string;
+  ids: readonly string[];
+}
+
+/**
+ * What the web side asks of the intake, which owns the engines. Both calls resolve when it is done, and reject when the
+ * intake is away: what was saved is then read at its start.
+ */
+export interface IntakePort {
+  /** Committed already: read the building's configuration again; resolves when it holds for every later position. */
+  configChanged(change: ConfigChanged): Promise<void>;
+  /** Puts an operator's command among the positions; resolves when the alarms that it changed are committed. */
+  command(buildingId: string, command: Command): Promise<void>;
+}

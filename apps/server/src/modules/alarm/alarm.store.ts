@@ -1,0 +1,41 @@
+import type { Row } from '@muster/model/entity/row.ts';
+import type { alarm } from '@muster/model/alarm/alarm.ts';
+
+import type { Database } from '../../db/database.ts';
+import type { SiteScope } from '../session/caller.ts';
+import { inDataScope } from '../session/dataScope.store.ts';
+
+type Alarm = Row<typeof alarm>;
+
+/** What handling needs to know of an alarm. */
+export type HandledAlarm = Pick<Alarm, 'id' | 'status' | 'handlingAction' | 'handlerAccount' | 'handlingInfo'>;
+
+/** Those of the ids that the caller sees. */
+export function readAlarms(
+  db: Database,
+  { buildingId, departIds }: SiteScope,
+  ids: readonly string[],
+): Promise<HandledAlarm[]> {
+  return db
+    .selectFrom('alarm')
+    .select(['id', 'status', 'handlingAction', 'handlerAccount', 'handlingInfo'])
+    .where('buildingId', '=', buildingId)
+    .where('id', 'in', [...ids])
+    .where(inDataScope(departIds))
+    .execute();
+}
+
+/** Unhandled alarms by rule and level. */
+export function countAlarming(
+  db: Database,
+  { buildingId, departIds }: SiteScope,
+): Promise<{ type: Alarm['type']; level: number; count: number }[]> {
+  return db
+    .selectFrom('alarm')
+    .select((row) => ['type', 'level', row.fn.countAll<number>().as('count')])
+    .where('buildingId', '=', buildingId)
+    .where('status', '=', 'alarming')
+    .where(inDataScope(departIds))
+    .groupBy(['type', 'level'])
+    .execute();
+}

@@ -1,0 +1,52 @@
+import { permissions } from '@muster/model/access/permission.ts';
+import { alarm, handlingActions } from '@muster/model/alarm/alarm.ts';
+import { alarmCounters, countAlarms } from '@muster/model/alarm/alarmCounter.ts';
+import * as z from 'zod';
+
+import type { App, Services } from '../../appContext.ts';
+import { entityAccess } from '../../entity/entityRoutes.ts';
+import { callerOf, siteOf } from '../../plugins/access.ts';
+import { done, ok } from '../../plugins/reply.ts';
+import { doneReply, replyOf } from '../../plugins/routeSchema.ts';
+import { idList } from '../../plugins/validation.ts';
+import { countAlarming } from './alarm.store.ts';
+import { handleAlarms } from './handleAlarms.ts';
+
+const tags = [alarm.name];
+
+/** What is done about alarms, and how many stand; their rows come by the generic routes. */
+export function alarmRoutes(app: App, services: Services): void {
+  app.post(
+    '/pod/alarm/handle',
+    {
+      config: { access: { permission: [permissions.alarmHandle], site: 'chosen', module: alarm.module } },
+      schema: {
+        tags,
+        summary: 'Handles, supplements or ignores alarms: all of them or none',
+        body: z.strictObject({
+          ids: idList,
+          action: z.enum(handlingActions),
+          info: z.string().trim().max(500).default(''),
+        }),
+        response: doneReply,
+      },
+    },
+    async (request) => {
+      await handleAlarms(services, callerOf(request), siteOf(request), request.ip, request.body);
+      return done;
+    },
+  );
+  app.get(
+    '/pod/alarm/everyTypeAlarmingCount',
+    {
+      config: { access: entityAccess(alarm, 'view') },
+      schema: {
+        tags,
+        summary: 'Unhandled alarms: in all, by kind, and those of areas at a level of risk (1 and 2)',
+        querystring: z.strictObject({}),
+        response: replyOf(z.record(z.enum(alarmCounters), z.number())),
+      },
+    },
+    async (request) => ok(countAlarms(await countAlarming(services.db, siteOf(request)))),
+  );
+}

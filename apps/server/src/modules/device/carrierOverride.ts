@@ -1,0 +1,29 @@
+import type { EntityOverride, RowScope } from '../../entity/entityOverride.ts';
+import type { SiteScope } from '../session/caller.ts';
+import type { CardBindings } from './cardBinding.ts';
+import { carriedCard, endBindingsOf, type SubjectKind } from './cardBinding.store.ts';
+
+/** A person or a vehicle: its form names the card that it carries, and whoever is deleted hands it back. */
+export function carrierOverride(cards: CardBindings, kind: SubjectKind, cardField: string): EntityOverride {
+  return {
+    derived: () => ({ [cardField]: carriedCard(kind) }),
+    written: async (transaction, { id, values, scope, now }) => {
+      const sn = values[cardField];
+      if (sn === undefined) return;
+      const order = { kind, subjectId: id, sn: typeof sn === 'string' ? sn : null, field: cardField };
+      await cards.carry(transaction, siteOfScope(scope), order, now);
+    },
+    removing: (transaction, rows, _scope, now) =>
+      endBindingsOf(
+        transaction,
+        kind,
+        rows.map(({ id }) => id),
+        new Date(now).toISOString(),
+      ),
+  };
+}
+
+function siteOfScope({ site }: RowScope): SiteScope {
+  if (site === null) throw new Error('Cards are bound in a site');
+  return site;
+}

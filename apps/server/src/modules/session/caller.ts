@@ -1,0 +1,31 @@
+import type { role } from '@muster/model/role/role.ts';
+import type { Row } from '@muster/model/entity/row.ts';
+
+/** Who asks: the account behind a token, with what it may. */
+export interface Caller {
+  tokenHash: string;
+  accountId: string;
+  accountName: string;
+  realName: string;
+  personId: string | null;
+  role: Pick<Row<typeof role>, 'id' | 'name' | 'permissions' | 'dataScope' | 'designatedDepartIds'>;
+  /** Buildings that it may choose; {@link everyBuilding} = all. */
+  buildingIds: readonly string[];
+  /** The building of its session; null = none was chosen. */
+  buildingId: string | null;
+  /** Nothing else is done before the first password is changed. */
+  mustChangePassword: boolean;
+}
+
+export const everyBuilding = '*';
+
+/** Works in one building, and there on the departments of its data scope. */
+export interface SiteScope {
+  buildingId: string;
+  /** Departments whose rows it sees; null = all, and rows without department. */
+  departIds: readonly string[] | null;
+}
+
+export function mayEnter(caller: Pick<Caller, 'buildingIds'>, buildingId: string): boolean {
+  return caller.buildingIds.includes(everyBuilding) || caller.buildingIds.includes(buildingId);
+}

@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto';
+
+import { limits } from '@muster/model/access/limits.ts';
+import { create } from 'svg-captcha';
+
+/** A picture with a text in it: a speed bump before the throttle, no more (recognisers exist). */
+export interface Captchas {
+  make(): { captchaId: string; image: string };
+  /** Whether the text is that of the picture. Whatever it is, the picture is used up. */
+  take(captchaId: string, captcha: string): boolean;
+}
+
+/** Asked for and never answered: more of them than this push the oldest out. */
+const mostWaiting = 10_000;
+
+export type DrawCaptcha = () => { text: string; data: string };
+
+/** Four signs without those that look like another. */
+const draw: DrawCaptcha = () =>
+  create({ size: 4, ignoreChars: '0oO1iIlL', noise: 2, width: 120, height: 44, fontSize: 48 });
+
+/** Kept in memory: one process serves the logins, and who meets a restart asks for a new picture. */
+export function createCaptchas(now: () => number, drawCaptcha: DrawCaptcha = draw): Captchas {
+  const waiting = new Map<string, { text: string; until: number }>();
+  return {
+    make() {
+      const captchaId = randomUUID();
+      const { text, data } = drawCaptcha();
+      const oldest = waiting.keys().next();
+      if (waiting.size >= mostWaiting && oldest.done !== true) waiting.delete(oldest.value);
+      waiting.set(captchaId, { text, until: now() + limits.captchaMs });
+      return { captchaId, image: `data:image/svg+xml;base64,${Buffer.from(data).toString('base64')}` };
+    },
+    take(captchaId, captcha) {
+      const asked = waiting.get(captchaId);
+      waiting.delete(captchaId);
+      return asked !== undefined && now() <= asked.until && asked.text.toLowerCase() === captcha.trim().toLowerCase();
+    },
+  };
+}

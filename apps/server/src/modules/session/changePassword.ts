@@ -1,0 +1,37 @@
+import { isStrongPassword } from '@muster/model/entity/rules.ts';
+
+import type { Services } from '../../appContext.ts';
+import { withTransaction } from '../../db/withTransaction.ts';
+import { badField } from '../../plugins/appError.ts';
+import { insertAudit } from '../system/audit.store.ts';
+import { readPasswordHash, setMustChangePassword, writePasswordHash } from './account.store.ts';
+import type { Caller } from './caller.ts';
+import { hashPassword, isPassword } from './password.ts';
+
+/**
+ * Puts a new password in the place of the old one and ends every session of the account: the user is told to log in
+ * again (specification §8).
+ *
+ * @throws AppError when the old password is wrong or the new one breaks a rule of specification §5.
+ */
+export async function changePassword(
+  { db, sessions, throttle }: Services,
+  caller: Caller,
+  { oldPassword, newPassword }: { oldPassword: string; newPassword: string },
+  address: string,
+): Promise<void> {
+  await throttle.attempt(caller.accountName, address);
+  if (!(await isPassword(await readPasswordHash(db, caller.accountId), oldPassword)))
+    throw badField('oldPassword', 'wrong', 'session.passwordOldWrong');
+  await throttle.succeeded(caller.accountName, address);
+  if (!isStrongPassword(newPassword)) throw badField('newPassword', 'password', 'validation.password');
+  if (newPassword === oldPassword) throw badField('newPassword', 'same', 'session.passwordSame');
+  const hash = await hashPassword(newPassword);
+  await withTransaction(db, async (transaction) => {
+    await writePasswordHash(transaction, caller.accountId, hash);
+    await setMustChangePassword(transaction, caller.accountId, false);
+    await sessions.endAllOf(transaction, caller.accountId);
+    await insertAudit(transaction, { ...caller, address }, { action: 'changePassword' });
+  });
+  sessions.forget();
+}

@@ -1,0 +1,66 @@
+import type { Services } from '../../appContext.ts';
+import { badField, refused } from '../../plugins/appError.ts';
+import { insertAudit } from '../system/audit.store.ts';
+import { type LoginAccount, readBuildings, readLoginAccount } from './account.store.ts';
+import { isPassword } from './password.ts';
+
+export interface Credentials {
+  name: string;
+  password: string;
+  captchaId?: string | undefined;
+  captcha?: string | undefined;
+}
+
+export interface LoginReply {
+  /** 1 = administrator, 2 = anybody else (specification §3, roleType). */
+  accountType: number;
+  deployType: string;
+  /** True: the first password is to be changed before anything else. */
+  loginFlag: boolean;
+  /** null = the browser's own choice stays. */
+  language: string | null;
+  buildings: { id: string; name: string }[];
+}
+
+/** A site of its own: not one of many in a cloud, so there is no feedback to a provider. */
+const deployType = 'local';
+
+/**
+ * Checks captcha, throttle and password, in this order, and opens a session. Where there is one building it is chosen.
+ *
+ * @throws AppError in one word for a wrong name and a wrong password, after the same time.
+ */
+export async function logIn(
+  services: Services,
+  credentials: Credentials,
+  address: string,
+): Promise<{ authToken: string; reply: LoginReply }> {
+  const { db, sessions } = services;
+  const account = await authenticate(services, credentials, address);
+  const buildings = await readBuildings(db, account);
+  const [only, ...others] = buildings;
+  const buildingId = only !== undefined && others.length === 0 ? only.id : null;
+  const authToken = await sessions.open({ id: account.id, buildingId }, address);
+  await insertAudit(db, { accountId: account.id, accountName: account.name, address }, { action: 'login' });
+  const accountType = account.isAdministrator ? 1 : 2;
+  const reply = { accountType, deployType, loginFlag: account.mustChangePassword, language: null, buildings };
+  return { authToken, reply };
+}
+
+async function authenticate(
+  { db, throttle, captchas, captcha: isAsked }: Services,
+  { name, password, captchaId = '', captcha = '' }: Credentials,
+  address: string,
+): Promise<LoginAccount> {
+  if (isAsked && !captchas.take(captchaId, captcha)) throw badField('captcha', 'captcha', 'session.captchaWrong');
+  await throttle.attempt(name, address);
+  const account = await readLoginAccount(db, name);
+  const isRight = await isPassword(account?.passwordHash ?? null, password);
+  if (account === undefined || !isRight) {
+    await insertAudit(db, { accountId: null, accountName: name, address }, { action: 'loginFailed' });
+    throw refused('session.loginWrong');
+  }
+  if (!account.enabled) throw refused('session.accountDisabled');
+  await throttle.succeeded(name, address);
+  return account;
+}

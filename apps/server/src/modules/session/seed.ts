@@ -1,0 +1,116 @@
+import { randomInt } from 'node:crypto';
+
+import { licenceModules } from '@muster/model/access/licence.ts';
+import { everyPermission, permissions } from '@muster/model/access/permission.ts';
+import { entityActions, permissionCode } from '@muster/model/entity/entity.ts';
+import { entities } from '@muster/model/entity/registry.ts';
+
+import type { Database, Transaction } from '../../db/database.ts';
+import { newId } from '../../db/newId.ts';
+import { withTransaction } from '../../db/withTransaction.ts';
+import { insertGateway } from '../../ingest/gateway.store.ts';
+import { hashIngestKey, newIngestKey } from '../../ingest/gatewayKeys.ts';
+import { say } from '../../plugins/language.ts';
+import { writePasswordHash } from './account.store.ts';
+import { everyBuilding } from './caller.ts';
+import { insertLicence } from './licence.store.ts';
+import { hashPassword } from './password.ts';
+import { hasAccounts, insertAccount, insertBuilding, insertRole, readFirstBuildingId } from './seed.store.ts';
+
+export interface SeedOptions {
+  /** null = a random one, to be changed at the first login (wire.md, Run). */
+  adminPassword: string | null;
+  /** null = a random one. */
+  ingestKey: string | null;
+}
+
+/** What was made up, to be shown once; null = it was given, or there was nothing to make. */
+export interface Seeded {
+  adminPassword: string | null;
+  ingestKey: string | null;
+}
+
+const accountName = 'admin';
+const gatewayName = 'gateway';
+/** IANA; changed with the site's place. */
+const timeZone = 'Asia/Shanghai';
+/** Names in the language that an installation begins with; as data they are renamed like any other. */
+const called = (key: 'seed.building' | 'seed.administrator' | 'seed.operator'): string => say('zh_CN', key);
+
+/**
+ * At the first start: a site where there is none, the licence that comes with Muster, the roles administrator and
+ * operator, the account `admin` and the first site's gateway. Does nothing where there is an account.
+ */
+export async function seed(db: Database, { adminPassword, ingestKey }: SeedOptions): Promise<Seeded> {
+  const password = adminPassword ?? randomPassword();
+  const key = ingestKey ?? newIngestKey();
+  const passwordHash = await hashPassword(password);
+  const isFirst = await withTransaction(db, async (transaction) => {
+    if (await hasAccounts(transaction)) return false;
+    const buildingId = await firstBuilding(transaction);
+    await insertGateway(transaction, { name: gatewayName, buildingId, keyHash: hashIngestKey(key) });
+    await insertLicence(transaction, builtInLicence());
+    const roleId = await insertRoles(transaction);
+    const account = { id: newId(), name: accountName, realName: called('seed.administrator'), roleId };
+    await insertAccount(transaction, { ...account, mustChangePassword: adminPassword === null }, [everyBuilding]);
+    await writePasswordHash(transaction, account.id, passwordHash);
+    return true;
+  });
+  const madeUp = (given: string | null, made: string): string | null => (isFirst && given === null ? made : null);
+  return { adminPassword: madeUp(adminPassword, password), ingestKey: madeUp(ingestKey, key) };
+}
+
+async function firstBuilding(transaction: Transaction): Promise<string> {
+  const known = await readFirstBuildingId(transaction);
+  if (known !== undefined) return known;
+  const id = newId();
+  await insertBuilding(transaction, { id, name: called('seed.building'), timeZone });
+  return id;
+}
+
+/**
+ * Every module, for every building, without an end: who installs Muster can use it at once. An uploaded licence of a
+ * building goes before it.
+ */
+function builtInLicence(): Parameters<typeof insertLicence>[1] {
+  return {
+    id: newId(),
+    buildingId: null,
+    source: 'builtIn',
+    active: true,
+    modules: licenceModules,
+    company: '',
+    notBefore: new Date(0).toISOString(),
+    expires: null,
+  };
+}
+
+/** Answers the administrator's role. An operator sees what belongs to a site and handles alarms. */
+async function insertRoles(transaction: Transaction): Promise<string> {
+  const id = newId();
+  await insertRole(transaction, { id, name: called('seed.administrator'), permissions: [everyPermission] });
+  const seen = entities
+    .filter((entity) => entity.scope === 'site' && entityActions(entity).includes('view'))
+    .map((entity) => permissionCode(entity, 'view'));
+  await insertRole(transaction, {
+    id: newId(),
+    name: called('seed.operator'),
+    permissions: [...seen, ...Object.values(permissions)],
+  });
+  return id;
+}
+
+/** Signs that are told apart when they are read from a screen, of every class that the rule asks for. */
+const classes = ['ABCDEFGHJKLMNPQRSTUVWXYZ', 'abcdefghjkmnpqrstuvwxyz', '23456789', '_!@#$%^&*'];
+const passwordLength = 16;
+
+function randomPassword(): string {
+  const pick = (signs: string): string => signs[randomInt(signs.length)] ?? '';
+  const signs = classes.map(pick);
+  while (signs.length < passwordLength) signs.push(pick(classes.join('')));
+  for (let at = signs.length - 1; at > 0; at -= 1) {
+    const other = randomInt(at + 1);
+    [signs[at], signs[other]] = [signs[other] ?? '', signs[at] ?? ''];
+  }
+  return signs.join('');
+}

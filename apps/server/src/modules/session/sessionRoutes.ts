@@ -1,0 +1,151 @@
+import * as z from 'zod';
+
+import type { App, Services } from '../../appContext.ts';
+import { callerOf, publicAccess, sessionAccess } from '../../plugins/access.ts';
+import { refused } from '../../plugins/appError.ts';
+import { languageOf } from '../../plugins/language.ts';
+import { done, ok } from '../../plugins/reply.ts';
+import { doneReply, replyOf, shortText } from '../../plugins/routeSchema.ts';
+import { insertAudit } from '../system/audit.store.ts';
+import { readBuildings } from './account.store.ts';
+import { mayEnter } from './caller.ts';
+import { changePassword } from './changePassword.ts';
+import { encodeLicence } from './licences.ts';
+import { logIn } from './login.ts';
+import { sessionUser } from './sessionUser.ts';
+
+const tags = ['session'];
+const building = z.object({ id: z.string(), name: z.string() });
+const open = { ...sessionAccess, beforePasswordChange: true } as const;
+/** The door to guessing and to work that costs: much less often than anything else. */
+const seldom = { max: 30, timeWindow: 60_000 };
+
+/** Coming in, going out, and what the console asks first (specification §7). */
+export function sessionRoutes(app: App, services: Services): void {
+  loginRoutes(app, services);
+  ownRoutes(app, services);
+  passwordRoute(app, services);
+}
+
+function loginRoutes(app: App, services: Services): void {
+  app.get(
+    '/pod/captcha',
+    {
+      config: { access: publicAccess, rateLimit: { max: 60, timeWindow: 60_000 } },
+      schema: {
+        tags,
+        summary: 'A picture to read before the login; used once, within 2 minutes',
+        response: replyOf(z.object({ captchaId: z.string(), image: z.string() })),
+      },
+    },
+    () => ok(services.captchas.make()),
+  );
+  app.post(
+    '/doLogin',
+    {
+      config: { access: publicAccess, rateLimit: seldom },
+      schema: {
+        tags,
+        summary: 'Opens a session; its token comes in the header authtoken',
+        body: z.strictObject({
+          name: shortText,
+          password: z.string().min(1).max(200),
+          captchaId: z.string().max(64).optional(),
+          captcha: z.string().max(20).optional(),
+        }),
+        response: replyOf(
+          z.object({
+            accountType: z.number(),
+            deployType: z.string(),
+            loginFlag: z.boolean(),
+            language: z.string().nullable(),
+            buildings: z.array(building),
+          }),
+        ),
+      },
+    },
+    async (request, reply) => {
+      const login = await logIn(services, request.body, request.ip);
+      reply.header('authtoken', login.authToken).header('cache-control', 'no-store');
+      return ok(login.reply);
+    },
+  );
+  app.get(
+    '/pod/licence/get',
+    {
+      config: { access: publicAccess },
+      schema: {
+        tags,
+        summary: "The building's licence: base64 of UTF-8 JSON { active, modules, company, notBefore, expires }",
+        querystring: z.strictObject({ buildId: shortText }),
+        response: replyOf(z.string()),
+      },
+    },
+    async (request) => ok(encodeLicence(await services.licences.info(request.query.buildId))),
+  );
+}
+
+function ownRoutes(app: App, services: Services): void {
+  const { db, sessions } = services;
+  app.post(
+    '/logout',
+    { config: { access: open }, schema: { tags, summary: 'Ends the session', response: doneReply } },
+    async (request) => {
+      const caller = callerOf(request);
+      await sessions.end(caller);
+      await insertAudit(db, { ...caller, address: request.ip }, { action: 'logout' });
+      return done;
+    },
+  );
+  app.get(
+    '/pod/building/choose',
+    {
+      config: { access: open },
+      schema: {
+        tags,
+        summary: 'The session works in this building from now on',
+        querystring: z.strictObject({ buildId: shortText }),
+        response: replyOf(building),
+      },
+    },
+    async (request) => {
+      const caller = callerOf(request);
+      const { buildId } = request.query;
+      const chosen = mayEnter(caller, buildId) ? await readBuildings(db, { buildingIds: [buildId] }) : [];
+      if (chosen[0] === undefined) throw refused('error.noBuilding');
+      await sessions.choose(caller, buildId);
+      return ok(chosen[0]);
+    },
+  );
+  app.get(
+    '/base/authority/get-info',
+    {
+      config: { access: open },
+      schema: {
+        tags,
+        summary: 'Who is logged in, with the menu that the role and the licence leave',
+        response: replyOf(z.unknown()),
+      },
+    },
+    async (request) => ok(await sessionUser(services, callerOf(request), languageOf(request))),
+  );
+}
+
+function passwordRoute(app: App, services: Services): void {
+  app.post(
+    '/base/account/changePassword',
+    {
+      config: { access: open, rateLimit: seldom },
+      schema: {
+        tags,
+        summary: "Changes the caller's own password and ends its sessions",
+        body: z.strictObject({ oldPassword: z.string().min(1).max(200), newPassword: z.string().min(1).max(200) }),
+        response: doneReply,
+      },
+    },
+    async (request) => {
+      await changePassword(services, callerOf(request), request.body, request.ip);
+      return done;
+    },
+  );
+}

@@ -1,0 +1,46 @@
+import { licenceModules } from '@muster/model/access/licence.ts';
+import { everyPermission } from '@muster/model/access/permission.ts';
+import type { Language } from '@muster/model/messages/catalogue.ts';
+
+import type { Services } from '../../appContext.ts';
+import { type Employment, readEmployment } from './account.store.ts';
+import type { Caller } from './caller.ts';
+import { type MenuNode, menuTree } from './menuTree.ts';
+
+/** What `get-info` tells of the session's user (specification §3 and §7). */
+export interface SessionUser extends Employment {
+  id: string;
+  name: string;
+  realName: string;
+  roleType: number;
+  roleName: string;
+  company: string;
+  buildId: string | null;
+  auth: MenuNode[];
+}
+
+const nobody: Employment = { jobId: null, jobName: null, departId: null, departName: null };
+
+export async function sessionUser(
+  { db, licences }: Pick<Services, 'db' | 'licences'>,
+  caller: Caller,
+  language: Language,
+): Promise<SessionUser> {
+  const { buildingId, personId, role } = caller;
+  const employment =
+    personId === null || buildingId === null ? nobody : ((await readEmployment(db, personId, buildingId)) ?? nobody);
+  const company = buildingId === null ? '' : (await licences.info(buildingId)).company;
+  // Before a building is chosen there is no licence that could leave something out.
+  const licensed = buildingId === null ? licenceModules : ((await licences.modules(buildingId)) ?? []);
+  return {
+    id: caller.accountId,
+    name: caller.accountName,
+    realName: caller.realName,
+    roleType: role.permissions.includes(everyPermission) ? 1 : 2,
+    roleName: role.name,
+    company,
+    buildId: buildingId,
+    ...employment,
+    auth: menuTree(role.permissions, licensed, language),
+  };
+}

@@ -1,0 +1,31 @@
+import type { Row } from '@muster/model/entity/row.ts';
+import type { role } from '@muster/model/role/role.ts';
+import { type RawBuilder, sql } from 'kysely';
+
+import type { Transaction } from '../../db/database.ts';
+
+export type Power = Pick<Row<typeof role>, 'permissions' | 'dataScope' | 'designatedDepartIds'>;
+
+export function readPower(transaction: Transaction, roleId: string): Promise<Power | undefined> {
+  return transaction
+    .selectFrom('role')
+    .select(['permissions', 'dataScope', 'designatedDepartIds'])
+    .where('id', '=', roleId)
+    .executeTakeFirst();
+}
+
+/** Those of the ids that are buildings. */
+export async function readKnownBuildings(transaction: Transaction, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await transaction
+    .selectFrom('building')
+    .select('id')
+    .where('id', 'in', [...ids])
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Accounts that enter no building but these. */
+export function isWithinBuildings(buildingIds: readonly string[]): RawBuilder<boolean> {
+  return sql`account.building_ids <@ ${JSON.stringify(buildingIds)}::jsonb`;
+}

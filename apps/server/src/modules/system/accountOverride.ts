@@ -1,0 +1,84 @@
+import { coversRole } from '@muster/model/access/dataScope.ts';
+import type { FieldError } from '@muster/model/entity/checkFields.ts';
+import { isStrongPassword } from '@muster/model/entity/rules.ts';
+
+import type { Transaction } from '../../db/database.ts';
+import type { Change, EntityOverride, EntityRow } from '../../entity/entityOverride.ts';
+import { refused } from '../../plugins/appError.ts';
+import { writePasswordHash } from '../session/account.store.ts';
+import { type Caller, everyBuilding } from '../session/caller.ts';
+import { hashPassword } from '../session/password.ts';
+import type { Sessions } from '../session/sessions.ts';
+import { isWithinBuildings, readKnownBuildings, readPower } from './account.store.ts';
+
+/**
+ * Accounts give access, so nobody gives more than he has: permissions, data scope and buildings of an account lie
+ * within those of whoever writes it. A password that somebody else set is changed at the next login.
+ */
+export function accountOverride(sessions: Sessions): EntityOverride {
+  return {
+    visible: ({ caller }) =>
+      caller.buildingIds.includes(everyBuilding) ? null : isWithinBuildings(caller.buildingIds),
+    check: async (transaction, change) => [
+      ...checkPassword(change),
+      ...(await checkBuildings(transaction, change)),
+      ...(await checkPower(transaction, change)),
+    ],
+    stored: ({ values }) => (isGiven(values['password']) ? { mustChangePassword: true } : {}),
+    written: async (transaction, { id, values }) => {
+      const password = values['password'];
+      if (isGiven(password)) await writePasswordHash(transaction, id, await hashPassword(password));
+      if (isGiven(password) || values['enabled'] === false) await sessions.endAllOf(transaction, id);
+    },
+    removing: async (transaction, rows, { caller }) => {
+      for (const row of rows) {
+        if (row.id === caller.accountId) throw refused('account.notYourself');
+        await assertCovers(transaction, caller, row['roleId']);
+      }
+    },
+    committed: sessions.forget,
+  };
+}
+
+function isGiven(password: unknown): password is string {
+  return typeof password === 'string';
+}
+
+function checkPassword({ before, values }: Change): FieldError[] {
+  const wrong = (rule: string, key: FieldError['key']): FieldError[] => [{ field: 'password', rule, key, params: {} }];
+  const { password } = values;
+  if (isGiven(password)) return isStrongPassword(password) ? [] : wrong('password', 'validation.password');
+  return before === null ? wrong('required', 'validation.required') : [];
+}
+
+async function checkBuildings(transaction: Transaction, { values, scope }: Change): Promise<FieldError[]> {
+  const { buildingIds } = values;
+  if (!Array.isArray(buildingIds)) return [];
+  const wrong = (rule: string, key: FieldError['key']): FieldError[] => [
+    { field: 'buildingIds', rule, key, params: {} },
+  ];
+  const mine = scope.caller.buildingIds;
+  if (!mine.includes(everyBuilding) && !buildingIds.every((id) => mine.includes(id)))
+    return wrong('exceeds', 'account.exceedsYours');
+  const named = buildingIds.filter((id) => id !== everyBuilding);
+  const known = await readKnownBuildings(transaction, named);
+  return named.every((id) => known.has(id)) ? [] : wrong('reference', 'validation.reference');
+}
+
+async function checkPower(transaction: Transaction, { id, before, values, scope }: Change): Promise<FieldError[]> {
+  const { caller } = scope;
+  if (id === caller.accountId && changesOwn(before, values)) throw refused('account.notYourself');
+  if (before !== null) await assertCovers(transaction, caller, before['roleId']);
+  if (typeof values['roleId'] === 'string') await assertCovers(transaction, caller, values['roleId']);
+  return [];
+}
+
+/** Who disables itself or takes its own role away may leave nobody who can give it back. */
+function changesOwn(before: EntityRow | null, values: Change['values']): boolean {
+  return values['enabled'] === false || (values['roleId'] !== undefined && values['roleId'] !== before?.['roleId']);
+}
+
+async function assertCovers(transaction: Transaction, caller: Caller, roleId: unknown): Promise<void> {
+  const power = await readPower(transaction, String(roleId));
+  if (power !== undefined && !coversRole(caller.role, power)) throw refused('account.exceedsYours');
+}

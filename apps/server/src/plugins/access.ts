@@ -1,0 +1,115 @@
+import { modules, type Module } from '@muster/model/entity/entity.ts';
+import { hasPermission, permissionCodes } from '@muster/model/access/permission.ts';
+import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
+import fp from 'fastify-plugin';
+
+import { mayEnter, type Caller, type SiteScope } from '../modules/session/caller.ts';
+import { forbidden, noToken, notLicensed, refused } from './appError.ts';
+
+/** What a route asks of its caller. Every route states it in `config.access`; one that does not stops the start. */
+export interface RouteAccess {
+  /** `public`: no token; `session`: any valid token; else codes of which the caller's role must hold one. */
+  permission: 'public' | 'session' | readonly string[];
+  /** `chosen`: works in the building of the session (or of the header `buildId`), within the caller's data scope. */
+  site: 'none' | 'chosen';
+  /** Module that the building's licence must name; null = part of every licence. */
+  module: Module | null;
+  /** Open to a caller who has not changed the first password yet. */
+  beforePasswordChange?: true;
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    access?: RouteAccess;
+  }
+  interface FastifyRequest {
+    caller: Caller | null;
+    site: SiteScope | null;
+  }
+}
+
+/** For routes that need no token. */
+export const publicAccess: RouteAccess = { permission: 'public', site: 'none', module: null };
+/** For routes about the caller's own session. */
+export const sessionAccess: RouteAccess = { permission: 'session', site: 'none', module: null };
+
+export interface AccessPorts {
+  /** The account behind a token; null when it is not valid. */
+  findCaller(authToken: string): Promise<Caller | null>;
+  /** The departments that the caller sees in a building. */
+  siteScope(caller: Caller, buildingId: string): Promise<SiteScope>;
+  /** Modules of the building's licence; null when it is missing or has expired. */
+  licensedModules(buildingId: string): Promise<readonly string[] | null>;
+}
+
+/** Who may call what: one place, before a body is read. */
+export const accessPlugin = fp((app: FastifyInstance, ports: AccessPorts, ready) => {
+  const codes = new Set(permissionCodes());
+  app.addHook('onRoute', (route) => assertDeclared(route, codes));
+  app.decorateRequest('caller', null);
+  app.decorateRequest('site', null);
+  app.addHook('onRequest', async (request) => {
+    const access = request.routeOptions.config.access;
+    if (access === undefined || access.permission === 'public') return;
+    const caller = await ports.findCaller(headerOf(request, 'authtoken') ?? '');
+    if (caller === null) throw noToken();
+    if (caller.mustChangePassword && access.beforePasswordChange !== true) throw refused('session.mustChange');
+    request.caller = caller;
+    if (access.permission !== 'session') assertPermission(caller, access.permission);
+    if (access.site === 'chosen') request.site = await enterSite(ports, request, caller, access.module);
+  });
+  ready();
+});
+
+function assertDeclared({ method, url, config, schema }: RouteOptions, codes: ReadonlySet<string>): void {
+  const fail = (what: string): never => {
+    throw new Error(`The route ${String(method)} ${url} ${what}`);
+  };
+  const access = config?.access;
+  if (access === undefined) return fail('does not say in config.access who may call it.');
+  if (Array.isArray(access.permission)) {
+    if (access.permission.length === 0) fail('asks for no permission.');
+    for (const code of access.permission)
+      if (!codes.has(code)) fail(`asks for the permission ${code}, which no role can hold.`);
+  }
+  if (access.module !== null && !modules.includes(access.module)) fail(`belongs to no module ${access.module}.`);
+  if (access.permission === 'public' && access.site !== 'none') fail('has a site but no caller.');
+  if (schema === undefined) fail('has no schema.');
+}
+
+async function enterSite(
+  ports: AccessPorts,
+  request: FastifyRequest,
+  caller: Caller,
+  module: Module | null,
+): Promise<SiteScope> {
+  const buildingId = headerOf(request, 'buildid') ?? caller.buildingId;
+  if (buildingId === null) throw refused('error.chooseBuilding');
+  if (!mayEnter(caller, buildingId)) throw refused('error.noBuilding');
+  const licensed = await ports.licensedModules(buildingId);
+  if (licensed === null) throw notLicensed();
+  if (module !== null && !licensed.includes(module)) throw notLicensed(module);
+  return ports.siteScope(caller, buildingId);
+}
+
+/** @throws AppError with the first of the codes when the caller's role holds none of them. */
+export function assertPermission({ role }: Caller, codes: readonly string[]): void {
+  if (!codes.some((code) => hasPermission(role.permissions, code))) throw forbidden(codes[0] ?? '');
+}
+
+function headerOf(request: FastifyRequest, name: string): string | null {
+  const value = request.headers[name];
+  return typeof value === 'string' && value !== '' ? value : null;
+}
+
+/** The caller of a route that is not public. */
+export function callerOf(request: FastifyRequest): Caller {
+  if (request.caller === null) throw new Error(`${request.routeOptions.url} is public and has no caller`);
+  return request.caller;
+}
+
+/** The site of a route with `site: 'chosen'`. */
+export function siteOf(request: FastifyRequest): SiteScope {
+  if (request.site === null) throw new Error(`${request.routeOptions.url} declares no site`);
+  return request.site;
+}

@@ -1,0 +1,118 @@
+import type { FieldError } from '@muster/model/entity/checkFields.ts';
+import type { Module } from '@muster/model/entity/entity.ts';
+import type { MessageKey, ParamsOf } from '@muster/model/messages/catalogue.ts';
+
+import type { SayParams } from './language.ts';
+
+/** Body codes of wire.md, Replies; 0 is success. */
+export const replyCode = {
+  success: 0,
+  refused: -1,
+  noToken: -2,
+  forbidden: -3,
+  licence: -4,
+  conflict: -5,
+} as const;
+
+export type FailureCode = Exclude<(typeof replyCode)[keyof typeof replyCode], 0>;
+
+interface Failure {
+  code: FailureCode;
+  key: MessageKey;
+  params?: SayParams;
+  /** What is wrong with single fields; told to the caller in its language as `data.fields`. */
+  fields?: readonly FieldError[];
+  data?: Readonly<Record<string, unknown>>;
+  /** HTTP status; 200 for a business failure. */
+  status?: number;
+  /** Seconds after which trying again makes sense: the header `Retry-After`. */
+  retryAfterS?: number;
+}
+
+/** An expected failure: a code for programs, a message key for people. Everything else that is thrown is a fault. */
+export class AppError extends Error {
+  readonly code: FailureCode;
+  readonly key: MessageKey;
+  readonly params: SayParams;
+  readonly fields: readonly FieldError[];
+  readonly data: Readonly<Record<string, unknown>> | null;
+  readonly status: number;
+  readonly retryAfterS: number | null;
+
+  constructor(failure: Failure) {
+    super(`${failure.key} ${JSON.stringify(failure.params ?? {})}`);
+    this.name = 'AppError';
+    this.code = failure.code;
+    this.key = failure.key;
+    this.params = failure.params ?? {};
+    this.fields = failure.fields ?? [];
+    this.data = failure.data ?? null;
+    this.status = failure.status ?? 200;
+    this.retryAfterS = failure.retryAfterS ?? null;
+  }
+}
+
+/** The request is understood and not done; the message says why. */
+export function refused<Key extends MessageKey>(key: Key, ...[params]: ParamsOf<Key>): AppError {
+  return new AppError({ code: replyCode.refused, key, params: params ?? {} });
+}
+
+/** Fields that cannot be accepted, each with its reason. */
+export function badFields(fields: readonly FieldError[]): AppError {
+  return new AppError({ code: replyCode.refused, key: 'error.checkFields', fields });
+}
+
+/** One field that cannot be accepted. */
+export function badField<Key extends MessageKey>(
+  field: string,
+  rule: string,
+  key: Key,
+  ...[params]: ParamsOf<Key>
+): AppError {
+  return badFields([{ field, rule, key, params: params ?? {} }]);
+}
+
+export function noToken(): AppError {
+  return new AppError({ code: replyCode.noToken, key: 'error.noToken' });
+}
+
+export function forbidden(permission: string): AppError {
+  return new AppError({
+    code: replyCode.forbidden,
+    key: 'error.forbidden',
+    params: { permission },
+    data: { permission },
+  });
+}
+
+/** The building's licence is missing or has expired; with `module`: it does not include that. */
+export function notLicensed(module?: Module): AppError {
+  if (module === undefined) return new AppError({ code: replyCode.licence, key: 'error.licence' });
+  const params = { module: { key: `module.${module}` } } as const;
+  return new AppError({ code: replyCode.licence, key: 'error.licenceModule', params, data: { module } });
+}
+
+/** What was read is not what is there any more. */
+export function conflict(key: 'error.conflict' | 'error.rowNotFound'): AppError {
+  return new AppError({ code: replyCode.conflict, key });
+}
+
+/** Rows that still refer to what should go: entity, how many, and names of some that the caller may see. */
+export interface Reference {
+  entity: string;
+  count: number;
+  names: readonly string[];
+}
+
+export function stillReferenced(references: readonly Reference[]): AppError {
+  return new AppError({ code: replyCode.conflict, key: 'error.referenced', data: { references } });
+}
+
+/** A transport-level failure: HTTP has a status for it. */
+export function httpFailure<Key extends MessageKey>(status: number, key: Key, ...[params]: ParamsOf<Key>): AppError {
+  return new AppError({ code: replyCode.refused, key, params: params ?? {}, status });
+}
+
+export function tooMany(seconds: number, key: 'error.tooMany' | 'session.throttled' = 'error.tooMany'): AppError {
+  return new AppError({ code: replyCode.refused, key, params: { seconds }, status: 429, retryAfterS: seconds });
+}

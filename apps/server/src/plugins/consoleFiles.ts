@@ -1,0 +1,41 @@
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import fp from 'fastify-plugin';
+
+import { publicAccess } from './access.ts';
+import { httpFailure } from './appError.ts';
+
+/** First parts of paths that are not the console's (wire.md, Paths). */
+const families = ['base', 'bp', 'pod', 'risk', 'image', 'file', 'ingest', 'live', 'omlox', 'api-docs'];
+const yearS = 365 * 24 * 3600;
+
+/**
+ * The built console: files beside their compressed forms, names with a hash for ever, and the page itself for every
+ * path that is a screen (the browser's own router takes it from there).
+ */
+export const consolePlugin = fp(async (app: FastifyInstance, { root }: { root: string }) => {
+  await app.register(fastifyStatic, {
+    root,
+    serve: false,
+    index: false,
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (reply, path) => void reply.header('cache-control', cacheRule(path)),
+  });
+  app.get<{ Params: { '*': string } }>(
+    '/*',
+    { config: { access: publicAccess, rateLimit: false }, schema: { hide: true } },
+    ({ params }, reply): FastifyReply => {
+      const path = params['*'];
+      const [first = ''] = path.split('/');
+      if (families.includes(first)) throw httpFailure(404, 'error.notFound');
+      return reply.sendFile(/\.[a-z0-9]+$/i.test(path) ? path : 'index.html');
+    },
+  );
+});
+
+/** Vite puts a hash of the content into the names below `assets/`. */
+function cacheRule(path: string): string {
+  const isHashed = /[/\\]assets[/\\]/.test(path);
+  return isHashed ? `public, max-age=${yearS}, immutable` : 'no-cache';
+}

@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+
+import type { MessageKey } from '@muster/model/messages/catalogue.ts';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
+
+import { AppError, httpFailure, replyCode } from './appError.ts';
+import { languageOf, say } from './language.ts';
+
+/** The one shape of a JSON reply (wire.md, Replies). */
+export interface Reply<T> {
+  code: number;
+  message: string;
+  data: T;
+}
+
+export function ok<T>(data: T): Reply<T> {
+  return { code: replyCode.success, message: '', data };
+}
+
+/** Nothing to tell but that it is done. */
+export const done: Reply<null> = ok(null);
+
+/** Every failure leaves in the one shape, in the caller's language; a fault tells its incident id and nothing else. */
+export const replyPlugin = fp((app: FastifyInstance, _options, ready) => {
+  app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
+    const failure = error instanceof AppError ? error : transportFailure(error, request);
+    return failure === null ? sendFault(error, request, reply) : sendFailure(failure, request, reply);
+  });
+  app.setNotFoundHandler((request, reply) => sendFailure(httpFailure(404, 'error.notFound'), request, reply));
+  ready();
+});
+
+function sendFailure(failure: AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const language = languageOf(request);
+  const fields = failure.fields.map(({ field, rule, key, params }) => ({
+    field,
+    rule,
+    message: say(language, key, params),
+  }));
+  const data = fields.length > 0 ? { ...failure.data, fields } : failure.data;
+  if (failure.retryAfterS !== null) reply.header('retry-after', failure.retryAfterS);
+  return reply
+    .status(failure.status)
+    .type('application/json; charset=utf-8')
+    .send({ code: failure.code, message: say(language, failure.key, failure.params), data });
+}
+
+/** By status, for what Fastify and its plugins refuse before a handler sees it. */
+const transportKeys: Readonly<Record<number, MessageKey>> = {
+  404: 'error.notFound',
+  406: 'error.mediaType',
+  415: 'error.mediaType',
+  503: 'error.unavailable',
+};
+
+function transportFailure(error: FastifyError, request: FastifyRequest): AppError | null {
+  const status = error.statusCode ?? 500;
+  if (status === 413) {
+    const megabytes = Math.floor(request.routeOptions.bodyLimit / 2 ** 20);
+    return httpFailure(413, 'error.tooLarge', { megabytes });
+  }
+  if (status !== 503 && (status < 400 || status >= 500)) return null;
+  return new AppError({ code: replyCode.refused, key: transportKeys[status] ?? 'error.badRequest', status });
+}
+
+function sendFault(error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const incident = randomUUID();
+  request.log.error({ err: error, incident }, 'a request failed');
+  const message = say(languageOf(request), 'error.internal', { incident });
+  return reply
+    .status(500)
+    .type('application/json; charset=utf-8')
+    .send({ code: replyCode.refused, message, data: { incident } });
+}

@@ -1,0 +1,12 @@
+import * as z from 'zod';
+
+/** What a route's successful reply carries (wire.md, Replies), for the OpenAPI page and the handler's type. */
+export function replyOf<Data extends z.ZodType>(data: Data) {
+  return { 200: z.object({ code: z.number(), message: z.string(), data }) };
+}
+
+/** A reply that tells nothing but that it is done. */
+export const doneReply = replyOf(z.null());
+
+/** A longest text for names, words and ids in requests. */
+export const shortText = z.string().trim().min(1).max(200);

@@ -1,0 +1,47 @@
+import helmet from '@fastify/helmet';
+import rateLimit from '@fastify/rate-limit';
+import type { FastifyInstance } from 'fastify';
+import fp from 'fastify-plugin';
+
+import { tooMany } from './appError.ts';
+
+/** Requests of one address in ten seconds: an office behind one address, with consoles that poll, stays below. */
+const most = 2000;
+const windowMs = 10_000;
+
+/**
+ * What a browser may do with our pages, and how often an address may ask. The map needs WebAssembly and workers from
+ * our own origin and from blobs, the UI library writes style elements. No `upgrade-insecure-requests` and no HSTS: an
+ * installation without TLS would lock itself out; whoever terminates TLS adds them there.
+ */
+export const securityPlugin = fp(async (app: FastifyInstance) => {
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        workerSrc: ["'self'", 'blob:'],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        mediaSrc: ["'self'", 'data:', 'blob:'],
+        connectSrc: ["'self'", 'data:', 'blob:'],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'self'"],
+      },
+    },
+    strictTransportSecurity: false,
+    // Only understood over TLS and on localhost; elsewhere the browser complains in its console on every page.
+    crossOriginOpenerPolicy: false,
+    originAgentCluster: false,
+  });
+  await app.register(rateLimit, {
+    max: most,
+    timeWindow: windowMs,
+    // Otherwise ten thousand addresses would fill the memory (RFC 4291: an attacker has 2^64 of them).
+    cache: 10_000,
+    errorResponseBuilder: (_request, { ttl }) => tooMany(Math.ceil(ttl / 1000)),
+  });
+});

@@ -1,0 +1,56 @@
+import type { FieldError } from '@muster/model/entity/checkFields.ts';
+import type { FastifyInstance } from 'fastify';
+import fp from 'fastify-plugin';
+import * as z from 'zod';
+
+import { badFields } from './appError.ts';
+
+/**
+ * Requests are checked by the zod schemas of their routes, and what is wrong is told field by field like everywhere.
+ * Replies are described by schemas, not checked by them: they are made by us, and checking them would cost each page.
+ */
+export const validationPlugin = fp((app: FastifyInstance, _options, ready) => {
+  app.setValidatorCompiler<z.core.$ZodType>(({ schema }) => (input) => {
+    const outcome = z.core.safeParse(schema, input ?? {}, { reportInput: true });
+    return outcome.success ? { value: outcome.data } : { error: badFields(outcome.error.issues.flatMap(fieldErrors)) };
+  });
+  app.setSerializerCompiler(() => (data) => JSON.stringify(data));
+  ready();
+});
+
+function fieldErrors(issue: z.core.$ZodIssue): FieldError[] {
+  if (issue.code === 'unrecognized_keys')
+    return issue.keys.map((field) => ({ field, rule: 'unknown', key: 'validation.unknown', params: {} }));
+  return [{ field: issue.path.join('.'), params: {}, ...reasonOf(issue) }];
+}
+
+function reasonOf(issue: z.core.$ZodIssue): Pick<FieldError, 'rule' | 'key'> & Partial<FieldError> {
+  const isAbsent = (issue.code === 'invalid_type' || issue.code === 'invalid_value') && issue.input === undefined;
+  const isEmpty = issue.code === 'too_small' && issue.origin !== 'number' && issue.minimum === 1;
+  if (isAbsent || isEmpty) return { rule: 'required', key: 'validation.required' };
+  if (issue.code === 'too_big' && issue.origin === 'string')
+    return { rule: 'length', key: 'validation.maxLength', params: { max: Number(issue.maximum) } };
+  if (issue.code === 'invalid_value') return { rule: 'option', key: 'validation.option' };
+  if (issue.code === 'invalid_type' && issue.expected === 'string')
+    return { rule: 'type', key: 'validation.type.string' };
+  return { rule: 'shape', key: 'validation.shape', params: { place: issue.path.join('.') } };
+}
+
+/** A text that a form may carry; longer than a name, shorter than a book. */
+export const text = (max: number) => z.string().max(max);
+
+/** A list of ids: an array, its JSON text, or several with commas between (forms carry text only). */
+export const idList = z
+  .preprocess(toList, z.array(z.string().min(1).max(64)).min(1).max(1000))
+  .meta({ description: 'Ids: an array, its JSON text, or ids with commas between.' });
+
+function toList(value: unknown): unknown {
+  if (typeof value !== 'string') return value;
+  const trimmed = value.trim();
+  if (!trimmed.startsWith('[')) return trimmed.split(',').map((item) => item.trim());
+  try {
+    return JSON.parse(trimmed);
+  } catch {
+    return value;
+  }
+}

@@ -1,0 +1,119 @@
+import type { Command } from '@muster/engine/input.ts';
+import pino from 'pino';
+
+import { buildApp } from '../app.ts';
+import type { App, AppContext } from '../appContext.ts';
+import type { ConfigChanged } from '../intakePort.ts';
+import { seed } from '../modules/session/seed.ts';
+import type { CardState } from '../tagStates.ts';
+import { freshDatabase, type TestDatabase } from './testDatabase.ts';
+
+export const adminPassword = 'Muster_2026';
+
+/** A reply of the API as a caller reads it. */
+export interface Answer {
+  status: number;
+  code: number;
+  message: string;
+  // Tests look into what they asked for; a wrong guess fails the test.
+  data: ReturnType<typeof JSON.parse>;
+  headers: Record<string, unknown>;
+}
+
+/** Somebody who is logged in. */
+export interface Client {
+  token: string;
+  get(path: string, query?: Record<string, string>): Promise<Answer>;
+  post(path: string, body?: Record<string, unknown>): Promise<Answer>;
+}
+
+export interface TestApp {
+  app: App;
+  database: TestDatabase;
+  /** The first site. */
+  buildingId: string;
+  /** What the web side asked of the intake, which this stands for. */
+  asked: { configs: ConfigChanged[]; commands: { buildingId: string; command: Command }[] };
+  /** Answers a command; the usual one does nothing. */
+  onCommand: (buildingId: string, command: Command) => Promise<void>;
+  /** What cards last said, by SN. */
+  cardStates: Map<string, CardState>;
+  /** Epoch ms; tests move it. */
+  clock: { now: number };
+  /** Logs in by name and password; the site is chosen when there is one. */
+  logIn(name?: string, password?: string): Promise<Client>;
+  /** Asks without a token, or with whatever header is given. */
+  ask(method: 'GET' | 'POST', url: string, options?: AskOptions): Promise<Answer>;
+  close(): Promise<void>;
+}
+
+interface AskOptions {
+  body?: Record<string, unknown> | string;
+  headers?: Record<string, string>;
+  address?: string;
+}
+
+/** The web side on a database of its own, seeded as at a first start, with a stand-in for the intake. */
+export async function startTestApp(given: Partial<AppContext> = {}): Promise<TestApp> {
+  const database = await freshDatabase();
+  await seed(database.db, { adminPassword, ingestKey: 'the key of the tests' });
+  const { id: buildingId } = await database.db.selectFrom('building').select('id').executeTakeFirstOrThrow();
+  const asked: TestApp['asked'] = { configs: [], commands: [] };
+  const cardStates = new Map<string, CardState>();
+  const clock = { now: Date.now() };
+  const test = { onCommand: async (): Promise<void> => {} } as Pick<TestApp, 'onCommand'>;
+  const app = await buildApp({
+    db: database.db,
+    intake: {
+      configChanged: async (change) => void asked.configs.push(change),
+      command: async (buildingId, command) => {
+        asked.commands.push({ buildingId, command });
+        await test.onCommand(buildingId, command);
+      },
+    },
+    tagStates: { cardState: (_buildingId, sn) => cardStates.get(sn) },
+    log: pino({ level: process.env['MUSTER_TEST_LOG'] ?? 'silent' }),
+    now: () => clock.now,
+    captcha: false,
+    door: null,
+    consoleRoot: null,
+    ...given,
+  });
+  const ask = asker(app);
+  const logIn: TestApp['logIn'] = async (name = 'admin', password = adminPassword) => {
+    const answer = await ask('POST', '/doLogin', { body: { name, password } });
+    if (answer.code !== 0) throw new Error(`${name} cannot log in: ${answer.message}`);
+    return clientOf(ask, String(answer.headers['authtoken']));
+  };
+  const close = async (): Promise<void> => {
+    await app.close();
+    await database.drop();
+  };
+  return Object.assign(test, { app, database, buildingId, asked, cardStates, clock, logIn, ask, close });
+}
+
+function asker(app: App): TestApp['ask'] {
+  return async (method, url, { body, headers = {}, address = '127.0.0.1' } = {}) => {
+    const response = await app.inject({
+      method,
+      url,
+      headers: { 'accept-language': 'en-US', ...headers },
+      remoteAddress: address,
+      ...(body === undefined ? {} : { payload: body }),
+    });
+    const { code, message, data } = response.json<Pick<Answer, 'code' | 'message' | 'data'>>();
+    return { status: response.statusCode, code, message, data, headers: response.headers };
+  };
+}
+
+function clientOf(ask: TestApp['ask'], token: string): Client {
+  const headers = { authToken: token };
+  return {
+    token,
+    get: (path, query = {}) => {
+      const parameters = new URLSearchParams(query).toString();
+      return ask('GET', parameters === '' ? path : `${path}?${parameters}`, { headers });
+    },
+    post: (path, body = {}) => ask('POST', path, { body, headers }),
+  };
+}

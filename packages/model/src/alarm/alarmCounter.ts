@@ -1,0 +1,57 @@
+import type { AlarmRule } from './alarmRule.ts';
+
+/** The counters of specification §3: unhandled alarms that the caller may see. */
+export const alarmCounters = [
+  'total',
+  'areaAlarmEventCount',
+  'vehicleAlarmEventCount',
+  'jobAlarmEventCount',
+  'lowPowerAlarmEventCount',
+  'aIAlarmEventCount',
+  'areaAlarmEventCountRisk',
+] as const;
+export type AlarmCounter = (typeof alarmCounters)[number];
+export type AlarmCounts = Record<AlarmCounter, number>;
+
+/**
+ * Which counter a rule belongs to; each to exactly one, so that these five add up to the total. `area`: about a place
+ * and who is in it. `job`: about somebody at work, wherever he is: a call for help, his heart, his post.
+ */
+export const counterOfRule: Readonly<Record<AlarmRule, Exclude<AlarmCounter, 'total' | 'areaAlarmEventCountRisk'>>> = {
+  oneKeyHelp: 'jobAlarmEventCount',
+  evacuation: 'areaAlarmEventCount',
+  boundaryCrossing: 'areaAlarmEventCount',
+  retention: 'areaAlarmEventCount',
+  overcrowding: 'areaAlarmEventCount',
+  understaffing: 'jobAlarmEventCount',
+  stationary: 'areaAlarmEventCount',
+  ai: 'aIAlarmEventCount',
+  cluster: 'areaAlarmEventCount',
+  heartRate: 'jobAlarmEventCount',
+  lowBattery: 'lowPowerAlarmEventCount',
+  vehicleOutOfBounds: 'vehicleAlarmEventCount',
+  overspeed: 'vehicleAlarmEventCount',
+};
+
+/** Levels that count as risk: red and orange (major and greater, specification §4). */
+const riskLevels: readonly number[] = [1, 2];
+
+/** Adds up alarms by rule and level. `areaAlarmEventCountRisk` is the part of the area alarms at a level of risk. */
+export function countAlarms(groups: readonly { type: AlarmRule; level: number; count: number }[]): AlarmCounts {
+  const counts: AlarmCounts = {
+    total: 0,
+    areaAlarmEventCount: 0,
+    vehicleAlarmEventCount: 0,
+    jobAlarmEventCount: 0,
+    lowPowerAlarmEventCount: 0,
+    aIAlarmEventCount: 0,
+    areaAlarmEventCountRisk: 0,
+  };
+  for (const { type, level, count } of groups) {
+    const counter = counterOfRule[type];
+    counts.total += count;
+    counts[counter] += count;
+    if (counter === 'areaAlarmEventCount' && riskLevels.includes(level)) counts.areaAlarmEventCountRisk += count;
+  }
+  return counts;
+}
