@@ -49,7 +49,7 @@ export function readSite(db: Database, buildingId: string): Promise<Site | undef
       const subjects = await readSubjects(transaction, buildingId);
       const config: SiteConfig = {
         timeZone: building.timeZone,
-        origin: [building.lon, building.lat],
+        ...(building.lon === null || building.lat === null ? {} : { origin: [building.lon, building.lat] }),
         alarms: setting?.alarms ?? {},
         areas: areas.areas,
         areaTypes: areas.areaTypes,
