@@ -1,7 +1,8 @@
 import type { AlarmState, PresenceEvent } from '@muster/engine/event.ts';
+import type { Command } from '@muster/engine/input.ts';
 import type { alarm } from '@muster/model/alarm/alarm.ts';
 import type { Row } from '@muster/model/entity/row.ts';
-import type { LiveAlarm } from '@muster/protocols/liveMessage.ts';
+import type { LiveAlarm, LiveAlarmChange } from '@muster/protocols/liveMessage.ts';
 import { type Insertable, sql } from 'kysely';
 
 import type { Database, Transaction } from '../db/database.ts';
@@ -168,4 +169,25 @@ export async function readCallingTags(db: Database, buildingId: string): Promise
     .where('status', '=', 'alarming')
     .execute();
   return rows.flatMap(({ tag }) => tag ?? []);
+}
+
+/** Writes a supplement to alarms that are cleared and handled; answers what consoles shall hear. */
+export async function supplementClosed(
+  db: Database,
+  buildingId: string,
+  ids: readonly string[],
+  { handler, handlerAccount, info }: Extract<Command, { kind: 'handle' }>,
+): Promise<LiveAlarmChange[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .updateTable('alarm')
+    .set({ handler, handlerAccount, handlingAction: 'supplement', handlingInfo: info })
+    .set({ version: sql<number>`version + 1`, updatedAt: sql<string>`now()` })
+    .where('buildingId', '=', buildingId)
+    .where('id', 'in', ids)
+    .where('status', '=', 'handled')
+    .where('clearedAt', 'is not', null)
+    .returning(shown)
+    .execute();
+  return rows.map((alarm) => ({ type: 'alarm', change: 'handle', alarm }));
 }

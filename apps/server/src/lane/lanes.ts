@@ -7,7 +7,7 @@ import { decodePositions } from '@muster/protocols/musterBinary.ts';
 import type { Database } from '../db/database.ts';
 import type { EntryKind, LogEntry, LogReader } from '../ingest/positionLog.ts';
 import { configDiff } from './configDiff.ts';
-import { readCallingTags } from './alarmWriter.store.ts';
+import { readCallingTags, supplementClosed } from './alarmWriter.store.ts';
 import { type EnginePlace, readPlace, readSnapshots, writeSnapshot } from './enginePlace.store.ts';
 import { Lane, type LanePorts } from './lane.ts';
 import { readBuildingIds, readSite, type Site } from './siteConfig.store.ts';
@@ -111,13 +111,22 @@ export class Lanes {
     const lane = this.#lanes.get(buildingId) ?? (await this.#open(buildingId, site));
     lane.replaceSite(site);
     const change = configDiff(lane.engineConfig(), site.config);
-    if (change !== undefined) await this.#input(lane, 'config', change, append);
+    if (change === undefined) return;
+    // What no engine takes must not get into the log, where it would break every engine that reads it.
+    if (change.site !== undefined || change.areas !== undefined) this.#options.engines.create(site.config);
+    await this.#input(lane, 'config', change, append);
   }
 
-  /** Carries out what an operator does to alarms; answers those that it changed, as they stand and are written. */
-  async command(buildingId: string, command: Command, append: AppendInput): Promise<readonly AlarmState[]> {
+  /** Carries out what an operator does to alarms; resolves when the alarms that it changed are written. */
+  async command(buildingId: string, command: Command, append: AppendInput): Promise<void> {
     const lane = this.#lanes.get(buildingId);
-    return lane === undefined ? [] : this.#input(lane, 'command', command, append);
+    if (lane === undefined) return;
+    const changed = await this.#input(lane, 'command', command, append);
+    if (command.kind !== 'handle' || command.action !== 'supplement') return;
+    // An engine forgets an alarm that is cleared and handled; what people still write about it is a matter of record.
+    const forgotten = command.alarmIds.filter((id) => !changed.some((alarm) => alarm.id === id));
+    const changes = await supplementClosed(this.#options.db, buildingId, forgotten, command);
+    if (changes.length > 0) this.#options.publish(buildingId, changes);
   }
 
   async #input(

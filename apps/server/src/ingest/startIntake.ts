@@ -1,0 +1,264 @@
+import type { MessagePort } from 'node:worker_threads';
+
+import { createEngine, restoreEngine } from '@muster/engine/createEngine.ts';
+import type { Logger } from 'pino';
+import type { Registry } from 'prom-client';
+
+import { type OpenDatabase, openDatabase } from '../db/database.ts';
+import { ping } from '../db/ping.store.ts';
+import { type EngineFactory, Lanes } from '../lane/lanes.ts';
+import { LiveFeed } from '../lane/liveFeed.ts';
+import { writeStep } from '../lane/writeStep.ts';
+import type { IntakeContract, IntakeReady, IntakeStart, WebContract } from '../thread/contract.ts';
+import { createRegistry, joinMetrics } from '../thread/metrics.ts';
+import { connectPort, type Peer } from '../thread/port.ts';
+import { storedTimes } from '../tracks/storedTimes.store.ts';
+import { createDeduplicator, type Deduplicator } from './deduplicate.ts';
+import { type Door, openDoor, type Readiness } from './door.ts';
+import { readGateways } from './gateway.store.ts';
+import { GatewayKeys } from './gatewayKeys.ts';
+import { createGroupCommit, type GroupCommit } from './groupCommit.ts';
+import { Intake } from './intake.ts';
+import { createIntakeMetrics, type IntakeMetrics } from './intakeMetrics.ts';
+import { type Broker, openBroker } from './mqtt/broker.ts';
+import { createMqttIntake } from './mqttIntake.ts';
+import { namedPort } from './namedPort.ts';
+import type { PositionLog } from './positionLog.ts';
+import { openTableLog } from './tableLog.ts';
+import type { WebAddress } from './webProxy.ts';
+
+export interface RunningIntake {
+  listening: IntakeReady;
+  /** Accepts nothing more and answers what was asked. */
+  close(): Promise<void>;
+  /** Writes what is unwritten, the engines' states too, and lets go of log and database. */
+  finish(): Promise<void>;
+  linkWeb(port: MessagePort): void;
+  webAddress(address: WebAddress): void;
+}
+
+export interface IntakeOptions extends IntakeStart {
+  log: Logger;
+  /** Another than the table in the database; for tests. */
+  positionLog?: PositionLog;
+  /** Called when the thread cannot go on. */
+  onFatal(error: unknown): void;
+}
+
+/** Positions between arrival and engine at which senders are refused: some 200 bytes each, and gone in half a second. */
+const maxPositions = 200_000;
+const tickEveryMs = 1000;
+const liveEveryMs = 200;
+const snapshotEveryMs = 5 * 60_000;
+
+const engines: EngineFactory = { version: 1, create: createEngine, restore: restoreEngine };
+
+/** Brings up the intake: the log, the engines at its end, the door and the broker. */
+export async function startIntake(options: IntakeOptions): Promise<RunningIntake> {
+  const { databaseUrl: url, log } = options;
+  const database = openDatabase({ url, name: 'intake', connections: 4, log });
+  const positionLog = options.positionLog ?? (await openTableLog({ url, db: database.db }));
+  const parts = await startParts(options, database, positionLog);
+  const { door, broker } = await openPorts(options, parts);
+  return {
+    listening: { httpPort: door.port, mqttPort: broker?.port ?? null },
+    close: async () => {
+      await Promise.all([door.drain(), broker?.drain()]);
+    },
+    finish: async () => {
+      for (const timer of parts.timers) clearInterval(timer);
+      await parts.commit.drain();
+      await parts.lanes.settled();
+      await parts.lanes.snapshot();
+      await positionLog.close();
+      await database.close();
+    },
+    linkWeb: (port) => linkWeb(parts, port, log),
+    webAddress: (address) => {
+      parts.web.address = address;
+    },
+  };
+}
+
+/** What the web thread is to the intake: where it listens and how it is spoken to. */
+interface Web {
+  address?: WebAddress;
+  peer?: Peer<WebContract>;
+}
+
+interface Parts {
+  database: OpenDatabase;
+  lanes: Lanes;
+  commit: GroupCommit;
+  keys: GatewayKeys;
+  feed: LiveFeed;
+  web: Web;
+  registry: Registry;
+  metrics: IntakeMetrics;
+  timers: NodeJS.Timeout[];
+  /** Set once the broker is open. */
+  broker: Broker | undefined;
+}
+
+async function startParts(options: IntakeOptions, database: OpenDatabase, positionLog: PositionLog): Promise<Parts> {
+  const { log } = options;
+  const web: Web = {};
+  const registry = createRegistry('intake');
+  const lanes = new Lanes({
+    db: database.db,
+    engines,
+    log,
+    now: Date.now,
+    write: (buildingId, result) => writeStep(database.db, buildingId, result),
+    publish: (buildingId, changes) => {
+      parts.metrics.alarms(changes.length);
+      web.peer?.notify('alarms', { buildingId, changes });
+    },
+  });
+  const deduplicator = createDeduplicator({
+    isRegistered: (buildingId, tag) => lanes.get(buildingId)?.site.registered.has(tag) ?? false,
+    stored: storedTimes(database.db),
+    onError: (error) => log.warn({ part: 'log', err: error }, 'the place of the tracks cannot be read'),
+  });
+  const commit = createGroupCommit({
+    log: positionLog,
+    deduplicator,
+    maxPositions,
+    onCommitted: (entry, batch) => lanes.committed(entry, batch),
+    onFatal: options.onFatal,
+    onRetry: (error, attempt) => log.warn({ part: 'log', err: error, attempt }, 'the log cannot be written'),
+  });
+  const parts: Parts = {
+    database,
+    lanes,
+    commit,
+    keys: new GatewayKeys(),
+    feed: new LiveFeed({
+      lanes: () => lanes.all(),
+      now: Date.now,
+      send: (updates) =>
+        web.peer?.notify(
+          'live',
+          updates,
+          updates.map(({ frame }) => frame),
+        ),
+    }),
+    web,
+    registry,
+    metrics: createIntakeMetrics(registry, {
+      load: commit.load,
+      connections: () => parts.broker?.connections() ?? 0,
+    }),
+    timers: [],
+    broker: undefined,
+  };
+  await recover(parts, positionLog, deduplicator);
+  parts.timers.push(...startTimers(parts, log));
+  return parts;
+}
+
+async function recover(parts: Parts, positionLog: PositionLog, deduplicator: Deduplicator): Promise<void> {
+  const { database, lanes, commit, keys } = parts;
+  const { through } = storedTimes(database.db);
+  await lanes.recover(positionLog, { from: through, remember: deduplicator.remember });
+  // What was changed while nobody listened, and what a crash cut off between the change and its entry in the log.
+  for (const { buildingId } of lanes.all()) await lanes.configure(buildingId, commit.input);
+  keys.replace(await readGateways(database.db));
+}
+
+function startTimers({ lanes, feed, web }: Parts, log: Logger): NodeJS.Timeout[] {
+  return [
+    setInterval(() => lanes.tick(), tickEveryMs),
+    setInterval(() => {
+      if (web.peer !== undefined) feed.flush();
+    }, liveEveryMs),
+    setInterval(() => {
+      lanes
+        .snapshot()
+        .catch((error: unknown) => log.warn({ part: 'engine', err: error }, 'a snapshot could not be written'));
+    }, snapshotEveryMs),
+  ];
+}
+
+async function openPorts(options: IntakeOptions, parts: Parts): Promise<{ door: Door; broker: Broker | undefined }> {
+  const { httpHost, httpPort, mqttPort, log } = options;
+  const { keys, commit, lanes, metrics, registry, web } = parts;
+  const intake = new Intake({
+    commit,
+    maxPositions,
+    lane: (buildingId) => lanes.get(buildingId),
+    now: Date.now,
+    note: metrics.note,
+  });
+  const broker =
+    mqttPort === null
+      ? undefined
+      : await namedPort('MUSTER_MQTT_PORT', mqttPort, () =>
+          openBroker(httpHost, mqttPort, {
+            authenticate: async (user, key) => keys.byNameAndKey(user, key),
+            publish: createMqttIntake({ intake, log, malformed: metrics.malformed }),
+            note: (event, { gateway, clientId }, why) =>
+              log.debug({ part: 'mqtt', gateway: gateway?.name, clientId, why }, `connection ${event}`),
+          }),
+        );
+  parts.broker = broker;
+  const door = await namedPort('MUSTER_HTTP_PORT', httpPort, () =>
+    openDoor(httpHost, httpPort, {
+      keys,
+      intake,
+      log,
+      web: () => web.address,
+      readiness: () => readiness(parts, mqttPort !== null),
+      metrics: async () => joinMetrics([await registry.getMetricsAsJSON(), ...(await metricsOfWeb(web))]),
+    }),
+  );
+  return { door, broker };
+}
+
+async function metricsOfWeb({ peer }: Web): Promise<WebContract['calls']['metrics']['reply'][]> {
+  try {
+    return peer === undefined ? [] : [await peer.call('metrics', null)];
+  } catch {
+    // It is being started again, and begins at zero.
+    return [];
+  }
+}
+
+async function readiness({ database, commit, lanes, broker, web }: Parts, wantsBroker: boolean): Promise<Readiness> {
+  const isStalled = lanes.all().some(({ stalledSince }) => stalledSince !== undefined);
+  return {
+    database: (await ping(database.db, 1000)) ? (isStalled ? 'alarms cannot be written' : null) : 'no answer',
+    stream: commit.load().isStorageAway ? 'the log cannot be written' : null,
+    broker: wantsBroker && broker === undefined ? 'not open' : null,
+    web: web.address === undefined ? 'not up' : null,
+  };
+}
+
+/** Answers the web thread, and tells it everything from the beginning. */
+function linkWeb(parts: Parts, port: MessagePort, log: Logger): void {
+  const { lanes, commit, keys, database, web, feed } = parts;
+  web.peer?.close();
+  const peer = connectPort<IntakeContract, WebContract>(
+    port,
+    {
+      calls: {
+        configChanged: async ({ buildingId }) => {
+          keys.replace(await readGateways(database.db));
+          parts.broker?.revoke((gateway) => !keys.isCurrent(gateway));
+          await lanes.configure(buildingId, commit.input);
+          peer.notify('siteChanged', { buildingId });
+          return null;
+        },
+        command: async ({ buildingId, command }) => {
+          await lanes.command(buildingId, command, commit.input);
+          return null;
+        },
+        unregisteredTags: ({ buildingId }) => lanes.get(buildingId)?.unregistered.all() ?? [],
+      },
+      notices: { liveTaken: () => feed.taken() },
+    },
+    (call, error) => log.error({ part: 'intake', err: error, call }, 'a call of the web thread failed'),
+  );
+  web.peer = peer;
+  feed.restart();
+}

@@ -1,0 +1,24 @@
+import type { IntakeStart } from '../thread/contract.ts';
+import { runWorker } from '../thread/worker.ts';
+import { startIntake } from './startIntake.ts';
+
+await runWorker<IntakeStart>('intake', async (options, log) => {
+  const intake = await startIntake({
+    ...options,
+    log,
+    onFatal: (error) => {
+      log.fatal({ err: error }, 'the intake cannot go on');
+      // Out of every promise chain, so that the thread ends and is started again from the log.
+      setImmediate(() => {
+        throw error;
+      });
+    },
+  });
+  return {
+    ready: { intake: intake.listening },
+    close: intake.close,
+    finish: intake.finish,
+    link: intake.linkWeb,
+    webAddress: intake.webAddress,
+  };
+});

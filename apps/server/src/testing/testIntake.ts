@@ -1,0 +1,184 @@
+import { MessageChannel } from 'node:worker_threads';
+
+import { positionAt } from '@muster/model/position/positionBatch.ts';
+import type { Position } from '@muster/model/position/positionBatch.ts';
+import type { LiveAlarmChange } from '@muster/protocols/liveMessage.ts';
+import { decodePositions } from '@muster/protocols/musterBinary.ts';
+import { connectAsync, type MqttClient } from 'mqtt';
+import pino from 'pino';
+
+import { insertGateway } from '../ingest/gateway.store.ts';
+import { hashIngestKey } from '../ingest/gatewayKeys.ts';
+import type { PositionLog } from '../ingest/positionLog.ts';
+import { readEntries } from '../ingest/positionLog.store.ts';
+import { type RunningIntake, startIntake } from '../ingest/startIntake.ts';
+import type { IntakeContract, LiveUpdate, WebContract } from '../thread/contract.ts';
+import { connectPort, type Peer } from '../thread/port.ts';
+import { freshDatabase, type TestDatabase } from './testDatabase.ts';
+
+const key = 'secret';
+
+/** A whole intake in the test's own thread, with a building `b1`, a gateway `gateway` and a web thread that listens. */
+export class TestIntake {
+  readonly database: TestDatabase;
+  /** Why the intake gave up; must stay empty. */
+  readonly fatal: unknown[] = [];
+  readonly #clients: MqttClient[] = [];
+  #running: (Linked & { intake: RunningIntake }) | undefined;
+
+  constructor(database: TestDatabase) {
+    this.database = database;
+  }
+
+  get #current(): Linked & { intake: RunningIntake } {
+    if (this.#running === undefined) throw new Error('the intake does not run');
+    return this.#running;
+  }
+
+  /** What the web thread may call. */
+  get web(): Peer<IntakeContract> {
+    return this.#current.web;
+  }
+
+  /** What the web thread has heard since the last start. */
+  get alarms(): readonly LiveAlarmChange[] {
+    return this.#current.alarms;
+  }
+
+  get updates(): readonly LiveUpdate[] {
+    return this.#current.updates;
+  }
+
+  /** Stops if it runs, and starts. */
+  async restart(positionLog?: PositionLog): Promise<void> {
+    await this.stop();
+    const intake = await startIntake({
+      databaseUrl: this.database.url,
+      logLevel: 'silent',
+      httpHost: '127.0.0.1',
+      httpPort: 0,
+      mqttPort: 0,
+      log: pino({ level: 'silent' }),
+      onFatal: (error) => this.fatal.push(error),
+      ...(positionLog === undefined ? {} : { positionLog }),
+    });
+    this.#running = { intake, ...link(intake) };
+  }
+
+  async stop(): Promise<void> {
+    if (this.#running === undefined) return;
+    const { intake, web } = this.#running;
+    await intake.close();
+    web.close();
+    await intake.finish();
+    this.#running = undefined;
+  }
+
+  async remove(): Promise<void> {
+    await Promise.all(this.#clients.map((client) => client.endAsync(true)));
+    await this.stop();
+    await this.database.drop();
+  }
+
+  url(path: string): string {
+    return `http://127.0.0.1:${this.#current.intake.listening.httpPort}${path}`;
+  }
+
+  /** Posts positions over HTTP. */
+  async post(body: unknown): Promise<{ status: number; data: { accepted: number; duplicates: number } }> {
+    const headers = { 'content-type': 'application/json', 'x-ingest-key': key };
+    const response = await fetch(this.url('/ingest/positions'), {
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers,
+    });
+    const { data }: { data: never } = await response.json().then((json) => json as never);
+    return { status: response.status, data };
+  }
+
+  async connect(protocolVersion: 4 | 5 = 5): Promise<MqttClient> {
+    const client = await connectAsync(`mqtt://127.0.0.1:${this.#current.intake.listening.mqttPort}`, {
+      username: 'gateway',
+      password: key,
+      protocolVersion,
+      reconnectPeriod: 0,
+    });
+    client.on('error', () => {});
+    this.#clients.push(client);
+    return client;
+  }
+
+  /** Writes a person with a card; the intake is not told. */
+  async register(sn: string, id: string, name: string): Promise<void> {
+    const { db } = this.database;
+    await db.insertInto('person').values({ id, buildingId: 'b1', name, personType: 'internal' }).execute();
+    await db
+      .insertInto('locationCard')
+      .values({ id: `card ${sn}`, buildingId: 'b1', sn, type: 'UW5' })
+      .execute();
+    const binding = { id: `binding ${sn}`, buildingId: 'b1', sn, subjectKind: 'person' as const, subjectId: id };
+    await db
+      .insertInto('cardBinding')
+      .values({ ...binding, boundFrom: '1970-01-01T00:00:00Z', boundTo: null })
+      .execute();
+  }
+
+  /** Kinds of the log's entries, and every position in them. */
+  async logged(): Promise<{ kinds: string[]; positions: Position[] }> {
+    const kinds: string[] = [];
+    const positions: Position[] = [];
+    for await (const { kind, payload } of readEntries(this.database.db, 'b1', 0)) {
+      kinds.push(kind);
+      if (kind !== 'positions') continue;
+      const batch = decodePositions(payload);
+      positions.push(...batch.tags.map((_, row) => positionAt(batch, row)));
+    }
+    return { kinds, positions };
+  }
+}
+
+export async function startTestIntake(): Promise<TestIntake> {
+  const database = await freshDatabase();
+  await insertSite(database);
+  const intake = new TestIntake(database);
+  await intake.restart();
+  return intake;
+}
+
+interface Linked {
+  web: Peer<IntakeContract>;
+  alarms: LiveAlarmChange[];
+  updates: LiveUpdate[];
+}
+
+function link(intake: RunningIntake): Linked {
+  const alarms: LiveAlarmChange[] = [];
+  const updates: LiveUpdate[] = [];
+  const { port1, port2 } = new MessageChannel();
+  intake.linkWeb(port1);
+  const web: Peer<IntakeContract> = connectPort<WebContract, IntakeContract>(
+    port2,
+    {
+      calls: { metrics: () => [] },
+      notices: {
+        alarms: ({ changes }) => void alarms.push(...changes),
+        live: (sent) => {
+          updates.push(...sent);
+          web.notify('liveTaken', null);
+        },
+        siteChanged: () => {},
+      },
+    },
+    () => {},
+  );
+  return { web, alarms, updates };
+}
+
+async function insertSite({ db }: TestDatabase): Promise<void> {
+  await db
+    .insertInto('building')
+    .values({ id: 'b1', name: '厂区', timeZone: 'Asia/Shanghai', lon: 121.5, lat: 31.25 })
+    .execute();
+  const gateway = { name: 'gateway', buildingId: 'b1', keyHash: hashIngestKey(key) };
+  await db.transaction().execute((transaction) => insertGateway(transaction, gateway));
+}

@@ -1,0 +1,18 @@
+import { openDatabase } from '../db/database.ts';
+import type { WorkerStart } from '../thread/contract.ts';
+import { runWorker } from '../thread/worker.ts';
+import { createTrackWriter } from './trackWriter.ts';
+
+await runWorker<WorkerStart>('tracks', async ({ databaseUrl }, log) => {
+  const database = openDatabase({ url: databaseUrl, name: 'tracks', connections: 2, log });
+  const writer = createTrackWriter({ db: database.db, log });
+  writer.start();
+  return {
+    ready: {},
+    close: async () => {},
+    finish: async () => {
+      await writer.drain();
+      await database.close();
+    },
+  };
+});
