@@ -4,12 +4,11 @@ import { booleanPointInPolygon } from '@turf/boolean-point-in-polygon';
 import { polygon } from '@turf/helpers';
 import Flatbush from 'flatbush';
 
-import { buildFences, buildSteps, floors, siteMetres, type Step, tagCount } from './fenceWorkload.ts';
+import { buildFences, buildSteps, floors, siteMetres, type Step, tagCount } from './workload/fences.ts';
 import {
   alternate,
   type BenchmarkRow,
   cpuMilliseconds,
-  describeMachine,
   formatTable,
   median,
   medianRatio,
@@ -24,9 +23,10 @@ const targets = [
 ] as const;
 
 const cellMetres = 4;
-const secondsPerRound = 20;
-/** The peer takes so much longer that a few seconds of positions measure it as well. */
-const peerSecondsPerRound = 2;
+/** Long enough that what the others left in the caches is soon out of them. */
+const secondsPerRound = 100;
+/** The peer takes so much longer that fewer seconds of positions measure it as well. */
+const peerSecondsPerRound = 5;
 
 /** Takes one second of positions; how many enters and exits that made. */
 type Tracker = (step: Step) => number;
@@ -48,29 +48,23 @@ function trackWithIndex(index: FenceIndex): Tracker {
   };
 }
 
-/** The usual way: an R-tree of boxes for each floor, then an exact test of each candidate. */
+/** The usual way: an R-tree of all boxes with the floor as its filter, then an exact test of each candidate. */
 function trackWithFlatbushAndTurf(fences: readonly PlanarRegion[]): Tracker {
-  const layers = Array.from({ length: floors }, (_, floor) => {
-    const here = fences.flatMap((region, fence) => (region.floor === floor ? [{ fence, region }] : []));
-    const tree = new Flatbush(here.length);
-    for (const { region } of here) tree.add(region.minX, region.minY, region.maxX, region.maxY);
-    tree.finish();
-    const shapes = here.map(({ region }) => {
-      const points = Array.from(region.xs, (x, i) => [x, region.ys[i]]);
-      return polygon([[...points, points[0]]]);
-    });
-    return { tree, shapes, fences: here.map(({ fence }) => fence) };
+  const tree = new Flatbush(fences.length);
+  for (const { minX, minY, maxX, maxY } of fences) tree.add(minX, minY, maxX, maxY);
+  tree.finish();
+  const shapes = fences.map(({ xs, ys }) => {
+    const points = Array.from(xs, (x, i) => [x, ys[i]]);
+    return polygon([[...points, points[0]]]);
   });
   const members: number[][] = Array.from({ length: tagCount }, () => []);
   return ({ tags, xs, ys, floors }) => {
     let changes = 0;
     for (let i = 0; i < tags.length; i++) {
-      const { tree, shapes, fences } = layers[floors[i]];
       const point = [xs[i], ys[i]];
-      const inside: number[] = [];
-      for (const candidate of tree.search(xs[i], ys[i], xs[i], ys[i])) {
-        if (booleanPointInPolygon(point, shapes[candidate])) inside.push(fences[candidate]);
-      }
+      const isOnFloor = (fence: number): boolean => fences[fence].floor === floors[i];
+      const candidates = tree.search(xs[i], ys[i], xs[i], ys[i], isOnFloor);
+      const inside = candidates.filter((fence) => booleanPointInPolygon(point, shapes[fence]));
       const before = members[tags[i]];
       for (const fence of inside) if (!before.includes(fence)) changes++;
       for (const fence of before) if (!inside.includes(fence)) changes++;
@@ -162,7 +156,7 @@ async function editMs(index: FenceIndex, fences: readonly PlanarRegion[]): Promi
 
 /** The fence index beside flatbush + turf and beside a bare look-up, with the promises of its design. */
 export async function benchFenceIndex(): Promise<BenchmarkRow[]> {
-  const steps = buildSteps(secondsPerRound, 7);
+  const steps = buildSteps(20, 7);
   const rows: BenchmarkRow[] = [];
   const timings: Timing[] = [];
   for (const { fences: count, overPeer, overLookup, buildMs } of targets) {
@@ -232,6 +226,5 @@ function plain(name: string, milliseconds: number): Omit<BenchmarkRow, 'ratio' |
 }
 
 if (import.meta.main) {
-  const rows = await benchFenceIndex();
-  console.log(`${describeMachine()}\n\n${formatTable(rows)}`);
+  console.log(formatTable(await benchFenceIndex()));
 }

@@ -124,7 +124,7 @@ async function measure(
 }
 
 async function benchOn(database: string, settings: Record<string, string>): Promise<Result[]> {
-  const muster: RunningMuster = await startMuster({ MUSTER_DEMO: 'on', MUSTER_LOG_LEVEL: 'warn', ...settings });
+  const muster: RunningMuster = await startMuster({ MUSTER_DEMO: 'on', ...settings });
   try {
     const access = await readLocalAccess(muster.dataDir);
     const api = await openApi(access.httpUrl, access.authToken, access.buildingId);

@@ -1,5 +1,3 @@
-import { cpus, totalmem } from 'node:os';
-
 /** One of several ways to do the same work. */
 export interface Contestant {
   readonly name: string;
@@ -80,14 +78,6 @@ export function median(values: readonly number[]): number {
 
 export function meetsTarget(ratio: number, target: Target): boolean {
   return target.bound === 'at least' ? ratio >= target.ratio : ratio <= target.ratio;
-}
-
-/** What the figures were measured on; belongs above every printed table. */
-export function describeMachine(): string {
-  const processors = cpus();
-  const memory = Math.round(totalmem() / 2 ** 30);
-  const model = processors[0]?.model.trim() ?? 'unknown processor';
-  return `${processors.length} × ${model}, ${memory} GiB, ${process.platform} ${process.arch}, Node ${process.version}`;
 }
 
 /** The rows as a Markdown table. */

@@ -1,5 +1,6 @@
 import { type PlanarRegion, regionOfRing } from '@muster/geo/region.ts';
-import { seededRandom, type SeededRandom } from '@muster/testkit/seededRandom.ts';
+import { concaveRing } from '@muster/testkit/concaveRing.ts';
+import { seededRandom, type SeededRandom } from '@muster/model/random/seededRandom.ts';
 
 /** Metres along a side of the site: some 4 km², as a large chemical park. */
 export const siteMetres = 2000;
@@ -14,32 +15,19 @@ export interface Step {
   readonly floors: Int8Array;
 }
 
-/** Concave fences of 8 to 60 vertices and 6 to 40 m radius, on three floors, anywhere on the site. */
+/** Concave fences of 8 to 60 vertices, up to 80 m wide, on three floors, anywhere on the site. */
 export function buildFences(count: number, seed: number): PlanarRegion[] {
-  const random = seededRandom(seed);
-  return Array.from({ length: count }, () => buildFence(random));
-}
-
-/** Star-shaped: the radius jumps from vertex to vertex, so that most of them have inner angles above 180°. */
-function buildFence(random: SeededRandom): PlanarRegion {
-  const vertices = random.integer(8, 60);
-  const centerX = random.between(-siteMetres / 2, siteMetres / 2);
-  const centerY = random.between(-siteMetres / 2, siteMetres / 2);
-  const radius = random.between(6, 40);
-  const xs = new Float64Array(vertices);
-  const ys = new Float64Array(vertices);
-  for (let i = 0; i < vertices; i++) {
-    const angle = (2 * Math.PI * (i + random.between(0, 0.8))) / vertices;
-    const reach = radius * random.between(0.5, 1);
-    xs[i] = centerX + reach * Math.cos(angle);
-    ys[i] = centerY + reach * Math.sin(angle);
-  }
-  return regionOfRing({ xs, ys }, random.integer(0, floors - 1));
+  const random = seededRandom(String(seed));
+  const half = siteMetres / 2;
+  return Array.from({ length: count }, () => {
+    const [x, y] = [random.between(-half, half), random.between(-half, half)];
+    return regionOfRing(concaveRing(random, x, y, random.between(6, 40)), random.integer(0, floors - 1));
+  });
 }
 
 /** Ten thousand people on foot: each second a quarter of them stands still, the others go up to 1.6 m further. */
 export function buildSteps(count: number, seed: number): Step[] {
-  const random = seededRandom(seed);
+  const random = seededRandom(String(seed));
   const tags = Array.from({ length: tagCount }, (_, tag) => tag);
   const half = siteMetres / 2;
   const people = tags.map(() => ({
@@ -56,7 +44,7 @@ export function buildSteps(count: number, seed: number): Step[] {
       person.x = Math.max(-half, Math.min(half, person.x + stride * Math.cos(person.heading)));
       person.y = Math.max(-half, Math.min(half, person.y + stride * Math.sin(person.heading)));
     }
-    const order = random.shuffled(tags);
+    const order = shuffled(tags, random);
     return {
       tags: Int32Array.from(order),
       xs: Float64Array.from(order, (tag) => people[tag].x),
@@ -64,4 +52,14 @@ export function buildSteps(count: number, seed: number): Step[] {
       floors: Int8Array.from(order, (tag) => people[tag].floor),
     };
   });
+}
+
+/** Fisher–Yates. */
+function shuffled(numbers: readonly number[], random: SeededRandom): number[] {
+  const order = [...numbers];
+  for (let i = order.length - 1; i > 0; i--) {
+    const j = random.integer(0, i);
+    [order[i], order[j]] = [order[j], order[i]];
+  }
+  return order;
 }
