@@ -29,6 +29,7 @@ export const alarmQueryKey = 'alarm';
 
 const handledStaysMs = 4000;
 const retryMs = 5000;
+const refetchMs = 500;
 const fetchSize = 50;
 
 let known = new Map<string, OpenAlarm>();
@@ -87,7 +88,19 @@ function take({ change, alarm }: LiveAlarmChange): void {
     known.set(alarm.id, { ...alarm, arrivedAt: known.get(alarm.id)?.arrivedAt ?? null });
   }
   show();
-  void queryClient.invalidateQueries({ queryKey: [alarmQueryKey] });
+  refetchSoon();
+}
+
+let isRefetchDue = false;
+
+/** In a flood of alarms the lists follow twice a second, and an answer under way is awaited instead of asked for again. */
+function refetchSoon(): void {
+  if (isRefetchDue) return;
+  isRefetchDue = true;
+  setTimeout(() => {
+    isRefetchDue = false;
+    void queryClient.invalidateQueries({ queryKey: [alarmQueryKey] }, { cancelRefetch: false });
+  }, refetchMs);
 }
 
 function putAway(alarm: LiveAlarm): void {

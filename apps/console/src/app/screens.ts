@@ -1,6 +1,6 @@
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
 
-export type Screen = LazyExoticComponent<ComponentType>;
+type Screen = LazyExoticComponent<ComponentType>;
 
 function screen(load: () => Promise<ComponentType>): Screen {
   return lazy(async () => ({ default: await load() }));
@@ -14,4 +14,16 @@ export const fullBleedLayout = screen(async () => (await import('./shell/FullBle
 export const dashboardScreen = screen(async () => (await import('../modules/dashboard/Dashboard.tsx')).Dashboard);
 
 /** Which screen a path of the menu shows. A menu entry without one is not offered. */
-export const screens: Readonly<Record<string, Screen>> = {};
+export const screens: Readonly<Record<string, Screen>> = {
+  '/alarm/list': screen(async () => (await import('../modules/alarm/AlarmScreen.tsx')).AlarmScreen),
+  '/organization/person': screen(async () => (await import('../modules/organization/PersonScreen.tsx')).PersonScreen),
+  '/organization/depart': screen(async () => (await import('../modules/organization/DepartScreen.tsx')).DepartScreen),
+  '/organization/job': screen(async () => (await import('../modules/organization/JobScreen.tsx')).JobScreen),
+  '/vehicle/list': screen(async () => (await import('../modules/vehicle/VehicleScreen.tsx')).VehicleScreen),
+  '/device/locationCard': screen(
+    async () => (await import('../modules/device/LocationCardScreen.tsx')).LocationCardScreen,
+  ),
+  '/area/areaType': screen(async () => (await import('../modules/area/AreaTypeScreen.tsx')).AreaTypeScreen),
+  '/system/account': screen(async () => (await import('../modules/system/AccountScreen.tsx')).AccountScreen),
+  '/system/role': screen(async () => (await import('../modules/system/RoleScreen.tsx')).RoleScreen),
+};

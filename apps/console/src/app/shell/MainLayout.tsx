@@ -1,6 +1,7 @@
 import { Outlet } from 'react-router';
 
 import { AlarmNotice } from './AlarmNotice.tsx';
+import { AntdTheme } from '../../ui/AntdTheme.tsx';
 import { Breadcrumb } from './Breadcrumb.tsx';
 import { Drawer } from './Drawer.tsx';
 import css from './MainLayout.module.css';
@@ -21,7 +22,9 @@ export function MainLayout() {
         <TabStrip />
         <Breadcrumb />
         <main className={css.content}>
-          <TabPages />
+          <AntdTheme>
+            <TabPages />
+          </AntdTheme>
           <Outlet />
         </main>
       </div>

@@ -69,7 +69,7 @@ export function HandleAlarm({ alarms, onClose }: HandleAlarmProps) {
             rows={4}
             maxLength={longestInfo}
             value={info}
-            required={action !== 'handle'}
+            required={action === 'supplement'}
             placeholder={t('console.alarm.infoHint')}
             onChange={(event) => setInfo(event.target.value)}
           />

@@ -1,9 +1,9 @@
 import type { Entity } from '@muster/model/entity/entity.ts';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 
 import { useT } from '../../app/i18n.ts';
 import { Button } from '../Button.tsx';
-import { DataTable } from '../table/DataTable.tsx';
+import { DataTable, type RowCells } from '../table/DataTable.tsx';
 import { FilterRow } from '../table/FilterRow.tsx';
 import { RowActions } from '../table/RowActions.tsx';
 import { TableTools } from '../table/TableTools.tsx';
@@ -17,13 +17,13 @@ interface EntityListProps {
   path: string;
   /** ms; absent = never. */
   refreshMs?: number | undefined;
-  cells?: Readonly<Record<string, (row: TableRow) => ReactNode>> | undefined;
+  cells?: RowCells<TableRow> | undefined;
   /** What can be done with a row besides edit and delete. */
-  extraActions?: ((row: TableRow) => ReactNode) | undefined;
+  ExtraAction?: ComponentType<{ row: TableRow }> | undefined;
 }
 
 /** The list of an entity: filters, actions, table, pager; everything that is shown stands in the address. */
-export function EntityList({ entity, path, refreshMs, cells, extraActions }: EntityListProps) {
+export function EntityList({ entity, path, refreshMs, cells, ExtraAction }: EntityListProps) {
   const { control, look, page, selection, may, open, remove, refresh } = useEntityList(entity, path, refreshMs);
   const add = may('add') && <Add onAdd={() => open('add')} />;
   const actions = (row: TableRow): ReactNode => (
@@ -31,10 +31,10 @@ export function EntityList({ entity, path, refreshMs, cells, extraActions }: Ent
       onEdit={may('edit') && (() => open('edit', row.id))}
       onDelete={may('delete') && (() => remove([row.id]))}
     >
-      {extraActions?.(row)}
+      {ExtraAction !== undefined && <ExtraAction row={row} />}
     </RowActions>
   );
-  const hasActions = may('edit') || may('delete') || extraActions !== undefined;
+  const hasActions = may('edit') || may('delete') || ExtraAction !== undefined;
   return (
     <div className={css.list}>
       <FilterRow entity={entity} control={control} />

@@ -1,5 +1,5 @@
 import { permissionCode, type Entity } from '@muster/model/entity/entity.ts';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { Navigate, Route, Routes, useLocation, useNavigate, useParams } from 'react-router';
 
 import { useT } from '../../app/i18n.ts';
@@ -8,6 +8,7 @@ import { Waiting } from '../../app/Waiting.tsx';
 import { Button } from '../Button.tsx';
 import { Empty } from '../Empty.tsx';
 import type { FieldOverrides } from '../form/SchemaForm.tsx';
+import type { RowCells } from '../table/DataTable.tsx';
 import type { TableRow } from '../table/useTablePage.ts';
 import { EntityForm } from './EntityForm.tsx';
 import { EntityList } from './EntityList.tsx';
@@ -22,15 +23,15 @@ interface EntityScreenProps {
   /** Inputs of slots and of odd fields, by name. */
   inputs?: FieldOverrides;
   /** Table cells that are more than text, by field name. */
-  cells?: Readonly<Record<string, (row: TableRow) => ReactNode>>;
+  cells?: RowCells<TableRow>;
   /** The same on the page of one row. */
-  viewCells?: Readonly<Record<string, (row: EntityRow) => ReactNode>>;
-  extraActions?: (row: TableRow) => ReactNode;
+  viewCells?: RowCells<EntityRow>;
+  ExtraAction?: ComponentType<{ row: TableRow }>;
   refreshMs?: number;
 }
 
 /** List, add, edit and view of an entity, from its descriptor; a module states only what is odd about it. */
-export function EntityScreen({ entity, path, inputs, cells, viewCells, extraActions, refreshMs }: EntityScreenProps) {
+export function EntityScreen({ entity, path, inputs, cells, viewCells, ExtraAction, refreshMs }: EntityScreenProps) {
   const navigate = useNavigate();
   const can = useCan();
   const { state } = useLocation();
@@ -44,7 +45,7 @@ export function EntityScreen({ entity, path, inputs, cells, viewCells, extraActi
       <Route
         index
         element={
-          <EntityList entity={entity} path={path} cells={cells} extraActions={extraActions} refreshMs={refreshMs} />
+          <EntityList entity={entity} path={path} cells={cells} ExtraAction={ExtraAction} refreshMs={refreshMs} />
         }
       />
       <Route path="add" element={<EntityForm entity={entity} row={null} overrides={inputs} onBack={back} />} />

@@ -1,11 +1,11 @@
 import { fieldLabel, type Entity } from '@muster/model/entity/entity.ts';
 import { valueKind } from '@muster/model/entity/expectedColumns.ts';
 import type { Field } from '@muster/model/entity/field.ts';
-import type { ReactNode } from 'react';
 
 import { useT } from '../../app/i18n.ts';
 import { Button } from '../Button.tsx';
 import { fieldText } from '../fieldText.ts';
+import type { RowCells } from '../table/DataTable.tsx';
 import css from './EntityForm.module.css';
 import type { EntityRow } from './useEntityForm.ts';
 
@@ -13,7 +13,7 @@ interface EntityViewProps {
   entity: Entity;
   row: EntityRow;
   /** Fields that are shown in another way than as text, by name. */
-  cells?: Readonly<Record<string, (row: EntityRow) => ReactNode>> | undefined;
+  cells?: RowCells<EntityRow> | undefined;
   /** Absent for an account that may only look. */
   onEdit?: (() => void) | undefined;
   onBack: () => void;
@@ -30,7 +30,9 @@ export function EntityView({ entity, row, cells = {}, onEdit, onBack }: EntityVi
         {fields.map(([name, field]) => (
           <div key={name} className={`${css.field} ${field.kind === 'textarea' ? css.wide : ''}`}>
             <dt>{t.named(fieldLabel(entity, name))}</dt>
-            <dd>{cells[name]?.(row) ?? (fieldText(entity, name, field, row, t) || t('console.form.nothing'))}</dd>
+            <dd>
+              <Value entity={entity} name={name} field={field} row={row} Own={cells[name]} />
+            </dd>
           </div>
         ))}
       </dl>
@@ -44,6 +46,20 @@ export function EntityView({ entity, row, cells = {}, onEdit, onBack }: EntityVi
       </div>
     </div>
   );
+}
+
+interface ValueProps {
+  entity: Entity;
+  name: string;
+  field: Field;
+  row: EntityRow;
+  Own: RowCells<EntityRow>[string] | undefined;
+}
+
+function Value({ entity, name, field, row, Own }: ValueProps) {
+  const t = useT();
+  if (Own !== undefined) return <Own row={row} />;
+  return fieldText(entity, name, field, row, t) || t('console.form.nothing');
 }
 
 /** Ids without a name behind them, JSON and secrets say nothing to a reader. */

@@ -21,7 +21,7 @@ export const pickers: Readonly<Partial<Record<PickerDialog, Picker>>> = {
   department: { path: '/bp/depart/simple-page', searchBy: 'nameOrCode', columns: byNameOrCode },
   job: { path: '/bp/job/simple-page', searchBy: 'nameOrCode', columns: byNameOrCode },
   person: {
-    path: '/bp/person/page',
+    path: '/base/user/detail-list',
     searchBy: 'name',
     columns: [
       { name: 'name', heading: 'person.name' },

@@ -2,7 +2,7 @@ import { limits } from '@muster/model/access/limits.ts';
 import type { Entity } from '@muster/model/entity/entity.ts';
 import type { TableColumn } from '@muster/model/entity/tableColumns.ts';
 import Table from 'antd/es/table';
-import { useRef, type ReactNode } from 'react';
+import { useRef, type ComponentType, type ReactNode } from 'react';
 
 import { useT } from '../../app/i18n.ts';
 import { useElementSize } from '../useElementSize.ts';
@@ -12,6 +12,8 @@ import { TableMessage } from './TableMessage.tsx';
 import { TablePager } from './TablePager.tsx';
 import type { TablePage, TableRow } from './useTablePage.ts';
 import type { TableQueryControl } from './useTableQuery.ts';
+
+export type RowCells<Row> = Readonly<Record<string, ComponentType<{ row: Row }>>>;
 
 export interface DataTableProps<Row extends TableRow> {
   entity: Entity;
@@ -25,8 +27,8 @@ export interface DataTableProps<Row extends TableRow> {
   /** The action column, 150 px wide. */
   actions?: ((row: Row) => ReactNode) | undefined;
   selection?: { ids: readonly string[]; select: (ids: readonly string[]) => void } | undefined;
-  /** What is odd about a column, by field name. */
-  cells?: Readonly<Record<string, (row: Row) => ReactNode>> | undefined;
+  /** What draws a column that is more than text, by field name. */
+  cells?: RowCells<Row> | undefined;
   /** What to do when there is nothing, and nothing was filtered out. */
   emptyAction?: ReactNode;
 }

@@ -72,9 +72,10 @@ function dataColumns<Row extends TableRow>(
     ellipsis: true,
     sorter: column.sort,
     sortOrder: sort === column.name ? 'ascend' : sort === `-${column.name}` ? 'descend' : null,
-    render: (_, row) =>
-      cells[column.name]?.(row) ?? (
-        <Cell entity={entity} column={column} row={row} onOpen={onOpen === undefined ? undefined : () => onOpen(row)} />
-      ),
+    render: (_, row) => {
+      const Own = cells[column.name];
+      if (Own !== undefined) return <Own row={row} />;
+      return <Cell entity={entity} column={column} row={row} onOpen={onOpen && (() => onOpen(row))} />;
+    },
   }));
 }

@@ -18,4 +18,8 @@ export const consoleAlarmMessages: Record<keyof typeof base, string> = {
   'console.alarm.hint.ignore': 'False, or nothing to do; say why',
   'console.alarm.hint.supplement': 'Add to what was recorded',
   'console.alarm.done': 'Saved',
+  'console.alarm.handleSelected': 'Handle ({count})',
+  'console.alarm.where': 'Where',
+  'console.alarm.clearedAfter': '{time} (after {duration})',
+  'console.alarm.evidence': 'What happened',
 };

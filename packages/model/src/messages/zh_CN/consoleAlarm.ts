@@ -16,4 +16,8 @@ export const consoleAlarmMessages = {
   'console.alarm.hint.ignore': '误报或无需处置，请说明原因',
   'console.alarm.hint.supplement': '补充已处理报警的说明',
   'console.alarm.done': '处理结果已保存',
+  'console.alarm.handleSelected': '处理（{count}）',
+  'console.alarm.where': '位置',
+  'console.alarm.clearedAfter': '{time}（持续 {duration}）',
+  'console.alarm.evidence': '现场回放',
 } as const;

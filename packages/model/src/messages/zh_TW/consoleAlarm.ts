@@ -18,4 +18,8 @@ export const consoleAlarmMessages: Record<keyof typeof base, string> = {
   'console.alarm.hint.ignore': '誤報或無需處置，請說明原因',
   'console.alarm.hint.supplement': '補充已處理警報的說明',
   'console.alarm.done': '處理結果已儲存',
+  'console.alarm.handleSelected': '處理（{count}）',
+  'console.alarm.where': '位置',
+  'console.alarm.clearedAfter': '{time}（持續 {duration}）',
+  'console.alarm.evidence': '現場回放',
 };

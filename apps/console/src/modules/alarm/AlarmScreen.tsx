@@ -1,0 +1,95 @@
+import { permissions } from '@muster/model/access/permission.ts';
+import { alarm } from '@muster/model/alarm/alarm.ts';
+import { entityPath } from '@muster/model/entity/entity.ts';
+import { filterParameters } from '@muster/model/entity/filterFields.ts';
+import { tableColumns } from '@muster/model/entity/tableColumns.ts';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+
+import { alarmQueryKey } from '../../app/alarms.ts';
+import { useT } from '../../app/i18n.ts';
+import { useCan } from '../../app/session.ts';
+import { Button } from '../../ui/Button.tsx';
+import listCss from '../../ui/entity/EntityList.module.css';
+import { LiveBadge } from '../../ui/LiveBadge.tsx';
+import { DataTable } from '../../ui/table/DataTable.tsx';
+import { FilterRow } from '../../ui/table/FilterRow.tsx';
+import { TableTools } from '../../ui/table/TableTools.tsx';
+import { useTableLook } from '../../ui/table/useTableLook.ts';
+import { useTablePage } from '../../ui/table/useTablePage.ts';
+import { useTableQuery } from '../../ui/table/useTableQuery.ts';
+import { FloorCell, LevelCell, StatusCell } from './alarmCells.tsx';
+import { AlarmDetail } from './AlarmDetail.tsx';
+import type { AlarmRow } from './alarmRow.ts';
+import css from './AlarmScreen.module.css';
+import { HandleAlarm } from './HandleAlarm.tsx';
+
+const source = { path: `${entityPath(alarm)}/page`, queryKey: alarmQueryKey };
+const cells = { level: LevelCell, status: StatusCell, floor: FloorCell };
+
+/** `/alarm/list`: every alarm there was, as they change; one of them opens beside the list by `?id=`. */
+export function AlarmScreen() {
+  const t = useT();
+  const can = useCan();
+  const { openId, open } = useOpenAlarm();
+  const [selected, select] = useState<readonly string[]>([]);
+  const [isHandling, setHandling] = useState(false);
+  const control = useTableQuery(filterParameters(alarm));
+  const look = useTableLook(alarm.name, tableColumns(alarm));
+  const page = useTablePage<AlarmRow>(source, control.query, (next) => control.change({ page: next }));
+  // What was handled meanwhile, or has left the page, is not acted upon.
+  const chosen = page.rows.filter((row) => row.status === 'alarming' && selected.includes(row.id));
+  const rows = page.rows.map((row) => ({ ...row, disabled: row.status === 'handled' }));
+  return (
+    <div className={css.screen}>
+      <div className={listCss.list}>
+        <FilterRow entity={alarm} control={control} />
+        <div className={listCss.tools}>
+          {can(permissions.alarmHandle) && (
+            <Button tone="primary" disabled={chosen.length === 0} onClick={() => setHandling(true)}>
+              {chosen.length === 0
+                ? t('alarm.action.handle')
+                : t('console.alarm.handleSelected', { count: chosen.length })}
+            </Button>
+          )}
+          <LiveBadge />
+          <TableTools
+            look={look}
+            isFetching={page.isFetching}
+            onRefresh={() => {
+              select([]);
+              page.refetch();
+            }}
+          />
+        </div>
+        <DataTable<AlarmRow>
+          entity={alarm}
+          columns={look.columns}
+          isCompact={look.isCompact}
+          control={control}
+          page={{ ...page, rows }}
+          cells={cells}
+          onOpen={(row) => open(row.id)}
+          selection={can(permissions.alarmHandle) ? { ids: chosen.map(({ id }) => id), select } : undefined}
+        />
+      </div>
+      {openId !== null && <AlarmDetail key={openId} id={openId} onClose={() => open(null)} />}
+      {isHandling && chosen.length > 0 && <HandleAlarm alarms={chosen} onClose={() => setHandling(false)} />}
+    </div>
+  );
+}
+
+/** Which alarm is open stands in the address, so that a link to an alarm is a link to its detail. */
+function useOpenAlarm(): { openId: string | null; open: (id: string | null) => void } {
+  const [parameters, setParameters] = useSearchParams();
+  return {
+    openId: parameters.get('id'),
+    open: (id) =>
+      setParameters((before) => {
+        const next = new URLSearchParams(before);
+        if (id === null) next.delete('id');
+        else next.set('id', id);
+        return next;
+      }),
+  };
+}

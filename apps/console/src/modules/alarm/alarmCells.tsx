@@ -1,0 +1,41 @@
+import { useT } from '../../app/i18n.ts';
+import { levelOf } from '../../app/openAlarms.ts';
+import { AlarmSymbol } from '../../ui/AlarmSymbol.tsx';
+import { floorName } from '../../ui/floorName.ts';
+import css from './alarmCells.module.css';
+import type { AlarmRow } from './alarmRow.ts';
+
+interface CellProps {
+  row: AlarmRow;
+}
+
+/** Shape, colour and word (look: Alarm presentation). */
+export function LevelCell({ row }: CellProps) {
+  const t = useT();
+  const level = levelOf(row);
+  return (
+    <span className={css.mark}>
+      <AlarmSymbol level={level} isHandled={row.status === 'handled'} isUnverified={row.unverified} size={18} />
+      {t(`alarm.level.${level}`)}
+    </span>
+  );
+}
+
+export function StatusCell({ row }: CellProps) {
+  const t = useT();
+  return (
+    <span className={`${css.mark} ${row.status === 'alarming' ? css.alarming : css.handled}`}>
+      {t(`alarm.status.${row.status}`)}
+      {row.status === 'alarming' && row.clearedAt !== null && (
+        <small className={css.flag}>{t('console.alarm.cleared')}</small>
+      )}
+      {row.unverified && <small className={css.flag}>{t('alarm.unverified')}</small>}
+      {row.late && <small className={css.flag}>{t('alarm.late')}</small>}
+    </span>
+  );
+}
+
+export function FloorCell({ row }: CellProps) {
+  const t = useT();
+  return row.floor === null ? null : floorName(t, row.floor);
+}

@@ -1,0 +1,31 @@
+import { useQueryClient } from '@tanstack/react-query';
+
+import { locationCard } from '@muster/model/locationCard/locationCard.ts';
+
+import { useT } from '../../app/i18n.ts';
+import { post, RequestError } from '../../app/request.ts';
+import { confirm } from '../../ui/confirm.ts';
+import { toast } from '../../ui/toast.ts';
+
+/** Takes a card from whoever carries it. That cannot be undone (specification §4), so it asks. */
+export function useUnbind(): (sn: string, subjectName: string) => Promise<void> {
+  const t = useT();
+  const client = useQueryClient();
+  return async (sn, subjectName) => {
+    const isSure = await confirm({
+      title: t('console.card.unbind'),
+      text: t('console.card.unbindText', { sn, name: subjectName }),
+      confirmLabel: t('console.card.unbind'),
+      isDangerous: true,
+    });
+    if (!isSure) return;
+    try {
+      await post('/pod/locationCard/unbind', { sn });
+    } catch (error) {
+      if (error instanceof RequestError) return; // Said in a notice.
+      throw error;
+    }
+    toast('success', t('console.card.unbound'));
+    await client.invalidateQueries({ queryKey: [locationCard.name] });
+  };
+}

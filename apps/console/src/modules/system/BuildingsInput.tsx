@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+
+import { building } from '@muster/model/building/building.ts';
+import { entityPath } from '@muster/model/entity/entity.ts';
+import Select from 'antd/es/select';
+
+import { useT } from '../../app/i18n.ts';
+import { get } from '../../app/request.ts';
+import type { FieldInputProps } from '../../ui/form/fieldInput.ts';
+
+/** Every building, those that are still to come too (account.ts, buildingIds). */
+const every = '*';
+
+/** Which buildings an account may choose: some by name, or all. */
+export function BuildingsInput({ id, value, onChange, isInvalid, describedBy }: FieldInputProps) {
+  const t = useT();
+  const { data = [], isPending } = useQuery({
+    queryKey: [building.name, 'simple-list'],
+    queryFn: ({ signal }) => get<{ id: string; name: string }[]>(`${entityPath(building)}/simple-list`, {}, { signal }),
+  });
+  const chosen = Array.isArray(value) ? value.map(String) : [];
+  const isEvery = chosen.includes(every);
+  return (
+    <Select<string[]>
+      id={id}
+      aria-invalid={isInvalid}
+      aria-describedby={describedBy}
+      mode="multiple"
+      loading={isPending}
+      value={chosen}
+      options={[
+        { value: every, label: t('console.account.everyBuilding') },
+        ...data.map((row) => ({ value: row.id, label: row.name, disabled: isEvery })),
+      ]}
+      onChange={(ids) => onChange(ids.includes(every) ? [every] : ids)}
+    />
+  );
+}
