@@ -46,6 +46,8 @@ export interface DeduplicatorPorts {
   readonly stored: StoredTimes;
   /** Hears of a failure to ask how far the tracks have come; it is asked again later. */
   onError(error: unknown): void;
+  /** Positions of a building after which it asks how far the tracks have come. */
+  readonly generationSize?: number;
 }
 
 /** The times that are in track chunks (`tracks/storedTimes.store.ts`). */
@@ -58,12 +60,12 @@ export interface StoredTimes {
   inHours(buildingId: string, hours: readonly TagHour[]): Promise<readonly ArrayLike<number>[]>;
 }
 
-export function createDeduplicator({ isRegistered, stored, onError }: DeduplicatorPorts): Deduplicator {
+export function createDeduplicator({ isRegistered, stored, onError, generationSize }: DeduplicatorPorts): Deduplicator {
   const buildings = new Map<string, BuildingMemory>();
   const memoryOf = (buildingId: string): BuildingMemory => {
     let memory = buildings.get(buildingId);
     if (memory === undefined) {
-      memory = { known: knownTimes(), strangers: strangers() };
+      memory = { known: knownTimes(generationSize), strangers: strangers() };
       buildings.set(buildingId, memory);
     }
     return memory;

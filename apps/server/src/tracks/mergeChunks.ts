@@ -28,7 +28,7 @@ async function mergeStep(db: Database, buildingId: string, keys: readonly ChunkK
     for (const key of keys) {
       const parts = await readParts(transaction, key);
       const points = mergePoints(parts.map(decodeTrack));
-      await replaceParts(transaction, buildingId, toChunk(key.tag, key.hour, points));
+      await replaceParts(transaction, buildingId, toChunk({ ...key, points }));
     }
   });
 }

@@ -20,9 +20,6 @@ const heading: ColumnForm = { scale: 1, circle: 360 };
 
 /** Points of a chunk: more than any hour has, few enough that a damaged chunk cannot ask for all memory. */
 const maxPoints = 4_000_000;
-/** Coded last, so that a damaged chunk, which is read as noise from there on, is found out 255 times in 256. */
-const closing = 0xa5;
-
 /** @throws RangeError for more than four million points. */
 export function encodeTrack(points: TrackPoints): Uint8Array {
   if (points.length > maxPoints) throw new RangeError(`A chunk of ${points.length} points; at most ${maxPoints} fit`);
@@ -41,8 +38,11 @@ export function encodeTrack(points: TrackPoints): Uint8Array {
   encodeColumn(encoder, whole, points.battery);
   encodeColumn(encoder, whole, points.heartRate);
   encodeColumn(encoder, whole, points.flags);
-  encoder.raw(closing, 8);
-  return encoder.finish();
+  const coded = encoder.finish();
+  const bytes = new Uint8Array(1 + coded.length);
+  bytes[0] = checkByte(coded);
+  bytes.set(coded, 1);
+  return bytes;
 }
 
 /** @throws RangeError for a damaged chunk. */
@@ -55,7 +55,7 @@ export function decodeTrack(bytes: Uint8Array): TrackPoints {
   const lat = column(degrees, { model });
   const floor = Int16Array.from(column(whole));
   const motion = motionOf(t, lon, lat);
-  const points: TrackPoints = {
+  return {
     length,
     t,
     lon,
@@ -67,8 +67,6 @@ export function decodeTrack(bytes: Uint8Array): TrackPoints {
     heartRate: column(whole),
     flags: Uint8Array.from(column(whole)),
   };
-  if (decoder.raw(8) !== closing) throw new RangeError('A track chunk is damaged: it does not end as it should');
-  return points;
 }
 
 /** The times of a chunk alone, for a quarter of the work. */
@@ -84,9 +82,27 @@ function motionOf(t: Float64Array, lon: Float64Array, lat: Float64Array): Ground
 }
 
 function openChunk(bytes: Uint8Array): { decoder: RangeDecoder; length: number } {
-  const decoder = new RangeDecoder(bytes);
-  if (decoder.raw(8) !== version) throw new RangeError('A track chunk is damaged, or of a newer version');
+  const coded = bytes.subarray(1);
+  if (bytes[0] !== checkByte(coded)) throw new RangeError('A track chunk is damaged');
+  const decoder = new RangeDecoder(coded);
+  if (decoder.raw(8) !== version) throw new RangeError('A track chunk is of a newer version');
   const length = decodeNumber(decoder);
   if (length < 0 || length > maxPoints) throw new RangeError('A track chunk is damaged: it has no such length');
   return { decoder, length };
 }
+
+/**
+ * CRC-8 (polynomial x⁸ + x² + x + 1): finds every damage within eight bits of one another, and 255 in 256 of the others.
+ * Arithmetic coding does not by itself: damaged, it decodes to something.
+ */
+function checkByte(bytes: Uint8Array): number {
+  let check = 0xff;
+  for (const byte of bytes) check = crcOf[check ^ byte] ?? 0;
+  return check;
+}
+
+const crcOf = Uint8Array.from({ length: 256 }, (_, value) => {
+  let crc = value;
+  for (let bit = 0; bit < 8; bit++) crc = crc & 0x80 ? (crc << 1) ^ 0x07 : crc << 1;
+  return crc;
+});

@@ -1,12 +1,12 @@
-import { positionFlag } from '@muster/model/position/positionBatch.ts';
 import { decodePositions, decodeTagNames } from '@muster/protocols/musterBinary.ts';
 
 import type { Database, Transaction } from '../db/database.ts';
 import { readEntries } from '../ingest/positionLog.store.ts';
+import { HourSorter } from './hourSorter.ts';
 import { thinner } from './thinner.ts';
 import { countPoints, readChunks, readTrackPlace } from './trackChunk.store.ts';
 import { decodeTrack } from './trackCodec.ts';
-import { clipPoints, mergePoints, PointCollector } from './trackPoints.ts';
+import { clipPoints, mergePoints } from './trackPoints.ts';
 import type { TrackPoints } from './trackPoints.ts';
 
 /** Which points are asked for; who may see them is the caller's matter, and so is the limit of a year. */
@@ -52,7 +52,7 @@ export async function* trackHistory(db: Database, query: HistoryQuery): AsyncGen
     const recent = await readRecent(snapshot, query);
     for (const [span, { tag, from, to }] of query.spans.entries()) {
       const range = { buildingId: query.buildingId, tag, from, to };
-      const inLog = recent[span] ?? [];
+      const inLog = recent.hoursOf(tag).filter(({ hour }) => (hour + 1) * msPerHour > from && hour * msPerHour < to);
       const hours = inHours(readStored(snapshot, range), inLog);
       const clipped = clip(hours, from, to);
       const total = query.maxPoints === undefined ? 0 : (await countPoints(snapshot, range)) + lengthOf(inLog);
@@ -72,29 +72,15 @@ interface Hour {
   readonly points: TrackPoints;
 }
 
-/** What the log still holds, for each span by hours. */
-async function readRecent(snapshot: Transaction, { buildingId, spans }: HistoryQuery): Promise<readonly Hour[][]> {
-  const wanted = new Set(spans.map(({ tag }) => tag));
-  const collectors = spans.map(() => new Map<number, PointCollector>());
+/** What the log still holds of the tags asked for. */
+async function readRecent(snapshot: Transaction, { buildingId, spans }: HistoryQuery): Promise<HourSorter> {
+  const tags = new Set(spans.map(({ tag }) => tag));
+  const isWanted = (tag: string): boolean => tags.has(tag);
+  const recent = new HourSorter();
   const place = await readTrackPlace(snapshot, buildingId);
-  for await (const { kind, payload } of readEntries(snapshot, buildingId, place)) {
-    if (kind !== 'positions' || !decodeTagNames(payload).some((tag) => wanted.has(tag))) continue;
-    const batch = decodePositions(payload);
-    for (let row = 0; row < batch.length; row++) {
-      if ((batch.flags[row] ?? 0) & positionFlag.unregistered) continue;
-      const t = batch.t[row] ?? Number.NaN;
-      for (const [span, { tag, from, to }] of spans.entries()) {
-        if (tag !== batch.tags[row] || t < from || t >= to) continue;
-        const hour = Math.floor(t / msPerHour);
-        const hours = collectors[span];
-        if (hours?.has(hour) === false) hours.set(hour, new PointCollector());
-        hours?.get(hour)?.add(batch, row);
-      }
-    }
-  }
-  return collectors.map((hours) =>
-    Array.from(hours, ([hour, collector]) => ({ hour, points: collector.sorted() })).sort((a, b) => a.hour - b.hour),
-  );
+  for await (const { kind, payload } of readEntries(snapshot, buildingId, place))
+    if (kind === 'positions' && decodeTagNames(payload).some(isWanted)) recent.add(decodePositions(payload), isWanted);
+  return recent;
 }
 
 /** What the chunks hold, hour by hour. */

@@ -1,0 +1,253 @@
+import { positionFlag, toPositionBatch } from '@muster/model/position/positionBatch.ts';
+import type { PositionBatch } from '@muster/model/position/positionBatch.ts';
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+
+import { createDeduplicator } from './deduplicate.ts';
+import type { Deduplicator, StoredTimes } from './deduplicate.ts';
+
+const site = 'site';
+const start = Date.UTC(2025, 10, 20);
+const msPerHour = 3_600_000;
+
+type Sent = readonly [tag: string, minute: number];
+
+function batchOf(sent: readonly Sent[]): PositionBatch {
+  return toPositionBatch(sent.map(([tag, minute]) => ({ tag, t: start + minute * 60_000, lon: 1, lat: 2 })));
+}
+
+function sentOf(batch: PositionBatch): Sent[] {
+  return batch.tags.map((tag, row) => [tag, ((batch.t[row] ?? 0) - start) / 60_000]);
+}
+
+/** A log and a track writer in memory, in the place of the database. */
+class Storage implements StoredTimes {
+  readonly log: { seq: number; sent: Sent[] }[] = [];
+  readonly chunks: Sent[] = [];
+  place = 0;
+  isAway = false;
+  asked = 0;
+  askedPlace = 0;
+
+  append(batch: PositionBatch): number {
+    const seq = this.log.length + 1;
+    this.log.push({ seq, sent: sentOf(batch) });
+    return seq;
+  }
+
+  /** Moves some entries, or all. */
+  moveTracks(entries = Infinity): void {
+    const to = Math.min(this.place + entries, this.log.length);
+    for (const { seq, sent } of this.log)
+      if (seq > this.place && seq <= to) this.chunks.push(...sent.filter(([tag]) => isKnown(tag)));
+    this.place = to;
+  }
+
+  async through(): Promise<number> {
+    this.askedPlace++;
+    return this.#answer(this.place);
+  }
+
+  async newest(_: string, tags: readonly string[]): Promise<ReadonlyMap<string, number>> {
+    const newest = new Map<string, number>();
+    for (const [tag, minute] of this.chunks)
+      if (tags.includes(tag)) newest.set(tag, Math.max(newest.get(tag) ?? 0, start + minute * 60_000));
+    return this.#answer(newest);
+  }
+
+  async inHours(_: string, hours: readonly { tag: string; hour: number }[]): Promise<readonly number[][]> {
+    const times = hours.map(({ tag, hour }) =>
+      this.chunks
+        .flatMap(([of, minute]) => {
+          const t = start + minute * 60_000;
+          return of === tag && Math.floor(t / msPerHour) === hour ? [t] : [];
+        })
+        .sort((a, b) => a - b),
+    );
+    return this.#answer(times);
+  }
+
+  async #answer<T>(answer: T): Promise<T> {
+    this.asked++;
+    if (this.isAway) throw new Error('away');
+    await Promise.resolve();
+    return answer;
+  }
+}
+
+const isKnown = (tag: string): boolean => !tag.startsWith('?');
+
+function deduplicatorOf(stored: StoredTimes, generationSize = 5): Deduplicator {
+  return createDeduplicator({
+    generationSize,
+    isRegistered: (_, tag) => isKnown(tag),
+    stored,
+    onError: (error) => {
+      throw error;
+    },
+  });
+}
+
+/** Takes, logs and reports a batch, as the group commit does. */
+async function store(deduplicator: Deduplicator, storage: Storage, sent: readonly Sent[]): Promise<Sent[]> {
+  const { batch, duplicates } = await deduplicator.take(site, batchOf(sent));
+  expect(batch.length + duplicates).toBe(sent.length);
+  if (batch.length > 0) deduplicator.committed(site, storage.append(batch));
+  return sentOf(batch);
+}
+
+function restarted(storage: Storage): Deduplicator {
+  const deduplicator = deduplicatorOf(storage);
+  for (const { seq, sent } of storage.log) if (seq > storage.place) deduplicator.remember(site, seq, batchOf(sent));
+  return deduplicator;
+}
+
+test('stores each (tag, t) once and counts the others, whatever is sent, moved to chunks and killed in between', async () => {
+  // A window that moves on, so that there is always something new, and something that comes again.
+  const minute = fc.nat(8);
+  const step = fc.oneof(
+    {
+      weight: 6,
+      arbitrary: fc.record({ send: fc.array(fc.tuple(fc.constantFrom('a', 'b'), minute), { maxLength: 3 }) }),
+    },
+    { weight: 3, arbitrary: fc.record({ move: fc.integer({ min: 1, max: 3 }) }) },
+    { weight: 1, arbitrary: fc.constant({ kill: true }) },
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 60 }), async (steps) => {
+      const storage = new Storage();
+      let deduplicator = deduplicatorOf(storage, 2);
+      const model = new Set<string>();
+      for (const [at, next] of steps.entries()) {
+        if ('move' in next) storage.moveTracks(next.move);
+        else if ('kill' in next) deduplicator = restarted(storage);
+        else {
+          const sent = next.send.map(([tag, offset]): Sent => [tag, 40 + at + offset]);
+          const fresh = sent.filter((position) => !model.has(String(position)) && model.add(String(position)));
+          expect(await store(deduplicator, storage, sent)).toEqual(fresh);
+        }
+      }
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('a tag that goes on in order is asked for once, and then never again', async () => {
+  const storage = new Storage();
+  const deduplicator = deduplicatorOf(storage);
+  for (let minute = 0; minute < 200; minute++) {
+    await store(deduplicator, storage, [
+      ['a', minute],
+      ['a', minute - 1],
+    ]);
+    if (minute % 50 === 0) storage.moveTracks();
+  }
+  // Once for its newest time and its hours, then only how far the tracks have come.
+  expect(storage.asked - storage.askedPlace).toBe(2);
+});
+
+test('answers at once where nothing must be asked, so that an SOS waits for no query', async () => {
+  const storage = new Storage();
+  const deduplicator = deduplicatorOf(storage);
+  await store(deduplicator, storage, [['a', 10]]);
+  expect(deduplicator.take(site, batchOf([['a', 11]]))).not.toBeInstanceOf(Promise);
+  expect(deduplicator.take(site, batchOf([['a', 5]]))).not.toBeInstanceOf(Promise);
+  expect(deduplicator.take(site, batchOf([['?b', 5]]))).not.toBeInstanceOf(Promise);
+});
+
+test('what could not be asked while the database was away is asked again, and nothing was remembered of it', async () => {
+  const storage = new Storage();
+  const deduplicator = deduplicatorOf(storage);
+  storage.isAway = true;
+  await expect(deduplicator.take(site, batchOf([['a', 1]]))).rejects.toThrow('away');
+  storage.isAway = false;
+  expect(
+    await store(deduplicator, storage, [
+      ['a', 1],
+      ['a', 1],
+    ]),
+  ).toEqual([['a', 1]]);
+});
+
+test('forgets what is in chunks, and still knows it', async () => {
+  const storage = new Storage();
+  const deduplicator = deduplicatorOf(storage);
+  for (let minute = 0; minute < 20; minute++) await store(deduplicator, storage, [['a', minute]]);
+  storage.moveTracks();
+  for (let minute = 20; minute < 30; minute++) await store(deduplicator, storage, [['a', minute]]);
+  await new Promise(setImmediate);
+  const askedBefore = storage.asked;
+  expect(
+    await store(deduplicator, storage, [
+      ['a', 3],
+      ['a', 3.5],
+      ['a', 25],
+    ]),
+  ).toEqual([['a', 3.5]]);
+  expect(storage.asked).toBeGreaterThan(askedBefore);
+});
+
+test('an answer that is out of date when it comes is not believed', async () => {
+  const storage = new Storage();
+  const held = { through: Promise.resolve(), inHours: Promise.resolve() };
+  const slow: StoredTimes = {
+    through: () => held.through.then(() => storage.through()),
+    newest: (building, tags) => storage.newest(building, tags),
+    inHours: async (building, hours) => {
+      const read = await storage.inHours(building, hours);
+      await held.inHours;
+      return read;
+    },
+  };
+  const settled = (): Promise<void> => new Promise(setImmediate);
+  const deduplicator = deduplicatorOf(slow, 1);
+  await store(deduplicator, storage, [['a', 30]]);
+  storage.moveTracks();
+  await store(deduplicator, storage, [['b', 1]]);
+  await settled();
+  await store(deduplicator, storage, [['a', 10]]);
+  await settled();
+
+  const through = Promise.withResolvers<void>();
+  const inHours = Promise.withResolvers<void>();
+  Object.assign(held, { through: through.promise, inHours: inHours.promise });
+  await store(deduplicator, storage, [['b', 2]]);
+  // The hour is read while 10 lies in the log; then 10 moves to a chunk and is forgotten; then the answer comes.
+  const late = deduplicator.take(site, batchOf([['a', 11]]));
+  await settled();
+  storage.moveTracks();
+  through.resolve();
+  await settled();
+  inHours.resolve();
+  await late;
+  expect((await deduplicator.take(site, batchOf([['a', 10]]))).duplicates).toBe(1);
+});
+
+test('marks unregistered tags, knows their latest times, and does not let them fill the memory', async () => {
+  const storage = new Storage();
+  const deduplicator = deduplicatorOf(storage);
+  const { batch } = await deduplicator.take(
+    site,
+    batchOf([
+      ['?x', 1],
+      ['a', 1],
+    ]),
+  );
+  expect([...batch.flags]).toEqual([positionFlag.unregistered, 0]);
+  expect(
+    await store(deduplicator, storage, [
+      ['?x', 1],
+      ['?x', 2],
+    ]),
+  ).toEqual([['?x', 2]]);
+  for (let made = 0; made < 10_000; made++) await store(deduplicator, storage, [[`?${made}`, 1]]);
+  expect(await store(deduplicator, storage, [['?x', 1]])).toEqual([['?x', 1]]);
+});
+
+test('a building does not know the tags of another', async () => {
+  const storage = new Storage();
+  const deduplicator = deduplicatorOf(storage);
+  await store(deduplicator, storage, [['a', 1]]);
+  const { duplicates } = await deduplicator.take('elsewhere', batchOf([['a', 1]]));
+  expect(duplicates).toBe(0);
+});

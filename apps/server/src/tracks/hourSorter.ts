@@ -1,0 +1,51 @@
+import { positionFlag } from '@muster/model/position/positionBatch.ts';
+import type { PositionBatch } from '@muster/model/position/positionBatch.ts';
+
+import { PointCollector } from './trackPoints.ts';
+import type { TrackPoints } from './trackPoints.ts';
+
+/** The points of a tag in an hour. */
+export interface TagHourPoints {
+  readonly tag: string;
+  /** Epoch hours. */
+  readonly hour: number;
+  readonly points: TrackPoints;
+}
+
+const msPerHour = 3_600_000;
+
+/** Sorts logged positions by tag and hour. Those of unregistered tags are nobody's track and stay out. */
+export class HourSorter {
+  /** Positions given so far, those that stay out among them. */
+  seen = 0;
+  readonly #collectors = new Map<string, Map<number, PointCollector>>();
+
+  /** @param isWanted of which tags; absent = all. */
+  add(batch: PositionBatch, isWanted: (tag: string) => boolean = () => true): void {
+    this.seen += batch.length;
+    for (let row = 0; row < batch.length; row++) {
+      const tag = batch.tags[row] ?? '';
+      const isRegistered = ((batch.flags[row] ?? 0) & positionFlag.unregistered) === 0;
+      if (isRegistered && isWanted(tag))
+        this.#collector(tag, Math.floor((batch.t[row] ?? 0) / msPerHour)).add(batch, row);
+    }
+  }
+
+  #collector(tag: string, hour: number): PointCollector {
+    let hours = this.#collectors.get(tag);
+    if (hours === undefined) this.#collectors.set(tag, (hours = new Map()));
+    let collector = hours.get(hour);
+    if (collector === undefined) hours.set(hour, (collector = new PointCollector()));
+    return collector;
+  }
+
+  /** The hours of a tag, in order. */
+  hoursOf(tag: string): TagHourPoints[] {
+    const hours = [...(this.#collectors.get(tag) ?? [])].sort(([a], [b]) => a - b);
+    return hours.map(([hour, collector]) => ({ tag, hour, points: collector.sorted() }));
+  }
+
+  all(): TagHourPoints[] {
+    return [...this.#collectors.keys()].flatMap((tag) => this.hoursOf(tag));
+  }
+}

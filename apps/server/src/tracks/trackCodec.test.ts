@@ -1,0 +1,153 @@
+import { existsSync } from 'node:fs';
+
+import type { Position } from '@muster/model/position/positionBatch.ts';
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+
+import { pointsOf } from '../testing/pointsOf.ts';
+import { recordedHours, recordingFolder } from '../testing/recordedHours.ts';
+import { decodeTrack, decodeTrackTimes, encodeTrack } from './trackCodec.ts';
+import type { TrackPoints } from './trackPoints.ts';
+
+const start = Date.UTC(2025, 10, 20, 1);
+
+const columns = ['lon', 'lat', 'speed', 'heading', 'battery', 'heartRate'] as const;
+
+/** Half of the last decimal that a column keeps. */
+const within = { lon: 5.01e-8, lat: 5.01e-8, speed: 0.00501, heading: 0.501, battery: 0.501, heartRate: 0.501 };
+
+function expectSame(got: TrackPoints, wanted: TrackPoints): void {
+  expect(got.length).toBe(wanted.length);
+  expect(got.t).toEqual(wanted.t);
+  expect(got.floor).toEqual(wanted.floor);
+  expect(got.flags).toEqual(wanted.flags);
+  for (const name of columns) {
+    for (let row = 0; row < wanted.length; row++) {
+      const difference = Math.abs((got[name][row] ?? 0) - (wanted[name][row] ?? 0));
+      const apart = name === 'heading' ? Math.min(difference, 360 - difference) : difference;
+      expect(Number.isNaN(got[name][row]), `${name} ${row}`).toBe(Number.isNaN(wanted[name][row]));
+      if (!Number.isNaN(apart)) expect(apart, `${name} ${row}`).toBeLessThan(within[name]);
+    }
+  }
+}
+
+const number = (min: number, max: number) => fc.double({ min, max, noNaN: true });
+const position: fc.Arbitrary<Position> = fc.record(
+  {
+    tag: fc.constant('a'),
+    t: fc.integer({ min: start, max: start + 3_599_999 }),
+    lon: number(-180, 180),
+    lat: number(-90, 90),
+    floor: fc.integer({ min: -100, max: 1000 }),
+    speed: fc.oneof(number(0, 3), number(0, 1e6)),
+    heading: number(0, 360),
+    battery: number(0, 100),
+    heartRate: number(0, 300),
+    sos: fc.boolean(),
+    worn: fc.boolean(),
+  },
+  { requiredKeys: ['tag', 't'] },
+);
+
+test('gives back any points: time to the millisecond, places to half of 1e-7 degrees, gaps where they were', () => {
+  fc.assert(
+    fc.property(fc.array(position, { maxLength: 60 }), (positions) => {
+      const points = pointsOf(positions);
+      expectSame(decodeTrack(encodeTrack(points)), points);
+    }),
+  );
+});
+
+test('what was stored once is stored again without change, so that merging loses nothing', () => {
+  fc.assert(
+    fc.property(fc.array(position, { maxLength: 30 }), (positions) => {
+      const once = decodeTrack(encodeTrack(pointsOf(positions)));
+      expect(decodeTrack(encodeTrack(once))).toEqual(once);
+    }),
+  );
+});
+
+test('the times can be read alone', () => {
+  fc.assert(
+    fc.property(fc.array(position, { maxLength: 30 }), (positions) => {
+      const points = pointsOf(positions);
+      expect(decodeTrackTimes(encodeTrack(points))).toEqual(points.t);
+    }),
+  );
+});
+
+test('somebody who stands still for an hour costs next to nothing', () => {
+  const still = Array.from({ length: 3600 }, (_, second) => ({
+    tag: 'a',
+    t: start + second * 1000,
+    lon: 121.4737,
+    lat: 31.2304,
+    floor: 2,
+    speed: 0,
+    battery: 88,
+  }));
+  expect(encodeTrack(pointsOf(still)).length).toBeLessThan(60);
+});
+
+test('a heading that swings through north does not jump', () => {
+  const swinging = Array.from({ length: 400 }, (_, step) => ({
+    tag: 'a',
+    t: start + step * 1000,
+    heading: (358 + (step % 5)) % 360,
+  }));
+  const bytes = encodeTrack(pointsOf(swinging));
+  expectSame(decodeTrack(bytes), pointsOf(swinging));
+  expect(bytes.length).toBeLessThan(200);
+});
+
+test('a chunk with a bit turned anywhere is refused, and so is one cut short', () => {
+  const walk = Array.from({ length: 50 }, (_, step) => ({
+    tag: 'a',
+    t: start + step * 1000,
+    lon: 121 + step / 1e5,
+    lat: 31 + (step % 7) / 1e6,
+  }));
+  const bytes = encodeTrack(pointsOf(walk));
+  for (let bit = 0; bit < bytes.length * 8; bit++) {
+    const damaged = Uint8Array.from(bytes);
+    damaged[bit >> 3] = (damaged[bit >> 3] ?? 0) ^ (1 << (bit & 7));
+    expect(() => decodeTrack(damaged), `bit ${bit}`).toThrow(RangeError);
+  }
+  expect(() => decodeTrack(bytes.subarray(0, -1))).toThrow(RangeError);
+  expect(() => decodeTrackTimes(new Uint8Array(0))).toThrow(RangeError);
+});
+
+/** Bytes a point on recordings with a fix at least every few seconds; the promise of architecture.md. */
+const dense = [
+  'yard_people_vehicles',
+  'yard_cart_people',
+  'crowd_people',
+  'exit_people',
+  'wrist_hr',
+  'uwb_person_vehicle',
+  'uwb_pozyx_room',
+  'ble_room',
+];
+/**
+ * With a fix every 4 to 120 s, each is a surprise of metres to a kilometre: the bits of that distance in two directions
+ * are what lossless costs, whatever the coding.
+ */
+const sparse = ['indoor_walks', 'phones_gps', 'watch_gps_hr', 'vehicles_bus'];
+
+describe.skipIf(!existsSync(recordingFolder))('real recordings (skipped without ../shared/data)', () => {
+  test.each([...dense.map((name) => [name, 3] as const), ...sparse.map((name) => [name, 6.5] as const)])(
+    '%s: every point comes back, at most %d bytes each',
+    async (name, most) => {
+      let bytes = 0;
+      let count = 0;
+      for (const { points } of await recordedHours(name)) {
+        const chunk = encodeTrack(points);
+        bytes += chunk.length;
+        count += points.length;
+        expectSame(decodeTrack(chunk), points);
+      }
+      expect(count).toBeGreaterThan(400);
+      expect(bytes / count).toBeLessThanOrEqual(most);
+    },
+  );
+});
