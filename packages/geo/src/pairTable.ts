@@ -4,8 +4,8 @@
  */
 export class PairTable {
   #size = 0;
-  #first = new Int32Array(64);
-  #second = new Int32Array(64);
+  /** Number `n` is the pair at `2n` and `2n + 1`. */
+  #pairs = new Int32Array(128);
   /** The number + 1 of the pair that lives in a slot, 0 = free. A power of two, at most half full. */
   #slots = new Int32Array(128);
 
@@ -14,11 +14,11 @@ export class PairTable {
   }
 
   first(number: number): number {
-    return this.#first[number];
+    return this.#pairs[2 * number];
   }
 
   second(number: number): number {
-    return this.#second[number];
+    return this.#pairs[2 * number + 1];
   }
 
   /** The pair's number; the next free one where the pair is new. */
@@ -27,10 +27,10 @@ export class PairTable {
     const found = this.#slots[slot];
     if (found !== 0) return found - 1;
     const number = this.#size++;
-    this.#first[number] = first;
-    this.#second[number] = second;
+    this.#pairs[2 * number] = first;
+    this.#pairs[2 * number + 1] = second;
     this.#slots[slot] = number + 1;
-    if (this.#size === this.#first.length) this.#grow();
+    if (2 * this.#size === this.#pairs.length) this.#grow();
     return number;
   }
 
@@ -46,18 +46,19 @@ export class PairTable {
     const mask = this.#slots.length - 1;
     let slot = hashOf(first, second) & mask;
     for (let found = this.#slots[slot]; found !== 0; found = this.#slots[slot]) {
-      if (this.#first[found - 1] === first && this.#second[found - 1] === second) break;
+      if (this.#pairs[2 * found - 2] === first && this.#pairs[2 * found - 1] === second) break;
       slot = (slot + 1) & mask;
     }
     return slot;
   }
 
   #grow(): void {
-    this.#first = doubled(this.#first);
-    this.#second = doubled(this.#second);
+    const pairs = new Int32Array(this.#pairs.length * 2);
+    pairs.set(this.#pairs);
+    this.#pairs = pairs;
     this.#slots = new Int32Array(this.#slots.length * 2);
     for (let number = 0; number < this.#size; number++) {
-      this.#slots[this.#slotOf(this.#first[number], this.#second[number])] = number + 1;
+      this.#slots[this.#slotOf(this.first(number), this.second(number))] = number + 1;
     }
   }
 }
@@ -67,10 +68,4 @@ function hashOf(first: number, second: number): number {
   let hash = Math.imul(first, 0x85ebca6b) ^ Math.imul(second, 0xc2b2ae35);
   hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);
   return hash ^ (hash >>> 13);
-}
-
-function doubled(numbers: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> {
-  const longer = new Int32Array(numbers.length * 2);
-  longer.set(numbers);
-  return longer;
 }

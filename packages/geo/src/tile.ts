@@ -1,3 +1,4 @@
+import type { Arena } from './arena.ts';
 import { emptySet, type FenceSets } from './fenceSets.ts';
 import { type PlanarRegion, regionContains } from './region.ts';
 
@@ -8,6 +9,14 @@ export const tileMetres = 128;
 export const squaresPerCell = 4;
 export const cellsPerTile = tileMetres / squaresPerCell;
 
+/** Tiles along a side of a block, as a power of two, as a number, and in metres. */
+export const blockShift = 5;
+export const tilesPerBlock = 2 ** blockShift;
+export const blockMetres = tilesPerBlock * tileMetres;
+
+/** In a block: a tile that nobody has asked for since a fence on it changed. The place it would name does not exist. */
+export const undrawn = -(2 ** 31);
+
 /** A region that is in force, with the number of the fence (the area) whose region it is. */
 export interface PlacedRegion {
   readonly fence: number;
@@ -15,44 +24,66 @@ export interface PlacedRegion {
 }
 
 /**
- * A tile through which edges pass. `words` begins with one reference for each cell, row by row from the south-west. A
- * reference that is 0 or more is a set id: the answer. A negative one is the complement (`~`) of a place in `words`:
- * - of a cell: 16 references, one for each square, row by row;
- * - of a square: a question, `[test, reference if it passes, reference if it fails]`, asked until an answer is reached.
- *   A test of 0 or more is a place in `planes`, a negative one the complement of an entry of `regions` to be asked as a
- *   whole. `crowdTest` heads a list instead, `[crowdTest, count, entries of regions…]`, which are all asked.
+ * A tile is a run of words in the arena. It begins with one reference for each cell, row by row from the south-west: 0
+ * or more is a set id and the answer; a negative one is the complement (`~`) of the place, in the tile, of 16 references
+ * for the cell's squares, row by row. Of a square, 0 or more is again the answer; a negative reference is the complement
+ * of the place of a question, a multiple of 8, plus its kind:
+ * - `plane`: the reference if the answer is yes, the one if it is no, and as doubles a, b, c: is a·x + b·y ≥ c?
+ * - `region`: the two references and the entry in the tile's regions that is asked as a whole.
+ * - `crowd`: a count and as many entries of regions, which are all asked.
  */
-export interface Tile {
-  readonly words: Int32Array;
-  /** Half planes, three numbers each: the point passes when `planes[i]`·x + `planes[i + 1]`·y ≥ `planes[i + 2]`. */
-  readonly planes: Float64Array;
+export const questionKind = { plane: 0, region: 1, crowd: 2 } as const;
+
+/** Words of a question: half a cache line. */
+export const questionWords = 8;
+
+const kindMask = 7;
+
+/** What is known of a tile besides its words. */
+export interface DrawnTile {
+  readonly length: number;
   /** The regions whose box meets the tile, by rising fence number. */
   readonly regions: readonly PlacedRegion[];
 }
 
-export const crowdTest = -(2 ** 31);
-
-/** Set id at the point (`x`, `y`, metres), from the negative reference of its square. */
-export function askSquare({ words, planes, regions }: Tile, reference: number, x: number, y: number, sets: FenceSets) {
+/** Set id at the point (`x`, `y`, metres) from a reference to a question, in the tile that lies at `tile`. */
+export function ask(
+  { words, doubles }: Arena,
+  tile: number,
+  tiles: ReadonlyMap<number, DrawnTile>,
+  sets: FenceSets,
+  reference: number,
+  x: number,
+  y: number,
+): number {
   let answer = reference;
   while (answer < 0) {
-    const at = ~answer;
-    const test = words[at];
-    let passes: boolean;
-    if (test >= 0) passes = planes[test] * x + planes[test + 1] * y >= planes[test + 2];
-    else if (test !== crowdTest) passes = regionContains(regions[~test].region, x, y);
-    else return askCrowd(words.subarray(at + 2, at + 2 + words[at + 1]), regions, x, y, sets);
-    answer = passes ? words[at + 1] : words[at + 2];
+    const place = tile + (~answer & ~kindMask);
+    const kind = ~answer & kindMask;
+    let isYes: boolean;
+    if (kind === questionKind.plane) {
+      const plane = (place >> 1) + 1;
+      isYes = doubles[plane] * x + doubles[plane + 1] * y >= doubles[plane + 2];
+    } else if (kind === questionKind.region) {
+      isYes = regionContains(regionsOf(tiles, tile)[words[place + 2]].region, x, y);
+    } else {
+      return askCrowd(words.subarray(place + 1, place + 1 + words[place]), regionsOf(tiles, tile), sets, x, y);
+    }
+    answer = words[isYes ? place : place + 1];
   }
   return answer;
+}
+
+function regionsOf(tiles: ReadonlyMap<number, DrawnTile>, tile: number): readonly PlacedRegion[] {
+  return tiles.get(tile)?.regions ?? [];
 }
 
 function askCrowd(
   entries: Int32Array,
   regions: readonly PlacedRegion[],
+  sets: FenceSets,
   x: number,
   y: number,
-  sets: FenceSets,
 ): number {
   let set = emptySet;
   for (const entry of entries) {

@@ -43,16 +43,6 @@ export class RegionRaster {
     this.#fillRows();
   }
 
-  /** Does any edge pass through the window? */
-  hasEdges(): boolean {
-    for (let row = this.firstRow; row <= this.lastRow; row++) {
-      const start = row * tileMetres;
-      for (let at = start + this.firstColumn; at <= start + this.lastColumn; at++)
-        if (this.first[at] !== 0) return true;
-    }
-    return false;
-  }
-
   /** Clears the rows and columns that the region's box meets, out to whole cells. */
   #openWindow(region: PlanarRegion, originX: number, originY: number): void {
     this.firstColumn = clampSquare(region.minX - originX - squareMargin) & -squaresPerCell;
@@ -71,7 +61,7 @@ export class RegionRaster {
   /**
    * Notes the edge in every widened square that it meets. Row by row: the part of the edge in the widened row, then the
    * columns of that part. The ends of the edge enter unrounded, so that two edges with a common vertex mark the same
-   * squares around it: the tests in `tileDrawing.ts` rest on that.
+   * squares around it: `questions.ts` rests on that.
    */
   #markEdge(mark: number, ax: number, ay: number, bx: number, by: number): void {
     const low = Math.max(this.firstRow, Math.floor(Math.min(ay, by) - squareMargin));
@@ -80,10 +70,8 @@ export class RegionRaster {
     for (let row = low; row <= high; row++) {
       const south = row - squareMargin;
       const north = row + 1 + squareMargin;
-      const atA =
-        ay < south ? crossing(ax, ay, bx, slope, south) : ay > north ? crossing(ax, ay, bx, slope, north) : ax;
-      const atB =
-        by < south ? crossing(ax, ay, bx, slope, south) : by > north ? crossing(ax, ay, bx, slope, north) : bx;
+      const atA = ay >= south && ay <= north ? ax : crossing(ax, ay, bx, slope, ay < south ? south : north);
+      const atB = by >= south && by <= north ? bx : crossing(ax, ay, bx, slope, by < south ? south : north);
       const from = Math.max(this.firstColumn, Math.floor(Math.min(atA, atB) - squareMargin));
       const to = Math.min(this.lastColumn, Math.floor(Math.max(atA, atB) + squareMargin));
       for (let at = row * tileMetres + from; at <= row * tileMetres + to; at++) {

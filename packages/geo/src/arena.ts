@@ -1,0 +1,47 @@
+/**
+ * One growing stretch of memory in which all tiles lie. A look-up then needs no object and no pointer but this one, and
+ * a hundred thousand tiles are no work for the garbage collector. A piece that was given back is used again for the
+ * next one of about its size.
+ */
+export class Arena {
+  /** Replaced when the arena grows: not to be kept over an `allocate`. */
+  words = new Int32Array(2 ** 14);
+  /** The same memory; `doubles[i]` covers `words[2 * i]` and the next. */
+  doubles = new Float64Array(this.words.buffer);
+  #used = 0;
+  /** Places of the pieces that were given back, by their rounded length. */
+  readonly #free = new Map<number, number[]>();
+
+  /** Place of the first of `length` words, a multiple of 16. They hold whatever was there before. */
+  allocate(length: number): number {
+    const rounded = roundedLength(length);
+    const free = this.#free.get(rounded)?.pop();
+    if (free !== undefined) return free;
+    const place = this.#used;
+    this.#used += rounded;
+    if (this.#used > this.words.length) this.#grow();
+    return place;
+  }
+
+  /** Gives back what `allocate` gave for the same `length`. */
+  free(place: number, length: number): void {
+    const rounded = roundedLength(length);
+    const places = this.#free.get(rounded);
+    if (places === undefined) this.#free.set(rounded, [place]);
+    else places.push(place);
+  }
+
+  /** By half as much again: doubling would hold twice the memory of a large site. */
+  #grow(): void {
+    const longer = new Int32Array(2 * Math.ceil(this.#used * 0.75));
+    longer.set(this.words);
+    this.words = longer;
+    this.doubles = new Float64Array(longer.buffer);
+  }
+}
+
+/** Up by at most an eighth, so that there are few different lengths and a piece soon finds its next use. */
+function roundedLength(length: number): number {
+  const step = Math.max(16, 2 ** (Math.floor(Math.log2(Math.max(1, length))) - 3));
+  return Math.ceil(length / step) * step;
+}

@@ -1,0 +1,73 @@
+import { concaveRing } from '@muster/testkit/concaveRing.ts';
+import { seededRandom } from '@muster/model/random/seededRandom.ts';
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import { ringOf } from './ring.ts';
+import { findSelfIntersection } from './simplicity.ts';
+
+describe('simplicity', () => {
+  it('finds nothing wrong with a plain outline, in either direction', () => {
+    fc.assert(
+      fc.property(fc.integer(), (seed) => {
+        const { xs, ys } = concaveRing(seededRandom(String(seed)), 0, 0, 40);
+        expect(findSelfIntersection({ xs, ys })).toBeNull();
+        expect(findSelfIntersection({ xs: xs.toReversed(), ys: ys.toReversed() })).toBeNull();
+      }),
+    );
+  });
+
+  it('accepts corners on a straight edge', () => {
+    const ring = ringOf([
+      [0, 0],
+      [5, 0],
+      [10, 0],
+      [10, 10],
+      [0, 10],
+    ]);
+    expect(findSelfIntersection(ring)).toBeNull();
+  });
+
+  it('names the edges of a bow tie that cross', () => {
+    const ring = ringOf([
+      [0, 0],
+      [10, 10],
+      [10, 0],
+      [0, 10],
+    ]);
+    expect(findSelfIntersection(ring)).toEqual([0, 2]);
+  });
+
+  it('names an edge that runs back over the one before', () => {
+    const ring = ringOf([
+      [0, 0],
+      [10, 0],
+      [4, 0],
+      [4, 10],
+    ]);
+    expect(findSelfIntersection(ring)).toEqual([0, 1]);
+  });
+
+  it('names a corner that touches an edge from inside', () => {
+    const ring = ringOf([
+      [0, 0],
+      [10, 0],
+      [10, 10],
+      [5, 0],
+      [0, 10],
+    ]);
+    expect(findSelfIntersection(ring)).toEqual([0, 2]);
+  });
+
+  it('names edges that lie on one another', () => {
+    const ring = ringOf([
+      [0, 0],
+      [10, 0],
+      [10, 5],
+      [8, 0],
+      [2, 0],
+      [0, 5],
+    ]);
+    expect(findSelfIntersection(ring)).not.toBeNull();
+  });
+});
