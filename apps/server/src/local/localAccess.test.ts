@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { withTransaction } from '../db/withTransaction.ts';
 import { insertDemoSite } from '../demo/demo.store.ts';
 import { freshDatabase, type TestDatabase } from '../testing/testDatabase.ts';
-import { grantLocalAccess, withdrawLocalAccess } from './localAccess.ts';
+import { grantLocalAccess, publishLocalAccess, withdrawLocalAccess } from './localAccess.ts';
 
 const listening = { httpUrl: 'http://127.0.0.1:8080', mqttUrl: 'mqtt://127.0.0.1:1883' };
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
@@ -26,7 +26,7 @@ describe('access of local tools', () => {
   });
 
   it('is not given before there is an administrator and a site', async () => {
-    expect(await grantLocalAccess(database.db, dataDir, listening)).toBeNull();
+    expect(await grantLocalAccess(database.db)).toBeNull();
   });
 
   it('lies in a file that only its owner reads, and is new at every start', async () => {
@@ -44,17 +44,19 @@ describe('access of local tools', () => {
         mustChangePassword: false,
       })
       .execute();
-    const first = await grantLocalAccess(db, dataDir, listening);
-    const second = await grantLocalAccess(db, dataDir, listening);
-    expect(second?.buildingId).toBe(buildingId);
-    expect(second?.authToken).not.toBe(first?.authToken);
+    const first = await grantLocalAccess(db);
+    const second = await grantLocalAccess(db);
+    if (second === null) throw new Error('There is an administrator and a site.');
+    const access = await publishLocalAccess(dataDir, second, listening);
+    expect(second.buildingId).toBe(buildingId);
+    expect(second.authToken).not.toBe(first?.authToken);
     const path = join(dataDir, 'local.json');
     expect((await stat(path)).mode & 0o777).toBe(0o600);
-    expect(JSON.parse(await readFile(path, 'utf8'))).toEqual(second);
+    expect(JSON.parse(await readFile(path, 'utf8'))).toEqual(access);
     const sessions = await db.selectFrom('session').select('tokenHash').execute();
-    expect(sessions).toEqual([{ tokenHash: hashOf(second?.authToken ?? '') }]);
+    expect(sessions).toEqual([{ tokenHash: hashOf(second.authToken ?? '') }]);
     const keys = await db.selectFrom('gatewaySecret').select('keyHash').execute();
-    expect(keys).toEqual([{ keyHash: hashOf(second?.key ?? '') }]);
+    expect(keys).toEqual([{ keyHash: hashOf(second.key ?? '') }]);
     await withdrawLocalAccess(dataDir);
     await expect(stat(path)).rejects.toThrow('ENOENT');
   });

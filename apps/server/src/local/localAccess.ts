@@ -16,24 +16,30 @@ export interface Listening {
   mqttUrl: string | null;
 }
 
+/** What is new at every start, before it is known where the server listens. */
+type LocalKeys = Pick<LocalAccess, 'authToken' | 'buildingId' | 'gateway' | 'key'>;
+
 /**
- * Lets the tools of this machine (`npm run replay`, the demo's simulator) speak to the running server without asking for
- * a password: a session and a gateway's key, new at every start, in a file (0600) of the data directory. Whoever can
- * read that directory can read the database as well, so nothing is given away. Null before there is an administrator.
+ * Lets the tools of this machine (`npm run replay`, the demo's simulator) speak to the server without asking for a
+ * password: a session and a gateway's key, new at every start. Before the intake starts, so that it knows the key. Null
+ * before there is an administrator.
  */
-export async function grantLocalAccess(
-  db: Database,
-  dataDir: string,
-  listening: Listening,
-): Promise<LocalAccess | null> {
+export async function grantLocalAccess(db: Database): Promise<LocalKeys | null> {
   const authToken = randomBytes(32).toString('hex');
   const key = randomBytes(32).toString('base64url');
   const buildingId = await withTransaction(db, async (transaction) => {
     if (!(await replaceLocalSession(transaction, authToken, Date.now()))) return null;
     return replaceLocalGateway(transaction, key);
   });
-  if (buildingId === null) return null;
-  const access: LocalAccess = { ...listening, authToken, buildingId, gateway: localName, key };
+  return buildingId === null ? null : { authToken, buildingId, gateway: localName, key };
+}
+
+/**
+ * Leaves what was granted in a file (0600) of the data directory. Whoever can read that directory can read the database
+ * as well, so nothing is given away.
+ */
+export async function publishLocalAccess(dataDir: string, keys: LocalKeys, listening: Listening): Promise<LocalAccess> {
+  const access: LocalAccess = { ...listening, ...keys };
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const path = join(dataDir, fileName);
   await writeFile(`${path}.new`, JSON.stringify(access), { mode: 0o600 });
