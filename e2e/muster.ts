@@ -23,8 +23,15 @@ export interface RunningMuster {
   remove: () => Promise<void>;
 }
 
-/** Starts a whole Muster with a data directory of its own on free ports and waits until it is ready. */
-export async function startMuster(extra: Record<string, string> = {}, dataDir?: string): Promise<RunningMuster> {
+/**
+ * Starts a whole Muster with a data directory of its own on free ports and waits until it is ready. `spawned` is called
+ * at once: with it the process can be killed before it is ready.
+ */
+export async function startMuster(
+  extra: Readonly<Record<string, string>> = {},
+  dataDir?: string,
+  spawned?: (child: ChildProcess) => void,
+): Promise<RunningMuster> {
   const home = dataDir ?? mkdtempSync(join(tmpdir(), 'muster-e2e-'));
   const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith('MUSTER_'));
   const child = spawn(process.execPath, [serverEntry], {
@@ -40,6 +47,7 @@ export async function startMuster(extra: Record<string, string> = {}, dataDir?: 
       ...extra,
     },
   });
+  spawned?.(child);
   const lines: string[] = [];
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
   const ready = await waitForReady(child, lines, ended);

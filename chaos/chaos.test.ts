@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+
+import { faultsOf } from './findings.ts';
+import { runTrial } from './trial.ts';
+
+test(
+  'a server that is killed, and loses its database, keeps every promise that it gave',
+  { timeout: 180_000 },
+  async () => {
+    const { findings, drains, kills, databaseKills } = await runTrial({
+      seed: 'short',
+      people: 60,
+      everyMs: 200,
+      blows: ['serving', 'justReady', 'database', 'drain', 'starting'],
+      note: () => {},
+    });
+    expect(faultsOf(findings)).toEqual([]);
+    expect(drains).toEqual([0]);
+    expect([kills, databaseKills]).toEqual([3, 1]);
+  },
+);

@@ -1,0 +1,79 @@
+import type { Ledger, SentPosition } from './ledger.ts';
+
+/** `[t, lon, lat, floor, speed]`, as `/pod/position/history` gives them. */
+export type HistoryPoint = readonly [t: number, lon: number, lat: number, floor: number, speed: number | null];
+
+/** What became of the positions of registered tags. */
+export interface PositionFindings {
+  acknowledged: number;
+  /** Of the acknowledged, in history. */
+  found: number;
+  lost: number;
+  /** Points that are there more than once. */
+  doubled: number;
+  /** Points with another place, floor or speed than was sent. */
+  altered: number;
+  neverSent: number;
+  /** Sent, never acknowledged, and stored all the same: which is allowed. */
+  unacknowledgedFound: number;
+}
+
+export const noPositions: PositionFindings = {
+  acknowledged: 0,
+  found: 0,
+  lost: 0,
+  doubled: 0,
+  altered: 0,
+  neverSent: 0,
+  unacknowledgedFound: 0,
+};
+
+/** Holds one tag's history against what was sent of it, and adds to the findings. */
+export function comparePositions(
+  findings: PositionFindings,
+  sent: ReadonlyMap<number, SentPosition>,
+  history: readonly HistoryPoint[],
+): PositionFindings {
+  const result = { ...findings };
+  const times = new Set<number>();
+  for (const point of history) {
+    const [t] = point;
+    const promise = sent.get(t);
+    if (times.has(t)) result.doubled += 1;
+    else if (promise === undefined) result.neverSent += 1;
+    else if (!isSame(promise, point)) result.altered += 1;
+    else if (!promise.isAcknowledged) result.unacknowledgedFound += 1;
+    times.add(t);
+  }
+  for (const [t, { isAcknowledged }] of sent) {
+    if (!isAcknowledged) continue;
+    result.acknowledged += 1;
+    if (times.has(t)) result.found += 1;
+    else result.lost += 1;
+  }
+  return result;
+}
+
+const metresPerDegree = 111_320;
+/** The promise of the issue: lossless at 1 cm. */
+const toleranceMetres = 0.01;
+/** Half of the 1 cm/s in which speeds are kept, and what a sum of decimals is off. */
+const speedTolerance = 0.005_001;
+
+function isSame({ position }: SentPosition, [, lon, lat, floor, speed]: HistoryPoint): boolean {
+  const { lon: sentLon = Number.NaN, lat: sentLat = Number.NaN, speed: sentSpeed = Number.NaN } = position;
+  const east = (lon - sentLon) * metresPerDegree * Math.cos((sentLat * Math.PI) / 180);
+  const north = (lat - sentLat) * metresPerDegree;
+  const isNear = Math.hypot(east, north) <= toleranceMetres;
+  return isNear && floor === (position.floor ?? 0) && Math.abs((speed ?? Number.NaN) - sentSpeed) <= speedTolerance;
+}
+
+/** Acknowledged positions that are not in the log exactly once; of unregistered tags, too. */
+export function countMislogged(ledger: Ledger, logged: ReadonlyMap<string, number>): { lost: number; doubled: number } {
+  let lost = 0;
+  for (const tag of ledger.tags()) {
+    for (const [t, { isAcknowledged }] of ledger.of(tag)) if (isAcknowledged && !logged.has(`${tag} ${t}`)) lost += 1;
+  }
+  const doubled = [...logged.values()].filter((times) => times > 1).length;
+  return { lost, doubled };
+}

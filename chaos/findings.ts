@@ -1,0 +1,66 @@
+import type { AlarmFindings } from './compareAlarms.ts';
+import type { PositionFindings } from './comparePositions.ts';
+
+/** What stood on the server after a trial, beside what should. */
+export interface Findings {
+  positions: PositionFindings;
+  /** Acknowledged positions and the log: unregistered tags have no history, but are inputs. */
+  log: { lost: number; doubled: number };
+  alarms: AlarmFindings;
+  /** Enters, exits and unknowns. */
+  presence: { expected: number; found: number; missing: number; extra: number };
+  /** Acknowledged calls for help that no alarm answers. */
+  unansweredCalls: number;
+  calls: number;
+  /** Alarms whose handling was acknowledged, and those of them that do not stand so. */
+  handled: number;
+  notHandled: string[];
+  /** Acknowledged changes of configuration, and areas that do not stand, or are not judged, by the last of them. */
+  configChanges: number;
+  wrongSettings: string[];
+  complaints: string[];
+}
+
+/** The rules that a trial must have put to the test. */
+const rules = ['oneKeyHelp', 'boundaryCrossing', 'retention', 'overcrowding', 'lowBattery'];
+
+/** What is wrong, one sentence each; none when every promise was kept. */
+export function faultsOf(findings: Findings): string[] {
+  const { positions, log, alarms, presence } = findings;
+  const numbers: [number, string][] = [
+    [positions.lost, 'acknowledged positions are not in history'],
+    [positions.doubled, 'positions are in history twice'],
+    [positions.altered, 'positions are in history with other values'],
+    [positions.neverSent, 'positions in history were never sent'],
+    [log.lost, 'acknowledged positions are not in the log'],
+    [log.doubled, 'positions are in the log twice'],
+    [alarms.missing.length, `alarms are missing: ${first(alarms.missing)}`],
+    [alarms.extra.length, `alarms should not be there: ${first(alarms.extra)}`],
+    [alarms.doubled.length, `alarms are there twice: ${first(alarms.doubled)}`],
+    [alarms.different.length, `alarms say something else: ${first(alarms.different)}`],
+    [presence.missing, 'enters, exits and unknowns are missing'],
+    [presence.extra, 'enters, exits and unknowns should not be there'],
+    [findings.unansweredCalls, 'acknowledged calls for help raised no alarm'],
+    [findings.notHandled.length, `alarms were handled and do not stand so: ${first(findings.notHandled)}`],
+    [findings.wrongSettings.length, `areas do not have the rules they were given: ${first(findings.wrongSettings)}`],
+    [findings.complaints.length, `replies were wrong: ${first(findings.complaints)}`],
+  ];
+  const faults = numbers.filter(([count]) => count > 0).map(([count, words]) => `${count} ${words}`);
+  return [...faults, ...nothingTested(findings)];
+}
+
+/** A trial in which nothing happened proves nothing. */
+function nothingTested({ positions, alarms, handled, configChanges, calls }: Findings): string[] {
+  const silent = rules.filter((rule) => !((alarms.byRule[rule] ?? 0) > 0));
+  return [
+    ...silent.map((rule) => `${rule} never raised an alarm`),
+    ...(positions.acknowledged === 0 ? ['no position was acknowledged'] : []),
+    ...(handled === 0 ? ['no alarm was handled'] : []),
+    ...(configChanges === 0 ? ['no configuration was changed'] : []),
+    ...(calls === 0 ? ['nobody called for help'] : []),
+  ];
+}
+
+function first(texts: readonly string[]): string {
+  return texts.slice(0, 3).join('; ');
+}

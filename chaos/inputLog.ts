@@ -1,0 +1,85 @@
+import { createEngine } from '@muster/engine/createEngine.ts';
+import type { AlarmState, PresenceEvent } from '@muster/engine/event.ts';
+import type { Input, SiteConfig } from '@muster/engine/input.ts';
+import type { PositionBatch } from '@muster/model/position/positionBatch.ts';
+import { decodePositions } from '@muster/protocols/musterBinary.ts';
+import type { Client } from 'pg';
+
+/** As `position_log.kind` stores them. */
+const kinds = ['positions', 'config', 'command'] as const;
+/** Rows of one read. */
+const pageSize = 500;
+
+interface LogRow {
+  seq: string;
+  received_at: string;
+  kind: number;
+  payload: Buffer;
+}
+
+/** All inputs of a building in their order, by plain SQL. */
+export async function* readInputs(client: Client, buildingId: string): AsyncGenerator<Input> {
+  for (let after = '0'; ;) {
+    const { rows } = await client.query<LogRow>(
+      `SELECT seq, received_at, kind, payload FROM position_log
+       WHERE building_id = $1 AND seq > $2 ORDER BY seq LIMIT ${pageSize}`,
+      [buildingId, after],
+    );
+    for (const row of rows) yield toInput(row);
+    after = rows.at(-1)?.seq ?? after;
+    if (rows.length < pageSize) return;
+  }
+}
+
+function toInput({ kind, received_at, payload }: LogRow): Input {
+  const receivedAt = Number(received_at);
+  if (kinds[kind] === 'positions') return { kind: 'positions', receivedAt, batch: decodePositions(payload) };
+  // Written by the server with the types of the engine's inputs.
+  const content = JSON.parse(payload.toString()) as never;
+  if (kinds[kind] === 'config') return { kind: 'config', receivedAt, change: content };
+  if (kinds[kind] === 'command') return { kind: 'command', receivedAt, command: content };
+  throw new Error(`The log has an entry of the unknown kind ${kind}`);
+}
+
+/** The server's engine of a building begins with nothing; the first entry of its log makes a site of it. */
+const nothing: SiteConfig = { timeZone: 'UTC', areas: [] };
+
+/** What one engine concludes that was never interrupted. */
+export interface Uninterrupted {
+  /** By id, as they stand in the end. */
+  alarms: ReadonlyMap<string, AlarmState>;
+  presence: readonly PresenceEvent[];
+  config: SiteConfig;
+  /** How often each position lies in the log: `tag t` → times. */
+  logged: ReadonlyMap<string, number>;
+}
+
+/**
+ * Gives the whole log to one fresh engine.
+ * @param reachedAt epoch ms up to which time passes after the last input: the server's engine ticked on
+ */
+export async function runUninterrupted(inputs: AsyncIterable<Input>, reachedAt: number): Promise<Uninterrupted> {
+  const engine = createEngine(nothing);
+  const alarms = new Map<string, AlarmState>();
+  const presence: PresenceEvent[] = [];
+  const logged = new Map<string, number>();
+  const give = (input: Input): void => {
+    for (const event of engine.apply(input)) {
+      if ('alarm' in event) alarms.set(event.alarm.id, event.alarm);
+      else presence.push(event);
+    }
+  };
+  for await (const input of inputs) {
+    give(input);
+    if (input.kind === 'positions') count(input.batch, logged);
+  }
+  give({ kind: 'tick', receivedAt: reachedAt });
+  return { alarms, presence, config: engine.config(), logged };
+}
+
+function count({ tags, t }: PositionBatch, logged: Map<string, number>): void {
+  tags.forEach((tag, row) => {
+    const key = `${tag} ${t[row]}`;
+    logged.set(key, (logged.get(key) ?? 0) + 1);
+  });
+}

@@ -1,0 +1,87 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import type { SeededRandom } from '@muster/model/random/seededRandom.ts';
+
+import type { Client } from 'pg';
+
+import { withClient } from '../apps/server/src/db/withClient.ts';
+import { findRunningDatabase } from '../apps/server/src/embedded/startEmbeddedDatabase.ts';
+import type { Operator } from './operator.ts';
+import type { Starting } from './victim.ts';
+
+/** When a server is killed. */
+export const moments = [
+  /** Some seconds into its work. */
+  'serving',
+  /** Before it serves: database recovery, migrations, replay of the log. */
+  'starting',
+  /** Within 200 ms of being ready. */
+  'justReady',
+  /** While a transaction that moves positions from the log into tracks is open. */
+  'movingTracks',
+  /** A change of configuration is on its way. */
+  'changing',
+  /** A change of configuration was just acknowledged. */
+  'changed',
+  /** An operator's command is on its way. */
+  'handling',
+  /** An operator's command was just acknowledged. */
+  'handled',
+] as const;
+
+export type Moment = (typeof moments)[number];
+
+export interface Around {
+  readonly dataDir: string;
+  readonly operator: Operator;
+  readonly random: SeededRandom;
+}
+
+/** Resolves at the moment at which the server that is starting, or has started, shall be killed. */
+export async function waitFor(moment: Moment, server: Starting, { dataDir, operator, random }: Around): Promise<void> {
+  if (moment === 'starting') {
+    await sleep(random.integer(50, 2500));
+    return;
+  }
+  if (moment === 'movingTracks') {
+    await whenTracksMove(dataDir, server);
+    return;
+  }
+  await server.ready;
+  if (moment === 'justReady') {
+    await sleep(random.integer(0, 200));
+  } else if (moment === 'serving') {
+    await sleep(random.integer(1500, 5000));
+  } else {
+    await sleep(random.integer(500, 2000));
+    await Promise.race([operator.next(moment), sleep(patienceMs)]);
+    await sleep(moment === 'changing' || moment === 'handling' ? random.integer(0, 15) : 0);
+  }
+}
+
+/** What does not come within this time after a server is ready is not waited for: it is killed all the same. */
+const patienceMs = 5000;
+const lookEveryMs = 2;
+
+/** Tracks move right after a start: polls the server's sessions until one of the track writer has begun to write. */
+async function whenTracksMove(dataDir: string, { ready }: Starting): Promise<void> {
+  const over = new AbortController();
+  const patience = ready.then(() => sleep(patienceMs)).finally(() => over.abort());
+  patience.catch(() => {});
+  const seesMove = async (client: Pick<Client, 'query'>): Promise<boolean> => {
+    while (!over.signal.aborted) {
+      const { rowCount } = await client.query(openMoves);
+      if (rowCount !== 0) return true;
+      await sleep(lookEveryMs);
+    }
+    return false;
+  };
+  while (!over.signal.aborted) {
+    const database = await findRunningDatabase(dataDir);
+    if (database !== undefined && (await withClient(database.url, seesMove).catch(() => false))) return;
+    await sleep(lookEveryMs);
+  }
+  await patience;
+}
+
+const openMoves = "SELECT 1 FROM pg_stat_activity WHERE application_name = 'muster tracks' AND backend_xid IS NOT NULL";

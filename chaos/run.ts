@@ -1,0 +1,112 @@
+import { cpus } from 'node:os';
+import { parseArgs } from 'node:util';
+
+import { seededRandom } from '@muster/model/random/seededRandom.ts';
+
+import { faultsOf } from './findings.ts';
+import type { Moment } from './moments.ts';
+import { type Blow, runTrial, type TrialPlan, type TrialReport } from './trial.ts';
+
+const usage = `Usage: npm run chaos [-- --seed TEXT]
+Kills a Muster of its own 20 times with kill -9 under 2,000 positions a second, and its PostgreSQL three times; then
+verifies that every acknowledged position, alarm, handling and change of configuration stands, once.
+`;
+
+/** 400 people, five times a second: 2,000 positions/s. */
+const load = { people: 400, everyMs: 200 } as const;
+
+/** How often the server is killed at which moment; twenty in all. */
+const kills: Readonly<Record<Moment, number>> = {
+  serving: 5,
+  starting: 4,
+  justReady: 3,
+  movingTracks: 3,
+  changing: 1,
+  changed: 2,
+  handling: 1,
+  handled: 1,
+};
+
+/** Ten times as long as it takes where nothing is wrong. */
+const longestMs = 5 * 60_000;
+
+/**
+ * The kills in an order that follows from the seed. Half way, and at the end, the server is ended as an operator would,
+ * under full load: afterwards it starts from the engine's snapshot instead of from the log alone.
+ */
+function blowsOf(seed: string): Blow[] {
+  const random = seededRandom(`order ${seed}`);
+  const all = Object.entries(kills).flatMap(([moment, count]) => Array.from({ length: count }, () => moment as Moment));
+  const shuffled = all.map((moment) => ({ moment, at: random.next() })).sort((a, b) => a.at - b.at);
+  const blows: Blow[] = shuffled.map(({ moment }) => moment);
+  const third = Math.floor(blows.length / 3);
+  const [begin, middle, end] = [blows.slice(0, third), blows.slice(third, 2 * third), blows.slice(2 * third)];
+  return ['database', ...begin, 'database', ...middle, 'drain', ...end, 'database', 'drain'];
+}
+
+function print({ kills, databaseKills, drains, slowestReadyMs, sendingMs, failures, findings }: TrialReport): void {
+  const { positions, log, alarms, presence } = findings;
+  const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
+  const rate = Math.round(positions.acknowledged / (sendingMs / 1000));
+  const rows: [string, string | number][] = [
+    ['server killed with kill -9', kills],
+    ['PostgreSQL killed with kill -9', databaseKills],
+    ['ended with SIGTERM under load: exit codes', drains.join(', ')],
+    ['slowest from the end of a server to the next being ready', seconds(slowestReadyMs)],
+    ['time of sending', `${seconds(sendingMs)}, ${rate} positions/s acknowledged, outages included`],
+    ['attempts without an answer, repeated', failures],
+    ['positions acknowledged', positions.acknowledged],
+    ['… found in history', positions.found],
+    ['… lost', positions.lost + log.lost],
+    ['… doubled', positions.doubled + log.doubled],
+    ['… altered', positions.altered],
+    ['positions stored without acknowledgement, once', positions.unacknowledgedFound],
+    ['positions stored that were never sent', positions.neverSent],
+    ['alarms expected', alarms.expected],
+    ['… found', alarms.found],
+    ['… missing', alarms.missing.length],
+    ['… that should not be there', alarms.extra.length],
+    ['… doubled', alarms.doubled.length],
+    ['… different', alarms.different.length],
+    ...Object.entries(alarms.byRule).map(([rule, count]): [string, number] => [`… of ${rule}`, count]),
+    [
+      'enters, exits and unknowns expected / missing / too many',
+      `${presence.expected} / ${presence.missing} / ${presence.extra}`,
+    ],
+    ['calls for help acknowledged / unanswered', `${findings.calls} / ${findings.unansweredCalls}`],
+    ['alarms handled / not standing so', `${findings.handled} / ${findings.notHandled.length}`],
+    ['rule changes acknowledged / not standing so', `${findings.configChanges} / ${findings.wrongSettings.length}`],
+  ];
+  console.log('\n| What | Count |\n| --- | ---: |');
+  for (const [what, count] of rows) console.log(`| ${what} | ${count.toLocaleString('en')} |`);
+}
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({ options: { seed: { type: 'string', default: String(Date.now()) } } });
+  const { seed } = values;
+  console.log(`Seed ${seed}, ${cpus().length} CPUs, Node ${process.version}`);
+  const startedAt = Date.now();
+  const note = (words: string): void =>
+    console.log(`${((Date.now() - startedAt) / 1000).toFixed(1).padStart(6)} s  ${words}`);
+  const plan: TrialPlan = { seed, ...load, blows: blowsOf(seed), note };
+  const report = await runTrial(plan);
+  print(report);
+  const faults = [
+    ...faultsOf(report.findings),
+    ...report.drains.filter((code) => code !== 0).map((code) => `SIGTERM ended it with code ${code}`),
+    ...(report.findings.alarms.found < 300 ? ['too few alarms to prove anything'] : []),
+  ];
+  for (const fault of faults) console.error(`FAULT: ${fault}`);
+  if (faults.length > 0) process.exitCode = 1;
+  else console.log('\nEvery promise was kept.');
+}
+
+if (process.argv.includes('--help')) {
+  process.stdout.write(usage);
+} else {
+  setTimeout(() => {
+    console.error('FAULT: the trial did not end in time');
+    process.exit(1);
+  }, longestMs).unref();
+  await main();
+}

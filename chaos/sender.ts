@@ -1,0 +1,96 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import type { Position } from '@muster/model/position/positionBatch.ts';
+
+import { type Channel, WrongReply } from './channel.ts';
+import type { Ledger } from './ledger.ts';
+import type { Walker } from './walk.ts';
+
+const pauseMs = 50;
+
+/** A gateway that gathers the positions of its tags and sends them, each batch again until it is acknowledged. */
+export class Sender {
+  readonly #channel: Channel;
+  readonly #walkers: readonly Walker[];
+  readonly #everyMs: number;
+  readonly #ledger: Ledger;
+  readonly #waiting: Position[] = [];
+  readonly #onTheirWay = new Set<Promise<void>>();
+  #timer: NodeJS.Timeout | undefined;
+  #nextAt = 0;
+  #rounds = 0;
+  #isAbandoned = false;
+
+  constructor(channel: Channel, walkers: readonly Walker[], everyMs: number, ledger: Ledger) {
+    this.#channel = channel;
+    this.#walkers = walkers;
+    this.#everyMs = everyMs;
+    this.#ledger = ledger;
+  }
+
+  /** Each tag reports every `everyMs`, also while the server is away: then positions gather, as in a real gateway. */
+  start(): void {
+    this.#nextAt = Date.now();
+    this.#timer = setInterval(() => this.#round(), this.#everyMs / 4);
+  }
+
+  /** No new positions; resolves when all there are were acknowledged. */
+  async finish(): Promise<void> {
+    clearInterval(this.#timer);
+    while (this.#onTheirWay.size > 0) await Promise.race(this.#onTheirWay);
+    await this.#channel.close();
+  }
+
+  /** Gives up at once. */
+  async abandon(): Promise<void> {
+    clearInterval(this.#timer);
+    this.#isAbandoned = true;
+    this.#waiting.length = 0;
+    await this.#channel.close();
+  }
+
+  #round(): void {
+    for (; this.#nextAt <= Date.now(); this.#nextAt += this.#everyMs) {
+      const count = this.#rounds++;
+      const t = this.#nextAt;
+      for (const walker of this.#walkers) this.#waiting.push(walker.at(t, count));
+    }
+    this.#pump();
+  }
+
+  #pump(): void {
+    while (this.#waiting.length > 0 && this.#onTheirWay.size < this.#channel.window) {
+      const delivery: Promise<void> = this.#deliver(this.#waiting.splice(0, this.#channel.batch)).finally(() => {
+        this.#onTheirWay.delete(delivery);
+        this.#pump();
+      });
+      this.#onTheirWay.add(delivery);
+    }
+  }
+
+  async #deliver(batch: readonly Position[]): Promise<void> {
+    this.#ledger.send(batch);
+    while (!this.#isAbandoned) {
+      if (await this.#isTaken(batch)) {
+        this.#ledger.acknowledge(batch);
+        return;
+      }
+      await sleep(pauseMs);
+    }
+  }
+
+  /** A reply that is wrong is not asked for twice: the trial has failed, and the batch stays unacknowledged. */
+  async #isTaken(batch: readonly Position[]): Promise<boolean> {
+    try {
+      await this.#channel.send(batch);
+      return true;
+    } catch (error) {
+      this.#ledger.failures += 1;
+      if (error instanceof WrongReply) {
+        this.#ledger.complaints.push(`${this.#channel.name}: ${error.message}`);
+        this.#isAbandoned = true;
+      }
+      return false;
+    }
+  }
+}

@@ -1,0 +1,184 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
+
+import type { SiteConfig } from '@muster/engine/input.ts';
+import type { Client } from 'pg';
+
+import { withClient } from '../apps/server/src/db/withClient.ts';
+import { findRunningDatabase } from '../apps/server/src/embedded/startEmbeddedDatabase.ts';
+import { type Api, openApi } from '../apps/simulator/src/api.ts';
+import { readLocalAccess } from '../apps/simulator/src/localAccess.ts';
+import { type AlarmRow, compareAlarms } from './compareAlarms.ts';
+import {
+  comparePositions,
+  countMislogged,
+  type HistoryPoint,
+  noPositions,
+  type PositionFindings,
+} from './comparePositions.ts';
+import type { Findings } from './findings.ts';
+import { readInputs, runUninterrupted, type Uninterrupted } from './inputLog.ts';
+import type { Ledger } from './ledger.ts';
+
+/**
+ * Asks a running server for everything that it promised, by its public API, and holds it against the ledger and against
+ * one engine that reads the whole input log without an interruption.
+ *
+ * @param registered tags with a location card: only theirs are tracks
+ */
+export async function verify(dataDir: string, ledger: Ledger, registered: readonly string[]): Promise<Findings> {
+  const { httpUrl, authToken, buildingId } = await readLocalAccess(dataDir);
+  const api = await openApi(httpUrl, authToken, buildingId);
+  const database = await findRunningDatabase(dataDir);
+  if (database === undefined) throw new Error('The database does not run');
+  return withClient(database.url, async (client) => {
+    const { rows, reachedAt } = await readStill(api, client, buildingId);
+    const uninterrupted = await runUninterrupted(readInputs(client, buildingId), reachedAt);
+    return {
+      positions: await verifyPositions(api, ledger, registered),
+      log: countMislogged(ledger, uninterrupted.logged),
+      alarms: compareAlarms(uninterrupted.alarms, rows),
+      presence: await verifyPresence(client, buildingId, uninterrupted),
+      ...verifyCalls(ledger, rows),
+      ...verifyHandling(ledger, rows),
+      ...(await verifySettings(api, ledger, uninterrupted.config)),
+      complaints: ledger.complaints,
+    };
+  });
+}
+
+const pageSize = 1000;
+const attempts = 200;
+
+/**
+ * All alarms as they stand at one moment: read again until the server has written nothing meanwhile. `reachedAt` is the
+ * time up to which its engine had been when it last wrote.
+ */
+async function readStill(
+  api: Api,
+  client: Client,
+  buildingId: string,
+): Promise<{ rows: AlarmRow[]; reachedAt: number }> {
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
+    const before = await readPlace(client, buildingId);
+    const rows = await readAlarms(api);
+    const after = await readPlace(client, buildingId);
+    if (isDeepStrictEqual(before, after)) return { rows, reachedAt: Number(before?.reached_at ?? 0) };
+    await sleep(50);
+  }
+  throw new Error('The server never stopped writing alarms');
+}
+
+async function readPlace(client: Client, buildingId: string): Promise<{ seq: string; reached_at: string } | undefined> {
+  const { rows } = await client.query<{ seq: string; reached_at: string }>(
+    'SELECT seq, reached_at FROM engine_place WHERE building_id = $1',
+    [buildingId],
+  );
+  return rows[0];
+}
+
+async function readAlarms(api: Api): Promise<AlarmRow[]> {
+  const rows: AlarmRow[] = [];
+  for (let page = 0; ; page += 1) {
+    // Holds for every `page` of the API.
+    const reply = (await api.get(`/pod/alarm/page?sort=raisedAt&page=${page}&size=${pageSize}`)) as {
+      data: AlarmRow[];
+      length: number;
+    };
+    rows.push(...reply.data);
+    if ((page + 1) * pageSize >= reply.length) return rows;
+  }
+}
+
+/** Reading a history of minutes takes milliseconds; the server answers a few at a time. */
+const parallel = 4;
+
+async function verifyPositions(api: Api, ledger: Ledger, registered: readonly string[]): Promise<PositionFindings> {
+  const waiting = [...registered];
+  let findings = noPositions;
+  const work = async (): Promise<void> => {
+    for (let tag = waiting.pop(); tag !== undefined; tag = waiting.pop()) {
+      const history = await readHistory(api, tag);
+      findings = comparePositions(findings, ledger.of(tag), history);
+    }
+  };
+  await Promise.all(Array.from({ length: parallel }, work));
+  return findings;
+}
+
+async function readHistory(api: Api, tag: string): Promise<HistoryPoint[]> {
+  const from = new Date(Date.now() - 3_600_000).toISOString();
+  const to = new Date(Date.now() + 3_600_000).toISOString();
+  const query = new URLSearchParams({ tag, from, to });
+  // docs/protocols.md: one entry for each tag, here at most one.
+  const series = (await api.get(`/pod/position/history?${query.toString()}`)) as {
+    tag: string;
+    points: HistoryPoint[];
+  }[];
+  return series.flatMap(({ points }) => points);
+}
+
+async function verifyPresence(
+  client: Client,
+  buildingId: string,
+  { presence }: Uninterrupted,
+): Promise<Findings['presence']> {
+  const { rows } = await client.query<{ key: string }>(
+    "SELECT concat_ws(' ', area_id, t, tag, kind, subject_id) AS key FROM presence_event WHERE building_id = $1",
+    [buildingId],
+  );
+  const found = new Set(rows.map(({ key }) => key));
+  const expected = new Set(
+    presence.map(({ areaId, t, tag, kind, subjectId }) => [areaId, t, tag, kind, subjectId].join(' ')),
+  );
+  return {
+    expected: expected.size,
+    found: found.size,
+    missing: expected.difference(found).size,
+    extra: found.difference(expected).size,
+  };
+}
+
+/** A call for help is answered when an alarm of its tag stood at its time, or was raised by it. */
+function verifyCalls(ledger: Ledger, rows: readonly AlarmRow[]): Pick<Findings, 'calls' | 'unansweredCalls'> {
+  const alarms = Map.groupBy(
+    rows.filter(({ type }) => type === 'oneKeyHelp'),
+    ({ tag }) => tag,
+  );
+  const calls = ledger
+    .tags()
+    .flatMap((tag) => [...ledger.of(tag).values()])
+    .filter(({ position, isAcknowledged }) => isAcknowledged && position.sos === true);
+  const unanswered = calls.filter(({ position: { tag, t } }) => {
+    const isAnswer = ({ raisedAt, handledAt }: AlarmRow): boolean =>
+      Date.parse(String(raisedAt)) <= t && (handledAt === null || Date.parse(String(handledAt)) >= t);
+    return !(alarms.get(tag) ?? []).some(isAnswer);
+  });
+  return { calls: calls.length, unansweredCalls: unanswered.length };
+}
+
+function verifyHandling(ledger: Ledger, rows: readonly AlarmRow[]): Pick<Findings, 'handled' | 'notHandled'> {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const notHandled = [...ledger.handled].filter(([id, info]) => {
+    const row = byId.get(id);
+    return row?.status !== 'handled' || row.handlingInfo !== info;
+  });
+  return { handled: ledger.handled.size, notHandled: notHandled.map(([id]) => id) };
+}
+
+/** The changed rules stand in the database, and the engine judges by them. */
+async function verifySettings(
+  api: Api,
+  ledger: Ledger,
+  config: SiteConfig,
+): Promise<Pick<Findings, 'configChanges' | 'wrongSettings'>> {
+  const judged = new Map(config.areas.map((area) => [area.id, area.alarms]));
+  const wrongSettings: string[] = [];
+  for (const [id, alarms] of ledger.settings) {
+    // Holds for every `get` of the API.
+    const area = (await api.get(`/pod/area/get?id=${id}`)) as { alarms: unknown };
+    if (!isDeepStrictEqual(area.alarms, alarms)) wrongSettings.push(`${id} as stored`);
+    if (!isDeepStrictEqual(judged.get(id), alarms)) wrongSettings.push(`${id} as judged`);
+  }
+  return { configChanges: ledger.configChanges, wrongSettings };
+}
