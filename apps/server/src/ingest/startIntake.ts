@@ -33,6 +33,8 @@ export interface RunningIntake {
   close(): Promise<void>;
   /** Writes what is unwritten, the engines' states too, and lets go of log and database. */
   finish(): Promise<void>;
+  /** Reads who may send; ends the connections of who may not any more. */
+  reloadGateways(): Promise<void>;
   linkWeb(port: MessagePort): void;
   webAddress(address: WebAddress): void;
 }
@@ -73,6 +75,7 @@ export async function startIntake(options: IntakeOptions): Promise<RunningIntake
       await positionLog.close();
       await database.close();
     },
+    reloadGateways: () => reloadGateways(parts),
     linkWeb: (port) => linkWeb(parts, port, log),
     webAddress: (address) => {
       parts.web.address = address;
@@ -158,12 +161,17 @@ async function startParts(options: IntakeOptions, database: OpenDatabase, positi
 }
 
 async function recover(parts: Parts, positionLog: PositionLog, deduplicator: Deduplicator): Promise<void> {
-  const { database, lanes, commit, keys } = parts;
+  const { database, lanes, commit } = parts;
   const { through } = storedTimes(database.db);
   await lanes.recover(positionLog, { from: through, remember: deduplicator.remember });
   // What was changed while nobody listened, and what a crash cut off between the change and its entry in the log.
   for (const { buildingId } of lanes.all()) await lanes.configure(buildingId, commit.input);
+  await reloadGateways(parts);
+}
+
+async function reloadGateways({ database, keys, broker }: Parts): Promise<void> {
   keys.replace(await readGateways(database.db));
+  broker?.revoke((gateway) => !keys.isCurrent(gateway));
 }
 
 function startTimers({ lanes, feed, web }: Parts, log: Logger): NodeJS.Timeout[] {
@@ -236,21 +244,26 @@ async function readiness({ database, commit, lanes, broker, web }: Parts, wantsB
 
 /** Answers the web thread, and tells it everything from the beginning. */
 function linkWeb(parts: Parts, port: MessagePort, log: Logger): void {
-  const { lanes, commit, keys, database, web, feed } = parts;
+  const { lanes, commit, web, feed } = parts;
   web.peer?.close();
   const peer = connectPort<IntakeContract, WebContract>(
     port,
     {
       calls: {
         configChanged: async ({ buildingId }) => {
-          keys.replace(await readGateways(database.db));
-          parts.broker?.revoke((gateway) => !keys.isCurrent(gateway));
+          await reloadGateways(parts);
           await lanes.configure(buildingId, commit.input);
           peer.notify('siteChanged', { buildingId });
           return null;
         },
         command: async ({ buildingId, command }) => {
           await lanes.command(buildingId, command, commit.input);
+          return null;
+        },
+        catchUp: async () => {
+          await lanes.settled();
+          feed.taken();
+          feed.flush();
           return null;
         },
         unregisteredTags: ({ buildingId }) => lanes.get(buildingId)?.unregistered.all() ?? [],

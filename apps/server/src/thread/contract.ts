@@ -56,6 +56,8 @@ export interface WorkerContract {
     close: { request: null; reply: null };
     /** After `close` of all: write what is unwritten, let go of the database. */
     finish: { request: null; reply: null };
+    /** Of the intake: gateways were changed by somebody else than the web thread. */
+    reloadGateways: { request: null; reply: null };
   };
   notices: {
     /** A port to the other one of intake and web, in the place of any that was given before. */
@@ -87,6 +89,8 @@ export interface IntakeContract {
   calls: {
     configChanged: { request: ConfigChanged; reply: null };
     command: { request: { buildingId: string; command: Command }; reply: null };
+    /** Tells of everything that was acknowledged; the reply comes behind the update. */
+    catchUp: { request: null; reply: null };
     unregisteredTags: { request: { buildingId: string }; reply: UnregisteredTag[] };
   };
   notices: {

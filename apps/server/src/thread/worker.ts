@@ -1,4 +1,4 @@
-import { parentPort, type MessagePort, workerData } from 'node:worker_threads';
+import { type MessagePort, workerData } from 'node:worker_threads';
 
 import pino, { type Logger } from 'pino';
 
@@ -11,6 +11,7 @@ export interface Running {
   ready: SupervisorContract['notices']['ready'];
   close(): Promise<void>;
   finish(): Promise<void>;
+  reloadGateways?(): Promise<void>;
   link?(port: MessagePort): void;
   webAddress?(address: WorkerContract['notices']['webAddress']): void;
 }
@@ -23,19 +24,20 @@ export async function runWorker<Start extends WorkerStart>(
   name: string,
   start: (options: Start, log: Logger) => Promise<Running>,
 ): Promise<void> {
-  // Given by the supervisor, which starts each entry with its own kind of options.
-  const options = workerData as Start;
+  // Given by the supervisor, which starts each entry with its own kind of options and a port to itself.
+  const { supervisor: port, ...rest } = workerData as Start & { supervisor: MessagePort };
+  const options = rest as unknown as Start;
   const log = createLogger(name, options.logLevel);
-  if (parentPort === null) throw new Error(`${name} runs as a worker of main.ts`);
   const running = Promise.withResolvers<Running>();
   // A start that fails is told below; who waits in a call hears it as well.
   running.promise.catch(() => {});
   const supervisor: Peer<SupervisorContract> = connectPort<WorkerContract, SupervisorContract>(
-    parentPort,
+    port,
     {
       calls: {
         close: async () => (await running.promise).close().then(() => null),
         finish: async () => (await running.promise).finish().then(() => null),
+        reloadGateways: async () => (await running.promise).reloadGateways?.().then(() => null) ?? null,
       },
       notices: {
         link: (port) => void running.promise.then((worker) => worker.link?.(port)),

@@ -11,6 +11,7 @@ import { errorMessages } from './en_US/error.ts';
 import { ingestMessages } from './en_US/ingest.ts';
 import { menuMessages } from './en_US/menu.ts';
 import { optionMessages } from './en_US/option.ts';
+import { positionMessages } from './en_US/position.ts';
 import { sessionMessages } from './en_US/session.ts';
 import { validationMessages } from './en_US/validation.ts';
 
@@ -18,6 +19,7 @@ export const enUS: Catalogue = {
   ...validationMessages,
   ...errorMessages,
   ...ingestMessages,
+  ...positionMessages,
   ...sessionMessages,
   ...menuMessages,
   ...entityMessages,

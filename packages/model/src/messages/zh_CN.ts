@@ -10,6 +10,7 @@ import { errorMessages } from './zh_CN/error.ts';
 import { ingestMessages } from './zh_CN/ingest.ts';
 import { menuMessages } from './zh_CN/menu.ts';
 import { optionMessages } from './zh_CN/option.ts';
+import { positionMessages } from './zh_CN/position.ts';
 import { sessionMessages } from './zh_CN/session.ts';
 import { validationMessages } from './zh_CN/validation.ts';
 
@@ -17,6 +18,7 @@ export const zhCN = {
   ...validationMessages,
   ...errorMessages,
   ...ingestMessages,
+  ...positionMessages,
   ...sessionMessages,
   ...menuMessages,
   ...entityMessages,

@@ -11,6 +11,7 @@ import { errorMessages } from './zh_TW/error.ts';
 import { ingestMessages } from './zh_TW/ingest.ts';
 import { menuMessages } from './zh_TW/menu.ts';
 import { optionMessages } from './zh_TW/option.ts';
+import { positionMessages } from './zh_TW/position.ts';
 import { sessionMessages } from './zh_TW/session.ts';
 import { validationMessages } from './zh_TW/validation.ts';
 
@@ -18,6 +19,7 @@ export const zhTW: Catalogue = {
   ...validationMessages,
   ...errorMessages,
   ...ingestMessages,
+  ...positionMessages,
   ...sessionMessages,
   ...menuMessages,
   ...entityMessages,

@@ -1,0 +1,115 @@
+import { liveFlag } from '@muster/protocols/liveFrame.ts';
+import type { LiveAlarmChange, LiveView } from '@muster/protocols/liveMessage.ts';
+
+import type { SiteScope } from '../modules/session/caller.ts';
+import type { TagStates } from '../tagStates.ts';
+import type { LiveUpdate } from '../thread/contract.ts';
+import { LiveGroup } from './liveGroup.ts';
+import { LiveSite } from './liveSite.ts';
+import type { SubjectNames } from './siteNames.store.ts';
+
+/** Somebody who is told what happens in a building. */
+export interface LiveReader {
+  /** New things are in the group; `isNewEra`: begin with a snapshot. */
+  wake(isNewEra: boolean): void;
+  alarm(message: string): void;
+}
+
+interface Membership {
+  group: LiveGroup;
+  leave(): void;
+}
+
+export interface LiveHubPorts {
+  readNames(buildingId: string): Promise<ReadonlyMap<string, SubjectNames>>;
+  onError(error: unknown): void;
+}
+
+/** The live state of all buildings in the web thread, and who reads it. */
+export class LiveHub implements TagStates {
+  readonly #ports: LiveHubPorts;
+  readonly #sites = new Map<string, LiveSite>();
+  readonly #groups = new Map<string, { group: LiveGroup; buildingId: string; readers: Set<LiveReader> }>();
+
+  constructor(ports: LiveHubPorts) {
+    this.#ports = ports;
+  }
+
+  site(buildingId: string): LiveSite | undefined {
+    return this.#sites.get(buildingId);
+  }
+
+  cardState(buildingId: string, sn: string): ReturnType<TagStates['cardState']> {
+    const row = this.#sites.get(buildingId)?.byTag(sn);
+    if (row === undefined) return undefined;
+    return { online: isOnline(row.position.flags), battery: row.position.battery };
+  }
+
+  /** Takes over what the intake tells. */
+  take(updates: readonly LiveUpdate[]): void {
+    for (const update of updates) {
+      this.#open(update.buildingId).apply(update);
+      this.#advance(update.buildingId);
+    }
+  }
+
+  /** Alarms go to those whose data scope has their department. */
+  tell(buildingId: string, changes: readonly LiveAlarmChange[]): void {
+    for (const change of changes) {
+      const message = JSON.stringify(change);
+      for (const { group, readers } of this.#groupsOf(buildingId)) {
+        if (group.mayHear(change.alarm.departId)) for (const reader of readers) reader.alarm(message);
+      }
+    }
+  }
+
+  /** People may have other names or departments now. */
+  async refresh(buildingId: string): Promise<void> {
+    const names = await this.#ports.readNames(buildingId);
+    this.#open(buildingId).rename(names);
+    this.#advance(buildingId);
+  }
+
+  join(scope: SiteScope, view: LiveView, reader: LiveReader): Membership {
+    const key = JSON.stringify([scope.buildingId, view.floor, view.bounds, scope.departIds?.toSorted() ?? null]);
+    let entry = this.#groups.get(key);
+    if (entry === undefined) {
+      const group = new LiveGroup(this.#open(scope.buildingId), view, scope.departIds);
+      entry = { group, buildingId: scope.buildingId, readers: new Set() };
+      this.#groups.set(key, entry);
+    }
+    const { group, readers } = entry;
+    readers.add(reader);
+    const leave = (): void => {
+      readers.delete(reader);
+      if (readers.size === 0 && this.#groups.get(key)?.group === group) this.#groups.delete(key);
+    };
+    return { group, leave };
+  }
+
+  #open(buildingId: string): LiveSite {
+    let site = this.#sites.get(buildingId);
+    if (site === undefined) {
+      site = new LiveSite(new Map());
+      this.#sites.set(buildingId, site);
+      this.refresh(buildingId).catch(this.#ports.onError);
+    }
+    return site;
+  }
+
+  #groupsOf(buildingId: string) {
+    return [...this.#groups.values()].filter((entry) => entry.buildingId === buildingId);
+  }
+
+  #advance(buildingId: string): void {
+    for (const { group, readers } of this.#groupsOf(buildingId)) {
+      const isNewEra = group.advance();
+      for (const reader of readers) reader.wake(isNewEra);
+    }
+  }
+}
+
+/** The tag's newest fix is younger than the fix timeout. */
+function isOnline(flags: number): boolean {
+  return (flags & liveFlag.online) !== 0;
+}

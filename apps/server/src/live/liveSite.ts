@@ -1,0 +1,94 @@
+import { decodeLiveFrame, livePositionAt, type LivePosition } from '@muster/protocols/liveFrame.ts';
+import type { LiveName } from '@muster/protocols/liveMessage.ts';
+
+import type { LiveTag, LiveUpdate } from '../thread/contract.ts';
+import type { SubjectNames } from './siteNames.store.ts';
+
+/** A tag as the web thread knows it. */
+export interface LiveRow {
+  position: LivePosition;
+  name: LiveName;
+  /** Number of the site's step in which its position, or its name, last changed. */
+  movedAt: number;
+  namedAt: number;
+}
+
+/** The newest state of every tag of one building: a mirror of what the intake tells. */
+export class LiveSite {
+  readonly rows = new Map<number, LiveRow>();
+  readonly #byTag = new Map<string, LiveRow>();
+  #names: ReadonlyMap<string, SubjectNames>;
+  /** Counts what was taken over; whoever knows step n need only hear of what came later. */
+  step = 0;
+  /** Changes when the intake began anew: handles mean other tags now. */
+  era = 0;
+
+  constructor(names: ReadonlyMap<string, SubjectNames>) {
+    this.#names = names;
+  }
+
+  byTag(tag: string): LiveRow | undefined {
+    return this.#byTag.get(tag);
+  }
+
+  apply({ tags, frame: bytes }: LiveUpdate): void {
+    this.step += 1;
+    const frame = decodeLiveFrame(bytes);
+    if (frame.kind === 'snapshot') {
+      this.era += 1;
+      this.rows.clear();
+      this.#byTag.clear();
+    }
+    const told = new Map(tags.map((tag) => [tag.handle, tag]));
+    for (let index = 0; index < frame.length; index++) {
+      const position = livePositionAt(frame, index);
+      const known = this.rows.get(position.handle);
+      const tag = told.get(position.handle);
+      if (known !== undefined) this.#move(known, position, tag);
+      else if (tag !== undefined) this.#add(position, tag);
+    }
+  }
+
+  #move(row: LiveRow, position: LivePosition, tag: LiveTag | undefined): void {
+    row.position = position;
+    row.movedAt = this.step;
+    if (tag !== undefined) this.#rename(row, tag);
+  }
+
+  #add(position: LivePosition, tag: LiveTag): void {
+    const row = { position, name: this.#nameOf(tag), movedAt: this.step, namedAt: this.step };
+    this.rows.set(position.handle, row);
+    this.#byTag.set(tag.tag, row);
+  }
+
+  /** Takes over names as the database has them now. */
+  rename(names: ReadonlyMap<string, SubjectNames>): void {
+    this.#names = names;
+    this.step += 1;
+    for (const row of this.rows.values()) this.#rename(row, row.name);
+  }
+
+  #rename(row: LiveRow, tag: LiveTag): void {
+    const name = this.#nameOf(tag);
+    if (JSON.stringify(name) === JSON.stringify(row.name)) return;
+    row.name = name;
+    row.namedAt = this.step;
+  }
+
+  #nameOf({ handle, tag, kind, subjectId, isRegistered, areaIds }: LiveTag): LiveName {
+    const names = subjectId === null ? undefined : this.#names.get(subjectId);
+    return {
+      handle,
+      tag,
+      kind,
+      subjectId,
+      subjectName: names?.subjectName ?? null,
+      departId: names?.departId ?? null,
+      departName: names?.departName ?? null,
+      personType: names?.personType ?? null,
+      vehicleType: names?.vehicleType ?? null,
+      isRegistered,
+      areaIds,
+    };
+  }
+}

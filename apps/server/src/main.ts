@@ -1,0 +1,149 @@
+import { mkdir } from 'node:fs/promises';
+
+import type { Logger } from 'pino';
+
+import { assertDurable } from './db/assertDurable.ts';
+import { openDatabase } from './db/database.ts';
+import { migrate } from './db/migrate.ts';
+import { withClient } from './db/withClient.ts';
+import { startSimulator } from './demo/simulatorProcess.ts';
+import { type EmbeddedDatabase, startEmbeddedDatabase } from './embedded/startEmbeddedDatabase.ts';
+import { grantLocalAccess, type Listening, publishLocalAccess, withdrawLocalAccess } from './local/localAccess.ts';
+import { firstStart } from './setup/firstStart.ts';
+import { exitConfig, InvalidSettings, readSettings, type Settings } from './settings.ts';
+import type { IntakeReady } from './thread/contract.ts';
+import { Supervisor, WorkerFailed } from './thread/supervisor.ts';
+import { createLogger } from './thread/worker.ts';
+
+/** EX_SOFTWARE of sysexits.h. */
+const exitFailure = 70;
+/** Whoever stops the server gets it back within this, drained or not. */
+const drainWithinMs = 25_000;
+
+await run();
+
+/** Starts Muster and keeps it running until it is told to stop. */
+async function run(): Promise<void> {
+  let settings: Settings;
+  try {
+    settings = readSettings(process.env);
+  } catch (error) {
+    fail(error);
+  }
+  const log = createLogger('main', settings.logLevel);
+  const stops: (() => Promise<unknown> | void)[] = [];
+  stopOnSignal(stops, log);
+  try {
+    await start(settings, log, stops);
+  } catch (error) {
+    for (const stop of stops.toReversed()) await Promise.resolve(stop()).catch(() => {});
+    fail(error);
+  }
+}
+
+/** Brings everything up in order; `stops` takes it down in reverse. */
+async function start(settings: Settings, log: Logger, stops: (() => Promise<unknown> | void)[]): Promise<void> {
+  await mkdir(settings.dataDir, { recursive: true, mode: 0o700 });
+  const embedded = settings.databaseUrl === null ? await startEmbedded(settings, log, stops) : undefined;
+  const databaseUrl = settings.databaseUrl ?? embedded?.url ?? '';
+  if (embedded === undefined) await withClient(databaseUrl, assertDurable);
+  await migrate(databaseUrl, log);
+  const database = openDatabase({ url: databaseUrl, name: 'main', connections: 2, log });
+  stops.push(() => database.close());
+  const { adminPassword, ingestKey } = settings;
+  const first = await firstStart(database.db, {
+    adminPassword,
+    ingestKey,
+    demo: settings.demo ?? (embedded === undefined ? false : 'ifEmpty'),
+  });
+
+  const keys = await grantLocalAccess(database.db);
+
+  const { logLevel, httpHost, httpPort, mqttPort, captcha } = settings;
+  const base = { databaseUrl, logLevel };
+  const supervisor = new Supervisor(
+    { intake: { ...base, httpHost, httpPort, mqttPort }, web: { ...base, captcha }, tracks: base },
+    log,
+  );
+  stops.push(() => supervisor.drain());
+  const ready = await supervisor.start();
+
+  const listening = addresses(settings, ready);
+  const access = keys === null ? null : await publishLocalAccess(settings.dataDir, keys, listening);
+  stops.push(() => withdrawLocalAccess(settings.dataDir));
+  // The gateway of the local tools has a new key.
+  await supervisor.reloadGateways();
+  if (first.livesDemo && access !== null) stops.push(startSimulator(access, log));
+  announce(log, listening, ready, first);
+}
+
+async function startEmbedded(
+  { dataDir }: Settings,
+  log: Logger,
+  stops: (() => Promise<unknown> | void)[],
+): Promise<EmbeddedDatabase> {
+  const embedded = await startEmbeddedDatabase({ dataDir, log });
+  stops.push(embedded.stop);
+  void embedded.lost.then((error) => {
+    log.fatal({ err: error }, 'the database is lost');
+    process.exit(exitFailure);
+  });
+  return embedded;
+}
+
+/** Where one reaches it from this machine: a server that listens everywhere is also here. */
+function addresses({ httpHost }: Settings, { httpPort, mqttPort }: IntakeReady): Listening {
+  const host = httpHost === '0.0.0.0' || httpHost === '::' ? '127.0.0.1' : httpHost;
+  const inUrl = host.includes(':') ? `[${host}]` : host;
+  return {
+    httpUrl: `http://${inUrl}:${httpPort}`,
+    mqttUrl: mqttPort === null ? null : `mqtt://${inUrl}:${mqttPort}`,
+  };
+}
+
+/** One line for programs, and what a person must know once. */
+function announce(
+  log: Logger,
+  { httpUrl }: Listening,
+  { httpPort, mqttPort }: IntakeReady,
+  { adminPassword, ingestKey }: Awaited<ReturnType<typeof firstStart>>,
+): void {
+  log.info({ event: 'ready', url: httpUrl, httpPort, mqttPort }, `Muster is ready: ${httpUrl}`);
+  // Not into the log, which is kept and sent to other machines.
+  const lines = [
+    `\n  Muster    ${httpUrl}\n`,
+    adminPassword === null ? '' : `  Account   admin, password ${adminPassword} (shown this once)\n`,
+    ingestKey === null ? '' : `  Gateway   gateway, ingest key ${ingestKey} (shown this once)\n`,
+  ];
+  process.stderr.write(`${lines.join('')}\n`);
+}
+
+function stopOnSignal(stops: (() => Promise<unknown> | void)[], log: Logger): void {
+  let isStopping = false;
+  const stop = async (signal: string): Promise<void> => {
+    if (isStopping) return;
+    isStopping = true;
+    log.info({ event: 'stopping', signal }, 'Muster stops');
+    setTimeout(() => {
+      log.error({ afterMs: drainWithinMs }, 'Muster could not stop in order');
+      process.exit(exitFailure);
+    }, drainWithinMs).unref();
+    let code = 0;
+    for (const step of stops.splice(0).toReversed()) {
+      await Promise.resolve(step()).catch((error: unknown) => {
+        log.error({ err: error }, 'a part did not stop in order');
+        code = exitFailure;
+      });
+    }
+    log.info({ event: 'stopped' }, 'Muster has stopped');
+    process.exit(code);
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal));
+}
+
+/** Says in plain words why there is no server, and ends. */
+function fail(error: unknown): never {
+  const isConfiguration = error instanceof InvalidSettings || (error instanceof WorkerFailed && error.isConfiguration);
+  process.stderr.write(`Muster cannot start.\n${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(isConfiguration ? exitConfig : exitFailure);
+}

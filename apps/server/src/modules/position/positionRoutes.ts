@@ -1,0 +1,153 @@
+import { Readable } from 'node:stream';
+
+import { limits } from '@muster/model/access/limits.ts';
+import { permissions } from '@muster/model/access/permission.ts';
+import { liveFlag } from '@muster/protocols/liveFrame.ts';
+import * as z from 'zod';
+
+import type { App, Services } from '../../appContext.ts';
+import type { UnregisteredTag } from '../../lane/unregistered.ts';
+import type { LiveHub } from '../../live/liveHub.ts';
+import type { LiveRow } from '../../live/liveSite.ts';
+import { type RouteAccess, siteOf } from '../../plugins/access.ts';
+import { badField } from '../../plugins/appError.ts';
+import { ok } from '../../plugins/reply.ts';
+import { replyOf, shortText } from '../../plugins/routeSchema.ts';
+import type { SiteScope } from '../session/caller.ts';
+import { historyText } from './history.ts';
+import { readSpans } from './position.store.ts';
+
+const tags = ['position'];
+const viewAccess: RouteAccess = { permission: [permissions.positionView], site: 'chosen', module: null };
+const historyAccess: RouteAccess = { permission: [permissions.positionHistory], site: 'chosen', module: null };
+
+/** What the routes ask of the intake. */
+export interface PositionIntake {
+  catchUp(): Promise<void>;
+  unregisteredTags(buildingId: string): Promise<UnregisteredTag[]>;
+}
+
+const latestQuery = z.strictObject({
+  areaId: shortText.optional(),
+  kind: z.enum(['person', 'vehicle']).optional(),
+  departId: shortText.optional(),
+});
+
+const unregisteredTag = z.object({
+  tag: z.string(),
+  count: z.number(),
+  t: z.number(),
+  lon: z.number().nullable(),
+  lat: z.number().nullable(),
+  floor: z.number(),
+});
+
+/** ISO-8601 with offset, or epoch milliseconds. */
+const moment = z.union([z.iso.datetime({ offset: true }).transform((text) => Date.parse(text)), z.coerce.number()]);
+const historyQuery = z.strictObject({
+  tag: shortText.optional(),
+  personId: shortText.optional(),
+  vehicleId: shortText.optional(),
+  from: moment,
+  to: moment,
+  maxPoints: z.coerce.number().int().min(2).max(1_000_000).optional(),
+});
+
+/** Where everybody is, and where somebody was (wire.md). */
+export function positionRoutes(app: App, services: Services, hub: LiveHub, intake: PositionIntake): void {
+  app.get(
+    '/pod/position/latest',
+    {
+      config: { access: viewAccess },
+      schema: {
+        tags,
+        summary: 'The newest state of every tag that the caller may see',
+        querystring: latestQuery,
+        response: replyOf(z.array(z.looseObject({ tag: z.string() }))),
+      },
+    },
+    async (request) => {
+      // Whoever has just had a position acknowledged finds it here.
+      await intake.catchUp();
+      return ok(latest(hub, siteOf(request), request.query));
+    },
+  );
+  app.get(
+    '/pod/position/history',
+    {
+      config: { access: historyAccess },
+      schema: {
+        tags,
+        summary: 'Positions of a card, a person or a vehicle: [t, lon, lat, floor, speed], streamed',
+        querystring: historyQuery,
+      },
+    },
+    async (request, reply) => {
+      checkHistory(request.query);
+      const site = siteOf(request);
+      const spans = await readSpans(services.db, site, request.query);
+      const text = historyText(services.db, site.buildingId, spans, request.query.maxPoints);
+      return reply.type('application/json; charset=utf-8').send(Readable.from(text));
+    },
+  );
+  app.get(
+    '/pod/position/unregistered',
+    {
+      config: { access: viewAccess },
+      schema: {
+        tags,
+        summary: 'Tags that send positions without a location card, last heard of first',
+        querystring: z.strictObject({}),
+        response: replyOf(z.array(unregisteredTag)),
+      },
+    },
+    async (request) => {
+      const { buildingId, departIds } = siteOf(request);
+      // They belong to no department: who is confined to some does not see them.
+      return ok(departIds === null ? await intake.unregisteredTags(buildingId) : []);
+    },
+  );
+}
+
+function checkHistory({ tag, personId, vehicleId, from, to }: z.infer<typeof historyQuery>): void {
+  if ([tag, personId, vehicleId].filter((key) => key !== undefined).length !== 1) {
+    throw badField('tag', 'oneOf', 'position.oneSubject');
+  }
+  if (!(from < to)) throw badField('to', 'range', 'position.emptyRange');
+  if (to - from > limits.historyDays * 86_400_000)
+    throw badField('to', 'range', 'position.longRange', { days: limits.historyDays });
+}
+
+function latest(hub: LiveHub, { buildingId, departIds }: SiteScope, wanted: z.infer<typeof latestQuery>) {
+  const visible = departIds === null ? null : new Set(departIds);
+  return [...(hub.site(buildingId)?.rows.values() ?? [])]
+    .filter(({ name }) => visible === null || (name.departId !== null && visible.has(name.departId)))
+    .filter(({ name }) => wanted.kind === undefined || name.kind === wanted.kind)
+    .filter(({ name }) => wanted.departId === undefined || name.departId === wanted.departId)
+    .filter(({ name }) => wanted.areaId === undefined || name.areaIds.includes(wanted.areaId))
+    .map(latestRow);
+}
+
+function latestRow({ name, position }: LiveRow) {
+  const { tag, kind, subjectId, subjectName, departName, isRegistered, areaIds } = name;
+  const { t, lon, lat, floor, speed, heading, accuracy, battery, heartRate, flags } = position;
+  return {
+    tag,
+    kind,
+    subjectId,
+    subjectName,
+    departName,
+    t,
+    lon,
+    lat,
+    floor,
+    speed,
+    heading,
+    accuracy,
+    battery,
+    heartRate,
+    online: (flags & liveFlag.online) !== 0,
+    areaIds,
+    isRegistered,
+  };
+}

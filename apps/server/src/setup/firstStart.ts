@@ -1,0 +1,29 @@
+import type { Database } from '../db/database.ts';
+import { withTransaction } from '../db/withTransaction.ts';
+import { insertDemoSite } from '../demo/demo.store.ts';
+import { seed, type Seeded, type SeedOptions } from '../modules/session/seed.ts';
+import { hasBuildings, readMark, writeMark } from './firstStart.store.ts';
+
+export interface FirstStartOptions extends SeedOptions {
+  /** Whether the demo site lives here: wanted, not wanted, or where the database was empty at the first start. */
+  demo: boolean | 'ifEmpty';
+}
+
+export interface FirstStart extends Seeded {
+  /** The demo site's simulator is to be started. */
+  livesDemo: boolean;
+}
+
+/** Remembers that a site is the demo's, so that its simulator is started again at the next start. */
+const demoMark = 'demoSite';
+
+/** Fills an empty database: the demo site if it is wanted, the first account, the first gateway. */
+export async function firstStart(db: Database, { demo, ...options }: FirstStartOptions): Promise<FirstStart> {
+  const isDemo = await withTransaction(db, async (transaction) => {
+    const isEmpty = !(await hasBuildings(transaction));
+    if (demo !== false && isEmpty) await writeMark(transaction, demoMark, await insertDemoSite(transaction));
+    return (await readMark(transaction, demoMark)) !== undefined;
+  });
+  const seeded = await seed(db, options);
+  return { ...seeded, livesDemo: isDemo && demo !== false };
+}

@@ -1,0 +1,81 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import type { MessagePort } from 'node:worker_threads';
+
+import { buildApp } from '../app.ts';
+import { openDatabase } from '../db/database.ts';
+import { doorHeader } from '../ingest/webProxy.ts';
+import { LiveHub } from '../live/liveHub.ts';
+import { liveRoute } from '../live/liveRoute.ts';
+import { readSubjectNames } from '../live/siteNames.store.ts';
+import { positionRoutes } from '../modules/position/positionRoutes.ts';
+import type { IntakeContract, WebContract, WebStart } from '../thread/contract.ts';
+import { createRegistry } from '../thread/metrics.ts';
+import { connectPort } from '../thread/port.ts';
+import { runWorker } from '../thread/worker.ts';
+import { IntakeLink } from './intakeLink.ts';
+
+const consoleRoot = fileURLToPath(new URL('../../../console/dist', import.meta.url));
+const host = '127.0.0.1';
+
+await runWorker<WebStart>('web', async ({ databaseUrl, captcha }, log) => {
+  const { db, close } = openDatabase({ url: databaseUrl, name: 'web', connections: 10, log });
+  const registry = createRegistry('web');
+  const hub = new LiveHub({
+    readNames: (buildingId) => readSubjectNames(db, buildingId),
+    onError: (error) => log.error({ err: error }, 'names for the live map could not be read'),
+  });
+  const intake = new IntakeLink();
+  const secret = randomBytes(32).toString('hex');
+  const app = await buildApp(
+    {
+      db,
+      intake,
+      tagStates: hub,
+      log,
+      captcha,
+      now: Date.now,
+      door: { header: doorHeader, secret },
+      consoleRoot: existsSync(consoleRoot) ? consoleRoot : null,
+    },
+    [
+      (routes, services) => liveRoute(routes, services, hub),
+      (routes, services) => positionRoutes(routes, services, hub, intake),
+    ],
+  );
+  await app.listen({ host, port: 0 });
+
+  const link = (port: MessagePort): void => {
+    const peer = connectPort<WebContract, IntakeContract>(
+      port,
+      {
+        calls: { metrics: () => registry.getMetricsAsJSON() },
+        notices: {
+          live: (updates) => {
+            hub.take(updates);
+            peer.notify('liveTaken', null);
+          },
+          alarms: ({ buildingId, changes }) => hub.tell(buildingId, changes),
+          siteChanged: ({ buildingId }) =>
+            void hub
+              .refresh(buildingId)
+              .catch((error: unknown) => log.error({ err: error }, 'names could not be read')),
+        },
+      },
+      (call, error) => log.error({ err: error, call }, 'a notice of the intake failed'),
+    );
+    intake.connect(peer);
+  };
+
+  return {
+    // Holds for a server that listens on a port.
+    ready: { web: { port: (app.server.address() as AddressInfo).port, secret } },
+    close: async () => {
+      await app.close();
+    },
+    finish: close,
+    link,
+  };
+});

@@ -1,0 +1,7 @@
+import type { positionMessages as base } from '../zh_CN/position.ts';
+
+export const positionMessages: Record<keyof typeof base, string> = {
+  'position.oneSubject': 'Name one of tag, personId and vehicleId',
+  'position.emptyRange': 'The end must lie after the beginning',
+  'position.longRange': 'At most {days} days',
+};
