@@ -1,0 +1,167 @@
+import { Cartesian3, Color, Material, PolylineCollection, type Primitive } from '@cesium/engine';
+import type { Projection } from '@muster/geo/projection.ts';
+import { planarRegion, type PlanarRegion } from '@muster/geo/region.ts';
+import { centroid } from '@muster/geo/ring.ts';
+import type { AlarmLevel } from '@muster/model/alarm/alarmRule.ts';
+import type { Region } from '@muster/model/area/region.ts';
+
+import { color, levelColor } from '../../app/theme.ts';
+import type { MapLabel } from '../label/mapLabel.ts';
+import { addPolygon, emptyMesh, rgba } from '../plan/mesh.ts';
+import { addMesh, stretch, triangulate } from '../scene/geometry.ts';
+import { layerOf, layerStep, riseOf } from '../scene/layers.ts';
+import type { Stage } from '../scene/stage.ts';
+import type { Lens, PlaneBox } from '../scene/view.ts';
+
+/** An area as the map draws it. */
+export interface MapArea {
+  id: string;
+  name: string;
+  /** `#RRGGBB` of its type; null = no type. */
+  color: string | null;
+  regions: readonly Region[];
+}
+
+/** Fences: thin outlines with a tint of their type, filled only where something is wrong. */
+export interface AreaLayer {
+  readonly box: PlaneBox | null;
+  setAreas(areas: readonly MapArea[]): void;
+  /** The highest open level by area. */
+  setAlarms(levels: ReadonlyMap<string, AlarmLevel>): void;
+  labels(floor: number | null): readonly MapLabel[];
+  arrange(lens: Lens, floor: number | null, liftOf: (floor: number) => number): void;
+}
+
+interface Fence {
+  area: MapArea;
+  region: PlanarRegion;
+}
+
+/** Everything that is drawn of one floor. */
+interface Drawn {
+  floor: number | null;
+  fill: Primitive | null;
+  lines: PolylineCollection;
+}
+
+const tint = 0.08;
+const alarmFill = 0.38;
+const lineWidth = 1.5;
+const alarmLineWidth = 3;
+
+export function createAreaLayer(stage: Stage, projection: Projection): AreaLayer {
+  let fences: Fence[] = [];
+  let levels: ReadonlyMap<string, AlarmLevel> = new Map();
+  let drawn: Drawn[] = [];
+  let step = 0;
+  const redraw = (): void => {
+    for (const { fill, lines } of drawn) {
+      if (fill !== null) stage.scene.primitives.remove(fill);
+      stage.scene.primitives.remove(lines);
+    }
+    const floors = [...new Set(fences.map(({ region }) => region.floor))];
+    drawn = floors.map((floor) => draw(stage, fences, floor, levels));
+    step = 0;
+  };
+  return {
+    get box() {
+      return boxAround(fences);
+    },
+    setAreas: (areas) => {
+      fences = areas.flatMap((area) => area.regions.flatMap((region) => fenceOf(area, region, projection)));
+      redraw();
+    },
+    setAlarms: (next) => {
+      if (isSame(levels, next)) return;
+      levels = next;
+      redraw();
+    },
+    labels: (floor) =>
+      fences.filter(({ region }) => isOn(region.floor, floor)).map(({ area, region }) => labelOf(area, region)),
+    arrange: (lens, floor, liftOf) => {
+      const isStepNew = layerStep(lens) !== step;
+      step = layerStep(lens);
+      for (const each of drawn) arrangeFloor(stage, each, lens, floor, liftOf, isStepNew);
+    },
+  };
+}
+
+/** A region that cannot be laid out (it was imported damaged) is not drawn; the area's form tells about it. */
+function fenceOf(area: MapArea, region: Region, projection: Projection): Fence[] {
+  try {
+    return [{ area, region: planarRegion(region, projection) }];
+  } catch (error) {
+    if (error instanceof RangeError) return [];
+    throw error;
+  }
+}
+
+function draw(
+  stage: Stage,
+  fences: readonly Fence[],
+  floor: number | null,
+  levels: ReadonlyMap<string, AlarmLevel>,
+): Drawn {
+  const mesh = emptyMesh();
+  const lines = new PolylineCollection({ modelMatrix: stage.siteMatrix.clone() });
+  for (const { area, region } of fences) {
+    if (region.floor !== floor) continue;
+    const level = levels.get(area.id);
+    const hue = level === undefined ? (area.color ?? color.softInk) : levelColor[level];
+    addPolygon(mesh, [region], 0, rgba(hue, level === undefined ? tint : alarmFill), triangulate);
+    lines.add({
+      positions: Array.from(region.xs, (x, index) => new Cartesian3(x, region.ys[index], 0)),
+      loop: true,
+      width: level === undefined ? lineWidth : alarmLineWidth,
+      material: Material.fromType('Color', { color: Color.fromCssColorString(hue) }),
+    });
+  }
+  // A roof must never hide that something is wrong under it.
+  const fill = addMesh(stage, mesh, { kind: 'triangles', isTranslucent: true, isAlwaysSeen: true });
+  stage.scene.primitives.add(lines);
+  return { floor, fill, lines };
+}
+
+function arrangeFloor(
+  stage: Stage,
+  drawn: Drawn,
+  lens: Lens,
+  floor: number | null,
+  liftOf: (floor: number) => number,
+  isStepNew: boolean,
+): void {
+  const isShown = isOn(drawn.floor, floor);
+  const lift = floor === null ? liftOf(drawn.floor ?? 0) * riseOf(lens) : 0;
+  const step = layerStep(lens);
+  drawn.lines.show = isShown;
+  if (drawn.fill !== null) {
+    drawn.fill.show = isShown;
+    stretch(stage, drawn.fill, lift + layerOf.areaFill * step, 1);
+  }
+  // A line collection is built anew when its matrix changes, so it is left alone within an octave of distance.
+  if (isStepNew || lift > 0) stretch(stage, drawn.lines, lift + layerOf.areaLine * step, 1);
+}
+
+function isOn(own: number | null, floor: number | null): boolean {
+  return floor === null || own === null || own === floor;
+}
+
+function labelOf(area: MapArea, region: PlanarRegion): MapLabel {
+  const [x, y] = centroid(region);
+  const extent = Math.min(region.maxX - region.minX, region.maxY - region.minY);
+  return { text: area.name, x, y, kind: 'area', extent, floor: region.floor, height: 0 };
+}
+
+function boxAround(fences: readonly Fence[]): PlaneBox | null {
+  if (fences.length === 0) return null;
+  return {
+    minX: Math.min(...fences.map(({ region }) => region.minX)),
+    minY: Math.min(...fences.map(({ region }) => region.minY)),
+    maxX: Math.max(...fences.map(({ region }) => region.maxX)),
+    maxY: Math.max(...fences.map(({ region }) => region.maxY)),
+  };
+}
+
+function isSame(one: ReadonlyMap<string, AlarmLevel>, other: ReadonlyMap<string, AlarmLevel>): boolean {
+  return one.size === other.size && [...one].every(([id, level]) => other.get(id) === level);
+}

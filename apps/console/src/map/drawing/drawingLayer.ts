@@ -1,0 +1,71 @@
+import { Cartesian3, Color, Material, PolylineCollection, type Primitive } from '@cesium/engine';
+import { ringOf } from '@muster/geo/ring.ts';
+
+import { addPolygon, emptyMesh, rgba } from '../plan/mesh.ts';
+import { addMesh, stretch, triangulate } from '../scene/geometry.ts';
+import { layerOf, layerStep } from '../scene/layers.ts';
+import type { Stage } from '../scene/stage.ts';
+import type { Lens } from '../scene/view.ts';
+import type { SpritePool } from '../tag/spritePool.ts';
+import { handleSprite } from '../tag/sprites.ts';
+
+/** What a drawing looks like now; metres. */
+export interface DrawingPicture {
+  shapes: readonly DrawnShape[];
+  /** Points that can be taken hold of. */
+  handles: readonly { x: number; y: number; isActive: boolean }[];
+}
+
+export interface DrawnShape {
+  points: readonly (readonly [x: number, y: number])[];
+  /** A shape that is still being drawn is open, and has no inside yet. */
+  isClosed: boolean;
+  /** `#RRGGBB`. */
+  color: string;
+  isActive: boolean;
+}
+
+export interface DrawingLayer {
+  setPicture(picture: DrawingPicture | null): void;
+  flush(lens: Lens): void;
+}
+
+/** @param handles a pool over everything else */
+export function createDrawingLayer(stage: Stage, handles: SpritePool): DrawingLayer {
+  const lines = new PolylineCollection({ modelMatrix: stage.siteMatrix.clone() });
+  stage.scene.primitives.add(lines);
+  let fill: Primitive | null = null;
+  let picture: DrawingPicture | null = null;
+  return {
+    setPicture: (next) => {
+      picture = next;
+      if (fill !== null) stage.scene.primitives.remove(fill);
+      lines.removeAll();
+      const mesh = emptyMesh();
+      for (const shape of next?.shapes ?? []) {
+        if (shape.points.length < 2) continue;
+        lines.add(lineOf(shape));
+        if (!shape.isClosed || shape.points.length < 3) continue;
+        addPolygon(mesh, [ringOf(shape.points)], 0, rgba(shape.color, shape.isActive ? 0.22 : 0.1), triangulate);
+      }
+      fill = addMesh(stage, mesh, { kind: 'triangles', isTranslucent: true });
+    },
+    flush: (lens) => {
+      const lift = layerOf.drawing * layerStep(lens);
+      stretch(stage, lines, lift, 1);
+      if (fill !== null) stretch(stage, fill, lift, 1);
+      handles.begin(lens);
+      for (const { x, y, isActive } of picture?.handles ?? []) handles.put(handleSprite(isActive), x, y, 0);
+      handles.end();
+    },
+  };
+}
+
+function lineOf({ points, isClosed, color, isActive }: DrawnShape): object {
+  return {
+    positions: points.map(([x, y]) => new Cartesian3(x, y, 0)),
+    loop: isClosed,
+    width: isActive ? 2.5 : 1.5,
+    material: Material.fromType('Color', { color: Color.fromCssColorString(color) }),
+  };
+}

@@ -1,0 +1,13 @@
+/** A name that stands at a place of the plan, as long as there is room for it. */
+export interface MapLabel {
+  text: string;
+  /** Metres in the site's plane. */
+  x: number;
+  y: number;
+  kind: 'plan' | 'area';
+  floor: number | null;
+  /** Metres over its floor at which it stands when the plan is tilted. */
+  height: number;
+  /** Metres: the smaller side of what it names. It is written only where it fits inside. */
+  extent: number;
+}

@@ -1,0 +1,128 @@
+import type { ScreenSize } from '../scene/view.ts';
+
+/** A text that wants to stand somewhere. CSS pixels. */
+export interface LabelRequest<Key> {
+  key: Key;
+  /** What it names is here. */
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  /** `around`: beside its place, at the distance `gap`; `on`: with its middle on it. */
+  side: 'around' | 'on';
+  gap: number;
+  /** Higher goes first. */
+  priority: number;
+}
+
+export interface PlacedLabel<Key> {
+  key: Key;
+  left: number;
+  top: number;
+}
+
+/** Something that no text may cover. */
+export interface Obstacle {
+  x: number;
+  y: number;
+  halfWidth: number;
+  halfHeight: number;
+}
+
+/** Free pixels between two texts. */
+const margin = 2;
+
+/**
+ * Gives every text a place where it covers no other text and no mark, or none at all: a name that cannot be read helps
+ * nobody. Requests are served by priority, then in their order; beside a mark the right side is tried first, then left,
+ * below and above.
+ * @param limit the most texts that are placed
+ */
+export function placeLabels<Key>(
+  requests: readonly LabelRequest<Key>[],
+  obstacles: Iterable<Obstacle>,
+  size: ScreenSize,
+  limit: number,
+): PlacedLabel<Key>[] {
+  const taken = new Occupancy(size);
+  for (const { x, y, halfWidth, halfHeight } of obstacles) {
+    taken.add({ left: x - halfWidth, top: y - halfHeight, right: x + halfWidth, bottom: y + halfHeight });
+  }
+  const placed: PlacedLabel<Key>[] = [];
+  for (const request of requests.toSorted((one, other) => other.priority - one.priority)) {
+    if (placed.length >= limit) break;
+    const box = sidesOf(request).find((candidate) => taken.isFree(candidate));
+    if (box === undefined) continue;
+    taken.add({
+      left: box.left - margin,
+      top: box.top - margin,
+      right: box.right + margin,
+      bottom: box.bottom + margin,
+    });
+    placed.push({ key: request.key, left: box.left, top: box.top });
+  }
+  return placed;
+}
+
+interface Box {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+function sidesOf<Key>({ x, y, width, height, side, gap }: LabelRequest<Key>): Box[] {
+  const at = (left: number, top: number): Box => ({ left, top, right: left + width, bottom: top + height });
+  const [middleLeft, middleTop] = [x - width / 2, y - height / 2];
+  if (side === 'on') return [at(middleLeft, middleTop)];
+  return [
+    at(x + gap, middleTop),
+    at(x - gap - width, middleTop),
+    at(middleLeft, y + gap),
+    at(middleLeft, y - gap - height),
+  ];
+}
+
+const cell = 64;
+
+/** What is taken of the window, by cells, so that a test looks only at neighbours. */
+class Occupancy {
+  readonly #cells = new Map<number, Box[]>();
+  readonly #columns: number;
+  readonly #size: ScreenSize;
+
+  constructor(size: ScreenSize) {
+    this.#size = size;
+    this.#columns = Math.ceil(size.width / cell) + 2;
+  }
+
+  add(box: Box): void {
+    this.#visit(box, (key) => {
+      const boxes = this.#cells.get(key);
+      if (boxes === undefined) this.#cells.set(key, [box]);
+      else boxes.push(box);
+      return false;
+    });
+  }
+
+  /** Inside the window, over nothing. */
+  isFree(box: Box): boolean {
+    const { width, height } = this.#size;
+    if (box.left < 0 || box.top < 0 || box.right > width || box.bottom > height) return false;
+    return !this.#visit(box, (key) => this.#cells.get(key)?.some((other) => overlaps(box, other)) ?? false);
+  }
+
+  /** Calls `look` for every cell of the box until it answers true. */
+  #visit({ left, top, right, bottom }: Box, look: (key: number) => boolean): boolean {
+    for (let row = Math.floor(top / cell); row <= Math.floor(bottom / cell); row++) {
+      for (let column = Math.floor(left / cell); column <= Math.floor(right / cell); column++) {
+        if (look(row * this.#columns + column)) return true;
+      }
+    }
+    return false;
+  }
+}
+
+function overlaps(one: Box, other: Box): boolean {
+  return one.left < other.right && one.right > other.left && one.top < other.bottom && one.bottom > other.top;
+}

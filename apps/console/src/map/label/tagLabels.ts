@@ -1,0 +1,178 @@
+import { project, type Lens } from '../scene/view.ts';
+import { initialsOf, kindOf, type TagAlarm } from '../tag/tagLook.ts';
+import { markScale, type TagLayer } from '../tag/tagLayer.ts';
+import type { TagSource } from '../tag/tagSource.ts';
+import { markSize } from '../tag/sprites.ts';
+import { placeLabels, type LabelRequest, type Obstacle } from './placeLabels.ts';
+import { textImage, type TextImage } from './textImage.ts';
+
+/** What the names of tags are written from, in one frame. */
+export interface TagLabelFrame {
+  lens: Lens;
+  nowMs: number;
+  source: TagSource;
+  layer: TagLayer;
+  alarms: ReadonlyMap<string, TagAlarm>;
+  selected: string | null;
+  obstacles: readonly Obstacle[];
+  liftOf(floor: number): number;
+}
+
+/** The names and initials of tags, on a canvas of their own over the map. */
+export interface TagLabels {
+  draw(frame: TagLabelFrame): void;
+  clear(): void;
+  destroy(): void;
+}
+
+const limit = 150;
+/** Above so many marks on the screen nobody reads names: only the selected one and alarms are named. */
+const crowd = 400;
+/** Metres a pixel from which on names are written at all. */
+const nameScale = 0.3;
+/** Metres a pixel from which on a mark is large enough for initials. */
+const initialsScale = 0.13;
+/** Names change places at most this often; between, they move along with their marks. */
+const settleMs = 250;
+
+interface Drawn {
+  slot: number;
+  image: TextImage;
+  dx: number;
+  dy: number;
+}
+
+export function createTagLabels(container: HTMLElement): TagLabels {
+  const canvas = document.createElement('canvas');
+  canvas.style.cssText = 'position:absolute;inset:0;width:100%;height:100%;pointer-events:none';
+  container.append(canvas);
+  const pen = canvas.getContext('2d');
+  if (pen === null) throw new Error('The browser gives no 2D canvas to write on.');
+  let drawn: Drawn[] = [];
+  let placedAt = Number.NEGATIVE_INFINITY;
+  let placedView: Lens['view'] | null = null;
+  return {
+    draw: (frame) => {
+      fitCanvas(canvas, pen, frame.lens);
+      const marks = marksOf(frame);
+      if (frame.nowMs - placedAt > settleMs || placedView !== frame.lens.view) {
+        const before = new Set(drawn.map(({ slot }) => slot));
+        drawn = place(frame, marks, before);
+        placedAt = frame.nowMs;
+        placedView = frame.lens.view;
+      }
+      drawNames(pen, frame, drawn);
+      if (frame.lens.view.metresPerPixel <= initialsScale) drawInitials(pen, frame, marks);
+    },
+    clear: () => {
+      drawn = [];
+      placedView = null;
+      pen.clearRect(0, 0, canvas.width, canvas.height);
+    },
+    destroy: () => canvas.remove(),
+  };
+}
+
+function fitCanvas(canvas: HTMLCanvasElement, pen: CanvasRenderingContext2D, { size }: Lens): void {
+  const ratio = window.devicePixelRatio;
+  const width = Math.round(size.width * ratio);
+  const height = Math.round(size.height * ratio);
+  if (canvas.width !== width || canvas.height !== height) {
+    canvas.width = width;
+    canvas.height = height;
+  }
+  pen.setTransform(ratio, 0, 0, ratio, 0, 0);
+  pen.clearRect(0, 0, size.width, size.height);
+}
+
+interface Mark {
+  slot: number;
+  x: number;
+  y: number;
+  /** Half of its square, pixels. */
+  half: number;
+}
+
+/** Marks on the screen, unless there are too many to name. */
+function marksOf({ lens, layer, source, alarms, selected, liftOf }: TagLabelFrame): Mark[] {
+  const isCrowd = layer.visibleCount > crowd;
+  const marks: Mark[] = [];
+  const out = { x: 0, y: 0 };
+  for (let index = 0; index < layer.visibleCount; index++) {
+    const slot = layer.visible[index];
+    const tag = source.names[slot]?.tag ?? '';
+    if (isCrowd && tag !== selected && !alarms.has(tag)) continue;
+    const depth = project(lens, source.x[slot], source.y[slot], liftOf(source.floor[slot]), out);
+    if (depth <= 0) continue;
+    const radius = radiusOf(tag === selected, alarms.has(tag), kindOf(source, slot) === 'vehicle');
+    marks.push({ slot, x: out.x, y: out.y, half: radius * markScale(depth / lens.focal) + 2 });
+  }
+  return marks;
+}
+
+/** Pixels at scale 1 that a mark takes: with its halo, its symbol, its nose. */
+function radiusOf(isSelected: boolean, isAlarming: boolean, isVehicle: boolean): number {
+  if (isSelected) return 17;
+  if (isAlarming) return 13;
+  return isVehicle ? 11 : markSize / 2;
+}
+
+function place(frame: TagLabelFrame, marks: readonly Mark[], before: ReadonlySet<number>): Drawn[] {
+  const requests = marks.flatMap((mark) => requestOf(frame, mark, before));
+  const squares = marks.map(({ x, y, half }) => ({ x, y, halfWidth: half, halfHeight: half }));
+  return placeLabels(requests, [...squares, ...frame.obstacles], frame.lens.size, limit).map(({ key, left, top }) => ({
+    slot: key.mark.slot,
+    image: key.image,
+    dx: left - key.mark.x,
+    dy: top - key.mark.y,
+  }));
+}
+
+type Request = LabelRequest<{ mark: Mark; image: TextImage }>;
+
+function requestOf(frame: TagLabelFrame, mark: Mark, before: ReadonlySet<number>): Request[] {
+  const name = frame.source.names[mark.slot];
+  if (name === undefined) return [];
+  const alarm = frame.alarms.get(name.tag);
+  const isSelected = name.tag === frame.selected;
+  if (!isSelected && alarm === undefined && frame.lens.view.metresPerPixel > nameScale) return [];
+  const image = textImage(
+    name.subjectName ?? name.tag,
+    alarm === undefined ? 'tag' : `alarm-${alarm.level}`,
+    window.devicePixelRatio,
+  );
+  const urgency = alarm === undefined ? 0 : 10 - alarm.level;
+  return [
+    {
+      key: { mark, image },
+      x: mark.x,
+      y: mark.y,
+      width: image.width,
+      height: image.height,
+      side: 'around',
+      gap: mark.half + 1,
+      priority: (isSelected ? 100 : 0) + urgency + (before.has(mark.slot) ? 0.5 : 0),
+    },
+  ];
+}
+
+function drawNames(pen: CanvasRenderingContext2D, frame: TagLabelFrame, drawn: readonly Drawn[]): void {
+  const { lens, source, layer, liftOf } = frame;
+  const shown = new Set(layer.visible.subarray(0, layer.visibleCount));
+  const out = { x: 0, y: 0 };
+  for (const { slot, image, dx, dy } of drawn) {
+    if (!shown.has(slot)) continue;
+    project(lens, source.x[slot], source.y[slot], liftOf(source.floor[slot]), out);
+    pen.drawImage(image.canvas, Math.round(out.x + dx), Math.round(out.y + dy), image.width, image.height);
+  }
+}
+
+function drawInitials(pen: CanvasRenderingContext2D, { source, alarms }: TagLabelFrame, marks: readonly Mark[]): void {
+  for (const { slot, x, y } of marks) {
+    const name = source.names[slot];
+    if (name?.subjectName === undefined || name.subjectName === null || alarms.has(name.tag)) continue;
+    if (kindOf(source, slot) === 'vehicle') continue;
+    const image = textImage(initialsOf(name.subjectName), 'initials', window.devicePixelRatio);
+    pen.drawImage(image.canvas, x - image.width / 2, y - image.height / 2, image.width, image.height);
+  }
+}

@@ -1,0 +1,143 @@
+import type { Primitive } from '@cesium/engine';
+import type { Projection } from '@muster/geo/projection.ts';
+import { boxOf, centroid } from '@muster/geo/ring.ts';
+import type { GeoPlan } from '@muster/model/entity/shapes.ts';
+
+import { addMesh, stretch, triangulate } from '../scene/geometry.ts';
+import type { Stage } from '../scene/stage.ts';
+import type { MapLabel } from '../label/mapLabel.ts';
+import { layerStep, riseOf } from '../scene/layers.ts';
+import type { Lens, PlaneBox } from '../scene/view.ts';
+import { addOutline, addPolygon, addStrip, addWalls, emptyMesh, rgba, type Mesh } from './mesh.ts';
+import { planShapes, type PlanShape } from './planShapes.ts';
+
+/** The plan of a site in greys: flat from above, rising where the view is tilted. */
+export interface PlanLayer {
+  /** Everything that is drawn, metres; null for an empty plan. */
+  readonly box: PlaneBox | null;
+  /** The names on the plan, of the floor that is shown. */
+  labels(floor: number | null): readonly MapLabel[];
+  /** Chooses what is drawn for a floor (null = all) and how high it stands. */
+  arrange(lens: Lens, floor: number | null, liftOf: (floor: number) => number): void;
+  destroy(): void;
+}
+
+/** What is drawn of one floor. */
+interface Storey {
+  /** null = belongs to every floor. */
+  floor: number | null;
+  shapes: readonly PlanShape[];
+  /** Fills and outlines, at heights that only put them in order. */
+  flat: readonly Primitive[];
+  /** Walls and roofs, at true heights. */
+  raised: readonly Primitive[];
+}
+
+export function createPlanLayer(stage: Stage, plan: GeoPlan | null, projection: Projection): PlanLayer {
+  const shapes = plan === null ? [] : planShapes(plan, projection);
+  const floors = [...new Set(shapes.map(({ floor }) => floor))];
+  const storeys = floors.map((floor) =>
+    createStorey(
+      stage,
+      floor,
+      shapes.filter((shape) => shape.floor === floor),
+    ),
+  );
+  return {
+    box: boxAround(shapes),
+    labels: (floor) =>
+      storeys
+        .filter((storey) => isShown(storey, floor))
+        .flatMap((storey) => storey.shapes.flatMap((shape) => labelOf(shape))),
+    arrange: (lens, floor, liftOf) => {
+      for (const storey of storeys) arrangeStorey(stage, storey, lens, floor, liftOf);
+    },
+    destroy: () => {
+      for (const primitive of storeys.flatMap(({ flat, raised }) => [...flat, ...raised])) {
+        stage.scene.primitives.remove(primitive);
+      }
+    },
+  };
+}
+
+function createStorey(stage: Stage, floor: number | null, shapes: readonly PlanShape[]): Storey {
+  const fills = emptyMesh();
+  const outlines = emptyMesh();
+  const walls = emptyMesh();
+  const edges = emptyMesh();
+  for (const shape of shapes.toSorted((one, other) => one.style.layer - other.style.layer)) {
+    addFlat(fills, outlines, shape);
+    if (shape.height > 0) addRaised(walls, edges, shape);
+  }
+  const drawn = (triangles: Mesh, lines: Mesh): Primitive[] =>
+    [addMesh(stage, triangles, { kind: 'triangles' }), addMesh(stage, lines, { kind: 'lines' })].filter(
+      (primitive) => primitive !== null,
+    );
+  return { floor, shapes, flat: drawn(fills, outlines), raised: drawn(walls, edges) };
+}
+
+function addFlat(fills: Mesh, outlines: Mesh, { kind, rings, style }: PlanShape): void {
+  const z = style.layer;
+  if (kind === 'line') {
+    const color = style.fill ?? style.line;
+    if (color !== undefined) for (const ring of rings) addStrip(fills, ring, style.width ?? 1, z, rgba(color));
+    return;
+  }
+  if (style.fill !== undefined) addPolygon(fills, rings, z, rgba(style.fill), triangulate);
+  if (style.line !== undefined) for (const ring of rings) addOutline(outlines, ring, z + 0.5, rgba(style.line));
+}
+
+/** A roof brighter than its walls; a wall that is a line stands as a thin sheet. */
+function addRaised(walls: Mesh, edges: Mesh, { kind, rings, style, height }: PlanShape): void {
+  const color = rgba(style.fill ?? style.line ?? '#C4CED2');
+  for (const ring of rings) {
+    addWalls(walls, ring, 0, height, color, kind === 'polygon');
+    if (style.line !== undefined) addOutline(edges, ring, height + 0.02, rgba(style.line), kind === 'polygon');
+  }
+  if (kind === 'polygon') addPolygon(walls, rings, height, rgba(style.fill ?? '#C4CED2'), triangulate);
+}
+
+function arrangeStorey(
+  stage: Stage,
+  storey: Storey,
+  lens: Lens,
+  floor: number | null,
+  liftOf: (floor: number) => number,
+): void {
+  const rise = riseOf(lens);
+  const isVisible = isShown(storey, floor) && !(floor === null && rise === 0 && (storey.floor ?? 0) > 0);
+  const lift = floor === null ? liftOf(storey.floor ?? 0) * rise : 0;
+  for (const primitive of storey.flat) {
+    primitive.show = isVisible;
+    stretch(stage, primitive, lift, layerStep(lens));
+  }
+  for (const primitive of storey.raised) {
+    primitive.show = isVisible && rise > 0;
+    stretch(stage, primitive, lift, rise);
+  }
+}
+
+function isShown(storey: Pick<Storey, 'floor'>, floor: number | null): boolean {
+  return floor === null || storey.floor === null || storey.floor === floor;
+}
+
+function labelOf({ name, style, kind, rings, floor, height }: PlanShape): MapLabel[] {
+  const ring = rings[0];
+  if (name === null || style.hasLabel !== true || kind === 'line' || ring === undefined) return [];
+  const [x, y] = centroid(ring);
+  const box = boxOf(ring);
+  const extent = Math.min(box.maxX - box.minX, box.maxY - box.minY);
+  return [{ text: name, x, y, kind: 'plan', extent, floor, height }];
+}
+
+function boxAround(shapes: readonly PlanShape[]): PlaneBox | null {
+  const site = shapes.filter(({ featureClass }) => featureClass === 'site');
+  const boxes = (site.length > 0 ? site : shapes).flatMap(({ rings }) => rings.map(boxOf));
+  if (boxes.length === 0) return null;
+  return {
+    minX: Math.min(...boxes.map(({ minX }) => minX)),
+    minY: Math.min(...boxes.map(({ minY }) => minY)),
+    maxX: Math.max(...boxes.map(({ maxX }) => maxX)),
+    maxY: Math.max(...boxes.map(({ maxY }) => maxY)),
+  };
+}

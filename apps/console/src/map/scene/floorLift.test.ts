@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+
+import { floorLift } from './floorLift.ts';
+
+describe('height of floors', () => {
+  const lift = floorLift([
+    { floor: -1, name: 'B1', height: 3 },
+    { floor: 0, name: '1F', height: 6 },
+    { floor: 1, name: '2F', height: 4 },
+    { floor: 2, name: '3F', height: 0 },
+  ]);
+
+  it('lies on what is below', () => {
+    expect([0, 1, 2].map(lift)).toEqual([0, 6, 10]);
+  });
+
+  it('goes down for basements', () => {
+    expect(lift(-1)).toBe(-3);
+  });
+
+  it('takes the default of the map settings where the map does not say', () => {
+    expect([lift(3), lift(-2)]).toEqual([30, -23]);
+  });
+});

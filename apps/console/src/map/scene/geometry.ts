@@ -1,0 +1,97 @@
+import {
+  BoundingSphere,
+  Cartesian3,
+  ComponentDatatype,
+  CoplanarPolygonGeometry,
+  Geometry,
+  GeometryAttribute,
+  GeometryAttributes,
+  GeometryInstance,
+  Matrix4,
+  PerInstanceColorAppearance,
+  PolygonHierarchy,
+  Primitive,
+  PrimitiveType,
+} from '@cesium/engine';
+import type { Ring } from '@muster/geo/ring.ts';
+
+import type { Mesh, Triangulate } from '../plan/mesh.ts';
+import type { Stage } from './stage.ts';
+
+/** Earcut, by the one public door that Cesium has to it. */
+export const triangulate: Triangulate = (rings) => {
+  const [outer, ...holes] = rings.map(hierarchyOf);
+  if (outer === undefined) return { corners: [], indices: [] };
+  outer.holes = holes;
+  const geometry = CoplanarPolygonGeometry.createGeometry(
+    new CoplanarPolygonGeometry({
+      polygonHierarchy: outer,
+      vertexFormat: PerInstanceColorAppearance.FLAT_VERTEX_FORMAT,
+    }),
+  );
+  return { corners: geometry?.attributes.position?.values ?? [], indices: geometry?.indices ?? [] };
+};
+
+function hierarchyOf({ xs, ys }: Ring): PolygonHierarchy {
+  return new PolygonHierarchy(Array.from(xs, (x, index) => new Cartesian3(x, ys[index], 0)));
+}
+
+export interface MeshOptions {
+  kind: 'triangles' | 'lines';
+  isTranslucent?: boolean;
+  /** Seen through whatever stands before it. */
+  isAlwaysSeen?: boolean;
+}
+
+/** A mesh of the site's plane as something to draw; its heights may be scaled afterwards ({@link stretch}). */
+export function addMesh(
+  stage: Stage,
+  mesh: Mesh,
+  { kind, isTranslucent = false, isAlwaysSeen = false }: MeshOptions,
+): Primitive | null {
+  if (mesh.indices.length === 0) return null;
+  const positions = new Float64Array(mesh.positions);
+  const attributes = new GeometryAttributes();
+  attributes.position = new GeometryAttribute({
+    componentDatatype: ComponentDatatype.DOUBLE,
+    componentsPerAttribute: 3,
+    values: positions,
+  });
+  attributes.color = new GeometryAttribute({
+    componentDatatype: ComponentDatatype.UNSIGNED_BYTE,
+    componentsPerAttribute: 4,
+    normalize: true,
+    values: new Uint8Array(mesh.colors),
+  });
+  const geometry = new Geometry({
+    attributes,
+    indices: new Uint32Array(mesh.indices),
+    primitiveType: kind === 'lines' ? PrimitiveType.LINES : PrimitiveType.TRIANGLES,
+    boundingSphere: BoundingSphere.fromVertices(mesh.positions),
+  });
+  const primitive = new Primitive({
+    geometryInstances: new GeometryInstance({ geometry }),
+    appearance: new PerInstanceColorAppearance({
+      flat: true,
+      translucent: isTranslucent,
+      closed: false,
+      ...(isAlwaysSeen ? { renderState: { depthTest: { enabled: false }, depthMask: false } } : {}),
+    }),
+    modelMatrix: Matrix4.clone(stage.siteMatrix),
+    asynchronous: false,
+    allowPicking: false,
+    vertexCacheOptimize: false,
+    compressVertices: false,
+  });
+  stage.scene.primitives.add(primitive);
+  return primitive;
+}
+
+const placed = new Matrix4();
+
+/** Lifts something of the site's plane by `lift` metres and scales its heights. */
+export function stretch(stage: Stage, primitive: { modelMatrix: Matrix4 }, lift: number, scale: number): void {
+  Matrix4.fromTranslation(new Cartesian3(0, 0, lift), placed);
+  Matrix4.multiplyByScale(placed, new Cartesian3(1, 1, scale), placed);
+  Matrix4.multiply(stage.siteMatrix, placed, primitive.modelMatrix);
+}

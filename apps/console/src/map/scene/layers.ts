@@ -1,0 +1,20 @@
+import { eyeDistance, type Lens } from './view.ts';
+
+/**
+ * What lies flat on the ground is kept in order by heights that nobody can see: this many steps above the ground. The
+ * plan's own classes take the lowest ({@link planStyle.ts}).
+ */
+export const layerOf = { areaFill: 13, areaLine: 14, trail: 15, drawing: 16 } as const;
+
+/** Share of the distance by which one layer lies over the next: enough for the depth buffer, too little to be seen. */
+const share = 4e-5;
+
+/** Metres of one step. It doubles with the distance, in octaves, so that what is built for it is seldom built anew. */
+export function layerStep(lens: Lens): number {
+  return share * 2 ** Math.ceil(Math.log2(eyeDistance(lens)));
+}
+
+/** 0 from above, 1 from 30° of tilt: houses and floors grow out of the plan instead of leaning over it. */
+export function riseOf(lens: Lens): number {
+  return Math.min(lens.view.tiltDeg / 30, 1);
+}

@@ -1,0 +1,153 @@
+import {
+  BillboardCollection,
+  BlendOption,
+  Cartesian3,
+  Color,
+  Credit,
+  CreditDisplay,
+  JulianDate,
+  Matrix4,
+  PerspectiveFrustum,
+  Scene,
+  Transforms,
+} from '@cesium/engine';
+
+import { eyeDistance, fieldOfViewDeg, type Lens, type ScreenSize, type Vector } from './view.ts';
+import { planGround } from '../plan/planStyle.ts';
+import { mapSettings } from './mapSettings.ts';
+
+/** The canvas with its scene: everything that is Cesium about the camera and the clock. */
+export interface Stage {
+  readonly canvas: HTMLCanvasElement;
+  readonly scene: Scene;
+  /** From the site's plane (metres east, north, up) to the globe. Never changed. */
+  readonly siteMatrix: Matrix4;
+  /** CSS pixels. */
+  readonly size: ScreenSize;
+  /** Follows the container's size; true when it changed. */
+  resize(): boolean;
+  /** Draws the scene once through a lens. */
+  render(lens: Lens): void;
+  destroy(): void;
+}
+
+/**
+ * Puts a scene into `container`: no globe, no sky, no imagery, so that nothing is ever fetched. Sun and shadows stand at
+ * noon: a plan that darkens at night would look like an alarm.
+ * @param origin of the site's plane, degrees
+ * @throws where the browser has no WebGL 2
+ */
+export function createStage(container: HTMLElement, origin: readonly [lon: number, lat: number]): Stage {
+  const canvas = document.createElement('canvas');
+  canvas.style.cssText = 'position:absolute;inset:0;width:100%;height:100%;touch-action:none;outline:none';
+  container.prepend(canvas);
+  const scene = createScene(canvas);
+  const siteMatrix = Transforms.eastNorthUpToFixedFrame(Cartesian3.fromDegrees(origin[0], origin[1]));
+  const noon = noonAt(origin[0]);
+  const size = { width: 1, height: 1 };
+  return {
+    canvas,
+    scene,
+    siteMatrix,
+    size,
+    resize: () => resize(canvas, scene, size),
+    render: (lens) => {
+      aim(scene, siteMatrix, lens);
+      inner(scene).initializeFrame();
+      scene.render(noon);
+    },
+    destroy: () => {
+      scene.destroy();
+      canvas.remove();
+    },
+  };
+}
+
+function createScene(canvas: HTMLCanvasElement): Scene {
+  // Where the sun stands to the arc second is a table of a megabyte; to the degree it is a formula.
+  Object.assign(Transforms, { computeIcrfToCentralBodyFixedMatrix: Transforms.computeTemeToPseudoFixedMatrix });
+  // Cesium writes its credits into an element that is never shown: nothing of ion is used, and plans name their own source.
+  CreditDisplay.cesiumCredit = new Credit('');
+  const scene = new Scene({
+    canvas,
+    creditContainer: document.createElement('div'),
+    creditViewport: document.createElement('div'),
+    contextOptions: { webgl: { alpha: false, powerPreference: 'high-performance' } },
+    scene3DOnly: true,
+    orderIndependentTranslucency: false,
+    shadows: false,
+    msaaSamples: mapSettings.msaaSamples,
+  });
+  scene.backgroundColor = Color.fromCssColorString(planGround);
+  scene.fog.enabled = false;
+  scene.highDynamicRange = false;
+  scene.useDepthPicking = false;
+  scene.postProcessStages.fxaa.enabled = false;
+  scene.screenSpaceCameraController.enableInputs = false;
+  scene.camera.frustum = new PerspectiveFrustum();
+  return scene;
+}
+
+/** The longest day, when the sun stands highest over the site. */
+function noonAt(lon: number): JulianDate {
+  const noon = JulianDate.fromIso8601('2026-06-21T12:00:00Z');
+  return JulianDate.addHours(noon, -lon / 15, new JulianDate());
+}
+
+function resize(canvas: HTMLCanvasElement, scene: Scene, size: { width: number; height: number }): boolean {
+  const ratio = window.devicePixelRatio;
+  const width = Math.max(canvas.clientWidth, 1);
+  const height = Math.max(canvas.clientHeight, 1);
+  const pixels = [Math.round(width * ratio), Math.round(height * ratio)] as const;
+  if (size.width === width && size.height === height && canvas.width === pixels[0]) return false;
+  Object.assign(size, { width, height });
+  [canvas.width, canvas.height] = pixels;
+  inner(scene).pixelRatio = ratio;
+  return true;
+}
+
+/** Cesium's own widget drives a scene by these two, which its type declarations leave out. */
+function inner(scene: Scene): Scene & { initializeFrame(): void; pixelRatio: number } {
+  return scene as Scene & { initializeFrame(): void; pixelRatio: number };
+}
+
+function aim(scene: Scene, siteMatrix: Matrix4, lens: Lens): void {
+  const { camera } = scene;
+  const aspect = lens.size.width / lens.size.height;
+  const halfTangent = Math.tan((fieldOfViewDeg * Math.PI) / 360);
+  if (camera.frustum instanceof PerspectiveFrustum) {
+    // Cesium's field of view spans the longer side of the window.
+    camera.frustum.fov = aspect > 1 ? 2 * Math.atan(halfTangent * aspect) : (fieldOfViewDeg * Math.PI) / 180;
+    camera.frustum.aspectRatio = aspect;
+    camera.frustum.near = Math.max(eyeDistance(lens) / 100, 0.1);
+  }
+  Matrix4.multiplyByPoint(siteMatrix, Cartesian3.fromArray([...lens.eye]), camera.position);
+  turnTo(siteMatrix, lens.forward, camera.direction);
+  turnTo(siteMatrix, lens.up, camera.up);
+  turnTo(siteMatrix, lens.right, camera.right);
+}
+
+/** A direction of the site's plane as one of the globe. */
+export function turnTo(siteMatrix: Matrix4, vector: Vector, result: Cartesian3): Cartesian3 {
+  return Matrix4.multiplyByPointAsVector(siteMatrix, Cartesian3.fromArray([...vector]), result);
+}
+
+/** Metres: farther than any camera of this map is from its site. */
+const reach = 100_000;
+
+/**
+ * A collection of pictures that is drawn over everything added before it. Cesium orders such collections by the distance
+ * of their bounding spheres; two invisible pictures far out make every sphere hold the camera, so that all are equally
+ * near and the order in which they were added decides.
+ * @param place among what is drawn; absent = on top
+ */
+export function addOverlay(stage: Stage, place: number = stage.scene.primitives.length): BillboardCollection {
+  const billboards = new BillboardCollection({
+    modelMatrix: stage.siteMatrix,
+    scene: stage.scene,
+    blendOption: BlendOption.TRANSLUCENT,
+  });
+  for (const side of [-reach, reach]) billboards.add({ position: new Cartesian3(side, side, 0), show: false });
+  stage.scene.primitives.add(billboards, place);
+  return billboards;
+}

@@ -1,0 +1,56 @@
+import type { Projection } from '@muster/geo/projection.ts';
+import type { Floor, GeoPlan } from '@muster/model/entity/shapes.ts';
+
+import type { MapAlarm } from './alarm/alarmMarks.ts';
+import type { MapArea } from './area/areaLayer.ts';
+import type { DrawingPicture } from './drawing/drawingLayer.ts';
+import type { MapTool } from './input/mapInput.ts';
+import type { Margins, PlaneBox, View } from './scene/view.ts';
+import type { TagFilter } from './tag/tagLayer.ts';
+import type { TagSource } from './tag/tagSource.ts';
+
+export interface SiteMapOptions {
+  /** Of the site's plane, degrees. */
+  origin: readonly [lon: number, lat: number];
+  /** A mark was pressed, or the empty ground (null). */
+  onPick?(tag: string | null): void;
+  /** The operator took hold of the map: whoever was followed no longer is. */
+  onMoveByHand?(): void;
+  /** The map looks from elsewhere. */
+  onViewChange?(view: View): void;
+  /** The graphics card took its memory back; this map shows nothing any more and must be made anew. */
+  onLost?(): void;
+}
+
+/** The map of a site. It draws outside React: setters take what has changed, and one flush a frame shows it. */
+export interface SiteMap {
+  readonly canvas: HTMLCanvasElement;
+  readonly projection: Projection;
+  readonly view: View;
+  setPlan(plan: GeoPlan | null, floors: readonly Floor[]): void;
+  setAreas(areas: readonly MapArea[]): void;
+  /** Where tags come from. Say {@link changed} when it has news. */
+  setSource(source: TagSource | null): void;
+  setAlarms(alarms: readonly MapAlarm[]): void;
+  setFilter(hidden: TagFilter): void;
+  /** null = every floor. */
+  setFloor(floor: number | null): void;
+  /** What panels cover of the window; flights bring things into the rest. */
+  setMargins(margins: Margins): void;
+  /** Halo and trail for this tag; null for nobody. */
+  select(tag: string | null): void;
+  /** Keeps the selected tag in the middle. */
+  setFollowing(isFollowing: boolean): void;
+  setTool(tool: MapTool | null): void;
+  setDrawing(picture: DrawingPicture | null): void;
+  /** The whole site, or a part of it, straight from above. */
+  showBox(how: 'jump' | 'fly', box?: PlaneBox): void;
+  /** Flies to a place, close enough to see who is there. */
+  showPlace(x: number, y: number): void;
+  showTag(tag: string): void;
+  zoomBy(factor: number): void;
+  tiltTo(tiltDeg: number): void;
+  /** The source has news. */
+  changed(): void;
+  destroy(): void;
+}

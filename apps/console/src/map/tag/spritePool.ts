@@ -1,0 +1,110 @@
+import { Cartesian3, Color, type Billboard, type BillboardCollection, type PrimitiveCollection } from '@cesium/engine';
+
+import { addOverlay, type Stage } from '../scene/stage.ts';
+import type { Lens } from '../scene/view.ts';
+import type { Sprite } from './sprites.ts';
+import { scaleByDistance } from './tagLayer.ts';
+
+/** A few pictures that are laid out afresh in every frame: names, halos, pulses, alarms over the crowd. */
+export interface SpritePool {
+  begin(lens: Lens): void;
+  put(sprite: Sprite, x: number, y: number, z: number, look?: PutLook): void;
+  end(): void;
+  /** Forgets all pictures, which a collection otherwise keeps for ever. */
+  empty(): void;
+  readonly isLoading: boolean;
+}
+
+export interface PutLook {
+  scale?: number;
+  /** CSS colour that a white picture takes. */
+  tint?: string;
+  alpha?: number;
+}
+
+/** @param grows whether its pictures grow with the marks of tags when one looks closely */
+export function createSpritePool(stage: Stage, grows: boolean): SpritePool {
+  return new Pool(stage, grows);
+}
+
+class Pool implements SpritePool {
+  readonly #stage: Stage;
+  readonly #grows: boolean;
+  #billboards: BillboardCollection;
+  #marks: Billboard[] = [];
+  readonly #position = new Cartesian3();
+  readonly #tints = new Map<string, Color>();
+  #used = 0;
+  #focal = 0;
+  #lastFocal = 0;
+
+  constructor(stage: Stage, grows: boolean) {
+    this.#stage = stage;
+    this.#grows = grows;
+    this.#billboards = addOverlay(stage);
+  }
+
+  empty(): void {
+    const { primitives } = this.#stage.scene;
+    const place = indexOf(primitives, this.#billboards);
+    primitives.remove(this.#billboards);
+    this.#billboards = addOverlay(this.#stage, place);
+    this.#marks = [];
+  }
+
+  get isLoading(): boolean {
+    return this.#marks.slice(0, this.#used).some((mark) => !mark.ready);
+  }
+
+  begin(lens: Lens): void {
+    this.#used = 0;
+    this.#focal = lens.focal;
+  }
+
+  put(sprite: Sprite, x: number, y: number, z: number, { scale = 1, tint = '#FFFFFF', alpha = 1 }: PutLook = {}): void {
+    const mark = this.#next();
+    Object.assign(this.#position, { x, y, z });
+    mark.setImage(sprite.id, sprite.canvas);
+    mark.width = sprite.width;
+    mark.height = sprite.height;
+    mark.position = this.#position;
+    mark.scale = scale;
+    mark.color = Color.fromAlpha(this.#tint(tint), alpha, mark.color);
+    mark.show = true;
+  }
+
+  end(): void {
+    for (let index = this.#used; index < this.#marks.length; index++) {
+      if (this.#marks[index].show) this.#marks[index].show = false;
+    }
+    if (!this.#grows || this.#lastFocal === this.#focal) return;
+    this.#lastFocal = this.#focal;
+    for (const mark of this.#marks) mark.scaleByDistance = scaleByDistance(this.#focal);
+  }
+
+  #next(): Billboard {
+    const known = this.#marks[this.#used++];
+    if (known !== undefined) return known;
+    const mark = this.#billboards.add({
+      position: new Cartesian3(),
+      show: false,
+      disableDepthTestDistance: Number.POSITIVE_INFINITY,
+      ...(this.#grows ? { scaleByDistance: scaleByDistance(this.#focal) } : {}),
+    });
+    this.#marks.push(mark);
+    return mark;
+  }
+
+  #tint(css: string): Color {
+    const known = this.#tints.get(css);
+    if (known !== undefined) return known;
+    const color = Color.fromCssColorString(css);
+    this.#tints.set(css, color);
+    return color;
+  }
+}
+
+function indexOf(primitives: PrimitiveCollection, wanted: BillboardCollection): number {
+  for (let index = 0; index < primitives.length; index++) if (primitives.get(index) === wanted) return index;
+  return primitives.length;
+}

@@ -1,0 +1,73 @@
+import type { AlarmLevel } from '@muster/model/alarm/alarmRule.ts';
+import { personTypes, type PersonType } from '@muster/model/person/person.ts';
+import { liveFlag } from '@muster/protocols/liveFrame.ts';
+
+import type { TagSource } from './tagSource.ts';
+
+/** What the legend tells apart. */
+export const tagKinds = [...personTypes, 'vehicle', 'unregistered'] as const;
+export type TagKind = PersonType | 'vehicle' | 'unregistered';
+
+export const presences = ['online', 'stale', 'offline'] as const;
+export type Presence = (typeof presences)[number];
+
+/** An open alarm of a tag, as far as the map shows it. */
+export interface TagAlarm {
+  level: AlarmLevel;
+  /** Its condition is unknown at present. */
+  isUnverified: boolean;
+  /** Epoch ms at which this page heard of it; null = it stood before. */
+  arrivedAt: number | null;
+}
+
+/** Everything that decides how a mark looks; nothing of where it is. */
+export interface TagLook {
+  kind: TagKind;
+  presence: Presence;
+  /** 0 = no open alarm. */
+  alarmLevel: AlarmLevel | 0;
+  isUnverified: boolean;
+  /** A vehicle that shows where it drives. */
+  isPointing: boolean;
+}
+
+/** A tag that should have spoken by now, but is not yet given up by the server. */
+export const staleAfterMs = 60_000;
+
+export function presenceOf(source: TagSource, slot: number, siteTime: number): Presence {
+  if ((source.flags[slot] & liveFlag.online) === 0) return 'offline';
+  return siteTime - source.fixT[slot] > staleAfterMs ? 'stale' : 'online';
+}
+
+export function kindOf(source: TagSource, slot: number): TagKind {
+  const name = source.names[slot];
+  if (name === undefined) return (source.flags[slot] & liveFlag.vehicle) === 0 ? 'unregistered' : 'vehicle';
+  if (name.kind === 'vehicle') return 'vehicle';
+  return personTypes.find((type) => type === name.personType) ?? (name.kind === 'person' ? 'internal' : 'unregistered');
+}
+
+export function lookOf(source: TagSource, slot: number, alarm: TagAlarm | undefined, siteTime: number): TagLook {
+  const kind = kindOf(source, slot);
+  return {
+    kind,
+    presence: presenceOf(source, slot, siteTime),
+    alarmLevel: alarm?.level ?? 0,
+    isUnverified: alarm?.isUnverified ?? false,
+    isPointing: kind === 'vehicle' && !Number.isNaN(source.heading[slot]),
+  };
+}
+
+/** A small number for every look that there can be: 300 of them, so that pictures are made once and never pile up. */
+export function lookKey({ kind, presence, alarmLevel, isUnverified, isPointing }: TagLook): number {
+  const state = alarmLevel * 3 + presences.indexOf(presence);
+  return (state * tagKinds.length + tagKinds.indexOf(kind)) * 4 + (isUnverified ? 2 : 0) + (isPointing ? 1 : 0);
+}
+
+/** One or two letters that stand for a name: the family name of a Chinese name, the initials of another. */
+export function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/);
+  const first = [...(words[0] ?? '')][0] ?? '';
+  if (/\p{Script=Han}/u.test(first)) return first;
+  const last = words.length > 1 ? ([...(words.at(-1) ?? '')][0] ?? '') : '';
+  return (first + last).toUpperCase();
+}

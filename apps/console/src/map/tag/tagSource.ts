@@ -1,0 +1,36 @@
+import type { LiveName } from '@muster/protocols/liveMessage.ts';
+
+/**
+ * Tags as columns by slot, whatever they come from: the live connection or a recording. Columns may be replaced by
+ * larger ones, so they are read afresh in every frame.
+ */
+export interface TagSource {
+  /** Slots in use lie below this. */
+  readonly length: number;
+  /** Where a tag is drawn: metres in the site's plane; degrees clockwise from north, NaN = unknown. */
+  readonly x: Float64Array;
+  readonly y: Float64Array;
+  readonly heading: Float32Array;
+  /** Epoch ms of the newest fix. */
+  readonly fixT: Float64Array;
+  readonly floor: Int16Array;
+  /** Bits of `liveFlag`; 0 = nobody has this slot. */
+  readonly flags: Uint8Array;
+  /** 1 = the tag has a place. */
+  readonly hasFix: Uint8Array;
+  /** Who a slot is; undefined until told. */
+  readonly names: readonly (LiveName | undefined)[];
+  /** Grows with every change but motion. */
+  readonly version: number;
+  /** Moves `x`, `y`, `heading` to where they are at `nowMs` on the page's clock; the greatest speed in m/s, 0 = all rest. */
+  sample(nowMs: number): number;
+  /** What the time is for these tags when the page's wall clock says `epochMs`. */
+  siteTime(epochMs: number): number;
+}
+
+export function slotOfTag(source: TagSource, tag: string): number | undefined {
+  for (let slot = 0; slot < source.length; slot++) {
+    if (source.flags[slot] !== 0 && source.names[slot]?.tag === tag) return slot;
+  }
+  return undefined;
+}

@@ -1,0 +1,61 @@
+import { Cartesian3, Color, Material, PolylineCollection } from '@cesium/engine';
+
+import { color } from '../../app/theme.ts';
+import { stretch } from '../scene/geometry.ts';
+import { layerOf, layerStep } from '../scene/layers.ts';
+import type { Stage } from '../scene/stage.ts';
+import type { Lens } from '../scene/view.ts';
+
+/** Where the selected tag came from, since it was selected. */
+export interface Trail {
+  clear(): void;
+  /** Goes on to a place; a jump to another floor or over a gap begins anew. */
+  add(x: number, y: number, floor: number): void;
+  flush(lens: Lens): void;
+}
+
+const longest = 240;
+const stepMetres = 0.4;
+/** Farther in one step is no walk: the tag was lost in between. */
+const jumpMetres = 15;
+
+export function createTrail(stage: Stage): Trail {
+  const lines = new PolylineCollection({ modelMatrix: stage.siteMatrix.clone() });
+  stage.scene.primitives.add(lines);
+  const line = lines.add({
+    positions: [],
+    width: 3,
+    show: false,
+    material: Material.fromType('Color', { color: Color.fromCssColorString(color.primary).withAlpha(0.55) }),
+  });
+  let points: Cartesian3[] = [];
+  let trailFloor = 0;
+  let isChanged = false;
+  let step = 0;
+  return {
+    clear: () => {
+      isChanged = points.length > 0;
+      points = [];
+    },
+    add: (x, y, floor) => {
+      const last = points.at(-1);
+      const metres = last === undefined ? Number.POSITIVE_INFINITY : Math.hypot(x - last.x, y - last.y);
+      if (metres < stepMetres) return;
+      if (metres > jumpMetres || floor !== trailFloor) points = [];
+      trailFloor = floor;
+      points.push(new Cartesian3(x, y, 0));
+      if (points.length > longest) points.shift();
+      isChanged = true;
+    },
+    flush: (lens) => {
+      if (layerStep(lens) !== step) {
+        step = layerStep(lens);
+        stretch(stage, lines, layerOf.trail * step, 1);
+      }
+      if (!isChanged) return;
+      isChanged = false;
+      line.show = points.length > 1;
+      if (points.length > 1) line.positions = [...points];
+    },
+  };
+}
