@@ -58,6 +58,7 @@ async function start(settings: Settings, log: Logger, stops: (() => Promise<unkn
   });
 
   const keys = await grantLocalAccess(database.db);
+  const localKeys = await grantLocalAccess(database.db);
 
   const { logLevel, httpHost, httpPort, mqttPort, captcha } = settings;
   const base = { databaseUrl, logLevel };
@@ -71,8 +72,6 @@ async function start(settings: Settings, log: Logger, stops: (() => Promise<unkn
   const listening = addresses(settings, ready);
   const access = keys === null ? null : await publishLocalAccess(settings.dataDir, keys, listening);
   stops.push(() => withdrawLocalAccess(settings.dataDir));
-  // The gateway of the local tools has a new key.
-  await supervisor.reloadGateways();
   if (first.livesDemo && access !== null) stops.push(startSimulator(access, log));
   announce(log, listening, ready, first);
 }

@@ -33,8 +33,6 @@ export interface RunningIntake {
   close(): Promise<void>;
   /** Writes what is unwritten, the engines' states too, and lets go of log and database. */
   finish(): Promise<void>;
-  /** Reads who may send; ends the connections of who may not any more. */
-  reloadGateways(): Promise<void>;
   linkWeb(port: MessagePort): void;
   webAddress(address: WebAddress): void;
 }
@@ -75,7 +73,6 @@ export async function startIntake(options: IntakeOptions): Promise<RunningIntake
       await positionLog.close();
       await database.close();
     },
-    reloadGateways: () => reloadGateways(parts),
     linkWeb: (port) => linkWeb(parts, port, log),
     webAddress: (address) => {
       parts.web.address = address;
@@ -169,6 +166,7 @@ async function recover(parts: Parts, positionLog: PositionLog, deduplicator: Ded
   await reloadGateways(parts);
 }
 
+/** Reads who may send; ends the connections of who may not any more. */
 async function reloadGateways({ database, keys, broker }: Parts): Promise<void> {
   keys.replace(await readGateways(database.db));
   broker?.revoke((gateway) => !keys.isCurrent(gateway));

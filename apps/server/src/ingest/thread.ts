@@ -18,7 +18,6 @@ await runWorker<IntakeStart>('intake', async (options, log) => {
     ready: { intake: intake.listening },
     close: intake.close,
     finish: intake.finish,
-    reloadGateways: intake.reloadGateways,
     link: intake.linkWeb,
     webAddress: intake.webAddress,
   };

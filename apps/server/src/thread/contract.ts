@@ -56,8 +56,6 @@ export interface WorkerContract {
     close: { request: null; reply: null };
     /** After `close` of all: write what is unwritten, let go of the database. */
     finish: { request: null; reply: null };
-    /** Of the intake: gateways were changed by somebody else than the web thread. */
-    reloadGateways: { request: null; reply: null };
   };
   notices: {
     /** A port to the other one of intake and web, in the place of any that was given before. */

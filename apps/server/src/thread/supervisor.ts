@@ -72,10 +72,6 @@ export class Supervisor {
     return listening;
   }
 
-  async reloadGateways(): Promise<void> {
-    await this.#live.get('intake')?.peer.call('reloadGateways', null);
-  }
-
   /** Accepts nothing more, finishes what was acknowledged, writes it, ends the threads. */
   async drain(): Promise<void> {
     this.#isStopping = true;

@@ -11,7 +11,6 @@ export interface Running {
   ready: SupervisorContract['notices']['ready'];
   close(): Promise<void>;
   finish(): Promise<void>;
-  reloadGateways?(): Promise<void>;
   link?(port: MessagePort): void;
   webAddress?(address: WorkerContract['notices']['webAddress']): void;
 }
@@ -37,7 +36,6 @@ export async function runWorker<Start extends WorkerStart>(
       calls: {
         close: async () => (await running.promise).close().then(() => null),
         finish: async () => (await running.promise).finish().then(() => null),
-        reloadGateways: async () => (await running.promise).reloadGateways?.().then(() => null) ?? null,
       },
       notices: {
         link: (port) => void running.promise.then((worker) => worker.link?.(port)),
