@@ -42,6 +42,8 @@ export interface TestApp {
   clock: { now: number };
   /** Logs in by name and password; the site is chosen when there is one. */
   logIn(name?: string, password?: string): Promise<Client>;
+  /** The same on the same database after a restart. */
+  restart(): Promise<Pick<TestApp, 'ask'>>;
   /** Asks without a token, or with whatever header is given. */
   ask(method: 'GET' | 'POST', url: string, options?: AskOptions): Promise<Answer>;
   close(): Promise<void>;
@@ -62,7 +64,7 @@ export async function startTestApp(given: Partial<AppContext> = {}): Promise<Tes
   const cardStates = new Map<string, CardState>();
   const clock = { now: Date.now() };
   const test = { onCommand: async (): Promise<void> => {} } as Pick<TestApp, 'onCommand'>;
-  const app = await buildApp({
+  const context: AppContext = {
     db: database.db,
     intake: {
       configChanged: async (change) => void asked.configs.push(change),
@@ -78,18 +80,25 @@ export async function startTestApp(given: Partial<AppContext> = {}): Promise<Tes
     door: null,
     consoleRoot: null,
     ...given,
-  });
+  };
+  const app = await buildApp(context);
   const ask = asker(app);
   const logIn: TestApp['logIn'] = async (name = 'admin', password = adminPassword) => {
     const answer = await ask('POST', '/doLogin', { body: { name, password } });
     if (answer.code !== 0) throw new Error(`${name} cannot log in: ${answer.message}`);
     return clientOf(ask, String(answer.headers['authtoken']));
   };
+  const apps = [app];
+  const restart: TestApp['restart'] = async () => {
+    const again = await buildApp(context);
+    apps.push(again);
+    return { ask: asker(again) };
+  };
   const close = async (): Promise<void> => {
-    await app.close();
+    for (const running of apps) await running.close();
     await database.drop();
   };
-  return Object.assign(test, { app, database, buildingId, asked, cardStates, clock, logIn, ask, close });
+  return Object.assign(test, { app, database, buildingId, asked, cardStates, clock, logIn, restart, ask, close });
 }
 
 function asker(app: App): TestApp['ask'] {

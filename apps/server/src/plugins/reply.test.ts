@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { type Client, startTestApp, type TestApp } from '../testing/testApp.ts';
+
+let muster: TestApp;
+let admin: Client;
+
+beforeAll(async () => {
+  muster = await startTestApp();
+  admin = await muster.logIn();
+});
+afterAll(() => muster.close());
+
+const post = (body: string, contentType: string, path = '/bp/job/save') =>
+  muster.ask('POST', path, { body, headers: { authToken: admin.token, 'content-type': contentType } });
+
+test('a path that is not there is 404 in the shape of every reply', async () => {
+  expect(await muster.ask('GET', '/bp/nothing/page')).toEqual({
+    status: 404,
+    code: -1,
+    message: 'No such path',
+    data: null,
+    headers: expect.objectContaining({ 'content-type': 'application/json; charset=utf-8' }),
+  });
+});
+
+test.each([
+  ['malformed JSON', '{"name":', 'application/json', 400, 'The request is malformed'],
+  ['a body that poisons prototypes', '{"__proto__":{"x":1}}', 'application/json', 400, 'The request is malformed'],
+  ['a content type that nobody reads', '<job/>', 'application/xml', 415, 'This content type is not supported'],
+  ['more than a mebibyte', `{"name":"${'x'.repeat(2 ** 20)}"}`, 'application/json', 413, 'Too large: at most 1 MB'],
+])('%s is refused in the shape of every reply', async (_, body, contentType, status, message) => {
+  expect(await post(body, contentType)).toMatchObject({ status, code: -1, message, data: null });
+});
+
+test('a form may come in parts, but brings no file where none is asked for', async () => {
+  const part = (disposition: string, content: string): string =>
+    `--cut\r\nContent-Disposition: form-data; ${disposition}\r\n\r\n${content}\r\n`;
+  const type = 'multipart/form-data; boundary=cut';
+  const plain = `${part('name="name"', 'Crane driver')}--cut--\r\n`;
+  expect(await post(plain, type)).toMatchObject({ status: 200, code: 0 });
+  const withFile = `${part('name="name"; filename="job.txt"', 'Crane driver')}--cut--\r\n`;
+  expect((await post(withFile, type)).status).toBe(413);
+});
+
+test('a body of the wrong kind is no row', async () => {
+  expect(await post('[]', 'application/json')).toMatchObject({ status: 200, code: -1 });
+  expect(await post('', 'application/json')).toMatchObject({ status: 400, code: -1 });
+});
+
+test('a fault tells its incident and nothing else', async () => {
+  const broken = await startTestApp({
+    tagStates: {
+      cardState: () => {
+        throw new Error('the secret of the house');
+      },
+    },
+  });
+  try {
+    const client = await broken.logIn();
+    await client.post('/pod/locationCard/save', { sn: 'A' });
+    const answer = await client.get('/pod/locationCard/page');
+    expect(answer).toMatchObject({
+      status: 500,
+      code: -1,
+      data: { incident: expect.stringMatching(/^[\da-f-]{36}$/) },
+    });
+    expect(answer.message).toBe(`Server error, incident ${answer.data.incident}`);
+    expect(JSON.stringify(answer)).not.toContain('secret of the house');
+  } finally {
+    await broken.close();
+  }
+});
+
+test('an address that asks too often waits, and is told how long', async () => {
+  const answers = [];
+  for (let time = 0; time < 61; time += 1)
+    answers.push(await muster.ask('GET', '/pod/captcha', { address: '10.9.9.9' }));
+  const last = answers.at(-1);
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(60);
+  expect(last).toMatchObject({ status: 429, code: -1, data: null });
+  expect(Number(last?.headers['retry-after'])).toBeGreaterThan(0);
+  expect(last?.message).toContain('Too many requests');
+});
+
+test('pages may load scripts and workers of our own origin only', async () => {
+  const { headers } = await muster.ask('GET', '/pod/captcha');
+  const policy = String(headers['content-security-policy']);
+  expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval';");
+  expect(policy).toContain("default-src 'self'");
+  expect(policy).not.toContain('upgrade-insecure-requests');
+  expect(headers['strict-transport-security']).toBeUndefined();
+  expect(headers['x-content-type-options']).toBe('nosniff');
+});
+
+test('the OpenAPI document describes the calls by the descriptors', async () => {
+  const { body } = await muster.app.inject('/api-docs/json');
+  const document = JSON.parse(body);
+  expect(document.openapi).toBe('3.1.0');
+  const save = document.paths['/bp/person/save'].post.requestBody.content['application/json'].schema;
+  expect(save.additionalProperties).toBe(false);
+  expect(save.properties.personType).toEqual({ enum: ['internal', 'visitor', 'contractor'], type: 'string' });
+  const page = document.paths['/pod/alarm/page'].get.parameters.map(({ name }: { name: string }) => name);
+  expect(page).toEqual(expect.arrayContaining(['page', 'size', 'sort', 'status', 'raisedAtFrom']));
+  expect((await muster.app.inject('/api-docs')).body).toContain('/api-docs/page.js');
+});
+
+test('what the door does not vouch for is not there', async () => {
+  const guarded = await startTestApp({ door: { header: 'x-door', secret: 'open' } });
+  try {
+    expect((await guarded.ask('GET', '/pod/captcha')).status).toBe(404);
+    expect((await guarded.ask('GET', '/pod/captcha', { headers: { 'x-door': 'shut' } })).status).toBe(404);
+    expect((await guarded.ask('GET', '/pod/captcha', { headers: { 'x-door': 'open' } })).status).toBe(200);
+  } finally {
+    await guarded.close();
+  }
+});
+
+test('a caller is where the door says, whatever it claims itself', async () => {
+  const isolated = await startTestApp();
+  try {
+    await isolated.app.inject({
+      method: 'POST',
+      url: '/doLogin',
+      headers: { 'x-forwarded-for': '1.2.3.4, 10.1.1.1' },
+      payload: { name: 'admin', password: 'Wrong_2026' },
+    });
+    const row = await isolated.database.db.selectFrom('auditLog').select('address').executeTakeFirstOrThrow();
+    expect(row.address).toBe('10.1.1.1');
+  } finally {
+    await isolated.close();
+  }
+});

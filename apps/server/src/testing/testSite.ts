@@ -1,0 +1,70 @@
+import type { Row } from '@muster/model/entity/row.ts';
+import type { alarm } from '@muster/model/alarm/alarm.ts';
+import type { role } from '@muster/model/role/role.ts';
+
+import { newId } from '../db/newId.ts';
+import type { Answer, Client, TestApp } from './testApp.ts';
+
+const password = 'Tester_2026';
+
+/** Adds a row by the API and answers its id. @throws an Error with the refusal. */
+export async function addRow(client: Client, path: string, body: Record<string, unknown>): Promise<string> {
+  return dataOf(await client.post(`${path}/save`, body)).id;
+}
+
+/** What a call answered. @throws an Error with the refusal. */
+export function dataOf(answer: Answer): Answer['data'] {
+  if (answer.code !== 0) throw new Error(`${answer.message} ${JSON.stringify(answer.data)}`);
+  return answer.data;
+}
+
+export interface Rights {
+  permissions: readonly string[];
+  dataScope?: Row<typeof role>['dataScope'];
+  designatedDepartIds?: readonly string[];
+  /** The account's person, by whom its own department is known. */
+  personId?: string;
+  buildingIds?: readonly string[];
+}
+
+/** Somebody with exactly these rights, logged in; the first password is changed already. */
+export async function logInAs(muster: TestApp, admin: Client, rights: Rights): Promise<Client> {
+  const { permissions, dataScope = 'company', designatedDepartIds = null, personId = null } = rights;
+  const buildingIds = rights.buildingIds ?? [muster.buildingId];
+  const name = `tester_${newId()}`;
+  const roleId = await addRow(admin, '/base/role', { name, permissions, dataScope, designatedDepartIds });
+  const account = { name, realName: name, roleId, personId, buildingIds, password };
+  const id = await addRow(admin, '/base/account', account);
+  const { db } = muster.database;
+  await db.updateTable('account').set({ mustChangePassword: false }).where('id', '=', id).execute();
+  return muster.logIn(name, password);
+}
+
+/** Writes an alarm as the intake does; answers its id. */
+export async function addAlarm(
+  muster: TestApp,
+  given: Partial<Row<typeof alarm>> & { buildingId?: string },
+): Promise<string> {
+  const { evidence = {}, buildingId = muster.buildingId, ...values } = given;
+  const id = newId();
+  await muster.database.db
+    .insertInto('alarm')
+    .values({
+      id,
+      buildingId,
+      type: 'oneKeyHelp',
+      ruleKey: 'oneKeyHelp',
+      level: 1,
+      status: 'alarming',
+      subjectKind: 'person',
+      subjectId: 'somebody',
+      raisedAt: new Date(muster.clock.now).toISOString(),
+      occurrences: 1,
+      unverified: false,
+      late: false,
+      ...values,
+      evidence: JSON.stringify(evidence),
+    })
+    .execute();
+  return id;
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+
+import { alarmCounters, counterOfRule, countAlarms } from './alarmCounter.ts';
+import { alarmRules } from './alarmRule.ts';
+
+test('every rule belongs to one counter, so that they add up to the total', () => {
+  expect(Object.keys(counterOfRule).sort()).toEqual([...alarmRules].sort());
+  const counts = countAlarms(alarmRules.map((type, index) => ({ type, level: 4, count: 2 ** index })));
+  const { total, areaAlarmEventCountRisk, ...kinds } = counts;
+  expect(total).toBe(2 ** alarmRules.length - 1);
+  expect(Object.values(kinds).reduce((sum, count) => sum + count, 0)).toBe(total);
+  expect(areaAlarmEventCountRisk).toBe(0);
+  expect(Object.keys(counts).sort()).toEqual([...alarmCounters].sort());
+});
+
+test('the risk of areas is what stands there at level 1 or 2', () => {
+  const counts = countAlarms([
+    { type: 'overcrowding', level: 1, count: 3 },
+    { type: 'retention', level: 2, count: 2 },
+    { type: 'retention', level: 3, count: 10 },
+    { type: 'oneKeyHelp', level: 1, count: 7 },
+  ]);
+  expect(counts).toMatchObject({ areaAlarmEventCount: 15, areaAlarmEventCountRisk: 5, jobAlarmEventCount: 7 });
+});
+
+test('nothing stands', () => {
+  expect(Object.values(countAlarms([]))).toEqual(alarmCounters.map(() => 0));
+});
