@@ -58,7 +58,6 @@ async function start(settings: Settings, log: Logger, stops: (() => Promise<unkn
   });
 
   const keys = await grantLocalAccess(database.db);
-  const localKeys = await grantLocalAccess(database.db);
 
   const { logLevel, httpHost, httpPort, mqttPort, captcha } = settings;
   const base = { databaseUrl, logLevel };

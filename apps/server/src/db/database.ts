@@ -45,5 +45,19 @@ export function openDatabase({ url, name, connections, log }: DatabaseOptions): 
     // Columns only: the keys of a JSON value are data.
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   });
-  return { db, pool, close: () => pool.end() };
+  return { db, pool, close: () => closePool(pool) };
+}
+
+/** The pool's own end leaves the last connections to close behind it; a database that stops next would complain. */
+async function closePool(pool: Pool): Promise<void> {
+  let open = pool.totalCount;
+  const closed = new Promise<void>((resolve) => {
+    if (open === 0) resolve();
+    pool.on('remove', () => {
+      open -= 1;
+      if (open === 0) resolve();
+    });
+  });
+  await pool.end();
+  await closed;
 }
