@@ -23,7 +23,9 @@ export class ArchiveWriter implements Archive {
   #length = 0;
 
   number(value: number): number {
-    this.#view.setFloat64(this.#reserve(8), value, littleEndian);
+    // First the room: making it may put another view in the place of this one.
+    const at = this.#reserve(8);
+    this.#view.setFloat64(at, value, littleEndian);
     return value;
   }
 
@@ -48,7 +50,8 @@ export class ArchiveWriter implements Archive {
 
   integers(values: Int32Array): Int32Array<ArrayBuffer> {
     this.number(values.length);
-    for (const value of values) this.#view.setInt32(this.#reserve(4), value, littleEndian);
+    const start = this.#reserve(4 * values.length);
+    values.forEach((value, index) => this.#view.setInt32(start + 4 * index, value, littleEndian));
     return values.slice();
   }
 
