@@ -69,7 +69,7 @@ export async function startIntake(options: IntakeOptions): Promise<RunningIntake
       for (const timer of parts.timers) clearInterval(timer);
       await parts.commit.drain();
       await parts.lanes.settled();
-      await parts.lanes.snapshot();
+      await writeSnapshots(parts.lanes, log);
       await positionLog.close();
       await database.close();
     },
@@ -178,12 +178,15 @@ function startTimers({ lanes, feed, web }: Parts, log: Logger): NodeJS.Timeout[]
     setInterval(() => {
       if (web.peer !== undefined) feed.flush();
     }, liveEveryMs),
-    setInterval(() => {
-      lanes
-        .snapshot()
-        .catch((error: unknown) => log.warn({ part: 'engine', err: error }, 'a snapshot could not be written'));
-    }, snapshotEveryMs),
+    setInterval(() => void writeSnapshots(lanes, log), snapshotEveryMs),
   ];
+}
+
+/** Without one the next start reads more of the log, and loses nothing: no reason to stop or to fail. */
+async function writeSnapshots(lanes: Lanes, log: Logger): Promise<void> {
+  await lanes.snapshot().catch((error: unknown) => {
+    log.warn({ part: 'engine', err: error }, 'a snapshot could not be written');
+  });
 }
 
 async function openPorts(options: IntakeOptions, parts: Parts): Promise<{ door: Door; broker: Broker | undefined }> {
