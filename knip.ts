@@ -20,9 +20,8 @@ const config: KnipConfig = {
       project: ['src/**/*.{ts,tsx}'],
     },
     'apps/simulator': { entry: ['src/main.ts', 'src/replay.ts', 'src/**/*.test.ts'], project: ['src/**/*.ts'] },
-    'packages/*': { entry: ['src/**/*.test.ts'], project: ['src/**/*.ts'] },
+    'packages/*': { entry: ['src/**/*.test.ts'], project: ['src/**/*.ts'], includeEntryExports: true },
   },
-  includeEntryExports: true,
   ignoreExportsUsedInFile: true,
   ignoreBinaries: ['apt-get'],
 };
