@@ -16,7 +16,7 @@ const config: KnipConfig = {
     },
     'apps/server': { entry: ['src/main.ts', 'src/*/thread.ts', 'src/**/*.test.ts'], project: ['src/**/*.ts'] },
     'apps/console': {
-      entry: ['src/main.tsx', 'vite.config.ts', 'src/**/*.test.{ts,tsx}'],
+      entry: ['src/main.tsx', 'vite.config.ts', 'dev/*.ts', 'src/**/*.test.{ts,tsx}'],
       project: ['src/**/*.{ts,tsx}'],
     },
     'apps/simulator': { entry: ['src/main.ts', 'src/replay.ts', 'src/**/*.test.ts'], project: ['src/**/*.ts'] },

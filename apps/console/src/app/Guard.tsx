@@ -3,7 +3,7 @@ import { useLocation, useNavigate, type Location } from 'react-router';
 
 import { toast } from '../ui/toast.ts';
 import { guard, loginPath, type GuardDecision } from './guard.ts';
-import { t } from './i18n.ts';
+import { t as say, useT } from './i18n.ts';
 import { RequestError, sessionEnded } from './request.ts';
 import { forgetSession, loadSession, useSession } from './session.ts';
 import { token } from './token.ts';
@@ -38,28 +38,42 @@ function Leave({ to, forget }: { to: string; forget: boolean }) {
   return null;
 }
 
-/** Specification §8: a failure on the way in resets the token, says why and leads back to the login. */
+/** Without a connection it is tried again after this time. */
+const retryMs = 3000;
+
+/**
+ * Specification §8: a refusal on the way in resets the token, says why and leads back to the login; a missing
+ * connection says nothing about the session, so it is awaited.
+ */
 function Load() {
+  const t = useT();
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
+  const [attempt, setAttempt] = useState(0);
   useEffect(() => {
-    void enter().then((problem) => {
-      if (problem === null) return;
-      if (problem !== '') toast('error', problem);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    void enter().then((outcome) => {
+      if (outcome === 'entered') return;
+      if (outcome === 'offline') {
+        timer = setTimeout(() => setAttempt(attempt + 1), retryMs);
+        return;
+      }
+      toast('error', outcome.refused);
       forgetSession();
       void navigate(loginPath({ path: pathname, search }), { replace: true });
     });
-  }, [navigate, pathname, search]);
-  return <Waiting />;
+    return () => clearTimeout(timer);
+  }, [navigate, pathname, search, attempt]);
+  return <Waiting>{attempt > 0 && t('console.error.network')}</Waiting>;
 }
 
-/** null when the session stands; else what to tell, empty when the page starts again by itself. */
-async function enter(): Promise<string | null> {
+async function enter(): Promise<'entered' | 'offline' | { refused: string }> {
   try {
     await loadSession(useSession.getState().buildId ?? '');
-    return useSession.getState().user === null ? t('console.licence.inactive') : null;
+    return useSession.getState().user === null ? { refused: say('console.licence.inactive') } : 'entered';
   } catch (error) {
-    if (error instanceof RequestError) return error.code === sessionEnded ? '' : error.message;
-    throw error;
+    if (!(error instanceof RequestError)) throw error;
+    if (error.code === sessionEnded) return 'entered'; // The page starts again by itself.
+    return error.code === 0 ? 'offline' : { refused: error.message };
   }
 }

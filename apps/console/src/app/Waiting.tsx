@@ -1,6 +1,13 @@
+import type { ReactNode } from 'react';
+
 import css from './Waiting.module.css';
 
-/** While a page is on its way: nothing for the first 300 ms, then a quiet line. */
-export function Waiting() {
-  return <div className={css.waiting} role="progressbar" aria-busy="true" />;
+/** While a page is on its way: nothing for the first 300 ms, then a quiet line, and why it takes so long if there is a reason. */
+export function Waiting({ children }: { children?: ReactNode }) {
+  return (
+    <div className={css.waiting} aria-busy="true">
+      <div className={css.line} role="progressbar" />
+      {children}
+    </div>
+  );
 }

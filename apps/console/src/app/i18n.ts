@@ -7,6 +7,7 @@ import {
   type MessageParams,
   type ParamsOf,
 } from '@muster/model/messages/catalogue.ts';
+import { useMemo } from 'react';
 import { create } from 'zustand';
 
 const load: Readonly<Record<Language, () => Promise<Catalogue>>> = {
@@ -79,5 +80,5 @@ export const t: Translate = translator(() => useLanguage.getState());
 
 export function useT(): Translate {
   const state = useLanguage();
-  return translator(() => state);
+  return useMemo(() => translator(() => state), [state]);
 }

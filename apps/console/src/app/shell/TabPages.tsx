@@ -1,7 +1,8 @@
-import { Activity, createContext, Suspense, useContext, useLayoutEffect, useRef } from 'react';
+import { Activity, createContext, Suspense, useContext, useEffect, useLayoutEffect, useRef } from 'react';
 import { Route, Routes, useLocation, useNavigate, type Location } from 'react-router';
 
 import { confirmLeaving } from '../../ui/confirmLeaving.ts';
+import { ErrorBoundary } from '../ErrorBoundary.tsx';
 import { screens } from '../screens.ts';
 import { addressOf, markUnsaved, useTabs, visitTab } from '../tabs.ts';
 import { itemOfPath, useMenu } from '../useMenu.ts';
@@ -25,6 +26,7 @@ export function TabPages() {
   const item = itemOfPath(menu, location.pathname);
   const active = item?.path ?? '';
   useVisit(active, location);
+  useWarnBeforeUnload();
   return tabs.map((tab) => {
     const Screen = screens[tab.path];
     if (Screen === undefined) return null;
@@ -35,9 +37,11 @@ export function TabPages() {
             <Route
               path={`${tab.path}/*`}
               element={
-                <Suspense fallback={<Waiting />}>
-                  <Screen />
-                </Suspense>
+                <ErrorBoundary>
+                  <Suspense fallback={<Waiting />}>
+                    <Screen />
+                  </Suspense>
+                </ErrorBoundary>
               }
             />
           </Routes>
@@ -45,6 +49,17 @@ export function TabPages() {
       </Activity>
     );
   });
+}
+
+/** Closing the window asks as well, in the browser's own words. */
+function useWarnBeforeUnload(): void {
+  useEffect(() => {
+    const warn = (event: BeforeUnloadEvent): void => {
+      if (useTabs.getState().unsaved.size > 0) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, []);
 }
 
 /** Brings the tab to the location, unless its page may not be left. */

@@ -2,8 +2,9 @@ import MenuFoldOutlined from '@ant-design/icons/es/icons/MenuFoldOutlined';
 import MenuUnfoldOutlined from '@ant-design/icons/es/icons/MenuUnfoldOutlined';
 
 import { useT } from '../i18n.ts';
-import { useSession } from '../session.ts';
+import { useSystemTitle } from '../useSystemTitle.ts';
 import { AlarmBell } from './AlarmBell.tsx';
+import { BuildingMenu } from './BuildingMenu.tsx';
 import { Clock } from './Clock.tsx';
 import { LanguageMenu } from './LanguageMenu.tsx';
 import { toggleSidebar, useSidebar } from './sidebarState.ts';
@@ -13,7 +14,7 @@ import { UserMenu } from './UserMenu.tsx';
 export function TopBar() {
   const t = useT();
   const { isOpen, isMobile, drawerAt } = useSidebar();
-  const building = useSession((state) => state.buildings.find(({ id }) => id === state.buildId)?.name);
+  const title = useSystemTitle();
   const isUnfolded = isMobile ? drawerAt !== null : isOpen;
   return (
     <header className={css.bar}>
@@ -27,8 +28,10 @@ export function TopBar() {
         {isUnfolded ? <MenuFoldOutlined /> : <MenuUnfoldOutlined />}
       </button>
       <div className={css.title}>
-        <span className={css.system}>{t('console.title')}</span>
-        {building !== undefined && <span className={css.building}>{building}</span>}
+        <span className={css.system}>{title}</span>
+        <span className={css.building}>
+          <BuildingMenu />
+        </span>
       </div>
       <div className={css.tools}>
         <Clock className={css.clock} />

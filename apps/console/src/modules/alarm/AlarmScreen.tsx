@@ -27,6 +27,12 @@ import { HandleAlarm } from './HandleAlarm.tsx';
 const source = { path: `${entityPath(alarm)}/page`, queryKey: alarmQueryKey };
 const cells = { level: LevelCell, status: StatusCell, floor: FloorCell };
 
+/** The status with its flags is wider than its words. */
+const statusWidth = 208;
+const columns = tableColumns(alarm).map((column) =>
+  column.name === 'status' ? { ...column, width: statusWidth } : column,
+);
+
 /** `/alarm/list`: every alarm there was, as they change; one of them opens beside the list by `?id=`. */
 export function AlarmScreen() {
   const t = useT();
@@ -35,7 +41,7 @@ export function AlarmScreen() {
   const [selected, select] = useState<readonly string[]>([]);
   const [isHandling, setHandling] = useState(false);
   const control = useTableQuery(filterParameters(alarm));
-  const look = useTableLook(alarm.name, tableColumns(alarm));
+  const look = useTableLook(alarm.name, columns);
   const page = useTablePage<AlarmRow>(source, control.query, (next) => control.change({ page: next }));
   // What was handled meanwhile, or has left the page, is not acted upon.
   const chosen = page.rows.filter((row) => row.status === 'alarming' && selected.includes(row.id));

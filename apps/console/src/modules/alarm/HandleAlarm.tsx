@@ -87,7 +87,7 @@ function Subject({ alarms }: { alarms: readonly LiveAlarm[] }) {
   if (alarms.length > 1) return <p>{t('console.alarm.selected', { count: alarms.length })}</p>;
   return (
     <p className={css.subject}>
-      <AlarmSymbol level={levelOf(first)} size={24} />
+      <AlarmSymbol level={levelOf(first)} isHandled={first.status === 'handled'} size={24} />
       <strong>{t.named(`alarm.type.${first.type}`)}</strong>
       <span>{first.subjectName ?? first.tag ?? ''}</span>
       <span className={css.where}>

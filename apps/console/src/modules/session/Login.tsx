@@ -5,6 +5,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { redirectTarget } from '../../app/guard.ts';
 import { languageNames, setLanguage, useLanguage, useT } from '../../app/i18n.ts';
 import { chooseBuilding, forgetSession, type BuildingChoice, type LoginReply } from '../../app/session.ts';
+import { useSystemTitle } from '../../app/useSystemTitle.ts';
 import { Button } from '../../ui/Button.tsx';
 import { toast } from '../../ui/toast.ts';
 import { BuildingChooser } from './BuildingChooser.tsx';
@@ -17,7 +18,7 @@ type Step = { is: 'credentials' } | { is: 'password' } | { is: 'building'; build
 
 /** Name, password and captcha; then a password of one's own at the first login, and the building where there are several. */
 export function Login() {
-  const t = useT();
+  const title = useSystemTitle();
   const navigate = useNavigate();
   const { search } = useLocation();
   const [step, setStep] = useState<Step>({ is: 'credentials' });
@@ -48,7 +49,7 @@ export function Login() {
             <BuildingChooser buildings={step.buildings} onChoose={enter} onBack={startAgain} />
           )}
         </div>
-        <p className={css.foot}>{t('console.title')}</p>
+        <p className={css.foot}>{title}</p>
       </main>
     </div>
   );

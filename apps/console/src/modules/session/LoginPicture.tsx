@@ -16,7 +16,6 @@ export function LoginPicture() {
           <circle cx="330" cy="450" r="46" />
           <circle cx="450" cy="450" r="46" />
           <path d="M270 265h250v250H270z" className={css.fence} />
-          <path d="M20 20h600v600H20z" />
           <path d="M290 620v-70h300" />
         </g>
         <g className={css.people}>

@@ -1,6 +1,6 @@
 import type { Entity } from '@muster/model/entity/entity.ts';
 import { formSections, type FormField } from '@muster/model/entity/formFields.ts';
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 
 import { useT } from '../../app/i18n.ts';
 import type { FieldInputProps } from './fieldInput.ts';
@@ -29,22 +29,27 @@ export function SchemaForm({ entity, values, errors, onChange, overrides = {} }:
   return formSections(entity).map(({ heading, fields }) => {
     const shown = fields.filter(({ spec }) => isShown(spec, values));
     if (shown.length === 0) return null;
+    const [only] = shown;
+    const line = (field: FormField, isBare: boolean): ReactNode => (
+      <FormLine
+        key={field.name}
+        entity={entity}
+        formField={field}
+        values={values}
+        error={errors.get(field.name)}
+        onChange={onChange}
+        Override={overrides[field.name]}
+        isBare={isBare}
+      />
+    );
     return (
       <section key={heading ?? ''} className={css.section}>
         {heading !== null && <h2 className={css.heading}>{t.named(heading)}</h2>}
-        <div className={columns === 2 ? css.double : css.single}>
-          {shown.map((field) => (
-            <FormLine
-              key={field.name}
-              entity={entity}
-              formField={field}
-              values={values}
-              error={errors.get(field.name)}
-              onChange={onChange}
-              Override={overrides[field.name]}
-            />
-          ))}
-        </div>
+        {heading !== null && shown.length === 1 && only?.spec.kind === 'slot' ? (
+          line(only, true)
+        ) : (
+          <div className={columns === 2 ? css.double : css.single}>{shown.map((field) => line(field, false))}</div>
+        )}
       </section>
     );
   });
@@ -57,11 +62,13 @@ interface FormLineProps {
   error: string | undefined;
   onChange: (name: string, value: unknown) => void;
   Override: ComponentType<FieldInputProps> | undefined;
+  /** It fills its section alone, under the section's heading: a label would say it twice. */
+  isBare: boolean;
 }
 
 const wideKinds = ['slot', 'textarea', 'richtext'];
 
-function FormLine({ entity, formField, values, error, onChange, Override }: FormLineProps) {
+function FormLine({ entity, formField, values, error, onChange, Override, isBare }: FormLineProps) {
   const t = useT();
   const { name, label, required, spec } = formField;
   const Input = Override ?? fieldInputs[spec.kind];
@@ -70,11 +77,13 @@ function FormLine({ entity, formField, values, error, onChange, Override }: Form
   const id = `${entity.name}-${name}`;
   const text = t.named(label);
   return (
-    <div className={`${css.line} ${wideKinds.includes(spec.kind) ? css.wide : ''}`} data-field={name}>
-      <label htmlFor={id} className={css.label}>
-        {required && <span className={css.required}>{t('console.form.requiredMark')}</span>}
-        {text}
-      </label>
+    <div className={`${isBare ? css.bare : css.line} ${wideKinds.includes(spec.kind) ? css.wide : ''}`}>
+      {!isBare && (
+        <label htmlFor={id} className={css.label}>
+          {required && <span className={css.required}>{t('console.form.requiredMark')}</span>}
+          {text}
+        </label>
+      )}
       <div className={css.value}>
         <Input
           id={id}

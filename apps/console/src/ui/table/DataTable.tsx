@@ -55,7 +55,7 @@ export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {
           <Table<Row>
             virtual
             rowKey="id"
-            className={isCompact ? css.compact : css.usual}
+            size={isCompact ? 'small' : 'large'}
             columns={columns}
             dataSource={page.rows}
             pagination={false}

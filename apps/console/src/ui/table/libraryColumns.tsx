@@ -11,6 +11,8 @@ import type { TableRow } from './useTablePage.ts';
 const numberWidth = 64;
 /** Specification §2, action column. */
 const actionWidth = 150;
+/** On a narrower table a column that stays would cover the others. */
+const leastWidthToFix = 640;
 /** A sort mark, or the dot of an indicator. */
 const markWidth = 20;
 
@@ -29,7 +31,7 @@ export function libraryColumns<Row extends TableRow>(
       key: 'action',
       title: t('console.table.action'),
       width: actionWidth,
-      fixed: 'end',
+      ...(available > leastWidthToFix && { fixed: 'end' as const }),
       render: (_, row) => (row.customController === false ? null : actions(row)),
     });
   }

@@ -13,7 +13,7 @@ export const consoleModuleMessages: Record<keyof typeof base, string> = {
   'console.rule.overcrowding.max': 'At most',
   'console.unit.minutes': 'min',
   'console.unit.seconds': 's',
-  'console.unit.subjects': 'in it',
+  'console.unit.subjects': 'people',
   'console.unit.percent': '%',
   'console.card.unbind': 'Unbind',
   'console.card.unbindText': 'Card {sn} will be taken from {name}. This cannot be undone.',
