@@ -1,0 +1,268 @@
+import { positionAt, positionFlag, toPositionBatch } from '@muster/model/position/positionBatch.ts';
+import type { Position, PositionBatch } from '@muster/model/position/positionBatch.ts';
+import { decodePositions, encodePositions } from '@muster/protocols/musterBinary.ts';
+import { seededRandom } from '@muster/model/random/seededRandom.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import type { Database } from '../db/database.ts';
+import { newId } from '../db/newId.ts';
+import { createDeduplicator } from '../ingest/deduplicate.ts';
+import type { Deduplicator } from '../ingest/deduplicate.ts';
+import { createGroupCommit } from '../ingest/groupCommit.ts';
+import type { GroupCommit } from '../ingest/groupCommit.ts';
+import type { PositionLog } from '../ingest/positionLog.ts';
+import { openTableLog } from '../ingest/tableLog.ts';
+import { freshDatabase } from '../testing/testDatabase.ts';
+import type { TestDatabase } from '../testing/testDatabase.ts';
+import { mergeChunks } from './mergeChunks.ts';
+import { moveTracks } from './moveTracks.ts';
+import { storedTimes } from './storedTimes.store.ts';
+import { trackHistory } from './trackHistory.ts';
+import type { HistoryQuery } from './trackHistory.ts';
+
+let database: TestDatabase;
+let log: PositionLog;
+beforeAll(async () => {
+  database = await freshDatabase();
+  log = await openTableLog({ url: database.url, db: database.db });
+});
+afterAll(async () => {
+  await log.close();
+  await database.drop();
+});
+
+const msPerHour = 3_600_000;
+const start = Date.UTC(2025, 10, 20, 1, 30);
+const now = start + 24 * msPerHour;
+const everything = { from: start - 8 * 24 * msPerHour, to: now };
+
+/** The intake as it is after a start: everything that it knows, it has from the database. */
+async function startIntake(buildingId: string, generationSize = 50): Promise<GroupCommit> {
+  const stored = storedTimes(database.db, () => now);
+  const fail = (error: unknown): never => {
+    throw error;
+  };
+  const deduplicator: Deduplicator = createDeduplicator({
+    isRegistered: (_, tag) => !tag.startsWith('?'),
+    stored,
+    onError: fail,
+    generationSize,
+  });
+  for await (const { seq, kind, payload } of log.read(buildingId, await stored.through(buildingId)))
+    if (kind === 'positions') deduplicator.remember(buildingId, seq, decodePositions(payload));
+  return createGroupCommit({ log, deduplicator, onCommitted: () => {}, onFatal: fail, onRetry: fail });
+}
+
+async function history(query: HistoryQuery): Promise<number[]> {
+  const times: number[] = [];
+  for await (const { points } of trackHistory(database.db, query)) times.push(...points.t);
+  return times;
+}
+
+const move = async (buildingId: string): Promise<void> => {
+  while ((await moveTracks(database.db, buildingId)).isMore);
+};
+
+function batch(tag: string, ...seconds: readonly number[]): PositionBatch {
+  return toPositionBatch(seconds.map((second) => ({ tag, t: start + second * 1000, lon: 121.4, lat: 31.2 })));
+}
+
+/** Breaks the transaction off at its n-th statement, as a kill there would. */
+async function killedAt(statement: number, work: (db: Database) => Promise<unknown>): Promise<void> {
+  const killed = new Error('killed');
+  let left = statement;
+  const fragile = database.db.withPlugin({
+    transformQuery: ({ node }) => {
+      if (left-- === 0) throw killed;
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  });
+  await work(fragile).catch((error: unknown) => {
+    if (error !== killed) throw error;
+  });
+}
+
+async function pointsInChunks(buildingId: string): Promise<number> {
+  const { rows } = await database.pool.query<{ points: string }>(
+    'SELECT sum(count) AS points FROM track_chunk WHERE building_id = $1',
+    [buildingId],
+  );
+  return Number(rows[0]?.points);
+}
+
+test.each([1, 2, 3, 4, 5, 6, 7, 8])(
+  'every acknowledged position is in history exactly once, whatever comes twice, late, or is killed in between (seed %i)',
+  async (seed) => {
+    const random = seededRandom(`history ${seed}`);
+    const buildingId = newId();
+    const acknowledged = new Map(['a', 'b', '?c'].map((tag) => [tag, new Set<number>()]));
+    let intake = await startIntake(buildingId);
+    let clock = start;
+
+    const send = async (): Promise<void> => {
+      clock += random.integer(0, 20) * 60_000;
+      const tags = random.chance(0.1) ? ['?c'] : ['a', 'b'];
+      const positions = Array.from({ length: random.integer(1, 40) }, (): Position => {
+        const late = random.chance(0.05) ? 6 * 24 * msPerHour : random.chance(0.3) ? msPerHour : 30_000;
+        return { tag: random.pick(tags), t: clock - random.integer(0, late / 10_000) * 10_000, lon: 121, lat: 31 };
+      });
+      const fresh = positions.filter(({ tag, t }) => {
+        const known = acknowledged.get(tag) ?? new Set();
+        return !known.has(t) && known.add(t);
+      });
+      const counts = await intake.positions(buildingId, now, toPositionBatch(positions));
+      if (!tags.includes('?c'))
+        expect(counts).toEqual({ accepted: fresh.length, duplicates: positions.length - fresh.length });
+    };
+    const actions: (readonly [weight: number, act: () => Promise<unknown>])[] = [
+      [8, send],
+      [2, () => move(buildingId)],
+      [1, () => killedAt(random.integer(0, 8), (db) => moveTracks(db, buildingId))],
+      [1, () => mergeChunks(database.db, Math.floor(clock / msPerHour))],
+      [1, () => killedAt(random.integer(1, 6), (db) => mergeChunks(db, Math.floor(clock / msPerHour)))],
+      [1, async () => (intake = await startIntake(buildingId))],
+    ];
+    const deck = actions.flatMap(([weight, act]) => Array.from({ length: weight }, () => act));
+    for (let step = 0; step < 60; step++) {
+      await random.pick(deck)();
+      if (!random.chance(0.15)) continue;
+      for (const tag of ['a', 'b']) {
+        const wanted = [...(acknowledged.get(tag) ?? [])].sort((x, y) => x - y);
+        expect(await history({ buildingId, spans: [{ tag, ...everything }] }), `step ${step}`).toEqual(wanted);
+      }
+    }
+    expect(await history({ buildingId, spans: [{ tag: '?c', ...everything }] })).toEqual([]);
+    await move(buildingId);
+    const stored = (acknowledged.get('a')?.size ?? 0) + (acknowledged.get('b')?.size ?? 0);
+    expect(await pointsInChunks(buildingId)).toBe(stored);
+    expect(stored).toBeGreaterThan(200);
+  },
+);
+
+test('a span begins at its from and ends before its to, within hours and across them, in log and chunks', async () => {
+  const buildingId = newId();
+  const intake = await startIntake(buildingId);
+  // Half of it in chunks, half in the log; the hour ends at second 1800.
+  await intake.positions(buildingId, now, batch('a', 0, 10, 20, 1799, 1800));
+  await move(buildingId);
+  await intake.positions(buildingId, now, batch('a', 15, 1801, 5400));
+  const between = (from: number, to: number) =>
+    history({ buildingId, spans: [{ tag: 'a', from: start + from * 1000, to: start + to * 1000 }] });
+  const seconds = async (times: Promise<number[]>) => (await times).map((t) => (t - start) / 1000);
+  expect(await seconds(between(0, 5401))).toEqual([0, 10, 15, 20, 1799, 1800, 1801, 5400]);
+  expect(await seconds(between(10, 1800))).toEqual([10, 15, 20, 1799]);
+  expect(await seconds(between(1800, 5400))).toEqual([1800, 1801]);
+  expect(await seconds(between(11, 15))).toEqual([]);
+  expect(await seconds(between(2000, 2000))).toEqual([]);
+});
+
+test('several spans come one behind the other: a person who changed the card', async () => {
+  const buildingId = newId();
+  const intake = await startIntake(buildingId);
+  await intake.positions(buildingId, now, batch('a', 0, 10, 20));
+  await move(buildingId);
+  await intake.positions(buildingId, now, batch('b', 5, 15, 25));
+  const spans = [
+    { tag: 'a', from: start, to: start + 12_000 },
+    { tag: 'b', from: start + 12_000, to: now },
+    { tag: 'a', from: start + 12_000, to: now },
+  ];
+  const pieces: [number, number[]][] = [];
+  for await (const { span, points } of trackHistory(database.db, { buildingId, spans }))
+    pieces.push([span, Array.from(points.t, (t) => (t - start) / 1000)]);
+  expect(pieces).toEqual([
+    [0, [0, 10]],
+    [1, [15, 25]],
+    [2, [20]],
+  ]);
+});
+
+test('what a chunk gives back is what was sent, to the decimals that chunks keep', async () => {
+  const buildingId = newId();
+  const intake = await startIntake(buildingId);
+  const sent: Position = {
+    tag: 'a',
+    t: start + 123,
+    lon: 121.4737012,
+    lat: 31.2304567,
+    floor: -1,
+    speed: 1.23,
+    heading: 359,
+    battery: 88,
+    heartRate: 76,
+    sos: true,
+    worn: false,
+  };
+  await intake.positions(buildingId, now, toPositionBatch([sent]));
+  const read = async (): Promise<Position[]> => {
+    const found: Position[] = [];
+    for await (const { points } of trackHistory(database.db, { buildingId, spans: [{ tag: 'a', ...everything }] }))
+      found.push(positionAt({ ...points, tags: ['a'], accuracy: new Float64Array(1).fill(Number.NaN) }, 0));
+    return found;
+  };
+  expect(await read()).toEqual([sent]);
+  await move(buildingId);
+  expect(await read()).toEqual([sent]);
+});
+
+test('is thinned to what is asked for, over log and chunks, first and last kept', async () => {
+  const buildingId = newId();
+  const intake = await startIntake(buildingId);
+  const seconds = Array.from({ length: 5000 }, (_, second) => second);
+  await intake.positions(buildingId, now, batch('a', ...seconds.slice(0, 4000)));
+  await move(buildingId);
+  await intake.positions(buildingId, now, batch('a', ...seconds.slice(4000)));
+  const thin = await history({ buildingId, spans: [{ tag: 'a', ...everything }], maxPoints: 100 });
+  expect(thin.length).toBeGreaterThan(90);
+  expect(thin.length).toBeLessThanOrEqual(100);
+  expect([thin[0], thin.at(-1)]).toEqual([start, start + 4999_000]);
+  const all = await history({ buildingId, spans: [{ tag: 'a', ...everything }], maxPoints: 5000 });
+  expect(all.length).toBe(5000);
+});
+
+test('a reader who stops early leaves no transaction behind', async () => {
+  const buildingId = newId();
+  const intake = await startIntake(buildingId);
+  await intake.positions(buildingId, now, batch('a', 0, 4000, 8000));
+  for await (const { points } of trackHistory(database.db, { buildingId, spans: [{ tag: 'a', ...everything }] })) {
+    expect(points.length).toBe(1);
+    break;
+  }
+  const { rows } = await database.pool.query<{ open: string }>(
+    `SELECT count(*) AS open FROM pg_stat_activity WHERE datname = current_database() AND state LIKE 'idle in transaction%'`,
+  );
+  expect(Number(rows[0]?.open)).toBe(0);
+});
+
+test('a history that is being read does not see what moves meanwhile, neither twice nor not at all', async () => {
+  const buildingId = newId();
+  const intake = await startIntake(buildingId);
+  await intake.positions(buildingId, now, batch('a', 0, 2000));
+  await move(buildingId);
+  await intake.positions(buildingId, now, batch('a', 10, 2010));
+  const times: number[] = [];
+  for await (const { points } of trackHistory(database.db, { buildingId, spans: [{ tag: 'a', ...everything }] })) {
+    times.push(...points.t);
+    await move(buildingId);
+    await mergeChunks(database.db, Math.floor(now / msPerHour));
+  }
+  expect(times.map((t) => (t - start) / 1000)).toEqual([0, 10, 2000, 2010]);
+});
+
+test('a damaged entry of the log stops the tracks there, instead of losing what it held', async () => {
+  const buildingId = newId();
+  const payload = encodePositions(batch('a', 0));
+  await log.append([{ buildingId, receivedAt: now, kind: 'positions', payload: payload.subarray(0, 20) }]);
+  await expect(moveTracks(database.db, buildingId)).rejects.toThrow('ingest.malformed.binary');
+  expect(await storedTimes(database.db).through(buildingId)).toBe(0);
+});
+
+test('rows of unregistered tags stay out of chunks', async () => {
+  const buildingId = newId();
+  const strangers = batch('x', 1, 2);
+  strangers.flags.fill(positionFlag.unregistered);
+  await log.append([{ buildingId, receivedAt: now, kind: 'positions', payload: encodePositions(strangers) }]);
+  expect(await moveTracks(database.db, buildingId)).toMatchObject({ points: 0, isMore: false });
+  expect(await history({ buildingId, spans: [{ tag: 'x', ...everything }] })).toEqual([]);
+});

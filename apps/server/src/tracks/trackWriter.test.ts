@@ -1,0 +1,207 @@
+import { toPositionBatch } from '@muster/model/position/positionBatch.ts';
+import { encodePositions } from '@muster/protocols/musterBinary.ts';
+import pino from 'pino';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+
+import type { PositionLog } from '../ingest/positionLog.ts';
+import { openTableLog } from '../ingest/tableLog.ts';
+import { freshDatabase } from '../testing/testDatabase.ts';
+import type { TestDatabase } from '../testing/testDatabase.ts';
+import { ensurePartitions } from './trackPartition.store.ts';
+import { createTrackWriter } from './trackWriter.ts';
+import type { TrackWriter, TrackWriterOptions } from './trackWriter.ts';
+
+let database: TestDatabase | undefined;
+let log: PositionLog;
+beforeEach(async () => {
+  await close();
+  database = await freshDatabase();
+  log = await openTableLog({ url: database.url, db: database.db });
+});
+afterAll(close);
+
+async function close(): Promise<void> {
+  if (database === undefined) return;
+  await log.close();
+  await database.drop();
+}
+
+function opened(): TestDatabase {
+  if (database === undefined) throw new Error('Each test has a database');
+  return database;
+}
+
+const minute = 60_000;
+const hour = 60 * minute;
+const start = 490_000 * hour;
+
+function writer(nowMs: number, options: Partial<TrackWriterOptions> = {}): TrackWriter {
+  return createTrackWriter({ db: opened().db, log: pino({ level: 'silent' }), now: () => nowMs, ...options });
+}
+
+/** One entry for each of these minutes, received then. */
+async function append(buildingId: string, ...minutes: readonly number[]): Promise<void> {
+  await log.append(
+    minutes.map((at) => ({
+      buildingId,
+      receivedAt: start + at * minute,
+      kind: 'positions',
+      payload: encodePositions(toPositionBatch([{ tag: 'a', t: start + at * minute, lon: 121, lat: 31 }])),
+    })),
+  );
+}
+
+async function snapshotAt(buildingId: string, seq: number): Promise<void> {
+  await opened()
+    .db.insertInto('engineSnapshot')
+    .values({ buildingId, seq, takenAt: 0, version: 1, payload: Buffer.alloc(0) })
+    .execute();
+}
+
+async function logged(): Promise<number[]> {
+  return (await opened().db.selectFrom('positionLog').select('seq').orderBy('seq').execute()).map(({ seq }) => seq);
+}
+
+async function chunks(): Promise<{ hour: number; part: number; count: number }[]> {
+  const rows = await opened()
+    .db.selectFrom('trackChunk')
+    .select(['hour', 'part', 'count'])
+    .orderBy('hour')
+    .orderBy('part')
+    .execute();
+  return rows.map((row) => ({ ...row, hour: row.hour - 490_000 }));
+}
+
+async function partitions(): Promise<string[]> {
+  const { rows } = await opened().pool.query<{ name: string }>(
+    `SELECT inhrelid::regclass::text AS name FROM pg_inherits WHERE inhparent = 'track_chunk'::regclass ORDER BY 1`,
+  );
+  return rows.map(({ name }) => name);
+}
+
+test('an hour gathers parts while it lasts, is merged once it is over, and opens again for what comes late', async () => {
+  await append('x', 1, 2);
+  await writer(start + 3 * minute).run();
+  await append('x', 4);
+  await writer(start + 62 * minute).run();
+  expect(await chunks()).toEqual([
+    { hour: 0, part: 1, count: 2 },
+    { hour: 0, part: 2, count: 1 },
+  ]);
+  await writer(start + 71 * minute).run();
+  expect(await chunks()).toEqual([{ hour: 0, part: 0, count: 3 }]);
+  await append('x', 5, 72);
+  await writer(start + 69 * minute).run();
+  expect(await chunks()).toEqual([
+    { hour: 0, part: 0, count: 3 },
+    { hour: 0, part: 1, count: 1 },
+    { hour: 1, part: 1, count: 1 },
+  ]);
+  await writer(start + 80 * minute).run();
+  expect(await chunks()).toEqual([
+    { hour: 0, part: 0, count: 4 },
+    { hour: 1, part: 1, count: 1 },
+  ]);
+});
+
+test('the log keeps what a restart of the engine needs, what is young, and everything before the first snapshot', async () => {
+  await append('x', 0, 1, 2, 3, 4, 5);
+  await append('y', 0);
+  await writer(start + hour).run();
+  expect(await logged()).toEqual([1, 2, 3, 4, 5, 6, 7]);
+  await snapshotAt('x', 4);
+  await snapshotAt('x', 5);
+  // Entry 3, of minute 2, is ten minutes old and no older.
+  await writer(start + 12 * minute).run();
+  expect(await logged()).toEqual([3, 4, 5, 6, 7]);
+  await writer(start + hour).run();
+  expect(await logged()).toEqual([5, 6, 7]);
+});
+
+test('entries that the tracks have not reached stay, however old they are', async () => {
+  await append('x', 0, 1);
+  await log.append([{ buildingId: 'x', receivedAt: start, kind: 'positions', payload: Uint8Array.of(1, 2, 3) }]);
+  await append('x', 2);
+  await snapshotAt('x', 4);
+  await expect(writer(start + hour).run()).rejects.toThrow('not up to date');
+  expect(await logged()).toEqual([1, 2, 3, 4]);
+});
+
+test('a chunk that cannot be merged does not keep the log from being trimmed', async () => {
+  await append('x', 1, 2);
+  await writer(start + 3 * minute).run();
+  await opened()
+    .db.updateTable('trackChunk')
+    .set({ payload: Buffer.from('damaged') })
+    .execute();
+  await snapshotAt('x', 1);
+  await expect(writer(start + 2 * hour).run()).rejects.toThrow('not up to date');
+  expect(await logged()).toEqual([2]);
+});
+
+test('makes the partition of next week ahead, and drops those past their retention whole', async () => {
+  const week = 7 * 24 * hour;
+  await append('x', 1);
+  await writer(start + minute).run();
+  const first = await partitions();
+  expect(first.length).toBe(2);
+  await writer(start + week, { retentionDays: 30 }).run();
+  expect((await partitions()).length).toBe(3);
+  expect((await chunks()).length).toBe(1);
+  // The week's last hour must be thirty days old.
+  const end = Math.ceil((490_000 + 1) / 168) * 168 * hour;
+  await writer(end + 30 * 24 * hour - 1, { retentionDays: 30 }).run();
+  expect(await partitions()).toContain(first[0]);
+  await writer(end + 30 * 24 * hour, { retentionDays: 30 }).run();
+  expect(await partitions()).not.toContain(first[0]);
+  expect(await chunks()).toEqual([]);
+});
+
+test('two who need the same partition at the same time both get it', async () => {
+  const ensure = () =>
+    opened()
+      .db.transaction()
+      .execute((transaction) => ensurePartitions(transaction, [490_000, 490_001]));
+  await Promise.all([ensure(), ensure(), ensure()]);
+  expect((await partitions()).length).toBe(1);
+});
+
+test('draining moves what is left in the log', async () => {
+  const running = writer(start + minute, { everyMs: hour });
+  running.start();
+  await vi.waitFor(async () => expect((await partitions()).length).toBe(2));
+  await append('x', 0, 1);
+  await running.drain();
+  expect(await chunks()).toEqual([{ hour: 0, part: 1, count: 2 }]);
+});
+
+test('a database that is away is reported, and the writer goes on when it is back', async () => {
+  const warn = vi.fn();
+  await append('x', 0, 1);
+  await opened().pool.query('ALTER TABLE track_chunk RENAME TO elsewhere');
+  const running = writer(start + minute, { everyMs: 1, log: { info: () => {}, warn } });
+  running.start();
+  await vi.waitFor(() => expect(warn).toHaveBeenCalled());
+  await opened().pool.query('ALTER TABLE elsewhere RENAME TO track_chunk');
+  await vi.waitFor(async () => expect(await chunks()).toEqual([{ hour: 0, part: 1, count: 2 }]), { timeout: 30_000 });
+  await running.drain();
+});
+
+test('moves a backlog of many transactions to its end', async () => {
+  const payload = encodePositions(
+    toPositionBatch(Array.from({ length: 10_000 }, (_, row) => ({ tag: 'a', t: start + row, lon: 121, lat: 31 }))),
+  );
+  const entries = Array.from({ length: 12 }, (_, at) => ({
+    buildingId: `b${at % 2}`,
+    receivedAt: start,
+    kind: 'positions' as const,
+    payload,
+  }));
+  for (let round = 0; round < 4; round++) await log.append(entries.slice());
+  await writer(start + minute).run();
+  const places = await opened().db.selectFrom('trackPlace').selectAll().orderBy('buildingId').execute();
+  expect(places).toEqual([
+    { buildingId: 'b0', seq: 47 },
+    { buildingId: 'b1', seq: 48 },
+  ]);
+});
