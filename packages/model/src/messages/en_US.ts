@@ -9,6 +9,7 @@ import { consoleSessionMessages } from './en_US/consoleSession.ts';
 import { entityMessages } from './en_US/entity.ts';
 import { errorMessages } from './en_US/error.ts';
 import { ingestMessages } from './en_US/ingest.ts';
+import { mapMessages } from './en_US/map.ts';
 import { menuMessages } from './en_US/menu.ts';
 import { optionMessages } from './en_US/option.ts';
 import { positionMessages } from './en_US/position.ts';
@@ -22,6 +23,7 @@ export const enUS: Catalogue = {
   ...positionMessages,
   ...sessionMessages,
   ...menuMessages,
+  ...mapMessages,
   ...entityMessages,
   ...optionMessages,
   ...alarmMessages,

@@ -8,6 +8,7 @@ import { consoleSessionMessages } from './zh_CN/consoleSession.ts';
 import { entityMessages } from './zh_CN/entity.ts';
 import { errorMessages } from './zh_CN/error.ts';
 import { ingestMessages } from './zh_CN/ingest.ts';
+import { mapMessages } from './zh_CN/map.ts';
 import { menuMessages } from './zh_CN/menu.ts';
 import { optionMessages } from './zh_CN/option.ts';
 import { positionMessages } from './zh_CN/position.ts';
@@ -21,6 +22,7 @@ export const zhCN = {
   ...positionMessages,
   ...sessionMessages,
   ...menuMessages,
+  ...mapMessages,
   ...entityMessages,
   ...optionMessages,
   ...alarmMessages,

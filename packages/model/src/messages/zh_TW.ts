@@ -9,6 +9,7 @@ import { consoleSessionMessages } from './zh_TW/consoleSession.ts';
 import { entityMessages } from './zh_TW/entity.ts';
 import { errorMessages } from './zh_TW/error.ts';
 import { ingestMessages } from './zh_TW/ingest.ts';
+import { mapMessages } from './zh_TW/map.ts';
 import { menuMessages } from './zh_TW/menu.ts';
 import { optionMessages } from './zh_TW/option.ts';
 import { positionMessages } from './zh_TW/position.ts';
@@ -22,6 +23,7 @@ export const zhTW: Catalogue = {
   ...positionMessages,
   ...sessionMessages,
   ...menuMessages,
+  ...mapMessages,
   ...entityMessages,
   ...optionMessages,
   ...alarmMessages,
