@@ -4,7 +4,7 @@ import type { Entity } from '@muster/model/entity/entity.ts';
 import { valueKind } from '@muster/model/entity/expectedColumns.ts';
 import type { Field } from '@muster/model/entity/field.ts';
 import { writableFields } from '@muster/model/entity/formFields.ts';
-import { isBlank } from '@muster/model/entity/rules.ts';
+import { isBlank, isStorable } from '@muster/model/entity/rules.ts';
 
 import { badField, badFields } from '../plugins/appError.ts';
 
@@ -22,7 +22,7 @@ export interface RowInput {
 export function parseRow(entity: Entity, body: unknown): RowInput {
   const sent = typeof body === 'object' && body !== null && !Array.isArray(body) ? { ...body } : {};
   const input = coerceFields(entity, sent);
-  const id = typeof input['id'] === 'string' && input['id'] !== '' ? input['id'] : null;
+  const id = idOf(input['id']);
   const errors = checkFields(entity, input, id !== null);
   if (errors.length > 0) throw badFields(errors);
   const values: Record<string, unknown> = {};
@@ -31,6 +31,12 @@ export function parseRow(entity: Entity, body: unknown): RowInput {
     else if (id === null) values[name] = field.default ?? null;
   }
   return { id, version: versionOf(input['version']), values };
+}
+
+function idOf(value: unknown): string | null {
+  if (value === undefined || value === null || value === '') return null;
+  if (typeof value === 'string' && isStorable(value)) return value;
+  throw badField('id', 'type', 'validation.type.string');
 }
 
 function versionOf(value: unknown): number | null {

@@ -1,3 +1,4 @@
+import { isStorable } from '@muster/model/entity/rules.ts';
 import * as z from 'zod';
 
 /** What a route's successful reply carries (wire.md, Replies), for the OpenAPI page and the handler's type. */
@@ -8,5 +9,8 @@ export function replyOf<Data extends z.ZodType>(data: Data) {
 /** A reply that tells nothing but that it is done. */
 export const doneReply = replyOf(z.null());
 
-/** A longest text for names, words and ids in requests. */
-export const shortText = z.string().trim().min(1).max(200);
+/** Text that can be stored: what goes to the engine comes back to the database, and must never stop it. */
+export const storableText = z.string().refine(isStorable);
+
+/** Names, words and ids in requests. */
+export const shortText = storableText.trim().min(1).max(200);

@@ -1,4 +1,5 @@
 import type { FieldError } from '@muster/model/entity/checkFields.ts';
+import { isStorable } from '@muster/model/entity/rules.ts';
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import * as z from 'zod';
@@ -30,18 +31,18 @@ function reasonOf(issue: z.core.$ZodIssue): Pick<FieldError, 'rule' | 'key'> & P
   if (isAbsent || isEmpty) return { rule: 'required', key: 'validation.required' };
   if (issue.code === 'too_big' && issue.origin === 'string')
     return { rule: 'length', key: 'validation.maxLength', params: { max: Number(issue.maximum) } };
+  if (issue.code === 'custom') return { rule: 'character', key: 'validation.character' };
+  if (issue.code === 'invalid_format' && issue.format === 'datetime')
+    return { rule: 'type', key: 'validation.type.datetime' };
   if (issue.code === 'invalid_value') return { rule: 'option', key: 'validation.option' };
   if (issue.code === 'invalid_type' && issue.expected === 'string')
     return { rule: 'type', key: 'validation.type.string' };
   return { rule: 'shape', key: 'validation.shape', params: { place: issue.path.join('.') } };
 }
 
-/** A text that a form may carry; longer than a name, shorter than a book. */
-export const text = (max: number) => z.string().max(max);
-
 /** A list of ids: an array, its JSON text, or several with commas between (forms carry text only). */
 export const idList = z
-  .preprocess(toList, z.array(z.string().min(1).max(64)).min(1).max(1000))
+  .preprocess(toList, z.array(z.string().min(1).max(64).refine(isStorable)).min(1).max(1000))
   .meta({ description: 'Ids: an array, its JSON text, or ids with commas between.' });
 
 function toList(value: unknown): unknown {

@@ -56,7 +56,10 @@ describe('checking what a caller sends', () => {
   test('text that PostgreSQL cannot store is refused, in JSON too', () => {
     expect(problems(person, { name: 'a\0b' })).toEqual(['name character']);
     expect(problems(area, { name: 'a', regions: [{ shape: 'circle\0' }] })).toEqual(['regions character']);
+    expect(problems(person, { name: 'half \ud800 a pair' })).toEqual(['name character']);
+    expect(problems(area, { name: 'a', regions: [{ shape: 'circle\udfff' }] })).toEqual(['regions character']);
     expect(problems(person, { name: String.raw`a\u0000b` })).toEqual([]);
+    expect(problems(person, { name: '𠮷野 👷' })).toEqual([]);
   });
 
   test('a fence has a closed set of shapes and keys', () => {

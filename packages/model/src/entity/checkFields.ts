@@ -3,7 +3,7 @@ import type { Entity } from './entity.ts';
 import { valueKind } from './expectedColumns.ts';
 import { shapeOf, type Field, type ValueKind } from './field.ts';
 import { writableFields } from './formFields.ts';
-import { formatPatterns, isBlank } from './rules.ts';
+import { formatPatterns, isBlank, isStorable } from './rules.ts';
 import { shapes } from './shapes.ts';
 
 /** What is wrong with one field: `rule` for programs, `key` and `params` to say it in the reader's language. */
@@ -25,18 +25,13 @@ export function checkField(name: string, field: Field, value: unknown): FieldErr
   if (isBlank(value)) return field.required === true ? wrong('required', 'validation.required') : null;
   const kind = valueKind(field);
   if (!kindTests[kind](value)) return wrong('type', `validation.type.${kind === 'none' ? 'string' : kind}`);
-  if (holdsNul(value)) return wrong('character', 'validation.character');
+  if (!isStorable(value)) return wrong('character', 'validation.character');
   if (typeof value === 'string') return checkText(field, value, wrong);
   if (typeof value === 'number') return checkNumber(field, value, wrong);
   return checkShape(field, value, wrong);
 }
 
 type Wrong = (rule: string, key: MessageKey, params?: FieldError['params']) => FieldError;
-
-/** U+0000 is the one character that PostgreSQL cannot store, in a text or anywhere in a JSON value. */
-function holdsNul(value: unknown): boolean {
-  return typeof value === 'string' ? value.includes('\0') : /(?<!\\)(?:\\\\)*\\u0000/.test(JSON.stringify(value));
-}
 
 function checkText(field: Field, value: string, wrong: Wrong): FieldError | null {
   const [least, greatest] = lengthOf(field);

@@ -35,3 +35,12 @@ export function isBlank(value: unknown): boolean {
   }
   return false;
 }
+
+/**
+ * Whether PostgreSQL can store the text or JSON value: it has no place for U+0000, and none in JSON for half of a
+ * surrogate pair. `JSON.stringify` writes both as escapes, and nothing else by these.
+ */
+export function isStorable(value: unknown): boolean {
+  if (typeof value === 'string') return !value.includes('\0') && value.isWellFormed();
+  return !/(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/.test(JSON.stringify(value ?? null));
+}

@@ -7,7 +7,7 @@ import type { App, Services } from '../../appContext.ts';
 import { entityAccess } from '../../entity/entityRoutes.ts';
 import { callerOf, siteOf } from '../../plugins/access.ts';
 import { done, ok } from '../../plugins/reply.ts';
-import { doneReply, replyOf } from '../../plugins/routeSchema.ts';
+import { doneReply, replyOf, storableText } from '../../plugins/routeSchema.ts';
 import { idList } from '../../plugins/validation.ts';
 import { countAlarming } from './alarm.store.ts';
 import { handleAlarms } from './handleAlarms.ts';
@@ -26,7 +26,7 @@ export function alarmRoutes(app: App, services: Services): void {
         body: z.strictObject({
           ids: idList,
           action: z.enum(handlingActions),
-          info: z.string().trim().max(500).default(''),
+          info: storableText.trim().max(500).default(''),
         }),
         response: doneReply,
       },
