@@ -51,6 +51,7 @@ describe('live frame', () => {
     const shifted = new Uint8Array(bytes.length + 3);
     shifted.set(bytes, 3);
     expect(livePositionAt(decodeLiveFrame(shifted.subarray(3)), 0)).toEqual(still);
+    expect(livePositionAt(decodeLiveFrame(Buffer.from(shifted.buffer, 3)), 0)).toEqual(still);
   });
 
   it('holds a value above its range at the greatest that it can show, and takes a negative one for unknown', () => {

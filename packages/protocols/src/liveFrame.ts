@@ -160,7 +160,8 @@ export function decodeLiveFrame(bytes: ArrayBuffer | Uint8Array<ArrayBuffer>): L
 
 function alignedBuffer(bytes: Uint8Array<ArrayBuffer>): ArrayBuffer {
   const isWhole = bytes.byteOffset === 0 && bytes.byteLength === bytes.buffer.byteLength;
-  return isWhole ? bytes.buffer : bytes.slice().buffer;
+  // Not `slice`: a Buffer of Node would give another view.
+  return isWhole ? bytes.buffer : new Uint8Array(bytes).buffer;
 }
 
 function unpack(value: number | undefined, scale: number, none: number): number | null {

@@ -18,6 +18,7 @@ const silentForMs = 30_000;
 /** A hello has a token, a building and a view; nothing that a reader says is longer. */
 const longestMessage = 4096;
 const goingAway = 1001;
+const farewellMs = 2000;
 
 const view = {
   floor: z.int().nullable().default(null),
@@ -35,7 +36,16 @@ interface Reader {
 /** `WebSocket /live` (wire.md, Live out). The token comes in the first message: a browser sets no header here. */
 export async function liveRoute(app: App, services: Services, hub: LiveHub): Promise<void> {
   const readers = new Map<WebSocket, Reader>();
-  await app.register(websocket, { options: { maxPayload: longestMessage } });
+  await app.register(websocket, {
+    options: { maxPayload: longestMessage },
+    preClose: (done: () => void) => {
+      const { clients } = app.websocketServer;
+      for (const socket of clients) socket.close(goingAway, 'the server stops');
+      // Who does not answer the farewell must not hold up the end.
+      setTimeout(() => clients.forEach((socket) => socket.terminate()), farewellMs).unref();
+      app.websocketServer.close(done);
+    },
+  });
   // Within a plugin of its own, so that the route comes after the hook that makes it a WebSocket.
   await app.register(async (scope) => {
     scope.get('/live', { websocket: true, config: { access: publicAccess }, schema: { hide: true } }, (socket) =>
@@ -43,10 +53,7 @@ export async function liveRoute(app: App, services: Services, hub: LiveHub): Pro
     );
   });
   const heartbeat = setInterval(() => void beat(services, readers), heartbeatMs);
-  app.addHook('preClose', async () => {
-    clearInterval(heartbeat);
-    for (const socket of app.websocketServer.clients) socket.close(goingAway, 'the server stops');
-  });
+  app.addHook('onClose', async () => clearInterval(heartbeat));
 }
 
 function serve(socket: WebSocket, services: Services, hub: LiveHub, readers: Map<WebSocket, Reader>): void {

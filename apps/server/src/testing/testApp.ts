@@ -1,7 +1,7 @@
 import type { Command } from '@muster/engine/input.ts';
 import pino from 'pino';
 
-import { buildApp } from '../app.ts';
+import { buildApp, type MoreRoutes } from '../app.ts';
 import type { App, AppContext } from '../appContext.ts';
 import type { ConfigChanged } from '../intakePort.ts';
 import { seed } from '../modules/session/seed.ts';
@@ -56,7 +56,10 @@ interface AskOptions {
 }
 
 /** The web side on a database of its own, seeded as at a first start, with a stand-in for the intake. */
-export async function startTestApp(given: Partial<AppContext> = {}): Promise<TestApp> {
+export async function startTestApp(
+  given: Partial<AppContext> = {},
+  moreRoutes: readonly MoreRoutes[] = [],
+): Promise<TestApp> {
   const database = await freshDatabase();
   await seed(database.db, { adminPassword, ingestKey: 'the key of the tests' });
   const { id: buildingId } = await database.db.selectFrom('building').select('id').executeTakeFirstOrThrow();
@@ -81,7 +84,7 @@ export async function startTestApp(given: Partial<AppContext> = {}): Promise<Tes
     consoleRoot: null,
     ...given,
   };
-  const app = await buildApp(context);
+  const app = await buildApp(context, moreRoutes);
   const ask = asker(app);
   const logIn: TestApp['logIn'] = async (name = 'admin', password = adminPassword) => {
     const answer = await ask('POST', '/doLogin', { body: { name, password } });

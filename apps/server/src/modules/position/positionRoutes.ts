@@ -50,7 +50,7 @@ const historyQuery = z.strictObject({
   vehicleId: shortText.optional(),
   from: moment,
   to: moment,
-  maxPoints: z.coerce.number().int().min(2).max(1_000_000).optional(),
+  maxPoints: z.coerce.number().int().min(3).max(1_000_000).optional(),
 });
 
 /** Where everybody is, and where somebody was (wire.md). */

@@ -1,0 +1,232 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+
+import { decodeLiveFrame, encodeLiveFrame, livePositionAt, type LivePosition } from '@muster/protocols/liveFrame.ts';
+import type { LiveAlarm, LiveMessage } from '@muster/protocols/liveMessage.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { WebSocket } from 'ws';
+
+import { newId } from '../db/newId.ts';
+import { startTestApp, type TestApp } from '../testing/testApp.ts';
+import { LiveHub } from './liveHub.ts';
+import { liveRoute } from './liveRoute.ts';
+import { readSubjectNames } from './siteNames.store.ts';
+
+let test: TestApp;
+let hub: LiveHub;
+let token: string;
+let readers: Reader[];
+
+interface Reader {
+  socket: WebSocket;
+  messages: LiveMessage[];
+  /** Rows of every frame, in order. */
+  frames: LivePosition[][];
+  kinds: string[];
+  closed: Promise<number>;
+}
+
+beforeEach(async () => {
+  readers = [];
+  hub = new LiveHub({ readNames: (id) => readSubjectNames(test.database.db, id), onError: () => {} });
+  test = await startTestApp({}, [(app, services) => liveRoute(app, services, hub)]);
+  await test.app.listen({ host: '127.0.0.1', port: 0 });
+  ({ token } = await test.logIn());
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  for (const { socket } of readers) socket.terminate();
+  await test.close();
+});
+
+async function connect(hello?: object, options: { autoPong?: boolean } = {}): Promise<Reader> {
+  const { port } = test.app.server.address() as AddressInfo;
+  const socket = new WebSocket(`ws://127.0.0.1:${port}/live`, options);
+  socket.binaryType = 'nodebuffer';
+  const closed = new Promise<number>((resolve) => socket.once('close', resolve));
+  const reader: Reader = { socket, messages: [], frames: [], kinds: [], closed };
+  socket.on('message', (data: Buffer<ArrayBuffer>, isBinary) => {
+    if (!isBinary) {
+      reader.messages.push(JSON.parse(String(data)));
+      return;
+    }
+    const frame = decodeLiveFrame(data);
+    reader.kinds.push(frame.kind);
+    reader.frames.push(Array.from({ length: frame.length }, (_, row) => livePositionAt(frame, row)));
+  });
+  readers.push(reader);
+  await once(socket, 'open');
+  if (hello !== undefined) socket.send(JSON.stringify(hello));
+  return reader;
+}
+const hello = (more: object = {}) => ({
+  authToken: token,
+  buildId: test.buildingId,
+  floor: null,
+  bounds: null,
+  ...more,
+});
+
+const still: LivePosition = {
+  handle: 0,
+  t: 0,
+  lon: 121.5,
+  lat: 31.25,
+  floor: 0,
+  speed: null,
+  heading: null,
+  accuracy: null,
+  battery: null,
+  heartRate: null,
+  flags: 1,
+};
+
+function move(t: number, ...handles: number[]): void {
+  const rows = handles.map((handle) => ({
+    ...still,
+    handle,
+    t,
+    floor: handle,
+  }));
+  const tags = handles.map((handle) => ({
+    handle,
+    tag: `T${handle}`,
+    kind: 'person' as const,
+    subjectId: `p${handle}`,
+    isRegistered: true,
+    areaIds: [],
+  }));
+  hub.take([{ buildingId: test.buildingId, tags, frame: encodeLiveFrame('delta', 1, t, rows) }]);
+}
+
+const alarmOf = (departId: string | null): LiveAlarm => ({ id: 'a1', type: 'oneKeyHelp', departId }) as LiveAlarm;
+
+describe('a reader', () => {
+  it.each([
+    ['a wrong token', { authToken: 'guess' }],
+    ['no token', { authToken: undefined }],
+  ])('is sent away with 4401 for %s', async (_what, more) => {
+    expect(await (await connect(hello(more))).closed).toBe(4401);
+  });
+
+  it('is sent away with 4401 when it says no hello, or none within 5 s', async () => {
+    expect(await (await connect([1])).closed).toBe(4401);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const silent = await connect();
+    await vi.waitFor(() => expect(test.app.websocketServer.clients.size).toBeGreaterThan(0));
+    vi.advanceTimersByTime(5000);
+    vi.useRealTimers();
+    expect(await silent.closed).toBe(4401);
+  });
+
+  it('is sent away with 4403 from a building that is not open to it', async () => {
+    const { db } = test.database;
+    await db
+      .updateTable('account')
+      .set({ buildingIds: JSON.stringify([]) })
+      .execute();
+    expect(await (await connect(hello())).closed).toBe(4403);
+  });
+
+  it('hears first that it is in, then who is where, then what changes', async () => {
+    const { db } = test.database;
+    await db
+      .insertInto('person')
+      .values({ id: 'p1', buildingId: test.buildingId, name: '王芳', personType: 'internal' })
+      .execute();
+    move(1000, 1);
+    const reader = await connect(hello());
+    await vi.waitFor(() => expect(reader.frames).toHaveLength(1));
+    expect(reader.messages[0]).toMatchObject({ type: 'ready', buildId: test.buildingId });
+    await vi.waitFor(() => {
+      const names = reader.messages.flatMap((message) => (message.type === 'names' ? message.names : []));
+      expect(names.at(-1)).toMatchObject({ handle: 1, tag: 'T1', subjectName: '王芳' });
+    });
+    move(2000, 1, 2);
+    await vi.waitFor(() => expect(reader.frames.at(-1)).toMatchObject([{ t: 2000 }, { t: 2000 }]));
+    expect(reader.kinds).toEqual(['snapshot', 'delta']);
+  });
+
+  it('looks elsewhere and gets a new snapshot', async () => {
+    move(1000, 1, 2);
+    const reader = await connect(hello());
+    await vi.waitFor(() => expect(reader.frames).toHaveLength(1));
+    reader.socket.send(JSON.stringify({ floor: 2, bounds: null }));
+    await vi.waitFor(() => expect(reader.frames).toHaveLength(2));
+    expect(reader.kinds).toEqual(['snapshot', 'snapshot']);
+    expect(reader.frames[1]).toMatchObject([{ handle: 2 }]);
+  });
+
+  it('hears of alarms, but only of those in its data scope', async () => {
+    const all = await connect(hello());
+    const { db } = test.database;
+    const roleId = newId();
+    const permissions = JSON.stringify(['*']);
+    await db
+      .insertInto('role')
+      .values({
+        id: roleId,
+        name: 'one',
+        permissions,
+        dataScope: 'designated',
+        designatedDepartIds: JSON.stringify(['d1']),
+      })
+      .execute();
+    await vi.waitFor(() => expect(all.frames).toHaveLength(1));
+    await db.updateTable('account').set({ roleId }).execute();
+    const client = await test.logIn();
+    const some = await connect(hello({ authToken: client.token }));
+    await vi.waitFor(() => expect(some.frames).toHaveLength(1));
+    hub.tell(test.buildingId, [
+      { type: 'alarm', change: 'raise', alarm: alarmOf(null) },
+      { type: 'alarm', change: 'clear', alarm: alarmOf('d1') },
+    ]);
+    hub.tell('elsewhere', [{ type: 'alarm', change: 'raise', alarm: alarmOf('d1') }]);
+    const changes = ({ messages }: Reader) =>
+      messages.flatMap((message) => (message.type === 'alarm' ? message.change : []));
+    await vi.waitFor(() => expect([changes(all), changes(some)]).toEqual([['raise', 'clear'], ['clear']]));
+  });
+
+  it('that is slow gets the newest state instead of a queue', async () => {
+    const reader = await connect(hello(), { autoPong: false });
+    const pings: Buffer[] = [];
+    reader.socket.on('ping', (data) => pings.push(data));
+    await vi.waitFor(() => expect(reader.frames).toHaveLength(1));
+    for (let t = 1000; t <= 5000; t += 1000) move(t, 1);
+    move(5500, 2);
+    await vi.waitFor(() => expect(pings).toHaveLength(2));
+    expect(reader.frames.slice(1)).toMatchObject([[{ t: 1000 }]]);
+    reader.socket.pong();
+    await vi.waitFor(() => expect(reader.frames).toHaveLength(3));
+    expect(reader.frames[2]).toMatchObject([
+      { handle: 1, t: 5000 },
+      { handle: 2, t: 5500 },
+    ]);
+  });
+
+  it('is told to go when the server stops', async () => {
+    const reader = await connect(hello());
+    await vi.waitFor(() => expect(reader.frames).toHaveLength(1));
+    await test.app.close();
+    expect(await reader.closed).toBe(1001);
+  });
+});
+
+describe('every ten seconds', () => {
+  it('a reader gets a sign of life, and one whose session ended is sent away', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    await test.close();
+    test = await startTestApp({}, [(app, services) => liveRoute(app, services, hub)]);
+    await test.app.listen({ host: '127.0.0.1', port: 0 });
+    const client = await test.logIn();
+    ({ token } = client);
+    const reader = await connect(hello());
+    await vi.waitFor(() => expect(reader.frames).toHaveLength(1));
+    vi.advanceTimersByTime(10_000);
+    await vi.waitFor(() => expect(reader.messages.at(-1)?.type).toBe('heartbeat'));
+    await test.database.db.deleteFrom('session').execute();
+    test.clock.now += 6000;
+    vi.advanceTimersByTime(10_000);
+    expect(await reader.closed).toBe(4401);
+  });
+});
