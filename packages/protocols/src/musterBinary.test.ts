@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+
 import { toPositionBatch } from '@muster/model/position/positionBatch.ts';
 import type { Position, PositionBatch } from '@muster/model/position/positionBatch.ts';
 import * as fc from 'fast-check';
@@ -72,6 +74,20 @@ test('a plain batch costs no more than its numbers: 8 bytes for each of t, lon, 
     speed: row / 999,
   }));
   expect(encodePositions(toPositionBatch(rows)).length).toBeLessThan(1000 * 33 + 32 + 8 + 100 * 5 + 8);
+});
+
+test('writes the example of docs/protocols.md, byte for byte', () => {
+  const page = readFileSync(new URL('../../../docs/protocols.md', import.meta.url), 'utf8');
+  const example = /^4d 50 01[^`]*/m.exec(page)?.[0] ?? '';
+  const documented = example.split('\n').flatMap(
+    (line) =>
+      line
+        .match(/^(?:[0-9a-f]{2} *)+(?= {4}|$)/)?.[0]
+        .trim()
+        .split(/ +/) ?? [],
+  );
+  const bytes = encodePositions(toPositionBatch([{ tag: 'A1', t: 1_763_600_000_000, lon: 121.5, lat: 31.25 }]));
+  expect(documented.join(' ')).toBe(Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join(' '));
 });
 
 test('refuses a batch that is cut short or goes on, at every length', () => {

@@ -10,7 +10,7 @@ import type { TrackPoints } from './trackPoints.ts';
  * Points of one tag in a few bytes each: column by column as whole numbers, predicted from the points before, and what
  * the prediction missed as a {@link numberEncoder} codes it. Time is exact to the millisecond; places to 1e-7 degrees
  * (11 mm), so that what a device gave in centimetres comes back in the same; speed to 1 cm/s, heading to a degree,
- * battery to a percent. Why no varints and zstd: docs/adr/008-track-codec.md.
+ * battery to a percent. Why no varints and zstd: docs/adr/009-track-codec.md.
  */
 const version = 1;
 const whole: ColumnForm = { scale: 1 };
