@@ -20,15 +20,15 @@ function anyTable(db: Db): Kysely<AnyTables> {
  * The one place that decides which rows of an entity a caller sees: those of its building, of the departments of its
  * data scope, and what the entity's override says.
  */
-export function visibleRows({ entity, override }: Noun, scope: RowScope): RawBuilder<boolean>[] {
-  const conditions: RawBuilder<boolean>[] = [];
+export function isVisible({ entity, override }: Noun, scope: RowScope): RawBuilder<boolean> {
+  const conditions: RawBuilder<boolean>[] = [sql`true`];
   if (entity.scope === 'site') conditions.push(ofBuilding(entity, scope));
   const departIds = departIdsOf(scope);
   if (entity.departField !== undefined && departIds !== null)
     conditions.push(inDataScope(departIds, column(entity, entity.departField)));
   const special = override.visible?.(scope) ?? null;
   if (special !== null) conditions.push(special);
-  return conditions;
+  return sql`${sql.join(conditions, sql` and `)}`;
 }
 
 function ofBuilding(entity: Entity, { site, caller }: RowScope): RawBuilder<boolean> {
@@ -56,11 +56,17 @@ function fieldExpressions({ entity, override }: Noun, scope: RowScope): Map<stri
 
 function selectRows(db: Db, noun: Noun, scope: RowScope) {
   const expressions = fieldExpressions(noun, scope);
-  let query = anyTable(db)
+  return anyTable(db)
     .selectFrom(noun.entity.table)
-    .select([...expressions].map(([name, expression]) => expression.as(name)));
-  for (const condition of visibleRows(noun, scope)) query = query.where(condition);
-  return query;
+    .select([...expressions].map(([name, expression]) => expression.as(name)))
+    .where(isVisible(noun, scope));
+}
+
+function countRows(db: Db, noun: Noun, scope: RowScope) {
+  return anyTable(db)
+    .selectFrom(noun.entity.table)
+    .select(sql<number>`count(*)`.as('length'))
+    .where(isVisible(noun, scope));
 }
 
 /** Holds for every result of selectRows: id and version are among its columns. */
@@ -77,11 +83,8 @@ export async function readPage(
 ): Promise<{ rows: EntityRow[]; length: number }> {
   const expressions = fieldExpressions(noun, scope);
   const conditions = filters.map((filter) => filterCondition(expressions.get(filter.field), filter));
-  let counted = anyTable(db)
-    .selectFrom(noun.entity.table)
-    .select(sql<number>`count(*)`.as('length'));
+  let counted = countRows(db, noun, scope);
   let selected = selectRows(db, noun, scope);
-  for (const condition of visibleRows(noun, scope)) counted = counted.where(condition);
   for (const condition of conditions) {
     counted = counted.where(condition);
     selected = selected.where(condition);
@@ -126,13 +129,8 @@ export async function readSimple(
     .orderBy(sql`${column(entity, entity.display)}, ${column(entity, 'id')}`)
     .limit(size)
     .offset(page * size);
-  let counted = anyTable(db)
-    .selectFrom(entity.table)
-    .select(sql<number>`count(*)`.as('length'))
-    .where(isFound);
-  for (const condition of visibleRows(noun, scope)) counted = counted.where(condition);
   const rows = await selected.execute();
-  const { length } = await counted.executeTakeFirstOrThrow();
+  const { length } = await countRows(db, noun, scope).where(isFound).executeTakeFirstOrThrow();
   return { rows: asRows(rows), length: Number(length) };
 }
 
@@ -149,12 +147,12 @@ export async function readNames(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
   const { entity } = noun;
-  let query = anyTable(db)
+  const rows = await anyTable(db)
     .selectFrom(entity.table)
     .select([column(entity, 'id').as('id'), column(entity, entity.display).as('name')])
-    .where(sql<boolean>`${column(entity, 'id')} = any(${ids})`);
-  for (const condition of visibleRows(noun, scope)) query = query.where(condition);
-  const rows = await query.execute();
+    .where(sql<boolean>`${column(entity, 'id')} = any(${ids})`)
+    .where(isVisible(noun, scope))
+    .execute();
   return new Map(rows.map(({ id, name }) => [String(id), String(name)]));
 }
 

@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely';
 
 import type { Transaction } from '../db/database.ts';
 import type { Reference } from '../plugins/appError.ts';
-import { visibleRows } from './entity.store.ts';
+import { isVisible } from './entity.store.ts';
 import type { Noun, RowScope } from './entityOverride.ts';
 
 type AnyTables = Record<string, Record<string, unknown>>;
@@ -24,14 +24,14 @@ export async function lockReferred(
   scope: RowScope,
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  let query = anyTable(transaction)
+  const rows = await anyTable(transaction)
     .selectFrom(noun.entity.table)
     .select('id')
     .where(sql<boolean>`id = any(${ids})`)
+    .where(isVisible(noun, scope))
     .orderBy('id')
-    .forKeyShare();
-  for (const condition of visibleRows(noun, scope)) query = query.where(condition);
-  const rows = await query.execute();
+    .forKeyShare()
+    .execute();
   return new Set(rows.map(({ id }) => String(id)));
 }
 
@@ -75,13 +75,18 @@ export async function findReferences(
       .selectFrom(noun.entity.table)
       .select([
         sql<string>`${sql.ref(`${noun.entity.table}.${noun.entity.display}`)}`.as('name'),
-        sql<boolean>`${sql.join([sql`true`, ...visibleRows(noun, scope)], sql` and `)}`.as('isVisible'),
+        isVisible(noun, scope).as('isVisible'),
+        sql<number>`count(*) over ()`.as('count'),
       ])
       .where(condition)
+      .orderBy('isVisible', 'desc')
+      .orderBy('name')
+      .limit(namesTold)
       .execute();
-    if (rows.length === 0) continue;
-    const names = rows.filter(({ isVisible }) => isVisible).map(({ name }) => name);
-    references.push({ entity: noun.entity.name, count: rows.length, names: names.slice(0, namesTold) });
+    const [first] = rows;
+    if (first === undefined) continue;
+    const names = rows.filter((row) => row.isVisible).map(({ name }) => name);
+    references.push({ entity: noun.entity.name, count: first.count, names });
   }
   return references;
 }

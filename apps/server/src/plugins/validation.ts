@@ -25,19 +25,34 @@ function fieldErrors(issue: z.core.$ZodIssue): FieldError[] {
   return [{ field: issue.path.join('.'), params: {}, ...reasonOf(issue) }];
 }
 
-function reasonOf(issue: z.core.$ZodIssue): Pick<FieldError, 'rule' | 'key'> & Partial<FieldError> {
-  const isAbsent = (issue.code === 'invalid_type' || issue.code === 'invalid_value') && issue.input === undefined;
-  const isEmpty = issue.code === 'too_small' && issue.origin !== 'number' && issue.minimum === 1;
-  if (isAbsent || isEmpty) return { rule: 'required', key: 'validation.required' };
+type Reason = Pick<FieldError, 'rule' | 'key'> & Partial<FieldError>;
+
+/** What zod found, in the words that the descriptors' check uses. */
+function reasonOf(issue: z.core.$ZodIssue): Reason {
+  if (isMissing(issue)) return { rule: 'required', key: 'validation.required' };
+  if (issue.code === 'invalid_value') return { rule: 'option', key: 'validation.option' };
+  if (issue.code === 'custom') return { rule: 'character', key: 'validation.character' };
   if (issue.code === 'too_big' && issue.origin === 'string')
     return { rule: 'length', key: 'validation.maxLength', params: { max: Number(issue.maximum) } };
-  if (issue.code === 'custom') return { rule: 'character', key: 'validation.character' };
-  if (issue.code === 'invalid_format' && issue.format === 'datetime')
-    return { rule: 'type', key: 'validation.type.datetime' };
-  if (issue.code === 'invalid_value') return { rule: 'option', key: 'validation.option' };
-  if (issue.code === 'invalid_type' && issue.expected === 'string')
-    return { rule: 'type', key: 'validation.type.string' };
-  return { rule: 'shape', key: 'validation.shape', params: { place: issue.path.join('.') } };
+  return (
+    typeReasons[typeOf(issue)] ?? { rule: 'shape', key: 'validation.shape', params: { place: issue.path.join('.') } }
+  );
+}
+
+const typeReasons: Readonly<Record<string, Reason>> = {
+  string: { rule: 'type', key: 'validation.type.string' },
+  datetime: { rule: 'type', key: 'validation.type.datetime' },
+};
+
+/** Not sent, or sent empty where something must be. */
+function isMissing(issue: z.core.$ZodIssue): boolean {
+  if (issue.code === 'too_small') return issue.origin !== 'number' && issue.minimum === 1;
+  return (issue.code === 'invalid_type' || issue.code === 'invalid_value') && issue.input === undefined;
+}
+
+function typeOf(issue: z.core.$ZodIssue): string {
+  if (issue.code === 'invalid_type') return issue.expected;
+  return issue.code === 'invalid_format' ? issue.format : '';
 }
 
 /** A list of ids: an array, its JSON text, or several with commas between (forms carry text only). */
