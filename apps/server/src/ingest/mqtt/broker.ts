@@ -26,7 +26,7 @@ const maximumConnections = 10_000;
 
 /**
  * Opens the MQTT endpoint (3.1, 3.1.1 and 5): what wire.md asks of a broker. It is a terminus, not a relay: gateways
- * send to the server and read what the server sends, never one another (docs/adr/006-mqtt.md).
+ * send to the server and read what the server sends, never one another (docs/adr/010-mqtt.md).
  * @throws the listener's error, with `code` EADDRINUSE when the port is taken
  */
 export async function openBroker(host: string, port: number, ports: BrokerPorts): Promise<Broker> {
