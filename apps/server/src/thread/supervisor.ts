@@ -33,7 +33,7 @@ export interface WorkerStarts {
 
 type WorkerName = keyof WorkerStarts;
 
-const entries: Readonly<Record<WorkerName, URL>> = {
+const usualEntries: Readonly<Record<WorkerName, URL>> = {
   intake: new URL('../ingest/thread.ts', import.meta.url),
   web: new URL('../web/thread.ts', import.meta.url),
   tracks: new URL('../tracks/thread.ts', import.meta.url),
@@ -54,12 +54,15 @@ interface Live {
 export class Supervisor {
   readonly #starts: WorkerStarts;
   readonly #log: Logger;
+  readonly #entries: Readonly<Record<WorkerName, URL>>;
   readonly #live = new Map<WorkerName, Live>();
   #isStopping = false;
 
-  constructor(starts: WorkerStarts, log: Logger) {
+  /** @param entries other modules than the usual ones; for tests */
+  constructor(starts: WorkerStarts, log: Logger, entries: Readonly<Record<WorkerName, URL>> = usualEntries) {
     this.#starts = starts;
     this.#log = log;
+    this.#entries = entries;
   }
 
   /** @throws WorkerFailed when one of them cannot start */
@@ -90,7 +93,7 @@ export class Supervisor {
     const startedAt = Date.now();
     const { port1, port2 } = new MessageChannel();
     const workerData = { ...this.#starts[name], supervisor: port2 };
-    const worker = new Worker(entries[name], { workerData, transferList: [port2], name });
+    const worker = new Worker(this.#entries[name], { workerData, transferList: [port2], name });
     const ready = Promise.withResolvers<SupervisorContract['notices']['ready']>();
     const peer = connectPort<SupervisorContract, WorkerContract>(
       port1,

@@ -1,0 +1,145 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+
+import { freshDatabase, type TestDatabase } from './testing/testDatabase.ts';
+
+const entry = fileURLToPath(new URL('main.ts', import.meta.url));
+
+let database: TestDatabase;
+let dataDir: string;
+let running: Run | undefined;
+
+interface Run {
+  child: ChildProcess;
+  /** JSON lines of stdout, and stderr as text. */
+  log: Record<string, unknown>[];
+  errors: () => string;
+  code: Promise<number | null>;
+}
+
+beforeAll(async () => {
+  database = await freshDatabase({ schema: 'empty' });
+  dataDir = await mkdtemp(join(tmpdir(), 'muster-main-'));
+});
+afterEach(async () => {
+  running?.child.kill('SIGKILL');
+  await running?.code;
+});
+afterAll(async () => {
+  await database.drop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+function run(settings: Record<string, string> = {}): Run {
+  const environment = Object.entries(process.env).filter(([name]) => !name.startsWith('MUSTER_'));
+  const child = spawn(process.execPath, [entry], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...Object.fromEntries(environment),
+      MUSTER_DATABASE_URL: database.url,
+      MUSTER_DATA_DIR: dataDir,
+      MUSTER_HTTP_PORT: '0',
+      MUSTER_MQTT_PORT: '0',
+      ...settings,
+    },
+  });
+  const log: Run['log'] = [];
+  let errors = '';
+  createInterface({ input: child.stdout }).on('line', (line) => log.push(JSON.parse(line)));
+  child.stderr.on('data', (data) => (errors += String(data)));
+  const code = once(child, 'close').then(([exitCode]): number | null => exitCode);
+  running = { child, log, errors: () => errors, code };
+  return running;
+}
+
+async function ready({ log, code, errors }: Run): Promise<{ url: string; mqttPort: number }> {
+  const ended = code.then((exitCode) => {
+    throw new Error(`ended with ${exitCode}: ${errors()}`);
+  });
+  const found = vi.waitFor(() => {
+    const line = log.find(({ event }) => event === 'ready');
+    expect(line).toBeDefined();
+    return { url: String(line?.['url']), mqttPort: Number(line?.['mqttPort']) };
+  }, 50_000);
+  return Promise.race([found, ended]);
+}
+
+describe('main', () => {
+  it('names what is wrong with the settings and ends with 78', async () => {
+    const { code, errors } = run({ MUSTER_HTP_PORT: '80', MUSTER_DEMO: 'maybe' });
+    expect(await code).toBe(78);
+    expect(errors()).toMatch(/MUSTER_HTP_PORT is not a setting[^]*MUSTER_DEMO must be on or off/);
+  });
+
+  it('starts, says the first password and key once, and stops in order', async () => {
+    const first = run();
+    const { url } = await ready(first);
+    await vi.waitFor(() => expect(first.errors()).toMatch(/password \S{16}[^]*ingest key \S{43}/));
+    expect(JSON.stringify(first.log)).not.toMatch(/password/);
+    expect((await fetch(`${url}/readyz`)).status).toBe(200);
+    expect((await fetch(`${url}/pod/captcha`)).status).toBe(200);
+    first.child.kill('SIGTERM');
+    expect(await first.code).toBe(0);
+    expect(first.log.at(-1)).toMatchObject({ event: 'stopped' });
+
+    const second = run();
+    await ready(second);
+    await vi.waitFor(() => expect(second.errors()).toMatch(/Muster/));
+    expect(second.errors()).not.toMatch(/password|key/);
+    second.child.kill('SIGINT');
+    expect(await second.code).toBe(0);
+  });
+
+  it.each([
+    ['MUSTER_HTTP_PORT', 'HTTP'],
+    ['MUSTER_MQTT_PORT', 'MQTT'],
+  ])('says that the port of %s is taken, and ends with 78', async (setting) => {
+    const other = createServer();
+    await once(other.listen(0, '127.0.0.1'), 'listening');
+    const { port } = other.address() as AddressInfo;
+    const { code, errors } = run({ [setting]: String(port) });
+    expect(await code).toBe(78);
+    expect(errors()).toContain(`Port ${port} is taken by another program: set ${setting} to another one.`);
+    other.close();
+  });
+});
+
+const mosquitto = '/usr/bin/mosquitto_pub';
+const isInstalled = existsSync(mosquitto);
+if (!isInstalled) console.warn('mosquitto_pub is not installed (apt: mosquitto-clients): its tests are skipped.');
+
+describe.skipIf(!isInstalled)('mosquitto_pub, a client that we did not write', () => {
+  it.each(['mqttv311', 'mqttv5'])(
+    'publishes a call for help by %s that is in the alarm list when it ends',
+    async (version) => {
+      const server = run();
+      const { url, mqttPort } = await ready(server);
+      const local = JSON.parse(await readFile(join(dataDir, 'local.json'), 'utf8'));
+      const tag = `by ${version}`;
+      const message = JSON.stringify({ tag, t: Date.now(), lon: 121.4672, lat: 30.7085, sos: true });
+      const atLeastOnce = ['-q', '1', '-t', `muster/${local.buildingId}/position`];
+      const publish = (...more: string[]) =>
+        promisify(execFile)(mosquitto, ['-V', version, '-p', String(mqttPort), '-m', message, ...atLeastOnce, ...more]);
+      await publish('-u', local.gateway, '-P', local.key);
+      await vi.waitFor(async () => {
+        const answer = await fetch(`${url}/pod/alarm/page`, {
+          headers: { authToken: local.authToken, buildId: local.buildingId },
+        });
+        const { data }: { data: { data: { tag: string }[] } } = await answer.json().then((json) => json as never);
+        expect(data.data.map((alarm) => alarm.tag)).toContain(tag);
+      });
+      await expect(publish()).rejects.toThrow(/Bad User Name or Password|Connection Refused/i);
+      await expect(publish('-u', local.gateway, '-P', 'guess')).rejects.toThrow();
+    },
+  );
+});

@@ -1,0 +1,30 @@
+import { type MessagePort, threadId } from 'node:worker_threads';
+
+import { runWorker } from '../thread/worker.ts';
+import { type ObedientStart, order } from './workerOrder.ts';
+
+/** A worker of the supervisor's tests: starts, or not, and dies when it is told to. */
+await runWorker<ObedientStart>('obedient', async ({ shared }) => {
+  const memory = new Int32Array(shared);
+  Atomics.add(memory, order.starts, 1);
+  if (Atomics.load(memory, order.failStarts) > 0) {
+    Atomics.sub(memory, order.failStarts, 1);
+    throw new Error('not today');
+  }
+  const timer = setInterval(() => {
+    if (Atomics.compareExchange(memory, order.dieAt, 1, 0) === 1) throw new Error('as it was told');
+  }, 5);
+  return {
+    ready: { intake: { httpPort: threadId, mqttPort: null }, web: { port: threadId, secret: '' } },
+    link: (port: MessagePort) => {
+      Atomics.add(memory, order.links, 1);
+      port.unref();
+    },
+    webAddress: () => {},
+    close: async () => void Atomics.add(memory, order.closed, 1),
+    finish: async () => {
+      clearInterval(timer);
+      Atomics.add(memory, order.finished, 1);
+    },
+  };
+});
