@@ -173,6 +173,37 @@ describe('after a restart', () => {
   });
 });
 
+describe('after a crash', () => {
+  /** What a restart finds when the server was killed after the log's commit and before that of the alarms. */
+  async function forgetAlarms(): Promise<void> {
+    await intake.stop();
+    const { db } = intake.database;
+    for (const table of ['alarm', 'engineSnapshot', 'enginePlace'] as const) await db.deleteFrom(table).execute();
+  }
+
+  it('alarms that were not written yet follow from the log, the same ones', async () => {
+    const now = Date.now();
+    await intake.post(at('T1', now, { sos: true }));
+    await intake.post(at('X1', now, { sos: true }));
+    const alarms = () => intake.database.db.selectFrom('alarm').selectAll().orderBy('id').execute();
+    await vi.waitFor(async () => expect(await alarms()).toHaveLength(2));
+    const before = (await alarms()).map(({ createdAt: _c, updatedAt: _u, version: _v, ...alarm }) => alarm);
+    await forgetAlarms();
+    await intake.restart();
+    const after = (await alarms()).map(({ createdAt: _c, updatedAt: _u, version: _v, ...alarm }) => alarm);
+    // Evidence grows for a minute after the raise.
+    expect(after).toMatchObject(before.map(({ evidence: _evidence, ...alarm }) => alarm));
+  });
+
+  it('positions that were acknowledged are known when they are sent again', async () => {
+    const position = at('T1', Date.now());
+    await intake.post(position);
+    await forgetAlarms();
+    await intake.restart();
+    expect((await intake.post(position)).data).toMatchObject({ accepted: 0, duplicates: 1 });
+  });
+});
+
 describe('while the log cannot be written', () => {
   /** A log whose storage hangs until it is let go. */
   async function hangingLog(): Promise<{ positionLog: PositionLog; release: () => void }> {
@@ -196,7 +227,7 @@ describe('while the log cannot be written', () => {
   it('nothing is acknowledged; afterwards everything is', async () => {
     await intake.stop();
     const { positionLog, release } = await hangingLog();
-    await intake.restart(positionLog);
+    await intake.restart({ positionLog });
     const client = await intake.connect();
     const now = Date.now();
     let acknowledged = 0;
@@ -211,5 +242,28 @@ describe('while the log cannot be written', () => {
     release();
     await Promise.all([published, posted]);
     expect((await intake.logged()).positions).toHaveLength(2);
+  });
+
+  it('senders are refused when the queue is full, and lose nothing by it', async () => {
+    await intake.stop();
+    const { positionLog, release } = await hangingLog();
+    await intake.restart({ positionLog, maxPositions: 20 });
+    const now = Date.now();
+    const batch = (from: number) => Array.from({ length: 12 }, (_, n) => at('T1', now + from + n));
+    const first = intake.post(batch(0));
+    await vi.waitFor(async () =>
+      expect(await (await fetch(intake.url('/metrics'))).text()).toMatch(/queue_positions\S+ 16/),
+    );
+    expect((await intake.post(batch(12))).status).toBe(503);
+    const client = await intake.connect(4);
+    let isAcknowledged = false;
+    const published = client.publishAsync('muster/b1/position', JSON.stringify(batch(12)), { qos: 1 }).then(() => {
+      isAcknowledged = true;
+    });
+    expect((await intake.post(batch(12))).status).toBe(503);
+    expect(isAcknowledged).toBe(false);
+    release();
+    await Promise.all([first, published]);
+    expect((await intake.logged()).positions).toHaveLength(24);
   });
 });

@@ -41,12 +41,14 @@ export interface IntakeOptions extends IntakeStart {
   log: Logger;
   /** Another than the table in the database; for tests. */
   positionLog?: PositionLog;
+  /** Positions between arrival and engine at which senders are refused. */
+  maxPositions?: number;
   /** Called when the thread cannot go on. */
   onFatal(error: unknown): void;
 }
 
-/** Positions between arrival and engine at which senders are refused: some 200 bytes each, and gone in half a second. */
-const maxPositions = 200_000;
+/** Some 200 bytes each, and gone in half a second. */
+const usualMaxPositions = 200_000;
 const tickEveryMs = 1000;
 const liveEveryMs = 200;
 const snapshotEveryMs = 5 * 60_000;
@@ -101,7 +103,7 @@ interface Parts {
 }
 
 async function startParts(options: IntakeOptions, database: OpenDatabase, positionLog: PositionLog): Promise<Parts> {
-  const { log } = options;
+  const { log, maxPositions = usualMaxPositions } = options;
   const web: Web = {};
   const registry = createRegistry('intake');
   const lanes = new Lanes({
@@ -190,7 +192,7 @@ async function writeSnapshots(lanes: Lanes, log: Logger): Promise<void> {
 }
 
 async function openPorts(options: IntakeOptions, parts: Parts): Promise<{ door: Door; broker: Broker | undefined }> {
-  const { httpHost, httpPort, mqttPort, log } = options;
+  const { httpHost, httpPort, mqttPort, log, maxPositions = usualMaxPositions } = options;
   const { keys, commit, lanes, metrics, registry, web } = parts;
   const intake = new Intake({
     commit,

@@ -9,9 +9,8 @@ import pino from 'pino';
 
 import { insertGateway } from '../ingest/gateway.store.ts';
 import { hashIngestKey } from '../ingest/gatewayKeys.ts';
-import type { PositionLog } from '../ingest/positionLog.ts';
 import { readEntries } from '../ingest/positionLog.store.ts';
-import { type RunningIntake, startIntake } from '../ingest/startIntake.ts';
+import { type IntakeOptions, type RunningIntake, startIntake } from '../ingest/startIntake.ts';
 import type { IntakeContract, LiveUpdate, WebContract } from '../thread/contract.ts';
 import { connectPort, type Peer } from '../thread/port.ts';
 import { freshDatabase, type TestDatabase } from './testDatabase.ts';
@@ -50,7 +49,7 @@ export class TestIntake {
   }
 
   /** Stops if it runs, and starts. */
-  async restart(positionLog?: PositionLog): Promise<void> {
+  async restart(more: Pick<IntakeOptions, 'positionLog' | 'maxPositions'> = {}): Promise<void> {
     await this.stop();
     const intake = await startIntake({
       databaseUrl: this.database.url,
@@ -60,7 +59,7 @@ export class TestIntake {
       mqttPort: 0,
       log: pino({ level: 'silent' }),
       onFatal: (error) => this.fatal.push(error),
-      ...(positionLog === undefined ? {} : { positionLog }),
+      ...more,
     });
     this.#running = { intake, ...link(intake) };
   }

@@ -166,6 +166,11 @@ describe('GET /pod/position/latest', () => {
     expect(await latest(foreman)).toEqual(['T2']);
   });
 
+  it('does not pass old positions off as new while the intake is away', async () => {
+    catchUp = () => Promise.reject(new Error('gone'));
+    expect(await admin.get('/pod/position/latest')).toMatchObject({ status: 503, code: -1 });
+  });
+
   it('filters by area, kind and department', async () => {
     expect(await latest(admin, { areaId: 'a1' })).toEqual(['T1']);
     expect(await latest(admin, { kind: 'person' })).toEqual(['T1', 'T2']);

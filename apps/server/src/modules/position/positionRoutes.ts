@@ -10,7 +10,7 @@ import type { UnregisteredTag } from '../../lane/unregistered.ts';
 import type { LiveHub } from '../../live/liveHub.ts';
 import type { LiveRow } from '../../live/liveSite.ts';
 import { type RouteAccess, siteOf } from '../../plugins/access.ts';
-import { badField } from '../../plugins/appError.ts';
+import { badField, httpFailure } from '../../plugins/appError.ts';
 import { ok } from '../../plugins/reply.ts';
 import { replyOf, shortText } from '../../plugins/routeSchema.ts';
 import type { SiteScope } from '../session/caller.ts';
@@ -68,7 +68,7 @@ export function positionRoutes(app: App, services: Services, hub: LiveHub, intak
     },
     async (request) => {
       // Whoever has just had a position acknowledged finds it here.
-      await intake.catchUp();
+      await intake.catchUp().catch(away);
       return ok(latest(hub, siteOf(request), request.query));
     },
   );
@@ -104,9 +104,14 @@ export function positionRoutes(app: App, services: Services, hub: LiveHub, intak
     async (request) => {
       const { buildingId, departIds } = siteOf(request);
       // They belong to no department: who is confined to some does not see them.
-      return ok(departIds === null ? await intake.unregisteredTags(buildingId) : []);
+      return ok(departIds === null ? await intake.unregisteredTags(buildingId).catch(away) : []);
     },
   );
+}
+
+/** The intake is being started again: what this thread knows may be out of date. */
+function away(): never {
+  throw httpFailure(503, 'error.unavailable');
 }
 
 function checkHistory({ tag, personId, vehicleId, from, to }: z.infer<typeof historyQuery>): void {
