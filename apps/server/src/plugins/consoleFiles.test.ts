@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { consolePlugin } from './consoleFiles.ts';
 import { replyPlugin } from './reply.ts';
+import { securityPlugin } from './security.ts';
 
 const page = '<!doctype html><title>Muster</title>';
 const script = 'export const answer = 42;';
@@ -23,6 +24,7 @@ beforeAll(async () => {
   await writeFile(join(root, 'favicon.svg'), '<svg/>');
   app = Fastify();
   await app.register(replyPlugin);
+  await app.register(securityPlugin);
   await app.register(consolePlugin, { root });
 });
 afterAll(async () => {

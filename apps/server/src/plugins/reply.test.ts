@@ -91,6 +91,7 @@ test('pages may load scripts and workers of our own origin only', async () => {
   expect(policy).not.toContain('upgrade-insecure-requests');
   expect(headers['strict-transport-security']).toBeUndefined();
   expect(headers['x-content-type-options']).toBe('nosniff');
+  expect(headers['cache-control']).toBe('no-store');
 });
 
 test('the OpenAPI document describes the calls by the descriptors', async () => {

@@ -66,7 +66,7 @@ function loginRoutes(app: App, services: Services): void {
     },
     async (request, reply) => {
       const login = await logIn(services, request.body, request.ip);
-      reply.header('authtoken', login.authToken).header('cache-control', 'no-store');
+      reply.header('authtoken', login.authToken);
       return ok(login.reply);
     },
   );
