@@ -57,9 +57,15 @@ export function refused<Key extends MessageKey>(key: Key, ...[params]: ParamsOf<
   return new AppError({ code: replyCode.refused, key, params: params ?? {} });
 }
 
-/** Fields that cannot be accepted, each with its reason. */
+/**
+ * Fields that cannot be accepted, each with its reason. A single reason that makes sense without its field is the
+ * message as well, for callers that show nothing else.
+ */
 export function badFields(fields: readonly FieldError[]): AppError {
-  return new AppError({ code: replyCode.refused, key: 'error.checkFields', fields });
+  const [only, ...others] = fields;
+  const speaksForItself = only !== undefined && others.length === 0 && !only.key.startsWith('validation.');
+  const { key, params } = speaksForItself ? only : { key: 'error.checkFields' as const, params: {} };
+  return new AppError({ code: replyCode.refused, key, params, fields });
 }
 
 /** One field that cannot be accepted. */

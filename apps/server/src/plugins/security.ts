@@ -5,8 +5,8 @@ import fp from 'fastify-plugin';
 
 import { tooMany } from './appError.ts';
 
-/** Requests of one address in ten seconds: an office behind one address, with consoles that poll, stays below. */
-const most = 2000;
+/** Requests of one address in ten seconds: an office behind one address and a script that builds a site stay below. */
+const most = 10_000;
 const windowMs = 10_000;
 
 /**

@@ -34,7 +34,8 @@ describe('a login with captcha', () => {
     expect(await logIn(captchaId, text.toUpperCase())).toMatchObject({ code: 0 });
     expect(await logIn(captchaId, text)).toMatchObject({
       code: -1,
-      data: { fields: [{ field: 'captcha', message: 'The captcha is wrong or has expired' }] },
+      message: 'The captcha is wrong or has expired',
+      data: { fields: [{ field: 'captcha', rule: 'captcha' }] },
     });
   });
   test('a picture that was read wrongly is used up', async () => {

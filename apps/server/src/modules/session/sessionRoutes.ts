@@ -17,8 +17,8 @@ import { sessionUser } from './sessionUser.ts';
 const tags = ['session'];
 const building = z.object({ id: z.string(), name: z.string() });
 const open = { ...sessionAccess, beforePasswordChange: true } as const;
-/** The door to guessing and to work that costs: much less often than anything else. */
-const seldom = { max: 30, timeWindow: 60_000 };
+/** A picture or a password hash is work: less often than anything else, often enough for an office at the change of shift. */
+const seldom = { max: 120, timeWindow: 60_000 };
 
 /** Coming in, going out, and what the console asks first (specification §7). */
 export function sessionRoutes(app: App, services: Services): void {
@@ -31,7 +31,7 @@ function loginRoutes(app: App, services: Services): void {
   app.get(
     '/pod/captcha',
     {
-      config: { access: publicAccess, rateLimit: { max: 60, timeWindow: 60_000 } },
+      config: { access: publicAccess, rateLimit: seldom },
       schema: {
         tags,
         summary: 'A picture to read before the login; used once, within 2 minutes',

@@ -1,0 +1,31 @@
+import { describe, expect, test } from 'vitest';
+
+import { createCaptchas } from './captchas.ts';
+
+describe('captchas', () => {
+  test('are pictures without scripts, each another one', () => {
+    const captchas = createCaptchas(() => 0);
+    const [one, other] = [captchas.make(), captchas.make()];
+    const svg = Buffer.from(one.image.replace('data:image/svg+xml;base64,', ''), 'base64').toString();
+    expect(svg).toMatch(/^<svg .*<\/svg>$/s);
+    expect(svg).not.toContain('script');
+    expect(one.captchaId).not.toBe(other.captchaId);
+    expect(one.image).not.toBe(other.image);
+  });
+
+  test('that nobody answers push out the oldest, not the memory', () => {
+    const captchas = createCaptchas(
+      () => 0,
+      () => ({ text: 'abcd', data: '<svg/>' }),
+    );
+    const first = captchas.make();
+    const second = captchas.make();
+    for (let more = 0; more < 9999; more += 1) captchas.make();
+    expect(captchas.take(first.captchaId, 'abcd')).toBe(false);
+    expect(captchas.take(second.captchaId, ' ABCD ')).toBe(true);
+  });
+
+  test('that were never made are not read', () => {
+    expect(createCaptchas(() => 0).take('made up', '')).toBe(false);
+  });
+});
