@@ -46,8 +46,8 @@ export class Case implements Due {
   held: Held = noHeld;
   /** The windows of the rule as they stand at this point of the line. */
   window: Interval;
-  /** Due time of the last raise since the condition began to hold: not made again where a delayed fix goes back. */
-  raisedFor = Number.NaN;
+  /** When windows last closed over the alarm: where a delayed fix goes back behind that, it has been raised already. */
+  closedAt = Number.NEGATIVE_INFINITY;
   /** Nothing is due before the settings that make it due were in force. */
   notBefore = Number.NEGATIVE_INFINITY;
   alarm: OpenAlarm | null = null;
@@ -63,21 +63,23 @@ export class Case implements Due {
     this.#grounds = grounds;
   }
 
-  /** Nothing stands and nothing waits: the case may be forgotten. */
-  get isIdle(): boolean {
+  /** Nothing stands and nothing waits on a line that has come to `t`: the case may be forgotten. */
+  isIdle(t: number): boolean {
     const holds = this.condition === 'unknown' ? this.held.condition : this.condition;
-    return !holds && this.alarm === null;
+    return !holds && this.alarm === null && this.closedAt <= t;
   }
 
-  /** The condition has this value from `t` on. What was due on the line by then has fired before. */
+  /** The condition has this value from `t` on. What was due by then comes first. */
   tell(world: World, condition: Truth, t: number): void {
     if (condition === this.condition) return;
+    if (this.place >= 0) this.#proceed(world, t);
     if (condition === 'unknown') {
       this.held = { condition: this.condition === true, since: this.since };
     } else {
+      // It was false for so long that its alarm would have cleared by itself: a new one may rise before that closing.
+      if (this.condition === false && t >= this.since + this.rule.offDelayMs) this.closedAt = Number.NEGATIVE_INFINITY;
       this.held = noHeld;
-      this.window = this.rule.schedule.at(t);
-      this.raisedFor = Number.NaN;
+      this.window = this.#windowAt(t);
     }
     this.condition = condition;
     this.since = t;
@@ -94,7 +96,7 @@ export class Case implements Due {
     this.condition = this.held.condition;
     this.since = this.held.since;
     this.held = noHeld;
-    this.window = this.rule.schedule.at(before);
+    this.window = this.#windowAt(before);
     this.#verify(world, t);
     this.#proceed(world, before);
   }
@@ -106,7 +108,7 @@ export class Case implements Due {
   resettle(world: World, rule: RuleInForce, condition: boolean, t: number): void {
     this.rule = rule;
     this.notBefore = t;
-    this.window = rule.schedule.at(t);
+    this.window = this.#windowAt(t);
     if (this.condition === 'unknown') {
       if (this.held.condition !== condition) this.held = { condition, since: t };
     } else if (this.condition !== condition) {
@@ -118,7 +120,7 @@ export class Case implements Due {
 
   /** A latching alarm was handled: from now on it may clear. */
   release(world: World, t: number): void {
-    this.window = this.rule.schedule.at(t);
+    this.window = this.#windowAt(t);
     this.notBefore = t;
     this.#proceed(world, t);
   }
@@ -152,7 +154,6 @@ export class Case implements Due {
     if (step.rank === rank.window) {
       this.window = this.rule.schedule.at(this.window.until);
     } else if (this.alarm === null) {
-      this.raisedFor = step.due;
       this.alarm = raiseAlarm(world, this.rule, this.subject, step.due, this.#grounds());
       this.alarm.holders.push(this);
     } else {
@@ -178,11 +179,18 @@ export class Case implements Due {
     const start = Math.max(this.since, window.from);
     const due = Math.max(start + this.rule.onDelayMs, this.notBefore);
     // At the very end of a window raises come first, and closing second (alarms.md, "site time").
-    return window.open && due <= window.until && due !== this.raisedFor ? { due, rank: rank.raise } : atWindow(window);
+    const rises = window.open && window.until > this.closedAt && due <= window.until;
+    return rises ? { due, rank: rank.raise } : atWindow(window);
+  }
+
+  /** The windows at `t`; an alarm that was raised later on the line, before a delayed fix came, stands in those of its raise. */
+  #windowAt(t: number): Interval {
+    return this.rule.schedule.at(Math.max(t, this.alarm?.state.lastRaisedAt ?? t));
   }
 
   #clear(world: World, alarm: OpenAlarm, at: number): void {
     this.#letGo(alarm);
+    if (!this.window.open) this.closedAt = this.window.from;
     if (alarm.holders.length === 0) clearAlarm(world, alarm, at);
   }
 

@@ -4,7 +4,7 @@ import { cutArea, distanceFrom, touchesAccuracy } from '../site/area.ts';
 import { fireLine } from '../tag/line.ts';
 import { tagFlag } from '../tag/tags.ts';
 import type { World } from '../world.ts';
-import { enter, leave } from './presence.ts';
+import { countAt, enter, leave } from './presence.ts';
 import { newStay, type Stay } from './stay.ts';
 
 /** Two fixes farther apart in time than this say nothing of the way between them (alarms.md, "crossing"). */
@@ -29,8 +29,11 @@ export function walk(world: World, slot: number, before: Fix, fix: Fix): void {
   const areas = areasAround(world, fix, tags.fenceSet[slot]);
   if (world.site.hasCrossing) cross(world, slot, before, fix, areas);
   for (const number of areas) stayIn(world, slot, number);
-  for (const stay of tags.stays[slot]) step(world, slot, stay, areas.includes(stay.area.number), fix);
-  tags.cases[slot] = tags.cases[slot].filter((standing) => !standing.isIdle);
+  for (const stay of tags.stays[slot]) {
+    step(world, slot, stay, areas.includes(stay.area.number), fix);
+    countAt(world, slot, stay, fix.t);
+  }
+  tags.cases[slot] = tags.cases[slot].filter((standing) => !standing.isIdle(fix.t));
   tags.stays[slot] = tags.stays[slot].filter((stay) => isKept(world, slot, stay));
   tags.set(slot, tagFlag.settled, tags.stays[slot].every(isSettled));
 }
@@ -91,17 +94,17 @@ function cross(world: World, slot: number, before: Fix, fix: Fix, inside: readon
     if (cut === null) continue;
     // Whole milliseconds, as all times are.
     const [first, last] = [cut.first, cut.last].map((share) => Math.round(before.t + share * (fix.t - before.t)));
-    passThrough(world, slot, number, first, last, fix.t);
+    passThrough(world, slot, number, first, last);
   }
 }
 
-function passThrough(world: World, slot: number, number: number, from: number, to: number, seenAt: number): void {
+function passThrough(world: World, slot: number, number: number, from: number, to: number): void {
   const stay = stayIn(world, slot, number);
   // Inside at the fix before, or still inside by tolerance: that is an exit, if anything.
   if (stay === null || stay.fixesIn > 0 || stay.presence === 'inside') return;
-  enter(world, slot, stay, from, seenAt);
+  enter(world, slot, stay, from);
   fireLine(world, slot, to);
-  leave(world, slot, stay, to, seenAt);
+  leave(world, slot, stay, to);
 }
 
 function boxAround(x0: number, y0: number, x1: number, y1: number): Box {

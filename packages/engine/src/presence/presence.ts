@@ -1,5 +1,5 @@
 import { type AlarmSubject } from '../alarm/alarmChanges.ts';
-import { headCountKey } from '../headCount.ts';
+import { type HeadCount, headCountKey } from '../headCount.ts';
 import { Case } from '../lifecycle.ts';
 import type { Place } from '../rules/rule.ts';
 import type { Bearer } from '../setting/cover.ts';
@@ -7,23 +7,21 @@ import type { RuleInForce } from '../setting/ruleInForce.ts';
 import type { World } from '../world.ts';
 import type { Stay } from './stay.ts';
 
-/** The bearer is inside from `t` on; counted from `countedAt`, the time of the fix that showed it. */
-export function enter(world: World, slot: number, stay: Stay, t: number, countedAt = t): void {
+/** The bearer is inside from `t` on. It is counted by `countAt`, when the fix has said all it has to say. */
+export function enter(world: World, slot: number, stay: Stay, t: number): void {
   const bearer = bearerOf(world, slot);
   stay.presence = 'inside';
   world.emit({ kind: 'enter', t, areaId: stay.area.id, tag: bearer.tag, subjectId: bearer.id });
-  countIn(world, slot, stay, bearer, countedAt);
   tellRules(world, slot, stay, 'inside', t);
 }
 
 /** The bearer is outside from `t` on. An exit only where it was inside, or was when last seen. */
-export function leave(world: World, slot: number, stay: Stay, t: number, countedAt = t): void {
+export function leave(world: World, slot: number, stay: Stay, t: number): void {
   const bearer = bearerOf(world, slot);
   const was = stay.presence === 'unknown' ? stay.lastPlace : stay.presence;
   stay.presence = 'outside';
   stay.nearSince = Number.NaN;
   if (was === 'inside') world.emit({ kind: 'exit', t, areaId: stay.area.id, tag: bearer.tag, subjectId: bearer.id });
-  countOut(world, slot, stay, bearer, countedAt);
   tellRules(world, slot, stay, 'outside', t);
 }
 
@@ -36,7 +34,8 @@ export function loseSight(world: World, slot: number, stay: Stay, t: number): vo
   if (stay.lastPlace === 'inside') {
     world.emit({ kind: 'unknown', t, areaId: stay.area.id, tag: bearer.tag, subjectId: bearer.id });
   }
-  countOut(world, slot, stay, bearer, t);
+  // Not before the newest fix: a count that it changes may still wait for site time.
+  countAt(world, slot, stay, Math.max(t, world.tags.fixT[slot]));
   for (const rule of stay.area.presenceRules) caseOf(world, slot, rule)?.tell(world, 'unknown', t);
 }
 
@@ -47,23 +46,32 @@ export function loseSight(world: World, slot: number, stay: Stay, t: number): vo
 export function recall(world: World, slot: number, stay: Stay, t: number): void {
   if (stay.lastPlace === null) return;
   stay.presence = stay.lastPlace;
-  if (stay.presence === 'inside') countIn(world, slot, stay, bearerOf(world, slot), t);
   const before = world.tags.fixT[slot];
   for (const rule of stay.area.presenceRules) caseOf(world, slot, rule)?.recall(world, before, t);
 }
 
-/** Counts the bearer in the head counts of the area that cover it. */
-export function countIn(world: World, slot: number, stay: Stay, bearer: Bearer, t: number): void {
-  for (const rule of stay.area.headCountRules) {
-    const headCount = world.headCounts.get(headCountKey(rule));
-    if (headCount === undefined || !rule.covers(bearer)) continue;
-    headCount.change(world, slot, bearer.id, true, t);
-    stay.countedIn.push(headCount);
+/**
+ * Brings the head counts of the area up to what its presence is now, at `t`. Once a fix: one that shows a passage through
+ * the area, or contradicts a silence and leads out at once, changes no count.
+ */
+export function countAt(world: World, slot: number, stay: Stay, t: number): void {
+  const { id } = bearerOf(world, slot);
+  if (stay.presence !== 'inside') {
+    for (const headCount of stay.countedIn.splice(0)) headCount.change(world, slot, id, false, t);
+  } else if (stay.countedIn.length === 0) {
+    for (const headCount of headCountsOf(world, slot, stay)) {
+      stay.countedIn.push(headCount);
+      headCount.change(world, slot, id, true, t);
+    }
   }
 }
 
-export function countOut(world: World, slot: number, stay: Stay, bearer: Bearer, t: number): void {
-  for (const headCount of stay.countedIn.splice(0)) headCount.change(world, slot, bearer.id, false, t);
+/** The head counts of the area that cover whoever carries the tag. */
+export function headCountsOf(world: World, slot: number, { area }: Stay): HeadCount[] {
+  const bearer = bearerOf(world, slot);
+  return area.headCountRules
+    .filter(({ covers }) => covers(bearer))
+    .flatMap((rule) => world.headCounts.get(headCountKey(rule)) ?? []);
 }
 
 /** The case of a rule about a tag, if it stands. */

@@ -1,9 +1,8 @@
-import { headCountKey } from '../headCount.ts';
 import type { Case } from '../lifecycle.ts';
 import type { RuleInForce } from '../setting/ruleInForce.ts';
 import { tagFlag } from '../tag/tags.ts';
 import type { World } from '../world.ts';
-import { caseOf, openCase } from './presence.ts';
+import { caseOf, headCountsOf, openCase } from './presence.ts';
 
 /** Takes what stands about a tag over into the configuration that is in force now (see `applyChange`). */
 export function resettleTag(world: World, slot: number): void {
@@ -39,18 +38,18 @@ export function resettleTag(world: World, slot: number): void {
 /** The bearer's type or department may have changed: counts it where it is covered now, and nowhere else. */
 export function recount(world: World, slot: number): void {
   const bearer = world.tags.bearers[slot];
-  if (bearer === null) return;
   for (const stay of world.tags.stays[slot]) {
-    for (const rule of stay.area.headCountRules) {
-      const headCount = world.headCounts.get(headCountKey(rule));
-      if (headCount === undefined) continue;
-      const isCounted = stay.countedIn.includes(headCount);
-      const counts = stay.presence === 'inside' && rule.covers(bearer);
-      if (counts === isCounted) continue;
-      headCount.change(world, slot, bearer.id, counts, world.now);
-      if (counts) stay.countedIn.push(headCount);
-      else stay.countedIn.splice(stay.countedIn.indexOf(headCount), 1);
+    if (bearer === null || stay.presence !== 'inside') continue;
+    const counts = headCountsOf(world, slot, stay);
+    // A count that the newest fix changes may still wait for site time.
+    const t = Math.max(world.now, world.tags.fixT[slot]);
+    for (const gone of stay.countedIn.filter((headCount) => !counts.includes(headCount))) {
+      gone.change(world, slot, bearer.id, false, t);
     }
+    for (const added of counts.filter((headCount) => !stay.countedIn.includes(headCount))) {
+      added.change(world, slot, bearer.id, true, t);
+    }
+    stay.countedIn.splice(0, stay.countedIn.length, ...counts);
   }
 }
 
@@ -60,12 +59,8 @@ export function countAnew(world: World, slot: number): void {
   for (const stay of world.tags.stays[slot]) {
     stay.countedIn.length = 0;
     if (bearer === null || stay.presence !== 'inside') continue;
-    for (const rule of stay.area.headCountRules) {
-      const headCount = world.headCounts.get(headCountKey(rule));
-      if (headCount === undefined || !rule.covers(bearer)) continue;
-      headCount.count(slot, bearer.id, true);
-      stay.countedIn.push(headCount);
-    }
+    stay.countedIn.push(...headCountsOf(world, slot, stay));
+    for (const headCount of stay.countedIn) headCount.count(slot, bearer.id, true);
   }
 }
 

@@ -64,7 +64,7 @@ export function layOutCase(archive: Archive, world: World, standing: Case): void
     from: archive.number(standing.window.from),
     until: archive.number(standing.window.until),
   };
-  standing.raisedFor = archive.number(standing.raisedFor);
+  standing.closedAt = archive.number(standing.closedAt);
   standing.notBefore = archive.number(standing.notBefore);
   const due = archive.number(standing.place < 0 ? Number.NaN : standing.due);
   // Written from a rank, so it is one.

@@ -31,9 +31,7 @@ function takeNewer(world: World, batch: PositionBatch, row: number, slot: number
   const { tags, site } = world;
   const lon = batch.lon[row];
   const lat = batch.lat[row];
-  if (Number.isNaN(lon) || Number.isNaN(lat)) {
-    comeTo(world, slot, t);
-  } else {
+  if (!Number.isNaN(lon) && !Number.isNaN(lat)) {
     const plane = site.planeFor(lon, lat);
     takePlace(world, batch, row, slot, plane.x(lon), plane.y(lat));
   }
@@ -41,18 +39,14 @@ function takeNewer(world: World, batch: PositionBatch, row: number, slot: number
   tags.markChanged(slot);
 }
 
-/** What is due on the tag's line by `t` comes before what happens then. */
-function comeTo(world: World, slot: number, t: number): void {
-  if (t >= world.tags.lineDue[slot]) fireLine(world, slot, t);
-}
-
 function takePlace(world: World, batch: PositionBatch, row: number, slot: number, x: number, y: number): void {
   const { tags } = world;
   const t = batch.t[row];
-  const isFix = !isOutlier(world, slot, t, x, y);
-  if (isFix && tags.has(slot, tagFlag.silenced)) breakSilence(world, slot, t);
-  comeTo(world, slot, t);
-  if (isFix) takeFix(world, batch, row, slot, x, y);
+  if (isOutlier(world, slot, t, x, y)) return;
+  if (tags.has(slot, tagFlag.silenced)) breakSilence(world, slot, t);
+  // What is due on the tag's line by then comes before the fix.
+  if (t >= tags.lineDue[slot]) fireLine(world, slot, t);
+  takeFix(world, batch, row, slot, x, y);
 }
 
 /** What silence had concluded is forgotten where the fix contradicts it, and stands where it does not. */

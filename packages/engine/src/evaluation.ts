@@ -1,0 +1,89 @@
+import type { AlarmSettings } from '@muster/model/alarm/alarmRule.ts';
+import { type Position, toPositionBatch } from '@muster/model/position/positionBatch.ts';
+
+import { createEngine } from './createEngine.ts';
+import type { Engine } from './engine.ts';
+import type { EngineEvent } from './event.ts';
+import type { AreaConfig, AreaTypeConfig, SiteConfig, SubjectConfig } from './input.ts';
+
+/** `SITE.json` of alarms.md, "the engine without a server". */
+export interface EvaluatedSite {
+  timeZone: string;
+  /** Epoch ms or ISO-8601; absent = the first row. */
+  start?: number | string;
+  /** Degrees; absent = the middle of the first area. */
+  origin?: [number, number];
+  /** The building's. */
+  alarms?: AlarmSettings;
+  areas: AreaConfig[];
+  areaTypes?: AreaTypeConfig[];
+  subjects?: (Omit<SubjectConfig, 'id'> & { id?: string })[];
+}
+
+/** A printed event; `t` in epoch ms. */
+export type EvaluatedEvent =
+  | { t: number; event: 'enter' | 'exit' | 'unknown'; areaId: string; tag: string }
+  | {
+      t: number;
+      event: 'raise' | 'clear';
+      rule: string;
+      areaId: string | null;
+      /** The tag of persons, vehicles and tags, the id of an area. */
+      subject: string;
+      level: number;
+      alarmId: string;
+      occurrences: number;
+    };
+
+/** Runs a recording through the engine: each row received at its own time, no lateness. */
+export class Evaluation {
+  readonly #engine: Engine;
+  readonly #events: EvaluatedEvent[] = [];
+
+  /** @throws RangeError when the time zone, a region or `start` is none. */
+  constructor(site: EvaluatedSite) {
+    this.#engine = createEngine(configOf(site));
+    if (site.start === undefined) return;
+    const start = typeof site.start === 'number' ? site.start : Date.parse(site.start);
+    if (!Number.isFinite(start)) throw new RangeError(`start ${site.start} is no time`);
+    this.#engine.apply({ kind: 'tick', receivedAt: start });
+  }
+
+  /** Rows in the order of the file. */
+  take(row: Position): void {
+    const batch = toPositionBatch([row]);
+    for (const event of this.#engine.apply({ kind: 'positions', receivedAt: row.t, batch })) {
+      const printed = evaluatedEvent(event);
+      if (printed !== null) this.#events.push(printed);
+    }
+  }
+
+  /** In order of time, then as they arose. */
+  events(): EvaluatedEvent[] {
+    return this.#events.toSorted((a, b) => a.t - b.t);
+  }
+}
+
+/** An event as it is printed; null for those that only a server needs. */
+export function evaluatedEvent(event: EngineEvent): EvaluatedEvent | null {
+  if (event.kind === 'enter' || event.kind === 'exit' || event.kind === 'unknown') {
+    return { t: event.t, event: event.kind, areaId: event.areaId, tag: event.tag };
+  }
+  if (event.kind !== 'raise' && event.kind !== 'clear') return null;
+  const { id, rule, areaId, tag, subjectId, level, occurrences } = event.alarm;
+  return { t: event.t, event: event.kind, rule, areaId, subject: tag ?? subjectId, level, alarmId: id, occurrences };
+}
+
+function configOf(site: EvaluatedSite): SiteConfig {
+  const { timeZone, origin, alarms, areas, areaTypes } = site;
+  return {
+    timeZone,
+    areas,
+    latenessMs: 0,
+    openSubjects: true,
+    subjects: (site.subjects ?? []).map((subject) => ({ ...subject, id: subject.id ?? subject.tag })),
+    ...(origin === undefined ? {} : { origin }),
+    ...(alarms === undefined ? {} : { alarms }),
+    ...(areaTypes === undefined ? {} : { areaTypes }),
+  };
+}
