@@ -1,4 +1,6 @@
-import type { Licence, MenuNode } from './session.ts';
+import type { LicenceInfo } from '@muster/model/access/licence.ts';
+
+import type { MenuNode } from './session.ts';
 
 /** A leaf of the menu: one screen. */
 export interface MenuItem {
@@ -26,7 +28,7 @@ const licensedModules: Readonly<Record<string, string>> = {
 export const warningCentre = 'monitoring';
 
 /** The routes of a menu tree (specification §2, Menu and dynamic routes). */
-export function menuGroups(nodes: readonly MenuNode[], licence: Licence | null): MenuGroup[] {
+export function menuGroups(nodes: readonly MenuNode[], licence: LicenceInfo | null): MenuGroup[] {
   const isShown = (node: MenuNode): boolean =>
     node.type === 'menu' && node.name !== warningCentre && isLicensed(node, licence);
   return byOrder(nodes.filter(isShown)).map((node) => groupOf(node, isShown));
@@ -47,7 +49,7 @@ function groupOf(node: MenuNode, isShown: (node: MenuNode) => boolean): MenuGrou
   return { name: node.name, label: node.label, path: own, isSingle: false, items };
 }
 
-function isLicensed(node: MenuNode, licence: Licence | null): boolean {
+function isLicensed(node: MenuNode, licence: LicenceInfo | null): boolean {
   const needed = licensedModules[node.name];
   return needed === undefined || (licence?.modules.some((module) => module.name === needed) ?? false);
 }

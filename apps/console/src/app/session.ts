@@ -1,3 +1,4 @@
+import type { LicenceInfo } from '@muster/model/access/licence.ts';
 import { toLanguage } from '@muster/model/messages/catalogue.ts';
 import { create } from 'zustand';
 
@@ -38,14 +39,6 @@ export interface SessionUser {
   auth: readonly MenuNode[];
 }
 
-export interface Licence {
-  active: boolean;
-  modules: readonly { name: string }[];
-  company?: string;
-  notBefore?: string;
-  expires?: string;
-}
-
 /** What `/doLogin` answers. `loginFlag` is true for an account that must change its first password. */
 export interface LoginReply {
   accountType: number | null;
@@ -62,7 +55,7 @@ interface SessionState {
   deployType: string;
   /** null until the guard has loaded them. */
   user: SessionUser | null;
-  licence: Licence | null;
+  licence: LicenceInfo | null;
 }
 
 const keys = { buildId: 'buildId', buildings: 'buildings', roleType: 'roleType', deployType: 'deployType' } as const;
@@ -122,9 +115,9 @@ export function changePassword(oldPassword: string, newPassword: string): Promis
 }
 
 /** Base64 of UTF-8 JSON (wire.md). */
-export function decodeLicence(encoded: string): Licence {
+export function decodeLicence(encoded: string): LicenceInfo {
   const bytes = Uint8Array.from(atob(encoded), (letter) => letter.charCodeAt(0));
-  const licence: Licence = JSON.parse(new TextDecoder().decode(bytes));
+  const licence: LicenceInfo = JSON.parse(new TextDecoder().decode(bytes));
   return licence;
 }
 

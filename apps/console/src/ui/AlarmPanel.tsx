@@ -40,7 +40,7 @@ export function AlarmPanel({ selectedId = null, onLocate }: AlarmPanelProps) {
       </header>
       {open.length === 0 ? (
         <p className={css.empty}>
-          {isLoaded && <CheckCircleOutlined />}
+          {isLoaded && <CheckCircleOutlined aria-hidden />}
           {isLoaded ? t('console.alarm.calm') : t('console.alarm.loading')}
         </p>
       ) : (

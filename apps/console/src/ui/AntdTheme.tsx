@@ -5,6 +5,7 @@ import dayjs from 'dayjs';
 import { useEffect, useState, type ReactNode } from 'react';
 
 import { useLanguage } from '../app/i18n.ts';
+import { Waiting } from '../app/Waiting.tsx';
 import { color, fontFamily, fontSize, levelColor, presenceColor, radius, shadow } from '../app/theme.ts';
 
 const theme: ThemeConfig = {
@@ -75,10 +76,12 @@ export function AntdTheme({ children }: { children: ReactNode }) {
       isWanted = false;
     };
   }, [language]);
+  // Without a locale the provider is another tree: pages below it would be built twice.
+  if (locale === null) return <Waiting />;
   return (
     <ConfigProvider
       theme={theme}
-      {...(locale === null ? {} : { locale })}
+      locale={locale}
       wave={{ disabled: true }}
       // A list that opens inside a modal dialog must lie in it: the dialog is above everything else.
       getPopupContainer={(trigger) => trigger?.closest('dialog') ?? document.body}

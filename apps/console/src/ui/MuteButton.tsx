@@ -24,7 +24,7 @@ export function MuteButton() {
       title={isMuted ? t('console.sound.unmute') : t('console.sound.muteHint', { minutes: muteMinutes })}
       onClick={toggleMute}
     >
-      {isMuted ? <MutedOutlined /> : <SoundOutlined />}
+      {isMuted ? <MutedOutlined aria-hidden /> : <SoundOutlined aria-hidden />}
       {isMuted ? t('console.sound.muted', { left }) : t('console.sound.mute')}
     </button>
   );

@@ -14,7 +14,7 @@ export function AlarmBell() {
   const [highest] = open;
   return (
     <Link to="/alarm/list?status=alarming" className={css.bell} title={t('console.alarm.open')}>
-      {highest === undefined ? <BellOutlined /> : <AlarmSymbol level={levelOf(highest)} size={18} />}
+      {highest === undefined ? <BellOutlined aria-hidden /> : <AlarmSymbol level={levelOf(highest)} size={18} />}
       <span aria-label={t('console.alarm.openCount', { count: open.length })}>{open.length}</span>
     </Link>
   );

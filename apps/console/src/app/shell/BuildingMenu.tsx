@@ -26,7 +26,7 @@ export function BuildingMenu() {
       content={
         <>
           <span>{name}</span>
-          <DownOutlined />
+          <DownOutlined aria-hidden />
         </>
       }
       choices={buildings.map(({ id, name: label }) => ({

@@ -1,5 +1,5 @@
 import MenuOutlined from '@ant-design/icons/es/icons/MenuOutlined';
-import { Outlet } from 'react-router';
+import { Outlet, useLocation } from 'react-router';
 
 import { useT } from '../i18n.ts';
 import { Drawer } from './Drawer.tsx';
@@ -12,11 +12,17 @@ import { openDrawer } from './sidebarState.ts';
  */
 export function FullBleedLayout() {
   const t = useT();
+  const { pathname } = useLocation();
   return (
     <div className={css.layout}>
       <Outlet />
-      <button type="button" className={css.menu} aria-label={t('console.openMenu')} onClick={openDrawer}>
-        <MenuOutlined />
+      <button
+        type="button"
+        className={css.menu}
+        aria-label={t('console.openMenu')}
+        onClick={() => openDrawer(pathname)}
+      >
+        <MenuOutlined aria-hidden />
       </button>
       <Drawer />
     </div>

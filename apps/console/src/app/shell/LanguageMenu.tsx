@@ -10,7 +10,7 @@ export function LanguageMenu({ opensUp = false }: { opensUp?: boolean }) {
   return (
     <MenuButton
       label={t('console.language')}
-      content={<GlobalOutlined />}
+      content={<GlobalOutlined aria-hidden />}
       opensUp={opensUp}
       choices={languages.map((language) => ({
         key: language,

@@ -1,6 +1,7 @@
-import { Outlet } from 'react-router';
+import { useLocation } from 'react-router';
 
 import { AlarmNotice } from './AlarmNotice.tsx';
+import { Redirect } from '../../modules/session/Redirect.tsx';
 import { AntdTheme } from '../../ui/AntdTheme.tsx';
 import { Breadcrumb } from './Breadcrumb.tsx';
 import { Drawer } from './Drawer.tsx';
@@ -14,6 +15,7 @@ import { TopBar } from './TopBar.tsx';
 /** Sidebar, top bar, tab strip, breadcrumb and the page (look: Shell). */
 export function MainLayout() {
   const { isMobile, isOpen } = useSidebar();
+  const { pathname } = useLocation();
   return (
     <div className={css.layout}>
       {isMobile ? <Drawer /> : <Sidebar isRail={!isOpen} />}
@@ -25,7 +27,7 @@ export function MainLayout() {
           <AntdTheme>
             <TabPages />
           </AntdTheme>
-          <Outlet />
+          {pathname.startsWith('/redirect/') && <Redirect />}
         </main>
       </div>
       <AlarmNotice />

@@ -79,7 +79,7 @@ function Group({ group, isRail, onNavigate }: GroupProps) {
       >
         <MenuIcon name={group.name} />
         <span className={css.label}>{label}</span>
-        <DownOutlined className={`${css.arrow} ${isOpen ? css.arrowOpen : ''}`} />
+        <DownOutlined aria-hidden className={`${css.arrow} ${isOpen ? css.arrowOpen : ''}`} />
       </button>
       {(isOpen || isRail) && (
         <ul className={css.items}>

@@ -60,7 +60,7 @@ export function TabStrip() {
               aria-label={t('console.tab.closeNamed', { name: label })}
               onClick={() => void close((path) => path === tab.path)}
             >
-              <CloseOutlined />
+              <CloseOutlined aria-hidden />
             </button>
           </span>
         );

@@ -1,6 +1,8 @@
 import MenuFoldOutlined from '@ant-design/icons/es/icons/MenuFoldOutlined';
 import MenuUnfoldOutlined from '@ant-design/icons/es/icons/MenuUnfoldOutlined';
 
+import { useLocation } from 'react-router';
+
 import { useT } from '../i18n.ts';
 import { useSystemTitle } from '../useSystemTitle.ts';
 import { AlarmBell } from './AlarmBell.tsx';
@@ -13,9 +15,10 @@ import { UserMenu } from './UserMenu.tsx';
 
 export function TopBar() {
   const t = useT();
+  const { pathname } = useLocation();
   const { isOpen, isMobile, drawerAt } = useSidebar();
   const title = useSystemTitle();
-  const isUnfolded = isMobile ? drawerAt !== null : isOpen;
+  const isUnfolded = isMobile ? drawerAt === pathname : isOpen;
   return (
     <header className={css.bar}>
       <button
@@ -23,9 +26,9 @@ export function TopBar() {
         className={css.toggle}
         aria-label={t('console.toggleMenu')}
         aria-expanded={isUnfolded}
-        onClick={toggleSidebar}
+        onClick={() => toggleSidebar(pathname)}
       >
-        {isUnfolded ? <MenuFoldOutlined /> : <MenuUnfoldOutlined />}
+        {isUnfolded ? <MenuFoldOutlined aria-hidden /> : <MenuUnfoldOutlined aria-hidden />}
       </button>
       <div className={css.title}>
         <span className={css.system}>{title}</span>

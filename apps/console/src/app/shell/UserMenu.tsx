@@ -26,7 +26,7 @@ export function UserMenu({ opensUp = false }: { opensUp?: boolean }) {
         opensUp={opensUp}
         content={
           <>
-            <UserOutlined />
+            <UserOutlined aria-hidden />
             <span>{name}</span>
           </>
         }

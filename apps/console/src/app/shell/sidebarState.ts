@@ -24,15 +24,16 @@ matchMedia(narrow).addEventListener('change', ({ matches }) =>
   useSidebar.setState({ isMobile: matches, drawerAt: null }),
 );
 
-export function toggleSidebar(): void {
+/** Opens or closes the sidebar; on a narrow window, the one that lies over the page at `pathname`. */
+export function toggleSidebar(pathname: string): void {
   const { isMobile, isOpen, drawerAt } = useSidebar.getState();
-  if (isMobile) return drawerAt === location.pathname ? closeDrawer() : openDrawer();
+  if (isMobile) return drawerAt === pathname ? closeDrawer() : openDrawer(pathname);
   document.cookie = `${cookie}=${isOpen ? 0 : 1}; path=/; max-age=31536000; samesite=lax`;
   return useSidebar.setState({ isOpen: !isOpen });
 }
 
-export function openDrawer(): void {
-  useSidebar.setState({ drawerAt: location.pathname });
+export function openDrawer(pathname: string): void {
+  useSidebar.setState({ drawerAt: pathname });
 }
 
 export function closeDrawer(): void {

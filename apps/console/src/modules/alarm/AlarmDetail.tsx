@@ -29,7 +29,7 @@ export function AlarmDetail({ id, onClose }: AlarmDetailProps) {
   return (
     <aside className={css.detail} aria-label={t('alarm')}>
       <button type="button" className={css.close} aria-label={t('console.close')} onClick={onClose}>
-        <CloseOutlined />
+        <CloseOutlined aria-hidden />
       </button>
       {error !== null ? (
         <Empty text={error.message} action={<Button onClick={() => void refetch()}>{t('console.retry')}</Button>} />

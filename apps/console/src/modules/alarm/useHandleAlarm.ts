@@ -1,10 +1,9 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 
 import type { handlingActions } from '@muster/model/alarm/alarm.ts';
 
 import { alarmQueryKey } from '../../app/alarms.ts';
 import { t } from '../../app/i18n.ts';
-import { queryClient } from '../../app/queryClient.ts';
 import { post } from '../../app/request.ts';
 import { toast } from '../../ui/toast.ts';
 
@@ -16,6 +15,7 @@ interface Handling {
 
 /** Sends what the operator decided; a failure is said by the request and leaves the dialog open. */
 export function useHandleAlarm(onDone: () => void): { handle: (handling: Handling) => void; isBusy: boolean } {
+  const client = useQueryClient();
   const { mutate, isPending } = useMutation({
     mutationFn: (handling: Handling) => post('/pod/alarm/handle', { ...handling }),
     onSuccess: () => {
@@ -23,7 +23,7 @@ export function useHandleAlarm(onDone: () => void): { handle: (handling: Handlin
       onDone();
     },
     // Also after a failure: somebody else may have handled it meanwhile.
-    onSettled: () => queryClient.invalidateQueries({ queryKey: [alarmQueryKey] }),
+    onSettled: () => client.invalidateQueries({ queryKey: [alarmQueryKey] }),
   });
   return { handle: mutate, isBusy: isPending };
 }

@@ -1,4 +1,165 @@
-/** The live map (specification §2, /dashboard). */
+import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
+
+import { useAlarms } from '../../app/alarms.ts';
+import { useT } from '../../app/i18n.ts';
+import { useSession } from '../../app/session.ts';
+import { MapCanvas } from '../../map/MapCanvas.tsx';
+import { FindBox } from '../../map/panel/FindBox.tsx';
+import { FloorSwitch } from '../../map/panel/FloorSwitch.tsx';
+import { Legend } from '../../map/panel/Legend.tsx';
+import { TagCard } from '../../map/panel/TagCard.tsx';
+import { ViewTools } from '../../map/panel/ViewTools.tsx';
+import type { SiteMap } from '../../map/siteMap.ts';
+import type { Site } from '../../map/site/site.ts';
+import { useSite, type SiteQuery } from '../../map/site/useSite.ts';
+import type { TagFilter } from '../../map/tag/tagLayer.ts';
+import type { TagStore } from '../../map/tag/tagStore.ts';
+import { useLiveTags } from '../../map/useLiveTags.ts';
+import { useSiteMap } from '../../map/useSiteMap.ts';
+import { AlarmPanel } from '../../ui/AlarmPanel.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Empty } from '../../ui/Empty.tsx';
+import { Counters } from './Counters.tsx';
+import css from './Dashboard.module.css';
+import { useMapKeys } from './useMapKeys.ts';
+import { useMapMargins } from './useMapMargins.ts';
+import { useSelection, type Selection } from './useSelection.ts';
+import { useTagCounts } from './useTagCounts.ts';
+
+/** The live map (specification §2, /dashboard): who is where now, and what is wrong. */
 export function Dashboard() {
-  return null;
+  const siteQuery = useSite();
+  const { site } = siteQuery;
+  const [tiltDeg, setTiltDeg] = useState(0);
+  const newest = useRef<Selection>(null);
+  const { container, map, isUnsupported } = useSiteMap(site?.origin ?? null, {
+    onPick: (tag) => newest.current?.pick(tag),
+    onMoveByHand: () => newest.current?.follow(false),
+    onViewChange: (view) => setTiltDeg(Math.round(view.tiltDeg)),
+  });
+  const store = useLiveTags(map);
+  const selection = useSelection(map, store, site);
+  useEffect(() => {
+    newest.current = selection;
+  });
+  useSiteDrawn(map, siteQuery);
+  return (
+    <main className={css.dashboard}>
+      <MapCanvas container={container} map={map} />
+      <MapState query={siteQuery} isUnsupported={isUnsupported} />
+      <Panels map={map} store={store} site={site} selection={selection} tiltDeg={tiltDeg} />
+    </main>
+  );
+}
+
+interface PanelsProps {
+  map: SiteMap | null;
+  store: TagStore | null;
+  site: Site | undefined;
+  selection: Selection;
+  tiltDeg: number;
+}
+
+/** What lies over the map. */
+function Panels({ map, store, site, selection, tiltDeg }: PanelsProps) {
+  const buildId = useSession((state) => state.buildId ?? '');
+  const counts = useTagCounts(store, buildId);
+  const { hidden, toggle } = useFilter(map);
+  const findInput = useRef<HTMLInputElement>(null);
+  const overlay = useRef<HTMLDivElement>(null);
+  useMapKeys(findInput, selection.back);
+  useMapMargins(map, overlay);
+  return (
+    <div ref={overlay} className={css.overlay}>
+      <div className={css.top} data-map-edge="top">
+        <div className={css.find}>
+          <FindBox source={store} input={findInput} onChoose={selection.show} />
+        </div>
+        {counts !== null && (
+          <div className={css.legend}>
+            <Legend counts={counts} hidden={hidden} onToggle={toggle} />
+          </div>
+        )}
+      </div>
+      <div className={css.left}>
+        {store !== null && selection.tag !== null && (
+          <div className={css.card}>
+            <TagCard
+              store={store}
+              tag={selection.tag}
+              areaName={(id) => site?.areas.find((area) => area.id === id)?.name}
+              isFollowing={selection.isFollowing}
+              onFollow={selection.follow}
+              onClose={() => selection.pick(null)}
+            />
+          </div>
+        )}
+        <div className={css.tools} data-map-edge="left">
+          <FloorSwitch floors={site?.floors ?? []} floor={selection.floor} onChange={selection.setFloor} />
+          {map !== null && <ViewTools map={map} tiltDeg={tiltDeg} />}
+        </div>
+      </div>
+      <div className={css.bottom} data-map-edge="bottom">
+        <Counters counts={counts} buildId={buildId} />
+      </div>
+      <div className={css.panel} data-map-edge="right">
+        <AlarmPanel selectedId={selection.alarmId} onLocate={selection.locate} />
+      </div>
+    </div>
+  );
+}
+
+/** What stands where no map can: still loading, no plan yet, a failure, a browser that draws none. */
+function MapState({ query, isUnsupported }: { query: SiteQuery; isUnsupported: boolean }) {
+  const t = useT();
+  const { site, error, retry } = query;
+  if (isUnsupported)
+    return (
+      <div className={css.state}>
+        <Empty text={t('console.map.unsupported')} />
+      </div>
+    );
+  if (site === undefined && error !== null) {
+    const action = <Button onClick={retry}>{t('console.retry')}</Button>;
+    return (
+      <div className={css.state}>
+        <Empty text={error.message} action={action} />
+      </div>
+    );
+  }
+  if (site === undefined) return <p className={css.state}>{t('console.map.loading')}</p>;
+  if (site.origin !== null) return null;
+  const action = <Link to="/area/list/add">{t('console.map.emptyAction')}</Link>;
+  return (
+    <div className={css.state}>
+      <Empty text={t('console.map.empty')} action={action} />
+    </div>
+  );
+}
+
+/** Which marks the legend has taken away. */
+function useFilter(map: SiteMap | null) {
+  const [hidden, setHidden] = useState<TagFilter>(new Set());
+  useEffect(() => map?.setFilter(hidden), [map, hidden]);
+  const toggle = (kind: Parameters<TagFilter['has']>[0]): void => {
+    const next = new Set(hidden);
+    if (!next.delete(kind)) next.add(kind);
+    setHidden(next);
+  };
+  return { hidden, toggle };
+}
+
+/** Plan, areas and alarms go to the map; at first it shows the whole site. */
+function useSiteDrawn(map: SiteMap | null, { site }: SiteQuery): void {
+  const alarms = useAlarms((state) => state.open);
+  const shown = useRef<SiteMap | null>(null);
+  useEffect(() => {
+    if (map === null || site === undefined) return;
+    map.setPlan(site.plan, site.floors);
+    map.setAreas(site.areas);
+    if (shown.current !== map) map.showBox('jump');
+    shown.current = map;
+  }, [map, site]);
+  useEffect(() => map?.setAlarms(alarms), [map, alarms]);
 }

@@ -35,7 +35,7 @@ export function PickerInput(props: FieldInputProps) {
         onClick={() => setOpen(true)}
       >
         <span className={css.name}>{name}</span>
-        <SearchOutlined className={css.icon} />
+        <SearchOutlined aria-hidden className={css.icon} />
       </button>
       {chosen !== null && field.required !== true && <Clear label={label} onClear={() => onChange(null)} />}
       {isOpen && (
@@ -72,7 +72,7 @@ function Clear({ label, onClear }: { label: string; onClear: () => void }) {
       aria-label={t('console.picker.clear', { name: label })}
       onClick={onClear}
     >
-      <CloseCircleFilled />
+      <CloseCircleFilled aria-hidden />
     </button>
   );
 }

@@ -25,7 +25,7 @@ export function TableTools({ look, isFetching, onRefresh }: TableToolsProps) {
         aria-label={t('console.table.refresh')}
         onClick={onRefresh}
       >
-        <ReloadOutlined spin={isFetching} />
+        <ReloadOutlined aria-hidden spin={isFetching} />
       </button>
       <button
         type="button"
@@ -34,11 +34,11 @@ export function TableTools({ look, isFetching, onRefresh }: TableToolsProps) {
         aria-pressed={look.isCompact}
         onClick={look.toggleDensity}
       >
-        <ColumnHeightOutlined />
+        <ColumnHeightOutlined aria-hidden />
       </button>
       <Popover trigger="click" placement="bottomRight" content={<ColumnChoice look={look} />}>
         <button type="button" title={t('console.table.columns')} aria-label={t('console.table.columns')}>
-          <SettingOutlined />
+          <SettingOutlined aria-hidden />
         </button>
       </Popover>
     </span>

@@ -1,0 +1,103 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+
+import { useLocation } from 'react-router';
+
+import { fakeServer, json, type Answer } from '../testing/fakeServer.ts';
+import { renderScreen } from '../testing/renderScreen.tsx';
+import { speak } from '../testing/speak.ts';
+import { useToasts } from '../ui/toast.ts';
+import { Guard } from './Guard.tsx';
+import { forgetSession, useSession } from './session.ts';
+import { token } from './token.ts';
+
+const licence = (active: boolean): string => btoa(JSON.stringify({ active, modules: [], company: '' }));
+const user = { id: 'u1', name: 'admin', realName: 'Admin', auth: [] };
+
+function open(address: string, answers: Record<string, Answer> = {}) {
+  const Address = () => {
+    const { pathname, search } = useLocation();
+    return <output data-testid="address">{`${pathname}${search}`}</output>;
+  };
+  const server = fakeServer({
+    '/pod/licence/get': () => licence(true),
+    '/base/authority/get-info': () => user,
+    ...answers,
+  });
+  renderScreen(
+    <>
+      <Guard>
+        <p>inside</p>
+      </Guard>
+      <Address />
+    </>,
+    address,
+  );
+  return server;
+}
+const at = async (address: string): Promise<void> =>
+  waitFor(() => expect(screen.getByTestId('address').textContent).toBe(address));
+
+/** A session as a login and the choice of a building leave it. */
+function logIn(): void {
+  token.write('secret');
+  useSession.setState({ buildId: 'b1', user: null, licence: null });
+}
+
+beforeEach(() => {
+  speak('en_US');
+  forgetSession();
+  useToasts.setState({ toasts: [] });
+});
+
+describe('the guard', () => {
+  it('asks for the licence of the building, then who it is, then lets in', async () => {
+    logIn();
+    const { calls } = open('/alarm/list');
+    expect(await screen.findByText('inside')).toBeTruthy();
+    expect(calls.map(({ path, query }) => [path, query])).toEqual([
+      ['/pod/licence/get', { buildId: 'b1' }],
+      ['/base/authority/get-info', {}],
+    ]);
+    expect(useSession.getState().user?.name).toBe('admin');
+  });
+
+  it('takes the token of a session without a building', async () => {
+    token.write('secret');
+    open('/alarm/list?page=2');
+    await at('/login?redirect=%2Falarm%2Flist%3Fpage%3D2');
+    expect(token.read()).toBeNull();
+  });
+
+  it('leads back to the login when the licence is not active, and says so', async () => {
+    logIn();
+    open('/alarm/list', { '/pod/licence/get': () => licence(false) });
+    await at('/login?redirect=%2Falarm%2Flist');
+    expect(screen.getByRole('alert').textContent).toContain('Your license has expired');
+    expect(token.read()).toBeNull();
+  });
+
+  it('leads back to the login when the permissions cannot be loaded, and says why', async () => {
+    logIn();
+    const refusal = { code: -1, message: 'The account is disabled', data: null };
+    open('/alarm/list', { '/base/authority/get-info': () => json(refusal) });
+    await at('/login?redirect=%2Falarm%2Flist');
+    expect(screen.getByRole('alert').textContent).toContain('The account is disabled');
+  });
+
+  it('keeps the session when there is merely no connection', async () => {
+    logIn();
+    open('/alarm/list', { '/base/authority/get-info': () => Promise.reject(new TypeError('failed')) });
+    await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/alarm/list'));
+    expect(token.read()).toBe('secret');
+  });
+
+  it('lets a login stay where it is while it gains a token', async () => {
+    open('/login');
+    expect(await screen.findByText('inside')).toBeTruthy();
+    token.write('secret');
+    useSession.setState({ buildings: [{ id: 'b1', name: 'Site' }] });
+    await at('/login');
+    expect(token.read()).toBe('secret');
+  });
+});

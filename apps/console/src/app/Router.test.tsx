@@ -1,0 +1,169 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { useState } from 'react';
+import { Link, Route, Routes, useLocation } from 'react-router';
+
+import { fakeServer } from '../testing/fakeServer.ts';
+import { enterAsAdministrator, renderScreen } from '../testing/renderScreen.tsx';
+import { speak } from '../testing/speak.ts';
+import { Router } from './Router.tsx';
+import type { MenuNode } from './session.ts';
+import { markUnsaved, resetTabs } from './tabs.ts';
+
+vi.mock('./screens.ts', async () => {
+  const { lazy } = await import('react');
+  const Counter = () => {
+    const [count, setCount] = useState(0);
+    return <button onClick={() => setCount(count + 1)}>counted {count}</button>;
+  };
+  const Person = () => (
+    <Routes>
+      <Route index element={<Link to="/organization/person/add">to the form</Link>} />
+      <Route path="add" element={<p>the form</p>} />
+    </Routes>
+  );
+  return {
+    // Lazily, as in the real one: the layouts themselves ask for this module.
+    mainLayout: lazy(async () => ({ default: (await import('./shell/MainLayout.tsx')).MainLayout })),
+    fullBleedLayout: lazy(async () => ({ default: (await import('./shell/FullBleedLayout.tsx')).FullBleedLayout })),
+    dashboardScreen: () => <p>the map</p>,
+    screens: { '/organization/person': Person, '/organization/job': Counter, '/drill': () => <p>the drill</p> },
+  };
+});
+
+const node = (name: string, url: string, children: MenuNode[] = []): MenuNode => ({
+  id: name,
+  name,
+  label: name,
+  url,
+  order: 1,
+  icon: null,
+  type: 'menu',
+  code: null,
+  module: null,
+  children,
+});
+
+const menu = [
+  node('organization', '/organization', [node('person', '/organization/person'), node('job', '/organization/job')]),
+  node('drill', '/drill'),
+  node('unknown', '/unknown'),
+];
+
+function Address() {
+  const { pathname, search } = useLocation();
+  return <output data-testid="address">{`${pathname}${search}`}</output>;
+}
+
+const open = (address: string) =>
+  renderScreen(
+    <>
+      <Router />
+      <Address />
+    </>,
+    address,
+  );
+const address = (): string => screen.getByTestId('address').textContent ?? '';
+const tab = (name: string) => screen.findByRole('link', { name, current: 'page' });
+
+beforeEach(() => {
+  speak('en_US');
+  resetTabs();
+  enterAsAdministrator(menu);
+  fakeServer({});
+});
+
+describe('routes', () => {
+  it.each(['/', '/no/such/page', '/unknown'])('lead from %s to the dashboard', async (path) => {
+    open(path);
+    expect(await screen.findByText('the map')).toBeTruthy();
+    expect(address()).toBe('/dashboard');
+  });
+
+  it('show no top bar and no tab strip over the dashboard, but a way to the menu', async () => {
+    open('/dashboard');
+    await screen.findByText('the map');
+    expect(screen.queryByRole('banner')).toBeNull();
+    expect(screen.queryByRole('navigation')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Open the menu' }));
+    expect(screen.getByRole('navigation', { name: 'Main menu' })).toBeTruthy();
+  });
+
+  it.each([
+    ['a group', '/organization', 'to the form', '/organization/person'],
+    ['the -only path of an entry without children', '/drill-only', 'the drill', '/drill'],
+  ])('lead from %s to its first screen', async (_, path, text, target) => {
+    open(path);
+    await screen.findByText(text);
+    expect(address()).toBe(target);
+  });
+
+  it('go through the breadcrumb by group, screen and page', async () => {
+    open('/organization/person/add');
+    await screen.findByText('the form');
+    const trail = screen.getByRole('navigation', { name: 'Where you are' });
+    expect(trail.textContent).toBe('OrganizationStaffAdd');
+    expect(trail.querySelectorAll('a')).toHaveLength(1);
+  });
+});
+
+describe('tabs', () => {
+  it('keep the page behind them as it was left', async () => {
+    open('/organization/job');
+    await userEvent.click(await screen.findByText('counted 0'));
+    await screen.findByText('counted 1');
+    await userEvent.click(screen.getByRole('link', { name: 'Staff' }));
+    await screen.findByText('to the form');
+    await userEvent.click(screen.getAllByRole('link', { name: 'Positions' })[0] as HTMLElement);
+    expect(await screen.findByText('counted 1')).toBeTruthy();
+  });
+
+  it('build the page anew on refresh', async () => {
+    open('/organization/job?page=2');
+    await userEvent.click(await screen.findByText('counted 0'));
+    await screen.findByText('counted 1');
+    const strip = screen.getByRole('navigation', { name: 'Open pages' });
+    await userEvent.pointer({ keys: '[MouseRight]', target: strip.querySelectorAll('span')[0] as HTMLElement });
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Refresh' }));
+    expect(await screen.findByText('counted 0')).toBeTruthy();
+    expect(address()).toBe('/organization/job?page=2');
+  });
+
+  it('go to the last remaining one when the active one is closed, then home', async () => {
+    open('/organization/person');
+    await screen.findByText('to the form');
+    await userEvent.click(screen.getByRole('link', { name: 'Positions' }));
+    await screen.findByText('counted 0');
+    await userEvent.click(screen.getByRole('button', { name: 'Close “Positions”' }));
+    await waitFor(() => expect(address()).toBe('/organization/person'));
+    await userEvent.click(screen.getByRole('button', { name: 'Close “Staff”' }));
+    await waitFor(() => expect(address()).toBe('/dashboard'));
+  });
+
+  it('ask before a page with unsaved information is left for another page of its tab', async () => {
+    open('/organization/person/add');
+    await screen.findByText('the form');
+    act(() => markUnsaved('/organization/person', true));
+    const back = screen.getByRole('navigation', { name: 'Where you are' }).querySelector('a') as HTMLElement;
+    await userEvent.click(back);
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(address()).toBe('/organization/person/add'));
+    expect(screen.getByText('the form')).toBeTruthy();
+    await userEvent.click(screen.getByRole('navigation', { name: 'Where you are' }).querySelector('a') as HTMLElement);
+    await userEvent.click(await screen.findByRole('button', { name: 'Discard changes' }));
+    expect(await screen.findByText('to the form')).toBeTruthy();
+    expect(screen.queryByText('the form')).toBeNull();
+  });
+
+  it('lets another tab be looked at meanwhile without a question', async () => {
+    open('/organization/person/add');
+    await screen.findByText('the form');
+    act(() => markUnsaved('/organization/person', true));
+    await userEvent.click(screen.getByRole('link', { name: 'Positions' }));
+    await screen.findByText('counted 0');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(await tab('Positions')).toBeTruthy();
+  });
+});

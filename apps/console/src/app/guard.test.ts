@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+
+import { guard, loginPath, redirectTarget, type GuardFacts } from './guard.ts';
+
+const facts = (given: Partial<GuardFacts>): GuardFacts => ({
+  path: '/alarm/list',
+  search: '',
+  hasToken: true,
+  hasBuilding: true,
+  isLoaded: true,
+  ...given,
+});
+
+describe('the route guard of specification §2', () => {
+  it('sends somebody who is logged in from the login to the root', () => {
+    expect(guard(facts({ path: '/login', isLoaded: false }))).toEqual({ do: 'go', to: '/', forget: false });
+  });
+
+  it('takes the token and leads to the login when no building is chosen', () => {
+    expect(guard(facts({ hasBuilding: false, search: '?status=alarming' }))).toEqual({
+      do: 'go',
+      to: '/login?redirect=%2Falarm%2Flist%3Fstatus%3Dalarming',
+      forget: true,
+    });
+  });
+
+  it('loads licence, user and menu once, then lets in', () => {
+    expect(guard(facts({ isLoaded: false }))).toEqual({ do: 'load' });
+    expect(guard(facts({}))).toEqual({ do: 'enter' });
+  });
+
+  it('leads to the login without a token, and remembers where to', () => {
+    expect(guard(facts({ hasToken: false, hasBuilding: false }))).toEqual({
+      do: 'go',
+      to: '/login?redirect=%2Falarm%2Flist',
+      forget: false,
+    });
+  });
+
+  it.each(['/login', '/auth-redirect'])('leaves %s open without a token', (path) => {
+    expect(guard(facts({ path, hasToken: false, hasBuilding: false }))).toEqual({ do: 'enter' });
+  });
+});
+
+describe('where the login leads', () => {
+  it('names no target for the root and for itself', () => {
+    expect(loginPath({ path: '/', search: '' })).toBe('/login');
+    expect(loginPath({ path: '/login', search: '?redirect=x' })).toBe('/login');
+  });
+
+  it('brings back to the page with its filters', () => {
+    const login = loginPath({ path: '/alarm/list', search: '?page=2' });
+    expect(redirectTarget(login.slice('/login'.length))).toBe('/alarm/list?page=2');
+  });
+
+  it.each(['https://evil.example', '//evil.example', String.raw`/\evil.example`, 'javascript:alert(1)', '/login', ''])(
+    'never leads to %s',
+    (target) => {
+      expect(redirectTarget(`?redirect=${encodeURIComponent(target)}`)).toBe('/');
+    },
+  );
+});

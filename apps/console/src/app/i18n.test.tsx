@@ -1,0 +1,37 @@
+import { act, render, screen } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+
+import { speak } from '../testing/speak.ts';
+import { languageTag, setLanguage, t, useLanguage, useT } from './i18n.ts';
+
+beforeEach(() => speak('en_US'));
+
+describe('saying a text', () => {
+  it('fills its variables', () => {
+    expect(t('validation.range', { min: 1, max: 5 })).toContain('1');
+    expect(t.named('no.such.key')).toBe('no.such.key');
+  });
+
+  it('takes the word that the number asks for, in languages that have two', () => {
+    expect(t('console.alarm.selected', { count: 1 })).toBe('1 alarm selected');
+    expect(t('console.alarm.selected', { count: 3 })).toBe('3 alarms selected');
+    speak('zh_CN');
+    expect(t('console.alarm.selected', { count: 1 })).toBe('已选择 1 条报警');
+  });
+});
+
+describe('the language', () => {
+  it('changes everywhere at once, and is remembered', async () => {
+    const Save = () => <p>{useT()('console.save')}</p>;
+    render(<Save />);
+    expect(screen.getByText('Save')).toBeTruthy();
+    await act(() => setLanguage('zh_TW'));
+    expect(screen.getByText('儲存')).toBeTruthy();
+    expect([localStorage.getItem('language'), document.documentElement.lang, languageTag()]).toEqual([
+      'zh_TW',
+      'zh-TW',
+      'zh-TW',
+    ]);
+    expect(useLanguage.getState().language).toBe('zh_TW');
+  });
+});

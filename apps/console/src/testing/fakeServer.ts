@@ -1,0 +1,40 @@
+import { vi } from 'vitest';
+
+/** A call as the server sees it. */
+export interface Call {
+  method: string;
+  path: string;
+  query: Record<string, string>;
+  /** The fields of a posted form. */
+  body: Record<string, string>;
+  headers: Headers;
+}
+
+/** The data of a reply with code 0, or the whole reply where it is another kind of answer. */
+export type Answer = (call: Call) => unknown;
+
+/** Puts a server in the place of `fetch`; what no answer is given for is 404. */
+export function fakeServer(answers: Readonly<Record<string, Answer>>): { calls: Call[] } {
+  const calls: Call[] = [];
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
+    const url = new URL(address, 'http://localhost');
+    const call: Call = {
+      method: init.method ?? 'GET',
+      path: url.pathname,
+      query: Object.fromEntries(url.searchParams),
+      body: init.body instanceof URLSearchParams ? Object.fromEntries(init.body) : {},
+      headers: new Headers(init.headers),
+    };
+    calls.push(call);
+    const answer = answers[url.pathname];
+    if (answer === undefined) return json({ code: 404, message: `no ${url.pathname}`, data: null }, 404);
+    const data: unknown = await answer(call);
+    return data instanceof Response ? data : json({ code: 0, message: '', data });
+  });
+  return { calls };
+}
+
+/** A reply as the wire has it, for refusals and for other statuses. */
+export function json(body: unknown, status = 200): Response {
+  return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+}

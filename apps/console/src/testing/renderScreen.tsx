@@ -1,0 +1,58 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+
+import { cleanup, render, type RenderResult } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { MemoryRouter } from 'react-router';
+import { afterEach } from 'vitest';
+
+import { useSession, type MenuNode } from '../app/session.ts';
+import { AntdTheme } from '../ui/AntdTheme.tsx';
+import { ConfirmHost } from '../ui/ConfirmHost.tsx';
+import { ToastHost } from '../ui/ToastHost.tsx';
+
+afterEach(cleanup);
+
+const everything: MenuNode = {
+  id: '*',
+  name: '*',
+  label: '',
+  url: null,
+  order: 1,
+  icon: null,
+  type: 'button',
+  code: '*',
+  module: null,
+};
+
+/** Somebody who may do everything is logged in. */
+export function enterAsAdministrator(auth: readonly MenuNode[] = []): void {
+  useSession.setState({
+    buildId: 'b1',
+    buildings: [{ id: 'b1', name: 'Site' }],
+    user: {
+      id: 'u1',
+      name: 'admin',
+      realName: 'Admin',
+      company: '',
+      jobId: null,
+      jobName: null,
+      departId: null,
+      departName: null,
+      auth: [everything, ...auth],
+    },
+  });
+}
+
+/** Renders with everything around that a screen needs: address, server state, theme, questions and notices. */
+export function renderScreen(children: ReactNode, address = '/'): RenderResult {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  return render(
+    <QueryClientProvider client={client}>
+      <MemoryRouter initialEntries={[address]}>
+        <AntdTheme>{children}</AntdTheme>
+        <ConfirmHost />
+        <ToastHost />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+}

@@ -1,0 +1,13 @@
+import type { Catalogue, Language } from '@muster/model/messages/catalogue.ts';
+import { enUS } from '@muster/model/messages/en_US.ts';
+import { zhCN } from '@muster/model/messages/zh_CN.ts';
+import { zhTW } from '@muster/model/messages/zh_TW.ts';
+
+import { useLanguage } from '../app/i18n.ts';
+
+const catalogues: Readonly<Record<Language, Catalogue>> = { zh_CN: zhCN, zh_TW: zhTW, en_US: enUS };
+
+/** Lets the console speak a language at once, without the lazy catalogue. */
+export function speak(language: Language): void {
+  useLanguage.setState({ language, catalogue: catalogues[language] });
+}

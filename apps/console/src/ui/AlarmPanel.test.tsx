@@ -1,0 +1,100 @@
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { useAlarms } from '../app/alarms.ts';
+import { useLive } from '../app/live.ts';
+import type { OpenAlarm } from '../app/openAlarms.ts';
+import { alarmRow } from '../testing/alarmRow.ts';
+import { fakeServer } from '../testing/fakeServer.ts';
+import { enterAsAdministrator, renderScreen } from '../testing/renderScreen.tsx';
+import { speak } from '../testing/speak.ts';
+import { AlarmPanel } from './AlarmPanel.tsx';
+
+const now = Date.parse('2026-03-01T08:10:00.000Z');
+const open = (id: string, given: Partial<OpenAlarm> = {}): OpenAlarm => ({
+  ...alarmRow(id),
+  arrivedAt: null,
+  ...given,
+});
+
+async function show(...alarms: OpenAlarm[]) {
+  useAlarms.setState({ open: alarms, isLoaded: true, mutedUntil: 0, isSoundBlocked: false });
+  const onLocate = vi.fn();
+  renderScreen(<AlarmPanel onLocate={onLocate} />);
+  await screen.findByRole('heading', { level: 2 });
+  return { onLocate };
+}
+
+beforeEach(() => {
+  speak('en_US');
+  enterAsAdministrator();
+  fakeServer({});
+  vi.setSystemTime(now);
+});
+
+describe('the panel of open alarms', () => {
+  it('says what, who, where and since when', async () => {
+    await show(open('a', { type: 'overcrowding', subjectName: 'Tank Farm B', areaName: 'Tank Farm B', floor: 1 }));
+    const line = within(screen.getByRole('listitem'));
+    expect(line.getByText('Overcrowding')).toBeTruthy();
+    expect(line.getByText('Tank Farm B · Floor 2')).toBeTruthy();
+    expect(line.getByText('for 10 min 0 s')).toBeTruthy();
+    expect(line.getByRole('img', { name: 'Level 2' })).toBeTruthy();
+  });
+
+  it('says in words what is special: cleared, unverified, late, again', async () => {
+    await show(
+      open('a', { clearedAt: '2026-03-01T08:01:00.000Z', occurrences: 3 }),
+      open('b', { unverified: true, late: true }),
+    );
+    expect(screen.getByText(/· cleared · 3 times/)).toBeTruthy();
+    expect(screen.getByText(/· Unverified · Late/)).toBeTruthy();
+  });
+
+  it('counts what needs somebody; what was handled is grey and has no button', async () => {
+    await show(open('a'), open('b', { status: 'handled' }));
+    expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Open alarms 1');
+    expect(screen.getAllByRole('button', { name: 'Handle' })).toHaveLength(1);
+  });
+
+  it('shows where an alarm is', async () => {
+    const { onLocate } = await show(open('a', { subjectName: 'Wang' }));
+    await userEvent.click(screen.getByRole('button', { name: /Wang/ }));
+    expect(onLocate).toHaveBeenCalledWith(expect.objectContaining({ id: 'a' }));
+  });
+
+  it('opens the handling of an alarm by its one button', async () => {
+    await show(open('a', { subjectName: 'Wang' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Handle' }));
+    expect((await screen.findByRole('dialog')).textContent).toContain('Wang');
+  });
+
+  it('blinks for 10 s from the moment it came, then stands', async () => {
+    await show(open('fresh', { arrivedAt: now - 9000 }), open('old', { arrivedAt: now - 11_000 }));
+    const marks = screen.getAllByRole('img', { name: 'Level 2' }).map((mark) => mark.parentElement?.className);
+    expect(marks[0]).toContain('blinking');
+    expect(marks[1] ?? '').not.toContain('blinking');
+  });
+
+  it('mutes for five minutes, says how long, and is heard again on demand', async () => {
+    await show(open('a'));
+    await userEvent.click(screen.getByRole('button', { name: 'Mute' }));
+    expect(screen.getByRole('button', { name: 'Muted 5:00' })).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Muted 5:00' }));
+    expect(screen.getByRole('button', { name: 'Mute' })).toBeTruthy();
+  });
+
+  it('says when all is calm, but not before it knows', async () => {
+    await show();
+    expect(screen.getByText('All calm. No open alarms')).toBeTruthy();
+    act(() => useAlarms.setState({ isLoaded: false }));
+    expect(screen.getByText('Reading the alarms…')).toBeTruthy();
+  });
+
+  it('says when what it shows is not live', async () => {
+    await show();
+    act(() => useLive.setState({ state: 'offline' }));
+    expect(screen.getByText('Offline, reconnecting')).toBeTruthy();
+  });
+});

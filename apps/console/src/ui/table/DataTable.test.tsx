@@ -1,0 +1,150 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { job } from '@muster/model/job/job.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+
+import { useLocation } from 'react-router';
+
+import { fakeServer, json, type Answer } from '../../testing/fakeServer.ts';
+import { enterAsAdministrator, renderScreen } from '../../testing/renderScreen.tsx';
+import { speak } from '../../testing/speak.ts';
+import { EntityList } from '../entity/EntityList.tsx';
+
+const rows = Array.from({ length: 32 }, (_, index) => ({
+  id: `j${index + 1}`,
+  version: 1,
+  name: `Position ${index + 1}`,
+  number: `N${index + 1}`,
+  description: 'Keeps watch over the tank farm',
+  headcount: index,
+}));
+
+const page: Answer = ({ query }) => {
+  const found = rows.filter(({ name }) => name.includes(query['name'] ?? ''));
+  const from = Number(query['page']) * Number(query['size']);
+  return { data: found.slice(from, from + Number(query['size'])), length: found.length };
+};
+
+function Address() {
+  const { pathname, search } = useLocation();
+  return <output data-testid="address">{`${pathname}${search}`}</output>;
+}
+
+function open(address = '/', answer: Answer = page) {
+  const server = fakeServer({ '/bp/job/page': answer, '/bp/job/delete': () => null });
+  renderScreen(
+    <>
+      <EntityList entity={job} path="/organization/job" />
+      <Address />
+    </>,
+    address,
+  );
+  return server;
+}
+const address = (): string => screen.getByTestId('address').textContent ?? '';
+
+beforeEach(() => {
+  speak('en_US');
+  enterAsAdministrator();
+  localStorage.clear();
+});
+
+describe('a list', () => {
+  it('asks for the first 15 rows and numbers them', async () => {
+    const { calls } = open();
+    expect(await screen.findByText('Position 1')).toBeTruthy();
+    expect(calls[0]?.query).toEqual({ page: '0', size: '15' });
+    expect(screen.getByText('32 in all')).toBeTruthy();
+  });
+
+  it('numbers on through the pages', async () => {
+    open('/?page=2');
+    const first = (await screen.findByText('Position 16')).closest('.ant-table-row') as HTMLElement;
+    expect(within(first).getByText('16')).toBeTruthy();
+  });
+
+  it('cuts a long text and shows it whole on hover', async () => {
+    open();
+    await screen.findByText('Position 1');
+    expect(screen.getAllByTitle('Keeps watch over the tank farm')[0]?.textContent).toBe('Keeps wat…');
+  });
+
+  it('goes to the last page when the page of the address is empty', async () => {
+    open('/?page=9');
+    expect(await screen.findByText('Position 31')).toBeTruthy();
+    expect(address()).toBe('/?page=3');
+  });
+
+  it('puts a filter into the address, goes to page 1, and comes back to the page when the filter goes', async () => {
+    open('/?page=2');
+    await screen.findByText('Position 16');
+    await userEvent.type(screen.getByRole('textbox', { name: 'Name' }), 'Position 3');
+    expect(await screen.findByText('Position 30')).toBeTruthy();
+    expect(address()).toBe('/?name=Position+3');
+    await userEvent.click(screen.getByRole('button', { name: 'Reset' }));
+    expect(await screen.findByText('Position 16')).toBeTruthy();
+    expect(address()).toBe('/?page=2');
+  });
+
+  it('ignores an answer to a question that is no longer asked', async () => {
+    let answerFirst = (): void => undefined;
+    open('/', (call) => {
+      if (call.query['name'] !== undefined) return page(call);
+      return new Promise((resolve) => {
+        answerFirst = () => resolve(page(call));
+      });
+    });
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Name' }), 'Position 32');
+    expect(await screen.findByText('Position 32')).toBeTruthy();
+    answerFirst();
+    await waitFor(() => expect(screen.queryByText('Position 1')).toBeNull());
+  });
+
+  it('sorts by what the entity allows', async () => {
+    const { calls } = open();
+    await screen.findByText('Position 1');
+    await userEvent.click(screen.getByRole('columnheader', { name: /Number/ }));
+    await waitFor(() => expect(calls.at(-1)?.query).toEqual({ page: '0', size: '15', sort: 'number' }));
+    await userEvent.click(screen.getByRole('columnheader', { name: /Number/ }));
+    await waitFor(() => expect(calls.at(-1)?.query['sort']).toBe('-number'));
+  });
+
+  it('asks before it deletes what is selected', async () => {
+    const { calls } = open();
+    const row = (await screen.findByText('Position 2')).closest('.ant-table-row') as HTMLElement;
+    await userEvent.click(within(row).getByRole('checkbox'));
+    await userEvent.click(screen.getByRole('button', { name: 'Delete (1)' }));
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog.textContent).toContain('1 row will be deleted');
+    expect(calls.some(({ path }) => path === '/bp/job/delete')).toBe(false);
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(calls.find(({ path }) => path === '/bp/job/delete')?.body).toEqual({ ids: '["j2"]' }));
+  });
+
+  it('says what to do when there is nothing, when nothing matches, and when it cannot be read', async () => {
+    open('/', () => ({ data: [], length: 0 }));
+    expect(await screen.findByText('Nothing here yet')).toBeTruthy();
+    expect(screen.getAllByRole('button', { name: 'Add' })).toHaveLength(2);
+  });
+
+  it('offers to clear the filter when nothing matches', async () => {
+    open('/?name=nobody');
+    await userEvent.click(await screen.findByRole('button', { name: 'Clear the filter' }));
+    expect(await screen.findByText('Position 1')).toBeTruthy();
+  });
+
+  it('offers to try again when it cannot be read', async () => {
+    let isBroken = true;
+    open('/', (call) => (isBroken ? json({ code: -1, message: 'The database rests', data: null }) : page(call)));
+    expect(await screen.findByText('The list could not be read: The database rests')).toBeTruthy();
+    isBroken = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Position 1')).toBeTruthy();
+  });
+
+  it('opens a row by its link', async () => {
+    open('/?page=2');
+    await userEvent.click(await screen.findByText('Position 16'));
+    expect(address()).toBe('/organization/job/view/j16');
+  });
+});
