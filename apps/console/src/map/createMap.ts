@@ -76,6 +76,10 @@ class SceneMap implements SiteMap {
     return this.#navigator.view;
   }
 
+  setLabel(text: string): void {
+    this.canvas.setAttribute('aria-label', text);
+  }
+
   setPlan(plan: GeoPlan | null, floors: readonly Floor[]): void {
     this.#layers.setPlan(plan, floors);
     this.#siteChanged();

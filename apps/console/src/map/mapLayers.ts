@@ -1,3 +1,4 @@
+import type { PrimitiveCollection } from '@cesium/engine';
 import type { Projection } from '@muster/geo/projection.ts';
 import type { Floor, GeoPlan } from '@muster/model/entity/shapes.ts';
 
@@ -11,7 +12,7 @@ import { createTagLabels, type TagLabels } from './label/tagLabels.ts';
 import { createPlanLayer, type PlanLayer } from './plan/planLayer.ts';
 import { floorLift } from './scene/floorLift.ts';
 import { riseOf } from './scene/layers.ts';
-import type { Stage } from './scene/stage.ts';
+import { addGroup, type Stage } from './scene/stage.ts';
 import type { Lens, PlaneBox } from './scene/view.ts';
 import { createSpritePool } from './tag/spritePool.ts';
 import { createTagLayer, pickTag, type TagLayer } from './tag/tagLayer.ts';
@@ -28,6 +29,7 @@ export class MapLayers {
   readonly drawing: DrawingLayer;
   readonly #stage: Stage;
   readonly #projection: Projection;
+  readonly #planGroup: PrimitiveCollection;
   readonly #areas: AreaLayer;
   readonly #names: NameLayer;
   readonly #tags: TagLayer;
@@ -43,14 +45,15 @@ export class MapLayers {
   constructor(stage: Stage, container: HTMLElement, projection: Projection) {
     this.#stage = stage;
     this.#projection = projection;
-    this.#plan = createPlanLayer(stage, null, projection);
+    this.#planGroup = addGroup(stage);
+    this.#plan = createPlanLayer(stage, this.#planGroup, null, projection);
     this.#areas = createAreaLayer(stage, projection);
     this.trail = createTrail(stage);
     this.#names = createNameLayer(stage);
     const under = createSpritePool(stage, true);
     this.#tags = createTagLayer(stage);
     this.#highlights = createHighlights(under, createSpritePool(stage, true), projection);
-    this.drawing = createDrawingLayer(stage, createSpritePool(stage, false));
+    this.drawing = createDrawingLayer(stage);
     this.#tagLabels = createTagLabels(container);
   }
 
@@ -65,8 +68,7 @@ export class MapLayers {
   }
 
   setPlan(plan: GeoPlan | null, floors: readonly Floor[]): void {
-    this.#plan.destroy();
-    this.#plan = createPlanLayer(this.#stage, plan, this.#projection);
+    this.#plan = createPlanLayer(this.#stage, this.#planGroup, plan, this.#projection);
     this.#liftOfFloor = floorLift(floors);
     this.#relabel();
   }

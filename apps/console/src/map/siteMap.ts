@@ -27,6 +27,8 @@ export interface SiteMap {
   readonly canvas: HTMLCanvasElement;
   readonly projection: Projection;
   readonly view: View;
+  /** What a screen reader says of the map, and by which keys it is moved. */
+  setLabel(text: string): void;
   setPlan(plan: GeoPlan | null, floors: readonly Floor[]): void;
   setAreas(areas: readonly MapArea[]): void;
   /** Where tags come from. Say {@link changed} when it has news. */

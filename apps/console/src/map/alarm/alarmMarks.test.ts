@@ -16,6 +16,7 @@ function alarm(over: Partial<MapAlarm>): MapAlarm {
     floor: null,
     unverified: false,
     arrivedAt: null,
+    clearedAt: null,
     ...over,
   };
 }
@@ -36,6 +37,11 @@ describe('alarms on the map', () => {
       ['x', 1],
       ['y', 2],
     ]);
+  });
+
+  it('does not fill an area whose alarm has cleared, though it still waits to be handled', () => {
+    const marks = alarmMarks([alarm({ areaId: 'x', clearedAt: '2026-11-21T03:00:00+08:00' })]);
+    expect([marks.byArea.size, marks.byTag.size]).toEqual([0, 1]);
   });
 
   it('marks everybody in a group', () => {

@@ -18,13 +18,14 @@ export type MapAlarm = Pick<
   | 'floor'
   | 'unverified'
   | 'arrivedAt'
+  | 'clearedAt'
 >;
 
 /** What open alarms mean for what is drawn. */
 export interface AlarmMarks {
   /** The most urgent one of each tag. */
   byTag: ReadonlyMap<string, TagAlarm>;
-  /** The highest level of each area. */
+  /** The highest level of each area in which something is wrong now: what has cleared waits for a hand, but fills nothing. */
   byArea: ReadonlyMap<string, AlarmLevel>;
   /** Alarms that have a place of their own; drawn where their tag is not. */
   placed: readonly MapAlarm[];
@@ -44,7 +45,7 @@ export function alarmMarks(alarms: readonly MapAlarm[]): AlarmMarks {
       byTag.set(tag, { level: alarmLevel, isUnverified: alarm.unverified, arrivedAt: alarm.arrivedAt });
     }
     const areaId = alarm.subjectKind === 'area' ? alarm.subjectId : alarm.areaId;
-    if (areaId === null) continue;
+    if (areaId === null || alarm.clearedAt !== null) continue;
     const level = byArea.get(areaId);
     if (level === undefined || alarmLevel < level) byArea.set(areaId, alarmLevel);
   }

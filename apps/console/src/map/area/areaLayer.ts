@@ -1,4 +1,11 @@
-import { Cartesian3, Color, Material, PolylineCollection, type Primitive } from '@cesium/engine';
+import {
+  Cartesian3,
+  Color,
+  Material,
+  PolylineCollection,
+  type Primitive,
+  type PrimitiveCollection,
+} from '@cesium/engine';
 import type { Projection } from '@muster/geo/projection.ts';
 import { planarRegion, type PlanarRegion } from '@muster/geo/region.ts';
 import { centroid } from '@muster/geo/ring.ts';
@@ -10,7 +17,7 @@ import type { MapLabel } from '../label/mapLabel.ts';
 import { addPolygon, emptyMesh, rgba } from '../plan/mesh.ts';
 import { addMesh, stretch, triangulate } from '../scene/geometry.ts';
 import { layerOf, layerStep, riseOf } from '../scene/layers.ts';
-import type { Stage } from '../scene/stage.ts';
+import { addGroup, type Stage } from '../scene/stage.ts';
 import type { Lens, PlaneBox } from '../scene/view.ts';
 
 /** An area as the map draws it. */
@@ -50,17 +57,15 @@ const lineWidth = 1.5;
 const alarmLineWidth = 3;
 
 export function createAreaLayer(stage: Stage, projection: Projection): AreaLayer {
+  const group = addGroup(stage);
   let fences: Fence[] = [];
   let levels: ReadonlyMap<string, AlarmLevel> = new Map();
   let drawn: Drawn[] = [];
   let step = 0;
   const redraw = (): void => {
-    for (const { fill, lines } of drawn) {
-      if (fill !== null) stage.scene.primitives.remove(fill);
-      stage.scene.primitives.remove(lines);
-    }
+    group.removeAll();
     const floors = [...new Set(fences.map(({ region }) => region.floor))];
-    drawn = floors.map((floor) => draw(stage, fences, floor, levels));
+    drawn = floors.map((floor) => draw(stage, group, fences, floor, levels));
     step = 0;
   };
   return {
@@ -98,6 +103,7 @@ function fenceOf(area: MapArea, region: Region, projection: Projection): Fence[]
 
 function draw(
   stage: Stage,
+  group: PrimitiveCollection,
   fences: readonly Fence[],
   floor: number | null,
   levels: ReadonlyMap<string, AlarmLevel>,
@@ -117,8 +123,8 @@ function draw(
     });
   }
   // A roof must never hide that something is wrong under it.
-  const fill = addMesh(stage, mesh, { kind: 'triangles', isTranslucent: true, isAlwaysSeen: true });
-  stage.scene.primitives.add(lines);
+  const fill = addMesh(stage, group, mesh, { kind: 'triangles', isTint: true });
+  group.add(lines);
   return { floor, fill, lines };
 }
 
@@ -149,7 +155,7 @@ function isOn(own: number | null, floor: number | null): boolean {
 function labelOf(area: MapArea, region: PlanarRegion): MapLabel {
   const [x, y] = centroid(region);
   const extent = Math.min(region.maxX - region.minX, region.maxY - region.minY);
-  return { text: area.name, x, y, kind: 'area', extent, floor: region.floor, height: 0 };
+  return { text: area.name, x, y, kind: 'area', extent, outline: region, floor: region.floor, height: 0 };
 }
 
 function boxAround(fences: readonly Fence[]): PlaneBox | null {

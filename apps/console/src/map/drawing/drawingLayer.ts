@@ -4,9 +4,9 @@ import { ringOf } from '@muster/geo/ring.ts';
 import { addPolygon, emptyMesh, rgba } from '../plan/mesh.ts';
 import { addMesh, stretch, triangulate } from '../scene/geometry.ts';
 import { layerOf, layerStep } from '../scene/layers.ts';
-import type { Stage } from '../scene/stage.ts';
+import { addGroup, type Stage } from '../scene/stage.ts';
 import type { Lens } from '../scene/view.ts';
-import type { SpritePool } from '../tag/spritePool.ts';
+import { createSpritePool } from '../tag/spritePool.ts';
 import { handleSprite } from '../tag/sprites.ts';
 
 /** What a drawing looks like now; metres. */
@@ -30,16 +30,17 @@ export interface DrawingLayer {
   flush(lens: Lens): void;
 }
 
-/** @param handles a pool over everything else */
-export function createDrawingLayer(stage: Stage, handles: SpritePool): DrawingLayer {
+export function createDrawingLayer(stage: Stage): DrawingLayer {
+  const group = addGroup(stage);
+  const handles = createSpritePool(stage, false);
   const lines = new PolylineCollection({ modelMatrix: stage.siteMatrix.clone() });
-  stage.scene.primitives.add(lines);
+  group.add(lines);
   let fill: Primitive | null = null;
   let picture: DrawingPicture | null = null;
   return {
     setPicture: (next) => {
       picture = next;
-      if (fill !== null) stage.scene.primitives.remove(fill);
+      if (fill !== null) group.remove(fill);
       lines.removeAll();
       const mesh = emptyMesh();
       for (const shape of next?.shapes ?? []) {
@@ -48,7 +49,7 @@ export function createDrawingLayer(stage: Stage, handles: SpritePool): DrawingLa
         if (!shape.isClosed || shape.points.length < 3) continue;
         addPolygon(mesh, [ringOf(shape.points)], 0, rgba(shape.color, shape.isActive ? 0.22 : 0.1), triangulate);
       }
-      fill = addMesh(stage, mesh, { kind: 'triangles', isTranslucent: true });
+      fill = addMesh(stage, group, mesh, { kind: 'triangles', isTint: true });
     },
     flush: (lens) => {
       const lift = layerOf.drawing * layerStep(lens);

@@ -1,6 +1,8 @@
+import type { Ring } from '@muster/geo/ring.ts';
+
 import type { Stage } from '../scene/stage.ts';
-import { isSameView, project, type Lens, type View } from '../scene/view.ts';
-import { createSpritePool } from '../tag/spritePool.ts';
+import { groundAt, isSameView, project, type Lens, type View } from '../scene/view.ts';
+import { createSpritePool, type SpritePool } from '../tag/spritePool.ts';
 import type { MapLabel } from './mapLabel.ts';
 import { placeLabels, type LabelRequest, type Obstacle } from './placeLabels.ts';
 import { textImage, type TextImage } from './textImage.ts';
@@ -18,6 +20,9 @@ export interface NameLayer {
 const limit = 200;
 /** Pixels: what is smaller has no name. */
 const leastExtent = 34;
+/** Pixels: what is larger has its name at its upper edge, away from where people are. */
+const roomyExtent = 64;
+const edgeGap = 4;
 
 interface Shown {
   label: MapLabel;
@@ -47,38 +52,54 @@ export function createNameLayer(stage: Stage): NameLayer {
       drawnView = lens.view;
       width = lens.size.width;
       const heightOf = ({ floor, height }: MapLabel): number => liftOf(floor ?? 0) + height * rise;
-      const requests = labels
-        .map((label) => requestOf(label, heightOf(label), lens))
-        .filter((request) => request !== null);
+      const requests = labels.map((label) => requestOf(label, heightOf(label), lens)).filter((one) => one !== null);
       const placed = placeLabels(requests, [], lens.size, limit);
       obstacles = placed.map(({ key, left, top }) => obstacleOf(key, left, top));
       pool.begin(lens);
-      for (const { key } of placed) {
-        const id = `${key.label.kind} ${key.label.text}`;
-        pool.put({ id, ...key.image }, key.label.x, key.label.y, heightOf(key.label));
-      }
+      for (const { key, left, top } of placed) putName(pool, lens, key, Math.round(left), Math.round(top));
       pool.end();
     },
   };
 }
 
+/** Whole pixels keep letters sharp; the ground under them keeps the name in its place until the next view. */
+function putName(pool: SpritePool, lens: Lens, { label, image }: Shown, left: number, top: number): void {
+  const ground = groundAt(lens, left + image.width / 2, top + image.height / 2);
+  if (ground !== null) pool.put({ id: `${label.kind} ${label.text}`, ...image }, ground[0], ground[1], 0);
+}
+
 function requestOf(label: MapLabel, z: number, lens: Lens): LabelRequest<Shown> | null {
-  const out = { x: 0, y: 0 };
-  const depth = project(lens, label.x, label.y, z, out);
+  const middle = { x: 0, y: 0 };
+  const depth = project(lens, label.x, label.y, z, middle);
   const pixels = (label.extent * lens.focal) / depth;
-  if (depth <= 0 || pixels < leastExtent || out.x < 0 || out.x > lens.size.width) return null;
+  if (depth <= 0 || pixels < leastExtent || middle.x < 0 || middle.x > lens.size.width) return null;
   const image = textImage(label.text, label.kind, window.devicePixelRatio);
   if (image.width > pixels * 1.6) return null;
+  const edge = label.outline === undefined || pixels < roomyExtent ? null : upperEdge(label.outline, z, lens, middle.x);
   return {
     key: { label, image },
-    x: out.x,
-    y: out.y,
+    x: middle.x,
+    y: edge === null ? middle.y : edge + image.height / 2 + edgeGap,
     width: image.width,
     height: image.height,
     side: 'on',
     gap: 0,
     priority: (label.kind === 'area' ? 1e6 : 0) + pixels,
   };
+}
+
+/** Pixels from the top at which an outline begins on the screen, on the upright line at `x`; null where it does not. */
+function upperEdge({ xs, ys }: Ring, z: number, lens: Lens, x: number): number | null {
+  let top = Number.POSITIVE_INFINITY;
+  const one = { x: 0, y: 0 };
+  const other = { x: 0, y: 0 };
+  for (let index = 0, last = xs.length - 1; index < xs.length; last = index++) {
+    if (project(lens, xs[last], ys[last], z, one) <= 0 || project(lens, xs[index], ys[index], z, other) <= 0)
+      return null;
+    if (one.x > x === other.x > x) continue;
+    top = Math.min(top, one.y + ((other.y - one.y) * (x - one.x)) / (other.x - one.x));
+  }
+  return top === Number.POSITIVE_INFINITY ? null : top;
 }
 
 function obstacleOf({ image }: Shown, left: number, top: number): Obstacle {

@@ -95,19 +95,17 @@ describe('mesh', () => {
     expect(mesh.colors.slice(0, 4)).toEqual([128, 128, 128, 255]);
   });
 
-  it('draws a line as wide as it is on the ground', () => {
+  it('draws a line as wide as it is on the ground, with round ends', () => {
     const mesh = emptyMesh();
-    addStrip(
-      mesh,
-      ringOf([
-        [0, 0],
-        [10, 0],
-      ]),
-      6,
-      0,
-      grey,
-    );
-    expect(areaOf(mesh)).toBeCloseTo(60);
+    const line = ringOf([
+      [0, 0],
+      [10, 0],
+    ]);
+    addStrip(mesh, line, 6, 0, grey);
+    const xs = mesh.positions.filter((_, index) => index % 3 === 0);
+    const ys = mesh.positions.filter((_, index) => index % 3 === 1);
+    expect([Math.min(...ys), Math.max(...ys)]).toEqual([-3, 3]);
+    expect([Math.min(...xs), Math.max(...xs)]).toEqual([expect.closeTo(-3), expect.closeTo(13)]);
   });
 
   it('closes a corner of a line, and skips a leg without length', () => {

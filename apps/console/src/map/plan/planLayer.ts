@@ -1,4 +1,4 @@
-import type { Primitive } from '@cesium/engine';
+import type { Primitive, PrimitiveCollection } from '@cesium/engine';
 import type { Projection } from '@muster/geo/projection.ts';
 import { boxOf, centroid } from '@muster/geo/ring.ts';
 import type { GeoPlan } from '@muster/model/entity/shapes.ts';
@@ -19,7 +19,6 @@ export interface PlanLayer {
   labels(floor: number | null): readonly MapLabel[];
   /** Chooses what is drawn for a floor (null = all) and how high it stands. */
   arrange(lens: Lens, floor: number | null, liftOf: (floor: number) => number): void;
-  destroy(): void;
 }
 
 /** What is drawn of one floor. */
@@ -33,12 +32,20 @@ interface Storey {
   raised: readonly Primitive[];
 }
 
-export function createPlanLayer(stage: Stage, plan: GeoPlan | null, projection: Projection): PlanLayer {
+/** @param group which the plan has to itself */
+export function createPlanLayer(
+  stage: Stage,
+  group: PrimitiveCollection,
+  plan: GeoPlan | null,
+  projection: Projection,
+): PlanLayer {
+  group.removeAll();
   const shapes = plan === null ? [] : planShapes(plan, projection);
   const floors = [...new Set(shapes.map(({ floor }) => floor))];
   const storeys = floors.map((floor) =>
     createStorey(
       stage,
+      group,
       floor,
       shapes.filter((shape) => shape.floor === floor),
     ),
@@ -52,15 +59,15 @@ export function createPlanLayer(stage: Stage, plan: GeoPlan | null, projection: 
     arrange: (lens, floor, liftOf) => {
       for (const storey of storeys) arrangeStorey(stage, storey, lens, floor, liftOf);
     },
-    destroy: () => {
-      for (const primitive of storeys.flatMap(({ flat, raised }) => [...flat, ...raised])) {
-        stage.scene.primitives.remove(primitive);
-      }
-    },
   };
 }
 
-function createStorey(stage: Stage, floor: number | null, shapes: readonly PlanShape[]): Storey {
+function createStorey(
+  stage: Stage,
+  group: PrimitiveCollection,
+  floor: number | null,
+  shapes: readonly PlanShape[],
+): Storey {
   const fills = emptyMesh();
   const outlines = emptyMesh();
   const walls = emptyMesh();
@@ -70,7 +77,7 @@ function createStorey(stage: Stage, floor: number | null, shapes: readonly PlanS
     if (shape.height > 0) addRaised(walls, edges, shape);
   }
   const drawn = (triangles: Mesh, lines: Mesh): Primitive[] =>
-    [addMesh(stage, triangles, { kind: 'triangles' }), addMesh(stage, lines, { kind: 'lines' })].filter(
+    [addMesh(stage, group, triangles, { kind: 'triangles' }), addMesh(stage, group, lines, { kind: 'lines' })].filter(
       (primitive) => primitive !== null,
     );
   return { floor, shapes, flat: drawn(fills, outlines), raised: drawn(walls, edges) };

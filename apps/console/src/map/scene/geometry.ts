@@ -1,4 +1,5 @@
 import {
+  BlendingState,
   BoundingSphere,
   Cartesian3,
   ComponentDatatype,
@@ -12,6 +13,7 @@ import {
   PolygonHierarchy,
   Primitive,
   PrimitiveType,
+  type PrimitiveCollection,
 } from '@cesium/engine';
 import type { Ring } from '@muster/geo/ring.ts';
 
@@ -38,16 +40,16 @@ function hierarchyOf({ xs, ys }: Ring): PolygonHierarchy {
 
 export interface MeshOptions {
   kind: 'triangles' | 'lines';
-  isTranslucent?: boolean;
-  /** Seen through whatever stands before it. */
-  isAlwaysSeen?: boolean;
+  /** A tint over whatever was drawn before, roofs included. */
+  isTint?: boolean;
 }
 
 /** A mesh of the site's plane as something to draw; its heights may be scaled afterwards ({@link stretch}). */
 export function addMesh(
   stage: Stage,
+  group: PrimitiveCollection,
   mesh: Mesh,
-  { kind, isTranslucent = false, isAlwaysSeen = false }: MeshOptions,
+  { kind, isTint = false }: MeshOptions,
 ): Primitive | null {
   if (mesh.indices.length === 0) return null;
   const positions = new Float64Array(mesh.positions);
@@ -73,9 +75,9 @@ export function addMesh(
     geometryInstances: new GeometryInstance({ geometry }),
     appearance: new PerInstanceColorAppearance({
       flat: true,
-      translucent: isTranslucent,
+      translucent: false,
       closed: false,
-      ...(isAlwaysSeen ? { renderState: { depthTest: { enabled: false }, depthMask: false } } : {}),
+      ...(isTint ? { renderState: { depthTest: { enabled: false }, blending: BlendingState.ALPHA_BLEND } } : {}),
     }),
     modelMatrix: Matrix4.clone(stage.siteMatrix),
     asynchronous: false,
@@ -83,7 +85,7 @@ export function addMesh(
     vertexCacheOptimize: false,
     compressVertices: false,
   });
-  stage.scene.primitives.add(primitive);
+  group.add(primitive);
   return primitive;
 }
 

@@ -8,6 +8,7 @@ import {
   JulianDate,
   Matrix4,
   PerspectiveFrustum,
+  PrimitiveCollection,
   Scene,
   Transforms,
 } from '@cesium/engine';
@@ -40,6 +41,8 @@ export interface Stage {
 export function createStage(container: HTMLElement, origin: readonly [lon: number, lat: number]): Stage {
   const canvas = document.createElement('canvas');
   canvas.style.cssText = 'position:absolute;inset:0;width:100%;height:100%;touch-action:none;outline:none';
+  canvas.tabIndex = 0;
+  canvas.setAttribute('role', 'application');
   container.prepend(canvas);
   const scene = createScene(canvas);
   const siteMatrix = Transforms.eastNorthUpToFixedFrame(Cartesian3.fromDegrees(origin[0], origin[1]));
@@ -132,22 +135,23 @@ export function turnTo(siteMatrix: Matrix4, vector: Vector, result: Cartesian3):
   return Matrix4.multiplyByPointAsVector(siteMatrix, Cartesian3.fromArray([...vector]), result);
 }
 
-/** Metres: farther than any camera of this map is from its site. */
-const reach = 100_000;
-
 /**
- * A collection of pictures that is drawn over everything added before it. Cesium orders such collections by the distance
- * of their bounding spheres; two invisible pictures far out make every sphere hold the camera, so that all are equally
- * near and the order in which they were added decides.
- * @param place among what is drawn; absent = on top
+ * A place in the order of drawing. Everything is drawn in one pass, in the order in which its group was added; marks have
+ * the depth of the camera itself, so that what comes later covers them and what came before does not.
  */
-export function addOverlay(stage: Stage, place: number = stage.scene.primitives.length): BillboardCollection {
+export function addGroup(stage: Stage): PrimitiveCollection {
+  const group = new PrimitiveCollection();
+  stage.scene.primitives.add(group);
+  return group;
+}
+
+/** Pictures that face the camera, over everything added before. */
+export function addBillboards(stage: Stage, group: PrimitiveCollection): BillboardCollection {
   const billboards = new BillboardCollection({
     modelMatrix: stage.siteMatrix,
     scene: stage.scene,
     blendOption: BlendOption.TRANSLUCENT,
   });
-  for (const side of [-reach, reach]) billboards.add({ position: new Cartesian3(side, side, 0), show: false });
-  stage.scene.primitives.add(billboards, place);
+  group.add(billboards);
   return billboards;
 }

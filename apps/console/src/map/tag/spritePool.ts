@@ -1,6 +1,6 @@
 import { Cartesian3, Color, type Billboard, type BillboardCollection, type PrimitiveCollection } from '@cesium/engine';
 
-import { addOverlay, type Stage } from '../scene/stage.ts';
+import { addBillboards, addGroup, type Stage } from '../scene/stage.ts';
 import type { Lens } from '../scene/view.ts';
 import type { Sprite } from './sprites.ts';
 import { scaleByDistance } from './tagLayer.ts';
@@ -29,6 +29,7 @@ export function createSpritePool(stage: Stage, grows: boolean): SpritePool {
 
 class Pool implements SpritePool {
   readonly #stage: Stage;
+  readonly #group: PrimitiveCollection;
   readonly #grows: boolean;
   #billboards: BillboardCollection;
   #marks: Billboard[] = [];
@@ -41,14 +42,13 @@ class Pool implements SpritePool {
   constructor(stage: Stage, grows: boolean) {
     this.#stage = stage;
     this.#grows = grows;
-    this.#billboards = addOverlay(stage);
+    this.#group = addGroup(stage);
+    this.#billboards = addBillboards(stage, this.#group);
   }
 
   empty(): void {
-    const { primitives } = this.#stage.scene;
-    const place = indexOf(primitives, this.#billboards);
-    primitives.remove(this.#billboards);
-    this.#billboards = addOverlay(this.#stage, place);
+    this.#group.removeAll();
+    this.#billboards = addBillboards(this.#stage, this.#group);
     this.#marks = [];
   }
 
@@ -102,9 +102,4 @@ class Pool implements SpritePool {
     this.#tints.set(css, color);
     return color;
   }
-}
-
-function indexOf(primitives: PrimitiveCollection, wanted: BillboardCollection): number {
-  for (let index = 0; index < primitives.length; index++) if (primitives.get(index) === wanted) return index;
-  return primitives.length;
 }

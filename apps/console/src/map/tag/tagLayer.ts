@@ -1,6 +1,6 @@
 import { Cartesian3, NearFarScalar, type Billboard, type BillboardCollection } from '@cesium/engine';
 
-import { addOverlay, turnTo, type Stage } from '../scene/stage.ts';
+import { addBillboards, addGroup, turnTo, type Stage } from '../scene/stage.ts';
 import { groundAt, project, type Lens, type PlaneBox } from '../scene/view.ts';
 import { kindOf, lookKey, lookOf, presenceOf, type TagAlarm, type TagKind } from './tagLook.ts';
 import { markSprite } from './sprites.ts';
@@ -78,7 +78,7 @@ class Layer implements TagLayer {
 
   constructor(stage: Stage) {
     this.#stage = stage;
-    this.#billboards = addOverlay(stage);
+    this.#billboards = addBillboards(stage, addGroup(stage));
   }
 
   get isLoading(): boolean {

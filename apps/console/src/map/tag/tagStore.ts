@@ -12,6 +12,8 @@ import type { TagSource } from './tagSource.ts';
 export interface TagStore extends TagSource {
   /** Tags that are known now. */
   readonly count: number;
+  /** False until the first snapshot: nobody is not yet a fact. */
+  readonly isFilled: boolean;
   /** m/s and metres; NaN = unknown. */
   readonly speed: Float32Array;
   readonly accuracy: Float32Array;
@@ -36,6 +38,7 @@ export function createTagStore(projection: Projection): TagStore {
 
 class Tags implements TagStore {
   length = 0;
+  isFilled = false;
   version = 0;
   clockOffsetMs = 0;
   #motion = createTagMotion(firstCapacity);
@@ -90,6 +93,7 @@ class Tags implements TagStore {
     this.version++;
     this.clockOffsetMs = frame.serverTime - epochMs;
     if (frame.kind === 'snapshot') this.#forgetAllBut(frame);
+    this.isFilled ||= frame.kind === 'snapshot';
     for (let row = 0; row < frame.length; row++) {
       const handle = frame.handle[row];
       if ((frame.flags[row] & liveFlag.gone) !== 0) this.#forget(handle);

@@ -3,7 +3,7 @@ import { Cartesian3, Color, Material, PolylineCollection } from '@cesium/engine'
 import { color } from '../../app/theme.ts';
 import { stretch } from '../scene/geometry.ts';
 import { layerOf, layerStep } from '../scene/layers.ts';
-import type { Stage } from '../scene/stage.ts';
+import { addGroup, type Stage } from '../scene/stage.ts';
 import type { Lens } from '../scene/view.ts';
 
 /** Where the selected tag came from, since it was selected. */
@@ -21,7 +21,7 @@ const jumpMetres = 15;
 
 export function createTrail(stage: Stage): Trail {
   const lines = new PolylineCollection({ modelMatrix: stage.siteMatrix.clone() });
-  stage.scene.primitives.add(lines);
+  addGroup(stage).add(lines);
   const line = lines.add({
     positions: [],
     width: 3,

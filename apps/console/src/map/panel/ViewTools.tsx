@@ -1,0 +1,60 @@
+import CompressOutlined from '@ant-design/icons/es/icons/CompressOutlined';
+import MinusOutlined from '@ant-design/icons/es/icons/MinusOutlined';
+import PlusOutlined from '@ant-design/icons/es/icons/PlusOutlined';
+
+import { useT } from '../../app/i18n.ts';
+import { mapSettings } from '../scene/mapSettings.ts';
+import type { SiteMap } from '../siteMap.ts';
+import css from './panel.module.css';
+
+interface ViewToolsProps {
+  map: SiteMap;
+  /** Degrees of the view as it is. */
+  tiltDeg: number;
+}
+
+/** Map types of specification §3, told apart by how far the plan is tilted. */
+const angles = [
+  { name: '2D', tiltDeg: 0 },
+  { name: '2.5D', tiltDeg: mapSettings.defaultTiltDeg },
+  { name: '3D', tiltDeg: mapSettings.steepTiltDeg },
+] as const;
+
+export function ViewTools({ map, tiltDeg }: ViewToolsProps) {
+  const t = useT();
+  const nearest = angles.toSorted(
+    (one, other) => Math.abs(one.tiltDeg - tiltDeg) - Math.abs(other.tiltDeg - tiltDeg),
+  )[0];
+  return (
+    <>
+      <div className={css.stack} role="group" aria-label={t('console.map.angle')}>
+        {angles.map((angle) => (
+          <button
+            key={angle.name}
+            type="button"
+            aria-pressed={angle === nearest}
+            onClick={() => map.tiltTo(angle.tiltDeg)}
+          >
+            {angle.name}
+          </button>
+        ))}
+      </div>
+      <div className={css.stack}>
+        <button type="button" aria-label={t('console.map.zoomIn')} onClick={() => map.zoomBy(1.8)}>
+          <PlusOutlined />
+        </button>
+        <button type="button" aria-label={t('console.map.zoomOut')} onClick={() => map.zoomBy(1 / 1.8)}>
+          <MinusOutlined />
+        </button>
+        <button
+          type="button"
+          aria-label={t('console.map.whole')}
+          title={t('console.map.whole')}
+          onClick={() => map.showBox('fly')}
+        >
+          <CompressOutlined />
+        </button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+/** A figure over the last half hour, as far as this page saw it: nothing before the page was opened is made up. */
+export interface CountHistory {
+  /** One value for each step of time; a second one in the same step replaces the first. */
+  add(t: number, value: number): void;
+  /** Stretches without a gap, oldest first. */
+  stretches(now: number): readonly (readonly CountPoint[])[];
+}
+
+export interface CountPoint {
+  /** Epoch ms. */
+  t: number;
+  value: number;
+}
+
+export const historyMs = 30 * 60_000;
+/** 120 points fill the width of a spark line. */
+const stepMs = 15_000;
+/** The page was elsewhere, asleep or cut off for longer: the line is broken, not drawn through. */
+const gapMs = 3 * stepMs;
+
+export function createCountHistory(): CountHistory {
+  let points: CountPoint[] = [];
+  return {
+    add: (t, value) => {
+      const last = points.at(-1);
+      const isSameStep = last !== undefined && Math.floor(last.t / stepMs) === Math.floor(t / stepMs);
+      if (isSameStep) points.pop();
+      points.push({ t: isSameStep ? last.t : t, value });
+      points = points.filter((point) => point.t >= t - historyMs);
+    },
+    stretches: (now) => {
+      const stretches: CountPoint[][] = [];
+      let last: CountPoint | undefined;
+      for (const point of points) {
+        if (point.t < now - historyMs) continue;
+        if (last === undefined || point.t - last.t > gapMs) stretches.push([]);
+        stretches.at(-1)?.push(point);
+        last = point;
+      }
+      return stretches;
+    },
+  };
+}

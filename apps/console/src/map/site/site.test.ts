@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+
+import { siteOf } from './site.ts';
+
+type MapRow = Parameters<typeof siteOf>[0][number];
+type AreaRow = Parameters<typeof siteOf>[1][number];
+
+function map(over: Partial<MapRow>): MapRow {
+  return { id: 'm', version: 1, name: 'Plant', type: '2d', floors: [], frame: null, plan: null, ...over };
+}
+
+function area(over: Partial<AreaRow>): AreaRow {
+  return {
+    id: 'a',
+    version: 1,
+    name: 'Tank farm',
+    typeId: null,
+    parentId: null,
+    personInChargeId: null,
+    regions: [{ shape: 'circle', center: [8, 47], radius: 10, floor: null }],
+    strict: null,
+    entryFixes: null,
+    exitTolerance: null,
+    toleranceTimeout: null,
+    detectCrossing: null,
+    fixTimeout: null,
+    alarms: null,
+    ...over,
+  };
+}
+
+const feature = {
+  type: 'Feature',
+  geometry: {
+    type: 'Polygon',
+    coordinates: [
+      [
+        [9, 46],
+        [9.1, 46],
+        [9, 46.1],
+      ],
+    ],
+  },
+  properties: null,
+} as const;
+const plan = { type: 'FeatureCollection' as const, features: [feature] };
+
+describe('site', () => {
+  it('lies where a map has its local frame, else where its plan begins, else where an area is', () => {
+    const framed = map({ plan, frame: { lon: 7, lat: 45, rotationDeg: 0 } });
+    expect(siteOf([map({ plan }), framed], [area({})], []).origin).toEqual([7, 45]);
+    expect(siteOf([map({}), map({ plan })], [area({})], []).origin).toEqual([9, 46]);
+    expect(siteOf([], [area({})], []).origin).toEqual([8, 47]);
+    expect(siteOf([map({})], [], []).origin).toBeNull();
+  });
+
+  it('draws all its maps together, with every floor once and in order', () => {
+    const floor = (number: number, name: string) => ({ floor: number, name, height: 4 });
+    const site = siteOf(
+      [map({ plan, floors: [floor(1, '2F'), floor(0, '1F')] }), map({ plan, floors: [floor(0, 'Ground')] })],
+      [area({ regions: [{ shape: 'circle', center: [8, 47], radius: 1, floor: -1 }] })],
+      [],
+    );
+    expect(site.plan?.features).toHaveLength(2);
+    expect(site.floors.map((each) => [each.floor, each.name])).toEqual([
+      [-1, ''],
+      [0, 'Ground'],
+      [1, '2F'],
+    ]);
+  });
+
+  it('colours an area by its type, and one without a type not at all', () => {
+    const types = [{ id: 't', version: 1, name: 'Storage', color: '#D92D20', alarms: null }];
+    const { areas } = siteOf([], [area({ typeId: 't' }), area({ id: 'b' }), area({ id: 'c', typeId: 'gone' })], types);
+    expect(areas.map(({ color }) => color)).toEqual(['#D92D20', null, null]);
+  });
+
+  it('has no plan when no map brings one', () => {
+    expect(siteOf([map({})], [], []).plan).toBeNull();
+  });
+});

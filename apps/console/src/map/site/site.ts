@@ -1,0 +1,67 @@
+import type { area } from '@muster/model/area/area.ts';
+import type { areaType } from '@muster/model/areaType/areaType.ts';
+import type { Row } from '@muster/model/entity/row.ts';
+import type { Floor, GeoPlan } from '@muster/model/entity/shapes.ts';
+import type { map } from '@muster/model/map/map.ts';
+
+import type { MapArea } from '../area/areaLayer.ts';
+
+/** What stands still on a site, as the map needs it. */
+export interface Site {
+  /** Degrees; where the plane of the map touches the globe. null = nothing is known of the site's place. */
+  origin: readonly [lon: number, lat: number] | null;
+  plan: GeoPlan | null;
+  /** From the lowest to the highest. */
+  floors: readonly Floor[];
+  areas: readonly MapArea[];
+}
+
+type MapRow = Row<typeof map>;
+type AreaRow = Row<typeof area>;
+type AreaTypeRow = Row<typeof areaType>;
+
+/** A site may have several maps (the grounds, a building): they are drawn together, each floor once in the switch. */
+export function siteOf(maps: readonly MapRow[], areas: readonly AreaRow[], types: readonly AreaTypeRow[]): Site {
+  const colors = new Map(types.map(({ id, color }) => [id, color]));
+  const features = maps.flatMap(({ plan }) => plan?.features ?? []);
+  return {
+    origin: originOf(maps, areas),
+    plan: features.length === 0 ? null : { type: 'FeatureCollection', features },
+    floors: floorsOf(maps, areas),
+    areas: areas.map(({ id, name, typeId, regions }) => ({
+      id,
+      name,
+      color: typeId === null ? null : (colors.get(typeId) ?? null),
+      regions,
+    })),
+  };
+}
+
+function originOf(maps: readonly MapRow[], areas: readonly AreaRow[]): Site['origin'] {
+  const framed = maps.find(({ frame }) => frame !== null)?.frame;
+  if (framed !== null && framed !== undefined) return [framed.lon, framed.lat];
+  const drawn = maps.flatMap(({ plan }) => plan?.features ?? [])[0];
+  const planned = drawn === undefined ? null : firstPlace(drawn.geometry.coordinates);
+  if (planned !== null) return planned;
+  const region = areas.flatMap(({ regions }) => regions)[0];
+  if (region === undefined) return null;
+  return region.shape === 'circle' ? region.center : (region.points[0] ?? null);
+}
+
+/** The first pair of numbers in nested coordinates of GeoJSON. */
+function firstPlace(coordinates: unknown): [number, number] | null {
+  if (!Array.isArray(coordinates)) return null;
+  const [first, second] = coordinates;
+  if (typeof first === 'number' && typeof second === 'number') return [first, second];
+  return firstPlace(first);
+}
+
+/** Floors by number: those that maps name, and those of fences that no map names. */
+function floorsOf(maps: readonly MapRow[], areas: readonly AreaRow[]): Floor[] {
+  const floors = new Map<number, Floor>();
+  for (const { floor } of areas.flatMap(({ regions }) => regions)) {
+    if (floor !== null) floors.set(floor, { floor, name: '', height: 0 });
+  }
+  for (const each of maps.flatMap((map) => map.floors)) floors.set(each.floor, each);
+  return [...floors.values()].sort((one, other) => one.floor - other.floor);
+}

@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+
+import { area } from '@muster/model/area/area.ts';
+import { areaType } from '@muster/model/areaType/areaType.ts';
+import { entityPath, type Entity } from '@muster/model/entity/entity.ts';
+import type { Row } from '@muster/model/entity/row.ts';
+import { map } from '@muster/model/map/map.ts';
+import { useMemo } from 'react';
+
+import { fetchAll } from './fetchAll.ts';
+import { siteOf, type Site } from './site.ts';
+
+export interface SiteQuery {
+  /** Undefined until everything has come. */
+  site: Site | undefined;
+  error: Error | null;
+  retry: () => void;
+}
+
+/** The plan and areas of the building; fetched again when one of them is saved in this console. */
+export function useSite(): SiteQuery {
+  const maps = useRows(map);
+  const areas = useRows(area);
+  const types = useRows(areaType);
+  const site = useMemo(
+    () =>
+      maps.data === undefined || areas.data === undefined || types.data === undefined
+        ? undefined
+        : siteOf(maps.data, areas.data, types.data),
+    [maps.data, areas.data, types.data],
+  );
+  return {
+    site,
+    error: maps.error ?? areas.error ?? types.error,
+    retry: () => {
+      for (const query of [maps, areas, types]) if (query.isError) void query.refetch();
+    },
+  };
+}
+
+function useRows<E extends Entity>(entity: E) {
+  return useQuery({
+    queryKey: [entity.name, 'all'],
+    queryFn: ({ signal }) => fetchAll<Row<E>>(`${entityPath(entity)}/page`, signal),
+    staleTime: 60_000,
+  });
+}
