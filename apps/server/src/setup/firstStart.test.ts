@@ -1,0 +1,43 @@
+import { demoBuilding } from '@muster/demo/demoSite.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+import { freshDatabase, type TestDatabase } from '../testing/testDatabase.ts';
+import { firstStart } from './firstStart.ts';
+
+const nothingGiven = { adminPassword: null, ingestKey: null };
+
+let database: TestDatabase;
+beforeEach(async () => {
+  database = await freshDatabase();
+});
+afterEach(() => database.drop());
+
+const buildings = async (): Promise<string[]> => {
+  const rows = await database.db.selectFrom('building').select('name').execute();
+  return rows.map(({ name }) => name);
+};
+
+describe('the first start', () => {
+  it('makes the demo site where the database is empty, and lets it live at every later start', async () => {
+    const first = await firstStart(database.db, { demo: 'ifEmpty', ...nothingGiven });
+    expect(first).toEqual({ livesDemo: true, adminPassword: expect.any(String), ingestKey: expect.any(String) });
+    expect(await buildings()).toEqual([demoBuilding.name]);
+    const second = await firstStart(database.db, { demo: 'ifEmpty', ...nothingGiven });
+    expect(second).toEqual({ livesDemo: true, adminPassword: null, ingestKey: null });
+    expect(await buildings()).toEqual([demoBuilding.name]);
+  });
+
+  it('lets the demo site rest when it is switched off', async () => {
+    await firstStart(database.db, { demo: true, ...nothingGiven });
+    expect((await firstStart(database.db, { demo: false, ...nothingGiven })).livesDemo).toBe(false);
+  });
+
+  it('makes an empty site without the demo, which no later start mixes with one', async () => {
+    const given = { adminPassword: 'Muster_2026', ingestKey: 'a key' };
+    const first = await firstStart(database.db, { demo: false, ...given });
+    expect(first).toEqual({ livesDemo: false, adminPassword: null, ingestKey: null });
+    expect(await buildings()).toHaveLength(1);
+    expect((await firstStart(database.db, { demo: true, ...given })).livesDemo).toBe(false);
+    expect(await buildings()).not.toContain(demoBuilding.name);
+  });
+});
