@@ -1,5 +1,5 @@
 import { cpSync, createReadStream, existsSync, statSync } from 'node:fs';
-import { dirname, extname, join, normalize, sep } from 'node:path';
+import { dirname, extname, join, normalize, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 import type { Plugin } from 'vite';
@@ -21,7 +21,7 @@ export function cesium(): Plugin {
   return {
     name: 'muster-cesium',
     configResolved(config) {
-      outDir = join(config.root, config.build.outDir);
+      outDir = resolve(config.root, config.build.outDir);
     },
     transform(code, id) {
       if (!id.includes(`${sep}@cesium${sep}engine${sep}Source${sep}`)) return null;

@@ -10,6 +10,7 @@ export const color = {
   primary: '#0B8F8C',
   /** The same where text is written in it or on it: 4.8 : 1 on white, which `primary` (3.9 : 1) misses. */
   primaryText: '#0A7F7C',
+  /** Under the pointer, and for small text on the tint or the ground: 5.5 : 1 there. */
   primaryHover: '#086C6A',
   primaryTint: '#E6F4F3',
   ink: '#17262B',

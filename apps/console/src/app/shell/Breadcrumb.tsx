@@ -23,7 +23,9 @@ export function Breadcrumb() {
       <ol>
         {!group.isSingle && <li>{menuLabel(t, group)}</li>}
         {page === undefined ? (
-          <li aria-current="page">{label}</li>
+          <li aria-current="page">
+            <h1 className={css.here}>{label}</h1>
+          </li>
         ) : (
           <>
             <li>
