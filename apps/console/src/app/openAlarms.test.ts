@@ -2,7 +2,7 @@ import type { LiveAlarm } from '@muster/protocols/liveMessage.ts';
 import { describe, expect, it } from 'vitest';
 
 import { alarmRow } from '../testing/alarmRow.ts';
-import { byUrgency, isHeard, mergeAlarms, type OpenAlarm } from './openAlarms.ts';
+import { byUrgency, isHeard, isNoticed, mergeAlarms, type OpenAlarm } from './openAlarms.ts';
 
 const alarm = (id: string, given: Partial<OpenAlarm> = {}): OpenAlarm => ({
   ...alarmRow(id),
@@ -26,6 +26,17 @@ describe('open alarms', () => {
     expect(isHeard(alarm('a'))).toBe(true);
     expect(isHeard(alarm('a', { late: true }))).toBe(false);
     expect(isHeard(alarm('a', { late: true, type: 'oneKeyHelp' }))).toBe(true);
+  });
+
+  it('are noticed for 20 s, and as long as the siren repeats for them', () => {
+    const at = (level: number, given: Partial<OpenAlarm> = {}): boolean[] =>
+      [19_999, 20_000].map((age) => isNoticed(alarm('a', { level, arrivedAt: 0, ...given }), age, 0));
+    expect(at(3)).toEqual([true, false]);
+    expect(at(1)).toEqual([true, true]);
+    expect(at(1, { status: 'handled' })).toEqual([true, false]);
+    expect(at(2, { late: true })).toEqual([true, false]);
+    expect(isNoticed(alarm('a', { level: 1, arrivedAt: 0 }), 20_000, 60_000)).toBe(false);
+    expect(isNoticed(alarm('a', { level: 1 }), 0, 0)).toBe(false);
   });
 
   it('take over the page, except where a change was newer', () => {

@@ -24,6 +24,19 @@ export function isHeard(alarm: LiveAlarm): boolean {
   return !alarm.late || alarm.type === 'oneKeyHelp';
 }
 
+/** How long a notice of a new alarm stays where there is no map. */
+const noticeMs = 20_000;
+
+/**
+ * Whether a page without the map still shows a notice of the alarm: for a while after it came, and as long as the siren
+ * repeats for it, which must never sound without a visible cause. `mutedUntil` and `now` in epoch ms.
+ */
+export function isNoticed(alarm: OpenAlarm, now: number, mutedUntil: number): boolean {
+  if (alarm.arrivedAt === null) return false;
+  const sounds = alarm.status === 'alarming' && levelOf(alarm) <= 2 && isHeard(alarm) && mutedUntil <= now;
+  return sounds || now - alarm.arrivedAt < noticeMs;
+}
+
 /**
  * The alarms that a page of rows and the changes since then add up to: a change that came while the page was under way
  * is newer than the page.

@@ -65,11 +65,6 @@ export async function postForHeaders<T>(path: string, body: Query): Promise<{ da
   return { data: (await readReply(response, { quiet: true })) as T, headers: response.headers };
 }
 
-/** The raw answer of a download path, without a look at its code (specification §7). */
-export function download(path: string, query: Query = {}): Promise<Response> {
-  return send(`${path}?${formFields(query).toString()}`, { method: 'GET' }, {});
-}
-
 function formFields(values: Query, keepsEmpty = false): URLSearchParams {
   const fields = new URLSearchParams();
   for (const [name, value] of Object.entries(values)) {

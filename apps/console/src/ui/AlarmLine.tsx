@@ -1,7 +1,7 @@
 import { useT, type Translate } from '../app/i18n.ts';
 import { levelOf, type OpenAlarm } from '../app/openAlarms.ts';
 import css from './AlarmLine.module.css';
-import { AlarmSymbol } from './AlarmSymbol.tsx';
+import { AlarmMark } from './AlarmMark.tsx';
 import { Button } from './Button.tsx';
 import { floorName } from './floorName.ts';
 import { formatDuration, formatTime } from './formatTime.ts';
@@ -17,14 +17,10 @@ interface AlarmLineProps {
   onHandle?: ((alarm: OpenAlarm) => void) | undefined;
 }
 
-const blinkMs = 10_000;
-
-/** One alarm on the desk: symbol, who, where, since when, one button. It blinks at 1 Hz for 10 s, then stands. */
+/** One alarm on the desk: symbol, who, where, since when, one button. */
 export function AlarmLine({ alarm, now, isSelected = false, onLocate, onHandle }: AlarmLineProps) {
   const t = useT();
   const isHandled = alarm.status === 'handled';
-  const age = alarm.arrivedAt === null ? blinkMs : now - alarm.arrivedAt;
-  const isBlinking = !isHandled && age < blinkMs;
   const level = levelOf(alarm);
   const classes = [css.line, css[`level${level}`]];
   if (isHandled) classes.push(css.handled);
@@ -32,9 +28,8 @@ export function AlarmLine({ alarm, now, isSelected = false, onLocate, onHandle }
   const text = <Words alarm={alarm} now={now} />;
   return (
     <li className={classes.join(' ')}>
-      <span className={isBlinking ? css.blinking : undefined}>
-        <AlarmSymbol level={level} isHandled={isHandled} isUnverified={alarm.unverified} size={24} />
-      </span>
+      {/* A key of its own for each raise: one that is raised again blinks again. */}
+      <AlarmMark key={alarm.arrivedAt} alarm={alarm} arrivedAt={alarm.arrivedAt} size={24} />
       {onLocate === undefined ? (
         <span className={css.text}>{text}</span>
       ) : (

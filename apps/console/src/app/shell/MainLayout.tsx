@@ -29,8 +29,8 @@ export function MainLayout() {
           </AntdTheme>
           {pathname.startsWith('/redirect/') && <Redirect />}
         </main>
+        <AlarmNotice />
       </div>
-      <AlarmNotice />
     </div>
   );
 }

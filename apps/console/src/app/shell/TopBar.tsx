@@ -3,6 +3,9 @@ import MenuUnfoldOutlined from '@ant-design/icons/es/icons/MenuUnfoldOutlined';
 
 import { useLocation } from 'react-router';
 
+import { MuteButton } from '../../ui/MuteButton.tsx';
+import { useNow } from '../../ui/useNow.ts';
+import { useAlarms } from '../alarms.ts';
 import { useT } from '../i18n.ts';
 import { useSystemTitle } from '../useSystemTitle.ts';
 import { AlarmBell } from './AlarmBell.tsx';
@@ -38,10 +41,18 @@ export function TopBar() {
       </div>
       <div className={css.tools}>
         <Clock className={css.clock} />
+        <MutedHint />
         <AlarmBell />
         <LanguageMenu />
         <UserMenu />
       </div>
     </header>
   );
+}
+
+/** While the siren is muted, every page says so and can end it. */
+function MutedHint() {
+  const mutedUntil = useAlarms((state) => state.mutedUntil);
+  const now = useNow(1000);
+  return mutedUntil > now ? <MuteButton /> : null;
 }

@@ -1,6 +1,7 @@
+import { useAlarms } from '../../app/alarms.ts';
 import { useT } from '../../app/i18n.ts';
 import { levelOf } from '../../app/openAlarms.ts';
-import { AlarmSymbol } from '../../ui/AlarmSymbol.tsx';
+import { AlarmMark } from '../../ui/AlarmMark.tsx';
 import { floorName } from '../../ui/floorName.ts';
 import css from './alarmCells.module.css';
 import type { AlarmRow } from './alarmRow.ts';
@@ -13,9 +14,10 @@ interface CellProps {
 export function LevelCell({ row }: CellProps) {
   const t = useT();
   const level = levelOf(row);
+  const arrivedAt = useAlarms(({ open }) => open.find(({ id }) => id === row.id)?.arrivedAt ?? null);
   return (
     <span className={css.mark}>
-      <AlarmSymbol level={level} isHandled={row.status === 'handled'} isUnverified={row.unverified} size={18} />
+      <AlarmMark key={arrivedAt} alarm={row} arrivedAt={arrivedAt} size={18} />
       {t(`alarm.level.${level}`)}
     </span>
   );
