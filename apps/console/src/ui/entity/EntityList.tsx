@@ -22,6 +22,9 @@ interface EntityListProps {
   ExtraAction?: ComponentType<{ row: TableRow }> | undefined;
 }
 
+/** Pixels of an action column with something more than edit and delete. */
+const wideActionWidth = 200;
+
 /** The list of an entity: filters, actions, table, pager; everything that is shown stands in the address. */
 export function EntityList({ entity, path, refreshMs, cells, ExtraAction }: EntityListProps) {
   const { control, look, page, selection, may, open, remove, refresh } = useEntityList(entity, path, refreshMs);
@@ -53,6 +56,7 @@ export function EntityList({ entity, path, refreshMs, cells, ExtraAction }: Enti
         selection={may('delete') ? selection : undefined}
         onOpen={(row) => open('view', row.id)}
         actions={hasActions ? actions : undefined}
+        {...(ExtraAction !== undefined && { actionWidth: wideActionWidth })}
         emptyAction={add}
       />
     </div>

@@ -142,6 +142,16 @@ describe('a list', () => {
     expect(await screen.findByText('Position 1')).toBeTruthy();
   });
 
+  it('keeps the rows when a refresh fails, and says that they are older', async () => {
+    let isBroken = false;
+    open('/', (call) => (isBroken ? json({ code: -1, message: 'The database rests', data: null }) : page(call)));
+    await screen.findByText('Position 1');
+    isBroken = true;
+    await userEvent.click(screen.getByRole('button', { name: 'Refresh' }));
+    expect(await screen.findByText('Not refreshed (The database rests). These rows are older')).toBeTruthy();
+    expect(screen.getByText('Position 1')).toBeTruthy();
+  });
+
   it('opens a row by its link', async () => {
     open('/?page=2');
     await userEvent.click(await screen.findByText('Position 16'));

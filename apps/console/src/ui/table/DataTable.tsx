@@ -24,8 +24,10 @@ export interface DataTableProps<Row extends TableRow> {
   isCompact?: boolean;
   /** Makes the link column clickable. */
   onOpen?: ((row: Row) => void) | undefined;
-  /** The action column, 150 px wide. */
+  /** What the action column offers. */
   actions?: ((row: Row) => ReactNode) | undefined;
+  /** Pixels; 150 unless it offers more than edit and delete (specification §2). */
+  actionWidth?: number;
   selection?: { ids: readonly string[]; select: (ids: readonly string[]) => void } | undefined;
   /** What draws a column that is more than text, by field name. */
   cells?: RowCells<Row> | undefined;
@@ -79,7 +81,14 @@ export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {
           />
         )}
       </div>
-      <TablePager control={control} total={page.total} />
+      <div className={css.foot}>
+        {page.error !== null && page.rows.length > 0 && (
+          <span className={css.stale} role="status">
+            {t('console.table.stale', { reason: page.error.message })}
+          </span>
+        )}
+        <TablePager control={control} total={page.total} />
+      </div>
     </div>
   );
 }

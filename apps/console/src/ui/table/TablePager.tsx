@@ -2,7 +2,6 @@ import { pageSizes } from '@muster/model/access/limits.ts';
 import Pagination from 'antd/es/pagination';
 
 import { useT } from '../../app/i18n.ts';
-import css from './DataTable.module.css';
 import type { TableQueryControl } from './useTableQuery.ts';
 
 interface TablePagerProps {
@@ -15,21 +14,19 @@ export function TablePager({ control, total }: TablePagerProps) {
   const t = useT();
   const { page, size } = control.query;
   return (
-    <div className={css.pager}>
-      <Pagination
-        size="small"
-        current={page}
-        pageSize={size}
-        total={total}
-        pageSizeOptions={[...pageSizes]}
-        showSizeChanger
-        showQuickJumper={total > size}
-        responsive
-        showTotal={(count) => t('console.table.total', { count })}
-        onChange={(nextPage, nextSize) =>
-          control.change(nextSize === size ? { page: nextPage } : { page: 1, size: nextSize })
-        }
-      />
-    </div>
+    <Pagination
+      size="small"
+      current={page}
+      pageSize={size}
+      total={total}
+      pageSizeOptions={[...pageSizes]}
+      showSizeChanger
+      showQuickJumper={total > size}
+      responsive
+      showTotal={(count) => t('console.table.total', { count })}
+      onChange={(nextPage, nextSize) =>
+        control.change(nextSize === size ? { page: nextPage } : { page: 1, size: nextSize })
+      }
+    />
   );
 }

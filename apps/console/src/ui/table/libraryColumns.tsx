@@ -10,7 +10,7 @@ import type { TableRow } from './useTablePage.ts';
 
 const numberWidth = 64;
 /** Specification §2, action column. */
-const actionWidth = 150;
+const usualActionWidth = 150;
 /** On a narrower table a column that stays would cover the others. */
 const leastWidthToFix = 640;
 /** A sort mark, or the dot of an indicator. */
@@ -22,7 +22,7 @@ export function libraryColumns<Row extends TableRow>(
   t: Translate,
   available: number,
 ): { columns: ColumnsType<Row>; width: number } {
-  const { actions } = props;
+  const { actions, actionWidth = usualActionWidth } = props;
   const fixed = numberWidth + (actions === undefined ? 0 : actionWidth);
   const widths = fillWidth(naturalWidths(props, t), available - fixed);
   const columns: ColumnsType<Row> = [numberColumn(props, t), ...dataColumns(props, t, widths)];

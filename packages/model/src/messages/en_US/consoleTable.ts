@@ -32,4 +32,5 @@ export const consoleTableMessages: Record<keyof typeof base, string> = {
   'console.filter.reset': 'Reset',
   'console.filter.from': 'From',
   'console.filter.to': 'To',
+  'console.table.stale': 'Not refreshed ({reason}). These rows are older',
 };

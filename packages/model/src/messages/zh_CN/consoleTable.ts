@@ -30,4 +30,5 @@ export const consoleTableMessages = {
   'console.filter.reset': '重置',
   'console.filter.from': '开始时间',
   'console.filter.to': '结束时间',
+  'console.table.stale': '刷新失败（{reason}），显示的是之前的数据',
 } as const;

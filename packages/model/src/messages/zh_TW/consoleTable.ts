@@ -32,4 +32,5 @@ export const consoleTableMessages: Record<keyof typeof base, string> = {
   'console.filter.reset': '重設',
   'console.filter.from': '開始時間',
   'console.filter.to': '結束時間',
+  'console.table.stale': '重新整理失敗（{reason}），顯示的是之前的資料',
 };
