@@ -90,8 +90,7 @@ describe('import graph', () => {
     const visit = (path: string, trail: string[]): void => {
       if (trail.includes(path)) cycles.push([...trail.slice(trail.indexOf(path)), path].join(' → '));
       if (done.has(path) || trail.includes(path)) return;
-      for (const { target, late } of byPath.get(path)?.imports ?? [])
-        if (!late) visit(target, [...trail, path]);
+      for (const { target, late } of byPath.get(path)?.imports ?? []) if (!late) visit(target, [...trail, path]);
       done.add(path);
     };
     for (const { path } of sources) visit(path, []);

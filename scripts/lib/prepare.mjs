@@ -12,10 +12,10 @@ export function say(text) {
   process.stdout.write(`${text}\n`);
 }
 
-/** Installs what package-lock.json names, when it is not what was installed last. */
+/** Installs what package-lock.json names, unless npm did so after that file was last written. */
 export function ensureInstalled() {
-  const wanted = hashOf([join(root, 'package-lock.json')]);
-  if (readStamp('install') === wanted && existsSync(join(root, 'node_modules', 'vite'))) return;
+  const installed = join(root, 'node_modules', '.package-lock.json');
+  if (existsSync(installed) && statSync(installed).mtimeMs >= statSync(join(root, 'package-lock.json')).mtimeMs) return;
   say('Installing packages (once; a few minutes on a slow line) …');
   const npm = process.env.npm_execpath;
   const args = ['ci', '--no-fund', '--no-audit', '--loglevel=error', '--progress=true'];
@@ -23,7 +23,6 @@ export function ensureInstalled() {
     ? spawnSync(process.execPath, [npm, ...args], { cwd: root, stdio: 'inherit' })
     : spawnSync('npm', args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' });
   if (outcome.status !== 0) fail('Installing the packages failed; the reason stands above.');
-  writeStamp('install', wanted);
 }
 
 /** The Node that runs Muster: this one when it is 24 or newer, else the one that npm brought. */
