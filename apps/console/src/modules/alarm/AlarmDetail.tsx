@@ -1,7 +1,8 @@
 import CloseOutlined from '@ant-design/icons/es/icons/CloseOutlined';
 import { permissions } from '@muster/model/access/permission.ts';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 
+import { ErrorBoundary } from '../../app/ErrorBoundary.tsx';
 import { useT, type Translate } from '../../app/i18n.ts';
 import { levelOf } from '../../app/openAlarms.ts';
 import { useCan } from '../../app/session.ts';
@@ -15,6 +16,11 @@ import css from './AlarmDetail.module.css';
 import type { AlarmRow } from './alarmRow.ts';
 import { HandleAlarm } from './HandleAlarm.tsx';
 import { useAlarm } from './useAlarm.ts';
+
+/** The map is a megabyte: it comes when somebody looks at an alarm. */
+const EvidenceReplay = lazy(async () => ({
+  default: (await import('../../map/EvidenceReplay.tsx')).EvidenceReplay,
+}));
 
 interface AlarmDetailProps {
   id: string;
@@ -76,6 +82,11 @@ function Facts({ alarm }: { alarm: AlarmRow }) {
           </div>
         ))}
       </dl>
+      <ErrorBoundary>
+        <Suspense fallback={<Waiting />}>
+          <EvidenceReplay key={alarm.id} alarm={alarm} />
+        </Suspense>
+      </ErrorBoundary>
       {can(permissions.alarmHandle) && (
         <footer className={css.footer}>
           <Button tone="primary" onClick={() => setHandling(true)}>

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { useLocation } from 'react-router';
 
@@ -11,6 +11,9 @@ import { speak } from '../../testing/speak.ts';
 import { alarmRow } from '../../testing/alarmRow.ts';
 import type { AlarmRow } from './alarmRow.ts';
 import { AlarmScreen } from './AlarmScreen.tsx';
+
+// The map needs WebGL, which a simulated document has not.
+vi.mock('../../map/EvidenceReplay.tsx', () => ({ EvidenceReplay: () => <p>the replay</p> }));
 
 let alarms: AlarmRow[];
 let refusal: string | null;
@@ -66,6 +69,7 @@ describe('the alarm list', () => {
     const facts = await detail();
     expect(await within(facts).findByText('Person Wang')).toBeTruthy();
     expect(within(facts).getByText(/after 2 min 5 s/)).toBeTruthy();
+    expect(await within(facts).findByText('the replay')).toBeTruthy();
     await userEvent.click(within(facts).getByRole('button', { name: 'Close' }));
     expect(address()).not.toContain('id=');
   });

@@ -21,5 +21,4 @@ export const consoleAlarmMessages: Record<keyof typeof base, string> = {
   'console.alarm.handleSelected': 'Handle ({count})',
   'console.alarm.where': 'Where',
   'console.alarm.clearedAfter': '{time} (after {duration})',
-  'console.alarm.evidence': 'What happened',
 };

@@ -19,5 +19,4 @@ export const consoleAlarmMessages = {
   'console.alarm.handleSelected': '处理（{count}）',
   'console.alarm.where': '位置',
   'console.alarm.clearedAfter': '{time}（持续 {duration}）',
-  'console.alarm.evidence': '现场回放',
 } as const;

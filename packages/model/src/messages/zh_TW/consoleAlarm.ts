@@ -21,5 +21,4 @@ export const consoleAlarmMessages: Record<keyof typeof base, string> = {
   'console.alarm.handleSelected': '處理（{count}）',
   'console.alarm.where': '位置',
   'console.alarm.clearedAfter': '{time}（持續 {duration}）',
-  'console.alarm.evidence': '現場回放',
 };
