@@ -7,8 +7,8 @@ export interface Findings {
   /** Acknowledged positions and the log: unregistered tags have no history, but are inputs. */
   log: { lost: number; doubled: number };
   alarms: AlarmFindings;
-  /** Enters, exits and unknowns. */
-  presence: { expected: number; found: number; missing: number; extra: number };
+  /** Enters, exits and unknowns; each as area, time, tag, kind and subject. */
+  presence: { expected: number; missing: string[]; extra: string[] };
   /** Acknowledged calls for help that no alarm answers. */
   unansweredCalls: number;
   calls: number;
@@ -38,8 +38,8 @@ export function faultsOf(findings: Findings): string[] {
     [alarms.extra.length, `alarms should not be there: ${first(alarms.extra)}`],
     [alarms.doubled.length, `alarms are there twice: ${first(alarms.doubled)}`],
     [alarms.different.length, `alarms say something else: ${first(alarms.different)}`],
-    [presence.missing, 'enters, exits and unknowns are missing'],
-    [presence.extra, 'enters, exits and unknowns should not be there'],
+    [presence.missing.length, `enters, exits and unknowns are missing: ${first(presence.missing)}`],
+    [presence.extra.length, `enters, exits and unknowns should not be there: ${first(presence.extra)}`],
     [findings.unansweredCalls, 'acknowledged calls for help raised no alarm'],
     [findings.notHandled.length, `alarms were handled and do not stand so: ${first(findings.notHandled)}`],
     [findings.wrongSettings.length, `areas do not have the rules they were given: ${first(findings.wrongSettings)}`],

@@ -71,7 +71,7 @@ function print({ kills, databaseKills, drains, slowestReadyMs, sendingMs, failur
     ...Object.entries(alarms.byRule).map(([rule, count]): [string, number] => [`… of ${rule}`, count]),
     [
       'enters, exits and unknowns expected / missing / too many',
-      `${presence.expected} / ${presence.missing} / ${presence.extra}`,
+      `${presence.expected} / ${presence.missing.length} / ${presence.extra.length}`,
     ],
     ['calls for help acknowledged / unanswered', `${findings.calls} / ${findings.unansweredCalls}`],
     ['alarms handled / not standing so', `${findings.handled} / ${findings.notHandled.length}`],

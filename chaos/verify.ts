@@ -32,13 +32,13 @@ export async function verify(dataDir: string, ledger: Ledger, registered: readon
   const database = await findRunningDatabase(dataDir);
   if (database === undefined) throw new Error('The database does not run');
   return withClient(database.url, async (client) => {
-    const { rows, reachedAt } = await readStill(api, client, buildingId);
+    const { rows, presence, reachedAt } = await readStill(api, client, buildingId);
     const uninterrupted = await runUninterrupted(readInputs(client, buildingId), reachedAt);
     return {
       positions: await verifyPositions(api, ledger, registered),
       log: countMislogged(ledger, uninterrupted.logged),
       alarms: compareAlarms(uninterrupted.alarms, rows),
-      presence: await verifyPresence(client, buildingId, uninterrupted),
+      presence: comparePresence(presence, uninterrupted),
       ...verifyCalls(ledger, rows),
       ...verifyHandling(ledger, rows),
       ...(await verifySettings(api, ledger, uninterrupted.config)),
@@ -50,20 +50,22 @@ export async function verify(dataDir: string, ledger: Ledger, registered: readon
 const pageSize = 1000;
 const attempts = 200;
 
-/**
- * All alarms as they stand at one moment: read again until the server has written nothing meanwhile. `reachedAt` is the
- * time up to which its engine had been when it last wrote.
- */
-async function readStill(
-  api: Api,
-  client: Client,
-  buildingId: string,
-): Promise<{ rows: AlarmRow[]; reachedAt: number }> {
+/** What the server's engine has concluded up to one moment. */
+interface Still {
+  rows: AlarmRow[];
+  presence: ReadonlySet<string>;
+  /** Epoch ms: the engine had been given no later time when it last wrote. */
+  reachedAt: number;
+}
+
+/** Everything as it stands at one moment: read again until the server has written nothing meanwhile. */
+async function readStill(api: Api, client: Client, buildingId: string): Promise<Still> {
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     const before = await readPlace(client, buildingId);
     const rows = await readAlarms(api);
+    const presence = await readPresence(client, buildingId);
     const after = await readPlace(client, buildingId);
-    if (isDeepStrictEqual(before, after)) return { rows, reachedAt: Number(before?.reached_at ?? 0) };
+    if (isDeepStrictEqual(before, after)) return { rows, presence, reachedAt: Number(before?.reached_at ?? 0) };
     await sleep(50);
   }
   throw new Error('The server never stopped writing alarms');
@@ -118,24 +120,23 @@ async function readHistory(api: Api, tag: string): Promise<HistoryPoint[]> {
   return series.flatMap(({ points }) => points);
 }
 
-async function verifyPresence(
-  client: Client,
-  buildingId: string,
-  { presence }: Uninterrupted,
-): Promise<Findings['presence']> {
+/** Each as area, time, tag, kind and subject. */
+async function readPresence(client: Client, buildingId: string): Promise<Set<string>> {
   const { rows } = await client.query<{ key: string }>(
     "SELECT concat_ws(' ', area_id, t, tag, kind, subject_id) AS key FROM presence_event WHERE building_id = $1",
     [buildingId],
   );
-  const found = new Set(rows.map(({ key }) => key));
+  return new Set(rows.map(({ key }) => key));
+}
+
+function comparePresence(found: ReadonlySet<string>, { presence }: Uninterrupted): Findings['presence'] {
   const expected = new Set(
     presence.map(({ areaId, t, tag, kind, subjectId }) => [areaId, t, tag, kind, subjectId].join(' ')),
   );
   return {
     expected: expected.size,
-    found: found.size,
-    missing: expected.difference(found).size,
-    extra: found.difference(expected).size,
+    missing: [...expected.difference(found)],
+    extra: [...found.difference(expected)],
   };
 }
 
