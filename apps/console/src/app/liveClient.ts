@@ -52,7 +52,8 @@ export interface LiveClient {
 const staleMs = 15_000;
 const deadMs = 25_000;
 const firstRetryMs = 1000;
-const longestRetryMs = 30_000;
+/** An operator must not wait long for a server that is back. */
+const longestRetryMs = 8000;
 
 export function createLiveClient(world: LiveWorld): LiveClient {
   return new Client(world);

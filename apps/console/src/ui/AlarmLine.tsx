@@ -66,8 +66,7 @@ function Words({ alarm, now }: Pick<AlarmLineProps, 'alarm' | 'now'>) {
 }
 
 function places({ areaName, floor }: OpenAlarm, t: Translate): string[] {
-  const area = areaName ?? t('console.alarm.noArea');
-  return floor === null ? [area] : [area, floorName(t, floor)];
+  return [areaName ?? '', floor === null ? '' : floorName(t, floor)].filter(Boolean);
 }
 
 /** What is special about it, in words beside the time. */

@@ -3,10 +3,12 @@ import MenuUnfoldOutlined from '@ant-design/icons/es/icons/MenuUnfoldOutlined';
 
 import { useLocation } from 'react-router';
 
+import { LiveBadge } from '../../ui/LiveBadge.tsx';
 import { MuteButton } from '../../ui/MuteButton.tsx';
 import { useNow } from '../../ui/useNow.ts';
 import { useAlarms } from '../alarms.ts';
 import { useT } from '../i18n.ts';
+import { useLive } from '../live.ts';
 import { useSystemTitle } from '../useSystemTitle.ts';
 import { AlarmBell } from './AlarmBell.tsx';
 import { BuildingMenu } from './BuildingMenu.tsx';
@@ -41,6 +43,7 @@ export function TopBar() {
       </div>
       <div className={css.tools}>
         <Clock className={css.clock} />
+        <NotLiveHint />
         <MutedHint />
         <AlarmBell />
         <LanguageMenu />
@@ -55,4 +58,14 @@ function MutedHint() {
   const mutedUntil = useAlarms((state) => state.mutedUntil);
   const now = useNow(1000);
   return mutedUntil > now ? <MuteButton /> : null;
+}
+
+/** A page that hears nothing must not look like a calm site. */
+function NotLiveHint() {
+  const state = useLive((live) => live.state);
+  return state === 'offline' || state === 'stale' ? (
+    <span className={css.notLive}>
+      <LiveBadge />
+    </span>
+  ) : null;
 }

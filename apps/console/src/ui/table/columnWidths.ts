@@ -2,7 +2,7 @@ import { limits } from '@muster/model/access/limits.ts';
 
 /** Pixels of a letter at 14 px: full width (Chinese, Japanese, Korean and their punctuation) or half. */
 const wideLetter = 14;
-const narrowLetter = 7.8;
+const narrowLetter = 8.4;
 const wide = /[\u1100-\u115F\u2E80-\uA4CF\uAC00-\uD7A3\uF900-\uFAFF\uFE30-\uFE4F\uFF00-\uFF60\uFFE0-\uFFE6]/;
 
 function textWidth(text: string): number {

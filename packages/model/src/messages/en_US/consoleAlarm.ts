@@ -9,7 +9,6 @@ export const consoleAlarmMessages: Record<keyof typeof base, string> = {
   'console.alarm.loading': 'Reading the alarms…',
   'console.alarm.all': 'All alarms',
   'console.alarm.since': 'for {duration}',
-  'console.alarm.noArea': 'Outside the areas',
   'console.alarm.cleared': 'cleared',
   'console.alarm.times': '{count} {count|time|times}',
   'console.alarm.selected': '{count} {count|alarm|alarms} selected',

@@ -7,7 +7,6 @@ export const consoleAlarmMessages = {
   'console.alarm.loading': '正在读取报警…',
   'console.alarm.all': '全部报警记录',
   'console.alarm.since': '已持续 {duration}',
-  'console.alarm.noArea': '区域外',
   'console.alarm.cleared': '已恢复',
   'console.alarm.times': '{count} 次',
   'console.alarm.selected': '已选择 {count} 条报警',

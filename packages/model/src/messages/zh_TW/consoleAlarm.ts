@@ -9,7 +9,6 @@ export const consoleAlarmMessages: Record<keyof typeof base, string> = {
   'console.alarm.loading': '正在讀取警報…',
   'console.alarm.all': '全部警報記錄',
   'console.alarm.since': '已持續 {duration}',
-  'console.alarm.noArea': '區域外',
   'console.alarm.cleared': '已恢復',
   'console.alarm.times': '{count} 次',
   'console.alarm.selected': '已選擇 {count} 條警報',
