@@ -23,6 +23,7 @@ export const screens: Readonly<Record<string, Screen>> = {
   '/device/locationCard': screen(
     async () => (await import('../modules/device/LocationCardScreen.tsx')).LocationCardScreen,
   ),
+  '/area/list': screen(async () => (await import('../modules/area/AreaScreen.tsx')).AreaScreen),
   '/area/areaType': screen(async () => (await import('../modules/area/AreaTypeScreen.tsx')).AreaTypeScreen),
   '/system/account': screen(async () => (await import('../modules/system/AccountScreen.tsx')).AccountScreen),
   '/system/role': screen(async () => (await import('../modules/system/RoleScreen.tsx')).RoleScreen),

@@ -31,6 +31,12 @@ export interface Highlights {
   readonly isAnimating: boolean;
 }
 
+interface AlarmingSlot {
+  slot: number;
+  tag: string;
+  alarm: TagAlarm;
+}
+
 /** An alarm that came just now pulses twice, then stands. */
 const pulseMs = 800;
 const pulses = 2;
@@ -46,18 +52,20 @@ export function createHighlights(under: SpritePool, over: SpritePool, projection
       isPulsing = false;
       under.begin(frame.lens);
       over.begin(frame.lens);
-      const seen = new Set<string>();
+      const alarming: AlarmingSlot[] = [];
       for (let index = 0; index < frame.layer.visibleCount; index++) {
         const slot = frame.layer.visible[index];
         const tag = frame.source.names[slot]?.tag;
         if (tag === undefined) continue;
-        const alarm = frame.marks.byTag.get(tag);
         if (tag === frame.selected) putHalo(under, frame, slot);
-        if (alarm === undefined) continue;
-        seen.add(tag);
+        const alarm = frame.marks.byTag.get(tag);
+        if (alarm !== undefined) alarming.push({ slot, tag, alarm });
+      }
+      putPins(over, frame, new Set(alarming.map(({ tag }) => tag)), projection);
+      // The most urgent one lies on top.
+      for (const { slot, alarm } of alarming.sort((one, other) => other.alarm.level - one.alarm.level)) {
         isPulsing = putAlarm(under, over, frame, slot, alarm) || isPulsing;
       }
-      putPins(over, frame, seen, projection);
       under.end();
       over.end();
     },

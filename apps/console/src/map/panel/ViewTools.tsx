@@ -9,9 +9,11 @@ import css from './panel.module.css';
 
 interface ViewToolsProps {
   map: SiteMap;
-  /** Degrees of the view as it is. */
-  tiltDeg: number;
+  /** Degrees of the view as it is; absent where the plan is only looked at from above. */
+  tiltDeg?: number;
 }
+
+const zoomStep = 1.8;
 
 /** Map types of specification §3, told apart by how far the plan is tilted. */
 const angles = [
@@ -22,28 +24,14 @@ const angles = [
 
 export function ViewTools({ map, tiltDeg }: ViewToolsProps) {
   const t = useT();
-  const nearest = angles.toSorted(
-    (one, other) => Math.abs(one.tiltDeg - tiltDeg) - Math.abs(other.tiltDeg - tiltDeg),
-  )[0];
   return (
     <>
-      <div className={css.stack} role="group" aria-label={t('console.map.angle')}>
-        {angles.map((angle) => (
-          <button
-            key={angle.name}
-            type="button"
-            aria-pressed={angle === nearest}
-            onClick={() => map.tiltTo(angle.tiltDeg)}
-          >
-            {angle.name}
-          </button>
-        ))}
-      </div>
+      {tiltDeg !== undefined && <AngleSwitch map={map} tiltDeg={tiltDeg} />}
       <div className={css.stack}>
-        <button type="button" aria-label={t('console.map.zoomIn')} onClick={() => map.zoomBy(1.8)}>
+        <button type="button" aria-label={t('console.map.zoomIn')} onClick={() => map.zoomBy(zoomStep)}>
           <PlusOutlined />
         </button>
-        <button type="button" aria-label={t('console.map.zoomOut')} onClick={() => map.zoomBy(1 / 1.8)}>
+        <button type="button" aria-label={t('console.map.zoomOut')} onClick={() => map.zoomBy(1 / zoomStep)}>
           <MinusOutlined />
         </button>
         <button
@@ -56,5 +44,26 @@ export function ViewTools({ map, tiltDeg }: ViewToolsProps) {
         </button>
       </div>
     </>
+  );
+}
+
+function AngleSwitch({ map, tiltDeg }: Required<ViewToolsProps>) {
+  const t = useT();
+  const nearest = angles.toSorted(
+    (one, other) => Math.abs(one.tiltDeg - tiltDeg) - Math.abs(other.tiltDeg - tiltDeg),
+  )[0];
+  return (
+    <div className={css.stack} role="group" aria-label={t('console.map.angle')}>
+      {angles.map((angle) => (
+        <button
+          key={angle.name}
+          type="button"
+          aria-pressed={angle === nearest}
+          onClick={() => map.tiltTo(angle.tiltDeg)}
+        >
+          {angle.name}
+        </button>
+      ))}
+    </div>
   );
 }

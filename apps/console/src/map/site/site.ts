@@ -14,6 +14,8 @@ export interface Site {
   /** From the lowest to the highest. */
   floors: readonly Floor[];
   areas: readonly MapArea[];
+  /** `#RRGGBB` by the id of an area type. */
+  typeColors: ReadonlyMap<string, string>;
 }
 
 type MapRow = Row<typeof map>;
@@ -22,16 +24,17 @@ type AreaTypeRow = Row<typeof areaType>;
 
 /** A site may have several maps (the grounds, a building): they are drawn together, each floor once in the switch. */
 export function siteOf(maps: readonly MapRow[], areas: readonly AreaRow[], types: readonly AreaTypeRow[]): Site {
-  const colors = new Map(types.map(({ id, color }) => [id, color]));
+  const typeColors = new Map(types.flatMap(({ id, color }) => (color === null ? [] : [[id, color] as const])));
   const features = maps.flatMap(({ plan }) => plan?.features ?? []);
   return {
     origin: originOf(maps, areas),
     plan: features.length === 0 ? null : { type: 'FeatureCollection', features },
     floors: floorsOf(maps, areas),
+    typeColors,
     areas: areas.map(({ id, name, typeId, regions }) => ({
       id,
       name,
-      color: typeId === null ? null : (colors.get(typeId) ?? null),
+      color: typeId === null ? null : (typeColors.get(typeId) ?? null),
       regions,
     })),
   };

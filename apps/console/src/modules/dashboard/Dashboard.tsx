@@ -82,19 +82,19 @@ function Panels({ map, store, site, selection, tiltDeg }: PanelsProps) {
           </div>
         )}
       </div>
+      {store !== null && selection.tag !== null && (
+        <div className={css.card} data-map-edge="card">
+          <TagCard
+            store={store}
+            tag={selection.tag}
+            areaName={(id) => site?.areas.find((area) => area.id === id)?.name}
+            isFollowing={selection.isFollowing}
+            onFollow={selection.follow}
+            onClose={() => selection.pick(null)}
+          />
+        </div>
+      )}
       <div className={css.left}>
-        {store !== null && selection.tag !== null && (
-          <div className={css.card}>
-            <TagCard
-              store={store}
-              tag={selection.tag}
-              areaName={(id) => site?.areas.find((area) => area.id === id)?.name}
-              isFollowing={selection.isFollowing}
-              onFollow={selection.follow}
-              onClose={() => selection.pick(null)}
-            />
-          </div>
-        )}
         <div className={css.tools} data-map-edge="left">
           <FloorSwitch floors={site?.floors ?? []} floor={selection.floor} onChange={selection.setFloor} />
           {map !== null && <ViewTools map={map} tiltDeg={tiltDeg} />}

@@ -25,11 +25,13 @@ function marginsOf(overlay: HTMLElement): Margins {
   const margins = { top: gap, right: gap, bottom: gap, left: gap };
   for (const panel of overlay.querySelectorAll<HTMLElement>('[data-map-edge]')) {
     const box = panel.getBoundingClientRect();
+    if (box.width === 0) continue; // Not shown.
     const isBesideMap = box.width < whole.width / 2;
     if (panel.dataset['mapEdge'] === 'top') margins.top = box.bottom - whole.top + gap;
     else if (panel.dataset['mapEdge'] === 'left') margins.left = box.right - whole.left + gap;
     else if (panel.dataset['mapEdge'] === 'right' && isBesideMap) margins.right = whole.right - box.left + gap;
-    else margins.bottom = Math.max(margins.bottom, whole.bottom - box.top + gap);
+    else if (panel.dataset['mapEdge'] !== 'card' || !isBesideMap)
+      margins.bottom = Math.max(margins.bottom, whole.bottom - box.top + gap);
   }
   return margins;
 }

@@ -1,5 +1,6 @@
 export const mapMessages = {
-  'console.map.canvas': 'Site map: arrow keys move, plus and minus zoom, Shift with arrows turns; press F to find a person',
+  'console.map.canvas':
+    'Site map: arrow keys move, plus and minus zoom, Shift with arrows turns; press F to find a person',
   'console.map.loading': 'Opening the map…',
   'console.map.empty': 'There is no map and no area yet',
   'console.map.emptyAction': 'Add an area',
@@ -70,16 +71,16 @@ export const mapMessages = {
   'console.draw.polygon': 'Draw a polygon',
   'console.draw.circle': 'Draw a circle',
   'console.draw.hintIdle': 'Choose a shape to draw; drag a corner to change it',
-  'console.draw.hintPolygon': 'Click each corner; double-click or Enter finishes, Backspace takes one back, Esc cancels',
-  'console.draw.hintCircle': 'Click the centre, then a point on the circle; Esc cancels',
+  'console.draw.hintPolygon':
+    'Click each corner; double-click or Enter finishes (Enter alone puts a square in the middle), Backspace takes one back, Esc cancels',
+  'console.draw.hintCircle':
+    'Click the centre, then a point on the circle (Enter alone puts one in the middle); Esc cancels',
   'console.draw.finishFirst': 'Finish the current drawing first',
   'console.draw.regions': 'Fences',
   'console.draw.region': 'Fence {number}',
   'console.draw.shape.polygon': 'Polygon',
   'console.draw.shape.circle': 'Circle',
-  'console.draw.vertices': '{count} corners',
   'console.draw.remove': 'Delete fence {number}',
-  'console.draw.edit': 'Edit coordinates',
   'console.draw.floor': 'Floor',
   'console.draw.everyFloor': 'Every floor',
   'console.draw.lon': 'Longitude',
@@ -92,5 +93,6 @@ export const mapMessages = {
   'console.draw.tooFew': 'A polygon needs at least 3 different corners',
   'console.draw.crossing': 'The sides of a fence must not cross',
   'console.draw.badNumber': 'Enter a valid number',
+  'console.draw.noPlace': 'Say where the site is, in its map or building, before fences can be drawn',
   'console.draw.empty': 'Draw at least one fence',
 } as const;

@@ -1,0 +1,144 @@
+import CaretRightOutlined from '@ant-design/icons/es/icons/CaretRightOutlined';
+import PauseOutlined from '@ant-design/icons/es/icons/PauseOutlined';
+import { createProjection } from '@muster/geo/projection.ts';
+import type { alarm } from '@muster/model/alarm/alarm.ts';
+import type { Row } from '@muster/model/entity/row.ts';
+import { useEffect, useMemo } from 'react';
+
+import { useT } from '../app/i18n.ts';
+import { levelOf } from '../app/openAlarms.ts';
+import { levelColor } from '../app/theme.ts';
+import { formatTime } from '../ui/formatTime.ts';
+import css from './EvidenceReplay.module.css';
+import { MapCanvas } from './MapCanvas.tsx';
+import { recordingOf, type Recording } from './replay/recording.ts';
+import { createRecordingSource } from './replay/recordingSource.ts';
+import { useReplay, type Replay } from './replay/useReplay.ts';
+import type { SiteMap } from './siteMap.ts';
+import type { Site } from './site/site.ts';
+import { useSite } from './site/useSite.ts';
+import { evidenceBox, evidenceName, evidencePaths } from './replay/evidencePicture.ts';
+import { useSiteMap } from './useSiteMap.ts';
+
+type AlarmRow = Row<typeof alarm>;
+
+/** Why an alarm was raised: the positions of its evidence, from a minute before to a minute after, on plan and area. */
+export function EvidenceReplay({ alarm: row }: { alarm: AlarmRow }) {
+  const t = useT();
+  const { site, error } = useSite();
+  const origin = site?.origin ?? null;
+  const recording = useMemo(
+    () => (origin === null ? null : recordingOf(row.evidence, createProjection(origin))),
+    [row.evidence, origin],
+  );
+  if (error !== null) return <p className={css.none}>{error.message}</p>;
+  if (site === undefined) return <p className={css.none}>{t('console.map.loading')}</p>;
+  if (recording === null || origin === null) return <p className={css.none}>{t('console.evidence.none')}</p>;
+  return <ReplayMap key={row.id} row={row} site={site} origin={origin} recording={recording} />;
+}
+
+interface ReplayMapProps {
+  row: AlarmRow;
+  site: Site;
+  origin: NonNullable<Site['origin']>;
+  recording: Recording;
+}
+
+function ReplayMap({ row, site, origin, recording }: ReplayMapProps) {
+  const t = useT();
+  const { container, map, isUnsupported } = useSiteMap(origin, {});
+  const raisedAt = Date.parse(row.raisedAt);
+  const replay = useReplay(recording, raisedAt, () => map?.changed());
+  useReplayDrawn(map, row, site, recording, replay);
+  if (isUnsupported) return <p className={css.none}>{t('console.map.unsupported')}</p>;
+  return (
+    <section className={css.replay} aria-label={t('console.evidence.title')}>
+      <div className={css.map}>
+        <MapCanvas container={container} map={map} />
+      </div>
+      <Controls recording={recording} replay={replay} raisedAt={raisedAt} />
+    </section>
+  );
+}
+
+/** The mark turns into the alarm's symbol at the moment at which the alarm was raised. */
+function useReplayDrawn(map: SiteMap | null, row: AlarmRow, site: Site, recording: Recording, { clock, time }: Replay) {
+  const clearedAt = row.clearedAt === null ? Number.POSITIVE_INFINITY : Date.parse(row.clearedAt);
+  const isRaised = time >= Date.parse(row.raisedAt) && time < clearedAt;
+  useEffect(() => {
+    if (map === null) return;
+    map.setPlan(site.plan, site.floors);
+    map.setAreas(site.areas);
+    map.setFloor(row.floor);
+    map.setDrawing({ shapes: evidencePaths(recording, levelColor[levelOf(row)]), handles: [] });
+    map.showBox('jump', evidenceBox(recording));
+  }, [map, row, site, recording]);
+  useEffect(() => {
+    map?.setSource(createRecordingSource(recording, clock, (tag) => evidenceName(row, tag)));
+  }, [map, row, recording, clock]);
+  useEffect(() => {
+    map?.setAlarms(isRaised ? [{ ...row, status: 'alarming', clearedAt: null, arrivedAt: null }] : []);
+  }, [map, row, isRaised]);
+}
+
+const rates = [1, 4, 10] as const;
+
+interface ControlsProps {
+  recording: Recording;
+  replay: Replay;
+  raisedAt: number;
+}
+
+function Controls({ recording: { start, end }, replay, raisedAt }: ControlsProps) {
+  const t = useT();
+  const { time, isPlaying, toggle, seek } = replay;
+  const isRaiseInside = raisedAt >= start && raisedAt <= end;
+  const ticks = 'evidence-raised';
+  return (
+    <div className={css.controls}>
+      <button
+        type="button"
+        className={css.play}
+        aria-label={t(isPlaying ? 'console.evidence.pause' : 'console.evidence.play')}
+        onClick={toggle}
+      >
+        {isPlaying ? <PauseOutlined /> : <CaretRightOutlined />}
+      </button>
+      <input
+        type="range"
+        className={css.slider}
+        aria-label={t('console.evidence.time')}
+        aria-valuetext={formatTime(time)}
+        min={start}
+        max={end}
+        step={100}
+        list={ticks}
+        value={time}
+        onChange={(event) => seek(Number(event.target.value))}
+      />
+      {isRaiseInside && (
+        <datalist id={ticks}>
+          <option value={raisedAt} />
+        </datalist>
+      )}
+      <output className={css.time}>{formatTime(time).slice(11)}</output>
+      {isRaiseInside && (
+        <button type="button" className={css.text} onClick={() => seek(raisedAt)}>
+          {t('console.evidence.atRaise')}
+        </button>
+      )}
+      <select
+        className={css.rate}
+        aria-label={t('console.evidence.rate')}
+        value={replay.rate}
+        onChange={(event) => replay.setRate(Number(event.target.value))}
+      >
+        {rates.map((rate) => (
+          <option key={rate} value={rate}>
+            {t('console.evidence.times', { rate })}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import type { alarm } from '@muster/model/alarm/alarm.ts';
+import type { Row } from '@muster/model/entity/row.ts';
+import type { LiveName } from '@muster/protocols/liveMessage.ts';
+
+import type { DrawnShape } from '../drawing/drawingLayer.ts';
+import type { PlaneBox } from '../scene/view.ts';
+import type { RecordedTag, Recording } from './recording.ts';
+
+/** The whole way of everybody in the evidence, as thin lines under the marks. */
+export function evidencePaths({ tags }: Recording, color: string): DrawnShape[] {
+  return tags.map(({ x, y }) => ({
+    points: Array.from(x, (each, index) => [each, y[index]] as const),
+    isClosed: false,
+    color,
+    isActive: false,
+  }));
+}
+
+/** Metres around the way that are shown with it: enough to see in which area it ran. */
+const around = 25;
+
+export function evidenceBox({ tags }: Recording): PlaneBox {
+  const xs = tags.flatMap(({ x }) => [...x]);
+  const ys = tags.flatMap(({ y }) => [...y]);
+  return {
+    minX: Math.min(...xs) - around,
+    minY: Math.min(...ys) - around,
+    maxX: Math.max(...xs) + around,
+    maxY: Math.max(...ys) + around,
+  };
+}
+
+/** The alarm says who its own tag is; of others in a group the evidence knows the card alone. */
+export function evidenceName(row: Row<typeof alarm>, { tag, isVehicle }: RecordedTag): LiveName {
+  const isSubject = tag === row.tag;
+  return {
+    handle: 0,
+    tag,
+    kind: isVehicle || (isSubject && row.subjectKind === 'vehicle') ? 'vehicle' : 'person',
+    subjectId: isSubject ? row.subjectId : null,
+    subjectName: isSubject ? row.subjectName : null,
+    departId: row.departId,
+    departName: null,
+    personType: null,
+    vehicleType: null,
+    isRegistered: true,
+    areaIds: [],
+  };
+}

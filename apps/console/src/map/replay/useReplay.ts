@@ -1,0 +1,63 @@
+import { useEffect, useMemo, useState } from 'react';
+
+import { createReplayClock, type ReplayClock } from './replayClock.ts';
+import type { Recording } from './recording.ts';
+
+export interface Replay {
+  clock: ReplayClock;
+  /** Epoch ms in the recording, for controls; the map reads the clock itself. */
+  time: number;
+  isPlaying: boolean;
+  rate: number;
+  toggle: () => void;
+  seek: (time: number) => void;
+  setRate: (rate: number) => void;
+}
+
+const tickMs = 100;
+
+/** The controls' side of a replay. It stands at `at` until it is played, and then begins at the beginning. */
+export function useReplay({ start, end }: Recording, at: number, onChange: () => void): Replay {
+  const clock = useMemo(() => createReplayClock(start, end, at), [start, end, at]);
+  const [time, setTime] = useState(() => clock.time(performance.now()));
+  const [isPlaying, setPlaying] = useState(false);
+  const [rate, setRate] = useState(1);
+  const [isFresh, setFresh] = useState(true);
+  useEffect(() => {
+    if (!isPlaying) return undefined;
+    const timer = setInterval(() => {
+      const now = performance.now();
+      setTime(clock.time(now));
+      if (clock.time(now) < end) return;
+      clock.pause(now);
+      setPlaying(false);
+    }, tickMs);
+    return () => clearInterval(timer);
+  }, [clock, end, isPlaying]);
+  const seek = (to: number): void => {
+    clock.seek(to, performance.now());
+    setTime(clock.time(performance.now()));
+    setFresh(false);
+    onChange();
+  };
+  const toggle = (): void => {
+    const now = performance.now();
+    if (isFresh) seek(start);
+    if (isPlaying) clock.pause(now);
+    else clock.play(now);
+    setPlaying(!isPlaying);
+    onChange();
+  };
+  return {
+    clock,
+    time,
+    isPlaying,
+    rate,
+    toggle,
+    seek,
+    setRate: (next) => {
+      clock.setRate(next, performance.now());
+      setRate(next);
+    },
+  };
+}

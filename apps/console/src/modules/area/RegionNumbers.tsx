@@ -1,0 +1,144 @@
+import CloseOutlined from '@ant-design/icons/es/icons/CloseOutlined';
+import type { Region } from '@muster/model/area/region.ts';
+import { useState } from 'react';
+
+import { useT } from '../../app/i18n.ts';
+import css from './regions.module.css';
+
+interface RegionNumbersProps {
+  region: Region;
+  onChange: (region: Region) => void;
+}
+
+type Place = [lon: number, lat: number];
+
+/** A fence as numbers, for those who have them from a survey or use no mouse. */
+export function RegionNumbers({ region, onChange }: RegionNumbersProps) {
+  const t = useT();
+  if (region.shape === 'circle') {
+    return (
+      <div className={css.numbers}>
+        <PlaceInputs
+          label={t('console.draw.center')}
+          place={region.center}
+          onChange={(center) => onChange({ ...region, center })}
+        />
+        <div className={css.place}>
+          <NumberInput
+            label={t('console.draw.radius')}
+            value={region.radius}
+            least={0.5}
+            greatest={100_000}
+            onChange={(radius) => onChange({ ...region, radius })}
+          />
+        </div>
+      </div>
+    );
+  }
+  const { points } = region;
+  return (
+    <div className={css.numbers}>
+      {points.map((place, index) => (
+        // A corner is its place in the ring.
+        <div key={index} className={css.corner}>
+          <PlaceInputs
+            label={t('console.draw.vertex', { number: index + 1 })}
+            place={place}
+            onChange={(next) => onChange({ ...region, points: points.with(index, next) })}
+          />
+          <button
+            type="button"
+            className={css.remove}
+            aria-label={t('console.draw.removeVertex', { number: index + 1 })}
+            disabled={points.length <= 3}
+            onClick={() => onChange({ ...region, points: points.toSpliced(index, 1) })}
+          >
+            <CloseOutlined />
+          </button>
+        </div>
+      ))}
+      <button type="button" className={css.add} onClick={() => onChange({ ...region, points: withOneMore(points) })}>
+        {t('console.draw.addVertex')}
+      </button>
+    </div>
+  );
+}
+
+/** One more corner, in the middle of the side that closes the ring. */
+function withOneMore(points: readonly Place[]): Place[] {
+  const first = points[0];
+  const last = points.at(-1);
+  if (first === undefined || last === undefined) return [...points];
+  return [...points, [(first[0] + last[0]) / 2, (first[1] + last[1]) / 2]];
+}
+
+interface PlaceInputsProps {
+  label: string;
+  place: Place;
+  onChange: (place: Place) => void;
+}
+
+function PlaceInputs({ label, place: [lon, lat], onChange }: PlaceInputsProps) {
+  const t = useT();
+  return (
+    <fieldset className={css.place}>
+      <legend>{label}</legend>
+      <NumberInput
+        label={t('console.draw.lon')}
+        value={lon}
+        least={-180}
+        greatest={180}
+        onChange={(next) => onChange([next, lat])}
+      />
+      <NumberInput
+        label={t('console.draw.lat')}
+        value={lat}
+        least={-90}
+        greatest={90}
+        onChange={(next) => onChange([lon, next])}
+      />
+    </fieldset>
+  );
+}
+
+interface NumberInputProps {
+  label: string;
+  value: number;
+  least: number;
+  greatest: number;
+  onChange: (value: number) => void;
+}
+
+/** A number as text: what is typed counts as soon as it is a number in range; until then the last one stands. */
+function NumberInput({ label, value, least, greatest, onChange }: NumberInputProps) {
+  const t = useT();
+  const [text, setText] = useState<string | null>(null);
+  const isWrong = text !== null && parse(text, least, greatest) === null;
+  return (
+    <label className={css.number}>
+      <span>{label}</span>
+      <input
+        inputMode="decimal"
+        value={text ?? shortNumber(value)}
+        aria-invalid={isWrong}
+        title={isWrong ? t('console.draw.badNumber') : undefined}
+        onChange={(event) => {
+          setText(event.target.value);
+          const next = parse(event.target.value, least, greatest);
+          if (next !== null) onChange(next);
+        }}
+        onBlur={() => setText(null)}
+      />
+    </label>
+  );
+}
+
+function parse(text: string, least: number, greatest: number): number | null {
+  const value = Number(text.trim());
+  return text.trim() !== '' && value >= least && value <= greatest ? value : null;
+}
+
+/** A hundredth of a millimetre is enough to read. */
+function shortNumber(value: number): string {
+  return String(Math.round(value * 1e8) / 1e8);
+}
