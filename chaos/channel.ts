@@ -18,8 +18,11 @@ export interface Channel {
   readonly window: number;
   /** Most positions of a batch. */
   readonly batch: number;
-  /** Resolves when the batch is acknowledged; rejects when that cannot be said: the same batch is then sent again. */
-  send(positions: readonly Position[]): Promise<void>;
+  /**
+   * Resolves when the batch is acknowledged, with the number of positions that were known before, where the protocol
+   * tells. Rejects when nothing can be said: the same batch is then sent again.
+   */
+  send(positions: readonly Position[]): Promise<number>;
   close(): Promise<void>;
 }
 
@@ -49,17 +52,18 @@ export function httpChannel({ httpUrl, key }: Target, form: 'JSON' | 'binary'): 
       const text = await response.text();
       if (response.status === 503) throw new NotNow(text);
       if (response.status !== 200) throw new WrongReply(`HTTP ${response.status}: ${text}`);
-      assertAllTaken(text, positions.length);
+      return duplicatesOf(text, positions.length);
     },
     close: async () => {},
   };
 }
 
 /** Every position is new or known; nothing of what the senders make may be rejected. */
-function assertAllTaken(text: string, count: number): void {
+function duplicatesOf(text: string, count: number): number {
   // Holds for every 200 of this path (docs/protocols.md).
   const { data } = JSON.parse(text) as { data: { accepted: number; duplicates: number; rejected: unknown[] } };
   if (data.rejected.length > 0 || data.accepted + data.duplicates !== count) throw new WrongReply(text);
+  return data.duplicates;
 }
 
 /**
@@ -89,6 +93,7 @@ export function mqttChannel(
     batch,
     send: async (positions) => {
       await client.publishAsync(topic, JSON.stringify(batch === 1 ? positions[0] : positions), { qos: 1 });
+      return 0;
     },
     close: () => client.endAsync(true),
   };

@@ -22,6 +22,8 @@ export class Ledger {
   /** Acknowledged positions are as new as this, epoch ms. */
   newestAcknowledged = 0;
   configChanges = 0;
+  /** Positions that the server knew when they were sent again: it had died between the commit and the reply. */
+  duplicates = 0;
   /** Attempts that had no answer, or were refused for now. */
   failures = 0;
 

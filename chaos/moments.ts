@@ -37,15 +37,19 @@ export interface Around {
   readonly random: SeededRandom;
 }
 
-/** Resolves at the moment at which the server that is starting, or has started, shall be killed. */
-export async function waitFor(moment: Moment, server: Starting, { dataDir, operator, random }: Around): Promise<void> {
+/**
+ * Resolves at the moment at which the server that is starting, or has started, shall be killed; false when the moment
+ * did not come and another has to do.
+ */
+export async function waitFor(
+  moment: Moment,
+  server: Starting,
+  { dataDir, operator, random }: Around,
+): Promise<boolean> {
+  if (moment === 'movingTracks') return whenTracksMove(dataDir, server);
   if (moment === 'starting') {
     await sleep(random.integer(50, 2500));
-    return;
-  }
-  if (moment === 'movingTracks') {
-    await whenTracksMove(dataDir, server);
-    return;
+    return true;
   }
   await server.ready;
   if (moment === 'justReady') {
@@ -54,9 +58,11 @@ export async function waitFor(moment: Moment, server: Starting, { dataDir, opera
     await sleep(random.integer(1500, 5000));
   } else {
     await sleep(random.integer(500, 2000));
-    await Promise.race([operator.next(moment), sleep(patienceMs)]);
+    const hasCome = await Promise.race([operator.next(moment).then(() => true), sleep(patienceMs, false)]);
     await sleep(moment === 'changing' || moment === 'handling' ? random.integer(0, 15) : 0);
+    return hasCome;
   }
+  return true;
 }
 
 /** What does not come within this time after a server is ready is not waited for: it is killed all the same. */
@@ -64,7 +70,7 @@ const patienceMs = 5000;
 const lookEveryMs = 2;
 
 /** Tracks move right after a start: polls the server's sessions until one of the track writer has begun to write. */
-async function whenTracksMove(dataDir: string, { ready }: Starting): Promise<void> {
+async function whenTracksMove(dataDir: string, { ready }: Starting): Promise<boolean> {
   const over = new AbortController();
   const patience = ready.then(() => sleep(patienceMs)).finally(() => over.abort());
   patience.catch(() => {});
@@ -78,10 +84,11 @@ async function whenTracksMove(dataDir: string, { ready }: Starting): Promise<voi
   };
   while (!over.signal.aborted) {
     const database = await findRunningDatabase(dataDir);
-    if (database !== undefined && (await withClient(database.url, seesMove).catch(() => false))) return;
+    if (database !== undefined && (await withClient(database.url, seesMove).catch(() => false))) return true;
     await sleep(lookEveryMs);
   }
   await patience;
+  return false;
 }
 
 const openMoves = "SELECT 1 FROM pg_stat_activity WHERE application_name = 'muster tracks' AND backend_xid IS NOT NULL";

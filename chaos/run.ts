@@ -44,23 +44,25 @@ function blowsOf(seed: string): Blow[] {
   return ['database', ...begin, 'database', ...middle, 'drain', ...end, 'database', 'drain'];
 }
 
-function print({ kills, databaseKills, drains, slowestReadyMs, sendingMs, failures, findings }: TrialReport): void {
+function print({ findings, ...trial }: TrialReport): void {
   const { positions, log, alarms, presence } = findings;
   const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
-  const rate = Math.round(positions.acknowledged / (sendingMs / 1000));
+  const rate = Math.round(positions.acknowledged / (trial.sendingMs / 1000));
   const rows: [string, string | number][] = [
-    ['server killed with kill -9', kills],
-    ['PostgreSQL killed with kill -9', databaseKills],
-    ['ended with SIGTERM under load: exit codes', drains.join(', ')],
-    ['slowest from the end of a server to the next being ready', seconds(slowestReadyMs)],
-    ['time of sending', `${seconds(sendingMs)}, ${rate} positions/s acknowledged, outages included`],
-    ['attempts without an answer, repeated', failures],
+    ['server killed with kill -9', trial.kills],
+    ['… at another moment than was meant', trial.missedMoments],
+    ['PostgreSQL killed with kill -9', trial.databaseKills],
+    ['ended with SIGTERM under load: exit codes', trial.drains.join(', ')],
+    ['slowest from the end of a server to the next being ready', seconds(trial.slowestReadyMs)],
+    ['time of sending', `${seconds(trial.sendingMs)}, ${rate} positions/s acknowledged, outages included`],
+    ['attempts without an answer', trial.failures],
+    ['positions sent again that were stored before the kill (HTTP tells)', trial.duplicates],
     ['positions acknowledged', positions.acknowledged],
     ['… found in history', positions.found],
     ['… lost', positions.lost + log.lost],
     ['… doubled', positions.doubled + log.doubled],
     ['… altered', positions.altered],
-    ['positions stored without acknowledgement, once', positions.unacknowledgedFound],
+    ['positions stored, once, that were given up unacknowledged', positions.unacknowledgedFound],
     ['positions stored that were never sent', positions.neverSent],
     ['alarms expected', alarms.expected],
     ['… found', alarms.found],

@@ -14,6 +14,7 @@ export class Sender {
   readonly #walkers: readonly Walker[];
   readonly #everyMs: number;
   readonly #ledger: Ledger;
+  readonly #attempts: number;
   readonly #waiting: Position[] = [];
   readonly #onTheirWay = new Set<Promise<void>>();
   #timer: NodeJS.Timeout | undefined;
@@ -21,11 +22,13 @@ export class Sender {
   #rounds = 0;
   #isAbandoned = false;
 
-  constructor(channel: Channel, walkers: readonly Walker[], everyMs: number, ledger: Ledger) {
+  /** @param attempts after so many a batch is given up: whether it was stored then remains unknown. */
+  constructor(channel: Channel, walkers: readonly Walker[], everyMs: number, ledger: Ledger, attempts = Infinity) {
     this.#channel = channel;
     this.#walkers = walkers;
     this.#everyMs = everyMs;
     this.#ledger = ledger;
+    this.#attempts = attempts;
   }
 
   /** Each tag reports every `everyMs`, also while the server is away: then positions gather, as in a real gateway. */
@@ -34,7 +37,7 @@ export class Sender {
     this.#timer = setInterval(() => this.#round(), this.#everyMs / 4);
   }
 
-  /** No new positions; resolves when all there are were acknowledged. */
+  /** No new positions; resolves when all there are were acknowledged, or given up. */
   async finish(): Promise<void> {
     clearInterval(this.#timer);
     while (this.#onTheirWay.size > 0) await Promise.race(this.#onTheirWay);
@@ -70,7 +73,7 @@ export class Sender {
 
   async #deliver(batch: readonly Position[]): Promise<void> {
     this.#ledger.send(batch);
-    while (!this.#isAbandoned) {
+    for (let attempt = 1; attempt <= this.#attempts && !this.#isAbandoned; attempt += 1) {
       if (await this.#isTaken(batch)) {
         this.#ledger.acknowledge(batch);
         return;
@@ -82,7 +85,7 @@ export class Sender {
   /** A reply that is wrong is not asked for twice: the trial has failed, and the batch stays unacknowledged. */
   async #isTaken(batch: readonly Position[]): Promise<boolean> {
     try {
-      await this.#channel.send(batch);
+      this.#ledger.duplicates += await this.#channel.send(batch);
       return true;
     } catch (error) {
       this.#ledger.failures += 1;

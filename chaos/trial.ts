@@ -33,6 +33,8 @@ export interface TrialPlan {
 export interface TrialReport {
   kills: number;
   databaseKills: number;
+  /** Kills at another moment than was meant, because that did not come. */
+  missedMoments: number;
   /** Exit codes of the times that it was ended with SIGTERM; 0 is right. */
   drains: (number | null)[];
   /** From the end of a server until the next one is ready; ms. */
@@ -41,6 +43,8 @@ export interface TrialReport {
   sendingMs: number;
   /** Attempts of senders and operator that had no answer or were refused. */
   failures: number;
+  /** Positions sent again that the server knew. */
+  duplicates: number;
   findings: Findings;
 }
 
@@ -71,19 +75,26 @@ export async function runTrial(plan: TrialPlan): Promise<TrialReport> {
     for (const sender of senders) sender.start();
     operator.start();
     const strikes = await strikeAll(plan, victim, ledger, operator);
+    // Everybody has walked through all areas of a block, and something was handled, however fast the blows came.
+    await untilAcknowledged(ledger, startedAt + roundMs);
+    if (ledger.handled.size === 0) await operator.next('handled');
     await operator.finish();
     await Promise.all(senders.map((sender) => sender.finish()));
     const sendingMs = Date.now() - startedAt;
     plan.note(`${ledger.acknowledged} positions acknowledged in ${Math.round(sendingMs / 1000)} s; verifying`);
     const tags = walkers.map(({ tag }) => tag);
-    return { ...strikes, sendingMs, failures: ledger.failures, findings: await verify(victim.dataDir, ledger, tags) };
+    const { failures, duplicates } = ledger;
+    return { ...strikes, sendingMs, failures, duplicates, findings: await verify(victim.dataDir, ledger, tags) };
   } finally {
     await Promise.all(senders.map((sender) => sender.abandon()));
     await victim.remove();
   }
 }
 
-/** Every way in: about half of the tags by HTTP, half by MQTT, some of them one position a message. */
+/**
+ * Every way in: about half of the tags by HTTP, half by MQTT, some of them one position a message. The first gateway
+ * sends everything once only, and forgets what was not acknowledged.
+ */
 function createSenders(
   target: Target,
   walkers: readonly Walker[],
@@ -96,7 +107,8 @@ function createSenders(
   const sender = (channel: ConstructorParameters<typeof Sender>[0], tags: readonly Walker[]): Sender =>
     new Sender(channel, tags, everyMs, ledger);
   return [
-    sender(httpChannel(target, 'JSON'), [...part(0, 0.25), ...strangers]),
+    new Sender(httpChannel(target, 'JSON'), part(0, 0.05), everyMs, ledger, 1),
+    sender(httpChannel(target, 'JSON'), [...part(0.05, 0.25), ...strangers]),
     sender(httpChannel(target, 'binary'), part(0.25, 0.5)),
     sender(mqttChannel(target, { version: 4, batch: 200, window: 4 }), part(0.5, 0.75)),
     sender(mqttChannel(target, { version: 5, batch: 200, window: 4 }), part(0.75, 0.95)),
@@ -104,23 +116,24 @@ function createSenders(
   ];
 }
 
-type Strikes = Pick<TrialReport, 'kills' | 'databaseKills' | 'drains' | 'slowestReadyMs'>;
+type Strikes = Pick<TrialReport, 'kills' | 'databaseKills' | 'missedMoments' | 'drains' | 'slowestReadyMs'>;
 
 /** Deals the blows one behind the other; in the end the server runs. */
 async function strikeAll(plan: TrialPlan, victim: Victim, ledger: Ledger, operator: Operator): Promise<Strikes> {
   const around: Around = { dataDir: victim.dataDir, operator, random: seededRandom(`moments ${plan.seed}`) };
-  const strikes: Strikes = { kills: 0, databaseKills: 0, drains: [], slowestReadyMs: 0 };
+  const strikes: Strikes = { kills: 0, databaseKills: 0, missedMoments: 0, drains: [], slowestReadyMs: 0 };
   let server = victim.current();
   for (const blow of plan.blows) {
     if (blow === 'database') {
-      await waitFor('serving', server, around);
+      await server.ready;
+      await sleep(around.random.integer(0, 3000));
       await victim.killDatabase();
       strikes.databaseKills += 1;
       await untilAcknowledged(ledger, Date.now());
       plan.note('database: killed, and positions are acknowledged again');
       continue;
     }
-    await waitFor(blow === 'drain' ? 'serving' : blow, server, around);
+    if (!(await waitFor(blow === 'drain' ? 'serving' : blow, server, around))) strikes.missedMoments += 1;
     const downSince = Date.now();
     if (blow === 'drain') strikes.drains.push(await victim.terminate());
     else {
@@ -139,6 +152,8 @@ async function strikeAll(plan: TrialPlan, victim: Victim, ledger: Ledger, operat
   return strikes;
 }
 
+/** As long as a crew takes for its way round, and a little more. */
+const roundMs = 15_000;
 /** How long nothing may be acknowledged at the worst. */
 const patienceMs = 60_000;
 
