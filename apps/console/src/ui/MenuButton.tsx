@@ -41,12 +41,13 @@ export function MenuButton({ label, content, choices, opensUp = false }: MenuBut
       <button
         type="button"
         className={css.button}
-        aria-label={label}
         title={label}
         aria-haspopup="menu"
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
       >
+        {/* Before the content, not in its place: what is read aloud holds what is seen (WCAG 2.5.3). */}
+        <span className="visually-hidden">{label} </span>
         {content}
       </button>
       {isOpen && (
