@@ -14,13 +14,11 @@ export function PermissionsInput({ id, value, onChange, label }: FieldInputProps
   const screens = menu.flatMap((entry) => (entry.children.length === 0 ? [entry] : entry.children));
   return (
     <div id={id} className={css.permissions} role="group" aria-label={label}>
-      <Checkbox
-        className={css.every ?? ''}
-        checked={isEvery}
-        onChange={({ target }) => onChange(target.checked ? [everyPermission] : [])}
-      >
-        {t('console.role.everything')}
-      </Checkbox>
+      <div className={css.screen}>
+        <Checkbox checked={isEvery} onChange={({ target }) => onChange(target.checked ? [everyPermission] : [])}>
+          {t('console.role.everything')}
+        </Checkbox>
+      </div>
       {!isEvery &&
         screens.map((entry) => <ScreenLine key={entry.name} entry={entry} codes={codes} onChange={onChange} />)}
     </div>
