@@ -85,7 +85,8 @@ export class Sender {
   /** A reply that is wrong is not asked for twice: the trial has failed, and the batch stays unacknowledged. */
   async #isTaken(batch: readonly Position[]): Promise<boolean> {
     try {
-      this.#ledger.duplicates += await this.#channel.send(batch);
+      const duplicates = await this.#channel.send(batch);
+      this.#ledger.duplicates += duplicates;
       return true;
     } catch (error) {
       this.#ledger.failures += 1;
