@@ -1,7 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { job } from '@muster/model/job/job.ts';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { useLocation } from 'react-router';
 
@@ -121,6 +121,35 @@ describe('a list', () => {
     await waitFor(() => expect(calls.find(({ path }) => path === '/bp/job/delete')?.body).toEqual({ ids: '["j2"]' }));
   });
 
+  it('offers to edit a row, and asks before it deletes it', async () => {
+    const { calls } = open('/?name=Position+3');
+    const row = (await screen.findByText('Position 30')).closest('.ant-table-row') as HTMLElement;
+    await userEvent.click(within(row).getByRole('button', { name: 'Delete' }));
+    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel' }));
+    expect(calls.some(({ path }) => path === '/bp/job/delete')).toBe(false);
+    await userEvent.click(within(row).getByRole('button', { name: 'Delete' }));
+    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(calls.find(({ path }) => path === '/bp/job/delete')?.body).toEqual({ ids: '["j30"]' }));
+    await userEvent.click(within(row).getByRole('button', { name: 'Edit' }));
+    expect(address()).toBe('/organization/job/edit/j30');
+  });
+
+  it('forgets what was selected when it is refreshed', async () => {
+    open();
+    const row = (await screen.findByText('Position 2')).closest('.ant-table-row') as HTMLElement;
+    await userEvent.click(within(row).getByRole('checkbox'));
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Delete (1)' }).disabled).toBe(false);
+    await userEvent.click(screen.getByRole('button', { name: 'Refresh' }));
+    expect(screen.queryByRole('button', { name: 'Delete (1)' })).toBeNull();
+  });
+
+  it('offers five pages at a time', async () => {
+    open('/', ({ query }) => ({ data: rows.slice(0, Number(query['size'])), length: 1000 }));
+    await screen.findByText('Position 1');
+    const pages = screen.getAllByRole('listitem').map((item) => item.title);
+    expect(pages.filter((title) => /^\d+$/.test(title))).toEqual(['1', '2', '3', '4', '5', '67']);
+  });
+
   it('says what to do when there is nothing, when nothing matches, and when it cannot be read', async () => {
     open('/', () => ({ data: [], length: 0 }));
     expect(await screen.findByText('Nothing here yet')).toBeTruthy();
@@ -156,5 +185,42 @@ describe('a list', () => {
     open('/?page=2');
     await userEvent.click(await screen.findByText('Position 16'));
     expect(address()).toBe('/organization/job/view/j16');
+  });
+});
+
+describe('a list that refreshes itself', () => {
+  const refreshing = (refreshMs: number | undefined, answer: Answer) => {
+    const server = fakeServer({ '/bp/job/page': answer });
+    renderScreen(<EntityList entity={job} path="/organization/job" refreshMs={refreshMs} />);
+    return server;
+  };
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout', 'Date'] });
+  });
+  afterEach(() => vi.useRealTimers());
+  const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+  it('asks again after its time, and skips a tick while it is still waiting for an answer', async () => {
+    let answer = (): void => undefined;
+    const { calls } = refreshing(
+      5000,
+      (call) =>
+        new Promise((resolve) => {
+          answer = () => resolve(page(call));
+        }),
+    );
+    await wait(12_000);
+    expect(calls).toHaveLength(1);
+    answer();
+    await wait(5000);
+    expect(calls).toHaveLength(2);
+    await wait(12_000);
+    expect(calls).toHaveLength(2);
+  });
+
+  it('does so only where it was told to', async () => {
+    const { calls } = refreshing(undefined, page);
+    await wait(600_000);
+    expect(calls).toHaveLength(1);
   });
 });

@@ -1,0 +1,80 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { depart } from '@muster/model/depart/depart.ts';
+import type { Entity } from '@muster/model/entity/entity.ts';
+import { person } from '@muster/model/person/person.ts';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { fakeServer, type Answer } from '../../testing/fakeServer.ts';
+import { renderScreen } from '../../testing/renderScreen.tsx';
+import { speak } from '../../testing/speak.ts';
+import { PickerInput } from './PickerInput.tsx';
+
+const people = [
+  { id: 'p1', name: 'Wang Wei', departName: 'Tank farm', jobName: 'Fitter' },
+  { id: 'p2', name: 'Li Na', departName: 'Gate', jobName: null },
+];
+const found =
+  (rows: readonly { id: string; name: string }[], by: string): Answer =>
+  ({ query }) => {
+    const matching = rows.filter(({ name }) => name.includes(query[by] ?? ''));
+    return { data: matching, length: matching.length };
+  };
+
+function open(entity: Entity, name: string, answers: Record<string, Answer>) {
+  const changed = vi.fn<(value: unknown) => void>();
+  const field = entity.fields[name];
+  if (field === undefined) throw new Error(`${entity.name} has no field ${name}.`);
+  const server = fakeServer(answers);
+  renderScreen(
+    <PickerInput
+      id="picker"
+      entity={entity}
+      name={name}
+      field={field}
+      label="Chosen"
+      value={null}
+      row={{}}
+      isInvalid={false}
+      describedBy={undefined}
+      onChange={changed}
+    />,
+  );
+  return { changed, ...server };
+}
+
+async function dialog() {
+  await userEvent.click(await screen.findByRole('button'));
+  return within(await screen.findByRole('dialog'));
+}
+
+beforeEach(() => speak('en_US'));
+
+describe('a picker', () => {
+  it('lists people with department and position, finds them by name, and gives the id of the one chosen', async () => {
+    const { changed, calls } = open(depart, 'headId', { '/base/user/detail-list': found(people, 'name') });
+    const list = await dialog();
+    const row = (await list.findByText('Wang Wei')).closest('tr');
+    expect(row?.textContent).toBe('Wang WeiTank farmFitter');
+    await userEvent.type(list.getByRole('textbox'), 'Li');
+    await waitFor(() => expect(list.queryByText('Wang Wei')).toBeNull());
+    expect(calls.at(-1)?.query).toEqual({ page: '0', size: '10', name: 'Li' });
+    await userEvent.click(list.getByRole('button', { name: 'Li Na' }));
+    expect(changed).toHaveBeenCalledExactlyOnceWith('p2');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it.each([
+    ['departId', '/bp/depart/simple-page'],
+    ['jobId', '/bp/job/simple-page'],
+  ])('finds what %s refers to by name or code', async (name, path) => {
+    const rows = [{ id: 'x1', name: 'North', code: 'N1' }];
+    const { changed, calls } = open(person, name, { [path]: found(rows, 'name') });
+    const list = await dialog();
+    expect((await list.findByText('North')).closest('tr')?.textContent).toBe('NorthN1');
+    await userEvent.type(list.getByRole('textbox'), 'N1');
+    await waitFor(() => expect(calls.at(-1)?.query['nameOrCode']).toBe('N1'));
+    await userEvent.click(await list.findByRole('button', { name: 'North' }));
+    expect(changed).toHaveBeenCalledExactlyOnceWith('x1');
+  });
+});
