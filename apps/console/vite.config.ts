@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-import { cesium, cesiumBase } from './build/cesium.ts';
+import { cesium } from './build/cesium.ts';
 import { precompress } from './build/precompress.ts';
 
 /** Only for `vite` in development: where the server answers. */
@@ -11,7 +11,8 @@ const apiPaths = ['/base', '/bp', '/pod', '/risk', '/image', '/file', '/doLogin'
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), cesium(), precompress()],
-  define: { CESIUM_BASE_URL: JSON.stringify(cesiumBase) },
+  // Cesium wants an address for files that this console never asks for (build/cesium.ts).
+  define: { CESIUM_BASE_URL: JSON.stringify('/cesium/') },
   build: { target: 'es2023', sourcemap: false, chunkSizeWarningLimit: 4000, assetsInlineLimit: 0 },
   server: {
     proxy: { ...Object.fromEntries(apiPaths.map((path) => [path, server])), '/live': { target: server, ws: true } },

@@ -76,6 +76,10 @@ class SceneMap implements SiteMap {
     return this.#navigator.view;
   }
 
+  get box(): PlaneBox | null {
+    return this.#layers.box;
+  }
+
   setLabel(text: string): void {
     this.canvas.setAttribute('aria-label', text);
   }

@@ -27,6 +27,8 @@ export interface SiteMap {
   readonly canvas: HTMLCanvasElement;
   readonly projection: Projection;
   readonly view: View;
+  /** Around plan and areas, metres; null for a site without. */
+  readonly box: PlaneBox | null;
   /** What a screen reader says of the map, and by which keys it is moved. */
   setLabel(text: string): void;
   setPlan(plan: GeoPlan | null, floors: readonly Floor[]): void;

@@ -57,4 +57,12 @@ describe('navigator', () => {
     navigator.drag([0, 0], [900, 0], size);
     expect(navigator.view.x).toBe(-50);
   });
+
+  it('is not pulled back to the site from where it was sent on purpose', () => {
+    const navigator = createNavigator(start, () => true);
+    navigator.setBounds({ minX: -50, minY: -50, maxX: 50, maxY: 50 });
+    navigator.look({ ...start, x: 300 }, 'fly', size);
+    navigator.drag([500, 400], [490, 400], size);
+    expect(navigator.view.x).toBeCloseTo(310);
+  });
 });

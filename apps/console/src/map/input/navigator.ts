@@ -38,7 +38,9 @@ export function createNavigator(start: View, isMotionReduced: () => boolean): Na
   let bounds: PlaneBox | null = null;
   const set = (next: View): void => {
     flight = null;
-    view = bounds === null ? next : within(next, bounds);
+    // Who looks at something outside the bounds was brought there on purpose, and is not pulled back by a touch.
+    const isInside = bounds !== null && within(view, bounds) === view;
+    view = bounds !== null && isInside ? within(next, bounds) : next;
   };
   return {
     get view() {
@@ -49,7 +51,8 @@ export function createNavigator(start: View, isMotionReduced: () => boolean): Na
     },
     lens: (size) => lensOf(view, size),
     look: (next, how, size) => {
-      if (how === 'jump' || isMotionReduced()) set(next);
+      flight = null;
+      if (how === 'jump' || isMotionReduced()) view = next;
       else flight = { path: flightBetween(view, next, size.width), startMs: null };
     },
     advance: (nowMs) => {

@@ -11,6 +11,8 @@ interface ViewToolsProps {
   map: SiteMap;
   /** Degrees of the view as it is; absent where the plan is only looked at from above. */
   tiltDeg?: number;
+  /** Shows everything; absent = plan and areas. */
+  onWhole?: () => void;
 }
 
 const zoomStep = 1.8;
@@ -22,7 +24,7 @@ const angles = [
   { name: '3D', tiltDeg: mapSettings.steepTiltDeg },
 ] as const;
 
-export function ViewTools({ map, tiltDeg }: ViewToolsProps) {
+export function ViewTools({ map, tiltDeg, onWhole = () => map.showBox('fly') }: ViewToolsProps) {
   const t = useT();
   return (
     <>
@@ -34,12 +36,7 @@ export function ViewTools({ map, tiltDeg }: ViewToolsProps) {
         <button type="button" aria-label={t('console.map.zoomOut')} onClick={() => map.zoomBy(1 / zoomStep)}>
           <MinusOutlined />
         </button>
-        <button
-          type="button"
-          aria-label={t('console.map.whole')}
-          title={t('console.map.whole')}
-          onClick={() => map.showBox('fly')}
-        >
+        <button type="button" aria-label={t('console.map.whole')} title={t('console.map.whole')} onClick={onWhole}>
           <CompressOutlined />
         </button>
       </div>
@@ -47,7 +44,7 @@ export function ViewTools({ map, tiltDeg }: ViewToolsProps) {
   );
 }
 
-function AngleSwitch({ map, tiltDeg }: Required<ViewToolsProps>) {
+function AngleSwitch({ map, tiltDeg }: { map: SiteMap; tiltDeg: number }) {
   const t = useT();
   const nearest = angles.toSorted(
     (one, other) => Math.abs(one.tiltDeg - tiltDeg) - Math.abs(other.tiltDeg - tiltDeg),

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 
 import { createTagStore, type TagStore } from '../tag/tagStore.ts';
 import { findTags } from './findTags.ts';
+import { boxOfTags, outsideTags } from './outsideTags.ts';
 import { countTags, legendKinds } from './tagCounts.ts';
 
 interface Someone {
@@ -12,6 +13,7 @@ interface Someone {
   type?: string | null;
   isOffline?: boolean;
   hasNoFix?: boolean;
+  lon?: number;
 }
 
 function site(people: readonly Someone[]): TagStore {
@@ -31,10 +33,10 @@ function site(people: readonly Someone[]): TagStore {
       areaIds: [],
     })),
   );
-  const rows = people.map(({ isOffline, hasNoFix }, handle) => ({
+  const rows = people.map(({ isOffline, hasNoFix, lon = 121 }, handle) => ({
     handle,
     t: 0,
-    lon: hasNoFix === true ? null : 121,
+    lon: hasNoFix === true ? null : lon,
     lat: hasNoFix === true ? null : 30,
     floor: 0,
     speed: null,
@@ -98,5 +100,32 @@ describe('counts', () => {
 
   it('show unregistered cards only when there are some', () => {
     expect(legendKinds(countTags(site([{ name: null, type: null }]), 0))).toContain('unregistered');
+  });
+});
+
+describe('somebody elsewhere', () => {
+  const store = site([
+    { name: 'A' },
+    { name: 'B', lon: 121.002 },
+    { name: 'C', lon: 9.5 },
+    { name: 'D', hasNoFix: true },
+  ]);
+  const box = { minX: -100, minY: -100, maxX: 100, maxY: 100 };
+
+  it('is counted when the map of the site cannot show him, but not at the gate', () => {
+    const { count, place } = outsideTags(store, box);
+    expect(count).toBe(1);
+    expect(place?.[0]).toBeLessThan(-1_000_000);
+    expect(outsideTags(site([{ name: 'A' }]), box)).toEqual({ count: 0, place: null });
+  });
+
+  it('is shown with those around him', () => {
+    expect(boxOfTags(store)).toEqual({
+      minX: expect.closeTo(-20),
+      minY: expect.closeTo(-20),
+      maxX: expect.closeTo(213, 0),
+      maxY: expect.closeTo(20),
+    });
+    expect(boxOfTags(site([]))).toBeNull();
   });
 });

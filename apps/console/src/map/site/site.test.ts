@@ -46,12 +46,13 @@ const feature = {
 const plan = { type: 'FeatureCollection' as const, features: [feature] };
 
 describe('site', () => {
-  it('lies where a map has its local frame, else where its plan begins, else where an area is', () => {
+  it('lies where a map has its local frame, else where its plan begins, else where an area is, else where the building is', () => {
     const framed = map({ plan, frame: { lon: 7, lat: 45, rotationDeg: 0 } });
     expect(siteOf([map({ plan }), framed], [area({})], []).origin).toEqual([7, 45]);
     expect(siteOf([map({}), map({ plan })], [area({})], []).origin).toEqual([9, 46]);
     expect(siteOf([], [area({})], []).origin).toEqual([8, 47]);
-    expect(siteOf([map({})], [], []).origin).toBeNull();
+    expect(siteOf([map({})], [], [], { lon: 6, lat: 44 }).origin).toEqual([6, 44]);
+    expect(siteOf([map({})], [], [], { lon: null, lat: null }).origin).toBeNull();
   });
 
   it('draws all its maps together, with every floor once and in order', () => {

@@ -1,4 +1,5 @@
 import type { area } from '@muster/model/area/area.ts';
+import type { building } from '@muster/model/building/building.ts';
 import type { areaType } from '@muster/model/areaType/areaType.ts';
 import type { Row } from '@muster/model/entity/row.ts';
 import type { Floor, GeoPlan } from '@muster/model/entity/shapes.ts';
@@ -21,13 +22,20 @@ export interface Site {
 type MapRow = Row<typeof map>;
 type AreaRow = Row<typeof area>;
 type AreaTypeRow = Row<typeof areaType>;
+/** Where the building says that it is. */
+type Place = Partial<Pick<Row<typeof building>, 'lon' | 'lat'>> | undefined;
 
 /** A site may have several maps (the grounds, a building): they are drawn together, each floor once in the switch. */
-export function siteOf(maps: readonly MapRow[], areas: readonly AreaRow[], types: readonly AreaTypeRow[]): Site {
+export function siteOf(
+  maps: readonly MapRow[],
+  areas: readonly AreaRow[],
+  types: readonly AreaTypeRow[],
+  place?: Place,
+): Site {
   const typeColors = new Map(types.flatMap(({ id, color }) => (color === null ? [] : [[id, color] as const])));
   const features = maps.flatMap(({ plan }) => plan?.features ?? []);
   return {
-    origin: originOf(maps, areas),
+    origin: originOf(maps, areas) ?? originOfPlace(place),
     plan: features.length === 0 ? null : { type: 'FeatureCollection', features },
     floors: floorsOf(maps, areas),
     typeColors,
@@ -49,6 +57,11 @@ function originOf(maps: readonly MapRow[], areas: readonly AreaRow[]): Site['ori
   const region = areas.flatMap(({ regions }) => regions)[0];
   if (region === undefined) return null;
   return region.shape === 'circle' ? region.center : (region.points[0] ?? null);
+}
+
+function originOfPlace(place: Place): Site['origin'] {
+  const { lon, lat } = place ?? {};
+  return typeof lon === 'number' && typeof lat === 'number' ? [lon, lat] : null;
 }
 
 /** The first pair of numbers in nested coordinates of GeoJSON. */

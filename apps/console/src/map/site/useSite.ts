@@ -4,9 +4,12 @@ import { area } from '@muster/model/area/area.ts';
 import { areaType } from '@muster/model/areaType/areaType.ts';
 import { entityPath, type Entity } from '@muster/model/entity/entity.ts';
 import type { Row } from '@muster/model/entity/row.ts';
+import { building } from '@muster/model/building/building.ts';
 import { map } from '@muster/model/map/map.ts';
 import { useMemo } from 'react';
 
+import { get } from '../../app/request.ts';
+import { useSession } from '../../app/session.ts';
 import { fetchAll } from './fetchAll.ts';
 import { siteOf, type Site } from './site.ts';
 
@@ -22,12 +25,13 @@ export function useSite(): SiteQuery {
   const maps = useRows(map);
   const areas = useRows(area);
   const types = useRows(areaType);
+  const place = useBuilding();
   const site = useMemo(
     () =>
-      maps.data === undefined || areas.data === undefined || types.data === undefined
+      maps.data === undefined || areas.data === undefined || types.data === undefined || place.isPending
         ? undefined
-        : siteOf(maps.data, areas.data, types.data),
-    [maps.data, areas.data, types.data],
+        : siteOf(maps.data, areas.data, types.data, place.data),
+    [maps.data, areas.data, types.data, place.isPending, place.data],
   );
   return {
     site,
@@ -36,6 +40,16 @@ export function useSite(): SiteQuery {
       for (const query of [maps, areas, types]) if (query.isError) void query.refetch();
     },
   };
+}
+
+/** Only for where it is; an account that may not see buildings does without. */
+function useBuilding() {
+  const id = useSession((state) => state.buildId ?? '');
+  return useQuery({
+    queryKey: [building.name, 'place', id],
+    queryFn: ({ signal }) => get<Row<typeof building>>(`${entityPath(building)}/get`, { id }, { signal, quiet: true }),
+    staleTime: 60_000,
+  });
 }
 
 function useRows<E extends Entity>(entity: E) {

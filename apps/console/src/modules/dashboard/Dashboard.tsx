@@ -12,6 +12,7 @@ import { TagCard } from '../../map/panel/TagCard.tsx';
 import { ViewTools } from '../../map/panel/ViewTools.tsx';
 import type { SiteMap } from '../../map/siteMap.ts';
 import type { Site } from '../../map/site/site.ts';
+import { boxOfTags } from '../../map/site/outsideTags.ts';
 import { useSite, type SiteQuery } from '../../map/site/useSite.ts';
 import type { TagFilter } from '../../map/tag/tagLayer.ts';
 import type { TagStore } from '../../map/tag/tagStore.ts';
@@ -22,8 +23,10 @@ import { Button } from '../../ui/Button.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { Counters } from './Counters.tsx';
 import css from './Dashboard.module.css';
+import { OutsideSwitch } from './OutsideSwitch.tsx';
 import { useMapKeys } from './useMapKeys.ts';
 import { useMapMargins } from './useMapMargins.ts';
+import { useOrigin, type OriginState } from './useOrigin.ts';
 import { useSelection, type Selection } from './useSelection.ts';
 import { useTagCounts } from './useTagCounts.ts';
 
@@ -33,22 +36,24 @@ export function Dashboard() {
   const { site } = siteQuery;
   const [tiltDeg, setTiltDeg] = useState(0);
   const newest = useRef<Selection>(null);
-  const { container, map, isUnsupported } = useSiteMap(site?.origin ?? null, {
+  const place = useOrigin(site);
+  const { container, map, isUnsupported } = useSiteMap(place.origin, {
     onPick: (tag) => newest.current?.pick(tag),
     onMoveByHand: () => newest.current?.follow(false),
     onViewChange: (view) => setTiltDeg(Math.round(view.tiltDeg)),
   });
   const store = useLiveTags(map);
-  const selection = useSelection(map, store, site);
+  const showWhole = (): void => (place.isElsewhere ? place.goTo(null) : map?.showBox('fly'));
+  const selection = useSelection(map, store, site, showWhole);
   useEffect(() => {
     newest.current = selection;
   });
-  useSiteDrawn(map, siteQuery);
+  useSiteDrawn(map, store, siteQuery, place.isElsewhere);
   return (
     <main className={css.dashboard}>
       <MapCanvas container={container} map={map} />
-      <MapState query={siteQuery} isUnsupported={isUnsupported} />
-      <Panels map={map} store={store} site={site} selection={selection} tiltDeg={tiltDeg} />
+      <MapState query={siteQuery} hasPlace={place.origin !== null} isUnsupported={isUnsupported} />
+      <Panels {...{ map, store, site, place, selection, tiltDeg, showWhole }} />
     </main>
   );
 }
@@ -57,12 +62,14 @@ interface PanelsProps {
   map: SiteMap | null;
   store: TagStore | null;
   site: Site | undefined;
+  place: OriginState;
   selection: Selection;
   tiltDeg: number;
+  showWhole: () => void;
 }
 
 /** What lies over the map. */
-function Panels({ map, store, site, selection, tiltDeg }: PanelsProps) {
+function Panels({ map, store, site, place, selection, tiltDeg, showWhole }: PanelsProps) {
   const buildId = useSession((state) => state.buildId ?? '');
   const counts = useTagCounts(store, buildId);
   const { hidden, toggle } = useFilter(map);
@@ -81,6 +88,11 @@ function Panels({ map, store, site, selection, tiltDeg }: PanelsProps) {
             <Legend counts={counts} hidden={hidden} onToggle={toggle} />
           </div>
         )}
+        {map !== null && store !== null && (
+          <div className={css.outside}>
+            <OutsideSwitch map={map} store={store} place={place} />
+          </div>
+        )}
       </div>
       {store !== null && selection.tag !== null && (
         <div className={css.card} data-map-edge="card">
@@ -97,7 +109,7 @@ function Panels({ map, store, site, selection, tiltDeg }: PanelsProps) {
       <div className={css.left}>
         <div className={css.tools} data-map-edge="left">
           <FloorSwitch floors={site?.floors ?? []} floor={selection.floor} onChange={selection.setFloor} />
-          {map !== null && <ViewTools map={map} tiltDeg={tiltDeg} />}
+          {map !== null && <ViewTools map={map} tiltDeg={tiltDeg} onWhole={showWhole} />}
         </div>
       </div>
       <div className={css.bottom} data-map-edge="bottom">
@@ -110,8 +122,14 @@ function Panels({ map, store, site, selection, tiltDeg }: PanelsProps) {
   );
 }
 
+interface MapStateProps {
+  query: SiteQuery;
+  hasPlace: boolean;
+  isUnsupported: boolean;
+}
+
 /** What stands where no map can: still loading, no plan yet, a failure, a browser that draws none. */
-function MapState({ query, isUnsupported }: { query: SiteQuery; isUnsupported: boolean }) {
+function MapState({ query, hasPlace, isUnsupported }: MapStateProps) {
   const t = useT();
   const { site, error, retry } = query;
   if (isUnsupported)
@@ -129,7 +147,7 @@ function MapState({ query, isUnsupported }: { query: SiteQuery; isUnsupported: b
     );
   }
   if (site === undefined) return <p className={css.state}>{t('console.map.loading')}</p>;
-  if (site.origin !== null) return null;
+  if (hasPlace) return null;
   const action = <Link to="/area/list/add">{t('console.map.emptyAction')}</Link>;
   return (
     <div className={css.state}>
@@ -150,16 +168,31 @@ function useFilter(map: SiteMap | null) {
   return { hidden, toggle };
 }
 
-/** Plan, areas and alarms go to the map; at first it shows the whole site. */
-function useSiteDrawn(map: SiteMap | null, { site }: SiteQuery): void {
+/** Plan, areas and alarms go to the map. At first it shows the whole site, or those for whose sake it was laid elsewhere. */
+function useSiteDrawn(map: SiteMap | null, store: TagStore | null, { site }: SiteQuery, isElsewhere: boolean): void {
   const alarms = useAlarms((state) => state.open);
   const shown = useRef<SiteMap | null>(null);
   useEffect(() => {
     if (map === null || site === undefined) return;
     map.setPlan(site.plan, site.floors);
     map.setAreas(site.areas);
-    if (shown.current !== map) map.showBox('jump');
-    shown.current = map;
   }, [map, site]);
   useEffect(() => map?.setAlarms(alarms), [map, alarms]);
+  const isAboutTags = isElsewhere || (site !== undefined && site.plan === null && site.areas.length === 0);
+  useEffect(() => {
+    if (map === null || site === undefined || shown.current === map) return undefined;
+    if (!isAboutTags) {
+      map.showBox('jump');
+      shown.current = map;
+      return undefined;
+    }
+    const timer = setInterval(() => {
+      const box = store === null ? null : boxOfTags(store);
+      if (box === null) return;
+      map.showBox('jump', box);
+      shown.current = map;
+      clearInterval(timer);
+    }, 200);
+    return () => clearInterval(timer);
+  }, [map, store, site, isAboutTags]);
 }

@@ -24,7 +24,12 @@ export interface Selection {
 }
 
 /** Who and what the map is about now. */
-export function useSelection(map: SiteMap | null, store: TagStore | null, site: Site | undefined): Selection {
+export function useSelection(
+  map: SiteMap | null,
+  store: TagStore | null,
+  site: Site | undefined,
+  showWhole: () => void,
+): Selection {
   const [tag, setTag] = useState<string | null>(null);
   const [alarmId, setAlarmId] = useState<string | null>(null);
   const [isFollowing, setFollowing] = useState(false);
@@ -58,7 +63,7 @@ export function useSelection(map: SiteMap | null, store: TagStore | null, site: 
     setAlarmId(alarm.id);
   };
   const back = (): void => {
-    if (tag === null && alarmId === null) map?.showBox('fly');
+    if (tag === null && alarmId === null) showWhole();
     else pick(null);
   };
   return { tag, alarmId, isFollowing, floor, setFloor, pick, show, locate, follow: setFollowing, back };

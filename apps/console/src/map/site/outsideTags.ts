@@ -1,0 +1,47 @@
+import type { PlaneBox } from '../scene/view.ts';
+import type { TagSource } from '../tag/tagSource.ts';
+
+/** Metres around a site within which somebody still belongs to it: a gate, a car park, a bad fix. */
+const outskirts = 500;
+
+/** Tags that are somewhere else altogether. */
+export interface OutsideTags {
+  count: number;
+  /** Where one of them is, metres; null when there is none. */
+  place: readonly [x: number, y: number] | null;
+}
+
+/** Who is so far from what is drawn (`box`, metres) that the map of the site does not show him. */
+export function outsideTags(source: TagSource, box: PlaneBox): OutsideTags {
+  let count = 0;
+  let place: OutsideTags['place'] = null;
+  for (let slot = 0; slot < source.length; slot++) {
+    if (source.flags[slot] === 0 || source.hasFix[slot] === 0) continue;
+    const x = source.x[slot];
+    const y = source.y[slot];
+    const isNearX = x >= box.minX - outskirts && x <= box.maxX + outskirts;
+    if (isNearX && y >= box.minY - outskirts && y <= box.maxY + outskirts) continue;
+    count++;
+    place ??= [x, y];
+  }
+  return { count, place };
+}
+
+/** Metres from the middle of the plane within which tags are shown together. */
+const together = 5000;
+const around = 20;
+
+/** The box around the tags near the origin of the plane; null when nobody is there. */
+export function boxOfTags(source: TagSource): PlaneBox | null {
+  const box = { minX: Infinity, minY: Infinity, maxX: -Infinity, maxY: -Infinity };
+  for (let slot = 0; slot < source.length; slot++) {
+    const x = source.x[slot];
+    const y = source.y[slot];
+    if (source.flags[slot] === 0 || source.hasFix[slot] === 0 || Math.hypot(x, y) > together) continue;
+    box.minX = Math.min(box.minX, x - around);
+    box.minY = Math.min(box.minY, y - around);
+    box.maxX = Math.max(box.maxX, x + around);
+    box.maxY = Math.max(box.maxY, y + around);
+  }
+  return box.minX === Infinity ? null : box;
+}

@@ -1,0 +1,11 @@
+import type { SiteMap } from '../../apps/console/src/map/siteMap.ts';
+
+/** What the page hangs on its window for the test. */
+export interface MapTestApi {
+  picked: readonly (string | null)[];
+  map: SiteMap;
+  /** Sends every tag's newest fix: so many metres farther to the north-east, so many ms after the one before. */
+  send(metres: number, intervalMs: number): void;
+  /** Where a tag is drawn, metres. */
+  drawn(handle: number): { x: number; y: number };
+}
