@@ -100,6 +100,14 @@ describe('routes', () => {
     expect(address()).toBe(target);
   });
 
+  it('show at /404 that there is no such page, with a way home', async () => {
+    open('/404');
+    expect(await screen.findByRole('heading', { name: 'This page does not exist' })).toBeTruthy();
+    expect(screen.queryByRole('navigation')).toBeNull();
+    await userEvent.click(screen.getByRole('link', { name: /home/i }));
+    expect(await screen.findByText('the map')).toBeTruthy();
+  });
+
   it('go through the breadcrumb by group, screen and page', async () => {
     open('/organization/person/add');
     await screen.findByText('the form');

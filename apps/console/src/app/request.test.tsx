@@ -31,6 +31,13 @@ describe('every call (specification §7)', () => {
     expect(calls[0]?.headers.get('accept-language')).toBe('zh-TW');
   });
 
+  it('goes to the origin of the page, with its cookies', async () => {
+    const fetched = vi.fn<typeof fetch>(async () => json({ code: 0, message: '', data: null }));
+    vi.stubGlobal('fetch', fetched);
+    await get('/x', { page: 0 });
+    expect(fetched).toHaveBeenCalledExactlyOnceWith('/x?page=0', expect.objectContaining({ credentials: 'include' }));
+  });
+
   it('leaves empty parameters out', async () => {
     const { calls } = fakeServer({ '/x': () => 1 });
     await get('/x', { page: 0, name: '', areaId: null, size: undefined, isOpen: false });

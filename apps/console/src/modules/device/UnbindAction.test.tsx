@@ -1,0 +1,40 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+
+import { fakeServer } from '../../testing/fakeServer.ts';
+import { enterAsAdministrator, renderScreen } from '../../testing/renderScreen.tsx';
+import { speak } from '../../testing/speak.ts';
+import { UnbindAction } from './UnbindAction.tsx';
+
+beforeEach(() => {
+  speak('en_US');
+  enterAsAdministrator();
+});
+
+describe('unbinding a card', () => {
+  it('is asked about first, because it cannot be undone', async () => {
+    const { calls } = fakeServer({ '/pod/locationCard/unbind': () => null });
+    renderScreen(<UnbindAction row={{ id: 'c1', sn: 'BLW5-1', subjectId: 'v1', subjectName: '沪A12345' }} />);
+    const unbind = await screen.findByRole('button', { name: 'Unbind' });
+    await userEvent.click(unbind);
+    const question = await screen.findByRole('dialog');
+    expect(question.textContent).toContain('Card BLW5-1 will be taken from 沪A12345. This cannot be undone.');
+    await userEvent.click(within(question).getByRole('button', { name: 'Cancel' }));
+    expect(calls).toEqual([]);
+    await userEvent.click(unbind);
+    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Unbind' }));
+    await waitFor(() => expect(calls.map(({ body }) => body)).toEqual([{ sn: 'BLW5-1' }]));
+  });
+
+  it('is not offered for a card that nobody carries', async () => {
+    renderScreen(
+      <>
+        <UnbindAction row={{ id: 'c1', sn: 'BLW5-1', subjectId: null }} />
+        <p>shown</p>
+      </>,
+    );
+    await screen.findByText('shown');
+    expect(screen.queryByRole('button', { name: 'Unbind' })).toBeNull();
+  });
+});
