@@ -182,6 +182,17 @@ describe('what rows refer to', () => {
     expect(await admin.post('/bp/depart/delete', { ids: `${departId},${childId}` })).toMatchObject({ code: 0 });
   });
 
+  test('is an area that others lie in: it is not deleted before them', async () => {
+    const outerId = await add('/pod/area', { name: 'Outer yard', regions: circle });
+    const innerId = await add('/pod/area', { name: 'Inner yard', regions: circle, parentId: outerId });
+    expect(await admin.post('/pod/area/delete', { ids: outerId })).toMatchObject({
+      code: -5,
+      data: { references: [{ entity: 'area', count: 1, names: ['Inner yard'] }] },
+    });
+    expect(await admin.post('/pod/area/delete', { ids: innerId })).toMatchObject({ code: 0 });
+    expect(await admin.post('/pod/area/delete', { ids: outerId })).toMatchObject({ code: 0 });
+  });
+
   test('is never the row itself or what is below it', async () => {
     const topId = await add('/pod/area', { name: 'Plant', regions: circle });
     const middleId = await add('/pod/area', { name: 'Unit', regions: circle, parentId: topId });

@@ -53,6 +53,7 @@ describe('an account', () => {
     ['for a building that is not there', { buildingIds: ['nowhere'] }, 'buildingIds', 'reference'],
     ['for no building', { buildingIds: [] }, 'buildingIds', 'required'],
     ['with a role that is not there', { roleId: 'none' }, 'roleId', 'reference'],
+    ['with two roles', { roleId: ['one', 'other'] }, 'roleId', 'type'],
     ['that sets what the server sets', { mustChangePassword: false }, 'mustChangePassword', 'unknown'],
   ])('is not made %s', async (_, more, field, rule) => {
     const answer = await admin.post('/base/account/save', accountOf(more));
