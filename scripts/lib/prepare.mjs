@@ -18,7 +18,8 @@ export function ensureInstalled() {
   if (existsSync(installed) && statSync(installed).mtimeMs >= statSync(join(root, 'package-lock.json')).mtimeMs) return;
   say('Installing packages (once; a few minutes on a slow line) …');
   const npm = process.env.npm_execpath;
-  const args = ['ci', '--no-fund', '--no-audit', '--loglevel=error', '--progress=true'];
+  // Not `ci`: it refuses a lock in which an optional package of another platform could not be resolved.
+  const args = ['install', '--no-save', '--no-fund', '--no-audit', '--loglevel=error', '--progress=true'];
   const outcome = npm?.endsWith('.js')
     ? spawnSync(process.execPath, [npm, ...args], { cwd: root, stdio: 'inherit' })
     : spawnSync('npm', args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' });
