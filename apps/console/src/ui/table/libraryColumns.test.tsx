@@ -1,0 +1,38 @@
+import { tableColumns } from '@muster/model/entity/tableColumns.ts';
+import { job } from '@muster/model/job/job.ts';
+import { isValidElement } from 'react';
+import { beforeEach, describe, expect, it } from 'vitest';
+
+import { t } from '../../app/i18n.ts';
+import { speak } from '../../testing/speak.ts';
+import type { DataTableProps } from './DataTable.tsx';
+import { libraryColumns } from './libraryColumns.tsx';
+import type { TableRow } from './useTablePage.ts';
+
+const props: DataTableProps<TableRow> = {
+  entity: job,
+  columns: tableColumns(job),
+  control: { query: { page: 1, size: 15, sort: null, filters: {} }, change: () => {}, setFilters: () => {} },
+  page: { rows: [], total: 0, isLoading: false, isFetching: false, error: null, refetch: () => {} },
+  actions: () => <button>Edit</button>,
+};
+
+beforeEach(() => speak('en_US'));
+
+describe('the action column (specification §2)', () => {
+  const action = (more: Partial<DataTableProps<TableRow>> = {}) =>
+    libraryColumns({ ...props, ...more }, t, 1000).columns.find(({ key }) => key === 'action');
+
+  it('is 150 wide, and not there where there is nothing to do', () => {
+    expect(action()?.width).toBe(150);
+    expect(libraryColumns({ ...props, actions: undefined }, t, 1000).columns.map(({ key }) => key)).not.toContain(
+      'action',
+    );
+  });
+
+  it('is empty for a row that says that nothing is to be done with it', () => {
+    const shown = (row: Partial<TableRow>) => action()?.render?.(null, { id: 'j1', ...row }, 0);
+    expect(isValidElement(shown({}))).toBe(true);
+    expect(shown({ customController: false })).toBeNull();
+  });
+});
