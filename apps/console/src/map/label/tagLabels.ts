@@ -158,10 +158,9 @@ function requestOf(frame: TagLabelFrame, mark: Mark, before: ReadonlySet<number>
 
 function drawNames(pen: CanvasRenderingContext2D, frame: TagLabelFrame, drawn: readonly Drawn[]): void {
   const { lens, source, layer, liftOf } = frame;
-  const shown = new Set(layer.visible.subarray(0, layer.visibleCount));
   const out = { x: 0, y: 0 };
   for (const { slot, image, dx, dy } of drawn) {
-    if (!shown.has(slot)) continue;
+    if (!layer.isVisible(slot)) continue;
     project(lens, source.x[slot], source.y[slot], liftOf(source.floor[slot]), out);
     pen.drawImage(image.canvas, Math.round(out.x + dx), Math.round(out.y + dy), image.width, image.height);
   }

@@ -61,6 +61,8 @@ export function createStage(container: HTMLElement, origin: readonly [lon: numbe
     },
     destroy: () => {
       scene.destroy();
+      // A browser keeps sixteen contexts; without this one waits for the garbage collector to be counted out.
+      canvas.getContext('webgl2')?.getExtension('WEBGL_lose_context')?.loseContext();
       canvas.remove();
     },
   };

@@ -14,6 +14,8 @@ export interface TagLayer {
   /** Slots on the screen after {@link flush}: the first `visibleCount` of `visible`. */
   readonly visible: Int32Array;
   readonly visibleCount: number;
+  /** Was on the screen in the last {@link flush}. */
+  isVisible(slot: number): boolean;
   setSource(source: TagSource | null): void;
   /** Open alarms by tag. */
   setAlarms(alarms: ReadonlyMap<string, TagAlarm>): void;
@@ -72,6 +74,9 @@ class Layer implements TagLayer {
   #drawnKey = new Int16Array(256).fill(-1);
   /** 1 = the legend lets it be seen. */
   #isWanted = new Uint8Array(256);
+  /** Number of the flush in which a slot was last on the screen. */
+  #seenIn = new Uint32Array(256);
+  #flushCount = 0;
   readonly #loading = new Set<Billboard>();
   #focal = 0;
   readonly #position = new Cartesian3();
@@ -84,6 +89,10 @@ class Layer implements TagLayer {
   get isLoading(): boolean {
     for (const mark of this.#loading) if (mark.ready) this.#loading.delete(mark);
     return this.#loading.size > 0;
+  }
+
+  isVisible(slot: number): boolean {
+    return this.#seenIn[slot] === this.#flushCount;
   }
 
   setSource(source: TagSource | null): void {
@@ -137,6 +146,7 @@ class Layer implements TagLayer {
   flush(lens: Lens, floor: number | null, liftOf: (floor: number) => number): void {
     const source = this.#source;
     this.visibleCount = 0;
+    this.#flushCount++;
     if (source === null) return;
     this.#reserve(source.length);
     this.#scale(lens);
@@ -150,8 +160,10 @@ class Layer implements TagLayer {
       const x = source.x[slot];
       const y = source.y[slot];
       const isInView = contains(box, x, y);
-      if (isInView) this.visible[this.visibleCount++] = slot;
-      else if (!contains(box, this.#drawnX[slot], this.#drawnY[slot])) continue;
+      if (isInView) {
+        this.visible[this.visibleCount++] = slot;
+        this.#seenIn[slot] = this.#flushCount;
+      } else if (!contains(box, this.#drawnX[slot], this.#drawnY[slot])) continue;
       const z = liftOf(source.floor[slot]);
       if (this.#hasMoved(slot, x, y, z, least)) this.#move(slot, mark, x, y, z);
       this.#turn(source, slot, mark);
@@ -215,6 +227,7 @@ class Layer implements TagLayer {
     this.#drawnZ = copyInto(this.#drawnZ, new Float64Array(capacity));
     this.#drawnHeading = copyInto(this.#drawnHeading, new Float32Array(capacity));
     this.#drawnKey = copyInto(this.#drawnKey, new Int16Array(capacity).fill(-1));
+    this.#seenIn = new Uint32Array(capacity);
     this.#isWanted = copyInto(this.#isWanted, new Uint8Array(capacity));
   }
 }
