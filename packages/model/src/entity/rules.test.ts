@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 
 import { account } from '../account/account.ts';
+import { areaType } from '../areaType/areaType.ts';
 import { vehicle } from '../vehicle/vehicle.ts';
 import { checkFields } from './checkFields.ts';
 import type { Format } from './field.ts';
 import { formatPatterns } from './rules.ts';
-import { shapes } from './shapes.ts';
 
 /** What each format takes, and what it refuses. */
 const examples: Record<Format, { takes: string[]; refuses: string[] }> = {
@@ -55,8 +55,8 @@ describe('limits', () => {
   });
 });
 
-describe('alarm settings', () => {
-  const isTaken = (settings: object): boolean => shapes.alarmSettings.safeParse(settings).success;
+describe('the alarm settings of an area type', () => {
+  const isTaken = (alarms: object): boolean => rulesOf(areaType, { alarms }, true).length === 0;
 
   test('a window names at least one day, from Monday 1 to Sunday 7', () => {
     const on = (weekdays: number[]): boolean =>
@@ -72,7 +72,7 @@ describe('alarm settings', () => {
   });
 
   test('levels are 1 to 4, delays seconds of 0 or more', () => {
-    expect(isTaken({ overcrowding: { on: true, level: 4, onDelay: 0, offDelay: 1.5, max: 3 } })).toBe(true);
+    expect(isTaken({ overcrowding: { on: true, level: 4, onDelay: 600, offDelay: 1.5, max: 3 } })).toBe(true);
     for (const setting of [{ level: 0 }, { level: 5 }, { onDelay: -1 }, { offDelay: '3' }, { max: 2.5 }])
       expect(isTaken({ overcrowding: setting }), JSON.stringify(setting)).toBe(false);
   });

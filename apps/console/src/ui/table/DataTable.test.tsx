@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { job } from '@muster/model/job/job.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -188,7 +188,7 @@ describe('a list', () => {
   });
 });
 
-describe('a list that refreshes itself', () => {
+describe('a list and the clock', () => {
   const refreshing = (refreshMs: number | undefined, answer: Answer) => {
     const server = fakeServer({ '/bp/job/page': answer });
     renderScreen(<EntityList entity={job} path="/organization/job" refreshMs={refreshMs} />);
@@ -200,7 +200,21 @@ describe('a list that refreshes itself', () => {
   afterEach(() => vi.useRealTimers());
   const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-  it('asks again after its time, and skips a tick while it is still waiting for an answer', async () => {
+  it('searches once what is typed has stood still for 200 ms', async () => {
+    const { calls } = refreshing(undefined, page);
+    await wait(100);
+    const type = (text: string) =>
+      fireEvent.change(screen.getByRole('textbox', { name: 'Name' }), { target: { value: text } });
+    type('Pos');
+    await wait(150);
+    type('Position 3');
+    await wait(150);
+    expect(calls).toHaveLength(1);
+    await wait(100);
+    expect(calls.slice(1).map(({ query }) => query['name'])).toEqual(['Position 3']);
+  });
+
+  it('refreshes itself after its time, and skips a tick while it is still waiting for an answer', async () => {
     let answer = (): void => undefined;
     const { calls } = refreshing(
       5000,

@@ -31,6 +31,10 @@ describe('a list in the address', () => {
     },
   );
 
+  it.each([10, 15, 20, 30, 50])('takes %i rows a page', (size) => {
+    expect(read(`size=${size}`).size).toBe(size);
+  });
+
   it('counts pages from 1 for people and from 0 on the wire', () => {
     expect(wireQuery(query({ page: 2, sort: 'name', filters: { name: 'x' } }))).toEqual({
       page: 1,
