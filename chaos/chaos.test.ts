@@ -11,7 +11,7 @@ test(
       seed: 'short',
       people: 60,
       everyMs: 200,
-      blows: ['serving', 'justReady', 'database', 'drain', 'starting'],
+      blows: ['serving', 'justReady', 'database', 'databaseGone', 'drain'],
       note: () => {},
     });
     expect(faultsOf(findings)).toEqual([]);

@@ -40,13 +40,14 @@ describe('positions held against the ledger', () => {
     expect(compare([1, 121.4, 30.7, 0, null], second)).toMatchObject({ altered: 1 });
   });
 
-  test('an acknowledged one that is not in the log, or twice, shows', () => {
-    expect(countMislogged(ledger, new Map([['a 1', 1]]))).toEqual({ lost: 1, doubled: 0 });
+  test('an acknowledged one that is not in the log shows, and a registered one that is there twice', () => {
+    expect(countMislogged(ledger, new Map([['a 1', 1]]), ['a'])).toEqual({ lost: 1, doubled: 0 });
     const twice = new Map([
       ['a 1', 2],
       ['a 2', 1],
     ]);
-    expect(countMislogged(ledger, twice)).toEqual({ lost: 0, doubled: 1 });
+    expect(countMislogged(ledger, twice, ['a'])).toEqual({ lost: 0, doubled: 1 });
+    expect(countMislogged(ledger, twice, [])).toEqual({ lost: 0, doubled: 0 });
   });
 });
 

@@ -71,7 +71,7 @@ function differences(id: string, expected: ComparedAlarm, found: ComparedAlarm |
 }
 
 function say(value: unknown): string {
-  return JSON.stringify(value)?.slice(0, 200) ?? 'nothing';
+  return JSON.stringify(value)?.slice(0, 80) ?? 'nothing';
 }
 
 /** An alarm of the engine in the words of the API; through JSON, as the server's came. */

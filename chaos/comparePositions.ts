@@ -68,12 +68,23 @@ function isSame({ position }: SentPosition, [, lon, lat, floor, speed]: HistoryP
   return isNear && floor === (position.floor ?? 0) && Math.abs((speed ?? Number.NaN) - sentSpeed) <= speedTolerance;
 }
 
-/** Acknowledged positions that are not in the log exactly once; of unregistered tags, too. */
-export function countMislogged(ledger: Ledger, logged: ReadonlyMap<string, number>): { lost: number; doubled: number } {
-  let lost = 0;
+/**
+ * Acknowledged positions that are not in the log exactly once. Those of unregistered tags must be there, too, because
+ * they may call for help; they are nobody's track, and a server that was started again may log one of them twice.
+ */
+export function countMislogged(
+  ledger: Ledger,
+  logged: ReadonlyMap<string, number>,
+  registered: readonly string[],
+): { lost: number; doubled: number } {
+  const isTrack = new Set(registered);
+  const findings = { lost: 0, doubled: 0 };
   for (const tag of ledger.tags()) {
-    for (const [t, { isAcknowledged }] of ledger.of(tag)) if (isAcknowledged && !logged.has(`${tag} ${t}`)) lost += 1;
+    for (const [t, { isAcknowledged }] of ledger.of(tag)) {
+      const times = logged.get(`${tag} ${t}`) ?? 0;
+      if (isAcknowledged && times === 0) findings.lost += 1;
+      if (times > 1 && isTrack.has(tag)) findings.doubled += 1;
+    }
   }
-  const doubled = [...logged.values()].filter((times) => times > 1).length;
-  return { lost, doubled };
+  return findings;
 }

@@ -31,6 +31,10 @@ export const moments = [
 
 export type Moment = (typeof moments)[number];
 
+export function isMoment(word: string): word is Moment {
+  return moments.some((moment) => moment === word);
+}
+
 export interface Around {
   readonly dataDir: string;
   readonly operator: Operator;

@@ -20,6 +20,7 @@ export class Sender {
   #timer: NodeJS.Timeout | undefined;
   #nextAt = 0;
   #rounds = 0;
+  #lastTaken: readonly Position[] | undefined;
   #isAbandoned = false;
 
   /** @param attempts after so many a batch is given up: whether it was stored then remains unknown. */
@@ -71,11 +72,14 @@ export class Sender {
     }
   }
 
+  /** After an outage the batch before goes out again as well, as from a gateway that lost the reply to it. */
   async #deliver(batch: readonly Position[]): Promise<void> {
     this.#ledger.send(batch);
     for (let attempt = 1; attempt <= this.#attempts && !this.#isAbandoned; attempt += 1) {
-      if (await this.#isTaken(batch)) {
+      const again = attempt > 1 ? this.#lastTaken : undefined;
+      if ((again === undefined || (await this.#isTaken(again))) && (await this.#isTaken(batch))) {
         this.#ledger.acknowledge(batch);
+        this.#lastTaken = batch;
         return;
       }
       await sleep(pauseMs);

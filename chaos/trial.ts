@@ -8,7 +8,7 @@ import { ingestKey } from '../e2e/muster.ts';
 import { httpChannel, mqttChannel, type Target } from './channel.ts';
 import type { Findings } from './findings.ts';
 import { Ledger } from './ledger.ts';
-import { type Around, type Moment, waitFor } from './moments.ts';
+import { type Around, isMoment, type Moment, waitFor } from './moments.ts';
 import { Operator } from './operator.ts';
 import { Sender } from './sender.ts';
 import { buildSite } from './site.ts';
@@ -16,8 +16,11 @@ import { verify } from './verify.ts';
 import { Victim } from './victim.ts';
 import { createWalkers, type Walker } from './walk.ts';
 
-/** What happens to the server: it is killed at a moment, its database is killed, or it is ended as it should be. */
-export type Blow = Moment | 'database' | 'drain';
+/**
+ * What happens to the server: it is killed at a moment; its database is killed and it goes on; it is killed while its
+ * database is away; or it is ended as it should be.
+ */
+export type Blow = Moment | 'database' | 'databaseGone' | 'drain';
 
 export interface TrialPlan {
   seed: string;
@@ -77,7 +80,7 @@ export async function runTrial(plan: TrialPlan): Promise<TrialReport> {
     const strikes = await strikeAll(plan, victim, ledger, operator);
     // Everybody has walked through all areas of a block, and something was handled, however fast the blows came.
     await untilAcknowledged(ledger, startedAt + roundMs);
-    if (ledger.handled.size === 0) await operator.next('handled');
+    if (ledger.handled.size === 0) await Promise.race([operator.next('handled'), sleep(patienceMs)]);
     await operator.finish();
     await Promise.all(senders.map((sender) => sender.finish()));
     const sendingMs = Date.now() - startedAt;
@@ -108,10 +111,10 @@ function createSenders(
     new Sender(channel, tags, everyMs, ledger);
   return [
     new Sender(httpChannel(target, 'JSON'), part(0, 0.05), everyMs, ledger, 1),
-    sender(httpChannel(target, 'JSON'), [...part(0.05, 0.25), ...strangers]),
+    sender(httpChannel(target, 'JSON'), part(0.05, 0.25)),
     sender(httpChannel(target, 'binary'), part(0.25, 0.5)),
     sender(mqttChannel(target, { version: 4, batch: 200, window: 4 }), part(0.5, 0.75)),
-    sender(mqttChannel(target, { version: 5, batch: 200, window: 4 }), part(0.75, 0.95)),
+    sender(mqttChannel(target, { version: 5, batch: 200, window: 4 }), [...part(0.75, 0.95), ...strangers]),
     sender(mqttChannel(target, { version: 4, batch: 1, window: 100 }), part(0.95, 1)),
   ];
 }
@@ -133,10 +136,15 @@ async function strikeAll(plan: TrialPlan, victim: Victim, ledger: Ledger, operat
       plan.note('database: killed, and positions are acknowledged again');
       continue;
     }
-    if (!(await waitFor(blow === 'drain' ? 'serving' : blow, server, around))) strikes.missedMoments += 1;
+    if (!(await waitFor(isMoment(blow) ? blow : 'serving', server, around))) strikes.missedMoments += 1;
     const downSince = Date.now();
     if (blow === 'drain') strikes.drains.push(await victim.terminate());
     else {
+      if (blow === 'databaseGone') {
+        await victim.killDatabase();
+        // Time enough to acknowledge what it cannot keep.
+        await sleep(around.random.integer(200, 800));
+      }
       await victim.kill();
       strikes.kills += 1;
     }

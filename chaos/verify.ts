@@ -36,7 +36,7 @@ export async function verify(dataDir: string, ledger: Ledger, registered: readon
     const uninterrupted = await runUninterrupted(readInputs(client, buildingId), reachedAt);
     return {
       positions: await verifyPositions(api, ledger, registered),
-      log: countMislogged(ledger, uninterrupted.logged),
+      log: countMislogged(ledger, uninterrupted.logged, registered),
       alarms: compareAlarms(uninterrupted.alarms, rows),
       presence: comparePresence(presence, uninterrupted),
       ...verifyCalls(ledger, rows),
