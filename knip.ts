@@ -14,7 +14,10 @@ const config: KnipConfig = {
       ],
       project: ['scripts/**/*.{ts,mjs}', 'bench/**/*.ts', 'chaos/**/*.ts', 'e2e/**/*.ts'],
     },
-    'apps/server': { entry: ['src/main.ts', 'src/*/thread.ts', 'src/**/*.test.ts'], project: ['src/**/*.ts'] },
+    'apps/server': {
+      entry: ['src/main.ts', 'src/*/thread.ts', 'src/testing/holdDatabase.ts', 'src/**/*.test.ts'],
+      project: ['src/**/*.ts'],
+    },
     'apps/console': {
       entry: ['src/main.tsx', 'vite.config.ts', 'dev/*.ts', 'src/**/*.test.{ts,tsx}'],
       project: ['src/**/*.{ts,tsx}'],
