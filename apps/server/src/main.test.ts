@@ -9,6 +9,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
+import { demoBuilding } from '@muster/demo/demoSite.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 
 import { freshDatabase, type TestDatabase } from './testing/testDatabase.ts';
@@ -98,6 +99,17 @@ describe('main', () => {
     expect(second.errors()).not.toMatch(/password|key/);
     second.child.kill('SIGINT');
     expect(await second.code).toBe(0);
+  });
+
+  it('runs without a broker where it is switched off, and without the demo site on a database of its own', async () => {
+    const server = run({ MUSTER_MQTT_PORT: 'off' });
+    const { url } = await ready(server);
+    expect(server.log.find(({ event }) => event === 'ready')?.['mqttPort']).toBeNull();
+    expect(await (await fetch(`${url}/readyz`)).json()).toMatchObject({ code: 0 });
+    const { rows } = await database.pool.query<{ name: string }>('SELECT name FROM building');
+    expect(rows.map(({ name }) => name)).not.toContain(demoBuilding.name);
+    server.child.kill('SIGTERM');
+    expect(await server.code).toBe(0);
   });
 
   it.each([

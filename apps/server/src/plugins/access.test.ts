@@ -249,4 +249,14 @@ describe('a licence', () => {
     const { data } = await muster.ask('GET', `/pod/licence/get?buildId=${buildId}`);
     expect(JSON.parse(Buffer.from(data, 'base64').toString())).toMatchObject({ active: false, company: 'Works' });
   });
+
+  test('that is missing opens nothing either', async () => {
+    await muster.database.db.deleteFrom('licence').execute();
+    muster.clock.now += 6000;
+    const again = await muster.logIn();
+    await again.get('/pod/building/choose', { buildId });
+    expect(await again.get('/pod/alarm/page')).toMatchObject({ code: -4, data: null });
+    const { data } = await muster.ask('GET', `/pod/licence/get?buildId=${buildId}`);
+    expect(JSON.parse(Buffer.from(data, 'base64').toString())).toMatchObject({ active: false, modules: [] });
+  });
 });
