@@ -45,18 +45,30 @@ function arrivalsOf(random: SeededRandom, site: SiteConfig, tag: string): Arriva
     if (random.chance(0.05)) battery += random.pick([-6, -2, 9]);
     if (random.chance(0.02)) outliers = random.integer(1, 4);
     const place: [number, number] = outliers-- > 0 ? [x + 900, y] : [x, y];
-    const accuracy = random.pick([0, 0.5, 3, 9]);
-    const position: Position = { tag, t, floor, kind };
-    if (random.chance(0.5)) position.battery = battery;
-    if (random.chance(0.001)) position.sos = true;
-    if (random.chance(0.96) && isClear(...place, floor, accuracy)) {
-      [position.lon, position.lat] = degreesOf(...place);
-      if (accuracy > 0) position.accuracy = accuracy;
-    }
+    const position = report(random, isClear, { tag, t, floor, kind }, place, battery);
     arrivals.push({ position, receivedAt: arrive(t) });
     if (random.chance(0.02)) arrivals.push({ position, receivedAt: arrive(t) });
   }
   return arrivals;
+}
+
+/** What the device says at one moment: perhaps its battery, rarely a call for help, nearly always where it is. */
+function report(
+  random: SeededRandom,
+  isClear: ReturnType<typeof clearOfEdges>,
+  head: Pick<Position, 'tag' | 't' | 'kind'> & { floor: number },
+  place: readonly [x: number, y: number],
+  battery: number,
+): Position {
+  const accuracy = random.pick([0, 0.5, 3, 9]);
+  const position: Position = { ...head };
+  if (random.chance(0.5)) position.battery = battery;
+  if (random.chance(0.001)) position.sos = true;
+  if (random.chance(0.96) && isClear(...place, head.floor, accuracy)) {
+    [position.lon, position.lat] = degreesOf(...place);
+    if (accuracy > 0) position.accuracy = accuracy;
+  }
+  return position;
 }
 
 /** Milliseconds to the next position: mostly the step of the device, now and then a silence of minutes. */
