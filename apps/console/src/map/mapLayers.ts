@@ -146,6 +146,10 @@ export class MapLayers {
   }
 
   #relabel(): void {
-    this.#names.setLabels([...this.#areas.labels(this.#floor), ...this.#plan.labels(this.#floor)]);
+    const areas = this.#areas.labels(this.#floor);
+    const said = new Set(areas.map(({ text }) => text));
+    // A building that is an area as well has one name.
+    const plan = this.#plan.labels(this.#floor).filter(({ text }) => !said.has(text));
+    this.#names.setLabels([...areas, ...plan]);
   }
 }

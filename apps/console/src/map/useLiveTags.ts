@@ -1,26 +1,41 @@
-import { useEffect, useMemo } from 'react';
+import { createProjection } from '@muster/geo/projection.ts';
+import { useEffect, useMemo, useRef } from 'react';
 
 import { live } from '../app/live.ts';
-import type { SiteMap } from './siteMap.ts';
+import type { SiteMap, SiteMapOptions } from './siteMap.ts';
 import { createTagStore, type TagStore } from './tag/tagStore.ts';
 
-/** Leads the live connection into a map. The answer is its store, to be read at leisure; null without a map. */
-export function useLiveTags(map: SiteMap | null): TagStore | null {
-  const store = useMemo(() => (map === null ? null : createTagStore(map.projection)), [map]);
+/** Where nobody knows where the site is, tags can still be counted and found. */
+const nowhere = [0, 0] as const;
+
+/**
+ * The live connection as a store, to be read at leisure, and led into a map. It does without a map: figures, list and
+ * cards must work where the browser can draw none.
+ */
+export function useLiveTags(origin: SiteMapOptions['origin'] | null, map: SiteMap | null): TagStore {
+  const [lon, lat] = origin ?? nowhere;
+  const store = useMemo(() => createTagStore(createProjection([lon, lat])), [lon, lat]);
+  const drawn = useRef<SiteMap | null>(null);
   useEffect(() => {
-    if (map === null || store === null) return undefined;
-    map.setSource(store);
-    return live.subscribe({
-      onRestart: () => store.restart(),
-      onNames: (names) => {
-        store.applyNames(names);
-        map.changed();
-      },
-      onFrame: (frame) => {
-        store.applyFrame(frame, performance.now(), Date.now());
-        map.changed();
-      },
-    });
-  }, [map, store]);
+    // While a map is being laid elsewhere, the old one is still here for a moment.
+    const isSamePlane = map !== null && map.projection.origin[0] === lon && map.projection.origin[1] === lat;
+    drawn.current = isSamePlane ? map : null;
+    drawn.current?.setSource(store);
+  }, [map, store, lon, lat]);
+  useEffect(
+    () =>
+      live.subscribe({
+        onRestart: () => store.restart(),
+        onNames: (names) => {
+          store.applyNames(names);
+          drawn.current?.changed();
+        },
+        onFrame: (frame) => {
+          store.applyFrame(frame, performance.now(), Date.now());
+          drawn.current?.changed();
+        },
+      }),
+    [store],
+  );
   return store;
 }

@@ -166,12 +166,20 @@ function drawNames(pen: CanvasRenderingContext2D, frame: TagLabelFrame, drawn: r
   }
 }
 
+/** Pixels between two marks below which the initials of the lower one would be read through the upper one. */
+const coveredWithin = 14;
+
+/** From the uppermost mark down: what another mark or an alarm covers has no initials. */
 function drawInitials(pen: CanvasRenderingContext2D, { source, alarms }: TagLabelFrame, marks: readonly Mark[]): void {
-  for (const { slot, x, y } of marks) {
-    const name = source.names[slot];
-    if (name?.subjectName === undefined || name.subjectName === null || alarms.has(name.tag)) continue;
-    if (kindOf(source, slot) === 'vehicle') continue;
-    const image = textImage(initialsOf(name.subjectName), 'initials', window.devicePixelRatio);
-    pen.drawImage(image.canvas, x - image.width / 2, y - image.height / 2, image.width, image.height);
+  const isAlarming = ({ slot }: Mark): boolean => alarms.has(source.names[slot]?.tag ?? '');
+  const above = marks.filter(isAlarming);
+  for (const mark of marks.toReversed()) {
+    if (isAlarming(mark)) continue;
+    const isCovered = above.some(({ x, y }) => Math.hypot(x - mark.x, y - mark.y) < coveredWithin);
+    above.push(mark);
+    const name = source.names[mark.slot]?.subjectName ?? null;
+    if (isCovered || name === null || kindOf(source, mark.slot) === 'vehicle') continue;
+    const { canvas, width, height } = textImage(initialsOf(name), 'initials', window.devicePixelRatio);
+    pen.drawImage(canvas, mark.x - width / 2, mark.y - height / 2, width, height);
   }
 }

@@ -9,7 +9,7 @@ import css from './FindBox.module.css';
 import { MarkIcon } from './MarkIcon.tsx';
 
 interface FindBoxProps {
-  source: TagSource | null;
+  source: TagSource;
   input: RefObject<HTMLInputElement | null>;
   onChoose: (tag: string) => void;
 }
@@ -23,7 +23,7 @@ export function FindBox({ source, input, onChoose }: FindBoxProps) {
   const [text, setText] = useState('');
   const [active, setActive] = useState(0);
   const isOpen = text.trim() !== '';
-  const found = source === null ? [] : findTags(source, text, most);
+  const found = findTags(source, text, most);
   const current = found[Math.min(active, found.length - 1)];
   const choose = (entry: FoundTag | undefined): void => {
     if (entry === undefined) return;
@@ -76,7 +76,7 @@ export function FindBox({ source, input, onChoose }: FindBoxProps) {
 
 interface MatchesProps {
   id: string;
-  source: TagSource | null;
+  source: TagSource;
   found: readonly FoundTag[];
   current: FoundTag | undefined;
   onChoose: (entry: FoundTag) => void;
@@ -96,7 +96,7 @@ function Matches({ id, source, found, current, onChoose }: MatchesProps) {
           onPointerDown={(event) => event.preventDefault()}
           onClick={() => onChoose(entry)}
         >
-          {source !== null && <MarkIcon kind={kindOf(source, entry.slot)} />}
+          <MarkIcon kind={kindOf(source, entry.slot)} />
           <span className={css.name}>{entry.name}</span>
           <span className={css.detail}>{[entry.departName, entry.tag].filter(Boolean).join(' · ')}</span>
         </li>

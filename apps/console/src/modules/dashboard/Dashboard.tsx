@@ -42,7 +42,7 @@ export function Dashboard() {
     onMoveByHand: () => newest.current?.follow(false),
     onViewChange: (view) => setTiltDeg(Math.round(view.tiltDeg)),
   });
-  const store = useLiveTags(map);
+  const store = useLiveTags(place.origin, map);
   const showWhole = (): void => (place.isElsewhere ? place.goTo(null) : map?.showBox('fly'));
   const selection = useSelection(map, store, site, showWhole);
   useEffect(() => {
@@ -60,7 +60,7 @@ export function Dashboard() {
 
 interface PanelsProps {
   map: SiteMap | null;
-  store: TagStore | null;
+  store: TagStore;
   site: Site | undefined;
   place: OriginState;
   selection: Selection;
@@ -88,13 +88,13 @@ function Panels({ map, store, site, place, selection, tiltDeg, showWhole }: Pane
             <Legend counts={counts} hidden={hidden} onToggle={toggle} />
           </div>
         )}
-        {map !== null && store !== null && (
+        {map !== null && (
           <div className={css.outside}>
             <OutsideSwitch map={map} store={store} place={place} />
           </div>
         )}
       </div>
-      {store !== null && selection.tag !== null && (
+      {selection.tag !== null && (
         <div className={css.card} data-map-edge="card">
           <TagCard
             store={store}
@@ -108,8 +108,12 @@ function Panels({ map, store, site, place, selection, tiltDeg, showWhole }: Pane
       )}
       <div className={css.left}>
         <div className={css.tools} data-map-edge="left">
-          <FloorSwitch floors={site?.floors ?? []} floor={selection.floor} onChange={selection.setFloor} />
-          {map !== null && <ViewTools map={map} tiltDeg={tiltDeg} onWhole={showWhole} />}
+          {map !== null && (
+            <>
+              <FloorSwitch floors={site?.floors ?? []} floor={selection.floor} onChange={selection.setFloor} />
+              <ViewTools map={map} tiltDeg={tiltDeg} onWhole={showWhole} />
+            </>
+          )}
         </div>
       </div>
       <div className={css.bottom} data-map-edge="bottom">
@@ -169,7 +173,7 @@ function useFilter(map: SiteMap | null) {
 }
 
 /** Plan, areas and alarms go to the map. At first it shows the whole site, or those for whose sake it was laid elsewhere. */
-function useSiteDrawn(map: SiteMap | null, store: TagStore | null, { site }: SiteQuery, isElsewhere: boolean): void {
+function useSiteDrawn(map: SiteMap | null, store: TagStore, { site }: SiteQuery, isElsewhere: boolean): void {
   const alarms = useAlarms((state) => state.open);
   const shown = useRef<SiteMap | null>(null);
   useEffect(() => {
@@ -187,7 +191,7 @@ function useSiteDrawn(map: SiteMap | null, store: TagStore | null, { site }: Sit
       return undefined;
     }
     const timer = setInterval(() => {
-      const box = store === null ? null : boxOfTags(store);
+      const box = boxOfTags(store);
       if (box === null) return;
       map.showBox('jump', box);
       shown.current = map;

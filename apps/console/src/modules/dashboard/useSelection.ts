@@ -26,7 +26,7 @@ export interface Selection {
 /** Who and what the map is about now. */
 export function useSelection(
   map: SiteMap | null,
-  store: TagStore | null,
+  store: TagStore,
   site: Site | undefined,
   showWhole: () => void,
 ): Selection {
@@ -48,12 +48,12 @@ export function useSelection(
   }, []);
   const show = (next: string): void => {
     pick(next);
-    const slot = store === null ? undefined : slotOfTag(store, next);
-    if (store !== null && slot !== undefined && floor !== null) setFloor(store.floor[slot] ?? null);
+    const slot = slotOfTag(store, next);
+    if (slot !== undefined && floor !== null) setFloor(store.floor[slot] ?? null);
     map?.showTag(next);
   };
   const locate = (alarm: OpenAlarm): void => {
-    const isSeen = alarm.tag !== null && store !== null && slotOfTag(store, alarm.tag) !== undefined;
+    const isSeen = alarm.tag !== null && slotOfTag(store, alarm.tag) !== undefined;
     if (isSeen && alarm.tag !== null) show(alarm.tag);
     else {
       pick(null);
@@ -71,13 +71,13 @@ export function useSelection(
 
 /** Where one floor is shown, it goes along with whoever is followed. */
 function useFloorOf(
-  store: TagStore | null,
+  store: TagStore,
   tag: string | null,
   floor: number | null,
   setFloor: (floor: number) => void,
 ): void {
   useEffect(() => {
-    if (store === null || tag === null || floor === null) return undefined;
+    if (tag === null || floor === null) return undefined;
     const timer = setInterval(() => {
       const slot = slotOfTag(store, tag);
       const now = slot === undefined ? undefined : store.floor[slot];

@@ -7,10 +7,10 @@ import { useNow } from '../../ui/useNow.ts';
 import { siteHistory } from './siteHistory.ts';
 
 /** Who is on the site, once a second, and remembered for the spark lines while the connection is live. */
-export function useTagCounts(store: TagStore | null, buildId: string): TagCounts | null {
+export function useTagCounts(store: TagStore, buildId: string): TagCounts | null {
   const now = useNow(1000);
   const isLive = useLive((state) => state.state === 'live');
-  const counts = store === null || !store.isFilled ? null : countTags(store, store.siteTime(now));
+  const counts = !store.isFilled ? null : countTags(store, store.siteTime(now));
   useEffect(() => {
     if (counts === null || !isLive) return;
     siteHistory(buildId, 'people').add(now, counts.people);
