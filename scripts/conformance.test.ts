@@ -5,21 +5,44 @@ import { describe, expect, it } from 'vitest';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
+/** Nine points of the specification, four parts of the wire page, five of the alarm page. */
+const parts = [
+  'A1',
+  'A2',
+  'A3',
+  'A4',
+  'A5',
+  'S1',
+  'S2',
+  'S3',
+  'S4',
+  'S5',
+  'S6',
+  'S7',
+  'S8',
+  'S9',
+  'W1',
+  'W2',
+  'W3',
+  'W4',
+];
+
 interface Clause {
+  /** `W3.12`: the part and a number. */
   id: string;
   text: string;
   /** `path › title`, as many as it takes; none where the clause is open. */
   tests: { path: string; title: string }[];
 }
 
-const clauses = readFileSync(join(root, 'docs/conformance.md'), 'utf8')
-  .split('\n')
-  .flatMap((line): Clause[] => {
-    const [, id, text, shown] = /^\| ([A-Z]\S*) \| (.+?) \| (.+?) \|$/.exec(line) ?? [];
-    if (id === undefined || text === undefined || shown === undefined) return [];
-    const tests = shown === 'open' ? [] : shown.split('<br>').map((reference) => referenceOf(id, reference));
-    return [{ id, text, tests }];
-  });
+const lines = readFileSync(join(root, 'docs/conformance.md'), 'utf8').split('\n');
+
+const clauses = lines.flatMap((line): Clause[] => {
+  const [, id, text, shown] = /^\| ([A-Z]\d\.\d+) \| (.+?) \| (.+?) \|$/.exec(line) ?? [];
+  if (id === undefined || text === undefined || shown === undefined) return [];
+  const tests = shown === 'open' ? [] : shown.split('<br>').map((reference) => referenceOf(id, reference));
+  return [{ id, text, tests }];
+});
 
 function referenceOf(id: string, reference: string): { path: string; title: string } {
   const [path, title] = reference.split(' › ');
@@ -27,41 +50,58 @@ function referenceOf(id: string, reference: string): { path: string; title: stri
   return { path, title };
 }
 
+const partOf = ({ id }: Clause): string => id.split('.')[0] ?? '';
+
+/** Clauses, shown and open, of a part or of all. */
+function countsOf(some: readonly Clause[]): number[] {
+  const shown = some.filter(({ tests }) => tests.length > 0).length;
+  return [some.length, shown, some.length - shown];
+}
+
+/** The texts in a file of tests: titles and the rows that fill them; what comments and imports say does not count. */
+function textsOf(path: string): string[] {
+  return readFileSync(join(root, path), 'utf8')
+    .split('\n')
+    .filter((line) => !/^\s*(?:\/\/|\/?\*|import\b)/.test(line))
+    .flatMap((line) => [...line.matchAll(/'((?:[^'\\]|\\.)*)'|"([^"]*)"|`([^`]*)`/g)])
+    .map(([, single, double, template]) => single ?? double ?? template ?? '');
+}
+
 describe('conformance', () => {
-  it('has a row for every part of specification, wire and alarms', () => {
-    expect(clauses.length).toBeGreaterThan(250);
-    expect(new Set(clauses.map(({ id }) => id)).size).toBe(clauses.length);
-    const parts = new Set(clauses.map(({ id }) => id.split('.')[0]));
-    expect([...parts].sort()).toEqual([
-      'A1',
-      'A2',
-      'A3',
-      'A4',
-      'A5',
-      'S1',
-      'S2',
-      'S3',
-      'S4',
-      'S5',
-      'S6',
-      'S7',
-      'S8',
-      'S9',
-      'W1',
-      'W2',
-      'W3',
-      'W4',
-    ]);
+  it('has rows for every part of specification, wire and alarms, numbered from 1', () => {
+    expect(clauses.length).toBeGreaterThan(273);
+    expect([...new Set(clauses.map(partOf))].sort()).toEqual(parts);
+    for (const part of parts) {
+      const ids = clauses.filter((clause) => partOf(clause) === part).map(({ id }) => id);
+      expect(ids).toEqual(ids.map((_, index) => `${part}.${index + 1}`));
+    }
+  });
+
+  it('says no clause twice', () => {
+    const texts = clauses.map((clause) => `${partOf(clause)} ${clause.text}`);
+    expect(texts.filter((text, index) => texts.indexOf(text) !== index)).toEqual([]);
   });
 
   it('names tests that exist', () => {
+    const known = new Map<string, string[]>();
+    const isThere = ({ path, title }: Clause['tests'][number]): boolean => {
+      if (!/\.test\.tsx?$/.test(path) || !existsSync(join(root, path))) return false;
+      const texts = known.get(path) ?? textsOf(path);
+      known.set(path, texts);
+      return texts.some((text) => text.includes(title));
+    };
     const wrong = clauses.flatMap(({ id, tests }) =>
-      tests
-        .filter(
-          ({ path, title }) => !existsSync(join(root, path)) || !readFileSync(join(root, path), 'utf8').includes(title),
-        )
-        .map(({ path, title }) => `${id}: ${path} › ${title}`),
+      tests.filter((test) => !isThere(test)).map(({ path, title }) => `${id}: ${path} › ${title}`),
     );
     expect(wrong).toEqual([]);
+  });
+
+  it('sums up its rows', () => {
+    const summary = lines.flatMap((line) => {
+      const [, part, ...counts] = /^\| ([A-Z]\d|all) \|.*?\| (\d+) \| (\d+) \| (\d+) \|$/.exec(line) ?? [];
+      return part === undefined ? [] : [[part, ...counts.map(Number)]];
+    });
+    const counted = parts.map((part) => [part, ...countsOf(clauses.filter((clause) => partOf(clause) === part))]);
+    expect(summary.toSorted()).toEqual([...counted, ['all', ...countsOf(clauses)]]);
   });
 });
