@@ -202,6 +202,13 @@ describe('GET /pod/position/history', () => {
     ]);
   });
 
+  it('is sent as it is read: nobody knows its length beforehand', async () => {
+    const { headers, status } = await history(admin, { tag: 'T1' });
+    expect([status, headers['content-length']]).toEqual([200, undefined]);
+    expect(headers['content-type']).toMatch(/^application\/json/);
+    expect((await admin.get('/pod/position/latest')).headers['content-length']).toBeDefined();
+  });
+
   it('follows a person from one card to the next', async () => {
     const { data } = await history(admin, { personId: 'p1' });
     expect(data.map(({ tag, points }: { tag: string; points: [number][] }) => [tag, seconds(points)])).toEqual([
