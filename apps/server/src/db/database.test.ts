@@ -65,19 +65,20 @@ describe('the query builder', () => {
     expect(await database.db.selectFrom('trackPlace').selectAll().execute()).toEqual([]);
   });
 
-  test('an idle connection that breaks is replaced', async () => {
-    const warnings: unknown[] = [];
+  test('an idle connection that breaks is replaced, and reported without its secrets', async () => {
+    const warnings: { err: Error }[] = [];
     const other = openDatabase({
       url: database.url,
       name: 'breaks',
       connections: 1,
-      log: { warn: (entry: unknown) => void warnings.push(entry) },
+      log: { warn: (entry: { err: Error }) => void warnings.push(entry) },
     });
     await other.pool.query('SELECT 1');
     await database.pool.query(
       "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'muster breaks'",
     );
     await expect.poll(() => warnings.length).toBe(1);
+    expect(warnings[0]?.err).not.toHaveProperty('client');
     expect((await other.pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
     await other.close();
   });

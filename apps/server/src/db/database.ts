@@ -39,7 +39,11 @@ export function openDatabase({ url, name, connections, log }: DatabaseOptions): 
     connectionTimeoutMillis: 10_000,
   });
   // The connection is gone from the pool; whoever asks next gets a new one.
-  pool.on('error', (error) => log.warn({ part: 'database', err: error }, 'an idle database connection broke'));
+  pool.on('error', (error) => {
+    // The pool hangs the connection on it: pages of a log, and the key that cancels its queries.
+    Reflect.deleteProperty(error, 'client');
+    log.warn({ part: 'database', err: error }, 'an idle database connection broke');
+  });
   const db = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool }),
     // Columns only: the keys of a JSON value are data.
