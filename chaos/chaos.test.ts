@@ -16,6 +16,6 @@ test(
     });
     expect(faultsOf(findings)).toEqual([]);
     expect(drains).toEqual([0]);
-    expect([kills, databaseKills]).toEqual([3, 1]);
+    expect([kills, databaseKills]).toEqual([3, 2]);
   },
 );

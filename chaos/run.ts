@@ -8,7 +8,7 @@ import type { Moment } from './moments.ts';
 import { type Blow, runTrial, type TrialPlan, type TrialReport } from './trial.ts';
 
 const usage = `Usage: npm run chaos [-- --seed TEXT]
-Kills a Muster of its own 20 times with kill -9 under 2,000 positions a second, and its PostgreSQL three times; then
+Kills a Muster of its own 20 times with kill -9 under 2,000 positions a second, and its PostgreSQL seven times; then
 verifies that every acknowledged position, alarm, handling and change of configuration stands, once.
 `;
 
@@ -109,6 +109,8 @@ async function main(): Promise<void> {
 if (process.argv.includes('--help')) {
   process.stdout.write(usage);
 } else {
+  // What is running is killed on the way out (victim.ts).
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
   setTimeout(() => {
     console.error('FAULT: the trial did not end in time');
     process.exit(1);

@@ -142,6 +142,7 @@ async function strikeAll(plan: TrialPlan, victim: Victim, ledger: Ledger, operat
     else {
       if (blow === 'databaseGone') {
         await victim.killDatabase();
+        strikes.databaseKills += 1;
         // Time enough to acknowledge what it cannot keep.
         await sleep(around.random.integer(200, 800));
       }
