@@ -8,10 +8,11 @@ import type { Due, World } from './world.ts';
 /** What is known of a condition. */
 export type Truth = boolean | 'unknown';
 
-/** A value of a condition, and since when it holds, epoch ms. */
+/** What silence put an end to: a value of a condition, since when it held (epoch ms), and in which windows. */
 interface Held {
   readonly condition: boolean;
   readonly since: number;
+  readonly window: Interval;
 }
 
 /** What a case does next by itself. */
@@ -20,7 +21,8 @@ interface Step {
   readonly rank: Rank;
 }
 
-const noHeld: Held = { condition: false, since: 0 };
+const noWindow: Interval = { open: false, from: 0, until: 0 };
+const noHeld: Held = { condition: false, since: 0, window: noWindow };
 
 /**
  * The condition of one rule about one subject in one place, on its way to an alarm and back (alarms.md, "from condition
@@ -42,12 +44,12 @@ export class Case implements Due {
   readonly slot: number;
   condition: Truth = false;
   since = 0;
-  /** What held when silence made the condition unknown: a delayed fix may show that it held on. */
+  /** A delayed fix may show that it held on. */
   held: Held = noHeld;
   /** The windows of the rule as they stand at this point of the line. */
   window: Interval;
-  /** When windows last closed over the alarm: where a delayed fix goes back behind that, it has been raised already. */
-  closedAt = Number.NEGATIVE_INFINITY;
+  /** Due time of the last raise since the condition last changed: told once, even where a delayed fix goes back. */
+  raisedFor = Number.NEGATIVE_INFINITY;
   /** Nothing is due before the settings that make it due were in force. */
   notBefore = Number.NEGATIVE_INFINITY;
   alarm: OpenAlarm | null = null;
@@ -59,14 +61,14 @@ export class Case implements Due {
     this.name = `${rule.areaId ?? ''} ${subject.tag ?? ''}`;
     this.subject = subject;
     this.slot = slot;
-    this.window = { open: false, from: 0, until: 0 };
+    this.window = noWindow;
     this.#grounds = grounds;
   }
 
-  /** Nothing stands and nothing waits on a line that has come to `t`: the case may be forgotten. */
-  isIdle(t: number): boolean {
+  /** Nothing stands and nothing waits: the case may be forgotten. */
+  get isIdle(): boolean {
     const holds = this.condition === 'unknown' ? this.held.condition : this.condition;
-    return !holds && this.alarm === null && this.closedAt <= t;
+    return !holds && this.alarm === null;
   }
 
   /** The condition has this value from `t` on. What was due by then comes first. */
@@ -74,12 +76,11 @@ export class Case implements Due {
     if (condition === this.condition) return;
     if (this.place >= 0) this.#proceed(world, t);
     if (condition === 'unknown') {
-      this.held = { condition: this.condition === true, since: this.since };
+      this.held = { condition: this.condition === true, since: this.since, window: this.window };
     } else {
-      // It was false for so long that its alarm would have cleared by itself: a new one may rise before that closing.
-      if (this.condition === false && t >= this.since + this.rule.offDelayMs) this.closedAt = Number.NEGATIVE_INFINITY;
       this.held = noHeld;
-      this.window = this.#windowAt(t);
+      this.raisedFor = Number.NEGATIVE_INFINITY;
+      this.#comeTo(t);
     }
     this.condition = condition;
     this.since = t;
@@ -87,18 +88,15 @@ export class Case implements Due {
     this.#proceed(world, t);
   }
 
-  /**
-   * A delayed fix at `t` shows that silence concluded too much: the line goes back to the newest fix before it, at
-   * `before`, and on from there as if the fix had come in time.
-   */
-  recall(world: World, before: number, t: number): void {
+  /** A delayed fix at `t` shows that silence concluded too much: all goes on from there, as if it had come in time. */
+  recall(world: World, t: number): void {
     if (this.condition !== 'unknown') return;
     this.condition = this.held.condition;
     this.since = this.held.since;
+    this.window = this.held.window;
     this.held = noHeld;
-    this.window = this.#windowAt(before);
     this.#verify(world, t);
-    this.#proceed(world, before);
+    this.#proceed(world, Number.NEGATIVE_INFINITY);
   }
 
   /**
@@ -108,9 +106,10 @@ export class Case implements Due {
   resettle(world: World, rule: RuleInForce, condition: boolean, t: number): void {
     this.rule = rule;
     this.notBefore = t;
-    this.window = this.#windowAt(t);
+    this.#comeTo(t);
     if (this.condition === 'unknown') {
-      if (this.held.condition !== condition) this.held = { condition, since: t };
+      const since = this.held.condition === condition ? this.held.since : t;
+      this.held = { condition, since, window: this.window };
     } else if (this.condition !== condition) {
       this.condition = condition;
       this.since = t;
@@ -120,7 +119,7 @@ export class Case implements Due {
 
   /** A latching alarm was handled: from now on it may clear. */
   release(world: World, t: number): void {
-    this.window = this.#windowAt(t);
+    this.#comeTo(t);
     this.notBefore = t;
     this.#proceed(world, t);
   }
@@ -150,14 +149,15 @@ export class Case implements Due {
     }
   }
 
-  #take(world: World, step: Step): void {
-    if (step.rank === rank.window) {
+  #take(world: World, { due, rank: what }: Step): void {
+    if (what === rank.window) {
       this.window = this.rule.schedule.at(this.window.until);
     } else if (this.alarm === null) {
-      this.alarm = raiseAlarm(world, this.rule, this.subject, step.due, this.#grounds());
+      this.raisedFor = due;
+      this.alarm = raiseAlarm(world, this.rule, this.subject, due, this.#grounds());
       this.alarm.holders.push(this);
     } else {
-      this.#clear(world, this.alarm, step.due);
+      this.#clear(world, this.alarm, due);
     }
   }
 
@@ -165,8 +165,7 @@ export class Case implements Due {
     const { alarm, condition, window } = this;
     if (alarm === null) return condition === true ? this.#nextOnTheWayUp() : null;
     if (isLatched(alarm)) return null;
-    const { lastRaisedAt } = alarm.state;
-    const earliest = Math.max(lastRaisedAt, this.notBefore);
+    const earliest = Math.max(alarm.state.lastRaisedAt, this.notBefore);
     if (!window.open) return { due: Math.max(earliest, window.from), rank: rank.clear };
     if (condition !== false) return atWindow(window);
     const due = Math.max(earliest, this.since + this.rule.offDelayMs);
@@ -179,18 +178,17 @@ export class Case implements Due {
     const start = Math.max(this.since, window.from);
     const due = Math.max(start + this.rule.onDelayMs, this.notBefore);
     // At the very end of a window raises come first, and closing second (alarms.md, "site time").
-    const rises = window.open && window.until > this.closedAt && due <= window.until;
+    const rises = window.open && due <= window.until && due > this.raisedFor;
     return rises ? { due, rank: rank.raise } : atWindow(window);
   }
 
-  /** The windows at `t`; an alarm that was raised later on the line, before a delayed fix came, stands in those of its raise. */
-  #windowAt(t: number): Interval {
-    return this.rule.schedule.at(Math.max(t, this.alarm?.state.lastRaisedAt ?? t));
+  /** The line stands at `t`. An alarm that was raised later on it, before a delayed fix came, keeps its windows. */
+  #comeTo(t: number): void {
+    this.window = this.rule.schedule.at(Math.max(t, this.alarm?.state.lastRaisedAt ?? t));
   }
 
   #clear(world: World, alarm: OpenAlarm, at: number): void {
     this.#letGo(alarm);
-    if (!this.window.open) this.closedAt = this.window.from;
     if (alarm.holders.length === 0) clearAlarm(world, alarm, at);
   }
 

@@ -33,7 +33,7 @@ export function walk(world: World, slot: number, before: Fix, fix: Fix): void {
     step(world, slot, stay, areas.includes(stay.area.number), fix);
     countAt(world, slot, stay, fix.t);
   }
-  tags.cases[slot] = tags.cases[slot].filter((standing) => !standing.isIdle(fix.t));
+  tags.cases[slot] = tags.cases[slot].filter((standing) => !standing.isIdle);
   tags.stays[slot] = tags.stays[slot].filter((stay) => isKept(world, slot, stay));
   tags.set(slot, tagFlag.settled, tags.stays[slot].every(isSettled));
 }

@@ -46,8 +46,7 @@ export function loseSight(world: World, slot: number, stay: Stay, t: number): vo
 export function recall(world: World, slot: number, stay: Stay, t: number): void {
   if (stay.lastPlace === null) return;
   stay.presence = stay.lastPlace;
-  const before = world.tags.fixT[slot];
-  for (const rule of stay.area.presenceRules) caseOf(world, slot, rule)?.recall(world, before, t);
+  for (const rule of stay.area.presenceRules) caseOf(world, slot, rule)?.recall(world, t);
 }
 
 /**

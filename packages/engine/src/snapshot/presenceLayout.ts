@@ -3,6 +3,7 @@ import { openCase } from '../presence/presence.ts';
 import { newStay, type Stay } from '../presence/stay.ts';
 import type { Place } from '../rules/rule.ts';
 import type { RuleInForce } from '../setting/ruleInForce.ts';
+import type { Interval } from '../setting/windowSchedule.ts';
 import type { Rank } from '../time/deadlineQueue.ts';
 import type { World } from '../world.ts';
 import type { Archive } from './archive.ts';
@@ -58,18 +59,19 @@ export function layOutCase(archive: Archive, world: World, standing: Case): void
   standing.held = {
     condition: archive.number(standing.held.condition ? 1 : 0) === 1,
     since: archive.number(standing.held.since),
+    window: layOutWindow(archive, standing.held.window),
   };
-  standing.window = {
-    open: archive.number(standing.window.open ? 1 : 0) === 1,
-    from: archive.number(standing.window.from),
-    until: archive.number(standing.window.until),
-  };
-  standing.closedAt = archive.number(standing.closedAt);
+  standing.window = layOutWindow(archive, standing.window);
+  standing.raisedFor = archive.number(standing.raisedFor);
   standing.notBefore = archive.number(standing.notBefore);
   const due = archive.number(standing.place < 0 ? Number.NaN : standing.due);
   // Written from a rank, so it is one.
   const rank = archive.number(standing.rank) as Rank;
   if (archive.isReading && !Number.isNaN(due)) world.schedule(standing, due, rank, standing.slot);
+}
+
+function layOutWindow(archive: Archive, { open, from, until }: Interval): Interval {
+  return { open: archive.number(open ? 1 : 0) === 1, from: archive.number(from), until: archive.number(until) };
 }
 
 function reopenCase(world: World, slot: number, order: number, areaId: string | null): void {

@@ -8,16 +8,13 @@ export type ReferenceEvent =
   | (Omit<Extract<EvaluatedEvent, { rule: string }>, 'alarmId'> & { late: boolean });
 
 /**
- * From condition to alarm. A condition knows whether its alarm stands by the line that it lies on (`up`), and forgets it
- * with the line when a delayed fix goes back; the book knows what was told. An alarm is known by rule, area and tag, a
- * head count's by rule and area alone.
+ * From condition to alarm. What was told is not taken back when a delayed fix takes a line back. An alarm is known by
+ * rule, area and tag, a head count's by rule and area alone.
  */
 export class Alarms {
   readonly #book = new Map<string, Alarm>();
-  readonly #told = new Set<string>();
-  readonly #handledAt = new Map<string, number>();
-  /** Alarms whose clear was told because the condition was false: they stand no more, even where a line goes back. */
-  readonly #fallen = new Set<string>();
+  /** Time of the last raise since the condition last changed: told once, even where a line goes back. */
+  readonly #raisedFor = new Map<string, number>();
   readonly #emit: (event: ReferenceEvent) => void;
 
   constructor(emit: (event: ReferenceEvent) => void) {
@@ -29,16 +26,15 @@ export class Alarms {
     if (known?.clearedAt === null) return;
     const occurrences = (known?.occurrences ?? 0) + 1;
     this.#book.set(alarmKey(rule, tag), { raisedAt: t, clearedAt: null, handledAt: null, occurrences });
-    this.#fallen.delete(alarmKey(rule, tag));
     this.#tell('raise', rule, tag, t, occurrences, siteTime - t > 120_000);
   }
 
   clear(rule: Rule, tag: string, t: number): void {
     const alarm = this.#book.get(alarmKey(rule, tag));
     if (alarm === undefined || alarm.clearedAt !== null) return;
-    alarm.clearedAt = Math.max(alarm.raisedAt, t);
+    alarm.clearedAt = t;
     if (alarm.handledAt !== null) this.#book.delete(alarmKey(rule, tag));
-    this.#tell('clear', rule, tag, alarm.clearedAt, alarm.occurrences, false);
+    this.#tell('clear', rule, tag, t, alarm.occurrences, false);
   }
 
   /** An operator handles an alarm: help was given, a latch is released, and the next raise is a new alarm. */
@@ -46,54 +42,50 @@ export class Alarms {
     const alarm = this.#book.get(alarmKey(rule, tag));
     if (alarm === undefined || alarm.handledAt !== null) return;
     alarm.handledAt = t;
-    this.#handledAt.set(alarmKey(rule, tag), t);
     if (rule.code === 'oneKeyHelp') this.clear(rule, tag, t);
     if (alarm.clearedAt !== null) this.#book.delete(alarmKey(rule, tag));
   }
 
-  /** What a condition does next, if nothing changes before. */
-  next(rule: Rule, condition: Condition, tag: string, siteTime: () => number): Deadline[] {
-    const told = this.#book.get(alarmKey(rule, tag));
-    if (this.#fallen.has(alarmKey(rule, tag))) condition.up = null;
-    const toldUp = told?.clearedAt === null ? told.raisedAt : null;
-    const up = condition.up ?? toldUp;
-    const rising = condition.up === null && condition.value === true ? this.#rise(rule, condition, tag, siteTime) : [];
-    return up === null ? rising : [...rising, ...this.#fall(rule, condition, tag, up)];
+  /** The condition has become true or false. */
+  changed(rule: Rule, tag: string): void {
+    this.#raisedFor.delete(alarmKey(rule, tag));
   }
 
-  #rise(rule: Rule, condition: Condition, tag: string, siteTime: () => number): Deadline[] {
+  /** What a condition does next, if nothing changes before. */
+  next(rule: Rule, condition: Condition, tag: string, siteTime: () => number): Deadline[] {
+    const alarm = this.#book.get(alarmKey(rule, tag));
+    if (alarm?.clearedAt === null) return this.#nextClear(rule, condition, tag, alarm);
+    return condition.value === true ? this.#nextRaise(rule, condition, tag, siteTime) : [];
+  }
+
+  #nextRaise(rule: Rule, condition: Condition, tag: string, siteTime: () => number): Deadline[] {
+    const raisedFor = this.#raisedFor.get(alarmKey(rule, tag)) ?? -Infinity;
     for (let from = condition.from; from < Infinity;) {
       const start = rule.windows.openFrom(from);
       if (start === Infinity) return [];
       const end = rule.windows.closedFrom(start);
       const due = start + rule.onMs;
       const happen = (): void => {
-        condition.up = due;
-        const name = `${alarmKey(rule, tag)} ${due}`;
-        if (tag !== '' && this.#told.has(name)) return;
-        this.#told.add(name);
+        this.#raisedFor.set(alarmKey(rule, tag), due);
         this.raise(rule, tag, due, siteTime());
       };
-      if (due <= end) return [{ due, rank: 1, happen }];
+      if (due <= end && due > raisedFor) return [{ due, rank: 1, happen }];
       from = end;
     }
     return [];
   }
 
-  #fall(rule: Rule, condition: Condition, tag: string, up: number): Deadline[] {
-    const handledAt = this.#handledAt.get(alarmKey(rule, tag)) ?? -Infinity;
-    if (rule.latches && handledAt < up) return [];
-    const soonest = rule.latches ? handledAt : up;
-    const end = Math.max(soonest, rule.windows.closedFrom(up));
+  #nextClear(rule: Rule, condition: Condition, tag: string, alarm: Alarm): Deadline[] {
+    if (rule.latches && alarm.handledAt === null) return [];
+    const soonest = Math.max(alarm.raisedAt, rule.latches ? (alarm.handledAt ?? 0) : 0);
+    const end = Math.max(soonest, rule.windows.closedFrom(alarm.raisedAt));
     const due = condition.value === false ? Math.max(soonest, condition.since + rule.offMs) : Infinity;
-    const at = Math.min(due, end);
+    if (due <= end) return due === Infinity ? [] : [{ due, rank: 2, happen: () => this.clear(rule, tag, due) }];
     const happen = (): void => {
-      condition.up = null;
-      condition.from = Math.max(condition.from, at);
-      if (at === due) this.#fallen.add(alarmKey(rule, tag));
-      this.clear(rule, tag, at);
+      condition.from = Math.max(condition.from, end);
+      this.clear(rule, tag, end);
     };
-    return at === Infinity ? [] : [{ due: at, rank: due <= end ? 2 : 4, happen }];
+    return [{ due: end, rank: 4, happen }];
   }
 
   #tell(event: 'raise' | 'clear', rule: Rule, tag: string, t: number, occurrences: number, late: boolean): void {

@@ -5,13 +5,12 @@ import { Alarms, type ReferenceEvent } from './alarms.ts';
 import type { Point } from './geometry.ts';
 import { passage } from './passage.ts';
 import { areasOf, covers, planeOf, rulesOf } from './site.ts';
-import type { Area, Condition, Deadline, Fix, Line, Rule, Subject, Tag } from './state.ts';
+import type { Area, Condition, Deadline, Fix, Rule, Subject, Tag } from './state.ts';
 
 /**
  * alarms.md once more, slow and plain, for five rules and a configuration that does not change: the engine is compared
- * with it. Nothing is clever here. A tag has a solid state, as its newest fix left it, and a running one, in which silence
- * has drawn its conclusions; a fix throws the running one away and goes on from the solid. The next deadline is found by
- * asking everything there is.
+ * with it. Nothing is clever here: every area is asked about every fix, and the next deadline is found by asking everything
+ * there is.
  */
 export class ReferenceEngine {
   readonly #config: SiteConfig;
@@ -23,8 +22,6 @@ export class ReferenceEngine {
   readonly #counts = new Map<Rule, { insiders: Set<string>; condition: Condition }>();
   /** Head counts that change when site time comes to a fix that was ahead of it. */
   #waiting: Deadline[] = [];
-  /** What silence concluded, so as not to say it twice when a delayed fix goes back and it still holds. */
-  readonly #told = new Set<string>();
   readonly #alarms = new Alarms((event) => this.#events.push(event));
   #events: ReferenceEvent[] = [];
   #siteTime = 0;
@@ -35,7 +32,7 @@ export class ReferenceEngine {
     this.#rules = rulesOf(config);
     this.#plane = planeOf(config);
     for (const rule of this.#rules.filter(({ code }) => code === 'overcrowding')) {
-      this.#counts.set(rule, { insiders: new Set(), condition: { value: false, since: 0, up: null, from: 0 } });
+      this.#counts.set(rule, { insiders: new Set(), condition: { value: false, since: 0, from: 0 } });
     }
   }
 
@@ -66,7 +63,7 @@ export class ReferenceEngine {
 
   #take(position: Position): void {
     const tag = this.#tagOf(position);
-    if (tag !== null && position.t > (tag.solid.fix?.t ?? -Infinity)) {
+    if (tag !== null && position.t > (tag.fix?.t ?? -Infinity)) {
       const fix = this.#acceptedFix(tag, position);
       if (fix !== null) this.#move(tag, fix);
       this.#report(tag, position);
@@ -80,8 +77,7 @@ export class ReferenceEngine {
     const entry = this.#config.subjects?.find((subject) => subject.tag === position.tag);
     if (entry === undefined && !this.#config.openSubjects) return null;
     const subject: Subject = entry ?? { tag: position.tag, id: position.tag, kind: position.kind ?? 'person' };
-    const line = (): Line => ({ fix: null, presence: {}, conditions: {} });
-    const tag: Tag = { subject, solid: line(), running: line(), reported: {}, reportedAt: -Infinity, outliers: [] };
+    const tag: Tag = { subject, fix: null, presence: {}, conditions: {}, reportedAt: -Infinity, outliers: [] };
     this.#tags.set(position.tag, tag);
     return tag;
   }
@@ -93,23 +89,27 @@ export class ReferenceEngine {
     const isNear = (a: Fix): boolean =>
       Math.hypot(a.x - fix.x, a.y - fix.y) <= speed * Math.max(1, (fix.t - a.t) / 1000);
     const last = tag.outliers.at(-1);
-    if (tag.solid.fix === null || isNear(tag.solid.fix)) tag.outliers = [];
+    if (tag.fix === null || isNear(tag.fix)) tag.outliers = [];
     else tag.outliers = last !== undefined && isNear(last) ? [...tag.outliers, fix] : [fix];
     if (tag.outliers.length === 1 || tag.outliers.length === 2) return null;
     tag.outliers = [];
     return fix;
   }
 
-  /** A fix goes on from the solid state: as if all had come in time. */
   #move(tag: Tag, fix: Fix): void {
-    tag.running = structuredClone(tag.solid);
+    for (const area of this.#areas) this.#breakSilence(tag, area.config.id, fix.t);
     this.#settleLine(tag, fix.t);
-    const line = tag.running;
-    const before = line.fix;
-    line.fix = fix;
+    const before = tag.fix;
+    tag.fix = fix;
     for (const area of this.#areas) {
       const { id } = area.config;
-      const presence = (line.presence[id] ??= { now: 'unknown', last: null, fixesIn: 0, nearSince: null });
+      const presence = (tag.presence[id] ??= {
+        now: 'unknown',
+        last: null,
+        fixesIn: 0,
+        nearSince: null,
+        silence: null,
+      });
       for (const { t, now, event } of passage(area, presence, before, fix)) {
         this.#settleLine(tag, t);
         presence.now = now;
@@ -119,7 +119,17 @@ export class ReferenceEngine {
       this.#count(tag, id, fix.t);
     }
     this.#settleLine(tag, fix.t);
-    tag.solid = structuredClone(tag.running);
+  }
+
+  /** A fix that comes before silence made presence unknown shows that it was not: all goes on as if it had come in time. */
+  #breakSilence(tag: Tag, areaId: string, t: number): void {
+    const presence = tag.presence[areaId];
+    if (presence === undefined || presence.silence === null) return;
+    if (t < presence.silence.at) {
+      presence.now = presence.last ?? 'unknown';
+      Object.assign(tag.conditions, presence.silence.conditions);
+    }
+    presence.silence = null;
   }
 
   #setConditions(tag: Tag, areaId: string, now: 'inside' | 'outside' | 'unknown', t: number): void {
@@ -127,7 +137,7 @@ export class ReferenceEngine {
       const restsOnPresence = rule.code === 'boundaryCrossing' || rule.code === 'retention';
       if (!restsOnPresence || rule.areaId !== areaId || !covers(rule, tag.subject)) continue;
       const place = rule.code === 'boundaryCrossing' && rule.setting.mode === 'noExit' ? 'outside' : 'inside';
-      this.#set(tag.running.conditions, conditionKey(rule), now === 'unknown' ? now : now === place, t);
+      this.#set(tag.conditions, rule, tag, now === 'unknown' ? now : now === place, t);
     }
   }
 
@@ -137,21 +147,22 @@ export class ReferenceEngine {
     for (const rule of this.#rules.filter(({ code }) => code === 'lowBattery')) {
       if (battery === undefined || !covers(rule, tag.subject)) continue;
       const threshold = Number(rule.setting.threshold ?? 20);
-      this.#settle(() => this.#reportDeadlines(tag, rule), t);
-      if (battery <= threshold) this.#set(tag.reported, conditionKey(rule), true, t);
-      if (battery >= threshold + 5) this.#set(tag.reported, conditionKey(rule), false, t);
-      this.#settle(() => this.#reportDeadlines(tag, rule), t);
+      this.#settle(() => this.#alarmDeadlines(tag, rule), t);
+      if (battery <= threshold) this.#set(tag.conditions, rule, tag, true, t);
+      if (battery >= threshold + 5) this.#set(tag.conditions, rule, tag, false, t);
+      this.#settle(() => this.#alarmDeadlines(tag, rule), t);
     }
   }
 
-  #reportDeadlines(tag: Tag, rule: Rule): Deadline[] {
-    const condition = tag.reported[conditionKey(rule)];
+  #alarmDeadlines(tag: Tag, rule: Rule): Deadline[] {
+    const condition = tag.conditions[conditionKey(rule)];
     return condition === undefined ? [] : this.#alarms.next(rule, condition, tag.subject.tag, () => this.#siteTime);
   }
 
-  #set(conditions: Record<string, Condition>, key: string, value: Condition['value'], t: number): void {
-    const was = conditions[key];
-    if (was?.value !== value) conditions[key] = { value, since: t, up: was?.up ?? null, from: t };
+  #set(all: Record<string, Condition>, rule: Rule, tag: Tag, value: Condition['value'], t: number): void {
+    if (all[conditionKey(rule)]?.value === value) return;
+    all[conditionKey(rule)] = { value, since: t, from: t };
+    if (value !== 'unknown') this.#alarms.changed(rule, tag.subject.tag);
   }
 
   #help(subject: Subject | null, position: Position): void {
@@ -163,7 +174,7 @@ export class ReferenceEngine {
 
   /** Counts change at the later of the fix's time and site time. */
   #count(tag: Tag, areaId: string, t: number): void {
-    const isIn = tag.running.presence[areaId]?.now === 'inside';
+    const isIn = tag.presence[areaId]?.now === 'inside';
     for (const [rule, count] of this.#counts) {
       if (rule.areaId !== areaId || !covers(rule, tag.subject)) continue;
       const due = Math.max(t, this.#siteTime);
@@ -171,8 +182,10 @@ export class ReferenceEngine {
         if (isIn) count.insiders.add(tag.subject.id);
         else count.insiders.delete(tag.subject.id);
         const value = count.insiders.size > Number(rule.setting.max);
-        const { up } = count.condition;
-        if (count.condition.value !== value) count.condition = { value, since: due, up, from: due };
+        if (count.condition.value !== value) {
+          count.condition = { value, since: due, from: due };
+          this.#alarms.changed(rule, '');
+        }
         this.#settle(() => this.#countDeadlines(rule), due);
       };
       if (due <= this.#siteTime) happen();
@@ -217,16 +230,11 @@ export class ReferenceEngine {
 
   #deadlinesOf(tag: Tag): Deadline[] {
     const unknowns = this.#areas.flatMap((area) => this.#unknownDeadline(tag, area));
-    const changes = this.#rules.flatMap((rule) => {
-      const condition = tag.running.conditions[conditionKey(rule)];
-      if (condition === undefined) return this.#reportDeadlines(tag, rule);
-      return this.#alarms.next(rule, condition, tag.subject.tag, () => this.#siteTime);
-    });
-    return [...unknowns, ...changes];
+    return [...unknowns, ...this.#rules.flatMap((rule) => this.#alarmDeadlines(tag, rule))];
   }
 
   #unknownDeadline(tag: Tag, { config: { id, fixTimeout = 180 } }: Area): Deadline[] {
-    const { fix, presence } = tag.running;
+    const { fix, presence } = tag;
     const here = presence[id];
     if (fix === null || here === undefined || here.now === 'unknown') return [];
     const due = fix.t + fixTimeout * 1000;
@@ -234,11 +242,10 @@ export class ReferenceEngine {
       const wasInside = here.now === 'inside';
       here.last = wasInside ? 'inside' : 'outside';
       here.now = 'unknown';
-      this.#setConditions(tag, id, 'unknown', due);
-      const what = `${tag.subject.tag} ${id} ${due}`;
-      if (this.#told.has(what)) return;
-      this.#told.add(what);
+      const resting = Object.entries(tag.conditions).filter(([key]) => key.endsWith(` ${id}`));
+      here.silence = { at: due, conditions: Object.fromEntries(resting) };
       if (wasInside) this.#events.push({ t: due, event: 'unknown', areaId: id, tag: tag.subject.tag });
+      this.#setConditions(tag, id, 'unknown', due);
       this.#count(tag, id, due);
     };
     return [{ due, rank: 3, happen }];

@@ -34,13 +34,13 @@ export interface Presence {
   last: 'inside' | 'outside' | null;
   fixesIn: number;
   nearSince: number | null;
+  /** What held until silence made it unknown, as long as a delayed fix may take that back. */
+  silence: { at: number; conditions: Record<string, Condition> } | null;
 }
 
 export interface Condition {
   value: boolean | 'unknown';
   since: number;
-  /** Raise time of the alarm that stands, by this line alone; null = none does. */
-  up: number | null;
   /** No raise before: since it holds, or since windows closed over its alarm. */
   from: number;
 }
@@ -52,23 +52,14 @@ export interface Deadline {
   happen: () => void;
 }
 
-/** What a tag's fixes say, up to some moment of its line. Plain data, to be copied. */
-export interface Line {
+/** What a tag's fixes, its reports and its silence say. */
+export interface Tag {
+  subject: Subject;
   fix: Fix | null;
   /** By area id. */
   presence: Record<string, Presence>;
-  /** By rule and area, those that rest on presence. */
+  /** By rule and area. */
   conditions: Record<string, Condition>;
-}
-
-export interface Tag {
-  subject: Subject;
-  /** As the newest fix left it. */
-  solid: Line;
-  /** The same, with what silence has concluded since. */
-  running: Line;
-  /** Conditions that rest on what the device reports. */
-  reported: Record<string, Condition>;
   reportedAt: number;
   outliers: Fix[];
 }

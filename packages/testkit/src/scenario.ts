@@ -1,0 +1,186 @@
+import { createEngine } from '@muster/engine/createEngine.ts';
+import type { Engine } from '@muster/engine/engine.ts';
+import type { AlarmState, EngineEvent } from '@muster/engine/event.ts';
+import type { AreaConfig, ConfigChange, Input, SiteConfig } from '@muster/engine/input.ts';
+import type { AlarmSettings } from '@muster/model/alarm/alarmRule.ts';
+import { type Position, toPositionBatch } from '@muster/model/position/positionBatch.ts';
+
+import { degreesOf, rectangleOf, siteOrigin } from './frame.ts';
+
+/** The day of every story, a Wednesday in Zurich; clock times are of that day unless they name another. */
+const day = '2025-11-19';
+
+/** What a device says besides tag, time and place. */
+type Facts = Partial<Omit<Position, 'tag' | 't' | 'lon' | 'lat'>>;
+
+/**
+ * A story told to an engine, so that a test of a rule reads like one:
+ *
+ *     const story = scenario({ areas: [yard({ retention: { on: true, minutes: 5 } })] });
+ *     story.at('08:00:00').person('Ada').stands(5, 5);
+ *     story.at('08:05:00').nothing();
+ *     expect(story.told()).toEqual(['08:00:00 enter yard Ada', '08:05:00 raise retention yard Ada']);
+ */
+export class Scenario {
+  readonly engine: Engine;
+  #alarms = new Map<string, AlarmState>();
+  #told: string[] = [];
+
+  constructor(engine: Engine) {
+    this.engine = engine;
+  }
+
+  /** What happens when the server's clock shows `clock`: `HH:mm:ss`, or with a date before it. */
+  at(clock: string): Moment {
+    return new Moment(
+      (input) => this.#apply(input),
+      timeOf(clock),
+      (rule, who) => this.alarm(rule, who).id,
+    );
+  }
+
+  /** What the engine has said since the last time, one line an event, without evidence. */
+  told(): string[] {
+    const told = this.#told;
+    this.#told = [];
+    return told;
+  }
+
+  /** The alarm of a rule about a tag or an area, as it was said last. */
+  alarm(rule: string, who: string): AlarmState {
+    const alarm = this.#alarms.get(`${rule} ${who}`);
+    if (alarm === undefined) throw new Error(`Nobody has told of ${rule} about ${who}`);
+    return alarm;
+  }
+
+  #apply(input: Input): void {
+    for (const event of this.engine.apply(input)) {
+      if ('alarm' in event)
+        this.#alarms.set(`${event.alarm.rule} ${event.alarm.tag ?? event.alarm.subjectId}`, event.alarm);
+      if (event.kind !== 'evidence') this.#told.push(lineOf(event));
+    }
+  }
+}
+
+/** One moment of a story. */
+class Moment {
+  readonly #apply: (input: Input) => void;
+  readonly #now: number;
+  readonly #alarmId: (rule: string, who: string) => string;
+
+  constructor(apply: (input: Input) => void, now: number, alarmId: (rule: string, who: string) => string) {
+    this.#apply = apply;
+    this.#now = now;
+    this.#alarmId = alarmId;
+  }
+
+  person(tag: string): Sender {
+    return new Sender((position) => this.#receive([position]), { tag, t: this.#now, kind: 'person' });
+  }
+
+  vehicle(tag: string): Sender {
+    return new Sender((position) => this.#receive([position]), { tag, t: this.#now, kind: 'vehicle' });
+  }
+
+  /** Several positions in one batch, built by `positionOf`. */
+  gateway(positions: readonly Position[]): void {
+    this.#receive(positions);
+  }
+
+  /** Time passes. */
+  nothing(): void {
+    this.#apply({ kind: 'tick', receivedAt: this.#now });
+  }
+
+  change(change: ConfigChange): void {
+    this.#apply({ kind: 'config', receivedAt: this.#now, change });
+  }
+
+  handle(rule: string, who: string, action: 'handle' | 'supplement' | 'ignore' = 'handle', info = ''): void {
+    const handler = { handlerId: 'account-1', handlerAccount: 'olga', handler: 'Olga' };
+    const alarmIds = [this.#alarmId(rule, who)];
+    this.#apply({
+      kind: 'command',
+      receivedAt: this.#now,
+      command: { kind: 'handle', alarmIds, action, info, ...handler },
+    });
+  }
+
+  acknowledge(rule: string, who: string): void {
+    const alarmIds = [this.#alarmId(rule, who)];
+    const command = { kind: 'acknowledge', alarmIds, accountId: 'account-1' } as const;
+    this.#apply({ kind: 'command', receivedAt: this.#now, command });
+  }
+
+  #receive(positions: readonly Position[]): void {
+    this.#apply({ kind: 'positions', receivedAt: this.#now, batch: toPositionBatch(positions) });
+  }
+}
+
+/** A device, about to send one message. */
+class Sender {
+  readonly #send: (position: Position) => void;
+  readonly #base: Pick<Position, 'tag' | 't' | 'kind'>;
+
+  constructor(send: (position: Position) => void, base: Pick<Position, 'tag' | 't' | 'kind'>) {
+    this.#send = send;
+    this.#base = base;
+  }
+
+  /** What it sends was on its way since `clock`. */
+  since(clock: string): Sender {
+    return new Sender(this.#send, { ...this.#base, t: timeOf(clock) });
+  }
+
+  /** Sends a position, metres from the site's origin. */
+  stands(x: number, y: number, facts: Facts = {}): void {
+    const [lon, lat] = degreesOf(x, y);
+    this.#send({ ...this.#base, lon, lat, ...facts });
+  }
+
+  /** Sends telemetry alone. */
+  reports(facts: Facts): void {
+    this.#send({ ...this.#base, ...facts });
+  }
+}
+
+/** A story on a site without lateness, on which every tag is a subject of its own, unless `site` says otherwise. */
+export function scenario(site: Partial<SiteConfig> = {}): Scenario {
+  const config = {
+    timeZone: 'Europe/Zurich',
+    origin: siteOrigin,
+    latenessMs: 0,
+    openSubjects: true,
+    areas: [],
+    ...site,
+  };
+  return new Scenario(createEngine(config));
+}
+
+/** An area called `yard`: 10 m by 10 m from the origin, on the ground floor. */
+export function yard(alarms: AlarmSettings = {}, presence: Partial<AreaConfig> = {}): AreaConfig {
+  return { id: 'yard', regions: [rectangleOf(0, 0, 10, 10)], alarms, ...presence };
+}
+
+/** A position for `gateway`. */
+export function positionOf(tag: string, clock: string, x: number, y: number, facts: Facts = {}): Position {
+  const [lon, lat] = degreesOf(x, y);
+  return { tag, t: timeOf(clock), lon, lat, ...facts };
+}
+
+/** Epoch ms of a clock time in Zurich, in winter. */
+export function timeOf(clock: string): number {
+  const [date, time] = clock.includes(' ') ? clock.split(' ') : [day, clock];
+  return Date.parse(`${date}T${time}+01:00`);
+}
+
+function lineOf(event: EngineEvent): string {
+  const clock = new Date(event.t + 3_600_000).toISOString();
+  const shown = clock.endsWith('.000Z') ? clock.slice(11, 19) : clock.slice(11, 23);
+  const when = clock.startsWith(day) ? shown : `${clock.slice(0, 10)} ${shown}`;
+  if (!('alarm' in event)) return `${when} ${event.kind} ${event.areaId} ${event.tag}`;
+  const { rule, areaId, tag, occurrences, late } = event.alarm;
+  const where = [areaId, tag].filter((part) => part !== null).join(' ');
+  const marks = `${occurrences > 1 ? ` ×${occurrences}` : ''}${late && event.kind === 'raise' ? ' late' : ''}`;
+  return `${when} ${event.kind} ${rule} ${where}${marks}`;
+}
