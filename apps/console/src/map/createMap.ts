@@ -142,7 +142,7 @@ class SceneMap implements SiteMap {
     this.#loop.request();
   }
 
-  showBox(how: 'jump' | 'fly', box = this.#layers.box): void {
+  showBox(how: 'jump' | 'fly', box: PlaneBox | null = this.#layers.box): void {
     if (box === null) return;
     this.#whenReady((size) => this.#navigator.look(fitted(box, size, this.#margins), how, size));
   }

@@ -47,8 +47,8 @@ export interface SiteMap {
   setFollowing(isFollowing: boolean): void;
   setTool(tool: MapTool | null): void;
   setDrawing(picture: DrawingPicture | null): void;
-  /** The whole site, or a part of it, straight from above. */
-  showBox(how: 'jump' | 'fly', box?: PlaneBox): void;
+  /** The whole site, or a part of it, straight from above. null shows nothing new. */
+  showBox(how: 'jump' | 'fly', box?: PlaneBox | null): void;
   /** Flies to a place, close enough to see who is there. */
   showPlace(x: number, y: number): void;
   showTag(tag: string): void;

@@ -9,9 +9,13 @@ import { MapCanvas } from '../../map/MapCanvas.tsx';
 import { FloorSwitch } from '../../map/panel/FloorSwitch.tsx';
 import { ViewTools } from '../../map/panel/ViewTools.tsx';
 import type { SiteMap } from '../../map/siteMap.ts';
+import { boxOfTags } from '../../map/site/outsideTags.ts';
 import { regionBox } from '../../map/site/regionBox.ts';
 import type { Site } from '../../map/site/site.ts';
+import { useHeardPlace } from '../../map/site/useHeardPlace.ts';
 import { useSite } from '../../map/site/useSite.ts';
+import type { TagStore } from '../../map/tag/tagStore.ts';
+import { useLiveTags } from '../../map/useLiveTags.ts';
 import { useSiteMap } from '../../map/useSiteMap.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { FieldInputProps } from '../../ui/form/fieldInput.ts';
@@ -24,6 +28,7 @@ import { useFinishFirst } from './useFinishFirst.ts';
 export function RegionsInput(props: FieldInputProps) {
   const t = useT();
   const { site, error, retry } = useSite();
+  const heard = useHeardPlace(site);
   if (error !== null)
     return (
       <p className={css.message}>
@@ -31,8 +36,9 @@ export function RegionsInput(props: FieldInputProps) {
       </p>
     );
   if (site === undefined) return <p className={css.message}>{t('console.map.loading')}</p>;
-  if (site.origin === null) return <p className={css.message}>{t('console.draw.noPlace')}</p>;
-  return <Editor {...props} site={site} origin={site.origin} />;
+  const origin = site.origin ?? heard;
+  if (origin === null) return <p className={css.message}>{t('console.draw.noPlace')}</p>;
+  return <Editor {...props} site={site} origin={origin} />;
 }
 
 interface EditorProps extends FieldInputProps {
@@ -57,7 +63,9 @@ function Editor({ id, value, row, onChange, isInvalid, describedBy, site, origin
     onChange: (regions) => onChange(regions.length === 0 ? null : regions),
   });
   useFinishFirst(element, control.drawing.draft !== null);
-  useSurroundings(map, site, row['id'], control.drawing, floor);
+  // Without a plan, those who are there show where one is.
+  const store = useLiveTags(origin, site.plan === null ? map : null);
+  useSurroundings(map, store, site, row['id'], control.drawing, floor);
   return (
     <div ref={element} id={id} tabIndex={-1} aria-invalid={isInvalid} aria-describedby={describedBy}>
       <Tools control={control} map={map} />
@@ -108,14 +116,21 @@ function colorOf(site: Site, typeId: unknown): string {
 }
 
 /** Plan and the other areas around the one that is drawn; at first the map shows its fences, or the whole site. */
-function useSurroundings(map: SiteMap | null, site: Site, id: unknown, drawing: Drawing, floor: number | null): void {
+function useSurroundings(
+  map: SiteMap | null,
+  store: TagStore,
+  site: Site,
+  id: unknown,
+  drawing: Drawing,
+  floor: number | null,
+): void {
   const first = useRef(drawing.regions);
   useEffect(() => {
     if (map === null) return;
     map.setPlan(site.plan, site.floors);
     map.setAreas(site.areas.filter((area) => area.id !== id));
     const box = regionBox(first.current, map.projection);
-    map.showBox('jump', ...(box === null ? [] : [box]));
-  }, [map, site, id]);
+    map.showBox('jump', box ?? map.box ?? boxOfTags(store));
+  }, [map, store, site, id]);
   useEffect(() => map?.setFloor(floor), [map, floor]);
 }

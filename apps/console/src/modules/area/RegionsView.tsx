@@ -20,7 +20,7 @@ export function RegionsView({ row }: { row: EntityRow }) {
     map.setPlan(site.plan, site.floors);
     map.setAreas(site.areas);
     const box = regionBox(regionsOf(row), map.projection);
-    map.showBox('jump', ...(box === null ? [] : [box]));
+    map.showBox('jump', box ?? map.box);
   }, [map, site, row]);
   if (isUnsupported) return t('console.map.unsupported');
   return (

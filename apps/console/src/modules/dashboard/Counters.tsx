@@ -37,6 +37,9 @@ export function Counters({ counts, buildId }: CountersProps) {
   );
 }
 
+/** A minute: before that there is no line to speak of. */
+const leastPoints = 4;
+
 interface FigureBlockProps {
   name: string;
   value: number | undefined;
@@ -54,7 +57,7 @@ function FigureBlock({ name, value, figure, buildId }: FigureBlockProps) {
     <div className={css.figure}>
       <span className={css.name}>{name}</span>
       <span className={css.value}>{value ?? '–'}</span>
-      {values.length > 1 && (
+      {values.length >= leastPoints && (
         <SparkLine stretches={stretches} now={now} label={t('console.map.history', { name, ...range })} />
       )}
     </div>

@@ -43,7 +43,10 @@ export function Dashboard() {
     onViewChange: (view) => setTiltDeg(Math.round(view.tiltDeg)),
   });
   const store = useLiveTags(place.origin, map);
-  const showWhole = (): void => (place.isElsewhere ? place.goTo(null) : map?.showBox('fly'));
+  const showWhole = (): void => {
+    if (place.isElsewhere) place.goTo(null);
+    else map?.showBox('fly', map.box ?? boxOfTags(store));
+  };
   const selection = useSelection(map, store, site, showWhole);
   useEffect(() => {
     newest.current = selection;

@@ -1,9 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 
-import { noneCoordinate, type LiveFrame } from '@muster/protocols/liveFrame.ts';
-
-import { live } from '../../app/live.ts';
 import type { Site } from '../../map/site/site.ts';
+import { useHeardPlace } from '../../map/site/useHeardPlace.ts';
 
 type Origin = NonNullable<Site['origin']>;
 
@@ -16,23 +14,13 @@ export interface OriginState {
   goTo: (place: Origin | null) => void;
 }
 
-/**
- * Where the map is. A site that says nowhere where it is, is where the first tag is heard; and when tags report from far
- * away, the map can be laid there, because a plane is only true near its own origin.
- */
+/** Where the map is: at the site, or at tags that report from far away, because a plane is only true near its origin. */
 export function useOrigin(site: Site | undefined): OriginState {
   const [elsewhere, setElsewhere] = useState<Origin | null>(null);
-  const [heard, setHeard] = useState<Origin | null>(null);
-  const isUnknown = site !== undefined && site.origin === null && heard === null;
-  useEffect(() => {
-    if (!isUnknown) return undefined;
-    return live.subscribe({ onFrame: (frame) => setHeard((before) => before ?? firstPlace(frame)) });
-  }, [isUnknown]);
-  const home = site === undefined ? null : (site.origin ?? heard);
-  return { origin: elsewhere ?? home, isElsewhere: elsewhere !== null, goTo: setElsewhere };
-}
-
-function firstPlace(frame: LiveFrame): Origin | null {
-  const row = frame.lon.findIndex((lon) => lon !== noneCoordinate);
-  return row < 0 ? null : [frame.lon[row] / 1e7, frame.lat[row] / 1e7];
+  const heard = useHeardPlace(site);
+  return {
+    origin: elsewhere ?? site?.origin ?? heard,
+    isElsewhere: elsewhere !== null,
+    goTo: setElsewhere,
+  };
 }

@@ -93,6 +93,7 @@ export const mapMessages = {
   'console.draw.tooFew': 'A polygon needs at least 3 different corners',
   'console.draw.crossing': 'The sides of a fence must not cross',
   'console.draw.badNumber': 'Enter a valid number',
-  'console.draw.noPlace': 'Say where the site is, in its map or building, before fences can be drawn',
+  'console.draw.noPlace':
+    'Where the site is, is not known yet: set the coordinates of its map or building, or wait for a card to report',
   'console.draw.empty': 'Draw at least one fence',
 } as const;

@@ -1,0 +1,21 @@
+import { noneCoordinate, type LiveFrame } from '@muster/protocols/liveFrame.ts';
+import { useEffect, useState } from 'react';
+
+import { live } from '../../app/live.ts';
+import type { Site } from './site.ts';
+
+/** Where a site is that says nowhere where it is: at the first tag that is heard. null for any other, and until then. */
+export function useHeardPlace(site: Site | undefined): Site['origin'] {
+  const [heard, setHeard] = useState<Site['origin']>(null);
+  const isUnknown = site !== undefined && site.origin === null && heard === null;
+  useEffect(() => {
+    if (!isUnknown) return undefined;
+    return live.subscribe({ onFrame: (frame) => setHeard((before) => before ?? firstPlace(frame)) });
+  }, [isUnknown]);
+  return heard;
+}
+
+function firstPlace(frame: LiveFrame): Site['origin'] {
+  const row = frame.lon.findIndex((lon) => lon !== noneCoordinate);
+  return row < 0 ? null : [frame.lon[row] / 1e7, frame.lat[row] / 1e7];
+}
