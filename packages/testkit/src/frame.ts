@@ -19,3 +19,16 @@ export function polygonOf(
 ): PolygonRegion {
   return { shape: 'polygon', points: corners.map(([x, y]) => degreesOf(x, y)), floor };
 }
+
+/** An upright rectangle in metres. */
+export function rectangleOf(x0: number, y0: number, x1: number, y1: number, floor: number | null = 0): PolygonRegion {
+  return polygonOf(
+    [
+      [x0, y0],
+      [x1, y0],
+      [x1, y1],
+      [x0, y1],
+    ],
+    floor,
+  );
+}
