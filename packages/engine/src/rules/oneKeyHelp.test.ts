@@ -1,0 +1,77 @@
+import { scenario, yard } from '@muster/testkit/scenario.ts';
+import { describe, expect, it } from 'vitest';
+
+describe('oneKeyHelp', () => {
+  it('is raised by a position with sos, once as long as nobody has handled it', () => {
+    const story = scenario();
+    story.at('08:00:00').person('Ada').stands(5, 5, { sos: true });
+    story.at('08:00:01').person('Ada').stands(5, 5, { sos: true });
+    expect(story.told()).toEqual(['08:00:00 raise oneKeyHelp Ada']);
+    expect(story.alarm('oneKeyHelp', 'Ada')).toMatchObject({ level: 1, areaId: null, floor: 0, occurrences: 1 });
+  });
+
+  it('is raised by telemetry without a place', () => {
+    const story = scenario();
+    story.at('08:00:00').person('Ada').reports({ sos: true });
+    expect(story.told()).toEqual(['08:00:00 raise oneKeyHelp Ada']);
+    expect(story.alarm('oneKeyHelp', 'Ada')).toMatchObject({ lon: null, lat: null });
+  });
+
+  it('is raised by a late message, at the time at which help was called for', () => {
+    const story = scenario();
+    story.at('08:10:00').person('Ada').stands(5, 5);
+    story.at('08:10:01').person('Ada').since('08:09:00').stands(4, 4, { sos: true });
+    story.at('08:10:02').person('Bea').since('08:00:00').reports({ sos: true });
+    expect(story.told()).toEqual(['08:09:00 raise oneKeyHelp Ada', '08:00:00 raise oneKeyHelp Bea late']);
+  });
+
+  it('is raised for a tag that is bound to nobody', () => {
+    const story = scenario({ openSubjects: false, areas: [yard({ boundaryCrossing: { on: true } })] });
+    story.at('08:00:00').person('found-on-the-road').stands(5, 5, { sos: true });
+    expect(story.told()).toEqual(['08:00:00 raise oneKeyHelp found-on-the-road']);
+    expect(story.alarm('oneKeyHelp', 'found-on-the-road')).toMatchObject({ subjectKind: 'tag' });
+  });
+
+  it('speaks of the person who wears the card', () => {
+    const story = scenario({ openSubjects: false, subjects: [{ tag: 'card-1', kind: 'person', id: 'person-7' }] });
+    story.at('08:00:00').person('card-1').reports({ sos: true });
+    expect(story.alarm('oneKeyHelp', 'card-1')).toMatchObject({ subjectKind: 'person', subjectId: 'person-7' });
+  });
+
+  it('clears by hand alone, and the next call is a new alarm', () => {
+    const story = scenario();
+    story.at('08:00:00').person('Ada').stands(5, 5, { sos: true });
+    const first = story.alarm('oneKeyHelp', 'Ada').id;
+    story.at('08:00:30').person('Ada').stands(5, 5, { sos: false });
+    story.at('08:01:00').handle('oneKeyHelp', 'Ada');
+    story.at('08:02:00').person('Ada').stands(5, 5, { sos: true });
+    expect(story.told()).toEqual([
+      '08:00:00 raise oneKeyHelp Ada',
+      '08:01:00 handle oneKeyHelp Ada',
+      '08:01:00 clear oneKeyHelp Ada',
+      '08:02:00 raise oneKeyHelp Ada',
+    ]);
+    expect(story.alarm('oneKeyHelp', 'Ada').id).not.toBe(first);
+  });
+
+  it('takes the same message twice for one, even after it was handled', () => {
+    const story = scenario();
+    story.at('08:00:00').person('Ada').stands(5, 5, { sos: true });
+    story.at('08:01:00').handle('oneKeyHelp', 'Ada');
+    story.told();
+    story.at('08:02:00').person('Ada').since('08:00:00').stands(5, 5, { sos: true });
+    expect(story.told()).toEqual([]);
+  });
+
+  it('knows no delay, and is silent only where it is switched off or outside its windows', () => {
+    const silent = scenario({ alarms: { oneKeyHelp: { on: false } } });
+    silent.at('08:00:00').person('Ada').reports({ sos: true });
+    expect(silent.told()).toEqual([]);
+    const windows = [{ weekdays: [3], start: '09:00', end: '10:00' }];
+    const story = scenario({ alarms: { oneKeyHelp: { onDelay: 60, latch: false, level: 2, windows } } });
+    story.at('08:00:00').person('Ada').reports({ sos: true });
+    story.at('09:00:00').person('Ada').reports({ sos: true });
+    expect(story.told()).toEqual(['09:00:00 raise oneKeyHelp Ada']);
+    expect(story.alarm('oneKeyHelp', 'Ada').level).toBe(2);
+  });
+});

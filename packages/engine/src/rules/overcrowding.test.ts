@@ -1,0 +1,95 @@
+import { positionOf, scenario, yard } from '@muster/testkit/scenario.ts';
+import { describe, expect, it } from 'vitest';
+
+describe('overcrowding', () => {
+  it('rises when one more than `max` is inside, and clears when one leaves', () => {
+    const story = scenario({ areas: [yard({ overcrowding: { on: true, max: 2, level: 3 } })] });
+    story.at('08:00:00').person('Ada').stands(1, 1);
+    story.at('08:00:01').person('Bea').stands(2, 2);
+    expect(story.told()).toHaveLength(2);
+    story.at('08:00:02').vehicle('truck').stands(3, 3);
+    story.at('08:00:30').person('Ada').stands(-9, 1);
+    expect(story.told()).toEqual([
+      '08:00:02 enter yard truck',
+      '08:00:02 raise overcrowding yard',
+      '08:00:30 exit yard Ada',
+      '08:00:30 clear overcrowding yard',
+    ]);
+    const alarm = story.alarm('overcrowding', 'yard');
+    expect(alarm).toMatchObject({ subjectKind: 'area', subjectId: 'yard', tag: null, level: 3 });
+    expect(alarm.evidence).toMatchObject({ headCount: 3, members: ['Ada', 'Bea', 'truck'], parameters: { max: 2 } });
+  });
+
+  it('does not count those of whom nobody knows', () => {
+    const story = scenario({ areas: [yard({ overcrowding: { on: true, max: 1 } })] });
+    story.at('08:00:00').person('Ada').stands(1, 1);
+    story.at('08:02:00').person('Bea').stands(2, 2);
+    story.at('08:03:30').nothing();
+    expect(story.told().slice(2)).toEqual([
+      '08:02:00 raise overcrowding yard',
+      '08:03:00 unknown yard Ada',
+      '08:03:00 clear overcrowding yard',
+    ]);
+  });
+
+  it('counts a delayed fix when it is known, not when it was made', () => {
+    const story = scenario({ areas: [yard({ overcrowding: { on: true, max: 1 } })] });
+    story.at('08:00:00').person('Ada').stands(1, 1);
+    story.at('08:01:00').person('Bea').since('08:00:10').stands(2, 2);
+    expect(story.told()).toEqual([
+      '08:00:00 enter yard Ada',
+      '08:00:10 enter yard Bea',
+      '08:01:00 raise overcrowding yard',
+    ]);
+  });
+
+  it('counts what is ahead of site time when site time comes to it, in order of time', () => {
+    const story = scenario({ latenessMs: 2000, areas: [yard({ overcrowding: { on: true, max: 1 } })] });
+    story.at('08:00:00').person('Ada').stands(1, 1);
+    story.at('08:00:10').person('Bea').stands(2, 2);
+    story.at('08:00:10.500').person('Ada').since('08:00:09').stands(-5, 1);
+    story.at('08:00:20').nothing();
+    expect(story.told()).toEqual(['08:00:00 enter yard Ada', '08:00:10 enter yard Bea', '08:00:09 exit yard Ada']);
+  });
+
+  it('counts nobody who only passed through between two fixes', () => {
+    const area = yard({ overcrowding: { on: true, max: 0 } }, { detectCrossing: true });
+    const story = scenario({ areas: [area] });
+    story.at('08:00:00').person('Ada').stands(-5, 5);
+    story.at('08:00:05').person('Ada').stands(15, 5);
+    expect(story.told()).toEqual(['08:00:01.250 enter yard Ada', '08:00:03.750 exit yard Ada']);
+  });
+
+  it('counts nobody whom a delayed fix leads out as soon as it finds them again', () => {
+    const story = scenario({ areas: [yard({ overcrowding: { on: true, max: 0 } })] });
+    story.at('08:00:00').person('Ada').stands(5, 5);
+    story.at('08:05:00').nothing();
+    story.told();
+    story.at('08:06:00').person('Ada').since('08:02:00').stands(15, 5);
+    expect(story.told()).toEqual(['08:02:00 exit yard Ada']);
+  });
+
+  it('counts a person with two cards once', () => {
+    const subjects = ['card-1', 'card-2'].map((tag) => ({ tag, kind: 'person', id: 'Ada' }) as const);
+    const story = scenario({ subjects, areas: [yard({ overcrowding: { on: true, max: 1 } })] });
+    story.at('08:00:00').gateway([positionOf('card-1', '08:00:00', 1, 1), positionOf('card-2', '08:00:00', 1, 1)]);
+    story.at('08:00:01').person('card-1').stands(-5, 1);
+    story.at('08:00:02').person('Bea').stands(2, 2);
+    expect(story.told().slice(-2)).toEqual(['08:00:02 enter yard Bea', '08:00:02 raise overcrowding yard']);
+  });
+
+  it('counts only whom it covers', () => {
+    const who = { departIds: ['north'], exempt: ['Cid'] };
+    const subjects = [
+      { tag: 'Ada', kind: 'person', id: 'Ada', departId: 'north' },
+      { tag: 'Bea', kind: 'person', id: 'Bea', departId: 'south' },
+      { tag: 'Cid', kind: 'person', id: 'Cid', departId: 'north' },
+    ] as const;
+    const story = scenario({ subjects, areas: [yard({ overcrowding: { on: true, max: 0, who } })] });
+    story.at('08:00:00').person('Bea').stands(1, 1);
+    story.at('08:00:01').person('Cid').stands(1, 1);
+    expect(story.told()).toEqual(['08:00:00 enter yard Bea', '08:00:01 enter yard Cid']);
+    story.at('08:00:02').person('Ada').stands(1, 1);
+    expect(story.told()).toEqual(['08:00:02 enter yard Ada', '08:00:02 raise overcrowding yard']);
+  });
+});
