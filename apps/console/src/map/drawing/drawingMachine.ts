@@ -3,7 +3,7 @@ import { ringOf } from '@muster/geo/ring.ts';
 import { findSelfIntersection } from '@muster/geo/simplicity.ts';
 import type { Region } from '@muster/model/area/region.ts';
 
-import { handlesOf, insertMiddle, movedRegion, regionAt, type Handle, type Point } from './regionEdit.ts';
+import { degreesOf, handlesOf, insertMiddle, movedRegion, regionAt, type Handle, type Point } from './regionEdit.ts';
 
 export type ShapeName = Region['shape'];
 
@@ -133,7 +133,7 @@ function tapped(
 
 /** Ends the drawing. Without a single point it puts down a shape of 20 m: the way to draw by keys alone. */
 function finished(drawing: Drawing, draft: Draft, at: Point, floor: number | null, projection: Projection): Drawing {
-  const degrees = ([x, y]: Point): [number, number] => [projection.lon(x), projection.lat(y)];
+  const degrees = (point: Point): [number, number] => degreesOf(point, projection);
   const added = (region: Region): Drawing => ({
     ...drawing,
     draft: null,

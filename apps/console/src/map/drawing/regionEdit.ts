@@ -36,7 +36,7 @@ export function handlesOf(region: Region, projection: Projection): Handle[] {
 
 /** The region with one of its handles somewhere else. */
 export function movedRegion(region: Region, handle: Handle, at: Point, projection: Projection): Region {
-  const place: [number, number] = [projection.lon(at[0]), projection.lat(at[1])];
+  const place = degreesOf(at, projection);
   if (region.shape === 'polygon') {
     return { ...region, points: region.points.map((point, index) => (index === handle.index ? place : point)) };
   }
@@ -51,7 +51,7 @@ export function insertMiddle(region: Region, index: number, projection: Projecti
   const corners = planePoints(region.points, projection);
   const [x, y] = corners[index] ?? [0, 0];
   const [nextX, nextY] = corners[(index + 1) % corners.length] ?? [x, y];
-  const middle: [number, number] = [projection.lon((x + nextX) / 2), projection.lat((y + nextY) / 2)];
+  const middle = degreesOf([(x + nextX) / 2, (y + nextY) / 2], projection);
   return { ...region, points: region.points.toSpliced(index + 1, 0, middle) };
 }
 
@@ -68,6 +68,12 @@ function holds(region: Region, at: Point, projection: Projection): boolean {
     if (error instanceof RangeError) return false; // Half-written numbers make no region yet.
     throw error;
   }
+}
+
+/** Metres of the site's plane to degrees, to a millimetre: as fine as a hand or a survey, and short to read. */
+export function degreesOf([x, y]: Point, projection: Projection): [lon: number, lat: number] {
+  const short = (degrees: number): number => Math.round(degrees * 1e8) / 1e8;
+  return [short(projection.lon(x)), short(projection.lat(y))];
 }
 
 /** Degrees to metres of the site's plane. */

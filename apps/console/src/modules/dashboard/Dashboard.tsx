@@ -91,12 +91,12 @@ function Panels({ map, store, site, place, selection, tiltDeg, showWhole }: Pane
             <Legend counts={counts} hidden={hidden} onToggle={toggle} />
           </div>
         )}
-        {map !== null && (
-          <div className={css.outside}>
-            <OutsideSwitch map={map} store={store} place={place} />
-          </div>
-        )}
       </div>
+      {map !== null && (
+        <div className={css.outside}>
+          <OutsideSwitch map={map} store={store} place={place} />
+        </div>
+      )}
       {selection.tag !== null && (
         <div className={css.card} data-map-edge="card">
           <TagCard
