@@ -69,7 +69,8 @@ function withOneMore(points: readonly Place[]): Place[] {
   const first = points[0];
   const last = points.at(-1);
   if (first === undefined || last === undefined) return [...points];
-  return [...points, [(first[0] + last[0]) / 2, (first[1] + last[1]) / 2]];
+  const middle = (one: number, other: number): number => Number(shortNumber((one + other) / 2));
+  return [...points, [middle(first[0], last[0]), middle(first[1], last[1])]];
 }
 
 interface PlaceInputsProps {
@@ -138,7 +139,7 @@ function parse(text: string, least: number, greatest: number): number | null {
   return text.trim() !== '' && value >= least && value <= greatest ? value : null;
 }
 
-/** A hundredth of a millimetre is enough to read. */
+/** Degrees to a millimetre, metres to less: enough to read and to write. */
 function shortNumber(value: number): string {
   return String(Math.round(value * 1e8) / 1e8);
 }

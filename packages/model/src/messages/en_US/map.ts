@@ -63,7 +63,6 @@ export const mapMessages = {
   'console.evidence.play': 'Play',
   'console.evidence.pause': 'Pause',
   'console.evidence.time': 'Time of replay',
-  'console.evidence.raised': 'Raised',
   'console.evidence.atRaise': 'Back to the alarm',
   'console.evidence.rate': 'Speed of replay',
   'console.evidence.times': '{rate}×',

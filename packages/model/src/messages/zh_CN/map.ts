@@ -61,7 +61,6 @@ export const mapMessages = {
   'console.evidence.play': '播放',
   'console.evidence.pause': '暂停',
   'console.evidence.time': '回放时间',
-  'console.evidence.raised': '报警时刻',
   'console.evidence.atRaise': '回到报警时刻',
   'console.evidence.rate': '播放速度',
   'console.evidence.times': '{rate} 倍',

@@ -61,7 +61,6 @@ export const mapMessages = {
   'console.evidence.play': '播放',
   'console.evidence.pause': '暫停',
   'console.evidence.time': '回放時間',
-  'console.evidence.raised': '警報時刻',
   'console.evidence.atRaise': '回到警報時刻',
   'console.evidence.rate': '播放速度',
   'console.evidence.times': '{rate} 倍',
