@@ -71,21 +71,27 @@ export class Case implements Due {
     return !holds && this.alarm === null;
   }
 
-  /** The condition has this value from `t` on. What was due by then comes first. */
-  tell(world: World, condition: Truth, t: number): void {
+  /** The condition is true or false from `t` on. What was due by then comes first. */
+  tell(world: World, condition: boolean, t: number): void {
     if (condition === this.condition) return;
     if (this.place >= 0) this.#proceed(world, t);
-    if (condition === 'unknown') {
-      this.held = { condition: this.condition === true, since: this.since, window: this.window };
-    } else {
-      this.held = noHeld;
-      this.raisedFor = Number.NEGATIVE_INFINITY;
-      this.#comeTo(t);
-    }
     this.condition = condition;
     this.since = t;
+    this.held = noHeld;
+    this.raisedFor = Number.NEGATIVE_INFINITY;
+    this.#comeTo(t);
     this.#verify(world, t);
     this.#proceed(world, t);
+  }
+
+  /** Silence has made the condition unknown at `t`. Windows that open or close at that very time come after it. */
+  lose(world: World, t: number): void {
+    if (this.condition === 'unknown') return;
+    this.held = { condition: this.condition, since: this.since, window: this.window };
+    this.condition = 'unknown';
+    this.since = t;
+    this.#verify(world, t);
+    this.#proceed(world, Number.NEGATIVE_INFINITY);
   }
 
   /** A delayed fix at `t` shows that silence concluded too much: all goes on from there, as if it had come in time. */

@@ -36,7 +36,7 @@ export function loseSight(world: World, slot: number, stay: Stay, t: number): vo
   }
   // Not before the newest fix: a count that it changes may still wait for site time.
   countAt(world, slot, stay, Math.max(t, world.tags.fixT[slot]));
-  for (const rule of stay.area.presenceRules) caseOf(world, slot, rule)?.tell(world, 'unknown', t);
+  for (const rule of stay.area.presenceRules) caseOf(world, slot, rule)?.lose(world, t);
 }
 
 /**
