@@ -1,0 +1,56 @@
+import { scenario, yard } from '@muster/testkit/scenario.ts';
+import { describe, expect, it } from 'vitest';
+
+function raised() {
+  const story = scenario({ areas: [yard({ boundaryCrossing: { on: true } })] });
+  story.at('08:00:00').person('Ada').stands(5, 5);
+  story.told();
+  return story;
+}
+
+describe('handling', () => {
+  it('is done once; who comes second changes nothing', () => {
+    const story = raised();
+    story.at('08:01:00').handle('boundaryCrossing', 'Ada', 'handle', 'sent a guard');
+    story.at('08:02:00').handle('boundaryCrossing', 'Ada', 'ignore', 'never mind');
+    expect(story.told()).toEqual(['08:01:00 handle boundaryCrossing yard Ada']);
+    expect(story.alarm('boundaryCrossing', 'Ada')).toMatchObject({
+      handlingAction: 'handle',
+      handlingInfo: 'sent a guard',
+    });
+  });
+
+  it('is supplemented only where it was done, and keeps its time', () => {
+    const story = raised();
+    story.at('08:01:00').handle('boundaryCrossing', 'Ada', 'supplement', 'too early');
+    expect(story.told()).toEqual([]);
+    story.at('08:02:00').handle('boundaryCrossing', 'Ada');
+    const { handledAt } = story.alarm('boundaryCrossing', 'Ada');
+    story.at('08:02:30').handle('boundaryCrossing', 'Ada', 'supplement', 'she had a permit');
+    expect(story.told()).toHaveLength(2);
+    expect(story.alarm('boundaryCrossing', 'Ada')).toMatchObject({ handledAt, handlingInfo: 'she had a permit' });
+  });
+
+  it('of an alarm that the engine has forgotten is none of its business', () => {
+    const story = raised();
+    story.at('08:01:00').handle('boundaryCrossing', 'Ada');
+    story.at('08:02:00').person('Ada').stands(-5, 5);
+    story.told();
+    story.at('08:03:00').handle('boundaryCrossing', 'Ada', 'supplement');
+    expect(story.told()).toEqual([]);
+  });
+});
+
+describe('acknowledging', () => {
+  it('is done once, and is asked for again when the alarm reopens', () => {
+    const story = raised();
+    story.at('08:00:10').acknowledge('boundaryCrossing', 'Ada');
+    story.at('08:00:20').acknowledge('boundaryCrossing', 'Ada');
+    expect(story.told()).toEqual(['08:00:10 acknowledge boundaryCrossing yard Ada']);
+    expect(story.alarm('boundaryCrossing', 'Ada')).toMatchObject({ acknowledgedBy: 'account-1', handledAt: null });
+    story.at('08:01:00').person('Ada').stands(-5, 5);
+    expect(story.alarm('boundaryCrossing', 'Ada')).toMatchObject({ acknowledgedBy: 'account-1' });
+    story.at('08:02:00').person('Ada').stands(5, 5);
+    expect(story.alarm('boundaryCrossing', 'Ada')).toMatchObject({ acknowledgedAt: null, acknowledgedBy: null });
+  });
+});
