@@ -1,0 +1,87 @@
+import { degreesOf, rectangleOf } from '@muster/testkit/frame.ts';
+import { timeOf } from '@muster/testkit/scenario.ts';
+import { describe, expect, it } from 'vitest';
+
+import { type EvaluatedSite, Evaluation } from './evaluation.ts';
+
+const yard = { id: 'yard', regions: [rectangleOf(0, 0, 10, 10)] };
+
+function rowOf(tag: string, clock: string, x: number, kind: 'person' | 'vehicle' = 'person') {
+  const [lon, lat] = degreesOf(x, 5);
+  return { tag, t: timeOf(clock), lon, lat, floor: 0, kind };
+}
+
+function evaluate(site: Partial<EvaluatedSite>, rows: readonly ReturnType<typeof rowOf>[]) {
+  const evaluation = new Evaluation({ timeZone: 'Europe/Zurich', areas: [yard], ...site });
+  for (const row of rows) evaluation.take(row);
+  return evaluation.events().map(({ t, ...event }) => ({ at: (t - timeOf('08:00:00')) / 1000, ...event }));
+}
+
+describe('an evaluation', () => {
+  it("takes SITE.json: the building's alarms, areas with their types, subjects", () => {
+    const site: EvaluatedSite = {
+      timeZone: 'Europe/Zurich',
+      alarms: { oneKeyHelp: { on: false } },
+      areas: [{ ...yard, typeId: 'danger', alarms: { boundaryCrossing: { level: 2 } } }],
+      areaTypes: [
+        { id: 'danger', alarms: { boundaryCrossing: { on: true, level: 4, who: { personTypes: ['visitor'] } } } },
+      ],
+      subjects: [{ tag: 'card', kind: 'person', id: 'ada', personType: 'visitor' }],
+    };
+    const rows = [{ ...rowOf('card', '08:00:00', 5), sos: true }, rowOf('other', '08:00:01', 5)];
+    expect(evaluate(site, rows)).toEqual([
+      { at: 0, event: 'enter', areaId: 'yard', tag: 'card' },
+      expect.objectContaining({
+        at: 0,
+        event: 'raise',
+        rule: 'boundaryCrossing',
+        areaId: 'yard',
+        subject: 'card',
+        level: 2,
+      }),
+      { at: 1, event: 'enter', areaId: 'yard', tag: 'other' },
+    ]);
+  });
+
+  it('makes a tag without an entry a subject of its own, of the kind that its row says', () => {
+    const areas = [{ ...yard, alarms: { boundaryCrossing: { on: true }, overcrowding: { on: true, max: 1 } } }];
+    const events = evaluate({ areas }, [rowOf('Ada', '08:00:00', 5), rowOf('truck', '08:00:01', 5, 'vehicle')]);
+    expect(
+      events.map((event) => ('rule' in event ? `${event.rule} ${event.subject}` : `${event.event} ${event.tag}`)),
+    ).toEqual(['enter Ada', 'boundaryCrossing Ada', 'enter truck', 'overcrowding yard']);
+  });
+
+  it('lets the site begin at `start`, in either way of writing', () => {
+    const windows = [{ weekdays: [3], start: '07:00', end: '08:30' }];
+    const areas = [{ ...yard, alarms: { boundaryCrossing: { on: true, windows } } }];
+    for (const start of ['2025-11-19T07:30:00+01:00', timeOf('07:30:00')]) {
+      expect(evaluate({ areas, start }, [rowOf('Ada', '08:00:00', 5)])).toHaveLength(2);
+    }
+    expect(() => evaluate({ start: 'soon' }, [])).toThrow('start soon is no time');
+  });
+
+  it('receives each row at its own time: deadlines fire up to the last one', () => {
+    const areas = [{ ...yard, alarms: { retention: { on: true, minutes: 1 } } }];
+    const rows = [rowOf('Ada', '08:00:00', 5), rowOf('Bea', '08:00:30', 5), rowOf('Cid', '08:01:29', -5)];
+    expect(evaluate({ areas }, rows).map(({ at, event }) => `${at} ${event}`)).toEqual([
+      '0 enter',
+      '30 enter',
+      '60 raise',
+    ]);
+  });
+
+  it('gives events in order of time, then as they arose, also where rows come late or delayed', () => {
+    const rows = [
+      rowOf('Ada', '08:00:00', 5),
+      rowOf('Bea', '08:10:00', 5),
+      rowOf('Ada', '08:01:00', -5),
+      rowOf('Bea', '08:09:00', -5),
+    ];
+    expect(evaluate({}, rows).map((event) => `${event.at} ${event.event} ${'tag' in event ? event.tag : ''}`)).toEqual([
+      '0 enter Ada',
+      '60 exit Ada',
+      '180 unknown Ada',
+      '600 enter Bea',
+    ]);
+  });
+});

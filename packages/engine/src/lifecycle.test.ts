@@ -1,0 +1,205 @@
+import type { AlarmRuleSetting } from '@muster/model/alarm/alarmRule.ts';
+import { scenario, type Scenario, yard } from '@muster/testkit/scenario.ts';
+import { describe, expect, it } from 'vitest';
+
+/** A yard that nobody may enter. */
+function guarded(setting: AlarmRuleSetting = {}): Scenario {
+  return scenario({ areas: [yard({ boundaryCrossing: { on: true, ...setting } }, { fixTimeout: 600 })] });
+}
+
+/** Ada walks: `in` and `out` at clock times. Presence is not what these stories are about. */
+function walk(story: Scenario, steps: readonly (readonly [clock: string, where: 'in' | 'out'])[]): void {
+  for (const [clock, where] of steps)
+    story
+      .at(clock)
+      .person('Ada')
+      .stands(where === 'in' ? 5 : -5, 5);
+}
+
+function told(story: Scenario): string[] {
+  return story
+    .told()
+    .flatMap((line) => (/ (enter|exit) /.test(line) ? [] : [line.replace(' boundaryCrossing yard Ada', '')]));
+}
+
+describe('an on-delay', () => {
+  it('raises when the condition has been true without a break for so long, at start + on-delay', () => {
+    const story = guarded({ onDelay: 30 });
+    walk(story, [
+      ['08:00:00', 'in'],
+      ['08:00:20', 'out'],
+      ['08:00:25', 'in'],
+      ['08:00:54', 'in'],
+    ]);
+    expect(told(story)).toEqual([]);
+    story.at('08:01:10').nothing();
+    expect(told(story)).toEqual(['08:00:55 raise']);
+  });
+
+  it('starts again at the fix that ends an unknown', () => {
+    const story = scenario({ areas: [yard({ boundaryCrossing: { on: true, onDelay: 120 } }, { fixTimeout: 60 })] });
+    walk(story, [
+      ['08:00:00', 'in'],
+      ['08:02:00', 'in'],
+      ['08:02:50', 'in'],
+      ['08:03:40', 'in'],
+      ['08:04:30', 'in'],
+    ]);
+    expect(told(story)).toEqual(['08:01:00 unknown yard Ada', '08:04:00 raise']);
+  });
+});
+
+describe('an off-delay', () => {
+  it('clears when the condition has been false without a break for so long, at start of false + off-delay', () => {
+    const story = guarded({ offDelay: 30 });
+    walk(story, [
+      ['08:00:00', 'in'],
+      ['08:01:00', 'out'],
+      ['08:01:20', 'in'],
+      ['08:02:00', 'out'],
+      ['08:03:00', 'out'],
+    ]);
+    expect(told(story)).toEqual(['08:00:00 raise', '08:02:30 clear']);
+  });
+
+  it('starts again where it is not known for a while whether the condition is false', () => {
+    const story = scenario({ areas: [yard({ boundaryCrossing: { on: true, offDelay: 90 } }, { fixTimeout: 60 })] });
+    walk(story, [
+      ['08:00:00', 'in'],
+      ['08:00:30', 'out'],
+      ['08:02:00', 'out'],
+      ['08:02:50', 'out'],
+      ['08:03:40', 'out'],
+    ]);
+    expect(told(story)).toEqual(['08:00:00 raise', '08:01:30 unverified', '08:02:00 verified', '08:03:30 clear']);
+  });
+});
+
+describe('a window', () => {
+  const windows = [{ weekdays: [3], start: '09:00', end: '10:00' }];
+
+  it('lets only what holds inside it be an alarm; what holds already when it opens starts at the opening', () => {
+    const story = scenario({ areas: [yard({ retention: { on: true, minutes: 5, windows } }, { fixTimeout: 7200 })] });
+    walk(story, [['08:00:00', 'in']]);
+    story.at('09:04:59').nothing();
+    expect(story.told()).toEqual(['08:00:00 enter yard Ada']);
+    story.at('09:05:00').nothing();
+    expect(story.told()).toEqual(['09:05:00 raise retention yard Ada']);
+  });
+
+  it('clears at once when it closes, whatever the off-delay and whether or not it is known what holds', () => {
+    const story = scenario({
+      areas: [yard({ boundaryCrossing: { on: true, offDelay: 600, windows } }, { fixTimeout: 300 })],
+    });
+    walk(story, [['09:50:00', 'in']]);
+    story.at('10:00:00').nothing();
+    expect(told(story)).toEqual([
+      '09:50:00 raise',
+      '09:55:00 unknown yard Ada',
+      '09:55:00 unverified',
+      '10:00:00 clear',
+    ]);
+  });
+
+  it('raises at its very end what falls due there, and clears it', () => {
+    const story = guarded({ onDelay: 60, windows });
+    walk(story, [['09:59:00', 'in']]);
+    story.at('10:01:00').nothing();
+    expect(told(story)).toEqual(['10:00:00 raise', '10:00:00 clear']);
+  });
+
+  it('raises again when it opens again over what still holds', () => {
+    const twice = [...windows, { weekdays: [3], start: '10:05', end: '10:06' }];
+    const story = guarded({ windows: twice });
+    walk(story, [['09:59:00', 'in']]);
+    story.at('10:06:00').nothing();
+    expect(told(story)).toEqual(['09:59:00 raise', '10:00:00 clear', '10:05:00 raise ×2', '10:06:00 clear ×2']);
+  });
+
+  it('counts as it was for a delayed fix, even when it has closed since', () => {
+    const story = scenario({ areas: [yard({ boundaryCrossing: { on: true, windows } })] });
+    story.at('10:10:00').person('Bea').stands(-5, 5);
+    story.at('10:10:00').person('Ada').since('09:59:00').stands(5, 5);
+    expect(told(story)).toEqual(['09:59:00 raise late', '10:00:00 clear', '10:02:00 unknown yard Ada']);
+  });
+
+  it('is not told a second time where a delayed fix goes back behind its closing', () => {
+    const story = scenario({ areas: [yard({ boundaryCrossing: { on: true, windows } }, { fixTimeout: 60 })] });
+    walk(story, [['09:58:00', 'in']]);
+    story.at('10:05:00').nothing();
+    story.told();
+    story.at('10:05:01').person('Ada').since('09:58:30').stands(5, 5);
+    expect(told(story).filter((line) => line.includes('raise'))).toEqual([]);
+  });
+});
+
+describe('a latching alarm', () => {
+  it('clears only by hand', () => {
+    const story = guarded({ latch: true });
+    walk(story, [
+      ['08:00:00', 'in'],
+      ['08:01:00', 'out'],
+    ]);
+    story.at('09:00:00').nothing();
+    expect(told(story)).toEqual(['08:00:00 raise', '08:11:00 unverified']);
+    story.at('09:00:01').person('Ada').stands(-5, 5);
+    story.at('09:01:00').handle('boundaryCrossing', 'Ada');
+    expect(told(story)).toEqual(['09:00:01 verified', '09:01:00 handle', '09:01:00 clear']);
+  });
+
+  it('that is handled while its condition holds clears when it does no longer', () => {
+    const story = guarded({ latch: true });
+    walk(story, [['08:00:00', 'in']]);
+    story.at('08:01:00').handle('boundaryCrossing', 'Ada');
+    walk(story, [['08:02:00', 'out']]);
+    expect(told(story)).toEqual(['08:00:00 raise', '08:01:00 handle', '08:02:00 clear']);
+  });
+});
+
+describe('an alarm', () => {
+  it('is one for a rule, an area and a subject: reopened while unhandled, with one more occurrence', () => {
+    const story = guarded();
+    walk(story, [
+      ['08:00:00', 'in'],
+      ['08:01:00', 'out'],
+      ['08:02:00', 'in'],
+      ['08:03:00', 'out'],
+    ]);
+    expect(told(story)).toEqual(['08:00:00 raise', '08:01:00 clear', '08:02:00 raise ×2', '08:03:00 clear ×2']);
+    const { raisedAt, lastRaisedAt } = story.alarm('boundaryCrossing', 'Ada');
+    expect(lastRaisedAt - raisedAt).toBe(120_000);
+  });
+
+  it('is a new one at the next raise after it was handled and has cleared', () => {
+    const story = guarded();
+    walk(story, [['08:00:00', 'in']]);
+    const { id } = story.alarm('boundaryCrossing', 'Ada');
+    story.at('08:00:30').handle('boundaryCrossing', 'Ada', 'ignore', 'on duty');
+    expect(story.alarm('boundaryCrossing', 'Ada')).toMatchObject({
+      handlingAction: 'ignore',
+      handlingInfo: 'on duty',
+      handlerAccount: 'olga',
+    });
+    walk(story, [
+      ['08:01:00', 'out'],
+      ['08:02:00', 'in'],
+    ]);
+    expect(told(story)).toEqual(['08:00:00 raise', '08:00:30 handle', '08:01:00 clear', '08:02:00 raise']);
+    expect(story.alarm('boundaryCrossing', 'Ada').id).not.toBe(id);
+  });
+
+  it('of a person with two cards clears when the last of them is out', () => {
+    const subjects = ['card-1', 'card-2'].map((tag) => ({ tag, kind: 'person', id: 'Ada' }) as const);
+    const story = scenario({ subjects, areas: [yard({ boundaryCrossing: { on: true } })] });
+    for (const tag of ['card-1', 'card-2']) story.at('08:00:00').person(tag).stands(5, 5);
+    for (const tag of ['card-1', 'card-2'])
+      story
+        .at(`08:01:0${tag.at(-1)}`)
+        .person(tag)
+        .stands(-5, 5);
+    expect(story.told().filter((line) => line.includes('boundary'))).toEqual([
+      '08:00:00 raise boundaryCrossing yard card-1',
+      '08:01:02 clear boundaryCrossing yard card-1',
+    ]);
+  });
+});
