@@ -1,0 +1,36 @@
+import { alarmRules } from '@muster/model/alarm/alarmRule.ts';
+import { shapes } from '@muster/model/entity/shapes.ts';
+import { enUS } from '@muster/model/messages/en_US.ts';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+
+import { registry } from './registry.ts';
+
+describe('the registry of rules', () => {
+  it('is in the order of alarms.md', () => {
+    const codes = registry.map(({ code }) => code);
+    expect(codes).toEqual(alarmRules.filter((code) => codes.includes(code)));
+  });
+
+  it.each(registry.map((rule) => [rule.key, rule] as const))(
+    '%s: what is saved is what the rule declares',
+    (_, rule) => {
+      const accepts = (setting: object): boolean => z.safeParse(shapes.alarmSettings, { [rule.code]: setting }).success;
+      expect(accepts({ on: true, noSuchParameter: 1 })).toBe(false);
+      for (const [name, parameter] of Object.entries(rule.parameters)) {
+        if (parameter.kind === 'choice') {
+          for (const choice of parameter.choices) expect(accepts({ [name]: choice })).toBe(true);
+          expect(accepts({ [name]: 'somethingElse' })).toBe(false);
+        } else {
+          for (const value of [parameter.min, parameter.max]) expect(accepts({ [name]: value })).toBe(true);
+          for (const value of [parameter.min - 1, parameter.max + 1]) expect(accepts({ [name]: value })).toBe(false);
+          expect(accepts({ [name]: parameter.min + 0.5 })).toBe(!parameter.integer);
+        }
+      }
+    },
+  );
+
+  it.each(registry.map(({ code }) => code))('%s has a name for people', (code) => {
+    expect(enUS[`alarm.type.${code}`]).toBeTruthy();
+  });
+});
