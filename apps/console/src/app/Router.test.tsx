@@ -8,12 +8,17 @@ import { Link, Route, Routes, useLocation } from 'react-router';
 import { fakeServer } from '../testing/fakeServer.ts';
 import { enterAsAdministrator, renderScreen } from '../testing/renderScreen.tsx';
 import { speak } from '../testing/speak.ts';
+import type * as layouts from './layouts.ts';
 import { Router } from './Router.tsx';
 import type { MenuNode } from './session.ts';
 import { markUnsaved, resetTabs } from './tabs.ts';
 
-vi.mock('./screens.ts', async () => {
-  const { lazy } = await import('react');
+vi.mock('./layouts.ts', async (original) => ({
+  ...(await original<typeof layouts>()),
+  dashboardScreen: () => <p>the map</p>,
+}));
+
+vi.mock('./screens.ts', () => {
   const Counter = () => {
     const [count, setCount] = useState(0);
     return <button onClick={() => setCount(count + 1)}>counted {count}</button>;
@@ -25,10 +30,6 @@ vi.mock('./screens.ts', async () => {
     </Routes>
   );
   return {
-    // Lazily, as in the real one: the layouts themselves ask for this module.
-    mainLayout: lazy(async () => ({ default: (await import('./shell/MainLayout.tsx')).MainLayout })),
-    fullBleedLayout: lazy(async () => ({ default: (await import('./shell/FullBleedLayout.tsx')).FullBleedLayout })),
-    dashboardScreen: () => <p>the map</p>,
     screens: { '/organization/person': Person, '/organization/job': Counter, '/drill': () => <p>the drill</p> },
   };
 });

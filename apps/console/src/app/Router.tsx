@@ -8,7 +8,7 @@ import {
   dashboardScreen as Dashboard,
   fullBleedLayout as FullBleedLayout,
   mainLayout as MainLayout,
-} from './screens.ts';
+} from './layouts.ts';
 import { homePath } from './tabs.ts';
 import { useDocumentTitle } from './useDocumentTitle.ts';
 import { itemOfPath, useMenu } from './useMenu.ts';

@@ -1,25 +1,13 @@
-import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
+import { menu, type MenuEntry } from '@muster/model/access/menu.ts';
+import { permissionCode, type Entity } from '@muster/model/entity/entity.ts';
+import { entities } from '@muster/model/entity/registry.ts';
+import { createElement } from 'react';
 
-type Screen = LazyExoticComponent<ComponentType>;
+import { lazyScreen as screen, type Screen } from './lazyScreen.ts';
 
-function screen(load: () => Promise<ComponentType>): Screen {
-  return lazy(async () => ({ default: await load() }));
-}
-
-/** Everything behind the login comes after it: the login alone is small. */
-export const mainLayout = screen(async () => (await import('./shell/MainLayout.tsx')).MainLayout);
-export const fullBleedLayout = screen(async () => (await import('./shell/FullBleedLayout.tsx')).FullBleedLayout);
-
-/** Fixed, outside the main layout: the map needs the whole window. */
-export const dashboardScreen = screen(async () => (await import('../modules/dashboard/Dashboard.tsx')).Dashboard);
-
-/** Which screen a path of the menu shows. A menu entry without one is not offered. */
-export const screens: Readonly<Record<string, Screen>> = {
+/** Screens that are more than the list and the form of their entity. */
+const ownScreens: Readonly<Record<string, Screen>> = {
   '/alarm/list': screen(async () => (await import('../modules/alarm/AlarmScreen.tsx')).AlarmScreen),
-  '/organization/person': screen(async () => (await import('../modules/organization/PersonScreen.tsx')).PersonScreen),
-  '/organization/depart': screen(async () => (await import('../modules/organization/DepartScreen.tsx')).DepartScreen),
-  '/organization/job': screen(async () => (await import('../modules/organization/JobScreen.tsx')).JobScreen),
-  '/vehicle/list': screen(async () => (await import('../modules/vehicle/VehicleScreen.tsx')).VehicleScreen),
   '/device/locationCard': screen(
     async () => (await import('../modules/device/LocationCardScreen.tsx')).LocationCardScreen,
   ),
@@ -28,3 +16,21 @@ export const screens: Readonly<Record<string, Screen>> = {
   '/system/account': screen(async () => (await import('../modules/system/AccountScreen.tsx')).AccountScreen),
   '/system/role': screen(async () => (await import('../modules/system/RoleScreen.tsx')).RoleScreen),
 };
+
+/** A plain entity needs nothing here: its line in the menu says where its list is, its descriptor what it shows. */
+function plainScreens(entries: readonly MenuEntry[]): [path: string, Screen][] {
+  return entries.flatMap(({ url, code, children }): [string, Screen][] => {
+    const entity = entities.find((each) => permissionCode(each, 'view') === code);
+    return entity === undefined ? plainScreens(children) : [[url, plainScreen(entity, url)]];
+  });
+}
+
+function plainScreen(entity: Entity, path: string): Screen {
+  return screen(async () => {
+    const { EntityScreen } = await import('../ui/entity/EntityScreen.tsx');
+    return () => createElement(EntityScreen, { entity, path });
+  });
+}
+
+/** Which screen a path of the menu shows. A menu entry without one is not offered. */
+export const screens: Readonly<Record<string, Screen>> = { ...Object.fromEntries(plainScreens(menu)), ...ownScreens };
