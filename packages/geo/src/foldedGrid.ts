@@ -1,0 +1,165 @@
+/**
+ * A cell is as wide as a little less than reach / √2, so that any two points of one cell are within reach of each other,
+ * and points within reach lie at most two rows and two columns of cells away.
+ */
+const cellShare = 0.99999 * Math.SQRT1_2;
+const cellsAway = 2;
+const cellsAcross = 2 * cellsAway + 1;
+
+/**
+ * Points of a plane, sorted so that all that may lie within `reach` of one are a few runs of neighbours in memory: by
+ * the cells of a grid, row by row, which is folded over so few numbers that counting them is quick. Cells far apart may
+ * so share a number (a *bucket*); that costs comparisons and never hides a neighbour.
+ *
+ * A point is called by its *place* in that order, a bucket by the place of its first point. Memory is kept from sorting
+ * to sorting and grows with the largest number of points.
+ */
+export class FoldedGrid {
+  /** Points with coordinates that are numbers: places go from 0 to below. */
+  size = 0;
+  /** By place: the point's index before sorting, rising within a bucket, and its coordinates in metres. */
+  indices = new Int32Array(0);
+  xs = new Float64Array(0);
+  ys = new Float64Array(0);
+  /** Runs of places, from and to, that `surround` found; a row of cells beyond the last bucket makes two. */
+  readonly runs = new Int32Array(4 * cellsAcross);
+  runsEnd = 0;
+  #reachSquared = 0;
+  #columns = 0;
+  #buckets = 0;
+  /** By number of a bucket: the place of its first point; one more at the end. */
+  #starts = new Int32Array(0);
+  /** By index: the number of the point's bucket, −1 = nowhere. */
+  #bucketOf = new Int32Array(0);
+  /** By place: the number of the point's bucket. */
+  #keys = new Int32Array(0);
+  /** Four numbers at the place of a bucket: west, south, east, north. */
+  #boxes = new Float64Array(0);
+
+  /** Takes the first `count` points in place of those of before. A point whose coordinates are no numbers is left out. */
+  sort(xs: Float64Array, ys: Float64Array, count: number, reach: number): void {
+    this.#reserve(count);
+    this.#reachSquared = reach * reach;
+    this.#fold(xs, ys, count, reach * cellShare);
+    this.#count(count);
+    // Backwards, and so in order of indices, from the end of each bucket to its start.
+    for (let index = count - 1; index >= 0; index--) {
+      const bucket = this.#bucketOf[index];
+      if (bucket < 0) continue;
+      const place = --this.#starts[bucket];
+      this.indices[place] = index;
+      this.#keys[place] = bucket;
+      this.xs[place] = xs[index];
+      this.ys[place] = ys[index];
+    }
+    this.#frameBuckets();
+  }
+
+  /** Where the bucket ends that begins at `from`. */
+  endOf(from: number): number {
+    return this.#starts[this.#keys[from] + 1];
+  }
+
+  /** Are any two points of the bucket that begins at `from` surely within reach of each other? */
+  isClique(from: number): boolean {
+    const width = this.#boxes[4 * from + 2] - this.#boxes[4 * from];
+    const height = this.#boxes[4 * from + 3] - this.#boxes[4 * from + 1];
+    return width * width + height * height <= this.#reachSquared;
+  }
+
+  /** Could a point of the bucket that begins at `from` be within reach of (`x`, `y`)? */
+  isNearBox(from: number, x: number, y: number): boolean {
+    const boxes = this.#boxes;
+    const dx = Math.max(boxes[4 * from] - x, x - boxes[4 * from + 2], 0);
+    const dy = Math.max(boxes[4 * from + 1] - y, y - boxes[4 * from + 3], 0);
+    return dx * dx + dy * dy <= this.#reachSquared;
+  }
+
+  /** Finds the runs of points in the 5 × 5 cells around the bucket that begins at `from`; how many points those are. */
+  surround(from: number): number {
+    const bucket = this.#keys[from];
+    this.runsEnd = 0;
+    let points = 0;
+    for (let row = -cellsAway; row <= cellsAway; row++) {
+      const west = (bucket + row * this.#columns - cellsAway) & (this.#buckets - 1);
+      const to = west + cellsAcross;
+      points += this.#addRun(west, Math.min(to, this.#buckets));
+      if (to > this.#buckets) points += this.#addRun(0, to - this.#buckets);
+    }
+    return points;
+  }
+
+  #reserve(count: number): void {
+    // Twice as many buckets as points, a power of two: most hold one point, and folding is a mask.
+    this.#buckets = Math.max(64, 2 ** Math.ceil(Math.log2(2 * count)));
+    if (this.#starts.length <= this.#buckets) this.#starts = new Int32Array(this.#buckets + 1);
+    if (this.indices.length >= count) return;
+    this.indices = new Int32Array(count);
+    this.xs = new Float64Array(count);
+    this.ys = new Float64Array(count);
+    this.#bucketOf = new Int32Array(count);
+    this.#keys = new Int32Array(count);
+    this.#boxes = new Float64Array(4 * count);
+  }
+
+  /** Gives each point its bucket: row by row, and from the last on again from the first. */
+  #fold(xs: Float64Array, ys: Float64Array, count: number, cellMetres: number): void {
+    let west = Number.POSITIVE_INFINITY;
+    let east = Number.NEGATIVE_INFINITY;
+    let south = Number.POSITIVE_INFINITY;
+    for (let index = 0; index < count; index++) {
+      if (!Number.isFinite(xs[index] + ys[index])) continue;
+      west = Math.min(west, xs[index]);
+      east = Math.max(east, xs[index]);
+      south = Math.min(south, ys[index]);
+    }
+    const mask = this.#buckets - 1;
+    // At most an eighth of the buckets, so that five rows never overlap; odd, so that rows do not pile up.
+    const columns = Math.max(cellsAcross, Math.min((east - west) / cellMetres + 1, this.#buckets / 8 - 1)) | 1;
+    for (let index = 0; index < count; index++) {
+      const [x, y] = [xs[index], ys[index]];
+      // `| 0` folds numbers beyond 32 bits without disturbing who is next to whom.
+      const row = Math.floor((y - south) / cellMetres) | 0;
+      const column = Math.floor((x - west) / cellMetres) | 0;
+      this.#bucketOf[index] = Number.isFinite(x + y) ? (Math.imul(row, columns) + column) & mask : -1;
+    }
+    this.#columns = columns;
+  }
+
+  /** Counts the points of each bucket; `#starts` then holds where each ends. */
+  #count(count: number): void {
+    const starts = this.#starts.fill(0, 0, this.#buckets + 1);
+    const bucketOf = this.#bucketOf;
+    for (let index = 0; index < count; index++) if (bucketOf[index] >= 0) starts[bucketOf[index]]++;
+    let end = 0;
+    for (let bucket = 0; bucket <= this.#buckets; bucket++) starts[bucket] = end += starts[bucket];
+    this.size = end;
+  }
+
+  #frameBuckets(): void {
+    const boxes = this.#boxes;
+    for (let from = 0, to = 0; from < this.size; from = to) {
+      to = this.endOf(from);
+      let [west, south, east, north] = [this.xs[from], this.ys[from], this.xs[from], this.ys[from]];
+      for (let place = from + 1; place < to; place++) {
+        west = Math.min(west, this.xs[place]);
+        south = Math.min(south, this.ys[place]);
+        east = Math.max(east, this.xs[place]);
+        north = Math.max(north, this.ys[place]);
+      }
+      boxes[4 * from] = west;
+      boxes[4 * from + 1] = south;
+      boxes[4 * from + 2] = east;
+      boxes[4 * from + 3] = north;
+    }
+  }
+
+  #addRun(fromBucket: number, toBucket: number): number {
+    const from = this.#starts[fromBucket];
+    const to = this.#starts[toBucket];
+    if (from === to) return 0;
+    this.runs[this.runsEnd++] = from;
+    this.runs[this.runsEnd++] = to;
+    return to - from;
+  }
+}
