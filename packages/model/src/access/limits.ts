@@ -27,3 +27,53 @@ export const limits = {
   historyDays: 366,
   counterPollMs: 6000,
 } as const;
+
+const KiB = 1024;
+const MiB = 1024 * KiB;
+
+/** File types by what their content says: media type, and the endings that a name may have. */
+export const fileTypes = {
+  png: { type: 'image/png', endings: ['png'] },
+  jpeg: { type: 'image/jpeg', endings: ['jpg', 'jpeg'] },
+  doc: { type: 'application/msword', endings: ['doc'] },
+  docx: { type: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document', endings: ['docx'] },
+  xls: { type: 'application/vnd.ms-excel', endings: ['xls'] },
+  xlsx: { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', endings: ['xlsx'] },
+  zip: { type: 'application/zip', endings: ['zip'] },
+  json: { type: 'application/json', endings: ['json'] },
+  mp4: { type: 'video/mp4', endings: ['mp4', 'm4v'] },
+  mov: { type: 'video/quicktime', endings: ['mov'] },
+  webm: { type: 'video/webm', endings: ['webm'] },
+} as const satisfies Record<string, { type: string; endings: readonly string[] }>;
+export type FileType = keyof typeof fileTypes;
+
+export interface UploadLimit {
+  bytes: number;
+  types: readonly FileType[];
+  /** `image`: by `/image/upload`, re-encoded; `file`: by `/file/upload`; `import`: read by a call of its own, not kept. */
+  by: 'image' | 'file' | 'import';
+  /** Seen by everybody of the site, not by those alone who see the row that uses it. */
+  isShared?: true;
+}
+
+/** What an upload is for, with the limits of specification §5 and §9. */
+export const uploadLimits = {
+  widgetImage: { bytes: 10_240 * KiB, types: ['png', 'jpeg'], by: 'image' },
+  photo: { bytes: 10_240 * KiB, types: ['jpeg', 'png'], by: 'image' },
+  editorImage: { bytes: 2 * MiB, types: ['png', 'jpeg'], by: 'image' },
+  icon: { bytes: 2 * MiB, types: ['png'], by: 'image', isShared: true },
+  markerIcon: { bytes: 5 * MiB, types: ['jpeg', 'png'], by: 'image', isShared: true },
+  mapBackground: { bytes: 5 * MiB, types: ['png', 'jpeg'], by: 'image', isShared: true },
+  feedbackImage: { bytes: 5 * MiB, types: ['png', 'jpeg'], by: 'image' },
+  feedbackVideo: { bytes: 100 * MiB, types: ['mp4', 'mov', 'webm'], by: 'file' },
+  attachment: { bytes: 200 * MiB, types: ['doc', 'docx'], by: 'file' },
+  largeAttachment: { bytes: 500 * MiB, types: ['doc', 'docx'], by: 'file' },
+  mapPackage: { bytes: 500 * MiB, types: ['zip'], by: 'file', isShared: true },
+  photoArchive: { bytes: 500 * MiB, types: ['zip'], by: 'import' },
+  sheet: { bytes: 16 * MiB, types: ['xls', 'xlsx'], by: 'import' },
+  json: { bytes: 16 * MiB, types: ['json'], by: 'import' },
+} as const satisfies Record<string, UploadLimit>;
+export type UploadPurpose = keyof typeof uploadLimits;
+
+/** Rows that one sheet may bring. */
+export const sheetRows = 10_000;
