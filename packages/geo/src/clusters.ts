@@ -6,26 +6,39 @@ import { FoldedGrid } from './foldedGrid.ts';
  * one group; another point within eps of a core is of the group of its nearest core, and of the one with the lowest
  * index where two are equally near. A point exactly at eps is within.
  *
- * A bucket of the grid whose points lie in a box with a diagonal of at most eps is a *clique*: enough points in it are
- * all cores, and one link between two cliques is all that is looked for. So a crowd in one spot costs hardly more than
- * the same people spread out.
+ * Each pair of points is looked at once. Where both are known to be cores by then, they are joined at once; the others
+ * (at most `minCount` for a point) are noted and judged when all is counted. Enough points in a box with a diagonal of
+ * at most eps are all cores, a *clique*, and of two cliques only one link is looked for: a crowd in one spot costs hardly
+ * more than the same people spread out.
  *
- * Memory is kept from call to call and grows with the largest number of points.
+ * Memory is kept from call to call and grows with the largest number of points and pairs.
  */
 export class ClusterFinder {
   /** How many groups the last call found. */
   groupCount = 0;
   readonly #grid = new FoldedGrid();
   #radiusSquared = 0;
+  #minCount = 0;
   // By place in the grid.
-  #isCore = new Uint8Array(0);
+  /** Points within eps, itself included, up to `#minCount` and some more. */
+  #counts = new Int32Array(0);
+  /** 1 where a bucket begins that is a clique. */
+  #isClique = new Uint8Array(0);
+  /** West, south, east and north of the clique that begins here. */
+  #boxes = new Float64Array(0);
+  /** Trees of joined cores. */
   #parents = new Int32Array(0);
-  /** Of the core at the root of a group. */
+  /** Of the core at the root of a tree, −1 = not yet numbered. */
   #groups = new Int32Array(0);
-  // By index.
-  /** A core's place + 1, 0 = no core. */
+  /** Index of the nearest core so far of a point that is none, and its distance squared. */
+  #nearest = new Int32Array(0);
+  #nearness = new Float64Array(0);
+  /** By index. */
   #places = new Int32Array(0);
   #labels = new Int32Array(0);
+  /** Places of two points within eps of each other. */
+  #pairs = new Int32Array(64);
+  #pairsEnd = 0;
 
   /**
    * The group of each of the first `count` points (metres): 0, 1, … in order of the lowest index of a core, −1 = none.
@@ -42,100 +55,137 @@ export class ClusterFinder {
     }
     this.#reserve(count);
     this.#radiusSquared = radius * radius;
+    this.#minCount = minCount;
+    this.#pairsEnd = 0;
     this.#grid.sort(xs, ys, count, radius);
-    this.#findCores(minCount);
-    this.#linkCores();
+    this.#findCliques();
+    this.#lookAtPairs();
+    this.#judgePairs();
     this.#label(count);
     return this.#labels.subarray(0, count);
   }
 
   #reserve(count: number): void {
     if (this.#labels.length >= count) return;
-    this.#isCore = new Uint8Array(count);
+    this.#counts = new Int32Array(count);
+    this.#isClique = new Uint8Array(count);
+    this.#boxes = new Float64Array(4 * count);
     this.#parents = new Int32Array(count);
     this.#groups = new Int32Array(count);
+    this.#nearest = new Int32Array(count);
+    this.#nearness = new Float64Array(count);
     this.#places = new Int32Array(count);
     this.#labels = new Int32Array(count);
   }
 
-  #findCores(minCount: number): void {
-    const isCore = this.#isCore.fill(0, 0, this.#grid.size);
-    for (let from = 0, to = 0; from < this.#grid.size; from = to) {
+  #findCliques(): void {
+    const { size } = this.#grid;
+    this.#counts.fill(1, 0, size);
+    this.#isClique.fill(0, 0, size);
+    for (let place = 0; place < size; place++) this.#parents[place] = place;
+    for (let from = 0, to = 0; from < size; from = to) {
       to = this.#grid.endOf(from);
-      if (to - from >= minCount && this.#grid.isClique(from)) isCore.fill(1, from, to);
-      else if (this.#grid.surround(from) >= minCount) {
-        for (let place = from; place < to; place++) isCore[place] = this.#hasAround(place, minCount) ? 1 : 0;
-      }
+      if (to - from < this.#minCount || !this.#fitsTogether(from, to)) continue;
+      this.#isClique[from] = 1;
+      this.#counts.fill(this.#minCount, from, to);
+      this.#parents.fill(from, from, to);
     }
   }
 
-  #hasAround(place: number, minCount: number): boolean {
-    const { xs, ys, runs, runsEnd } = this.#grid;
-    const limit = this.#radiusSquared;
-    const x = xs[place];
-    const y = ys[place];
-    let found = 0;
-    for (let run = 0; run < runsEnd; run += 2) {
-      for (let other = runs[run]; other < runs[run + 1]; other++) {
-        const dx = xs[other] - x;
-        const dy = ys[other] - y;
-        if (dx * dx + dy * dy <= limit && ++found === minCount) return true;
-      }
+  /** Frames a bucket; is its diagonal within eps? */
+  #fitsTogether(from: number, to: number): boolean {
+    const { xs, ys } = this.#grid;
+    let [west, south, east, north] = [xs[from], ys[from], xs[from], ys[from]];
+    for (let place = from + 1; place < to; place++) {
+      west = Math.min(west, xs[place]);
+      south = Math.min(south, ys[place]);
+      east = Math.max(east, xs[place]);
+      north = Math.max(north, ys[place]);
     }
-    return false;
+    this.#boxes[4 * from] = west;
+    this.#boxes[4 * from + 1] = south;
+    this.#boxes[4 * from + 2] = east;
+    this.#boxes[4 * from + 3] = north;
+    return (east - west) * (east - west) + (north - south) * (north - south) <= this.#radiusSquared;
   }
 
-  /** Joins the cores that are within eps of each other into trees, by `#parents`. */
-  #linkCores(): void {
+  #lookAtPairs(): void {
     const grid = this.#grid;
-    for (let place = 0; place < grid.size; place++) this.#parents[place] = place;
+    const { runs } = grid;
     for (let from = 0, to = 0; from < grid.size; from = to) {
       to = grid.endOf(from);
-      const first = this.#firstCore(from, to);
-      if (first === to) continue;
-      const isClique = grid.isClique(from);
-      if (isClique) this.#joinAll(first, to);
-      grid.surround(from);
+      grid.findRuns(from);
+      const isClique = this.#isClique[from] === 1;
+      if (!isClique) for (let place = from; place < to - 1; place++) this.#pairWith(place, place + 1, to);
       for (let run = 0; run < grid.runsEnd; run += 2) {
-        // Each pair of buckets once.
-        const end = Math.min(grid.runs[run + 1], isClique ? from : to);
-        for (let other = grid.runs[run]; other < end; other = grid.endOf(other)) {
-          this.#linkBuckets(first, to, other, isClique && grid.isClique(other));
-        }
+        if (isClique) this.#pairClique(from, to, runs[run], runs[run + 1]);
+        else for (let place = from; place < to; place++) this.#pairWith(place, runs[run], runs[run + 1]);
       }
     }
   }
 
-  /** Place of the first core from the place `from`; `to` where there is none before it. */
-  #firstCore(from: number, to: number): number {
-    let place = from;
-    while (place < to && this.#isCore[place] === 0) place++;
-    return place;
-  }
-
-  #joinAll(firstCore: number, to: number): void {
-    for (let place = firstCore + 1; place < to; place++) {
-      if (this.#isCore[place] === 1) this.#parents[place] = firstCore;
+  /** Pairs the clique from `from` to `to` with the buckets of a run. */
+  #pairClique(from: number, to: number, runFrom: number, runTo: number): void {
+    for (let other = runFrom, end = 0; other < runTo; other = end) {
+      end = this.#grid.endOf(other);
+      if (this.#isClique[other] === 1) this.#linkCliques(from, to, other, end);
+      else
+        for (let place = other; place < end; place++) if (this.#isNearBox(from, place)) this.#pairWith(place, from, to);
     }
   }
 
-  /** Joins the cores from the place `from` to `to` with those of the bucket that begins at `other`. */
-  #linkBuckets(from: number, to: number, other: number, areCliques: boolean): void {
+  #linkCliques(from: number, to: number, other: number, end: number): void {
+    if (this.#rootOf(from) === this.#rootOf(other)) return;
     const { xs, ys } = this.#grid;
-    const isCore = this.#isCore;
-    const end = this.#grid.endOf(other);
-    const first = this.#firstCore(other, end);
-    if (first === end || (areCliques && this.#rootOf(first) === this.#rootOf(from))) return;
     for (let place = from; place < to; place++) {
-      if (isCore[place] === 0 || !this.#grid.isNearBox(other, xs[place], ys[place])) continue;
-      for (let near = first; near < end; near++) {
+      if (!this.#isNearBox(other, place)) continue;
+      for (let near = other; near < end; near++) {
         const dx = xs[near] - xs[place];
         const dy = ys[near] - ys[place];
-        if (isCore[near] === 0 || dx * dx + dy * dy > this.#radiusSquared) continue;
-        this.#parents[this.#rootOf(near)] = this.#rootOf(place);
-        if (areCliques) return;
+        if (dx * dx + dy * dy <= this.#radiusSquared) return this.#join(from, other);
       }
     }
+  }
+
+  /** Could a point of the clique be within eps of the point at `place`? */
+  #isNearBox(clique: number, place: number): boolean {
+    const boxes = this.#boxes;
+    const x = this.#grid.xs[place];
+    const y = this.#grid.ys[place];
+    const dx = Math.max(boxes[4 * clique] - x, x - boxes[4 * clique + 2], 0);
+    const dy = Math.max(boxes[4 * clique + 1] - y, y - boxes[4 * clique + 3], 0);
+    return dx * dx + dy * dy <= this.#radiusSquared;
+  }
+
+  #pairWith(place: number, from: number, to: number): void {
+    const { xs, ys } = this.#grid;
+    const counts = this.#counts;
+    const x = xs[place];
+    const y = ys[place];
+    const limit = this.#radiusSquared;
+    for (let other = from; other < to; other++) {
+      const dx = xs[other] - x;
+      const dy = ys[other] - y;
+      if (dx * dx + dy * dy > limit) continue;
+      if (counts[place] >= this.#minCount && counts[other] >= this.#minCount) this.#join(place, other);
+      else this.#note(place, other);
+    }
+  }
+
+  #note(place: number, other: number): void {
+    this.#counts[place]++;
+    this.#counts[other]++;
+    if (this.#pairsEnd === this.#pairs.length) {
+      const longer = new Int32Array(2 * this.#pairs.length);
+      longer.set(this.#pairs);
+      this.#pairs = longer;
+    }
+    this.#pairs[this.#pairsEnd++] = place;
+    this.#pairs[this.#pairsEnd++] = other;
+  }
+
+  #join(place: number, other: number): void {
+    this.#parents[this.#rootOf(other)] = this.#rootOf(place);
   }
 
   #rootOf(place: number): number {
@@ -148,54 +198,47 @@ export class ClusterFinder {
     return root;
   }
 
-  #label(count: number): void {
-    const labels = this.#labels.fill(-1, 0, count);
-    const places = this.#places.fill(0, 0, count);
-    for (let place = 0; place < this.#grid.size; place++) {
-      if (this.#isCore[place] === 1) places[this.#grid.indices[place]] = place + 1;
+  /** Now that it is known who is a core. */
+  #judgePairs(): void {
+    this.#nearest.fill(-1, 0, this.#grid.size);
+    this.#nearness.fill(Number.POSITIVE_INFINITY, 0, this.#grid.size);
+    for (let pair = 0; pair < this.#pairsEnd; pair += 2) {
+      const place = this.#pairs[pair];
+      const other = this.#pairs[pair + 1];
+      const isCore = this.#counts[place] >= this.#minCount;
+      const isOtherCore = this.#counts[other] >= this.#minCount;
+      if (isCore && isOtherCore) this.#join(place, other);
+      else if (isCore) this.#offerCore(other, place);
+      else if (isOtherCore) this.#offerCore(place, other);
     }
-    const groups = this.#groups.fill(-1, 0, this.#grid.size);
+  }
+
+  #offerCore(place: number, core: number): void {
+    const { xs, ys, indices } = this.#grid;
+    const distance = (xs[core] - xs[place]) ** 2 + (ys[core] - ys[place]) ** 2;
+    if (distance > this.#nearness[place]) return;
+    if (distance === this.#nearness[place] && indices[core] > this.#nearest[place]) return;
+    this.#nearness[place] = distance;
+    this.#nearest[place] = indices[core];
+  }
+
+  #label(count: number): void {
+    const { size, indices } = this.#grid;
+    const places = this.#places.fill(-1, 0, count);
+    for (let place = 0; place < size; place++) places[indices[place]] = place;
+    const labels = this.#labels.fill(-1, 0, count);
+    const groups = this.#groups.fill(-1, 0, size);
     this.groupCount = 0;
     for (let index = 0; index < count; index++) {
-      if (places[index] === 0) continue;
-      const root = this.#rootOf(places[index] - 1);
+      const place = places[index];
+      if (place < 0 || this.#counts[place] < this.#minCount) continue;
+      const root = this.#rootOf(place);
       if (groups[root] < 0) groups[root] = this.groupCount++;
       labels[index] = groups[root];
     }
-    if (this.groupCount > 0) this.#labelBorders();
-  }
-
-  #labelBorders(): void {
-    for (let from = 0, to = 0; from < this.#grid.size; from = to) {
-      to = this.#grid.endOf(from);
-      let isSurrounded = false;
-      for (let place = from; place < to; place++) {
-        if (this.#isCore[place] === 1) continue;
-        if (!isSurrounded) this.#grid.surround(from);
-        isSurrounded = true;
-        const core = this.#nearestCore(place);
-        if (core >= 0) this.#labels[this.#grid.indices[place]] = this.#labels[core];
-      }
+    // A core has no nearest core.
+    for (let place = 0; place < size; place++) {
+      if (this.#nearest[place] >= 0) labels[indices[place]] = labels[this.#nearest[place]];
     }
-  }
-
-  /** Index of the nearest core within eps, the lowest of several; −1 where there is none. */
-  #nearestCore(place: number): number {
-    const { xs, ys, runs, runsEnd, indices } = this.#grid;
-    const isCore = this.#isCore;
-    let nearest = this.#radiusSquared;
-    let core = -1;
-    for (let run = 0; run < runsEnd; run += 2) {
-      for (let other = runs[run]; other < runs[run + 1]; other++) {
-        const dx = xs[other] - xs[place];
-        const dy = ys[other] - ys[place];
-        const distance = dx * dx + dy * dy;
-        if (isCore[other] === 0 || distance > nearest) continue;
-        if (distance === nearest && core >= 0 && indices[other] > core) continue;
-        nearest = distance;
-        core = indices[other];
-      }
-    }
-    return core;
   }
 }

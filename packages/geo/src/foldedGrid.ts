@@ -21,10 +21,9 @@ export class FoldedGrid {
   indices = new Int32Array(0);
   xs = new Float64Array(0);
   ys = new Float64Array(0);
-  /** Runs of places, from and to, that `surround` found; a row of cells beyond the last bucket makes two. */
-  readonly runs = new Int32Array(4 * cellsAcross);
+  /** What `findRuns` found: places, from and to, of up to `runsEnd / 2` runs. */
+  readonly runs = new Int32Array(4 * (1 + cellsAway));
   runsEnd = 0;
-  #reachSquared = 0;
   #columns = 0;
   #buckets = 0;
   /** By number of a bucket: the place of its first point; one more at the end. */
@@ -33,13 +32,10 @@ export class FoldedGrid {
   #bucketOf = new Int32Array(0);
   /** By place: the number of the point's bucket. */
   #keys = new Int32Array(0);
-  /** Four numbers at the place of a bucket: west, south, east, north. */
-  #boxes = new Float64Array(0);
 
   /** Takes the first `count` points in place of those of before. A point whose coordinates are no numbers is left out. */
   sort(xs: Float64Array, ys: Float64Array, count: number, reach: number): void {
     this.#reserve(count);
-    this.#reachSquared = reach * reach;
     this.#fold(xs, ys, count, reach * cellShare);
     this.#count(count);
     // Backwards, and so in order of indices, from the end of each bucket to its start.
@@ -52,7 +48,6 @@ export class FoldedGrid {
       this.xs[place] = xs[index];
       this.ys[place] = ys[index];
     }
-    this.#frameBuckets();
   }
 
   /** Where the bucket ends that begins at `from`. */
@@ -60,33 +55,31 @@ export class FoldedGrid {
     return this.#starts[this.#keys[from] + 1];
   }
 
-  /** Are any two points of the bucket that begins at `from` surely within reach of each other? */
-  isClique(from: number): boolean {
-    const width = this.#boxes[4 * from + 2] - this.#boxes[4 * from];
-    const height = this.#boxes[4 * from + 3] - this.#boxes[4 * from + 1];
-    return width * width + height * height <= this.#reachSquared;
-  }
-
-  /** Could a point of the bucket that begins at `from` be within reach of (`x`, `y`)? */
-  isNearBox(from: number, x: number, y: number): boolean {
-    const boxes = this.#boxes;
-    const dx = Math.max(boxes[4 * from] - x, x - boxes[4 * from + 2], 0);
-    const dy = Math.max(boxes[4 * from + 1] - y, y - boxes[4 * from + 3], 0);
-    return dx * dx + dy * dy <= this.#reachSquared;
-  }
-
-  /** Finds the runs of points in the 5 × 5 cells around the bucket that begins at `from`; how many points those are. */
-  surround(from: number): number {
+  /**
+   * Finds the points within two rows and two columns of the bucket that begins at `from`, half of them: each pair of
+   * buckets is found from one of the two. The first run is of those that follow the bucket in its row.
+   */
+  findRuns(from: number): void {
     const bucket = this.#keys[from];
     this.runsEnd = 0;
-    let points = 0;
-    for (let row = -cellsAway; row <= cellsAway; row++) {
-      const west = (bucket + row * this.#columns - cellsAway) & (this.#buckets - 1);
-      const to = west + cellsAcross;
-      points += this.#addRun(west, Math.min(to, this.#buckets));
-      if (to > this.#buckets) points += this.#addRun(0, to - this.#buckets);
-    }
-    return points;
+    this.#addRuns(bucket + 1, cellsAway);
+    for (let row = 1; row <= cellsAway; row++) this.#addRuns(bucket + row * this.#columns - cellsAway, cellsAcross);
+  }
+
+  /** A row that passes the last bucket goes on at the first. */
+  #addRuns(bucket: number, cells: number): void {
+    const from = bucket & (this.#buckets - 1);
+    const to = from + cells;
+    this.#addRun(from, Math.min(to, this.#buckets));
+    if (to > this.#buckets) this.#addRun(0, to - this.#buckets);
+  }
+
+  #addRun(fromBucket: number, toBucket: number): void {
+    const from = this.#starts[fromBucket];
+    const to = this.#starts[toBucket];
+    if (from === to) return;
+    this.runs[this.runsEnd++] = from;
+    this.runs[this.runsEnd++] = to;
   }
 
   #reserve(count: number): void {
@@ -99,7 +92,6 @@ export class FoldedGrid {
     this.ys = new Float64Array(count);
     this.#bucketOf = new Int32Array(count);
     this.#keys = new Int32Array(count);
-    this.#boxes = new Float64Array(4 * count);
   }
 
   /** Gives each point its bucket: row by row, and from the last on again from the first. */
@@ -114,7 +106,7 @@ export class FoldedGrid {
       south = Math.min(south, ys[index]);
     }
     const mask = this.#buckets - 1;
-    // At most an eighth of the buckets, so that five rows never overlap; odd, so that rows do not pile up.
+    // At most an eighth of the buckets, so that no two buckets find each other; odd, so that rows do not pile up.
     const columns = Math.max(cellsAcross, Math.min((east - west) / cellMetres + 1, this.#buckets / 8 - 1)) | 1;
     for (let index = 0; index < count; index++) {
       const [x, y] = [xs[index], ys[index]];
@@ -134,32 +126,5 @@ export class FoldedGrid {
     let end = 0;
     for (let bucket = 0; bucket <= this.#buckets; bucket++) starts[bucket] = end += starts[bucket];
     this.size = end;
-  }
-
-  #frameBuckets(): void {
-    const boxes = this.#boxes;
-    for (let from = 0, to = 0; from < this.size; from = to) {
-      to = this.endOf(from);
-      let [west, south, east, north] = [this.xs[from], this.ys[from], this.xs[from], this.ys[from]];
-      for (let place = from + 1; place < to; place++) {
-        west = Math.min(west, this.xs[place]);
-        south = Math.min(south, this.ys[place]);
-        east = Math.max(east, this.xs[place]);
-        north = Math.max(north, this.ys[place]);
-      }
-      boxes[4 * from] = west;
-      boxes[4 * from + 1] = south;
-      boxes[4 * from + 2] = east;
-      boxes[4 * from + 3] = north;
-    }
-  }
-
-  #addRun(fromBucket: number, toBucket: number): number {
-    const from = this.#starts[fromBucket];
-    const to = this.#starts[toBucket];
-    if (from === to) return 0;
-    this.runs[this.runsEnd++] = from;
-    this.runs[this.runsEnd++] = to;
-    return to - from;
   }
 }
