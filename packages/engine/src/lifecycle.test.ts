@@ -129,6 +129,18 @@ describe('a window', () => {
     story.at('10:05:00').nothing();
     story.told();
     story.at('10:05:01').person('Ada').since('09:58:30').stands(5, 5);
+    expect(told(story)).toEqual(['09:59:30 unknown yard Ada']);
+  });
+
+  it('is not told a second time either where the alarm was handled, or a setting changed, before it closed', () => {
+    const area = yard({ boundaryCrossing: { on: true, latch: true, windows } }, { fixTimeout: 60 });
+    const story = scenario({ areas: [area] });
+    walk(story, [['09:58:00', 'in']]);
+    story.at('09:58:20').handle('boundaryCrossing', 'Ada');
+    story.at('09:58:40').change({ areas: { put: [yard({}, { id: 'gate' })] } });
+    story.at('10:05:00').nothing();
+    expect(told(story).at(-1)).toBe('10:00:00 clear');
+    story.at('10:05:01').person('Ada').since('09:58:30').stands(5, 5);
     expect(told(story).filter((line) => line.includes('raise'))).toEqual([]);
   });
 });
@@ -153,6 +165,31 @@ describe('a latching alarm', () => {
     story.at('08:01:00').handle('boundaryCrossing', 'Ada');
     walk(story, [['08:02:00', 'out']]);
     expect(told(story)).toEqual(['08:00:00 raise', '08:01:00 handle', '08:02:00 clear']);
+  });
+
+  it('that is handled in a later window stands until that one closes, whatever a delayed fix goes back to', () => {
+    const windows = ['09:00 10:00', '10:05 10:30'].map((span) => {
+      const [start = '', end = ''] = span.split(' ');
+      return { weekdays: [3], start, end };
+    });
+    const story = scenario({ areas: [yard({ boundaryCrossing: { on: true, latch: true, windows } })] });
+    walk(story, [
+      ['09:58:00', 'in'],
+      ['10:00:30', 'in'],
+    ]);
+    story.at('10:06:00').handle('boundaryCrossing', 'Ada');
+    story.at('10:07:00').person('Ada').since('10:02:00').stands(5, 5);
+    story.at('10:30:00').nothing();
+    expect(told(story)).toEqual([
+      '09:58:00 raise',
+      '10:03:30 unknown yard Ada',
+      '10:03:30 unverified',
+      '10:06:00 handle',
+      '10:02:00 verified',
+      '10:05:00 unknown yard Ada',
+      '10:05:00 unverified',
+      '10:30:00 clear',
+    ]);
   });
 });
 

@@ -48,7 +48,10 @@ export class Case implements Due {
   held: Held = noHeld;
   /** The windows of the rule as they stand at this point of the line. */
   window: Interval;
-  /** Due time of the last raise since the condition last changed: told once, even where a delayed fix goes back. */
+  /**
+   * Start of the last stretch that was raised since the condition last changed: it is told once, even where a delayed fix
+   * goes back behind the closing of a window.
+   */
   raisedFor = Number.NEGATIVE_INFINITY;
   /** Nothing is due before the settings that make it due were in force. */
   notBefore = Number.NEGATIVE_INFINITY;
@@ -101,6 +104,8 @@ export class Case implements Due {
     this.since = this.held.since;
     this.window = this.held.window;
     this.held = noHeld;
+    // Windows that passed over a latching alarm before its hand came are of no matter to it any more.
+    if (this.alarm?.latches) this.#comeTo(t);
     this.#verify(world, t);
     this.#proceed(world, Number.NEGATIVE_INFINITY);
   }
@@ -112,6 +117,8 @@ export class Case implements Due {
   resettle(world: World, rule: RuleInForce, condition: boolean, t: number): void {
     this.rule = rule;
     this.notBefore = t;
+    // Other settings are another question, for which nothing was raised yet.
+    if (this.alarm === null) this.raisedFor = Number.NEGATIVE_INFINITY;
     this.#comeTo(t);
     if (this.condition === 'unknown') {
       const since = this.held.condition === condition ? this.held.since : t;
@@ -126,7 +133,6 @@ export class Case implements Due {
   /** A latching alarm was handled: from now on it may clear. */
   release(world: World, t: number): void {
     this.#comeTo(t);
-    this.notBefore = t;
     this.#proceed(world, t);
   }
 
@@ -159,7 +165,7 @@ export class Case implements Due {
     if (what === rank.window) {
       this.window = this.rule.schedule.at(this.window.until);
     } else if (this.alarm === null) {
-      this.raisedFor = due;
+      this.raisedFor = this.#start;
       this.alarm = raiseAlarm(world, this.rule, this.subject, due, this.#grounds());
       this.alarm.holders.push(this);
     } else {
@@ -171,7 +177,11 @@ export class Case implements Due {
     const { alarm, condition, window } = this;
     if (alarm === null) return condition === true ? this.#nextOnTheWayUp() : null;
     if (isLatched(alarm)) return null;
-    const earliest = Math.max(alarm.state.lastRaisedAt, this.notBefore);
+    const earliest = Math.max(
+      alarm.state.lastRaisedAt,
+      this.notBefore,
+      alarm.latches ? (alarm.state.handledAt ?? 0) : 0,
+    );
     if (!window.open) return { due: Math.max(earliest, window.from), rank: rank.clear };
     if (condition !== false) return atWindow(window);
     const due = Math.max(earliest, this.since + this.rule.offDelayMs);
@@ -181,16 +191,20 @@ export class Case implements Due {
   /** The condition holds and no alarm stands: it rises when it has held inside a window for the on-delay. */
   #nextOnTheWayUp(): Step | null {
     const { window } = this;
-    const start = Math.max(this.since, window.from);
-    const due = Math.max(start + this.rule.onDelayMs, this.notBefore);
+    const due = Math.max(this.#start + this.rule.onDelayMs, this.notBefore);
     // At the very end of a window raises come first, and closing second (alarms.md, "site time").
-    const rises = window.open && due <= window.until && due > this.raisedFor;
+    const rises = window.open && due <= window.until && this.#start > this.raisedFor;
     return rises ? { due, rank: rank.raise } : atWindow(window);
   }
 
-  /** The line stands at `t`. An alarm that was raised later on it, before a delayed fix came, keeps its windows. */
+  /** Since when the condition holds in the window of now. */
+  get #start(): number {
+    return Math.max(this.since, this.window.from);
+  }
+
+  /** The line stands at `t`. An alarm that stands until later, whatever a delayed fix says, keeps its windows. */
   #comeTo(t: number): void {
-    this.window = this.rule.schedule.at(Math.max(t, this.alarm?.state.lastRaisedAt ?? t));
+    this.window = this.rule.schedule.at(this.alarm === null ? t : Math.max(t, standsUntil(this.alarm)));
   }
 
   #clear(world: World, alarm: OpenAlarm, at: number): void {
@@ -211,6 +225,11 @@ export class Case implements Due {
 /** Does the alarm wait for its hand? */
 export function isLatched({ latches, state }: OpenAlarm): boolean {
   return latches && state.handledAt === null;
+}
+
+/** The earliest time at which an alarm may clear: that of its raise, or of the hand for which it waited. */
+function standsUntil({ latches, state }: OpenAlarm): number {
+  return latches ? Math.max(state.lastRaisedAt, state.handledAt ?? state.lastRaisedAt) : state.lastRaisedAt;
 }
 
 /** The next opening or closing; null where windows never change again. */
