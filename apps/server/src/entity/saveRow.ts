@@ -1,4 +1,5 @@
 import type { FieldError } from '@muster/model/entity/checkFields.ts';
+import { calculate } from '@muster/model/entity/calculate.ts';
 import { storedFields } from '@muster/model/entity/expectedColumns.ts';
 
 import type { Transaction } from '../db/database.ts';
@@ -30,7 +31,8 @@ export async function saveRow(
   now: number,
 ): Promise<Saved> {
   const before = input.id === null ? null : await lockForChange(transaction, noun, scope, input.id, input.version);
-  const change: Change = { id: input.id ?? newId(), before, values: input.values, scope, now };
+  const values = { ...input.values, ...calculate(noun.entity, { ...before, ...input.values }) };
+  const change: Change = { id: input.id ?? newId(), before, values, scope, now };
   const errors: FieldError[] = [
     ...(await checkReferences(transaction, noun, nounOf, change)),
     ...((await noun.override.check?.(transaction, change)) ?? []),

@@ -1,9 +1,10 @@
 import type { MessageKey } from '../messages/catalogue.ts';
 import type { Entity } from './entity.ts';
 import { valueKind } from './expectedColumns.ts';
-import { shapeOf, type Field, type ValueKind } from './field.ts';
+import { shapeOf, type Field, type TreeNode, type ValueKind } from './field.ts';
 import { writableFields } from './formFields.ts';
-import { formatPatterns, isBlank, isStorable } from './rules.ts';
+import { isShown } from './isShown.ts';
+import { formatPatterns, isBlank, isHalfFilled, isStorable } from './rules.ts';
 import { shapes } from './shapes.ts';
 
 /** What is wrong with one field: `rule` for programs, `key` and `params` to say it in the reader's language. */
@@ -22,7 +23,7 @@ export function checkField(name: string, field: Field, value: unknown): FieldErr
     key,
     params,
   });
-  if (isBlank(value)) return field.required === true ? wrong('required', 'validation.required') : null;
+  if (isBlank(value)) return checkBlank(field, value, wrong);
   const kind = valueKind(field);
   if (!kindTests[kind](value)) return wrong('type', `validation.type.${kind === 'none' ? 'string' : kind}`);
   if (!isStorable(value)) return wrong('character', 'validation.character');
@@ -32,6 +33,12 @@ export function checkField(name: string, field: Field, value: unknown): FieldErr
 }
 
 type Wrong = (rule: string, key: MessageKey, params?: FieldError['params']) => FieldError;
+
+function checkBlank(field: Field, value: unknown, wrong: Wrong): FieldError | null {
+  if (field.required === true) return wrong('required', 'validation.required');
+  // Would be stored as nothing: what was typed must not get lost without a word.
+  return isHalfFilled(value) ? wrong('incomplete', 'validation.incomplete') : null;
+}
 
 function checkText(field: Field, value: string, wrong: Wrong): FieldError | null {
   const [least, greatest] = lengthOf(field);
@@ -59,15 +66,28 @@ function checkNumber(field: Field, value: number, wrong: Wrong): FieldError | nu
 }
 
 function checkShape(field: Field, value: unknown, wrong: Wrong): FieldError | null {
-  const choices = field.options?.values;
-  if (Array.isArray(value) && choices !== undefined && !value.every((item) => choices.includes(item)))
-    return wrong('option', 'validation.option');
   const shape = shapeOf(field);
   const issue = shape === undefined ? undefined : shapes[shape].safeParse(value).error?.issues[0];
   if (issue !== undefined) return wrong('shape', 'validation.shape', { place: issue.path.join('.') });
-  if (field.units !== undefined && !field.units.some((unit) => isInUnit(value, unit)))
-    return wrong('option', 'validation.option');
-  return null;
+  if (!isAmongChoices(field, value)) return wrong('option', 'validation.option');
+  const isBackwards = shape === 'range' && Array.isArray(value) && value[0] > value[1];
+  return isBackwards ? wrong('order', 'validation.order') : null;
+}
+
+function isAmongChoices({ options, tree, units }: Field, value: unknown): boolean {
+  if (options !== undefined && Array.isArray(value) && !value.every((item) => options.values.includes(item)))
+    return false;
+  if (tree !== undefined && !leadsToLeaf(tree.nodes, value)) return false;
+  return units === undefined || units.some((unit) => isInUnit(value, unit));
+}
+
+/** Whether the path goes from choice to choice and ends at one without further ones. */
+function leadsToLeaf(nodes: readonly TreeNode[], path: unknown): boolean {
+  if (!Array.isArray(path)) return false;
+  const [first, ...rest] = path;
+  const node = nodes.find(({ value }) => value === first);
+  if (node === undefined) return false;
+  return node.children === undefined ? rest.length === 0 : leadsToLeaf(node.children, rest);
 }
 
 function isInUnit(value: unknown, unit: string): boolean {
@@ -103,7 +123,7 @@ function isDay(text: string): boolean {
 
 /**
  * Checks what a caller sends to `save`: unknown and read-only fields are refused by name. A change (`partial`) may
- * leave fields out; they stay as they are.
+ * leave fields out; they stay as they are. A field whose watch rules hide it is not asked for.
  */
 export function checkFields(entity: Entity, input: Readonly<Record<string, unknown>>, partial: boolean): FieldError[] {
   const writable = new Map(writableFields(entity));
@@ -116,7 +136,7 @@ export function checkFields(entity: Entity, input: Readonly<Record<string, unkno
     if (partial && !(name in input)) continue;
     const value = name in input ? input[name] : field.default;
     const error = checkField(name, field, value);
-    if (error !== null) errors.push(error);
+    if (error !== null && (error.rule !== 'required' || isShown(field, input))) errors.push(error);
   }
   return errors;
 }

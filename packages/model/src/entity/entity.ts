@@ -45,6 +45,8 @@ export interface Entity {
   actions?: readonly EntityAction[];
   /** Newest first, by name, …: the order of a page without a sort key. */
   order: { field: string; descending?: true };
+  /** Columns of the form; absent = one for 6 or fewer items, two for more (specification §9). */
+  formColumns?: 'single' | 'double' | number;
   fields: Readonly<Record<string, Field>>;
 }
 

@@ -59,7 +59,8 @@ export function expectedColumns(entity: Entity): ExpectedColumn[] {
     columns.push({
       name: columnName(name),
       sqlType: sqlTypes[kind],
-      nullable: field.required !== true,
+      // What is required only where it is shown may be missing.
+      nullable: field.required !== true || field.watch !== undefined,
       unique: field.unique === true,
       field: name,
     });

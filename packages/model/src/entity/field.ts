@@ -1,3 +1,5 @@
+import type { UploadPurpose } from '../access/limits.ts';
+
 /**
  * The vocabulary in which an entity states its fields: data only. The 21 form field types and the table column types
  * are those of specification §2 and §3.
@@ -55,7 +57,22 @@ export const usualValue = {
 } as const satisfies Record<FieldKind, ValueKind>;
 
 /** Format rules of specification §5, and those that its special cases need. */
-export const formats = ['phone', 'email', 'post', 'fax', 'httpsUrl', 'time', 'color', 'code'] as const;
+export const formats = [
+  'float',
+  'integer',
+  'number',
+  'phone',
+  'email',
+  'post',
+  'fax',
+  'port',
+  'positiveDecimal',
+  'password',
+  'httpsUrl',
+  'time',
+  'color',
+  'code',
+] as const;
 export type Format = (typeof formats)[number];
 
 /** Table column types of specification §3. */
@@ -76,6 +93,11 @@ export type ShapeName =
   | 'upload'
   | 'uploads'
   | 'evidence'
+  | 'record'
+  | 'certificates'
+  | 'workExperience'
+  | 'training'
+  | 'subjectChoice'
   | 'strings'
   | 'geojson';
 
@@ -107,6 +129,12 @@ export interface CalcRule {
   decimals?: number;
 }
 
+/** A choice of a cascader, with those that open beside it. */
+export interface TreeNode {
+  value: string;
+  children?: readonly TreeNode[];
+}
+
 export interface ColumnSpec {
   type?: ColumnType;
   /** Pixels; absent = by content (70 + 20, specification §9). */
@@ -114,6 +142,8 @@ export interface ColumnSpec {
   sort?: true;
   /** The column opens the row. */
   link?: true;
+  /** Rows one below another with the same value share one cell. */
+  merge?: true;
   /** Offered, but not shown until the user asks. */
   hidden?: true;
 }
@@ -138,12 +168,19 @@ export interface Field {
   format?: Format;
   /** Closed set of values; their labels are `<options.label>.<value>`. */
   options?: { values: readonly string[]; label: string };
+  /** For `cascader`: its choices; the value is the path to one without further ones. Labels are `<label>.<value>`. */
+  tree?: { nodes: readonly TreeNode[]; label: string };
   /** Code of the dictionary that holds the allowed values. */
   dictionary?: string;
   /** Name of the entity that the id points to. */
   reference?: string;
   picker?: PickerDialog;
   shape?: ShapeName;
+  /**
+   * What its uploads are for. Decides their size and types, on server and console alike: `uploadLimits[uploadPurpose(field)]`
+   * of access/limits.ts. Sent along as `purpose` of the upload. Absent: `widgetImage`, for files `attachment`.
+   */
+  purpose?: UploadPurpose;
   default?: string | number | boolean | readonly string[];
   column?: ColumnSpec | true;
   filter?: FilterKind;
@@ -163,4 +200,9 @@ export interface Field {
 export function shapeOf(field: Field): ShapeName | undefined {
   const usual: Partial<Record<FieldKind, ShapeName>> = usualShape;
   return field.shape ?? usual[field.kind];
+}
+
+/** What uploads in the field's value must have been uploaded for. */
+export function uploadPurpose(field: Field): UploadPurpose {
+  return field.purpose ?? (field.kind === 'file' || field.kind === 'multiFile' ? 'attachment' : 'widgetImage');
 }

@@ -1,8 +1,12 @@
 import type { AlarmSettings } from '../alarm/alarmRule.ts';
 import type { Region } from '../area/region.ts';
+import type { Training, WorkExperience } from '../person/career.ts';
+import type { Certificate } from '../person/certificate.ts';
+import type { SubjectChoice } from '../role/subjectChoice.ts';
 import type { Entity } from './entity.ts';
 import type { Field, ShapeName, usualShape, usualValue, ValueKind } from './field.ts';
-import type { Floor, Frame, GeoPlan, Upload } from './shapes.ts';
+import type { Floor, Frame, GeoPlan } from './shapes.ts';
+import type { Upload } from './uploadShape.ts';
 
 interface ShapeType {
   regions: Region[];
@@ -14,6 +18,11 @@ interface ShapeType {
   upload: Upload;
   uploads: Upload[];
   evidence: Readonly<Record<string, unknown>>;
+  record: Readonly<Record<string, unknown>>;
+  certificates: Certificate[];
+  workExperience: WorkExperience[];
+  training: Training[];
+  subjectChoice: SubjectChoice;
   strings: string[];
   geojson: GeoPlan;
 }
@@ -42,7 +51,8 @@ type TypeOfValue<F extends Field, V extends ValueKind> = V extends 'string'
             ? ShapeType[ShapeOf<F>]
             : never;
 
-type FieldType<F extends Field> = F['required'] extends true
+/** What is required only where it is shown may be missing. */
+type FieldType<F extends Field> = F extends { required: true; watch?: never }
   ? TypeOfValue<F, ValueOf<F>>
   : TypeOfValue<F, ValueOf<F>> | null;
 

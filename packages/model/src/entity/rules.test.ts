@@ -3,12 +3,26 @@ import { describe, expect, test } from 'vitest';
 import { account } from '../account/account.ts';
 import { areaType } from '../areaType/areaType.ts';
 import { vehicle } from '../vehicle/vehicle.ts';
-import { checkFields } from './checkFields.ts';
-import type { Format } from './field.ts';
+import { checkField, checkFields } from './checkFields.ts';
+import { defineEntity } from './entity.ts';
+import { expectedColumns } from './expectedColumns.ts';
+import type { Field, Format } from './field.ts';
 import { formatPatterns } from './rules.ts';
 
 /** What each format takes, and what it refuses. */
 const examples: Record<Format, { takes: string[]; refuses: string[] }> = {
+  float: { takes: ['0', '-1.5', '+3', '.5', '12.'], refuses: ['', '.', '1,5', '1e3', 'x'] },
+  integer: { takes: ['0', '-12', '+3'], refuses: ['', '1.0', '-', 'x'] },
+  number: { takes: ['0', '007'], refuses: ['', '-1', '1.5', '１２'] },
+  port: { takes: ['1', '80', '8080', '65535'], refuses: ['0', '65536', '080', '-1', '80.5', 'http'] },
+  positiveDecimal: {
+    takes: ['1', '0.01', '12.5', '100.00'],
+    refuses: ['0', '0.00', '-1', '1.234', '1.', '.5', '1,5'],
+  },
+  password: {
+    takes: ['Abcdef1!', 'aB3_aB3_aB3_aB3_'],
+    refuses: ['Abcde1!', 'Abcdefghijklmn1!x', 'abcdef1!', 'ABCDEF1!', 'Abcdefg!', 'Abcdefg1', 'Abcdef1!+'],
+  },
   phone: {
     takes: ['13800138000', '19912345678', '010-12345678', '075512345678'],
     refuses: ['12800138000', '1380013800', '138001380000', '12345678', '+8613800138000'],
@@ -52,6 +66,72 @@ describe('limits', () => {
     for (const fields of wrong) expect(rulesOf(vehicle, fields, true), JSON.stringify(fields)).toHaveLength(1);
     for (const fields of [{ load: 0.01 }, { load: 12.34 }, { wheelDiameter: 1000 }, { wheelDiameter: 56.5 }])
       expect(rulesOf(vehicle, fields, true), JSON.stringify(fields)).toEqual([]);
+  });
+});
+
+describe('what has two parts', () => {
+  const range = { kind: 'range' } as const;
+  const unit = { kind: 'unit', units: ['minute', 'hour'] } as const;
+  const ruleOf = (field: Field, value: unknown): string | undefined => checkField('x', field, value)?.rule;
+
+  test('is refused where one part is missing, required or not: half of it would get lost', () => {
+    expect(ruleOf({ ...range, required: true }, [1, null])).toBe('required');
+    expect(
+      [
+        [1, null],
+        [null, 1],
+      ].map((value) => ruleOf(range, value)),
+    ).toEqual(['incomplete', 'incomplete']);
+    expect(ruleOf(unit, { value: null, unit: 'hour' })).toBe('incomplete');
+    expect(ruleOf(unit, { value: 3, unit: '' })).toBe('incomplete');
+    expect([ruleOf(range, [null, null]), ruleOf(range, null), ruleOf(unit, { value: null, unit: '' })]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
+
+  test('is a range from the lower to the higher, both included', () => {
+    expect(
+      [
+        [1, 2],
+        [2, 2],
+        [3, 2],
+      ].map((value) => ruleOf(range, value)),
+    ).toEqual([undefined, undefined, 'order']);
+  });
+});
+
+describe('a cascader', () => {
+  const nodes = [{ value: 'north', children: [{ value: 'gate' }, { value: 'yard' }] }, { value: 'south' }];
+  const field: Field = { kind: 'cascader', tree: { nodes, label: 'place' } };
+  const isTaken = (path: unknown): boolean => checkField('x', field, path) === null;
+
+  test('takes a path that leads from choice to choice to its end, and no other', () => {
+    expect([['north', 'gate'], ['south']].map(isTaken)).toEqual([true, true]);
+    expect([['north'], ['north', 'south'], ['gate'], ['south', 'gate'], ['west']].map(isTaken)).toEqual([
+      false,
+      false,
+      false,
+      false,
+      false,
+    ]);
+  });
+});
+
+describe('a field that is shown only when another says so', () => {
+  const machine = defineEntity({
+    ...vehicle,
+    fields: {
+      kind: { kind: 'select', options: { values: ['crane', 'car'], label: 'machine' } },
+      reach: { kind: 'text', value: 'number', required: true, watch: [{ field: 'kind', equals: ['crane'] }] },
+    },
+  });
+
+  test('is asked for only then, and may be missing in its column', () => {
+    expect(rulesOf(machine, { kind: 'car' }, false)).toEqual([]);
+    expect(rulesOf(machine, { kind: 'crane' }, false)).toEqual(['reach required']);
+    expect(expectedColumns(machine).find(({ name }) => name === 'reach')?.nullable).toBe(true);
   });
 });
 

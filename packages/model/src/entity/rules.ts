@@ -2,26 +2,31 @@ import type { Format } from './field.ts';
 
 /** Format rules of specification §5, the same on server and console. */
 export const formatPatterns: Readonly<Record<Format, RegExp>> = {
+  /** A number with or without a fraction. */
+  float: /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/,
+  integer: /^[+-]?\d+$/,
+  /** Digits alone. */
+  number: /^\d+$/,
   /** A landline with area code, or an 11-digit mobile starting 13 to 19. */
   phone: /^(?:0\d{2,3}-?\d{7,8}|1[3-9]\d{9})$/,
   email: /^[^\s@]{1,64}@[^\s@.]+(?:\.[^\s@.]+)+$/,
   post: /^\d{6}$/,
   fax: /^(?:\d{3,4}-)?\d{7,8}$/,
+  /** 1 to 65535. */
+  port: /^(?:[1-9]\d{0,3}|[1-5]\d{4}|6[0-4]\d{3}|65[0-4]\d{2}|655[0-2]\d|6553[0-5])$/,
+  /** Above 0, with at most two decimals. */
+  positiveDecimal: /^(?!0+(?:\.0*)?$)\d+(?:\.\d{1,2})?$/,
+  /** 8 to 16 characters with upper and lower case letters, digits and symbols from `_!@#$%^&*`. */
+  password: /^(?=.*[A-Z])(?=.*[a-z])(?=.*\d)(?=.*[_!@#$%^&*])[A-Za-z0-9_!@#$%^&*]{8,16}$/,
   httpsUrl: /^https:\/\/[^\s/$.?#][^\s]*$/,
   time: /^([01]\d|2[0-3]):[0-5]\d$/,
   color: /^#[0-9a-fA-F]{6}$/,
   code: /^[A-Za-z0-9_.:-]+$/,
 };
 
-/** Specification §5: 8 to 16 characters with upper and lower case letters, digits and symbols from `_!@#$%^&*`. */
+/** Specification §5, Passwords. */
 export function isStrongPassword(password: string): boolean {
-  return (
-    /^[A-Za-z0-9_!@#$%^&*]{8,16}$/.test(password) &&
-    /[A-Z]/.test(password) &&
-    /[a-z]/.test(password) &&
-    /\d/.test(password) &&
-    /[_!@#$%^&*]/.test(password)
-  );
+  return formatPatterns.password.test(password);
 }
 
 /** Empty in the sense of specification §5: nothing, whitespace, an empty rich text, a file without name, an empty side. */
@@ -30,10 +35,18 @@ export function isBlank(value: unknown): boolean {
   if (typeof value === 'string') return value.replace(/<(?!img|video)[^>]*>|&nbsp;|\s/g, '') === '';
   if (Array.isArray(value)) return value.length === 0 || value.some((item) => item === null || item === '');
   if (typeof value === 'object') {
-    if ('downloadUrl' in value) return !('name' in value) || isBlank(value.name);
+    if ('downloadUrl' in value || ('id' in value && 'name' in value))
+      return !('id' in value && 'name' in value) || isBlank(value.name);
     if ('unit' in value) return isBlank(value.unit) || !('value' in value) || isBlank(value.value);
   }
   return false;
+}
+
+/** One side of a range, or a unit without its number or the other way round, and nothing else. */
+export function isHalfFilled(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  const sides = Array.isArray(value) ? value : 'unit' in value && 'value' in value ? [value.value, value.unit] : [];
+  return sides.length === 2 && sides.filter((side) => side === null || side === '').length === 1;
 }
 
 /**

@@ -1,7 +1,11 @@
 import * as z from 'zod/mini';
 
 import { alarmRules } from '../alarm/alarmRule.ts';
+import { trainingsShape, workExperiencesShape } from '../person/career.ts';
+import { certificatesShape } from '../person/certificate.ts';
+import { subjectChoiceShape } from '../role/subjectChoice.ts';
 import type { ShapeName } from './field.ts';
+import { uploadShape } from './uploadShape.ts';
 
 /** A floor of a map: 0 = ground floor, −1 = first basement; height in metres. */
 export interface Floor {
@@ -15,12 +19,6 @@ export interface Frame {
   lon: number;
   lat: number;
   rotationDeg: number;
-}
-
-/** An uploaded file or image (specification §3). */
-export interface Upload {
-  name: string;
-  downloadUrl: string;
 }
 
 /** A plan as GeoJSON (RFC 7946): what the map draws in greys. */
@@ -115,8 +113,6 @@ const alarmSettings = z.strictObject(
   Object.fromEntries(alarmRules.map((rule) => [rule, z.optional(z.strictObject({ ...common, ...parameters[rule] }))])),
 );
 
-const upload = z.strictObject({ name: z.string(), downloadUrl: z.string() });
-
 /** Schema of each named JSON shape. Unknown keys are refused, never stored. */
 export const shapes: Readonly<Record<ShapeName, z.ZodMiniType>> = {
   regions: z.array(region).check(z.minLength(1), z.maxLength(500)),
@@ -125,9 +121,14 @@ export const shapes: Readonly<Record<ShapeName, z.ZodMiniType>> = {
   frame: z.strictObject({ lon, lat, rotationDeg: z.number() }),
   range: z.tuple([z.nullable(z.number()), z.nullable(z.number())]),
   unit: z.strictObject({ value: z.number(), unit: z.string() }),
-  upload,
-  uploads: z.array(upload),
+  upload: uploadShape,
+  uploads: z.array(uploadShape).check(z.maxLength(100)),
   evidence: z.record(z.string(), z.unknown()),
+  record: z.record(z.string(), z.unknown()),
+  certificates: certificatesShape,
+  workExperience: workExperiencesShape,
+  training: trainingsShape,
+  subjectChoice: subjectChoiceShape,
   strings: z.array(z.string()),
   geojson: z.looseObject({
     type: z.literal('FeatureCollection'),

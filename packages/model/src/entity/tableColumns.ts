@@ -10,6 +10,7 @@ export interface TableColumn {
   sort: boolean;
   link: boolean;
   hidden: boolean;
+  merge: boolean;
   field: Field;
 }
 
@@ -27,6 +28,7 @@ export function tableColumns(entity: Entity): TableColumn[] {
         sort: spec.sort === true,
         link: spec.link === true,
         hidden: spec.hidden === true,
+        merge: spec.merge === true,
         field,
       },
     ];

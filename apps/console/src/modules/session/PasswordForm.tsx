@@ -56,7 +56,7 @@ export function PasswordForm({ id, onBusy, onChanged }: PasswordFormProps) {
           />
         );
       })}
-      <p className={css.hint}>{t('validation.password')}</p>
+      <p className={css.hint}>{t('validation.format.password')}</p>
       {refusal !== '' && (
         <p className={css.refusal} role="alert">
           {refusal}

@@ -6,7 +6,7 @@ test('a change of password names what breaks a rule of specification §5', () =>
   expect(passwordErrors({ old: 'Abcdef1!', next: 'Bcdefg2!', again: 'Bcdefg2!' })).toEqual({});
   expect(passwordErrors({ old: '', next: 'short', again: 'other' })).toEqual({
     old: 'validation.required',
-    next: 'validation.password',
+    next: 'validation.format.password',
     again: 'console.password.mismatch',
   });
   expect(passwordErrors({ old: 'Abcdef1!', next: 'Abcdef1!', again: 'Abcdef1!' })).toEqual({

@@ -15,7 +15,7 @@ export function passwordErrors({
 }: PasswordChange): Partial<Record<keyof PasswordChange, MessageKey>> {
   const errors: Partial<Record<keyof PasswordChange, MessageKey>> = {};
   if (old === '') errors.old = 'validation.required';
-  if (!isStrongPassword(next)) errors.next = 'validation.password';
+  if (!isStrongPassword(next)) errors.next = 'validation.format.password';
   else if (next === old) errors.next = 'session.passwordSame';
   if (again !== next) errors.again = 'console.password.mismatch';
   return errors;

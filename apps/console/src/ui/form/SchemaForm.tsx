@@ -1,5 +1,6 @@
 import type { Entity } from '@muster/model/entity/entity.ts';
 import { formSections, type FormField } from '@muster/model/entity/formFields.ts';
+import { isShown } from '@muster/model/entity/isShown.ts';
 import type { ComponentType, ReactNode } from 'react';
 
 import { useT } from '../../app/i18n.ts';
@@ -7,7 +8,6 @@ import type { FieldInputProps } from './fieldInput.ts';
 import { fieldInputs } from './fieldInputs.ts';
 import { formColumns } from './formColumns.ts';
 import type { FormValues } from './formValues.ts';
-import { isShown } from './isShown.ts';
 import css from './SchemaForm.module.css';
 
 /** Inputs that a screen brings, by field name: every slot needs one, any other field may have one. */

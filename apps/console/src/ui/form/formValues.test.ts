@@ -1,11 +1,11 @@
 import { account } from '@muster/model/account/account.ts';
+import { isShown } from '@muster/model/entity/isShown.ts';
 import { person } from '@muster/model/person/person.ts';
 import { role } from '@muster/model/role/role.ts';
 import { vehicle } from '@muster/model/vehicle/vehicle.ts';
 import { describe, expect, it } from 'vitest';
 
 import { changedValues, formErrors, initialValues, saveValues } from './formValues.ts';
-import { isShown } from './isShown.ts';
 
 describe('the values of a form', () => {
   it("begin with the descriptor's defaults", () => {

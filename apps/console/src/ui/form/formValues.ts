@@ -2,8 +2,8 @@ import { checkField, type FieldError } from '@muster/model/entity/checkFields.ts
 import { coerceFields } from '@muster/model/entity/coerce.ts';
 import type { Entity } from '@muster/model/entity/entity.ts';
 import { formSections, type FormField } from '@muster/model/entity/formFields.ts';
+import { isShown } from '@muster/model/entity/isShown.ts';
 
-import { isShown } from './isShown.ts';
 
 /** As the inputs hold them: numbers and yes or no may still be text. */
 export type FormValues = Readonly<Record<string, unknown>>;

@@ -24,7 +24,7 @@ export async function changePassword(
   if (!(await isPassword(await readPasswordHash(db, caller.accountId), oldPassword)))
     throw badField('oldPassword', 'wrong', 'session.passwordOldWrong');
   await throttle.succeeded(caller.accountName, address);
-  if (!isStrongPassword(newPassword)) throw badField('newPassword', 'password', 'validation.password');
+  if (!isStrongPassword(newPassword)) throw badField('newPassword', 'password', 'validation.format.password');
   if (newPassword === oldPassword) throw badField('newPassword', 'same', 'session.passwordSame');
   const hash = await hashPassword(newPassword);
   await withTransaction(db, async (transaction) => {

@@ -47,7 +47,7 @@ function isGiven(password: unknown): password is string {
 function checkPassword({ before, values }: Change): FieldError[] {
   const wrong = (rule: string, key: FieldError['key']): FieldError[] => [{ field: 'password', rule, key, params: {} }];
   const { password } = values;
-  if (isGiven(password)) return isStrongPassword(password) ? [] : wrong('password', 'validation.password');
+  if (isGiven(password)) return isStrongPassword(password) ? [] : wrong('password', 'validation.format.password');
   return before === null ? wrong('required', 'validation.required') : [];
 }
 

@@ -1,4 +1,4 @@
-import type { Field, WatchRule } from '@muster/model/entity/field.ts';
+import type { Field, WatchRule } from './field.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
