@@ -34,12 +34,13 @@ export function isBlank(value: unknown): boolean {
   if (value === undefined || value === null) return true;
   if (typeof value === 'string') return value.replace(/<(?!img|video)[^>]*>|&nbsp;|\s/g, '') === '';
   if (Array.isArray(value)) return value.length === 0 || value.some((item) => item === null || item === '');
-  if (typeof value === 'object') {
-    if ('downloadUrl' in value || ('id' in value && 'name' in value))
-      return !('id' in value && 'name' in value) || isBlank(value.name);
-    if ('unit' in value) return isBlank(value.unit) || !('value' in value) || isBlank(value.value);
-  }
-  return false;
+  return typeof value === 'object' && isBlankObject(value);
+}
+
+function isBlankObject(value: object): boolean {
+  const isUpload = 'downloadUrl' in value || ('id' in value && 'name' in value);
+  if (isUpload) return !('id' in value && 'name' in value) || isBlank(value.name);
+  return 'unit' in value && (isBlank(value.unit) || !('value' in value) || isBlank(value.value));
 }
 
 /** One side of a range, or a unit without its number or the other way round, and nothing else. */
