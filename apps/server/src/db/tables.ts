@@ -5,6 +5,9 @@ import type { area } from '@muster/model/area/area.ts';
 import type { areaType } from '@muster/model/areaType/areaType.ts';
 import type { building } from '@muster/model/building/building.ts';
 import type { depart } from '@muster/model/depart/depart.ts';
+import type { dictionary } from '@muster/model/dictionary/dictionary.ts';
+import type { dictionaryEntry } from '@muster/model/dictionary/dictionaryEntry.ts';
+import type { district } from '@muster/model/district/district.ts';
 import type { Entity } from '@muster/model/entity/entity.ts';
 import type { Row } from '@muster/model/entity/row.ts';
 import type { gateway } from '@muster/model/gateway/gateway.ts';
@@ -13,6 +16,7 @@ import type { locationCard } from '@muster/model/locationCard/locationCard.ts';
 import type { map } from '@muster/model/map/map.ts';
 import type { person } from '@muster/model/person/person.ts';
 import type { role } from '@muster/model/role/role.ts';
+import type { systemLog } from '@muster/model/systemLog/systemLog.ts';
 import type { vehicle } from '@muster/model/vehicle/vehicle.ts';
 import type { vehicleType } from '@muster/model/vehicleType/vehicleType.ts';
 import type { ColumnType, Generated } from 'kysely';
@@ -130,6 +134,17 @@ export interface PresenceEventTable {
   subjectId: string;
 }
 
+export interface AlarmEventTable {
+  buildingId: string;
+  alarmId: string;
+  /** Epoch ms. */
+  t: number;
+  kind: string;
+  level: number;
+  /** Whose doing it was; null = nobody's. */
+  accountId: string | null;
+}
+
 export interface ConfigRevisionTable {
   buildingId: string;
   revision: number;
@@ -166,18 +181,53 @@ export interface LoginThrottleTable {
   blockedUntil: string | null;
 }
 
-export interface AuditLogTable {
-  id: Generated<number>;
-  at: string;
-  accountId: string | null;
-  accountName: string | null;
-  address: string | null;
-  buildingId: string | null;
-  action: string;
+/** What an installation says of an entry of the menu; null = as the product has it. */
+export interface MenuItemTable {
+  name: string;
+  labelZhCn: string | null;
+  labelZhTw: string | null;
+  labelEnUs: string | null;
+  place: number | null;
+  hidden: Generated<boolean>;
+  updatedAt: Generated<string>;
+}
+
+/** One row or none. */
+export interface MailSettingTable {
+  onlyOne: Generated<boolean>;
+  version: Generated<number>;
+  address: string;
+  senderName: string | null;
+  host: string;
+  port: number;
+  security: 'tls' | 'starttls' | 'none';
+  /** Sealed by seal.ts; null = the server asks for none. */
+  sealedPassword: string | null;
+  updatedAt: Generated<string>;
+}
+
+/** New scopes of a role have a default in the database: who adds a role by hand need not say them. */
+type RoleTable = Omit<EntityTable<typeof role>, 'areaScope' | 'subjectScope' | 'patrolScope'> & {
+  areaScope: Generated<Row<typeof role>['areaScope']>;
+  subjectScope: Generated<Row<typeof role>['subjectScope']>;
+  patrolScope: Generated<Row<typeof role>['patrolScope']>;
+};
+
+/** A file that was uploaded; `entity`, `rowId` and `field` say who uses it, null together as long as nobody does. */
+export interface UploadTable {
+  id: string;
+  buildingId: string;
+  accountId: string;
+  purpose: string;
+  name: string;
+  /** Media type. */
+  type: string;
+  size: number;
+  createdAt: string;
   entity: string | null;
   rowId: string | null;
-  before: Json<unknown>;
-  after: Json<unknown>;
+  field: string | null;
+  unusedSince: string | null;
 }
 
 /** Every table by its camelCase name (`positionLog` is `position_log`); whoever writes a migration adds it here. */
@@ -191,7 +241,9 @@ export interface Tables {
   systemParameter: SystemParameterTable;
 
   building: EntityTable<typeof building>;
-  role: EntityTable<typeof role>;
+  dictionary: EntityTable<typeof dictionary>;
+  dictionaryEntry: EntityTable<typeof dictionaryEntry>;
+  role: RoleTable;
   depart: EntityTable<typeof depart>;
   job: EntityTable<typeof job>;
   person: EntityTable<typeof person>;
@@ -203,6 +255,7 @@ export interface Tables {
   map: EntityTable<typeof map>;
   areaType: EntityTable<typeof areaType>;
   area: EntityTable<typeof area>;
+  district: EntityTable<typeof district>;
   alarmSetting: EntityTable<typeof alarmSetting>;
   alarm: EntityTable<typeof alarm>;
 
@@ -210,9 +263,12 @@ export interface Tables {
   gatewaySecret: GatewaySecretTable;
   accountSecret: AccountSecretTable;
   presenceEvent: PresenceEventTable;
+  alarmEvent: AlarmEventTable;
   configRevision: ConfigRevisionTable;
   licence: LicenceTable;
   session: SessionTable;
   loginThrottle: LoginThrottleTable;
-  auditLog: AuditLogTable;
+  auditLog: EntityTable<typeof systemLog>;
+  menuItem: MenuItemTable;
+  mailSetting: MailSettingTable;
 }

@@ -19,6 +19,8 @@ export interface StepResult {
   presence: readonly PresenceEvent[];
   /** Each alarm once, as it stands after the step. */
   alarms: readonly { change: AlarmEvent['kind']; state: AlarmState }[];
+  /** Everything that happened to them, in order. */
+  alarmEvents: readonly AlarmEvent[];
   names: AlarmNames;
 }
 
@@ -231,10 +233,12 @@ export class Lane {
   /** Tries until it is written: what is not written must not be followed by anything. */
   async #write(events: readonly EngineEvent[]): Promise<readonly LiveAlarmChange[]> {
     if (events.length === 0) return [];
+    const alarmEvents = events.filter((event): event is AlarmEvent => 'alarm' in event);
     const result: StepResult = {
       place: { seq: this.#seq, reachedAt: this.#reachedAt },
       presence: events.filter((event): event is PresenceEvent => !('alarm' in event)),
-      alarms: lastStates(events),
+      alarms: lastStates(alarmEvents),
+      alarmEvents,
       names: { ...this.#site, subjectOfTag: (tag) => this.#subjectOfTag.get(tag) ?? null },
     };
     for (let pause = 50; ; pause = Math.min(pause * 2, longestRetryMs)) {
@@ -267,10 +271,9 @@ function toInput(entry: LogEntry, batch: PositionBatch | undefined): Input {
 }
 
 /** One row for each alarm: a raise that is cleared in the same step is still announced as a raise. */
-function lastStates(events: readonly EngineEvent[]): StepResult['alarms'] {
+function lastStates(events: readonly AlarmEvent[]): StepResult['alarms'] {
   const last = new Map<string, StepResult['alarms'][number]>();
   for (const event of events) {
-    if (!('alarm' in event)) continue;
     const before = last.get(event.alarm.id);
     const isAnnounced = before?.change === 'raise' || (event.kind === 'evidence' && before !== undefined);
     last.set(event.alarm.id, { change: isAnnounced ? before.change : event.kind, state: event.alarm });

@@ -1,4 +1,4 @@
-import type { AlarmState } from '@muster/engine/event.ts';
+import type { AlarmEvent, AlarmState } from '@muster/engine/event.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { freshDatabase, type TestDatabase } from '../testing/testDatabase.ts';
@@ -61,6 +61,7 @@ const step = (alarms: AlarmState[], seq: number, change: 'raise' | 'clear' | 'ev
     place: { seq, reachedAt: seq * 1000 },
     presence: [],
     alarms: alarms.map((state) => ({ change, state })),
+    alarmEvents: alarms.map((alarm) => ({ kind: change, t: alarm.lastRaisedAt, alarm })),
     names,
   });
 
@@ -109,6 +110,7 @@ describe('a written step', () => {
       place: { seq: 2, reachedAt: 2000 },
       presence: [],
       alarms: [{ change: 'handle', state: handled }],
+      alarmEvents: [],
       names: { ...names, areaNames: new Map([['a1', '新罐区']]) },
     });
     expect(changes).toMatchObject([
@@ -134,10 +136,49 @@ describe('a written step', () => {
       { kind: 'exit' as const, t: 1_763_600_009_000, areaId: 'a1', tag: 'T1', subjectId: 'p1' },
     ];
     for (const seq of [5, 6]) {
-      await writeStep(database.db, 'b1', { place: { seq, reachedAt: 0 }, presence, alarms: [], names });
+      await writeStep(database.db, 'b1', {
+        place: { seq, reachedAt: 0 },
+        presence,
+        alarms: [],
+        alarmEvents: [],
+        names,
+      });
     }
     const rows = await database.db.selectFrom('presenceEvent').selectAll().orderBy('t').execute();
     expect(rows).toEqual(presence.map((event) => ({ ...event, buildingId: 'b1' })));
+  });
+
+  it('keeps what happened to an alarm, each thing once and by whom', async () => {
+    const again = { ...overcrowding, id: 'o9', occurrences: 2 };
+    const handled = { ...again, handledAt: 1_763_600_060_000, handlerId: 'li' };
+    const alarmEvents: AlarmEvent[] = [
+      { kind: 'raise', t: 1_763_600_000_000, alarm: again },
+      { kind: 'clear', t: 1_763_600_010_000, alarm: again },
+      { kind: 'raise', t: 1_763_600_020_000, alarm: again },
+      { kind: 'evidence', t: 1_763_600_050_000, alarm: again },
+      { kind: 'handle', t: 1_763_600_060_000, alarm: handled },
+    ];
+    for (const seq of [8, 9]) {
+      await writeStep(database.db, 'b1', {
+        place: { seq, reachedAt: 0 },
+        presence: [],
+        alarms: [],
+        alarmEvents,
+        names,
+      });
+    }
+    const rows = await database.db
+      .selectFrom('alarmEvent')
+      .select(['kind', 't', 'accountId'])
+      .where('alarmId', '=', 'o9')
+      .orderBy('t')
+      .execute();
+    expect(rows).toEqual([
+      { kind: 'raise', t: 1_763_600_000_000, accountId: null },
+      { kind: 'clear', t: 1_763_600_010_000, accountId: null },
+      { kind: 'raise', t: 1_763_600_020_000, accountId: null },
+      { kind: 'handle', t: 1_763_600_060_000, accountId: 'li' },
+    ]);
   });
 
   it('knows whose calls for help stand', async () => {
