@@ -29,8 +29,11 @@ test.for([
   ['DROP TABLE job', ['There is no table job.']],
 ] as const)('notices %s', async ([change, drift]) => {
   const client = await database.pool.connect();
-  await client.query(`BEGIN; ${change}`);
-  expect(await schemaDrift(client, entities)).toEqual(drift);
-  await client.query('ROLLBACK');
-  client.release();
+  try {
+    await client.query(`BEGIN; ${change}`);
+    expect(await schemaDrift(client, entities)).toEqual(drift);
+  } finally {
+    await client.query('ROLLBACK');
+    client.release();
+  }
 });
