@@ -167,6 +167,24 @@ describe('a latching alarm', () => {
     expect(told(story)).toEqual(['08:00:00 raise', '08:01:00 handle', '08:02:00 clear']);
   });
 
+  it('that is handled clears when site time has come to the hand, unless its condition holds again by then', () => {
+    const story = scenario({
+      latenessMs: 5000,
+      areas: [yard({ overcrowding: { on: true, max: 0, latch: true } })],
+    });
+    story.at('08:00:00').person('Ada').stands(5, 5);
+    story.at('08:00:20').person('Ada').stands(-5, 5);
+    story.at('08:00:28').handle('overcrowding', 'yard');
+    story.at('08:00:29').person('Ada').since('08:00:27').stands(5, 5);
+    story.at('08:00:40').person('Ada').stands(-5, 5);
+    story.at('08:01:00').nothing();
+    expect(story.told().filter((line) => line.includes('overcrowding'))).toEqual([
+      '08:00:00 raise overcrowding yard',
+      '08:00:28 handle overcrowding yard',
+      '08:00:40 clear overcrowding yard',
+    ]);
+  });
+
   it('that is handled in a later window stands until that one closes, whatever a delayed fix goes back to', () => {
     const windows = ['09:00 10:00', '10:05 10:30'].map((span) => {
       const [start = '', end = ''] = span.split(' ');

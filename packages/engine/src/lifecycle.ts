@@ -130,10 +130,10 @@ export class Case implements Due {
     this.#proceed(world, t);
   }
 
-  /** A latching alarm was handled: from now on it may clear. */
+  /** A latching alarm was handled at `t`: from then on it may clear, when site time has come so far. */
   release(world: World, t: number): void {
     this.#comeTo(t);
-    this.#proceed(world, t);
+    this.#proceed(world, world.now);
   }
 
   /**
