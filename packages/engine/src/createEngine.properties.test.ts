@@ -1,0 +1,117 @@
+import { seededRandom } from '@muster/model/random/seededRandom.ts';
+import type { Position } from '@muster/model/position/positionBatch.ts';
+import { eventsOf, positionsOf, randomLog } from '@muster/testkit/randomLog.ts';
+import { randomSite } from '@muster/testkit/randomSite.ts';
+import { randomArrivals } from '@muster/testkit/randomWalk.ts';
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import { createEngine, restoreEngine } from './createEngine.ts';
+import type { EngineEvent } from './event.ts';
+import type { Input, SiteConfig } from './input.ts';
+
+/** A failure names the number from which its site and its log are built; a smaller number would say no more. */
+const seeds = fc.integer({ min: 1, max: 1_000_000 });
+const runs = { numRuns: Number(process.env.PROPERTY_RUNS ?? 40), seed: 20_251_119, endOnFailure: true };
+
+/** All that is said, of whatever order; but for evidence, which shows the positions as they came. */
+function linesOf(events: readonly EngineEvent[]): string[] {
+  return events
+    .filter(({ kind }) => kind !== 'evidence')
+    .map((event) => {
+      if (!('alarm' in event)) return JSON.stringify(event);
+      const { evidence: _, lon: _lon, lat: _lat, floor: _floor, ...alarm } = event.alarm;
+      return JSON.stringify({ kind: event.kind, t: event.t, ...alarm });
+    })
+    .sort();
+}
+
+/** What the tags of a random site send when nothing is ever delayed, in order of time. */
+function inTime(seed: number, latenessMs: number): { site: SiteConfig; positions: Position[] } {
+  const random = seededRandom(`in time ${seed}`);
+  const site = { ...randomSite(random), latenessMs };
+  const positions = randomArrivals(random, site).map(({ position }) => position);
+  return { site, positions: positions.toSorted((a, b) => a.t - b.t) };
+}
+
+describe('the engine, given the same log', () => {
+  it('says the same again, byte for byte, and is the same afterwards', () => {
+    fc.assert(
+      fc.property(seeds, (seed) => {
+        const { site, inputs } = randomLog(seed);
+        const engine = createEngine(site);
+        const events = inputs.flatMap((input) => engine.apply(input));
+        const again = createEngine(site);
+        expect(JSON.stringify(inputs.flatMap((input) => again.apply(input)))).toBe(JSON.stringify(events));
+        expect(again.snapshot()).toEqual(engine.snapshot());
+      }),
+      runs,
+    );
+  });
+
+  it('says the same rest, byte for byte, wherever it is stopped and restored from a snapshot', () => {
+    fc.assert(
+      fc.property(seeds, fc.double({ min: 0, max: 1, noNaN: true }), (seed, share) => {
+        const { site, inputs } = randomLog(seed);
+        const stop = Math.floor(share * inputs.length);
+        const engine = createEngine(site);
+        for (const input of inputs.slice(0, stop)) engine.apply(input);
+        const restored = restoreEngine(engine.snapshot());
+        const rest = (one: typeof engine): string =>
+          JSON.stringify(inputs.slice(stop).flatMap((input) => one.apply(input)));
+        expect(rest(restored)).toBe(rest(engine));
+      }),
+      runs,
+    );
+  });
+});
+
+describe('the engine, given positions that come in time', () => {
+  it('does not mind how they are cut into batches', () => {
+    fc.assert(
+      fc.property(seeds, (seed) => {
+        const random = seededRandom(`cuts ${seed}`);
+        const { site, positions } = inTime(seed, 5000);
+        const [whole, cut]: Input[][] = [[], []];
+        for (let first = 0; first < positions.length;) {
+          // No row is more than the lateness older than the receipt of its batch.
+          const inReach = positions.slice(first).findIndex(({ t }) => t > (positions[first]?.t ?? 0) + 4900);
+          const rows = positions.slice(first, first + random.integer(1, inReach < 0 ? 8 : Math.min(8, inReach)));
+          first += rows.length;
+          const receivedAt = (rows.at(-1)?.t ?? 0) + 50;
+          whole?.push(positionsOf(receivedAt, rows));
+          const middle = random.integer(0, rows.length);
+          for (const part of [rows.slice(0, middle), rows.slice(middle)]) cut?.push(positionsOf(receivedAt, part));
+        }
+        expect(linesOf(eventsOf({ site, inputs: cut ?? [] }))).toEqual(
+          linesOf(eventsOf({ site, inputs: whole ?? [] })),
+        );
+      }),
+      runs,
+    );
+  });
+
+  it('does not mind in which order those of different tags come, as long as it is within the lateness', () => {
+    fc.assert(
+      fc.property(seeds, (seed) => {
+        const random = seededRandom(`jumble ${seed}`);
+        const { site, positions } = inTime(seed, 5000);
+        const newest = new Map<string, number>();
+        const jumbled = positions.map((position) => {
+          // A tag's own positions do not overtake each other.
+          const receivedAt = Math.max(newest.get(position.tag) ?? 0, position.t + random.integer(0, 4900));
+          newest.set(position.tag, receivedAt);
+          return { position, receivedAt };
+        });
+        jumbled.sort((a, b) => a.receivedAt - b.receivedAt);
+        const end: Input = { kind: 'tick', receivedAt: (positions.at(-1)?.t ?? 0) + 3_600_000 };
+        const straight = positions.map((position) => positionsOf(position.t, [position]));
+        const other = jumbled.map(({ position, receivedAt }) => positionsOf(receivedAt, [position]));
+        expect(linesOf(eventsOf({ site, inputs: [...other, end] }))).toEqual(
+          linesOf(eventsOf({ site, inputs: [...straight, end] })),
+        );
+      }),
+      runs,
+    );
+  });
+});

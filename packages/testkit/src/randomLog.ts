@@ -1,0 +1,93 @@
+import { createEngine } from '@muster/engine/createEngine.ts';
+import type { EngineEvent } from '@muster/engine/event.ts';
+import type { AreaConfig, Command, ConfigChange, Input, SiteConfig } from '@muster/engine/input.ts';
+import { type Position, toPositionBatch } from '@muster/model/position/positionBatch.ts';
+import { type SeededRandom, seededRandom } from '@muster/model/random/seededRandom.ts';
+
+import { randomSite, siteTags } from './randomSite.ts';
+import { type Arrival, randomArrivals } from './randomWalk.ts';
+
+/** A site and all that its engine is ever given, in order. */
+export interface RandomLog {
+  site: SiteConfig;
+  inputs: Input[];
+}
+
+/** Positions that were received together. */
+export function positionsOf(receivedAt: number, positions: readonly Position[]): Input {
+  return { kind: 'positions', receivedAt, batch: toPositionBatch(positions) };
+}
+
+/**
+ * A day in the life of a random site, the same for the same seed: positions in small batches, and between them time that
+ * passes, operators who acknowledge and handle what was raised, areas that are redrawn, removed and given other rules,
+ * cards that change hands.
+ */
+export function randomLog(seed: number, latenessMs = 2000): RandomLog {
+  const random = seededRandom(`log ${seed}`);
+  const site = { ...randomSite(random), latenessMs };
+  const engine = createEngine(site);
+  const inputs: Input[] = [];
+  const raised: string[] = [];
+  const take = (input: Input): void => {
+    inputs.push(input);
+    for (const event of engine.apply(input)) if (event.kind === 'raise') raised.push(event.alarm.id);
+  };
+  for (const { positions, receivedAt } of groupsOf(random, randomArrivals(random, site))) {
+    take(positionsOf(receivedAt, positions));
+    if (random.chance(0.02)) take({ kind: 'tick', receivedAt: receivedAt + random.integer(0, 60_000) });
+    if (raised.length > 0 && random.chance(0.03)) {
+      take({ kind: 'command', receivedAt, command: randomCommand(random, random.pick(raised)) });
+    }
+    if (random.chance(0.01)) take({ kind: 'config', receivedAt, change: randomChange(random, engine.config()) });
+  }
+  return { site, inputs };
+}
+
+/** Everything that an engine says to a log. */
+export function eventsOf({ site, inputs }: RandomLog): EngineEvent[] {
+  const engine = createEngine(site);
+  return inputs.flatMap((input) => engine.apply(input));
+}
+
+/** Arrivals in batches of up to `mostRows`, each received with its last row. */
+function groupsOf(random: SeededRandom, arrivals: readonly Arrival[], mostRows = 6) {
+  const groups: { positions: Position[]; receivedAt: number }[] = [];
+  for (let first = 0; first < arrivals.length;) {
+    const rows = arrivals.slice(first, first + random.integer(1, mostRows));
+    first += rows.length;
+    groups.push({ positions: rows.map(({ position }) => position), receivedAt: rows.at(-1)?.receivedAt ?? 0 });
+  }
+  return groups;
+}
+
+function randomCommand(random: SeededRandom, alarmId: string): Command {
+  const alarmIds = [alarmId];
+  if (random.chance(0.3)) return { kind: 'acknowledge', alarmIds, accountId: 'account-1' };
+  const action = random.pick(['handle', 'handle', 'ignore', 'supplement'] as const);
+  return {
+    kind: 'handle',
+    alarmIds,
+    action,
+    handlerId: 'account-1',
+    handlerAccount: 'olga',
+    handler: 'Olga',
+    info: '',
+  };
+}
+
+function randomChange(random: SeededRandom, config: SiteConfig): ConfigChange {
+  const other = randomSite(random);
+  const fresh = random.pick(other.areas);
+  const standing: AreaConfig = random.pick([...config.areas, fresh]);
+  return random.pick<ConfigChange>([
+    { areas: { put: [{ ...standing, alarms: fresh.alarms ?? {} }] } },
+    { areas: { put: [{ ...standing, regions: fresh.regions }] } },
+    { areas: { put: [fresh] } },
+    { areas: { remove: [standing.id] } },
+    { areaTypes: { put: other.areaTypes ?? [] } },
+    { site: { alarms: other.alarms ?? {} } },
+    { subjects: { put: (other.subjects ?? []).slice(0, 2) } },
+    { subjects: { remove: [random.pick(siteTags)] } },
+  ]);
+}
