@@ -1,0 +1,31 @@
+import { eventsOf, randomLog } from '@muster/testkit/randomLog.ts';
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import type { Input } from '../input.ts';
+
+/** A failure names the number from which its site and its log are built; a smaller number would say no more. */
+const seeds = fc.integer({ min: 1, max: 1_000_000 });
+const runs = { numRuns: Number(process.env.PROPERTY_RUNS ?? 30), seed: 20_251_119, endOnFailure: true };
+
+describe('evidence, whatever happens on a site', () => {
+  it('comes with every raise, is completed once, and shows nothing twice and nothing of another time', () => {
+    fc.assert(
+      fc.property(seeds, (seed) => {
+        const { site, inputs } = randomLog(seed);
+        const end: Input = { kind: 'tick', receivedAt: (inputs.at(-1)?.receivedAt ?? 0) + 600_000 };
+        const open = new Set<string>();
+        for (const event of eventsOf({ site, inputs: [...inputs, end] })) {
+          if (event.kind === 'raise') open.add(event.alarm.id);
+          if (event.kind !== 'evidence') continue;
+          const { id, lastRaisedAt, evidence } = event.alarm;
+          expect([id, open.delete(id)]).toEqual([id, true]);
+          expect(evidence.positions.filter(({ t }) => Math.abs(t - lastRaisedAt) > 60_000)).toEqual([]);
+          expect(new Set(evidence.positions.map(({ tag, t }) => `${t} ${tag}`)).size).toBe(evidence.positions.length);
+        }
+        expect([...open]).toEqual([]);
+      }),
+      runs,
+    );
+  });
+});
