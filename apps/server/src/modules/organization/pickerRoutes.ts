@@ -30,6 +30,7 @@ export function pickerRoutes(app: App, service: EntityService, nouns: readonly N
           name: z.string().optional(),
           departId: z.string().optional(),
           jobId: z.string().optional(),
+          personType: z.string().optional(),
         }),
         response: replyOf(z.object({ data: z.array(personRow), length: z.number() })),
       },
