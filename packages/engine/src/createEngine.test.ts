@@ -34,7 +34,7 @@ describe('site time', () => {
     const alarms = {
       retention: { on: true, minutes: 3 },
       boundaryCrossing: { on: true, windows },
-      overcrowding: { on: true, max: 0, offDelay: 60 },
+      overcrowding: { on: true, max: 1, offDelay: 60 },
     };
     const story = scenario({ areas: [yard(alarms)] });
     story.at('08:00:00').person('Ada').stands(5, 5);
@@ -44,6 +44,7 @@ describe('site time', () => {
     story.at('08:03:00').nothing();
     expect(story.told()).toEqual([
       '08:03:00 raise retention yard Ada',
+      '08:03:00 clear overcrowding yard',
       '08:03:00 unknown yard Ada',
       '08:03:00 unverified boundaryCrossing yard Ada',
       '08:03:00 unverified retention yard Ada',
@@ -118,6 +119,25 @@ describe('a fix that is delayed but in order', () => {
       '08:07:30 unknown yard Ada',
       '08:07:30 unverified retention yard Ada',
     ]);
+  });
+
+  it('raises late only what is found more than two minutes after its raise time', () => {
+    const story = scenario({ areas: [yard({ boundaryCrossing: { on: true } })] });
+    story.at('08:02:00').person('Ada').since('08:00:00').stands(5, 5);
+    story.at('08:02:00.001').person('Bea').since('08:00:00').stands(5, 5);
+    expect(story.told().filter((line) => line.includes('raise'))).toEqual([
+      '08:00:00 raise boundaryCrossing yard Ada',
+      '08:00:00 raise boundaryCrossing yard Bea late',
+    ]);
+  });
+
+  it('brings its tag back online', () => {
+    const story = scenario({ areas: [yard()] });
+    story.at('08:00:00').person('Ada').stands(5, 5);
+    story.at('08:03:00').nothing();
+    expect(story.engine.tag('Ada')?.online).toBe(false);
+    story.at('08:03:01').person('Ada').since('08:02:00').stands(5, 5);
+    expect(story.engine.tag('Ada')).toMatchObject({ online: true, areaIds: ['yard'] });
   });
 
   it('lets stand an alarm that was raised meanwhile, which clears at its raise time at the earliest', () => {

@@ -41,6 +41,26 @@ describe('handling', () => {
   });
 });
 
+describe('the states of an alarm by ISA-18.2', () => {
+  it('are unacknowledged, acknowledged, returned to normal unacknowledged, and normal', () => {
+    const story = raised();
+    const state = () => {
+      const { clearedAt, acknowledgedAt } = story.alarm('boundaryCrossing', 'Ada');
+      return [clearedAt === null ? 'active' : 'returned', acknowledgedAt === null ? 'unacknowledged' : 'acknowledged'];
+    };
+    expect(state()).toEqual(['active', 'unacknowledged']);
+    story.at('08:00:10').acknowledge('boundaryCrossing', 'Ada');
+    expect(state()).toEqual(['active', 'acknowledged']);
+    story.at('08:00:20').person('Ada').stands(-5, 5);
+    expect(state()).toEqual(['returned', 'acknowledged']);
+    story.at('08:00:30').person('Ada').stands(5, 5);
+    story.at('08:00:40').person('Ada').stands(-5, 5);
+    expect(state()).toEqual(['returned', 'unacknowledged']);
+    story.at('08:00:50').acknowledge('boundaryCrossing', 'Ada');
+    expect(state()).toEqual(['returned', 'acknowledged']);
+  });
+});
+
 describe('acknowledging', () => {
   it('is done once, and is asked for again when the alarm reopens', () => {
     const story = raised();

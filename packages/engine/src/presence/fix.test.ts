@@ -39,6 +39,13 @@ describe('enter', () => {
 });
 
 describe('exit', () => {
+  it('needs an enter before: a tag begins unknown, and its first fix outside leaves nothing', () => {
+    const story = scenario({ areas: [yard()] });
+    story.at('08:00:00').person('Ada').stands(-5, 5);
+    story.at('08:00:01').person('Ada').stands(15, 5);
+    expect(story.told()).toEqual([]);
+  });
+
   it('comes at the first fix outside', () => {
     const story = scenario({ areas: [yard()] });
     story.at('08:00:00').person('Ada').stands(5, 5);
@@ -61,6 +68,20 @@ describe('exit', () => {
     story.at('08:00:59').person('Ada').stands(12, 5);
     story.at('08:01:00').person('Ada').stands(12, 5);
     expect(story.told()).toEqual(['08:00:00 enter yard Ada', '08:01:00 exit yard Ada']);
+  });
+
+  it('never comes within the tolerance where no timeout is set', () => {
+    const story = scenario({ areas: [yard({}, { exitTolerance: 5, fixTimeout: 100_000 })] });
+    story.at('08:00:00').person('Ada').stands(5, 5);
+    for (const clock of ['08:00:01', '09:00:00', '22:00:00']) story.at(clock).person('Ada').stands(12, 5);
+    expect(story.told()).toEqual(['08:00:00 enter yard Ada']);
+  });
+
+  it('is measured to the nearest of several regions', () => {
+    const regions = [rectangleOf(0, 0, 10, 10), rectangleOf(20, 0, 30, 10)];
+    const story = scenario({ areas: [yard({}, { regions, exitTolerance: 4 })] });
+    [5, 13, 17, 25, 34.5].forEach((x, second) => story.at(`08:00:0${second}`).person('Ada').stands(x, 5));
+    expect(story.told()).toEqual(['08:00:00 enter yard Ada', '08:00:04 exit yard Ada']);
   });
 
   it('comes at once on another floor, whatever the tolerance', () => {
@@ -114,6 +135,14 @@ describe('crossing', () => {
       '08:00:05 clear boundaryCrossing yard Ada',
       '08:00:05 clear retention yard Ada',
     ]);
+  });
+
+  it('is none where one of the two fixes lies inside: that is an enter or an exit', () => {
+    const story = scenario({ areas: [across] });
+    story.at('08:00:00').person('Ada').stands(-5, 5);
+    story.at('08:00:02').person('Ada').stands(5, 5);
+    story.at('08:00:04').person('Ada').stands(15, 5);
+    expect(story.told()).toEqual(['08:00:02 enter yard Ada', '08:00:04 exit yard Ada']);
   });
 
   it('is no matter of somebody who is inside by tolerance', () => {

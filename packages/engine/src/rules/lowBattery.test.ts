@@ -1,4 +1,4 @@
-import { scenario } from '@muster/testkit/scenario.ts';
+import { scenario, yard } from '@muster/testkit/scenario.ts';
 import { describe, expect, it } from 'vitest';
 
 describe('lowBattery', () => {
@@ -45,6 +45,14 @@ describe('lowBattery', () => {
     story.at('08:00:00').person('Ada').reports({ battery: 5 });
     story.at('08:01:01').person('Ada').reports({ battery: 90 });
     expect(story.told()).toEqual(['08:01:00 raise lowBattery Ada', '08:01:01 clear lowBattery Ada']);
+  });
+
+  it('is set for the building, and one-key help too: what an area says of them has no effect', () => {
+    const area = yard({ lowBattery: { on: true }, oneKeyHelp: { on: false } });
+    const story = scenario({ areas: [area] });
+    story.at('08:00:00').person('Ada').stands(5, 5, { battery: 1, sos: true });
+    expect(story.told()).toEqual(['08:00:00 enter yard Ada', '08:00:00 raise oneKeyHelp Ada']);
+    expect(story.alarm('oneKeyHelp', 'Ada').areaId).toBeNull();
   });
 
   it('is no matter of tags that are bound to nobody', () => {

@@ -41,6 +41,13 @@ describe('a rule', () => {
     expect(putInForce(oneKeyHelp, 0, null, { on: false }, schedules)).toBeNull();
   });
 
+  it('has a level from 1 to 4, and the highest where nobody gives one', () => {
+    for (const level of [1, 2, 3, 4] as const) {
+      expect(putInForce(boundaryCrossing, 1, 'yard', { on: true, level }, schedules)).toMatchObject({ level });
+    }
+    expect(putInForce(boundaryCrossing, 1, 'yard', { on: true }, schedules)).toMatchObject({ level: 1 });
+  });
+
   it('is not in force without a parameter that has no default', () => {
     expect(putInForce(overcrowding, 3, 'yard', { on: true }, schedules)).toBeNull();
     expect(putInForce(overcrowding, 3, 'yard', { on: true, max: 0 }, schedules)).toMatchObject({
