@@ -271,4 +271,5 @@ export interface Tables {
   auditLog: EntityTable<typeof systemLog>;
   menuItem: MenuItemTable;
   mailSetting: MailSettingTable;
+  upload: UploadTable;
 }

@@ -2,6 +2,7 @@ import type { AppContext } from '../appContext.ts';
 import type { Transaction } from '../db/database.ts';
 import { withTransaction } from '../db/withTransaction.ts';
 import { refused } from '../plugins/appError.ts';
+import { withAddresses } from '../upload/claimUploads.ts';
 import type { Configuration } from './configuration.ts';
 import { readPage, readRow, readSimple } from './entity.store.ts';
 import type { EntityRow, Noun, RowScope } from './entityOverride.ts';
@@ -59,7 +60,7 @@ type Reading = Pick<EntityService, 'page' | 'get' | 'simplePage' | 'simpleList'>
 function reading({ db }: Pick<AppContext, 'db'>, nounOf: (name: string) => Noun): Reading {
   const shown = async (noun: Noun, scope: RowScope, rows: readonly EntityRow[]): Promise<EntityRow[]> => {
     const named = await addReferenceNames(db, noun, nounOf, scope, rows);
-    return named.map((row) => noun.override.decorate?.(row, scope) ?? row);
+    return named.map((row) => withAddresses(noun.entity, noun.override.decorate?.(row, scope) ?? row));
   };
   return {
     async page(noun, scope, parameters) {

@@ -7,6 +7,8 @@ import { writableFields } from '@muster/model/entity/formFields.ts';
 import { isBlank, isStorable } from '@muster/model/entity/rules.ts';
 
 import { badField, badFields } from '../plugins/appError.ts';
+import { withoutAddresses } from '../upload/claimUploads.ts';
+import { sanitizeRichText } from '../upload/sanitizeRichText.ts';
 
 /** What a caller sent to `save`, checked. */
 export interface RowInput {
@@ -21,7 +23,7 @@ export interface RowInput {
 /** @throws AppError that names every field that is unknown, missing or wrong. */
 export function parseRow(entity: Entity, body: unknown): RowInput {
   const sent = typeof body === 'object' && body !== null && !Array.isArray(body) ? { ...body } : {};
-  const input = coerceFields(entity, sent);
+  const input = sanitized(entity, coerceFields(entity, sent));
   const id = idOf(input['id']);
   const errors = checkFields(entity, input, id !== null);
   if (errors.length > 0) throw badFields(errors);
@@ -30,7 +32,16 @@ export function parseRow(entity: Entity, body: unknown): RowInput {
     if (Object.hasOwn(input, name)) values[name] = storedValue(field, input[name]);
     else if (id === null) values[name] = field.default ?? null;
   }
-  return { id, version: versionOf(input['version']), values };
+  return { id, version: versionOf(input['version']), values: withoutAddresses(entity, values) };
+}
+
+/** Rich texts are cleaned before they are checked: one of nothing but scripts is empty. */
+function sanitized({ fields }: Entity, input: Record<string, unknown>): Record<string, unknown> {
+  const cleaned = Object.entries(input).map(([name, value]) => {
+    const isRichText = fields[name]?.kind === 'richtext' && typeof value === 'string';
+    return [name, isRichText ? sanitizeRichText(value) : value];
+  });
+  return Object.fromEntries(cleaned);
 }
 
 function idOf(value: unknown): string | null {

@@ -5,6 +5,7 @@ import fp from 'fastify-plugin';
 
 import { mayEnter, type Caller, type SiteScope } from '../modules/session/caller.ts';
 import { forbidden, noToken, notLicensed, refused } from './appError.ts';
+import { viewToken } from './viewCookie.ts';
 
 /** What a route asks of its caller. Every route states it in `config.access`; one that does not stops the start. */
 export interface RouteAccess {
@@ -14,6 +15,8 @@ export interface RouteAccess {
   site: 'none' | 'chosen';
   /** Module that the building's licence must name; null = part of every licence. */
   module: Module | null;
+  /** The token may come in the cookie as well: for what a page shows by its address. Nothing that changes anything. */
+  cookie?: true;
   /** Open to a caller who has not changed the first password yet. */
   beforePasswordChange?: true;
 }
@@ -51,7 +54,8 @@ export const accessPlugin = fp((app: FastifyInstance, ports: AccessPorts, ready)
   app.addHook('onRequest', async (request) => {
     const access = request.routeOptions.config.access;
     if (access === undefined || access.permission === 'public') return;
-    const caller = await ports.findCaller(headerOf(request, 'authtoken') ?? '');
+    const token = headerOf(request, 'authtoken') ?? (access.cookie === true ? viewToken(request) : null);
+    const caller = await ports.findCaller(token ?? '');
     if (caller === null) throw noToken();
     if (caller.mustChangePassword && access.beforePasswordChange !== true) throw refused('session.mustChange');
     request.caller = caller;
@@ -67,14 +71,22 @@ function assertDeclared({ method, url, config, schema }: RouteOptions, codes: Re
   };
   const access = config?.access;
   if (access === undefined) return fail('does not say in config.access who may call it.');
-  if (Array.isArray(access.permission)) {
-    if (access.permission.length === 0) fail('asks for no permission.');
-    for (const code of access.permission)
-      if (!codes.has(code)) fail(`asks for the permission ${code}, which no role can hold.`);
-  }
+  assertPermissions(access, codes, fail);
   if (access.module !== null && !modules.includes(access.module)) fail(`belongs to no module ${access.module}.`);
   if (access.permission === 'public' && access.site !== 'none') fail('has a site but no caller.');
+  if (access.cookie === true && !['GET', 'HEAD'].includes(String(method)))
+    fail('changes something by a cookie, which a page of somebody else could send.');
   if (schema === undefined) fail('has no schema.');
+}
+
+function assertPermissions(
+  { permission }: RouteAccess,
+  codes: ReadonlySet<string>,
+  fail: (what: string) => never,
+): void {
+  if (typeof permission === 'string') return;
+  if (permission.length === 0) fail('asks for no permission.');
+  for (const code of permission) if (!codes.has(code)) fail(`asks for the permission ${code}, which no role can hold.`);
 }
 
 async function enterSite(

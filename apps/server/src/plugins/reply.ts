@@ -4,7 +4,7 @@ import type { MessageKey } from '@muster/model/messages/catalogue.ts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 
-import { AppError, httpFailure, replyCode } from './appError.ts';
+import { AppError, httpFailure, refused, replyCode } from './appError.ts';
 import { languageOf, say } from './language.ts';
 
 /** The one shape of a JSON reply (wire.md, Replies). */
@@ -56,6 +56,9 @@ const transportKeys: Readonly<Record<number, MessageKey>> = {
 
 function transportFailure(error: FastifyError, request: FastifyRequest): AppError | null {
   const status = error.statusCode ?? 500;
+  // A second file in a form that takes one.
+  if (error.code === 'FST_FILES_LIMIT' && request.routeOptions.config.receive !== undefined)
+    return refused('upload.onlyOne');
   if (status === 413) {
     const megabytes = Math.floor(request.routeOptions.bodyLimit / 2 ** 20);
     return httpFailure(413, 'error.tooLarge', { megabytes });

@@ -125,7 +125,8 @@ describe('emptiness and passwords of specification §5', () => {
     ['nothing', null],
     ['whitespace', ' \t'],
     ['an empty rich-text paragraph', '<p><br></p>'],
-    ['a file without name', { name: '', downloadUrl: '/x' }],
+    ['a file without name', { id: '0123456789abcdefghjkmnpqrs', name: '' }],
+    ['a file that was not uploaded', { name: 'plan.png', downloadUrl: '/x' }],
     ['an empty side of a range', [1, null]],
     ['an empty side of a unit', { value: 1, unit: '' }],
   ])('%s is empty', (_, value) => {

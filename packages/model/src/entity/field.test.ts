@@ -9,6 +9,7 @@ import { formSections, writableFields } from './formFields.ts';
 import type { Row } from './row.ts';
 import { sheetColumns } from './sheetColumns.ts';
 import { tableColumns } from './tableColumns.ts';
+import type { Upload } from './uploadShape.ts';
 
 /** One field of every kind, as a site with every kind would state it. */
 const specimen = defineEntity({
@@ -45,7 +46,8 @@ const specimen = defineEntity({
   },
 });
 
-const upload = { name: 'plan.png', downloadUrl: '/file/download?id=1' };
+const id = '0123456789abcdefghjkmnpqrs';
+const upload = { id, name: 'plan.png', downloadUrl: `/file/download?id=${id}` };
 
 /** For each kind a value that fits and one that does not. */
 const examples: Record<FieldKind, [fits: unknown, refused: unknown]> = {
@@ -136,6 +138,6 @@ describe('the vocabulary of fields', () => {
     expectTypeOf<Row<typeof specimen>['year']>().toEqualTypeOf<number | null>();
     expectTypeOf<Row<typeof specimen>['checkbox']>().toEqualTypeOf<string[] | null>();
     expectTypeOf<Row<typeof specimen>['unit']>().toEqualTypeOf<{ value: number; unit: string } | null>();
-    expectTypeOf<Row<typeof specimen>['multiFile']>().toEqualTypeOf<{ name: string; downloadUrl: string }[] | null>();
+    expectTypeOf<Row<typeof specimen>['multiFile']>().toEqualTypeOf<Upload[] | null>();
   });
 });

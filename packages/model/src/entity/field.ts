@@ -202,6 +202,11 @@ export function shapeOf(field: Field): ShapeName | undefined {
   return field.shape ?? usual[field.kind];
 }
 
+/** Whether the field's value holds uploads: a picture, files, or a `slot` that states its purpose. */
+export function holdsUploads(field: Field): boolean {
+  return field.purpose !== undefined || ['img', 'multiImg', 'file', 'multiFile'].includes(field.kind);
+}
+
 /** What uploads in the field's value must have been uploaded for. */
 export function uploadPurpose(field: Field): UploadPurpose {
   return field.purpose ?? (field.kind === 'file' || field.kind === 'multiFile' ? 'attachment' : 'widgetImage');

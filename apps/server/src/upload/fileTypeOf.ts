@@ -1,0 +1,67 @@
+import { open, readFile } from 'node:fs/promises';
+
+import type { FileType } from '@muster/model/access/limits.ts';
+import { fileTypes } from '@muster/model/access/limits.ts';
+import { fileTypeFromBuffer } from 'file-type';
+
+import { zipEntryNames } from './zipEntryNames.ts';
+
+/** Enough for every signature that we know, and no more than is read anyway. */
+const headBytes = 16_384;
+
+const byMediaType: Readonly<Record<string, readonly FileType[]>> = {
+  'image/png': ['png'],
+  'image/jpeg': ['jpeg'],
+  'video/mp4': ['mp4'],
+  'video/x-m4v': ['mp4'],
+  'video/quicktime': ['mov'],
+  'video/webm': ['webm'],
+  // Word and Excel before 2007 share their container; the name tells them apart, and whoever reads it finds out.
+  'application/x-cfb': ['doc', 'xls'],
+};
+
+/**
+ * What a file is by its content, out of the types that are accepted; its name must agree. What a browser declares
+ * counts for nothing. Null when it is none of them.
+ */
+export async function fileTypeOf(path: string, name: string, accepted: readonly FileType[]): Promise<FileType | null> {
+  const ending = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
+  const fits = accepted.filter((type) => fileTypes[type].endings.some((each) => each === ending));
+  const [wanted] = fits;
+  if (wanted === undefined) return null;
+  if (wanted === 'json') return (await isJson(path)) ? 'json' : null;
+  const head = await readHead(path);
+  if (head.subarray(0, 4).equals(zipSignature)) return (await zipTypeOf(path)).includes(wanted) ? wanted : null;
+  const found = await fileTypeFromBuffer(head).catch(() => undefined);
+  return found !== undefined && (byMediaType[found.mime] ?? []).includes(wanted) ? wanted : null;
+}
+
+/** The first local file header (APPNOTE 4.3.7). */
+const zipSignature = Buffer.from('PK\u0003\u0004', 'latin1');
+
+async function zipTypeOf(path: string): Promise<FileType[]> {
+  const names = await zipEntryNames(path).catch(() => null);
+  if (names === null) return [];
+  if (names.has('word/document.xml')) return ['docx'];
+  if (names.has('xl/workbook.xml')) return ['xlsx'];
+  return ['zip'];
+}
+
+async function readHead(path: string): Promise<Buffer> {
+  const handle = await open(path);
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(headBytes), 0, headBytes, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await handle.close();
+  }
+}
+
+async function isJson(path: string): Promise<boolean> {
+  try {
+    JSON.parse(await readFile(path, 'utf8'));
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,50 @@
+import { type UploadLimit, uploadLimits } from '@muster/model/access/limits.ts';
+import { hasPermission } from '@muster/model/access/permission.ts';
+import { permissionCode } from '@muster/model/entity/entity.ts';
+import { uploadIdPattern } from '@muster/model/entity/uploadShape.ts';
+
+import type { Services } from '../appContext.ts';
+import { readRow } from '../entity/entity.store.ts';
+import type { Noun } from '../entity/entityOverride.ts';
+import { type Caller, mayEnter } from '../modules/session/caller.ts';
+import { readSiteScope } from '../modules/session/dataScope.store.ts';
+import { httpFailure } from '../plugins/appError.ts';
+import { readUpload, type UploadRow } from './upload.store.ts';
+
+/**
+ * The upload of an id, if the caller may see it: icons and maps by everybody of their site, everything else by those who
+ * may view the row that uses it, and what nothing uses yet by whoever made it.
+ *
+ * @throws AppError 404 in the same words whether it is not there or not the caller's to see.
+ */
+export async function readableUpload(
+  services: Pick<Services, 'db' | 'licences'>,
+  nouns: readonly Noun[],
+  caller: Caller,
+  id: string,
+): Promise<UploadRow> {
+  const upload = uploadIdPattern.test(id) ? await readUpload(services.db, id) : undefined;
+  if (upload === undefined || !(await mayRead(services, nouns, caller, upload)))
+    throw httpFailure(404, 'upload.notFound');
+  return upload;
+}
+
+async function mayRead(
+  { db, licences }: Pick<Services, 'db' | 'licences'>,
+  nouns: readonly Noun[],
+  caller: Caller,
+  { buildingId, accountId, purpose, entity, rowId }: UploadRow,
+): Promise<boolean> {
+  if (!mayEnter(caller, buildingId)) return false;
+  const licensed = await licences.modules(buildingId);
+  if (licensed === null) return false;
+  const limit: UploadLimit | undefined = Object.entries(uploadLimits).find(([name]) => name === purpose)?.[1];
+  if (limit?.isShared === true) return true;
+  if (entity === null || rowId === null) return accountId === caller.accountId;
+  const noun = nouns.find((each) => each.entity.name === entity);
+  if (noun === undefined || !licensed.includes(noun.entity.module)) return false;
+  if (!hasPermission(caller.role.permissions, permissionCode(noun.entity, 'view'))) return false;
+  const site = noun.entity.scope === 'site' ? await readSiteScope(db, caller, buildingId) : null;
+  const scope = { caller, site, address: '' };
+  return (await readRow(db, noun, scope, rowId)) !== undefined;
+}

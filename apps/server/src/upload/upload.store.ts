@@ -1,0 +1,131 @@
+import type { UploadPurpose } from '@muster/model/access/limits.ts';
+import { type Selectable, sql } from 'kysely';
+
+import type { Database, Transaction } from '../db/database.ts';
+import type { UploadTable } from '../db/tables.ts';
+
+export type UploadRow = Selectable<UploadTable>;
+
+/** Which field of which row uses an upload. */
+export interface UploadUse {
+  entity: string;
+  rowId: string;
+  field: string;
+}
+
+export async function insertUpload(
+  db: Database,
+  row: Omit<UploadRow, 'entity' | 'rowId' | 'field' | 'unusedSince'>,
+): Promise<void> {
+  const unused = { entity: null, rowId: null, field: null, unusedSince: row.createdAt };
+  await db
+    .insertInto('upload')
+    .values({ ...row, ...unused })
+    .execute();
+}
+
+export function readUpload(db: Database, id: string): Promise<UploadRow | undefined> {
+  return db.selectFrom('upload').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** What an account has uploaded and nothing uses yet. */
+export async function readUnused(db: Database, accountId: string): Promise<{ count: number; bytes: number }> {
+  const row = await db
+    .selectFrom('upload')
+    .select((each) => [each.fn.countAll<number>().as('count'), sql<number>`coalesce(sum(size), 0)::bigint`.as('bytes')])
+    .where('accountId', '=', accountId)
+    .where('entity', 'is', null)
+    .executeTakeFirstOrThrow();
+  return row;
+}
+
+/** Uploads of the purposes that a site uses, or that the account has not used yet; newest first. */
+export function readShared(
+  db: Database,
+  { buildingId, accountId, purposes }: { buildingId: string; accountId: string; purposes: readonly UploadPurpose[] },
+): Promise<Pick<UploadRow, 'id' | 'name'>[]> {
+  return db
+    .selectFrom('upload')
+    .select(['id', 'name'])
+    .where('buildingId', '=', buildingId)
+    .where('purpose', 'in', [...purposes])
+    .where((each) => each.or([each('entity', 'is not', null), each('accountId', '=', accountId)]))
+    .orderBy('createdAt', 'desc')
+    .orderBy('id')
+    .limit(1000)
+    .execute();
+}
+
+/** Unused uploads of the ids that an account made, locked: two rows cannot take one at once. */
+export function lockUnused(
+  transaction: Transaction,
+  accountId: string,
+  ids: readonly string[],
+): Promise<Pick<UploadRow, 'id' | 'buildingId' | 'purpose'>[]> {
+  return transaction
+    .selectFrom('upload')
+    .select(['id', 'buildingId', 'purpose'])
+    .where('accountId', '=', accountId)
+    .where('entity', 'is', null)
+    .where('id', 'in', [...ids])
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
+export async function useUploads(transaction: Transaction, use: UploadUse, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await transaction
+    .updateTable('upload')
+    .set({ ...use, unusedSince: null })
+    .where('id', 'in', [...ids])
+    .execute();
+}
+
+/** Lets go of the uploads of a field but for those that it keeps. */
+export async function releaseUploads(
+  transaction: Transaction,
+  { entity, rowId, field }: UploadUse,
+  kept: readonly string[],
+  unusedSince: string,
+): Promise<void> {
+  await transaction
+    .updateTable('upload')
+    .set({ entity: null, rowId: null, field: null, unusedSince })
+    .where('entity', '=', entity)
+    .where('rowId', '=', rowId)
+    .where('field', '=', field)
+    .where(sql<boolean>`id <> all(${kept})`)
+    .execute();
+}
+
+/** Lets go of everything that rows use, before they are deleted. */
+export async function releaseRows(
+  transaction: Transaction,
+  entity: string,
+  rowIds: readonly string[],
+  unusedSince: string,
+): Promise<void> {
+  await transaction
+    .updateTable('upload')
+    .set({ entity: null, rowId: null, field: null, unusedSince })
+    .where('entity', '=', entity)
+    .where(sql<boolean>`row_id = any(${rowIds})`)
+    .execute();
+}
+
+/** Removes the rows of uploads that nothing has used since before `time` (ISO-8601); answers their ids. */
+export async function deleteUnused(db: Database, time: string): Promise<string[]> {
+  const rows = await db.deleteFrom('upload').where('unusedSince', '<', time).returning('id').execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Those of the ids that have a row. */
+export async function readKnownIds(db: Database, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('upload')
+    .select('id')
+    .where(sql<boolean>`id = any(${ids})`)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}

@@ -1,0 +1,175 @@
+import { createReadStream } from 'node:fs';
+
+import { fileTypes, uploadLimits, type UploadPurpose } from '@muster/model/access/limits.ts';
+import { entityPermissions } from '@muster/model/access/permission.ts';
+import { entities } from '@muster/model/entity/registry.ts';
+import { imageViewAddress } from '@muster/model/entity/richText.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod';
+
+import type { App, Services } from '../appContext.ts';
+import type { Noun } from '../entity/entityOverride.ts';
+import { callerOf, type RouteAccess, siteOf } from '../plugins/access.ts';
+import { ok } from '../plugins/reply.ts';
+import { replyOf, shortText } from '../plugins/routeSchema.ts';
+import { readableUpload } from './readableUpload.ts';
+import type { Accepted } from './receiveFile.ts';
+import { storeUpload } from './storeUpload.ts';
+import { sweepUploads } from './sweepUploads.ts';
+import { readShared, type UploadRow } from './upload.store.ts';
+import { fileBody, fileConfig, fileOf } from './uploadForm.ts';
+
+const tags = ['upload'];
+const sweepMs = 3_600_000;
+
+const record = z.object({
+  id: z.string(),
+  name: z.string(),
+  size: z.number(),
+  type: z.string(),
+  downloadUrl: z.string(),
+});
+
+/** Whoever may write rows may upload what belongs into them. */
+const uploadAccess: RouteAccess = {
+  permission: entities.flatMap((entity) =>
+    entityPermissions(entity).flatMap(({ action, code }) => (action === 'add' || action === 'edit' ? [code] : [])),
+  ),
+  site: 'chosen',
+  module: null,
+};
+
+/** A picture in a page carries no header of ours: its session comes in a cookie, and who sees it the handler decides. */
+const viewAccess: RouteAccess = { permission: 'session', site: 'none', module: null, cookie: true };
+
+const imagePurposes: Accepted = ['widgetImage', ...purposesBy('image')];
+const filePurposes: Accepted = ['attachment', ...purposesBy('file')];
+
+function purposesBy(by: 'image' | 'file'): UploadPurpose[] {
+  // Holds because they are the keys of the table itself.
+  const names = Object.keys(uploadLimits) as UploadPurpose[];
+  return names.filter((name) => uploadLimits[name].by === by && name !== 'widgetImage' && name !== 'attachment');
+}
+
+/** Pictures and files in and out (specification §7). */
+export function uploadRoutes(app: App, services: Services, nouns: readonly Noun[]): void {
+  inRoutes(app, services);
+  outRoutes(app, services, nouns);
+  const sweep = (): void =>
+    void sweepUploads(services.db, services.uploadFolder, services.now()).catch((error: unknown) =>
+      services.log.error({ err: error }, 'unused uploads could not be removed'),
+    );
+  const timer = setInterval(sweep, sweepMs);
+  timer.unref();
+  app.addHook('onClose', async () => clearInterval(timer));
+}
+
+function inRoutes(app: App, services: Services): void {
+  const store = (request: FastifyRequest, body: Parameters<typeof fileOf>[0]) =>
+    storeUpload(services, fileOf(body), callerOf(request), siteOf(request));
+  for (const [path, summary, accepted] of [
+    ['/image/upload', 'Takes a picture; it is written anew without metadata', imagePurposes],
+    ['/file/upload', 'Takes a file', filePurposes],
+  ] as const)
+    app.post(
+      path,
+      {
+        config: fileConfig(services.uploadFolder, accepted, uploadAccess),
+        schema: {
+          tags,
+          summary,
+          consumes: ['multipart/form-data'],
+          querystring: z.strictObject({ purpose: z.enum(accepted).optional() }),
+          body: fileBody(accepted),
+          response: replyOf(z.array(record)),
+        },
+      },
+      async (request) => ok([await store(request, request.body)]),
+    );
+  app.post(
+    '/image/uploadImgForWE',
+    {
+      config: fileConfig(services.uploadFolder, ['editorImage'], uploadAccess),
+      schema: {
+        tags,
+        summary: 'Takes a picture for a rich text, and answers its address',
+        consumes: ['multipart/form-data'],
+        body: fileBody(['editorImage']),
+        response: replyOf(z.array(z.string())),
+      },
+    },
+    async (request) => ok([imageViewAddress((await store(request, request.body)).id)]),
+  );
+}
+
+function outRoutes(app: App, services: Services, nouns: readonly Noun[]): void {
+  const find = (request: FastifyRequest, id: string) => readableUpload(services, nouns, callerOf(request), id);
+  const querystring = z.strictObject({ id: shortText });
+  app.get(
+    '/image/view',
+    {
+      config: { access: viewAccess },
+      schema: { tags, summary: 'A picture', querystring, produces: ['image/png', 'image/jpeg'] },
+    },
+    async (request, reply) => {
+      const upload = await find(request, request.query.id);
+      const isPicture = upload.type === fileTypes.png.type || upload.type === fileTypes.jpeg.type;
+      return send(services, request, reply, upload, isPicture ? 'inline' : 'attachment');
+    },
+  );
+  app.get(
+    '/file/download',
+    {
+      config: { access: viewAccess },
+      schema: { tags, summary: 'A file, to be saved', querystring, produces: ['application/octet-stream'] },
+    },
+    async (request, reply) => send(services, request, reply, await find(request, request.query.id), 'attachment'),
+  );
+  app.get(
+    '/image/list-icon',
+    {
+      config: { access: { permission: 'session', site: 'chosen', module: null } },
+      schema: {
+        tags,
+        summary: 'Icons of the site to choose from, newest first',
+        querystring: z.strictObject({}),
+        response: replyOf(z.array(record.pick({ id: true, name: true, downloadUrl: true }))),
+      },
+    },
+    async (request) => {
+      const { accountId } = callerOf(request);
+      const { buildingId } = siteOf(request);
+      const icons = await readShared(services.db, { buildingId, accountId, purposes: ['icon', 'markerIcon'] });
+      return ok(icons.map(({ id, name }) => ({ id, name, downloadUrl: imageViewAddress(id) })));
+    },
+  );
+}
+
+/**
+ * The content of an upload never changes, so a browser may keep it; it asks every time whether it still may, for rights
+ * end. Whatever a file holds, no page of ours runs it.
+ */
+function send(
+  { uploadFolder }: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { id, type, name, size }: UploadRow,
+  disposition: 'inline' | 'attachment',
+): FastifyReply {
+  const etag = `"${id}"`;
+  reply.header('cache-control', 'private, no-cache').header('etag', etag);
+  if (request.headers['if-none-match'] === etag) return reply.status(304).send();
+  return reply
+    .type(type)
+    .header('content-length', size)
+    .header('content-disposition', contentDisposition(disposition, name))
+    .header('content-security-policy', "default-src 'none'; sandbox")
+    .send(createReadStream(uploadFolder.path(id)));
+}
+
+/** RFC 6266: the name in UTF-8, and what is left of it in ASCII for those who read no other. */
+export function contentDisposition(disposition: 'inline' | 'attachment', name: string): string {
+  const ascii = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
+  const encoded = encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
+  return `${disposition}; filename="${ascii}"; filename*=UTF-8''${encoded}`;
+}

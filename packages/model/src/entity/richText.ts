@@ -1,0 +1,69 @@
+/**
+ * What a rich text may hold, on server and console alike: what the editor makes, and nothing that runs, loads from
+ * elsewhere or lays itself over the page. Everything else goes, its words stay.
+ */
+export const richTextTags = [
+  'p',
+  'br',
+  'h1',
+  'h2',
+  'h3',
+  'h4',
+  'strong',
+  'b',
+  'em',
+  'i',
+  'u',
+  's',
+  'sub',
+  'sup',
+  'blockquote',
+  'pre',
+  'code',
+  'hr',
+  'ul',
+  'ol',
+  'li',
+  'a',
+  'img',
+  'table',
+  'thead',
+  'tbody',
+  'tr',
+  'th',
+  'td',
+] as const;
+
+export const richTextAttributes: Readonly<Record<string, readonly string[]>> = {
+  a: ['href'],
+  img: ['src', 'alt', 'width', 'height'],
+  ol: ['start'],
+  th: ['colspan', 'rowspan'],
+  td: ['colspan', 'rowspan'],
+};
+
+/** Where a link may lead. */
+export const richTextSchemes = ['https', 'http', 'mailto', 'tel'] as const;
+
+const imageAddress = /^\/image\/view\?id=([0-9a-hjkmnp-tv-z]{26})$/;
+
+/** Id of the upload that a picture's address names; null for a picture from elsewhere, which no text keeps. */
+export function richTextImage(address: string): string | null {
+  return imageAddress.exec(address)?.[1] ?? null;
+}
+
+/** Ids of the pictures in a text that was sanitised. */
+export function richTextImages(html: string): string[] {
+  const addresses = html.matchAll(/src="([^"]*)"/g);
+  return [...addresses].map(([, address = '']) => richTextImage(address)).filter((id) => id !== null);
+}
+
+/** Address of an uploaded picture. */
+export function imageViewAddress(id: string): string {
+  return `/image/view?id=${id}`;
+}
+
+/** Address of an uploaded file. */
+export function fileDownloadAddress(id: string): string {
+  return `/file/download?id=${id}`;
+}
