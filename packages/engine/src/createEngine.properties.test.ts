@@ -115,3 +115,48 @@ describe('the engine, given positions that come in time', () => {
     );
   });
 });
+
+describe('where everybody is', () => {
+  it('follows from the fixes alone, however late they come, as long as those of a tag come in order', () => {
+    fc.assert(
+      fc.property(seeds, (seed) => {
+        const random = seededRandom(`delays ${seed}`);
+        const { site, positions } = inTime(seed, 2000);
+        const newest = new Map<string, number>();
+        const delayed = positions.map((position) => {
+          const delay = random.chance(0.05) ? random.integer(0, 900_000) : 0;
+          const receivedAt = Math.max(newest.get(position.tag) ?? 0, position.t + delay);
+          newest.set(position.tag, receivedAt);
+          return { position, receivedAt };
+        });
+        delayed.sort((a, b) => a.receivedAt - b.receivedAt);
+        const moves = (inputs: Input[]): string[] =>
+          eventsOf({ site, inputs })
+            .filter(({ kind }) => kind === 'enter' || kind === 'exit')
+            .map((event) => JSON.stringify(event))
+            .sort();
+        const late = delayed.map(({ position, receivedAt }) => positionsOf(receivedAt, [position]));
+        expect(moves(late)).toEqual(moves(positions.map((position) => positionsOf(position.t, [position]))));
+      }),
+      runs,
+    );
+  });
+
+  it('is the same when a log is replayed with other rules, which raise what is theirs', () => {
+    let alarms = 0;
+    fc.assert(
+      fc.property(seeds, (seed) => {
+        const { site, inputs } = randomLog(seed);
+        const positions = inputs.filter(({ kind }) => kind === 'positions' || kind === 'tick');
+        const areas = site.areas.map(({ alarms: _alarms, ...area }) => area);
+        const bare = { ...site, areas, areaTypes: [], alarms: { oneKeyHelp: { on: false } } };
+        const withRules = eventsOf({ site, inputs: positions });
+        const without = eventsOf({ site: bare, inputs: positions });
+        alarms += withRules.length - without.length;
+        expect(without).toEqual(withRules.filter((event) => !('alarm' in event)));
+      }),
+      runs,
+    );
+    expect(alarms).toBeGreaterThan(100);
+  });
+});
