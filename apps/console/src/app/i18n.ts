@@ -29,9 +29,15 @@ interface LanguageState {
   language: Language;
   /** null until the first catalogue has come. */
   catalogue: Catalogue | null;
+  /** Texts that the server brings in this language, by keys of their own: what dictionaries call their entries. */
+  brought: Readonly<Record<string, string>>;
 }
 
-export const useLanguage = create<LanguageState>(() => ({ language: toLanguage(stored()), catalogue: null }));
+export const useLanguage = create<LanguageState>(() => ({
+  language: toLanguage(stored()),
+  catalogue: null,
+  brought: {},
+}));
 
 function stored(): string | null {
   return typeof localStorage === 'undefined' ? null : localStorage.getItem(storageKey);
@@ -42,7 +48,12 @@ export async function setLanguage(language: Language): Promise<void> {
   const catalogue = await load[language]();
   localStorage.setItem(storageKey, language);
   document.documentElement.lang = languageTag(language);
-  useLanguage.setState({ language, catalogue });
+  useLanguage.setState({ language, catalogue, brought: {} });
+}
+
+/** Takes in texts that belong to the language that is spoken. */
+export function bringTexts(texts: Readonly<Record<string, string>>): void {
+  useLanguage.setState(({ brought }) => ({ brought: { ...brought, ...texts } }));
 }
 
 /** `zh-CN`: for `Accept-Language`, `lang` and `Intl`. */
@@ -60,9 +71,9 @@ export interface Translate {
   named(key: string, params?: MessageParams): string;
 }
 
-function say(language: Language, catalogue: Catalogue | null, key: string, params: MessageParams = {}): string {
+function say({ language, catalogue, brought }: LanguageState, key: string, params: MessageParams = {}): string {
   // Data may name a key that no catalogue has; `Catalogue` promises only the known ones.
-  const text = (catalogue as Readonly<Record<string, string>> | null)?.[key];
+  const text = (catalogue as Readonly<Record<string, string>> | null)?.[key] ?? brought[key];
   if (text === undefined) return key;
   const rightNumber = text.replace(/\{(\w+)\|([^|}]*)\|([^|}]*)\}/g, (_, name: string, one: string, other: string) =>
     new Intl.PluralRules(languageTag(language)).select(Number(params[name])) === 'one' ? one : other,
@@ -71,7 +82,7 @@ function say(language: Language, catalogue: Catalogue | null, key: string, param
 }
 
 function translator(state: () => LanguageState): Translate {
-  const named = (key: string, params?: MessageParams): string => say(state().language, state().catalogue, key, params);
+  const named = (key: string, params?: MessageParams): string => say(state(), key, params);
   return Object.assign(<K extends MessageKey>(key: K, ...params: ParamsOf<K>) => named(key, params[0]), { named });
 }
 

@@ -59,6 +59,39 @@ export async function post<T>(path: string, body: Query = {}, options: CallOptio
   return (await readReply(response, options)) as T;
 }
 
+/** POST as multipart: the file in the field `file`, after what is said of it. */
+export async function postFile<T>(path: string, file: File, about: Query = {}, options: CallOptions = {}): Promise<T> {
+  const body = new FormData();
+  for (const [name, value] of formFields(about)) body.set(name, value);
+  body.set('file', file);
+  return (await readReply(await send(path, { method: 'POST', body }, options), options)) as T;
+}
+
+export interface Download {
+  content: Blob;
+  /** As the server calls it. */
+  name: string | null;
+}
+
+/** GET of a file. Comes raw (specification §7, download-type paths); a refusal comes as a reply. */
+export async function getFile(path: string, query: Query = {}, options: CallOptions = {}): Promise<Download> {
+  const parameters = formFields(query).toString();
+  const address = parameters === '' ? path : `${path}${path.includes('?') ? '&' : '?'}${parameters}`;
+  const response = await send(address, { method: 'GET' }, options);
+  const isReply = response.headers.get('content-type')?.startsWith('application/json') === true;
+  if (!response.ok || isReply) {
+    await readReply(response, options);
+    throw failure(response.status, t('console.error.unreadable'), null, options);
+  }
+  return { content: await response.blob(), name: fileName(response.headers.get('content-disposition')) };
+}
+
+/** RFC 6266: the encoded name where there is one. */
+function fileName(disposition: string | null): string | null {
+  const [, encoded, plain] = /filename\*=UTF-8''([^;]+)|filename="?([^";]+)"?/i.exec(disposition ?? '') ?? [];
+  return encoded === undefined ? (plain ?? null) : decodeURIComponent(encoded);
+}
+
 /** As {@link post}, with the reply's headers: the login's token comes in one. */
 export async function postForHeaders<T>(path: string, body: Query): Promise<{ data: T; headers: Headers }> {
   const response = await send(path, { method: 'POST', body: formFields(body, true) }, { quiet: true });

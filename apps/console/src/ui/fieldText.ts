@@ -2,8 +2,11 @@ import type { Entity } from '@muster/model/entity/entity.ts';
 import { valueKind } from '@muster/model/entity/expectedColumns.ts';
 import type { Field } from '@muster/model/entity/field.ts';
 import { referenceNames } from '@muster/model/entity/referenceNames.ts';
+import { uploadsIn } from '@muster/model/entity/uploadShape.ts';
 
 import type { Translate } from '../app/i18n.ts';
+import { plainText } from './cleanHtml.ts';
+import { dictionaryText } from './dictionaryText.ts';
 import { formatTime } from './formatTime.ts';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -13,9 +16,47 @@ export function fieldText(entity: Entity, name: string, field: Field, row: Row, 
   if (field.reference !== undefined) return referenceText(entity, name, row);
   const value = row[name];
   if (value === null || value === undefined || value === '') return '';
-  if (field.options !== undefined) return optionsText(field.options.label, value, t);
+  if (field.options !== undefined) return labels(value, (each) => t.named(`${field.options?.label}.${each}`), t);
+  if (field.dictionary !== undefined) return labels(value, (each) => entryText(field.dictionary ?? '', each, t), t);
   if (typeof value === 'boolean') return t(value ? 'console.yes' : 'console.no');
-  return valueKind(field) === 'datetime' ? formatTime(String(value)) : String(value);
+  return kindText(field, value, t);
+}
+
+/** What kinds of a shape of their own say in one line; pictures and files say how they are called. */
+function kindText(field: Field, value: unknown, t: Translate): string {
+  const { kind, tree } = field;
+  if (valueKind(field) === 'datetime') return formatTime(String(value));
+  if (kind === 'richtext') return plainText(String(value));
+  if (kind === 'range') return rangeText(value);
+  if (kind === 'unit') return unitText(value, t);
+  if (kind === 'cascader')
+    return listOf(value)
+      .map((each) => t.named(`${tree?.label}.${String(each)}`))
+      .join(' / ');
+  const uploads = uploadsIn(value);
+  if (uploads.length > 0) return uploads.map(({ name }) => name).join(t('console.listSeparator'));
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+function rangeText(value: unknown): string {
+  const [from, to] = listOf(value);
+  return `${String(from ?? '')} – ${String(to ?? '')}`;
+}
+
+function unitText(value: unknown, t: Translate): string {
+  if (typeof value !== 'object' || value === null || !('unit' in value) || !('value' in value)) return '';
+  return `${String(value.value)} ${t.named(`unit.${String(value.unit)}`)}`;
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [value];
+}
+
+/** An entry that no dictionary has any more is called by its code. */
+function entryText(dictionary: string, code: string, t: Translate): string {
+  const key = dictionaryText(dictionary, code);
+  const text = t.named(key);
+  return text === key ? code : text;
 }
 
 /** The name that the row carries beside the id; the id itself says nothing to a person. */
@@ -24,7 +65,8 @@ export function referenceText(entity: Entity, field: string, row: Row): string {
   return reference === undefined ? '' : String(row[reference.name] ?? '');
 }
 
-function optionsText(label: string, value: unknown, t: Translate): string {
-  const values = Array.isArray(value) ? value : [value];
-  return values.map((each) => t.named(`${label}.${String(each)}`)).join(t('console.listSeparator'));
+function labels(value: unknown, labelOf: (value: string) => string, t: Translate): string {
+  return listOf(value)
+    .map((each) => labelOf(String(each)))
+    .join(t('console.listSeparator'));
 }

@@ -11,6 +11,7 @@ export const limits = {
   searchDebounceMs: 200,
   repeatClickMs: 1000,
   toastMs: 5000,
+  formOverlayMsPerItem: 100,
   truncateAfter: 9,
   columnMinWidthPx: 70,
   columnPaddingPx: 20,
@@ -25,6 +26,7 @@ export const limits = {
   aheadMs: 60_000,
   captchaMs: 120_000,
   historyDays: 366,
+  backtestDays: 31,
   counterPollMs: 6000,
 } as const;
 

@@ -1,3 +1,4 @@
+import type { TreeNode } from './field.ts';
 import { fieldLabel, type Entity } from './entity.ts';
 import { formSections } from './formFields.ts';
 
@@ -7,7 +8,13 @@ export function messageKeys(entity: Entity): string[] {
   for (const [name, field] of Object.entries(entity.fields)) {
     keys.add(fieldLabel(entity, name));
     for (const value of field.options?.values ?? []) keys.add(`${field.options?.label}.${value}`);
+    for (const value of treeValues(field.tree?.nodes)) keys.add(`${field.tree?.label}.${value}`);
+    for (const unit of field.units ?? []) keys.add(`unit.${unit}`);
   }
   for (const { heading } of formSections(entity)) if (heading !== null) keys.add(heading);
   return [...keys];
+}
+
+function treeValues(nodes: readonly TreeNode[] = []): string[] {
+  return nodes.flatMap(({ value, children }) => [value, ...treeValues(children)]);
 }

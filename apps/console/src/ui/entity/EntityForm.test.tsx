@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { defineEntity } from '@muster/model/entity/entity.ts';
 import { person } from '@muster/model/person/person.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
@@ -10,6 +11,10 @@ import { speak } from '../../testing/speak.ts';
 import { useToasts } from '../toast.ts';
 import { EntityForm } from './EntityForm.tsx';
 import type { EntityRow } from './useEntityForm.ts';
+
+const { number, name, personType, gender, departId, jobId, phone, email } = person.fields;
+/** The form of a person without the parts that a screen of its own brings. */
+const staff = defineEntity({ ...person, fields: { number, name, personType, gender, departId, jobId, phone, email } });
 
 const row: EntityRow = {
   id: 'p1',
@@ -24,13 +29,12 @@ const row: EntityRow = {
   jobName: null,
   phone: '13800138000',
   email: null,
-  cardSn: null,
 };
 
 async function open(answer: Answer = () => ({ id: 'p1' }), edited: EntityRow | null = row) {
   const server = fakeServer({ '/bp/person/save': answer });
   const onBack = vi.fn();
-  renderScreen(<EntityForm entity={person} row={edited} onBack={onBack} />);
+  renderScreen(<EntityForm entity={staff} row={edited} onBack={onBack} />);
   await screen.findByRole('button', { name: 'Save' });
   return { ...server, onBack };
 }

@@ -5,7 +5,10 @@ import { useT } from '../../app/i18n.ts';
 import { useTabPath } from '../../app/shell/TabPages.tsx';
 import { markUnsaved } from '../../app/tabs.ts';
 import { Button } from '../Button.tsx';
+import { FormOverlay } from '../form/FormOverlay.tsx';
+import { formFieldsOf } from '../form/formValues.ts';
 import { SchemaForm, type FieldOverrides } from '../form/SchemaForm.tsx';
+import { useIsFilling } from '../form/useIsFilling.ts';
 import css from './EntityForm.module.css';
 import { useEntityForm, type EntityRow } from './useEntityForm.ts';
 import { useUnsaved } from './useUnsaved.ts';
@@ -30,6 +33,7 @@ export function EntityForm({ entity, row, overrides = {}, onBack }: EntityFormPr
     onBack();
   });
   useUnsaved(form.isChanged);
+  const isFilling = useIsFilling(formFieldsOf(entity).length);
   const label = t.named(entity.name);
   return (
     <div className={css.page}>
@@ -40,6 +44,7 @@ export function EntityForm({ entity, row, overrides = {}, onBack }: EntityFormPr
         id={id}
         ref={element}
         className={css.form}
+        aria-busy={isFilling}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
@@ -47,13 +52,16 @@ export function EntityForm({ entity, row, overrides = {}, onBack }: EntityFormPr
           requestAnimationFrame(() => showFirstError(element.current));
         }}
       >
-        <SchemaForm
-          entity={entity}
-          values={form.values}
-          errors={form.errors}
-          onChange={form.setValue}
-          overrides={overrides}
-        />
+        {isFilling && <FormOverlay />}
+        <div inert={isFilling}>
+          <SchemaForm
+            entity={entity}
+            values={form.values}
+            errors={form.errors}
+            onChange={form.setValue}
+            overrides={overrides}
+          />
+        </div>
       </form>
       <div className={css.bar}>
         <Button onClick={onBack}>{t('console.form.back')}</Button>

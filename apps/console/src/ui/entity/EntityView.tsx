@@ -1,10 +1,18 @@
 import { fieldLabel, type Entity } from '@muster/model/entity/entity.ts';
-import { valueKind } from '@muster/model/entity/expectedColumns.ts';
 import type { Field } from '@muster/model/entity/field.ts';
+import { isBlank } from '@muster/model/entity/rules.ts';
+import type { Upload } from '@muster/model/entity/uploadShape.ts';
+import { useState } from 'react';
 
 import { useT } from '../../app/i18n.ts';
 import { Button } from '../Button.tsx';
+import { useEntityDictionaries } from '../dictionaries.ts';
 import { fieldText } from '../fieldText.ts';
+import { wideKinds } from '../form/formColumns.ts';
+import { uploadsOf } from '../form/useUploads.ts';
+import { Picture, PicturePreview } from '../Picture.tsx';
+import { RichText } from '../RichText.tsx';
+import { StoredFileLink } from '../StoredFileLink.tsx';
 import type { RowCells } from '../table/DataTable.tsx';
 import css from './EntityForm.module.css';
 import type { EntityRow } from './useEntityForm.ts';
@@ -22,13 +30,14 @@ interface EntityViewProps {
 /** One row to read: every field that is not secret and says something as text. */
 export function EntityView({ entity, row, cells = {}, onEdit, onBack }: EntityViewProps) {
   const t = useT();
+  useEntityDictionaries(entity);
   const fields = Object.entries(entity.fields).filter(([name, field]) => name in cells || isReadable(field));
   return (
     <div className={css.page}>
       <h1 className={css.title}>{String(row[entity.display] ?? '')}</h1>
       <dl className={`${css.form} ${css.fields}`}>
         {fields.map(([name, field]) => (
-          <div key={name} className={`${css.field} ${field.kind === 'textarea' ? css.wide : ''}`}>
+          <div key={name} className={`${css.field} ${wideKinds.includes(field.kind) ? css.wide : ''}`}>
             <dt>{t.named(fieldLabel(entity, name))}</dt>
             <dd>
               <Value entity={entity} name={name} field={field} row={row} Own={cells[name]} />
@@ -59,12 +68,42 @@ interface ValueProps {
 function Value({ entity, name, field, row, Own }: ValueProps) {
   const t = useT();
   if (Own !== undefined) return <Own row={row} />;
+  const uploads = uploadsOf(row[name]);
+  if (uploads.length > 0) return <Uploads field={field} uploads={uploads} />;
+  if (field.kind === 'richtext' && !isBlank(row[name])) return <RichText html={String(row[name])} />;
+  if (field.format === 'httpsUrl' && !isBlank(row[name])) return <OutsideLink address={String(row[name])} />;
   return fieldText(entity, name, field, row, t) || t('console.form.nothing');
 }
 
-/** Ids without a name behind them, JSON and secrets say nothing to a reader. */
+function Uploads({ field, uploads }: { field: Field; uploads: readonly Upload[] }) {
+  const [shown, show] = useState<Upload | null>(null);
+  const isPicture = field.kind === 'img' || field.kind === 'multiImg';
+  return (
+    <span className={css.uploads}>
+      {uploads.map((upload) =>
+        isPicture ? (
+          <button key={upload.id} type="button" className={css.picture} onClick={() => show(upload)}>
+            <Picture upload={upload} />
+          </button>
+        ) : (
+          <StoredFileLink key={upload.id} upload={upload} />
+        ),
+      )}
+      {shown !== null && <PicturePreview upload={shown} onClose={() => show(null)} />}
+    </span>
+  );
+}
+
+function OutsideLink({ address }: { address: string }) {
+  return (
+    <a href={address} target="_blank" rel="noopener noreferrer">
+      {address}
+    </a>
+  );
+}
+
+/** Ids without a name behind them, JSON of a screen's own and secrets say nothing to a reader. */
 function isReadable(field: Field): boolean {
-  const kind = valueKind(field);
   const isBareId = field.derived === true && field.column === undefined && field.reference === undefined;
-  return field.secret !== true && !isBareId && kind !== 'json' && kind !== 'none';
+  return field.secret !== true && !isBareId && field.kind !== 'slot' && field.kind !== 'blank';
 }

@@ -1,12 +1,15 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
+import { calculate } from '@muster/model/entity/calculate.ts';
 import { entityPath, type Entity } from '@muster/model/entity/entity.ts';
 import { useState } from 'react';
 
 import { useT } from '../../app/i18n.ts';
 import { get, post, RequestError } from '../../app/request.ts';
 import { formErrors, initialValues, changedValues, saveValues, type FormValues } from '../form/formValues.ts';
+import { useIsUploading } from '../form/useUpload.ts';
 import { toast } from '../toast.ts';
+import { useUnrepeated } from '../useUnrepeated.ts';
 
 export type EntityRow = Readonly<Record<string, unknown>> & { id: string; version: number };
 
@@ -27,6 +30,7 @@ export interface EntityForm {
   /** Texts of what is wrong; none before the first attempt to save. */
   errors: ReadonlyMap<string, string>;
   isChanged: boolean;
+  /** Being saved, or waiting for what is still being uploaded for it. */
   isSaving: boolean;
   setValue: (name: string, value: unknown) => void;
   submit: () => void;
@@ -40,14 +44,15 @@ export function useEntityForm(entity: Entity, row: EntityRow | null, onSaved: ()
   const t = useT();
   const client = useQueryClient();
   const [before] = useState<FormValues>(() => row ?? initialValues(entity));
-  const [values, setValues] = useState<FormValues>(before);
+  const [typed, setTyped] = useState<FormValues>(before);
+  const values = { ...typed, ...calculate(entity, typed) };
   const [isTried, setTried] = useState(false);
   const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map());
 
   const { mutate, isPending } = useMutation({
     mutationFn: () => {
       const place = row === null ? {} : { id: row.id, version: row.version };
-      return post(`${entityPath(entity)}/save`, { ...place, ...saveValues(entity, before, values, row === null) });
+      return post(`${entityPath(entity)}/save`, { ...place, ...saveValues(entity, before, typed, row === null) });
     },
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: [entity.name] });
@@ -61,6 +66,8 @@ export function useEntityForm(entity: Entity, row: EntityRow | null, onSaved: ()
     },
   });
 
+  const isUploading = useIsUploading();
+  const send = useUnrepeated(mutate);
   const own = isTried ? formErrors(entity, values) : new Map();
   const errors = new Map([
     ...refused,
@@ -69,17 +76,17 @@ export function useEntityForm(entity: Entity, row: EntityRow | null, onSaved: ()
   return {
     values,
     errors,
-    isChanged: Object.keys(changedValues(entity, before, values)).length > 0,
-    isSaving: isPending,
+    isChanged: Object.keys(changedValues(entity, before, typed)).length > 0,
+    isSaving: isPending || isUploading,
     setValue: (name, value) => {
-      setValues((current) => ({ ...current, [name]: value }));
+      setTyped((current) => ({ ...current, [name]: value }));
       setRefused((current) => new Map([...current].filter(([field]) => field !== name)));
     },
     submit: () => {
       setTried(true);
-      if (isPending) return;
+      if (isPending || isUploading) return;
       if (formErrors(entity, values).size > 0) toast('error', t('error.checkFields'));
-      else mutate();
+      else send();
     },
   };
 }

@@ -58,7 +58,7 @@ describe('a picker', () => {
     expect(row?.textContent).toBe('Wang WeiTank farmFitter');
     await userEvent.type(list.getByRole('textbox'), 'Li');
     await waitFor(() => expect(list.queryByText('Wang Wei')).toBeNull());
-    expect(calls.at(-1)?.query).toEqual({ page: '0', size: '10', name: 'Li' });
+    expect(calls.at(-1)?.query).toEqual({ personType: 'internal', page: '0', size: '10', name: 'Li' });
     await userEvent.click(list.getByRole('button', { name: 'Li Na' }));
     expect(changed).toHaveBeenCalledExactlyOnceWith('p2');
     expect(screen.queryByRole('dialog')).toBeNull();

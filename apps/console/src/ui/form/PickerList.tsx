@@ -31,7 +31,12 @@ export function PickerList({ title, picker, chosen, onPick, onClose }: PickerLis
   const [typed, setTyped] = useState('');
   const [page, setPage] = useState(1);
   const text = useDebounced(typed.trim(), limits.searchDebounceMs);
-  const query = { page: page - 1, size: pageSize, ...(text === '' ? {} : { [picker.searchBy]: text }) };
+  const query = {
+    ...picker.query,
+    page: page - 1,
+    size: pageSize,
+    ...(text === '' ? {} : { [picker.searchBy]: text }),
+  };
   const { data, isPending } = useQuery({
     queryKey: ['picker', picker.path, query],
     queryFn: ({ signal }) => get<{ data: PickerRow[]; length: number }>(picker.path, query, { signal }),

@@ -6,7 +6,7 @@ import type { ComponentType, ReactNode } from 'react';
 import { useT } from '../../app/i18n.ts';
 import type { FieldInputProps } from './fieldInput.ts';
 import { fieldInputs } from './fieldInputs.ts';
-import { formColumns } from './formColumns.ts';
+import { formColumns, wideKinds } from './formColumns.ts';
 import type { FormValues } from './formValues.ts';
 import css from './SchemaForm.module.css';
 
@@ -48,7 +48,12 @@ export function SchemaForm({ entity, values, errors, onChange, overrides = {} }:
         {heading !== null && shown.length === 1 && only?.spec.kind === 'slot' ? (
           line(only, true)
         ) : (
-          <div className={columns === 2 ? css.double : css.single}>{shown.map((field) => line(field, false))}</div>
+          <div
+            className={columns === 1 ? css.single : css.columns}
+            style={columns === 1 ? undefined : { gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
+          >
+            {shown.map((field) => line(field, false))}
+          </div>
         )}
       </section>
     );
@@ -66,13 +71,11 @@ interface FormLineProps {
   isBare: boolean;
 }
 
-const wideKinds = ['slot', 'textarea', 'richtext'];
-
 function FormLine({ entity, formField, values, error, onChange, Override, isBare }: FormLineProps) {
   const t = useT();
   const { name, label, required, spec } = formField;
-  const Input = Override ?? fieldInputs[spec.kind];
   if (spec.kind === 'blank') return <div className={css.line} />;
+  const Input = Override ?? (spec.kind === 'slot' ? undefined : fieldInputs[spec.kind]);
   if (Input === undefined) throw new Error(`The form of ${entity.name} has no input for ${name} (${spec.kind}).`);
   const id = `${entity.name}-${name}`;
   const text = t.named(label);

@@ -1,7 +1,9 @@
+import type { DictionaryOptions } from '@muster/model/dictionary/dictionaryOptions.ts';
 import { valueKind } from '@muster/model/entity/expectedColumns.ts';
 import type { Field } from '@muster/model/entity/field.ts';
 
-import type { Translate } from '../../app/i18n.ts';
+import { useT, type Translate } from '../../app/i18n.ts';
+import { useDictionaries } from '../dictionaries.ts';
 
 export interface FieldOption {
   /** As it is sent. */
@@ -9,8 +11,15 @@ export interface FieldOption {
   label: string;
 }
 
-/** What a closed field may be: its options by their labels, or yes and no. */
-export function fieldOptions(field: Field, t: Translate): FieldOption[] {
+/** What a closed field may be: its options by their labels, the entries of its dictionary, or yes and no. */
+export function useFieldOptions(field: Field): FieldOption[] {
+  const t = useT();
+  const dictionaries = useDictionaries(field.dictionary !== undefined);
+  if (field.dictionary === undefined) return fieldOptions(field, t);
+  return entriesOf(dictionaries, field.dictionary);
+}
+
+function fieldOptions(field: Field, t: Translate): FieldOption[] {
   if (valueKind(field) === 'boolean') {
     return [
       { value: 'true', label: t('console.yes') },
@@ -20,4 +29,11 @@ export function fieldOptions(field: Field, t: Translate): FieldOption[] {
   const { options } = field;
   if (options === undefined) return [];
   return options.values.map((value) => ({ value, label: t.named(`${options.label}.${value}`) }));
+}
+
+/** A disabled entry is not offered any more. */
+function entriesOf(dictionaries: readonly DictionaryOptions[], code: string): FieldOption[] {
+  const dictionary = dictionaries.find((each) => each.code === code);
+  const offered = (dictionary?.entries ?? []).filter(({ enabled }) => enabled);
+  return offered.map((entry) => ({ value: entry.code, label: entry.label }));
 }

@@ -1,9 +1,9 @@
 import { checkField, type FieldError } from '@muster/model/entity/checkFields.ts';
 import { coerceFields } from '@muster/model/entity/coerce.ts';
 import type { Entity } from '@muster/model/entity/entity.ts';
+import type { Field } from '@muster/model/entity/field.ts';
 import { formSections, type FormField } from '@muster/model/entity/formFields.ts';
 import { isShown } from '@muster/model/entity/isShown.ts';
-
 
 /** As the inputs hold them: numbers and yes or no may still be text. */
 export type FormValues = Readonly<Record<string, unknown>>;
@@ -40,6 +40,11 @@ export function changedValues(entity: Entity, before: FormValues, now: FormValue
   return changed;
 }
 
+/** A gap has no value, and what is computed the server computes itself. */
+function isTyped({ kind }: Field): boolean {
+  return kind !== 'blank' && kind !== 'calc';
+}
+
 /** What is sent to `save`: of a new row what was filled in, of another what was changed; never what is not shown. */
 export function saveValues(
   entity: Entity,
@@ -48,7 +53,8 @@ export function saveValues(
   isNew: boolean,
 ): Record<string, unknown> {
   const values = isNew ? coerceFields(entity, now) : changedValues(entity, before, now);
-  const shown = formFieldsOf(entity).filter(({ spec }) => isShown(spec, coerceFields(entity, now)));
+  const whole = coerceFields(entity, now);
+  const shown = formFieldsOf(entity).filter(({ spec }) => isShown(spec, whole) && isTyped(spec));
   const sent = shown.filter(({ name }) => name in values && !(isNew && values[name] === null));
   return Object.fromEntries(sent.map(({ name }) => [name, values[name]]));
 }

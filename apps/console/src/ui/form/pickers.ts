@@ -5,6 +5,8 @@ export interface Picker {
   path: string;
   /** Query parameter that the search text goes to. */
   searchBy: string;
+  /** What is asked for besides. */
+  query?: Readonly<Record<string, string>>;
   /** Properties of a row that are shown; their headings are catalogue keys. */
   columns: readonly { name: string; heading: string }[];
 }
@@ -14,19 +16,17 @@ const byNameOrCode = [
   { name: 'code', heading: 'console.picker.code' },
 ] as const;
 
-/** Dialogs that no entity asks for yet; they come with the screens that do. */
-export const pickersNotYetRendered: readonly PickerDialog[] = ['allPersons', 'riskArea'];
+const people = [
+  { name: 'name', heading: 'person.name' },
+  { name: 'departName', heading: 'person.departId' },
+  { name: 'jobName', heading: 'person.jobId' },
+] as const;
 
-export const pickers: Readonly<Partial<Record<PickerDialog, Picker>>> = {
+export const pickers: Readonly<Record<PickerDialog, Picker>> = {
   department: { path: '/bp/depart/simple-page', searchBy: 'nameOrCode', columns: byNameOrCode },
   job: { path: '/bp/job/simple-page', searchBy: 'nameOrCode', columns: byNameOrCode },
-  person: {
-    path: '/base/user/detail-list',
-    searchBy: 'name',
-    columns: [
-      { name: 'name', heading: 'person.name' },
-      { name: 'departName', heading: 'person.departId' },
-      { name: 'jobName', heading: 'person.jobId' },
-    ],
-  },
+  /** The site's own staff; visitors and contractors are among `allPersons`. */
+  person: { path: '/base/user/detail-list', searchBy: 'name', query: { personType: 'internal' }, columns: people },
+  allPersons: { path: '/base/user/detail-list', searchBy: 'name', columns: people },
+  riskArea: { path: '/risk/district/page', searchBy: 'nameOrCode', columns: byNameOrCode },
 };

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { get } from '../../app/request.ts';
 import { referenceText } from '../fieldText.ts';
 import type { FieldInputProps } from './fieldInput.ts';
+import { fillsForm } from './useIsFilling.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -54,6 +55,7 @@ export function useChosenLabel(entity: Entity, id: string | null): string | null
     queryKey: [entity.name, 'get', id],
     queryFn: ({ signal }) => get<Row>(`${entityPath(entity)}/get`, { id }, { signal, quiet: true }),
     enabled: id !== null && id !== '',
+    meta: fillsForm,
   });
   return data === undefined ? null : String(data[entity.display] ?? '');
 }

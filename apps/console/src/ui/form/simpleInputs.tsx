@@ -7,8 +7,9 @@ import Select from 'antd/es/select';
 import dayjs from 'dayjs';
 
 import { useT } from '../../app/i18n.ts';
+import { fieldText } from '../fieldText.ts';
 import type { FieldInputProps } from './fieldInput.ts';
-import { fieldOptions } from './fieldOptions.ts';
+import { useFieldOptions } from './fieldOptions.ts';
 import { referredEntity, useLoadedLabel } from './remoteOptions.ts';
 import { RemoteSelect } from './RemoteSelect.tsx';
 
@@ -18,6 +19,9 @@ const asText = (value: unknown): string => (value === null || value === undefine
 function spoken({ id, isInvalid, describedBy }: FieldInputProps) {
   return { id, 'aria-invalid': isInvalid, 'aria-describedby': describedBy } as const;
 }
+
+/** More choices than this are searched rather than read. */
+const longList = 12;
 
 function longest({ length }: Field): number | undefined {
   return typeof length === 'number' ? length : length?.[1];
@@ -48,15 +52,21 @@ export function TextareaInput(props: FieldInputProps) {
 }
 
 export function SelectInput(props: FieldInputProps) {
+  const { entity, name, field, value, row, onChange } = props;
   const t = useT();
-  const { field, value, onChange } = props;
+  const options = useFieldOptions(field);
+  const chosen = value === null || value === undefined || value === '' ? null : String(value);
+  // What a row has keeps its name, offered or not.
+  const isKept = chosen !== null && options.every((option) => option.value !== chosen);
+  const kept = isKept ? [{ value: chosen, label: fieldText(entity, name, field, row, t) }] : [];
   return (
     <Select<string>
       {...spoken(props)}
       allowClear={field.required !== true}
-      value={value === null || value === undefined ? null : String(value)}
-      options={fieldOptions(field, t)}
-      onChange={(chosen) => onChange(chosen ?? null)}
+      value={chosen}
+      options={[...options, ...kept]}
+      {...(options.length > longList && { showSearch: { optionFilterProp: 'label' } })}
+      onChange={(next) => onChange(next ?? null)}
     />
   );
 }
@@ -75,25 +85,23 @@ export function RemoteSelectInput(props: FieldInputProps) {
 }
 
 export function RadioInput(props: FieldInputProps) {
-  const t = useT();
   const { field, value, onChange } = props;
   return (
     <Radio.Group
       id={props.id}
       value={value === null || value === undefined ? null : String(value)}
-      options={fieldOptions(field, t)}
+      options={useFieldOptions(field)}
       onChange={(event) => onChange(event.target.value)}
     />
   );
 }
 
 export function CheckboxInput(props: FieldInputProps) {
-  const t = useT();
   const { field, value, onChange } = props;
   return (
     <Checkbox.Group
       value={Array.isArray(value) ? value.map(String) : []}
-      options={fieldOptions(field, t)}
+      options={useFieldOptions(field)}
       onChange={onChange}
     />
   );

@@ -1,5 +1,6 @@
 import { limits } from '@muster/model/access/limits.ts';
 import { valueKind } from '@muster/model/entity/expectedColumns.ts';
+import type { Field } from '@muster/model/entity/field.ts';
 import type { FilterField } from '@muster/model/entity/filterFields.ts';
 import DatePicker from 'antd/es/date-picker';
 import Input from 'antd/es/input';
@@ -8,7 +9,7 @@ import dayjs, { type Dayjs } from 'dayjs';
 import { useEffect, useState } from 'react';
 
 import { useT } from '../../app/i18n.ts';
-import { fieldOptions } from '../form/fieldOptions.ts';
+import { useFieldOptions } from '../form/fieldOptions.ts';
 import { referredEntity } from '../form/remoteOptions.ts';
 import { RemoteSelect } from '../form/RemoteSelect.tsx';
 import { useDebounced } from '../useDebounced.ts';
@@ -40,10 +41,10 @@ export function FilterInput({ field, values, onChange }: FilterInputProps) {
       />
     );
   }
-  if (spec.options !== undefined || valueKind(spec) === 'boolean') {
+  if (spec.options !== undefined || spec.dictionary !== undefined || valueKind(spec) === 'boolean') {
     return (
       <Choice
-        options={fieldOptions(spec, t)}
+        spec={spec}
         isMany={kind === 'oneOf'}
         label={label}
         value={value}
@@ -55,7 +56,7 @@ export function FilterInput({ field, values, onChange }: FilterInputProps) {
 }
 
 interface ChoiceProps {
-  options: readonly { value: string; label: string }[];
+  spec: Field;
   isMany: boolean;
   label: string;
   value: string;
@@ -63,8 +64,8 @@ interface ChoiceProps {
 }
 
 /** Several values travel with commas between (wire.md, page). */
-function Choice({ options, isMany, label, value, onChange }: ChoiceProps) {
-  const common = { className: css.field ?? '', allowClear: true, placeholder: label, options: [...options] };
+function Choice({ spec, isMany, label, value, onChange }: ChoiceProps) {
+  const common = { className: css.field ?? '', allowClear: true, placeholder: label, options: useFieldOptions(spec) };
   return isMany ? (
     <Select<string[]>
       {...common}

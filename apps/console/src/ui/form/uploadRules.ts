@@ -1,0 +1,35 @@
+import { fileTypes, uploadLimits, type UploadLimit, type UploadPurpose } from '@muster/model/access/limits.ts';
+import type { MessageKey, MessageParams } from '@muster/model/messages/catalogue.ts';
+
+const kib = 1024;
+
+/** `800 KB`, and from 1024 KB on `10 MB` (specification §5, image widget). */
+export function sizeText(bytes: number): string {
+  const kb = bytes / kib;
+  if (kb < kib) return `${Math.ceil(kb)} KB`;
+  return `${Number((kb / kib).toFixed(1))} MB`;
+}
+
+/** Endings that a file of the purpose may have: `png, jpg, jpeg`. */
+export function endingsOf(purpose: UploadPurpose): string[] {
+  return limitOf(purpose).types.flatMap((type) => fileTypes[type].endings);
+}
+
+/** Why the file cannot be uploaded, said before it is sent; the server looks at its content. null = it may be sent. */
+export function uploadProblem(
+  purpose: UploadPurpose,
+  file: Pick<File, 'name' | 'size'>,
+): { key: MessageKey; params: MessageParams } | null {
+  const { bytes } = limitOf(purpose);
+  const endings = endingsOf(purpose);
+  const ending = file.name.toLowerCase().split('.').at(-1) ?? '';
+  if (file.name === '' || file.size === 0) return { key: 'upload.selectFile', params: {} };
+  if (!endings.includes(ending)) return { key: 'upload.wrongType', params: { types: endings.join(', ') } };
+  if (file.size > bytes) return { key: 'upload.tooLarge', params: { megabytes: bytes / kib / kib } };
+  return null;
+}
+
+/** One limit of the list, whatever its literal types. */
+function limitOf(purpose: UploadPurpose): UploadLimit {
+  return uploadLimits[purpose];
+}

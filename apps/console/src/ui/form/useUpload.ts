@@ -1,0 +1,58 @@
+import { useIsMutating, useMutation } from '@tanstack/react-query';
+
+import { uploadLimits, type UploadPurpose } from '@muster/model/access/limits.ts';
+import type { Upload } from '@muster/model/entity/uploadShape.ts';
+
+import { useT } from '../../app/i18n.ts';
+import { postFile, RequestError } from '../../app/request.ts';
+import { toast } from '../toast.ts';
+import { uploadProblem } from './uploadRules.ts';
+
+const mutationKey = ['upload'] as const;
+
+interface Uploading {
+  isUploading: boolean;
+  /** null when it is refused, here or by the server; a notice has said why. */
+  upload: (file: File) => Promise<Upload | null>;
+}
+
+/** Sends files for a purpose to where its kind of file is kept. */
+export function useUpload(purpose: UploadPurpose): Uploading {
+  const send = useSend<Upload>(purpose, uploadLimits[purpose].by === 'image' ? '/image/upload' : '/file/upload');
+  return { isUploading: send.isPending, upload: send.send };
+}
+
+/** Sends a picture of a rich text; answers the address by which the text shows it. */
+export function useEditorImage(): { isUploading: boolean; upload: (file: File) => Promise<string | null> } {
+  const send = useSend<string>('editorImage', '/image/uploadImgForWE');
+  return { isUploading: send.isPending, upload: send.send };
+}
+
+/** A form is not saved before what was chosen for it has arrived. */
+export function useIsUploading(): boolean {
+  return useIsMutating({ mutationKey }) > 0;
+}
+
+function useSend<Answer>(purpose: UploadPurpose, path: string) {
+  const t = useT();
+  const { mutateAsync, isPending } = useMutation({
+    mutationKey,
+    mutationFn: (file: File) => postFile<Answer[]>(path, file, { purpose }),
+  });
+  const send = async (file: File): Promise<Answer | null> => {
+    const problem = uploadProblem(purpose, file);
+    if (problem !== null) {
+      toast('error', t.named(problem.key, problem.params));
+      return null;
+    }
+    try {
+      const [answer] = await mutateAsync(file);
+      if (answer === undefined) toast('error', t('upload.notFound'));
+      return answer ?? null;
+    } catch (error) {
+      if (error instanceof RequestError) return null; // Said in a notice.
+      throw error;
+    }
+  };
+  return { isPending, send };
+}
