@@ -6,6 +6,7 @@ import { refused } from '../../plugins/appError.ts';
 import { languageOf } from '../../plugins/language.ts';
 import { done, ok } from '../../plugins/reply.ts';
 import { doneReply, replyOf, shortText } from '../../plugins/routeSchema.ts';
+import { clearViewCookie, setViewCookie } from '../../plugins/viewCookie.ts';
 import { insertAudit } from '../system/audit.store.ts';
 import { readBuildings } from './account.store.ts';
 import { mayEnter } from './caller.ts';
@@ -67,6 +68,7 @@ function loginRoutes(app: App, services: Services): void {
     async (request, reply) => {
       const login = await logIn(services, request.body, request.ip);
       reply.header('authtoken', login.authToken);
+      setViewCookie(reply, login.authToken);
       return ok(login.reply);
     },
   );
@@ -90,8 +92,9 @@ function ownRoutes(app: App, services: Services): void {
   app.post(
     '/logout',
     { config: { access: open }, schema: { tags, summary: 'Ends the session', response: doneReply } },
-    async (request) => {
+    async (request, reply) => {
       const caller = callerOf(request);
+      clearViewCookie(reply);
       await sessions.end(caller);
       await insertAudit(db, { ...caller, address: request.ip }, { action: 'logout' });
       return done;
