@@ -64,9 +64,10 @@ export function layOutCase(archive: Archive, world: World, standing: Case): void
   standing.window = layOutWindow(archive, standing.window);
   standing.raisedFor = archive.number(standing.raisedFor);
   standing.notBefore = archive.number(standing.notBefore);
-  const due = archive.number(standing.place < 0 ? Number.NaN : standing.due);
-  // Written from a rank, so it is one.
-  const rank = archive.number(standing.rank) as Rank;
+  const isQueued = standing.place >= 0;
+  const due = archive.number(isQueued ? standing.due : Number.NaN);
+  // Written from a rank, so it is one; what a deadline was before it fired is no part of the state.
+  const rank = archive.number(isQueued ? standing.rank : 0) as Rank;
   if (archive.isReading && !Number.isNaN(due)) world.schedule(standing, due, rank, standing.slot);
 }
 
