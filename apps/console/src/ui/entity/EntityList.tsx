@@ -1,5 +1,5 @@
 import type { Entity } from '@muster/model/entity/entity.ts';
-import type { ComponentType, ReactNode } from 'react';
+import { useState, type ComponentType, type ReactNode } from 'react';
 
 import { useT } from '../../app/i18n.ts';
 import { Button } from '../Button.tsx';
@@ -8,8 +8,10 @@ import { FilterRow } from '../table/FilterRow.tsx';
 import { RowActions } from '../table/RowActions.tsx';
 import { TableTools } from '../table/TableTools.tsx';
 import type { TableRow } from '../table/useTablePage.ts';
+import { EntityImport } from './EntityImport.tsx';
 import css from './EntityList.module.css';
 import { useEntityList } from './useEntityList.ts';
+import { useExport } from './useExport.ts';
 
 interface EntityListProps {
   entity: Entity;
@@ -28,6 +30,7 @@ const wideActionWidth = 200;
 /** The list of an entity: filters, actions, table, pager; everything that is shown stands in the address. */
 export function EntityList({ entity, path, refreshMs, cells, ExtraAction }: EntityListProps) {
   const { control, look, page, selection, may, open, remove, refresh } = useEntityList(entity, path, refreshMs);
+  const sheet = useExport(entity, control.query);
   const add = may('add') && <Add onAdd={() => open('add')} />;
   const actions = (row: TableRow): ReactNode => (
     <RowActions
@@ -43,8 +46,15 @@ export function EntityList({ entity, path, refreshMs, cells, ExtraAction }: Enti
       <FilterRow entity={entity} control={control} />
       <div className={css.tools}>
         {add}
+        {may('import') && <Import entity={entity} />}
         {may('delete') && <DeleteSelected ids={selection.ids} onDelete={remove} />}
-        <TableTools look={look} isFetching={page.isFetching} onRefresh={refresh} />
+        <TableTools
+          look={look}
+          isFetching={page.isFetching}
+          onRefresh={refresh}
+          onExport={may('export') ? sheet.start : undefined}
+          isExporting={sheet.isExporting}
+        />
       </div>
       <DataTable
         entity={entity}
@@ -69,6 +79,17 @@ function Add({ onAdd }: { onAdd: () => void }) {
     <Button tone="primary" onClick={onAdd}>
       {t('console.table.add')}
     </Button>
+  );
+}
+
+function Import({ entity }: { entity: Entity }) {
+  const t = useT();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{t('console.import.open')}</Button>
+      {isOpen && <EntityImport entity={entity} onClose={() => setOpen(false)} />}
+    </>
   );
 }
 

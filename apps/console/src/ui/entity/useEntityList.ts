@@ -1,4 +1,10 @@
-import { entityPath, permissionCode, type Entity, type EntityAction } from '@muster/model/entity/entity.ts';
+import {
+  entityActions,
+  entityPath,
+  permissionCode,
+  type Entity,
+  type EntityAction,
+} from '@muster/model/entity/entity.ts';
 import { filterParameters } from '@muster/model/entity/filterFields.ts';
 import { tableColumns } from '@muster/model/entity/tableColumns.ts';
 import { useState } from 'react';
@@ -8,6 +14,7 @@ import { useCan } from '../../app/session.ts';
 import { useTableLook, type TableLook } from '../table/useTableLook.ts';
 import { useTablePage, type TablePage, type TableRow } from '../table/useTablePage.ts';
 import { useTableQuery, type TableQueryControl } from '../table/useTableQuery.ts';
+import { useEntityDictionaries } from '../dictionaries.ts';
 import { useDeleteRows } from './useDeleteRows.ts';
 
 export interface EntityListControl {
@@ -30,6 +37,7 @@ export interface ListState {
 
 export function useEntityList(entity: Entity, path: string, refreshMs: number | undefined): EntityListControl {
   const can = useCan();
+  useEntityDictionaries(entity);
   const navigate = useNavigate();
   const { search } = useLocation();
   const [selected, select] = useState<readonly string[]>([]);
@@ -44,7 +52,7 @@ export function useEntityList(entity: Entity, path: string, refreshMs: number | 
     page,
     // What was selected and is no longer on the page is not acted upon.
     selection: { ids: selected.filter((id) => page.rows.some((row) => row.id === id)), select },
-    may: (action) => can(permissionCode(entity, action)),
+    may: (action) => entityActions(entity).includes(action) && can(permissionCode(entity, action)),
     open: (name, id) =>
       void navigate([path, name, ...(id === undefined ? [] : [encodeURIComponent(id)])].join('/'), { state }),
     remove: (ids) => void remove(ids),

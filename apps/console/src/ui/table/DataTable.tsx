@@ -29,6 +29,10 @@ export interface DataTableProps<Row extends TableRow> {
   /** Pixels; 150 unless it offers more than edit and delete (specification §2). */
   actionWidth?: number;
   selection?: { ids: readonly string[]; select: (ids: readonly string[]) => void } | undefined;
+  /** False: without the column of running numbers. */
+  hasNumbers?: boolean;
+  /** False: all rows at once, and no pager. */
+  isPaged?: boolean;
   /** What draws a column that is more than text, by field name. */
   cells?: RowCells<Row> | undefined;
   /** What to do when there is nothing, and nothing was filtered out. */
@@ -41,7 +45,7 @@ const selectionWidth = 44;
 
 /** A paged list of rows: running numbers, a link column, actions, selection; drawn virtually whatever its length. */
 export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {
-  const { control, page, selection, isCompact = false, emptyAction } = props;
+  const { control, page, selection, isCompact = false, isPaged = true, emptyAction } = props;
   const t = useT();
   const box = useRef<HTMLDivElement>(null);
   const size = useElementSize(box);
@@ -87,7 +91,7 @@ export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {
             {t('console.table.stale', { reason: page.error.message })}
           </span>
         )}
-        <TablePager control={control} total={page.total} />
+        {isPaged && <TablePager control={control} total={page.total} />}
       </div>
     </div>
   );

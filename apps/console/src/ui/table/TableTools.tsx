@@ -1,4 +1,6 @@
 import ColumnHeightOutlined from '@ant-design/icons/es/icons/ColumnHeightOutlined';
+import DownloadOutlined from '@ant-design/icons/es/icons/DownloadOutlined';
+import LoadingOutlined from '@ant-design/icons/es/icons/LoadingOutlined';
 import ReloadOutlined from '@ant-design/icons/es/icons/ReloadOutlined';
 import SettingOutlined from '@ant-design/icons/es/icons/SettingOutlined';
 import Checkbox from 'antd/es/checkbox';
@@ -12,10 +14,13 @@ interface TableToolsProps {
   look: TableLook;
   isFetching: boolean;
   onRefresh: () => void;
+  /** Absent for an account that may not, and for what is not exported. */
+  onExport?: (() => void) | undefined;
+  isExporting?: boolean;
 }
 
-/** At the right of a list's actions: fetch again, row density, columns. */
-export function TableTools({ look, isFetching, onRefresh }: TableToolsProps) {
+/** At the right of a list's actions: fetch again, row density, columns, export. */
+export function TableTools({ look, isFetching, onRefresh, onExport, isExporting = false }: TableToolsProps) {
   const t = useT();
   return (
     <span className={css.tools}>
@@ -41,6 +46,18 @@ export function TableTools({ look, isFetching, onRefresh }: TableToolsProps) {
           <SettingOutlined aria-hidden />
         </button>
       </Popover>
+      {onExport !== undefined && (
+        <button
+          type="button"
+          title={t('console.table.export')}
+          aria-label={t('console.table.export')}
+          aria-busy={isExporting}
+          disabled={isExporting}
+          onClick={onExport}
+        >
+          {isExporting ? <LoadingOutlined aria-hidden /> : <DownloadOutlined aria-hidden />}
+        </button>
+      )}
     </span>
   );
 }

@@ -6,6 +6,7 @@ import { cellText, isTruncated, truncate } from './cellText.ts';
 import { contentWidth, fillWidth } from './columnWidths.ts';
 import type { DataTableProps } from './DataTable.tsx';
 import css from './DataTable.module.css';
+import { rowSpans } from './mergedRows.ts';
 import type { TableRow } from './useTablePage.ts';
 
 const numberWidth = 64;
@@ -13,6 +14,8 @@ const numberWidth = 64;
 const usualActionWidth = 150;
 /** On a narrower table a column that stays would cover the others. */
 const leastWidthToFix = 640;
+/** A table of thousands of local rows is measured by its first. */
+const measuredRows = 100;
 /** A sort mark, or the dot of an indicator. */
 const markWidth = 20;
 
@@ -22,10 +25,10 @@ export function libraryColumns<Row extends TableRow>(
   t: Translate,
   available: number,
 ): { columns: ColumnsType<Row>; width: number } {
-  const { actions, actionWidth = usualActionWidth } = props;
-  const fixed = numberWidth + (actions === undefined ? 0 : actionWidth);
+  const { actions, actionWidth = usualActionWidth, hasNumbers = true } = props;
+  const fixed = (hasNumbers ? numberWidth : 0) + (actions === undefined ? 0 : actionWidth);
   const widths = fillWidth(naturalWidths(props, t), available - fixed);
-  const columns: ColumnsType<Row> = [numberColumn(props, t), ...dataColumns(props, t, widths)];
+  const columns: ColumnsType<Row> = [...(hasNumbers ? [numberColumn(props, t)] : []), ...dataColumns(props, t, widths)];
   if (actions !== undefined) {
     columns.push({
       key: 'action',
@@ -41,7 +44,7 @@ export function libraryColumns<Row extends TableRow>(
 function naturalWidths<Row extends TableRow>({ entity, columns, page }: DataTableProps<Row>, t: Translate): number[] {
   return columns.map((column) => {
     if (column.width !== null) return column.width;
-    const texts = page.rows.map((row) => {
+    const texts = page.rows.slice(0, measuredRows).map((row) => {
       const text = cellText(entity, column, row, t);
       return isTruncated(column) ? truncate(text) : text;
     });
@@ -62,12 +65,13 @@ function numberColumn<Row extends TableRow>({ control }: DataTableProps<Row>, t:
 }
 
 function dataColumns<Row extends TableRow>(
-  { entity, columns, control, onOpen, cells = {} }: DataTableProps<Row>,
+  { entity, columns, control, page, onOpen, cells = {} }: DataTableProps<Row>,
   t: Translate,
   widths: readonly number[],
 ): ColumnType<Row>[] {
   const { sort } = control.query;
   return columns.map((column, index) => ({
+    ...(column.merge && mergedCells(page.rows, column.name)),
     key: column.name,
     title: t.named(column.label),
     width: widths[index] ?? 0,
@@ -80,4 +84,9 @@ function dataColumns<Row extends TableRow>(
       return <Cell entity={entity} column={column} row={row} onOpen={onOpen && (() => onOpen(row))} />;
     },
   }));
+}
+
+function mergedCells<Row extends TableRow>(rows: readonly Row[], name: string): Pick<ColumnType<Row>, 'onCell'> {
+  const spans = rowSpans(rows, name);
+  return { onCell: (_, index) => ({ rowSpan: spans[index ?? 0] ?? 1, className: css.merged }) };
 }

@@ -11,6 +11,9 @@ export interface TableQuery {
   filters: Readonly<Record<string, string>>;
 }
 
+/** What a list shows that nobody has asked anything of. */
+export const usualQuery: TableQuery = { page: 1, size: limits.defaultPageSize, sort: null, filters: {} };
+
 /** Reads the address; what is not a positive page or an offered size is the usual one (specification §5, §9). */
 export function readTableQuery(parameters: URLSearchParams, filterNames: readonly string[]): TableQuery {
   const page = Number(parameters.get('page'));
@@ -64,6 +67,10 @@ export function withFilters(
 }
 
 /** Specification §4: a page that is empty while there are rows elsewhere gives way to the last page. */
-export function pageToShow({ page, size }: TableQuery, rowsOnPage: number, total: number): number {
+export function pageToShow(
+  { page, size }: Pick<TableQuery, 'page' | 'size'>,
+  rowsOnPage: number,
+  total: number,
+): number {
   return rowsOnPage === 0 && total > 0 ? Math.ceil(total / size) : page;
 }

@@ -1,6 +1,8 @@
 import type { TableColumn } from '@muster/model/entity/tableColumns.ts';
 import { useState } from 'react';
 
+import { useSession } from '../../app/session.ts';
+
 export interface TableLook {
   /** Those that are shown, in order. */
   columns: readonly TableColumn[];
@@ -19,9 +21,10 @@ interface StoredLook {
 
 const usualLook: StoredLook = { toggled: [], isCompact: false };
 
-/** Which columns a list shows and how densely; remembered on this machine, list by list. */
+/** Which columns a list shows and how densely; remembered on this machine, account by account and list by list. */
 export function useTableLook(listName: string, offered: readonly TableColumn[]): TableLook {
-  const key = `table.${listName}`;
+  const accountId = useSession((state) => state.user?.id ?? '');
+  const key = `table.${accountId}.${listName}`;
   const [look, setLook] = useState<StoredLook>(() => stored(key));
   const keep = (next: StoredLook): void => {
     localStorage.setItem(key, JSON.stringify(next));

@@ -42,6 +42,20 @@ interface TableSource {
   refreshMs?: number;
 }
 
+/** Leaves a page that is empty while there are rows elsewhere; null = not known yet. */
+export function useShownPage(
+  query: Pick<TableQuery, 'page' | 'size'> | null,
+  rowsOnPage: number,
+  total: number,
+  showPage: (page: number) => void,
+): void {
+  const present = query?.page ?? null;
+  const wanted = query === null ? null : pageToShow(query, rowsOnPage, total);
+  useEffect(() => {
+    if (wanted !== null && wanted !== present) showPage(wanted);
+  }, [wanted, present, showPage]);
+}
+
 /**
  * Fetches the page that the query asks for. Stale answers are ignored: an answer belongs to its query, and only the
  * present query's is shown. A refresh never starts while one is under way.
@@ -59,9 +73,6 @@ export function useTablePage<Row extends TableRow>(
   });
   const rows = data?.data ?? [];
   const total = data?.length ?? 0;
-  const page = isFetching || data === undefined ? query.page : pageToShow(query, rows.length, total);
-  useEffect(() => {
-    if (page !== query.page) showPage(page);
-  }, [page, query.page, showPage]);
+  useShownPage(isFetching || data === undefined ? null : query, rows.length, total, showPage);
   return { rows, total, isLoading: isPending, isFetching, error, refetch: () => void refetch() };
 }

@@ -1,0 +1,71 @@
+import DownloadOutlined from '@ant-design/icons/es/icons/DownloadOutlined';
+import { uploadLimits } from '@muster/model/access/limits.ts';
+import type { Entity } from '@muster/model/entity/entity.ts';
+
+import { useT } from '../../app/i18n.ts';
+import { Button } from '../Button.tsx';
+import { Dialog } from '../Dialog.tsx';
+import { FileChooser } from '../form/FileChooser.tsx';
+import { endingsOf, sizeText } from '../form/uploadRules.ts';
+import { BadCells } from './BadCells.tsx';
+import css from './EntityImport.module.css';
+import { useImport } from './useImport.ts';
+
+interface EntityImportProps {
+  entity: Entity;
+  onClose: () => void;
+}
+
+/** Template, sheet, and what is wrong with it cell by cell. */
+export function EntityImport({ entity, onClose }: EntityImportProps) {
+  const t = useT();
+  const { file, choose, isBusy, refusal, start, fetchTemplate } = useImport(entity, onClose);
+  const endings = endingsOf('sheet');
+  const hasCells = refusal !== null && refusal.cells.length > 0;
+  return (
+    <Dialog
+      title={t('console.import.title', { name: t.named(entity.name) })}
+      size={hasCells ? 'normal' : 'small'}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('console.cancel')}</Button>
+          <Button tone="primary" isBusy={isBusy} onClick={start}>
+            {t('console.import.start')}
+          </Button>
+        </>
+      }
+    >
+      <ol className={css.steps}>
+        <li>
+          <p>{t('console.import.fillIn')}</p>
+          <Button onClick={fetchTemplate}>
+            <DownloadOutlined aria-hidden />
+            {t('console.import.template')}
+          </Button>
+        </li>
+        <li>
+          <p>{t('console.import.chooseSheet')}</p>
+          <FileChooser
+            className={css.choose}
+            isMany={false}
+            isDisabled={isBusy}
+            endings={endings}
+            onFiles={([chosen]) => chosen !== undefined && choose(chosen)}
+          >
+            {file === null ? t('console.upload.chooseFile') : file.name}
+          </FileChooser>
+          <span className={css.hint}>
+            {t('console.upload.hint', { types: endings.join(', '), size: sizeText(uploadLimits.sheet.bytes) })}
+          </span>
+        </li>
+      </ol>
+      {refusal !== null && (
+        <div role="alert" className={css.refusal}>
+          {refusal.message}
+        </div>
+      )}
+      {hasCells && <BadCells cells={refusal.cells} />}
+    </Dialog>
+  );
+}

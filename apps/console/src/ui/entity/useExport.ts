@@ -1,0 +1,26 @@
+import { useMutation } from '@tanstack/react-query';
+
+import { entityPath, type Entity } from '@muster/model/entity/entity.ts';
+
+import { useT } from '../../app/i18n.ts';
+import { getFile } from '../../app/request.ts';
+import { saveFile } from '../saveFile.ts';
+import type { TableQuery } from '../table/tableQuery.ts';
+import { useUnrepeated } from '../useUnrepeated.ts';
+
+interface Export {
+  isExporting: boolean;
+  start: () => void;
+}
+
+/** The sheet of every row that the filters find, not of the page alone, in the order that is shown. */
+export function useExport(entity: Entity, { filters, sort }: Pick<TableQuery, 'filters' | 'sort'>): Export {
+  const t = useT();
+  const { mutate, isPending } = useMutation({
+    mutationFn: async () => {
+      const file = await getFile(`${entityPath(entity)}/export`, { ...filters, ...(sort !== null && { sort }) });
+      saveFile(file, `${t.named(entity.name)}.xlsx`);
+    },
+  });
+  return { isExporting: isPending, start: useUnrepeated(mutate) };
+}

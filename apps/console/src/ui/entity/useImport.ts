@@ -1,0 +1,77 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+
+import { entityPath, type Entity } from '@muster/model/entity/entity.ts';
+import { useState } from 'react';
+
+import { useT } from '../../app/i18n.ts';
+import { getFile, postFile, RequestError } from '../../app/request.ts';
+import { saveFile } from '../saveFile.ts';
+import { toast } from '../toast.ts';
+import { uploadProblem } from '../form/uploadRules.ts';
+
+/** A cell of the sheet that kept it from being imported. */
+export interface BadCell {
+  /** As the sheet counts, from 1, with its heading. */
+  row: number;
+  /** The column's heading. */
+  column: string;
+  message: string;
+}
+
+interface Import {
+  file: File | null;
+  /** Says why at once when the file cannot be what is wanted. */
+  choose: (file: File) => void;
+  isBusy: boolean;
+  /** What the server said of the sheet that was refused; null before, and while there is another one. */
+  refusal: { message: string; cells: readonly BadCell[] } | null;
+  start: () => void;
+  fetchTemplate: () => void;
+}
+
+/** Brings rows from a sheet: all of them or none (wire.md, Paths). */
+export function useImport(entity: Entity, onImported: () => void): Import {
+  const t = useT();
+  const client = useQueryClient();
+  const [file, setFile] = useState<File | null>(null);
+  const path = entityPath(entity);
+  const bringing = useMutation({
+    mutationFn: (sheet: File) => postFile(`${path}/import`, sheet, {}, { quiet: true }),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: [entity.name] });
+      toast('success', t('console.import.done'));
+      onImported();
+    },
+  });
+  const template = useMutation({
+    mutationFn: async () => saveFile(await getFile(`${path}/template`), `${t.named(entity.name)}.xlsx`),
+  });
+  const { error } = bringing;
+  return {
+    file,
+    choose: (chosen) => {
+      const problem = uploadProblem('sheet', chosen);
+      if (problem !== null) {
+        toast('error', t.named(problem.key, problem.params));
+        return;
+      }
+      bringing.reset();
+      setFile(chosen);
+    },
+    isBusy: bringing.isPending || template.isPending,
+    refusal: error === null ? null : { message: error.message, cells: badCells(error) },
+    start: () => {
+      if (file === null) toast('error', t('upload.selectFile'));
+      else bringing.mutate(file);
+    },
+    fetchTemplate: () => template.mutate(),
+  };
+}
+
+/** `data.cells` of the refusal. */
+function badCells(error: Error): readonly BadCell[] {
+  if (!(error instanceof RequestError)) return [];
+  const { data } = error;
+  const cells: unknown = typeof data === 'object' && data !== null && 'cells' in data ? data.cells : [];
+  return Array.isArray(cells) ? cells : [];
+}

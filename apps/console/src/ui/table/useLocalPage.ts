@@ -1,0 +1,36 @@
+import type { Entity } from '@muster/model/entity/entity.ts';
+import { useMemo } from 'react';
+
+import { languageTag, useLanguage } from '../../app/i18n.ts';
+import { queryRows } from './localRows.ts';
+import type { TableQuery } from './tableQuery.ts';
+import { useShownPage, type TablePage, type TableRow } from './useTablePage.ts';
+
+const nothingToFetch = (): void => undefined;
+
+/** A page of rows that are here already (specification §4, local data). Without `showPage` it is all of them. */
+export function useLocalPage<Row extends TableRow>(
+  entity: Entity,
+  rows: readonly Row[],
+  { page, size, sort, filters }: TableQuery,
+  showPage?: (page: number) => void,
+): TablePage<Row> {
+  const language = useLanguage((state) => state.language);
+  const found = useMemo(
+    () => queryRows(entity, rows, { sort, filters }, languageTag(language)),
+    [entity, rows, sort, filters, language],
+  );
+  const shown = useMemo(
+    () => (showPage === undefined ? found : found.slice((page - 1) * size, page * size)),
+    [found, page, size, showPage],
+  );
+  useShownPage({ page, size }, shown.length, found.length, showPage ?? nothingToFetch);
+  return {
+    rows: shown,
+    total: found.length,
+    isLoading: false,
+    isFetching: false,
+    error: null,
+    refetch: nothingToFetch,
+  };
+}
