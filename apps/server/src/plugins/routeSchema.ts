@@ -14,3 +14,21 @@ export const storableText = z.string().refine(isStorable);
 
 /** Names, words and ids in requests. */
 export const shortText = storableText.trim().min(1).max(200);
+
+/** ISO-8601 with offset, or epoch milliseconds; read as the latter. */
+export const moment = z.union([
+  z.iso.datetime({ offset: true }).transform((text) => Date.parse(text)),
+  z.coerce.number<unknown>().pipe(z.number()),
+]);
+
+/** A value that a form sends as its JSON text, and a program as it is. */
+export function jsonField<Schema extends z.ZodType>(schema: Schema) {
+  return z.preprocess((value) => {
+    if (typeof value !== 'string') return value;
+    try {
+      return JSON.parse(value) as unknown;
+    } catch {
+      return value;
+    }
+  }, schema);
+}

@@ -45,6 +45,14 @@ export class HourSorter {
     return hours.map(([hour, collector]) => ({ tag, hour, points: collector.sorted() }));
   }
 
+  /** What there is of an hour, of every tag. */
+  inHour(hour: number): TagHourPoints[] {
+    return [...this.#collectors].flatMap(([tag, hours]) => {
+      const collector = hours.get(hour);
+      return collector === undefined ? [] : [{ tag, hour, points: collector.sorted() }];
+    });
+  }
+
   all(): TagHourPoints[] {
     return [...this.#collectors.keys()].flatMap((tag) => this.hoursOf(tag));
   }

@@ -102,6 +102,21 @@ export async function readParts(transaction: Transaction, { buildingId, tag, hou
   return rows.map(({ payload }) => payload);
 }
 
+/** What is stored of everybody in an hour, in the order of the parts. */
+export async function readHour(
+  db: Database,
+  buildingId: string,
+  hour: number,
+): Promise<{ tag: string; payload: Uint8Array }[]> {
+  return db
+    .selectFrom('trackChunk')
+    .select(['tag', 'payload'])
+    .where('buildingId', '=', buildingId)
+    .where('hour', '=', hour)
+    .orderBy('part')
+    .execute();
+}
+
 export async function replaceParts(transaction: Transaction, buildingId: string, chunk: TrackChunk): Promise<void> {
   await transaction
     .deleteFrom('trackChunk')

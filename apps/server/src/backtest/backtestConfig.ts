@@ -1,0 +1,90 @@
+import type { AreaConfig, SiteConfig } from '@muster/engine/input.ts';
+import { registry } from '@muster/engine/registry.ts';
+import { settingOf } from '@muster/engine/setting/ruleInForce.ts';
+import { type AlarmRule, alarmRules, type AlarmSettings } from '@muster/model/alarm/alarmRule.ts';
+import type { BacktestQuestion } from '@muster/model/alarm/backtest.ts';
+
+/** Whose alarms a back-test compares. */
+export interface BacktestScope {
+  /** Areas whose settings change; null = the rules without an area. */
+  areaIds: readonly string[] | null;
+  rules: readonly AlarmRule[];
+}
+
+/** Rules whose inputs no track holds: an operator's word, a camera's. */
+const unheard: ReadonlySet<AlarmRule> = new Set(['evacuation', 'ai']);
+
+/** Set for areas, and speaks of none. */
+const keepsVehicles: AlarmRule = 'vehicleOutOfBounds';
+
+/** What the question is about: the areas of the target, and the rules of which stored positions can tell. */
+export function scopeOf(config: SiteConfig, question: BacktestQuestion): BacktestScope {
+  const { target, targetId } = question;
+  const rules = alarmRules.filter((rule) => !unheard.has(rule) && rule !== keepsVehicles);
+  if (target === 'building') return { areaIds: null, rules };
+  const concerned = config.areas.filter(({ id, typeId }) => targetId === (target === 'area' ? id : typeId));
+  const changed = withQuestion(config, question);
+  const isKeeper = concerned.some(({ id }) => keeps(config, id) || keeps(changed, id));
+  return { areaIds: concerned.map(({ id }) => id), rules: isKeeper ? [...rules, keepsVehicles] : rules };
+}
+
+/** True when an alarm speaks of what a scope is about. */
+export function isInScope({ areaIds, rules }: BacktestScope, rule: AlarmRule, areaId: string | null): boolean {
+  if (!rules.includes(rule)) return false;
+  if (areaIds === null) return areaId === null;
+  return rule === keepsVehicles || (areaId !== null && areaIds.includes(areaId));
+}
+
+/** The site as the second engine gets it: with the other settings, and without areas that they do not concern. */
+export function backtestConfig(config: SiteConfig, question: BacktestQuestion): SiteConfig {
+  const { areaIds, rules } = scopeOf(config, question);
+  const changed = withQuestion(config, question);
+  if (areaIds === null) return { ...changed, areas: changed.areas.map(silent), areaTypes: [] };
+  const isConcerned = new Set(areaIds);
+  // A vehicle is out of bounds when it is outside of all areas that keep it: the others count, too.
+  const isNeeded = ({ id }: AreaConfig): boolean =>
+    isConcerned.has(id) || (rules.includes(keepsVehicles) && keeps(config, id));
+  return { ...changed, alarms: switchedOff, areas: changed.areas.filter(isNeeded) };
+}
+
+function withQuestion(config: SiteConfig, { target, targetId, alarms }: BacktestQuestion): SiteConfig {
+  if (target === 'building') return { ...config, alarms };
+  const change = <T extends { id: string }>(item: T): T => (item.id === targetId ? { ...item, alarms } : item);
+  return target === 'area'
+    ? { ...config, areas: config.areas.map(change) }
+    : { ...config, areaTypes: (config.areaTypes ?? []).map(change) };
+}
+
+/** The building's rules that are in force unless somebody says otherwise. */
+const switchedOff: AlarmSettings = Object.fromEntries(
+  registry.filter(({ onByDefault }) => onByDefault === true).map(({ code }) => [code, { on: false }]),
+);
+
+function silent(area: AreaConfig): AreaConfig {
+  return { ...area, typeId: null, alarms: {} };
+}
+
+function keeps({ areas, areaTypes }: SiteConfig, id: string): boolean {
+  const area = areas.find((candidate) => candidate.id === id);
+  const type = areaTypes?.find((candidate) => candidate.id === area?.typeId);
+  return settingOf(keepsVehicles, type?.alarms, area?.alarms).on === true;
+}
+
+const msPerHour = 3_600_000;
+
+/**
+ * How long before the span the replay begins, in ms: who was inside, and since when, must be known at its start. An hour
+ * more than the longest holding time that the settings speak of.
+ */
+export function warmUpMs(alarms: AlarmSettings): number {
+  const seconds = Object.values(alarms).flatMap((setting) => [
+    setting.onDelay ?? 0,
+    ...['minutes', 'upperMinutes', 'lowerMinutes'].map((name) => numberOf(setting[name]) * 60),
+    numberOf(setting['time']),
+  ]);
+  return msPerHour + Math.max(0, ...seconds) * 1000;
+}
+
+function numberOf(value: unknown): number {
+  return typeof value === 'number' ? value : 0;
+}

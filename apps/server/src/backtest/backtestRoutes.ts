@@ -1,0 +1,149 @@
+import { limits } from '@muster/model/access/limits.ts';
+import { permissions } from '@muster/model/access/permission.ts';
+import { alarm } from '@muster/model/alarm/alarm.ts';
+import type { AlarmSettings } from '@muster/model/alarm/alarmRule.ts';
+import type { BacktestQuestion } from '@muster/model/alarm/backtest.ts';
+import { areaType } from '@muster/model/areaType/areaType.ts';
+import { checkField } from '@muster/model/entity/checkFields.ts';
+import type { FastifyRequest } from 'fastify';
+import * as z from 'zod';
+
+import type { App, Services } from '../appContext.ts';
+import { insertAudit } from '../modules/system/audit.store.ts';
+import { callerOf, type RouteAccess, siteOf } from '../plugins/access.ts';
+import { badField, badFields, refused } from '../plugins/appError.ts';
+import { done, ok } from '../plugins/reply.ts';
+import { doneReply, replyOf, shortText } from '../plugins/routeSchema.ts';
+import type { Asker, Backtests } from './backtests.ts';
+import { toRow } from './backtestView.ts';
+import { type Question, lineQuery, lineReply, pageQuery, question, row, state } from './backtestSchemas.ts';
+import { replayedAlarm } from './replayedAlarm.ts';
+
+const tags = [alarm.name];
+const access: RouteAccess = { permission: [permissions.alarmBacktest], site: 'chosen', module: alarm.module };
+const msPerDay = 86_400_000;
+
+/** Which alarms would have been raised in the past under other settings (`/pod/alarm/backtest`). */
+export function backtestRoutes(app: App, services: Services, backtests: Backtests): void {
+  app.addHook('onClose', async () => backtests.close());
+  startRoute(app, services, backtests);
+  stateRoutes(app, backtests);
+  lineRoutes(app, services, backtests);
+}
+
+function startRoute(app: App, { db, now }: Services, backtests: Backtests): void {
+  app.post(
+    '/pod/alarm/backtest',
+    {
+      config: { access },
+      schema: {
+        tags,
+        summary: 'Begins to replay stored positions under other alarm settings; one at a time',
+        body: question,
+        response: replyOf(z.object({ id: z.string() })),
+      },
+    },
+    async (request) => {
+      const asked = checkQuestion(request.body, now());
+      const asker = askerOf(request);
+      const started = await backtests.start(asker, asked);
+      if (started.kind === 'busy') throw refused('backtest.busy');
+      if (started.kind === 'noTarget') throw badField('targetId', 'reference', 'backtest.noTarget');
+      const { accountId, accountName } = callerOf(request);
+      const { buildingId } = asker.site;
+      const entry = { action: 'backtest', buildingId, entity: alarm.name, after: asked } as const;
+      await insertAudit(db, { accountId, accountName, address: request.ip }, entry);
+      return ok({ id: started.id });
+    },
+  );
+}
+
+function stateRoutes(app: App, backtests: Backtests): void {
+  app.get(
+    '/pod/alarm/backtest',
+    {
+      config: { access },
+      schema: {
+        tags,
+        summary: 'How far a back-test is, and what came out of it',
+        querystring: z.strictObject({ id: shortText }),
+        response: replyOf(state),
+      },
+    },
+    async (request) => {
+      const found = backtests.state(askerOf(request), request.query.id);
+      if (found === undefined) throw refused('backtest.unknown');
+      return ok(found);
+    },
+  );
+  app.post(
+    '/pod/alarm/backtest/cancel',
+    {
+      config: { access },
+      schema: { tags, summary: 'Ends a back-test', body: z.strictObject({ id: shortText }), response: doneReply },
+    },
+    async (request) => {
+      if (!backtests.cancel(askerOf(request), request.body.id)) throw refused('backtest.unknown');
+      return done;
+    },
+  );
+}
+
+function lineRoutes(app: App, { db }: Services, backtests: Backtests): void {
+  app.get(
+    '/pod/alarm/backtest/page',
+    {
+      config: { access },
+      schema: {
+        tags,
+        summary: 'Alarms as they were beside those that would have been, in order of time',
+        querystring: pageQuery,
+        response: replyOf(z.object({ data: z.array(row), length: z.number() })),
+      },
+    },
+    async (request) => {
+      const { id, page, size, ...filter } = request.query;
+      const rows = backtests.rows(askerOf(request), id, filter);
+      if (rows === undefined) throw refused('backtest.unknown');
+      return ok({ data: rows.slice(page * size, (page + 1) * size), length: rows.length });
+    },
+  );
+  app.get(
+    '/pod/alarm/backtest/get',
+    {
+      config: { access },
+      schema: {
+        tags,
+        summary: 'One line with its evidence; that of an alarm that was is by /pod/alarm/get',
+        querystring: lineQuery,
+        response: replyOf(lineReply),
+      },
+    },
+    async (request) => {
+      const asker = askerOf(request);
+      const line = backtests.line(asker, request.query.id, request.query.line);
+      if (line === undefined) throw refused('backtest.unknown');
+      const { was, wouldBe } = line;
+      const shown = wouldBe === null ? null : await replayedAlarm(db, asker.site.buildingId, wouldBe);
+      return ok({ ...toRow(line), alarmId: was?.alarmId ?? null, wouldBe: shown });
+    },
+  );
+}
+
+function askerOf(request: FastifyRequest): Asker {
+  return { accountId: callerOf(request).accountId, site: siteOf(request) };
+}
+
+/** @throws AppError that names the fields that are wrong. */
+function checkQuestion(body: Question, now: number): BacktestQuestion {
+  const { target, targetId = null, alarms, from, to, shifts } = body;
+  if ((target === 'building') !== (targetId === null)) throw badField('targetId', 'reference', 'backtest.noTarget');
+  const wrong = checkField('alarms', areaType.fields.alarms, alarms);
+  if (wrong !== null) throw badFields([wrong]);
+  if (!(from < to)) throw badField('to', 'range', 'position.emptyRange');
+  if (to > now) throw badField('to', 'range', 'backtest.future');
+  if (to - from > limits.backtestDays * msPerDay)
+    throw badField('to', 'range', 'backtest.longRange', { days: limits.backtestDays });
+  // Checked a few lines above, by the shape of the field.
+  return { target, targetId, alarms: alarms as AlarmSettings, from, to, shifts: shifts.toSorted() };
+}

@@ -1,0 +1,228 @@
+import type { AlarmSettings } from '@muster/model/alarm/alarmRule.ts';
+import type { BacktestQuestion, BacktestState } from '@muster/model/alarm/backtest.ts';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+
+import { wholeSight } from '../modules/session/sight.ts';
+import { startTestIntake, type TestIntake } from '../testing/testIntake.ts';
+import { moveTracks } from '../tracks/moveTracks.ts';
+import { type Asker, Backtests, type StartBacktestThread } from './backtests.ts';
+import { replayedAlarm } from './replayedAlarm.ts';
+import { backtestThreads } from './startBacktestThread.ts';
+
+/** On a whole second, as the wristbands of these tests report. */
+const start = Math.floor(Date.now() / 1000) * 1000 - 2 * 3_600_000;
+const lon = 121.5;
+const inside = 31.25;
+/** 11 m away: nobody jumps further in a second. */
+const outside = 31.2501;
+
+let intake: TestIntake;
+let backtests: Backtests;
+const chief: Asker = {
+  accountId: 'chief',
+  site: { buildingId: 'b1', departIds: null, sight: wholeSight },
+};
+const errors: unknown[] = [];
+
+/** Three visits to the tank farm: of 5 s, 20 s and 60 s. */
+const visits = [
+  { from: 10, seconds: 5 },
+  { from: 60, seconds: 20 },
+  { from: 120, seconds: 60 },
+] as const;
+
+beforeAll(async () => {
+  intake = await startTestIntake();
+  await intake.register('T1', 'p1', '王芳');
+  await intake.register('T2', 'p2', '李强');
+  const { db } = intake.database;
+  await db
+    .insertInto('areaType')
+    .values({ id: 'tanks', buildingId: 'b1', name: '储罐', color: '#D92D20', alarms: JSON.stringify(noEntry()) })
+    .execute();
+  await db
+    .insertInto('area')
+    .values({
+      id: 'farm',
+      buildingId: 'b1',
+      name: '罐区',
+      typeId: 'tanks',
+      regions: JSON.stringify([{ shape: 'circle', center: [lon, inside], radius: 5, floor: null }]),
+      strict: false,
+      entryFixes: 1,
+      exitTolerance: 0,
+      detectCrossing: false,
+      fixTimeout: 180,
+    })
+    .execute();
+  await intake.web.call('configChanged', { buildingId: 'b1' } as never);
+  await intake.post(walk('T1').slice(0, 100));
+  await moveTracks(db, 'b1');
+  await intake.post(walk('T1').slice(100));
+  await vi.waitFor(async () => expect(await recorded()).toBe(3));
+  backtests = new Backtests(db, backtestThreads(intake.database.url, 'silent'), (error) => errors.push(error));
+}, 60_000);
+afterAll(() => intake.remove());
+
+function noEntry(more: Record<string, unknown> = {}): AlarmSettings {
+  return { boundaryCrossing: { on: true, level: 2, mode: 'noEntry', ...more } };
+}
+
+function walk(tag: string) {
+  return Array.from({ length: 240 }, (_, second) => {
+    const isInside = visits.some(({ from, seconds }) => second >= from && second < from + seconds);
+    return { tag, t: start + second * 1000, lon, lat: isInside ? inside : outside };
+  });
+}
+
+async function recorded(): Promise<number> {
+  const rows = await intake.database.db.selectFrom('alarmEvent').select('t').where('kind', '=', 'raise').execute();
+  return rows.length;
+}
+
+const question = (alarms: AlarmSettings, change: Partial<BacktestQuestion> = {}): BacktestQuestion => ({
+  target: 'areaType',
+  targetId: 'tanks',
+  alarms,
+  from: start,
+  to: start + 240_000,
+  shifts: ['00:00', '08:00', '16:00'],
+  ...change,
+});
+
+async function ask(asked: BacktestQuestion): Promise<{ id: string; state: BacktestState }> {
+  const started = await backtests.start(chief, asked);
+  if (started.kind !== 'started') throw new Error(started.kind);
+  const { id } = started;
+  return vi.waitFor(
+    () => {
+      const state = backtests.state(chief, id);
+      if (state === undefined || state.state === 'running') throw new Error('it still runs');
+      return { id, state };
+    },
+    { timeout: 30_000, interval: 50 },
+  );
+}
+
+describe('a back-test', () => {
+  it('finds every alarm again under the settings of the day, whether it lies in a track or in the log', async () => {
+    const { state } = await ask(question(noEntry()));
+    expect(state).toMatchObject({ state: 'done', progress: 1 });
+    expect(state.summary).toMatchObject({
+      was: 3,
+      wouldBe: 3,
+      verdicts: { kept: 3, gone: 0, new: 0 },
+      positions: 240,
+      areas: [{ key: 'farm', name: '罐区', was: 3, wouldBe: 3 }],
+      rules: [{ key: 'boundaryCrossing', was: 3, wouldBe: 3 }],
+    });
+    expect(errors).toEqual([]);
+  });
+
+  it('shows which alarms a delay would have saved, and that the others come later', async () => {
+    const { id, state } = await ask(question(noEntry({ onDelay: 30 })));
+    expect(state.summary).toMatchObject({ was: 3, wouldBe: 1, verdicts: { kept: 1, gone: 2, new: 0 } });
+    const rows = backtests.rows(chief, id, {});
+    expect(rows?.map(({ verdict, subjectName }) => [verdict, subjectName])).toEqual([
+      ['gone', '王芳'],
+      ['gone', '王芳'],
+      ['kept', '王芳'],
+    ]);
+    expect(rows?.at(-1)).toMatchObject({
+      wasRaisedAt: new Date(start + 120_000).toISOString(),
+      wouldBeRaisedAt: new Date(start + 150_000).toISOString(),
+    });
+    expect(backtests.rows(chief, id, { verdict: 'kept' })).toHaveLength(1);
+    expect(backtests.rows(chief, id, { areaId: 'farm' })).toHaveLength(3);
+    expect(backtests.rows(chief, id, { areaId: 'elsewhere' })).toEqual([]);
+  });
+
+  it('shows alarms of a rule that was off as new, each with the positions that would have raised it', async () => {
+    const { id, state } = await ask(
+      question({ retention: { on: true, minutes: 0.5 } }, { target: 'area', targetId: 'farm' }),
+    );
+    // The area's own settings override its type's rule by rule: the one of the day stays.
+    expect(state.summary).toMatchObject({ was: 3, wouldBe: 4, verdicts: { kept: 3, gone: 0, new: 1 } });
+    const [row] = backtests.rows(chief, id, { verdict: 'new' }) ?? [];
+    expect(row).toMatchObject({
+      type: 'retention',
+      wasRaisedAt: null,
+      wouldBeRaisedAt: new Date(start + 150_000).toISOString(),
+    });
+    const line = backtests.line(chief, id, row?.id ?? '');
+    const shown = line?.wouldBe && (await replayedAlarm(intake.database.db, 'b1', line.wouldBe));
+    expect(shown?.evidence.positions[0]).toEqual({ tag: 'T1', t: start + 90_000, lon, lat: outside, floor: 0 });
+    expect(shown?.evidence.positions).toHaveLength(121);
+    expect(shown?.clearedAt).toBe(new Date(start + 180_000).toISOString());
+  });
+
+  it('counts what was raised within the span alone, and knows who was inside at its start', async () => {
+    const { state } = await ask(question(noEntry({ onDelay: 10 }), { from: start + 125_000 }));
+    expect(state.summary).toMatchObject({ was: 0, wouldBe: 1, verdicts: { new: 1 } });
+  });
+
+  it('lets each raise of a latching rule be an alarm of its own', async () => {
+    const { state } = await ask(question(noEntry({ latch: true })));
+    expect(state.summary).toMatchObject({ wouldBe: 3 });
+  });
+
+  it('shows nobody alarms of departments, areas or people that the asker may not see', async () => {
+    const { id } = await ask(question(noEntry()));
+    const confined = { ...chief, site: { ...chief.site, departIds: ['d1'] } };
+    expect(backtests.rows(confined, id, {})).toEqual([]);
+    expect(backtests.state(confined, id)?.summary).toMatchObject({ was: 0, wouldBe: 0 });
+    expect(backtests.line(confined, id, '0')).toBeUndefined();
+    const elsewhere = { ...chief, site: { ...chief.site, sight: { areaIds: [], subjects: null } } };
+    expect(backtests.rows(elsewhere, id, {})).toEqual([]);
+    expect(backtests.state({ ...chief, accountId: 'other' }, id)).toBeUndefined();
+  });
+
+  it('refuses an area that is not there', async () => {
+    expect(await backtests.start(chief, question({}, { targetId: 'nowhere' }))).toEqual({ kind: 'noTarget' });
+  });
+});
+
+describe('a back-test that runs', () => {
+  it('is the only one, tells how far it is, and ends at once when it is cancelled', async () => {
+    const thread: { hear?: Parameters<StartBacktestThread>[1]; stopped: number } = { stopped: 0 };
+    const tests = new Backtests(
+      intake.database.db,
+      (_, hear) => {
+        thread.hear = hear;
+        return { stop: () => void thread.stopped++ };
+      },
+      () => {},
+    );
+    const started = await tests.start(chief, question(noEntry()));
+    if (started.kind !== 'started') throw new Error(started.kind);
+    expect(await tests.start(chief, question(noEntry()))).toEqual({ kind: 'busy' });
+    thread.hear?.({ kind: 'progress', reached: start + 120_000, positions: 7 });
+    const { progress = 0 } = tests.state(chief, started.id) ?? {};
+    expect(progress).toBeGreaterThan(0.9);
+    expect(progress).toBeLessThan(1);
+    expect(tests.cancel(chief, started.id)).toBe(true);
+    expect(thread.stopped).toBe(1);
+    expect(tests.state(chief, started.id)?.state).toBe('cancelled');
+    thread.hear?.({ kind: 'outcome', outcome: { kind: 'tooMany' } });
+    expect(tests.state(chief, started.id)?.state).toBe('cancelled');
+    expect((await tests.start(chief, question(noEntry()))).kind).toBe('started');
+    expect(tests.cancel(chief, 'nothing')).toBe(false);
+  });
+
+  it.each([
+    ['tooMany', { kind: 'outcome', outcome: { kind: 'tooMany' } }],
+    ['failed', null],
+  ] as const)('ends as %s when its thread says so', async (state, news) => {
+    const tests = new Backtests(
+      intake.database.db,
+      (_, hear, ended) => {
+        setImmediate(() => (news === null ? ended() : hear(news)));
+        return { stop: () => {} };
+      },
+      () => {},
+    );
+    const started = await tests.start(chief, question(noEntry()));
+    if (started.kind !== 'started') throw new Error(started.kind);
+    await vi.waitFor(() => expect(tests.state(chief, started.id)?.state).toBe(state));
+  });
+});

@@ -1,0 +1,204 @@
+import type { BacktestQuestion, BacktestRow, BacktestState, BacktestSummary } from '@muster/model/alarm/backtest.ts';
+
+import type { Database } from '../db/database.ts';
+import { newId } from '../db/newId.ts';
+import { readSite, type Site } from '../lane/siteConfig.store.ts';
+import type { SiteScope } from '../modules/session/caller.ts';
+import { backtestConfig, isInScope, scopeOf, warmUpMs } from './backtestConfig.ts';
+import { type BacktestFilter, isWanted, toRow, visibleLines } from './backtestView.ts';
+import { compareRaises, type ComparedRaise } from './compareRaises.ts';
+import { Subjects } from './raise.ts';
+import { readRecordedRaises } from './recordedRaises.store.ts';
+import { createSiteCalendar, type SiteCalendar, summarize } from './summarize.ts';
+import type { BacktestNews, BacktestStart } from './thread.ts';
+
+/** A back-test's thread as whoever started it sees it. */
+export interface BacktestThread {
+  /** Ends it at once. */
+  stop(): void;
+}
+
+/** Starts the second engine in a thread of its own; `hear` is called until an outcome or `ended` comes. */
+export type StartBacktestThread = (
+  start: Omit<BacktestStart, 'databaseUrl' | 'logLevel'>,
+  hear: (news: BacktestNews) => void,
+  ended: () => void,
+) => BacktestThread;
+
+interface Backtest {
+  readonly id: string;
+  readonly accountId: string;
+  readonly buildingId: string;
+  readonly question: BacktestQuestion;
+  readonly site: Site;
+  readonly subjects: Subjects;
+  readonly calendar: SiteCalendar;
+  thread: BacktestThread | null;
+  state: BacktestState['state'];
+  progress: number;
+  positions: number;
+  lines: readonly ComparedRaise[];
+  /** By what their readers may see. */
+  readonly summaries: Map<string, BacktestSummary>;
+}
+
+/** Finished ones that are kept to be looked at. */
+const mostKept = 10;
+
+/** Somebody who asks. */
+export interface Asker {
+  accountId: string;
+  site: SiteScope;
+}
+
+export type Started = { kind: 'started'; id: string } | { kind: 'noTarget' } | { kind: 'busy' };
+
+/** The back-tests of this server: one at a time runs, the newest few are kept in memory for whoever asked. */
+export class Backtests {
+  readonly #db: Database;
+  readonly #startThread: StartBacktestThread;
+  readonly #onError: (error: unknown) => void;
+  readonly #kept = new Map<string, Backtest>();
+
+  constructor(db: Database, startThread: StartBacktestThread, onError: (error: unknown) => void) {
+    this.#db = db;
+    this.#startThread = startThread;
+    this.#onError = onError;
+  }
+
+  /** Begins and answers its id, or why not: the site has no such area or type, or one is running. */
+  async start({ accountId, site: { buildingId } }: Asker, question: BacktestQuestion): Promise<Started> {
+    const site = await readSite(this.#db, buildingId);
+    if (site === undefined || !hasTarget(site, question)) return { kind: 'noTarget' };
+    if ([...this.#kept.values()].some(({ state }) => state === 'running')) return { kind: 'busy' };
+    const backtest: Backtest = {
+      id: newId(),
+      accountId,
+      buildingId,
+      question,
+      site,
+      subjects: new Subjects(site),
+      calendar: createSiteCalendar(site.config.timeZone, question.shifts),
+      thread: null,
+      state: 'running',
+      progress: 0,
+      positions: 0,
+      lines: [],
+      summaries: new Map(),
+    };
+    this.#keep(backtest);
+    const { from, to, alarms } = question;
+    const warmFrom = from - warmUpMs(alarms);
+    backtest.thread = this.#startThread(
+      { buildingId, config: backtestConfig(site.config, question), warmFrom, from, to },
+      (news) => this.#hear(backtest, news, warmFrom),
+      () => {
+        // A thread that has told its outcome may go.
+        if (backtest.thread !== null) fail(backtest);
+      },
+    );
+    return { kind: 'started', id: backtest.id };
+  }
+
+  #hear(backtest: Backtest, news: BacktestNews, warmFrom: number): void {
+    if (news.kind === 'progress') {
+      backtest.progress = Math.max(0, (news.reached - warmFrom) / (backtest.question.to - warmFrom));
+      backtest.positions = news.positions;
+      return;
+    }
+    backtest.thread = null;
+    this.#finish(backtest, news.outcome).catch((error: unknown) => {
+      this.#onError(error);
+      fail(backtest);
+    });
+  }
+
+  #keep(backtest: Backtest): void {
+    this.#kept.set(backtest.id, backtest);
+    for (const { id, state } of this.#kept.values()) {
+      if (this.#kept.size <= mostKept) break;
+      if (state !== 'running') this.#kept.delete(id);
+    }
+  }
+
+  async #finish(backtest: Backtest, outcome: Extract<BacktestNews, { kind: 'outcome' }>['outcome']): Promise<void> {
+    if (backtest.state !== 'running') return;
+    if (outcome.kind === 'tooMany') {
+      backtest.state = 'tooMany';
+      return;
+    }
+    const { buildingId, question, site, subjects } = backtest;
+    const scope = scopeOf(site.config, question);
+    const recorded = await readRecordedRaises(this.#db, { buildingId, scope, from: question.from, to: question.to });
+    const replayed = outcome.raises
+      .map((raise) => subjects.withNames(raise))
+      .filter(({ type, areaId }) => isInScope(scope, type, areaId));
+    backtest.lines = compareRaises(recorded, replayed);
+    backtest.progress = 1;
+    backtest.state = 'done';
+  }
+
+  /** undefined = there is none of this id for whoever asks. */
+  state(asker: Asker, id: string): BacktestState | undefined {
+    const backtest = this.#find(asker, id);
+    if (backtest === undefined) return undefined;
+    const { state, progress } = backtest;
+    return { id, state, progress, summary: state === 'done' ? summaryOf(backtest, asker.site) : null };
+  }
+
+  cancel(asker: Asker, id: string): boolean {
+    const backtest = this.#find(asker, id);
+    if (backtest === undefined) return false;
+    if (backtest.state === 'running') {
+      backtest.state = 'cancelled';
+      backtest.thread?.stop();
+    }
+    return true;
+  }
+
+  /** The lines that the asker may see and wants, in order of time. */
+  rows(asker: Asker, id: string, filter: BacktestFilter): BacktestRow[] | undefined {
+    const backtest = this.#find(asker, id);
+    if (backtest === undefined) return undefined;
+    return visibleLines(backtest.lines, asker.site, backtest.subjects)
+      .filter((line) => isWanted(line, filter, backtest.calendar))
+      .map(toRow);
+  }
+
+  /** A line with what stands behind it. */
+  line(asker: Asker, id: string, lineId: string): ComparedRaise | undefined {
+    const backtest = this.#find(asker, id);
+    if (backtest === undefined) return undefined;
+    return visibleLines(backtest.lines, asker.site, backtest.subjects).find((line) => line.id === lineId);
+  }
+
+  /** Ends what runs. */
+  close(): void {
+    for (const { thread } of this.#kept.values()) thread?.stop();
+  }
+
+  #find({ accountId, site }: Asker, id: string): Backtest | undefined {
+    const backtest = this.#kept.get(id);
+    return backtest?.accountId === accountId && backtest.buildingId === site.buildingId ? backtest : undefined;
+  }
+}
+
+function fail(backtest: Backtest): void {
+  if (backtest.state === 'running') backtest.state = 'failed';
+}
+
+function hasTarget({ config }: Site, { target, targetId }: BacktestQuestion): boolean {
+  if (target === 'building') return true;
+  const candidates = target === 'area' ? config.areas : (config.areaTypes ?? []);
+  return candidates.some(({ id }) => id === targetId);
+}
+
+function summaryOf(backtest: Backtest, scope: SiteScope): BacktestSummary {
+  const key = JSON.stringify([scope.departIds, scope.sight]);
+  const known = backtest.summaries.get(key);
+  if (known !== undefined) return known;
+  const { question, calendar, lines, subjects, positions } = backtest;
+  const summary = { ...summarize(visibleLines(lines, scope, subjects), question, calendar), positions };
+  backtest.summaries.set(key, summary);
+  return summary;
+}

@@ -1,0 +1,115 @@
+import type { PositionBatch } from '@muster/model/position/positionBatch.ts';
+import { decodePositions } from '@muster/protocols/musterBinary.ts';
+
+import type { Database } from '../db/database.ts';
+import { readEntries } from '../ingest/positionLog.store.ts';
+import { HourSorter } from '../tracks/hourSorter.ts';
+import { readHour, readTrackPlace } from '../tracks/trackChunk.store.ts';
+import { decodeTrack } from '../tracks/trackCodec.ts';
+import { clipPoints, mergePoints, type TrackPoints } from '../tracks/trackPoints.ts';
+
+export interface SitePositions {
+  /** Epoch ms: everything of the site before it has been given. */
+  upTo: number;
+  batch: PositionBatch;
+}
+
+const msPerHour = 3_600_000;
+const msPerSecond = 1000;
+
+interface Track {
+  tag: string;
+  points: TrackPoints;
+  /** First point that was not given yet. */
+  next: number;
+}
+
+/**
+ * The stored positions of a whole site in order of time, a second at a time; seconds without a position are left out.
+ * In memory are the tracks of one hour. What moves from the log into the chunks while it is read comes once: the log is
+ * read first, and points of one time are one point.
+ */
+export async function* siteTracks(
+  db: Database,
+  buildingId: string,
+  from: number,
+  to: number,
+): AsyncGenerator<SitePositions> {
+  const recent = await readRecent(db, buildingId);
+  for (let hour = Math.floor(from / msPerHour); hour * msPerHour < to; hour++) {
+    const tracks = await readTracks(db, buildingId, hour, recent, from, to);
+    for (let second = hour * msPerHour; second < (hour + 1) * msPerHour; second += msPerSecond) {
+      const batch = batchOf(tracks, second + msPerSecond);
+      if (batch !== null) yield { upTo: second + msPerSecond, batch };
+    }
+  }
+}
+
+async function readRecent(db: Database, buildingId: string): Promise<HourSorter> {
+  const recent = new HourSorter();
+  const place = await readTrackPlace(db, buildingId);
+  for await (const { kind, payload } of readEntries(db, buildingId, place))
+    if (kind === 'positions') recent.add(decodePositions(payload));
+  return recent;
+}
+
+async function readTracks(
+  db: Database,
+  buildingId: string,
+  hour: number,
+  recent: HourSorter,
+  from: number,
+  to: number,
+): Promise<Track[]> {
+  const parts = new Map<string, TrackPoints[]>();
+  const add = (tag: string, points: TrackPoints): void => {
+    const known = parts.get(tag);
+    if (known === undefined) parts.set(tag, [points]);
+    else known.push(points);
+  };
+  for (const { tag, payload } of await readHour(db, buildingId, hour)) add(tag, decodeTrack(payload));
+  for (const { tag, points } of recent.inHour(hour)) add(tag, points);
+  return [...parts]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([tag, series]) => ({ tag, points: clipPoints(mergePoints(series), from, to), next: 0 }));
+}
+
+/** Takes from every track what lies before `end`; null when there is nothing. */
+function batchOf(tracks: readonly Track[], end: number): PositionBatch | null {
+  const due = tracks.map(({ points, next }) => {
+    let behind = next;
+    while (behind < points.length && (points.t[behind] ?? end) < end) behind++;
+    return behind - next;
+  });
+  const length = due.reduce((sum, count) => sum + count, 0);
+  return length === 0 ? null : fill(tracks, due, length);
+}
+
+const columns = ['t', 'lon', 'lat', 'floor', 'speed', 'heading', 'battery', 'heartRate', 'flags'] as const;
+
+function fill(tracks: readonly Track[], due: readonly number[], length: number): PositionBatch {
+  const column = (): Float64Array => new Float64Array(length);
+  const tags: string[] = [];
+  const batch = {
+    length,
+    tags,
+    t: column(),
+    lon: column(),
+    lat: column(),
+    floor: new Int16Array(length),
+    speed: column(),
+    heading: column(),
+    // A track does not keep it.
+    accuracy: column().fill(Number.NaN),
+    battery: column(),
+    heartRate: column(),
+    flags: new Uint8Array(length),
+  };
+  tracks.forEach((track, index) => {
+    for (let count = due[index] ?? 0; count > 0; count--, track.next++) {
+      for (const name of columns) batch[name][tags.length] = track.points[name][track.next] ?? Number.NaN;
+      tags.push(track.tag);
+    }
+  });
+  return batch;
+}

@@ -1,0 +1,45 @@
+import { parentPort, workerData } from 'node:worker_threads';
+
+import type { SiteConfig } from '@muster/engine/input.ts';
+
+import { openDatabase } from '../db/database.ts';
+import type { LogLevel } from '../settings.ts';
+import { createLogger } from '../thread/worker.ts';
+import { type BacktestOutcome, runBacktest } from './runBacktest.ts';
+import { siteTracks } from './siteTracks.ts';
+
+/** What a back-test's thread is started with. Times in epoch ms. */
+export interface BacktestStart {
+  databaseUrl: string;
+  logLevel: LogLevel;
+  buildingId: string;
+  config: SiteConfig;
+  /** Where the replay begins: before `from`. */
+  warmFrom: number;
+  from: number;
+  to: number;
+}
+
+/** What it tells whoever started it; the outcome is the last. */
+export type BacktestNews =
+  | { kind: 'progress'; reached: number; positions: number }
+  | { kind: 'outcome'; outcome: BacktestOutcome };
+
+// Given by `startBacktestThread`, which starts nothing else.
+const { databaseUrl, logLevel, buildingId, config, warmFrom, from, to } = workerData as BacktestStart;
+const log = createLogger('backtest', logLevel);
+const { db, close } = openDatabase({ url: databaseUrl, name: 'backtest', connections: 1, log });
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a port of threads has no origin
+const tell = (news: BacktestNews): void => parentPort?.postMessage(news);
+try {
+  const outcome = await runBacktest({
+    config,
+    from,
+    to,
+    positions: siteTracks(db, buildingId, warmFrom, to),
+    onProgress: (reached, positions) => tell({ kind: 'progress', reached, positions }),
+  });
+  tell({ kind: 'outcome', outcome });
+} finally {
+  await close();
+}
