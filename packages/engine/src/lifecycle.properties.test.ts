@@ -1,7 +1,7 @@
 import type { AlarmRule, AlarmRuleSetting, AlarmWindow } from '@muster/model/alarm/alarmRule.ts';
 import { seededRandom } from '@muster/model/random/seededRandom.ts';
 import { degreesOf } from '@muster/testkit/frame.ts';
-import { eventsOf, positionsOf, type RandomLog, randomLog } from '@muster/testkit/randomLog.ts';
+import { eventsOf, positionsOf, randomChange, type RandomLog, randomLog } from '@muster/testkit/randomLog.ts';
 import { siteReach } from '@muster/testkit/randomSite.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -10,6 +10,7 @@ import { createEngine } from './createEngine.ts';
 import type { Engine } from './engine.ts';
 import type { AlarmEvent, AlarmState, EngineEvent } from './event.ts';
 import type { Input, SiteConfig } from './input.ts';
+import { registry } from './registry.ts';
 import { settingOf } from './setting/ruleInForce.ts';
 
 /** A failure names the number from which its site and its log are built; a smaller number would say no more. */
@@ -21,30 +22,45 @@ const standsMs = 240_000;
 
 /** One alarm at a time has this name: rule, area and subject, for a rule about tags the tag as well. */
 function nameOf({ rule, areaId, subjectId, tag }: AlarmState): string {
-  const isAboutTags = rule === 'oneKeyHelp' || rule === 'lowBattery';
+  const isAboutTags = registry.some(({ key, subject }) => key === rule && subject === 'tag');
   return `${rule} ${areaId} ${subjectId}${isAboutTags ? ` ${tag}` : ''}`;
 }
 
 const alarmsOf = (events: readonly EngineEvent[], kinds: readonly AlarmEvent['kind'][]): AlarmEvent[] =>
   events.flatMap((event) => ('alarm' in event && kinds.includes(event.kind) ? [event] : []));
 
-/** At the end of a log everybody stands still, inside or outside, until every delay is over. */
+/**
+ * At the end of a log, soon after it or after a silence, everybody stands still, where they were last or elsewhere, until
+ * every delay is over. A minute after the beginning of that something is configured anew.
+ */
 function withCalmEnd({ site, inputs }: RandomLog, seed: number): RandomLog {
   const random = seededRandom(`calm ${seed}`);
-  const start = (inputs.at(-1)?.receivedAt ?? 0) + 1000;
-  const tags = new Set(inputs.flatMap((input) => (input.kind === 'positions' ? input.batch.tags : [])));
-  const places = [...tags].map((tag) => {
-    const [x, y] = random.chance(0.4)
-      ? [9000, 9000]
-      : [random.between(-siteReach, siteReach), random.between(-siteReach, siteReach)];
-    return { tag, place: degreesOf(x, y), battery: random.integer(0, 60) };
-  });
-  const calm: Input[] = [];
-  for (let t = start; t <= start + standsMs; t += 3000) {
-    const rows = places.map(({ tag, place: [lon, lat], battery }) => ({ tag, t, lon, lat, battery }));
-    calm.push(positionsOf(t, rows));
+  const newest = new Map<string, [lon: number, lat: number, floor: number]>();
+  for (const input of inputs) {
+    if (input.kind !== 'positions') continue;
+    const { tags, lon, lat, floor } = input.batch;
+    tags.forEach((tag, row) => {
+      if (!Number.isNaN(lon[row])) newest.set(tag, [lon[row], lat[row], floor[row]]);
+    });
   }
-  return { site, inputs: [...inputs, ...calm, { kind: 'tick', receivedAt: start + standsMs + 2000 }] };
+  const places = Array.from(newest, ([tag, last]) => {
+    const elsewhere = random.pick([9000, random.between(-siteReach, siteReach)]);
+    const [lon, lat, floor] = random.chance(0.5) ? last : [...degreesOf(elsewhere, elsewhere), 0];
+    return { tag, lon, lat, floor, battery: random.integer(0, 60) };
+  });
+  const start = (inputs.at(-1)?.receivedAt ?? 0) + random.pick([1000, 200_000]);
+  const change = randomChange(random, site);
+  const calm: Input[] = [];
+  for (let t = start; t <= start + 60_000 + standsMs; t += 3000) {
+    calm.push(
+      positionsOf(
+        t,
+        places.map((place) => ({ ...place, t })),
+      ),
+    );
+    if (t === start + 60_000) calm.push({ kind: 'config', receivedAt: t, change });
+  }
+  return { site, inputs: [...inputs, ...calm, { kind: 'tick', receivedAt: start + 60_000 + standsMs + 2000 }] };
 }
 
 /** What an onlooker knows who hears every event, and reads the settings, but not the engine. */
@@ -175,7 +191,7 @@ describe('an alarm, whatever happens on a site', () => {
 function expectedAt(engine: Engine, onlooker: Onlooker): string[] {
   const config = engine.config();
   const tags = Array.from({ length: 7 }, (_, i) => engine.tag(`tag-${i + 1}`) ?? []).flat();
-  const persons = tags.filter(({ kind }) => kind === 'person');
+  const persons = tags.filter(({ kind, online }) => kind === 'person' && online);
   return config.areas.flatMap(({ id: areaId }) =>
     (['boundaryCrossing', 'retention', 'overcrowding'] as const).flatMap((rule) => {
       const setting = settingIn(config, { rule, areaId });

@@ -76,7 +76,8 @@ function randomCommand(random: SeededRandom, alarmId: string): Command {
   };
 }
 
-function randomChange(random: SeededRandom, config: SiteConfig): ConfigChange {
+/** One change of what is configured: rules, regions, areas, types, the building's alarms, cards. */
+export function randomChange(random: SeededRandom, config: SiteConfig): ConfigChange {
   const other = randomSite(random);
   const fresh = random.pick(other.areas);
   const standing: AreaConfig = random.pick([...config.areas, fresh]);
