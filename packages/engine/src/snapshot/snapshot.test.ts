@@ -58,6 +58,17 @@ describe('a snapshot', () => {
     expect(last.engine.config()).toEqual(story.engine.config());
   });
 
+  it('knows a call for help again that was answered before it was taken', () => {
+    const story = scenario();
+    story.at('08:00:00').person('Ada').reports({ sos: true });
+    story.at('08:00:10').handle('oneKeyHelp', 'Ada');
+    const later = new Scenario(restoreEngine(story.engine.snapshot()));
+    later.at('08:00:20').person('Ada').since('08:00:00').reports({ sos: true });
+    expect(later.told()).toEqual([]);
+    later.at('08:00:30').person('Ada').reports({ sos: true });
+    expect(later.told()).toEqual(['08:00:30 raise oneKeyHelp Ada']);
+  });
+
   it('marks every tag as changed, for whoever draws them', () => {
     const story = scenario();
     story.at('08:00:00').person('Ada').stands(5, 5, { speed: 1.5 });
