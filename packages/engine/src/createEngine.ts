@@ -1,4 +1,5 @@
 import { takeCommand } from './alarm/commands.ts';
+import { takePulse } from './camera/cameras.ts';
 import type { Engine } from './engine.ts';
 import type { EngineEvent } from './event.ts';
 import type { Input, SiteConfig } from './input.ts';
@@ -48,6 +49,7 @@ function apply(world: World, input: Input): readonly EngineEvent[] {
   if (input.kind === 'positions') takePositions(world, input.batch);
   else if (input.kind === 'config') applyChange(world, input.change);
   else if (input.kind === 'command') takeCommand(world, input.command, input.receivedAt);
+  else if (input.kind === 'camera') takePulse(world, input.pulse);
   world.advance(world.now);
   return world.events;
 }

@@ -1,4 +1,4 @@
-import type { AlarmLevel } from '@muster/model/alarm/alarmRule.ts';
+import type { AlarmLevel, EscalationTarget } from '@muster/model/alarm/alarmRule.ts';
 import type { Position } from '@muster/model/position/positionBatch.ts';
 
 import type { RuleKey } from './input.ts';
@@ -22,6 +22,8 @@ export interface AlarmEvidence {
   headCount?: number;
   /** Ids of the subjects counted, sorted. */
   members?: readonly string[];
+  /** What else the rule has to say: of a camera, what it saw; of an evacuation, its order. */
+  facts?: Readonly<Record<string, unknown>>;
   /** In order of time, then of tag; about one a second, at most some thousands. */
   positions: readonly Position[];
 }
@@ -56,6 +58,19 @@ export interface AlarmState {
   unverified: boolean;
   /** Found more than 120 s after its raise time: no siren, except SOS. */
   late: boolean;
+  /** Epoch ms; null = not shelved. */
+  shelvedUntil: number | null;
+  /** Account id. */
+  shelvedBy: string | null;
+  shelveReason: string | null;
+  /** By design, while something else makes it meaningless. */
+  suppressed: boolean;
+  /** Its rule is out of service here. */
+  outOfService: boolean;
+  /** Steps of the escalation that it has gone up since it was raised last. */
+  escalationStep: number;
+  /** Whom the last of them called. */
+  escalatedTo: EscalationTarget | null;
   lon: number | null;
   lat: number | null;
   floor: number | null;
@@ -64,7 +79,25 @@ export interface AlarmState {
 
 export interface AlarmEvent {
   /** `raise` also where an alarm is reopened; `handle` also where its handling is supplemented. */
-  kind: 'raise' | 'clear' | 'acknowledge' | 'handle' | 'unverified' | 'verified' | 'evidence';
+  kind:
+    | 'raise'
+    | 'clear'
+    | 'acknowledge'
+    | 'handle'
+    | 'unverified'
+    | 'verified'
+    | 'evidence'
+    /** Of a group that has grown. */
+    | 'level'
+    /** Silent from now on, whatever becomes of it; and heard again. */
+    | 'shelve'
+    | 'unshelve'
+    | 'suppress'
+    | 'unsuppress'
+    | 'outOfService'
+    | 'inService'
+    /** Nobody has handled it: on to the next. */
+    | 'escalate';
   /** The due time of the change, epoch ms. */
   t: number;
   alarm: AlarmState;

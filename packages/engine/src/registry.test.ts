@@ -8,7 +8,7 @@ import { registry } from './registry.ts';
 
 describe('the registry of rules', () => {
   it('is in the order of alarms.md', () => {
-    const codes = registry.map(({ code }) => code);
+    const codes = [...new Set(registry.map(({ code }) => code))];
     expect(codes).toEqual(alarmRules.filter((code) => codes.includes(code)));
   });
 
@@ -18,7 +18,18 @@ describe('the registry of rules', () => {
       const accepts = (setting: object): boolean => z.safeParse(shapes.alarmSettings, { [rule.code]: setting }).success;
       expect(accepts({ on: true, noSuchParameter: 1 })).toBe(false);
       for (const [name, parameter] of Object.entries(rule.parameters)) {
-        if (parameter.kind === 'choice') {
+        if (parameter.kind === 'headCounts') {
+          expect(accepts({ [name]: [parameter.min, parameter.min + 1] })).toBe(true);
+          expect(accepts({ [name]: [parameter.min + 1, parameter.min + 1] })).toBe(false);
+          const rising = Array.from({ length: parameter.most + 1 }, (_, step) => parameter.max - parameter.most + step);
+          expect(accepts({ [name]: rising.slice(1) })).toBe(true);
+          expect(accepts({ [name]: rising })).toBe(false);
+          expect(accepts({ [name]: [parameter.min - 1] })).toBe(false);
+          expect(accepts({ [name]: [parameter.max + 1] })).toBe(false);
+        } else if (parameter.kind === 'ids') {
+          expect(accepts({ [name]: ['some'] })).toBe(true);
+          expect(accepts({ [name]: 'some' })).toBe(false);
+        } else if (parameter.kind === 'choice') {
           for (const choice of parameter.choices) expect(accepts({ [name]: choice })).toBe(true);
           expect(accepts({ [name]: 'somethingElse' })).toBe(false);
         } else {

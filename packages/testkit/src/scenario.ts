@@ -1,8 +1,8 @@
 import { createEngine } from '@muster/engine/createEngine.ts';
 import type { Engine } from '@muster/engine/engine.ts';
 import type { AlarmState, EngineEvent } from '@muster/engine/event.ts';
-import type { AreaConfig, ConfigChange, Input, SiteConfig } from '@muster/engine/input.ts';
-import type { AlarmSettings } from '@muster/model/alarm/alarmRule.ts';
+import type { AreaConfig, Command, ConfigChange, Input, SiteConfig } from '@muster/engine/input.ts';
+import type { AlarmSettings, CameraAlarm } from '@muster/model/alarm/alarmRule.ts';
 import { type Position, toPositionBatch } from '@muster/model/position/positionBatch.ts';
 
 import { degreesOf, rectangleOf, siteOrigin } from './frame.ts';
@@ -108,7 +108,35 @@ class Moment {
 
   acknowledge(rule: string, who: string): void {
     const alarmIds = [this.#alarmId(rule, who)];
-    const command = { kind: 'acknowledge', alarmIds, accountId: 'account-1' } as const;
+    this.#command({ kind: 'acknowledge', alarmIds, accountId: 'account-1' });
+  }
+
+  /** Shelves an alarm until `clock`. */
+  shelve(rule: string, who: string, clock: string, reason = 'being repaired'): void {
+    const alarmIds = [this.#alarmId(rule, who)];
+    this.#command({ kind: 'shelve', alarmIds, until: timeOf(clock), reason, accountId: 'account-1' });
+  }
+
+  unshelve(rule: string, who: string): void {
+    this.#command({ kind: 'unshelve', alarmIds: [this.#alarmId(rule, who)], accountId: 'account-1' });
+  }
+
+  evacuate(areaId: string, safeIslands: readonly string[], arrivalRate?: number): void {
+    const rate = arrivalRate === undefined ? {} : { arrivalRate };
+    this.#command({ kind: 'startEvacuation', areaId, safeIslands, ...rate, isDrill: true, accountId: 'account-1' });
+  }
+
+  endEvacuation(areaId: string): void {
+    this.#command({ kind: 'endEvacuation', areaId, accountId: 'account-1' });
+  }
+
+  /** A camera tells of something, now or since `clock`. */
+  camera(camera: string, kind: CameraAlarm, clock?: string): void {
+    const t = clock === undefined ? this.#now : timeOf(clock);
+    this.#apply({ kind: 'camera', receivedAt: this.#now, pulse: { camera, kind, t } });
+  }
+
+  #command(command: Command): void {
     this.#apply({ kind: 'command', receivedAt: this.#now, command });
   }
 
@@ -179,8 +207,9 @@ function lineOf(event: EngineEvent): string {
   const shown = clock.endsWith('.000Z') ? clock.slice(11, 19) : clock.slice(11, 23);
   const when = clock.startsWith(day) ? shown : `${clock.slice(0, 10)} ${shown}`;
   if (!('alarm' in event)) return `${when} ${event.kind} ${event.areaId} ${event.tag}`;
-  const { rule, areaId, tag, occurrences, late } = event.alarm;
-  const where = [areaId, tag].filter((part) => part !== null).join(' ');
+  const { rule, areaId, tag, subjectKind, subjectId, occurrences, late } = event.alarm;
+  const who = subjectKind === 'group' || subjectKind === 'camera' ? subjectId : tag;
+  const where = [areaId, who].filter((part) => part !== null).join(' ');
   const marks = `${occurrences > 1 ? ` ×${occurrences}` : ''}${late && event.kind === 'raise' ? ' late' : ''}`;
   return `${when} ${event.kind} ${rule} ${where}${marks}`;
 }

@@ -1,6 +1,9 @@
+import type { EscalationStep } from '@muster/model/alarm/alarmRule.ts';
+
 import type { AlarmState } from '../event.ts';
 import type { EvidenceWatch } from '../evidence/evidenceWatch.ts';
 import type { Case } from '../lifecycle.ts';
+import type { EscalationTimer } from './escalation.ts';
 
 /**
  * Alarms of tags to whom nobody is bound that are kept at most. Anybody with a gateway's key can invent tags, so the
@@ -20,6 +23,11 @@ export interface OpenAlarm {
    * alarm whose rule is no longer in force.
    */
   readonly holders: Case[];
+  /** Of the rule at the newest raise. */
+  escalation: readonly EscalationStep[];
+  /** Since its newest raise or, where it was silent meanwhile, since it is heard again. Epoch ms. */
+  soundsSince: number;
+  readonly timer: EscalationTimer;
   /** While positions are gathered, up to 60 s after the raise. */
   watch: EvidenceWatch | null;
 }

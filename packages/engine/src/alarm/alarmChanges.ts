@@ -1,3 +1,4 @@
+import type { AlarmLevel } from '@muster/model/alarm/alarmRule.ts';
 import type { Position } from '@muster/model/position/positionBatch.ts';
 
 import type { AlarmEvent, AlarmState } from '../event.ts';
@@ -5,6 +6,8 @@ import type { RuleInForce } from '../setting/ruleInForce.ts';
 import type { World } from '../world.ts';
 import { alarmKey, type OpenAlarm } from './alarmBook.ts';
 import { alarmIdOf } from './alarmId.ts';
+import { EscalationTimer, scheduleEscalation, type Silence } from './escalation.ts';
+import { silenceOf } from './sounding.ts';
 
 /** An alarm found later than this after its raise time sounds no siren (alarms.md, "delayed but in order"). */
 const lateMs = 120_000;
@@ -14,6 +17,8 @@ export interface AlarmSubject {
   readonly kind: AlarmState['subjectKind'];
   readonly id: string;
   readonly tag: string | null;
+  /** What keeps it apart where its id does not: a group is the same with other members, a camera tells of many things. */
+  readonly key?: string;
 }
 
 /** What is known at a raise besides rule, subject and time. */
@@ -22,13 +27,17 @@ export interface Grounds {
   readonly slots: readonly number[];
   readonly headCount?: number;
   readonly members?: readonly string[];
+  /** Where the rule says more of it than its setting. */
+  readonly level?: AlarmLevel;
+  /** What else a rule has to say of it. */
+  readonly facts?: Readonly<Record<string, unknown>>;
   /** The one message that raised the alarm, where it was one. */
   readonly trigger?: Position;
 }
 
 /** The key of the alarm that a rule would raise. A rule about tags keeps apart who wore the tag. */
 export function keyOf(rule: RuleInForce, subject: AlarmSubject): string {
-  const id = rule.rule.subject === 'tag' ? `${subject.tag}\n${subject.id}` : subject.id;
+  const id = rule.rule.subject === 'tag' ? `${subject.tag}\n${subject.id}` : (subject.key ?? subject.id);
   return alarmKey(rule.rule.key, rule.areaId, id);
 }
 
@@ -51,16 +60,20 @@ export function raiseAlarm(
     parameters: rule.parameters,
     ...(grounds.headCount === undefined ? {} : { headCount: grounds.headCount }),
     ...(grounds.members === undefined ? {} : { members: grounds.members }),
+    ...(grounds.facts === undefined ? {} : { facts: grounds.facts }),
     positions: [],
   };
   const raised = {
-    level: rule.level,
+    level: grounds.level ?? rule.level,
     lastRaisedAt: at,
     clearedAt: null,
     acknowledgedAt: null,
     acknowledgedBy: null,
     unverified: false,
     late: world.now - at > lateMs,
+    ...silenceOf(world, key, rule.rule.key, rule.areaId),
+    escalationStep: 0,
+    escalatedTo: null,
     ...placeOf(world, grounds),
     evidence,
   };
@@ -70,12 +83,18 @@ export function raiseAlarm(
     latches: rule.latches,
     holders: [],
     watch: null,
+    escalation: rule.escalation,
+    soundsSince: at,
+    timer: new EscalationTimer(key),
   };
   if (open === undefined) world.alarms.add(alarm);
   else alarm.state = { ...alarm.state, ...raised, occurrences: alarm.state.occurrences + 1 };
+  alarm.escalation = rule.escalation;
+  alarm.soundsSince = at;
   const positions = world.evidence.begin(world, alarm, grounds.slots, grounds.trigger ?? null);
   alarm.state = { ...alarm.state, evidence: { ...evidence, positions } };
   tell(world, 'raise', at, alarm);
+  scheduleEscalation(world, alarm);
   return alarm;
 }
 
@@ -85,6 +104,13 @@ export function clearAlarm(world: World, alarm: OpenAlarm, at: number): void {
   alarm.state = { ...alarm.state, clearedAt: at, unverified: false };
   tell(world, 'clear', at, alarm);
   if (alarm.state.handledAt !== null) world.alarms.forget(alarm);
+}
+
+/** A raised alarm takes a higher level, 1 being the highest; it never falls while it is raised. */
+export function raiseLevel(world: World, alarm: OpenAlarm, level: AlarmLevel, at: number): void {
+  if (level >= alarm.state.level) return;
+  alarm.state = { ...alarm.state, level };
+  tell(world, 'level', at, alarm);
 }
 
 /** Marks a raised alarm whose condition can no longer be told, or can be told again. */
@@ -107,6 +133,9 @@ type Raised = Pick<
   | 'acknowledgedBy'
   | 'unverified'
   | 'late'
+  | 'escalationStep'
+  | 'escalatedTo'
+  | keyof Silence
   | 'lon'
   | 'lat'
   | 'floor'

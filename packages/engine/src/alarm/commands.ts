@@ -1,7 +1,11 @@
+import type { EvacuationOrder } from '../evacuation/evacuation.ts';
+import { endEvacuation, startEvacuation } from '../evacuation/evacuations.ts';
 import type { Command } from '../input.ts';
 import type { World } from '../world.ts';
 import type { OpenAlarm } from './alarmBook.ts';
 import { clearAlarm, tell } from './alarmChanges.ts';
+import { scheduleEscalation } from './escalation.ts';
+import { shelve, Shelved, unshelve } from './shelf.ts';
 
 /**
  * Does what an operator asks, at `t`, epoch ms. Ids that are not open (cleared and handled, or never raised), and
@@ -9,12 +13,29 @@ import { clearAlarm, tell } from './alarmChanges.ts';
  * alarm list.
  */
 export function takeCommand(world: World, command: Command, t: number): void {
+  if (command.kind === 'startEvacuation') startEvacuation(world, orderOf(command, t));
+  else if (command.kind === 'endEvacuation') endEvacuation(world, command.areaId, t);
+  else takeAlarms(world, command, t);
+}
+
+function takeAlarms(world: World, command: Extract<Command, { alarmIds: readonly string[] }>, t: number): void {
   for (const id of command.alarmIds) {
     const alarm = world.alarms.find(id);
     if (alarm === undefined) continue;
     if (command.kind === 'acknowledge') acknowledge(world, alarm, command.accountId, t);
+    else if (command.kind === 'shelve') shelve(world, alarm, shelvedBy(command, alarm), t);
+    else if (command.kind === 'unshelve') unshelve(world, alarm, t);
     else handle(world, alarm, command, t);
   }
+}
+
+function orderOf(command: Extract<Command, { kind: 'startEvacuation' }>, startedAt: number): EvacuationOrder {
+  const { areaId, safeIslands, arrivalRate = null, isDrill } = command;
+  return { areaId, safeIslands, arrivalRate, isDrill, startedAt };
+}
+
+function shelvedBy({ until, reason, accountId }: Extract<Command, { kind: 'shelve' }>, { key }: OpenAlarm): Shelved {
+  return new Shelved(key, until, reason, accountId);
 }
 
 /** The first who acknowledges an alarm is the one who did; a reopened alarm waits for it again. */
@@ -39,6 +60,7 @@ function handle(world: World, alarm: OpenAlarm, command: Extract<Command, { kind
     handlingInfo: info,
   };
   tell(world, 'handle', t, alarm);
+  scheduleEscalation(world, alarm);
   if (wasHandled) return;
   if (alarm.state.clearedAt !== null) world.alarms.forget(alarm);
   else if (alarm.latches) release(world, alarm, t);

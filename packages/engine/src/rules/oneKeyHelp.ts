@@ -10,6 +10,7 @@ export const oneKeyHelp: PulseRule = {
   parameters: {},
   onByDefault: true,
   alwaysLatches: true,
+  alwaysSounds: true,
   coversUnregistered: true,
   holds: ({ sos }) => sos,
 };

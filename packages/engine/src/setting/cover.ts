@@ -6,12 +6,17 @@ import type { Rule } from '../rules/rule.ts';
 /** Who or what is meant by a position: the person or vehicle that the card is bound to, or the tag alone. */
 export type Bearer = Omit<SubjectConfig, 'boundFrom' | 'boundTo'>;
 
+/** What a rule may cover: whoever a position means, or a camera. */
+export type Covered = Pick<Bearer, 'id' | 'personType' | 'vehicleType' | 'departId'> & {
+  readonly kind: Bearer['kind'] | 'camera';
+};
+
 /** Whom a rule covers in one place: the union of what is named, minus `exempt`; nothing named = all of its kind. */
-export type Cover = (bearer: Bearer) => boolean;
+export type Cover = (subject: Covered) => boolean;
 
 /**
- * A rule about persons never covers a vehicle, whatever is named, nor the other way round; a rule about an area or a tag
- * covers both kinds.
+ * A rule about persons never covers a vehicle, whatever is named, nor the other way round; a rule about an area, a group
+ * or a tag covers both kinds.
  */
 export function createCover(who: AlarmCover | undefined, subject: Rule['subject']): Cover {
   const exempt = setOf(who?.exempt);

@@ -8,6 +8,8 @@ export const rank = {
   /** A change of a head count is as good as the fix that made it: inputs come after the deadlines of their time. */
   headCount: 5,
   evidence: 6,
+  /** Shelves that expire, alarms that nobody handles: after all that makes and ends an alarm. */
+  life: 7,
 } as const;
 
 export type Rank = (typeof rank)[keyof typeof rank];

@@ -38,6 +38,20 @@ export interface AlarmCover {
   exempt?: string[];
 }
 
+/** To whom an alarm goes that nobody handles. */
+export const escalationTargets = ['areaPersonInCharge', 'immediateSuperior'] as const;
+export type EscalationTarget = (typeof escalationTargets)[number];
+
+/** Minutes since the alarm began to sound. */
+export interface EscalationStep {
+  afterMinutes: number;
+  to: EscalationTarget;
+}
+
+/** What a camera tells of (wire.md, `/ingest/camera-alarm`). */
+export const cameraAlarms = ['noHardHat', 'sleepingAtPost', 'dangerZoneIntrusion', 'personIntrusion'] as const;
+export type CameraAlarm = (typeof cameraAlarms)[number];
+
 /** What every rule has, whatever its own parameters (wire.md, `alarms`). Delays in seconds. */
 export interface AlarmRuleSetting {
   on?: boolean;
@@ -46,6 +60,9 @@ export interface AlarmRuleSetting {
   onDelay?: number;
   offDelay?: number;
   latch?: boolean;
+  /** ISA-18.2: taken out of service, for maintenance say. Its alarms are recorded, and call nobody. */
+  outOfService?: boolean;
+  escalation?: EscalationStep[];
   who?: AlarmCover;
   /** The rule's own parameters, by the names of alarms.md. */
   [parameter: string]: unknown;

@@ -1,0 +1,184 @@
+import { rectangleOf } from '@muster/testkit/frame.ts';
+import { scenario, type Scenario, yard } from '@muster/testkit/scenario.ts';
+import type { AlarmRuleSetting } from '@muster/model/alarm/alarmRule.ts';
+import { describe, expect, it } from 'vitest';
+
+/** A yard that nobody may enter, and in which nobody is given up for a day. */
+function guarded(setting: AlarmRuleSetting = {}): Scenario {
+  return scenario({ areas: [area(setting)] });
+}
+
+function area(setting: AlarmRuleSetting = {}) {
+  return yard({ boundaryCrossing: { on: true, ...setting } }, { fixTimeout: 86_400 });
+}
+
+function walk(story: Scenario, clock: string, where: 'in' | 'out'): void {
+  story
+    .at(clock)
+    .person('Ada')
+    .stands(where === 'in' ? 5 : -5, 5);
+}
+
+function told(story: Scenario): string[] {
+  return story
+    .told()
+    .flatMap((line) => (/ (enter|exit) /.test(line) ? [] : [line.replace(' boundaryCrossing yard Ada', '')]));
+}
+
+const alarmOf = (story: Scenario) => story.alarm('boundaryCrossing', 'Ada');
+
+describe('a shelved alarm', () => {
+  it('is silent until its time is over, then it sounds', () => {
+    const story = guarded();
+    walk(story, '08:00:00', 'in');
+    story.at('08:01:00').shelve('boundaryCrossing', 'Ada', '08:31:00', 'gate is being repaired');
+    expect(alarmOf(story)).toMatchObject({ shelveReason: 'gate is being repaired', shelvedBy: 'account-1' });
+    story.at('08:31:00').nothing();
+    expect(told(story)).toEqual(['08:00:00 raise', '08:01:00 shelve', '08:31:00 unshelve']);
+    expect(alarmOf(story)).toMatchObject({ shelvedUntil: null, shelveReason: null, shelvedBy: null, clearedAt: null });
+  });
+
+  it('clears and rises again all the same, and says so without a sound', () => {
+    const story = guarded();
+    walk(story, '08:00:00', 'in');
+    story.at('08:01:00').shelve('boundaryCrossing', 'Ada', '09:00:00');
+    walk(story, '08:02:00', 'out');
+    walk(story, '08:03:00', 'in');
+    expect(told(story)).toEqual(['08:00:00 raise', '08:01:00 shelve', '08:02:00 clear', '08:03:00 raise ×2']);
+    expect(alarmOf(story).shelvedUntil).not.toBeNull();
+  });
+
+  it('stays shelved beyond its handling: the next alarm about the same is silent, too', () => {
+    const story = guarded();
+    walk(story, '08:00:00', 'in');
+    const { id } = alarmOf(story);
+    story.at('08:01:00').shelve('boundaryCrossing', 'Ada', '09:00:00');
+    story.at('08:01:30').handle('boundaryCrossing', 'Ada');
+    walk(story, '08:02:00', 'out');
+    walk(story, '08:03:00', 'in');
+    expect(alarmOf(story).id).not.toBe(id);
+    expect(alarmOf(story).shelveReason).toBe('being repaired');
+    story.at('09:00:00').nothing();
+    expect(told(story).at(-1)).toBe('09:00:00 unshelve');
+  });
+
+  it('is taken from the shelf by hand, or left there longer', () => {
+    const story = guarded();
+    walk(story, '08:00:00', 'in');
+    story.at('08:01:00').shelve('boundaryCrossing', 'Ada', '08:31:00');
+    story.at('08:02:00').shelve('boundaryCrossing', 'Ada', '09:31:00', 'no part in stock');
+    story.at('08:40:00').unshelve('boundaryCrossing', 'Ada');
+    story.at('08:41:00').unshelve('boundaryCrossing', 'Ada');
+    story.at('10:00:00').nothing();
+    expect(told(story)).toEqual(['08:00:00 raise', '08:01:00 shelve', '08:02:00 shelve', '08:40:00 unshelve']);
+  });
+
+  it('is never a call for help, nor is anything shelved until a time that has passed', () => {
+    const story = guarded();
+    story.at('08:00:00').person('Ada').stands(5, 5, { sos: true });
+    story.at('08:01:00').shelve('oneKeyHelp', 'Ada', '09:00:00');
+    story.at('08:01:00').shelve('boundaryCrossing', 'Ada', '08:01:00');
+    expect(story.told().filter((line) => line.includes('shelve'))).toEqual([]);
+  });
+});
+
+describe('suppression by design', () => {
+  const alarms = { overcrowding: { on: true, max: 0 }, retention: { on: true, minutes: 1 } };
+  const island = { id: 'island', regions: [rectangleOf(20, 0, 30, 10)], alarms, fixTimeout: 86_400 };
+  const evacuated = () => scenario({ areas: [yard({ evacuation: { on: true } }), island] });
+
+  it('keeps overcrowding quiet in the islands of an evacuation for as long as it runs', () => {
+    const story = evacuated();
+    story.at('08:00:00').person('Ada').stands(25, 5);
+    story.at('08:00:30').evacuate('yard', ['island']);
+    expect(story.alarm('overcrowding', 'island').suppressed).toBe(true);
+    story.at('08:01:00').nothing();
+    expect(story.alarm('retention', 'Ada').suppressed).toBe(false);
+    story.at('08:02:00').endEvacuation('yard');
+    expect(story.alarm('overcrowding', 'island').suppressed).toBe(false);
+    expect(story.told().slice(1)).toEqual([
+      '08:00:00 raise overcrowding island',
+      '08:00:30 suppress overcrowding island',
+      '08:01:00 raise retention island Ada',
+      '08:02:00 unsuppress overcrowding island',
+    ]);
+  });
+
+  it('lets what rises meanwhile rise in silence', () => {
+    const story = evacuated();
+    story.at('08:00:30').evacuate('yard', ['island']);
+    story.at('08:01:00').person('Ada').stands(25, 5);
+    expect(story.alarm('overcrowding', 'island')).toMatchObject({ suppressed: true, clearedAt: null });
+  });
+});
+
+describe('a rule out of service', () => {
+  it('goes on raising, and calls nobody until it is in service again', () => {
+    const story = guarded();
+    walk(story, '08:00:00', 'in');
+    story.at('08:01:00').change({ areas: { put: [area({ outOfService: true })] } });
+    walk(story, '08:02:00', 'out');
+    walk(story, '08:03:00', 'in');
+    expect(alarmOf(story).outOfService).toBe(true);
+    story.at('08:04:00').change({ areas: { put: [area()] } });
+    expect(told(story)).toEqual([
+      '08:00:00 raise',
+      '08:01:00 outOfService',
+      '08:02:00 clear',
+      '08:03:00 raise ×2',
+      '08:04:00 inService ×2',
+    ]);
+  });
+});
+
+describe('escalation', () => {
+  const escalation = [
+    { afterMinutes: 15, to: 'immediateSuperior' },
+    { afterMinutes: 5, to: 'areaPersonInCharge' },
+  ] as const;
+
+  it('goes to the next when nobody has handled the alarm, whether or not it has cleared', () => {
+    const story = guarded({ escalation: [...escalation] });
+    walk(story, '08:00:00', 'in');
+    walk(story, '08:02:00', 'out');
+    story.at('08:05:00').nothing();
+    expect(alarmOf(story)).toMatchObject({ escalationStep: 1, escalatedTo: 'areaPersonInCharge' });
+    story.at('09:00:00').nothing();
+    expect(told(story)).toEqual(['08:00:00 raise', '08:02:00 clear', '08:05:00 escalate', '08:15:00 escalate']);
+    expect(alarmOf(story)).toMatchObject({ escalationStep: 2, escalatedTo: 'immediateSuperior' });
+  });
+
+  it('stops at handling, not at an acknowledgement', () => {
+    const story = guarded({ escalation: [...escalation] });
+    walk(story, '08:00:00', 'in');
+    story.at('08:01:00').acknowledge('boundaryCrossing', 'Ada');
+    story.at('08:06:00').handle('boundaryCrossing', 'Ada');
+    story.at('09:00:00').nothing();
+    expect(told(story)).toEqual(['08:00:00 raise', '08:01:00 acknowledge', '08:05:00 escalate', '08:06:00 handle']);
+  });
+
+  it('starts again when the alarm reopens', () => {
+    const story = guarded({ escalation: [...escalation] });
+    walk(story, '08:00:00', 'in');
+    walk(story, '08:06:00', 'out');
+    walk(story, '08:07:00', 'in');
+    expect(alarmOf(story)).toMatchObject({ escalationStep: 0, escalatedTo: null });
+    story.at('08:13:00').nothing();
+    expect(told(story).slice(1)).toEqual([
+      '08:05:00 escalate',
+      '08:06:00 clear',
+      '08:07:00 raise ×2',
+      '08:12:00 escalate ×2',
+    ]);
+  });
+
+  it('waits while the alarm is silent, and counts from when it is heard again', () => {
+    const story = guarded({ escalation: [...escalation] });
+    walk(story, '08:00:00', 'in');
+    story.at('08:04:00').shelve('boundaryCrossing', 'Ada', '08:30:00');
+    story.at('08:34:59').nothing();
+    expect(told(story)).toEqual(['08:00:00 raise', '08:04:00 shelve', '08:30:00 unshelve']);
+    story.at('08:35:00').nothing();
+    expect(told(story)).toEqual(['08:35:00 escalate']);
+  });
+});

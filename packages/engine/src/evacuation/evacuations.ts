@@ -1,0 +1,110 @@
+import { settleSilence } from '../alarm/sounding.ts';
+import type { Stay } from '../presence/stay.ts';
+import type { EvacuationRule } from '../rules/rule.ts';
+import type { RuleInForce } from '../setting/ruleInForce.ts';
+import { rank } from '../time/deadlineQueue.ts';
+import type { World } from '../world.ts';
+import { Evacuation, type EvacuationOrder, type Passage, PassageDue } from './evacuation.ts';
+
+/** The evacuations that run, at most one of an area. */
+export class Evacuations {
+  readonly #running = new Map<string, Evacuation>();
+
+  get size(): number {
+    return this.#running.size;
+  }
+
+  get(areaId: string): Evacuation | undefined {
+    return this.#running.get(areaId);
+  }
+
+  /** In order of their start. */
+  all(): Iterable<Evacuation> {
+    return this.#running.values();
+  }
+
+  add(evacuation: Evacuation): void {
+    this.#running.set(evacuation.order.areaId, evacuation);
+  }
+
+  remove(areaId: string): void {
+    this.#running.delete(areaId);
+  }
+
+  /** Do people gather in the area because another is evacuated? */
+  isSafeIsland(areaId: string): boolean {
+    for (const { order } of this.#running.values()) if (order.safeIslands.includes(areaId)) return true;
+    return false;
+  }
+}
+
+/** Starts an evacuation. None is started where the rule is off, or where one runs. */
+export function startEvacuation(world: World, order: EvacuationOrder): void {
+  const { tags, evacuations } = world;
+  const rule = ruleIn(world, order.areaId);
+  if (rule === undefined || evacuations.get(order.areaId) !== undefined) return;
+  const evacuation = new Evacuation(rule, order);
+  tags.stays.forEach((stays, slot) => {
+    const bearer = tags.bearers[slot];
+    const stay = stays.find(({ area }) => area.id === order.areaId);
+    if (stay === undefined || bearer === null || !evacuation.covers(bearer)) return;
+    if (stay.presence === 'inside') evacuation.expected.add(bearer.id);
+    if (mayBeInside(stay)) evacuation.remaining.set(slot, bearer.id);
+  });
+  evacuations.add(evacuation);
+  settleIslands(world, order.safeIslands, order.startedAt);
+  evacuation.tell(world);
+}
+
+/** Ends an evacuation at `t`: its alarm clears, and what it kept quiet is heard again. */
+export function endEvacuation(world: World, areaId: string, t: number): void {
+  const evacuation = world.evacuations.get(areaId);
+  if (evacuation === undefined) return;
+  evacuation.case.end(world, t);
+  world.evacuations.remove(areaId);
+  settleIslands(world, evacuation.order.safeIslands, t);
+}
+
+/** Takes what runs over into a changed configuration. */
+export function resettleEvacuations(world: World): void {
+  for (const evacuation of world.evacuations.all()) {
+    const rule = ruleIn(world, evacuation.order.areaId);
+    if (rule === undefined) endEvacuation(world, evacuation.order.areaId, world.now);
+    else evacuation.resettle(world, rule);
+  }
+}
+
+/** Presence in an area is what it is, at `t` of the tag's line: whom does an evacuation of it still wait for? */
+export function noteStay(world: World, slot: number, stay: Stay, t: number): void {
+  const evacuation = world.evacuations.get(stay.area.id);
+  if (evacuation !== undefined) note(world, evacuation, slot, mayBeInside(stay) ? 'remains' : 'leaves', t);
+}
+
+/** Somebody enters an area at `t` of the tag's line: it may be a safe one. */
+export function noteEnter(world: World, slot: number, { area }: Stay, t: number): void {
+  for (const evacuation of world.evacuations.all()) {
+    if (evacuation.order.safeIslands.includes(area.id)) note(world, evacuation, slot, 'arrives', t);
+  }
+}
+
+function note(world: World, evacuation: Evacuation, slot: number, what: Passage['what'], t: number): void {
+  const bearer = world.tags.bearers[slot];
+  if (bearer === null || !evacuation.covers(bearer)) return;
+  const due = new PassageDue(evacuation, { slot, id: bearer.id, what }, world.sequence++);
+  if (t > world.now) world.schedule(due, t, rank.headCount);
+  else due.fire(world);
+}
+
+function mayBeInside({ presence, lastPlace }: Stay): boolean {
+  return presence === 'inside' || (presence === 'unknown' && lastPlace === 'inside');
+}
+
+function ruleIn({ site }: World, areaId: string): RuleInForce<EvacuationRule> | undefined {
+  return site.areas.get(areaId)?.evacuationRules[0];
+}
+
+function settleIslands(world: World, areaIds: readonly string[], t: number): void {
+  for (const alarm of world.alarms.all()) {
+    if (alarm.state.areaId !== null && areaIds.includes(alarm.state.areaId)) settleSilence(world, alarm, t);
+  }
+}

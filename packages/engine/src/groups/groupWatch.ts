@@ -1,0 +1,141 @@
+import type { Count } from '../presence/stay.ts';
+import type { GroupRule } from '../rules/rule.ts';
+import type { RuleInForce } from '../setting/ruleInForce.ts';
+import type { World } from '../world.ts';
+import { followGroups } from './followGroups.ts';
+import { type FoundGroup, Group, keyOfGroup } from './group.ts';
+
+/** Site time is looked at in whole seconds, so that a group that is gone was there a second ago. */
+const lookMs = 1000;
+
+/** Who stands together in an area, of those whom a rule covers. Lies on the site's time line. */
+export class GroupWatch implements Count {
+  rule: RuleInForce<GroupRule>;
+  readonly key: string;
+  /** Orders the watches of one second. */
+  readonly areaNumber: number;
+  /** Those that stand, and those that are gone and may be the same when they come back, or whose alarm stands. */
+  groups: Group[] = [];
+  /** Somebody has come, gone or moved since the last look. */
+  isDirty = false;
+  /** Slots of the cards inside as site time has it, in order of their names; and whom they stand for. */
+  readonly #slots: number[] = [];
+  readonly #ids = new Map<number, string>();
+
+  constructor(rule: RuleInForce<GroupRule>, key: string, areaNumber: number) {
+    this.rule = rule;
+    this.key = key;
+    this.areaNumber = areaNumber;
+  }
+
+  get insiders(): ReadonlyMap<number, string> {
+    return this.#ids;
+  }
+
+  change(world: World, slot: number, id: string, comesIn: boolean, t: number, byItself: boolean): void {
+    world.crowd.come(world, this, slot, id, comesIn, t, byItself);
+  }
+
+  countAnew(world: World, slot: number, id: string): void {
+    world.crowd.put(world, this, slot, id);
+  }
+
+  /** Takes a card in or lets it out, as `Crowd` says. */
+  put({ tags: { names } }: World, slot: number, id: string, comesIn: boolean): void {
+    const isIn = this.#ids.has(slot);
+    if (comesIn) this.#ids.set(slot, id);
+    else this.#ids.delete(slot);
+    if (isIn === comesIn) return;
+    this.isDirty = true;
+    const place = placeIn(this.#slots, slot, names);
+    this.#slots.splice(place, comesIn ? 0 : 1, ...(comesIn ? [slot] : []));
+  }
+
+  /** Forgets who is inside; the groups wait to be found again. */
+  restart(rule: RuleInForce<GroupRule>): void {
+    this.rule = rule;
+    this.isDirty = true;
+    this.#slots.length = 0;
+    this.#ids.clear();
+  }
+
+  /** Looks who stands together at `at`, a whole second of site time. Groups that are gone are told by `close`. */
+  look(world: World, at: number): void {
+    const found = this.#find(world);
+    const known = this.groups.filter(({ goneSince }) => at - goneSince < this.#memoryMs());
+    const followed = followGroups(known, found);
+    const standing = found.map((members, place) => {
+      const group = followed[place] ?? new Group(this.rule, keyOfGroup(at, members), members);
+      group.members = members;
+      group.goneSince = Number.POSITIVE_INFINITY;
+      group.case.tell(world, true, at);
+      group.rise(world, at);
+      return group;
+    });
+    for (const group of this.groups) if (!standing.includes(group)) group.goneSince = Math.min(group.goneSince, at);
+    this.groups = [...this.groups.filter((group) => !standing.includes(group)), ...standing];
+    this.isDirty = false;
+  }
+
+  /** Tells at `at` what `look` has found to be gone, and forgets what nobody waits for. */
+  close(world: World, at: number): void {
+    for (const group of this.groups) if (group.goneSince === at) group.case.tell(world, false, at);
+    this.groups = this.groups.filter(
+      ({ goneSince, case: standing }) => at - goneSince < this.#memoryMs() || !standing.isIdle,
+    );
+  }
+
+  /** Takes the groups over into the settings that are in force from `t` on. */
+  resettle(world: World, t: number): void {
+    for (const { case: standing } of this.groups) standing.resettle(world, this.rule, standing.condition === true, t);
+  }
+
+  end(world: World, t: number): void {
+    for (const group of this.groups.splice(0)) group.case.end(world, t);
+  }
+
+  /** A group was last seen a second before it was found gone. */
+  #memoryMs(): number {
+    return Math.max(lookMs, this.rule.offDelayMs) - lookMs + 1;
+  }
+
+  /** Floor by floor, in order of the floors. */
+  #find(world: World): FoundGroup[] {
+    const { radius, count } = this.rule.rule.density(this.rule.parameters);
+    if (this.#slots.length < count) return [];
+    const byFloor = Map.groupBy(this.#oneCardEach(world), (slot) => world.crowd.floor[slot]);
+    const floors = [...byFloor].sort(([a], [b]) => a - b);
+    return floors.flatMap(([, slots]) =>
+      world.crowd.gather(slots, radius, count).map((near) => this.#group(world, near)),
+    );
+  }
+
+  #group({ tags: { names } }: World, slots: readonly number[]): FoundGroup {
+    return { slots, tags: slots.map((slot) => names[slot]), ids: slots.map((slot) => this.#ids.get(slot) ?? '') };
+  }
+
+  /** Of somebody with two cards, the one that was heard last. */
+  #oneCardEach({ crowd: { t } }: World): readonly number[] {
+    const cardOf = new Map<string, number>();
+    for (const slot of this.#slots) {
+      const id = this.#ids.get(slot) ?? '';
+      const other = cardOf.get(id);
+      if (other === undefined || t[slot] > t[other]) cardOf.set(id, slot);
+    }
+    if (cardOf.size === this.#slots.length) return this.#slots;
+    const chosen = new Set(cardOf.values());
+    return this.#slots.filter((slot) => chosen.has(slot));
+  }
+}
+
+/** Where a slot is, or belongs, in a list in order of names. */
+function placeIn(slots: readonly number[], slot: number, names: readonly string[]): number {
+  let from = 0;
+  let to = slots.length;
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if (names[slots[middle]] < names[slot]) from = middle + 1;
+    else to = middle;
+  }
+  return from;
+}

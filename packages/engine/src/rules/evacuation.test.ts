@@ -1,0 +1,103 @@
+import type { AlarmRuleSetting } from '@muster/model/alarm/alarmRule.ts';
+import { rectangleOf } from '@muster/testkit/frame.ts';
+import { scenario, type Scenario, yard } from '@muster/testkit/scenario.ts';
+import { describe, expect, it } from 'vitest';
+
+const island = { id: 'island', regions: [rectangleOf(20, 0, 30, 10)] };
+
+/** A yard with five people in it, and an island beside it. */
+function crowded(setting: AlarmRuleSetting = {}, site = {}): Scenario {
+  const story = scenario({ areas: [yard({ evacuation: { on: true, ...setting } }), island], ...site });
+  ['Ada', 'Bea', 'Cid', 'Dan', 'Eve'].forEach((tag, at) => story.at('08:00:00').person(tag).stands(at, 5));
+  story.told();
+  return story;
+}
+
+function told(story: Scenario): string[] {
+  return story.told().filter((line) => !/ (enter|exit|unknown) /.test(line));
+}
+
+describe('evacuation', () => {
+  it('rises at the order and clears when enough of those who were inside have entered a safe island', () => {
+    const story = crowded();
+    story.at('08:01:00').evacuate('yard', ['island']);
+    expect(story.alarm('evacuation', 'yard').evidence).toMatchObject({
+      headCount: 5,
+      members: ['Ada', 'Bea', 'Cid', 'Dan', 'Eve'],
+      parameters: { arrivalRate: 0.8 },
+      facts: { safeIslands: ['island'], isDrill: true },
+    });
+    for (const [tag, clock] of [
+      ['Ada', '08:01:10'],
+      ['Bea', '08:01:11'],
+      ['Cid', '08:01:12'],
+    ] as const)
+      story.at(clock).person(tag).stands(25, 5);
+    // Leaving is not arriving.
+    story.at('08:01:13').person('Dan').stands(15, 5);
+    expect(told(story)).toEqual(['08:01:00 raise evacuation yard']);
+    story.at('08:01:14').person('Dan').stands(25, 5);
+    expect(told(story)).toEqual(['08:01:14 clear evacuation yard']);
+    // And it stays so, whoever goes back.
+    story.at('08:01:20').person('Ada').stands(5, 5);
+    expect(told(story)).toEqual([]);
+  });
+
+  it('counts nobody who was not inside at the start', () => {
+    const story = crowded({ arrivalRate: 0.2 });
+    story.at('08:00:30').person('Fay').stands(15, 5);
+    story.at('08:01:00').evacuate('yard', ['island']);
+    story.at('08:01:10').person('Fay').stands(25, 5);
+    expect(told(story)).toEqual(['08:01:00 raise evacuation yard']);
+    story.at('08:01:12').person('Ada').stands(25, 5);
+    expect(told(story)).toEqual(['08:01:12 clear evacuation yard']);
+  });
+
+  it('clears when the operator ends it, at once', () => {
+    const story = crowded({ offDelay: 60 });
+    story.at('08:01:00').evacuate('yard', ['island']);
+    story.at('08:02:00').endEvacuation('yard');
+    expect(told(story)).toEqual(['08:01:00 raise evacuation yard', '08:02:00 clear evacuation yard']);
+    story.at('08:03:00').evacuate('yard', ['island']);
+    expect(told(story)).toEqual(['08:03:00 raise evacuation yard ×2']);
+  });
+
+  it('takes the share of the order before that of the setting', () => {
+    const story = crowded({ arrivalRate: 1 });
+    story.at('08:01:00').evacuate('yard', ['island'], 0.4);
+    story.at('08:01:10').person('Ada').stands(25, 5);
+    story.at('08:01:11').person('Bea').stands(25, 5);
+    expect(told(story)).toEqual(['08:01:00 raise evacuation yard', '08:01:11 clear evacuation yard']);
+  });
+
+  it('holds, where nobody was inside, while somebody is or was when last seen', () => {
+    const story = scenario({ areas: [yard({ evacuation: { on: true } }), island] });
+    story.at('08:00:00').person('Ada').stands(5, 5);
+    story.at('08:10:00').nothing();
+    story.told();
+    story.at('08:10:01').evacuate('yard', ['island']);
+    expect(told(story)).toEqual(['08:10:01 raise evacuation yard']);
+    story.at('08:10:30').person('Ada').stands(15, 5);
+    expect(told(story)).toEqual(['08:10:30 clear evacuation yard']);
+    story.at('08:10:40').person('Bea').stands(5, 5);
+    expect(told(story)).toEqual(['08:10:40 raise evacuation yard ×2']);
+  });
+
+  it('counts an arrival when site time comes to it', () => {
+    const story = crowded({ arrivalRate: 0.2 }, { latenessMs: 2000 });
+    story.at('08:01:00').evacuate('yard', ['island']);
+    story.at('08:01:10').person('Ada').stands(25, 5);
+    expect(told(story)).toEqual(['08:01:00 raise evacuation yard']);
+    story.at('08:01:12').nothing();
+    expect(told(story)).toEqual(['08:01:10 clear evacuation yard']);
+  });
+
+  it('is started where the rule is on, once; it ends with the rule', () => {
+    const story = crowded();
+    story.at('08:01:00').evacuate('island', ['yard']);
+    story.at('08:01:00').evacuate('yard', ['island']);
+    story.at('08:01:30').evacuate('yard', []);
+    story.at('08:02:00').change({ areas: { put: [yard({})] } });
+    expect(told(story)).toEqual(['08:01:00 raise evacuation yard', '08:02:00 clear evacuation yard']);
+  });
+});

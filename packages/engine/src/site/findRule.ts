@@ -1,0 +1,14 @@
+import type { RuleInForce } from '../setting/ruleInForce.ts';
+import type { Site } from './site.ts';
+
+/** A rule as it is in force in an area, or for the building; undefined where it is not. */
+export function findRule(site: Site, ruleKey: string, areaId: string | null): RuleInForce | undefined {
+  return rulesOf(site, areaId).find(({ rule }) => rule.key === ruleKey);
+}
+
+function rulesOf(site: Site, areaId: string | null): readonly RuleInForce[] {
+  if (areaId === null) return [...site.reportRules, ...site.pulseRules, ...site.cameraRules];
+  const area = site.areas.get(areaId);
+  if (area === undefined) return [];
+  return [...area.placeRules, ...area.headCountRules, ...area.groupRules, ...area.evacuationRules];
+}

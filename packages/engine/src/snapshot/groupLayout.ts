@@ -1,0 +1,70 @@
+import { Group } from '../groups/group.ts';
+import type { GroupWatch } from '../groups/groupWatch.ts';
+import type { World } from '../world.ts';
+import type { Archive } from './archive.ts';
+import { layOutCase } from './presenceLayout.ts';
+
+/** Who stands together, where they are as far as site time has come, and what it has not reached yet. */
+export function layOutGroups(archive: Archive, world: World): void {
+  const { crowd } = world;
+  const watches = [...crowd.watches.values()].sort((a, b) => a.areaNumber - b.areaNumber);
+  const seen = new Set<number>();
+  for (const watch of watches) layOutWatch(archive, world, watch, seen);
+  for (const slot of archive.json([...seen].sort((a, b) => a - b))) {
+    const { t, x, y, floor } = crowd;
+    crowd.see(
+      slot,
+      archive.number(t[slot]),
+      archive.number(x[slot]),
+      archive.number(y[slot]),
+      archive.number(floor[slot]),
+    );
+  }
+  layOutWaiting(archive, world);
+}
+
+function layOutWatch(archive: Archive, world: World, watch: GroupWatch, seen: Set<number>): void {
+  for (const [slot, id] of archive.json([...watch.insiders])) {
+    seen.add(slot);
+    if (archive.isReading) world.crowd.admit(world, { watch, slot, id, comesIn: true });
+  }
+  watch.isDirty = archive.number(watch.isDirty ? 1 : 0) === 1;
+  const facts = watch.groups.map(({ key, members }) => ({ key, members }));
+  archive.json(facts).forEach(({ key, members }, place) => {
+    if (archive.isReading) watch.groups.push(new Group(watch.rule, key, members));
+    const group = watch.groups[place];
+    group.goneSince = archive.number(group.goneSince);
+    layOutCase(archive, world, group.case);
+  });
+}
+
+function layOutWaiting(archive: Archive, world: World): void {
+  const { crowd } = world;
+  const waiting = crowd.waiting();
+  const comings = waiting.map(([second, { comings: those }]) => ({
+    second,
+    comings: those.map(({ watch: { key }, slot, id, comesIn }) => ({ key, slot, id, comesIn })),
+  }));
+  archive.json(comings).forEach(({ second, comings: those }, place) => {
+    const fixes = archive.numbers(Float64Array.from(waiting[place]?.[1].fixes ?? []));
+    if (!archive.isReading) return;
+    crowd.restore(
+      world,
+      second,
+      Array.from(fixes),
+      those.flatMap(({ key, ...coming }) => {
+        const watch = crowd.watches.get(key);
+        return watch === undefined ? [] : [{ watch, ...coming }];
+      }),
+    );
+  });
+}
+
+/** In how many watches a card is counted follows from its stays. */
+export function countMemberships(world: World): void {
+  world.tags.stays.forEach((stays, slot) => {
+    for (const { countedIn } of stays) {
+      for (const { key } of countedIn) if (world.crowd.watches.has(key)) world.crowd.join(world, slot);
+    }
+  });
+}

@@ -1,0 +1,64 @@
+import { putOnShelf, Shelved } from '../alarm/shelf.ts';
+import { CameraLine } from '../camera/cameras.ts';
+import { Evacuation, PassageDue } from '../evacuation/evacuation.ts';
+import { rank } from '../time/deadlineQueue.ts';
+import type { World } from '../world.ts';
+import type { Archive } from './archive.ts';
+import { layOutCase } from './presenceLayout.ts';
+
+/** What is shelved. */
+export function layOutShelf(archive: Archive, world: World): void {
+  const facts = Array.from(world.shelf.values(), ({ name, until, reason, by }) => ({ name, until, reason, by }));
+  for (const { name, until, reason, by } of archive.json(facts)) {
+    if (archive.isReading) putOnShelf(world, new Shelved(name, until, reason, by));
+  }
+}
+
+/** What cameras see. */
+export function layOutCameras(archive: Archive, world: World): void {
+  const { cameras, site } = world;
+  const facts = Array.from(cameras, ([key, { pulse, image }]) => ({ key, pulse, image }));
+  for (const { key, pulse, image } of archive.json(facts)) {
+    const [rule] = site.cameraRules;
+    if (rule === undefined) throw new Error('The snapshot is damaged: it speaks of cameras that nobody asks.');
+    const line = cameras.get(key) ?? new CameraLine(rule, pulse);
+    cameras.set(key, line);
+    line.image = image;
+    line.newest = archive.number(line.newest);
+    line.endedAt = archive.number(line.endedAt);
+    const due = archive.number(line.place < 0 ? Number.NaN : line.due);
+    if (archive.isReading && !Number.isNaN(due)) world.schedule(line, due, rank.clear);
+    layOutCase(archive, world, line.case);
+  }
+}
+
+/** The evacuations that run, and the passages that site time has not reached. */
+export function layOutEvacuations(archive: Archive, world: World): void {
+  const { evacuations, site } = world;
+  const facts = Array.from(evacuations.all(), ({ order, expected, arrived, remaining }) => {
+    return { order, expected: [...expected], arrived: [...arrived], remaining: [...remaining] };
+  });
+  for (const { order, expected, arrived, remaining } of archive.json(facts)) {
+    const rule = site.areas.get(order.areaId)?.evacuationRules[0];
+    if (rule === undefined) throw new Error('The snapshot is damaged: an evacuation without its rule.');
+    const evacuation = evacuations.get(order.areaId) ?? new Evacuation(rule, order);
+    evacuations.add(evacuation);
+    for (const id of expected) evacuation.expected.add(id);
+    for (const id of arrived) evacuation.arrived.add(id);
+    for (const [slot, id] of remaining) evacuation.remaining.set(slot, id);
+    layOutCase(archive, world, evacuation.case);
+  }
+  layOutPassages(archive, world);
+}
+
+function layOutPassages(archive: Archive, world: World): void {
+  const waiting = world.queue.all().flatMap((due) => (due instanceof PassageDue ? [due] : []));
+  const facts = waiting.map(({ evacuation, passage, order, due }) => {
+    return { areaId: evacuation.order.areaId, passage, order, due };
+  });
+  for (const { areaId, passage, order, due } of archive.json(facts)) {
+    const evacuation = world.evacuations.get(areaId);
+    if (!archive.isReading || evacuation === undefined) continue;
+    world.schedule(new PassageDue(evacuation, passage, order), due, rank.headCount);
+  }
+}
