@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import { alarmRules } from '../alarm/alarmRule.ts';
+import { alarmRules, escalationTargets } from '../alarm/alarmRule.ts';
 import { trainingsShape, workExperiencesShape } from '../person/career.ts';
 import { certificatesShape } from '../person/certificate.ts';
 import { subjectChoiceShape } from '../role/subjectChoice.ts';
@@ -80,10 +80,17 @@ const parameters: Record<(typeof alarmRules)[number], Record<string, z.ZodMiniTy
   ai: { quiet: z.optional(seconds) },
   cluster: {
     radius: metres,
-    count,
+    count: z.optional(z.int().check(z.minimum(1), z.maximum(100_000))),
     time: z.optional(seconds),
     cancelTime: z.optional(seconds),
-    levels: z.optional(z.array(z.int())),
+    levels: z.optional(
+      z
+        .array(z.int().check(z.minimum(1), z.maximum(100_000)))
+        .check(
+          z.maxLength(4),
+          z.refine((counts) => counts.every((count, i) => i === 0 || count > counts[i - 1])),
+        ),
+    ),
   },
   heartRate: { upper: bpm, upperMinutes: minutes, lower: bpm, lowerMinutes: minutes },
   lowBattery: { threshold: z.optional(z.int().check(z.minimum(0), z.maximum(100))) },
@@ -106,6 +113,14 @@ const common = {
   onDelay: z.optional(seconds),
   offDelay: z.optional(seconds),
   latch: z.optional(z.boolean()),
+  outOfService: z.optional(z.boolean()),
+  escalation: z.optional(
+    z
+      .array(
+        z.strictObject({ afterMinutes: z.number().check(z.positive(), z.maximum(10_080)), to: z.enum(escalationTargets) }),
+      )
+      .check(z.maxLength(10)),
+  ),
   who: z.optional(cover),
 };
 
