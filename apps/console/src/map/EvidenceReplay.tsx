@@ -20,10 +20,28 @@ import { useSite } from './site/useSite.ts';
 import { evidenceBox, evidenceName, evidencePaths } from './replay/evidencePicture.ts';
 import { useSiteMap } from './useSiteMap.ts';
 
-type AlarmRow = Row<typeof alarm>;
+/** What a replay needs of an alarm; one that was never raised has no more. */
+export type ReplayedAlarm = Pick<
+  Row<typeof alarm>,
+  | 'id'
+  | 'level'
+  | 'areaId'
+  | 'subjectKind'
+  | 'subjectId'
+  | 'subjectName'
+  | 'departId'
+  | 'tag'
+  | 'raisedAt'
+  | 'clearedAt'
+  | 'lon'
+  | 'lat'
+  | 'floor'
+  | 'unverified'
+  | 'evidence'
+>;
 
 /** Why an alarm was raised: the positions of its evidence, from a minute before to a minute after, on plan and area. */
-export function EvidenceReplay({ alarm: row }: { alarm: AlarmRow }) {
+export function EvidenceReplay({ alarm: row }: { alarm: ReplayedAlarm }) {
   const t = useT();
   const { site, error } = useSite();
   const origin = site?.origin ?? null;
@@ -38,7 +56,7 @@ export function EvidenceReplay({ alarm: row }: { alarm: AlarmRow }) {
 }
 
 interface ReplayMapProps {
-  row: AlarmRow;
+  row: ReplayedAlarm;
   site: Site;
   origin: NonNullable<Site['origin']>;
   recording: Recording;
@@ -62,7 +80,13 @@ function ReplayMap({ row, site, origin, recording }: ReplayMapProps) {
 }
 
 /** The mark turns into the alarm's symbol at the moment at which the alarm was raised. */
-function useReplayDrawn(map: SiteMap | null, row: AlarmRow, site: Site, recording: Recording, { clock, time }: Replay) {
+function useReplayDrawn(
+  map: SiteMap | null,
+  row: ReplayedAlarm,
+  site: Site,
+  recording: Recording,
+  { clock, time }: Replay,
+) {
   const clearedAt = row.clearedAt === null ? Number.POSITIVE_INFINITY : Date.parse(row.clearedAt);
   const isRaised = time >= Date.parse(row.raisedAt) && time < clearedAt;
   useEffect(() => {

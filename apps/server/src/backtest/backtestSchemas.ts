@@ -34,6 +34,14 @@ const counted = { was: z.number(), wouldBe: z.number() };
 const groups = z.array(z.object({ key: z.string(), name: z.string().nullable(), ...counted })).readonly();
 export const state = z.object({
   id: z.string(),
+  question: z.object({
+    target: z.enum(backtestTargets),
+    targetId: z.string().nullable(),
+    alarms: z.looseObject({}),
+    from: z.number(),
+    to: z.number(),
+    shifts: z.array(z.string()).readonly(),
+  }),
   state: z.enum(['running', 'done', 'cancelled', 'failed', 'tooMany']),
   progress: z.number(),
   summary: z

@@ -142,8 +142,8 @@ export class Backtests {
   state(asker: Asker, id: string): BacktestState | undefined {
     const backtest = this.#find(asker, id);
     if (backtest === undefined) return undefined;
-    const { state, progress } = backtest;
-    return { id, state, progress, summary: state === 'done' ? summaryOf(backtest, asker.site) : null };
+    const { state, progress, question } = backtest;
+    return { id, question, state, progress, summary: state === 'done' ? summaryOf(backtest, asker.site) : null };
   }
 
   cancel(asker: Asker, id: string): boolean {

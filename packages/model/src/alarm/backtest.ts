@@ -1,4 +1,5 @@
-import type { AlarmLevel, AlarmRule, AlarmSettings } from './alarmRule.ts';
+import { defineEntity } from '../entity/entity.ts';
+import { type AlarmLevel, alarmRules, type AlarmRule, type AlarmSettings } from './alarmRule.ts';
 
 /** Whose alarm settings a back-test changes. `building` = the rules without an area. */
 export const backtestTargets = ['area', 'areaType', 'building'] as const;
@@ -65,7 +66,53 @@ export interface BacktestSummary extends BacktestCount {
 /** How far a back-test is. `progress` from 0 to 1; `summary` once it is done. */
 export interface BacktestState {
   id: string;
+  question: BacktestQuestion;
   state: 'running' | 'done' | 'cancelled' | 'failed' | 'tooMany';
   progress: number;
   summary: BacktestSummary | null;
 }
+
+const fixed = { readOnly: true, form: false } as const;
+
+/** The columns and filters of a back-test's lines; they are in no table, and nobody edits them. */
+export const backtestLine = defineEntity({
+  name: 'backtestLine',
+  family: 'pod',
+  module: 'alarm',
+  table: 'alarm_event',
+  scope: 'site',
+  display: 'type',
+  search: [],
+  actions: [],
+  order: { field: 'wasRaisedAt' },
+  fields: {
+    type: {
+      kind: 'select',
+      options: { values: alarmRules, label: 'alarm.type' },
+      ...fixed,
+      column: { link: true },
+      filter: 'equals',
+    },
+    verdict: {
+      kind: 'select',
+      options: { values: backtestVerdicts, label: 'backtest.verdict' },
+      ...fixed,
+      column: { width: 120 },
+      filter: 'equals',
+    },
+    level: {
+      kind: 'select',
+      value: 'integer',
+      options: { values: ['1', '2', '3', '4'], label: 'alarm.level' },
+      ...fixed,
+      column: true,
+    },
+    areaId: { kind: 'text', ...fixed, filter: 'equals' },
+    areaName: { kind: 'text', ...fixed, column: true },
+    subjectName: { kind: 'text', ...fixed, column: true },
+    day: { kind: 'text', ...fixed, filter: 'equals' },
+    shift: { kind: 'text', ...fixed, filter: 'equals' },
+    wasRaisedAt: { kind: 'datetime', ...fixed, column: true },
+    wouldBeRaisedAt: { kind: 'datetime', ...fixed, column: true },
+  },
+});

@@ -31,7 +31,10 @@ export function evidenceBox({ tags }: Recording): PlaneBox {
 }
 
 /** The alarm says who its own tag is; of others in a group the evidence knows the card alone. */
-export function evidenceName(row: Row<typeof alarm>, { tag, isVehicle }: RecordedTag): LiveName {
+export function evidenceName(
+  row: Pick<Row<typeof alarm>, 'tag' | 'subjectKind' | 'subjectId' | 'subjectName' | 'departId'>,
+  { tag, isVehicle }: RecordedTag,
+): LiveName {
   const isSubject = tag === row.tag;
   return {
     handle: 0,

@@ -40,6 +40,8 @@ interface TableSource {
   queryKey: string;
   /** ms; -1 = never (specification §2, periodic refresh). */
   refreshMs?: number;
+  /** Parameters of every call, beside the query's. */
+  fixed?: Readonly<Record<string, string>>;
 }
 
 /** Leaves a page that is empty while there are rows elsewhere; null = not known yet. */
@@ -61,13 +63,13 @@ export function useShownPage(
  * present query's is shown. A refresh never starts while one is under way.
  */
 export function useTablePage<Row extends TableRow>(
-  { path, queryKey, refreshMs = -1 }: TableSource,
+  { path, queryKey, refreshMs = -1, fixed = {} }: TableSource,
   query: TableQuery,
   showPage: (page: number) => void,
 ): TablePage<Row> {
   const { data, isPending, isFetching, error, refetch } = useQuery({
     queryKey: [queryKey, 'page', query],
-    queryFn: ({ signal }) => get<Page<Row>>(path, wireQuery(query), { signal, quiet: true }),
+    queryFn: ({ signal }) => get<Page<Row>>(path, { ...fixed, ...wireQuery(query) }, { signal, quiet: true }),
     placeholderData: keepPreviousData,
     refetchInterval: refreshMs > 0 ? refreshMs : false,
   });

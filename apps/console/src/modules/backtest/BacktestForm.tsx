@@ -1,0 +1,107 @@
+import type { AlarmSettings } from '@muster/model/alarm/alarmRule.ts';
+import type { BacktestQuestion } from '@muster/model/alarm/backtest.ts';
+import { limits } from '@muster/model/access/limits.ts';
+import type { Entity } from '@muster/model/entity/entity.ts';
+import DatePicker from 'antd/es/date-picker';
+import Select from 'antd/es/select';
+import dayjs, { type Dayjs } from 'dayjs';
+import { useId } from 'react';
+
+import { useT } from '../../app/i18n.ts';
+import { Button } from '../../ui/Button.tsx';
+import { AlarmSettingsInput } from '../../ui/form/AlarmSettingsInput.tsx';
+import css from './Backtest.module.css';
+
+/** What is asked, without whom it is asked of. */
+export type Trial = Pick<BacktestQuestion, 'alarms' | 'from' | 'to' | 'shifts'>;
+
+interface BacktestFormProps {
+  /** Whose settings they are: an area's may be left to its type. */
+  entity: Entity;
+  trial: Trial;
+  onChange: (part: Partial<Trial>) => void;
+  isBusy: boolean;
+  onRun: () => void;
+}
+
+const halfHours = Array.from({ length: 48 }, (_, half) => {
+  const time = `${String(Math.floor(half / 2)).padStart(2, '0')}:${half % 2 === 0 ? '00' : '30'}`;
+  return { value: time, label: time };
+});
+
+/** A day cannot have more. */
+const mostShifts = 6;
+
+/** The settings to try, the past span, and when shifts begin. */
+export function BacktestForm({ entity, trial, onChange, isBusy, onRun }: BacktestFormProps) {
+  const t = useT();
+  const id = useId();
+  const field = entity.fields['alarms'];
+  if (field === undefined) return null;
+  return (
+    <section className={css.form} aria-label={t('console.backtest.settings')}>
+      <div className={css.formRow}>
+        <SpanInput trial={trial} onChange={onChange} />
+        <label className={css.labelled} htmlFor={`${id}-shifts`}>
+          <span>{t('console.backtest.shiftStarts')}</span>
+          <Select
+            id={`${id}-shifts`}
+            mode="multiple"
+            className={css.shiftInput ?? ''}
+            value={[...trial.shifts]}
+            maxCount={mostShifts}
+            options={halfHours}
+            onChange={(shifts) => onChange({ shifts: shifts.toSorted() })}
+          />
+        </label>
+        <Button tone="primary" isBusy={isBusy} disabled={trial.shifts.length === 0} onClick={onRun}>
+          {t('console.backtest.run')}
+        </Button>
+      </div>
+      <AlarmSettingsInput
+        id={`${id}-alarms`}
+        entity={entity}
+        name="alarms"
+        field={field}
+        label={t('console.backtest.settings')}
+        value={trial.alarms}
+        row={{}}
+        isInvalid={false}
+        describedBy={undefined}
+        onChange={(alarms) => onChange({ alarms: (alarms ?? {}) as AlarmSettings })}
+      />
+    </section>
+  );
+}
+
+function SpanInput({ trial, onChange }: Pick<BacktestFormProps, 'trial' | 'onChange'>) {
+  const t = useT();
+  const id = useId();
+  const last = (days: number): [Dayjs, Dayjs] => [dayjs().subtract(days, 'day'), dayjs()];
+  return (
+    <label className={css.labelled} htmlFor={id}>
+      <span>{t('console.backtest.span')}</span>
+      <DatePicker.RangePicker
+        id={{ start: id }}
+        aria-label={t('console.backtest.span')}
+        allowClear={false}
+        showTime={{ format: 'HH:mm' }}
+        format="YYYY-MM-DD HH:mm"
+        placeholder={[t('console.backtest.from'), t('console.backtest.to')]}
+        presets={[
+          { label: t('console.backtest.lastDay'), value: () => last(1) },
+          { label: t('console.backtest.lastWeek'), value: () => last(7) },
+          { label: t('console.backtest.lastMonth'), value: () => last(limits.backtestDays) },
+        ]}
+        disabledDate={(day, { from }) =>
+          day.isAfter(dayjs()) || (from !== undefined && Math.abs(day.diff(from, 'day')) > limits.backtestDays)
+        }
+        value={[dayjs(trial.from), dayjs(trial.to)]}
+        onChange={(span) => {
+          const [from, to] = span ?? [];
+          if (from && to) onChange({ from: from.valueOf(), to: Math.min(to.valueOf(), Date.now()) });
+        }}
+      />
+    </label>
+  );
+}

@@ -1,0 +1,113 @@
+import CloseOutlined from '@ant-design/icons/es/icons/CloseOutlined';
+import type { alarm } from '@muster/model/alarm/alarm.ts';
+import type { BacktestRow } from '@muster/model/alarm/backtest.ts';
+import type { Row } from '@muster/model/entity/row.ts';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+
+import { ErrorBoundary } from '../../app/ErrorBoundary.tsx';
+import { useT } from '../../app/i18n.ts';
+import { get } from '../../app/request.ts';
+import { Waiting } from '../../app/Waiting.tsx';
+import type { ReplayedAlarm } from '../../map/EvidenceReplay.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Empty } from '../../ui/Empty.tsx';
+import { formatTime } from '../../ui/formatTime.ts';
+import detailCss from '../alarm/AlarmDetail.module.css';
+import css from './Backtest.module.css';
+import { backtestPath } from './useBacktest.ts';
+
+/** The map is a megabyte: it comes when somebody looks at an alarm. */
+const EvidenceReplay = lazy(async () => ({
+  default: (await import('../../map/EvidenceReplay.tsx')).EvidenceReplay,
+}));
+
+type WouldBe = Pick<ReplayedAlarm, 'raisedAt' | 'clearedAt' | 'tag' | 'lon' | 'lat' | 'floor' | 'evidence'>;
+
+interface Line extends BacktestRow {
+  alarmId: string | null;
+  wouldBe: WouldBe | null;
+}
+
+interface BacktestLineProps {
+  backtestId: string;
+  lineId: string;
+  onClose: () => void;
+}
+
+/** One alarm on the map: as it was, or as it would have been. */
+export function BacktestLine({ backtestId, lineId, onClose }: BacktestLineProps) {
+  const t = useT();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['backtest', backtestId, lineId],
+    queryFn: ({ signal }) =>
+      get<Line>(`${backtestPath}/get`, { id: backtestId, line: lineId }, { signal, quiet: true }),
+  });
+  return (
+    <aside className={detailCss.detail} aria-label={t('console.backtest.line')}>
+      <button type="button" className={detailCss.close} aria-label={t('console.close')} onClick={onClose}>
+        <CloseOutlined aria-hidden />
+      </button>
+      {error !== null ? (
+        <Empty text={error.message} action={<Button onClick={() => void refetch()}>{t('console.retry')}</Button>} />
+      ) : data === undefined ? (
+        <Waiting />
+      ) : (
+        <Sides line={data} />
+      )}
+    </aside>
+  );
+}
+
+type Side = 'was' | 'wouldBe';
+
+function Sides({ line }: { line: Line }) {
+  const t = useT();
+  const times: Record<Side, string | null> = { was: line.wasRaisedAt, wouldBe: line.wouldBeRaisedAt };
+  const [side, setSide] = useState<Side>(line.wouldBe === null ? 'was' : 'wouldBe');
+  return (
+    <>
+      <header>
+        <h2 className={detailCss.title}>{t(`alarm.type.${line.type}`)}</h2>
+        <p className={detailCss.sub}>{[line.subjectName, line.areaName].filter(Boolean).join(' · ')}</p>
+      </header>
+      <div className={css.sides} role="group" aria-label={t('console.backtest.line')}>
+        {(['was', 'wouldBe'] as const).map((each) => (
+          <button
+            key={each}
+            type="button"
+            className={css.side}
+            aria-pressed={side === each}
+            disabled={times[each] === null}
+            onClick={() => setSide(each)}
+          >
+            <span>{t(`console.backtest.${each}`)}</span>
+            <strong>{formatTime(times[each]) || t('console.backtest.notRaised')}</strong>
+          </button>
+        ))}
+      </div>
+      <ErrorBoundary>
+        <Suspense fallback={<Waiting />}>
+          {side === 'was' && line.alarmId !== null && <Recorded key={line.alarmId} id={line.alarmId} />}
+          {side === 'wouldBe' && line.wouldBe !== null && <EvidenceReplay alarm={replayed(line, line.wouldBe)} />}
+        </Suspense>
+      </ErrorBoundary>
+    </>
+  );
+}
+
+function Recorded({ id }: { id: string }) {
+  const { data, error } = useQuery({
+    queryKey: ['alarm', 'row', id],
+    queryFn: ({ signal }) => get<Row<typeof alarm>>('/pod/alarm/get', { id }, { signal, quiet: true }),
+  });
+  if (error !== null) return <Empty text={error.message} />;
+  return data === undefined ? <Waiting /> : <EvidenceReplay alarm={data} />;
+}
+
+function replayed(line: Line, wouldBe: WouldBe): ReplayedAlarm {
+  const { id, level, areaId, subjectId, subjectName } = line;
+  // The kinds of subjects are the alarm's own; the wire calls them text.
+  const subjectKind = line.subjectKind as ReplayedAlarm['subjectKind'];
+  return { id, level, areaId, subjectKind, subjectId, subjectName, departId: null, unverified: false, ...wouldBe };
+}

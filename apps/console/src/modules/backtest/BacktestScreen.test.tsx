@@ -1,0 +1,243 @@
+import type { BacktestState } from '@muster/model/alarm/backtest.ts';
+import { areaType } from '@muster/model/areaType/areaType.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { Route, Routes, useLocation } from 'react-router';
+
+import { useSession } from '../../app/session.ts';
+import { fakeServer, json } from '../../testing/fakeServer.ts';
+import { enterAsAdministrator, renderScreen } from '../../testing/renderScreen.tsx';
+import { speak } from '../../testing/speak.ts';
+import { BacktestScreen } from './BacktestScreen.tsx';
+
+// The map needs WebGL, which a simulated document has not.
+vi.mock('../../map/EvidenceReplay.tsx', () => ({
+  EvidenceReplay: ({ alarm }: { alarm: { raisedAt: string } }) => <p>replay of {alarm.raisedAt}</p>,
+}));
+
+const noEntry = { boundaryCrossing: { on: true, level: 2, mode: 'noEntry' } };
+const was = '2026-11-20T01:00:00.000Z';
+const wouldBe = '2026-11-20T01:05:00.000Z';
+const lines = [
+  line('0', { verdict: 'gone', wasRaisedAt: was, wouldBeRaisedAt: null }),
+  line('1', { verdict: 'kept', wasRaisedAt: was, wouldBeRaisedAt: wouldBe }),
+];
+const summary = {
+  was: 4,
+  wouldBe: 1,
+  verdicts: { kept: 1, gone: 3, new: 0 },
+  days: [
+    { key: '2026-11-19', name: null, was: 3, wouldBe: 1 },
+    { key: '2026-11-20', name: null, was: 1, wouldBe: 0 },
+  ],
+  areas: [{ key: 'farm', name: 'Tank Farm', was: 4, wouldBe: 1 }],
+  shifts: [
+    { key: '06:00', name: null, was: 4, wouldBe: 1 },
+    { key: '18:00', name: null, was: 0, wouldBe: 0 },
+  ],
+  rules: [{ key: 'boundaryCrossing', name: null, was: 4, wouldBe: 1 }],
+  positions: 1200,
+};
+
+let state: BacktestState;
+let refusal: string | null;
+
+function line(id: string, more: Record<string, unknown>) {
+  return {
+    id,
+    type: 'boundaryCrossing',
+    level: 2,
+    areaId: 'farm',
+    areaName: 'Tank Farm',
+    subjectKind: 'person',
+    subjectId: 'p',
+    subjectName: `Person ${id}`,
+    ...more,
+  };
+}
+
+function open(address = '/area/areaType/backtest/tanks') {
+  const server = fakeServer({
+    '/pod/areaType/get': () => ({ id: 'tanks', version: 3, name: 'Tanks', color: '#D92D20', alarms: noEntry }),
+    '/pod/areaType/save': () => ({ id: 'tanks' }),
+    '/pod/alarm/backtest': ({ body }) => {
+      if (Object.keys(body).length === 0) return state;
+      return refusal === null ? { id: 'run1' } : json({ code: -1, message: refusal, data: null });
+    },
+    '/pod/alarm/backtest/cancel': () => {
+      state = { ...state, state: 'cancelled' };
+      return null;
+    },
+    '/pod/alarm/backtest/page': ({ query }) => {
+      const data = lines.filter(({ verdict }: Record<string, unknown>) =>
+        [undefined, verdict].includes(query['verdict']),
+      );
+      return { data, length: data.length };
+    },
+    '/pod/alarm/backtest/get': ({ query }) => ({
+      ...lines[Number(query['line'])],
+      alarmId: 'alarm7',
+      wouldBe: query['line'] === '0' ? null : { raisedAt: wouldBe, clearedAt: null, tag: 'T', evidence: {} },
+    }),
+    '/pod/alarm/get': () => ({ id: 'alarm7', raisedAt: was }),
+  });
+  const Address = () => <output data-testid="address">{useLocation().search}</output>;
+  renderScreen(
+    <>
+      <Routes>
+        <Route
+          path="/area/areaType/backtest/:id"
+          element={<BacktestScreen entity={areaType} path="/area/areaType" />}
+        />
+        <Route path="*" element={<p>the list</p>} />
+      </Routes>
+      <Address />
+    </>,
+    address,
+  );
+  return server;
+}
+const address = (): string => screen.getByTestId('address').textContent ?? '';
+const done = '/area/areaType/backtest/tanks?run=run1';
+
+beforeEach(() => {
+  speak('en_US');
+  enterAsAdministrator();
+  refusal = null;
+  state = {
+    id: 'run1',
+    question: {
+      target: 'areaType',
+      targetId: 'tanks',
+      alarms: { boundaryCrossing: { on: true, level: 2, mode: 'noEntry', onDelay: 30 } },
+      from: Date.parse('2026-11-19T00:00:00Z'),
+      to: Date.parse('2026-11-21T00:00:00Z'),
+      shifts: ['06:00', '18:00'],
+    },
+    state: 'done',
+    progress: 1,
+    summary,
+  };
+});
+
+describe('a back-test', () => {
+  it('begins with the settings that hold, for the last week, and asks with what was changed', async () => {
+    const { calls } = open();
+    await screen.findByRole('heading', { name: 'Back-test: Tanks' });
+    const delay = await screen.findAllByRole('spinbutton', { name: /on-delay|before it raises|Raise/i });
+    await userEvent.type(delay[0] as HTMLElement, '30');
+    await userEvent.click(screen.getByRole('button', { name: 'Start the back-test' }));
+    await waitFor(() => expect(address()).toContain('run=run1'));
+    const body = calls.find(({ path, body }) => path === '/pod/alarm/backtest' && 'alarms' in body)?.body ?? {};
+    expect(body).toMatchObject({ target: 'areaType', targetId: 'tanks', shifts: '["00:00","08:00","16:00"]' });
+    expect(JSON.parse(body['alarms'] ?? '')).toEqual({
+      boundaryCrossing: { ...noEntry.boundaryCrossing, onDelay: 30 },
+    });
+    expect(Number(body['to']) - Number(body['from'])).toBe(7 * 86_400_000);
+  });
+
+  it('says why it cannot begin', async () => {
+    refusal = 'A back-test is running';
+    open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Start the back-test' }));
+    expect(await screen.findByText('A back-test is running')).toBeTruthy();
+  });
+
+  it('tells how far it is and can be cancelled', async () => {
+    state = { ...state, state: 'running', progress: 0.425, summary: null };
+    open(done);
+    expect(await screen.findByText('Replaying past tracks, 42% done')).toBeTruthy();
+    expect(screen.getByRole<HTMLProgressElement>('progressbar').value).toBe(0.425);
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(await screen.findByText('The back-test was cancelled')).toBeTruthy();
+  });
+
+  it.each([
+    ['failed', 'The back-test could not be finished; try again'],
+    ['tooMany', 'These settings would raise more than 50,000 alarms; change them and try again'],
+  ] as const)('says so when it ended as %s', async (ended, text) => {
+    state = { ...state, state: ended, summary: null };
+    open(done);
+    expect(await screen.findByText(text)).toBeTruthy();
+  });
+
+  it('says so when there was nothing under either settings', async () => {
+    state = { ...state, summary: { ...summary, was: 0, wouldBe: 0 } };
+    open(done);
+    expect(await screen.findByText(/No alarm in this span/)).toBeTruthy();
+  });
+});
+
+describe('the result', () => {
+  it('says how many fewer there would be, by day, type, area and shift', async () => {
+    open(done);
+    expect(await screen.findByText('75% fewer')).toBeTruthy();
+    for (const name of [
+      '11-19: 3 were, 1 would be',
+      'Boundary crossing: 4 were, 1 would be',
+      'Tank Farm: 4 were, 1 would be',
+      '06:00–18:00: 4 were, 1 would be',
+      '18:00–06:00: 0 were, 0 would be',
+    ])
+      expect(screen.getByRole('button', { name })).toBeTruthy();
+  });
+
+  it('filters the list by what is clicked, in the address, and gives it up by a second click', async () => {
+    const { calls } = open(done);
+    await userEvent.click(await screen.findByRole('button', { name: '11-19: 3 were, 1 would be' }));
+    await userEvent.click(screen.getByRole('button', { name: /Gone/ }));
+    expect(address()).toBe('?run=run1&day=2026-11-19&verdict=gone');
+    await waitFor(() =>
+      expect(calls.findLast(({ path }) => path.endsWith('/page'))?.query).toMatchObject({
+        id: 'run1',
+        day: '2026-11-19',
+        verdict: 'gone',
+      }),
+    );
+    await waitFor(() => expect(screen.queryByText('Person 1')).toBeNull());
+    await userEvent.click(screen.getByRole('button', { name: /Gone/, pressed: true }));
+    expect(address()).toBe('?run=run1&day=2026-11-19');
+  });
+
+  it('replays an alarm as it would have been, and as it was', async () => {
+    open(done);
+    const row = (await screen.findByText('Person 1')).closest('.ant-table-row') as HTMLElement;
+    await userEvent.click(within(row).getByText('Boundary crossing'));
+    const side = await screen.findByRole('complementary', { name: 'The alarm compared' });
+    expect(await within(side).findByText(`replay of ${wouldBe}`)).toBeTruthy();
+    await userEvent.click(within(side).getByRole('button', { name: /As it was/ }));
+    expect(await within(side).findByText(`replay of ${was}`)).toBeTruthy();
+    await userEvent.click(within(side).getByRole('button', { name: 'Close' }));
+    expect(address()).toBe('?run=run1');
+  });
+
+  it('shows of an alarm that is gone what was, and offers no more', async () => {
+    open(`${done}&line=0`);
+    const side = await screen.findByRole('complementary');
+    expect(await within(side).findByText(`replay of ${was}`)).toBeTruthy();
+    expect(within(side).getByRole<HTMLButtonElement>('button', { name: /not raised/ }).disabled).toBe(true);
+  });
+
+  it('can become what holds, by whoever may change it', async () => {
+    const { calls } = open(done);
+    await screen.findByText('75% fewer');
+    await userEvent.click(screen.getByRole('button', { name: 'Use these settings' }));
+    await waitFor(() =>
+      expect(calls.find(({ path }) => path === '/pod/areaType/save')?.body).toEqual({
+        id: 'tanks',
+        version: '3',
+        alarms: JSON.stringify(state.question.alarms),
+      }),
+    );
+    expect(await screen.findByText('Saved; in force from now on')).toBeTruthy();
+  });
+
+  it('is only looked at by whoever may not change the settings', async () => {
+    useSession.setState(({ user }) => ({ user: user && { ...user, auth: [] } }));
+    open(done);
+    await screen.findByText('75% fewer');
+    expect(screen.queryByRole('button', { name: 'Use these settings' })).toBeNull();
+  });
+});

@@ -1,0 +1,98 @@
+import type { BacktestGroup } from '@muster/model/alarm/backtest.ts';
+
+import { useT } from '../../app/i18n.ts';
+import css from './Backtest.module.css';
+
+interface PairBarsProps {
+  title: string;
+  groups: readonly BacktestGroup[];
+  nameOf: (group: BacktestGroup) => string;
+  /** The one by which the list is filtered. */
+  chosen: string | null;
+  onChoose: (key: string | null) => void;
+}
+
+/** Counts as they were and as they would be, side by side, with their figures; a click filters the list by one of them. */
+export function PairBars({ title, groups, nameOf, chosen, onChoose }: PairBarsProps) {
+  const t = useT();
+  const most = mostOf(groups);
+  return (
+    <section className={css.chart} aria-label={title}>
+      <h3 className={css.chartTitle}>{title}</h3>
+      {groups.map((group) => {
+        const { key, was, wouldBe } = group;
+        const name = nameOf(group);
+        return (
+          <button
+            key={key}
+            type="button"
+            className={css.pair}
+            aria-pressed={key === chosen}
+            aria-label={t('console.backtest.pair', { name, was, wouldBe })}
+            onClick={() => onChoose(key === chosen ? null : key)}
+          >
+            <span className={css.pairName} title={name}>
+              {name}
+            </span>
+            <span className={css.pairBars}>
+              <Bar count={was} most={most} className={css.was} />
+              <Bar count={wouldBe} most={most} className={css.wouldBe} />
+            </span>
+          </button>
+        );
+      })}
+    </section>
+  );
+}
+
+/** The same along the days of a span, as upright bars. */
+export function DayBars({ title, groups, nameOf, chosen, onChoose }: PairBarsProps) {
+  const t = useT();
+  const most = mostOf(groups);
+  return (
+    <section className={`${css.chart} ${css.days}`} aria-label={title}>
+      <h3 className={css.chartTitle}>{title}</h3>
+      <div className={css.dayRow}>
+        {groups.map((group) => {
+          const { key, was, wouldBe } = group;
+          const name = nameOf(group);
+          const label = t('console.backtest.pair', { name, was, wouldBe });
+          return (
+            <button
+              key={key}
+              type="button"
+              className={css.day}
+              title={label}
+              aria-label={label}
+              aria-pressed={key === chosen}
+              onClick={() => onChoose(key === chosen ? null : key)}
+            >
+              <span className={css.dayBars}>
+                <span className={css.was} style={{ height: share(was, most) }} />
+                <span className={css.wouldBe} style={{ height: share(wouldBe, most) }} />
+              </span>
+              <small>{name}</small>
+            </button>
+          );
+        })}
+      </div>
+    </section>
+  );
+}
+
+function Bar({ count, most, className }: { count: number; most: number; className: string | undefined }) {
+  return (
+    <span className={css.bar}>
+      <span className={className} style={{ width: share(count, most) }} />
+      <small>{count}</small>
+    </span>
+  );
+}
+
+function mostOf(groups: readonly BacktestGroup[]): number {
+  return Math.max(1, ...groups.flatMap(({ was, wouldBe }) => [was, wouldBe]));
+}
+
+function share(count: number, most: number): string {
+  return `${(count / most) * 100}%`;
+}

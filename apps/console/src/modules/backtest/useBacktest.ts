@@ -1,0 +1,37 @@
+import type { BacktestQuestion, BacktestState } from '@muster/model/alarm/backtest.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+
+import { get, post } from '../../app/request.ts';
+
+export const backtestPath = '/pod/alarm/backtest';
+
+/** Between two looks at a back-test that runs. */
+const pollMs = 500;
+
+/** A back-test by its id; looked at again and again while it runs. */
+export function useBacktest(id: string | null) {
+  return useQuery({
+    queryKey: ['backtest', id],
+    queryFn: ({ signal }) => get<BacktestState>(backtestPath, { id }, { signal, quiet: true }),
+    enabled: id !== null,
+    retry: false,
+    refetchInterval: ({ state: { data } }) => (data?.state === 'running' ? pollMs : false),
+  });
+}
+
+/** Begins a back-test; `onStarted` is given its id. */
+export function useStartBacktest(onStarted: (id: string) => void) {
+  return useMutation({
+    mutationFn: ({ targetId, ...question }: BacktestQuestion) =>
+      post<{ id: string }>(backtestPath, { ...question, ...(targetId === null ? {} : { targetId }) }),
+    onSuccess: ({ id }) => onStarted(id),
+  });
+}
+
+export function useCancelBacktest() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => post(`${backtestPath}/cancel`, { id }),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['backtest'] }),
+  });
+}
