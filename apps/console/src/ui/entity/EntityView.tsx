@@ -1,6 +1,7 @@
 import { fieldLabel, type Entity } from '@muster/model/entity/entity.ts';
-import type { Field } from '@muster/model/entity/field.ts';
+import type { ColumnType, Field } from '@muster/model/entity/field.ts';
 import { isBlank } from '@muster/model/entity/rules.ts';
+import { tableColumns } from '@muster/model/entity/tableColumns.ts';
 import type { Upload } from '@muster/model/entity/uploadShape.ts';
 import { useState } from 'react';
 
@@ -13,6 +14,7 @@ import { uploadsOf } from '../form/useUploads.ts';
 import { Picture, PicturePreview } from '../Picture.tsx';
 import { RichText } from '../RichText.tsx';
 import { StoredFileLink } from '../StoredFileLink.tsx';
+import { Cell } from '../table/Cell.tsx';
 import type { RowCells } from '../table/DataTable.tsx';
 import css from './EntityForm.module.css';
 import type { EntityRow } from './useEntityForm.ts';
@@ -65,13 +67,19 @@ interface ValueProps {
   Own: RowCells<EntityRow>[string] | undefined;
 }
 
+/** Column types that are more than the text of the value. */
+const drawnTypes: readonly ColumnType[] = ['actual', 'state', 'pre', 'yesNo'];
+
 function Value({ entity, name, field, row, Own }: ValueProps) {
   const t = useT();
   if (Own !== undefined) return <Own row={row} />;
+  const column = tableColumns(entity).find((each) => each.name === name);
   const uploads = uploadsOf(row[name]);
   if (uploads.length > 0) return <Uploads field={field} uploads={uploads} />;
   if (field.kind === 'richtext' && !isBlank(row[name])) return <RichText html={String(row[name])} />;
   if (field.format === 'httpsUrl' && !isBlank(row[name])) return <OutsideLink address={String(row[name])} />;
+  if (column !== undefined && drawnTypes.includes(column.type))
+    return <Cell entity={entity} column={column} row={row} />;
   return fieldText(entity, name, field, row, t) || t('console.form.nothing');
 }
 

@@ -1,3 +1,4 @@
+import { limits } from '@muster/model/access/limits.ts';
 import type { Entity } from '@muster/model/entity/entity.ts';
 import type { TableColumn } from '@muster/model/entity/tableColumns.ts';
 
@@ -20,7 +21,7 @@ export function Cell({ entity, column, row, onOpen }: CellProps) {
   const text = cellText(entity, column, row, t);
   if (column.link && onOpen !== undefined && row.customClickable !== false) {
     return (
-      <button type="button" className={css.link} onClick={() => onOpen(row)}>
+      <button type="button" className={css.link} title={text} onClick={() => onOpen(row)}>
         {text}
       </button>
     );
@@ -28,8 +29,11 @@ export function Cell({ entity, column, row, onOpen }: CellProps) {
   if (column.type === 'pre') return <pre className={css.pre}>{text}</pre>;
   if (column.type === 'actual') return <Actual column={column} row={row} text={text} />;
   if (column.type === 'state') return <span className={stateClass(row[column.name])}>{text}</span>;
-  const shown = isTruncated(column) ? truncate(text) : text;
-  return <span title={shown === text ? undefined : text}>{shown}</span>;
+  return (
+    <span className={css.text} title={[...text].length > limits.truncateAfter ? text : undefined}>
+      {isTruncated(column) ? truncate(text) : text}
+    </span>
+  );
 }
 
 /** Connection indicator: 0 grey, 1 green, 2 orange, with its text and time on hover. */

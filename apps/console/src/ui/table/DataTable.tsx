@@ -41,6 +41,9 @@ export interface DataTableProps<Row extends TableRow> {
 
 const headerHeight = 41;
 const compactRowHeight = 32;
+const footHeight = 44;
+/** Below the last row, not over it. */
+const scrollbarHeight = 10;
 const selectionWidth = 44;
 
 /** A paged list of rows: running numbers, a link column, actions, selection; drawn virtually whatever its length. */
@@ -51,10 +54,13 @@ export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {
   const size = useElementSize(box);
   const available = size.width - (selection === undefined ? 0 : selectionWidth);
   const { columns, width } = libraryColumns(props, t, available);
+  const isWide = width > available;
+  // A short list ends with its pager; where there are more pages it stays at the bottom, under the pointer.
+  const fitsOnePage = page.rows.length > 0 && page.total <= control.query.size;
   const rowHeight = isCompact ? compactRowHeight : limits.tableRowHeightPx;
   return (
-    <div className={css.table}>
-      <div ref={box} className={css.box}>
+    <div ref={box} className={`${css.table} ${fitsOnePage ? css.onePage : ''}`}>
+      <div className={`${css.box} ${isWide ? css.wide : ''}`}>
         {page.rows.length === 0 ? (
           <TableMessage control={control} page={page} emptyAction={emptyAction} />
         ) : (
@@ -68,7 +74,10 @@ export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {
             showSorterTooltip={false}
             scroll={{
               x: width + (selection === undefined ? 0 : selectionWidth),
-              y: Math.max(rowHeight, Math.min(limits.tableMaxHeightPx, size.height - headerHeight)),
+              y: Math.max(
+                rowHeight,
+                Math.min(limits.tableMaxHeightPx, size.height - headerHeight - footHeight - scrollbarHeight),
+              ),
             }}
             {...(selection !== undefined && {
               rowSelection: {
@@ -91,7 +100,7 @@ export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {
             {t('console.table.stale', { reason: page.error.message })}
           </span>
         )}
-        {isPaged && <TablePager control={control} total={page.total} />}
+        {isPaged && !page.isLoading && <TablePager control={control} total={page.total} />}
       </div>
     </div>
   );

@@ -5,6 +5,9 @@ const wideLetter = 14;
 const narrowLetter = 8.4;
 const wide = /[\u1100-\u115F\u2E80-\uA4CF\uAC00-\uD7A3\uF900-\uFAFF\uFE30-\uFE4F\uFF00-\uFF60\uFFE0-\uFFE6]/;
 
+/** One long name must not push every other column out of the window; it is read whole on hover. */
+const mostWidth = 240;
+
 function textWidth(text: string): number {
   let width = 0;
   for (const letter of text) width += wide.test(letter) ? wideLetter : narrowLetter;
@@ -14,7 +17,7 @@ function textWidth(text: string): number {
 /** Specification §9: by content, at least 70 plus 20 padding. `extra` is room for a sort mark or a dot. */
 export function contentWidth(texts: readonly string[], extra = 0): number {
   const longest = Math.max(0, ...texts.map(textWidth)) + extra;
-  return Math.max(limits.columnMinWidthPx, longest) + limits.columnPaddingPx;
+  return Math.min(Math.max(limits.columnMinWidthPx, longest), mostWidth) + limits.columnPaddingPx;
 }
 
 /** Shares what is left of the window among the columns, so that a table of few columns is not torn at its right. */

@@ -1,0 +1,91 @@
+import '../../apps/console/src/app/base.css';
+
+import { tableColumns } from '@muster/model/entity/tableColumns.ts';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { BrowserRouter, Route, Routes } from 'react-router';
+
+import { bringTexts, setLanguage, useLanguage } from '../../apps/console/src/app/i18n.ts';
+import { queryClient } from '../../apps/console/src/app/queryClient.ts';
+import { useSession } from '../../apps/console/src/app/session.ts';
+import { applyTheme } from '../../apps/console/src/app/theme.ts';
+import { AntdTheme } from '../../apps/console/src/ui/AntdTheme.tsx';
+import { ConfirmHost } from '../../apps/console/src/ui/ConfirmHost.tsx';
+import { EntityScreen } from '../../apps/console/src/ui/entity/EntityScreen.tsx';
+import type { FieldInputProps } from '../../apps/console/src/ui/form/fieldInput.ts';
+import { DataTable } from '../../apps/console/src/ui/table/DataTable.tsx';
+import { useLocalPage } from '../../apps/console/src/ui/table/useLocalPage.ts';
+import { useLocalQuery } from '../../apps/console/src/ui/table/useLocalQuery.ts';
+import { ToastHost } from '../../apps/console/src/ui/ToastHost.tsx';
+import { startFakeApi } from './fakeApi.ts';
+import { specimen, specimenTexts } from './specimen.ts';
+import { specimenRow } from './specimenRow.ts';
+
+/** What a screen brings for its slot. */
+function NoteInput({ id, label, value, onChange }: FieldInputProps) {
+  return (
+    <input
+      id={id}
+      aria-label={label}
+      value={Array.isArray(value) ? value.join() : ''}
+      onChange={(event) => onChange([event.target.value])}
+    />
+  );
+}
+
+const localRows = Array.from({ length: 10_000 }, (_, index) => specimenRow(index + 1));
+const columns = tableColumns(specimen);
+
+/** Ten thousand rows that are here already, without pages. */
+function LocalTable() {
+  const control = useLocalQuery();
+  const page = useLocalPage(specimen, localRows, control.query);
+  return <DataTable entity={specimen} columns={columns} control={control} page={page} isPaged={false} />;
+}
+
+startFakeApi();
+applyTheme(document.documentElement);
+useSession.setState({
+  buildId: 'b1',
+  user: {
+    id: 'u1',
+    name: 'admin',
+    realName: 'Admin',
+    company: '',
+    jobId: null,
+    jobName: null,
+    departId: null,
+    departName: null,
+    auth: [{ id: '*', name: '*', label: '', url: null, order: 1, icon: null, type: 'button', code: '*', module: null }],
+  },
+});
+await setLanguage(useLanguage.getState().language);
+bringTexts(specimenTexts(useLanguage.getState().language));
+
+const root = document.getElementById('root');
+if (root === null) throw new Error('index.html has no element #root.');
+// As the main layout frames a page.
+Object.assign(root.style, { display: 'flex', flexDirection: 'column', padding: '16px', overflow: 'auto' });
+
+createRoot(root).render(
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>
+      <BrowserRouter>
+        <AntdTheme>
+          <main style={{ display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0 }}>
+            <Routes>
+              <Route
+                path="/specimen/*"
+                element={<EntityScreen entity={specimen} path="/specimen" inputs={{ note: NoteInput }} />}
+              />
+              <Route path="/local" element={<LocalTable />} />
+            </Routes>
+          </main>
+        </AntdTheme>
+      </BrowserRouter>
+      <ConfirmHost />
+      <ToastHost />
+    </QueryClientProvider>
+  </StrictMode>,
+);
