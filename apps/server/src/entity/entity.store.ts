@@ -79,13 +79,54 @@ export async function readPage(
   db: Db,
   noun: Noun,
   scope: RowScope,
-  { page, size, sort, filters }: PageQuery,
+  { page, size, ...wanted }: PageQuery,
 ): Promise<{ rows: EntityRow[]; length: number }> {
+  const { selected, counted } = filtered(db, noun, scope, wanted);
+  const rows = await selected
+    .limit(size)
+    .offset(page * size)
+    .execute();
+  const { length } = await counted.executeTakeFirstOrThrow();
+  return { rows: asRows(rows), length: Number(length) };
+}
+
+/** Rows read at a time by {@link readEach}. */
+const batchRows = 500;
+
+/** Every row that is wanted, in its order, a batch at a time: however many there are, few are in memory. */
+export async function* readEach(
+  transaction: Transaction,
+  noun: Noun,
+  scope: RowScope,
+  wanted: Pick<PageQuery, 'sort' | 'filters'>,
+): AsyncGenerator<EntityRow[]> {
+  const { selected } = filtered(transaction, noun, scope, wanted);
+  await sql`declare each_row no scroll cursor for ${selected}`.execute(transaction);
+  for (;;) {
+    const { rows } = await sql`fetch ${sql.lit(batchRows)} from each_row`.execute(transaction);
+    if (rows.length > 0) yield asRows(rows);
+    if (rows.length < batchRows) break;
+  }
+  await sql`close each_row`.execute(transaction);
+}
+
+export async function countWanted(
+  db: Db,
+  noun: Noun,
+  scope: RowScope,
+  wanted: Pick<PageQuery, 'sort' | 'filters'>,
+): Promise<number> {
+  const { length } = await filtered(db, noun, scope, wanted).counted.executeTakeFirstOrThrow();
+  return Number(length);
+}
+
+/** The rows that the filters leave, in their order, and their number. */
+function filtered(db: Db, noun: Noun, scope: RowScope, { sort, filters }: Pick<PageQuery, 'sort' | 'filters'>) {
   const expressions = fieldExpressions(noun, scope);
-  const conditions = filters.map((filter) => filterCondition(expressions.get(filter.field), filter));
   let counted = countRows(db, noun, scope);
   let selected = selectRows(db, noun, scope);
-  for (const condition of conditions) {
+  for (const filter of filters) {
+    const condition = filterCondition(expressions.get(filter.field), filter);
     counted = counted.where(condition);
     selected = selected.where(condition);
   }
@@ -93,13 +134,7 @@ export async function readPage(
   // Said of a column that is never empty, it would keep PostgreSQL from reading the rows in the order of an index.
   const empty = noun.entity.fields[sort.field]?.required === true ? sql`` : sql`nulls last`;
   const direction = sort.descending ? sql`desc` : sql`asc`;
-  const rows = await selected
-    .orderBy(sql`${order} ${direction} ${empty}, ${column(noun.entity, 'id')}`)
-    .limit(size)
-    .offset(page * size)
-    .execute();
-  const { length } = await counted.executeTakeFirstOrThrow();
-  return { rows: asRows(rows), length: Number(length) };
+  return { counted, selected: selected.orderBy(sql`${order} ${direction} ${empty}, ${column(noun.entity, 'id')}`) };
 }
 
 function filterCondition(expression: RawBuilder<unknown> | undefined, filter: PageFilter): RawBuilder<boolean> {
@@ -195,6 +230,21 @@ export async function insertRow(
   await anyTable(transaction)
     .insertInto(entity.table)
     .values({ id, ...place, ...columnValues(entity, values) })
+    .execute();
+}
+
+/** Adds rows that all have the same columns. */
+export async function insertRows(
+  transaction: Transaction,
+  { entity }: Noun,
+  buildingId: string | null,
+  rows: readonly { id: string; values: Readonly<Record<string, unknown>> }[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  const place = buildingId === null ? {} : { buildingId };
+  await anyTable(transaction)
+    .insertInto(entity.table)
+    .values(rows.map(({ id, values }) => ({ id, ...place, ...columnValues(entity, values) })))
     .execute();
 }
 

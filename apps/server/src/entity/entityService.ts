@@ -1,10 +1,11 @@
 import type { AppContext } from '../appContext.ts';
 import type { Transaction } from '../db/database.ts';
 import { withTransaction } from '../db/withTransaction.ts';
-import { refused } from '../plugins/appError.ts';
+import { conflict, refused } from '../plugins/appError.ts';
 import { withAddresses } from '../upload/claimUploads.ts';
+import { addRows, type NewRow, type RowError } from './addRows.ts';
 import type { Configuration } from './configuration.ts';
-import { readPage, readRow, readSimple } from './entity.store.ts';
+import { readPage, readRow, readSimple, takenField } from './entity.store.ts';
 import type { EntityRow, Noun, RowScope } from './entityOverride.ts';
 import { parsePageQuery, parseSimpleQuery } from './pageQuery.ts';
 import { addReferenceNames } from './referenceNames.ts';
@@ -36,6 +37,10 @@ export interface EntityService {
   /** Answers the row's id, and what else the entity has to tell of the save. */
   save(noun: Noun, scope: RowScope, body: unknown): Promise<{ id: string }>;
   remove(noun: Noun, scope: RowScope, ids: readonly string[]): Promise<void>;
+  /** Adds rows, all or none; answers what is wrong with them, nothing when they are in. */
+  addMany(noun: Noun, scope: RowScope, rows: readonly NewRow[]): Promise<RowError[]>;
+  /** The noun of an entity's name, as references have it. */
+  nounOf(name: string): Noun;
 }
 
 /** A list for a picker is read whole; a longer one is what simple-page is for. */
@@ -52,7 +57,7 @@ export function createEntityService(
     if (noun === undefined) throw new Error(`There is no entity ${name}`);
     return noun;
   };
-  return { ...reading(context, nounOf), ...writing(context, configuration, nouns, nounOf) };
+  return { nounOf, ...reading(context, nounOf), ...writing(context, configuration, nouns, nounOf) };
 }
 
 type Reading = Pick<EntityService, 'page' | 'get' | 'simplePage' | 'simpleList'>;
@@ -89,7 +94,7 @@ function writing(
   configuration: Configuration,
   nouns: readonly Noun[],
   nounOf: (name: string) => Noun,
-): Pick<EntityService, 'save' | 'remove'> {
+): Pick<EntityService, 'save' | 'remove' | 'addMany'> {
   const change = async <Outcome extends { ids: readonly string[] }>(
     { entity, override }: Noun,
     { site }: RowScope,
@@ -119,7 +124,31 @@ function writing(
         return { ids };
       });
     },
+    async addMany(noun, scope, rows) {
+      try {
+        await change(noun, scope, async (transaction) => {
+          const errors = await addRows(transaction, noun, nounOf, scope, rows, now());
+          if (errors.length > 0) throw new RowsRefused(errors);
+          return { ids: rows.map(({ id }) => id) };
+        });
+        return [];
+      } catch (error) {
+        if (error instanceof RowsRefused) return error.errors;
+        // Somebody added such a row between our look and our writing.
+        throw takenField(error, noun.entity) === null ? error : conflict('error.conflict');
+      }
+    },
   };
+}
+
+/** Ends a transaction without a change. */
+class RowsRefused extends Error {
+  readonly errors: RowError[];
+
+  constructor(errors: RowError[]) {
+    super('rows are refused');
+    this.errors = errors;
+  }
 }
 
 function simpleRow({ entity }: Noun, row: EntityRow): SimpleRow {

@@ -27,12 +27,19 @@ export function parseRow(entity: Entity, body: unknown): RowInput {
   const id = idOf(input['id']);
   const errors = checkFields(entity, input, id !== null);
   if (errors.length > 0) throw badFields(errors);
-  const values: Record<string, unknown> = {};
-  for (const [name, field] of writableFields(entity)) {
-    if (Object.hasOwn(input, name)) values[name] = storedValue(field, input[name]);
-    else if (id === null) values[name] = field.default ?? null;
-  }
+  const values = id === null ? newRowValues(entity, input) : changedValues(entity, input);
   return { id, version: versionOf(input['version']), values: withoutAddresses(entity, values) };
+}
+
+/** Every field of a new row as it is stored: what was sent, else its default. */
+export function newRowValues(entity: Entity, input: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const defaults = writableFields(entity).map(([name, field]) => [name, field.default ?? null]);
+  return { ...Object.fromEntries(defaults), ...changedValues(entity, input) };
+}
+
+function changedValues(entity: Entity, input: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const sent = writableFields(entity).filter(([name]) => Object.hasOwn(input, name));
+  return Object.fromEntries(sent.map(([name, field]) => [name, storedValue(field, input[name])]));
 }
 
 /** Rich texts are cleaned before they are checked: one of nothing but scripts is empty. */

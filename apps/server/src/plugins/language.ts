@@ -29,3 +29,9 @@ export function say(language: Language, key: MessageKey, params: SayParams = {})
   ]);
   return fillText(catalogue[key], Object.fromEntries(values));
 }
+
+/** A label whose key a descriptor states: a test holds that the catalogues have it. */
+export function sayLabel(language: Language, key: string): string {
+  const labels: Readonly<Record<string, string>> = catalogues[language];
+  return labels[key] ?? key;
+}

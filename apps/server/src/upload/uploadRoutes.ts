@@ -12,6 +12,7 @@ import type { Noun } from '../entity/entityOverride.ts';
 import { callerOf, type RouteAccess, siteOf } from '../plugins/access.ts';
 import { ok } from '../plugins/reply.ts';
 import { replyOf, shortText } from '../plugins/routeSchema.ts';
+import { contentDisposition } from './contentDisposition.ts';
 import { readableUpload } from './readableUpload.ts';
 import type { Accepted } from './receiveFile.ts';
 import { storeUpload } from './storeUpload.ts';
@@ -165,11 +166,4 @@ function send(
     .header('content-disposition', contentDisposition(disposition, name))
     .header('content-security-policy', "default-src 'none'; sandbox")
     .send(createReadStream(uploadFolder.path(id)));
-}
-
-/** RFC 6266: the name in UTF-8, and what is left of it in ASCII for those who read no other. */
-export function contentDisposition(disposition: 'inline' | 'attachment', name: string): string {
-  const ascii = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
-  const encoded = encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
-  return `${disposition}; filename="${ascii}"; filename*=UTF-8''${encoded}`;
 }

@@ -77,5 +77,6 @@ export const uploadLimits = {
 } as const satisfies Record<string, UploadLimit>;
 export type UploadPurpose = keyof typeof uploadLimits;
 
-/** Rows that one sheet may bring. */
+/** Rows that one sheet may bring, and take away. */
 export const sheetRows = 10_000;
+export const exportRows = 200_000;

@@ -10,6 +10,8 @@ export const area = defineEntity({
   display: 'name',
   search: ['name'],
   order: { field: 'name' },
+  // What it takes does not fit the cells of a sheet.
+  actions: ['view', 'add', 'edit', 'delete', 'export'],
   fields: {
     name: {
       kind: 'text',

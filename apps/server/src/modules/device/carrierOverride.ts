@@ -7,9 +7,10 @@ import { carriedCard, endBindingsOf, type SubjectKind } from './cardBinding.stor
 export function carrierOverride(cards: CardBindings, kind: SubjectKind, cardField: string): EntityOverride {
   return {
     derived: () => ({ [cardField]: carriedCard(kind) }),
-    written: async (transaction, { id, values, scope, now }) => {
+    written: async (transaction, { id, before, values, scope, now }) => {
       const sn = values[cardField];
-      if (sn === undefined) return;
+      // Whoever is new carries nothing that could be taken away: of thousands in a sheet nobody is asked.
+      if (sn === undefined || (before === null && sn === null)) return;
       const order = { kind, subjectId: id, sn: typeof sn === 'string' ? sn : null, field: cardField };
       await cards.carry(transaction, siteOfScope(scope), order, now);
     },

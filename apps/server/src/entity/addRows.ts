@@ -1,0 +1,240 @@
+import { setImmediate as pause } from 'node:timers/promises';
+
+import type { FieldError } from '@muster/model/entity/checkFields.ts';
+import { storedFields } from '@muster/model/entity/expectedColumns.ts';
+
+import type { Transaction } from '../db/database.ts';
+import { readSiteScope } from '../modules/session/dataScope.store.ts';
+import { insertAudits } from '../modules/system/audit.store.ts';
+import { lockOffered } from '../modules/system/dictionary.store.ts';
+import { AppError } from '../plugins/appError.ts';
+import { readTaken, readVisibleIds } from './batch.store.ts';
+import { insertRows } from './entity.store.ts';
+import type { Change, Noun, RowScope } from './entityOverride.ts';
+import { lockReferred } from './references.store.ts';
+
+/** A new row among many, with its place in what they came from. */
+export interface NewRow {
+  /** As the sheet numbers it. */
+  row: number;
+  id: string;
+  values: Readonly<Record<string, unknown>>;
+}
+
+export interface RowError {
+  row: number;
+  error: FieldError;
+}
+
+/** A new row's columns and the audit log's: below the 65,535 parameters that one statement may have. */
+const batchRows = 500;
+
+/**
+ * Adds many rows in the caller's transaction by few statements, under the rules by which `saveRow` adds one. Answers
+ * what is wrong, of all rows; whoever gets anything must roll back.
+ */
+export async function addRows(
+  transaction: Transaction,
+  noun: Noun,
+  nounOf: (name: string) => Noun,
+  scope: RowScope,
+  rows: readonly NewRow[],
+  now: number,
+): Promise<RowError[]> {
+  const changes = rows.map(({ row, id, values }) => ({ row, change: { id, before: null, values, scope, now } }));
+  const errors = [
+    ...(await checkReferred(transaction, noun, nounOf, scope, rows)),
+    ...(await checkOffered(transaction, noun, rows)),
+    ...(await checkUnique(transaction, noun, scope, rows)),
+    ...(await checkOwn(transaction, noun, changes)),
+  ];
+  if (errors.length > 0) return errors;
+  for (const batch of batches(rows)) {
+    const stored = batch.map(({ id, values }) => ({
+      id,
+      values: { ...values, ...noun.override.stored?.({ id, before: null, values, scope, now }) },
+    }));
+    await insertRows(transaction, noun, scope.site?.buildingId ?? null, stored);
+  }
+  const unwritten = await writeOwn(transaction, noun, changes);
+  if (unwritten.length > 0) return unwritten;
+  const unseen = await checkVisible(transaction, noun, scope, rows);
+  if (unseen.length === 0) await audit(transaction, noun, scope, rows);
+  return unseen;
+}
+
+function* batches<T>(items: readonly T[]): Generator<T[]> {
+  for (let at = 0; at < items.length; at += batchRows) yield items.slice(at, at + batchRows);
+}
+
+/** Ids were found by names that the caller sees; here they are locked, for nobody may delete them meanwhile. */
+async function checkReferred(
+  transaction: Transaction,
+  { entity }: Noun,
+  nounOf: (name: string) => Noun,
+  scope: RowScope,
+  rows: readonly NewRow[],
+): Promise<RowError[]> {
+  const own = new Set(rows.map(({ id }) => id));
+  const errors: RowError[] = [];
+  for (const [field, { reference }] of Object.entries(entity.fields)) {
+    if (reference === undefined) continue;
+    const ids = valuesIn(rows, field).filter((id) => !own.has(id));
+    const referred = ids.length === 0 ? own : await lockReferred(transaction, nounOf(reference), scope, ids);
+    for (const { row, values } of rows) {
+      const id = values[field];
+      if (typeof id === 'string' && !referred.has(id) && !own.has(id))
+        errors.push({ row, error: { field, rule: 'reference', key: 'validation.reference', params: {} } });
+    }
+    if (reference === entity.name) errors.push(...checkCircles(field, rows));
+  }
+  return errors;
+}
+
+/** Rows of one sheet may stand above one another; none above itself. Rows that were there before are above no new one. */
+function checkCircles(field: string, rows: readonly NewRow[]): RowError[] {
+  const above = new Map(rows.map(({ id, values }) => [id, values[field]]));
+  return rows.flatMap(({ row, id }) => {
+    let seen = 0;
+    for (let next = above.get(id); typeof next === 'string' && seen <= rows.length; next = above.get(next)) {
+      if (next === id) return [{ row, error: { field, rule: 'cycle', key: 'validation.cycle', params: {} } }];
+      seen += 1;
+    }
+    return [];
+  });
+}
+
+async function checkOffered(transaction: Transaction, { entity }: Noun, rows: readonly NewRow[]): Promise<RowError[]> {
+  const errors: RowError[] = [];
+  for (const [field, { dictionary }] of Object.entries(entity.fields)) {
+    const codes = dictionary === undefined ? [] : valuesIn(rows, field);
+    if (dictionary === undefined || codes.length === 0) continue;
+    const offered = await lockOffered(transaction, dictionary, codes);
+    for (const { row, values } of rows)
+      if (typeof values[field] === 'string' && !offered.has(values[field]))
+        errors.push({ row, error: { field, rule: 'option', key: 'validation.option', params: {} } });
+  }
+  return errors;
+}
+
+async function checkUnique(
+  transaction: Transaction,
+  { entity }: Noun,
+  scope: RowScope,
+  rows: readonly NewRow[],
+): Promise<RowError[]> {
+  const errors: RowError[] = [];
+  for (const [field, { unique }] of storedFields(entity)) {
+    if (unique !== true) continue;
+    const given = rows.filter(({ values }) => values[field] !== null && values[field] !== undefined);
+    const sent = [...new Set(given.map(({ values }) => values[field]))];
+    const taken = await readTaken(transaction, entity, field, sent, scope.site?.buildingId ?? null);
+    const first = new Map<unknown, number>();
+    for (const { row, values } of given) {
+      const value = values[field];
+      const before = first.get(value);
+      if (taken.has(value)) errors.push({ row, error: uniqueError(field, value) });
+      else if (before !== undefined)
+        errors.push({ row, error: { field, rule: 'unique', key: 'sheet.repeated', params: { row: before } } });
+      else first.set(value, row);
+    }
+  }
+  return errors;
+}
+
+function uniqueError(field: string, value: unknown): FieldError {
+  return { field, rule: 'unique', key: 'validation.unique', params: { value: String(value) } };
+}
+
+type RowChange = { row: number; change: Change };
+
+async function checkOwn(
+  transaction: Transaction,
+  { override }: Noun,
+  changes: readonly RowChange[],
+): Promise<RowError[]> {
+  const check = override.check?.bind(override);
+  if (check === undefined) return [];
+  return eachRow(changes, async (change) => check(transaction, change));
+}
+
+async function writeOwn(
+  transaction: Transaction,
+  { override }: Noun,
+  changes: readonly RowChange[],
+): Promise<RowError[]> {
+  const write = override.written?.bind(override);
+  if (write === undefined) return [];
+  return eachRow(changes, async (change) => {
+    await write(transaction, change);
+    return [];
+  });
+}
+
+/** What an override refuses about a row becomes an error of that row; the rest of the server is let in between. */
+async function eachRow(
+  changes: readonly RowChange[],
+  work: (change: Change) => Promise<readonly FieldError[]>,
+): Promise<RowError[]> {
+  const errors: RowError[] = [];
+  for (const [index, { row, change }] of changes.entries()) {
+    if (index % 200 === 199) await pause();
+    try {
+      errors.push(...(await work(change)).map((error) => ({ row, error })));
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      errors.push(...errorsOf(error).map((each) => ({ row, error: each })));
+    }
+  }
+  return errors;
+}
+
+function errorsOf({ fields, key, params }: AppError): readonly FieldError[] {
+  if (fields.length > 0) return fields;
+  const plain = Object.entries(params).map(([name, value]) => [name, typeof value === 'object' ? value.key : value]);
+  return [{ field: '', rule: 'refused', key, params: Object.fromEntries(plain) }];
+}
+
+/** What one writes one must be able to see afterwards, as in saveRow. */
+async function checkVisible(
+  transaction: Transaction,
+  noun: Noun,
+  scope: RowScope,
+  rows: readonly NewRow[],
+): Promise<RowError[]> {
+  const { site, caller } = scope;
+  const fresh = { ...scope, site: site === null ? null : await readSiteScope(transaction, caller, site.buildingId) };
+  const ids = rows.map(({ id }) => id);
+  const visible = await readVisibleIds(transaction, noun, fresh, ids);
+  const field = noun.entity.departField ?? '';
+  return rows
+    .filter(({ id }) => !visible.has(id))
+    .map(({ row }) => ({ row, error: { field, rule: 'scope', key: 'error.outsideScope', params: {} } }));
+}
+
+async function audit(
+  transaction: Transaction,
+  { entity }: Noun,
+  scope: RowScope,
+  rows: readonly NewRow[],
+): Promise<void> {
+  const stored = new Set(storedFields(entity).map(([name]) => name));
+  for (const batch of batches(rows))
+    await insertAudits(
+      transaction,
+      { ...scope.caller, address: scope.address },
+      batch.map(({ id, values }) => ({
+        action: 'import',
+        buildingId: scope.site?.buildingId ?? null,
+        entity: entity.name,
+        rowId: id,
+        rowName: String(values[entity.display] ?? ''),
+        before: null,
+        after: Object.fromEntries(Object.entries(values).filter(([name, value]) => stored.has(name) && value !== null)),
+      })),
+    );
+}
+
+function valuesIn(rows: readonly NewRow[], field: string): string[] {
+  return [...new Set(rows.map(({ values }) => values[field]).filter((value) => typeof value === 'string'))];
+}

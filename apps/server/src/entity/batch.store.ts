@@ -1,0 +1,47 @@
+import type { Entity } from '@muster/model/entity/entity.ts';
+import { type Kysely, sql } from 'kysely';
+
+import type { Transaction } from '../db/database.ts';
+import { isVisible } from './entity.store.ts';
+import type { Noun, RowScope } from './entityOverride.ts';
+
+type AnyTables = Record<string, Record<string, unknown>>;
+
+/** Holds as in entity.store.ts: the drift test compares every table with its descriptor. */
+function anyTable(transaction: Transaction): Kysely<AnyTables> {
+  return transaction as unknown as Kysely<AnyTables>;
+}
+
+/** Those of the values that rows have in a unique field already, seen by the caller or not: uniqueness is the site's. */
+export async function readTaken(
+  transaction: Transaction,
+  { table, scope: place }: Entity,
+  field: string,
+  values: readonly unknown[],
+  buildingId: string | null,
+): Promise<ReadonlySet<unknown>> {
+  const column = sql.ref(`${table}.${field}`);
+  let taken = anyTable(transaction)
+    .selectFrom(table)
+    .select(column.as('value'))
+    .where(sql<boolean>`${column} = any(${values})`);
+  if (place === 'site') taken = taken.where('buildingId', '=', buildingId);
+  return new Set((await taken.execute()).map(({ value }) => value));
+}
+
+/** Those of the ids whose rows the caller sees. */
+export async function readVisibleIds(
+  transaction: Transaction,
+  noun: Noun,
+  scope: RowScope,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const id = sql.ref(`${noun.entity.table}.id`);
+  const rows = await anyTable(transaction)
+    .selectFrom(noun.entity.table)
+    .select(id.as('id'))
+    .where(sql<boolean>`${id} = any(${ids})`)
+    .where(isVisible(noun, scope))
+    .execute();
+  return new Set(rows.map((row) => String(row['id'])));
+}

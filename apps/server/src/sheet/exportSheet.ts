@@ -1,0 +1,131 @@
+import { createWriteStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+
+import { exportRows } from '@muster/model/access/limits.ts';
+import type { Entity } from '@muster/model/entity/entity.ts';
+import { sheetColumns, type SheetColumn } from '@muster/model/entity/sheetColumns.ts';
+import type { Language } from '@muster/model/messages/catalogue.ts';
+
+import type { Services } from '../appContext.ts';
+import type { Transaction } from '../db/database.ts';
+import { countWanted, readEach } from '../entity/entity.store.ts';
+import type { EntityRow, Noun, RowScope } from '../entity/entityOverride.ts';
+import type { EntityService } from '../entity/entityService.ts';
+import { parsePageQuery } from '../entity/pageQuery.ts';
+import { insertAudit } from '../modules/system/audit.store.ts';
+import { AppError, refused, replyCode } from '../plugins/appError.ts';
+import { sayLabel } from '../plugins/language.ts';
+import { toCell } from './cellText.ts';
+import { type ChoicesByField, readChoices } from './choices.ts';
+import { idsIn, sheetNames } from './referenceNames.ts';
+import { readTimeZone } from './timeZone.store.ts';
+import { type Cell, type Sheet, workbookStream } from './workbook.ts';
+
+/** Each holds a database connection for a while; there are ten for everybody. */
+const mostAtOnce = 3;
+let running = 0;
+
+/** What a sheet of an entity is made with. */
+export interface SheetContext {
+  services: Pick<Services, 'db' | 'uploadFolder'>;
+  service: EntityService;
+  noun: Noun;
+  scope: RowScope;
+  language: Language;
+}
+
+/**
+ * Writes the rows that the filters leave, in their order, into a file, and answers its path; whoever sends it removes
+ * it. Into a file first: a slow reader holds no connection, and what fails half-way is told as a failure.
+ *
+ * @throws AppError when there are more rows than a sheet is given, or too many exports run.
+ */
+export async function exportSheet(
+  context: SheetContext,
+  parameters: Readonly<Record<string, unknown>>,
+): Promise<string> {
+  const { services, noun, scope } = context;
+  const query = parsePageQuery(noun.entity, parameters);
+  if (running >= mostAtOnce) throw new AppError({ code: replyCode.refused, key: 'sheet.busy', status: 503 });
+  running += 1;
+  const path = await services.uploadFolder.incoming();
+  try {
+    const choices = await readChoices(services.db, noun.entity);
+    const timeZone = await readTimeZone(services.db, scope);
+    await services.db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .setAccessMode('read only')
+      .execute(async (transaction) => {
+        if ((await countWanted(transaction, noun, scope, query)) > exportRows)
+          throw refused('sheet.exportTooLong', { rows: exportRows });
+        const batches = readEach(transaction, noun, scope, query);
+        const sheet = sheetOf(context, rowsOf(context, transaction, batches, choices, timeZone));
+        await pipeline(Readable.from(workbookStream([sheet])), createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+      });
+    const filters = query.filters.map((filter) => filter.field);
+    await insertAudit(
+      services.db,
+      { ...scope.caller, address: scope.address },
+      { action: 'export', buildingId: scope.site?.buildingId ?? null, entity: noun.entity.name, after: { filters } },
+    );
+    return path;
+  } catch (error) {
+    await services.uploadFolder.discard(path);
+    throw error;
+  } finally {
+    running -= 1;
+  }
+}
+
+function sheetOf({ noun: { entity }, language }: SheetContext, rows: Sheet['rows']): Sheet {
+  const columns = sheetColumns(entity).map((column) => ({ width: columnWidth(column), text: isText(column) }));
+  return { name: sheetName(entity, language), columns, rows };
+}
+
+async function* rowsOf(
+  { service, noun, scope, language }: SheetContext,
+  transaction: Transaction,
+  batches: AsyncIterable<EntityRow[]>,
+  choices: ChoicesByField,
+  timeZone: string,
+): AsyncGenerator<Cell[]> {
+  const columns = sheetColumns(noun.entity);
+  yield columns.map(({ label }) => sayLabel(language, label));
+  for await (const batch of batches) {
+    const names = new Map<string, ReadonlyMap<string, string>>();
+    for (const { name, field } of columns) {
+      if (field.reference === undefined) continue;
+      const referred = service.nounOf(field.reference);
+      names.set(name, await sheetNames(transaction, referred, scope, idsIn(batch, name)));
+    }
+    for (const read of batch) {
+      const row = noun.override.decorate?.(read, scope) ?? read;
+      yield columns.map(({ name, field }) => {
+        const named = names.get(name);
+        if (named !== undefined) return named.get(String(row[name])) ?? null;
+        return toCell(field, row[name], { language, timeZone, choices: choices.get(name) });
+      });
+    }
+  }
+}
+
+/** Excel's own limits on the name of a sheet. */
+export function sheetName(entity: Entity, language: Language): string {
+  return sayLabel(language, entity.name)
+    .replace(/[[\]:*?/\\]/g, ' ')
+    .slice(0, 31);
+}
+
+export function isText({ field }: SheetColumn): boolean {
+  const kind = field.value ?? '';
+  return !['integer', 'number'].includes(kind) && field.kind !== 'year' && field.kind !== 'calc';
+}
+
+/** In characters; of a long text its beginning. */
+export function columnWidth({ field }: SheetColumn): number {
+  if (field.kind === 'textarea') return 40;
+  if (field.kind === 'datetime') return 20;
+  return field.reference !== undefined ? 24 : 16;
+}

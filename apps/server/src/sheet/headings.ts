@@ -1,0 +1,58 @@
+import type { Entity } from '@muster/model/entity/entity.ts';
+import { sheetColumns, type SheetColumn } from '@muster/model/entity/sheetColumns.ts';
+import { type Language, languages, type MessageKey } from '@muster/model/messages/catalogue.ts';
+
+import { sayLabel } from '../plugins/language.ts';
+import type { SheetRow } from './sheetRow.ts';
+import { requiredMark } from './templateSheet.ts';
+
+/** What is wrong with a cell of a sheet, in words that are said later. */
+export interface CellError {
+  row: number;
+  column: string;
+  key: MessageKey;
+  params: Readonly<Record<string, string | number>>;
+}
+
+/** A column of a sheet that is understood, with its place. */
+export interface PlacedColumn {
+  index: number;
+  heading: string;
+  column: SheetColumn;
+}
+
+/**
+ * Reads the headings: the labels of an entity's columns in any language, in any order. What only the server sets may
+ * be there, as in what was exported, and is left out.
+ */
+export function readHeadings(
+  entity: Entity,
+  { row, cells }: SheetRow,
+  language: Language,
+): { columns: PlacedColumn[]; errors: CellError[] } {
+  const known = sheetColumns(entity);
+  const errors: CellError[] = [];
+  const placed = new Map<string, PlacedColumn>();
+  for (const [index, cell] of cells.entries()) {
+    if (cell === null) continue;
+    const heading = String(typeof cell === 'object' ? cell.time : cell);
+    const column = known.find((each) => isHeading(each, heading));
+    const wrong = (key: MessageKey): void => void errors.push({ row, column: heading, key, params: {} });
+    if (column === undefined) wrong('sheet.unknownColumn');
+    else if (placed.has(column.name)) wrong('sheet.repeatedColumn');
+    else placed.set(column.name, { index, heading: heading.replace(requiredMark, ''), column });
+  }
+  for (const { name, label, required, readOnly, field } of known) {
+    if (!required || readOnly || placed.has(name) || field.default !== undefined || field.watch !== undefined) continue;
+    errors.push({ row, column: sayLabel(language, label), key: 'sheet.missingColumn', params: {} });
+  }
+  return { columns: [...placed.values()].filter(({ column }) => !column.readOnly), errors };
+}
+
+function isHeading({ label }: SheetColumn, heading: string): boolean {
+  const wanted = heading
+    .replace(/\s*\*\s*$/, '')
+    .trim()
+    .toLowerCase();
+  return languages.some((language) => sayLabel(language, label).toLowerCase() === wanted);
+}

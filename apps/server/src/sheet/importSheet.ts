@@ -1,0 +1,162 @@
+import { setImmediate as pause } from 'node:timers/promises';
+
+import { sheetRows } from '@muster/model/access/limits.ts';
+import { checkFields } from '@muster/model/entity/checkFields.ts';
+import type { MessageKey } from '@muster/model/messages/catalogue.ts';
+
+import { newId } from '../db/newId.ts';
+import type { NewRow } from '../entity/addRows.ts';
+import { newRowValues } from '../entity/rowInput.ts';
+import { AppError, refused, replyCode } from '../plugins/appError.ts';
+import { say, sayLabel } from '../plugins/language.ts';
+import type { ReceivedFile } from '../upload/receivedFile.ts';
+import { type CellContext, fromCell } from './cellText.ts';
+import { readChoices } from './choices.ts';
+import type { SheetContext } from './exportSheet.ts';
+import { type CellError, type PlacedColumn, readHeadings } from './headings.ts';
+import { readSheet } from './readSheet.ts';
+import { resolver } from './referenceNames.ts';
+import { findNamed, type NamedRow } from './sheetReferences.store.ts';
+import type { SheetRow } from './sheetRow.ts';
+import { readTimeZone } from './timeZone.store.ts';
+
+/** More than anybody reads; the count is told. */
+const mostCells = 20_000;
+/** Rows that are checked before the rest of the server is let in. */
+const sliceRows = 100;
+
+/**
+ * Adds the rows of a sheet, all or none, and answers how many.
+ *
+ * @throws AppError that names row, column and reason of every bad cell (`data.cells`), or why it is no such sheet.
+ */
+export async function importSheet(context: SheetContext, file: ReceivedFile): Promise<number> {
+  const [heading, ...rows] = await readSheet(file);
+  if (heading === undefined || rows.length === 0) throw refused('sheet.empty');
+  if (rows.length > sheetRows) throw refused('sheet.tooManyRows', { rows: sheetRows });
+  const { noun, scope, service, language } = context;
+  const { columns, errors } = readHeadings(noun.entity, heading, language);
+  if (errors.length > 0) throw badCells(context, errors);
+  const ids = rows.map(() => newId());
+  const parsed = await parseRows(context, columns, rows, ids);
+  if (parsed.errors.length > 0) throw badCells(context, parsed.errors);
+  const refusedRows = await service.addMany(noun, scope, parsed.rows);
+  const headings = new Map(columns.map(({ column, heading: text }) => [column.name, text]));
+  const found = refusedRows.map(({ row, error: { field, key, params } }) => {
+    const column = headings.get(field) ?? (field === '' ? '' : sayLabel(language, `${noun.entity.name}.${field}`));
+    return { row, column, key, params };
+  });
+  if (found.length > 0) throw badCells(context, found);
+  return rows.length;
+}
+
+function badCells({ language }: SheetContext, errors: readonly CellError[]): AppError {
+  const cells = errors
+    .toSorted((one, other) => one.row - other.row)
+    .slice(0, mostCells)
+    .map(({ row, column, key, params }) => ({ row, column, message: say(language, key, params) }));
+  const params = { count: errors.length };
+  return new AppError({ code: replyCode.refused, key: 'sheet.refused', params, data: { cells, count: errors.length } });
+}
+
+interface Parsed {
+  rows: NewRow[];
+  errors: CellError[];
+}
+
+async function parseRows(
+  context: SheetContext,
+  columns: readonly PlacedColumn[],
+  rows: readonly SheetRow[],
+  ids: readonly string[],
+): Promise<Parsed> {
+  const { noun, services, scope, language } = context;
+  const resolvers = await readResolvers(context, columns, rows, ids);
+  const choices = await readChoices(services.db, noun.entity);
+  const timeZone = await readTimeZone(services.db, scope);
+  const readers = columns.map((placed): CellReader => {
+    const resolve = resolvers.get(placed.column.name) ?? null;
+    return { ...placed, resolve, context: { language, timeZone, choices: choices.get(placed.column.name) } };
+  });
+  const parsed: Parsed = { rows: [], errors: [] };
+  for (const [at, row] of rows.entries()) {
+    if (at % sliceRows === sliceRows - 1) await pause();
+    const { input, errors } = parseRow(context, readers, row);
+    parsed.errors.push(...errors);
+    if (errors.length === 0)
+      parsed.rows.push({ row: row.row, id: ids[at] ?? newId(), values: newRowValues(noun.entity, input) });
+  }
+  return parsed;
+}
+
+/** A column with what turns its cells into values; `resolve` for one that refers to rows. */
+interface CellReader extends PlacedColumn {
+  resolve: ReturnType<typeof resolver> | null;
+  context: CellContext;
+}
+
+function parseRow(
+  { noun: { entity }, language }: SheetContext,
+  readers: readonly CellReader[],
+  { row, cells }: SheetRow,
+): { input: Record<string, unknown>; errors: CellError[] } {
+  const input: Record<string, unknown> = {};
+  const errors = new Map<string, CellError>();
+  for (const { index, heading, column, resolve, context } of readers) {
+    const cell = cells[index] ?? null;
+    if (cell === null) continue;
+    const found = resolve === null ? fromCell(column.field, cell, context) : resolve(cellString(cell));
+    if (resolve === null || typeof found === 'string') input[column.name] = found;
+    else errors.set(column.name, { row, column: heading, ...unresolved(found === null, cellString(cell)) });
+  }
+  for (const { field, key, params } of checkFields(entity, input, false)) {
+    const reader = readers.find(({ column }) => column.name === field);
+    const heading = reader?.heading ?? sayLabel(language, `${entity.name}.${field}`);
+    if (!errors.has(field)) errors.set(field, { row, column: heading, key, params });
+  }
+  return { input, errors: [...errors.values()] };
+}
+
+function cellString(cell: SheetRow['cells'][number]): string {
+  return typeof cell === 'object' && cell !== null ? cell.time : String(cell ?? '').trim();
+}
+
+function unresolved(isAmbiguous: boolean, name: string): { key: MessageKey; params: { name: string } } {
+  return { key: isAmbiguous ? 'sheet.ambiguousName' : 'sheet.unknownName', params: { name } };
+}
+
+/** For each column that refers to rows: who finds the row that a cell names, among those that the caller sees. */
+async function readResolvers(
+  { noun, service, services, scope }: SheetContext,
+  columns: readonly PlacedColumn[],
+  rows: readonly SheetRow[],
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, ReturnType<typeof resolver>>> {
+  const resolvers = new Map<string, ReturnType<typeof resolver>>();
+  for (const { index, column } of columns) {
+    const { reference } = column.field;
+    if (reference === undefined) continue;
+    const texts = new Set(rows.map(({ cells }) => cellString(cells[index] ?? null)).filter((text) => text !== ''));
+    const named = await findNamed(services.db, service.nounOf(reference), scope, [...texts]);
+    // A row of the same sheet may be meant: a department under one that comes with it.
+    const own = reference === noun.entity.name ? rowsInSheet(noun.entity, columns, rows, ids) : [];
+    resolvers.set(column.name, resolver([...named, ...own]));
+  }
+  return resolvers;
+}
+
+function rowsInSheet(
+  { display }: SheetContext['noun']['entity'],
+  columns: readonly PlacedColumn[],
+  rows: readonly SheetRow[],
+  ids: readonly string[],
+): NamedRow[] {
+  const at = (...names: string[]): number =>
+    columns.find(({ column }) => names.includes(column.name))?.index ?? Number.MAX_SAFE_INTEGER;
+  const [name, code] = [at(display), at('code', 'number')];
+  return rows.map(({ cells }, index) => ({
+    id: ids[index] ?? '',
+    name: cellString(cells[name] ?? null),
+    code: cellString(cells[code] ?? null) || null,
+  }));
+}

@@ -1,0 +1,46 @@
+import { type CellObject, read, type WorkSheet } from '@e965/xlsx';
+
+import type { ReadCell, SheetRow } from './sheetRow.ts';
+
+/** More columns than any entity has fields. */
+const mostColumns = 200;
+
+/**
+ * Rows of the first sheet, from .xls or .xlsx; those without any content are left out, and keep their number.
+ *
+ * @throws an Error when the content is no workbook.
+ */
+export function readRows(content: Buffer, mostRows: number): SheetRow[] {
+  const workbook = read(content, {
+    type: 'buffer',
+    dense: true,
+    sheets: 0,
+    sheetRows: mostRows,
+    cellDates: true,
+    UTC: true,
+    cellFormula: false,
+    cellHTML: false,
+    cellText: false,
+  });
+  const sheet = workbook.Sheets[workbook.SheetNames[0] ?? ''];
+  if (sheet === undefined) throw new Error('The workbook has no sheet');
+  return rowsOf(sheet).flatMap((cells, index) => {
+    const read = Array.from(cells ?? [], readCell).slice(0, mostColumns);
+    return read.every((cell) => cell === null) ? [] : [{ row: index + 1, cells: read }];
+  });
+}
+
+/** Cells by row and column; both have holes. */
+function rowsOf(sheet: WorkSheet): ((CellObject | undefined)[] | undefined)[] {
+  // What `dense` makes, which the types do not say.
+  return Array.from((sheet as { '!data'?: (CellObject | undefined)[][] })['!data'] ?? []);
+}
+
+function readCell(cell: CellObject | undefined): ReadCell {
+  const value = cell?.v;
+  if (value === undefined || value === null || value === '') return null;
+  if (value instanceof Date) return { time: value.toISOString().slice(0, 19).replace('T', ' ') };
+  // An error such as #N/A is a number inside.
+  if (cell?.t === 'e') return String(cell.w ?? '#');
+  return typeof value === 'string' ? value.trim() : value;
+}

@@ -1,0 +1,38 @@
+import type { Database } from '../db/database.ts';
+import type { EntityRow, Noun, RowScope } from '../entity/entityOverride.ts';
+import { findNamed, type NamedRow, readNamed } from './sheetReferences.store.ts';
+
+/** What stands in a sheet for an id: the row's name, or its code where others that the caller sees have the same name. */
+export async function sheetNames(
+  db: Database,
+  noun: Noun,
+  scope: RowScope,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await readNamed(db, noun, scope, ids);
+  const namesakes = await findNamed(db, noun, scope, [...new Set(rows.map(({ name }) => name))]);
+  const resolve = resolver(namesakes);
+  return new Map(rows.map(({ id, name, code }) => [id, resolve(name) === id || code === null ? name : code]));
+}
+
+/** Finds the row that a text names: by its code first, which is unique, then by its name. */
+export function resolver(rows: readonly NamedRow[]): (text: string) => string | null | undefined {
+  const byCode = new Map<string, string[]>();
+  const byName = new Map<string, string[]>();
+  const put = (map: Map<string, string[]>, key: string, id: string): void =>
+    void map.set(key, [...(map.get(key) ?? []), id]);
+  for (const { id, name, code } of rows) {
+    put(byName, name, id);
+    if (code !== null) put(byCode, code, id);
+  }
+  return (text) => {
+    const found = byCode.get(text) ?? byName.get(text) ?? [];
+    return found.length > 1 ? null : found[0];
+  };
+}
+
+/** Ids in a field of rows. */
+export function idsIn(rows: readonly EntityRow[], field: string): string[] {
+  return [...new Set(rows.map((row) => row[field]).filter((id) => typeof id === 'string'))];
+}

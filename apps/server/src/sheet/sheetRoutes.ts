@@ -1,0 +1,90 @@
+import { createReadStream } from 'node:fs';
+import { Readable } from 'node:stream';
+
+import { fileTypes } from '@muster/model/access/limits.ts';
+import { pageSchema } from '@muster/model/entity/apiSchema.ts';
+import { entityActions, entityPath } from '@muster/model/entity/entity.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod';
+
+import type { App, Services } from '../appContext.ts';
+import type { Noun } from '../entity/entityOverride.ts';
+import { entityAccess, rowScopeOf } from '../entity/entityRoutes.ts';
+import type { EntityService } from '../entity/entityService.ts';
+import { languageOf } from '../plugins/language.ts';
+import { ok } from '../plugins/reply.ts';
+import { replyOf } from '../plugins/routeSchema.ts';
+import { contentDisposition } from '../upload/contentDisposition.ts';
+import { fileBody, fileConfig, fileOf } from '../upload/uploadForm.ts';
+import { exportSheet, type SheetContext, sheetName } from './exportSheet.ts';
+import { importSheet } from './importSheet.ts';
+import { templateStream } from './templateSheet.ts';
+
+const { type: xlsxType } = fileTypes.xlsx;
+
+/** export, template and import of an entity (wire.md, Paths), as far as it has the actions. */
+export function sheetRoutes(app: App, services: Services, service: EntityService, noun: Noun): void {
+  const { entity } = noun;
+  const path = entityPath(entity);
+  const tags = [entity.name];
+  const actions = entityActions(entity);
+  const contextOf = (request: FastifyRequest): SheetContext => {
+    return { services, service, noun, scope: rowScopeOf(request, entity), language: languageOf(request) };
+  };
+  if (actions.includes('export'))
+    app.get(
+      `${path}/export`,
+      {
+        config: { access: entityAccess(entity, 'export') },
+        schema: {
+          tags,
+          summary: 'The filtered rows as .xlsx; the raw file, not a reply in JSON',
+          querystring: z.record(z.string(), z.unknown()).meta({ ...pageSchema(entity) }),
+          produces: [xlsxType],
+        },
+      },
+      async (request, reply) => {
+        const context = contextOf(request);
+        const file = await exportSheet(context, request.query);
+        const content = createReadStream(file);
+        content.on('close', () => void services.uploadFolder.discard(file));
+        return sendSheet(reply, content, context);
+      },
+    );
+  if (!actions.includes('import')) return;
+  app.get(
+    `${path}/template`,
+    {
+      config: { access: entityAccess(entity, 'import') },
+      schema: {
+        tags,
+        summary: 'An .xlsx to fill in, with headings in the language of the caller',
+        querystring: z.strictObject({}),
+        produces: [xlsxType],
+      },
+    },
+    (request, reply) => {
+      const context = contextOf(request);
+      return sendSheet(reply, Readable.from(templateStream(services.db, noun, context.language)), context);
+    },
+  );
+  app.post(
+    `${path}/import`,
+    {
+      config: fileConfig(services.uploadFolder, ['sheet'], entityAccess(entity, 'import')),
+      schema: {
+        tags,
+        summary: 'Adds the rows of an .xls or .xlsx, all or none; a refusal names every bad cell in data.cells',
+        consumes: ['multipart/form-data'],
+        body: fileBody(['sheet']),
+        response: replyOf(z.object({ count: z.number() })),
+      },
+    },
+    async (request) => ok({ count: await importSheet(contextOf(request), fileOf(request.body)) }),
+  );
+}
+
+function sendSheet(reply: FastifyReply, content: Readable, { noun, language }: SheetContext): FastifyReply {
+  const name = `${sheetName(noun.entity, language)}.xlsx`;
+  return reply.type(xlsxType).header('content-disposition', contentDisposition('attachment', name)).send(content);
+}

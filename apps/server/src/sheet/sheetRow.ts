@@ -1,0 +1,22 @@
+/** A cell as it was read: a text, a number, yes or no, or a day with its time as `yyyy-MM-dd HH:mm:ss`. */
+export type ReadCell = string | number | boolean | { time: string } | null;
+
+export interface SheetRow {
+  /** As the sheet numbers it: the heading is 1. */
+  row: number;
+  cells: readonly ReadCell[];
+}
+
+/** What the reading thread is given. */
+export interface ReadOrder {
+  path: string;
+  fileType: 'xls' | 'xlsx';
+  /** Rows that are read at most, the heading included. */
+  mostRows: number;
+}
+
+/** What it answers; `rows` null = it is no sheet, or more than one can be. */
+export interface ReadAnswer {
+  rows: SheetRow[] | null;
+  why?: 'unreadable' | 'tooComplex';
+}

@@ -1,0 +1,16 @@
+import { readFile } from 'node:fs/promises';
+import { parentPort, workerData } from 'node:worker_threads';
+
+import { readRows } from './readRows.ts';
+import type { ReadAnswer, ReadOrder } from './sheetRow.ts';
+import { TooComplex, unpackWorkbook } from './unpackWorkbook.ts';
+
+/** Reads one sheet and ends. Whatever the file makes the reader do, it does here, with limits on memory and time. */
+const { path, fileType, mostRows } = workerData as ReadOrder;
+const answer = (message: ReadAnswer): void => parentPort?.postMessage(message, []);
+try {
+  const content = await readFile(path);
+  answer({ rows: readRows(fileType === 'xlsx' ? await unpackWorkbook(content) : content, mostRows) });
+} catch (error) {
+  answer({ rows: null, why: error instanceof TooComplex ? 'tooComplex' : 'unreadable' });
+}

@@ -1,0 +1,9 @@
+import type { Database } from '../db/database.ts';
+import type { RowScope } from '../entity/entityOverride.ts';
+
+/** The time zone of the site that the caller works in; UTC without one. */
+export async function readTimeZone(db: Database, { site, caller }: RowScope): Promise<string> {
+  const buildingId = site?.buildingId ?? caller.buildingId;
+  const row = await db.selectFrom('building').select('timeZone').where('id', '=', buildingId).executeTakeFirst();
+  return row?.timeZone ?? 'UTC';
+}
