@@ -1,56 +1,106 @@
 import type { Grounds } from './alarm/alarmChanges.ts';
 import { Case } from './lifecycle.ts';
+import type { Period } from './input.ts';
+import type { Count } from './presence/stay.ts';
 import type { HeadCountRule } from './rules/rule.ts';
 import type { RuleInForce } from './setting/ruleInForce.ts';
 import { type Rank, rank } from './time/deadlineQueue.ts';
 import type { Due, World } from './world.ts';
 
+/** A card inside, whose it is, and when that one counts (see `HeadCountRule.countsIn`); null = always. */
+export interface Insider {
+  readonly id: string;
+  readonly periods: readonly Period[] | null;
+}
+
 /** Who is inside an area of those whom a rule covers. Lies on the site's time line. */
-export class HeadCount {
+export class HeadCount implements Count {
   rule: RuleInForce<HeadCountRule>;
   readonly case: Case;
-  /** Subject ids by slot of the card. */
-  readonly #insiders = new Map<number, string>();
-  /** Cards inside by subject id: a person with two cards counts once. */
+  /** By slot of the card. */
+  readonly #insiders = new Map<number, Insider>();
+  /** Slots of those that count now. */
+  readonly #counted = new Set<number>();
+  /** Cards inside that count now by subject id: a person with two cards counts once. */
   readonly #cards = new Map<string, number>();
   /** Moves on when everybody is counted anew; changes that were on their way then are counted already. */
   generation = 0;
   readonly key: string;
+  readonly #expiry: Expiry;
 
   constructor(rule: RuleInForce<HeadCountRule>) {
     this.rule = rule;
     this.key = headCountKey(rule);
     const subject = { kind: 'area', id: rule.areaId ?? '', tag: null } as const;
     this.case = new Case(rule, subject, -1, () => this.#grounds());
+    this.#expiry = new Expiry(this);
+  }
+
+  get judgesBearer(): boolean {
+    return this.rule.rule.countsIn !== undefined;
   }
 
   get holds(): boolean {
     return this.rule.rule.holds(this.#cards.size, this.rule.parameters);
   }
 
-  get insiders(): ReadonlyMap<number, string> {
+  get insiders(): ReadonlyMap<number, Insider> {
     return this.#insiders;
   }
 
   /** A subject comes in or goes out: at `t` of its fix or at site time, whichever is later (alarms.md, "counts"). */
   change(world: World, slot: number, id: string, comesIn: boolean, t: number): void {
+    const insider = comesIn ? this.#insiderOf(world, slot, id) : null;
     if (t > world.now) {
-      const change = new HeadCountChange(this, slot, id, comesIn, world.sequence++);
-      world.schedule(change, t, rank.headCount);
+      world.schedule(new HeadCountChange(this, slot, insider, world.sequence++), t, rank.headCount);
     } else {
-      this.count(slot, id, comesIn);
+      this.count(world, slot, insider);
       this.case.tell(world, this.holds, world.now);
     }
   }
 
-  count(slot: number, id: string, comesIn: boolean): void {
-    const wasIn = this.#insiders.has(slot);
-    if (comesIn === wasIn) return;
-    if (comesIn) this.#insiders.set(slot, id);
-    else this.#insiders.delete(slot);
-    const cards = (this.#cards.get(id) ?? 0) + (comesIn ? 1 : -1);
-    if (cards > 0) this.#cards.set(id, cards);
-    else this.#cards.delete(id);
+  countAnew(world: World, slot: number, id: string): void {
+    this.count(world, slot, this.#insiderOf(world, slot, id));
+  }
+
+  /** The card is inside as `insider` says; null = it is not inside. */
+  count(world: World, slot: number, insider: Insider | null): void {
+    this.#setCounted(slot, false);
+    if (insider === null) {
+      this.#insiders.delete(slot);
+      return;
+    }
+    this.#insiders.set(slot, insider);
+    this.#setCounted(slot, countsAt(insider, world.now));
+    const next = changeAfter(insider, world.now);
+    if (next < this.#expiry.due || this.#expiry.place < 0) this.#expiry.expect(world, next);
+  }
+
+  /** Somebody inside begins to count at site time, or counts no longer. */
+  judgeAnew(world: World): void {
+    let next = Number.POSITIVE_INFINITY;
+    for (const [slot, insider] of this.#insiders) {
+      this.#setCounted(slot, countsAt(insider, world.now));
+      next = Math.min(next, changeAfter(insider, world.now));
+    }
+    this.#expiry.expect(world, next);
+    this.case.tell(world, this.holds, world.now);
+  }
+
+  #setCounted(slot: number, counts: boolean): void {
+    const insider = this.#insiders.get(slot);
+    if (insider === undefined || counts === this.#counted.has(slot)) return;
+    if (counts) this.#counted.add(slot);
+    else this.#counted.delete(slot);
+    const cards = (this.#cards.get(insider.id) ?? 0) + (counts ? 1 : -1);
+    if (cards > 0) this.#cards.set(insider.id, cards);
+    else this.#cards.delete(insider.id);
+  }
+
+  #insiderOf({ tags }: World, slot: number, id: string): Insider {
+    const { rule, parameters } = this.rule;
+    const bearer = tags.bearers[slot];
+    return { id, periods: (bearer === null ? undefined : rule.countsIn?.(bearer, parameters)) ?? null };
   }
 
   /** Begins a new count of everybody. */
@@ -58,12 +108,19 @@ export class HeadCount {
     this.rule = rule;
     this.generation++;
     this.#insiders.clear();
+    this.#counted.clear();
     this.#cards.clear();
+  }
+
+  /** The rule is no longer in force. */
+  end(world: World): void {
+    world.queue.remove(this.#expiry);
+    this.case.end(world, world.now);
   }
 
   #grounds(): Grounds {
     return {
-      slots: [...this.#insiders.keys()].sort((a, b) => a - b),
+      slots: [...this.#counted].sort((a, b) => a - b),
       headCount: this.#cards.size,
       members: [...this.#cards.keys()].sort(),
     };
@@ -80,15 +137,13 @@ export class HeadCountChange implements Due {
   place = -1;
   readonly headCount: HeadCount;
   readonly slot: number;
-  readonly id: string;
-  readonly comesIn: boolean;
+  readonly insider: Insider | null;
   readonly #generation: number;
 
-  constructor(headCount: HeadCount, slot: number, id: string, comesIn: boolean, order: number) {
+  constructor(headCount: HeadCount, slot: number, insider: Insider | null, order: number) {
     this.headCount = headCount;
     this.slot = slot;
-    this.id = id;
-    this.comesIn = comesIn;
+    this.insider = insider;
     this.order = order;
     this.#generation = headCount.generation;
   }
@@ -100,9 +155,47 @@ export class HeadCountChange implements Due {
 
   fire(world: World): void {
     if (this.isStale) return;
-    this.headCount.count(this.slot, this.id, this.comesIn);
+    this.headCount.count(world, this.slot, this.insider);
     this.headCount.case.tell(world, this.headCount.holds, world.now);
   }
+}
+
+/** The next moment at which somebody inside begins or ceases to count, without coming or going. */
+class Expiry implements Due {
+  due = Number.POSITIVE_INFINITY;
+  rank: Rank = rank.headCount;
+  /** Before those who come and go at the same time. */
+  readonly order = -1;
+  readonly name: string;
+  place = -1;
+  readonly #headCount: HeadCount;
+
+  constructor(headCount: HeadCount) {
+    this.#headCount = headCount;
+    this.name = headCount.key;
+  }
+
+  expect(world: World, due: number): void {
+    if (due < Number.POSITIVE_INFINITY) world.schedule(this, due, rank.headCount);
+    else world.queue.remove(this);
+  }
+
+  fire(world: World): void {
+    this.#headCount.judgeAnew(world);
+  }
+}
+
+function countsAt({ periods }: Insider, t: number): boolean {
+  return periods === null || periods.some(({ from = t, until = Number.POSITIVE_INFINITY }) => from <= t && t < until);
+}
+
+/** First moment after `t` at which it may be different; Infinity = never. */
+function changeAfter({ periods }: Insider, t: number): number {
+  let next = Number.POSITIVE_INFINITY;
+  for (const { from = t, until = t } of periods ?? []) {
+    for (const edge of [from, until]) if (edge > t) next = Math.min(next, edge);
+  }
+  return next;
 }
 
 /** By which a world finds its head count of a rule in an area. */

@@ -2,6 +2,8 @@ import type { AlarmRule, AlarmSettings } from '@muster/model/alarm/alarmRule.ts'
 import type { Region } from '@muster/model/area/region.ts';
 import type { PositionBatch } from '@muster/model/position/positionBatch.ts';
 
+import type { CameraPulse } from './camera/cameras.ts';
+
 /** An area as the engine knows it; the fields of `/pod/area` in wire.md, with its id. */
 export interface AreaConfig {
   id: string;
@@ -25,6 +27,17 @@ export interface AreaTypeConfig {
   alarms?: AlarmSettings;
 }
 
+/** A stretch of time, from ≤ t < until, epoch ms; what is absent is not limited. */
+export interface Period {
+  from?: number;
+  until?: number;
+}
+
+/** What somebody may do, by its code, and while it is valid. */
+export interface Qualification extends Period {
+  code: string;
+}
+
 /** A person or vehicle with the card it carries; a position counts for whoever the card is bound to at its `t`. */
 export interface SubjectConfig {
   tag: string;
@@ -34,6 +47,7 @@ export interface SubjectConfig {
   vehicleType?: string;
   departId?: string;
   jobId?: string;
+  qualifications?: readonly Qualification[];
   /** Epoch ms of the binding; absent = since ever. */
   boundFrom?: number;
   /** Epoch ms at which the binding ended; absent = still bound. */
@@ -68,7 +82,7 @@ export interface ConfigChange {
   subjects?: { put?: readonly SubjectConfig[]; remove?: readonly string[] };
 }
 
-/** What a person does to alarms. */
+/** What an operator asks for. Times in epoch ms. */
 export type Command =
   | {
       kind: 'handle';
@@ -79,13 +93,27 @@ export type Command =
       handler: string;
       info: string;
     }
-  | { kind: 'acknowledge'; alarmIds: readonly string[]; accountId: string };
+  | { kind: 'acknowledge'; alarmIds: readonly string[]; accountId: string }
+  | { kind: 'shelve'; alarmIds: readonly string[]; until: number; reason: string; accountId: string }
+  | { kind: 'unshelve'; alarmIds: readonly string[]; accountId: string }
+  | {
+      kind: 'startEvacuation';
+      areaId: string;
+      /** Ids of the areas in which people are safe. */
+      safeIslands: readonly string[];
+      /** 0 to 1; absent = the setting's. */
+      arrivalRate?: number;
+      isDrill: boolean;
+      accountId: string;
+    }
+  | { kind: 'endEvacuation'; areaId: string; accountId: string };
 
 /** What the engine is given, in log order. `receivedAt` in epoch ms; the engine has no other clock. */
 export type Input =
   | { kind: 'positions'; receivedAt: number; batch: PositionBatch }
   | { kind: 'config'; receivedAt: number; change: ConfigChange }
   | { kind: 'command'; receivedAt: number; command: Command }
+  | { kind: 'camera'; receivedAt: number; pulse: CameraPulse }
   | { kind: 'tick'; receivedAt: number };
 
 export type RuleKey = Exclude<AlarmRule, 'heartRate'> | 'heartRate.high' | 'heartRate.low';

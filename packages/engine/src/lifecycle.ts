@@ -55,13 +55,15 @@ export class Case implements Due {
   raisedFor = Number.NEGATIVE_INFINITY;
   /** Nothing is due before the settings that make it due were in force. */
   notBefore = Number.NEGATIVE_INFINITY;
+  /** From then on nobody knows the condition, unless it is heard of again; Infinity where only presence is asked. */
+  lapsesAt = Number.POSITIVE_INFINITY;
   alarm: OpenAlarm | null = null;
   readonly #grounds: () => Grounds;
 
   constructor(rule: RuleInForce, subject: AlarmSubject, slot: number, grounds: () => Grounds) {
     this.rule = rule;
     this.order = rule.order;
-    this.name = `${rule.areaId ?? ''} ${subject.tag ?? ''}`;
+    this.name = `${rule.areaId ?? ''} ${subject.tag ?? subject.key ?? ''}`;
     this.subject = subject;
     this.slot = slot;
     this.window = noWindow;
@@ -85,6 +87,33 @@ export class Case implements Due {
     this.#comeTo(t);
     this.#verify(world, t);
     this.#proceed(world, t);
+  }
+
+  /** As `tell`, of a condition that is known no longer than until `lapsesAt`. What has lapsed too early is recalled. */
+  report(world: World, condition: boolean, t: number, lapsesAt: number): void {
+    const isRecalled = this.condition === 'unknown' && t < this.lapsesAt;
+    if (isRecalled) {
+      this.lapsesAt = lapsesAt;
+      this.recall(world, t);
+    }
+    if (this.place >= 0) this.#proceed(world, t);
+    this.lapsesAt = lapsesAt;
+    if (condition === this.condition) this.#proceed(world, t);
+    else this.tell(world, condition, t);
+  }
+
+  /**
+   * A condition that holds ends at `t` and begins again at once. Where nothing is due by then, only its start moves: the
+   * deadline that waits comes too early, and then asks again.
+   */
+  restart(world: World, t: number): void {
+    if (this.alarm === null && this.condition === true && this.place >= 0 && this.due > t) {
+      this.since = t;
+      this.raisedFor = Number.NEGATIVE_INFINITY;
+      return;
+    }
+    this.tell(world, false, t);
+    this.tell(world, true, t);
   }
 
   /** Silence has made the condition unknown at `t`. Windows that open or close at that very time come after it. */
@@ -164,6 +193,8 @@ export class Case implements Due {
   #take(world: World, { due, rank: what }: Step): void {
     if (what === rank.window) {
       this.window = this.rule.schedule.at(this.window.until);
+    } else if (what === rank.unknown) {
+      this.lose(world, due);
     } else if (this.alarm === null) {
       this.raisedFor = this.#start;
       this.alarm = raiseAlarm(world, this.rule, this.subject, due, this.#grounds());
@@ -174,6 +205,14 @@ export class Case implements Due {
   }
 
   #nextStep(): Step | null {
+    const step = this.#nextToAlarm();
+    const { lapsesAt } = this;
+    const lapses = lapsesAt < Number.POSITIVE_INFINITY && this.condition !== 'unknown' && !this.isIdle;
+    if (!lapses || (step !== null && comesFirst(step, lapsesAt))) return step;
+    return { due: lapsesAt, rank: rank.unknown };
+  }
+
+  #nextToAlarm(): Step | null {
     const { alarm, condition, window } = this;
     if (alarm === null) return condition === true ? this.#nextOnTheWayUp() : null;
     if (isLatched(alarm)) return null;
@@ -235,4 +274,9 @@ function standsUntil({ latches, state }: OpenAlarm): number {
 /** The next opening or closing; null where windows never change again. */
 function atWindow({ until }: Interval): Step | null {
   return until === Number.POSITIVE_INFINITY ? null : { due: until, rank: rank.window };
+}
+
+/** Does a step come before the condition becomes unknown? */
+function comesFirst(step: Step, unknownAt: number): boolean {
+  return step.due === unknownAt ? step.rank < rank.unknown : step.due < unknownAt;
 }

@@ -1,6 +1,10 @@
 import { AlarmBook } from './alarm/alarmBook.ts';
+import type { Shelved } from './alarm/shelf.ts';
+import type { Cameras } from './camera/cameras.ts';
+import { Evacuations } from './evacuation/evacuations.ts';
 import type { EngineEvent } from './event.ts';
 import { EvidenceRoom } from './evidence/evidenceRoom.ts';
+import { Crowd } from './groups/crowd.ts';
 import type { HeadCount } from './headCount.ts';
 import type { SiteConfig } from './input.ts';
 import { Roster } from './site/roster.ts';
@@ -24,9 +28,18 @@ export class World {
   readonly evidence = new EvidenceRoom();
   /** By rule and area, see `headCountKey`. */
   readonly headCounts = new Map<string, HeadCount>();
+  readonly crowd = new Crowd();
+  readonly cameras: Cameras = new Map();
+  readonly evacuations = new Evacuations();
+  /** What is shelved, by key of the alarm. */
+  readonly shelf = new Map<string, Shelved>();
   readonly queue = new DeadlineQueue<Due>();
   /** Site time, epoch ms. While deadlines fire it stands at the due time of each, never going back. */
   now = 0;
+  /** Has time begun: was there an input? */
+  hasBegun = false;
+  /** Everything due by this has happened, epoch ms. */
+  settledTo = Number.NEGATIVE_INFINITY;
   /** Counts what must stay in order of arrival. */
   sequence = 0;
   events: EngineEvent[] = [];
@@ -53,11 +66,18 @@ export class World {
   /** Moves site time to `to`, epoch ms, and fires what is due by then, in order. A time in the past moves nothing. */
   advance(to: number): void {
     const until = Math.max(to, this.now);
+    if (!this.hasBegun) this.#begin(until);
     for (let next = this.queue.first(); next !== undefined && next.due <= until; next = this.queue.first()) {
       this.queue.remove(next);
       this.now = Math.max(this.now, next.due);
       next.fire(this);
     }
-    this.now = until;
+    this.now = this.settledTo = until;
+  }
+  /** At first nobody is anywhere: what holds then holds since then. */
+  #begin(at: number): void {
+    this.hasBegun = true;
+    this.now = at;
+    for (const headCount of this.headCounts.values()) headCount.case.tell(this, headCount.holds, at);
   }
 }

@@ -11,7 +11,9 @@ export function endBearer(world: World, slot: number, t: number): void {
   if (tags.bearers[slot] === null) return;
   for (const standing of tags.cases[slot].splice(0)) standing.end(world, t);
   for (const stay of tags.stays[slot].splice(0)) loseSight(world, slot, stay, t);
-  tags.bearers[slot] = null;
+  tags.bearers[slot] = tags.bounds[slot] = null;
+  tags.pace[slot] = Number.NaN;
+  tags.trails.forget(slot);
   tags.set(slot, tagFlag.settled | tagFlag.silenced | tagFlag.online, false);
   tags.generation[slot] = tags.fenceSet[slot] = -1;
   tags.markChanged(slot);

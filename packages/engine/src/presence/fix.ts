@@ -1,5 +1,7 @@
 import type { Box } from '@muster/geo/ring.ts';
 
+import { tellBounds } from '../motion/tellBounds.ts';
+import { follow, isFollowed, tellPace } from '../motion/follow.ts';
 import { cutArea, distanceFrom, touchesAccuracy } from '../site/area.ts';
 import { fireLine } from '../tag/line.ts';
 import { tagFlag } from '../tag/tags.ts';
@@ -17,6 +19,8 @@ export interface Fix {
   readonly y: number;
   readonly floor: number;
   readonly accuracy: number;
+  /** Of vehicles, m/s; NaN = nobody knows. */
+  readonly pace: number;
 }
 
 /**
@@ -27,12 +31,19 @@ export function walk(world: World, slot: number, before: Fix, fix: Fix): void {
   const { tags } = world;
   watchFromOutside(world, slot);
   const areas = areasAround(world, fix, tags.fenceSet[slot]);
-  if (world.site.hasCrossing) cross(world, slot, before, fix, areas);
-  for (const number of areas) stayIn(world, slot, number);
+  // How long the bearer was silent; a fix of whoever carried the tag before says nothing of where this one was.
+  const silentMs = before.t < tags.boundFrom[slot] ? Number.POSITIVE_INFINITY : fix.t - before.t;
+  if (world.site.hasCrossing && silentMs <= crossingMs && before.floor === fix.floor) {
+    cross(world, slot, before, fix, areas);
+  }
+  for (const number of areas) stayIn(world, slot, number, silentMs);
   for (const stay of tags.stays[slot]) {
     step(world, slot, stay, areas.includes(stay.area.number), fix);
     countAt(world, slot, stay, fix.t);
   }
+  tags.set(slot, tagFlag.followed, isFollowed(world, slot));
+  if (tags.has(slot, tagFlag.followed)) follow(world, slot, fix.t);
+  tellBounds(world, slot, fix.t, fix.t);
   tags.cases[slot] = tags.cases[slot].filter((standing) => !standing.isIdle);
   tags.stays[slot] = tags.stays[slot].filter((stay) => isKept(world, slot, stay));
   tags.set(slot, tagFlag.settled, tags.stays[slot].every(isSettled));
@@ -59,52 +70,71 @@ function areasAround({ site }: World, fix: Fix, fenceSet: number): readonly numb
   return inside.sort((a, b) => a - b);
 }
 
-/** Areas with a rule about being outside are watched wherever their subjects are. */
+/** What the rules in force ask of whoever carries the tag: where it is outside, and as to which areas together. */
 function watchFromOutside(world: World, slot: number): void {
   const { site, tags } = world;
   const bearer = tags.bearers[slot];
   if (bearer === null || tags.generation[slot] === site.generation) return;
   tags.generation[slot] = site.generation;
+  tags.bounds[slot] = site.bounds.of(bearer);
   for (const { number, outsideRules } of site.outsideAreas) {
-    if (outsideRules.some(({ covers }) => covers(bearer))) stayIn(world, slot, number);
+    if (outsideRules.some(({ covers }) => covers(bearer))) stayIn(world, slot, number, Number.POSITIVE_INFINITY);
   }
 }
 
-/** The tag's stay in an area, opened when there is none. */
-function stayIn({ site, tags }: World, slot: number, number: number): Stay | null {
+/**
+ * The tag's stay in an area, opened when there is none: then the bearer was outside at the fix before, and is so still
+ * unless it has been silent for too long.
+ */
+function stayIn({ site, tags }: World, slot: number, number: number, silentMs: number): Stay | null {
   const stays = tags.stays[slot];
   const area = site.byNumber[number];
   if (area === undefined) return null;
   const standing = stays.find((stay) => stay.area === area);
   if (standing !== undefined) return standing;
-  const opened = newStay(area);
+  const opened = newStay(area, silentMs < area.fixTimeoutMs ? 'outside' : 'unknown');
   stays.push(opened);
   stays.sort((a, b) => a.area.number - b.area.number);
   return opened;
 }
 
+/** The bearer comes into or goes out of an area on its way between two fixes; epoch ms. */
+interface Passing {
+  readonly stay: Stay;
+  readonly t: number;
+  readonly comesIn: boolean;
+}
+
 /** The way between two fixes that both lie outside may lead through areas (alarms.md, "crossing"). */
 function cross(world: World, slot: number, before: Fix, fix: Fix, inside: readonly number[]): void {
-  const { site, tags } = world;
-  if (fix.t - before.t > crossingMs || before.t < tags.boundFrom[slot] || before.floor !== fix.floor) return;
+  const { site } = world;
+  const way: Passing[] = [];
   for (const number of site.fences.near(boxAround(before.x, before.y, fix.x, fix.y), fix.floor)) {
     const area = site.byNumber[number];
     if (!area?.detectsCrossing || inside.includes(number)) continue;
     const cut = cutArea(area, fix.floor, before.x, before.y, fix.x, fix.y);
-    if (cut === null) continue;
+    const stay = cut === null ? null : stayIn(world, slot, number, fix.t - before.t);
+    // Inside at the fix before, or still inside by tolerance: that is an exit, if anything.
+    if (cut === null || stay === null || stay.fixesIn > 0 || stay.presence === 'inside') continue;
     // Whole milliseconds, as all times are.
     const [first, last] = [cut.first, cut.last].map((share) => Math.round(before.t + share * (fix.t - before.t)));
-    passThrough(world, slot, number, first, last);
+    way.push({ stay, t: first, comesIn: true }, { stay, t: last, comesIn: false });
   }
+  // What touches is one way: in comes before out.
+  way.sort((a, b) => a.t - b.t || Number(b.comesIn) - Number(a.comesIn));
+  passThrough(world, slot, way, before);
 }
 
-function passThrough(world: World, slot: number, number: number, from: number, to: number): void {
-  const stay = stayIn(world, slot, number);
-  // Inside at the fix before, or still inside by tolerance: that is an exit, if anything.
-  if (stay === null || stay.fixesIn > 0 || stay.presence === 'inside') return;
-  enter(world, slot, stay, from);
-  fireLine(world, slot, to);
-  leave(world, slot, stay, to);
+function passThrough(world: World, slot: number, way: readonly Passing[], before: Fix): void {
+  way.forEach(({ stay, t, comesIn }, i) => {
+    fireLine(world, slot, t);
+    if (comesIn) enter(world, slot, stay, t);
+    else leave(world, slot, stay, t);
+    const next = way[i + 1];
+    if (next?.t === t && next.comesIn === comesIn) return;
+    tellPace(world, slot, before.pace, t);
+    tellBounds(world, slot, t, before.t);
+  });
 }
 
 function boxAround(x0: number, y0: number, x1: number, y1: number): Box {

@@ -1,16 +1,20 @@
 import { type AlarmSubject } from '../alarm/alarmChanges.ts';
-import { type HeadCount, headCountKey } from '../headCount.ts';
+import { noteEnter, noteStay } from '../evacuation/evacuations.ts';
+import { headCountKey } from '../headCount.ts';
 import { Case } from '../lifecycle.ts';
 import type { Place } from '../rules/rule.ts';
 import type { Bearer } from '../setting/cover.ts';
 import type { RuleInForce } from '../setting/ruleInForce.ts';
 import type { World } from '../world.ts';
-import type { Stay } from './stay.ts';
+import type { Count, Stay } from './stay.ts';
 
 /** The bearer is inside from `t` on. It is counted by `countAt`, when the fix has said all it has to say. */
 export function enter(world: World, slot: number, stay: Stay, t: number): void {
   const bearer = bearerOf(world, slot);
   stay.presence = 'inside';
+  stay.anchorX = world.tags.x[slot];
+  stay.anchorY = world.tags.y[slot];
+  if (world.evacuations.size > 0) noteEnter(world, slot, stay, t);
   world.emit({ kind: 'enter', t, areaId: stay.area.id, tag: bearer.tag, subjectId: bearer.id });
   tellRules(world, slot, stay, 'inside', t);
 }
@@ -35,8 +39,8 @@ export function loseSight(world: World, slot: number, stay: Stay, t: number): vo
     world.emit({ kind: 'unknown', t, areaId: stay.area.id, tag: bearer.tag, subjectId: bearer.id });
   }
   // Not before the newest fix: a count that it changes may still wait for site time.
-  countAt(world, slot, stay, Math.max(t, world.tags.fixT[slot]));
-  for (const rule of stay.area.presenceRules) caseOf(world, slot, rule)?.lose(world, t);
+  countAt(world, slot, stay, Math.max(t, world.tags.fixT[slot]), true);
+  for (const rule of stay.area.placeRules) caseOf(world, slot, rule)?.lose(world, t);
 }
 
 /**
@@ -46,36 +50,43 @@ export function loseSight(world: World, slot: number, stay: Stay, t: number): vo
 export function recall(world: World, slot: number, stay: Stay, t: number): void {
   if (stay.lastPlace === null) return;
   stay.presence = stay.lastPlace;
-  for (const rule of stay.area.presenceRules) caseOf(world, slot, rule)?.recall(world, t);
+  for (const rule of stay.area.placeRules) caseOf(world, slot, rule)?.recall(world, t);
 }
 
 /**
  * Brings the head counts of the area up to what its presence is now, at `t`. Once a fix: one that shows a passage through
  * the area, or contradicts a silence and leads out at once, changes no count.
  */
-export function countAt(world: World, slot: number, stay: Stay, t: number): void {
+export function countAt(world: World, slot: number, stay: Stay, t: number, byItself = false): void {
   const { id } = bearerOf(world, slot);
+  if (world.evacuations.size > 0) noteStay(world, slot, stay, t);
   if (stay.presence !== 'inside') {
-    for (const headCount of stay.countedIn.splice(0)) headCount.change(world, slot, id, false, t);
+    for (const count of stay.countedIn.splice(0)) count.change(world, slot, id, false, t, byItself);
   } else if (stay.countedIn.length === 0) {
-    for (const headCount of headCountsOf(world, slot, stay)) {
-      stay.countedIn.push(headCount);
-      headCount.change(world, slot, id, true, t);
+    for (const count of countsOf(world, slot, stay)) {
+      stay.countedIn.push(count);
+      count.change(world, slot, id, true, t, byItself);
     }
   }
 }
 
-/** The head counts of the area that cover whoever carries the tag. */
-export function headCountsOf(world: World, slot: number, { area }: Stay): HeadCount[] {
+/** The counts of the area that cover whoever carries the tag. */
+export function countsOf(world: World, slot: number, { area }: Stay): Count[] {
   const bearer = bearerOf(world, slot);
-  return area.headCountRules
+  return [...area.headCountRules, ...area.groupRules]
     .filter(({ covers }) => covers(bearer))
-    .flatMap((rule) => world.headCounts.get(headCountKey(rule)) ?? []);
+    .flatMap((rule) => findCount(world, headCountKey(rule)) ?? []);
+}
+
+export function findCount({ headCounts, crowd }: World, key: string): Count | undefined {
+  return headCounts.get(key) ?? crowd.watches.get(key);
 }
 
 /** The case of a rule about a tag, if it stands. */
 export function caseOf(world: World, slot: number, rule: RuleInForce): Case | undefined {
-  return world.tags.cases[slot].find((standing) => standing.rule === rule);
+  // Asked at every fix of many: no closure.
+  for (const standing of world.tags.cases[slot]) if (standing.rule === rule) return standing;
+  return undefined;
 }
 
 export function openCase(world: World, slot: number, rule: RuleInForce, bearer: Bearer): Case {
@@ -97,6 +108,8 @@ export function tellRules(world: World, slot: number, { area }: Stay, place: Pla
     if (standing !== undefined) standing.tell(world, holds, t);
     else if (holds && rule.covers(bearer)) openCase(world, slot, rule, bearer).tell(world, true, t);
   }
+  // How fast the bearer is inside is told by `follow`.
+  if (place === 'outside') for (const rule of area.paceRules) caseOf(world, slot, rule)?.tell(world, false, t);
 }
 
 /** Only bound tags have presence. */

@@ -1,8 +1,14 @@
 import type { Case } from '../lifecycle.ts';
+import { lastPlaceAsTo } from '../motion/tellBounds.ts';
+import { anchor, isTooFast } from '../motion/follow.ts';
+import type { Bearer } from '../setting/cover.ts';
 import type { RuleInForce } from '../setting/ruleInForce.ts';
+import type { Bounds } from '../site/bounds.ts';
+import type { Site } from '../site/site.ts';
 import { tagFlag } from '../tag/tags.ts';
 import type { World } from '../world.ts';
-import { caseOf, headCountsOf, openCase } from './presence.ts';
+import { caseOf, countsOf, openCase } from './presence.ts';
+import type { Stay } from './stay.ts';
 
 /** Takes what stands about a tag over into the configuration that is in force now (see `applyChange`). */
 export function resettleTag(world: World, slot: number): void {
@@ -14,21 +20,18 @@ export function resettleTag(world: World, slot: number): void {
     if (area !== undefined) stay.area = area;
     return area !== undefined;
   });
+  tags.bounds[slot] = site.bounds.of(bearer);
   for (const standing of tags.cases[slot].splice(0)) {
-    const rule = ruleOf(world, standing);
+    const rule = ruleOf(world, slot, standing);
     if (rule === undefined || !rule.covers(bearer)) {
       standing.end(world, world.now);
       continue;
     }
     tags.cases[slot].push(standing);
-    standing.resettle(world, rule, holdsNow(world, slot, standing, rule), world.now);
+    standing.resettle(world, rule, holdsNow(world, slot, standing, rule, bearer), world.now);
   }
-  for (const { area, presence } of tags.stays[slot]) {
-    if (presence === 'unknown') continue;
-    for (const rule of area.presenceRules) {
-      if (caseOf(world, slot, rule) !== undefined || !rule.covers(bearer)) continue;
-      if (rule.rule.holds(presence, rule.parameters)) openCase(world, slot, rule, bearer).tell(world, true, world.now);
-    }
+  for (const stay of tags.stays[slot]) {
+    if (stay.presence !== 'unknown') beginRules(world, slot, stay, bearer);
   }
   tags.set(slot, tagFlag.settled, false);
   tags.generation[slot] = -1;
@@ -40,43 +43,70 @@ export function recount(world: World, slot: number): void {
   const bearer = world.tags.bearers[slot];
   for (const stay of world.tags.stays[slot]) {
     if (bearer === null || stay.presence !== 'inside') continue;
-    const counts = headCountsOf(world, slot, stay);
+    const counts = countsOf(world, slot, stay);
     // A count that the newest fix changes may still wait for site time.
     const t = Math.max(world.now, world.tags.fixT[slot]);
-    for (const gone of stay.countedIn.filter((headCount) => !counts.includes(headCount))) {
-      gone.change(world, slot, bearer.id, false, t);
+    for (const gone of stay.countedIn.filter((count) => !counts.includes(count))) {
+      gone.change(world, slot, bearer.id, false, t, false);
     }
-    for (const added of counts.filter((headCount) => !stay.countedIn.includes(headCount))) {
-      added.change(world, slot, bearer.id, true, t);
+    for (const judging of counts.filter((count) => count.judgesBearer || !stay.countedIn.includes(count))) {
+      judging.change(world, slot, bearer.id, true, t, false);
     }
     stay.countedIn.splice(0, stay.countedIn.length, ...counts);
   }
 }
 
-/** Counts the tag's bearer in head counts that have just begun anew. */
+/** Counts the tag's bearer in counts that have just begun anew. */
 export function countAnew(world: World, slot: number): void {
   const bearer = world.tags.bearers[slot];
   for (const stay of world.tags.stays[slot]) {
     stay.countedIn.length = 0;
     if (bearer === null || stay.presence !== 'inside') continue;
-    stay.countedIn.push(...headCountsOf(world, slot, stay));
-    for (const headCount of stay.countedIn) headCount.count(slot, bearer.id, true);
+    stay.countedIn.push(...countsOf(world, slot, stay));
+    for (const count of stay.countedIn) count.countAnew(world, slot, bearer.id);
   }
 }
 
-/** The rule of a case as it is in force now. */
-export function ruleOf({ site }: World, { rule: { rule, areaId } }: Case): RuleInForce | undefined {
-  const candidates: readonly RuleInForce[] =
-    areaId === null ? site.reportRules : (site.areas.get(areaId)?.presenceRules ?? []);
-  return candidates.find((candidate) => candidate.rule === rule);
+/** Rules that are in force now and hold, but were not asked before, hold from now on. */
+function beginRules(world: World, slot: number, stay: Stay, bearer: Bearer): void {
+  for (const rule of stay.area.placeRules) {
+    if (caseOf(world, slot, rule) !== undefined || !rule.covers(bearer)) continue;
+    if (rule.rule.watches === 'presence' && rule.rule.hasMoved !== undefined) anchor(world, slot, stay);
+    if (holdsAt(world, slot, stay, rule, bearer)) openCase(world, slot, rule, bearer).tell(world, true, world.now);
+  }
+}
+
+/** The rule of a tag's case as it is in force now. */
+export function ruleOf({ site, tags }: World, slot: number, { rule }: Case): RuleInForce | undefined {
+  return rulesAbout(site, tags.bounds[slot], rule.areaId).find((candidate) => candidate.rule === rule.rule);
+}
+
+/** The rules about single tags that are in force in an area, or in none. */
+export function rulesAbout(site: Site, bounds: Bounds | null, areaId: string | null): readonly RuleInForce[] {
+  if (areaId !== null) return site.areas.get(areaId)?.placeRules ?? [];
+  return bounds === null ? site.reportRules : [...site.reportRules, bounds.rule];
 }
 
 /** Does the condition hold by what was last known? */
-function holdsNow({ tags }: World, slot: number, standing: Case, { rule, areaId, parameters }: RuleInForce): boolean {
-  if (rule.watches === 'report') {
-    return rule.holds({ sos: false, battery: tags.battery[slot] }, parameters, standing.condition === true);
-  }
+function holdsNow(world: World, slot: number, standing: Case, inForce: RuleInForce, bearer: Bearer): boolean {
+  const { tags } = world;
+  const { rule, areaId, parameters } = inForce;
+  if (rule.watches === 'report') return rule.holds(tags[rule.of][slot], parameters, standing.condition === true);
+  if (rule.watches === 'bounds') return rule.holds(lastPlaceAsTo(world, slot, bearer), parameters);
   const stay = tags.stays[slot].find(({ area }) => area.id === areaId);
-  const place = stay?.presence === 'unknown' ? stay.lastPlace : stay?.presence;
-  return rule.watches === 'presence' && rule.holds(place ?? 'outside', parameters);
+  if (stay !== undefined) return holdsAt(world, slot, stay, inForce, bearer);
+  return rule.watches === 'presence' && rule.holds('outside', parameters);
+}
+
+function holdsAt(
+  { tags }: World,
+  slot: number,
+  stay: Stay,
+  { rule, ...inForce }: RuleInForce,
+  bearer: Bearer,
+): boolean {
+  const place = stay.presence === 'unknown' ? (stay.lastPlace ?? 'outside') : stay.presence;
+  if (rule.watches === 'presence') return rule.holds(place, inForce.parameters);
+  if (rule.watches !== 'pace' || place === 'outside') return false;
+  return isTooFast(tags.stays[slot], { ...inForce, rule }, bearer, tags.pace[slot]);
 }

@@ -1,5 +1,6 @@
+import { boundsCase } from '../motion/tellBounds.ts';
 import { defaultFixTimeout } from '../site/area.ts';
-import { tagFlag } from '../tag/tags.ts';
+import { tagFlag, type Tags } from '../tag/tags.ts';
 import { type Rank, rank } from '../time/deadlineQueue.ts';
 import type { Due, World } from '../world.ts';
 import { endBearer } from './bearer.ts';
@@ -43,14 +44,18 @@ export class Silence implements Due {
     }
   }
 
-  #nextOf({ tags }: World): number {
+  #nextOf(world: World): number {
+    const { tags } = world;
     const { slot } = this;
     let timeout = tags.has(slot, tagFlag.online) ? offlineMs : Number.POSITIVE_INFINITY;
     for (const { presence, area } of tags.stays[slot]) {
       if (presence !== 'unknown') timeout = Math.min(timeout, area.fixTimeoutMs);
     }
+    const ofBounds = boundsCase(world, slot);
+    if (ofBounds !== undefined && ofBounds.condition !== 'unknown')
+      timeout = Math.min(timeout, boundsTimeout(tags, slot));
     const bound = tags.bearers[slot] === null ? Number.POSITIVE_INFINITY : tags.boundUntil[slot];
-    return Math.min(tags.fixT[slot] + timeout, bound);
+    return timeout === Number.POSITIVE_INFINITY ? bound : Math.min(tags.fixT[slot] + timeout, bound);
   }
 
   #conclude(world: World, at: number): void {
@@ -64,7 +69,16 @@ export class Silence implements Due {
       stay.silentFrom = at;
       tags.set(slot, tagFlag.silenced, true);
     }
+    if (fixT + boundsTimeout(tags, slot) <= at) {
+      boundsCase(world, slot)?.lose(world, at);
+      tags.set(slot, tagFlag.silenced, true);
+    }
     tags.set(slot, tagFlag.settled, false);
     tags.markChanged(slot);
   }
+}
+
+/** Milliseconds of silence after which nobody knows whether the bearer is outside of all that holds it. */
+function boundsTimeout({ bounds }: Tags, slot: number): number {
+  return bounds[slot]?.fixTimeoutMs ?? Number.POSITIVE_INFINITY;
 }

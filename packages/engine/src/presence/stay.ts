@@ -1,6 +1,20 @@
-import type { HeadCount } from '../headCount.ts';
 import type { Place } from '../rules/rule.ts';
 import type { Area } from '../site/area.ts';
+import type { World } from '../world.ts';
+
+/** Who is inside an area, as somebody on the site's time line counts it. */
+export interface Count {
+  readonly key: string;
+  /** Does it depend on more than whether it covers the bearer? */
+  readonly judgesBearer?: boolean;
+  /**
+   * A subject comes in or goes out, with a card, at `t` of the card's line.
+   * @param byItself it is a deadline that says so, not a fix
+   */
+  change(world: World, slot: number, id: string, comesIn: boolean, t: number, byItself: boolean): void;
+  /** A subject is inside when everybody is counted anew. */
+  countAnew(world: World, slot: number, id: string): void;
+}
 
 /** Presence of one tag's bearer in one area (alarms.md, "presence"), kept while it is more than "outside". */
 export interface Stay {
@@ -15,18 +29,23 @@ export interface Stay {
   fixesIn: number;
   /** Time of the first of the newest fixes in a row that lie outside within the tolerance; NaN = the newest does not. */
   nearSince: number;
-  /** Head counts in which the bearer is counted. */
-  readonly countedIn: HeadCount[];
+  /** From where the bearer has not moved, metres of the plane, as far as a rule of the area asks (`stationary`). */
+  anchorX: number;
+  anchorY: number;
+  /** Counts in which the bearer is counted. */
+  readonly countedIn: Count[];
 }
 
-export function newStay(area: Area): Stay {
+export function newStay(area: Area, presence: 'unknown' | 'outside'): Stay {
   return {
     area,
-    presence: 'unknown',
+    presence,
     lastPlace: null,
     silentFrom: Number.NaN,
     fixesIn: 0,
     nearSince: Number.NaN,
+    anchorX: Number.NaN,
+    anchorY: Number.NaN,
     countedIn: [],
   };
 }

@@ -13,9 +13,10 @@ export const lowBattery: ReportRule<ParametersOf<typeof parameters>> = {
   code: 'lowBattery',
   version: 1,
   watches: 'report',
+  of: 'battery',
   subject: 'tag',
   parameters,
-  holds({ battery }, { threshold }, held) {
+  holds(battery, { threshold }, held) {
     if (battery <= threshold) return true;
     return battery >= threshold + recovery ? false : held;
   },

@@ -4,6 +4,7 @@ import type {
   AlarmRuleSetting,
   AlarmSettings,
   AlarmWindow,
+  EscalationStep,
 } from '@muster/model/alarm/alarmRule.ts';
 
 import type { ParameterDeclaration, ParameterValues, Rule } from '../rules/rule.ts';
@@ -24,6 +25,10 @@ export interface RuleInForce<R extends Rule = Rule> {
   readonly onDelayMs: number;
   readonly offDelayMs: number;
   readonly latches: boolean;
+  /** Its alarms are recorded, and call nobody. */
+  readonly isOutOfService: boolean;
+  /** To whom an unhandled alarm goes, and after how many minutes; in order of time. */
+  readonly escalation: readonly EscalationStep[];
   readonly schedule: WindowSchedule;
   readonly covers: Cover;
   readonly parameters: ParameterValues;
@@ -77,6 +82,8 @@ export function putInForce<R extends Rule>(
     areaId,
     level: setting.level ?? defaultLevel,
     ...courseOf(rule, setting, parameters),
+    isOutOfService: setting.outOfService === true && rule.alwaysSounds !== true,
+    escalation: (setting.escalation ?? []).toSorted((a, b) => a.afterMinutes - b.afterMinutes),
     schedule: schedules(setting.windows),
     covers: createCover(setting.who, rule.subject),
     parameters,
@@ -88,7 +95,7 @@ function courseOf(rule: Rule, setting: AlarmRuleSetting, parameters: ParameterVa
   if (rule.alwaysLatches) return { onDelayMs: 0, offDelayMs: 0, latches: true };
   return {
     onDelayMs: (rule.onDelay?.(parameters) ?? setting.onDelay ?? 0) * 1000,
-    offDelayMs: (setting.offDelay ?? 0) * 1000,
+    offDelayMs: (rule.offDelay?.(parameters) ?? setting.offDelay ?? 0) * 1000,
     latches: setting.latch ?? false,
   };
 }
@@ -104,6 +111,7 @@ function parametersOf(rule: Rule, setting: AlarmRuleSetting): ParameterValues | 
 }
 
 function isAllowed(value: unknown, declaration: ParameterDeclaration): boolean {
+  if (declaration.kind === 'headCounts' || declaration.kind === 'ids') return Array.isArray(value);
   if (declaration.kind === 'choice') return typeof value === 'string' && declaration.choices.includes(value);
   return typeof value === 'number' && !Number.isNaN(value);
 }

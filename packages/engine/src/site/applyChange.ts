@@ -1,5 +1,9 @@
 import { HeadCount, headCountKey } from '../headCount.ts';
 import type { ConfigChange } from '../input.ts';
+import { settleSilence } from '../alarm/sounding.ts';
+import { resettleCameras } from '../camera/cameras.ts';
+import { resettleEvacuations } from '../evacuation/evacuations.ts';
+import { resettleGroups, restartGroups } from '../groups/restartGroups.ts';
 import { endBearer } from '../presence/bearer.ts';
 import { countAnew, recount, resettleTag } from '../presence/resettle.ts';
 import { adopt, bindingAt } from '../tag/binding.ts';
@@ -45,9 +49,13 @@ function changeRules(world: World, change: ConfigChange): void {
   }
   restartHeadCounts(world);
   for (let slot = 0; slot < tags.size; slot++) countAnew(world, slot);
+  resettleGroups(world);
+  resettleCameras(world);
+  resettleEvacuations(world);
   for (const headCount of world.headCounts.values()) {
     headCount.case.resettle(world, headCount.rule, headCount.holds, world.now);
   }
+  for (const alarm of world.alarms.all()) settleSilence(world, alarm, world.now);
 }
 
 /** The plane has another origin: x and y of the newest fixes follow from their degrees. */
@@ -55,9 +63,17 @@ function moveTags({ site, tags }: World): void {
   for (let slot = 0; slot < tags.size; slot++) {
     if (tags.fixT[slot] === Number.NEGATIVE_INFINITY) continue;
     const plane = site.planeFor(tags.lon[slot], tags.lat[slot]);
-    tags.x[slot] = plane.x(tags.lon[slot]);
-    tags.y[slot] = plane.y(tags.lat[slot]);
+    const x = plane.x(tags.lon[slot]);
+    const y = plane.y(tags.lat[slot]);
+    for (const stay of tags.stays[slot]) {
+      // What lies within metres of the newest fix moves with it.
+      stay.anchorX += x - tags.x[slot];
+      stay.anchorY += y - tags.y[slot];
+    }
+    tags.x[slot] = x;
+    tags.y[slot] = y;
     tags.outliers[slot] = 0;
+    tags.trails.forget(slot);
   }
 }
 
@@ -69,20 +85,21 @@ function rebind(world: World, slot: number): void {
   adopt(world, slot, binding);
 }
 
-/** Head counts for the rules in force, without anybody; those of rules that are no longer in force end. */
+/** Counts for the rules in force, without anybody; those of rules that are no longer in force end. */
 export function restartHeadCounts(world: World): void {
-  const gone = new Map(world.headCounts);
-  for (const area of world.site.areas.values()) {
-    for (const rule of area.headCountRules) {
+  const { site, headCounts } = world;
+  const gone = new Map(headCounts);
+  // Their order is that of the configuration, whatever was switched on first: a snapshot keeps no other.
+  headCounts.clear();
+  for (const { id } of site.config.areas) {
+    for (const rule of site.areas.get(id)?.headCountRules ?? []) {
       const key = headCountKey(rule);
+      const headCount = gone.get(key) ?? new HeadCount(rule);
+      headCount.restart(rule);
+      headCounts.set(key, headCount);
       gone.delete(key);
-      const standing = world.headCounts.get(key);
-      if (standing === undefined) world.headCounts.set(key, new HeadCount(rule));
-      else standing.restart(rule);
     }
   }
-  for (const [key, headCount] of gone) {
-    headCount.case.end(world, world.now);
-    world.headCounts.delete(key);
-  }
+  for (const headCount of gone.values()) headCount.end(world);
+  restartGroups(world);
 }

@@ -3,7 +3,15 @@ import { cutRegion, distanceOutside, type PlanarRegion, planarRegion, touchesCir
 import type { Cut } from '@muster/geo/segment.ts';
 
 import type { AreaConfig, SiteConfig } from '../input.ts';
-import type { HeadCountRule, PresenceRule } from '../rules/rule.ts';
+import type {
+  BoundsRule,
+  EvacuationRule,
+  GroupRule,
+  HeadCountRule,
+  PaceRule,
+  PlaceRule,
+  PresenceRule,
+} from '../rules/rule.ts';
 import type { RuleInForce } from '../setting/ruleInForce.ts';
 
 /** An area laid out in the site's plane, with the rules that are in force in it. Lengths in metres. */
@@ -22,7 +30,15 @@ export interface Area {
   readonly presenceRules: readonly RuleInForce<PresenceRule>[];
   /** Those of them that hold outside: their subjects are watched wherever they are. */
   readonly outsideRules: readonly RuleInForce<PresenceRule>[];
+  /** Those of them that ask whether their subjects move. */
+  readonly restRules: readonly RuleInForce<PresenceRule>[];
+  readonly paceRules: readonly RuleInForce<PaceRule>[];
+  /** The rules about one subject in the area: unknown with its presence. */
+  readonly placeRules: readonly RuleInForce<PlaceRule>[];
+  readonly boundsRule: RuleInForce<BoundsRule> | null;
   readonly headCountRules: readonly RuleInForce<HeadCountRule>[];
+  readonly groupRules: readonly RuleInForce<GroupRule>[];
+  readonly evacuationRules: readonly RuleInForce<EvacuationRule>[];
 }
 
 /** Seconds (alarms.md, "unknown"). */

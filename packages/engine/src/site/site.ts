@@ -5,8 +5,9 @@ import type { AlarmSettings } from '@muster/model/alarm/alarmRule.ts';
 
 import type { AreaConfig, SiteConfig } from '../input.ts';
 import { registry } from '../registry.ts';
-import type { ReportRule, PulseRule, Rule } from '../rules/rule.ts';
+import type { CameraRule, ReportRule, PulseRule, Rule } from '../rules/rule.ts';
 import { createSchedules, putInForce, type RuleInForce, type Schedules, settingOf } from '../setting/ruleInForce.ts';
+import { BoundsRegister } from './bounds.ts';
 import { type Area, layOut, planeOf, presenceSettings } from './area.ts';
 
 /** What survives a change of configuration, and so belongs into a snapshot. */
@@ -27,10 +28,12 @@ export class Site {
   /** By number in the fence index. */
   readonly byNumber: (Area | undefined)[] = [];
   outsideAreas: readonly Area[] = [];
+  bounds = new BoundsRegister([]);
   hasStrict = false;
   hasCrossing = false;
   reportRules: readonly RuleInForce<ReportRule>[] = [];
   pulseRules: readonly RuleInForce<PulseRule>[] = [];
+  cameraRules: readonly RuleInForce<CameraRule>[] = [];
   /** Moves on with every change of areas or rules. */
   generation = 0;
   #projection: Projection | null;
@@ -60,12 +63,14 @@ export class Site {
     for (const id of gone) this.#removeArea(id);
     const areas = [...this.areas.values()];
     this.outsideAreas = areas.filter(({ outsideRules }) => outsideRules.length > 0);
+    this.bounds = new BoundsRegister(areas);
     this.hasStrict = areas.some(({ isStrict }) => isStrict);
     this.hasCrossing = areas.some(({ detectsCrossing }) => detectsCrossing);
     const forBuilding = <W extends Rule['watches']>(watches: W) =>
       rulesInForce(watches, null, schedules, config.alarms);
     this.reportRules = forBuilding('report');
     this.pulseRules = forBuilding('pulse');
+    this.cameraRules = forBuilding('camera');
     this.generation++;
     return moved;
   }
@@ -96,6 +101,7 @@ export class Site {
     const inForce = <W extends Rule['watches']>(watches: W) =>
       rulesInForce(watches, id, schedules, type?.alarms, config.alarms);
     const presenceRules = inForce('presence');
+    const paceRules = inForce('pace');
     const area: Area = {
       id,
       number,
@@ -103,7 +109,13 @@ export class Site {
       ...presenceSettings(config),
       presenceRules,
       outsideRules: presenceRules.filter(({ rule, parameters }) => rule.holds('outside', parameters)),
+      restRules: presenceRules.filter(({ rule }) => rule.hasMoved !== undefined),
+      paceRules,
+      placeRules: [...presenceRules, ...paceRules],
+      boundsRule: inForce('bounds')[0] ?? null,
       headCountRules: inForce('headCount'),
+      groupRules: inForce('group'),
+      evacuationRules: inForce('evacuation'),
     };
     this.areas.set(id, area);
     this.byNumber[number] = area;

@@ -1,9 +1,11 @@
 import type { OpenAlarm } from '../alarm/alarmBook.ts';
+import { EscalationTimer, scheduleEscalation } from '../alarm/escalation.ts';
 import { EvidenceWatch } from '../evidence/evidenceWatch.ts';
 import type { Case } from '../lifecycle.ts';
 import { rank } from '../time/deadlineQueue.ts';
 import type { World } from '../world.ts';
 import type { Archive } from './archive.ts';
+import { siteCases } from './siteCases.ts';
 
 /** The open alarms, and those that are forgotten but for their evidence. */
 export function layOutAlarms(archive: Archive, world: World): OpenAlarm[] {
@@ -14,26 +16,30 @@ export function layOutAlarms(archive: Archive, world: World): OpenAlarm[] {
       key: alarm.key,
       state: alarm.state,
       latches: alarm.latches,
+      escalation: alarm.escalation,
+      soundsSince: alarm.soundsSince,
       isOpen: !forgotten.includes(alarm),
     })),
   );
   if (!archive.isReading) return [...open, ...forgotten];
   return written.map(({ isOpen, ...facts }) => {
-    const alarm: OpenAlarm = { ...facts, holders: [], watch: null };
+    const alarm: OpenAlarm = { ...facts, holders: [], timer: new EscalationTimer(facts.key), watch: null };
     if (isOpen) world.alarms.add(alarm);
+    if (isOpen) scheduleEscalation(world, alarm);
     return alarm;
   });
 }
 
 /** Which conditions keep which alarms raised, in order. */
 export function layOutHolders(archive: Archive, world: World, alarms: readonly OpenAlarm[]): void {
-  const headCounts = new Map(Array.from(world.headCounts, ([key, headCount]) => [headCount.case, key]));
+  const ofSite = siteCases(world);
+  const names = new Map(Array.from(ofSite, ([name, standing]) => [standing, name]));
   const placeOf = (holder: Case): [number, number | string] =>
-    holder.slot < 0 ? [-1, headCounts.get(holder) ?? ''] : [holder.slot, world.tags.cases[holder.slot].indexOf(holder)];
+    holder.slot < 0 ? [-1, names.get(holder) ?? ''] : [holder.slot, world.tags.cases[holder.slot].indexOf(holder)];
   for (const alarm of alarms) {
     for (const [slot, place] of archive.json(alarm.holders.map(placeOf))) {
       if (!archive.isReading) continue;
-      const holder = typeof place === 'string' ? world.headCounts.get(place)?.case : world.tags.cases[slot][place];
+      const holder = typeof place === 'string' ? ofSite.get(place) : world.tags.cases[slot][place];
       if (holder === undefined) throw new Error('The snapshot is damaged: an alarm without its condition.');
       holder.alarm = alarm;
       alarm.holders.push(holder);

@@ -1,8 +1,8 @@
 import { type Case, type Truth } from '../lifecycle.ts';
-import { openCase } from '../presence/presence.ts';
+import { findCount, openCase } from '../presence/presence.ts';
+import { rulesAbout } from '../presence/resettle.ts';
 import { newStay, type Stay } from '../presence/stay.ts';
 import type { Place } from '../rules/rule.ts';
-import type { RuleInForce } from '../setting/ruleInForce.ts';
 import type { Interval } from '../setting/windowSchedule.ts';
 import type { Rank } from '../time/deadlineQueue.ts';
 import type { World } from '../world.ts';
@@ -20,7 +20,7 @@ export function layOutStays(archive: Archive, world: World): void {
     for (let i = 0; i < count; i++) {
       const area = site.byNumber[archive.number(stays[i]?.area.number)];
       if (area === undefined) throw new Error('The snapshot is damaged: it speaks of an area that there is not.');
-      if (archive.isReading) stays.push(newStay(area));
+      if (archive.isReading) stays.push(newStay(area, 'unknown'));
       layOutStay(archive, world, stays[i]);
     }
   }
@@ -32,10 +32,12 @@ function layOutStay(archive: Archive, world: World, stay: Stay): void {
   stay.silentFrom = archive.number(stay.silentFrom);
   stay.fixesIn = archive.number(stay.fixesIn);
   stay.nearSince = archive.number(stay.nearSince);
+  stay.anchorX = archive.number(stay.anchorX);
+  stay.anchorY = archive.number(stay.anchorY);
   const keys = archive.number(stay.countedIn.length);
   for (let i = 0; i < keys; i++) {
-    const headCount = world.headCounts.get(archive.text(stay.countedIn[i]?.key));
-    if (archive.isReading && headCount !== undefined) stay.countedIn.push(headCount);
+    const count = findCount(world, archive.text(stay.countedIn[i]?.key));
+    if (archive.isReading && count !== undefined) stay.countedIn.push(count);
   }
 }
 
@@ -64,6 +66,7 @@ export function layOutCase(archive: Archive, world: World, standing: Case): void
   standing.window = layOutWindow(archive, standing.window);
   standing.raisedFor = archive.number(standing.raisedFor);
   standing.notBefore = archive.number(standing.notBefore);
+  standing.lapsesAt = archive.number(standing.lapsesAt);
   const isQueued = standing.place >= 0;
   const due = archive.number(isQueued ? standing.due : Number.NaN);
   // Written from a rank, so it is one; what a deadline was before it fired is no part of the state.
@@ -77,9 +80,7 @@ function layOutWindow(archive: Archive, { open, from, until }: Interval): Interv
 
 function reopenCase(world: World, slot: number, order: number, areaId: string | null): void {
   const { site, tags } = world;
-  const candidates: readonly RuleInForce[] =
-    areaId === null ? site.reportRules : (site.areas.get(areaId)?.presenceRules ?? []);
-  const rule = candidates.find((candidate) => candidate.order === order);
+  const rule = rulesAbout(site, tags.bounds[slot], areaId).find((candidate) => candidate.order === order);
   const bearer = tags.bearers[slot];
   if (rule === undefined || bearer === null) throw new Error('The snapshot is damaged: a condition without its rule.');
   openCase(world, slot, rule, bearer);

@@ -4,12 +4,14 @@ import { restartHeadCounts } from '../site/applyChange.ts';
 import { World } from '../world.ts';
 import { rank } from '../time/deadlineQueue.ts';
 import { type Archive, ArchiveReader, ArchiveWriter } from './archive.ts';
+import { countMemberships, layOutGroups } from './groupLayout.ts';
+import { layOutCameras, layOutEvacuations, layOutShelf } from './lifeLayout.ts';
 import { layOutAlarms, layOutHolders, layOutWatches } from './alarmLayout.ts';
 import { layOutCase, layOutStays, layOutTagCases } from './presenceLayout.ts';
 import { layOutTags } from './tagLayout.ts';
 
 /** Moves on with every change of a layout or of what a rule keeps: an older snapshot is refused, not misread. */
-const version = 'muster engine 1';
+const version = 'muster engine 2';
 
 /** The whole state as bytes; the same state gives the same bytes. */
 export function writeSnapshot(world: World): Uint8Array {
@@ -37,11 +39,17 @@ export function readSnapshot(bytes: Uint8Array): World {
 
 function layOutWorld(archive: Archive, world: World): void {
   world.now = archive.number(world.now);
+  world.hasBegun = archive.number(world.hasBegun ? 1 : 0) === 1;
   world.sequence = archive.number(world.sequence);
   layOutTags(archive, world);
   layOutHeadCounts(archive, world);
+  layOutGroups(archive, world);
   layOutStays(archive, world);
+  if (archive.isReading) countMemberships(world);
   layOutTagCases(archive, world);
+  layOutShelf(archive, world);
+  layOutCameras(archive, world);
+  layOutEvacuations(archive, world);
   const alarms = layOutAlarms(archive, world);
   layOutHolders(archive, world, alarms);
   layOutWatches(archive, world, alarms);
@@ -52,19 +60,19 @@ function layOutWorld(archive: Archive, world: World): void {
 function layOutHeadCounts(archive: Archive, world: World): void {
   for (const key of [...world.headCounts.keys()].sort()) layOutHeadCount(archive, world, key);
   const waiting = world.queue.all().flatMap((due) => (due instanceof HeadCountChange && !due.isStale ? [due] : []));
-  const facts = waiting.map(({ headCount, slot, id, comesIn, order, due }) => {
-    return { key: headCount.key, slot, id, comesIn, order, due };
+  const facts = waiting.map(({ headCount, slot, insider, order, due }) => {
+    return { key: headCount.key, slot, insider, order, due };
   });
-  for (const { key, slot, id, comesIn, order, due } of archive.json(facts)) {
+  for (const { key, slot, insider, order, due } of archive.json(facts)) {
     const headCount = world.headCounts.get(key);
     if (!archive.isReading || headCount === undefined) continue;
-    world.schedule(new HeadCountChange(headCount, slot, id, comesIn, order), due, rank.headCount);
+    world.schedule(new HeadCountChange(headCount, slot, insider, order), due, rank.headCount);
   }
 }
 
 function layOutHeadCount(archive: Archive, world: World, key: string): void {
   const headCount = world.headCounts.get(key);
   if (headCount === undefined) return;
-  for (const [slot, id] of archive.json([...headCount.insiders])) headCount.count(slot, id, true);
+  for (const [slot, insider] of archive.json([...headCount.insiders])) headCount.count(world, slot, insider);
   layOutCase(archive, world, headCount.case);
 }

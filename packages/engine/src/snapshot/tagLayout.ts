@@ -28,8 +28,19 @@ export function layOutTags(archive: Archive, world: World): void {
     if (!archive.isReading) continue;
     tags.flags[slot] = flags;
     tags.bearers[slot] = isCarried ? bindingAt(world, slot, momentOfBinding(world, slot)).bearer : null;
+    tags.bounds[slot] = world.site.bounds.of(tags.bearers[slot]);
     if (ring.length > 0) rings[slot] = ring;
     tags.markChanged(slot);
+  }
+  layOutTrails(archive, world);
+}
+
+/** Ways of vehicles, as far as their speed may have to be told from them. */
+function layOutTrails(archive: Archive, { tags }: World): void {
+  const { bySlot } = tags.trails;
+  for (let slot = 0; slot < tags.size; slot++) {
+    const trail = archive.numbers(Float64Array.from(bySlot[slot] ?? []));
+    if (archive.isReading && trail.length > 0) bySlot[slot] = [...trail];
   }
 }
 

@@ -1,7 +1,9 @@
 import type { Case } from '../lifecycle.ts';
+import { Trails } from '../motion/trails.ts';
 import type { Stay } from '../presence/stay.ts';
 import type { Silence } from '../presence/silence.ts';
 import type { Bearer } from '../setting/cover.ts';
+import type { Bounds } from '../site/bounds.ts';
 
 /** Bits of `Tags.flags`. */
 export const tagFlag = {
@@ -17,6 +19,10 @@ export const tagFlag = {
   vehicle: 16,
   /** Waits in the list of changed tags. */
   changed: 32,
+  /** Somebody asks with whom it stands together in an area. */
+  grouped: 64,
+  /** A rule asks at every fix how it moves, though it stays in the same areas. */
+  followed: 128,
 } as const;
 
 const column = (): Float64Array<ArrayBuffer> => new Float64Array(64);
@@ -37,6 +43,8 @@ export class TagColumns {
   speed = column();
   heading = column();
   accuracy = column();
+  /** Of vehicles, m/s: the speed that the device said, or else that of the way between its fixes. */
+  pace = column();
   /** Newest position or telemetry of any kind, and what was last said of the wearer. */
   reportT = column();
   battery = column();
@@ -69,6 +77,7 @@ export class TagColumns {
     'speed',
     'heading',
     'accuracy',
+    'pace',
     'reportT',
     'battery',
     'heartRate',
@@ -113,11 +122,14 @@ export class TagColumns {
 export class Tags extends TagColumns {
   readonly names: string[] = [];
   readonly bearers: (Bearer | null)[] = [];
+  /** The areas that hold the bearer, by the rules in force when it was looked at last. */
+  readonly bounds: (Bounds | null)[] = [];
   /** Areas in which the tag's presence is more than "not inside, and nobody asks"; in order of area number. */
   readonly stays: Stay[][] = [];
   /** Conditions about the tag that hold, or of which an alarm is raised. */
   readonly cases: Case[][] = [];
   readonly silences: Silence[] = [];
+  readonly trails = new Trails();
   #changed: number[] = [];
   readonly #slots = new Map<string, number>();
 
@@ -136,6 +148,7 @@ export class Tags extends TagColumns {
     this.#slots.set(tag, slot);
     this.names.push(tag);
     this.bearers.push(null);
+    this.bounds.push(null);
     this.stays.push([]);
     this.cases.push([]);
     this.silences.push(silenceOf(slot, tag));

@@ -1,6 +1,8 @@
 import { positionAt, positionFlag, type PositionBatch } from '@muster/model/position/positionBatch.ts';
 
 import { raiseAlarm } from '../alarm/alarmChanges.ts';
+import { boundsCase } from '../motion/tellBounds.ts';
+import { follow } from '../motion/follow.ts';
 import { type Fix, needsWalk, walk } from '../presence/fix.ts';
 import { caseOf, openCase, recall, subjectOf } from '../presence/presence.ts';
 import type { Report } from '../rules/rule.ts';
@@ -55,6 +57,8 @@ function breakSilence(world: World, slot: number, t: number): void {
     if (t < stay.silentFrom) recall(world, slot, stay, t);
     stay.silentFrom = Number.NaN;
   }
+  const ofBounds = boundsCase(world, slot);
+  if (ofBounds !== undefined && t < ofBounds.since) ofBounds.recall(world, t);
   world.tags.set(slot, tagFlag.silenced, false);
 }
 
@@ -66,6 +70,7 @@ function takeFix(world: World, batch: PositionBatch, row: number, slot: number, 
   const fenceSet = site.fences.locate(x, y, floor);
   const walks = fenceSet !== tags.fenceSet[slot] || needsWalk(world, slot, accuracy);
   const before = walks ? newestFix(world, slot) : null;
+  if (tags.bearers[slot]?.kind === 'vehicle') tags.pace[slot] = paceAt(world, slot, batch.speed[row], t, x, y);
   evidence.recent.add(slot, batch, row, tags.fixT[slot]);
   tags.fixT[slot] = t;
   tags.x[slot] = x;
@@ -78,11 +83,13 @@ function takeFix(world: World, batch: PositionBatch, row: number, slot: number, 
   tags.accuracy[slot] = accuracy;
   tags.outliers[slot] = 0;
   tags.fenceSet[slot] = fenceSet;
-  if (before !== null) walk(world, slot, before, { t, x, y, floor, accuracy });
+  if (before !== null) walk(world, slot, before, { t, x, y, floor, accuracy, pace: tags.pace[slot] });
+  else if (tags.has(slot, tagFlag.followed)) follow(world, slot, t);
   if (walks || !tags.has(slot, tagFlag.online)) {
     tags.set(slot, tagFlag.online, true);
     tags.silences[slot].schedule(world);
   }
+  if (tags.has(slot, tagFlag.grouped)) world.crowd.move(world, slot);
   if (tags.has(slot, tagFlag.watched)) evidence.show(slot, positionAt(batch, row));
 }
 
@@ -93,14 +100,22 @@ function newestFix({ tags }: World, slot: number): Fix {
     y: tags.y[slot],
     floor: tags.floor[slot],
     accuracy: tags.accuracy[slot],
+    pace: tags.pace[slot],
   };
 }
 
-const report: Report = { sos: false, battery: Number.NaN };
+/** The speed that the device says, m/s, else that of the way to a fix, metres; NaN = nobody knows. */
+function paceAt({ tags }: World, slot: number, said: number, t: number, x: number, y: number): number {
+  const isOwn = tags.fixT[slot] >= tags.boundFrom[slot];
+  const lastT = isOwn ? tags.fixT[slot] : Number.NEGATIVE_INFINITY;
+  const moved = tags.trails.speed(slot, t, x, y, lastT, tags.x[slot], tags.y[slot]);
+  return Number.isNaN(said) ? moved : said;
+}
+
+const report: Report = { sos: false };
 
 function reportOf(batch: PositionBatch, row: number): Report {
   report.sos = (batch.flags[row] & positionFlag.sos) !== 0;
-  report.battery = batch.battery[row];
   return report;
 }
 
@@ -112,10 +127,18 @@ function takeReport(world: World, batch: PositionBatch, row: number, slot: numbe
   if (!Number.isNaN(batch.heartRate[row])) tags.heartRate[slot] = batch.heartRate[row];
   const bearer = tags.bearers[slot];
   for (const rule of site.reportRules) {
+    const { of, lapsesAfter = Number.POSITIVE_INFINITY } = rule.rule;
+    const value = batch[of][row];
+    if (Number.isNaN(value)) continue;
     const standing = caseOf(world, slot, rule);
-    const holds = rule.rule.holds(reportOf(batch, row), rule.parameters, standing?.condition === true);
-    if (standing !== undefined) standing.tell(world, holds, t);
-    else if (holds && bearer !== null && rule.covers(bearer)) openCase(world, slot, rule, bearer).tell(world, true, t);
+    const holds = rule.rule.holds(value, rule.parameters, standing?.condition === true);
+    const lapsesAt = t + lapsesAfter * 1000;
+    if (standing !== undefined) standing.report(world, holds, t, lapsesAt);
+    else if (holds && bearer !== null && rule.covers(bearer)) {
+      openCase(world, slot, rule, bearer).report(world, true, t, lapsesAt);
+      // A binding that ends may be all that is known to happen to a tag without a fix.
+      tags.silences[slot].schedule(world);
+    }
   }
 }
 

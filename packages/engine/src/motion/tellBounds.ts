@@ -1,0 +1,65 @@
+import type { Case, Truth } from '../lifecycle.ts';
+import { caseOf, openCase } from '../presence/presence.ts';
+import type { Stay } from '../presence/stay.ts';
+import type { Place } from '../rules/rule.ts';
+import type { Bearer } from '../setting/cover.ts';
+import type { Area } from '../site/area.ts';
+import { isBoundTo } from '../site/bounds.ts';
+import type { World } from '../world.ts';
+
+/** The condition about the bounds of whoever carries the tag, if it stands. */
+export function boundsCase(world: World, slot: number): Case | undefined {
+  const bounds = world.tags.bounds[slot];
+  return bounds === null ? undefined : caseOf(world, slot, bounds.rule);
+}
+
+/** Tells the rule about bounds what holds at `t`, when the newest fix was at `fixT`; epoch ms. */
+export function tellBounds(world: World, slot: number, t: number, fixT: number): void {
+  const { tags } = world;
+  const bounds = tags.bounds[slot];
+  const bearer = tags.bearers[slot];
+  if (bounds === null || bearer === null) return;
+  const isSilent = t - fixT >= bounds.fixTimeoutMs;
+  const place = isSilent
+    ? placeInSilence(world, slot, bearer, t - fixT)
+    : placeOf(tags.stays[slot], bearer, ({ presence }) => presence);
+  const holds: Truth = place === 'unknown' ? place : bounds.rule.rule.holds(place, bounds.rule.parameters);
+  const standing = boundsCase(world, slot);
+  if (holds === 'unknown') standing?.lose(world, t);
+  else if (standing !== undefined) standing.tell(world, holds, t);
+  else if (holds) openCase(world, slot, bounds.rule, bearer).tell(world, true, t);
+}
+
+/** Where a bearer is as to all areas to which it is bound, by what was last known. */
+export function lastPlaceAsTo({ tags }: World, slot: number, bearer: Bearer): Place {
+  const isInside = tags.stays[slot].some(({ area, presence, lastPlace }) => {
+    return isBoundTo(area, bearer) && (presence === 'unknown' ? lastPlace : presence) === 'inside';
+  });
+  return isInside ? 'inside' : 'outside';
+}
+
+/**
+ * Where a bearer is as to all areas to which it is bound. One without a stay has been outside since the newest fix.
+ * Unknown in one = unknown.
+ */
+function placeOf(
+  stays: readonly Stay[],
+  bearer: Bearer,
+  presenceOf: (stay: Stay) => Stay['presence'],
+): Stay['presence'] {
+  let place: Stay['presence'] = 'outside';
+  for (const stay of stays) {
+    if (!isBoundTo(stay.area, bearer)) continue;
+    const presence = presenceOf(stay);
+    if (presence === 'unknown') return presence;
+    if (presence === 'inside') place = presence;
+  }
+  return place;
+}
+
+/** The same after some silence: of areas without a stay, those with a short timeout have become unknown. */
+function placeInSilence({ tags, site }: World, slot: number, bearer: Bearer, silentMs: number): Stay['presence'] {
+  const stays = tags.stays[slot];
+  const isLost = (area: Area): boolean => silentMs >= area.fixTimeoutMs && !stays.some((stay) => stay.area === area);
+  return site.bounds.areasOf(bearer).some(isLost) ? 'unknown' : placeOf(stays, bearer, ({ presence }) => presence);
+}

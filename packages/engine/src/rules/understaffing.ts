@@ -1,0 +1,29 @@
+import type { HeadCountRule, ParametersOf } from './rule.ts';
+
+const parameters = {
+  min: { kind: 'number', unit: 'subjects', min: 0, max: 100_000, integer: true, default: null },
+  jobIds: { kind: 'ids', of: 'job', default: [] },
+  qualifications: { kind: 'ids', of: 'qualification', default: [] },
+} as const;
+
+/** Without beginning and end. */
+const always = [{}];
+
+/**
+ * Fewer than `min` covered subjects are inside; where posts or qualifications are named, only those count who are of one
+ * of the posts or have one of the qualifications, while it is valid. Those of whom nobody knows do not count.
+ */
+export const understaffing: HeadCountRule<ParametersOf<typeof parameters>> = {
+  key: 'understaffing',
+  code: 'understaffing',
+  version: 1,
+  watches: 'headCount',
+  subject: 'area',
+  parameters,
+  holds: (headCount, { min }) => headCount < min,
+  countsIn(subject, { jobIds, qualifications }) {
+    const asksForNothing = jobIds.length + qualifications.length === 0;
+    if (asksForNothing || (subject.jobId !== undefined && jobIds.includes(subject.jobId))) return always;
+    return (subject.qualifications ?? []).filter(({ code }) => qualifications.includes(code));
+  },
+};
