@@ -108,11 +108,13 @@ describe('the engine, given positions that come in time', () => {
           return { position, receivedAt };
         });
         jumbled.sort((a, b) => a.receivedAt - b.receivedAt);
+        // A site begins with its first input; here both begin at the same time.
+        const start: Input = { kind: 'tick', receivedAt: positions[0]?.t ?? 0 };
         const end: Input = { kind: 'tick', receivedAt: (positions.at(-1)?.t ?? 0) + 3_600_000 };
         const straight = positions.map((position) => positionsOf(position.t, [position]));
         const other = jumbled.map(({ position, receivedAt }) => positionsOf(receivedAt, [position]));
-        expect(linesOf(eventsOf({ site, inputs: [...other, end] }))).toEqual(
-          linesOf(eventsOf({ site, inputs: [...straight, end] })),
+        expect(linesOf(eventsOf({ site, inputs: [start, ...other, end] }))).toEqual(
+          linesOf(eventsOf({ site, inputs: [start, ...straight, end] })),
         );
       }),
       runs,
