@@ -62,7 +62,22 @@ export interface LiveNames {
 
 export interface LiveAlarmChange {
   type: 'alarm';
-  change: 'raise' | 'clear' | 'acknowledge' | 'handle' | 'unverified' | 'verified';
+  /** As the engine's events name it; `raise` also of an alarm that is reopened. */
+  change:
+    | 'raise'
+    | 'clear'
+    | 'acknowledge'
+    | 'handle'
+    | 'unverified'
+    | 'verified'
+    | 'level'
+    | 'shelve'
+    | 'unshelve'
+    | 'suppress'
+    | 'unsuppress'
+    | 'outOfService'
+    | 'inService'
+    | 'escalate';
   alarm: LiveAlarm;
 }
 

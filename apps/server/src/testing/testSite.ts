@@ -62,6 +62,9 @@ export async function addAlarm(
       occurrences: 1,
       unverified: false,
       late: false,
+      suppressed: false,
+      outOfService: false,
+      escalationStep: 0,
       ...values,
       evidence: JSON.stringify(evidence),
     })

@@ -1,5 +1,5 @@
 import { defineEntity } from '../entity/entity.ts';
-import { alarmRules } from './alarmRule.ts';
+import { alarmRules, escalationTargets } from './alarmRule.ts';
 
 /** Status on screen (specification §4); the ISA-18.2 states lie under it. */
 export const alarmStatuses = ['alarming', 'handled'] as const;
@@ -65,6 +65,20 @@ export const alarm = defineEntity({
     areaName: { kind: 'text', ...fixed, column: true, filter: 'contains' },
     raisedAt: { kind: 'datetime', required: true, ...fixed, column: { sort: true }, filter: 'between' },
     clearedAt: { kind: 'datetime', ...fixed, column: { sort: true } },
+    acknowledgedAt: { kind: 'datetime', ...fixed, column: { hidden: true } },
+    acknowledgedBy: { kind: 'remoteSelect', reference: 'account', ...fixed, sheet: false },
+    shelvedUntil: { kind: 'datetime', ...fixed, column: { hidden: true } },
+    shelveReason: { kind: 'text', length: 200, ...fixed, column: { hidden: true } },
+    suppressed: { kind: 'radio', value: 'boolean', required: true, ...fixed },
+    outOfService: { kind: 'radio', value: 'boolean', required: true, ...fixed },
+    /** Steps of the escalation that it has gone up since it was raised last. */
+    escalationStep: { kind: 'text', value: 'integer', required: true, ...fixed, column: { hidden: true } },
+    escalatedTo: {
+      kind: 'select',
+      options: { values: escalationTargets, label: 'alarm.escalation' },
+      ...fixed,
+      column: { hidden: true },
+    },
     handledAt: { kind: 'datetime', ...fixed, column: { sort: true } },
     handler: { kind: 'text', ...fixed, column: true },
     handlerAccount: { kind: 'text', ...fixed, column: { hidden: true } },

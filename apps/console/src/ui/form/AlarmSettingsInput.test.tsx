@@ -42,11 +42,11 @@ beforeEach(() => speak('en_US'));
 describe('the alarm settings of an area type', () => {
   it('have a label for every parameter of every rule that is set for areas', () => {
     for (const { code, watches, parameters } of registry) {
-      if (watches !== 'presence' && watches !== 'headCount') continue;
+      if (watches === 'report' || watches === 'pulse' || watches === 'camera') continue;
       for (const [name, declaration] of Object.entries(parameters)) {
         expect(zhCN).toHaveProperty([`console.rule.${code}.${name}`]);
         if (declaration.kind === 'number') expect(zhCN).toHaveProperty([`console.unit.${declaration.unit}`]);
-        else
+        if (declaration.kind === 'choice')
           for (const choice of declaration.choices)
             expect(zhCN).toHaveProperty([`console.rule.${code}.${name}.${choice}`]);
       }
@@ -57,6 +57,23 @@ describe('the alarm settings of an area type', () => {
     await open({ overcrowding: { on: true, max: 30 } });
     expect(screen.getByRole<HTMLInputElement>('spinbutton', { name: 'At most' }).value).toBe('30');
     expect(screen.queryByRole('spinbutton', { name: 'Longer than' })).toBeNull();
+  });
+
+  it('take head counts as they are typed, and hold them rising', async () => {
+    const changed = await open({ cluster: { on: true, level: 4 } });
+    const counts = screen.getByRole('combobox', { name: 'Head counts that raise the level' });
+    await userEvent.type(counts, '10{enter}');
+    await userEvent.type(counts, '5{enter}');
+    expect(changed).toHaveBeenLastCalledWith({ cluster: { on: true, level: 4, levels: [5, 10] } });
+  });
+
+  it('take a rule out of service, but for one whose alarms must always sound', async () => {
+    const changed = await open({ retention: { on: true, minutes: 5 }, evacuation: { on: true } });
+    await userEvent.click(screen.getByRole('switch', { name: 'Out of service' }));
+    expect(changed).toHaveBeenLastCalledWith({
+      retention: { on: true, minutes: 5, outOfService: true },
+      evacuation: { on: true },
+    });
   });
 
   it('keep what is set elsewhere', async () => {

@@ -1,18 +1,20 @@
 import { registry } from '@muster/engine/registry.ts';
-import type { Rule } from '@muster/engine/rules/rule.ts';
+import type { ParameterDeclaration, Rule } from '@muster/engine/rules/rule.ts';
 import type { AlarmRule, AlarmRuleSetting, AlarmSettings } from '@muster/model/alarm/alarmRule.ts';
 import InputNumber from 'antd/es/input-number';
 import Select from 'antd/es/select';
+import Switch from 'antd/es/switch';
 
 import { useT } from '../../app/i18n.ts';
 import { AlarmSymbol } from '../AlarmSymbol.tsx';
 import css from './AlarmSettingsInput.module.css';
 import type { FieldInputProps } from './fieldInput.ts';
+import { RuleIdsInput } from './RuleIdsInput.tsx';
 
 const levels = [1, 2, 3, 4] as const;
 
 /** Rules that are set for areas and their types; the others are the building's (alarms.md). */
-const areaRules = registry.filter(({ watches }) => watches === 'presence' || watches === 'headCount');
+const areaRules = registry.filter(({ watches }) => !['pulse', 'report', 'camera'].includes(watches));
 
 /**
  * Which rules hold in an area or an area type: on or off, level, the rule's own parameters, delays. An area may leave a
@@ -99,11 +101,23 @@ function RuleSettings({ rule, setting, onChange }: RuleLineProps) {
           onChange={(onDelay) => onChange({ onDelay })}
         />
       )}
-      <Delay
-        label={t('console.rule.offDelay')}
-        value={setting.offDelay}
-        onChange={(offDelay) => onChange({ offDelay })}
-      />
+      {rule.offDelay === undefined && (
+        <Delay
+          label={t('console.rule.offDelay')}
+          value={setting.offDelay}
+          onChange={(offDelay) => onChange({ offDelay })}
+        />
+      )}
+      {rule.alwaysSounds !== true && (
+        <Labelled text={t('console.rule.outOfService')}>
+          <Switch
+            aria-label={t('console.rule.outOfService')}
+            size="small"
+            checked={setting.outOfService === true}
+            onChange={(isOut) => onChange({ outOfService: isOut || undefined })}
+          />
+        </Labelled>
+      )}
     </>
   );
 }
@@ -115,7 +129,7 @@ interface ParameterProps {
   onChange: (part: AlarmRuleSetting) => void;
 }
 
-/** One parameter as the rule declares it: a number with its limits, or a choice. */
+/** One parameter as the rule declares it: a number with its limits, a choice, or a list. */
 function Parameter({ rule, name, value, onChange }: ParameterProps) {
   const t = useT();
   const declaration = rule.parameters[name];
@@ -137,6 +151,35 @@ function Parameter({ rule, name, value, onChange }: ParameterProps) {
       </Labelled>
     );
   }
+  if (declaration.kind === 'ids') {
+    return (
+      <Labelled text={label}>
+        <RuleIdsInput
+          of={declaration.of}
+          label={label}
+          className={css.ids ?? ''}
+          value={Array.isArray(value) ? value.map(String) : []}
+          onChange={(ids) => onChange({ [name]: ids.length > 0 ? ids : undefined })}
+        />
+      </Labelled>
+    );
+  }
+  if (declaration.kind === 'headCounts') {
+    return (
+      <Labelled text={label}>
+        <Select
+          aria-label={label}
+          className={css.choice ?? ''}
+          mode="tags"
+          open={false}
+          suffixIcon={null}
+          maxCount={declaration.most}
+          value={Array.isArray(value) ? value.map(String) : []}
+          onChange={(items: string[]) => onChange({ [name]: listOf(declaration, items) })}
+        />
+      </Labelled>
+    );
+  }
   return (
     <Labelled text={label}>
       <InputNumber
@@ -151,6 +194,15 @@ function Parameter({ rule, name, value, onChange }: ParameterProps) {
       />
     </Labelled>
   );
+}
+
+type HeadCountsDeclaration = Extract<ParameterDeclaration, { kind: 'headCounts' }>;
+
+/** What was typed, as the setting holds it: head counts rise, and what is no head count is left out. */
+function listOf({ min, max }: HeadCountsDeclaration, items: readonly string[]): number[] | undefined {
+  if (items.length === 0) return undefined;
+  const counts = items.map(Number).filter((count) => count >= min && count <= max);
+  return [...new Set(counts.map(Math.floor))].sort((a, b) => a - b);
 }
 
 interface DelayProps {

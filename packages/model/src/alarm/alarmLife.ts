@@ -1,0 +1,37 @@
+import type { Row } from '../entity/row.ts';
+import type { alarm } from './alarm.ts';
+
+/** The states of an alarm in ISA-18.2 / IEC 62682, which lie under its status on screen. */
+export const alarmLives = [
+  'unacknowledged',
+  'acknowledged',
+  'returnedUnacknowledged',
+  'normal',
+  'shelved',
+  'suppressed',
+  'outOfService',
+] as const;
+export type AlarmLife = (typeof alarmLives)[number];
+
+type Facts = Pick<
+  Row<typeof alarm>,
+  'status' | 'clearedAt' | 'acknowledgedAt' | 'shelvedUntil' | 'suppressed' | 'outOfService'
+>;
+
+/**
+ * The state of an alarm by its row. What keeps it silent comes first, since that is what an operator must know of it;
+ * whoever handles an alarm has acknowledged it.
+ */
+export function alarmLifeOf({ status, clearedAt, acknowledgedAt, ...silence }: Facts): AlarmLife {
+  if (silence.outOfService) return 'outOfService';
+  if (silence.suppressed) return 'suppressed';
+  if (silence.shelvedUntil !== null) return 'shelved';
+  const isAcknowledged = acknowledgedAt !== null || status === 'handled';
+  if (clearedAt === null) return isAcknowledged ? 'acknowledged' : 'unacknowledged';
+  return isAcknowledged ? 'normal' : 'returnedUnacknowledged';
+}
+
+/** Is an alarm in this state recorded without calling anybody? */
+export function isSilentLife(life: AlarmLife): boolean {
+  return life === 'shelved' || life === 'suppressed' || life === 'outOfService';
+}
