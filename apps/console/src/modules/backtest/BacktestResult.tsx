@@ -106,7 +106,8 @@ function Figure({ label, count, className }: { label: string; count: number; cla
 }
 
 function changeText({ was, wouldBe }: BacktestSummary, t: Translate): string {
-  if (was === wouldBe || was === 0) return t('console.backtest.same');
+  if (was === wouldBe) return t('console.backtest.same');
+  if (was === 0) return t('console.backtest.fromNone', { count: wouldBe });
   const percent = Math.round((Math.abs(was - wouldBe) / was) * 100);
   return t(wouldBe < was ? 'console.backtest.fewer' : 'console.backtest.more', { percent });
 }

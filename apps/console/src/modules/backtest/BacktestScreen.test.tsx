@@ -184,6 +184,12 @@ describe('the result', () => {
       expect(screen.getByRole('button', { name })).toBeTruthy();
   });
 
+  it('says so where there would be alarms and were none', async () => {
+    state = { ...state, summary: { ...summary, was: 0, wouldBe: 3 } };
+    open(done);
+    expect(await screen.findByText('None before, 3 now')).toBeTruthy();
+  });
+
   it('filters the list by what is clicked, in the address, and gives it up by a second click', async () => {
     const { calls } = open(done);
     await userEvent.click(await screen.findByRole('button', { name: '11-19: 3 were, 1 would be' }));

@@ -42,6 +42,7 @@ export const backtestMessages: Record<keyof typeof base, string> = {
   'console.backtest.wouldBe': 'Under these settings',
   'console.backtest.fewer': '{percent}% fewer',
   'console.backtest.more': '{percent}% more',
+  'console.backtest.fromNone': 'None before, {count} now',
   'console.backtest.same': 'The same number',
   'console.backtest.range': '{from} to {to}, {count} {count|position|positions} replayed',
   'console.backtest.days': 'By day',

@@ -21,6 +21,7 @@ export const consoleShellMessages: Record<keyof typeof base, string> = {
   'console.page.add': 'Add',
   'console.page.edit': 'Edit',
   'console.page.view': 'View',
+  'console.page.backtest': 'Back-test',
   'console.cancel': 'Cancel',
   'console.close': 'Close',
   'console.save': 'Save',

@@ -39,6 +39,7 @@ export const backtestMessages = {
   'console.backtest.wouldBe': '按回测参数',
   'console.backtest.fewer': '减少 {percent}%',
   'console.backtest.more': '增加 {percent}%',
+  'console.backtest.fromNone': '原来没有报警，将新增 {count} 条',
   'console.backtest.same': '数量不变',
   'console.backtest.range': '{from} 至 {to}，重放定位 {count} 条',
   'console.backtest.days': '按天',

@@ -19,6 +19,7 @@ export const consoleShellMessages = {
   'console.page.add': '新增',
   'console.page.edit': '编辑',
   'console.page.view': '查看',
+  'console.page.backtest': '回测',
   'console.cancel': '取消',
   'console.close': '关闭',
   'console.save': '保存',

@@ -41,6 +41,7 @@ export const backtestMessages: Record<keyof typeof base, string> = {
   'console.backtest.wouldBe': '按回測參數',
   'console.backtest.fewer': '減少 {percent}%',
   'console.backtest.more': '增加 {percent}%',
+  'console.backtest.fromNone': '原來沒有警報，將新增 {count} 條',
   'console.backtest.same': '數量不變',
   'console.backtest.range': '{from} 至 {to}，重播定位 {count} 條',
   'console.backtest.days': '按天',

@@ -21,6 +21,7 @@ export const consoleShellMessages: Record<keyof typeof base, string> = {
   'console.page.add': '新增',
   'console.page.edit': '編輯',
   'console.page.view': '檢視',
+  'console.page.backtest': '回測',
   'console.cancel': '取消',
   'console.close': '關閉',
   'console.save': '儲存',
