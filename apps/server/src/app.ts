@@ -9,14 +9,19 @@ import { alarmRoutes } from './modules/alarm/alarmRoutes.ts';
 import { alarmSettingRoutes } from './modules/alarm/alarmSettingRoutes.ts';
 import { createCardBindings } from './modules/device/cardBinding.ts';
 import { locationCardRoutes } from './modules/device/locationCardRoutes.ts';
+import { chartRoutes } from './modules/organization/chartRoutes.ts';
 import { pickerRoutes } from './modules/organization/pickerRoutes.ts';
 import { createCaptchas } from './modules/session/captchas.ts';
-import { readDepartScope } from './modules/session/dataScope.store.ts';
+import { readSiteScope } from './modules/session/dataScope.store.ts';
 import { createLicences } from './modules/session/licences.ts';
 import { createSessions } from './modules/session/sessions.ts';
 import { sessionRoutes } from './modules/session/sessionRoutes.ts';
 import { systemConfigRoutes } from './modules/session/systemConfigRoutes.ts';
 import { createThrottle } from './modules/session/throttle.ts';
+import { createMailer } from './modules/system/mailer.ts';
+import { createParameterSource } from './modules/system/parameterSetting.ts';
+import { createSeal } from './modules/system/seal.ts';
+import { systemRoutes } from './modules/system/systemRoutes.ts';
 import { createNouns } from './nouns.ts';
 import { accessPlugin } from './plugins/access.ts';
 import { apiDocsPlugin, apiDocsRoutes } from './plugins/apiDocs.ts';
@@ -26,6 +31,9 @@ import { doorPlugin } from './plugins/door.ts';
 import { replyPlugin } from './plugins/reply.ts';
 import { securityPlugin } from './plugins/security.ts';
 import { validationPlugin } from './plugins/validation.ts';
+import { sheetRoutes } from './sheet/sheetRoutes.ts';
+import { UploadFolder } from './upload/uploadFolder.ts';
+import { uploadRoutes } from './upload/uploadRoutes.ts';
 
 /** Routes of modules that are started elsewhere: the live map's and the positions'. */
 export type MoreRoutes = (app: App, services: Services) => void | Promise<void>;
@@ -49,15 +57,13 @@ export async function buildApp(context: AppContext, moreRoutes: readonly MoreRou
   await app.register(accessPlugin, {
     findCaller: services.sessions.find,
     licensedModules: services.licences.modules,
-    siteScope: async (caller, buildingId) => ({
-      buildingId,
-      departIds: await readDepartScope(context.db, caller, buildingId),
-    }),
+    siteScope: (caller, buildingId) => readSiteScope(context.db, caller, buildingId),
   });
   await app.register(apiDocsPlugin);
 
   sessionRoutes(app, services);
   systemConfigRoutes(app, services);
+  systemRoutes(app, services);
   nounRoutes(app, services);
   for (const routes of moreRoutes) await routes(app, services);
   apiDocsRoutes(app);
@@ -65,12 +71,19 @@ export async function buildApp(context: AppContext, moreRoutes: readonly MoreRou
   return app;
 }
 
-function createServices({ db, now, drawCaptcha }: AppContext): Omit<Services, keyof AppContext> {
+function createServices(context: AppContext): Omit<Services, keyof AppContext> {
+  const { db, now, drawCaptcha, uploadRoot, sealKeyFile } = context;
+  const parameters = createParameterSource(db, now);
+  const seal = createSeal(sealKeyFile);
   return {
-    sessions: createSessions(db, now),
+    parameters,
+    seal,
+    mailer: createMailer(db, seal),
+    sessions: createSessions(db, now, parameters),
     licences: createLicences(db, now),
     throttle: createThrottle(db, now),
     captchas: createCaptchas(now, drawCaptcha),
+    uploadFolder: new UploadFolder(uploadRoot),
   };
 }
 
@@ -81,9 +94,14 @@ function nounRoutes(app: App, services: Services): void {
   const nouns = createNouns(services, cards);
   const service = createEntityService(services, configuration, nouns);
   // One row per building, without an id: its routes are its own.
-  for (const noun of nouns) if (noun.entity !== alarmSetting) entityRoutes(app, service, noun);
+  for (const noun of nouns) {
+    if (noun.entity !== alarmSetting) entityRoutes(app, service, noun);
+    sheetRoutes(app, services, service, noun);
+  }
   alarmSettingRoutes(app, services, service);
   alarmRoutes(app, services);
   locationCardRoutes(app, services, configuration, cards);
   pickerRoutes(app, service, nouns);
+  chartRoutes(app, services);
+  uploadRoutes(app, services, nouns);
 }

@@ -13,7 +13,11 @@ import type { Captchas, DrawCaptcha } from './modules/session/captchas.ts';
 import type { Licences } from './modules/session/licences.ts';
 import type { Sessions } from './modules/session/sessions.ts';
 import type { Throttle } from './modules/session/throttle.ts';
+import type { Mailer } from './modules/system/mailer.ts';
+import type { ParameterSource } from './modules/system/parameterSetting.ts';
+import type { Seal } from './modules/system/seal.ts';
 import type { TagStates } from './tagStates.ts';
+import type { UploadFolder } from './upload/uploadFolder.ts';
 
 /** What the web side is given by whoever starts it. */
 export interface AppContext {
@@ -29,6 +33,10 @@ export interface AppContext {
   drawCaptcha?: DrawCaptcha;
   /** What the intake's door proves itself by; null = anybody may ask (tests). */
   door: { header: string; secret: string } | null;
+  /** Folder of the uploads (`MUSTER_DATA_DIR/uploads`). */
+  uploadRoot: string;
+  /** File of the key by which secrets in the database are sealed (`MUSTER_DATA_DIR/seal.key`). */
+  sealKeyFile: string;
   /** The built console; null = there is none to serve. */
   consoleRoot: string | null;
 }
@@ -39,6 +47,10 @@ export interface Services extends AppContext {
   licences: Licences;
   throttle: Throttle;
   captchas: Captchas;
+  parameters: ParameterSource;
+  seal: Seal;
+  mailer: Mailer;
+  uploadFolder: UploadFolder;
 }
 
 /** Fastify whose requests have the types of their routes' schemas. */

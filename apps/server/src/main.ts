@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { mkdir } from 'node:fs/promises';
 
 import type { Logger } from 'pino';
@@ -14,6 +15,7 @@ import { exitConfig, InvalidSettings, readSettings, type Settings } from './sett
 import type { IntakeReady } from './thread/contract.ts';
 import { Supervisor, WorkerFailed } from './thread/supervisor.ts';
 import { createLogger } from './thread/worker.ts';
+import { uploadRoot } from './upload/uploadFolder.ts';
 
 /** EX_SOFTWARE of sysexits.h. */
 const exitFailure = 70;
@@ -59,10 +61,14 @@ async function start(settings: Settings, log: Logger, stops: (() => Promise<unkn
 
   const keys = await grantLocalAccess(database.db);
 
-  const { logLevel, httpHost, httpPort, mqttPort, captcha } = settings;
+  const { logLevel, httpHost, httpPort, mqttPort, captcha, dataDir } = settings;
   const base = { databaseUrl, logLevel };
   const supervisor = new Supervisor(
-    { intake: { ...base, httpHost, httpPort, mqttPort }, web: { ...base, captcha }, tracks: base },
+    {
+      intake: { ...base, httpHost, httpPort, mqttPort },
+      web: { ...base, captcha, uploadRoot: uploadRoot(dataDir), sealKeyFile: join(dataDir, 'seal.key') },
+      tracks: base,
+    },
     log,
   );
   stops.push(() => supervisor.drain());

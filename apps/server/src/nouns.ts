@@ -2,13 +2,19 @@ import { entities } from '@muster/model/entity/registry.ts';
 
 import type { Services } from './appContext.ts';
 import type { EntityOverride, Noun } from './entity/entityOverride.ts';
+import { alarmOverride } from './modules/alarm/alarmOverride.ts';
 import { buildingOverride } from './modules/area/buildingOverride.ts';
+import { districtOverride } from './modules/area/districtOverride.ts';
 import type { CardBindings } from './modules/device/cardBinding.ts';
 import { carrierOverride } from './modules/device/carrierOverride.ts';
 import { gatewayOverride } from './modules/device/gatewayOverride.ts';
 import { locationCardOverride } from './modules/device/locationCardOverride.ts';
+import { jobOverride } from './modules/organization/jobOverride.ts';
+import { personOverride } from './modules/organization/personOverride.ts';
 import { accountOverride } from './modules/system/accountOverride.ts';
+import { dictionaryEntryOverride, dictionaryOverride } from './modules/system/dictionaryOverride.ts';
 import { roleOverride } from './modules/system/roleOverride.ts';
+import { systemLogOverride } from './modules/system/systemLogOverride.ts';
 
 /** Every entity with what is odd about it. */
 export function createNouns(
@@ -17,12 +23,18 @@ export function createNouns(
 ): Noun[] {
   const overrides: Readonly<Record<string, EntityOverride>> = {
     building: buildingOverride,
+    dictionary: dictionaryOverride,
+    dictionaryEntry: dictionaryEntryOverride,
     role: roleOverride(sessions),
-    person: carrierOverride(cards, 'person', 'cardSn'),
+    job: jobOverride,
+    person: personOverride(cards),
     vehicle: carrierOverride(cards, 'vehicle', 'vehicleCardSn'),
     locationCard: locationCardOverride(tagStates),
     gateway: gatewayOverride,
     account: accountOverride(sessions),
+    district: districtOverride,
+    alarm: alarmOverride,
+    systemLog: systemLogOverride,
   };
   return entities.map((entity) => ({ entity, override: overrides[entity.name] ?? {} }));
 }

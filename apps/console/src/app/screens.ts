@@ -8,6 +8,7 @@ import { lazyScreen as screen, type Screen } from './lazyScreen.ts';
 /** Screens that are more than the list and the form of their entity. */
 const ownScreens: Readonly<Record<string, Screen>> = {
   '/alarm/list': screen(async () => (await import('../modules/alarm/AlarmScreen.tsx')).AlarmScreen),
+  '/organization/person': screen(async () => (await import('../modules/organization/PersonScreen.tsx')).PersonScreen),
   '/device/locationCard': screen(
     async () => (await import('../modules/device/LocationCardScreen.tsx')).LocationCardScreen,
   ),
@@ -15,6 +16,11 @@ const ownScreens: Readonly<Record<string, Screen>> = {
   '/area/areaType': screen(async () => (await import('../modules/area/AreaTypeScreen.tsx')).AreaTypeScreen),
   '/system/account': screen(async () => (await import('../modules/system/AccountScreen.tsx')).AccountScreen),
   '/system/role': screen(async () => (await import('../modules/system/RoleScreen.tsx')).RoleScreen),
+  '/system/dictionary': screen(async () => (await import('../modules/system/DictionaryScreen.tsx')).DictionaryScreen),
+  '/system/menu': screen(async () => (await import('../modules/system/MenuScreen.tsx')).MenuScreen),
+  '/system/parameter': screen(async () => (await import('../modules/system/ParameterScreen.tsx')).ParameterScreen),
+  '/system/mail': screen(async () => (await import('../modules/system/MailScreen.tsx')).MailScreen),
+  '/system/log': screen(async () => (await import('../modules/system/SystemLogScreen.tsx')).SystemLogScreen),
 };
 
 /** A plain entity needs nothing here: its line in the menu says where its list is, its descriptor what it shows. */

@@ -1,6 +1,7 @@
 import type { Transaction } from '../db/database.ts';
 import { insertAudits } from '../modules/system/audit.store.ts';
 import { conflict, stillReferenced } from '../plugins/appError.ts';
+import { releaseRows } from '../upload/upload.store.ts';
 import { deleteRows, lockRows } from './entity.store.ts';
 import type { Noun, RowScope } from './entityOverride.ts';
 import { findReferences } from './references.store.ts';
@@ -20,6 +21,7 @@ export async function removeRows(
   await override.removing?.(transaction, rows, scope, now);
   const references = await findReferences(transaction, entity, ids, nouns, scope);
   if (references.length > 0) throw stillReferenced(references);
+  await releaseRows(transaction, entity.name, ids, new Date(now).toISOString());
   await deleteRows(transaction, noun, ids);
   await insertAudits(
     transaction,
@@ -29,6 +31,7 @@ export async function removeRows(
       buildingId: scope.site?.buildingId ?? null,
       entity: entity.name,
       rowId: row.id,
+      rowName: String(row[entity.display] ?? ''),
       before: row,
     })),
   );

@@ -4,9 +4,11 @@ import { storedFields } from '@muster/model/entity/expectedColumns.ts';
 
 import type { Transaction } from '../db/database.ts';
 import { newId } from '../db/newId.ts';
+import { checkDictionaries } from '../modules/system/checkDictionaries.ts';
 import { insertAudit } from '../modules/system/audit.store.ts';
-import { readDepartScope } from '../modules/session/dataScope.store.ts';
+import { readSiteScope } from '../modules/session/dataScope.store.ts';
 import { badField, badFields, conflict, refused } from '../plugins/appError.ts';
+import { claimUploads } from '../upload/claimUploads.ts';
 import { insertRow, lockRows, readRow, takenField, updateRow } from './entity.store.ts';
 import type { Change, EntityRow, Noun, RowScope } from './entityOverride.ts';
 import { checkReferences } from './referenceChecks.ts';
@@ -35,6 +37,8 @@ export async function saveRow(
   const change: Change = { id: input.id ?? newId(), before, values, scope, now };
   const errors: FieldError[] = [
     ...(await checkReferences(transaction, noun, nounOf, change)),
+    ...(await checkDictionaries(transaction, noun.entity, change)),
+    ...(await claimUploads(transaction, noun.entity, change)),
     ...((await noun.override.check?.(transaction, change)) ?? []),
   ];
   if (errors.length > 0) throw badFields(errors);
@@ -75,8 +79,7 @@ async function writeRow(transaction: Transaction, noun: Noun, change: Change): P
 /** The departments are asked again: a new one may have come under the caller's own by this very change. */
 async function assertVisible(transaction: Transaction, noun: Noun, { id, scope }: Change): Promise<void> {
   const { site, caller } = scope;
-  const departIds = site === null ? null : await readDepartScope(transaction, caller, site.buildingId);
-  const fresh = site === null ? scope : { ...scope, site: { ...site, departIds } };
+  const fresh = { ...scope, site: site === null ? null : await readSiteScope(transaction, caller, site.buildingId) };
   if ((await readRow(transaction, noun, fresh, id)) === undefined) throw refused('error.outsideScope');
 }
 
@@ -97,6 +100,7 @@ async function audit(transaction: Transaction, { entity }: Noun, change: Change)
       buildingId: scope.site?.buildingId ?? null,
       entity: entity.name,
       rowId: id,
+      rowName: String(values[entity.display] ?? before?.[entity.display] ?? ''),
       before: before === null ? null : pick(before),
       after: pick(values),
     },

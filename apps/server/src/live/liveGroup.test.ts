@@ -8,6 +8,7 @@ import {
 import type { LiveBounds, LiveNames } from '@muster/protocols/liveMessage.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 
+import { wholeSight } from '../modules/session/sight.ts';
 import type { LiveTag } from '../thread/contract.ts';
 import { LiveGroup, type LivePackage } from './liveGroup.ts';
 import { LiveSite } from './liveSite.ts';
@@ -25,6 +26,8 @@ const names = new Map([
   ['p2', person('李强', 'd2')],
 ]);
 const everywhere = { floor: null, bounds: null };
+const everyone = { departIds: null, sight: wholeSight };
+const alarm = { areaId: null, subjectKind: 'person', subjectId: 'p1' } as const;
 
 const position = (handle: number, more: Partial<LivePosition> = {}): LivePosition => ({
   handle,
@@ -75,7 +78,7 @@ function read({ names: text, frame: bytes }: LivePackage) {
 
 describe('readers of one view', () => {
   it('begin with everybody in view, named', () => {
-    const group = new LiveGroup(site, everywhere, null);
+    const group = new LiveGroup(site, everywhere, everyone);
     expect(read(group.packageSince(null, 0))).toMatchObject({
       kind: 'snapshot',
       handles: [1, 2],
@@ -84,7 +87,7 @@ describe('readers of one view', () => {
   });
 
   it('hear of what changed since they heard last, however long ago that was', () => {
-    const group = new LiveGroup(site, everywhere, null);
+    const group = new LiveGroup(site, everywhere, everyone);
     const first = group.step;
     tell([position(1, { t: 2000 })]);
     group.advance();
@@ -97,12 +100,12 @@ describe('readers of one view', () => {
   });
 
   it('share one encoding', () => {
-    const group = new LiveGroup(site, everywhere, null);
+    const group = new LiveGroup(site, everywhere, everyone);
     expect(group.packageSince(null, 0)).toBe(group.packageSince(null, 5));
   });
 
   it('see one floor when they ask for one, and are told who leaves it and who comes back', () => {
-    const group = new LiveGroup(site, { floor: 0, bounds: null }, null);
+    const group = new LiveGroup(site, { floor: 0, bounds: null }, everyone);
     const first = group.step;
     tell([position(1, { floor: 1 })]);
     group.advance();
@@ -117,7 +120,7 @@ describe('readers of one view', () => {
   it('see what lies within their bounds, and who has no place yet', () => {
     const bounds: LiveBounds = [121, 31, 122, 32];
     tell([position(2, { lon: 120 })]);
-    const group = new LiveGroup(site, { floor: null, bounds }, null);
+    const group = new LiveGroup(site, { floor: null, bounds }, everyone);
     expect(read(group.packageSince(null, 0)).handles).toEqual([1]);
     tell([position(3, { lon: null, lat: null })], [tag(3)]);
     group.advance();
@@ -126,14 +129,46 @@ describe('readers of one view', () => {
 
   it('see the departments of their data scope and nobody else, and hear only of their alarms', () => {
     tell([position(3)], [tag(3, { subjectId: null, isRegistered: false })]);
-    const group = new LiveGroup(site, everywhere, ['d1']);
+    const group = new LiveGroup(site, everywhere, { ...everyone, departIds: ['d1'] });
     expect(read(group.packageSince(null, 0)).handles).toEqual([1]);
-    expect([group.mayHear('d1'), group.mayHear('d2'), group.mayHear(null)]).toEqual([true, false, false]);
-    expect(new LiveGroup(site, everywhere, null).mayHear(null)).toBe(true);
+    const heard = ['d1', 'd2', null].map((departId) => group.mayHear({ ...alarm, departId }));
+    expect(heard).toEqual([true, false, false]);
+    expect(new LiveGroup(site, everywhere, everyone).mayHear({ ...alarm, departId: null })).toBe(true);
+  });
+
+  it('see who is in the areas of their role, and hear of alarms there', () => {
+    const limits = { departIds: null, sight: { areaIds: ['a1'], subjects: null } };
+    const group = new LiveGroup(site, everywhere, limits);
+    expect(read(group.packageSince(null, 0)).handles).toEqual([]);
+    tell([position(1, { t: 2000 })], [tag(1, { areaIds: ['a1', 'a2'] })]);
+    group.advance();
+    expect(read(group.packageSince(null, 0)).handles).toEqual([1]);
+    const heard = ['a1', 'a2', null].map((areaId) => group.mayHear({ ...alarm, areaId, departId: 'd1' }));
+    expect(heard).toEqual([true, false, true]);
+  });
+
+  it('see the people and vehicles that their role names, and hear of nobody else', () => {
+    const nobody = { personIds: [], vehicleIds: [], departIds: [], personTypes: [] };
+    const seenBy = (choice: object): unknown => {
+      const limits = { departIds: null, sight: { areaIds: null, subjects: { ...nobody, ...choice } } };
+      const group = new LiveGroup(site, everywhere, limits);
+      const heard = ['p1', 'p2'].filter((subjectId) =>
+        group.mayHear({ ...alarm, subjectId, departId: subjectId === 'p1' ? 'd1' : 'd2' }),
+      );
+      return [read(group.packageSince(null, 0)).handles, heard];
+    };
+    expect(seenBy({})).toEqual([[], []]);
+    expect(seenBy({ personIds: ['p2'] })).toEqual([[2], ['p2']]);
+    expect(seenBy({ departIds: ['d1'] })).toEqual([[1], ['p1']]);
+    expect(seenBy({ personTypes: ['internal'] })).toEqual([
+      [1, 2],
+      ['p1', 'p2'],
+    ]);
+    expect(seenBy({ vehicleIds: ['p1'], personTypes: ['visitor'] })).toEqual([[], []]);
   });
 
   it('lose sight of who moves to a department that they may not see', () => {
-    const group = new LiveGroup(site, everywhere, ['d1']);
+    const group = new LiveGroup(site, everywhere, { ...everyone, departIds: ['d1'] });
     const before = group.step;
     site.rename(new Map([...names, ['p1', person('王芳', 'd2')]]));
     group.advance();
@@ -141,7 +176,7 @@ describe('readers of one view', () => {
   });
 
   it('hear a new name without a move', () => {
-    const group = new LiveGroup(site, everywhere, null);
+    const group = new LiveGroup(site, everywhere, everyone);
     const before = group.step;
     site.rename(new Map([...names, ['p1', person('王小芳', 'd1')]]));
     group.advance();
@@ -149,7 +184,7 @@ describe('readers of one view', () => {
   });
 
   it('begin anew when the intake did: handles mean other tags now', () => {
-    const group = new LiveGroup(site, everywhere, null);
+    const group = new LiveGroup(site, everywhere, everyone);
     tell([position(1)], [tag(1, { tag: 'T2', subjectId: 'p2' })], 'snapshot');
     expect(group.advance()).toBe(true);
     expect(read(group.packageSince(null, 0))).toMatchObject({ kind: 'snapshot', handles: [1], named: ['李强'] });

@@ -1,7 +1,9 @@
+import type { Subject } from '@muster/model/role/subjectChoice.ts';
 import { encodeLiveFrame, liveFlag, type LivePosition } from '@muster/protocols/liveFrame.ts';
-import type { LiveName, LiveNames, LiveView } from '@muster/protocols/liveMessage.ts';
+import type { LiveAlarm, LiveName, LiveNames, LiveView } from '@muster/protocols/liveMessage.ts';
 
 import type { SiteScope } from '../modules/session/caller.ts';
+import { seesAlarm, seesSubject } from '../modules/session/sight.ts';
 import type { LiveRow, LiveSite } from './liveSite.ts';
 
 /** What a reader is sent at one moment; encoded once for all who know the same. */
@@ -10,6 +12,10 @@ export interface LivePackage {
   names: string | undefined;
   frame: Uint8Array | undefined;
 }
+
+/** What of a reader's scope decides whom it sees. */
+export type LiveLimits = Pick<SiteScope, 'departIds' | 'sight'>;
+type HeardAlarm = Pick<LiveAlarm, 'areaId' | 'departId' | 'subjectKind' | 'subjectId'>;
 
 const gone: Omit<LivePosition, 'handle'> = {
   t: 0,
@@ -28,7 +34,7 @@ const gone: Omit<LivePosition, 'handle'> = {
 export class LiveGroup {
   readonly #site: LiveSite;
   readonly #view: LiveView;
-  readonly #departIds: ReadonlySet<string> | null;
+  readonly #limits: LiveLimits;
   /** Tags in view, with the step in which they came. */
   readonly #inside = new Map<number, number>();
   /** Tags that left the view, with the step in which they did. */
@@ -37,10 +43,10 @@ export class LiveGroup {
   #step = -1;
   #era: number;
 
-  constructor(site: LiveSite, view: LiveView, departIds: SiteScope['departIds']) {
+  constructor(site: LiveSite, view: LiveView, limits: LiveLimits) {
     this.#site = site;
     this.#view = view;
-    this.#departIds = departIds === null ? null : new Set(departIds);
+    this.#limits = limits;
     this.#era = site.era;
     this.advance();
   }
@@ -78,7 +84,7 @@ export class LiveGroup {
   }
 
   #sees({ name, position: { lon, lat, floor } }: LiveRow): boolean {
-    if (this.#departIds !== null && (name.departId === null || !this.#departIds.has(name.departId))) return false;
+    if (!seesSubject(this.#limits, name.areaIds, subjectOf(name))) return false;
     const { floor: wanted, bounds } = this.#view;
     if (wanted !== null && floor !== wanted) return false;
     if (bounds === null || lon === null || lat === null) return true;
@@ -86,9 +92,12 @@ export class LiveGroup {
     return lon >= west && lon <= east && lat >= south && lat <= north;
   }
 
-  /** May a reader of this group see an alarm of this department (null = of nobody's). */
-  mayHear(departId: string | null): boolean {
-    return this.#departIds === null || (departId !== null && this.#departIds.has(departId));
+  /** May a reader of this group see the alarm. */
+  mayHear({ areaId, departId, subjectKind, subjectId }: HeardAlarm): boolean {
+    const isSubject = subjectKind === 'person' || subjectKind === 'vehicle';
+    const personType = this.#site.personTypeOf(subjectId);
+    const who = isSubject ? { kind: subjectKind, id: subjectId, departId, personType } : null;
+    return seesAlarm(this.#limits, { areaId, departId, who });
   }
 
   /** What a reader must hear who knows step `since`; null = who knows nothing, and gets a snapshot. */
@@ -121,4 +130,9 @@ export class LiveGroup {
     const message: LiveNames = { type: 'names', names: named };
     return { rows, names: named.length === 0 ? undefined : JSON.stringify(message) };
   }
+}
+
+/** Whoever carries the tag; null = nobody that is known. */
+export function subjectOf({ kind, subjectId, departId, personType }: LiveName): Subject | null {
+  return kind === null || subjectId === null ? null : { kind, id: subjectId, departId, personType };
 }

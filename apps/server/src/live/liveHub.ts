@@ -58,7 +58,7 @@ export class LiveHub implements TagStates {
     for (const change of changes) {
       const message = JSON.stringify(change);
       for (const { group, readers } of this.#groupsOf(buildingId)) {
-        if (group.mayHear(change.alarm.departId)) for (const reader of readers) reader.alarm(message);
+        if (group.mayHear(change.alarm)) for (const reader of readers) reader.alarm(message);
       }
     }
   }
@@ -71,10 +71,11 @@ export class LiveHub implements TagStates {
   }
 
   join(scope: SiteScope, view: LiveView, reader: LiveReader): Membership {
-    const key = JSON.stringify([scope.buildingId, view.floor, view.bounds, scope.departIds?.toSorted() ?? null]);
+    const limits = [scope.departIds?.toSorted() ?? null, scope.sight];
+    const key = JSON.stringify([scope.buildingId, view.floor, view.bounds, limits]);
     let entry = this.#groups.get(key);
     if (entry === undefined) {
-      const group = new LiveGroup(this.#open(scope.buildingId), view, scope.departIds);
+      const group = new LiveGroup(this.#open(scope.buildingId), view, scope);
       entry = { group, buildingId: scope.buildingId, readers: new Set() };
       this.#groups.set(key, entry);
     }

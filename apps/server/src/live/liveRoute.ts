@@ -6,7 +6,7 @@ import * as z from 'zod';
 
 import type { App, Services } from '../appContext.ts';
 import { type Caller, mayEnter, type SiteScope } from '../modules/session/caller.ts';
-import { readDepartScope } from '../modules/session/dataScope.store.ts';
+import { readSiteScope } from '../modules/session/dataScope.store.ts';
 import { publicAccess } from '../plugins/access.ts';
 import { LiveConnection } from './liveConnection.ts';
 import type { LiveHub } from './liveHub.ts';
@@ -113,7 +113,7 @@ async function enter(
     mayEnter(caller, buildId) &&
     (await licences.modules(buildId)) !== null;
   if (!isAllowed) return liveClose.forbidden;
-  return { buildingId: buildId, departIds: await readDepartScope(db, caller, buildId) };
+  return readSiteScope(db, caller, buildId);
 }
 
 /** A sign of life, and a look whether the reader may still read: sessions end, rights change. */

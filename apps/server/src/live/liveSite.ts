@@ -31,6 +31,11 @@ export class LiveSite {
     return this.#byTag.get(tag);
   }
 
+  /** null for a vehicle, and for whom the register does not know. */
+  personTypeOf(subjectId: string): string | null {
+    return this.#names.get(subjectId)?.personType ?? null;
+  }
+
   apply({ tags, frame: bytes }: LiveUpdate): void {
     this.step += 1;
     const frame = decodeLiveFrame(bytes);

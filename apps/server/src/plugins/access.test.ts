@@ -1,6 +1,7 @@
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import { wholeSight } from '../modules/session/sight.ts';
 import { type Client, startTestApp, type TestApp } from '../testing/testApp.ts';
 import { addAlarm, addRow, dataOf, logInAs } from '../testing/testSite.ts';
 import { accessPlugin, type RouteAccess } from './access.ts';
@@ -31,12 +32,13 @@ const own = [
   '/base/account/changePassword',
   '/pod/systemConfig/customConfigGet',
   '/pod/systemConfig/getDisPlayLogo',
+  '/base/dictionary/options',
 ];
 
 describe('a route', () => {
   const ports = {
     findCaller: async () => null,
-    siteScope: async () => ({ buildingId: 'b', departIds: null }),
+    siteScope: async () => ({ buildingId: 'b', departIds: null, sight: wholeSight }),
     licensedModules: async () => [],
   };
   const declaring = async (access: RouteAccess | undefined, schema?: object): Promise<void> => {

@@ -1,3 +1,7 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
 import type { Command } from '@muster/engine/input.ts';
 import pino from 'pino';
 
@@ -38,6 +42,8 @@ export interface TestApp {
   onCommand: (buildingId: string, command: Command) => Promise<void>;
   /** What cards last said, by SN. */
   cardStates: Map<string, CardState>;
+  /** Folder of the uploads. */
+  uploadRoot: string;
   /** Epoch ms; tests move it. */
   clock: { now: number };
   /** Logs in by name and password; the site is chosen when there is one. */
@@ -67,6 +73,7 @@ export async function startTestApp(
   const cardStates = new Map<string, CardState>();
   const clock = { now: Date.now() };
   const test = { onCommand: async (): Promise<void> => {} } as Pick<TestApp, 'onCommand'>;
+  const folder = await mkdtemp(join(tmpdir(), 'muster-uploads-'));
   const context: AppContext = {
     db: database.db,
     intake: {
@@ -81,6 +88,8 @@ export async function startTestApp(
     now: () => clock.now,
     captcha: false,
     door: null,
+    uploadRoot: folder,
+    sealKeyFile: join(folder, 'seal.key'),
     consoleRoot: null,
     ...given,
   };
@@ -93,15 +102,16 @@ export async function startTestApp(
   };
   const apps = [app];
   const restart: TestApp['restart'] = async () => {
-    const again = await buildApp(context);
-    apps.push(again);
-    return { ask: asker(again) };
+    apps.push(await buildApp(context));
+    return { ask: asker(apps.at(-1) ?? app) };
   };
   const close = async (): Promise<void> => {
     for (const running of apps) await running.close();
+    await rm(folder, { recursive: true, force: true });
     await database.drop();
   };
-  return Object.assign(test, { app, database, buildingId, asked, cardStates, clock, logIn, restart, ask, close });
+  const parts = { app, database, buildingId, asked, cardStates, uploadRoot: folder, clock, logIn, restart, ask, close };
+  return Object.assign(test, parts);
 }
 
 function asker(app: App): TestApp['ask'] {

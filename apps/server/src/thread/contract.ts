@@ -23,6 +23,10 @@ export interface IntakeStart extends WorkerStart {
 
 export interface WebStart extends WorkerStart {
   captcha: boolean;
+  /** Folder of the uploads. */
+  uploadRoot: string;
+  /** File of the key by which secrets in the database are sealed. */
+  sealKeyFile: string;
 }
 
 export type MetricsJson = MetricObjectWithValues<MetricValue<string>>[];

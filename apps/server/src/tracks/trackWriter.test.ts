@@ -145,14 +145,14 @@ test('makes the partition of next week ahead, and drops those past their retenti
   await writer(start + minute).run();
   const first = await partitions();
   expect(first.length).toBe(2);
-  await writer(start + week, { retentionDays: 30 }).run();
+  await writer(start + week, { retentionDays: async () => 30 }).run();
   expect((await partitions()).length).toBe(3);
   expect((await chunks()).length).toBe(1);
   // The week's last hour must be thirty days old.
   const end = Math.ceil((490_000 + 1) / 168) * 168 * hour;
-  await writer(end + 30 * 24 * hour - 1, { retentionDays: 30 }).run();
+  await writer(end + 30 * 24 * hour - 1, { retentionDays: async () => 30 }).run();
   expect(await partitions()).toContain(first[0]);
-  await writer(end + 30 * 24 * hour, { retentionDays: 30 }).run();
+  await writer(end + 30 * 24 * hour, { retentionDays: async () => 30 }).run();
   expect(await partitions()).not.toContain(first[0]);
   expect(await chunks()).toEqual([]);
 });

@@ -18,8 +18,8 @@ export interface TrackWriterOptions {
   readonly keepMs?: number;
   /** An hour is merged when it has been over for so long: most of what comes late is there by then. */
   readonly mergeAfterMs?: number;
-  /** Older history is dropped, in whole weeks. */
-  readonly retentionDays?: number;
+  /** Older history is dropped, in whole weeks; asked at each run. Absent = a year. */
+  readonly retentionDays?: () => Promise<number>;
   readonly now?: () => number;
 }
 
@@ -38,7 +38,7 @@ const msPerDay = 24 * msPerHour;
 
 export function createTrackWriter(options: TrackWriterOptions): TrackWriter {
   const { db, log, everyMs = 3 * 60_000, keepMs = 10 * 60_000, mergeAfterMs = 10 * 60_000 } = options;
-  const { retentionDays = 366, now = Date.now } = options;
+  const { retentionDays = async () => 366, now = Date.now } = options;
   const stop = new AbortController();
   let running: Promise<void> | undefined;
 
@@ -55,7 +55,8 @@ export function createTrackWriter(options: TrackWriterOptions): TrackWriter {
   };
   const renewPartitions = async (): Promise<void> => {
     await db.transaction().execute((transaction) => ensurePartitions(transaction, hoursAhead(now())));
-    const dropped = await dropPartitions(db, Math.floor((now() - retentionDays * msPerDay) / msPerHour));
+    const oldest = now() - (await retentionDays()) * msPerDay;
+    const dropped = await dropPartitions(db, Math.floor(oldest / msPerHour));
     if (dropped > 0) log.info({ part: 'tracks', dropped }, 'old track history dropped');
   };
 

@@ -5,6 +5,9 @@ import { fileURLToPath } from 'node:url';
 import type { MessagePort } from 'node:worker_threads';
 
 import { buildApp } from '../app.ts';
+import { backtestRoutes } from '../backtest/backtestRoutes.ts';
+import { Backtests } from '../backtest/backtests.ts';
+import { backtestThreads } from '../backtest/startBacktestThread.ts';
 import { openDatabase } from '../db/database.ts';
 import { doorHeader } from '../ingest/webProxy.ts';
 import { LiveHub } from '../live/liveHub.ts';
@@ -20,13 +23,16 @@ import { IntakeLink } from './intakeLink.ts';
 const consoleRoot = fileURLToPath(new URL('../../../console/dist', import.meta.url));
 const host = '127.0.0.1';
 
-await runWorker<WebStart>('web', async ({ databaseUrl, captcha }, log) => {
+await runWorker<WebStart>('web', async ({ databaseUrl, logLevel, captcha, uploadRoot, sealKeyFile }, log) => {
   const { db, close } = openDatabase({ url: databaseUrl, name: 'web', connections: 10, log });
   const registry = createRegistry('web');
   const hub = new LiveHub({
     readNames: (buildingId) => readSubjectNames(db, buildingId),
     onError: (error) => log.error({ err: error }, 'names for the live map could not be read'),
   });
+  const backtests = new Backtests(db, backtestThreads(databaseUrl, logLevel), (error) =>
+    log.error({ err: error }, 'a back-test failed'),
+  );
   const intake = new IntakeLink();
   const secret = randomBytes(32).toString('hex');
   const app = await buildApp(
@@ -36,6 +42,8 @@ await runWorker<WebStart>('web', async ({ databaseUrl, captcha }, log) => {
       tagStates: hub,
       log,
       captcha,
+      uploadRoot,
+      sealKeyFile,
       now: Date.now,
       door: { header: doorHeader, secret },
       consoleRoot: existsSync(consoleRoot) ? consoleRoot : null,
@@ -43,6 +51,7 @@ await runWorker<WebStart>('web', async ({ databaseUrl, captcha }, log) => {
     [
       (routes, services) => liveRoute(routes, services, hub),
       (routes, services) => positionRoutes(routes, services, hub, intake),
+      (routes, services) => backtestRoutes(routes, services, backtests),
     ],
   );
   await app.listen({ host, port: 0 });

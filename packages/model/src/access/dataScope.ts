@@ -1,20 +1,39 @@
 import type { Row } from '../entity/row.ts';
+import { coversChoice } from '../role/subjectChoice.ts';
 import type { role } from '../role/role.ts';
 import { coversPermissions } from './permission.ts';
 
-type Power = Pick<Row<typeof role>, 'permissions' | 'dataScope' | 'designatedDepartIds'>;
+type Power = Omit<Row<typeof role>, 'id' | 'version' | 'name'>;
 
 /** Whether somebody with the role `mine` may give `other` away: nobody gives what he has not got. */
 export function coversRole(mine: Power, other: Power): boolean {
-  return coversPermissions(mine.permissions, other.permissions) && coversDataScope(mine, other);
+  return (
+    coversPermissions(mine.permissions, other.permissions) &&
+    coversScope([mine.dataScope, mine.designatedDepartIds], [other.dataScope, other.designatedDepartIds]) &&
+    coversScope([mine.patrolScope, mine.patrolDepartIds], [other.patrolScope, other.patrolDepartIds]) &&
+    coversSight(mine, other)
+  );
 }
 
+type Scope = readonly [kind: Power['dataScope'], designated: readonly string[] | null];
+
 /** Own department lies within own and below, everything within the company; designated ones are compared one by one. */
-function coversDataScope(mine: Power, other: Power): boolean {
-  if (mine.dataScope === 'company') return true;
-  if (mine.dataScope === 'designated') {
-    const departIds = other.designatedDepartIds ?? [];
-    return other.dataScope === 'designated' && departIds.every((id) => mine.designatedDepartIds?.includes(id) === true);
-  }
-  return other.dataScope === 'own' || other.dataScope === mine.dataScope;
+function coversScope([mine, designated]: Scope, [other, wanted]: Scope): boolean {
+  if (mine === 'company') return true;
+  if (mine === 'designated')
+    return other === 'designated' && (wanted ?? []).every((id) => designated?.includes(id) === true);
+  return other === 'own' || other === mine;
 }
+
+function coversSight(mine: Power, other: Power): boolean {
+  const areas = other.areaTypeIds ?? [];
+  const coversAreas =
+    mine.areaScope === 'all' ||
+    (other.areaScope === 'chosen' && areas.every((id) => mine.areaTypeIds?.includes(id) === true));
+  const coversSubjects =
+    mine.subjectScope === 'all' ||
+    (other.subjectScope === 'chosen' && coversChoice(mine.subjects ?? nobody, other.subjects ?? nobody));
+  return coversAreas && coversSubjects;
+}
+
+const nobody = { personIds: [], vehicleIds: [], departIds: [], personTypes: [] };

@@ -3,11 +3,18 @@ import { alarm } from '../alarm/alarm.ts';
 import { area } from '../area/area.ts';
 import { areaType } from '../areaType/areaType.ts';
 import { depart } from '../depart/depart.ts';
+import { dictionary } from '../dictionary/dictionary.ts';
+import { dictionaryEntry } from '../dictionary/dictionaryEntry.ts';
+import { district } from '../district/district.ts';
 import { permissionCode, type Entity, type Module } from '../entity/entity.ts';
 import { job } from '../job/job.ts';
 import { locationCard } from '../locationCard/locationCard.ts';
+import { mailSetting } from '../mailSetting/mailSetting.ts';
+import { menuItem } from '../menuItem/menuItem.ts';
+import { parameter } from '../parameter/parameter.ts';
 import { person } from '../person/person.ts';
 import { role } from '../role/role.ts';
+import { systemLog } from '../systemLog/systemLog.ts';
 import { vehicle } from '../vehicle/vehicle.ts';
 import { entityPermissions, permissions } from './permission.ts';
 
@@ -48,6 +55,11 @@ function screen(name: string, url: string, entity: Entity, extra: readonly MenuB
   };
 }
 
+/** A drawing of an entity's rows: nothing is changed on it. */
+function chart(name: string, url: string, entity: Entity): MenuEntry {
+  return { ...screen(name, url, entity), buttons: [] };
+}
+
 function group(module: Module, children: readonly MenuEntry[]): MenuEntry {
   return { name: module, url: `/${module}`, icon: module, module, code: null, children, buttons: [] };
 }
@@ -63,14 +75,43 @@ export const menu: readonly MenuEntry[] = [
     children: [],
     buttons: [],
   },
-  group('alarm', [screen('alarmList', '/alarm/list', alarm, [{ name: 'handle', code: permissions.alarmHandle }])]),
+  group('alarm', [
+    screen('alarmList', '/alarm/list', alarm, [
+      { name: 'handle', code: permissions.alarmHandle },
+      { name: 'shelve', code: permissions.alarmShelve },
+      { name: 'evacuate', code: permissions.evacuate },
+    ]),
+  ]),
   group('organization', [
     screen('person', '/organization/person', person),
     screen('depart', '/organization/depart', depart),
     screen('job', '/organization/job', job),
+    chart('orgChart', '/organization/chart', depart),
   ]),
   group('vehicle', [screen('vehicleList', '/vehicle/list', vehicle)]),
   group('device', [screen('locationCard', '/device/locationCard', locationCard)]),
-  group('area', [screen('areaList', '/area/list', area), screen('areaType', '/area/areaType', areaType)]),
-  group('system', [screen('account', '/system/account', account), screen('role', '/system/role', role)]),
+  group('area', [
+    screen('areaList', '/area/list', area),
+    screen('areaType', '/area/areaType', areaType, [{ name: 'backtest', code: permissions.alarmBacktest }]),
+    screen('district', '/area/district', district),
+  ]),
+  group('system', [
+    screen('account', '/system/account', account),
+    screen('role', '/system/role', role),
+    screen('menuItem', '/system/menu', menuItem),
+    screen('dictionary', '/system/dictionary', dictionary),
+    screen('dictionaryEntry', '/system/dictionaryEntry', dictionaryEntry),
+    screen('parameter', '/system/parameter', parameter),
+    screen('mailSetting', '/system/mail', mailSetting),
+    screen('systemLog', '/system/log', systemLog),
+  ]),
 ];
+
+/** The entry of a name, wherever it is in the tree. */
+export function findMenuEntry(name: string, entries: readonly MenuEntry[] = menu): MenuEntry | undefined {
+  for (const entry of entries) {
+    const found = entry.name === name ? entry : findMenuEntry(name, entry.children);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}

@@ -1,10 +1,17 @@
 import { entityActions, permissionCode, type Entity, type EntityAction } from '../entity/entity.ts';
 import { entities } from '../entity/registry.ts';
+import { settings } from '../entity/settings.ts';
 
 /** Codes of what is more than an action on an entity's rows. */
 export const permissions = {
   /** Handle, supplement or ignore alarms. */
   alarmHandle: 'pod:alarm:alarm:handle',
+  /** Shelve alarms for a while, and take them from the shelf. */
+  alarmShelve: 'pod:alarm:alarm:shelve',
+  /** Start and end evacuations. */
+  evacuate: 'pod:alarm:alarm:evacuate',
+  /** Ask which alarms would have been raised under other settings; replays everybody's tracks. */
+  alarmBacktest: 'pod:alarm:alarm:backtest',
   /** Where everybody is now: the live map. */
   positionView: 'pod:dashboard:position:view',
   /** Where somebody was. */
@@ -22,7 +29,7 @@ export function entityPermissions(entity: Entity): { action: EntityAction; code:
 /** Every code that a role may hold, without {@link everyPermission}. The one list: menu, roles and routes use it. */
 export function permissionCodes(): string[] {
   return [
-    ...entities.flatMap((entity) => entityPermissions(entity).map(({ code }) => code)),
+    ...[...entities, ...settings].flatMap((entity) => entityPermissions(entity).map(({ code }) => code)),
     ...Object.values(permissions),
   ];
 }

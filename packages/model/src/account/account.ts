@@ -10,6 +10,8 @@ export const account = defineEntity({
   display: 'name',
   search: ['name', 'realName'],
   order: { field: 'name' },
+  // What it takes does not fit the cells of a sheet.
+  actions: ['view', 'add', 'edit', 'delete', 'export'],
   fields: {
     name: {
       kind: 'text',
@@ -22,7 +24,7 @@ export const account = defineEntity({
     },
     realName: { kind: 'text', required: true, length: 50, column: { sort: true }, filter: 'contains' },
     roleId: { kind: 'remoteSelect', reference: 'role', required: true, column: true, filter: 'equals' },
-    personId: { kind: 'dialog', picker: 'person', reference: 'person' },
+    personId: { kind: 'dialog', picker: 'allPersons', reference: 'person', column: { hidden: true }, filter: 'equals' },
     /** Buildings that the account may choose; empty = none, `*` = all. */
     buildingIds: { kind: 'slot', shape: 'strings', required: true },
     enabled: {

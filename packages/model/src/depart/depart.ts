@@ -13,7 +13,7 @@ export const depart = defineEntity({
   fields: {
     name: { kind: 'text', required: true, length: 50, column: { link: true, sort: true }, filter: 'contains' },
     code: { kind: 'text', unique: true, length: 30, format: 'code', column: { sort: true }, filter: 'contains' },
-    parentId: { kind: 'remoteSelect', reference: 'depart', column: true, filter: 'equals' },
+    parentId: { kind: 'dialog', picker: 'department', reference: 'depart', column: true, filter: 'equals' },
     headId: { kind: 'dialog', picker: 'person', reference: 'person', column: true },
   },
 });

@@ -43,7 +43,9 @@ describe('an outside program that builds a site', () => {
 const specification = {
   '/bp/job': 'name, number, description, headcount',
   '/bp/depart': 'name, code, parentId, headId',
-  '/bp/person': 'number, name, gender, jobId, departId, phone, email, cardSn',
+  '/bp/person':
+    'number, name, gender, jobId, departId, phone, email, cardSn, employeeNumber, ethnicity, documentType, documentNumber, education, major, title, photo, certificates, workExperience, training, externalLink, detailLink, accountName, roleName',
+  '/risk/district': 'name, level, link, baseHeight, stretchHeight',
   '/pod/locationCard':
     'type, sn, battery, subjectKind, subjectId, subjectName, accessCardNumber, departId, departName, online',
   '/bp/vehicle': 'plateNumber, typeId, brandId, load, departId, wheelDiameter, vehicleCardSn, driverCardSn',

@@ -149,12 +149,31 @@ describe('person', () => {
       'job_id text null',
       'phone text null',
       'email text null',
+      'employee_number text null unique',
+      'photo jsonb null',
+      'ethnicity text null',
+      'document_type text null',
+      'document_number text null',
+      'education text null',
+      'major text null',
+      'title text null',
+      'external_link text null',
+      'detail_link text null',
+      'certificates jsonb null',
+      'work_experience jsonb null',
+      'training jsonb null',
     ]);
+    const basics = ['number', 'name', 'personType', 'gender', 'departId', 'jobId', 'phone', 'email', 'cardSn'];
     expect(formOf(person)).toEqual({
-      '': ['number', 'name', 'personType', 'gender', 'departId', 'jobId', 'phone', 'email', 'cardSn'],
+      '': [...basics, 'employeeNumber', 'photo'],
+      'person.section.identity': ['ethnicity', 'documentType', 'documentNumber'],
+      'person.section.background': ['education', 'major', 'title', 'externalLink', 'detailLink'],
+      'person.section.certificates': ['certificates'],
+      'person.section.workExperience': ['workExperience'],
+      'person.section.training': ['training'],
     });
     expect(filterParameters(person)).toEqual(['number', 'name', 'personType', 'departId', 'jobId', 'phone', 'cardSn']);
-    expect(sortKeys(person)).toEqual(['number', 'name', 'personType']);
+    expect(sortKeys(person)).toEqual(['number', 'name', 'personType', 'employeeNumber']);
     expect(sheetOf(person)[0]).toBe('number');
   });
   test('a row carries the names of what it refers to', () => {

@@ -5,12 +5,16 @@ import { area } from '../area/area.ts';
 import { areaType } from '../areaType/areaType.ts';
 import { building } from '../building/building.ts';
 import { depart } from '../depart/depart.ts';
+import { dictionary } from '../dictionary/dictionary.ts';
+import { dictionaryEntry } from '../dictionary/dictionaryEntry.ts';
+import { district } from '../district/district.ts';
 import { gateway } from '../gateway/gateway.ts';
 import { job } from '../job/job.ts';
 import { locationCard } from '../locationCard/locationCard.ts';
 import { map } from '../map/map.ts';
 import { person } from '../person/person.ts';
 import { role } from '../role/role.ts';
+import { systemLog } from '../systemLog/systemLog.ts';
 import { vehicle } from '../vehicle/vehicle.ts';
 import { vehicleType } from '../vehicleType/vehicleType.ts';
 import type { Entity } from './entity.ts';
@@ -18,6 +22,8 @@ import type { Entity } from './entity.ts';
 /** Every entity, in the order in which tables may refer to one another. */
 export const entities: readonly Entity[] = [
   building,
+  dictionary,
+  dictionaryEntry,
   role,
   depart,
   job,
@@ -30,6 +36,8 @@ export const entities: readonly Entity[] = [
   map,
   areaType,
   area,
+  district,
   alarmSetting,
   alarm,
+  systemLog,
 ];

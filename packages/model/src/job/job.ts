@@ -20,7 +20,12 @@ export const job = defineEntity({
       filter: 'contains',
     },
     number: { kind: 'text', unique: true, length: 30, format: 'code', column: { sort: true }, filter: 'contains' },
-    description: { kind: 'textarea', length: 200, column: true },
+    /** How many the position is meant to have. */
     headcount: { kind: 'text', value: 'integer', min: 0, max: 100_000, column: { sort: true } },
+    /** How many hold it, of those whom the caller sees. */
+    held: { kind: 'text', value: 'integer', derived: true, readOnly: true, form: false, column: true, sheet: false },
+    /** What an account of somebody in this position is offered (specification §6, per-position permissions). */
+    roleId: { kind: 'remoteSelect', reference: 'role', column: true },
+    description: { kind: 'textarea', length: 200, column: true },
   },
 });

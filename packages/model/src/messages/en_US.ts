@@ -1,10 +1,13 @@
 import type { Catalogue } from './catalogue.ts';
 import { alarmMessages } from './en_US/alarm.ts';
+import { backtestMessages } from './en_US/backtest.ts';
 import { consoleAlarmMessages } from './en_US/consoleAlarm.ts';
 import { consoleTableMessages } from './en_US/consoleTable.ts';
 import { consoleFormMessages } from './en_US/consoleForm.ts';
 import { consoleModuleMessages } from './en_US/consoleModule.ts';
 import { consoleShellMessages } from './en_US/consoleShell.ts';
+import { consoleOrganizationMessages } from './en_US/consoleOrganization.ts';
+import { consoleSystemMessages } from './en_US/consoleSystem.ts';
 import { consoleSessionMessages } from './en_US/consoleSession.ts';
 import { entityMessages } from './en_US/entity.ts';
 import { errorMessages } from './en_US/error.ts';
@@ -12,8 +15,12 @@ import { ingestMessages } from './en_US/ingest.ts';
 import { mapMessages } from './en_US/map.ts';
 import { menuMessages } from './en_US/menu.ts';
 import { optionMessages } from './en_US/option.ts';
+import { organizationMessages } from './en_US/organization.ts';
+import { systemMessages } from './en_US/system.ts';
 import { positionMessages } from './en_US/position.ts';
 import { sessionMessages } from './en_US/session.ts';
+import { sheetMessages } from './en_US/sheet.ts';
+import { uploadMessages } from './en_US/upload.ts';
 import { validationMessages } from './en_US/validation.ts';
 
 export const enUS: Catalogue = {
@@ -22,15 +29,22 @@ export const enUS: Catalogue = {
   ...ingestMessages,
   ...positionMessages,
   ...sessionMessages,
+  ...uploadMessages,
+  ...sheetMessages,
   ...menuMessages,
   ...mapMessages,
   ...entityMessages,
+  ...organizationMessages,
+  ...systemMessages,
   ...optionMessages,
   ...alarmMessages,
+  ...backtestMessages,
   ...consoleShellMessages,
   ...consoleModuleMessages,
   ...consoleFormMessages,
   ...consoleTableMessages,
   ...consoleAlarmMessages,
   ...consoleSessionMessages,
+  ...consoleOrganizationMessages,
+  ...consoleSystemMessages,
 };

@@ -1,9 +1,12 @@
 import { alarmMessages } from './zh_CN/alarm.ts';
+import { backtestMessages } from './zh_CN/backtest.ts';
 import { consoleAlarmMessages } from './zh_CN/consoleAlarm.ts';
 import { consoleTableMessages } from './zh_CN/consoleTable.ts';
 import { consoleFormMessages } from './zh_CN/consoleForm.ts';
 import { consoleModuleMessages } from './zh_CN/consoleModule.ts';
 import { consoleShellMessages } from './zh_CN/consoleShell.ts';
+import { consoleOrganizationMessages } from './zh_CN/consoleOrganization.ts';
+import { consoleSystemMessages } from './zh_CN/consoleSystem.ts';
 import { consoleSessionMessages } from './zh_CN/consoleSession.ts';
 import { entityMessages } from './zh_CN/entity.ts';
 import { errorMessages } from './zh_CN/error.ts';
@@ -11,8 +14,12 @@ import { ingestMessages } from './zh_CN/ingest.ts';
 import { mapMessages } from './zh_CN/map.ts';
 import { menuMessages } from './zh_CN/menu.ts';
 import { optionMessages } from './zh_CN/option.ts';
+import { organizationMessages } from './zh_CN/organization.ts';
+import { systemMessages } from './zh_CN/system.ts';
 import { positionMessages } from './zh_CN/position.ts';
 import { sessionMessages } from './zh_CN/session.ts';
+import { sheetMessages } from './zh_CN/sheet.ts';
+import { uploadMessages } from './zh_CN/upload.ts';
 import { validationMessages } from './zh_CN/validation.ts';
 
 export const zhCN = {
@@ -21,15 +28,22 @@ export const zhCN = {
   ...ingestMessages,
   ...positionMessages,
   ...sessionMessages,
+  ...uploadMessages,
+  ...sheetMessages,
   ...menuMessages,
   ...mapMessages,
   ...entityMessages,
+  ...organizationMessages,
+  ...systemMessages,
   ...optionMessages,
   ...alarmMessages,
+  ...backtestMessages,
   ...consoleShellMessages,
   ...consoleModuleMessages,
   ...consoleFormMessages,
   ...consoleTableMessages,
   ...consoleAlarmMessages,
   ...consoleSessionMessages,
+  ...consoleOrganizationMessages,
+  ...consoleSystemMessages,
 } as const;

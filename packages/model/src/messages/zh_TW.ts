@@ -1,10 +1,13 @@
 import type { Catalogue } from './catalogue.ts';
 import { alarmMessages } from './zh_TW/alarm.ts';
+import { backtestMessages } from './zh_TW/backtest.ts';
 import { consoleAlarmMessages } from './zh_TW/consoleAlarm.ts';
 import { consoleTableMessages } from './zh_TW/consoleTable.ts';
 import { consoleFormMessages } from './zh_TW/consoleForm.ts';
 import { consoleModuleMessages } from './zh_TW/consoleModule.ts';
 import { consoleShellMessages } from './zh_TW/consoleShell.ts';
+import { consoleOrganizationMessages } from './zh_TW/consoleOrganization.ts';
+import { consoleSystemMessages } from './zh_TW/consoleSystem.ts';
 import { consoleSessionMessages } from './zh_TW/consoleSession.ts';
 import { entityMessages } from './zh_TW/entity.ts';
 import { errorMessages } from './zh_TW/error.ts';
@@ -12,8 +15,12 @@ import { ingestMessages } from './zh_TW/ingest.ts';
 import { mapMessages } from './zh_TW/map.ts';
 import { menuMessages } from './zh_TW/menu.ts';
 import { optionMessages } from './zh_TW/option.ts';
+import { organizationMessages } from './zh_TW/organization.ts';
+import { systemMessages } from './zh_TW/system.ts';
 import { positionMessages } from './zh_TW/position.ts';
 import { sessionMessages } from './zh_TW/session.ts';
+import { sheetMessages } from './zh_TW/sheet.ts';
+import { uploadMessages } from './zh_TW/upload.ts';
 import { validationMessages } from './zh_TW/validation.ts';
 
 export const zhTW: Catalogue = {
@@ -22,15 +29,22 @@ export const zhTW: Catalogue = {
   ...ingestMessages,
   ...positionMessages,
   ...sessionMessages,
+  ...uploadMessages,
+  ...sheetMessages,
   ...menuMessages,
   ...mapMessages,
   ...entityMessages,
+  ...organizationMessages,
+  ...systemMessages,
   ...optionMessages,
   ...alarmMessages,
+  ...backtestMessages,
   ...consoleShellMessages,
   ...consoleModuleMessages,
   ...consoleFormMessages,
   ...consoleTableMessages,
   ...consoleAlarmMessages,
   ...consoleSessionMessages,
+  ...consoleOrganizationMessages,
+  ...consoleSystemMessages,
 };

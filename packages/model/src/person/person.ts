@@ -32,5 +32,21 @@ export const person = defineEntity({
     email: { kind: 'text', format: 'email', column: true },
     /** SN of the location card that the person carries; bound through the card. */
     cardSn: { kind: 'text', length: 64, derived: true, column: true, filter: 'contains' },
+    employeeNumber: { kind: 'text', unique: true, length: 30, format: 'code', column: { sort: true, hidden: true } },
+    photo: { kind: 'img', purpose: 'photo' },
+    ethnicity: { kind: 'select', dictionary: 'ethnicity', column: { hidden: true }, form: 'identity' },
+    documentType: { kind: 'select', dictionary: 'documentType', column: { hidden: true }, form: 'identity' },
+    documentNumber: { kind: 'text', length: 40, form: 'identity' },
+    education: { kind: 'select', dictionary: 'education', column: { hidden: true }, form: 'background' },
+    major: { kind: 'text', length: 50, column: { hidden: true }, form: 'background' },
+    title: { kind: 'text', length: 50, column: { hidden: true }, form: 'background' },
+    externalLink: { kind: 'text', length: 500, format: 'httpsUrl', form: 'background' },
+    detailLink: { kind: 'text', length: 500, format: 'httpsUrl', form: 'background' },
+    certificates: { kind: 'slot', shape: 'certificates', purpose: 'photo', form: 'certificates' },
+    workExperience: { kind: 'slot', shape: 'workExperience', form: 'workExperience' },
+    training: { kind: 'slot', shape: 'training', form: 'training' },
+    /** Name of the account by which the person logs in, and its role; for callers who may see accounts. */
+    accountName: { kind: 'text', derived: true, readOnly: true, form: false, column: true, sheet: false },
+    roleName: { kind: 'text', derived: true, readOnly: true, form: false, column: { hidden: true }, sheet: false },
   },
 });

@@ -1,5 +1,7 @@
 import { defineEntity } from '../entity/entity.ts';
 
+export const dataScopes = ['own', 'below', 'company', 'designated'] as const;
+
 /** What an account may do and whose data it sees. One role per account (specification §6). */
 export const role = defineEntity({
   name: 'role',
@@ -10,6 +12,8 @@ export const role = defineEntity({
   display: 'name',
   search: ['name'],
   order: { field: 'name' },
+  // What it takes does not fit the cells of a sheet.
+  actions: ['view', 'add', 'edit', 'delete', 'export'],
   fields: {
     name: {
       kind: 'text',
@@ -19,15 +23,60 @@ export const role = defineEntity({
       column: { link: true, sort: true },
       filter: 'contains',
     },
-    /** Permission codes; `*` = everything. */
-    permissions: { kind: 'slot', shape: 'strings', required: true },
     dataScope: {
       kind: 'select',
       required: true,
-      options: { values: ['own', 'below', 'company', 'designated'], label: 'dataScope' },
+      options: { values: dataScopes, label: 'dataScope' },
       default: 'company',
       column: true,
     },
     designatedDepartIds: { kind: 'slot', shape: 'strings', watch: [{ field: 'dataScope', equals: ['designated'] }] },
+    /** Permission codes; `*` = everything. */
+    permissions: { kind: 'slot', shape: 'strings', required: true, form: 'permissions' },
+    /** `chosen`: positions and alarms in areas of some types only; nobody outside of them is seen. */
+    areaScope: {
+      kind: 'radio',
+      required: true,
+      options: { values: ['all', 'chosen'], label: 'areaScope' },
+      default: 'all',
+      column: { hidden: true },
+      form: 'areas',
+    },
+    areaTypeIds: {
+      kind: 'slot',
+      shape: 'strings',
+      form: 'areas',
+      watch: [{ field: 'areaScope', equals: ['chosen'] }],
+    },
+    /** `chosen`: positions and alarms of some people and vehicles only. */
+    subjectScope: {
+      kind: 'radio',
+      required: true,
+      options: { values: ['all', 'chosen'], label: 'subjectScope' },
+      default: 'all',
+      column: { hidden: true },
+      form: 'subjects',
+    },
+    subjects: {
+      kind: 'slot',
+      shape: 'subjectChoice',
+      form: 'subjects',
+      watch: [{ field: 'subjectScope', equals: ['chosen'] }],
+    },
+    /** Whose patrols are seen; as the data scope, but for patrol alone. */
+    patrolScope: {
+      kind: 'select',
+      required: true,
+      options: { values: dataScopes, label: 'dataScope' },
+      default: 'company',
+      column: { hidden: true },
+      form: 'patrol',
+    },
+    patrolDepartIds: {
+      kind: 'slot',
+      shape: 'strings',
+      form: 'patrol',
+      watch: [{ field: 'patrolScope', equals: ['designated'] }],
+    },
   },
 });

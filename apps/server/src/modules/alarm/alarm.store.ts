@@ -3,7 +3,7 @@ import type { alarm } from '@muster/model/alarm/alarm.ts';
 
 import type { Database } from '../../db/database.ts';
 import type { SiteScope } from '../session/caller.ts';
-import { inDataScope } from '../session/dataScope.store.ts';
+import { alarmInScope } from '../session/dataScope.store.ts';
 
 type Alarm = Row<typeof alarm>;
 
@@ -11,31 +11,27 @@ type Alarm = Row<typeof alarm>;
 export type HandledAlarm = Pick<Alarm, 'id' | 'status' | 'handlingAction' | 'handlerAccount' | 'handlingInfo'>;
 
 /** Those of the ids that the caller sees. */
-export function readAlarms(
-  db: Database,
-  { buildingId, departIds }: SiteScope,
-  ids: readonly string[],
-): Promise<HandledAlarm[]> {
+export function readAlarms(db: Database, site: SiteScope, ids: readonly string[]): Promise<HandledAlarm[]> {
   return db
     .selectFrom('alarm')
     .select(['id', 'status', 'handlingAction', 'handlerAccount', 'handlingInfo'])
-    .where('buildingId', '=', buildingId)
+    .where('buildingId', '=', site.buildingId)
     .where('id', 'in', [...ids])
-    .where(inDataScope(departIds))
+    .where(alarmInScope(site))
     .execute();
 }
 
 /** Unhandled alarms by rule and level. */
 export function countAlarming(
   db: Database,
-  { buildingId, departIds }: SiteScope,
+  site: SiteScope,
 ): Promise<{ type: Alarm['type']; level: number; count: number }[]> {
   return db
     .selectFrom('alarm')
     .select((row) => ['type', 'level', row.fn.countAll<number>().as('count')])
-    .where('buildingId', '=', buildingId)
+    .where('buildingId', '=', site.buildingId)
     .where('status', '=', 'alarming')
-    .where(inDataScope(departIds))
+    .where(alarmInScope(site))
     .groupBy(['type', 'level'])
     .execute();
 }

@@ -1,7 +1,7 @@
 import type { Database } from '../../db/database.ts';
 import type { TagSpan } from '../../tracks/trackHistory.ts';
 import type { SiteScope } from '../session/caller.ts';
-import { inDataScope } from '../session/dataScope.store.ts';
+import { inDataScope, isChosenSubject } from '../session/dataScope.store.ts';
 import { sql } from 'kysely';
 
 export interface SpanQuery {
@@ -17,11 +17,11 @@ export interface SpanQuery {
 /** When which card was carried by subjects that the caller may see, clipped to the time asked for, in order of time. */
 export async function readSpans(
   db: Database,
-  { buildingId, departIds }: SiteScope,
+  { buildingId, departIds, sight: { subjects } }: SiteScope,
   { tag, personId, vehicleId, from, to }: SpanQuery,
 ): Promise<TagSpan[]> {
   // Who sees everybody sees a card's whole track, also while nobody carried it.
-  if (tag !== undefined && departIds === null) return [{ tag, from, to }];
+  if (tag !== undefined && departIds === null && subjects === null) return [{ tag, from, to }];
   let query = db
     .selectFrom('cardBinding as binding')
     .leftJoin('person', 'person.id', 'binding.subjectId')
@@ -32,6 +32,10 @@ export async function readSpans(
     .where((eb) => eb.or([eb('boundTo', 'is', null), eb('boundTo', '>', new Date(from).toISOString())]))
     .where(inDataScope(departIds, sql`coalesce(person.depart_id, vehicle.depart_id)`))
     .orderBy('binding.boundFrom');
+  if (subjects !== null) {
+    const depart = sql`coalesce(person.depart_id, vehicle.depart_id)`;
+    query = query.where(isChosenSubject(subjects, sql.ref('subjectKind'), sql.ref('subjectId'), depart));
+  }
   if (tag !== undefined) query = query.where('binding.sn', '=', tag);
   else {
     const kind = personId === undefined ? 'vehicle' : 'person';

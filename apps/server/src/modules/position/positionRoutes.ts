@@ -7,6 +7,7 @@ import * as z from 'zod';
 
 import type { App, Services } from '../../appContext.ts';
 import type { UnregisteredTag } from '../../lane/unregistered.ts';
+import { subjectOf } from '../../live/liveGroup.ts';
 import type { LiveHub } from '../../live/liveHub.ts';
 import type { LiveRow } from '../../live/liveSite.ts';
 import { type RouteAccess, siteOf } from '../../plugins/access.ts';
@@ -14,6 +15,7 @@ import { badField, httpFailure } from '../../plugins/appError.ts';
 import { ok } from '../../plugins/reply.ts';
 import { replyOf, shortText } from '../../plugins/routeSchema.ts';
 import type { SiteScope } from '../session/caller.ts';
+import { seesSubject } from '../session/sight.ts';
 import { historyText } from './history.ts';
 import { readSpans } from './position.store.ts';
 
@@ -102,9 +104,10 @@ export function positionRoutes(app: App, services: Services, hub: LiveHub, intak
       },
     },
     async (request) => {
-      const { buildingId, departIds } = siteOf(request);
-      // They belong to no department: who is confined to some does not see them.
-      return ok(departIds === null ? await intake.unregisteredTags(buildingId).catch(away) : []);
+      const { buildingId, departIds, sight } = siteOf(request);
+      // They belong to no department and are nobody's: who is confined in any way does not see them.
+      const seesAll = departIds === null && sight.areaIds === null && sight.subjects === null;
+      return ok(seesAll ? await intake.unregisteredTags(buildingId).catch(away) : []);
     },
   );
 }
@@ -123,10 +126,9 @@ function checkHistory({ tag, personId, vehicleId, from, to }: z.infer<typeof his
     throw badField('to', 'range', 'position.longRange', { days: limits.historyDays });
 }
 
-function latest(hub: LiveHub, { buildingId, departIds }: SiteScope, wanted: z.infer<typeof latestQuery>) {
-  const visible = departIds === null ? null : new Set(departIds);
-  return [...(hub.site(buildingId)?.rows.values() ?? [])]
-    .filter(({ name }) => visible === null || (name.departId !== null && visible.has(name.departId)))
+function latest(hub: LiveHub, site: SiteScope, wanted: z.infer<typeof latestQuery>) {
+  return [...(hub.site(site.buildingId)?.rows.values() ?? [])]
+    .filter(({ name }) => seesSubject(site, name.areaIds, subjectOf(name)))
     .filter(({ name }) => wanted.kind === undefined || name.kind === wanted.kind)
     .filter(({ name }) => wanted.departId === undefined || name.departId === wanted.departId)
     .filter(({ name }) => wanted.areaId === undefined || name.areaIds.includes(wanted.areaId))

@@ -1,6 +1,8 @@
 import type { role } from '@muster/model/role/role.ts';
 import type { Row } from '@muster/model/entity/row.ts';
 
+import type { Sight } from './sight.ts';
+
 /** Who asks: the account behind a token, with what it may. */
 export interface Caller {
   tokenHash: string;
@@ -8,7 +10,7 @@ export interface Caller {
   accountName: string;
   realName: string;
   personId: string | null;
-  role: Pick<Row<typeof role>, 'id' | 'name' | 'permissions' | 'dataScope' | 'designatedDepartIds'>;
+  role: Omit<Row<typeof role>, 'version'>;
   /** Buildings that it may choose; {@link everyBuilding} = all. */
   buildingIds: readonly string[];
   /** The building of its session; null = none was chosen. */
@@ -24,6 +26,8 @@ export interface SiteScope {
   buildingId: string;
   /** Departments whose rows it sees; null = all, and rows without department. */
   departIds: readonly string[] | null;
+  /** Of positions and alarms it sees this much only. */
+  sight: Sight;
 }
 
 export function mayEnter(caller: Pick<Caller, 'buildingIds'>, buildingId: string): boolean {

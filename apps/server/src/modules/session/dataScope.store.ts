@@ -1,3 +1,4 @@
+import type { SubjectChoice } from '@muster/model/role/subjectChoice.ts';
 import { type RawBuilder, sql } from 'kysely';
 
 import type { Database, Transaction } from '../../db/database.ts';
@@ -25,6 +26,40 @@ export async function readDepartScope(
   return role.dataScope === 'own' ? [own] : readDepartsBelow(db, buildingId, own);
 }
 
+/** Everything that limits what the caller sees of a building. */
+export async function readSiteScope(
+  db: Database | Transaction,
+  caller: Pick<Caller, 'role' | 'personId'>,
+  buildingId: string,
+): Promise<SiteScope> {
+  const { areaScope, areaTypeIds, subjectScope, subjects } = caller.role;
+  return {
+    buildingId,
+    departIds: await readDepartScope(db, caller, buildingId),
+    sight: {
+      areaIds: areaScope === 'all' ? null : await readAreasOfTypes(db, buildingId, areaTypeIds ?? []),
+      subjects: subjectScope === 'all' ? null : (subjects ?? nobody),
+    },
+  };
+}
+
+const nobody: SubjectChoice = { personIds: [], vehicleIds: [], departIds: [], personTypes: [] };
+
+async function readAreasOfTypes(
+  db: Database | Transaction,
+  buildingId: string,
+  typeIds: readonly string[],
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('area')
+    .select('id')
+    .where('buildingId', '=', buildingId)
+    .where(sql<boolean>`type_id = any(${typeIds})`)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** A department and everything under it; `union` ends where somebody made a circle. */
 async function readDepartsBelow(db: Database | Transaction, buildingId: string, departId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
@@ -43,4 +78,31 @@ export function inDataScope(
   column: RawBuilder<unknown> = sql.ref('departId'),
 ): RawBuilder<boolean> {
   return departIds === null ? sql`true` : sql`${column} = any(${departIds})`;
+}
+
+/** The condition that the alarm of the outer query is seen: as `seesAlarm` says of one (sight.ts). */
+export function alarmInScope({ departIds, sight: { areaIds, subjects } }: SiteScope): RawBuilder<boolean> {
+  const conditions = [inDataScope(departIds, sql.ref('alarm.departId'))];
+  if (areaIds !== null) conditions.push(sql`(alarm.area_id is null or alarm.area_id = any(${areaIds}))`);
+  if (subjects !== null) {
+    const kind = sql.ref('alarm.subjectKind');
+    conditions.push(isChosenSubject(subjects, kind, sql.ref('alarm.subjectId'), sql.ref('alarm.departId')));
+  }
+  return sql`(${sql.join(conditions, sql` and `)})`;
+}
+
+/** The condition that a choice names a subject: as `isChosen` says of one (subjectChoice.ts). */
+export function isChosenSubject(
+  { personIds, vehicleIds, departIds, personTypes }: SubjectChoice,
+  kind: RawBuilder<unknown>,
+  id: RawBuilder<unknown>,
+  departId: RawBuilder<unknown>,
+): RawBuilder<boolean> {
+  return sql`(
+    (${kind} = 'person' and ${id} = any(${personIds}))
+    or (${kind} = 'vehicle' and ${id} = any(${vehicleIds}))
+    or ${departId} = any(${departIds})
+    or (${kind} = 'person' and exists (
+      select 1 from person chosen where chosen.id = ${id} and chosen.person_type = any(${personTypes})))
+  )`;
 }

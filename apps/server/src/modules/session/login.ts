@@ -1,6 +1,7 @@
 import type { Services } from '../../appContext.ts';
 import { badField, refused } from '../../plugins/appError.ts';
 import { insertAudit } from '../system/audit.store.ts';
+import { deleteAuditsBefore } from '../system/systemLog.store.ts';
 import { type LoginAccount, readBuildings, readLoginAccount } from './account.store.ts';
 import { isPassword } from './password.ts';
 
@@ -42,6 +43,9 @@ export async function logIn(
   const buildingId = only !== undefined && others.length === 0 ? only.id : null;
   const authToken = await sessions.open({ id: account.id, buildingId }, address);
   await insertAudit(db, { accountId: account.id, accountName: account.name, address }, { action: 'login' });
+  // Nobody needs the old entries gone at the minute: whoever comes in takes them out.
+  const { logRetentionDays } = await services.parameters.read();
+  await deleteAuditsBefore(db, new Date(services.now() - logRetentionDays * 86_400_000).toISOString());
   const accountType = account.isAdministrator ? 1 : 2;
   const reply = { accountType, deployType, loginFlag: account.mustChangePassword, language: null, buildings };
   return { authToken, reply };

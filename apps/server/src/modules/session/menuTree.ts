@@ -3,6 +3,7 @@ import { hasPermission } from '@muster/model/access/permission.ts';
 import type { Language, MessageKey } from '@muster/model/messages/catalogue.ts';
 
 import { say } from '../../plugins/language.ts';
+import type { MenuItemRow } from '../system/menuItem.store.ts';
 
 /** A node of the menu as `get-info` tells it (wire.md). */
 export interface MenuNode {
@@ -18,15 +19,28 @@ export interface MenuNode {
   children: MenuNode[];
 }
 
-/** The menu as a caller sees it: what the role permits and the licence names; groups without a screen are left out. */
-export function menuTree(granted: readonly string[], licensed: readonly string[], language: Language): MenuNode[] {
-  const isShown = ({ code, module }: MenuEntry): boolean =>
+/** What the installation says of entries, by their names. */
+export type MenuItems = ReadonlyMap<string, MenuItemRow>;
+
+export interface MenuViewer {
+  granted: readonly string[];
+  licensed: readonly string[];
+  language: Language;
+  items: MenuItems;
+}
+
+/**
+ * The menu as a caller sees it: what the role permits, the licence names and the installation does not hide, called and
+ * ordered as it says. Groups without a screen are left out. Hiding an entry takes nothing away that the role permits.
+ */
+export function menuTree({ granted, licensed, language, items }: MenuViewer): MenuNode[] {
+  const isPermitted = ({ code, module }: MenuEntry): boolean =>
     licensed.includes(module) && (code === null || hasPermission(granted, code));
+  const isHidden = ({ name }: MenuEntry): boolean => items.get(name)?.hidden === true;
   const nodeOf = (entry: MenuEntry, order: number): MenuNode => ({
     id: entry.name,
     name: entry.name,
-    // Holds by the test that every entry of the menu has its label in the catalogues.
-    label: say(language, `menu.${entry.name}` as MessageKey),
+    label: menuLabel(entry.name, items, language),
     url: entry.url,
     order,
     icon: entry.icon,
@@ -36,11 +50,25 @@ export function menuTree(granted: readonly string[], licensed: readonly string[]
     children: [...nodesOf(entry.children), ...buttonsOf(entry, granted, language)],
   });
   const nodesOf = (entries: readonly MenuEntry[]): MenuNode[] =>
-    entries
-      .filter(isShown)
+    inOrder(entries, items)
+      .filter((entry) => isPermitted(entry) && !isHidden(entry))
       .map((entry, index) => nodeOf(entry, index + 1))
       .filter((node) => node.code !== null || node.children.length > 0);
   return nodesOf(menu);
+}
+
+/** Siblings as the installation orders them; those of which it says nothing stand where the product has them. */
+export function inOrder(entries: readonly MenuEntry[], items: MenuItems): MenuEntry[] {
+  const placed = entries.map((entry, index) => ({ entry, place: items.get(entry.name)?.place ?? index + 1 }));
+  return placed.toSorted((one, other) => one.place - other.place).map(({ entry }) => entry);
+}
+
+/** What an entry is called: the installation's own word in the language, else the product's. */
+export function menuLabel(name: string, items: MenuItems, language: Language): string {
+  const item = items.get(name);
+  const own = { zh_CN: item?.labelZhCn, zh_TW: item?.labelZhTw, en_US: item?.labelEnUs }[language];
+  // Holds by the test that every entry of the menu has its label in the catalogues.
+  return own ?? say(language, `menu.${name}` as MessageKey);
 }
 
 function buttonsOf(entry: MenuEntry, granted: readonly string[], language: Language): MenuNode[] {

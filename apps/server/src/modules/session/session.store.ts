@@ -34,14 +34,23 @@ export async function readSession(db: Db, tokenHash: string, now: string): Promi
       'role.permissions',
       'role.dataScope',
       'role.designatedDepartIds',
+      'role.areaScope',
+      'role.areaTypeIds',
+      'role.subjectScope',
+      'role.subjects',
+      'role.patrolScope',
+      'role.patrolDepartIds',
     ])
     .where('session.tokenHash', '=', tokenHash)
     .where('session.expiresAt', '>', now)
     .where('account.enabled', '=', true)
     .executeTakeFirst();
   if (row === undefined) return undefined;
-  const { roleId, roleName, permissions, dataScope, designatedDepartIds, ...session } = row;
-  return { ...session, role: { id: roleId, name: roleName, permissions, dataScope, designatedDepartIds } };
+  const { roleId, roleName, permissions, dataScope, designatedDepartIds, ...others } = row;
+  const { areaScope, areaTypeIds, subjectScope, subjects, patrolScope, patrolDepartIds, ...session } = others;
+  const functions = { id: roleId, name: roleName, permissions, dataScope, designatedDepartIds };
+  const sight = { areaScope, areaTypeIds, subjectScope, subjects };
+  return { ...session, role: { ...functions, ...sight, patrolScope, patrolDepartIds } };
 }
 
 export async function touchSession(

@@ -3,6 +3,7 @@ import { everyPermission } from '@muster/model/access/permission.ts';
 import type { Language } from '@muster/model/messages/catalogue.ts';
 
 import type { Services } from '../../appContext.ts';
+import { readMenuItems } from '../system/menuItem.store.ts';
 import { type Employment, readEmployment } from './account.store.ts';
 import type { Caller } from './caller.ts';
 import { type MenuNode, menuTree } from './menuTree.ts';
@@ -41,6 +42,6 @@ export async function sessionUser(
     company,
     buildId: buildingId,
     ...employment,
-    auth: menuTree(role.permissions, licensed, language),
+    auth: menuTree({ granted: role.permissions, licensed, language, items: await readMenuItems(db) }),
   };
 }

@@ -2,6 +2,8 @@ import { createHash, randomBytes } from 'node:crypto';
 
 import type { Database, Transaction } from '../../db/database.ts';
 import { localName } from '../../local/localAccess.store.ts';
+import type { Parameters } from '../system/parameter.store.ts';
+import type { ParameterSource } from '../system/parameterSetting.ts';
 import type { Caller } from './caller.ts';
 import {
   deleteExpiredSessions,
@@ -14,18 +16,18 @@ import {
   touchSession,
 } from './session.store.ts';
 
-/**
- * A session ends 12 hours after its last request: a shift. An open console polls, so that a control room is never
- * thrown out in the middle of the night; after 30 days it logs in again all the same.
- */
-const idleMs = 12 * 3_600_000;
-const longestMs = 30 * 24 * 3_600_000;
+const msPerHour = 3_600_000;
+const msPerDay = 24 * msPerHour;
 /** A session read from the database holds so long in memory: another process's change of it waits at most this. */
 const cacheMs = 5000;
 const touchMs = 60_000;
 const cacheEntries = 10_000;
 
-/** Who is logged in. Tokens are 256 random bits; the database knows their hashes only. */
+/**
+ * Who is logged in. A session ends a while after its last request (`sessionIdleHours`); an open console polls, so that a
+ * control room is never thrown out in the middle of the night. After `sessionLongestDays` it logs in again all the same.
+ * Tokens are 256 random bits; the database knows their hashes only.
+ */
 export interface Sessions {
   /** Opens a session and answers its token. */
   open(account: { id: string; buildingId: string | null }, address: string): Promise<string>;
@@ -39,7 +41,7 @@ export interface Sessions {
   forget(): void;
 }
 
-export function createSessions(db: Database, now: () => number): Sessions {
+export function createSessions(db: Database, now: () => number, parameters: ParameterSource): Sessions {
   const cache = new Map<string, { session: LiveSession; readAt: number }>();
 
   const read = async (tokenHash: string): Promise<LiveSession | null> => {
@@ -57,7 +59,7 @@ export function createSessions(db: Database, now: () => number): Sessions {
   };
   const touch = async ({ tokenHash, lastSeenAt, createdAt, expiresAt }: LiveSession): Promise<void> => {
     if (now() - Date.parse(lastSeenAt) < touchMs) return;
-    const latest = Math.min(now() + idleMs, Date.parse(createdAt) + longestMs);
+    const latest = latestEnd(await parameters.read(), now(), Date.parse(createdAt));
     const expires = Math.max(Date.parse(expiresAt), latest);
     await touchSession(db, tokenHash, { lastSeenAt: isoTime(now()), expiresAt: isoTime(expires) });
   };
@@ -66,6 +68,7 @@ export function createSessions(db: Database, now: () => number): Sessions {
     async open(account, address) {
       const authToken = randomBytes(32).toString('base64url');
       const at = isoTime(now());
+      const expires = now() + (await parameters.read()).sessionIdleHours * msPerHour;
       await deleteExpiredSessions(db, at);
       await insertSession(db, {
         tokenHash: hashToken(authToken),
@@ -74,7 +77,7 @@ export function createSessions(db: Database, now: () => number): Sessions {
         address,
         createdAt: at,
         lastSeenAt: at,
-        expiresAt: isoTime(now() + idleMs),
+        expiresAt: isoTime(expires),
       });
       return authToken;
     },
@@ -97,6 +100,11 @@ export function createSessions(db: Database, now: () => number): Sessions {
     },
     forget: () => cache.clear(),
   };
+}
+
+/** When a session of that age ends that nobody uses from now on; epoch ms. */
+function latestEnd({ sessionIdleHours, sessionLongestDays }: Parameters, now: number, createdAt: number): number {
+  return Math.min(now + sessionIdleHours * msPerHour, createdAt + sessionLongestDays * msPerDay);
 }
 
 function hashToken(authToken: string): string {

@@ -9,24 +9,28 @@ let admin: Client;
 beforeAll(async () => {
   muster = await startTestApp();
   admin = await muster.logIn();
-  const parameters = { showName: 'Refinery East', displayLogo: true, 'custom.bgversion': 5, 'custom.maplogo': 'img1' };
-  await muster.database.db
-    .insertInto('systemParameter')
-    .values(Object.entries(parameters).map(([key, value]) => ({ key, value: JSON.stringify(value) })))
-    .execute();
 });
 afterAll(() => muster.close());
 
+const set = async (values: Record<string, unknown>): Promise<void> =>
+  void dataOf(await admin.post('/base/parameter/save', values));
+const custom = async (customCode: string): Promise<unknown> =>
+  dataOf(await admin.get('/pod/systemConfig/customConfigGet', { customCode }));
+
 test('the configured title is told to everybody, before the login as well', async () => {
-  expect(dataOf(await muster.ask('GET', '/pod/systemConfig/getShowNameSetting'))).toEqual({
-    configVal: 'Refinery East',
-  });
+  await set({ showName: 'Refinery East' });
+  const title = async (): Promise<unknown> => dataOf(await muster.ask('GET', '/pod/systemConfig/getShowNameSetting'));
+  expect(await title()).toEqual({ configVal: 'Refinery East' });
+  await set({ showName: null });
+  expect(await title()).toEqual({ configVal: '' });
 });
 
-test('whether the map shows its own logo, which one, and which big screen is told to who is logged in', async () => {
+test('whether the map shows its own logo, and which big screen, is told to who is logged in', async () => {
+  await set({ displayLogo: true, bigScreenVersion: 'index', isOuterNetwork: true });
   expect(dataOf(await admin.get('/pod/systemConfig/getDisPlayLogo'))).toBe(true);
-  const custom = async (customCode: string): Promise<unknown> =>
-    dataOf(await admin.get('/pod/systemConfig/customConfigGet', { customCode }));
-  expect([await custom('bgversion'), await custom('maplogo'), await custom('iswwyt')]).toEqual([5, 'img1', null]);
+  // The old big screen is opened where the version is neither empty nor truthy.
+  expect([await custom('bgversion'), await custom('maplogo'), await custom('iswwyt')]).toEqual([0, null, true]);
+  await set({ bigScreenVersion: 'screen5' });
+  expect(await custom('bgversion')).toBe(5);
   expect((await muster.ask('GET', '/pod/systemConfig/getDisPlayLogo')).code).toBe(-2);
 });

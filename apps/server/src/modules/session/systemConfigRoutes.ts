@@ -4,12 +4,12 @@ import type { App, Services } from '../../appContext.ts';
 import { publicAccess, sessionAccess } from '../../plugins/access.ts';
 import { ok } from '../../plugins/reply.ts';
 import { replyOf } from '../../plugins/routeSchema.ts';
-import { readParameter } from './systemConfig.store.ts';
+import type { Parameters } from '../system/parameter.store.ts';
 
 const tags = ['systemConfig'];
 
 /** How the installation calls itself and looks (specification §7). Unset parameters give the console's defaults. */
-export function systemConfigRoutes(app: App, { db }: Services): void {
+export function systemConfigRoutes(app: App, { parameters }: Services): void {
   app.get(
     '/pod/systemConfig/customConfigGet',
     {
@@ -21,7 +21,7 @@ export function systemConfigRoutes(app: App, { db }: Services): void {
         response: replyOf(z.unknown()),
       },
     },
-    async (request) => ok(await readParameter(db, `custom.${request.query.customCode}`)),
+    async (request) => ok(customValues[request.query.customCode](await parameters.read())),
   );
   app.get(
     '/pod/systemConfig/getDisPlayLogo',
@@ -29,7 +29,7 @@ export function systemConfigRoutes(app: App, { db }: Services): void {
       config: { access: sessionAccess },
       schema: { tags, summary: "Whether the map shows the installation's own logo", response: replyOf(z.boolean()) },
     },
-    async () => ok((await readParameter(db, 'displayLogo')) === true),
+    async () => ok((await parameters.read()).displayLogo),
   );
   app.get(
     '/pod/systemConfig/getShowNameSetting',
@@ -41,9 +41,17 @@ export function systemConfigRoutes(app: App, { db }: Services): void {
         response: replyOf(z.object({ configVal: z.string() })),
       },
     },
-    async () => {
-      const title = await readParameter(db, 'showName');
-      return ok({ configVal: typeof title === 'string' ? title : '' });
-    },
+    async () => ok({ configVal: (await parameters.read()).showName ?? '' }),
   );
 }
+
+const versions = { screen5: 5, index: 0 } as const;
+
+/** Custom values by the codes of specification §7. */
+const customValues = {
+  /** Empty or truthy: screen5.html, else index.html (specification §2, Shell). */
+  bgversion: ({ bigScreenVersion }: Parameters) => (bigScreenVersion === null ? null : versions[bigScreenVersion]),
+  iswwyt: ({ isOuterNetwork }: Parameters) => isOuterNetwork,
+  /** Id for `/image/view`. */
+  maplogo: ({ mapLogo }: Parameters) => mapLogo?.id ?? null,
+};

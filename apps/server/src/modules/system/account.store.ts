@@ -4,12 +4,13 @@ import { type RawBuilder, sql } from 'kysely';
 
 import type { Transaction } from '../../db/database.ts';
 
-export type Power = Pick<Row<typeof role>, 'permissions' | 'dataScope' | 'designatedDepartIds'>;
+export type Power = Omit<Row<typeof role>, 'id' | 'version' | 'name'>;
 
 export function readPower(transaction: Transaction, roleId: string): Promise<Power | undefined> {
   return transaction
     .selectFrom('role')
-    .select(['permissions', 'dataScope', 'designatedDepartIds'])
+    .select(['permissions', 'dataScope', 'designatedDepartIds', 'areaScope', 'areaTypeIds', 'subjectScope'])
+    .select(['subjects', 'patrolScope', 'patrolDepartIds'])
     .where('id', '=', roleId)
     .executeTakeFirst();
 }

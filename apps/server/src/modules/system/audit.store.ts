@@ -1,4 +1,7 @@
+import type { logActions } from '@muster/model/systemLog/systemLog.ts';
+
 import type { Database, Transaction } from '../../db/database.ts';
+import { newId } from '../../db/newId.ts';
 
 /** Who did it and from where. */
 export interface Actor {
@@ -8,11 +11,12 @@ export interface Actor {
 }
 
 export interface AuditEntry {
-  /** `add`, `edit`, `delete`, `login`, … */
-  action: string;
+  action: (typeof logActions)[number];
   buildingId?: string | null;
   entity?: string;
   rowId?: string;
+  /** What the row is called, for people who read the log later. */
+  rowName?: string;
   before?: unknown;
   after?: unknown;
 }
@@ -32,7 +36,8 @@ export async function insertAudits(
   await db
     .insertInto('auditLog')
     .values(
-      entries.map(({ action, buildingId, entity, rowId, before, after }) => ({
+      entries.map(({ action, buildingId, entity, rowId, rowName, before, after }) => ({
+        id: newId(),
         at,
         accountId,
         accountName,
@@ -41,6 +46,7 @@ export async function insertAudits(
         action,
         entity: entity ?? null,
         rowId: rowId ?? null,
+        rowName: rowName ?? null,
         before: jsonOrNull(before),
         after: jsonOrNull(after),
       })),

@@ -1,0 +1,24 @@
+import { account } from '@muster/model/account/account.ts';
+import { permissionCode } from '@muster/model/entity/entity.ts';
+import { useState } from 'react';
+
+import { useT } from '../../app/i18n.ts';
+import { useCan } from '../../app/session.ts';
+import type { TableRow } from '../../ui/table/useTablePage.ts';
+import { PersonAccount } from './PersonAccount.tsx';
+
+/** In the list of people, for who may see accounts: by what somebody logs in. */
+export function AccountAction({ row }: { row: TableRow }) {
+  const t = useT();
+  const can = useCan();
+  const [isOpen, setOpen] = useState(false);
+  if (!can(permissionCode(account, 'view'))) return null;
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        {t('console.person.account')}
+      </button>
+      {isOpen && <PersonAccount person={row} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,5 @@
+import { type RawBuilder, sql } from 'kysely';
+
+export function nameAndCode(): RawBuilder<unknown> {
+  return sql`concat_ws(' ', district.name, district.code)`;
+}

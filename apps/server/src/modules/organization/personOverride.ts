@@ -1,0 +1,46 @@
+import { account } from '@muster/model/account/account.ts';
+import { hasPermission } from '@muster/model/access/permission.ts';
+import { permissionCode } from '@muster/model/entity/entity.ts';
+
+import type { EntityOverride } from '../../entity/entityOverride.ts';
+import { AppError, replyCode } from '../../plugins/appError.ts';
+import type { CardBindings } from '../device/cardBinding.ts';
+import { carrierOverride } from '../device/carrierOverride.ts';
+import { accountOfPerson, readAccountHolders } from './organization.store.ts';
+
+/** Accounts are shown to who may see accounts. */
+const seesAccounts = permissionCode(account, 'view');
+
+/**
+ * A person carries a card, and may have an account; while there is one, the person stays (specification §4): what the
+ * account did must not become nobody's.
+ */
+export function personOverride(cards: CardBindings): EntityOverride {
+  const carrier = carrierOverride(cards, 'person', 'cardSn');
+  return {
+    ...carrier,
+    derived: (scope) => {
+      const isShown = hasPermission(scope.caller.role.permissions, seesAccounts);
+      return {
+        ...carrier.derived?.(scope),
+        accountName: accountOfPerson('account', isShown),
+        roleName: accountOfPerson('role', isShown),
+      };
+    },
+    removing: async (transaction, rows, scope, now) => {
+      const ids = rows.map(({ id }) => id);
+      const names = await readAccountHolders(transaction, ids);
+      if (names.length > 0) throw hasAccount(names);
+      await carrier.removing?.(transaction, rows, scope, now);
+    },
+  };
+}
+
+function hasAccount(names: readonly string[]): AppError {
+  return new AppError({
+    code: replyCode.conflict,
+    key: 'person.hasAccount',
+    params: { names: names.join(', ') },
+    data: { references: [{ entity: account.name, count: names.length, names }] },
+  });
+}

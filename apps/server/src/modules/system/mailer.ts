@@ -1,0 +1,57 @@
+import { createTransport, type SendMailOptions } from 'nodemailer';
+
+import type { Database } from '../../db/database.ts';
+import { type AppError, refused } from '../../plugins/appError.ts';
+import { type MailSettingRow, readMailSetting } from './mailSetting.store.ts';
+import type { Seal } from './seal.ts';
+
+/** A server that does not answer is given up: somebody waits before the screen. */
+const timeoutMs = 10_000;
+
+export type Mail = Pick<SendMailOptions, 'to' | 'subject' | 'text' | 'html' | 'attachments'>;
+
+/** Sends mail by the installation's settings. */
+export interface Mailer {
+  /** Resolves when the mail server has taken it. @throws AppError that says why not. */
+  send(mail: Mail): Promise<void>;
+}
+
+export function createMailer(db: Database, seal: Seal): Mailer {
+  return {
+    async send(mail) {
+      const setting = await readMailSetting(db);
+      if (setting === undefined) throw refused('mail.notSet');
+      const { address, senderName, host, port, security, sealedPassword } = setting;
+      const password = sealedPassword === null ? null : await seal.open(sealedPassword);
+      const transport = createTransport({
+        host,
+        port,
+        secure: security === 'tls',
+        requireTLS: security === 'starttls',
+        ignoreTLS: security === 'none',
+        connectionTimeout: timeoutMs,
+        greetingTimeout: timeoutMs,
+        socketTimeout: timeoutMs,
+        ...(password === null ? {} : { auth: { user: address, pass: password } }),
+      });
+      try {
+        await transport.sendMail({ from: { name: senderName ?? '', address }, ...mail });
+      } catch (error) {
+        throw failure(error, setting);
+      } finally {
+        transport.close();
+      }
+    },
+  };
+}
+
+/** Why a mail did not go, in our words: what the mail server itself said may name what we should not. */
+function failure(error: unknown, { host, port }: MailSettingRow): AppError {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (code === 'EAUTH') return refused('mail.refusedLogin');
+  if (code === 'EENVELOPE') return refused('mail.refusedAddress');
+  return unreachable.includes(code) ? refused('mail.unreachable', { host, port }) : refused('mail.failed');
+}
+
+/** Codes of the library for a server that is not there, or not as the settings say. */
+const unreachable = ['ECONNECTION', 'ETIMEDOUT', 'EDNS', 'ESOCKET', 'ETLS'];

@@ -1,0 +1,48 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+
+const keyBytes = 32;
+/** NIST SP 800-38D, 8.2: 96 random bits, of which a key may see 2^32. */
+const nonceBytes = 12;
+const tagBytes = 16;
+const algorithm = 'aes-256-gcm';
+
+/** Keeps what must be said again, as a mail server's password, unreadable to whoever has the database alone. */
+export interface Seal {
+  close(text: string): Promise<string>;
+  /** null when it was closed with another key: the database came from another machine. */
+  open(sealed: string): Promise<string | null>;
+}
+
+/** Seals with the key of a file, which is made at the first use and for the server's own user only. */
+export function createSeal(keyFile: string): Seal {
+  return {
+    async close(text) {
+      const nonce = randomBytes(nonceBytes);
+      const cipher = createCipheriv(algorithm, await readKey(keyFile), nonce);
+      const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+      return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64');
+    },
+    async open(sealed) {
+      const bytes = Buffer.from(sealed, 'base64');
+      const decipher = createDecipheriv(algorithm, await readKey(keyFile), bytes.subarray(0, nonceBytes), {
+        authTagLength: tagBytes,
+      });
+      decipher.setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes));
+      try {
+        const text = Buffer.concat([decipher.update(bytes.subarray(nonceBytes + tagBytes)), decipher.final()]);
+        return text.toString('utf8');
+      } catch {
+        return null;
+      }
+    },
+  };
+}
+
+async function readKey(file: string): Promise<Buffer> {
+  // Of two who make it at once the second finds the first one's.
+  await writeFile(file, randomBytes(keyBytes), { mode: 0o600, flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error;
+  });
+  return readFile(file);
+}

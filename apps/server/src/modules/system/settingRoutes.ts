@@ -1,0 +1,112 @@
+import { rowSchema, saveSchema } from '@muster/model/entity/apiSchema.ts';
+import type { FieldError } from '@muster/model/entity/checkFields.ts';
+import { entityPath, type Entity } from '@muster/model/entity/entity.ts';
+import { storedFields } from '@muster/model/entity/expectedColumns.ts';
+import * as z from 'zod';
+
+import type { App, Services } from '../../appContext.ts';
+import type { Database, Transaction } from '../../db/database.ts';
+import { withTransaction } from '../../db/withTransaction.ts';
+import type { Change, EntityRow, RowScope } from '../../entity/entityOverride.ts';
+import { entityAccess, rowScopeOf } from '../../entity/entityRoutes.ts';
+import { parseRow } from '../../entity/rowInput.ts';
+import { badFields, conflict } from '../../plugins/appError.ts';
+import { ok } from '../../plugins/reply.ts';
+import { replyOf, shortText } from '../../plugins/routeSchema.ts';
+import { claimUploads, withAddresses } from '../../upload/claimUploads.ts';
+import { insertAudit } from './audit.store.ts';
+
+/** Something that is set, not added and deleted: there is always a row, of defaults until it is first saved. */
+export interface Setting {
+  entity: Entity;
+  /** undefined = there is nothing of this id to set. Its version is 0 until it is first saved. */
+  read(db: Database | Transaction, id: string): Promise<EntityRow | undefined>;
+  check?(transaction: Transaction, change: SettingChange): Promise<FieldError[]> | FieldError[];
+  write(transaction: Transaction, change: SettingChange): Promise<void>;
+  /** After the commit. */
+  committed?(): void;
+}
+
+export type SettingChange = Change & { before: EntityRow };
+
+const fields = z.record(z.string(), z.unknown());
+
+/** `get` and `save` of a setting, whose fields are stated and checked like an entity's. */
+export function settingRoutes(app: App, services: Services, setting: Setting): void {
+  const { entity } = setting;
+  const tags = [entity.name];
+  app.get(
+    `${entityPath(entity)}/get`,
+    {
+      config: { access: entityAccess(entity, 'view') },
+      schema: {
+        tags,
+        summary: 'How it is set; what nobody has set is as the product has it',
+        querystring: z.strictObject({ id: shortText.optional() }),
+        response: replyOf(fields.meta({ ...rowSchema(entity) })),
+      },
+    },
+    async (request) => ok(await readSetting(services.db, setting, request.query.id ?? entity.name)),
+  );
+  app.post(
+    `${entityPath(entity)}/save`,
+    {
+      config: { access: entityAccess(entity, 'edit') },
+      schema: {
+        tags,
+        summary: 'Sets the fields that are sent',
+        body: fields.meta({ ...saveSchema(entity) }),
+        response: replyOf(z.object({ id: z.string() })),
+      },
+    },
+    async (request) => {
+      const id = await saveSetting(services, setting, rowScopeOf(request, entity), request.body);
+      setting.committed?.();
+      return ok({ id });
+    },
+  );
+}
+
+async function readSetting(db: Database | Transaction, setting: Setting, id: string): Promise<EntityRow> {
+  const row = await setting.read(db, id);
+  if (row === undefined) throw conflict('error.rowNotFound');
+  return withAddresses(setting.entity, row);
+}
+
+async function saveSetting(
+  { db, now }: Services,
+  setting: Setting,
+  scope: RowScope,
+  body: Readonly<Record<string, unknown>>,
+): Promise<string> {
+  const { entity } = setting;
+  const { id, version, values } = parseRow(entity, { ...body, id: body['id'] ?? entity.name });
+  return withTransaction(db, async (transaction) => {
+    const before = await setting.read(transaction, id ?? entity.name);
+    if (before === undefined) throw conflict('error.rowNotFound');
+    if (version !== null && version !== before.version) throw conflict('error.conflict');
+    const change: SettingChange = { id: before.id, before, values, scope, now: now() };
+    const errors = [
+      ...(await claimUploads(transaction, entity, change)),
+      ...((await setting.check?.(transaction, change)) ?? []),
+    ];
+    if (errors.length > 0) throw badFields(errors);
+    await setting.write(transaction, change);
+    await audit(transaction, entity, change);
+    return before.id;
+  });
+}
+
+/** What changed, before and after; secrets are no stored fields. */
+async function audit(transaction: Transaction, entity: Entity, { id, before, values, scope }: SettingChange) {
+  const changed = storedFields(entity)
+    .map(([name]) => name)
+    .filter((name) => name in values && JSON.stringify(values[name]) !== JSON.stringify(before[name]));
+  const pick = (row: Readonly<Record<string, unknown>>) =>
+    Object.fromEntries(changed.map((name) => [name, row[name] ?? null]));
+  await insertAudit(
+    transaction,
+    { ...scope.caller, address: scope.address },
+    { action: 'edit', entity: entity.name, rowId: id, before: pick(before), after: pick(values) },
+  );
+}

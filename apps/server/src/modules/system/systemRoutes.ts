@@ -1,0 +1,18 @@
+import type { App, Services } from '../../appContext.ts';
+import { dictionaryRoutes } from './dictionaryRoutes.ts';
+import { mailRoutes } from './mailRoutes.ts';
+import { mailSettingOf } from './mailSetting.ts';
+import { menuRoutes } from './menuRoutes.ts';
+import { menuSetting } from './menuSetting.ts';
+import { parameterSetting } from './parameterSetting.ts';
+import { settingRoutes } from './settingRoutes.ts';
+
+/** How the installation is set, beside the nouns that have rows. */
+export function systemRoutes(app: App, services: Services): void {
+  dictionaryRoutes(app, services);
+  menuRoutes(app, services);
+  settingRoutes(app, services, menuSetting);
+  settingRoutes(app, services, parameterSetting(services.parameters));
+  settingRoutes(app, services, mailSettingOf(services.seal));
+  mailRoutes(app, services);
+}

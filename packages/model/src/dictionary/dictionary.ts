@@ -1,0 +1,28 @@
+import { defineEntity } from '../entity/entity.ts';
+
+/** A list of values that sites agree upon: ethnicities, kinds of documents. Fields name one by its code. */
+export const dictionary = defineEntity({
+  name: 'dictionary',
+  family: 'base',
+  module: 'system',
+  table: 'dictionary',
+  scope: 'installation',
+  display: 'name',
+  search: ['name', 'code'],
+  order: { field: 'code' },
+  fields: {
+    code: {
+      kind: 'text',
+      required: true,
+      unique: true,
+      length: 40,
+      format: 'code',
+      column: { link: true, sort: true },
+      filter: 'contains',
+    },
+    name: { kind: 'text', required: true, length: 50, column: { sort: true }, filter: 'contains' },
+    nameTw: { kind: 'text', length: 50, column: { hidden: true } },
+    nameEn: { kind: 'text', length: 50, column: true },
+    description: { kind: 'textarea', length: 200, column: true },
+  },
+});

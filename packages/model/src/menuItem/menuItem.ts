@@ -1,0 +1,23 @@
+import { defineEntity } from '../entity/entity.ts';
+
+/** What an installation says of an entry of the menu; empty = as the product has it. The row's id is the entry's name. */
+export const menuItem = defineEntity({
+  name: 'menuItem',
+  family: 'base',
+  module: 'system',
+  table: 'menu_item',
+  scope: 'installation',
+  display: 'labelZhCn',
+  search: [],
+  actions: ['view', 'edit'],
+  order: { field: 'place' },
+  formColumns: 'single',
+  fields: {
+    labelZhCn: { kind: 'text', length: 20 },
+    labelZhTw: { kind: 'text', length: 20 },
+    labelEnUs: { kind: 'text', length: 40 },
+    /** Among its siblings, smallest first; empty = where the product has it. */
+    place: { kind: 'text', value: 'integer', min: 1, max: 1000 },
+    hidden: { kind: 'radio', value: 'boolean', required: true, default: false },
+  },
+});

@@ -1,0 +1,27 @@
+import type { consoleSystemMessages as base } from '../zh_CN/consoleSystem.ts';
+
+export const consoleSystemMessages: Record<keyof typeof base, string> = {
+  'console.role.departments': '部門',
+  'console.role.people': '人員',
+  'console.role.vehicles': '車輛',
+  'console.account.resetPassword': '重設密碼',
+  'console.account.resetOf': '重設「{name}」的密碼',
+  'console.account.passwordReset': '「{name}」的密碼已重設，下次登入時須修改',
+  'console.mail.test': '傳送測試郵件',
+  'console.mail.hint': '使用已儲存的設定傳送，請先儲存修改。',
+  'console.mail.to': '收件信箱',
+  'console.mail.send': '傳送',
+  'console.mail.sent': '測試郵件已傳送到 {to}',
+  'console.menuItem.hint': '名稱、順序和顯示對所有帳號生效；隱藏選單不會收回權限。',
+  'console.menuItem.entry': '選單',
+  'console.menuItem.address': '位址',
+  'console.menuItem.module': '許可模組',
+  'console.menuItem.shown': '顯示',
+  'console.menuItem.changed': '已修改',
+  'console.menuItem.showNamed': '顯示「{name}」',
+  'console.menuItem.up': '上移「{name}」',
+  'console.menuItem.down': '下移「{name}」',
+  'console.log.field': '欄位',
+  'console.log.before': '變更前',
+  'console.log.after': '變更後',
+};

@@ -1,0 +1,76 @@
+import { defineEntity } from '../entity/entity.ts';
+
+/**
+ * What an installation is set by: one row, whose fields are the parameters with their types, limits and defaults. Each
+ * is stored by its key when somebody sets it; unset, its default holds.
+ */
+export const parameter = defineEntity({
+  name: 'parameter',
+  family: 'base',
+  module: 'system',
+  table: 'system_parameter',
+  scope: 'installation',
+  display: 'showName',
+  search: [],
+  actions: ['view', 'edit'],
+  order: { field: 'showName' },
+  formColumns: 'single',
+  fields: {
+    /** Title of the console; empty = the product's own (`getShowNameSetting`). */
+    showName: { kind: 'text', length: 40, form: 'appearance' },
+    /** The map shows the logo below instead of the provider's credit (`getDisPlayLogo`). */
+    displayLogo: { kind: 'radio', value: 'boolean', required: true, default: false, form: 'appearance' },
+    /** `customConfigGet`, `maplogo`. */
+    mapLogo: { kind: 'img', purpose: 'icon', form: 'appearance', watch: [{ field: 'displayLogo', equals: [true] }] },
+    /** Which big screen is opened (`customConfigGet`, `bgversion`); empty = the newest, screen5. */
+    bigScreenVersion: {
+      kind: 'select',
+      options: { values: ['screen5', 'index'], label: 'bigScreenVersion' },
+      form: 'appearance',
+    },
+    /** The installation lies in an outer network (`customConfigGet`, `iswwyt`). */
+    isOuterNetwork: { kind: 'radio', value: 'boolean', required: true, default: false, form: 'appearance' },
+    /** A session ends so long after its last request: a shift. */
+    sessionIdleHours: {
+      kind: 'text',
+      value: 'integer',
+      required: true,
+      min: 1,
+      max: 72,
+      default: 12,
+      form: 'session',
+    },
+    /** However busy a session is, its holder logs in again after so long. */
+    sessionLongestDays: {
+      kind: 'text',
+      value: 'integer',
+      required: true,
+      min: 1,
+      max: 90,
+      default: 30,
+      form: 'session',
+    },
+    /** Historical track: at most one year (specification §9). */
+    trackRetentionDays: {
+      kind: 'text',
+      value: 'integer',
+      required: true,
+      min: 7,
+      max: 366,
+      default: 366,
+      form: 'retention',
+    },
+    /** Half a year at least, as the cybersecurity law asks of network logs (Article 21); three years by default. */
+    logRetentionDays: {
+      kind: 'text',
+      value: 'integer',
+      required: true,
+      min: 183,
+      max: 3660,
+      default: 1096,
+      form: 'retention',
+    },
+  },
+});
+
+export type ParameterKey = keyof (typeof parameter)['fields'];
