@@ -99,6 +99,7 @@ describe('a window', () => {
       '09:55:00 unverified',
       '10:00:00 clear',
     ]);
+    expect(story.alarm('boundaryCrossing', 'Ada').unverified).toBe(false);
   });
 
   it('raises at its very end what falls due there, and clears it', () => {

@@ -94,6 +94,16 @@ describe('a change of a rule', () => {
     ]);
   });
 
+  it('leaves a raised alarm its level; where it reopens it has the new one', () => {
+    const story = inside(yard({ boundaryCrossing: { on: true, level: 3 } }));
+    story.at('08:01:10').change(put(yard({ boundaryCrossing: { on: true, level: 1 } })));
+    expect(story.alarm('boundaryCrossing', 'Ada').level).toBe(3);
+    story.at('08:01:20').person('Ada').stands(-5, 5);
+    expect(story.alarm('boundaryCrossing', 'Ada').level).toBe(3);
+    story.at('08:01:30').person('Ada').stands(5, 5);
+    expect(story.alarm('boundaryCrossing', 'Ada')).toMatchObject({ level: 1, occurrences: 2 });
+  });
+
   it("of an area's type reaches the area", () => {
     const story = inside(yard({}, { typeId: 'danger' }));
     story
@@ -172,6 +182,18 @@ describe('a change of who carries a card', () => {
       '08:01:00 unknown yard card',
       '08:02:30 enter yard card',
     ]);
+  });
+
+  it('lets nobody cross on the way on which the card changed hands', () => {
+    const ada = { tag: 'card', kind: 'person', id: 'ada' } as const;
+    const bea = { tag: 'card', kind: 'person', id: 'bea', boundFrom: timeOf('08:00:02') } as const;
+    const area = yard({}, { detectCrossing: true });
+    const story = scenario({ areas: [area], subjects: [{ ...ada, boundTo: timeOf('08:00:02') }, bea] });
+    story.at('08:00:00').person('card').stands(-5, 5);
+    story.at('08:00:04').person('card').stands(15, 5);
+    expect(story.told()).toEqual([]);
+    story.at('08:00:08').person('card').stands(-5, 5);
+    expect(story.told()).toEqual(['08:00:05 enter yard card', '08:00:07 exit yard card']);
   });
 
   it('that moves its bearer to another department changes whom the rules cover', () => {
