@@ -1,7 +1,9 @@
 import type { Frame } from '@muster/model/entity/shapes.ts';
+import { createZoneClock } from '@muster/engine/setting/zoneClock.ts';
 import type { AreaConfig, AreaTypeConfig, SiteConfig, SubjectConfig } from '@muster/engine/input.ts';
 
 import type { Database, Transaction } from '../db/database.ts';
+import { qualificationsOf } from './qualifications.ts';
 
 /** What the server knows of a subject beside the engine: names for alarms and consoles, as they are now. */
 export interface SubjectName {
@@ -46,7 +48,7 @@ export function readSite(db: Database, buildingId: string): Promise<Site | undef
         .where('buildingId', '=', buildingId)
         .executeTakeFirst();
       const areas = await readAreas(transaction, buildingId);
-      const subjects = await readSubjects(transaction, buildingId);
+      const subjects = await readSubjects(transaction, buildingId, building.timeZone);
       const config: SiteConfig = {
         timeZone: building.timeZone,
         ...(building.lon === null || building.lat === null ? {} : { origin: [building.lon, building.lat] }),
@@ -100,6 +102,7 @@ async function readAreas(
 async function readSubjects(
   transaction: Transaction,
   buildingId: string,
+  timeZone: string,
 ): Promise<{ subjects: SubjectConfig[]; names: Map<string, SubjectName> }> {
   const bindings = await transaction
     .selectFrom('cardBinding')
@@ -110,7 +113,7 @@ async function readSubjects(
     .execute();
   const persons = await transaction
     .selectFrom('person')
-    .select(['id', 'name', 'personType', 'departId', 'jobId'])
+    .select(['id', 'name', 'personType', 'departId', 'jobId', 'certificates'])
     .where('buildingId', '=', buildingId)
     .execute();
   const vehicles = await transaction
@@ -118,6 +121,7 @@ async function readSubjects(
     .select(['id', 'plateNumber as name', 'typeId', 'departId'])
     .where('buildingId', '=', buildingId)
     .execute();
+  const clock = createZoneClock(timeZone);
   const personById = new Map(persons.map((person) => [person.id, person]));
   const vehicleById = new Map(vehicles.map((vehicle) => [vehicle.id, vehicle]));
   const subjects = bindings.map(({ sn, subjectKind, subjectId, boundFrom, boundTo }) => {
@@ -129,6 +133,7 @@ async function readSubjects(
       id: subjectId,
       personType: person?.personType,
       jobId: person?.jobId,
+      qualifications: qualificationsOf(person?.certificates ?? null, clock),
       vehicleType: vehicle?.typeId,
       departId: (person ?? vehicle)?.departId,
       // 1970 stands for a card that was bound before anybody counted.

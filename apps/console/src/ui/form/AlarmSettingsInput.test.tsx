@@ -6,6 +6,7 @@ import { zhCN } from '@muster/model/messages/zh_CN.ts';
 import { useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
+import { fakeServer } from '../../testing/fakeServer.ts';
 import { renderScreen } from '../../testing/renderScreen.tsx';
 import { speak } from '../../testing/speak.ts';
 import { AlarmSettingsInput } from './AlarmSettingsInput.tsx';
@@ -73,6 +74,17 @@ describe('the alarm settings of an area type', () => {
     expect(changed).toHaveBeenLastCalledWith({
       retention: { on: true, minutes: 5, outOfService: true },
       evacuation: { on: true },
+    });
+  });
+
+  it('name the posts and the certificates of those who count', async () => {
+    fakeServer({ '/bp/job/simple-list': () => [{ id: 'job-1', name: 'Guard', code: null }] });
+    const changed = await open({ understaffing: { on: true, min: 1, jobIds: ['job-1'] } });
+    expect(await screen.findByTitle('Guard')).toBeTruthy();
+    await userEvent.click(screen.getByRole('combobox', { name: 'With a certificate' }));
+    await userEvent.click(await screen.findByTitle('Special operation'));
+    expect(changed).toHaveBeenLastCalledWith({
+      understaffing: { on: true, min: 1, jobIds: ['job-1'], qualifications: ['specialOperation'] },
     });
   });
 

@@ -1,5 +1,5 @@
 import { registry } from '@muster/engine/registry.ts';
-import type { ParameterDeclaration, Rule } from '@muster/engine/rules/rule.ts';
+import type { Rule } from '@muster/engine/rules/rule.ts';
 import type { AlarmRule, AlarmRuleSetting, AlarmSettings } from '@muster/model/alarm/alarmRule.ts';
 import InputNumber from 'antd/es/input-number';
 import Select from 'antd/es/select';
@@ -9,7 +9,8 @@ import { useT } from '../../app/i18n.ts';
 import { AlarmSymbol } from '../AlarmSymbol.tsx';
 import css from './AlarmSettingsInput.module.css';
 import type { FieldInputProps } from './fieldInput.ts';
-import { RuleIdsInput } from './RuleIdsInput.tsx';
+import { Labelled } from './Labelled.tsx';
+import { RuleParameter } from './RuleParameter.tsx';
 
 const levels = [1, 2, 3, 4] as const;
 
@@ -92,7 +93,7 @@ function RuleSettings({ rule, setting, onChange }: RuleLineProps) {
         />
       </Labelled>
       {Object.keys(rule.parameters).map((name) => (
-        <Parameter key={name} rule={rule} name={name} value={setting[name]} onChange={onChange} />
+        <RuleParameter key={name} rule={rule} name={name} value={setting[name]} onChange={onChange} />
       ))}
       {rule.onDelay === undefined && (
         <Delay
@@ -122,89 +123,6 @@ function RuleSettings({ rule, setting, onChange }: RuleLineProps) {
   );
 }
 
-interface ParameterProps {
-  rule: Rule;
-  name: string;
-  value: unknown;
-  onChange: (part: AlarmRuleSetting) => void;
-}
-
-/** One parameter as the rule declares it: a number with its limits, a choice, or a list. */
-function Parameter({ rule, name, value, onChange }: ParameterProps) {
-  const t = useT();
-  const declaration = rule.parameters[name];
-  if (declaration === undefined) return null;
-  const label = t.named(`console.rule.${rule.code}.${name}`);
-  if (declaration.kind === 'choice') {
-    return (
-      <Labelled text={label}>
-        <Select
-          aria-label={label}
-          className={css.choice ?? ''}
-          value={typeof value === 'string' ? value : declaration.default}
-          options={declaration.choices.map((choice) => ({
-            value: choice,
-            label: t.named(`console.rule.${rule.code}.${name}.${choice}`),
-          }))}
-          onChange={(choice) => onChange({ [name]: choice })}
-        />
-      </Labelled>
-    );
-  }
-  if (declaration.kind === 'ids') {
-    return (
-      <Labelled text={label}>
-        <RuleIdsInput
-          of={declaration.of}
-          label={label}
-          className={css.ids ?? ''}
-          value={Array.isArray(value) ? value.map(String) : []}
-          onChange={(ids) => onChange({ [name]: ids.length > 0 ? ids : undefined })}
-        />
-      </Labelled>
-    );
-  }
-  if (declaration.kind === 'headCounts') {
-    return (
-      <Labelled text={label}>
-        <Select
-          aria-label={label}
-          className={css.choice ?? ''}
-          mode="tags"
-          open={false}
-          suffixIcon={null}
-          maxCount={declaration.most}
-          value={Array.isArray(value) ? value.map(String) : []}
-          onChange={(items: string[]) => onChange({ [name]: listOf(declaration, items) })}
-        />
-      </Labelled>
-    );
-  }
-  return (
-    <Labelled text={label}>
-      <InputNumber
-        aria-label={label}
-        className={css.number ?? ''}
-        min={declaration.min}
-        max={declaration.max}
-        {...(declaration.integer && { precision: 0 })}
-        value={typeof value === 'number' ? value : declaration.default}
-        suffix={t(`console.unit.${declaration.unit}`)}
-        onChange={(number) => onChange({ [name]: number ?? undefined })}
-      />
-    </Labelled>
-  );
-}
-
-type HeadCountsDeclaration = Extract<ParameterDeclaration, { kind: 'headCounts' }>;
-
-/** What was typed, as the setting holds it: head counts rise, and what is no head count is left out. */
-function listOf({ min, max }: HeadCountsDeclaration, items: readonly string[]): number[] | undefined {
-  if (items.length === 0) return undefined;
-  const counts = items.map(Number).filter((count) => count >= min && count <= max);
-  return [...new Set(counts.map(Math.floor))].sort((a, b) => a - b);
-}
-
 interface DelayProps {
   label: string;
   value: number | undefined;
@@ -226,15 +144,6 @@ function Delay({ label, value, onChange }: DelayProps) {
         onChange={(seconds) => onChange(seconds ?? undefined)}
       />
     </Labelled>
-  );
-}
-
-function Labelled({ text, children }: { text: string; children: React.ReactNode }) {
-  return (
-    <span className={css.labelled}>
-      <span className={css.label}>{text}</span>
-      {children}
-    </span>
   );
 }
 

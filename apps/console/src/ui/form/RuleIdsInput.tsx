@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+
+import { entityPath } from '@muster/model/entity/entity.ts';
+import { job } from '@muster/model/job/job.ts';
+import { certificateKinds } from '@muster/model/person/certificate.ts';
+import Select from 'antd/es/select';
+
+import { useT } from '../../app/i18n.ts';
+import { get } from '../../app/request.ts';
+
+interface RuleIdsInputProps {
+  /** Of what the ids are: posts of the building, or kinds of certificates. */
+  of: 'job' | 'qualification';
+  label: string;
+  className: string;
+  value: readonly string[];
+  onChange: (ids: string[]) => void;
+}
+
+/** Whom a rule counts: nothing chosen = it asks for nothing. */
+export function RuleIdsInput({ of, label, className, value, onChange }: RuleIdsInputProps) {
+  const t = useT();
+  const { data = [], isLoading } = useQuery({
+    queryKey: [job.name, 'simple-list'],
+    queryFn: ({ signal }) => get<{ id: string; name: string }[]>(`${entityPath(job)}/simple-list`, {}, { signal }),
+    enabled: of === 'job',
+  });
+  const options =
+    of === 'job'
+      ? data.map(({ id, name }) => ({ value: id, label: name }))
+      : certificateKinds.map((kind) => ({ value: kind, label: t(`certificateKind.${kind}`) }));
+  return (
+    <Select<string[]>
+      aria-label={label}
+      className={className}
+      mode="multiple"
+      allowClear
+      loading={isLoading}
+      optionFilterProp="label"
+      value={[...value]}
+      options={options}
+      onChange={onChange}
+    />
+  );
+}
