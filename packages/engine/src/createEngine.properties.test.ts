@@ -12,7 +12,7 @@ import type { Input, SiteConfig } from './input.ts';
 
 /** A failure names the number from which its site and its log are built; a smaller number would say no more. */
 const seeds = fc.integer({ min: 1, max: 1_000_000 });
-const runs = { numRuns: Number(process.env.PROPERTY_RUNS ?? 40), seed: 20_251_119, endOnFailure: true };
+const runs = { numRuns: Number(process.env.PROPERTY_RUNS ?? 20), seed: 20_251_119, endOnFailure: true };
 
 /** All that is said, of whatever order; but for evidence, which shows the positions as they came. */
 function linesOf(events: readonly EngineEvent[]): string[] {

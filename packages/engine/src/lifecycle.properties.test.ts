@@ -15,7 +15,7 @@ import { settingOf } from './setting/ruleInForce.ts';
 
 /** A failure names the number from which its site and its log are built; a smaller number would say no more. */
 const seeds = fc.integer({ min: 1, max: 1_000_000 });
-const runs = { numRuns: Number(process.env.PROPERTY_RUNS ?? 40), seed: 20_251_119, endOnFailure: true };
+const runs = { numRuns: Number(process.env.PROPERTY_RUNS ?? 20), seed: 20_251_119, endOnFailure: true };
 
 /** Longer than every delay of a random site. */
 const standsMs = 240_000;

@@ -6,7 +6,7 @@ import type { Input } from '../input.ts';
 
 /** A failure names the number from which its site and its log are built; a smaller number would say no more. */
 const seeds = fc.integer({ min: 1, max: 1_000_000 });
-const runs = { numRuns: Number(process.env.PROPERTY_RUNS ?? 30), seed: 20_251_119, endOnFailure: true };
+const runs = { numRuns: Number(process.env.PROPERTY_RUNS ?? 20), seed: 20_251_119, endOnFailure: true };
 
 describe('evidence, whatever happens on a site', () => {
   it('comes with every raise, is completed once, and shows nothing twice and nothing of another time', () => {
