@@ -21,6 +21,11 @@ export class BoundsRegister {
     this.#areas = [...areas].filter(({ boundsRule }) => boundsRule !== null).sort((a, b) => (a.id < b.id ? -1 : 1));
   }
 
+  /** By the id of the area that sets them; the first speaks for all where no subject is asked about. */
+  get rules(): readonly RuleInForce<BoundsRule>[] {
+    return this.#areas.flatMap(({ boundsRule }) => boundsRule ?? []);
+  }
+
   /** null = the rule is on for it nowhere. */
   of(bearer: Bearer | null): Bounds | null {
     if (bearer === null) return null;

@@ -7,7 +7,7 @@ export function findRule(site: Site, ruleKey: string, areaId: string | null): Ru
 }
 
 function rulesOf(site: Site, areaId: string | null): readonly RuleInForce[] {
-  if (areaId === null) return [...site.reportRules, ...site.pulseRules, ...site.cameraRules];
+  if (areaId === null) return [...site.reportRules, ...site.pulseRules, ...site.cameraRules, ...site.bounds.rules];
   const area = site.areas.get(areaId);
   if (area === undefined) return [];
   return [...area.placeRules, ...area.headCountRules, ...area.groupRules, ...area.evacuationRules];
