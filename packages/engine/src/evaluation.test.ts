@@ -60,6 +60,41 @@ describe('an evaluation', () => {
     expect(() => evaluate({ start: 'soon' }, [])).toThrow('start soon is no time');
   });
 
+  it('names persons, vehicles and tags by the tag, areas by their id, groups by their sorted tags', () => {
+    const areas = [
+      {
+        ...yard,
+        alarms: {
+          boundaryCrossing: { on: true },
+          overcrowding: { on: true, max: 1 },
+          overspeed: { on: true, limit: 10 },
+          cluster: { on: true, count: 2, radius: 20, time: 0 },
+        },
+      },
+    ];
+    const alarms = { lowBattery: { on: true }, heartRate: { on: true, upperMinutes: 0, lowerMinutes: 0 } };
+    const subjects = [{ tag: 'card', kind: 'person', id: 'zoe' } as const];
+    const rows = [
+      { ...rowOf('truck', '08:00:00', 5, 'vehicle'), speed: 9 },
+      { ...rowOf('card', '08:00:01', 6), battery: 3, heartRate: 150 },
+      { ...rowOf('Ada', '08:00:02', -50), heartRate: 40, sos: true },
+      rowOf('Ada', '08:00:09', -50),
+    ];
+    const raised = evaluate({ areas, alarms, subjects }, rows).flatMap((event) =>
+      event.event === 'raise' && 'rule' in event ? [`${event.rule} ${event.areaId} ${event.subject}`] : [],
+    );
+    expect(raised.toSorted()).toEqual([
+      'boundaryCrossing yard card',
+      'cluster yard card,truck',
+      'heartRate.high null card',
+      'heartRate.low null Ada',
+      'lowBattery null card',
+      'oneKeyHelp null Ada',
+      'overcrowding yard yard',
+      'overspeed yard truck',
+    ]);
+  });
+
   it('receives each row at its own time: deadlines fire up to the last one', () => {
     const areas = [{ ...yard, alarms: { retention: { on: true, minutes: 1 } } }];
     const rows = [rowOf('Ada', '08:00:00', 5), rowOf('Bea', '08:00:30', 5), rowOf('Cid', '08:01:29', -5)];
