@@ -52,6 +52,19 @@ describe('overcrowding', () => {
     expect(story.told()).toEqual(['08:00:00 enter yard Ada', '08:00:10 enter yard Bea', '08:00:09 exit yard Ada']);
   });
 
+  it('lets what is due at the time of a fix come before its count', () => {
+    const story = scenario({ latenessMs: 5000, areas: [yard({ overcrowding: { on: true, max: 0, offDelay: 10 } })] });
+    story.at('08:00:00').person('Ada').stands(5, 5);
+    story.at('08:00:10').person('Ada').stands(-5, 5);
+    story.at('08:00:20').person('Ada').stands(5, 5);
+    story.at('08:00:30').nothing();
+    expect(story.told().filter((line) => line.includes('overcrowding'))).toEqual([
+      '08:00:00 raise overcrowding yard',
+      '08:00:20 clear overcrowding yard',
+      '08:00:20 raise overcrowding yard ×2',
+    ]);
+  });
+
   it('counts nobody who only passed through between two fixes', () => {
     const area = yard({ overcrowding: { on: true, max: 0 } }, { detectCrossing: true });
     const story = scenario({ areas: [area] });
