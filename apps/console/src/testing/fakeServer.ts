@@ -8,6 +8,8 @@ export interface Call {
   /** The fields of a posted form. */
   body: Record<string, string>;
   headers: Headers;
+  /** Files of a multipart form. */
+  files: readonly File[];
 }
 
 /** The data of a reply with code 0, or the whole reply where it is another kind of answer. */
@@ -18,11 +20,13 @@ export function fakeServer(answers: Readonly<Record<string, Answer>>): { calls: 
   const calls: Call[] = [];
   vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
     const url = new URL(address, 'http://localhost');
+    const fields = init.body instanceof URLSearchParams || init.body instanceof FormData ? [...init.body] : [];
     const call: Call = {
       method: init.method ?? 'GET',
       path: url.pathname,
       query: Object.fromEntries(url.searchParams),
-      body: init.body instanceof URLSearchParams ? Object.fromEntries(init.body) : {},
+      body: Object.fromEntries(fields.filter((entry): entry is [string, string] => typeof entry[1] === 'string')),
+      files: fields.flatMap(([, value]) => (value instanceof File ? [value] : [])),
       headers: new Headers(init.headers),
     };
     calls.push(call);

@@ -120,4 +120,85 @@ describe('the form of an entity', () => {
       ),
     );
   });
+
+  it('does not send again within a second what was just refused', async () => {
+    const { calls } = await open(() => json({ code: -1, message: 'Not now', data: null }));
+    await userEvent.type(field('E-mail'), 'a@b.cn');
+    await userEvent.click(save());
+    await waitFor(() => expect(save().disabled).toBe(false));
+    await userEvent.click(save());
+    expect(calls).toHaveLength(1);
+  });
+
+  it('waits for a picture that is still being sent', async () => {
+    let arrive = (): void => undefined;
+    const record = { id: '0'.repeat(26), name: 'face.png', downloadUrl: `/image/view?id=${'0'.repeat(26)}` };
+    const { calls } = fakeServer({
+      '/image/upload': () => new Promise((resolve) => (arrive = () => resolve([record]))),
+      '/image/view': () => new Response(new Blob(['picture'])),
+      '/bp/person/save': () => ({ id: 'p2' }),
+    });
+    const withPhoto = defineEntity({ ...staff, fields: { name, photo: { kind: 'img' } } });
+    renderScreen(<EntityForm entity={withPhoto} row={null} onBack={() => {}} />);
+    await userEvent.type(await screen.findByLabelText(/^\*?Name/), 'New');
+    const input = document.querySelector<HTMLInputElement>('input[type=file]');
+    await userEvent.upload(input as HTMLElement, new File(['x'], 'face.png'));
+    expect(save().disabled).toBe(true);
+    arrive();
+    await waitFor(() => expect(save().disabled).toBe(false));
+    await userEvent.click(save());
+    await waitFor(() => expect(calls.at(-1)?.path).toBe('/bp/person/save'));
+    expect(JSON.parse(calls.at(-1)?.body['photo'] ?? '')).toEqual(record);
+  });
+});
+
+describe('a form whose fields depend on one another (specification §4)', () => {
+  const trip = defineEntity({
+    ...staff,
+    fields: {
+      name,
+      number: { kind: 'text', value: 'number' },
+      phone: { kind: 'text', value: 'number' },
+      email: { kind: 'calc', calc: { operation: 'difference', from: ['number', 'phone'], decimals: 1 } },
+      gender,
+      employeeNumber: { kind: 'text', required: true, watch: [{ field: 'gender', equals: ['female'] }] },
+      major: { kind: 'text', watch: [{ field: 'gender', equals: ['female'], not: true }] },
+    },
+  });
+  const openTrip = async () => {
+    const server = fakeServer({ '/bp/person/save': () => ({ id: 'p1' }) });
+    renderScreen(<EntityForm entity={trip} row={null} onBack={() => {}} />);
+    await userEvent.type(await screen.findByLabelText(/^\*?Name/), 'Trip');
+    return server;
+  };
+
+  it('computes a field again when its sources change, and leaves it to the server to store it', async () => {
+    const { calls } = await openTrip();
+    const result = () => document.querySelector('#person-email')?.textContent;
+    expect(result()).toBe('—');
+    await userEvent.type(field('Number'), '18.4');
+    await userEvent.type(field('Phone'), '6.1');
+    expect(result()).toBe('12.3');
+    await userEvent.clear(field('Phone'));
+    expect(result()).toBe('—');
+    await userEvent.type(field('Phone'), '8');
+    expect(result()).toBe('10.4');
+    await userEvent.click(save());
+    await waitFor(() => expect(calls).toHaveLength(1));
+    expect(calls[0]?.body).toEqual({ name: 'Trip', number: '18.4', phone: '8' });
+  });
+
+  it('shows a field when another says so, hides one by the opposite, and asks for what is shown alone', async () => {
+    const { calls } = await openTrip();
+    const shown = () => ['employeeNumber', 'major'].map((each) => document.querySelector(`#person-${each}`) !== null);
+    expect(shown()).toEqual([false, true]);
+    await userEvent.click(screen.getByRole('radio', { name: 'Female' }));
+    expect(shown()).toEqual([true, false]);
+    await userEvent.click(save());
+    expect(screen.getByText('This field is required')).toBeTruthy();
+    expect(calls).toEqual([]);
+    await userEvent.click(screen.getByRole('radio', { name: 'Male' }));
+    await userEvent.click(save());
+    await waitFor(() => expect(calls[0]?.body).toEqual({ name: 'Trip', gender: 'male' }));
+  });
 });

@@ -36,10 +36,10 @@ export function useImport(entity: Entity, onImported: () => void): Import {
   const [file, setFile] = useState<File | null>(null);
   const path = entityPath(entity);
   const bringing = useMutation({
-    mutationFn: (sheet: File) => postFile(`${path}/import`, sheet, {}, { quiet: true }),
-    onSuccess: async () => {
+    mutationFn: (sheet: File) => postFile<{ count: number }>(`${path}/import`, sheet, {}, { quiet: true }),
+    onSuccess: async ({ count }) => {
       await client.invalidateQueries({ queryKey: [entity.name] });
-      toast('success', t('console.import.done'));
+      toast('success', t('console.import.done', { count }));
       onImported();
     },
   });

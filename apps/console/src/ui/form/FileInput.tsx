@@ -22,6 +22,7 @@ export function FileInput(props: FieldInputProps) {
       <span className={css.row}>
         <FileChooser
           id={id}
+          label={`${t('console.upload.chooseFile')} ${label}`}
           isMany={isMany}
           endings={endings}
           isDisabled={isUploading}

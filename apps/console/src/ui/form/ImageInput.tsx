@@ -21,7 +21,13 @@ export function ImageInput(props: FieldInputProps) {
   const [shown, show] = useState<Upload | null>(null);
   const purpose = uploadPurpose(field);
   const endings = endingsOf(purpose);
-  const chooser = { isMany, endings, isDisabled: isUploading, onFiles: (files: readonly File[]) => void add(files) };
+  const chooser = {
+    isMany,
+    endings,
+    isDisabled: isUploading,
+    label: `${t('console.upload.choose')} ${label}`,
+    onFiles: (files: readonly File[]) => void add(files),
+  };
   const hintId = `${id}-hint`;
   const hasRoom = isMany || uploads.length === 0;
   return (

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { depart } from '@muster/model/depart/depart.ts';
-import type { Entity } from '@muster/model/entity/entity.ts';
+import { defineEntity, type Entity } from '@muster/model/entity/entity.ts';
 import { person } from '@muster/model/person/person.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
@@ -76,5 +76,31 @@ describe('a picker', () => {
     await waitFor(() => expect(calls.at(-1)?.query['nameOrCode']).toBe('N1'));
     await userEvent.click(await list.findByRole('button', { name: 'North' }));
     expect(changed).toHaveBeenCalledExactlyOnceWith('x1');
+  });
+
+  it('chooses among all persons, visitors and contractors too', async () => {
+    const everybody = defineEntity({
+      ...depart,
+      fields: { headId: { kind: 'dialog', picker: 'allPersons', reference: 'person' } },
+    });
+    const { changed, calls } = open(everybody, 'headId', { '/base/user/detail-list': found(people, 'name') });
+    await userEvent.click(await (await dialog()).findByRole('button', { name: 'Wang Wei' }));
+    expect(calls[0]?.query).toEqual({ page: '0', size: '10' });
+    expect(changed).toHaveBeenCalledExactlyOnceWith('p1');
+  });
+
+  it('finds a risk area by name or code', async () => {
+    const tip = defineEntity({
+      ...depart,
+      fields: { districtId: { kind: 'dialog', picker: 'riskArea', reference: 'district' } },
+    });
+    const rows = [{ id: 'r1', name: 'Tank farm B', code: 'R1' }];
+    const { changed, calls } = open(tip, 'districtId', { '/risk/district/page': found(rows, 'name') });
+    const list = await dialog();
+    expect((await list.findByText('Tank farm B')).closest('tr')?.textContent).toBe('Tank farm BR1');
+    await userEvent.type(list.getByRole('textbox'), 'Tank');
+    await waitFor(() => expect(calls.at(-1)?.query['nameOrCode']).toBe('Tank'));
+    await userEvent.click(await list.findByRole('button', { name: 'Tank farm B' }));
+    expect(changed).toHaveBeenCalledExactlyOnceWith('r1');
   });
 });

@@ -118,4 +118,11 @@ describe('the columns of a form (specification §9)', () => {
   it('are one for 6 or fewer items and two for more', () => {
     expect([1, 6, 7, 20].map((count) => formColumns(withFields(count)))).toEqual([1, 1, 2, 2]);
   });
+
+  it('are one for single, two for double, and as many as the form says', () => {
+    const columns = (['single', 'double', 3] as const).map((wanted) =>
+      formColumns(defineEntity({ ...withFields(20), formColumns: wanted })),
+    );
+    expect(columns).toEqual([1, 2, 3]);
+  });
 });

@@ -22,7 +22,7 @@ export function uploadProblem(
 ): { key: MessageKey; params: MessageParams } | null {
   const { bytes } = limitOf(purpose);
   const endings = endingsOf(purpose);
-  const ending = file.name.toLowerCase().split('.').at(-1) ?? '';
+  const [, ending = ''] = /\.([^.]+)$/.exec(file.name.toLowerCase()) ?? [];
   if (file.name === '' || file.size === 0) return { key: 'upload.selectFile', params: {} };
   if (!endings.includes(ending)) return { key: 'upload.wrongType', params: { types: endings.join(', ') } };
   if (file.size > bytes) return { key: 'upload.tooLarge', params: { megabytes: bytes / kib / kib } };

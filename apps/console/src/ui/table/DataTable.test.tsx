@@ -181,6 +181,35 @@ describe('a list', () => {
     expect(screen.getByText('Position 1')).toBeTruthy();
   });
 
+  it('offers pages of 10, 15, 20, 30 and 50 rows, and begins again at the first page', async () => {
+    const { calls } = open('/?page=2');
+    await screen.findByText('Position 16');
+    await userEvent.click(screen.getByRole('combobox', { name: /page size/i }));
+    const sizes = [...document.querySelectorAll('.ant-select-item-option-content')].map(
+      ({ textContent }) => textContent,
+    );
+    expect(sizes).toEqual([10, 15, 20, 30, 50].map((size) => `${size} / page`));
+    await userEvent.click(screen.getByText('10 / page'));
+    await waitFor(() => expect(calls.at(-1)?.query).toEqual({ page: '0', size: '10' }));
+    expect(address()).toBe('/?size=10');
+  });
+
+  it('does not let a row be selected that says that it is disabled', async () => {
+    open('/', () => ({ data: [{ ...rows[0], disabled: true }, rows[1]], length: 2 }));
+    const box = async (name: string) => {
+      const row = (await screen.findByText(name)).closest('.ant-table-row') as HTMLElement;
+      return within(row).getByRole<HTMLInputElement>('checkbox').disabled;
+    };
+    expect([await box('Position 1'), await box('Position 2')]).toEqual([true, false]);
+  });
+
+  it('sorts by nothing that the entity does not allow', async () => {
+    const { calls } = open();
+    await screen.findByText('Position 1');
+    await userEvent.click(screen.getByRole('columnheader', { name: /Description/ }));
+    expect(calls).toHaveLength(1);
+  });
+
   it('opens a row by its link', async () => {
     open('/?page=2');
     await userEvent.click(await screen.findByText('Position 16'));

@@ -5,7 +5,7 @@ import Table from 'antd/es/table';
 import { useRef, type ComponentType, type ReactNode } from 'react';
 
 import { useT } from '../../app/i18n.ts';
-import { useElementSize } from '../useElementSize.ts';
+import { useElementSize, type ElementSize } from '../useElementSize.ts';
 import css from './DataTable.module.css';
 import { libraryColumns } from './libraryColumns.tsx';
 import { TableMessage } from './TableMessage.tsx';
@@ -48,60 +48,65 @@ const selectionWidth = 44;
 
 /** A paged list of rows: running numbers, a link column, actions, selection; drawn virtually whatever its length. */
 export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {
-  const { control, page, selection, isCompact = false, isPaged = true, emptyAction } = props;
+  const { control, page, isPaged = true, emptyAction } = props;
   const t = useT();
-  const box = useRef<HTMLDivElement>(null);
-  const size = useElementSize(box);
-  const available = size.width - (selection === undefined ? 0 : selectionWidth);
-  const { columns, width } = libraryColumns(props, t, available);
-  const isWide = width > available;
+  const whole = useRef<HTMLDivElement>(null);
+  const size = useElementSize(whole);
+  const hasRows = page.rows.length > 0;
   // A short list ends with its pager; where there are more pages it stays at the bottom, under the pointer.
-  const fitsOnePage = page.rows.length > 0 && page.total <= control.query.size;
-  const rowHeight = isCompact ? compactRowHeight : limits.tableRowHeightPx;
+  const fitsOnePage = hasRows && page.total <= control.query.size;
   return (
-    <div ref={box} className={`${css.table} ${fitsOnePage ? css.onePage : ''}`}>
-      <div className={`${css.box} ${isWide ? css.wide : ''}`}>
-        {page.rows.length === 0 ? (
+    <div ref={whole} className={`${css.table} ${fitsOnePage ? css.onePage : ''}`}>
+      {hasRows ? (
+        <Rows {...props} size={size} />
+      ) : (
+        <div className={css.box}>
           <TableMessage control={control} page={page} emptyAction={emptyAction} />
-        ) : (
-          <Table<Row>
-            virtual
-            rowKey="id"
-            size={isCompact ? 'small' : 'large'}
-            columns={columns}
-            dataSource={page.rows}
-            pagination={false}
-            showSorterTooltip={false}
-            scroll={{
-              x: width + (selection === undefined ? 0 : selectionWidth),
-              y: Math.max(
-                rowHeight,
-                Math.min(limits.tableMaxHeightPx, size.height - headerHeight - footHeight - scrollbarHeight),
-              ),
-            }}
-            {...(selection !== undefined && {
-              rowSelection: {
-                columnWidth: selectionWidth,
-                selectedRowKeys: [...selection.ids],
-                onChange: (keys) => selection.select(keys.map(String)),
-                getCheckboxProps: (row) => ({ disabled: row.disabled === true }),
-              },
-            })}
-            onChange={(_, __, sorter, { action }) => {
-              if (action !== 'sort' || Array.isArray(sorter)) return;
-              control.change({ sort: sortText(sorter.columnKey, sorter.order), page: 1 });
-            }}
-          />
-        )}
-      </div>
+        </div>
+      )}
       <div className={css.foot}>
-        {page.error !== null && page.rows.length > 0 && (
+        {page.error !== null && hasRows && (
           <span className={css.stale} role="status">
             {t('console.table.stale', { reason: page.error.message })}
           </span>
         )}
         {isPaged && !page.isLoading && <TablePager control={control} total={page.total} />}
       </div>
+    </div>
+  );
+}
+
+function Rows<Row extends TableRow>({ size, ...props }: DataTableProps<Row> & { size: ElementSize }) {
+  const { control, page, selection, isCompact = false } = props;
+  const t = useT();
+  const besides = selection === undefined ? 0 : selectionWidth;
+  const { columns, width } = libraryColumns(props, t, size.width - besides);
+  const room = size.height - headerHeight - footHeight - scrollbarHeight;
+  const rowHeight = isCompact ? compactRowHeight : limits.tableRowHeightPx;
+  return (
+    <div className={`${css.box} ${width + besides > size.width ? css.wide : ''}`}>
+      <Table<Row>
+        virtual
+        rowKey="id"
+        size={isCompact ? 'small' : 'large'}
+        columns={columns}
+        dataSource={page.rows}
+        pagination={false}
+        showSorterTooltip={false}
+        scroll={{ x: width + besides, y: Math.max(rowHeight, Math.min(limits.tableMaxHeightPx, room)) }}
+        {...(selection !== undefined && {
+          rowSelection: {
+            columnWidth: selectionWidth,
+            selectedRowKeys: [...selection.ids],
+            onChange: (keys) => selection.select(keys.map(String)),
+            getCheckboxProps: (row) => ({ disabled: row.disabled === true }),
+          },
+        })}
+        onChange={(_, __, sorter, { action }) => {
+          if (action !== 'sort' || Array.isArray(sorter)) return;
+          control.change({ sort: sortText(sorter.columnKey, sorter.order), page: 1 });
+        }}
+      />
     </div>
   );
 }

@@ -40,7 +40,7 @@ export const consoleTableMessages: Record<keyof typeof base, string> = {
   'console.import.template': 'Download the template',
   'console.import.chooseSheet': 'Choose the sheet. If one cell is wrong, no row is imported.',
   'console.import.start': 'Import',
-  'console.import.done': 'Imported',
+  'console.import.done': '{count} {count|row|rows} imported',
   'importCell.row': 'Row',
   'importCell.column': 'Column',
   'importCell.message': 'Reason',

@@ -38,7 +38,7 @@ export const consoleTableMessages = {
   'console.import.template': '下载模板',
   'console.import.chooseSheet': '选择填好的表格。只要有一个单元格有误，所有行都不会导入。',
   'console.import.start': '导入',
-  'console.import.done': '导入成功',
+  'console.import.done': '已导入 {count} 行',
   'importCell.row': '行',
   'importCell.column': '列',
   'importCell.message': '原因',

@@ -40,7 +40,7 @@ export const consoleTableMessages: Record<keyof typeof base, string> = {
   'console.import.template': '下載範本',
   'console.import.chooseSheet': '選擇填好的試算表。只要有一個儲存格有誤，所有列都不會匯入。',
   'console.import.start': '匯入',
-  'console.import.done': '匯入成功',
+  'console.import.done': '已匯入 {count} 列',
   'importCell.row': '列',
   'importCell.column': '欄',
   'importCell.message': '原因',

@@ -1,0 +1,43 @@
+import { defineEntity, type Entity } from '@muster/model/entity/entity.ts';
+import type { Field } from '@muster/model/entity/field.ts';
+import { useState } from 'react';
+
+import { SchemaForm } from '../ui/form/SchemaForm.tsx';
+import { renderScreen } from './renderScreen.tsx';
+
+/** An entity of the given fields, with labels of a person where it has them. */
+export function entityOf(fields: Readonly<Record<string, Field>>): Entity {
+  return defineEntity({
+    name: 'person',
+    family: 'bp',
+    module: 'organization',
+    table: 'person',
+    scope: 'site',
+    display: 'name',
+    search: [],
+    order: { field: 'name' },
+    fields,
+  });
+}
+
+/** Renders the fields as a form that keeps what it is told; answers the values as they stand. */
+export function renderFields(
+  fields: Readonly<Record<string, Field>>,
+  initial: Readonly<Record<string, unknown>> = {},
+): { values: () => Readonly<Record<string, unknown>> } {
+  let current = initial;
+  function Form() {
+    const [values, setValues] = useState(initial);
+    current = values;
+    return (
+      <SchemaForm
+        entity={entityOf(fields)}
+        values={values}
+        errors={new Map()}
+        onChange={(name, value) => setValues((before) => ({ ...before, [name]: value }))}
+      />
+    );
+  }
+  renderScreen(<Form />);
+  return { values: () => current };
+}

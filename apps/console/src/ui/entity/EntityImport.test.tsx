@@ -1,0 +1,121 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { job } from '@muster/model/job/job.ts';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { fakeServer, json, type Answer } from '../../testing/fakeServer.ts';
+import { enterAsAdministrator, renderScreen } from '../../testing/renderScreen.tsx';
+import { speak } from '../../testing/speak.ts';
+import { saveFile } from '../saveFile.ts';
+import { useToasts } from '../toast.ts';
+import { EntityList } from './EntityList.tsx';
+
+vi.mock('../saveFile.ts', () => ({ saveFile: vi.fn() }));
+
+const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+const file = (name: string): Answer => {
+  const headers = {
+    'content-type': sheetType,
+    'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
+  };
+  return () => new Response(new Blob(['sheet']), { headers });
+};
+const rows = [{ id: 'j1', version: 1, name: 'Fitter', number: 'N1' }];
+
+function open(answers: Record<string, Answer> = {}, address = '/') {
+  const server = fakeServer({ '/bp/job/page': () => ({ data: rows, length: 1 }), ...answers });
+  renderScreen(<EntityList entity={job} path="/organization/job" />, address);
+  return server;
+}
+
+async function openImport(answers: Record<string, Answer>) {
+  const server = open(answers);
+  await userEvent.click(await screen.findByRole('button', { name: 'Import' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Import: Position' });
+  return { ...server, dialog: within(dialog) };
+}
+const choose = (name: string) => {
+  const input = document.querySelector<HTMLInputElement>('dialog input[type=file]');
+  if (input === null) throw new Error('No sheet can be chosen.');
+  return userEvent.upload(input, new File(['x'], name), { applyAccept: false });
+};
+const notices = () => useToasts.getState().toasts.map(({ text }) => text);
+
+beforeEach(() => {
+  speak('en_US');
+  enterAsAdministrator();
+  useToasts.setState({ toasts: [] });
+  vi.mocked(saveFile).mockClear();
+});
+
+describe('the export of a list', () => {
+  it('is of what the filters find, in the order that is shown, by the name that the server gives', async () => {
+    const { calls } = open({ '/bp/job/export': file('岗位.xlsx') }, '/?page=3&size=30&name=Fit&sort=-number');
+    await userEvent.click(await screen.findByRole('button', { name: 'Export' }));
+    await waitFor(() => expect(saveFile).toHaveBeenCalledOnce());
+    expect(calls.find(({ path }) => path === '/bp/job/export')?.query).toEqual({ name: 'Fit', sort: '-number' });
+    expect(vi.mocked(saveFile).mock.calls[0]?.[0].name).toBe('岗位.xlsx');
+  });
+
+  it('says why it is refused, and saves nothing', async () => {
+    open({ '/bp/job/export': () => json({ code: -1, message: 'Narrow the filter first', data: null }) });
+    await userEvent.click(await screen.findByRole('button', { name: 'Export' }));
+    await waitFor(() => expect(notices()).toEqual(['Narrow the filter first']));
+    expect(saveFile).not.toHaveBeenCalled();
+  });
+
+  it('is not offered to an account that may not', async () => {
+    enterAsAdministrator();
+    const { useSession } = await import('../../app/session.ts');
+    const { user } = useSession.getState();
+    if (user !== null) useSession.setState({ user: { ...user, auth: [] } });
+    open();
+    await screen.findByText('Fitter');
+    for (const name of ['Export', 'Import', 'Add', 'Delete'])
+      expect(screen.queryByRole('button', { name }), name).toBeNull();
+  });
+});
+
+describe('the import of a sheet', () => {
+  it('begins with a template', async () => {
+    const { dialog } = await openImport({ '/bp/job/template': file('template.xlsx') });
+    await userEvent.click(dialog.getByRole('button', { name: 'Download the template' }));
+    await waitFor(() => expect(saveFile).toHaveBeenCalledOnce());
+  });
+
+  it('wants a sheet, and nothing else than one', async () => {
+    const { dialog, calls } = await openImport({});
+    await userEvent.click(dialog.getByRole('button', { name: 'Import' }));
+    await choose('people.csv');
+    expect(notices()).toEqual(['Select a file first', 'Wrong file type: only xls, xlsx']);
+    expect(calls.some(({ path }) => path === '/bp/job/import')).toBe(false);
+  });
+
+  it('brings its rows into the list', async () => {
+    const { dialog, calls } = await openImport({ '/bp/job/import': () => ({ count: 12 }) });
+    await choose('positions.xlsx');
+    await userEvent.click(dialog.getByRole('button', { name: 'Import' }));
+    await waitFor(() => expect(notices()).toEqual(['12 rows imported']));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(calls.find(({ path }) => path === '/bp/job/import')?.files.map(({ name }) => name)).toEqual([
+      'positions.xlsx',
+    ]);
+    await waitFor(() => expect(calls.filter(({ path }) => path === '/bp/job/page')).toHaveLength(2));
+  });
+
+  it('names row, column and reason of every bad cell, and nothing is imported', async () => {
+    const cells = [
+      { row: 2, column: 'Name', message: 'This field is required' },
+      { row: 7, column: 'Headcount', message: 'Must be a whole number' },
+    ];
+    const answer = json({ code: -1, message: 'Nothing was imported; wrong cells: 2', data: { cells } });
+    const { dialog } = await openImport({ '/bp/job/import': () => answer });
+    await choose('positions.xlsx');
+    await userEvent.click(dialog.getByRole('button', { name: 'Import' }));
+    expect((await dialog.findByRole('alert')).textContent).toBe('Nothing was imported; wrong cells: 2');
+    const report = document.querySelector('dialog .ant-table-tbody-virtual')?.textContent;
+    for (const { row, column, message } of cells)
+      for (const part of [String(row), column, message]) expect(report).toContain(part);
+    expect(notices()).toEqual([]);
+  });
+});
