@@ -104,6 +104,19 @@ describe('suppression by design', () => {
     ]);
   });
 
+  it('keeps clusters and people who stand still quiet there, too', () => {
+    const busy = { cluster: { on: true, count: 2, radius: 20, time: 0 }, stationary: { on: true, minutes: 0.5 } };
+    const story = scenario({ areas: [yard({ evacuation: { on: true } }), { ...island, alarms: busy }] });
+    story.at('08:00:00').evacuate('yard', ['island']);
+    for (const tag of ['Ada', 'Bea']) story.at('08:00:10').person(tag).stands(25, 5);
+    story.at('08:01:00').nothing();
+    const silent = ['cluster Ada,Bea', 'stationary Ada', 'stationary Bea'].map((name) => {
+      const [rule = '', who = ''] = name.split(' ');
+      return story.alarm(rule, who).suppressed;
+    });
+    expect(silent).toEqual([true, true, true]);
+  });
+
   it('lets what rises meanwhile rise in silence', () => {
     const story = evacuated();
     story.at('08:00:30').evacuate('yard', ['island']);
