@@ -5,8 +5,10 @@ import type { App, AppContext, Services } from './appContext.ts';
 import { createConfiguration } from './entity/configuration.ts';
 import { entityRoutes } from './entity/entityRoutes.ts';
 import { createEntityService } from './entity/entityService.ts';
+import { alarmLifeRoutes } from './modules/alarm/alarmLifeRoutes.ts';
 import { alarmRoutes } from './modules/alarm/alarmRoutes.ts';
 import { alarmSettingRoutes } from './modules/alarm/alarmSettingRoutes.ts';
+import { evacuationRoutes } from './modules/alarm/evacuationRoutes.ts';
 import { createCardBindings } from './modules/device/cardBinding.ts';
 import { locationCardRoutes } from './modules/device/locationCardRoutes.ts';
 import { chartRoutes } from './modules/organization/chartRoutes.ts';
@@ -100,6 +102,8 @@ function nounRoutes(app: App, services: Services): void {
   }
   alarmSettingRoutes(app, services, service);
   alarmRoutes(app, services);
+  alarmLifeRoutes(app, services);
+  evacuationRoutes(app, services);
   locationCardRoutes(app, services, configuration, cards);
   pickerRoutes(app, service, nouns);
   chartRoutes(app, services);

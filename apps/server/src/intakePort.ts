@@ -1,3 +1,4 @@
+import type { EvacuationState } from '@muster/engine/engine.ts';
 import type { Command } from '@muster/engine/input.ts';
 
 /** What changed: rows of one entity, for an intake that reads no more than it must. */
@@ -8,7 +9,7 @@ export interface ConfigChanged {
 }
 
 /**
- * What the web side asks of the intake, which owns the engines. Both calls resolve when it is done, and reject when the
+ * What the web side asks of the intake, which owns the engines. Calls resolve when it is done, and reject when the
  * intake is away: what was saved is then read at its start.
  */
 export interface IntakePort {
@@ -16,4 +17,6 @@ export interface IntakePort {
   configChanged(change: ConfigChanged): Promise<void>;
   /** Puts an operator's command among the positions; resolves when the alarms that it changed are committed. */
   command(buildingId: string, command: Command): Promise<void>;
+  /** The evacuations that run, in order of their start. */
+  evacuations(buildingId: string): Promise<readonly EvacuationState[]>;
 }

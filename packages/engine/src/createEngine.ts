@@ -37,6 +37,7 @@ function engineOf(world: World): Engine {
       const slot = world.tags.find(tag);
       return slot === undefined ? undefined : tagStateOf(world, slot);
     },
+    evacuations: () => Array.from(world.evacuations.all(), (evacuation) => evacuation.state()),
     takeChangedTags: () => world.tags.takeChanged().map((slot) => tagStateOf(world, slot)),
     snapshot: () => writeSnapshot(world),
   };

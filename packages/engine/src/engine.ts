@@ -19,6 +19,20 @@ export interface TagState {
   areaIds: readonly string[];
 }
 
+/** An evacuation that runs. Counts are of subjects. */
+export interface EvacuationState {
+  areaId: string;
+  safeIslands: readonly string[];
+  isDrill: boolean;
+  /** Epoch ms. */
+  startedAt: number;
+  /** Inside at the start; of those, arrived at a safe island. */
+  expected: number;
+  arrived: number;
+  /** Cards still inside the area, or there when last seen. */
+  remaining: number;
+}
+
 /**
  * The alarm engine of one site: `(state, input) → (state, events)`, mutable inside and pure at its boundary. The same
  * inputs in the same order give the same events, byte for byte.
@@ -33,6 +47,8 @@ export interface Engine {
   /** When the next deadline is due, epoch ms of site time; Infinity when nothing waits. */
   nextDue(): number;
   tag(tag: string): TagState | undefined;
+  /** In order of their start. */
+  evacuations(): readonly EvacuationState[];
   /** Every tag seen since the last call whose state changed: positions, presence, online. */
   takeChangedTags(): readonly TagState[];
   /** The whole state, to be given to `restoreEngine` of the same version. */

@@ -224,6 +224,7 @@ describe('a change of configuration', () => {
           order.push(`${change.entity} in force`);
         },
         command: async () => {},
+        evacuations: async () => [],
       },
     });
     try {
@@ -256,7 +257,11 @@ describe('a change of configuration', () => {
 
   test('that the intake cannot take is saved, and the reply says so', async () => {
     const isolated = await startTestApp({
-      intake: { configChanged: () => Promise.reject(new Error('away')), command: async () => {} },
+      intake: {
+        configChanged: () => Promise.reject(new Error('away')),
+        command: async () => {},
+        evacuations: async () => [],
+      },
     });
     try {
       const client = await isolated.logIn();

@@ -7,6 +7,7 @@ import { limits } from '@muster/model/access/limits.ts';
 
 import { httpFailure } from '../plugins/appError.ts';
 import { ok, replyPlugin } from '../plugins/reply.ts';
+import { cameraAlarmRoute } from './cameraAlarmRoute.ts';
 import type { IngestPorts } from './ingestReply.ts';
 import { osmandRoute } from './osmandRoute.ts';
 import { owntracksRoute } from './owntracksRoute.ts';
@@ -62,6 +63,7 @@ export async function openDoor(host: string, port: number, ports: DoorPorts): Pr
   positionsRoute(app, ports);
   osmandRoute(app, ports);
   owntracksRoute(app, ports);
+  cameraAlarmRoute(app, ports);
   probeRoutes(app, ports);
   await app.listen({ host, port });
   return {

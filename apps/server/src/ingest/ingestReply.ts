@@ -45,8 +45,15 @@ export async function storeBody(
   gateway: Gateway,
   decode: (context: ReturnType<Intake['context']>) => DecodedPositions,
 ): Promise<Receipt> {
+  return transportFailures(() =>
+    intake.store(protocol, gateway.buildingId, decode(intake.context(gateway.buildingId))),
+  );
+}
+
+/** Says of what is malformed, and of what there is no room for, what HTTP says of it. */
+export async function transportFailures<T>(act: () => Promise<T>): Promise<T> {
   try {
-    return await intake.store(protocol, gateway.buildingId, decode(intake.context(gateway.buildingId)));
+    return await act();
   } catch (error) {
     if (error instanceof MalformedBody) {
       const { key, params } = error.reason;

@@ -1,3 +1,4 @@
+import type { CameraPulse } from '@muster/engine/camera/cameras.ts';
 import { positionFlag, type PositionBatch } from '@muster/model/position/positionBatch.ts';
 import type { DecodeContext, DecodedPositions, Reject } from '@muster/protocols/decoded.ts';
 
@@ -54,12 +55,22 @@ export class Intake {
   }
 
   /**
+   * Puts what a camera tells among the positions; resolves when it is durable.
+   * @throws Busy when the building is not served at the moment, or too much waits
+   */
+  async pulse(buildingId: string, pulse: CameraPulse): Promise<void> {
+    const payload = new TextEncoder().encode(JSON.stringify(pulse));
+    await this.#laneOf(buildingId).through((receivedAt) =>
+      this.#ports.commit.input(buildingId, receivedAt, 'camera', payload),
+    );
+  }
+
+  /**
    * Resolves when what was accepted is durable.
    * @throws Busy when the queue is full, or the building is not served at the moment
    */
   async store(protocol: Protocol, buildingId: string, { batch, rejected }: DecodedPositions): Promise<Receipt> {
-    const lane = this.#ports.lane(buildingId);
-    if (lane === undefined) throw new Busy(`No engine runs for building ${buildingId}`);
+    const lane = this.#laneOf(buildingId);
     const counts =
       batch.length === 0
         ? { accepted: 0, duplicates: 0 }
@@ -67,5 +78,11 @@ export class Intake {
     const receipt = { ...counts, rejected };
     this.#ports.note(protocol, receipt);
     return receipt;
+  }
+
+  #laneOf(buildingId: string): Lane {
+    const lane = this.#ports.lane(buildingId);
+    if (lane === undefined) throw new Busy(`No engine runs for building ${buildingId}`);
+    return lane;
   }
 }

@@ -4,7 +4,7 @@ import type { Database, Transaction } from '../db/database.ts';
 import type { EntryKind, LogEntry } from './positionLog.ts';
 
 /** As `position_log.kind` stores them; never renumber. */
-const kinds: readonly EntryKind[] = ['positions', 'config', 'command'];
+const kinds: readonly EntryKind[] = ['positions', 'config', 'command', 'camera'];
 
 /** Rows of one read: at most 10,000 positions each, so that a page stays below some ten megabytes. */
 const pageSize = 32;

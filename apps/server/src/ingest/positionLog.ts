@@ -23,8 +23,8 @@ export interface LogReader {
   read(buildingId: string, afterSeq: number): AsyncIterable<LogEntry>;
 }
 
-/** `positions` carry `musterBinary`; `config` and `command` carry what the engine lane put there (UTF-8 JSON). */
-export type EntryKind = 'positions' | 'config' | 'command';
+/** `positions` carry `musterBinary`; the others carry UTF-8 JSON as input.ts of the engine has it. */
+export type EntryKind = 'positions' | 'config' | 'command' | 'camera';
 
 export interface NewEntry {
   readonly buildingId: string;

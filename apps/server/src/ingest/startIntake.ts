@@ -53,7 +53,7 @@ const tickEveryMs = 1000;
 const liveEveryMs = 200;
 const snapshotEveryMs = 5 * 60_000;
 
-const engines: EngineFactory = { version: 1, create: createEngine, restore: restoreEngine };
+const engines: EngineFactory = { version: 2, create: createEngine, restore: restoreEngine };
 
 /** Brings up the intake: the log, the engines at its end, the door and the broker. */
 export async function startIntake(options: IntakeOptions): Promise<RunningIntake> {
@@ -269,6 +269,7 @@ function linkWeb(parts: Parts, port: MessagePort, log: Logger): void {
           feed.flush();
           return null;
         },
+        evacuations: ({ buildingId }) => lanes.get(buildingId)?.evacuations() ?? [],
         unregisteredTags: ({ buildingId }) => lanes.get(buildingId)?.unregistered.all() ?? [],
       },
       notices: { liveTaken: () => feed.taken() },

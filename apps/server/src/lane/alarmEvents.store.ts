@@ -26,5 +26,6 @@ export async function writeAlarmEvents(
 /** Whose doing it was; null = nobody's. */
 function accountOf({ kind, alarm }: AlarmEvent): string | null {
   if (kind === 'handle') return alarm.handlerId;
+  if (kind === 'shelve') return alarm.shelvedBy;
   return kind === 'acknowledge' ? alarm.acknowledgedBy : null;
 }

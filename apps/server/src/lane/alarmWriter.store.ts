@@ -158,9 +158,20 @@ function subjectOf(state: AlarmState, names: AlarmNames): { subjectName: string 
   if (state.subjectKind === 'area') {
     return { subjectName: names.areaNames.get(state.subjectId) ?? null, departId: null };
   }
+  if (state.subjectKind === 'camera') return { subjectName: state.subjectId, departId: null };
+  if (state.subjectKind === 'group') return { subjectName: namesOfGroup(state, names), departId: null };
   const id = state.subjectKind === 'tag' ? names.subjectOfTag(state.tag ?? state.subjectId) : state.subjectId;
   const subject = id === null ? undefined : names.subjectNames.get(id);
   return { subjectName: subject?.name ?? null, departId: subject?.departId ?? null };
+}
+
+/** Names of a group that are written; the evidence tells of everybody. */
+const namesShown = 5;
+
+function namesOfGroup({ evidence }: AlarmState, { subjectNames }: AlarmNames): string | null {
+  const members = evidence.members ?? [];
+  const shown = members.slice(0, namesShown).map((id) => subjectNames.get(id)?.name ?? id);
+  return members.length > namesShown ? `${shown.join('、')}…` : shown.join('、');
 }
 
 function iso(epochMs: number): string {

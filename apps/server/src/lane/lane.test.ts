@@ -71,6 +71,7 @@ const engine: Engine = {
   },
   config: () => site.config,
   siteTime: () => 0,
+  evacuations: () => [],
   nextDue: () => Infinity,
   tag: () => undefined,
   takeChangedTags: () => [],

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import type { Engine, TagState } from '@muster/engine/engine.ts';
+import type { Engine, EvacuationState, TagState } from '@muster/engine/engine.ts';
 import type { AlarmEvent, AlarmState, EngineEvent, PresenceEvent } from '@muster/engine/event.ts';
 import type { Input, SiteConfig } from '@muster/engine/input.ts';
 import type { PositionBatch } from '@muster/model/position/positionBatch.ts';
@@ -117,6 +117,10 @@ export class Lane {
     this.#site = site;
     this.#subjectOfTag = currentSubjects(site.config);
     this.unregistered.registered((tag) => site.registered.has(tag));
+  }
+
+  evacuations(): readonly EvacuationState[] {
+    return this.#engine.evacuations();
   }
 
   engineConfig(): SiteConfig {
@@ -263,8 +267,9 @@ function toInput(entry: LogEntry, batch: PositionBatch | undefined): Input {
     if (batch === undefined) throw new Error(`Log entry ${entry.seq} has no positions`);
     return { kind: 'positions', receivedAt, batch };
   }
-  // Written by this server with the types of input.ts (lanes.ts).
+  // Written by this server with the types of input.ts (lanes.ts, intake.ts).
   const payload = JSON.parse(new TextDecoder().decode(entry.payload)) as never;
+  if (entry.kind === 'camera') return { kind: 'camera', receivedAt, pulse: payload };
   return entry.kind === 'config'
     ? { kind: 'config', receivedAt, change: payload }
     : { kind: 'command', receivedAt, command: payload };

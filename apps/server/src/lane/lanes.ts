@@ -87,7 +87,8 @@ export class Lanes {
   /** For the group commit: a committed entry in log order. Resolves when what follows from it is written. */
   async committed(entry: LogEntry, batch: PositionBatch | undefined): Promise<void> {
     const events = (await this.#lanes.get(entry.buildingId)?.apply(entry, batch)) ?? [];
-    if (entry.kind === 'positions') return;
+    // Whoever sent it waits for the log alone.
+    if (entry.kind === 'positions' || entry.kind === 'camera') return;
     this.#outcome(entry.seq).resolve(events.flatMap((event) => ('alarm' in event ? [event.alarm] : [])));
   }
 

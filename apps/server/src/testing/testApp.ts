@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+import type { EvacuationState } from '@muster/engine/engine.ts';
 import type { Command } from '@muster/engine/input.ts';
 import pino from 'pino';
 
@@ -40,6 +41,8 @@ export interface TestApp {
   asked: { configs: ConfigChanged[]; commands: { buildingId: string; command: Command }[] };
   /** Answers a command; the usual one does nothing. */
   onCommand: (buildingId: string, command: Command) => Promise<void>;
+  /** The evacuations that run. */
+  evacuations: EvacuationState[];
   /** What cards last said, by SN. */
   cardStates: Map<string, CardState>;
   /** Folder of the uploads. */
@@ -72,7 +75,7 @@ export async function startTestApp(
   const asked: TestApp['asked'] = { configs: [], commands: [] };
   const cardStates = new Map<string, CardState>();
   const clock = { now: Date.now() };
-  const test = { onCommand: async (): Promise<void> => {} } as Pick<TestApp, 'onCommand'>;
+  const test = { onCommand: async (): Promise<void> => {}, evacuations: [] } as Pick<TestApp, 'onCommand' | 'evacuations'>;
   const folder = await mkdtemp(join(tmpdir(), 'muster-uploads-'));
   const context: AppContext = {
     db: database.db,
@@ -82,6 +85,7 @@ export async function startTestApp(
         asked.commands.push({ buildingId, command });
         await test.onCommand(buildingId, command);
       },
+      evacuations: async () => test.evacuations,
     },
     tagStates: { cardState: (_buildingId, sn) => cardStates.get(sn) },
     log: pino({ level: process.env['MUSTER_TEST_LOG'] ?? 'silent' }),

@@ -1,5 +1,6 @@
 import type { MessagePort } from 'node:worker_threads';
 
+import type { EvacuationState } from '@muster/engine/engine.ts';
 import type { Command } from '@muster/engine/input.ts';
 import type { LiveAlarmChange } from '@muster/protocols/liveMessage.ts';
 import type { MetricObjectWithValues, MetricValue } from 'prom-client';
@@ -93,6 +94,7 @@ export interface IntakeContract {
     command: { request: { buildingId: string; command: Command }; reply: null };
     /** Tells of everything that was acknowledged; the reply comes behind the update. */
     catchUp: { request: null; reply: null };
+    evacuations: { request: { buildingId: string }; reply: readonly EvacuationState[] };
     unregisteredTags: { request: { buildingId: string }; reply: UnregisteredTag[] };
   };
   notices: {

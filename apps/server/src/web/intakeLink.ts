@@ -1,3 +1,4 @@
+import type { EvacuationState } from '@muster/engine/engine.ts';
 import type { Command } from '@muster/engine/input.ts';
 
 import type { ConfigChanged, IntakePort } from '../intakePort.ts';
@@ -24,6 +25,10 @@ export class IntakeLink implements IntakePort {
 
   async command(buildingId: string, command: Command): Promise<void> {
     await this.#reach('command').call('command', { buildingId, command });
+  }
+
+  evacuations(buildingId: string): Promise<readonly EvacuationState[]> {
+    return this.#reach('evacuations').call('evacuations', { buildingId });
   }
 
   /** Resolves when this thread knows everything that was acknowledged before. */

@@ -1,4 +1,5 @@
 import type { Grounds } from '../alarm/alarmChanges.ts';
+import type { EvacuationState } from '../engine.ts';
 import { Case } from '../lifecycle.ts';
 import type { EvacuationRule } from '../rules/rule.ts';
 import type { RuleInForce } from '../setting/ruleInForce.ts';
@@ -41,6 +42,12 @@ export class Evacuation {
 
   covers(bearer: Parameters<RuleInForce['covers']>[0]): boolean {
     return this.#rule.covers(bearer);
+  }
+
+  state(): EvacuationState {
+    const { areaId, safeIslands, isDrill, startedAt } = this.order;
+    const [expected, arrived, remaining] = [this.expected.size, this.arrived.size, this.remaining.size];
+    return { areaId, safeIslands, isDrill, startedAt, expected, arrived, remaining };
   }
 
   take({ slot, id, what }: Passage): void {

@@ -19,6 +19,7 @@ test.for([
   ['returnedUnacknowledged', { ...raised, clearedAt: at }],
   ['normal', { ...raised, clearedAt: at, acknowledgedAt: at }],
   ['normal', { ...raised, clearedAt: at, status: 'handled' }],
+  ['normal', { ...raised, clearedAt: at, status: 'handled', shelvedUntil: at }],
   ['shelved', { ...raised, shelvedUntil: at, acknowledgedAt: at }],
   ['suppressed', { ...raised, suppressed: true, shelvedUntil: at }],
   ['outOfService', { ...raised, outOfService: true, suppressed: true }],

@@ -23,6 +23,8 @@ type Facts = Pick<
  * whoever handles an alarm has acknowledged it.
  */
 export function alarmLifeOf({ status, clearedAt, acknowledgedAt, ...silence }: Facts): AlarmLife {
+  // Over and done with: whatever kept it silent.
+  if (status === 'handled' && clearedAt !== null) return 'normal';
   if (silence.outOfService) return 'outOfService';
   if (silence.suppressed) return 'suppressed';
   if (silence.shelvedUntil !== null) return 'shelved';

@@ -16,6 +16,11 @@ export const logActions = [
   'handle',
   'supplement',
   'ignore',
+  'acknowledge',
+  'shelve',
+  'unshelve',
+  'startEvacuation',
+  'endEvacuation',
   'backtest',
   'test',
 ] as const;

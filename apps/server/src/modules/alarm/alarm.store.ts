@@ -8,13 +8,24 @@ import { alarmInScope } from '../session/dataScope.store.ts';
 type Alarm = Row<typeof alarm>;
 
 /** What handling needs to know of an alarm. */
-export type HandledAlarm = Pick<Alarm, 'id' | 'status' | 'handlingAction' | 'handlerAccount' | 'handlingInfo'>;
+export type HandledAlarm = Pick<Alarm, (typeof handledColumns)[number]>;
+
+const handledColumns = [
+  'id',
+  'ruleKey',
+  'status',
+  'handlingAction',
+  'handlerAccount',
+  'handlingInfo',
+  'acknowledgedAt',
+  'shelvedUntil',
+] as const satisfies readonly (keyof Alarm)[];
 
 /** Those of the ids that the caller sees. */
 export function readAlarms(db: Database, site: SiteScope, ids: readonly string[]): Promise<HandledAlarm[]> {
   return db
     .selectFrom('alarm')
-    .select(['id', 'status', 'handlingAction', 'handlerAccount', 'handlingInfo'])
+    .select(handledColumns)
     .where('buildingId', '=', site.buildingId)
     .where('id', 'in', [...ids])
     .where(alarmInScope(site))

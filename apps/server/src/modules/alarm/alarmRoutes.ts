@@ -5,11 +5,12 @@ import * as z from 'zod';
 
 import type { App, Services } from '../../appContext.ts';
 import { entityAccess } from '../../entity/entityRoutes.ts';
-import { callerOf, siteOf } from '../../plugins/access.ts';
+import { siteOf } from '../../plugins/access.ts';
 import { done, ok } from '../../plugins/reply.ts';
 import { doneReply, replyOf, storableText } from '../../plugins/routeSchema.ts';
 import { idList } from '../../plugins/validation.ts';
 import { countAlarming } from './alarm.store.ts';
+import { askerOf } from './commandAlarms.ts';
 import { handleAlarms } from './handleAlarms.ts';
 
 const tags = [alarm.name];
@@ -32,7 +33,7 @@ export function alarmRoutes(app: App, services: Services): void {
       },
     },
     async (request) => {
-      await handleAlarms(services, callerOf(request), siteOf(request), request.ip, request.body);
+      await handleAlarms(services, askerOf(request), request.body);
       return done;
     },
   );

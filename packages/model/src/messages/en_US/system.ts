@@ -96,6 +96,11 @@ export const systemMessages: Record<keyof typeof base, string> = {
   'logAction.handle': 'Handle',
   'logAction.supplement': 'Supplement',
   'logAction.ignore': 'Ignore',
+  'logAction.acknowledge': 'Acknowledge an alarm',
+  'logAction.shelve': 'Shelve an alarm',
+  'logAction.unshelve': 'Unshelve an alarm',
+  'logAction.startEvacuation': 'Start an evacuation',
+  'logAction.endEvacuation': 'End an evacuation',
   'logAction.backtest': 'Back-test',
   'logAction.test': 'Test',
 };

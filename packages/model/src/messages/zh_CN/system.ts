@@ -94,6 +94,11 @@ export const systemMessages = {
   'logAction.handle': '处理报警',
   'logAction.supplement': '补充处理',
   'logAction.ignore': '忽略报警',
+  'logAction.acknowledge': '确认报警',
+  'logAction.shelve': '搁置报警',
+  'logAction.unshelve': '取消搁置',
+  'logAction.startEvacuation': '开始撤离',
+  'logAction.endEvacuation': '结束撤离',
   'logAction.backtest': '报警回测',
   'logAction.test': '测试',
 } as const;

@@ -96,6 +96,11 @@ export const systemMessages: Record<keyof typeof base, string> = {
   'logAction.handle': '處理警報',
   'logAction.supplement': '補充處理',
   'logAction.ignore': '忽略警報',
+  'logAction.acknowledge': '確認警報',
+  'logAction.shelve': '擱置警報',
+  'logAction.unshelve': '取消擱置',
+  'logAction.startEvacuation': '開始撤離',
+  'logAction.endEvacuation': '結束撤離',
   'logAction.backtest': '警報回測',
   'logAction.test': '測試',
 };

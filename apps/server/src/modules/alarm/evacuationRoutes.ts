@@ -1,0 +1,127 @@
+import type { EvacuationState } from '@muster/engine/engine.ts';
+import { settingOf } from '@muster/engine/setting/ruleInForce.ts';
+import { permissions } from '@muster/model/access/permission.ts';
+import { alarm } from '@muster/model/alarm/alarm.ts';
+import * as z from 'zod';
+
+import type { App, Services } from '../../appContext.ts';
+import { entityAccess } from '../../entity/entityRoutes.ts';
+import { badField, httpFailure, refused } from '../../plugins/appError.ts';
+import { siteOf } from '../../plugins/access.ts';
+import { done, ok } from '../../plugins/reply.ts';
+import { doneReply, replyOf } from '../../plugins/routeSchema.ts';
+import { idList } from '../../plugins/validation.ts';
+import { type AuditEntry, insertAudit } from '../system/audit.store.ts';
+import { askerOf, type Asker, sendCommand } from './commandAlarms.ts';
+import { readEvacuableAreas } from './evacuation.store.ts';
+
+const tags = ['evacuation'];
+const areaId = z.string().min(1).max(64);
+
+const order = z.strictObject({
+  areaId,
+  safeIslands: idList,
+  arrivalRate: z.coerce.number().min(0).max(1).optional(),
+  isDrill: z.stringbool().or(z.boolean()).default(false),
+});
+
+const count = z.number();
+const runningEvacuation = z.object({
+  areaId,
+  safeIslands: z.array(z.string()).readonly(),
+  isDrill: z.boolean(),
+  startedAt: z.number().meta({ description: 'Epoch ms.' }),
+  expected: count,
+  arrived: count,
+  remaining: count,
+});
+
+/** Evacuations of areas, as emergency or as drill (alarms.md, rule 2). */
+export function evacuationRoutes(app: App, services: Services): void {
+  const config = { access: { permission: [permissions.evacuate], site: 'chosen', module: alarm.module } } as const;
+  app.post(
+    '/pod/evacuation/start',
+    {
+      config,
+      schema: { tags, summary: 'Starts the evacuation of an area to safe islands', body: order, response: doneReply },
+    },
+    async (request) => {
+      await startEvacuation(services, askerOf(request), request.body);
+      return done;
+    },
+  );
+  app.post(
+    '/pod/evacuation/end',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Ends the evacuation of an area',
+        body: z.strictObject({ areaId }),
+        response: doneReply,
+      },
+    },
+    async (request) => {
+      await endEvacuation(services, askerOf(request), request.body.areaId);
+      return done;
+    },
+  );
+  app.get(
+    '/pod/evacuation/running',
+    {
+      config: { access: entityAccess(alarm, 'view') },
+      schema: {
+        tags,
+        summary: 'The evacuations that run, with how many were inside at the start and how many have arrived',
+        querystring: z.strictObject({}),
+        response: replyOf(z.array(runningEvacuation).readonly()),
+      },
+    },
+    async (request) => ok(await running(services, siteOf(request).buildingId)),
+  );
+}
+
+/** @throws AppError when there is no such area, its rule is off, or it is being evacuated already. */
+async function startEvacuation(services: Services, asker: Asker, given: z.infer<typeof order>): Promise<void> {
+  const { buildingId } = asker.site;
+  const { areaId: id, safeIslands, arrivalRate, isDrill } = given;
+  const areas = await readEvacuableAreas(services.db, buildingId, [id, ...safeIslands]);
+  const area = areas.find((each) => each.id === id);
+  if (area === undefined) throw badField('areaId', 'reference', 'validation.reference');
+  const isKnown = safeIslands.every((island) => island !== id && areas.some((each) => each.id === island));
+  if (!isKnown) throw badField('safeIslands', 'reference', 'validation.reference');
+  if (settingOf('evacuation', area.typeAlarms, area.alarms).on !== true) throw refused('alarm.evacuationOff');
+  if (await isRunning(services, buildingId, id)) throw refused('alarm.evacuationRuns');
+  const { accountId } = asker.caller;
+  const rate = arrivalRate === undefined ? {} : { arrivalRate };
+  const command = { kind: 'startEvacuation', areaId: id, safeIslands, ...rate, isDrill, accountId } as const;
+  await sendCommand(services, buildingId, command);
+  await note(services, asker, { action: 'startEvacuation', rowId: id, rowName: area.name, after: given });
+}
+
+async function endEvacuation(services: Services, asker: Asker, id: string): Promise<void> {
+  const { buildingId } = asker.site;
+  if (!(await isRunning(services, buildingId, id))) throw refused('alarm.evacuationNone');
+  const { accountId } = asker.caller;
+  await sendCommand(services, buildingId, { kind: 'endEvacuation', areaId: id, accountId });
+  await note(services, asker, { action: 'endEvacuation', rowId: id });
+}
+
+async function isRunning(services: Services, buildingId: string, id: string): Promise<boolean> {
+  return (await running(services, buildingId)).some((evacuation) => evacuation.areaId === id);
+}
+
+/** @throws AppError (503) while the intake is away. */
+async function running({ intake, log }: Services, buildingId: string): Promise<readonly EvacuationState[]> {
+  try {
+    return await intake.evacuations(buildingId);
+  } catch (error) {
+    log.error({ err: error }, 'the intake tells of no evacuations');
+    throw httpFailure(503, 'error.unavailable');
+  }
+}
+
+async function note({ db }: Services, { caller, site, address }: Asker, entry: AuditEntry): Promise<void> {
+  const { accountId, accountName } = caller;
+  await insertAudit(db, { accountId, accountName, address }, { ...entry, buildingId: site.buildingId, entity: 'area' });
+}

@@ -1,0 +1,52 @@
+import { type CameraAlarm, cameraAlarms } from '@muster/model/alarm/alarmRule.ts';
+
+import { type DecodeContext, MalformedBody, type RejectKey, type RejectReason } from './decoded.ts';
+import { parseJson } from './musterJson.ts';
+import { ageFault, tagFault } from './positionLimits.ts';
+
+/** What a camera tells (wire.md, AI cameras). */
+export interface DecodedCameraAlarm {
+  /** Serial number. */
+  readonly camera: string;
+  readonly kind: CameraAlarm;
+  /** Epoch ms. */
+  readonly t: number;
+}
+
+const picture = /^data:image\/(?:png|jpeg|webp);base64,/;
+
+/** What each field of the message must be. A picture is looked at for its form alone: nothing keeps it yet. */
+const fields: Readonly<Record<string, (value: unknown) => boolean>> = {
+  camera: (value) => typeof value === 'string' && tagFault(value) === undefined,
+  t: Number.isSafeInteger,
+  kind: isCameraAlarm,
+  image: (value) => value === undefined || (typeof value === 'string' && picture.test(value)),
+};
+
+/**
+ * Reads one alarm of a camera.
+ * @returns the alarm, or why it is not taken: too old, or from the future.
+ * @throws MalformedBody when the text is no such message.
+ */
+export function decodeCameraAlarm(text: string, { now }: DecodeContext): DecodedCameraAlarm | RejectReason {
+  const body = parseJson(text);
+  if (typeof body !== 'object' || body === null) throw malformed('ingest.reject.notAnObject', '');
+  const message: Record<string, unknown> = { ...body };
+  for (const field of Object.keys(message))
+    if (!(field in fields)) throw malformed('ingest.reject.unknownField', field);
+  for (const [field, isRight] of Object.entries(fields)) {
+    if (message[field] === undefined && field !== 'image') throw malformed('ingest.reject.required', field);
+    if (!isRight(message[field])) throw malformed('ingest.reject.wrongType', field);
+  }
+  // Looked at field by field above.
+  const { camera, kind, t } = message as unknown as DecodedCameraAlarm;
+  return ageFault(t, now) ?? { camera, kind, t };
+}
+
+function isCameraAlarm(value: unknown): boolean {
+  return cameraAlarms.some((kind) => kind === value);
+}
+
+function malformed(key: RejectKey, field: string): MalformedBody {
+  return new MalformedBody({ key, params: { field } });
+}
