@@ -1,6 +1,6 @@
 import { type AlarmSubject, clearAlarm, type Grounds, raiseAlarm, verifyAlarm } from './alarm/alarmChanges.ts';
 import type { OpenAlarm } from './alarm/alarmBook.ts';
-import type { RuleInForce } from './setting/ruleInForce.ts';
+import { isSameInForce, type RuleInForce } from './setting/ruleInForce.ts';
 import type { Interval } from './setting/windowSchedule.ts';
 import { type Rank, rank } from './time/deadlineQueue.ts';
 import type { Due, World } from './world.ts';
@@ -84,6 +84,8 @@ export class Case implements Due {
     this.since = t;
     this.held = noHeld;
     this.raisedFor = Number.NEGATIVE_INFINITY;
+    // What is heard after a change is judged by the settings of now at its own time (wire.md, `alarms`).
+    this.notBefore = Number.NEGATIVE_INFINITY;
     this.#comeTo(t);
     this.#verify(world, t);
     this.#proceed(world, t);
@@ -104,10 +106,10 @@ export class Case implements Due {
 
   /**
    * A condition that holds ends at `t` and begins again at once. Where nothing is due by then, only its start moves: the
-   * deadline that waits comes too early, and then asks again.
+   * deadline that waits comes too early, and then asks again. A delayed fix may lie before the window in force.
    */
   restart(world: World, t: number): void {
-    if (this.alarm === null && this.condition === true && this.place >= 0 && this.due > t) {
+    if (this.alarm === null && this.place >= 0 && this.due > t && t >= this.window.from) {
       this.since = t;
       this.raisedFor = Number.NEGATIVE_INFINITY;
       return;
@@ -142,12 +144,15 @@ export class Case implements Due {
   /**
    * The settings are others from `t` on, and under them the condition is `condition` (the last that was known, where it
    * is unknown). One that holds as before keeps its start; nothing is due earlier than the settings that make it due.
+   * Where the settings of this rule are what they were, nothing is due at another time than before.
    */
   resettle(world: World, rule: RuleInForce, condition: boolean, t: number): void {
+    if (!isSameInForce(this.rule, rule)) {
+      this.notBefore = t;
+      // Other settings are another question, for which nothing was raised yet.
+      if (this.alarm === null) this.raisedFor = Number.NEGATIVE_INFINITY;
+    }
     this.rule = rule;
-    this.notBefore = t;
-    // Other settings are another question, for which nothing was raised yet.
-    if (this.alarm === null) this.raisedFor = Number.NEGATIVE_INFINITY;
     this.#comeTo(t);
     if (this.condition === 'unknown') {
       const since = this.held.condition === condition ? this.held.since : t;

@@ -98,6 +98,17 @@ describe('stationary', () => {
     expect(story.told().slice(1)).toEqual(['08:03:00 unknown yard Ada', '08:04:00 raise stationary yard Ada']);
   });
 
+  it('is found where delayed fixes show it before the window closed', () => {
+    const windows = [{ weekdays: [3], start: '08:00', end: '08:10' }];
+    const story = scenario({ areas: [yardWith({ minutes: 1, windows })] });
+    ada(story, 2, '08:08:30');
+    story.at('08:10:30').nothing();
+    expect(story.told().slice(1)).toEqual(['08:09:30 raise stationary yard Ada', '08:10:00 clear stationary yard Ada']);
+    story.at('08:10:31').person('Ada').since('08:08:40').stands(8, 5);
+    story.at('08:10:32').person('Ada').since('08:09:50').stands(8, 5);
+    expect(story.told()).toEqual(['08:09:40 raise stationary yard Ada ×2', '08:10:00 clear stationary yard Ada ×2']);
+  });
+
   it('counts a move inside the tolerance of the area', () => {
     const story = scenario({ areas: [yardWith({ minutes: 1 }, { exitTolerance: 5 })] });
     ada(story, 9, '08:00:00');
