@@ -1,0 +1,103 @@
+import type { Command } from '@muster/engine/input.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { startTestIntake, type TestIntake } from '../testing/testIntake.ts';
+
+let intake: TestIntake;
+
+beforeEach(async () => {
+  intake = await startTestIntake();
+  const alarms = JSON.stringify({ ai: { on: true, level: 2, quiet: 3600 } });
+  await intake.database.db.insertInto('alarmSetting').values({ id: 's1', buildingId: 'b1', alarms }).execute();
+  await intake.web.call('configChanged', { buildingId: 'b1', entity: 'alarmSetting', ids: ['s1'] });
+});
+afterEach(async () => {
+  await intake.remove();
+  expect(intake.fatal).toEqual([]);
+});
+
+async function post(body: unknown, headers: Record<string, string> = {}): Promise<{ status: number; body: unknown }> {
+  const response = await fetch(intake.url('/ingest/camera-alarm'), {
+    method: 'POST',
+    body: JSON.stringify(body),
+    headers: { 'content-type': 'application/json', 'x-ingest-key': 'secret', 'accept-language': 'en-US', ...headers },
+  });
+  return { status: response.status, body: await response.json() };
+}
+
+const pulse = () => ({ camera: 'CAM-7', t: Date.now(), kind: 'noHardHat' });
+const alarmRows = () => intake.database.db.selectFrom('alarm').selectAll().execute();
+
+describe('POST /ingest/camera-alarm', () => {
+  it('answers when the alarm is in the log, and the engine raises it', async () => {
+    expect(await post(pulse())).toEqual({ status: 200, body: { code: 0, message: '', data: { accepted: 1 } } });
+    expect((await intake.logged()).kinds.at(-1)).toBe('camera');
+    await vi.waitFor(async () =>
+      expect(await alarmRows()).toMatchObject([
+        { type: 'ai', level: 2, subjectKind: 'camera', subjectId: 'CAM-7', subjectName: 'CAM-7', areaId: null },
+      ]),
+    );
+    expect((await alarmRows())[0]?.evidence).toMatchObject({ facts: { kind: 'noHardHat' } });
+  });
+
+  it('gives the same alarm after a restart', async () => {
+    await post(pulse());
+    await vi.waitFor(async () => expect(await alarmRows()).toHaveLength(1));
+    await intake.restart();
+    await post(pulse());
+    await post({ ...pulse(), kind: 'sleepingAtPost' });
+    await vi.waitFor(async () => expect(await alarmRows()).toHaveLength(2));
+    expect((await alarmRows()).map(({ occurrences }) => occurrences)).toEqual([1, 1]);
+  });
+
+  it('says why it takes an alarm not', async () => {
+    expect(await post({ ...pulse(), t: 0 })).toMatchObject({ status: 200, body: { data: { accepted: 0 } } });
+    expect(await post({ ...pulse(), kind: 'flood' })).toMatchObject({ status: 400, body: { code: -1 } });
+    expect(await post(pulse(), { 'x-ingest-key': 'guess' })).toMatchObject({ status: 401, body: { code: -2 } });
+    expect(await post(pulse(), { 'content-type': 'text/plain' })).toMatchObject({ status: 415 });
+    expect((await intake.logged()).kinds).not.toContain('camera');
+  });
+});
+
+describe("an operator's command about an alarm", () => {
+  const command = (order: Command) => intake.web.call('command', { buildingId: 'b1', command: order });
+
+  it('is written with the alarm when it is answered: acknowledged, shelved, heard again', async () => {
+    await post(pulse());
+    await vi.waitFor(() => expect(intake.alarms).toHaveLength(1));
+    const alarmIds = [intake.alarms[0]?.alarm.id ?? ''];
+    const until = Date.now() + 60_000;
+    await command({ kind: 'acknowledge', alarmIds, accountId: 'a1' });
+    await command({ kind: 'shelve', alarmIds, until, reason: '检修', accountId: 'a1' });
+    expect(await alarmRows()).toMatchObject([
+      { acknowledgedBy: 'a1', shelvedUntil: new Date(until).toISOString(), shelveReason: '检修' },
+    ]);
+    await command({ kind: 'unshelve', alarmIds, accountId: 'a1' });
+    expect(await alarmRows()).toMatchObject([{ shelvedUntil: null, shelveReason: null }]);
+    await vi.waitFor(() =>
+      expect(intake.alarms.map(({ change }) => change)).toEqual(['raise', 'acknowledge', 'shelve', 'unshelve']),
+    );
+  });
+
+  it('starts and ends an evacuation, which can be asked for meanwhile', async () => {
+    const regions = JSON.stringify([{ shape: 'circle', center: [121.5, 31.25], radius: 50, floor: null }]);
+    const alarms = JSON.stringify({ evacuation: { on: true } });
+    await intake.database.db
+      .insertInto('area')
+      .values({ id: 'yard', buildingId: 'b1', name: '罐区', regions, alarms })
+      .execute();
+    await intake.register('T1', 'p1', '王芳');
+    await intake.web.call('configChanged', { buildingId: 'b1', entity: 'area', ids: ['yard'] });
+    const headers = { 'content-type': 'application/json', 'x-ingest-key': 'secret' };
+    const position = JSON.stringify({ tag: 'T1', t: Date.now(), lon: 121.5, lat: 31.25 });
+    await fetch(intake.url('/ingest/positions'), { method: 'POST', body: position, headers });
+    await command({ kind: 'startEvacuation', areaId: 'yard', safeIslands: ['gate'], isDrill: true, accountId: 'a1' });
+    expect(await intake.web.call('evacuations', { buildingId: 'b1' })).toMatchObject([
+      { areaId: 'yard', safeIslands: ['gate'], isDrill: true, expected: 1, arrived: 0, remaining: 1 },
+    ]);
+    expect(await alarmRows()).toMatchObject([{ type: 'evacuation', subjectName: '罐区', clearedAt: null }]);
+    await command({ kind: 'endEvacuation', areaId: 'yard', accountId: 'a1' });
+    expect(await intake.web.call('evacuations', { buildingId: 'b1' })).toEqual([]);
+    expect((await alarmRows())[0]?.clearedAt).not.toBeNull();
+  });
+});
