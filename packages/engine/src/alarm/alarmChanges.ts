@@ -89,6 +89,7 @@ export function raiseAlarm(
   };
   if (open === undefined) world.alarms.add(alarm);
   else alarm.state = { ...alarm.state, ...raised, occurrences: alarm.state.occurrences + 1 };
+  alarm.latches = rule.latches;
   alarm.escalation = rule.escalation;
   alarm.soundsSince = at;
   const positions = world.evidence.begin(world, alarm, grounds.slots, grounds.trigger ?? null);

@@ -32,6 +32,13 @@ export interface RuleInForce<R extends Rule = Rule> {
   readonly schedule: WindowSchedule;
   readonly covers: Cover;
   readonly parameters: ParameterValues;
+  /** The setting in words: the same words, and the same schedule, are the same rule. */
+  readonly words: string;
+}
+
+/** Did nothing change that could make an alarm of a rule due at another time? */
+export function isSameInForce(a: RuleInForce, b: RuleInForce): boolean {
+  return a.words === b.words && a.schedule === b.schedule;
 }
 
 /** Windows said in the same words share one schedule, and with it the answer to the last question. */
@@ -87,6 +94,7 @@ export function putInForce<R extends Rule>(
     schedule: schedules(setting.windows),
     covers: createCover(setting.who, rule.subject),
     parameters,
+    words: JSON.stringify(setting),
   };
 }
 

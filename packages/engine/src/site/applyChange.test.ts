@@ -1,6 +1,6 @@
 import type { AreaConfig } from '@muster/engine/input.ts';
 import { rectangleOf } from '@muster/testkit/frame.ts';
-import { scenario, type Scenario, timeOf, yard } from '@muster/testkit/scenario.ts';
+import { positionOf, scenario, type Scenario, timeOf, yard } from '@muster/testkit/scenario.ts';
 import { describe, expect, it } from 'vitest';
 
 /** Ada stands in the yard at 08:00:00 and 08:01:00. */
@@ -102,6 +102,29 @@ describe('a change of a rule', () => {
     expect(story.alarm('boundaryCrossing', 'Ada').level).toBe(3);
     story.at('08:01:30').person('Ada').stands(5, 5);
     expect(story.alarm('boundaryCrossing', 'Ada')).toMatchObject({ level: 1, occurrences: 2 });
+  });
+
+  it('of another area holds up nothing that a gateway kept back until after it', () => {
+    const story = scenario({ areas: [yard({ retention: { on: true, minutes: 1 } })] });
+    story.at('08:00:00').person('Ada').stands(5, 5);
+    story.at('08:00:10').person('Ada').stands(-5, 5);
+    story.at('08:10:00').change(put(yard({}, { id: 'gate', regions: [rectangleOf(20, 0, 30, 10)] })));
+    story.at('08:10:05').gateway([positionOf('Ada', '08:00:30', 5, 5), positionOf('Ada', '08:02:00', -5, 5)]);
+    expect(story.told().slice(2)).toEqual([
+      '08:00:30 enter yard Ada',
+      '08:01:30 raise retention yard Ada late',
+      '08:02:00 exit yard Ada',
+      '08:02:00 clear retention yard Ada',
+    ]);
+  });
+
+  it('that lets it latch holds for the alarm that is raised again', () => {
+    const story = inside(yard({ boundaryCrossing: { on: true } }));
+    story.at('08:01:10').person('Ada').stands(-5, 5);
+    story.at('08:01:20').change(put(yard({ boundaryCrossing: { on: true, latch: true } })));
+    story.at('08:01:30').person('Ada').stands(5, 5);
+    story.at('08:01:40').person('Ada').stands(-5, 5);
+    expect(story.told().at(-1)).toBe('08:01:40 exit yard Ada');
   });
 
   it("of an area's type reaches the area", () => {

@@ -37,6 +37,7 @@ export class Site {
   /** Moves on with every change of areas or rules. */
   generation = 0;
   #projection: Projection | null;
+  #schedules: { timeZone: string; of: Schedules } | null = null;
   #laidOut = new Map<string, { source: AreaConfig['regions']; regions: readonly PlanarRegion[] }>();
 
   /** @throws RangeError when the time zone or a region is none. */
@@ -54,7 +55,7 @@ export class Site {
   configure(config: SiteConfig): boolean {
     this.config = config;
     const moved = this.#choosePlane();
-    const schedules = createSchedules(config.timeZone);
+    const schedules = this.#schedulesIn(config.timeZone);
     const gone = new Set(this.areas.keys());
     for (const areaConfig of config.areas) {
       gone.delete(areaConfig.id);
@@ -81,6 +82,12 @@ export class Site {
     this.#projection ??= createProjection([lon, Math.max(-89, Math.min(89, lat))]);
     this.memory.origin = this.#projection.origin;
     return this.#projection;
+  }
+
+  /** The same windows keep their schedule, which shows that they are the same. */
+  #schedulesIn(timeZone: string): Schedules {
+    if (this.#schedules?.timeZone !== timeZone) this.#schedules = { timeZone, of: createSchedules(timeZone) };
+    return this.#schedules.of;
   }
 
   #choosePlane(): boolean {
