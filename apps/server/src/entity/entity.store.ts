@@ -6,13 +6,12 @@ import type { Database, Transaction } from '../db/database.ts';
 import { everyBuilding } from '../modules/session/caller.ts';
 import { inDataScope } from '../modules/session/dataScope.store.ts';
 import type { EntityRow, Noun, RowScope } from './entityOverride.ts';
-import type { PageFilter, PageQuery } from './pageQuery.ts';
 
-type Db = Database | Transaction;
+export type Db = Database | Transaction;
 type AnyTables = Record<string, Record<string, unknown>>;
 
 /** Entities name their tables at run time. Holds because the drift test compares every table with its descriptor. */
-function anyTable(db: Db): Kysely<AnyTables> {
+export function anyTable(db: Db): Kysely<AnyTables> {
   return db as unknown as Kysely<AnyTables>;
 }
 
@@ -43,18 +42,19 @@ function departIdsOf({ site, caller }: RowScope): readonly string[] | null {
   return caller.role.dataScope === 'company' ? null : [];
 }
 
-function column(entity: Entity, field: string): RawBuilder<unknown> {
+/** A field's column, with its table: overrides join others. */
+export function column(entity: Entity, field: string): RawBuilder<unknown> {
   return sql.ref(`${entity.table}.${field}`);
 }
 
 /** Columns and derived expressions by field, without secrets. */
-function fieldExpressions({ entity, override }: Noun, scope: RowScope): Map<string, RawBuilder<unknown>> {
+export function fieldExpressions({ entity, override }: Noun, scope: RowScope): Map<string, RawBuilder<unknown>> {
   const names = ['id', 'version', ...storedFields(entity).map(([name]) => name)];
   const columns = names.map((name): [string, RawBuilder<unknown>] => [name, column(entity, name)]);
   return new Map([...columns, ...Object.entries(override.derived?.(scope) ?? {})]);
 }
 
-function selectRows(db: Db, noun: Noun, scope: RowScope) {
+export function selectRows(db: Db, noun: Noun, scope: RowScope) {
   const expressions = fieldExpressions(noun, scope);
   return anyTable(db)
     .selectFrom(noun.entity.table)
@@ -62,113 +62,9 @@ function selectRows(db: Db, noun: Noun, scope: RowScope) {
     .where(isVisible(noun, scope));
 }
 
-function countRows(db: Db, noun: Noun, scope: RowScope) {
-  return anyTable(db)
-    .selectFrom(noun.entity.table)
-    .select(sql<number>`count(*)`.as('length'))
-    .where(isVisible(noun, scope));
-}
-
 /** Holds for every result of selectRows: id and version are among its columns. */
-function asRows(rows: readonly unknown[]): EntityRow[] {
+export function asRows(rows: readonly unknown[]): EntityRow[] {
   return rows as EntityRow[];
-}
-
-/** One page in its order, and how many rows there are in all. */
-export async function readPage(
-  db: Db,
-  noun: Noun,
-  scope: RowScope,
-  { page, size, ...wanted }: PageQuery,
-): Promise<{ rows: EntityRow[]; length: number }> {
-  const { selected, counted } = filtered(db, noun, scope, wanted);
-  const rows = await selected
-    .limit(size)
-    .offset(page * size)
-    .execute();
-  const { length } = await counted.executeTakeFirstOrThrow();
-  return { rows: asRows(rows), length: Number(length) };
-}
-
-/** Rows read at a time by {@link readEach}. */
-const batchRows = 500;
-
-/** Every row that is wanted, in its order, a batch at a time: however many there are, few are in memory. */
-export async function* readEach(
-  transaction: Transaction,
-  noun: Noun,
-  scope: RowScope,
-  wanted: Pick<PageQuery, 'sort' | 'filters'>,
-): AsyncGenerator<EntityRow[]> {
-  const { selected } = filtered(transaction, noun, scope, wanted);
-  await sql`declare each_row no scroll cursor for ${selected}`.execute(transaction);
-  for (;;) {
-    const { rows } = await sql`fetch ${sql.lit(batchRows)} from each_row`.execute(transaction);
-    if (rows.length > 0) yield asRows(rows);
-    if (rows.length < batchRows) break;
-  }
-  await sql`close each_row`.execute(transaction);
-}
-
-export async function countWanted(
-  db: Db,
-  noun: Noun,
-  scope: RowScope,
-  wanted: Pick<PageQuery, 'sort' | 'filters'>,
-): Promise<number> {
-  const { length } = await filtered(db, noun, scope, wanted).counted.executeTakeFirstOrThrow();
-  return Number(length);
-}
-
-/** The rows that the filters leave, in their order, and their number. */
-function filtered(db: Db, noun: Noun, scope: RowScope, { sort, filters }: Pick<PageQuery, 'sort' | 'filters'>) {
-  const expressions = fieldExpressions(noun, scope);
-  let counted = countRows(db, noun, scope);
-  let selected = selectRows(db, noun, scope);
-  for (const filter of filters) {
-    const condition = filterCondition(expressions.get(filter.field), filter);
-    counted = counted.where(condition);
-    selected = selected.where(condition);
-  }
-  const order = expressions.get(sort.field) ?? column(noun.entity, 'id');
-  // Said of a column that is never empty, it would keep PostgreSQL from reading the rows in the order of an index.
-  const empty = noun.entity.fields[sort.field]?.required === true ? sql`` : sql`nulls last`;
-  const direction = sort.descending ? sql`desc` : sql`asc`;
-  return { counted, selected: selected.orderBy(sql`${order} ${direction} ${empty}, ${column(noun.entity, 'id')}`) };
-}
-
-function filterCondition(expression: RawBuilder<unknown> | undefined, filter: PageFilter): RawBuilder<boolean> {
-  if (expression === undefined) throw new Error(`${filter.field} is filtered, but neither stored nor derived`);
-  if (filter.kind === 'contains') return sql`${expression} ilike ${containing(filter.text)}`;
-  if (filter.kind === 'oneOf') return sql`${expression} in (${sql.join([...filter.values])})`;
-  if (filter.kind === 'from') return sql`${expression} >= ${filter.value}`;
-  if (filter.kind === 'to') return sql`${expression} <= ${filter.value}`;
-  return sql`${expression} = ${filter.value}`;
-}
-
-/** The text anywhere, with nothing in it read as a wildcard. */
-function containing(text: string): string {
-  return `%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`;
-}
-
-/** Rows whose name or code contains the text, by name; all of them for an empty text. */
-export async function readSimple(
-  db: Db,
-  noun: Noun,
-  scope: RowScope,
-  { nameOrCode, page, size }: { nameOrCode: string; page: number; size: number },
-): Promise<{ rows: EntityRow[]; length: number }> {
-  const { entity } = noun;
-  const searched = entity.search.map((name) => sql`${column(entity, name)} ilike ${containing(nameOrCode)}`);
-  const isFound = nameOrCode === '' ? sql<boolean>`true` : sql<boolean>`(${sql.join(searched, sql` or `)})`;
-  const selected = selectRows(db, noun, scope)
-    .where(isFound)
-    .orderBy(sql`${column(entity, entity.display)}, ${column(entity, 'id')}`)
-    .limit(size)
-    .offset(page * size);
-  const rows = await selected.execute();
-  const { length } = await countRows(db, noun, scope).where(isFound).executeTakeFirstOrThrow();
-  return { rows: asRows(rows), length: Number(length) };
 }
 
 export async function readRow(db: Db, noun: Noun, scope: RowScope, id: string): Promise<EntityRow | undefined> {

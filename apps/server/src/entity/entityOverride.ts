@@ -4,6 +4,7 @@ import type { RawBuilder } from 'kysely';
 
 import type { Transaction } from '../db/database.ts';
 import type { Caller, SiteScope } from '../modules/session/caller.ts';
+import type { PageFilter } from './pageQuery.ts';
 
 /** A row as the generic store reads it: the descriptor's fields, named on the wire as in the code. */
 export type EntityRow = Record<string, unknown> & { id: string; version: number };
@@ -32,6 +33,8 @@ export interface Change {
 export interface EntityOverride {
   /** SQL of derived fields over the entity's table; they are read, filtered and sorted like columns. */
   derived?(scope: RowScope): Readonly<Record<string, RawBuilder<unknown>>>;
+  /** Conditions of filters that take long by the derived expression; null = by the expression. */
+  filters?(scope: RowScope): Readonly<Record<string, (filter: PageFilter) => RawBuilder<boolean> | null>>;
   /** Which rows the caller sees, beyond building and departments; null = all of them. */
   visible?(scope: RowScope): RawBuilder<boolean> | null;
   /** What the descriptor cannot say about a row. May throw an AppError that concerns no single field. */

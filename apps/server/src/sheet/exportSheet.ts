@@ -9,7 +9,7 @@ import type { Language } from '@muster/model/messages/catalogue.ts';
 
 import type { Services } from '../appContext.ts';
 import type { Transaction } from '../db/database.ts';
-import { countWanted, readEach } from '../entity/entity.store.ts';
+import { countWanted, readEach } from '../entity/list.store.ts';
 import type { EntityRow, Noun, RowScope } from '../entity/entityOverride.ts';
 import type { EntityService } from '../entity/entityService.ts';
 import { parsePageQuery } from '../entity/pageQuery.ts';

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Transaction } from '../../db/database.ts';
 import { newId } from '../../db/newId.ts';
 import type { CardBindingTable } from '../../db/tables.ts';
+import { containsText } from '../../entity/list.store.ts';
 import type { SiteScope } from '../session/caller.ts';
 import { inDataScope } from '../session/dataScope.store.ts';
 
@@ -13,6 +14,14 @@ export function carriedCard(table: 'person' | 'vehicle'): RawBuilder<unknown> {
   return sql`(select binding.sn from card_binding binding
     where binding.building_id = ${sql.ref(`${table}.buildingId`)} and binding.subject_kind = ${table}
       and binding.subject_id = ${sql.ref(`${table}.id`)} and binding.bound_to is null)`;
+}
+
+/** The condition that the person or vehicle of the outer query's row carries a card whose SN contains a text. */
+export function carriesCardLike(table: 'person' | 'vehicle', text: string): RawBuilder<boolean> {
+  return sql`(${sql.ref(`${table}.buildingId`)}, ${sql.ref(`${table}.id`)}) in (
+    select binding.building_id, binding.subject_id from card_binding binding
+    where binding.subject_kind = ${table} and binding.bound_to is null
+      and ${containsText(sql.ref('binding.sn'), text)})`;
 }
 
 /** What the card of the outer query's row is bound to now, as far as the caller sees that subject. */

@@ -1,11 +1,14 @@
 import type { EntityOverride, RowScope } from '../../entity/entityOverride.ts';
 import type { SiteScope } from '../session/caller.ts';
 import type { CardBindings } from './cardBinding.ts';
-import { carriedCard, endBindingsOf, type SubjectKind } from './cardBinding.store.ts';
+import { carriedCard, carriesCardLike, endBindingsOf, type SubjectKind } from './cardBinding.store.ts';
 
 /** A person or a vehicle: its form names the card that it carries, and whoever is deleted hands it back. */
 export function carrierOverride(cards: CardBindings, kind: SubjectKind, cardField: string): EntityOverride {
   return {
+    filters: () => ({
+      [cardField]: (filter) => (filter.kind === 'contains' ? carriesCardLike(kind, filter.text) : null),
+    }),
     derived: () => ({ [cardField]: carriedCard(kind) }),
     written: async (transaction, { id, before, values, scope, now }) => {
       const sn = values[cardField];

@@ -1,0 +1,195 @@
+import { type RawBuilder, sql } from 'kysely';
+
+import type { Transaction } from '../db/database.ts';
+import { anyTable, asRows, column, type Db, fieldExpressions, isVisible, selectRows } from './entity.store.ts';
+import type { EntityRow, Noun, RowScope } from './entityOverride.ts';
+import type { PageFilter, PageQuery } from './pageQuery.ts';
+
+type Wanted = Pick<PageQuery, 'sort' | 'filters'>;
+
+interface Place {
+  offset: number;
+  size: number;
+}
+
+/** What a list is made of: who is in it, and in which order. */
+interface List {
+  noun: Noun;
+  scope: RowScope;
+  conditions: readonly RawBuilder<boolean>[];
+  order: RawBuilder<unknown>;
+  isDescending: boolean;
+  /** The column is never empty, so that an index without a word on that serves its order. */
+  isFilled: boolean;
+  /** A part of a text is looked for: every row is looked at once for both the page and the count. */
+  isSearched: boolean;
+}
+
+/** One page in its order, and how many rows there are in all. */
+export async function readPage(
+  db: Db,
+  noun: Noun,
+  scope: RowScope,
+  { page, size, ...wanted }: PageQuery,
+): Promise<{ rows: EntityRow[]; length: number }> {
+  return readPlace(db, listOf(noun, scope, wanted), { offset: page * size, size });
+}
+
+/** Rows whose name or code contains the text, by name; all of them for an empty text. */
+export async function readSimple(
+  db: Db,
+  noun: Noun,
+  scope: RowScope,
+  { nameOrCode, page, size }: { nameOrCode: string; page: number; size: number },
+): Promise<{ rows: EntityRow[]; length: number }> {
+  const { entity } = noun;
+  const list = listOf(noun, scope, { sort: { field: entity.display, descending: false }, filters: [] });
+  const found = entity.search.map((name) => containsText(column(entity, name), nameOrCode));
+  const isSearched = nameOrCode !== '';
+  const conditions = isSearched ? [...list.conditions, sql<boolean>`(${sql.join(found, sql` or `)})`] : list.conditions;
+  return readPlace(db, { ...list, conditions, isSearched }, { offset: page * size, size });
+}
+
+/** Rows read at a time by {@link readEach}. */
+const batchRows = 500;
+
+/** Every row that is wanted, in its order, a batch at a time: however many there are, few are in memory. */
+export async function* readEach(
+  transaction: Transaction,
+  noun: Noun,
+  scope: RowScope,
+  wanted: Wanted,
+): AsyncGenerator<EntityRow[]> {
+  const list = listOf(noun, scope, wanted);
+  let selected = selectRows(transaction, noun, scope);
+  for (const condition of list.conditions) selected = selected.where(condition);
+  await sql`declare each_row no scroll cursor for ${selected.orderBy(orderBy(list))}`.execute(transaction);
+  for (;;) {
+    const { rows } = await sql`fetch ${sql.lit(batchRows)} from each_row`.execute(transaction);
+    if (rows.length > 0) yield asRows(rows);
+    if (rows.length < batchRows) break;
+  }
+  await sql`close each_row`.execute(transaction);
+}
+
+export function countWanted(db: Db, noun: Noun, scope: RowScope, wanted: Wanted): Promise<number> {
+  return count(db, listOf(noun, scope, wanted));
+}
+
+function listOf(noun: Noun, scope: RowScope, { sort, filters }: Wanted): List {
+  const { entity, override } = noun;
+  const expressions = fieldExpressions(noun, scope);
+  const special = override.filters?.(scope) ?? {};
+  const conditions = filters.map(
+    (filter) => special[filter.field]?.(filter) ?? filterCondition(expressions.get(filter.field), filter),
+  );
+  return {
+    noun,
+    scope,
+    conditions,
+    order: expressions.get(sort.field) ?? column(entity, 'id'),
+    isDescending: sort.descending,
+    isFilled: entity.fields[sort.field]?.required === true && entity.fields[sort.field]?.watch === undefined,
+    isSearched: filters.some(({ kind }) => kind === 'contains'),
+  };
+}
+
+function filterCondition(expression: RawBuilder<unknown> | undefined, filter: PageFilter): RawBuilder<boolean> {
+  if (expression === undefined) throw new Error(`${filter.field} is filtered, but neither stored nor derived`);
+  if (filter.kind === 'contains') return containsText(expression, filter.text);
+  if (filter.kind === 'oneOf') return sql`${expression} in (${sql.join([...filter.values])})`;
+  if (filter.kind === 'from') return sql`${expression} >= ${filter.value}`;
+  if (filter.kind === 'to') return sql`${expression} <= ${filter.value}`;
+  return sql`${expression} = ${filter.value}`;
+}
+
+/**
+ * The condition that a text is in an expression, in capital letters or small ones, with nothing in it read as a
+ * wildcard. A text that has no such letters (Chinese, digits) is looked for as it stands, in a quarter of the time.
+ */
+export function containsText(expression: RawBuilder<unknown>, text: string): RawBuilder<boolean> {
+  const pattern = `%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`;
+  const hasNoCase = text.toLowerCase() === text.toUpperCase();
+  return hasNoCase ? sql`${expression} like ${pattern}` : sql`${expression} ilike ${pattern}`;
+}
+
+/**
+ * The rows of a place in a list. Their ids are found first, so that what else a row shows (names and cards from other
+ * tables) is computed for those that are shown, not for all before them.
+ */
+async function readPlace(db: Db, list: List, place: Place): Promise<{ rows: EntityRow[]; length: number }> {
+  const { ids, length } = list.isSearched ? await search(db, list, place) : await leaf(db, list, place);
+  if (ids.length === 0) return { rows: [], length };
+  const { noun, scope } = list;
+  const found = await selectRows(db, noun, scope)
+    .where(sql<boolean>`${column(noun.entity, 'id')} = any(${ids})`)
+    .execute();
+  const byId = new Map(asRows(found).map((row) => [row.id, row]));
+  return { rows: ids.map((id) => byId.get(id)).filter((row) => row !== undefined), length };
+}
+
+interface Found {
+  ids: string[];
+  length: number;
+}
+
+/** Looks at every row once, for the page and the count together. */
+async function search(db: Db, list: List, { offset, size }: Place): Promise<Found> {
+  const { entity } = list.noun;
+  const id = column(entity, 'id');
+  const from = sql`${sql.table(entity.table)} where ${isListed(list)}`;
+  const { rows } = await sql<{ id: string; length: number }>`
+    with found as materialized (select ${id} as id, ${list.order} as place from ${from})
+    select id, (select count(*) from found) as length from found
+    order by ${direction(list, sql`place`, sql`id`)} limit ${size} offset ${offset}`.execute(db);
+  const [first] = rows;
+  if (first === undefined) return { ids: [], length: offset === 0 ? 0 : await count(db, list) };
+  return { ids: rows.map((row) => row.id), length: Number(first.length) };
+}
+
+/** Leafs through the rows in the order of an index, from whichever end is nearer. */
+async function leaf(db: Db, list: List, { offset, size }: Place): Promise<Found> {
+  const length = await count(db, list);
+  const wanted = Math.min(size, length - offset);
+  if (wanted <= 0) return { ids: [], length };
+  const isBackwards = offset > length / 2;
+  const id = column(list.noun.entity, 'id');
+  const selected = anyTable(db)
+    .selectFrom(list.noun.entity.table)
+    .select(id.as('id'))
+    .where(isListed(list))
+    .orderBy(orderBy(list, isBackwards))
+    .limit(wanted)
+    .offset(isBackwards ? length - offset - wanted : offset);
+  const ids = (await selected.execute()).map((row) => String(row['id']));
+  return { ids: isBackwards ? ids.toReversed() : ids, length };
+}
+
+async function count(db: Db, list: List): Promise<number> {
+  const counted = anyTable(db)
+    .selectFrom(list.noun.entity.table)
+    .select(sql<number>`count(*)`.as('length'))
+    .where(isListed(list));
+  const { length } = await counted.executeTakeFirstOrThrow();
+  return Number(length);
+}
+
+function isListed({ noun, scope, conditions }: List): RawBuilder<boolean> {
+  return sql`${sql.join([isVisible(noun, scope), ...conditions], sql` and `)}`;
+}
+
+function orderBy(list: List, isBackwards = false): RawBuilder<unknown> {
+  return direction(list, list.order, column(list.noun.entity, 'id'), isBackwards);
+}
+
+/** Empty values last, rows of the same value by age; all of it turned round for who comes from the end. */
+function direction(
+  { isDescending, isFilled }: List,
+  place: RawBuilder<unknown>,
+  id: RawBuilder<unknown>,
+  isBackwards = false,
+): RawBuilder<unknown> {
+  const way = isDescending === isBackwards ? sql`asc` : sql`desc`;
+  const empty = isFilled ? sql`` : isBackwards ? sql`nulls first` : sql`nulls last`;
+  return sql`${place} ${way} ${empty}, ${id} ${isBackwards ? sql`desc` : sql`asc`}`;
+}
