@@ -8,17 +8,17 @@ import { enUS } from '@muster/model/messages/en_US.ts';
 import { zhCN } from '@muster/model/messages/zh_CN.ts';
 import { zhTW } from '@muster/model/messages/zh_TW.ts';
 import mqtt from 'mqtt';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { openApi, type Api } from '../apps/simulator/src/api.ts';
 import { readLocalAccess } from '../apps/simulator/src/localAccess.ts';
 import { seriousViolations } from './axe.ts';
 import { launchBrowser, openPage, picture } from './browser.ts';
-import { adminPassword, ingestKey, startMuster, type RunningMuster } from './muster.ts';
+import { logIn, patience } from './logIn.ts';
+import { ingestKey, startMuster, type RunningMuster } from './muster.ts';
 
 const mosquitto = '/usr/bin/mosquitto_pub';
-const patience = { timeout: 60_000 };
 
 interface Carrier {
   tag: string;
@@ -81,14 +81,6 @@ async function pressSos({ tag, lon, lat }: Carrier): Promise<void> {
   });
   await client.publishAsync(topic, message, { qos: 1 });
   await client.endAsync();
-}
-
-async function logIn(page: Page, texts: Catalogue): Promise<void> {
-  await page.getByLabel(texts['console.login.name'], { exact: true }).fill('admin');
-  await page.getByLabel(texts['console.login.password'], { exact: true }).fill(adminPassword);
-  await page.getByLabel(texts['console.login.captcha'], { exact: true }).first().fill('none');
-  await page.getByRole('button', { name: texts['console.login.submit'], exact: true }).click();
-  await page.waitForURL('**/dashboard', patience);
 }
 
 describe.each([

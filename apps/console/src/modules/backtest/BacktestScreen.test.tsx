@@ -176,10 +176,10 @@ describe('the result', () => {
     expect(await screen.findByText('75% fewer')).toBeTruthy();
     for (const name of [
       '11-19: 3 were, 1 would be',
-      'Boundary crossing: 4 were, 1 would be',
-      'Tank Farm: 4 were, 1 would be',
-      '06:00–18:00: 4 were, 1 would be',
-      '18:00–06:00: 0 were, 0 would be',
+      'Boundary crossing As it was 4 Under these settings 1',
+      'Tank Farm As it was 4 Under these settings 1',
+      '06:00–18:00 As it was 4 Under these settings 1',
+      '18:00–06:00 As it was 0 Under these settings 0',
     ])
       expect(screen.getByRole('button', { name })).toBeTruthy();
   });

@@ -28,15 +28,14 @@ export function PairBars({ title, groups, nameOf, chosen, onChoose }: PairBarsPr
             type="button"
             className={css.pair}
             aria-pressed={key === chosen}
-            aria-label={t('console.backtest.pair', { name, was, wouldBe })}
             onClick={() => onChoose(key === chosen ? null : key)}
           >
             <span className={css.pairName} title={name}>
               {name}
             </span>
             <span className={css.pairBars}>
-              <Bar count={was} most={most} className={css.was} />
-              <Bar count={wouldBe} most={most} className={css.wouldBe} />
+              <Bar label={t('console.backtest.was')} count={was} most={most} className={css.was} />
+              <Bar label={t('console.backtest.wouldBe')} count={wouldBe} most={most} className={css.wouldBe} />
             </span>
           </button>
         );
@@ -80,11 +79,22 @@ export function DayBars({ title, groups, nameOf, chosen, onChoose }: PairBarsPro
   );
 }
 
-function Bar({ count, most, className }: { count: number; most: number; className: string | undefined }) {
+interface BarProps {
+  /** Said, not shown: people see it by the colour. */
+  label: string;
+  count: number;
+  most: number;
+  className: string | undefined;
+}
+
+function Bar({ label, count, most, className }: BarProps) {
   return (
     <span className={css.bar}>
       <span className={className} style={{ width: share(count, most) }} />
-      <small>{count}</small>
+      <small>
+        <span className="visually-hidden">{label} </span>
+        {count}
+      </small>
     </span>
   );
 }

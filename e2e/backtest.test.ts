@@ -1,0 +1,102 @@
+import type { Catalogue } from '@muster/model/messages/catalogue.ts';
+import { enUS } from '@muster/model/messages/en_US.ts';
+import { zhCN } from '@muster/model/messages/zh_CN.ts';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+
+import { openApi, type Api } from '../apps/simulator/src/api.ts';
+import { readLocalAccess } from '../apps/simulator/src/localAccess.ts';
+import { seriousViolations } from './axe.ts';
+import { launchBrowser, openPage, picture } from './browser.ts';
+import { logIn, patience } from './logIn.ts';
+import { ingestKey, type RunningMuster, startMuster } from './muster.ts';
+
+const place = { lon: 121.5, lat: 31.25 };
+/** 11 m to the north: outside of the fence, and no farther than somebody runs in a second. */
+const outside = { lon: 121.5, lat: 31.2501 };
+const visits = [5, 20, 60] as const;
+
+let muster: RunningMuster;
+let browser: Browser;
+let api: Api;
+let typeId: string;
+
+beforeAll(async () => {
+  [muster, browser] = await Promise.all([startMuster({ MUSTER_DEMO: 'off' }), launchBrowser()]);
+  const access = await readLocalAccess(muster.dataDir);
+  api = await openApi(access.httpUrl, access.authToken, access.buildingId);
+  const save = async (path: string, row: Record<string, unknown>): Promise<string> =>
+    ((await api.post(`${path}/save`, row)) as { id: string }).id;
+  typeId = await save('/pod/areaType', {
+    name: 'Tank farm',
+    alarms: { boundaryCrossing: { on: true, level: 2, mode: 'noEntry' } },
+  });
+  const regions = [{ shape: 'circle', center: [place.lon, place.lat], radius: 5, floor: null }];
+  await save('/pod/area', { name: 'Tanks 1–4', typeId, regions });
+  await save('/pod/locationCard', { sn: 'T1', type: 'UW5' });
+  await save('/bp/person', { name: 'Wang Fang', personType: 'internal', cardSn: 'T1' });
+  await send(walk());
+  const raised = async (): Promise<number> =>
+    ((await api.get('/pod/alarm/page?page=0&size=50')) as { data: { occurrences: number }[] }).data.reduce(
+      (sum, { occurrences }) => sum + occurrences,
+      0,
+    );
+  await vi.waitFor(async () => expect(await raised()).toBe(visits.length), patience);
+});
+afterAll(async () => {
+  await browser?.close();
+  await muster?.remove();
+});
+
+/** A walk of an hour ago: three visits to the tanks, each longer than the one before. */
+function walk() {
+  const start = Math.floor(Date.now() / 1000) * 1000 - 3_600_000;
+  const isInside = visits.flatMap((seconds) => [
+    ...Array<boolean>(30).fill(false),
+    ...Array<boolean>(seconds).fill(true),
+  ]);
+  return [...isInside, false, false].map((inside, second) => ({
+    tag: 'T1',
+    t: start + second * 1000,
+    ...(inside ? place : outside),
+  }));
+}
+
+async function send(positions: unknown): Promise<void> {
+  const response = await fetch(`${muster.url}/ingest/positions`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-ingest-key': ingestKey },
+    body: JSON.stringify(positions),
+  });
+  expect(response.status).toBe(200);
+}
+
+describe.each([
+  ['zh_CN', zhCN as Catalogue],
+  ['en_US', enUS],
+] as const)('a back-test in %s', (language, texts) => {
+  it('is asked from the list of area types, and shows on the map which alarms a delay would have saved', async () => {
+    const { page, context, errors } = await openPage(browser, `${muster.url}/login`, language);
+    await logIn(page, texts);
+    await page.goto(`${muster.url}/area/areaType`);
+    await page.getByRole('link', { name: texts['console.backtest.open'], exact: true }).click(patience);
+    await page.waitForURL(`**/area/areaType/backtest/${typeId}`);
+    await page.getByLabel(texts['console.rule.onDelay'], { exact: true }).first().fill('30');
+    await page.getByRole('button', { name: texts['console.backtest.run'], exact: true }).click();
+    await page.getByText(texts['console.backtest.fewer'].replace('{percent}', '67')).waitFor(patience);
+    const gone = page.getByRole('button', { name: new RegExp(`^${texts['backtest.verdict.gone']} 2$`) });
+    await gone.click();
+    await expect.poll(() => page.locator('[data-row-key]').count(), patience).toBe(2);
+    await gone.click();
+    await expect.poll(() => page.locator('[data-row-key]').count(), patience).toBe(3);
+    const last = page.locator('[data-row-key]').last();
+    await last.getByText(texts['alarm.type.boundaryCrossing'], { exact: true }).click();
+    const side = page.getByRole('complementary', { name: texts['console.backtest.line'] });
+    await side.getByRole('region', { name: texts['console.evidence.title'] }).waitFor(patience);
+    expect(await side.locator('canvas').count()).toBeGreaterThan(0);
+    expect(await seriousViolations(page)).toEqual([]);
+    await picture(page, `${language}-backtest`);
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+});
