@@ -1,4 +1,4 @@
-import { scenario, yard } from '@muster/testkit/scenario.ts';
+import { scenario, timeOf, yard } from '@muster/testkit/scenario.ts';
 import { describe, expect, it } from 'vitest';
 
 describe('oneKeyHelp', () => {
@@ -36,6 +36,19 @@ describe('oneKeyHelp', () => {
     const story = scenario({ openSubjects: false, subjects: [{ tag: 'card-1', kind: 'person', id: 'person-7' }] });
     story.at('08:00:00').person('card-1').reports({ sos: true });
     expect(story.alarm('oneKeyHelp', 'card-1')).toMatchObject({ subjectKind: 'person', subjectId: 'person-7' });
+  });
+
+  it('speaks, where it comes late, of the person who wore the card then', () => {
+    const subjects = [
+      { tag: 'card-1', kind: 'person', id: 'ada', boundTo: timeOf('08:01:00') },
+      { tag: 'card-1', kind: 'person', id: 'bea', boundFrom: timeOf('08:01:00') },
+    ] as const;
+    const story = scenario({ openSubjects: false, subjects });
+    story.at('08:01:10').person('card-1').stands(5, 5);
+    story.at('08:01:20').person('card-1').since('08:00:50').stands(5, 5, { sos: true });
+    expect(story.alarm('oneKeyHelp', 'card-1').subjectId).toBe('ada');
+    story.at('08:01:30').person('card-1').stands(5, 5, { sos: true });
+    expect(story.alarm('oneKeyHelp', 'card-1')).toMatchObject({ subjectId: 'bea', occurrences: 1 });
   });
 
   it('clears by hand alone, and the next call is a new alarm', () => {
