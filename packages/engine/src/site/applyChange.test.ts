@@ -207,6 +207,17 @@ describe('a change of who carries a card', () => {
     ]);
   });
 
+  it('does not count for the new bearer what the card said before', () => {
+    const story = scenario({ areas: [yard()], subjects: [{ tag: 'card', kind: 'person', id: 'ada' }] });
+    story.at('08:00:00').person('card').stands(-5, 5);
+    const bea = { tag: 'card', kind: 'person', id: 'bea', boundFrom: timeOf('08:01:00') } as const;
+    story.at('08:01:00').change({ subjects: { put: [bea] } });
+    story.at('08:01:10').person('card').since('08:00:30').stands(5, 5);
+    expect(story.told()).toEqual([]);
+    story.at('08:01:20').person('card').stands(5, 5);
+    expect(story.told()).toEqual(['08:01:20 enter yard card']);
+  });
+
   it('lets nobody cross on the way on which the card changed hands', () => {
     const ada = { tag: 'card', kind: 'person', id: 'ada' } as const;
     const bea = { tag: 'card', kind: 'person', id: 'bea', boundFrom: timeOf('08:00:02') } as const;
