@@ -12,6 +12,7 @@ import { evacuationRoutes } from './modules/alarm/evacuationRoutes.ts';
 import { createCardBindings } from './modules/device/cardBinding.ts';
 import { locationCardRoutes } from './modules/device/locationCardRoutes.ts';
 import { chartRoutes } from './modules/organization/chartRoutes.ts';
+import { photoRoutes } from './modules/organization/photoRoutes.ts';
 import { pickerRoutes } from './modules/organization/pickerRoutes.ts';
 import { createCaptchas } from './modules/session/captchas.ts';
 import { readSiteScope } from './modules/session/dataScope.store.ts';
@@ -107,5 +108,6 @@ function nounRoutes(app: App, services: Services): void {
   locationCardRoutes(app, services, configuration, cards);
   pickerRoutes(app, service, nouns);
   chartRoutes(app, services);
+  photoRoutes(app, services, nouns);
   uploadRoutes(app, services, nouns);
 }

@@ -9,6 +9,9 @@ import { lazyScreen as screen, type Screen } from './lazyScreen.ts';
 const ownScreens: Readonly<Record<string, Screen>> = {
   '/alarm/list': screen(async () => (await import('../modules/alarm/AlarmScreen.tsx')).AlarmScreen),
   '/organization/person': screen(async () => (await import('../modules/organization/PersonScreen.tsx')).PersonScreen),
+  '/organization/chart': screen(
+    async () => (await import('../modules/organization/OrgChartScreen.tsx')).OrgChartScreen,
+  ),
   '/device/locationCard': screen(
     async () => (await import('../modules/device/LocationCardScreen.tsx')).LocationCardScreen,
   ),

@@ -1,3 +1,16 @@
+import ApartmentOutlined from '@ant-design/icons/es/icons/ApartmentOutlined';
+import BookOutlined from '@ant-design/icons/es/icons/BookOutlined';
+import ClusterOutlined from '@ant-design/icons/es/icons/ClusterOutlined';
+import ControlOutlined from '@ant-design/icons/es/icons/ControlOutlined';
+import FileSearchOutlined from '@ant-design/icons/es/icons/FileSearchOutlined';
+import KeyOutlined from '@ant-design/icons/es/icons/KeyOutlined';
+import MailOutlined from '@ant-design/icons/es/icons/MailOutlined';
+import MenuOutlined from '@ant-design/icons/es/icons/MenuOutlined';
+import SafetyOutlined from '@ant-design/icons/es/icons/SafetyOutlined';
+import SolutionOutlined from '@ant-design/icons/es/icons/SolutionOutlined';
+import UnorderedListOutlined from '@ant-design/icons/es/icons/UnorderedListOutlined';
+import UserOutlined from '@ant-design/icons/es/icons/UserOutlined';
+import WarningOutlined from '@ant-design/icons/es/icons/WarningOutlined';
 import AlertOutlined from '@ant-design/icons/es/icons/AlertOutlined';
 import AppstoreOutlined from '@ant-design/icons/es/icons/AppstoreOutlined';
 import BarChartOutlined from '@ant-design/icons/es/icons/BarChartOutlined';
@@ -31,6 +44,19 @@ const icons: Readonly<Record<string, ComponentType<{ 'aria-hidden': true }>>> = 
   report: BarChartOutlined,
   message: MessageOutlined,
   system: SettingOutlined,
+  person: UserOutlined,
+  depart: ApartmentOutlined,
+  job: SolutionOutlined,
+  orgChart: ClusterOutlined,
+  account: KeyOutlined,
+  role: SafetyOutlined,
+  menuItem: MenuOutlined,
+  dictionary: BookOutlined,
+  dictionaryEntry: UnorderedListOutlined,
+  parameter: ControlOutlined,
+  mailSetting: MailOutlined,
+  systemLog: FileSearchOutlined,
+  district: WarningOutlined,
 };
 
 export function MenuIcon({ name }: { name: string }) {

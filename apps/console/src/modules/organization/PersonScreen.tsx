@@ -8,6 +8,7 @@ import type { FieldInputProps } from '../../ui/form/fieldInput.ts';
 import { AccountAction } from './AccountAction.tsx';
 import { EntriesInput } from './EntriesInput.tsx';
 import { EntriesView } from './EntriesView.tsx';
+import { PhotoAction } from './PhotoAction.tsx';
 
 interface Row {
   row: EntityRow;
@@ -34,6 +35,7 @@ export function PersonScreen() {
       inputs={inputs}
       viewCells={viewCells}
       ExtraAction={AccountAction}
+      ListAction={PhotoAction}
     />
   );
 }

@@ -22,13 +22,15 @@ interface EntityListProps {
   cells?: RowCells<TableRow> | undefined;
   /** What can be done with a row besides edit and delete. */
   ExtraAction?: ComponentType<{ row: TableRow }> | undefined;
+  /** What can be done with the list besides add, import and delete. */
+  ListAction?: ComponentType | undefined;
 }
 
 /** Pixels of an action column with something more than edit and delete. */
 const wideActionWidth = 200;
 
 /** The list of an entity: filters, actions, table, pager; everything that is shown stands in the address. */
-export function EntityList({ entity, path, refreshMs, cells, ExtraAction }: EntityListProps) {
+export function EntityList({ entity, path, refreshMs, cells, ExtraAction, ListAction }: EntityListProps) {
   const { control, look, page, selection, may, open, remove, refresh } = useEntityList(entity, path, refreshMs);
   const sheet = useExport(entity, control.query);
   const add = may('add') && <Add onAdd={() => open('add')} />;
@@ -47,6 +49,7 @@ export function EntityList({ entity, path, refreshMs, cells, ExtraAction }: Enti
       <div className={css.tools}>
         {add}
         {may('import') && <Import entity={entity} />}
+        {ListAction !== undefined && <ListAction />}
         {may('delete') && <DeleteSelected ids={selection.ids} onDelete={remove} />}
         <TableTools
           look={look}

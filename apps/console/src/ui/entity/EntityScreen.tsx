@@ -27,11 +27,21 @@ interface EntityScreenProps {
   /** The same on the page of one row. */
   viewCells?: RowCells<EntityRow>;
   ExtraAction?: ComponentType<{ row: TableRow }>;
+  ListAction?: ComponentType;
   refreshMs?: number;
 }
 
 /** List, add, edit and view of an entity, from its descriptor; a module states only what is odd about it. */
-export function EntityScreen({ entity, path, inputs, cells, viewCells, ExtraAction, refreshMs }: EntityScreenProps) {
+export function EntityScreen({
+  entity,
+  path,
+  inputs,
+  cells,
+  viewCells,
+  ExtraAction,
+  ListAction,
+  refreshMs,
+}: EntityScreenProps) {
   const navigate = useNavigate();
   const can = useCan();
   const { state } = useLocation();
@@ -45,7 +55,14 @@ export function EntityScreen({ entity, path, inputs, cells, viewCells, ExtraActi
       <Route
         index
         element={
-          <EntityList entity={entity} path={path} cells={cells} ExtraAction={ExtraAction} refreshMs={refreshMs} />
+          <EntityList
+            entity={entity}
+            path={path}
+            cells={cells}
+            ExtraAction={ExtraAction}
+            ListAction={ListAction}
+            refreshMs={refreshMs}
+          />
         }
       />
       <Route path="add" element={<EntityForm entity={entity} row={null} overrides={inputs} onBack={back} />} />

@@ -63,3 +63,23 @@ function peopleOfDepart(): RawBuilder<number> {
   return sql`(select count(*)::int from person
     where person.building_id = depart.building_id and person.depart_id = depart.id)`;
 }
+
+/** The people who carry the cards now, by SN, as far as the caller sees them. */
+export async function readCarriers(
+  db: Database,
+  { buildingId, departIds }: SiteScope,
+  sns: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await db
+    .selectFrom('cardBinding as binding')
+    .innerJoin('person', 'person.id', 'binding.subjectId')
+    .select(['binding.sn', 'person.id'])
+    .where('binding.buildingId', '=', buildingId)
+    .where('person.buildingId', '=', buildingId)
+    .where('binding.subjectKind', '=', 'person')
+    .where('binding.boundTo', 'is', null)
+    .where(sql<boolean>`binding.sn = any(${sns})`)
+    .where(inDataScope(departIds, sql.ref('person.departId')))
+    .execute();
+  return new Map(rows.map(({ sn, id }) => [sn, id]));
+}

@@ -65,5 +65,13 @@ export const organizationMessages: Record<keyof typeof base, string> = {
   'certificateKind.idCard': 'ID card',
   'certificateKind.education': 'Education',
   'certificateKind.health': 'Health',
+  'photoImport.unreadable': 'The archive is damaged, or names paths outside of itself',
+  'photoImport.oneFolder': 'The archive must hold exactly one folder, with the photos directly in it',
+  'photoImport.tooMuch': 'The archive unpacks to too much: at most 20,000 photos and 2 GB',
+  'photoImport.empty': 'There is no photo in the archive',
+  'photoImport.wrongType': 'Not a JPEG, JPG or PNG picture',
+  'photoImport.nobody': 'Nobody carries a card with this SN',
+  'photoImport.twice': 'A second photo of the same SN; the first one was taken',
+  'photoImport.tooLarge': 'Damaged, or larger than 10 MB',
   'person.hasAccount': '{names} can log in. Remove the account first',
 };

@@ -63,5 +63,13 @@ export const organizationMessages = {
   'certificateKind.idCard': '身份证',
   'certificateKind.education': '学历证书',
   'certificateKind.health': '健康证',
+  'photoImport.unreadable': '压缩包已损坏或包含非法路径',
+  'photoImport.oneFolder': '压缩包中应有且只有一个文件夹，照片直接放在其中',
+  'photoImport.tooMuch': '压缩包解压后过大，最多 20000 张照片、2 GB',
+  'photoImport.empty': '压缩包中没有照片',
+  'photoImport.wrongType': '不是 JPEG、JPG 或 PNG 照片',
+  'photoImport.nobody': '没有人员绑定该卡号的定位卡',
+  'photoImport.twice': '同一卡号有多张照片，已使用第一张',
+  'photoImport.tooLarge': '照片损坏或超过 10 MB',
   'person.hasAccount': '{names} 已开通账号，请先删除账号',
 } as const;

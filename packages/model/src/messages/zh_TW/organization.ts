@@ -65,5 +65,13 @@ export const organizationMessages: Record<keyof typeof base, string> = {
   'certificateKind.idCard': '身分證',
   'certificateKind.education': '學歷證書',
   'certificateKind.health': '健康證',
+  'photoImport.unreadable': '壓縮檔已損壞或包含非法路徑',
+  'photoImport.oneFolder': '壓縮檔中應有且只有一個資料夾，照片直接放在其中',
+  'photoImport.tooMuch': '壓縮檔解壓後過大，最多 20000 張照片、2 GB',
+  'photoImport.empty': '壓縮檔中沒有照片',
+  'photoImport.wrongType': '不是 JPEG、JPG 或 PNG 照片',
+  'photoImport.nobody': '沒有人員綁定該卡號的定位卡',
+  'photoImport.twice': '同一卡號有多張照片，已使用第一張',
+  'photoImport.tooLarge': '照片損壞或超過 10 MB',
   'person.hasAccount': '{names} 已開通帳號，請先刪除帳號',
 };

@@ -1,0 +1,95 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+
+import { uploadLimits } from '@muster/model/access/limits.ts';
+import { person } from '@muster/model/person/person.ts';
+import { useId, useRef, useState } from 'react';
+
+import { useT } from '../../app/i18n.ts';
+import { postFile } from '../../app/request.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { toast } from '../../ui/toast.ts';
+import css from './PhotoImport.module.css';
+
+interface PhotoReport {
+  stored: number;
+  problems: readonly { name: string; reason: string }[];
+}
+
+/** Photos of many people at once: what the archive must be, how far it is, and what became of each photo. */
+export function PhotoImport({ onClose }: { onClose: () => void }) {
+  const t = useT();
+  const id = useId();
+  const client = useQueryClient();
+  const input = useRef<HTMLInputElement>(null);
+  const [report, setReport] = useState<PhotoReport | null>(null);
+  const { mutate, isPending } = useMutation({
+    mutationFn: (file: File) => postFile<PhotoReport>('/bp/person/importPhotos', file),
+    onSuccess: async (done) => {
+      setReport(done);
+      await client.invalidateQueries({ queryKey: [person.name] });
+    },
+  });
+  const send = (file: File | undefined): void => {
+    if (file === undefined) return;
+    if (!/\.zip$/i.test(file.name)) toast('error', t('upload.wrongType', { types: 'ZIP' }));
+    else if (file.size > uploadLimits.photoArchive.bytes)
+      toast('error', t('upload.tooLarge', { megabytes: uploadLimits.photoArchive.bytes / 2 ** 20 }));
+    else mutate(file);
+  };
+  return (
+    <Dialog
+      title={t('console.photo.title')}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('console.close')}</Button>
+          <Button tone="primary" isBusy={isPending} onClick={() => input.current?.click()}>
+            {t('console.photo.choose')}
+          </Button>
+        </>
+      }
+    >
+      <ul className={css.rules}>
+        <li>{t('console.photo.zip', { megabytes: uploadLimits.photoArchive.bytes / 2 ** 20 })}</li>
+        <li>{t('console.photo.folder')}</li>
+        <li>{t('console.photo.name')}</li>
+      </ul>
+      <input
+        ref={input}
+        id={id}
+        type="file"
+        accept=".zip"
+        hidden
+        aria-label={t('console.photo.choose')}
+        onChange={(event) => {
+          send(event.target.files?.[0]);
+          event.target.value = '';
+        }}
+      />
+      <div role="status">
+        {isPending && <p>{t('console.photo.busy')}</p>}
+        {report !== null && <Report report={report} />}
+      </div>
+    </Dialog>
+  );
+}
+
+function Report({ report: { stored, problems } }: { report: PhotoReport }) {
+  const t = useT();
+  return (
+    <>
+      <p className={css.result}>{t('console.photo.done', { stored, problems: problems.length })}</p>
+      {problems.length > 0 && (
+        <ul className={css.problems}>
+          {problems.map(({ name, reason }) => (
+            <li key={name}>
+              <span>{name}</span>
+              <span className={css.reason}>{reason}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+/** A department as `/bp/depart/chart` tells it. */
+export interface ChartRow {
+  id: string;
+  parentId: string | null;
+  name: string;
+  code: string | null;
+  headId: string | null;
+  headName: string | null;
+  /** Of its own. */
+  people: number;
+}
+
+/** A department with those below it. */
+export interface OrgNode {
+  row: ChartRow;
+  children: readonly OrgNode[];
+  /** With everybody below. */
+  total: number;
+}
+
+/** Where a department is drawn; pixels. */
+export interface PlacedNode {
+  node: OrgNode;
+  parent: PlacedNode | null;
+  x: number;
+  y: number;
+  /** 1 = at the top. */
+  level: number;
+  isFolded: boolean;
+}
+
+export const box = { width: 184, height: 72, gapX: 20, gapY: 44 } as const;
+
+/**
+ * The trees of the departments, each with its siblings in the order in which they come. One whose superior is not among
+ * them, because the reader does not see that, stands at the top.
+ */
+export function orgTrees(rows: readonly ChartRow[]): OrgNode[] {
+  const known = new Set(rows.map(({ id }) => id));
+  const below = new Map<string, ChartRow[]>();
+  const tops: ChartRow[] = [];
+  for (const row of rows) {
+    if (row.parentId === null || !known.has(row.parentId)) tops.push(row);
+    else below.set(row.parentId, [...(below.get(row.parentId) ?? []), row]);
+  }
+  const nodeOf = (row: ChartRow): OrgNode => {
+    const children = (below.get(row.id) ?? []).map(nodeOf);
+    return { row, children, total: children.reduce((sum, { total }) => sum + total, row.people) };
+  };
+  return tops.map(nodeOf);
+}
+
+/** Places the trees beside one another: leaves take a column each, a superior stands above the middle of its own. */
+export function placeTrees(
+  trees: readonly OrgNode[],
+  folded: ReadonlySet<string>,
+): { nodes: PlacedNode[]; width: number; height: number } {
+  const nodes: PlacedNode[] = [];
+  let column = 0;
+  let deepest = 0;
+  const place = (node: OrgNode, parent: PlacedNode | null, level: number): PlacedNode => {
+    const isFolded = folded.has(node.row.id) && node.children.length > 0;
+    const placed: PlacedNode = { node, parent, x: 0, y: (level - 1) * (box.height + box.gapY), level, isFolded };
+    nodes.push(placed);
+    deepest = Math.max(deepest, level);
+    const children = isFolded ? [] : node.children.map((child) => place(child, placed, level + 1));
+    const [first] = children;
+    const last = children.at(-1);
+    if (first === undefined || last === undefined) {
+      placed.x = column * (box.width + box.gapX);
+      column += 1;
+    } else placed.x = (first.x + last.x) / 2;
+    return placed;
+  };
+  for (const tree of trees) place(tree, null, 1);
+  return {
+    nodes,
+    width: Math.max(0, column * (box.width + box.gapX) - box.gapX),
+    height: Math.max(0, deepest * (box.height + box.gapY) - box.gapY),
+  };
+}
+
+/** Where a key leads from a department: up, down, or along its level; null = nowhere. */
+export function stepFrom(nodes: readonly PlacedNode[], from: PlacedNode, key: string): PlacedNode | null {
+  if (key === 'ArrowUp') return from.parent;
+  if (key === 'ArrowDown') return nodes.find(({ parent }) => parent === from) ?? null;
+  const siblings = nodes.filter(({ level }) => level === from.level).toSorted((one, other) => one.x - other.x);
+  const at = siblings.indexOf(from);
+  if (key === 'ArrowLeft') return siblings[at - 1] ?? null;
+  if (key === 'ArrowRight') return siblings[at + 1] ?? null;
+  return null;
+}

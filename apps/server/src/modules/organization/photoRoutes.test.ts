@@ -1,0 +1,136 @@
+import { readdir } from 'node:fs/promises';
+import { buffer } from 'node:stream/consumers';
+
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import yazl from 'yazl';
+
+import { type Client, startTestApp, type TestApp } from '../../testing/testApp.ts';
+import { addRow, dataOf, logInAs } from '../../testing/testSite.ts';
+import { picture, sendForm } from '../../testing/uploadForm.ts';
+
+let muster: TestApp;
+let admin: Client;
+let departId: string;
+
+beforeAll(async () => {
+  muster = await startTestApp();
+  admin = await muster.logIn();
+  departId = await addRow(admin, '/bp/depart', { name: '生产一部' });
+});
+afterAll(() => muster.close());
+
+/** A zip with these files; what ends with a slash is a folder. */
+async function archive(entries: Readonly<Record<string, Buffer | string>>): Promise<Buffer> {
+  const zip = new yazl.ZipFile();
+  for (const [name, content] of Object.entries(entries))
+    if (name.endsWith('/')) zip.addEmptyDirectory(name);
+    else zip.addBuffer(Buffer.from(content), name);
+  zip.end();
+  return buffer(zip.outputStream);
+}
+
+/** A person with a card of the SN. */
+async function carrier(sn: string, depart = departId): Promise<string> {
+  await addRow(admin, '/pod/locationCard', { sn, departId: depart });
+  return addRow(admin, '/bp/person', { name: sn, departId: depart, cardSn: sn });
+}
+const send = async (entries: Record<string, Buffer | string>, client = admin) =>
+  sendForm(muster, client.token, '/bp/person/importPhotos', [{ name: 'photos.zip', content: await archive(entries) }]);
+const photoOf = async (id: string) => dataOf(await admin.get('/bp/person/get', { id })).photo;
+const waiting = () => readdir(`${muster.uploadRoot}/incoming`).catch(() => []);
+
+describe('an archive of staff photos', () => {
+  test('gives each person the photo that is called by the SN of the card', async () => {
+    const [one, other] = [await carrier('UW5-1'), await carrier('UW5-2')];
+    const answer = await send({
+      '照片/UW5-1.jpg': await picture('jpeg'),
+      '照片/UW5-2.PNG': await picture('png'),
+      '__MACOSX/照片/._UW5-1.jpg': 'what a Mac adds',
+      '照片/.DS_Store': 'what a Mac adds',
+    });
+    expect(answer).toMatchObject({ code: 0, data: { stored: 2, problems: [] } });
+    expect(await photoOf(one)).toMatchObject({ name: 'UW5-1.jpg' });
+    const { downloadUrl } = await photoOf(other);
+    const view = await muster.app.inject({ url: downloadUrl, headers: { authToken: admin.token } });
+    expect([view.statusCode, view.headers['content-type']]).toEqual([200, 'image/png']);
+  });
+
+  test('tells of each photo that was not taken, and takes the others', async () => {
+    const id = await carrier('UW5-3');
+    await carrier('UW5-4');
+    const { data } = await send({
+      'a/UW5-3.jpg': await picture('jpeg'),
+      'a/UW5-3.png': await picture('png'),
+      'a/UW5-4.jpg': 'no picture at all',
+      'a/UW5-4.gif': 'another format',
+      'a/nobody.jpg': await picture('jpeg'),
+    });
+    expect(data.stored).toBe(1);
+    expect(data.problems.toSorted((a: { name: string }, b: { name: string }) => a.name.localeCompare(b.name))).toEqual([
+      { name: 'nobody.jpg', reason: 'Nobody carries a card with this SN' },
+      { name: 'UW5-3.png', reason: 'A second photo of the same SN; the first one was taken' },
+      { name: 'UW5-4.gif', reason: 'Not a JPEG, JPG or PNG picture' },
+      { name: 'UW5-4.jpg', reason: 'Not a JPEG, JPG or PNG picture' },
+    ]);
+    expect(await photoOf(id)).toMatchObject({ name: 'UW5-3.jpg' });
+    await vi.waitFor(async () => expect(await waiting()).toEqual([]));
+  });
+
+  test('takes the place of the photo before, and is in the log with who sent it', async () => {
+    const id = await carrier('UW5-5');
+    await send({ 'a/UW5-5.jpg': await picture('jpeg') });
+    const before = await photoOf(id);
+    await send({ 'a/UW5-5.jpg': await picture('jpeg') });
+    expect((await photoOf(id)).id).not.toBe(before.id);
+    const log = dataOf(await admin.get('/base/systemLog/page', { rowId: id, action: 'edit' }));
+    expect(log.data[0]).toMatchObject({ accountName: 'admin', rowName: 'UW5-5', before: { photo: { id: before.id } } });
+  });
+
+  test.each([
+    ['without a folder', { 'UW5-1.jpg': 'x' }, 'exactly one folder'],
+    ['with two folders', { 'a/1.jpg': 'x', 'b/2.jpg': 'x' }, 'exactly one folder'],
+    ['with a folder in a folder', { 'a/b/1.jpg': 'x' }, 'exactly one folder'],
+    ['with nothing in its folder', { 'a/': '' }, 'no photo'],
+  ])('%s is refused whole', async (_, entries, words) => {
+    const answer = await send(entries);
+    expect(answer).toMatchObject({ code: -1, message: expect.stringContaining(words) });
+    await vi.waitFor(async () => expect(await waiting()).toEqual([]));
+  });
+
+  test('that names a path outside of itself is refused whole', async () => {
+    const good = await archive({ 'a/00000000000.jpg': 'x' });
+    // The same archive with another name of the same length in it, which no archiver would write.
+    const content = Buffer.from(
+      good.toString('latin1').replaceAll('a/00000000000.jpg', '../../../etc/x.jpg'.slice(0, 17)),
+      'latin1',
+    );
+    const answer = await sendForm(muster, admin.token, '/bp/person/importPhotos', [{ name: 'photos.zip', content }]);
+    expect(answer).toMatchObject({ code: -1 });
+    expect(answer.message).toMatch(/damaged|type/i);
+  });
+
+  test('takes no photo that unpacks to more than a photo may have, however small it is packed', async () => {
+    await carrier('BOMB');
+    const { data } = await send({ 'a/BOMB.jpg': Buffer.alloc(11 * 2 ** 20) });
+    expect(data).toEqual({ stored: 0, problems: [{ name: 'BOMB.jpg', reason: 'Damaged, or larger than 10 MB' }] });
+  });
+
+  test('of another type, or without the permission to import, is refused', async () => {
+    const text = [{ name: 'photos.zip', content: Buffer.from('no archive') }];
+    expect(await sendForm(muster, admin.token, '/bp/person/importPhotos', text)).toMatchObject({ code: -1 });
+    const reader = await logInAs(muster, admin, { permissions: ['bp:enterprise:person:view'] });
+    expect(await send({ 'a/1.jpg': 'x' }, reader)).toMatchObject({ code: -3 });
+  });
+
+  test('reaches nobody outside of the sender’s departments', async () => {
+    const id = await carrier('UW5-9', await addRow(admin, '/bp/depart', { name: '储运部' }));
+    const client = await logInAs(muster, admin, {
+      permissions: ['bp:enterprise:person:view', 'bp:enterprise:person:import', 'bp:enterprise:person:edit'],
+      dataScope: 'designated',
+      designatedDepartIds: [departId],
+    });
+    const { data } = await send({ 'a/UW5-9.jpg': await picture('jpeg') }, client);
+    expect(data).toMatchObject({ stored: 0, problems: [{ reason: 'Nobody carries a card with this SN' }] });
+    expect(await photoOf(id)).toBeNull();
+  });
+});

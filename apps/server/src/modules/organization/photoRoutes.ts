@@ -1,0 +1,44 @@
+import { person } from '@muster/model/person/person.ts';
+import * as z from 'zod';
+
+import type { App, Services } from '../../appContext.ts';
+import type { Noun } from '../../entity/entityOverride.ts';
+import { entityAccess, rowScopeOf } from '../../entity/entityRoutes.ts';
+import { siteOf } from '../../plugins/access.ts';
+import { languageOf, say } from '../../plugins/language.ts';
+import { ok } from '../../plugins/reply.ts';
+import { replyOf } from '../../plugins/routeSchema.ts';
+import { fileBody, fileConfig, fileOf } from '../../upload/uploadForm.ts';
+import { importPhotos } from './importPhotos.ts';
+
+const problem = z.object({ name: z.string(), reason: z.string() });
+
+/** `/bp/person/importPhotos`: the photos of many people at once. */
+export function photoRoutes(app: App, services: Services, nouns: readonly Noun[]): void {
+  const nounOf = (name: string): Noun => {
+    const noun = nouns.find(({ entity }) => entity.name === name);
+    if (noun === undefined) throw new Error(`There is no entity ${name}`);
+    return noun;
+  };
+  const persons = nounOf(person.name);
+  app.post(
+    '/bp/person/importPhotos',
+    {
+      config: fileConfig(services.uploadFolder, ['photoArchive'], entityAccess(person, 'import')),
+      schema: {
+        tags: [person.name],
+        summary: "An archive (.zip) of one folder with photos that are named by the SNs of their people's cards",
+        consumes: ['multipart/form-data'],
+        body: fileBody(['photoArchive']),
+        response: replyOf(z.object({ stored: z.number(), problems: z.array(problem) })),
+      },
+    },
+    async (request) => {
+      const scope = { ...rowScopeOf(request, person), site: siteOf(request) };
+      const file = fileOf(request.body);
+      const { stored, problems } = await importPhotos(services, { persons, nounOf }, scope, file.path);
+      const language = languageOf(request);
+      return ok({ stored, problems: problems.map(({ name, key }) => ({ name, reason: say(language, key) })) });
+    },
+  );
+}
