@@ -90,6 +90,7 @@ describe.each([
     await gone.click();
     await expect.poll(() => page.locator('[data-row-key]').count(), patience).toBe(3);
     const last = page.locator('[data-row-key]').last();
+    await last.getByText(texts['backtest.verdict.kept'], { exact: true }).waitFor(patience);
     await last.getByText(texts['alarm.type.boundaryCrossing'], { exact: true }).click();
     const side = page.getByRole('complementary', { name: texts['console.backtest.line'] });
     await side.getByRole('region', { name: texts['console.evidence.title'] }).waitFor(patience);

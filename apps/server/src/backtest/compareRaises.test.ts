@@ -67,6 +67,13 @@ describe('what was raised beside what would have been', () => {
     expect(lines.map(({ verdict }) => verdict)).toEqual(['kept']);
   });
 
+  it('belongs to the one with which it shares its time rather than to the one before', () => {
+    expect(verdicts([was(65_000, 85_000), was(115_000, 175_000)], [wouldBe(145_000, 175_000)])).toEqual([
+      'gone 65000',
+      'kept 115000',
+    ]);
+  });
+
   it('pairs each alarm once, the earliest first, and lists them in order of time', () => {
     const lines = verdicts(
       [was(0, 1000), was(10_000, 11_000), was(500_000, 501_000)],

@@ -18,15 +18,14 @@ const nearMs = 60_000;
 
 /**
  * Puts what was raised beside what would have been. Two raises are the same alarm when rule, area and subject are, and
- * their times overlap or nearly do: another delay moves a raise, and makes no other alarm of it. Each is paired once, in
- * order of time.
+ * their times overlap or nearly do: another delay moves a raise, and makes no other alarm of it. Each is paired once.
  */
 export function compareRaises(was: readonly RecordedRaise[], wouldBe: readonly NamedReplay[]): ComparedRaise[] {
   const waiting = Map.groupBy(was, keyOf);
   const lines: Omit<ComparedRaise, 'id'>[] = wouldBe.map((raise) => {
     const candidates = waiting.get(keyOf(raise)) ?? [];
-    const match = candidates.findIndex((candidate) => isSame(candidate, raise));
-    const [same] = match === -1 ? [] : candidates.splice(match, 1);
+    const same = nearest(candidates, raise);
+    if (same !== undefined) candidates.splice(candidates.indexOf(same), 1);
     return same === undefined
       ? { verdict: 'new', was: null, wouldBe: raise, at: raise }
       : { verdict: 'kept', was: same, wouldBe: raise, at: same };
@@ -41,9 +40,15 @@ function keyOf({ rule, areaId, subjectId }: Raise): string {
   return JSON.stringify([rule, areaId, rule === 'cluster' ? null : subjectId]);
 }
 
-function isSame(was: Raise, wouldBe: Raise): boolean {
+/** Of those near enough the one that shares most of the time, or misses it by least; of equals the earliest. */
+function nearest(candidates: readonly RecordedRaise[], raise: Raise): RecordedRaise | undefined {
+  const shared = candidates.map((candidate) => sharedMs(candidate, raise));
+  const most = Math.max(...shared);
+  return most >= -nearMs ? candidates[shared.indexOf(most)] : undefined;
+}
+
+/** How long two raises stand at the same time; negative = how long after the end of one the other begins. */
+function sharedMs(one: Raise, other: Raise): number {
   const forever = Number.POSITIVE_INFINITY;
-  return (
-    was.raisedAt <= (wouldBe.clearedAt ?? forever) + nearMs && wouldBe.raisedAt <= (was.clearedAt ?? forever) + nearMs
-  );
+  return Math.min(one.clearedAt ?? forever, other.clearedAt ?? forever) - Math.max(one.raisedAt, other.raisedAt);
 }
