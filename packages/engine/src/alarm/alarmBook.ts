@@ -17,7 +17,7 @@ export interface OpenAlarm {
   /** Replaced, never changed: events carry it as it was. */
   state: AlarmState;
   /** Until handled by hand it does not clear. */
-  readonly latches: boolean;
+  latches: boolean;
   /**
    * The conditions that keep it raised: one, unless a person wears two cards; none for a pulse, or for a latching
    * alarm whose rule is no longer in force.
