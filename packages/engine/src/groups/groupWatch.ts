@@ -21,6 +21,8 @@ export class GroupWatch implements Count {
   /** Slots of the cards inside as site time has it, in order of their names; and whom they stand for. */
   readonly #slots: number[] = [];
   readonly #ids = new Map<number, string>();
+  /** Cards inside by subject: one, but for somebody with two. */
+  readonly #cards = new Map<string, number>();
 
   constructor(rule: RuleInForce<GroupRule>, key: string, areaNumber: number) {
     this.rule = rule;
@@ -43,10 +45,13 @@ export class GroupWatch implements Count {
   /** Takes a card in or lets it out, as `Crowd` says. */
   put({ tags: { names } }: World, slot: number, id: string, comesIn: boolean): void {
     const isIn = this.#ids.has(slot);
-    if (comesIn) this.#ids.set(slot, id);
-    else this.#ids.delete(slot);
     if (isIn === comesIn) return;
     this.isDirty = true;
+    if (comesIn) this.#ids.set(slot, id);
+    else this.#ids.delete(slot);
+    const cards = (this.#cards.get(id) ?? 0) + (comesIn ? 1 : -1);
+    if (cards > 0) this.#cards.set(id, cards);
+    else this.#cards.delete(id);
     const place = placeIn(this.#slots, slot, names);
     this.#slots.splice(place, comesIn ? 0 : 1, ...(comesIn ? [slot] : []));
   }
@@ -57,6 +62,7 @@ export class GroupWatch implements Count {
     this.isDirty = true;
     this.#slots.length = 0;
     this.#ids.clear();
+    this.#cards.clear();
   }
 
   /** Looks who stands together at `at`, a whole second of site time. Groups that are gone are told by `close`. */
@@ -99,15 +105,15 @@ export class GroupWatch implements Count {
     return Math.max(lookMs, this.rule.offDelayMs) - lookMs + 1;
   }
 
-  /** Floor by floor, in order of the floors. */
+  /** Floor by floor. */
   #find(world: World): FoundGroup[] {
     const { radius, count } = this.rule.rule.density(this.rule.parameters);
     if (this.#slots.length < count) return [];
-    const byFloor = Map.groupBy(this.#oneCardEach(world), (slot) => world.crowd.floor[slot]);
-    const floors = [...byFloor].sort(([a], [b]) => a - b);
-    return floors.flatMap(([, slots]) =>
-      world.crowd.gather(slots, radius, count).map((near) => this.#group(world, near)),
-    );
+    const { crowd } = world;
+    const inside = this.#oneCardEach(world);
+    const isOneFloor = inside.every((slot) => crowd.floor[slot] === crowd.floor[inside[0]]);
+    const floors = isOneFloor ? [inside] : Map.groupBy(inside, (slot) => crowd.floor[slot]).values();
+    return [...floors].flatMap((slots) => crowd.gather(slots, radius, count).map((near) => this.#group(world, near)));
   }
 
   #group({ tags: { names } }: World, slots: readonly number[]): FoundGroup {
@@ -116,13 +122,13 @@ export class GroupWatch implements Count {
 
   /** Of somebody with two cards, the one that was heard last. */
   #oneCardEach({ crowd: { t } }: World): readonly number[] {
+    if (this.#cards.size === this.#slots.length) return this.#slots;
     const cardOf = new Map<string, number>();
     for (const slot of this.#slots) {
       const id = this.#ids.get(slot) ?? '';
       const other = cardOf.get(id);
       if (other === undefined || t[slot] > t[other]) cardOf.set(id, slot);
     }
-    if (cardOf.size === this.#slots.length) return this.#slots;
     const chosen = new Set(cardOf.values());
     return this.#slots.filter((slot) => chosen.has(slot));
   }
