@@ -1,6 +1,6 @@
 import type { AreaConfig } from '@muster/engine/input.ts';
 import { rectangleOf } from '@muster/testkit/frame.ts';
-import { positionOf, scenario, type Scenario, timeOf, yard } from '@muster/testkit/scenario.ts';
+import { positionOf, scenario, type Scenario, yard } from '@muster/testkit/scenario.ts';
 import { describe, expect, it } from 'vitest';
 
 /** Ada stands in the yard at 08:00:00 and 08:01:00. */
@@ -136,6 +136,16 @@ describe('a change of a rule', () => {
     expect(story.alarm('boundaryCrossing', 'Ada').level).toBe(4);
   });
 
+  it('forgets the counts that were still on their way: whoever is inside is counted anew', () => {
+    const crowded = (level: 1 | 2) => yard({ overcrowding: { on: true, level, max: 0 } });
+    const story = scenario({ latenessMs: 5000, areas: [crowded(1)] });
+    story.at('08:00:10').person('Ada').stands(5, 5);
+    story.at('08:00:12').person('Ada').stands(-5, 5);
+    story.at('08:00:13').change(put(crowded(2)));
+    story.at('08:00:30').nothing();
+    expect(story.told()).toEqual(['08:00:10 enter yard Ada', '08:00:12 exit yard Ada']);
+  });
+
   it('counts heads anew, without raising on the way', () => {
     const story = scenario({ areas: [yard({ overcrowding: { on: true, max: 5 } })] });
     for (const tag of ['Ada', 'Bea', 'Cid']) story.at('08:00:00').person(tag).stands(5, 5);
@@ -152,131 +162,6 @@ describe('a change of a rule', () => {
     story.at('08:00:20').person('Ada').reports({ battery: 14 });
     story.at('08:00:30').change({ site: { alarms: { lowBattery: { on: true, threshold: 9 } } } });
     expect(story.told()).toEqual(['08:00:20 raise lowBattery Ada', '08:00:30 clear lowBattery Ada']);
-  });
-});
-
-describe('a change of who carries a card', () => {
-  const rules = { boundaryCrossing: { on: true }, overcrowding: { on: true, max: 0 } };
-
-  it('ends what was known of whoever carried it: unknown, no longer counted, alarms cleared', () => {
-    const story = scenario({
-      openSubjects: false,
-      areas: [yard(rules)],
-      subjects: [{ tag: 'card', kind: 'person', id: 'ada' }],
-    });
-    story.at('08:00:00').person('card').stands(5, 5);
-    story.told();
-    story.at('08:01:00').change({
-      subjects: {
-        put: [
-          { tag: 'card', kind: 'person', id: 'ada', boundTo: timeOf('08:01:00') },
-          { tag: 'card', kind: 'person', id: 'bea', boundFrom: timeOf('08:01:00') },
-        ],
-      },
-    });
-    story.at('08:01:10').person('card').stands(5, 5);
-    expect(story.told()).toEqual([
-      '08:01:00 clear boundaryCrossing yard card',
-      '08:01:00 unknown yard card',
-      '08:01:00 clear overcrowding yard',
-      '08:01:10 enter yard card',
-      '08:01:10 raise boundaryCrossing yard card',
-      '08:01:10 raise overcrowding yard ×2',
-    ]);
-    expect(story.alarm('boundaryCrossing', 'card')).toMatchObject({ subjectId: 'bea', occurrences: 1 });
-  });
-
-  it('is in force from its time on: a position counts for whoever the card was bound to at its t', () => {
-    const story = scenario({
-      openSubjects: false,
-      areas: [yard()],
-      subjects: [
-        { tag: 'card', kind: 'person', id: 'ada', boundTo: timeOf('08:01:00') },
-        { tag: 'card', kind: 'vehicle', id: 'truck', boundFrom: timeOf('08:02:00') },
-      ],
-    });
-    story.at('08:00:00').person('card').stands(5, 5);
-    story.at('08:01:30').person('card').stands(5, 5);
-    expect(story.engine.tag('card')).toMatchObject({ subjectId: null, online: false, areaIds: [] });
-    story.at('08:02:30').person('card').stands(5, 5);
-    expect(story.engine.tag('card')).toMatchObject({ subjectId: 'truck', kind: 'vehicle', areaIds: ['yard'] });
-    expect(story.told()).toEqual([
-      '08:00:00 enter yard card',
-      '08:01:00 unknown yard card',
-      '08:02:30 enter yard card',
-    ]);
-  });
-
-  it('does not count for the new bearer what the card said before', () => {
-    const story = scenario({ areas: [yard()], subjects: [{ tag: 'card', kind: 'person', id: 'ada' }] });
-    story.at('08:00:00').person('card').stands(-5, 5);
-    const bea = { tag: 'card', kind: 'person', id: 'bea', boundFrom: timeOf('08:01:00') } as const;
-    story.at('08:01:00').change({ subjects: { put: [bea] } });
-    story.at('08:01:10').person('card').since('08:00:30').stands(5, 5);
-    expect(story.told()).toEqual([]);
-    story.at('08:01:20').person('card').stands(5, 5);
-    expect(story.told()).toEqual(['08:01:20 enter yard card']);
-  });
-
-  it('lets nobody cross on the way on which the card changed hands', () => {
-    const ada = { tag: 'card', kind: 'person', id: 'ada' } as const;
-    const bea = { tag: 'card', kind: 'person', id: 'bea', boundFrom: timeOf('08:00:02') } as const;
-    const area = yard({}, { detectCrossing: true });
-    const story = scenario({ areas: [area], subjects: [{ ...ada, boundTo: timeOf('08:00:02') }, bea] });
-    story.at('08:00:00').person('card').stands(-5, 5);
-    story.at('08:00:04').person('card').stands(15, 5);
-    expect(story.told()).toEqual([]);
-    story.at('08:00:08').person('card').stands(-5, 5);
-    expect(story.told()).toEqual(['08:00:05 enter yard card', '08:00:07 exit yard card']);
-  });
-
-  it('that moves its bearer to another department changes whom the rules cover', () => {
-    const who = { departIds: ['north'] };
-    const ada = { tag: 'card', kind: 'person', id: 'ada' } as const;
-    const story = scenario({
-      areas: [yard({ boundaryCrossing: { on: true, who }, overcrowding: { on: true, max: 0, who } })],
-      subjects: [{ ...ada, departId: 'south' }],
-    });
-    story.at('08:00:00').person('card').stands(5, 5);
-    story.at('08:00:10').change({ subjects: { put: [{ ...ada, departId: 'north' }] } });
-    story.at('08:00:20').change({ subjects: { put: [{ ...ada, departId: 'south' }] } });
-    expect(story.told()).toEqual([
-      '08:00:00 enter yard card',
-      '08:00:10 raise boundaryCrossing yard card',
-      '08:00:10 raise overcrowding yard',
-      '08:00:20 clear boundaryCrossing yard card',
-      '08:00:20 clear overcrowding yard',
-    ]);
-  });
-
-  it("that takes a card from everybody makes it a stranger's", () => {
-    const story = scenario({
-      openSubjects: false,
-      areas: [yard()],
-      subjects: [{ tag: 'card', kind: 'person', id: 'ada' }],
-    });
-    story.at('08:00:00').person('card').stands(5, 5);
-    story.at('08:00:10').change({ subjects: { remove: ['card'] } });
-    story.at('08:00:20').person('card').stands(5, 5, { sos: true });
-    expect(story.told()).toEqual([
-      '08:00:00 enter yard card',
-      '08:00:10 unknown yard card',
-      '08:00:20 raise oneKeyHelp card',
-    ]);
-    expect(story.alarm('oneKeyHelp', 'card')).toMatchObject({ subjectKind: 'tag', subjectId: 'card' });
-  });
-
-  it('leaves nobody counted whose count was still on its way', () => {
-    const story = scenario({
-      latenessMs: 5000,
-      openSubjects: false,
-      areas: [yard({ overcrowding: { on: true, max: 0 } })],
-      subjects: [{ tag: 'card', kind: 'person', id: 'ada' }],
-    });
-    story.at('08:00:00').person('card').stands(5, 5);
-    story.at('08:00:01').change({ subjects: { remove: ['card'] } });
-    story.at('08:05:00').nothing();
-    expect(story.told().at(-1)).toBe('08:00:00 clear overcrowding yard');
   });
 });
 
