@@ -99,6 +99,59 @@ describe('evaluate', () => {
     ]);
   });
 
+  it('knows posts and qualifications of the site, and hearts, vehicles and speeds of the recording', async () => {
+    const alarms = {
+      understaffing: { on: true, min: 2, jobIds: ['guard'], qualifications: ['crane'] },
+      stationary: { on: true, minutes: 0.5 },
+      vehicleOutOfBounds: { on: true, onDelay: 5 },
+      overspeed: { on: true, limit: 20 },
+    };
+    const subjects = [
+      { tag: 'A', kind: 'person', jobId: 'guard' },
+      { tag: 'B', kind: 'person', qualifications: [{ code: 'crane', until: start + 40_000 }] },
+    ];
+    const heartRate = { on: true, lower: 50, lowerMinutes: 0, upper: 150, upperMinutes: 0.25 };
+    const whole = {
+      ...site,
+      start,
+      alarms: { heartRate },
+      subjects,
+      areas: [{ id: 'yard', regions: [square], alarms }],
+    };
+    await writeFile(join(folder, 'whole.json'), JSON.stringify(whole));
+    const rows = [
+      'A,1,9.5,47.2,person,,45',
+      'B,2,9.5,47.2,person,,160',
+      'T,3,9.5,47.2,vehicle,6,',
+      'A,4,9.5,47.2,person,,60',
+      'T,5,9.5,47.2,vehicle,3,',
+      'T,10,9.5008,47.2,vehicle,3,',
+      'A,50,9.5001,47.2,person,,',
+    ].map((row) => row.replace(/,(\d+),/, (_, second: string) => `,${start + Number(second) * 1000},`));
+    await writeFile(join(folder, 'whole.csv'), `tag,t,lon,lat,kind,speed,heartRate\n${rows.join('\n')}\n`);
+    const { stdout } = await evaluate('--site', join(folder, 'whole.json'), '--positions', join(folder, 'whole.csv'));
+    const events = stdout.split('\n').filter((line) => line.includes('"rule"'));
+    expect(
+      events.map((line) => {
+        const { t, event, rule, areaId, subject } = JSON.parse(line) as Record<string, unknown>;
+        return [(Number(t) - start) / 1000, event, rule, areaId, subject];
+      }),
+    ).toEqual([
+      [0, 'raise', 'understaffing', 'yard', 'yard'],
+      [1, 'raise', 'heartRate.low', null, 'A'],
+      [2, 'clear', 'understaffing', 'yard', 'yard'],
+      [3, 'raise', 'overspeed', 'yard', 'T'],
+      [4, 'clear', 'heartRate.low', null, 'A'],
+      [5, 'clear', 'overspeed', 'yard', 'T'],
+      [15, 'raise', 'vehicleOutOfBounds', null, 'T'],
+      [17, 'raise', 'heartRate.high', null, 'B'],
+      [31, 'raise', 'stationary', 'yard', 'A'],
+      [32, 'raise', 'stationary', 'yard', 'B'],
+      [40, 'raise', 'understaffing', 'yard', 'yard'],
+      [50, 'clear', 'stationary', 'yard', 'A'],
+    ]);
+  });
+
   it('writes the same into a file', async () => {
     const out = join(folder, 'events.ndjson');
     const common = ['--site', join(folder, 'site.json'), '--positions', join(folder, 'walk.csv')];

@@ -4,7 +4,7 @@ import { type Position, toPositionBatch } from '@muster/model/position/positionB
 import { createEngine } from './createEngine.ts';
 import type { Engine } from './engine.ts';
 import type { EngineEvent } from './event.ts';
-import type { AreaConfig, AreaTypeConfig, SiteConfig, SubjectConfig } from './input.ts';
+import type { AreaConfig, AreaTypeConfig, Input, SiteConfig, SubjectConfig } from './input.ts';
 
 /** `SITE.json` of alarms.md, "the engine without a server". */
 export interface EvaluatedSite {
@@ -46,21 +46,24 @@ export class Evaluation {
     if (site.start === undefined) return;
     const start = typeof site.start === 'number' ? site.start : Date.parse(site.start);
     if (!Number.isFinite(start)) throw new RangeError(`start ${site.start} is no time`);
-    this.#engine.apply({ kind: 'tick', receivedAt: start });
+    this.#apply({ kind: 'tick', receivedAt: start });
   }
 
   /** Rows in the order of the file. */
   take(row: Position): void {
-    const batch = toPositionBatch([row]);
-    for (const event of this.#engine.apply({ kind: 'positions', receivedAt: row.t, batch })) {
-      const printed = evaluatedEvent(event);
-      if (printed !== null) this.#events.push(printed);
-    }
+    this.#apply({ kind: 'positions', receivedAt: row.t, batch: toPositionBatch([row]) });
   }
 
   /** In order of time, then as they arose. */
   events(): EvaluatedEvent[] {
     return this.#events.toSorted((a, b) => a.t - b.t);
+  }
+
+  #apply(input: Input): void {
+    for (const event of this.#engine.apply(input)) {
+      const printed = evaluatedEvent(event);
+      if (printed !== null) this.#events.push(printed);
+    }
   }
 }
 
