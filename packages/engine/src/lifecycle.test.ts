@@ -102,6 +102,16 @@ describe('a window', () => {
     expect(story.alarm('boundaryCrossing', 'Ada').unverified).toBe(false);
   });
 
+  it('clears when it closes what would have cleared later, too', () => {
+    const story = guarded({ offDelay: 600, windows });
+    walk(story, [
+      ['09:50:00', 'in'],
+      ['09:55:00', 'out'],
+    ]);
+    story.at('10:30:00').nothing();
+    expect(told(story)).toEqual(['09:50:00 raise', '10:00:00 clear']);
+  });
+
   it('raises at its very end what falls due there, and clears it', () => {
     const story = guarded({ onDelay: 60, windows });
     walk(story, [['09:59:00', 'in']]);

@@ -83,6 +83,23 @@ describe('a change of a rule', () => {
     expect(story.told().at(-1)).toBe('08:03:00 raise retention yard Ada');
   });
 
+  it('that opens another window over what still holds raises it again', () => {
+    const within = (start: string, end: string) =>
+      yard({ boundaryCrossing: { on: true, windows: [{ weekdays: [3], start, end }] } }, { fixTimeout: 36_000 });
+    const story = inside(within('07:00', '09:00'));
+    story.at('10:30:00').change(put(within('06:00', '12:00')));
+    story.at('11:00:00').change(put(within('11:30', '12:00')));
+    story.at('12:00:00').nothing();
+    expect(story.told().slice(1)).toEqual([
+      '08:00:00 raise boundaryCrossing yard Ada',
+      '09:00:00 clear boundaryCrossing yard Ada',
+      '10:30:00 raise boundaryCrossing yard Ada ×2',
+      '11:00:00 clear boundaryCrossing yard Ada ×2',
+      '11:30:00 raise boundaryCrossing yard Ada ×3',
+      '12:00:00 clear boundaryCrossing yard Ada ×3',
+    ]);
+  });
+
   it('that turns its condition round is judged by where people are', () => {
     const story = inside(yard({ boundaryCrossing: { on: true } }));
     story.at('08:01:10').change(put(yard({ boundaryCrossing: { on: true, mode: 'noExit' } })));
