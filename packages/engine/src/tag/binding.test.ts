@@ -95,6 +95,35 @@ describe('a change of who carries a card', () => {
     ]);
   });
 
+  it('that moves its bearer under a rule about being outside is in force from the next fix', () => {
+    const ada = { tag: 'card', kind: 'person', id: 'ada' } as const;
+    const noExit = { on: true, mode: 'noExit', who: { departIds: ['north'] } };
+    const story = scenario({
+      areas: [yard({ boundaryCrossing: noExit })],
+      subjects: [{ ...ada, departId: 'south' }],
+    });
+    story.at('08:00:00').person('card').stands(-5, 5);
+    story.at('08:00:10').change({ subjects: { put: [{ ...ada, departId: 'north' }] } });
+    story.at('08:00:20').person('card').stands(-5, 5);
+    expect(story.told()).toEqual(['08:00:20 raise boundaryCrossing yard card']);
+  });
+
+  it('comes at its time, whether or not the card is heard of', () => {
+    const story = scenario({
+      openSubjects: false,
+      areas: [yard(rules)],
+      subjects: [{ tag: 'card', kind: 'person', id: 'ada', boundTo: timeOf('08:01:00') }],
+    });
+    story.at('08:00:00').person('card').stands(5, 5);
+    story.told();
+    story.at('08:02:00').nothing();
+    expect(story.told()).toEqual([
+      '08:01:00 clear boundaryCrossing yard card',
+      '08:01:00 unknown yard card',
+      '08:01:00 clear overcrowding yard',
+    ]);
+  });
+
   it("that takes a card from everybody makes it a stranger's", () => {
     const story = scenario({
       openSubjects: false,
