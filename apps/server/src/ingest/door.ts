@@ -8,6 +8,7 @@ import { limits } from '@muster/model/access/limits.ts';
 import { httpFailure } from '../plugins/appError.ts';
 import { ok, replyPlugin } from '../plugins/reply.ts';
 import { cameraAlarmRoute } from './cameraAlarmRoute.ts';
+import { arrivalMs, formMs, limitArrival } from './arrival.ts';
 import type { IngestPorts } from './ingestReply.ts';
 import { osmandRoute } from './osmandRoute.ts';
 import { owntracksRoute } from './owntracksRoute.ts';
@@ -32,9 +33,6 @@ export interface Door {
   drain(): Promise<void>;
 }
 
-/** A request that takes longer to arrive holds a place for nothing. */
-const requestTimeoutMs = 60_000;
-
 /**
  * Opens the public HTTP port. Devices and probes are served here, in the thread that owns the log and the engine; the
  * rest is passed on to the web thread (docs/adr/004-threads.md).
@@ -48,8 +46,9 @@ export async function openDoor(host: string, port: number, ports: DoorPorts): Pr
     bodyLimit: limits.batchBytes,
     serverFactory: (handle) => {
       const server = createServer(
-        { requestTimeout: requestTimeoutMs, keepAliveTimeout: 65_000 },
+        { requestTimeout: formMs, headersTimeout: arrivalMs, keepAliveTimeout: 65_000 },
         (request, response) => {
+          limitArrival(request);
           if (isOwn(request)) handle(request, response);
           else proxy.forward(request, response);
         },

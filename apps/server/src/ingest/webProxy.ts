@@ -6,6 +6,7 @@ import { toLanguage } from '@muster/model/messages/catalogue.ts';
 
 import { replyCode } from '../plugins/appError.ts';
 import { say } from '../plugins/language.ts';
+import { linger } from './arrival.ts';
 
 /** Where the web thread listens: on loopback, for nobody but the door, which proves itself by the secret. */
 export interface WebAddress {
@@ -63,8 +64,11 @@ export function createWebProxy(address: () => WebAddress | undefined): WebProxy 
       pipeline(answer, response, () => {});
     });
     upstream.on('error', () => sendUnavailable(request, response));
-    // The caller went away: the web thread need not finish.
-    response.on('close', () => upstream.destroy());
+    // The caller went away, or has its answer before it sent everything: the web thread need not finish.
+    response.on('close', () => {
+      linger(request);
+      upstream.destroy();
+    });
     request.pipe(upstream);
   };
 

@@ -3,6 +3,7 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 
+import { linger } from '../ingest/arrival.ts';
 import type { ReceivedFile } from '../upload/receivedFile.ts';
 import { refused } from './appError.ts';
 
@@ -40,24 +41,13 @@ export const bodyPlugin = fp(async (app: FastifyInstance) => {
         this.received.push(file);
         part.value = file;
       } catch (error) {
-        letPass(this);
+        // Whoever is still sending hears the answer.
+        linger(this.raw);
         throw error;
       }
     },
   });
 });
-
-/** How long the rest of a refused form is read and thrown away, so that its sender hears the answer. */
-const lingerMs = 5000;
-
-/** Whoever is still sending reads no answer before the end: swallows the rest for a while, then hangs up. */
-function letPass({ raw }: FastifyRequest): void {
-  if (raw.complete) return;
-  raw.unpipe();
-  raw.resume();
-  const hangUp = setTimeout(() => raw.destroy(), lingerMs);
-  raw.once('close', () => clearTimeout(hangUp));
-}
 
 async function discardReceived(request: FastifyRequest): Promise<void> {
   const files = request.received ?? [];

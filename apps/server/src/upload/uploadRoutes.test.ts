@@ -1,4 +1,5 @@
 import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 
 import { uploadIdPattern } from '@muster/model/entity/uploadShape.ts';
 import sharp from 'sharp';
@@ -22,8 +23,11 @@ const upload = (url: string, files: readonly FormFile[], client = admin, languag
 const photo = (client = admin) => uploadPhoto(muster, client);
 const view = (id: string, headers: Record<string, string>, url = '/image/view') => viewUpload(muster, id, headers, url);
 
-/** Files that lie in the upload folder, whole or not. */
+/** Files that are kept, once nothing is left of what came in. */
 async function filesLeft(): Promise<number> {
+  await vi.waitFor(async () => {
+    expect(await readdir(join(muster.uploadRoot, 'incoming')).catch(() => [])).toEqual([]);
+  });
   const entries = await readdir(muster.uploadRoot, { recursive: true, withFileTypes: true }).catch(() => []);
   return entries.filter((entry) => entry.isFile()).length;
 }
@@ -188,7 +192,7 @@ describe('limits by purpose', () => {
     expect((await upload(url, [{ name: '', content: '' }], admin, language)).message).toBe(none);
     const before = await filesLeft();
     expect((await upload(url, [good, good], admin, language)).message).toBe(two);
-    await vi.waitFor(async () => expect(await filesLeft()).toBe(before));
+    expect(await filesLeft()).toBe(before);
   });
 
   test('a body that is no form, or names a file that was never sent, is refused', async () => {
