@@ -3,7 +3,7 @@ import { create } from 'zustand';
 
 import { createAlarmSound, muteMinutes } from './alarmSound.ts';
 import { live } from './live.ts';
-import { byUrgency, isHeard, levelOf, mergeAlarms, type OpenAlarm } from './openAlarms.ts';
+import { byUrgency, isHeard, levelOf, mergeAlarms, type OpenAlarm, soundsAgain } from './openAlarms.ts';
 import { queryClient } from './queryClient.ts';
 import { get } from './request.ts';
 import { createSiren } from './siren.ts';
@@ -77,7 +77,8 @@ function onKey(event: KeyboardEvent): void {
   if (event.key.toLowerCase() === 'm' && isTyping === null && !hasModifier) toggleMute();
 }
 
-function take({ change, alarm }: LiveAlarmChange): void {
+function take(message: LiveAlarmChange): void {
+  const { change, alarm } = message;
   changedMeanwhile?.add(alarm.id);
   if (change === 'raise') {
     known.set(alarm.id, { ...alarm, arrivedAt: Date.now() });
@@ -86,6 +87,8 @@ function take({ change, alarm }: LiveAlarmChange): void {
     putAway(alarm);
   } else {
     known.set(alarm.id, { ...alarm, arrivedAt: known.get(alarm.id)?.arrivedAt ?? null });
+    if (soundsAgain(message)) sound.add(alarm.id, levelOf(alarm));
+    else if (!isHeard(alarm)) sound.remove(alarm.id);
   }
   show();
   refetchSoon();

@@ -2,7 +2,7 @@ import type { LiveAlarm } from '@muster/protocols/liveMessage.ts';
 import { describe, expect, it } from 'vitest';
 
 import { alarmRow } from '../testing/alarmRow.ts';
-import { byUrgency, isHeard, isNoticed, mergeAlarms, type OpenAlarm } from './openAlarms.ts';
+import { byUrgency, isHeard, isNoticed, mergeAlarms, type OpenAlarm, soundsAgain } from './openAlarms.ts';
 
 const alarm = (id: string, given: Partial<OpenAlarm> = {}): OpenAlarm => ({
   ...alarmRow(id),
@@ -26,6 +26,25 @@ describe('open alarms', () => {
     expect(isHeard(alarm('a'))).toBe(true);
     expect(isHeard(alarm('a', { late: true }))).toBe(false);
     expect(isHeard(alarm('a', { late: true, type: 'oneKeyHelp' }))).toBe(true);
+  });
+
+  it('are not heard once somebody has seen them, or while they are to be silent', () => {
+    for (const given of [
+      { acknowledgedAt: '2026-03-01T08:00:00.000Z' },
+      { shelvedUntil: '2026-03-01T08:00:00.000Z' },
+      { suppressed: true },
+      { outOfService: true },
+    ])
+      expect(isHeard(alarm('a', given))).toBe(false);
+  });
+
+  it("sound again when they come from the shelf, or are nobody's for too long, while they stand", () => {
+    const message = { type: 'alarm', change: 'unshelve', alarm: alarm('a') } as const;
+    expect(soundsAgain(message)).toBe(true);
+    expect(soundsAgain({ ...message, change: 'escalate' })).toBe(true);
+    expect(soundsAgain({ ...message, change: 'unverified' })).toBe(false);
+    expect(soundsAgain({ ...message, alarm: alarm('a', { clearedAt: '2026-03-01T08:00:00.000Z' }) })).toBe(false);
+    expect(soundsAgain({ ...message, alarm: alarm('a', { suppressed: true }) })).toBe(false);
   });
 
   it('are noticed for 20 s, and as long as the siren repeats for them', () => {

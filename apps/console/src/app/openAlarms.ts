@@ -1,5 +1,6 @@
+import { alarmLifeOf, isSilentLife } from '@muster/model/alarm/alarmLife.ts';
 import type { AlarmLevel } from '@muster/model/alarm/alarmRule.ts';
-import type { LiveAlarm } from '@muster/protocols/liveMessage.ts';
+import type { LiveAlarm, LiveAlarmChange } from '@muster/protocols/liveMessage.ts';
 
 /** An alarm on the operator's desk. */
 export interface OpenAlarm extends LiveAlarm {
@@ -19,9 +20,20 @@ export function levelOf({ level }: Pick<LiveAlarm, 'level'>): AlarmLevel {
   return level === 1 || level === 2 || level === 3 ? level : 4;
 }
 
-/** A late alarm is shown without a siren, except a call for help (alarms.md, Time). */
+/**
+ * A late alarm is shown without a siren, except a call for help (alarms.md, Time); so is one that somebody has
+ * acknowledged, or that is shelved, suppressed or out of service.
+ */
 export function isHeard(alarm: LiveAlarm): boolean {
+  if (alarm.acknowledgedAt !== null || isSilentLife(alarmLifeOf(alarm))) return false;
   return !alarm.late || alarm.type === 'oneKeyHelp';
+}
+
+/** What makes an alarm that stands sound again: it is heard again, it has grown, or nobody has come. */
+const sounding: readonly LiveAlarmChange['change'][] = ['unshelve', 'unsuppress', 'inService', 'level', 'escalate'];
+
+export function soundsAgain({ change, alarm }: LiveAlarmChange): boolean {
+  return sounding.includes(change) && alarm.clearedAt === null && isHeard(alarm);
 }
 
 /** How long a notice of a new alarm stays where there is no map. */

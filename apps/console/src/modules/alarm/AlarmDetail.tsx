@@ -1,20 +1,20 @@
 import CloseOutlined from '@ant-design/icons/es/icons/CloseOutlined';
-import { permissions } from '@muster/model/access/permission.ts';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { alarmLifeOf } from '@muster/model/alarm/alarmLife.ts';
+import { cameraAlarms } from '@muster/model/alarm/alarmRule.ts';
+import { lazy, Suspense, useEffect } from 'react';
 
 import { ErrorBoundary } from '../../app/ErrorBoundary.tsx';
 import { useT, type Translate } from '../../app/i18n.ts';
 import { levelOf } from '../../app/openAlarms.ts';
-import { useCan } from '../../app/session.ts';
 import { Waiting } from '../../app/Waiting.tsx';
 import { AlarmSymbol } from '../../ui/AlarmSymbol.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { floorName } from '../../ui/floorName.ts';
 import { formatDuration, formatTime } from '../../ui/formatTime.ts';
+import { AlarmActions } from './AlarmActions.tsx';
 import css from './AlarmDetail.module.css';
 import type { AlarmRow } from './alarmRow.ts';
-import { HandleAlarm } from './HandleAlarm.tsx';
 import { useAlarm } from './useAlarm.ts';
 
 /** The map is a megabyte: it comes when somebody looks at an alarm. */
@@ -61,8 +61,6 @@ function useCloseOnEscape(onClose: () => void): void {
 
 function Facts({ alarm }: { alarm: AlarmRow }) {
   const t = useT();
-  const can = useCan();
-  const [isHandling, setHandling] = useState(false);
   const isHandled = alarm.status === 'handled';
   const level = levelOf(alarm);
   return (
@@ -87,14 +85,7 @@ function Facts({ alarm }: { alarm: AlarmRow }) {
           <EvidenceReplay key={alarm.id} alarm={alarm} />
         </Suspense>
       </ErrorBoundary>
-      {can(permissions.alarmHandle) && (
-        <footer className={css.footer}>
-          <Button tone="primary" onClick={() => setHandling(true)}>
-            {t(isHandled ? 'alarm.action.supplement' : 'alarm.action.handle')}
-          </Button>
-        </footer>
-      )}
-      {isHandling && <HandleAlarm alarms={[alarm]} onClose={() => setHandling(false)} />}
+      <AlarmActions alarm={alarm} />
     </>
   );
 }
@@ -113,10 +104,12 @@ function facts(alarm: AlarmRow, t: Translate): [label: string, text: string][] {
         });
   const all: [string, string][] = [
     [t('alarm.subjectName'), who],
+    [t('console.alarm.seen'), seenBy(alarm, t)],
     [t('alarm.tag'), tag ?? ''],
     [t('console.alarm.where'), where],
     [t('alarm.raisedAt'), formatTime(raisedAt)],
     [t('alarm.clearedAt'), cleared],
+    ...life(alarm, t),
     [t('alarm.occurrences'), alarm.occurrences > 1 ? String(alarm.occurrences) : ''],
     [t('alarm.handlingAction'), alarm.handlingAction === null ? '' : t(`alarm.action.${alarm.handlingAction}`)],
     [t('alarm.handler'), [alarm.handler ?? '', alarm.handlerAccount ?? ''].filter(Boolean).join(' · ')],
@@ -124,4 +117,25 @@ function facts(alarm: AlarmRow, t: Translate): [label: string, text: string][] {
     [t('alarm.handlingInfo'), alarm.handlingInfo ?? ''],
   ];
   return all.filter(([, text]) => text !== '');
+}
+
+/** The states that lie under "alarming" and "handled". */
+function life(alarm: AlarmRow, t: Translate): [label: string, text: string][] {
+  const { acknowledgedAt, shelvedUntil, shelveReason, escalatedTo, escalationStep } = alarm;
+  const shelved = [formatTime(shelvedUntil), shelveReason ?? ''].filter(Boolean).join(' · ');
+  const escalated = escalatedTo === null ? '' : `${t(`alarm.escalation.${escalatedTo}`)} (${escalationStep})`;
+  return [
+    [t('alarm.life'), t(`alarm.life.${alarmLifeOf(alarm)}`)],
+    [t('alarm.acknowledgedAt'), formatTime(acknowledgedAt)],
+    [t('alarm.shelvedUntil'), shelved],
+    [t('alarm.escalatedTo'), escalated],
+  ];
+}
+
+/** What a camera saw, as the evidence has it. */
+function seenBy({ evidence }: AlarmRow, t: Translate): string {
+  const facts: unknown = evidence['facts'];
+  const seen = typeof facts === 'object' && facts !== null && 'kind' in facts ? facts.kind : null;
+  const kind = cameraAlarms.find((each) => each === seen);
+  return kind === undefined ? '' : t(`alarm.camera.${kind}`);
 }

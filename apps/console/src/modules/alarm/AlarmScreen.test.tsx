@@ -22,6 +22,8 @@ function open(address = '/') {
   const server = fakeServer({
     '/pod/alarm/page': () => ({ data: alarms, length: alarms.length }),
     '/pod/alarm/get': ({ query }) => alarms.find(({ id }) => id === query['id']),
+    '/pod/alarm/acknowledge': () => null,
+    '/pod/alarm/shelve': () => null,
     '/pod/alarm/handle': ({ body }) => {
       if (refusal !== null) return json({ code: -1, message: refusal, data: null });
       const ids: string[] = JSON.parse(body['ids'] ?? '[]');
@@ -72,6 +74,53 @@ describe('the alarm list', () => {
     expect(await within(facts).findByText('the replay')).toBeTruthy();
     await userEvent.click(within(facts).getByRole('button', { name: 'Close' }));
     expect(address()).not.toContain('id=');
+  });
+
+  it('shows who is called no longer, and until when', async () => {
+    alarms = [
+      alarmRow('a', {
+        type: 'ai',
+        ruleKey: 'ai',
+        subjectKind: 'camera',
+        subjectName: 'CAM-7',
+        shelvedUntil: '2026-03-01T09:00:00.000Z',
+        shelveReason: 'Lens is being cleaned',
+        escalationStep: 1,
+        escalatedTo: 'immediateSuperior',
+        evidence: { facts: { kind: 'noHardHat' } },
+      }),
+    ];
+    open('/?id=a');
+    await waitFor(() => expect(screen.getAllByText('Shelved').length).toBe(2));
+    const facts = await detail();
+    expect(await within(facts).findByText(/Lens is being cleaned/)).toBeTruthy();
+    expect(within(facts).getByText('No hard hat')).toBeTruthy();
+    expect(within(facts).getByText('Immediate superior (1)')).toBeTruthy();
+    expect(within(facts).getByRole('button', { name: 'Unshelve' })).toBeTruthy();
+  });
+
+  it('acknowledges an alarm, and shelves it for a while with a reason', async () => {
+    alarms = [alarmRow('a', { type: 'retention', ruleKey: 'retention' })];
+    const { calls } = open('/?id=a');
+    const facts = await detail();
+    await userEvent.click(await within(facts).findByRole('button', { name: 'Acknowledge' }));
+    await userEvent.click(within(facts).getByRole('button', { name: 'Shelve' }));
+    const dialog = await screen.findByRole('dialog');
+    await userEvent.selectOptions(within(dialog).getByRole('combobox'), '60');
+    await userEvent.type(within(dialog).getByRole('textbox'), 'Gate is being repaired');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Confirm' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const sent = (path: string) => calls.find((call) => call.path === `/pod/alarm/${path}`)?.body;
+    expect(sent('acknowledge')).toEqual({ ids: '["a"]' });
+    expect(sent('shelve')).toEqual({ ids: '["a"]', minutes: '60', reason: 'Gate is being repaired' });
+  });
+
+  it('never offers to silence a call for help', async () => {
+    alarms = [alarmRow('a', { type: 'oneKeyHelp', ruleKey: 'oneKeyHelp' })];
+    open('/?id=a');
+    const facts = await detail();
+    expect(await within(facts).findByRole('button', { name: 'Acknowledge' })).toBeTruthy();
+    expect(within(facts).queryByRole('button', { name: 'Shelve' })).toBeNull();
   });
 
   it('handles what is selected, of that only what still needs it', async () => {

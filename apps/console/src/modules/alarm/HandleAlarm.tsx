@@ -9,9 +9,15 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { formatTime } from '../../ui/formatTime.ts';
 import css from './HandleAlarm.module.css';
-import { useHandleAlarm } from './useHandleAlarm.ts';
+import { useAlarmDeed } from './useAlarmDeed.ts';
 
 type HandlingAction = (typeof handlingActions)[number];
+
+interface Handling {
+  ids: readonly string[];
+  action: HandlingAction;
+  info: string;
+}
 
 interface HandleAlarmProps {
   /** All of the same status: a new one is handled or ignored, a handled one supplemented. */
@@ -29,10 +35,10 @@ export function HandleAlarm({ alarms, onClose }: HandleAlarmProps) {
   const choices: readonly HandlingAction[] = alarms[0]?.status === 'handled' ? ['supplement'] : ['handle', 'ignore'];
   const [action, setAction] = useState<HandlingAction>(choices[0] ?? 'handle');
   const [info, setInfo] = useState('');
-  const { handle, isBusy } = useHandleAlarm(onClose);
+  const { act, isBusy } = useAlarmDeed<Handling>('handle', onClose);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    handle({ ids: alarms.map(({ id }) => id), action, info: info.trim() });
+    act({ ids: alarms.map(({ id }) => id), action, info: info.trim() });
   };
   return (
     <Dialog

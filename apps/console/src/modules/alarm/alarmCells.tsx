@@ -1,3 +1,5 @@
+import { type AlarmLife, alarmLifeOf } from '@muster/model/alarm/alarmLife.ts';
+
 import { useAlarms } from '../../app/alarms.ts';
 import { useT } from '../../app/i18n.ts';
 import { levelOf } from '../../app/openAlarms.ts';
@@ -23,14 +25,19 @@ export function LevelCell({ row }: CellProps) {
   );
 }
 
+/** States that a list must show beside "alarming": somebody has seen it, or nobody is called. */
+const flagged: readonly AlarmLife[] = ['acknowledged', 'shelved', 'suppressed', 'outOfService'];
+
 export function StatusCell({ row }: CellProps) {
   const t = useT();
+  const life = row.status === 'alarming' ? alarmLifeOf(row) : 'normal';
   return (
     <span className={`${css.mark} ${row.status === 'alarming' ? css.alarming : css.handled}`}>
       {t(`alarm.status.${row.status}`)}
       {row.status === 'alarming' && row.clearedAt !== null && (
         <small className={css.flag}>{t('console.alarm.cleared')}</small>
       )}
+      {flagged.includes(life) && <small className={css.flag}>{t(`alarm.life.${life}`)}</small>}
       {row.unverified && <small className={css.flag}>{t('alarm.unverified')}</small>}
       {row.late && <small className={css.flag}>{t('alarm.late')}</small>}
     </span>

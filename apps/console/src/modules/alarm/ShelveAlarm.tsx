@@ -1,0 +1,70 @@
+import { useId, useState, type FormEvent } from 'react';
+
+import { useT } from '../../app/i18n.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { formatDuration } from '../../ui/formatTime.ts';
+import css from './HandleAlarm.module.css';
+import { useAlarmDeed } from './useAlarmDeed.ts';
+
+interface ShelveAlarmProps {
+  id: string;
+  onClose: () => void;
+}
+
+/** For how long an alarm may be silenced at a time, minutes; the longest is the server's. */
+const spans = [15, 30, 60, 240, 480, 1440, 10_080] as const;
+
+/** Longest text of `shelveReason`. */
+const longestReason = 200;
+
+/** Silences an alarm for a while, with the reason why. */
+export function ShelveAlarm({ id, onClose }: ShelveAlarmProps) {
+  const t = useT();
+  const form = useId();
+  const [minutes, setMinutes] = useState<number>(spans[1]);
+  const [reason, setReason] = useState('');
+  const { act, isBusy } = useAlarmDeed<{ ids: string[]; minutes: number; reason: string }>('shelve', onClose);
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    act({ ids: [id], minutes, reason: reason.trim() });
+  };
+  return (
+    <Dialog
+      title={t('console.alarm.shelve')}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('console.cancel')}</Button>
+          <Button tone="primary" type="submit" form={form} isBusy={isBusy}>
+            {t('console.confirm')}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} className={css.form} onSubmit={submit}>
+        <p>{t('console.alarm.shelveHint')}</p>
+        <label className={css.info}>
+          {t('console.alarm.shelveFor')}
+          <select value={minutes} onChange={(event) => setMinutes(Number(event.target.value))}>
+            {spans.map((span) => (
+              <option key={span} value={span}>
+                {formatDuration(t, span * 60_000)}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label className={css.info}>
+          {t('alarm.shelveReason')}
+          <textarea
+            rows={3}
+            required
+            maxLength={longestReason}
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        </label>
+      </form>
+    </Dialog>
+  );
+}
