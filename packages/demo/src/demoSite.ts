@@ -121,3 +121,11 @@ export const demoAlarms: AlarmSettings = {
   oneKeyHelp: { on: true, level: 1 },
   lowBattery: { on: true, level: 4, threshold: 15 },
 };
+
+/** Risk areas as the plant's own assessment has them. */
+export const demoDistricts = [
+  { name: '罐区风险区', code: 'R-01', level: 'major', baseHeight: 0, stretchHeight: 12 },
+  { name: '生产装置风险区', code: 'R-02', level: 'greater', baseHeight: 0, stretchHeight: 18 },
+  { name: '维修车间风险区', code: 'R-03', level: 'general', baseHeight: 0, stretchHeight: 12 },
+  { name: '办公区', code: 'R-04', level: 'lower', baseHeight: 0, stretchHeight: 6 },
+] as const;

@@ -32,25 +32,28 @@ export interface RosterVehicle {
   stops: readonly string[];
 }
 
+/** From the top down; the head by the number in the roster. */
 export const departs = [
-  { code: 'PROD-A', name: '生产一部' },
-  { code: 'PROD-B', name: '生产二部' },
-  { code: 'PROD-C', name: '生产三部' },
-  { code: 'MAINT', name: '设备维修部' },
-  { code: 'HSE', name: '安全环保部' },
-  { code: 'LOG', name: '储运部' },
-  { code: 'ADMIN', name: '综合办公室' },
-  { code: 'EXT', name: '外来人员' },
+  { code: 'WORKS', name: '海湾精细化工厂', parentCode: null, headNumber: 'S0055' },
+  { code: 'PROD', name: '生产中心', parentCode: 'WORKS', headNumber: 'S0001' },
+  { code: 'PROD-A', name: '生产一部', parentCode: 'PROD', headNumber: 'S0002' },
+  { code: 'PROD-B', name: '生产二部', parentCode: 'PROD', headNumber: 'S0013' },
+  { code: 'PROD-C', name: '生产三部', parentCode: 'PROD', headNumber: 'S0025' },
+  { code: 'LOG', name: '储运部', parentCode: 'PROD', headNumber: 'S0037' },
+  { code: 'MAINT', name: '设备维修部', parentCode: 'WORKS', headNumber: 'S0043' },
+  { code: 'HSE', name: '安全环保部', parentCode: 'WORKS', headNumber: 'S0052' },
+  { code: 'ADMIN', name: '综合办公室', parentCode: 'WORKS', headNumber: 'S0055' },
+  { code: 'EXT', name: '外来人员', parentCode: null, headNumber: 'S0052' },
 ] as const;
 
 export const jobs = [
-  { number: 'OPERATOR', name: '操作工' },
-  { number: 'FITTER', name: '维修工' },
-  { number: 'SAFETY', name: '安全员' },
-  { number: 'TANKMAN', name: '储运工' },
-  { number: 'CLERK', name: '文员' },
-  { number: 'WORKER', name: '承包商工人' },
-  { number: 'GUEST', name: '访客' },
+  { number: 'OPERATOR', name: '操作工', headcount: 40, description: '生产装置的内操与外操，四班三倒' },
+  { number: 'FITTER', name: '维修工', headcount: 10, description: '机、电、仪设备的检修与巡查' },
+  { number: 'SAFETY', name: '安全员', headcount: 4, description: '作业票审批、现场监护、隐患排查' },
+  { number: 'TANKMAN', name: '储运工', headcount: 6, description: '罐区与装卸站台的收发作业' },
+  { number: 'CLERK', name: '文员', headcount: 6, description: '行政、人事与访客接待' },
+  { number: 'WORKER', name: '承包商工人', headcount: null, description: '按作业票进厂施工' },
+  { number: 'GUEST', name: '访客', headcount: null, description: '由接待人全程陪同' },
 ] as const;
 
 export const vehicleTypes = ['叉车', '槽罐车', '班车', '消防车'] as const;

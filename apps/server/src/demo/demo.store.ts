@@ -1,5 +1,6 @@
-import { demoAlarms, demoAreas, demoAreaTypes, demoBuilding, demoMap } from '@muster/demo/demoSite.ts';
+import { demoAlarms, demoAreas, demoAreaTypes, demoBuilding, demoDistricts, demoMap } from '@muster/demo/demoSite.ts';
 import { departs, jobs, rosterPersons, rosterVehicles, vehicleTypes } from '@muster/demo/roster.ts';
+import { staffRecord } from '@muster/demo/staff.ts';
 
 import type { Transaction } from '../db/database.ts';
 import { newId } from '../db/newId.ts';
@@ -15,9 +16,10 @@ export async function insertDemoSite(transaction: Transaction): Promise<string> 
     .values({ id: buildingId, ...demoBuilding })
     .execute();
   await insertSpace(transaction, buildingId);
-  const departIds = await insertNamed(transaction, 'depart', buildingId, departs, (row) => row.code);
-  const jobIds = await insertNamed(transaction, 'job', buildingId, jobs, (row) => row.number);
+  const departIds = await insertDeparts(transaction, buildingId);
+  const jobIds = await insertJobs(transaction, buildingId);
   await insertPersons(transaction, buildingId, departIds, jobIds);
+  await appointHeads(transaction, buildingId);
   await insertVehicles(transaction, buildingId, departIds);
   return buildingId;
 }
@@ -57,26 +59,53 @@ async function insertSpace(transaction: Transaction, buildingId: string): Promis
     )
     .execute();
   await transaction
+    .insertInto('district')
+    .values(demoDistricts.map((district) => ({ id: newId(), buildingId, ...district })))
+    .execute();
+  await transaction
     .insertInto('alarmSetting')
     .values({ id: newId(), buildingId, alarms: JSON.stringify(demoAlarms) })
     .execute();
 }
 
-/** Inserts rows that are a name and a code; answers their ids by code. */
-async function insertNamed<Row extends object>(
-  transaction: Transaction,
-  table: 'depart' | 'job',
-  buildingId: string,
-  rows: readonly Row[],
-  codeOf: (row: Row) => string,
-): Promise<Map<string, string>> {
-  const withIds = rows.map((row) => ({ id: newId(), buildingId, ...row }));
-  // Holds because both tables take exactly a name and the code column that the rows carry.
+/** From the top down, so that a superior has its id before those below it. Answers ids by code. */
+async function insertDeparts(transaction: Transaction, buildingId: string): Promise<Map<string, string>> {
+  const ids = new Map(departs.map(({ code }): [string, string] => [code, newId()]));
   await transaction
-    .insertInto(table)
-    .values(withIds as never)
+    .insertInto('depart')
+    .values(
+      departs.map(({ code, name, parentCode }) => ({
+        id: ids.get(code) ?? '',
+        buildingId,
+        code,
+        name,
+        parentId: parentCode === null ? null : (ids.get(parentCode) ?? null),
+      })),
+    )
     .execute();
-  return new Map(withIds.map((row) => [codeOf(row), row.id]));
+  return ids;
+}
+
+async function insertJobs(transaction: Transaction, buildingId: string): Promise<Map<string, string>> {
+  const rows = jobs.map((job) => ({ id: newId(), buildingId, ...job }));
+  await transaction.insertInto('job').values(rows).execute();
+  return new Map(rows.map(({ id, number }) => [number, id]));
+}
+
+async function appointHeads(transaction: Transaction, buildingId: string): Promise<void> {
+  for (const { code, headNumber } of departs)
+    await transaction
+      .updateTable('depart')
+      .set((row) => ({
+        headId: row
+          .selectFrom('person')
+          .select('person.id')
+          .where('person.buildingId', '=', buildingId)
+          .where('person.number', '=', headNumber),
+      }))
+      .where('buildingId', '=', buildingId)
+      .where('code', '=', code)
+      .execute();
 }
 
 async function insertPersons(
@@ -85,11 +114,15 @@ async function insertPersons(
   departIds: ReadonlyMap<string, string>,
   jobIds: ReadonlyMap<string, string>,
 ): Promise<void> {
-  const persons = rosterPersons.map((person) => ({ id: newId(), ...person }));
+  const persons = rosterPersons.map((person, order) => ({
+    id: newId(),
+    ...person,
+    record: staffRecord(person, order),
+  }));
   await transaction
     .insertInto('person')
     .values(
-      persons.map(({ id, number, name, personType, gender, departCode, jobNumber }) => ({
+      persons.map(({ id, number, name, personType, gender, departCode, jobNumber, record }) => ({
         id,
         buildingId,
         number,
@@ -98,6 +131,10 @@ async function insertPersons(
         gender,
         departId: departIds.get(departCode) ?? null,
         jobId: jobIds.get(jobNumber) ?? null,
+        ...record,
+        certificates: listOrNull(record.certificates),
+        workExperience: listOrNull(record.workExperience),
+        training: listOrNull(record.training),
       })),
     )
     .execute();
@@ -119,6 +156,11 @@ async function insertPersons(
     'person',
     persons.map(({ id, cardSn }) => ({ id, sn: cardSn })),
   );
+}
+
+/** As a form stores it: an empty list is none. */
+function listOrNull(list: readonly unknown[]): string | null {
+  return list.length === 0 ? null : JSON.stringify(list);
 }
 
 async function insertVehicles(
