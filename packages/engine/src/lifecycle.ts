@@ -105,13 +105,14 @@ export class Case implements Due {
   }
 
   /**
-   * A condition that holds ends at `t` and begins again at once. Where nothing is due by then, only its start moves: the
-   * deadline that waits comes too early, and then asks again. A delayed fix may lie before the window in force.
+   * A condition that holds ends at `t` and begins again at once. Where it has not raised yet and nothing is due by then,
+   * only its start moves: the deadline that waits comes too early, and then asks again.
    */
   restart(world: World, t: number): void {
-    if (this.alarm === null && this.place >= 0 && this.due > t && t >= this.window.from) {
+    const hasRaised = this.alarm !== null || this.raisedFor !== Number.NEGATIVE_INFINITY;
+    // A delayed fix may lie before the window in force.
+    if (!hasRaised && this.place >= 0 && this.due > t && t >= this.window.from) {
       this.since = t;
-      this.raisedFor = Number.NEGATIVE_INFINITY;
       return;
     }
     this.tell(world, false, t);

@@ -109,6 +109,18 @@ describe('stationary', () => {
     expect(story.told()).toEqual(['08:09:40 raise stationary yard Ada ×2', '08:10:00 clear stationary yard Ada ×2']);
   });
 
+  it('rises anew after a move that a delayed fix shows behind a raise and a silence', () => {
+    const windows = [{ weekdays: [3], start: '08:00', end: '08:10' }];
+    const story = scenario({ areas: [yardWith({ minutes: 1, windows, offDelay: 5 })] });
+    story.at('08:11:00').person('Ada').since('08:00:00').stands(2, 5);
+    story.at('08:11:01').person('Ada').since('08:01:30').stands(8, 5);
+    story.at('08:11:02').nothing();
+    expect(story.told().filter((line) => line.includes('raise'))).toEqual([
+      '08:01:00 raise stationary yard Ada',
+      '08:02:30 raise stationary yard Ada ×2',
+    ]);
+  });
+
   it('counts a move inside the tolerance of the area', () => {
     const story = scenario({ areas: [yardWith({ minutes: 1 }, { exitTolerance: 5 })] });
     ada(story, 9, '08:00:00');
