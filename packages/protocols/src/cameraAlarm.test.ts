@@ -22,6 +22,10 @@ describe('a message of a camera', () => {
     expect(decode({ ...message, image: 'data:image/jpeg;base64,/9j/4A==' })).toEqual(message);
   });
 
+  it.each(['noHardHat', 'sleepingAtPost', 'dangerZoneIntrusion', 'personIntrusion'])('may tell of %s', (kind) => {
+    expect(decode({ ...message, kind })).toEqual({ ...message, kind });
+  });
+
   it.each([
     ['nothing', null, 'notAnObject'],
     ['no camera', { ...message, camera: undefined }, 'required', 'camera'],
