@@ -9,10 +9,13 @@ const tagCount = 10_000;
 const radiusMetres = 15;
 const minCount = 3;
 
-interface Scene {
-  readonly name: string;
+interface Points {
   readonly xs: Float64Array;
   readonly ys: Float64Array;
+}
+
+interface Scene extends Points {
+  readonly name: string;
 }
 
 /** Tags all over a site of 4 km², and so many in crowds of fifty within 30 m. */
@@ -35,7 +38,7 @@ function scene(name: string, siteMetres: number, crowdShare: number): Scene {
 type Neighbours = (point: number) => readonly number[];
 
 /** DBSCAN of the definition over whatever finds neighbours; each point's are asked for once. */
-function clusterBy(neighbours: Neighbours, { xs, ys }: Scene): Int32Array {
+function clusterBy(neighbours: Neighbours, { xs, ys }: Points): Int32Array {
   const around = Array.from(xs, (_, point) => neighbours(point));
   const labels = new Int32Array(xs.length).fill(-1);
   let groups = 0;
@@ -52,6 +55,11 @@ function clusterBy(neighbours: Neighbours, { xs, ys }: Scene): Int32Array {
     }
     groups++;
   }
+  labelBorders(around, labels, { xs, ys });
+  return labels;
+}
+
+function labelBorders(around: readonly (readonly number[])[], labels: Int32Array, { xs, ys }: Points): void {
   for (let point = 0; point < xs.length; point++) {
     if (around[point].length >= minCount) continue;
     let nearest = Number.POSITIVE_INFINITY;
@@ -63,7 +71,6 @@ function clusterBy(neighbours: Neighbours, { xs, ys }: Scene): Int32Array {
       labels[point] = labels[other];
     }
   }
-  return labels;
 }
 
 /** The usual way: a tree of all points, made anew each second, and one range query a point. */
@@ -90,7 +97,8 @@ function byPairs(scene: Scene): Int32Array {
 
 function assertSame(ours: Int32Array, theirs: Int32Array, name: string): void {
   const at = ours.findIndex((label, i) => label !== theirs[i]);
-  if (at >= 0) throw new Error(`${name}: point ${at} is in group ${ours[at]} by ours and in ${theirs[at]} by the peer.`);
+  if (at >= 0)
+    throw new Error(`${name}: point ${at} is in group ${ours[at]} by ours and in ${theirs[at]} by the peer.`);
 }
 
 /** The finder of groups beside a tree and beside the plain loop: one second of ten thousand tags. */

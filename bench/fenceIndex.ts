@@ -1,8 +1,7 @@
+import { distanceToEdge } from '@muster/geo/distance.ts';
 import { FenceIndex } from '@muster/geo/fenceIndex.ts';
 import type { PlanarRegion } from '@muster/geo/region.ts';
-import { booleanPointInPolygon } from '@turf/boolean-point-in-polygon';
-import { polygon } from '@turf/helpers';
-import Flatbush from 'flatbush';
+import { seededRandom } from '@muster/model/random/seededRandom.ts';
 
 import { buildFences, buildSteps, floors, siteMetres, type Step, tagCount } from './workload/fences.ts';
 import {
@@ -14,6 +13,14 @@ import {
   medianRatio,
   type Timing,
 } from './table.ts';
+import {
+  membersByFlatbushAndTurf,
+  trackCellsOnly,
+  type Tracker,
+  trackSingly,
+  trackWithFlatbushAndTurf,
+  trackWithIndex,
+} from './workload/trackers.ts';
 
 /** Fences → what is promised: times faster than the peer, times slower than the bare look-up, milliseconds to build. */
 const targets = [
@@ -22,86 +29,10 @@ const targets = [
   { fences: 10_000, overPeer: 28, overLookup: 7, buildMs: 6_000 },
 ] as const;
 
-const cellMetres = 4;
 /** Long enough that what the others left in the caches is soon out of them. */
 const secondsPerRound = 100;
 /** The peer takes so much longer that fewer seconds of positions measure it as well. */
 const peerSecondsPerRound = 5;
-
-/** Takes one second of positions; how many enters and exits that made. */
-type Tracker = (step: Step) => number;
-
-/** Membership and enter/exit diff of every position, as the engine asks for it. */
-function trackWithIndex(index: FenceIndex): Tracker {
-  const sets = new Int32Array(tagCount);
-  return ({ tags, xs, ys, floors }) => {
-    let changes = 0;
-    for (let i = 0; i < tags.length; i++) {
-      const tag = tags[i];
-      const set = index.locate(xs[i], ys[i], floors[i]);
-      if (set === sets[tag]) continue;
-      const { entered, left } = index.diff(sets[tag], set);
-      changes += entered.length + left.length;
-      sets[tag] = set;
-    }
-    return changes;
-  };
-}
-
-/** The usual way: an R-tree of all boxes with the floor as its filter, then an exact test of each candidate. */
-function trackWithFlatbushAndTurf(fences: readonly PlanarRegion[]): Tracker {
-  const tree = new Flatbush(fences.length);
-  for (const { minX, minY, maxX, maxY } of fences) tree.add(minX, minY, maxX, maxY);
-  tree.finish();
-  const shapes = fences.map(({ xs, ys }) => {
-    const points = Array.from(xs, (x, i) => [x, ys[i]]);
-    return polygon([[...points, points[0]]]);
-  });
-  const members: number[][] = Array.from({ length: tagCount }, () => []);
-  return ({ tags, xs, ys, floors }) => {
-    let changes = 0;
-    for (let i = 0; i < tags.length; i++) {
-      const point = [xs[i], ys[i]];
-      const isOnFloor = (fence: number): boolean => fences[fence].floor === floors[i];
-      const candidates = tree.search(xs[i], ys[i], xs[i], ys[i], isOnFloor);
-      const inside = candidates.filter((fence) => booleanPointInPolygon(point, shapes[fence]));
-      const before = members[tags[i]];
-      for (const fence of inside) if (!before.includes(fence)) changes++;
-      for (const fence of before) if (!inside.includes(fence)) changes++;
-      members[tags[i]] = inside;
-    }
-    return changes;
-  };
-}
-
-/** The least that any index can do: look up one number for the cell and compare it with the tag's. */
-function trackCellsOnly(index: FenceIndex): Tracker {
-  const side = siteMetres / cellMetres + 1;
-  const cells = new Int32Array(floors * side * side);
-  for (let floor = 0, cell = 0; floor < floors; floor++) {
-    for (let row = 0; row < side; row++) {
-      for (let column = 0; column < side; column++, cell++) {
-        const x = (column + 0.5) * cellMetres - siteMetres / 2;
-        const y = (row + 0.5) * cellMetres - siteMetres / 2;
-        cells[cell] = index.locate(x, y, floor);
-      }
-    }
-  }
-  const sets = new Int32Array(tagCount);
-  return ({ tags, xs, ys, floors }) => {
-    let changes = 0;
-    for (let i = 0; i < tags.length; i++) {
-      const tag = tags[i];
-      const column = ((xs[i] + siteMetres / 2) / cellMetres) | 0;
-      const row = ((ys[i] + siteMetres / 2) / cellMetres) | 0;
-      const set = cells[(floors[i] * side + row) * side + column];
-      if (set === sets[tag]) continue;
-      changes++;
-      sets[tag] = set;
-    }
-    return changes;
-  };
-}
 
 /** Loads the fences and asks on every tile, so that all of them are drawn. */
 function buildIndex(fences: readonly PlanarRegion[]): FenceIndex {
@@ -111,10 +42,10 @@ function buildIndex(fences: readonly PlanarRegion[]): FenceIndex {
   return index;
 }
 
-/** A quarter of a tile's 128 m apart: no tile of the region's box is missed. */
+/** A tile's 16 m apart: no tile of the region's box is missed. */
 function askEveryTile(index: FenceIndex, { minX, minY, maxX, maxY, floor }: PlanarRegion): void {
-  for (let x = minX; x < maxX + 32; x += 32) {
-    for (let y = minY; y < maxY + 32; y += 32) index.locate(Math.min(x, maxX), Math.min(y, maxY), floor ?? 0);
+  for (let x = minX; x < maxX + 16; x += 16) {
+    for (let y = minY; y < maxY + 16; y += 16) index.locate(Math.min(x, maxX), Math.min(y, maxY), floor ?? 0);
   }
 }
 
@@ -131,11 +62,41 @@ function through(steps: readonly Step[], seconds: number, tracker: Tracker): () 
 /** Different answers would make every comparison worthless. */
 function assertSameAnswers(index: FenceIndex, fences: readonly PlanarRegion[], steps: readonly Step[]): void {
   const ours = trackWithIndex(index);
+  const singly = trackSingly(index);
   const peer = trackWithFlatbushAndTurf(fences);
   for (const step of steps.slice(0, 3)) {
     const [mine, theirs] = [ours(step), peer(step)];
-    if (mine !== theirs) throw new Error(`${mine} enters and exits by the fence index, ${theirs} by flatbush + turf.`);
+    if (mine !== theirs || singly(step) !== theirs)
+      throw new Error(`${mine} enters and exits by the fence index, ${theirs} by flatbush + turf.`);
   }
+}
+
+/** Within this of an edge two implementations may differ (alarms.md). */
+const edgeMetres = 0.05;
+const comparedPositions = 1_000_000;
+
+/** How many of a million positions, anywhere on the site, have other fences by the index than by flatbush + turf. */
+function countDifferences(index: FenceIndex, fences: readonly PlanarRegion[]): number {
+  const oracle = membersByFlatbushAndTurf(fences);
+  const random = seededRandom(`oracle ${fences.length}`);
+  const half = siteMetres / 2 + 50;
+  const count = 10_000;
+  const sets = new Int32Array(count);
+  let differences = 0;
+  for (let compared = 0; compared < comparedPositions; compared += count) {
+    const xs = Float64Array.from({ length: count }, () => random.between(-half, half));
+    const ys = Float64Array.from({ length: count }, () => random.between(-half, half));
+    const onFloors = Int16Array.from({ length: count }, () => random.integer(0, floors - 1));
+    index.locateAll({ xs, ys, floors: onFloors, count }, sets);
+    for (let i = 0; i < count; i++) {
+      const ours = index.members(sets[i]);
+      const theirs = oracle(xs[i], ys[i], onFloors[i]).sort((a, b) => a - b);
+      if (ours.join() === theirs.join()) continue;
+      const disputed = [...ours, ...theirs].filter((fence) => ours.includes(fence) !== theirs.includes(fence));
+      if (disputed.some((fence) => distanceToEdge(fences[fence], xs[i], ys[i]) > edgeMetres)) differences++;
+    }
+  }
+  return differences;
 }
 
 /** CPU milliseconds from putting a changed fence in force until every tile of it answers again. */
@@ -162,12 +123,16 @@ export async function benchFenceIndex(): Promise<BenchmarkRow[]> {
   for (const { fences: count, overPeer, overLookup, buildMs } of targets) {
     const fences = buildFences(count, count);
     let index = new FenceIndex();
+    const memoryBefore = bytesInUse();
     const built = await cpuMilliseconds(() => (index = buildIndex(fences)));
+    const mebibytes = (bytesInUse() - memoryBefore) / 2 ** 20;
     assertSameAnswers(index, fences, steps);
+    const differences = countDifferences(index, fences);
     const operations = secondsPerRound * tagCount;
     const run = (tracker: Tracker): (() => number) => through(steps, secondsPerRound, tracker);
-    const [ours, lookup, peer] = await alternate([
+    const [ours, singly, lookup, peer] = await alternate([
       { name: 'fence index', operations, run: run(trackWithIndex(index)) },
+      { name: 'singly', operations, run: run(trackSingly(index)) },
       { name: 'cell look-up', operations, run: run(trackCellsOnly(index)) },
       {
         name: 'flatbush + turf',
@@ -195,12 +160,29 @@ export async function benchFenceIndex(): Promise<BenchmarkRow[]> {
         note: 'times a bare cell look-up',
       },
       {
+        name: `${name}, one by one`,
+        ours: singly.nsPerOperation,
+        peer: peer.nsPerOperation,
+        ratio: medianRatio(peer, singly),
+        target: null,
+        note: 'times faster than flatbush + turf, without batches',
+      },
+      {
         ...plain(`${name}, build`, built),
         ratio: built / 1000,
         target: { bound: 'at most', ratio: buildMs / 1000 },
         note: 's',
       },
     );
+    rows.push({
+      name: `${name}, a million positions`,
+      ours: Number.NaN,
+      peer: null,
+      ratio: differences,
+      target: { bound: 'at most', ratio: 0 },
+      note: 'other answers than flatbush + turf',
+    });
+    rows.push({ name: `${name}, memory`, ours: Number.NaN, peer: null, ratio: mebibytes, target: null, note: 'MiB' });
     const edit = await editMs(index, fences);
     rows.push({
       ...plain(`${name}, edit of one`, edit),
@@ -219,6 +201,14 @@ export async function benchFenceIndex(): Promise<BenchmarkRow[]> {
     note: 'times the cost of 100 fences',
   });
   return rows;
+}
+
+/** After a collection, so that it counts what is kept; 0 where the process was started without `--expose-gc`. */
+function bytesInUse(): number {
+  if (globalThis.gc === undefined) return 0;
+  globalThis.gc();
+  const { heapUsed, arrayBuffers } = process.memoryUsage();
+  return heapUsed + arrayBuffers;
 }
 
 function plain(name: string, milliseconds: number): Omit<BenchmarkRow, 'ratio' | 'target' | 'note'> {

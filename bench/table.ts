@@ -18,7 +18,7 @@ export interface Timing {
 /** One line of the benchmark table. */
 export interface BenchmarkRow {
   readonly name: string;
-  /** Nanoseconds of CPU an operation. */
+  /** Nanoseconds of CPU an operation; NaN where the row measures something else. */
   readonly ours: number;
   /** Nanoseconds of CPU an operation of what we compare with; null when the row is a plain measurement. */
   readonly peer: number | null;
@@ -100,8 +100,9 @@ export function formatTable(rows: readonly BenchmarkRow[]): string {
   return [lines[0], rule, ...lines.slice(1)].join('\n');
 }
 
-/** Nanoseconds in the unit that reads best. */
+/** Nanoseconds in the unit that reads best; nothing of NaN. */
 export function formatDuration(nanoseconds: number): string {
+  if (Number.isNaN(nanoseconds)) return '';
   const units = ['ns', 'µs', 'ms', 's'];
   let value = nanoseconds;
   let unit = 0;

@@ -12,7 +12,7 @@ export interface Step {
   readonly tags: Int32Array;
   readonly xs: Float64Array;
   readonly ys: Float64Array;
-  readonly floors: Int8Array;
+  readonly floors: Int16Array;
 }
 
 /** Concave fences of 8 to 60 vertices, up to 80 m wide, on three floors, anywhere on the site. */
@@ -49,7 +49,7 @@ export function buildSteps(count: number, seed: number): Step[] {
       tags: Int32Array.from(order),
       xs: Float64Array.from(order, (tag) => people[tag].x),
       ys: Float64Array.from(order, (tag) => people[tag].y),
-      floors: Int8Array.from(order, (tag) => people[tag].floor),
+      floors: Int16Array.from(order, (tag) => people[tag].floor),
     };
   });
 }

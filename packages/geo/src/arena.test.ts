@@ -31,9 +31,12 @@ describe('arena', () => {
     expect(arena.words.length).toBeLessThan(50_000);
   });
 
-  it('shows the same memory as words and as doubles', () => {
+  it('shows the same memory as words, doubles and bytes', () => {
     const arena = new Arena();
     const place = arena.allocate(100_000);
+    arena.words[place + 7] = 0;
+    arena.bytes[4 * (place + 7) + 1] = 1;
+    expect(arena.words[place + 7]).toBe(256);
     arena.doubles[(place >> 1) + 7] = 1;
     expect([arena.words[place + 14], arena.words[place + 15]]).toEqual([0, 0x3ff00000]);
   });

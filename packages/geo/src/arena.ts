@@ -8,6 +8,8 @@ export class Arena {
   words = new Int32Array(2 ** 14);
   /** The same memory; `doubles[i]` covers `words[2 * i]` and the next. */
   doubles = new Float64Array(this.words.buffer);
+  /** The same memory; `bytes[4 * i]` to `bytes[4 * i + 3]` are `words[i]`. */
+  bytes = new Uint8Array(this.words.buffer);
   #used = 0;
   /** Places of the pieces that were given back, by their rounded length. */
   readonly #free = new Map<number, number[]>();
@@ -37,6 +39,7 @@ export class Arena {
     longer.set(this.words);
     this.words = longer;
     this.doubles = new Float64Array(longer.buffer);
+    this.bytes = new Uint8Array(longer.buffer);
   }
 }
 

@@ -3,20 +3,33 @@ import { FenceLayer, type LayerContext } from './fenceLayer.ts';
 import { emptySet, type FenceDiff, FenceSets } from './fenceSets.ts';
 import type { PlanarRegion } from './region.ts';
 import type { Box } from './ring.ts';
-import { ask, type PlacedRegion, tilesPerBlock, undrawn } from './tile.ts';
+import { ask, type PlacedRegion, undrawn } from './tile.ts';
 import { TileDrawing } from './tileDrawing.ts';
-import { gridShift, reachMetres } from './tileRegister.ts';
+import { reachMetres } from './tileRegister.ts';
+import { UniformTiles } from './uniformTiles.ts';
 
-/** Blocks found last, four numbers each: floor, key and place, one unused. By 32 floors and 2 × 2 blocks: 8 km. */
-const recentWords = 4 * 128;
+/** Floors −8 to 55, and on each the 16 × 16 blocks (8 km) around the origin, are found without a search. */
+const homeFloors = 64;
+const homeBlocks = 256;
+
+/** So many points at a time that what is noted of them stays in the processor's nearest cache. */
+const batchPoints = 256;
+
+/** Points as columns of one length, of which the first `count` are meant; metres, and whole floors. */
+export interface PlacedPoints {
+  readonly xs: Float64Array;
+  readonly ys: Float64Array;
+  readonly floors: Int16Array;
+  readonly count: number;
+}
 
 /**
  * Which fences is a point in? Fences (areas) go by a number from 0, given by the caller; an answer is the id of a set of
  * them, the same id for the same members, so that a tag that changed no fence costs one comparison. Membership is that
  * of `regionContains`.
  *
- * The plane of a floor is cut into blocks of 4,096 m, those into tiles of 128 m, those into cells of 4 m and, where an
- * edge passes, those into squares of 1 m. On each level a number says "this set" or "look closer" (`tile.ts`).
+ * The plane of a floor is cut into blocks of 512 m, those into tiles of 16 m, those into squares of 1 m. A byte for each
+ * square names an entry of its tile: "this set", or, where an edge passes, "look closer" (`tile.ts`).
  *
  * Set ids depend on the order of calls and are only good for the index that gave them; 0 is the empty set.
  */
@@ -29,7 +42,14 @@ export class FenceIndex {
   /** The layer of each floor on which a region was ever laid, and one of every other floor. */
   readonly #layers = new Map<number, FenceLayer>();
   readonly #otherFloors = new FenceLayer(this.#context);
-  readonly #recent = new Int32Array(recentWords).fill(-1);
+  /** Place in the arena of the blocks at home, floor by floor and row by row; −1 = not asked for since a fence was added. */
+  readonly #homes = new Int32Array(homeFloors * homeBlocks).fill(-1);
+  #isHomeNoted = false;
+  // What `locateAll` notes of the points of a batch: their tiles, the squares' places in the arena's bytes, and the
+  // indices of those whose answer is not known yet.
+  readonly #tiles = new Int32Array(batchPoints);
+  readonly #squares = new Int32Array(batchPoints);
+  readonly #open = new Int32Array(batchPoints);
 
   /**
    * Puts a fence in force, in place of whatever it was before: the union of its regions, each on its floor.
@@ -46,7 +66,8 @@ export class FenceIndex {
       for (const layer of this.#layersOf(entry.region.floor)) layer.add(entry);
     }
     this.#fences.set(fence, placed);
-    this.#recent.fill(-1);
+    if (this.#isHomeNoted) this.#homes.fill(-1);
+    this.#isHomeNoted = false;
   }
 
   /** Takes a fence out of force; one that is not in force stays so. */
@@ -57,25 +78,49 @@ export class FenceIndex {
     this.#fences.delete(fence);
   }
 
-  /** Set id of the fences that the point (`x`, `y`, metres) lies in on a floor. */
+  /**
+   * Set id of the fences that the point (`x`, `y`, metres) lies in on a floor. No branch depends on what lies in memory
+   * until the answer is there, so that the processor goes on to the next tag while it waits. The numbers are those of
+   * `tile.ts`; named, they would be read from memory each time.
+   */
   locate(x: number, y: number, floor: number): number {
-    // Turned so that NaN, too, is nowhere.
-    if (!(x >= -reachMetres && x < reachMetres && y >= -reachMetres && y < reachMetres)) return emptySet;
-    // In squares of 1 m; what is cut off by shifting is the place in the block, tile, cell and square.
-    const column = Math.floor(x) + gridShift;
-    const row = Math.floor(y) + gridShift;
-    const block = this.#placeOfBlock(column >> 12, row >> 12, floor);
-    const { words } = this.#arena;
-    const tile = words[block + (((row >> 2) & 0x3e0) | ((column >> 7) & 31))];
-    if (tile >= 0) return tile;
-    if (tile === undrawn) {
-      this.#layerOf(floor).drawTile(block, column >> 7, row >> 7);
-      return this.locate(x, y, floor);
+    const east = x + 4096;
+    const north = y + 4096;
+    // Turned so that NaN, too, is not at home.
+    if (!(east >= 0 && east < 8192 && north >= 0 && north < 8192 && floor >= -8 && floor < 56)) {
+      return this.#locateAfar(x, y, floor);
     }
-    const cell = words[~tile + (((row << 3) & 0x3e0) | ((column >> 2) & 31))];
-    if (cell >= 0) return cell;
-    const square = words[~tile + ~cell + (((row & 3) << 2) | (column & 3))];
-    return square >= 0 ? square : ask(this.#arena, ~tile, this.#context.tiles, this.#sets, square, x, y);
+    // In squares of 1 m; what is cut off by shifting is the place in the block, tile and square.
+    const column = east | 0;
+    const row = north | 0;
+    const block = this.#homes[((floor + 8) << 8) | ((row >> 5) & 0xf0) | (column >> 9)];
+    if (block < 0) return this.#locateAfar(x, y, floor);
+    const { words, bytes } = this.#arena;
+    const tile = words[block + (((row << 1) & 0x3e0) | ((column >> 4) & 31))];
+    const answer = words[tile + 64 + bytes[(tile << 2) + (((row << 4) & 0xf0) | (column & 15))]];
+    if (answer >= 0) return answer;
+    if (answer === undrawn) return this.#locateAfar(x, y, floor);
+    return this.#ask(answer, tile, x, y);
+  }
+
+  /**
+   * The same for many points: their set ids, in `sets`. It goes step by step, first the tiles of all, then the entries,
+   * then the questions of those that have one. On a large site each step waits for memory; with steps of one kind next
+   * to each other the processor waits for a dozen at a time, and no answer decides by a branch what is read next.
+   * Among ten thousand fences that is more than twice as fast as point after point.
+   */
+  locateAll({ xs, ys, floors, count }: PlacedPoints, sets: Int32Array): void {
+    for (let from = 0; from < count; from += batchPoints) {
+      const to = Math.min(count, from + batchPoints);
+      this.#findTiles(xs, ys, floors, from, to);
+      const asked = this.#readEntries(from, to, sets);
+      const open = this.#askPlanes(xs, ys, from, asked, sets);
+      // Not at home, in a tile not yet drawn, or by a corner of a fence.
+      for (let k = 0; k < open; k++) {
+        const i = this.#open[k];
+        sets[i] = this.locate(xs[i], ys[i], floors[i]);
+      }
+    }
   }
 
   /** The fence numbers of a set, rising. */
@@ -96,17 +141,99 @@ export class FenceIndex {
     return this.#layerOf(floor).near(box);
   }
 
-  #placeOfBlock(column: number, row: number, floor: number): number {
-    const recent = this.#recent;
-    // Not negative, so that the −1 of a free place is nobody's.
-    const key = ((row + 1024) << 11) | (column + 1024);
-    const at = ((floor & 31) << 4) | ((row & 1) << 3) | ((column & 1) << 2);
-    if (recent[at] !== floor || recent[at + 1] !== key) {
-      recent[at] = floor;
-      recent[at + 1] = key;
-      recent[at + 2] = this.#layerOf(floor).placeOfBlock(column, row);
+  /** As in `locate`; points that are not at home are for now in the tile that is undrawn. */
+  #findTiles(xs: Float64Array, ys: Float64Array, floors: Int16Array, from: number, to: number): void {
+    const { words } = this.#arena;
+    const homes = this.#homes;
+    const tiles = this.#tiles;
+    const squares = this.#squares;
+    const nowhere = this.#context.uniformTiles.placeOf(undrawn);
+    for (let i = from; i < to; i++) {
+      const east = xs[i] + 4096;
+      const north = ys[i] + 4096;
+      const floor = floors[i];
+      const column = east | 0;
+      const row = north | 0;
+      let tile = nowhere;
+      if (east >= 0 && east < 8192 && north >= 0 && north < 8192 && floor >= -8 && floor < 56) {
+        const block = homes[((floor + 8) << 8) | ((row >> 5) & 0xf0) | (column >> 9)];
+        if (block >= 0) tile = words[block + (((row << 1) & 0x3e0) | ((column >> 4) & 31))];
+      }
+      tiles[i - from] = tile;
+      squares[i - from] = (tile << 2) + (((row << 4) & 0xf0) | (column & 15));
     }
-    return recent[at + 2];
+  }
+
+  /** How many points have a question; they are the first in `#open`. */
+  #readEntries(from: number, to: number, sets: Int32Array): number {
+    const { words, bytes } = this.#arena;
+    const squares = this.#squares;
+    const open = this.#open;
+    const tiles = this.#tiles;
+    let asked = 0;
+    for (let i = from; i < to; i++) {
+      const entry = words[tiles[i - from] + 64 + bytes[squares[i - from]]];
+      sets[i] = entry;
+      open[asked] = i;
+      asked += entry >>> 31;
+    }
+    return asked;
+  }
+
+  /** Asks the first plane; where it leads to another question, the point stays in `#open`. How many do. */
+  #askPlanes(xs: Float64Array, ys: Float64Array, from: number, asked: number, sets: Int32Array): number {
+    const { words, doubles } = this.#arena;
+    const open = this.#open;
+    const tiles = this.#tiles;
+    let unsure = 0;
+    for (let k = 0; k < asked; k++) {
+      const i = open[k];
+      const place = ~sets[i];
+      let answer = sets[i];
+      // The kind of a plane.
+      if ((place & 7) === 0) {
+        const question = tiles[i - from] + place;
+        const plane = (question >> 1) + 1;
+        const isNo = doubles[plane] * xs[i] + doubles[plane + 1] * ys[i] < doubles[plane + 2];
+        answer = words[question + Number(isNo)];
+        sets[i] = answer;
+      }
+      open[unsure] = i;
+      unsure += answer >>> 31;
+    }
+    return unsure;
+  }
+
+  /** For what `locate` does not find at once: beyond home, in a block that is not known yet, in a tile not yet drawn. */
+  #locateAfar(x: number, y: number, floor: number): number {
+    if (!(x >= -reachMetres && x < reachMetres && y >= -reachMetres && y < reachMetres)) return emptySet;
+    const column = Math.floor(x);
+    const row = Math.floor(y);
+    const layer = this.#layerOf(floor);
+    const block = layer.placeOfBlock(column >> 9, row >> 9);
+    this.#noteHome(column >> 9, row >> 9, floor, block);
+    const at = block + (((row << 1) & 0x3e0) | ((column >> 4) & 31));
+    const square = ((row << 4) & 0xf0) | (column & 15);
+    if (this.#entryOf(this.#arena.words[at], square) === undrawn) layer.drawTile(at, column >> 4, row >> 4);
+    const tile = this.#arena.words[at];
+    const answer = this.#entryOf(tile, square);
+    return answer >= 0 ? answer : this.#ask(answer, tile, x, y);
+  }
+
+  #entryOf(tile: number, square: number): number {
+    const { words, bytes } = this.#arena;
+    return words[tile + 64 + bytes[(tile << 2) + square]];
+  }
+
+  #noteHome(column: number, row: number, floor: number, block: number): void {
+    if (column < -8 || column > 7 || row < -8 || row > 7 || floor < -8 || floor > 55) return;
+    this.#homes[((floor + 8) << 8) | ((row + 8) << 4) | (column + 8)] = block;
+    this.#isHomeNoted = true;
+  }
+
+  #ask(answer: number, tile: number, x: number, y: number): number {
+    const drawn = this.#context.tiles.get(tile);
+    return drawn === undefined ? emptySet : ask(this.#arena, tile, drawn, this.#sets, answer, x, y);
   }
 
   #layerOf(floor: number): FenceLayer {
@@ -130,7 +257,5 @@ export class FenceIndex {
 
 function createContext(sets: FenceSets): LayerContext {
   const arena = new Arena();
-  const emptyBlock = arena.allocate(tilesPerBlock * tilesPerBlock);
-  arena.words.fill(emptySet, emptyBlock, emptyBlock + tilesPerBlock * tilesPerBlock);
-  return { arena, drawing: new TileDrawing(sets), tiles: new Map(), emptyBlock };
+  return { arena, drawing: new TileDrawing(sets), tiles: new Map(), uniformTiles: new UniformTiles(arena) };
 }

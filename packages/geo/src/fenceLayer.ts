@@ -1,4 +1,5 @@
 import type { Arena } from './arena.ts';
+import { emptySet } from './fenceSets.ts';
 import { type Box, boxesMeet, unionOf } from './ring.ts';
 import {
   blockMetres,
@@ -11,7 +12,10 @@ import {
 } from './tile.ts';
 import type { TileDrawing } from './tileDrawing.ts';
 import { squareMargin } from './tileRaster.ts';
-import { gridShift, TileRegister, tilesMeeting } from './tileRegister.ts';
+import { spanOf, TileRegister } from './tileRegister.ts';
+import type { UniformTiles } from './uniformTiles.ts';
+
+const tilesInBlock = tilesPerBlock * tilesPerBlock;
 
 interface Block {
   readonly place: number;
@@ -23,10 +27,9 @@ interface Block {
 export interface LayerContext {
   readonly arena: Arena;
   readonly drawing: TileDrawing;
-  /** By place in the arena. */
+  readonly uniformTiles: UniformTiles;
+  /** By place in the arena; the uniform ones are not among them. */
   readonly tiles: Map<number, DrawnTile>;
-  /** Place in the arena of a block that no fence reaches. */
-  readonly emptyBlock: number;
 }
 
 /**
@@ -40,6 +43,8 @@ export class FenceLayer {
   readonly #blocks = new Map<number, Block>();
   /** Around all regions that were ever in force: a tag that roams beyond opens no blocks. */
   #bounds: Box | null = null;
+  /** Place of a block that no fence reaches. */
+  #emptyBlock = -1;
 
   constructor(context: LayerContext) {
     this.#context = context;
@@ -57,7 +62,7 @@ export class FenceLayer {
   }
 
   near(box: Box): number[] {
-    return this.#register.near(box);
+    return [...new Set(this.#register.meeting(box).map(({ fence }) => fence))];
   }
 
   /** Place in the arena of a block, by its column and row; good until a region is added. */
@@ -65,55 +70,68 @@ export class FenceLayer {
     const key = row * 2 ** 16 + column;
     const block = this.#blocks.get(key);
     if (block !== undefined) return block.place;
-    const minX = column * blockMetres - gridShift;
-    const minY = row * blockMetres - gridShift;
+    const minX = column * blockMetres;
+    const minY = row * blockMetres;
     const box = { minX, minY, maxX: minX + blockMetres, maxY: minY + blockMetres };
-    if (this.#bounds === null || !boxesMeet(this.#bounds, box, squareMargin)) return this.#context.emptyBlock;
-    const { arena } = this.#context;
-    const place = arena.allocate(tilesPerBlock * tilesPerBlock);
-    arena.words.fill(undrawn, place, place + tilesPerBlock * tilesPerBlock);
+    if (this.#bounds === null || !boxesMeet(this.#bounds, box, squareMargin)) {
+      if (this.#emptyBlock < 0) this.#emptyBlock = this.#openBlock(emptySet);
+      return this.#emptyBlock;
+    }
+    const place = this.#openBlock(undrawn);
     this.#blocks.set(key, { place, firstColumn: column << blockShift, firstRow: row << blockShift });
     return place;
   }
 
-  /** Draws a tile, by its column and row, into the block that lies at `block`. */
-  drawTile(block: number, column: number, row: number): void {
-    const { arena, drawing, tiles } = this.#context;
-    const regions = this.#register.at(column, row);
-    const drawn = drawing.draw(column * tileMetres - gridShift, row * tileMetres - gridShift, regions);
-    const at = block + (((row & (tilesPerBlock - 1)) << blockShift) | (column & (tilesPerBlock - 1)));
+  /** Draws a tile, by its column and row; its place is then to be found in the block, at `at` in the arena. */
+  drawTile(at: number, column: number, row: number): void {
+    const { arena, drawing, tiles, uniformTiles } = this.#context;
+    const minX = column * tileMetres;
+    const minY = row * tileMetres;
+    const regions = this.#register.meeting({ minX, minY, maxX: minX + tileMetres, maxY: minY + tileMetres });
+    const drawn = drawing.draw(minX, minY, regions);
+    let place: number;
     if (typeof drawn === 'number') {
-      arena.words[at] = drawn;
-      return;
+      place = uniformTiles.placeOf(drawn);
+    } else {
+      place = arena.allocate(drawn.length);
+      arena.words.set(drawn, place);
+      tiles.set(place, { length: drawn.length, regions });
     }
-    const place = arena.allocate(drawn.length);
-    arena.words.set(drawn, place);
-    arena.words[at] = ~place;
-    tiles.set(place, { length: drawn.length, regions });
+    arena.words[at] = place;
+  }
+
+  #openBlock(entry: number): number {
+    const { arena, uniformTiles } = this.#context;
+    const tile = uniformTiles.placeOf(entry);
+    const place = arena.allocate(tilesInBlock);
+    arena.words.fill(tile, place, place + tilesInBlock);
+    return place;
   }
 
   /** Every drawn tile that the box meets is drawn anew when it is next asked for. */
   #forgetTiles(box: Box): void {
-    const span = tilesMeeting(box);
+    const span = spanOf(box, tileMetres);
     for (const { place, firstColumn, firstRow } of this.#blocks.values()) {
       const columnFrom = Math.max(0, span.firstColumn - firstColumn);
       const columnTo = Math.min(tilesPerBlock - 1, span.lastColumn - firstColumn);
       const rowTo = Math.min(tilesPerBlock - 1, span.lastRow - firstRow);
       for (let row = Math.max(0, span.firstRow - firstRow); row <= rowTo; row++) {
-        for (let column = columnFrom; column <= columnTo; column++)
+        for (let column = columnFrom; column <= columnTo; column++) {
           this.#forgetTile(place + (row << blockShift) + column);
+        }
       }
     }
   }
 
   #forgetTile(at: number): void {
-    const { arena, tiles } = this.#context;
-    const place = ~arena.words[at];
+    const { arena, tiles, uniformTiles } = this.#context;
+    const place = arena.words[at];
     const tile = tiles.get(place);
     if (tile !== undefined) {
       arena.free(place, tile.length);
       tiles.delete(place);
     }
-    arena.words[at] = undrawn;
+    const undrawnTile = uniformTiles.placeOf(undrawn);
+    arena.words[at] = undrawnTile;
   }
 }

@@ -42,8 +42,8 @@ export class FenceSets {
    * results was measured to cost eight times as much as finding them again, in memory that is not at hand.
    */
   diff(from: number, to: number): FenceDiff {
-    this.#entered.length = 0;
-    this.#left.length = 0;
+    clear(this.#entered);
+    clear(this.#left);
     let before = from;
     let after = to;
     while (before !== after) {
@@ -54,8 +54,8 @@ export class FenceSets {
       if (leaving >= entering) before = this.#others(before);
       if (entering >= leaving) after = this.#others(after);
     }
-    this.#entered.reverse();
-    this.#left.reverse();
+    if (this.#entered.length > 1) this.#entered.reverse();
+    if (this.#left.length > 1) this.#left.reverse();
     return this.#diff;
   }
 
@@ -67,4 +67,9 @@ export class FenceSets {
   #others(set: number): number {
     return this.#sets.first(set - 1);
   }
+}
+
+/** Item by item: a length set to 0 would give the memory back, to be asked for again with the next item. */
+function clear(list: unknown[]): void {
+  while (list.length > 0) list.pop();
 }

@@ -1,29 +1,30 @@
 import { emptySet, type FenceSets } from './fenceSets.ts';
+import { edgeToleranceMetres } from './polygon.ts';
 import { crowded, Questions } from './questions.ts';
-import { boxesMeet } from './ring.ts';
-import { cellsPerTile, type PlacedRegion, questionWords, squaresPerCell, questionKind, tileMetres } from './tile.ts';
-import { RegionRaster, squareMargin } from './tileRaster.ts';
-import { TileWriter } from './tileWriter.ts';
+import type { PlanarRegion } from './region.ts';
+import {
+  maxEntries,
+  type PlacedRegion,
+  questionKind,
+  questionWords,
+  squaresPerTile,
+  squareWords,
+  tileMetres,
+} from './tile.ts';
+import { RegionRaster } from './tileRaster.ts';
 
-const cellCount = cellsPerTile * cellsPerTile;
-const squaresInCell = squaresPerCell * squaresPerCell;
-
-/**
- * Draws tiles: region after region, by rising fence number, is laid over the cells. A cell stays whole, with one set id,
- * until an edge passes through it; then it is split into its squares. The buffers are kept from tile to tile.
- *
- * To ask questions of a whole cell and do without its squares would save a third of the memory, but was measured to
- * cost more time: a square mostly knows its answer, while a question is a branch that the processor guesses wrong.
- */
+/** Draws tiles: region after region, by rising fence number, is laid over the squares. Buffers are kept from tile to tile. */
 export class TileDrawing {
   readonly #questions: Questions;
   readonly #raster = new RegionRaster();
-  readonly #writer = new TileWriter();
-  /** A set id, or the complement of the place of a split cell's first square in `#squares`. */
-  readonly #cells = new Int32Array(cellCount);
   /** References in the form of `Questions`. */
-  readonly #squares = new Int32Array(cellCount * squaresInCell);
-  #splitCells = 0;
+  readonly #squares = new Int32Array(squaresPerTile);
+  /** The different ones among them, and their entries. */
+  readonly #entries = new Map<number, number>();
+  /** Questions that are asked in the tile, and their places in it. */
+  readonly #places = new Map<number, number>();
+  #words = new Int32Array(2 ** 12);
+  #doubles = new Float64Array(this.#words.buffer);
 
   constructor(sets: FenceSets) {
     this.#questions = new Questions(sets);
@@ -34,110 +35,113 @@ export class TileDrawing {
    * rising fence number. Its words, good until the next tile is drawn; a set id alone where it is the same everywhere.
    */
   draw(originX: number, originY: number, regions: readonly PlacedRegion[]): Int32Array | number {
-    this.#cells.fill(emptySet);
-    this.#splitCells = 0;
+    this.#squares.fill(emptySet);
     this.#questions.clear();
-    regions.forEach((placed, entry) => {
+    regions.forEach((placed, number) => {
       this.#raster.draw(placed.region, originX, originY);
-      this.#overlay(placed, entry);
+      this.#overlay(placed, number);
     });
-    // Without an edge a region covers the whole tile or nothing of it.
-    return this.#splitCells === 0 ? this.#cells[0] : this.#write(originX, originY, regions);
+    const [only] = this.#squares;
+    return only >= 0 && this.#squares.every((set) => set === only) ? only : this.#write(regions);
   }
 
-  #overlay(placed: PlacedRegion, entry: number): void {
-    const { firstRow, lastRow, firstColumn, lastColumn } = this.#raster;
-    for (let row = firstRow; row <= lastRow; row += squaresPerCell) {
-      for (let column = firstColumn; column <= lastColumn; column += squaresPerCell) {
-        const cell = (row / squaresPerCell) * cellsPerTile + column / squaresPerCell;
-        const corner = row * tileMetres + column;
-        if (this.#isCut(corner)) this.#overlayCut(cell, corner, placed, entry);
-        else if (this.#raster.inside[corner] === 1) this.#addToCell(cell, placed.fence);
-      }
-    }
-  }
-
-  #isCut(corner: number): boolean {
-    const { first } = this.#raster;
-    for (let at = corner; at < corner + squaresPerCell * tileMetres; at += tileMetres) {
-      if ((first[at] | first[at + 1] | first[at + 2] | first[at + 3]) !== 0) return true;
-    }
-    return false;
-  }
-
-  #overlayCut(cell: number, corner: number, placed: PlacedRegion, entry: number): void {
-    const { first, second, inside } = this.#raster;
+  #overlay(placed: PlacedRegion, number: number): void {
+    const { first, second, inside, firstRow, lastRow, firstColumn, lastColumn } = this.#raster;
     const squares = this.#squares;
-    if (this.#cells[cell] >= 0) this.#split(cell);
-    let square = ~this.#cells[cell];
-    for (let row = corner; row < corner + squaresPerCell * tileMetres; row += tileMetres) {
-      for (let at = row; at < row + squaresPerCell; at++, square++) {
+    // Neighbours mostly have the same to add to.
+    let before = emptySet;
+    let after = this.#questions.add(emptySet, placed.fence);
+    for (let row = firstRow; row <= lastRow; row++) {
+      for (let at = row * tileMetres + firstColumn; at <= row * tileMetres + lastColumn; at++) {
         if (first[at] !== 0) {
-          squares[square] = this.#questions.addWhereInside(squares[square], placed, entry, first[at], second[at]);
+          squares[at] = this.#questions.addWhereInside(squares[at], placed, number, first[at], second[at]);
         } else if (inside[at] === 1) {
-          squares[square] = this.#questions.add(squares[square], placed.fence);
+          if (squares[at] !== before) {
+            before = squares[at];
+            after = this.#questions.add(before, placed.fence);
+          }
+          squares[at] = after;
         }
       }
     }
   }
 
-  #addToCell(cell: number, fence: number): void {
-    const reference = this.#cells[cell];
-    if (reference >= 0) {
-      this.#cells[cell] = this.#questions.add(reference, fence);
-      return;
+  #write(regions: readonly PlacedRegion[]): Int32Array {
+    const bytes = this.#enterSquares();
+    const length = this.#placeQuestions(squareWords + Math.ceil(this.#entries.size / questionWords) * questionWords);
+    if (length > this.#words.length) {
+      this.#words = new Int32Array(2 * length);
+      this.#doubles = new Float64Array(this.#words.buffer);
     }
-    for (let square = ~reference; square < ~reference + squaresInCell; square++) {
-      this.#squares[square] = this.#questions.add(this.#squares[square], fence);
-    }
+    const words = this.#words.fill(0, 0, length);
+    new Uint8Array(words.buffer).set(bytes);
+    for (const [reference, entry] of this.#entries) words[squareWords + entry] = this.#written(reference);
+    for (const [reference, place] of this.#places) this.#writeQuestion(reference, place, regions);
+    return words.subarray(0, length);
   }
 
-  #split(cell: number): void {
-    const start = this.#splitCells * squaresInCell;
-    this.#squares.fill(this.#cells[cell], start, start + squaresInCell);
-    this.#cells[cell] = ~start;
-    this.#splitCells++;
+  /**
+   * Gives each reference its entry: first answers, then questions, for answers are all that most look-ups need and so
+   * lie in one cache line. The entry of each square.
+   */
+  #enterSquares(): Uint8Array {
+    this.#entries.clear();
+    for (const reference of this.#squares) if (reference >= 0) this.#entryOf(reference);
+    return Uint8Array.from(this.#squares, (reference) => this.#entryOf(reference));
   }
 
-  #write(originX: number, originY: number, regions: readonly PlacedRegion[]): Int32Array {
-    const writer = this.#writer;
-    writer.length = 0;
-    writer.reserve(cellCount);
-    for (let cell = 0; cell < cellCount; cell++) {
-      const x = originX + (cell % cellsPerTile) * squaresPerCell;
-      const y = originY + Math.floor(cell / cellsPerTile) * squaresPerCell;
-      const reference = this.#cells[cell];
-      const written = reference >= 0 ? reference : this.#writeSquares(~reference, x, y, regions);
-      writer.words[cell] = written;
+  /** Where a byte can name no more entries, all regions are asked. */
+  #entryOf(reference: number): number {
+    const known = this.#entries.get(reference);
+    if (known !== undefined) return known;
+    const entry = this.#entries.size;
+    if (entry === maxEntries - 1 && reference !== crowded) return this.#entryOf(crowded);
+    if (entry === maxEntries) return entry - 1;
+    this.#entries.set(reference, entry);
+    return entry;
+  }
+
+  /** Gives each question its place, and those that it leads to; where the last one ends. */
+  #placeQuestions(from: number): number {
+    this.#places.clear();
+    let end = from;
+    const place = (reference: number): void => {
+      if (reference >= 0 || reference === crowded || this.#places.has(reference)) return;
+      this.#places.set(reference, end);
+      end += questionWords;
+    };
+    for (const reference of this.#entries.keys()) place(reference);
+    // A map goes on to what is added on the way.
+    for (const reference of this.#places.keys()) {
+      const { yes, no } = this.#questions.question(reference);
+      place(yes);
+      place(no);
     }
-    return writer.words.subarray(0, writer.length);
+    return end;
   }
 
-  #writeSquares(start: number, x: number, y: number, regions: readonly PlacedRegion[]): number {
-    const writer = this.#writer;
-    const only = this.#squares[start];
-    // Two regions of one fence, side by side, leave no trace of the edge between them.
-    if (only >= 0 && this.#squares.subarray(start, start + squaresInCell).every((set) => set === only)) return only;
-    const place = writer.reserve(squaresInCell);
-    for (let square = 0; square < squaresInCell; square++) {
-      const reference = this.#squares[start + square];
-      const written =
-        reference === crowded
-          ? this.#writeCrowd(x + (square % squaresPerCell), y + Math.floor(square / squaresPerCell), regions)
-          : this.#questions.write(reference, regions, writer);
-      writer.words[place + square] = written;
-    }
-    return ~place;
+  /** A reference in the form that tiles have. */
+  #written(reference: number): number {
+    if (reference >= 0) return reference;
+    const place = this.#places.get(reference);
+    if (place === undefined) return ~questionKind.crowd;
+    return ~(place | (this.#questions.question(reference).edge < 0 ? questionKind.region : questionKind.plane));
   }
 
-  /** Lists the regions whose box meets the square with its south-west corner at (`x`, `y`), metres. */
-  #writeCrowd(x: number, y: number, regions: readonly PlacedRegion[]): number {
-    const writer = this.#writer;
-    const square = { minX: x, minY: y, maxX: x + 1, maxY: y + 1 };
-    const entries = [...regions.keys()].filter((entry) => boxesMeet(regions[entry].region, square, squareMargin));
-    const place = writer.reserve(questionWords * Math.ceil((1 + entries.length) / questionWords));
-    writer.words[place] = entries.length;
-    writer.words.set(entries, place + 1);
-    return ~(place | questionKind.crowd);
+  #writeQuestion(reference: number, place: number, regions: readonly PlacedRegion[]): void {
+    const { region, edge, yes, no } = this.#questions.question(reference);
+    this.#words[place] = this.#written(yes);
+    this.#words[place + 1] = this.#written(no);
+    if (edge < 0) this.#words[place + 2] = region;
+    else this.#doubles.set(halfPlane(regions[region].region, edge), (place >> 1) + 1);
   }
+}
+
+/** a, b, c of the half plane a·x + b·y ≥ c to the left of an edge, the edge's tolerance included. */
+function halfPlane({ xs, ys }: PlanarRegion, edge: number): [a: number, b: number, c: number] {
+  const end = edge + 1 === xs.length ? 0 : edge + 1;
+  const length = Math.hypot(xs[end] - xs[edge], ys[end] - ys[edge]);
+  const a = (ys[edge] - ys[end]) / length;
+  const b = (xs[end] - xs[edge]) / length;
+  return [a, b, a * xs[edge] + b * ys[edge] - edgeToleranceMetres];
 }

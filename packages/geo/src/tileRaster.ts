@@ -1,5 +1,5 @@
 import type { PlanarRegion } from './region.ts';
-import { squaresPerCell, tileMetres } from './tile.ts';
+import { tileMetres } from './tile.ts';
 
 /**
  * Metres by which a square is widened when edges are looked for in it. More than the tolerance of an edge, so that a
@@ -43,12 +43,12 @@ export class RegionRaster {
     this.#fillRows();
   }
 
-  /** Clears the rows and columns that the region's box meets, out to whole cells. */
+  /** Clears the rows and columns that the region's box meets. */
   #openWindow(region: PlanarRegion, originX: number, originY: number): void {
-    this.firstColumn = clampSquare(region.minX - originX - squareMargin) & -squaresPerCell;
-    this.lastColumn = clampSquare(region.maxX - originX + squareMargin) | (squaresPerCell - 1);
-    this.firstRow = clampSquare(region.minY - originY - squareMargin) & -squaresPerCell;
-    this.lastRow = clampSquare(region.maxY - originY + squareMargin) | (squaresPerCell - 1);
+    this.firstColumn = clampSquare(region.minX - originX - squareMargin);
+    this.lastColumn = clampSquare(region.maxX - originX + squareMargin);
+    this.firstRow = clampSquare(region.minY - originY - squareMargin);
+    this.lastRow = clampSquare(region.maxY - originY + squareMargin);
     for (let row = this.firstRow; row <= this.lastRow; row++) {
       const from = row * tileMetres + this.firstColumn;
       const to = row * tileMetres + this.lastColumn + 1;

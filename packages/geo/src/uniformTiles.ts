@@ -1,0 +1,27 @@
+import type { Arena } from './arena.ts';
+import { squareWords } from './tile.ts';
+
+/**
+ * The tiles that are the same everywhere, one for each answer, however many places of the plane show it. So a look-up
+ * need not ask what kind of tile it has: it always reads a square's entry.
+ */
+export class UniformTiles {
+  readonly #arena: Arena;
+  /** Place in the arena by the one entry. */
+  readonly #places = new Map<number, number>();
+
+  constructor(arena: Arena) {
+    this.#arena = arena;
+  }
+
+  /** Place in the arena of the tile with this entry, a set id or `undrawn`. */
+  placeOf(entry: number): number {
+    const known = this.#places.get(entry);
+    if (known !== undefined) return known;
+    const place = this.#arena.allocate(squareWords + 1);
+    this.#arena.words.fill(0, place, place + squareWords);
+    this.#arena.words[place + squareWords] = entry;
+    this.#places.set(entry, place);
+    return place;
+  }
+}
