@@ -3,6 +3,7 @@ import { entities } from '@muster/model/entity/registry.ts';
 import type { Services } from './appContext.ts';
 import type { EntityOverride, Noun } from './entity/entityOverride.ts';
 import { alarmOverride } from './modules/alarm/alarmOverride.ts';
+import { alarmTemplateOverride } from './modules/alarm/alarmTemplateOverride.ts';
 import { buildingOverride } from './modules/area/buildingOverride.ts';
 import { districtOverride } from './modules/area/districtOverride.ts';
 import type { CardBindings } from './modules/device/cardBinding.ts';
@@ -34,6 +35,7 @@ export function createNouns(
     account: accountOverride(sessions),
     district: districtOverride,
     alarm: alarmOverride,
+    alarmTemplate: alarmTemplateOverride,
     systemLog: systemLogOverride,
   };
   return entities.map((entity) => ({ entity, override: overrides[entity.name] ?? {} }));

@@ -33,3 +33,10 @@ export const registry: readonly Rule[] = [
   vehicleOutOfBounds,
   overspeed,
 ];
+
+const withoutArea: ReadonlySet<Rule['watches']> = new Set(['pulse', 'report', 'camera']);
+
+/** Whether a rule is set for areas and their types; the others are the building's (alarms.md, rules without an area). */
+export function isOfAreas({ watches }: Rule): boolean {
+  return !withoutArea.has(watches);
+}

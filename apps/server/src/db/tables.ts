@@ -1,6 +1,7 @@
 import type { account } from '@muster/model/account/account.ts';
 import type { alarm } from '@muster/model/alarm/alarm.ts';
 import type { alarmSetting } from '@muster/model/alarmSetting/alarmSetting.ts';
+import type { alarmTemplate } from '@muster/model/alarmTemplate/alarmTemplate.ts';
 import type { area } from '@muster/model/area/area.ts';
 import type { areaType } from '@muster/model/areaType/areaType.ts';
 import type { building } from '@muster/model/building/building.ts';
@@ -257,6 +258,7 @@ export interface Tables {
   area: EntityTable<typeof area>;
   district: EntityTable<typeof district>;
   alarmSetting: EntityTable<typeof alarmSetting>;
+  alarmTemplate: EntityTable<typeof alarmTemplate>;
   alarm: EntityTable<typeof alarm>;
 
   cardBinding: CardBindingTable;

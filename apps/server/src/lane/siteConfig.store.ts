@@ -3,6 +3,7 @@ import { createZoneClock } from '@muster/engine/setting/zoneClock.ts';
 import type { AreaConfig, AreaTypeConfig, SiteConfig, SubjectConfig } from '@muster/engine/input.ts';
 
 import type { Database, Transaction } from '../db/database.ts';
+import { applyTemplates, type Template } from './applyTemplates.ts';
 import { qualificationsOf } from './qualifications.ts';
 
 /** What the server knows of a subject beside the engine: names for alarms and consoles, as they are now. */
@@ -58,7 +59,7 @@ export function readSite(db: Database, buildingId: string): Promise<Site | undef
         subjects: subjects.subjects,
       };
       return {
-        config,
+        config: applyTemplates(config, await readTemplates(transaction, buildingId)),
         areaNames: areas.names,
         subjectNames: subjects.names,
         ...(await readPlaces(transaction, buildingId)),
@@ -96,6 +97,17 @@ async function readAreas(
     areaTypes: types.map(({ id, alarms }) => withoutEmpty({ id, alarms })),
     names: new Map(rows.map(({ id, name }) => [id, name])),
   };
+}
+
+/** In the order of their ids, so that the configuration is the same whenever it is read. */
+async function readTemplates(transaction: Transaction, buildingId: string): Promise<Template[]> {
+  const rows = await transaction
+    .selectFrom('alarmTemplate')
+    .select(['subjects', 'areas', 'alarms'])
+    .where('buildingId', '=', buildingId)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ subjects, areas, alarms }) => ({ subjects, areas: areas ?? [], alarms }));
 }
 
 /** Every binding that ever was: a position counts for whoever the card was bound to at its `t`. */

@@ -1,5 +1,6 @@
 import { account } from '../account/account.ts';
 import { alarm } from '../alarm/alarm.ts';
+import { alarmTemplate } from '../alarmTemplate/alarmTemplate.ts';
 import { area } from '../area/area.ts';
 import { areaType } from '../areaType/areaType.ts';
 import { depart } from '../depart/depart.ts';
@@ -81,6 +82,7 @@ export const menu: readonly MenuEntry[] = [
       { name: 'shelve', code: permissions.alarmShelve },
       { name: 'evacuate', code: permissions.evacuate },
     ]),
+    screen('alarmTemplate', '/alarm/template', alarmTemplate),
   ]),
   group('organization', [
     screen('person', '/organization/person', person),

@@ -98,6 +98,7 @@ export type ShapeName =
   | 'workExperience'
   | 'training'
   | 'subjectChoice'
+  | 'ruleSwitches'
   | 'strings'
   | 'geojson';
 

@@ -1,6 +1,7 @@
 import { account } from '../account/account.ts';
 import { alarm } from '../alarm/alarm.ts';
 import { alarmSetting } from '../alarmSetting/alarmSetting.ts';
+import { alarmTemplate } from '../alarmTemplate/alarmTemplate.ts';
 import { area } from '../area/area.ts';
 import { areaType } from '../areaType/areaType.ts';
 import { building } from '../building/building.ts';
@@ -38,6 +39,7 @@ export const entities: readonly Entity[] = [
   area,
   district,
   alarmSetting,
+  alarmTemplate,
   alarm,
   systemLog,
 ];

@@ -1,3 +1,4 @@
+import type { RuleSwitches } from '../alarm/ruleSwitch.ts';
 import type { AlarmSettings } from '../alarm/alarmRule.ts';
 import type { Region } from '../area/region.ts';
 import type { Training, WorkExperience } from '../person/career.ts';
@@ -23,6 +24,7 @@ interface ShapeType {
   workExperience: WorkExperience[];
   training: Training[];
   subjectChoice: SubjectChoice;
+  ruleSwitches: RuleSwitches;
   strings: string[];
   geojson: GeoPlan;
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 
 import { alarmRules, escalationTargets } from '../alarm/alarmRule.ts';
+import { ruleSwitchesShape } from '../alarm/ruleSwitch.ts';
 import { trainingsShape, workExperiencesShape } from '../person/career.ts';
 import { certificatesShape } from '../person/certificate.ts';
 import { subjectChoiceShape } from '../role/subjectChoice.ts';
@@ -144,6 +145,7 @@ export const shapes: Readonly<Record<ShapeName, z.ZodMiniType>> = {
   workExperience: workExperiencesShape,
   training: trainingsShape,
   subjectChoice: subjectChoiceShape,
+  ruleSwitches: ruleSwitchesShape,
   strings: z.array(z.string()),
   geojson: z.looseObject({
     type: z.literal('FeatureCollection'),

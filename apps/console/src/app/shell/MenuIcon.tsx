@@ -6,6 +6,7 @@ import FileSearchOutlined from '@ant-design/icons/es/icons/FileSearchOutlined';
 import KeyOutlined from '@ant-design/icons/es/icons/KeyOutlined';
 import MailOutlined from '@ant-design/icons/es/icons/MailOutlined';
 import MenuOutlined from '@ant-design/icons/es/icons/MenuOutlined';
+import ProfileOutlined from '@ant-design/icons/es/icons/ProfileOutlined';
 import SafetyOutlined from '@ant-design/icons/es/icons/SafetyOutlined';
 import SolutionOutlined from '@ant-design/icons/es/icons/SolutionOutlined';
 import UnorderedListOutlined from '@ant-design/icons/es/icons/UnorderedListOutlined';
@@ -56,6 +57,7 @@ const icons: Readonly<Record<string, ComponentType<{ 'aria-hidden': true }>>> = 
   parameter: ControlOutlined,
   mailSetting: MailOutlined,
   systemLog: FileSearchOutlined,
+  alarmTemplate: ProfileOutlined,
   district: WarningOutlined,
 };
 

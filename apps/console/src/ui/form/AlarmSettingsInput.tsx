@@ -1,4 +1,4 @@
-import { registry } from '@muster/engine/registry.ts';
+import { isOfAreas, registry } from '@muster/engine/registry.ts';
 import type { Rule } from '@muster/engine/rules/rule.ts';
 import type { AlarmRule, AlarmRuleSetting, AlarmSettings } from '@muster/model/alarm/alarmRule.ts';
 import InputNumber from 'antd/es/input-number';
@@ -15,7 +15,7 @@ import { RuleParameter } from './RuleParameter.tsx';
 const levels = [1, 2, 3, 4] as const;
 
 /** Rules that are set for areas and their types; the others are the building's (alarms.md). */
-const areaRules = registry.filter(({ watches }) => !['pulse', 'report', 'camera'].includes(watches));
+const areaRules = registry.filter(isOfAreas);
 
 /**
  * Which rules hold in an area or an area type: on or off, level, the rule's own parameters, delays. An area may leave a

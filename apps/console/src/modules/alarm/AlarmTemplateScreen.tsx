@@ -1,0 +1,102 @@
+import { isOfAreas, registry } from '@muster/engine/registry.ts';
+import type { Rule } from '@muster/engine/rules/rule.ts';
+import type { RuleSwitches } from '@muster/model/alarm/ruleSwitch.ts';
+import type { AlarmRule } from '@muster/model/alarm/alarmRule.ts';
+import { alarmTemplate } from '@muster/model/alarmTemplate/alarmTemplate.ts';
+import { area } from '@muster/model/area/area.ts';
+import { person } from '@muster/model/person/person.ts';
+import { vehicle } from '@muster/model/vehicle/vehicle.ts';
+import Radio from 'antd/es/radio';
+
+import { useT } from '../../app/i18n.ts';
+import { EntityScreen } from '../../ui/entity/EntityScreen.tsx';
+import type { FieldInputProps } from '../../ui/form/fieldInput.ts';
+import { RowsInput } from '../system/RowsInput.tsx';
+import css from './AlarmTemplateScreen.module.css';
+
+/** `/alarm/template`: which alarms some people or vehicles have, whatever their areas say. */
+export function AlarmTemplateScreen() {
+  return (
+    <EntityScreen
+      entity={alarmTemplate}
+      path="/alarm/template"
+      inputs={{ subjects: SubjectsInput, areas: AreasInput, alarms: SwitchesInput }}
+    />
+  );
+}
+
+const idsOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
+
+function SubjectsInput({ id, label, value, row, onChange, isInvalid, describedBy }: FieldInputProps) {
+  const entity = row['kind'] === 'vehicle' ? vehicle : person;
+  return (
+    <RowsInput key={entity.name} {...{ id, label, isInvalid, describedBy, entity, onChange }} value={idsOf(value)} />
+  );
+}
+
+function AreasInput({ id, label, value, onChange, isInvalid, describedBy }: FieldInputProps) {
+  const t = useT();
+  return (
+    <div className={css.areas}>
+      <RowsInput {...{ id, label, isInvalid, describedBy, onChange }} entity={area} value={idsOf(value)} />
+      <small>{t('console.template.everywhere')}</small>
+    </div>
+  );
+}
+
+/** Rules of one kind of subject, and those in which both kinds count. */
+function rulesOf(kind: unknown): Rule[] {
+  const other = kind === 'vehicle' ? 'person' : 'vehicle';
+  const seen = new Set<AlarmRule>();
+  return registry.filter(({ code, subject }) => {
+    if (subject === other || subject === 'camera' || seen.has(code)) return false;
+    seen.add(code);
+    return true;
+  });
+}
+
+function SwitchesInput({ id, label, value, row, onChange }: FieldInputProps) {
+  // The descriptor says that the field holds this shape; the server checks it.
+  const switches = (value ?? {}) as RuleSwitches;
+  const put = (code: AlarmRule, on: boolean | null): void => {
+    const { [code]: _, ...others } = switches;
+    onChange(on === null ? others : { ...others, [code]: { on } });
+  };
+  return (
+    <div id={id} role="group" aria-label={label} className={css.switches}>
+      {rulesOf(row['kind']).map((rule) => (
+        <SwitchLine key={rule.code} rule={rule} on={switches[rule.code]?.on ?? null} onChange={put} />
+      ))}
+    </div>
+  );
+}
+
+interface SwitchLineProps {
+  rule: Rule;
+  /** null = as the area, or the building, has it. */
+  on: boolean | null;
+  onChange: (code: AlarmRule, on: boolean | null) => void;
+}
+
+function SwitchLine({ rule, on, onChange }: SwitchLineProps) {
+  const t = useT();
+  const name = t(`alarm.type.${rule.code}`);
+  const leave = t(isOfAreas(rule) ? 'console.template.leave' : 'console.template.leaveBuilding');
+  return (
+    <div className={css.line}>
+      <span>{name}</span>
+      <Radio.Group
+        aria-label={name}
+        optionType="button"
+        size="small"
+        value={on === null ? 'leave' : on ? 'on' : 'off'}
+        options={[
+          { value: 'leave', label: leave },
+          { value: 'on', label: t('console.template.on') },
+          { value: 'off', label: t('console.template.off') },
+        ]}
+        onChange={({ target }) => onChange(rule.code, target.value === 'leave' ? null : target.value === 'on')}
+      />
+    </div>
+  );
+}

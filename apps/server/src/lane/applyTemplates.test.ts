@@ -1,0 +1,81 @@
+import type { SiteConfig } from '@muster/engine/input.ts';
+import { describe, expect, it } from 'vitest';
+
+import { applyTemplates, type Template } from './applyTemplates.ts';
+
+const site: SiteConfig = {
+  timeZone: 'UTC',
+  alarms: { heartRate: { on: true, upper: 130 } },
+  areaTypes: [{ id: 'tanks', alarms: { boundaryCrossing: { on: true, level: 2, who: { personTypes: ['visitor'] } } } }],
+  areas: [
+    { id: 'farm', typeId: 'tanks', regions: [], alarms: { retention: { on: true, minutes: 30 } } },
+    { id: 'gate', regions: [] },
+  ],
+};
+const template = (more: Partial<Template>): Template => ({ subjects: ['p1'], areas: [], alarms: {}, ...more });
+const alarmsOf = (areaId: string, ...templates: Template[]) =>
+  applyTemplates(site, templates).areas.find(({ id }) => id === areaId)?.alarms;
+
+describe('an alarm template', () => {
+  it('switches a rule off for its people, and for nobody else', () => {
+    expect(alarmsOf('farm', template({ alarms: { retention: { on: false } } }))).toEqual({
+      retention: { on: true, minutes: 30, who: { exempt: ['p1'] } },
+    });
+  });
+
+  it('switches a rule on for its people where it covers others, as their type of area has it', () => {
+    expect(alarmsOf('farm', template({ alarms: { boundaryCrossing: { on: true } } }))?.boundaryCrossing).toEqual({
+      who: { personTypes: ['visitor'], include: ['p1'], exempt: [] },
+    });
+  });
+
+  it('leaves everybody covered where a rule covers everybody', () => {
+    expect(alarmsOf('farm', template({ alarms: { retention: { on: true } } }))?.retention?.who).toEqual({ exempt: [] });
+  });
+
+  it('switches a rule on for its people alone where it is off', () => {
+    expect(alarmsOf('gate', template({ alarms: { boundaryCrossing: { on: true } } }))).toEqual({
+      boundaryCrossing: { on: true, who: { include: ['p1'], exempt: [] } },
+    });
+    expect(alarmsOf('gate', template({ alarms: { boundaryCrossing: { on: false } } }))).toEqual({
+      boundaryCrossing: {},
+    });
+  });
+
+  it('holds in its areas alone, or in all when it names none', () => {
+    const off = { retention: { on: false } };
+    expect(alarmsOf('farm', template({ areas: ['gate'], alarms: off }))).toEqual(site.areas[0]?.alarms);
+    expect(alarmsOf('farm', template({ areas: ['farm'], alarms: off }))?.retention?.who).toEqual({ exempt: ['p1'] });
+  });
+
+  it('reaches the rules without an area, whatever areas it names', () => {
+    const { alarms } = applyTemplates(site, [
+      template({ areas: ['gate'], alarms: { heartRate: { on: false }, oneKeyHelp: { on: false } } }),
+    ]);
+    expect(alarms).toEqual({
+      heartRate: { on: true, upper: 130, who: { exempt: ['p1'] } },
+      oneKeyHelp: { who: { exempt: ['p1'] } },
+    });
+  });
+
+  it('loses against another that switches off', () => {
+    const both = [
+      template({ subjects: ['p2', 'p1'], alarms: { boundaryCrossing: { on: true } } }),
+      template({ alarms: { boundaryCrossing: { on: false } } }),
+    ];
+    for (const templates of [both, both.toReversed()])
+      expect(alarmsOf('farm', ...templates)?.boundaryCrossing?.who).toEqual({
+        personTypes: ['visitor'],
+        include: ['p1', 'p2'],
+        exempt: ['p1'],
+      });
+  });
+
+  it('adds to those whom an area exempts by itself', () => {
+    const areas = [
+      { id: 'farm', regions: [], alarms: { retention: { on: true, minutes: 5, who: { exempt: ['z', 'a'] } } } },
+    ];
+    const { areas: changed } = applyTemplates({ ...site, areas }, [template({ alarms: { retention: { on: false } } })]);
+    expect(changed[0]?.alarms?.retention?.who).toEqual({ exempt: ['a', 'p1', 'z'] });
+  });
+});

@@ -1,0 +1,91 @@
+import type { AreaConfig, AreaTypeConfig, SiteConfig } from '@muster/engine/input.ts';
+import { isOfAreas, registry } from '@muster/engine/registry.ts';
+import { settingOf } from '@muster/engine/setting/ruleInForce.ts';
+import type { Rule } from '@muster/engine/rules/rule.ts';
+import type { AlarmCover, AlarmRule, AlarmRuleSetting } from '@muster/model/alarm/alarmRule.ts';
+import type { RuleSwitches } from '@muster/model/alarm/ruleSwitch.ts';
+
+/** What the engine needs of an alarm template. */
+export interface Template {
+  subjects: readonly string[];
+  /** None = every area. */
+  areas: readonly string[];
+  alarms: RuleSwitches;
+}
+
+interface Switched {
+  on: readonly string[];
+  off: readonly string[];
+}
+
+/**
+ * The site with its templates worked into whom its rules cover, which is all that an engine knows of them. A rule that
+ * is switched on for somebody holds for them also where it covers others, or is off; one that is switched off holds for
+ * them nowhere. Between two templates, off has the last word.
+ */
+export function applyTemplates(site: SiteConfig, templates: readonly Template[]): SiteConfig {
+  if (templates.length === 0) return site;
+  const types = new Map((site.areaTypes ?? []).map((type) => [type.id, type]));
+  return {
+    ...site,
+    areas: site.areas.map((area) => withTemplates(area, types.get(area.typeId ?? ''), templates)),
+    alarms: switchRules(
+      site.alarms ?? {},
+      templates,
+      (rule) => !isOfAreas(rule),
+      (rule) => settingOf(rule, site.alarms),
+    ),
+  };
+}
+
+function withTemplates(area: AreaConfig, type: AreaTypeConfig | undefined, templates: readonly Template[]): AreaConfig {
+  const own = templates.filter(({ areas }) => areas.length === 0 || areas.includes(area.id));
+  if (own.length === 0) return area;
+  const alarms = switchRules(area.alarms ?? {}, own, isOfAreas, (rule) => settingOf(rule, type?.alarms, area.alarms));
+  return { ...area, alarms };
+}
+
+function switchRules(
+  alarms: NonNullable<SiteConfig['alarms']>,
+  templates: readonly Template[],
+  isMeant: (rule: Rule) => boolean,
+  inForce: (rule: AlarmRule) => AlarmRuleSetting,
+): NonNullable<SiteConfig['alarms']> {
+  const changed = { ...alarms };
+  for (const rule of registry.filter(isMeant)) {
+    const switched = switchedBy(templates, rule.code);
+    if (switched === null) continue;
+    changed[rule.code] = {
+      ...alarms[rule.code],
+      ...switchOne(inForce(rule.code), switched, rule.onByDefault === true),
+    };
+  }
+  return changed;
+}
+
+/** Whom the templates name about a rule; null = nobody. */
+function switchedBy(templates: readonly Template[], rule: AlarmRule): Switched | null {
+  const naming = (wanted: boolean): string[] =>
+    templates.filter(({ alarms }) => alarms[rule]?.on === wanted).flatMap(({ subjects }) => subjects);
+  const switched = { on: naming(true), off: naming(false) };
+  return switched.on.length + switched.off.length === 0 ? null : switched;
+}
+
+function switchOne(setting: AlarmRuleSetting, { on, off }: Switched, onByDefault: boolean): AlarmRuleSetting {
+  const who = setting.who ?? {};
+  const exempt = union(who.exempt, off);
+  if (setting.on ?? onByDefault)
+    return { who: { ...who, ...(namesSomebody(who) ? { include: union(who.include, on) } : {}), exempt } };
+  // Off in the area: it goes on for those alone whom a template names.
+  return on.length === 0 ? {} : { on: true, who: { include: union(on), exempt } };
+}
+
+/** A cover that names nobody means everybody, and must not become one that means some. */
+function namesSomebody({ personTypes, vehicleTypes, departIds, include }: AlarmCover): boolean {
+  return [personTypes, vehicleTypes, departIds, include].some((names) => (names ?? []).length > 0);
+}
+
+/** Sorted, so that the same templates give the same configuration, byte for byte. */
+function union(...lists: readonly (readonly string[] | undefined)[]): string[] {
+  return [...new Set(lists.flatMap((list) => list ?? []))].toSorted();
+}

@@ -1,0 +1,41 @@
+import { defineEntity } from '../entity/entity.ts';
+
+export const alarmTemplateKinds = ['person', 'vehicle'] as const;
+
+/** Which rules hold for some persons or vehicles in some areas, whatever the areas say (specification §3). */
+export const alarmTemplate = defineEntity({
+  name: 'alarmTemplate',
+  family: 'pod',
+  module: 'alarm',
+  table: 'alarm_template',
+  scope: 'site',
+  display: 'name',
+  search: ['name'],
+  order: { field: 'name' },
+  // Lists of ids do not fit the cells of a sheet.
+  actions: ['view', 'add', 'edit', 'delete', 'export'],
+  fields: {
+    name: {
+      kind: 'text',
+      required: true,
+      unique: true,
+      length: 30,
+      column: { link: true, sort: true },
+      filter: 'contains',
+    },
+    kind: {
+      kind: 'radio',
+      required: true,
+      options: { values: alarmTemplateKinds, label: 'alarmTemplateKind' },
+      default: 'person',
+      column: { sort: true },
+      filter: 'equals',
+    },
+    /** Ids of persons or of vehicles, as the kind says. */
+    subjects: { kind: 'slot', shape: 'strings', required: true, form: 'scope' },
+    /** Ids of areas; none = every area. Rules without an area do not ask. */
+    areas: { kind: 'slot', shape: 'strings', form: 'scope' },
+    /** Per rule on or off; a rule that is not named stays as the area has it. */
+    alarms: { kind: 'slot', shape: 'ruleSwitches', required: true, form: 'alarms' },
+  },
+});
