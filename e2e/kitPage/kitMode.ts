@@ -23,5 +23,7 @@ declare global {
   interface Window {
     kitMode?: KitMode;
     kitCalls: KitCall[];
+    /** What is left of rich texts when they are shown. */
+    kitClean: (texts: readonly string[]) => string[];
   }
 }

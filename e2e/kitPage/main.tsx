@@ -11,6 +11,7 @@ import { queryClient } from '../../apps/console/src/app/queryClient.ts';
 import { useSession } from '../../apps/console/src/app/session.ts';
 import { applyTheme } from '../../apps/console/src/app/theme.ts';
 import { AntdTheme } from '../../apps/console/src/ui/AntdTheme.tsx';
+import { cleanHtml } from '../../apps/console/src/ui/cleanHtml.ts';
 import { ConfirmHost } from '../../apps/console/src/ui/ConfirmHost.tsx';
 import { EntityScreen } from '../../apps/console/src/ui/entity/EntityScreen.tsx';
 import type { FieldInputProps } from '../../apps/console/src/ui/form/fieldInput.ts';
@@ -45,6 +46,12 @@ function LocalTable() {
 }
 
 startFakeApi();
+window.kitClean = (texts) =>
+  texts.map((text) => {
+    const box = document.createElement('div');
+    box.append(cleanHtml(text));
+    return box.innerHTML;
+  });
 applyTheme(document.documentElement);
 useSession.setState({
   buildId: 'b1',

@@ -20,6 +20,7 @@ const theme: ThemeConfig = {
     colorText: color.ink,
     colorTextSecondary: color.softInk,
     colorTextPlaceholder: color.softInk,
+    colorTextDescription: color.softInk,
     colorBorder: color.line,
     colorBorderSecondary: color.line,
     colorBgLayout: color.ground,

@@ -115,6 +115,7 @@ interface ToolButtonProps {
   children: ReactNode;
 }
 
+/** The editor keeps focus and selection while its tools are used by the pointer. */
 function ToolButton({ label, isPressed, onClick, children }: ToolButtonProps) {
   return (
     <button
@@ -123,6 +124,7 @@ function ToolButton({ label, isPressed, onClick, children }: ToolButtonProps) {
       title={label}
       aria-label={label}
       aria-pressed={isPressed}
+      onMouseDown={(event) => event.preventDefault()}
       onClick={onClick}
     >
       {children}

@@ -87,7 +87,7 @@ function FormLine({ entity, formField, values, error, onChange, Override, isBare
           {text}
         </label>
       )}
-      <div className={css.value}>
+      <div className={`${css.value} ${error === undefined ? '' : css.wrong}`}>
         <Input
           id={id}
           entity={entity}

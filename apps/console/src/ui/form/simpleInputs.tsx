@@ -9,6 +9,7 @@ import dayjs from 'dayjs';
 import { useT } from '../../app/i18n.ts';
 import { fieldText } from '../fieldText.ts';
 import type { FieldInputProps } from './fieldInput.ts';
+import css from './simpleInputs.module.css';
 import { useFieldOptions } from './fieldOptions.ts';
 import { referredEntity, useLoadedLabel } from './remoteOptions.ts';
 import { RemoteSelect } from './RemoteSelect.tsx';
@@ -45,7 +46,8 @@ export function TextareaInput(props: FieldInputProps) {
       value={asText(value)}
       maxLength={longest(field)}
       showCount={longest(field) !== undefined}
-      autoSize={{ minRows: 3, maxRows: 8 }}
+      rows={3}
+      className={css.growing ?? ''}
       onChange={(event) => onChange(event.target.value)}
     />
   );

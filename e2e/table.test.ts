@@ -1,0 +1,218 @@
+import { readFile } from 'node:fs/promises';
+
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { seriousViolations } from './axe.ts';
+import { launchBrowser, picture } from './browser.ts';
+import { openKit, serveKit, type Kit, type OpenKit } from './kit.ts';
+
+let kit: Kit;
+let browser: Browser;
+
+beforeAll(async () => {
+  [kit, browser] = await Promise.all([serveKit(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await kit?.close();
+});
+
+const open = (path: string, mode: Parameters<typeof openKit>[2] = {}): Promise<OpenKit> =>
+  openKit(browser, `${kit.url}${path}`, mode);
+
+/** The library draws merged cells in rows of their own, over the others. */
+const row = (page: Page, key: string): Locator =>
+  page.locator(`.ant-table-row:not(.ant-table-row-extra)[data-row-key="${key}"]`);
+const box = async (part: Locator): Promise<{ x: number; y: number; width: number; height: number }> => {
+  const found = await part.boundingBox();
+  if (found === null) throw new Error(`${String(part)} is not on the screen.`);
+  return found;
+};
+/** Paths and queries that the page asked its server. */
+const calls = (page: Page, path: string): Promise<Record<string, string>[]> =>
+  page.evaluate((wanted) => window.kitCalls.filter((call) => call.path === wanted).map(({ query }) => query), path);
+
+describe('a table on the screen', () => {
+  it('has rows 40 high, an action column 150 wide, and no more than 600 of rows', async () => {
+    const { page, context, errors } = await open('/specimen?size=50', { rows: 1000 });
+    await row(page, 's1').waitFor();
+    expect((await box(row(page, 's1'))).height).toBe(40);
+    expect((await box(row(page, 's2'))).y - (await box(row(page, 's1'))).y).toBe(40);
+    expect((await box(page.locator('thead th').last())).width).toBe(150);
+    expect((await box(page.locator('.ant-table-tbody-virtual-holder'))).height).toBeLessThanOrEqual(600);
+    await page.setViewportSize({ width: 1440, height: 1600 });
+    await expect.poll(async () => (await box(page.locator('.ant-table-tbody-virtual-holder'))).height).toBe(600);
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+
+  it('draws one cell over the rows of a team', async () => {
+    const { page, context } = await open('/specimen');
+    const team = page.locator('.ant-table-cell', { hasText: '第1班' });
+    await team.waitFor();
+    const [first, last, merged] = [await box(row(page, 's1')), await box(row(page, 's3')), await box(team)];
+    expect([merged.y, merged.height]).toEqual([first.y, last.y + last.height - first.y]);
+    await context.close();
+  });
+
+  it('cuts a text of more than 9 characters, and says it whole on hover', async () => {
+    const { page, context } = await open('/specimen');
+    const cut = row(page, 's2').getByTitle('高级压力容器焊接与无损检测工程师');
+    expect(await cut.innerText()).toBe('高级压力容器焊接与…');
+    const name = row(page, 's3').getByRole('button', { name: /^上海浦东/ });
+    expect(await name.getAttribute('title')).toHaveLength(33);
+    await context.close();
+  });
+
+  it('gives rows their flags: not selectable, not to be opened, nothing to do', async () => {
+    const { page, context } = await open('/specimen');
+    await row(page, 's6').waitFor();
+    expect(await row(page, 's4').getByRole('checkbox').isDisabled()).toBe(true);
+    expect(await row(page, 's1').getByRole('checkbox').isDisabled()).toBe(false);
+    expect(await row(page, 's5').getByRole('button').allInnerTexts()).toEqual(['Edit', 'Delete']);
+    expect(await row(page, 's6').getByRole('button', { name: 'Edit' }).count()).toBe(0);
+    await context.close();
+  });
+
+  it('shows what its columns are: connection, state, yes or no, text with lines, entries by name', async () => {
+    const { page, context } = await open('/specimen', { language: 'zh_CN' });
+    await row(page, 's5').waitFor();
+    const cells = await row(page, 's5').locator('.ant-table-cell').allInnerTexts();
+    expect(cells).toEqual(expect.arrayContaining(['离线', '正常', '否', '第一行\n第二行', '回族']));
+    expect(await row(page, 's5').getByTitle('离线 2026-03-01 16:00:00').count()).toBe(1);
+    await context.close();
+  });
+
+  it('asks once for what is typed, keeps it in the address, and gives the page back when it is cleared', async () => {
+    const { page, context } = await open('/specimen?page=2', { rows: 100 });
+    await row(page, 's16').waitFor();
+    await page.getByRole('textbox', { name: 'Number' }).pressSequentially('S0009', { delay: 20 });
+    await row(page, 's90').waitFor();
+    expect(new URL(page.url()).search).toBe('?number=S0009');
+    expect((await calls(page, '/bp/specimen/page')).map(({ number }) => number)).toEqual([undefined, 'S0009']);
+    await page.reload();
+    await row(page, 's90').waitFor();
+    await page.getByRole('button', { name: 'Reset' }).click();
+    await row(page, 's1').waitFor();
+    await context.close();
+  });
+
+  it('saves the sheet of what is filtered', async () => {
+    const { page, context } = await open('/specimen?number=S0001');
+    await row(page, 's10').waitFor();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Export' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe('样例 2026.xlsx');
+    expect(await readFile(await download.path(), 'utf8')).toBe('a sheet');
+    expect(await calls(page, '/bp/specimen/export')).toEqual([{ number: 'S0001' }]);
+    await context.close();
+  });
+
+  it('lists ten thousand bad cells of a sheet', async () => {
+    const { page, context, errors } = await open('/specimen', { badCells: 10_000 });
+    await page.getByRole('button', { name: 'Import' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'people.xlsx', mimeType: '', buffer: Buffer.from('x') });
+    await dialog.getByRole('button', { name: 'Import' }).click();
+    await dialog.getByRole('alert').waitFor();
+    await dialog.locator('.ant-table-tbody-virtual-holder').evaluate((holder) => holder.scrollTo(0, 1e9));
+    await row(page, '9999').waitFor();
+    expect(await row(page, '9999').innerText()).toContain('手机号');
+    expect(await dialog.locator('.ant-table-row').count()).toBeLessThan(60);
+    expect(await seriousViolations(page)).toEqual([]);
+    await picture(page, 'import-bad-cells');
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+
+  it('deletes what is selected once it is confirmed, and nothing when it is not', async () => {
+    const { page, context } = await open('/specimen');
+    await row(page, 's2').getByRole('checkbox').check();
+    await row(page, 's3').getByRole('checkbox').check();
+    await page.getByRole('button', { name: 'Delete (2)' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+    expect(await calls(page, '/bp/specimen/delete')).toEqual([]);
+    await page.getByRole('button', { name: 'Delete (2)' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await row(page, 's2').waitFor({ state: 'detached' });
+    expect(await row(page, 's3').count()).toBe(0);
+    await page.getByText('30 in all').waitFor();
+    await context.close();
+  });
+
+  it('keeps columns and density of the account through a reload', async () => {
+    const { page, context } = await open('/specimen');
+    await row(page, 's1').waitFor();
+    await page.getByRole('button', { name: 'Compact rows' }).click();
+    await page.getByRole('button', { name: 'Columns' }).click();
+    await page.getByRole('checkbox', { name: 'Health' }).uncheck();
+    await page.reload();
+    await row(page, 's1').waitFor();
+    expect(await page.getByRole('columnheader', { name: 'Health' }).count()).toBe(0);
+    expect((await box(row(page, 's1'))).height).toBe(32);
+    await context.close();
+  });
+});
+
+describe('ten thousand rows that are here already', () => {
+  it('are drawn a windowful at a time, and scroll to the last', async () => {
+    const { page, context, errors } = await open('/local');
+    await row(page, 's1').waitFor();
+    const frames = await page.evaluate(async () => {
+      const holder = document.querySelector('.ant-table-tbody-virtual-holder');
+      const times: number[] = [];
+      let most = 0;
+      for (let step = 0, last = performance.now(); step < 60; step++) {
+        holder?.scrollBy(0, 1200);
+        await new Promise((resolve) => requestAnimationFrame(resolve));
+        const now = performance.now();
+        times.push(now - last);
+        last = now;
+        most = Math.max(most, document.querySelectorAll('.ant-table-row').length);
+      }
+      times.sort((one, other) => one - other);
+      return { most, median: times[30] ?? 0, worst: times.at(-1) ?? 0 };
+    });
+    console.log(
+      `10,000 rows: a frame of scrolling takes ${frames.median.toFixed(1)} ms, the worst ${frames.worst.toFixed(1)} ms`,
+    );
+    expect(frames.most).toBeLessThan(80);
+    await page.locator('.ant-table-tbody-virtual-holder').evaluate((holder) => holder.scrollTo(0, 1e9));
+    await row(page, 's10000').waitFor();
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+});
+
+const looks = [
+  ['zh_CN', 'desk'],
+  ['en_US', 'desk'],
+  ['zh_CN', 'phone'],
+  ['en_US', 'phone'],
+] as const;
+
+describe('a list in every state', () => {
+  it.each(looks)('has no serious finding of axe in %s on a %s', async (language, size) => {
+    const states = [
+      ['rows', { rows: 1000 }, '.ant-table-row'],
+      ['few', { rows: 2 }, '.ant-table-row'],
+      ['empty', { rows: 0 }, 'svg[width="96"]'],
+      ['broken', { list: 'broken' }, 'svg[width="96"]'],
+      ['loading', { list: 'stalled' }, '.ant-skeleton'],
+    ] as const;
+    for (const [name, mode, sign] of states) {
+      const { page, context } = await open('/specimen', { language, size, ...mode });
+      await page.locator(sign).first().waitFor();
+      expect({ name, findings: await seriousViolations(page) }).toEqual({ name, findings: [] });
+      const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect({ name, wider }).toEqual({ name, wider: 0 });
+      await picture(page, `list-${name}-${language}-${size}`);
+      await context.close();
+    }
+  });
+});
