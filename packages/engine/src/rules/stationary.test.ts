@@ -116,8 +116,8 @@ describe('stationary', () => {
     story.at('08:11:01').person('Ada').since('08:01:30').stands(8, 5);
     story.at('08:11:02').nothing();
     expect(story.told().filter((line) => line.includes('raise'))).toEqual([
-      '08:01:00 raise stationary yard Ada',
-      '08:02:30 raise stationary yard Ada ×2',
+      '08:01:00 raise stationary yard Ada late',
+      '08:02:30 raise stationary yard Ada ×2 late',
     ]);
   });
 
