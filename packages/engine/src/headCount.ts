@@ -112,8 +112,9 @@ export class HeadCount implements Count {
     this.#cards.clear();
   }
 
-  /** The rule is no longer in force. */
+  /** The rule is no longer in force: counts that are on their way find nobody to tell. */
   end(world: World): void {
+    this.generation++;
     world.queue.remove(this.#expiry);
     this.case.end(world, world.now);
   }

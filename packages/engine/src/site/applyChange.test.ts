@@ -153,6 +153,17 @@ describe('a change of a rule', () => {
     expect(story.alarm('boundaryCrossing', 'Ada').level).toBe(4);
   });
 
+  it('that removes it, or its area, lets no count that was still on its way raise anything', () => {
+    const area = yard({ overcrowding: { on: true, max: 0 } });
+    for (const change of [put(yard()), { areas: { remove: ['yard'] } }]) {
+      const story = scenario({ latenessMs: 5000, areas: [area] });
+      story.at('08:00:10').person('Ada').stands(5, 5);
+      story.at('08:00:11').change(change);
+      story.at('08:00:30').nothing();
+      expect(story.told()).toEqual(['08:00:10 enter yard Ada']);
+    }
+  });
+
   it('forgets the counts that were still on their way: whoever is inside is counted anew', () => {
     const crowded = (level: 1 | 2) => yard({ overcrowding: { on: true, level, max: 0 } });
     const story = scenario({ latenessMs: 5000, areas: [crowded(1)] });
