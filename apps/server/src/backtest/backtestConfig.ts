@@ -18,12 +18,14 @@ const unheard: ReadonlySet<AlarmRule> = new Set(['evacuation', 'ai']);
 const keepsVehicles: AlarmRule = 'vehicleOutOfBounds';
 
 /** What the question is about: the areas of the target, and the rules of which stored positions can tell. */
-export function scopeOf(config: SiteConfig, question: BacktestQuestion): BacktestScope {
-  const { target, targetId } = question;
+export function scopeOf(
+  config: SiteConfig,
+  changed: SiteConfig,
+  { target, targetId }: BacktestQuestion,
+): BacktestScope {
   const rules = alarmRules.filter((rule) => !unheard.has(rule) && rule !== keepsVehicles);
   if (target === 'building') return { areaIds: null, rules };
   const concerned = config.areas.filter(({ id, typeId }) => targetId === (target === 'area' ? id : typeId));
-  const changed = withQuestion(config, question);
   const isKeeper = concerned.some(({ id }) => keeps(config, id) || keeps(changed, id));
   return { areaIds: concerned.map(({ id }) => id), rules: isKeeper ? [...rules, keepsVehicles] : rules };
 }
@@ -36,18 +38,17 @@ export function isInScope({ areaIds, rules }: BacktestScope, rule: AlarmRule, ar
 }
 
 /** The site as the second engine gets it: with the other settings, and without areas that they do not concern. */
-export function backtestConfig(config: SiteConfig, question: BacktestQuestion): SiteConfig {
-  const { areaIds, rules } = scopeOf(config, question);
-  const changed = withQuestion(config, question);
+export function backtestConfig(changed: SiteConfig, { areaIds, rules }: BacktestScope): SiteConfig {
   if (areaIds === null) return { ...changed, areas: changed.areas.map(silent), areaTypes: [] };
   const isConcerned = new Set(areaIds);
   // A vehicle is out of bounds when it is outside of all areas that keep it: the others count, too.
   const isNeeded = ({ id }: AreaConfig): boolean =>
-    isConcerned.has(id) || (rules.includes(keepsVehicles) && keeps(config, id));
+    isConcerned.has(id) || (rules.includes(keepsVehicles) && keeps(changed, id));
   return { ...changed, alarms: switchedOff, areas: changed.areas.filter(isNeeded) };
 }
 
-function withQuestion(config: SiteConfig, { target, targetId, alarms }: BacktestQuestion): SiteConfig {
+/** The site with the settings of the question in the place of the target's own. */
+export function withQuestion(config: SiteConfig, { target, targetId, alarms }: BacktestQuestion): SiteConfig {
   if (target === 'building') return { ...config, alarms };
   const change = <T extends { id: string }>(item: T): T => (item.id === targetId ? { ...item, alarms } : item);
   return target === 'area'

@@ -156,6 +156,16 @@ describe('a back-test', () => {
     expect(shown?.clearedAt).toBe(new Date(start + 180_000).toISOString());
   });
 
+  it('spares those whom a template spares', async () => {
+    const { db } = intake.database;
+    const template = { id: 't', buildingId: 'b1', name: '巡检', kind: 'person' as const };
+    const lists = { subjects: '["p1"]', areas: null, alarms: '{"boundaryCrossing":{"on":false}}' };
+    await db.insertInto('alarmTemplate').values({ ...template, ...lists }).execute();
+    const { state } = await ask(question(noEntry()));
+    await db.deleteFrom('alarmTemplate').execute();
+    expect(state.summary).toMatchObject({ was: 3, wouldBe: 0, verdicts: { gone: 3 } });
+  });
+
   it('counts what was raised within the span alone, and knows who was inside at its start', async () => {
     const { state } = await ask(question(noEntry({ onDelay: 10 }), { from: start + 125_000 }));
     expect(state.summary).toMatchObject({ was: 0, wouldBe: 1, verdicts: { new: 1 } });

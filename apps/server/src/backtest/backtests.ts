@@ -4,7 +4,7 @@ import type { Database } from '../db/database.ts';
 import { newId } from '../db/newId.ts';
 import { readSite, type Site } from '../lane/siteConfig.store.ts';
 import type { SiteScope } from '../modules/session/caller.ts';
-import { backtestConfig, isInScope, scopeOf, warmUpMs } from './backtestConfig.ts';
+import { backtestConfig, type BacktestScope, isInScope, scopeOf, warmUpMs, withQuestion } from './backtestConfig.ts';
 import { type BacktestFilter, isWanted, toRow, visibleLines } from './backtestView.ts';
 import { compareRaises, type ComparedRaise } from './compareRaises.ts';
 import { Subjects } from './raise.ts';
@@ -30,7 +30,7 @@ interface Backtest {
   readonly accountId: string;
   readonly buildingId: string;
   readonly question: BacktestQuestion;
-  readonly site: Site;
+  readonly scope: BacktestScope;
   readonly subjects: Subjects;
   readonly calendar: SiteCalendar;
   thread: BacktestThread | null;
@@ -69,14 +69,15 @@ export class Backtests {
   /** Begins and answers its id, or why not: the site has no such area or type, or one is running. */
   async start({ accountId, site: { buildingId } }: Asker, question: BacktestQuestion): Promise<Started> {
     const site = await readSite(this.#db, buildingId);
-    if (site === undefined || !hasTarget(site, question)) return { kind: 'noTarget' };
+    const changed = await readSite(this.#db, buildingId, (config) => withQuestion(config, question));
+    if (site === undefined || changed === undefined || !hasTarget(site, question)) return { kind: 'noTarget' };
     if ([...this.#kept.values()].some(({ state }) => state === 'running')) return { kind: 'busy' };
     const backtest: Backtest = {
       id: newId(),
       accountId,
       buildingId,
       question,
-      site,
+      scope: scopeOf(site.config, changed.config, question),
       subjects: new Subjects(site),
       calendar: createSiteCalendar(site.config.timeZone, question.shifts),
       thread: null,
@@ -90,7 +91,7 @@ export class Backtests {
     const { from, to, alarms } = question;
     const warmFrom = from - warmUpMs(alarms);
     backtest.thread = this.#startThread(
-      { buildingId, config: backtestConfig(site.config, question), warmFrom, from, to },
+      { buildingId, config: backtestConfig(changed.config, backtest.scope), warmFrom, from, to },
       (news) => this.#hear(backtest, news, warmFrom),
       () => {
         // A thread that has told its outcome may go.
@@ -127,8 +128,7 @@ export class Backtests {
       backtest.state = 'tooMany';
       return;
     }
-    const { buildingId, question, site, subjects } = backtest;
-    const scope = scopeOf(site.config, question);
+    const { buildingId, question, scope, subjects } = backtest;
     const recorded = await readRecordedRaises(this.#db, { buildingId, scope, from: question.from, to: question.to });
     const replayed = outcome.raises
       .map((raise) => subjects.withNames(raise))

@@ -30,8 +30,15 @@ export async function readBuildingIds(db: Database): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Reads a building in one snapshot of the database, so that no half of a change is seen; undefined = no such building. */
-export function readSite(db: Database, buildingId: string): Promise<Site | undefined> {
+/**
+ * Reads a building in one snapshot of the database, so that no half of a change is seen; undefined = no such building.
+ * @param change what to make of its settings before the alarm templates are worked into them.
+ */
+export function readSite(
+  db: Database,
+  buildingId: string,
+  change: (config: SiteConfig) => SiteConfig = (config) => config,
+): Promise<Site | undefined> {
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -59,7 +66,7 @@ export function readSite(db: Database, buildingId: string): Promise<Site | undef
         subjects: subjects.subjects,
       };
       return {
-        config: applyTemplates(config, await readTemplates(transaction, buildingId)),
+        config: applyTemplates(change(config), await readTemplates(transaction, buildingId)),
         areaNames: areas.names,
         subjectNames: subjects.names,
         ...(await readPlaces(transaction, buildingId)),
