@@ -29,6 +29,10 @@ declare module 'fastify' {
     caller: Caller | null;
     site: SiteScope | null;
   }
+  interface FastifyInstance {
+    /** Every route as it was declared, in order; for tests that walk them all. */
+    declaredRoutes: readonly Pick<RouteOptions, 'method' | 'url' | 'config' | 'schema'>[];
+  }
 }
 
 /** For routes that need no token. */
@@ -48,7 +52,12 @@ export interface AccessPorts {
 /** Who may call what: one place, before a body is read. */
 export const accessPlugin = fp((app: FastifyInstance, ports: AccessPorts, ready) => {
   const codes = new Set(permissionCodes());
-  app.addHook('onRoute', (route) => assertDeclared(route, codes));
+  const declared: RouteOptions[] = [];
+  app.decorate('declaredRoutes', declared);
+  app.addHook('onRoute', (route) => {
+    assertDeclared(route, codes);
+    declared.push(route);
+  });
   app.decorateRequest('caller', null);
   app.decorateRequest('site', null);
   app.addHook('onRequest', async (request) => {

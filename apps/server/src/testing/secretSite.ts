@@ -1,0 +1,70 @@
+import { type Entity, entityPath } from '@muster/model/entity/entity.ts';
+import { storedFields, valueKind } from '@muster/model/entity/expectedColumns.ts';
+import type { Field, ShapeName } from '@muster/model/entity/field.ts';
+import { entities } from '@muster/model/entity/registry.ts';
+
+import { insertRow } from '../entity/entity.store.ts';
+import type { TestApp } from './testApp.ts';
+
+/** Stands in every text of a row that belongs to a department, and of one that belongs to the site alone. */
+export const departMark = 'zzdepart';
+export const siteMark = 'zzsite';
+
+/** The entities whose rows belong to a site; each has one row that nobody else may see. */
+export const siteEntities = entities.filter(({ scope }) => scope === 'site');
+export const departEntities = siteEntities.filter(({ departField }) => departField !== undefined);
+
+/** Id of the row that is not to be seen. */
+export function secretId(entity: string): string {
+  return `secret-${entity}`;
+}
+
+const shapes: Partial<Record<ShapeName, unknown>> = {
+  regions: [{ shape: 'circle', center: [9, 47], radius: 5, floor: null }],
+  floors: [{ floor: 0, name: siteMark, height: 3 }],
+  strings: [],
+  uploads: [],
+  certificates: [],
+  workExperience: [],
+  training: [],
+};
+
+/** A row of every entity of the site, full of words by which it is known wherever they turn up. */
+export async function insertSecrets({ database, buildingId }: TestApp): Promise<void> {
+  for (const entity of siteEntities) {
+    const values = Object.fromEntries(
+      storedFields(entity).map(([name, field]) => [name, valueOf(entity, name, field)]),
+    );
+    await database.db
+      .transaction()
+      .execute((transaction) =>
+        insertRow(transaction, { entity, override: {} }, { id: secretId(entity.name), buildingId }, values),
+      );
+  }
+}
+
+function valueOf(entity: Entity, name: string, field: Field): unknown {
+  const isOfDepart = entity.departField !== undefined;
+  const mark = isOfDepart ? departMark : siteMark;
+  // Only rows of a department refer to others: what belongs to the site is seen by its people.
+  if (field.reference !== undefined)
+    return isOfDepart && field.reference !== entity.name ? secretId(field.reference) : null;
+  if (entity.departField === name) return secretId('depart');
+  const values: Readonly<Record<ReturnType<typeof valueKind>, unknown>> = {
+    string: field.options?.values[0] ?? `${mark}-${entity.name}-${name}`,
+    integer: field.min ?? 1,
+    number: field.min ?? 1,
+    boolean: true,
+    date: '2026-01-01',
+    datetime: '2026-01-01T00:00:00Z',
+    strings: [],
+    json: field.shape === undefined ? null : (shapes[field.shape] ?? { note: mark }),
+    none: null,
+  };
+  return values[valueKind(field)];
+}
+
+/** The entity that answers below a path; undefined for a route of its own. */
+export function entityAt(url: string): Entity | undefined {
+  return entities.find((entity) => url.startsWith(`${entityPath(entity)}/`));
+}

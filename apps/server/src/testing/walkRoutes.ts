@@ -1,0 +1,107 @@
+import { entities } from '@muster/model/entity/registry.ts';
+import * as z from 'zod';
+
+import { unpackWorkbook } from '../sheet/unpackWorkbook.ts';
+import { entityAt, secretId, siteEntities } from './secretSite.ts';
+import type { Client, TestApp } from './testApp.ts';
+
+export interface Walked {
+  method: 'GET' | 'POST';
+  url: string;
+  status: number;
+  /** What came back as text, a sheet unpacked. */
+  text: string;
+}
+
+export type Route = { method: 'GET' | 'POST'; url: string; config: TestApp['app']['declaredRoutes'][number]['config'] };
+type Parameters = Record<string, unknown>;
+interface Schema {
+  properties?: Record<string, Schema>;
+  enum?: unknown[];
+  type?: string;
+  format?: string;
+  minimum?: number;
+  anyOf?: Schema[];
+}
+
+/** They end the session that walks, or are no call of a session. */
+const leftOut = new Set(['/logout', '/doLogin', '/base/account/changePassword', '/live', '/*']);
+
+/** Every route of the app that a session can call. */
+export function routesOf({ app }: TestApp): Route[] {
+  return app.declaredRoutes.flatMap(({ method, url, config }) =>
+    (['GET', 'POST'] as const).flatMap((each) =>
+      [method].flat().includes(each) && !leftOut.has(url) ? [{ method: each, url, config }] : [],
+    ),
+  );
+}
+
+/** Calls every route with every id of a row that is not the caller's to see, in every place that takes one. */
+export async function* walk(muster: TestApp, client: Client, methods: readonly string[]): AsyncGenerator<Walked> {
+  for (const route of routesOf(muster)) {
+    if (!methods.includes(route.method)) continue;
+    for (const parameters of parametersFor(muster, route)) yield await call(muster, client, route, parameters);
+  }
+}
+
+async function call({ app }: TestApp, { token }: Client, route: Route, parameters: Parameters): Promise<Walked> {
+  const { method, url } = route;
+  const headers = { authToken: token, 'accept-language': 'en-US' };
+  const texts = Object.entries(parameters).map(([name, value]) => [name, String(value)]);
+  const response =
+    method === 'GET'
+      ? await app.inject({ method, url: `${url}?${new URLSearchParams(Object.fromEntries(texts))}`, headers })
+      : await app.inject({ method, url, headers, payload: parameters });
+  const isSheet = response.rawPayload.subarray(0, 2).toString() === 'PK';
+  const content = isSheet ? await unpackWorkbook(response.rawPayload) : response.rawPayload;
+  return { method, url, status: response.statusCode, text: content.toString('utf8') };
+}
+
+/** Nothing; a long page; each parameter alone; all that the route takes together, and without an id. */
+function parametersFor({ app }: TestApp, { method, url }: Route): Parameters[] {
+  const declared = app.declaredRoutes.find((route) => route.url === url && [route.method].flat().includes(method));
+  const schema = declared?.schema as { querystring?: z.ZodType; body?: z.ZodType } | undefined;
+  const part = method === 'GET' ? schema?.querystring : schema?.body;
+  if (part === undefined) return [{}];
+  const json = z.toJSONSchema(part, { unrepresentable: 'any', io: 'input' }) as Schema;
+  const properties = Object.entries(json.properties ?? {});
+  const own = entityAt(url);
+  return (own === undefined ? siteEntities : [own]).flatMap(({ name: secret }, index): Parameters[] => {
+    const all = Object.fromEntries(properties.map(([name, each]) => [name, valueFor(name, each, secret, own?.name)]));
+    const alone = properties.map(([name]) => ({ [name]: all[name] }));
+    const { id: _, ...withoutId } = all;
+    const usual: Parameters[] = index === 0 ? [{}, ...('size' in all ? [{ size: 1000 }] : [])] : [];
+    return method === 'GET' ? [...usual, ...alone, all] : [...usual, all, withoutId, ...idsAlone(all)];
+  });
+}
+
+function idsAlone(all: Parameters): Parameters[] {
+  return ['id', 'ids'].filter((name) => name in all).map((name) => ({ [name]: all[name] }));
+}
+
+/** What stands for a parameter of this name, whatever it is of. */
+const byName: Readonly<Record<string, unknown>> = {
+  size: 1000,
+  page: 0,
+  from: '2026-01-01T00:00:00Z',
+  to: '2026-06-01T00:00:00Z',
+  nameOrCode: 'zz',
+};
+
+function valueFor(name: string, schema: Schema, secret: string, own: string | undefined): unknown {
+  const stated = schema.anyOf?.[0] ?? schema;
+  const given = stated.enum?.find((each) => each !== '') ?? byName[name] ?? plainValue(stated);
+  if (given !== undefined || name === 'version') return given;
+  const field = entities.find((entity) => entity.name === own)?.fields[name];
+  // A word of its own is nobody's secret.
+  if (field !== undefined && field.reference === undefined) return name.slice(0, 8);
+  const id = secretId(field?.reference ?? secret);
+  return name === 'ids' || stated.type === 'array' ? [id] : id;
+}
+
+function plainValue({ type, format, minimum }: Schema): unknown {
+  if (type === 'integer' || type === 'number') return minimum ?? 1;
+  if (type === 'boolean') return true;
+  if (format === 'date') return '2026-01-01';
+  return format === 'date-time' ? '2026-01-01T00:00:00Z' : undefined;
+}
