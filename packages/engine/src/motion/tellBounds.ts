@@ -13,16 +13,14 @@ export function boundsCase(world: World, slot: number): Case | undefined {
   return bounds === null ? undefined : caseOf(world, slot, bounds.rule);
 }
 
-/** Tells the rule about bounds what holds at `t`, when the newest fix was at `fixT`; epoch ms. */
-export function tellBounds(world: World, slot: number, t: number, fixT: number): void {
+/** Tells the rule about bounds what holds at `t`, epoch ms, when the tag has been silent for so many milliseconds. */
+export function tellBounds(world: World, slot: number, t: number, silentMs: number): void {
   const { tags } = world;
   const bounds = tags.bounds[slot];
   const bearer = tags.bearers[slot];
   if (bounds === null || bearer === null) return;
-  const isSilent = t - fixT >= bounds.fixTimeoutMs;
-  const place = isSilent
-    ? placeInSilence(world, slot, bearer, t - fixT)
-    : placeOf(tags.stays[slot], bearer, ({ presence }) => presence);
+  const isSilent = silentMs >= bounds.fixTimeoutMs;
+  const place = isSilent ? placeInSilence(world, slot, bearer, silentMs) : placeAsTo(tags.stays[slot], bearer);
   const holds: Truth = place === 'unknown' ? place : bounds.rule.rule.holds(place, bounds.rule.parameters);
   const standing = boundsCase(world, slot);
   if (holds === 'unknown') standing?.lose(world, t);
@@ -39,18 +37,13 @@ export function lastPlaceAsTo({ tags }: World, slot: number, bearer: Bearer): Pl
 }
 
 /**
- * Where a bearer is as to all areas to which it is bound. One without a stay has been outside since the newest fix.
+ * Where a bearer is as to all areas to which it is bound. Of one without a stay it has been outside since the newest fix.
  * Unknown in one = unknown.
  */
-function placeOf(
-  stays: readonly Stay[],
-  bearer: Bearer,
-  presenceOf: (stay: Stay) => Stay['presence'],
-): Stay['presence'] {
+function placeAsTo(stays: readonly Stay[], bearer: Bearer): Stay['presence'] {
   let place: Stay['presence'] = 'outside';
-  for (const stay of stays) {
-    if (!isBoundTo(stay.area, bearer)) continue;
-    const presence = presenceOf(stay);
+  for (const { area, presence } of stays) {
+    if (!isBoundTo(area, bearer)) continue;
     if (presence === 'unknown') return presence;
     if (presence === 'inside') place = presence;
   }
@@ -61,5 +54,5 @@ function placeOf(
 function placeInSilence({ tags, site }: World, slot: number, bearer: Bearer, silentMs: number): Stay['presence'] {
   const stays = tags.stays[slot];
   const isLost = (area: Area): boolean => silentMs >= area.fixTimeoutMs && !stays.some((stay) => stay.area === area);
-  return site.bounds.areasOf(bearer).some(isLost) ? 'unknown' : placeOf(stays, bearer, ({ presence }) => presence);
+  return site.bounds.areasOf(bearer).some(isLost) ? 'unknown' : placeAsTo(stays, bearer);
 }

@@ -43,7 +43,7 @@ export function walk(world: World, slot: number, before: Fix, fix: Fix): void {
   }
   tags.set(slot, tagFlag.followed, isFollowed(world, slot));
   if (tags.has(slot, tagFlag.followed)) follow(world, slot, fix.t);
-  tellBounds(world, slot, fix.t, fix.t);
+  tellBounds(world, slot, fix.t, 0);
   tags.cases[slot] = tags.cases[slot].filter((standing) => !standing.isIdle);
   tags.stays[slot] = tags.stays[slot].filter((stay) => isKept(world, slot, stay));
   tags.set(slot, tagFlag.settled, tags.stays[slot].every(isSettled));
@@ -122,18 +122,19 @@ function cross(world: World, slot: number, before: Fix, fix: Fix, inside: readon
   }
   // What touches is one way: in comes before out.
   way.sort((a, b) => a.t - b.t || Number(b.comesIn) - Number(a.comesIn));
-  passThrough(world, slot, way, before);
+  passThrough(world, slot, way, before.pace, fix.t - before.t);
 }
 
-function passThrough(world: World, slot: number, way: readonly Passing[], before: Fix): void {
+/** `pace`: of the fix before, m/s; `silentMs`: from that to the next, of which silence has concluded what it could. */
+function passThrough(world: World, slot: number, way: readonly Passing[], pace: number, silentMs: number): void {
   way.forEach(({ stay, t, comesIn }, i) => {
     fireLine(world, slot, t);
     if (comesIn) enter(world, slot, stay, t);
     else leave(world, slot, stay, t);
     const next = way[i + 1];
     if (next?.t === t && next.comesIn === comesIn) return;
-    tellPace(world, slot, before.pace, t);
-    tellBounds(world, slot, t, before.t);
+    tellPace(world, slot, pace, t);
+    tellBounds(world, slot, t, silentMs);
   });
 }
 
