@@ -20,7 +20,7 @@ const badCell = defineEntity({
   actions: ['view'],
   order: { field: 'row' },
   fields: {
-    row: { kind: 'text', value: 'integer', column: { sort: true, merge: true, width: 100 } },
+    row: { kind: 'text', value: 'integer', column: { sort: true, width: 100 } },
     column: { kind: 'text', column: { sort: true, link: true, width: 220 } },
     message: { kind: 'textarea', column: { sort: true, type: 'pre' } },
   },

@@ -26,22 +26,15 @@ interface EntityScreenProps {
   cells?: RowCells<TableRow>;
   /** The same on the page of one row. */
   viewCells?: RowCells<EntityRow>;
+  /** What can be done with a row besides edit and delete. */
   ExtraAction?: ComponentType<{ row: TableRow }>;
+  /** What can be done with the list besides add, import and delete. */
   ListAction?: ComponentType;
   refreshMs?: number;
 }
 
 /** List, add, edit and view of an entity, from its descriptor; a module states only what is odd about it. */
-export function EntityScreen({
-  entity,
-  path,
-  inputs,
-  cells,
-  viewCells,
-  ExtraAction,
-  ListAction,
-  refreshMs,
-}: EntityScreenProps) {
+export function EntityScreen({ entity, path, inputs, viewCells, ...list }: EntityScreenProps) {
   const navigate = useNavigate();
   const can = useCan();
   const { state } = useLocation();
@@ -52,19 +45,7 @@ export function EntityScreen({
   const mayEdit = can(permissionCode(entity, 'edit'));
   return (
     <Routes>
-      <Route
-        index
-        element={
-          <EntityList
-            entity={entity}
-            path={path}
-            cells={cells}
-            ExtraAction={ExtraAction}
-            ListAction={ListAction}
-            refreshMs={refreshMs}
-          />
-        }
-      />
+      <Route index element={<EntityList entity={entity} path={path} {...list} />} />
       <Route path="add" element={<EntityForm entity={entity} row={null} overrides={inputs} onBack={back} />} />
       <Route
         path="edit/:id"

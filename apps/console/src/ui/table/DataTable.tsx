@@ -51,7 +51,7 @@ const selectionWidth = 44;
  * The library reckons a row that it has not drawn yet from these: 2 × 8 + 23 + 1 = 40, compact 2 × 4 + 23 + 1 = 32. Its
  * own would be 55, and a long list would jump while it is scrolled.
  */
-const rowTheme = { token: { padding: 8, paddingXS: 4, lineHeight: 1.65 } };
+const rowTheme = { token: { padding: 8, paddingXS: 4, lineHeight: 1.64286 } };
 
 /** A paged list of rows: running numbers, a link column, actions, selection; drawn virtually whatever its length. */
 export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {

@@ -16,6 +16,8 @@ const usualActionWidth = 150;
 const leastWidthToFix = 640;
 /** A table of thousands of local rows is measured by its first. */
 const measuredRows = 100;
+/** Rows are merged within a page: of thousands at once the library would draw every merged cell down to the last. */
+const mostMergedRows = 200;
 /** A sort mark, or the dot of an indicator. */
 const markWidth = 20;
 
@@ -71,7 +73,7 @@ function dataColumns<Row extends TableRow>(
 ): ColumnType<Row>[] {
   const { sort } = control.query;
   return columns.map((column, index) => ({
-    ...(column.merge && mergedCells(page.rows, column.name)),
+    ...(column.merge && page.rows.length <= mostMergedRows && mergedCells(page.rows, column.name)),
     key: column.name,
     title: t.named(column.label),
     width: widths[index] ?? 0,
