@@ -100,6 +100,15 @@ describe('a change of a rule', () => {
     ]);
   });
 
+  it('that switches on what is about being outside has its alarm with the next fix at the latest', () => {
+    const retention = { on: true, minutes: 1, latch: true };
+    const story = inside(yard({ retention }));
+    story.at('08:01:05').person('Ada').stands(-5, 5);
+    story.at('08:01:10').change(put(yard({ retention, boundaryCrossing: { on: true, mode: 'noExit' } })));
+    story.at('08:01:20').person('Ada').stands(-5, 5);
+    expect(story.alarm('boundaryCrossing', 'Ada').clearedAt).toBeNull();
+  });
+
   it('that turns its condition round is judged by where people are', () => {
     const story = inside(yard({ boundaryCrossing: { on: true } }));
     story.at('08:01:10').change(put(yard({ boundaryCrossing: { on: true, mode: 'noExit' } })));
