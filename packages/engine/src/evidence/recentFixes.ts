@@ -38,7 +38,9 @@ export class RecentFixes {
     const t = batch.t[row];
     let ring = this.rings[slot];
     if (ring === undefined || t - newestT > forgetMs) ring = this.rings[slot] = ringOf(firstEntries);
-    const [count, next] = ring;
+    // Read by index: taking a typed array apart by pattern goes through an iterator, for every fix of every tag.
+    const count = ring[0];
+    const next = ring[1];
     const capacity = (ring.length - header) / width;
     const newest = (next + capacity - 1) % capacity;
     if (count > 0 && ageOf(ring, newest, t) < spacingMs) return;
@@ -68,7 +70,8 @@ function ringOf(entries: number): Int32Array {
 }
 
 function write(ring: Int32Array, batch: PositionBatch, row: number): void {
-  const [count, next] = ring;
+  const count = ring[0];
+  const next = ring[1];
   const capacity = (ring.length - header) / width;
   const at = header + next * width;
   // Stores the lower 32 bits of the time.
