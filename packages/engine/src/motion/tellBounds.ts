@@ -28,6 +28,12 @@ export function tellBounds(world: World, slot: number, t: number, silentMs: numb
   else if (holds) openCase(world, slot, bounds.rule, bearer).tell(world, true, t);
 }
 
+/** Other areas hold the bearer than before: what stands may be known again, or no longer. The next fix begins the rest. */
+export function resettleBounds(world: World, slot: number): void {
+  if (boundsCase(world, slot) === undefined) return;
+  tellBounds(world, slot, world.now, world.now - world.tags.fixT[slot]);
+}
+
 /** Where a bearer is as to all areas to which it is bound, by what was last known. */
 export function lastPlaceAsTo({ tags }: World, slot: number, bearer: Bearer): Place {
   const isInside = tags.stays[slot].some(({ area, presence, lastPlace }) => {

@@ -1,5 +1,5 @@
 import type { Case } from '../lifecycle.ts';
-import { lastPlaceAsTo } from '../motion/tellBounds.ts';
+import { lastPlaceAsTo, resettleBounds } from '../motion/tellBounds.ts';
 import { anchor, isTooFast } from '../motion/follow.ts';
 import type { Bearer } from '../setting/cover.ts';
 import type { RuleInForce } from '../setting/ruleInForce.ts';
@@ -33,6 +33,7 @@ export function resettleTag(world: World, slot: number): void {
   for (const stay of tags.stays[slot]) {
     if (stay.presence !== 'unknown') beginRules(world, slot, stay, bearer);
   }
+  resettleBounds(world, slot);
   tags.set(slot, tagFlag.settled, false);
   tags.generation[slot] = -1;
   tags.silences[slot].schedule(world);

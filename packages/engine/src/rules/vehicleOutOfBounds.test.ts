@@ -141,6 +141,19 @@ describe('vehicleOutOfBounds', () => {
     expect(alarmLines(story)).toEqual(['08:00:30 clear vehicleOutOfBounds truck']);
   });
 
+  it('is known again when only areas are left as to which the vehicle is known', () => {
+    const story = scenario({ areas: [yard(rule({ offDelay: 5 })), quay(rule({ offDelay: 5 }), { fixTimeout: 20 })] });
+    truck(story, 15, '08:00:00');
+    story.at('08:00:30').change({ areas: { put: [quay()] } });
+    truck(story, 5, '08:00:40', '08:00:45');
+    expect(alarmLines(story)).toEqual([
+      '08:00:00 raise vehicleOutOfBounds truck',
+      '08:00:20 unverified vehicleOutOfBounds truck',
+      '08:00:30 verified vehicleOutOfBounds truck',
+      '08:00:45 clear vehicleOutOfBounds truck',
+    ]);
+  });
+
   it('is in force, where it is switched on, from the next fix', () => {
     const story = scenario({ areas: [yard()] });
     truck(story, 15, '08:00:00');
