@@ -3,12 +3,15 @@ import { parseArgs } from 'node:util';
 
 import { withDatabaseToRead } from '../apps/server/src/backup/withDatabase.ts';
 import { writeBackup } from '../apps/server/src/backup/writeBackup.ts';
+import { uploadRoot } from '../apps/server/src/upload/uploadFolder.ts';
 import { runCommand, summary } from './lib/backupCommand.ts';
 
 await runCommand('Usage: npm run backup -- FILE', async (settings, args) => {
   const { positionals } = parseArgs({ args, allowPositionals: true });
   const [file, ...others] = positionals;
   if (file === undefined || others.length > 0) return undefined;
-  const manifest = await withDatabaseToRead(settings, (url) => writeBackup(url, file));
+  const manifest = await withDatabaseToRead(settings, (url) =>
+    writeBackup(url, file, { uploadRoot: uploadRoot(settings.dataDir) }),
+  );
   return `Backed up ${summary(manifest)} to ${file}`;
 });

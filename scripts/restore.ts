@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 
 import { restoreBackup } from '../apps/server/src/backup/restoreBackup.ts';
 import { withDatabaseToReplace } from '../apps/server/src/backup/withDatabase.ts';
+import { uploadRoot } from '../apps/server/src/upload/uploadFolder.ts';
 import { runCommand, summary } from './lib/backupCommand.ts';
 
 await runCommand('Usage: npm run restore -- FILE [--replace]', async (settings, args) => {
@@ -14,7 +15,7 @@ await runCommand('Usage: npm run restore -- FILE [--replace]', async (settings, 
   const [file, ...others] = positionals;
   if (file === undefined || others.length > 0) return undefined;
   const manifest = await withDatabaseToReplace(settings, (url) =>
-    restoreBackup(url, file, { replace: values.replace === true }),
+    restoreBackup(url, file, { replace: values.replace === true, uploadRoot: uploadRoot(settings.dataDir) }),
   );
   return `Restored ${summary(manifest)} of ${manifest.createdAt} from ${file}`;
 });

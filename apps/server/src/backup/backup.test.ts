@@ -80,7 +80,10 @@ async function fill(url: string): Promise<void> {
     `INSERT INTO outbox (id, building_id, kind, payload, created_at) VALUES
      ('o', 'b1', 'bell', '{"a":[1,"\\\\n\\t",null,1.10]}', '2026-11-21 10:47:08.123+08')`,
   );
-  await ask(url, "INSERT INTO audit_log (at, action) SELECT now(), 'try' || n FROM generate_series(1, 7) AS n");
+  await ask(
+    url,
+    "INSERT INTO audit_log (id, at, action) SELECT 'log' || n, now(), 'try' || n FROM generate_series(1, 7) AS n",
+  );
   // More than one entry of the archive, and a table that refers to another that comes later in the alphabet.
   await ask(
     url,
@@ -185,14 +188,6 @@ describe('a restore', () => {
     await ask(url, "INSERT INTO building (id, name, time_zone, lon, lat) VALUES ('mine', 'mine', 'UTC', 0, 0)");
     return { url, before: await everything(url) };
   }
-
-  test('goes on counting where the original stopped', async () => {
-    const { url } = await fresh({ server: servers.get('embedded'), schema: 'empty' });
-    await restoreBackup(url, backup, { replace: false });
-    expect(await ask(url, "INSERT INTO audit_log (at, action) VALUES (now(), 'next') RETURNING id::int")).toEqual([
-      { id: 8 },
-    ]);
-  });
 
   test('keeps references in force', async () => {
     const { url } = await fresh({ server: servers.get('embedded'), schema: 'empty' });

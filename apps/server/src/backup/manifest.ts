@@ -4,7 +4,9 @@ import type { AppliedMigration } from '../db/migrate.ts';
 import type { CatalogSequence, CatalogTable } from './catalog.store.ts';
 
 /** Raised when a backup's form changes so that older releases cannot read it. */
-export const backupFormat = 1;
+export const backupFormat = 2;
+/** The form before uploads belonged to a backup; it is still read. */
+export const firstFormat = 1;
 
 export const manifestName = 'manifest.json';
 
@@ -19,6 +21,13 @@ export interface Manifest {
   readonly migrations: readonly AppliedMigration[];
   readonly tables: readonly (CatalogTable & Content)[];
   readonly sequences: readonly CatalogSequence[];
+  /** Files of the uploads; absent in the first form, and where none were asked for. */
+  readonly uploads?: readonly UploadContent[];
+}
+
+/** Of the file of an upload. */
+export interface UploadContent extends Pick<Content, 'bytes' | 'sha256'> {
+  readonly id: string;
 }
 
 /** Of a table's rows in COPY's text form. */
@@ -53,4 +62,13 @@ export function partName(table: string, part: number): string {
 
 export function tableOf(entryName: string): string | undefined {
   return /^tables\/([^/]+)\/\d{8}\.copy$/.exec(entryName)?.[1];
+}
+
+/** `uploads/<id>/00000001.part`: with the entries of one upload put together, it is its file. */
+export function uploadPartName(id: string, part: number): string {
+  return `uploads/${id}/${String(part).padStart(8, '0')}.part`;
+}
+
+export function uploadOf(entryName: string): string | undefined {
+  return /^uploads\/([0-9a-z]{26})\/\d{8}\.part$/.exec(entryName)?.[1];
 }

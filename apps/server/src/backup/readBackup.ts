@@ -1,7 +1,16 @@
 import { createReadStream } from 'node:fs';
 import { createZstdDecompress } from 'node:zlib';
 
-import { backupFormat, type Content, ContentSum, type Manifest, manifestName, tableOf } from './manifest.ts';
+import {
+  backupFormat,
+  type Content,
+  ContentSum,
+  firstFormat,
+  type Manifest,
+  manifestName,
+  tableOf,
+  uploadOf,
+} from './manifest.ts';
 import { readTar, type TarEntry } from './tar.ts';
 
 /** The file is not a backup, or not the whole of one. Nothing was changed. */
@@ -36,21 +45,36 @@ export async function verifyBackup(file: string): Promise<Manifest> {
   try {
     for await (const { name, body } of readEntries(file)) {
       if (name === manifestName) manifest = JSON.parse(body.toString('utf8')) as Manifest;
-      else sumOf(sums, tableOf(name) ?? name).add(body);
+      else sumOf(sums, tableOf(name) ?? keyOf(uploadOf(name)) ?? name).add(body);
     }
   } catch (cause) {
     throw new DamagedBackup(file, cause instanceof Error ? cause.message : String(cause), cause);
   }
   if (manifest === undefined) throw new DamagedBackup(file, 'its end is missing');
-  if (manifest.format !== backupFormat)
+  if (manifest.format !== backupFormat && manifest.format !== firstFormat)
     throw new DamagedBackup(file, `its form ${manifest.format} is of another release`);
+  assertContent(file, manifest, sums);
+  return manifest;
+}
+
+function assertContent(file: string, manifest: Manifest, sums: Map<string, ContentSum>): void {
   for (const table of manifest.tables) {
     if (!isSame(table, sumOf(sums, table.name).total()))
       throw new DamagedBackup(file, `the rows of ${table.name} are damaged`);
     sums.delete(table.name);
   }
+  for (const { id, bytes, sha256 } of manifest.uploads ?? []) {
+    const sum = sumOf(sums, keyOf(id)).total();
+    if (sum.bytes !== bytes || sum.sha256 !== sha256) throw new DamagedBackup(file, `the upload ${id} is damaged`);
+    sums.delete(keyOf(id));
+  }
   if (sums.size > 0) throw new DamagedBackup(file, `it holds more than it should (${[...sums.keys()].join(', ')})`);
-  return manifest;
+}
+
+/** No table has such a name. */
+function keyOf<Id extends string | undefined>(id: Id): Id {
+  // Holds because a text stays one and nothing stays nothing.
+  return (id === undefined ? undefined : `upload ${id}`) as Id;
 }
 
 function sumOf(sums: Map<string, ContentSum>, table: string): ContentSum {

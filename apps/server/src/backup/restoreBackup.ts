@@ -25,6 +25,7 @@ import {
   setSequences,
 } from './catalog.store.ts';
 import { ContentSum, type Manifest, tableOf } from './manifest.ts';
+import { restoreUploads } from './uploadParts.ts';
 import { DamagedBackup, isSame, readEntries, verifyBackup } from './readBackup.ts';
 
 /**
@@ -35,7 +36,11 @@ import { DamagedBackup, isSame, readEntries, verifyBackup } from './readBackup.t
  * @throws `DamagedBackup`; an Error when the backup is of a newer release, the database is not empty, or a Muster
  *   has it open.
  */
-export async function restoreBackup(url: string, file: string, { replace }: { replace: boolean }): Promise<Manifest> {
+export async function restoreBackup(
+  url: string,
+  file: string,
+  { replace, uploadRoot }: { replace: boolean; uploadRoot?: string },
+): Promise<Manifest> {
   const manifest = await verifyBackup(file);
   const migrations = await readMigrations();
   assertPrefix(manifest.migrations, migrations);
@@ -50,6 +55,8 @@ export async function restoreBackup(url: string, file: string, { replace }: { re
     await client.query(restoreForeignKeys);
     await setSequences(client, manifest.sequences);
     for (const later of await pendingMigrations(client, migrations)) await applyMigration(client, later);
+    // Before the rows that name them: what is too much is swept, what is missing would stay missing.
+    if (uploadRoot !== undefined) await restoreUploads(file, uploadRoot);
     await client.query('COMMIT');
     await client.query('ANALYZE');
   });

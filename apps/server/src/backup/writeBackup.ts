@@ -10,19 +10,24 @@ import { to as copyTo } from 'pg-copy-streams';
 import { appliedMigrations } from '../db/migrate.ts';
 import { withClient } from '../db/withClient.ts';
 import { type CatalogTable, copyStatement, lockTables, readSequences, readTables } from './catalog.store.ts';
-import { backupFormat, ContentSum, type Manifest, manifestName, partName } from './manifest.ts';
+import { backupFormat, ContentSum, type Manifest, manifestName, partName, type UploadContent } from './manifest.ts';
 import { tarEnd, tarEntry } from './tar.ts';
+import { uploadEntries } from './uploadParts.ts';
 
 /** Rows are gathered into entries of this size, for an entry's length is written before it. */
 const entryBytes = 4 * 2 ** 20;
 
 /**
- * Writes the whole database, as it is at one moment, into one file: a tar archive compressed with zstd. The server may
+ * Writes the whole database, as it is at one moment, and the files of its uploads into one file: a tar archive compressed with zstd. The server may
  * run meanwhile. The file appears when it is complete and on the disk; it holds password hashes and is for its owner only.
  *
  * @throws an Error when the file exists already, or the database was never migrated.
  */
-export async function writeBackup(url: string, file: string, now = new Date()): Promise<Manifest> {
+export async function writeBackup(
+  url: string,
+  file: string,
+  { uploadRoot, now = new Date() }: { uploadRoot?: string; now?: Date } = {},
+): Promise<Manifest> {
   if ((await stat(file).catch(() => undefined)) !== undefined)
     throw new Error(`${file} exists already: choose another name.`);
   const partial = `${file}.partial`;
@@ -30,7 +35,7 @@ export async function writeBackup(url: string, file: string, now = new Date()): 
   try {
     await withClient(url, (client) =>
       pipeline(
-        archive(client, now, summary.resolve),
+        archive(client, uploadRoot, now, summary.resolve),
         createZstdCompress({ params: { [constants.ZSTD_c_checksumFlag]: 1 } }),
         createWriteStream(partial, { mode: 0o600, flush: true }),
       ),
@@ -44,7 +49,12 @@ export async function writeBackup(url: string, file: string, now = new Date()): 
   return summary.promise;
 }
 
-async function* archive(client: Client, now: Date, report: (manifest: Manifest) => void): AsyncGenerator<Buffer> {
+async function* archive(
+  client: Client,
+  uploadRoot: string | undefined,
+  now: Date,
+  report: (manifest: Manifest) => void,
+): AsyncGenerator<Buffer> {
   const tables = await beginSnapshot(client);
   const migrations = await appliedMigrations(client);
   const written: (CatalogTable & ReturnType<ContentSum['total']>)[] = [];
@@ -58,6 +68,9 @@ async function* archive(client: Client, now: Date, report: (manifest: Manifest) 
     }
     written.push({ ...table, ...sum.total() });
   }
+  const uploads: UploadContent[] = [];
+  const hasUploads = uploadRoot !== undefined && tables.some(({ name }) => name === 'upload');
+  if (hasUploads) for await (const entry of uploadEntries(client, uploadRoot, uploads)) yield tarEntry(entry, now);
   const manifest: Manifest = {
     format: backupFormat,
     createdAt: now.toISOString(),
@@ -67,6 +80,7 @@ async function* archive(client: Client, now: Date, report: (manifest: Manifest) 
     tables: written,
     // Sequences stand outside of snapshots: read last, they are past every row above.
     sequences: await readSequences(client),
+    ...(hasUploads ? { uploads } : {}),
   };
   await client.query('COMMIT');
   yield tarEntry({ name: manifestName, body: Buffer.from(`${JSON.stringify(manifest, undefined, 2)}\n`) }, now);
