@@ -1,6 +1,7 @@
 import { account } from '@muster/model/account/account.ts';
 import { permissionCode } from '@muster/model/entity/entity.ts';
 import { useState } from 'react';
+import { createPortal } from 'react-dom';
 
 import { useT } from '../../app/i18n.ts';
 import { useCan } from '../../app/session.ts';
@@ -18,7 +19,7 @@ export function AccountAction({ row }: { row: TableRow }) {
       <button type="button" onClick={() => setOpen(true)}>
         {t('console.person.account')}
       </button>
-      {isOpen && <PersonAccount person={row} onClose={() => setOpen(false)} />}
+      {isOpen && createPortal(<PersonAccount person={row} onClose={() => setOpen(false)} />, document.body)}
     </>
   );
 }

@@ -13,6 +13,8 @@ interface OrgChartProps {
 }
 
 const margin = 16;
+/** A wide chart is drawn smaller to fit the window, but never so small that it cannot be read. */
+const leastScale = 0.7;
 
 /** Departments as boxes on lines. Arrow keys lead through it, Enter folds and unfolds. */
 export function OrgChart({ trees, folded, onToggle, onChoose }: OrgChartProps) {
@@ -32,8 +34,7 @@ export function OrgChart({ trees, folded, onToggle, onChoose }: OrgChartProps) {
       role="tree"
       aria-label={t('menu.orgChart')}
       className={css.chart}
-      width={width + 2 * margin}
-      height={height + 2 * margin}
+      style={{ width: width + 2 * margin, minWidth: (width + 2 * margin) * leastScale }}
       viewBox={`${-margin} ${-margin} ${width + 2 * margin} ${height + 2 * margin}`}
     >
       {nodes.map(

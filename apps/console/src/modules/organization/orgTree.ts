@@ -29,7 +29,7 @@ export interface PlacedNode {
   isFolded: boolean;
 }
 
-export const box = { width: 184, height: 72, gapX: 20, gapY: 44 } as const;
+export const box = { width: 172, height: 72, gapX: 12, gapY: 44 } as const;
 
 /**
  * The trees of the departments, each with its siblings in the order in which they come. One whose superior is not among

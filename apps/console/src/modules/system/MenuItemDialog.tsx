@@ -2,12 +2,12 @@ import { menuItem } from '@muster/model/menuItem/menuItem.ts';
 import { useId } from 'react';
 
 import { useT } from '../../app/i18n.ts';
-import { loadSession, useSession } from '../../app/session.ts';
 import { Waiting } from '../../app/Waiting.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { useEntityForm, useEntityRow, type EntityRow } from '../../ui/entity/useEntityForm.ts';
 import { SchemaForm } from '../../ui/form/SchemaForm.tsx';
+import { renewMenu } from './renewMenu.ts';
 
 interface MenuItemDialogProps {
   name: string;
@@ -30,9 +30,8 @@ export function MenuItemDialog({ name, onClose }: MenuItemDialogProps) {
 function LoadedDialog({ name, row, onClose }: MenuItemDialogProps & { row: EntityRow }) {
   const t = useT();
   const id = useId();
-  const buildId = useSession((state) => state.buildId);
   const form = useEntityForm(menuItem, row, () => {
-    if (buildId !== null) void loadSession(buildId);
+    void renewMenu();
     onClose();
   });
   return (

@@ -6,13 +6,14 @@ import { useState } from 'react';
 
 import { useT } from '../../app/i18n.ts';
 import { get, post } from '../../app/request.ts';
-import { loadSession, useCan, useSession } from '../../app/session.ts';
+import { useCan } from '../../app/session.ts';
 import { Waiting } from '../../app/Waiting.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { MenuItemDialog } from './MenuItemDialog.tsx';
 import css from './MenuScreen.module.css';
 import { MenuTreeRow } from './MenuTreeRow.tsx';
+import { renewMenu } from './renewMenu.ts';
 import type { MenuLine, MenuLineEdit } from './menuLine.ts';
 
 /** `/system/menu`: the menu as a tree; entries are renamed, ordered and hidden for the whole installation. */
@@ -64,7 +65,6 @@ export function MenuScreen() {
 /** Saves what was changed of entries, and shows the menu at the left as it is now. */
 function useMenuEdit(): MenuLineEdit {
   const client = useQueryClient();
-  const buildId = useSession((state) => state.buildId);
   const mayEdit = useCan()(permissionCode(menuItem, 'edit'));
   const { mutate, isPending } = useMutation({
     mutationFn: async (changes: readonly ({ id: string } & Record<string, unknown>)[]) => {
@@ -72,7 +72,7 @@ function useMenuEdit(): MenuLineEdit {
     },
     onSettled: async () => {
       await client.invalidateQueries({ queryKey: [menuItem.name] });
-      if (buildId !== null) await loadSession(buildId);
+      await renewMenu();
     },
   });
   return {

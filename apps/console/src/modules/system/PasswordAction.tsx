@@ -4,6 +4,7 @@ import { account } from '@muster/model/account/account.ts';
 import { permissionCode } from '@muster/model/entity/entity.ts';
 import { isStrongPassword } from '@muster/model/entity/rules.ts';
 import { useId, useState } from 'react';
+import { createPortal } from 'react-dom';
 
 import { useT } from '../../app/i18n.ts';
 import { post } from '../../app/request.ts';
@@ -25,7 +26,7 @@ export function PasswordAction({ row }: { row: TableRow }) {
       <button type="button" onClick={() => setOpen(true)}>
         {t('console.account.resetPassword')}
       </button>
-      {isOpen && <PasswordDialog row={row} onClose={() => setOpen(false)} />}
+      {isOpen && createPortal(<PasswordDialog row={row} onClose={() => setOpen(false)} />, document.body)}
     </>
   );
 }

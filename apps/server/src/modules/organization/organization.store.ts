@@ -54,6 +54,7 @@ export function readChart(db: Database, { buildingId, departIds }: SiteScope): P
     .select(['head.name as headName', peopleOfDepart().as('people')])
     .where('depart.buildingId', '=', buildingId)
     .where(inDataScope(departIds, sql.ref('depart.id')))
+    .orderBy('depart.code', (order) => order.asc().nullsLast())
     .orderBy('depart.name')
     .orderBy('depart.id')
     .execute();
