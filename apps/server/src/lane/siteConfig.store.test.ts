@@ -47,6 +47,25 @@ describe('a site as the database has it', () => {
     expect(configDiff(logged, (await read()).config)).toBeUndefined();
   });
 
+  it('has the certificates of whoever carries a card, and asks the engine to change when one is renewed', async () => {
+    const before = (await read()).config;
+    const [subject] = before.subjects ?? [];
+    const certificate = { kind: 'specialOperation', name: null, number: 'T-1', picture: null, validFrom: null };
+    await database.db
+      .updateTable('person')
+      .set({ certificates: JSON.stringify([{ ...certificate, validTo: '2026-05-31' }]) })
+      .where('id', '=', subject?.id ?? '')
+      .execute();
+    const change = configDiff(before, (await read()).config);
+    expect(change?.subjects?.put).toEqual([
+      {
+        ...subject,
+        // Midnight in Shanghai, after the last day.
+        qualifications: [{ code: 'specialOperation', until: Date.parse('2026-05-31T16:00:00Z') }],
+      },
+    ]);
+  });
+
   it('keeps who carried a card before', async () => {
     const [first, second] = rosterPersons;
     const at = '2026-05-01T08:00:00.000Z';
