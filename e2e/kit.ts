@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-import react from '@vitejs/plugin-react';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { build } from 'vite';
 
@@ -29,7 +28,6 @@ export async function serveKit(): Promise<Kit> {
     configFile: false,
     root: fileURLToPath(new URL('kitPage', import.meta.url)),
     logLevel: 'error',
-    plugins: [react()],
     build: { outDir: folder, emptyOutDir: true, target: 'es2023', chunkSizeWarningLimit: 4000, assetsInlineLimit: 0 },
   });
   const server = createServer((request, response) => {
