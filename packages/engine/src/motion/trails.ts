@@ -21,8 +21,14 @@ export class Trails {
   speed(slot: number, t: number, x: number, y: number, lastT: number, lastX: number, lastY: number): number {
     const trail = this.bySlot[slot] ?? [];
     this.bySlot[slot] = trail;
-    if (t - lastT >= leastMs) trail.length = 0;
-    trail.push(lastT, lastX, lastY);
+    if (t - lastT < leastMs) trail.push(lastT, lastX, lastY);
+    else {
+      // In place: a length of 0 would give the memory back, to be asked for again at once.
+      trail[0] = lastT;
+      trail[1] = lastX;
+      trail[2] = lastY;
+      trail.length = width;
+    }
     let at = trail.length - width;
     while (at > 0 && t - trail[at] < leastMs) at -= width;
     if (at > 0) {
