@@ -6,7 +6,7 @@ import { cutArea, distanceFrom, touchesAccuracy } from '../site/area.ts';
 import { fireLine } from '../tag/line.ts';
 import { tagFlag } from '../tag/tags.ts';
 import type { World } from '../world.ts';
-import { countAt, enter, leave } from './presence.ts';
+import { caseOf, countAt, enter, leave } from './presence.ts';
 import { newStay, type Stay } from './stay.ts';
 
 /** Two fixes farther apart in time than this say nothing of the way between them (alarms.md, "crossing"). */
@@ -78,7 +78,12 @@ function watchFromOutside(world: World, slot: number): void {
   tags.generation[slot] = site.generation;
   tags.bounds[slot] = site.bounds.of(bearer);
   for (const { number, outsideRules } of site.outsideAreas) {
-    if (outsideRules.some(({ covers }) => covers(bearer))) stayIn(world, slot, number, Number.POSITIVE_INFINITY);
+    const asking = outsideRules.filter(({ covers }) => covers(bearer));
+    const stay = asking.length > 0 ? stayIn(world, slot, number, Number.POSITIVE_INFINITY) : null;
+    if (stay?.presence !== 'outside' || asking.every((rule) => caseOf(world, slot, rule) !== undefined)) continue;
+    // Switched on since the fix before: this one tells it where its subject is, without an exit.
+    stay.presence = 'unknown';
+    stay.lastPlace = 'outside';
   }
 }
 

@@ -21,6 +21,8 @@ export function resettleTag(world: World, slot: number): void {
     return area !== undefined;
   });
   tags.bounds[slot] = site.bounds.of(bearer);
+  // Whether the next fix has already forgotten them must be of no matter.
+  tags.cases[slot] = tags.cases[slot].filter((standing) => !standing.isIdle);
   for (const standing of tags.cases[slot].splice(0)) {
     const rule = ruleOf(world, slot, standing);
     if (rule === undefined || !rule.covers(bearer)) {
@@ -31,7 +33,9 @@ export function resettleTag(world: World, slot: number): void {
     standing.resettle(world, rule, holdsNow(world, slot, standing, rule, bearer), world.now);
   }
   for (const stay of tags.stays[slot]) {
-    if (stay.presence !== 'unknown') beginRules(world, slot, stay, bearer);
+    // Whom the settings of now call silent since long is not found inside by them.
+    const isHeard = tags.fixT[slot] + stay.area.fixTimeoutMs > world.now;
+    if (stay.presence === 'inside' && isHeard) beginRules(world, slot, stay, bearer);
   }
   resettleBounds(world, slot);
   tags.set(slot, tagFlag.settled, false);

@@ -70,6 +70,15 @@ describe('a change of a rule', () => {
     expect(story.told().slice(1)).toEqual(['08:01:10 raise overcrowding yard', '08:02:10 raise retention yard Ada']);
   });
 
+  it('that switches it on begins with the next fix for whoever is outside', () => {
+    const rules = { retention: { on: true, minutes: 0, latch: true } };
+    const story = inside(yard(rules));
+    story.at('08:01:05').person('Ada').stands(-5, 5);
+    story.at('08:01:10').change(put(yard({ ...rules, boundaryCrossing: { on: true, mode: 'noExit' } })));
+    story.at('08:01:20').person('Ada').stands(-6, 5);
+    expect(story.told().slice(2)).toEqual(['08:01:05 exit yard Ada', '08:01:20 raise boundaryCrossing yard Ada']);
+  });
+
   it('that shortens a delay raises at the change at the earliest', () => {
     const story = inside(yard({ retention: { on: true, minutes: 10 } }));
     story.at('08:01:30').change(put(yard({ retention: { on: true, minutes: 1 } })));
