@@ -59,8 +59,9 @@ export class HeadCount implements Count {
     }
   }
 
-  countAnew(world: World, slot: number, id: string): void {
-    this.count(world, slot, this.#insiderOf(world, slot, id));
+  /** It has begun anew: who is not inside is not in it. */
+  countAnew(world: World, slot: number, id: string, isIn: boolean): void {
+    if (isIn) this.count(world, slot, this.#insiderOf(world, slot, id));
   }
 
   /** The card is inside as `insider` says; null = it is not inside. */

@@ -19,7 +19,7 @@ interface Coming {
 /** What site time has not reached: the fixes of one second, four numbers each (slot, t, x, y, floor), and who comes. */
 class Waiting {
   readonly fixes: number[] = [];
-  readonly comings: Coming[] = [];
+  comings: Coming[] = [];
 }
 
 /** Numbers of a waiting fix. */
@@ -49,7 +49,7 @@ export class Crowd {
   #ys = new Float64Array(64);
 
   /** A card that is counted has a new fix: seen at the first whole second after it, and after site time. */
-  move(world: World, slot: number): void {
+  take(world: World, slot: number): void {
     const { tags } = world;
     const { fixes } = this.#waitingAt(world, secondAfter(Math.max(tags.fixT[slot], world.now)));
     fixes.push(slot, tags.fixT[slot], tags.x[slot], tags.y[slot], tags.floor[slot]);
@@ -68,34 +68,49 @@ export class Crowd {
     t: number,
     byItself: boolean,
   ): void {
-    this.join(world, slot, comesIn ? 1 : -1);
-    if (comesIn) this.move(world, slot);
+    this.#join(world, slot, comesIn ? 1 : -1);
+    if (comesIn) this.take(world, slot);
     const at = Math.max(t, world.now);
     const first = secondAfter(byItself ? Math.max(Math.ceil(at) - 1, world.settledTo, world.tags.fixT[slot]) : at);
     this.#waitingAt(world, first).comings.push({ watch, slot, id, comesIn });
   }
 
-  /** Counts a card that is inside when everybody is counted anew. */
-  put(world: World, watch: GroupWatch, slot: number, id: string): void {
-    this.join(world, slot);
-    this.admit(world, { watch, slot, id, comesIn: true });
-  }
-
-  /** Forgets who is where; everybody is about to be counted anew. */
-  restart({ tags }: World): void {
-    this.#waiting.clear();
-    for (let slot = 0; slot < this.#memberships.length; slot++) tags.set(slot, tagFlag.grouped, false);
-    this.#memberships.length = this.#watchesOf.length = 0;
-  }
-
-  /** Sees everybody who is counted where the newest fix was, and looks at the next whole second. */
-  begin(world: World): void {
+  /** The plane is another one: where everybody is, is told by the newest fixes. */
+  moveAll(world: World): void {
     const { tags } = world;
+    for (const { fixes } of this.#waiting.values()) fixes.length = 0;
     for (let slot = 0; slot < tags.size; slot++) {
       if (!tags.has(slot, tagFlag.grouped)) continue;
       this.see(slot, tags.fixT[slot], tags.x[slot], tags.y[slot], tags.floor[slot]);
     }
-    if (this.watches.size > 0) this.#waitingAt(world, secondAfter(world.now));
+  }
+
+  /** A watch whose rule is no longer in force: nobody is on the way to it any more. */
+  forget(watch: GroupWatch): void {
+    this.watches.delete(watch.key);
+    for (const waiting of this.#waiting.values()) {
+      waiting.comings = waiting.comings.filter((coming) => coming.watch !== watch);
+    }
+    for (const slot of watch.insiders.keys()) {
+      this.#watchesOf[slot] = (this.#watchesOf[slot] ?? []).filter((other) => other !== watch);
+    }
+  }
+
+  /** Finds out anew, from everybody's stays, how many watches count whom. */
+  joinAnew(world: World): void {
+    const { tags } = world;
+    this.#memberships.length = 0;
+    tags.stays.forEach((stays, slot) => {
+      tags.set(slot, tagFlag.grouped, false);
+      for (const { countedIn } of stays) {
+        for (const { key } of countedIn) if (this.watches.has(key)) this.#join(world, slot, 1);
+      }
+    });
+  }
+
+  /** Looks at the next whole second, whatever happens until then. */
+  lookNext(world: World): void {
+    this.#waitingAt(world, secondAfter(world.now));
   }
 
   see(slot: number, t: number, x: number, y: number, floor: number): void {
@@ -109,7 +124,7 @@ export class Crowd {
   /** Site time has come to `at`, a whole second. */
   look(world: World, at: number): void {
     for (const second of [...this.#waiting.keys()].sort((a, b) => a - b)) {
-      if (second <= at) this.#take(world, second);
+      if (second <= at) this.#reach(world, second);
     }
     const dirty = [...this.watches.values()].filter(({ isDirty }) => isDirty);
     dirty.sort((a, b) => a.areaNumber - b.areaNumber);
@@ -156,7 +171,7 @@ export class Crowd {
     waiting.comings.push(...comings);
   }
 
-  #take(world: World, second: number): void {
+  #reach(world: World, second: number): void {
     const { fixes, comings } = this.#waiting.get(second) ?? new Waiting();
     this.#waiting.delete(second);
     for (let at = 0; at < fixes.length; at += width) {
@@ -169,8 +184,6 @@ export class Crowd {
 
   /** A card comes into an area, or goes out, as site time has it. */
   admit(world: World, { watch, slot, id, comesIn }: Coming): void {
-    // Its rule is no longer in force.
-    if (this.watches.get(watch.key) !== watch) return;
     watch.put(world, slot, id, comesIn);
     const watches = (this.#watchesOf[slot] ??= []);
     const place = watches.indexOf(watch);
@@ -179,7 +192,7 @@ export class Crowd {
   }
 
   /** One more watch counts the card, as its own line has it, or one less. */
-  join({ tags }: World, slot: number, more = 1): void {
+  #join({ tags }: World, slot: number, more: 1 | -1): void {
     const count = (this.#memberships[slot] ?? 0) + more;
     this.#memberships[slot] = count;
     tags.set(slot, tagFlag.grouped, count > 0);

@@ -38,8 +38,12 @@ export class GroupWatch implements Count {
     world.crowd.come(world, this, slot, id, comesIn, t, byItself);
   }
 
-  countAnew(world: World, slot: number, id: string): void {
-    world.crowd.put(world, this, slot, id);
+  /** It goes on with who is on the way in or out. */
+  countAnew(world: World, slot: number, id: string, isIn: boolean, wasIn: boolean): void {
+    // The next look asks nobody who has left with the rule.
+    if (isIn === wasIn || world.crowd.watches.get(this.key) !== this) return;
+    const t = Math.max(world.now, world.tags.fixT[slot]);
+    this.change(world, slot, id, isIn, t, false);
   }
 
   /** Takes a card in or lets it out, as `Crowd` says. */
@@ -54,15 +58,6 @@ export class GroupWatch implements Count {
     else this.#cards.delete(id);
     const place = placeIn(this.#slots, slot, names);
     this.#slots.splice(place, comesIn ? 0 : 1, ...(comesIn ? [slot] : []));
-  }
-
-  /** Forgets who is inside; the groups wait to be found again. */
-  restart(rule: RuleInForce<GroupRule>): void {
-    this.rule = rule;
-    this.isDirty = true;
-    this.#slots.length = 0;
-    this.#ids.clear();
-    this.#cards.clear();
   }
 
   /** Looks who stands together at `at`, a whole second of site time. Groups that are gone are told by `close`. */
@@ -91,8 +86,9 @@ export class GroupWatch implements Count {
     );
   }
 
-  /** Takes the groups over into the settings that are in force from `t` on. */
+  /** Takes the groups over into the settings that are in force from `t` on. They may be others at the next look. */
   resettle(world: World, t: number): void {
+    this.isDirty = true;
     for (const { case: standing } of this.groups) standing.resettle(world, this.rule, standing.condition === true, t);
   }
 

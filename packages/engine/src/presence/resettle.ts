@@ -61,14 +61,16 @@ export function recount(world: World, slot: number): void {
   }
 }
 
-/** Counts the tag's bearer in counts that have just begun anew. */
+/** Counts the tag's bearer in counts that have just begun anew, and tells those that go on what is different. */
 export function countAnew(world: World, slot: number): void {
   const bearer = world.tags.bearers[slot];
   for (const stay of world.tags.stays[slot]) {
-    stay.countedIn.length = 0;
-    if (bearer === null || stay.presence !== 'inside') continue;
-    stay.countedIn.push(...countsOf(world, slot, stay));
-    for (const count of stay.countedIn) count.countAnew(world, slot, bearer.id);
+    const before = stay.countedIn.splice(0);
+    if (bearer === null) continue;
+    if (stay.presence === 'inside') stay.countedIn.push(...countsOf(world, slot, stay));
+    for (const count of new Set([...before, ...stay.countedIn])) {
+      count.countAnew(world, slot, bearer.id, stay.countedIn.includes(count), before.includes(count));
+    }
   }
 }
 

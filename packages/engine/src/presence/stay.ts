@@ -12,8 +12,8 @@ export interface Count {
    * @param byItself it is a deadline that says so, not a fix
    */
   change(world: World, slot: number, id: string, comesIn: boolean, t: number, byItself: boolean): void;
-  /** A subject is inside when everybody is counted anew. */
-  countAnew(world: World, slot: number, id: string): void;
+  /** Everybody is counted anew: a subject is inside, or is not; and was counted before, or was not. */
+  countAnew(world: World, slot: number, id: string, isIn: boolean, wasIn: boolean): void;
 }
 
 /** Presence of one tag's bearer in one area (alarms.md, "presence"), kept while it is more than "outside". */

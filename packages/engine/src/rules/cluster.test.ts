@@ -178,6 +178,29 @@ describe('cluster', () => {
     expect(told(story)).toEqual(['08:00:50 clear cluster yard Ada,Bea,Cid']);
   });
 
+  it('lets fixes that are ahead of site time wait over a change of settings, too', () => {
+    const area = yard({ cluster: { on: true, time: 0, radius: 3 } }, { exitTolerance: 0 });
+    const story = scenario({ latenessMs: 5000, areas: [area] });
+    stand(story, '08:00:00', 'Ada 1 1', 'Bea 2 2', 'Cid 3 3');
+    stand(story, '08:00:04.500', 'Bea 20 2');
+    story.at('08:00:06').change({ site: { alarms: { lowBattery: { on: true } } } });
+    story.at('08:00:20').nothing();
+    expect(told(story)).toEqual(['08:00:01 raise cluster yard Ada,Bea,Cid', '08:00:05 clear cluster yard Ada,Bea,Cid']);
+  });
+
+  it('knows who is where when the site moves its origin, and who is covered when that changes', () => {
+    const regions = [rectangleOf(0, 0, 100, 100, null)];
+    const story = square({ time: 0 });
+    stand(story, '08:00:00', 'Ada 10 10', 'Bea 13 10', 'Cid 16 10');
+    story.at('08:00:02').change({ site: { origin: [9.523, 47.181] } });
+    story.at('08:00:10').nothing();
+    expect(told(story)).toEqual(['08:00:01 raise cluster yard Ada,Bea,Cid']);
+    const exempt = { cluster: { on: true, radius: 5, time: 0, who: { exempt: ['Cid'] } } };
+    story.at('08:00:12').change({ areas: { put: [yard(exempt, { regions, fixTimeout: 3600 })] } });
+    story.at('08:00:14').nothing();
+    expect(told(story)).toEqual(['08:00:13 clear cluster yard Ada,Bea,Cid']);
+  });
+
   it('counts whoever wears two cards once, where the newer of them is', () => {
     const subjects = ['card-1', 'card-2'].map((tag) => ({ tag, kind: 'person', id: 'Ada' }) as const);
     const regions = [rectangleOf(0, 0, 100, 100)];

@@ -59,7 +59,8 @@ function changeRules(world: World, change: ConfigChange): void {
 }
 
 /** The plane has another origin: x and y of the newest fixes follow from their degrees. */
-function moveTags({ site, tags }: World): void {
+function moveTags(world: World): void {
+  const { site, tags } = world;
   for (let slot = 0; slot < tags.size; slot++) {
     if (tags.fixT[slot] === Number.NEGATIVE_INFINITY) continue;
     const plane = site.planeFor(tags.lon[slot], tags.lat[slot]);
@@ -75,6 +76,7 @@ function moveTags({ site, tags }: World): void {
     tags.outliers[slot] = 0;
     tags.trails.forget(slot);
   }
+  world.crowd.moveAll(world);
 }
 
 function rebind(world: World, slot: number): void {

@@ -59,12 +59,3 @@ function layOutWaiting(archive: Archive, world: World): void {
     );
   });
 }
-
-/** In how many watches a card is counted follows from its stays. */
-export function countMemberships(world: World): void {
-  world.tags.stays.forEach((stays, slot) => {
-    for (const { countedIn } of stays) {
-      for (const { key } of countedIn) if (world.crowd.watches.has(key)) world.crowd.join(world, slot);
-    }
-  });
-}

@@ -4,7 +4,7 @@ import { restartHeadCounts } from '../site/applyChange.ts';
 import { World } from '../world.ts';
 import { rank } from '../time/deadlineQueue.ts';
 import { type Archive, ArchiveReader, ArchiveWriter } from './archive.ts';
-import { countMemberships, layOutGroups } from './groupLayout.ts';
+import { layOutGroups } from './groupLayout.ts';
 import { layOutCameras, layOutEvacuations, layOutShelf } from './lifeLayout.ts';
 import { layOutAlarms, layOutHolders, layOutWatches } from './alarmLayout.ts';
 import { layOutCase, layOutStays, layOutTagCases } from './presenceLayout.ts';
@@ -45,7 +45,7 @@ function layOutWorld(archive: Archive, world: World): void {
   layOutHeadCounts(archive, world);
   layOutGroups(archive, world);
   layOutStays(archive, world);
-  if (archive.isReading) countMemberships(world);
+  if (archive.isReading) world.crowd.joinAnew(world);
   layOutTagCases(archive, world);
   layOutShelf(archive, world);
   layOutCameras(archive, world);

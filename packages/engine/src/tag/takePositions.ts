@@ -89,7 +89,7 @@ function takeFix(world: World, batch: PositionBatch, row: number, slot: number, 
     tags.set(slot, tagFlag.online, true);
     tags.silences[slot].schedule(world);
   }
-  if (tags.has(slot, tagFlag.grouped)) world.crowd.move(world, slot);
+  if (tags.has(slot, tagFlag.grouped)) world.crowd.take(world, slot);
   if (tags.has(slot, tagFlag.watched)) evidence.show(slot, positionAt(batch, row));
 }
 
