@@ -151,6 +151,15 @@ describe('tabs', () => {
     await waitFor(() => expect(address()).toBe('/dashboard'));
   });
 
+  it('let the browser ask before the window is closed over unsaved information, and not without', async () => {
+    open('/organization/person/add');
+    await screen.findByText('the form');
+    const close = (): boolean => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    expect(close()).toBe(true);
+    act(() => markUnsaved('/organization/person', true));
+    expect(close()).toBe(false);
+  });
+
   it('ask before a page with unsaved information is left for another page of its tab', async () => {
     open('/organization/person/add');
     await screen.findByText('the form');

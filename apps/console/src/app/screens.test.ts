@@ -1,4 +1,5 @@
 import { menu, type MenuEntry } from '@muster/model/access/menu.ts';
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
 import { screens } from './screens.ts';
@@ -10,4 +11,11 @@ const leaves = (entries: readonly MenuEntry[]): MenuEntry[] =>
 test('every entry of the menu has its screen, and every screen its entry', () => {
   const paths = leaves(menu).map(({ url }) => url);
   expect([...Object.keys(screens), homePath].toSorted()).toEqual(paths.toSorted());
+});
+
+test('a plain entity has its screen by its descriptor and its line in the menu', () => {
+  const source = readFileSync(new URL('screens.ts', import.meta.url), 'utf8');
+  const plain = leaves(menu).filter(({ url }) => url !== homePath && !source.includes(`'${url}'`));
+  expect(plain.map(({ url }) => url)).toContain('/organization/job');
+  for (const { url } of plain) expect(screens[url], url).toBeDefined();
 });

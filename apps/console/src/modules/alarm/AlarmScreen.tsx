@@ -1,6 +1,6 @@
 import { permissions } from '@muster/model/access/permission.ts';
 import { alarm } from '@muster/model/alarm/alarm.ts';
-import { entityPath } from '@muster/model/entity/entity.ts';
+import { entityPath, permissionCode } from '@muster/model/entity/entity.ts';
 import { filterParameters } from '@muster/model/entity/filterFields.ts';
 import { tableColumns } from '@muster/model/entity/tableColumns.ts';
 import { useState } from 'react';
@@ -11,6 +11,7 @@ import { useT } from '../../app/i18n.ts';
 import { useCan } from '../../app/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import listCss from '../../ui/entity/EntityList.module.css';
+import { useExport } from '../../ui/entity/useExport.ts';
 import { LiveBadge } from '../../ui/LiveBadge.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { FilterRow } from '../../ui/table/FilterRow.tsx';
@@ -42,6 +43,7 @@ export function AlarmScreen() {
   const [isHandling, setHandling] = useState(false);
   const control = useTableQuery(filterParameters(alarm));
   const look = useTableLook(alarm.name, columns);
+  const sheet = useExport(alarm, control.query);
   const page = useTablePage<AlarmRow>(source, control.query, (next) => control.change({ page: next }));
   // What was handled meanwhile, or has left the page, is not acted upon.
   const chosen = page.rows.filter((row) => row.status === 'alarming' && selected.includes(row.id));
@@ -66,6 +68,8 @@ export function AlarmScreen() {
               select([]);
               page.refetch();
             }}
+            onExport={can(permissionCode(alarm, 'export')) ? sheet.start : undefined}
+            isExporting={sheet.isExporting}
           />
         </div>
         <DataTable<AlarmRow>
