@@ -121,20 +121,22 @@ function Contains({ label, value, onChange }: ContainsProps) {
   );
 }
 
-function Between({ field: { name, label }, values, onChange }: FilterInputProps) {
+/** From and to, each on its own too: days where the field holds a day, else instants. */
+function Between({ field: { name, label, spec }, values, onChange }: FilterInputProps) {
   const t = useT();
-  const from = values[`${name}From`];
-  const to = values[`${name}To`];
+  const isDay = valueKind(spec) === 'date';
+  const textOf = (time: Dayjs | null): string =>
+    time === null ? '' : isDay ? time.format('YYYY-MM-DD') : time.toISOString();
   return (
     <DatePicker.RangePicker
       className={css.between ?? ''}
-      showTime
+      showTime={!isDay}
       allowEmpty={[true, true]}
       aria-label={t.named(label)}
       placeholder={[`${t.named(label)} ${t('console.filter.from')}`, t('console.filter.to')]}
-      value={[instant(from), instant(to)]}
+      value={[instant(values[`${name}From`]), instant(values[`${name}To`])]}
       onChange={(range) =>
-        onChange({ [`${name}From`]: isoText(range?.[0] ?? null), [`${name}To`]: isoText(range?.[1] ?? null) })
+        onChange({ [`${name}From`]: textOf(range?.[0] ?? null), [`${name}To`]: textOf(range?.[1] ?? null) })
       }
     />
   );
@@ -143,8 +145,4 @@ function Between({ field: { name, label }, values, onChange }: FilterInputProps)
 function instant(text: string | undefined): Dayjs | null {
   const time = text === undefined ? null : dayjs(text);
   return time !== null && time.isValid() ? time : null;
-}
-
-function isoText(time: Dayjs | null): string {
-  return time === null ? '' : time.toISOString();
 }
