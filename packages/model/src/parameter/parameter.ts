@@ -72,5 +72,3 @@ export const parameter = defineEntity({
     },
   },
 });
-
-export type ParameterKey = keyof (typeof parameter)['fields'];

@@ -13,7 +13,6 @@ export const certificateKinds = [
   'education',
   'health',
 ] as const;
-export type CertificateKind = (typeof certificateKinds)[number];
 
 const day = z.iso.date();
 
