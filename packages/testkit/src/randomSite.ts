@@ -1,9 +1,9 @@
-import type { AreaConfig, SiteConfig, SubjectConfig } from '@muster/engine/input.ts';
+import type { AreaConfig, Qualification, SiteConfig, SubjectConfig } from '@muster/engine/input.ts';
 import type { AlarmCover, AlarmRuleSetting, AlarmSettings } from '@muster/model/alarm/alarmRule.ts';
 import type { Region } from '@muster/model/area/region.ts';
+import type { SeededRandom } from '@muster/model/random/seededRandom.ts';
 
 import { degreesOf, polygonOf, siteOrigin } from './frame.ts';
-import type { SeededRandom } from '@muster/model/random/seededRandom.ts';
 
 /** A Wednesday, 10:00 in Zurich: windows of a few minutes begin and end around it. Epoch ms. */
 export const siteStart = Date.parse('2025-11-19T09:00:00Z');
@@ -11,39 +11,52 @@ export const siteStart = Date.parse('2025-11-19T09:00:00Z');
 /** Metres from the origin within which areas lie and tags walk. */
 export const siteReach = 40;
 
-/** A small site with everything on it that presence and lifecycle know, at random. */
+/** A small site with all that presence, the rules and the lifecycle know, at random. */
 export function randomSite(random: SeededRandom): SiteConfig {
-  const tags = Array.from({ length: random.integer(2, 7) }, (_, i) => `tag-${i + 1}`);
+  const tags = siteTags.slice(0, random.integer(2, siteTags.length));
   return {
     timeZone: 'Europe/Zurich',
     origin: siteOrigin,
     openSubjects: random.chance(0.8),
-    latenessMs: 0,
-    alarms: {
-      ...(random.chance(0.2) ? { oneKeyHelp: { on: random.chance(0.5), level: 2 } } : {}),
-      ...(random.chance(0.7) ? { lowBattery: { ...randomSetting(random), threshold: random.integer(10, 40) } } : {}),
-    },
+    latenessMs: random.pick([0, 2000]),
+    alarms: randomAlarms(random, buildingRules, 0.6),
     areas: Array.from({ length: random.integer(1, 4) }, (_, i) => randomArea(random, `area-${i + 1}`)),
-    areaTypes: [{ id: 'type-1', alarms: randomAlarms(random) }],
-    subjects: tags.filter(() => random.chance(0.6)).map((tag) => randomSubject(random, tag)),
+    areaTypes: [randomAreaType(random)],
+    subjects: tags.filter(() => random.chance(0.7)).map((tag) => randomSubject(random, tag)),
   };
 }
 
-/** The names that `randomSite` gives to tags, and one that it never binds to anybody. */
-export const siteTags: readonly string[] = Array.from({ length: 7 }, (_, i) => `tag-${i + 1}`);
+/** The names that tags of random sites have; not all of them belong to somebody. */
+export const siteTags: readonly string[] = Array.from({ length: 9 }, (_, i) => `tag-${i + 1}`);
+
+export function randomAreaType(random: SeededRandom) {
+  return { id: 'type-1', alarms: randomAlarms(random, areaRules, 0.3) };
+}
 
 function randomSubject(random: SeededRandom, tag: string): SubjectConfig {
   return {
     tag,
     id: `subject-of-${tag}`,
-    kind: random.chance(0.75) ? 'person' : 'vehicle',
+    kind: random.chance(0.65) ? 'person' : 'vehicle',
     personType: random.pick(['internal', 'visitor', 'contractor']),
     vehicleType: random.pick(['forklift', 'truck']),
     departId: random.pick(['north', 'south']),
+    jobId: random.pick(['guard', 'fitter']),
+    qualifications: random.chance(0.5) ? [randomQualification(random)] : [],
   };
 }
 
-function randomArea(random: SeededRandom, id: string): AreaConfig {
+/** Of two kinds; some become valid or expire within the twenty minutes. */
+function randomQualification(random: SeededRandom): Qualification {
+  return {
+    code: random.pick(['welder', 'firstAider']),
+    ...(random.chance(0.5) ? { from: siteStart + random.integer(-300_000, 600_000) } : {}),
+    ...(random.chance(0.5) ? { until: siteStart + random.integer(300_000, 1_500_000) } : {}),
+  };
+}
+
+/** The same name again is the same area, drawn anew and with other rules. */
+export function randomArea(random: SeededRandom, id: string): AreaConfig {
   const area: AreaConfig = {
     id,
     typeId: random.pick(['type-1', null]),
@@ -51,12 +64,20 @@ function randomArea(random: SeededRandom, id: string): AreaConfig {
     strict: random.chance(0.25),
     detectCrossing: random.chance(0.35),
     fixTimeout: random.pick([7, 20, 60, 180]),
-    alarms: randomAlarms(random),
+    alarms: randomAreaAlarms(random),
   };
   if (random.chance(0.4)) area.entryFixes = random.integer(1, 3);
   if (random.chance(0.5)) area.exitTolerance = random.pick([1, 4, 10]);
   if (random.chance(0.4)) area.toleranceTimeout = random.pick([0, 5, 30]);
   return area;
+}
+
+export function randomAreaAlarms(random: SeededRandom): AlarmSettings {
+  return randomAlarms(random, areaRules, 0.55);
+}
+
+export function randomBuildingAlarms(random: SeededRandom): AlarmSettings {
+  return randomAlarms(random, buildingRules, 0.6);
 }
 
 function randomRegion(random: SeededRandom): Region {
@@ -73,14 +94,51 @@ function randomRegion(random: SeededRandom): Region {
   return polygonOf(outline, floor);
 }
 
-function randomAlarms(random: SeededRandom): AlarmSettings {
-  const alarms: AlarmSettings = {};
-  if (random.chance(0.6)) {
-    alarms.boundaryCrossing = { ...randomSetting(random), mode: random.pick(['noEntry', 'noExit']) };
-  }
-  if (random.chance(0.6)) alarms.retention = { ...randomSetting(random), minutes: random.pick([0, 0.2, 0.5, 1, 3]) };
-  if (random.chance(0.6)) alarms.overcrowding = { ...randomSetting(random), max: random.integer(0, 3) };
-  return alarms;
+/** A rule's own parameters at random. */
+type Parameters = Readonly<Partial<Record<keyof AlarmSettings, (random: SeededRandom) => Record<string, unknown>>>>;
+
+const minutes = [0, 0.1, 0.2, 0.5, 1, 3];
+
+const areaRules: Parameters = {
+  evacuation: (random) => (random.chance(0.6) ? { arrivalRate: random.pick([0.3, 0.5, 1]) } : {}),
+  boundaryCrossing: (random) => ({ mode: random.pick(['noEntry', 'noExit']) }),
+  retention: (random) => ({ minutes: random.pick(minutes) }),
+  overcrowding: (random) => ({ max: random.integer(0, 3) }),
+  understaffing: (random) => ({
+    min: random.integer(1, 3),
+    ...(random.chance(0.3) ? { jobIds: ['guard'] } : {}),
+    ...(random.chance(0.4) ? { qualifications: ['firstAider'] } : {}),
+  }),
+  stationary: (random) => ({
+    minutes: random.pick(minutes),
+    ...(random.chance(0.6) ? { radius: random.pick([1, 4, 8]) } : {}),
+  }),
+  cluster: (random) => ({
+    ...(random.chance(0.8) ? { radius: random.pick([4, 8, 12]) } : {}),
+    ...(random.chance(0.6) ? { count: random.integer(2, 4) } : {}),
+    time: random.pick([0, 2, 10, 60]),
+    ...(random.chance(0.6) ? { cancelTime: random.pick([0, 3, 20]) } : {}),
+    ...(random.chance(0.4) ? { levels: [2, 3, 4, 6].slice(0, random.integer(1, 4)) } : {}),
+  }),
+  vehicleOutOfBounds: () => ({}),
+  overspeed: (random) => ({ limit: random.pick([3, 6, 10, 20]) }),
+};
+
+const buildingRules: Parameters = {
+  oneKeyHelp: () => ({}),
+  heartRate: (random) => ({
+    ...(random.chance(0.6) ? { upper: random.integer(90, 130) } : {}),
+    ...(random.chance(0.6) ? { lower: random.integer(45, 80) } : {}),
+    upperMinutes: random.pick(minutes),
+    lowerMinutes: random.pick(minutes),
+  }),
+  ai: (random) => (random.chance(0.7) ? { quiet: random.pick([0, 5, 30]) } : {}),
+  lowBattery: (random) => ({ threshold: random.integer(10, 40) }),
+};
+
+function randomAlarms(random: SeededRandom, rules: Parameters, share: number): AlarmSettings {
+  const chosen = Object.entries(rules).filter(() => random.chance(share));
+  return Object.fromEntries(chosen.map(([code, own]) => [code, { ...randomSetting(random), ...own(random) }]));
 }
 
 function randomSetting(random: SeededRandom): AlarmRuleSetting {

@@ -1,11 +1,11 @@
 import type { SiteConfig } from '@muster/engine/input.ts';
 import type { Position } from '@muster/model/position/positionBatch.ts';
+import type { SeededRandom } from '@muster/model/random/seededRandom.ts';
 
 import { degreesOf } from './frame.ts';
 import { siteReach, siteStart, siteTags } from './randomSite.ts';
 import { distanceTo, distanceToOutline } from './reference/geometry.ts';
 import { areasOf, planeOf } from './reference/site.ts';
-import type { SeededRandom } from '@muster/model/random/seededRandom.ts';
 
 /** A position and when it reached the server; epoch ms. */
 export interface Arrival {
@@ -13,60 +13,104 @@ export interface Arrival {
   receivedAt: number;
 }
 
-/** How long tags walk; epoch ms from `siteStart`. */
-const siteMs = 1_300_000;
+/** How long tags walk; milliseconds from `siteStart`. */
+export const siteMs = 1_300_000;
 
 /** Two implementations may differ within 5 cm of an edge (alarms.md): no position lies so near to one that counts. */
 const clearance = 0.06;
 
-/**
- * What the tags of a random site send in some twenty minutes, in order of arrival: walks with pauses and silences, floors,
- * outliers, duplicates, telemetry alone, calls for help, batteries that fall, gateways that buffer, messages that
- * overtake each other.
- */
-export function randomArrivals(random: SeededRandom, site: SiteConfig): Arrival[] {
-  const arrivals = siteTags.slice(0, random.integer(2, 7)).flatMap((tag) => arrivalsOf(random, site, tag));
-  return arrivals.sort((a, b) => a.receivedAt - b.receivedAt);
+/** Where and how a device is. */
+interface Walker {
+  kind: 'person' | 'vehicle';
+  /** Milliseconds between its messages. */
+  step: number;
+  saysSpeed: boolean;
+  saysRate: boolean;
+  x: number;
+  y: number;
+  floor: number;
+  /** What it does for some messages. */
+  mood: 'roam' | 'rest' | 'meet';
+  battery: number;
+  rate: number;
+  /** Messages from a wrong place that are still to come. */
+  astray: number;
 }
 
-function arrivalsOf(random: SeededRandom, site: SiteConfig, tag: string): Arrival[] {
+/**
+ * What the tags of a random site send in some twenty minutes, in order of arrival: walks with pauses and silences, floors,
+ * outliers, duplicates, telemetry alone, calls for help, batteries that fall, hearts that race, gateways that buffer,
+ * messages that overtake each other. `site`: with every area that there will ever be, as it will be.
+ */
+export function randomArrivals(random: SeededRandom, site: SiteConfig): Arrival[] {
   const isClear = clearOfEdges(site);
-  const step = random.pick([800, 2000, 5000, 15_000]);
-  const kind = random.chance(0.8) ? 'person' : 'vehicle';
+  return siteTags
+    .slice(0, random.integer(2, siteTags.length))
+    .flatMap((tag) => arrivalsOf(random, isClear, tag, randomWalker(random, site, tag)))
+    .toSorted((a, b) => a.receivedAt - b.receivedAt);
+}
+
+function randomWalker(random: SeededRandom, site: SiteConfig, tag: string): Walker {
+  const kind = random.chance(0.7) ? 'person' : 'vehicle';
+  return {
+    kind: site.subjects?.find((subject) => subject.tag === tag)?.kind ?? kind,
+    step: random.pick([800, 2000, 5000, 15_000]),
+    saysSpeed: random.chance(0.5),
+    saysRate: random.chance(0.7),
+    x: random.between(-siteReach, siteReach),
+    y: random.between(-siteReach, siteReach),
+    floor: 0,
+    mood: 'roam',
+    battery: random.integer(15, 60),
+    rate: random.integer(60, 110),
+    astray: 0,
+  };
+}
+
+function arrivalsOf(random: SeededRandom, isClear: IsClear, tag: string, walker: Walker): Arrival[] {
   const arrive = randomWay(random);
   const arrivals: Arrival[] = [];
-  let [x, y] = [random.between(-siteReach, siteReach), random.between(-siteReach, siteReach)];
-  let floor = 0;
-  let battery = random.integer(15, 60);
-  let outliers = 0;
-  for (let t = siteStart + random.integer(0, 30_000); t < siteStart + siteMs; t += pause(random, step)) {
-    if (random.chance(0.8)) [x, y] = wander(random, x, y, Math.min(9, step / 500));
-    if (random.chance(0.02)) floor = 1 - floor;
-    if (random.chance(0.05)) battery += random.pick([-6, -2, 9]);
-    if (random.chance(0.02)) outliers = random.integer(1, 4);
-    const place: [number, number] = outliers-- > 0 ? [x + 900, y] : [x, y];
-    const position = report(random, isClear, { tag, t, floor, kind }, place, battery);
+  for (let t = siteStart + random.integer(0, 30_000); t < siteStart + siteMs; t += pause(random, walker.step)) {
+    liveOn(random, walker);
+    const position = report(random, isClear, { tag, t, floor: walker.floor, kind: walker.kind }, walker);
     arrivals.push({ position, receivedAt: arrive(t) });
     if (random.chance(0.02)) arrivals.push({ position, receivedAt: arrive(t) });
   }
   return arrivals;
 }
 
-/** What the device says at one moment: perhaps its battery, rarely a call for help, nearly always where it is. */
+function liveOn(random: SeededRandom, walker: Walker): void {
+  if (random.chance(0.04)) walker.mood = random.pick(['roam', 'rest', 'meet']);
+  const reach = Math.min(9, walker.step / 500) * (walker.kind === 'vehicle' ? 2 : 1);
+  const wander = walker.mood === 'rest' ? 0.2 : reach;
+  // Whoever meets the others comes nearer to the middle with every step.
+  const pull = walker.mood === 'meet' ? 0.7 : 1;
+  const inside = (value: number): number => Math.max(-siteReach, Math.min(siteReach, value));
+  walker.x = inside(walker.x * pull + random.between(-wander, wander) * pull);
+  walker.y = inside(walker.y * pull + random.between(-wander, wander) * pull);
+  if (random.chance(0.02)) walker.floor = 1 - walker.floor;
+  if (random.chance(0.05)) walker.battery += random.pick([-6, -2, 9]);
+  walker.rate = Math.max(35, Math.min(150, walker.rate + random.integer(-8, 8)));
+  walker.astray = random.chance(0.02) ? random.integer(1, 4) : Math.max(0, walker.astray - 1);
+}
+
+/** What the device says at one moment: perhaps how it and its bearer are, rarely a call for help, nearly always where. */
 function report(
   random: SeededRandom,
-  isClear: ReturnType<typeof clearOfEdges>,
+  isClear: IsClear,
   head: Pick<Position, 'tag' | 't' | 'kind'> & { floor: number },
-  place: readonly [x: number, y: number],
-  battery: number,
+  { x, y, battery, rate, saysSpeed, saysRate, astray, kind }: Walker,
 ): Position {
   const accuracy = random.pick([0, 0.5, 3, 9]);
   const position: Position = { ...head };
+  const place: [number, number] = [astray > 0 ? x + 900 : x, y];
   if (random.chance(0.5)) position.battery = battery;
+  if (saysRate && random.chance(0.5)) position.heartRate = rate;
   if (random.chance(0.001)) position.sos = true;
   if (random.chance(0.96) && isClear(...place, head.floor, accuracy)) {
     [position.lon, position.lat] = degreesOf(...place);
     if (accuracy > 0) position.accuracy = accuracy;
+    if (saysSpeed && random.chance(0.9)) position.speed = random.between(0, kind === 'vehicle' ? 7 : 2);
   }
   return position;
 }
@@ -87,16 +131,13 @@ function randomWay(random: SeededRandom): (t: number) => number {
   };
 }
 
-function wander(random: SeededRandom, x: number, y: number, reach: number): [number, number] {
-  const inside = (value: number): number => Math.max(-siteReach, Math.min(siteReach, value));
-  return [inside(x + random.between(-reach, reach)), inside(y + random.between(-reach, reach))];
-}
+type IsClear = (x: number, y: number, floor: number, accuracy: number) => boolean;
 
 /** Is a place, metres, away from every distance at which something is decided? */
-function clearOfEdges(site: SiteConfig) {
+function clearOfEdges(site: SiteConfig): IsClear {
   const areas = areasOf(site);
   const plane = planeOf(site);
-  return (x: number, y: number, floor: number, accuracy: number): boolean => {
+  return (x, y, floor, accuracy) => {
     const point = plane(...degreesOf(x, y));
     return areas.every(({ shapes, config: { exitTolerance = 0 } }) =>
       shapes.every((shape) => {

@@ -1,100 +1,164 @@
 import type { EvaluatedEvent } from '@muster/engine/evaluation.ts';
 
-import type { Alarm, Condition, Deadline, Rule } from './state.ts';
+import { type Case, type Condition, type Deadline, rank, type Rule } from './state.ts';
 
 /** An event of the reference: what `evaluate` prints but for the id, and whether an alarm was found late. */
 export type ReferenceEvent =
   | Extract<EvaluatedEvent, { tag: string }>
-  | (Omit<Extract<EvaluatedEvent, { rule: string }>, 'alarmId'> & { late: boolean });
+  | (Omit<Extract<EvaluatedEvent, { rule: string }>, 'alarmId'> & { late?: boolean });
 
-/**
- * From condition to alarm. What was told is not taken back when a delayed fix takes a line back. An alarm is known by
- * rule, area and tag, a head count's by rule and area alone.
- */
+/** What an alarm's id is derived from. */
+export interface AlarmName {
+  rule: string;
+  areaId: string | null;
+  subject: string;
+  /** Of its first raise. */
+  raisedAt: number;
+}
+
+/** As it was told to people: what is told is not taken back. */
+interface Alarm {
+  rule: Rule;
+  subject: string;
+  level: number;
+  /** As the rule was at the raise. */
+  latches: boolean;
+  firstRaisedAt: number;
+  raisedAt: number;
+  /** Settings changed while it was open: from then on the new windows count. */
+  windowsFrom: number;
+  clearedAt: number | null;
+  handledAt: number | null;
+  occurrences: number;
+}
+
+/** Windows come again every week: what is not raised in that time is never. */
+const farthestMs = 8 * 24 * 3_600_000;
+
+/** From condition to alarm. One alarm a rule, area and subject. */
 export class Alarms {
   readonly #book = new Map<string, Alarm>();
-  /** Time of the last raise since the condition last changed: told once, even where a line goes back. */
-  readonly #raisedFor = new Map<string, number>();
   readonly #emit: (event: ReferenceEvent) => void;
 
   constructor(emit: (event: ReferenceEvent) => void) {
     this.#emit = emit;
   }
 
-  raise(rule: Rule, tag: string, t: number, siteTime: number): void {
-    const known = this.#book.get(alarmKey(rule, tag));
+  raise({ rule, key, subject, level }: Case, t: number, siteTime: number): void {
+    const known = this.#book.get(alarmKey(rule, key));
     if (known?.clearedAt === null) return;
-    const occurrences = (known?.occurrences ?? 0) + 1;
-    this.#book.set(alarmKey(rule, tag), { raisedAt: t, clearedAt: null, handledAt: null, occurrences });
-    this.#tell('raise', rule, tag, t, occurrences, siteTime - t > 120_000);
+    const alarm: Alarm = {
+      rule,
+      subject: known?.subject ?? subject(),
+      level: level(),
+      latches: rule.latches,
+      firstRaisedAt: known?.firstRaisedAt ?? t,
+      raisedAt: t,
+      windowsFrom: -Infinity,
+      clearedAt: null,
+      handledAt: null,
+      occurrences: (known?.occurrences ?? 0) + 1,
+    };
+    this.#book.set(alarmKey(rule, key), alarm);
+    this.#tell('raise', alarm, t, siteTime - t > 120_000);
   }
 
-  clear(rule: Rule, tag: string, t: number): void {
-    const alarm = this.#book.get(alarmKey(rule, tag));
-    if (alarm === undefined || alarm.clearedAt !== null) return;
-    alarm.clearedAt = t;
-    if (alarm.handledAt !== null) this.#book.delete(alarmKey(rule, tag));
-    this.#tell('clear', rule, tag, t, alarm.occurrences, false);
+  /**
+   * An operator handles an alarm: a latch is released, and the next raise is a new alarm. `live`: keys of the cases there
+   * are; where an alarm has none, like a call for help, nothing but this hand could clear it.
+   */
+  handle(name: AlarmName, t: number, live: ReadonlySet<string>): void {
+    for (const [key, alarm] of this.#book) {
+      const isRule = alarm.rule.code === name.rule && alarm.rule.areaId === name.areaId;
+      const isIt = isRule && alarm.subject === name.subject && alarm.firstRaisedAt === name.raisedAt;
+      if (!isIt || alarm.handledAt !== null) continue;
+      alarm.handledAt = t;
+      if (alarm.clearedAt !== null) this.#book.delete(key);
+      else if (!live.has(key)) this.#clear(key, alarm, Math.max(t, alarm.raisedAt));
+    }
   }
 
-  /** An operator handles an alarm: help was given, a latch is released, and the next raise is a new alarm. */
-  handle(rule: Rule, tag: string, t: number): void {
-    const alarm = this.#book.get(alarmKey(rule, tag));
-    if (alarm === undefined || alarm.handledAt !== null) return;
-    alarm.handledAt = t;
-    if (rule.code === 'oneKeyHelp') this.clear(rule, tag, t);
-    if (alarm.clearedAt !== null) this.#book.delete(alarmKey(rule, tag));
+  /** The rule is off, or covers the subject no longer. What latches waits for its hand. */
+  end(rule: Rule, key: string, t: number): void {
+    const alarm = this.#book.get(alarmKey(rule, key));
+    if (alarm?.clearedAt === null && !(alarm.latches && alarm.handledAt === null)) {
+      this.#clear(alarmKey(rule, key), alarm, Math.max(t, alarm.raisedAt));
+    }
   }
 
-  /** The condition has become true or false. */
-  changed(rule: Rule, tag: string): void {
-    this.#raisedFor.delete(alarmKey(rule, tag));
+  /** Other settings of a case's rule are in force from `t` on. */
+  obey(one: Case, rule: Rule, t: number): void {
+    const alarm = this.#book.get(alarmKey(rule, one.key));
+    if (one.rule.setting !== rule.setting) {
+      for (let condition: Condition | null = one.condition; condition !== null; condition = condition.before) {
+        condition.notBefore = t;
+      }
+      if (alarm !== undefined) alarm.windowsFrom = t;
+    }
+    one.rule = rule;
   }
 
-  /** What a condition does next, if nothing changes before. */
-  next(rule: Rule, condition: Condition, tag: string, siteTime: () => number): Deadline[] {
-    const alarm = this.#book.get(alarmKey(rule, tag));
-    if (alarm?.clearedAt === null) return this.#nextClear(rule, condition, tag, alarm);
-    return condition.value === true ? this.#nextRaise(rule, condition, tag, siteTime) : [];
+  /** An open alarm takes a more urgent level; it never falls back while it is raised. */
+  raiseLevel({ rule, key, level }: Case): void {
+    const alarm = this.#book.get(alarmKey(rule, key));
+    if (alarm?.clearedAt === null) alarm.level = Math.min(alarm.level, level());
   }
 
-  #nextRaise(rule: Rule, condition: Condition, tag: string, siteTime: () => number): Deadline[] {
-    const raisedFor = this.#raisedFor.get(alarmKey(rule, tag)) ?? -Infinity;
-    for (let from = condition.from; from < Infinity;) {
+  isOpen(rule: Rule, key: string): boolean {
+    return this.#book.get(alarmKey(rule, key))?.clearedAt === null;
+  }
+
+  /** What a case does next, if nothing changes before. */
+  next(one: Case, siteTime: () => number): Deadline[] {
+    const alarm = this.#book.get(alarmKey(one.rule, one.key));
+    if (alarm?.clearedAt === null) return this.#nextClear(one, alarm);
+    return one.condition.value === true ? this.#nextRaise(one, siteTime) : [];
+  }
+
+  /** True without a break for on-delay, inside one stretch of the windows. */
+  #nextRaise(one: Case, siteTime: () => number): Deadline[] {
+    const { rule, condition } = one;
+    for (let from = condition.from; from < condition.from + farthestMs;) {
       const start = rule.windows.openFrom(from);
       if (start === Infinity) return [];
       const end = rule.windows.closedFrom(start);
-      const due = start + rule.onMs;
+      const due = Math.max(start + rule.onMs, condition.notBefore);
       const happen = (): void => {
-        this.#raisedFor.set(alarmKey(rule, tag), due);
-        this.raise(rule, tag, due, siteTime());
+        condition.raised = due;
+        this.raise(one, due, siteTime());
       };
-      if (due <= end && due > raisedFor) return [{ due, rank: 1, happen }];
+      if (due <= end && due > condition.raised) return [{ due, rank: rank.raise, happen }];
       from = end;
     }
     return [];
   }
 
-  #nextClear(rule: Rule, condition: Condition, tag: string, alarm: Alarm): Deadline[] {
-    if (rule.latches && alarm.handledAt === null) return [];
-    const soonest = Math.max(alarm.raisedAt, rule.latches ? (alarm.handledAt ?? 0) : 0);
-    const end = Math.max(soonest, rule.windows.closedFrom(alarm.raisedAt));
+  /** False without a break for off-delay; or the end of the windows. */
+  #nextClear({ rule, key, condition }: Case, alarm: Alarm): Deadline[] {
+    if (alarm.latches && alarm.handledAt === null) return [];
+    const soonest = Math.max(alarm.raisedAt, condition.notBefore, alarm.latches ? (alarm.handledAt ?? 0) : 0);
+    const clear = (t: number): void => this.#clear(alarmKey(rule, key), alarm, t);
+    const end = Math.max(soonest, rule.windows.closedFrom(Math.max(alarm.raisedAt, alarm.windowsFrom)));
     const due = condition.value === false ? Math.max(soonest, condition.since + rule.offMs) : Infinity;
-    if (due <= end) return due === Infinity ? [] : [{ due, rank: 2, happen: () => this.clear(rule, tag, due) }];
+    if (due <= end) return due === Infinity ? [] : [{ due, rank: rank.clear, happen: () => clear(due) }];
     const happen = (): void => {
       condition.from = Math.max(condition.from, end);
-      this.clear(rule, tag, end);
+      clear(end);
     };
-    return [{ due: end, rank: 4, happen }];
+    return [{ due: end, rank: rank.window, happen }];
   }
 
-  #tell(event: 'raise' | 'clear', rule: Rule, tag: string, t: number, occurrences: number, late: boolean): void {
-    const subject = tag === '' ? (rule.areaId ?? '') : tag;
-    const level = rule.setting.level ?? 1;
+  #clear(key: string, alarm: Alarm, t: number): void {
+    alarm.clearedAt = t;
+    if (alarm.handledAt !== null) this.#book.delete(key);
+    this.#tell('clear', alarm, t, false);
+  }
+
+  #tell(event: 'raise' | 'clear', { rule, subject, level, occurrences }: Alarm, t: number, late: boolean): void {
     this.#emit({ t, event, rule: rule.code, areaId: rule.areaId, subject, level, occurrences, late });
   }
 }
 
-function alarmKey({ code, areaId }: Rule, tag: string): string {
-  return `${code} ${areaId ?? ''} ${tag}`;
+export function alarmKey({ code, areaId }: Rule, key: string): string {
+  return `${code} ${areaId ?? ''} ${key}`;
 }

@@ -33,6 +33,10 @@ export function shapeOf(region: Region, plane: (lon: number, lat: number) => Poi
   return { floor: region.floor, corners };
 }
 
+export function distanceBetween(a: Point, b: Point): number {
+  return Math.hypot(a.x - b.x, a.y - b.y);
+}
+
 /** 0 inside and on the edge. */
 export function distanceTo(shape: Shape, point: Point): number {
   const crossed = sidesOf(shape).filter(([a, b]) => a.y > point.y !== b.y > point.y && xAt(a, b, point.y) > point.x);

@@ -1,45 +1,38 @@
 import { cuts, distanceTo, type Shape } from './geometry.ts';
 import type { Area, Fix, Presence } from './state.ts';
 
-/** Presence that a fix brings, in order of time. */
-export interface Change {
-  t: number;
-  now: 'inside' | 'outside';
-  event: 'enter' | 'exit' | null;
-}
-
-/** What a fix means for presence in an area (alarms.md, "which positions count"). `before`: the fix before it. */
-export function passage(area: Area, presence: Presence, before: Fix | null, fix: Fix): Change[] {
+/** What a fix makes of presence in an area (alarms.md, "which positions count"); null: it stays as it was. */
+export function passage(
+  area: Area,
+  presence: Presence,
+  fix: Fix,
+): { now: 'inside' | 'outside'; isTold: boolean } | null {
   if (liesIn(area, fix)) {
     presence.fixesIn += 1;
     presence.nearSince = null;
     const enters = presence.now !== 'inside' && presence.fixesIn >= (area.config.entryFixes ?? 1);
-    return enters ? [{ t: fix.t, now: 'inside', event: 'enter' }] : [];
+    return enters ? { now: 'inside', isTold: true } : null;
   }
-  const changes = crossing(area, presence, before, fix);
   presence.fixesIn = 0;
-  if (changes.length > 0) {
-    presence.nearSince = null;
-    return changes;
-  }
-  if (presence.now === 'unknown') {
-    return [{ t: fix.t, now: 'outside', event: presence.last === 'inside' ? 'exit' : null }];
-  }
-  if (presence.now === 'outside' || !isOut(area, presence, fix)) return [];
+  if (presence.now === 'unknown') return { now: 'outside', isTold: presence.last === 'inside' };
+  if (presence.now === 'outside' || !isOut(area, presence, fix)) return null;
   presence.nearSince = null;
-  return [{ t: fix.t, now: 'outside', event: 'exit' }];
+  return { now: 'outside', isTold: true };
 }
 
-function crossing(area: Area, presence: Presence, before: Fix | null, fix: Fix): Change[] {
-  if (!area.config.detectCrossing || before === null || presence.now === 'inside') return [];
-  if (fix.t - before.t > 10_000 || fix.floor !== before.floor || liesIn(area, before)) return [];
+/** Times of enter and exit between two fixes that both lie outside; none where the way meets no region. */
+export function crossing(area: Area, presence: Presence, before: Fix, fix: Fix): [] | [enter: number, exit: number] {
+  if (!area.config.detectCrossing || wasInside(presence)) return [];
+  if (fix.t - before.t > 10_000 || fix.floor !== before.floor || liesIn(area, before) || liesIn(area, fix)) return [];
   const shares = shapesOn(area, fix.floor).flatMap((shape) => cuts(shape, before, fix));
   if (shares.length === 0) return [];
   const at = (share: number): number => Math.round(before.t + share * (fix.t - before.t));
-  return [
-    { t: at(Math.min(...shares)), now: 'inside', event: 'enter' },
-    { t: at(Math.max(...shares)), now: 'outside', event: 'exit' },
-  ];
+  return [at(Math.min(...shares)), at(Math.max(...shares))];
+}
+
+/** At the fix before: by tolerance somebody may be inside who stands outside. */
+function wasInside({ now, last }: Presence): boolean {
+  return now === 'inside' || (now === 'unknown' && last === 'inside');
 }
 
 function isOut(area: Area, presence: Presence, fix: Fix): boolean {
@@ -55,7 +48,7 @@ function liesIn(area: Area, fix: Fix): boolean {
 }
 
 /** Metres to the nearest region on the floor; none on this floor = infinitely far. */
-export function distanceOf(area: Area, fix: Fix): number {
+function distanceOf(area: Area, fix: Fix): number {
   return Math.min(...shapesOn(area, fix.floor).map((shape) => distanceTo(shape, fix)));
 }
 

@@ -1,11 +1,27 @@
-import type { SiteConfig } from '@muster/engine/input.ts';
-import type { AlarmRuleSetting, AlarmSettings } from '@muster/model/alarm/alarmRule.ts';
+import type { RuleKey, SiteConfig } from '@muster/engine/input.ts';
+import type { AlarmRule, AlarmRuleSetting } from '@muster/model/alarm/alarmRule.ts';
 
 import { planeAround, type Point, shapeOf } from './geometry.ts';
 import type { Area, Rule, Subject } from './state.ts';
 import { windowsOf } from './windows.ts';
 
-const codes = ['oneKeyHelp', 'boundaryCrossing', 'retention', 'overcrowding', 'lowBattery'] as const;
+/** The thirteen rules, heart rate with its two keys; what they are about, and whether an area or the building sets them. */
+const rules: readonly { code: RuleKey; about: 'person' | 'vehicle' | 'all'; isOfBuilding?: true }[] = [
+  { code: 'oneKeyHelp', about: 'all', isOfBuilding: true },
+  { code: 'evacuation', about: 'all' },
+  { code: 'boundaryCrossing', about: 'person' },
+  { code: 'retention', about: 'person' },
+  { code: 'overcrowding', about: 'all' },
+  { code: 'understaffing', about: 'all' },
+  { code: 'stationary', about: 'person' },
+  { code: 'ai', about: 'all', isOfBuilding: true },
+  { code: 'cluster', about: 'all' },
+  { code: 'heartRate.high', about: 'person', isOfBuilding: true },
+  { code: 'heartRate.low', about: 'person', isOfBuilding: true },
+  { code: 'lowBattery', about: 'all', isOfBuilding: true },
+  { code: 'vehicleOutOfBounds', about: 'vehicle' },
+  { code: 'overspeed', about: 'vehicle' },
+];
 
 export function planeOf({ origin, areas }: SiteConfig): (lon: number, lat: number) => Point {
   const points = (areas[0]?.regions ?? []).flatMap((region) =>
@@ -16,50 +32,66 @@ export function planeOf({ origin, areas }: SiteConfig): (lon: number, lat: numbe
   return planeAround(lon, lat);
 }
 
-export function areasOf(config: SiteConfig): Area[] {
-  const plane = planeOf(config);
-  return config.areas.map((area) => ({ config: area, shapes: area.regions.map((region) => shapeOf(region, plane)) }));
+export function areasOf(config: SiteConfig, plane = planeOf(config)): Area[] {
+  return config.areas.map((area) => {
+    return { config: area, shapes: area.regions.map((region) => shapeOf(region, plane)) };
+  });
 }
 
-/** Every rule that is on, area by area, and those of the building. */
+export function isSameRule(a: Rule, b: Rule): boolean {
+  return a.code === b.code && a.areaId === b.areaId;
+}
+
+/** Every rule that is on, area by area, and those of the building. Unset: off, but for one-key help. */
 export function rulesOf(config: SiteConfig): Rule[] {
-  return codes.flatMap((code) => {
-    if (code === 'oneKeyHelp' || code === 'lowBattery') {
-      const setting = { ...config.alarms?.[code] };
-      const isOn = setting.on ?? code === 'oneKeyHelp';
-      return isOn ? [ruleOf(code, null, setting, config.timeZone)] : [];
+  return rules.flatMap(({ code, isOfBuilding }): Rule[] => {
+    if (isOfBuilding) {
+      const setting = { ...config.alarms?.[settingOf(code)] };
+      return (setting.on ?? code === 'oneKeyHelp') ? [ruleOf(code, null, setting, config.timeZone)] : [];
     }
     return config.areas.flatMap((area) => {
       const type = config.areaTypes?.find(({ id }) => id === area.typeId);
-      const setting = overridden(type?.alarms, area.alarms, code);
+      // An area's entry overrides its type's, field by field (wire.md).
+      const setting = { ...type?.alarms?.[settingOf(code)], ...area.alarms?.[settingOf(code)] };
       return setting.on ? [ruleOf(code, area.id, setting, config.timeZone)] : [];
     });
   });
 }
 
-/** An area's entry overrides its type's, field by field (wire.md). */
-function overridden(type: AlarmSettings | undefined, area: AlarmSettings | undefined, code: Rule['code']) {
-  return { ...type?.[code], ...area?.[code] };
+/** Both keys of heart rate are set together. */
+function settingOf(code: RuleKey): AlarmRule {
+  return code === 'heartRate.high' || code === 'heartRate.low' ? 'heartRate' : code;
 }
 
-function ruleOf(code: Rule['code'], areaId: string | null, setting: AlarmRuleSetting, timeZone: string): Rule {
-  const minutes = Number(setting.minutes);
-  const onSeconds = code === 'retention' ? minutes * 60 : (setting.onDelay ?? 0);
+function ruleOf(code: RuleKey, areaId: string | null, setting: AlarmRuleSetting, timeZone: string): Rule {
+  const { on, off } = { on: setting.onDelay ?? 0, off: setting.offDelay ?? 0, ...ownDelays[code]?.(setting) };
   return {
     code,
     areaId,
     setting,
-    onMs: code === 'oneKeyHelp' ? 0 : onSeconds * 1000,
-    offMs: (setting.offDelay ?? 0) * 1000,
+    onMs: Number(on) * 1000,
+    offMs: Number(off) * 1000,
     latches: code === 'oneKeyHelp' || setting.latch === true,
     windows: windowsOf(setting.windows, timeZone),
   };
 }
 
+/** On-delay and off-delay, seconds, where the table of alarms.md gives a rule its own. */
+const ownDelays: Partial<Record<RuleKey, (setting: AlarmRuleSetting) => { on: unknown; off?: unknown }>> = {
+  oneKeyHelp: () => ({ on: 0, off: 0 }),
+  retention: ({ minutes }) => ({ on: Number(minutes) * 60 }),
+  stationary: ({ minutes }) => ({ on: Number(minutes) * 60 }),
+  cluster: ({ time = 60, cancelTime = 0 }) => ({ on: time, off: cancelTime }),
+  'heartRate.high': ({ upperMinutes = 3 }) => ({ on: Number(upperMinutes) * 60 }),
+  'heartRate.low': ({ lowerMinutes = 3 }) => ({ on: Number(lowerMinutes) * 60 }),
+};
+
+type Covered = Omit<Subject, 'kind' | 'tag'> & { kind: 'person' | 'vehicle' | 'camera' };
+
 /** The union of what is named, minus `exempt`; nothing named = all of the rule's subject kind. */
-export function covers({ code, setting: { who = {} } }: Rule, subject: Subject): boolean {
-  const isAboutPersons = code === 'boundaryCrossing' || code === 'retention';
-  if (isAboutPersons && subject.kind !== 'person') return false;
+export function covers({ code, setting: { who = {} } }: Rule, subject: Covered): boolean {
+  const about = rules.find((rule) => rule.code === code)?.about;
+  if (about !== 'all' && about !== subject.kind) return false;
   if (who.exempt?.includes(subject.id)) return false;
   const isNamed = [
     [subject.kind === 'person' ? who.personTypes : [], subject.personType],

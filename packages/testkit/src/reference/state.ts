@@ -1,10 +1,10 @@
-import type { AreaConfig, SubjectConfig } from '@muster/engine/input.ts';
+import type { AreaConfig, RuleKey, SubjectConfig } from '@muster/engine/input.ts';
 import type { AlarmRuleSetting } from '@muster/model/alarm/alarmRule.ts';
 
 import type { Point, Shape } from './geometry.ts';
 import type { Windows } from './windows.ts';
 
-export type Subject = Pick<SubjectConfig, 'tag' | 'kind' | 'id' | 'personType' | 'vehicleType' | 'departId'>;
+export type Subject = Omit<SubjectConfig, 'boundFrom' | 'boundTo'>;
 
 export interface Area {
   config: AreaConfig;
@@ -13,7 +13,7 @@ export interface Area {
 
 /** A rule that is on, somewhere. */
 export interface Rule {
-  code: 'boundaryCrossing' | 'retention' | 'overcrowding' | 'lowBattery' | 'oneKeyHelp';
+  code: RuleKey;
   areaId: string | null;
   setting: AlarmRuleSetting;
   onMs: number;
@@ -26,48 +26,77 @@ export interface Fix extends Point {
   t: number;
   floor: number;
   accuracy: number;
+  /** m/s, as the device says. */
+  speed: number | undefined;
 }
 
 export interface Presence {
   now: 'inside' | 'outside' | 'unknown';
   /** Before it became unknown. */
   last: 'inside' | 'outside' | null;
+  /** Time of the newest fix, or of the crossing that it showed. */
+  heardAt: number;
+  /** When silence made it unknown, as long as a delayed fix may take that back. */
+  silentAt: number | null;
   fixesIn: number;
   nearSince: number | null;
-  /** What held until silence made it unknown, as long as a delayed fix may take that back. */
-  silence: { at: number; conditions: Record<string, Condition> } | null;
+  /** Where it was last found to have moved (rule 7). */
+  anchor: Point | null;
 }
 
+export type Truth = boolean | 'unknown';
+
 export interface Condition {
-  value: boolean | 'unknown';
+  value: Truth;
   since: number;
   /** No raise before: since it holds, or since windows closed over its alarm. */
   from: number;
+  /** Due time of its newest raise: told once, even where a line goes back. */
+  raised: number;
+  /** Settings changed while it was so: nothing that they make due is due before. */
+  notBefore: number;
+  /** What it was before silence made it this. */
+  before: Condition | null;
 }
 
+/** One rule about one subject. */
+export interface Case {
+  rule: Rule;
+  /** Tells subjects of a rule apart. */
+  key: string;
+  /** As it is printed, and the level of a raise now. */
+  subject: () => string;
+  level: () => number;
+  condition: Condition;
+}
+
+/** What happens by itself, at its time. */
 export interface Deadline {
   due: number;
-  /** 1 raises, 2 clears, 3 unknowns, 4 windows, 5 groups, and 6 what fixes change. */
   rank: number;
   happen: () => void;
 }
 
-/** What a tag's fixes, its reports and its silence say. */
-export interface Tag {
-  subject: Subject;
-  fix: Fix | null;
-  /** By area id. */
-  presence: Record<string, Presence>;
-  /** By rule and area. */
-  conditions: Record<string, Condition>;
-  reportedAt: number;
-  outliers: Fix[];
+/** At one due time: raises, clears, unknowns, windows, groups (alarms.md); then what fixes change. */
+export const rank = { raise: 1, clear: 2, unknown: 3, window: 4, group: 5, fix: 6 } as const;
+
+export function conditionAt(t: number, value: Truth, before: Condition | null = null): Condition {
+  return { value, since: t, from: t, raised: -Infinity, notBefore: -Infinity, before };
 }
 
-/** As it was told to people: what is told is not taken back. */
-export interface Alarm {
-  raisedAt: number;
-  clearedAt: number | null;
-  handledAt: number | null;
-  occurrences: number;
+/** The case's condition is `value` from `t` on. */
+export function turn(one: Case, value: Truth, t: number): void {
+  if (one.condition.value !== value) one.condition = conditionAt(t, value);
+}
+
+/** A case about an area itself: false at `t`. */
+export function areaCase(rule: Rule, t: number): Case {
+  const one: Case = {
+    rule,
+    key: '',
+    subject: () => rule.areaId ?? '',
+    level: () => one.rule.setting.level ?? 1,
+    condition: conditionAt(t, false),
+  };
+  return one;
 }

@@ -2,14 +2,12 @@ import type { AlarmWindow } from '@muster/model/alarm/alarmRule.ts';
 
 const minute = 60_000;
 
-/** Looks no farther than this many minutes for an opening or closing: enough for the sites that tests make. */
-const farthest = 4 * 24 * 60;
+/** Looks no farther than this many minutes for an opening or closing: windows come again every week. */
+const farthest = 8 * 24 * 60;
 
 /** When a rule's windows are open, found by looking at the clock minute by minute. */
 export interface Windows {
   isOpen(t: number): boolean;
-  /** Start of the open stretch that `t` lies in. */
-  openedAt(t: number): number;
   /** First moment at or after `t` at which the windows are closed. */
   closedFrom(t: number): number;
   /** First moment at or after `t` at which they are open. */
@@ -20,7 +18,6 @@ export function windowsOf(windows: readonly AlarmWindow[] | undefined, timeZone:
   if (windows === undefined || windows.length === 0) {
     return {
       isOpen: () => true,
-      openedAt: () => Number.NEGATIVE_INFINITY,
       closedFrom: () => Number.POSITIVE_INFINITY,
       openFrom: (t) => t,
     };
@@ -34,20 +31,23 @@ export function windowsOf(windows: readonly AlarmWindow[] | undefined, timeZone:
     return open;
   };
   const nextMinute = (t: number): number => (Math.floor(t / minute) + 1) * minute;
-  const first = (t: number, open: boolean): number => {
-    let at = t;
+  const look = (t: number, open: boolean): number => {
+    let at = nextMinute(t);
     for (let i = 0; i < farthest && isOpen(at) !== open; i++) at = nextMinute(at);
     return isOpen(at) === open ? at : Number.POSITIVE_INFINITY;
+  };
+  const found = new Map<string, number>();
+  const first = (t: number, open: boolean): number => {
+    if (isOpen(t) === open) return t;
+    const question = `${Math.floor(t / minute)} ${open}`;
+    const at = found.get(question) ?? look(t, open);
+    found.set(question, at);
+    return at;
   };
   return {
     isOpen,
     closedFrom: (t) => first(t, false),
     openFrom: (t) => first(t, true),
-    openedAt(t) {
-      let at = Math.floor(t / minute) * minute;
-      for (let i = 0; i < farthest && isOpen(at - minute); i++) at -= minute;
-      return at;
-    },
   };
 }
 

@@ -1,0 +1,28 @@
+import type { EvaluatedSite } from '@muster/engine/evaluation.ts';
+import { type Position, toPositionBatch } from '@muster/model/position/positionBatch.ts';
+
+import type { ReferenceEvent } from './alarms.ts';
+import { ReferenceEngine } from './referenceEngine.ts';
+
+/** A recording by the reference (alarms.md, "the engine without a server"): each row received at its own `t`, no late marks. */
+export function referenceEvaluation(site: EvaluatedSite, rows: Iterable<Position>): ReferenceEvent[] {
+  const { start, subjects = [], ...rest } = site;
+  const reference = new ReferenceEngine({
+    ...rest,
+    latenessMs: 0,
+    openSubjects: true,
+    subjects: subjects.map((subject) => ({ ...subject, id: subject.id ?? subject.tag })),
+  });
+  const events: ReferenceEvent[] = [];
+  if (start !== undefined) events.push(...reference.apply({ kind: 'tick', receivedAt: new Date(start).getTime() }));
+  for (const row of rows) {
+    events.push(...reference.apply({ kind: 'positions', receivedAt: row.t, batch: toPositionBatch([row]) }));
+  }
+  return events
+    .map((event) => {
+      if (!('late' in event)) return event;
+      const { late: _, ...facts } = event;
+      return facts;
+    })
+    .toSorted((a, b) => a.t - b.t);
+}

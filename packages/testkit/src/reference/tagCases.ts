@@ -1,0 +1,141 @@
+import { conditionOf } from './conditions.ts';
+import type { Line } from './line.ts';
+import type { Site } from './settle.ts';
+import { covers, isSameRule } from './site.ts';
+import { type Case, type Condition, conditionAt, type Deadline, type Rule } from './state.ts';
+
+/** What a condition rests on: where somebody is, or what a device reports. */
+export type Ground = 'presence' | 'rate' | 'battery';
+
+/** The rules about one tag, and how their conditions stand. */
+export class TagCases {
+  readonly #site: Site;
+  readonly #line: Line;
+  readonly #cases = new Map<string, Case>();
+  /** Those that cover the tag. */
+  #rules: Rule[] = [];
+  /** Areas in which `vehicleOutOfBounds` is on for this vehicle. */
+  bounds: (string | null)[] = [];
+
+  constructor(site: Site, line: Line) {
+    this.#site = site;
+    this.#line = line;
+  }
+
+  /** Takes on the rules that cover the tag: at the beginning, and after a change of configuration at `t`. */
+  obey(t: number): void {
+    const covering = this.#site.rules.filter((rule) => covers(rule, this.#line.subject));
+    const bounds = covering.filter(({ code }) => code === 'vehicleOutOfBounds').toSorted(byArea);
+    this.bounds = bounds.map(({ areaId }) => areaId);
+    // One alarm a vehicle, without an area: of several areas the one with the smallest id says how.
+    const one = bounds.slice(0, 1).map((rule) => ({ ...rule, areaId: null }));
+    this.#rules = [...covering.filter((rule) => !bounds.includes(rule)), ...one];
+    for (const [key, known] of this.#cases) {
+      const rule = this.#rules.find((other) => isSameRule(other, known.rule));
+      if (rule === undefined) this.#site.alarms.end(known.rule, known.key, t);
+      else this.#site.alarms.obey(known, rule, t);
+      // Where nothing holds, being outside and what devices report is judged anew with the next fix and the next report.
+      if (rule === undefined || (!isAboutInside(rule) && this.#isIdle(known))) this.#cases.delete(key);
+    }
+    // What is unknown stays so until the next fix or report, unless other areas are asked.
+    const isAsked = (rule: Rule): boolean => {
+      const known = this.#cases.get(caseKey(rule));
+      if (known === undefined) return isAboutInside(rule);
+      return known.condition.value !== 'unknown' || rule.code === 'vehicleOutOfBounds';
+    };
+    this.#judge(this.#rules.filter(isAsked), t, false);
+  }
+
+  /** Asks the rules whether they hold from `t` on. */
+  judge(ground: Ground, t: number): void {
+    this.#judge(this.#rulesOn(ground), t, false);
+  }
+
+  /** The rate, or presence in an area, has become unknown. */
+  lose(ground: 'rate' | { areaId: string }, t: number): void {
+    const isLost = (rule: Rule): boolean => {
+      if (ground === 'rate') return groundOf(rule) === 'rate';
+      return rule.code === 'vehicleOutOfBounds' ? this.bounds.includes(ground.areaId) : rule.areaId === ground.areaId;
+    };
+    this.#judge(this.#rules.filter(isLost), t, true);
+  }
+
+  /** Forgets what silence made of the conditions after `t`. */
+  takeBack(ground: Ground, t: number): void {
+    for (const one of this.on(ground)) one.condition = asOf(t, one.condition);
+  }
+
+  all(): Case[] {
+    return [...this.#cases.values()];
+  }
+
+  on(ground: Ground): Case[] {
+    return this.all().filter(({ rule }) => groundOf(rule) === ground);
+  }
+
+  stationaryIn(areaId: string): Case | undefined {
+    return this.all().find(({ rule }) => rule.code === 'stationary' && rule.areaId === areaId);
+  }
+
+  deadlines(ground?: Ground): Deadline[] {
+    const cases = ground === undefined ? this.all() : this.on(ground);
+    return cases.flatMap((one) => this.#site.alarms.next(one, () => this.#site.time));
+  }
+
+  #isIdle({ rule, key, condition }: Case): boolean {
+    const known = condition.value === 'unknown' ? condition.before?.value : condition.value;
+    return known !== true && !this.#site.alarms.isOpen(rule, key);
+  }
+
+  #rulesOn(ground: Ground): Rule[] {
+    return this.#rules.filter((rule) => groundOf(rule) === ground);
+  }
+
+  #judge(rules: readonly Rule[], t: number, bySilence: boolean): void {
+    for (const rule of rules) {
+      const value = conditionOf(rule, this.#line, this.#rules);
+      if (value === null) continue;
+      const one = this.#caseOf(rule, t);
+      if (one.condition.value !== value) one.condition = conditionAt(t, value, bySilence ? one.condition : null);
+    }
+  }
+
+  #caseOf(rule: Rule, t: number): Case {
+    const known = this.#cases.get(caseKey(rule));
+    if (known !== undefined) return known;
+    const { tag } = this.#line;
+    const one: Case = {
+      rule,
+      key: tag,
+      subject: () => tag,
+      level: () => one.rule.setting.level ?? 1,
+      condition: conditionAt(t, 'unknown'),
+    };
+    this.#cases.set(caseKey(rule), one);
+    return one;
+  }
+}
+
+/** The condition without what silence made of it after `t`. */
+function asOf(t: number, condition: Condition): Condition {
+  if (condition.before !== null && condition.since > t) return asOf(t, condition.before);
+  return { ...condition, before: null };
+}
+
+function groundOf({ code }: Rule): Ground {
+  if (code === 'lowBattery') return 'battery';
+  return code === 'heartRate.high' || code === 'heartRate.low' ? 'rate' : 'presence';
+}
+
+function isAboutInside(rule: Rule): boolean {
+  const isAboutOutside = rule.code === 'vehicleOutOfBounds' || rule.setting.mode === 'noExit';
+  return groundOf(rule) === 'presence' && !isAboutOutside;
+}
+
+function caseKey({ code, areaId }: Rule): string {
+  return `${code} ${areaId ?? ''}`;
+}
+
+function byArea(a: Rule, b: Rule): number {
+  return String(a.areaId) < String(b.areaId) ? -1 : 1;
+}

@@ -1,0 +1,64 @@
+import type { Line } from './line.ts';
+import type { Site } from './settle.ts';
+import { type Deadline, type Fix, type Presence, rank } from './state.ts';
+
+/** Where a tag is on the site's time line, which counts and groups belong to. */
+export interface Seen {
+  line: Line;
+  fix: Fix;
+  /** Areas that were entered by the fix. */
+  entered: string[];
+  /** By area id. */
+  presence: Map<string, Pick<Presence, 'now' | 'last'>>;
+}
+
+/** Where everybody is in site time: a fix changes it at the later of its `t` and site time. */
+export class Whereabouts {
+  readonly #site: Site;
+  readonly #lookAgain: (t: number, moved: Seen) => void;
+  readonly #seen = new Map<Line, Seen>();
+  /** Fixes that are ahead of site time. */
+  #waiting: { due: number; seen: Seen }[] = [];
+
+  /** `lookAgain`: called when something has changed at `t`. */
+  constructor(site: Site, lookAgain: (t: number, moved: Seen) => void) {
+    this.#site = site;
+    this.#lookAgain = lookAgain;
+  }
+
+  moved(line: Line, t: number, entered: string[]): void {
+    if (line.fix === null) return;
+    const presence = new Map([...line.presence].map(([id, { now, last }]) => [id, { now, last }]));
+    this.#waiting.push({ due: Math.max(t, this.#site.time), seen: { line, fix: line.fix, presence, entered } });
+    for (const { due, happen } of this.deadlines()) if (due <= this.#site.time) happen();
+  }
+
+  deadlines(): Deadline[] {
+    return this.#waiting.map((one) => {
+      const happen = (): void => {
+        this.#waiting = this.#waiting.filter((other) => other !== one);
+        this.#seen.set(one.seen.line, one.seen);
+        this.#lookAgain(one.due, one.seen);
+      };
+      return { due: one.due, rank: rank.fix, happen };
+    });
+  }
+
+  /** An area is no more. */
+  forget(areaId: string): void {
+    for (const seen of [...this.#seen.values(), ...this.#waiting.map((one) => one.seen)]) seen.presence.delete(areaId);
+  }
+
+  /** Everybody inside an area, by their newest fix. */
+  inside(areaId: string | null): readonly Seen[] {
+    return [...this.#seen.values()].filter(({ presence }) => presence.get(areaId ?? '')?.now === 'inside');
+  }
+
+  /** Everybody inside an area, or unknown with it as last place. */
+  lastIn(areaId: string | null): readonly Seen[] {
+    return [...this.#seen.values()].filter(({ presence }) => {
+      const here = presence.get(areaId ?? '');
+      return here?.now === 'inside' || (here?.now === 'unknown' && here.last === 'inside');
+    });
+  }
+}

@@ -1,0 +1,17 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+import { readRecording } from '@muster/recording/readRecording.ts';
+import { type GoldenReplay, replay } from '@muster/testkit/golden.ts';
+import { sitedRecordings } from '@muster/testkit/recordingSite.ts';
+
+/** Writes the golden replays anew, for a change of the rules that is meant: `npm run golden [FOLDER]`. Look at the difference. */
+const folder = process.argv[2] ?? fileURLToPath(new URL('../../shared/data', import.meta.url));
+const target = fileURLToPath(new URL('../packages/testkit/src/golden.json', import.meta.url));
+
+const golden: Record<string, GoldenReplay> = {};
+for (const recording of sitedRecordings) {
+  golden[recording.file] = await replay(recording, readRecording(join(folder, recording.file)));
+}
+await writeFile(target, `${JSON.stringify(golden, null, 2)}\n`);
