@@ -75,7 +75,10 @@ export async function startTestApp(
   const asked: TestApp['asked'] = { configs: [], commands: [] };
   const cardStates = new Map<string, CardState>();
   const clock = { now: Date.now() };
-  const test = { onCommand: async (): Promise<void> => {}, evacuations: [] } as Pick<TestApp, 'onCommand' | 'evacuations'>;
+  const test = { onCommand: async (): Promise<void> => {}, evacuations: [] } as Pick<
+    TestApp,
+    'onCommand' | 'evacuations'
+  >;
   const folder = await mkdtemp(join(tmpdir(), 'muster-uploads-'));
   const context: AppContext = {
     db: database.db,
