@@ -6,6 +6,9 @@ import { launchBrowser, picture } from './browser.ts';
 import { openKit, serveKit, type Kit, type OpenKit } from './kit.ts';
 import type { KitCall } from './kitPage/kitMode.ts';
 
+/** A busy machine draws late; what is waited for is a condition. */
+const patience = { timeout: 60_000 };
+
 let kit: Kit;
 let browser: Browser;
 
@@ -92,7 +95,7 @@ describe('a form on the screen', () => {
     await page.locator('#specimen-story').fill('It leaked');
     await page.locator('#specimen-note').fill('a word');
     await save(page).click();
-    await expect.poll(async () => (await saved(page)).length).toBe(1);
+    await expect.poll(async () => (await saved(page)).length, patience).toBe(1);
     const { photo, contract, album, papers, ...texts } = (await saved(page))[0]?.body ?? {};
     expect(texts).toEqual({
       name: 'Night shift',
@@ -203,7 +206,7 @@ describe('rich text', () => {
     await images.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: png });
     await text.locator('img').waitFor();
     await save(page).click();
-    await expect.poll(async () => (await saved(page)).length).toBe(1);
+    await expect.poll(async () => (await saved(page)).length, patience).toBe(1);
     const story = (await saved(page))[0]?.body.story ?? '';
     for (const part of [
       '<h2>Leak</h2>',

@@ -7,6 +7,9 @@ import { seriousViolations } from './axe.ts';
 import { launchBrowser, picture } from './browser.ts';
 import { openKit, serveKit, type Kit, type OpenKit } from './kit.ts';
 
+/** A busy machine draws late; what is waited for is a condition. */
+const patience = { timeout: 60_000 };
+
 let kit: Kit;
 let browser: Browser;
 
@@ -42,7 +45,9 @@ describe('a table on the screen', () => {
     expect((await box(page.locator('thead th').last())).width).toBe(150);
     expect((await box(page.locator('.ant-table-tbody-virtual-holder'))).height).toBeLessThanOrEqual(600);
     await page.setViewportSize({ width: 1440, height: 1600 });
-    await expect.poll(async () => (await box(page.locator('.ant-table-tbody-virtual-holder'))).height).toBe(600);
+    await expect
+      .poll(async () => (await box(page.locator('.ant-table-tbody-virtual-holder'))).height, patience)
+      .toBe(600);
     expect(errors).toEqual([]);
     await context.close();
   });

@@ -14,6 +14,8 @@ interface RemoteSelectProps {
   isDisabled?: boolean;
   placeholder?: string;
   className?: string | undefined;
+  'aria-invalid'?: boolean;
+  'aria-describedby'?: string | undefined;
   label?: string;
   /** The name of the value, where it is known already. */
   known?: string | null;

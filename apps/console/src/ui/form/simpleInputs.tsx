@@ -74,11 +74,11 @@ export function SelectInput(props: FieldInputProps) {
 }
 
 export function RemoteSelectInput(props: FieldInputProps) {
-  const { id, field, value, onChange } = props;
+  const { field, value, onChange } = props;
   return (
     <RemoteSelect
+      {...spoken(props)}
       known={useLoadedLabel(props)}
-      id={id}
       entity={referredEntity(field.reference ?? '')}
       value={typeof value === 'string' ? value : null}
       onChange={onChange}
