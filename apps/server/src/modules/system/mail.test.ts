@@ -1,10 +1,13 @@
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { type Client, startTestApp, type TestApp } from '../../testing/testApp.ts';
 import { dataOf } from '../../testing/testSite.ts';
+import { createMailer } from './mailer.ts';
+import { createSeal } from './seal.ts';
 
 let muster: TestApp;
 let admin: Client;
@@ -96,6 +99,13 @@ describe('the mail settings', () => {
     dataOf(await admin.post('/base/mailSetting/save', { version, senderName: '调度室' }));
     expect((await sendTest()).code).toBe(0);
     expect(await admin.post('/base/mailSetting/save', { version, senderName: '别人' })).toMatchObject({ code: -5 });
+  });
+
+  test('ask for the password again where its key is another one', async () => {
+    const mailer = createMailer(muster.database.db, createSeal(join(muster.uploadRoot, 'another.key')));
+    await expect(mailer.send({ to: 'duty@works.example', subject: '', text: '' })).rejects.toMatchObject({
+      key: 'mail.passwordLost',
+    });
   });
 
   test('say why a mail does not go, without the words of the mail server', async () => {

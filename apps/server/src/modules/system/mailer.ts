@@ -23,6 +23,7 @@ export function createMailer(db: Database, seal: Seal): Mailer {
       if (setting === undefined) throw refused('mail.notSet');
       const { address, senderName, host, port, security, sealedPassword } = setting;
       const password = sealedPassword === null ? null : await seal.open(sealedPassword);
+      if (sealedPassword !== null && password === null) throw refused('mail.passwordLost');
       const transport = createTransport({
         host,
         port,

@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
 
 const keyBytes = 32;
 /** NIST SP 800-38D, 8.2: 96 random bits, of which a key may see 2^32. */
@@ -40,6 +41,7 @@ export function createSeal(keyFile: string): Seal {
 }
 
 async function readKey(file: string): Promise<Buffer> {
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
   // Of two who make it at once the second finds the first one's.
   await writeFile(file, randomBytes(keyBytes), { mode: 0o600, flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error;

@@ -61,6 +61,8 @@ export const systemMessages: Record<keyof typeof base, string> = {
   'mail.refusedLogin': 'The mail server refuses the address or its password',
   'mail.refusedAddress': 'The mail server refuses the receiver',
   'mail.unreachable': 'The mail server {host}:{port} cannot be reached: check server, port and encryption',
+  'mail.passwordLost':
+    'The mail password cannot be read, because the database came from another machine: type and save it again',
   'mail.testSubject': 'Test mail',
   'mail.testText': 'This is a test. That it arrived shows that the mail settings are right.',
   menuItem: 'Menu',

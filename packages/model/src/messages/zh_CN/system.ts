@@ -59,6 +59,7 @@ export const systemMessages = {
   'mail.refusedLogin': '邮件服务器拒绝了发件邮箱或密码',
   'mail.refusedAddress': '邮件服务器拒绝了收件地址',
   'mail.unreachable': '无法连接邮件服务器 {host}:{port}，请检查服务器、端口和加密方式',
+  'mail.passwordLost': '邮箱密码无法读取（数据库来自其他机器），请重新输入并保存',
   'mail.testSubject': '测试邮件',
   'mail.testText': '这是一封测试邮件。收到它说明邮箱设置正确。',
   menuItem: '菜单',

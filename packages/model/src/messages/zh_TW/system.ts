@@ -61,6 +61,7 @@ export const systemMessages: Record<keyof typeof base, string> = {
   'mail.refusedLogin': '郵件伺服器拒絕了寄件信箱或密碼',
   'mail.refusedAddress': '郵件伺服器拒絕了收件地址',
   'mail.unreachable': '無法連線郵件伺服器 {host}:{port}，請檢查伺服器、連接埠和加密方式',
+  'mail.passwordLost': '郵箱密碼無法讀取（資料庫來自其他機器），請重新輸入並儲存',
   'mail.testSubject': '測試郵件',
   'mail.testText': '這是一封測試郵件。收到它說明郵箱設定正確。',
   menuItem: '選單',
