@@ -1,12 +1,13 @@
-/** Who stands together, by subject. */
+/** Who stands together, and by which cards; both in order of the cards' names. */
 export interface Gathering {
   readonly ids: readonly string[];
+  readonly tags: readonly string[];
 }
 
 /** A group that is known, as it was when it was last seen. */
 export interface Remembered extends Gathering {
-  /** Orders groups that are alike in all else. */
-  readonly key: string;
+  /** Epoch ms; Infinity = it stood a second ago. */
+  readonly goneSince: number;
 }
 
 interface Pair {
@@ -20,7 +21,8 @@ const sameShare = 0.5;
 
 /**
  * Which of the groups that are found is which of those that are known: one that has at least half of the members that
- * the other had when last seen. The largest share first, then the larger group, as it was known, then as it is found.
+ * the other had when last seen. The largest share first, then the larger group, as it was known, then as it is found. Of
+ * those that are alike in that, the one that was seen last, then by the names of the cards.
  *
  * @param found no subject is in two of them.
  * @returns the known group for each that is found; undefined = it is a new one.
@@ -39,8 +41,9 @@ export function followGroups<K extends Remembered>(
       b.share - a.share ||
       b.known.ids.length - a.known.ids.length ||
       found[b.found].ids.length - found[a.found].ids.length ||
-      compareKeys(a.known, b.known) ||
-      a.found - b.found,
+      compare(b.known.goneSince, a.known.goneSince) ||
+      compare(a.known.tags.join(), b.known.tags.join()) ||
+      compare(found[a.found].tags.join(), found[b.found].tags.join()),
   );
   const taken = new Set<Remembered>();
   const followed: (K | undefined)[] = found.map(() => undefined);
@@ -64,7 +67,7 @@ function pairsOf<K extends Remembered>(known: K, foundOf: ReadonlyMap<string, nu
   });
 }
 
-function compareKeys(a: Remembered, b: Remembered): number {
-  if (a.key === b.key) return 0;
-  return a.key < b.key ? -1 : 1;
+function compare<T extends number | string>(a: T, b: T): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
 }
