@@ -96,7 +96,10 @@ export class TagCases {
       const value = conditionOf(rule, this.#line, this.#rules);
       if (value === null) continue;
       const one = this.#caseOf(rule, t);
-      if (one.condition.value !== value) one.condition = conditionAt(t, value, bySilence ? one.condition : null);
+      const { condition } = one;
+      // Where settings have judged it since, a delayed fix may show that it was so before.
+      if (condition.value === value && condition.since <= t) continue;
+      one.condition = conditionAt(t, value, bySilence ? condition : null);
     }
   }
 
