@@ -1,13 +1,12 @@
-/** Who stands together, and by which cards; both in order of the cards' names. */
+/** Who stands together, by subject. */
 export interface Gathering {
   readonly ids: readonly string[];
-  readonly tags: readonly string[];
 }
 
 /** A group that is known, as it was when it was last seen. */
 export interface Remembered extends Gathering {
-  /** Epoch ms; Infinity = it stood a second ago. */
-  readonly goneSince: number;
+  /** Orders groups that are alike in all else. */
+  readonly key: string;
 }
 
 interface Pair {
@@ -21,8 +20,7 @@ const sameShare = 0.5;
 
 /**
  * Which of the groups that are found is which of those that are known: one that has at least half of the members that
- * the other had when last seen. The largest share first, then the larger group, as it was known, then as it is found. Of
- * those that are alike in that, the one that was seen last, then by the names of the cards.
+ * the other had when last seen. The largest share first, then the larger group, as it was known, then as it is found.
  *
  * @param found no subject is in two of them.
  * @returns the known group for each that is found; undefined = it is a new one.
@@ -41,9 +39,8 @@ export function followGroups<K extends Remembered>(
       b.share - a.share ||
       b.known.ids.length - a.known.ids.length ||
       found[b.found].ids.length - found[a.found].ids.length ||
-      compare(b.known.goneSince, a.known.goneSince) ||
-      compare(a.known.tags.join(), b.known.tags.join()) ||
-      compare(found[a.found].tags.join(), found[b.found].tags.join()),
+      compareKeys(a.known, b.known) ||
+      a.found - b.found,
   );
   const taken = new Set<Remembered>();
   const followed: (K | undefined)[] = found.map(() => undefined);
@@ -67,7 +64,7 @@ function pairsOf<K extends Remembered>(known: K, foundOf: ReadonlyMap<string, nu
   });
 }
 
-function compare<T extends number | string>(a: T, b: T): number {
-  if (a === b) return 0;
-  return a < b ? -1 : 1;
+function compareKeys(a: Remembered, b: Remembered): number {
+  if (a.key === b.key) return 0;
+  return a.key < b.key ? -1 : 1;
 }

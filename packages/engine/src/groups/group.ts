@@ -5,9 +5,10 @@ import type { RuleInForce } from '../setting/ruleInForce.ts';
 import type { World } from '../world.ts';
 import type { Gathering, Remembered } from './followGroups.ts';
 
-/** Who stands together, with the slots of their cards. */
+/** Who stands together, with the slots of their cards, in order of the cards' names. */
 export interface FoundGroup extends Gathering {
   readonly slots: readonly number[];
+  readonly tags: readonly string[];
 }
 
 /** Who the alarm of a group speaks of: whoever is in it at the raise; which group it is says its key. */
@@ -54,10 +55,6 @@ export class Group implements Remembered {
 
   get ids(): readonly string[] {
     return this.members.ids;
-  }
-
-  get tags(): readonly string[] {
-    return this.members.tags;
   }
 
   #grounds(): Grounds {

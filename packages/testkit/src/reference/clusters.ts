@@ -115,7 +115,7 @@ export class Clusters {
   }
 }
 
-/** DBSCAN, floor by floor: tags of each group, sorted. */
+/** DBSCAN, floor by floor: tags of each group, sorted; groups in order of their first. */
 function groupsOf(crowd: readonly Seen[], { setting }: Rule): string[][] {
   const radius = Number(setting.radius ?? 15);
   const isNear = (a: Seen, b: Seen): boolean => a.fix.floor === b.fix.floor && distanceBetween(a.fix, b.fix) <= radius;
@@ -134,7 +134,8 @@ function groupsOf(crowd: readonly Seen[], { setting }: Rule): string[][] {
     )[0];
     if (nearest !== undefined) groups[coresOf.findIndex((members) => members.includes(nearest))]?.push(one);
   }
-  return groups.map((group) => group.map(({ line }) => line.tag).toSorted(inOrder));
+  const members = groups.map((group) => group.map(({ line }) => line.tag).toSorted(inOrder));
+  return members.toSorted((one, other) => inOrder(one[0] ?? '', other[0] ?? ''));
 }
 
 /** How many of those seen before are here again. */
