@@ -7,6 +7,8 @@ export interface MenuItem {
   name: string;
   /** As the server says it; shown where no catalogue has `menu.<name>`. */
   label: string;
+  /** What this installation calls it, by language. */
+  ownLabels?: MenuNode['ownLabels'];
   path: string;
 }
 
@@ -38,15 +40,18 @@ function groupOf(node: MenuNode, isShown: (node: MenuNode) => boolean): MenuGrou
   const own = isAbsolute(node.url) ? node.url : `/${node.name}`;
   const children = byOrder((node.children ?? []).filter(isShown));
   if (children.length === 0) {
-    const item = { name: node.name, label: node.label, path: own };
+    const item = { ...namesOf(node), path: own };
     return { ...item, path: `${own}-only`, isSingle: true, items: [item] };
   }
   const items = children.map((child) => ({
-    name: child.name,
-    label: child.label,
+    ...namesOf(child),
     path: isAbsolute(child.url) ? child.url : `${own}/${child.name}`,
   }));
-  return { name: node.name, label: node.label, path: own, isSingle: false, items };
+  return { ...namesOf(node), path: own, isSingle: false, items };
+}
+
+function namesOf({ name, label, ownLabels }: MenuNode): Omit<MenuItem, 'path'> {
+  return { name, label, ...(ownLabels !== undefined && { ownLabels }) };
 }
 
 function isLicensed(node: MenuNode, licence: LicenceInfo | null): boolean {

@@ -1,9 +1,11 @@
-import type { Translate } from './i18n.ts';
+import { useLanguage, type Translate } from './i18n.ts';
 import type { MenuItem } from './menu.ts';
 
-/** A menu entry in the reader's language; as the server named it where it is an entry of this installation's own. */
-export function menuLabel(t: Translate, item: Pick<MenuItem, 'name' | 'label'>): string {
-  const key = `menu.${item.name}`;
+/** A menu entry in the reader's language: as this installation calls it, else as the product does. */
+export function menuLabel(t: Translate, { name, label, ownLabels = {} }: Omit<MenuItem, 'path'>): string {
+  const own = ownLabels[useLanguage.getState().language];
+  if (own !== undefined) return own;
+  const key = `menu.${name}`;
   const text = t.named(key);
-  return text === key ? item.label : text;
+  return text === key ? label : text;
 }

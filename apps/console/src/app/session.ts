@@ -1,5 +1,5 @@
 import type { LicenceInfo } from '@muster/model/access/licence.ts';
-import { toLanguage } from '@muster/model/messages/catalogue.ts';
+import { toLanguage, type Language } from '@muster/model/messages/catalogue.ts';
 import { create } from 'zustand';
 
 import { setLanguage } from './i18n.ts';
@@ -17,6 +17,8 @@ export interface MenuNode {
   id: string;
   name: string;
   label: string;
+  /** What this installation calls it, in the languages in which it does. */
+  ownLabels?: Partial<Record<Language, string>>;
   url: string | null;
   order: number;
   icon: string | null;

@@ -10,6 +10,8 @@ export interface MenuNode {
   id: string;
   name: string;
   label: string;
+  /** What the installation calls it, in the languages in which it does: a console that changes its language needs all. */
+  ownLabels: Partial<Record<Language, string>>;
   url: string | null;
   order: number;
   icon: string | null;
@@ -41,6 +43,7 @@ export function menuTree({ granted, licensed, language, items }: MenuViewer): Me
     id: entry.name,
     name: entry.name,
     label: menuLabel(entry.name, items, language),
+    ownLabels: ownLabels(entry.name, items),
     url: entry.url,
     order,
     icon: entry.icon,
@@ -65,10 +68,14 @@ export function inOrder(entries: readonly MenuEntry[], items: MenuItems): MenuEn
 
 /** What an entry is called: the installation's own word in the language, else the product's. */
 export function menuLabel(name: string, items: MenuItems, language: Language): string {
-  const item = items.get(name);
-  const own = { zh_CN: item?.labelZhCn, zh_TW: item?.labelZhTw, en_US: item?.labelEnUs }[language];
   // Holds by the test that every entry of the menu has its label in the catalogues.
-  return own ?? say(language, `menu.${name}` as MessageKey);
+  return ownLabels(name, items)[language] ?? say(language, `menu.${name}` as MessageKey);
+}
+
+function ownLabels(name: string, items: MenuItems): Partial<Record<Language, string>> {
+  const item = items.get(name);
+  const labels = { zh_CN: item?.labelZhCn, zh_TW: item?.labelZhTw, en_US: item?.labelEnUs };
+  return Object.fromEntries(Object.entries(labels).filter(([, label]) => typeof label === 'string'));
 }
 
 function buttonsOf(entry: MenuEntry, granted: readonly string[], language: Language): MenuNode[] {
@@ -79,6 +86,7 @@ function buttonsOf(entry: MenuEntry, granted: readonly string[], language: Langu
       name,
       // Holds by the test that every button has its label in the catalogues.
       label: say(language, `action.${name}` as MessageKey),
+      ownLabels: {},
       url: null,
       order: index + 1,
       icon: null,

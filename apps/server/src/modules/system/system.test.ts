@@ -93,6 +93,8 @@ describe('the menu', () => {
       ['job', 'Positions', 2],
       ['orgChart', 'Org chart', 3],
     ]);
+    // A console that changes its language needs the others as well.
+    expect(screens[0]).toMatchObject({ ownLabels: { en_US: 'Crew', zh_CN: '班组人员' } });
     const chinese = { authToken: admin.token, 'accept-language': 'zh-CN' };
     expect(JSON.stringify((await muster.ask('GET', '/base/authority/get-info', { headers: chinese })).data)).toContain(
       '班组人员',
