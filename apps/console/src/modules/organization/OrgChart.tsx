@@ -77,19 +77,24 @@ interface BoxProps extends Pick<OrgChartProps, 'onToggle' | 'onChoose'> {
 /** Characters of a name that fit a box; the whole name is its title. */
 const fitting = 12;
 
+/** Of name, head and number in a box; pixels. */
+const baselines = [24, 44, 62] as const;
+
 function Box({ placed, isFirst, keep, onKey, onToggle, onChoose }: BoxProps) {
   const t = useT();
   const { node, x, y, level, isFolded } = placed;
   const { row, children, total } = node;
   const head = row.headName ?? t('console.form.nothing');
   const hasChildren = children.length > 0;
+  const lines = [short(row.name), t('console.chart.head', { name: short(head) }), t('console.chart.people', { total })];
   return (
     <g
       ref={keep}
       role="treeitem"
       tabIndex={isFirst ? 0 : -1}
       aria-level={level}
-      aria-label={t('console.chart.box', { name: row.name, head, total })}
+      // What is read out begins as it is written, so that it is found by what is seen.
+      aria-label={lines.join(' ')}
       {...(hasChildren && { 'aria-expanded': !isFolded })}
       className={css.box}
       transform={`translate(${x} ${y})`}
@@ -99,15 +104,11 @@ function Box({ placed, isFirst, keep, onKey, onToggle, onChoose }: BoxProps) {
     >
       <title>{row.name}</title>
       <rect width={box.width} height={box.height} rx={6} />
-      <text x={12} y={24} className={css.name}>
-        {short(row.name)}
-      </text>
-      <text x={12} y={44} className={css.quiet}>
-        {t('console.chart.head', { name: short(head) })}
-      </text>
-      <text x={12} y={62} className={css.quiet}>
-        {t('console.chart.people', { total })}
-      </text>
+      {lines.map((text, line) => (
+        <text key={baselines[line]} x={12} y={baselines[line]} className={line === 0 ? css.name : css.quiet}>
+          {text}
+        </text>
+      ))}
       {hasChildren && (
         <g
           className={css.fold}

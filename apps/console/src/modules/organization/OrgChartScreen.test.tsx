@@ -37,10 +37,10 @@ describe('the org chart', () => {
     renderScreen(<OrgChartScreen />);
     await screen.findByRole('tree', { name: 'Org chart' });
     expect(names()).toEqual([
-      'Works, head Li, 10 people',
-      'North, head —, 6 people',
-      'Tower, head —, 4 people',
-      'South, head —, 3 people',
+      'Works Head: Li 10 people',
+      'North Head: — 6 people',
+      'Tower Head: — 4 people',
+      'South Head: — 3 people',
     ]);
     expect(screen.getByText('4 departments, 10 people')).toBeTruthy();
     expect(document.querySelectorAll('svg[role=tree] > path')).toHaveLength(3);

@@ -10,7 +10,6 @@ export const consoleOrganizationMessages: Record<keyof typeof base, string> = {
   'console.chart.detail': 'Head: {head}. {people} of its own, {total} with those below',
   'console.chart.openDepart': 'Department',
   'console.chart.openPeople': 'People',
-  'console.chart.box': '{name}, head {head}, {total} {total|person|people}',
   'console.chart.head': 'Head: {name}',
   'console.chart.people': '{total} {total|person|people}',
   'console.photo.open': 'Import photos',

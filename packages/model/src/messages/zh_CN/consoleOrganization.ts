@@ -8,7 +8,6 @@ export const consoleOrganizationMessages = {
   'console.chart.detail': '负责人：{head}；本部门 {people} 人，含下级共 {total} 人',
   'console.chart.openDepart': '查看部门',
   'console.chart.openPeople': '查看人员',
-  'console.chart.box': '{name}，负责人 {head}，共 {total} 人',
   'console.chart.head': '负责人：{name}',
   'console.chart.people': '{total} 人',
   'console.photo.open': '导入照片',

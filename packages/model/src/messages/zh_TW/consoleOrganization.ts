@@ -10,7 +10,6 @@ export const consoleOrganizationMessages: Record<keyof typeof base, string> = {
   'console.chart.detail': '負責人：{head}；本部門 {people} 人，含下級共 {total} 人',
   'console.chart.openDepart': '查看部門',
   'console.chart.openPeople': '查看人員',
-  'console.chart.box': '{name}，負責人 {head}，共 {total} 人',
   'console.chart.head': '負責人：{name}',
   'console.chart.people': '{total} 人',
   'console.photo.open': '匯入照片',
