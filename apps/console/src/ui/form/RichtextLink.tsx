@@ -43,7 +43,6 @@ export function RichtextLink({ editor, onClose }: RichtextLinkProps) {
         label={t('console.richtext.address')}
         type="url"
         value={address}
-        placeholder="https://"
         onChange={(event) => setAddress(event.target.value)}
       />
     </Dialog>

@@ -1,4 +1,5 @@
 import BoldOutlined from '@ant-design/icons/es/icons/BoldOutlined';
+import FontSizeOutlined from '@ant-design/icons/es/icons/FontSizeOutlined';
 import ItalicOutlined from '@ant-design/icons/es/icons/ItalicOutlined';
 import LinkOutlined from '@ant-design/icons/es/icons/LinkOutlined';
 import OrderedListOutlined from '@ant-design/icons/es/icons/OrderedListOutlined';
@@ -37,7 +38,7 @@ const tools: readonly Tool[] = [
   },
   {
     name: 'heading',
-    content: <b aria-hidden>H</b>,
+    content: <FontSizeOutlined aria-hidden />,
     active: ['heading', { level: 2 }],
     run: (chain) => chain.toggleHeading({ level: 2 }),
   },
