@@ -78,7 +78,8 @@ export class Case implements Due {
 
   /** The condition is true or false from `t` on. What was due by then comes first. */
   tell(world: World, condition: boolean, t: number): void {
-    if (condition === this.condition) return;
+    // Where settings have judged it, a delayed fix behind them may show since when it is so.
+    if (condition === this.condition && t >= this.since) return;
     if (this.place >= 0) this.#proceed(world, t);
     this.condition = condition;
     this.since = t;

@@ -154,6 +154,19 @@ describe('vehicleOutOfBounds', () => {
     ]);
   });
 
+  it('is judged by the areas of now where a fix was delayed since before they were', () => {
+    const story = scenario({ areas: [yard(rule()), quay()] });
+    truck(story, 25, '08:00:00');
+    story.at('08:05:00').change({ areas: { put: [quay(rule())] } });
+    story.at('08:05:10').vehicle('truck').since('08:02:00').stands(25, 5);
+    expect(alarmLines(story)).toEqual([
+      '08:00:00 raise vehicleOutOfBounds truck',
+      '08:03:00 unverified vehicleOutOfBounds truck',
+      '08:02:00 verified vehicleOutOfBounds truck',
+      '08:02:00 clear vehicleOutOfBounds truck',
+    ]);
+  });
+
   it('is in force, where it is switched on, from the next fix', () => {
     const story = scenario({ areas: [yard()] });
     truck(story, 15, '08:00:00');
