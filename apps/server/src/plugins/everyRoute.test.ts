@@ -3,17 +3,16 @@ import { entities } from '@muster/model/entity/registry.ts';
 import { encodeLiveFrame } from '@muster/protocols/liveFrame.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { backtestRoutes } from '../backtest/backtestRoutes.ts';
 import { Backtests } from '../backtest/backtests.ts';
+import type { Database } from '../db/database.ts';
 import { LiveHub } from '../live/liveHub.ts';
-import { liveRoute } from '../live/liveRoute.ts';
 import { readSubjectNames } from '../live/siteNames.store.ts';
-import { positionRoutes } from '../modules/position/positionRoutes.ts';
 import { departEntities, departMark, insertSecrets, secretId, siteEntities, siteMark } from '../testing/secretSite.ts';
 import { type Client, startTestApp, type TestApp } from '../testing/testApp.ts';
 import { addRow, logInAs } from '../testing/testSite.ts';
 import { uploadPhoto } from '../testing/uploadForm.ts';
 import { routesOf, walk } from '../testing/walkRoutes.ts';
+import { moreRoutes } from '../web/moreRoutes.ts';
 
 /** Routes that work in no site, and why nobody sees a foreign row by them. One that is new is added here with its reason. */
 const siteless: Readonly<Record<string, string>> = {
@@ -43,23 +42,14 @@ let photo: string;
 
 beforeAll(async () => {
   const hub = new LiveHub({ readNames: (id) => readSubjectNames(muster.database.db, id), onError: () => {} });
-  muster = await startTestApp({ tagStates: hub }, [
-    (app, services) => liveRoute(app, services, hub),
-    (app, services) =>
-      positionRoutes(app, services, hub, { catchUp: async () => {}, unregisteredTags: async () => [] }),
-    (app, services) => {
-      const idle = { stop: () => {} };
-      backtestRoutes(
-        app,
-        services,
-        new Backtests(
-          services.db,
-          () => idle,
-          () => {},
-        ),
-      );
-    },
-  ]);
+  const backtests = (db: Database): Backtests =>
+    new Backtests(
+      db,
+      () => ({ stop: () => {} }),
+      () => {},
+    );
+  const intake = { catchUp: async () => {}, unregisteredTags: async () => [] };
+  muster = await startTestApp({ tagStates: hub }, moreRoutes(hub, intake, backtests));
   admin = await muster.logIn();
   await insertSecrets(muster);
   await insertMore();

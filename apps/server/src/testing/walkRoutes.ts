@@ -1,3 +1,4 @@
+import type { Field } from '@muster/model/entity/field.ts';
 import { entities } from '@muster/model/entity/registry.ts';
 import * as z from 'zod';
 
@@ -93,10 +94,13 @@ function valueFor(name: string, schema: Schema, secret: string, own: string | un
   const given = stated.enum?.find((each) => each !== '') ?? byName[name] ?? plainValue(stated);
   if (given !== undefined || name === 'version') return given;
   const field = entities.find((entity) => entity.name === own)?.fields[name];
-  // A word of its own is nobody's secret.
-  if (field !== undefined && field.reference === undefined) return name.slice(0, 8);
-  const id = secretId(field?.reference ?? secret);
-  return name === 'ids' || stated.type === 'array' ? [id] : id;
+  const value = field === undefined ? secretId(secret) : textFor(name, field);
+  return name === 'ids' || stated.type === 'array' ? [value] : value;
+}
+
+/** A reference to what is not to be seen; a word of the caller's own is nobody's secret. */
+function textFor(name: string, { reference }: Field): string {
+  return reference === undefined ? name.slice(0, 8) : secretId(reference);
 }
 
 function plainValue({ type, format, minimum }: Schema): unknown {

@@ -5,20 +5,18 @@ import { fileURLToPath } from 'node:url';
 import type { MessagePort } from 'node:worker_threads';
 
 import { buildApp } from '../app.ts';
-import { backtestRoutes } from '../backtest/backtestRoutes.ts';
 import { Backtests } from '../backtest/backtests.ts';
 import { backtestThreads } from '../backtest/startBacktestThread.ts';
-import { openDatabase } from '../db/database.ts';
+import { type Database, openDatabase } from '../db/database.ts';
 import { doorHeader } from '../ingest/webProxy.ts';
 import { LiveHub } from '../live/liveHub.ts';
-import { liveRoute } from '../live/liveRoute.ts';
 import { readSubjectNames } from '../live/siteNames.store.ts';
-import { positionRoutes } from '../modules/position/positionRoutes.ts';
 import type { IntakeContract, WebContract, WebStart } from '../thread/contract.ts';
 import { createRegistry } from '../thread/metrics.ts';
 import { connectPort } from '../thread/port.ts';
 import { runWorker } from '../thread/worker.ts';
 import { IntakeLink } from './intakeLink.ts';
+import { moreRoutes } from './moreRoutes.ts';
 
 const consoleRoot = fileURLToPath(new URL('../../../console/dist', import.meta.url));
 const host = '127.0.0.1';
@@ -30,9 +28,10 @@ await runWorker<WebStart>('web', async ({ databaseUrl, logLevel, captcha, upload
     readNames: (buildingId) => readSubjectNames(db, buildingId),
     onError: (error) => log.error({ err: error }, 'names for the live map could not be read'),
   });
-  const backtests = new Backtests(db, backtestThreads(databaseUrl, logLevel), (error) =>
-    log.error({ err: error }, 'a back-test failed'),
-  );
+  const backtests = (database: Database): Backtests =>
+    new Backtests(database, backtestThreads(databaseUrl, logLevel), (error) =>
+      log.error({ err: error }, 'a back-test failed'),
+    );
   const intake = new IntakeLink();
   const secret = randomBytes(32).toString('hex');
   const app = await buildApp(
@@ -48,11 +47,7 @@ await runWorker<WebStart>('web', async ({ databaseUrl, logLevel, captcha, upload
       door: { header: doorHeader, secret },
       consoleRoot: existsSync(consoleRoot) ? consoleRoot : null,
     },
-    [
-      (routes, services) => liveRoute(routes, services, hub),
-      (routes, services) => positionRoutes(routes, services, hub, intake),
-      (routes, services) => backtestRoutes(routes, services, backtests),
-    ],
+    moreRoutes(hub, intake, backtests),
   );
   await app.listen({ host, port: 0 });
 

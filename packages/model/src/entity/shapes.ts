@@ -85,12 +85,10 @@ const parameters: Record<(typeof alarmRules)[number], Record<string, z.ZodMiniTy
     time: z.optional(seconds),
     cancelTime: z.optional(seconds),
     levels: z.optional(
-      z
-        .array(z.int().check(z.minimum(1), z.maximum(100_000)))
-        .check(
-          z.maxLength(4),
-          z.refine((counts) => counts.every((count, i) => i === 0 || count > counts[i - 1])),
-        ),
+      z.array(z.int().check(z.minimum(1), z.maximum(100_000))).check(
+        z.maxLength(4),
+        z.refine((counts) => counts.every((count, i) => i === 0 || count > counts[i - 1])),
+      ),
     ),
   },
   heartRate: { upper: bpm, upperMinutes: minutes, lower: bpm, lowerMinutes: minutes },
@@ -118,7 +116,10 @@ const common = {
   escalation: z.optional(
     z
       .array(
-        z.strictObject({ afterMinutes: z.number().check(z.positive(), z.maximum(10_080)), to: z.enum(escalationTargets) }),
+        z.strictObject({
+          afterMinutes: z.number().check(z.positive(), z.maximum(10_080)),
+          to: z.enum(escalationTargets),
+        }),
       )
       .check(z.maxLength(10)),
   ),

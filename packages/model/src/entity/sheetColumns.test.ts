@@ -17,7 +17,6 @@ describe('a sheet', () => {
   });
 
   test('never has a secret', () => {
-    for (const entity of entities)
-      for (const { field } of sheetColumns(entity)) expect(field.secret).toBeUndefined();
+    for (const entity of entities) for (const { field } of sheetColumns(entity)) expect(field.secret).toBeUndefined();
   });
 });
