@@ -138,7 +138,7 @@ export class Alarms {
     if (alarm.latches && alarm.handledAt === null) return [];
     const soonest = Math.max(alarm.raisedAt, condition.notBefore, alarm.latches ? (alarm.handledAt ?? 0) : 0);
     const clear = (t: number): void => this.#clear(alarmKey(rule, key), alarm, t);
-    const end = Math.max(soonest, rule.windows.closedFrom(Math.max(alarm.raisedAt, alarm.windowsFrom)));
+    const end = rule.windows.closedFrom(Math.max(soonest, alarm.windowsFrom));
     const due = condition.value === false ? Math.max(soonest, condition.since + rule.offMs) : Infinity;
     if (due <= end) return due === Infinity ? [] : [{ due, rank: rank.clear, happen: () => clear(due) }];
     const happen = (): void => {
