@@ -35,12 +35,13 @@ export class Clusters {
       else this.#site.alarms.obey(group.case, rule, t);
       return rule !== undefined;
     });
+    if (this.#rules().length === 0) this.#second = Infinity;
     this.wake(t);
   }
 
   /** Something has moved at `t`: after that there may be groups. */
   wake(t: number): void {
-    if (this.#second === Infinity) this.#second = Math.floor(t / 1000) * 1000 + 1000;
+    if (this.#second === Infinity && this.#rules().length > 0) this.#second = Math.floor(t / 1000) * 1000 + 1000;
   }
 
   cases(): readonly Case[] {
@@ -50,7 +51,7 @@ export class Clusters {
   deadlines(): Deadline[] {
     const ends = this.cases().flatMap((one) => this.#site.alarms.next(one, () => this.#site.time));
     const second = this.#second;
-    if (second === Infinity || this.#rules().length === 0) return ends;
+    if (second === Infinity) return ends;
     return [...ends, { due: second, rank: rank.group, happen: () => this.#look(second) }];
   }
 
