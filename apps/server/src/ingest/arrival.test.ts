@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 
 import { limitArrival, linger } from './arrival.ts';
 
@@ -10,6 +10,7 @@ let server: Server;
 const sockets: Socket[] = [];
 
 afterEach(() => {
+  vi.useRealTimers();
   for (const socket of sockets.splice(0)) socket.destroy();
   server.closeAllConnections();
   server.close();
@@ -40,19 +41,26 @@ test.each(['application/json', 'multipart/form-data; boundary=x'])(
 );
 
 test('one that is whole is left alone, and so is a form that moves', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const arrived: string[] = [];
+  const answers: ServerResponse[] = [];
   const socket = await talk((request, response) => {
-    limitArrival(request, 200);
+    answers.push(response);
+    limitArrival(request, 1000);
     request.on('data', (chunk) => arrived.push(String(chunk)));
-    request.on('end', () => setTimeout(() => response.end('thanks'), 450));
   });
   socket.write(head('multipart/form-data; boundary=x', 8));
+  let sent = '';
   for (const part of ['ab', 'cd', 'ef', 'gh']) {
-    await new Promise((resolve) => setTimeout(resolve, 110));
     socket.write(part);
+    sent += part;
+    await vi.waitFor(() => expect(arrived.join('')).toBe(sent));
+    vi.advanceTimersByTime(1000);
   }
+  // Whole, and answered when it pleases.
+  vi.advanceTimersByTime(10_000);
+  answers[0]?.end('thanks');
   const [answer] = (await once(socket, 'data')) as [Buffer];
-  expect(arrived.join('')).toBe('abcdefgh');
   expect(String(answer)).toContain('thanks');
 });
 
