@@ -55,7 +55,8 @@ test('one that is whole is left alone, and so is a form that moves', async () =>
     socket.write(part);
     sent += part;
     await vi.waitFor(() => expect(arrived.join('')).toBe(sent));
-    vi.advanceTimersByTime(1000);
+    // What came with the head was there before the clock ran.
+    if (sent !== 'ab') vi.advanceTimersByTime(1000);
   }
   // Whole, and answered when it pleases.
   vi.advanceTimersByTime(10_000);
