@@ -69,8 +69,14 @@ const handler = { handlerId: 'account-1', handlerAccount: 'olga', handler: 'Olga
 function note(alarms: Map<string, AlarmName>, events: readonly EngineEvent[]): void {
   for (const event of events) {
     if (event.kind !== 'raise') continue;
-    const { id, rule, areaId, tag, subjectId, raisedAt } = event.alarm;
-    alarms.set(id, { rule, areaId, subject: tag ?? subjectId, raisedAt });
+    const { id, rule, areaId, tag, subjectId, raisedAt, evidence } = event.alarm;
+    alarms.set(id, {
+      rule,
+      areaId,
+      subject: tag ?? subjectId,
+      raisedAt,
+      kind: rule === 'ai' ? evidence.facts?.kind : undefined,
+    });
   }
 }
 

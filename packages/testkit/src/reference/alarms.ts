@@ -14,12 +14,15 @@ export interface AlarmName {
   subject: string;
   /** Of its first raise. */
   raisedAt: number;
+  /** Of what a camera saw: one camera may have several alarms. */
+  kind?: unknown;
 }
 
 /** As it was told to people: what is told is not taken back. */
 interface Alarm {
   rule: Rule;
   subject: string;
+  kind: string | undefined;
   level: number;
   /** As the rule was at the raise. */
   latches: boolean;
@@ -44,12 +47,13 @@ export class Alarms {
     this.#emit = emit;
   }
 
-  raise({ rule, key, subject, level }: Case, t: number, siteTime: number): void {
+  raise({ rule, key, kind, subject, level }: Case, t: number, siteTime: number): void {
     const known = this.#book.get(alarmKey(rule, key));
     if (known?.clearedAt === null) return;
     const alarm: Alarm = {
       rule,
       subject: known?.subject ?? subject(),
+      kind,
       level: level(),
       latches: rule.latches,
       firstRaisedAt: known?.firstRaisedAt ?? t,
@@ -70,8 +74,8 @@ export class Alarms {
   handle(name: AlarmName, t: number, live: ReadonlySet<string>): void {
     for (const [key, alarm] of this.#book) {
       const isRule = alarm.rule.code === name.rule && alarm.rule.areaId === name.areaId;
-      const isIt = isRule && alarm.subject === name.subject && alarm.firstRaisedAt === name.raisedAt;
-      if (!isIt || alarm.handledAt !== null) continue;
+      const isIt = alarm.subject === name.subject && alarm.firstRaisedAt === name.raisedAt && alarm.kind === name.kind;
+      if (!isRule || !isIt || alarm.handledAt !== null) continue;
       alarm.handledAt = t;
       if (alarm.clearedAt !== null) this.#book.delete(key);
       else if (!live.has(key)) this.#clear(key, alarm, Math.max(t, alarm.raisedAt));

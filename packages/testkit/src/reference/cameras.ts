@@ -72,6 +72,7 @@ export class Cameras {
     const one: Case = {
       rule,
       key,
+      kind: pulse.kind,
       subject: () => pulse.camera,
       level: () => one.rule.setting.level ?? 1,
       condition: conditionAt(-Infinity, false),

@@ -64,6 +64,8 @@ export interface Case {
   rule: Rule;
   /** Tells subjects of a rule apart. */
   key: string;
+  /** What a camera saw. */
+  kind?: string;
   /** As it is printed, and the level of a raise now. */
   subject: () => string;
   level: () => number;
