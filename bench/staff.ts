@@ -2,12 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import pino from 'pino';
-
 import { buildApp } from '../apps/server/src/app.ts';
 import { openDatabase } from '../apps/server/src/db/database.ts';
 import { withClient } from '../apps/server/src/db/withClient.ts';
 import { seed } from '../apps/server/src/modules/session/seed.ts';
+import { createLogger } from '../apps/server/src/thread/worker.ts';
 import { databasePlace, startTestServer, templateDatabase } from '../apps/server/src/testing/testServer.ts';
 
 /**
@@ -100,7 +99,7 @@ const calls: readonly Call[] = [
   },
 ];
 
-const log = pino({ level: 'silent' });
+const log = createLogger('bench', 'silent');
 const server = await startTestServer('embedded');
 const uploadRoot = await mkdtemp(join(tmpdir(), 'muster-bench-staff-'));
 try {
