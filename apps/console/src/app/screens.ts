@@ -12,6 +12,7 @@ const ownScreens: Readonly<Record<string, Screen>> = {
   '/organization/chart': screen(
     async () => (await import('../modules/organization/OrgChartScreen.tsx')).OrgChartScreen,
   ),
+  '/alarm/setting': screen(async () => (await import('../modules/alarm/AlarmSettingScreen.tsx')).AlarmSettingScreen),
   '/alarm/template': screen(async () => (await import('../modules/alarm/AlarmTemplateScreen.tsx')).AlarmTemplateScreen),
   '/device/locationCard': screen(
     async () => (await import('../modules/device/LocationCardScreen.tsx')).LocationCardScreen,

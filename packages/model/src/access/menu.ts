@@ -1,5 +1,6 @@
 import { account } from '../account/account.ts';
 import { alarm } from '../alarm/alarm.ts';
+import { alarmSetting } from '../alarmSetting/alarmSetting.ts';
 import { alarmTemplate } from '../alarmTemplate/alarmTemplate.ts';
 import { area } from '../area/area.ts';
 import { areaType } from '../areaType/areaType.ts';
@@ -82,6 +83,7 @@ export const menu: readonly MenuEntry[] = [
       { name: 'shelve', code: permissions.alarmShelve },
       { name: 'evacuate', code: permissions.evacuate },
     ]),
+    screen('alarmSetting', '/alarm/setting', alarmSetting),
     screen('alarmTemplate', '/alarm/template', alarmTemplate),
   ]),
   group('organization', [

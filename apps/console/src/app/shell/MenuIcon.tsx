@@ -57,6 +57,7 @@ const icons: Readonly<Record<string, ComponentType<{ 'aria-hidden': true }>>> = 
   parameter: ControlOutlined,
   mailSetting: MailOutlined,
   systemLog: FileSearchOutlined,
+  alarmSetting: ControlOutlined,
   alarmTemplate: ProfileOutlined,
   district: WarningOutlined,
 };

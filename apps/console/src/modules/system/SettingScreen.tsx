@@ -10,31 +10,33 @@ import { Button } from '../../ui/Button.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { useEntityForm, useEntityRow, type EntityRow } from '../../ui/entity/useEntityForm.ts';
 import { useUnsaved } from '../../ui/entity/useUnsaved.ts';
-import { SchemaForm } from '../../ui/form/SchemaForm.tsx';
+import { SchemaForm, type FieldOverrides } from '../../ui/form/SchemaForm.tsx';
 import css from './SettingScreen.module.css';
 
 interface SettingScreenProps {
   /** A setting: its one row has the entity's name as its id. */
   entity: Entity;
+  /** Inputs of slots and of odd fields, by name. */
+  inputs?: FieldOverrides;
   /** Below the form: what can be done with the settings as they are saved. */
   children?: ReactNode;
 }
 
 /** The form of something that is set and has no list of rows. */
-export function SettingScreen({ entity, children }: SettingScreenProps) {
+export function SettingScreen({ entity, inputs = {}, children }: SettingScreenProps) {
   const t = useT();
   const { data, error, isFetching, refetch } = useEntityRow(entity, entity.name);
   if (error !== null)
     return <Empty text={error.message} action={<Button onClick={() => void refetch()}>{t('console.retry')}</Button>} />;
   if (data === undefined || isFetching) return <Waiting />;
   return (
-    <SettingForm entity={entity} row={data}>
+    <SettingForm entity={entity} row={data} inputs={inputs}>
       {children}
     </SettingForm>
   );
 }
 
-function SettingForm({ entity, row, children }: SettingScreenProps & { row: EntityRow }) {
+function SettingForm({ entity, row, inputs = {}, children }: SettingScreenProps & { row: EntityRow }) {
   const t = useT();
   const id = useId();
   const tab = useTabPath();
@@ -54,7 +56,13 @@ function SettingForm({ entity, row, children }: SettingScreenProps & { row: Enti
           }}
         >
           <div inert={!mayEdit}>
-            <SchemaForm entity={entity} values={form.values} errors={form.errors} onChange={form.setValue} />
+            <SchemaForm
+              entity={entity}
+              values={form.values}
+              errors={form.errors}
+              onChange={form.setValue}
+              overrides={inputs}
+            />
           </div>
         </form>
         {mayEdit && children}

@@ -14,12 +14,13 @@ import { RuleParameter } from './RuleParameter.tsx';
 
 const levels = [1, 2, 3, 4] as const;
 
-/** Rules that are set for areas and their types; the others are the building's (alarms.md). */
+/** Rules that are set for areas and their types, and those that are the building's (alarms.md). */
 const areaRules = registry.filter(isOfAreas);
+const buildingRules = oneByCode(registry.filter((rule) => !isOfAreas(rule)));
 
 /**
- * Which rules hold in an area or an area type: on or off, level, the rule's own parameters, delays. An area may leave a
- * rule to its type. What is set elsewhere (windows, whom it covers) stays as it is.
+ * Which rules hold in an area, an area type or the building: on or off, level, the rule's own parameters, delays. An
+ * area may leave a rule to its type. What is set elsewhere (windows, whom it covers) stays as it is.
  */
 export function AlarmSettingsInput({ entity, value, onChange, id }: FieldInputProps) {
   // The descriptor says that the field holds this shape; the server checks it.
@@ -28,7 +29,7 @@ export function AlarmSettingsInput({ entity, value, onChange, id }: FieldInputPr
     onChange({ ...settings, [code]: withoutBlanks({ ...settings[code], ...part }) });
   return (
     <div id={id} className={css.rules} role="group">
-      {areaRules.map((rule) => (
+      {(entity.name === 'alarmSetting' ? buildingRules : areaRules).map((rule) => (
         <RuleLine
           key={rule.key}
           rule={rule}
@@ -53,7 +54,8 @@ function RuleLine({ rule, setting, inherits, onChange }: RuleLineProps) {
   const t = useT();
   const name = t(`alarm.type.${rule.code}`);
   const states = inherits ? (['inherit', 'on', 'off'] as const) : (['on', 'off'] as const);
-  const state = setting.on === undefined ? (inherits ? 'inherit' : 'off') : setting.on ? 'on' : 'off';
+  const isOn = setting.on ?? rule.onByDefault ?? false;
+  const state = setting.on === undefined && inherits ? 'inherit' : isOn ? 'on' : 'off';
   const onState = (next: string): void => onChange({ on: next === 'inherit' ? undefined : next === 'on' });
   return (
     <div className={`${css.rule} ${state === 'off' ? css.off : ''}`}>
@@ -150,4 +152,16 @@ function Delay({ label, value, onChange }: DelayProps) {
 /** A setting left open is not sent. */
 function withoutBlanks(setting: AlarmRuleSetting): AlarmRuleSetting {
   return Object.fromEntries(Object.entries(setting).filter(([, value]) => value !== undefined));
+}
+
+/** Rules with one setting are set in one line: a heart that beats too fast, and one that beats too slowly. */
+function oneByCode(rules: readonly Rule[]): Rule[] {
+  const byCode = new Map<AlarmRule, Rule>();
+  for (const rule of rules) {
+    const before = byCode.get(rule.code);
+    // Holds because only what a line shows is taken from it: its name and its parameters.
+    const both = before && ({ ...before, parameters: { ...before.parameters, ...rule.parameters } } as Rule);
+    byCode.set(rule.code, both ?? rule);
+  }
+  return [...byCode.values()];
 }

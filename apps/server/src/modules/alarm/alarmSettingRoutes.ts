@@ -8,7 +8,7 @@ import { entityAccess, rowScopeOf } from '../../entity/entityRoutes.ts';
 import type { EntityService } from '../../entity/entityService.ts';
 import { siteOf } from '../../plugins/access.ts';
 import { ok } from '../../plugins/reply.ts';
-import { replyOf } from '../../plugins/routeSchema.ts';
+import { replyOf, shortText } from '../../plugins/routeSchema.ts';
 import { readAlarmSettingId } from './alarmSetting.store.ts';
 
 const fields = z.record(z.string(), z.unknown());
@@ -24,7 +24,8 @@ export function alarmSettingRoutes(app: App, { db }: Services, service: EntitySe
       schema: {
         tags,
         summary: "The building's settings of the rules without an area; id null before they were first saved",
-        querystring: z.strictObject({}),
+        // There is one row: an id may be sent, as to every other entity, and is not asked.
+        querystring: z.strictObject({ id: shortText.optional() }),
         response: replyOf(fields.meta({ ...rowSchema(alarmSetting) })),
       },
     },
@@ -50,9 +51,9 @@ export function alarmSettingRoutes(app: App, { db }: Services, service: EntitySe
     },
     async (request) => {
       // Whatever id was sent, there is one row; two first saves at once meet at its unique index.
-      const { id: _, ...body } = request.body;
+      const { id: _, version, ...body } = request.body;
       const id = await readAlarmSettingId(db, siteOf(request).buildingId);
-      const row = id === undefined ? body : { ...body, id };
+      const row = id === undefined ? body : { ...body, id, ...(version === undefined ? {} : { version }) };
       return ok(await service.save(noun, rowScopeOf(request, alarmSetting), row));
     },
   );

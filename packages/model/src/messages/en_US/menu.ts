@@ -4,6 +4,7 @@ export const menuMessages: Record<keyof typeof base, string> = {
   'menu.dashboard': 'Home',
   'menu.alarm': 'Alarms',
   'menu.alarmList': 'Alarm list',
+  'menu.alarmSetting': 'Alarm settings',
   'menu.alarmTemplate': 'Alarm templates',
   'menu.organization': 'Organization',
   'menu.person': 'Staff',

@@ -2,6 +2,7 @@ export const menuMessages = {
   'menu.dashboard': '首页',
   'menu.alarm': '报警管理',
   'menu.alarmList': '报警列表',
+  'menu.alarmSetting': '报警设置',
   'menu.alarmTemplate': '报警模板',
   'menu.organization': '组织人员',
   'menu.person': '人员',

@@ -4,6 +4,7 @@ export const menuMessages: Record<keyof typeof base, string> = {
   'menu.dashboard': '首頁',
   'menu.alarm': '警報管理',
   'menu.alarmList': '警報清單',
+  'menu.alarmSetting': '警報設定',
   'menu.alarmTemplate': '警報範本',
   'menu.organization': '組織人員',
   'menu.person': '人員',

@@ -1,0 +1,40 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+
+import { fakeServer } from '../../testing/fakeServer.ts';
+import { enterAsAdministrator, renderScreen } from '../../testing/renderScreen.tsx';
+import { speak } from '../../testing/speak.ts';
+import { AlarmSettingScreen } from './AlarmSettingScreen.tsx';
+
+const stateOf = (name: string): string | undefined =>
+  screen.getByRole('combobox', { name }).closest('.ant-select')?.textContent;
+
+async function switchOn(name: string): Promise<void> {
+  await userEvent.click(await screen.findByRole('combobox', { name }));
+  const offered = await screen.findAllByTitle('On');
+  await userEvent.click(offered.findLast(({ className }) => className.includes('option')) as HTMLElement);
+}
+
+it('sets the rules of the building, also before they were ever saved, and none of the areas', async () => {
+  speak('en_US');
+  enterAsAdministrator();
+  const { calls } = fakeServer({
+    '/pod/alarmSetting/get': () => ({ id: null, version: 0, alarms: {} }),
+    '/pod/alarmSetting/save': () => ({ id: 'setting1' }),
+  });
+  renderScreen(<AlarmSettingScreen />);
+  await switchOn('Low battery');
+  expect(screen.queryByRole('combobox', { name: 'Retention' })).toBeNull();
+  // A call for help sounds unless somebody says otherwise.
+  expect(stateOf('One-key help')).toBe('On');
+  expect(stateOf('AI')).toBe('Off');
+  await switchOn('Heart rate');
+  expect(screen.getByRole('spinbutton', { name: 'High above' })).toBeTruthy();
+  expect(screen.getByRole('spinbutton', { name: 'Low below' })).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(calls.some(({ path }) => path.endsWith('/save'))).toBe(true));
+  expect(calls.find(({ path }) => path.endsWith('/save'))?.body).toMatchObject({
+    alarms: '{"lowBattery":{"on":true},"heartRate":{"on":true}}',
+  });
+});
