@@ -1,8 +1,8 @@
 import { alarmRules } from '@muster/model/alarm/alarmRule.ts';
-import { shapes } from '@muster/model/entity/shapes.ts';
+import { areaType } from '@muster/model/areaType/areaType.ts';
+import { checkField } from '@muster/model/entity/checkFields.ts';
 import { enUS } from '@muster/model/messages/en_US.ts';
 import { describe, expect, it } from 'vitest';
-import * as z from 'zod/mini';
 
 import { registry } from './registry.ts';
 
@@ -15,7 +15,8 @@ describe('the registry of rules', () => {
   it.each(registry.map((rule) => [rule.key, rule] as const))(
     '%s: what is saved is what the rule declares',
     (_, rule) => {
-      const accepts = (setting: object): boolean => z.safeParse(shapes.alarmSettings, { [rule.code]: setting }).success;
+      const accepts = (setting: object): boolean =>
+        checkField('alarms', areaType.fields.alarms, { [rule.code]: setting }) === null;
       expect(accepts({ on: true, noSuchParameter: 1 })).toBe(false);
       for (const [name, parameter] of Object.entries(rule.parameters)) {
         if (parameter.kind === 'headCounts') {

@@ -160,7 +160,10 @@ describe('a back-test', () => {
     const { db } = intake.database;
     const template = { id: 't', buildingId: 'b1', name: '巡检', kind: 'person' as const };
     const lists = { subjects: '["p1"]', areas: null, alarms: '{"boundaryCrossing":{"on":false}}' };
-    await db.insertInto('alarmTemplate').values({ ...template, ...lists }).execute();
+    await db
+      .insertInto('alarmTemplate')
+      .values({ ...template, ...lists })
+      .execute();
     const { state } = await ask(question(noEntry()));
     await db.deleteFrom('alarmTemplate').execute();
     expect(state.summary).toMatchObject({ was: 3, wouldBe: 0, verdicts: { gone: 3 } });
