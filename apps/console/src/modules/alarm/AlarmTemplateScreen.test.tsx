@@ -67,4 +67,23 @@ describe('an alarm template', () => {
     await choose('People or vehicles', 'Truck');
     expect(screen.getByText('Truck', { selector: '.ant-select-selection-item *' })).toBeTruthy();
   });
+
+  it('is shown by the names of those whom it is for', async () => {
+    fakeServer({
+      '/pod/alarmTemplate/get': () => ({
+        id: 't',
+        version: 1,
+        name: 'Patrol',
+        kind: 'person',
+        subjects: ['p1', 'p2'],
+        areas: [],
+        alarms: { retention: { on: false }, heartRate: { on: true } },
+      }),
+      '/bp/person/get': ({ query }) => ({ id: query['id'], name: query['id'] === 'p1' ? 'Wang' : 'Li' }),
+    });
+    renderScreen(<AlarmTemplateScreen />, '/view/t');
+    expect(await screen.findByText('Wang · Li')).toBeTruthy();
+    expect(screen.getByText('Every area')).toBeTruthy();
+    expect(screen.getByText('Retention Off · Heart rate On')).toBeTruthy();
+  });
 });

@@ -10,8 +10,9 @@ import Radio from 'antd/es/radio';
 
 import { useT } from '../../app/i18n.ts';
 import { EntityScreen } from '../../ui/entity/EntityScreen.tsx';
+import type { EntityRow } from '../../ui/entity/useEntityForm.ts';
 import type { FieldInputProps } from '../../ui/form/fieldInput.ts';
-import { RowsInput } from '../system/RowsInput.tsx';
+import { RowNames, RowsInput } from '../../ui/form/RowsInput.tsx';
 import css from './AlarmTemplateScreen.module.css';
 
 /** `/alarm/template`: which alarms some people or vehicles have, whatever their areas say. */
@@ -21,11 +22,35 @@ export function AlarmTemplateScreen() {
       entity={alarmTemplate}
       path="/alarm/template"
       inputs={{ subjects: SubjectsInput, areas: AreasInput, alarms: SwitchesInput }}
+      viewCells={{ subjects: SubjectsCell, areas: AreasCell, alarms: SwitchesCell }}
     />
   );
 }
 
+/** The descriptor says that the field holds this shape; the server checks it. */
+const switchesOf = (value: unknown): RuleSwitches => (value ?? {}) as RuleSwitches;
 const idsOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
+
+function SubjectsCell({ row }: { row: EntityRow }) {
+  return <RowNames entity={row['kind'] === 'vehicle' ? vehicle : person} ids={idsOf(row['subjects'])} />;
+}
+
+function AreasCell({ row }: { row: EntityRow }) {
+  const t = useT();
+  const ids = idsOf(row['areas']);
+  return ids.length === 0 ? t('console.template.everyArea') : <RowNames entity={area} ids={ids} />;
+}
+
+function SwitchesCell({ row }: { row: EntityRow }) {
+  const t = useT();
+  const switches = switchesOf(row['alarms']);
+  return rulesOf(row['kind'])
+    .flatMap(({ code }) => {
+      const on = switches[code]?.on;
+      return on === undefined ? [] : [`${t(`alarm.type.${code}`)} ${t(`console.template.${on ? 'on' : 'off'}`)}`];
+    })
+    .join(' · ');
+}
 
 function SubjectsInput({ id, label, value, row, onChange, isInvalid, describedBy }: FieldInputProps) {
   const entity = row['kind'] === 'vehicle' ? vehicle : person;
@@ -56,8 +81,7 @@ function rulesOf(kind: unknown): Rule[] {
 }
 
 function SwitchesInput({ id, label, value, row, onChange }: FieldInputProps) {
-  // The descriptor says that the field holds this shape; the server checks it.
-  const switches = (value ?? {}) as RuleSwitches;
+  const switches = switchesOf(value);
   const put = (code: AlarmRule, on: boolean | null): void => {
     const { [code]: _, ...others } = switches;
     onChange(on === null ? others : { ...others, [code]: { on } });

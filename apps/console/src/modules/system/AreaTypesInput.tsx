@@ -1,7 +1,7 @@
 import { areaType } from '@muster/model/areaType/areaType.ts';
 
 import type { FieldInputProps } from '../../ui/form/fieldInput.ts';
-import { RowsInput } from './RowsInput.tsx';
+import { RowsInput } from '../../ui/form/RowsInput.tsx';
 
 /** The area types in whose areas a role sees positions and alarms. */
 export function AreaTypesInput({ value, onChange, ...rest }: FieldInputProps) {

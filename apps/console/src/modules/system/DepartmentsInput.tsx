@@ -1,7 +1,7 @@
 import { depart } from '@muster/model/depart/depart.ts';
 
 import type { FieldInputProps } from '../../ui/form/fieldInput.ts';
-import { RowsInput } from './RowsInput.tsx';
+import { RowsInput } from '../../ui/form/RowsInput.tsx';
 
 /** Several departments of the present building, by name. */
 export function DepartmentsInput({ value, onChange, ...rest }: FieldInputProps) {

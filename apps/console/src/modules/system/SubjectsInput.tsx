@@ -6,7 +6,7 @@ import Checkbox from 'antd/es/checkbox';
 
 import { useT } from '../../app/i18n.ts';
 import type { FieldInputProps } from '../../ui/form/fieldInput.ts';
-import { RowsInput } from './RowsInput.tsx';
+import { RowsInput } from '../../ui/form/RowsInput.tsx';
 import css from './SubjectsInput.module.css';
 
 const nobody: SubjectChoice = { personIds: [], vehicleIds: [], departIds: [], personTypes: [] };

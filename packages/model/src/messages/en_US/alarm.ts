@@ -97,6 +97,7 @@ export const alarmMessages: Record<keyof typeof base, string> = {
   'alarmTemplateKind.person': 'People',
   'alarmTemplateKind.vehicle': 'Vehicles',
   'console.template.everywhere': 'None chosen: every area',
+  'console.template.everyArea': 'Every area',
   'console.template.leave': 'As the area says',
   'console.template.leaveBuilding': 'As the building says',
   'console.template.on': 'On',

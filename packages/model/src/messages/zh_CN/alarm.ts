@@ -95,6 +95,7 @@ export const alarmMessages = {
   'alarmTemplateKind.person': '人员',
   'alarmTemplateKind.vehicle': '车辆',
   'console.template.everywhere': '不选择则适用于所有区域',
+  'console.template.everyArea': '所有区域',
   'console.template.leave': '按区域设置',
   'console.template.leaveBuilding': '按全厂设置',
   'console.template.on': '启用',

@@ -97,6 +97,7 @@ export const alarmMessages: Record<keyof typeof base, string> = {
   'alarmTemplateKind.person': '人員',
   'alarmTemplateKind.vehicle': '車輛',
   'console.template.everywhere': '不選擇則適用於所有區域',
+  'console.template.everyArea': '所有區域',
   'console.template.leave': '依區域設定',
   'console.template.leaveBuilding': '依全廠設定',
   'console.template.on': '啟用',

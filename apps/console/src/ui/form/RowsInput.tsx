@@ -6,8 +6,8 @@ import Select from 'antd/es/select';
 import { useState } from 'react';
 
 import { get } from '../../app/request.ts';
-import { useRemoteOptions } from '../../ui/form/remoteOptions.ts';
-import { useDebounced } from '../../ui/useDebounced.ts';
+import { useRemoteOptions } from './remoteOptions.ts';
+import { useDebounced } from '../useDebounced.ts';
 
 interface RowsInputProps {
   id?: string;
@@ -47,7 +47,13 @@ export function RowsInput({ id, entity, value, onChange, label, isInvalid = fals
   );
 }
 
-/** Names of rows that are chosen already and are not among the first that are offered. */
+/** Rows of an entity by their names, to read. */
+export function RowNames({ entity, ids }: { entity: Entity; ids: readonly string[] }) {
+  const names = useNames(entity, ids);
+  return ids.map((id) => names.get(id) ?? '…').join(' · ');
+}
+
+/** Names of rows by their ids, as far as they have come. */
 function useNames(entity: Entity, ids: readonly string[]): ReadonlyMap<string, string> {
   const answers = useQueries({
     queries: ids.map((id) => ({
