@@ -97,8 +97,9 @@ export class TagCases {
       if (value === null) continue;
       const one = this.#caseOf(rule, t);
       const { condition } = one;
-      // Where settings have judged it since, a delayed fix may show that it was so before.
-      if (condition.value === value && condition.since <= t) continue;
+      // Bounds are asked at every fix: one from before a change of settings shows that it was so before.
+      const isOlder = rule.code === 'vehicleOutOfBounds' && t < condition.since;
+      if (condition.value === value && !isOlder) continue;
       one.condition = conditionAt(t, value, bySilence ? condition : null);
     }
   }
