@@ -1,5 +1,7 @@
 import type { Position, PositionBatch } from '@muster/model/position/positionBatch.ts';
 
+import { entryWidth, FixBlocks, headBytes, noBlock } from './fixBlocks.ts';
+
 /** Milliseconds of a tag's past that an alarm shows (alarms.md, evidence). */
 const pastMs = 60_000;
 
@@ -13,10 +15,6 @@ const spacingMs = 950;
 const maxEntries = 64;
 const firstEntries = 8;
 
-/** Numbers per entry: time, longitude, latitude, floor and vital signs, speed; before the first entry: count, next. */
-const width = 5;
-const header = 2;
-
 /** Degrees are kept to 1e-7 (11 mm), speed to 1 cm/s; more than any device knows. */
 const perDegree = 1e7;
 const perMetre = 100;
@@ -26,95 +24,187 @@ const noSpeed = -1;
 /** A gap after which the past is no longer recent; also keeps the 32 bits of a time unambiguous. */
 const forgetMs = 3_600_000;
 
+/** Of each tag: its newest entry, the blocks of its newest and its oldest one, and four small numbers in bytes. */
+const width = 8;
+const newestBlock = 5;
+const oldestBlock = 6;
+
 /**
- * The last minute of every tag, packed into 20 bytes a fix: a ring that grows with the rate of the tag, and stays small
- * for one that reports seldom.
+ * The bytes: up to where the newest block is filled, entries that count, how many may, and how many of the oldest block
+ * no longer do.
+ */
+const filled = 28;
+const kept = 29;
+const capacity = 30;
+const skipped = 31;
+
+/**
+ * The last minute of every tag: its newest entries, as many as a capacity that grows with the rate of the tag and stays
+ * small for one that reports seldom. What is known of a tag is 32 bytes, and a chain of blocks with its entries.
  */
 export class RecentFixes {
-  readonly rings: (Int32Array | undefined)[] = [];
+  readonly #blocks = new FixBlocks();
+  #numbers = new Int32Array(64 * width);
+  #bytes = new Uint8Array(this.#numbers.buffer);
 
   /** Takes row `row` of a batch: a fix that is newer than the last one taken, which was at `newestT`. */
   add(slot: number, batch: PositionBatch, row: number, newestT: number): void {
     const t = batch.t[row];
-    let ring = this.rings[slot];
-    if (ring === undefined || t - newestT > forgetMs) ring = this.rings[slot] = ringOf(firstEntries);
-    // Read by index: taking a typed array apart by pattern goes through an iterator, for every fix of every tag.
-    const count = ring[0];
-    const next = ring[1];
-    const capacity = (ring.length - header) / width;
-    const newest = (next + capacity - 1) % capacity;
-    if (count > 0 && ageOf(ring, newest, t) < spacingMs) return;
-    const isFull = count === capacity;
-    if (isFull && capacity < maxEntries && ageOf(ring, next, t) <= pastMs) ring = this.rings[slot] = grown(ring);
-    write(ring, batch, row);
+    this.#makeRoom(slot);
+    const numbers = this.#numbers;
+    const bytes = this.#bytes;
+    const at = slot * width;
+    const small = at << 2;
+    if (bytes[small + capacity] === 0 || t - newestT > forgetMs) this.#beginAnew(slot);
+    const count = bytes[small + kept];
+    if (count > 0 && ageOf(numbers[at], t) < spacingMs) return;
+    const room = bytes[small + capacity];
+    if (count === room && room < maxEntries && ageOf(this.#oldestT(slot), t) <= pastMs) {
+      bytes[small + capacity] = 2 * room;
+    }
+    this.#append(
+      slot,
+      // The lower 32 bits of the time.
+      Math.trunc(t) | 0,
+      Math.round(batch.lon[row] * perDegree) | 0,
+      Math.round(batch.lat[row] * perDegree) | 0,
+      (batch.floor[row] << 16) | (byteOf(batch.battery[row]) << 8) | byteOf(batch.heartRate[row]),
+      Number.isNaN(batch.speed[row]) ? noSpeed : Math.round(batch.speed[row] * perMetre) | 0,
+    );
   }
 
   /** The fixes kept of a tag with from ≤ t ≤ to, in order of time. `newestT`: its newest fix. */
   read(slot: number, tag: string, from: number, to: number, newestT: number): Position[] {
-    const ring = this.rings[slot];
-    if (ring === undefined) return [];
-    const [count, next] = ring;
-    const capacity = (ring.length - header) / width;
+    const entries = this.#entriesOf(slot);
     const positions: Position[] = [];
-    for (let i = 0; i < count; i++) {
-      const entry = (next + capacity - count + i) % capacity;
-      const t = newestT - ageOf(ring, entry, newestT);
-      if (t >= from && t <= to) positions.push(positionOf(ring, entry, tag, t));
+    for (let at = 0; at < entries.length; at += entryWidth) {
+      const t = newestT - ageOf(entries[at], newestT);
+      if (t >= from && t <= to) positions.push(positionOf(entries, at, tag, t));
     }
     return positions;
   }
-}
 
-function ringOf(entries: number): Int32Array {
-  return new Int32Array(header + entries * width);
-}
+  /** What is kept of a tag, for a snapshot: count, count below the capacity, and so many entries as the capacity says. */
+  ringOf(slot: number): Int32Array {
+    const room = this.#bytes[((slot * width) << 2) + capacity] ?? 0;
+    if (room === 0) return new Int32Array(0);
+    const entries = this.#entriesOf(slot);
+    const ring = new Int32Array(2 + room * entryWidth);
+    ring[0] = entries.length / entryWidth;
+    ring[1] = ring[0] % room;
+    ring.set(entries, 2);
+    return ring;
+  }
 
-function write(ring: Int32Array, batch: PositionBatch, row: number): void {
-  const count = ring[0];
-  const next = ring[1];
-  const capacity = (ring.length - header) / width;
-  const at = header + next * width;
-  // Stores the lower 32 bits of the time.
-  ring[at] = batch.t[row];
-  ring[at + 1] = Math.round(batch.lon[row] * perDegree);
-  ring[at + 2] = Math.round(batch.lat[row] * perDegree);
-  ring[at + 3] = (batch.floor[row] << 16) | (byteOf(batch.battery[row]) << 8) | byteOf(batch.heartRate[row]);
-  ring[at + 4] = Number.isNaN(batch.speed[row]) ? noSpeed : Math.round(batch.speed[row] * perMetre);
-  ring[0] = Math.min(capacity, count + 1);
-  ring[1] = (next + 1) % capacity;
-}
+  /** From a snapshot, where the oldest entry may stand anywhere: the second number says where the next would come. */
+  restore(slot: number, ring: Int32Array): void {
+    if (ring.length === 0) return;
+    this.#makeRoom(slot);
+    this.#beginAnew(slot);
+    const [count, next] = ring;
+    const room = (ring.length - 2) / entryWidth;
+    this.#bytes[((slot * width) << 2) + capacity] = room;
+    for (let i = 0; i < count; i++) {
+      const at = 2 + ((next + room - count + i) % room) * entryWidth;
+      this.#append(slot, ring[at], ring[at + 1], ring[at + 2], ring[at + 3], ring[at + 4]);
+    }
+  }
 
-/** Twice as long, the oldest entry first. */
-function grown(ring: Int32Array): Int32Array {
-  const [count, next] = ring;
-  const longer = ringOf(2 * count);
-  const oldest = header + next * width;
-  longer.set(ring.subarray(oldest), header);
-  longer.set(ring.subarray(header, oldest), header + ring.length - oldest);
-  longer[0] = longer[1] = count;
-  return longer;
+  #append(slot: number, t: number, lon: number, lat: number, vital: number, speed: number): void {
+    const numbers = this.#numbers;
+    const bytes = this.#bytes;
+    const at = slot * width;
+    const small = at << 2;
+    const block = numbers[at + newestBlock];
+    let end = this.#blocks.append(block, bytes[small + filled], numbers, at, t, lon, lat, vital, speed);
+    if (end === 0) {
+      const next = this.#blocks.take();
+      this.#blocks.link(block, next);
+      numbers[at + newestBlock] = next;
+      numbers.fill(0, at, at + entryWidth);
+      end = this.#blocks.append(next, headBytes, numbers, at, t, lon, lat, vital, speed);
+    }
+    bytes[small + filled] = end;
+    if (bytes[small + kept] < bytes[small + capacity]) bytes[small + kept]++;
+    else this.#skipOldest(at, small);
+  }
+
+  /** The oldest entry no longer counts; a block without any other is free for the next who needs one. */
+  #skipOldest(at: number, small: number): void {
+    const block = this.#numbers[at + oldestBlock];
+    if (++this.#bytes[small + skipped] < this.#blocks.countOf(block)) return;
+    this.#numbers[at + oldestBlock] = this.#blocks.nextOf(block);
+    this.#bytes[small + skipped] = 0;
+    this.#blocks.give(block);
+  }
+
+  #beginAnew(slot: number): void {
+    const at = slot * width;
+    const small = at << 2;
+    const blocks = this.#blocks;
+    if (this.#bytes[small + capacity] > 0) {
+      for (let block = this.#numbers[at + oldestBlock]; block !== noBlock; block = blocks.nextOf(block))
+        blocks.give(block);
+    }
+    this.#numbers[at + newestBlock] = this.#numbers[at + oldestBlock] = blocks.take();
+    this.#numbers.fill(0, at, at + entryWidth);
+    this.#bytes[small + filled] = headBytes;
+    this.#bytes[small + kept] = this.#bytes[small + skipped] = 0;
+    this.#bytes[small + capacity] = firstEntries;
+  }
+
+  /** Time of the oldest entry that counts, of a tag that has one. */
+  #oldestT(slot: number): number {
+    const skip = this.#bytes[((slot * width) << 2) + skipped];
+    const entries = new Int32Array((skip + 1) * entryWidth);
+    this.#blocks.read(this.#numbers[slot * width + oldestBlock], skip + 1, entries, 0);
+    return entries[skip * entryWidth];
+  }
+
+  /** The entries that count, oldest first. */
+  #entriesOf(slot: number): Int32Array {
+    const at = slot * width;
+    const small = at << 2;
+    if (at >= this.#numbers.length || this.#bytes[small + capacity] === 0) return new Int32Array(0);
+    const skip = this.#bytes[small + skipped];
+    const entries = new Int32Array((skip + this.#bytes[small + kept]) * entryWidth);
+    let length = 0;
+    for (let block = this.#numbers[at + oldestBlock]; block !== noBlock; block = this.#blocks.nextOf(block)) {
+      const count = this.#blocks.countOf(block);
+      this.#blocks.read(block, count, entries, length);
+      length += count * entryWidth;
+    }
+    return entries.subarray(skip * entryWidth);
+  }
+
+  #makeRoom(slot: number): void {
+    if ((slot + 1) * width <= this.#numbers.length) return;
+    const longer = new Int32Array(2 * (slot + 1) * width);
+    longer.set(this.#numbers);
+    this.#numbers = longer;
+    this.#bytes = new Uint8Array(longer.buffer);
+  }
 }
 
 /** Milliseconds from an entry to `t`, of whose time only the lower 32 bits are kept. */
-function ageOf(ring: Int32Array, entry: number, t: number): number {
-  return (Math.trunc(t) - ring[header + entry * width]) >>> 0;
+function ageOf(entryT: number, t: number): number {
+  return (Math.trunc(t) - entryT) >>> 0;
 }
 
 function byteOf(value: number): number {
   return Number.isNaN(value) ? notSaid : Math.max(0, Math.min(notSaid - 1, Math.round(value)));
 }
 
-function positionOf(ring: Int32Array, entry: number, tag: string, t: number): Position {
-  const at = header + entry * width;
-  const vital = ring[at + 3];
+function positionOf(entries: Int32Array, at: number, tag: string, t: number): Position {
+  const vital = entries[at + 3];
   const position: Position = {
     tag,
     t,
-    lon: ring[at + 1] / perDegree,
-    lat: ring[at + 2] / perDegree,
+    lon: entries[at + 1] / perDegree,
+    lat: entries[at + 2] / perDegree,
     floor: vital >> 16,
   };
-  if (ring[at + 4] !== noSpeed) position.speed = ring[at + 4] / perMetre;
+  if (entries[at + 4] !== noSpeed) position.speed = entries[at + 4] / perMetre;
   if (((vital >> 8) & 0xff) !== notSaid) position.battery = (vital >> 8) & 0xff;
   if ((vital & 0xff) !== notSaid) position.heartRate = vital & 0xff;
   return position;

@@ -20,16 +20,16 @@ export function layOutTags(archive: Archive, world: World): void {
   for (const name of TagColumns.names) {
     if (!ofThisRun.includes(name)) tags[name].set(archive.numbers(tags[name].subarray(0, size)));
   }
-  const { rings } = world.evidence.recent;
+  const { recent } = world.evidence;
   for (let slot = 0; slot < size; slot++) {
     const flags = archive.number(tags.flags[slot] & keptFlags);
     const isCarried = archive.number(tags.bearers[slot] === null ? 0 : 1) === 1;
-    const ring = archive.integers(rings[slot] ?? new Int32Array(0));
+    const ring = archive.integers(recent.ringOf(slot));
     if (!archive.isReading) continue;
     tags.flags[slot] = flags;
     tags.bearers[slot] = isCarried ? bindingAt(world, slot, momentOfBinding(world, slot)).bearer : null;
     tags.bounds[slot] = world.site.bounds.of(tags.bearers[slot]);
-    if (ring.length > 0) rings[slot] = ring;
+    recent.restore(slot, ring);
     tags.markChanged(slot);
   }
   layOutTrails(archive, world);
