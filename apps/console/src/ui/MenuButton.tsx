@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 
 import css from './MenuButton.module.css';
+import { useOpen } from './useOpen.ts';
 
 export interface MenuChoice {
   key: string;
@@ -20,24 +21,9 @@ interface MenuButtonProps {
 
 /** A button that opens a short list of commands; Escape and a click elsewhere close it. */
 export function MenuButton({ label, content, choices, opensUp = false }: MenuButtonProps) {
-  const [isOpen, setOpen] = useState(false);
-  const root = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (!isOpen) return undefined;
-    const close = (event: Event): void => {
-      if (!(event.target instanceof Node) || root.current?.contains(event.target) !== true) setOpen(false);
-    };
-    document.addEventListener('pointerdown', close);
-    return () => document.removeEventListener('pointerdown', close);
-  }, [isOpen]);
+  const { isOpen, setOpen, root, closeOnEscape } = useOpen<HTMLDivElement>();
   return (
-    <div
-      ref={root}
-      className={css.root}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') setOpen(false);
-      }}
-    >
+    <div ref={root} className={css.root} onKeyDown={closeOnEscape}>
       <button
         type="button"
         className={css.button}

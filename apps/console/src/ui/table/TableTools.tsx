@@ -4,9 +4,9 @@ import LoadingOutlined from '@ant-design/icons/es/icons/LoadingOutlined';
 import ReloadOutlined from '@ant-design/icons/es/icons/ReloadOutlined';
 import SettingOutlined from '@ant-design/icons/es/icons/SettingOutlined';
 import Checkbox from 'antd/es/checkbox';
-import Popover from 'antd/es/popover';
 
 import { useT } from '../../app/i18n.ts';
+import { useOpen } from '../useOpen.ts';
 import css from './TableTools.module.css';
 import type { TableLook } from './useTableLook.ts';
 
@@ -41,11 +41,7 @@ export function TableTools({ look, isFetching, onRefresh, onExport, isExporting 
       >
         <ColumnHeightOutlined aria-hidden />
       </button>
-      <Popover trigger="click" placement="bottomRight" content={<ColumnChoice look={look} />}>
-        <button type="button" title={t('console.table.columns')} aria-label={t('console.table.columns')}>
-          <SettingOutlined aria-hidden />
-        </button>
-      </Popover>
+      <ColumnsButton look={look} />
       {onExport !== undefined && (
         <button
           type="button"
@@ -62,21 +58,35 @@ export function TableTools({ look, isFetching, onRefresh, onExport, isExporting 
   );
 }
 
-function ColumnChoice({ look }: { look: TableLook }) {
+function ColumnsButton({ look }: { look: TableLook }) {
   const t = useT();
+  const { isOpen, setOpen, root, closeOnEscape } = useOpen<HTMLSpanElement>();
   return (
-    <ul className={css.columns}>
-      {look.offered.map((column) => (
-        <li key={column.name}>
-          <Checkbox
-            checked={look.columns.includes(column)}
-            disabled={column.link}
-            onChange={() => look.toggleColumn(column.name)}
-          >
-            {t.named(column.label)}
-          </Checkbox>
-        </li>
-      ))}
-    </ul>
+    <span ref={root} className={css.choice} onKeyDown={closeOnEscape}>
+      <button
+        type="button"
+        title={t('console.table.columns')}
+        aria-label={t('console.table.columns')}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <SettingOutlined aria-hidden />
+      </button>
+      {isOpen && (
+        <ul className={css.columns}>
+          {look.offered.map((column) => (
+            <li key={column.name}>
+              <Checkbox
+                checked={look.columns.includes(column)}
+                disabled={column.link}
+                onChange={() => look.toggleColumn(column.name)}
+              >
+                {t.named(column.label)}
+              </Checkbox>
+            </li>
+          ))}
+        </ul>
+      )}
+    </span>
   );
 }

@@ -1,0 +1,27 @@
+import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
+
+interface Open<Element extends HTMLElement> {
+  isOpen: boolean;
+  setOpen: (isOpen: boolean) => void;
+  /** For the element that holds the button and what it opens. */
+  root: RefObject<Element | null>;
+  closeOnEscape: (event: KeyboardEvent) => void;
+}
+
+/** Whether what a button opens is open; Escape and a click elsewhere close it. */
+export function useOpen<Element extends HTMLElement>(): Open<Element> {
+  const [isOpen, setOpen] = useState(false);
+  const root = useRef<Element>(null);
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const close = (event: Event): void => {
+      if (!(event.target instanceof Node) || root.current?.contains(event.target) !== true) setOpen(false);
+    };
+    document.addEventListener('pointerdown', close);
+    return () => document.removeEventListener('pointerdown', close);
+  }, [isOpen]);
+  const closeOnEscape = (event: KeyboardEvent): void => {
+    if (event.key === 'Escape') setOpen(false);
+  };
+  return { isOpen, setOpen, root, closeOnEscape };
+}
