@@ -23,7 +23,7 @@ export class HeadCount implements Count {
   readonly #counted = new Set<number>();
   /** Cards inside that count now by subject id: a person with two cards counts once. */
   readonly #cards = new Map<string, number>();
-  /** Moves on when everybody is counted anew; changes that were on their way then are counted already. */
+  /** Moves on with the settings: changes that were on their way then are judged anew. */
   generation = 0;
   readonly key: string;
   readonly #expiry: Expiry;
@@ -59,9 +59,9 @@ export class HeadCount implements Count {
     }
   }
 
-  /** It has begun anew: who is not inside is not in it. */
-  countAnew(world: World, slot: number, id: string, isIn: boolean): void {
-    if (isIn) this.count(world, slot, this.#insiderOf(world, slot, id));
+  /** Other settings cover somebody who is inside since long; who was counted before was judged by `restart`. */
+  countAnew(world: World, slot: number, id: string, isIn: boolean, wasIn: boolean): void {
+    if (isIn && !wasIn) this.count(world, slot, this.#insiderOf(world, slot, id));
   }
 
   /** The card is inside as `insider` says; null = it is not inside. */
@@ -104,18 +104,21 @@ export class HeadCount implements Count {
     return { id, periods: (bearer === null ? undefined : rule.countsIn?.(bearer, parameters)) ?? null };
   }
 
-  /** Begins a new count of everybody. */
-  restart(rule: RuleInForce<HeadCountRule>): void {
+  /** How a card inside, with whose it is, counts by the settings of now; null = it does not. */
+  judge(world: World, slot: number, { id }: Insider): Insider | null {
+    const bearer = world.tags.bearers[slot];
+    return bearer?.id === id && this.rule.covers(bearer) ? this.#insiderOf(world, slot, id) : null;
+  }
+
+  /** Counts by other settings whom it has counted so far. Who comes and goes until site time reaches them comes then. */
+  restart(world: World, rule: RuleInForce<HeadCountRule>): void {
     this.rule = rule;
     this.generation++;
-    this.#insiders.clear();
-    this.#counted.clear();
-    this.#cards.clear();
+    for (const [slot, insider] of this.#insiders) this.count(world, slot, this.judge(world, slot, insider));
   }
 
   /** The rule is no longer in force: counts that are on their way find nobody to tell. */
   end(world: World): void {
-    this.generation++;
     world.queue.remove(this.#expiry);
     this.case.end(world, world.now);
   }
@@ -140,25 +143,38 @@ export class HeadCountChange implements Due {
   readonly headCount: HeadCount;
   readonly slot: number;
   readonly insider: Insider | null;
-  readonly #generation: number;
+  /** Of the head count, when the insider was judged by its settings. */
+  readonly generation: number;
 
-  constructor(headCount: HeadCount, slot: number, insider: Insider | null, order: number) {
+  constructor(
+    headCount: HeadCount,
+    slot: number,
+    insider: Insider | null,
+    order: number,
+    generation = headCount.generation,
+  ) {
     this.headCount = headCount;
     this.slot = slot;
     this.insider = insider;
     this.order = order;
-    this.#generation = headCount.generation;
+    this.generation = generation;
   }
 
-  /** Everybody was counted anew since. */
-  get isStale(): boolean {
-    return this.headCount.generation !== this.#generation;
+  /** Is the rule no longer in force? */
+  isStale({ headCounts }: World): boolean {
+    return headCounts.get(this.headCount.key) !== this.headCount;
+  }
+
+  /** Was it judged by the settings of now? */
+  get isJudged(): boolean {
+    return this.headCount.generation === this.generation;
   }
 
   fire(world: World): void {
-    if (this.isStale) return;
-    this.headCount.count(world, this.slot, this.insider);
-    this.headCount.case.tell(world, this.headCount.holds, world.now);
+    const { headCount, slot, insider } = this;
+    if (this.isStale(world)) return;
+    headCount.count(world, slot, insider === null || this.isJudged ? insider : headCount.judge(world, slot, insider));
+    headCount.case.tell(world, headCount.holds, world.now);
   }
 }
 

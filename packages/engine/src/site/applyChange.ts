@@ -97,7 +97,7 @@ export function restartHeadCounts(world: World): void {
     for (const rule of site.areas.get(id)?.headCountRules ?? []) {
       const key = headCountKey(rule);
       const headCount = gone.get(key) ?? new HeadCount(rule);
-      headCount.restart(rule);
+      headCount.restart(world, rule);
       headCounts.set(key, headCount);
       gone.delete(key);
     }

@@ -11,7 +11,7 @@ import { layOutCase, layOutStays, layOutTagCases } from './presenceLayout.ts';
 import { layOutTags } from './tagLayout.ts';
 
 /** Moves on with every change of a layout or of what a rule keeps: an older snapshot is refused, not misread. */
-const version = 'muster engine 2';
+const version = 'muster engine 3';
 
 /** The whole state as bytes; the same state gives the same bytes. */
 export function writeSnapshot(world: World): Uint8Array {
@@ -59,14 +59,17 @@ function layOutWorld(archive: Archive, world: World): void {
 /** Who is counted where, the conditions of the head counts, and the changes that site time has not reached yet. */
 function layOutHeadCounts(archive: Archive, world: World): void {
   for (const key of [...world.headCounts.keys()].sort()) layOutHeadCount(archive, world, key);
-  const waiting = world.queue.all().flatMap((due) => (due instanceof HeadCountChange && !due.isStale ? [due] : []));
-  const facts = waiting.map(({ headCount, slot, insider, order, due }) => {
-    return { key: headCount.key, slot, insider, order, due };
+  const waiting = world.queue
+    .all()
+    .flatMap((due) => (due instanceof HeadCountChange && !due.isStale(world) ? [due] : []));
+  const facts = waiting.map(({ headCount, slot, insider, order, due, isJudged }) => {
+    return { key: headCount.key, slot, insider, order, due, isJudged };
   });
-  for (const { key, slot, insider, order, due } of archive.json(facts)) {
+  for (const { key, slot, insider, order, due, isJudged } of archive.json(facts)) {
     const headCount = world.headCounts.get(key);
     if (!archive.isReading || headCount === undefined) continue;
-    world.schedule(new HeadCountChange(headCount, slot, insider, order), due, rank.headCount);
+    const generation = isJudged ? headCount.generation : -1;
+    world.schedule(new HeadCountChange(headCount, slot, insider, order, generation), due, rank.headCount);
   }
 }
 
