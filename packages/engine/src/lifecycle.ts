@@ -101,7 +101,7 @@ export class Case implements Due {
     }
     if (this.place >= 0) this.#proceed(world, t);
     this.lapsesAt = lapsesAt;
-    if (condition === this.condition) this.#proceed(world, t);
+    if (condition === this.condition && t >= this.since) this.#proceed(world, t);
     else this.tell(world, condition, t);
   }
 
@@ -144,17 +144,24 @@ export class Case implements Due {
   }
 
   /**
-   * The settings are others from `t` on, and under them the condition is `condition` (the last that was known, where it
-   * is unknown). One that holds as before keeps its start; nothing is due earlier than the settings that make it due.
-   * Where the settings of this rule are what they were, nothing is due at another time than before.
+   * The rule is in force as `rule` says from `t` on: nothing is due earlier than the settings that make it due. Where
+   * they are what they were, nothing is due at another time than before.
    */
-  resettle(world: World, rule: RuleInForce, condition: boolean, t: number): void {
+  adopt(rule: RuleInForce, t: number): void {
     if (!isSameInForce(this.rule, rule)) {
       this.notBefore = t;
       // Other settings are another question, for which nothing was raised yet.
       if (this.alarm === null) this.raisedFor = Number.NEGATIVE_INFINITY;
     }
     this.rule = rule;
+  }
+
+  /**
+   * As `adopt`; under the settings of now the condition is `condition` (the last that was known, where it is unknown).
+   * One that holds as before keeps its start.
+   */
+  resettle(world: World, rule: RuleInForce, condition: boolean, t: number): void {
+    this.adopt(rule, t);
     this.#comeTo(t);
     if (this.condition === 'unknown') {
       const since = this.held.condition === condition ? this.held.since : t;

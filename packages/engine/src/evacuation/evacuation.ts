@@ -2,6 +2,7 @@ import type { Grounds } from '../alarm/alarmChanges.ts';
 import type { EvacuationState } from '../engine.ts';
 import { Case } from '../lifecycle.ts';
 import type { EvacuationRule } from '../rules/rule.ts';
+import type { Bearer } from '../setting/cover.ts';
 import type { RuleInForce } from '../setting/ruleInForce.ts';
 import { type Rank, rank } from '../time/deadlineQueue.ts';
 import type { Due, World } from '../world.ts';
@@ -25,8 +26,10 @@ export class Evacuation {
   /** Subjects that were inside at the start, and those of them that have entered a safe island since. */
   readonly expected = new Set<string>();
   readonly arrived = new Set<string>();
-  /** By slot of the card: who is still inside, or was when last seen. */
-  readonly remaining = new Map<number, string>();
+  /** By slot of the card: who is still inside, or was when last seen, whether the rule covers them or not. */
+  readonly insiders = new Map<number, Bearer>();
+  /** Slots of those of them whom the rule covers. */
+  readonly remaining = new Set<number>();
 
   constructor(rule: RuleInForce<EvacuationRule>, order: EvacuationOrder) {
     this.order = order;
@@ -40,7 +43,7 @@ export class Evacuation {
     return rule.holds(muster, parameters);
   }
 
-  covers(bearer: Parameters<RuleInForce['covers']>[0]): boolean {
+  covers(bearer: Bearer): boolean {
     return this.#rule.covers(bearer);
   }
 
@@ -50,10 +53,14 @@ export class Evacuation {
     return { areaId, safeIslands, isDrill, startedAt, expected, arrived, remaining };
   }
 
-  take({ slot, id, what }: Passage): void {
+  take({ slot, bearer, what }: Passage): void {
     if (what === 'arrives') {
-      if (this.expected.has(id)) this.arrived.add(id);
-    } else if (what === 'remains') this.remaining.set(slot, id);
+      if (this.expected.has(bearer.id)) this.arrived.add(bearer.id);
+      return;
+    }
+    if (what === 'remains') this.insiders.set(slot, bearer);
+    else this.insiders.delete(slot);
+    if (what === 'remains' && this.covers(bearer)) this.remaining.add(slot);
     else this.remaining.delete(slot);
   }
 
@@ -64,7 +71,10 @@ export class Evacuation {
 
   resettle(world: World, rule: RuleInForce<EvacuationRule>): void {
     // What the settings have become decides what holds.
-    this.case.rule = this.#ordered(rule);
+    this.case.adopt(this.#ordered(rule), world.now);
+    for (const [slot, bearer] of this.insiders) {
+      this.take({ slot, bearer: asNow(world, slot, bearer), what: 'remains' });
+    }
     this.case.resettle(world, this.case.rule, this.holds, world.now);
   }
 
@@ -82,7 +92,7 @@ export class Evacuation {
   #grounds(): Grounds {
     const { safeIslands, isDrill, startedAt } = this.order;
     return {
-      slots: [...this.remaining.keys()].sort((a, b) => a - b),
+      slots: [...this.remaining].sort((a, b) => a - b),
       headCount: this.expected.size,
       members: [...this.expected].sort(),
       facts: { safeIslands, isDrill, startedAt, arrived: this.arrived.size },
@@ -93,7 +103,7 @@ export class Evacuation {
 /** What somebody does that an evacuation has to know. */
 export interface Passage {
   readonly slot: number;
-  readonly id: string;
+  readonly bearer: Bearer;
   readonly what: 'remains' | 'leaves' | 'arrives';
 }
 
@@ -117,7 +127,14 @@ export class PassageDue implements Due {
   fire(world: World): void {
     // Ended meanwhile.
     if (world.evacuations.get(this.evacuation.order.areaId) !== this.evacuation) return;
-    this.evacuation.take(this.passage);
+    const { slot, bearer } = this.passage;
+    this.evacuation.take({ ...this.passage, bearer: asNow(world, slot, bearer) });
     this.evacuation.tell(world);
   }
+}
+
+/** The bearer of a card, with the department and type that they have now. */
+function asNow({ tags }: World, slot: number, bearer: Bearer): Bearer {
+  const now = tags.bearers[slot];
+  return now?.id === bearer.id ? now : bearer;
 }

@@ -47,9 +47,9 @@ export function startEvacuation(world: World, order: EvacuationOrder): void {
   tags.stays.forEach((stays, slot) => {
     const bearer = tags.bearers[slot];
     const stay = stays.find(({ area }) => area.id === order.areaId);
-    if (stay === undefined || bearer === null || !evacuation.covers(bearer)) return;
-    if (stay.presence === 'inside') evacuation.expected.add(bearer.id);
-    if (mayBeInside(stay)) evacuation.remaining.set(slot, bearer.id);
+    if (stay === undefined || bearer === null) return;
+    if (stay.presence === 'inside' && evacuation.covers(bearer)) evacuation.expected.add(bearer.id);
+    if (mayBeInside(stay)) evacuation.take({ slot, bearer, what: 'remains' });
   });
   evacuations.add(evacuation);
   settleIslands(world, order.safeIslands, order.startedAt);
@@ -89,8 +89,8 @@ export function noteEnter(world: World, slot: number, { area }: Stay, t: number)
 
 function note(world: World, evacuation: Evacuation, slot: number, what: Passage['what'], t: number): void {
   const bearer = world.tags.bearers[slot];
-  if (bearer === null || !evacuation.covers(bearer)) return;
-  const due = new PassageDue(evacuation, { slot, id: bearer.id, what }, world.sequence++);
+  if (bearer === null) return;
+  const due = new PassageDue(evacuation, { slot, bearer, what }, world.sequence++);
   if (t > world.now) world.schedule(due, t, rank.headCount);
   else due.fire(world);
 }

@@ -92,6 +92,35 @@ describe('evacuation', () => {
     expect(told(story)).toEqual(['08:01:10 clear evacuation yard']);
   });
 
+  it('waits for whom the rule covers now, where nobody was inside whom it covered', () => {
+    const evacuated = (departId: string) => yard({ evacuation: { on: true, who: { departIds: [departId] } } });
+    const ada = { tag: 'Ada', kind: 'person', id: 'ada' } as const;
+    const story = scenario({ areas: [evacuated('north'), island], subjects: [{ ...ada, departId: 'south' }] });
+    story.at('08:00:00').person('Ada').stands(5, 5);
+    story.at('08:01:00').evacuate('yard', ['island']);
+    expect(told(story)).toEqual([]);
+    story.at('08:01:10').change({ areas: { put: [evacuated('south')] } });
+    story.at('08:01:20').change({ subjects: { put: [{ ...ada, departId: 'north' }] } });
+    story.at('08:01:30').change({ areas: { put: [evacuated('north')] } });
+    expect(told(story)).toEqual([
+      '08:01:10 raise evacuation yard',
+      '08:01:20 clear evacuation yard',
+      '08:01:30 raise evacuation yard ×2',
+    ]);
+    expect(story.engine.evacuations()).toMatchObject([{ expected: 0, remaining: 1 }]);
+    story.at('08:01:40').person('Ada').stands(15, 5);
+    expect(told(story)).toEqual(['08:01:40 clear evacuation yard ×2']);
+  });
+
+  it('waits until those who were inside at the start have arrived, whomever the rule covers since', () => {
+    const story = crowded({ arrivalRate: 0.2 });
+    story.at('08:01:00').evacuate('yard', ['island']);
+    const evacuation = { on: true, arrivalRate: 0.2, who: { exempt: ['Ada'] } };
+    story.at('08:01:10').change({ areas: { put: [yard({ evacuation })] } });
+    story.at('08:01:20').person('Ada').stands(25, 5);
+    expect(told(story)).toEqual(['08:01:00 raise evacuation yard', '08:01:20 clear evacuation yard']);
+  });
+
   it('is started where the rule is on, once; it ends with the rule', () => {
     const story = crowded();
     story.at('08:01:00').evacuate('island', ['yard']);

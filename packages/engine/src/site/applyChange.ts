@@ -38,6 +38,7 @@ export function applyChange(world: World, change: ConfigChange): void {
     resettleTag(world, slot);
     recount(world, slot);
   }
+  resettleEvacuations(world);
 }
 
 function changeRules(world: World, change: ConfigChange): void {
