@@ -1,10 +1,11 @@
 import type { Case, Truth } from '../lifecycle.ts';
 import { caseOf, openCase } from '../presence/presence.ts';
-import type { Stay } from '../presence/stay.ts';
+import { newStay, type Stay } from '../presence/stay.ts';
 import type { Place } from '../rules/rule.ts';
 import type { Bearer } from '../setting/cover.ts';
 import type { Area } from '../site/area.ts';
 import { isBoundTo } from '../site/bounds.ts';
+import { tagFlag } from '../tag/tags.ts';
 import type { World } from '../world.ts';
 
 /** The condition about the bounds of whoever carries the tag, if it stands. */
@@ -32,6 +33,27 @@ export function tellBounds(world: World, slot: number, t: number, silentMs: numb
 export function resettleBounds(world: World, slot: number): void {
   if (boundsCase(world, slot) === undefined) return;
   tellBounds(world, slot, world.now, world.now - world.tags.fixT[slot]);
+}
+
+/**
+ * What silence has concluded of an area stays so, though the area now waits longer for a fix: a stay keeps it for the
+ * areas that hold the bearer and had none.
+ * @param timeouts milliseconds of silence by area id, as they were until now
+ */
+export function keepUnknown(world: World, slot: number, timeouts: ReadonlyMap<string, number>): void {
+  const { tags, site } = world;
+  const bearer = tags.bearers[slot];
+  if (bearer === null || boundsCase(world, slot) === undefined) return;
+  const stays = tags.stays[slot];
+  for (const area of site.bounds.areasOf(bearer)) {
+    const timeout = timeouts.get(area.id) ?? Number.POSITIVE_INFINITY;
+    const silentFrom = tags.fixT[slot] + timeout;
+    if (timeout >= area.fixTimeoutMs || silentFrom > world.now) continue;
+    if (stays.some((stay) => stay.area === area)) continue;
+    stays.push({ ...newStay(area, 'unknown'), lastPlace: 'outside', silentFrom });
+    tags.set(slot, tagFlag.silenced, true);
+  }
+  stays.sort((a, b) => a.area.number - b.area.number);
 }
 
 /** Where a bearer is as to all areas to which it is bound, by what was last known. */

@@ -1,12 +1,12 @@
 import type { Box } from '@muster/geo/ring.ts';
 
 import { tellBounds } from '../motion/tellBounds.ts';
-import { follow, isFollowed, tellPace } from '../motion/follow.ts';
+import { anchor, follow, isFollowed, tellPace } from '../motion/follow.ts';
 import { cutArea, distanceFrom, touchesAccuracy } from '../site/area.ts';
 import { fireLine } from '../tag/line.ts';
 import { tagFlag } from '../tag/tags.ts';
 import type { World } from '../world.ts';
-import { caseOf, countAt, enter, leave } from './presence.ts';
+import { caseOf, countAt, enter, leave, tellRules } from './presence.ts';
 import { newStay, type Stay } from './stay.ts';
 
 /** Two fixes farther apart in time than this say nothing of the way between them (alarms.md, "crossing"). */
@@ -39,6 +39,7 @@ export function walk(world: World, slot: number, before: Fix, fix: Fix): void {
   for (const number of areas) stayIn(world, slot, number, silentMs);
   for (const stay of tags.stays[slot]) {
     step(world, slot, stay, areas.includes(stay.area.number), fix);
+    if (stay.isRecalled) hearAgain(world, slot, stay, fix.t);
     countAt(world, slot, stay, fix.t);
   }
   tags.set(slot, tagFlag.followed, isFollowed(world, slot));
@@ -47,6 +48,18 @@ export function walk(world: World, slot: number, before: Fix, fix: Fix): void {
   tags.cases[slot] = tags.cases[slot].filter((standing) => !standing.isIdle);
   tags.stays[slot] = tags.stays[slot].filter((stay) => isKept(world, slot, stay));
   tags.set(slot, tagFlag.settled, tags.stays[slot].every(isSettled));
+}
+
+/**
+ * The fix at `t` that contradicted a silence has found its place: what other settings have asked meanwhile is judged by it,
+ * as by any fix that comes after them. What was asked before goes on.
+ */
+function hearAgain(world: World, slot: number, stay: Stay, t: number): void {
+  stay.isRecalled = false;
+  const { presence, area } = stay;
+  if (presence === 'unknown') return;
+  if (area.restRules.some((rule) => caseOf(world, slot, rule) === undefined)) anchor(world, slot, stay);
+  tellRules(world, slot, stay, presence, t);
 }
 
 /** Must a fix be walked to although it lies in the same fences as the one before? `accuracy`: its own, metres. */

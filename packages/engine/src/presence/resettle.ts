@@ -10,8 +10,11 @@ import type { World } from '../world.ts';
 import { caseOf, countsOf, openCase } from './presence.ts';
 import type { Stay } from './stay.ts';
 
-/** Takes what stands about a tag over into the configuration that is in force now (see `applyChange`). */
-export function resettleTag(world: World, slot: number): void {
+/**
+ * Takes what stands about a tag over into the configuration that is in force now (see `applyChange`). What holds under it
+ * is judged by `resettleTag`.
+ */
+export function takeOver(world: World, slot: number): void {
   const { tags, site } = world;
   const bearer = tags.bearers[slot];
   if (bearer === null) return;
@@ -30,12 +33,22 @@ export function resettleTag(world: World, slot: number): void {
       continue;
     }
     tags.cases[slot].push(standing);
-    standing.resettle(world, rule, holdsNow(world, slot, standing, rule, bearer), world.now);
+    standing.adopt(rule, world.now);
+  }
+}
+
+/** Judges what stands about a tag, and what the rules of now begin to ask, by the configuration that it was taken over to. */
+export function resettleTag(world: World, slot: number): void {
+  const { tags } = world;
+  const bearer = tags.bearers[slot];
+  if (bearer === null) return;
+  // Whom the settings of now call silent since long is not found inside by them.
+  tags.silences[slot].catchUp(world, world.now);
+  for (const standing of tags.cases[slot]) {
+    standing.resettle(world, standing.rule, holdsNow(world, slot, standing, bearer), world.now);
   }
   for (const stay of tags.stays[slot]) {
-    // Whom the settings of now call silent since long is not found inside by them.
-    const isHeard = tags.fixT[slot] + stay.area.fixTimeoutMs > world.now;
-    if (stay.presence === 'inside' && isHeard) beginRules(world, slot, stay, bearer);
+    if (stay.presence === 'inside') beginRules(world, slot, stay, bearer);
   }
   resettleBounds(world, slot);
   tags.set(slot, tagFlag.settled, false);
@@ -95,10 +108,10 @@ export function rulesAbout(site: Site, bounds: Bounds | null, areaId: string | n
 }
 
 /** Does the condition hold by what was last known? */
-function holdsNow(world: World, slot: number, standing: Case, inForce: RuleInForce, bearer: Bearer): boolean {
+function holdsNow(world: World, slot: number, { rule: inForce, condition }: Case, bearer: Bearer): boolean {
   const { tags } = world;
   const { rule, areaId, parameters } = inForce;
-  if (rule.watches === 'report') return rule.holds(tags[rule.of][slot], parameters, standing.condition === true);
+  if (rule.watches === 'report') return rule.holds(tags[rule.of][slot], parameters, condition === true);
   if (rule.watches === 'bounds') return rule.holds(lastPlaceAsTo(world, slot, bearer), parameters);
   const stay = tags.stays[slot].find(({ area }) => area.id === areaId);
   if (stay !== undefined) return holdsAt(world, slot, stay, inForce, bearer);

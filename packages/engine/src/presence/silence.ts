@@ -36,6 +36,11 @@ export class Silence implements Due {
     this.schedule(world);
   }
 
+  /** Concludes what other settings make due before `t`, the time from which they are in force. */
+  catchUp(world: World, t: number): void {
+    for (let due = this.#nextOf(world); due < t; due = this.#nextOf(world)) this.#conclude(world, due);
+  }
+
   /** Queues the next conclusion, unless it is to be asked for earlier anyway. */
   schedule(world: World): void {
     const due = this.#nextOf(world);

@@ -5,7 +5,8 @@ import { resettleCameras } from '../camera/cameras.ts';
 import { resettleEvacuations } from '../evacuation/evacuations.ts';
 import { resettleGroups, restartGroups } from '../groups/restartGroups.ts';
 import { endBearer } from '../presence/bearer.ts';
-import { countAnew, recount, resettleTag } from '../presence/resettle.ts';
+import { keepUnknown } from '../motion/tellBounds.ts';
+import { countAnew, recount, resettleTag, takeOver } from '../presence/resettle.ts';
 import { adopt, bindingAt } from '../tag/binding.ts';
 import type { World } from '../world.ts';
 import { mergeChange } from './mergeChange.ts';
@@ -14,6 +15,8 @@ import { mergeChange } from './mergeChange.ts';
  * Takes over a change of configuration at site time. What stands goes on under it:
  *
  * - A redrawn area asks nobody where they are: presence stays until the next fix is found inside or outside.
+ * - Silence comes first: whom the timeouts of now call silent since before is unknown, and found nowhere by the rules of
+ *   now; whom those of before have made unknown stays so. A delayed fix is judged by the settings of now, at its own time.
  * - A removed area is forgotten with everybody in it, without exits; its alarms clear.
  * - A rule that is switched off, or covers a subject no longer, clears at once; a latching alarm waits for its hand.
  * - A rule that is switched on begins now for whoever is inside, as when a window opens; on being outside, with the next
@@ -35,6 +38,7 @@ export function applyChange(world: World, change: ConfigChange): void {
     const slot = tags.find(tag);
     if (slot === undefined) continue;
     rebind(world, slot);
+    takeOver(world, slot);
     resettleTag(world, slot);
     recount(world, slot);
   }
@@ -43,10 +47,12 @@ export function applyChange(world: World, change: ConfigChange): void {
 
 function changeRules(world: World, change: ConfigChange): void {
   const { site, tags } = world;
+  const timeouts = new Map(Array.from(site.areas.values(), ({ id, fixTimeoutMs }) => [id, fixTimeoutMs]));
   if (site.configure(mergeChange(site.config, change))) moveTags(world);
   for (let slot = 0; slot < tags.size; slot++) {
     rebind(world, slot);
-    resettleTag(world, slot);
+    takeOver(world, slot);
+    keepUnknown(world, slot, timeouts);
   }
   restartHeadCounts(world);
   for (let slot = 0; slot < tags.size; slot++) countAnew(world, slot);
@@ -56,6 +62,7 @@ function changeRules(world: World, change: ConfigChange): void {
   for (const headCount of world.headCounts.values()) {
     headCount.case.resettle(world, headCount.rule, headCount.holds, world.now);
   }
+  for (let slot = 0; slot < tags.size; slot++) resettleTag(world, slot);
   for (const alarm of world.alarms.all()) settleSilence(world, alarm, world.now);
 }
 

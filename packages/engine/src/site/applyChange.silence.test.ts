@@ -1,0 +1,95 @@
+import type { AreaConfig } from '@muster/engine/input.ts';
+import { rectangleOf } from '@muster/testkit/frame.ts';
+import { positionOf, scenario, yard } from '@muster/testkit/scenario.ts';
+import { describe, expect, it } from 'vitest';
+
+const put = (area: AreaConfig) => ({ areas: { put: [area] } });
+
+/** Another area, far from the yard. */
+const dock = (id: string, presence: Partial<AreaConfig>): AreaConfig =>
+  yard({ vehicleOutOfBounds: { on: true } }, { id, regions: [rectangleOf(40, 0, 50, 10)], ...presence });
+
+describe('a change of how long an area waits for a fix', () => {
+  it('that calls somebody silent since long raises nothing by which it would find them inside', () => {
+    const story = scenario({ areas: [yard({ retention: { on: true, minutes: 5 } })] });
+    story.at('08:00:00').person('Ada').stands(5, 5);
+    story.at('08:02:30').change(put(yard({ retention: { on: true, minutes: 0 } }, { fixTimeout: 60 })));
+    story.at('08:03:00').nothing();
+    expect(story.told().slice(1)).toEqual(['08:01:00 unknown yard Ada']);
+  });
+
+  it('that knows no longer where a vehicle is waits for its next fix', () => {
+    const story = scenario({ areas: [yard({ vehicleOutOfBounds: { on: true, onDelay: 60 } })] });
+    story.at('08:00:00').vehicle('Cart').stands(20, 5);
+    story.at('08:00:30').change(put(dock('an earlier one', { fixTimeout: 7 })));
+    expect(story.told()).toEqual([]);
+    story.at('08:00:40').vehicle('Cart').stands(20, 5);
+    expect(story.told()).toEqual(['08:00:40 raise vehicleOutOfBounds Cart']);
+  });
+
+  it('finds nobody whom silence has made unknown: that takes a fix', () => {
+    const alarms = { vehicleOutOfBounds: { on: true } };
+    const story = scenario({ areas: [yard(alarms, { fixTimeout: 7 })] });
+    story.at('08:00:00').vehicle('Cart').stands(20, 5);
+    story.at('08:00:30').change(put(yard(alarms, { fixTimeout: 180 })));
+    expect(story.told()).toEqual([
+      '08:00:00 raise vehicleOutOfBounds Cart',
+      '08:00:07 unverified vehicleOutOfBounds Cart',
+    ]);
+    story.at('08:00:40').vehicle('Cart').stands(20, 5);
+    expect(story.told()).toEqual(['08:00:40 verified vehicleOutOfBounds Cart']);
+  });
+
+  it('raises nothing a second time where a delayed fix shows that the vehicle was not silent', () => {
+    const windows = [{ weekdays: [3], start: '07:00', end: '08:05' }];
+    const story = scenario({ areas: [yard({ vehicleOutOfBounds: { on: true, windows } })] });
+    story.at('08:04:50').vehicle('Cart').stands(20, 5);
+    story.at('08:05:20').change(put(dock('zone', { fixTimeout: 7 })));
+    story.at('08:05:25').vehicle('Cart').since('08:04:55').stands(20, 5);
+    expect(story.told()).toEqual(['08:04:50 raise vehicleOutOfBounds Cart', '08:05:00 clear vehicleOutOfBounds Cart']);
+  });
+});
+
+describe('a change of a rule while nobody knows', () => {
+  it('judges a delayed fix by the settings of now, at its own time', () => {
+    const story = scenario({ areas: [yard({ boundaryCrossing: { on: true, mode: 'noExit' } })] });
+    story.at('08:00:00').person('Ada').stands(-5, 5);
+    story.at('08:04:00').change(put(yard({ boundaryCrossing: { on: true, mode: 'noEntry' } })));
+    story.at('08:05:00').person('Ada').since('08:01:00').stands(-5, 5);
+    expect(story.told()).toEqual([
+      '08:00:00 raise boundaryCrossing yard Ada',
+      '08:03:00 unverified boundaryCrossing yard Ada',
+      '08:01:00 verified boundaryCrossing yard Ada',
+      '08:01:00 clear boundaryCrossing yard Ada',
+    ]);
+  });
+
+  it('that switches it on has its alarm with the delayed fix that finds somebody inside', () => {
+    const story = scenario({ areas: [yard()] });
+    story.at('08:00:00').person('Ada').stands(5, 5);
+    story.at('08:04:00').change(put(yard({ boundaryCrossing: { on: true } })));
+    story.at('08:04:30').person('Ada').since('08:02:00').stands(5, 5);
+    expect(story.told().slice(1)).toEqual([
+      '08:03:00 unknown yard Ada',
+      '08:02:00 raise boundaryCrossing yard Ada late',
+    ]);
+  });
+
+  it('that switches on rest takes the delayed fix as the place from which somebody is to move', () => {
+    const story = scenario({ areas: [yard()] });
+    story.at('08:00:00').person('Ada').stands(1, 5);
+    story.at('08:04:00').change(put(yard({ stationary: { on: true, minutes: 1, radius: 2 } })));
+    story.at('08:04:30').gateway([positionOf('Ada', '08:02:00', 5, 5), positionOf('Ada', '08:02:30', 6, 5)]);
+    story.at('08:04:31').person('Ada').since('08:03:00').stands(6, 5);
+    expect(story.told().at(-1)).toBe('08:03:00 raise stationary yard Ada');
+  });
+
+  it('judges a delayed heart rate by the limits of now, at its own time', () => {
+    const over = (upper: number) => ({ heartRate: { on: true, upper, upperMinutes: 0 } });
+    const story = scenario({ alarms: over(120) });
+    story.at('08:00:00').person('Ada').reports({ heartRate: 130 });
+    story.at('08:03:00').change({ site: { alarms: over(140) } });
+    story.at('08:03:30').person('Ada').since('08:01:00').reports({ heartRate: 110 });
+    expect(story.told().at(-1)).toBe('08:01:00 clear heartRate.high Ada');
+  });
+});
