@@ -2,6 +2,7 @@ import type { AlarmLevel } from '@muster/model/alarm/alarmRule.ts';
 import type { Position } from '@muster/model/position/positionBatch.ts';
 
 import type { AlarmEvent, AlarmState } from '../event.ts';
+import { evidenceWith } from '../evidence/evidenceWatch.ts';
 import type { RuleInForce } from '../setting/ruleInForce.ts';
 import type { World } from '../world.ts';
 import { alarmKey, type OpenAlarm } from './alarmBook.ts';
@@ -92,8 +93,8 @@ export function raiseAlarm(
   alarm.latches = rule.latches;
   alarm.escalation = rule.escalation;
   alarm.soundsSince = at;
-  const positions = world.evidence.begin(world, alarm, grounds.slots, grounds.trigger ?? null);
-  alarm.state = { ...alarm.state, evidence: { ...evidence, positions } };
+  const positionsSoFar = world.evidence.begin(world, alarm, grounds.slots, grounds.trigger ?? null);
+  alarm.state = { ...alarm.state, evidence: evidenceWith(evidence, positionsSoFar) };
   tell(world, 'raise', at, alarm);
   scheduleEscalation(world, alarm);
   return alarm;

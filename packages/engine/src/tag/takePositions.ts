@@ -90,7 +90,14 @@ function takeFix(world: World, batch: PositionBatch, row: number, slot: number, 
     tags.silences[slot].schedule(world);
   }
   if (tags.has(slot, tagFlag.grouped)) world.crowd.take(world, slot);
-  if (tags.has(slot, tagFlag.watched)) evidence.show(slot, positionAt(batch, row));
+  if (tags.has(slot, tagFlag.watched)) show(world, batch, row, slot);
+}
+
+/** The tag's own name: that of the batch is another copy of it. */
+function show({ tags, evidence }: World, batch: PositionBatch, row: number, slot: number): void {
+  const position = positionAt(batch, row);
+  position.tag = tags.names[slot];
+  evidence.show(slot, position);
 }
 
 function newestFix({ tags }: World, slot: number): Fix {
