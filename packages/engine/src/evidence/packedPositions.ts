@@ -10,13 +10,18 @@ const isWorn = 1 << 12;
 const isVehicle = 1 << 13;
 const isPerson = 1 << 14;
 
+/** Above these, which tag it was. */
+const tagShift = 15;
+
 /**
  * Positions to the letter, in the order in which they came: of each a number that names what was said, then what was
  * said. On a site where much happens half of what the engine keeps is waiting here; as objects it is four times as much.
  */
 export class PackedPositions {
-  /** Of each position; the same text as everywhere else, so that it is not kept twice. */
+  /** By the number that stands in an entry; most alarms are about one. */
   readonly #tags: string[] = [];
+  readonly #numberOf = new Map<string, number>();
+  #count = 0;
   #numbers = new Float64Array(64);
   #length = 0;
 
@@ -24,7 +29,7 @@ export class PackedPositions {
     if (this.#length + 1 + columns.length > this.#numbers.length) this.#grow();
     const numbers = this.#numbers;
     let to = this.#length + 1;
-    let said = wordsOf(position);
+    let said = wordsOf(position) | (this.#tagNumber(position.tag) << tagShift);
     for (let i = 0; i < columns.length; i++) {
       const value = position[columns[i]];
       if (value === undefined) continue;
@@ -33,20 +38,20 @@ export class PackedPositions {
     }
     numbers[this.#length] = said;
     this.#length = to;
-    this.#tags.push(position.tag);
+    this.#count++;
   }
 
   get count(): number {
-    return this.#tags.length;
+    return this.#count;
   }
 
   /** The first `count` of them. */
   first(count: number): Position[] {
     const numbers = this.#numbers;
     let from = 0;
-    return this.#tags.slice(0, count).map((tag) => {
+    return Array.from({ length: count }, () => {
       const said = numbers[from++];
-      const position: Position = { tag, t: Number.NaN };
+      const position: Position = { tag: this.#tags[said >>> tagShift], t: Number.NaN };
       for (let i = 0; i < columns.length; i++) {
         if (said & (1 << i)) position[columns[i]] = numbers[from++];
       }
@@ -61,6 +66,15 @@ export class PackedPositions {
   /** Nothing more will come: gives back the room for it. */
   seal(): void {
     this.#numbers = this.#numbers.slice(0, this.#length);
+  }
+
+  #tagNumber(tag: string): number {
+    let number = this.#numberOf.get(tag);
+    if (number === undefined) {
+      number = this.#tags.push(tag) - 1;
+      this.#numberOf.set(tag, number);
+    }
+    return number;
   }
 
   #grow(): void {

@@ -179,7 +179,7 @@ export class RecentFixes {
 
   #makeRoom(slot: number): void {
     if ((slot + 1) * width <= this.#numbers.length) return;
-    const longer = new Int32Array(2 * (slot + 1) * width);
+    const longer = new Int32Array(Math.ceil(1.25 * (slot + 1)) * width);
     longer.set(this.#numbers);
     this.#numbers = longer;
     this.#bytes = new Uint8Array(longer.buffer);

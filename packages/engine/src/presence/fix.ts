@@ -29,33 +29,31 @@ export interface Fix {
  */
 export function walk(world: World, slot: number, before: Fix, fix: Fix): void {
   const { tags } = world;
-  watchFromOutside(world, slot);
-  const areas = areasAround(world, fix, tags.fenceSet[slot]);
   // How long the bearer was silent; a fix of whoever carried the tag before says nothing of where this one was.
   const silentMs = before.t < tags.boundFrom[slot] ? Number.POSITIVE_INFINITY : fix.t - before.t;
+  watchFromOutside(world, slot, silentMs);
+  const areas = areasAround(world, fix, tags.fenceSet[slot]);
   if (world.site.hasCrossing && silentMs <= crossingMs && before.floor === fix.floor) {
     cross(world, slot, before, fix, areas);
   }
   for (const number of areas) stayIn(world, slot, number, silentMs);
   for (const stay of tags.stays[slot]) {
     step(world, slot, stay, areas.includes(stay.area.number), fix);
-    if (stay.isRecalled) hearAgain(world, slot, stay, fix.t);
+    if (stay.isAskedAnew) hearAgain(world, slot, stay, fix.t);
     countAt(world, slot, stay, fix.t);
   }
   tags.set(slot, tagFlag.followed, isFollowed(world, slot));
   if (tags.has(slot, tagFlag.followed)) follow(world, slot, fix.t);
   tellBounds(world, slot, fix.t, 0);
-  tags.cases[slot] = tags.cases[slot].filter((standing) => !standing.isIdle);
-  tags.stays[slot] = tags.stays[slot].filter((stay) => isKept(world, slot, stay));
+  // Sliced: a list that was filled one by one keeps room for sixteen more.
+  tags.cases[slot] = tags.cases[slot].filter((standing) => !standing.isIdle).slice();
+  tags.stays[slot] = tags.stays[slot].filter((stay) => isKept(world, slot, stay)).slice();
   tags.set(slot, tagFlag.settled, tags.stays[slot].every(isSettled));
 }
 
-/**
- * The fix at `t` that contradicted a silence has found its place: what other settings have asked meanwhile is judged by it,
- * as by any fix that comes after them. What was asked before goes on.
- */
+/** What other settings ask since the fix before, or since a silence that this one contradicts, is judged by the fix at `t`. */
 function hearAgain(world: World, slot: number, stay: Stay, t: number): void {
-  stay.isRecalled = false;
+  stay.isAskedAnew = false;
   const { presence, area } = stay;
   if (presence === 'unknown') return;
   if (area.restRules.some((rule) => caseOf(world, slot, rule) === undefined)) anchor(world, slot, stay);
@@ -84,7 +82,7 @@ function areasAround({ site }: World, fix: Fix, fenceSet: number): readonly numb
 }
 
 /** What the rules in force ask of whoever carries the tag: where it is outside, and as to which areas together. */
-function watchFromOutside(world: World, slot: number): void {
+function watchFromOutside(world: World, slot: number, silentMs: number): void {
   const { site, tags } = world;
   const bearer = tags.bearers[slot];
   if (bearer === null || tags.generation[slot] === site.generation) return;
@@ -92,11 +90,10 @@ function watchFromOutside(world: World, slot: number): void {
   tags.bounds[slot] = site.bounds.of(bearer);
   for (const { number, outsideRules } of site.outsideAreas) {
     const asking = outsideRules.filter(({ covers }) => covers(bearer));
-    const stay = asking.length > 0 ? stayIn(world, slot, number, Number.POSITIVE_INFINITY) : null;
+    const stay = asking.length > 0 ? stayIn(world, slot, number, silentMs) : null;
     if (stay?.presence !== 'outside' || asking.every((rule) => caseOf(world, slot, rule) !== undefined)) continue;
-    // Switched on since the fix before: this one tells it where its subject is, without an exit.
-    stay.presence = 'unknown';
-    stay.lastPlace = 'outside';
+    // Switched on since the fix before: this one tells it where its subject is.
+    stay.isAskedAnew = true;
   }
 }
 

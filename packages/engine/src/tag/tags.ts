@@ -106,7 +106,7 @@ export class TagColumns {
 
   protected makeRoom(slots: number): void {
     if (slots <= this.flags.length) return;
-    const length = Math.max(slots, 2 * this.flags.length);
+    const length = Math.max(slots, Math.ceil(1.25 * this.flags.length));
     for (const name of TagColumns.names) {
       const longer = new Float64Array(length);
       longer.set(this[name]);
