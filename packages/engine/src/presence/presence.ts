@@ -50,7 +50,7 @@ export function loseSight(world: World, slot: number, stay: Stay, t: number): vo
 export function recall(world: World, slot: number, stay: Stay, t: number): void {
   if (stay.lastPlace === null) return;
   stay.presence = stay.lastPlace;
-  stay.isRecalled = true;
+  stay.isAskedAnew = true;
   for (const rule of stay.area.placeRules) caseOf(world, slot, rule)?.recall(world, t);
 }
 

@@ -25,8 +25,8 @@ export interface Stay {
   lastPlace: Place | null;
   /** When silence made it unknown, epoch ms; NaN where it did not. A fix before that shows that it is not so. */
   silentFrom: number;
-  /** A delayed fix has just shown that silence concluded too much; the same fix tells what it is then. */
-  isRecalled: boolean;
+  /** Other settings may ask where the bearer is: the fix at hand tells it, whether presence changes or not. */
+  isAskedAnew: boolean;
   /** Newest fixes in a row that lie in the area. */
   fixesIn: number;
   /** Time of the first of the newest fixes in a row that lie outside within the tolerance; NaN = the newest does not. */
@@ -44,7 +44,7 @@ export function newStay(area: Area, presence: 'unknown' | 'outside'): Stay {
     presence,
     lastPlace: null,
     silentFrom: Number.NaN,
-    isRecalled: false,
+    isAskedAnew: false,
     fixesIn: 0,
     nearSince: Number.NaN,
     anchorX: Number.NaN,

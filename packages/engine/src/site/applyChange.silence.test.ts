@@ -75,6 +75,19 @@ describe('a change of a rule while nobody knows', () => {
     ]);
   });
 
+  it('that switches on being outside has its alarm with the delayed fix, though that begins an enter', () => {
+    const entered = { entryFixes: 2 };
+    for (const clock of ['08:02:00', '08:00:30']) {
+      const story = scenario({ areas: [yard({}, entered)] });
+      story.at('08:00:00').person('Ada').stands(-5, 5);
+      story
+        .at(clock === '08:02:00' ? '08:04:00' : '08:00:10')
+        .change(put(yard({ boundaryCrossing: { on: true, mode: 'noExit' } }, entered)));
+      story.at('08:04:01').person('Ada').since(clock).stands(5, 5);
+      expect(story.told()[0]).toMatch(`${clock} raise boundaryCrossing yard Ada`);
+    }
+  });
+
   it('that switches on rest takes the delayed fix as the place from which somebody is to move', () => {
     const story = scenario({ areas: [yard()] });
     story.at('08:00:00').person('Ada').stands(1, 5);
