@@ -29,6 +29,9 @@ it('sets the rules of the building, also before they were ever saved, and none o
   // A call for help sounds unless somebody says otherwise.
   expect(stateOf('One-key help')).toBe('On');
   expect(stateOf('AI')).toBe('Off');
+  // It is raised at once and cleared by hand: a delay would say nothing. The battery has both.
+  expect(screen.getAllByRole('spinbutton', { name: 'Raise after' })).toHaveLength(1);
+  expect(screen.getAllByRole('spinbutton', { name: 'Clear after' })).toHaveLength(1);
   await switchOn('Heart rate');
   expect(screen.getByRole('spinbutton', { name: 'High above' })).toBeTruthy();
   expect(screen.getByRole('spinbutton', { name: 'Low below' })).toBeTruthy();

@@ -97,6 +97,26 @@ function RuleSettings({ rule, setting, onChange }: RuleLineProps) {
       {Object.keys(rule.parameters).map((name) => (
         <RuleParameter key={name} rule={rule} name={name} value={setting[name]} onChange={onChange} />
       ))}
+      {rule.alwaysLatches !== true && <Delays rule={rule} setting={setting} onChange={onChange} />}
+      {rule.alwaysSounds !== true && (
+        <Labelled text={t('console.rule.outOfService')}>
+          <Switch
+            aria-label={t('console.rule.outOfService')}
+            size="small"
+            checked={setting.outOfService === true}
+            onChange={(isOut) => onChange({ outOfService: isOut || undefined })}
+          />
+        </Labelled>
+      )}
+    </>
+  );
+}
+
+/** Those that are not parameters of the rule's own. */
+function Delays({ rule, setting, onChange }: Omit<RuleLineProps, 'inherits'>) {
+  const t = useT();
+  return (
+    <>
       {rule.onDelay === undefined && (
         <Delay
           label={t('console.rule.onDelay')}
@@ -110,16 +130,6 @@ function RuleSettings({ rule, setting, onChange }: RuleLineProps) {
           value={setting.offDelay}
           onChange={(offDelay) => onChange({ offDelay })}
         />
-      )}
-      {rule.alwaysSounds !== true && (
-        <Labelled text={t('console.rule.outOfService')}>
-          <Switch
-            aria-label={t('console.rule.outOfService')}
-            size="small"
-            checked={setting.outOfService === true}
-            onChange={(isOut) => onChange({ outOfService: isOut || undefined })}
-          />
-        </Labelled>
       )}
     </>
   );
