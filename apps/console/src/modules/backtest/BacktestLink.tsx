@@ -5,10 +5,10 @@ import { useT } from '../../app/i18n.ts';
 import { useCan } from '../../app/session.ts';
 import type { TableRow } from '../../ui/table/useTablePage.ts';
 
-/** Beside edit and delete of an area or a type: to its back-test. */
-export function BacktestLink({ row, path }: { row: TableRow; path: string }) {
+/** Beside edit and delete of a row: to its back-test. The list is where we are. */
+export function BacktestLink({ row }: { row: TableRow }) {
   const t = useT();
   const can = useCan();
   if (!can(permissions.alarmBacktest)) return null;
-  return <Link to={`${path}/backtest/${encodeURIComponent(row.id)}`}>{t('console.backtest.open')}</Link>;
+  return <Link to={`backtest/${encodeURIComponent(row.id)}`}>{t('console.backtest.open')}</Link>;
 }

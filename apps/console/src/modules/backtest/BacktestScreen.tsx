@@ -22,7 +22,7 @@ import { BacktestLines } from './BacktestLines.tsx';
 import { BacktestResult } from './BacktestResult.tsx';
 import { useBacktest, useCancelBacktest, useStartBacktest } from './useBacktest.ts';
 
-interface BacktestScreenProps {
+export interface BacktestScreenProps {
   /** Whose alarm settings are tried. */
   entity: Entity & { name: Exclude<BacktestTarget, 'building'> };
   /** Path of its list. */
