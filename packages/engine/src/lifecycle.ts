@@ -153,6 +153,9 @@ export class Case implements Due {
       // Other settings are another question, for which nothing was raised yet.
       if (this.alarm === null) this.raisedFor = Number.NEGATIVE_INFINITY;
     }
+    const isUnknown = this.condition === 'unknown';
+    if (isUnknown && this.rule.schedule !== rule.schedule)
+      this.held = { ...this.held, window: rule.schedule.at(this.since) };
     this.rule = rule;
   }
 
@@ -165,7 +168,8 @@ export class Case implements Due {
     this.#comeTo(t);
     if (this.condition === 'unknown') {
       const since = this.held.condition === condition ? this.held.since : t;
-      this.held = { condition, since, window: this.window };
+      // A delayed fix goes on from where silence began: windows that have passed since are to come yet.
+      this.held = { condition, since, window: this.held.window };
     } else if (this.condition !== condition) {
       this.condition = condition;
       this.since = t;

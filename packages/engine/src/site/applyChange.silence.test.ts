@@ -88,6 +88,21 @@ describe('a change of a rule while nobody knows', () => {
     }
   });
 
+  it('closes no window over what a gateway kept back: it opens where the delayed fixes come to it', () => {
+    const windows = [{ weekdays: [3], start: '08:05', end: '08:07' }];
+    const area = yard({ boundaryCrossing: { on: true, windows } });
+    for (const isOther of [false, true]) {
+      const story = scenario({ areas: [isOther ? yard({ boundaryCrossing: { on: true } }) : area] });
+      story.at('08:02:00').person('Ada').stands(5, 5);
+      story.at('08:10:00').change(isOther ? put(area) : put(yard({}, { id: 'gate' })));
+      story.told();
+      story.at('08:10:30').gateway([positionOf('Ada', '08:04:50', 5, 5), positionOf('Ada', '08:05:10', 5, 5)]);
+      expect(story.told().filter((line) => line.includes('raise'))).toEqual(
+        isOther ? [] : ['08:05:00 raise boundaryCrossing yard Ada late'],
+      );
+    }
+  });
+
   it('that switches on rest takes the delayed fix as the place from which somebody is to move', () => {
     const story = scenario({ areas: [yard()] });
     story.at('08:00:00').person('Ada').stands(1, 5);
