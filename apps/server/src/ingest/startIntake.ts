@@ -1,6 +1,7 @@
 import type { MessagePort } from 'node:worker_threads';
 
 import { createEngine, restoreEngine } from '@muster/engine/createEngine.ts';
+import { snapshotVersion } from '@muster/engine/snapshot/snapshot.ts';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 
@@ -53,7 +54,7 @@ const tickEveryMs = 1000;
 const liveEveryMs = 200;
 const snapshotEveryMs = 5 * 60_000;
 
-const engines: EngineFactory = { version: 2, create: createEngine, restore: restoreEngine };
+const engines: EngineFactory = { version: snapshotVersion, create: createEngine, restore: restoreEngine };
 
 /** Brings up the intake: the log, the engines at its end, the door and the broker. */
 export async function startIntake(options: IntakeOptions): Promise<RunningIntake> {
