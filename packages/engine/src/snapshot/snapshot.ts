@@ -11,7 +11,6 @@ import { layOutCase, layOutStays, layOutTagCases } from './presenceLayout.ts';
 import { layOutTags } from './tagLayout.ts';
 
 /** Moves on with every change of a layout or of what a rule keeps: an older snapshot is refused, not misread. */
-/** Counted up whenever a snapshot from before can no longer be read. */
 export const snapshotVersion = 3;
 const version = `muster engine ${snapshotVersion}`;
 
