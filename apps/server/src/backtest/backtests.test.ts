@@ -60,7 +60,8 @@ beforeAll(async () => {
   await moveTracks(db, 'b1');
   await intake.post(walk('T1').slice(100));
   await vi.waitFor(async () => expect(await recorded()).toBe(3));
-  backtests = new Backtests(db, backtestThreads(intake.database.url, 'silent'), (error) => errors.push(error));
+  const fail = (error: unknown): void => void errors.push(error);
+  backtests = new Backtests(db, backtestThreads(intake.database.url, 'silent', fail), fail);
 }, 60_000);
 afterAll(() => intake.remove());
 
@@ -188,6 +189,18 @@ describe('a back-test', () => {
     const elsewhere = { ...chief, site: { ...chief.site, sight: { areaIds: [], subjects: null } } };
     expect(backtests.rows(elsewhere, id, {})).toEqual([]);
     expect(backtests.state({ ...chief, accountId: 'other' }, id)).toBeUndefined();
+  });
+
+  it('says why its thread broke down', async () => {
+    const told: unknown[] = [];
+    const fail = (error: unknown): void => void told.push(error);
+    // Nobody listens there.
+    const threads = backtestThreads('postgres://nobody@127.0.0.1:1/nothing', 'silent', fail);
+    const broken = new Backtests(intake.database.db, threads, fail);
+    const started = await broken.start(chief, question(noEntry()));
+    if (started.kind !== 'started') throw new Error(started.kind);
+    await vi.waitFor(() => expect(broken.state(chief, started.id)?.state).toBe('failed'), 20_000);
+    expect(told).toHaveLength(1);
   });
 
   it('refuses an area that is not there', async () => {

@@ -9,14 +9,20 @@ const entry = new URL('./thread.ts', import.meta.url);
 /** A back-test that needs more is stopped before the server is short of memory. */
 const resourceLimits = { maxOldGenerationSizeMb: 1024 };
 
-/** Starts the second engine beside the server's own, in a thread that reads the database by itself. */
-export function backtestThreads(databaseUrl: string, logLevel: LogLevel): StartBacktestThread {
+/**
+ * Starts the second engine beside the server's own, in a thread that reads the database by itself.
+ * @param onError hears why a thread broke down; its end follows.
+ */
+export function backtestThreads(
+  databaseUrl: string,
+  logLevel: LogLevel,
+  onError: (error: unknown) => void,
+): StartBacktestThread {
   return (start, hear, ended) => {
     const workerData: BacktestStart = { ...start, databaseUrl, logLevel };
     const worker = new Worker(entry, { workerData, resourceLimits, name: 'backtest' });
     worker.on('message', (news: BacktestNews) => hear(news));
-    // An error that nobody caught; the end follows.
-    worker.on('error', () => {});
+    worker.on('error', onError);
     worker.on('exit', ended);
     return { stop: () => void worker.terminate() };
   };

@@ -29,8 +29,7 @@ export type BacktestNews =
 const { databaseUrl, logLevel, buildingId, config, warmFrom, from, to } = workerData as BacktestStart;
 const log = createLogger('backtest', logLevel);
 const { db, close } = openDatabase({ url: databaseUrl, name: 'backtest', connections: 1, log });
-// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a port of threads has no origin
-const tell = (news: BacktestNews): void => parentPort?.postMessage(news);
+const tell = (news: BacktestNews): void => parentPort?.postMessage(news, []);
 try {
   const outcome = await runBacktest({
     config,

@@ -28,10 +28,9 @@ await runWorker<WebStart>('web', async ({ databaseUrl, logLevel, captcha, upload
     readNames: (buildingId) => readSubjectNames(db, buildingId),
     onError: (error) => log.error({ err: error }, 'names for the live map could not be read'),
   });
+  const backtestFailed = (error: unknown): void => log.error({ err: error }, 'a back-test failed');
   const backtests = (database: Database): Backtests =>
-    new Backtests(database, backtestThreads(databaseUrl, logLevel), (error) =>
-      log.error({ err: error }, 'a back-test failed'),
-    );
+    new Backtests(database, backtestThreads(databaseUrl, logLevel, backtestFailed), backtestFailed);
   const intake = new IntakeLink();
   const secret = randomBytes(32).toString('hex');
   const app = await buildApp(
