@@ -4,10 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seriousViolations } from './axe.ts';
 import { launchBrowser, picture } from './browser.ts';
 import { openKit, serveKit, type Kit, type OpenKit } from './kit.ts';
+import { patience } from './logIn.ts';
 import type { KitCall } from './kitPage/kitMode.ts';
-
-/** A busy machine draws late; what is waited for is a condition. */
-const patience = { timeout: 60_000 };
 
 let kit: Kit;
 let browser: Browser;

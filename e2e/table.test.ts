@@ -6,9 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seriousViolations } from './axe.ts';
 import { launchBrowser, picture } from './browser.ts';
 import { openKit, serveKit, type Kit, type OpenKit } from './kit.ts';
-
-/** A busy machine draws late; what is waited for is a condition. */
-const patience = { timeout: 60_000 };
+import { patience } from './logIn.ts';
 
 let kit: Kit;
 let browser: Browser;
