@@ -66,7 +66,7 @@ export async function runUninterrupted(inputs: AsyncIterable<Input>, reachedAt: 
   const give = (input: Input): void => {
     for (const event of engine.apply(input)) {
       if ('alarm' in event) alarms.set(event.alarm.id, event.alarm);
-      else presence.push(event);
+      else if (event.kind !== 'outlier') presence.push(event);
     }
   };
   for await (const input of inputs) {

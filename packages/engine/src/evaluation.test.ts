@@ -51,6 +51,11 @@ describe('an evaluation', () => {
     ).toEqual(['enter Ada', 'boundaryCrossing Ada', 'enter truck', 'overcrowding yard']);
   });
 
+  it('prints nothing of an outlier', () => {
+    const rows = [rowOf('Ada', '08:00:00', 5), rowOf('Ada', '08:00:01', 500), rowOf('Ada', '08:00:02', 5)];
+    expect(evaluate({}, rows)).toEqual([{ at: 0, event: 'enter', areaId: 'yard', tag: 'Ada' }]);
+  });
+
   it('lets the site begin at `start`, in either way of writing', () => {
     const windows = [{ weekdays: [3], start: '07:00', end: '08:30' }];
     const areas = [{ ...yard, alarms: { boundaryCrossing: { on: true, windows } } }];

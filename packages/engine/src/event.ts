@@ -12,6 +12,14 @@ export interface PresenceEvent {
   subjectId: string;
 }
 
+/** A position farther from the tag's newest fix than its bearer can have gone: stored, marked, and no fix (alarms.md). */
+export interface OutlierEvent {
+  kind: 'outlier';
+  /** With `tag` the identity of the position. */
+  t: number;
+  tag: string;
+}
+
 /**
  * Why the alarm was raised last: enough to replay it (alarms.md, evidence). Complete with the `evidence` event, 60 s
  * after the raise.
@@ -103,4 +111,4 @@ export interface AlarmEvent {
   alarm: AlarmState;
 }
 
-export type EngineEvent = PresenceEvent | AlarmEvent;
+export type EngineEvent = PresenceEvent | OutlierEvent | AlarmEvent;

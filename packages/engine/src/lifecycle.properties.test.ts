@@ -84,7 +84,7 @@ class Onlooker {
         if (event.kind === 'raise') this.#noteLatch([before, engine.config()], event.alarm);
       } else if (event.kind === 'enter') {
         this.#inside.set(`${event.areaId} ${event.tag}`, event.subjectId);
-      } else if (event.kind === 'exit' || input.kind === 'config') {
+      } else if (event.kind === 'exit' || (event.kind === 'unknown' && input.kind === 'config')) {
         this.#inside.delete(`${event.areaId} ${event.tag}`);
       }
     }

@@ -206,6 +206,7 @@ function lineOf(event: EngineEvent): string {
   const clock = new Date(event.t + 3_600_000).toISOString();
   const shown = clock.endsWith('.000Z') ? clock.slice(11, 19) : clock.slice(11, 23);
   const when = clock.startsWith(day) ? shown : `${clock.slice(0, 10)} ${shown}`;
+  if (event.kind === 'outlier') return `${when} outlier ${event.tag}`;
   if (!('alarm' in event)) return `${when} ${event.kind} ${event.areaId} ${event.tag}`;
   const { rule, areaId, tag, subjectKind, subjectId, occurrences, late } = event.alarm;
   const who = subjectKind === 'group' || subjectKind === 'camera' ? subjectId : tag;

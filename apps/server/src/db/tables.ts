@@ -82,6 +82,14 @@ export interface TrackChunkTable {
   payload: Buffer;
 }
 
+/** With `buildingId` the identity of a stored position. */
+export interface PositionOutlierTable {
+  buildingId: string;
+  tag: string;
+  /** Epoch ms. */
+  t: number;
+}
+
 export interface OutboxTable {
   id: string;
   buildingId: string;
@@ -238,6 +246,7 @@ export interface Tables {
   engineSnapshot: EngineSnapshotTable;
   trackChunk: TrackChunkTable;
   trackPlace: PlaceTable;
+  positionOutlier: PositionOutlierTable;
   outbox: OutboxTable;
   systemParameter: SystemParameterTable;
 

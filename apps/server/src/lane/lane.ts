@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { Engine, EvacuationState, TagState } from '@muster/engine/engine.ts';
-import type { AlarmEvent, AlarmState, EngineEvent, PresenceEvent } from '@muster/engine/event.ts';
+import type { AlarmEvent, AlarmState, EngineEvent, OutlierEvent, PresenceEvent } from '@muster/engine/event.ts';
 import type { Input, SiteConfig } from '@muster/engine/input.ts';
 import type { PositionBatch } from '@muster/model/position/positionBatch.ts';
 import type { LiveAlarmChange } from '@muster/protocols/liveMessage.ts';
@@ -17,6 +17,8 @@ import { UnregisteredTags } from './unregistered.ts';
 export interface StepResult {
   place: EnginePlace;
   presence: readonly PresenceEvent[];
+  /** Positions to be marked. */
+  outliers: readonly OutlierEvent[];
   /** Each alarm once, as it stands after the step. */
   alarms: readonly { change: AlarmEvent['kind']; state: AlarmState }[];
   /** Everything that happened to them, in order. */
@@ -240,7 +242,8 @@ export class Lane {
     const alarmEvents = events.filter((event): event is AlarmEvent => 'alarm' in event);
     const result: StepResult = {
       place: { seq: this.#seq, reachedAt: this.#reachedAt },
-      presence: events.filter((event): event is PresenceEvent => !('alarm' in event)),
+      presence: events.filter((event): event is PresenceEvent => 'areaId' in event),
+      outliers: events.filter((event): event is OutlierEvent => event.kind === 'outlier'),
       alarms: lastStates(alarmEvents),
       alarmEvents,
       names: { ...this.#site, subjectOfTag: (tag) => this.#subjectOfTag.get(tag) ?? null },

@@ -67,6 +67,7 @@ const step = (alarms: AlarmState[], seq: number, change: 'raise' | 'clear' | 'ev
   writeStep(database.db, 'b1', {
     place: { seq, reachedAt: seq * 1000 },
     presence: [],
+    outliers: [],
     alarms: alarms.map((state) => ({ change, state })),
     alarmEvents: alarms.map((alarm) => ({ kind: change, t: alarm.lastRaisedAt, alarm })),
     names,
@@ -116,6 +117,7 @@ describe('a written step', () => {
     const changes = await writeStep(database.db, 'b1', {
       place: { seq: 2, reachedAt: 2000 },
       presence: [],
+      outliers: [],
       alarms: [{ change: 'handle', state: handled }],
       alarmEvents: [],
       names: { ...names, areaNames: new Map([['a1', '新罐区']]) },
@@ -146,6 +148,7 @@ describe('a written step', () => {
       await writeStep(database.db, 'b1', {
         place: { seq, reachedAt: 0 },
         presence,
+        outliers: [],
         alarms: [],
         alarmEvents: [],
         names,
@@ -169,6 +172,7 @@ describe('a written step', () => {
       await writeStep(database.db, 'b1', {
         place: { seq, reachedAt: 0 },
         presence: [],
+        outliers: [],
         alarms: [],
         alarmEvents,
         names,

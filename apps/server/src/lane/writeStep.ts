@@ -2,6 +2,7 @@ import type { LiveAlarmChange } from '@muster/protocols/liveMessage.ts';
 
 import type { Database } from '../db/database.ts';
 import { withTransaction } from '../db/withTransaction.ts';
+import { writeOutliers } from '../tracks/positionOutlier.store.ts';
 import { writeAlarmEvents } from './alarmEvents.store.ts';
 import { writeAlarms, writePresence } from './alarmWriter.store.ts';
 import { writePlace } from './enginePlace.store.ts';
@@ -13,6 +14,7 @@ export function writeStep(db: Database, buildingId: string, result: StepResult):
   const changeOf = new Map(result.alarms.map(({ change, state }) => [state.id, change]));
   return withTransaction(db, async (transaction) => {
     await writePresence(transaction, buildingId, result.presence);
+    await writeOutliers(transaction, buildingId, result.outliers);
     const rows = await writeAlarms(transaction, buildingId, states, result.names);
     await writeAlarmEvents(transaction, buildingId, result.alarmEvents);
     await writePlace(transaction, buildingId, result.place);

@@ -3,6 +3,7 @@ import { decodePositions, decodeTagNames } from '@muster/protocols/musterBinary.
 import type { Database, Transaction } from '../db/database.ts';
 import { readEntries } from '../ingest/positionLog.store.ts';
 import { HourSorter } from './hourSorter.ts';
+import { readOutliers } from './positionOutlier.store.ts';
 import { thinner } from './thinner.ts';
 import { countPoints, readChunks, readTrackPlace } from './trackChunk.store.ts';
 import { decodeTrack } from './trackCodec.ts';
@@ -24,14 +25,17 @@ export interface TagSpan {
   readonly to: number;
 }
 
-/** A piece of a tag's history, never empty. */
+/** A piece of a tag's history: points, or behind all points of a span those times of it that are outliers. */
 export interface HistoryPiece {
   /** Which of the query's spans. */
   readonly span: number;
   readonly points: TrackPoints;
+  /** Epoch ms, in order; also of points that `maxPoints` has left out. */
+  readonly outliers: readonly number[];
 }
 
 const msPerHour = 3_600_000;
+const noPoints = mergePoints([]);
 
 /** Chunks in memory at a time: a day and its parts. */
 const pageSize = 32;
@@ -58,7 +62,8 @@ export async function* trackHistory(db: Database, query: HistoryQuery): AsyncGen
       const total = query.maxPoints === undefined ? 0 : (await countPoints(snapshot, range)) + lengthOf(inLog);
       const wanted =
         query.maxPoints !== undefined && total > query.maxPoints ? thinner(clipped, query.maxPoints, total) : clipped;
-      for await (const points of wanted) if (points.length > 0) yield { span, points };
+      for await (const points of wanted) if (points.length > 0) yield { span, points, outliers: [] };
+      for await (const outliers of readOutliers(snapshot, range)) yield { span, points: noPoints, outliers };
     }
     await snapshot.commit().execute();
   } finally {

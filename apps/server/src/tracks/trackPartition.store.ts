@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Database, Transaction } from '../db/database.ts';
+import { dropOutliers } from './positionOutlier.store.ts';
 
 /** A partition holds a week: few enough of them for a year's query, small enough to drop what is past its retention. */
 const hoursPerPartition = 168;
@@ -32,12 +33,16 @@ export async function ensurePartitions(transaction: Transaction, hours: Iterable
 /** "MTRP". */
 const lockKey = 0x4d_54_52_50;
 
-/** Drops the partitions that end at or before the epoch hour; gives how many. */
+const msPerHour = 3_600_000;
+
+/** Drops the partitions that end at or before the epoch hour, with the marks of their positions; gives how many. */
 export async function dropPartitions(db: Database, beforeHour: number): Promise<number> {
   let dropped = 0;
   for (const first of await existingPartitions(db)) {
     if (first + hoursPerPartition > beforeHour) continue;
     await db.transaction().execute(async (transaction) => {
+      // Before the table is locked against everybody.
+      await dropOutliers(transaction, (first + hoursPerPartition) * msPerHour);
       // Rather tomorrow than make everybody wait behind this behind a long reader.
       await sql`SET LOCAL lock_timeout = '2s'`.execute(transaction);
       await sql`DROP TABLE ${sql.table(`${prefix}${first}`)}`.execute(transaction);

@@ -42,7 +42,7 @@ describe('exit', () => {
   it('needs an enter before: a tag begins unknown, and its first fix outside leaves nothing', () => {
     const story = scenario({ areas: [yard()] });
     story.at('08:00:00').person('Ada').stands(-5, 5);
-    story.at('08:00:01').person('Ada').stands(15, 5);
+    story.at('08:00:02').person('Ada').stands(15, 5);
     expect(story.told()).toEqual([]);
   });
 
@@ -149,9 +149,9 @@ describe('crossing', () => {
     const story = scenario({ areas: [yard({}, { detectCrossing: true, exitTolerance: 5 })] });
     story.at('08:00:00').person('Ada').stands(5, 5);
     story.at('08:00:01').person('Ada').stands(-2, 5);
-    story.at('08:00:02').person('Ada').stands(12, 5);
-    story.at('08:00:03').person('Ada').stands(16, 5);
-    expect(story.told()).toEqual(['08:00:00 enter yard Ada', '08:00:03 exit yard Ada']);
+    story.at('08:00:03').person('Ada').stands(12, 5);
+    story.at('08:00:04').person('Ada').stands(16, 5);
+    expect(story.told()).toEqual(['08:00:00 enter yard Ada', '08:00:04 exit yard Ada']);
   });
 });
 

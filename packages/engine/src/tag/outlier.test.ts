@@ -1,15 +1,22 @@
-import { scenario, yard } from '@muster/testkit/scenario.ts';
+import { degreesOf, siteOrigin } from '@muster/testkit/frame.ts';
+import { positionsOf } from '@muster/testkit/randomLog.ts';
+import { Outliers } from '@muster/testkit/reference/outliers.ts';
+import type { Fix } from '@muster/testkit/reference/state.ts';
+import { positionOf, scenario, timeOf, yard } from '@muster/testkit/scenario.ts';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
+import { createEngine } from '../createEngine.ts';
+
 describe('an outlier', () => {
-  it('is farther than a person walks: no fix, so that nothing happens', () => {
+  it('is farther than a person walks: no fix, so that nothing happens but that it is told', () => {
     const story = scenario({ areas: [yard()] });
     story.at('08:00:00').person('Ada').stands(5, 5);
     story
       .at('08:00:02')
       .person('Ada')
       .stands(5 + 24.5, 5);
-    expect(story.told()).toEqual(['08:00:00 enter yard Ada']);
+    expect(story.told()).toEqual(['08:00:00 enter yard Ada', '08:00:02 outlier Ada']);
     expect(story.engine.tag('Ada')?.t).toBe(Date.parse('2025-11-19T08:00:00+01:00'));
     story
       .at('08:00:02.100')
@@ -41,7 +48,12 @@ describe('an outlier', () => {
     story.at('08:00:01').person('Ada').stands(500, 5);
     story.at('08:00:02').person('Ada').stands(900, 5);
     story.at('08:00:03').person('Ada').stands(901, 5);
-    expect(story.told()).toEqual(['08:00:00 enter yard Ada']);
+    expect(story.told()).toEqual([
+      '08:00:00 enter yard Ada',
+      '08:00:01 outlier Ada',
+      '08:00:02 outlier Ada',
+      '08:00:03 outlier Ada',
+    ]);
     story.at('08:00:04').person('Ada').stands(902, 5);
     expect(story.told()).toEqual(['08:00:04 exit yard Ada']);
   });
@@ -50,13 +62,74 @@ describe('an outlier', () => {
     const story = scenario({ areas: [yard()] });
     const xs = [5, 500, 501, 5, 502, 503];
     xs.forEach((x, second) => story.at(`08:00:0${second}`).person('Ada').stands(x, 5));
-    expect(story.told()).toEqual(['08:00:00 enter yard Ada']);
+    expect(story.told()).toEqual([
+      '08:00:00 enter yard Ada',
+      '08:00:01 outlier Ada',
+      '08:00:02 outlier Ada',
+      '08:00:04 outlier Ada',
+      '08:00:05 outlier Ada',
+    ]);
+  });
+
+  it('is newer than the newest fix: a late position is none, however far away it was', () => {
+    const story = scenario();
+    story.at('08:00:10').person('Ada').stands(5, 5);
+    story.at('08:00:11').person('Ada').since('08:00:09').stands(900, 5);
+    story.at('08:00:12').person('Ada').since('08:00:10').stands(900, 5);
+    expect(story.told()).toEqual([]);
+  });
+
+  it('is told of positions that a gateway held back, too, at their own times', () => {
+    const story = scenario();
+    story.at('08:00:00').person('Ada').stands(5, 5);
+    const xs = [6, 700, 7];
+    story.at('08:20:00').gateway(xs.map((x, second) => positionOf('Ada', `08:00:0${second + 1}`, x, 5)));
+    expect(story.told()).toEqual(['08:00:02 outlier Ada']);
+  });
+
+  it('of a card that nobody carries is none: it has no line', () => {
+    const story = scenario({ openSubjects: false });
+    story.at('08:00:00').person('Ada').stands(5, 5);
+    story.at('08:00:01').person('Ada').stands(900, 5);
+    expect(story.told()).toEqual([]);
+  });
+
+  it('is what a plain second reading of the definition takes for one, of persons and of vehicles', () => {
+    const step = fc.record({ ms: fc.integer({ min: 1, max: 4000 }), x: fc.constantFrom(0, 11, 30, 90, 400, 410, 900) });
+    fc.assert(
+      fc.property(fc.constantFrom('person', 'vehicle'), fc.array(step, { maxLength: 40 }), (kind, steps) => {
+        const engine = createEngine({
+          timeZone: 'UTC',
+          areas: [],
+          latenessMs: 0,
+          openSubjects: true,
+          origin: siteOrigin,
+        });
+        const reference = new Outliers(kind === 'vehicle' ? 60 : 12);
+        let newest: Fix | null = null;
+        let t = timeOf('08:00:00');
+        for (const { ms, x } of steps) {
+          t += ms;
+          const [lon, lat] = degreesOf(x, 0);
+          const events = engine.apply(positionsOf(t, [{ tag: 'Ada', t, lon, lat, kind }]));
+          const position: Fix = { t, x, y: 0, floor: 0, accuracy: 0, speed: undefined };
+          const isFix = reference.isFix(position, newest);
+          if (isFix) newest = position;
+          expect(events).toEqual(isFix ? [] : [{ kind: 'outlier', t, tag: 'Ada' }]);
+        }
+      }),
+      { seed: 20_251_119 },
+    );
   });
 
   it('still calls for help, and reports its battery', () => {
     const story = scenario({ alarms: { lowBattery: { on: true } } });
     story.at('08:00:00').person('Ada').stands(5, 5);
     story.at('08:00:01').person('Ada').stands(900, 5, { sos: true, battery: 3 });
-    expect(story.told()).toEqual(['08:00:01 raise lowBattery Ada', '08:00:01 raise oneKeyHelp Ada']);
+    expect(story.told()).toEqual([
+      '08:00:01 outlier Ada',
+      '08:00:01 raise lowBattery Ada',
+      '08:00:01 raise oneKeyHelp Ada',
+    ]);
   });
 });

@@ -44,7 +44,10 @@ function takeNewer(world: World, batch: PositionBatch, row: number, slot: number
 function takePlace(world: World, batch: PositionBatch, row: number, slot: number, x: number, y: number): void {
   const { tags } = world;
   const t = batch.t[row];
-  if (isOutlier(world, slot, t, x, y)) return;
+  if (isOutlier(world, slot, t, x, y)) {
+    world.emit({ kind: 'outlier', t, tag: tags.names[slot] });
+    return;
+  }
   if (tags.has(slot, tagFlag.silenced)) breakSilence(world, slot, t);
   // What is due on the tag's line by then comes before the fix.
   if (t >= tags.lineDue[slot]) fireLine(world, slot, t);

@@ -4,7 +4,8 @@ import type { TrackPoints } from '../../tracks/trackPoints.ts';
 
 /**
  * The reply of `/pod/position/history` as text, piece by piece, so that a year of positions is never in memory: one
- * object for each span, its points `[t, lon, lat, floor, speed]` in order of time.
+ * object for each span, its `points` `[t, lon, lat, floor, speed]` in order of time, then the times of those that are
+ * `outliers`.
  */
 export async function* historyText(
   db: Database,
@@ -16,19 +17,29 @@ export async function* historyText(
   const limit = maxPoints === undefined ? {} : { maxPoints };
   const pieces = spans.length === 0 ? [] : trackHistory(db, { buildingId, spans, ...limit });
   let current: number | undefined;
-  let isFirstPoint = true;
-  for await (const { span, points } of pieces) {
+  let list: 'points' | 'outliers' = 'points';
+  let isFirst = true;
+  for await (const { span, points, outliers } of pieces) {
     if (span !== current) {
-      yield `${current === undefined ? '' : ']},'}{"tag":${JSON.stringify(spans[span]?.tag)},"points":[`;
-      current = span;
-      isFirstPoint = true;
+      if (current !== undefined) yield `${endOf(list)},`;
+      yield `{"tag":${JSON.stringify(spans[span]?.tag)},"points":[`;
+      [current, list, isFirst] = [span, 'points', true];
     }
-    const text = pointsText(points);
+    if (outliers.length > 0 && list === 'points') {
+      yield '],"outliers":[';
+      [list, isFirst] = ['outliers', true];
+    }
+    const text = list === 'points' ? pointsText(points) : outliers.join(',');
     if (text === '') continue;
-    yield isFirstPoint ? text : `,${text}`;
-    isFirstPoint = false;
+    yield isFirst ? text : `,${text}`;
+    isFirst = false;
   }
-  yield current === undefined ? ']}' : ']}]}';
+  yield current === undefined ? ']}' : `${endOf(list)}]}`;
+}
+
+/** Of a span. */
+function endOf(list: 'points' | 'outliers'): string {
+  return list === 'points' ? '],"outliers":[]}' : ']}';
 }
 
 /** Telemetry without a place is no point of a track. */
