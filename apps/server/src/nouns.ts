@@ -10,6 +10,7 @@ import type { CardBindings } from './modules/device/cardBinding.ts';
 import { carrierOverride } from './modules/device/carrierOverride.ts';
 import { gatewayOverride } from './modules/device/gatewayOverride.ts';
 import { locationCardOverride } from './modules/device/locationCardOverride.ts';
+import { feedbackOverride } from './modules/feedback/feedbackOverride.ts';
 import { jobOverride } from './modules/organization/jobOverride.ts';
 import { personOverride } from './modules/organization/personOverride.ts';
 import { accountOverride } from './modules/system/accountOverride.ts';
@@ -19,7 +20,7 @@ import { systemLogOverride } from './modules/system/systemLogOverride.ts';
 
 /** Every entity with what is odd about it. */
 export function createNouns(
-  { sessions, tagStates }: Pick<Services, 'sessions' | 'tagStates'>,
+  { sessions, tagStates, parameters }: Pick<Services, 'sessions' | 'tagStates' | 'parameters'>,
   cards: CardBindings,
 ): Noun[] {
   const overrides: Readonly<Record<string, EntityOverride>> = {
@@ -37,6 +38,7 @@ export function createNouns(
     alarm: alarmOverride,
     alarmTemplate: alarmTemplateOverride,
     systemLog: systemLogOverride,
+    feedback: feedbackOverride(parameters),
   };
   return entities.map((entity) => ({ entity, override: overrides[entity.name] ?? {} }));
 }

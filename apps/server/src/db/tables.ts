@@ -11,6 +11,7 @@ import type { dictionaryEntry } from '@muster/model/dictionary/dictionaryEntry.t
 import type { district } from '@muster/model/district/district.ts';
 import type { Entity } from '@muster/model/entity/entity.ts';
 import type { Row } from '@muster/model/entity/row.ts';
+import type { feedback } from '@muster/model/feedback/feedback.ts';
 import type { gateway } from '@muster/model/gateway/gateway.ts';
 import type { job } from '@muster/model/job/job.ts';
 import type { locationCard } from '@muster/model/locationCard/locationCard.ts';
@@ -280,6 +281,7 @@ export interface Tables {
   session: SessionTable;
   loginThrottle: LoginThrottleTable;
   auditLog: EntityTable<typeof systemLog>;
+  feedback: EntityTable<typeof feedback>;
   menuItem: MenuItemTable;
   mailSetting: MailSettingTable;
   upload: UploadTable;

@@ -11,6 +11,7 @@ import * as z from 'zod';
 
 import type { App } from '../appContext.ts';
 import { assertPermission, callerOf, type RouteAccess, siteOf } from '../plugins/access.ts';
+import { forbidden } from '../plugins/appError.ts';
 import { done, ok } from '../plugins/reply.ts';
 import { doneReply, replyOf, shortText } from '../plugins/routeSchema.ts';
 import { idList } from '../plugins/validation.ts';
@@ -105,11 +106,12 @@ function readRoutes(app: App, service: EntityService, noun: Noun): void {
 
 function saveRoute(app: App, service: EntityService, noun: Noun): void {
   const { entity } = noun;
+  const actions = entityActions(entity).filter((action) => action === 'add' || action === 'edit');
   const holdsPlan = Object.values(entity.fields).some(({ shape }) => shape === 'geojson');
   app.post(
     `${entityPath(entity)}/save`,
     {
-      config: { access: entityAccess(entity, 'add', 'edit') },
+      config: { access: entityAccess(entity, ...actions) },
       ...(holdsPlan ? { bodyLimit: planBytes } : {}),
       schema: {
         tags: [entity.name],
@@ -121,7 +123,11 @@ function saveRoute(app: App, service: EntityService, noun: Noun): void {
     async (request) => {
       const scope = rowScopeOf(request, entity);
       const isNew = request.body['id'] === undefined || request.body['id'] === '' || request.body['id'] === null;
-      assertPermission(scope.caller, [permissionCode(entity, isNew ? 'add' : 'edit')]);
+      const action = isNew ? 'add' : 'edit';
+      const code = permissionCode(entity, action);
+      // What is written once is changed by nobody, whatever the role.
+      if (!actions.includes(action)) throw forbidden(code);
+      assertPermission(scope.caller, [code]);
       return ok(await service.save(noun, scope, request.body));
     },
   );

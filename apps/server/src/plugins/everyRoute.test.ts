@@ -20,6 +20,7 @@ const siteless: Readonly<Record<string, string>> = {
   '/base/authority/get-info': 'tells the caller about itself',
   '/pod/systemConfig/customConfigGet': 'one setting for the installation',
   '/pod/systemConfig/getDisPlayLogo': 'one setting for the installation',
+  '/pod/systemConfig/shell': 'one setting for the installation',
   '/base/dictionary/options': 'words that all sites share',
   '/base/menuItem/tree': 'the menu of the installation',
   '/base/menuItem/get': 'the menu of the installation',

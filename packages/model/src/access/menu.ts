@@ -8,6 +8,7 @@ import { depart } from '../depart/depart.ts';
 import { dictionary } from '../dictionary/dictionary.ts';
 import { dictionaryEntry } from '../dictionary/dictionaryEntry.ts';
 import { district } from '../district/district.ts';
+import { feedback } from '../feedback/feedback.ts';
 import { permissionCode, type Entity, type Module } from '../entity/entity.ts';
 import { job } from '../job/job.ts';
 import { locationCard } from '../locationCard/locationCard.ts';
@@ -108,7 +109,18 @@ export const menu: readonly MenuEntry[] = [
     screen('parameter', '/system/parameter', parameter),
     screen('mailSetting', '/system/mail', mailSetting),
     screen('systemLog', '/system/log', systemLog),
+    screen('feedback', '/system/feedback', feedback),
   ]),
+  // Shown in no menu: it lets the console offer the big screen (specification §2).
+  {
+    name: 'monitoring',
+    url: '/screen',
+    icon: 'monitoring',
+    module: 'monitoring',
+    code: permissions.monitoringView,
+    children: [],
+    buttons: [],
+  },
 ];
 
 /** The entry of a name, wherever it is in the tree. */

@@ -14,6 +14,8 @@ export const permissions = {
   alarmBacktest: 'pod:alarm:alarm:backtest',
   /** Where everybody is now: the live map. */
   positionView: 'pod:dashboard:position:view',
+  /** The monitoring centre and its big screen. */
+  monitoringView: 'pod:monitoring:centre:view',
   /** Where somebody was. */
   positionHistory: 'pod:report:position:history',
 } as const;

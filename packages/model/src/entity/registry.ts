@@ -9,6 +9,7 @@ import { depart } from '../depart/depart.ts';
 import { dictionary } from '../dictionary/dictionary.ts';
 import { dictionaryEntry } from '../dictionary/dictionaryEntry.ts';
 import { district } from '../district/district.ts';
+import { feedback } from '../feedback/feedback.ts';
 import { gateway } from '../gateway/gateway.ts';
 import { job } from '../job/job.ts';
 import { locationCard } from '../locationCard/locationCard.ts';
@@ -42,4 +43,5 @@ export const entities: readonly Entity[] = [
   alarmTemplate,
   alarm,
   systemLog,
+  feedback,
 ];

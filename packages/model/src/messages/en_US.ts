@@ -9,7 +9,9 @@ import { consoleShellMessages } from './en_US/consoleShell.ts';
 import { consoleOrganizationMessages } from './en_US/consoleOrganization.ts';
 import { consoleSystemMessages } from './en_US/consoleSystem.ts';
 import { consoleSessionMessages } from './en_US/consoleSession.ts';
+import { consolePageMessages } from './en_US/consolePage.ts';
 import { entityMessages } from './en_US/entity.ts';
+import { feedbackMessages } from './en_US/feedback.ts';
 import { errorMessages } from './en_US/error.ts';
 import { ingestMessages } from './en_US/ingest.ts';
 import { mapMessages } from './en_US/map.ts';
@@ -34,12 +36,14 @@ export const enUS: Catalogue = {
   ...menuMessages,
   ...mapMessages,
   ...entityMessages,
+  ...feedbackMessages,
   ...organizationMessages,
   ...systemMessages,
   ...optionMessages,
   ...alarmMessages,
   ...backtestMessages,
   ...consoleShellMessages,
+  ...consolePageMessages,
   ...consoleModuleMessages,
   ...consoleFormMessages,
   ...consoleTableMessages,

@@ -8,7 +8,9 @@ import { consoleShellMessages } from './zh_CN/consoleShell.ts';
 import { consoleOrganizationMessages } from './zh_CN/consoleOrganization.ts';
 import { consoleSystemMessages } from './zh_CN/consoleSystem.ts';
 import { consoleSessionMessages } from './zh_CN/consoleSession.ts';
+import { consolePageMessages } from './zh_CN/consolePage.ts';
 import { entityMessages } from './zh_CN/entity.ts';
+import { feedbackMessages } from './zh_CN/feedback.ts';
 import { errorMessages } from './zh_CN/error.ts';
 import { ingestMessages } from './zh_CN/ingest.ts';
 import { mapMessages } from './zh_CN/map.ts';
@@ -33,12 +35,14 @@ export const zhCN = {
   ...menuMessages,
   ...mapMessages,
   ...entityMessages,
+  ...feedbackMessages,
   ...organizationMessages,
   ...systemMessages,
   ...optionMessages,
   ...alarmMessages,
   ...backtestMessages,
   ...consoleShellMessages,
+  ...consolePageMessages,
   ...consoleModuleMessages,
   ...consoleFormMessages,
   ...consoleTableMessages,

@@ -9,7 +9,9 @@ import { consoleShellMessages } from './zh_TW/consoleShell.ts';
 import { consoleOrganizationMessages } from './zh_TW/consoleOrganization.ts';
 import { consoleSystemMessages } from './zh_TW/consoleSystem.ts';
 import { consoleSessionMessages } from './zh_TW/consoleSession.ts';
+import { consolePageMessages } from './zh_TW/consolePage.ts';
 import { entityMessages } from './zh_TW/entity.ts';
+import { feedbackMessages } from './zh_TW/feedback.ts';
 import { errorMessages } from './zh_TW/error.ts';
 import { ingestMessages } from './zh_TW/ingest.ts';
 import { mapMessages } from './zh_TW/map.ts';
@@ -34,12 +36,14 @@ export const zhTW: Catalogue = {
   ...menuMessages,
   ...mapMessages,
   ...entityMessages,
+  ...feedbackMessages,
   ...organizationMessages,
   ...systemMessages,
   ...optionMessages,
   ...alarmMessages,
   ...backtestMessages,
   ...consoleShellMessages,
+  ...consolePageMessages,
   ...consoleModuleMessages,
   ...consoleFormMessages,
   ...consoleTableMessages,

@@ -28,6 +28,20 @@ export const parameter = defineEntity({
       options: { values: ['screen5', 'index'], label: 'bigScreenVersion' },
       form: 'appearance',
     },
+    /** Beside the logo in the menu; empty = the product's name. */
+    logoText: { kind: 'text', length: 12, form: 'appearance' },
+    /** Runs over the page, for as long as it stands here (specification §9, marquee). */
+    notice: { kind: 'textarea', length: 200, form: 'appearance' },
+    /** Where the app is fetched from: the QR code of the user menu. Empty = this console's own address. */
+    appAddress: { kind: 'text', length: 200, format: 'httpsUrl', form: 'appearance' },
+    /** `local` means not cloud: there is nobody to give feedback to (specification §2, Shell). */
+    deployType: {
+      kind: 'select',
+      options: { values: ['local', 'cloud'], label: 'deployType' },
+      required: true,
+      default: 'local',
+      form: 'appearance',
+    },
     /** The installation lies in an outer network (`customConfigGet`, `iswwyt`). */
     isOuterNetwork: { kind: 'radio', value: 'boolean', required: true, default: false, form: 'appearance' },
     /** A session ends so long after its last request: a shift. */

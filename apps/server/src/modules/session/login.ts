@@ -23,9 +23,6 @@ export interface LoginReply {
   buildings: { id: string; name: string }[];
 }
 
-/** A site of its own: not one of many in a cloud, so there is no feedback to a provider. */
-const deployType = 'local';
-
 /**
  * Checks captcha, throttle and password, in this order, and opens a session. Where there is one building it is chosen.
  *
@@ -44,7 +41,7 @@ export async function logIn(
   const authToken = await sessions.open({ id: account.id, buildingId }, address);
   await insertAudit(db, { accountId: account.id, accountName: account.name, address }, { action: 'login' });
   // Nobody needs the old entries gone at the minute: whoever comes in takes them out.
-  const { logRetentionDays } = await services.parameters.read();
+  const { logRetentionDays, deployType } = await services.parameters.read();
   await deleteAuditsBefore(db, new Date(services.now() - logRetentionDays * 86_400_000).toISOString());
   const accountType = account.isAdministrator ? 1 : 2;
   const reply = { accountType, deployType, loginFlag: account.mustChangePassword, language: null, buildings };

@@ -143,6 +143,7 @@ describe('a session', () => {
       ['device', 5],
       ['area', 6],
       ['system', 7],
+      ['monitoring', 8],
     ]);
     const [list] = nodes[1]?.children ?? [];
     expect(list).toMatchObject({ label: 'Alarm list', url: '/alarm/list', type: 'menu', module: 'alarm' });

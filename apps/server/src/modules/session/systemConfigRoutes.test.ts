@@ -34,3 +34,17 @@ test('whether the map shows its own logo, and which big screen, is told to who i
   expect(await custom('bgversion')).toBe(5);
   expect((await muster.ask('GET', '/pod/systemConfig/getDisPlayLogo')).code).toBe(-2);
 });
+
+test('the words around the pages are told to who is logged in, and the version that serves them', async () => {
+  const shell = async () => dataOf(await admin.get('/pod/systemConfig/shell'));
+  expect(await shell()).toEqual({
+    logoText: '',
+    notice: '',
+    appAddress: '',
+    version: expect.stringMatching(/^\d+\.\d+\.\d+/),
+  });
+  const words = { logoText: '东港石化', notice: '今天 14:00 消防演习', appAddress: 'https://app.example.org/muster' };
+  await set(words);
+  expect(await shell()).toMatchObject(words);
+  expect((await muster.ask('GET', '/pod/systemConfig/shell')).code).toBe(-2);
+});

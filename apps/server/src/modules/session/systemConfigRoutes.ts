@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+
 import * as z from 'zod';
 
 import type { App, Services } from '../../appContext.ts';
@@ -7,6 +9,11 @@ import { replyOf } from '../../plugins/routeSchema.ts';
 import type { Parameters } from '../system/parameter.store.ts';
 
 const tags = ['systemConfig'];
+const text = z.string();
+/** Of this server, from its own package. */
+const version = (
+  JSON.parse(readFileSync(new URL('../../../../../package.json', import.meta.url), 'utf8')) as { version: string }
+).version;
 
 /** How the installation calls itself and looks (specification §7). Unset parameters give the console's defaults. */
 export function systemConfigRoutes(app: App, { parameters }: Services): void {
@@ -42,6 +49,22 @@ export function systemConfigRoutes(app: App, { parameters }: Services): void {
       },
     },
     async () => ok({ configVal: (await parameters.read()).showName ?? '' }),
+  );
+  app.get(
+    '/pod/systemConfig/shell',
+    {
+      config: { access: sessionAccess },
+      schema: {
+        tags,
+        summary: 'What the console shows around its pages; empty = nothing, or the usual',
+        querystring: z.strictObject({}),
+        response: replyOf(z.object({ logoText: text, notice: text, appAddress: text, version: text })),
+      },
+    },
+    async () => {
+      const { logoText, notice, appAddress } = await parameters.read();
+      return ok({ logoText: logoText ?? '', notice: notice ?? '', appAddress: appAddress ?? '', version });
+    },
   );
 }
 

@@ -28,6 +28,8 @@ export const menuMessages: Record<keyof typeof base, string> = {
   'menu.parameter': 'Parameters',
   'menu.mailSetting': 'Mail',
   'menu.systemLog': 'System log',
+  'menu.feedback': 'Feedback',
+  'menu.monitoring': 'Monitoring centre',
   'module.dashboard': 'Home',
   'module.access': 'Entry and exit',
   'module.alarm': 'Alarms',

@@ -26,6 +26,8 @@ export const menuMessages = {
   'menu.parameter': '系统参数',
   'menu.mailSetting': '邮箱设置',
   'menu.systemLog': '系统日志',
+  'menu.feedback': '用户反馈',
+  'menu.monitoring': '监控预警中心',
   'module.dashboard': '首页',
   'module.access': '出入管理',
   'module.alarm': '报警管理',

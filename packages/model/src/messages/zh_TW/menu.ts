@@ -28,6 +28,8 @@ export const menuMessages: Record<keyof typeof base, string> = {
   'menu.parameter': '系統參數',
   'menu.mailSetting': '郵箱設定',
   'menu.systemLog': '系統日誌',
+  'menu.feedback': '使用者回饋',
+  'menu.monitoring': '監控預警中心',
   'module.dashboard': '首頁',
   'module.access': '出入管理',
   'module.alarm': '報警管理',

@@ -1,0 +1,1 @@
+export const consolePageMessages = {} as const;
