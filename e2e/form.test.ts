@@ -34,6 +34,15 @@ async function pick(page: Page, id: string, option: string): Promise<void> {
   await page.locator('.ant-select-item-option', { hasText: option }).last().dispatchEvent('click');
 }
 
+/** Types a date, and sees that the field has kept it once its panel is gone. */
+async function typeDate(page: Page, id: string, text: string): Promise<void> {
+  const input = page.locator(`#specimen-${id}`);
+  await input.fill(text);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => input.getAttribute('aria-expanded'), patience).not.toBe('true');
+  await expect.poll(() => input.inputValue(), patience).toBe(text);
+}
+
 async function pickInDialog(page: Page, id: string, name: string): Promise<void> {
   await page.locator(`#specimen-${id}`).click();
   await page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
@@ -50,12 +59,9 @@ describe('a form on the screen', () => {
     await page.locator('#specimen-log').fill('first line');
     await pick(page, 'jobId', 'Position 2');
     await pick(page, 'ethnicity', '蒙古族');
-    await page.locator('#specimen-raisedAt').fill('2026-03-01 08:00:00');
-    await page.keyboard.press('Enter');
-    await page.locator('#specimen-birthday').fill('1990-05-17');
-    await page.keyboard.press('Enter');
-    await page.locator('#specimen-year').fill('2020');
-    await page.keyboard.press('Enter');
+    await typeDate(page, 'raisedAt', '2026-03-01 08:00:00');
+    await typeDate(page, 'birthday', '1990-05-17');
+    await typeDate(page, 'year', '2020');
     await page.getByRole('checkbox', { name: 'Male', exact: true }).check();
     await page.locator('#specimen-place').click();
     await page.locator('.ant-cascader-menu-item', { hasText: 'Male' }).first().dispatchEvent('click');

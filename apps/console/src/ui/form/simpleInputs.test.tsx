@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { defineEntity } from '@muster/model/entity/entity.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -105,6 +105,34 @@ describe('an input', () => {
       ['radio', 'female'],
       ['checkbox', ['male', 'female']],
     ]);
+  });
+});
+
+describe('a date that is typed', () => {
+  it('counts as soon as it is complete, before the panel that opened has gone', async () => {
+    const changed = vi.fn<(name: string, value: unknown) => void>();
+    await open(changed);
+    for (const [name, text] of [
+      ['date', '1990-05-17'],
+      ['datetime', '2026-03-01 08:00:00'],
+      ['year', '2020'],
+    ] as const) {
+      fireEvent.focus(input(name) as HTMLElement);
+      fireEvent.change(input(name) as HTMLElement, { target: { value: text } });
+    }
+    expect(changed.mock.calls).toEqual([
+      ['date', '1990-05-17'],
+      ['datetime', new Date(2026, 2, 1, 8).toISOString()],
+      ['year', 2020],
+    ]);
+  });
+
+  it('says nothing while it is no date yet', async () => {
+    const changed = vi.fn<(name: string, value: unknown) => void>();
+    await open(changed);
+    fireEvent.change(input('date') as HTMLElement, { target: { value: '1990-05-' } });
+    fireEvent.change(input('year') as HTMLElement, { target: { value: '20' } });
+    expect(changed).not.toHaveBeenCalled();
   });
 });
 

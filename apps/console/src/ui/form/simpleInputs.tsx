@@ -4,13 +4,13 @@ import DatePicker from 'antd/es/date-picker';
 import Input from 'antd/es/input';
 import Radio from 'antd/es/radio';
 import Select from 'antd/es/select';
-import dayjs from 'dayjs';
+import dayjs, { type Dayjs } from 'dayjs';
 
 import { useT } from '../../app/i18n.ts';
 import { fieldText } from '../fieldText.ts';
 import type { FieldInputProps } from './fieldInput.ts';
 import css from './simpleInputs.module.css';
-import { useFieldOptions } from './fieldOptions.ts';
+import { longList, useFieldOptions } from './fieldOptions.ts';
 import { referredEntity, useLoadedLabel } from './remoteOptions.ts';
 import { RemoteSelect } from './RemoteSelect.tsx';
 
@@ -20,9 +20,6 @@ const asText = (value: unknown): string => (value === null || value === undefine
 function spoken({ id, isInvalid, describedBy }: FieldInputProps) {
   return { id, 'aria-invalid': isInvalid, 'aria-describedby': describedBy } as const;
 }
-
-/** More choices than this are searched rather than read. */
-const longList = 12;
 
 function longest({ length }: Field): number | undefined {
   return typeof length === 'number' ? length : length?.[1];
@@ -109,13 +106,27 @@ export function CheckboxInput(props: FieldInputProps) {
   );
 }
 
+/**
+ * What a date picker tells of a choice. A complete date counts as soon as it is typed or pressed: whoever goes on by Tab,
+ * or faster than the panel opens and closes, does not lose it. Only clearing makes it empty.
+ */
+function taking(take: (date: Dayjs | null) => void) {
+  return {
+    needConfirm: false,
+    onChange: take,
+    onCalendarChange: (date: Dayjs | null) => {
+      if (date !== null) take(date);
+    },
+  } as const;
+}
+
 export function DateInput(props: FieldInputProps) {
   const { value, onChange } = props;
   return (
     <DatePicker
       {...spoken(props)}
+      {...taking((date) => onChange(date === null ? null : date.format('YYYY-MM-DD')))}
       value={typeof value === 'string' ? dayjs(value) : null}
-      onChange={(date) => onChange(date === null ? null : date.format('YYYY-MM-DD'))}
     />
   );
 }
@@ -126,10 +137,10 @@ export function DatetimeInput(props: FieldInputProps) {
   return (
     <DatePicker
       {...spoken(props)}
+      {...taking((time) => onChange(time === null ? null : time.toISOString()))}
       showTime
       format="YYYY-MM-DD HH:mm:ss"
       value={typeof value === 'string' ? dayjs(value) : null}
-      onChange={(time) => onChange(time === null ? null : time.toISOString())}
     />
   );
 }
@@ -139,9 +150,9 @@ export function YearInput(props: FieldInputProps) {
   return (
     <DatePicker
       {...spoken(props)}
+      {...taking((year) => onChange(year === null ? null : year.year()))}
       picker="year"
       value={typeof value === 'number' ? dayjs().year(value) : null}
-      onChange={(year) => onChange(year === null ? null : year.year())}
     />
   );
 }
