@@ -10,6 +10,7 @@ export const alarmSetting = defineEntity({
   display: 'id',
   search: [],
   actions: ['view', 'edit'],
+  isSingle: true,
   order: { field: 'id' },
   fields: { alarms: { kind: 'slot', shape: 'alarmSettings', required: true } },
 });

@@ -31,6 +31,6 @@ export const area = defineEntity({
     toleranceTimeout: { kind: 'text', value: 'number', min: 0, max: 86_400, form: 'presence' },
     detectCrossing: { kind: 'radio', value: 'boolean', default: false, form: 'presence' },
     fixTimeout: { kind: 'text', value: 'number', min: 1, max: 86_400, default: 180, form: 'presence' },
-    alarms: { kind: 'slot', shape: 'alarmSettings', form: 'alarms' },
+    alarms: { kind: 'slot', shape: 'alarmOverrides', form: 'alarms' },
   },
 });

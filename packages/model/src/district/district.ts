@@ -32,6 +32,8 @@ export const district = defineEntity({
       column: { sort: true },
       filter: 'oneOf',
     },
+    /** Where it lies; not drawn yet = none. */
+    regions: { kind: 'slot', shape: 'regions' },
     /** To the page of another system about this area. */
     link: { kind: 'text', length: 500, format: 'httpsUrl', column: true },
     /** Metres above the ground. */

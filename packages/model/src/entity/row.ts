@@ -1,6 +1,7 @@
 import type { RuleSwitches } from '../alarm/ruleSwitch.ts';
 import type { AlarmSettings } from '../alarm/alarmRule.ts';
 import type { Region } from '../area/region.ts';
+import type { PicturePlacement } from '../map/placement.ts';
 import type { Training, WorkExperience } from '../person/career.ts';
 import type { Certificate } from '../person/certificate.ts';
 import type { SubjectChoice } from '../role/subjectChoice.ts';
@@ -12,8 +13,10 @@ import type { Upload } from './uploadShape.ts';
 interface ShapeType {
   regions: Region[];
   alarmSettings: AlarmSettings;
+  alarmOverrides: AlarmSettings;
   floors: Floor[];
   frame: Frame;
+  placement: PicturePlacement;
   range: [number | null, number | null];
   unit: { value: number; unit: string };
   upload: Upload;

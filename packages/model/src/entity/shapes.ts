@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 
 import { alarmRules, escalationTargets } from '../alarm/alarmRule.ts';
 import { ruleSwitchesShape } from '../alarm/ruleSwitch.ts';
+import { placementShape } from '../map/placement.ts';
 import { trainingsShape, workExperiencesShape } from '../person/career.ts';
 import { certificatesShape } from '../person/certificate.ts';
 import { subjectChoiceShape } from '../role/subjectChoice.ts';
@@ -134,8 +135,11 @@ const alarmSettings = z.strictObject(
 export const shapes: Readonly<Record<ShapeName, z.ZodMiniType>> = {
   regions: z.array(region).check(z.minLength(1), z.maxLength(500)),
   alarmSettings,
+  /** An area's: what it leaves open its type may say. */
+  alarmOverrides: alarmSettings,
   floors: z.array(z.strictObject({ floor, name: z.string().check(z.maxLength(30)), height: z.number() })),
   frame: z.strictObject({ lon, lat, rotationDeg: z.number() }),
+  placement: placementShape,
   range: z.tuple([z.nullable(z.number()), z.nullable(z.number())]),
   unit: z.strictObject({ value: z.number(), unit: z.string() }),
   upload: uploadShape,

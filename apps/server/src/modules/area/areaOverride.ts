@@ -1,0 +1,45 @@
+import { alarmSettingFaults } from '@muster/model/alarm/alarmSettingFaults.ts';
+import type { area } from '@muster/model/area/area.ts';
+import type { FieldError } from '@muster/model/entity/checkFields.ts';
+import type { Row } from '@muster/model/entity/row.ts';
+
+import type { Transaction } from '../../db/database.ts';
+import type { Change, EntityOverride } from '../../entity/entityOverride.ts';
+import type { Question } from '../../plugins/appError.ts';
+import { readOtherFences, readTypeAlarms } from './area.store.ts';
+import { fenceOverlaps, type FenceOverlap } from './fenceOverlaps.ts';
+
+/** What is switched on must be filled in, by the area or its type; and fences that overlap are asked about. */
+export const areaOverride: EntityOverride = { check: checkAlarms, questions: askAboutOverlaps };
+
+async function checkAlarms(transaction: Transaction, { before, values, scope }: Change): Promise<FieldError[]> {
+  if (scope.site === null || (values['alarms'] === undefined && values['typeId'] === undefined)) return [];
+  const { alarms, typeId } = rowOf({ before, values });
+  if (alarms === null) return [];
+  const base = typeId === null ? {} : await readTypeAlarms(transaction, scope.site.buildingId, typeId);
+  const [fault] = alarmSettingFaults(alarms, base);
+  if (fault === undefined) return [];
+  const params = { place: `${fault.rule}.${fault.field}` };
+  return [{ field: 'alarms', rule: fault.fault, key: `validation.alarm.${fault.fault}`, params }];
+}
+
+/** An area that only changes its name asks nothing again. */
+async function askAboutOverlaps(transaction: Transaction, change: Change): Promise<Question[]> {
+  const { id, before, values, scope } = change;
+  const isSame = JSON.stringify(values['regions']) === JSON.stringify(before?.['regions']);
+  if (scope.site === null || values['regions'] === undefined || isSame) return [];
+  const others = await readOtherFences(transaction, scope.site.buildingId, id);
+  return fenceOverlaps(rowOf(change).regions, others).map(questionOf);
+}
+
+function questionOf({ name, squareMetres }: FenceOverlap): Question {
+  const size = squareMetres < 10 ? squareMetres.toFixed(1) : String(Math.round(squareMetres));
+  return name === null
+    ? { code: 'fencesOverlap', key: 'area.overlapsItself', params: { size } }
+    : { code: 'fencesOverlap', key: 'area.overlaps', params: { name, size } };
+}
+
+/** Holds because the values were checked by the descriptor, and a new row has all of them. */
+function rowOf({ before, values }: Pick<Change, 'before' | 'values'>): Row<typeof area> {
+  return { ...before, ...values } as unknown as Row<typeof area>;
+}

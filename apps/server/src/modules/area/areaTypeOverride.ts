@@ -1,0 +1,24 @@
+import { alarmSettingFaults } from '@muster/model/alarm/alarmSettingFaults.ts';
+import type { AlarmSettings } from '@muster/model/alarm/alarmRule.ts';
+import type { FieldError } from '@muster/model/entity/checkFields.ts';
+
+import type { Transaction } from '../../db/database.ts';
+import type { Change, EntityOverride } from '../../entity/entityOverride.ts';
+import { readAlarmsOfType } from './area.store.ts';
+
+/** What an area switches on and its type fills in must not be taken away under it. */
+export const areaTypeOverride: EntityOverride = { check: checkAreas };
+
+async function checkAreas(transaction: Transaction, { id, before, values, scope }: Change): Promise<FieldError[]> {
+  if (before === null || values['alarms'] === undefined || scope.site === null) return [];
+  // Checked by the descriptor.
+  const base = (values['alarms'] ?? {}) as AlarmSettings;
+  const areas = await readAlarmsOfType(transaction, scope.site.buildingId, id);
+  for (const { name, alarms } of areas) {
+    const [fault] = alarmSettingFaults(alarms ?? {}, base);
+    if (fault === undefined) continue;
+    const params = { name, place: `${fault.rule}.${fault.field}` };
+    return [{ field: 'alarms', rule: 'missingInArea', key: 'validation.alarm.missingInArea', params }];
+  }
+  return [];
+}

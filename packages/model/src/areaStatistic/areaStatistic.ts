@@ -1,0 +1,76 @@
+import { defineEntity } from '../entity/entity.ts';
+
+/** Screens on which an area's head count can stand. */
+export const statisticScreens = ['dashboard', 'bigScreen', 'report'] as const;
+
+/** How an area is counted: where its head count stands, how many are expected there, and what it is counted for. */
+export const areaStatistic = defineEntity({
+  name: 'areaStatistic',
+  family: 'pod',
+  module: 'area',
+  table: 'area_statistic',
+  scope: 'site',
+  display: 'name',
+  search: ['name', 'storageLocation'],
+  order: { field: 'name' },
+  fields: {
+    /** What the screens call it. */
+    name: {
+      kind: 'text',
+      required: true,
+      unique: true,
+      length: 30,
+      column: { link: true, sort: true },
+      filter: 'contains',
+    },
+    areaId: { kind: 'remoteSelect', reference: 'area', required: true, unique: true, column: true, filter: 'equals' },
+    enabled: {
+      kind: 'radio',
+      value: 'boolean',
+      required: true,
+      default: true,
+      column: { type: 'yesNo', sort: true },
+      filter: 'equals',
+    },
+    /** None = counted, and shown nowhere yet. */
+    screens: {
+      kind: 'checkbox',
+      options: { values: statisticScreens, label: 'statisticScreen' },
+      default: statisticScreens,
+      column: true,
+    },
+    /** How many are expected there (specification §5: a positive integer). */
+    expectedCount: {
+      kind: 'text',
+      value: 'integer',
+      required: true,
+      min: 1,
+      max: 100_000,
+      column: { sort: true },
+      form: 'threshold',
+    },
+    /** Percent of the expected count below which too few, and above which too many are there. */
+    fewBelow: {
+      kind: 'text',
+      value: 'integer',
+      required: true,
+      min: 0,
+      max: 1000,
+      default: 80,
+      column: true,
+      form: 'threshold',
+    },
+    manyAbove: {
+      kind: 'text',
+      value: 'integer',
+      required: true,
+      min: 1,
+      max: 1000,
+      default: 120,
+      column: true,
+      form: 'threshold',
+    },
+    /** Where what is counted is kept (specification §5: required). */
+    storageLocation: { kind: 'text', required: true, length: 100, column: true, filter: 'contains', form: 'threshold' },
+  },
+});

@@ -1,0 +1,29 @@
+import { defineEntity } from '../entity/entity.ts';
+
+const count = { kind: 'text', value: 'integer', required: true, min: 1, max: 100_000, form: 'tiers' } as const;
+
+/** Head counts at which the heat map changes its colour, from the coolest on; each above the one before. */
+export const heatMapTiers = ['tier1', 'tier2', 'tier3', 'tier4'] as const;
+
+/** How the heat map of a building is drawn: one row per building (specification §5, heat map). */
+export const heatMapSetting = defineEntity({
+  name: 'heatMapSetting',
+  family: 'pod',
+  module: 'area',
+  table: 'heat_map_setting',
+  scope: 'site',
+  display: 'id',
+  search: [],
+  actions: ['view', 'edit'],
+  isSingle: true,
+  order: { field: 'id' },
+  formColumns: 'single',
+  fields: {
+    /** Metres around a person that count as being with them. */
+    radius: { kind: 'text', value: 'integer', required: true, min: 1, max: 1000, default: 15 },
+    tier1: { ...count, default: 3 },
+    tier2: { ...count, default: 6 },
+    tier3: { ...count, default: 10 },
+    tier4: { ...count, default: 20 },
+  },
+});

@@ -1,0 +1,33 @@
+import type { areaMessages as base } from '../zh_CN/area.ts';
+
+export const areaMessages: Record<keyof typeof base, string> = {
+  'area.overlaps': 'Overlaps the fence of {name} by {size} m²',
+  'area.overlapsItself': 'Its own fences overlap each other by {size} m²',
+  'validation.alarm.missingInArea':
+    'Alarm settings: the area {name} has switched on a rule that this type fills in ({place})',
+  'validation.above': 'Must be above {least}',
+  areaStatistic: 'Area statistics',
+  'areaStatistic.name': 'Name',
+  'areaStatistic.areaId': 'Area',
+  'areaStatistic.enabled': 'Counted',
+  'areaStatistic.screens': 'Shown on',
+  'areaStatistic.section.threshold': 'Count and thresholds',
+  'areaStatistic.expectedCount': 'Expected count',
+  'areaStatistic.fewBelow': 'Too few below (%)',
+  'areaStatistic.manyAbove': 'Too many above (%)',
+  'areaStatistic.storageLocation': 'Storage location',
+  'statisticScreen.dashboard': 'Home',
+  'statisticScreen.bigScreen': 'Big screen',
+  'statisticScreen.report': 'Reports',
+  heatMapSetting: 'Heat map',
+  'heatMapSetting.radius': 'Radius (m)',
+  'heatMapSetting.section.tiers': 'Head counts of the tiers, each above the one before',
+  'heatMapSetting.tier1': 'Tier 1',
+  'heatMapSetting.tier2': 'Tier 2',
+  'heatMapSetting.tier3': 'Tier 3',
+  'heatMapSetting.tier4': 'Tier 4',
+  'district.regions': 'Extent',
+  'menu.riskMap': 'Four-colour map',
+  'menu.areaStatistic': 'Area statistics',
+  'menu.heatMapSetting': 'Heat map',
+};
