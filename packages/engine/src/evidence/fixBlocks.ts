@@ -1,43 +1,61 @@
 /** Numbers of an entry: time (its lower 32 bits, ms), longitude, latitude, vital signs, speed; 32 bits each. */
 export const entryWidth = 5;
 
-/** Bytes of a block, and of its head: the number of the next younger block, and how many entries it holds. */
-const blockBytes = 128;
-export const headBytes = 5;
+export const noBlock = 0;
+
+/**
+ * Words of a block, 16 bits each: with 64 bytes it is one line of the processor's cache. Its head says up to where it is
+ * filled, and the time of its newest entry; both are written when it is full.
+ */
+const blockWords = 32;
+const blockShift = 5;
+export const headWords = 3;
 
 /** Blocks of a chunk: one buffer of 1 MiB, so that the store grows without copying what it has. */
-const chunkShift = 13;
-const chunkMask = (1 << chunkShift) - 1;
+const chunkShift = 14;
+const chunkBlocks = 1 << chunkShift;
+const chunkMask = chunkBlocks - 1;
 
-export const noBlock = -1;
+/**
+ * The last word of an entry says what stands before it. Its lower nine bits are the time since the entry before, in
+ * milliseconds above `leastMs`: a fix a second, with the jitter of its device, costs nothing more. Else it is those bits
+ * and a word.
+ */
+const leastMs = 744;
+const timeBits = 9;
+const timeMask = (1 << timeBits) - 1;
+const timeFlag = 1 << timeBits;
+const placeShift = 10;
+const vitalShift = 12;
+const speedShift = 14;
 
-/** What most devices do: a fix a second, to the millisecond. Costs no byte. */
-const usualMs = 1000;
-
-/** Bytes of each part of an entry by its two bits in the entry's first byte. */
-const timeBytes = [0, 2, 4];
-const placeBytes = [0, 2, 4, 8];
-const otherBytes = [0, 2, 4];
+/** Words that each of the four codes of a part stands for. */
+const placeWords = [0, 1, 2, 4];
+const otherWords = [0, 1, 2, 2];
 
 /**
  * Runs of entries in small blocks, each entry as its difference from the one before: five bytes for a step of somebody
- * who walks, where the numbers alone are twenty. A block begins from nothing, and so is read without another.
+ * who walks, where the numbers alone are twenty. They are read backwards, from the newest, whose numbers the caller has.
+ * So a block needs no beginning of its own, and may be given back whenever nobody needs the entries in it.
  */
 export class FixBlocks {
-  readonly #chunks: DataView[] = [];
+  readonly #chunks: Int16Array[] = [];
+  /** The next younger block of each, in a chain that the caller keeps. */
+  #next = new Int32Array(64);
   readonly #free: number[] = [];
-  #size = 0;
+  /** Block 0 is none. */
+  #size = 1;
 
-  /** An empty block. */
+  /** A block to be filled from `headWords` on. */
   take(): number {
     const block = this.#free.pop() ?? this.#size++;
-    if (block >> chunkShift >= this.#chunks.length) {
-      this.#chunks.push(new DataView(new ArrayBuffer(blockBytes << chunkShift)));
+    if (block >> chunkShift >= this.#chunks.length) this.#chunks.push(new Int16Array(blockWords << chunkShift));
+    if (block >= this.#next.length) {
+      const longer = new Int32Array(Math.ceil(1.25 * this.#next.length));
+      longer.set(this.#next);
+      this.#next = longer;
     }
-    const at = placeOf(block);
-    const view = this.#viewOf(block);
-    view.setInt32(at, noBlock);
-    view.setUint8(at + 4, 0);
+    this.#next[block] = noBlock;
     return block;
   }
 
@@ -45,22 +63,34 @@ export class FixBlocks {
     this.#free.push(block);
   }
 
-  countOf(block: number): number {
-    return this.#viewOf(block).getUint8(placeOf(block) + 4);
-  }
-
   nextOf(block: number): number {
-    return this.#viewOf(block).getInt32(placeOf(block));
+    return this.#next[block];
   }
 
-  link(block: number, next: number): void {
-    this.#viewOf(block).setInt32(placeOf(block), next);
+  /** The block is full up to `end`, with an entry at `t` as its last; `next` takes what comes. */
+  close(block: number, end: number, t: number, next: number): void {
+    const words = this.#wordsOf(block);
+    const at = placeOf(block);
+    words[at] = end;
+    words[at + 1] = t;
+    words[at + 2] = t >> 16;
+    this.#next[block] = next;
+  }
+
+  /** Up to where a block is filled that was closed, and the time of its newest entry. */
+  endOf(block: number): number {
+    return this.#wordsOf(block)[placeOf(block)];
+  }
+
+  newestOf(block: number): number {
+    const words = this.#wordsOf(block);
+    const at = placeOf(block);
+    return (words[at + 1] & 0xffff) | (words[at + 2] << 16);
   }
 
   /**
    * Appends an entry to a block that is filled up to `offset`.
-   * @param last where the numbers of the entry before stand from `at` on (zeros for the first of a block); those of the
-   * new one take their place.
+   * @param last where the numbers of the entry before stand from `at` on; those of the new one take their place.
    * @returns up to where the block is filled now; 0 = it has no room, and nothing is written.
    */
   append(
@@ -77,127 +107,126 @@ export class FixBlocks {
     const elapsed = (t - last[at]) >>> 0;
     const east = (lon - last[at + 1]) | 0;
     const north = (lat - last[at + 2]) | 0;
-    const time = timeCode(elapsed);
-    const place = placeCode(east, north);
-    const vitals = vitalCode(vital, last[at + 3]);
-    const pace = paceCode(speed, last[at + 4]);
-    const end = offset + 1 + timeBytes[time] + placeBytes[place] + otherBytes[vitals] + otherBytes[pace];
-    if (end > blockBytes) return 0;
-    const view = this.#viewOf(block);
-    const from = placeOf(block);
+    const lastVital = last[at + 3];
+    const lastSpeed = last[at + 4];
+    const words = this.#chunks[block >> chunkShift];
+    const from = (block & chunkMask) << blockShift;
+    let code: number;
     let to = from + offset;
-    view.setUint8(from + 4, view.getUint8(from + 4) + 1);
-    view.setUint8(to, time | (place << 2) | (vitals << 4) | (pace << 6));
-    to += 1;
-    writeWhole(view, to, time, elapsed);
-    to += timeBytes[time];
-    writePlace(view, to, place, east, north);
-    to += placeBytes[place];
-    writeWhole(view, to, vitals, vital);
-    writeWhole(view, to + otherBytes[vitals], pace, speed);
+    // What most entries are: a step or none, a second after the last, and nothing else is different.
+    if (vital === lastVital && speed === lastSpeed && (elapsed - leastMs) >>> timeBits === 0 && isByte(east, north)) {
+      if (offset + 2 > blockWords) return 0;
+      code = elapsed - leastMs;
+      if ((east | north) !== 0) {
+        words[to++] = (east & 0xff) | (north << 8);
+        code |= 1 << placeShift;
+      }
+      words[to++] = code;
+    } else {
+      const place = placeCode(east, north);
+      const vitals = vital === lastVital ? 0 : vital >> 16 === lastVital >> 16 ? 1 : 2;
+      const pace = speed === lastSpeed ? 0 : lastSpeed === (lastSpeed << 16) >> 16 ? 1 : 2;
+      const isUsual = (elapsed - leastMs) >>> timeBits === 0;
+      const length = otherWords[pace] + otherWords[vitals] + placeWords[place] + (isUsual ? 1 : 2);
+      if (offset + length > blockWords) return 0;
+      to = writeWhole(words, to, pace, lastSpeed);
+      to = writeWhole(words, to, vitals, lastVital);
+      to = writePlace(words, to, place, east, north);
+      code = (place << placeShift) | (vitals << vitalShift) | (pace << speedShift);
+      if (isUsual) code |= elapsed - leastMs;
+      else {
+        words[to++] = elapsed >>> timeBits;
+        code |= timeFlag | (elapsed & timeMask);
+      }
+      words[to++] = code;
+    }
     last[at] = t;
     last[at + 1] = lon;
     last[at + 2] = lat;
     last[at + 3] = vital;
     last[at + 4] = speed;
-    return end;
+    return to - from;
   }
 
-  /** Reads the first `count` entries of a block, one after another, into `entries` from `at` on. */
-  read(block: number, count: number, entries: Int32Array, at: number): void {
-    const view = this.#viewOf(block);
-    let from = placeOf(block) + headBytes;
-    const now = new Int32Array(entryWidth);
-    for (let i = 0; i < count; i++) {
-      from = readEntry(view, from, now);
-      entries.set(now, at + i * entryWidth);
-    }
+  /**
+   * Takes `entry`, the numbers of the entry that ends at `end` in a block, back to those of the one before.
+   * @returns where that one ends; `headWords` = in the block before.
+   */
+  stepBack(block: number, end: number, entry: Int32Array): number {
+    const words = this.#wordsOf(block);
+    const from = placeOf(block);
+    let at = from + end - 1;
+    const code = words[at];
+    if ((code & timeFlag) === 0) entry[0] -= leastMs + (code & timeMask);
+    else entry[0] -= ((words[--at] & 0xffff) << timeBits) | (code & timeMask);
+    const place = (code >> placeShift) & 3;
+    at -= placeWords[place];
+    stepBackPlace(words, at, place, entry);
+    const vitals = (code >> vitalShift) & 3;
+    at -= otherWords[vitals];
+    if (vitals === 1) entry[3] = (entry[3] & ~0xffff) | (words[at] & 0xffff);
+    else if (vitals === 2) entry[3] = wholeAt(words, at);
+    const pace = (code >> speedShift) & 3;
+    at -= otherWords[pace];
+    if (pace === 1) entry[4] = words[at];
+    else if (pace === 2) entry[4] = wholeAt(words, at);
+    return at - from;
   }
 
-  #viewOf(block: number): DataView {
+  #wordsOf(block: number): Int16Array {
     return this.#chunks[block >> chunkShift];
   }
 }
 
 function placeOf(block: number): number {
-  return (block & chunkMask) * blockBytes;
+  return (block & chunkMask) << blockShift;
+}
+
+function isByte(east: number, north: number): boolean {
+  return ((east + 128) | (north + 128)) >>> 8 === 0;
 }
 
 function placeCode(east: number, north: number): number {
-  if (east === 0 && north === 0) return 0;
-  if (east === (east << 24) >> 24 && north === (north << 24) >> 24) return 1;
+  if ((east | north) === 0) return 0;
+  if (isByte(east, north)) return 1;
   return east === (east << 16) >> 16 && north === (north << 16) >> 16 ? 2 : 3;
 }
 
-function timeCode(elapsed: number): number {
-  if (elapsed === usualMs) return 0;
-  return elapsed < 0x1_0000 ? 1 : 2;
+/** The lower 16 bits of a number, all 32, or nothing; where the next word comes. */
+function writeWhole(words: Int16Array, to: number, code: number, value: number): number {
+  if (code === 0) return to;
+  words[to] = value;
+  if (code === 1) return to + 1;
+  words[to + 1] = value >> 16;
+  return to + 2;
 }
 
-/** The upper half of the vital signs is the floor, which seldom changes. */
-function vitalCode(vital: number, last: number): number {
-  if (vital === last) return 0;
-  return vital >> 16 === last >> 16 ? 1 : 2;
-}
-
-function paceCode(speed: number, last: number): number {
-  if (speed === last) return 0;
-  return speed === (speed << 16) >> 16 ? 1 : 2;
-}
-
-/** The lower 16 bits of a number, all 32, or nothing. */
-function writeWhole(view: DataView, at: number, code: number, value: number): void {
-  if (code === 1) view.setInt16(at, value);
-  else if (code === 2) view.setInt32(at, value);
-}
-
-function writePlace(view: DataView, at: number, code: number, east: number, north: number): void {
+function writePlace(words: Int16Array, to: number, code: number, east: number, north: number): number {
   if (code === 1) {
-    view.setInt8(at, east);
-    view.setInt8(at + 1, north);
+    words[to] = (east & 0xff) | (north << 8);
   } else if (code === 2) {
-    view.setInt16(at, east);
-    view.setInt16(at + 2, north);
+    words[to] = east;
+    words[to + 1] = north;
   } else if (code === 3) {
-    view.setInt32(at, east);
-    view.setInt32(at + 4, north);
+    writeWhole(words, to, 2, east);
+    writeWhole(words, to + 2, 2, north);
+  }
+  return to + placeWords[code];
+}
+
+function stepBackPlace(words: Int16Array, at: number, code: number, entry: Int32Array): void {
+  if (code === 1) {
+    entry[1] -= (words[at] << 24) >> 24;
+    entry[2] -= words[at] >> 8;
+  } else if (code === 2) {
+    entry[1] -= words[at];
+    entry[2] -= words[at + 1];
+  } else if (code === 3) {
+    entry[1] -= wholeAt(words, at);
+    entry[2] -= wholeAt(words, at + 2);
   }
 }
 
-/** Takes `entry`, the numbers of the entry before, on to those of the one at `from`; where the next one begins. */
-function readEntry(view: DataView, from: number, entry: Int32Array): number {
-  const codes = view.getUint8(from);
-  const time = codes & 3;
-  const place = (codes >> 2) & 3;
-  const vitals = (codes >> 4) & 3;
-  const pace = codes >> 6;
-  let at = from + 1;
-  entry[0] += readTime(view, at, time);
-  at += timeBytes[time];
-  readPlace(view, at, place, entry);
-  at += placeBytes[place];
-  if (vitals === 1) entry[3] = (entry[3] & ~0xffff) | view.getUint16(at);
-  else if (vitals === 2) entry[3] = view.getInt32(at);
-  at += otherBytes[vitals];
-  if (pace === 1) entry[4] = view.getInt16(at);
-  else if (pace === 2) entry[4] = view.getInt32(at);
-  return at + otherBytes[pace];
-}
-
-function readTime(view: DataView, at: number, code: number): number {
-  if (code === 0) return usualMs;
-  return code === 1 ? view.getUint16(at) : view.getUint32(at);
-}
-
-function readPlace(view: DataView, at: number, code: number, entry: Int32Array): void {
-  if (code === 1) {
-    entry[1] += view.getInt8(at);
-    entry[2] += view.getInt8(at + 1);
-  } else if (code === 2) {
-    entry[1] += view.getInt16(at);
-    entry[2] += view.getInt16(at + 2);
-  } else if (code === 3) {
-    entry[1] += view.getInt32(at);
-    entry[2] += view.getInt32(at + 4);
-  }
+function wholeAt(words: Int16Array, at: number): number {
+  return (words[at] & 0xffff) | (words[at + 1] << 16);
 }

@@ -24,12 +24,12 @@ export function layOutTags(archive: Archive, world: World): void {
   for (let slot = 0; slot < size; slot++) {
     const flags = archive.number(tags.flags[slot] & keptFlags);
     const isCarried = archive.number(tags.bearers[slot] === null ? 0 : 1) === 1;
-    const ring = archive.integers(recent.ringOf(slot));
+    const entries = archive.integers(recent.entriesOf(slot));
     if (!archive.isReading) continue;
     tags.flags[slot] = flags;
     tags.bearers[slot] = isCarried ? bindingAt(world, slot, momentOfBinding(world, slot)).bearer : null;
     tags.bounds[slot] = world.site.bounds.of(tags.bearers[slot]);
-    recent.restore(slot, ring);
+    recent.restore(slot, entries);
     tags.markChanged(slot);
   }
   layOutTrails(archive, world);

@@ -74,7 +74,7 @@ function takeFix(world: World, batch: PositionBatch, row: number, slot: number, 
   const walks = fenceSet !== tags.fenceSet[slot] || needsWalk(world, slot, accuracy);
   const before = walks ? newestFix(world, slot) : null;
   if (tags.bearers[slot]?.kind === 'vehicle') tags.pace[slot] = paceAt(world, slot, batch.speed[row], t, x, y);
-  evidence.recent.add(slot, batch, row, tags.fixT[slot]);
+  evidence.recent.add(slot, batch, row, t - tags.fixT[slot]);
   tags.fixT[slot] = t;
   tags.x[slot] = x;
   tags.y[slot] = y;
