@@ -9,6 +9,7 @@ import type { HeadCount } from './headCount.ts';
 import type { SiteConfig } from './input.ts';
 import { Roster } from './site/roster.ts';
 import { Site, type SiteMemory } from './site/site.ts';
+import { Rows } from './tag/rows.ts';
 import { Tags } from './tag/tags.ts';
 import { type Deadline, DeadlineQueue, type Rank } from './time/deadlineQueue.ts';
 
@@ -24,6 +25,8 @@ export class World {
   readonly site: Site;
   roster: Roster;
   readonly tags = new Tags();
+  /** What is told of the rows at hand before they are taken. */
+  readonly rows = new Rows();
   readonly alarms = new AlarmBook();
   readonly evidence = new EvidenceRoom();
   /** By rule and area, see `headCountKey`. */
@@ -60,7 +63,7 @@ export class World {
   /** Queues a deadline of a tag's line, or of the site where `slot` is −1. */
   schedule(deadline: Due, due: number, rank: Rank, slot = -1): void {
     this.queue.set(deadline, due, rank);
-    if (slot >= 0 && due < this.tags.lineDue[slot]) this.tags.lineDue[slot] = due;
+    if (slot >= 0 && due < this.tags.lineDue(slot)) this.tags.put(slot, 'lineDue', due);
   }
 
   /** Moves site time to `to`, epoch ms, and fires what is due by then, in order. A time in the past moves nothing. */

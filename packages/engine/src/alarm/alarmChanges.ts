@@ -170,6 +170,6 @@ function placeOf({ tags }: World, { slots, trigger }: Grounds): Pick<AlarmState,
     return { lon: trigger.lon, lat: trigger.lat, floor: trigger.floor ?? 0 };
   }
   const [slot] = slots;
-  if (slots.length !== 1 || tags.fixT[slot] === Number.NEGATIVE_INFINITY) return { lon: null, lat: null, floor: null };
-  return { lon: tags.lon[slot], lat: tags.lat[slot], floor: tags.floor[slot] };
+  if (slots.length !== 1 || !tags.hasFix(slot)) return { lon: null, lat: null, floor: null };
+  return { lon: tags.lon(slot), lat: tags.lat(slot), floor: tags.floor(slot) };
 }

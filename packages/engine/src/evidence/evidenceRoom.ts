@@ -1,7 +1,7 @@
-import type { Position } from '@muster/model/position/positionBatch.ts';
+import type { Position, PositionBatch } from '@muster/model/position/positionBatch.ts';
 
 import type { OpenAlarm } from '../alarm/alarmBook.ts';
-import { tagFlag } from '../tag/tags.ts';
+import { tagFlag } from '../tag/tagRecords.ts';
 import { rank } from '../time/deadlineQueue.ts';
 import type { World } from '../world.ts';
 import { evidenceMs, EvidenceWatch } from './evidenceWatch.ts';
@@ -52,8 +52,8 @@ export class EvidenceRoom {
   }
 
   /** Hands a new fix to the alarms that wait for it. */
-  show(slot: number, position: Position): void {
-    for (const watch of this.#bySlot.get(slot) ?? []) watch.take(position);
+  show(slot: number, tag: string, batch: PositionBatch, row: number): void {
+    for (const watch of this.#bySlot.get(slot) ?? []) watch.take(tag, batch, row);
   }
 
   /** The alarms that wait. */
@@ -63,11 +63,11 @@ export class EvidenceRoom {
 
   /** The last minute of a tag as it was kept, and its newest fix to the letter. */
   #showPast({ tags }: World, slot: number, watch: EvidenceWatch): void {
-    const t = tags.fixT[slot];
+    const t = tags.fixT(slot);
     if (t === Number.NEGATIVE_INFINITY) return;
     const tag = tags.names[slot];
-    for (const position of this.recent.read(slot, tag, t - 2 * evidenceMs, t - 1, t)) watch.take(position);
-    const newest: Position = { tag, t, lon: tags.lon[slot], lat: tags.lat[slot], floor: tags.floor[slot] };
+    watch.takePast(tag, this.recent.entriesOf(slot), t);
+    const newest: Position = { tag, t, lon: tags.lon(slot), lat: tags.lat(slot), floor: tags.floor(slot) };
     for (const name of ['speed', 'battery', 'heartRate'] as const) {
       if (!Number.isNaN(tags[name][slot])) newest[name] = tags[name][slot];
     }

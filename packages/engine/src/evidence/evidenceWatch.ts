@@ -1,10 +1,11 @@
-import type { Position } from '@muster/model/position/positionBatch.ts';
+import type { Position, PositionBatch } from '@muster/model/position/positionBatch.ts';
 
 import type { OpenAlarm } from '../alarm/alarmBook.ts';
 import type { AlarmEvidence } from '../event.ts';
 import { type Rank, rank } from '../time/deadlineQueue.ts';
 import type { Due, World } from '../world.ts';
 import { PackedPositions } from './packedPositions.ts';
+import { positionsOf } from './recentFixes.ts';
 
 /** Milliseconds before and after the raise (alarms.md, evidence). */
 export const evidenceMs = 60_000;
@@ -15,6 +16,14 @@ const tagsInFull = 20;
 /** A second, less the jitter of a device that sends one position in each. */
 const spacingMs = 950;
 
+/** The last minute of a tag as `RecentFixes` had it at the raise: read as positions by whoever asks for them. */
+interface Past {
+  readonly tag: string;
+  readonly entries: Int32Array;
+  /** The tag's newest fix then, which is not among what is shown of it. Epoch ms. */
+  readonly newestT: number;
+}
+
 /** Gathers the positions around a raise, and closes the evidence when the minute after it is over. */
 export class EvidenceWatch implements Due {
   due = Number.POSITIVE_INFINITY;
@@ -24,6 +33,7 @@ export class EvidenceWatch implements Due {
   place = -1;
   readonly alarm: OpenAlarm;
   readonly slots: readonly number[];
+  readonly #pasts: Past[] = [];
   #positions = new PackedPositions();
   /** Time of the newest position taken, by tag. */
   readonly #newest = new Map<string, number>();
@@ -37,34 +47,73 @@ export class EvidenceWatch implements Due {
 
   /** What was taken, in the order in which it came. */
   get positions(): Position[] {
-    return this.#positions.first(this.#positions.count);
+    return this.#first(this.#positions.count);
   }
 
   /** Reads what was taken so far, in order of time, whatever comes later: made anew at every call, kept by nobody. */
   get reader(): () => Position[] {
     const packed = this.#positions;
     const { count } = packed;
-    return () => inOrder(packed.first(count));
+    const { lastRaisedAt } = this.alarm.state;
+    const pasts = [...this.#pasts];
+    return () => inOrder([...pasts.flatMap((past) => this.#shownOf(past, lastRaisedAt)), ...packed.first(count)]);
   }
 
-  /** Takes a position unless it comes too soon after the last one of its tag. */
-  take(position: Position): void {
-    const newest = this.#newest.get(position.tag) ?? Number.NEGATIVE_INFINITY;
-    if (position.t - newest >= spacingMs * Math.ceil(this.slots.length / tagsInFull)) this.keep(position);
+  /** The last minute of a tag, but for its newest fix at `newestT`. */
+  takePast(tag: string, entries: Int32Array, newestT: number): void {
+    const past = { tag, entries, newestT };
+    this.#pasts.push(past);
+    // What is newest of it is of no matter where the newest fix itself is shown, too.
+    if (this.#isShown(newestT)) return;
+    const newest = this.#shownOf(past, this.alarm.state.lastRaisedAt).at(-1);
+    if (newest !== undefined) this.#newest.set(tag, newest.t);
   }
 
-  /** Takes a position in any case, in place of another with the same tag and time. */
+  /** Takes a row of a batch, unless it comes too soon after the last position of its tag. */
+  take(tag: string, batch: PositionBatch, row: number): void {
+    const t = batch.t[row];
+    const newest = this.#newest.get(tag) ?? Number.NEGATIVE_INFINITY;
+    if (t - newest < this.#spacingMs || !this.#isShown(t)) return;
+    this.#positions.pushRow(tag, batch, row);
+    this.#newest.set(tag, t);
+  }
+
+  /** Keeps a position in any case, in place of another with the same tag and time. */
   keep(position: Position): void {
     const { tag, t } = position;
-    if (Math.abs(t - this.alarm.state.lastRaisedAt) > evidenceMs) return;
+    if (!this.#isShown(t)) return;
     const newest = this.#newest.get(tag) ?? Number.NEGATIVE_INFINITY;
     if (t <= newest) this.#drop(tag, t);
     this.#positions.push(position);
     this.#newest.set(tag, Math.max(newest, t));
   }
 
+  get #spacingMs(): number {
+    return spacingMs * Math.ceil(this.slots.length / tagsInFull);
+  }
+
+  #isShown(t: number): boolean {
+    return Math.abs(t - this.alarm.state.lastRaisedAt) <= evidenceMs;
+  }
+
+  #shownOf({ tag, entries, newestT }: Past, raisedAt: number): Position[] {
+    let newest = Number.NEGATIVE_INFINITY;
+    return positionsOf(entries, tag, newestT).filter(({ t }) => {
+      if (t >= newestT || Math.abs(t - raisedAt) > evidenceMs || t - newest < this.#spacingMs) return false;
+      newest = t;
+      return true;
+    });
+  }
+
+  /** The past and the first `count` of what came after it. */
+  #first(count: number): Position[] {
+    const { lastRaisedAt } = this.alarm.state;
+    return [...this.#pasts.flatMap((past) => this.#shownOf(past, lastRaisedAt)), ...this.#positions.first(count)];
+  }
+
   #drop(tag: string, t: number): void {
     const others = this.positions.filter((other) => other.tag !== tag || other.t !== t);
+    this.#pasts.length = 0;
     this.#positions = new PackedPositions();
     for (const other of others) this.#positions.push(other);
   }

@@ -5,11 +5,13 @@ export const noBlock = 0;
 
 /**
  * Words of a block, 16 bits each: with 64 bytes it is one line of the processor's cache. Its head says up to where it is
- * filled, and the time of its newest entry; both are written when it is full.
+ * filled, the time of its newest entry, and the next younger block; all three are written when it is full.
  */
 const blockWords = 32;
 const blockShift = 5;
-export const headWords = 3;
+const newestAt = 1;
+const nextAt = 3;
+export const headWords = 5;
 
 /** Blocks of a chunk: one buffer of 1 MiB, so that the store grows without copying what it has. */
 const chunkShift = 14;
@@ -40,8 +42,6 @@ const otherWords = [0, 1, 2, 2];
  */
 export class FixBlocks {
   readonly #chunks: Int16Array[] = [];
-  /** The next younger block of each, in a chain that the caller keeps. */
-  #next = new Int32Array(64);
   readonly #free: number[] = [];
   /** Block 0 is none. */
   #size = 1;
@@ -50,12 +50,6 @@ export class FixBlocks {
   take(): number {
     const block = this.#free.pop() ?? this.#size++;
     if (block >> chunkShift >= this.#chunks.length) this.#chunks.push(new Int16Array(blockWords << chunkShift));
-    if (block >= this.#next.length) {
-      const longer = new Int32Array(Math.ceil(1.25 * this.#next.length));
-      longer.set(this.#next);
-      this.#next = longer;
-    }
-    this.#next[block] = noBlock;
     return block;
   }
 
@@ -63,8 +57,9 @@ export class FixBlocks {
     this.#free.push(block);
   }
 
+  /** Of a block that was closed. */
   nextOf(block: number): number {
-    return this.#next[block];
+    return wholeAt(this.#wordsOf(block), placeOf(block) + nextAt);
   }
 
   /** The block is full up to `end`, with an entry at `t` as its last; `next` takes what comes. */
@@ -72,9 +67,10 @@ export class FixBlocks {
     const words = this.#wordsOf(block);
     const at = placeOf(block);
     words[at] = end;
-    words[at + 1] = t;
-    words[at + 2] = t >> 16;
-    this.#next[block] = next;
+    words[at + newestAt] = t;
+    words[at + newestAt + 1] = t >> 16;
+    words[at + nextAt] = next;
+    words[at + nextAt + 1] = next >> 16;
   }
 
   /** Up to where a block is filled that was closed, and the time of its newest entry. */
@@ -83,9 +79,7 @@ export class FixBlocks {
   }
 
   newestOf(block: number): number {
-    const words = this.#wordsOf(block);
-    const at = placeOf(block);
-    return (words[at + 1] & 0xffff) | (words[at + 2] << 16);
+    return wholeAt(this.#wordsOf(block), placeOf(block) + newestAt);
   }
 
   /**
@@ -104,48 +98,68 @@ export class FixBlocks {
     vital: number,
     speed: number,
   ): number {
-    const elapsed = (t - last[at]) >>> 0;
-    const east = (lon - last[at + 1]) | 0;
-    const north = (lat - last[at + 2]) | 0;
-    const lastVital = last[at + 3];
-    const lastSpeed = last[at + 4];
-    const words = this.#chunks[block >> chunkShift];
-    const from = (block & chunkMask) << blockShift;
-    let code: number;
-    let to = from + offset;
-    // What most entries are: a step or none, a second after the last, and nothing else is different.
-    if (vital === lastVital && speed === lastSpeed && (elapsed - leastMs) >>> timeBits === 0 && isByte(east, north)) {
-      if (offset + 2 > blockWords) return 0;
-      code = elapsed - leastMs;
-      if ((east | north) !== 0) {
-        words[to++] = (east & 0xff) | (north << 8);
-        code |= 1 << placeShift;
-      }
-      words[to++] = code;
-    } else {
-      const place = placeCode(east, north);
-      const vitals = vital === lastVital ? 0 : vital >> 16 === lastVital >> 16 ? 1 : 2;
-      const pace = speed === lastSpeed ? 0 : lastSpeed === (lastSpeed << 16) >> 16 ? 1 : 2;
-      const isUsual = (elapsed - leastMs) >>> timeBits === 0;
-      const length = otherWords[pace] + otherWords[vitals] + placeWords[place] + (isUsual ? 1 : 2);
-      if (offset + length > blockWords) return 0;
-      to = writeWhole(words, to, pace, lastSpeed);
-      to = writeWhole(words, to, vitals, lastVital);
-      to = writePlace(words, to, place, east, north);
-      code = (place << placeShift) | (vitals << vitalShift) | (pace << speedShift);
-      if (isUsual) code |= elapsed - leastMs;
-      else {
-        words[to++] = elapsed >>> timeBits;
-        code |= timeFlag | (elapsed & timeMask);
-      }
-      words[to++] = code;
-    }
+    const end = this.#write(block, offset, last, at, t, lon, lat, vital, speed);
+    if (end === 0) return 0;
     last[at] = t;
     last[at + 1] = lon;
     last[at + 2] = lat;
     last[at + 3] = vital;
     last[at + 4] = speed;
-    return to - from;
+    return end;
+  }
+
+  #write(
+    block: number,
+    offset: number,
+    last: Int32Array,
+    at: number,
+    t: number,
+    lon: number,
+    lat: number,
+    vital: number,
+    speed: number,
+  ): number {
+    const above = ((t - last[at]) >>> 0) - leastMs;
+    const east = (lon - last[at + 1]) | 0;
+    const north = (lat - last[at + 2]) | 0;
+    const isUsual = vital === last[at + 3] && speed === last[at + 4] && above >>> timeBits === 0;
+    if (!isUsual || !isByte(east, north))
+      return this.#writeOther(block, offset, last, at, above, east, north, vital, speed);
+    // What most entries are: a step or none, a second after the last, and nothing else is different.
+    if (offset + 2 > blockWords) return 0;
+    const words = this.#wordsOf(block);
+    const to = placeOf(block) + offset;
+    words[to] = (east & 0xff) | (north << 8);
+    words[to + 1] = above | (1 << placeShift);
+    return offset + 2;
+  }
+
+  #writeOther(
+    block: number,
+    offset: number,
+    last: Int32Array,
+    at: number,
+    above: number,
+    east: number,
+    north: number,
+    vital: number,
+    speed: number,
+  ): number {
+    const isUsual = above >>> timeBits === 0;
+    const place = placeCode(east, north);
+    const vitals = vitalCode(vital, last[at + 3]);
+    const pace = speedCode(speed, last[at + 4]);
+    const length = otherWords[pace] + otherWords[vitals] + placeWords[place] + (isUsual ? 1 : 2);
+    if (offset + length > blockWords) return 0;
+    const words = this.#wordsOf(block);
+    let to = placeOf(block) + offset;
+    to = writeWhole(words, to, pace, last[at + 4]);
+    to = writeWhole(words, to, vitals, last[at + 3]);
+    to = writePlace(words, to, place, east, north);
+    const codes = (place << placeShift) | (vitals << vitalShift) | (pace << speedShift);
+    if (!isUsual) words[to++] = (above + leastMs) >>> timeBits;
+    words[to] = codes | (isUsual ? above : timeFlag | ((above + leastMs) & timeMask));
+    return offset + length;
   }
 
   /**
@@ -190,6 +204,17 @@ function placeCode(east: number, north: number): number {
   if ((east | north) === 0) return 0;
   if (isByte(east, north)) return 1;
   return east === (east << 16) >> 16 && north === (north << 16) >> 16 ? 2 : 3;
+}
+
+/** What stands there is what was before: the upper half of the vital signs is the floor, which seldom changes. */
+function vitalCode(vital: number, last: number): number {
+  if (vital === last) return 0;
+  return vital >> 16 === last >> 16 ? 1 : 2;
+}
+
+function speedCode(speed: number, last: number): number {
+  if (speed === last) return 0;
+  return last === (last << 16) >> 16 ? 1 : 2;
 }
 
 /** The lower 16 bits of a number, all 32, or nothing; where the next word comes. */

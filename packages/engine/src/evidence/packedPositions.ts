@@ -1,4 +1,4 @@
-import type { Position } from '@muster/model/position/positionBatch.ts';
+import { type Position, type PositionBatch, positionFlag } from '@muster/model/position/positionBatch.ts';
 
 const columns = ['t', 'lon', 'lat', 'floor', 'speed', 'heading', 'accuracy', 'battery', 'heartRate'] as const;
 
@@ -33,6 +33,23 @@ export class PackedPositions {
     for (let i = 0; i < columns.length; i++) {
       const value = position[columns[i]];
       if (value === undefined) continue;
+      said |= 1 << i;
+      numbers[to++] = value;
+    }
+    numbers[this.#length] = said;
+    this.#length = to;
+    this.#count++;
+  }
+
+  /** Row `row` of a batch, of a tag by this name: that of the batch is another copy of it. */
+  pushRow(tag: string, batch: PositionBatch, row: number): void {
+    if (this.#length + 1 + columns.length > this.#numbers.length) this.#grow();
+    const numbers = this.#numbers;
+    let to = this.#length + 1;
+    let said = wordsOfFlags(batch.flags[row]) | (this.#tagNumber(tag) << tagShift);
+    for (let i = 0; i < columns.length; i++) {
+      const value = batch[columns[i]][row];
+      if (Number.isNaN(value)) continue;
       said |= 1 << i;
       numbers[to++] = value;
     }
@@ -82,6 +99,16 @@ export class PackedPositions {
     longer.set(this.#numbers);
     this.#numbers = longer;
   }
+}
+
+function wordsOfFlags(flags: number): number {
+  const { sos, sosSaid, worn, wornSaid, vehicle, person } = positionFlag;
+  let said = 0;
+  if (flags & sosSaid) said |= saysSos | (flags & sos ? isSos : 0);
+  if (flags & wornSaid) said |= saysWorn | (flags & worn ? isWorn : 0);
+  if (flags & vehicle) said |= isVehicle;
+  else if (flags & person) said |= isPerson;
+  return said;
 }
 
 function wordsOf({ sos, worn, kind }: Position): number {

@@ -2,7 +2,7 @@ import { toPositionBatch, type Position } from '@muster/model/position/positionB
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { RecentFixes } from './recentFixes.ts';
+import { positionsOf, RecentFixes } from './recentFixes.ts';
 
 const start = Date.parse('2025-11-19T01:00:00Z');
 const runs = { numRuns: Number(process.env.PROPERTY_RUNS ?? 50), seed: 20_251_119 };
@@ -33,7 +33,7 @@ const fix: fc.Arbitrary<Step> = fc.record(
 );
 
 /** Fixes as they come, in steps of the last digit that is kept. */
-function positionsOf(fixes: readonly Step[]): Position[] {
+function storyOf(fixes: readonly Step[]): Position[] {
   let t = start;
   let place = 95_226_000;
   return fixes.map(({ after, east, speed, ...said }) => {
@@ -63,13 +63,13 @@ function take(
 }
 
 const readAll = (recent: RecentFixes, slot: number, newestT: number): Position[] =>
-  recent.read(slot, 'Ada', Number.NEGATIVE_INFINITY, newestT, newestT);
+  positionsOf(recent.entriesOf(slot), 'Ada', newestT);
 
 describe('the last minute of a tag', () => {
   it('gives back to the letter what it keeps: the newest fixes, a second apart', () => {
     fc.assert(
       fc.property(fc.array(fix, { minLength: 1, maxLength: 200 }), (fixes) => {
-        const positions = positionsOf(fixes);
+        const positions = storyOf(fixes);
         const recent = new RecentFixes();
         take(recent, 3, positions);
         const apart: Position[] = [];
@@ -87,7 +87,7 @@ describe('the last minute of a tag', () => {
   it('is the same after a snapshot, and goes on the same', () => {
     fc.assert(
       fc.property(fc.array(fix, { minLength: 2, maxLength: 200 }), fc.nat(), (fixes, cut) => {
-        const positions = positionsOf(fixes);
+        const positions = storyOf(fixes);
         const before = positions.slice(0, 1 + (cut % (positions.length - 1)));
         const after = positions.slice(before.length);
         const recent = new RecentFixes();

@@ -29,6 +29,9 @@ const oldestBlock = 5;
 const newestBlock = 6;
 const filled = 7;
 
+/** Room for all entries of a tag, and one that is too old. */
+const unpacked = new Int32Array(entryWidth * (2 + Math.ceil(pastMs / spacingMs)));
+
 /** The last minute of every tag: 32 bytes that say its newest entry, and a chain of blocks with the others. */
 export class RecentFixes {
   readonly #blocks = new FixBlocks();
@@ -55,35 +58,26 @@ export class RecentFixes {
     else this.#append(at, t, lon, lat, vital, speed);
   }
 
-  /** The fixes kept of a tag with from ≤ t ≤ to, in order of time. `newestT`: its newest fix. */
-  read(slot: number, tag: string, from: number, to: number, newestT: number): Position[] {
-    const entries = this.entriesOf(slot);
-    const positions: Position[] = [];
-    for (let at = 0; at < entries.length; at += entryWidth) {
-      // Of the time only the lower 32 bits are kept.
-      const t = newestT - ((Math.trunc(newestT) - entries[at]) >>> 0);
-      if (t >= from && t <= to) positions.push(positionOf(entries, at, tag, t));
-    }
-    return positions;
-  }
-
-  /** The entries of a tag's last minute, oldest first: what a snapshot keeps. */
+  /** The entries of a tag's last minute, oldest first: what an alarm shows, and a snapshot keeps. See `positionsOf`. */
   entriesOf(slot: number): Int32Array<ArrayBuffer> {
     const at = slot * width;
     const numbers = this.#numbers;
     if (at >= numbers.length || numbers[at + newestBlock] === noBlock) return new Int32Array(0);
     const entry = numbers.slice(at, at + entryWidth);
     const newestT = entry[0];
-    const backwards: number[] = [...entry.toReversed()];
+    // From the end, because they are read backwards.
+    let from = unpacked.length - entryWidth;
+    unpacked.set(entry, from);
     for (const block of this.#chainOf(at).toReversed()) {
       let end = block === numbers[at + newestBlock] ? numbers[at + filled] : this.#blocks.endOf(block);
       while (end > headWords) {
         end = this.#blocks.stepBack(block, end, entry);
-        if ((newestT - entry[0]) >>> 0 > pastMs) return Int32Array.from(backwards.toReversed());
-        backwards.push(...entry.toReversed());
+        if ((newestT - entry[0]) >>> 0 > pastMs) return unpacked.slice(from);
+        from -= entryWidth;
+        for (let i = 0; i < entryWidth; i++) unpacked[from + i] = entry[i];
       }
     }
-    return Int32Array.from(backwards.toReversed());
+    return unpacked.slice(from);
   }
 
   /** From a snapshot. */
@@ -140,10 +134,13 @@ export class RecentFixes {
 
   /** Oldest first. */
   #chainOf(at: number): number[] {
+    const newest = this.#numbers[at + newestBlock];
+    if (newest === noBlock) return [];
     const chain: number[] = [];
-    for (let block = this.#numbers[at + oldestBlock]; block !== noBlock; block = this.#blocks.nextOf(block)) {
+    for (let block = this.#numbers[at + oldestBlock]; block !== newest; block = this.#blocks.nextOf(block)) {
       chain.push(block);
     }
+    chain.push(newest);
     return chain;
   }
 
@@ -157,6 +154,15 @@ export class RecentFixes {
 
 function byteOf(value: number): number {
   return Number.isNaN(value) ? notSaid : Math.max(0, Math.min(notSaid - 1, Math.round(value)));
+}
+
+/** Entries as positions, in order of time. `newestT`: the tag's newest fix when they were read, epoch ms. */
+export function positionsOf(entries: Int32Array, tag: string, newestT: number): Position[] {
+  return Array.from({ length: entries.length / entryWidth }, (_, number) => {
+    const at = number * entryWidth;
+    // Of the time only the lower 32 bits are kept.
+    return positionOf(entries, at, tag, newestT - ((Math.trunc(newestT) - entries[at]) >>> 0));
+  });
 }
 
 function positionOf(entries: Int32Array, at: number, tag: string, t: number): Position {

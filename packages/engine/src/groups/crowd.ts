@@ -1,6 +1,6 @@
 import { ClusterFinder } from '@muster/geo/clusters.ts';
 
-import { tagFlag } from '../tag/tags.ts';
+import { tagFlag } from '../tag/tagRecords.ts';
 import { type Rank, rank } from '../time/deadlineQueue.ts';
 import type { Due, World } from '../world.ts';
 import type { GroupWatch } from './groupWatch.ts';
@@ -51,8 +51,8 @@ export class Crowd {
   /** A card that is counted has a new fix: seen at the first whole second after it, and after site time. */
   take(world: World, slot: number): void {
     const { tags } = world;
-    const { fixes } = this.#waitingAt(world, secondAfter(Math.max(tags.fixT[slot], world.now)));
-    fixes.push(slot, tags.fixT[slot], tags.x[slot], tags.y[slot], tags.floor[slot]);
+    const { fixes } = this.#waitingAt(world, secondAfter(Math.max(tags.fixT(slot), world.now)));
+    fixes.push(slot, tags.fixT(slot), tags.x(slot), tags.y(slot), tags.floor(slot));
   }
 
   /**
@@ -71,7 +71,7 @@ export class Crowd {
     this.#join(world, slot, comesIn ? 1 : -1);
     if (comesIn) this.take(world, slot);
     const at = Math.max(t, world.now);
-    const first = secondAfter(byItself ? Math.max(Math.ceil(at) - 1, world.settledTo, world.tags.fixT[slot]) : at);
+    const first = secondAfter(byItself ? Math.max(Math.ceil(at) - 1, world.settledTo, world.tags.fixT(slot)) : at);
     this.#waitingAt(world, first).comings.push({ watch, slot, id, comesIn });
   }
 
@@ -81,7 +81,7 @@ export class Crowd {
     for (const { fixes } of this.#waiting.values()) fixes.length = 0;
     for (let slot = 0; slot < tags.size; slot++) {
       if (!tags.has(slot, tagFlag.grouped)) continue;
-      this.see(slot, tags.fixT[slot], tags.x[slot], tags.y[slot], tags.floor[slot]);
+      this.see(slot, tags.fixT(slot), tags.x(slot), tags.y(slot), tags.floor(slot));
     }
   }
 

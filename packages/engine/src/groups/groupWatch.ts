@@ -42,7 +42,7 @@ export class GroupWatch implements Count {
   countAnew(world: World, slot: number, id: string, isIn: boolean, wasIn: boolean): void {
     // The next look asks nobody who has left with the rule.
     if (isIn === wasIn || world.crowd.watches.get(this.key) !== this) return;
-    const t = Math.max(world.now, world.tags.fixT[slot]);
+    const t = Math.max(world.now, world.tags.fixT(slot));
     this.change(world, slot, id, isIn, t, false);
   }
 

@@ -22,18 +22,18 @@ export function follow(world: World, slot: number, t: number): void {
   for (const stay of world.tags.stays[slot]) {
     if (stay.presence === 'inside' && stay.area.restRules.length > 0) tellRest(world, slot, stay, t);
   }
-  tellPace(world, slot, world.tags.pace[slot], t);
+  tellPace(world, slot, world.tags.pace(slot), t);
 }
 
 /** The newest fix is the place from which the bearer is to move. */
 export function anchor({ tags }: World, slot: number, stay: Stay): void {
-  stay.anchorX = tags.x[slot];
-  stay.anchorY = tags.y[slot];
+  stay.anchorX = tags.x(slot);
+  stay.anchorY = tags.y(slot);
 }
 
 function tellRest(world: World, slot: number, stay: Stay, t: number): void {
   const { tags } = world;
-  const metres = Math.sqrt((tags.x[slot] - stay.anchorX) ** 2 + (tags.y[slot] - stay.anchorY) ** 2);
+  const metres = Math.sqrt((tags.x(slot) - stay.anchorX) ** 2 + (tags.y(slot) - stay.anchorY) ** 2);
   for (const rule of stay.area.restRules) {
     if (rule.rule.hasMoved?.(metres, rule.parameters) !== true) continue;
     anchor(world, slot, stay);

@@ -1,11 +1,11 @@
 import type { Case, Truth } from '../lifecycle.ts';
 import { caseOf, openCase } from '../presence/presence.ts';
-import { newStay, type Stay } from '../presence/stay.ts';
+import { inOrder, newStay, type Stay } from '../presence/stay.ts';
 import type { Place } from '../rules/rule.ts';
 import type { Bearer } from '../setting/cover.ts';
 import type { Area } from '../site/area.ts';
 import { isBoundTo } from '../site/bounds.ts';
-import { tagFlag } from '../tag/tags.ts';
+import { tagFlag } from '../tag/tagRecords.ts';
 import type { World } from '../world.ts';
 
 /** The condition about the bounds of whoever carries the tag, if it stands. */
@@ -32,7 +32,7 @@ export function tellBounds(world: World, slot: number, t: number, silentMs: numb
 /** Other areas hold the bearer than before: what stands may be known again, or no longer. The next fix begins the rest. */
 export function resettleBounds(world: World, slot: number): void {
   if (boundsCase(world, slot) === undefined) return;
-  tellBounds(world, slot, world.now, world.now - world.tags.fixT[slot]);
+  tellBounds(world, slot, world.now, world.now - world.tags.fixT(slot));
 }
 
 /**
@@ -45,15 +45,16 @@ export function keepUnknown(world: World, slot: number, timeouts: ReadonlyMap<st
   const bearer = tags.bearers[slot];
   if (bearer === null || boundsCase(world, slot) === undefined) return;
   const stays = tags.stays[slot];
+  const opened: Stay[] = [];
   for (const area of site.bounds.areasOf(bearer)) {
     const timeout = timeouts.get(area.id) ?? Number.POSITIVE_INFINITY;
-    const silentFrom = tags.fixT[slot] + timeout;
+    const silentFrom = tags.fixT(slot) + timeout;
     if (timeout >= area.fixTimeoutMs || silentFrom > world.now) continue;
     if (stays.some((stay) => stay.area === area)) continue;
-    stays.push({ ...newStay(area, 'unknown'), lastPlace: 'outside', silentFrom });
+    opened.push({ ...newStay(area, 'unknown'), lastPlace: 'outside', silentFrom });
     tags.set(slot, tagFlag.silenced, true);
   }
-  stays.sort((a, b) => a.area.number - b.area.number);
+  if (opened.length > 0) tags.setStays(slot, inOrder(stays.concat(opened)));
 }
 
 /** Where a bearer is as to all areas to which it is bound, by what was last known. */

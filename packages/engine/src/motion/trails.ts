@@ -1,48 +1,73 @@
 /** Of fixes less than a second apart the speed is mostly their error; of those farther apart than ten, a guess. */
-const leastMs = 1000;
+export const leastMs = 1000;
 const mostMs = 10_000;
 
 /** Time, x and y of a fix. */
-const width = 3;
+export const trailWidth = 3;
 
 /**
  * How vehicles came to where they are: as many of the fixes before the newest as a speed may have to be told from, which
  * is one, unless the device sends more than one in a second. Metres of the site's plane, epoch ms.
  */
 export class Trails {
-  /** By slot, flat: the newest of the fixes at least a second older than the tag's newest, then the younger ones. */
-  readonly bySlot: (number[] | undefined)[] = [];
+  /** By slot: the newest of the fixes at least a second older than the tag's newest. NaN = there is none. */
+  numbers = new Float64Array(0);
+  /** By slot, flat: the fixes between that one and the newest, where there are any. */
+  readonly younger = new Map<number, readonly number[]>();
+
+  /**
+   * The tag's newest fix is at `t`, and the one before is so far a part of its way; its time is −Infinity where it says
+   * nothing of whoever carries the tag.
+   */
+  note(slot: number, t: number, lastT: number, lastX: number, lastY: number): void {
+    this.makeRoom(slot + 1);
+    const younger = this.younger.get(slot) ?? [];
+    const way = [...this.numbers.subarray(slot * trailWidth, (slot + 1) * trailWidth), ...younger, lastT, lastX, lastY];
+    let at = way.length - trailWidth;
+    while (at > 0 && !(t - way[at] >= leastMs)) at -= trailWidth;
+    this.restore(slot, way.slice(at));
+  }
 
   /**
    * Speed from a tag's fixes alone (alarms.md, rule 13): distance to the newest fix at least 1 s and at most 10 s older,
-   * divided by the time, m/s; NaN where there is none. To be asked once a fix, in order.
-   * @param lastT, lastX, lastY the fix before
+   * divided by the time, m/s; NaN where there is none.
+   * @param t, x, y the newest fix
    */
-  speed(slot: number, t: number, x: number, y: number, lastT: number, lastX: number, lastY: number): number {
-    const trail = this.bySlot[slot] ?? [];
-    this.bySlot[slot] = trail;
-    if (t - lastT < leastMs) trail.push(lastT, lastX, lastY);
-    else {
-      // In place: a length of 0 would give the memory back, to be asked for again at once.
-      trail[0] = lastT;
-      trail[1] = lastX;
-      trail[2] = lastY;
-      trail.length = width;
-    }
-    let at = trail.length - width;
-    while (at > 0 && t - trail[at] < leastMs) at -= width;
-    if (at > 0) {
-      // What is older than this one will not be asked for again.
-      trail.copyWithin(0, at);
-      trail.length -= at;
-    }
-    const elapsed = t - trail[0];
-    if (elapsed < leastMs || elapsed > mostMs) return Number.NaN;
-    const [, fromX, fromY] = trail;
-    return Math.sqrt((x - fromX) ** 2 + (y - fromY) ** 2) / (elapsed / 1000);
+  speed(slot: number, t: number, x: number, y: number): number {
+    const at = slot * trailWidth;
+    if (at >= this.numbers.length) return Number.NaN;
+    const elapsed = t - this.numbers[at];
+    if (!(elapsed >= leastMs && elapsed <= mostMs)) return Number.NaN;
+    return Math.sqrt((x - this.numbers[at + 1]) ** 2 + (y - this.numbers[at + 2]) ** 2) / (elapsed / 1000);
   }
 
   forget(slot: number): void {
-    this.bySlot[slot] = undefined;
+    const at = slot * trailWidth;
+    this.numbers.fill(Number.NaN, at, at + trailWidth);
+    this.younger.delete(slot);
+  }
+
+  /** The way of a tag, flat and oldest first, for a snapshot. */
+  wayOf(slot: number): Float64Array {
+    const at = slot * trailWidth;
+    const oldest = this.numbers.subarray(at, at + trailWidth);
+    const isKnown = oldest.length > 0 && !Number.isNaN(oldest[0]);
+    return Float64Array.from(isKnown ? [...oldest, ...(this.younger.get(slot) ?? [])] : []);
+  }
+
+  restore(slot: number, way: ArrayLike<number>): void {
+    this.makeRoom(slot + 1);
+    const numbers = Array.from(way);
+    this.numbers.set(numbers.slice(0, trailWidth), slot * trailWidth);
+    if (numbers.length > trailWidth) this.younger.set(slot, numbers.slice(trailWidth));
+    else this.younger.delete(slot);
+  }
+
+  makeRoom(slots: number): void {
+    const length = slots * trailWidth;
+    if (length <= this.numbers.length) return;
+    const longer = new Float64Array(Math.ceil(1.25 * slots) * trailWidth).fill(Number.NaN);
+    longer.set(this.numbers);
+    this.numbers = longer;
   }
 }

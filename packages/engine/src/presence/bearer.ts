@@ -1,4 +1,4 @@
-import { tagFlag } from '../tag/tags.ts';
+import { tagFlag } from '../tag/tagRecords.ts';
 import type { World } from '../world.ts';
 import { loseSight } from './presence.ts';
 
@@ -9,12 +9,16 @@ import { loseSight } from './presence.ts';
 export function endBearer(world: World, slot: number, t: number): void {
   const { tags } = world;
   if (tags.bearers[slot] === null) return;
-  for (const standing of tags.cases[slot].splice(0)) standing.end(world, t);
-  for (const stay of tags.stays[slot].splice(0)) loseSight(world, slot, stay, t);
-  tags.bearers[slot] = tags.bounds[slot] = null;
-  tags.pace[slot] = Number.NaN;
+  const cases = tags.cases[slot];
+  tags.setCases(slot, []);
+  for (const standing of cases) standing.end(world, t);
+  const stays = tags.stays[slot];
+  tags.setStays(slot, []);
+  for (const stay of stays) loseSight(world, slot, stay, t);
+  tags.setBearer(slot, null);
+  tags.bounds[slot] = null;
   tags.trails.forget(slot);
   tags.set(slot, tagFlag.settled | tagFlag.silenced | tagFlag.online, false);
-  tags.generation[slot] = tags.fenceSet[slot] = -1;
+  for (const name of ['generation', 'fenceSet'] as const) tags.putWord(slot, name, -1);
   tags.markChanged(slot);
 }

@@ -4,10 +4,10 @@ import { tellBounds } from '../motion/tellBounds.ts';
 import { anchor, follow, isFollowed, tellPace } from '../motion/follow.ts';
 import { cutArea, distanceFrom, touchesAccuracy } from '../site/area.ts';
 import { fireLine } from '../tag/line.ts';
-import { tagFlag } from '../tag/tags.ts';
+import { tagFlag } from '../tag/tagRecords.ts';
 import type { World } from '../world.ts';
 import { caseOf, countAt, enter, leave, tellRules } from './presence.ts';
-import { newStay, type Stay } from './stay.ts';
+import { inOrder, newStay, type Stay } from './stay.ts';
 
 /** Two fixes farther apart in time than this say nothing of the way between them (alarms.md, "crossing"). */
 const crossingMs = 10_000;
@@ -32,7 +32,7 @@ export function walk(world: World, slot: number, before: Fix, fix: Fix): void {
   // How long the bearer was silent; a fix of whoever carried the tag before says nothing of where this one was.
   const silentMs = before.t < tags.boundFrom[slot] ? Number.POSITIVE_INFINITY : fix.t - before.t;
   watchFromOutside(world, slot, silentMs);
-  const areas = areasAround(world, fix, tags.fenceSet[slot]);
+  const areas = areasAround(world, fix, tags.fenceSet(slot));
   if (world.site.hasCrossing && silentMs <= crossingMs && before.floor === fix.floor) {
     cross(world, slot, before, fix, areas);
   }
@@ -45,10 +45,20 @@ export function walk(world: World, slot: number, before: Fix, fix: Fix): void {
   tags.set(slot, tagFlag.followed, isFollowed(world, slot));
   if (tags.has(slot, tagFlag.followed)) follow(world, slot, fix.t);
   tellBounds(world, slot, fix.t, 0);
-  // Sliced: a list that was filled one by one keeps room for sixteen more.
-  tags.cases[slot] = tags.cases[slot].filter((standing) => !standing.isIdle).slice();
-  tags.stays[slot] = tags.stays[slot].filter((stay) => isKept(world, slot, stay)).slice();
+  forgetIdle(world, slot);
   tags.set(slot, tagFlag.settled, tags.stays[slot].every(isSettled));
+}
+
+/** Forgets what is no more than "outside, and nobody asks". */
+function forgetIdle(world: World, slot: number): void {
+  const { tags } = world;
+  // Sliced: a list that was filled one by one keeps room for sixteen more.
+  if (tags.cases[slot].some(({ isIdle }) => isIdle)) {
+    tags.setCases(slot, tags.cases[slot].filter(({ isIdle }) => !isIdle).slice());
+  }
+  if (tags.stays[slot].some((stay) => !isKept(world, slot, stay))) {
+    tags.setStays(slot, tags.stays[slot].filter((stay) => isKept(world, slot, stay)).slice());
+  }
 }
 
 /** What other settings ask since the fix before, or since a silence that this one contradicts, is judged by the fix at `t`. */
@@ -63,8 +73,8 @@ function hearAgain(world: World, slot: number, stay: Stay, t: number): void {
 /** Must a fix be walked to although it lies in the same fences as the one before? `accuracy`: its own, metres. */
 export function needsWalk(world: World, slot: number, accuracy: number): boolean {
   const { site, tags } = world;
-  if (!tags.has(slot, tagFlag.settled) || tags.generation[slot] !== site.generation) return true;
-  return site.hasCrossing || (site.hasStrict && (accuracy > 0 || tags.accuracy[slot] > 0));
+  if (!tags.has(slot, tagFlag.settled) || tags.generation(slot) !== site.generation) return true;
+  return site.hasCrossing || (site.hasStrict && (accuracy > 0 || tags.accuracy(slot) > 0));
 }
 
 /** Numbers of the areas in or on which the fix lies; of a strict area, those that its accuracy touches, too. */
@@ -85,8 +95,8 @@ function areasAround({ site }: World, fix: Fix, fenceSet: number): readonly numb
 function watchFromOutside(world: World, slot: number, silentMs: number): void {
   const { site, tags } = world;
   const bearer = tags.bearers[slot];
-  if (bearer === null || tags.generation[slot] === site.generation) return;
-  tags.generation[slot] = site.generation;
+  if (bearer === null || tags.generation(slot) === site.generation) return;
+  tags.putWord(slot, 'generation', site.generation);
   tags.bounds[slot] = site.bounds.of(bearer);
   for (const { number, outsideRules } of site.outsideAreas) {
     const asking = outsideRules.filter(({ covers }) => covers(bearer));
@@ -108,8 +118,7 @@ function stayIn({ site, tags }: World, slot: number, number: number, silentMs: n
   const standing = stays.find((stay) => stay.area === area);
   if (standing !== undefined) return standing;
   const opened = newStay(area, silentMs < area.fixTimeoutMs ? 'outside' : 'unknown');
-  stays.push(opened);
-  stays.sort((a, b) => a.area.number - b.area.number);
+  tags.setStays(slot, inOrder(stays.concat(opened)));
   return opened;
 }
 

@@ -12,8 +12,8 @@ import type { Count, Stay } from './stay.ts';
 export function enter(world: World, slot: number, stay: Stay, t: number): void {
   const bearer = bearerOf(world, slot);
   stay.presence = 'inside';
-  stay.anchorX = world.tags.x[slot];
-  stay.anchorY = world.tags.y[slot];
+  stay.anchorX = world.tags.x(slot);
+  stay.anchorY = world.tags.y(slot);
   if (world.evacuations.size > 0) noteEnter(world, slot, stay, t);
   world.emit({ kind: 'enter', t, areaId: stay.area.id, tag: bearer.tag, subjectId: bearer.id });
   tellRules(world, slot, stay, 'inside', t);
@@ -39,7 +39,7 @@ export function loseSight(world: World, slot: number, stay: Stay, t: number): vo
     world.emit({ kind: 'unknown', t, areaId: stay.area.id, tag: bearer.tag, subjectId: bearer.id });
   }
   // Not before the newest fix: a count that it changes may still wait for site time.
-  countAt(world, slot, stay, Math.max(t, world.tags.fixT[slot]), true);
+  countAt(world, slot, stay, Math.max(t, world.tags.fixT(slot)), true);
   for (const rule of stay.area.placeRules) caseOf(world, slot, rule)?.lose(world, t);
 }
 
@@ -92,7 +92,7 @@ export function caseOf(world: World, slot: number, rule: RuleInForce): Case | un
 
 export function openCase(world: World, slot: number, rule: RuleInForce, bearer: Bearer): Case {
   const opened = new Case(rule, subjectOf(bearer), slot, () => ({ slots: [slot] }));
-  world.tags.cases[slot].push(opened);
+  world.tags.setCases(slot, world.tags.cases[slot].concat(opened));
   return opened;
 }
 

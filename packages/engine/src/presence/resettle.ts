@@ -5,7 +5,7 @@ import type { Bearer } from '../setting/cover.ts';
 import type { RuleInForce } from '../setting/ruleInForce.ts';
 import type { Bounds } from '../site/bounds.ts';
 import type { Site } from '../site/site.ts';
-import { tagFlag } from '../tag/tags.ts';
+import { tagFlag } from '../tag/tagRecords.ts';
 import type { World } from '../world.ts';
 import { caseOf, countsOf, openCase } from './presence.ts';
 import type { Stay } from './stay.ts';
@@ -18,21 +18,23 @@ export function takeOver(world: World, slot: number): void {
   const { tags, site } = world;
   const bearer = tags.bearers[slot];
   if (bearer === null) return;
-  tags.stays[slot] = tags.stays[slot].filter((stay) => {
+  const stays = tags.stays[slot].filter((stay) => {
     const area = site.areas.get(stay.area.id);
     if (area !== undefined) stay.area = area;
     return area !== undefined;
   });
+  tags.setStays(slot, stays);
   tags.bounds[slot] = site.bounds.of(bearer);
   // Whether the next fix has already forgotten them must be of no matter.
-  tags.cases[slot] = tags.cases[slot].filter((standing) => !standing.isIdle);
-  for (const standing of tags.cases[slot].splice(0)) {
+  const before = tags.cases[slot].filter((standing) => !standing.isIdle);
+  tags.setCases(slot, []);
+  for (const standing of before) {
     const rule = ruleOf(world, slot, standing);
     if (rule === undefined || !rule.covers(bearer)) {
       standing.end(world, world.now);
       continue;
     }
-    tags.cases[slot].push(standing);
+    tags.setCases(slot, tags.cases[slot].concat(standing));
     standing.adopt(rule, world.now);
   }
 }
@@ -52,7 +54,7 @@ export function resettleTag(world: World, slot: number): void {
   }
   resettleBounds(world, slot);
   tags.set(slot, tagFlag.settled, false);
-  tags.generation[slot] = -1;
+  tags.putWord(slot, 'generation', -1);
   tags.silences[slot].schedule(world);
 }
 
@@ -63,7 +65,7 @@ export function recount(world: World, slot: number): void {
     if (bearer === null || stay.presence !== 'inside') continue;
     const counts = countsOf(world, slot, stay);
     // A count that the newest fix changes may still wait for site time.
-    const t = Math.max(world.now, world.tags.fixT[slot]);
+    const t = Math.max(world.now, world.tags.fixT(slot));
     for (const gone of stay.countedIn.filter((count) => !counts.includes(count))) {
       gone.change(world, slot, bearer.id, false, t, false);
     }
@@ -128,5 +130,5 @@ function holdsAt(
   const place = stay.presence === 'unknown' ? (stay.lastPlace ?? 'outside') : stay.presence;
   if (rule.watches === 'presence') return rule.holds(place, inForce.parameters);
   if (rule.watches !== 'pace' || place === 'outside') return false;
-  return isTooFast(tags.stays[slot], { ...inForce, rule }, bearer, tags.pace[slot]);
+  return isTooFast(tags.stays[slot], { ...inForce, rule }, bearer, tags.pace(slot));
 }

@@ -1,6 +1,7 @@
 import { boundsCase } from '../motion/tellBounds.ts';
 import { defaultFixTimeout } from '../site/area.ts';
-import { tagFlag, type Tags } from '../tag/tags.ts';
+import { tagFlag } from '../tag/tagRecords.ts';
+import type { Tags } from '../tag/tags.ts';
 import { type Rank, rank } from '../time/deadlineQueue.ts';
 import type { Due, World } from '../world.ts';
 import { endBearer } from './bearer.ts';
@@ -60,13 +61,13 @@ export class Silence implements Due {
     if (ofBounds !== undefined && ofBounds.condition !== 'unknown')
       timeout = Math.min(timeout, boundsTimeout(tags, slot));
     const bound = tags.bearers[slot] === null ? Number.POSITIVE_INFINITY : tags.boundUntil[slot];
-    return timeout === Number.POSITIVE_INFINITY ? bound : Math.min(tags.fixT[slot] + timeout, bound);
+    return timeout === Number.POSITIVE_INFINITY ? bound : Math.min(tags.fixT(slot) + timeout, bound);
   }
 
   #conclude(world: World, at: number): void {
     const { tags } = world;
     const { slot } = this;
-    const fixT = tags.fixT[slot];
+    const fixT = tags.fixT(slot);
     if (fixT + offlineMs <= at) tags.set(slot, tagFlag.online, false);
     for (const stay of tags.stays[slot]) {
       if (stay.presence === 'unknown' || fixT + stay.area.fixTimeoutMs > at) continue;

@@ -38,6 +38,11 @@ export interface Stay {
   readonly countedIn: Count[];
 }
 
+/** Areas in the order of their numbers: that of events of one moment. */
+export function inOrder(stays: readonly Stay[]): Stay[] {
+  return stays.toSorted((a, b) => a.area.number - b.area.number);
+}
+
 export function newStay(area: Area, presence: 'unknown' | 'outside'): Stay {
   return {
     area,

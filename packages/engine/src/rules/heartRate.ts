@@ -25,6 +25,7 @@ export const heartRateHigh: ReportRule<ParametersOf<typeof highParameters>> = {
   parameters: highParameters,
   onDelay: ({ upperMinutes }) => upperMinutes * 60,
   holds: (beats, { upper }) => beats > upper,
+  quiet: ({ upper }) => [Number.NEGATIVE_INFINITY, upper],
 };
 
 /** A heart beats slower than `lower` for `lowerMinutes`; nobody knows from two minutes after the newest rate. */
@@ -34,4 +35,5 @@ export const heartRateLow: ReportRule<ParametersOf<typeof lowParameters>> = {
   parameters: lowParameters,
   onDelay: ({ lowerMinutes }) => lowerMinutes * 60,
   holds: (beats, { lower }) => beats < lower,
+  quiet: ({ lower }) => [lower, Number.POSITIVE_INFINITY],
 };

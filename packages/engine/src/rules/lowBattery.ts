@@ -20,4 +20,5 @@ export const lowBattery: ReportRule<ParametersOf<typeof parameters>> = {
     if (battery <= threshold) return true;
     return battery >= threshold + recovery ? false : held;
   },
+  quiet: ({ threshold }) => [threshold + recovery, Number.POSITIVE_INFINITY],
 };

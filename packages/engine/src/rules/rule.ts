@@ -112,6 +112,8 @@ export interface ReportRule<Parameters = ParameterValues> extends RuleFacts<Para
   /** Seconds after the newest value from which nobody knows; absent = a value is good until the next. */
   readonly lapsesAfter?: number;
   holds(value: number, parameters: Parameters, held: boolean): boolean;
+  /** From which value to which it does not hold for sure, unless it held before; both of them, too. */
+  quiet(parameters: Parameters): readonly [from: number, to: number];
 }
 
 /** Asked at every report of a tag, even a late one: the condition holds at that moment and no longer. */

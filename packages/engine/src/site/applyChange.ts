@@ -70,18 +70,18 @@ function changeRules(world: World, change: ConfigChange): void {
 function moveTags(world: World): void {
   const { site, tags } = world;
   for (let slot = 0; slot < tags.size; slot++) {
-    if (tags.fixT[slot] === Number.NEGATIVE_INFINITY) continue;
-    const plane = site.planeFor(tags.lon[slot], tags.lat[slot]);
-    const x = plane.x(tags.lon[slot]);
-    const y = plane.y(tags.lat[slot]);
+    if (!tags.hasFix(slot)) continue;
+    const plane = site.planeFor(tags.lon(slot), tags.lat(slot));
+    const x = plane.x(tags.lon(slot));
+    const y = plane.y(tags.lat(slot));
     for (const stay of tags.stays[slot]) {
       // What lies within metres of the newest fix moves with it.
-      stay.anchorX += x - tags.x[slot];
-      stay.anchorY += y - tags.y[slot];
+      stay.anchorX += x - tags.x(slot);
+      stay.anchorY += y - tags.y(slot);
     }
-    tags.x[slot] = x;
-    tags.y[slot] = y;
-    tags.outliers[slot] = 0;
+    tags.put(slot, 'x', x);
+    tags.put(slot, 'y', y);
+    tags.stray(slot, null);
     tags.trails.forget(slot);
   }
   world.crowd.moveAll(world);
@@ -89,7 +89,7 @@ function moveTags(world: World): void {
 
 function rebind(world: World, slot: number): void {
   const { tags } = world;
-  const binding = bindingAt(world, slot, Math.max(world.now, tags.fixT[slot]));
+  const binding = bindingAt(world, slot, Math.max(world.now, tags.fixT(slot)));
   const before = tags.bearers[slot];
   if (before?.id !== binding.bearer?.id || before?.kind !== binding.bearer?.kind) endBearer(world, slot, world.now);
   adopt(world, slot, binding);

@@ -15,15 +15,13 @@ export interface Bounds {
 export class BoundsRegister {
   /** Areas with a rule about bounds, by id. */
   readonly #areas: readonly Area[];
+  /** By the id of the area that sets them; the first speaks for all where no subject is asked about. */
+  readonly rules: readonly RuleInForce<BoundsRule>[];
   readonly #known = new Map<string, Bounds>();
 
   constructor(areas: Iterable<Area>) {
     this.#areas = [...areas].filter(({ boundsRule }) => boundsRule !== null).sort((a, b) => (a.id < b.id ? -1 : 1));
-  }
-
-  /** By the id of the area that sets them; the first speaks for all where no subject is asked about. */
-  get rules(): readonly RuleInForce<BoundsRule>[] {
-    return this.#areas.flatMap(({ boundsRule }) => boundsRule ?? []);
+    this.rules = this.#areas.flatMap(({ boundsRule }) => boundsRule ?? []);
   }
 
   /** null = the rule is on for it nowhere. */

@@ -3,12 +3,16 @@ import type { Site } from './site.ts';
 
 /** A rule as it is in force in an area, or for the building; undefined where it is not. */
 export function findRule(site: Site, ruleKey: string, areaId: string | null): RuleInForce | undefined {
-  return rulesOf(site, areaId).find(({ rule }) => rule.key === ruleKey);
+  for (const rules of rulesOf(site, areaId)) {
+    const found = rules.find(({ rule }) => rule.key === ruleKey);
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }
 
-function rulesOf(site: Site, areaId: string | null): readonly RuleInForce[] {
-  if (areaId === null) return [...site.reportRules, ...site.pulseRules, ...site.cameraRules, ...site.bounds.rules];
+function rulesOf(site: Site, areaId: string | null): readonly (readonly RuleInForce[])[] {
+  if (areaId === null) return [site.reportRules, site.pulseRules, site.cameraRules, site.bounds.rules];
   const area = site.areas.get(areaId);
   if (area === undefined) return [];
-  return [...area.placeRules, ...area.headCountRules, ...area.groupRules, ...area.evacuationRules];
+  return [area.placeRules, area.headCountRules, area.groupRules, area.evacuationRules];
 }

@@ -8,6 +8,7 @@ import { registry } from '../registry.ts';
 import type { CameraRule, ReportRule, PulseRule, Rule } from '../rules/rule.ts';
 import { createSchedules, putInForce, type RuleInForce, type Schedules, settingOf } from '../setting/ruleInForce.ts';
 import { BoundsRegister } from './bounds.ts';
+import { type QuietReports, quietReportsOf } from './quietReports.ts';
 import { type Area, layOut, planeOf, presenceSettings } from './area.ts';
 
 /** What survives a change of configuration, and so belongs into a snapshot. */
@@ -32,6 +33,8 @@ export class Site {
   hasStrict = false;
   hasCrossing = false;
   reportRules: readonly RuleInForce<ReportRule>[] = [];
+  /** Reports within these begin no condition. */
+  quietReports: QuietReports = quietReportsOf([]);
   pulseRules: readonly RuleInForce<PulseRule>[] = [];
   cameraRules: readonly RuleInForce<CameraRule>[] = [];
   /** Moves on with every change of areas or rules. */
@@ -70,10 +73,16 @@ export class Site {
     const forBuilding = <W extends Rule['watches']>(watches: W) =>
       rulesInForce(watches, null, schedules, config.alarms);
     this.reportRules = forBuilding('report');
+    this.quietReports = quietReportsOf(this.reportRules);
     this.pulseRules = forBuilding('pulse');
     this.cameraRules = forBuilding('camera');
     this.generation++;
     return moved;
+  }
+
+  /** Null until an origin, an area or a fix has fixed it. */
+  get plane(): Projection | null {
+    return this.#projection;
   }
 
   /** The plane; where neither an origin nor an area has fixed it yet, the first fix does. */

@@ -15,15 +15,18 @@ const places: readonly (Place | null)[] = [null, 'outside', 'inside'];
 /** In which areas every tag is or was. */
 export function layOutStays(archive: Archive, world: World): void {
   const { tags, site } = world;
-  for (const stays of tags.stays) {
+  tags.stays.forEach((stays, slot) => {
     const count = archive.number(stays.length);
+    const read: Stay[] = [];
     for (let i = 0; i < count; i++) {
       const area = site.byNumber[archive.number(stays[i]?.area.number)];
       if (area === undefined) throw new Error('The snapshot is damaged: it speaks of an area that there is not.');
-      if (archive.isReading) stays.push(newStay(area, 'unknown'));
-      layOutStay(archive, world, stays[i]);
+      const stay = archive.isReading ? newStay(area, 'unknown') : stays[i];
+      layOutStay(archive, world, stay);
+      read.push(stay);
     }
-  }
+    if (archive.isReading) tags.setStays(slot, read.slice());
+  });
 }
 
 function layOutStay(archive: Archive, world: World, stay: Stay): void {
@@ -44,15 +47,15 @@ function layOutStay(archive: Archive, world: World, stay: Stay): void {
 /** The conditions that stand about every tag. */
 export function layOutTagCases(archive: Archive, world: World): void {
   const { tags } = world;
-  tags.cases.forEach((cases, slot) => {
-    const count = archive.number(cases.length);
+  for (let slot = 0; slot < tags.size; slot++) {
+    const count = archive.number(tags.cases[slot].length);
     for (let i = 0; i < count; i++) {
-      const order = archive.number(cases[i]?.order);
-      const areaId = archive.json(cases[i]?.rule.areaId);
+      const order = archive.number(tags.cases[slot][i]?.order);
+      const areaId = archive.json(tags.cases[slot][i]?.rule.areaId);
       if (archive.isReading) reopenCase(world, slot, order, areaId);
-      layOutCase(archive, world, cases[i]);
+      layOutCase(archive, world, tags.cases[slot][i]);
     }
-  });
+  }
 }
 
 export function layOutCase(archive: Archive, world: World, standing: Case): void {

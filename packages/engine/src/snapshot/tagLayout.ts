@@ -1,11 +1,9 @@
 import { Silence } from '../presence/silence.ts';
 import { bindingAt } from '../tag/binding.ts';
-import { TagColumns, tagFlag } from '../tag/tags.ts';
+import { keptNumbers, tagFlag } from '../tag/tagRecords.ts';
+import { TagColumns } from '../tag/tags.ts';
 import type { World } from '../world.ts';
 import type { Archive } from './archive.ts';
-
-/** What is found again at the next fix: numbers of sets and of configurations are good for one run only. */
-const ofThisRun: readonly string[] = ['fenceSet', 'generation', 'lineDue'];
 
 /** Flags that say something of a tag, not of what waits for it in this run. */
 const keptFlags = tagFlag.online | tagFlag.silenced | tagFlag.vehicle;
@@ -17,30 +15,40 @@ export function layOutTags(archive: Archive, world: World): void {
     if (archive.isReading) tags.add(name, (slot, tag) => new Silence(slot, tag));
   }
   const { size } = tags;
-  for (const name of TagColumns.names) {
-    if (!ofThisRun.includes(name)) tags[name].set(archive.numbers(tags[name].subarray(0, size)));
+  for (const name of TagColumns.names) tags[name].set(archive.numbers(tags[name].subarray(0, size)));
+  for (const name of keptNumbers) {
+    archive.numbers(Float64Array.from(tags.names, (_, slot) => tags[name](slot))).forEach((number, slot) => {
+      tags.put(slot, name, number);
+    });
   }
+  for (let slot = 0; slot < size; slot++) tags.putWord(slot, 'floor', archive.number(tags.floor(slot)));
   const { recent } = world.evidence;
   for (let slot = 0; slot < size; slot++) {
-    const flags = archive.number(tags.flags[slot] & keptFlags);
+    const flags = archive.number(tags.flags(slot) & keptFlags);
     const isCarried = archive.number(tags.bearers[slot] === null ? 0 : 1) === 1;
     const entries = archive.integers(recent.entriesOf(slot));
     if (!archive.isReading) continue;
-    tags.flags[slot] = flags;
-    tags.bearers[slot] = isCarried ? bindingAt(world, slot, momentOfBinding(world, slot)).bearer : null;
+    tags.putWord(slot, 'flags', flags);
+    tags.setBearer(slot, isCarried ? bindingAt(world, slot, momentOfBinding(world, slot)).bearer : null);
     tags.bounds[slot] = world.site.bounds.of(tags.bearers[slot]);
     recent.restore(slot, entries);
     tags.markChanged(slot);
   }
+  layOutRare(archive, world);
   layOutTrails(archive, world);
+}
+
+/** What few tags have. */
+function layOutRare(archive: Archive, { tags }: World): void {
+  for (const [slot, straying] of archive.json([...tags.strayings])) tags.stray(slot, straying);
+  for (const [slot, t] of archive.json([...tags.sosT])) tags.sosT.set(slot, t);
 }
 
 /** Ways of vehicles, as far as their speed may have to be told from them. */
 function layOutTrails(archive: Archive, { tags }: World): void {
-  const { bySlot } = tags.trails;
   for (let slot = 0; slot < tags.size; slot++) {
-    const trail = archive.numbers(Float64Array.from(bySlot[slot] ?? []));
-    if (archive.isReading && trail.length > 0) bySlot[slot] = [...trail];
+    const way = archive.numbers(tags.trails.wayOf(slot));
+    if (archive.isReading && way.length > 0) tags.trails.restore(slot, way);
   }
 }
 

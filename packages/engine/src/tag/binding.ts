@@ -4,7 +4,7 @@ import type { Bearer } from '../setting/cover.ts';
 import type { Binding } from '../site/roster.ts';
 import type { World } from '../world.ts';
 import { fireLine } from './line.ts';
-import { tagFlag } from './tags.ts';
+import { tagFlag } from './tagRecords.ts';
 
 /**
  * The slot of a tag; null for one that was never bound to anybody. Such a tag is not remembered: whoever invents tags
@@ -44,7 +44,7 @@ export function bearerAt(world: World, slot: number, t: number): Bearer | null {
 }
 
 export function adopt({ tags }: World, slot: number, binding: Binding): void {
-  tags.bearers[slot] = binding.bearer;
+  tags.setBearer(slot, binding.bearer);
   tags.boundFrom[slot] = binding.from;
   tags.boundUntil[slot] = binding.until;
 }

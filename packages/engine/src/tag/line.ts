@@ -13,7 +13,7 @@ export function fireLine(world: World, slot: number, upTo: number): void {
       if (standing.place >= 0 && (next.place < 0 || isBefore(standing, next))) next = standing;
     }
     if (next.place < 0 || next.due > upTo) {
-      tags.lineDue[slot] = next.place < 0 ? Number.POSITIVE_INFINITY : next.due;
+      tags.put(slot, 'lineDue', next.place < 0 ? Number.POSITIVE_INFINITY : next.due);
       return;
     }
     queue.remove(next);

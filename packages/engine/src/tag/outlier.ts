@@ -1,7 +1,8 @@
 import type { World } from '../world.ts';
+import { tagFlag } from './tagRecords.ts';
 
 /** Metres per second beyond which nobody moves (alarms.md, "outlier"). */
-const topSpeed = { person: 12, vehicle: 60 } as const;
+export const topSpeed = { person: 12, vehicle: 60 } as const;
 
 /** So many outliers in a row that agree with each other are no outliers: the tag is where they say. */
 const agreeing = 3;
@@ -11,17 +12,14 @@ const agreeing = 3;
  * with. Metres, epoch ms.
  */
 export function isOutlier({ tags }: World, slot: number, t: number, x: number, y: number): boolean {
-  if (tags.fixT[slot] === Number.NEGATIVE_INFINITY) return false;
-  const speed = topSpeed[tags.bearers[slot]?.kind ?? 'person'];
-  if (isWithin(speed, t - tags.fixT[slot], x - tags.x[slot], y - tags.y[slot])) return false;
-  const inRow = tags.outliers[slot];
-  const agrees =
-    inRow > 0 && isWithin(speed, t - tags.outlierT[slot], x - tags.outlierX[slot], y - tags.outlierY[slot]);
-  tags.outliers[slot] = agrees ? inRow + 1 : 1;
-  tags.outlierT[slot] = t;
-  tags.outlierX[slot] = x;
-  tags.outlierY[slot] = y;
-  return tags.outliers[slot] < agreeing;
+  if (!tags.hasFix(slot)) return false;
+  const speed = tags.has(slot, tagFlag.drives) ? topSpeed.vehicle : topSpeed.person;
+  if (isWithin(speed, t - tags.fixT(slot), x - tags.x(slot), y - tags.y(slot))) return false;
+  const last = tags.strayings.get(slot);
+  const agrees = last !== undefined && isWithin(speed, t - last.t, x - last.x, y - last.y);
+  const inRow = agrees ? last.inRow + 1 : 1;
+  tags.stray(slot, { inRow, t, x, y });
+  return inRow < agreeing;
 }
 
 function isWithin(speed: number, elapsedMs: number, dx: number, dy: number): boolean {

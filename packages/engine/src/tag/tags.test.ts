@@ -22,7 +22,7 @@ describe('what is kept of tags', () => {
     for (let i = 0; i < 1000; i++) {
       expect(tags.find(`tag-${i}`)).toBe(i);
       expect(TagColumns.names.filter((name) => tags[name][i] !== i)).toEqual([]);
-      expect(tags.flags[i]).toBe(1 << (i % 6));
+      expect(tags.flags(i)).toBe(1 << (i % 6));
     }
   });
 

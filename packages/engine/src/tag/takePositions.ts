@@ -7,10 +7,12 @@ import { type Fix, needsWalk, walk } from '../presence/fix.ts';
 import { caseOf, openCase, recall, subjectOf } from '../presence/presence.ts';
 import type { Report } from '../rules/rule.ts';
 import type { World } from '../world.ts';
-import { bearerAt, bind, slotOf } from './binding.ts';
+import { bearerAt, bind } from './binding.ts';
 import { fireLine } from './line.ts';
 import { isOutlier } from './outlier.ts';
-import { tagFlag } from './tags.ts';
+import { noSlot, rowsAtOnce } from './rows.ts';
+import { tagFlag } from './tagRecords.ts';
+import { takeSteady } from './takeSteady.ts';
 
 /**
  * Takes a batch, row by row in the order given. Within it no deadline of the site fires: a gateway that sends what it
@@ -18,40 +20,43 @@ import { tagFlag } from './tags.ts';
  * between two of its rows.
  */
 export function takePositions(world: World, batch: PositionBatch): void {
-  for (let row = 0; row < batch.length; row++) {
-    const tag = batch.tags[row];
-    const t = batch.t[row];
-    const slot = slotOf(world, tag, (batch.flags[row] & positionFlag.vehicle) !== 0);
-    const isNewer = slot !== null && t > world.tags.fixT[slot];
-    if (isNewer && bind(world, slot, t)) takeNewer(world, batch, row, slot, t);
-    if (batch.flags[row] & positionFlag.sos) takePulse(world, batch, row, slot);
+  const { rows } = world;
+  for (let from = 0; from < batch.length; from += rowsAtOnce) {
+    rows.prepare(world, batch, from);
+    let next = takeSteady(world, batch, from, 0);
+    while (next < rows.count) {
+      takeRow(world, batch, from + next, next);
+      next = takeSteady(world, batch, from, next + 1);
+    }
   }
 }
 
-/** A row newer than the tag's newest fix: a fix, an outlier or telemetry. A late one changes nothing. */
-function takeNewer(world: World, batch: PositionBatch, row: number, slot: number, t: number): void {
-  const { tags, site } = world;
-  const lon = batch.lon[row];
-  const lat = batch.lat[row];
-  if (!Number.isNaN(lon) && !Number.isNaN(lat)) {
-    const plane = site.planeFor(lon, lat);
-    takePlace(world, batch, row, slot, plane.x(lon), plane.y(lat));
-  }
-  if (t > tags.reportT[slot]) takeReport(world, batch, row, slot);
-  tags.markChanged(slot);
-}
-
-function takePlace(world: World, batch: PositionBatch, row: number, slot: number, x: number, y: number): void {
-  const { tags } = world;
+/** @param prepared which of the rows at hand it is */
+function takeRow(world: World, batch: PositionBatch, row: number, prepared: number): void {
+  const { rows, tags } = world;
+  const slot = rows.slots[prepared] === noSlot ? null : rows.slots[prepared];
   const t = batch.t[row];
-  if (isOutlier(world, slot, t, x, y)) {
+  const isNewer = slot !== null && t > tags.fixT(slot);
+  if (isNewer && bind(world, slot, t)) {
+    // Telemetry lies nowhere.
+    if (!Number.isNaN(rows.xs[prepared])) takePlace(world, batch, row, slot, prepared);
+    if (t > tags.reportT(slot)) takeReport(world, batch, row, slot);
+    tags.markChanged(slot);
+  }
+  if (batch.flags[row] & positionFlag.sos) takePulse(world, batch, row, slot);
+}
+
+function takePlace(world: World, batch: PositionBatch, row: number, slot: number, prepared: number): void {
+  const { rows, tags } = world;
+  const t = batch.t[row];
+  if (isOutlier(world, slot, t, rows.xs[prepared], rows.ys[prepared])) {
     world.emit({ kind: 'outlier', t, tag: tags.names[slot] });
     return;
   }
   if (tags.has(slot, tagFlag.silenced)) breakSilence(world, slot, t);
   // What is due on the tag's line by then comes before the fix.
-  if (t >= tags.lineDue[slot]) fireLine(world, slot, t);
-  takeFix(world, batch, row, slot, x, y);
+  if (t >= tags.lineDue(slot)) fireLine(world, slot, t);
+  takeFix(world, batch, row, slot, prepared);
 }
 
 /** What silence had concluded is forgotten where the fix contradicts it, and stands where it does not. */
@@ -65,61 +70,50 @@ function breakSilence(world: World, slot: number, t: number): void {
   world.tags.set(slot, tagFlag.silenced, false);
 }
 
-function takeFix(world: World, batch: PositionBatch, row: number, slot: number, x: number, y: number): void {
-  const { tags, site, evidence } = world;
+function takeFix(world: World, batch: PositionBatch, row: number, slot: number, prepared: number): void {
+  const { tags, rows, evidence } = world;
   const t = batch.t[row];
-  const floor = batch.floor[row];
   const accuracy = batch.accuracy[row];
-  const fenceSet = site.fences.locate(x, y, floor);
-  const walks = fenceSet !== tags.fenceSet[slot] || needsWalk(world, slot, accuracy);
+  const fenceSet = rows.sets[prepared];
+  const walks = fenceSet !== tags.fenceSet(slot) || needsWalk(world, slot, accuracy);
   const before = walks ? newestFix(world, slot) : null;
-  if (tags.bearers[slot]?.kind === 'vehicle') tags.pace[slot] = paceAt(world, slot, batch.speed[row], t, x, y);
-  evidence.recent.add(slot, batch, row, t - tags.fixT[slot]);
-  tags.fixT[slot] = t;
-  tags.x[slot] = x;
-  tags.y[slot] = y;
-  tags.lon[slot] = batch.lon[row];
-  tags.lat[slot] = batch.lat[row];
-  tags.floor[slot] = floor;
-  tags.speed[slot] = batch.speed[row];
-  tags.heading[slot] = batch.heading[row];
-  tags.accuracy[slot] = accuracy;
-  tags.outliers[slot] = 0;
-  tags.fenceSet[slot] = fenceSet;
-  if (before !== null) walk(world, slot, before, { t, x, y, floor, accuracy, pace: tags.pace[slot] });
+  const lastT = tags.fixT(slot);
+  if (tags.has(slot, tagFlag.drives)) {
+    const isOwn = lastT >= tags.boundFrom[slot];
+    tags.trails.note(slot, t, isOwn ? lastT : Number.NEGATIVE_INFINITY, tags.x(slot), tags.y(slot));
+  }
+  evidence.recent.add(slot, batch, row, t - lastT);
+  keepFix(world, batch, row, slot, prepared);
+  if (before !== null) walk(world, slot, before, newestFix(world, slot));
   else if (tags.has(slot, tagFlag.followed)) follow(world, slot, t);
   if (walks || !tags.has(slot, tagFlag.online)) {
     tags.set(slot, tagFlag.online, true);
     tags.silences[slot].schedule(world);
   }
   if (tags.has(slot, tagFlag.grouped)) world.crowd.take(world, slot);
-  if (tags.has(slot, tagFlag.watched)) show(world, batch, row, slot);
+  if (tags.has(slot, tagFlag.watched)) evidence.show(slot, tags.names[slot], batch, row);
 }
 
-/** The tag's own name: that of the batch is another copy of it. */
-function show({ tags, evidence }: World, batch: PositionBatch, row: number, slot: number): void {
-  const position = positionAt(batch, row);
-  position.tag = tags.names[slot];
-  evidence.show(slot, position);
+/** The row is the tag's newest fix. */
+function keepFix({ tags, rows }: World, batch: PositionBatch, row: number, slot: number, prepared: number): void {
+  tags.put(slot, 'fixT', batch.t[row]);
+  tags.put(slot, 'x', rows.xs[prepared]);
+  tags.put(slot, 'y', rows.ys[prepared]);
+  for (const name of ['lon', 'lat', 'speed', 'heading', 'accuracy'] as const) tags.put(slot, name, batch[name][row]);
+  tags.putWord(slot, 'floor', batch.floor[row]);
+  tags.putWord(slot, 'fenceSet', rows.sets[prepared]);
+  if (tags.has(slot, tagFlag.strayed)) tags.stray(slot, null);
 }
 
 function newestFix({ tags }: World, slot: number): Fix {
   return {
-    t: tags.fixT[slot],
-    x: tags.x[slot],
-    y: tags.y[slot],
-    floor: tags.floor[slot],
-    accuracy: tags.accuracy[slot],
-    pace: tags.pace[slot],
+    t: tags.fixT(slot),
+    x: tags.x(slot),
+    y: tags.y(slot),
+    floor: tags.floor(slot),
+    accuracy: tags.accuracy(slot),
+    pace: tags.pace(slot),
   };
-}
-
-/** The speed that the device says, m/s, else that of the way to a fix, metres; NaN = nobody knows. */
-function paceAt({ tags }: World, slot: number, said: number, t: number, x: number, y: number): number {
-  const isOwn = tags.fixT[slot] >= tags.boundFrom[slot];
-  const lastT = isOwn ? tags.fixT[slot] : Number.NEGATIVE_INFINITY;
-  const moved = tags.trails.speed(slot, t, x, y, lastT, tags.x[slot], tags.y[slot]);
-  return Number.isNaN(said) ? moved : said;
 }
 
 const report: Report = { sos: false };
@@ -132,7 +126,7 @@ function reportOf(batch: PositionBatch, row: number): Report {
 function takeReport(world: World, batch: PositionBatch, row: number, slot: number): void {
   const { tags, site } = world;
   const t = batch.t[row];
-  tags.reportT[slot] = t;
+  tags.put(slot, 'reportT', t);
   if (!Number.isNaN(batch.battery[row])) tags.battery[slot] = batch.battery[row];
   if (!Number.isNaN(batch.heartRate[row])) tags.heartRate[slot] = batch.heartRate[row];
   const bearer = tags.bearers[slot];
@@ -158,8 +152,8 @@ function takePulse(world: World, batch: PositionBatch, row: number, slot: number
   const t = batch.t[row];
   if (slot !== null) {
     // The same message again: (tag, t) is its identity (wire.md).
-    if (t === world.tags.sosT[slot]) return;
-    world.tags.sosT[slot] = t;
+    if (t === world.tags.sosT.get(slot)) return;
+    world.tags.sosT.set(slot, t);
   }
   const bearer = slot === null ? null : bearerAt(world, slot, t);
   for (const rule of world.site.pulseRules) {
