@@ -3,9 +3,13 @@ import type { Stay } from '../presence/stay.ts';
 import type { PaceRule } from '../rules/rule.ts';
 import type { Bearer } from '../setting/cover.ts';
 import type { RuleInForce } from '../setting/ruleInForce.ts';
+import { tagFlag } from '../tag/tagRecords.ts';
 import type { World } from '../world.ts';
 
-const kmhPerMs = 3.6;
+export const kmhPerMs = 3.6;
+
+/** Of a vehicle that every fix is to be asked about. */
+const asksAlways = -1;
 
 /** Is there a rule about whoever carries the tag that asks at every fix where it is, though it stays in the same areas? */
 export function isFollowed({ tags }: World, slot: number): boolean {
@@ -19,10 +23,16 @@ export function isFollowed({ tags }: World, slot: number): boolean {
 
 /** Asks the rules of the areas inside which the tag is what its newest fix, at `t`, says of rest and pace. */
 export function follow(world: World, slot: number, t: number): void {
-  for (const stay of world.tags.stays[slot]) {
-    if (stay.presence === 'inside' && stay.area.restRules.length > 0) tellRest(world, slot, stay, t);
+  const { tags } = world;
+  if (tags.has(slot, tagFlag.drives)) {
+    tellPace(world, slot, tags.pace(slot), t);
+    tags.setQuiet(slot, 0, 0, quietPace(world, slot));
+  } else {
+    for (const stay of tags.stays[slot]) {
+      if (stay.presence === 'inside' && stay.area.restRules.length > 0) tellRest(world, slot, stay, t);
+    }
+    restQuietly(world, slot);
   }
-  tellPace(world, slot, world.tags.pace(slot), t);
 }
 
 /** The newest fix is the place from which the bearer is to move. */
@@ -32,14 +42,51 @@ export function anchor({ tags }: World, slot: number, stay: Stay): void {
 }
 
 function tellRest(world: World, slot: number, stay: Stay, t: number): void {
-  const { tags } = world;
-  const metres = Math.sqrt((tags.x(slot) - stay.anchorX) ** 2 + (tags.y(slot) - stay.anchorY) ** 2);
+  const metres = fromAnchor(world, slot, stay);
   for (const rule of stay.area.restRules) {
-    if (rule.rule.hasMoved?.(metres, rule.parameters) !== true) continue;
+    if (metres <= (rule.rule.restsWithin?.(rule.parameters) ?? Number.POSITIVE_INFINITY)) continue;
     anchor(world, slot, stay);
     const standing = caseOf(world, slot, rule);
     if (standing?.condition === true) standing.restart(world, t);
   }
+}
+
+/** Until it leaves a circle around the anchor, no rule asks where the bearer is; with several anchors, around itself. */
+function restQuietly(world: World, slot: number): void {
+  const { tags } = world;
+  let anchors = 0;
+  let x = tags.x(slot);
+  let y = tags.y(slot);
+  let metres = Number.POSITIVE_INFINITY;
+  for (const stay of tags.stays[slot]) {
+    if (stay.presence !== 'inside' || stay.area.restRules.length === 0) continue;
+    const rests = stay.area.restsWithin;
+    if (++anchors === 1) {
+      x = stay.anchorX;
+      y = stay.anchorY;
+      metres = rests;
+    } else {
+      if (anchors === 2) metres -= Math.sqrt((tags.x(slot) - x) ** 2 + (tags.y(slot) - y) ** 2);
+      x = tags.x(slot);
+      y = tags.y(slot);
+      metres = Math.min(metres, rests - fromAnchor(world, slot, stay));
+    }
+  }
+  tags.setQuiet(slot, x, y, metres);
+}
+
+function fromAnchor({ tags }: World, slot: number, stay: Stay): number {
+  return Math.sqrt((tags.x(slot) - stay.anchorX) ** 2 + (tags.y(slot) - stay.anchorY) ** 2);
+}
+
+/** Up to how many km/h nothing is different for the rules about pace. */
+function quietPace({ tags }: World, slot: number): number {
+  // What is said of somebody too fast is that it is so no longer.
+  if (tags.cases[slot].some(({ rule, condition }) => rule.rule.watches === 'pace' && condition !== false))
+    return asksAlways;
+  let kmh = Number.POSITIVE_INFINITY;
+  for (const { presence, area } of tags.stays[slot]) if (presence === 'inside') kmh = Math.min(kmh, area.quietKmh);
+  return kmh;
 }
 
 /** Asks the rules about pace; `pace` in m/s, NaN = nobody knows, and then none holds. */
@@ -60,12 +107,16 @@ export function tellPace(world: World, slot: number, pace: number, t: number): v
 
 /** Does a rule about pace hold for a bearer with these stays, and is it the one of those that hold which says so? */
 export function isTooFast(stays: readonly Stay[], rule: RuleInForce<PaceRule>, bearer: Bearer, pace: number): boolean {
-  const holds = ({ rule: { holds }, parameters, covers }: RuleInForce<PaceRule>): boolean =>
-    holds(pace * kmhPerMs, parameters) && covers(bearer);
-  if (!holds(rule)) return false;
+  if (!holdsAtPace(rule, bearer, pace)) return false;
   return !stays.some(({ presence, area }) => {
-    return presence === 'inside' && area.paceRules.some((other) => outranks(other, rule) && holds(other));
+    return (
+      presence === 'inside' && area.paceRules.some((other) => outranks(other, rule) && holdsAtPace(other, bearer, pace))
+    );
   });
+}
+
+function holdsAtPace({ rule, parameters, covers }: RuleInForce<PaceRule>, bearer: Bearer, pace: number): boolean {
+  return rule.holds(pace * kmhPerMs, parameters) && covers(bearer);
 }
 
 function outranks(a: RuleInForce<PaceRule>, b: RuleInForce<PaceRule>): boolean {

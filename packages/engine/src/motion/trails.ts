@@ -1,6 +1,6 @@
 /** Of fixes less than a second apart the speed is mostly their error; of those farther apart than ten, a guess. */
 export const leastMs = 1000;
-const mostMs = 10_000;
+export const mostMs = 10_000;
 
 /** Time, x and y of a fix. */
 export const trailWidth = 3;
@@ -38,7 +38,9 @@ export class Trails {
     if (at >= this.numbers.length) return Number.NaN;
     const elapsed = t - this.numbers[at];
     if (!(elapsed >= leastMs && elapsed <= mostMs)) return Number.NaN;
-    return Math.sqrt((x - this.numbers[at + 1]) ** 2 + (y - this.numbers[at + 2]) ** 2) / (elapsed / 1000);
+    const dx = x - this.numbers[at + 1];
+    const dy = y - this.numbers[at + 2];
+    return Math.sqrt(dx * dx + dy * dy) / (elapsed / 1000);
   }
 
   forget(slot: number): void {

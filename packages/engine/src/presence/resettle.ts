@@ -93,7 +93,7 @@ export function countAnew(world: World, slot: number): void {
 function beginRules(world: World, slot: number, stay: Stay, bearer: Bearer): void {
   for (const rule of stay.area.placeRules) {
     if (caseOf(world, slot, rule) !== undefined || !rule.covers(bearer)) continue;
-    if (rule.rule.watches === 'presence' && rule.rule.hasMoved !== undefined) anchor(world, slot, stay);
+    if (rule.rule.watches === 'presence' && rule.rule.restsWithin !== undefined) anchor(world, slot, stay);
     if (holdsAt(world, slot, stay, rule, bearer)) openCase(world, slot, rule, bearer).tell(world, true, world.now);
   }
 }

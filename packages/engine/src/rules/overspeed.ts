@@ -13,5 +13,6 @@ export const overspeed: PaceRule<ParametersOf<typeof parameters>> = {
   subject: 'vehicle',
   parameters,
   holds: (kmh, { limit }) => kmh > limit,
+  quietUpTo: ({ limit }) => limit,
   rank: ({ limit }) => limit,
 };

@@ -77,16 +77,18 @@ export interface PresenceRule<Parameters = ParameterValues> extends RuleFacts<Pa
   readonly watches: 'presence';
   holds(place: Place, parameters: Parameters): boolean;
   /**
-   * Does the condition end, and begin again at once, at a fix so many metres from the anchor? The anchor is the fix of the
+   * Metres from the anchor beyond which a fix ends the condition, which begins again at once. The anchor is the fix of the
    * enter, and then every such fix.
    */
-  hasMoved?(metres: number, parameters: Parameters): boolean;
+  restsWithin?(parameters: Parameters): number;
 }
 
 /** Asked at every fix inside an area how fast the subject is, km/h; set for areas. */
 export interface PaceRule<Parameters = ParameterValues> extends RuleFacts<Parameters> {
   readonly watches: 'pace';
   holds(kmh: number, parameters: Parameters): boolean;
+  /** Km/h up to which it holds for nobody. */
+  quietUpTo(parameters: Parameters): number;
   /** Of several areas in which it holds it speaks of one: of the lowest rank, then of the smallest id. */
   rank(parameters: Parameters): number;
 }

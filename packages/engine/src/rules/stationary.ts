@@ -15,5 +15,5 @@ export const stationary: PresenceRule<ParametersOf<typeof parameters>> = {
   parameters,
   onDelay: ({ minutes }) => minutes * 60,
   holds: (place) => place === 'inside',
-  hasMoved: (metres, { radius }) => metres > radius,
+  restsWithin: ({ radius }) => radius,
 };

@@ -32,7 +32,11 @@ export interface Area {
   readonly outsideRules: readonly RuleInForce<PresenceRule>[];
   /** Those of them that ask whether their subjects move. */
   readonly restRules: readonly RuleInForce<PresenceRule>[];
+  /** Metres from the anchor within which none of them asks; Infinity where there is none. */
+  readonly restsWithin: number;
   readonly paceRules: readonly RuleInForce<PaceRule>[];
+  /** Km/h up to which none of them holds; Infinity where there is none. */
+  readonly quietKmh: number;
   /** The rules about one subject in the area: unknown with its presence. */
   readonly placeRules: readonly RuleInForce<PlaceRule>[];
   readonly boundsRule: RuleInForce<BoundsRule> | null;

@@ -117,6 +117,7 @@ export class Site {
     const inForce = <W extends Rule['watches']>(watches: W) =>
       rulesInForce(watches, id, schedules, type?.alarms, config.alarms);
     const presenceRules = inForce('presence');
+    const restRules = presenceRules.filter(({ rule }) => rule.restsWithin !== undefined);
     const paceRules = inForce('pace');
     const area: Area = {
       id,
@@ -125,8 +126,10 @@ export class Site {
       ...presenceSettings(config),
       presenceRules,
       outsideRules: presenceRules.filter(({ rule, parameters }) => rule.holds('outside', parameters)),
-      restRules: presenceRules.filter(({ rule }) => rule.hasMoved !== undefined),
+      restRules,
+      restsWithin: Math.min(...restRules.map(({ rule, parameters }) => rule.restsWithin?.(parameters) ?? 0)),
       paceRules,
+      quietKmh: Math.min(...paceRules.map(({ rule, parameters }) => rule.quietUpTo(parameters))),
       placeRules: [...presenceRules, ...paceRules],
       boundsRule: inForce('bounds')[0] ?? null,
       headCountRules: inForce('headCount'),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import type { Silence } from '../presence/silence.ts';
+import { inRecord, inWords, wordsWidth } from './tagRecords.ts';
 import { TagColumns, Tags } from './tags.ts';
 
 /** Nothing here asks a silence anything. */
@@ -9,19 +10,31 @@ const noSilence = (): Silence => ({}) as Silence;
 describe('what is kept of tags', () => {
   it('names every column, so that none is forgotten when the memory grows or a snapshot is taken', () => {
     const columns = Object.entries(new TagColumns()).filter(([, column]) => column instanceof Float64Array);
-    expect(columns.map(([name]) => name).sort()).toEqual([...TagColumns.names].sort());
+    expect(columns.map(([name]) => name).sort()).toEqual([...TagColumns.names, 'numbers'].sort());
+  });
+
+  it('gives every number of a record a place of its own', () => {
+    const places = Object.values(inRecord).flatMap((place) => [2 * place, 2 * place + 1]);
+    const all = [...places, ...Object.values(inWords)].toSorted((a, b) => a - b);
+    expect(all).toEqual(Array.from({ length: wordsWidth }, (_, place) => place));
   });
 
   it('stays when the memory grows', () => {
     const tags = new Tags();
+    const numbers = ['fixT', 'x', 'y', 'lineDue', 'lon', 'lat', 'speed', 'heading', 'accuracy', 'reportT'] as const;
+    const words = ['fenceSet', 'floor', 'generation'] as const;
     for (let i = 0; i < 1000; i++) {
       const slot = tags.add(`tag-${i}`, noSilence);
       for (const name of TagColumns.names) tags[name][slot] = i;
+      numbers.forEach((name, place) => tags.put(slot, name, i + place));
+      words.forEach((name, place) => tags.putWord(slot, name, i - place));
       tags.set(slot, 1 << (i % 6), true);
     }
     for (let i = 0; i < 1000; i++) {
       expect(tags.find(`tag-${i}`)).toBe(i);
       expect(TagColumns.names.filter((name) => tags[name][i] !== i)).toEqual([]);
+      expect(numbers.filter((name, place) => tags[name](i) !== i + place)).toEqual([]);
+      expect(words.filter((name, place) => tags[name](i) !== i - place)).toEqual([]);
       expect(tags.flags(i)).toBe(1 << (i % 6));
     }
   });

@@ -40,6 +40,9 @@ export class TagColumns extends TagRecords {
   }
 }
 
+/** Numbers of `Tags.quiet`. */
+export const quietWidth = 3;
+
 /** Outliers of a tag in a row: how many, and the last of them. Metres of the site's plane, epoch ms. */
 export interface Straying {
   readonly inRow: number;
@@ -64,6 +67,11 @@ export class Tags extends TagColumns {
   readonly cases: (readonly Case[])[] = [];
   readonly silences: Silence[] = [];
   readonly trails = new Trails();
+  /**
+   * Of those that are followed, by slot, `quietWidth` numbers each: the circle within which a person rests (x, y, radius in
+   * metres), or the km/h up to which nobody asks about a vehicle; −1 = every fix is asked about.
+   */
+  quiet = new Float64Array(0);
   /** Tags whose newest position was an outlier, and no fix. */
   readonly strayings = new Map<number, Straying>();
   /** Time of the newest report with `sos`, of tags that had one. */
@@ -98,6 +106,17 @@ export class Tags extends TagColumns {
     if (!this.has(slot, tagFlag.drives)) return Number.NaN;
     const said = this.speed(slot);
     return Number.isNaN(said) ? this.trails.speed(slot, this.fixT(slot), this.x(slot), this.y(slot)) : said;
+  }
+
+  setQuiet(slot: number, x: number, y: number, limit: number): void {
+    if ((slot + 1) * quietWidth > this.quiet.length) {
+      const longer = new Float64Array(Math.ceil(1.25 * (slot + 1)) * quietWidth);
+      longer.set(this.quiet);
+      this.quiet = longer;
+    }
+    this.quiet[slot * quietWidth] = x;
+    this.quiet[slot * quietWidth + 1] = y;
+    this.quiet[slot * quietWidth + 2] = limit;
   }
 
   /** The newest position was an outlier; null = it was a fix. */

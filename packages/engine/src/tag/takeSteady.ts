@@ -1,90 +1,136 @@
 import { positionFlag, type PositionBatch } from '@muster/model/position/positionBatch.ts';
 
-import { leastMs, trailWidth } from '../motion/trails.ts';
+import { kmhPerMs } from '../motion/follow.ts';
+import { leastMs, mostMs, trailWidth } from '../motion/trails.ts';
+import type { QuietReports } from '../site/quietReports.ts';
 import type { World } from '../world.ts';
 import { topSpeed } from './outlier.ts';
 import { inRecord, inWords, recordWidth, tagFlag } from './tagRecords.ts';
+import { quietWidth, type Tags } from './tags.ts';
 
 // Names of this file are numbers to the compiler, those of another are read from memory at each use.
 const { fixT, x: lastX, y: lastY, lineDue, lon, lat, speed, heading, accuracy, reportT } = inRecord;
 const { fenceSet, flags, floor } = inWords;
 const width = recordWidth;
-const { online, settled, changed, drives, reported } = tagFlag;
+const { online, settled, changed, drives, reported, followed, grouped, watched } = tagFlag;
 const { person: personSpeed, vehicle: vehicleSpeed } = topSpeed;
-const leastTrailMs = leastMs;
-const trail = trailWidth;
+const [leastTrailMs, mostTrailMs, trail, quiet, kmh] = [leastMs, mostMs, trailWidth, quietWidth, kmhPerMs];
 const { sos } = positionFlag;
 
-/** Flags of which a steady tag has none but the first two. */
-const unsteady =
-  online | settled | tagFlag.silenced | tagFlag.watched | tagFlag.grouped | tagFlag.followed | tagFlag.strayed;
+/** Flags of which a steady tag has the first two, and no other. */
+const ofSteady = online | settled | tagFlag.silenced | tagFlag.strayed;
 const steady = online | settled;
 
 /**
  * Takes prepared rows for as long as they are steady, which is what nearly all are: a fix of somebody who is in the same
- * fences as before, where nothing waits for the next fix, no deadline of the line is due, and nothing that is reported
- * could begin a condition. It becomes the newest fix, and that is all.
+ * fences as before, where nothing waits for the next fix, no deadline of the line is due, and neither what it reports nor
+ * how it moves is of consequence to any rule. It becomes the newest fix, and that is all.
  *
  * @param first of the prepared rows; the batch's own begin at `from`
  * @returns the first row that is not steady, of which nothing was taken
  */
 export function takeSteady(world: World, batch: PositionBatch, from: number, first: number): number {
-  const { tags, site, evidence, rows } = world;
-  const { slots, xs, ys, sets, count } = rows;
+  const { tags, site, rows, crowd, evidence } = world;
+  const { count } = rows;
   if (site.hasCrossing) return first;
-  const { numbers, words, trails } = tags;
   const { recent } = evidence;
-  const { batteryFrom, batteryTo, heartRateFrom, heartRateTo } = site.quietReports;
+  const { words } = tags;
   for (let i = first; i < count; i++) {
-    const slot = slots[i];
-    if (slot < 0) return i;
+    const slot = rows.slots[i];
     const row = from + i;
-    const at = slot * width;
-    const word = at << 1;
-    const flagsNow = words[word + flags];
-    if ((flagsNow & unsteady) !== steady || words[word + fenceSet] !== sets[i]) return i;
-    const t = batch.t[row];
-    const elapsed = t - numbers[at + fixT];
-    if (!(elapsed > 0 && t < numbers[at + lineDue] && t > numbers[at + reportT])) return i;
-    const x = xs[i];
-    const y = ys[i];
-    const dx = x - numbers[at + lastX];
-    const dy = y - numbers[at + lastY];
-    const reach = ((flagsNow & drives) !== 0 ? vehicleSpeed : personSpeed) * Math.max(1, elapsed / 1000);
-    // Turned so that telemetry, of which x is NaN, is not steady either.
-    if (!(dx * dx + dy * dy <= reach * reach)) return i;
-    if ((batch.flags[row] & sos) !== 0) return i;
-    if (site.hasStrict && (batch.accuracy[row] > 0 || numbers[at + accuracy] > 0)) return i;
-    const battery = batch.battery[row];
-    const heartRate = batch.heartRate[row];
-    const saysBattery = battery === battery;
-    const saysHeartRate = heartRate === heartRate;
-    if (saysBattery || saysHeartRate) {
-      if ((flagsNow & reported) !== 0) return i;
-      if (saysBattery && !(battery >= batteryFrom && battery <= batteryTo)) return i;
-      if (saysHeartRate && !(heartRate >= heartRateFrom && heartRate <= heartRateTo)) return i;
-      if (saysBattery) tags.battery[slot] = battery;
-      if (saysHeartRate) tags.heartRate[slot] = heartRate;
-    }
-    if ((flagsNow & drives) !== 0) {
-      // Of a device that sends more than one in a second, older ones are to be kept, too.
-      if (elapsed < leastTrailMs || slot * trail >= trails.numbers.length) return i;
-      trails.numbers[slot * trail] = numbers[at + fixT];
-      trails.numbers[slot * trail + 1] = numbers[at + lastX];
-      trails.numbers[slot * trail + 2] = numbers[at + lastY];
-      if (trails.younger.size > 0) trails.younger.delete(slot);
-    }
-    numbers[at + fixT] = numbers[at + reportT] = t;
-    numbers[at + lastX] = x;
-    numbers[at + lastY] = y;
-    numbers[at + lon] = batch.lon[row];
-    numbers[at + lat] = batch.lat[row];
-    words[word + floor] = batch.floor[row];
-    numbers[at + speed] = batch.speed[row];
-    numbers[at + heading] = batch.heading[row];
-    numbers[at + accuracy] = batch.accuracy[row];
-    if ((flagsNow & changed) === 0) tags.markChanged(slot);
+    if (slot < 0 || !isSteady(world, batch, row, slot, i)) return i;
+    const flagsNow = words[slot * width * 2 + flags];
+    const elapsed = keep(tags, batch, row, slot, rows.xs[i], rows.ys[i]);
     recent.add(slot, batch, row, elapsed);
+    if ((flagsNow & changed) === 0) tags.markChanged(slot);
+    if ((flagsNow & grouped) !== 0) crowd.take(world, slot);
+    if ((flagsNow & watched) !== 0) evidence.show(slot, tags.names[slot], batch, row);
   }
   return count;
+}
+
+function isSteady({ tags, site, rows }: World, batch: PositionBatch, row: number, slot: number, i: number): boolean {
+  const { numbers, words } = tags;
+  const at = slot * width;
+  const flagsNow = words[2 * at + flags];
+  if ((flagsNow & ofSteady) !== steady || words[2 * at + fenceSet] !== rows.sets[i]) return false;
+  const t = batch.t[row];
+  const elapsed = t - numbers[at + fixT];
+  if (!(elapsed > 0 && t < numbers[at + lineDue] && t > numbers[at + reportT])) return false;
+  const dx = rows.xs[i] - numbers[at + lastX];
+  const dy = rows.ys[i] - numbers[at + lastY];
+  const reach = ((flagsNow & drives) !== 0 ? vehicleSpeed : personSpeed) * Math.max(1, elapsed / 1000);
+  // Turned so that telemetry, of which x is NaN, is not steady either.
+  if (!(dx * dx + dy * dy <= reach * reach)) return false;
+  if ((batch.flags[row] & sos) !== 0) return false;
+  if (site.hasStrict && (batch.accuracy[row] > 0 || numbers[at + accuracy] > 0)) return false;
+  // Of a vehicle that sends more than one in a second, older ones are to be kept, too.
+  if ((flagsNow & drives) !== 0 && elapsed < leastTrailMs) return false;
+  if (
+    (flagsNow & followed) !== 0 &&
+    !movesQuietly(tags, slot, flagsNow, rows.xs[i], rows.ys[i], batch.speed[row], elapsed)
+  )
+    return false;
+  return reportsQuietly(site.quietReports, flagsNow, batch.battery[row], batch.heartRate[row]);
+}
+
+/** `said`: the device's speed, m/s. */
+function movesQuietly(
+  { numbers, quiet: limits }: Tags,
+  slot: number,
+  flagsNow: number,
+  x: number,
+  y: number,
+  said: number,
+  elapsed: number,
+): boolean {
+  const limit = limits[slot * quiet + 2];
+  if (limit < 0) return false;
+  const isVehicle = (flagsNow & drives) !== 0;
+  const dx = x - (isVehicle ? numbers[slot * width + lastX] : limits[slot * quiet]);
+  const dy = y - (isVehicle ? numbers[slot * width + lastY] : limits[slot * quiet + 1]);
+  if (!isVehicle) return Math.sqrt(dx * dx + dy * dy) <= limit;
+  if (said === said) return said * kmh <= limit;
+  // Of a pace that nobody knows no rule holds.
+  return elapsed > mostTrailMs || (Math.sqrt(dx * dx + dy * dy) / (elapsed / 1000)) * kmh <= limit;
+}
+
+/** NaN = the device did not say it. */
+function reportsQuietly(reports: QuietReports, flagsNow: number, battery: number, heartRate: number): boolean {
+  const saysBattery = battery === battery;
+  const saysHeartRate = heartRate === heartRate;
+  if (!saysBattery && !saysHeartRate) return true;
+  if ((flagsNow & reported) !== 0) return false;
+  if (saysBattery && !(battery >= reports.batteryFrom && battery <= reports.batteryTo)) return false;
+  return !saysHeartRate || (heartRate >= reports.heartRateFrom && heartRate <= reports.heartRateTo);
+}
+
+/** The row is the tag's newest fix. @returns milliseconds since the one before */
+function keep(tags: Tags, batch: PositionBatch, row: number, slot: number, x: number, y: number): number {
+  const { numbers, words } = tags;
+  const at = slot * width;
+  const t = batch.t[row];
+  const lastT = numbers[at + fixT];
+  if ((words[2 * at + flags] & drives) !== 0) {
+    const { trails } = tags;
+    trails.makeRoom(slot + 1);
+    trails.numbers[slot * trail] = lastT;
+    trails.numbers[slot * trail + 1] = numbers[at + lastX];
+    trails.numbers[slot * trail + 2] = numbers[at + lastY];
+    if (trails.younger.size > 0) trails.younger.delete(slot);
+  }
+  numbers[at + fixT] = numbers[at + reportT] = t;
+  numbers[at + lastX] = x;
+  numbers[at + lastY] = y;
+  numbers[at + lon] = batch.lon[row];
+  numbers[at + lat] = batch.lat[row];
+  words[2 * at + floor] = batch.floor[row];
+  numbers[at + speed] = batch.speed[row];
+  numbers[at + heading] = batch.heading[row];
+  numbers[at + accuracy] = batch.accuracy[row];
+  const battery = batch.battery[row];
+  const heartRate = batch.heartRate[row];
+  if (battery === battery) tags.battery[slot] = battery;
+  if (heartRate === heartRate) tags.heartRate[slot] = heartRate;
+  return t - lastT;
 }
