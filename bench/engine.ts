@@ -91,6 +91,8 @@ function batchOf(step: Step, from: number, to: number, firstTag: number): Positi
     battery: nothing().map((none, i) => (i % 4 === 0 ? 80 : none)),
     heartRate: nothing().map((none, i) => (i % 4 === 0 ? 72 : none)),
     flags: new Uint8Array(length),
+    // As the server hands them on, which has looked up each tag to find out whether it has the position already.
+    numbered: { by: tagName, numbers: step.tags.slice(from, to).map((tag) => firstTag + tag) },
   };
 }
 

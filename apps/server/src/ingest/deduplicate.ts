@@ -117,13 +117,17 @@ function takeAnswered(
   isKnownTag: (tag: string) => boolean,
 ): Deduplicated {
   const fresh: number[] = [];
+  const numbers = new Int32Array(batch.length).fill(-1);
   for (let row = 0; row < batch.length; row++) {
     const tag = batch.tags[row] ?? '';
     const t = batch.t[row] ?? Number.NaN;
     const isKnown = isKnownTag(tag);
     if (!isKnown) batch.flags[row] = (batch.flags[row] ?? 0) | positionFlag.unregistered;
-    if ((isKnown ? memory.known : memory.strangers).add(tag, t)) fresh.push(row);
+    if (isKnown) numbers[row] = memory.known.add(tag, t);
+    if (isKnown ? numbers[row] !== -1 : memory.strangers.add(tag, t)) fresh.push(row);
   }
   const duplicates = batch.length - fresh.length;
-  return { batch: duplicates === 0 ? batch : selectRows(batch, fresh), duplicates };
+  // The engine finds its tags by the numbers that they have here, instead of by their names once more.
+  const numbered = { ...batch, numbered: { by: memory, numbers } };
+  return { batch: duplicates === 0 ? numbered : selectRows(numbered, fresh), duplicates };
 }

@@ -31,8 +31,8 @@ export interface KnownTimes {
   unanswered(batch: PositionBatch, isKnownTag: (tag: string) => boolean): TimeQuestion | undefined;
   /** @param era that of the moment at which it was asked: an answer of an earlier one is out of date, and passed over. */
   answer(question: TimeQuestion, answer: TimeAnswer, era: number): void;
-  /** Remembers a time; false when it was known. */
-  add(tag: string, t: number): boolean;
+  /** Remembers a time. @returns the tag's number, see {@link TagNumbers}; −1 when the time was known. */
+  add(tag: string, t: number): number;
   /** All that was added lies in the log up to `seq`. True when it is time to ask how far the tracks have come. */
   committed(seq: number): boolean;
   /** Everything in the log up to `place` is in chunks. */
@@ -42,6 +42,7 @@ export interface KnownTimes {
 }
 
 interface TagTimes {
+  readonly number: number;
   newest: number;
   /** Greatest time in chunks: what is newer need not be asked for. NaN = not asked yet. */
   stored: number;
@@ -58,7 +59,8 @@ export function knownTimes(generationSize = 50_000, maxHours = 512): KnownTimes 
 
   const stateOf = (tag: string): TagTimes => {
     let state = tags.get(tag);
-    if (state === undefined) tags.set(tag, (state = { newest: Number.NEGATIVE_INFINITY, stored: Number.NaN }));
+    if (state === undefined)
+      tags.set(tag, (state = { number: tags.size, newest: Number.NEGATIVE_INFINITY, stored: Number.NaN }));
     return state;
   };
   const isKnown = (tag: string, t: number, state: TagTimes): boolean =>
@@ -91,10 +93,10 @@ export function knownTimes(generationSize = 50_000, maxHours = 512): KnownTimes 
     },
     add: (tag, t) => {
       const state = stateOf(tag);
-      if (isKnown(tag, t, state)) return false;
+      if (isKnown(tag, t, state)) return -1;
       state.newest = Math.max(state.newest, t);
       recent.add(tag, t);
-      return true;
+      return state.number;
     },
     committed: (seq) => {
       for (const oldest of hours.keys()) {

@@ -32,11 +32,23 @@ export class Rows implements PlacedPoints {
     world.site.fences.locateAll(this, this.sets);
   }
 
-  #findSlots(world: World, { tags, flags }: PositionBatch, from: number): void {
+  #findSlots(world: World, batch: PositionBatch, from: number): void {
     const { slots, count } = this;
+    const { numbered } = batch;
+    if (numbered === undefined) {
+      for (let i = 0; i < count; i++) slots[i] = findSlot(world, batch, from + i);
+      return;
+    }
+    const { numbers } = numbered;
+    let known = world.tags.slotsOf(numbered.by);
     for (let i = 0; i < count; i++) {
-      const isVehicle = (flags[from + i] & positionFlag.vehicle) !== 0;
-      slots[i] = slotOf(world, tags[from + i], isVehicle) ?? noSlot;
+      const number = numbers[from + i];
+      slots[i] = number >= 0 && number < known.length ? known[number] - 1 : noSlot;
+      if (slots[i] !== noSlot) continue;
+      slots[i] = findSlot(world, batch, from + i);
+      if (number < 0 || slots[i] === noSlot) continue;
+      world.tags.noteNumber(number, slots[i]);
+      known = world.tags.slotsOf(numbered.by);
     }
   }
 
@@ -53,4 +65,9 @@ export class Rows implements PlacedPoints {
       ys[i] = plane.y(lat[row]);
     }
   }
+}
+
+/** By its name. */
+function findSlot(world: World, { tags, flags }: PositionBatch, row: number): number {
+  return slotOf(world, tags[row], (flags[row] & positionFlag.vehicle) !== 0) ?? noSlot;
 }

@@ -78,6 +78,8 @@ export class Tags extends TagColumns {
   readonly sosT = new Map<number, number>();
   #changed: number[] = [];
   readonly #slots = new Map<string, number>();
+  #numberedBy: object | null = null;
+  #slotOfNumber = new Int32Array(0);
 
   get size(): number {
     return this.names.length;
@@ -85,6 +87,23 @@ export class Tags extends TagColumns {
 
   find(tag: string): number | undefined {
     return this.#slots.get(tag);
+  }
+
+  /** The slots of tags by the numbers that somebody has given them, plus one; 0 = not known yet. */
+  slotsOf(by: object): Int32Array {
+    if (by !== this.#numberedBy) this.#slotOfNumber = new Int32Array(64);
+    this.#numberedBy = by;
+    return this.#slotOfNumber;
+  }
+
+  /** What the last that asked for `slotsOf` has given a number has this slot. */
+  noteNumber(number: number, slot: number): void {
+    if (number >= this.#slotOfNumber.length) {
+      const longer = new Int32Array(Math.ceil(1.25 * (number + 1)));
+      longer.set(this.#slotOfNumber);
+      this.#slotOfNumber = longer;
+    }
+    this.#slotOfNumber[number] = slot + 1;
   }
 
   add(tag: string, silenceOf: (slot: number, tag: string) => Silence): number {

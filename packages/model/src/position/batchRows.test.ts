@@ -22,3 +22,16 @@ test('batches joined are the rows of both, one behind the other', () => {
   expect(rowsOf(concatBatches(parts))).toEqual(walk);
   expect(concatBatches([]).length).toBe(0);
 });
+
+test('rows keep the numbers of their tags, as long as one gave them all', () => {
+  const [by, other] = [{}, {}];
+  const numbered = (numbers: number[], who: object) => ({
+    ...toPositionBatch(walk),
+    numbered: { by: who, numbers: Int32Array.from(numbers) },
+  });
+  expect(selectRows(numbered([7, 8, 7], by), [2, 1]).numbered).toEqual({ by, numbers: Int32Array.of(7, 8) });
+  const both = concatBatches([numbered([7, 8, 7], by), numbered([1, -1, 2], by)]).numbered;
+  expect(both).toEqual({ by, numbers: Int32Array.of(7, 8, 7, 1, -1, 2) });
+  expect(concatBatches([numbered([7, 8, 7], by), numbered([0, 1, 2], other)]).numbered).toBeUndefined();
+  expect(concatBatches([numbered([7, 8, 7], by), toPositionBatch(walk)]).numbered).toBeUndefined();
+});

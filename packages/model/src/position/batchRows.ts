@@ -1,10 +1,15 @@
-import type { PositionBatch } from './positionBatch.ts';
+import type { PositionBatch, TagNumbers } from './positionBatch.ts';
 
 /** The given rows of a batch, in the given order, as a batch of its own. */
 export function selectRows(batch: PositionBatch, rows: readonly number[]): PositionBatch {
   const picked = emptyBatch(rows.length);
   for (let at = 0; at < rows.length; at++) copyRow(batch, rows[at] ?? 0, picked, at);
-  return picked;
+  const { numbered } = batch;
+  if (numbered === undefined) return picked;
+  return {
+    ...picked,
+    numbered: { by: numbered.by, numbers: Int32Array.from(rows, (row) => numbered.numbers[row] ?? -1) },
+  };
 }
 
 /** All rows of several batches, one behind the other; a single batch is handed back as it is. */
@@ -18,7 +23,21 @@ export function concatBatches(batches: readonly PositionBatch[]): PositionBatch 
     for (let row = 0; row < batch.length; row++) whole.tags[at + row] = batch.tags[row] ?? '';
     at += batch.length;
   }
-  return whole;
+  const numbered = numbersOf(batches, whole.length);
+  return numbered === undefined ? whole : { ...whole, numbered };
+}
+
+/** The numbers of all rows, where one gave them all. */
+function numbersOf(batches: readonly PositionBatch[], length: number): TagNumbers | undefined {
+  const by = batches[0]?.numbered?.by;
+  const numbers = new Int32Array(length);
+  let at = 0;
+  for (const { numbered, length: rows } of batches) {
+    if (numbered === undefined || numbered.by !== by) return undefined;
+    numbers.set(numbered.numbers, at);
+    at += rows;
+  }
+  return by === undefined ? undefined : { by, numbers };
 }
 
 const columnNames = [

@@ -19,6 +19,16 @@ export interface PositionBatch {
   readonly heartRate: Float64Array;
   /** Bits of {@link positionFlag}. */
   readonly flags: Uint8Array;
+  /** Where somebody has looked the tags up before: what they are known by there. Never stored, never sent. */
+  readonly numbered?: TagNumbers;
+}
+
+/** Tags by number instead of by name, for whoever would look them up again. */
+export interface TagNumbers {
+  /** Who gave the numbers: while it is the same object, a number is one tag, and a tag has one number. */
+  readonly by: object;
+  /** One for each row, from 0, counted up as tags are first seen; −1 = it has none. */
+  readonly numbers: Int32Array;
 }
 
 /**
