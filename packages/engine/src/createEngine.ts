@@ -32,7 +32,7 @@ function engineOf(world: World): Engine {
     apply: (input) => apply(world, input),
     config: () => ({ ...world.site.config, subjects: world.roster.all() }),
     siteTime: () => world.now,
-    nextDue: () => world.queue.first()?.due ?? Number.POSITIVE_INFINITY,
+    nextDue: () => world.nextDue,
     tag(tag) {
       const slot = world.tags.find(tag);
       return slot === undefined ? undefined : tagStateOf(world, slot);

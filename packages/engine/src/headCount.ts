@@ -25,12 +25,14 @@ export class HeadCount implements Count {
   readonly #cards = new Map<string, number>();
   /** Moves on with the settings: changes that were on their way then are judged anew. */
   generation = 0;
+  /** The rule is no longer in force. */
+  isGone = false;
   readonly key: string;
   readonly #expiry: Expiry;
 
   constructor(rule: RuleInForce<HeadCountRule>) {
     this.rule = rule;
-    this.key = headCountKey(rule);
+    this.key = rule.countKey;
     const subject = { kind: 'area', id: rule.areaId ?? '', tag: null } as const;
     this.case = new Case(rule, subject, -1, () => this.#grounds());
     this.#expiry = new Expiry(this);
@@ -119,6 +121,7 @@ export class HeadCount implements Count {
 
   /** The rule is no longer in force: counts that are on their way find nobody to tell. */
   end(world: World): void {
+    this.isGone = true;
     world.queue.remove(this.#expiry);
     this.case.end(world, world.now);
   }
@@ -160,11 +163,6 @@ export class HeadCountChange implements Due {
     this.generation = generation;
   }
 
-  /** Is the rule no longer in force? */
-  isStale({ headCounts }: World): boolean {
-    return headCounts.get(this.headCount.key) !== this.headCount;
-  }
-
   /** Was it judged by the settings of now? */
   get isJudged(): boolean {
     return this.headCount.generation === this.generation;
@@ -172,7 +170,7 @@ export class HeadCountChange implements Due {
 
   fire(world: World): void {
     const { headCount, slot, insider } = this;
-    if (this.isStale(world)) return;
+    if (headCount.isGone) return;
     headCount.count(world, slot, insider === null || this.isJudged ? insider : headCount.judge(world, slot, insider));
     headCount.case.tell(world, headCount.holds, world.now);
   }
@@ -214,9 +212,4 @@ function changeAfter({ periods }: Insider, t: number): number {
     for (const edge of [from, until]) if (edge > t) next = Math.min(next, edge);
   }
   return next;
-}
-
-/** By which a world finds its head count of a rule in an area. */
-export function headCountKey({ rule, areaId }: RuleInForce): string {
-  return `${rule.key} ${areaId}`;
 }

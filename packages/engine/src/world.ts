@@ -7,11 +7,13 @@ import { EvidenceRoom } from './evidence/evidenceRoom.ts';
 import { Crowd } from './groups/crowd.ts';
 import type { HeadCount } from './headCount.ts';
 import type { SiteConfig } from './input.ts';
+import { fireSilence, silenceComesFirst } from './presence/silence.ts';
 import { Roster } from './site/roster.ts';
 import { Site, type SiteMemory } from './site/site.ts';
 import { Rows } from './tag/rows.ts';
 import { Tags } from './tag/tags.ts';
 import { type Deadline, DeadlineQueue, type Rank } from './time/deadlineQueue.ts';
+import { SlotQueue } from './time/slotQueue.ts';
 
 /** A deadline that knows what happens when it is due. It has left the queue when it fires. */
 export interface Due extends Deadline {
@@ -29,7 +31,7 @@ export class World {
   readonly rows = new Rows();
   readonly alarms = new AlarmBook();
   readonly evidence = new EvidenceRoom();
-  /** By rule and area, see `headCountKey`. */
+  /** By rule and area, see `RuleInForce.countKey`. */
   readonly headCounts = new Map<string, HeadCount>();
   readonly crowd = new Crowd();
   readonly cameras: Cameras = new Map();
@@ -37,6 +39,8 @@ export class World {
   /** What is shelved, by key of the alarm. */
   readonly shelf = new Map<string, Shelved>();
   readonly queue = new DeadlineQueue<Due>();
+  /** What silence concludes of each tag: the one deadline that nearly every tag has. */
+  readonly silences = new SlotQueue((a, b) => this.tags.names[a] < this.tags.names[b]);
   /** Site time, epoch ms. While deadlines fire it stands at the due time of each, never going back. */
   now = 0;
   /** Has time begun: was there an input? */
@@ -63,20 +67,45 @@ export class World {
   /** Queues a deadline of a tag's line, or of the site where `slot` is −1. */
   schedule(deadline: Due, due: number, rank: Rank, slot = -1): void {
     this.queue.set(deadline, due, rank);
-    if (slot >= 0 && due < this.tags.lineDue(slot)) this.tags.put(slot, 'lineDue', due);
+    if (slot >= 0) this.noteLineDue(slot, due);
+  }
+
+  noteLineDue(slot: number, due: number): void {
+    if (due < this.tags.lineDue(slot)) this.tags.put(slot, 'lineDue', due);
   }
 
   /** Moves site time to `to`, epoch ms, and fires what is due by then, in order. A time in the past moves nothing. */
   advance(to: number): void {
     const until = Math.max(to, this.now);
     if (!this.hasBegun) this.#begin(until);
-    for (let next = this.queue.first(); next !== undefined && next.due <= until; next = this.queue.first()) {
-      this.queue.remove(next);
-      this.now = Math.max(this.now, next.due);
-      next.fire(this);
-    }
+    while (this.#fireNext(until));
     this.now = this.settledTo = until;
   }
+  /** Fires the next deadline, if it is due by `until`. @returns whether one was */
+  #fireNext(until: number): boolean {
+    const { queue, silences } = this;
+    const next = queue.first();
+    const slot = silences.first();
+    if (slot >= 0 && (next === undefined || silenceComesFirst(this, slot, next))) {
+      if (silences.dueOf(slot) > until) return false;
+      this.now = Math.max(this.now, silences.dueOf(slot));
+      fireSilence(this, slot);
+      return true;
+    }
+    if (next === undefined || next.due > until) return false;
+    queue.remove(next);
+    this.now = Math.max(this.now, next.due);
+    next.fire(this);
+    return true;
+  }
+
+  /** When the next deadline is due, epoch ms; Infinity when nothing waits. */
+  get nextDue(): number {
+    const slot = this.silences.first();
+    const due = this.queue.first()?.due ?? Number.POSITIVE_INFINITY;
+    return slot < 0 ? due : Math.min(due, this.silences.dueOf(slot));
+  }
+
   /** At first nobody is anywhere: what holds then holds since then. */
   #begin(at: number): void {
     this.hasBegun = true;

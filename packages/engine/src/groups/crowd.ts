@@ -30,7 +30,7 @@ const width = 5;
  * ahead of site time by the lateness; here they wait for it. Costs nothing for a tag that no such area counts.
  */
 export class Crowd {
-  /** By `headCountKey`. */
+  /** By `RuleInForce.countKey`. */
   readonly watches = new Map<string, GroupWatch>();
   readonly clock = new LookClock();
   /** By slot: the newest fix that site time has reached, in metres of the site's plane. */

@@ -1,4 +1,3 @@
-import { headCountKey } from '../headCount.ts';
 import type { World } from '../world.ts';
 import { GroupWatch } from './groupWatch.ts';
 
@@ -8,7 +7,7 @@ export function restartGroups(world: World): void {
   const gone = new Map(crowd.watches);
   for (const { number, groupRules } of site.areas.values()) {
     for (const rule of groupRules) {
-      const key = headCountKey(rule);
+      const key = rule.countKey;
       gone.delete(key);
       const standing = crowd.watches.get(key);
       if (standing === undefined) crowd.watches.set(key, new GroupWatch(rule, key, number));

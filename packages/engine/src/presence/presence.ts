@@ -1,6 +1,5 @@
 import { type AlarmSubject } from '../alarm/alarmChanges.ts';
 import { noteEnter, noteStay } from '../evacuation/evacuations.ts';
-import { headCountKey } from '../headCount.ts';
 import { Case } from '../lifecycle.ts';
 import type { Place } from '../rules/rule.ts';
 import type { Bearer } from '../setting/cover.ts';
@@ -74,9 +73,12 @@ export function countAt(world: World, slot: number, stay: Stay, t: number, byIts
 /** The counts of the area that cover whoever carries the tag. */
 export function countsOf(world: World, slot: number, { area }: Stay): Count[] {
   const bearer = bearerOf(world, slot);
-  return [...area.headCountRules, ...area.groupRules]
-    .filter(({ covers }) => covers(bearer))
-    .flatMap((rule) => findCount(world, headCountKey(rule)) ?? []);
+  const counts: Count[] = [];
+  for (const rule of area.countRules) {
+    const count = rule.covers(bearer) ? findCount(world, rule.countKey) : undefined;
+    if (count !== undefined) counts.push(count);
+  }
+  return counts;
 }
 
 export function findCount({ headCounts, crowd }: World, key: string): Count | undefined {

@@ -8,6 +8,7 @@ import type { Site } from '../site/site.ts';
 import { tagFlag } from '../tag/tagRecords.ts';
 import type { World } from '../world.ts';
 import { caseOf, countsOf, openCase } from './presence.ts';
+import { catchUpSilence, scheduleSilence } from './silence.ts';
 import type { Stay } from './stay.ts';
 
 /**
@@ -45,7 +46,7 @@ export function resettleTag(world: World, slot: number): void {
   const bearer = tags.bearers[slot];
   if (bearer === null) return;
   // Whom the settings of now call silent since long is not found inside by them.
-  tags.silences[slot].catchUp(world, world.now);
+  catchUpSilence(world, slot, world.now);
   for (const standing of tags.cases[slot]) {
     standing.resettle(world, standing.rule, holdsNow(world, slot, standing, bearer), world.now);
   }
@@ -55,7 +56,7 @@ export function resettleTag(world: World, slot: number): void {
   resettleBounds(world, slot);
   tags.set(slot, tagFlag.settled, false);
   tags.putWord(slot, 'generation', -1);
-  tags.silences[slot].schedule(world);
+  scheduleSilence(world, slot);
 }
 
 /** The bearer's type or department may have changed: counts it where it is covered now, and nowhere else. */

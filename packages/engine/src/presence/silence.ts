@@ -2,8 +2,8 @@ import { boundsCase } from '../motion/tellBounds.ts';
 import { defaultFixTimeout } from '../site/area.ts';
 import { tagFlag } from '../tag/tagRecords.ts';
 import type { Tags } from '../tag/tags.ts';
-import { type Rank, rank } from '../time/deadlineQueue.ts';
-import type { Due, World } from '../world.ts';
+import { type Deadline, isBefore, rank } from '../time/deadlineQueue.ts';
+import type { World } from '../world.ts';
 import { endBearer } from './bearer.ts';
 import { loseSight } from './presence.ts';
 
@@ -12,76 +12,68 @@ const offlineMs = defaultFixTimeout * 1000;
 
 /**
  * What the silence of a tag concludes: presence unknown at newest fix + `fixTimeout` of each area, offline, and the end
- * of a binding that was foreseen. One deadline a tag. It is not moved at every fix; when it comes too early it asks again.
+ * of a binding that was foreseen. One deadline a tag, in the queue `World.silences`. It is not moved at every fix; when it
+ * comes too early it asks again. Its rank is `unknown`.
  */
-export class Silence implements Due {
-  due = Number.POSITIVE_INFINITY;
-  rank: Rank = rank.unknown;
-  readonly order = 0;
-  readonly name: string;
-  place = -1;
-  readonly slot: number;
-
-  constructor(slot: number, tag: string) {
-    this.slot = slot;
-    this.name = tag;
+export function fireSilence(world: World, slot: number): void {
+  const { silences } = world;
+  silences.remove(slot);
+  const due = nextOf(world, slot);
+  if (due <= silences.dueOf(slot)) {
+    if (due >= world.tags.boundUntil[slot]) endBearer(world, slot, due);
+    else conclude(world, slot, due);
   }
+  scheduleSilence(world, slot);
+}
 
-  fire(world: World): void {
-    const { slot } = this;
-    const due = this.#nextOf(world);
-    if (due <= this.due) {
-      if (due >= world.tags.boundUntil[slot]) endBearer(world, slot, due);
-      else this.#conclude(world, due);
-    }
-    this.schedule(world);
-  }
+/** Concludes what other settings make due before `t`, the time from which they are in force. */
+export function catchUpSilence(world: World, slot: number, t: number): void {
+  for (let due = nextOf(world, slot); due < t; due = nextOf(world, slot)) conclude(world, slot, due);
+}
 
-  /** Concludes what other settings make due before `t`, the time from which they are in force. */
-  catchUp(world: World, t: number): void {
-    for (let due = this.#nextOf(world); due < t; due = this.#nextOf(world)) this.#conclude(world, due);
-  }
+/** Queues the next conclusion, unless it is to be asked for earlier anyway. */
+export function scheduleSilence(world: World, slot: number): void {
+  const { silences } = world;
+  const due = nextOf(world, slot);
+  if (due === Number.POSITIVE_INFINITY || (silences.has(slot) && due >= silences.dueOf(slot))) return;
+  silences.set(slot, due);
+  world.noteLineDue(slot, due);
+}
 
-  /** Queues the next conclusion, unless it is to be asked for earlier anyway. */
-  schedule(world: World): void {
-    const due = this.#nextOf(world);
-    if (due < Number.POSITIVE_INFINITY && (this.place < 0 || due < this.due)) {
-      world.schedule(this, due, rank.unknown, this.slot);
-    }
-  }
+/** Does the silence of a tag come before another deadline? */
+export function silenceComesFirst({ silences, tags }: World, slot: number, other: Deadline): boolean {
+  return isBefore({ due: silences.dueOf(slot), rank: rank.unknown, order: 0, name: tags.names[slot] }, other);
+}
 
-  #nextOf(world: World): number {
-    const { tags } = world;
-    const { slot } = this;
-    let timeout = tags.has(slot, tagFlag.online) ? offlineMs : Number.POSITIVE_INFINITY;
-    for (const { presence, area } of tags.stays[slot]) {
-      if (presence !== 'unknown') timeout = Math.min(timeout, area.fixTimeoutMs);
-    }
-    const ofBounds = boundsCase(world, slot);
-    if (ofBounds !== undefined && ofBounds.condition !== 'unknown')
-      timeout = Math.min(timeout, boundsTimeout(tags, slot));
-    const bound = tags.bearers[slot] === null ? Number.POSITIVE_INFINITY : tags.boundUntil[slot];
-    return timeout === Number.POSITIVE_INFINITY ? bound : Math.min(tags.fixT(slot) + timeout, bound);
+function nextOf(world: World, slot: number): number {
+  const { tags } = world;
+  let timeout = tags.has(slot, tagFlag.online) ? offlineMs : Number.POSITIVE_INFINITY;
+  for (const { presence, area } of tags.stays[slot]) {
+    if (presence !== 'unknown') timeout = Math.min(timeout, area.fixTimeoutMs);
   }
+  const ofBounds = boundsCase(world, slot);
+  if (ofBounds !== undefined && ofBounds.condition !== 'unknown')
+    timeout = Math.min(timeout, boundsTimeout(tags, slot));
+  const bound = tags.bearers[slot] === null ? Number.POSITIVE_INFINITY : tags.boundUntil[slot];
+  return timeout === Number.POSITIVE_INFINITY ? bound : Math.min(tags.fixT(slot) + timeout, bound);
+}
 
-  #conclude(world: World, at: number): void {
-    const { tags } = world;
-    const { slot } = this;
-    const fixT = tags.fixT(slot);
-    if (fixT + offlineMs <= at) tags.set(slot, tagFlag.online, false);
-    for (const stay of tags.stays[slot]) {
-      if (stay.presence === 'unknown' || fixT + stay.area.fixTimeoutMs > at) continue;
-      loseSight(world, slot, stay, at);
-      stay.silentFrom = at;
-      tags.set(slot, tagFlag.silenced, true);
-    }
-    if (fixT + boundsTimeout(tags, slot) <= at) {
-      boundsCase(world, slot)?.lose(world, at);
-      tags.set(slot, tagFlag.silenced, true);
-    }
-    tags.set(slot, tagFlag.settled, false);
-    tags.markChanged(slot);
+function conclude(world: World, slot: number, at: number): void {
+  const { tags } = world;
+  const fixT = tags.fixT(slot);
+  if (fixT + offlineMs <= at) tags.set(slot, tagFlag.online, false);
+  for (const stay of tags.stays[slot]) {
+    if (stay.presence === 'unknown' || fixT + stay.area.fixTimeoutMs > at) continue;
+    loseSight(world, slot, stay, at);
+    stay.silentFrom = at;
+    tags.set(slot, tagFlag.silenced, true);
   }
+  if (fixT + boundsTimeout(tags, slot) <= at) {
+    boundsCase(world, slot)?.lose(world, at);
+    tags.set(slot, tagFlag.silenced, true);
+  }
+  tags.set(slot, tagFlag.settled, false);
+  tags.markChanged(slot);
 }
 
 /** Milliseconds of silence after which nobody knows whether the bearer is outside of all that holds it. */

@@ -33,35 +33,41 @@ describe('a setting', () => {
 
 describe('a rule', () => {
   it('is off unless it is switched on; one-key help is on unless it is switched off', () => {
-    expect(putInForce(boundaryCrossing, 1, 'yard', { level: 2 }, schedules)).toBeNull();
-    expect(putInForce(boundaryCrossing, 1, 'yard', { on: true }, schedules)).toMatchObject({
+    expect(putInForce(boundaryCrossing, 1, 'yard', { level: 2 }, { schedules, known: new Map() })).toBeNull();
+    expect(putInForce(boundaryCrossing, 1, 'yard', { on: true }, { schedules, known: new Map() })).toMatchObject({
       parameters: { mode: 'noEntry' },
     });
-    expect(putInForce(oneKeyHelp, 0, null, {}, schedules)).toMatchObject({ level: 1 });
-    expect(putInForce(oneKeyHelp, 0, null, { on: false }, schedules)).toBeNull();
+    expect(putInForce(oneKeyHelp, 0, null, {}, { schedules, known: new Map() })).toMatchObject({ level: 1 });
+    expect(putInForce(oneKeyHelp, 0, null, { on: false }, { schedules, known: new Map() })).toBeNull();
   });
 
   it('has a level from 1 to 4, and the highest where nobody gives one', () => {
     for (const level of [1, 2, 3, 4] as const) {
-      expect(putInForce(boundaryCrossing, 1, 'yard', { on: true, level }, schedules)).toMatchObject({ level });
+      expect(
+        putInForce(boundaryCrossing, 1, 'yard', { on: true, level }, { schedules, known: new Map() }),
+      ).toMatchObject({ level });
     }
-    expect(putInForce(boundaryCrossing, 1, 'yard', { on: true }, schedules)).toMatchObject({ level: 1 });
+    expect(putInForce(boundaryCrossing, 1, 'yard', { on: true }, { schedules, known: new Map() })).toMatchObject({
+      level: 1,
+    });
   });
 
   it('is not in force without a parameter that has no default', () => {
-    expect(putInForce(overcrowding, 3, 'yard', { on: true }, schedules)).toBeNull();
-    expect(putInForce(overcrowding, 3, 'yard', { on: true, max: 0 }, schedules)).toMatchObject({
+    expect(putInForce(overcrowding, 3, 'yard', { on: true }, { schedules, known: new Map() })).toBeNull();
+    expect(putInForce(overcrowding, 3, 'yard', { on: true, max: 0 }, { schedules, known: new Map() })).toMatchObject({
       parameters: { max: 0 },
     });
-    expect(putInForce(lowBattery, 4, null, { on: true }, schedules)).toMatchObject({ parameters: { threshold: 20 } });
+    expect(putInForce(lowBattery, 4, null, { on: true }, { schedules, known: new Map() })).toMatchObject({
+      parameters: { threshold: 20 },
+    });
   });
 
   it('has delays of 0 seconds, no latch and no windows unless it says otherwise', () => {
-    const plain = putInForce(boundaryCrossing, 1, 'yard', { on: true }, schedules);
+    const plain = putInForce(boundaryCrossing, 1, 'yard', { on: true }, { schedules, known: new Map() });
     expect(plain).toMatchObject({ onDelayMs: 0, offDelayMs: 0, latches: false });
     expect(plain?.schedule.at(0)).toMatchObject({ open: true, until: Number.POSITIVE_INFINITY });
     const delayed = { on: true, onDelay: 3, offDelay: 4, latch: true };
-    expect(putInForce(boundaryCrossing, 1, 'yard', delayed, schedules)).toMatchObject({
+    expect(putInForce(boundaryCrossing, 1, 'yard', delayed, { schedules, known: new Map() })).toMatchObject({
       onDelayMs: 3000,
       offDelayMs: 4000,
       latches: true,
@@ -69,7 +75,9 @@ describe('a rule', () => {
   });
 
   it('may have its on-delay in a parameter of its own', () => {
-    expect(putInForce(retention, 2, 'yard', { on: true, minutes: 1.5, onDelay: 7 }, schedules)).toMatchObject({
+    expect(
+      putInForce(retention, 2, 'yard', { on: true, minutes: 1.5, onDelay: 7 }, { schedules, known: new Map() }),
+    ).toMatchObject({
       onDelayMs: 90_000,
     });
   });

@@ -34,6 +34,8 @@ export interface RuleInForce<R extends Rule = Rule> {
   readonly parameters: ParameterValues;
   /** The setting in words: the same words, and the same schedule, are the same rule. */
   readonly words: string;
+  /** Rule and area in words: by this a world finds who is counted for it. */
+  readonly countKey: string;
 }
 
 /** Did nothing change that could make an alarm of a rule due at another time? */
@@ -43,6 +45,13 @@ export function isSameInForce(a: RuleInForce, b: RuleInForce): boolean {
 
 /** Windows said in the same words share one schedule, and with it the answer to the last question. */
 export type Schedules = (windows: readonly AlarmWindow[] | undefined) => WindowSchedule;
+
+/** What rules of many areas have in common. */
+export interface Ready {
+  readonly schedules: Schedules;
+  /** A rule in force, by its place in the registry and its words: others that say the same share what is made of them. */
+  readonly known: Map<string, RuleInForce>;
+}
 
 /** @throws RangeError when `timeZone` is no IANA name. */
 export function createSchedules(timeZone: string): Schedules {
@@ -78,12 +87,17 @@ export function putInForce<R extends Rule>(
   order: number,
   areaId: string | null,
   setting: AlarmRuleSetting,
-  schedules: Schedules,
+  { schedules, known }: Ready,
 ): RuleInForce<R> | null {
+  const words = JSON.stringify(setting);
+  const countKey = `${rule.key} ${areaId}`;
+  // Found by the rule's own place in the registry, so that it is of the same rule.
+  const same = known.get(`${order} ${words}`) as RuleInForce<R> | undefined;
+  if (same !== undefined) return { ...same, areaId, countKey };
   const isOn = setting.on ?? rule.onByDefault ?? false;
   const parameters = parametersOf(rule, setting);
   if (!isOn || parameters === null) return null;
-  return {
+  const inForce: RuleInForce<R> = {
     rule,
     order,
     areaId,
@@ -94,8 +108,11 @@ export function putInForce<R extends Rule>(
     schedule: schedules(setting.windows),
     covers: createCover(setting.who, rule.subject),
     parameters,
-    words: JSON.stringify(setting),
+    words,
+    countKey,
   };
+  known.set(`${order} ${words}`, inForce);
+  return inForce;
 }
 
 /** How a condition becomes an alarm, and how that ends. */

@@ -1,4 +1,4 @@
-import { HeadCount, headCountKey } from '../headCount.ts';
+import { HeadCount } from '../headCount.ts';
 import type { ConfigChange } from '../input.ts';
 import { settleSilence } from '../alarm/sounding.ts';
 import { resettleCameras } from '../camera/cameras.ts';
@@ -103,7 +103,7 @@ export function restartHeadCounts(world: World): void {
   headCounts.clear();
   for (const { id } of site.config.areas) {
     for (const rule of site.areas.get(id)?.headCountRules ?? []) {
-      const key = headCountKey(rule);
+      const key = rule.countKey;
       const headCount = gone.get(key) ?? new HeadCount(rule);
       headCount.restart(world, rule);
       headCounts.set(key, headCount);

@@ -42,6 +42,8 @@ export interface Area {
   readonly boundsRule: RuleInForce<BoundsRule> | null;
   readonly headCountRules: readonly RuleInForce<HeadCountRule>[];
   readonly groupRules: readonly RuleInForce<GroupRule>[];
+  /** Both: who is inside counts. */
+  readonly countRules: readonly RuleInForce<HeadCountRule | GroupRule>[];
   readonly evacuationRules: readonly RuleInForce<EvacuationRule>[];
 }
 

@@ -6,7 +6,14 @@ import type { AlarmSettings } from '@muster/model/alarm/alarmRule.ts';
 import type { AreaConfig, SiteConfig } from '../input.ts';
 import { registry } from '../registry.ts';
 import type { CameraRule, ReportRule, PulseRule, Rule } from '../rules/rule.ts';
-import { createSchedules, putInForce, type RuleInForce, type Schedules, settingOf } from '../setting/ruleInForce.ts';
+import {
+  createSchedules,
+  putInForce,
+  type Ready,
+  type RuleInForce,
+  type Schedules,
+  settingOf,
+} from '../setting/ruleInForce.ts';
 import { BoundsRegister } from './bounds.ts';
 import { type QuietReports, quietReportsOf } from './quietReports.ts';
 import { type Area, layOut, planeOf, presenceSettings } from './area.ts';
@@ -58,11 +65,11 @@ export class Site {
   configure(config: SiteConfig): boolean {
     this.config = config;
     const moved = this.#choosePlane();
-    const schedules = this.#schedulesIn(config.timeZone);
+    const ready: Ready = { schedules: this.#schedulesIn(config.timeZone), known: new Map() };
     const gone = new Set(this.areas.keys());
     for (const areaConfig of config.areas) {
       gone.delete(areaConfig.id);
-      this.#putArea(areaConfig, schedules);
+      this.#putArea(areaConfig, ready);
     }
     for (const id of gone) this.#removeArea(id);
     const areas = [...this.areas.values()];
@@ -70,8 +77,7 @@ export class Site {
     this.bounds = new BoundsRegister(areas);
     this.hasStrict = areas.some(({ isStrict }) => isStrict);
     this.hasCrossing = areas.some(({ detectsCrossing }) => detectsCrossing);
-    const forBuilding = <W extends Rule['watches']>(watches: W) =>
-      rulesInForce(watches, null, schedules, config.alarms);
+    const forBuilding = <W extends Rule['watches']>(watches: W) => rulesInForce(watches, null, ready, config.alarms);
     this.reportRules = forBuilding('report');
     this.quietReports = quietReportsOf(this.reportRules);
     this.pulseRules = forBuilding('pulse');
@@ -109,16 +115,18 @@ export class Site {
     return true;
   }
 
-  #putArea(config: AreaConfig, schedules: Schedules): void {
+  #putArea(config: AreaConfig, ready: Ready): void {
     const { id } = config;
     const number = this.memory.numbers.get(id) ?? this.memory.nextNumber++;
     this.memory.numbers.set(id, number);
     const type = this.config.areaTypes?.find((areaType) => areaType.id === config.typeId);
     const inForce = <W extends Rule['watches']>(watches: W) =>
-      rulesInForce(watches, id, schedules, type?.alarms, config.alarms);
+      rulesInForce(watches, id, ready, type?.alarms, config.alarms);
     const presenceRules = inForce('presence');
     const restRules = presenceRules.filter(({ rule }) => rule.restsWithin !== undefined);
     const paceRules = inForce('pace');
+    const headCountRules = inForce('headCount');
+    const groupRules = inForce('group');
     const area: Area = {
       id,
       number,
@@ -132,8 +140,9 @@ export class Site {
       quietKmh: Math.min(...paceRules.map(({ rule, parameters }) => rule.quietUpTo(parameters))),
       placeRules: [...presenceRules, ...paceRules],
       boundsRule: inForce('bounds')[0] ?? null,
-      headCountRules: inForce('headCount'),
-      groupRules: inForce('group'),
+      headCountRules,
+      groupRules,
+      countRules: [...headCountRules, ...groupRules],
       evacuationRules: inForce('evacuation'),
     };
     this.areas.set(id, area);
@@ -164,12 +173,12 @@ export class Site {
 function rulesInForce<W extends Rule['watches']>(
   watches: W,
   areaId: string | null,
-  schedules: Schedules,
+  ready: Ready,
   ...layers: readonly (AlarmSettings | undefined)[]
 ): RuleInForce<Extract<Rule, { watches: W }>>[] {
   return registry.flatMap((rule, order) => {
     if (!isOfKind(rule, watches)) return [];
-    return putInForce(rule, order, areaId, settingOf(rule.code, ...layers), schedules) ?? [];
+    return putInForce(rule, order, areaId, settingOf(rule.code, ...layers), ready) ?? [];
   });
 }
 

@@ -1,5 +1,6 @@
 import { HeadCountChange } from '../headCount.ts';
 import type { SiteConfig } from '../input.ts';
+import { scheduleSilence } from '../presence/silence.ts';
 import { restartHeadCounts } from '../site/applyChange.ts';
 import { World } from '../world.ts';
 import { rank } from '../time/deadlineQueue.ts';
@@ -54,7 +55,8 @@ function layOutWorld(archive: Archive, world: World): void {
   const alarms = layOutAlarms(archive, world);
   layOutHolders(archive, world, alarms);
   layOutWatches(archive, world, alarms);
-  if (archive.isReading) for (const silence of world.tags.silences) silence.schedule(world);
+  if (!archive.isReading) return;
+  for (let slot = 0; slot < world.tags.size; slot++) scheduleSilence(world, slot);
 }
 
 /** Who is counted where, the conditions of the head counts, and the changes that site time has not reached yet. */
@@ -62,7 +64,7 @@ function layOutHeadCounts(archive: Archive, world: World): void {
   for (const key of [...world.headCounts.keys()].sort()) layOutHeadCount(archive, world, key);
   const waiting = world.queue
     .all()
-    .flatMap((due) => (due instanceof HeadCountChange && !due.isStale(world) ? [due] : []));
+    .flatMap((due) => (due instanceof HeadCountChange && !due.headCount.isGone ? [due] : []));
   const facts = waiting.map(({ headCount, slot, insider, order, due, isJudged }) => {
     return { key: headCount.key, slot, insider, order, due, isJudged };
   });

@@ -1,4 +1,3 @@
-import { Silence } from '../presence/silence.ts';
 import { bindingAt } from '../tag/binding.ts';
 import { keptNumbers, tagFlag } from '../tag/tagRecords.ts';
 import { TagColumns } from '../tag/tags.ts';
@@ -12,7 +11,7 @@ const keptFlags = tagFlag.online | tagFlag.silenced | tagFlag.vehicle;
 export function layOutTags(archive: Archive, world: World): void {
   const { tags } = world;
   for (const name of archive.json(tags.names)) {
-    if (archive.isReading) tags.add(name, (slot, tag) => new Silence(slot, tag));
+    if (archive.isReading) tags.add(name);
   }
   const { size } = tags;
   for (const name of TagColumns.names) tags[name].set(archive.numbers(tags[name].subarray(0, size)));

@@ -1,5 +1,4 @@
 import { endBearer } from '../presence/bearer.ts';
-import { Silence } from '../presence/silence.ts';
 import type { Bearer } from '../setting/cover.ts';
 import type { Binding } from '../site/roster.ts';
 import type { World } from '../world.ts';
@@ -14,7 +13,7 @@ export function slotOf(world: World, tag: string, isVehicle: boolean): number | 
   const known = world.tags.find(tag);
   if (known !== undefined) return known;
   if (!world.site.config.openSubjects && !world.roster.has(tag)) return null;
-  const slot = world.tags.add(tag, (number, name) => new Silence(number, name));
+  const slot = world.tags.add(tag);
   world.tags.set(slot, tagFlag.vehicle, isVehicle);
   return slot;
 }

@@ -1,22 +1,29 @@
+import type { Case } from '../lifecycle.ts';
+import { fireSilence, silenceComesFirst } from '../presence/silence.ts';
 import { isBefore } from '../time/deadlineQueue.ts';
-import type { Due, World } from '../world.ts';
+import type { World } from '../world.ts';
 
 /**
  * Fires what is due on a tag's own line up to `upTo`, epoch ms, in order, even where site time has not come so far: what
  * holds on a tag's line follows from its fixes, and the next of them is at hand.
  */
 export function fireLine(world: World, slot: number, upTo: number): void {
-  const { tags, queue } = world;
+  const { tags, queue, silences } = world;
   for (;;) {
-    let next: Due = tags.silences[slot];
+    let next: Case | null = null;
     for (const standing of tags.cases[slot]) {
-      if (standing.place >= 0 && (next.place < 0 || isBefore(standing, next))) next = standing;
+      if (standing.place >= 0 && (next === null || isBefore(standing, next))) next = standing;
     }
-    if (next.place < 0 || next.due > upTo) {
-      tags.put(slot, 'lineDue', next.place < 0 ? Number.POSITIVE_INFINITY : next.due);
+    const isSilence = silences.has(slot) && (next === null || silenceComesFirst(world, slot, next));
+    const due = isSilence ? silences.dueOf(slot) : (next?.due ?? Number.POSITIVE_INFINITY);
+    if (due > upTo) {
+      tags.put(slot, 'lineDue', due);
       return;
     }
-    queue.remove(next);
-    next.fire(world);
+    if (isSilence) fireSilence(world, slot);
+    else if (next !== null) {
+      queue.remove(next);
+      next.fire(world);
+    }
   }
 }

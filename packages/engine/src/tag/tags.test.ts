@@ -1,11 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import type { Silence } from '../presence/silence.ts';
 import { inRecord, inWords, wordsWidth } from './tagRecords.ts';
 import { TagColumns, Tags } from './tags.ts';
-
-/** Nothing here asks a silence anything. */
-const noSilence = (): Silence => ({}) as Silence;
 
 describe('what is kept of tags', () => {
   it('names every column, so that none is forgotten when the memory grows or a snapshot is taken', () => {
@@ -24,7 +20,7 @@ describe('what is kept of tags', () => {
     const numbers = ['fixT', 'x', 'y', 'lineDue', 'lon', 'lat', 'speed', 'heading', 'accuracy', 'reportT'] as const;
     const words = ['fenceSet', 'floor', 'generation'] as const;
     for (let i = 0; i < 1000; i++) {
-      const slot = tags.add(`tag-${i}`, noSilence);
+      const slot = tags.add(`tag-${i}`);
       for (const name of TagColumns.names) tags[name][slot] = i;
       numbers.forEach((name, place) => tags.put(slot, name, i + place));
       words.forEach((name, place) => tags.putWord(slot, name, i - place));
@@ -41,7 +37,7 @@ describe('what is kept of tags', () => {
 
   it('tells once that a tag has changed, however often it has', () => {
     const tags = new Tags();
-    const [a, b] = [tags.add('a', noSilence), tags.add('b', noSilence)];
+    const [a, b] = [tags.add('a'), tags.add('b')];
     for (const slot of [b, a, b]) tags.markChanged(slot);
     expect(tags.takeChanged()).toEqual([b, a]);
     expect(tags.takeChanged()).toEqual([]);

@@ -1,7 +1,6 @@
 import type { Case } from '../lifecycle.ts';
 import { Trails } from '../motion/trails.ts';
 import type { Stay } from '../presence/stay.ts';
-import type { Silence } from '../presence/silence.ts';
 import type { Bearer } from '../setting/cover.ts';
 import type { Bounds } from '../site/bounds.ts';
 import { tagFlag, TagRecords } from './tagRecords.ts';
@@ -65,7 +64,6 @@ export class Tags extends TagColumns {
   readonly stays: (readonly Stay[])[] = [];
   /** Conditions about the tag that hold, or of which an alarm is raised. */
   readonly cases: (readonly Case[])[] = [];
-  readonly silences: Silence[] = [];
   readonly trails = new Trails();
   /**
    * Of those that are followed, by slot, `quietWidth` numbers each: the circle within which a person rests (x, y, radius in
@@ -106,7 +104,7 @@ export class Tags extends TagColumns {
     this.#slotOfNumber[number] = slot + 1;
   }
 
-  add(tag: string, silenceOf: (slot: number, tag: string) => Silence): number {
+  add(tag: string): number {
     const slot = this.names.length;
     this.makeRoom(slot + 1);
     this.clear(slot);
@@ -116,7 +114,6 @@ export class Tags extends TagColumns {
     this.bounds.push(null);
     this.stays.push(noStays);
     this.cases.push(noCases);
-    this.silences.push(silenceOf(slot, tag));
     return slot;
   }
 

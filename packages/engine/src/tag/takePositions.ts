@@ -5,6 +5,7 @@ import { boundsCase } from '../motion/tellBounds.ts';
 import { follow } from '../motion/follow.ts';
 import { type Fix, needsWalk, walk } from '../presence/fix.ts';
 import { caseOf, openCase, recall, subjectOf } from '../presence/presence.ts';
+import { scheduleSilence } from '../presence/silence.ts';
 import type { Report } from '../rules/rule.ts';
 import type { World } from '../world.ts';
 import { bearerAt, bind } from './binding.ts';
@@ -88,7 +89,7 @@ function takeFix(world: World, batch: PositionBatch, row: number, slot: number, 
   else if (tags.has(slot, tagFlag.followed)) follow(world, slot, t);
   if (walks || !tags.has(slot, tagFlag.online)) {
     tags.set(slot, tagFlag.online, true);
-    tags.silences[slot].schedule(world);
+    scheduleSilence(world, slot);
   }
   if (tags.has(slot, tagFlag.grouped)) world.crowd.take(world, slot);
   if (tags.has(slot, tagFlag.watched)) evidence.show(slot, tags.names[slot], batch, row);
@@ -141,7 +142,7 @@ function takeReport(world: World, batch: PositionBatch, row: number, slot: numbe
     else if (holds && bearer !== null && rule.covers(bearer)) {
       openCase(world, slot, rule, bearer).report(world, true, t, lapsesAt);
       // A binding that ends may be all that is known to happen to a tag without a fix.
-      tags.silences[slot].schedule(world);
+      scheduleSilence(world, slot);
     }
   }
 }

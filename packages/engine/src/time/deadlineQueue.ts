@@ -100,8 +100,11 @@ export class DeadlineQueue<D extends Deadline> {
   }
 }
 
+/** When a deadline happens, as compared with others. */
+type Moment = Pick<Deadline, 'due' | 'rank' | 'order' | 'name'>;
+
 /** Does `a` happen before `b`? */
-export function isBefore(a: Deadline, b: Deadline): boolean {
+export function isBefore(a: Moment, b: Moment): boolean {
   if (a.due !== b.due) return a.due < b.due;
   if (a.rank !== b.rank) return a.rank < b.rank;
   if (a.order !== b.order) return a.order < b.order;
