@@ -47,16 +47,13 @@ export class EvidenceWatch implements Due {
 
   /** What was taken, in the order in which it came. */
   get positions(): Position[] {
-    return this.#first(this.#positions.count);
+    return this.#read();
   }
 
   /** Reads what was taken so far, in order of time, whatever comes later: made anew at every call, kept by nobody. */
   get reader(): () => Position[] {
-    const packed = this.#positions;
-    const { count } = packed;
-    const { lastRaisedAt } = this.alarm.state;
-    const pasts = [...this.#pasts];
-    return () => inOrder([...pasts.flatMap((past) => this.#shownOf(past, lastRaisedAt)), ...packed.first(count)]);
+    const read = this.#read;
+    return () => inOrder(read());
   }
 
   /** The last minute of a tag, but for its newest fix at `newestT`. */
@@ -65,7 +62,7 @@ export class EvidenceWatch implements Due {
     this.#pasts.push(past);
     // What is newest of it is of no matter where the newest fix itself is shown, too.
     if (this.#isShown(newestT)) return;
-    const newest = this.#shownOf(past, this.alarm.state.lastRaisedAt).at(-1);
+    const newest = shownOf(past, this.alarm.state.lastRaisedAt, this.#spacingMs).at(-1);
     if (newest !== undefined) this.#newest.set(tag, newest.t);
   }
 
@@ -96,19 +93,14 @@ export class EvidenceWatch implements Due {
     return Math.abs(t - this.alarm.state.lastRaisedAt) <= evidenceMs;
   }
 
-  #shownOf({ tag, entries, newestT }: Past, raisedAt: number): Position[] {
-    let newest = Number.NEGATIVE_INFINITY;
-    return positionsOf(entries, tag, newestT).filter(({ t }) => {
-      if (t >= newestT || Math.abs(t - raisedAt) > evidenceMs || t - newest < this.#spacingMs) return false;
-      newest = t;
-      return true;
-    });
-  }
-
-  /** The past and the first `count` of what came after it. */
-  #first(count: number): Position[] {
+  /** Reads the past and what has come after it so far. What it needs outlives the watch. */
+  get #read(): () => Position[] {
+    const packed = this.#positions;
+    const { count } = packed;
     const { lastRaisedAt } = this.alarm.state;
-    return [...this.#pasts.flatMap((past) => this.#shownOf(past, lastRaisedAt)), ...this.#positions.first(count)];
+    const spacing = this.#spacingMs;
+    const pasts = [...this.#pasts];
+    return () => [...pasts.flatMap((past) => shownOf(past, lastRaisedAt, spacing)), ...packed.first(count)];
   }
 
   #drop(tag: string, t: number): void {
@@ -135,6 +127,16 @@ export function evidenceWith(evidence: AlarmEvidence, read: () => Position[]): A
       return read();
     },
   };
+}
+
+/** What an alarm that was raised at `raisedAt` shows of a past: a position for so many milliseconds. */
+function shownOf({ tag, entries, newestT }: Past, raisedAt: number, spacing: number): Position[] {
+  let newest = Number.NEGATIVE_INFINITY;
+  return positionsOf(entries, tag, newestT).filter(({ t }) => {
+    if (t >= newestT || Math.abs(t - raisedAt) > evidenceMs || t - newest < spacing) return false;
+    newest = t;
+    return true;
+  });
 }
 
 function inOrder(positions: readonly Position[]): Position[] {

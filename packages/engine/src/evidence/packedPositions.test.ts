@@ -36,8 +36,7 @@ describe('positions that wait in an alarm', () => {
         packed.seal();
         const half = positions.slice(0, positions.length / 2);
         expect(packed.first(half.length)).toStrictEqual(half);
-        for (const each of half) packed.push(each);
-        expect(packed.first(packed.count)).toStrictEqual([...positions, ...half]);
+        expect(packed.first(packed.count)).toStrictEqual(positions);
       }),
       runs,
     );

@@ -1,61 +1,57 @@
-import { type Position, type PositionBatch, positionFlag } from '@muster/model/position/positionBatch.ts';
+import { type Position, positionAt, type PositionBatch } from '@muster/model/position/positionBatch.ts';
 
 const columns = ['t', 'lon', 'lat', 'floor', 'speed', 'heading', 'accuracy', 'battery', 'heartRate'] as const;
 
-/** Above the bits of the columns: what was said by a word, and which. */
+/** Above the bits of the columns: what was said by a word, and which; and that the tag is another than before. */
 const saysSos = 1 << 9;
 const isSos = 1 << 10;
 const saysWorn = 1 << 11;
 const isWorn = 1 << 12;
 const isVehicle = 1 << 13;
 const isPerson = 1 << 14;
+const isOtherTag = 1 << 15;
 
-/** Above these, which tag it was. */
-const tagShift = 15;
+/** Bytes of an entry at most: what was said, what is different, a tag's number, and of each column a length and a number. */
+const mostBytes = 8 + 9 * columns.length;
+const firstBytes = 256;
+
+/** A number, and its bits as two words, the lower first. */
+const number = new Float64Array(1);
+const bits = new Uint32Array(number.buffer);
 
 /**
- * Positions to the letter, in the order in which they came: of each a number that names what was said, then what was
- * said. On a site where much happens half of what the engine keeps is waiting here; as objects it is four times as much.
+ * Positions to the letter, in the order in which they came. Of each number only those bytes are kept that are other than
+ * in the last that was said of its column: some twenty bytes for a step of somebody who walks. On a site where much
+ * happens half of what the engine keeps would be waiting here; as objects it is ten times as much.
  */
 export class PackedPositions {
-  /** By the number that stands in an entry; most alarms are about one. */
+  /** By number; most alarms are about one. */
   readonly #tags: string[] = [];
-  readonly #numberOf = new Map<string, number>();
+  /** null = there is one at most. */
+  #numberOf: Map<string, number> | null = null;
+  /** The tag and, by column, the bits of the number that was said last. */
+  #lastTag = -1;
+  #last: Uint32Array | null = new Uint32Array(2 * columns.length);
   #count = 0;
-  #numbers = new Float64Array(64);
+  #bytes = new Uint8Array(firstBytes);
   #length = 0;
 
   push(position: Position): void {
-    if (this.#length + 1 + columns.length > this.#numbers.length) this.#grow();
-    const numbers = this.#numbers;
-    let to = this.#length + 1;
-    let said = wordsOf(position) | (this.#tagNumber(position.tag) << tagShift);
-    for (let i = 0; i < columns.length; i++) {
-      const value = position[columns[i]];
-      if (value === undefined) continue;
-      said |= 1 << i;
-      numbers[to++] = value;
+    const differing = this.#begin(wordsOf(position), position.tag);
+    for (let column = 0; column < columns.length; column++) {
+      const value = position[columns[column]];
+      if (value !== undefined) this.#say(differing, column, value);
     }
-    numbers[this.#length] = said;
-    this.#length = to;
-    this.#count++;
   }
 
   /** Row `row` of a batch, of a tag by this name: that of the batch is another copy of it. */
   pushRow(tag: string, batch: PositionBatch, row: number): void {
-    if (this.#length + 1 + columns.length > this.#numbers.length) this.#grow();
-    const numbers = this.#numbers;
-    let to = this.#length + 1;
-    let said = wordsOfFlags(batch.flags[row]) | (this.#tagNumber(tag) << tagShift);
-    for (let i = 0; i < columns.length; i++) {
-      const value = batch[columns[i]][row];
-      if (Number.isNaN(value)) continue;
-      said |= 1 << i;
-      numbers[to++] = value;
+    if (batch.flags[row] !== 0) return this.push({ ...positionAt(batch, row), tag });
+    const differing = this.#begin(0, tag);
+    for (let column = 0; column < columns.length; column++) {
+      const value = batch[columns[column]][row];
+      if (!Number.isNaN(value)) this.#say(differing, column, value);
     }
-    numbers[this.#length] = said;
-    this.#length = to;
-    this.#count++;
   }
 
   get count(): number {
@@ -64,51 +60,105 @@ export class PackedPositions {
 
   /** The first `count` of them. */
   first(count: number): Position[] {
-    const numbers = this.#numbers;
-    let from = 0;
+    const bytes = this.#bytes;
+    const last = new Uint32Array(2 * columns.length);
+    let at = 0;
+    let tag = 0;
     return Array.from({ length: count }, () => {
-      const said = numbers[from++];
-      const position: Position = { tag: this.#tags[said >>> tagShift], t: Number.NaN };
-      for (let i = 0; i < columns.length; i++) {
-        if (said & (1 << i)) position[columns[i]] = numbers[from++];
+      const said = bytes[at] | (bytes[at + 1] << 8);
+      const differing = bytes[at + 2] | (bytes[at + 3] << 8);
+      at += 4;
+      if (said & isOtherTag) {
+        tag = bytes[at] | (bytes[at + 1] << 8) | (bytes[at + 2] << 16);
+        at += 3;
       }
-      if (said & saysSos) position.sos = (said & isSos) !== 0;
-      if (said & saysWorn) position.worn = (said & isWorn) !== 0;
-      if (said & isVehicle) position.kind = 'vehicle';
-      if (said & isPerson) position.kind = 'person';
+      const position: Position = { tag: this.#tags[tag], t: Number.NaN };
+      for (let column = 0; column < columns.length; column++) {
+        if ((said & (1 << column)) === 0) continue;
+        if (differing & (1 << column)) at = readBits(bytes, at, last, 2 * column);
+        bits[0] = last[2 * column];
+        bits[1] = last[2 * column + 1];
+        position[columns[column]] = number[0];
+      }
+      sayWords(position, said);
       return position;
     });
   }
 
   /** Nothing more will come: gives back the room for it. */
   seal(): void {
-    this.#numbers = this.#numbers.slice(0, this.#length);
+    this.#bytes = this.#bytes.slice(0, this.#length);
+    this.#last = null;
+    this.#numberOf = null;
+  }
+
+  /** Begins an entry; where it says which columns are different. */
+  #begin(words: number, tag: string): number {
+    if (this.#length + mostBytes > this.#bytes.length) this.#grow();
+    const bytes = this.#bytes;
+    const tagNumber = this.#tagNumber(tag);
+    const said = tagNumber === this.#lastTag ? words : words | isOtherTag;
+    const at = this.#length;
+    bytes[at] = said;
+    bytes[at + 1] = said >> 8;
+    bytes[at + 2] = bytes[at + 3] = 0;
+    this.#length += 4;
+    if (said & isOtherTag) {
+      for (let i = 0; i < 3; i++) bytes[this.#length++] = tagNumber >> (8 * i);
+      this.#lastTag = tagNumber;
+    }
+    this.#count++;
+    return at;
+  }
+
+  /** Says a number in the entry that begins at `entry`. */
+  #say(entry: number, column: number, value: number): void {
+    const bytes = this.#bytes;
+    const last = this.#last;
+    if (last === null) throw new Error('Positions that are sealed take no more');
+    const word = entry + (column >> 3);
+    bytes[word] |= 1 << (column & 7);
+    number[0] = value;
+    const low = bits[0] ^ last[2 * column];
+    const high = bits[1] ^ last[2 * column + 1];
+    if ((low | high) === 0) return;
+    last[2 * column] = bits[0];
+    last[2 * column + 1] = bits[1];
+    bytes[word + 2] |= 1 << (column & 7);
+    let to = this.#length;
+    // A byte for how many are different, from the lowest on.
+    const length = high === 0 ? bytesOf(low) : 4 + bytesOf(high);
+    bytes[to++] = length;
+    for (let i = 0; i < length; i++) bytes[to++] = i < 4 ? low >>> (8 * i) : high >>> (8 * (i - 4));
+    this.#length = to;
   }
 
   #tagNumber(tag: string): number {
-    let number = this.#numberOf.get(tag);
-    if (number === undefined) {
-      number = this.#tags.push(tag) - 1;
-      this.#numberOf.set(tag, number);
-    }
-    return number;
+    // Most alarms are about one tag.
+    if (this.#lastTag >= 0 && this.#tags[this.#lastTag] === tag) return this.#lastTag;
+    if (this.#tags.length === 1) this.#numberOf ??= new Map([[this.#tags[0], 0]]);
+    const known = this.#numberOf?.get(tag) ?? this.#tags.push(tag) - 1;
+    this.#numberOf?.set(tag, known);
+    return known;
   }
 
   #grow(): void {
-    const longer = new Float64Array(Math.ceil(1.25 * this.#numbers.length) + columns.length);
-    longer.set(this.#numbers);
-    this.#numbers = longer;
+    const longer = new Uint8Array(Math.ceil(1.5 * this.#bytes.length) + mostBytes);
+    longer.set(this.#bytes);
+    this.#bytes = longer;
   }
 }
 
-function wordsOfFlags(flags: number): number {
-  const { sos, sosSaid, worn, wornSaid, vehicle, person } = positionFlag;
-  let said = 0;
-  if (flags & sosSaid) said |= saysSos | (flags & sos ? isSos : 0);
-  if (flags & wornSaid) said |= saysWorn | (flags & worn ? isWorn : 0);
-  if (flags & vehicle) said |= isVehicle;
-  else if (flags & person) said |= isPerson;
-  return said;
+/** Bytes up to the highest that is not zero. */
+function bytesOf(word: number): number {
+  return 4 - (Math.clz32(word) >> 3);
+}
+
+/** Takes the bits of a number, at `place` in `last`, on to those that stand at `at`; where the next one begins. */
+function readBits(bytes: Uint8Array, at: number, last: Uint32Array, place: number): number {
+  const length = bytes[at];
+  for (let i = 0; i < length; i++) last[place + (i >> 2)] ^= bytes[at + 1 + i] << (8 * (i & 3));
+  return at + 1 + length;
 }
 
 function wordsOf({ sos, worn, kind }: Position): number {
@@ -117,4 +167,11 @@ function wordsOf({ sos, worn, kind }: Position): number {
   if (worn !== undefined) said |= saysWorn | (worn ? isWorn : 0);
   if (kind !== undefined) said |= kind === 'vehicle' ? isVehicle : isPerson;
   return said;
+}
+
+function sayWords(position: Position, said: number): void {
+  if (said & saysSos) position.sos = (said & isSos) !== 0;
+  if (said & saysWorn) position.worn = (said & isWorn) !== 0;
+  if (said & isVehicle) position.kind = 'vehicle';
+  if (said & isPerson) position.kind = 'person';
 }

@@ -211,7 +211,7 @@ export class Crowd {
   #reserve(slots: number): void {
     if (slots <= this.t.length) return;
     for (const name of ['t', 'x', 'y', 'floor'] as const) {
-      const longer = new Float64Array(2 * slots);
+      const longer = new Float64Array(Math.ceil(1.25 * slots));
       longer.set(this[name]);
       this[name] = longer;
     }

@@ -61,12 +61,12 @@ export function countAt(world: World, slot: number, stay: Stay, t: number, byIts
   const { id } = bearerOf(world, slot);
   if (world.evacuations.size > 0) noteStay(world, slot, stay, t);
   if (stay.presence !== 'inside') {
-    for (const count of stay.countedIn.splice(0)) count.change(world, slot, id, false, t, byItself);
+    const { countedIn } = stay;
+    stay.countedIn = [];
+    for (const count of countedIn) count.change(world, slot, id, false, t, byItself);
   } else if (stay.countedIn.length === 0) {
-    for (const count of countsOf(world, slot, stay)) {
-      stay.countedIn.push(count);
-      count.change(world, slot, id, true, t, byItself);
-    }
+    stay.countedIn = countsOf(world, slot, stay);
+    for (const count of stay.countedIn) count.change(world, slot, id, true, t, byItself);
   }
 }
 
@@ -78,7 +78,8 @@ export function countsOf(world: World, slot: number, { area }: Stay): Count[] {
     const count = rule.covers(bearer) ? findCount(world, rule.countKey) : undefined;
     if (count !== undefined) counts.push(count);
   }
-  return counts;
+  // Sliced: a list that was filled one by one keeps room for sixteen more.
+  return counts.slice();
 }
 
 export function findCount({ headCounts, crowd }: World, key: string): Count | undefined {

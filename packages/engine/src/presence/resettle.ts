@@ -73,7 +73,7 @@ export function recount(world: World, slot: number): void {
     for (const judging of counts.filter((count) => count.judgesBearer || !stay.countedIn.includes(count))) {
       judging.change(world, slot, bearer.id, true, t, false);
     }
-    stay.countedIn.splice(0, stay.countedIn.length, ...counts);
+    stay.countedIn = counts;
   }
 }
 
@@ -81,9 +81,10 @@ export function recount(world: World, slot: number): void {
 export function countAnew(world: World, slot: number): void {
   const bearer = world.tags.bearers[slot];
   for (const stay of world.tags.stays[slot]) {
-    const before = stay.countedIn.splice(0);
+    const before = stay.countedIn;
+    stay.countedIn = [];
     if (bearer === null) continue;
-    if (stay.presence === 'inside') stay.countedIn.push(...countsOf(world, slot, stay));
+    if (stay.presence === 'inside') stay.countedIn = countsOf(world, slot, stay);
     for (const count of new Set([...before, ...stay.countedIn])) {
       count.countAnew(world, slot, bearer.id, stay.countedIn.includes(count), before.includes(count));
     }

@@ -16,6 +16,8 @@ export interface Count {
   countAnew(world: World, slot: number, id: string, isIn: boolean, wasIn: boolean): void;
 }
 
+const noCounts: readonly Count[] = [];
+
 /** Presence of one tag's bearer in one area (alarms.md, "presence"), kept while it is more than "outside". */
 export interface Stay {
   /** Another object after a change of configuration. */
@@ -35,7 +37,7 @@ export interface Stay {
   anchorX: number;
   anchorY: number;
   /** Counts in which the bearer is counted. */
-  readonly countedIn: Count[];
+  countedIn: readonly Count[];
 }
 
 /** Areas in the order of their numbers: that of events of one moment. */
@@ -54,6 +56,6 @@ export function newStay(area: Area, presence: 'unknown' | 'outside'): Stay {
     nearSince: Number.NaN,
     anchorX: Number.NaN,
     anchorY: Number.NaN,
-    countedIn: [],
+    countedIn: noCounts,
   };
 }

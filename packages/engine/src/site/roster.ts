@@ -10,10 +10,11 @@ export interface Binding {
 
 /** Which location card is bound to whom, and when. */
 export class Roster {
-  readonly #bindings = new Map<string, SubjectConfig[]>();
+  /** Of most cards one is known, and kept without a list. */
+  readonly #bindings = new Map<string, SubjectConfig | readonly SubjectConfig[]>();
 
   constructor(subjects: readonly SubjectConfig[]) {
-    for (const subject of subjects) this.#listOf(subject.tag).push(subject);
+    for (const subject of subjects) this.#keep(subject.tag, this.#of(subject.tag).concat(subject));
   }
 
   /** Was the tag ever bound to anybody? */
@@ -21,11 +22,16 @@ export class Roster {
     return this.#bindings.has(tag);
   }
 
+  /** The same name, as it stands here: what a message says is another copy of it. */
+  nameOf(tag: string): string {
+    return this.#of(tag)[0]?.tag ?? tag;
+  }
+
   /** Replaces the binding that began at the same time, or adds one. */
   put(subject: SubjectConfig): void {
-    const list = this.#listOf(subject.tag);
+    const list = this.#of(subject.tag);
     const same = list.findIndex((other) => other.boundFrom === subject.boundFrom);
-    list.splice(same < 0 ? list.length : same, same < 0 ? 0 : 1, subject);
+    this.#keep(subject.tag, same < 0 ? list.concat(subject) : list.with(same, subject));
   }
 
   /** All bindings, tag by tag. */
@@ -43,7 +49,7 @@ export class Roster {
     let since = Number.NEGATIVE_INFINITY;
     let from = Number.NEGATIVE_INFINITY;
     let until = Number.POSITIVE_INFINITY;
-    for (const subject of this.#bindings.get(tag) ?? []) {
+    for (const subject of this.#of(tag)) {
       const begins = subject.boundFrom ?? Number.NEGATIVE_INFINITY;
       const ends = subject.boundTo ?? Number.POSITIVE_INFINITY;
       for (const edge of [begins, ends]) {
@@ -58,9 +64,16 @@ export class Roster {
     return { bearer, from, until };
   }
 
-  #listOf(tag: string): SubjectConfig[] {
-    const list = this.#bindings.get(tag) ?? [];
-    this.#bindings.set(tag, list);
-    return list;
+  #of(tag: string): readonly SubjectConfig[] {
+    const known = this.#bindings.get(tag) ?? [];
+    return isList(known) ? known : [known];
   }
+
+  #keep(tag: string, list: readonly SubjectConfig[]): void {
+    this.#bindings.set(tag, list.length === 1 ? list[0] : list);
+  }
+}
+
+function isList(known: SubjectConfig | readonly SubjectConfig[]): known is readonly SubjectConfig[] {
+  return Array.isArray(known);
 }

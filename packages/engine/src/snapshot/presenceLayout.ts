@@ -40,7 +40,7 @@ function layOutStay(archive: Archive, world: World, stay: Stay): void {
   const keys = archive.number(stay.countedIn.length);
   for (let i = 0; i < keys; i++) {
     const count = findCount(world, archive.text(stay.countedIn[i]?.key));
-    if (archive.isReading && count !== undefined) stay.countedIn.push(count);
+    if (archive.isReading && count !== undefined) stay.countedIn = stay.countedIn.concat(count);
   }
 }
 

@@ -13,7 +13,7 @@ export function slotOf(world: World, tag: string, isVehicle: boolean): number | 
   const known = world.tags.find(tag);
   if (known !== undefined) return known;
   if (!world.site.config.openSubjects && !world.roster.has(tag)) return null;
-  const slot = world.tags.add(tag);
+  const slot = world.tags.add(world.roster.nameOf(tag));
   world.tags.set(slot, tagFlag.vehicle, isVehicle);
   return slot;
 }

@@ -57,24 +57,31 @@ function isSteady({ tags, site, rows }: World, batch: PositionBatch, row: number
   const t = batch.t[row];
   const elapsed = t - numbers[at + fixT];
   if (!(elapsed > 0 && t < numbers[at + lineDue] && t > numbers[at + reportT])) return false;
-  const dx = rows.xs[i] - numbers[at + lastX];
-  const dy = rows.ys[i] - numbers[at + lastY];
-  const reach = ((flagsNow & drives) !== 0 ? vehicleSpeed : personSpeed) * Math.max(1, elapsed / 1000);
-  // Turned so that telemetry, of which x is NaN, is not steady either.
-  if (!(dx * dx + dy * dy <= reach * reach)) return false;
-  if ((batch.flags[row] & sos) !== 0) return false;
-  if (site.hasStrict && (batch.accuracy[row] > 0 || numbers[at + accuracy] > 0)) return false;
-  // Of a vehicle that sends more than one in a second, older ones are to be kept, too.
-  if ((flagsNow & drives) !== 0 && elapsed < leastTrailMs) return false;
-  if (
-    (flagsNow & followed) !== 0 &&
-    !movesQuietly(tags, slot, flagsNow, rows.xs[i], rows.ys[i], batch.speed[row], elapsed)
-  )
+  if ((batch.flags[row] & sos) !== 0 || !isWithinReach(numbers, at, flagsNow, rows.xs[i], rows.ys[i], elapsed))
     return false;
+  if (site.hasStrict && (batch.accuracy[row] > 0 || numbers[at + accuracy] > 0)) return false;
+  if ((flagsNow & (drives | followed)) !== 0) {
+    if (!movesQuietly(tags, slot, flagsNow, rows.xs[i], rows.ys[i], batch.speed[row], elapsed)) return false;
+  }
   return reportsQuietly(site.quietReports, flagsNow, batch.battery[row], batch.heartRate[row]);
 }
 
-/** `said`: the device's speed, m/s. */
+/** Of telemetry, which lies nowhere, x is NaN: it is not within reach, either. */
+function isWithinReach(
+  numbers: Float64Array,
+  at: number,
+  flagsNow: number,
+  x: number,
+  y: number,
+  elapsed: number,
+): boolean {
+  const dx = x - numbers[at + lastX];
+  const dy = y - numbers[at + lastY];
+  const reach = ((flagsNow & drives) !== 0 ? vehicleSpeed : personSpeed) * Math.max(1, elapsed / 1000);
+  return dx * dx + dy * dy <= reach * reach;
+}
+
+/** `said`: the device's speed, m/s; NaN = it did not say it. */
 function movesQuietly(
   { numbers, quiet: limits }: Tags,
   slot: number,
@@ -84,15 +91,19 @@ function movesQuietly(
   said: number,
   elapsed: number,
 ): boolean {
+  const isVehicle = (flagsNow & drives) !== 0;
+  // Of a vehicle that sends more than one in a second, older ones are to be kept, too.
+  if (isVehicle && elapsed < leastTrailMs) return false;
+  if ((flagsNow & followed) === 0) return true;
   const limit = limits[slot * quiet + 2];
   if (limit < 0) return false;
-  const isVehicle = (flagsNow & drives) !== 0;
   const dx = x - (isVehicle ? numbers[slot * width + lastX] : limits[slot * quiet]);
   const dy = y - (isVehicle ? numbers[slot * width + lastY] : limits[slot * quiet + 1]);
-  if (!isVehicle) return Math.sqrt(dx * dx + dy * dy) <= limit;
-  if (said === said) return said * kmh <= limit;
+  const metres = Math.sqrt(dx * dx + dy * dy);
+  if (!isVehicle) return metres <= limit;
   // Of a pace that nobody knows no rule holds.
-  return elapsed > mostTrailMs || (Math.sqrt(dx * dx + dy * dy) / (elapsed / 1000)) * kmh <= limit;
+  if (said !== said) return elapsed > mostTrailMs || (metres / (elapsed / 1000)) * kmh <= limit;
+  return said * kmh <= limit;
 }
 
 /** NaN = the device did not say it. */
