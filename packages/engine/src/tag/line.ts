@@ -10,10 +10,7 @@ import type { World } from '../world.ts';
 export function fireLine(world: World, slot: number, upTo: number): void {
   const { tags, queue, silences } = world;
   for (;;) {
-    let next: Case | null = null;
-    for (const standing of tags.cases[slot]) {
-      if (standing.place >= 0 && (next === null || isBefore(standing, next))) next = standing;
-    }
+    const next = nextCase(tags.cases[slot]);
     const isSilence = silences.has(slot) && (next === null || silenceComesFirst(world, slot, next));
     const due = isSilence ? silences.dueOf(slot) : (next?.due ?? Number.POSITIVE_INFINITY);
     if (due > upTo) {
@@ -26,4 +23,13 @@ export function fireLine(world: World, slot: number, upTo: number): void {
       next.fire(world);
     }
   }
+}
+
+/** The first of the conditions that wait for something. */
+function nextCase(cases: readonly Case[]): Case | null {
+  let next: Case | null = null;
+  for (const standing of cases) {
+    if (standing.place >= 0 && (next === null || isBefore(standing, next))) next = standing;
+  }
+  return next;
 }

@@ -59,11 +59,14 @@ function isSteady({ tags, site, rows }: World, batch: PositionBatch, row: number
   if (!(elapsed > 0 && t < numbers[at + lineDue] && t > numbers[at + reportT])) return false;
   if ((batch.flags[row] & sos) !== 0 || !isWithinReach(numbers, at, flagsNow, rows.xs[i], rows.ys[i], elapsed))
     return false;
-  if (site.hasStrict && (batch.accuracy[row] > 0 || numbers[at + accuracy] > 0)) return false;
-  if ((flagsNow & (drives | followed)) !== 0) {
-    if (!movesQuietly(tags, slot, flagsNow, rows.xs[i], rows.ys[i], batch.speed[row], elapsed)) return false;
-  }
+  if (site.hasStrict && !(isExact(batch.accuracy[row]) && isExact(numbers[at + accuracy]))) return false;
+  if (!movesQuietly(tags, slot, flagsNow, rows.xs[i], rows.ys[i], batch.speed[row], elapsed)) return false;
   return reportsQuietly(site.quietReports, flagsNow, batch.battery[row], batch.heartRate[row]);
+}
+
+/** Says the accuracy of a fix that it may be nowhere else? */
+function isExact(metres: number): boolean {
+  return !(metres > 0);
 }
 
 /** Of telemetry, which lies nowhere, x is NaN: it is not within reach, either. */
