@@ -15,6 +15,7 @@ import { chartRoutes } from './modules/organization/chartRoutes.ts';
 import { photoRoutes } from './modules/organization/photoRoutes.ts';
 import { pickerRoutes } from './modules/organization/pickerRoutes.ts';
 import { createCaptchas } from './modules/session/captchas.ts';
+import { licenceRoutes } from './modules/session/licenceRoutes.ts';
 import { readSiteScope } from './modules/session/dataScope.store.ts';
 import { createLicences } from './modules/session/licences.ts';
 import { createSessions } from './modules/session/sessions.ts';
@@ -59,11 +60,12 @@ export async function buildApp(context: AppContext, moreRoutes: readonly MoreRou
   await app.register(bodyPlugin);
   await app.register(accessPlugin, {
     findCaller: services.sessions.find,
-    licensedModules: services.licences.modules,
+    licences: services.licences,
     siteScope: (caller, buildingId) => readSiteScope(context.db, caller, buildingId),
   });
   await app.register(apiDocsPlugin);
 
+  licenceRoutes(app, services);
   sessionRoutes(app, services);
   systemConfigRoutes(app, services);
   systemRoutes(app, services);
@@ -75,7 +77,7 @@ export async function buildApp(context: AppContext, moreRoutes: readonly MoreRou
 }
 
 function createServices(context: AppContext): Omit<Services, keyof AppContext> {
-  const { db, now, drawCaptcha, uploadRoot, sealKeyFile } = context;
+  const { db, now, drawCaptcha, uploadRoot, sealKeyFile, licenceKeyFile } = context;
   const parameters = createParameterSource(db, now);
   const seal = createSeal(sealKeyFile);
   return {
@@ -83,7 +85,7 @@ function createServices(context: AppContext): Omit<Services, keyof AppContext> {
     seal,
     mailer: createMailer(db, seal),
     sessions: createSessions(db, now, parameters),
-    licences: createLicences(db, now),
+    licences: createLicences(db, now, licenceKeyFile),
     throttle: createThrottle(db, now),
     captchas: createCaptchas(now, drawCaptcha),
     uploadFolder: new UploadFolder(uploadRoot),

@@ -37,6 +37,8 @@ export interface AppContext {
   uploadRoot: string;
   /** File of the key by which secrets in the database are sealed (`MUSTER_DATA_DIR/seal.key`). */
   sealKeyFile: string;
+  /** Public key of whoever issues licences (`MUSTER_DATA_DIR/licence.pub`). */
+  licenceKeyFile: string;
   /** The built console; null = there is none to serve. */
   consoleRoot: string | null;
 }

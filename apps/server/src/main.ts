@@ -10,6 +10,8 @@ import { withClient } from './db/withClient.ts';
 import { startSimulator } from './demo/simulatorProcess.ts';
 import { type EmbeddedDatabase, startEmbeddedDatabase } from './embedded/startEmbeddedDatabase.ts';
 import { grantLocalAccess, type Listening, publishLocalAccess, withdrawLocalAccess } from './local/localAccess.ts';
+import { licenceKeyFiles } from './modules/session/licenceKeys.ts';
+import { ensureLicence } from './modules/session/selfIssued.ts';
 import { firstStart } from './setup/firstStart.ts';
 import { exitConfig, InvalidSettings, readSettings, type Settings } from './settings.ts';
 import type { IntakeReady } from './thread/contract.ts';
@@ -59,6 +61,7 @@ async function start(settings: Settings, log: Logger, stops: (() => Promise<unkn
     demo: settings.demo ?? (embedded === undefined ? false : 'ifEmpty'),
   });
 
+  await ensureLicence(database.db, settings.dataDir);
   const keys = await grantLocalAccess(database.db);
 
   const { logLevel, httpHost, httpPort, mqttPort, captcha, dataDir } = settings;
@@ -66,7 +69,13 @@ async function start(settings: Settings, log: Logger, stops: (() => Promise<unkn
   const supervisor = new Supervisor(
     {
       intake: { ...base, httpHost, httpPort, mqttPort },
-      web: { ...base, captcha, uploadRoot: uploadRoot(dataDir), sealKeyFile: join(dataDir, 'seal.key') },
+      web: {
+        ...base,
+        captcha,
+        uploadRoot: uploadRoot(dataDir),
+        sealKeyFile: join(dataDir, 'seal.key'),
+        licenceKeyFile: licenceKeyFiles(dataDir).publicKey,
+      },
       tracks: base,
     },
     log,

@@ -163,14 +163,17 @@ export interface ConfigRevisionTable {
 
 export interface LicenceTable {
   id: string;
-  /** null = every building without a licence of its own. */
+  /** null = for the installation. */
   buildingId: string | null;
-  source: 'builtIn' | 'uploaded';
-  active: boolean;
-  modules: Json<readonly string[]>;
-  company: string;
-  notBefore: string;
-  expires: string | null;
+  /** The signed file. */
+  document: string;
+  receivedAt: string;
+}
+
+/** A building that was bound to a licence for a number of them. */
+export interface LicenceBuildingTable {
+  buildingId: string;
+  boundAt: string;
 }
 
 export interface SessionTable {
@@ -284,5 +287,6 @@ export interface Tables {
   feedback: EntityTable<typeof feedback>;
   menuItem: MenuItemTable;
   mailSetting: MailSettingTable;
+  licenceBuilding: LicenceBuildingTable;
   upload: UploadTable;
 }

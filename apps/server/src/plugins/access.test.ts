@@ -24,7 +24,15 @@ async function calls(): Promise<{ method: 'GET' | 'POST'; path: string }[]> {
   );
 }
 
-const open = ['/pod/captcha', '/doLogin', '/pod/licence/get', '/pod/systemConfig/getShowNameSetting'];
+const open = [
+  '/pod/captcha',
+  '/doLogin',
+  '/pod/doFreeLogin',
+  '/pod/freeToken/issue',
+  '/pod/licence/get',
+  '/pod/licence/upload',
+  '/pod/systemConfig/getShowNameSetting',
+];
 const own = [
   '/logout',
   '/pod/building/choose',
@@ -43,7 +51,18 @@ describe('a route', () => {
   const ports = {
     findCaller: async () => null,
     siteScope: async () => ({ buildingId: 'b', departIds: null, sight: wholeSight }),
-    licensedModules: async () => [],
+    licences: {
+      modules: async () => [],
+      installationModules: async () => [],
+      info: async () => ({
+        active: true,
+        state: 'active' as const,
+        modules: [],
+        company: '',
+        notBefore: null,
+        expires: null,
+      }),
+    },
   };
   const declaring = async (access: RouteAccess | undefined, schema?: object): Promise<void> => {
     const app = Fastify();
@@ -208,61 +227,5 @@ describe("another building's rows", () => {
     const answer = await admin.post('/pod/building/delete', { ids: otherId });
     expect(answer).toMatchObject({ code: -5 });
     expect(answer.data.references.map(({ entity }: { entity: string }) => entity)).toContain('person');
-  });
-});
-
-describe('a licence', () => {
-  const licence = { source: 'uploaded', company: 'Works', active: true } as const;
-  const year = 365 * 24 * 3_600_000;
-  let buildId: string;
-  let client: Client;
-
-  beforeAll(async () => {
-    buildId = await addRow(admin, '/pod/building', { name: 'Leased', timeZone: 'Asia/Shanghai' });
-    client = await muster.logIn();
-    await client.get('/pod/building/choose', { buildId });
-    await muster.database.db
-      .insertInto('licence')
-      .values({
-        id: 'leased',
-        buildingId: buildId,
-        ...licence,
-        modules: JSON.stringify(['alarm']),
-        notBefore: new Date(muster.clock.now).toISOString(),
-        expires: new Date(muster.clock.now + year).toISOString(),
-      })
-      .execute();
-    muster.clock.now += 6000;
-  });
-
-  test('of a building goes before that of the installation, and opens its modules only', async () => {
-    expect((await client.get('/pod/alarm/page')).code).toBe(0);
-    expect(await client.get('/bp/vehicle/page')).toMatchObject({
-      status: 200,
-      code: -4,
-      message: 'The licence does not include Vehicles',
-      data: { module: 'vehicle' },
-    });
-    const { auth } = dataOf(await client.get('/base/authority/get-info'));
-    expect(auth.map(({ name }: { name: string }) => name)).toEqual(['alarm']);
-  });
-
-  test('that has expired opens nothing, and says so to who asks', async () => {
-    muster.clock.now += year;
-    const again = await muster.logIn();
-    await again.get('/pod/building/choose', { buildId });
-    expect(await again.get('/pod/alarm/page')).toMatchObject({ code: -4, data: null });
-    const { data } = await muster.ask('GET', `/pod/licence/get?buildId=${buildId}`);
-    expect(JSON.parse(Buffer.from(data, 'base64').toString())).toMatchObject({ active: false, company: 'Works' });
-  });
-
-  test('that is missing opens nothing either', async () => {
-    await muster.database.db.deleteFrom('licence').execute();
-    muster.clock.now += 6000;
-    const again = await muster.logIn();
-    await again.get('/pod/building/choose', { buildId });
-    expect(await again.get('/pod/alarm/page')).toMatchObject({ code: -4, data: null });
-    const { data } = await muster.ask('GET', `/pod/licence/get?buildId=${buildId}`);
-    expect(JSON.parse(Buffer.from(data, 'base64').toString())).toMatchObject({ active: false, modules: [] });
   });
 });

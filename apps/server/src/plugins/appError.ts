@@ -1,3 +1,4 @@
+import type { LicenceState } from '@muster/model/access/licence.ts';
 import type { FieldError } from '@muster/model/entity/checkFields.ts';
 import type { Module } from '@muster/model/entity/entity.ts';
 import type { MessageKey, ParamsOf } from '@muster/model/messages/catalogue.ts';
@@ -91,9 +92,14 @@ export function forbidden(permission: string): AppError {
   });
 }
 
-/** The building's licence is missing or has expired; with `module`: it does not include that. */
-export function notLicensed(module?: Module): AppError {
-  if (module === undefined) return new AppError({ code: replyCode.licence, key: 'error.licence' });
+/** The building has no licence that is in force. */
+export function notLicensed(state: LicenceState): AppError {
+  const key = `licence.${state === 'active' ? 'missing' : state}` as const;
+  return new AppError({ code: replyCode.licence, key, data: { state } });
+}
+
+/** The building's licence does not include the module. */
+export function moduleNotLicensed(module: Module): AppError {
   const params = { module: { key: `module.${module}` } } as const;
   return new AppError({ code: replyCode.licence, key: 'error.licenceModule', params, data: { module } });
 }

@@ -29,7 +29,7 @@ export async function fileTypeOf(path: string, name: string, accepted: readonly 
   const fits = accepted.filter((type) => fileTypes[type].endings.some((each) => each === ending));
   const [wanted] = fits;
   if (wanted === undefined) return null;
-  if (wanted === 'json') return (await isJson(path)) ? 'json' : null;
+  if (wanted === 'json' || wanted === 'licence') return (await isJson(path)) ? wanted : null;
   const head = await readHead(path);
   if (head.subarray(0, 4).equals(zipSignature)) return (await zipTypeOf(path)).includes(wanted) ? wanted : null;
   const found = await fileTypeFromBuffer(head).catch(() => undefined);

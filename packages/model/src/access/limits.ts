@@ -49,6 +49,7 @@ export const fileTypes = {
 } as const satisfies Record<string, { type: string; endings: readonly string[] }>;
 export type FileType = keyof typeof fileTypes;
 
+  licence: { type: 'application/json', endings: ['json', 'lic', 'licence', 'txt'] },
 export interface UploadLimit {
   bytes: number;
   types: readonly FileType[];
@@ -80,3 +81,4 @@ export type UploadPurpose = keyof typeof uploadLimits;
 /** Rows that one sheet may bring, and take away. */
 export const sheetRows = 10_000;
 export const exportRows = 200_000;
+  licence: { bytes: 64 * KiB, types: ['licence'], by: 'import' },

@@ -23,6 +23,12 @@ export const logActions = [
   'endEvacuation',
   'backtest',
   'test',
+  'uploadLicence',
+  'bindLicence',
+  'issueKey',
+  'revokeKey',
+  'freeLogin',
+  'endSession',
 ] as const;
 
 /** Who did what, when and from where, with what it was before and after. Written by the server, never changed. */

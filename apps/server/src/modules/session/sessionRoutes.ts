@@ -11,7 +11,6 @@ import { insertAudit } from '../system/audit.store.ts';
 import { readBuildings } from './account.store.ts';
 import { mayEnter } from './caller.ts';
 import { changePassword } from './changePassword.ts';
-import { encodeLicence } from './licences.ts';
 import { logIn } from './login.ts';
 import { sessionUser } from './sessionUser.ts';
 
@@ -71,19 +70,6 @@ function loginRoutes(app: App, services: Services): void {
       setViewCookie(reply, login.authToken);
       return ok(login.reply);
     },
-  );
-  app.get(
-    '/pod/licence/get',
-    {
-      config: { access: publicAccess },
-      schema: {
-        tags,
-        summary: "The building's licence: base64 of UTF-8 JSON { active, modules, company, notBefore, expires }",
-        querystring: z.strictObject({ buildId: shortText }),
-        response: replyOf(z.string()),
-      },
-    },
-    async (request) => ok(encodeLicence(await services.licences.info(request.query.buildId))),
   );
 }
 

@@ -111,4 +111,10 @@ export const systemMessages: Record<keyof typeof base, string> = {
   'logAction.endEvacuation': 'End an evacuation',
   'logAction.backtest': 'Back-test',
   'logAction.test': 'Test',
+  'logAction.uploadLicence': 'Upload a licence',
+  'logAction.bindLicence': 'Bind a licence',
+  'logAction.issueKey': 'Issue a key',
+  'logAction.revokeKey': 'Revoke a key',
+  'logAction.freeLogin': 'Password-free login',
+  'logAction.endSession': 'End a session',
 };

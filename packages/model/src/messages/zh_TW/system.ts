@@ -110,4 +110,10 @@ export const systemMessages: Record<keyof typeof base, string> = {
   'logAction.endEvacuation': '結束撤離',
   'logAction.backtest': '警報回測',
   'logAction.test': '測試',
+  'logAction.uploadLicence': '上傳許可證',
+  'logAction.bindLicence': '綁定許可證',
+  'logAction.issueKey': '發放金鑰',
+  'logAction.revokeKey': '撤銷金鑰',
+  'logAction.freeLogin': '免密登入',
+  'logAction.endSession': '結束工作階段',
 };
