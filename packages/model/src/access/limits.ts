@@ -28,6 +28,12 @@ export const limits = {
   historyDays: 366,
   backtestDays: 31,
   counterPollMs: 6000,
+  /** Evacuation report: areas with the most alarms of these days. */
+  topAlarmAreas: 10,
+  alarmAverageDays: 30,
+  tabMenuWidthPx: 105,
+  /** A pixel in so many milliseconds. */
+  marqueeMsPerPx: 20,
 } as const;
 
 const KiB = 1024;
@@ -43,13 +49,13 @@ export const fileTypes = {
   xlsx: { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', endings: ['xlsx'] },
   zip: { type: 'application/zip', endings: ['zip'] },
   json: { type: 'application/json', endings: ['json'] },
+  licence: { type: 'application/json', endings: ['json', 'lic', 'licence', 'txt'] },
   mp4: { type: 'video/mp4', endings: ['mp4', 'm4v'] },
   mov: { type: 'video/quicktime', endings: ['mov'] },
   webm: { type: 'video/webm', endings: ['webm'] },
 } as const satisfies Record<string, { type: string; endings: readonly string[] }>;
 export type FileType = keyof typeof fileTypes;
 
-  licence: { type: 'application/json', endings: ['json', 'lic', 'licence', 'txt'] },
 export interface UploadLimit {
   bytes: number;
   types: readonly FileType[];
@@ -75,10 +81,10 @@ export const uploadLimits = {
   photoArchive: { bytes: 500 * MiB, types: ['zip'], by: 'import' },
   sheet: { bytes: 16 * MiB, types: ['xls', 'xlsx'], by: 'import' },
   json: { bytes: 16 * MiB, types: ['json'], by: 'import' },
+  licence: { bytes: 64 * KiB, types: ['licence'], by: 'import' },
 } as const satisfies Record<string, UploadLimit>;
 export type UploadPurpose = keyof typeof uploadLimits;
 
 /** Rows that one sheet may bring, and take away. */
 export const sheetRows = 10_000;
 export const exportRows = 200_000;
-  licence: { bytes: 64 * KiB, types: ['licence'], by: 'import' },
