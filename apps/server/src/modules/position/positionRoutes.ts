@@ -80,7 +80,11 @@ export function positionRoutes(app: App, services: Services, hub: LiveHub, intak
       config: { access: historyAccess },
       schema: {
         tags,
-        summary: 'Positions of a card, a person or a vehicle: [t, lon, lat, floor, speed], streamed',
+        summary: 'Positions of a card, a person or a vehicle, streamed',
+        description:
+          'One object for each card and time in which it was carried: `tag`; `points`, each `[t, lon, lat, floor, speed]`, in order ' +
+          'of time; `outliers`, the times `t` of those points that lie too far from the one before to be true and count for ' +
+          'nothing. With `maxPoints` the points are thinned, and `outliers` names also those that were left out.',
         querystring: historyQuery,
       },
     },
