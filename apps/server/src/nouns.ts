@@ -17,6 +17,7 @@ import { accountOverride } from './modules/system/accountOverride.ts';
 import { dictionaryEntryOverride, dictionaryOverride } from './modules/system/dictionaryOverride.ts';
 import { roleOverride } from './modules/system/roleOverride.ts';
 import { systemLogOverride } from './modules/system/systemLogOverride.ts';
+import { patrolTeamOverride } from './modules/patrol/patrolTeamOverride.ts';
 
 /** Every entity with what is odd about it. */
 export function createNouns(
@@ -42,3 +43,4 @@ export function createNouns(
   };
   return entities.map((entity) => ({ entity, override: overrides[entity.name] ?? {} }));
 }
+    patrolTeam: patrolTeamOverride,

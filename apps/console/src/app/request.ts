@@ -15,6 +15,12 @@ interface Reply {
 /** What is wrong with a field, as the server says it: already in the reader's language. */
 export type RefusedField = Pick<FieldError, 'field' | 'rule'> & { message: string };
 
+/** What the server does only when it is told that it is meant (docs/protocols.md, Confirmation). */
+export interface Asked {
+  code: string;
+  message: string;
+}
+
 /** Why a call failed. `code` is the body's code, an HTTP status, -90 for an ended session, or 0 without a connection. */
 export class RequestError extends Error {
   readonly code: number;
@@ -32,6 +38,16 @@ export class RequestError extends Error {
     if (typeof data !== 'object' || data === null || !('fields' in data) || !Array.isArray(data.fields)) return [];
     return data.fields;
   }
+
+  /** What must be confirmed for the same call to succeed. */
+  get questions(): readonly Asked[] {
+    return questionsIn(this.data);
+  }
+}
+
+function questionsIn(data: unknown): readonly Asked[] {
+  if (typeof data !== 'object' || data === null || !('confirm' in data) || !Array.isArray(data.confirm)) return [];
+  return data.confirm;
 }
 
 /** Specification §8: what a call rejects with when the token is not valid. */
@@ -150,7 +166,8 @@ function transportText(status: number, reply: Reply | null): string {
 }
 
 function failure(code: number, message: string, data: unknown, options: CallOptions): RequestError {
-  if (options.quiet !== true) toast('error', message);
+  // A question is asked in a dialog, not said in passing.
+  if (options.quiet !== true && questionsIn(data).length === 0) toast('error', message);
   return new RequestError(code, message, data);
 }
 

@@ -18,6 +18,7 @@ import type { locationCard } from '@muster/model/locationCard/locationCard.ts';
 import type { map } from '@muster/model/map/map.ts';
 import type { person } from '@muster/model/person/person.ts';
 import type { role } from '@muster/model/role/role.ts';
+import type { patrolTeam } from '@muster/model/patrolTeam/patrolTeam.ts';
 import type { systemLog } from '@muster/model/systemLog/systemLog.ts';
 import type { vehicle } from '@muster/model/vehicle/vehicle.ts';
 import type { vehicleType } from '@muster/model/vehicleType/vehicleType.ts';
@@ -273,6 +274,7 @@ export interface Tables {
   alarmSetting: EntityTable<typeof alarmSetting>;
   alarmTemplate: EntityTable<typeof alarmTemplate>;
   alarm: EntityTable<typeof alarm>;
+  patrolTeam: EntityTable<typeof patrolTeam>;
 
   cardBinding: CardBindingTable;
   gatewaySecret: GatewaySecretTable;

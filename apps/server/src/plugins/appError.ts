@@ -17,12 +17,21 @@ export const replyCode = {
 
 export type FailureCode = Exclude<(typeof replyCode)[keyof typeof replyCode], 0>;
 
+/** What is done only when its sender says that it is meant: a code for programs, words for people. */
+export interface Question {
+  code: string;
+  key: MessageKey;
+  params: SayParams;
+}
+
 interface Failure {
   code: FailureCode;
   key: MessageKey;
   params?: SayParams;
   /** What is wrong with single fields; told to the caller in its language as `data.fields`. */
   fields?: readonly FieldError[];
+  /** What must be confirmed first; told in its language as `data.confirm`. */
+  questions?: readonly Question[];
   data?: Readonly<Record<string, unknown>>;
   /** HTTP status; 200 for a business failure. */
   status?: number;
@@ -36,6 +45,7 @@ export class AppError extends Error {
   readonly key: MessageKey;
   readonly params: SayParams;
   readonly fields: readonly FieldError[];
+  readonly questions: readonly Question[];
   readonly data: Readonly<Record<string, unknown>> | null;
   readonly status: number;
   readonly retryAfterS: number | null;
@@ -47,6 +57,7 @@ export class AppError extends Error {
     this.key = failure.key;
     this.params = failure.params ?? {};
     this.fields = failure.fields ?? [];
+    this.questions = failure.questions ?? [];
     this.data = failure.data ?? null;
     this.status = failure.status ?? 200;
     this.retryAfterS = failure.retryAfterS ?? null;
@@ -77,6 +88,12 @@ export function badField<Key extends MessageKey>(
   ...[params]: ParamsOf<Key>
 ): AppError {
   return badFields([{ field, rule, key, params: params ?? {} }]);
+}
+
+/** Nothing is wrong, but it has consequences: the same call with `confirm=true` does it. One question or more. */
+export function needsConfirmation(questions: readonly [Question, ...Question[]]): AppError {
+  const [{ key, params }] = questions;
+  return new AppError({ code: replyCode.refused, key, params, questions });
 }
 
 export function noToken(): AppError {

@@ -1,5 +1,6 @@
 import { sheetRows } from '@muster/model/access/limits.ts';
 import { valueKind } from '@muster/model/entity/expectedColumns.ts';
+import { refersToMany } from '@muster/model/entity/field.ts';
 import { sheetColumns, type SheetColumn } from '@muster/model/entity/sheetColumns.ts';
 import type { Language } from '@muster/model/messages/catalogue.ts';
 
@@ -58,8 +59,10 @@ function noteOf(column: SheetColumn, choices: ChoicesByField, language: Language
 
 function contentText({ field }: SheetColumn, hasChoices: boolean, language: Language): string {
   const kind = valueKind(field);
-  if (field.reference !== undefined)
-    return say(language, 'sheet.note.reference', { name: sayLabel(language, field.reference) });
+  if (field.reference !== undefined) {
+    const name = sayLabel(language, field.reference);
+    return say(language, refersToMany(field) ? 'sheet.note.references' : 'sheet.note.reference', { name });
+  }
   if (kind === 'strings') return say(language, 'sheet.note.choices');
   if (hasChoices || kind === 'boolean') return say(language, 'sheet.note.choice');
   if (kind === 'integer' || kind === 'number' || kind === 'date' || kind === 'datetime')

@@ -17,6 +17,7 @@ import { menuItem } from '../menuItem/menuItem.ts';
 import { parameter } from '../parameter/parameter.ts';
 import { person } from '../person/person.ts';
 import { role } from '../role/role.ts';
+import { patrolTeam } from '../patrolTeam/patrolTeam.ts';
 import { systemLog } from '../systemLog/systemLog.ts';
 import { vehicle } from '../vehicle/vehicle.ts';
 import { entityPermissions, permissions } from './permission.ts';
@@ -105,6 +106,7 @@ export const menu: readonly MenuEntry[] = [
     screen('role', '/system/role', role),
     screen('menuItem', '/system/menu', menuItem),
     screen('dictionary', '/system/dictionary', dictionary),
+  group('patrol', [screen('patrolTeam', '/patrol/team', patrolTeam)]),
     screen('dictionaryEntry', '/system/dictionaryEntry', dictionaryEntry),
     screen('parameter', '/system/parameter', parameter),
     screen('mailSetting', '/system/mail', mailSetting),

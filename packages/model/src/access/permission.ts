@@ -1,6 +1,5 @@
 import { entityActions, permissionCode, type Entity, type EntityAction } from '../entity/entity.ts';
-import { entities } from '../entity/registry.ts';
-import { settings } from '../entity/settings.ts';
+import { namedEntities } from '../entity/namedEntities.ts';
 
 /** Codes of what is more than an action on an entity's rows. */
 export const permissions = {
@@ -33,7 +32,7 @@ export function entityPermissions(entity: Entity): { action: EntityAction; code:
 /** Every code that a role may hold, without {@link everyPermission}. The one list: menu, roles and routes use it. */
 export function permissionCodes(): string[] {
   return [
-    ...[...entities, ...settings].flatMap((entity) => entityPermissions(entity).map(({ code }) => code)),
+    ...namedEntities.flatMap((entity) => entityPermissions(entity).map(({ code }) => code)),
     ...Object.values(permissions),
   ];
 }

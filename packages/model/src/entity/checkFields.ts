@@ -129,10 +129,13 @@ export function checkFields(entity: Entity, input: Readonly<Record<string, unkno
   const writable = new Map(writableFields(entity));
   const errors: FieldError[] = [];
   for (const name of Object.keys(input)) {
-    if (!writable.has(name) && name !== 'id' && name !== 'version')
+    if (!writable.has(name) && !besideFields.includes(name))
       errors.push({ field: name, rule: 'unknown', key: 'validation.unknown', params: {} });
   }
   for (const [name, field] of writable) {
+/** What `save` takes beside the entity's fields: which row, as it was read, and that its sender was asked and is sure. */
+const besideFields: readonly string[] = ['id', 'version', 'confirm'];
+
     if (partial && !(name in input)) continue;
     const value = name in input ? input[name] : field.default;
     const error = checkField(name, field, value);

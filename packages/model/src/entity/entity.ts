@@ -37,6 +37,8 @@ export interface Entity {
   scope: 'site' | 'installation';
   /** Which field holds the department by which data scope is decided; absent = not limited by department. */
   departField?: string;
+  /** The role's data scope that decides; absent = the general one. */
+  scopedBy?: 'patrol';
   /** The field that names a row to a person. */
   display: string;
   /** Fields that `nameOrCode` of simple-page searches. */

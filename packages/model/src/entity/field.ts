@@ -173,13 +173,17 @@ export interface Field {
   tree?: { nodes: readonly TreeNode[]; label: string };
   /** Code of the dictionary that holds the allowed values. */
   dictionary?: string;
-  /** Name of the entity that the id points to. */
+  /** The value is the name of an entity, which is said by that entity's own label. */
+  namesEntity?: true;
+  /** Name of the entity that the id points to; with `value: 'strings'`, that a list of ids points to. */
   reference?: string;
   picker?: PickerDialog;
   shape?: ShapeName;
   /**
    * What its uploads are for. Decides their size and types, on server and console alike: `uploadLimits[uploadPurpose(field)]`
    * of access/limits.ts. Sent along as `purpose` of the upload. Absent: `widgetImage`, for files `attachment`.
+  /** The picker offers only rows that agree with this one: query parameter of the picker → field of the row. */
+  pickWithin?: Readonly<Record<string, string>>;
    */
   purpose?: UploadPurpose;
   default?: string | number | boolean | readonly string[];
@@ -201,6 +205,11 @@ export interface Field {
 export function shapeOf(field: Field): ShapeName | undefined {
   const usual: Partial<Record<FieldKind, ShapeName>> = usualShape;
   return field.shape ?? usual[field.kind];
+/** Whether the field refers to several rows: a list of ids. */
+export function refersToMany(field: Field): boolean {
+  return field.reference !== undefined && field.value === 'strings';
+}
+
 }
 
 /** Whether the field's value holds uploads: a picture, files, or a `slot` that states its purpose. */

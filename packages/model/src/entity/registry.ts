@@ -16,6 +16,7 @@ import { locationCard } from '../locationCard/locationCard.ts';
 import { map } from '../map/map.ts';
 import { person } from '../person/person.ts';
 import { role } from '../role/role.ts';
+import { patrolTeam } from '../patrolTeam/patrolTeam.ts';
 import { systemLog } from '../systemLog/systemLog.ts';
 import { vehicle } from '../vehicle/vehicle.ts';
 import { vehicleType } from '../vehicleType/vehicleType.ts';
@@ -45,3 +46,4 @@ export const entities: readonly Entity[] = [
   systemLog,
   feedback,
 ];
+  patrolTeam,

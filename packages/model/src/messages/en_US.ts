@@ -20,6 +20,7 @@ import { optionMessages } from './en_US/option.ts';
 import { organizationMessages } from './en_US/organization.ts';
 import { systemMessages } from './en_US/system.ts';
 import { positionMessages } from './en_US/position.ts';
+import { patrolMessages } from './en_US/patrol.ts';
 import { sessionMessages } from './en_US/session.ts';
 import { sheetMessages } from './en_US/sheet.ts';
 import { uploadMessages } from './en_US/upload.ts';
@@ -40,6 +41,7 @@ export const enUS: Catalogue = {
   ...organizationMessages,
   ...systemMessages,
   ...optionMessages,
+  ...patrolMessages,
   ...alarmMessages,
   ...backtestMessages,
   ...consoleShellMessages,

@@ -19,6 +19,7 @@ import { optionMessages } from './zh_CN/option.ts';
 import { organizationMessages } from './zh_CN/organization.ts';
 import { systemMessages } from './zh_CN/system.ts';
 import { positionMessages } from './zh_CN/position.ts';
+import { patrolMessages } from './zh_CN/patrol.ts';
 import { sessionMessages } from './zh_CN/session.ts';
 import { sheetMessages } from './zh_CN/sheet.ts';
 import { uploadMessages } from './zh_CN/upload.ts';
@@ -39,6 +40,7 @@ export const zhCN = {
   ...organizationMessages,
   ...systemMessages,
   ...optionMessages,
+  ...patrolMessages,
   ...alarmMessages,
   ...backtestMessages,
   ...consoleShellMessages,

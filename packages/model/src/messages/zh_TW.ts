@@ -20,6 +20,7 @@ import { optionMessages } from './zh_TW/option.ts';
 import { organizationMessages } from './zh_TW/organization.ts';
 import { systemMessages } from './zh_TW/system.ts';
 import { positionMessages } from './zh_TW/position.ts';
+import { patrolMessages } from './zh_TW/patrol.ts';
 import { sessionMessages } from './zh_TW/session.ts';
 import { sheetMessages } from './zh_TW/sheet.ts';
 import { uploadMessages } from './zh_TW/upload.ts';
@@ -40,6 +41,7 @@ export const zhTW: Catalogue = {
   ...organizationMessages,
   ...systemMessages,
   ...optionMessages,
+  ...patrolMessages,
   ...alarmMessages,
   ...backtestMessages,
   ...consoleShellMessages,

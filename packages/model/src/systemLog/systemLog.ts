@@ -54,8 +54,7 @@ export const systemLog = defineEntity({
       column: true,
       filter: 'oneOf',
     },
-    /** Name of the entity in the code; its label is the catalogue's. */
-    entity: { kind: 'text', readOnly: true, column: true, filter: 'equals' },
+    entity: { kind: 'select', namesEntity: true, readOnly: true, column: { type: 'select' }, filter: 'equals' },
     rowName: { kind: 'text', readOnly: true, column: true, filter: 'contains' },
     rowId: { kind: 'text', readOnly: true, column: { hidden: true }, filter: 'equals' },
     buildingId: { kind: 'remoteSelect', reference: 'building', readOnly: true, column: { hidden: true } },

@@ -5,9 +5,10 @@ import { entityPath, type Entity } from '@muster/model/entity/entity.ts';
 import { useState } from 'react';
 
 import { useT } from '../../app/i18n.ts';
-import { get, post, RequestError } from '../../app/request.ts';
+import { get, RequestError } from '../../app/request.ts';
 import { formErrors, initialValues, changedValues, saveValues, type FormValues } from '../form/formValues.ts';
 import { useIsUploading } from '../form/useUpload.ts';
+import { postConfirmed } from '../postConfirmed.ts';
 import { toast } from '../toast.ts';
 import { useUnrepeated } from '../useUnrepeated.ts';
 
@@ -52,7 +53,10 @@ export function useEntityForm(entity: Entity, row: EntityRow | null, onSaved: ()
   const { mutate, isPending } = useMutation({
     mutationFn: () => {
       const place = row === null ? {} : { id: row.id, version: row.version };
-      return post(`${entityPath(entity)}/save`, { ...place, ...saveValues(entity, before, typed, row === null) });
+      return postConfirmed(`${entityPath(entity)}/save`, {
+        ...place,
+        ...saveValues(entity, before, typed, row === null),
+      });
     },
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: [entity.name] });

@@ -17,6 +17,8 @@ export const menuMessages: Record<keyof typeof base, string> = {
   'menu.area': 'Areas',
   'menu.areaList': 'Areas',
   'menu.areaType': 'Area types',
+  'menu.patrol': 'Patrol',
+  'menu.patrolTeam': 'Patrol teams',
   'menu.system': 'System',
   'menu.account': 'Accounts',
   'menu.role': 'Roles',

@@ -28,5 +28,6 @@ export const sheetMessages: Record<keyof typeof base, string> = {
   'sheet.note.choice': 'One of the choices',
   'sheet.note.choices': 'One or more of the choices, with commas between',
   'sheet.note.reference': 'Name or number: {name}',
+  'sheet.note.references': 'Name or number of each {name}, with commas between',
   'sheet.note.unique': 'Must not exist already',
 };

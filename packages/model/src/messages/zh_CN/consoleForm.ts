@@ -1,5 +1,7 @@
 export const consoleFormMessages = {
   'console.listSeparator': '、',
+  'console.confirm.title': '请确认',
+  'console.confirm.goOn': '继续',
   'console.form.requiredMark': '*',
   'console.form.back': '返回',
   'console.form.saved': '已保存',
@@ -10,6 +12,8 @@ export const consoleFormMessages = {
   'console.picker.code': '编号',
   'console.picker.search': '按名称或编号搜索',
   'console.picker.choose': '选择{name}',
+  'console.picker.chosen': '已选 {count} 项',
+  'console.picker.done': '完成',
   'console.picker.clear': '清除{name}',
   'console.form.nothing': '—',
   'console.form.unitOf': '{name}：单位',

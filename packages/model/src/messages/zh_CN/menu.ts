@@ -15,6 +15,8 @@ export const menuMessages = {
   'menu.area': '区域管理',
   'menu.areaList': '区域',
   'menu.areaType': '区域类型',
+  'menu.patrol': '巡检管理',
+  'menu.patrolTeam': '巡检班组',
   'menu.system': '系统管理',
   'menu.account': '账号',
   'menu.role': '角色',

@@ -26,5 +26,6 @@ export const sheetMessages = {
   'sheet.note.choice': '从可选值中选择',
   'sheet.note.choices': '从可选值中选择，多个用逗号分隔',
   'sheet.note.reference': '{name}的名称或编号',
+  'sheet.note.references': '{name}的名称或编号，多个用逗号分隔',
   'sheet.note.unique': '不能与已有数据重复',
 } as const;

@@ -2,6 +2,8 @@ import type { consoleFormMessages as base } from '../zh_CN/consoleForm.ts';
 
 export const consoleFormMessages: Record<keyof typeof base, string> = {
   'console.listSeparator': '、',
+  'console.confirm.title': '請確認',
+  'console.confirm.goOn': '繼續',
   'console.form.requiredMark': '*',
   'console.form.back': '返回',
   'console.form.saved': '已儲存',
@@ -12,6 +14,8 @@ export const consoleFormMessages: Record<keyof typeof base, string> = {
   'console.picker.code': '編號',
   'console.picker.search': '按名稱或編號搜尋',
   'console.picker.choose': '選擇{name}',
+  'console.picker.chosen': '已選 {count} 項',
+  'console.picker.done': '完成',
   'console.picker.clear': '清除{name}',
   'console.form.nothing': '—',
   'console.form.unitOf': '{name}：單位',

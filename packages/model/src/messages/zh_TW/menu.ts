@@ -17,6 +17,8 @@ export const menuMessages: Record<keyof typeof base, string> = {
   'menu.area': '區域管理',
   'menu.areaList': '區域',
   'menu.areaType': '區域類型',
+  'menu.patrol': '巡檢管理',
+  'menu.patrolTeam': '巡檢班組',
   'menu.system': '系統管理',
   'menu.account': '帳號',
   'menu.role': '角色',

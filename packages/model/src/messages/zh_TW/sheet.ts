@@ -28,5 +28,6 @@ export const sheetMessages: Record<keyof typeof base, string> = {
   'sheet.note.choice': '從可選值中選擇',
   'sheet.note.choices': '從可選值中選擇，多個用逗號分隔',
   'sheet.note.reference': '{name}的名稱或編號',
+  'sheet.note.references': '{name}的名稱或編號，多個用逗號分隔',
   'sheet.note.unique': '不能與已有資料重複',
 };
