@@ -43,6 +43,25 @@ describe('evacuation', () => {
     expect(told(story)).toEqual([]);
   });
 
+  it('tells who has arrived, who is still inside, and who is on the way', () => {
+    const story = crowded();
+    story.at('08:01:00').evacuate('yard', ['island']);
+    story.at('08:01:10').person('Ada').stands(25, 5);
+    story.at('08:01:11').person('Bea').stands(15, 5);
+    story.at('08:01:12').person('Fay').stands(5, 5);
+    const [state] = story.engine.evacuations();
+    expect(state).toMatchObject({ arrivalRate: 0.8, expected: 5, arrived: 1, remaining: 4 });
+    const where = state?.people.map(({ id, hasArrived, isInside }) => `${id} ${hasArrived} ${isInside}`);
+    expect(where).toEqual([
+      'Ada true false',
+      'Bea false false',
+      'Cid false true',
+      'Dan false true',
+      'Eve false true',
+      'Fay false true',
+    ]);
+  });
+
   it('counts nobody who was not inside at the start', () => {
     const story = crowded({ arrivalRate: 0.2 });
     story.at('08:00:30').person('Fay').stands(15, 5);
