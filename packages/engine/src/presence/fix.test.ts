@@ -153,6 +153,14 @@ describe('crossing', () => {
     story.at('08:00:04').person('Ada').stands(16, 5);
     expect(story.told()).toEqual(['08:00:00 enter yard Ada', '08:00:04 exit yard Ada']);
   });
+
+  it('is none, but an exit, of somebody who was inside by tolerance before a silence', () => {
+    const story = scenario({ areas: [yard({}, { detectCrossing: true, exitTolerance: 5, fixTimeout: 5 })] });
+    story.at('08:00:00').person('Ada').stands(5, 5);
+    story.at('08:00:01').person('Ada').stands(-2, 5);
+    story.at('08:00:08').person('Ada').stands(12, 5);
+    expect(story.told()).toEqual(['08:00:00 enter yard Ada', '08:00:06 unknown yard Ada', '08:00:08 exit yard Ada']);
+  });
 });
 
 describe('unknown', () => {

@@ -7,7 +7,7 @@ import { fireLine } from '../tag/line.ts';
 import { tagFlag } from '../tag/tags.ts';
 import type { World } from '../world.ts';
 import { caseOf, countAt, enter, leave, tellRules } from './presence.ts';
-import { newStay, type Stay } from './stay.ts';
+import { newStay, placeAtNewestFix, type Stay } from './stay.ts';
 
 /** Two fixes farther apart in time than this say nothing of the way between them (alarms.md, "crossing"). */
 const crossingMs = 10_000;
@@ -129,8 +129,8 @@ function cross(world: World, slot: number, before: Fix, fix: Fix, inside: readon
     if (!area?.detectsCrossing || inside.includes(number)) continue;
     const cut = cutArea(area, fix.floor, before.x, before.y, fix.x, fix.y);
     const stay = cut === null ? null : stayIn(world, slot, number, fix.t - before.t);
-    // Inside at the fix before, or still inside by tolerance: that is an exit, if anything.
-    if (cut === null || stay === null || stay.fixesIn > 0 || stay.presence === 'inside') continue;
+    // Inside at the fix before, or still inside by tolerance: that is an exit, if anything, also after a silence.
+    if (cut === null || stay === null || stay.fixesIn > 0 || placeAtNewestFix(stay) === 'inside') continue;
     // Whole milliseconds, as all times are.
     const [first, last] = [cut.first, cut.last].map((share) => Math.round(before.t + share * (fix.t - before.t)));
     way.push({ stay, t: first, comesIn: true }, { stay, t: last, comesIn: false });

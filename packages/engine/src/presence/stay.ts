@@ -52,3 +52,8 @@ export function newStay(area: Area, presence: 'unknown' | 'outside'): Stay {
     countedIn: [],
   };
 }
+
+/** Where the bearer was at the newest fix, whatever silence has made of it since; null = it began unknown. */
+export function placeAtNewestFix({ presence, lastPlace }: Stay): Place | null {
+  return presence === 'unknown' ? lastPlace : presence;
+}
