@@ -7,7 +7,7 @@ import type { App, Services } from '../../appContext.ts';
 import { entityAccess } from '../../entity/entityRoutes.ts';
 import type { LiveHub } from '../../live/liveHub.ts';
 import { siteOf } from '../../plugins/access.ts';
-import { conflict } from '../../plugins/appError.ts';
+import { refused } from '../../plugins/appError.ts';
 import { ok } from '../../plugins/reply.ts';
 import { replyOf, shortText } from '../../plugins/routeSchema.ts';
 import type { SiteScope } from '../session/caller.ts';
@@ -62,7 +62,7 @@ export function evacuationReportRoutes(app: App, services: Services, hub: Pick<L
       const site = siteOf(request);
       const running = await readEvacuations(services, site.buildingId);
       const evacuation = running.find(({ areaId }) => areaId === request.query.areaId);
-      if (evacuation === undefined) throw conflict('alarm.evacuationNone');
+      if (evacuation === undefined) throw refused('alarm.evacuationNone');
       return ok(await reportOf(services, hub, site, evacuation));
     },
   );
