@@ -87,7 +87,7 @@ export class Line {
     this.settle(fix.t);
     for (const { t, now, areaId } of this.#crossings(fix)) {
       settleCases(this.#site, this.cases.all(), t);
-      this.#arrive(areaId, now, t, true);
+      this.#pass(areaId, now, t);
       this.cases.judge('presence', t);
     }
     this.settle(fix.t);
@@ -104,6 +104,15 @@ export class Line {
     this.cases.judge('presence', fix.t);
     this.settle(fix.t);
     this.#site.moved(this, fix.t, this.#entered.splice(0));
+  }
+
+  /** On the way between two fixes: where it ends before silence did, the silence after it is what it was. */
+  #pass(areaId: string, now: 'inside' | 'outside', t: number): void {
+    const heardAt = this.presence.get(areaId)?.heardAt ?? -Infinity;
+    const { fixTimeout = 180 } = this.#site.areas.find(({ config }) => config.id === areaId)?.config ?? {};
+    this.#arrive(areaId, now, t, true);
+    const presence = this.presence.get(areaId);
+    if (presence !== undefined && t <= heardAt + fixTimeout * 1000) presence.heardAt = heardAt;
   }
 
   /** Enters and exits between the fix before and this one, in order of time. */
