@@ -22,11 +22,13 @@ export const logActions = [
   'startEvacuation',
   'endEvacuation',
   'backtest',
+  'viewTrack',
   'test',
   'uploadLicence',
   'bindLicence',
   'issueKey',
   'revokeKey',
+  'issueToken',
   'freeLogin',
   'endSession',
 ] as const;

@@ -1,6 +1,8 @@
 import type { Database } from '../../db/database.ts';
 import { type HistoryPiece, type TagSpan, trackHistory } from '../../tracks/trackHistory.ts';
 import type { TrackPoints } from '../../tracks/trackPoints.ts';
+import type { SiteScope } from '../session/caller.ts';
+import { readSeenPoints } from '../track/seenPlaces.ts';
 
 /**
  * The reply of `/pod/position/history` as text, piece by piece, so that a year of positions is never in memory: one
@@ -9,15 +11,16 @@ import type { TrackPoints } from '../../tracks/trackPoints.ts';
  */
 export async function* historyText(
   db: Database,
-  buildingId: string,
+  site: SiteScope,
   spans: readonly TagSpan[],
   maxPoints: number | undefined,
 ): AsyncGenerator<string> {
   yield '{"code":0,"message":"","data":[';
   const limit = maxPoints === undefined ? {} : { maxPoints };
-  const pieces = spans.length === 0 ? [] : trackHistory(db, { buildingId, spans, ...limit });
+  const pieces = spans.length === 0 ? [] : trackHistory(db, { buildingId: site.buildingId, spans, ...limit });
   const tracks = new TracksText(spans);
-  for await (const piece of pieces) yield tracks.add(piece);
+  const seen = await readSeenPoints(db, site);
+  for await (const piece of pieces) yield tracks.add({ ...piece, points: seen(piece.points) });
   yield `${tracks.end()}]}`;
 }
 

@@ -224,6 +224,14 @@ describe('GET /pod/position/history', () => {
     await db.deleteFrom('positionOutlier').execute();
   });
 
+  it('is noted in the log with whose, which span, and why', async () => {
+    await history(admin, { personId: 'p1', reason: 'shift handover' });
+    const { data } = await admin.get('/base/systemLog/page', { action: 'viewTrack' });
+    expect(data.data[0]).toMatchObject({ accountName: 'admin', entity: 'person', rowId: 'p1', rowName: '王芳' });
+    const { data: entry } = await admin.get('/base/systemLog/get', { id: data.data[0].id });
+    expect(entry.after).toEqual({ kind: 'person', id: 'p1', from: t0, to: t0 + 10_000, reason: 'shift handover' });
+  });
+
   it('is sent as it is read: nobody knows its length beforehand', async () => {
     const { headers, status } = await history(admin, { tag: 'T1' });
     expect([status, headers['content-length']]).toEqual([200, undefined]);
