@@ -14,7 +14,7 @@ export function enter(world: World, slot: number, stay: Stay, t: number): void {
   stay.presence = 'inside';
   stay.anchorX = world.tags.x[slot];
   stay.anchorY = world.tags.y[slot];
-  if (world.evacuations.size > 0) noteEnter(world, slot, stay, t);
+  if (world.evacuations.size > 0) noteEnter(world, slot, stay);
   world.emit({ kind: 'enter', t, areaId: stay.area.id, tag: bearer.tag, subjectId: bearer.id });
   tellRules(world, slot, stay, 'inside', t);
 }

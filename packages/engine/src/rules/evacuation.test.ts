@@ -111,6 +111,30 @@ describe('evacuation', () => {
     expect(told(story)).toEqual(['08:01:10 clear evacuation yard']);
   });
 
+  it('counts an arrival on the way between two fixes with the second of them', () => {
+    const areas = [yard({ evacuation: { on: true } }), { ...island, detectCrossing: true }];
+    const story = scenario({ areas, latenessMs: 2000 });
+    story.at('08:00:00').person('Ada').stands(5, 5);
+    story.at('08:01:00').evacuate('yard', ['island']);
+    story.at('08:01:10').person('Ada').stands(15, 5);
+    story.at('08:01:19').person('Ada').since('08:01:18').stands(35, 5);
+    expect(told(story)).toEqual(['08:01:00 raise evacuation yard']);
+    story.at('08:01:20').nothing();
+    expect(told(story)).toEqual(['08:01:18 clear evacuation yard']);
+  });
+
+  it('waits for whoever was inside by what was known at the order, also ahead of site time', () => {
+    const story = scenario({ areas: [yard({ evacuation: { on: true } }), island], latenessMs: 2000 });
+    story.at('08:00:00').person('Ada').stands(5, 5);
+    story.at('08:00:59').person('Ada').stands(15, 5);
+    story.at('08:00:59').person('Bea').stands(5, 5);
+    story.at('08:01:00').evacuate('yard', ['island']);
+    expect(story.engine.evacuations()).toMatchObject([{ expected: 1, remaining: 1 }]);
+    story.at('08:01:10').person('Bea').stands(25, 5);
+    story.at('08:01:20').nothing();
+    expect(told(story)).toEqual(['08:01:00 raise evacuation yard', '08:01:10 clear evacuation yard']);
+  });
+
   it('waits for whom the rule covers now, where nobody was inside whom it covered', () => {
     const evacuated = (departId: string) => yard({ evacuation: { on: true, who: { departIds: [departId] } } });
     const ada = { tag: 'Ada', kind: 'person', id: 'ada' } as const;
