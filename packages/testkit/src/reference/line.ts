@@ -85,10 +85,12 @@ export class Line {
     this.#breakSilence(fix.t);
     // What was due by now comes before what the fix shows of the way to it.
     this.settle(fix.t);
-    for (const { t, now, areaId } of this.#crossings(fix)) {
+    const crossings = this.#crossings(fix);
+    for (const [i, { t, now, areaId }] of crossings.entries()) {
       settleCases(this.#site, this.cases.all(), t);
       this.#pass(areaId, now, t);
-      this.cases.judge('presence', t);
+      const next = crossings[i + 1];
+      if (next?.t !== t || next.now !== now) this.cases.judge('presence', t);
     }
     this.settle(fix.t);
     this.fix = fix;
@@ -115,7 +117,7 @@ export class Line {
     if (presence !== undefined && t <= heardAt + fixTimeout * 1000) presence.heardAt = heardAt;
   }
 
-  /** Enters and exits between the fix before and this one, in order of time. */
+  /** Enters and exits between the fix before and this one, in order of time; at one time, in comes before out. */
   #crossings(fix: Fix): { t: number; now: 'inside' | 'outside'; areaId: string }[] {
     const before = this.fix;
     if (before === null) return [];
@@ -128,7 +130,7 @@ export class Line {
           areaId: area.config.id,
         }));
       })
-      .toSorted((a, b) => a.t - b.t);
+      .toSorted((a, b) => a.t - b.t || Number(a.now === 'outside') - Number(b.now === 'outside'));
   }
 
   #arrive(areaId: string, now: 'inside' | 'outside', t: number, isTold: boolean): void {
