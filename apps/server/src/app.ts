@@ -15,6 +15,8 @@ import { chartRoutes } from './modules/organization/chartRoutes.ts';
 import { photoRoutes } from './modules/organization/photoRoutes.ts';
 import { pickerRoutes } from './modules/organization/pickerRoutes.ts';
 import { createCaptchas } from './modules/session/captchas.ts';
+import { freeLoginRoutes } from './modules/session/freeLoginRoutes.ts';
+import { integrationRoutes } from './modules/session/integrationRoutes.ts';
 import { licenceRoutes } from './modules/session/licenceRoutes.ts';
 import { readSiteScope } from './modules/session/dataScope.store.ts';
 import { createLicences } from './modules/session/licences.ts';
@@ -66,6 +68,7 @@ export async function buildApp(context: AppContext, moreRoutes: readonly MoreRou
   await app.register(apiDocsPlugin);
 
   licenceRoutes(app, services);
+  freeLoginRoutes(app, services);
   sessionRoutes(app, services);
   systemConfigRoutes(app, services);
   systemRoutes(app, services);
@@ -111,5 +114,6 @@ function nounRoutes(app: App, services: Services): void {
   pickerRoutes(app, service, nouns);
   chartRoutes(app, services);
   photoRoutes(app, services, nouns);
+  integrationRoutes(app, services, nouns);
   uploadRoutes(app, services, nouns);
 }

@@ -13,6 +13,8 @@ import { locationCardOverride } from './modules/device/locationCardOverride.ts';
 import { feedbackOverride } from './modules/feedback/feedbackOverride.ts';
 import { jobOverride } from './modules/organization/jobOverride.ts';
 import { personOverride } from './modules/organization/personOverride.ts';
+import { integrationOverride } from './modules/session/integrationOverride.ts';
+import { sessionOverride } from './modules/session/sessionOverride.ts';
 import { accountOverride } from './modules/system/accountOverride.ts';
 import { dictionaryEntryOverride, dictionaryOverride } from './modules/system/dictionaryOverride.ts';
 import { roleOverride } from './modules/system/roleOverride.ts';
@@ -21,7 +23,7 @@ import { patrolTeamOverride } from './modules/patrol/patrolTeamOverride.ts';
 
 /** Every entity with what is odd about it. */
 export function createNouns(
-  { sessions, tagStates, parameters }: Pick<Services, 'sessions' | 'tagStates' | 'parameters'>,
+  { sessions, tagStates, now, parameters }: Pick<Services, 'sessions' | 'tagStates' | 'now' | 'parameters'>,
   cards: CardBindings,
 ): Noun[] {
   const overrides: Readonly<Record<string, EntityOverride>> = {
@@ -35,6 +37,8 @@ export function createNouns(
     locationCard: locationCardOverride(tagStates),
     gateway: gatewayOverride,
     account: accountOverride(sessions),
+    session: sessionOverride(sessions, now),
+    integration: integrationOverride,
     district: districtOverride,
     alarm: alarmOverride,
     alarmTemplate: alarmTemplateOverride,

@@ -13,12 +13,14 @@ import type { Entity } from '@muster/model/entity/entity.ts';
 import type { Row } from '@muster/model/entity/row.ts';
 import type { feedback } from '@muster/model/feedback/feedback.ts';
 import type { gateway } from '@muster/model/gateway/gateway.ts';
+import type { integration } from '@muster/model/integration/integration.ts';
 import type { job } from '@muster/model/job/job.ts';
 import type { locationCard } from '@muster/model/locationCard/locationCard.ts';
 import type { map } from '@muster/model/map/map.ts';
 import type { person } from '@muster/model/person/person.ts';
 import type { role } from '@muster/model/role/role.ts';
 import type { patrolTeam } from '@muster/model/patrolTeam/patrolTeam.ts';
+import type { session } from '@muster/model/session/session.ts';
 import type { systemLog } from '@muster/model/systemLog/systemLog.ts';
 import type { vehicle } from '@muster/model/vehicle/vehicle.ts';
 import type { vehicleType } from '@muster/model/vehicleType/vehicleType.ts';
@@ -177,14 +179,20 @@ export interface LicenceBuildingTable {
   boundAt: string;
 }
 
-export interface SessionTable {
+export interface IntegrationSecretTable {
+  integrationId: string;
+  /** SHA-256 of the key, hex. */
+  keyHash: string;
+  sealedSecret: string;
+  issuedAt: string;
+  usedAt: string | null;
+}
+
+export interface FreeTokenTable {
   /** SHA-256 of the token, hex. */
   tokenHash: string;
+  integrationId: string;
   accountId: string;
-  buildingId: string | null;
-  address: string;
-  createdAt: string;
-  lastSeenAt: string;
   expiresAt: string;
 }
 
@@ -283,7 +291,10 @@ export interface Tables {
   alarmEvent: AlarmEventTable;
   configRevision: ConfigRevisionTable;
   licence: LicenceTable;
-  session: SessionTable;
+  session: EntityTable<typeof session>;
+  integration: EntityTable<typeof integration>;
+  integrationSecret: IntegrationSecretTable;
+  freeToken: FreeTokenTable;
   loginThrottle: LoginThrottleTable;
   auditLog: EntityTable<typeof systemLog>;
   feedback: EntityTable<typeof feedback>;

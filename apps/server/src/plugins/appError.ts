@@ -109,6 +109,11 @@ export function forbidden(permission: string): AppError {
   });
 }
 
+/** No integration has this key: HTTP 401, as for a gateway, because a program asks. */
+export function noIntegrationKey(): AppError {
+  return new AppError({ code: replyCode.noToken, key: 'freeLogin.noKey', status: 401 });
+}
+
 /** The building has no licence that is in force. */
 export function notLicensed(state: LicenceState): AppError {
   const key = `licence.${state === 'active' ? 'missing' : state}` as const;

@@ -25,6 +25,7 @@ export const limits = {
   lateAfterMs: 7 * 24 * 3600 * 1000,
   aheadMs: 60_000,
   captchaMs: 120_000,
+  freeTokenMs: 300_000,
   historyDays: 366,
   backtestDays: 31,
   counterPollMs: 6000,

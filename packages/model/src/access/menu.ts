@@ -10,6 +10,7 @@ import { dictionaryEntry } from '../dictionary/dictionaryEntry.ts';
 import { district } from '../district/district.ts';
 import { feedback } from '../feedback/feedback.ts';
 import { permissionCode, type Entity, type Module } from '../entity/entity.ts';
+import { integration } from '../integration/integration.ts';
 import { job } from '../job/job.ts';
 import { locationCard } from '../locationCard/locationCard.ts';
 import { mailSetting } from '../mailSetting/mailSetting.ts';
@@ -18,6 +19,7 @@ import { parameter } from '../parameter/parameter.ts';
 import { person } from '../person/person.ts';
 import { role } from '../role/role.ts';
 import { patrolTeam } from '../patrolTeam/patrolTeam.ts';
+import { session } from '../session/session.ts';
 import { systemLog } from '../systemLog/systemLog.ts';
 import { vehicle } from '../vehicle/vehicle.ts';
 import { entityPermissions, permissions } from './permission.ts';
@@ -103,6 +105,7 @@ export const menu: readonly MenuEntry[] = [
   ]),
   group('system', [
     screen('account', '/system/account', account),
+    screen('session', '/system/session', session),
     screen('role', '/system/role', role),
     screen('menuItem', '/system/menu', menuItem),
     screen('dictionary', '/system/dictionary', dictionary),
@@ -110,6 +113,7 @@ export const menu: readonly MenuEntry[] = [
     screen('dictionaryEntry', '/system/dictionaryEntry', dictionaryEntry),
     screen('parameter', '/system/parameter', parameter),
     screen('mailSetting', '/system/mail', mailSetting),
+    screen('integration', '/system/integration', integration, [{ name: 'bind', code: permissions.licenceBind }]),
     screen('systemLog', '/system/log', systemLog),
     screen('feedback', '/system/feedback', feedback),
   ]),

@@ -11,12 +11,14 @@ import { dictionaryEntry } from '../dictionary/dictionaryEntry.ts';
 import { district } from '../district/district.ts';
 import { feedback } from '../feedback/feedback.ts';
 import { gateway } from '../gateway/gateway.ts';
+import { integration } from '../integration/integration.ts';
 import { job } from '../job/job.ts';
 import { locationCard } from '../locationCard/locationCard.ts';
 import { map } from '../map/map.ts';
 import { person } from '../person/person.ts';
 import { role } from '../role/role.ts';
 import { patrolTeam } from '../patrolTeam/patrolTeam.ts';
+import { session } from '../session/session.ts';
 import { systemLog } from '../systemLog/systemLog.ts';
 import { vehicle } from '../vehicle/vehicle.ts';
 import { vehicleType } from '../vehicleType/vehicleType.ts';
@@ -36,6 +38,8 @@ export const entities: readonly Entity[] = [
   locationCard,
   gateway,
   account,
+  session,
+  integration,
   map,
   areaType,
   area,

@@ -34,6 +34,10 @@ async function leased(name: string): Promise<{ buildId: string; client: Client }
   await client.get('/pod/building/choose', { buildId });
   return { buildId, client };
 }
+const upload = async (given: Parameters<typeof issueLicence>[1]) => ({
+  ...(await uploadLicence(muster, await issueLicence(muster, given))),
+  headers: {},
+});
 const stored = () => muster.database.db.selectFrom('licence').selectAll().orderBy('id').execute();
 
 describe('a signed file', () => {
@@ -125,7 +129,7 @@ describe('a licence', () => {
   beforeAll(async () => {
     ({ buildId, client } = await leased('Leased'));
     const expires = iso(muster.clock.now + year);
-    dataOf(await uploadLicence(muster, await issueLicence(muster, { building: buildId, expires })));
+    dataOf(await upload({ building: buildId, expires }));
   });
 
   test('of a building goes before that of the installation, and opens its modules only', async () => {
@@ -159,7 +163,7 @@ describe('a licence', () => {
   test('that is not valid yet says so', async () => {
     const later = await leased('Later');
     const notBefore = iso(muster.clock.now + year);
-    dataOf(await uploadLicence(muster, await issueLicence(muster, { building: later.buildId, notBefore })));
+    dataOf(await upload({ building: later.buildId, notBefore }));
     expect(await licenceOf(later.buildId)).toMatchObject({ active: false, state: 'notYet', notBefore });
     expect(await later.client.get('/pod/alarm/page')).toMatchObject({ code: -4, data: { state: 'notYet' } });
   });
@@ -193,7 +197,7 @@ describe('a licence for a number of buildings', () => {
   });
 
   test('covers those that were bound, and is missing for the others', async () => {
-    dataOf(await uploadLicence(muster, await issueLicence(muster, { buildings: 1 })));
+    dataOf(await upload({ buildings: 1 }));
     expect(await licenceOf(one.buildId)).toMatchObject({ active: false, state: 'missing' });
     expect(await one.client.get('/pod/alarm/page')).toMatchObject({
       code: -4,
@@ -212,7 +216,7 @@ describe('a licence for a number of buildings', () => {
   });
 
   test('is bound by whoever may, to buildings that are open to him', async () => {
-    dataOf(await uploadLicence(muster, await issueLicence(muster, { buildings: 5, modules: [...licenceModules] })));
+    dataOf(await upload({ buildings: 5, modules: [...licenceModules] }));
     const root = await muster.logIn();
     await root.get('/pod/building/choose', { buildId: one.buildId });
     const rights = { permissions: ['pod:system:licence:bind'], buildingIds: [one.buildId] };

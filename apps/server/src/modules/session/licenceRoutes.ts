@@ -19,7 +19,7 @@ const bindAccess: RouteAccess = { permission: [permissions.licenceBind], site: '
 const licenceReply = z.object({
   active: z.boolean(),
   state: z.string(),
-  modules: z.array(z.object({ name: z.string() })),
+  modules: z.array(z.object({ name: z.string() })).readonly(),
   company: z.string(),
   notBefore: z.string().nullable(),
   expires: z.string().nullable(),

@@ -29,6 +29,8 @@ export const menuMessages: Record<keyof typeof base, string> = {
   'menu.dictionaryEntry': 'Dictionary entries',
   'menu.parameter': 'Parameters',
   'menu.mailSetting': 'Mail',
+  'menu.session': 'Sessions',
+  'menu.integration': 'Integrations',
   'menu.systemLog': 'System log',
   'menu.feedback': 'Feedback',
   'menu.monitoring': 'Monitoring centre',
@@ -57,4 +59,5 @@ export const menuMessages: Record<keyof typeof base, string> = {
   'action.shelve': 'Shelve',
   'action.evacuate': 'Evacuate',
   'action.backtest': 'Back-test',
+  'action.bind': 'Bind a licence',
 };
