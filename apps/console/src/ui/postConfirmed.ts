@@ -12,7 +12,8 @@ export class NotConfirmed extends Error {}
  */
 export async function postConfirmed<T>(path: string, body: Query, options: CallOptions = {}): Promise<T> {
   try {
-    return await post<T>(path, body, options);
+    // Said before anything was asked: here is somebody who can answer.
+    return await post<T>(path, { ...body, confirm: false }, options);
   } catch (error) {
     const questions = error instanceof RequestError ? error.questions : [];
     if (questions.length === 0) throw error;

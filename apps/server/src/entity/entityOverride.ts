@@ -26,6 +26,8 @@ export interface Change {
   /** The fields that were sent, checked; on a new row with the defaults of those that were not. */
   values: Readonly<Record<string, unknown>>;
   scope: RowScope;
+  /** The caller can be asked, and knows how to answer; an outside program that only saves cannot. */
+  canBeAsked?: boolean;
   /** Epoch ms. */
   now: number;
 }

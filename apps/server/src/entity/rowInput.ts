@@ -18,6 +18,8 @@ export interface RowInput {
   version: number | null;
   /** The caller was asked what only this brings about, and is sure. */
   isConfirmed: boolean;
+  /** The caller says `confirm`, yes or no: it can be asked, and knows how to answer. */
+  canBeAsked: boolean;
   /** Of the fields that were sent; a new row has every field, with its default or null. */
   values: Readonly<Record<string, unknown>>;
 }
@@ -34,6 +36,7 @@ export function parseRow(entity: Entity, body: unknown): RowInput {
     id,
     version: versionOf(input['version']),
     isConfirmed: confirmOf(input['confirm']),
+    canBeAsked: !isBlank(input['confirm']),
     values: withoutAddresses(entity, values),
   };
 }

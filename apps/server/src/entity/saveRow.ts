@@ -34,7 +34,7 @@ export async function saveRow(
 ): Promise<Saved> {
   const before = input.id === null ? null : await lockForChange(transaction, noun, scope, input.id, input.version);
   const values = { ...input.values, ...calculate(noun.entity, { ...before, ...input.values }) };
-  const change: Change = { id: input.id ?? newId(), before, values, scope, now };
+  const change: Change = { id: input.id ?? newId(), before, values, scope, canBeAsked: input.canBeAsked, now };
   const errors: FieldError[] = [
     ...(await checkReferences(transaction, noun, nounOf, change)),
     ...(await checkDictionaries(transaction, noun.entity, change)),

@@ -30,4 +30,16 @@ export const areaMessages: Record<keyof typeof base, string> = {
   'menu.riskMap': 'Four-colour map',
   'menu.areaStatistic': 'Area statistics',
   'menu.heatMapSetting': 'Heat map',
+  'console.draw.tools': 'Drawing tools',
+  'console.draw.rectangle': 'Draw a rectangle',
+  'console.draw.hintRectangle':
+    'Click one corner, then the opposite one; its sides are upright on the screen (turn the map first); Esc cancels',
+  'console.draw.hintCorner': 'Delete removes this corner; drag the middle of a side to add one',
+  'console.draw.undo': 'Undo (Ctrl+Z)',
+  'console.draw.redo': 'Redo (Ctrl+Y)',
+  'console.draw.removeCorner': 'Delete the chosen corner (Delete)',
+  'console.draw.snap': 'Snap',
+  'console.draw.snapHint': 'Snaps to corners, sides and right angles',
+  'console.draw.metres': '{size} m',
+  'console.draw.spansFloors': 'A fence cannot span floors: finish or cancel the current drawing first',
 };
