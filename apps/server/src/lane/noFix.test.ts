@@ -3,6 +3,7 @@ import { decodeLiveFrame, livePositionAt } from '@muster/protocols/liveFrame.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { historyText } from '../modules/position/history.ts';
+import { wholeSight } from '../modules/session/sight.ts';
 import { startTestIntake, type TestIntake } from '../testing/testIntake.ts';
 import { moveTracks } from '../tracks/moveTracks.ts';
 
@@ -21,6 +22,7 @@ afterEach(async () => {
   expect(intake.fatal).toEqual([]);
 });
 
+const everything = { buildingId: 'b1', departIds: null, patrolDepartIds: null, sight: wholeSight };
 const metresPerDegree = 110_870;
 
 /** At `second`, so many metres north of where the story begins. */
@@ -34,7 +36,7 @@ const at = (second: number, metres: number): Position => ({
 /** Seconds of the points and of the outliers, as the console is told. */
 async function told(): Promise<{ points: number[]; outliers: number[] }> {
   const spans = [{ tag: 'T1', from: t0 - 60_000, to: Date.now() + 60_000 }];
-  const text = (await Array.fromAsync(historyText(intake.database.db, 'b1', spans, undefined))).join('');
+  const text = (await Array.fromAsync(historyText(intake.database.db, everything, spans, undefined))).join('');
   const { data }: { data: { points: [number][]; outliers: number[] }[] } = JSON.parse(text);
   const second = (t: number): number => (t - t0) / 1000;
   return {

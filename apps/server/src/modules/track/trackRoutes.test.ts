@@ -185,6 +185,14 @@ describe('a way', () => {
     expect([points.length >= 3, count, stays.length]).toEqual([true, 20, 1]);
   });
 
+  it('can be looked at more closely, but no farther than was asked for', async () => {
+    const lookId = await lookAt(admin, 'p1');
+    const part = { lookId, from: String(t0 - minute), to: String(t0 + 5 * minute) };
+    const { data } = await admin.get('/pod/track/get', part);
+    expect([data.from, data.to, data.tracks[0].points.length]).toEqual([t0, t0 + 5 * minute, 5]);
+    expect((await admin.get('/pod/track/get', { lookId, from: String(t0 + 60 * minute) })).code).toBe(-1);
+  });
+
   it('shows a role that is confined to areas what lies inside them', async () => {
     const { data } = await guard.get('/pod/track/get', { lookId: await lookAt(guard, 'p1') });
     expect(data.tracks[0].points).toHaveLength(10);

@@ -93,17 +93,19 @@ export function trackRoutes(app: App, services: Services): void {
       config: { access },
       schema: {
         tags,
-        summary: 'The way of a subject that was asked for, thinned, with its stays and gaps',
+        summary: 'The way of a subject that was asked for, or a part of it, thinned, with its stays and gaps',
         querystring: z.strictObject({
           lookId: shortText,
+          from: moment.optional(),
+          to: moment.optional(),
           maxPoints: z.coerce.number().int().min(3).max(trackLimits.points).default(trackLimits.points),
         }),
         response: replyOf(subjectTrack),
       },
     },
     async (request) => {
-      const { lookId, maxPoints } = request.query;
-      const look = await lookOf(services, request, lookId);
+      const { lookId, maxPoints, ...part } = request.query;
+      const look = partOf(await lookOf(services, request, lookId), part);
       return ok({ lookId, ...(await readTrack(db, siteOf(request), look, { maxPoints, now: now() })) });
     },
   );
@@ -165,6 +167,16 @@ async function lookOf({ db, now }: Services, request: FastifyRequest, lookId: st
   const look = await readLook(db, { lookId, accountId, buildingId, since: now() - lookMs });
   if (look === undefined) throw refused('track.askFirst');
   return look;
+}
+
+/** Nearer, within what was asked for. */
+function partOf(
+  look: Look,
+  { from = look.from, to = look.to }: { from?: number | undefined; to?: number | undefined },
+): Look {
+  const part = { ...look, from: Math.max(look.from, from), to: Math.min(look.to, to) };
+  if (!(part.from < part.to)) throw badField('to', 'range', 'position.emptyRange');
+  return part;
 }
 
 async function* pointsOf({ db }: Services, site: SiteScope, look: Look): AsyncGenerator<NamedPoint> {
