@@ -45,6 +45,8 @@ export interface Entity {
   search: readonly string[];
   /** What the generic routes offer; absent = everything. */
   actions?: readonly EntityAction[];
+  /** There is one row in a site, of defaults until it is first saved: `get` and `save` take no id. */
+  isSingle?: true;
   /** Newest first, by name, …: the order of a page without a sort key. */
   order: { field: string; descending?: true };
   /** Columns of the form; absent = one for 6 or fewer items, two for more (specification §9). */
