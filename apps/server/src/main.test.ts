@@ -105,6 +105,36 @@ describe('main', () => {
     expect(await second.code).toBe(0);
   });
 
+  it('says them also where the first start comes to nothing: they are in force', async () => {
+    const empty = await freshDatabase({ schema: 'empty' });
+    const other = createServer();
+    await once(other.listen(0, '127.0.0.1'), 'listening');
+    const { port } = other.address() as AddressInfo;
+    const first = run({ MUSTER_DATABASE_URL: empty.url, MUSTER_HTTP_PORT: String(port) });
+    expect(await first.code).toBe(78);
+    const [, password = ''] = /password (\S{16}) /.exec(first.errors()) ?? [];
+    const [, key = ''] = /ingest key (\S{43}) /.exec(first.errors()) ?? [];
+    other.close();
+
+    const second = run({ MUSTER_DATABASE_URL: empty.url, MUSTER_CAPTCHA: 'off' });
+    const { url } = await ready(second);
+    const login = await fetch(`${url}/doLogin`, {
+      method: 'POST',
+      body: new URLSearchParams({ name: 'admin', password }),
+    });
+    expect(await login.json()).toMatchObject({ code: 0 });
+    const ingest = await fetch(`${url}/ingest/positions`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-ingest-key': key },
+      body: JSON.stringify({ tag: 'A', t: Date.now(), battery: 50 }),
+    });
+    expect(await ingest.json()).toMatchObject({ code: 0, data: { accepted: 1 } });
+    expect(second.errors()).not.toMatch(/password|key/);
+    second.child.kill('SIGTERM');
+    expect(await second.code).toBe(0);
+    await empty.drop();
+  });
+
   it('runs without a broker where it is switched off, and without the demo site on a database of its own', async () => {
     const server = run({ MUSTER_MQTT_PORT: 'off' });
     const { url } = await ready(server);
