@@ -62,6 +62,11 @@ export interface CallOptions {
 }
 
 /** GET; parameters that are empty are left out. The reply's data is what the caller says it is: the wire is typed by the model. */
+export interface UploadOptions extends CallOptions {
+  /** Told as the file goes. */
+  onProgress?: OnProgress;
+}
+
 export async function get<T>(path: string, query: Query = {}, options: CallOptions = {}): Promise<T> {
   const parameters = formFields(query).toString();
   const response = await send(parameters === '' ? path : `${path}?${parameters}`, { method: 'GET' }, options);
@@ -76,7 +81,12 @@ export async function post<T>(path: string, body: Query = {}, options: CallOptio
 }
 
 /** POST as multipart: the file in the field `file`, after what is said of it. */
-export async function postFile<T>(path: string, file: File, about: Query = {}, options: CallOptions = {}): Promise<T> {
+export async function postFile<T>(
+  path: string,
+  file: File,
+  about: Query = {},
+  options: UploadOptions = {},
+): Promise<T> {
   const body = new FormData();
   for (const [name, value] of formFields(about)) body.set(name, value);
   body.set('file', file);
@@ -123,14 +133,20 @@ function formFields(values: Query, keepsEmpty = false): URLSearchParams {
   return fields;
 }
 
-async function send(path: string, init: RequestInit, options: CallOptions): Promise<Response> {
+async function send(path: string, init: RequestInit, options: UploadOptions): Promise<Response> {
   const headers = new Headers({ 'Accept-Language': languageTag() });
   const authToken = token.read();
   if (authToken !== null) headers.set('authToken', authToken);
   try {
-    return await fetch(path, { ...init, headers, credentials: 'include', signal: options.signal ?? null });
+  // Two windows may work in two buildings: each says which is its own.
+  const buildId = sessionStorage.getItem('buildId');
+  if (buildId !== null) headers.set('buildId', buildId);
+  const { signal, onProgress } = options;
+    if (onProgress !== undefined && init.body instanceof FormData)
+      return await sendForm(path, init.body, { headers, signal, onProgress });
+    return await fetch(path, { ...init, headers, credentials: 'include', signal: signal ?? null });
   } catch (cause) {
-    if (options.signal?.aborted === true) throw cause;
+    if (signal?.aborted === true) throw cause;
     throw failure(0, t('console.error.network'), null, options);
   }
 }

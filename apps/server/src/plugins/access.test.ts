@@ -46,6 +46,7 @@ const own = [
   '/base/session/own',
   '/base/session/endOwn',
   '/base/dictionary/options',
+  '/pod/mapSetting/current',
   // Who sees an upload depends on the row that uses it.
   '/image/view',
   '/file/download',

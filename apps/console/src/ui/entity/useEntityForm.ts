@@ -40,11 +40,16 @@ export interface EntityForm {
 /** Another row with the same version was saved meanwhile (wire.md, code -5). */
 const conflict = -5;
 
-/** Values, checks and saving of one row; `row` null = a new one. */
-export function useEntityForm(entity: Entity, row: EntityRow | null, onSaved: () => void): EntityForm {
+/** Values, checks and saving of one row; `row` null = a new one, of defaults and `preset`. */
+export function useEntityForm(
+  entity: Entity,
+  row: EntityRow | null,
+  onSaved: () => void,
+  preset: FormValues = {},
+): EntityForm {
   const t = useT();
   const client = useQueryClient();
-  const [before] = useState<FormValues>(() => row ?? initialValues(entity));
+  const [before] = useState<FormValues>(() => row ?? { ...initialValues(entity), ...preset });
   const [typed, setTyped] = useState<FormValues>(before);
   const values = { ...typed, ...calculate(entity, typed) };
   const [isTried, setTried] = useState(false);

@@ -53,18 +53,7 @@ export function PickerList({ title, picker, chosen, within = {}, isMany = false,
     <Dialog
       title={title}
       onClose={onClose}
-      {...(isMany && {
-        footer: (
-          <>
-            <span role="status" className={css.count}>
-              {t('console.picker.chosen', { count: chosen.length })}
-            </span>
-            <Button tone="primary" onClick={onClose}>
-              {t('console.picker.done')}
-            </Button>
-          </>
-        ),
-      })}
+      {...(isMany && { footer: <Chosen count={chosen.length} onDone={onClose} /> })}
     >
       <TextField
         label={t('console.picker.search')}
@@ -90,6 +79,20 @@ export function PickerList({ title, picker, chosen, within = {}, isMany = false,
         />
       </div>
     </Dialog>
+  );
+}
+
+function Chosen({ count, onDone }: { count: number; onDone: () => void }) {
+  const t = useT();
+  return (
+    <>
+      <span role="status" className={css.count}>
+        {t('console.picker.chosen', { count })}
+      </span>
+      <Button tone="primary" onClick={onDone}>
+        {t('console.picker.done')}
+      </Button>
+    </>
   );
 }
 
