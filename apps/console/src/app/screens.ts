@@ -25,6 +25,9 @@ const ownScreens: Readonly<Record<string, Screen>> = {
   '/system/menu': screen(async () => (await import('../modules/system/MenuScreen.tsx')).MenuScreen),
   '/system/parameter': screen(async () => (await import('../modules/system/ParameterScreen.tsx')).ParameterScreen),
   '/system/mail': screen(async () => (await import('../modules/system/MailScreen.tsx')).MailScreen),
+  '/system/integration': screen(
+    async () => (await import('../modules/session/IntegrationScreen.tsx')).IntegrationScreen,
+  ),
   '/system/log': screen(async () => (await import('../modules/system/SystemLogScreen.tsx')).SystemLogScreen),
 };
 
