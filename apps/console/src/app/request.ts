@@ -137,6 +137,9 @@ async function send(path: string, init: RequestInit, options: UploadOptions): Pr
   const headers = new Headers({ 'Accept-Language': languageTag() });
   const authToken = token.read();
   if (authToken !== null) headers.set('authToken', authToken);
+  // Two windows may work in two buildings: each says which is its own.
+  const buildId = sessionStorage.getItem('buildId');
+  if (buildId !== null) headers.set('buildId', buildId);
   try {
   // Two windows may work in two buildings: each says which is its own.
   const buildId = sessionStorage.getItem('buildId');

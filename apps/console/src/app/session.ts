@@ -5,6 +5,8 @@ import { create } from 'zustand';
 import { setLanguage } from './i18n.ts';
 import { queryClient } from './queryClient.ts';
 import { get, post, postForHeaders } from './request.ts';
+import { forgetUser, rememberUser } from './shellKeys.ts';
+import { restoreTabs } from './tabs.ts';
 import { token } from './token.ts';
 
 export interface BuildingChoice {
@@ -122,6 +124,10 @@ export async function readLicence(buildId: string): Promise<LicenceInfo> {
 export async function loadSession(buildId: string): Promise<void> {
   const licence = await readLicence(buildId);
   const user = licence.active ? await get<SessionUser>('/base/authority/get-info', {}, { quiet: true }) : null;
+  if (user !== null) {
+    rememberUser(user);
+    restoreTabs(user.id);
+  }
   useSession.setState({ licence, user });
 }
 
@@ -146,6 +152,7 @@ export async function logOut(): Promise<void> {
 export function forgetSession(): void {
   token.clear();
   for (const key of Object.values(keys)) sessionStorage.removeItem(key);
+  forgetUser();
   queryClient.clear();
   useSession.setState(stored());
 }
