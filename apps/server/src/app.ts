@@ -1,13 +1,12 @@
-import { alarmSetting } from '@muster/model/alarmSetting/alarmSetting.ts';
 import Fastify, { LogController, type RawServerDefault } from 'fastify';
 
 import type { App, AppContext, Services } from './appContext.ts';
 import { createConfiguration } from './entity/configuration.ts';
 import { entityRoutes } from './entity/entityRoutes.ts';
+import { singleRoutes } from './entity/singleRoutes.ts';
 import { createEntityService } from './entity/entityService.ts';
 import { alarmLifeRoutes } from './modules/alarm/alarmLifeRoutes.ts';
 import { alarmRoutes } from './modules/alarm/alarmRoutes.ts';
-import { alarmSettingRoutes } from './modules/alarm/alarmSettingRoutes.ts';
 import { evacuationRoutes } from './modules/alarm/evacuationRoutes.ts';
 import { createCardBindings } from './modules/device/cardBinding.ts';
 import { locationCardRoutes } from './modules/device/locationCardRoutes.ts';
@@ -101,12 +100,11 @@ function nounRoutes(app: App, services: Services): void {
   const cards = createCardBindings(services.tagStates);
   const nouns = createNouns(services, cards);
   const service = createEntityService(services, configuration, nouns);
-  // One row per building, without an id: its routes are its own.
   for (const noun of nouns) {
-    if (noun.entity !== alarmSetting) entityRoutes(app, service, noun);
+    if (noun.entity.isSingle === true) singleRoutes(app, service, noun);
+    else entityRoutes(app, service, noun);
     sheetRoutes(app, services, service, noun);
   }
-  alarmSettingRoutes(app, services, service);
   alarmRoutes(app, services);
   alarmLifeRoutes(app, services);
   evacuationRoutes(app, services);

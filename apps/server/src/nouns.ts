@@ -4,8 +4,12 @@ import type { Services } from './appContext.ts';
 import type { EntityOverride, Noun } from './entity/entityOverride.ts';
 import { alarmOverride } from './modules/alarm/alarmOverride.ts';
 import { alarmTemplateOverride } from './modules/alarm/alarmTemplateOverride.ts';
+import { areaOverride } from './modules/area/areaOverride.ts';
+import { areaStatisticOverride } from './modules/area/areaStatisticOverride.ts';
+import { areaTypeOverride } from './modules/area/areaTypeOverride.ts';
 import { buildingOverride } from './modules/area/buildingOverride.ts';
-import { districtOverride } from './modules/area/districtOverride.ts';
+import { heatMapSettingOverride } from './modules/area/heatMapSettingOverride.ts';
+import { districtOverride } from './modules/risk/districtOverride.ts';
 import type { CardBindings } from './modules/device/cardBinding.ts';
 import { carrierOverride } from './modules/device/carrierOverride.ts';
 import { gatewayOverride } from './modules/device/gatewayOverride.ts';
@@ -39,7 +43,11 @@ export function createNouns(
     account: accountOverride(sessions),
     session: sessionOverride(sessions, now),
     integration: integrationOverride,
+    areaType: areaTypeOverride,
+    area: areaOverride,
+    areaStatistic: areaStatisticOverride,
     district: districtOverride,
+    heatMapSetting: heatMapSettingOverride,
     alarm: alarmOverride,
     alarmTemplate: alarmTemplateOverride,
     systemLog: systemLogOverride,

@@ -3,6 +3,7 @@ import { alarm } from '../alarm/alarm.ts';
 import { alarmSetting } from '../alarmSetting/alarmSetting.ts';
 import { alarmTemplate } from '../alarmTemplate/alarmTemplate.ts';
 import { area } from '../area/area.ts';
+import { areaStatistic } from '../areaStatistic/areaStatistic.ts';
 import { areaType } from '../areaType/areaType.ts';
 import { depart } from '../depart/depart.ts';
 import { dictionary } from '../dictionary/dictionary.ts';
@@ -11,6 +12,7 @@ import { district } from '../district/district.ts';
 import { feedback } from '../feedback/feedback.ts';
 import { permissionCode, type Entity, type Module } from '../entity/entity.ts';
 import { integration } from '../integration/integration.ts';
+import { heatMapSetting } from '../heatMapSetting/heatMapSetting.ts';
 import { job } from '../job/job.ts';
 import { locationCard } from '../locationCard/locationCard.ts';
 import { mailSetting } from '../mailSetting/mailSetting.ts';
@@ -102,6 +104,9 @@ export const menu: readonly MenuEntry[] = [
     screen('areaList', '/area/list', area),
     screen('areaType', '/area/areaType', areaType, [{ name: 'backtest', code: permissions.alarmBacktest }]),
     screen('district', '/area/district', district),
+    chart('riskMap', '/area/riskMap', district),
+    screen('areaStatistic', '/area/statistic', areaStatistic),
+    screen('heatMapSetting', '/area/heatMap', heatMapSetting),
   ]),
   group('system', [
     screen('account', '/system/account', account),

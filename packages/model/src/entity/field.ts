@@ -86,6 +86,7 @@ export type PickerDialog = 'person' | 'allPersons' | 'department' | 'riskArea' |
 export type ShapeName =
   | 'regions'
   | 'alarmSettings'
+  | 'alarmOverrides'
   | 'floors'
   | 'frame'
   | 'range'

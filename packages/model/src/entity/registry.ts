@@ -3,6 +3,7 @@ import { alarm } from '../alarm/alarm.ts';
 import { alarmSetting } from '../alarmSetting/alarmSetting.ts';
 import { alarmTemplate } from '../alarmTemplate/alarmTemplate.ts';
 import { area } from '../area/area.ts';
+import { areaStatistic } from '../areaStatistic/areaStatistic.ts';
 import { areaType } from '../areaType/areaType.ts';
 import { building } from '../building/building.ts';
 import { depart } from '../depart/depart.ts';
@@ -12,6 +13,7 @@ import { district } from '../district/district.ts';
 import { feedback } from '../feedback/feedback.ts';
 import { gateway } from '../gateway/gateway.ts';
 import { integration } from '../integration/integration.ts';
+import { heatMapSetting } from '../heatMapSetting/heatMapSetting.ts';
 import { job } from '../job/job.ts';
 import { locationCard } from '../locationCard/locationCard.ts';
 import { map } from '../map/map.ts';
@@ -43,7 +45,9 @@ export const entities: readonly Entity[] = [
   map,
   areaType,
   area,
+  areaStatistic,
   district,
+  heatMapSetting,
   alarmSetting,
   alarmTemplate,
   alarm,

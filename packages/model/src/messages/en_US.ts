@@ -1,4 +1,5 @@
 import type { Catalogue } from './catalogue.ts';
+import { areaMessages } from './en_US/area.ts';
 import { alarmMessages } from './en_US/alarm.ts';
 import { backtestMessages } from './en_US/backtest.ts';
 import { consoleAlarmMessages } from './en_US/consoleAlarm.ts';
@@ -43,6 +44,7 @@ export const enUS: Catalogue = {
   ...optionMessages,
   ...patrolMessages,
   ...alarmMessages,
+  ...areaMessages,
   ...backtestMessages,
   ...consoleShellMessages,
   ...consolePageMessages,

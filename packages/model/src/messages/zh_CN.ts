@@ -1,3 +1,4 @@
+import { areaMessages } from './zh_CN/area.ts';
 import { alarmMessages } from './zh_CN/alarm.ts';
 import { backtestMessages } from './zh_CN/backtest.ts';
 import { consoleAlarmMessages } from './zh_CN/consoleAlarm.ts';
@@ -42,6 +43,7 @@ export const zhCN = {
   ...optionMessages,
   ...patrolMessages,
   ...alarmMessages,
+  ...areaMessages,
   ...backtestMessages,
   ...consoleShellMessages,
   ...consolePageMessages,

@@ -1,4 +1,5 @@
 import type { Catalogue } from './catalogue.ts';
+import { areaMessages } from './zh_TW/area.ts';
 import { alarmMessages } from './zh_TW/alarm.ts';
 import { backtestMessages } from './zh_TW/backtest.ts';
 import { consoleAlarmMessages } from './zh_TW/consoleAlarm.ts';
@@ -43,6 +44,7 @@ export const zhTW: Catalogue = {
   ...optionMessages,
   ...patrolMessages,
   ...alarmMessages,
+  ...areaMessages,
   ...backtestMessages,
   ...consoleShellMessages,
   ...consolePageMessages,
