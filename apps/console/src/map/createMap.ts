@@ -3,6 +3,7 @@ import type { Floor, GeoPlan } from '@muster/model/entity/shapes.ts';
 
 import type { MapAlarm } from './alarm/alarmMarks.ts';
 import type { MapArea } from './area/areaLayer.ts';
+import type { MapDistrict } from './area/districtLayer.ts';
 import type { DrawingPicture } from './drawing/drawingLayer.ts';
 import { createMapInput, type MapTool } from './input/mapInput.ts';
 import { createNavigator, type Navigator } from './input/navigator.ts';
@@ -94,6 +95,11 @@ class SceneMap implements SiteMap {
     this.#siteChanged();
   }
 
+  setDistricts(districts: readonly MapDistrict[]): void {
+    this.#layers.setDistricts(districts);
+    this.#loop.request();
+  }
+
   setSource(source: TagSource | null): void {
     this.#source = source;
     this.#layers.setSource(source);
@@ -134,7 +140,7 @@ class SceneMap implements SiteMap {
 
   setTool(tool: MapTool | null): void {
     this.#tool = tool;
-    this.canvas.style.cursor = tool === null ? '' : 'crosshair';
+    this.canvas.style.cursor = tool === null ? '' : (tool.cursor ?? 'crosshair');
   }
 
   setDrawing(picture: DrawingPicture | null): void {

@@ -5,6 +5,7 @@ import type { Floor, GeoPlan } from '@muster/model/entity/shapes.ts';
 import { alarmMarks, noAlarms, type AlarmMarks, type MapAlarm } from './alarm/alarmMarks.ts';
 import { createHighlights, type Highlights } from './alarm/highlights.ts';
 import { createAreaLayer, type AreaLayer, type MapArea } from './area/areaLayer.ts';
+import { createDistrictLayer, type DistrictLayer, type MapDistrict } from './area/districtLayer.ts';
 import { createDrawingLayer, type DrawingLayer } from './drawing/drawingLayer.ts';
 import type { ScreenPoint } from './input/gestures.ts';
 import { createNameLayer, type NameLayer } from './label/nameLayer.ts';
@@ -31,6 +32,7 @@ export class MapLayers {
   readonly #projection: Projection;
   readonly #planGroup: PrimitiveCollection;
   readonly #areas: AreaLayer;
+  readonly #districts: DistrictLayer;
   readonly #names: NameLayer;
   readonly #tags: TagLayer;
   readonly #highlights: Highlights;
@@ -47,6 +49,7 @@ export class MapLayers {
     this.#projection = projection;
     this.#planGroup = addGroup(stage);
     this.#plan = createPlanLayer(stage, this.#planGroup, null, projection);
+    this.#districts = createDistrictLayer(stage, projection);
     this.#areas = createAreaLayer(stage, projection);
     this.trail = createTrail(stage);
     this.#names = createNameLayer(stage);
@@ -75,6 +78,11 @@ export class MapLayers {
 
   setAreas(areas: readonly MapArea[]): void {
     this.#areas.setAreas(areas);
+    this.#relabel();
+  }
+
+  setDistricts(districts: readonly MapDistrict[]): void {
+    this.#districts.setDistricts(districts);
     this.#relabel();
   }
 
@@ -111,6 +119,7 @@ export class MapLayers {
   draw(lens: Lens, nowMs: number, epochMs: number, selected: string | null, isMotionReduced: boolean): void {
     const liftOf = this.#liftIn(lens);
     this.#plan.arrange(lens, this.#floor, this.#liftOfFloor);
+    this.#districts.arrange(lens, this.#floor, this.#liftOfFloor);
     this.#areas.arrange(lens, this.#floor, this.#liftOfFloor);
     this.trail.flush(lens);
     this.#names.flush(lens, riseOf(lens), liftOf);
@@ -146,7 +155,7 @@ export class MapLayers {
   }
 
   #relabel(): void {
-    const areas = this.#areas.labels(this.#floor);
+    const areas = [...this.#areas.labels(this.#floor), ...this.#districts.labels(this.#floor)];
     const said = new Set(areas.map(({ text }) => text));
     // A building that is an area as well has one name.
     const plan = this.#plan.labels(this.#floor).filter(({ text }) => !said.has(text));

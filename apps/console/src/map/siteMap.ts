@@ -3,6 +3,7 @@ import type { Floor, GeoPlan } from '@muster/model/entity/shapes.ts';
 
 import type { MapAlarm } from './alarm/alarmMarks.ts';
 import type { MapArea } from './area/areaLayer.ts';
+import type { MapDistrict } from './area/districtLayer.ts';
 import type { DrawingPicture } from './drawing/drawingLayer.ts';
 import type { MapTool } from './input/mapInput.ts';
 import type { Margins, PlaneBox, View } from './scene/view.ts';
@@ -33,6 +34,8 @@ export interface SiteMap {
   setLabel(text: string): void;
   setPlan(plan: GeoPlan | null, floors: readonly Floor[]): void;
   setAreas(areas: readonly MapArea[]): void;
+  /** Risk areas, as bodies. */
+  setDistricts(districts: readonly MapDistrict[]): void;
   /** Where tags come from. Say {@link changed} when it has news. */
   setSource(source: TagSource | null): void;
   setAlarms(alarms: readonly MapAlarm[]): void;
