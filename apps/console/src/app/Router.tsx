@@ -12,6 +12,7 @@ import {
   commandPalette as CommandPalette,
   dashboardScreen as Dashboard,
   fromUrl as FromUrl,
+  fromUrl as FromUrl,
   fullBleedLayout as FullBleedLayout,
   mainLayout as MainLayout,
 } from './layouts.ts';
@@ -61,6 +62,7 @@ function FixedRoutes({ menu }: { menu: readonly MenuGroup[] }) {
     <Routes>
       <Route path="/login" element={<Login />} />
       <Route path="/auth-redirect" element={<AuthRedirect />} />
+      <Route path="/fromUrl" element={<FromUrl />} />
       <Route path="/fromUrl" element={<FromUrl />} />
       <Route path="/404" element={<NotFound />} />
       <Route element={<FullBleedLayout />}>

@@ -3,6 +3,7 @@ import type { MessageKey } from '@muster/model/messages/catalogue.ts';
 
 import { toast } from '../ui/toast.ts';
 import { languageTag, t } from './i18n.ts';
+import { type OnProgress, sendForm } from './sendForm.ts';
 import { token } from './token.ts';
 
 /** The one shape of a JSON reply (wire.md, Replies). */
@@ -61,12 +62,12 @@ export interface CallOptions {
   signal?: AbortSignal;
 }
 
-/** GET; parameters that are empty are left out. The reply's data is what the caller says it is: the wire is typed by the model. */
 export interface UploadOptions extends CallOptions {
   /** Told as the file goes. */
   onProgress?: OnProgress;
 }
 
+/** GET; parameters that are empty are left out. The reply's data is what the caller says it is: the wire is typed by the model. */
 export async function get<T>(path: string, query: Query = {}, options: CallOptions = {}): Promise<T> {
   const parameters = formFields(query).toString();
   const response = await send(parameters === '' ? path : `${path}?${parameters}`, { method: 'GET' }, options);
@@ -140,11 +141,8 @@ async function send(path: string, init: RequestInit, options: UploadOptions): Pr
   // Two windows may work in two buildings: each says which is its own.
   const buildId = sessionStorage.getItem('buildId');
   if (buildId !== null) headers.set('buildId', buildId);
-  try {
-  // Two windows may work in two buildings: each says which is its own.
-  const buildId = sessionStorage.getItem('buildId');
-  if (buildId !== null) headers.set('buildId', buildId);
   const { signal, onProgress } = options;
+  try {
     if (onProgress !== undefined && init.body instanceof FormData)
       return await sendForm(path, init.body, { headers, signal, onProgress });
     return await fetch(path, { ...init, headers, credentials: 'include', signal: signal ?? null });
