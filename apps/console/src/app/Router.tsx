@@ -12,7 +12,6 @@ import {
   commandPalette as CommandPalette,
   dashboardScreen as Dashboard,
   fromUrl as FromUrl,
-  fromUrl as FromUrl,
   fullBleedLayout as FullBleedLayout,
   mainLayout as MainLayout,
 } from './layouts.ts';
@@ -62,7 +61,6 @@ function FixedRoutes({ menu }: { menu: readonly MenuGroup[] }) {
     <Routes>
       <Route path="/login" element={<Login />} />
       <Route path="/auth-redirect" element={<AuthRedirect />} />
-      <Route path="/fromUrl" element={<FromUrl />} />
       <Route path="/fromUrl" element={<FromUrl />} />
       <Route path="/404" element={<NotFound />} />
       <Route element={<FullBleedLayout />}>

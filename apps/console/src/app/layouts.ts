@@ -14,6 +14,3 @@ export const dashboardScreen = lazyScreen(async () => (await import('../modules/
 
 /** So does the big screen, in a window or on a wall of its own. */
 export const bigScreen = lazyScreen(async () => (await import('../modules/monitoring/BigScreen.tsx')).BigScreen);
-
-/** Another program sends somebody in: nothing is around it, and hardly anybody sees it. */
-export const fromUrl = lazyScreen(async () => (await import('../modules/session/FromUrl.tsx')).FromUrl);
