@@ -3,6 +3,7 @@ import type { MessageKey } from '@muster/model/messages/catalogue.ts';
 
 import { toast } from '../ui/toast.ts';
 import { languageTag, t } from './i18n.ts';
+import { logFailure } from './log.ts';
 import { type OnProgress, sendForm } from './sendForm.ts';
 import { token } from './token.ts';
 
@@ -100,15 +101,29 @@ export interface Download {
   name: string | null;
 }
 
-/** GET of a file. Comes raw (specification §7, download-type paths); a refusal comes as a reply. */
+/**
+ * GET of a file. Comes raw (specification §7, download-type paths); a refusal comes as a reply, and is said like any
+ * other. That a file did not come is only logged (§8).
+ */
 export async function getFile(path: string, query: Query = {}, options: CallOptions = {}): Promise<Download> {
   const parameters = formFields(query).toString();
   const address = parameters === '' ? path : `${path}${path.includes('?') ? '&' : '?'}${parameters}`;
-  const response = await send(address, { method: 'GET' }, options);
+  try {
+    return await download(address, options);
+  } catch (error) {
+    if (options.signal?.aborted !== true) logFailure(`download of ${path}`, error);
+    throw error;
+  }
+}
+
+async function download(address: string, options: CallOptions): Promise<Download> {
+  const logged: CallOptions = { ...options, quiet: true };
+  const response = await send(address, { method: 'GET' }, logged);
   const isReply = response.headers.get('content-type')?.startsWith('application/json') === true;
   if (!response.ok || isReply) {
-    await readReply(response, options);
-    throw failure(response.status, t('console.error.unreadable'), null, options);
+    const isRefusal = response.ok && (await bodyOf(response.clone())) !== null;
+    await readReply(response, isRefusal ? options : logged);
+    throw failure(response.status, t('console.error.unreadable'), null, logged);
   }
   return { content: await response.blob(), name: fileName(response.headers.get('content-disposition')) };
 }
@@ -171,8 +186,10 @@ async function bodyOf(response: Response): Promise<Reply | null> {
   }
 }
 
+/** A warning, not an error (specification §8). */
+const tooLarge = 413;
 const textOfStatus: Readonly<Record<number, MessageKey>> = {
-  413: 'console.error.tooLarge',
+  [tooLarge]: 'console.error.tooLarge',
   502: 'console.error.gateway',
 };
 
@@ -184,7 +201,7 @@ function transportText(status: number, reply: Reply | null): string {
 
 function failure(code: number, message: string, data: unknown, options: CallOptions): RequestError {
   // A question is asked in a dialog, not said in passing.
-  if (options.quiet !== true && questionsIn(data).length === 0) toast('error', message);
+  if (options.quiet !== true && questionsIn(data).length === 0) toast(code === tooLarge ? 'warning' : 'error', message);
   return new RequestError(code, message, data);
 }
 

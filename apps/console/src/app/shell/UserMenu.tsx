@@ -12,11 +12,14 @@ import { setSize, sizes, useSize } from '../size.ts';
 import { resetTabs } from '../tabs.ts';
 
 const AppDownload = lazy(async () => ({ default: (await import('../../modules/help/AppDownload.tsx')).AppDownload }));
+const OwnSessions = lazy(async () => ({
+  default: (await import('../../modules/session/OwnSessions.tsx')).OwnSessions,
+}));
 const FeedbackDialog = lazy(async () => ({
   default: (await import('../../modules/feedback/FeedbackDialog.tsx')).FeedbackDialog,
 }));
 
-type Dialog = 'password' | 'app' | 'feedback';
+type Dialog = 'password' | 'sessions' | 'app' | 'feedback';
 
 /** Who is logged in, and what concerns them: password, density, app, manual, feedback, the way out. */
 export function UserMenu({ opensUp = false }: { opensUp?: boolean }) {
@@ -45,6 +48,7 @@ export function UserMenu({ opensUp = false }: { opensUp?: boolean }) {
         }
         choices={[
           { key: 'password', label: t('console.changePassword'), onChoose: () => setDialog('password') },
+          { key: 'sessions', label: t('console.sessions.title'), onChoose: () => setDialog('sessions') },
           ...sizes.map((each) => ({
             key: each,
             label: t(`console.size.${each}`),
@@ -61,6 +65,7 @@ export function UserMenu({ opensUp = false }: { opensUp?: boolean }) {
       />
       {dialog === 'password' && <ChangePassword onClose={close} onChanged={() => void leave()} />}
       <Suspense fallback={null}>
+        {dialog === 'sessions' && <OwnSessions onClose={close} />}
         {dialog === 'app' && <AppDownload onClose={close} />}
         {dialog === 'feedback' && <FeedbackDialog onClose={close} />}
       </Suspense>

@@ -71,30 +71,15 @@ describe('an upload on the login', () => {
   });
 
   it.each([
-    ['of another type', file('{}', 'licence.exe', 'application/x-msdownload'), 'Only JSON files are allowed'],
-    ['that is no JSON', file('no JSON'), 'The JSON file could not be parsed'],
+    ['of another type', file('{}', 'licence.exe'), 'Wrong file type: only json, lic, licence, txt'],
+    ['that is larger than a licence can be', file('x'.repeat(70_000)), 'The file is too large: at most 0.0625 MB'],
+    ['that is empty', file(''), 'Select a file first'],
   ])('of a file %s is not sent', async (_, wrong, words) => {
     const { calls } = fakeServer({});
     await show(<LicenceUpload reason={null} />);
     await choose(wrong);
     await waitFor(() => expect(alerts()).toEqual([words]));
     expect(calls).toEqual([]);
-  });
-
-  it('says when the browser cannot read files, or this one', async () => {
-    fakeServer({});
-    await show(<LicenceUpload reason={null} />);
-    vi.stubGlobal('FileReader', undefined);
-    await choose(file());
-    await waitFor(() => expect(alerts()).toEqual(['This browser cannot read files']));
-    class Broken extends EventTarget {
-      readAsText(): void {
-        this.dispatchEvent(new Event('error'));
-      }
-    }
-    vi.stubGlobal('FileReader', Broken);
-    await choose(file());
-    await waitFor(() => expect(alerts()).toEqual(['The file could not be read']));
   });
 });
 

@@ -4,9 +4,9 @@ import { useRef, useState } from 'react';
 import { useT } from '../../app/i18n.ts';
 import { postFile, RequestError } from '../../app/request.ts';
 import { Button } from '../../ui/Button.tsx';
+import { endingsOf, uploadProblem } from '../../ui/form/uploadRules.ts';
 import { toast } from '../../ui/toast.ts';
 import css from './LicenceUpload.module.css';
-import { JsonFileError, readJsonFile } from './readJsonFile.ts';
 
 interface LicenceUploadProps {
   /** Why the console is closed; null where nobody was sent away for it. */
@@ -23,18 +23,18 @@ export function LicenceUpload({ reason }: LicenceUploadProps) {
 
   const take = async (file: File | undefined): Promise<void> => {
     if (file === undefined) return;
+    const problem = uploadProblem('licence', file);
+    if (problem !== null) return setRefusal(t.named(problem.key, problem.params));
     setBusy(true);
     setRefusal('');
     try {
-      await readJsonFile(file);
       const licence = await postFile<LicenceInfo>('/pod/licence/upload', file, {}, { quiet: true });
       setTaken(licence.active);
       if (licence.state === 'active') toast('success', t('console.licence.taken'));
       else setRefusal(t('console.licence.notInForce', { reason: t(`licence.${licence.state}`) }));
     } catch (error) {
-      if (error instanceof JsonFileError) setRefusal(t(error.key));
-      else if (error instanceof RequestError) setRefusal(error.message);
-      else throw error;
+      if (!(error instanceof RequestError)) throw error;
+      setRefusal(error.message);
     } finally {
       setBusy(false);
     }
@@ -61,7 +61,9 @@ export function LicenceUpload({ reason }: LicenceUploadProps) {
         ref={picker}
         type="file"
         hidden
-        accept=".json,application/json"
+        accept={endingsOf('licence')
+          .map((ending) => `.${ending}`)
+          .join(',')}
         aria-label={t('console.licence.upload')}
         onChange={({ target }) => {
           void take(target.files?.[0]);
