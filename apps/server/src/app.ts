@@ -10,14 +10,17 @@ import { alarmRoutes } from './modules/alarm/alarmRoutes.ts';
 import { evacuationRoutes } from './modules/alarm/evacuationRoutes.ts';
 import { createCardBindings } from './modules/device/cardBinding.ts';
 import { locationCardRoutes } from './modules/device/locationCardRoutes.ts';
+import { createImageryOrigins } from './modules/map/imageryOrigins.ts';
+import { mapSettingRoutes } from './modules/map/mapSettingRoutes.ts';
+import { braceletMessageRoutes } from './modules/message/braceletMessageRoutes.ts';
 import { chartRoutes } from './modules/organization/chartRoutes.ts';
 import { photoRoutes } from './modules/organization/photoRoutes.ts';
 import { pickerRoutes } from './modules/organization/pickerRoutes.ts';
 import { createCaptchas } from './modules/session/captchas.ts';
+import { readSiteScope } from './modules/session/dataScope.store.ts';
 import { freeLoginRoutes } from './modules/session/freeLoginRoutes.ts';
 import { integrationRoutes } from './modules/session/integrationRoutes.ts';
 import { licenceRoutes } from './modules/session/licenceRoutes.ts';
-import { readSiteScope } from './modules/session/dataScope.store.ts';
 import { createLicences } from './modules/session/licences.ts';
 import { createSessions } from './modules/session/sessions.ts';
 import { sessionRoutes } from './modules/session/sessionRoutes.ts';
@@ -27,6 +30,7 @@ import { createMailer } from './modules/system/mailer.ts';
 import { createParameterSource } from './modules/system/parameterSetting.ts';
 import { createSeal } from './modules/system/seal.ts';
 import { systemRoutes } from './modules/system/systemRoutes.ts';
+import { trackRoutes } from './modules/track/trackRoutes.ts';
 import { createNouns } from './nouns.ts';
 import { accessPlugin } from './plugins/access.ts';
 import { apiDocsPlugin, apiDocsRoutes } from './plugins/apiDocs.ts';
@@ -57,7 +61,7 @@ export async function buildApp(context: AppContext, moreRoutes: readonly MoreRou
   await app.register(replyPlugin);
   if (context.door !== null) await app.register(doorPlugin, context.door);
   await app.register(validationPlugin);
-  await app.register(securityPlugin);
+  await app.register(securityPlugin, { imageryOrigins: services.imageryOrigins });
   await app.register(bodyPlugin);
   await app.register(accessPlugin, {
     findCaller: services.sessions.find,
@@ -66,9 +70,9 @@ export async function buildApp(context: AppContext, moreRoutes: readonly MoreRou
   });
   await app.register(apiDocsPlugin);
 
+  sessionRoutes(app, services);
   licenceRoutes(app, services);
   freeLoginRoutes(app, services);
-  sessionRoutes(app, services);
   systemConfigRoutes(app, services);
   systemRoutes(app, services);
   nounRoutes(app, services);
@@ -91,6 +95,7 @@ function createServices(context: AppContext): Omit<Services, keyof AppContext> {
     throttle: createThrottle(db, now),
     captchas: createCaptchas(now, drawCaptcha),
     uploadFolder: new UploadFolder(uploadRoot),
+    imageryOrigins: createImageryOrigins(db),
   };
 }
 
@@ -105,6 +110,7 @@ function nounRoutes(app: App, services: Services): void {
     else entityRoutes(app, service, noun);
     sheetRoutes(app, services, service, noun);
   }
+  mapSettingRoutes(app, services);
   alarmRoutes(app, services);
   alarmLifeRoutes(app, services);
   evacuationRoutes(app, services);
@@ -113,5 +119,7 @@ function nounRoutes(app: App, services: Services): void {
   chartRoutes(app, services);
   photoRoutes(app, services, nouns);
   integrationRoutes(app, services, nouns);
+  trackRoutes(app, services);
+  braceletMessageRoutes(app, services);
   uploadRoutes(app, services, nouns);
 }

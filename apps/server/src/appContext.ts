@@ -9,6 +9,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 
 import type { Database } from './db/database.ts';
 import type { IntakePort } from './intakePort.ts';
+import type { ImageryOrigins } from './modules/map/imageryOrigins.ts';
 import type { Captchas, DrawCaptcha } from './modules/session/captchas.ts';
 import type { Licences } from './modules/session/licences.ts';
 import type { Sessions } from './modules/session/sessions.ts';
@@ -53,6 +54,7 @@ export interface Services extends AppContext {
   seal: Seal;
   mailer: Mailer;
   uploadFolder: UploadFolder;
+  imageryOrigins: ImageryOrigins;
 }
 
 /** Fastify whose requests have the types of their routes' schemas. */

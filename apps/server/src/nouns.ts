@@ -15,15 +15,17 @@ import { carrierOverride } from './modules/device/carrierOverride.ts';
 import { gatewayOverride } from './modules/device/gatewayOverride.ts';
 import { locationCardOverride } from './modules/device/locationCardOverride.ts';
 import { feedbackOverride } from './modules/feedback/feedbackOverride.ts';
+import { mapOverride } from './modules/map/mapOverride.ts';
+import { braceletMessageOverride } from './modules/message/braceletMessageOverride.ts';
 import { jobOverride } from './modules/organization/jobOverride.ts';
 import { personOverride } from './modules/organization/personOverride.ts';
+import { patrolTeamOverride } from './modules/patrol/patrolTeamOverride.ts';
 import { integrationOverride } from './modules/session/integrationOverride.ts';
 import { sessionOverride } from './modules/session/sessionOverride.ts';
 import { accountOverride } from './modules/system/accountOverride.ts';
 import { dictionaryEntryOverride, dictionaryOverride } from './modules/system/dictionaryOverride.ts';
 import { roleOverride } from './modules/system/roleOverride.ts';
 import { systemLogOverride } from './modules/system/systemLogOverride.ts';
-import { patrolTeamOverride } from './modules/patrol/patrolTeamOverride.ts';
 
 /** Every entity with what is odd about it. */
 export function createNouns(
@@ -43,6 +45,7 @@ export function createNouns(
     account: accountOverride(sessions),
     session: sessionOverride(sessions, now),
     integration: integrationOverride,
+    map: mapOverride,
     areaType: areaTypeOverride,
     area: areaOverride,
     areaStatistic: areaStatisticOverride,
@@ -50,9 +53,10 @@ export function createNouns(
     heatMapSetting: heatMapSettingOverride,
     alarm: alarmOverride,
     alarmTemplate: alarmTemplateOverride,
+    patrolTeam: patrolTeamOverride,
+    braceletMessage: braceletMessageOverride,
     systemLog: systemLogOverride,
     feedback: feedbackOverride(parameters),
   };
   return entities.map((entity) => ({ entity, override: overrides[entity.name] ?? {} }));
 }
-    patrolTeam: patrolTeamOverride,

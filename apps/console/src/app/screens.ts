@@ -17,7 +17,10 @@ const ownScreens: Readonly<Record<string, Screen>> = {
   '/device/locationCard': screen(
     async () => (await import('../modules/device/LocationCardScreen.tsx')).LocationCardScreen,
   ),
+  '/area/map': screen(async () => (await import('../modules/map/MapScreen.tsx')).MapScreen),
+  '/system/map': screen(async () => (await import('../modules/map/MapSettingScreen.tsx')).MapSettingScreen),
   '/area/list': screen(async () => (await import('../modules/area/AreaScreen.tsx')).AreaScreen),
+  '/area/track': screen(async () => (await import('../modules/track/TrackScreen.tsx')).TrackScreen),
   '/area/district': screen(async () => (await import('../modules/risk/DistrictScreen.tsx')).DistrictScreen),
   '/area/riskMap': screen(async () => (await import('../modules/risk/RiskMapScreen.tsx')).RiskMapScreen),
   '/area/heatMap': screen(async () => (await import('../modules/area/HeatMapSettingScreen.tsx')).HeatMapSettingScreen),

@@ -5,6 +5,8 @@ import type { alarmTemplate } from '@muster/model/alarmTemplate/alarmTemplate.ts
 import type { area } from '@muster/model/area/area.ts';
 import type { areaStatistic } from '@muster/model/areaStatistic/areaStatistic.ts';
 import type { areaType } from '@muster/model/areaType/areaType.ts';
+import type { braceletDelivery } from '@muster/model/braceletMessage/braceletDelivery.ts';
+import type { braceletMessage } from '@muster/model/braceletMessage/braceletMessage.ts';
 import type { building } from '@muster/model/building/building.ts';
 import type { depart } from '@muster/model/depart/depart.ts';
 import type { dictionary } from '@muster/model/dictionary/dictionary.ts';
@@ -18,10 +20,11 @@ import type { gateway } from '@muster/model/gateway/gateway.ts';
 import type { integration } from '@muster/model/integration/integration.ts';
 import type { job } from '@muster/model/job/job.ts';
 import type { locationCard } from '@muster/model/locationCard/locationCard.ts';
+import type { MapSettings } from '@muster/model/mapSetting/mapSetting.ts';
 import type { map } from '@muster/model/map/map.ts';
+import type { patrolTeam } from '@muster/model/patrolTeam/patrolTeam.ts';
 import type { person } from '@muster/model/person/person.ts';
 import type { role } from '@muster/model/role/role.ts';
-import type { patrolTeam } from '@muster/model/patrolTeam/patrolTeam.ts';
 import type { session } from '@muster/model/session/session.ts';
 import type { systemLog } from '@muster/model/systemLog/systemLog.ts';
 import type { vehicle } from '@muster/model/vehicle/vehicle.ts';
@@ -254,6 +257,20 @@ export interface UploadTable {
   unusedSince: string | null;
 }
 
+export interface MapSettingTable {
+  buildingId: string;
+  version: number;
+  settings: Json<Partial<MapSettings>>;
+  updatedAt: string;
+}
+
+/** Deliveries under way: looked at again at `dueAt`, given up at `untilAt`; ISO-8601. */
+export interface BraceletQueueTable {
+  deliveryId: string;
+  dueAt: string;
+  untilAt: string;
+}
+
 /** Every table by its camelCase name (`positionLog` is `position_log`); whoever writes a migration adds it here. */
 export interface Tables {
   positionLog: PositionLogTable;
@@ -283,18 +300,22 @@ export interface Tables {
   areaStatistic: EntityTable<typeof areaStatistic>;
   district: EntityTable<typeof district>;
   heatMapSetting: EntityTable<typeof heatMapSetting>;
+  patrolTeam: EntityTable<typeof patrolTeam>;
   alarmSetting: EntityTable<typeof alarmSetting>;
   alarmTemplate: EntityTable<typeof alarmTemplate>;
   alarm: EntityTable<typeof alarm>;
-  patrolTeam: EntityTable<typeof patrolTeam>;
+  braceletMessage: EntityTable<typeof braceletMessage>;
+  braceletDelivery: EntityTable<typeof braceletDelivery>;
 
   cardBinding: CardBindingTable;
+  braceletQueue: BraceletQueueTable;
   gatewaySecret: GatewaySecretTable;
   accountSecret: AccountSecretTable;
   presenceEvent: PresenceEventTable;
   alarmEvent: AlarmEventTable;
   configRevision: ConfigRevisionTable;
   licence: LicenceTable;
+  licenceBuilding: LicenceBuildingTable;
   session: EntityTable<typeof session>;
   integration: EntityTable<typeof integration>;
   integrationSecret: IntegrationSecretTable;
@@ -304,6 +325,6 @@ export interface Tables {
   feedback: EntityTable<typeof feedback>;
   menuItem: MenuItemTable;
   mailSetting: MailSettingTable;
-  licenceBuilding: LicenceBuildingTable;
   upload: UploadTable;
+  mapSetting: MapSettingTable;
 }

@@ -69,6 +69,7 @@ export const formats = [
   'positiveDecimal',
   'password',
   'httpsUrl',
+  'tileUrl',
   'time',
   'color',
   'code',
@@ -89,6 +90,8 @@ export type ShapeName =
   | 'alarmOverrides'
   | 'floors'
   | 'frame'
+  | 'placement'
+  | 'mapLevels'
   | 'range'
   | 'unit'
   | 'upload'
@@ -170,21 +173,21 @@ export interface Field {
   format?: Format;
   /** Closed set of values; their labels are `<options.label>.<value>`. */
   options?: { values: readonly string[]; label: string };
+  /** The value is the name of an entity, which is said by that entity's own label. */
+  namesEntity?: true;
   /** For `cascader`: its choices; the value is the path to one without further ones. Labels are `<label>.<value>`. */
   tree?: { nodes: readonly TreeNode[]; label: string };
   /** Code of the dictionary that holds the allowed values. */
   dictionary?: string;
-  /** The value is the name of an entity, which is said by that entity's own label. */
-  namesEntity?: true;
   /** Name of the entity that the id points to; with `value: 'strings'`, that a list of ids points to. */
   reference?: string;
   picker?: PickerDialog;
+  /** The picker offers only rows that agree with this one: query parameter of the picker → field of the row. */
+  pickWithin?: Readonly<Record<string, string>>;
   shape?: ShapeName;
   /**
    * What its uploads are for. Decides their size and types, on server and console alike: `uploadLimits[uploadPurpose(field)]`
    * of access/limits.ts. Sent along as `purpose` of the upload. Absent: `widgetImage`, for files `attachment`.
-  /** The picker offers only rows that agree with this one: query parameter of the picker → field of the row. */
-  pickWithin?: Readonly<Record<string, string>>;
    */
   purpose?: UploadPurpose;
   default?: string | number | boolean | readonly string[];
@@ -202,15 +205,15 @@ export interface Field {
   derived?: true;
 }
 
-/** The JSON shape of a field's value, if it has one. */
-export function shapeOf(field: Field): ShapeName | undefined {
-  const usual: Partial<Record<FieldKind, ShapeName>> = usualShape;
-  return field.shape ?? usual[field.kind];
 /** Whether the field refers to several rows: a list of ids. */
 export function refersToMany(field: Field): boolean {
   return field.reference !== undefined && field.value === 'strings';
 }
 
+/** The JSON shape of a field's value, if it has one. */
+export function shapeOf(field: Field): ShapeName | undefined {
+  const usual: Partial<Record<FieldKind, ShapeName>> = usualShape;
+  return field.shape ?? usual[field.kind];
 }
 
 /** Whether the field's value holds uploads: a picture, files, or a `slot` that states its purpose. */

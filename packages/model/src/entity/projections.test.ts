@@ -69,6 +69,8 @@ describe('map, whose floors and frame are JSON', () => {
       'name text unique',
       'type text',
       'floors jsonb',
+      'image jsonb null',
+      'placement jsonb null',
       'frame jsonb null',
       'plan jsonb null',
     ]);
