@@ -2,9 +2,9 @@ import { area } from '@muster/model/area/area.ts';
 import { useLocation, useSearchParams } from 'react-router';
 
 import { EntityScreen } from '../../ui/entity/EntityScreen.tsx';
-import { AlarmSettingsInput } from '../../ui/form/AlarmSettingsInput.tsx';
 import { BacktestLink } from '../backtest/BacktestLink.tsx';
 import { BacktestRoutes } from '../backtest/BacktestRoutes.tsx';
+import { AlarmsInput } from './AlarmsInput.tsx';
 import { AreaOverview } from './AreaOverview.tsx';
 import { ToOverview } from './ToOverview.tsx';
 import { RegionsInput } from './RegionsInput.tsx';
@@ -24,7 +24,7 @@ export function AreaScreen() {
         path={path}
         ExtraAction={BacktestLink}
         ListAction={ToOverview}
-        inputs={{ regions: RegionsInput, alarms: AlarmSettingsInput }}
+        inputs={{ regions: RegionsInput, alarms: AlarmsInput }}
         viewCells={{ regions: RegionsView }}
       />
     </BacktestRoutes>

@@ -83,4 +83,6 @@ export const consoleModuleMessages: Record<keyof typeof base, string> = {
   'console.weekday.short.5': 'Fr',
   'console.weekday.short.6': 'Sa',
   'console.weekday.short.7': 'Su',
+  'console.rule.tryThese': 'Back-test these settings',
+  'console.rule.tryHint': "Tried on what was, without touching today's alarms; what is not saved yet goes along",
 };
