@@ -5,7 +5,9 @@ import { join } from 'node:path';
 import { buildApp } from '../apps/server/src/app.ts';
 import { openDatabase } from '../apps/server/src/db/database.ts';
 import { withClient } from '../apps/server/src/db/withClient.ts';
+import { licenceKeyFiles } from '../apps/server/src/modules/session/licenceKeys.ts';
 import { seed } from '../apps/server/src/modules/session/seed.ts';
+import { ensureLicence } from '../apps/server/src/modules/session/selfIssued.ts';
 import { createLogger } from '../apps/server/src/thread/worker.ts';
 import { databasePlace, startTestServer, templateDatabase } from '../apps/server/src/testing/testServer.ts';
 
@@ -109,6 +111,7 @@ try {
   const url = server.appUrl.replace(databasePlace, 'bench');
   const { db, close } = openDatabase({ url, name: 'bench', connections: 4, log });
   await seed(db, { adminPassword: password, ingestKey: 'bench' });
+  await ensureLicence(db, uploadRoot);
   const { id: buildingId } = await db.selectFrom('building').select('id').executeTakeFirstOrThrow();
   const began = performance.now();
   await seedStaff(url, buildingId);
@@ -126,6 +129,7 @@ try {
     consoleRoot: null,
     uploadRoot,
     sealKeyFile: join(uploadRoot, 'seal.key'),
+    licenceKeyFile: licenceKeyFiles(uploadRoot).publicKey,
   });
   const logIn = async (name: string): Promise<string> => {
     const { headers } = await app.inject({ method: 'POST', url: '/doLogin', payload: { name, password } });

@@ -124,6 +124,7 @@ describe('a form on the screen', () => {
       phone: '13800138000',
       story: '<p>It leaked</p>',
       note: '["a word"]',
+      confirm: 'false',
     });
     const names = [photo, contract, album, papers].map((sent) =>
       [JSON.parse(sent ?? 'null')].flat().map(({ name }) => name),

@@ -48,7 +48,7 @@ describe('npm start', () => {
   afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
   it('says the address, the first password and the first key, once, and stops in order', async () => {
-    const first = await launch(free(), 'Gateway ');
+    const first = await launch(free(), 'Muster    http');
     expect(first.output).toMatch(/Muster {4}http:\/\/127\.0\.0\.1:\d+/);
     expect(first.output).toMatch(/admin, password \S{16} /);
     expect(first.output).toMatch(/ingest key \S{43} /);

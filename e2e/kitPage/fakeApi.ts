@@ -1,6 +1,7 @@
 import { checkFields } from '@muster/model/entity/checkFields.ts';
 import { coerceFields } from '@muster/model/entity/coerce.ts';
 
+import { fakeRequestOf } from '../../apps/console/src/testing/fakeRequest.ts';
 import { queryRows } from '../../apps/console/src/ui/table/localRows.ts';
 import type { KitCall, KitMode } from './kitMode.ts';
 import { specimen } from './specimen.ts';
@@ -28,6 +29,7 @@ export function startFakeApi(): void {
     const data = await answer(call);
     return data instanceof Response ? data : reply({ code: 0, message: '', data });
   };
+  window.XMLHttpRequest = fakeRequestOf(window.fetch) as typeof XMLHttpRequest;
 }
 
 function reply(body: unknown): Response {

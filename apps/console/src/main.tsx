@@ -5,16 +5,20 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 
+import { adoptBuilding } from './app/bigScreen.ts';
 import { followSession } from './app/followSession.ts';
 import { Guard } from './app/Guard.tsx';
 import { setLanguage, useLanguage } from './app/i18n.ts';
 import { queryClient } from './app/queryClient.ts';
 import { Router } from './app/Router.tsx';
+import { applySize } from './app/size.ts';
 import { applyTheme } from './app/theme.ts';
 import { ConfirmHost } from './ui/ConfirmHost.tsx';
 import { ToastHost } from './ui/ToastHost.tsx';
 
 applyTheme(document.documentElement);
+applySize(document.documentElement);
+adoptBuilding(location);
 followSession();
 await setLanguage(useLanguage.getState().language);
 

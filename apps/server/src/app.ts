@@ -1,21 +1,26 @@
-import { alarmSetting } from '@muster/model/alarmSetting/alarmSetting.ts';
 import Fastify, { LogController, type RawServerDefault } from 'fastify';
 
 import type { App, AppContext, Services } from './appContext.ts';
 import { createConfiguration } from './entity/configuration.ts';
 import { entityRoutes } from './entity/entityRoutes.ts';
+import { singleRoutes } from './entity/singleRoutes.ts';
 import { createEntityService } from './entity/entityService.ts';
 import { alarmLifeRoutes } from './modules/alarm/alarmLifeRoutes.ts';
 import { alarmRoutes } from './modules/alarm/alarmRoutes.ts';
-import { alarmSettingRoutes } from './modules/alarm/alarmSettingRoutes.ts';
 import { evacuationRoutes } from './modules/alarm/evacuationRoutes.ts';
 import { createCardBindings } from './modules/device/cardBinding.ts';
 import { locationCardRoutes } from './modules/device/locationCardRoutes.ts';
+import { createImageryOrigins } from './modules/map/imageryOrigins.ts';
+import { mapSettingRoutes } from './modules/map/mapSettingRoutes.ts';
+import { braceletMessageRoutes } from './modules/message/braceletMessageRoutes.ts';
 import { chartRoutes } from './modules/organization/chartRoutes.ts';
 import { photoRoutes } from './modules/organization/photoRoutes.ts';
 import { pickerRoutes } from './modules/organization/pickerRoutes.ts';
 import { createCaptchas } from './modules/session/captchas.ts';
 import { readSiteScope } from './modules/session/dataScope.store.ts';
+import { freeLoginRoutes } from './modules/session/freeLoginRoutes.ts';
+import { integrationRoutes } from './modules/session/integrationRoutes.ts';
+import { licenceRoutes } from './modules/session/licenceRoutes.ts';
 import { createLicences } from './modules/session/licences.ts';
 import { createSessions } from './modules/session/sessions.ts';
 import { sessionRoutes } from './modules/session/sessionRoutes.ts';
@@ -25,6 +30,7 @@ import { createMailer } from './modules/system/mailer.ts';
 import { createParameterSource } from './modules/system/parameterSetting.ts';
 import { createSeal } from './modules/system/seal.ts';
 import { systemRoutes } from './modules/system/systemRoutes.ts';
+import { trackRoutes } from './modules/track/trackRoutes.ts';
 import { createNouns } from './nouns.ts';
 import { accessPlugin } from './plugins/access.ts';
 import { apiDocsPlugin, apiDocsRoutes } from './plugins/apiDocs.ts';
@@ -55,16 +61,18 @@ export async function buildApp(context: AppContext, moreRoutes: readonly MoreRou
   await app.register(replyPlugin);
   if (context.door !== null) await app.register(doorPlugin, context.door);
   await app.register(validationPlugin);
-  await app.register(securityPlugin);
+  await app.register(securityPlugin, { imageryOrigins: services.imageryOrigins });
   await app.register(bodyPlugin);
   await app.register(accessPlugin, {
     findCaller: services.sessions.find,
-    licensedModules: services.licences.modules,
+    licences: services.licences,
     siteScope: (caller, buildingId) => readSiteScope(context.db, caller, buildingId),
   });
   await app.register(apiDocsPlugin);
 
   sessionRoutes(app, services);
+  licenceRoutes(app, services);
+  freeLoginRoutes(app, services);
   systemConfigRoutes(app, services);
   systemRoutes(app, services);
   nounRoutes(app, services);
@@ -75,7 +83,7 @@ export async function buildApp(context: AppContext, moreRoutes: readonly MoreRou
 }
 
 function createServices(context: AppContext): Omit<Services, keyof AppContext> {
-  const { db, now, drawCaptcha, uploadRoot, sealKeyFile } = context;
+  const { db, now, drawCaptcha, uploadRoot, sealKeyFile, licenceKeyFile } = context;
   const parameters = createParameterSource(db, now);
   const seal = createSeal(sealKeyFile);
   return {
@@ -83,10 +91,11 @@ function createServices(context: AppContext): Omit<Services, keyof AppContext> {
     seal,
     mailer: createMailer(db, seal),
     sessions: createSessions(db, now, parameters),
-    licences: createLicences(db, now),
+    licences: createLicences(db, now, licenceKeyFile),
     throttle: createThrottle(db, now),
     captchas: createCaptchas(now, drawCaptcha),
     uploadFolder: new UploadFolder(uploadRoot),
+    imageryOrigins: createImageryOrigins(db),
   };
 }
 
@@ -96,12 +105,12 @@ function nounRoutes(app: App, services: Services): void {
   const cards = createCardBindings(services.tagStates);
   const nouns = createNouns(services, cards);
   const service = createEntityService(services, configuration, nouns);
-  // One row per building, without an id: its routes are its own.
   for (const noun of nouns) {
-    if (noun.entity !== alarmSetting) entityRoutes(app, service, noun);
+    if (noun.entity.isSingle === true) singleRoutes(app, service, noun);
+    else entityRoutes(app, service, noun);
     sheetRoutes(app, services, service, noun);
   }
-  alarmSettingRoutes(app, services, service);
+  mapSettingRoutes(app, services);
   alarmRoutes(app, services);
   alarmLifeRoutes(app, services);
   evacuationRoutes(app, services);
@@ -109,5 +118,8 @@ function nounRoutes(app: App, services: Services): void {
   pickerRoutes(app, service, nouns);
   chartRoutes(app, services);
   photoRoutes(app, services, nouns);
+  integrationRoutes(app, services, nouns);
+  trackRoutes(app, services);
+  braceletMessageRoutes(app, services);
   uploadRoutes(app, services, nouns);
 }

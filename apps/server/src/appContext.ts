@@ -9,6 +9,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 
 import type { Database } from './db/database.ts';
 import type { IntakePort } from './intakePort.ts';
+import type { ImageryOrigins } from './modules/map/imageryOrigins.ts';
 import type { Captchas, DrawCaptcha } from './modules/session/captchas.ts';
 import type { Licences } from './modules/session/licences.ts';
 import type { Sessions } from './modules/session/sessions.ts';
@@ -37,6 +38,8 @@ export interface AppContext {
   uploadRoot: string;
   /** File of the key by which secrets in the database are sealed (`MUSTER_DATA_DIR/seal.key`). */
   sealKeyFile: string;
+  /** Public key of whoever issues licences (`MUSTER_DATA_DIR/licence.pub`). */
+  licenceKeyFile: string;
   /** The built console; null = there is none to serve. */
   consoleRoot: string | null;
 }
@@ -51,6 +54,7 @@ export interface Services extends AppContext {
   seal: Seal;
   mailer: Mailer;
   uploadFolder: UploadFolder;
+  imageryOrigins: ImageryOrigins;
 }
 
 /** Fastify whose requests have the types of their routes' schemas. */

@@ -1,4 +1,5 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -10,8 +11,11 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
 import { demoBuilding } from '@muster/demo/demoSite.ts';
+import { licenceModules } from '@muster/model/access/licence.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 
+import { licenceKeyFiles } from './modules/session/licenceKeys.ts';
+import { licencePrivateKey, signLicence } from './modules/session/signedLicence.ts';
 import { freshDatabase, type TestDatabase } from './testing/testDatabase.ts';
 
 const entry = fileURLToPath(new URL('main.ts', import.meta.url));
@@ -101,6 +105,36 @@ describe('main', () => {
     expect(await second.code).toBe(0);
   });
 
+  it('says them also where the first start comes to nothing: they are in force', async () => {
+    const empty = await freshDatabase({ schema: 'empty' });
+    const other = createServer();
+    await once(other.listen(0, '127.0.0.1'), 'listening');
+    const { port } = other.address() as AddressInfo;
+    const first = run({ MUSTER_DATABASE_URL: empty.url, MUSTER_HTTP_PORT: String(port) });
+    expect(await first.code).toBe(78);
+    const [, password = ''] = /password (\S{16}) /.exec(first.errors()) ?? [];
+    const [, key = ''] = /ingest key (\S{43}) /.exec(first.errors()) ?? [];
+    other.close();
+
+    const second = run({ MUSTER_DATABASE_URL: empty.url, MUSTER_CAPTCHA: 'off' });
+    const { url } = await ready(second);
+    const login = await fetch(`${url}/doLogin`, {
+      method: 'POST',
+      body: new URLSearchParams({ name: 'admin', password }),
+    });
+    expect(await login.json()).toMatchObject({ code: 0 });
+    const ingest = await fetch(`${url}/ingest/positions`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-ingest-key': key },
+      body: JSON.stringify({ tag: 'A', t: Date.now(), battery: 50 }),
+    });
+    expect(await ingest.json()).toMatchObject({ code: 0, data: { accepted: 1 } });
+    expect(second.errors()).not.toMatch(/password|key/);
+    second.child.kill('SIGTERM');
+    expect(await second.code).toBe(0);
+    await empty.drop();
+  });
+
   it('runs without a broker where it is switched off, and without the demo site on a database of its own', async () => {
     const server = run({ MUSTER_MQTT_PORT: 'off' });
     const { url } = await ready(server);
@@ -123,6 +157,45 @@ describe('main', () => {
     expect(await code).toBe(78);
     expect(errors()).toContain(`Port ${port} is taken by another program: set ${setting} to another one.`);
     other.close();
+  });
+});
+
+describe('a licence that has run out', () => {
+  it('stops neither positions nor alarms nor their evidence: a call for help is raised and stored', async () => {
+    const server = run();
+    const { url } = await ready(server);
+    const local = JSON.parse(await readFile(join(dataDir, 'local.json'), 'utf8'));
+    const privateKey = licencePrivateKey(await readFile(licenceKeyFiles(dataDir).privateKey, 'utf8'));
+    const upload = async (expires: string | null): Promise<unknown> => {
+      const modules = [...licenceModules];
+      const times = { issuedAt: new Date().toISOString(), notBefore: '2026-01-01T00:00:00Z', expires };
+      const content = { id: randomUUID(), company: 'Works', modules, building: null, buildings: null, ...times };
+      const form = new FormData();
+      form.set('file', new File([signLicence(content, privateKey)], 'licence.json'));
+      return (await fetch(`${url}/pod/licence/upload`, { method: 'POST', body: form })).json();
+    };
+    expect(await upload('2026-02-01T00:00:00Z')).toMatchObject({ code: 0, data: { active: false, state: 'expired' } });
+    const page = async (): Promise<unknown> => {
+      const headers = { authToken: local.authToken, buildId: local.buildingId };
+      return (await fetch(`${url}/pod/alarm/page`, { headers })).json();
+    };
+    expect(await page()).toMatchObject({ code: -4, data: { state: 'expired' } });
+
+    const sent = { tag: 'unlicensed', t: Date.now(), lon: 121.4672, lat: 30.7085, sos: true };
+    const answer = await fetch(`${url}/ingest/positions`, {
+      method: 'POST',
+      headers: { 'x-ingest-key': local.key, 'content-type': 'application/json' },
+      body: JSON.stringify(sent),
+    });
+    expect(await answer.json()).toMatchObject({ code: 0, data: { accepted: 1 } });
+    await vi.waitFor(async () => {
+      const { rows } = await database.pool.query(
+        `SELECT type, status, evidence <> '{}'::jsonb AS has_evidence FROM alarm WHERE tag = 'unlicensed'`,
+      );
+      expect(rows).toEqual([{ type: 'oneKeyHelp', status: 'alarming', has_evidence: true }]);
+    });
+    expect(await upload(null)).toMatchObject({ code: 0, data: { active: true } });
+    expect(await page()).toMatchObject({ code: 0 });
   });
 });
 

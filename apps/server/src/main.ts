@@ -10,6 +10,8 @@ import { withClient } from './db/withClient.ts';
 import { startSimulator } from './demo/simulatorProcess.ts';
 import { type EmbeddedDatabase, startEmbeddedDatabase } from './embedded/startEmbeddedDatabase.ts';
 import { grantLocalAccess, type Listening, publishLocalAccess, withdrawLocalAccess } from './local/localAccess.ts';
+import { licenceKeyFiles } from './modules/session/licenceKeys.ts';
+import { ensureLicence } from './modules/session/selfIssued.ts';
 import { firstStart } from './setup/firstStart.ts';
 import { exitConfig, InvalidSettings, readSettings, type Settings } from './settings.ts';
 import type { IntakeReady } from './thread/contract.ts';
@@ -58,7 +60,8 @@ async function start(settings: Settings, log: Logger, stops: (() => Promise<unkn
     ingestKey,
     demo: settings.demo ?? (embedded === undefined ? false : 'ifEmpty'),
   });
-
+  tellSecrets(first);
+  await ensureLicence(database.db, settings.dataDir);
   const keys = await grantLocalAccess(database.db);
 
   const { logLevel, httpHost, httpPort, mqttPort, captcha, dataDir } = settings;
@@ -66,7 +69,13 @@ async function start(settings: Settings, log: Logger, stops: (() => Promise<unkn
   const supervisor = new Supervisor(
     {
       intake: { ...base, httpHost, httpPort, mqttPort },
-      web: { ...base, captcha, uploadRoot: uploadRoot(dataDir), sealKeyFile: join(dataDir, 'seal.key') },
+      web: {
+        ...base,
+        captcha,
+        uploadRoot: uploadRoot(dataDir),
+        sealKeyFile: join(dataDir, 'seal.key'),
+        licenceKeyFile: licenceKeyFiles(dataDir).publicKey,
+      },
       tracks: base,
     },
     log,
@@ -78,7 +87,7 @@ async function start(settings: Settings, log: Logger, stops: (() => Promise<unkn
   const access = keys === null ? null : await publishLocalAccess(settings.dataDir, keys, listening);
   stops.push(() => withdrawLocalAccess(settings.dataDir));
   if (first.livesDemo && access !== null) stops.push(startSimulator(access, log));
-  announce(log, listening, ready, first);
+  announce(log, listening, ready);
 }
 
 async function startEmbedded(
@@ -105,21 +114,24 @@ function addresses({ httpHost }: Settings, { httpPort, mqttPort }: IntakeReady):
   };
 }
 
-/** One line for programs, and what a person must know once. */
-function announce(
-  log: Logger,
-  { httpUrl }: Listening,
-  { httpPort, mqttPort }: IntakeReady,
-  { adminPassword, ingestKey }: Awaited<ReturnType<typeof firstStart>>,
-): void {
-  log.info({ event: 'ready', url: httpUrl, httpPort, mqttPort }, `Muster is ready: ${httpUrl}`);
+/**
+ * What was made up at the first start. At once, since it is in force from now on: were it told when all is ready, nobody
+ * would ever know it where a port is taken, or somebody breaks the first start off.
+ */
+function tellSecrets({ adminPassword, ingestKey }: Awaited<ReturnType<typeof firstStart>>): void {
   // Not into the log, which is kept and sent to other machines.
-  const lines = [
-    `\n  Muster    ${httpUrl}\n`,
-    adminPassword === null ? '' : `  Account   admin, password ${adminPassword} (shown this once)\n`,
-    ingestKey === null ? '' : `  Gateway   gateway, ingest key ${ingestKey} (shown this once)\n`,
-  ];
-  process.stderr.write(`${lines.join('')}\n`);
+  if (adminPassword !== null) {
+    process.stderr.write(`\n  Account   admin, password ${adminPassword} (shown this once)\n`);
+  }
+  if (ingestKey !== null) {
+    process.stderr.write(`  Gateway   gateway, ingest key ${ingestKey} (shown this once)\n\n`);
+  }
+}
+
+/** One line for programs, one for people. */
+function announce(log: Logger, { httpUrl }: Listening, { httpPort, mqttPort }: IntakeReady): void {
+  log.info({ event: 'ready', url: httpUrl, httpPort, mqttPort }, `Muster is ready: ${httpUrl}`);
+  process.stderr.write(`\n  Muster    ${httpUrl}\n\n`);
 }
 
 function stopOnSignal(stops: (() => Promise<unknown> | void)[], log: Logger): void {

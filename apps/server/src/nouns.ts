@@ -4,15 +4,24 @@ import type { Services } from './appContext.ts';
 import type { EntityOverride, Noun } from './entity/entityOverride.ts';
 import { alarmOverride } from './modules/alarm/alarmOverride.ts';
 import { alarmTemplateOverride } from './modules/alarm/alarmTemplateOverride.ts';
+import { areaOverride } from './modules/area/areaOverride.ts';
+import { areaStatisticOverride } from './modules/area/areaStatisticOverride.ts';
+import { areaTypeOverride } from './modules/area/areaTypeOverride.ts';
 import { buildingOverride } from './modules/area/buildingOverride.ts';
-import { districtOverride } from './modules/area/districtOverride.ts';
+import { heatMapSettingOverride } from './modules/area/heatMapSettingOverride.ts';
+import { districtOverride } from './modules/risk/districtOverride.ts';
 import type { CardBindings } from './modules/device/cardBinding.ts';
 import { carrierOverride } from './modules/device/carrierOverride.ts';
 import { gatewayOverride } from './modules/device/gatewayOverride.ts';
 import { locationCardOverride } from './modules/device/locationCardOverride.ts';
 import { feedbackOverride } from './modules/feedback/feedbackOverride.ts';
+import { mapOverride } from './modules/map/mapOverride.ts';
+import { braceletMessageOverride } from './modules/message/braceletMessageOverride.ts';
 import { jobOverride } from './modules/organization/jobOverride.ts';
 import { personOverride } from './modules/organization/personOverride.ts';
+import { patrolTeamOverride } from './modules/patrol/patrolTeamOverride.ts';
+import { integrationOverride } from './modules/session/integrationOverride.ts';
+import { sessionOverride } from './modules/session/sessionOverride.ts';
 import { accountOverride } from './modules/system/accountOverride.ts';
 import { dictionaryEntryOverride, dictionaryOverride } from './modules/system/dictionaryOverride.ts';
 import { roleOverride } from './modules/system/roleOverride.ts';
@@ -20,7 +29,7 @@ import { systemLogOverride } from './modules/system/systemLogOverride.ts';
 
 /** Every entity with what is odd about it. */
 export function createNouns(
-  { sessions, tagStates, parameters }: Pick<Services, 'sessions' | 'tagStates' | 'parameters'>,
+  { sessions, tagStates, now, parameters }: Pick<Services, 'sessions' | 'tagStates' | 'now' | 'parameters'>,
   cards: CardBindings,
 ): Noun[] {
   const overrides: Readonly<Record<string, EntityOverride>> = {
@@ -34,9 +43,18 @@ export function createNouns(
     locationCard: locationCardOverride(tagStates),
     gateway: gatewayOverride,
     account: accountOverride(sessions),
+    session: sessionOverride(sessions, now),
+    integration: integrationOverride,
+    map: mapOverride,
+    areaType: areaTypeOverride,
+    area: areaOverride,
+    areaStatistic: areaStatisticOverride,
     district: districtOverride,
+    heatMapSetting: heatMapSettingOverride,
     alarm: alarmOverride,
     alarmTemplate: alarmTemplateOverride,
+    patrolTeam: patrolTeamOverride,
+    braceletMessage: braceletMessageOverride,
     systemLog: systemLogOverride,
     feedback: feedbackOverride(parameters),
   };

@@ -31,6 +31,10 @@ export interface EvacuationState {
   arrived: number;
   /** Cards still inside the area, or there when last seen. */
   remaining: number;
+  /** The share of arrivals at which it is over. */
+  arrivalRate: number;
+  /** Subjects who were inside at the start, or are now; by id. */
+  people: readonly { id: string; hasArrived: boolean; isInside: boolean }[];
 }
 
 /**

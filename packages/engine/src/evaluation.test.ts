@@ -1,3 +1,5 @@
+import type { PolygonRegion } from '@muster/model/area/region.ts';
+import { compareEvaluation } from '@muster/testkit/compare.ts';
 import { degreesOf, rectangleOf } from '@muster/testkit/frame.ts';
 import { timeOf } from '@muster/testkit/scenario.ts';
 import { describe, expect, it } from 'vitest';
@@ -49,6 +51,17 @@ describe('an evaluation', () => {
     expect(
       events.map((event) => ('rule' in event ? `${event.rule} ${event.subject}` : `${event.event} ${event.tag}`)),
     ).toEqual(['enter Ada', 'boundaryCrossing Ada', 'enter truck', 'overcrowding yard']);
+  });
+
+  it('lets a region without a floor hold on all, and takes a ring that is closed', () => {
+    const { points } = rectangleOf(0, 0, 10, 10);
+    const [first = [0, 0]] = points;
+    // As it comes from JSON, without the field.
+    const region = { shape: 'polygon', points: [...points, first] } as unknown as PolygonRegion;
+    const site = { timeZone: 'Europe/Zurich', areas: [{ id: 'yard', regions: [region] }] };
+    const rows = [rowOf('Ada', '08:00:00', 5), { ...rowOf('Ada', '08:00:10', 5), floor: 2 }];
+    expect(evaluate(site, rows)).toEqual([{ at: 0, event: 'enter', areaId: 'yard', tag: 'Ada' }]);
+    expect(compareEvaluation(site, rows).differences).toEqual([]);
   });
 
   it('prints nothing of an outlier', () => {

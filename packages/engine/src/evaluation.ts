@@ -77,11 +77,16 @@ export function evaluatedEvent(event: EngineEvent): EvaluatedEvent | null {
   return { t: event.t, event: event.kind, rule, areaId, subject: tag ?? subjectId, level, alarmId: id, occurrences };
 }
 
+/** Whoever writes a site by hand leaves out what is null: a region without a floor holds on all of them. */
+function withFloors(area: AreaConfig): AreaConfig {
+  return { ...area, regions: area.regions.map((region) => ({ ...region, floor: region.floor ?? null })) };
+}
+
 function configOf(site: EvaluatedSite): SiteConfig {
   const { timeZone, origin, alarms, areas, areaTypes } = site;
   return {
     timeZone,
-    areas,
+    areas: areas.map(withFloors),
     latenessMs: 0,
     openSubjects: true,
     subjects: (site.subjects ?? []).map((subject) => ({ ...subject, id: subject.id ?? subject.tag })),

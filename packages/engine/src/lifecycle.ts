@@ -153,9 +153,13 @@ export class Case implements Due {
       // Other settings are another question, for which nothing was raised yet.
       if (this.alarm === null) this.raisedFor = Number.NEGATIVE_INFINITY;
     }
-    const isUnknown = this.condition === 'unknown';
-    if (isUnknown && this.rule.schedule !== rule.schedule)
-      this.held = { ...this.held, window: rule.schedule.at(this.since) };
+    if (this.rule.schedule !== rule.schedule) {
+      // What opens by a change of windows opens then, as a rule that is switched on begins then.
+      const opening = this.rule.schedule.at(t).open ? Number.NEGATIVE_INFINITY : t;
+      const since = Math.max(this.held.since, opening);
+      if (this.condition === true) this.since = Math.max(this.since, opening);
+      if (this.condition === 'unknown') this.held = { ...this.held, since, window: rule.schedule.at(this.since) };
+    }
     this.rule = rule;
   }
 
@@ -234,12 +238,9 @@ export class Case implements Due {
     const { alarm, condition, window } = this;
     if (alarm === null) return condition === true ? this.#nextOnTheWayUp() : null;
     if (isLatched(alarm)) return null;
-    const earliest = Math.max(
-      alarm.state.lastRaisedAt,
-      this.notBefore,
-      alarm.latches ? (alarm.state.handledAt ?? 0) : 0,
-    );
-    if (!window.open) return { due: Math.max(earliest, window.from), rank: rank.clear };
+    const earliest = Math.max(standsUntil(alarm), this.notBefore);
+    // Windows of other settings may have been closed since before: a delayed fix clears at its own time.
+    if (!window.open) return { due: Math.max(earliest, window.from, this.since), rank: rank.clear };
     if (condition !== false) return atWindow(window);
     const due = Math.max(earliest, this.since + this.rule.offDelayMs);
     return due > window.until ? atWindow(window) : { due, rank: rank.clear };
@@ -280,9 +281,7 @@ export class Case implements Due {
 }
 
 /** Does the alarm wait for its hand? */
-export function isLatched({ latches, state }: OpenAlarm): boolean {
-  return latches && state.handledAt === null;
-}
+export const isLatched = ({ latches, state }: OpenAlarm): boolean => latches && state.handledAt === null;
 
 /** The earliest time at which an alarm may clear: that of its raise, or of the hand for which it waited. */
 function standsUntil({ latches, state }: OpenAlarm): number {

@@ -1,7 +1,7 @@
-import type { AlarmRuleSetting } from '@muster/model/alarm/alarmRule.ts';
+import type { AlarmRuleSetting, AlarmWindow } from '@muster/model/alarm/alarmRule.ts';
 import { degreesOf, siteOrigin } from '@muster/testkit/frame.ts';
 import { positionsOf } from '@muster/testkit/randomLog.ts';
-import { yard } from '@muster/testkit/scenario.ts';
+import { scenario, yard } from '@muster/testkit/scenario.ts';
 import { describe, expect, it } from 'vitest';
 
 import { createEngine } from './createEngine.ts';
@@ -131,6 +131,36 @@ describe.each([
     expect(told(timeZone, springFrom, springTo, night).slice(0, 2)).toEqual([
       `raise Sat 22:00 ${beforeSpring}`,
       `clear Sun 06:00 ${afterSpring}`,
+    ]);
+  });
+});
+
+describe('a change of windows', () => {
+  const closed = [{ weekdays: [3], start: '07:00', end: '08:00' }];
+
+  it('opens what was closed at the change: a delay runs from then, whatever held before', () => {
+    const story = scenario({ areas: [yard({ understaffing: { on: true, min: 1, windows: closed } })] });
+    story.at('07:30:00').nothing();
+    story.at('08:00:10').change({ areas: { put: [yard({ understaffing: { on: true, min: 1, onDelay: 45 } })] } });
+    story.at('08:01:00').nothing();
+    expect(story.told()).toEqual([
+      '07:30:00 raise understaffing yard',
+      '08:00:00 clear understaffing yard',
+      '08:00:55 raise understaffing yard ×2',
+    ]);
+  });
+
+  it('lets a delayed fix, at whose time they were closed, clear an alarm of before at its own time', () => {
+    const rule = (windows: AlarmWindow[]) => yard({ boundaryCrossing: { on: true, mode: 'noExit', windows } });
+    const story = scenario({ areas: [rule([])] });
+    story.at('08:30:00').person('Ada').stands(-5, 5);
+    story.at('09:00:00').change({ areas: { put: [rule([{ weekdays: [3], start: '08:55', end: '12:00' }])] } });
+    story.at('09:00:10').person('Ada').since('08:50:00').stands(5, 5);
+    expect(story.told().filter((line) => line.includes('boundaryCrossing'))).toEqual([
+      '08:30:00 raise boundaryCrossing yard Ada',
+      '08:33:00 unverified boundaryCrossing yard Ada',
+      '08:50:00 verified boundaryCrossing yard Ada',
+      '08:50:00 clear boundaryCrossing yard Ada',
     ]);
   });
 });

@@ -11,16 +11,22 @@ import { Guard } from './Guard.tsx';
 import { forgetSession, useSession } from './session.ts';
 import { token } from './token.ts';
 
-const licence = (active: boolean): string => btoa(JSON.stringify({ active, modules: [], company: '' }));
+const licence = (state = 'active'): string =>
+  btoa(JSON.stringify({ active: state === 'active', state, modules: [], company: '' }));
 const user = { id: 'u1', name: 'admin', realName: 'Admin', auth: [] };
 
 function open(address: string, answers: Record<string, Answer> = {}) {
   const Address = () => {
-    const { pathname, search } = useLocation();
-    return <output data-testid="address">{`${pathname}${search}`}</output>;
+    const { pathname, search, state } = useLocation();
+    return (
+      <>
+        <output data-testid="address">{`${pathname}${search}`}</output>
+        <output data-testid="reason">{state?.licence}</output>
+      </>
+    );
   };
   const server = fakeServer({
-    '/pod/licence/get': () => licence(true),
+    '/pod/licence/get': () => licence(),
     '/base/authority/get-info': () => user,
     ...answers,
   });
@@ -69,11 +75,17 @@ describe('the guard', () => {
     expect(token.read()).toBeNull();
   });
 
-  it('leads back to the login when the licence is not active, and says so', async () => {
+  it.each([
+    ['expired', 'Your license has expired'],
+    ['missing', 'The licence does not cover this building'],
+    ['notUploaded', 'No licence has been uploaded yet'],
+    ['notYet', 'The licence is not valid yet'],
+  ])('leads back to the login when the licence is %s, and says so', async (state, words) => {
     logIn();
-    open('/alarm/list', { '/pod/licence/get': () => licence(false) });
+    open('/alarm/list', { '/pod/licence/get': () => licence(state) });
     await at('/login?redirect=%2Falarm%2Flist');
-    expect(screen.getByRole('alert').textContent).toContain('Your license has expired');
+    expect(screen.getByRole('alert').textContent).toContain(words);
+    expect(screen.getByTestId('reason').textContent).toBe(state);
     expect(token.read()).toBeNull();
   });
 

@@ -1,3 +1,4 @@
+import type { LicenceState } from '@muster/model/access/licence.ts';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useLocation, useNavigate, type Location } from 'react-router';
 
@@ -60,17 +61,27 @@ function Load() {
       }
       toast('error', outcome.refused);
       forgetSession();
-      void navigate(loginPath({ path: pathname, search }), { replace: true });
+      const state = { licence: outcome.licence };
+      void navigate(loginPath({ path: pathname, search }), { replace: true, state });
     });
     return () => clearTimeout(timer);
   }, [navigate, pathname, search, attempt]);
   return <Waiting>{attempt > 0 && t('console.error.network')}</Waiting>;
 }
 
-async function enter(): Promise<'entered' | 'offline' | { refused: string }> {
+interface Refusal {
+  refused: string;
+  /** How the building's licence stands, where that is the reason: the login offers to upload one. */
+  licence?: LicenceState;
+}
+
+async function enter(): Promise<'entered' | 'offline' | Refusal> {
   try {
     await loadSession(useSession.getState().buildId ?? '');
-    return useSession.getState().user === null ? { refused: say('console.licence.inactive') } : 'entered';
+    const { user, licence } = useSession.getState();
+    if (user !== null) return 'entered';
+    const state = licence?.state === undefined || licence.state === 'active' ? 'expired' : licence.state;
+    return { refused: say(`licence.${state}`), licence: state };
   } catch (error) {
     if (!(error instanceof RequestError)) throw error;
     if (error.code === sessionEnded) return 'entered'; // The page starts again by itself.

@@ -1,5 +1,6 @@
 import { followAlarms } from './alarms.ts';
 import { live } from './live.ts';
+import { rememberOuterNetwork } from './outerNetwork.ts';
 import { useSession } from './session.ts';
 
 /** The live connection lives exactly as long as somebody is logged in to a building. */
@@ -8,6 +9,7 @@ export function followSession(): void {
   const follow = (isInside: boolean): void => {
     if (isInside && end === null) {
       end = followAlarms();
+      void rememberOuterNetwork();
       live.start();
     } else if (!isInside && end !== null) {
       live.stop();

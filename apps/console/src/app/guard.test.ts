@@ -42,6 +42,14 @@ describe('the route guard of specification §2', () => {
   });
 });
 
+describe('the password-free entry', () => {
+  it.each([true, false])('is open, with or without a session (%s): it brings one of its own', (hasToken) => {
+    expect(guard(facts({ path: '/fromUrl', hasToken, hasBuilding: hasToken, isLoaded: false }))).toEqual({
+      do: 'enter',
+    });
+  });
+});
+
 describe('where the login leads', () => {
   it('names no target for the root and for itself', () => {
     expect(loginPath({ path: '/', search: '' })).toBe('/login');
@@ -53,10 +61,30 @@ describe('where the login leads', () => {
     expect(redirectTarget(login.slice('/login'.length))).toBe('/alarm/list?page=2');
   });
 
-  it.each(['https://evil.example', '//evil.example', String.raw`/\evil.example`, 'javascript:alert(1)', '/login', ''])(
-    'never leads to %s',
+  it.each([
+    'https://evil.example',
+    '//evil.example',
+    '///evil.example',
+    String.raw`/\evil.example`,
+    '/\t/evil.example',
+    '/\n/evil.example',
+    '/.//evil.example',
+    '/a/..//evil.example',
+    ' //evil.example',
+    'javascript:alert(1)',
+    'evil.example',
+    '//',
+    '/login',
+    '/login?redirect=/alarm/list',
+    '',
+  ])('never leads to %j', (target) => {
+    expect(redirectTarget(`?redirect=${encodeURIComponent(target)}`)).toBe('/');
+  });
+
+  it.each(['/alarm/list?page=2#top', '/loginRecords', '/area/list?name=%2F%2Fevil.example', '/a?to=https://b.example'])(
+    'leads to %s, which is the console’s own',
     (target) => {
-      expect(redirectTarget(`?redirect=${encodeURIComponent(target)}`)).toBe('/');
+      expect(redirectTarget(`?redirect=${encodeURIComponent(target)}`)).toBe(target);
     },
   );
 });

@@ -16,10 +16,13 @@ export interface GuardFacts {
 
 /** Paths that need no session. */
 const openPaths: readonly string[] = ['/login', '/auth-redirect'];
+/** Brings a session of its own, whatever session there was. */
+const freeEntryPath = '/fromUrl';
 
 /** The four steps, in the order of the specification; pure, so that they can be read and tested. */
 export function guard(facts: GuardFacts): GuardDecision {
   const { path, hasToken, hasBuilding, isLoaded } = facts;
+  if (path === freeEntryPath) return { do: 'enter' };
   if (hasToken && path === '/login') return { do: 'go', to: '/', forget: false };
   if (hasToken && !hasBuilding) return { do: 'go', to: loginPath(facts), forget: true };
   if (hasToken) return isLoaded ? { do: 'enter' } : { do: 'load' };
@@ -35,6 +38,20 @@ export function loginPath({ path, search }: Pick<GuardFacts, 'path' | 'search'>)
 
 /** Where to go after the login: only paths of this console, never another site's address. */
 export function redirectTarget(search: string): string {
-  const wanted = new URLSearchParams(search).get('redirect') ?? '/';
-  return /^\/(?![/\\])/.test(wanted) && !wanted.startsWith('/login') ? wanted : '/';
+  const wanted = consolePath(new URLSearchParams(search).get('redirect') ?? '/');
+  return wanted === '/login' || /^\/login[/?#]/.test(wanted) ? '/' : wanted;
+}
+
+/** Only its protocol and host matter, and nobody has it: what it resolves to another origin leads out of the console. */
+const anyOrigin = 'http://console.invalid';
+
+/**
+ * An address as a path of this console; `/` for whatever would lead out of it. Read as the browser reads it, which skips
+ * tabs and takes a backslash for a slash (WHATWG URL), not by a pattern of ours.
+ */
+export function consolePath(address: string): string {
+  if (!address.startsWith('/') || !URL.canParse(address, anyOrigin)) return '/';
+  const { origin, pathname, search, hash } = new URL(address, anyOrigin);
+  // A second slash at its head would make a host of what follows, wherever the path is used next.
+  return origin === anyOrigin && !pathname.startsWith('//') ? `${pathname}${search}${hash}` : '/';
 }

@@ -3,6 +3,14 @@ import { lazyScreen } from './lazyScreen.ts';
 /** Everything behind the login comes after it: the login alone is small. */
 export const mainLayout = lazyScreen(async () => (await import('./shell/MainLayout.tsx')).MainLayout);
 export const fullBleedLayout = lazyScreen(async () => (await import('./shell/FullBleedLayout.tsx')).FullBleedLayout);
+export const bareLayout = lazyScreen(async () => (await import('./shell/BareLayout.tsx')).BareLayout);
+export const commandPalette = lazyScreen(async () => (await import('./palette/PaletteHost.tsx')).PaletteHost);
+
+/** Opened by other programs; the login has no need of it. */
+export const fromUrl = lazyScreen(async () => (await import('../modules/session/FromUrl.tsx')).FromUrl);
 
 /** Fixed, outside the main layout: the map needs the whole window. */
 export const dashboardScreen = lazyScreen(async () => (await import('../modules/dashboard/Dashboard.tsx')).Dashboard);
+
+/** So does the big screen, in a window or on a wall of its own. */
+export const bigScreen = lazyScreen(async () => (await import('../modules/monitoring/BigScreen.tsx')).BigScreen);

@@ -3,7 +3,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeServer, json } from '../testing/fakeServer.ts';
 import { speak } from '../testing/speak.ts';
 import { useToasts } from '../ui/toast.ts';
-import { get, post, RequestError, sessionEnded } from './request.ts';
+import { queryClient } from './queryClient.ts';
+import { get, getFile, post, RequestError, sessionEnded } from './request.ts';
 import { token } from './token.ts';
 
 const refusal = (code: number, message = '', data: unknown = null): Response => json({ code, message, data });
@@ -88,10 +89,65 @@ describe('a failure (specification §8)', () => {
     expect(toasts()).toEqual(['Disconnected from the server, retrying']);
   });
 
+  it('of too large a payload is a warning, any other an error', async () => {
+    for (const status of [413, 502]) {
+      fakeServer({ '/x': () => new Response('', { status }) });
+      await failure(get('/x'));
+    }
+    expect(useToasts.getState().toasts.map(({ tone }) => tone)).toEqual(['warning', 'error']);
+  });
+
+  it('of a connection is tried again with growing pauses, told once at a time, until the server is back', async () => {
+    vi.useFakeTimers();
+    let calls = 0;
+    vi.stubGlobal('fetch', async () => {
+      calls += 1;
+      if (calls <= 3) throw new TypeError('failed');
+      return json({ code: 0, message: '', data: 'here' });
+    });
+    const fetched = queryClient.fetchQuery({ queryKey: ['lost'], queryFn: () => get<string>('/x') });
+    await vi.advanceTimersByTimeAsync(1000 + 2000);
+    expect([calls, toasts()]).toEqual([3, ['Disconnected from the server, retrying']]);
+    await vi.advanceTimersByTimeAsync(4000);
+    expect(await fetched).toBe('here');
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(toasts()).toEqual([]);
+    vi.useRealTimers();
+  });
+
+  it('that is no missing connection is not tried again', async () => {
+    const { calls } = fakeServer({ '/x': () => refusal(-1, 'no') });
+    await failure(queryClient.fetchQuery({ queryKey: ['refused'], queryFn: () => get('/x') }));
+    expect(calls).toHaveLength(1);
+  });
+
   it('of a poll is not shown', async () => {
     fakeServer({ '/x': () => refusal(-1, 'no') });
     await failure(get('/x', {}, { quiet: true }));
     expect(toasts()).toEqual([]);
+  });
+});
+
+describe('a file that does not come (specification §8)', () => {
+  const logged = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  beforeEach(() => logged.mockClear());
+
+  it.each([
+    ['without a connection', (): Response | Promise<Response> => Promise.reject(new TypeError('failed'))],
+    ['for an error page', () => new Response('<html>', { status: 500 })],
+    ['for a reply with a status', () => json({ code: -1, message: 'gone', data: null }, 404)],
+    ['for a reply that says nothing', () => new Response('{}', { headers: { 'content-type': 'application/json' } })],
+  ])('%s is only logged', async (_, answer) => {
+    fakeServer({ '/file/download': answer });
+    await failure(getFile('/file/download', { id: '1' }));
+    expect(toasts()).toEqual([]);
+    expect(logged.mock.calls[0]?.[0]).toContain('/file/download');
+  });
+
+  it('because it is refused says why', async () => {
+    fakeServer({ '/bp/job/export': () => refusal(-1, 'Narrow the filter first') });
+    await failure(getFile('/bp/job/export'));
+    expect(toasts()).toEqual(['Narrow the filter first']);
   });
 });
 

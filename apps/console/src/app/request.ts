@@ -3,6 +3,8 @@ import type { MessageKey } from '@muster/model/messages/catalogue.ts';
 
 import { toast } from '../ui/toast.ts';
 import { languageTag, t } from './i18n.ts';
+import { logFailure } from './log.ts';
+import { type OnProgress, sendForm } from './sendForm.ts';
 import { token } from './token.ts';
 
 /** The one shape of a JSON reply (wire.md, Replies). */
@@ -14,6 +16,12 @@ interface Reply {
 
 /** What is wrong with a field, as the server says it: already in the reader's language. */
 export type RefusedField = Pick<FieldError, 'field' | 'rule'> & { message: string };
+
+/** What the server does only when it is told that it is meant (docs/protocols.md, Confirmation). */
+export interface Asked {
+  code: string;
+  message: string;
+}
 
 /** Why a call failed. `code` is the body's code, an HTTP status, -90 for an ended session, or 0 without a connection. */
 export class RequestError extends Error {
@@ -32,6 +40,16 @@ export class RequestError extends Error {
     if (typeof data !== 'object' || data === null || !('fields' in data) || !Array.isArray(data.fields)) return [];
     return data.fields;
   }
+
+  /** What must be confirmed for the same call to succeed. */
+  get questions(): readonly Asked[] {
+    return questionsIn(this.data);
+  }
+}
+
+function questionsIn(data: unknown): readonly Asked[] {
+  if (typeof data !== 'object' || data === null || !('confirm' in data) || !Array.isArray(data.confirm)) return [];
+  return data.confirm;
 }
 
 /** Specification §8: what a call rejects with when the token is not valid. */
@@ -43,6 +61,11 @@ export interface CallOptions {
   /** Failures reject without a notice: polls, and callers that show the failure themselves. */
   quiet?: boolean;
   signal?: AbortSignal;
+}
+
+export interface UploadOptions extends CallOptions {
+  /** Told as the file goes. */
+  onProgress?: OnProgress;
 }
 
 /** GET; parameters that are empty are left out. The reply's data is what the caller says it is: the wire is typed by the model. */
@@ -60,7 +83,12 @@ export async function post<T>(path: string, body: Query = {}, options: CallOptio
 }
 
 /** POST as multipart: the file in the field `file`, after what is said of it. */
-export async function postFile<T>(path: string, file: File, about: Query = {}, options: CallOptions = {}): Promise<T> {
+export async function postFile<T>(
+  path: string,
+  file: File,
+  about: Query = {},
+  options: UploadOptions = {},
+): Promise<T> {
   const body = new FormData();
   for (const [name, value] of formFields(about)) body.set(name, value);
   body.set('file', file);
@@ -73,15 +101,29 @@ export interface Download {
   name: string | null;
 }
 
-/** GET of a file. Comes raw (specification §7, download-type paths); a refusal comes as a reply. */
+/**
+ * GET of a file. Comes raw (specification §7, download-type paths); a refusal comes as a reply, and is said like any
+ * other. That a file did not come is only logged (§8).
+ */
 export async function getFile(path: string, query: Query = {}, options: CallOptions = {}): Promise<Download> {
   const parameters = formFields(query).toString();
   const address = parameters === '' ? path : `${path}${path.includes('?') ? '&' : '?'}${parameters}`;
-  const response = await send(address, { method: 'GET' }, options);
+  try {
+    return await download(address, options);
+  } catch (error) {
+    if (options.signal?.aborted !== true) logFailure(`download of ${path}`, error);
+    throw error;
+  }
+}
+
+async function download(address: string, options: CallOptions): Promise<Download> {
+  const logged: CallOptions = { ...options, quiet: true };
+  const response = await send(address, { method: 'GET' }, logged);
   const isReply = response.headers.get('content-type')?.startsWith('application/json') === true;
   if (!response.ok || isReply) {
-    await readReply(response, options);
-    throw failure(response.status, t('console.error.unreadable'), null, options);
+    const isRefusal = response.ok && (await bodyOf(response.clone())) !== null;
+    await readReply(response, isRefusal ? options : logged);
+    throw failure(response.status, t('console.error.unreadable'), null, logged);
   }
   return { content: await response.blob(), name: fileName(response.headers.get('content-disposition')) };
 }
@@ -107,14 +149,20 @@ function formFields(values: Query, keepsEmpty = false): URLSearchParams {
   return fields;
 }
 
-async function send(path: string, init: RequestInit, options: CallOptions): Promise<Response> {
+async function send(path: string, init: RequestInit, options: UploadOptions): Promise<Response> {
   const headers = new Headers({ 'Accept-Language': languageTag() });
   const authToken = token.read();
   if (authToken !== null) headers.set('authToken', authToken);
+  // Two windows may work in two buildings: each says which is its own.
+  const buildId = sessionStorage.getItem('buildId');
+  if (buildId !== null) headers.set('buildId', buildId);
+  const { signal, onProgress } = options;
   try {
-    return await fetch(path, { ...init, headers, credentials: 'include', signal: options.signal ?? null });
+    if (onProgress !== undefined && init.body instanceof FormData)
+      return await sendForm(path, init.body, { headers, signal, onProgress });
+    return await fetch(path, { ...init, headers, credentials: 'include', signal: signal ?? null });
   } catch (cause) {
-    if (options.signal?.aborted === true) throw cause;
+    if (signal?.aborted === true) throw cause;
     throw failure(0, t('console.error.network'), null, options);
   }
 }
@@ -138,8 +186,10 @@ async function bodyOf(response: Response): Promise<Reply | null> {
   }
 }
 
+/** A warning, not an error (specification §8). */
+const tooLarge = 413;
 const textOfStatus: Readonly<Record<number, MessageKey>> = {
-  413: 'console.error.tooLarge',
+  [tooLarge]: 'console.error.tooLarge',
   502: 'console.error.gateway',
 };
 
@@ -150,7 +200,8 @@ function transportText(status: number, reply: Reply | null): string {
 }
 
 function failure(code: number, message: string, data: unknown, options: CallOptions): RequestError {
-  if (options.quiet !== true) toast('error', message);
+  // A question is asked in a dialog, not said in passing.
+  if (options.quiet !== true && questionsIn(data).length === 0) toast(code === tooLarge ? 'warning' : 'error', message);
   return new RequestError(code, message, data);
 }
 

@@ -17,7 +17,13 @@ const ownScreens: Readonly<Record<string, Screen>> = {
   '/device/locationCard': screen(
     async () => (await import('../modules/device/LocationCardScreen.tsx')).LocationCardScreen,
   ),
+  '/area/map': screen(async () => (await import('../modules/map/MapScreen.tsx')).MapScreen),
+  '/system/map': screen(async () => (await import('../modules/map/MapSettingScreen.tsx')).MapSettingScreen),
   '/area/list': screen(async () => (await import('../modules/area/AreaScreen.tsx')).AreaScreen),
+  '/area/track': screen(async () => (await import('../modules/track/TrackScreen.tsx')).TrackScreen),
+  '/area/district': screen(async () => (await import('../modules/risk/DistrictScreen.tsx')).DistrictScreen),
+  '/area/riskMap': screen(async () => (await import('../modules/risk/RiskMapScreen.tsx')).RiskMapScreen),
+  '/area/heatMap': screen(async () => (await import('../modules/area/HeatMapSettingScreen.tsx')).HeatMapSettingScreen),
   '/area/areaType': screen(async () => (await import('../modules/area/AreaTypeScreen.tsx')).AreaTypeScreen),
   '/system/account': screen(async () => (await import('../modules/system/AccountScreen.tsx')).AccountScreen),
   '/system/role': screen(async () => (await import('../modules/system/RoleScreen.tsx')).RoleScreen),
@@ -25,6 +31,9 @@ const ownScreens: Readonly<Record<string, Screen>> = {
   '/system/menu': screen(async () => (await import('../modules/system/MenuScreen.tsx')).MenuScreen),
   '/system/parameter': screen(async () => (await import('../modules/system/ParameterScreen.tsx')).ParameterScreen),
   '/system/mail': screen(async () => (await import('../modules/system/MailScreen.tsx')).MailScreen),
+  '/system/integration': screen(
+    async () => (await import('../modules/session/IntegrationScreen.tsx')).IntegrationScreen,
+  ),
   '/system/log': screen(async () => (await import('../modules/system/SystemLogScreen.tsx')).SystemLogScreen),
 };
 

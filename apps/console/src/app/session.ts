@@ -5,6 +5,8 @@ import { create } from 'zustand';
 import { setLanguage } from './i18n.ts';
 import { queryClient } from './queryClient.ts';
 import { get, post, postForHeaders } from './request.ts';
+import { forgetUser, rememberUser } from './shellKeys.ts';
+import { restoreTabs } from './tabs.ts';
 import { token } from './token.ts';
 
 export interface BuildingChoice {
@@ -86,7 +88,11 @@ export interface Credentials {
 
 /** Logs in and keeps what the reply says; the building is chosen afterwards ({@link chooseBuilding}). */
 export async function logIn(credentials: Credentials): Promise<LoginReply> {
-  const { data, headers } = await postForHeaders<LoginReply>('/doLogin', { ...credentials });
+  return keepLogin(await postForHeaders<LoginReply>('/doLogin', { ...credentials }));
+}
+
+/** Keeps what a login answers, with a password or without. */
+export async function keepLogin({ data, headers }: { data: LoginReply; headers: Headers }): Promise<LoginReply> {
   token.write(headers.get('authtoken') ?? '');
   sessionStorage.setItem(keys.buildings, JSON.stringify(data.buildings));
   sessionStorage.setItem(keys.roleType, String(data.accountType ?? usualRoleType));
@@ -100,15 +106,28 @@ export async function logIn(credentials: Credentials): Promise<LoginReply> {
 /** The session works in one building at a time; the server keeps the choice with the token. */
 export async function chooseBuilding(buildId: string): Promise<void> {
   await get('/pod/building/choose', { buildId });
+  enterBuilding(buildId);
+}
+
+/** The server's session works in the building already. */
+export function enterBuilding(buildId: string): void {
   sessionStorage.setItem(keys.buildId, buildId);
   queryClient.clear();
   useSession.setState({ buildId, user: null, licence: null });
 }
 
+export async function readLicence(buildId: string): Promise<LicenceInfo> {
+  return decodeLicence(await get<string>('/pod/licence/get', { buildId }, { quiet: true }));
+}
+
 /** Specification §2, route guard step 3: the licence first, then who may see what. */
 export async function loadSession(buildId: string): Promise<void> {
-  const licence = decodeLicence(await get<string>('/pod/licence/get', { buildId }, { quiet: true }));
+  const licence = await readLicence(buildId);
   const user = licence.active ? await get<SessionUser>('/base/authority/get-info', {}, { quiet: true }) : null;
+  if (user !== null) {
+    rememberUser(user);
+    restoreTabs(user.id);
+  }
   useSession.setState({ licence, user });
 }
 
@@ -133,6 +152,7 @@ export async function logOut(): Promise<void> {
 export function forgetSession(): void {
   token.clear();
   for (const key of Object.values(keys)) sessionStorage.removeItem(key);
+  forgetUser();
   queryClient.clear();
   useSession.setState(stored());
 }

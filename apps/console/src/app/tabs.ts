@@ -7,6 +7,8 @@ export interface Tab {
   location: Pick<Location, 'pathname' | 'search' | 'hash' | 'state' | 'key'>;
   /** Raised by a refresh, which builds the page anew. */
   version: number;
+  /** From before the page was loaded again: its page is built when it is visited. */
+  isRestored?: true;
 }
 
 /** Home cannot be closed. It has no page here: the dashboard lies outside the main layout. */
@@ -23,7 +25,9 @@ export const useTabs = create<TabsState>(() => ({ tabs: [], unsaved: new Set() }
 export function visitTab(path: string, location: Tab['location']): void {
   useTabs.setState(({ tabs }) => {
     if (!tabs.some((tab) => tab.path === path)) return { tabs: [...tabs, { path, location, version: 0 }] };
-    return { tabs: tabs.map((tab) => (tab.path === path ? { ...tab, location } : tab)) };
+    return {
+      tabs: tabs.map((tab) => (tab.path === path ? { path, location, version: tab.version } : tab)),
+    };
   });
 }
 
@@ -59,4 +63,33 @@ export function markUnsaved(path: string, isUnsaved: boolean): void {
 
 export function resetTabs(): void {
   useTabs.setState({ tabs: [], unsaved: new Set() });
+}
+
+const storageKey = 'tabs';
+
+/** Brings back the tabs that the account had open in this window, and remembers them from now on. */
+export function restoreTabs(accountId: string): void {
+  const known = useTabs.getState().tabs;
+  const restored = storedTabs(accountId).filter((tab) => !known.some(({ path }) => path === tab.path));
+  useTabs.setState({ tabs: [...restored, ...known] });
+  endRemembering();
+  endRemembering = useTabs.subscribe(({ tabs }) => {
+    const places = tabs.map(({ path, location: { pathname, search, hash } }) => ({ path, pathname, search, hash }));
+    sessionStorage.setItem(storageKey, JSON.stringify({ accountId, places }));
+  });
+}
+
+let endRemembering = (): void => undefined;
+
+/** What the window remembers is checked: it may come from another account, or from an older version. */
+function storedTabs(accountId: string): Tab[] {
+  const stored: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null');
+  if (typeof stored !== 'object' || stored === null || !('accountId' in stored) || !('places' in stored)) return [];
+  if (stored.accountId !== accountId || !Array.isArray(stored.places)) return [];
+  return stored.places.map(({ path, pathname, search, hash }) => ({
+    path: String(path),
+    location: { pathname: String(pathname), search: String(search), hash: String(hash), state: null, key: 'restored' },
+    version: 0,
+    isRestored: true,
+  }));
 }

@@ -91,7 +91,7 @@ function useReplayDrawn(
   const isRaised = time >= Date.parse(row.raisedAt) && time < clearedAt;
   useEffect(() => {
     if (map === null) return;
-    map.setPlan(site.plan, site.floors);
+    map.setPlan(site.plan, site.floors, site.pictures);
     map.setAreas(site.areas);
     map.setFloor(row.floor);
     map.setDrawing({ shapes: evidencePaths(recording, levelColor[levelOf(row)]), handles: [] });

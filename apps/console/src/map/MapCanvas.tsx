@@ -1,6 +1,7 @@
 import { useEffect, type RefObject } from 'react';
 
 import { useT } from '../app/i18n.ts';
+import { useMapSettings } from './site/useMapSettings.ts';
 import css from './MapCanvas.module.css';
 import type { SiteMap } from './siteMap.ts';
 
@@ -13,5 +14,11 @@ interface MapCanvasProps {
 export function MapCanvas({ container, map }: MapCanvasProps) {
   const t = useT();
   useEffect(() => map?.setLabel(t('console.map.canvas')), [map, t]);
-  return <div ref={container} className={css.container} />;
+  const { imageryType, imageryCredit } = useMapSettings();
+  return (
+    <>
+      <div ref={container} className={css.container} />
+      {imageryType !== 0 && imageryCredit !== null && <p className={css.credit}>{imageryCredit}</p>}
+    </>
+  );
 }

@@ -1,69 +1,60 @@
 import { createProjection, type Projection } from '@muster/geo/projection.ts';
 import type { Floor, GeoPlan } from '@muster/model/entity/shapes.ts';
+import type { MapSettings } from '@muster/model/mapSetting/mapSetting.ts';
 
 import type { MapAlarm } from './alarm/alarmMarks.ts';
 import type { MapArea } from './area/areaLayer.ts';
+import type { MapDistrict } from './area/districtLayer.ts';
 import type { DrawingPicture } from './drawing/drawingLayer.ts';
 import { createMapInput, type MapTool } from './input/mapInput.ts';
-import { createNavigator, type Navigator } from './input/navigator.ts';
+import { isMotionReduced, MapCamera } from './mapCamera.ts';
 import { MapLayers } from './mapLayers.ts';
+import type { FloorPlan } from './plan/floorPlans.ts';
 import type { SiteMap, SiteMapOptions } from './siteMap.ts';
 import { createFrameLoop, type FrameLoop } from './scene/frameLoop.ts';
 import { pauseAfterFrame } from './scene/framePace.ts';
 import { createStage, type Stage } from './scene/stage.ts';
-import {
-  broughtTo,
-  fitted,
-  freeMiddle,
-  lensOf,
-  zoomed,
-  type Lens,
-  type Margins,
-  type PlaneBox,
-  type View,
-} from './scene/view.ts';
+import type { Margins, PlaneBox, View } from './scene/view.ts';
 import type { TagFilter } from './tag/tagLayer.ts';
 import { slotOfTag, type TagSource } from './tag/tagSource.ts';
 
-/** Close enough to see who is there. */
-const closeMetresPerPixel = 0.12;
-/** Metres beyond the site that may be looked at. */
-const outskirts = 60;
 /** Presence ages even while nothing moves. */
 const idleMs = 1000;
-const noMargins: Margins = { top: 0, right: 0, bottom: 0, left: 0 };
 
 /** @throws where the browser has no WebGL 2 */
 export function createMap(container: HTMLElement, options: SiteMapOptions): SiteMap {
   return new SceneMap(container, options);
 }
 
-const startView: View = { x: 0, y: 0, metresPerPixel: 0.5, headingDeg: 0, tiltDeg: 0 };
-
 class SceneMap implements SiteMap {
   readonly projection: Projection;
   readonly #options: SiteMapOptions;
   readonly #stage: Stage;
-  readonly #navigator: Navigator;
+  readonly #camera: MapCamera;
   readonly #layers: MapLayers;
   readonly #loop: FrameLoop;
   readonly #endInput: () => void;
   #source: TagSource | null = null;
-  #margins = noMargins;
   #selected: string | null = null;
   #isFollowing = false;
   #tool: MapTool | null = null;
   #toldView: View | null = null;
-  /** Asked for before the window had a size: done in the first frame that has one. */
-  #pending: (() => void) | null = null;
 
   constructor(container: HTMLElement, options: SiteMapOptions) {
     this.#options = options;
     this.projection = createProjection(options.origin);
     this.#stage = createStage(container, options.origin);
-    this.#navigator = createNavigator(startView, isMotionReduced);
-    this.#layers = new MapLayers(this.#stage, container, this.projection);
+    this.#camera = new MapCamera({
+      size: this.#stage.size,
+      box: () => this.#layers.box,
+      onTour: (isTouring) => options.onTour?.(isTouring),
+      onChange: () => this.#loop.request(),
+    });
     this.#loop = createFrameLoop((nowMs) => this.#draw(nowMs));
+    this.#layers = new MapLayers(this.#stage, container, this.projection, {
+      fetchFile: options.fetchFile ?? (() => Promise.reject(new Error('This map fetches nothing.'))),
+      onChange: () => this.#loop.request(),
+    });
     this.#endInput = this.#listen();
     this.#loop.request();
   }
@@ -73,7 +64,7 @@ class SceneMap implements SiteMap {
   }
 
   get view(): View {
-    return this.#navigator.view;
+    return this.#camera.view;
   }
 
   get box(): PlaneBox | null {
@@ -84,14 +75,25 @@ class SceneMap implements SiteMap {
     this.canvas.setAttribute('aria-label', text);
   }
 
-  setPlan(plan: GeoPlan | null, floors: readonly Floor[]): void {
-    this.#layers.setPlan(plan, floors);
+  setPlan(plan: GeoPlan | null, floors: readonly Floor[], pictures: readonly FloorPlan[] = []): void {
+    this.#layers.setPlan(plan, floors, pictures);
     this.#siteChanged();
   }
 
   setAreas(areas: readonly MapArea[]): void {
     this.#layers.setAreas(areas);
     this.#siteChanged();
+  }
+
+  setSettings(settings: MapSettings): void {
+    this.#camera.setSettings(settings);
+    this.#layers.setSettings(settings);
+    this.#loop.request();
+  }
+
+  setDistricts(districts: readonly MapDistrict[]): void {
+    this.#layers.setDistricts(districts);
+    this.#loop.request();
   }
 
   setSource(source: TagSource | null): void {
@@ -116,7 +118,7 @@ class SceneMap implements SiteMap {
   }
 
   setMargins(margins: Margins): void {
-    this.#margins = margins;
+    this.#camera.setMargins(margins);
   }
 
   select(tag: string | null): void {
@@ -134,7 +136,7 @@ class SceneMap implements SiteMap {
 
   setTool(tool: MapTool | null): void {
     this.#tool = tool;
-    this.canvas.style.cursor = tool === null ? '' : 'crosshair';
+    this.canvas.style.cursor = tool === null ? '' : (tool.cursor ?? 'crosshair');
   }
 
   setDrawing(picture: DrawingPicture | null): void {
@@ -142,17 +144,20 @@ class SceneMap implements SiteMap {
     this.#loop.request();
   }
 
-  showBox(how: 'jump' | 'fly', box: PlaneBox | null = this.#layers.box): void {
-    if (box === null) return;
-    this.#whenReady((size) => this.#navigator.look(fitted(box, size, this.#margins), how, size));
+  showBox(how: 'jump' | 'fly', box?: PlaneBox | null): void {
+    this.#camera.showBox(how, box);
+  }
+
+  open(): void {
+    this.#camera.open();
+  }
+
+  setTouring(isTouring: boolean): void {
+    this.#camera.setTouring(isTouring);
   }
 
   showPlace(x: number, y: number): void {
-    this.#whenReady((size) => {
-      const metresPerPixel = Math.min(this.view.metresPerPixel, closeMetresPerPixel);
-      const near = lensOf({ ...this.view, metresPerPixel }, size);
-      this.#navigator.look(broughtTo(near, [x, y], freeMiddle(size, this.#margins)), 'fly', size);
-    });
+    this.#camera.showPlace(x, y);
   }
 
   showTag(tag: string): void {
@@ -161,15 +166,11 @@ class SceneMap implements SiteMap {
   }
 
   zoomBy(factor: number): void {
-    this.#whenReady((size) => {
-      this.#navigator.look(zoomed(lensOf(this.view, size), factor, freeMiddle(size, this.#margins)), 'fly', size);
-    });
+    this.#camera.zoomBy(factor);
   }
 
   tiltTo(tiltDeg: number): void {
-    // Straight down there is no reason left for a turned plan: north is up again.
-    const headingDeg = tiltDeg === 0 ? 0 : this.view.headingDeg;
-    this.#whenReady((size) => this.#navigator.look({ ...this.view, tiltDeg, headingDeg }, 'fly', size));
+    this.#camera.tiltTo(tiltDeg);
   }
 
   changed(): void {
@@ -191,16 +192,17 @@ class SceneMap implements SiteMap {
     resized.observe(canvas);
     const endInput = createMapInput({
       element: canvas,
-      navigator: this.#navigator,
-      lens: () => this.#lens(),
+      navigator: this.#camera.navigator,
+      lens: () => this.#camera.lens,
       tool: () => this.#tool,
-      onPress: (at) => this.#options.onPick?.(this.#layers.tagAt(this.#lens(), at)),
+      onPress: (at) => this.#options.onPick?.(this.#layers.tagAt(this.#camera.lens, at)),
       onHover: (at) => {
-        const isOverTag = at !== null && this.#layers.tagAt(this.#lens(), at) !== null;
+        const isOverTag = at !== null && this.#layers.tagAt(this.#camera.lens, at) !== null;
         if (this.#tool === null) canvas.style.cursor = isOverTag ? 'pointer' : '';
       },
       onMove: () => {
         this.#isFollowing = false;
+        this.setTouring(false);
         this.#options.onMoveByHand?.();
       },
       onChange: () => this.#loop.request(),
@@ -214,18 +216,14 @@ class SceneMap implements SiteMap {
 
   #draw(nowMs: number): number {
     this.#stage.resize();
-    if (this.#isReady()) {
-      this.#pending?.();
-      this.#pending = null;
-    }
-    this.#navigator.advance(nowMs);
+    this.#camera.advance(nowMs);
     const fastest = this.#source?.sample(nowMs) ?? 0;
     this.#follow();
-    const lens = this.#lens();
+    const { lens } = this.#camera;
     this.#layers.draw(lens, nowMs, Date.now(), this.#selected, isMotionReduced());
     if (lens.view !== this.#toldView) this.#options.onViewChange?.(lens.view);
     this.#toldView = lens.view;
-    const isAnimating = this.#navigator.isFlying || this.#layers.isAnimating;
+    const isAnimating = this.#camera.isMoving || this.#layers.isAnimating;
     const pauseMs = pauseAfterFrame({ isAnimating, fastest, metresPerPixel: lens.view.metresPerPixel });
     return this.#source === null ? pauseMs : Math.min(pauseMs, idleMs);
   }
@@ -235,9 +233,7 @@ class SceneMap implements SiteMap {
     const place = this.#selected === null ? null : this.#placeOf(this.#selected);
     if (place === null) return;
     this.#layers.trail.add(place.x, place.y, place.floor);
-    if (!this.#isFollowing || this.#navigator.isFlying) return;
-    const { size } = this.#stage;
-    this.#navigator.look(broughtTo(this.#lens(), [place.x, place.y], freeMiddle(size, this.#margins)), 'jump', size);
+    if (this.#isFollowing) this.#camera.follow(place.x, place.y);
   }
 
   #placeOf(tag: string): { x: number; y: number; floor: number } | null {
@@ -247,32 +243,8 @@ class SceneMap implements SiteMap {
     return { x: source.x[slot], y: source.y[slot], floor: source.floor[slot] };
   }
 
-  #lens(): Lens {
-    return this.#navigator.lens(this.#stage.size);
-  }
-
   #siteChanged(): void {
-    const { box } = this.#layers;
-    this.#navigator.setBounds(box === null ? null : grownBox(box, outskirts));
+    this.#camera.siteChanged();
     this.#loop.request();
   }
-
-  #isReady(): boolean {
-    return this.#stage.size.width > 1;
-  }
-
-  #whenReady(act: (size: Stage['size']) => void): void {
-    const run = (): void => act(this.#stage.size);
-    if (this.#isReady()) run();
-    else this.#pending = run;
-    this.#loop.request();
-  }
-}
-
-function isMotionReduced(): boolean {
-  return window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-}
-
-function grownBox(box: PlaneBox, by: number): PlaneBox {
-  return { minX: box.minX - by, minY: box.minY - by, maxX: box.maxX + by, maxY: box.maxY + by };
 }

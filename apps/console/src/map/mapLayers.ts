@@ -1,18 +1,24 @@
-import type { PrimitiveCollection } from '@cesium/engine';
 import type { Projection } from '@muster/geo/projection.ts';
 import type { Floor, GeoPlan } from '@muster/model/entity/shapes.ts';
 
+import { areaLevelAt } from '@muster/model/mapSetting/checkMapSetting.ts';
+import { defaultMapSettings, type MapSettings } from '@muster/model/mapSetting/mapSetting.ts';
+
 import { alarmMarks, noAlarms, type AlarmMarks, type MapAlarm } from './alarm/alarmMarks.ts';
 import { createHighlights, type Highlights } from './alarm/highlights.ts';
+import { areaCounts } from './area/areaCounts.ts';
 import { createAreaLayer, type AreaLayer, type MapArea } from './area/areaLayer.ts';
+import { createDistrictLayer, type DistrictLayer, type MapDistrict } from './area/districtLayer.ts';
 import { createDrawingLayer, type DrawingLayer } from './drawing/drawingLayer.ts';
 import type { ScreenPoint } from './input/gestures.ts';
 import { createNameLayer, type NameLayer } from './label/nameLayer.ts';
 import { createTagLabels, type TagLabels } from './label/tagLabels.ts';
-import { createPlanLayer, type PlanLayer } from './plan/planLayer.ts';
-import { floorLift } from './scene/floorLift.ts';
+import type { FloorPlan } from './plan/floorPlans.ts';
+import { GroundLayers, type LayerPorts } from './plan/groundLayers.ts';
+import { iconRuleOf, isNear } from './scene/iconRule.ts';
 import { riseOf } from './scene/layers.ts';
-import { addGroup, type Stage } from './scene/stage.ts';
+import { mapLevel } from './scene/mapSettings.ts';
+import type { Stage } from './scene/stage.ts';
 import type { Lens, PlaneBox } from './scene/view.ts';
 import { createSpritePool } from './tag/spritePool.ts';
 import { createTagLayer, pickTag, type TagLayer } from './tag/tagLayer.ts';
@@ -22,31 +28,37 @@ import { createTrail, type Trail } from './tag/trail.ts';
 /** Presence, names and alarms of tags are judged again this often; their places in every frame. */
 const refreshMs = 250;
 const pickReach = 16;
+const noCounts: ReadonlyMap<string, number> = new Map();
 
 /** Everything that a map draws, and in which order: what is made later covers what was made before. */
 export class MapLayers {
   readonly trail: Trail;
   readonly drawing: DrawingLayer;
   readonly #stage: Stage;
-  readonly #projection: Projection;
-  readonly #planGroup: PrimitiveCollection;
+  readonly #ground: GroundLayers;
+  readonly #lat: number;
   readonly #areas: AreaLayer;
+  readonly #districts: DistrictLayer;
   readonly #names: NameLayer;
   readonly #tags: TagLayer;
   readonly #highlights: Highlights;
   readonly #tagLabels: TagLabels;
-  #plan: PlanLayer;
   #source: TagSource | null = null;
   #marks: AlarmMarks = noAlarms;
+  #settings = defaultMapSettings;
+  #everyArea: readonly MapArea[] = [];
+  /** In icon display mode `area`: the level of areas that stand for what is in them; null = everything is seen itself. */
+  #areaLevel: number | null = null;
+  #counts = noCounts;
+  #isTextNear = true;
   #floor: number | null = null;
-  #liftOfFloor = floorLift([]);
   #refreshedAt = Number.NEGATIVE_INFINITY;
 
-  constructor(stage: Stage, container: HTMLElement, projection: Projection) {
+  constructor(stage: Stage, container: HTMLElement, projection: Projection, ports: LayerPorts) {
     this.#stage = stage;
-    this.#projection = projection;
-    this.#planGroup = addGroup(stage);
-    this.#plan = createPlanLayer(stage, this.#planGroup, null, projection);
+    this.#lat = projection.origin[1];
+    this.#ground = new GroundLayers(stage, projection, ports);
+    this.#districts = createDistrictLayer(stage, projection);
     this.#areas = createAreaLayer(stage, projection);
     this.trail = createTrail(stage);
     this.#names = createNameLayer(stage);
@@ -59,7 +71,7 @@ export class MapLayers {
 
   /** What there is to see; null for an empty site. */
   get box(): PlaneBox | null {
-    return this.#plan.box ?? this.#areas.box;
+    return this.#ground.box ?? this.#areas.box;
   }
 
   /** Something moves by itself, or a picture is still on its way to the graphics card. */
@@ -67,14 +79,29 @@ export class MapLayers {
     return this.#highlights.isAnimating || this.#tags.isLoading || this.#names.isLoading;
   }
 
-  setPlan(plan: GeoPlan | null, floors: readonly Floor[]): void {
-    this.#plan = createPlanLayer(this.#stage, this.#planGroup, plan, this.#projection);
-    this.#liftOfFloor = floorLift(floors);
+  setPlan(plan: GeoPlan | null, floors: readonly Floor[], pictures: readonly FloorPlan[]): void {
+    this.#ground.setPlan(plan, floors, pictures);
     this.#relabel();
   }
 
   setAreas(areas: readonly MapArea[]): void {
-    this.#areas.setAreas(areas);
+    this.#everyArea = areas;
+    this.#drawAreas();
+  }
+
+  setSettings(settings: MapSettings): void {
+    this.#settings = settings;
+    this.#stage.setLook(settings);
+    this.#ground.setSettings(settings);
+    this.#tags.setIcons(iconRuleOf(settings));
+    this.trail.setLook({ width: settings.historyLineWidth, height: settings.historyLineHeight });
+    this.#areas.setLook({ height: settings.polygonMarkerHeight, isHidden: settings.lineDepth });
+    this.#names.refresh();
+    this.refreshSoon();
+  }
+
+  setDistricts(districts: readonly MapDistrict[]): void {
+    this.#districts.setDistricts(districts);
     this.#relabel();
   }
 
@@ -110,20 +137,31 @@ export class MapLayers {
   /** One frame. `nowMs` is the clock of the page, `epochMs` the wall clock. */
   draw(lens: Lens, nowMs: number, epochMs: number, selected: string | null, isMotionReduced: boolean): void {
     const liftOf = this.#liftIn(lens);
-    this.#plan.arrange(lens, this.#floor, this.#liftOfFloor);
-    this.#areas.arrange(lens, this.#floor, this.#liftOfFloor);
+    this.#showAreaLevel(lens);
+    this.#showText(lens);
+    this.#ground.arrange(lens, this.#floor);
+    this.#districts.arrange(lens, this.#floor, this.#ground.liftOfFloor);
+    this.#areas.arrange(lens, this.#floor, this.#ground.liftOfFloor);
     this.trail.flush(lens);
     this.#names.flush(lens, riseOf(lens), liftOf);
     this.drawing.flush(lens);
     if (this.#source !== null) {
       if (nowMs - this.#refreshedAt >= refreshMs) {
         this.#tags.refresh(this.#source.siteTime(epochMs));
+        this.#countAreas(this.#source);
         this.#refreshedAt = nowMs;
       }
+      this.#tags.setOnlyAlarms(this.#areaLevel !== null || !isNear(lens, this.#settings.iconDisplayDistance));
       this.#tags.flush(lens, this.#floor, liftOf);
       const shared = { lens, source: this.#source, layer: this.#tags, selected, liftOf };
       this.#highlights.flush({ ...shared, epochMs, marks: this.#marks, floor: this.#floor, isMotionReduced });
-      this.#tagLabels.draw({ ...shared, nowMs, alarms: this.#marks.byTag, obstacles: this.#names.obstacles });
+      this.#tagLabels.draw({
+        ...shared,
+        nowMs,
+        alarms: this.#marks.byTag,
+        obstacles: this.#names.obstacles,
+        isTextNear: this.#isTextNear,
+      });
     } else this.#tagLabels.clear();
     this.#stage.render(lens);
   }
@@ -137,19 +175,54 @@ export class MapLayers {
 
   destroy(): void {
     this.#tagLabels.destroy();
+    this.#ground.destroy();
   }
 
   /** Floors stand over each other only where all are shown and the view is tilted. */
   #liftIn(lens: Lens): (floor: number) => number {
     const rise = this.#floor === null ? riseOf(lens) : 0;
-    return (floor) => (rise === 0 ? 0 : this.#liftOfFloor(floor) * rise);
+    return (floor) => (rise === 0 ? 0 : this.#ground.liftOfFloor(floor) * rise);
+  }
+
+  /** Icon display mode `area` (specification §3): far away, areas of the level of the map stand for who is in them. */
+  #showAreaLevel(lens: Lens): void {
+    const { displayType, areaMapLevel } = this.#settings;
+    const level = mapLevel(lens.view.metresPerPixel, this.#lat);
+    const areaLevel = displayType === 2 ? areaLevelAt(areaMapLevel, level) : null;
+    if (areaLevel === this.#areaLevel) return;
+    this.#areaLevel = areaLevel;
+    this.#drawAreas();
+  }
+
+  #showText(lens: Lens): void {
+    const isTextNear = isNear(lens, this.#settings.textDisplayDistance);
+    if (isTextNear === this.#isTextNear) return;
+    this.#isTextNear = isTextNear;
+    this.#relabel();
+  }
+
+  /** Where areas stand for who is in them, their names say how many. */
+  #countAreas(source: TagSource): void {
+    const counts = this.#areaLevel === null ? noCounts : areaCounts(source, this.#everyArea);
+    const isSame =
+      counts.size === this.#counts.size && [...counts].every(([id, count]) => this.#counts.get(id) === count);
+    if (isSame) return;
+    this.#counts = counts;
+    this.#relabel();
+  }
+
+  #drawAreas(): void {
+    const level = this.#areaLevel;
+    this.#areas.setAreas(level === null ? this.#everyArea : this.#everyArea.filter((area) => area.level === level));
+    this.#relabel();
   }
 
   #relabel(): void {
-    const areas = this.#areas.labels(this.#floor);
+    if (!this.#isTextNear) return this.#names.setLabels([]);
+    const areas = [...this.#areas.labels(this.#floor, this.#counts), ...this.#districts.labels(this.#floor)];
     const said = new Set(areas.map(({ text }) => text));
     // A building that is an area as well has one name.
-    const plan = this.#plan.labels(this.#floor).filter(({ text }) => !said.has(text));
+    const plan = this.#ground.labels(this.#floor).filter(({ text }) => !said.has(text));
     this.#names.setLabels([...areas, ...plan]);
   }
 }

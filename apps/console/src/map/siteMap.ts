@@ -1,9 +1,13 @@
 import type { Projection } from '@muster/geo/projection.ts';
 import type { Floor, GeoPlan } from '@muster/model/entity/shapes.ts';
 
+import type { MapSettings } from '@muster/model/mapSetting/mapSetting.ts';
+
 import type { MapAlarm } from './alarm/alarmMarks.ts';
 import type { MapArea } from './area/areaLayer.ts';
+import type { MapDistrict } from './area/districtLayer.ts';
 import type { DrawingPicture } from './drawing/drawingLayer.ts';
+import type { FloorPlan } from './plan/floorPlans.ts';
 import type { MapTool } from './input/mapInput.ts';
 import type { Margins, PlaneBox, View } from './scene/view.ts';
 import type { TagFilter } from './tag/tagLayer.ts';
@@ -16,8 +20,12 @@ export interface SiteMapOptions {
   onPick?(tag: string | null): void;
   /** The operator took hold of the map: whoever was followed no longer is. */
   onMoveByHand?(): void;
+  /** A flight over the site began or ended. */
+  onTour?(isTouring: boolean): void;
   /** The map looks from elsewhere. */
   onViewChange?(view: View): void;
+  /** Brings a file of the server: pictures of floors, tiles. */
+  fetchFile?(address: string, signal: AbortSignal): Promise<Blob>;
   /** The graphics card took its memory back; this map shows nothing any more and must be made anew. */
   onLost?(): void;
 }
@@ -31,8 +39,12 @@ export interface SiteMap {
   readonly box: PlaneBox | null;
   /** What a screen reader says of the map, and by which keys it is moved. */
   setLabel(text: string): void;
-  setPlan(plan: GeoPlan | null, floors: readonly Floor[]): void;
+  setPlan(plan: GeoPlan | null, floors: readonly Floor[], pictures?: readonly FloorPlan[]): void;
   setAreas(areas: readonly MapArea[]): void;
+  /** Risk areas, as bodies. */
+  setDistricts(districts: readonly MapDistrict[]): void;
+  /** How everything is drawn and moves; takes effect in the next frame. */
+  setSettings(settings: MapSettings): void;
   /** Where tags come from. Say {@link changed} when it has news. */
   setSource(source: TagSource | null): void;
   setAlarms(alarms: readonly MapAlarm[]): void;
@@ -47,8 +59,12 @@ export interface SiteMap {
   setFollowing(isFollowing: boolean): void;
   setTool(tool: MapTool | null): void;
   setDrawing(picture: DrawingPicture | null): void;
-  /** The whole site, or a part of it, straight from above. null shows nothing new. */
+  /** The whole site as the settings look at it, or a part of it straight from above. null shows nothing new. */
   showBox(how: 'jump' | 'fly', box?: PlaneBox | null): void;
+  /** Shows the whole site for the first time: by the opening animation, where the settings have one. */
+  open(): void;
+  /** Flies over the site (`flyType`) until a hand takes the map, or it is told to stop. */
+  setTouring(isTouring: boolean): void;
   /** Flies to a place, close enough to see who is there. */
   showPlace(x: number, y: number): void;
   showTag(tag: string): void;

@@ -1,5 +1,8 @@
+import type { MapSettings } from '@muster/model/mapSetting/mapSetting.ts';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 
+import { getFile } from '../app/request.ts';
+import { useMapSettings } from './site/useMapSettings.ts';
 import { createMap } from './createMap.ts';
 import type { SiteMap, SiteMapOptions } from './siteMap.ts';
 
@@ -13,12 +16,16 @@ export interface SiteMapState {
 
 /**
  * A map in an element, from when its place on the globe is known until the element goes. When the graphics card takes
- * its memory back (a driver that restarts, a night's sleep), the map is made anew.
+ * its memory back (a driver that restarts, a night's sleep), the map is made anew. It is drawn by the building's map
+ * settings, or by `unsaved` ones.
  */
 export function useSiteMap(
   origin: SiteMapOptions['origin'] | null,
-  callbacks: Omit<SiteMapOptions, 'origin'>,
+  callbacks: Omit<SiteMapOptions, 'origin' | 'fetchFile'>,
+  unsaved?: MapSettings,
 ): SiteMapState {
+  const saved = useMapSettings();
+  const settings = unsaved ?? saved;
   const container = useRef<HTMLDivElement>(null);
   const newest = useRef(callbacks);
   const [map, setMap] = useState<SiteMap | null>(null);
@@ -37,7 +44,9 @@ export function useSiteMap(
         origin: [lon, lat],
         onPick: (tag) => newest.current.onPick?.(tag),
         onMoveByHand: () => newest.current.onMoveByHand?.(),
+        onTour: (isTouring) => newest.current.onTour?.(isTouring),
         onViewChange: (view) => newest.current.onViewChange?.(view),
+        fetchFile: async (address, signal) => (await getFile(address, {}, { signal, quiet: true })).content,
         onLost: make,
       });
       setUnsupported(made === null);
@@ -49,6 +58,7 @@ export function useSiteMap(
       made?.destroy();
     };
   }, [lon, lat]);
+  useEffect(() => map?.setSettings(settings), [map, settings]);
   return { container, map, isUnsupported };
 }
 

@@ -1,5 +1,7 @@
 import { vi } from 'vitest';
 
+import { fakeRequestOf } from './fakeRequest.ts';
+
 /** A call as the server sees it. */
 export interface Call {
   method: string;
@@ -18,7 +20,7 @@ export type Answer = (call: Call) => unknown;
 /** Puts a server in the place of `fetch`; what no answer is given for is 404. */
 export function fakeServer(answers: Readonly<Record<string, Answer>>): { calls: Call[] } {
   const calls: Call[] = [];
-  vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
+  const answerCall = async (address: string, init: RequestInit = {}): Promise<Response> => {
     const url = new URL(address, 'http://localhost');
     const fields = init.body instanceof URLSearchParams || init.body instanceof FormData ? [...init.body] : [];
     const call: Call = {
@@ -34,7 +36,9 @@ export function fakeServer(answers: Readonly<Record<string, Answer>>): { calls: 
     if (answer === undefined) return json({ code: 404, message: `no ${url.pathname}`, data: null }, 404);
     const data: unknown = await answer(call);
     return data instanceof Response ? data : json({ code: 0, message: '', data });
-  });
+  };
+  vi.stubGlobal('fetch', answerCall);
+  vi.stubGlobal('XMLHttpRequest', fakeRequestOf(answerCall));
   return { calls };
 }
 

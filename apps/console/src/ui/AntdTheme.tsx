@@ -5,8 +5,9 @@ import dayjs from 'dayjs';
 import { useEffect, useState, type ReactNode } from 'react';
 
 import { useLanguage } from '../app/i18n.ts';
+import { fontOf, type Size, useSize } from '../app/size.ts';
 import { Waiting } from '../app/Waiting.tsx';
-import { color, fontFamily, fontSize, levelColor, presenceColor, radius, shadow } from '../app/theme.ts';
+import { color, fontFamily, levelColor, presenceColor, radius, shadow } from '../app/theme.ts';
 
 const theme: ThemeConfig = {
   token: {
@@ -30,7 +31,6 @@ const theme: ThemeConfig = {
     controlItemBgActiveHover: color.primaryTint,
     controlItemBgHover: color.ground,
     fontFamily,
-    fontSize: fontSize.body,
     borderRadius: radius,
     boxShadow: shadow,
     boxShadowSecondary: shadow,
@@ -55,6 +55,11 @@ const theme: ThemeConfig = {
   },
 };
 
+/** The theme with texts of the size that the user has chosen. */
+function sized(size: Size): ThemeConfig {
+  return { ...theme, token: { ...theme.token, fontSize: fontOf(size) } };
+}
+
 /** The library's own words, and the names of days and months. */
 const locales: Readonly<Record<Language, () => Promise<[{ default: Locale }, string]>>> = {
   zh_CN: () => Promise.all([import('antd/es/locale/zh_CN'), import('dayjs/locale/zh-cn').then(() => 'zh-cn')]),
@@ -65,6 +70,7 @@ const locales: Readonly<Record<Language, () => Promise<[{ default: Locale }, str
 /** Dresses the library in the tokens of the theme and lets it speak the reader's language. */
 export function AntdTheme({ children }: { children: ReactNode }) {
   const language = useLanguage((state) => state.language);
+  const size = useSize((state) => state.size);
   const [locale, setLocale] = useState<Locale | null>(null);
   useEffect(() => {
     let isWanted = true;
@@ -81,7 +87,8 @@ export function AntdTheme({ children }: { children: ReactNode }) {
   if (locale === null) return <Waiting />;
   return (
     <ConfigProvider
-      theme={theme}
+      theme={sized(size)}
+      componentSize={size === 'medium' ? 'medium' : 'small'}
       locale={locale}
       wave={{ disabled: true }}
       // A list that opens inside a modal dialog must lie in it: the dialog is above everything else.

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 
+import { moveInMenu } from './menuKeys.ts';
 import css from './MenuButton.module.css';
 import { useOpen } from './useOpen.ts';
 
@@ -23,7 +24,14 @@ interface MenuButtonProps {
 export function MenuButton({ label, content, choices, opensUp = false }: MenuButtonProps) {
   const { isOpen, setOpen, root, closeOnEscape } = useOpen<HTMLDivElement>();
   return (
-    <div ref={root} className={css.root} onKeyDown={closeOnEscape}>
+    <div
+      ref={root}
+      className={css.root}
+      onKeyDown={(event) => {
+        closeOnEscape(event);
+        if (isOpen) moveInMenu(event);
+      }}
+    >
       <button
         type="button"
         className={css.button}

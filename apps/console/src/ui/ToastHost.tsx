@@ -17,7 +17,11 @@ export function ToastHost() {
   return (
     <div ref={host} popover="manual" className={css.host} role="status" aria-live="polite">
       {toasts.map(({ id, tone, text }) => (
-        <div key={id} className={`${css.toast} ${css[tone]}`} role={tone === 'error' ? 'alert' : undefined}>
+        <div
+          key={id}
+          className={`${css.toast} ${css[tone]}`}
+          role={tone === 'error' || tone === 'warning' ? 'alert' : undefined}
+        >
           <span>{text}</span>
           <button type="button" className={css.close} aria-label={t('console.close')} onClick={() => dismissToast(id)}>
             ×

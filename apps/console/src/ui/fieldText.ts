@@ -13,9 +13,10 @@ type Row = Readonly<Record<string, unknown>>;
 
 /** What a field's value says to a person: an option's label, the name behind an id, yes or no, a local time. */
 export function fieldText(entity: Entity, name: string, field: Field, row: Row, t: Translate): string {
-  if (field.reference !== undefined) return referenceText(entity, name, row);
+  if (field.reference !== undefined) return referenceText(entity, name, row, t);
   const value = row[name];
   if (value === null || value === undefined || value === '') return '';
+  if (field.namesEntity === true) return t.named(String(value));
   if (field.options !== undefined) return labels(value, (each) => t.named(`${field.options?.label}.${each}`), t);
   if (field.dictionary !== undefined) return labels(value, (each) => entryText(field.dictionary ?? '', each, t), t);
   if (typeof value === 'boolean') return t(value ? 'console.yes' : 'console.no');
@@ -59,10 +60,15 @@ function entryText(dictionary: string, code: string, t: Translate): string {
   return text === key ? code : text;
 }
 
-/** The name that the row carries beside the id; the id itself says nothing to a person. */
-export function referenceText(entity: Entity, field: string, row: Row): string {
+/** Stands for the name of a row that the reader may not see. */
+export const unseen = '***';
+
+/** The name or names that the row carries beside the id; the id itself says nothing to a person. */
+export function referenceText(entity: Entity, field: string, row: Row, t: Translate): string {
   const reference = referenceNames(entity).find((each) => each.field === field);
-  return reference === undefined ? '' : String(row[reference.name] ?? '');
+  const name = reference === undefined ? undefined : row[reference.name];
+  if (!Array.isArray(name)) return String(name ?? '');
+  return name.map((each) => String(each ?? unseen)).join(t('console.listSeparator'));
 }
 
 function labels(value: unknown, labelOf: (value: string) => string, t: Translate): string {

@@ -3,7 +3,7 @@ import { create } from 'zustand';
 
 export interface Toast {
   id: number;
-  tone: 'error' | 'success' | 'info';
+  tone: 'error' | 'warning' | 'success' | 'info';
   text: string;
 }
 

@@ -20,7 +20,7 @@ let intake: TestIntake;
 let backtests: Backtests;
 const chief: Asker = {
   accountId: 'chief',
-  site: { buildingId: 'b1', departIds: null, sight: wholeSight },
+  site: { buildingId: 'b1', departIds: null, patrolDepartIds: null, sight: wholeSight },
 };
 const errors: unknown[] = [];
 

@@ -71,6 +71,10 @@ async function fill(url: string): Promise<void> {
   );
   await ask(
     url,
+    "INSERT INTO position_outlier SELECT 'b', 'tag' || n, n * 36000000000 FROM generate_series(1, 3) AS n",
+  );
+  await ask(
+    url,
     `INSERT INTO building (id, name, time_zone, lon, lat, address) VALUES
      ('b1', E'tab\\t line\\n return\\r back\\\\slash \\\\N \\\\. quote'' 化工厂 🏭', 'Asia/Shanghai', 0.1::float8 + 0.2, -1e-300, NULL),
      ('b2', '', 'UTC', 'NaN', '-Infinity', '\\N')`,

@@ -3,21 +3,29 @@ import type { alarm } from '@muster/model/alarm/alarm.ts';
 import type { alarmSetting } from '@muster/model/alarmSetting/alarmSetting.ts';
 import type { alarmTemplate } from '@muster/model/alarmTemplate/alarmTemplate.ts';
 import type { area } from '@muster/model/area/area.ts';
+import type { areaStatistic } from '@muster/model/areaStatistic/areaStatistic.ts';
 import type { areaType } from '@muster/model/areaType/areaType.ts';
+import type { braceletDelivery } from '@muster/model/braceletMessage/braceletDelivery.ts';
+import type { braceletMessage } from '@muster/model/braceletMessage/braceletMessage.ts';
 import type { building } from '@muster/model/building/building.ts';
 import type { depart } from '@muster/model/depart/depart.ts';
 import type { dictionary } from '@muster/model/dictionary/dictionary.ts';
 import type { dictionaryEntry } from '@muster/model/dictionary/dictionaryEntry.ts';
 import type { district } from '@muster/model/district/district.ts';
+import type { heatMapSetting } from '@muster/model/heatMapSetting/heatMapSetting.ts';
 import type { Entity } from '@muster/model/entity/entity.ts';
 import type { Row } from '@muster/model/entity/row.ts';
 import type { feedback } from '@muster/model/feedback/feedback.ts';
 import type { gateway } from '@muster/model/gateway/gateway.ts';
+import type { integration } from '@muster/model/integration/integration.ts';
 import type { job } from '@muster/model/job/job.ts';
 import type { locationCard } from '@muster/model/locationCard/locationCard.ts';
+import type { MapSettings } from '@muster/model/mapSetting/mapSetting.ts';
 import type { map } from '@muster/model/map/map.ts';
+import type { patrolTeam } from '@muster/model/patrolTeam/patrolTeam.ts';
 import type { person } from '@muster/model/person/person.ts';
 import type { role } from '@muster/model/role/role.ts';
+import type { session } from '@muster/model/session/session.ts';
 import type { systemLog } from '@muster/model/systemLog/systemLog.ts';
 import type { vehicle } from '@muster/model/vehicle/vehicle.ts';
 import type { vehicleType } from '@muster/model/vehicleType/vehicleType.ts';
@@ -163,24 +171,33 @@ export interface ConfigRevisionTable {
 
 export interface LicenceTable {
   id: string;
-  /** null = every building without a licence of its own. */
+  /** null = for the installation. */
   buildingId: string | null;
-  source: 'builtIn' | 'uploaded';
-  active: boolean;
-  modules: Json<readonly string[]>;
-  company: string;
-  notBefore: string;
-  expires: string | null;
+  /** The signed file. */
+  document: string;
+  receivedAt: string;
 }
 
-export interface SessionTable {
+/** A building that was bound to a licence for a number of them. */
+export interface LicenceBuildingTable {
+  buildingId: string;
+  boundAt: string;
+}
+
+export interface IntegrationSecretTable {
+  integrationId: string;
+  /** SHA-256 of the key, hex. */
+  keyHash: string;
+  sealedSecret: string;
+  issuedAt: string;
+  usedAt: string | null;
+}
+
+export interface FreeTokenTable {
   /** SHA-256 of the token, hex. */
   tokenHash: string;
+  integrationId: string;
   accountId: string;
-  buildingId: string | null;
-  address: string;
-  createdAt: string;
-  lastSeenAt: string;
   expiresAt: string;
 }
 
@@ -240,6 +257,20 @@ export interface UploadTable {
   unusedSince: string | null;
 }
 
+export interface MapSettingTable {
+  buildingId: string;
+  version: number;
+  settings: Json<Partial<MapSettings>>;
+  updatedAt: string;
+}
+
+/** Deliveries under way: looked at again at `dueAt`, given up at `untilAt`; ISO-8601. */
+export interface BraceletQueueTable {
+  deliveryId: string;
+  dueAt: string;
+  untilAt: string;
+}
+
 /** Every table by its camelCase name (`positionLog` is `position_log`); whoever writes a migration adds it here. */
 export interface Tables {
   positionLog: PositionLogTable;
@@ -266,23 +297,34 @@ export interface Tables {
   map: EntityTable<typeof map>;
   areaType: EntityTable<typeof areaType>;
   area: EntityTable<typeof area>;
+  areaStatistic: EntityTable<typeof areaStatistic>;
   district: EntityTable<typeof district>;
+  heatMapSetting: EntityTable<typeof heatMapSetting>;
+  patrolTeam: EntityTable<typeof patrolTeam>;
   alarmSetting: EntityTable<typeof alarmSetting>;
   alarmTemplate: EntityTable<typeof alarmTemplate>;
   alarm: EntityTable<typeof alarm>;
+  braceletMessage: EntityTable<typeof braceletMessage>;
+  braceletDelivery: EntityTable<typeof braceletDelivery>;
 
   cardBinding: CardBindingTable;
+  braceletQueue: BraceletQueueTable;
   gatewaySecret: GatewaySecretTable;
   accountSecret: AccountSecretTable;
   presenceEvent: PresenceEventTable;
   alarmEvent: AlarmEventTable;
   configRevision: ConfigRevisionTable;
   licence: LicenceTable;
-  session: SessionTable;
+  licenceBuilding: LicenceBuildingTable;
+  session: EntityTable<typeof session>;
+  integration: EntityTable<typeof integration>;
+  integrationSecret: IntegrationSecretTable;
+  freeToken: FreeTokenTable;
   loginThrottle: LoginThrottleTable;
   auditLog: EntityTable<typeof systemLog>;
   feedback: EntityTable<typeof feedback>;
   menuItem: MenuItemTable;
   mailSetting: MailSettingTable;
   upload: UploadTable;
+  mapSetting: MapSettingTable;
 }

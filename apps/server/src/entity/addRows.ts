@@ -11,6 +11,7 @@ import { AppError } from '../plugins/appError.ts';
 import { readTaken, readVisibleIds } from './batch.store.ts';
 import { insertRows } from './entity.store.ts';
 import type { Change, Noun, RowScope } from './entityOverride.ts';
+import { idsOf } from './referenceChecks.ts';
 import { lockReferred } from './references.store.ts';
 
 /** A new row among many, with its place in what they came from. */
@@ -82,8 +83,7 @@ async function checkReferred(
     const ids = valuesIn(rows, field).filter((id) => !own.has(id));
     const referred = ids.length === 0 ? own : await lockReferred(transaction, nounOf(reference), scope, ids);
     for (const { row, values } of rows) {
-      const id = values[field];
-      if (typeof id === 'string' && !referred.has(id) && !own.has(id))
+      if (!idsOf(values[field]).every((id) => referred.has(id) || own.has(id)))
         errors.push({ row, error: { field, rule: 'reference', key: 'validation.reference', params: {} } });
     }
     if (reference === entity.name) errors.push(...checkCircles(field, rows));
@@ -153,9 +153,13 @@ async function checkOwn(
   { override }: Noun,
   changes: readonly RowChange[],
 ): Promise<RowError[]> {
-  const check = override.check?.bind(override);
-  if (check === undefined) return [];
-  return eachRow(changes, async (change) => check(transaction, change));
+  const { check, questions } = override;
+  if (check === undefined && questions === undefined) return [];
+  return eachRow(changes, async (change) => [
+    ...((await check?.call(override, transaction, change)) ?? []),
+    // Nobody is asked about one of thousands: what needs an answer is added by hand.
+    ...((await questions?.call(override, transaction, change)) ?? []).map(refusal),
+  ]);
 }
 
 async function writeOwn(
@@ -189,10 +193,13 @@ async function eachRow(
   return errors;
 }
 
-function errorsOf({ fields, key, params }: AppError): readonly FieldError[] {
-  if (fields.length > 0) return fields;
+function errorsOf(error: AppError): readonly FieldError[] {
+  return error.fields.length > 0 ? error.fields : [refusal(error)];
+}
+
+function refusal({ key, params }: Pick<AppError, 'key' | 'params'>): FieldError {
   const plain = Object.entries(params).map(([name, value]) => [name, typeof value === 'object' ? value.key : value]);
-  return [{ field: '', rule: 'refused', key, params: Object.fromEntries(plain) }];
+  return { field: '', rule: 'refused', key, params: Object.fromEntries(plain) };
 }
 
 /** What one writes one must be able to see afterwards, as in saveRow. */
@@ -236,5 +243,5 @@ async function audit(
 }
 
 function valuesIn(rows: readonly NewRow[], field: string): string[] {
-  return [...new Set(rows.map(({ values }) => values[field]).filter((value) => typeof value === 'string'))];
+  return [...new Set(rows.flatMap(({ values }) => idsOf(values[field])))];
 }

@@ -1,3 +1,4 @@
+import { patrolScopeOf } from '@muster/model/access/dataScope.ts';
 import type { Entity } from '@muster/model/entity/entity.ts';
 import { storedFields, valueKind } from '@muster/model/entity/expectedColumns.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
@@ -22,7 +23,7 @@ export function anyTable(db: Db): Kysely<AnyTables> {
 export function isVisible({ entity, override }: Noun, scope: RowScope): RawBuilder<boolean> {
   const conditions: RawBuilder<boolean>[] = [sql`true`];
   if (entity.scope === 'site') conditions.push(ofBuilding(entity, scope));
-  const departIds = departIdsOf(scope);
+  const departIds = departIdsOf(entity, scope);
   if (entity.departField !== undefined && departIds !== null)
     conditions.push(inDataScope(departIds, column(entity, entity.departField)));
   const special = override.visible?.(scope) ?? null;
@@ -37,9 +38,11 @@ function ofBuilding(entity: Entity, { site, caller }: RowScope): RawBuilder<bool
 }
 
 /** Outside of a building, a caller with a limited data scope sees no department. */
-function departIdsOf({ site, caller }: RowScope): readonly string[] | null {
-  if (site !== null) return site.departIds;
-  return caller.role.dataScope === 'company' ? null : [];
+function departIdsOf({ scopedBy }: Entity, { site, caller }: RowScope): readonly string[] | null {
+  const isPatrol = scopedBy === 'patrol';
+  if (site !== null) return isPatrol ? site.patrolDepartIds : site.departIds;
+  const [kind] = isPatrol ? patrolScopeOf(caller.role) : [caller.role.dataScope];
+  return kind === 'company' ? null : [];
 }
 
 /** A field's column, with its table: overrides join others. */

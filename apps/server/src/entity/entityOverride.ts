@@ -4,6 +4,7 @@ import type { RawBuilder } from 'kysely';
 
 import type { Transaction } from '../db/database.ts';
 import type { Caller, SiteScope } from '../modules/session/caller.ts';
+import type { Question } from '../plugins/appError.ts';
 import type { PageFilter } from './pageQuery.ts';
 
 /** A row as the generic store reads it: the descriptor's fields, named on the wire as in the code. */
@@ -25,6 +26,8 @@ export interface Change {
   /** The fields that were sent, checked; on a new row with the defaults of those that were not. */
   values: Readonly<Record<string, unknown>>;
   scope: RowScope;
+  /** The caller can be asked, and knows how to answer; an outside program that only saves cannot. */
+  canBeAsked?: boolean;
   /** Epoch ms. */
   now: number;
 }
@@ -39,6 +42,8 @@ export interface EntityOverride {
   visible?(scope: RowScope): RawBuilder<boolean> | null;
   /** What the descriptor cannot say about a row. May throw an AppError that concerns no single field. */
   check?(transaction: Transaction, change: Change): Promise<FieldError[]> | FieldError[];
+  /** What is done only when the caller says `confirm`: asked when nothing is wrong, and not when it was said. */
+  questions?(transaction: Transaction, change: Change): Promise<Question[]>;
   /** Columns that the server sets. */
   stored?(change: Change): Readonly<Record<string, unknown>>;
   /** Writes what lies outside of the entity's own table; what it answers is added to the reply. */

@@ -13,22 +13,33 @@ export async function checkReferences(
 ): Promise<FieldError[]> {
   const errors: FieldError[] = [];
   for (const [field, { reference }] of Object.entries(noun.entity.fields)) {
-    const id = change.values[field];
+    if (reference === undefined) continue;
     // What was there before may lie outside of the caller's scope, and stays.
-    if (reference === undefined || typeof id !== 'string' || id === change.before?.[field]) continue;
-    const referred = await lockReferred(transaction, nounOf(reference), change.scope, [id]);
-    if (!referred.has(id)) errors.push({ field, rule: 'reference', key: 'validation.reference', params: {} });
-    else if (reference === noun.entity.name && (await isCircle(transaction, noun, field, { id, change })))
+    const before = new Set(idsOf(change.before?.[field]));
+    const ids = idsOf(change.values[field]).filter((id) => !before.has(id));
+    if (ids.length === 0) continue;
+    const referred = await lockReferred(transaction, nounOf(reference), change.scope, ids);
+    if (!ids.every((id) => referred.has(id)))
+      errors.push({ field, rule: 'reference', key: 'validation.reference', params: {} });
+    else if (reference === noun.entity.name && (await isCircle(transaction, noun, field, { ids, change })))
       errors.push({ field, rule: 'cycle', key: 'validation.cycle', params: {} });
   }
   return errors;
 }
 
-function isCircle(
+/** The ids in a field that refers to one row or to several. */
+export function idsOf(value: unknown): string[] {
+  const list = Array.isArray(value) ? value : [value];
+  return list.filter((id) => typeof id === 'string');
+}
+
+async function isCircle(
   transaction: Transaction,
   { entity }: Noun,
   field: string,
-  { id, change }: { id: string; change: Change },
+  { ids: [id, ...others], change }: { ids: readonly string[]; change: Change },
 ): Promise<boolean> {
+  // Only a field with one id names what a row is under.
+  if (id === undefined || others.length > 0 || entity.fields[field]?.value === 'strings') return false;
   return isUnder(transaction, entity, field, { id, ancestorId: change.id });
 }

@@ -3,6 +3,7 @@ import { referenceNames } from '@muster/model/entity/referenceNames.ts';
 import type { Database } from '../db/database.ts';
 import { readNames } from './entity.store.ts';
 import type { EntityRow, Noun, RowScope } from './entityOverride.ts';
+import { idsOf } from './referenceChecks.ts';
 
 /** Puts beside each id the name of what it refers to, as far as the caller sees that; one query for each reference. */
 export async function addReferenceNames(
@@ -13,10 +14,14 @@ export async function addReferenceNames(
   rows: readonly EntityRow[],
 ): Promise<EntityRow[]> {
   let named = [...rows];
-  for (const { field, name, entity: referred } of referenceNames(entity)) {
-    const ids = [...new Set(rows.map((row) => row[field]).filter((id) => typeof id === 'string'))];
+  for (const { field, name, entity: referred, isMany } of referenceNames(entity)) {
+    const ids = [...new Set(rows.flatMap((row) => idsOf(row[field])))];
     const names = ids.length === 0 ? new Map<string, string>() : await readNames(db, nounOf(referred), scope, ids);
-    named = named.map((row) => ({ ...row, [name]: names.get(String(row[field])) ?? null }));
+    const nameOf = (id: string): string | null => names.get(id) ?? null;
+    named = named.map((row) => {
+      const held = idsOf(row[field]).map(nameOf);
+      return { ...row, [name]: isMany ? held : (held[0] ?? null) };
+    });
   }
   return named;
 }

@@ -1,5 +1,6 @@
 import { columnName } from '@muster/model/entity/expectedColumns.ts';
 import type { Entity } from '@muster/model/entity/entity.ts';
+import { refersToMany } from '@muster/model/entity/field.ts';
 import { type Kysely, sql } from 'kysely';
 
 import type { Transaction } from '../db/database.ts';
@@ -94,7 +95,10 @@ export async function findReferences(
 function refersTo(entity: Entity, target: Entity, ids: readonly string[]) {
   const fields = Object.entries(entity.fields)
     .filter(([, field]) => field.reference === target.name && field.readOnly !== true)
-    .map(([name]) => sql<boolean>`${sql.ref(`${entity.table}.${name}`)} = any(${ids})`);
+    .map(([name, field]) => {
+      const held = sql.ref(`${entity.table}.${name}`);
+      return refersToMany(field) ? sql<boolean>`${held} ?| ${ids}` : sql<boolean>`${held} = any(${ids})`;
+    });
   // Everything of a site belongs to its building.
   if (target.name === 'building' && entity.scope === 'site')
     fields.push(sql<boolean>`${sql.ref(`${entity.table}.buildingId`)} = any(${ids})`);

@@ -1,8 +1,8 @@
 import { checkFields } from '@muster/model/entity/checkFields.ts';
-import { coerceFields } from '@muster/model/entity/coerce.ts';
+import { coerceFields, coerceText } from '@muster/model/entity/coerce.ts';
 import type { Entity } from '@muster/model/entity/entity.ts';
 import { valueKind } from '@muster/model/entity/expectedColumns.ts';
-import type { Field } from '@muster/model/entity/field.ts';
+import { refersToMany, type Field } from '@muster/model/entity/field.ts';
 import { writableFields } from '@muster/model/entity/formFields.ts';
 import { isBlank, isStorable } from '@muster/model/entity/rules.ts';
 
@@ -16,6 +16,10 @@ export interface RowInput {
   id: string | null;
   /** The row as the caller read it; null = it does not say. */
   version: number | null;
+  /** The caller was asked what only this brings about, and is sure. */
+  isConfirmed: boolean;
+  /** The caller says `confirm`, yes or no: it can be asked, and knows how to answer. */
+  canBeAsked: boolean;
   /** Of the fields that were sent; a new row has every field, with its default or null. */
   values: Readonly<Record<string, unknown>>;
 }
@@ -28,7 +32,13 @@ export function parseRow(entity: Entity, body: unknown): RowInput {
   const errors = checkFields(entity, input, id !== null);
   if (errors.length > 0) throw badFields(errors);
   const values = id === null ? newRowValues(entity, input) : changedValues(entity, input);
-  return { id, version: versionOf(input['version']), values: withoutAddresses(entity, values) };
+  return {
+    id,
+    version: versionOf(input['version']),
+    isConfirmed: confirmOf(input['confirm']),
+    canBeAsked: !isBlank(input['confirm']),
+    values: withoutAddresses(entity, values),
+  };
 }
 
 /** Every field of a new row as it is stored: what was sent, else its default. */
@@ -63,9 +73,17 @@ function versionOf(value: unknown): number | null {
   throw badField('version', 'type', 'validation.type.integer');
 }
 
+function confirmOf(value: unknown): boolean {
+  if (value === undefined || value === null || value === '') return false;
+  const confirm = typeof value === 'string' ? coerceText(value, 'boolean') : value;
+  if (typeof confirm === 'boolean') return confirm;
+  throw badField('confirm', 'type', 'validation.type.boolean');
+}
+
 /** As it is stored: nothing instead of emptiness, times in UTC (PostgreSQL knows fewer offsets than ISO-8601). */
 export function storedValue(field: Field, value: unknown): unknown {
   if (isBlank(value)) return null;
+  if (refersToMany(field) && Array.isArray(value)) return [...new Set(value)];
   if (valueKind(field) === 'datetime' && typeof value === 'string') return new Date(value).toISOString();
   return value;
 }

@@ -7,7 +7,7 @@ import { newId } from '../db/newId.ts';
 import { checkDictionaries } from '../modules/system/checkDictionaries.ts';
 import { insertAudit } from '../modules/system/audit.store.ts';
 import { readSiteScope } from '../modules/session/dataScope.store.ts';
-import { badField, badFields, conflict, refused } from '../plugins/appError.ts';
+import { badField, badFields, conflict, needsConfirmation, refused } from '../plugins/appError.ts';
 import { claimUploads } from '../upload/claimUploads.ts';
 import { insertRow, lockRows, readRow, takenField, updateRow } from './entity.store.ts';
 import type { Change, EntityRow, Noun, RowScope } from './entityOverride.ts';
@@ -34,7 +34,7 @@ export async function saveRow(
 ): Promise<Saved> {
   const before = input.id === null ? null : await lockForChange(transaction, noun, scope, input.id, input.version);
   const values = { ...input.values, ...calculate(noun.entity, { ...before, ...input.values }) };
-  const change: Change = { id: input.id ?? newId(), before, values, scope, now };
+  const change: Change = { id: input.id ?? newId(), before, values, scope, canBeAsked: input.canBeAsked, now };
   const errors: FieldError[] = [
     ...(await checkReferences(transaction, noun, nounOf, change)),
     ...(await checkDictionaries(transaction, noun.entity, change)),
@@ -42,11 +42,17 @@ export async function saveRow(
     ...((await noun.override.check?.(transaction, change)) ?? []),
   ];
   if (errors.length > 0) throw badFields(errors);
+  if (!input.isConfirmed) await ask(transaction, noun, change);
   await writeRow(transaction, noun, change);
   const extra = (await noun.override.written?.(transaction, change)) ?? {};
   await assertVisible(transaction, noun, change);
   await audit(transaction, noun, change);
   return { id: change.id, extra };
+}
+
+async function ask(transaction: Transaction, { override }: Noun, change: Change): Promise<void> {
+  const [question, ...others] = (await override.questions?.(transaction, change)) ?? [];
+  if (question !== undefined) throw needsConfirmation([question, ...others]);
 }
 
 async function lockForChange(

@@ -13,6 +13,7 @@ beforeEach(async () => {
   await intake.web.call('configChanged', { buildingId: 'b1', entity: 'person', ids: ['p1'] });
 });
 afterEach(async () => {
+  vi.useRealTimers();
   await intake.remove();
   expect(intake.fatal).toEqual([]);
 });
@@ -63,6 +64,19 @@ describe('the way of a position', () => {
     await vi.waitFor(() =>
       expect(intake.updates.flatMap(({ tags }) => tags)).toMatchObject([{ tag: 'T1', subjectId: 'p1' }]),
     );
+  });
+
+  it('is shown within a fifth of a second: changes go out five times a second', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    await intake.restart();
+    const shown = (): number[] => intake.updates.map(({ tags }) => tags.length);
+    for (let fifth = 1; fifth <= 5; fifth += 1) {
+      // Whose alarm is told is known to the engine.
+      await intake.post(at(`X${fifth}`, Date.now(), { sos: true }));
+      await expect.poll(() => intake.alarms.length).toBe(fifth);
+      vi.advanceTimersByTime(200);
+      await expect.poll(shown).toEqual(Array(fifth).fill(1));
+    }
   });
 
   it('takes OwnTracks messages by MQTT', async () => {

@@ -131,6 +131,14 @@ describe('lane', () => {
     ]);
   });
 
+  it('writes presence, marks of outliers and alarms in one step, each where it belongs', async () => {
+    const enter: EngineEvent = { kind: 'enter', t: 1, areaId: 'a1', tag: 'T1', subjectId: 'p1' };
+    const outlier: EngineEvent = { kind: 'outlier', t: 2, tag: 'T1' };
+    conclude = () => [enter, outlier, raise('a1')];
+    await openLane().apply(positions(1), batch);
+    expect(written).toMatchObject([{ presence: [enter], outliers: [outlier], alarmEvents: [raise('a1')] }]);
+  });
+
   it('writes nothing when nothing follows', async () => {
     await openLane().apply(positions(1), batch);
     expect(written).toEqual([]);

@@ -158,6 +158,22 @@ describe('a written step', () => {
     expect(rows).toEqual(presence.map((event) => ({ ...event, buildingId: 'b1' })));
   });
 
+  it('marks an outlier once', async () => {
+    const outlier = { kind: 'outlier' as const, t: 1_763_600_000_000, tag: 'T1' };
+    for (const seq of [6, 7]) {
+      await writeStep(database.db, 'b1', {
+        place: { seq, reachedAt: 0 },
+        presence: [],
+        outliers: [outlier, { ...outlier, t: outlier.t + seq }],
+        alarms: [],
+        alarmEvents: [],
+        names,
+      });
+    }
+    const rows = await database.db.selectFrom('positionOutlier').selectAll().orderBy('t').execute();
+    expect(rows).toEqual([0, 6, 7].map((ms) => ({ buildingId: 'b1', tag: 'T1', t: outlier.t + ms })));
+  });
+
   it('keeps what happened to an alarm, each thing once and by whom', async () => {
     const again = { ...overcrowding, id: 'o9', occurrences: 2 };
     const handled = { ...again, handledAt: 1_763_600_060_000, handlerId: 'li' };

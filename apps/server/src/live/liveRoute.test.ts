@@ -229,4 +229,29 @@ describe('every ten seconds', () => {
     vi.advanceTimersByTime(10_000);
     expect(await reader.closed).toBe(4401);
   });
+
+  it('keeps the session of an open console in use, until it has lasted its longest', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    await test.close();
+    test = await startTestApp({}, [(app, services) => liveRoute(app, services, hub)]);
+    await test.app.listen({ host: '127.0.0.1', port: 0 });
+    const admin = await test.logIn();
+    expect((await admin.post('/base/parameter/save', { id: 'parameter', sessionLongestDays: 1 })).code).toBe(0);
+    ({ token } = await test.logIn());
+    const reader = await connect(hello());
+    await vi.waitFor(() => expect(reader.frames).toHaveLength(1));
+    // The frame has arrived, and the server knows: nobody is thrown out for being silent.
+    reader.socket.ping();
+    await once(reader.socket, 'pong');
+    const heartbeats = (): number => reader.messages.filter(({ type }) => type === 'heartbeat').length;
+    for (let beat = 1; beat <= 4; beat += 1) {
+      test.clock.now += 5.9 * 3_600_000;
+      vi.advanceTimersByTime(10_000);
+      await vi.waitFor(() => expect(heartbeats()).toBe(beat));
+      expect((await admin.get('/base/authority/get-info')).code).toBe(0);
+    }
+    test.clock.now += 0.4 * 3_600_000;
+    vi.advanceTimersByTime(10_000);
+    expect(await reader.closed).toBe(4401);
+  });
 });

@@ -17,11 +17,12 @@ export async function replaceLocalSession(transaction: Transaction, authToken: s
   await transaction
     .insertInto('session')
     .values({
-      tokenHash: sha256(authToken),
+      id: sha256(authToken),
       accountId: admin.id,
       buildingId: null,
       address: localName,
-      createdAt: at,
+      entry: 'local',
+      startedAt: at,
       lastSeenAt: at,
       expiresAt: new Date(now + yearMs).toISOString(),
     })

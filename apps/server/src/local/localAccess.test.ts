@@ -53,8 +53,8 @@ describe('access of local tools', () => {
     const path = join(dataDir, 'local.json');
     expect((await stat(path)).mode & 0o777).toBe(0o600);
     expect(JSON.parse(await readFile(path, 'utf8'))).toEqual(access);
-    const sessions = await db.selectFrom('session').select('tokenHash').execute();
-    expect(sessions).toEqual([{ tokenHash: hashOf(second.authToken ?? '') }]);
+    const sessions = await db.selectFrom('session').select('id').execute();
+    expect(sessions).toEqual([{ id: hashOf(second.authToken ?? '') }]);
     const keys = await db.selectFrom('gatewaySecret').select('keyHash').execute();
     expect(keys).toEqual([{ keyHash: hashOf(second.key ?? '') }]);
     await withdrawLocalAccess(dataDir);

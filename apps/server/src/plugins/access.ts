@@ -4,7 +4,8 @@ import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import fp from 'fastify-plugin';
 
 import { mayEnter, type Caller, type SiteScope } from '../modules/session/caller.ts';
-import { forbidden, noToken, notLicensed, refused } from './appError.ts';
+import type { Licences } from '../modules/session/licences.ts';
+import { forbidden, moduleNotLicensed, noToken, notLicensed, refused } from './appError.ts';
 import { viewToken } from './viewCookie.ts';
 
 /** What a route asks of its caller. Every route states it in `config.access`; one that does not stops the start. */
@@ -45,8 +46,7 @@ export interface AccessPorts {
   findCaller(authToken: string): Promise<Caller | null>;
   /** The departments that the caller sees in a building. */
   siteScope(caller: Caller, buildingId: string): Promise<SiteScope>;
-  /** Modules of the building's licence; null when it is missing or has expired. */
-  licensedModules(buildingId: string): Promise<readonly string[] | null>;
+  licences: Pick<Licences, 'modules' | 'installationModules' | 'info'>;
 }
 
 /** Who may call what: one place, before a body is read. */
@@ -70,6 +70,7 @@ export const accessPlugin = fp((app: FastifyInstance, ports: AccessPorts, ready)
     request.caller = caller;
     if (access.permission !== 'session') assertPermission(caller, access.permission);
     if (access.site === 'chosen') request.site = await enterSite(ports, request, caller, access.module);
+    else if (access.module !== null) await assertLicensed(ports, buildingOf(request, caller), access.module);
   });
   ready();
 });
@@ -104,13 +105,28 @@ async function enterSite(
   caller: Caller,
   module: Module | null,
 ): Promise<SiteScope> {
-  const buildingId = headerOf(request, 'buildid') ?? caller.buildingId;
+  const buildingId = buildingOf(request, caller);
   if (buildingId === null) throw refused('error.chooseBuilding');
-  if (!mayEnter(caller, buildingId)) throw refused('error.noBuilding');
-  const licensed = await ports.licensedModules(buildingId);
-  if (licensed === null) throw notLicensed();
-  if (module !== null && !licensed.includes(module)) throw notLicensed(module);
+  await assertLicensed(ports, buildingId, module);
   return ports.siteScope(caller, buildingId);
+}
+
+/** The building that a request is about; null = none was chosen. @throws AppError for one that is not the caller's. */
+function buildingOf(request: FastifyRequest, caller: Caller): string | null {
+  const buildingId = headerOf(request, 'buildid') ?? caller.buildingId;
+  if (buildingId !== null && !mayEnter(caller, buildingId)) throw refused('error.noBuilding');
+  return buildingId;
+}
+
+/** What belongs to no building is allowed by the licence of the building in which one is, else by the installation's. */
+async function assertLicensed(
+  { licences }: AccessPorts,
+  buildingId: string | null,
+  module: Module | null,
+): Promise<void> {
+  const licensed = await (buildingId === null ? licences.installationModules() : licences.modules(buildingId));
+  if (licensed === null) throw notLicensed((await licences.info(buildingId ?? '')).state);
+  if (module !== null && !licensed.includes(module)) throw moduleNotLicensed(module);
 }
 
 /** @throws AppError with the first of the codes when the caller's role holds none of them. */

@@ -1,3 +1,4 @@
+import type { LicenceState } from '@muster/model/access/licence.ts';
 import type { FieldError } from '@muster/model/entity/checkFields.ts';
 import type { Module } from '@muster/model/entity/entity.ts';
 import type { MessageKey, ParamsOf } from '@muster/model/messages/catalogue.ts';
@@ -16,12 +17,21 @@ export const replyCode = {
 
 export type FailureCode = Exclude<(typeof replyCode)[keyof typeof replyCode], 0>;
 
+/** What is done only when its sender says that it is meant: a code for programs, words for people. */
+export interface Question {
+  code: string;
+  key: MessageKey;
+  params: SayParams;
+}
+
 interface Failure {
   code: FailureCode;
   key: MessageKey;
   params?: SayParams;
   /** What is wrong with single fields; told to the caller in its language as `data.fields`. */
   fields?: readonly FieldError[];
+  /** What must be confirmed first; told in its language as `data.confirm`. */
+  questions?: readonly Question[];
   data?: Readonly<Record<string, unknown>>;
   /** HTTP status; 200 for a business failure. */
   status?: number;
@@ -35,6 +45,7 @@ export class AppError extends Error {
   readonly key: MessageKey;
   readonly params: SayParams;
   readonly fields: readonly FieldError[];
+  readonly questions: readonly Question[];
   readonly data: Readonly<Record<string, unknown>> | null;
   readonly status: number;
   readonly retryAfterS: number | null;
@@ -46,6 +57,7 @@ export class AppError extends Error {
     this.key = failure.key;
     this.params = failure.params ?? {};
     this.fields = failure.fields ?? [];
+    this.questions = failure.questions ?? [];
     this.data = failure.data ?? null;
     this.status = failure.status ?? 200;
     this.retryAfterS = failure.retryAfterS ?? null;
@@ -78,6 +90,12 @@ export function badField<Key extends MessageKey>(
   return badFields([{ field, rule, key, params: params ?? {} }]);
 }
 
+/** Nothing is wrong, but it has consequences: the same call with `confirm=true` does it. One question or more. */
+export function needsConfirmation(questions: readonly [Question, ...Question[]]): AppError {
+  const [{ key, params }] = questions;
+  return new AppError({ code: replyCode.refused, key, params, questions });
+}
+
 export function noToken(): AppError {
   return new AppError({ code: replyCode.noToken, key: 'error.noToken' });
 }
@@ -91,9 +109,19 @@ export function forbidden(permission: string): AppError {
   });
 }
 
-/** The building's licence is missing or has expired; with `module`: it does not include that. */
-export function notLicensed(module?: Module): AppError {
-  if (module === undefined) return new AppError({ code: replyCode.licence, key: 'error.licence' });
+/** No integration has this key: HTTP 401, as for a gateway, because a program asks. */
+export function noIntegrationKey(): AppError {
+  return new AppError({ code: replyCode.noToken, key: 'freeLogin.noKey', status: 401 });
+}
+
+/** The building has no licence that is in force. */
+export function notLicensed(state: LicenceState): AppError {
+  const key = `licence.${state === 'active' ? 'missing' : state}` as const;
+  return new AppError({ code: replyCode.licence, key, data: { state } });
+}
+
+/** The building's licence does not include the module. */
+export function moduleNotLicensed(module: Module): AppError {
   const params = { module: { key: `module.${module}` } } as const;
   return new AppError({ code: replyCode.licence, key: 'error.licenceModule', params, data: { module } });
 }

@@ -32,7 +32,9 @@ afterAll(async () => {
   await rm(root, { recursive: true });
 });
 
-test.each(['/', '/login', '/alarm/list', '/organization/person?page=2'])(
+const bigScreens = ['/bigscreen/screen5.html?buildId=b1&userName=admin', '/bigscreen/index.html'];
+
+test.each(['/', '/login', '/alarm/list', '/organization/person?page=2', ...bigScreens])(
   '%s is the page, asked for anew each time',
   async (url) => {
     const reply = await app.inject(url);
@@ -52,12 +54,17 @@ test('a file with a hash in its name is kept for ever, and sent as it was compre
   expect((await app.inject('/favicon.svg')).headers['cache-control']).toBe('no-cache');
 });
 
-test.each(['/assets/gone.js', '/bp/nothing/page', '/pod/x', '/ingest/x', '/../package.json', '/%2e%2e/package.json'])(
-  '%s is not found',
-  async (url) => {
-    const reply = await app.inject(url);
-    expect(reply.body).not.toContain(page);
-    expect([403, 404]).toContain(reply.statusCode);
-    expect(reply.json()).toMatchObject({ code: -1 });
-  },
-);
+test.each([
+  '/assets/gone.js',
+  '/bigscreen/other.html',
+  '/bp/nothing/page',
+  '/pod/x',
+  '/ingest/x',
+  '/../package.json',
+  '/%2e%2e/package.json',
+])('%s is not found', async (url) => {
+  const reply = await app.inject(url);
+  expect(reply.body).not.toContain(page);
+  expect([403, 404]).toContain(reply.statusCode);
+  expect(reply.json()).toMatchObject({ code: -1 });
+});

@@ -7,6 +7,8 @@ import { httpFailure } from './appError.ts';
 
 /** First parts of paths that are not the console's (wire.md, Paths). */
 const families = ['base', 'bp', 'pod', 'risk', 'image', 'file', 'ingest', 'live', 'omlox', 'api-docs'];
+/** Pages by which other programs open the big screen (specification §2); the console knows what to show there. */
+const bigScreens = ['bigscreen/screen5.html', 'bigscreen/index.html'];
 const yearS = 365 * 24 * 3600;
 
 /**
@@ -29,7 +31,8 @@ export const consolePlugin = fp(async (app: FastifyInstance, { root }: { root: s
       const path = params['*'];
       const [first = ''] = path.split('/');
       if (families.includes(first)) throw httpFailure(404, 'error.notFound');
-      return reply.sendFile(/\.[a-z0-9]+$/i.test(path) ? path : 'index.html');
+      const isFile = /\.[a-z0-9]+$/i.test(path) && !bigScreens.includes(path);
+      return reply.sendFile(isFile ? path : 'index.html');
     },
   );
 });

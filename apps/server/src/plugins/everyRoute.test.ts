@@ -17,6 +17,9 @@ import { moreRoutes } from '../web/moreRoutes.ts';
 /** Routes that work in no site, and why nobody sees a foreign row by them. One that is new is added here with its reason. */
 const siteless: Readonly<Record<string, string>> = {
   '/pod/building/choose': 'enters buildings of the caller alone',
+  '/base/session/own': 'tells the caller about itself',
+  '/base/session/endOwn': 'ends sessions of the caller alone',
+  '/pod/licence/cloud/bindBuild': 'binds buildings of the caller alone',
   '/base/authority/get-info': 'tells the caller about itself',
   '/pod/systemConfig/customConfigGet': 'one setting for the installation',
   '/pod/systemConfig/getDisPlayLogo': 'one setting for the installation',

@@ -38,7 +38,9 @@ function sendFailure(failure: AppError, request: FastifyRequest, reply: FastifyR
     rule,
     message: say(language, key, params),
   }));
-  const data = fields.length > 0 ? { ...failure.data, fields } : failure.data;
+  const confirm = failure.questions.map(({ code, key, params }) => ({ code, message: say(language, key, params) }));
+  const parts = { ...(fields.length > 0 && { fields }), ...(confirm.length > 0 && { confirm }) };
+  const data = Object.keys(parts).length > 0 ? { ...failure.data, ...parts } : failure.data;
   if (failure.retryAfterS !== null) reply.header('retry-after', failure.retryAfterS);
   return reply
     .status(failure.status)

@@ -3,7 +3,20 @@ import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 
+import type { ImageryOrigins } from '../modules/map/imageryOrigins.ts';
 import { tooMany } from './appError.ts';
+
+declare module 'node:http' {
+  interface IncomingMessage {
+    /** Whence this reply's page may show pictures besides our own, as a policy says it. */
+    imageryOrigins?: string;
+  }
+}
+
+interface SecurityOptions {
+  /** Absent = pages show pictures of their own server alone. */
+  imageryOrigins?: Pick<ImageryOrigins, 'read'>;
+}
 
 /** Requests of one address in ten seconds: an office behind one address and a script that builds a site stay below. */
 const most = 10_000;
@@ -14,9 +27,13 @@ const windowMs = 10_000;
  * our own origin and from blobs, the UI library writes style elements. No `upgrade-insecure-requests` and no HSTS: an
  * installation without TLS would lock itself out; whoever terminates TLS adds them there.
  */
-export const securityPlugin = fp(async (app: FastifyInstance) => {
+export const securityPlugin = fp(async (app: FastifyInstance, { imageryOrigins }: SecurityOptions) => {
   // Whoever sits at the browser next finds nobody's rows in its cache; files say otherwise themselves.
   app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'));
+  app.addHook('onRequest', async ({ raw }) => {
+    // A page without imagery is better than none.
+    raw.imageryOrigins = ((await imageryOrigins?.read().catch(() => [])) ?? []).join(' ');
+  });
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -25,7 +42,7 @@ export const securityPlugin = fp(async (app: FastifyInstance) => {
         scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
         styleSrc: ["'self'", "'unsafe-inline'"],
         workerSrc: ["'self'", 'blob:'],
-        imgSrc: ["'self'", 'data:', 'blob:'],
+        imgSrc: ["'self'", 'data:', 'blob:', (request) => request.imageryOrigins ?? ''],
         mediaSrc: ["'self'", 'data:', 'blob:'],
         connectSrc: ["'self'", 'data:', 'blob:'],
         objectSrc: ["'none'"],

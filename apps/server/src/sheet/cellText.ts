@@ -20,6 +20,18 @@ export interface CellContext {
 const yes: MessageKey = 'console.yes';
 const no: MessageKey = 'console.no';
 
+/** Between several values of one cell; whoever fills one in may write others. */
+export const listSeparator = ', ';
+const listSeparators = /[,，、;；]/;
+
+/** The parts of a cell with several values. */
+export function listInCell(text: string): string[] {
+  return text
+    .split(listSeparators)
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+}
+
 /** A value as a cell shows it; one that refers to a row has been given its name before. */
 export function toCell(field: Field, value: unknown, { language, timeZone, choices = [] }: CellContext): Cell {
   if (value === null || value === undefined) return null;
@@ -28,7 +40,7 @@ export function toCell(field: Field, value: unknown, { language, timeZone, choic
   if (typeof value === 'boolean') return say(language, value ? yes : no);
   if (Array.isArray(value)) {
     const labels = value.map((item) => labelOf(choices, String(item), language));
-    return labels.join(field.kind === 'cascader' ? ' / ' : ', ');
+    return labels.join(field.kind === 'cascader' ? ' / ' : listSeparator);
   }
   if (typeof value !== 'string') return JSON.stringify(value);
   if (kind === 'datetime') return toSiteTime(value, timeZone);
@@ -43,7 +55,7 @@ export function fromCell(field: Field, cell: Exclude<ReadCell, null>, { timeZone
   if (kind === 'boolean') return typeof cell === 'boolean' ? cell : booleanOf(plainText(cell));
   if (typeof cell === 'number' && kind !== 'string' && kind !== 'strings') return cell;
   const text = plainText(cell);
-  if (kind === 'strings') return text.split(field.kind === 'cascader' ? '/' : /[,，、;；]/).map(named(choices));
+  if (kind === 'strings') return (field.kind === 'cascader' ? text.split('/') : listInCell(text)).map(named(choices));
   if (choices !== undefined) return named(choices)(text);
   return coerceText(text, kind);
 }

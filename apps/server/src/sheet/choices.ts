@@ -1,5 +1,6 @@
 import type { Entity } from '@muster/model/entity/entity.ts';
 import type { Field, TreeNode } from '@muster/model/entity/field.ts';
+import { namedEntities } from '@muster/model/entity/namedEntities.ts';
 import { type Language, languages } from '@muster/model/messages/catalogue.ts';
 
 import type { Database } from '../db/database.ts';
@@ -28,7 +29,11 @@ export async function readChoices(db: Database, entity: Entity): Promise<Choices
   );
 }
 
-function choicesOf({ options, tree, dictionary }: Field, entries: readonly StoredEntry[]): Choice[] | null {
+function choicesOf(
+  { options, tree, dictionary, namesEntity }: Field,
+  entries: readonly StoredEntry[],
+): Choice[] | null {
+  if (namesEntity === true) return namedEntities.map(({ name }) => spoken(name, name));
   if (options !== undefined) return options.values.map((value) => stated(value, options.label));
   if (tree !== undefined) return treeValues(tree.nodes).map((value) => stated(value, tree.label));
   if (dictionary === undefined) return null;
@@ -42,7 +47,11 @@ function choicesOf({ options, tree, dictionary }: Field, entries: readonly Store
 }
 
 function stated(value: string, label: string): Choice {
-  const labels = languages.map((language) => [language, sayLabel(language, `${label}.${value}`)]);
+  return spoken(value, `${label}.${value}`);
+}
+
+function spoken(value: string, key: string): Choice {
+  const labels = languages.map((language) => [language, sayLabel(language, key)]);
   // Holds because every language is in it.
   return { value, labels: Object.fromEntries(labels) as Choice['labels'], isOffered: true };
 }

@@ -11,12 +11,13 @@ import type { Services } from '../appContext.ts';
 import type { Transaction } from '../db/database.ts';
 import { countWanted, readEach } from '../entity/list.store.ts';
 import type { EntityRow, Noun, RowScope } from '../entity/entityOverride.ts';
+import { idsOf } from '../entity/referenceChecks.ts';
 import type { EntityService } from '../entity/entityService.ts';
 import { parsePageQuery } from '../entity/pageQuery.ts';
 import { insertAudit } from '../modules/system/audit.store.ts';
 import { AppError, refused, replyCode } from '../plugins/appError.ts';
 import { sayLabel } from '../plugins/language.ts';
-import { toCell } from './cellText.ts';
+import { listSeparator, toCell } from './cellText.ts';
 import { type ChoicesByField, readChoices } from './choices.ts';
 import { idsIn, sheetNames } from './referenceNames.ts';
 import { readTimeZone } from './timeZone.store.ts';
@@ -104,11 +105,17 @@ async function* rowsOf(
       const row = noun.override.decorate?.(read, scope) ?? read;
       yield columns.map(({ name, field }) => {
         const named = names.get(name);
-        if (named !== undefined) return named.get(String(row[name])) ?? null;
+        if (named !== undefined) return namesOf(row[name], named);
         return toCell(field, row[name], { language, timeZone, choices: choices.get(name) });
       });
     }
   }
+}
+
+/** Names of the rows that a cell refers to; whom the caller does not see is left out. */
+function namesOf(value: unknown, named: ReadonlyMap<string, string>): string | null {
+  const names = idsOf(value).flatMap((id) => named.get(id) ?? []);
+  return names.length === 0 ? null : names.join(listSeparator);
 }
 
 /** Excel's own limits on the name of a sheet. */

@@ -22,7 +22,7 @@ export interface PlacedColumn {
 }
 
 /**
- * Reads the headings: the labels of an entity's columns in any language, in any order. What only the server sets may
+ * Reads the headings: the labels of an entity's columns in any language, or the names of its fields, in any order. What only the server sets may
  * be there, as in what was exported, and is left out.
  */
 export function readHeadings(
@@ -36,7 +36,7 @@ export function readHeadings(
   for (const [index, cell] of cells.entries()) {
     if (cell === null) continue;
     const heading = String(typeof cell === 'object' ? cell.time : cell);
-    const column = known.find((each) => isHeading(each, heading));
+    const column = columnOf(known, heading);
     const wrong = (key: MessageKey): void => void errors.push({ row, column: heading, key, params: {} });
     if (column === undefined) wrong('sheet.unknownColumn');
     else if (placed.has(column.name)) wrong('sheet.repeatedColumn');
@@ -47,6 +47,10 @@ export function readHeadings(
     errors.push({ row, column: sayLabel(language, label), key: 'sheet.missingColumn', params: {} });
   }
   return { columns: [...placed.values()].filter(({ column }) => !column.readOnly), errors };
+}
+
+function columnOf(known: readonly SheetColumn[], heading: string): SheetColumn | undefined {
+  return known.find((column) => isHeading(column, heading)) ?? known.find(({ name }) => name === heading);
 }
 
 function isHeading({ label }: SheetColumn, heading: string): boolean {

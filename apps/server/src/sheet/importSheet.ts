@@ -2,6 +2,7 @@ import { setImmediate as pause } from 'node:timers/promises';
 
 import { sheetRows } from '@muster/model/access/limits.ts';
 import { checkFields } from '@muster/model/entity/checkFields.ts';
+import { refersToMany, type Field } from '@muster/model/entity/field.ts';
 import type { MessageKey } from '@muster/model/messages/catalogue.ts';
 
 import { newId } from '../db/newId.ts';
@@ -10,7 +11,7 @@ import { newRowValues } from '../entity/rowInput.ts';
 import { AppError, refused, replyCode } from '../plugins/appError.ts';
 import { say, sayLabel } from '../plugins/language.ts';
 import type { ReceivedFile } from '../upload/receivedFile.ts';
-import { type CellContext, fromCell } from './cellText.ts';
+import { type CellContext, fromCell, listInCell } from './cellText.ts';
 import { readChoices } from './choices.ts';
 import type { SheetContext } from './exportSheet.ts';
 import { type CellError, type PlacedColumn, readHeadings } from './headings.ts';
@@ -105,9 +106,15 @@ function parseRow(
   for (const { index, heading, column, resolve, context } of readers) {
     const cell = cells[index] ?? null;
     if (cell === null) continue;
-    const found = resolve === null ? fromCell(column.field, cell, context) : resolve(cellString(cell));
-    if (resolve === null || typeof found === 'string') input[column.name] = found;
-    else errors.set(column.name, { row, column: heading, ...unresolved(found === null, cellString(cell)) });
+    if (resolve === null) {
+      input[column.name] = fromCell(column.field, cell, context);
+      continue;
+    }
+    const texts = textsIn(column.field, cell);
+    const ids = texts.map(resolve);
+    const wrong = ids.findIndex((id) => typeof id !== 'string');
+    if (wrong < 0) input[column.name] = refersToMany(column.field) ? ids : ids[0];
+    else errors.set(column.name, { row, column: heading, ...unresolved(ids[wrong] === null, texts[wrong] ?? '') });
   }
   for (const { field, key, params } of checkFields(entity, input, false)) {
     const reader = readers.find(({ column }) => column.name === field);
@@ -115,6 +122,13 @@ function parseRow(
     if (!errors.has(field)) errors.set(field, { row, column: heading, key, params });
   }
   return { input, errors: [...errors.values()] };
+}
+
+/** What a cell of a reference names: one row, or several. */
+function textsIn(field: Field, cell: SheetRow['cells'][number]): string[] {
+  const text = cellString(cell);
+  if (text === '') return [];
+  return refersToMany(field) ? listInCell(text) : [text];
 }
 
 function cellString(cell: SheetRow['cells'][number]): string {
@@ -136,7 +150,7 @@ async function readResolvers(
   for (const { index, column } of columns) {
     const { reference } = column.field;
     if (reference === undefined) continue;
-    const texts = new Set(rows.map(({ cells }) => cellString(cells[index] ?? null)).filter((text) => text !== ''));
+    const texts = new Set(rows.flatMap(({ cells }) => textsIn(column.field, cells[index] ?? null)));
     const named = await findNamed(services.db, service.nounOf(reference), scope, [...texts]);
     // A row of the same sheet may be meant: a department under one that comes with it.
     const own = reference === noun.entity.name ? rowsInSheet(noun.entity, columns, rows, ids) : [];

@@ -1,9 +1,6 @@
 import { type CellObject, read, type WorkSheet } from '@e965/xlsx';
 
-import type { ReadCell, SheetRow } from './sheetRow.ts';
-
-/** More columns than any entity has fields. */
-const mostColumns = 200;
+import { mostColumns, type ReadCell, type SheetRow } from './sheetRow.ts';
 
 /**
  * Rows of the first sheet, from .xls or .xlsx; those without any content are left out, and keep their number.

@@ -23,7 +23,7 @@ let last: Promise<unknown> = Promise.resolve();
  * @throws AppError when it is no sheet, too much for us, or too many wait.
  */
 export function readSheet({ path, fileType }: Pick<ReceivedFile, 'path' | 'fileType'>): Promise<SheetRow[]> {
-  if (fileType !== 'xls' && fileType !== 'xlsx') throw refused('sheet.unreadable');
+  if (fileType !== 'xls' && fileType !== 'xlsx' && fileType !== 'json') throw refused('sheet.unreadable');
   if (waiting >= mostWaiting) throw new AppError({ code: replyCode.refused, key: 'sheet.busy', status: 503 });
   waiting += 1;
   // One more row than is taken, so that a longer sheet is known.

@@ -1,4 +1,5 @@
 import type { Database } from '../db/database.ts';
+import { idsOf } from '../entity/referenceChecks.ts';
 import type { EntityRow, Noun, RowScope } from '../entity/entityOverride.ts';
 import { findNamed, type NamedRow, readNamed } from './sheetReferences.store.ts';
 
@@ -34,5 +35,5 @@ export function resolver(rows: readonly NamedRow[]): (text: string) => string | 
 
 /** Ids in a field of rows. */
 export function idsIn(rows: readonly EntityRow[], field: string): string[] {
-  return [...new Set(rows.map((row) => row[field]).filter((id) => typeof id === 'string'))];
+  return [...new Set(rows.flatMap((row) => idsOf(row[field])))];
 }

@@ -71,12 +71,12 @@ export function sheetRoutes(app: App, services: Services, service: EntityService
   app.post(
     `${path}/import`,
     {
-      config: fileConfig(services.uploadFolder, ['sheet'], entityAccess(entity, 'import')),
+      config: fileConfig(services.uploadFolder, ['sheet', 'json'], entityAccess(entity, 'import')),
       schema: {
         tags,
-        summary: 'Adds the rows of an .xls or .xlsx, all or none; a refusal names every bad cell in data.cells',
+        summary: 'Adds the rows of an .xls, .xlsx or .json, all or none; a refusal names every bad cell in data.cells',
         consumes: ['multipart/form-data'],
-        body: fileBody(['sheet']),
+        body: fileBody(['sheet', 'json']),
         response: replyOf(z.object({ count: z.number() })),
       },
     },

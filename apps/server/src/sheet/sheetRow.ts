@@ -2,15 +2,18 @@
 export type ReadCell = string | number | boolean | { time: string } | null;
 
 export interface SheetRow {
-  /** As the sheet numbers it: the heading is 1. */
+  /** As the sheet numbers it: the heading is 1. Of JSON: the number of the object, from 1. */
   row: number;
   cells: readonly ReadCell[];
 }
 
+/** More columns than any entity has fields. */
+export const mostColumns = 200;
+
 /** What the reading thread is given. */
 export interface ReadOrder {
   path: string;
-  fileType: 'xls' | 'xlsx';
+  fileType: 'xls' | 'xlsx' | 'json';
   /** Rows that are read at most, the heading included. */
   mostRows: number;
 }
@@ -18,5 +21,5 @@ export interface ReadOrder {
 /** What it answers; `rows` null = it is no sheet, or more than one can be. */
 export interface ReadAnswer {
   rows: SheetRow[] | null;
-  why?: 'unreadable' | 'tooComplex';
+  why?: 'unreadable' | 'tooComplex' | 'notJson' | 'notRows';
 }

@@ -1,5 +1,6 @@
 import { sheetRows } from '@muster/model/access/limits.ts';
 import { valueKind } from '@muster/model/entity/expectedColumns.ts';
+import { refersToMany, type Field } from '@muster/model/entity/field.ts';
 import { sheetColumns, type SheetColumn } from '@muster/model/entity/sheetColumns.ts';
 import type { Language } from '@muster/model/messages/catalogue.ts';
 
@@ -58,14 +59,18 @@ function noteOf(column: SheetColumn, choices: ChoicesByField, language: Language
 
 function contentText({ field }: SheetColumn, hasChoices: boolean, language: Language): string {
   const kind = valueKind(field);
-  if (field.reference !== undefined)
-    return say(language, 'sheet.note.reference', { name: sayLabel(language, field.reference) });
+  if (field.reference !== undefined) return referenceText(field, field.reference, language);
   if (kind === 'strings') return say(language, 'sheet.note.choices');
   if (hasChoices || kind === 'boolean') return say(language, 'sheet.note.choice');
   if (kind === 'integer' || kind === 'number' || kind === 'date' || kind === 'datetime')
     return say(language, `sheet.note.${kind}`);
   const { length = field.kind === 'textarea' ? 2000 : 200 } = field;
   return say(language, 'sheet.note.text', { max: typeof length === 'number' ? length : length[1] });
+}
+
+function referenceText(field: Field, reference: string, language: Language): string {
+  const key = refersToMany(field) ? 'sheet.note.references' : 'sheet.note.reference';
+  return say(language, key, { name: sayLabel(language, reference) });
 }
 
 function hintOf({ column, heading, text, choices }: Note, index: number, list: number, listSheet: string): Hint {

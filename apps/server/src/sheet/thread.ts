@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 
+import { NotRows, readJson } from './readJson.ts';
 import { readRows } from './readRows.ts';
 import type { ReadAnswer, ReadOrder } from './sheetRow.ts';
 import { TooComplex, unpackWorkbook } from './unpackWorkbook.ts';
@@ -10,7 +11,14 @@ const { path, fileType, mostRows } = workerData as ReadOrder;
 const answer = (message: ReadAnswer): void => parentPort?.postMessage(message, []);
 try {
   const content = await readFile(path);
-  answer({ rows: readRows(fileType === 'xlsx' ? await unpackWorkbook(content) : content, mostRows) });
+  if (fileType === 'json') answer({ rows: readJson(content, mostRows) });
+  else answer({ rows: readRows(fileType === 'xlsx' ? await unpackWorkbook(content) : content, mostRows) });
 } catch (error) {
-  answer({ rows: null, why: error instanceof TooComplex ? 'tooComplex' : 'unreadable' });
+  answer({ rows: null, why: reasonOf(error) });
+}
+
+function reasonOf(error: unknown): ReadAnswer['why'] {
+  if (error instanceof TooComplex) return 'tooComplex';
+  if (fileType !== 'json') return 'unreadable';
+  return error instanceof NotRows ? 'notRows' : 'notJson';
 }

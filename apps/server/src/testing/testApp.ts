@@ -9,7 +9,9 @@ import pino from 'pino';
 import { buildApp, type MoreRoutes } from '../app.ts';
 import type { App, AppContext } from '../appContext.ts';
 import type { ConfigChanged } from '../intakePort.ts';
+import { licenceKeyFiles } from '../modules/session/licenceKeys.ts';
 import { seed } from '../modules/session/seed.ts';
+import { ensureLicence } from '../modules/session/selfIssued.ts';
 import type { CardState } from '../tagStates.ts';
 import { freshDatabase, type TestDatabase } from './testDatabase.ts';
 
@@ -45,7 +47,7 @@ export interface TestApp {
   evacuations: EvacuationState[];
   /** What cards last said, by SN. */
   cardStates: Map<string, CardState>;
-  /** Folder of the uploads. */
+  /** Folder of the uploads, and of the keys. */
   uploadRoot: string;
   /** Epoch ms; tests move it. */
   clock: { now: number };
@@ -80,6 +82,7 @@ export async function startTestApp(
     'onCommand' | 'evacuations'
   >;
   const folder = await mkdtemp(join(tmpdir(), 'muster-uploads-'));
+  await ensureLicence(database.db, folder);
   const context: AppContext = {
     db: database.db,
     intake: {
@@ -97,6 +100,7 @@ export async function startTestApp(
     door: null,
     uploadRoot: folder,
     sealKeyFile: join(folder, 'seal.key'),
+    licenceKeyFile: licenceKeyFiles(folder).publicKey,
     consoleRoot: null,
     ...given,
   };

@@ -22,6 +22,9 @@ export interface Rights {
   permissions: readonly string[];
   dataScope?: Row<typeof role>['dataScope'];
   designatedDepartIds?: readonly string[];
+  /** Whose patrols it sees; the usual is as the data scope. */
+  patrolScope?: Row<typeof role>['patrolScope'];
+  patrolDepartIds?: readonly string[];
   /** The account's person, by whom its own department is known. */
   personId?: string;
   buildingIds?: readonly string[];
@@ -32,7 +35,9 @@ export async function logInAs(muster: TestApp, admin: Client, rights: Rights): P
   const { permissions, dataScope = 'company', designatedDepartIds = null, personId = null } = rights;
   const buildingIds = rights.buildingIds ?? [muster.buildingId];
   const name = `tester_${newId()}`;
-  const roleId = await addRow(admin, '/base/role', { name, permissions, dataScope, designatedDepartIds });
+  const { patrolScope = 'same', patrolDepartIds = null } = rights;
+  const role = { name, permissions, dataScope, designatedDepartIds, patrolScope, patrolDepartIds };
+  const roleId = await addRow(admin, '/base/role', role);
   const account = { name, realName: name, roleId, personId, buildingIds, password };
   const id = await addRow(admin, '/base/account', account);
   const { db } = muster.database;

@@ -28,6 +28,8 @@ export interface WebStart extends WorkerStart {
   uploadRoot: string;
   /** File of the key by which secrets in the database are sealed. */
   sealKeyFile: string;
+  /** File of the key that signs the licences that are believed. */
+  licenceKeyFile: string;
 }
 
 export type MetricsJson = MetricObjectWithValues<MetricValue<string>>[];

@@ -23,7 +23,7 @@ beforeEach(() => {
   supervisor = new Supervisor(
     {
       intake: { ...start('intake'), httpHost: '127.0.0.1', httpPort: 0, mqttPort: null },
-      web: { ...start('web'), captcha: false, uploadRoot: '', sealKeyFile: '' },
+      web: { ...start('web'), captcha: false, uploadRoot: '', sealKeyFile: '', licenceKeyFile: '' },
       tracks: start('tracks'),
     },
     pino({ level: 'silent' }),

@@ -1,7 +1,7 @@
 import type { OutlierEvent } from '@muster/engine/event.ts';
 import { sql } from 'kysely';
 
-import type { Transaction } from '../db/database.ts';
+import type { Database, Transaction } from '../db/database.ts';
 import type { ChunkRange } from './trackChunk.store.ts';
 
 /** Marks positions as outliers; what is marked already stays as it is. */
@@ -23,11 +23,11 @@ const pageSize = 10_000;
 
 /** Times of the marked positions of a tag, epoch ms, in order, some at a time. */
 export async function* readOutliers(
-  transaction: Transaction,
+  db: Database | Transaction,
   { buildingId, tag, from, to }: ChunkRange,
 ): AsyncGenerator<number[]> {
   for (let after = from - 1; ;) {
-    const rows = await transaction
+    const rows = await db
       .selectFrom('positionOutlier')
       .select('t')
       .where('buildingId', '=', buildingId)

@@ -7,6 +7,7 @@ import type { PositionLog } from '../ingest/positionLog.ts';
 import { openTableLog } from '../ingest/tableLog.ts';
 import { freshDatabase } from '../testing/testDatabase.ts';
 import type { TestDatabase } from '../testing/testDatabase.ts';
+import { writeOutliers } from './positionOutlier.store.ts';
 import { ensurePartitions } from './trackPartition.store.ts';
 import { createTrackWriter } from './trackWriter.ts';
 import type { TrackWriter, TrackWriterOptions } from './trackWriter.ts';
@@ -70,6 +71,10 @@ async function chunks(): Promise<{ hour: number; part: number; count: number }[]
     .orderBy('part')
     .execute();
   return rows.map((row) => ({ ...row, hour: row.hour - 490_000 }));
+}
+
+async function marks(): Promise<number[]> {
+  return (await opened().db.selectFrom('positionOutlier').select('t').orderBy('t').execute()).map(({ t }) => t);
 }
 
 async function partitions(): Promise<string[]> {
@@ -139,8 +144,12 @@ test('a chunk that cannot be merged does not keep the log from being trimmed', a
   expect(await logged()).toEqual([2]);
 });
 
-test('makes the partition of next week ahead, and drops those past their retention whole', async () => {
+test('makes the partition of next week ahead, and drops those past their retention whole, with the marks of their positions', async () => {
   const week = 7 * 24 * hour;
+  const marked = [start, start + week].map((t) => ({ kind: 'outlier' as const, tag: 'a', t }));
+  await opened()
+    .db.transaction()
+    .execute((transaction) => writeOutliers(transaction, 'x', marked));
   await append('x', 1);
   await writer(start + minute).run();
   const first = await partitions();
@@ -152,9 +161,11 @@ test('makes the partition of next week ahead, and drops those past their retenti
   const end = Math.ceil((490_000 + 1) / 168) * 168 * hour;
   await writer(end + 30 * 24 * hour - 1, { retentionDays: async () => 30 }).run();
   expect(await partitions()).toContain(first[0]);
+  expect(await marks()).toEqual([start, start + week]);
   await writer(end + 30 * 24 * hour, { retentionDays: async () => 30 }).run();
   expect(await partitions()).not.toContain(first[0]);
   expect(await chunks()).toEqual([]);
+  expect(await marks()).toEqual([start + week]);
 });
 
 test('two who need the same partition at the same time both get it', async () => {

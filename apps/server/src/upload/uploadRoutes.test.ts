@@ -1,4 +1,5 @@
 import { readdir } from 'node:fs/promises';
+import { request } from 'node:http';
 import { join } from 'node:path';
 
 import { uploadIdPattern } from '@muster/model/entity/uploadShape.ts';
@@ -7,7 +8,15 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
 import { type Client, startTestApp, type TestApp } from '../testing/testApp.ts';
 import { logInAs } from '../testing/testSite.ts';
-import { archive, type FormFile, picture, sendForm, uploadPhoto, viewUpload } from '../testing/uploadForm.ts';
+import {
+  archive,
+  type FormFile,
+  multipart,
+  picture,
+  sendForm,
+  uploadPhoto,
+  viewUpload,
+} from '../testing/uploadForm.ts';
 
 let muster: TestApp;
 let admin: Client;
@@ -202,6 +211,22 @@ describe('limits by purpose', () => {
       code: -1,
       data: { fields: [{ field: 'file' }] },
     });
+  });
+
+  test('an upload that its sender gives up leaves nothing', async () => {
+    const before = await filesLeft();
+    const address = await muster.app.listen({ host: '127.0.0.1', port: 0 });
+    const { payload, headers } = multipart([{ name: 'plan.docx', content: Buffer.alloc(2 ** 20) }]);
+    const sending = request(`${address}/file/upload`, {
+      method: 'POST',
+      headers: { ...headers, authToken: admin.token, 'content-length': 100 * 2 ** 20 },
+    });
+    sending.on('error', () => {});
+    sending.write(payload.subarray(0, 2 ** 19));
+    const incoming = (): Promise<string[]> => readdir(join(muster.uploadRoot, 'incoming')).catch(() => []);
+    await vi.waitFor(async () => expect(await incoming()).toHaveLength(1), { timeout: 30_000 });
+    sending.destroy();
+    expect(await filesLeft()).toBe(before);
   });
 
   test('who has too much waiting uploads nothing more', async () => {

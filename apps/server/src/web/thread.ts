@@ -21,7 +21,8 @@ import { moreRoutes } from './moreRoutes.ts';
 const consoleRoot = fileURLToPath(new URL('../../../console/dist', import.meta.url));
 const host = '127.0.0.1';
 
-await runWorker<WebStart>('web', async ({ databaseUrl, logLevel, captcha, uploadRoot, sealKeyFile }, log) => {
+await runWorker<WebStart>('web', async (start, log) => {
+  const { databaseUrl, logLevel, captcha, uploadRoot, sealKeyFile, licenceKeyFile } = start;
   const { db, close } = openDatabase({ url: databaseUrl, name: 'web', connections: 10, log });
   const registry = createRegistry('web');
   const hub = new LiveHub({
@@ -42,6 +43,7 @@ await runWorker<WebStart>('web', async ({ databaseUrl, logLevel, captcha, upload
       captcha,
       uploadRoot,
       sealKeyFile,
+      licenceKeyFile,
       now: Date.now,
       door: { header: doorHeader, secret },
       consoleRoot: existsSync(consoleRoot) ? consoleRoot : null,

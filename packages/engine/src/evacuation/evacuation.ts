@@ -50,7 +50,17 @@ export class Evacuation {
   state(): EvacuationState {
     const { areaId, safeIslands, isDrill, startedAt } = this.order;
     const [expected, arrived, remaining] = [this.expected.size, this.arrived.size, this.remaining.size];
-    return { areaId, safeIslands, isDrill, startedAt, expected, arrived, remaining };
+    // The rule declares it as a number, by which every setting is read.
+    const arrivalRate = this.#rule.parameters['arrivalRate'] as number;
+    const people = this.#people();
+    return { areaId, safeIslands, isDrill, startedAt, expected, arrived, remaining, arrivalRate, people };
+  }
+
+  #people(): EvacuationState['people'] {
+    const inside = new Set([...this.remaining].flatMap((slot) => this.insiders.get(slot)?.id ?? []));
+    return [...new Set([...this.expected, ...inside])]
+      .sort()
+      .map((id) => ({ id, hasArrived: this.arrived.has(id), isInside: inside.has(id) }));
   }
 
   take({ slot, bearer, what }: Passage): void {

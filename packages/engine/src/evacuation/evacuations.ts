@@ -80,8 +80,9 @@ export function noteStay(world: World, slot: number, stay: Stay, t: number): voi
   if (evacuation !== undefined) note(world, evacuation, slot, mayBeInside(stay) ? 'remains' : 'leaves', t);
 }
 
-/** Somebody enters an area at `t` of the tag's line: it may be a safe one. */
-export function noteEnter(world: World, slot: number, { area }: Stay, t: number): void {
+/** Somebody enters an area, if only on the way to the newest fix: it may be a safe one. Known with that fix. */
+export function noteEnter(world: World, slot: number, { area }: Stay): void {
+  const t = world.tags.fixT(slot);
   for (const evacuation of world.evacuations.all()) {
     if (evacuation.order.safeIslands.includes(area.id)) note(world, evacuation, slot, 'arrives', t);
   }

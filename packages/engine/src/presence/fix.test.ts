@@ -153,6 +153,27 @@ describe('crossing', () => {
     story.at('08:00:04').person('Ada').stands(16, 5);
     expect(story.told()).toEqual(['08:00:00 enter yard Ada', '08:00:04 exit yard Ada']);
   });
+
+  it('says nothing of the silence after it: a delay that began on the way begins anew with the fix', () => {
+    const rule = { boundaryCrossing: { on: true, mode: 'noExit', onDelay: 10 } } as const;
+    const story = scenario({ areas: [yard(rule, { detectCrossing: true, fixTimeout: 5 })] });
+    story.at('08:00:00').person('Ada').stands(-10, 5);
+    story.at('08:00:08').person('Ada').stands(30, 5);
+    for (const second of [12, 16, 20]) story.at(`08:00:${second}`).person('Ada').stands(30, 5);
+    expect(story.told()).toEqual([
+      '08:00:02 enter yard Ada',
+      '08:00:04 exit yard Ada',
+      '08:00:18 raise boundaryCrossing yard Ada',
+    ]);
+  });
+
+  it('is none, but an exit, of somebody who was inside by tolerance before a silence', () => {
+    const story = scenario({ areas: [yard({}, { detectCrossing: true, exitTolerance: 5, fixTimeout: 5 })] });
+    story.at('08:00:00').person('Ada').stands(5, 5);
+    story.at('08:00:01').person('Ada').stands(-2, 5);
+    story.at('08:00:08').person('Ada').stands(12, 5);
+    expect(story.told()).toEqual(['08:00:00 enter yard Ada', '08:00:06 unknown yard Ada', '08:00:08 exit yard Ada']);
+  });
 });
 
 describe('unknown', () => {

@@ -6,8 +6,8 @@ import { cutArea, distanceFrom, touchesAccuracy } from '../site/area.ts';
 import { fireLine } from '../tag/line.ts';
 import { tagFlag } from '../tag/tagRecords.ts';
 import type { World } from '../world.ts';
-import { caseOf, countAt, enter, leave, tellRules } from './presence.ts';
-import { inOrder, newStay, type Stay } from './stay.ts';
+import { caseOf, countAt, enter, leave, loseSight, tellRules } from './presence.ts';
+import { inOrder, newStay, placeAtNewestFix, type Stay } from './stay.ts';
 
 /** Two fixes farther apart in time than this say nothing of the way between them (alarms.md, "crossing"). */
 const crossingMs = 10_000;
@@ -122,12 +122,15 @@ function stayIn({ site, tags }: World, slot: number, number: number, silentMs: n
   return opened;
 }
 
-/** The bearer comes into or goes out of an area on its way between two fixes; epoch ms. */
+/** On its way between two fixes the bearer comes into an area, goes out of it, or is silent for too long; epoch ms. */
 interface Passing {
   readonly stay: Stay;
   readonly t: number;
-  readonly comesIn: boolean;
+  readonly place: Stay['presence'];
 }
+
+/** Of what happens at one time: what touches is one way, so in comes before out. */
+const orderOfPlaces = { inside: 0, outside: 1, unknown: 2 } as const;
 
 /** The way between two fixes that both lie outside may lead through areas (alarms.md, "crossing"). */
 function cross(world: World, slot: number, before: Fix, fix: Fix, inside: readonly number[]): void {
@@ -138,25 +141,28 @@ function cross(world: World, slot: number, before: Fix, fix: Fix, inside: readon
     if (!area?.detectsCrossing || inside.includes(number)) continue;
     const cut = cutArea(area, fix.floor, before.x, before.y, fix.x, fix.y);
     const stay = cut === null ? null : stayIn(world, slot, number, fix.t - before.t);
-    // Inside at the fix before, or still inside by tolerance: that is an exit, if anything.
-    if (cut === null || stay === null || stay.fixesIn > 0 || stay.presence === 'inside') continue;
+    // Inside at the fix before, or still inside by tolerance: that is an exit, if anything, also after a silence.
+    if (cut === null || stay === null || stay.fixesIn > 0 || placeAtNewestFix(stay) === 'inside') continue;
     // Whole milliseconds, as all times are.
     const [first, last] = [cut.first, cut.last].map((share) => Math.round(before.t + share * (fix.t - before.t)));
-    way.push({ stay, t: first, comesIn: true }, { stay, t: last, comesIn: false });
+    way.push({ stay, t: first, place: 'inside' }, { stay, t: last, place: 'outside' });
+    // That the way led through says nothing of the silence after it.
+    const silentFrom = before.t + area.fixTimeoutMs;
+    if (last <= silentFrom && silentFrom <= fix.t) way.push({ stay, t: silentFrom, place: 'unknown' });
   }
-  // What touches is one way: in comes before out.
-  way.sort((a, b) => a.t - b.t || Number(b.comesIn) - Number(a.comesIn));
+  way.sort((a, b) => a.t - b.t || orderOfPlaces[a.place] - orderOfPlaces[b.place]);
   passThrough(world, slot, way, before.pace, fix.t - before.t);
 }
 
 /** `pace`: of the fix before, m/s; `silentMs`: from that to the next, of which silence has concluded what it could. */
 function passThrough(world: World, slot: number, way: readonly Passing[], pace: number, silentMs: number): void {
-  way.forEach(({ stay, t, comesIn }, i) => {
+  way.forEach(({ stay, t, place }, i) => {
     fireLine(world, slot, t);
-    if (comesIn) enter(world, slot, stay, t);
-    else leave(world, slot, stay, t);
+    if (place === 'inside') enter(world, slot, stay, t);
+    else if (place === 'outside') leave(world, slot, stay, t);
+    else loseSight(world, slot, stay, t);
     const next = way[i + 1];
-    if (next?.t === t && next.comesIn === comesIn) return;
+    if (next?.t === t && next.place === place) return;
     tellPace(world, slot, pace, t);
     tellBounds(world, slot, t, silentMs);
   });

@@ -5,7 +5,7 @@ import type { Place } from '../rules/rule.ts';
 import type { Bearer } from '../setting/cover.ts';
 import type { RuleInForce } from '../setting/ruleInForce.ts';
 import type { World } from '../world.ts';
-import type { Count, Stay } from './stay.ts';
+import { type Count, placeAtNewestFix, type Stay } from './stay.ts';
 
 /** The bearer is inside from `t` on. It is counted by `countAt`, when the fix has said all it has to say. */
 export function enter(world: World, slot: number, stay: Stay, t: number): void {
@@ -13,7 +13,7 @@ export function enter(world: World, slot: number, stay: Stay, t: number): void {
   stay.presence = 'inside';
   stay.anchorX = world.tags.x(slot);
   stay.anchorY = world.tags.y(slot);
-  if (world.evacuations.size > 0) noteEnter(world, slot, stay, t);
+  if (world.evacuations.size > 0) noteEnter(world, slot, stay);
   world.emit({ kind: 'enter', t, areaId: stay.area.id, tag: bearer.tag, subjectId: bearer.id });
   tellRules(world, slot, stay, 'inside', t);
 }
@@ -21,7 +21,7 @@ export function enter(world: World, slot: number, stay: Stay, t: number): void {
 /** The bearer is outside from `t` on. An exit only where it was inside, or was when last seen. */
 export function leave(world: World, slot: number, stay: Stay, t: number): void {
   const bearer = bearerOf(world, slot);
-  const was = stay.presence === 'unknown' ? stay.lastPlace : stay.presence;
+  const was = placeAtNewestFix(stay);
   stay.presence = 'outside';
   stay.nearSince = Number.NaN;
   if (was === 'inside') world.emit({ kind: 'exit', t, areaId: stay.area.id, tag: bearer.tag, subjectId: bearer.id });

@@ -59,3 +59,8 @@ export function newStay(area: Area, presence: 'unknown' | 'outside'): Stay {
     countedIn: noCounts,
   };
 }
+
+/** Where the bearer was at the newest fix, whatever silence has made of it since; null = it began unknown. */
+export function placeAtNewestFix({ presence, lastPlace }: Stay): Place | null {
+  return presence === 'unknown' ? lastPlace : presence;
+}

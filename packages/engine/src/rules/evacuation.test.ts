@@ -43,6 +43,25 @@ describe('evacuation', () => {
     expect(told(story)).toEqual([]);
   });
 
+  it('tells who has arrived, who is still inside, and who is on the way', () => {
+    const story = crowded();
+    story.at('08:01:00').evacuate('yard', ['island']);
+    story.at('08:01:10').person('Ada').stands(25, 5);
+    story.at('08:01:11').person('Bea').stands(15, 5);
+    story.at('08:01:12').person('Fay').stands(5, 5);
+    const [state] = story.engine.evacuations();
+    expect(state).toMatchObject({ arrivalRate: 0.8, expected: 5, arrived: 1, remaining: 4 });
+    const where = state?.people.map(({ id, hasArrived, isInside }) => `${id} ${hasArrived} ${isInside}`);
+    expect(where).toEqual([
+      'Ada true false',
+      'Bea false false',
+      'Cid false true',
+      'Dan false true',
+      'Eve false true',
+      'Fay false true',
+    ]);
+  });
+
   it('counts nobody who was not inside at the start', () => {
     const story = crowded({ arrivalRate: 0.2 });
     story.at('08:00:30').person('Fay').stands(15, 5);
@@ -90,6 +109,30 @@ describe('evacuation', () => {
     expect(told(story)).toEqual(['08:01:00 raise evacuation yard']);
     story.at('08:01:12').nothing();
     expect(told(story)).toEqual(['08:01:10 clear evacuation yard']);
+  });
+
+  it('counts an arrival on the way between two fixes with the second of them', () => {
+    const areas = [yard({ evacuation: { on: true } }), { ...island, detectCrossing: true }];
+    const story = scenario({ areas, latenessMs: 2000 });
+    story.at('08:00:00').person('Ada').stands(5, 5);
+    story.at('08:01:00').evacuate('yard', ['island']);
+    story.at('08:01:10').person('Ada').stands(15, 5);
+    story.at('08:01:19').person('Ada').since('08:01:18').stands(35, 5);
+    expect(told(story)).toEqual(['08:01:00 raise evacuation yard']);
+    story.at('08:01:20').nothing();
+    expect(told(story)).toEqual(['08:01:18 clear evacuation yard']);
+  });
+
+  it('waits for whoever was inside by what was known at the order, also ahead of site time', () => {
+    const story = scenario({ areas: [yard({ evacuation: { on: true } }), island], latenessMs: 2000 });
+    story.at('08:00:00').person('Ada').stands(5, 5);
+    story.at('08:00:59').person('Ada').stands(15, 5);
+    story.at('08:00:59').person('Bea').stands(5, 5);
+    story.at('08:01:00').evacuate('yard', ['island']);
+    expect(story.engine.evacuations()).toMatchObject([{ expected: 1, remaining: 1 }]);
+    story.at('08:01:10').person('Bea').stands(25, 5);
+    story.at('08:01:20').nothing();
+    expect(told(story)).toEqual(['08:01:00 raise evacuation yard', '08:01:10 clear evacuation yard']);
   });
 
   it('waits for whom the rule covers now, where nobody was inside whom it covered', () => {

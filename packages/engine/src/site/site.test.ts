@@ -1,4 +1,5 @@
-import { scenario, yard } from '@muster/testkit/scenario.ts';
+import type { AlarmSettings } from '@muster/model/alarm/alarmRule.ts';
+import { type Scenario, scenario, yard } from '@muster/testkit/scenario.ts';
 import { describe, expect, it } from 'vitest';
 
 const ofTheBuilding = {
@@ -7,6 +8,53 @@ const ofTheBuilding = {
   lowBattery: { on: true },
   oneKeyHelp: { level: 3 },
 } as const;
+
+describe('the rules of an area', () => {
+  const type = { id: 'tank farm', alarms: { retention: { on: true, level: 3, minutes: 5, offDelay: 60 } } } as const;
+  const story = (alarms: AlarmSettings): Scenario =>
+    scenario({ areas: [yard(alarms, { typeId: type.id })], areaTypes: [type] });
+
+  it('are those of its type, but for the fields that the area itself mentions', () => {
+    const told = (alarms: AlarmSettings): (string | number)[] => {
+      const aDay = story(alarms);
+      aDay.at('08:00:00').person('Ada').stands(5, 5);
+      for (let minute = 1; minute <= 12; minute += 1)
+        aDay
+          .at(`08:${String(minute).padStart(2, '0')}:00`)
+          .person('Ada')
+          .stands(5, 5);
+      aDay.at('08:12:02').person('Ada').stands(-5, 5);
+      aDay.at('08:14:00').nothing();
+      const raised = aDay.told().filter((line) => line.includes('retention'));
+      return raised.length === 0 ? [] : [...raised, aDay.alarm('retention', 'Ada').level];
+    };
+    const cleared = '08:13:02 clear retention yard Ada';
+    expect(told({})).toEqual(['08:05:00 raise retention yard Ada', cleared, 3]);
+    expect(told({ retention: { minutes: 10 } })).toEqual(['08:10:00 raise retention yard Ada', cleared, 3]);
+    expect(told({ retention: { level: 1 } })).toEqual(['08:05:00 raise retention yard Ada', cleared, 1]);
+    expect(told({ retention: { offDelay: 0 } })).toEqual([
+      '08:05:00 raise retention yard Ada',
+      '08:12:02 clear retention yard Ada',
+      3,
+    ]);
+    expect(told({ retention: { on: false } })).toEqual([]);
+  });
+
+  it('are off where nobody mentions them, and hold at any time and at once where they say no more than that they are on', () => {
+    const quiet = story({ boundaryCrossing: { level: 1 } });
+    quiet.at('03:00:00').person('Ada').stands(5, 5);
+    expect(quiet.told()).toEqual(['03:00:00 enter yard Ada']);
+    const plain = story({ boundaryCrossing: { on: true } });
+    plain.at('03:00:00').person('Ada').stands(5, 5);
+    plain.at('03:00:02').person('Ada').stands(-5, 5);
+    expect(plain.told()).toEqual([
+      '03:00:00 enter yard Ada',
+      '03:00:00 raise boundaryCrossing yard Ada',
+      '03:00:02 exit yard Ada',
+      '03:00:02 clear boundaryCrossing yard Ada',
+    ]);
+  });
+});
 
 describe('the rules without an area', () => {
   it('are set for the building', () => {

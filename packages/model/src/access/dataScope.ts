@@ -10,12 +10,20 @@ export function coversRole(mine: Power, other: Power): boolean {
   return (
     coversPermissions(mine.permissions, other.permissions) &&
     coversScope([mine.dataScope, mine.designatedDepartIds], [other.dataScope, other.designatedDepartIds]) &&
-    coversScope([mine.patrolScope, mine.patrolDepartIds], [other.patrolScope, other.patrolDepartIds]) &&
+    coversScope(patrolScopeOf(mine), patrolScopeOf(other)) &&
     coversSight(mine, other)
   );
 }
 
 type Scope = readonly [kind: Power['dataScope'], designated: readonly string[] | null];
+
+/** The scope that decides whose patrols a role sees. */
+export function patrolScopeOf(
+  power: Pick<Power, 'dataScope' | 'designatedDepartIds' | 'patrolScope' | 'patrolDepartIds'>,
+): Scope {
+  if (power.patrolScope === 'same') return [power.dataScope, power.designatedDepartIds];
+  return [power.patrolScope, power.patrolDepartIds];
+}
 
 /** Own department lies within own and below, everything within the company; designated ones are compared one by one. */
 function coversScope([mine, designated]: Scope, [other, wanted]: Scope): boolean {

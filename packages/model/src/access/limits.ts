@@ -25,9 +25,16 @@ export const limits = {
   lateAfterMs: 7 * 24 * 3600 * 1000,
   aheadMs: 60_000,
   captchaMs: 120_000,
+  freeTokenMs: 300_000,
   historyDays: 366,
   backtestDays: 31,
   counterPollMs: 6000,
+  /** Evacuation report: areas with the most alarms of these days. */
+  topAlarmAreas: 10,
+  alarmAverageDays: 30,
+  tabMenuWidthPx: 105,
+  /** A pixel in so many milliseconds. */
+  marqueeMsPerPx: 20,
 } as const;
 
 const KiB = 1024;
@@ -43,6 +50,7 @@ export const fileTypes = {
   xlsx: { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', endings: ['xlsx'] },
   zip: { type: 'application/zip', endings: ['zip'] },
   json: { type: 'application/json', endings: ['json'] },
+  licence: { type: 'application/json', endings: ['json', 'lic', 'licence', 'txt'] },
   mp4: { type: 'video/mp4', endings: ['mp4', 'm4v'] },
   mov: { type: 'video/quicktime', endings: ['mov'] },
   webm: { type: 'video/webm', endings: ['webm'] },
@@ -74,6 +82,7 @@ export const uploadLimits = {
   photoArchive: { bytes: 500 * MiB, types: ['zip'], by: 'import' },
   sheet: { bytes: 16 * MiB, types: ['xls', 'xlsx'], by: 'import' },
   json: { bytes: 16 * MiB, types: ['json'], by: 'import' },
+  licence: { bytes: 64 * KiB, types: ['licence'], by: 'import' },
 } as const satisfies Record<string, UploadLimit>;
 export type UploadPurpose = keyof typeof uploadLimits;
 

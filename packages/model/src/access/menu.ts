@@ -3,20 +3,30 @@ import { alarm } from '../alarm/alarm.ts';
 import { alarmSetting } from '../alarmSetting/alarmSetting.ts';
 import { alarmTemplate } from '../alarmTemplate/alarmTemplate.ts';
 import { area } from '../area/area.ts';
+import { areaStatistic } from '../areaStatistic/areaStatistic.ts';
 import { areaType } from '../areaType/areaType.ts';
+import { braceletDelivery } from '../braceletMessage/braceletDelivery.ts';
+import { braceletMessage } from '../braceletMessage/braceletMessage.ts';
+import { building } from '../building/building.ts';
 import { depart } from '../depart/depart.ts';
 import { dictionary } from '../dictionary/dictionary.ts';
 import { dictionaryEntry } from '../dictionary/dictionaryEntry.ts';
 import { district } from '../district/district.ts';
 import { feedback } from '../feedback/feedback.ts';
 import { permissionCode, type Entity, type Module } from '../entity/entity.ts';
+import { heatMapSetting } from '../heatMapSetting/heatMapSetting.ts';
+import { integration } from '../integration/integration.ts';
 import { job } from '../job/job.ts';
 import { locationCard } from '../locationCard/locationCard.ts';
 import { mailSetting } from '../mailSetting/mailSetting.ts';
+import { map } from '../map/map.ts';
+import { mapSetting } from '../mapSetting/mapSetting.ts';
 import { menuItem } from '../menuItem/menuItem.ts';
 import { parameter } from '../parameter/parameter.ts';
+import { patrolTeam } from '../patrolTeam/patrolTeam.ts';
 import { person } from '../person/person.ts';
 import { role } from '../role/role.ts';
+import { session } from '../session/session.ts';
 import { systemLog } from '../systemLog/systemLog.ts';
 import { vehicle } from '../vehicle/vehicle.ts';
 import { entityPermissions, permissions } from './permission.ts';
@@ -96,18 +106,40 @@ export const menu: readonly MenuEntry[] = [
   group('vehicle', [screen('vehicleList', '/vehicle/list', vehicle)]),
   group('device', [screen('locationCard', '/device/locationCard', locationCard)]),
   group('area', [
+    screen('building', '/area/building', building),
     screen('areaList', '/area/list', area),
+    screen('map', '/area/map', map),
     screen('areaType', '/area/areaType', areaType, [{ name: 'backtest', code: permissions.alarmBacktest }]),
+    {
+      name: 'track',
+      url: '/area/track',
+      icon: 'track',
+      module: 'area',
+      code: permissions.positionHistory,
+      children: [],
+      buttons: [],
+    },
     screen('district', '/area/district', district),
+    chart('riskMap', '/area/riskMap', district),
+    screen('areaStatistic', '/area/statistic', areaStatistic),
+    screen('heatMapSetting', '/area/heatMap', heatMapSetting),
+  ]),
+  group('patrol', [screen('patrolTeam', '/patrol/team', patrolTeam)]),
+  group('message', [
+    screen('braceletMessage', '/message/bracelet', braceletMessage),
+    screen('braceletDelivery', '/message/delivery', braceletDelivery),
   ]),
   group('system', [
     screen('account', '/system/account', account),
+    screen('session', '/system/session', session),
     screen('role', '/system/role', role),
     screen('menuItem', '/system/menu', menuItem),
     screen('dictionary', '/system/dictionary', dictionary),
     screen('dictionaryEntry', '/system/dictionaryEntry', dictionaryEntry),
     screen('parameter', '/system/parameter', parameter),
+    screen('mapSetting', '/system/map', mapSetting),
     screen('mailSetting', '/system/mail', mailSetting),
+    screen('integration', '/system/integration', integration, [{ name: 'bind', code: permissions.licenceBind }]),
     screen('systemLog', '/system/log', systemLog),
     screen('feedback', '/system/feedback', feedback),
   ]),

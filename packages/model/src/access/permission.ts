@@ -1,6 +1,5 @@
 import { entityActions, permissionCode, type Entity, type EntityAction } from '../entity/entity.ts';
-import { entities } from '../entity/registry.ts';
-import { settings } from '../entity/settings.ts';
+import { namedEntities } from '../entity/namedEntities.ts';
 
 /** Codes of what is more than an action on an entity's rows. */
 export const permissions = {
@@ -11,6 +10,8 @@ export const permissions = {
   /** Start and end evacuations. */
   evacuate: 'pod:alarm:alarm:evacuate',
   /** Ask which alarms would have been raised under other settings; replays everybody's tracks. */
+  /** Bind a building to a licence for several. */
+  licenceBind: 'pod:system:licence:bind',
   alarmBacktest: 'pod:alarm:alarm:backtest',
   /** Where everybody is now: the live map. */
   positionView: 'pod:dashboard:position:view',
@@ -31,7 +32,7 @@ export function entityPermissions(entity: Entity): { action: EntityAction; code:
 /** Every code that a role may hold, without {@link everyPermission}. The one list: menu, roles and routes use it. */
 export function permissionCodes(): string[] {
   return [
-    ...[...entities, ...settings].flatMap((entity) => entityPermissions(entity).map(({ code }) => code)),
+    ...namedEntities.flatMap((entity) => entityPermissions(entity).map(({ code }) => code)),
     ...Object.values(permissions),
   ];
 }

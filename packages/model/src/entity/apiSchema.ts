@@ -28,10 +28,11 @@ export function rowSchema(entity: Entity): JsonSchema {
   const shown = Object.entries(entity.fields).filter(
     ([, field]) => field.secret !== true && valueKind(field) !== 'none',
   );
-  const names = referenceNames(entity).map(({ name, entity: referred }) => [
-    name,
-    { type: ['string', 'null'], description: `Name of the ${referred}; null when there is none that the caller sees.` },
-  ]);
+  const names = referenceNames(entity).map(({ name, entity: referred, isMany }) => {
+    const description = `Name of the ${referred}; null when there is none that the caller sees.`;
+    const schema = { type: ['string', 'null'], description };
+    return [name, isMany ? { type: ['array', 'null'], items: schema } : schema];
+  });
   return object(
     {
       id: { type: 'string' },
@@ -50,6 +51,7 @@ export function saveSchema(entity: Entity): JsonSchema {
     {
       id: { type: 'string', description: 'Changes this row; absent adds one.' },
       version: { type: 'integer', description: 'As it was read: a row that was changed since is not overwritten.' },
+      confirm: { type: 'boolean', description: 'Does what a reply with `data.confirm` asked about.' },
       ...Object.fromEntries(fields.map(([name, field]) => [name, nullable(field, valueSchema(field))])),
     },
     [],

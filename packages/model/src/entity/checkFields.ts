@@ -1,3 +1,5 @@
+import type { AlarmSettings } from '../alarm/alarmRule.ts';
+import { alarmSettingFaults } from '../alarm/alarmSettingFaults.ts';
 import type { MessageKey } from '../messages/catalogue.ts';
 import type { Entity } from './entity.ts';
 import { valueKind } from './expectedColumns.ts';
@@ -68,10 +70,20 @@ function checkNumber(field: Field, value: number, wrong: Wrong): FieldError | nu
 function checkShape(field: Field, value: unknown, wrong: Wrong): FieldError | null {
   const shape = shapeOf(field);
   const issue = shape === undefined ? undefined : shapes[shape].safeParse(value).error?.issues[0];
-  if (issue !== undefined) return wrong('shape', 'validation.shape', { place: issue.path.join('.') });
+  if (issue !== undefined) return wrong('shape', shapeKey(issue.path), { place: issue.path.join('.') });
+  // Holds because the shape was just checked.
+  const fault = shape === 'alarmSettings' ? alarmSettingFaults(value as AlarmSettings)[0] : undefined;
+  if (fault !== undefined)
+    return wrong(fault.fault, `validation.alarm.${fault.fault}`, { place: `${fault.rule}.${fault.field}` });
   if (!isAmongChoices(field, value)) return wrong('option', 'validation.option');
   const isBackwards = shape === 'range' && Array.isArray(value) && value[0] > value[1];
   return isBackwards ? wrong('order', 'validation.order') : null;
+}
+
+/** What people get wrong most has words of its own. */
+function shapeKey(path: readonly PropertyKey[]): MessageKey {
+  if (path.includes('weekdays')) return 'validation.alarm.noDay';
+  return path.includes('levels') ? 'validation.alarm.levels' : 'validation.shape';
 }
 
 function isAmongChoices({ options, tree, units }: Field, value: unknown): boolean {
@@ -121,6 +133,9 @@ function isDay(text: string): boolean {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }
 
+/** What `save` takes beside the entity's fields: which row, as it was read, and that its sender was asked and is sure. */
+const besideFields: readonly string[] = ['id', 'version', 'confirm'];
+
 /**
  * Checks what a caller sends to `save`: unknown and read-only fields are refused by name. A change (`partial`) may
  * leave fields out; they stay as they are. A field whose watch rules hide it is not asked for.
@@ -129,7 +144,7 @@ export function checkFields(entity: Entity, input: Readonly<Record<string, unkno
   const writable = new Map(writableFields(entity));
   const errors: FieldError[] = [];
   for (const name of Object.keys(input)) {
-    if (!writable.has(name) && name !== 'id' && name !== 'version')
+    if (!writable.has(name) && !besideFields.includes(name))
       errors.push({ field: name, rule: 'unknown', key: 'validation.unknown', params: {} });
   }
   for (const [name, field] of writable) {

@@ -37,12 +37,16 @@ export interface Entity {
   scope: 'site' | 'installation';
   /** Which field holds the department by which data scope is decided; absent = not limited by department. */
   departField?: string;
+  /** The role's data scope that decides; absent = the general one. */
+  scopedBy?: 'patrol';
   /** The field that names a row to a person. */
   display: string;
   /** Fields that `nameOrCode` of simple-page searches. */
   search: readonly string[];
   /** What the generic routes offer; absent = everything. */
   actions?: readonly EntityAction[];
+  /** There is one row in a site, of defaults until it is first saved: `get` and `save` take no id. */
+  isSingle?: true;
   /** Newest first, by name, …: the order of a page without a sort key. */
   order: { field: string; descending?: true };
   /** Columns of the form; absent = one for 6 or fewer items, two for more (specification §9). */

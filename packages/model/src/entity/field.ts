@@ -69,6 +69,7 @@ export const formats = [
   'positiveDecimal',
   'password',
   'httpsUrl',
+  'tileUrl',
   'time',
   'color',
   'code',
@@ -86,8 +87,11 @@ export type PickerDialog = 'person' | 'allPersons' | 'department' | 'riskArea' |
 export type ShapeName =
   | 'regions'
   | 'alarmSettings'
+  | 'alarmOverrides'
   | 'floors'
   | 'frame'
+  | 'placement'
+  | 'mapLevels'
   | 'range'
   | 'unit'
   | 'upload'
@@ -169,13 +173,17 @@ export interface Field {
   format?: Format;
   /** Closed set of values; their labels are `<options.label>.<value>`. */
   options?: { values: readonly string[]; label: string };
+  /** The value is the name of an entity, which is said by that entity's own label. */
+  namesEntity?: true;
   /** For `cascader`: its choices; the value is the path to one without further ones. Labels are `<label>.<value>`. */
   tree?: { nodes: readonly TreeNode[]; label: string };
   /** Code of the dictionary that holds the allowed values. */
   dictionary?: string;
-  /** Name of the entity that the id points to. */
+  /** Name of the entity that the id points to; with `value: 'strings'`, that a list of ids points to. */
   reference?: string;
   picker?: PickerDialog;
+  /** The picker offers only rows that agree with this one: query parameter of the picker → field of the row. */
+  pickWithin?: Readonly<Record<string, string>>;
   shape?: ShapeName;
   /**
    * What its uploads are for. Decides their size and types, on server and console alike: `uploadLimits[uploadPurpose(field)]`
@@ -195,6 +203,11 @@ export interface Field {
   units?: readonly string[];
   /** Not a column of the entity's own table: the entity's store joins it on reading and, unless read-only, writes it. */
   derived?: true;
+}
+
+/** Whether the field refers to several rows: a list of ids. */
+export function refersToMany(field: Field): boolean {
+  return field.reference !== undefined && field.value === 'strings';
 }
 
 /** The JSON shape of a field's value, if it has one. */

@@ -69,6 +69,8 @@ describe('map, whose floors and frame are JSON', () => {
       'name text unique',
       'type text',
       'floors jsonb',
+      'image jsonb null',
+      'placement jsonb null',
       'frame jsonb null',
       'plan jsonb null',
     ]);
@@ -178,8 +180,8 @@ describe('person', () => {
   });
   test('a row carries the names of what it refers to', () => {
     expect(referenceNames(person)).toEqual([
-      { field: 'departId', name: 'departName', entity: 'depart' },
-      { field: 'jobId', name: 'jobName', entity: 'job' },
+      { field: 'departId', name: 'departName', entity: 'depart', isMany: false },
+      { field: 'jobId', name: 'jobName', entity: 'job', isMany: false },
     ]);
     expect(Object.keys(rowSchema(person)['properties'] as object)).toEqual(
       expect.arrayContaining(['departName', 'jobName']),
@@ -194,7 +196,7 @@ describe('person', () => {
 describe('alarm, which nobody edits by a form', () => {
   test('has no form and no writable field, and a page that is filtered between two times', () => {
     expect(formOf(alarm)).toEqual({});
-    expect(Object.keys(saveSchema(alarm)['properties'] as object)).toEqual(['id', 'version']);
+    expect(Object.keys(saveSchema(alarm)['properties'] as object)).toEqual(['id', 'version', 'confirm']);
     expect(filterParameters(alarm)).toEqual([
       'type',
       'level',
@@ -217,7 +219,7 @@ describe('alarm, which nobody edits by a form', () => {
     expectTypeOf<Row<typeof alarm>['clearedAt']>().toEqualTypeOf<string | null>();
   });
   test('keeps the area as it was called when it was raised', () => {
-    expect(referenceNames(alarm)).toEqual([{ field: 'departId', name: 'departName', entity: 'depart' }]);
+    expect(referenceNames(alarm)).toEqual([{ field: 'departId', name: 'departName', entity: 'depart', isMany: false }]);
   });
   test('its columns', () => {
     expect(columnsOf(alarm)).toContain('raised_at timestamp with time zone');

@@ -3,6 +3,7 @@ import { alarm } from '../alarm/alarm.ts';
 import { alarmSetting } from '../alarmSetting/alarmSetting.ts';
 import { alarmTemplate } from '../alarmTemplate/alarmTemplate.ts';
 import { area } from '../area/area.ts';
+import { areaStatistic } from '../areaStatistic/areaStatistic.ts';
 import { areaType } from '../areaType/areaType.ts';
 import { building } from '../building/building.ts';
 import { depart } from '../depart/depart.ts';
@@ -11,11 +12,15 @@ import { dictionaryEntry } from '../dictionary/dictionaryEntry.ts';
 import { district } from '../district/district.ts';
 import { feedback } from '../feedback/feedback.ts';
 import { gateway } from '../gateway/gateway.ts';
+import { integration } from '../integration/integration.ts';
+import { heatMapSetting } from '../heatMapSetting/heatMapSetting.ts';
 import { job } from '../job/job.ts';
 import { locationCard } from '../locationCard/locationCard.ts';
 import { map } from '../map/map.ts';
 import { person } from '../person/person.ts';
 import { role } from '../role/role.ts';
+import { patrolTeam } from '../patrolTeam/patrolTeam.ts';
+import { session } from '../session/session.ts';
 import { systemLog } from '../systemLog/systemLog.ts';
 import { vehicle } from '../vehicle/vehicle.ts';
 import { vehicleType } from '../vehicleType/vehicleType.ts';
@@ -35,13 +40,18 @@ export const entities: readonly Entity[] = [
   locationCard,
   gateway,
   account,
+  session,
+  integration,
   map,
   areaType,
   area,
+  areaStatistic,
   district,
+  heatMapSetting,
   alarmSetting,
   alarmTemplate,
   alarm,
   systemLog,
   feedback,
 ];
+  patrolTeam,

@@ -2,6 +2,7 @@ import type { RuleSwitches } from '../alarm/ruleSwitch.ts';
 import type { AlarmSettings } from '../alarm/alarmRule.ts';
 import type { Region } from '../area/region.ts';
 import type { PicturePlacement } from '../map/placement.ts';
+import type { MapLevels } from '../mapSetting/mapLevels.ts';
 import type { Training, WorkExperience } from '../person/career.ts';
 import type { Certificate } from '../person/certificate.ts';
 import type { SubjectChoice } from '../role/subjectChoice.ts';
@@ -17,6 +18,7 @@ interface ShapeType {
   floors: Floor[];
   frame: Frame;
   placement: PicturePlacement;
+  mapLevels: MapLevels;
   range: [number | null, number | null];
   unit: { value: number; unit: string };
   upload: Upload;

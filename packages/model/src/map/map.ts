@@ -29,10 +29,14 @@ export const map = defineEntity({
       column: true,
       filter: 'equals',
     },
-    floors: { kind: 'slot', shape: 'floors', required: true },
+    floors: { kind: 'slot', shape: 'floors', required: true, form: 'floors' },
+    /** The floor plan of a map of type jpg … */
+    image: { kind: 'img', purpose: 'mapBackground', form: 'picture', watch: [{ field: 'type', equals: ['jpg'] }] },
+    /** … and where it lies: two control points or more. */
+    placement: { kind: 'slot', shape: 'placement', form: 'picture', watch: [{ field: 'type', equals: ['jpg'] }] },
     /** Where local x = 0, y = 0 lies; without it positions in x, y are refused. */
-    frame: { kind: 'slot', shape: 'frame' },
+    frame: { kind: 'slot', shape: 'frame', form: 'plan' },
     /** GeoJSON FeatureCollection of the plan, in degrees; `floor` in each feature's properties. */
-    plan: { kind: 'slot', shape: 'geojson' },
+    plan: { kind: 'slot', shape: 'geojson', form: 'plan' },
   },
 });

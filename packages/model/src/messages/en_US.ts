@@ -1,3 +1,4 @@
+import { areaMessages } from './en_US/area.ts';
 import type { Catalogue } from './catalogue.ts';
 import { alarmMessages } from './en_US/alarm.ts';
 import { backtestMessages } from './en_US/backtest.ts';
@@ -15,13 +16,19 @@ import { feedbackMessages } from './en_US/feedback.ts';
 import { errorMessages } from './en_US/error.ts';
 import { ingestMessages } from './en_US/ingest.ts';
 import { mapMessages } from './en_US/map.ts';
+import { mapConsoleMessages } from './en_US/mapConsole.ts';
+import { mapSettingMessages } from './en_US/mapSetting.ts';
+import { deviceMessages } from './en_US/device.ts';
 import { menuMessages } from './en_US/menu.ts';
 import { optionMessages } from './en_US/option.ts';
 import { organizationMessages } from './en_US/organization.ts';
 import { systemMessages } from './en_US/system.ts';
+import { patrolMessages } from './en_US/patrol.ts';
 import { positionMessages } from './en_US/position.ts';
 import { sessionMessages } from './en_US/session.ts';
 import { sheetMessages } from './en_US/sheet.ts';
+import { messageMessages } from './en_US/message.ts';
+import { trackMessages } from './en_US/track.ts';
 import { uploadMessages } from './en_US/upload.ts';
 import { validationMessages } from './en_US/validation.ts';
 
@@ -32,15 +39,22 @@ export const enUS: Catalogue = {
   ...positionMessages,
   ...sessionMessages,
   ...uploadMessages,
+  ...trackMessages,
+  ...messageMessages,
   ...sheetMessages,
   ...menuMessages,
+  ...deviceMessages,
+  ...mapSettingMessages,
+  ...mapConsoleMessages,
   ...mapMessages,
   ...entityMessages,
   ...feedbackMessages,
   ...organizationMessages,
   ...systemMessages,
+  ...patrolMessages,
   ...optionMessages,
   ...alarmMessages,
+  ...areaMessages,
   ...backtestMessages,
   ...consoleShellMessages,
   ...consolePageMessages,

@@ -1,3 +1,4 @@
+import { areaMessages } from './zh_CN/area.ts';
 import { alarmMessages } from './zh_CN/alarm.ts';
 import { backtestMessages } from './zh_CN/backtest.ts';
 import { consoleAlarmMessages } from './zh_CN/consoleAlarm.ts';
@@ -14,13 +15,19 @@ import { feedbackMessages } from './zh_CN/feedback.ts';
 import { errorMessages } from './zh_CN/error.ts';
 import { ingestMessages } from './zh_CN/ingest.ts';
 import { mapMessages } from './zh_CN/map.ts';
+import { mapConsoleMessages } from './zh_CN/mapConsole.ts';
+import { mapSettingMessages } from './zh_CN/mapSetting.ts';
+import { deviceMessages } from './zh_CN/device.ts';
 import { menuMessages } from './zh_CN/menu.ts';
 import { optionMessages } from './zh_CN/option.ts';
 import { organizationMessages } from './zh_CN/organization.ts';
 import { systemMessages } from './zh_CN/system.ts';
+import { patrolMessages } from './zh_CN/patrol.ts';
 import { positionMessages } from './zh_CN/position.ts';
 import { sessionMessages } from './zh_CN/session.ts';
 import { sheetMessages } from './zh_CN/sheet.ts';
+import { messageMessages } from './zh_CN/message.ts';
+import { trackMessages } from './zh_CN/track.ts';
 import { uploadMessages } from './zh_CN/upload.ts';
 import { validationMessages } from './zh_CN/validation.ts';
 
@@ -31,15 +38,22 @@ export const zhCN = {
   ...positionMessages,
   ...sessionMessages,
   ...uploadMessages,
+  ...trackMessages,
+  ...messageMessages,
   ...sheetMessages,
   ...menuMessages,
+  ...deviceMessages,
+  ...mapSettingMessages,
+  ...mapConsoleMessages,
   ...mapMessages,
   ...entityMessages,
   ...feedbackMessages,
   ...organizationMessages,
   ...systemMessages,
+  ...patrolMessages,
   ...optionMessages,
   ...alarmMessages,
+  ...areaMessages,
   ...backtestMessages,
   ...consoleShellMessages,
   ...consolePageMessages,

@@ -1,3 +1,4 @@
+import { areaMessages } from './zh_TW/area.ts';
 import type { Catalogue } from './catalogue.ts';
 import { alarmMessages } from './zh_TW/alarm.ts';
 import { backtestMessages } from './zh_TW/backtest.ts';
@@ -15,13 +16,19 @@ import { feedbackMessages } from './zh_TW/feedback.ts';
 import { errorMessages } from './zh_TW/error.ts';
 import { ingestMessages } from './zh_TW/ingest.ts';
 import { mapMessages } from './zh_TW/map.ts';
+import { mapConsoleMessages } from './zh_TW/mapConsole.ts';
+import { mapSettingMessages } from './zh_TW/mapSetting.ts';
+import { deviceMessages } from './zh_TW/device.ts';
 import { menuMessages } from './zh_TW/menu.ts';
 import { optionMessages } from './zh_TW/option.ts';
 import { organizationMessages } from './zh_TW/organization.ts';
 import { systemMessages } from './zh_TW/system.ts';
+import { patrolMessages } from './zh_TW/patrol.ts';
 import { positionMessages } from './zh_TW/position.ts';
 import { sessionMessages } from './zh_TW/session.ts';
 import { sheetMessages } from './zh_TW/sheet.ts';
+import { messageMessages } from './zh_TW/message.ts';
+import { trackMessages } from './zh_TW/track.ts';
 import { uploadMessages } from './zh_TW/upload.ts';
 import { validationMessages } from './zh_TW/validation.ts';
 
@@ -32,15 +39,22 @@ export const zhTW: Catalogue = {
   ...positionMessages,
   ...sessionMessages,
   ...uploadMessages,
+  ...trackMessages,
+  ...messageMessages,
   ...sheetMessages,
   ...menuMessages,
+  ...deviceMessages,
+  ...mapSettingMessages,
+  ...mapConsoleMessages,
   ...mapMessages,
   ...entityMessages,
   ...feedbackMessages,
   ...organizationMessages,
   ...systemMessages,
+  ...patrolMessages,
   ...optionMessages,
   ...alarmMessages,
+  ...areaMessages,
   ...backtestMessages,
   ...consoleShellMessages,
   ...consolePageMessages,

@@ -1,6 +1,8 @@
 import { defineEntity } from '../entity/entity.ts';
 
 export const dataScopes = ['own', 'below', 'company', 'designated'] as const;
+/** `same`: as the data scope, until somebody says otherwise. */
+export const patrolScopes = ['same', ...dataScopes] as const;
 
 /** What an account may do and whose data it sees. One role per account (specification §6). */
 export const role = defineEntity({
@@ -63,12 +65,12 @@ export const role = defineEntity({
       form: 'subjects',
       watch: [{ field: 'subjectScope', equals: ['chosen'] }],
     },
-    /** Whose patrols are seen; as the data scope, but for patrol alone. */
+    /** Whose patrols are seen, by the departments of their teams. */
     patrolScope: {
       kind: 'select',
       required: true,
-      options: { values: dataScopes, label: 'dataScope' },
-      default: 'company',
+      options: { values: patrolScopes, label: 'dataScope' },
+      default: 'same',
       column: { hidden: true },
       form: 'patrol',
     },

@@ -22,7 +22,15 @@ export const logActions = [
   'startEvacuation',
   'endEvacuation',
   'backtest',
+  'viewTrack',
   'test',
+  'uploadLicence',
+  'bindLicence',
+  'issueKey',
+  'revokeKey',
+  'issueToken',
+  'freeLogin',
+  'endSession',
 ] as const;
 
 /** Who did what, when and from where, with what it was before and after. Written by the server, never changed. */
@@ -48,8 +56,7 @@ export const systemLog = defineEntity({
       column: true,
       filter: 'oneOf',
     },
-    /** Name of the entity in the code; its label is the catalogue's. */
-    entity: { kind: 'text', readOnly: true, column: true, filter: 'equals' },
+    entity: { kind: 'select', namesEntity: true, readOnly: true, column: { type: 'select' }, filter: 'equals' },
     rowName: { kind: 'text', readOnly: true, column: true, filter: 'contains' },
     rowId: { kind: 'text', readOnly: true, column: { hidden: true }, filter: 'equals' },
     buildingId: { kind: 'remoteSelect', reference: 'building', readOnly: true, column: { hidden: true } },

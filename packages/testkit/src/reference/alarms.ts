@@ -94,8 +94,11 @@ export class Alarms {
   obey(one: Case, rule: Rule, t: number): void {
     const alarm = this.#book.get(alarmKey(rule, one.key));
     if (one.rule.setting !== rule.setting) {
+      // What opens by a change of windows opens then.
+      const opens = one.rule.windows !== rule.windows && !one.rule.windows.isOpen(t);
       for (let condition: Condition | null = one.condition; condition !== null; condition = condition.before) {
         condition.notBefore = t;
+        if (opens) condition.from = Math.max(condition.from, t);
       }
       if (alarm !== undefined) alarm.windowsFrom = t;
     }

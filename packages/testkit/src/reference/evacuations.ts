@@ -1,5 +1,6 @@
 import type { Command } from '@muster/engine/input.ts';
 
+import type { Line } from './line.ts';
 import { type Site, settleCases } from './settle.ts';
 import { covers } from './site.ts';
 import { areaCase, type Case, type Deadline, type Rule, turn } from './state.ts';
@@ -14,6 +15,10 @@ interface Evacuation {
   expected: Set<string>;
   /** Ids of those of them who have since entered a safe island. */
   arrived: Set<string>;
+  /** Where everybody was at the start, and is since: who had left by then, has left. */
+  seen: Map<Line, Seen>;
+  /** What was known at the start, see `Seen.order`. */
+  known: number;
   case: Case;
 }
 
@@ -32,9 +37,12 @@ export class Evacuations {
   start(order: Order, t: number): void {
     const rule = this.#ruleIn(order.areaId);
     if (rule === undefined || this.#running.some((one) => one.order.areaId === order.areaId)) return;
-    const insiders = this.#whereabouts.inside(order.areaId).map(({ line }) => line.subject);
-    const expected = new Set(insiders.filter((subject) => covers(rule, subject)).map(({ id }) => id));
-    this.#running.push({ order, expected, arrived: new Set(), case: areaCase(rule, t) });
+    const seen = new Map(this.#whereabouts.newest().map((one) => [one.line, one]));
+    const insiders = [...seen.values()].filter(({ presence }) => presence.get(order.areaId)?.now === 'inside');
+    const covered = insiders.map(({ line }) => line.subject).filter((subject) => covers(rule, subject));
+    const expected = new Set(covered.map(({ id }) => id));
+    const { known } = this.#whereabouts;
+    this.#running.push({ order, expected, arrived: new Set(), seen, known, case: areaCase(rule, t) });
     this.look(t);
   }
 
@@ -60,12 +68,17 @@ export class Evacuations {
   /** Asks whether they hold from `t` on, perhaps because somebody has moved. */
   look(t: number, moved?: Seen): void {
     for (const one of this.#running) {
-      if (moved !== undefined && one.order.safeIslands.some((areaId) => moved.entered.includes(areaId))) {
-        if (one.expected.has(moved.line.subject.id)) one.arrived.add(moved.line.subject.id);
-      }
+      if (moved !== undefined && moved.order > one.known) this.#follow(one, moved);
       turn(one.case, this.#holds(one), Math.max(t, one.case.condition.since));
       settleCases(this.#site, [one.case], t);
     }
+  }
+
+  #follow({ order, expected, arrived, seen }: Evacuation, moved: Seen): void {
+    seen.set(moved.line, moved);
+    const { id } = moved.line.subject;
+    const isSafe = order.safeIslands.some((areaId) => moved.entered.includes(areaId));
+    if (isSafe && expected.has(id)) arrived.add(id);
   }
 
   cases(): Case[] {
@@ -77,10 +90,14 @@ export class Evacuations {
   }
 
   /** Until so large a share has arrived; where nobody was inside at the start, while somebody is, or was last seen there. */
-  #holds({ order, expected, arrived, case: { rule } }: Evacuation): boolean {
+  #holds({ order, expected, arrived, seen, case: { rule } }: Evacuation): boolean {
     const rate = Number(order.arrivalRate ?? rule.setting.arrivalRate ?? 0.8);
     if (expected.size > 0) return arrived.size / expected.size < rate;
-    return this.#whereabouts.lastIn(order.areaId).some(({ line }) => covers(rule, line.subject));
+    return [...seen.values()].some(({ line, presence }) => {
+      const here = presence.get(order.areaId);
+      const mayBeInside = here?.now === 'inside' || (here?.now === 'unknown' && here.last === 'inside');
+      return mayBeInside && covers(rule, line.subject);
+    });
   }
 
   #ruleIn(areaId: string): Rule | undefined {

@@ -23,14 +23,23 @@ export function planeAround(lon0: number, lat0: number): (lon: number, lat: numb
 
 export function shapeOf(region: Region, plane: (lon: number, lat: number) => Point): Shape {
   if (region.shape === 'polygon') {
-    return { floor: region.floor, corners: region.points.map(([lon, lat]) => plane(lon, lat)) };
+    // A ring may be closed by its first point.
+    const corners = region.points.map(([lon, lat]) => plane(lon, lat));
+    return {
+      floor: region.floor ?? null,
+      corners: corners.filter((corner, i) => !isSamePlace(corner, corners.at(i - 1))),
+    };
   }
   const middle = plane(...region.center);
   const corners = Array.from({ length: 128 }, (_, i) => ({
     x: middle.x + region.radius * Math.cos((2 * Math.PI * i) / 128),
     y: middle.y + region.radius * Math.sin((2 * Math.PI * i) / 128),
   }));
-  return { floor: region.floor, corners };
+  return { floor: region.floor ?? null, corners };
+}
+
+function isSamePlace(a: Point, b: Point | undefined): boolean {
+  return a.x === b?.x && a.y === b.y;
 }
 
 export function distanceBetween(a: Point, b: Point): number {

@@ -85,10 +85,12 @@ export class Line {
     this.#breakSilence(fix.t);
     // What was due by now comes before what the fix shows of the way to it.
     this.settle(fix.t);
-    for (const { t, now, areaId } of this.#crossings(fix)) {
+    const crossings = this.#crossings(fix);
+    for (const [i, { t, now, areaId }] of crossings.entries()) {
       settleCases(this.#site, this.cases.all(), t);
-      this.#arrive(areaId, now, t, true);
-      this.cases.judge('presence', t);
+      this.#pass(areaId, now, t);
+      const next = crossings[i + 1];
+      if (next?.t !== t || next.now !== now) this.cases.judge('presence', t);
     }
     this.settle(fix.t);
     this.fix = fix;
@@ -106,7 +108,16 @@ export class Line {
     this.#site.moved(this, fix.t, this.#entered.splice(0));
   }
 
-  /** Enters and exits between the fix before and this one, in order of time. */
+  /** On the way between two fixes: where it ends before silence did, the silence after it is what it was. */
+  #pass(areaId: string, now: 'inside' | 'outside', t: number): void {
+    const heardAt = this.presence.get(areaId)?.heardAt ?? -Infinity;
+    const { fixTimeout = 180 } = this.#site.areas.find(({ config }) => config.id === areaId)?.config ?? {};
+    this.#arrive(areaId, now, t, true);
+    const presence = this.presence.get(areaId);
+    if (presence !== undefined && t <= heardAt + fixTimeout * 1000) presence.heardAt = heardAt;
+  }
+
+  /** Enters and exits between the fix before and this one, in order of time; at one time, in comes before out. */
   #crossings(fix: Fix): { t: number; now: 'inside' | 'outside'; areaId: string }[] {
     const before = this.fix;
     if (before === null) return [];
@@ -119,7 +130,7 @@ export class Line {
           areaId: area.config.id,
         }));
       })
-      .toSorted((a, b) => a.t - b.t);
+      .toSorted((a, b) => a.t - b.t || Number(a.now === 'outside') - Number(b.now === 'outside'));
   }
 
   #arrive(areaId: string, now: 'inside' | 'outside', t: number, isTold: boolean): void {

@@ -94,7 +94,7 @@ export class TagCases {
   #judge(rules: readonly Rule[], t: number, bySilence: boolean): void {
     for (const rule of rules) {
       const value = conditionOf(rule, this.#line, this.#rules);
-      if (value === null) continue;
+      if (value === null || (value === 'unknown' && !this.#cases.has(caseKey(rule)))) continue;
       const one = this.#caseOf(rule, t);
       const { condition } = one;
       // Bounds are asked at every fix: one from before a change of settings shows that it was so before.

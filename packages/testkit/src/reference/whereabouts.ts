@@ -10,6 +10,8 @@ export interface Seen {
   entered: string[];
   /** By area id. */
   presence: Map<string, Pick<Presence, 'now' | 'last'>>;
+  /** Counts up, in the order in which it came to be known. */
+  order: number;
 }
 
 /** Where everybody is in site time: a fix changes it at the later of its `t` and site time. */
@@ -17,6 +19,9 @@ export class Whereabouts {
   readonly #site: Site;
   readonly #lookAgain: (t: number, moved: Seen) => void;
   readonly #seen = new Map<Line, Seen>();
+  readonly #newest = new Map<Line, Seen>();
+  /** How much has come to be known so far, see `Seen.order`. */
+  known = 0;
   /** Fixes that are ahead of site time. */
   #waiting: { due: number; seen: Seen }[] = [];
 
@@ -29,7 +34,9 @@ export class Whereabouts {
   moved(line: Line, t: number, entered: string[]): void {
     if (line.fix === null) return;
     const presence = new Map([...line.presence].map(([id, { now, last }]) => [id, { now, last }]));
-    this.#waiting.push({ due: Math.max(t, this.#site.time), seen: { line, fix: line.fix, presence, entered } });
+    const seen = { line, fix: line.fix, presence, entered, order: ++this.known };
+    this.#newest.set(line, seen);
+    this.#waiting.push({ due: Math.max(t, this.#site.time), seen });
     for (const { due, happen } of this.deadlines()) if (due <= this.#site.time) happen();
   }
 
@@ -54,11 +61,8 @@ export class Whereabouts {
     return [...this.#seen.values()].filter(({ presence }) => presence.get(areaId ?? '')?.now === 'inside');
   }
 
-  /** Everybody inside an area, or unknown with it as last place. */
-  lastIn(areaId: string | null): readonly Seen[] {
-    return [...this.#seen.values()].filter(({ presence }) => {
-      const here = presence.get(areaId ?? '');
-      return here?.now === 'inside' || (here?.now === 'unknown' && here.last === 'inside');
-    });
+  /** Where everybody is by all that is known, also ahead of site time. */
+  newest(): readonly Seen[] {
+    return [...this.#newest.values()];
   }
 }

@@ -1,6 +1,8 @@
 import { Link, useLocation } from 'react-router';
 
-import { useT } from '../i18n.ts';
+import { trailOf, type TrailRoute } from '../breadcrumb.ts';
+import { useT, type Translate } from '../i18n.ts';
+import type { MenuGroup } from '../menu.ts';
 import { menuLabel } from '../menuLabel.ts';
 import { itemOfPath, useMenu } from '../useMenu.ts';
 import css from './Breadcrumb.module.css';
@@ -13,28 +15,37 @@ export function Breadcrumb() {
   const t = useT();
   const menu = useMenu();
   const { pathname } = useLocation();
-  const item = itemOfPath(menu, pathname);
-  const group = menu.find((each) => item !== null && each.items.includes(item));
-  if (item === null || group === undefined) return null;
-  const page = pages.find((name) => pathname.startsWith(`${item.path}/${name}`));
-  const label = menuLabel(t, item);
+  const trail = trailOf(matchedRoutes(t, menu, pathname));
+  if (trail.length === 0) return null;
+  const isScreen = itemOfPath(menu, pathname)?.path === pathname;
   return (
     <nav className={css.trail} aria-label={t('console.breadcrumb')}>
       <ol>
-        {!group.isSingle && <li>{menuLabel(t, group)}</li>}
-        {page === undefined ? (
-          <li aria-current="page">
-            <h1 className={css.here}>{label}</h1>
+        {trail.map(({ title, path, isLink }) => (
+          <li key={path} aria-current={path === pathname ? 'page' : undefined}>
+            <Crumb title={title} to={isLink ? path : null} isHeading={isScreen && path === pathname} />
           </li>
-        ) : (
-          <>
-            <li>
-              <Link to={item.path}>{label}</Link>
-            </li>
-            <li aria-current="page">{t(`console.page.${page}`)}</li>
-          </>
-        )}
+        ))}
       </ol>
     </nav>
   );
+}
+
+/** A page below a screen has a heading of its own; a screen has this one. */
+function Crumb({ title, to, isHeading }: { title: string; to: string | null; isHeading: boolean }) {
+  if (to !== null) return <Link to={to}>{title}</Link>;
+  return isHeading ? <h1 className={css.here}>{title}</h1> : title;
+}
+
+/** The routes of the menu that lead to the path. The group of an entry without children says nothing that it does not. */
+function matchedRoutes(t: Translate, menu: readonly MenuGroup[], pathname: string): TrailRoute[] {
+  const item = itemOfPath(menu, pathname);
+  const group = menu.find((each) => item !== null && each.items.includes(item));
+  if (item === null || group === undefined) return [];
+  const page = pages.find((name) => pathname.startsWith(`${item.path}/${name}`));
+  return [
+    { title: menuLabel(t, group), path: group.path, redirect: 'noRedirect', breadcrumb: !group.isSingle },
+    { title: menuLabel(t, item), path: item.path },
+    { title: page === undefined ? undefined : t(`console.page.${page}`), path: pathname },
+  ];
 }

@@ -2,13 +2,15 @@ import MenuOutlined from '@ant-design/icons/es/icons/MenuOutlined';
 import { Outlet, useLocation } from 'react-router';
 
 import { useT } from '../i18n.ts';
+import { isMenuShown } from '../shellKeys.ts';
 import { Drawer } from './Drawer.tsx';
 import css from './FullBleedLayout.module.css';
+import { MapLogo } from './MapLogo.tsx';
 import { openDrawer } from './sidebarState.ts';
 
 /**
  * The page has the whole window; no top bar and no tab strip (specification §2, /dashboard). What remains is one button,
- * 40 × 40 px at 12 px from the top left, that slides the menu over the page.
+ * 40 × 40 px at 12 px from the top left, that slides the menu over the page, and the installation's mark on the map.
  */
 export function FullBleedLayout() {
   const t = useT();
@@ -16,15 +18,20 @@ export function FullBleedLayout() {
   return (
     <div className={css.layout}>
       <Outlet />
-      <button
-        type="button"
-        className={css.menu}
-        aria-label={t('console.openMenu')}
-        onClick={() => openDrawer(pathname)}
-      >
-        <MenuOutlined aria-hidden />
-      </button>
-      <Drawer />
+      <MapLogo />
+      {isMenuShown() && (
+        <>
+          <button
+            type="button"
+            className={css.menu}
+            aria-label={t('console.openMenu')}
+            onClick={() => openDrawer(pathname)}
+          >
+            <MenuOutlined aria-hidden />
+          </button>
+          <Drawer />
+        </>
+      )}
     </div>
   );
 }

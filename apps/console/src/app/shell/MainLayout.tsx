@@ -3,24 +3,27 @@ import { useLocation } from 'react-router';
 import { AlarmNotice } from './AlarmNotice.tsx';
 import { Redirect } from '../../modules/session/Redirect.tsx';
 import { AntdTheme } from '../../ui/AntdTheme.tsx';
+import { isMenuShown } from '../shellKeys.ts';
 import { Breadcrumb } from './Breadcrumb.tsx';
 import { Drawer } from './Drawer.tsx';
 import css from './MainLayout.module.css';
+import { Marquee } from './Marquee.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { useSidebar } from './sidebarState.ts';
 import { TabPages } from './TabPages.tsx';
 import { TabStrip } from './TabStrip.tsx';
 import { TopBar } from './TopBar.tsx';
 
-/** Sidebar, top bar, tab strip, breadcrumb and the page (look: Shell). */
+/** Sidebar, top bar, tab strip, breadcrumb and the page (look: Shell). An embedding page may do without the first two. */
 export function MainLayout() {
-  const { isMobile, isOpen } = useSidebar();
   const { pathname } = useLocation();
+  const hasMenu = isMenuShown();
   return (
     <div className={css.layout}>
-      {isMobile ? <Drawer /> : <Sidebar isRail={!isOpen} />}
+      {hasMenu && <SideMenu />}
       <div className={css.main}>
-        <TopBar />
+        {hasMenu && <TopBar />}
+        <Marquee />
         <TabStrip />
         <Breadcrumb />
         <main className={css.content}>
@@ -33,4 +36,9 @@ export function MainLayout() {
       </div>
     </div>
   );
+}
+
+function SideMenu() {
+  const { isMobile, isOpen } = useSidebar();
+  return isMobile ? <Drawer /> : <Sidebar isRail={!isOpen} />;
 }

@@ -1,4 +1,7 @@
 import ApartmentOutlined from '@ant-design/icons/es/icons/ApartmentOutlined';
+import BgColorsOutlined from '@ant-design/icons/es/icons/BgColorsOutlined';
+import FundOutlined from '@ant-design/icons/es/icons/FundOutlined';
+import HeatMapOutlined from '@ant-design/icons/es/icons/HeatMapOutlined';
 import BookOutlined from '@ant-design/icons/es/icons/BookOutlined';
 import ClusterOutlined from '@ant-design/icons/es/icons/ClusterOutlined';
 import ControlOutlined from '@ant-design/icons/es/icons/ControlOutlined';
@@ -60,6 +63,9 @@ const icons: Readonly<Record<string, ComponentType<{ 'aria-hidden': true }>>> = 
   alarmSetting: ControlOutlined,
   alarmTemplate: ProfileOutlined,
   district: WarningOutlined,
+  riskMap: BgColorsOutlined,
+  areaStatistic: FundOutlined,
+  heatMapSetting: HeatMapOutlined,
 };
 
 export function MenuIcon({ name }: { name: string }) {

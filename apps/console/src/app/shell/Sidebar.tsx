@@ -7,6 +7,7 @@ import type { MenuGroup } from '../menu.ts';
 import { menuLabel } from '../menuLabel.ts';
 import { homePath } from '../tabs.ts';
 import { itemOfPath, useMenu } from '../useMenu.ts';
+import { useLogoText } from '../useShellConfig.ts';
 import { MenuIcon } from './MenuIcon.tsx';
 import css from './Sidebar.module.css';
 
@@ -21,12 +22,13 @@ interface SidebarProps {
 export function Sidebar({ isRail, onNavigate, footer }: SidebarProps) {
   const t = useT();
   const menu = useMenu();
+  const logoText = useLogoText();
   const groups = menu.filter((group) => group.items.every((item) => item.path !== homePath));
   return (
     <nav className={`${css.sidebar} ${isRail ? css.rail : ''}`} aria-label={t('console.menu')}>
       <div className={css.brand}>
         <img src="/favicon.svg" alt="" width={28} height={28} />
-        <span className={css.name}>{t('console.product')}</span>
+        <span className={css.name}>{logoText === '' ? t('console.product') : logoText}</span>
       </div>
       <ul className={css.groups}>
         <li className={css.group}>

@@ -1,4 +1,4 @@
-import { Activity, createContext, Suspense, useContext, useEffect, useLayoutEffect, useRef } from 'react';
+import { Activity, createContext, Suspense, useContext, useLayoutEffect, useRef } from 'react';
 import { Route, Routes, useLocation, useNavigate, type Location } from 'react-router';
 
 import { confirmLeaving } from '../../ui/confirmLeaving.ts';
@@ -7,6 +7,8 @@ import { screens } from '../screens.ts';
 import { addressOf, markUnsaved, useTabs, visitTab } from '../tabs.ts';
 import { itemOfPath, useMenu } from '../useMenu.ts';
 import { Waiting } from '../Waiting.tsx';
+import { KeptScroll } from './KeptScroll.tsx';
+import css from './TabPages.module.css';
 
 /** The path of the tab in which a page stands. */
 const TabPath = createContext('');
@@ -26,40 +28,30 @@ export function TabPages() {
   const item = itemOfPath(menu, location.pathname);
   const active = item?.path ?? '';
   useVisit(active, location);
-  useWarnBeforeUnload();
   return tabs.map((tab) => {
     const Screen = screens[tab.path];
-    if (Screen === undefined) return null;
+    if (Screen === undefined || tab.isRestored === true) return null;
     return (
       <Activity key={`${tab.path}#${tab.version}`} mode={tab.path === active ? 'visible' : 'hidden'}>
-        <TabPath value={tab.path}>
-          <Routes location={tab.location}>
-            <Route
-              path={`${tab.path}/*`}
-              element={
-                <ErrorBoundary>
-                  <Suspense fallback={<Waiting />}>
-                    <Screen />
-                  </Suspense>
-                </ErrorBoundary>
-              }
-            />
-          </Routes>
-        </TabPath>
+        <KeptScroll className={css.page}>
+          <TabPath value={tab.path}>
+            <Routes location={tab.location}>
+              <Route
+                path={`${tab.path}/*`}
+                element={
+                  <ErrorBoundary>
+                    <Suspense fallback={<Waiting />}>
+                      <Screen />
+                    </Suspense>
+                  </ErrorBoundary>
+                }
+              />
+            </Routes>
+          </TabPath>
+        </KeptScroll>
       </Activity>
     );
   });
-}
-
-/** Closing the window asks as well, in the browser's own words. */
-function useWarnBeforeUnload(): void {
-  useEffect(() => {
-    const warn = (event: BeforeUnloadEvent): void => {
-      if (useTabs.getState().unsaved.size > 0) event.preventDefault();
-    };
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, []);
 }
 
 /** Brings the tab to the location, unless its page may not be left. */

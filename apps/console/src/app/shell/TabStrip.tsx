@@ -1,20 +1,14 @@
 import CloseOutlined from '@ant-design/icons/es/icons/CloseOutlined';
-import { useEffect, useState, type MouseEvent } from 'react';
+import { useCallback, useState, type MouseEvent } from 'react';
 import { NavLink, useLocation, useNavigate } from 'react-router';
 
 import { confirmLeaving } from '../../ui/confirmLeaving.ts';
 import { useT } from '../i18n.ts';
 import { menuLabel } from '../menuLabel.ts';
-import { addressOf, closeTabs, homePath, useTabs } from '../tabs.ts';
+import { addressOf, closeTabs, homePath, useTabs, type Tab } from '../tabs.ts';
 import { itemOfPath, useMenu } from '../useMenu.ts';
+import { TabContext, type Context } from './TabContext.tsx';
 import css from './TabStrip.module.css';
-
-/** Where the right-click menu of a tab stands; an empty path is the home tab. */
-interface Context {
-  path: string;
-  left: number;
-  top: number;
-}
 
 /** One tab per visited screen (specification §2, Tab strip). */
 export function TabStrip() {
@@ -33,38 +27,27 @@ export function TabStrip() {
   };
   const openContext = (event: MouseEvent, path: string): void => {
     event.preventDefault();
-    setContext({ path, left: event.clientX, top: event.clientY });
+    // The menu key of the keyboard says no place: then it opens below the tab.
+    const box = event.currentTarget.getBoundingClientRect();
+    const isByKey = event.clientX === 0 && event.clientY === 0;
+    setContext({ path, left: isByKey ? box.left : event.clientX, top: isByKey ? box.bottom : event.clientY });
   };
+  const endContext = useCallback(() => setContext(null), []);
 
   return (
     <div className={css.strip} role="navigation" aria-label={t('console.tabs')}>
       <NavLink to={homePath} className={css.tab} onContextMenu={(event) => openContext(event, '')}>
         {t('menu.dashboard')}
       </NavLink>
-      {tabs.map((tab) => {
-        const item = itemOfPath(menu, tab.path);
-        if (item === null) return null;
-        const label = menuLabel(t, item);
-        return (
-          <span
-            key={tab.path}
-            className={`${css.tab} ${tab.path === active ? css.active : ''}`}
-            onContextMenu={(event) => openContext(event, tab.path)}
-          >
-            <NavLink to={addressOf(tab.location)} className={css.link} aria-current={tab.path === active}>
-              {label}
-            </NavLink>
-            <button
-              type="button"
-              className={css.close}
-              aria-label={t('console.tab.closeNamed', { name: label })}
-              onClick={() => void close((path) => path === tab.path)}
-            >
-              <CloseOutlined aria-hidden />
-            </button>
-          </span>
-        );
-      })}
+      {tabs.map((tab) => (
+        <TabLine
+          key={tab.path}
+          tab={tab}
+          isActive={tab.path === active}
+          onClose={() => void close((path) => path === tab.path)}
+          onContext={(event) => openContext(event, tab.path)}
+        />
+      ))}
       {context !== null && (
         <TabContext
           context={context}
@@ -73,55 +56,49 @@ export function TabStrip() {
             if (tab !== undefined) void navigate(`/redirect${addressOf(tab.location)}`);
           }}
           onClose={(isClosed) => void close(isClosed)}
-          onDone={() => setContext(null)}
+          onDone={endContext}
         />
       )}
     </div>
   );
 }
 
+interface TabLineProps {
+  tab: Tab;
+  isActive: boolean;
+  onClose: () => void;
+  onContext: (event: MouseEvent) => void;
+}
+
+function TabLine({ tab, isActive, onClose, onContext }: TabLineProps) {
+  const t = useT();
+  const item = itemOfPath(useMenu(), tab.path);
+  if (item === null) return null;
+  const label = menuLabel(t, item);
+  return (
+    <span className={`${css.tab} ${isActive ? css.active : ''}`} onContextMenu={onContext}>
+      <NavLink
+        to={addressOf(tab.location)}
+        className={css.link}
+        aria-current={isActive}
+        onKeyDown={(event) => {
+          if (event.key === 'Delete') onClose();
+        }}
+      >
+        {label}
+      </NavLink>
+      <button
+        type="button"
+        className={css.close}
+        aria-label={t('console.tab.closeNamed', { name: label })}
+        onClick={onClose}
+      >
+        <CloseOutlined aria-hidden />
+      </button>
+    </span>
+  );
+}
+
 async function mayClose(isClosed: (path: string) => boolean): Promise<boolean> {
   return ![...useTabs.getState().unsaved].some(isClosed) || confirmLeaving();
-}
-
-interface TabContextProps {
-  context: Context;
-  onRefresh: () => void;
-  onClose: (isClosed: (path: string) => boolean) => void;
-  onDone: () => void;
-}
-
-function TabContext({ context, onRefresh, onClose, onDone }: TabContextProps) {
-  const t = useT();
-  useEffect(() => {
-    // The next click anywhere ends it, the one on a command too, after the command has run.
-    document.addEventListener('click', onDone);
-    document.addEventListener('keydown', onDone);
-    return () => {
-      document.removeEventListener('click', onDone);
-      document.removeEventListener('keydown', onDone);
-    };
-  }, [onDone]);
-  const { path, left, top } = context;
-  const commands = [
-    ...(path === ''
-      ? []
-      : [
-          { key: 'refresh', label: t('console.tab.refresh'), run: onRefresh },
-          { key: 'close', label: t('console.tab.close'), run: () => onClose((other) => other === path) },
-        ]),
-    { key: 'others', label: t('console.tab.closeOthers'), run: () => onClose((other) => other !== path) },
-    { key: 'all', label: t('console.tab.closeAll'), run: () => onClose(() => true) },
-  ];
-  return (
-    <ul className={css.context} style={{ left, top }} role="menu">
-      {commands.map(({ key, label, run }) => (
-        <li key={key} role="none">
-          <button type="button" role="menuitem" onClick={run}>
-            {label}
-          </button>
-        </li>
-      ))}
-    </ul>
-  );
 }

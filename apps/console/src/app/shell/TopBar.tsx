@@ -1,5 +1,6 @@
 import MenuFoldOutlined from '@ant-design/icons/es/icons/MenuFoldOutlined';
 import MenuUnfoldOutlined from '@ant-design/icons/es/icons/MenuUnfoldOutlined';
+import SearchOutlined from '@ant-design/icons/es/icons/SearchOutlined';
 
 import { useLocation } from 'react-router';
 
@@ -9,10 +10,13 @@ import { useNow } from '../../ui/useNow.ts';
 import { useAlarms } from '../alarms.ts';
 import { useT } from '../i18n.ts';
 import { useLive } from '../live.ts';
+import { openPalette } from '../palette/paletteState.ts';
 import { useSystemTitle } from '../useSystemTitle.ts';
 import { AlarmBell } from './AlarmBell.tsx';
+import { BigScreenLink } from './BigScreenLink.tsx';
 import { BuildingMenu } from './BuildingMenu.tsx';
 import { Clock } from './Clock.tsx';
+import { GuideButton } from './GuideButton.tsx';
 import { LanguageMenu } from './LanguageMenu.tsx';
 import { toggleSidebar, useSidebar } from './sidebarState.ts';
 import css from './TopBar.module.css';
@@ -45,11 +49,30 @@ export function TopBar() {
         <Clock className={css.clock} />
         <NotLiveHint />
         <MutedHint />
+        <FindButton />
+        <GuideButton />
+        <BigScreenLink />
         <AlarmBell />
         <LanguageMenu />
         <UserMenu />
       </div>
     </header>
+  );
+}
+
+/** The way to any page or person, also for who does not know the key. */
+function FindButton() {
+  const t = useT();
+  return (
+    <button
+      type="button"
+      className={css.tool}
+      title={t('palette.hint')}
+      aria-label={t('palette.hint')}
+      onClick={openPalette}
+    >
+      <SearchOutlined aria-hidden />
+    </button>
   );
 }
 

@@ -1,19 +1,35 @@
 import UserOutlined from '@ant-design/icons/es/icons/UserOutlined';
-import { useState } from 'react';
+import { permissionCode } from '@muster/model/entity/entity.ts';
+import { feedback } from '@muster/model/feedback/feedback.ts';
+import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 
 import { ChangePassword } from '../../modules/session/ChangePassword.tsx';
 import { MenuButton } from '../../ui/MenuButton.tsx';
 import { useT } from '../i18n.ts';
-import { logOut, useSession } from '../session.ts';
+import { logOut, useCan, useSession } from '../session.ts';
+import { setSize, sizes, useSize } from '../size.ts';
 import { resetTabs } from '../tabs.ts';
 
-/** Who is logged in, changing the password, logging out. */
+const AppDownload = lazy(async () => ({ default: (await import('../../modules/help/AppDownload.tsx')).AppDownload }));
+const OwnSessions = lazy(async () => ({
+  default: (await import('../../modules/session/OwnSessions.tsx')).OwnSessions,
+}));
+const FeedbackDialog = lazy(async () => ({
+  default: (await import('../../modules/feedback/FeedbackDialog.tsx')).FeedbackDialog,
+}));
+
+type Dialog = 'password' | 'sessions' | 'app' | 'feedback';
+
+/** Who is logged in, and what concerns them: password, density, app, manual, feedback, the way out. */
 export function UserMenu({ opensUp = false }: { opensUp?: boolean }) {
   const t = useT();
   const navigate = useNavigate();
   const name = useSession((state) => state.user?.realName ?? state.user?.name ?? '');
-  const [isChanging, setChanging] = useState(false);
+  const size = useSize((state) => state.size);
+  const mayGiveFeedback = useMayGiveFeedback();
+  const [dialog, setDialog] = useState<Dialog | null>(null);
+  const close = (): void => setDialog(null);
   const leave = async (): Promise<void> => {
     await logOut();
     resetTabs();
@@ -31,11 +47,35 @@ export function UserMenu({ opensUp = false }: { opensUp?: boolean }) {
           </>
         }
         choices={[
-          { key: 'password', label: t('console.changePassword'), onChoose: () => setChanging(true) },
+          { key: 'password', label: t('console.changePassword'), onChoose: () => setDialog('password') },
+          { key: 'sessions', label: t('console.sessions.title'), onChoose: () => setDialog('sessions') },
+          ...sizes.map((each) => ({
+            key: each,
+            label: t(`console.size.${each}`),
+            isChosen: each === size,
+            onChoose: () => setSize(each),
+          })),
+          { key: 'app', label: t('console.app'), onChoose: () => setDialog('app') },
+          { key: 'help', label: t('page.help'), onChoose: () => void navigate('/help') },
+          ...(mayGiveFeedback
+            ? [{ key: 'feedback', label: t('console.feedback'), onChoose: () => setDialog('feedback') }]
+            : []),
           { key: 'logout', label: t('console.logout'), onChoose: () => void leave() },
         ]}
       />
-      {isChanging && <ChangePassword onClose={() => setChanging(false)} onChanged={() => void leave()} />}
+      {dialog === 'password' && <ChangePassword onClose={close} onChanged={() => void leave()} />}
+      <Suspense fallback={null}>
+        {dialog === 'sessions' && <OwnSessions onClose={close} />}
+        {dialog === 'app' && <AppDownload onClose={close} />}
+        {dialog === 'feedback' && <FeedbackDialog onClose={close} />}
+      </Suspense>
     </>
   );
+}
+
+/** Only a cloud installation has somebody to give it to; `local` means not cloud (specification §2, Shell). */
+function useMayGiveFeedback(): boolean {
+  const deployType = useSession((state) => state.deployType);
+  const may = useCan()(permissionCode(feedback, 'add'));
+  return deployType !== '' && deployType !== 'local' && may;
 }

@@ -28,8 +28,13 @@ matchMedia(narrow).addEventListener('change', ({ matches }) =>
 export function toggleSidebar(pathname: string): void {
   const { isMobile, isOpen, drawerAt } = useSidebar.getState();
   if (isMobile) return drawerAt === pathname ? closeDrawer() : openDrawer(pathname);
-  document.cookie = `${cookie}=${isOpen ? 0 : 1}; path=/; max-age=31536000; samesite=lax`;
-  return useSidebar.setState({ isOpen: !isOpen });
+  return setSidebarOpen(!isOpen);
+}
+
+/** In a wide window; remembered in the cookie. */
+export function setSidebarOpen(isOpen: boolean): void {
+  document.cookie = `${cookie}=${isOpen ? 1 : 0}; path=/; max-age=31536000; samesite=lax`;
+  useSidebar.setState({ isOpen });
 }
 
 export function openDrawer(pathname: string): void {

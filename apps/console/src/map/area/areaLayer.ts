@@ -15,7 +15,7 @@ import type { Region } from '@muster/model/area/region.ts';
 import { color, levelColor } from '../../app/theme.ts';
 import type { MapLabel } from '../label/mapLabel.ts';
 import { addPolygon, emptyMesh, rgba } from '../plan/mesh.ts';
-import { addMesh, stretch, triangulate } from '../scene/geometry.ts';
+import { addMesh, bringForward, stretch, triangulate } from '../scene/geometry.ts';
 import { layerOf, layerStep, riseOf } from '../scene/layers.ts';
 import { addGroup, type Stage } from '../scene/stage.ts';
 import type { Lens, PlaneBox } from '../scene/view.ts';
@@ -24,6 +24,10 @@ import type { Lens, PlaneBox } from '../scene/view.ts';
 export interface MapArea {
   id: string;
   name: string;
+  /** The area that it lies in. */
+  parentId: string | null;
+  /** 1 = in no other. */
+  level: number;
   /** `#RRGGBB` of its type; null = no type. */
   color: string | null;
   regions: readonly Region[];
@@ -35,8 +39,18 @@ export interface AreaLayer {
   setAreas(areas: readonly MapArea[]): void;
   /** The highest open level by area. */
   setAlarms(levels: ReadonlyMap<string, AlarmLevel>): void;
-  labels(floor: number | null): readonly MapLabel[];
+  setLook(look: AreaLook): void;
+  /** Names, with how many are in an area where that is told. */
+  labels(floor: number | null, counts?: ReadonlyMap<string, number>): readonly MapLabel[];
   arrange(lens: Lens, floor: number | null, liftOf: (floor: number) => number): void;
+}
+
+/** How fences are drawn by the map settings. */
+export interface AreaLook {
+  /** Metres above their floor when the plan is tilted. */
+  height: number;
+  /** Buildings hide their outlines. */
+  isHidden: boolean;
 }
 
 interface Fence {
@@ -62,6 +76,7 @@ export function createAreaLayer(stage: Stage, projection: Projection): AreaLayer
   let levels: ReadonlyMap<string, AlarmLevel> = new Map();
   let drawn: Drawn[] = [];
   let step = 0;
+  let look: AreaLook = { height: 0, isHidden: true };
   const redraw = (): void => {
     group.removeAll();
     const floors = [...new Set(fences.map(({ region }) => region.floor))];
@@ -81,12 +96,18 @@ export function createAreaLayer(stage: Stage, projection: Projection): AreaLayer
       levels = next;
       redraw();
     },
-    labels: (floor) =>
-      fences.filter(({ region }) => isOn(region.floor, floor)).map(({ area, region }) => labelOf(area, region)),
+    setLook: (next) => {
+      look = next;
+      step = 0;
+    },
+    labels: (floor, counts) =>
+      fences
+        .filter(({ region }) => isOn(region.floor, floor))
+        .map(({ area, region }) => labelOf(area, region, counts?.get(area.id))),
     arrange: (lens, floor, liftOf) => {
       const isStepNew = layerStep(lens) !== step;
       step = layerStep(lens);
-      for (const each of drawn) arrangeFloor(stage, each, lens, floor, liftOf, isStepNew);
+      for (const each of drawn) arrangeFloor(stage, each, { lens, floor, liftOf, isStepNew, look });
     },
   };
 }
@@ -128,34 +149,39 @@ function draw(
   return { floor, fill, lines };
 }
 
-function arrangeFloor(
-  stage: Stage,
-  drawn: Drawn,
-  lens: Lens,
-  floor: number | null,
-  liftOf: (floor: number) => number,
-  isStepNew: boolean,
-): void {
+interface Arrangement {
+  lens: Lens;
+  floor: number | null;
+  liftOf: (floor: number) => number;
+  isStepNew: boolean;
+  look: AreaLook;
+}
+
+function arrangeFloor(stage: Stage, drawn: Drawn, { lens, floor, liftOf, isStepNew, look }: Arrangement): void {
   const isShown = isOn(drawn.floor, floor);
-  const lift = floor === null ? liftOf(drawn.floor ?? 0) * riseOf(lens) : 0;
+  const rise = riseOf(lens);
+  const lift = (floor === null ? liftOf(drawn.floor ?? 0) * rise : 0) + look.height * rise;
   const step = layerStep(lens);
   drawn.lines.show = isShown;
   if (drawn.fill !== null) {
     drawn.fill.show = isShown;
     stretch(stage, drawn.fill, lift + layerOf.areaFill * step, 1);
   }
+  const isThroughWalls = !look.isHidden && rise > 0;
   // A line collection is built anew when its matrix changes, so it is left alone within an octave of distance.
-  if (isStepNew || lift > 0) stretch(stage, drawn.lines, lift + layerOf.areaLine * step, 1);
+  if (isThroughWalls) bringForward(stage, drawn.lines, lens, lift);
+  else if (isStepNew || lift > 0) stretch(stage, drawn.lines, lift + layerOf.areaLine * step, 1);
 }
 
 function isOn(own: number | null, floor: number | null): boolean {
   return floor === null || own === null || own === floor;
 }
 
-function labelOf(area: MapArea, region: PlanarRegion): MapLabel {
+function labelOf(area: MapArea, region: PlanarRegion, count: number | undefined): MapLabel {
   const [x, y] = centroid(region);
   const extent = Math.min(region.maxX - region.minX, region.maxY - region.minY);
-  return { text: area.name, x, y, kind: 'area', extent, outline: region, floor: region.floor, height: 0 };
+  const text = count === undefined ? area.name : `${area.name} · ${count}`;
+  return { text, x, y, kind: 'area', extent, outline: region, floor: region.floor, height: 0 };
 }
 
 function boxAround(fences: readonly Fence[]): PlaneBox | null {

@@ -3,18 +3,21 @@ import { circleSteps } from '@muster/geo/circle.ts';
 import type { Region } from '@muster/model/area/region.ts';
 
 import type { DrawingPicture, DrawnShape } from './drawingLayer.ts';
-import type { Draft, Drawing } from './drawingMachine.ts';
+import { rectangle } from './drafting.ts';
+import type { Draft, Drawing } from './drawing.ts';
 import { handlesOf, planePoints, type Point } from './regionEdit.ts';
 
 /**
  * What a drawing looks like: its fences in the colour of their type, handles on the selected one, and what is being drawn
- * with a side to the pointer. `floor` null shows all floors, else the fences of that floor and of every floor.
+ * with a side to the pointer. `floor` null shows all floors, else the fences of that floor and of every floor. `snapped` =
+ * where the pointer was drawn to.
  */
 export function drawingPicture(
   drawing: Drawing,
   projection: Projection,
   color: string,
   floor: number | null,
+  snapped: Point | null = null,
 ): DrawingPicture {
   const selected = drawing.selected === null ? undefined : drawing.regions[drawing.selected];
   const shapes = drawing.regions
@@ -26,6 +29,7 @@ export function drawingPicture(
     handles: [
       ...handles.map(({ kind, x, y }) => ({ x, y, isActive: kind !== 'middle' })),
       ...(drawing.draft?.points ?? []).map(([x, y], index) => ({ x, y, isActive: index === 0 })),
+      ...(snapped === null ? [] : [{ x: snapped[0], y: snapped[1], isActive: true }]),
     ],
   };
 }
@@ -42,12 +46,16 @@ function shapeOf(region: Region, projection: Projection, color: string, isActive
   return { points: circle(center, region.radius), isClosed: true, color, isActive };
 }
 
-function draftShape({ shape, points, cursor }: Draft, color: string): DrawnShape {
+function draftShape({ shape, points, cursor, turnDeg }: Draft, color: string): DrawnShape {
   const [first] = points;
   if (shape === 'circle') {
     const radius = first === undefined || cursor === null ? 0 : Math.hypot(cursor[0] - first[0], cursor[1] - first[1]);
     const isVisible = first !== undefined && radius > 0;
     return { points: isVisible ? circle(first, radius) : [], isClosed: true, color, isActive: true };
+  }
+  if (shape === 'rectangle') {
+    const isVisible = first !== undefined && cursor !== null;
+    return { points: isVisible ? rectangle(first, cursor, turnDeg) : [], isClosed: true, color, isActive: true };
   }
   return { points: cursor === null ? points : [...points, cursor], isClosed: false, color, isActive: true };
 }

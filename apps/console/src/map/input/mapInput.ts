@@ -7,6 +7,8 @@ export type Ground = readonly [x: number, y: number];
 
 /** Something that takes the pointer over from the map while it is in hand: drawing an area, above all. */
 export interface MapTool {
+  /** As style sheets name it; absent = a cross. */
+  cursor?: string;
   onTap(at: Ground): void;
   onDoubleTap(at: Ground): void;
   /** null = the pointer left the map. */

@@ -10,6 +10,8 @@ import { textImage, type TextImage } from './textImage.ts';
 /** The names of areas and of what is on the plan. They lie under the marks: a person is never covered by a word. */
 export interface NameLayer {
   setLabels(labels: readonly MapLabel[]): void;
+  /** Heights have changed. */
+  refresh(): void;
   /** `liftOf` tells the height of a floor in metres, `rise` (0 to 1) how much of heights is drawn. */
   flush(lens: Lens, rise: number, liftOf: (floor: number) => number): void;
   /** Where names stand, so that the names of tags keep clear of them. */
@@ -46,6 +48,9 @@ export function createNameLayer(stage: Stage): NameLayer {
       labels = next;
       drawnView = null;
       pool.empty();
+    },
+    refresh: () => {
+      drawnView = null;
     },
     flush: (lens, rise, liftOf) => {
       if (drawnView !== null && isSameView(drawnView, lens.view) && width === lens.size.width) return;

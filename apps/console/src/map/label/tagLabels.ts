@@ -15,6 +15,8 @@ export interface TagLabelFrame {
   alarms: ReadonlyMap<string, TagAlarm>;
   selected: string | null;
   obstacles: readonly Obstacle[];
+  /** Near enough for names (`textDisplayDistance`); alarms and the selected one are named from anywhere. */
+  isTextNear: boolean;
   liftOf(floor: number): number;
 }
 
@@ -135,7 +137,8 @@ function requestOf(frame: TagLabelFrame, mark: Mark, before: ReadonlySet<number>
   if (name === undefined) return [];
   const alarm = frame.alarms.get(name.tag);
   const isSelected = name.tag === frame.selected;
-  if (!isSelected && alarm === undefined && frame.lens.view.metresPerPixel > nameScale) return [];
+  const isNamed = frame.isTextNear && frame.lens.view.metresPerPixel <= nameScale;
+  if (!isSelected && alarm === undefined && !isNamed) return [];
   const image = textImage(
     name.subjectName ?? name.tag,
     alarm === undefined ? 'tag' : `alarm-${alarm.level}`,

@@ -3,7 +3,8 @@ import MinusOutlined from '@ant-design/icons/es/icons/MinusOutlined';
 import PlusOutlined from '@ant-design/icons/es/icons/PlusOutlined';
 
 import { useT } from '../../app/i18n.ts';
-import { mapSettings } from '../scene/mapSettings.ts';
+import { steepTiltDeg } from '../scene/mapSettings.ts';
+import { useMapSettings } from '../site/useMapSettings.ts';
 import type { SiteMap } from '../siteMap.ts';
 import css from './panel.module.css';
 
@@ -16,13 +17,6 @@ interface ViewToolsProps {
 }
 
 const zoomStep = 1.8;
-
-/** Map types of specification §3, told apart by how far the plan is tilted. */
-const angles = [
-  { name: '2D', tiltDeg: 0 },
-  { name: '2.5D', tiltDeg: mapSettings.defaultTiltDeg },
-  { name: '3D', tiltDeg: mapSettings.steepTiltDeg },
-] as const;
 
 export function ViewTools({ map, tiltDeg, onWhole = () => map.showBox('fly') }: ViewToolsProps) {
   const t = useT();
@@ -44,8 +38,15 @@ export function ViewTools({ map, tiltDeg, onWhole = () => map.showBox('fly') }: 
   );
 }
 
+/** Map types of specification §3, told apart by how far the plan is tilted. */
 function AngleSwitch({ map, tiltDeg }: { map: SiteMap; tiltDeg: number }) {
   const t = useT();
+  const { defaultTiltAngle } = useMapSettings();
+  const angles = [
+    { name: '2D', tiltDeg: 0 },
+    { name: '2.5D', tiltDeg: defaultTiltAngle },
+    { name: '3D', tiltDeg: steepTiltDeg },
+  ] as const;
   const nearest = angles.toSorted(
     (one, other) => Math.abs(one.tiltDeg - tiltDeg) - Math.abs(other.tiltDeg - tiltDeg),
   )[0];

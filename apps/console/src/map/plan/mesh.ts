@@ -1,4 +1,7 @@
 import { signedArea, type Ring } from '@muster/geo/ring.ts';
+import { defaultMapSettings } from '@muster/model/mapSetting/mapSetting.ts';
+
+import { shade } from '../scene/lighting.ts';
 
 /** Triangles or lines as columns: x, y, z in metres; four bytes of colour a vertex. */
 export interface Mesh {
@@ -72,8 +75,28 @@ function addDisc(mesh: Mesh, x: number, y: number, radius: number, z: number, co
   for (let step = 2; step < jointSteps; step++) mesh.indices.push(base, base + step - 1, base + step);
 }
 
-/** Upright walls along an outline, a little darker than their roof, darkest to the south-east. */
-export function addWalls(mesh: Mesh, ring: Ring, bottom: number, top: number, color: Rgba, isClosed = true): void {
+/** A colour in a light; see `scene/lighting.ts`. */
+export function lit([red, green, blue, alpha]: Rgba, light: number): Rgba {
+  const bright = (value: number): number => Math.min(value * light, 255);
+  return [bright(red), bright(green), bright(blue), alpha];
+}
+
+interface WallOptions {
+  /** An open line is not joined to its start. */
+  isClosed?: boolean;
+  /** How light a wall is that looks that way. */
+  lightOf?: (normal: readonly [x: number, y: number, z: number]) => number;
+}
+
+/** Upright walls along an outline, each in the light of its side. */
+export function addWalls(
+  mesh: Mesh,
+  ring: Ring,
+  bottom: number,
+  top: number,
+  color: Rgba,
+  { isClosed = true, lightOf = (normal) => shade(normal, defaultMapSettings) }: WallOptions = {},
+): void {
   const { xs, ys } = ring;
   const outward = signedArea(ring) >= 0 ? 1 : -1;
   for (let index = isClosed ? 0 : 1; index < xs.length; index++) {
@@ -82,13 +105,25 @@ export function addWalls(mesh: Mesh, ring: Ring, bottom: number, top: number, co
     const dy = ys[index] - ys[last];
     const length = Math.hypot(dx, dy);
     if (length === 0) continue;
-    const light = 0.88 + 0.09 * ((outward * (-dy - dx)) / (length * Math.SQRT2));
-    const shaded: Rgba = [color[0] * light, color[1] * light, color[2] * light, color[3]];
+    const shaded = lit(color, lightOf([(outward * dy) / length, (-outward * dx) / length, 0]));
     const base = vertexCount(mesh);
     addVertex(mesh, xs[last], ys[last], bottom, shaded);
     addVertex(mesh, xs[index], ys[index], bottom, shaded);
     addVertex(mesh, xs[index], ys[index], top, shaded);
     addVertex(mesh, xs[last], ys[last], top, shaded);
+    mesh.indices.push(base, base + 1, base + 2, base, base + 2, base + 3);
+  }
+}
+
+/** Where a building keeps the light away: its outline, drawn out by `dx`, `dy` metres on the ground. */
+export function addShadow(mesh: Mesh, { xs, ys }: Ring, dx: number, dy: number, z: number, color: Rgba): void {
+  for (let index = 0; index < xs.length; index++) {
+    const next = (index + 1) % xs.length;
+    const base = vertexCount(mesh);
+    addVertex(mesh, xs[index], ys[index], z, color);
+    addVertex(mesh, xs[next], ys[next], z, color);
+    addVertex(mesh, xs[next] + dx, ys[next] + dy, z, color);
+    addVertex(mesh, xs[index] + dx, ys[index] + dy, z, color);
     mesh.indices.push(base, base + 1, base + 2, base, base + 2, base + 3);
   }
 }

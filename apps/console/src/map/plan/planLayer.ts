@@ -8,7 +8,8 @@ import type { Stage } from '../scene/stage.ts';
 import type { MapLabel } from '../label/mapLabel.ts';
 import { layerStep, riseOf } from '../scene/layers.ts';
 import type { Lens, PlaneBox } from '../scene/view.ts';
-import { addOutline, addPolygon, addStrip, addWalls, emptyMesh, rgba, type Mesh } from './mesh.ts';
+import { shade, shadowColor, shadowReach, type Lighting } from '../scene/lighting.ts';
+import { addOutline, addPolygon, addShadow, addStrip, addWalls, emptyMesh, lit, rgba, type Mesh } from './mesh.ts';
 import { planShapes, type PlanShape } from './planShapes.ts';
 
 /** The plan of a site in greys: flat from above, rising where the view is tilted. */
@@ -30,6 +31,14 @@ interface Storey {
   flat: readonly Primitive[];
   /** Walls and roofs, at true heights. */
   raised: readonly Primitive[];
+  /** On the ground beside what is raised. */
+  shadow: Primitive | null;
+}
+
+/** How a plan is drawn, beside what it says. */
+export interface PlanLook extends Lighting {
+  /** A picture of the world lies under it: what covers the ground is left out. */
+  isOverImagery: boolean;
 }
 
 /** @param group which the plan has to itself */
@@ -38,6 +47,7 @@ export function createPlanLayer(
   group: PrimitiveCollection,
   plan: GeoPlan | null,
   projection: Projection,
+  look: PlanLook,
 ): PlanLayer {
   group.removeAll();
   const shapes = plan === null ? [] : planShapes(plan, projection);
@@ -48,6 +58,7 @@ export function createPlanLayer(
       group,
       floor,
       shapes.filter((shape) => shape.floor === floor),
+      look,
     ),
   );
   return {
@@ -67,41 +78,66 @@ function createStorey(
   group: PrimitiveCollection,
   floor: number | null,
   shapes: readonly PlanShape[],
+  look: PlanLook,
 ): Storey {
   const fills = emptyMesh();
   const outlines = emptyMesh();
   const walls = emptyMesh();
   const edges = emptyMesh();
+  const shadows = emptyMesh();
   for (const shape of shapes.toSorted((one, other) => one.style.layer - other.style.layer)) {
-    addFlat(fills, outlines, shape);
-    if (shape.height > 0) addRaised(walls, edges, shape);
+    addFlat(fills, outlines, shape, look.isOverImagery);
+    if (shape.height > 0) addRaised(walls, edges, shape, look);
+    if (shape.height > 0 && look.shadows) castShadow(shadows, shape);
   }
   const drawn = (triangles: Mesh, lines: Mesh): Primitive[] =>
     [addMesh(stage, group, triangles, { kind: 'triangles' }), addMesh(stage, group, lines, { kind: 'lines' })].filter(
       (primitive) => primitive !== null,
     );
-  return { floor, shapes, flat: drawn(fills, outlines), raised: drawn(walls, edges) };
+  const shadow = addMesh(stage, group, shadows, { kind: 'triangles' });
+  return { floor, shapes, flat: drawn(fills, outlines), raised: drawn(walls, edges), shadow };
 }
 
-function addFlat(fills: Mesh, outlines: Mesh, { kind, rings, style }: PlanShape): void {
-  const z = style.layer;
+/** Layers up to this one are ground: site, grass, water, roads. */
+const groundLayer = 4;
+
+function addFlat(fills: Mesh, outlines: Mesh, shape: PlanShape, isOverImagery: boolean): void {
+  const { kind, rings, style } = shape;
+  const isCovering = !(isOverImagery && style.layer <= groundLayer);
   if (kind === 'line') {
-    const color = style.fill ?? style.line;
-    if (color !== undefined) for (const ring of rings) addStrip(fills, ring, style.width ?? 1, z, rgba(color));
+    if (isCovering) addWay(fills, shape);
     return;
   }
-  if (style.fill !== undefined) addPolygon(fills, rings, z, rgba(style.fill), triangulate);
+  const z = style.layer;
+  if (style.fill !== undefined && isCovering) addPolygon(fills, rings, z, rgba(style.fill), triangulate);
   if (style.line !== undefined) for (const ring of rings) addOutline(outlines, ring, z + 0.5, rgba(style.line));
 }
 
+function addWay(fills: Mesh, { rings, style }: PlanShape): void {
+  const color = style.fill ?? style.line;
+  if (color !== undefined) for (const ring of rings) addStrip(fills, ring, style.width ?? 1, style.layer, rgba(color));
+}
+
 /** A roof brighter than its walls; a wall that is a line stands as a thin sheet. */
-function addRaised(walls: Mesh, edges: Mesh, { kind, rings, style, height }: PlanShape): void {
+function addRaised(walls: Mesh, edges: Mesh, { kind, rings, style, height }: PlanShape, look: PlanLook): void {
   const color = rgba(style.fill ?? style.line ?? '#C4CED2');
   for (const ring of rings) {
-    addWalls(walls, ring, 0, height, color, kind === 'polygon');
+    const lightOf = (normal: Parameters<typeof shade>[0]): number => shade(normal, look);
+    addWalls(walls, ring, 0, height, color, { isClosed: kind === 'polygon', lightOf });
     if (style.line !== undefined) addOutline(edges, ring, height + 0.02, rgba(style.line), kind === 'polygon');
   }
-  if (kind === 'polygon') addPolygon(walls, rings, height, rgba(style.fill ?? '#C4CED2'), triangulate);
+  if (kind === 'polygon') addPolygon(walls, rings, height, lit(color, shade([0, 0, 1], look)), triangulate);
+}
+
+/** Over roads, under houses. */
+const shadowLayer = 5.5;
+
+function castShadow(mesh: Mesh, { kind, rings: [outline], height }: PlanShape): void {
+  if (kind !== 'polygon' || outline === undefined) return;
+  const [dx, dy] = [height * shadowReach[0], height * shadowReach[1]];
+  const moved = { xs: outline.xs.map((x) => x + dx), ys: outline.ys.map((y) => y + dy) };
+  addShadow(mesh, outline, dx, dy, shadowLayer, rgba(shadowColor));
+  addPolygon(mesh, [moved], shadowLayer, rgba(shadowColor), triangulate);
 }
 
 function arrangeStorey(
@@ -117,6 +153,10 @@ function arrangeStorey(
   for (const primitive of storey.flat) {
     primitive.show = isVisible;
     stretch(stage, primitive, lift, layerStep(lens));
+  }
+  if (storey.shadow !== null) {
+    storey.shadow.show = isVisible && rise > 0.5;
+    stretch(stage, storey.shadow, lift, layerStep(lens));
   }
   for (const primitive of storey.raised) {
     primitive.show = isVisible && rise > 0;

@@ -20,5 +20,6 @@ describe('height of floors', () => {
 
   it('takes the default of the map settings where the map does not say', () => {
     expect([lift(3), lift(-2)]).toEqual([30, -23]);
+    expect(floorLift([], 4)(2)).toBe(8);
   });
 });

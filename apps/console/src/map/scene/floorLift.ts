@@ -1,16 +1,18 @@
 import type { Floor } from '@muster/model/entity/shapes.ts';
-
-import { mapSettings } from './mapSettings.ts';
+import { defaultMapSettings } from '@muster/model/mapSetting/mapSetting.ts';
 
 /**
  * How high each floor lies over the ground floor, in metres: the heights of the floors between. Basements lie below. A
  * floor that the map does not name takes the default height.
  */
-export function floorLift(floors: readonly Floor[]): (floor: number) => number {
+export function floorLift(
+  floors: readonly Floor[],
+  defaultHeight = defaultMapSettings.defaultFloorHeight,
+): (floor: number) => number {
   const heights = new Map(floors.map(({ floor, height }) => [floor, height]));
   const heightOf = (floor: number): number => {
     const height = heights.get(floor);
-    return height === undefined || height <= 0 ? mapSettings.defaultFloorHeight : height;
+    return height === undefined || height <= 0 ? defaultHeight : height;
   };
   return (floor) => {
     let lift = 0;

@@ -19,6 +19,7 @@ import type { Ring } from '@muster/geo/ring.ts';
 
 import type { Mesh, Triangulate } from '../plan/mesh.ts';
 import type { Stage } from './stage.ts';
+import type { Lens } from './view.ts';
 
 /** Earcut, by the one public door that Cesium has to it. */
 export const triangulate: Triangulate = (rings) => {
@@ -95,5 +96,16 @@ const placed = new Matrix4();
 export function stretch(stage: Stage, primitive: { modelMatrix: Matrix4 }, lift: number, scale: number): void {
   Matrix4.fromTranslation(new Cartesian3(0, 0, lift), placed);
   Matrix4.multiplyByScale(placed, new Cartesian3(1, 1, scale), placed);
+  Matrix4.multiply(stage.siteMatrix, placed, primitive.modelMatrix);
+}
+
+/**
+ * Lifts something of the site's plane, and brings it halfway to the camera: every point stays under its pixel, and nothing
+ * that stands in the site is in front of it. For things whose drawing cannot be told to ignore depth.
+ */
+export function bringForward(stage: Stage, primitive: { modelMatrix: Matrix4 }, lens: Lens, lift: number): void {
+  const [x, y, z] = lens.eye;
+  Matrix4.fromTranslation(new Cartesian3(x / 2, y / 2, (z + lift) / 2), placed);
+  Matrix4.multiplyByUniformScale(placed, 0.5, placed);
   Matrix4.multiply(stage.siteMatrix, placed, primitive.modelMatrix);
 }

@@ -1,16 +1,48 @@
+import type { MapSettings } from '@muster/model/mapSetting/mapSetting.ts';
+
+import { color } from '../../app/theme.ts';
+import { planGround } from '../plan/planStyle.ts';
+
+/** Degrees of tilt of 3D; that of 2.5D is a setting. */
+export const steepTiltDeg = 65;
+
+/** Degrees of tilt of a way to look at the map (specification §3: 2D, 2.5D, 3D). */
+export function tiltOf({ viewMode, defaultTiltAngle }: MapSettings): number {
+  if (viewMode === '2d') return 0;
+  return viewMode === '3d' ? steepTiltDeg : defaultTiltAngle;
+}
+
+/** Samples a pixel by step of anti-aliasing: off, low, middle, high. */
+export function samplesOf({ msaaSamples }: MapSettings): number {
+  return [1, 2, 4, 8][msaaSamples] ?? 1;
+}
+
+/** The ground around a site. */
+export function groundColor({ backgroudType }: MapSettings): string {
+  return [planGround, color.shell, color.sheet][backgroudType] ?? planGround;
+}
+
 /**
- * What the settings of specification §3 (map settings) mean to this map, in one place until the settings screen writes
- * them. Where a value differs from the specification's default, docs/adr/008-map.md says why.
+ * The ground far away fades into the sky, as it does on a hazy day. At the default luminance of 0.2 by day it is a little
+ * darker than the ground: the edge of the world is felt rather than seen.
  */
-export const mapSettings = {
-  /** Degrees of `defaultTiltAngle`: the tilt of 2.5D. */
-  defaultTiltDeg: 45,
-  /** Tilt of 3D. */
-  steepTiltDeg: 65,
-  /** Samples a pixel (anti-aliasing): 4 = middle. */
-  msaaSamples: 4,
-  /** Metres from the camera beyond which no name is written (`textDisplayDistance`). */
-  textDisplayDistance: 3000,
-  /** Metres between floors where a map does not say (`defaultFloorHeight`). */
-  defaultFloorHeight: 20,
-} as const;
+export function skyColor(settings: MapSettings): string {
+  const [dark, bright] = settings.backgroudType === 1 ? ['#061A1E', '#5B7F8A'] : ['#C9D6DC', '#FFFFFF'];
+  return mixed(dark, bright, settings.luminanceAtZenith);
+}
+
+/** `#RRGGBB` between two others; share 0 = the first. */
+export function mixed(one: string, other: string, share: number): string {
+  const part = (from: number): string => {
+    const [a, b] = [one, other].map((hex) => Number.parseInt(hex.slice(from, from + 2), 16));
+    return Math.round((a ?? 0) + ((b ?? 0) - (a ?? 0)) * share)
+      .toString(16)
+      .padStart(2, '0');
+  };
+  return `#${part(1)}${part(3)}${part(5)}`.toUpperCase();
+}
+
+/** Level of a map as tile services count it (256 pixels around the globe at level 0). `lat` in degrees. */
+export function mapLevel(metresPerPixel: number, lat: number): number {
+  return Math.log2((40_075_016.686 / 256 / metresPerPixel) * Math.cos((lat * Math.PI) / 180));
+}

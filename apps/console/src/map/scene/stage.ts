@@ -13,9 +13,10 @@ import {
   Transforms,
 } from '@cesium/engine';
 
+import { defaultMapSettings, type MapSettings } from '@muster/model/mapSetting/mapSetting.ts';
+
 import { eyeDistance, fieldOfViewDeg, type Lens, type ScreenSize, type Vector } from './view.ts';
-import { planGround } from '../plan/planStyle.ts';
-import { mapSettings } from './mapSettings.ts';
+import { groundColor, samplesOf, skyColor } from './mapSettings.ts';
 
 /** The canvas with its scene: everything that is Cesium about the camera and the clock. */
 export interface Stage {
@@ -27,6 +28,8 @@ export interface Stage {
   readonly size: ScreenSize;
   /** Follows the container's size; true when it changed. */
   resize(): boolean;
+  /** Edges and background, as the map settings have them. */
+  setLook(settings: MapSettings): void;
   /** Draws the scene once through a lens. */
   render(lens: Lens): void;
   destroy(): void;
@@ -54,6 +57,11 @@ export function createStage(container: HTMLElement, origin: readonly [lon: numbe
     siteMatrix,
     size,
     resize: () => resize(canvas, scene, size),
+    setLook: (settings) => {
+      scene.msaaSamples = samplesOf(settings);
+      const color = settings.showGlobe ? skyColor(settings) : groundColor(settings);
+      scene.backgroundColor = Color.fromCssColorString(color);
+    },
     render: (lens) => {
       aim(scene, siteMatrix, lens);
       inner(scene).initializeFrame();
@@ -81,9 +89,8 @@ function createScene(canvas: HTMLCanvasElement): Scene {
     scene3DOnly: true,
     orderIndependentTranslucency: false,
     shadows: false,
-    msaaSamples: mapSettings.msaaSamples,
+    msaaSamples: samplesOf(defaultMapSettings),
   });
-  scene.backgroundColor = Color.fromCssColorString(planGround);
   scene.fog.enabled = false;
   scene.highDynamicRange = false;
   scene.useDepthPicking = false;

@@ -6,7 +6,18 @@ type MapRow = Parameters<typeof siteOf>[0][number];
 type AreaRow = Parameters<typeof siteOf>[1][number];
 
 function map(over: Partial<MapRow>): MapRow {
-  return { id: 'm', version: 1, name: 'Plant', type: '2d', floors: [], frame: null, plan: null, ...over };
+  return {
+    id: 'm',
+    version: 1,
+    name: 'Plant',
+    type: '2d',
+    floors: [],
+    frame: null,
+    plan: null,
+    image: null,
+    placement: null,
+    ...over,
+  };
 }
 
 function area(over: Partial<AreaRow>): AreaRow {

@@ -5,6 +5,7 @@ import type { Row } from '@muster/model/entity/row.ts';
 import type { Floor, GeoPlan } from '@muster/model/entity/shapes.ts';
 import type { map } from '@muster/model/map/map.ts';
 
+import type { FloorPlan } from '../plan/floorPlans.ts';
 import type { MapArea } from '../area/areaLayer.ts';
 
 /** What stands still on a site, as the map needs it. */
@@ -12,6 +13,8 @@ export interface Site {
   /** Degrees; where the plane of the map touches the globe. null = nothing is known of the site's place. */
   origin: readonly [lon: number, lat: number] | null;
   plan: GeoPlan | null;
+  /** Floor plans that are pictures. */
+  pictures: readonly FloorPlan[];
   /** From the lowest to the highest. */
   floors: readonly Floor[];
   areas: readonly MapArea[];
@@ -33,15 +36,19 @@ export function siteOf(
   place?: Place,
 ): Site {
   const typeColors = new Map(types.flatMap(({ id, color }) => (color === null ? [] : [[id, color] as const])));
+  const parents = new Map(areas.map(({ id, parentId }) => [id, parentId]));
   const features = maps.flatMap(({ plan }) => plan?.features ?? []);
   return {
     origin: originOf(maps, areas) ?? originOfPlace(place),
     plan: features.length === 0 ? null : { type: 'FeatureCollection', features },
+    pictures: maps.flatMap(pictureOf),
     floors: floorsOf(maps, areas),
     typeColors,
-    areas: areas.map(({ id, name, typeId, regions }) => ({
+    areas: areas.map(({ id, name, typeId, regions, parentId }) => ({
       id,
       name,
+      parentId,
+      level: levelOf(parentId, parents),
       color: typeId === null ? null : (typeColors.get(typeId) ?? null),
       regions,
     })),
@@ -54,6 +61,8 @@ function originOf(maps: readonly MapRow[], areas: readonly AreaRow[]): Site['ori
   const drawn = maps.flatMap(({ plan }) => plan?.features ?? [])[0];
   const planned = drawn === undefined ? null : firstPlace(drawn.geometry.coordinates);
   if (planned !== null) return planned;
+  const pinned = maps.flatMap(pictureOf)[0]?.placement.points[0];
+  if (pinned !== undefined) return [pinned.lon, pinned.lat];
   const region = areas.flatMap(({ regions }) => regions)[0];
   if (region === undefined) return null;
   return region.shape === 'circle' ? region.center : (region.points[0] ?? null);
@@ -62,6 +71,18 @@ function originOf(maps: readonly MapRow[], areas: readonly AreaRow[]): Site['ori
 function originOfPlace(place: Place): Site['origin'] {
   const { lon, lat } = place ?? {};
   return typeof lon === 'number' && typeof lat === 'number' ? [lon, lat] : null;
+}
+
+/** 1 for an area that lies in no other. */
+function levelOf(parentId: string | null, parents: ReadonlyMap<string, string | null>): number {
+  let level = 1;
+  for (let at = parentId; at !== null && level <= parents.size; at = parents.get(at) ?? null) level += 1;
+  return level;
+}
+
+/** The picture of a map of type jpg, as soon as it is placed. */
+function pictureOf({ type, image, placement }: MapRow): FloorPlan[] {
+  return type !== 'jpg' || image === null || placement === null ? [] : [{ downloadUrl: image.downloadUrl, placement }];
 }
 
 /** The first pair of numbers in nested coordinates of GeoJSON. */

@@ -1,6 +1,7 @@
 import { Cartesian3, NearFarScalar, type Billboard, type BillboardCollection } from '@cesium/engine';
 
 import { addBillboards, addGroup, turnTo, type Stage } from '../scene/stage.ts';
+import { depthTestDistance, usualIcons, type IconRule } from '../scene/iconRule.ts';
 import { groundAt, project, type Lens, type PlaneBox } from '../scene/view.ts';
 import { kindOf, lookKey, lookOf, presenceOf, type TagAlarm, type TagKind } from './tagLook.ts';
 import { markSprite } from './sprites.ts';
@@ -20,6 +21,10 @@ export interface TagLayer {
   /** Open alarms by tag. */
   setAlarms(alarms: ReadonlyMap<string, TagAlarm>): void;
   setFilter(hidden: TagFilter): void;
+  /** How marks are drawn by the map settings. */
+  setIcons(rule: IconRule): void;
+  /** From far away, or where areas stand for who is in them, only alarms are marked. */
+  setOnlyAlarms(isOnlyAlarms: boolean): void;
   /** Looks at presence, names and alarms again; to be called a few times a second. */
   refresh(siteTime: number): void;
   /** Writes what has moved by more than a pixel can show. `floor` null = every floor. */
@@ -72,13 +77,15 @@ class Layer implements TagLayer {
   #drawnHeading = new Float32Array(256);
   /** Key of the picture that a slot shows; -1 = none yet. */
   #drawnKey = new Int16Array(256).fill(-1);
-  /** 1 = the legend lets it be seen. */
+  /** 1 = the legend lets it be seen; 2 = it has an alarm. */
   #isWanted = new Uint8Array(256);
   /** Number of the flush in which a slot was last on the screen. */
   #seenIn = new Uint32Array(256);
   #flushCount = 0;
   readonly #loading = new Set<Billboard>();
   #focal = 0;
+  #icons = usualIcons;
+  #isOnlyAlarms = false;
   readonly #position = new Cartesian3();
 
   constructor(stage: Stage) {
@@ -108,6 +115,16 @@ class Layer implements TagLayer {
     this.#filter = hidden;
   }
 
+  setIcons(rule: IconRule): void {
+    this.#icons = rule;
+    this.#focal = 0;
+    for (const mark of this.#marks) mark.disableDepthTestDistance = depthTestDistance(rule);
+  }
+
+  setOnlyAlarms(isOnlyAlarms: boolean): void {
+    this.#isOnlyAlarms = isOnlyAlarms;
+  }
+
   refresh(siteTime: number): void {
     const source = this.#source;
     if (source === null) return;
@@ -116,7 +133,7 @@ class Layer implements TagLayer {
       if (source.flags[slot] === 0) continue;
       const tag = source.names[slot]?.tag;
       const alarm = tag === undefined ? undefined : this.#alarms.get(tag);
-      this.#isWanted[slot] = this.#lets(source, slot, alarm, siteTime) ? 1 : 0;
+      this.#isWanted[slot] = this.#lets(source, slot, alarm, siteTime) ? (alarm === undefined ? 1 : 2) : 0;
       const look = lookOf(source, slot, alarm, siteTime);
       const key = lookKey(look);
       if (key === this.#drawnKey[slot]) continue;
@@ -140,7 +157,7 @@ class Layer implements TagLayer {
   isShown(slot: number, floor: number | null): boolean {
     const source = this.#source;
     if (source === null || source.flags[slot] === 0 || source.hasFix[slot] === 0) return false;
-    return this.#isWanted[slot] === 1 && (floor === null || source.floor[slot] === floor);
+    return this.#isWanted[slot] >= (this.#isOnlyAlarms ? 2 : 1) && (floor === null || source.floor[slot] === floor);
   }
 
   flush(lens: Lens, floor: number | null, liftOf: (floor: number) => number): void {
@@ -198,7 +215,7 @@ class Layer implements TagLayer {
   #scale(lens: Lens): void {
     if (lens.focal === this.#focal) return;
     this.#focal = lens.focal;
-    const scale = scaleByDistance(lens.focal);
+    const scale = this.#icons.scale ?? scaleByDistance(lens.focal);
     for (const mark of this.#marks) mark.scaleByDistance = scale;
   }
 
@@ -212,8 +229,8 @@ class Layer implements TagLayer {
         show: false,
         width: 32,
         height: 32,
-        disableDepthTestDistance: Number.POSITIVE_INFINITY,
-        ...(this.#focal > 0 ? { scaleByDistance: scaleByDistance(this.#focal) } : {}),
+        disableDepthTestDistance: depthTestDistance(this.#icons),
+        ...(this.#focal > 0 ? { scaleByDistance: this.#icons.scale ?? scaleByDistance(this.#focal) } : {}),
       });
       mark.id = slot;
       this.#marks.push(mark);

@@ -2,7 +2,7 @@ import { Cartesian3, Color, Material, PolylineCollection } from '@cesium/engine'
 
 import { color } from '../../app/theme.ts';
 import { stretch } from '../scene/geometry.ts';
-import { layerOf, layerStep } from '../scene/layers.ts';
+import { layerOf, layerStep, riseOf } from '../scene/layers.ts';
 import { addGroup, type Stage } from '../scene/stage.ts';
 import type { Lens } from '../scene/view.ts';
 
@@ -11,10 +11,14 @@ export interface Trail {
   clear(): void;
   /** Goes on to a place; a jump to another floor or over a gap begins anew. */
   add(x: number, y: number, floor: number): void;
+  /** Times the usual width; metres above the ground. */
+  setLook(look: { width: number; height: number }): void;
   flush(lens: Lens): void;
 }
 
 const longest = 240;
+/** Pixels. */
+const usualWidth = 3;
 const stepMetres = 0.4;
 /** Farther in one step is no walk: the tag was lost in between. */
 const jumpMetres = 15;
@@ -24,7 +28,7 @@ export function createTrail(stage: Stage): Trail {
   addGroup(stage).add(lines);
   const line = lines.add({
     positions: [],
-    width: 3,
+    width: usualWidth,
     show: false,
     material: Material.fromType('Color', { color: Color.fromCssColorString(color.primary).withAlpha(0.55) }),
   });
@@ -32,7 +36,14 @@ export function createTrail(stage: Stage): Trail {
   let trailFloor = 0;
   let isChanged = false;
   let step = 0;
+  let height = 0;
+  let lifted = 0;
   return {
+    setLook: (look) => {
+      line.width = usualWidth * look.width;
+      height = look.height;
+      step = 0;
+    },
     clear: () => {
       isChanged = points.length > 0;
       points = [];
@@ -48,9 +59,12 @@ export function createTrail(stage: Stage): Trail {
       isChanged = true;
     },
     flush: (lens) => {
-      if (layerStep(lens) !== step) {
+      // It rises with the tilt, in quarters, for a line is built anew when its matrix changes.
+      const lift = height * (Math.round(riseOf(lens) * 4) / 4);
+      if (layerStep(lens) !== step || lift !== lifted) {
         step = layerStep(lens);
-        stretch(stage, lines, layerOf.trail * step, 1);
+        lifted = lift;
+        stretch(stage, lines, lift + layerOf.trail * step, 1);
       }
       if (!isChanged) return;
       isChanged = false;

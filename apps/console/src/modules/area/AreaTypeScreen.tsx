@@ -1,11 +1,11 @@
 import { areaType } from '@muster/model/areaType/areaType.ts';
 
 import { EntityScreen } from '../../ui/entity/EntityScreen.tsx';
-import { AlarmSettingsInput } from '../../ui/form/AlarmSettingsInput.tsx';
 import { ColorCell } from '../../ui/form/ColorCell.tsx';
 import { ColorInput } from '../../ui/form/ColorInput.tsx';
 import { BacktestLink } from '../backtest/BacktestLink.tsx';
 import { BacktestRoutes } from '../backtest/BacktestRoutes.tsx';
+import { AlarmsInput } from './AlarmsInput.tsx';
 
 const path = '/area/areaType';
 
@@ -17,7 +17,7 @@ export function AreaTypeScreen() {
         entity={areaType}
         path={path}
         ExtraAction={BacktestLink}
-        inputs={{ color: ColorInput, alarms: AlarmSettingsInput }}
+        inputs={{ color: ColorInput, alarms: AlarmsInput }}
         cells={{ color: ColorCell }}
         viewCells={{ color: ColorCell }}
       />

@@ -4,8 +4,10 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { createStore } from 'zustand';
 
-import { draw, emptyDrawing, type Drawing } from '../../map/drawing/drawingMachine.ts';
+import { emptyDrawing, type Drawing } from '../../map/drawing/drawing.ts';
+import { draw } from '../../map/drawing/drawingMachine.ts';
 import { renderScreen } from '../../testing/renderScreen.tsx';
 import { speak } from '../../testing/speak.ts';
 import { RegionList } from './RegionList.tsx';
@@ -32,10 +34,17 @@ async function open(...regions: Region[]): Promise<() => Drawing> {
   const Form = () => {
     const [drawing, setDrawing] = useState(() => emptyDrawing(regions));
     changed(drawing);
+    const shown = { drawing, shown: drawing, snapped: null, isSnapping: true };
     return (
       <RegionList
         floors={floors}
-        control={{ drawing, act: (action) => setDrawing((before) => draw(before, action, projection)) }}
+        control={{
+          drawing,
+          act: (action) => setDrawing((before) => draw(before, action, projection)),
+          isSnapping: true,
+          setSnapping: () => {},
+          store: createStore(() => shown),
+        }}
       />
     );
   };

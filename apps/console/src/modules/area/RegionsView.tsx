@@ -17,7 +17,7 @@ export function RegionsView({ row }: { row: EntityRow }) {
   const { container, map, isUnsupported } = useSiteMap(site?.origin ?? null, {});
   useEffect(() => {
     if (map === null || site === undefined) return;
-    map.setPlan(site.plan, site.floors);
+    map.setPlan(site.plan, site.floors, site.pictures);
     map.setAreas(site.areas);
     const box = regionBox(regionsOf(row), map.projection);
     map.showBox('jump', box ?? map.box);

@@ -3,13 +3,13 @@ import type { Region } from '@muster/model/area/region.ts';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { createStore, useStore, type StoreApi } from 'zustand';
 
-import { draw, emptyDrawing, type Drawing, type DrawingAction } from '../../map/drawing/drawingMachine.ts';
+import { emptyDrawing, type Drawing, type DrawingAction } from '../../map/drawing/drawing.ts';
+import { draw } from '../../map/drawing/drawingMachine.ts';
 import { drawingPicture } from '../../map/drawing/drawingPicture.ts';
-import type { MapTool } from '../../map/input/mapInput.ts';
+import type { TargetSource } from '../../map/drawing/snapTargets.ts';
 import type { SiteMap } from '../../map/siteMap.ts';
-
-/** Pixels around the first corner within which a press closes a polygon. */
-const closeReach = 10;
+import type { DrawingState } from './drawingState.ts';
+import { createDrawingTool } from './drawingTool.ts';
 
 interface DrawingOptions {
   map: SiteMap | null;
@@ -19,27 +19,37 @@ interface DrawingOptions {
   color: string;
   /** The floor that is shown, and on which new fences lie; null = every floor. */
   floor: number | null;
+  /** What a hand is drawn to. */
+  targets: TargetSource;
   onChange: (regions: readonly Region[]) => void;
 }
 
 export interface DrawingControl {
   drawing: Drawing;
+  isSnapping: boolean;
   act: (action: DrawingAction) => void;
+  setSnapping: (isSnapping: boolean) => void;
+  store: StoreApi<DrawingState>;
 }
 
 /** Joins the drawing machine to a map (its hands and its picture) and to the value of a form. */
-export function useDrawing({ map, projection, regions, color, floor, onChange }: DrawingOptions): DrawingControl {
-  // A store, because a hand must know at once whether it took hold of something.
-  const [store] = useState(() => createStore(() => emptyDrawing(regions)));
-  const drawing = useStore(store);
-  const newest = useRef({ floor, onChange, told: regions });
+export function useDrawing(options: DrawingOptions): DrawingControl {
+  const { map, projection, regions, color, floor, targets, onChange } = options;
+  const [store] = useState(() => createDrawingStore(regions));
+  const drawing = useStore(store, ({ shown }) => shown);
+  const isSnapping = useStore(store, (state) => state.isSnapping);
+  const newest = useRef({ floor, targets, onChange, told: regions });
   const act = useMemo(
-    () => (action: DrawingAction) => store.setState((before) => draw(before, action, projection), true),
+    () => (action: DrawingAction) =>
+      store.setState(({ drawing: before }) => {
+        const next = draw(before, action, projection);
+        // Only the map is told of the pointer's way.
+        return action.kind === 'hover' ? { drawing: next } : { drawing: next, shown: next };
+      }),
     [store, projection],
   );
   useEffect(() => {
-    newest.current.floor = floor;
-    newest.current.onChange = onChange;
+    Object.assign(newest.current, { floor, targets, onChange });
   });
   // While a corner is being dragged the form is not told: a fence that crosses itself on the way is not yet a fence.
   useEffect(() => {
@@ -48,42 +58,40 @@ export function useDrawing({ map, projection, regions, color, floor, onChange }:
     newest.current.onChange(drawing.regions);
   }, [drawing.regions, drawing.grabbed]);
   useEffect(() => {
-    map?.setTool(toolOf(map, store, act, () => newest.current.floor));
+    map?.setTool(createDrawingTool(map, store, act, () => newest.current));
     return () => map?.setTool(null);
   }, [map, store, act]);
-  useEffect(
-    () => map?.setDrawing(drawingPicture(drawing, projection, color, floor)),
-    [map, drawing, projection, color, floor],
-  );
-  return { drawing, act };
+  useEffect(() => drawWith(map, store, projection, color, floor), [map, store, projection, color, floor]);
+  const setSnapping = (next: boolean): void => store.setState({ isSnapping: next, snapped: null });
+  return { drawing, isSnapping, act, setSnapping, store };
 }
 
-function toolOf(
-  map: SiteMap,
-  store: StoreApi<Drawing>,
-  act: (action: DrawingAction) => void,
-  floor: () => number | null,
-): MapTool {
-  return {
-    onTap: (at) => act({ kind: 'tap', at, reach: closeReach * map.view.metresPerPixel, floor: floor() }),
-    onDoubleTap: (at) => act({ kind: 'finish', at, floor: floor() }),
-    onHover: (at) => act({ kind: 'hover', at }),
-    onGrab: (at, reach) => {
-      act({ kind: 'grab', at, reach });
-      return store.getState().grabbed !== null;
-    },
-    onGrabMove: (at) => act({ kind: 'drag', at }),
-    onGrabEnd: () => act({ kind: 'release' }),
-    onKey: (key) => {
-      const action = actionOfKey(key, [map.view.x, map.view.y], floor());
-      if (action !== null && store.getState().draft !== null) act(action);
-      return action !== null && store.getState().draft !== null;
-    },
+function createDrawingStore(regions: readonly Region[]): StoreApi<DrawingState> {
+  const drawing = emptyDrawing(regions);
+  return createStore<DrawingState>(() => ({ drawing, shown: drawing, snapped: null, isSnapping: true }));
+}
+
+/** Shows the drawing as it changes, once a frame. */
+function drawWith(
+  map: SiteMap | null,
+  store: StoreApi<DrawingState>,
+  projection: Projection,
+  color: string,
+  floor: number | null,
+): (() => void) | undefined {
+  if (map === null) return undefined;
+  let frame: number | null = null;
+  const show = (): void => {
+    frame = null;
+    const { drawing, snapped } = store.getState();
+    map.setDrawing(drawingPicture(drawing, projection, color, floor, snapped));
   };
-}
-
-function actionOfKey(key: string, middle: readonly [number, number], floor: number | null): DrawingAction | null {
-  if (key === 'Enter') return { kind: 'finish', at: middle, floor };
-  if (key === 'Backspace') return { kind: 'undo' };
-  return key === 'Escape' ? { kind: 'cancel' } : null;
+  show();
+  const end = store.subscribe(() => {
+    frame ??= requestAnimationFrame(show);
+  });
+  return () => {
+    end();
+    if (frame !== null) cancelAnimationFrame(frame);
+  };
 }

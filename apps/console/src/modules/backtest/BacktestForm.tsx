@@ -18,6 +18,8 @@ export type Trial = Pick<BacktestQuestion, 'alarms' | 'from' | 'to' | 'shifts'>;
 interface BacktestFormProps {
   /** Whose settings they are: an area's may be left to its type. */
   entity: Entity;
+  /** The area, whose type says what it leaves open. */
+  row: Readonly<Record<string, unknown>>;
   trial: Trial;
   onChange: (part: Partial<Trial>) => void;
   isBusy: boolean;
@@ -33,7 +35,7 @@ const halfHours = Array.from({ length: 48 }, (_, half) => {
 const mostShifts = 6;
 
 /** The settings to try, the past span, and when shifts begin. */
-export function BacktestForm({ entity, trial, onChange, isBusy, onRun }: BacktestFormProps) {
+export function BacktestForm({ entity, row, trial, onChange, isBusy, onRun }: BacktestFormProps) {
   const t = useT();
   const id = useId();
   const field = entity.fields['alarms'];
@@ -65,7 +67,7 @@ export function BacktestForm({ entity, trial, onChange, isBusy, onRun }: Backtes
         field={field}
         label={t('console.backtest.settings')}
         value={trial.alarms}
-        row={{}}
+        row={row}
         isInvalid={false}
         describedBy={undefined}
         onChange={(alarms) => onChange({ alarms: (alarms ?? {}) as AlarmSettings })}

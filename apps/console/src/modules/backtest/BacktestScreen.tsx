@@ -4,7 +4,7 @@ import { entityPath, permissionCode, type Entity } from '@muster/model/entity/en
 import { filterParameters } from '@muster/model/entity/filterFields.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNavigate, useParams, useSearchParams } from 'react-router';
+import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
 
 import { useT } from '../../app/i18n.ts';
 import { post } from '../../app/request.ts';
@@ -65,7 +65,9 @@ function Backtest({ entity, row, onBack }: BacktestProps) {
   const runId = parameters.get('run');
   const run = useBacktest(runId);
   const [changed, setChanged] = useState<Partial<Trial>>({});
-  const [first] = useState(() => usualTrial(row));
+  const { state } = useLocation();
+  // What somebody has in a form and has not saved goes along (`AlarmsInput`); else what holds.
+  const [first] = useState(() => usualTrial({ ...row, ...(state as { alarms?: AlarmSettings } | null) }));
   const trial: Trial = { ...first, ...run.data?.question, ...changed };
   const start = useStartBacktest((run) => {
     setChanged({});
@@ -84,6 +86,7 @@ function Backtest({ entity, row, onBack }: BacktestProps) {
       </header>
       <BacktestForm
         entity={entity}
+        row={row}
         trial={trial}
         onChange={(part) => setChanged({ ...changed, ...part })}
         isBusy={start.isPending || run.data?.state === 'running'}

@@ -13,6 +13,7 @@ import { ViewTools } from '../../map/panel/ViewTools.tsx';
 import type { SiteMap } from '../../map/siteMap.ts';
 import type { Site } from '../../map/site/site.ts';
 import { boxOfTags } from '../../map/site/outsideTags.ts';
+import { useMapSettingsQuery } from '../../map/site/useMapSettings.ts';
 import { useSite, type SiteQuery } from '../../map/site/useSite.ts';
 import type { TagFilter } from '../../map/tag/tagLayer.ts';
 import type { TagStore } from '../../map/tag/tagStore.ts';
@@ -21,6 +22,7 @@ import { useSiteMap } from '../../map/useSiteMap.ts';
 import { AlarmPanel } from '../../ui/AlarmPanel.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Empty } from '../../ui/Empty.tsx';
+import { BranchSwitch } from './BranchSwitch.tsx';
 import { Counters } from './Counters.tsx';
 import css from './Dashboard.module.css';
 import { OutsideSwitch } from './OutsideSwitch.tsx';
@@ -92,6 +94,7 @@ function Panels({ map, store, site, place, selection, tiltDeg, showWhole }: Pane
           </div>
         )}
       </div>
+      <BranchSwitch />
       {map !== null && (
         <div className={css.outside}>
           <OutsideSwitch map={map} store={store} place={place} />
@@ -179,17 +182,19 @@ function useFilter(map: SiteMap | null) {
 function useSiteDrawn(map: SiteMap | null, store: TagStore, { site }: SiteQuery, isElsewhere: boolean): void {
   const alarms = useAlarms((state) => state.open);
   const shown = useRef<SiteMap | null>(null);
+  // How a map is opened is a setting.
+  const { isPending } = useMapSettingsQuery();
   useEffect(() => {
     if (map === null || site === undefined) return;
-    map.setPlan(site.plan, site.floors);
+    map.setPlan(site.plan, site.floors, site.pictures);
     map.setAreas(site.areas);
   }, [map, site]);
   useEffect(() => map?.setAlarms(alarms), [map, alarms]);
   const isAboutTags = isElsewhere || (site !== undefined && site.plan === null && site.areas.length === 0);
   useEffect(() => {
-    if (map === null || site === undefined || shown.current === map) return undefined;
+    if (map === null || site === undefined || isPending || shown.current === map) return undefined;
     if (!isAboutTags) {
-      map.showBox('jump');
+      map.open();
       shown.current = map;
       return undefined;
     }
@@ -201,5 +206,5 @@ function useSiteDrawn(map: SiteMap | null, store: TagStore, { site }: SiteQuery,
       clearInterval(timer);
     }, 200);
     return () => clearInterval(timer);
-  }, [map, store, site, isAboutTags]);
+  }, [map, store, site, isAboutTags, isPending]);
 }

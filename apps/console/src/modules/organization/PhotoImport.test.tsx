@@ -1,6 +1,6 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { fakeServer } from '../../testing/fakeServer.ts';
 import { enterAsAdministrator, renderScreen } from '../../testing/renderScreen.tsx';
@@ -30,12 +30,29 @@ describe('the import of staff photos', () => {
     expect(calls.map(({ path }) => path)).toEqual(['/bp/person/importPhotos']);
   });
 
+  it('shows how much of the archive has gone, and gives it up when it is cancelled or the dialog closed', async () => {
+    fakeServer({ '/bp/person/importPhotos': () => new Promise(() => {}) });
+    renderScreen(<PhotoAction />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Import photos' }));
+    const dialog = within(screen.getByRole('dialog'));
+    choose('photos.zip');
+    expect((await dialog.findByRole<HTMLProgressElement>('progressbar')).value).toBe(50);
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel the upload' }));
+    expect(await screen.findByText('Upload cancelled')).toBeTruthy();
+    await waitFor(() => expect(dialog.queryByRole('progressbar')).toBeNull());
+    const aborted = vi.spyOn(XMLHttpRequest.prototype, 'abort');
+    choose('photos.zip');
+    await dialog.findByRole('progressbar');
+    await userEvent.click(dialog.getByRole('button', { name: 'Close' }));
+    expect(aborted).toHaveBeenCalledOnce();
+  });
+
   it('sends nothing that is no archive', async () => {
     const { calls } = fakeServer({});
     renderScreen(<PhotoAction />);
     await userEvent.click(await screen.findByRole('button', { name: 'Import photos' }));
     choose('photos.rar');
-    await waitFor(() => expect(document.body.textContent).toContain('ZIP'));
+    await waitFor(() => expect(document.body.textContent).toContain('Wrong file type: only zip'));
     expect(calls).toEqual([]);
   });
 });

@@ -8,7 +8,10 @@ import { useT } from '../../app/i18n.ts';
 import { postFile } from '../../app/request.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { uploadProblem } from '../../ui/form/uploadRules.ts';
 import { toast } from '../../ui/toast.ts';
+import { UploadProgress } from '../../ui/UploadProgress.tsx';
+import { isAborted, useSending } from '../../ui/useSending.ts';
 import css from './PhotoImport.module.css';
 
 interface PhotoReport {
@@ -23,19 +26,22 @@ export function PhotoImport({ onClose }: { onClose: () => void }) {
   const client = useQueryClient();
   const input = useRef<HTMLInputElement>(null);
   const [report, setReport] = useState<PhotoReport | null>(null);
+  const sending = useSending();
   const { mutate, isPending } = useMutation({
-    mutationFn: (file: File) => postFile<PhotoReport>('/bp/person/importPhotos', file),
+    mutationFn: (file: File) =>
+      sending.send((options) => postFile<PhotoReport>('/bp/person/importPhotos', file, {}, options)),
     onSuccess: async (done) => {
       setReport(done);
       await client.invalidateQueries({ queryKey: [person.name] });
     },
+    onError: (error) => {
+      if (isAborted(error)) toast('info', t('console.upload.cancelled'));
+    },
   });
   const send = (file: File | undefined): void => {
-    if (file === undefined) return;
-    if (!/\.zip$/i.test(file.name)) toast('error', t('upload.wrongType', { types: 'ZIP' }));
-    else if (file.size > uploadLimits.photoArchive.bytes)
-      toast('error', t('upload.tooLarge', { megabytes: uploadLimits.photoArchive.bytes / 2 ** 20 }));
-    else mutate(file);
+    const problem = file === undefined ? null : uploadProblem('photoArchive', file);
+    if (problem !== null) toast('error', t.named(problem.key, problem.params));
+    else if (file !== undefined) mutate(file);
   };
   return (
     <Dialog
@@ -50,11 +56,7 @@ export function PhotoImport({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <ul className={css.rules}>
-        <li>{t('console.photo.zip', { megabytes: uploadLimits.photoArchive.bytes / 2 ** 20 })}</li>
-        <li>{t('console.photo.folder')}</li>
-        <li>{t('console.photo.name')}</li>
-      </ul>
+      <Rules />
       <input
         ref={input}
         id={id}
@@ -69,9 +71,21 @@ export function PhotoImport({ onClose }: { onClose: () => void }) {
       />
       <div role="status">
         {isPending && <p>{t('console.photo.busy')}</p>}
+        <UploadProgress sending={sending} name={t('console.photo.title')} />
         {report !== null && <Report report={report} />}
       </div>
     </Dialog>
+  );
+}
+
+function Rules() {
+  const t = useT();
+  return (
+    <ul className={css.rules}>
+      <li>{t('console.photo.zip', { megabytes: uploadLimits.photoArchive.bytes / 2 ** 20 })}</li>
+      <li>{t('console.photo.folder')}</li>
+      <li>{t('console.photo.name')}</li>
+    </ul>
   );
 }
 

@@ -1,10 +1,11 @@
 import { languages } from '@muster/model/messages/catalogue.ts';
+import type { LicenceState } from '@muster/model/access/licence.ts';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
 import { redirectTarget } from '../../app/guard.ts';
 import { languageNames, setLanguage, useLanguage, useT } from '../../app/i18n.ts';
-import { chooseBuilding, forgetSession, type BuildingChoice, type LoginReply } from '../../app/session.ts';
+import { chooseBuilding, forgetSession, readLicence, type BuildingChoice, type LoginReply } from '../../app/session.ts';
 import { useSystemTitle } from '../../app/useSystemTitle.ts';
 import { Button } from '../../ui/Button.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -12,18 +13,33 @@ import { BuildingChooser } from './BuildingChooser.tsx';
 import css from './Login.module.css';
 import { LoginForm } from './LoginForm.tsx';
 import { LoginPicture } from './LoginPicture.tsx';
+import { BindBuilding } from './BindBuilding.tsx';
+import { LicenceUpload } from './LicenceUpload.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 
-type Step = { is: 'credentials' } | { is: 'password' } | { is: 'building'; buildings: readonly BuildingChoice[] };
+type Step =
+  | { is: 'credentials' }
+  | { is: 'password' }
+  | { is: 'building'; buildings: readonly BuildingChoice[] }
+  | { is: 'bind'; buildId: string };
+
+/** What the guard says to the login: why somebody is here again. */
+type FromGuard = { licence?: LicenceState } | null;
 
 /** Name, password and captcha; then a password of one's own at the first login, and the building where there are several. */
 export function Login() {
   const title = useSystemTitle();
   const navigate = useNavigate();
-  const { search } = useLocation();
+  const { search, state } = useLocation();
   const [step, setStep] = useState<Step>({ is: 'credentials' });
   const enter = async (buildId: string): Promise<void> => {
     await chooseBuilding(buildId);
+    // Of any other failure the guard tells, on the way in.
+    const licence = await readLicence(buildId).catch(() => null);
+    if (licence?.state === 'missing') setStep({ is: 'bind', buildId });
+    else await goIn();
+  };
+  const goIn = async (): Promise<void> => {
     await navigate(redirectTarget(search), { replace: true });
   };
   const proceed = async ({ loginFlag, buildings }: LoginReply): Promise<void> => {
@@ -48,6 +64,8 @@ export function Login() {
           {step.is === 'building' && (
             <BuildingChooser buildings={step.buildings} onChoose={enter} onBack={startAgain} />
           )}
+          {step.is === 'bind' && <BindBuilding buildId={step.buildId} onBound={goIn} onBack={startAgain} />}
+          {step.is === 'credentials' && <LicenceUpload reason={(state as FromGuard)?.licence ?? null} />}
         </div>
         <p className={css.foot}>{title}</p>
       </main>

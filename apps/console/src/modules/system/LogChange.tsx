@@ -1,6 +1,5 @@
 import { fieldLabel } from '@muster/model/entity/entity.ts';
-import { entities } from '@muster/model/entity/registry.ts';
-import { settings } from '@muster/model/entity/settings.ts';
+import { namedEntities } from '@muster/model/entity/namedEntities.ts';
 
 import { useT, type Translate } from '../../app/i18n.ts';
 import { fieldText } from '../../ui/fieldText.ts';
@@ -42,7 +41,7 @@ function recordOf(value: unknown): Row {
 }
 
 function entityOf(name: string) {
-  return [...entities, ...settings].find((entity) => entity.name === name);
+  return namedEntities.find((entity) => entity.name === name);
 }
 
 function labelOf(entityName: string, name: string, t: Translate): string {

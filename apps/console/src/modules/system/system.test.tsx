@@ -84,6 +84,7 @@ describe('the screen of the mail settings', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() =>
       expect(calls.find(({ path }) => path === '/base/mailSetting/save')?.body).toEqual({
+        confirm: 'false',
         id: 'mailSetting',
         version: '3',
         port: '587',

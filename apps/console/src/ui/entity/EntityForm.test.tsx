@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { defineEntity } from '@muster/model/entity/entity.ts';
 import { person } from '@muster/model/person/person.ts';
@@ -63,7 +63,7 @@ describe('the form of an entity', () => {
     expect(useTabs.getState().unsaved.size).toBe(1);
     await userEvent.click(save());
     await waitFor(() => expect(onBack).toHaveBeenCalledOnce());
-    expect(calls[0]?.body).toEqual({ id: 'p1', version: '3', phone: '', email: 'wang@example.cn' });
+    expect(calls[0]?.body).toEqual({ id: 'p1', version: '3', phone: '', email: 'wang@example.cn', confirm: 'false' });
     expect(useTabs.getState().unsaved.size).toBe(0);
   });
 
@@ -83,7 +83,7 @@ describe('the form of an entity', () => {
     await userEvent.type(field(/^\*?Name/), 'New');
     await userEvent.click(save());
     await waitFor(() => expect(onBack).toHaveBeenCalledOnce());
-    expect(calls[0]?.body).toEqual({ name: 'New', personType: 'internal' });
+    expect(calls[0]?.body).toEqual({ name: 'New', personType: 'internal', confirm: 'false' });
   });
 
   it('does not send twice while the first is under way', async () => {
@@ -152,6 +152,44 @@ describe('the form of an entity', () => {
   });
 });
 
+describe('a save that has consequences', () => {
+  const message = 'Wang Wei is in the patrol team Day and leaves it';
+  const openEdit = async () => {
+    const server = fakeServer({
+      '/bp/person/save': ({ body }) =>
+        body['confirm'] === 'true'
+          ? { id: 'p1' }
+          : json({ code: -1, message, data: { confirm: [{ code: 'leavesPatrolTeam', message }] } }),
+    });
+    const back = vi.fn<() => void>();
+    renderScreen(<EntityForm entity={staff} row={{ ...row, name: 'Wang Wei' }} onBack={back} />);
+    const input = await screen.findByLabelText(/^\*?Name/);
+    await userEvent.clear(input);
+    await userEvent.type(input, 'Wang');
+    await userEvent.click(save());
+    const dialog = within(await screen.findByRole('dialog', { name: 'Please confirm' }));
+    expect(dialog.getByText(message)).toBeTruthy();
+    expect(useToasts.getState().toasts).toEqual([]);
+    return { ...server, back, dialog };
+  };
+
+  it('asks, and is sent once more with the confirmation', async () => {
+    const { calls, back, dialog } = await openEdit();
+    await userEvent.click(dialog.getByRole('button', { name: 'Go on' }));
+    await waitFor(() => expect(back).toHaveBeenCalledOnce());
+    const sent = { id: 'p1', version: '3', name: 'Wang', confirm: 'false' };
+    expect(calls.map(({ body }) => body)).toEqual([sent, { ...sent, confirm: 'true' }]);
+  });
+
+  it('is not sent again when the answer is no, and the form stays as it was filled in', async () => {
+    const { calls, back, dialog } = await openEdit();
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(field(/^\*?Name/).value).toBe('Wang');
+    expect([calls.length, back.mock.calls.length]).toEqual([1, 0]);
+  });
+});
+
 describe('a form whose fields depend on one another (specification §4)', () => {
   const trip = defineEntity({
     ...staff,
@@ -185,7 +223,7 @@ describe('a form whose fields depend on one another (specification §4)', () => 
     expect(result()).toBe('10.4');
     await userEvent.click(save());
     await waitFor(() => expect(calls).toHaveLength(1));
-    expect(calls[0]?.body).toEqual({ name: 'Trip', number: '18.4', phone: '8' });
+    expect(calls[0]?.body).toEqual({ name: 'Trip', number: '18.4', phone: '8', confirm: 'false' });
   });
 
   it('shows a field when another says so, hides one by the opposite, and asks for what is shown alone', async () => {
@@ -199,6 +237,6 @@ describe('a form whose fields depend on one another (specification §4)', () => 
     expect(calls).toEqual([]);
     await userEvent.click(screen.getByRole('radio', { name: 'Male' }));
     await userEvent.click(save());
-    await waitFor(() => expect(calls[0]?.body).toEqual({ name: 'Trip', gender: 'male' }));
+    await waitFor(() => expect(calls[0]?.body).toEqual({ name: 'Trip', gender: 'male', confirm: 'false' }));
   });
 });

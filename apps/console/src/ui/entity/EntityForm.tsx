@@ -6,7 +6,7 @@ import { useTabPath } from '../../app/shell/TabPages.tsx';
 import { markUnsaved } from '../../app/tabs.ts';
 import { Button } from '../Button.tsx';
 import { FormOverlay } from '../form/FormOverlay.tsx';
-import { formFieldsOf } from '../form/formValues.ts';
+import { formFieldsOf, type FormValues } from '../form/formValues.ts';
 import { SchemaForm, type FieldOverrides } from '../form/SchemaForm.tsx';
 import { useIsFilling } from '../form/useIsFilling.ts';
 import css from './EntityForm.module.css';
@@ -17,21 +17,24 @@ interface EntityFormProps {
   entity: Entity;
   /** null = a new one. */
   row: EntityRow | null;
+  /** What a new one begins with, beside its defaults. */
+  preset?: FormValues | undefined;
   overrides?: FieldOverrides | undefined;
   /** Back to the list; asks by itself when something is unsaved. */
   onBack: () => void;
 }
 
 /** Add or edit one row: the form, and a bar with save and back that stays at the bottom. */
-export function EntityForm({ entity, row, overrides = {}, onBack }: EntityFormProps) {
+export function EntityForm({ entity, row, preset, overrides = {}, onBack }: EntityFormProps) {
   const t = useT();
   const id = useId();
   const element = useRef<HTMLFormElement>(null);
   const tab = useTabPath();
-  const form = useEntityForm(entity, row, () => {
+  const saved = (): void => {
     markUnsaved(tab, false);
     onBack();
-  });
+  };
+  const form = useEntityForm(entity, row, saved, preset);
   useUnsaved(form.isChanged);
   const isFilling = useIsFilling(formFieldsOf(entity).length);
   const label = t.named(entity.name);

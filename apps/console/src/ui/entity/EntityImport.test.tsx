@@ -34,10 +34,10 @@ async function openImport(answers: Record<string, Answer>) {
   const dialog = await screen.findByRole('dialog', { name: 'Import: Position' });
   return { ...server, dialog: within(dialog) };
 }
-const choose = (name: string) => {
+const choose = (name: string, content = 'x', type = '') => {
   const input = document.querySelector<HTMLInputElement>('dialog input[type=file]');
   if (input === null) throw new Error('No sheet can be chosen.');
-  return userEvent.upload(input, new File(['x'], name), { applyAccept: false });
+  return userEvent.upload(input, new File([content], name, { type }), { applyAccept: false });
 };
 const notices = () => useToasts.getState().toasts.map(({ text }) => text);
 
@@ -87,7 +87,8 @@ describe('the import of a sheet', () => {
     const { dialog, calls } = await openImport({});
     await userEvent.click(dialog.getByRole('button', { name: 'Import' }));
     await choose('people.csv');
-    expect(notices()).toEqual(['Select a file first', 'Wrong file type: only xls, xlsx']);
+    await waitFor(() => expect(notices()).toHaveLength(2));
+    expect(notices()).toEqual(['Select a file first', 'Wrong file type: only xls, xlsx, json']);
     expect(calls.some(({ path }) => path === '/bp/job/import')).toBe(false);
   });
 
@@ -117,5 +118,40 @@ describe('the import of a sheet', () => {
     for (const { row, column, message } of cells)
       for (const part of [String(row), column, message]) expect(report).toContain(part);
     expect(notices()).toEqual([]);
+  });
+});
+
+describe('the import of JSON (specification §8)', () => {
+  const json = 'application/json';
+
+  it('sends a list of objects as what it is', async () => {
+    const { dialog, calls } = await openImport({ '/bp/job/import': () => ({ count: 1 }) });
+    await choose('positions.json', '[{"name":"Fitter"}]', json);
+    await dialog.findByText('positions.json');
+    await userEvent.click(dialog.getByRole('button', { name: 'Import' }));
+    await waitFor(() => expect(notices()).toEqual(['1 row imported']));
+    const sent = calls.find(({ path }) => path === '/bp/job/import');
+    expect(sent?.body).toEqual({ purpose: 'json' });
+    expect(sent?.files.map(({ name }) => name)).toEqual(['positions.json']);
+  });
+
+  it.each([
+    ['is of another type', '[]', 'text/plain', 'Only JSON files are allowed'],
+    ['is no JSON', '[{"name":', json, 'The JSON file could not be parsed'],
+    ['is no list of objects', '{"name":"Fitter"}', json, 'The data read could not be parsed'],
+    ['is a list of something else', '[["Fitter"]]', json, 'The data read could not be parsed'],
+  ])('says at once when a file %s', async (_, content, type, why) => {
+    const { calls } = await openImport({});
+    await choose('positions.json', content, type);
+    await waitFor(() => expect(notices()[0]).toContain(why));
+    expect(calls.some(({ path }) => path === '/bp/job/import')).toBe(false);
+  });
+
+  it('says when the browser cannot read files', async () => {
+    await openImport({});
+    vi.stubGlobal('FileReader', undefined);
+    await choose('positions.json', '[]', json);
+    await waitFor(() => expect(notices()).toEqual(['This browser does not support FileReader']));
+    vi.unstubAllGlobals();
   });
 });

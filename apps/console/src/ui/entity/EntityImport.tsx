@@ -5,11 +5,12 @@ import type { Entity } from '@muster/model/entity/entity.ts';
 import { useT } from '../../app/i18n.ts';
 import { Button } from '../Button.tsx';
 import { Dialog } from '../Dialog.tsx';
+import { UploadProgress } from '../UploadProgress.tsx';
 import { FileChooser } from '../form/FileChooser.tsx';
-import { endingsOf, sizeText } from '../form/uploadRules.ts';
+import { sizeText } from '../form/uploadRules.ts';
 import { BadCells } from './BadCells.tsx';
 import css from './EntityImport.module.css';
-import { useImport } from './useImport.ts';
+import { importEndings, useImport } from './useImport.ts';
 
 interface EntityImportProps {
   entity: Entity;
@@ -19,8 +20,7 @@ interface EntityImportProps {
 /** Template, sheet, and what is wrong with it cell by cell. */
 export function EntityImport({ entity, onClose }: EntityImportProps) {
   const t = useT();
-  const { file, choose, isBusy, refusal, start, fetchTemplate } = useImport(entity, onClose);
-  const endings = endingsOf('sheet');
+  const { file, choose, isBusy, sending, refusal, start, fetchTemplate } = useImport(entity, onClose);
   const hasCells = refusal !== null && refusal.cells.length > 0;
   return (
     <Dialog
@@ -50,14 +50,15 @@ export function EntityImport({ entity, onClose }: EntityImportProps) {
             className={css.choose}
             isMany={false}
             isDisabled={isBusy}
-            endings={endings}
+            endings={importEndings}
             onFiles={([chosen]) => chosen !== undefined && choose(chosen)}
           >
             {file === null ? t('console.upload.chooseFile') : file.name}
           </FileChooser>
           <span className={css.hint}>
-            {t('console.upload.hint', { types: endings.join(', '), size: sizeText(uploadLimits.sheet.bytes) })}
+            {t('console.upload.hint', { types: importEndings.join(', '), size: sizeText(uploadLimits.sheet.bytes) })}
           </span>
+          <UploadProgress sending={sending} name={file?.name ?? ''} />
         </li>
       </ol>
       {refusal !== null && (

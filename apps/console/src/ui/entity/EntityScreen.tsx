@@ -7,6 +7,7 @@ import { useCan } from '../../app/session.ts';
 import { Waiting } from '../../app/Waiting.tsx';
 import { Button } from '../Button.tsx';
 import { Empty } from '../Empty.tsx';
+import type { FormValues } from '../form/formValues.ts';
 import type { FieldOverrides } from '../form/SchemaForm.tsx';
 import type { RowCells } from '../table/DataTable.tsx';
 import type { TableRow } from '../table/useTablePage.ts';
@@ -40,13 +41,17 @@ export function EntityScreen({ entity, path, inputs, viewCells, ...list }: Entit
   const { state } = useLocation();
   // Written by `useEntityList`; null where the address was typed in or sent.
   const listSearch = (state as ListState | null)?.listSearch ?? '';
+  const preset = (state as { preset?: FormValues } | null)?.preset;
   const back = (): void => void navigate(`${path}${listSearch}`);
   const edit = (id: string): void => void navigate(`${path}/edit/${encodeURIComponent(id)}`, { state });
   const mayEdit = can(permissionCode(entity, 'edit'));
   return (
     <Routes>
       <Route index element={<EntityList entity={entity} path={path} {...list} />} />
-      <Route path="add" element={<EntityForm entity={entity} row={null} overrides={inputs} onBack={back} />} />
+      <Route
+        path="add"
+        element={<EntityForm entity={entity} row={null} preset={preset} overrides={inputs} onBack={back} />}
+      />
       <Route
         path="edit/:id"
         element={

@@ -5,9 +5,10 @@ import { entityPath, type Entity } from '@muster/model/entity/entity.ts';
 import { useState } from 'react';
 
 import { useT } from '../../app/i18n.ts';
-import { get, post, RequestError } from '../../app/request.ts';
+import { get, RequestError } from '../../app/request.ts';
 import { formErrors, initialValues, changedValues, saveValues, type FormValues } from '../form/formValues.ts';
 import { useIsUploading } from '../form/useUpload.ts';
+import { postConfirmed } from '../postConfirmed.ts';
 import { toast } from '../toast.ts';
 import { useUnrepeated } from '../useUnrepeated.ts';
 
@@ -39,11 +40,16 @@ export interface EntityForm {
 /** Another row with the same version was saved meanwhile (wire.md, code -5). */
 const conflict = -5;
 
-/** Values, checks and saving of one row; `row` null = a new one. */
-export function useEntityForm(entity: Entity, row: EntityRow | null, onSaved: () => void): EntityForm {
+/** Values, checks and saving of one row; `row` null = a new one, of defaults and `preset`. */
+export function useEntityForm(
+  entity: Entity,
+  row: EntityRow | null,
+  onSaved: () => void,
+  preset: FormValues = {},
+): EntityForm {
   const t = useT();
   const client = useQueryClient();
-  const [before] = useState<FormValues>(() => row ?? initialValues(entity));
+  const [before] = useState<FormValues>(() => row ?? { ...initialValues(entity), ...preset });
   const [typed, setTyped] = useState<FormValues>(before);
   const values = { ...typed, ...calculate(entity, typed) };
   const [isTried, setTried] = useState(false);
@@ -52,7 +58,10 @@ export function useEntityForm(entity: Entity, row: EntityRow | null, onSaved: ()
   const { mutate, isPending } = useMutation({
     mutationFn: () => {
       const place = row === null ? {} : { id: row.id, version: row.version };
-      return post(`${entityPath(entity)}/save`, { ...place, ...saveValues(entity, before, typed, row === null) });
+      return postConfirmed(`${entityPath(entity)}/save`, {
+        ...place,
+        ...saveValues(entity, before, typed, row === null),
+      });
     },
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: [entity.name] });

@@ -1,13 +1,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
 import { entityPath, type Entity } from '@muster/model/entity/entity.ts';
+import type { MessageKey, MessageParams } from '@muster/model/messages/catalogue.ts';
 import { useState } from 'react';
 
 import { useT } from '../../app/i18n.ts';
 import { getFile, postFile, RequestError } from '../../app/request.ts';
 import { saveFile } from '../saveFile.ts';
 import { toast } from '../toast.ts';
-import { uploadProblem } from '../form/uploadRules.ts';
+import { endingsOf, purposeOfFile, uploadProblem } from '../form/uploadRules.ts';
+import { isAborted, useSending, type Sending } from '../useSending.ts';
+import { jsonProblem } from './jsonProblem.ts';
 
 /** A cell of the sheet that kept it from being imported. */
 export interface BadCell {
@@ -23,20 +26,31 @@ interface Import {
   /** Says why at once when the file cannot be what is wanted. */
   choose: (file: File) => void;
   isBusy: boolean;
+  sending: Sending;
   /** What the server said of the sheet that was refused; null before, and while there is another one. */
   refusal: { message: string; cells: readonly BadCell[] } | null;
   start: () => void;
   fetchTemplate: () => void;
 }
 
-/** Brings rows from a sheet: all of them or none (wire.md, Paths). */
+const importPurposes = ['sheet', 'json'] as const;
+/** What an import takes, by the endings of its files. */
+export const importEndings: readonly string[] = importPurposes.flatMap(endingsOf);
+
+/** Brings rows from a sheet or from JSON: all of them or none (wire.md, Paths). */
 export function useImport(entity: Entity, onImported: () => void): Import {
   const t = useT();
   const client = useQueryClient();
   const [file, setFile] = useState<File | null>(null);
   const path = entityPath(entity);
+  const sending = useSending();
   const bringing = useMutation({
-    mutationFn: (sheet: File) => postFile<{ count: number }>(`${path}/import`, sheet, {}, { quiet: true }),
+    mutationFn: (chosen: File) => {
+      const purpose = purposeOfFile(importPurposes, chosen);
+      return sending.send((options) =>
+        postFile<{ count: number }>(`${path}/import`, chosen, { purpose }, { ...options, quiet: true }),
+      );
+    },
     onSuccess: async ({ count }) => {
       await client.invalidateQueries({ queryKey: [entity.name] });
       toast('success', t('console.import.done', { count }));
@@ -50,22 +64,34 @@ export function useImport(entity: Entity, onImported: () => void): Import {
   return {
     file,
     choose: (chosen) => {
-      const problem = uploadProblem('sheet', chosen);
-      if (problem !== null) {
-        toast('error', t.named(problem.key, problem.params));
-        return;
-      }
-      bringing.reset();
-      setFile(chosen);
+      void problemOf(chosen).then((problem) => {
+        if (problem !== null) {
+          toast('error', t.named(problem.key, problem.params));
+          return;
+        }
+        bringing.reset();
+        setFile(chosen);
+      });
     },
     isBusy: bringing.isPending || template.isPending,
-    refusal: error === null ? null : { message: error.message, cells: badCells(error) },
+    sending,
+    refusal: error === null || isAborted(error) ? null : { message: error.message, cells: badCells(error) },
     start: () => {
       if (file === null) toast('error', t('upload.selectFile'));
       else bringing.mutate(file);
     },
     fetchTemplate: () => template.mutate(),
   };
+}
+
+/** What is wrong with a file before it is sent. */
+async function problemOf(file: File): Promise<{ key: MessageKey; params: MessageParams } | null> {
+  const purpose = purposeOfFile(importPurposes, file);
+  const problem = uploadProblem(purpose, file);
+  if (problem?.key === 'upload.wrongType') return { ...problem, params: { types: importEndings.join(', ') } };
+  if (problem !== null || purpose !== 'json') return problem;
+  const key = await jsonProblem(file);
+  return key === null ? null : { key, params: {} };
 }
 
 /** `data.cells` of the refusal. */

@@ -1,6 +1,8 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { registry } from '@muster/engine/registry.ts';
+import { requiredParameters } from '@muster/model/alarm/alarmSettingFaults.ts';
+import { area } from '@muster/model/area/area.ts';
 import { areaType } from '@muster/model/areaType/areaType.ts';
 import { zhCN } from '@muster/model/messages/zh_CN.ts';
 import { useState } from 'react';
@@ -10,8 +12,9 @@ import { fakeServer } from '../../testing/fakeServer.ts';
 import { renderScreen } from '../../testing/renderScreen.tsx';
 import { speak } from '../../testing/speak.ts';
 import { AlarmSettingsInput } from './AlarmSettingsInput.tsx';
+import type { FieldInputProps } from './fieldInput.ts';
 
-async function open(value: unknown) {
+async function open(value: unknown, more: Partial<FieldInputProps> = {}) {
   const changed = vi.fn();
   const Form = () => {
     const [current, setCurrent] = useState(value);
@@ -26,6 +29,7 @@ async function open(value: unknown) {
         row={{}}
         isInvalid={false}
         describedBy={undefined}
+        {...more}
         onChange={(next) => {
           changed(next);
           setCurrent(next);
@@ -34,7 +38,7 @@ async function open(value: unknown) {
     );
   };
   renderScreen(<Form />);
-  await screen.findByRole('group');
+  await screen.findAllByRole('group');
   return changed;
 }
 
@@ -88,6 +92,72 @@ describe('the alarm settings of an area type', () => {
     });
   });
 
+  it('must be filled in where the engine knows no default, and nowhere else', () => {
+    for (const { code, parameters } of registry) {
+      const needed = Object.entries(parameters).filter(([, each]) => 'default' in each && each.default === null);
+      expect(requiredParameters[code] ?? []).toEqual(needed.map(([name]) => name));
+    }
+  });
+
+  it('say which of them is not filled in, when somebody has tried to save', async () => {
+    await open({ overcrowding: { on: true }, retention: { on: true, minutes: 5 } }, { isInvalid: true });
+    expect(screen.getAllByText('Fill this in')).toHaveLength(1);
+    expect(screen.getByRole('spinbutton', { name: 'At most' }).getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it('hold on some days between two times, also over midnight', async () => {
+    const changed = await open({ retention: { on: true, minutes: 5 } });
+    expect(screen.getByText('At all times')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Add a time window' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Saturday' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Sunday' }));
+    const start = screen.getByRole('textbox', { name: 'Start' });
+    await userEvent.clear(start);
+    await userEvent.type(start, '22');
+    expect(start.getAttribute('aria-invalid')).toBe('true');
+    await userEvent.tab();
+    const end = screen.getByRole('textbox', { name: 'End' });
+    await userEvent.clear(end);
+    await userEvent.type(end, '06:30');
+    expect(screen.getByText('next day')).toBeTruthy();
+    const windows = [{ weekdays: [1, 2, 3, 4, 5], start: '22:00', end: '06:30' }];
+    expect(changed).toHaveBeenLastCalledWith({ retention: { on: true, minutes: 5, windows } });
+    await userEvent.click(screen.getByRole('button', { name: 'Delete time window 1' }));
+    expect(changed).toHaveBeenLastCalledWith({ retention: { on: true, minutes: 5 } });
+  });
+
+  it('ask for a day of every window', async () => {
+    await open({ retention: { on: true, windows: [{ weekdays: [1], start: '08:00', end: '17:00' }] } });
+    await userEvent.click(screen.getByRole('button', { name: 'Monday' }));
+    expect(screen.getByText('Choose at least one day')).toBeTruthy();
+  });
+
+  it('cover kinds, departments and single people, and never who is exempt', async () => {
+    fakeServer({
+      '/bp/depart/simple-page': () => ({ data: [{ id: 'd1', name: 'Maintenance', code: null }], length: 1 }),
+      '/bp/person/simple-page': () => ({ data: [{ id: 'p1', name: 'Wang', code: null }], length: 1 }),
+    });
+    const changed = await open({ retention: { on: true, minutes: 5 } });
+    await userEvent.click(screen.getByRole('button', { name: 'Choose who' }));
+    const choose = async (label: string, option: string): Promise<void> => {
+      await userEvent.click(screen.getByRole('combobox', { name: label }));
+      const offered = await screen.findAllByTitle(option);
+      await userEvent.click(offered.findLast(({ className }) => className.includes('option')) as HTMLElement);
+    };
+    await choose('Kinds of people', 'Contractor');
+    await choose('Departments', 'Maintenance');
+    await choose('Except', 'Wang');
+    expect(screen.queryByRole('combobox', { name: 'Kinds of vehicles' })).toBeNull();
+    const who = { personTypes: ['contractor'], departIds: ['d1'], exempt: ['p1'] };
+    expect(changed).toHaveBeenLastCalledWith({ retention: { on: true, minutes: 5, who } });
+  });
+
+  it('may be cleared by hand only, unless their rule always is', async () => {
+    const changed = await open({ retention: { on: true, minutes: 5 } });
+    await userEvent.click(screen.getByRole('switch', { name: 'Cleared by hand only' }));
+    expect(changed).toHaveBeenLastCalledWith({ retention: { on: true, minutes: 5, latch: true } });
+  });
+
   it('keep what is set elsewhere', async () => {
     const windows = [{ weekdays: [1], start: '08:00', end: '17:00' }];
     const changed = await open({ overcrowding: { on: true, max: 3, windows }, lowBattery: { on: true } });
@@ -96,5 +166,46 @@ describe('the alarm settings of an area type', () => {
       overcrowding: { on: true, max: 30, windows },
       lowBattery: { on: true },
     });
+  });
+});
+
+describe('the alarm settings of an area', () => {
+  const type = { overcrowding: { on: true, max: 30, level: 2 }, retention: { on: false, minutes: 10 } };
+  const openArea = (value: unknown) => {
+    fakeServer({ '/pod/areaType/get': () => ({ id: 't', version: 1, name: 'Tanks', alarms: type }) });
+    return open(value, { entity: area, field: area.fields.alarms, row: { typeId: 't' } });
+  };
+
+  it('show in grey what the type says', async () => {
+    await openArea({});
+    const most = await screen.findByRole<HTMLInputElement>('spinbutton', { name: 'At most' });
+    expect([most.value, most.disabled]).toEqual(['30', true]);
+    expect(screen.getByText('As its type (On)')).toBeTruthy();
+    // What the type has switched off has nothing to set.
+    expect(screen.queryByRole('spinbutton', { name: 'Longer than' })).toBeNull();
+  });
+
+  it('are overridden field by field, and go back to the type', async () => {
+    const changed = await openArea({});
+    await userEvent.click(await screen.findByRole('button', { name: 'Override At most' }));
+    expect(changed).toHaveBeenLastCalledWith({ overcrowding: { max: 30 } });
+    const most = screen.getByRole<HTMLInputElement>('spinbutton', { name: 'At most' });
+    await userEvent.clear(most);
+    await userEvent.type(most, '8');
+    expect(changed).toHaveBeenLastCalledWith({ overcrowding: { max: 8 } });
+    await userEvent.click(screen.getByRole('button', { name: 'Reset At most' }));
+    expect(changed).toHaveBeenLastCalledWith({});
+    expect(screen.getByRole<HTMLInputElement>('spinbutton', { name: 'At most' }).value).toBe('30');
+  });
+
+  it('can hold at all times where the type has windows', async () => {
+    const windows = [{ weekdays: [1], start: '08:00', end: '17:00' }];
+    fakeServer({
+      '/pod/areaType/get': () => ({ id: 't', version: 1, alarms: { retention: { on: true, minutes: 1, windows } } }),
+    });
+    const changed = await open({}, { entity: area, field: area.fields.alarms, row: { typeId: 't' } });
+    await userEvent.click(await screen.findByRole('button', { name: 'Override Times' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Delete time window 1' }));
+    expect(changed).toHaveBeenLastCalledWith({ retention: { windows: [] } });
   });
 });

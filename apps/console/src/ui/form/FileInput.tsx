@@ -2,6 +2,7 @@ import { uploadLimits } from '@muster/model/access/limits.ts';
 import { uploadPurpose } from '@muster/model/entity/field.ts';
 
 import { useT } from '../../app/i18n.ts';
+import { UploadProgress } from '../UploadProgress.tsx';
 import { StoredFileLink } from '../StoredFileLink.tsx';
 import type { FieldInputProps } from './fieldInput.ts';
 import { FileChooser } from './FileChooser.tsx';
@@ -13,7 +14,7 @@ import { useUploads } from './useUploads.ts';
 export function FileInput(props: FieldInputProps) {
   const { id, field, label, isInvalid, describedBy } = props;
   const t = useT();
-  const { uploads, isMany, isUploading, add, remove } = useUploads(props);
+  const { uploads, isMany, isUploading, sending, add, remove } = useUploads(props);
   const purpose = uploadPurpose(field);
   const endings = endingsOf(purpose);
   const hintId = `${id}-hint`;
@@ -36,6 +37,7 @@ export function FileInput(props: FieldInputProps) {
           {t('console.upload.hint', { types: endings.join(', '), size: sizeText(uploadLimits[purpose].bytes) })}
         </span>
       </span>
+      <UploadProgress sending={sending} name={label} />
       {uploads.length > 0 && (
         <ul className={css.files}>
           {uploads.map((upload) => (

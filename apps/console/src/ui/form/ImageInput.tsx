@@ -7,6 +7,7 @@ import { useState } from 'react';
 
 import { useT } from '../../app/i18n.ts';
 import { Picture, PicturePreview } from '../Picture.tsx';
+import { UploadProgress } from '../UploadProgress.tsx';
 import type { FieldInputProps } from './fieldInput.ts';
 import { FileChooser } from './FileChooser.tsx';
 import { endingsOf, sizeText } from './uploadRules.ts';
@@ -17,7 +18,7 @@ import { useUploads } from './useUploads.ts';
 export function ImageInput(props: FieldInputProps) {
   const { id, field, label, isInvalid, describedBy } = props;
   const t = useT();
-  const { uploads, isMany, isUploading, add, remove } = useUploads(props);
+  const { uploads, isMany, isUploading, sending, add, remove } = useUploads(props);
   const [shown, show] = useState<Upload | null>(null);
   const purpose = uploadPurpose(field);
   const endings = endingsOf(purpose);
@@ -61,6 +62,7 @@ export function ImageInput(props: FieldInputProps) {
           {t('console.upload.choose')}
         </FileChooser>
       )}
+      <UploadProgress sending={sending} name={label} />
       <p id={hintId} className={css.hint}>
         {t('console.upload.hint', { types: endings.join(', '), size: sizeText(uploadLimits[purpose].bytes) })}
       </p>

@@ -6,6 +6,7 @@ import { person } from '@muster/model/person/person.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { fakeServer, type Answer } from '../../testing/fakeServer.ts';
+import { renderFields } from '../../testing/fieldHarness.tsx';
 import { renderScreen } from '../../testing/renderScreen.tsx';
 import { speak } from '../../testing/speak.ts';
 import { PickerInput } from './PickerInput.tsx';
@@ -102,5 +103,35 @@ describe('a picker', () => {
     await waitFor(() => expect(calls.at(-1)?.query['nameOrCode']).toBe('Tank'));
     await userEvent.click(await list.findByRole('button', { name: 'Tank farm B' }));
     expect(changed).toHaveBeenCalledExactlyOnceWith('r1');
+  });
+
+  it('of several keeps open, takes in and takes out, and offers only what agrees with the rest of the form', async () => {
+    const { calls } = fakeServer({ '/base/user/detail-list': found(people, 'name') });
+    const { values } = renderFields(
+      {
+        departId: { kind: 'text' },
+        memberIds: {
+          kind: 'dialog',
+          value: 'strings',
+          picker: 'person',
+          pickWithin: { departId: 'departId' },
+          reference: 'person',
+        },
+      },
+      { departId: 'd1', memberIds: ['p9'], memberNames: ['Zhao Lei'] },
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'person.memberIds' }));
+    const list = within(await screen.findByRole('dialog'));
+    const wang = await list.findByRole('button', { name: 'Wang Wei' });
+    expect(calls[0]?.query).toEqual({ personType: 'internal', departId: 'd1', page: '0', size: '10' });
+    await userEvent.click(wang);
+    expect(wang.getAttribute('aria-pressed')).toBe('true');
+    await userEvent.click(list.getByRole('button', { name: 'Li Na' }));
+    await userEvent.click(wang);
+    expect(list.getByRole('status').textContent).toBe('2 chosen');
+    await userEvent.click(list.getByRole('button', { name: 'Done' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(values()['memberIds']).toEqual(['p9', 'p2']);
+    expect(screen.getByTitle('Zhao Lei, Li Na')).toBeTruthy();
   });
 });

@@ -1,12 +1,16 @@
 import CloseCircleFilled from '@ant-design/icons/es/icons/CloseCircleFilled';
 import SearchOutlined from '@ant-design/icons/es/icons/SearchOutlined';
+import type { Entity } from '@muster/model/entity/entity.ts';
+import { refersToMany, type Field } from '@muster/model/entity/field.ts';
+import { referenceNames } from '@muster/model/entity/referenceNames.ts';
 import { useState } from 'react';
 
 import { useT } from '../../app/i18n.ts';
+import { unseen } from '../fieldText.ts';
 import type { FieldInputProps } from './fieldInput.ts';
 import css from './PickerInput.module.css';
 import { PickerList } from './PickerList.tsx';
-import { pickers } from './pickers.ts';
+import { pickers, type Picker } from './pickers.ts';
 import { referredEntity, useChosenLabel, useLoadedLabel } from './remoteOptions.ts';
 
 interface Picked {
@@ -14,16 +18,81 @@ interface Picked {
   name: string;
 }
 
-/** Shows the name of what is chosen; a click opens the dialog to choose from. */
+/** One of the rows of a dialog, or several of them, as the field refers to one or to many. */
 export function PickerInput(props: FieldInputProps) {
+  return refersToMany(props.field) ? <ManyInput {...props} /> : <OneInput {...props} />;
+}
+
+function pickerOf({ picker }: Field): Picker {
+  if (picker === undefined) throw new Error('A field of the kind dialog says which dialog it is.');
+  return pickers[picker];
+}
+
+/** What the picker is narrowed to by the form's other fields. */
+function withinOf({ field, row }: FieldInputProps): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(field.pickWithin ?? {}).map(([query, name]) => [query, row[name]]));
+}
+
+/** Shows the names of what is chosen; the dialog chooses more of them, and takes them out again. */
+function ManyInput(props: FieldInputProps) {
+  const { id, entity, name, field, label, value, row, onChange, isInvalid, describedBy } = props;
+  const t = useT();
+  const [isOpen, setOpen] = useState(false);
+  const [known, setKnown] = useState(() => loadedNames(entity, name, row));
+  const chosen = Array.isArray(value) ? value.map(String) : [];
+  const names = chosen.map((each) => known.get(each) ?? '…');
+  return (
+    <div className={`${css.input} ${isInvalid ? css.invalid : ''}`}>
+      <button
+        id={id}
+        type="button"
+        className={css.open}
+        aria-haspopup="dialog"
+        aria-describedby={describedBy}
+        onClick={() => setOpen(true)}
+      >
+        <span className={css.name} title={names.join(t('console.listSeparator'))}>
+          {names.join(t('console.listSeparator'))}
+        </span>
+        <SearchOutlined aria-hidden className={css.icon} />
+      </button>
+      {chosen.length > 0 && field.required !== true && <Clear label={label} onClear={() => onChange(null)} />}
+      {isOpen && (
+        <PickerList
+          title={t('console.picker.choose', { name: label })}
+          picker={pickerOf(field)}
+          within={withinOf(props)}
+          chosen={chosen}
+          isMany
+          onClose={() => setOpen(false)}
+          onPick={(picked) => {
+            setKnown((before) => new Map(before).set(picked.id, picked.name));
+            const others = chosen.filter((each) => each !== picked.id);
+            const next = others.length < chosen.length ? others : [...chosen, picked.id];
+            onChange(next.length === 0 ? null : next);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Names of the ids that the form began with. */
+function loadedNames(entity: Entity, field: string, row: FieldInputProps['row']): ReadonlyMap<string, string> {
+  const reference = referenceNames(entity).find((each) => each.field === field);
+  const [ids, names] = [row[field], reference === undefined ? null : row[reference.name]];
+  if (!Array.isArray(ids) || !Array.isArray(names)) return new Map();
+  return new Map(ids.map((each, index) => [String(each), String(names[index] ?? unseen)]));
+}
+
+/** Shows the name of what is chosen; a click opens the dialog to choose from. */
+function OneInput(props: FieldInputProps) {
   const { id, field, label, value, onChange, isInvalid, describedBy } = props;
   const t = useT();
   const [isOpen, setOpen] = useState(false);
   const [picked, setPicked] = useState<Picked | null>(null);
   const chosen = typeof value === 'string' && value !== '' ? value : null;
   const name = useChosenName(props, chosen, picked);
-  const picker = field.picker === undefined ? undefined : pickers[field.picker];
-  if (picker === undefined) throw new Error(`There is no dialog to pick a ${field.picker ?? label}.`);
   return (
     <div className={`${css.input} ${isInvalid ? css.invalid : ''}`}>
       <button
@@ -41,8 +110,9 @@ export function PickerInput(props: FieldInputProps) {
       {isOpen && (
         <PickerList
           title={t('console.picker.choose', { name: label })}
-          picker={picker}
-          chosen={chosen}
+          picker={pickerOf(field)}
+          within={withinOf(props)}
+          chosen={chosen === null ? [] : [chosen]}
           onClose={() => setOpen(false)}
           onPick={(row) => {
             setPicked(row);

@@ -6,6 +6,7 @@ import { useState } from 'react';
 
 import { useT } from '../../app/i18n.ts';
 import { get } from '../../app/request.ts';
+import { Button } from '../Button.tsx';
 import { Dialog } from '../Dialog.tsx';
 import { Empty } from '../Empty.tsx';
 import { TextField } from '../TextField.tsx';
@@ -18,7 +19,11 @@ type PickerRow = Readonly<Record<string, unknown>> & { id: string };
 interface PickerListProps {
   title: string;
   picker: Picker;
-  chosen: string | null;
+  chosen: readonly string[];
+  /** What the rows must agree with, by query parameter. */
+  within?: Readonly<Record<string, unknown>>;
+  /** Several may be chosen: a click chooses a row or takes it out again, and the dialog stays. */
+  isMany?: boolean;
   onPick: (row: { id: string; name: string }) => void;
   onClose: () => void;
 }
@@ -26,13 +31,14 @@ interface PickerListProps {
 const pageSize = 10;
 
 /** The dialog of a picker: search, rows, pages; a click on a row chooses it. */
-export function PickerList({ title, picker, chosen, onPick, onClose }: PickerListProps) {
+export function PickerList({ title, picker, chosen, within = {}, isMany = false, onPick, onClose }: PickerListProps) {
   const t = useT();
   const [typed, setTyped] = useState('');
   const [page, setPage] = useState(1);
   const text = useDebounced(typed.trim(), limits.searchDebounceMs);
   const query = {
     ...picker.query,
+    ...within,
     page: page - 1,
     size: pageSize,
     ...(text === '' ? {} : { [picker.searchBy]: text }),
@@ -44,7 +50,11 @@ export function PickerList({ title, picker, chosen, onPick, onClose }: PickerLis
   });
   const rows = data?.data ?? [];
   return (
-    <Dialog title={title} onClose={onClose}>
+    <Dialog
+      title={title}
+      onClose={onClose}
+      {...(isMany && { footer: <Chosen count={chosen.length} onDone={onClose} /> })}
+    >
       <TextField
         label={t('console.picker.search')}
         value={typed}
@@ -53,7 +63,7 @@ export function PickerList({ title, picker, chosen, onPick, onClose }: PickerLis
           setPage(1);
         }}
       />
-      <PickerTable picker={picker} rows={rows} chosen={chosen} onPick={onPick} />
+      <PickerTable picker={picker} rows={rows} chosen={chosen} isMany={isMany} onPick={onPick} />
       {!isPending && rows.length === 0 && (
         <Empty text={text === '' ? t('console.table.empty') : t('console.table.nothingFound')} />
       )}
@@ -72,11 +82,25 @@ export function PickerList({ title, picker, chosen, onPick, onClose }: PickerLis
   );
 }
 
-interface PickerTableProps extends Pick<PickerListProps, 'picker' | 'chosen' | 'onPick'> {
+function Chosen({ count, onDone }: { count: number; onDone: () => void }) {
+  const t = useT();
+  return (
+    <>
+      <span role="status" className={css.count}>
+        {t('console.picker.chosen', { count })}
+      </span>
+      <Button tone="primary" onClick={onDone}>
+        {t('console.picker.done')}
+      </Button>
+    </>
+  );
+}
+
+interface PickerTableProps extends Pick<PickerListProps, 'picker' | 'chosen' | 'isMany' | 'onPick'> {
   rows: readonly PickerRow[];
 }
 
-function PickerTable({ picker, rows, chosen, onPick }: PickerTableProps) {
+function PickerTable({ picker, rows, chosen, isMany, onPick }: PickerTableProps) {
   const t = useT();
   const [first, ...others] = picker.columns;
   const text = (row: PickerRow, name: string | undefined): string => String(row[name ?? 'id'] ?? '');
@@ -91,11 +115,12 @@ function PickerTable({ picker, rows, chosen, onPick }: PickerTableProps) {
       </thead>
       <tbody>
         {rows.map((row) => (
-          <tr key={row.id} aria-selected={row.id === chosen}>
+          <tr key={row.id} aria-selected={chosen.includes(row.id)}>
             <td>
               <button
                 type="button"
                 className={css.pick}
+                {...(isMany === true && { 'aria-pressed': chosen.includes(row.id) })}
                 onClick={() => onPick({ id: row.id, name: text(row, first?.name) })}
               >
                 {text(row, first?.name)}

@@ -13,12 +13,13 @@ interface RuleIdsInputProps {
   of: 'job' | 'qualification';
   label: string;
   className: string;
+  isDisabled: boolean;
   value: readonly string[];
   onChange: (ids: string[]) => void;
 }
 
 /** Whom a rule counts: nothing chosen = it asks for nothing. */
-export function RuleIdsInput({ of, label, className, value, onChange }: RuleIdsInputProps) {
+export function RuleIdsInput({ of, label, className, isDisabled, value, onChange }: RuleIdsInputProps) {
   const t = useT();
   const { data = [], isLoading } = useQuery({
     queryKey: [job.name, 'simple-list'],
@@ -34,6 +35,7 @@ export function RuleIdsInput({ of, label, className, value, onChange }: RuleIdsI
       aria-label={label}
       className={className}
       mode="multiple"
+      disabled={isDisabled}
       allowClear
       loading={isLoading}
       optionFilterProp="label"

@@ -1,72 +1,71 @@
-import type { ParameterDeclaration, Rule } from '@muster/engine/rules/rule.ts';
-import type { AlarmRuleSetting } from '@muster/model/alarm/alarmRule.ts';
+import type { ParameterDeclaration } from '@muster/engine/rules/rule.ts';
 import InputNumber from 'antd/es/input-number';
 import Select from 'antd/es/select';
 
 import { useT } from '../../app/i18n.ts';
 import css from './AlarmSettingsInput.module.css';
-import { Labelled } from './Labelled.tsx';
+import { Overridable, type RuleFieldInput } from './Overridable.tsx';
 import { RuleIdsInput } from './RuleIdsInput.tsx';
-
-interface RuleParameterProps {
-  rule: Rule;
-  name: string;
-  value: unknown;
-  onChange: (part: AlarmRuleSetting) => void;
-}
+import type { RuleEdit } from './ruleEdit.ts';
 
 type Declared<Kind extends ParameterDeclaration['kind']> = Extract<ParameterDeclaration, { kind: Kind }>;
 
-interface InputProps<Kind extends ParameterDeclaration['kind']> extends RuleParameterProps {
+interface InputProps<Kind extends ParameterDeclaration['kind']> extends RuleFieldInput {
   label: string;
+  /** Catalogue key of the parameter, of which those of its choices begin. */
+  messageKey: string;
   declaration: Declared<Kind>;
 }
 
 /** One parameter as the rule declares it. */
-export function RuleParameter(props: RuleParameterProps) {
+export function RuleParameter({ edit, name }: { edit: RuleEdit; name: string }) {
   const t = useT();
-  const declaration = props.rule.parameters[props.name];
+  const declaration = edit.rule.parameters[name];
   if (declaration === undefined) return null;
-  const label = t.named(`console.rule.${props.rule.code}.${props.name}`);
-  return <Labelled text={label}>{inputOf({ ...props, label }, declaration)}</Labelled>;
+  const messageKey = `console.rule.${edit.rule.code}.${name}`;
+  const label = t.named(messageKey);
+  return (
+    <Overridable edit={edit} name={name} label={label} fallback={declaration.default ?? undefined}>
+      {(input) => inputOf({ ...input, label, messageKey }, declaration)}
+    </Overridable>
+  );
 }
 
-function inputOf(props: RuleParameterProps & { label: string }, declaration: ParameterDeclaration) {
+function inputOf(props: RuleFieldInput & { label: string; messageKey: string }, declaration: ParameterDeclaration) {
   if (declaration.kind === 'choice') return <Choice {...props} declaration={declaration} />;
   if (declaration.kind === 'headCounts') return <HeadCounts {...props} declaration={declaration} />;
   if (declaration.kind === 'ids') return <Ids {...props} declaration={declaration} />;
   return <Quantity {...props} declaration={declaration} />;
 }
 
-function Choice({ rule, name, value, onChange, label, declaration }: InputProps<'choice'>) {
+function Choice({ value, isDisabled, put, label, messageKey, declaration }: InputProps<'choice'>) {
   const t = useT();
   return (
     <Select
       aria-label={label}
       className={css.choice ?? ''}
+      disabled={isDisabled}
       value={typeof value === 'string' ? value : declaration.default}
-      options={declaration.choices.map((choice) => ({
-        value: choice,
-        label: t.named(`console.rule.${rule.code}.${name}.${choice}`),
-      }))}
-      onChange={(choice) => onChange({ [name]: choice })}
+      options={declaration.choices.map((choice) => ({ value: choice, label: t.named(`${messageKey}.${choice}`) }))}
+      onChange={put}
     />
   );
 }
 
-function Ids({ name, value, onChange, label, declaration }: InputProps<'ids'>) {
+function Ids({ value, isDisabled, put, label, declaration }: InputProps<'ids'>) {
   return (
     <RuleIdsInput
       of={declaration.of}
       label={label}
       className={css.ids ?? ''}
+      isDisabled={isDisabled}
       value={Array.isArray(value) ? value.map(String) : []}
-      onChange={(ids) => onChange({ [name]: ids.length > 0 ? ids : undefined })}
+      onChange={(ids) => put(ids.length > 0 ? ids : undefined)}
     />
   );
 }
 
-function HeadCounts({ name, value, onChange, label, declaration }: InputProps<'headCounts'>) {
+function HeadCounts({ value, isDisabled, put, label, declaration }: InputProps<'headCounts'>) {
   return (
     <Select
       aria-label={label}
@@ -74,9 +73,10 @@ function HeadCounts({ name, value, onChange, label, declaration }: InputProps<'h
       mode="tags"
       open={false}
       suffixIcon={null}
+      disabled={isDisabled}
       maxCount={declaration.most}
       value={Array.isArray(value) ? value.map(String) : []}
-      onChange={(items: string[]) => onChange({ [name]: headCountsOf(declaration, items) })}
+      onChange={(items: string[]) => put(headCountsOf(declaration, items))}
     />
   );
 }
@@ -88,18 +88,21 @@ function headCountsOf({ min, max }: Declared<'headCounts'>, items: readonly stri
   return [...new Set(counts.map(Math.floor))].sort((a, b) => a - b);
 }
 
-function Quantity({ name, value, onChange, label, declaration }: InputProps<'number'>) {
+function Quantity({ value, isDisabled, isWrong, put, label, declaration }: InputProps<'number'>) {
   const t = useT();
   return (
     <InputNumber
       aria-label={label}
+      aria-invalid={isWrong}
+      {...(isWrong && { status: 'error' as const })}
       className={css.number ?? ''}
+      disabled={isDisabled}
       min={declaration.min}
       max={declaration.max}
       {...(declaration.integer && { precision: 0 })}
       value={typeof value === 'number' ? value : declaration.default}
       suffix={t(`console.unit.${declaration.unit}`)}
-      onChange={(number) => onChange({ [name]: number ?? undefined })}
+      onChange={(number) => put(number ?? undefined)}
     />
   );
 }

@@ -1,9 +1,13 @@
 import type { DictionaryOptions } from '@muster/model/dictionary/dictionaryOptions.ts';
 import { valueKind } from '@muster/model/entity/expectedColumns.ts';
 import type { Field } from '@muster/model/entity/field.ts';
+import { namedEntities } from '@muster/model/entity/namedEntities.ts';
 
-import { useT, type Translate } from '../../app/i18n.ts';
+import { languageTag, useT, type Translate } from '../../app/i18n.ts';
 import { useDictionaries } from '../dictionaries.ts';
+
+/** More choices than this are searched rather than read. */
+export const longList = 12;
 
 export interface FieldOption {
   /** As it is sent. */
@@ -26,9 +30,17 @@ function fieldOptions(field: Field, t: Translate): FieldOption[] {
       { value: 'false', label: t('console.no') },
     ];
   }
+  if (field.namesEntity === true) return entityOptions(t);
   const { options } = field;
   if (options === undefined) return [];
   return options.values.map((value) => ({ value, label: t.named(`${options.label}.${value}`) }));
+}
+
+/** Every kind of thing by its name, in the order of the alphabet or of the strokes. */
+function entityOptions(t: Translate): FieldOption[] {
+  const options = namedEntities.map(({ name }) => ({ value: name, label: t.named(name) }));
+  const collator = new Intl.Collator(languageTag());
+  return options.toSorted((one, other) => collator.compare(one.label, other.label));
 }
 
 /** A disabled entry is not offered any more. */

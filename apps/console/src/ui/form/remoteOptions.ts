@@ -4,6 +4,7 @@ import { entityPath, type Entity } from '@muster/model/entity/entity.ts';
 import { entities } from '@muster/model/entity/registry.ts';
 import { useState } from 'react';
 
+import { useT } from '../../app/i18n.ts';
 import { get } from '../../app/request.ts';
 import { referenceText } from '../fieldText.ts';
 import type { FieldInputProps } from './fieldInput.ts';
@@ -62,6 +63,7 @@ export function useChosenLabel(entity: Entity, id: string | null): string | null
 
 /** The name that the form's row brought for the id it was loaded with; null for any other. */
 export function useLoadedLabel({ entity, name, value, row }: FieldInputProps): string | null {
-  const [loaded] = useState(() => ({ id: value, label: referenceText(entity, name, row) }));
+  const t = useT();
+  const [loaded] = useState(() => ({ id: value, label: referenceText(entity, name, row, t) }));
   return loaded.id === value && loaded.label !== '' ? loaded.label : null;
 }

@@ -10,6 +10,19 @@ export function sizeText(bytes: number): string {
   return `${Number((kb / kib).toFixed(1))} MB`;
 }
 
+/** Which of the purposes a file is for, by its ending; the first where it fits none. */
+export function purposeOfFile(
+  purposes: readonly [UploadPurpose, ...UploadPurpose[]],
+  { name }: Pick<File, 'name'>,
+): UploadPurpose {
+  const ending = endingOf(name);
+  return purposes.find((purpose) => endingsOf(purpose).includes(ending)) ?? purposes[0];
+}
+
+function endingOf(name: string): string {
+  return /\.([^.]+)$/.exec(name.toLowerCase())?.[1] ?? '';
+}
+
 /** Endings that a file of the purpose may have: `png, jpg, jpeg`. */
 export function endingsOf(purpose: UploadPurpose): string[] {
   return limitOf(purpose).types.flatMap((type) => fileTypes[type].endings);
@@ -22,9 +35,8 @@ export function uploadProblem(
 ): { key: MessageKey; params: MessageParams } | null {
   const { bytes } = limitOf(purpose);
   const endings = endingsOf(purpose);
-  const [, ending = ''] = /\.([^.]+)$/.exec(file.name.toLowerCase()) ?? [];
   if (file.name === '' || file.size === 0) return { key: 'upload.selectFile', params: {} };
-  if (!endings.includes(ending)) return { key: 'upload.wrongType', params: { types: endings.join(', ') } };
+  if (!endings.includes(endingOf(file.name))) return { key: 'upload.wrongType', params: { types: endings.join(', ') } };
   if (file.size > bytes) return { key: 'upload.tooLarge', params: { megabytes: bytes / kib / kib } };
   return null;
 }

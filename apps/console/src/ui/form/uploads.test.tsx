@@ -129,3 +129,39 @@ describe('attachments', () => {
     expect([calls, values()]).toEqual([[], {}]);
   });
 });
+
+describe('an upload under way', () => {
+  it('shows how much has gone, and keeps nothing when it is cancelled', async () => {
+    fakeServer({ ...answers, '/file/upload': () => new Promise(() => {}) });
+    const { values } = renderFields({ name: { kind: 'file' } });
+    await screen.findByRole('button', { name: 'Choose a file Name' });
+    await choose(word('plan.docx'));
+    const bar = await screen.findByRole<HTMLProgressElement>('progressbar', { name: 'Name' });
+    await waitFor(() => expect(bar.value).toBe(50));
+    expect(screen.getByText('50% sent')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel the upload' }));
+    await waitFor(() => expect(notices()).toEqual(['Upload cancelled']));
+    expect(screen.queryByRole('progressbar')).toBeNull();
+    expect(values()).toEqual({});
+    await waitFor(() =>
+      expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Choose a file Name' }).disabled).toBe(false),
+    );
+  });
+
+  it('is gone with its bar once the server has answered', async () => {
+    fakeServer(answers);
+    renderFields({ name: { kind: 'img' } });
+    await screen.findByRole('button', { name: 'Choose Name' });
+    await choose(png('face.png'));
+    await screen.findByAltText('face.png');
+    expect(screen.queryByRole('progressbar')).toBeNull();
+  });
+
+  it('that loses its connection says so', async () => {
+    fakeServer({ ...answers, '/file/upload': () => Promise.reject(new TypeError('gone')) });
+    renderFields({ name: { kind: 'file' } });
+    await screen.findByRole('button', { name: 'Choose a file Name' });
+    await choose(word('plan.docx'));
+    await waitFor(() => expect(notices()).toEqual(['Disconnected from the server, retrying']));
+  });
+});

@@ -6,20 +6,22 @@ import type { Upload } from '@muster/model/entity/uploadShape.ts';
 import { useT } from '../../app/i18n.ts';
 import { postFile, RequestError } from '../../app/request.ts';
 import { toast } from '../toast.ts';
+import { isAborted, useSending, type Sending } from '../useSending.ts';
 import { uploadProblem } from './uploadRules.ts';
 
 const mutationKey = ['upload'] as const;
 
 interface Uploading {
   isUploading: boolean;
-  /** null when it is refused, here or by the server; a notice has said why. */
+  sending: Sending;
+  /** null when it is cancelled, or refused here or by the server; a notice has said why. */
   upload: (file: File) => Promise<Upload | null>;
 }
 
 /** Sends files for a purpose to where its kind of file is kept. */
 export function useUpload(purpose: UploadPurpose): Uploading {
   const send = useSend<Upload>(purpose, uploadLimits[purpose].by === 'image' ? '/image/upload' : '/file/upload');
-  return { isUploading: send.isPending, upload: send.send };
+  return { isUploading: send.isPending, sending: send.sending, upload: send.send };
 }
 
 /** Sends a picture of a rich text; answers the address by which the text shows it. */
@@ -35,9 +37,10 @@ export function useIsUploading(): boolean {
 
 function useSend<Answer>(purpose: UploadPurpose, path: string) {
   const t = useT();
+  const sending = useSending();
   const { mutateAsync, isPending } = useMutation({
     mutationKey,
-    mutationFn: (file: File) => postFile<Answer[]>(path, file, { purpose }),
+    mutationFn: (file: File) => sending.send((options) => postFile<Answer[]>(path, file, { purpose }, options)),
   });
   const send = async (file: File): Promise<Answer | null> => {
     const problem = uploadProblem(purpose, file);
@@ -51,8 +54,12 @@ function useSend<Answer>(purpose: UploadPurpose, path: string) {
       return answer ?? null;
     } catch (error) {
       if (error instanceof RequestError) return null; // Said in a notice.
+      if (isAborted(error)) {
+        toast('info', t('console.upload.cancelled'));
+        return null;
+      }
       throw error;
     }
   };
-  return { isPending, send };
+  return { isPending, sending, send };
 }

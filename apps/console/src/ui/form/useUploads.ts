@@ -3,6 +3,7 @@ import type { Upload } from '@muster/model/entity/uploadShape.ts';
 
 import { useT } from '../../app/i18n.ts';
 import { toast } from '../toast.ts';
+import type { Sending } from '../useSending.ts';
 import type { FieldInputProps } from './fieldInput.ts';
 import { useUpload } from './useUpload.ts';
 
@@ -11,6 +12,7 @@ interface Uploads {
   /** Whether the field holds a list. */
   isMany: boolean;
   isUploading: boolean;
+  sending: Sending;
   /** Uploads one after the other; a field for one takes the place of what it held. */
   add: (files: readonly File[]) => Promise<void>;
   remove: (upload: Upload) => void;
@@ -19,7 +21,7 @@ interface Uploads {
 /** What an image or file field holds, and how it changes. */
 export function useUploads({ field, value, onChange }: FieldInputProps): Uploads {
   const t = useT();
-  const { isUploading, upload } = useUpload(uploadPurpose(field));
+  const { isUploading, sending, upload } = useUpload(uploadPurpose(field));
   const isMany = field.kind === 'multiImg' || field.kind === 'multiFile';
   const uploads = uploadsOf(value);
   const keep = (kept: readonly Upload[]): void =>
@@ -28,6 +30,7 @@ export function useUploads({ field, value, onChange }: FieldInputProps): Uploads
     uploads,
     isMany,
     isUploading,
+    sending,
     add: async (files) => {
       if (!isMany && files.length > 1) {
         toast('error', t('upload.onlyOne'));

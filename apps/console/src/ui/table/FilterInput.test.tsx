@@ -68,4 +68,17 @@ describe('a filter', () => {
     await userEvent.click(await screen.findByTitle('Female'));
     expect(changed).toHaveBeenLastCalledWith({ name: 'male,female' });
   });
+
+  it('by what kind of thing it is about offers every kind by its name, in the order of the language', async () => {
+    const changed = open({ kind: 'select', namesEntity: true, filter: 'equals' });
+    const box = await screen.findByRole('combobox');
+    await userEvent.click(box);
+    const names = [...document.querySelectorAll('.ant-select-item-option-content')].map(
+      ({ textContent }) => textContent,
+    );
+    expect(names).toEqual(names.toSorted((one, other) => one.localeCompare(other, 'en')));
+    await userEvent.type(box, 'patrol');
+    await userEvent.click(await screen.findByTitle('Patrol team'));
+    expect(changed).toHaveBeenLastCalledWith({ name: 'patrolTeam' });
+  });
 });

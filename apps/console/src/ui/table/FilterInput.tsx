@@ -9,7 +9,7 @@ import dayjs, { type Dayjs } from 'dayjs';
 import { useEffect, useState } from 'react';
 
 import { useT } from '../../app/i18n.ts';
-import { useFieldOptions } from '../form/fieldOptions.ts';
+import { longList, useFieldOptions } from '../form/fieldOptions.ts';
 import { referredEntity } from '../form/remoteOptions.ts';
 import { RemoteSelect } from '../form/RemoteSelect.tsx';
 import { useDebounced } from '../useDebounced.ts';
@@ -41,7 +41,7 @@ export function FilterInput({ field, values, onChange }: FilterInputProps) {
       />
     );
   }
-  if (spec.options !== undefined || spec.dictionary !== undefined || valueKind(spec) === 'boolean') {
+  if (isClosed(spec)) {
     return (
       <Choice
         spec={spec}
@@ -55,6 +55,12 @@ export function FilterInput({ field, values, onChange }: FilterInputProps) {
   return <Contains label={label} value={value} onChange={(text) => onChange({ [name]: text })} />;
 }
 
+/** Whether the values to filter by are few and known. */
+function isClosed(spec: Field): boolean {
+  const { options, dictionary, namesEntity } = spec;
+  return options !== undefined || dictionary !== undefined || namesEntity === true || valueKind(spec) === 'boolean';
+}
+
 interface ChoiceProps {
   spec: Field;
   isMany: boolean;
@@ -65,7 +71,9 @@ interface ChoiceProps {
 
 /** Several values travel with commas between (wire.md, page). */
 function Choice({ spec, isMany, label, value, onChange }: ChoiceProps) {
-  const common = { className: css.field ?? '', allowClear: true, placeholder: label, options: useFieldOptions(spec) };
+  const options = useFieldOptions(spec);
+  const search = options.length > longList ? { showSearch: { optionFilterProp: 'label' } } : {};
+  const common = { className: css.field ?? '', allowClear: true, placeholder: label, options, ...search };
   return isMany ? (
     <Select<string[]>
       {...common}

@@ -154,19 +154,20 @@ describe('an evacuation', () => {
     expect((await start({ areaId, safeIslands: [] })).code).toBe(-1);
     expect((await start({ areaId, safeIslands: [island], arrivalRate: 2 })).code).toBe(-1);
     const [counts, startedAt] = [{ expected: 5, arrived: 2, remaining: 3 }, muster.clock.now];
-    muster.evacuations = [{ areaId, safeIslands: [island], isDrill: false, startedAt, ...counts }];
+    const told = { areaId, safeIslands: [island], isDrill: false, startedAt, ...counts };
+    muster.evacuations = [{ ...told, arrivalRate: 0.8, people: [] }];
     expect(await start({ areaId, safeIslands: [island] })).toMatchObject({
       code: -1,
       message: 'This area is being evacuated already',
     });
-    expect(dataOf(await admin.get('/pod/evacuation/running'))).toEqual(muster.evacuations);
+    expect(dataOf(await admin.get('/pod/evacuation/running'))).toEqual([told]);
     expect(askedFor()).toEqual([]);
   });
 
   test('is ended where one runs', async () => {
     const areaId = await addArea('码头', { alarms: on });
     expect((await admin.post('/pod/evacuation/end', { areaId })).code).toBe(-1);
-    const counts = { expected: 5, arrived: 2, remaining: 3 };
+    const counts = { expected: 5, arrived: 2, remaining: 3, arrivalRate: 0.8, people: [] };
     muster.evacuations = [{ areaId, safeIslands: [], isDrill: false, startedAt: muster.clock.now, ...counts }];
     expect((await admin.post('/pod/evacuation/end', { areaId })).code).toBe(0);
     expect(askedFor()).toMatchObject([{ kind: 'endEvacuation', areaId }]);

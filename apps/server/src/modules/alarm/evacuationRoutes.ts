@@ -77,7 +77,7 @@ export function evacuationRoutes(app: App, services: Services): void {
         response: replyOf(z.array(runningEvacuation).readonly()),
       },
     },
-    async (request) => ok(await running(services, siteOf(request).buildingId)),
+    async (request) => ok(await readEvacuations(services, siteOf(request).buildingId)),
   );
 }
 
@@ -108,11 +108,18 @@ async function endEvacuation(services: Services, asker: Asker, id: string): Prom
 }
 
 async function isRunning(services: Services, buildingId: string, id: string): Promise<boolean> {
-  return (await running(services, buildingId)).some((evacuation) => evacuation.areaId === id);
+  return (await readEvacuations(services, buildingId)).some((evacuation) => evacuation.areaId === id);
 }
 
-/** @throws AppError (503) while the intake is away. */
-async function running({ intake, log }: Services, buildingId: string): Promise<readonly EvacuationState[]> {
+/**
+ * The evacuations that run in the building.
+ *
+ * @throws AppError (503) while the intake is away.
+ */
+export async function readEvacuations(
+  { intake, log }: Services,
+  buildingId: string,
+): Promise<readonly EvacuationState[]> {
   try {
     return await intake.evacuations(buildingId);
   } catch (error) {

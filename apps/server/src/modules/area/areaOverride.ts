@@ -23,11 +23,14 @@ async function checkAlarms(transaction: Transaction, { before, values, scope }: 
   return [{ field: 'alarms', rule: fault.fault, key: `validation.alarm.${fault.fault}`, params }];
 }
 
-/** An area that only changes its name asks nothing again. */
+/**
+ * An area that only changes its name asks nothing again. Nor is a program asked that builds a site by the calls of wire.md,
+ * which know no questions: it says nothing of `confirm`.
+ */
 async function askAboutOverlaps(transaction: Transaction, change: Change): Promise<Question[]> {
-  const { id, before, values, scope } = change;
+  const { id, before, values, scope, canBeAsked } = change;
   const isSame = JSON.stringify(values['regions']) === JSON.stringify(before?.['regions']);
-  if (scope.site === null || values['regions'] === undefined || isSame) return [];
+  if (scope.site === null || canBeAsked !== true || values['regions'] === undefined || isSame) return [];
   const others = await readOtherFences(transaction, scope.site.buildingId, id);
   return fenceOverlaps(rowOf(change).regions, others).map(questionOf);
 }

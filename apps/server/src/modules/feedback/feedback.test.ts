@@ -53,7 +53,12 @@ test('feedback is signed and dated by the server, whatever the sender claims', a
 test('a picture and a video come with it, which nobody sees who may not read feedback', async () => {
   await install('cloud');
   const image = await upload('/image/upload?purpose=feedbackImage', 'map.png', await picture('png'));
-  const film = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypisom\0\0\2\0isomiso2mp41')]);
+  const film = Buffer.concat([
+    Buffer.from([0, 0, 0, 24]),
+    Buffer.from('ftypisom'),
+    Buffer.alloc(4),
+    Buffer.from('isomiso2mp41'),
+  ]);
   const video = await upload('/file/upload?purpose=feedbackVideo', 'map.mp4', film);
   const id = await addRow(user, path, { content: 'It looks like this', image, video });
   expect(dataOf(await admin.get(`${path}/get`, { id }))).toMatchObject({

@@ -103,7 +103,8 @@ async function storeBatch(
   await withTransaction(services.db, async (transaction) => {
     for (const { personId, upload } of kept) {
       const values = { photo: { id: upload.id, name: upload.name } };
-      await saveRow(transaction, persons, nounOf, scope, { id: personId, version: null, values }, services.now());
+      const input = { id: personId, version: null, isConfirmed: false, canBeAsked: false, values };
+      await saveRow(transaction, persons, nounOf, scope, input, services.now());
     }
   });
   return kept.length;

@@ -6,6 +6,7 @@ import type { EntityOverride } from '../../entity/entityOverride.ts';
 import { AppError, replyCode } from '../../plugins/appError.ts';
 import type { CardBindings } from '../device/cardBinding.ts';
 import { carrierOverride } from '../device/carrierOverride.ts';
+import { askAboutTeams, leaveTeams } from '../patrol/patrolMembership.ts';
 import { accountOfPerson, readAccountHolders } from './organization.store.ts';
 
 /** Accounts are shown to who may see accounts. */
@@ -13,7 +14,7 @@ const seesAccounts = permissionCode(account, 'view');
 
 /**
  * A person carries a card, and may have an account; while there is one, the person stays (specification §4): what the
- * account did must not become nobody's.
+ * account did must not become nobody's. Who goes to another department leaves the patrol teams of the old one.
  */
 export function personOverride(cards: CardBindings): EntityOverride {
   const carrier = carrierOverride(cards, 'person', 'cardSn');
@@ -26,6 +27,11 @@ export function personOverride(cards: CardBindings): EntityOverride {
         accountName: accountOfPerson('account', isShown),
         roleName: accountOfPerson('role', isShown),
       };
+    },
+    questions: askAboutTeams,
+    written: async (transaction, change) => {
+      await carrier.written?.(transaction, change);
+      await leaveTeams(transaction, change);
     },
     removing: async (transaction, rows, scope, now) => {
       const ids = rows.map(({ id }) => id);

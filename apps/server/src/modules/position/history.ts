@@ -1,6 +1,8 @@
 import type { Database } from '../../db/database.ts';
-import { type TagSpan, trackHistory } from '../../tracks/trackHistory.ts';
+import { type HistoryPiece, type TagSpan, trackHistory } from '../../tracks/trackHistory.ts';
 import type { TrackPoints } from '../../tracks/trackPoints.ts';
+import type { SiteScope } from '../session/caller.ts';
+import { readSeenPoints } from '../track/seenPlaces.ts';
 
 /**
  * The reply of `/pod/position/history` as text, piece by piece, so that a year of positions is never in memory: one
@@ -9,37 +11,58 @@ import type { TrackPoints } from '../../tracks/trackPoints.ts';
  */
 export async function* historyText(
   db: Database,
-  buildingId: string,
+  site: SiteScope,
   spans: readonly TagSpan[],
   maxPoints: number | undefined,
 ): AsyncGenerator<string> {
   yield '{"code":0,"message":"","data":[';
   const limit = maxPoints === undefined ? {} : { maxPoints };
-  const pieces = spans.length === 0 ? [] : trackHistory(db, { buildingId, spans, ...limit });
-  let current: number | undefined;
-  let list: 'points' | 'outliers' = 'points';
-  let isFirst = true;
-  for await (const { span, points, outliers } of pieces) {
-    if (span !== current) {
-      if (current !== undefined) yield `${endOf(list)},`;
-      yield `{"tag":${JSON.stringify(spans[span]?.tag)},"points":[`;
-      [current, list, isFirst] = [span, 'points', true];
-    }
-    if (outliers.length > 0 && list === 'points') {
-      yield '],"outliers":[';
-      [list, isFirst] = ['outliers', true];
-    }
-    const text = list === 'points' ? pointsText(points) : outliers.join(',');
-    if (text === '') continue;
-    yield isFirst ? text : `,${text}`;
-    isFirst = false;
-  }
-  yield current === undefined ? ']}' : `${endOf(list)}]}`;
+  const pieces = spans.length === 0 ? [] : trackHistory(db, { buildingId: site.buildingId, spans, ...limit });
+  const tracks = new TracksText(spans);
+  const seen = await readSeenPoints(db, site);
+  for await (const piece of pieces) yield tracks.add({ ...piece, points: seen(piece.points) });
+  yield `${tracks.end()}]}`;
 }
 
-/** Of a span. */
-function endOf(list: 'points' | 'outliers'): string {
-  return list === 'points' ? '],"outliers":[]}' : ']}';
+/** The objects of the spans, in the making. */
+class TracksText {
+  readonly #spans: readonly TagSpan[];
+  #span: number | undefined;
+  /** The list that is open, and whether it is still empty. */
+  #list: 'points' | 'outliers' = 'points';
+  #isEmpty = true;
+
+  constructor(spans: readonly TagSpan[]) {
+    this.#spans = spans;
+  }
+
+  add({ span, points, outliers }: HistoryPiece): string {
+    let text = span === this.#span ? '' : this.#open(span);
+    if (outliers.length > 0 && this.#list === 'points') {
+      text += '],"outliers":[';
+      this.#list = 'outliers';
+      this.#isEmpty = true;
+    }
+    const items = this.#list === 'points' ? pointsText(points) : outliers.join(',');
+    if (items === '') return text;
+    text += this.#isEmpty ? items : `,${items}`;
+    this.#isEmpty = false;
+    return text;
+  }
+
+  /** Closes the span that is open, if any. */
+  end(): string {
+    if (this.#span === undefined) return '';
+    return this.#list === 'points' ? '],"outliers":[]}' : ']}';
+  }
+
+  #open(span: number): string {
+    const before = this.#span === undefined ? '' : `${this.end()},`;
+    this.#span = span;
+    this.#list = 'points';
+    this.#isEmpty = true;
+    return `${before}{"tag":${JSON.stringify(this.#spans[span]?.tag)},"points":[`;
+  }
 }
 
 /** Telemetry without a place is no point of a track. */

@@ -7,6 +7,7 @@ import { newId } from '../../db/newId.ts';
 import { LiveHub } from '../../live/liveHub.ts';
 import { readSubjectNames } from '../../live/siteNames.store.ts';
 import { type Client, startTestApp, type TestApp } from '../../testing/testApp.ts';
+import { writeOutliers } from '../../tracks/positionOutlier.store.ts';
 import { type PositionIntake, positionRoutes } from './positionRoutes.ts';
 
 const t0 = Date.UTC(2026, 4, 1, 8);
@@ -198,8 +199,37 @@ describe('GET /pod/position/history', () => {
           [t0 + 1000, 121.5, 31.25, 0, 1],
           [t0 + 2000, 121.5, 31.25, 0, 2],
         ],
+        outliers: [],
       },
     ]);
+  });
+
+  it('tells beside the points which of them are outliers, to whom the points are shown', async () => {
+    const marked = [t0 + 1000, t0 + 2000].map((t) => ({ kind: 'outlier' as const, tag: 'T1', t }));
+    const { db } = test.database;
+    await db.transaction().execute((transaction) => writeOutliers(transaction, test.buildingId, marked));
+    const told = async (client: Client, query: Record<string, string>) =>
+      (await history(client, query)).data.map(({ tag, outliers }: { tag: string; outliers: number[] }) => [
+        tag,
+        outliers.map((t) => (t - t0) / 1000),
+      ]);
+    expect(await told(admin, { tag: 'T1' })).toEqual([['T1', [1, 2]]]);
+    expect(await told(admin, { personId: 'p2' })).toEqual([['T1', [2]]]);
+    expect(await told(admin, { personId: 'p1' })).toEqual([
+      ['T1', [1]],
+      ['T2', []],
+    ]);
+    expect(await told(foreman, { tag: 'T1' })).toEqual([['T1', [1]]]);
+    expect((await history(admin, { personId: 'p1' })).data[1].points).toHaveLength(2);
+    await db.deleteFrom('positionOutlier').execute();
+  });
+
+  it('is noted in the log with whose, which span, and why', async () => {
+    await history(admin, { personId: 'p1', reason: 'shift handover' });
+    const { data } = await admin.get('/base/systemLog/page', { action: 'viewTrack' });
+    expect(data.data[0]).toMatchObject({ accountName: 'admin', entity: 'person', rowId: 'p1', rowName: '王芳' });
+    const { data: entry } = await admin.get('/base/systemLog/get', { id: data.data[0].id });
+    expect(entry.after).toEqual({ kind: 'person', id: 'p1', from: t0, to: t0 + 10_000, reason: 'shift handover' });
   });
 
   it('is sent as it is read: nobody knows its length beforehand', async () => {

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { limits } from '@muster/model/access/limits.ts';
 import { permissions } from '@muster/model/access/permission.ts';
 import { liveFlag } from '@muster/protocols/liveFrame.ts';
+import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
 
 import type { App, Services } from '../../appContext.ts';
@@ -16,6 +17,8 @@ import { ok } from '../../plugins/reply.ts';
 import { replyOf, shortText } from '../../plugins/routeSchema.ts';
 import type { SiteScope } from '../session/caller.ts';
 import { seesSubject } from '../session/sight.ts';
+import { lookEntry, noteLooks } from '../track/noteLooks.ts';
+import { readSubjectName } from '../track/track.store.ts';
 import { historyText } from './history.ts';
 import { readSpans } from './position.store.ts';
 
@@ -53,6 +56,7 @@ const historyQuery = z.strictObject({
   from: moment,
   to: moment,
   maxPoints: z.coerce.number().int().min(3).max(1_000_000).optional(),
+  reason: shortText.optional(),
 });
 
 /** Where everybody is, and where somebody was (wire.md). */
@@ -80,15 +84,21 @@ export function positionRoutes(app: App, services: Services, hub: LiveHub, intak
       config: { access: historyAccess },
       schema: {
         tags,
-        summary: 'Positions of a card, a person or a vehicle: [t, lon, lat, floor, speed], streamed',
+        summary: 'Positions of a card, a person or a vehicle, streamed',
+        description:
+          'One object for each card and time in which it was carried: `tag`; `points`, each `[t, lon, lat, floor, speed]`, in order ' +
+          'of time; `outliers`, the times `t` of those points that lie too far from the one before to be true and count for ' +
+          'nothing. With `maxPoints` the points are thinned, and `outliers` names also those that were left out. The log keeps ' +
+          'who asked, and `reason`.',
         querystring: historyQuery,
       },
     },
     async (request, reply) => {
       checkHistory(request.query);
+      await noteHistory(services, request, request.query);
       const site = siteOf(request);
       const spans = await readSpans(services.db, site, request.query);
-      const text = historyText(services.db, site.buildingId, spans, request.query.maxPoints);
+      const text = historyText(services.db, site, spans, request.query.maxPoints);
       return reply.type('application/json; charset=utf-8').send(Readable.from(text));
     },
   );
@@ -110,6 +120,18 @@ export function positionRoutes(app: App, services: Services, hub: LiveHub, intak
       return ok(seesAll ? await intake.unregisteredTags(buildingId).catch(away) : []);
     },
   );
+}
+
+/** Who looked at whose way, and why, is in the log before the way is shown. */
+async function noteHistory(
+  { db }: Services,
+  request: FastifyRequest,
+  { tag, personId, vehicleId, from, to, reason }: z.infer<typeof historyQuery>,
+): Promise<void> {
+  const kind = personId !== undefined ? 'person' : vehicleId !== undefined ? 'vehicle' : 'tag';
+  const subject = { kind, id: personId ?? vehicleId ?? tag ?? '' } as const;
+  const name = await readSubjectName(db, siteOf(request), subject);
+  await noteLooks(db, request, [lookEntry({ ...subject, name, from, to }, reason ?? null)]);
 }
 
 /** The intake is being started again: what this thread knows may be out of date. */

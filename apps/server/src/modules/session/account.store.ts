@@ -16,6 +16,34 @@ export interface LoginAccount {
   passwordHash: string;
 }
 
+/** An account as which an integration lets somebody in: no password is asked for. */
+export type FreeAccount = Omit<LoginAccount, 'passwordHash'>;
+
+export function readAccountById(db: Db, id: string): Promise<FreeAccount | undefined> {
+  return readFreeAccount(db, 'account.id', id);
+}
+
+export function readAccountByName(db: Db, name: string): Promise<FreeAccount | undefined> {
+  return readFreeAccount(db, 'account.name', name);
+}
+
+async function readFreeAccount(
+  db: Db,
+  column: 'account.id' | 'account.name',
+  value: string,
+): Promise<FreeAccount | undefined> {
+  const row = await db
+    .selectFrom('account')
+    .innerJoin('role', 'role.id', 'account.roleId')
+    .select(['account.id', 'account.name', 'account.realName', 'account.enabled', 'account.mustChangePassword'])
+    .select(['account.buildingIds', 'role.permissions'])
+    .where(column, '=', value)
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  const { permissions, ...account } = row;
+  return { ...account, isAdministrator: permissions.includes(everyPermission) };
+}
+
 /** The account of a name with its secret. */
 export async function readLoginAccount(db: Db, name: string): Promise<LoginAccount | undefined> {
   const row = await db

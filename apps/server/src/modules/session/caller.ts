@@ -26,6 +26,8 @@ export interface SiteScope {
   buildingId: string;
   /** Departments whose rows it sees; null = all, and rows without department. */
   departIds: readonly string[] | null;
+  /** The same of patrols, for which a role may have a scope of its own. */
+  patrolDepartIds: readonly string[] | null;
   /** Of positions and alarms it sees this much only. */
   sight: Sight;
 }

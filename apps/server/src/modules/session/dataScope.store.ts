@@ -1,20 +1,24 @@
+import { patrolScopeOf } from '@muster/model/access/dataScope.ts';
 import type { SubjectChoice } from '@muster/model/role/subjectChoice.ts';
 import { type RawBuilder, sql } from 'kysely';
 
 import type { Database, Transaction } from '../../db/database.ts';
 import type { Caller, SiteScope } from './caller.ts';
 
+type Limited = Pick<Caller, 'role' | 'personId'>;
+
 /**
- * The departments whose rows the caller sees in a building (specification §6): its own, its own and those below, all
- * (null), or designated ones. Its own department is that of its person; an account without person has none.
+ * The departments whose rows a scope covers in a building (specification §6): the caller's own, its own and those
+ * below, all (null), or designated ones. Its own department is that of its person; an account without person has none.
  */
-export async function readDepartScope(
+async function readDepartScope(
   db: Database | Transaction,
-  { role, personId }: Pick<Caller, 'role' | 'personId'>,
+  [kind, designated]: ReturnType<typeof patrolScopeOf>,
+  { personId }: Limited,
   buildingId: string,
 ): Promise<readonly string[] | null> {
-  if (role.dataScope === 'company') return null;
-  if (role.dataScope === 'designated') return role.designatedDepartIds ?? [];
+  if (kind === 'company') return null;
+  if (kind === 'designated') return designated ?? [];
   const person = await db
     .selectFrom('person')
     .select('departId')
@@ -23,19 +27,25 @@ export async function readDepartScope(
     .executeTakeFirst();
   const own = person?.departId ?? null;
   if (own === null) return [];
-  return role.dataScope === 'own' ? [own] : readDepartsBelow(db, buildingId, own);
+  return kind === 'own' ? [own] : readDepartsBelow(db, buildingId, own);
 }
 
 /** Everything that limits what the caller sees of a building. */
 export async function readSiteScope(
   db: Database | Transaction,
-  caller: Pick<Caller, 'role' | 'personId'>,
+  caller: Limited,
   buildingId: string,
 ): Promise<SiteScope> {
-  const { areaScope, areaTypeIds, subjectScope, subjects } = caller.role;
+  const { dataScope, designatedDepartIds, patrolScope, areaScope, areaTypeIds, subjectScope, subjects } = caller.role;
+  const departIds = await readDepartScope(db, [dataScope, designatedDepartIds], caller, buildingId);
+  const isSame = patrolScope === 'same' || patrolScope === dataScope;
   return {
     buildingId,
-    departIds: await readDepartScope(db, caller, buildingId),
+    departIds,
+    patrolDepartIds:
+      isSame && dataScope !== 'designated'
+        ? departIds
+        : await readDepartScope(db, patrolScopeOf(caller.role), caller, buildingId),
     sight: {
       areaIds: areaScope === 'all' ? null : await readAreasOfTypes(db, buildingId, areaTypeIds ?? []),
       subjects: subjectScope === 'all' ? null : (subjects ?? nobody),

@@ -1,27 +1,38 @@
 import type { Database, Transaction } from '../../db/database.ts';
 import type { LicenceTable } from '../../db/tables.ts';
 
-export interface Licence extends Pick<LicenceTable, 'active' | 'company' | 'notBefore' | 'expires'> {
-  modules: readonly string[];
+type Db = Database | Transaction;
+
+/** Every licence file that was taken. */
+export function readLicences(db: Db): Promise<LicenceTable[]> {
+  return db.selectFrom('licence').selectAll().orderBy('receivedAt').execute();
 }
 
-/** The building's own licence, else the installation's; undefined when there is none. */
-export function readLicence(db: Database | Transaction, buildingId: string): Promise<Licence | undefined> {
-  return db
-    .selectFrom('licence')
-    .select(['active', 'modules', 'company', 'notBefore', 'expires'])
-    .where((row) => row.or([row('buildingId', '=', buildingId), row('buildingId', 'is', null)]))
-    .orderBy('buildingId', (order) => order.asc().nullsLast())
-    .limit(1)
-    .executeTakeFirst();
+/** Buildings that were bound, in the order in which they were. */
+export async function readBoundBuildings(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('licenceBuilding').select('buildingId').orderBy('boundAt').execute();
+  return rows.map(({ buildingId }) => buildingId);
 }
 
-export async function insertLicence(
-  transaction: Transaction,
-  { modules, ...licence }: Omit<LicenceTable, 'modules'> & { modules: readonly string[] },
-): Promise<void> {
+/** Puts a licence in the place of the one of the same building, or of the installation. */
+export async function replaceLicence(transaction: Transaction, licence: LicenceTable): Promise<void> {
+  const { buildingId } = licence;
   await transaction
-    .insertInto('licence')
-    .values({ ...licence, modules: JSON.stringify(modules) })
+    .deleteFrom('licence')
+    .where((row) => row.or([row('id', '=', licence.id), row('buildingId', 'is not distinct from', buildingId)]))
+    .execute();
+  await transaction.insertInto('licence').values(licence).execute();
+}
+
+/** Two who bind or upload at once do so one after the other. */
+export async function lockLicences(transaction: Transaction): Promise<LicenceTable[]> {
+  return transaction.selectFrom('licence').selectAll().orderBy('id').forUpdate().execute();
+}
+
+export async function bindBuilding(transaction: Transaction, buildingId: string, boundAt: string): Promise<void> {
+  await transaction
+    .insertInto('licenceBuilding')
+    .values({ buildingId, boundAt })
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
 }

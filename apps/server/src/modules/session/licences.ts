@@ -1,45 +1,92 @@
-import type { LicenceInfo } from '@muster/model/access/licence.ts';
+import type { LicenceInfo, LicenceState } from '@muster/model/access/licence.ts';
 
 import type { Database } from '../../db/database.ts';
-import { type Licence, readLicence } from './licence.store.ts';
+import { readBoundBuildings, readLicences } from './licence.store.ts';
+import { readPublicKey } from './licenceKeys.ts';
+import { type LicenceContent, openLicence } from './signedLicence.ts';
 
 /** Every request asks; the database is asked this often. */
 const cacheMs = 5000;
 
 export interface Licences {
-  /** Modules that a building may use now; null = no licence, not active, or expired. */
+  /** Modules that a building may use now; null = there is no licence for it that is in force. */
   modules(buildingId: string): Promise<readonly string[] | null>;
+  /** Modules of the licence for the whole installation; null = it has none that is in force. */
+  installationModules(): Promise<readonly string[] | null>;
   info(buildingId: string): Promise<LicenceInfo>;
+  /** A licence came in. */
+  forget(): void;
 }
 
-export function createLicences(db: Database, now: () => number): Licences {
-  const cache = new Map<string, { licence: Licence | undefined; readAt: number }>();
-  const read = async (buildingId: string): Promise<Licence | undefined> => {
-    const cached = cache.get(buildingId);
-    if (cached !== undefined && now() - cached.readAt < cacheMs) return cached.licence;
-    const licence = await readLicence(db, buildingId);
-    // Ids come from outside: what is asked for at random does not fill the memory.
-    if (cache.size > 1000) cache.clear();
-    cache.set(buildingId, { licence, readAt: now() });
-    return licence;
+/** What is known of the installation's licences: those that bear the signature, and no others. */
+export interface KnownLicences {
+  contents: readonly LicenceContent[];
+  bound: readonly string[];
+}
+
+export function createLicences(db: Database, now: () => number, publicKeyFile: string): Licences {
+  let cached: { known: Promise<KnownLicences>; readAt: number } | undefined;
+  const read = (): Promise<KnownLicences> => {
+    if (cached === undefined || now() - cached.readAt >= cacheMs) {
+      const known = readKnown(db, publicKeyFile);
+      cached = { known, readAt: now() };
+      // Who asks while the database is away hears so; the next one asks again.
+      known.catch(() => (cached = undefined));
+    }
+    return cached.known;
   };
+  const modulesOf = (content: LicenceContent | undefined): readonly string[] | null =>
+    content !== undefined && stateByDate(content, now()) === 'active' ? content.modules : null;
   return {
-    modules: async (buildingId) => {
-      const licence = await read(buildingId);
-      return licence !== undefined && isActive(licence, now()) ? licence.modules : null;
-    },
-    info: async (buildingId) => {
-      const licence = await read(buildingId);
-      if (licence === undefined) return { active: false, modules: [], company: '', notBefore: null, expires: null };
-      const { company, notBefore, expires } = licence;
-      const modules = licence.modules.map((name) => ({ name }));
-      return { active: isActive(licence, now()), modules, company, notBefore, expires };
-    },
+    modules: async (buildingId) => modulesOf(licenceOf(await read(), buildingId)),
+    installationModules: async () => modulesOf(installationLicence(await read())),
+    info: async (buildingId) => licenceInfo(await read(), buildingId, now()),
+    forget: () => (cached = undefined),
   };
 }
 
-function isActive({ active, notBefore, expires }: Licence, now: number): boolean {
-  return active && Date.parse(notBefore) <= now && (expires === null || now < Date.parse(expires));
+/** Reads the stored files and believes those that the installation's key has signed. */
+async function readKnown(db: Database, publicKeyFile: string): Promise<KnownLicences> {
+  const publicKey = await readPublicKey(publicKeyFile);
+  const stored = await readLicences(db);
+  const opened = stored.map(({ document }) => (publicKey === null ? null : openLicence(document, publicKey)));
+  return { contents: opened.filter((content) => content !== null), bound: await readBoundBuildings(db) };
+}
+
+export function installationLicence({ contents }: Pick<KnownLicences, 'contents'>): LicenceContent | undefined {
+  return contents.find(({ building }) => building === null);
+}
+
+/** The building's own licence, else the installation's where it covers the building. */
+function licenceOf(known: KnownLicences, buildingId: string): LicenceContent | undefined {
+  const own = known.contents.find(({ building }) => building === buildingId);
+  if (own !== undefined) return own;
+  const whole = installationLicence(known);
+  if (whole === undefined || whole.buildings === null) return whole;
+  return known.bound.slice(0, whole.buildings).includes(buildingId) ? whole : undefined;
+}
+
+/** How a building stands at a moment, epoch ms. */
+export function licenceInfo(known: KnownLicences, buildingId: string, now: number): LicenceInfo {
+  const content = licenceOf(known, buildingId);
+  if (content === undefined) {
+    const state = known.contents.length === 0 ? 'notUploaded' : 'missing';
+    return { active: false, state, modules: [], company: '', notBefore: null, expires: null };
+  }
+  return contentInfo(content, now);
+}
+
+/** What a licence says of itself at a moment, epoch ms. */
+export function contentInfo(content: LicenceContent, now: number): LicenceInfo {
+  const { company, notBefore, expires } = content;
+  const state = stateByDate(content, now);
+  const modules = content.modules.map((name) => ({ name }));
+  return { active: state === 'active', state, modules, company, notBefore, expires };
+}
+
+function stateByDate({ notBefore, expires }: LicenceContent, now: number): LicenceState {
+  if (now < Date.parse(notBefore)) return 'notYet';
+  return expires !== null && now >= Date.parse(expires) ? 'expired' : 'active';
 }
 
 /** As it travels: base64 of UTF-8 JSON (wire.md). */

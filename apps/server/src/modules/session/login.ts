@@ -4,6 +4,7 @@ import { insertAudit } from '../system/audit.store.ts';
 import { deleteAuditsBefore } from '../system/systemLog.store.ts';
 import { type LoginAccount, readBuildings, readLoginAccount } from './account.store.ts';
 import { isPassword } from './password.ts';
+import type { CameFrom } from './sessions.ts';
 
 export interface Credentials {
   name: string;
@@ -31,14 +32,14 @@ export interface LoginReply {
 export async function logIn(
   services: Services,
   credentials: Credentials,
-  address: string,
+  { address, agent }: Omit<CameFrom, 'entry'>,
 ): Promise<{ authToken: string; reply: LoginReply }> {
   const { db, sessions } = services;
   const account = await authenticate(services, credentials, address);
   const buildings = await readBuildings(db, account);
   const [only, ...others] = buildings;
   const buildingId = only !== undefined && others.length === 0 ? only.id : null;
-  const authToken = await sessions.open({ id: account.id, buildingId }, address);
+  const authToken = await sessions.open({ id: account.id, buildingId }, { address, agent, entry: 'password' });
   await insertAudit(db, { accountId: account.id, accountName: account.name, address }, { action: 'login' });
   // Nobody needs the old entries gone at the minute: whoever comes in takes them out.
   const { logRetentionDays, deployType } = await services.parameters.read();

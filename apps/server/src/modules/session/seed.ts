@@ -1,6 +1,5 @@
 import { randomInt } from 'node:crypto';
 
-import { licenceModules } from '@muster/model/access/licence.ts';
 import { everyPermission, permissions } from '@muster/model/access/permission.ts';
 import { entityActions, permissionCode } from '@muster/model/entity/entity.ts';
 import { entities } from '@muster/model/entity/registry.ts';
@@ -13,7 +12,6 @@ import { hashIngestKey, newIngestKey } from '../../ingest/gatewayKeys.ts';
 import { say } from '../../plugins/language.ts';
 import { writePasswordHash } from './account.store.ts';
 import { everyBuilding } from './caller.ts';
-import { insertLicence } from './licence.store.ts';
 import { hashPassword } from './password.ts';
 import { hasAccounts, insertAccount, insertBuilding, insertRole, readFirstBuildingId } from './seed.store.ts';
 
@@ -38,7 +36,7 @@ const timeZone = 'Asia/Shanghai';
 const called = (key: 'seed.building' | 'seed.administrator' | 'seed.operator'): string => say('zh_CN', key);
 
 /**
- * At the first start: a site where there is none, the licence that comes with Muster, the roles administrator and
+ * At the first start: a site where there is none, the roles administrator and
  * operator, the account `admin` and the first site's gateway. Does nothing where there is an account.
  */
 export async function seed(db: Database, { adminPassword, ingestKey }: SeedOptions): Promise<Seeded> {
@@ -49,7 +47,6 @@ export async function seed(db: Database, { adminPassword, ingestKey }: SeedOptio
     if (await hasAccounts(transaction)) return false;
     const buildingId = await firstBuilding(transaction);
     await insertGateway(transaction, { name: gatewayName, buildingId, keyHash: hashIngestKey(key) });
-    await insertLicence(transaction, builtInLicence());
     const roleId = await insertRoles(transaction);
     const account = { id: newId(), name: accountName, realName: called('seed.administrator'), roleId };
     await insertAccount(transaction, { ...account, mustChangePassword: adminPassword === null }, [everyBuilding]);
@@ -66,23 +63,6 @@ async function firstBuilding(transaction: Transaction): Promise<string> {
   const id = newId();
   await insertBuilding(transaction, { id, name: called('seed.building'), timeZone });
   return id;
-}
-
-/**
- * Every module, for every building, without an end: who installs Muster can use it at once. An uploaded licence of a
- * building goes before it.
- */
-function builtInLicence(): Parameters<typeof insertLicence>[1] {
-  return {
-    id: newId(),
-    buildingId: null,
-    source: 'builtIn',
-    active: true,
-    modules: licenceModules,
-    company: '',
-    notBefore: new Date(0).toISOString(),
-    expires: null,
-  };
 }
 
 /** Answers the administrator's role. An operator sees what belongs to a site and handles alarms. */

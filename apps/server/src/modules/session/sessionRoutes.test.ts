@@ -142,8 +142,9 @@ describe('a session', () => {
       ['vehicle', 4],
       ['device', 5],
       ['area', 6],
-      ['system', 7],
-      ['monitoring', 8],
+      ['patrol', 7],
+      ['system', 8],
+      ['monitoring', 9],
     ]);
     const [list] = nodes[1]?.children ?? [];
     expect(list).toMatchObject({ label: 'Alarm list', url: '/alarm/list', type: 'menu', module: 'alarm' });

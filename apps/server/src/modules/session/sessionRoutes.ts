@@ -11,12 +11,20 @@ import { insertAudit } from '../system/audit.store.ts';
 import { readBuildings } from './account.store.ts';
 import { mayEnter } from './caller.ts';
 import { changePassword } from './changePassword.ts';
-import { encodeLicence } from './licences.ts';
 import { logIn } from './login.ts';
+import { ownSessionRoutes } from './ownSessions.ts';
 import { sessionUser } from './sessionUser.ts';
 
 const tags = ['session'];
 const building = z.object({ id: z.string(), name: z.string() });
+/** What a login answers, with a password or without. */
+export const loginReply = z.object({
+  accountType: z.number(),
+  deployType: z.string(),
+  loginFlag: z.boolean(),
+  language: z.string().nullable(),
+  buildings: z.array(building),
+});
 const open = { ...sessionAccess, beforePasswordChange: true } as const;
 /** A picture or a password hash is work: less often than anything else, often enough for an office at the change of shift. */
 const seldom = { max: 120, timeWindow: 60_000 };
@@ -26,6 +34,7 @@ export function sessionRoutes(app: App, services: Services): void {
   loginRoutes(app, services);
   ownRoutes(app, services);
   passwordRoute(app, services);
+  ownSessionRoutes(app, services);
 }
 
 function loginRoutes(app: App, services: Services): void {
@@ -54,36 +63,18 @@ function loginRoutes(app: App, services: Services): void {
           captchaId: z.string().max(64).optional(),
           captcha: z.string().max(20).optional(),
         }),
-        response: replyOf(
-          z.object({
-            accountType: z.number(),
-            deployType: z.string(),
-            loginFlag: z.boolean(),
-            language: z.string().nullable(),
-            buildings: z.array(building),
-          }),
-        ),
+        response: replyOf(loginReply),
       },
     },
     async (request, reply) => {
-      const login = await logIn(services, request.body, request.ip);
+      const login = await logIn(services, request.body, {
+        address: request.ip,
+        agent: request.headers['user-agent'],
+      });
       reply.header('authtoken', login.authToken);
       setViewCookie(reply, login.authToken);
       return ok(login.reply);
     },
-  );
-  app.get(
-    '/pod/licence/get',
-    {
-      config: { access: publicAccess },
-      schema: {
-        tags,
-        summary: "The building's licence: base64 of UTF-8 JSON { active, modules, company, notBefore, expires }",
-        querystring: z.strictObject({ buildId: shortText }),
-        response: replyOf(z.string()),
-      },
-    },
-    async (request) => ok(encodeLicence(await services.licences.info(request.query.buildId))),
   );
 }
 

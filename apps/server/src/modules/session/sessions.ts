@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 
+import type { sessionEntries } from '@muster/model/session/session.ts';
+
 import type { Database, Transaction } from '../../db/database.ts';
-import { localName } from '../../local/localAccess.store.ts';
 import type { Parameters } from '../system/parameter.store.ts';
 import type { ParameterSource } from '../system/parameterSetting.ts';
 import type { Caller } from './caller.ts';
@@ -16,12 +17,23 @@ import {
   touchSession,
 } from './session.store.ts';
 
+/** A browser's name for itself can be as long as it likes. */
+const longestAgent = 300;
+
 const msPerHour = 3_600_000;
 const msPerDay = 24 * msPerHour;
 /** A session read from the database holds so long in memory: another process's change of it waits at most this. */
 const cacheMs = 5000;
 const touchMs = 60_000;
 const cacheEntries = 10_000;
+
+/** From where, with what and how somebody comes in. */
+export interface CameFrom {
+  address: string;
+  /** As the browser calls itself. */
+  agent: string | undefined;
+  entry: (typeof sessionEntries)[number];
+}
 
 /**
  * Who is logged in. A session ends a while after its last request (`sessionIdleHours`); an open console polls, so that a
@@ -30,7 +42,7 @@ const cacheEntries = 10_000;
  */
 export interface Sessions {
   /** Opens a session and answers its token. */
-  open(account: { id: string; buildingId: string | null }, address: string): Promise<string>;
+  open(account: { id: string; buildingId: string | null }, from: CameFrom): Promise<string>;
   /** The caller behind a token; null when it never was, has ended or its account is disabled. */
   find(authToken: string): Promise<Caller | null>;
   choose(caller: Caller, buildingId: string): Promise<void>;
@@ -54,28 +66,23 @@ export function createSessions(db: Database, now: () => number, parameters: Para
     }
     if (cache.size >= cacheEntries) cache.clear();
     cache.set(tokenHash, { session, readAt: now() });
-    await touch(session);
     return session;
-  };
-  const touch = async ({ tokenHash, lastSeenAt, createdAt, expiresAt }: LiveSession): Promise<void> => {
-    if (now() - Date.parse(lastSeenAt) < touchMs) return;
-    const latest = latestEnd(await parameters.read(), now(), Date.parse(createdAt));
-    const expires = Math.max(Date.parse(expiresAt), latest);
-    await touchSession(db, tokenHash, { lastSeenAt: isoTime(now()), expiresAt: isoTime(expires) });
   };
 
   return {
-    async open(account, address) {
+    async open(account, { address, agent, entry }) {
       const authToken = randomBytes(32).toString('base64url');
       const at = isoTime(now());
       const expires = now() + (await parameters.read()).sessionIdleHours * msPerHour;
       await deleteExpiredSessions(db, at);
       await insertSession(db, {
-        tokenHash: hashToken(authToken),
+        id: hashToken(authToken),
         accountId: account.id,
         buildingId: account.buildingId,
         address,
-        createdAt: at,
+        agent: agent?.slice(0, longestAgent) ?? null,
+        entry,
+        startedAt: at,
         lastSeenAt: at,
         expiresAt: isoTime(expires),
       });
@@ -83,8 +90,14 @@ export function createSessions(db: Database, now: () => number, parameters: Para
     },
     async find(authToken) {
       const session = authToken === '' ? null : await read(hashToken(authToken));
-      // This machine's own tools have no password that they could change.
-      return session?.address === localName ? { ...session, mustChangePassword: false } : session;
+      if (session === null) return null;
+      // This machine's own tools have no password that they could change, and end with the server.
+      if (session.entry === 'local') return { ...session, mustChangePassword: false };
+      // By the parameters of now: who shortens them means the sessions that are open, too.
+      const set = await parameters.read();
+      if (now() >= latestEnd(set, session)) return null;
+      await touch(db, session, set, now());
+      return session;
     },
     async choose(caller, buildingId) {
       await setSessionBuilding(db, caller.tokenHash, buildingId);
@@ -102,9 +115,23 @@ export function createSessions(db: Database, now: () => number, parameters: Para
   };
 }
 
-/** When a session of that age ends that nobody uses from now on; epoch ms. */
-function latestEnd({ sessionIdleHours, sessionLongestDays }: Parameters, now: number, createdAt: number): number {
-  return Math.min(now + sessionIdleHours * msPerHour, createdAt + sessionLongestDays * msPerDay);
+/** Remembers that a session is in use; not at every request. */
+async function touch(db: Database, session: LiveSession, set: Parameters, now: number): Promise<void> {
+  if (now - Date.parse(session.lastSeenAt) < touchMs) return;
+  session.lastSeenAt = isoTime(now);
+  const { lastSeenAt, tokenHash } = session;
+  await touchSession(db, tokenHash, { lastSeenAt, expiresAt: isoTime(latestEnd(set, session)) });
+}
+
+/** When a session ends that nobody uses from now on; epoch ms. */
+function latestEnd(
+  { sessionIdleHours, sessionLongestDays }: Parameters,
+  { lastSeenAt, startedAt }: Pick<LiveSession, 'lastSeenAt' | 'startedAt'>,
+): number {
+  return Math.min(
+    Date.parse(lastSeenAt) + sessionIdleHours * msPerHour,
+    Date.parse(startedAt) + sessionLongestDays * msPerDay,
+  );
 }
 
 function hashToken(authToken: string): string {

@@ -11,6 +11,8 @@ export interface Actor {
 }
 
 export interface AuditEntry {
+  /** Of the entry itself, where somebody refers to it later. */
+  id?: string;
   action: (typeof logActions)[number];
   buildingId?: string | null;
   entity?: string;
@@ -36,8 +38,8 @@ export async function insertAudits(
   await db
     .insertInto('auditLog')
     .values(
-      entries.map(({ action, buildingId, entity, rowId, rowName, before, after }) => ({
-        id: newId(),
+      entries.map(({ id, action, buildingId, entity, rowId, rowName, before, after }) => ({
+        id: id ?? newId(),
         at,
         accountId,
         accountName,

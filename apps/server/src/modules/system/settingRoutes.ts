@@ -20,7 +20,7 @@ import { insertAudit } from './audit.store.ts';
 export interface Setting {
   entity: Entity;
   /** undefined = there is nothing of this id to set. Its version is 0 until it is first saved. */
-  read(db: Database | Transaction, id: string): Promise<EntityRow | undefined>;
+  read(db: Database | Transaction, id: string, scope: RowScope): Promise<EntityRow | undefined>;
   check?(transaction: Transaction, change: SettingChange): Promise<FieldError[]> | FieldError[];
   write(transaction: Transaction, change: SettingChange): Promise<void>;
   /** After the commit. */
@@ -46,7 +46,8 @@ export function settingRoutes(app: App, services: Services, setting: Setting): v
         response: replyOf(fields.meta({ ...rowSchema(entity) })),
       },
     },
-    async (request) => ok(await readSetting(services.db, setting, request.query.id ?? entity.name)),
+    async (request) =>
+      ok(await readSetting(services.db, setting, request.query.id ?? entity.name, rowScopeOf(request, entity))),
   );
   app.post(
     `${entityPath(entity)}/save`,
@@ -67,8 +68,13 @@ export function settingRoutes(app: App, services: Services, setting: Setting): v
   );
 }
 
-async function readSetting(db: Database | Transaction, setting: Setting, id: string): Promise<EntityRow> {
-  const row = await setting.read(db, id);
+async function readSetting(
+  db: Database | Transaction,
+  setting: Setting,
+  id: string,
+  scope: RowScope,
+): Promise<EntityRow> {
+  const row = await setting.read(db, id, scope);
   if (row === undefined) throw conflict('error.rowNotFound');
   return withAddresses(setting.entity, row);
 }
@@ -82,7 +88,7 @@ async function saveSetting(
   const { entity } = setting;
   const { id, version, values } = parseRow(entity, { ...body, id: body['id'] ?? entity.name });
   return withTransaction(db, async (transaction) => {
-    const before = await setting.read(transaction, id ?? entity.name);
+    const before = await setting.read(transaction, id ?? entity.name, scope);
     if (before === undefined) throw conflict('error.rowNotFound');
     if (version !== null && version !== before.version) throw conflict('error.conflict');
     const change: SettingChange = { id: before.id, before, values, scope, now: now() };

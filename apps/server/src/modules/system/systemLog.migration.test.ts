@@ -31,7 +31,8 @@ test('a log and roles from before keep what they were, and new entries come on t
       ('2026-01-01T09:00:00Z', 'admin', 'logout')`,
   );
   await database.pool.query(
-    `INSERT INTO role (id, name, permissions, data_scope) VALUES ('r1', 'old', '["*"]', 'company')`,
+    `INSERT INTO role (id, name, permissions, data_scope)
+      VALUES ('r1', 'old', '["*"]', 'company'), ('r2', 'of the old own department', '["*"]', 'own')`,
   );
   await migrate(database.url, quiet);
   await insertAudit(database.db, { accountId: null, accountName: 'wang', address: '::1' }, { action: 'login' });
@@ -43,4 +44,7 @@ test('a log and roles from before keep what they were, and new entries come on t
   ]);
   const role = await database.db.selectFrom('role').selectAll().where('id', '=', 'r1').executeTakeFirstOrThrow();
   expect(role).toMatchObject({ areaScope: 'all', subjectScope: 'all', patrolScope: 'company' });
+  // Nobody who sees one department of everything else sees every department's patrols because of a default.
+  const limited = await database.db.selectFrom('role').select('patrolScope').where('id', '=', 'r2').execute();
+  expect(limited).toEqual([{ patrolScope: 'same' }]);
 });

@@ -2,6 +2,8 @@ import type { consoleFormMessages as base } from '../zh_CN/consoleForm.ts';
 
 export const consoleFormMessages: Record<keyof typeof base, string> = {
   'console.listSeparator': ', ',
+  'console.confirm.title': 'Please confirm',
+  'console.confirm.goOn': 'Go on',
   'console.form.requiredMark': '*',
   'console.form.back': 'Back',
   'console.form.saved': 'Saved',
@@ -12,6 +14,8 @@ export const consoleFormMessages: Record<keyof typeof base, string> = {
   'console.picker.code': 'Code',
   'console.picker.search': 'Search by name or code',
   'console.picker.choose': 'Choose: {name}',
+  'console.picker.chosen': '{count} chosen',
+  'console.picker.done': 'Done',
   'console.picker.clear': 'Clear: {name}',
   'console.form.nothing': '—',
   'console.form.unitOf': '{name}: unit',
@@ -22,6 +26,10 @@ export const consoleFormMessages: Record<keyof typeof base, string> = {
   'console.upload.clear': 'Clear',
   'console.upload.clearNamed': 'Clear {name}',
   'console.upload.uploading': 'Uploading…',
+  'console.upload.cancel': 'Cancel the upload',
+  'console.upload.cancelled': 'Upload cancelled',
+  'console.upload.sent': '{percent}% sent',
+  'console.upload.working': 'Sent; the server is working on it…',
   'console.upload.hint': '{types}, at most {size}',
   'console.richtext.toolbar': 'Text format',
   'console.richtext.bold': 'Bold',

@@ -38,7 +38,10 @@ export const consoleTableMessages: Record<keyof typeof base, string> = {
   'console.import.title': 'Import: {name}',
   'console.import.fillIn': 'Fetch the template and fill it in; leave its headings as they are.',
   'console.import.template': 'Download the template',
-  'console.import.chooseSheet': 'Choose the sheet. If one cell is wrong, no row is imported.',
+  'console.import.chooseSheet':
+    'Choose the sheet, or a JSON file with a list of objects by the headings of the template. While one cell is wrong, no row is imported.',
+  'console.import.noFileReader': 'This browser does not support FileReader',
+  'console.import.onlyJson': 'Only JSON files are allowed',
   'console.import.start': 'Import',
   'console.import.done': '{count} {count|row|rows} imported',
   'importCell.row': 'Row',

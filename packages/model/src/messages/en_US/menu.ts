@@ -17,6 +17,8 @@ export const menuMessages: Record<keyof typeof base, string> = {
   'menu.area': 'Areas',
   'menu.areaList': 'Areas',
   'menu.areaType': 'Area types',
+  'menu.patrol': 'Patrol',
+  'menu.patrolTeam': 'Patrol teams',
   'menu.system': 'System',
   'menu.account': 'Accounts',
   'menu.role': 'Roles',
@@ -27,6 +29,8 @@ export const menuMessages: Record<keyof typeof base, string> = {
   'menu.dictionaryEntry': 'Dictionary entries',
   'menu.parameter': 'Parameters',
   'menu.mailSetting': 'Mail',
+  'menu.session': 'Sessions',
+  'menu.integration': 'Integrations',
   'menu.systemLog': 'System log',
   'menu.feedback': 'Feedback',
   'menu.monitoring': 'Monitoring centre',
@@ -55,4 +59,5 @@ export const menuMessages: Record<keyof typeof base, string> = {
   'action.shelve': 'Shelve',
   'action.evacuate': 'Evacuate',
   'action.backtest': 'Back-test',
+  'action.bind': 'Bind a licence',
 };

@@ -13,6 +13,7 @@ export const optionMessages: Record<keyof typeof base, string> = {
   'cardType.vehicle': 'Vehicle tracker',
   'subjectKind.person': 'Person',
   'subjectKind.vehicle': 'Vehicle',
+  'dataScope.same': 'As the data scope',
   'dataScope.own': 'Own department',
   'dataScope.below': 'Own department and below',
   'dataScope.company': 'Company-wide',

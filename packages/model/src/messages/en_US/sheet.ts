@@ -5,6 +5,9 @@ export const sheetMessages: Record<keyof typeof base, string> = {
   'sheet.notes': 'Notes',
   'sheet.unreadable': 'The sheet cannot be read; fill in the template anew',
   'sheet.tooComplex': 'The sheet is too large or damaged',
+  'sheet.notJson': 'The JSON file could not be parsed',
+  'sheet.notRows':
+    'The data read could not be parsed: a list of objects is wanted, by headings, of texts, numbers, yes or no, or lists of texts',
   'sheet.empty': 'The sheet has no rows',
   'sheet.tooManyRows': 'At most {rows} rows at a time; import them in parts',
   'sheet.refused': 'Nothing was imported; wrong cells: {count}',
@@ -28,5 +31,6 @@ export const sheetMessages: Record<keyof typeof base, string> = {
   'sheet.note.choice': 'One of the choices',
   'sheet.note.choices': 'One or more of the choices, with commas between',
   'sheet.note.reference': 'Name or number: {name}',
+  'sheet.note.references': 'Name or number of each {name}, with commas between',
   'sheet.note.unique': 'Must not exist already',
 };

@@ -110,5 +110,13 @@ export const systemMessages: Record<keyof typeof base, string> = {
   'logAction.startEvacuation': 'Start an evacuation',
   'logAction.endEvacuation': 'End an evacuation',
   'logAction.backtest': 'Back-test',
+  'logAction.viewTrack': 'View of a track',
   'logAction.test': 'Test',
+  'logAction.uploadLicence': 'Upload a licence',
+  'logAction.bindLicence': 'Bind a licence',
+  'logAction.issueKey': 'Issue a key',
+  'logAction.revokeKey': 'Revoke a key',
+  'logAction.issueToken': 'Issue a password-free token',
+  'logAction.freeLogin': 'Password-free login',
+  'logAction.endSession': 'End a session',
 };

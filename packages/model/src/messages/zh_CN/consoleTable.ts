@@ -36,7 +36,10 @@ export const consoleTableMessages = {
   'console.import.title': '导入{name}',
   'console.import.fillIn': '下载模板，按说明填写；保留表头。',
   'console.import.template': '下载模板',
-  'console.import.chooseSheet': '选择填好的表格。只要有一个单元格有误，所有行都不会导入。',
+  'console.import.chooseSheet':
+    '选择填好的表格，或表头与模板一致的 JSON（对象数组）。只要有一个单元格有误，所有行都不会导入。',
+  'console.import.noFileReader': '浏览器不支持 FileReader，无法读取文件',
+  'console.import.onlyJson': '仅支持 JSON 文件',
   'console.import.start': '导入',
   'console.import.done': '已导入 {count} 行',
   'importCell.row': '行',

@@ -15,6 +15,8 @@ export const menuMessages = {
   'menu.area': '区域管理',
   'menu.areaList': '区域',
   'menu.areaType': '区域类型',
+  'menu.patrol': '巡检管理',
+  'menu.patrolTeam': '巡检班组',
   'menu.system': '系统管理',
   'menu.account': '账号',
   'menu.role': '角色',
@@ -25,6 +27,8 @@ export const menuMessages = {
   'menu.dictionaryEntry': '字典项',
   'menu.parameter': '系统参数',
   'menu.mailSetting': '邮箱设置',
+  'menu.session': '在线会话',
+  'menu.integration': '集成管理',
   'menu.systemLog': '系统日志',
   'menu.feedback': '用户反馈',
   'menu.monitoring': '监控预警中心',
@@ -53,4 +57,5 @@ export const menuMessages = {
   'action.shelve': '搁置',
   'action.evacuate': '撤离',
   'action.backtest': '回测',
+  'action.bind': '绑定许可证',
 } as const;

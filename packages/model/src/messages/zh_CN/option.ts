@@ -11,6 +11,7 @@ export const optionMessages = {
   'cardType.vehicle': '车载终端',
   'subjectKind.person': '人员',
   'subjectKind.vehicle': '车辆',
+  'dataScope.same': '与数据范围相同',
   'dataScope.own': '本部门',
   'dataScope.below': '本部门及下级',
   'dataScope.company': '全公司',

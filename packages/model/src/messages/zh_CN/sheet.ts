@@ -3,6 +3,8 @@ export const sheetMessages = {
   'sheet.notes': '填写说明',
   'sheet.unreadable': '无法读取该表格，请使用模板重新填写',
   'sheet.tooComplex': '表格过大或内容异常，无法读取',
+  'sheet.notJson': 'JSON 文件解析失败',
+  'sheet.notRows': '读取数据解析失败：应为对象数组，键为表头，值为文本、数字、是否或文本数组',
   'sheet.empty': '表格中没有数据',
   'sheet.tooManyRows': '一次最多导入 {rows} 行，请分批导入',
   'sheet.refused': '表格有 {count} 处错误，未导入任何数据',
@@ -26,5 +28,6 @@ export const sheetMessages = {
   'sheet.note.choice': '从可选值中选择',
   'sheet.note.choices': '从可选值中选择，多个用逗号分隔',
   'sheet.note.reference': '{name}的名称或编号',
+  'sheet.note.references': '{name}的名称或编号，多个用逗号分隔',
   'sheet.note.unique': '不能与已有数据重复',
 } as const;

@@ -107,5 +107,13 @@ export const systemMessages = {
   'logAction.startEvacuation': '开始撤离',
   'logAction.endEvacuation': '结束撤离',
   'logAction.backtest': '报警回测',
+  'logAction.viewTrack': '查看轨迹',
   'logAction.test': '测试',
+  'logAction.uploadLicence': '上传许可证',
+  'logAction.bindLicence': '绑定许可证',
+  'logAction.issueKey': '发放密钥',
+  'logAction.revokeKey': '撤销密钥',
+  'logAction.issueToken': '发放免密令牌',
+  'logAction.freeLogin': '免密登录',
+  'logAction.endSession': '结束会话',
 } as const;

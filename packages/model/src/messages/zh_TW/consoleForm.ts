@@ -2,6 +2,8 @@ import type { consoleFormMessages as base } from '../zh_CN/consoleForm.ts';
 
 export const consoleFormMessages: Record<keyof typeof base, string> = {
   'console.listSeparator': '、',
+  'console.confirm.title': '請確認',
+  'console.confirm.goOn': '繼續',
   'console.form.requiredMark': '*',
   'console.form.back': '返回',
   'console.form.saved': '已儲存',
@@ -12,6 +14,8 @@ export const consoleFormMessages: Record<keyof typeof base, string> = {
   'console.picker.code': '編號',
   'console.picker.search': '按名稱或編號搜尋',
   'console.picker.choose': '選擇{name}',
+  'console.picker.chosen': '已選 {count} 項',
+  'console.picker.done': '完成',
   'console.picker.clear': '清除{name}',
   'console.form.nothing': '—',
   'console.form.unitOf': '{name}：單位',
@@ -22,6 +26,10 @@ export const consoleFormMessages: Record<keyof typeof base, string> = {
   'console.upload.clear': '清除',
   'console.upload.clearNamed': '清除 {name}',
   'console.upload.uploading': '正在上傳…',
+  'console.upload.cancel': '取消上傳',
+  'console.upload.cancelled': '已取消上傳',
+  'console.upload.sent': '已上傳 {percent}%',
+  'console.upload.working': '上傳完成，正在處理…',
   'console.upload.hint': '支援 {types}，不超過 {size}',
   'console.richtext.toolbar': '文字格式',
   'console.richtext.bold': '粗體',

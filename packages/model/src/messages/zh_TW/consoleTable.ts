@@ -38,7 +38,10 @@ export const consoleTableMessages: Record<keyof typeof base, string> = {
   'console.import.title': '匯入{name}',
   'console.import.fillIn': '下載範本，依說明填寫；保留表頭。',
   'console.import.template': '下載範本',
-  'console.import.chooseSheet': '選擇填好的試算表。只要有一個儲存格有誤，所有列都不會匯入。',
+  'console.import.chooseSheet':
+    '選擇填好的表格，或表頭與範本一致的 JSON（物件陣列）。只要有一個儲存格有誤，所有列都不會匯入。',
+  'console.import.noFileReader': '瀏覽器不支援 FileReader，無法讀取檔案',
+  'console.import.onlyJson': '僅支援 JSON 檔案',
   'console.import.start': '匯入',
   'console.import.done': '已匯入 {count} 列',
   'importCell.row': '列',

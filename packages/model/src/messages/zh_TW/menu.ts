@@ -17,6 +17,8 @@ export const menuMessages: Record<keyof typeof base, string> = {
   'menu.area': '區域管理',
   'menu.areaList': '區域',
   'menu.areaType': '區域類型',
+  'menu.patrol': '巡檢管理',
+  'menu.patrolTeam': '巡檢班組',
   'menu.system': '系統管理',
   'menu.account': '帳號',
   'menu.role': '角色',
@@ -27,6 +29,8 @@ export const menuMessages: Record<keyof typeof base, string> = {
   'menu.dictionaryEntry': '字典項',
   'menu.parameter': '系統參數',
   'menu.mailSetting': '郵箱設定',
+  'menu.session': '線上工作階段',
+  'menu.integration': '整合管理',
   'menu.systemLog': '系統日誌',
   'menu.feedback': '使用者回饋',
   'menu.monitoring': '監控預警中心',
@@ -55,4 +59,5 @@ export const menuMessages: Record<keyof typeof base, string> = {
   'action.shelve': '擱置',
   'action.evacuate': '撤離',
   'action.backtest': '回測',
+  'action.bind': '綁定許可證',
 };

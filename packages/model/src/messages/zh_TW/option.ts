@@ -13,6 +13,7 @@ export const optionMessages: Record<keyof typeof base, string> = {
   'cardType.vehicle': '車載終端',
   'subjectKind.person': '人員',
   'subjectKind.vehicle': '車輛',
+  'dataScope.same': '與資料範圍相同',
   'dataScope.own': '本部門',
   'dataScope.below': '本部門及下級',
   'dataScope.company': '全公司',

@@ -5,6 +5,8 @@ export const sheetMessages: Record<keyof typeof base, string> = {
   'sheet.notes': '填寫說明',
   'sheet.unreadable': '無法讀取該表格，請使用範本重新填寫',
   'sheet.tooComplex': '表格過大或內容異常，無法讀取',
+  'sheet.notJson': 'JSON 檔案解析失敗',
+  'sheet.notRows': '讀取資料解析失敗：應為物件陣列，鍵為表頭，值為文字、數字、是否或文字陣列',
   'sheet.empty': '表格中沒有資料',
   'sheet.tooManyRows': '一次最多匯入 {rows} 列，請分批匯入',
   'sheet.refused': '表格有 {count} 處錯誤，未匯入任何資料',
@@ -28,5 +30,6 @@ export const sheetMessages: Record<keyof typeof base, string> = {
   'sheet.note.choice': '從可選值中選擇',
   'sheet.note.choices': '從可選值中選擇，多個用逗號分隔',
   'sheet.note.reference': '{name}的名稱或編號',
+  'sheet.note.references': '{name}的名稱或編號，多個用逗號分隔',
   'sheet.note.unique': '不能與已有資料重複',
 };

@@ -109,5 +109,13 @@ export const systemMessages: Record<keyof typeof base, string> = {
   'logAction.startEvacuation': '開始撤離',
   'logAction.endEvacuation': '結束撤離',
   'logAction.backtest': '警報回測',
+  'logAction.viewTrack': '查看軌跡',
   'logAction.test': '測試',
+  'logAction.uploadLicence': '上傳許可證',
+  'logAction.bindLicence': '綁定許可證',
+  'logAction.issueKey': '發放金鑰',
+  'logAction.revokeKey': '撤銷金鑰',
+  'logAction.issueToken': '發放免密權杖',
+  'logAction.freeLogin': '免密登入',
+  'logAction.endSession': '結束工作階段',
 };

@@ -1,0 +1,18 @@
+import { create } from 'zustand';
+
+/** Local key of specification §9: whether this machine still has to show that there is an introduction. */
+const key = 'showJJ';
+
+const useShown = create<{ isNew: boolean }>(() => ({ isNew: localStorage.getItem(key) !== 'false' }));
+
+/** Whether nobody has opened the user guide on this machine yet. */
+export function useIntroduction(): { isNew: boolean; markRead: () => void } {
+  const isNew = useShown((state) => state.isNew);
+  return { isNew, markRead: () => setIntroduction(false) };
+}
+
+/** Offers the introduction again, or no longer. */
+export function setIntroduction(isNew: boolean): void {
+  localStorage.setItem(key, String(isNew));
+  useShown.setState({ isNew });
+}

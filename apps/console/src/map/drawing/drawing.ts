@@ -1,0 +1,102 @@
+import type { Projection } from '@muster/geo/projection.ts';
+import { ringOf } from '@muster/geo/ring.ts';
+import { findSelfIntersection } from '@muster/geo/simplicity.ts';
+import type { Region } from '@muster/model/area/region.ts';
+
+import { planePoints, type Handle, type Point } from './regionEdit.ts';
+
+/** What can be drawn; a rectangle is kept as the polygon of its corners. */
+export const drawnShapes = ['polygon', 'rectangle', 'circle'] as const;
+export type DrawnShapeName = (typeof drawnShapes)[number];
+
+/** What is being drawn. A circle has its centre as its only point, a rectangle its first corner. */
+export interface Draft {
+  shape: DrawnShapeName;
+  points: readonly Point[];
+  /** Where the pointer is; null while it is elsewhere. */
+  cursor: Point | null;
+  /** Of its first point, and so of what will be drawn; undefined before that. */
+  floor?: number | null;
+  /** Degrees clockwise from north of the sides of a rectangle: they are upright on the screen. */
+  turnDeg: number;
+}
+
+/** Why the last step was not taken; the keys `console.draw.<notice>`. */
+export type DrawingNotice = 'finishFirst' | 'tooFew' | 'crossing' | 'spansFloors';
+
+export interface Drawing {
+  readonly regions: readonly Region[];
+  readonly selected: number | null;
+  /** Of the selected polygon: the corner that was last taken hold of. Delete removes it. */
+  readonly corner: number | null;
+  readonly draft: Draft | null;
+  /** A handle of the selected region that is being dragged, and the regions as they were before. */
+  readonly grabbed: { handle: Handle; before: readonly Region[] } | null;
+  readonly notice: DrawingNotice | null;
+  /** The regions before each change that can be undone, the newest last; and those that were undone, the next last. */
+  readonly past: readonly (readonly Region[])[];
+  readonly future: readonly (readonly Region[])[];
+  /** Which fence is being changed by numbers: what is typed in one go is undone in one go. */
+  readonly typing: number | null;
+}
+
+export type DrawingAction =
+  | { kind: 'start'; shape: DrawnShapeName; turnDeg?: number }
+  /** `reach`: metres within which a press meets a point; `floor`: the one that is shown. */
+  | { kind: 'tap'; at: Point; reach: number; floor: number | null }
+  | { kind: 'finish'; at: Point; floor: number | null }
+  | { kind: 'hover'; at: Point | null }
+  | { kind: 'undo' }
+  | { kind: 'redo' }
+  | { kind: 'cancel' }
+  | { kind: 'grab'; at: Point; reach: number }
+  | { kind: 'drag'; at: Point }
+  | { kind: 'release' }
+  | { kind: 'select'; index: number | null }
+  | { kind: 'replace'; index: number; region: Region }
+  | { kind: 'remove'; index: number }
+  /** Removes the corner that was last taken hold of. */
+  | { kind: 'removeCorner' }
+  /** Another floor is asked for while something is being drawn on one. */
+  | { kind: 'otherFloor' }
+  | { kind: 'load'; regions: readonly Region[] };
+
+export const leastCorners = 3;
+
+export function emptyDrawing(regions: readonly Region[]): Drawing {
+  return {
+    regions,
+    selected: null,
+    corner: null,
+    draft: null,
+    grabbed: null,
+    notice: null,
+    past: [],
+    future: [],
+    typing: null,
+  };
+}
+
+/** What is wrong with a region; null when it can be saved. */
+export function regionFault(region: Region, projection: Projection): DrawingNotice | null {
+  return region.shape === 'circle' ? null : faultOf(distinct(planePoints(region.points, projection)));
+}
+
+/** What is wrong with a ring of corners, metres; null when it is a fence. */
+export function faultOf(corners: readonly Point[]): DrawingNotice | null {
+  if (corners.length < leastCorners) return 'tooFew';
+  return findSelfIntersection(ringOf(corners)) === null ? null : 'crossing';
+}
+
+/** A double press leaves two corners in one place: within a centimetre they are one. */
+export function distinct(points: readonly Point[]): Point[] {
+  const kept = points.filter((point, index) => index === 0 || distance(point, points[index - 1] ?? point) > 0.01);
+  const [first] = kept;
+  const last = kept.at(-1);
+  const isClosed = kept.length > 1 && first !== undefined && last !== undefined && distance(first, last) <= 0.01;
+  return isClosed ? kept.slice(0, -1) : kept;
+}
+
+export function distance(one: Point, other: Point): number {
+  return Math.hypot(one[0] - other[0], one[1] - other[1]);
+}

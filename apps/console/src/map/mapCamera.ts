@@ -1,0 +1,170 @@
+import { defaultMapSettings, type MapSettings } from '@muster/model/mapSetting/mapSetting.ts';
+
+import { createNavigator, type Navigator } from './input/navigator.ts';
+import { homeView, openingView } from './scene/homeView.ts';
+import { createTourPilot, type TourPilot } from './scene/tourPilot.ts';
+import {
+  broughtTo,
+  fitted,
+  freeMiddle,
+  lensOf,
+  zoomed,
+  type Lens,
+  type Margins,
+  type PlaneBox,
+  type ScreenSize,
+  type View,
+} from './scene/view.ts';
+
+/** Close enough to see who is there. */
+const closeMetresPerPixel = 0.12;
+/** Metres beyond the site that may be looked at. */
+const outskirts = 60;
+const startView: View = { x: 0, y: 0, metresPerPixel: 0.5, headingDeg: 0, tiltDeg: 0 };
+
+interface CameraPorts {
+  /** CSS pixels; 1 wide until the window has a size. */
+  size: ScreenSize;
+  /** What there is to see. */
+  box(): PlaneBox | null;
+  onTour(isTouring: boolean): void;
+  /** The map looks, or is going to look, from elsewhere. */
+  onChange(): void;
+}
+
+/** From where the map looks, and how it gets elsewhere. */
+export class MapCamera {
+  readonly navigator: Navigator;
+  readonly #ports: CameraPorts;
+  readonly #pilot: TourPilot;
+  #margins: Margins = { top: 0, right: 0, bottom: 0, left: 0 };
+  #settings = defaultMapSettings;
+  /** Asked for before the window had a size: done in the first frame that has one. */
+  #pending: (() => void) | null = null;
+
+  constructor(ports: CameraPorts) {
+    this.#ports = ports;
+    this.navigator = createNavigator(startView, isMotionReduced);
+    this.#pilot = createTourPilot(this.navigator, ports.onTour);
+  }
+
+  get view(): View {
+    return this.navigator.view;
+  }
+
+  get lens(): Lens {
+    return this.navigator.lens(this.#ports.size);
+  }
+
+  get isMoving(): boolean {
+    return this.navigator.isFlying || this.#pilot.isTouring;
+  }
+
+  setMargins(margins: Margins): void {
+    this.#margins = margins;
+  }
+
+  setSettings(settings: MapSettings): void {
+    this.#settings = settings;
+  }
+
+  /** There is something else to see. */
+  siteChanged(): void {
+    const box = this.#ports.box();
+    this.navigator.setBounds(box === null ? null : grownBox(box, outskirts));
+  }
+
+  /** One step of whatever flight is on. */
+  advance(nowMs: number): void {
+    if (this.#isReady()) {
+      this.#pending?.();
+      this.#pending = null;
+    }
+    this.navigator.advance(nowMs);
+    const { size } = this.#ports;
+    this.#pilot.step(nowMs, { box: this.#ports.box(), size, margins: this.#margins, settings: this.#settings });
+  }
+
+  showBox(how: 'jump' | 'fly', box: PlaneBox | null = this.#ports.box()): void {
+    if (box === null) return;
+    this.setTouring(false);
+    this.#whenReady((size) => {
+      const isWhole = isSameBox(box, this.#ports.box());
+      const view = isWhole ? homeView(box, size, this.#margins, this.#settings) : fitted(box, size, this.#margins);
+      this.navigator.look(view, how, size);
+    });
+  }
+
+  open(): void {
+    if (this.#ports.box() === null) return;
+    this.#whenReady((size) => {
+      const box = this.#ports.box();
+      if (box === null) return;
+      const home = homeView(box, size, this.#margins, this.#settings);
+      const hasOpening = this.#settings.openingAnimation && !isMotionReduced();
+      this.navigator.look(hasOpening ? openingView(home) : home, 'jump', size);
+      if (hasOpening) this.navigator.look(home, 'fly', size);
+      this.setTouring(this.#settings.mapFly);
+    });
+  }
+
+  setTouring(isTouring: boolean): void {
+    this.#pilot.set(isTouring && !isMotionReduced());
+    this.#ports.onChange();
+  }
+
+  showPlace(x: number, y: number): void {
+    this.setTouring(false);
+    this.#whenReady((size) => {
+      const metresPerPixel = Math.min(this.view.metresPerPixel, closeMetresPerPixel);
+      const near = lensOf({ ...this.view, metresPerPixel }, size);
+      this.navigator.look(broughtTo(near, [x, y], freeMiddle(size, this.#margins)), 'fly', size);
+    });
+  }
+
+  /** Keeps a place in the middle, without a flight. */
+  follow(x: number, y: number): void {
+    if (this.navigator.isFlying) return;
+    const { size } = this.#ports;
+    this.navigator.look(broughtTo(this.lens, [x, y], freeMiddle(size, this.#margins)), 'jump', size);
+  }
+
+  zoomBy(factor: number): void {
+    this.setTouring(false);
+    this.#whenReady((size) => {
+      this.navigator.look(zoomed(lensOf(this.view, size), factor, freeMiddle(size, this.#margins)), 'fly', size);
+    });
+  }
+
+  tiltTo(tiltDeg: number): void {
+    this.setTouring(false);
+    // Straight down there is no reason left for a turned plan: it lies as it was set again.
+    const home = ((this.#settings.rotateAngle % 360) + 360) % 360;
+    const headingDeg = tiltDeg === 0 ? home : this.view.headingDeg;
+    this.#whenReady((size) => this.navigator.look({ ...this.view, tiltDeg, headingDeg }, 'fly', size));
+  }
+
+  #isReady(): boolean {
+    return this.#ports.size.width > 1;
+  }
+
+  #whenReady(act: (size: ScreenSize) => void): void {
+    const run = (): void => act(this.#ports.size);
+    if (this.#isReady()) run();
+    else this.#pending = run;
+    this.#ports.onChange();
+  }
+}
+
+export function isMotionReduced(): boolean {
+  return window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+}
+
+function grownBox(box: PlaneBox, by: number): PlaneBox {
+  return { minX: box.minX - by, minY: box.minY - by, maxX: box.maxX + by, maxY: box.maxY + by };
+}
+
+function isSameBox(one: PlaneBox, other: PlaneBox | null): boolean {
+  if (other === null) return false;
+  return one.minX === other.minX && one.minY === other.minY && one.maxX === other.maxX && one.maxY === other.maxY;
+}

@@ -1,0 +1,116 @@
+import type { PrimitiveCollection } from '@cesium/engine';
+import type { Projection } from '@muster/geo/projection.ts';
+import type { Floor, GeoPlan } from '@muster/model/entity/shapes.ts';
+import { defaultMapSettings, type MapSettings } from '@muster/model/mapSetting/mapSetting.ts';
+
+import type { MapLabel } from '../label/mapLabel.ts';
+import { floorLift } from '../scene/floorLift.ts';
+import { createGroundDisc, type GroundDisc } from '../scene/groundDisc.ts';
+import { layerOf } from '../scene/layers.ts';
+import type { Corner } from '../scene/picture.ts';
+import { addGroup, type Stage } from '../scene/stage.ts';
+import type { Lens, PlaneBox } from '../scene/view.ts';
+import { floorPlanPictures, type FloorPlan } from './floorPlans.ts';
+import { imagerySets } from './imagery.ts';
+import { createPictureLayer, type PictureLayer } from './pictureLayer.ts';
+import { createPlanLayer, type PlanLayer, type PlanLook } from './planLayer.ts';
+import { createTileLayer, type TileLayer } from './tileLayer.ts';
+
+/** What layers ask of the map that they belong to. */
+export interface LayerPorts {
+  fetchFile(address: string, signal: AbortSignal): Promise<Blob>;
+  /** Something that was on its way has come. */
+  onChange(): void;
+}
+
+/** What stands still and belongs to nobody: the ground, imagery, the plan, floor plans that are pictures. */
+export class GroundLayers {
+  readonly #stage: Stage;
+  readonly #projection: Projection;
+  readonly #ports: LayerPorts;
+  readonly #disc: GroundDisc;
+  readonly #tiles: TileLayer;
+  readonly #planGroup: PrimitiveCollection;
+  readonly #pictures: PictureLayer;
+  #settings: MapSettings = defaultMapSettings;
+  #look: PlanLook = lookOf(defaultMapSettings);
+  #planned: { plan: GeoPlan | null; floors: readonly Floor[] } = { plan: null, floors: [] };
+  #plan: PlanLayer;
+  #pictureBox: PlaneBox | null = null;
+  #liftOfFloor = floorLift([]);
+
+  constructor(stage: Stage, projection: Projection, ports: LayerPorts) {
+    this.#stage = stage;
+    this.#projection = projection;
+    this.#ports = ports;
+    this.#disc = createGroundDisc(stage);
+    this.#disc.setLook(this.#settings);
+    this.#tiles = createTileLayer(stage, projection, layerOf.imagery, ports.onChange);
+    this.#planGroup = addGroup(stage);
+    this.#plan = createPlanLayer(stage, this.#planGroup, null, projection, this.#look);
+    this.#pictures = createPictureLayer(stage, layerOf.floorPlan, ports.onChange);
+  }
+
+  get box(): PlaneBox | null {
+    return this.#plan.box ?? this.#pictureBox;
+  }
+
+  /** Metres of a floor over the ground floor. */
+  get liftOfFloor(): (floor: number) => number {
+    return this.#liftOfFloor;
+  }
+
+  labels(floor: number | null): readonly MapLabel[] {
+    return this.#plan.labels(floor);
+  }
+
+  setPlan(plan: GeoPlan | null, floors: readonly Floor[], pictures: readonly FloorPlan[]): void {
+    this.#planned = { plan, floors };
+    this.#liftOfFloor = floorLift(floors, this.#settings.defaultFloorHeight);
+    this.#drawPlan();
+    const onGround = floorPlanPictures(pictures, this.#projection, this.#ports.fetchFile);
+    this.#pictureBox = boxOfCorners(onGround.flatMap(({ corners }) => corners));
+    this.#pictures.set(onGround);
+  }
+
+  setSettings(settings: MapSettings): void {
+    this.#settings = settings;
+    this.#disc.setLook(settings);
+    this.#tiles.setSets(imagerySets(settings));
+    this.#liftOfFloor = floorLift(this.#planned.floors, settings.defaultFloorHeight);
+    const look = lookOf(settings);
+    // Thousands of walls are built anew for another light, and for nothing else.
+    if (JSON.stringify(look) === JSON.stringify(this.#look)) return;
+    this.#look = look;
+    this.#drawPlan();
+  }
+
+  arrange(lens: Lens, floor: number | null): void {
+    this.#disc.arrange(lens);
+    this.#tiles.arrange(lens, floor, this.#liftOfFloor);
+    this.#plan.arrange(lens, floor, this.#liftOfFloor);
+    this.#pictures.arrange(lens, floor, this.#liftOfFloor);
+  }
+
+  destroy(): void {
+    this.#tiles.destroy();
+    this.#pictures.destroy();
+  }
+
+  #drawPlan(): void {
+    this.#plan = createPlanLayer(this.#stage, this.#planGroup, this.#planned.plan, this.#projection, this.#look);
+  }
+}
+
+function lookOf(settings: MapSettings): PlanLook {
+  const { lighting, shadows, specularIntensity, scatteringIntensity, matte } = settings;
+  const isOverImagery = imagerySets(settings).length > 0;
+  return { lighting, shadows, specularIntensity, scatteringIntensity, matte, isOverImagery };
+}
+
+function boxOfCorners(corners: readonly Corner[]): PlaneBox | null {
+  if (corners.length === 0) return null;
+  const xs = corners.map(([x]) => x);
+  const ys = corners.map(([, y]) => y);
+  return { minX: Math.min(...xs), minY: Math.min(...ys), maxX: Math.max(...xs), maxY: Math.max(...ys) };
+}

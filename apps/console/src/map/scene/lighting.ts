@@ -1,0 +1,35 @@
+import type { MapSettings } from '@muster/model/mapSetting/mapSetting.ts';
+
+/** What of the map settings makes faces of buildings light and dark. */
+export type Lighting = Pick<
+  MapSettings,
+  'lighting' | 'shadows' | 'specularIntensity' | 'scatteringIntensity' | 'matte'
+>;
+
+/** To the sun, from the north-west as on every map since Lehmann (1799): shading from below turns hills into hollows. */
+const sun = [-0.5, 0.5, Math.SQRT1_2] as const;
+/** Metres that a shadow reaches to the south-east for a metre of height. */
+export const shadowReach = [0.42, -0.42] as const;
+/** On the ground, where a building keeps the light away. */
+export const shadowColor = '#CFD8DB';
+
+/** Light from everywhere at a scattering of 0.8; every tenth more or less of it changes this by a hundredth. */
+const ambient = 0.88;
+const diffuse = 0.09;
+const gloss = 0.05;
+const glossPower = 4;
+
+/**
+ * By how much a face is lighter (above 1) or darker than its own colour. Scattering lightens all of them alike and takes
+ * contrast away; specular light is added where a face mirrors the sun, and not by a matte one.
+ * @param normal of the face, of length 1
+ */
+export function shade(normal: readonly [x: number, y: number, z: number], light: Lighting): number {
+  if (!light.lighting) return 1;
+  const towards = normal[0] * sun[0] + normal[1] * sun[1] + normal[2] * sun[2];
+  const scattered = ambient + 0.1 * (light.scatteringIntensity - 0.8);
+  const contrast = diffuse / Math.max(0.25, 0.2 + light.scatteringIntensity);
+  const mirrored = light.matte ? 0 : gloss * light.specularIntensity * Math.max(towards, 0) ** glossPower;
+  const plain = scattered + contrast * towards * (light.matte ? 0.5 : 1);
+  return Math.min(Math.max(plain + mirrored, 0.3), 1.25);
+}

@@ -1,0 +1,125 @@
+import { createProjection } from '@muster/geo/projection.ts';
+import type { Region } from '@muster/model/area/region.ts';
+import { useEffect, useMemo, useRef, useState } from 'react';
+
+import { useT } from '../../app/i18n.ts';
+import type { MapDistrict } from '../../map/area/districtLayer.ts';
+import type { Drawing } from '../../map/drawing/drawing.ts';
+import { createTargetSource } from '../../map/drawing/snapTargets.ts';
+import { MapCanvas } from '../../map/MapCanvas.tsx';
+import { FloorSwitch } from '../../map/panel/FloorSwitch.tsx';
+import { ViewTools } from '../../map/panel/ViewTools.tsx';
+import type { SiteMap } from '../../map/siteMap.ts';
+import { boxOfTags } from '../../map/site/outsideTags.ts';
+import { regionBox } from '../../map/site/regionBox.ts';
+import type { Site } from '../../map/site/site.ts';
+import { useHeardPlace } from '../../map/site/useHeardPlace.ts';
+import { useSite } from '../../map/site/useSite.ts';
+import type { TagStore } from '../../map/tag/tagStore.ts';
+import { useLiveTags } from '../../map/useLiveTags.ts';
+import { useSiteMap } from '../../map/useSiteMap.ts';
+import { Button } from '../../ui/Button.tsx';
+import type { FieldInputProps } from '../../ui/form/fieldInput.ts';
+import { DrawingTools } from './DrawingTools.tsx';
+import { RegionList } from './RegionList.tsx';
+import css from './regions.module.css';
+import { useDrawing } from './useDrawing.ts';
+import { useFinishFirst } from './useFinishFirst.ts';
+import { useUndoKeys } from './useUndoKeys.ts';
+
+export interface RegionsEditorProps extends FieldInputProps {
+  /** `#RRGGBB` of what is drawn. */
+  colorOf: (site: Site) => string;
+  /** The other risk areas, where one is drawn; standing bodies. */
+  districts?: readonly MapDistrict[];
+  /** Whether `row` is an area, and so among those of the site. */
+  isArea: boolean;
+}
+
+/** Regions drawn by hand on the map, or written as numbers. */
+export function RegionsEditor(props: RegionsEditorProps) {
+  const t = useT();
+  const { site, error, retry } = useSite();
+  const heard = useHeardPlace(site);
+  if (error !== null)
+    return (
+      <p className={css.message}>
+        {error.message} <Button onClick={retry}>{t('console.retry')}</Button>
+      </p>
+    );
+  if (site === undefined) return <p className={css.message}>{t('console.map.loading')}</p>;
+  const origin = site.origin ?? heard;
+  if (origin === null) return <p className={css.message}>{t('console.draw.noPlace')}</p>;
+  return <Editor {...props} site={site} origin={origin} />;
+}
+
+interface EditorProps extends RegionsEditorProps {
+  site: Site;
+  origin: NonNullable<Site['origin']>;
+}
+
+function Editor(props: EditorProps) {
+  const { id, value, row, onChange, isInvalid, describedBy, site, origin, colorOf, isArea, districts } = props;
+  const t = useT();
+  const element = useRef<HTMLDivElement>(null);
+  const [floor, setFloor] = useState<number | null>(null);
+  const { container, map, isUnsupported } = useSiteMap(origin, {});
+  const [lon, lat] = origin;
+  const projection = useMemo(() => createProjection([lon, lat]), [lon, lat]);
+  const ownId = isArea ? row['id'] : null;
+  const targets = useMemo(() => createTargetSource(site, ownId, projection), [site, ownId, projection]);
+  const control = useDrawing({
+    map,
+    projection,
+    // The value of the field `regions`, checked by the server when it was stored.
+    regions: Array.isArray(value) ? (value as Region[]) : [],
+    color: colorOf(site),
+    floor,
+    targets,
+    onChange: (regions) => onChange(regions.length === 0 ? null : regions),
+  });
+  const { draft } = control.drawing;
+  useFinishFirst(element, draft !== null);
+  useUndoKeys(element, control.act);
+  // Without a plan, those who are there show where one is.
+  const store = useLiveTags(origin, site.plan === null ? map : null);
+  useSurroundings(map, store, site, ownId, control.drawing);
+  useEffect(() => map?.setFloor(floor), [map, floor]);
+  useEffect(() => map?.setDistricts(districts ?? []), [map, districts]);
+  // A fence lies on the floor on which it was begun (specification §5).
+  const showFloor = (next: number | null): void => {
+    if (draft !== null && draft.points.length > 0 && next !== floor) control.act({ kind: 'otherFloor' });
+    else setFloor(next);
+  };
+  return (
+    <div ref={element} id={id} tabIndex={-1} aria-invalid={isInvalid} aria-describedby={describedBy}>
+      <DrawingTools control={control} map={map} />
+      <div className={css.editor}>
+        <div className={css.map} role="group" aria-label={t('console.draw.map')}>
+          {isUnsupported ? (
+            <p className={css.message}>{t('console.map.unsupported')}</p>
+          ) : (
+            <MapCanvas container={container} map={map} />
+          )}
+          <div className={css.corner}>
+            <FloorSwitch floors={site.floors} floor={floor} onChange={showFloor} />
+            {map !== null && <ViewTools map={map} />}
+          </div>
+        </div>
+        <RegionList floors={site.floors} control={control} />
+      </div>
+    </div>
+  );
+}
+
+/** Plan and the other areas around what is drawn; at first the map shows its regions, or the whole site. */
+function useSurroundings(map: SiteMap | null, store: TagStore, site: Site, id: unknown, drawing: Drawing): void {
+  const first = useRef(drawing.regions);
+  useEffect(() => {
+    if (map === null) return;
+    map.setPlan(site.plan, site.floors, site.pictures);
+    map.setAreas(site.areas.filter((area) => area.id !== id));
+    const box = regionBox(first.current, map.projection);
+    map.showBox('jump', box ?? map.box ?? boxOfTags(store));
+  }, [map, store, site, id]);
+}

@@ -1,0 +1,113 @@
+import type { area } from '@muster/model/area/area.ts';
+import type { areaType } from '@muster/model/areaType/areaType.ts';
+import type { Row } from '@muster/model/entity/row.ts';
+
+/** An area with the names that the server adds to its references. */
+export type AreaRow = Row<typeof area> & {
+  typeName?: string | null;
+  parentName?: string | null;
+  personInChargeName?: string | null;
+};
+export type AreaTypeRow = Row<typeof areaType>;
+
+/** A line of the tree. */
+export interface TreeLine {
+  /** Of the area, or `type:` and the type's id; `type:` alone is for areas without one. */
+  key: string;
+  /** 1 = a type. */
+  level: number;
+  /** null = areas without a type. */
+  name: string | null;
+  /** `#RRGGBB` of the type. */
+  color: string | null;
+  /** null where the line is a type. */
+  area: AreaRow | null;
+  /** Areas below it, at any depth. */
+  count: number;
+}
+
+/** An area with those that lie in it. */
+interface Branch {
+  row: AreaRow;
+  below: Branch[];
+}
+
+/**
+ * Areas by type, those that lie in another one below that, as the lines that are to be seen: `folded` are the keys whose
+ * lines below are not. With a text, only the areas whose name has it, and what leads to them.
+ */
+export function treeLines(
+  areas: readonly AreaRow[],
+  types: readonly AreaTypeRow[],
+  folded: ReadonlySet<string>,
+  text: string,
+): TreeLine[] {
+  const wanted = text.trim().toLowerCase();
+  const roots = branchesOf(areas).flatMap((branch) => matching(branch, wanted));
+  const colors = new Map(types.map(({ id, color }) => [id, color]));
+  const groups = [...types, null].map((type) => ({
+    type,
+    branches: roots.filter(({ row }) => ofType(row, types) === (type?.id ?? null)),
+  }));
+  return groups.flatMap(({ type, branches }) => {
+    // A type without areas is shown, so that one can be added to it; none is not, nor is what a search leaves empty.
+    if (branches.length === 0 && (type === null || wanted !== '')) return [];
+    const key = `type:${type?.id ?? ''}`;
+    const head: TreeLine = {
+      key,
+      level: 1,
+      name: type?.name ?? null,
+      color: type?.color ?? null,
+      area: null,
+      count: countOf(branches),
+    };
+    return [head, ...(folded.has(key) ? [] : branches.flatMap((branch) => linesOf(branch, 2, colors, folded)))];
+  });
+}
+
+/** Keys of the lines that have others below them. */
+export function foldable(areas: readonly AreaRow[], types: readonly AreaTypeRow[]): string[] {
+  const parents = new Set(areas.map(({ parentId }) => parentId));
+  return [
+    ...types.map(({ id }) => `type:${id}`),
+    'type:',
+    ...areas.filter(({ id }) => parents.has(id)).map(({ id }) => id),
+  ];
+}
+
+function branchesOf(areas: readonly AreaRow[]): Branch[] {
+  const byId = new Map(areas.map((row) => [row.id, { row, below: [] as Branch[] }]));
+  const roots: Branch[] = [];
+  for (const branch of byId.values()) {
+    const parent = branch.row.parentId === null ? undefined : byId.get(branch.row.parentId);
+    (parent?.below ?? roots).push(branch);
+  }
+  return roots;
+}
+
+function ofType({ typeId }: AreaRow, types: readonly AreaTypeRow[]): string | null {
+  return types.some(({ id }) => id === typeId) ? typeId : null;
+}
+
+/** The branch with what in it has the text; nothing where nothing has. */
+function matching(branch: Branch, wanted: string): Branch[] {
+  if (wanted === '' || branch.row.name.toLowerCase().includes(wanted)) return [branch];
+  const below = branch.below.flatMap((each) => matching(each, wanted));
+  return below.length === 0 ? [] : [{ ...branch, below }];
+}
+
+function countOf(branches: readonly Branch[]): number {
+  return branches.reduce((sum, { below }) => sum + 1 + countOf(below), 0);
+}
+
+function linesOf(
+  { row, below }: Branch,
+  level: number,
+  colors: ReadonlyMap<string, string | null>,
+  folded: ReadonlySet<string>,
+): TreeLine[] {
+  const color = row.typeId === null ? null : (colors.get(row.typeId) ?? null);
+  const line: TreeLine = { key: row.id, level, name: row.name, color, area: row, count: countOf(below) };
+  if (folded.has(row.id)) return [line];
+  return [line, ...below.flatMap((each) => linesOf(each, level + 1, colors, folded))];
+}

@@ -1,0 +1,50 @@
+import { permissions } from '@muster/model/access/permission.ts';
+import { useState } from 'react';
+
+import { useT } from '../../app/i18n.ts';
+import { useCan } from '../../app/session.ts';
+import { Waiting } from '../../app/Waiting.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Empty } from '../../ui/Empty.tsx';
+import { AlarmAreas } from './AlarmAreas.tsx';
+import css from './EmergencyReport.module.css';
+import { useRunningEvacuations } from './evacuation.ts';
+import { EvacuationCard } from './EvacuationCard.tsx';
+import { PastEvacuations } from './PastEvacuations.tsx';
+import { StartEvacuation } from './StartEvacuation.tsx';
+
+/** Who is safe and who is missing in every evacuation that runs, and what there was before (specification §9). */
+export function EmergencyReport() {
+  const t = useT();
+  const mayEvacuate = useCan()(permissions.evacuate);
+  const [isStarting, setStarting] = useState(false);
+  const { data, error, refetch } = useRunningEvacuations();
+  return (
+    <>
+      <div className={css.actions}>
+        {mayEvacuate && (
+          <Button tone="danger" onClick={() => setStarting(true)}>
+            {t('evacuation.start')}
+          </Button>
+        )}
+        <Button onClick={() => window.print()}>{t('evacuation.print')}</Button>
+      </div>
+      {error !== null && data === undefined && (
+        <Empty text={error.message} action={<Button onClick={() => void refetch()}>{t('console.retry')}</Button>} />
+      )}
+      {error === null && data === undefined && <Waiting />}
+      {data?.length === 0 && (
+        <Card title={t('evacuation.running')}>
+          <p>{t('evacuation.none')}</p>
+        </Card>
+      )}
+      {data?.map(({ areaId }) => (
+        <EvacuationCard key={areaId} areaId={areaId} />
+      ))}
+      <PastEvacuations />
+      <AlarmAreas />
+      {isStarting && <StartEvacuation onClose={() => setStarting(false)} />}
+    </>
+  );
+}

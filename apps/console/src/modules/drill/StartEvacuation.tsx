@@ -1,0 +1,108 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+
+import { useId, useState, type ReactNode } from 'react';
+
+import { useT } from '../../app/i18n.ts';
+import { get, post } from '../../app/request.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import css from './EmergencyReport.module.css';
+import { evacuationKey } from './evacuation.ts';
+
+/** Orders an evacuation: of which area, to which safe islands, as a drill or because it is needed. */
+export function StartEvacuation({ onClose }: { onClose: () => void }) {
+  const t = useT();
+  const id = useId();
+  const client = useQueryClient();
+  const areas = useAreas();
+  const [areaId, setAreaId] = useState('');
+  const [islands, setIslands] = useState<readonly string[]>([]);
+  const [isDrill, setDrill] = useState(true);
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => post('/pod/evacuation/start', { areaId, safeIslands: islands, isDrill }),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: [evacuationKey] });
+      onClose();
+    },
+  });
+  const toggle = (island: string): void =>
+    setIslands(islands.includes(island) ? islands.filter((each) => each !== island) : [...islands, island]);
+  const isReady = areaId !== '' && islands.some((island) => island !== areaId);
+  return (
+    <Dialog
+      title={t('evacuation.start')}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('console.cancel')}</Button>
+          <Button tone="danger" disabled={!isReady} isBusy={isPending} onClick={() => mutate()}>
+            {t(isDrill ? 'evacuation.startDrill' : 'evacuation.startEmergency')}
+          </Button>
+        </>
+      }
+    >
+      <div className={css.form}>
+        <AreaSelect id={`${id}-area`} areas={areas} value={areaId} onChange={setAreaId} />
+        <Choices legend={t('evacuation.safeIslands')}>
+          {areas
+            .filter((area) => area.id !== areaId)
+            .map((area) => (
+              <label key={area.id}>
+                <input type="checkbox" checked={islands.includes(area.id)} onChange={() => toggle(area.id)} />
+                {area.name}
+              </label>
+            ))}
+        </Choices>
+        <Choices legend={t('evacuation.why')}>
+          {[true, false].map((each) => (
+            <label key={String(each)}>
+              <input type="radio" name={`${id}-why`} checked={isDrill === each} onChange={() => setDrill(each)} />
+              {t(each ? 'evacuation.drill' : 'evacuation.emergency')}
+            </label>
+          ))}
+        </Choices>
+      </div>
+    </Dialog>
+  );
+}
+
+interface AreaSelectProps {
+  id: string;
+  areas: readonly { id: string; name: string }[];
+  value: string;
+  onChange: (areaId: string) => void;
+}
+
+function AreaSelect({ id, areas, value, onChange }: AreaSelectProps) {
+  const t = useT();
+  return (
+    <>
+      <label htmlFor={id}>{t('alarm.areaName')}</label>
+      <select id={id} value={value} onChange={(event) => onChange(event.target.value)}>
+        <option value="" />
+        {areas.map((area) => (
+          <option key={area.id} value={area.id}>
+            {area.name}
+          </option>
+        ))}
+      </select>
+    </>
+  );
+}
+
+function Choices({ legend, children }: { legend: string; children: ReactNode }) {
+  return (
+    <fieldset>
+      <legend>{legend}</legend>
+      {children}
+    </fieldset>
+  );
+}
+
+function useAreas(): readonly { id: string; name: string }[] {
+  const { data } = useQuery({
+    queryKey: ['area', 'simple'],
+    queryFn: ({ signal }) => get<{ id: string; name: string }[]>('/pod/area/simple-list', {}, { signal }),
+  });
+  return data ?? [];
+}

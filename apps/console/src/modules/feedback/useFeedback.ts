@@ -1,0 +1,51 @@
+import { useMutation } from '@tanstack/react-query';
+
+import { entityPath } from '@muster/model/entity/entity.ts';
+import { feedback } from '@muster/model/feedback/feedback.ts';
+import { useState } from 'react';
+
+import { useT } from '../../app/i18n.ts';
+import { post } from '../../app/request.ts';
+import { formErrors, initialValues, saveValues, type FormValues } from '../../ui/form/formValues.ts';
+import { useIsUploading } from '../../ui/form/useUpload.ts';
+import { toast } from '../../ui/toast.ts';
+import { useUnrepeated } from '../../ui/useUnrepeated.ts';
+
+interface FeedbackForm {
+  values: FormValues;
+  /** Texts of what is wrong; none before the first attempt to send. */
+  errors: ReadonlyMap<string, string>;
+  isSending: boolean;
+  setValue: (name: string, value: unknown) => void;
+  submit: () => void;
+}
+
+/** What is written, checked and sent from the page at `page`. */
+export function useFeedback(page: string, onSent: () => void): FeedbackForm {
+  const t = useT();
+  const [values, setValues] = useState(() => initialValues(feedback));
+  const [isTried, setTried] = useState(false);
+  const isUploading = useIsUploading();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => post(`${entityPath(feedback)}/save`, { ...saveValues(feedback, {}, values, true), page }),
+    onSuccess: () => {
+      toast('success', t('console.feedback.sent'));
+      onSent();
+    },
+  });
+  const send = useUnrepeated(mutate);
+  const wrong = formErrors(feedback, values);
+  const isSending = isPending || isUploading;
+  return {
+    values,
+    errors: new Map(isTried ? [...wrong].map(([name, { key, params }]) => [name, t.named(key, params)]) : []),
+    isSending,
+    setValue: (name, value) => setValues((current) => ({ ...current, [name]: value })),
+    submit: () => {
+      setTried(true);
+      if (isSending) return;
+      if (wrong.size > 0) toast('error', t('error.checkFields'));
+      else send();
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import { QRCodeSVG } from 'qrcode.react';
+
+import { useT } from '../../app/i18n.ts';
+import { isOuterNetwork } from '../../app/outerNetwork.ts';
+import { color } from '../../app/theme.ts';
+import { useShellConfig } from '../../app/useShellConfig.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import css from './AppDownload.module.css';
+
+const sidePx = 220;
+
+/** Where a phone gets the app, as a code to be scanned; drawn here, so that the address goes to nobody. */
+export function AppDownload({ onClose }: { onClose: () => void }) {
+  const t = useT();
+  const config = useShellConfig();
+  const own = config?.appAddress ?? '';
+  // Without an app of its own an installation is used in the phone's browser.
+  const address = own === '' ? location.origin : own;
+  return (
+    <Dialog title={t('console.app')} size="narrow" onClose={onClose}>
+      <div className={css.code}>
+        <QRCodeSVG
+          value={address}
+          size={sidePx}
+          level="M"
+          marginSize={2}
+          fgColor={color.ink}
+          title={t('console.app.code')}
+        />
+        <p>{own === '' ? t('console.app.browser') : t('console.app.text')}</p>
+        {!isOuterNetwork() && <p className={css.hint}>{t('console.app.siteNetwork')}</p>}
+        <a href={address} target="_blank" rel="noopener noreferrer">
+          {address}
+        </a>
+      </div>
+    </Dialog>
+  );
+}

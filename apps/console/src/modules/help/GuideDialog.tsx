@@ -1,0 +1,37 @@
+import { guideChapters } from '@muster/model/manual/manual.ts';
+import { useNavigate } from 'react-router';
+
+import { useT } from '../../app/i18n.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Chapter } from './Chapter.tsx';
+import { useManual } from './useManual.ts';
+
+/** What somebody new at the desk must know: the map, alarms, the keys. */
+export function GuideDialog({ onClose }: { onClose: () => void }) {
+  const t = useT();
+  const navigate = useNavigate();
+  const chapters = useManual()?.chapters.filter(({ name }) => guideChapters.includes(name)) ?? [];
+  const readOn = (): void => {
+    onClose();
+    void navigate('/help');
+  };
+  return (
+    <Dialog
+      title={t('console.guide')}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={readOn}>{t('page.help')}</Button>
+          <Button tone="primary" onClick={onClose}>
+            {t('console.close')}
+          </Button>
+        </>
+      }
+    >
+      {chapters.map((chapter) => (
+        <Chapter key={chapter.name} chapter={chapter} />
+      ))}
+    </Dialog>
+  );
+}

@@ -1,0 +1,41 @@
+import { useAlarms } from '../../app/alarms.ts';
+import { useT } from '../../app/i18n.ts';
+import { levelOf } from '../../app/openAlarms.ts';
+import { AlarmSymbol } from '../../ui/AlarmSymbol.tsx';
+import { floorName } from '../../ui/floorName.ts';
+import { formatDuration } from '../../ui/formatTime.ts';
+import { useNow } from '../../ui/useNow.ts';
+import css from './BigScreen.module.css';
+
+/** As many as a wall holds without scrolling; how many more there are is said. */
+const shownAtOnce = 8;
+
+/** Open alarms, highest level first, then newest. */
+export function BigScreenAlarms() {
+  const t = useT();
+  const now = useNow(1000);
+  const { open, isLoaded } = useAlarms();
+  const alarming = open.filter(({ status }) => status === 'alarming');
+  return (
+    <section className={css.alarms} aria-label={t('console.alarm.open')}>
+      <h2 className={css.heading}>{t('console.alarm.open')}</h2>
+      {alarming.length === 0 && <p>{isLoaded ? t('console.alarm.calm') : t('console.alarm.loading')}</p>}
+      <ul>
+        {alarming.slice(0, shownAtOnce).map((alarm) => (
+          <li key={alarm.id} className={css.alarm}>
+            <AlarmSymbol level={levelOf(alarm)} size={40} />
+            <span>
+              <strong>{t.named(`alarm.type.${alarm.type}`)}</strong> {alarm.subjectName ?? alarm.tag ?? ''}
+              <br />
+              {[alarm.areaName ?? '', alarm.floor === null ? '' : floorName(t, alarm.floor)]
+                .filter(Boolean)
+                .join(' · ')}{' '}
+              {t('console.alarm.since', { duration: formatDuration(t, now - Date.parse(alarm.raisedAt)) })}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {alarming.length > shownAtOnce && <p>{t('console.alarm.more', { count: alarming.length - shownAtOnce })}</p>}
+    </section>
+  );
+}

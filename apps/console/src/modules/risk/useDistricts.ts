@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
+
+import { district } from '@muster/model/district/district.ts';
+import { entityPath } from '@muster/model/entity/entity.ts';
+
+import { fetchAll } from '../../map/site/fetchAll.ts';
+import type { DistrictRow } from './riskColor.ts';
+
+/** Every risk area of the building. */
+export function useDistricts() {
+  return useQuery({
+    queryKey: [district.name, 'all'],
+    queryFn: ({ signal }) => fetchAll<DistrictRow>(`${entityPath(district)}/page`, signal),
+    staleTime: 60_000,
+  });
+}

@@ -1,0 +1,85 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+
+import { permissionCode } from '@muster/model/entity/entity.ts';
+import { integration } from '@muster/model/integration/integration.ts';
+import { useState } from 'react';
+import { createPortal } from 'react-dom';
+
+import { useT } from '../../app/i18n.ts';
+import { post } from '../../app/request.ts';
+import { useCan } from '../../app/session.ts';
+import { Button } from '../../ui/Button.tsx';
+import { confirm } from '../../ui/confirm.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import type { TableRow } from '../../ui/table/useTablePage.ts';
+import { toast } from '../../ui/toast.ts';
+import { Copyable } from './Copyable.tsx';
+
+interface IssuedKey {
+  key: string;
+  secret: string;
+}
+
+/** In the list of integrations: gives one its key, replaces it, takes it away. */
+export function KeyActions({ row }: { row: TableRow }) {
+  const t = useT();
+  const can = useCan();
+  const [issued, setIssued] = useState<IssuedKey | null>(null);
+  const name = String(row['name']);
+  const hasKey = row['keyIssuedAt'] !== null && row['keyIssuedAt'] !== undefined;
+  const { mutate: issue, isPending } = useKeyCall<IssuedKey>('issueKey', row.id, setIssued);
+  const { mutate: revoke } = useKeyCall<null>('revokeKey', row.id, () =>
+    toast('success', t('console.integration.revoked')),
+  );
+  if (!can(permissionCode(integration, 'edit'))) return null;
+
+  const askAnd = async (what: 'renew' | 'revoke', act: () => void): Promise<void> => {
+    const confirmLabel = t(`console.integration.${what}`);
+    const text = t(`console.integration.${what}Text`, { name });
+    if (await confirm({ title: confirmLabel, text, confirmLabel, isDangerous: true })) act();
+  };
+  return (
+    <>
+      <button type="button" disabled={isPending} onClick={() => void (hasKey ? askAnd('renew', issue) : issue())}>
+        {t(hasKey ? 'console.integration.renew' : 'console.integration.issue')}
+      </button>
+      {hasKey && (
+        <button type="button" onClick={() => void askAnd('revoke', revoke)}>
+          {t('console.integration.revoke')}
+        </button>
+      )}
+      {issued !== null &&
+        createPortal(<IssuedDialog name={name} issued={issued} onClose={() => setIssued(null)} />, document.body)}
+    </>
+  );
+}
+
+function useKeyCall<T>(call: 'issueKey' | 'revokeKey', id: string, onDone: (reply: T) => void) {
+  const client = useQueryClient();
+  return useMutation<T, Error, void>({
+    mutationFn: () => post<T>(`/pod/integration/${call}`, { id }),
+    onSuccess: async (reply) => {
+      onDone(reply);
+      await client.invalidateQueries({ queryKey: [integration.name] });
+    },
+  });
+}
+
+function IssuedDialog({ name, issued, onClose }: { name: string; issued: IssuedKey; onClose: () => void }) {
+  const t = useT();
+  return (
+    <Dialog
+      title={t('console.integration.issuedTitle', { name })}
+      onClose={onClose}
+      footer={
+        <Button tone="primary" onClick={onClose}>
+          {t('console.integration.noReveal')}
+        </Button>
+      }
+    >
+      <p role="alert">{t('console.integration.once')}</p>
+      <Copyable label={t('console.integration.key')} text={issued.key} />
+      <Copyable label={t('console.integration.secret')} text={issued.secret} />
+    </Dialog>
+  );
+}

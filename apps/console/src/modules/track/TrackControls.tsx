@@ -1,0 +1,120 @@
+import CaretRightOutlined from '@ant-design/icons/es/icons/CaretRightOutlined';
+import PauseOutlined from '@ant-design/icons/es/icons/PauseOutlined';
+import { type SubjectTrack, type TimeSpan, trackFormats, type TrackFormat } from '@muster/model/track/track.ts';
+import { useMutation } from '@tanstack/react-query';
+
+import { useT } from '../../app/i18n.ts';
+import { getFile } from '../../app/request.ts';
+import type { Replay } from '../../map/replay/useReplay.ts';
+import { Button } from '../../ui/Button.tsx';
+import { formatTime } from '../../ui/formatTime.ts';
+import { MenuButton } from '../../ui/MenuButton.tsx';
+import { saveFile } from '../../ui/saveFile.ts';
+import css from './Track.module.css';
+import type { TrackViewProps } from './TrackView.tsx';
+
+type TrackControlsProps = TrackViewProps & { replay: Replay };
+
+const rates = [1, 2, 4, 8, 16, 32, 64] as const;
+
+/** Play, seek, speed, nearer and farther, and what the ways come to in figures. */
+export function TrackControls({ tracks, whole, window, onWindow, replay }: TrackControlsProps) {
+  const t = useT();
+  return (
+    <div className={css.controls}>
+      <button
+        type="button"
+        className={css.play}
+        aria-label={t(replay.isPlaying ? 'console.evidence.pause' : 'console.evidence.play')}
+        onClick={replay.toggle}
+      >
+        {replay.isPlaying ? <PauseOutlined /> : <CaretRightOutlined />}
+      </button>
+      <input
+        type="range"
+        className={css.slider}
+        aria-label={t('console.evidence.time')}
+        aria-valuetext={formatTime(replay.time)}
+        min={window.from}
+        max={window.to}
+        step={1000}
+        value={replay.time}
+        onChange={(event) => replay.seek(Number(event.target.value))}
+      />
+      <output className={css.time}>{formatTime(replay.time)}</output>
+      <select
+        className={css.rate}
+        aria-label={t('console.evidence.rate')}
+        value={replay.rate}
+        onChange={(event) => replay.setRate(Number(event.target.value))}
+      >
+        {rates.map((rate) => (
+          <option key={rate} value={rate}>
+            {t('console.evidence.times', { rate })}
+          </option>
+        ))}
+      </select>
+      <Zoom whole={whole} window={window} onWindow={onWindow} time={replay.time} />
+      <p className={css.sum}>{t('console.track.sum', sumOf(tracks))}</p>
+      <Export tracks={tracks} />
+    </div>
+  );
+}
+
+const shortestWindowMs = 60_000;
+
+function Zoom({ whole, window, onWindow, time }: Omit<TrackViewProps, 'tracks'> & { time: number }) {
+  const t = useT();
+  const length = window.to - window.from;
+  const nearer = (): void => {
+    const from = Math.max(whole.from, Math.round(time - length / 4));
+    onWindow({ from, to: Math.min(whole.to, Math.round(from + length / 2)) });
+  };
+  const isWhole = window.from === whole.from && window.to === whole.to;
+  return (
+    <>
+      <Button isSmall disabled={length <= shortestWindowMs} onClick={nearer}>
+        {t('console.track.nearer')}
+      </Button>
+      <Button isSmall disabled={isWhole} onClick={() => onWindow({ from: whole.from, to: whole.to })}>
+        {t('console.track.whole')}
+      </Button>
+    </>
+  );
+}
+
+function sumOf(tracks: readonly SubjectTrack[]): { kilometres: string; stays: number; gaps: number } {
+  const all = tracks.flatMap((each) => each.tracks);
+  const metres = all.reduce((sum, track) => sum + track.metres, 0);
+  const count = (of: (track: (typeof all)[number]) => readonly TimeSpan[]): number =>
+    all.reduce((sum, track) => sum + of(track).length, 0);
+  return {
+    kilometres: (metres / 1000).toFixed(2),
+    stays: count(({ stays }) => stays),
+    gaps: count(({ gaps }) => gaps),
+  };
+}
+
+/** One file for each subject, of the whole span, by the server. */
+function Export({ tracks }: { tracks: readonly SubjectTrack[] }) {
+  const t = useT();
+  const save = useMutation({
+    mutationFn: async (format: TrackFormat) => {
+      for (const { lookId, name } of tracks) {
+        saveFile(await getFile('/pod/track/export', { lookId, format }), `${name}.${format}`);
+      }
+    },
+  });
+  return (
+    <MenuButton
+      label={t('console.track.export')}
+      opensUp
+      content={t('console.track.export')}
+      choices={trackFormats.map((format) => ({
+        key: format,
+        label: t(`console.track.as.${format}`),
+        onChoose: () => save.mutate(format),
+      }))}
+    />
+  );
+}

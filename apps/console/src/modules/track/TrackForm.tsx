@@ -1,0 +1,95 @@
+import { trackLimits } from '@muster/model/track/track.ts';
+import AutoComplete from 'antd/es/auto-complete';
+import DatePicker from 'antd/es/date-picker';
+import dayjs, { type Dayjs } from 'dayjs';
+import { useId, useState } from 'react';
+
+import { useT } from '../../app/i18n.ts';
+import { Button } from '../../ui/Button.tsx';
+import { SubjectSelect } from './SubjectSelect.tsx';
+import css from './Track.module.css';
+import type { TrackAddress } from './trackAddress.ts';
+
+interface TrackFormProps {
+  address: TrackAddress;
+  onChange: (part: Partial<TrackAddress>) => void;
+  isBusy: boolean;
+  onShow: (reason: string) => void;
+}
+
+const shortestReason = 2;
+const longestReason = 200;
+
+/** Whom, when, and why: without a reason nobody's way is shown. */
+export function TrackForm({ address, onChange, isBusy, onShow }: TrackFormProps) {
+  const t = useT();
+  const id = useId();
+  const [reason, setReason] = useState('');
+  const isReady = address.subjects.length > 0 && reason.trim().length >= shortestReason;
+  const phrases = (['console.track.why.accident', 'console.track.why.alarm', 'console.track.why.missing'] as const).map(
+    (key) => ({ value: t(key) }),
+  );
+  return (
+    <form
+      className={css.form}
+      aria-label={t('menu.track')}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isReady) onShow(reason.trim());
+      }}
+    >
+      <div className={css.whom}>
+        <label htmlFor={`${id}-whom`}>{t('console.track.whom')}</label>
+        <SubjectSelect id={`${id}-whom`} value={address.subjects} onChange={(subjects) => onChange({ subjects })} />
+      </div>
+      <div className={css.labelled}>
+        <label htmlFor={`${id}-span`}>{t('console.track.span')}</label>
+        <SpanPicker id={`${id}-span`} address={address} onChange={onChange} />
+      </div>
+      <div className={css.why}>
+        <label htmlFor={`${id}-why`}>{t('console.track.why')}</label>
+        <AutoComplete
+          id={`${id}-why`}
+          value={reason}
+          options={phrases}
+          maxLength={longestReason}
+          placeholder={t('console.track.whyHint')}
+          onChange={(text: string) => setReason(text)}
+        />
+      </div>
+      <Button type="submit" tone="primary" disabled={!isReady} isBusy={isBusy}>
+        {t('console.track.show')}
+      </Button>
+    </form>
+  );
+}
+
+function SpanPicker({ id, address, onChange }: Pick<TrackFormProps, 'address' | 'onChange'> & { id: string }) {
+  const t = useT();
+  const last = (count: number, unit: 'hour' | 'day'): [Dayjs, Dayjs] => [dayjs().subtract(count, unit), dayjs()];
+  return (
+    <DatePicker.RangePicker
+      id={{ start: id }}
+      aria-label={t('console.track.span')}
+      allowClear={false}
+      needConfirm={false}
+      showTime={{ format: 'HH:mm' }}
+      format="YYYY-MM-DD HH:mm"
+      placeholder={[t('console.backtest.from'), t('console.backtest.to')]}
+      presets={[
+        { label: t('console.track.lastHour'), value: () => last(1, 'hour') },
+        { label: t('console.track.lastShift'), value: () => last(8, 'hour') },
+        { label: t('console.backtest.lastDay'), value: () => last(1, 'day') },
+        { label: t('console.backtest.lastWeek'), value: () => last(7, 'day') },
+      ]}
+      disabledDate={(day, { from }) =>
+        day.isAfter(dayjs()) || (from !== undefined && Math.abs(day.diff(from, 'day')) > trackLimits.days)
+      }
+      value={[dayjs(address.from), dayjs(address.to)]}
+      onChange={(span) => {
+        const [from, to] = span ?? [];
+        if (from && to) onChange({ from: from.valueOf(), to: Math.min(to.valueOf(), Date.now()) });
+      }}
+    />
+  );
+}

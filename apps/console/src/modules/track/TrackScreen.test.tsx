@@ -1,0 +1,217 @@
+import type { SubjectTrack } from '@muster/model/track/track.ts';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useLocation } from 'react-router';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { alarmRow } from '../../testing/alarmRow.ts';
+import { type Call, fakeServer, json } from '../../testing/fakeServer.ts';
+import { enterAsAdministrator, renderScreen } from '../../testing/renderScreen.tsx';
+import { speak } from '../../testing/speak.ts';
+import { TrackScreen } from './TrackScreen.tsx';
+
+const from = Date.UTC(2026, 4, 1, 8);
+const minute = 60_000;
+const to = from + 60 * minute;
+const span = (start: number, end: number) => ({ from: from + start * minute, to: from + end * minute });
+
+const way = (id: string, name: string): SubjectTrack => ({
+  lookId: `look-${id}`,
+  kind: 'person',
+  id,
+  name,
+  from,
+  to,
+  tracks: [
+    {
+      tag: `T-${id}`,
+      ...span(0, 60),
+      points: [
+        [from, 121.5, 31.25, 0, 1],
+        [from + minute, 121.5001, 31.25, 0, 1],
+      ],
+      outliers: [],
+      stays: [{ ...span(10, 20), lon: 121.5, lat: 31.25, floor: 0 }],
+      gaps: [span(30, 45)],
+      metres: 1234,
+      fastest: 1,
+      count: 2,
+    },
+  ],
+});
+
+let ways: Record<string, SubjectTrack>;
+let saved: string[];
+
+beforeEach(() => {
+  speak('en_US');
+  enterAsAdministrator();
+  ways = { p1: way('p1', 'Wang Fang'), p2: way('p2', 'Li Qiang') };
+  saved = [];
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x');
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
+});
+
+function Address() {
+  return <output data-testid="address">{useLocation().search}</output>;
+}
+
+async function open(who = 'person:p1'): Promise<{ calls: Call[] }> {
+  const page = { data: [], length: 0 };
+  const server = fakeServer({
+    '/bp/person/simple-page': () => ({
+      data: [
+        { id: 'p1', name: 'Wang Fang' },
+        { id: 'p2', name: 'Li Qiang' },
+      ],
+      length: 2,
+    }),
+    '/bp/vehicle/simple-page': () => page,
+    '/bp/person/get': ({ query }) => ({ id: query['id'], name: ways[query['id'] ?? '']?.name }),
+    '/pod/track/look': ({ body }) =>
+      JSON.parse(body['subjects'] ?? '[]').map(({ id }: { id: string }) => ({ lookId: `look-${id}`, name: id })),
+    '/pod/track/get': ({ query }) => ways[(query['lookId'] ?? '').replace('look-', '')],
+    '/pod/track/export': () => new Response('tag,t', { headers: { 'content-type': 'text/csv' } }),
+    '/pod/alarm/page': () => ({
+      data: [
+        alarmRow('a1', { subjectId: 'p1', raisedAt: new Date(from + 5 * minute).toISOString() }),
+        alarmRow('a2', { subjectId: 'other', raisedAt: new Date(from + 6 * minute).toISOString() }),
+      ],
+      length: 2,
+    }),
+    '/pod/map/page': () => page,
+    '/pod/area/page': () => page,
+    '/pod/areaType/page': () => page,
+    '/pod/building/get': () => ({ lon: 121.5, lat: 31.25 }),
+  });
+  renderScreen(
+    <>
+      <TrackScreen />
+      <Address />
+    </>,
+    `/area/track?who=${who}&from=${from}&to=${to}`,
+  );
+  await screen.findByRole('form');
+  return server;
+}
+const posted = ({ calls }: { calls: Call[] }) => calls.filter(({ path }) => path === '/pod/track/look');
+const show = () => screen.getByRole('button', { name: 'Show' });
+const reason = () => screen.getByRole('combobox', { name: 'Reason' });
+
+async function look(): Promise<void> {
+  await userEvent.type(reason(), 'Search for a person');
+  await userEvent.click(show());
+  await screen.findByRole('group', { name: 'Timeline' });
+}
+
+describe('asking for a way', () => {
+  it('is not possible without whom and why', async () => {
+    await open('');
+    expect(show()).toHaveProperty('disabled', true);
+    await userEvent.type(reason(), 'Accident');
+    expect(show()).toHaveProperty('disabled', true);
+  });
+
+  it('tells the server whom, when and why, as the address of the page says', async () => {
+    const server = await open('person:p1,person:p2');
+    await look();
+    expect(posted(server).map(({ body }) => body)).toEqual([
+      {
+        subjects: '[{"kind":"person","id":"p1"},{"kind":"person","id":"p2"}]',
+        from: String(from),
+        to: String(to),
+        reason: 'Search for a person',
+      },
+    ]);
+  });
+
+  it('keeps who was chosen in the address, and not why', async () => {
+    await open('');
+    await userEvent.click(screen.getByRole('combobox', { name: 'People and vehicles' }));
+    fireEvent.click(await screen.findByTitle('Li Qiang'));
+    await userEvent.type(reason(), 'Accident');
+    await waitFor(() => expect(screen.getByTestId('address').textContent).toContain('person%3Ap2'));
+    expect(screen.getByTestId('address').textContent).not.toContain('Accident');
+  });
+
+  it('says so where there is nothing', async () => {
+    ways = { p1: { ...way('p1', 'Wang Fang'), tracks: [] } };
+    await open();
+    await userEvent.type(reason(), 'Accident');
+    await userEvent.click(show());
+    expect(await screen.findByText('No positions in this span')).toBeTruthy();
+  });
+
+  it('shows why it was refused', async () => {
+    const server = await open();
+    const given = fetch;
+    vi.stubGlobal('fetch', async (address: string, init: RequestInit) =>
+      address.startsWith('/pod/track/get')
+        ? json({ code: -1, message: 'First choose whom', data: null })
+        : given(address, init),
+    );
+    await userEvent.type(reason(), 'Accident');
+    await userEvent.click(show());
+    expect(await screen.findByText('First choose whom')).toBeTruthy();
+    expect(posted(server)).toHaveLength(1);
+  });
+});
+
+describe('the timeline', () => {
+  it('has a lane for each subject with its stays and gaps, and the alarms that are its own', async () => {
+    await open('person:p1,person:p2');
+    await look();
+    const timeline = screen.getByRole('group', { name: 'Timeline' });
+    expect(within(timeline).getAllByText(/Wang Fang|Li Qiang/)).toHaveLength(2);
+    expect(within(timeline).getAllByTitle(/^Stayed from .* for 10 min/)).toHaveLength(2);
+    expect(within(timeline).getAllByTitle(/^Nothing heard from .* for 15 min/)).toHaveLength(2);
+    expect(await within(timeline).findAllByRole('button')).toHaveLength(1);
+  });
+
+  it('goes to the time of an alarm that is pressed', async () => {
+    await open();
+    await look();
+    const alarm = await within(screen.getByRole('group', { name: 'Timeline' })).findByRole('button');
+    await userEvent.click(alarm);
+    // The ways end a minute after they began: the alarm lies behind their end.
+    expect(screen.getByRole('slider')).toHaveProperty('value', String(from + minute));
+  });
+
+  it('comes nearer around the time that is shown, with points of its own, and back', async () => {
+    const { calls } = await open();
+    await look();
+    await userEvent.click(screen.getByRole('button', { name: 'Zoom in' }));
+    const asked = () => calls.filter(({ path }) => path === '/pod/track/get').map(({ query }) => query);
+    await waitFor(() => expect(asked().at(-1)).toMatchObject({ from: String(from), to: String(from + 30 * minute) }));
+    await userEvent.click(screen.getByRole('button', { name: 'Whole span' }));
+    expect(screen.getByRole('slider')).toHaveProperty('max', String(to));
+  });
+});
+
+it('plays at one to sixty-four times the speed', async () => {
+  await open();
+  await look();
+  const rates = within(screen.getByRole('combobox', { name: /speed/i })).getAllByRole('option');
+  expect(rates.map((option) => (option as HTMLOptionElement).value)).toEqual(['1', '2', '4', '8', '16', '32', '64']);
+});
+
+it('says how far they went, how often they stayed, and how often nothing was heard', async () => {
+  await open('person:p1,person:p2');
+  await look();
+  expect(screen.getByText('2.47 km · 2 stays · 2 gaps')).toBeTruthy();
+});
+
+it('saves the way of each subject in the format that is chosen', async () => {
+  const { calls } = await open('person:p1,person:p2');
+  await look();
+  await userEvent.click(screen.getByRole('button', { name: /Export/ }));
+  await userEvent.click(screen.getByRole('menuitem', { name: 'GPX' }));
+  await waitFor(() => expect(saved).toEqual(['Wang Fang.gpx', 'Li Qiang.gpx']));
+  const exported = calls.filter(({ path }) => path === '/pod/track/export').map(({ query }) => query);
+  expect(exported).toEqual([
+    { lookId: 'look-p1', format: 'gpx' },
+    { lookId: 'look-p2', format: 'gpx' },
+  ]);
+});

@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+
+import { useT } from '../../app/i18n.ts';
+import { Waiting } from '../../app/Waiting.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Empty } from '../../ui/Empty.tsx';
+import css from './Track.module.css';
+import { readAddress, writeAddress } from './trackAddress.ts';
+import { TrackForm } from './TrackForm.tsx';
+import { TrackView } from './TrackView.tsx';
+import { useLook, useTracks, type Looking } from './useTracks.ts';
+
+/** `/area/track`: where people and vehicles were, played back on the map. */
+export function TrackScreen() {
+  const t = useT();
+  const [parameters, setParameters] = useSearchParams();
+  const [now] = useState(() => Date.now());
+  const address = readAddress(parameters, now);
+  const [looking, setLooking] = useState<Looking | null>(null);
+  const look = useLook(setLooking);
+  return (
+    <div className={css.page}>
+      <TrackForm
+        address={address}
+        onChange={(part) => setParameters(writeAddress(parameters, { ...address, ...part }), { replace: true })}
+        isBusy={look.isPending}
+        onShow={(reason) => look.mutate({ ...address, reason })}
+      />
+      {looking === null ? (
+        <Empty text={t('console.track.askFirst')} />
+      ) : (
+        <Shown key={looking.lookIds.join()} looking={looking} />
+      )}
+    </div>
+  );
+}
+
+function Shown({ looking }: { looking: Looking }) {
+  const t = useT();
+  const [window, setWindow] = useState({ from: looking.from, to: looking.to });
+  const { tracks, error, retry } = useTracks(looking, window);
+  if (error !== null)
+    return <Empty text={error.message} action={<Button onClick={retry}>{t('console.retry')}</Button>} />;
+  if (tracks === undefined) return <Waiting />;
+  if (tracks.every((each) => each.tracks.every(({ count }) => count === 0)) && window.from === looking.from)
+    return <Empty text={t('console.track.none')} />;
+  return <TrackView tracks={tracks} whole={looking} window={window} onWindow={setWindow} />;
+}

@@ -1,0 +1,170 @@
+import { createProjection } from '@muster/geo/projection.ts';
+import type { SubjectTrack, TimeSpan } from '@muster/model/track/track.ts';
+import { useEffect, useMemo, useRef, useState } from 'react';
+
+import { useT } from '../../app/i18n.ts';
+import { Waiting } from '../../app/Waiting.tsx';
+import { MapCanvas } from '../../map/MapCanvas.tsx';
+import { FloorSwitch } from '../../map/panel/FloorSwitch.tsx';
+import { ViewTools } from '../../map/panel/ViewTools.tsx';
+import { evidenceBox } from '../../map/replay/evidencePicture.ts';
+import type { Recording } from '../../map/replay/recording.ts';
+import { createRecordingSource } from '../../map/replay/recordingSource.ts';
+import { useReplay, type Replay } from '../../map/replay/useReplay.ts';
+import type { Site } from '../../map/site/site.ts';
+import { useSite } from '../../map/site/useSite.ts';
+import type { SiteMap } from '../../map/siteMap.ts';
+import { useSiteMap } from '../../map/useSiteMap.ts';
+import type { AlarmRow } from '../alarm/alarmRow.ts';
+import { TrackControls } from './TrackControls.tsx';
+import { TrackLegend } from './TrackLegend.tsx';
+import { TrackTimeline } from './TrackTimeline.tsx';
+import css from './Track.module.css';
+import { recordingOfTracks, trackShapes, type TrackColoring } from './trackPicture.ts';
+import { useTrackAlarms } from './useTracks.ts';
+
+export interface TrackViewProps {
+  tracks: readonly SubjectTrack[];
+  /** What was asked for. */
+  whole: TimeSpan;
+  /** The part of it that is seen. */
+  window: TimeSpan;
+  onWindow: (window: TimeSpan) => void;
+}
+
+/** Ways on the map, with the timeline under it. */
+export function TrackView(props: TrackViewProps) {
+  const t = useT();
+  const { site, error } = useSite();
+  const { tracks } = props;
+  const origin = useMemo(() => site?.origin ?? firstPlace(tracks), [site?.origin, tracks]);
+  const recording = useMemo(
+    () => (origin === null ? null : recordingOfTracks(tracks, createProjection(origin))),
+    [tracks, origin],
+  );
+  if (error !== null) return <p className={css.none}>{error.message}</p>;
+  if (site === undefined || origin === null) return <Waiting />;
+  const shown = recording ?? { start: props.window.from, end: props.window.to, tags: [] };
+  return (
+    <>
+      {recording === null && <p className={css.none}>{t('console.track.noneHere')}</p>}
+      <Player {...props} site={site} origin={origin} recording={shown} />
+    </>
+  );
+}
+
+function firstPlace(tracks: readonly SubjectTrack[]): readonly [number, number] | null {
+  const [, lon, lat] = tracks.flatMap((each) => each.tracks.flatMap(({ points }) => points.slice(0, 1)))[0] ?? [];
+  return lon === undefined || lat === undefined ? null : [lon, lat];
+}
+
+interface PlayerProps extends TrackViewProps {
+  site: Site;
+  origin: readonly [lon: number, lat: number];
+  recording: Recording;
+}
+
+function Player({ tracks, whole, window, onWindow, site, origin, recording }: PlayerProps) {
+  const t = useT();
+  const { container, map, isUnsupported } = useSiteMap(origin, {});
+  const [floor, setFloor] = useState<number | null>(null);
+  const [coloring, setColoring] = useState<TrackColoring>(tracks.length > 1 ? 'subject' : 'speed');
+  const replay = useReplay(recording, recording.start, () => map?.changed());
+  const alarms = useTrackAlarms(tracks, window);
+  useDrawnSite(map, site, recording);
+  useDrawnTracks(map, { tracks, coloring, floor });
+  usePlayed(map, { tracks, recording, replay, alarms });
+  return (
+    <section className={css.view} aria-label={t('console.track.view')}>
+      <div className={css.map}>
+        {isUnsupported ? (
+          <p className={css.none}>{t('console.map.unsupported')}</p>
+        ) : (
+          <MapCanvas container={container} map={map} />
+        )}
+        <div className={css.tools}>
+          <FloorSwitch floors={site.floors} floor={floor} onChange={setFloor} />
+          {map !== null && <ViewTools map={map} onWhole={() => map.showBox('fly', boxOf(recording, map))} />}
+        </div>
+        <TrackLegend tracks={tracks} coloring={coloring} onColoring={setColoring} />
+      </div>
+      <TrackTimeline tracks={tracks} alarms={alarms} window={window} replay={replay} />
+      <TrackControls tracks={tracks} whole={whole} window={window} onWindow={onWindow} replay={replay} />
+    </section>
+  );
+}
+
+function boxOf(recording: Recording, map: SiteMap) {
+  return recording.tags.length === 0 ? map.box : evidenceBox(recording);
+}
+
+function useDrawnSite(map: SiteMap | null, site: Site, recording: Recording): void {
+  useEffect(() => {
+    map?.setPlan(site.plan, site.floors, site.pictures);
+    map?.setAreas(site.areas);
+  }, [map, site]);
+  // Only once: whoever has moved the map stays where he is when he looks at another part of the time.
+  const placed = useRef<SiteMap>(null);
+  useEffect(() => {
+    if (map === null || placed.current === map || recording.tags.length === 0) return;
+    map.showBox('jump', evidenceBox(recording));
+    placed.current = map;
+  }, [map, recording]);
+}
+
+interface Drawn {
+  tracks: readonly SubjectTrack[];
+  coloring: TrackColoring;
+  floor: number | null;
+}
+
+function useDrawnTracks(map: SiteMap | null, { tracks, coloring, floor }: Drawn): void {
+  useEffect(() => {
+    if (map === null) return;
+    map.setFloor(floor);
+    const { projection } = map;
+    map.setDrawing({ shapes: trackShapes(tracks, { coloring, floor, projection }), handles: [] });
+  }, [map, tracks, coloring, floor]);
+}
+
+interface Played {
+  tracks: readonly SubjectTrack[];
+  recording: Recording;
+  replay: Replay;
+  alarms: readonly AlarmRow[];
+}
+
+/** Marks move with the clock, and an alarm is shown while it lasted. */
+function usePlayed(map: SiteMap | null, { tracks, recording, replay: { clock, time }, alarms }: Played): void {
+  useEffect(() => {
+    const nameOf = new Map(tracks.flatMap((each) => each.tracks.map(({ tag }) => [tag, each] as const)));
+    map?.setSource(
+      createRecordingSource(recording, clock, ({ tag, isVehicle }) => ({
+        handle: 0,
+        tag,
+        kind: isVehicle ? 'vehicle' : 'person',
+        subjectId: nameOf.get(tag)?.id ?? null,
+        subjectName: nameOf.get(tag)?.name ?? tag,
+        departId: null,
+        departName: null,
+        personType: null,
+        vehicleType: null,
+        isRegistered: true,
+        areaIds: [],
+      })),
+    );
+  }, [map, tracks, recording, clock]);
+  const lasting = alarms
+    .filter(({ raisedAt, clearedAt }) => Date.parse(raisedAt) <= time && time < endOf(clearedAt))
+    .map(({ id }) => id)
+    .join();
+  useEffect(() => {
+    const ids = new Set(lasting.split(','));
+    const shown = alarms.filter(({ id }) => ids.has(id));
+    map?.setAlarms(shown.map((row) => ({ ...row, status: 'alarming', clearedAt: null, arrivedAt: null })));
+  }, [map, alarms, lasting]);
+}
+
+function endOf(clearedAt: string | null): number {
+  return clearedAt === null ? Number.POSITIVE_INFINITY : Date.parse(clearedAt);
+}

@@ -1,0 +1,96 @@
+import { createProjection } from '@muster/geo/projection.ts';
+import type { SubjectTrack, TrackPoint } from '@muster/model/track/track.ts';
+import { describe, expect, it } from 'vitest';
+
+import { recordingOfTracks, speedBands, subjectColor, trackShapes } from './trackPicture.ts';
+
+const projection = createProjection([121.5, 31.25]);
+const at = (seconds: number, x: number, speed: number | null = null, floor = 0): TrackPoint => [
+  seconds * 1000,
+  projection.lon(x),
+  31.25,
+  floor,
+  speed,
+];
+const subject = (points: readonly TrackPoint[], more: Partial<SubjectTrack['tracks'][number]> = {}): SubjectTrack => ({
+  lookId: 'l1',
+  kind: 'person',
+  id: 'p1',
+  name: '王芳',
+  from: 0,
+  to: 1e6,
+  tracks: [
+    {
+      tag: 'T1',
+      from: 0,
+      to: 1e6,
+      stays: [],
+      gaps: [],
+      metres: 0,
+      fastest: null,
+      count: 0,
+      outliers: [],
+      points,
+      ...more,
+    },
+  ],
+});
+const shapes = (one: SubjectTrack, coloring: 'speed' | 'subject' = 'speed', floor: number | null = null) =>
+  trackShapes([one], { coloring, floor, projection });
+const eastings = (one: SubjectTrack, coloring?: 'speed' | 'subject', floor?: number | null) =>
+  shapes(one, coloring, floor).map(({ points }) => points.map(([x]) => Math.round(x)));
+
+describe('the lines of a way', () => {
+  it('are as long as the speed stays in its band, and coloured by it', () => {
+    const one = subject([at(0, 0), at(10, 10, 1), at(20, 20, 1), at(30, 120, 10)]);
+    expect(eastings(one)).toEqual([
+      [0, 10, 20],
+      [20, 120],
+    ]);
+    expect(shapes(one).map(({ color }) => color)).toEqual([speedBands[1].color, speedBands[4].color]);
+  });
+
+  it('go by the distance where the device does not tell its speed', () => {
+    expect(shapes(subject([at(0, 0), at(1, 8)]))[0]?.color).toBe(speedBands[3].color);
+  });
+
+  it('break where nothing was heard, and on stairs', () => {
+    expect(
+      eastings(subject([at(0, 0), at(1, 1), at(300, 2), at(301, 3), at(302, 4, null, 1), at(303, 5, null, 1)])),
+    ).toEqual([
+      [0, 1],
+      [2, 3],
+      [4, 5],
+    ]);
+  });
+
+  it('leave outliers out, and other floors where one is chosen', () => {
+    const one = subject([at(0, 0), at(1, 900), at(2, 2), at(3, 3, null, 1), at(4, 4, null, 1)], { outliers: [1000] });
+    expect(eastings(one, 'subject')).toEqual([
+      [0, 2],
+      [3, 4],
+    ]);
+    expect(eastings(one, 'subject', 1)).toEqual([[3, 4]]);
+  });
+
+  it('have the colour of their subject where it is asked for, and stays are discs in it', () => {
+    const stay = { from: 0, to: 300_000, lon: projection.lon(50), lat: 31.25, floor: 0 };
+    const drawn = shapes(subject([at(0, 0), at(1, 1)], { stays: [stay] }), 'subject');
+    expect(drawn.map(({ color, isClosed }) => [color, isClosed])).toEqual([
+      [subjectColor(0), false],
+      [subjectColor(0), true],
+    ]);
+  });
+});
+
+describe('a way to play', () => {
+  it('has a mark for each card, from its first fix to its last, without outliers', () => {
+    const made = recordingOfTracks([subject([at(1, 0), at(2, 900), at(5, 4)], { outliers: [2000] })], projection);
+    expect(made?.tags.map(({ tag, t }) => [tag, [...t]])).toEqual([['T1', [1000, 5000]]]);
+    expect([made?.start, made?.end]).toEqual([1000, 5000]);
+  });
+
+  it('is none without a point', () => {
+    expect(recordingOfTracks([subject([])], projection)).toBeNull();
+  });
+});

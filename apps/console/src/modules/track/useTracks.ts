@@ -1,0 +1,79 @@
+import { alarm } from '@muster/model/alarm/alarm.ts';
+import { entityPath, permissionCode } from '@muster/model/entity/entity.ts';
+import type { SubjectTrack, TimeSpan, TrackSubject } from '@muster/model/track/track.ts';
+import { useMutation, useQueries, useQuery } from '@tanstack/react-query';
+
+import { get, post } from '../../app/request.ts';
+import { useCan } from '../../app/session.ts';
+import type { AlarmRow } from '../alarm/alarmRow.ts';
+
+/** Whose way is looked at, when, and why. */
+export interface TrackQuestion extends TimeSpan {
+  subjects: readonly TrackSubject[];
+  reason: string;
+}
+
+/** What was asked for and noted in the log. */
+export interface Looking extends TimeSpan {
+  lookIds: readonly string[];
+}
+
+export function useLook(onLooking: (looking: Looking) => void) {
+  return useMutation({
+    mutationFn: ({ subjects, from, to, reason }: TrackQuestion) =>
+      post<{ lookId: string }[]>('/pod/track/look', { subjects, from, to, reason }),
+    onSuccess: (looks, { from, to }) => onLooking({ from, to, lookIds: looks.map(({ lookId }) => lookId) }),
+  });
+}
+
+export interface TracksState {
+  /** Undefined until all have come. */
+  tracks: readonly SubjectTrack[] | undefined;
+  error: Error | null;
+  retry: () => void;
+}
+
+/** The ways over a window of what was asked for; those of the last window until the new ones have come. */
+export function useTracks({ lookIds }: Looking, { from, to }: TimeSpan): TracksState {
+  return useQueries({
+    queries: lookIds.map((lookId) => ({
+      queryKey: ['track', lookId, from, to],
+      queryFn: ({ signal }: { signal: AbortSignal }) =>
+        get<SubjectTrack>('/pod/track/get', { lookId, from, to }, { signal, quiet: true }),
+      placeholderData: (before: SubjectTrack | undefined) => before,
+      staleTime: Number.POSITIVE_INFINITY,
+    })),
+    combine: (results) => {
+      const found = results.flatMap(({ data }) => (data === undefined ? [] : [data]));
+      return {
+        tracks: found.length === results.length ? found : undefined,
+        error: results.find(({ error }) => error !== null)?.error ?? null,
+        retry: () => {
+          for (const result of results) if (result.isError) void result.refetch();
+        },
+      };
+    },
+  });
+}
+
+/** More is no help on a timeline. */
+const alarmsShown = 500;
+
+/** The alarms of the subjects in the window, newest first; none for whom alarms are not meant. */
+export function useTrackAlarms(tracks: readonly SubjectTrack[], { from, to }: TimeSpan): readonly AlarmRow[] {
+  const can = useCan();
+  const query = {
+    raisedAtFrom: new Date(from).toISOString(),
+    raisedAtTo: new Date(to).toISOString(),
+    page: 0,
+    size: alarmsShown,
+  };
+  const cards = new Set(tracks.flatMap((each) => each.tracks.map(({ tag }) => tag)));
+  const subjects = new Set(tracks.map(({ id }) => id));
+  const { data } = useQuery({
+    queryKey: [alarm.name, 'track', query],
+    queryFn: ({ signal }) => get<{ data: AlarmRow[] }>(`${entityPath(alarm)}/page`, query, { signal, quiet: true }),
+    enabled: can(permissionCode(alarm, 'view')) && tracks.length > 0,
+  });
+  return (data?.data ?? []).filter(({ tag, subjectId }) => subjects.has(subjectId) || cards.has(tag ?? ''));
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+
+import css from './PlainTable.module.css';
+
+export interface PlainColumn<Row> {
+  heading: string;
+  cell: (row: Row) => ReactNode;
+  isNumber?: boolean;
+}
+
+interface PlainTableProps<Row> {
+  label: string;
+  columns: readonly PlainColumn<Row>[];
+  rows: readonly Row[];
+  keyOf: (row: Row) => string;
+}
+
+/** A short table of the platform: no pages, no filters, no library. */
+export function PlainTable<Row>({ label, columns, rows, keyOf }: PlainTableProps<Row>) {
+  return (
+    <div className={css.frame} tabIndex={0} role="region" aria-label={label}>
+      <table className={css.table}>
+        <thead>
+          <tr>
+            {columns.map(({ heading, isNumber }) => (
+              <th key={heading} scope="col" className={isNumber === true ? css.number : undefined}>
+                {heading}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={keyOf(row)}>
+              {columns.map(({ heading, cell, isNumber }) => (
+                <td key={heading} className={isNumber === true ? css.number : undefined}>
+                  {cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+import type { Position } from '@muster/model/position/positionBatch.ts';
+import { decodeLiveFrame, livePositionAt } from '@muster/protocols/liveFrame.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { historyText } from '../modules/position/history.ts';
+import { wholeSight } from '../modules/session/sight.ts';
+import { startTestIntake, type TestIntake } from '../testing/testIntake.ts';
+import { moveTracks } from '../tracks/moveTracks.ts';
+
+let intake: TestIntake;
+/** Some minutes ago, so that nothing of the story lies in the future. */
+let t0: number;
+
+beforeEach(async () => {
+  t0 = Date.now() - 600_000;
+  intake = await startTestIntake();
+  await intake.register('T1', 'p1', '王芳');
+  await intake.web.call('configChanged', { buildingId: 'b1', entity: 'person', ids: ['p1'] });
+});
+afterEach(async () => {
+  await intake.remove();
+  expect(intake.fatal).toEqual([]);
+});
+
+const everything = { buildingId: 'b1', departIds: null, patrolDepartIds: null, sight: wholeSight };
+const metresPerDegree = 110_870;
+
+/** At `second`, so many metres north of where the story begins. */
+const at = (second: number, metres: number): Position => ({
+  tag: 'T1',
+  t: t0 + second * 1000,
+  lon: 121.5,
+  lat: 31.25 + metres / metresPerDegree,
+});
+
+/** Seconds of the points and of the outliers, as the console is told. */
+async function told(): Promise<{ points: number[]; outliers: number[] }> {
+  const spans = [{ tag: 'T1', from: t0 - 60_000, to: Date.now() + 60_000 }];
+  const text = (await Array.fromAsync(historyText(intake.database.db, everything, spans, undefined))).join('');
+  const { data }: { data: { points: [number][]; outliers: number[] }[] } = JSON.parse(text);
+  const second = (t: number): number => (t - t0) / 1000;
+  return {
+    points: data.flatMap(({ points }) => points.map(([t]) => second(t))),
+    outliers: data.flatMap(({ outliers }) => outliers.map(second)),
+  };
+}
+
+const marks = () => intake.database.db.selectFrom('positionOutlier').selectAll().orderBy('t').execute();
+
+describe('an outlier', () => {
+  it('is stored like any other position, and marked', async () => {
+    await intake.post([at(0, 0), at(1, 500), at(2, 2)]);
+    await vi.waitFor(async () => expect(await told()).toEqual({ points: [0, 1, 2], outliers: [1] }));
+    await moveTracks(intake.database.db, 'b1');
+    expect(await told()).toEqual({ points: [0, 1, 2], outliers: [1] });
+  });
+
+  it('is the first and the second of three that agree, but not the third', async () => {
+    await intake.post([at(0, 0), at(1, 500), at(2, 501), at(3, 502), at(4, 503)]);
+    await vi.waitFor(async () => expect(await told()).toEqual({ points: [0, 1, 2, 3, 4], outliers: [1, 2] }));
+  });
+
+  it('stays one when its gateway sends it again, and when the server starts again', async () => {
+    await intake.post([at(0, 0), at(1, 500)]);
+    await vi.waitFor(async () => expect(await marks()).toHaveLength(1));
+    await intake.post([at(1, 500)]);
+    await intake.restart();
+    // What the engine knew of the tag it knows still: the next is the second that agrees, the one after it the third.
+    await intake.post([at(2, 501), at(3, 502)]);
+    await vi.waitFor(async () => expect(await told()).toEqual({ points: [0, 1, 2, 3], outliers: [1, 2] }));
+  });
+
+  it('is marked by the replay when the server was killed before it was, and only then', async () => {
+    await intake.post([at(0, 0), at(1, 500), at(2, 2), at(3, 700)]);
+    await vi.waitFor(async () => expect(await marks()).toHaveLength(2));
+    const before = await marks();
+    await intake.stop();
+    const { db } = intake.database;
+    for (const table of ['positionOutlier', 'engineSnapshot', 'enginePlace'] as const) {
+      await db.deleteFrom(table).execute();
+    }
+    await intake.restart();
+    expect(await marks()).toEqual(before);
+    await intake.stop();
+    await db.deleteFrom('engineSnapshot').execute();
+    await db.deleteFrom('positionOutlier').where('t', '=', at(1, 0).t).execute();
+    await intake.restart();
+    // The engine's place says that this was written: a replay concludes it anew and writes nothing.
+    expect((await marks()).map(({ t }) => t)).toEqual([at(3, 0).t]);
+  });
+});
+
+describe('a position out of order', () => {
+  /** What the live stream says of the tag, step by step: seconds, and metres north. */
+  const shown = (): { second: number; metres: number }[] =>
+    intake.updates.flatMap(({ frame: bytes }) => {
+      const frame = decodeLiveFrame(bytes);
+      return Array.from({ length: frame.length }, (_, row) => {
+        const { t, lat } = livePositionAt(frame, row);
+        return { second: (t - t0) / 1000, metres: Math.round(((lat ?? Number.NaN) - 31.25) * metresPerDegree) };
+      });
+    });
+
+  it('goes to history, unmarked however far away it was, and never moves live state backwards', async () => {
+    await intake.post([at(10, 0)]);
+    await vi.waitFor(() => expect(shown().at(-1)).toEqual({ second: 10, metres: 0 }));
+    await intake.post([at(5, 900)]);
+    await intake.post([at(9, 3), at(8, 4)]);
+    await intake.post([at(11, 6)]);
+    await vi.waitFor(() => expect(shown().at(-1)).toEqual({ second: 11, metres: 6 }));
+    expect(new Set(shown().map(({ second }) => second))).toEqual(new Set([10, 11]));
+    expect(await told()).toEqual({ points: [5, 8, 9, 10, 11], outliers: [] });
+  });
+});

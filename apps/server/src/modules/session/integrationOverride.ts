@@ -1,0 +1,38 @@
+import { coversRole } from '@muster/model/access/dataScope.ts';
+import type { FieldError } from '@muster/model/entity/checkFields.ts';
+
+import type { Transaction } from '../../db/database.ts';
+import type { Change, EntityOverride } from '../../entity/entityOverride.ts';
+import { readPower } from '../system/account.store.ts';
+import { type Caller, mayEnter } from './caller.ts';
+import { keyTime, readAccountReach } from './integration.store.ts';
+
+/** Whoever lets others in as an account gives its power away, so he must have it himself (as accountOverride). */
+export const integrationOverride: EntityOverride = {
+  derived: () => ({ keyIssuedAt: keyTime('issued_at'), keyUsedAt: keyTime('used_at') }),
+  check: async (transaction, { values, scope }) => checkAccounts(transaction, values['accountIds'], scope),
+};
+
+async function checkAccounts(
+  transaction: Transaction,
+  accountIds: unknown,
+  { caller, site }: Change['scope'],
+): Promise<FieldError[]> {
+  if (!Array.isArray(accountIds)) return [];
+  const wrong = (rule: string, key: FieldError['key']): FieldError[] => [
+    { field: 'accountIds', rule, key, params: {} },
+  ];
+  if (accountIds.length === 0) return wrong('required', 'validation.required');
+  const accounts = await readAccountReach(transaction, accountIds.map(String));
+  const isHere = accounts.every((account) => mayEnter(account, site?.buildingId ?? ''));
+  if (accounts.length < new Set(accountIds).size || !isHere) return wrong('reference', 'validation.reference');
+  const roleIds = new Set(accounts.map(({ roleId }) => roleId));
+  for (const roleId of roleIds)
+    if (!(await covers(transaction, caller, roleId))) return wrong('exceeds', 'account.exceedsYours');
+  return [];
+}
+
+async function covers(transaction: Transaction, caller: Caller, roleId: string): Promise<boolean> {
+  const power = await readPower(transaction, roleId);
+  return power !== undefined && coversRole(caller.role, power);
+}

@@ -1,0 +1,80 @@
+import { integration } from '@muster/model/integration/integration.ts';
+import * as z from 'zod';
+
+import type { App, Services } from '../../appContext.ts';
+import { withTransaction } from '../../db/withTransaction.ts';
+import { readRow } from '../../entity/entity.store.ts';
+import type { EntityRow, Noun, RowScope } from '../../entity/entityOverride.ts';
+import { entityAccess, rowScopeOf } from '../../entity/entityRoutes.ts';
+import { conflict } from '../../plugins/appError.ts';
+import { done, ok } from '../../plugins/reply.ts';
+import { doneReply, replyOf, shortText } from '../../plugins/routeSchema.ts';
+import { insertAudit } from '../system/audit.store.ts';
+import { hashSecret, newSecret } from './freeLogin.ts';
+import { deleteIntegrationSecret, writeIntegrationSecret } from './integration.store.ts';
+
+const tags = [integration.name];
+const config = { access: entityAccess(integration, 'edit') };
+const body = z.strictObject({ id: shortText });
+
+/** `/pod/integration/issueKey` and `revokeKey`: what opens the door is told once, and never stored as it is. */
+export function integrationRoutes(app: App, services: Services, nouns: readonly Noun[]): void {
+  const { db, seal, now } = services;
+  const noun = nouns.find(({ entity }) => entity === integration);
+  if (noun === undefined) throw new Error('There is no entity integration.');
+  const rowOf = async (scope: RowScope, id: string): Promise<EntityRow> => {
+    const row = await readRow(db, noun, scope, id);
+    if (row === undefined) throw conflict('error.rowNotFound');
+    return row;
+  };
+  const auditOf = ({ caller, site, address }: RowScope, row: EntityRow) =>
+    [
+      { ...caller, address },
+      {
+        entity: integration.name,
+        buildingId: site?.buildingId ?? null,
+        rowId: row.id,
+        rowName: String(row[integration.display]),
+      },
+    ] as const;
+  app.post(
+    '/pod/integration/issueKey',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'A new key and a new secret, told once; those that there were hold no longer',
+        body,
+        response: replyOf(z.object({ key: z.string(), secret: z.string() })),
+      },
+    },
+    async (request) => {
+      const scope = rowScopeOf(request, integration);
+      const row = await rowOf(scope, request.body.id);
+      const [key, secret] = [newSecret(), newSecret()];
+      const sealedSecret = await seal.close(secret);
+      const issuedAt = new Date(now()).toISOString();
+      const stored = { integrationId: row.id, keyHash: hashSecret(key), sealedSecret, issuedAt, usedAt: null };
+      const [actor, about] = auditOf(scope, row);
+      await withTransaction(db, async (transaction) => {
+        await writeIntegrationSecret(transaction, stored);
+        await insertAudit(transaction, actor, { ...about, action: 'issueKey' });
+      });
+      return ok({ key, secret });
+    },
+  );
+  app.post(
+    '/pod/integration/revokeKey',
+    { config, schema: { tags, summary: 'The key and its tokens hold no longer', body, response: doneReply } },
+    async (request) => {
+      const scope = rowScopeOf(request, integration);
+      const row = await rowOf(scope, request.body.id);
+      const [actor, about] = auditOf(scope, row);
+      await withTransaction(db, async (transaction) => {
+        await deleteIntegrationSecret(transaction, row.id);
+        await insertAudit(transaction, actor, { ...about, action: 'revokeKey' });
+      });
+      return done;
+    },
+  );
+}

@@ -1,0 +1,39 @@
+import { listSeparator } from './cellText.ts';
+import { mostColumns, type ReadCell, type SheetRow } from './sheetRow.ts';
+
+/** The text is JSON, but no list of flat objects. */
+export class NotRows extends Error {}
+
+/**
+ * Rows of a JSON file, as a sheet has them: a list of objects, whose keys are the headings. The first row is made of all
+ * the keys; the objects are numbered from 1, those without any content are left out.
+ *
+ * @throws a SyntaxError when it is no JSON, NotRows when it is no list of flat objects.
+ */
+export function readJson(content: Buffer, mostRows: number): SheetRow[] {
+  const objects = listOf(JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(content))).slice(0, mostRows - 1);
+  const keys = [...new Set(objects.flatMap((object) => Object.keys(object)))].slice(0, mostColumns);
+  const rows = objects.flatMap((object, index) => {
+    const cells = keys.map((key) => cellOf(object[key]));
+    return cells.every((cell) => cell === null) ? [] : [{ row: index + 1, cells }];
+  });
+  return [{ row: 1, cells: keys.map((key) => key.trim()) }, ...rows];
+}
+
+type Flat = Readonly<Record<string, unknown>>;
+
+function listOf(value: unknown): Flat[] {
+  if (!Array.isArray(value)) throw new NotRows();
+  return value.map((item: unknown) => {
+    if (typeof item !== 'object' || item === null || Array.isArray(item)) throw new NotRows();
+    return { ...item };
+  });
+}
+
+function cellOf(value: unknown): ReadCell {
+  if (value === undefined || value === null) return null;
+  if (typeof value === 'string') return value.trim() === '' ? null : value.trim();
+  if (typeof value === 'number' || typeof value === 'boolean') return value;
+  if (!Array.isArray(value) || !value.every((item) => typeof item === 'string')) throw new NotRows();
+  return value.length === 0 ? null : value.join(listSeparator);
+}

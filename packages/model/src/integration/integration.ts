@@ -1,0 +1,34 @@
+import { defineEntity } from '../entity/entity.ts';
+
+/**
+ * A program that lets its users in without a password (specification §2, Password-free entry): into one site, as one of
+ * the accounts that it was given. Its key and its secret are issued by a call of their own and shown once.
+ */
+export const integration = defineEntity({
+  name: 'integration',
+  family: 'pod',
+  module: 'system',
+  table: 'integration',
+  scope: 'site',
+  display: 'name',
+  search: ['name'],
+  actions: ['view', 'add', 'edit', 'delete'],
+  order: { field: 'name' },
+  formColumns: 'single',
+  fields: {
+    name: {
+      kind: 'text',
+      required: true,
+      unique: true,
+      length: 50,
+      column: { link: true, sort: true },
+      filter: 'contains',
+    },
+    /** Accounts as which it may let somebody in. */
+    accountIds: { kind: 'slot', shape: 'strings', required: true },
+    enabled: { kind: 'radio', value: 'boolean', required: true, default: true, column: { type: 'yesNo' } },
+    /** When its key was issued; empty = it has none. */
+    keyIssuedAt: { kind: 'datetime', derived: true, readOnly: true, form: false, column: true },
+    keyUsedAt: { kind: 'datetime', derived: true, readOnly: true, form: false, column: true },
+  },
+});

@@ -1,0 +1,27 @@
+import * as z from 'zod/mini';
+
+/** Levels of a map as its users count them: 1 shows a country, 20 a room. */
+export const mapLevelRange = [1, 22] as const;
+/** Areas within areas: 1 = an area that lies in no other. */
+const deepestAreaLevel = 8;
+
+const level = z.int().check(z.minimum(mapLevelRange[0]), z.maximum(mapLevelRange[1]));
+
+/** Which areas are shown at which levels of the map; whether the levels follow one another is `checkMapSetting`'s. */
+export const mapLevelsShape = z
+  .array(
+    z.strictObject({
+      areaLevel: z.int().check(z.minimum(1), z.maximum(deepestAreaLevel)),
+      min: level,
+      max: level,
+    }),
+  )
+  .check(z.minLength(1), z.maxLength(deepestAreaLevel));
+
+export type MapLevels = z.infer<typeof mapLevelsShape>;
+
+/** `area_map_level` of specification §3: area level 1 at map levels 1 to 13, level 2 at 14 to 15. */
+export const defaultMapLevels: MapLevels = [
+  { areaLevel: 1, min: 1, max: 13 },
+  { areaLevel: 2, min: 14, max: 15 },
+];

@@ -1,0 +1,43 @@
+import { defineEntity } from '../entity/entity.ts';
+
+/** People of one department who patrol together (specification §3, §5). */
+export const patrolTeam = defineEntity({
+  name: 'patrolTeam',
+  family: 'bp',
+  module: 'patrol',
+  table: 'patrol_team',
+  scope: 'site',
+  departField: 'departId',
+  scopedBy: 'patrol',
+  display: 'name',
+  search: ['name'],
+  order: { field: 'name' },
+  fields: {
+    name: {
+      kind: 'text',
+      required: true,
+      unique: true,
+      length: 50,
+      column: { link: true, sort: true },
+      filter: 'contains',
+    },
+    departId: {
+      kind: 'dialog',
+      picker: 'department',
+      reference: 'depart',
+      required: true,
+      column: true,
+      filter: 'equals',
+    },
+    /** Of the team's department, every one of them; who goes to another department leaves the team. */
+    memberIds: {
+      kind: 'dialog',
+      value: 'strings',
+      picker: 'person',
+      pickWithin: { departId: 'departId' },
+      reference: 'person',
+      column: true,
+    },
+    remark: { kind: 'textarea', length: 200, column: { hidden: true } },
+  },
+});
