@@ -63,9 +63,14 @@ export function isTooFast(stays: readonly Stay[], rule: RuleInForce<PaceRule>, b
   const holds = ({ rule: { holds }, parameters, covers }: RuleInForce<PaceRule>): boolean =>
     holds(pace * kmhPerMs, parameters) && covers(bearer);
   if (!holds(rule)) return false;
-  return !stays.some(({ presence, area }) => {
-    return presence === 'inside' && area.paceRules.some((other) => outranks(other, rule) && holds(other));
+  return !stays.some((stay) => {
+    return wasInside(stay) && stay.area.paceRules.some((other) => outranks(other, rule) && holds(other));
   });
+}
+
+/** At the newest fix: silence alone does not make another area the one which says so. */
+function wasInside({ presence, lastPlace, silentFrom }: Stay): boolean {
+  return presence === 'inside' || (presence === 'unknown' && lastPlace === 'inside' && !Number.isNaN(silentFrom));
 }
 
 function outranks(a: RuleInForce<PaceRule>, b: RuleInForce<PaceRule>): boolean {
