@@ -11,6 +11,7 @@ const leastBytes = 1400;
 /** Writes `.gz` and `.br` beside every text file of the build, so that the server never compresses while it serves. */
 export function precompress(): Plugin {
   let outDir = '';
+  let hasFailed = false;
   return {
     name: 'muster-precompress',
     apply: 'build',
@@ -18,7 +19,14 @@ export function precompress(): Plugin {
     configResolved(config) {
       outDir = resolve(config.root, config.build.outDir);
     },
-    closeBundle: { order: 'post', sequential: true, handler: () => compressAll(outDir) },
+    buildEnd(error) {
+      hasFailed = error !== undefined;
+    },
+    renderError() {
+      hasFailed = true;
+    },
+    // Called after a failure as well, of which that there is no folder would tell nothing.
+    closeBundle: { order: 'post', sequential: true, handler: () => (hasFailed ? undefined : compressAll(outDir)) },
   };
 }
 

@@ -199,6 +199,54 @@ describe('a licence that has run out', () => {
   });
 });
 
+describe('a call for help', () => {
+  it('waits neither for an export, nor for slow queries, nor for a flood of positions', async () => {
+    const server = run();
+    const { url } = await ready(server);
+    const local = JSON.parse(await readFile(join(dataDir, 'local.json'), 'utf8'));
+    const post = (body: unknown): Promise<Response> =>
+      fetch(`${url}/ingest/positions`, {
+        method: 'POST',
+        headers: { 'x-ingest-key': local.key, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+    const place = { lon: 121.4672, lat: 30.7085 };
+    const client = await database.pool.connect();
+    let answered = 0;
+    let asked: Promise<PromiseSettledResult<number>[]> | undefined;
+    try {
+      // Whoever reads staff waits for as long as this lasts: more of them than the console's server has connections.
+      await client.query('BEGIN; LOCK TABLE person IN ACCESS EXCLUSIVE MODE');
+      const headers = { authToken: local.authToken, buildId: local.buildingId };
+      const ask = async (call: string): Promise<number> => {
+        const { status } = await fetch(`${url}/bp/person/${call}`, { headers });
+        answered += 1;
+        return status;
+      };
+      asked = Promise.allSettled(['export', ...Array<string>(20).fill('page')].map(ask));
+      await vi.waitFor(async () => {
+        const { rows } = await database.pool.query('SELECT count(*)::int AS waiting FROM pg_locks WHERE NOT granted');
+        expect(rows[0]?.waiting).toBeGreaterThan(2);
+      }, 20_000);
+      const flood = Array.from({ length: 20 }, (_, batch) =>
+        post(Array.from({ length: 2000 }, (_row, ms) => ({ tag: `flood ${batch}`, t: Date.now() - ms, ...place }))),
+      );
+      expect((await post({ tag: 'urgent', t: Date.now(), ...place, sos: true })).status).toBe(200);
+      await vi.waitFor(async () => {
+        const { rows } = await database.pool.query("SELECT status FROM alarm WHERE tag = 'urgent'");
+        expect(rows).toEqual([{ status: 'alarming' }]);
+      }, 20_000);
+      expect(await Promise.all(flood.map(async (one) => (await one).status))).toEqual(Array(20).fill(200));
+      expect(answered).toBe(0);
+    } finally {
+      await client.query('ROLLBACK');
+      client.release();
+    }
+    const outcomes = (await asked) ?? [];
+    expect(outcomes.map((outcome) => outcome.status === 'fulfilled' && outcome.value)).toEqual(Array(21).fill(200));
+  });
+});
+
 const mosquitto = '/usr/bin/mosquitto_pub';
 const isInstalled = existsSync(mosquitto);
 if (!isInstalled) console.warn('mosquitto_pub is not installed (apt: mosquitto-clients): its tests are skipped.');

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 
+import { wearBracelets } from './bracelets.ts';
 import { createPlant } from './plant.ts';
 import { createMqttSender, createOsmandSender, type Target } from './sender.ts';
 
@@ -42,6 +43,8 @@ const trackers = createOsmandSender(target);
 const speed = Number(values.speed);
 const plant = createPlant(values.seed, Date.now() - Number(values['minutes-ago']) * 60_000);
 
+const bracelets = await wearBracelets(target, values.seed, plant.isWorn);
+
 const stop = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort());
 
@@ -54,4 +57,5 @@ while (!stop.signal.aborted) {
   const wait = ahead > 0 ? ahead : 1000 / speed - (Date.now() - began);
   if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
 }
+await bracelets.close();
 await cards.close();

@@ -19,6 +19,8 @@ export interface PlantReport {
 export interface Plant {
   /** Lives on to the next second and says what its devices report. */
   step(): PlantReport;
+  /** Whether a card is on somebody who is at the plant. */
+  isWorn(cardSn: string): boolean;
 }
 
 const secondMs = 1000;
@@ -43,6 +45,7 @@ export function createPlant(seed: string, start: number): Plant {
       for (const agent of vehicles) stepVehicle(agent, t);
       return reportOf(persons, vehicles, t);
     },
+    isWorn: (cardSn) => persons.some(({ person, isPresent }) => isPresent && person.cardSn === cardSn),
   };
 }
 

@@ -57,7 +57,7 @@ export class HeadCount implements Count {
       world.schedule(new HeadCountChange(this, slot, insider, world.sequence++), t, rank.headCount);
     } else {
       this.count(world, slot, insider);
-      this.case.tell(world, this.holds, world.now);
+      if (!world.isChanging) this.case.tell(world, this.holds, world.now);
     }
   }
 

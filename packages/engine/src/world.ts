@@ -45,6 +45,8 @@ export class World {
   now = 0;
   /** Has time begun: was there an input? */
   hasBegun = false;
+  /** Within a change of configuration: counts change one by one, and tell at its end what they have become. */
+  isChanging = false;
   /** Everything due by this has happened, epoch ms. */
   settledTo = Number.NEGATIVE_INFINITY;
   /** Counts what must stay in order of arrival. */

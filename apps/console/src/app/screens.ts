@@ -20,6 +20,9 @@ const ownScreens: Readonly<Record<string, Screen>> = {
   '/area/map': screen(async () => (await import('../modules/map/MapScreen.tsx')).MapScreen),
   '/system/map': screen(async () => (await import('../modules/map/MapSettingScreen.tsx')).MapSettingScreen),
   '/area/list': screen(async () => (await import('../modules/area/AreaScreen.tsx')).AreaScreen),
+  '/message/bracelet': screen(
+    async () => (await import('../modules/message/BraceletMessageScreen.tsx')).BraceletMessageScreen,
+  ),
   '/area/track': screen(async () => (await import('../modules/track/TrackScreen.tsx')).TrackScreen),
   '/area/district': screen(async () => (await import('../modules/risk/DistrictScreen.tsx')).DistrictScreen),
   '/area/riskMap': screen(async () => (await import('../modules/risk/RiskMapScreen.tsx')).RiskMapScreen),

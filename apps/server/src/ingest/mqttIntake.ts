@@ -13,7 +13,9 @@ import { parsePublishTopic, type PublishTopic } from './mqtt/topic.ts';
 
 export interface MqttIntakePorts {
   intake: Intake;
-  log: Pick<BaseLogger, 'warn' | 'info'>;
+  log: Pick<BaseLogger, 'warn'>;
+  /** What a wristband says of a message; true when it is durable, false when it cannot be meant. */
+  answered(buildingId: string, sn: string, payload: Buffer): Promise<boolean>;
   /** For the counters. */
   malformed(): void;
 }
@@ -33,12 +35,23 @@ export function createMqttIntake(ports: MqttIntakePorts) {
       return Promise.resolve({ reason: reason.notAuthorized, detail: 'topic not allowed' });
     }
     if (where.kind === 'answer') {
-      // Nothing has been asked of a bracelet, so that nobody waits for what it says.
-      ports.log.info({ part: 'mqtt', gateway: gateway.name, tag: where.sn }, 'a bracelet answered unasked');
-      return Promise.resolve(taken);
+      return answer(ports, gateway, where.sn, payload);
     }
     return publishPositions(ports, gateway, where, topic, payload);
   };
+}
+
+/** Acknowledged when it is written down. Rejects when that cannot be: the gateway then sends it again. */
+async function answer(
+  { answered, log, malformed }: MqttIntakePorts,
+  gateway: Gateway,
+  sn: string,
+  payload: Buffer,
+): Promise<PublishOutcome> {
+  if (await answered(gateway.buildingId, sn, payload)) return taken;
+  malformed();
+  log.warn({ part: 'mqtt', gateway: gateway.name, tag: sn }, 'a wristband answered to no message of its own');
+  return { reason: reason.payloadFormatInvalid, detail: 'no such message' };
 }
 
 function isOwn(where: PublishTopic, gateway: Gateway): boolean {

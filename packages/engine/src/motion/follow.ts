@@ -108,15 +108,20 @@ export function tellPace(world: World, slot: number, pace: number, t: number): v
 /** Does a rule about pace hold for a bearer with these stays, and is it the one of those that hold which says so? */
 export function isTooFast(stays: readonly Stay[], rule: RuleInForce<PaceRule>, bearer: Bearer, pace: number): boolean {
   if (!holdsAtPace(rule, bearer, pace)) return false;
-  return !stays.some(({ presence, area }) => {
+  return !stays.some((stay) => {
     return (
-      presence === 'inside' && area.paceRules.some((other) => outranks(other, rule) && holdsAtPace(other, bearer, pace))
+      wasInside(stay) && stay.area.paceRules.some((other) => outranks(other, rule) && holdsAtPace(other, bearer, pace))
     );
   });
 }
 
 function holdsAtPace({ rule, parameters, covers }: RuleInForce<PaceRule>, bearer: Bearer, pace: number): boolean {
   return rule.holds(pace * kmhPerMs, parameters) && covers(bearer);
+}
+
+/** At the newest fix: silence alone does not make another area the one which says so. */
+function wasInside({ presence, lastPlace, silentFrom }: Stay): boolean {
+  return presence === 'inside' || (presence === 'unknown' && lastPlace === 'inside' && !Number.isNaN(silentFrom));
 }
 
 function outranks(a: RuleInForce<PaceRule>, b: RuleInForce<PaceRule>): boolean {

@@ -43,14 +43,21 @@ export function resettleBounds(world: World, slot: number): void {
 export function keepUnknown(world: World, slot: number, timeouts: ReadonlyMap<string, number>): void {
   const { tags, site } = world;
   const bearer = tags.bearers[slot];
-  if (bearer === null || boundsCase(world, slot) === undefined) return;
+  const standing = boundsCase(world, slot);
+  if (bearer === null || standing === undefined) return;
   const stays = tags.stays[slot];
   const opened: Stay[] = [];
   for (const area of site.bounds.areasOf(bearer)) {
-    const timeout = timeouts.get(area.id) ?? Number.POSITIVE_INFINITY;
-    const silentFrom = tags.fixT(slot) + timeout;
-    if (timeout >= area.fixTimeoutMs || silentFrom > world.now) continue;
     if (stays.some((stay) => stay.area === area)) continue;
+    const timeout = timeouts.get(area.id);
+    if (timeout === undefined) {
+      // Of an area that was not there the next fix is the first that says anything; a delayed one takes that back.
+      opened.push(newStay(area, 'unknown'));
+      standing.lose(world, world.now);
+      tags.set(slot, tagFlag.silenced, true);
+    }
+    const silentFrom = tags.fixT(slot) + (timeout ?? Number.POSITIVE_INFINITY);
+    if (timeout === undefined || timeout >= area.fixTimeoutMs || silentFrom > world.now) continue;
     opened.push({ ...newStay(area, 'unknown'), lastPlace: 'outside', silentFrom });
     tags.set(slot, tagFlag.silenced, true);
   }

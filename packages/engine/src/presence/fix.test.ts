@@ -154,6 +154,14 @@ describe('crossing', () => {
     expect(story.told()).toEqual(['08:00:00 enter yard Ada', '08:00:04 exit yard Ada']);
   });
 
+  it('is none where the area has been drawn around the first of the two fixes since', () => {
+    const story = scenario({ areas: [] });
+    story.at('08:00:00').person('Ada').stands(5, 5);
+    story.at('08:00:01').change({ areas: { put: [across] } });
+    story.at('08:00:02').person('Ada').stands(15, 5);
+    expect(story.told()).toEqual([]);
+  });
+
   it('says nothing of the silence after it: a delay that began on the way begins anew with the fix', () => {
     const rule = { boundaryCrossing: { on: true, mode: 'noExit', onDelay: 10 } } as const;
     const story = scenario({ areas: [yard(rule, { detectCrossing: true, fixTimeout: 5 })] });

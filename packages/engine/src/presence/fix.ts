@@ -141,8 +141,8 @@ function cross(world: World, slot: number, before: Fix, fix: Fix, inside: readon
     if (!area?.detectsCrossing || inside.includes(number)) continue;
     const cut = cutArea(area, fix.floor, before.x, before.y, fix.x, fix.y);
     const stay = cut === null ? null : stayIn(world, slot, number, fix.t - before.t);
-    // Inside at the fix before, or still inside by tolerance: that is an exit, if anything, also after a silence.
-    if (cut === null || stay === null || stay.fixesIn > 0 || placeAtNewestFix(stay) === 'inside') continue;
+    // Of an area that was drawn since the fix before, only the way itself says that it began inside.
+    if (cut === null || cut.first === 0 || stay === null || beganInside(stay)) continue;
     // Whole milliseconds, as all times are.
     const [first, last] = [cut.first, cut.last].map((share) => Math.round(before.t + share * (fix.t - before.t)));
     way.push({ stay, t: first, place: 'inside' }, { stay, t: last, place: 'outside' });
@@ -152,6 +152,11 @@ function cross(world: World, slot: number, before: Fix, fix: Fix, inside: readon
   }
   way.sort((a, b) => a.t - b.t || orderOfPlaces[a.place] - orderOfPlaces[b.place]);
   passThrough(world, slot, way, before.pace, fix.t - before.t);
+}
+
+/** Inside at the fix before, or still inside by tolerance: that is an exit, if anything, also after a silence. */
+function beganInside(stay: Stay): boolean {
+  return stay.fixesIn > 0 || placeAtNewestFix(stay) === 'inside';
 }
 
 /** `pace`: of the fix before, m/s; `silentMs`: from that to the next, of which silence has concluded what it could. */

@@ -135,6 +135,18 @@ describe('understaffing', () => {
     expect(story.told()).toEqual(['08:11:00 raise understaffing yard ×2']);
   });
 
+  it('counts once, when two change posts with each other in one change', () => {
+    const [guard, cook] = [{ jobId: 'guard' }, { jobId: 'cook' }];
+    const story = staffed({ jobIds: ['guard'] }, { subjects: [person('Ada', guard), person('Bea', cook)] });
+    story.at('08:00:00').person('Ada').stands(5, 5);
+    story.at('08:00:00').person('Bea').stands(5, 5);
+    story.told();
+    story.at('08:01:00').change({ subjects: { put: [person('Ada', cook), person('Bea', guard)] } });
+    expect(story.told()).toEqual([]);
+    story.at('08:02:00').change({ subjects: { put: [person('Bea', cook)] } });
+    expect(story.told()).toEqual(['08:02:00 raise understaffing yard ×2']);
+  });
+
   it('expects nothing of an area in which it was switched off', () => {
     const subjects = [person('Ada', { qualifications: [{ code: 'crane', until: timeOf('08:01:00') }] })];
     const story = staffed({ qualifications: ['crane'], onDelay: 5 }, { subjects });

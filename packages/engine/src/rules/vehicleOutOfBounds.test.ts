@@ -167,6 +167,14 @@ describe('vehicleOutOfBounds', () => {
     ]);
   });
 
+  it('waits for the next fix where another area is drawn: nobody knows whether the vehicle is inside that', () => {
+    const story = scenario({ areas: [yard(rule({ onDelay: 30 }))] });
+    truck(story, 25, '08:00:00');
+    story.at('08:00:10').change({ areas: { put: [quay(rule({ onDelay: 30 }))] } });
+    truck(story, 35, '08:00:40', '08:01:10');
+    expect(alarmLines(story)).toEqual(['08:01:10 raise vehicleOutOfBounds truck']);
+  });
+
   it('is in force, where it is switched on, from the next fix', () => {
     const story = scenario({ areas: [yard()] });
     truck(story, 15, '08:00:00');

@@ -28,20 +28,27 @@ import { mergeChange } from './mergeChange.ts';
  * @throws RangeError when a time zone, an origin or a region is none; the world is not to be used after that.
  */
 export function applyChange(world: World, change: ConfigChange): void {
-  const { tags, roster } = world;
+  const { roster } = world;
   const { put = [], remove = [] } = change.subjects ?? {};
   for (const tag of remove) roster.remove(tag);
   for (const subject of put) roster.put(subject);
   const touchesRules = change.site !== undefined || change.areas !== undefined || change.areaTypes !== undefined;
-  if (touchesRules) return changeRules(world, change);
-  for (const tag of new Set([...remove, ...put.map((subject) => subject.tag)])) {
-    const slot = tags.find(tag);
+  world.isChanging = true;
+  if (touchesRules) changeRules(world, change);
+  else changeSubjects(world, new Set([...remove, ...put.map((subject) => subject.tag)]));
+  world.isChanging = false;
+}
+
+function changeSubjects(world: World, ofTags: Iterable<string>): void {
+  for (const tag of ofTags) {
+    const slot = world.tags.find(tag);
     if (slot === undefined) continue;
     rebind(world, slot);
     takeOver(world, slot);
     resettleTag(world, slot);
     recount(world, slot);
   }
+  for (const headCount of world.headCounts.values()) headCount.case.tell(world, headCount.holds, world.now);
   resettleEvacuations(world);
 }
 

@@ -5,6 +5,8 @@ import { alarmTemplate } from '../alarmTemplate/alarmTemplate.ts';
 import { area } from '../area/area.ts';
 import { areaStatistic } from '../areaStatistic/areaStatistic.ts';
 import { areaType } from '../areaType/areaType.ts';
+import { braceletDelivery } from '../braceletMessage/braceletDelivery.ts';
+import { braceletMessage } from '../braceletMessage/braceletMessage.ts';
 import { building } from '../building/building.ts';
 import { depart } from '../depart/depart.ts';
 import { dictionary } from '../dictionary/dictionary.ts';
@@ -55,3 +57,5 @@ export const entities: readonly Entity[] = [
   feedback,
 ];
   patrolTeam,
+  braceletMessage,
+  braceletDelivery,

@@ -11,6 +11,7 @@ import { consoleOrganizationMessages } from './en_US/consoleOrganization.ts';
 import { consoleSystemMessages } from './en_US/consoleSystem.ts';
 import { consoleSessionMessages } from './en_US/consoleSession.ts';
 import { consolePageMessages } from './en_US/consolePage.ts';
+import { entranceMessages } from './en_US/entrance.ts';
 import { entityMessages } from './en_US/entity.ts';
 import { feedbackMessages } from './en_US/feedback.ts';
 import { errorMessages } from './en_US/error.ts';
@@ -47,6 +48,7 @@ export const enUS: Catalogue = {
   ...mapSettingMessages,
   ...mapConsoleMessages,
   ...mapMessages,
+  ...entranceMessages,
   ...entityMessages,
   ...feedbackMessages,
   ...organizationMessages,

@@ -10,6 +10,7 @@ import { consoleOrganizationMessages } from './zh_CN/consoleOrganization.ts';
 import { consoleSystemMessages } from './zh_CN/consoleSystem.ts';
 import { consoleSessionMessages } from './zh_CN/consoleSession.ts';
 import { consolePageMessages } from './zh_CN/consolePage.ts';
+import { entranceMessages } from './zh_CN/entrance.ts';
 import { entityMessages } from './zh_CN/entity.ts';
 import { feedbackMessages } from './zh_CN/feedback.ts';
 import { errorMessages } from './zh_CN/error.ts';
@@ -46,6 +47,7 @@ export const zhCN = {
   ...mapSettingMessages,
   ...mapConsoleMessages,
   ...mapMessages,
+  ...entranceMessages,
   ...entityMessages,
   ...feedbackMessages,
   ...organizationMessages,

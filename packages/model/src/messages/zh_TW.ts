@@ -11,6 +11,7 @@ import { consoleOrganizationMessages } from './zh_TW/consoleOrganization.ts';
 import { consoleSystemMessages } from './zh_TW/consoleSystem.ts';
 import { consoleSessionMessages } from './zh_TW/consoleSession.ts';
 import { consolePageMessages } from './zh_TW/consolePage.ts';
+import { entranceMessages } from './zh_TW/entrance.ts';
 import { entityMessages } from './zh_TW/entity.ts';
 import { feedbackMessages } from './zh_TW/feedback.ts';
 import { errorMessages } from './zh_TW/error.ts';
@@ -47,6 +48,7 @@ export const zhTW: Catalogue = {
   ...mapSettingMessages,
   ...mapConsoleMessages,
   ...mapMessages,
+  ...entranceMessages,
   ...entityMessages,
   ...feedbackMessages,
   ...organizationMessages,

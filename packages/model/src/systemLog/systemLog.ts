@@ -23,6 +23,8 @@ export const logActions = [
   'endEvacuation',
   'backtest',
   'viewTrack',
+  'cancel',
+  'resend',
   'test',
   'uploadLicence',
   'bindLicence',

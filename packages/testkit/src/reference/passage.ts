@@ -8,9 +8,11 @@ export function passage(
   fix: Fix,
 ): { now: 'inside' | 'outside'; isTold: boolean } | null {
   if (liesIn(area, fix)) {
-    presence.fixesIn += 1;
+    const { entryFixes = 1 } = area.config;
+    // More than are asked for are not counted, should more be asked for later.
+    presence.fixesIn = Math.min(presence.fixesIn + 1, entryFixes);
     presence.nearSince = null;
-    const enters = presence.now !== 'inside' && presence.fixesIn >= (area.config.entryFixes ?? 1);
+    const enters = presence.now !== 'inside' && presence.fixesIn >= entryFixes;
     return enters ? { now: 'inside', isTold: true } : null;
   }
   presence.fixesIn = 0;

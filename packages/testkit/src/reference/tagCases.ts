@@ -43,12 +43,12 @@ export class TagCases {
       if (known === undefined) return isAboutInside(rule);
       return known.condition.value !== 'unknown' || rule.code === 'vehicleOutOfBounds';
     };
-    this.#judge(this.#rules.filter(isAsked), t, false);
+    this.#judge(this.#rules.filter(isAsked), t);
   }
 
   /** Asks the rules whether they hold from `t` on. */
   judge(ground: Ground, t: number): void {
-    this.#judge(this.#rulesOn(ground), t, false);
+    this.#judge(this.#rulesOn(ground), t);
   }
 
   /** The rate, or presence in an area, has become unknown. */
@@ -57,7 +57,7 @@ export class TagCases {
       if (ground === 'rate') return groundOf(rule) === 'rate';
       return rule.code === 'vehicleOutOfBounds' ? this.bounds.includes(ground.areaId) : rule.areaId === ground.areaId;
     };
-    this.#judge(this.#rules.filter(isLost), t, true);
+    this.#judge(this.#rules.filter(isLost), t);
   }
 
   /** Forgets what silence made of the conditions after `t`. */
@@ -91,16 +91,18 @@ export class TagCases {
     return this.#rules.filter((rule) => groundOf(rule) === ground);
   }
 
-  #judge(rules: readonly Rule[], t: number, bySilence: boolean): void {
+  #judge(rules: readonly Rule[], t: number): void {
     for (const rule of rules) {
       const value = conditionOf(rule, this.#line, this.#rules);
       if (value === null || (value === 'unknown' && !this.#cases.has(caseKey(rule)))) continue;
       const one = this.#caseOf(rule, t);
       const { condition } = one;
-      // Bounds are asked at every fix: one from before a change of settings shows that it was so before.
-      const isOlder = rule.code === 'vehicleOutOfBounds' && t < condition.since;
+      // Bounds are asked at every fix, and values at every report: one from before a change of settings shows that it
+      // was so before.
+      const isAskedAlways = rule.code === 'vehicleOutOfBounds' || groundOf(rule) !== 'presence';
+      const isOlder = isAskedAlways && t < condition.since;
       if (condition.value === value && !isOlder) continue;
-      one.condition = conditionAt(t, value, bySilence ? condition : null);
+      one.condition = conditionAt(t, value, value === 'unknown' ? condition : null);
     }
   }
 

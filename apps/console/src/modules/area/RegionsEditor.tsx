@@ -66,7 +66,7 @@ function Editor(props: EditorProps) {
   const { container, map, isUnsupported } = useSiteMap(origin, {});
   const [lon, lat] = origin;
   const projection = useMemo(() => createProjection([lon, lat]), [lon, lat]);
-  const ownId = isArea ? row['id'] : null;
+  const ownId = isArea ? (row['id'] ?? null) : null;
   const targets = useMemo(() => createTargetSource(site, ownId, projection), [site, ownId, projection]);
   const control = useDrawing({
     map,
@@ -83,7 +83,8 @@ function Editor(props: EditorProps) {
   useUndoKeys(element, control.act);
   // Without a plan, those who are there show where one is.
   const store = useLiveTags(origin, site.plan === null ? map : null);
-  useSurroundings(map, store, site, ownId, control.drawing);
+  // Colours of areas between those of risks would only confuse.
+  useSurroundings(map, store, site, isArea ? ownId : undefined, control.drawing);
   useEffect(() => map?.setFloor(floor), [map, floor]);
   useEffect(() => map?.setDistricts(districts ?? []), [map, districts]);
   // A fence lies on the floor on which it was begun (specification §5).
@@ -112,13 +113,13 @@ function Editor(props: EditorProps) {
   );
 }
 
-/** Plan and the other areas around what is drawn; at first the map shows its regions, or the whole site. */
+/** Plan and the other areas (with `id` undefined, none) around what is drawn; at first the map shows its regions, or the whole site. */
 function useSurroundings(map: SiteMap | null, store: TagStore, site: Site, id: unknown, drawing: Drawing): void {
   const first = useRef(drawing.regions);
   useEffect(() => {
     if (map === null) return;
     map.setPlan(site.plan, site.floors, site.pictures);
-    map.setAreas(site.areas.filter((area) => area.id !== id));
+    map.setAreas(id === undefined ? [] : site.areas.filter((area) => area.id !== id));
     const box = regionBox(first.current, map.projection);
     map.showBox('jump', box ?? map.box ?? boxOfTags(store));
   }, [map, store, site, id]);

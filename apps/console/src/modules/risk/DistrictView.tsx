@@ -1,3 +1,4 @@
+import { riskLevels } from '@muster/model/district/district.ts';
 import { useEffect, useState } from 'react';
 
 import { useT } from '../../app/i18n.ts';
@@ -8,6 +9,7 @@ import { useSite } from '../../map/site/useSite.ts';
 import { useSiteMap } from '../../map/useSiteMap.ts';
 import type { EntityRow } from '../../ui/entity/useEntityForm.ts';
 import css from './risk.module.css';
+import { RiskLevelCell } from './RiskLevelCell.tsx';
 import { mapDistrict, type DistrictRow } from './riskColor.ts';
 
 /** A risk area as a body on the plan. */
@@ -40,6 +42,13 @@ export function DistrictBodies({ rows, className }: { rows: readonly DistrictRow
   return (
     <div className={className}>
       <MapCanvas container={container} map={map} />
+      <ul className={css.legend} aria-label={t('console.risk.legend')}>
+        {riskLevels.map((level) => (
+          <li key={level}>
+            <RiskLevelCell row={{ level }} />
+          </li>
+        ))}
+      </ul>
       <div className={css.corner}>{map !== null && <ViewTools map={map} tiltDeg={tiltDeg} />}</div>
     </div>
   );

@@ -17,6 +17,8 @@ export interface Broker {
   connections(): number;
   /** Ends the sessions of gateways that may no longer send. */
   revoke(isRevoked: (gateway: Gateway) => boolean): void;
+  /** Sends a message to every gateway of a building that reads the topic and has room; how many there are. */
+  send(buildingId: string, topic: string, payload: Buffer): number;
   /** Accepts nobody any more, acknowledges what was taken, says goodbye. */
   drain(): Promise<void>;
 }
@@ -69,6 +71,12 @@ export async function openBroker(host: string, port: number, ports: BrokerPorts)
           session.end(reason.administrativeAction, 'the gateway was changed');
         }
       }
+    },
+    send: (buildingId, topic, payload) => {
+      let count = 0;
+      for (const session of sessions)
+        if (session.gateway?.buildingId === buildingId && session.deliver(topic, payload)) count += 1;
+      return count;
     },
     drain: async () => {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));

@@ -79,6 +79,15 @@ export function publishAck(
   return generate({ cmd, messageId, reasonCode: code, properties }, { protocolVersion: 5 });
 }
 
+/** A message to the client; with an id it is to be acknowledged (QoS 1). */
+export function publish(version: MqttVersion, topic: string, payload: Buffer, messageId?: number): Buffer {
+  const quality = messageId === undefined ? ({ qos: 0 } as const) : ({ qos: 1, messageId } as const);
+  return generate(
+    { cmd: 'publish', topic, payload, dup: false, retain: false, ...quality },
+    { protocolVersion: version },
+  );
+}
+
 export function pubcomp(messageId: number): Buffer {
   return Buffer.from([0x70, 2, messageId >> 8, messageId & 0xff]);
 }

@@ -5,6 +5,7 @@ import { parser as createParser } from 'mqtt-packet';
 import type { IConnectPacket, IPublishPacket, ISubscribePacket, IUnsubscribePacket, Packet } from 'mqtt-packet';
 
 import type { Gateway } from '../gatewayKeys.ts';
+import { Downlink } from './downlink.ts';
 import {
   connack,
   connectFault,
@@ -69,6 +70,7 @@ export class MqttSession {
   #inFlightBytes = 0;
   #lastAck: Promise<void> = Promise.resolve();
   #isOpen = true;
+  readonly #downlink = new Downlink();
 
   constructor(socket: Socket, ports: SessionPorts) {
     this.#socket = socket;
@@ -92,6 +94,14 @@ export class MqttSession {
     this.#socket.end(() => this.#socket.destroy());
     // A client that does not read would keep the farewell, and the socket with it, for ever.
     this.#socket.setTimeout(1000, () => this.#socket.destroy());
+  }
+
+  /** Sends the client a message; false where it does not read it, or has not taken the last ones yet. */
+  deliver(topic: string, payload: Buffer): boolean {
+    const packet = this.#isOpen ? this.#downlink.packet(this.#version ?? 4, topic, payload) : undefined;
+    if (packet === undefined) return false;
+    this.#send(packet);
+    return true;
   }
 
   /** Resolves when everything that was taken has been acknowledged or given up. */
@@ -157,6 +167,9 @@ export class MqttSession {
     switch (packet.cmd) {
       case 'pubrel':
         this.#send(pubcomp(packet.messageId ?? 0));
+        break;
+      case 'puback':
+        this.#downlink.acknowledged(packet.messageId ?? 0);
         break;
       case 'subscribe':
         this.#subscribe(packet, gateway, version);
@@ -275,12 +288,13 @@ export class MqttSession {
 
   #subscribe(packet: ISubscribePacket, gateway: Gateway, version: MqttVersion): void {
     const granted = packet.subscriptions.map(({ topic, qos }) =>
-      isReadable(topic, gateway.buildingId) ? (qos === 0 ? 0 : 1) : undefined,
+      isReadable(topic, gateway.buildingId) ? this.#downlink.grant(topic, qos) : undefined,
     );
     this.#send(suback(version, packet.messageId ?? 0, granted));
   }
 
   #unsubscribe(packet: IUnsubscribePacket, version: MqttVersion): void {
+    for (const filter of packet.unsubscriptions) this.#downlink.withdraw(filter);
     this.#send(unsuback(version, packet.messageId ?? 0, packet.unsubscriptions.length));
   }
 }

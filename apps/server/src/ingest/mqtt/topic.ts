@@ -27,3 +27,15 @@ export function isReadable(filter: string, buildId: string): boolean {
     return false;
   return tag !== undefined && tag !== '' && !tag.includes('#') && (tag === '+' || !tag.includes('+'));
 }
+
+/** Where messages to a wristband go. */
+export function downTopic(buildId: string, sn: string): string {
+  return `muster/${buildId}/tag/${sn}/down`;
+}
+
+/** Whether a filter that was granted names a topic: its `+` stands for one whole level. */
+export function matches(filter: string, topic: string): boolean {
+  const levels = topic.split('/');
+  const wanted = filter.split('/');
+  return wanted.length === levels.length && wanted.every((level, at) => level === '+' || level === levels[at]);
+}

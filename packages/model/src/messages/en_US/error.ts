@@ -15,11 +15,6 @@ export const errorMessages: Record<keyof typeof base, string> = {
   'error.noToken': 'Your session has ended; log in again',
   'error.forbidden': 'Permission missing: {permission}',
   'error.noBuilding': 'This site is not open to you',
-  'licence.notUploaded': 'No licence has been uploaded yet. Upload one first',
-  'licence.missing': 'The licence does not cover this building',
-  'licence.notYet': 'The licence is not valid yet',
-  'licence.expired':
-    'Your license has expired, and the system cannot be used temporarily. Please contact the relevant personnel to renew the license',
   'licence.badSignature': 'The signature of this licence is not valid; nothing was changed',
   'licence.unknownBuilding': 'The licence is for a building that is not here',
   'licence.older': 'A newer licence is in place; this one no longer holds',

@@ -5,7 +5,6 @@ export const sessionMessages: Record<keyof typeof base, string> = {
   'session.loginWrong': 'Wrong name or password',
   'session.accountDisabled': 'This account is disabled',
   'session.throttled': 'Too many attempts; try again in {seconds} s',
-  'session.passwordSame': 'The new password must differ from the old one',
   'session.passwordOldWrong': 'The old password is wrong',
   'session.mustChange': 'Change the first password before you go on',
   'freeLogin.noKey': 'The integration key is missing or wrong',

@@ -111,6 +111,8 @@ export const systemMessages: Record<keyof typeof base, string> = {
   'logAction.endEvacuation': 'End an evacuation',
   'logAction.backtest': 'Back-test',
   'logAction.viewTrack': 'View of a track',
+  'logAction.cancel': 'Cancel sending',
+  'logAction.resend': 'Send again',
   'logAction.test': 'Test',
   'logAction.uploadLicence': 'Upload a licence',
   'logAction.bindLicence': 'Bind a licence',

@@ -1,10 +1,7 @@
 import type { uploadMessages as base } from '../zh_CN/upload.ts';
 
 export const uploadMessages: Record<keyof typeof base, string> = {
-  'upload.selectFile': 'Select a file first',
   'upload.onlyOne': 'Only one file is allowed',
-  'upload.tooLarge': 'The file is too large: at most {megabytes} MB',
-  'upload.wrongType': 'Wrong file type: only {types}',
   'upload.failed': 'The upload failed; try again',
   'upload.damagedImage': 'The picture cannot be read, or is too large; choose another one',
   'upload.tooMany': 'Too many uploads wait to be used; save what they belong to, or try again later',

@@ -1,7 +1,6 @@
 import type { validationMessages as base } from '../zh_CN/validation.ts';
 
 export const validationMessages: Record<keyof typeof base, string> = {
-  'validation.required': 'This field is required',
   'validation.unknown': 'Unknown field',
   'validation.maxLength': 'At most {max} characters',
   'validation.length': 'Must have {min} to {max} characters',
@@ -40,7 +39,5 @@ export const validationMessages: Record<keyof typeof base, string> = {
   'validation.unique': '“{value}” exists already',
   'validation.reference': 'What this refers to does not exist',
   'validation.timeZone': 'Unknown time zone',
-  'validation.format.password':
-    '8 to 16 characters with upper and lower case letters, digits and symbols from _!@#$%^&*',
   'validation.cycle': 'Cannot be under itself or under what is below it',
 };

@@ -3,7 +3,6 @@ export const sessionMessages = {
   'session.loginWrong': '用户名或密码错误',
   'session.accountDisabled': '账号已停用',
   'session.throttled': '尝试次数过多，请 {seconds} 秒后再试',
-  'session.passwordSame': '新密码不能与旧密码相同',
   'session.passwordOldWrong': '原密码错误',
   'session.mustChange': '首次登录请修改密码',
   'freeLogin.noKey': '集成密钥缺失或不正确',

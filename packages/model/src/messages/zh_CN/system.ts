@@ -108,6 +108,8 @@ export const systemMessages = {
   'logAction.endEvacuation': '结束撤离',
   'logAction.backtest': '报警回测',
   'logAction.viewTrack': '查看轨迹',
+  'logAction.cancel': '取消发送',
+  'logAction.resend': '重发',
   'logAction.test': '测试',
   'logAction.uploadLicence': '上传许可证',
   'logAction.bindLicence': '绑定许可证',

@@ -1,8 +1,5 @@
 export const uploadMessages = {
-  'upload.selectFile': '请先选择文件',
   'upload.onlyOne': '只能上传一个文件',
-  'upload.tooLarge': '文件过大，不能超过 {megabytes} MB',
-  'upload.wrongType': '文件类型不正确，仅支持 {types}',
   'upload.failed': '上传失败，请重试',
   'upload.damagedImage': '图片无法读取或尺寸过大，请换一张',
   'upload.tooMany': '待使用的上传文件过多，请先保存或稍后再试',

@@ -1,5 +1,4 @@
 export const validationMessages = {
-  'validation.required': '此项为必填项',
   'validation.unknown': '不支持的字段',
   'validation.maxLength': '最多 {max} 个字符',
   'validation.length': '长度应为 {min} 到 {max} 个字符',
@@ -38,6 +37,5 @@ export const validationMessages = {
   'validation.unique': '“{value}”已存在',
   'validation.reference': '引用的数据不存在',
   'validation.timeZone': '未知的时区',
-  'validation.format.password': '密码须为 8 到 16 位，包含大小写字母、数字和 _!@#$%^&* 中的符号',
   'validation.cycle': '不能隶属于自己或自己的下级',
 } as const;

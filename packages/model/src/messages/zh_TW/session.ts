@@ -5,7 +5,6 @@ export const sessionMessages: Record<keyof typeof base, string> = {
   'session.loginWrong': '使用者名稱或密碼錯誤',
   'session.accountDisabled': '帳號已停用',
   'session.throttled': '嘗試次數過多，請 {seconds} 秒後再試',
-  'session.passwordSame': '新密碼不能與舊密碼相同',
   'session.passwordOldWrong': '原密碼錯誤',
   'session.mustChange': '首次登入請修改密碼',
   'freeLogin.noKey': '整合金鑰缺失或不正確',

@@ -1,10 +1,7 @@
 import type { uploadMessages as base } from '../zh_CN/upload.ts';
 
 export const uploadMessages: Record<keyof typeof base, string> = {
-  'upload.selectFile': '請先選擇檔案',
   'upload.onlyOne': '只能上傳一個檔案',
-  'upload.tooLarge': '檔案過大，不能超過 {megabytes} MB',
-  'upload.wrongType': '檔案類型不正確，僅支援 {types}',
   'upload.failed': '上傳失敗，請重試',
   'upload.damagedImage': '圖片無法讀取或尺寸過大，請換一張',
   'upload.tooMany': '待使用的上傳檔案過多，請先儲存或稍後再試',

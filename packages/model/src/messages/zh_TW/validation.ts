@@ -1,7 +1,6 @@
 import type { validationMessages as base } from '../zh_CN/validation.ts';
 
 export const validationMessages: Record<keyof typeof base, string> = {
-  'validation.required': '此項為必填',
   'validation.unknown': '不支援的欄位',
   'validation.maxLength': '最多 {max} 個字元',
   'validation.length': '長度應為 {min} 到 {max} 個字元',
@@ -40,6 +39,5 @@ export const validationMessages: Record<keyof typeof base, string> = {
   'validation.unique': '「{value}」已存在',
   'validation.reference': '引用的資料不存在',
   'validation.timeZone': '未知的時區',
-  'validation.format.password': '密碼須為 8 到 16 位，包含大小寫字母、數字和 _!@#$%^&* 中的符號',
   'validation.cycle': '不能隸屬於自己或自己的下級',
 };

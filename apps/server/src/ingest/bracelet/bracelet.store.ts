@@ -1,0 +1,136 @@
+import type { BraceletDeliveryStatus, BraceletReply } from '@muster/model/braceletMessage/braceletDelivery.ts';
+import { sql } from 'kysely';
+
+import type { Database } from '../../db/database.ts';
+import { withTransaction } from '../../db/withTransaction.ts';
+
+/** A message that is to go to a wristband now. Times are ISO-8601. */
+export interface DueDelivery {
+  id: string;
+  buildingId: string;
+  sn: string;
+  status: 'toBeSent' | 'sending';
+  attempts: number;
+  untilAt: string;
+  type: string;
+  content: string;
+  wantsReply: boolean;
+}
+
+/** What is due at `now`, oldest first. */
+export async function readDue(db: Database, now: string, limit: number): Promise<DueDelivery[]> {
+  const rows = await db
+    .selectFrom('braceletQueue as queue')
+    .innerJoin('braceletDelivery as delivery', 'delivery.id', 'queue.deliveryId')
+    .innerJoin('braceletMessage as message', 'message.id', 'delivery.messageId')
+    .select([
+      'delivery.id',
+      'delivery.buildingId',
+      'delivery.sn',
+      'delivery.status',
+      'delivery.attempts',
+      'queue.untilAt',
+      'message.type',
+      'message.content',
+      'message.wantsReply',
+    ])
+    .where('queue.dueAt', '<=', now)
+    .orderBy('queue.dueAt')
+    .orderBy('delivery.id')
+    .limit(limit)
+    .execute();
+  return rows.flatMap((row) =>
+    row.status === 'toBeSent' || row.status === 'sending'
+      ? [{ ...row, status: row.status, wantsReply: row.wantsReply === true }]
+      : [],
+  );
+}
+
+/** What became of an attempt. */
+export interface Attempt {
+  id: string;
+  status: 'toBeSent' | 'sending' | 'failed';
+  failure: 'noGateway' | 'noReceipt' | null;
+  attempts: number;
+  /** When it is looked at again; null = it has ended. */
+  dueAt: string | null;
+}
+
+/** Only what is still as it was when it was read: an answer, or a cancelling, may have come between. */
+export async function writeAttempts(db: Database, at: string, attempts: readonly Attempt[]): Promise<void> {
+  if (attempts.length === 0) return;
+  await withTransaction(db, async (transaction) => {
+    for (const { id, status, failure, attempts: count, dueAt } of attempts) {
+      const { numUpdatedRows } = await transaction
+        .updateTable('braceletDelivery')
+        .set({ status, failure, attempts: count, updatedAt: at, ...(status === 'sending' ? { sentAt: at } : {}) })
+        .where('id', '=', id)
+        .where('status', 'in', ['toBeSent', 'sending'])
+        .executeTakeFirst();
+      if (numUpdatedRows === 0n) continue;
+      if (dueAt === null) await transaction.deleteFrom('braceletQueue').where('deliveryId', '=', id).execute();
+      else await transaction.updateTable('braceletQueue').set({ dueAt }).where('deliveryId', '=', id).execute();
+    }
+  });
+}
+
+/** What a wristband says of a message. */
+export interface BraceletAnswer {
+  /** Of the delivery. */
+  id: string;
+  state: 'received' | 'read' | 'confirmed' | 'refused';
+  reply: BraceletReply | null;
+}
+
+const statusOf: Readonly<Record<BraceletAnswer['state'], BraceletDeliveryStatus>> = {
+  received: 'unread',
+  read: 'read',
+  confirmed: 'confirmed',
+  refused: 'failed',
+};
+
+/** What an answer may come after: it never takes back what the wristband has said before. */
+const before: Readonly<Record<BraceletAnswer['state'], readonly BraceletDeliveryStatus[]>> = {
+  received: ['toBeSent', 'sending', 'failed'],
+  read: ['toBeSent', 'sending', 'failed', 'unread'],
+  confirmed: ['toBeSent', 'sending', 'failed', 'unread', 'read'],
+  refused: ['toBeSent', 'sending'],
+};
+
+/**
+ * Writes down what a wristband answered; said again, it changes nothing.
+ * @returns false when no such message ever went to it
+ */
+export async function takeAnswer(
+  db: Database,
+  { buildingId, sn, at }: { buildingId: string; sn: string; at: string },
+  { id, state, reply }: BraceletAnswer,
+): Promise<boolean> {
+  return withTransaction(db, async (transaction) => {
+    const row = await transaction
+      .selectFrom('braceletDelivery')
+      .select('status')
+      .where('id', '=', id)
+      .where('buildingId', '=', buildingId)
+      .where('sn', '=', sn)
+      .forUpdate()
+      .executeTakeFirst();
+    if (row === undefined) return false;
+    if (!before[state].includes(row.status)) return true;
+    const isReceived = state !== 'refused';
+    await transaction
+      .updateTable('braceletDelivery')
+      .set({
+        status: statusOf[state],
+        failure: isReceived ? null : 'refused',
+        updatedAt: at,
+        ...(isReceived ? { receivedAt: sql`coalesce(received_at, ${at}::timestamptz)` } : {}),
+        ...(state === 'read' || state === 'confirmed' ? { readAt: sql`coalesce(read_at, ${at}::timestamptz)` } : {}),
+        ...(state === 'confirmed' ? { reply, repliedAt: at } : {}),
+      })
+      .where('id', '=', id)
+      .execute();
+    await transaction.deleteFrom('braceletQueue').where('deliveryId', '=', id).execute();
+    return true;
+  });
+}

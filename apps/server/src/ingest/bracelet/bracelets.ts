@@ -1,0 +1,102 @@
+import type { BaseLogger } from 'pino';
+import * as z from 'zod';
+
+import type { Database } from '../../db/database.ts';
+import {
+  type Attempt,
+  type BraceletAnswer,
+  type DueDelivery,
+  readDue,
+  takeAnswer,
+  writeAttempts,
+} from './bracelet.store.ts';
+
+export interface BraceletPorts {
+  db: Database;
+  now(): number;
+  /** Gives a message to every gateway that reads this wristband's topic; how many there are. */
+  send(buildingId: string, sn: string, payload: Buffer): number;
+  log: Pick<BaseLogger, 'warn'>;
+}
+
+export interface Bracelets {
+  /** Sends what is due; one at a time, so that a slow database does not pile up calls. */
+  tick(): Promise<void>;
+  /** Resolves when the answer is durable: true, or false where it cannot be meant. */
+  answered(buildingId: string, sn: string, payload: Buffer): Promise<boolean>;
+}
+
+/** Sent a second; positions have the rest of the thread. */
+const sentAtOnce = 200;
+/** A gateway that carries nothing to this wristband may be back soon. */
+const noGatewayMs = 10_000;
+/** A wristband wakes up to listen: so long it may take to say that it has a message. */
+const receiptMs = 30_000;
+const mostAttempts = 3;
+
+const answerShape = z.strictObject({
+  id: z.string().min(1).max(64),
+  state: z.enum(['received', 'read', 'confirmed', 'refused']),
+  reply: z.enum(['yes', 'no']).nullable().default(null),
+});
+
+/** Messages to wristbands, at least once each: a wristband knows by the id what it has had already. */
+export function createBracelets({ db, now, send, log }: BraceletPorts): Bracelets {
+  const at = (ms: number): string => new Date(ms).toISOString();
+  let isBusy = false;
+
+  async function sendDue(): Promise<void> {
+    const due = await readDue(db, at(now()), sentAtOnce);
+    const attempts = due.map((delivery) =>
+      attempt(delivery, now(), (payload) => send(delivery.buildingId, delivery.sn, payload)),
+    );
+    await writeAttempts(db, at(now()), attempts);
+  }
+
+  return {
+    tick: async () => {
+      if (isBusy) return;
+      isBusy = true;
+      try {
+        await sendDue();
+      } catch (error) {
+        // What is due stays due.
+        log.warn({ part: 'bracelets', err: error }, 'messages to wristbands wait');
+      } finally {
+        isBusy = false;
+      }
+    },
+    answered: async (buildingId, sn, payload) => {
+      const answer = readAnswer(payload);
+      return answer !== undefined && (await takeAnswer(db, { buildingId, sn, at: at(now()) }, answer));
+    },
+  };
+}
+
+/** One more attempt, or the end of them. Times are epoch ms. */
+function attempt(delivery: DueDelivery, now: number, send: (payload: Buffer) => number): Attempt {
+  const { id, status, attempts, untilAt } = delivery;
+  const failed = (failure: NonNullable<Attempt['failure']>): Attempt => {
+    return { id, status: 'failed', failure, attempts, dueAt: null };
+  };
+  if (status === 'sending' && attempts >= mostAttempts) return failed('noReceipt');
+  if (send(payloadOf(delivery)) > 0) {
+    const dueAt = new Date(now + receiptMs).toISOString();
+    return { id, status: 'sending', failure: null, attempts: attempts + 1, dueAt };
+  }
+  if (now >= Date.parse(untilAt)) return failed(status === 'sending' ? 'noReceipt' : 'noGateway');
+  return { id, status, failure: null, attempts, dueAt: new Date(now + noGatewayMs).toISOString() };
+}
+
+/** docs/protocols.md, Messages to wristbands. */
+function payloadOf({ id, type, content, wantsReply }: DueDelivery): Buffer {
+  return Buffer.from(JSON.stringify({ id, type, text: content, reply: wantsReply }));
+}
+
+function readAnswer(payload: Buffer): BraceletAnswer | undefined {
+  try {
+    return answerShape.safeParse(JSON.parse(payload.toString())).data;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,70 @@
+import { type SeededRandom, seededRandom } from '@muster/model/random/seededRandom.ts';
+import mqtt from 'mqtt';
+
+import type { Target } from './sender.ts';
+
+/** A message as it comes to a wristband (docs/protocols.md, Messages to wristbands). */
+export interface BraceletMessage {
+  id: string;
+  reply: boolean;
+}
+
+/** What a wristband says of a message, and after how many ms. */
+export interface BraceletAnswer {
+  afterMs: number;
+  body: { id: string; state: 'received' | 'read' | 'confirmed'; reply?: 'yes' | 'no' };
+}
+
+/**
+ * What somebody does with a message: the wristband takes it at once, most people look at it within half a minute, and
+ * most of those who are asked answer, more often yes than no.
+ */
+export function answersTo({ id, reply }: BraceletMessage, random: SeededRandom): BraceletAnswer[] {
+  const receivedMs = random.between(300, 2500);
+  const answers: BraceletAnswer[] = [{ afterMs: receivedMs, body: { id, state: 'received' } }];
+  if (random.next() > 0.9) return answers;
+  const readMs = receivedMs + random.between(2000, 30_000);
+  answers.push({ afterMs: readMs, body: { id, state: 'read' } });
+  if (!reply || random.next() > 0.85) return answers;
+  const word = random.next() < 0.8 ? 'yes' : 'no';
+  answers.push({ afterMs: readMs + random.between(500, 5000), body: { id, state: 'confirmed', reply: word } });
+  return answers;
+}
+
+/** Wristbands that hear messages by a gateway, and answer. Those that `isWorn` denies lie in a drawer and hear nothing. */
+export async function wearBracelets(
+  target: Target,
+  seed: string,
+  isWorn: (sn: string) => boolean,
+): Promise<{ close(): Promise<void> }> {
+  if (target.mqttUrl === null) throw new Error('The MQTT broker of this Muster is off (MUSTER_MQTT_PORT).');
+  const client = await mqtt.connectAsync(target.mqttUrl, {
+    username: target.gateway,
+    password: target.key,
+    clientId: `${target.gateway}-wristbands-${process.pid}`,
+    clean: true,
+  });
+  const heard = new Set<string>();
+  const timers = new Set<NodeJS.Timeout>();
+  client.on('message', (topic, payload) => {
+    const [, , , sn = ''] = topic.split('/');
+    // Of our own server, in the form of docs/protocols.md.
+    const message = JSON.parse(payload.toString()) as BraceletMessage;
+    if (!isWorn(sn) || heard.has(message.id)) return;
+    heard.add(message.id);
+    for (const { afterMs, body } of answersTo(message, seededRandom(`${seed}/${message.id}`))) {
+      const timer = setTimeout(() => {
+        timers.delete(timer);
+        client.publish(`muster/${target.buildingId}/tag/${sn}/up`, JSON.stringify(body), { qos: 1 });
+      }, afterMs);
+      timers.add(timer);
+    }
+  });
+  await client.subscribeAsync(`muster/${target.buildingId}/tag/+/down`, { qos: 1 });
+  return {
+    close: async () => {
+      for (const timer of timers) clearTimeout(timer);
+      await client.endAsync();
+    },
+  };
+}

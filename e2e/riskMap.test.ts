@@ -1,0 +1,66 @@
+import type { Catalogue } from '@muster/model/messages/catalogue.ts';
+import { enUS } from '@muster/model/messages/en_US.ts';
+import { zhCN } from '@muster/model/messages/zh_CN.ts';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { openApi } from '../apps/simulator/src/api.ts';
+import { readLocalAccess } from '../apps/simulator/src/localAccess.ts';
+import { seriousViolations } from './axe.ts';
+import { launchBrowser, openPage, picture } from './browser.ts';
+import { logIn, patience } from './logIn.ts';
+import { type RunningMuster, startMuster } from './muster.ts';
+
+let muster: RunningMuster;
+let browser: Browser;
+const name = 'Ammonia tanks';
+
+beforeAll(async () => {
+  [muster, browser] = await Promise.all([startMuster({ MUSTER_DEMO: 'off' }), launchBrowser()]);
+  const access = await readLocalAccess(muster.dataDir);
+  const api = await openApi(access.httpUrl, access.authToken, access.buildingId);
+  await api.post('/pod/building/save', { id: access.buildingId, lon: 121.5, lat: 31.25 });
+  const regions = [{ shape: 'circle', center: [121.5003, 31.2501], radius: 12, floor: 0 }];
+  await api.post('/risk/district/save', { name, level: 'major', baseHeight: 0, stretchHeight: 15, regions });
+});
+afterAll(async () => {
+  await browser?.close();
+  await muster?.remove();
+});
+
+describe.each([
+  ['zh_CN', zhCN as Catalogue],
+  ['en_US', enUS],
+] as const)('risk areas in %s', (language, texts) => {
+  it('make a four-colour map that is printed and saved, and stand as bodies', async () => {
+    const { page, context, errors } = await openPage(browser, `${muster.url}/login`, language);
+    await logIn(page, texts);
+    await page.goto(`${muster.url}/area/riskMap`);
+    const sheet = page.locator('svg[role="img"]').filter({ hasText: texts['console.risk.legend'] });
+    await sheet.waitFor(patience);
+    for (const key of [
+      'riskLevel.major',
+      'riskLevel.greater',
+      'riskLevel.general',
+      'riskLevel.lower',
+      'console.risk.north',
+    ] as const)
+      expect(await sheet.textContent()).toContain(texts[key]);
+    expect(await sheet.textContent()).toContain(name);
+    expect(await seriousViolations(page)).toEqual([]);
+    await picture(page, `${language}-risk-map`);
+    const downloaded = page.waitForEvent('download', patience);
+    await page.getByRole('button', { name: texts['console.risk.save'], exact: true }).click();
+    expect((await downloaded).suggestedFilename()).toMatch(/\.png$/);
+    await page.emulateMedia({ media: 'print' });
+    // Of the page around it nothing is printed.
+    expect(await sheet.isVisible()).toBe(true);
+    expect(await page.getByRole('button', { name: texts['console.risk.print'], exact: true }).isVisible()).toBe(false);
+    await page.emulateMedia({ media: 'screen' });
+    await page.getByRole('button', { name: texts['console.risk.bodies'], exact: true }).click();
+    await page.locator('canvas').first().waitFor(patience);
+    await picture(page, `${language}-risk-bodies`);
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+});

@@ -1,0 +1,73 @@
+import { defineEntity } from '../entity/entity.ts';
+
+export const braceletMessageTypes = ['broadcast', 'custom'] as const;
+export type BraceletMessageType = (typeof braceletMessageTypes)[number];
+
+/** Characters that a wristband shows (specification §9). */
+export const braceletTextLength: Readonly<Record<BraceletMessageType, number>> = { broadcast: 18, custom: 36 };
+
+/** Of the whole message; what became of it at each receiver is a delivery's status. */
+export const braceletMessageStatuses = ['toBeSent', 'sending', 'sent', 'cancelled'] as const;
+
+/** Cards with a display. */
+export const braceletCardTypes = ['UW5', 'BLW5'] as const;
+
+const told = { readOnly: true, form: false } as const;
+
+/** A message to wristbands (specification §3 to §5): written once, sent at once or later, never changed. */
+export const braceletMessage = defineEntity({
+  name: 'braceletMessage',
+  family: 'bp',
+  module: 'message',
+  table: 'bracelet_message',
+  scope: 'site',
+  display: 'content',
+  search: ['content'],
+  actions: ['view', 'add', 'delete', 'export'],
+  order: { field: 'sendAt', descending: true },
+  formColumns: 'single',
+  fields: {
+    type: {
+      kind: 'radio',
+      required: true,
+      default: 'broadcast',
+      options: { values: braceletMessageTypes, label: 'braceletMessage.type' },
+      column: true,
+      filter: 'equals',
+    },
+    content: { kind: 'text', required: true, length: 36, column: { link: true }, filter: 'contains' },
+    /** Offers yes and no on the wristband. */
+    wantsReply: {
+      kind: 'radio',
+      value: 'boolean',
+      required: true,
+      default: false,
+      column: { hidden: true },
+      watch: [{ field: 'type', equals: ['custom'] }],
+    },
+    /** Absent in a new message: at once. */
+    sendAt: {
+      kind: 'datetime',
+      column: { sort: true },
+      filter: 'between',
+      watch: [{ field: 'type', equals: ['custom'] }],
+    },
+    /** Absent: everybody whom the sender sees and who wears a wristband. */
+    receivers: { kind: 'slot', shape: 'subjectChoice', sheet: false },
+    senderName: { kind: 'text', ...told, column: true, filter: 'contains' },
+    status: {
+      kind: 'select',
+      ...told,
+      derived: true,
+      options: { values: braceletMessageStatuses, label: 'braceletMessage.status' },
+      column: true,
+      filter: 'equals',
+    },
+    receiverCount: { kind: 'text', value: 'integer', ...told, derived: true, column: true },
+    receivedCount: { kind: 'text', value: 'integer', ...told, derived: true, column: true },
+    readCount: { kind: 'text', value: 'integer', ...told, derived: true, column: true },
+    failedCount: { kind: 'text', value: 'integer', ...told, derived: true, column: true },
+    senderId: { kind: 'text', ...told, sheet: false },
+    cancelledAt: { kind: 'datetime', ...told, column: { hidden: true } },
+  },
+});
