@@ -251,3 +251,39 @@ test('a building does not know the tags of another', async () => {
   const { duplicates } = await deduplicator.take('elsewhere', batchOf([['a', 1]]));
   expect(duplicates).toBe(0);
 });
+
+test('every registered tag has one number, in whatever order and company it comes; others have none', async () => {
+  const deduplicator = createDeduplicator({
+    isRegistered: (_, tag) => tag !== 'stranger',
+    stored: new Storage(),
+    onError: () => {},
+  });
+  const numberOf = new Map<string, number>();
+  const deliveries: Sent[][] = [
+    [
+      ['a', 1],
+      ['stranger', 1],
+      ['b', 1],
+    ],
+    // The first is known already, and taken out.
+    [
+      ['b', 1],
+      ['c', 2],
+      ['a', 2],
+      ['b', 2],
+    ],
+  ];
+  let by: object | undefined;
+  for (const sent of deliveries) {
+    const { batch } = await deduplicator.take(site, batchOf(sent));
+    by ??= batch.numbered?.by;
+    expect(batch.numbered?.by).toBe(by);
+    expect(batch.numbered?.numbers.length).toBe(batch.length);
+    batch.tags.forEach((tag, row) => {
+      const number = batch.numbered?.numbers[row] ?? Number.NaN;
+      expect(number).toBe(tag === 'stranger' ? -1 : (numberOf.get(tag) ?? number));
+      if (tag !== 'stranger') numberOf.set(tag, number);
+    });
+  }
+  expect([...numberOf.values()].toSorted((a, b) => a - b)).toEqual([0, 1, 2]);
+});

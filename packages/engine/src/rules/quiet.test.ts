@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+
+import { registry } from '../registry.ts';
+import type { PaceRule, ReportRule, Rule } from './rule.ts';
+
+/** Settings to judge by: what is declared as default, and in the place of none the middle of what is allowed. */
+function parametersOf({ parameters }: Rule): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(parameters).map(([name, declaration]) => {
+      const middle = declaration.kind === 'number' ? (declaration.min + declaration.max) / 2 : null;
+      return [name, declaration.default ?? middle];
+    }),
+  );
+}
+
+const isReport = (rule: Rule): rule is ReportRule => rule.watches === 'report';
+const isPace = (rule: Rule): rule is PaceRule => rule.watches === 'pace';
+
+describe('what a rule says of where it is quiet', () => {
+  it.each(registry.filter(isReport).map((rule) => [rule.key, rule] as const))(
+    '%s begins nowhere between the ends that it names, and somewhere beyond them',
+    (_, rule) => {
+      const parameters = parametersOf(rule);
+      const [from, to] = rule.quiet(parameters);
+      const values = Array.from({ length: 601 }, (_value, half) => half / 2);
+      const isQuiet = (value: number): boolean => value >= from && value <= to;
+      expect(values.filter((value) => isQuiet(value) && rule.holds(value, parameters, false))).toEqual([]);
+      expect(values.some((value) => !isQuiet(value) && rule.holds(value, parameters, false))).toBe(true);
+      expect(values.some(isQuiet)).toBe(true);
+    },
+  );
+
+  it.each(registry.filter(isPace).map((rule) => [rule.key, rule] as const))(
+    '%s holds at no pace up to the one that it names, and above it',
+    (_, rule) => {
+      const parameters = parametersOf(rule);
+      const quiet = rule.quietUpTo(parameters);
+      for (const kmh of [0, quiet / 2, quiet, Number.NaN]) expect(rule.holds(kmh, parameters)).toBe(false);
+      expect(rule.holds(quiet + 0.1, parameters)).toBe(true);
+    },
+  );
+});

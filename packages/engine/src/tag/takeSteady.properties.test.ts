@@ -1,0 +1,80 @@
+import { eventsOf, randomLog, type RandomLog } from '@muster/testkit/randomLog.ts';
+import { degreesOf } from '@muster/testkit/frame.ts';
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import type { EngineEvent } from '../event.ts';
+import type { AreaConfig, Input, SiteConfig } from '../input.ts';
+
+/** A failure names the number from which its site and its log are built; a smaller number would say no more. */
+const seeds = fc.integer({ min: 1, max: 1_000_000 });
+const runs = { numRuns: Number(process.env.PROPERTY_RUNS ?? 20), seed: 20_251_121, endOnFailure: true };
+
+/** Nobody comes here; but where an area detects crossing, no fix of anybody is steady. */
+const farAway: AreaConfig = {
+  id: 'far-away',
+  regions: [
+    {
+      shape: 'polygon',
+      points: [degreesOf(90_000, 0), degreesOf(90_010, 0), degreesOf(90_000, 10)],
+      floor: null,
+    },
+  ],
+  detectCrossing: true,
+  // Rules that are set for the building are off here, whatever they are.
+  alarms: { vehicleOutOfBounds: { on: false }, boundaryCrossing: { on: false }, understaffing: { on: false } },
+};
+
+function withoutCrossing(site: SiteConfig, more: readonly AreaConfig[]): SiteConfig {
+  return { ...site, areas: [...site.areas.map((area) => ({ ...area, detectCrossing: false })), ...more] };
+}
+
+/** As the server hands them on: each tag by a number that somebody has given it. */
+function numbered({ site, inputs }: RandomLog): RandomLog {
+  const numbers = new Map<string, number>();
+  let by = {};
+  const numberOf = (tag: string): number => {
+    const number = numbers.get(tag) ?? numbers.size;
+    numbers.set(tag, number);
+    return number;
+  };
+  const give = (input: Input, place: number): Input => {
+    if (input.kind !== 'positions') return input;
+    // As after a restart of whoever gives them: others.
+    if (place % 50 === 49) {
+      numbers.clear();
+      by = {};
+    }
+    const { batch } = input;
+    // Some have none.
+    const given = batch.tags.map((tag, row) => ((place + row) % 7 === 0 ? -1 : numberOf(tag)));
+    return { ...input, batch: { ...batch, numbered: { by, numbers: Int32Array.from(given) } } };
+  };
+  return { site, inputs: inputs.map(give) };
+}
+
+const told = (events: readonly EngineEvent[]): string[] => events.map((event) => JSON.stringify(event));
+
+describe('a fix of which nothing follows', () => {
+  it('is taken as it would be the long way, which asks everything at every fix', () => {
+    fc.assert(
+      fc.property(seeds, (seed) => {
+        const { site, inputs } = randomLog(seed);
+        const short = eventsOf({ site: withoutCrossing(site, []), inputs });
+        const long = eventsOf({ site: withoutCrossing(site, [farAway]), inputs });
+        expect(told(short)).toEqual(told(long));
+      }),
+      runs,
+    );
+  });
+
+  it('is the same whether its tag comes by name or by number', () => {
+    fc.assert(
+      fc.property(seeds, (seed) => {
+        const log = randomLog(seed);
+        expect(told(eventsOf(numbered(log)))).toEqual(told(eventsOf(log)));
+      }),
+      runs,
+    );
+  });
+});
