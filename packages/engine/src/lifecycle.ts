@@ -58,9 +58,10 @@ export class Case implements Due {
   /** From then on nobody knows the condition, unless it is heard of again; Infinity where only presence is asked. */
   lapsesAt = Number.POSITIVE_INFINITY;
   alarm: OpenAlarm | null = null;
-  readonly #grounds: () => Grounds;
+  /** null = the tag's own fixes. */
+  readonly #grounds: (() => Grounds) | null;
 
-  constructor(rule: RuleInForce, subject: AlarmSubject, slot: number, grounds: () => Grounds) {
+  constructor(rule: RuleInForce, subject: AlarmSubject, slot: number, grounds: (() => Grounds) | null) {
     this.rule = rule;
     this.order = rule.order;
     this.name = `${rule.areaId ?? ''} ${subject.tag ?? subject.key ?? ''}`;
@@ -219,8 +220,8 @@ export class Case implements Due {
       this.lose(world, due);
     } else if (this.alarm === null) {
       this.raisedFor = this.#start;
-      this.alarm = raiseAlarm(world, this.rule, this.subject, due, this.#grounds());
-      this.alarm.holders.push(this);
+      this.alarm = raiseAlarm(world, this.rule, this.subject, due, this.#grounds?.() ?? { slots: [this.slot] });
+      this.alarm.holders = this.alarm.holders.concat(this);
     } else {
       this.#clear(world, this.alarm, due);
     }
@@ -272,7 +273,7 @@ export class Case implements Due {
 
   #letGo(alarm: OpenAlarm): void {
     this.alarm = null;
-    alarm.holders.splice(alarm.holders.indexOf(this), 1);
+    alarm.holders = alarm.holders.toSpliced(alarm.holders.indexOf(this), 1);
   }
 
   #verify(world: World, t: number): void {

@@ -22,7 +22,7 @@ export interface OpenAlarm {
    * The conditions that keep it raised: one, unless a person wears two cards; none for a pulse, or for a latching
    * alarm whose rule is no longer in force.
    */
-  readonly holders: Case[];
+  holders: readonly Case[];
   /** Of the rule at the newest raise. */
   escalation: readonly EscalationStep[];
   /** Since its newest raise or, where it was silent meanwhile, since it is heard again. Epoch ms. */

@@ -69,5 +69,5 @@ function handle(world: World, alarm: OpenAlarm, command: Extract<Command, { kind
 /** A latching alarm has been under the hand that it waited for: it clears, at the latest when its condition does. */
 function release(world: World, alarm: OpenAlarm, t: number): void {
   if (alarm.holders.length === 0) clearAlarm(world, alarm, t);
-  for (const holder of alarm.holders.slice()) holder.release(world, t);
+  for (const holder of alarm.holders) holder.release(world, t);
 }

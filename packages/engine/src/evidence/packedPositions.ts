@@ -26,7 +26,7 @@ const bits = new Uint32Array(number.buffer);
  */
 export class PackedPositions {
   /** By number; most alarms are about one. */
-  readonly #tags: string[] = [];
+  #tags: string[] = [];
   /** null = there is one at most. */
   #numberOf: Map<string, number> | null = null;
   /** The tag and, by column, the bits of the number that was said last. */
@@ -88,6 +88,8 @@ export class PackedPositions {
   /** Nothing more will come: gives back the room for it. */
   seal(): void {
     this.#bytes = this.#bytes.slice(0, this.#length);
+    // Sliced: a list that was filled one by one keeps room for sixteen more.
+    this.#tags = this.#tags.slice();
     this.#last = null;
     this.#numberOf = null;
   }

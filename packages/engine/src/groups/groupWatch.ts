@@ -62,6 +62,9 @@ export class GroupWatch implements Count {
 
   /** Looks who stands together at `at`, a whole second of site time. Groups that are gone are told by `close`. */
   look(world: World, at: number): void {
+    this.isDirty = false;
+    // Where too few are inside for any group, and none is remembered, there is nothing to follow.
+    if (this.groups.length === 0 && this.#slots.length < this.#leastCount) return;
     const found = this.#find(world);
     const known = this.groups.filter(({ goneSince }) => at - goneSince < this.#memoryMs());
     const followed = followGroups(known, found);
@@ -75,7 +78,6 @@ export class GroupWatch implements Count {
     });
     for (const group of this.groups) if (!standing.includes(group)) group.goneSince = Math.min(group.goneSince, at);
     this.groups = [...this.groups.filter((group) => !standing.includes(group)), ...standing];
-    this.isDirty = false;
   }
 
   /** Tells at `at` what `look` has found to be gone, and forgets what nobody waits for. */
@@ -99,6 +101,10 @@ export class GroupWatch implements Count {
   /** A group was last seen a second before it was found gone. */
   #memoryMs(): number {
     return Math.max(lookMs, this.rule.offDelayMs) - lookMs + 1;
+  }
+
+  get #leastCount(): number {
+    return this.rule.rule.density(this.rule.parameters).count;
   }
 
   /** Floor by floor. */

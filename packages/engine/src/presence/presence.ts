@@ -94,7 +94,7 @@ export function caseOf(world: World, slot: number, rule: RuleInForce): Case | un
 }
 
 export function openCase(world: World, slot: number, rule: RuleInForce, bearer: Bearer): Case {
-  const opened = new Case(rule, subjectOf(bearer), slot, () => ({ slots: [slot] }));
+  const opened = new Case(rule, subjectOf(bearer), slot, null);
   world.tags.setCases(slot, world.tags.cases[slot].concat(opened));
   return opened;
 }

@@ -42,7 +42,7 @@ export function layOutHolders(archive: Archive, world: World, alarms: readonly O
       const holder = typeof place === 'string' ? ofSite.get(place) : world.tags.cases[slot][place];
       if (holder === undefined) throw new Error('The snapshot is damaged: an alarm without its condition.');
       holder.alarm = alarm;
-      alarm.holders.push(holder);
+      alarm.holders = alarm.holders.concat(holder);
     }
   }
 }
