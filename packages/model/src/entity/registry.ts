@@ -52,10 +52,10 @@ export const entities: readonly Entity[] = [
   heatMapSetting,
   alarmSetting,
   alarmTemplate,
+  patrolTeam,
   alarm,
+  braceletMessage,
+  braceletDelivery,
   systemLog,
   feedback,
 ];
-  patrolTeam,
-  braceletMessage,
-  braceletDelivery,
