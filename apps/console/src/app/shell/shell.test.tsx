@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
@@ -18,7 +18,6 @@ import { forgetUser, rememberUser } from '../shellKeys.ts';
 import { resetSize } from '../size.ts';
 import { resetTabs } from '../tabs.ts';
 import { MainLayout } from './MainLayout.tsx';
-import { MapLogo } from './MapLogo.tsx';
 import { marqueeMs } from './Marquee.tsx';
 import { useSidebar } from './sidebarState.ts';
 
@@ -280,34 +279,5 @@ describe('the words around the pages', () => {
   it('run one pixel every 20 ms', () => {
     expect(limits.marqueeMsPerPx).toBe(20);
     expect(marqueeMs(800, 200)).toBe(20_000);
-  });
-});
-
-describe('the logo of the map', () => {
-  const show = (shown: boolean, id: string | null) => {
-    const server = fakeServer({
-      '/pod/systemConfig/getDisPlayLogo': () => shown,
-      '/pod/systemConfig/customConfigGet': ({ query }) => (query['customCode'] === 'maplogo' ? id : null),
-    });
-    renderScreen(<MapLogo />);
-    return server;
-  };
-
-  it('is the custom one where getDisPlayLogo says true, until it cannot be loaded', async () => {
-    show(true, 'u1');
-    const image = await screen.findByRole('img', { name: 'Logo of the map' });
-    expect(image.getAttribute('src')).toBe('/image/view?id=u1');
-    fireEvent.error(image);
-    expect(screen.queryByRole('img')).toBeNull();
-  });
-
-  it.each([
-    [false, 'u1', ['/pod/systemConfig/getDisPlayLogo']],
-    [true, null, ['/pod/systemConfig/getDisPlayLogo', '/pod/systemConfig/customConfigGet']],
-  ] as const)('is hidden where it says %s and the logo is %s', async (shown, id, asked) => {
-    const { calls } = show(shown, id);
-    await waitFor(() => expect(calls.map(({ path }) => path)).toEqual(asked));
-    await act(async () => undefined);
-    expect(screen.queryByRole('img')).toBeNull();
   });
 });
