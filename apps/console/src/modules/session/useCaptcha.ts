@@ -1,5 +1,5 @@
 import { limits } from '@muster/model/access/limits.ts';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 
 import { get } from '../../app/request.ts';
 
@@ -17,21 +17,20 @@ export interface Captcha extends Picture {
 /** A captcha that is renewed on demand, and before the server forgets it. */
 export function useCaptcha(): Captcha {
   const [picture, setPicture] = useState<Picture>({ id: '', image: '', hasFailed: false });
-  const [turn, setTurn] = useState(0);
+  const asked = useRef(0);
+  const renew = useCallback(() => {
+    const turn = (asked.current += 1);
+    // An answer that comes late must not push out the picture that is shown.
+    const show = (next: Picture): void => void (turn === asked.current && setPicture(next));
+    void get<{ captchaId: string; image: string }>('/pod/captcha', {}, { quiet: true }).then(
+      ({ captchaId, image }) => show({ id: captchaId, image, hasFailed: false }),
+      () => show({ id: '', image: '', hasFailed: true }),
+    );
+  }, []);
   useEffect(() => {
-    const controller = new AbortController();
-    const { signal } = controller;
-    const fetchPicture = (): void =>
-      void get<{ captchaId: string; image: string }>('/pod/captcha', {}, { quiet: true, signal }).then(
-        ({ captchaId, image }) => setPicture({ id: captchaId, image, hasFailed: false }),
-        () => signal.aborted || setPicture({ id: '', image: '', hasFailed: true }),
-      );
-    fetchPicture();
-    const timer = setInterval(fetchPicture, limits.captchaMs - 5000);
-    return () => {
-      controller.abort();
-      clearInterval(timer);
-    };
-  }, [turn]);
-  return { ...picture, renew: () => setTurn((before) => before + 1) };
+    renew();
+    const timer = setInterval(renew, limits.captchaMs - 5000);
+    return () => clearInterval(timer);
+  }, [renew]);
+  return { ...picture, renew };
 }
