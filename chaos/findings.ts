@@ -1,6 +1,13 @@
 import type { AlarmFindings } from './compareAlarms.ts';
 import type { PositionFindings } from './comparePositions.ts';
 
+/** What should stand there, and does not; and what should not, and does. */
+export interface SetFindings {
+  expected: number;
+  missing: string[];
+  extra: string[];
+}
+
 /** What stood on the server after a trial, beside what should. */
 export interface Findings {
   positions: PositionFindings;
@@ -8,7 +15,9 @@ export interface Findings {
   log: { lost: number; doubled: number };
   alarms: AlarmFindings;
   /** Enters, exits and unknowns; each as area, time, tag, kind and subject. */
-  presence: { expected: number; missing: string[]; extra: string[] };
+  presence: SetFindings;
+  /** Positions that are marked; each as tag and time. */
+  outliers: SetFindings;
   /** Acknowledged calls for help that no alarm answers. */
   unansweredCalls: number;
   calls: number;
@@ -26,7 +35,7 @@ const rules = ['oneKeyHelp', 'boundaryCrossing', 'retention', 'overcrowding', 'l
 
 /** What is wrong, one sentence each; none when every promise was kept. */
 export function faultsOf(findings: Findings): string[] {
-  const { positions, log, alarms, presence } = findings;
+  const { positions, log, alarms, presence, outliers } = findings;
   const numbers: [number, string][] = [
     [positions.lost, 'acknowledged positions are not in history'],
     [positions.doubled, 'positions are in history twice'],
@@ -40,6 +49,8 @@ export function faultsOf(findings: Findings): string[] {
     [alarms.different.length, `alarms say something else: ${first(alarms.different)}`],
     [presence.missing.length, `enters, exits and unknowns are missing: ${first(presence.missing)}`],
     [presence.extra.length, `enters, exits and unknowns should not be there: ${first(presence.extra)}`],
+    [outliers.missing.length, `outliers are not marked: ${first(outliers.missing)}`],
+    [outliers.extra.length, `positions are marked that are no outliers: ${first(outliers.extra)}`],
     [findings.unansweredCalls, 'acknowledged calls for help raised no alarm'],
     [findings.notHandled.length, `alarms were handled and do not stand so: ${first(findings.notHandled)}`],
     [findings.wrongSettings.length, `areas do not have the rules they were given: ${first(findings.wrongSettings)}`],
@@ -50,11 +61,12 @@ export function faultsOf(findings: Findings): string[] {
 }
 
 /** A trial in which nothing happened proves nothing. */
-function nothingTested({ positions, alarms, handled, configChanges, calls }: Findings): string[] {
+function nothingTested({ positions, outliers, alarms, handled, configChanges, calls }: Findings): string[] {
   const silent = rules.filter((rule) => !((alarms.byRule[rule] ?? 0) > 0));
   return [
     ...silent.map((rule) => `${rule} never raised an alarm`),
     ...(positions.acknowledged === 0 ? ['no position was acknowledged'] : []),
+    ...(outliers.expected === 0 ? ['no position was an outlier'] : []),
     ...(handled === 0 ? ['no alarm was handled'] : []),
     ...(configChanges === 0 ? ['no configuration was changed'] : []),
     ...(calls === 0 ? ['nobody called for help'] : []),

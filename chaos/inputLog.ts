@@ -49,6 +49,8 @@ export interface Uninterrupted {
   /** By id, as they stand in the end. */
   alarms: ReadonlyMap<string, AlarmState>;
   presence: readonly PresenceEvent[];
+  /** Positions that are marked: `tag t`. */
+  outliers: ReadonlySet<string>;
   config: SiteConfig;
   /** How often each position lies in the log: `tag t` → times. */
   logged: ReadonlyMap<string, number>;
@@ -62,11 +64,13 @@ export async function runUninterrupted(inputs: AsyncIterable<Input>, reachedAt: 
   const engine = createEngine(nothing);
   const alarms = new Map<string, AlarmState>();
   const presence: PresenceEvent[] = [];
+  const outliers = new Set<string>();
   const logged = new Map<string, number>();
   const give = (input: Input): void => {
     for (const event of engine.apply(input)) {
       if ('alarm' in event) alarms.set(event.alarm.id, event.alarm);
-      else if (event.kind !== 'outlier') presence.push(event);
+      else if (event.kind === 'outlier') outliers.add(`${event.tag} ${event.t}`);
+      else presence.push(event);
     }
   };
   for await (const input of inputs) {
@@ -74,7 +78,7 @@ export async function runUninterrupted(inputs: AsyncIterable<Input>, reachedAt: 
     if (input.kind === 'positions') count(input.batch, logged);
   }
   give({ kind: 'tick', receivedAt: reachedAt });
-  return { alarms, presence, config: engine.config(), logged };
+  return { alarms, presence, outliers, config: engine.config(), logged };
 }
 
 function count({ tags, t }: PositionBatch, logged: Map<string, number>): void {

@@ -48,7 +48,7 @@ function blowsOf(seed: string): Blow[] {
 }
 
 function print({ findings, ...trial }: TrialReport): void {
-  const { positions, log, alarms, presence } = findings;
+  const { positions, log, alarms, presence, outliers } = findings;
   const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
   const rate = Math.round(positions.acknowledged / (trial.sendingMs / 1000));
   const rows: [string, string | number][] = [
@@ -77,6 +77,10 @@ function print({ findings, ...trial }: TrialReport): void {
     [
       'enters, exits and unknowns expected / missing / too many',
       `${presence.expected} / ${presence.missing.length} / ${presence.extra.length}`,
+    ],
+    [
+      'outliers expected / not marked / marked wrongly',
+      `${outliers.expected} / ${outliers.missing.length} / ${outliers.extra.length}`,
     ],
     ['calls for help acknowledged / unanswered', `${findings.calls} / ${findings.unansweredCalls}`],
     ['alarms handled / not standing so', `${findings.handled} / ${findings.notHandled.length}`],

@@ -16,7 +16,7 @@ import {
   noPositions,
   type PositionFindings,
 } from './comparePositions.ts';
-import type { Findings } from './findings.ts';
+import type { Findings, SetFindings } from './findings.ts';
 import { readInputs, runUninterrupted, type Uninterrupted } from './inputLog.ts';
 import type { Ledger } from './ledger.ts';
 
@@ -32,13 +32,14 @@ export async function verify(dataDir: string, ledger: Ledger, registered: readon
   const database = await findRunningDatabase(dataDir);
   if (database === undefined) throw new Error('The database does not run');
   return withClient(database.url, async (client) => {
-    const { rows, presence, reachedAt } = await readStill(api, client, buildingId);
+    const { rows, presence, outliers, reachedAt } = await readStill(api, client, buildingId);
     const uninterrupted = await runUninterrupted(readInputs(client, buildingId), reachedAt);
     return {
       positions: await verifyPositions(api, ledger, registered),
       log: countMislogged(ledger, uninterrupted.logged, registered),
       alarms: compareAlarms(uninterrupted.alarms, rows),
-      presence: comparePresence(presence, uninterrupted),
+      presence: compareSets(presence, new Set(uninterrupted.presence.map(keyOf))),
+      outliers: compareSets(outliers, uninterrupted.outliers),
       ...verifyCalls(ledger, rows),
       ...verifyHandling(ledger, rows),
       ...(await verifySettings(api, ledger, uninterrupted.config)),
@@ -54,6 +55,8 @@ const attempts = 200;
 interface Still {
   rows: AlarmRow[];
   presence: ReadonlySet<string>;
+  /** `tag t` of the positions that are marked. */
+  outliers: ReadonlySet<string>;
   /** Epoch ms: the engine had been given no later time when it last wrote. */
   reachedAt: number;
 }
@@ -64,8 +67,10 @@ async function readStill(api: Api, client: Client, buildingId: string): Promise<
     const before = await readPlace(client, buildingId);
     const rows = await readAlarms(api);
     const presence = await readPresence(client, buildingId);
+    const outliers = await readOutliers(client, buildingId);
     const after = await readPlace(client, buildingId);
-    if (isDeepStrictEqual(before, after)) return { rows, presence, reachedAt: Number(before?.reached_at ?? 0) };
+    if (isDeepStrictEqual(before, after))
+      return { rows, presence, outliers, reachedAt: Number(before?.reached_at ?? 0) };
     await sleep(50);
   }
   throw new Error('The server never stopped writing alarms');
@@ -129,10 +134,19 @@ async function readPresence(client: Client, buildingId: string): Promise<Set<str
   return new Set(rows.map(({ key }) => key));
 }
 
-function comparePresence(found: ReadonlySet<string>, { presence }: Uninterrupted): Findings['presence'] {
-  const expected = new Set(
-    presence.map(({ areaId, t, tag, kind, subjectId }) => [areaId, t, tag, kind, subjectId].join(' ')),
+function keyOf({ areaId, t, tag, kind, subjectId }: Uninterrupted['presence'][number]): string {
+  return [areaId, t, tag, kind, subjectId].join(' ');
+}
+
+async function readOutliers(client: Client, buildingId: string): Promise<Set<string>> {
+  const { rows } = await client.query<{ key: string }>(
+    "SELECT concat_ws(' ', tag, t) AS key FROM position_outlier WHERE building_id = $1",
+    [buildingId],
   );
+  return new Set(rows.map(({ key }) => key));
+}
+
+function compareSets(found: ReadonlySet<string>, expected: ReadonlySet<string>): SetFindings {
   return {
     expected: expected.size,
     missing: [...expected.difference(found)],

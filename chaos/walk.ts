@@ -40,6 +40,9 @@ const crewPeriodMs = 12_000;
 const battery = { least: 12, most: 32, periodMs: 60_000 } as const;
 /** At every so many-th position a tag calls for help. */
 const callEvery = 150;
+/** At every so many-th position a tag says that it is where it cannot be, metres to the north. */
+const jumpEvery = 70;
+const jump = 5000;
 
 /** @param count of all blocks together; half of each block's people are its crew. */
 export function createWalkers(seed: string, count: number, prefix: string): Walker[] {
@@ -78,7 +81,7 @@ function createWalker(tag: string, way: Way): Walker {
         tag,
         t,
         lon: plane.lon(way.middle + way.radius * Math.cos(angle)),
-        lat: plane.lat(way.radius * Math.sin(angle)),
+        lat: plane.lat(way.radius * Math.sin(angle) + ((count + way.callOffset) % jumpEvery === 0 ? jump : 0)),
         floor: 0,
         speed,
         battery: batteryAt(t, way.charge),

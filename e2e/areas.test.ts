@@ -236,13 +236,13 @@ describe.each([
     await page.goto(`${muster.url}/area/areaType/edit/${typeId}`);
     const line = page.getByRole('region', { name: texts['alarm.type.boundaryCrossing'], exact: true });
     await page.locator('form[aria-busy="false"]').waitFor(patience);
+    // Of off and on, on stands above.
     await line.getByRole('combobox').click();
-    await page
-      .getByRole('option', { name: texts['console.rule.on'], exact: true })
-      .or(page.locator(`.ant-select-item-option[title="${texts['console.rule.on']}"]`))
-      .last()
-      .click();
-    await tool(page, 'console.rule.addWindow').first().click();
+    await expect.poll(() => line.getByRole('combobox').getAttribute('aria-expanded'), patience).toBe('true');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Enter');
+    await line.getByRole('switch').first().waitFor(patience);
+    await line.getByRole('button', { name: texts['console.rule.addWindow'], exact: true }).click();
     const start = page.getByRole('textbox', { name: texts['console.rule.start'], exact: true });
     await start.waitFor(patience);
     await start.fill('00:00');

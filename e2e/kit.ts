@@ -5,7 +5,7 @@ import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { build } from 'vite';
+import { build, type InlineConfig } from 'vite';
 
 import { type ConsoleLanguage, sizes } from './browser.ts';
 import type { KitMode } from './kitPage/kitMode.ts';
@@ -24,7 +24,7 @@ export interface Kit {
 /** Builds and serves the page with the generic screen of a test-only entity, under the server's own content policy. */
 export async function serveKit(): Promise<Kit> {
   const folder = await mkdtemp(join(tmpdir(), 'muster-kit-'));
-  await build({
+  await buildAsReleased({
     configFile: false,
     root: fileURLToPath(new URL('kitPage', import.meta.url)),
     logLevel: 'error',
@@ -54,6 +54,17 @@ export async function serveKit(): Promise<Kit> {
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Under a test's own NODE_ENV the page would be made of the libraries' slow developer builds. */
+async function buildAsReleased(config: InlineConfig): Promise<void> {
+  const before = process.env.NODE_ENV;
+  process.env.NODE_ENV = 'production';
+  try {
+    await build(config);
+  } finally {
+    process.env.NODE_ENV = before;
+  }
 }
 
 export interface OpenKit {

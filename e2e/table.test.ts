@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { seriousViolations } from './axe.ts';
 import { launchBrowser, picture } from './browser.ts';
+import { costOf, type Cost } from './frameCost.ts';
 import { openKit, serveKit, type Kit, type OpenKit } from './kit.ts';
 import { patience } from './logIn.ts';
 
@@ -163,32 +164,78 @@ describe('a table on the screen', () => {
   });
 });
 
+/** Scrolls frame by frame; answers how many rows were in the document at most, and how many came by. */
+function scroll(page: Page, pixels: number, frames: number): Promise<{ most: number; seen: number }> {
+  return page.evaluate(
+    async ({ step, count }) => {
+      const holder = document.querySelector('.ant-table-tbody-virtual-holder');
+      const seen = new Set<string | null>();
+      let most = 0;
+      for (let frame = 0; frame < count; frame++) {
+        holder?.scrollBy(0, step);
+        await new Promise((resolve) => requestAnimationFrame(resolve));
+        const rows = document.querySelectorAll('.ant-table-row');
+        for (const each of rows) seen.add(each.getAttribute('data-row-key'));
+        most = Math.max(most, rows.length);
+      }
+      return { most, seen: seen.size };
+    },
+    { step: pixels, count: frames },
+  );
+}
+
+const told = ({ script, style, layout, paint }: Cost, frames = 1): string =>
+  [script, style, layout, paint].map((ms) => (ms / frames).toFixed(1)).join(' + ');
+
 describe('ten thousand rows that are here already', () => {
   it('are drawn a windowful at a time, and scroll to the last', async () => {
     const { page, context, errors } = await open('/local');
     await row(page, 's1').waitFor();
-    const frames = await page.evaluate(async () => {
-      const holder = document.querySelector('.ant-table-tbody-virtual-holder');
-      const times: number[] = [];
-      let most = 0;
-      for (let step = 0, last = performance.now(); step < 60; step++) {
-        holder?.scrollBy(0, 1200);
-        await new Promise((resolve) => requestAnimationFrame(resolve));
-        const now = performance.now();
-        times.push(now - last);
-        last = now;
-        most = Math.max(most, document.querySelectorAll('.ant-table-row').length);
-      }
-      times.sort((one, other) => one - other);
-      return { most, median: times[30] ?? 0, worst: times.at(-1) ?? 0 };
-    });
-    console.log(
-      `10,000 rows: a frame of scrolling takes ${frames.median.toFixed(1)} ms, the worst ${frames.worst.toFixed(1)} ms`,
-    );
-    expect(frames.most).toBeLessThan(80);
+    expect((await scroll(page, 1200, 60)).most).toBeLessThan(40);
     await page.locator('.ant-table-tbody-virtual-holder').evaluate((holder) => holder.scrollTo(0, 1e9));
     await row(page, 's10000').waitFor();
     expect(errors).toEqual([]);
+    await context.close();
+  });
+
+  it('draw nothing again while they are scrolled: a row that comes into sight is drawn once', async () => {
+    const { page, context } = await open('/local');
+    await row(page, 's1').waitFor();
+    const cells = (): Promise<number> => page.evaluate(() => window.kitCells ?? 0);
+    const before = await cells();
+    const { seen } = await scroll(page, 40, 100);
+    expect(seen).toBeGreaterThan(20);
+    // A few are drawn before they come into sight, or between two looks.
+    expect((await cells()) - before).toBeLessThan(seen + 20);
+    await context.close();
+  });
+
+  it('take little of the page at every frame, and far less than all of them at once', async () => {
+    const { page, context } = await open('/specimen');
+    const session = await context.newCDPSession(page);
+    const shown = await costOf(session, async () => {
+      await page.goto(`${kit.url}/local`);
+      await row(page, 's1').waitFor();
+    });
+    const frames = 60;
+    const steps = [40, 240, 1200];
+    for (const step of steps) {
+      const cost = await costOf(session, async () => void (await scroll(page, step, frames)));
+      console.log(`10,000 rows, ${step} px a frame: script + style + layout + paint ${told(cost, frames)} ms of CPU`);
+    }
+    const nodes = (): Promise<number> => page.evaluate(() => document.querySelectorAll('*').length);
+    const here = await nodes();
+    const plain = await costOf(session, async () => {
+      await page.goto(`${kit.url}/plain`);
+      await page
+        .locator('[data-plain] tr')
+        .last()
+        .waitFor({ state: 'attached', ...patience });
+    });
+    console.log(
+      `10,000 rows shown: ${told(shown)} ms with ${here} nodes; all at once: ${told(plain)} ms with ${await nodes()}`,
+    );
+    expect((await nodes()) / here).toBeGreaterThan(100);
     await context.close();
   });
 });

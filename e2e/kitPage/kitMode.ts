@@ -23,6 +23,8 @@ declare global {
   interface Window {
     kitMode?: KitMode;
     kitCalls: KitCall[];
+    /** Cells of the long local list that were drawn. */
+    kitCells?: number;
     /** What is left of rich texts when they are shown. */
     kitClean: (texts: readonly string[]) => string[];
   }

@@ -15,9 +15,11 @@ import { cleanHtml } from '../../apps/console/src/ui/cleanHtml.ts';
 import { ConfirmHost } from '../../apps/console/src/ui/ConfirmHost.tsx';
 import { EntityScreen } from '../../apps/console/src/ui/entity/EntityScreen.tsx';
 import type { FieldInputProps } from '../../apps/console/src/ui/form/fieldInput.ts';
+import { Cell } from '../../apps/console/src/ui/table/Cell.tsx';
 import { DataTable } from '../../apps/console/src/ui/table/DataTable.tsx';
 import { useLocalPage } from '../../apps/console/src/ui/table/useLocalPage.ts';
 import { useLocalQuery } from '../../apps/console/src/ui/table/useLocalQuery.ts';
+import type { TableRow } from '../../apps/console/src/ui/table/useTablePage.ts';
 import { ToastHost } from '../../apps/console/src/ui/ToastHost.tsx';
 import { startFakeApi } from './fakeApi.ts';
 import { specimen, specimenTexts } from './specimen.ts';
@@ -38,11 +40,47 @@ function NoteInput({ id, label, value, onChange }: FieldInputProps) {
 const localRows = Array.from({ length: 10_000 }, (_, index) => specimenRow(index + 1));
 const columns = tableColumns(specimen);
 
+/** Counts how often a cell is drawn. */
+function CountedCell({ row }: { row: TableRow }) {
+  window.kitCells = (window.kitCells ?? 0) + 1;
+  return String(row['log'] ?? '');
+}
+
 /** Ten thousand rows that are here already, without pages. */
 function LocalTable() {
   const control = useLocalQuery();
   const page = useLocalPage(specimen, localRows, control.query);
-  return <DataTable entity={specimen} columns={columns} control={control} page={page} isPaged={false} />;
+  return (
+    <DataTable
+      entity={specimen}
+      columns={columns}
+      control={control}
+      page={page}
+      isPaged={false}
+      cells={{ log: CountedCell }}
+    />
+  );
+}
+
+/** The same rows in the plain way: all of them at once, as the browser's own table. */
+function PlainTable() {
+  return (
+    <div style={{ flex: 1, overflow: 'auto' }} data-plain>
+      <table>
+        <tbody>
+          {localRows.map((row) => (
+            <tr key={row.id}>
+              {columns.map((column) => (
+                <td key={column.name}>
+                  <Cell entity={specimen} column={column} row={row} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
 }
 
 startFakeApi();
@@ -87,6 +125,7 @@ createRoot(root).render(
                 element={<EntityScreen entity={specimen} path="/specimen" inputs={{ note: NoteInput }} />}
               />
               <Route path="/local" element={<LocalTable />} />
+              <Route path="/plain" element={<PlainTable />} />
             </Routes>
           </main>
         </AntdTheme>

@@ -8,6 +8,7 @@ import { createEntityService } from './entity/entityService.ts';
 import { alarmLifeRoutes } from './modules/alarm/alarmLifeRoutes.ts';
 import { alarmRoutes } from './modules/alarm/alarmRoutes.ts';
 import { evacuationRoutes } from './modules/alarm/evacuationRoutes.ts';
+import { beaconRoutes } from './modules/device/beaconRoutes.ts';
 import { createCardBindings } from './modules/device/cardBinding.ts';
 import { locationCardRoutes } from './modules/device/locationCardRoutes.ts';
 import { createImageryOrigins } from './modules/map/imageryOrigins.ts';
@@ -111,6 +112,7 @@ function nounRoutes(app: App, services: Services): void {
     sheetRoutes(app, services, service, noun);
   }
   mapSettingRoutes(app, services);
+  beaconRoutes(app, services);
   alarmRoutes(app, services);
   alarmLifeRoutes(app, services);
   evacuationRoutes(app, services);

@@ -12,6 +12,8 @@ import { heatMapSettingOverride } from './modules/area/heatMapSettingOverride.ts
 import { districtOverride } from './modules/risk/districtOverride.ts';
 import type { CardBindings } from './modules/device/cardBinding.ts';
 import { carrierOverride } from './modules/device/carrierOverride.ts';
+import { baseStationOverride } from './modules/device/baseStationOverride.ts';
+import { withSecret } from './modules/device/deviceSecret.ts';
 import { gatewayOverride } from './modules/device/gatewayOverride.ts';
 import { locationCardOverride } from './modules/device/locationCardOverride.ts';
 import { feedbackOverride } from './modules/feedback/feedbackOverride.ts';
@@ -29,7 +31,7 @@ import { systemLogOverride } from './modules/system/systemLogOverride.ts';
 
 /** Every entity with what is odd about it. */
 export function createNouns(
-  { sessions, tagStates, now, parameters }: Pick<Services, 'sessions' | 'tagStates' | 'now' | 'parameters'>,
+  { sessions, tagStates, now, parameters, seal }: Pick<Services, 'sessions' | 'tagStates' | 'now' | 'parameters' | 'seal'>,
   cards: CardBindings,
 ): Noun[] {
   const overrides: Readonly<Record<string, EntityOverride>> = {
@@ -40,8 +42,10 @@ export function createNouns(
     job: jobOverride,
     person: personOverride(cards),
     vehicle: carrierOverride(cards, 'vehicle', 'vehicleCardSn'),
-    locationCard: locationCardOverride(tagStates),
+    locationCard: locationCardOverride(tagStates, seal),
     gateway: gatewayOverride,
+    beacon: withSecret(seal, 'beacon', 'password'),
+    baseStation: baseStationOverride(now),
     account: accountOverride(sessions),
     session: sessionOverride(sessions, now),
     integration: integrationOverride,

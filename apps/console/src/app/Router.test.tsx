@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
@@ -12,10 +12,12 @@ import type * as layouts from './layouts.ts';
 import { Router } from './Router.tsx';
 import type { MenuNode } from './session.ts';
 import { markUnsaved, resetTabs } from './tabs.ts';
+import { token } from './token.ts';
 
 vi.mock('./layouts.ts', async (original) => ({
   ...(await original<typeof layouts>()),
   dashboardScreen: () => <p>the map</p>,
+  bigScreen: () => <p>the wall</p>,
 }));
 
 vi.mock('./screens.ts', () => {
@@ -118,7 +120,72 @@ describe('routes', () => {
   });
 });
 
+describe('fixed pages', () => {
+  it.each([
+    ['/secretconfig', 'This browser'],
+    ['/beacon', 'Stations and cards'],
+    ['/emergencyReport', 'Evacuation report'],
+    ['/help', 'Help manual'],
+  ])('%s stands in a bare layout: a way back, and no menu, top bar or tabs', async (path, title) => {
+    open(path);
+    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeTruthy();
+    expect(screen.queryByRole('navigation')).toBeNull();
+    expect(address()).toBe(path);
+    expect(screen.getByRole('link', { name: 'Back to the console' }).getAttribute('href')).toBe('/dashboard');
+  });
+
+  it.each(['/screen', '/bigscreen/screen5.html', '/bigscreen/index.html'])('%s is the big screen', async (path) => {
+    open(`${path}?buildId=b1&userName=admin`);
+    expect(await screen.findByText('the wall')).toBeTruthy();
+    expect(address()).toContain(path);
+  });
+
+  it.each([
+    ['?redirect=%2Forganization%2Fjob', '/organization/job'],
+    ['?redirect=https%3A%2F%2Fevil.example.org', '/dashboard'],
+    ['', '/dashboard'],
+  ])('/auth-redirect%s leads on within the console', async (search, target) => {
+    token.write('secret');
+    open(`/auth-redirect${search}`);
+    await waitFor(() => expect(address()).toBe(target));
+    token.clear();
+  });
+
+  it('/auth-redirect leads to the login without a session, and from there on', async () => {
+    token.clear();
+    open('/auth-redirect?redirect=%2Forganization%2Fjob');
+    await waitFor(() => expect(address()).toBe('/login?redirect=%2Forganization%2Fjob'));
+  });
+});
+
 describe('tabs', () => {
+  it('keep their pages over a look at the map, and forget them when they are closed', async () => {
+    open('/organization/job');
+    await userEvent.click(await screen.findByText('counted 0'));
+    await screen.findByText('counted 1');
+    await userEvent.click(screen.getAllByRole('link', { name: 'Home' })[0] as HTMLElement);
+    await screen.findByText('the map');
+    expect(screen.queryByRole('banner')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Open the menu' }));
+    const drawn = screen.getByRole('navigation', { name: 'Main menu' });
+    await userEvent.click(within(drawn).getByRole('button', { name: 'Organization' }));
+    await userEvent.click(within(drawn).getByRole('link', { name: 'Positions' }));
+    expect(await screen.findByText('counted 1')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Close “Positions”' }));
+    await screen.findByText('the map');
+    await userEvent.click(screen.getByRole('button', { name: 'Open the menu' }));
+    const again = screen.getByRole('navigation', { name: 'Main menu' });
+    await userEvent.click(within(again).getByRole('button', { name: 'Organization' }));
+    await userEvent.click(within(again).getByRole('link', { name: 'Positions' }));
+    expect(await screen.findByText('counted 0')).toBeTruthy();
+  });
+
+  it('lead from /redirect/dashboard to the map', async () => {
+    open('/redirect/dashboard');
+    expect(await screen.findByText('the map')).toBeTruthy();
+    expect(address()).toBe('/dashboard');
+  });
+
   it('keep the page behind them as it was left', async () => {
     open('/organization/job');
     await userEvent.click(await screen.findByText('counted 0'));

@@ -2,7 +2,6 @@ import { Activity, Suspense } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router';
 
 import { AuthRedirect } from '../modules/session/AuthRedirect.tsx';
-import { Login } from '../modules/session/Login.tsx';
 import { NotFound } from '../modules/session/NotFound.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { bigScreenPaths, fixedPages } from './fixedPages.ts';
@@ -13,6 +12,7 @@ import {
   dashboardScreen as Dashboard,
   fromUrl as FromUrl,
   fullBleedLayout as FullBleedLayout,
+  loginRoute as LoginRoute,
   mainLayout as MainLayout,
 } from './layouts.ts';
 import type { MenuGroup } from './menu.ts';
@@ -59,7 +59,7 @@ export function Router() {
 function FixedRoutes({ menu }: { menu: readonly MenuGroup[] }) {
   return (
     <Routes>
-      <Route path="/login" element={<Login />} />
+      <Route path="/login" element={<LoginRoute />} />
       <Route path="/auth-redirect" element={<AuthRedirect />} />
       <Route path="/fromUrl" element={<FromUrl />} />
       <Route path="/404" element={<NotFound />} />

@@ -10,11 +10,26 @@ import {
 import { useMemo } from 'react';
 import { create } from 'zustand';
 
-const load: Readonly<Record<Language, () => Promise<Catalogue>>> = {
-  zh_CN: async () => (await import('@muster/model/messages/zh_CN.ts')).zhCN,
-  zh_TW: async () => (await import('@muster/model/messages/zh_TW.ts')).zhTW,
-  en_US: async () => (await import('@muster/model/messages/en_US.ts')).enUS,
+/** `entrance`: what is said before somebody is logged in, so that the login is small. */
+type Extent = 'entrance' | 'whole';
+
+const load: Readonly<Record<Language, Readonly<Record<Extent, () => Promise<Partial<Catalogue>>>>>> = {
+  zh_CN: {
+    entrance: async () => (await import('@muster/model/messages/zh_CN/entrance.ts')).entranceMessages,
+    whole: async () => (await import('@muster/model/messages/zh_CN.ts')).zhCN,
+  },
+  zh_TW: {
+    entrance: async () => (await import('@muster/model/messages/zh_TW/entrance.ts')).entranceMessages,
+    whole: async () => (await import('@muster/model/messages/zh_TW.ts')).zhTW,
+  },
+  en_US: {
+    entrance: async () => (await import('@muster/model/messages/en_US/entrance.ts')).entranceMessages,
+    whole: async () => (await import('@muster/model/messages/en_US.ts')).enUS,
+  },
 };
+
+/** How much of the catalogue this page needs. */
+let extent: Extent = 'whole';
 
 /** Each language is named in itself, whatever is spoken at present. */
 export const languageNames: Readonly<Record<Language, string>> = {
@@ -28,7 +43,7 @@ const storageKey = 'language';
 interface LanguageState {
   language: Language;
   /** null until the first catalogue has come. */
-  catalogue: Catalogue | null;
+  catalogue: Partial<Catalogue> | null;
   /** Texts that the server brings in this language, by keys of their own: what dictionaries call their entries. */
   brought: Readonly<Record<string, string>>;
 }
@@ -44,8 +59,9 @@ function stored(): string | null {
 }
 
 /** Loads the catalogue, then speaks it everywhere at once; remembered on this machine. */
-export async function setLanguage(language: Language): Promise<void> {
-  const catalogue = await load[language]();
+export async function setLanguage(language: Language, upTo = extent): Promise<void> {
+  extent = upTo;
+  const catalogue = await load[language][upTo]();
   localStorage.setItem(storageKey, language);
   document.documentElement.lang = languageTag(language);
   useLanguage.setState({ language, catalogue, brought: {} });

@@ -6,6 +6,8 @@ export const fullBleedLayout = lazyScreen(async () => (await import('./shell/Ful
 export const bareLayout = lazyScreen(async () => (await import('./shell/BareLayout.tsx')).BareLayout);
 export const commandPalette = lazyScreen(async () => (await import('./palette/PaletteHost.tsx')).PaletteHost);
 
+export const loginRoute = lazyScreen(async () => (await import('../modules/session/LoginRoute.tsx')).LoginRoute);
+
 /** Opened by other programs; the login has no need of it. */
 export const fromUrl = lazyScreen(async () => (await import('../modules/session/FromUrl.tsx')).FromUrl);
 

@@ -19,6 +19,7 @@ const node = (name: string, given: Partial<MenuNode> = {}): MenuNode => ({
 });
 
 const licence = (...names: string[]): LicenceInfo => ({
+  state: 'active',
   active: true,
   modules: names.map((name) => ({ name })),
   company: '',

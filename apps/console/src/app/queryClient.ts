@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 
 import { RequestError } from './request.ts';
+import { onSessionChange } from './session.ts';
 
 /** So often without a connection, with growing pauses: a server that is started again is back by then. */
 const attempts = 6;
@@ -21,3 +22,5 @@ export const queryClient = new QueryClient({
     mutations: { retry: false },
   },
 });
+
+onSessionChange(() => queryClient.clear());

@@ -82,6 +82,12 @@ export async function post<T>(path: string, body: Query = {}, options: CallOptio
   return (await readReply(response, options)) as T;
 }
 
+/** POST whose reply is passed through as it came (specification §7, `pod/beacon/sync`): its code is the caller's to read. */
+export async function postUnchecked(path: string, body: Query = {}, options: CallOptions = {}): Promise<unknown> {
+  const response = await send(path, { method: 'POST', body: formFields(body, true) }, options);
+  return response.json();
+}
+
 /** POST as multipart: the file in the field `file`, after what is said of it. */
 export async function postFile<T>(
   path: string,

@@ -1,4 +1,5 @@
 import { menu, type MenuEntry } from '@muster/model/access/menu.ts';
+import { deviceKinds } from '@muster/model/device/devices.ts';
 import { permissionCode, type Entity } from '@muster/model/entity/entity.ts';
 import { entities } from '@muster/model/entity/registry.ts';
 import { createElement } from 'react';
@@ -19,6 +20,15 @@ const ownScreens: Readonly<Record<string, Screen>> = {
   ),
   '/area/map': screen(async () => (await import('../modules/map/MapScreen.tsx')).MapScreen),
   '/system/map': screen(async () => (await import('../modules/map/MapSettingScreen.tsx')).MapSettingScreen),
+  ...Object.fromEntries(
+    deviceKinds.map((kind) => [
+      `/device/${kind}`,
+      screen(async () => {
+        const { DeviceScreen } = await import('../modules/device/DeviceScreen.tsx');
+        return () => createElement(DeviceScreen, { kind });
+      }),
+    ]),
+  ),
   '/area/list': screen(async () => (await import('../modules/area/AreaScreen.tsx')).AreaScreen),
   '/message/bracelet': screen(
     async () => (await import('../modules/message/BraceletMessageScreen.tsx')).BraceletMessageScreen,

@@ -3,7 +3,6 @@ import { toLanguage, type Language } from '@muster/model/messages/catalogue.ts';
 import { create } from 'zustand';
 
 import { setLanguage } from './i18n.ts';
-import { queryClient } from './queryClient.ts';
 import { get, post, postForHeaders } from './request.ts';
 import { forgetUser, rememberUser } from './shellKeys.ts';
 import { restoreTabs } from './tabs.ts';
@@ -77,6 +76,13 @@ function stored(): SessionState {
   };
 }
 
+const forgetting = new Set<() => void>();
+
+/** Calls `forget` whenever what the server told may no longer be shown: another session, another building. */
+export function onSessionChange(forget: () => void): void {
+  forgetting.add(forget);
+}
+
 export const useSession = create<SessionState>(stored);
 
 export interface Credentials {
@@ -112,7 +118,7 @@ export async function chooseBuilding(buildId: string): Promise<void> {
 /** The server's session works in the building already. */
 export function enterBuilding(buildId: string): void {
   sessionStorage.setItem(keys.buildId, buildId);
-  queryClient.clear();
+  for (const forget of forgetting) forget();
   useSession.setState({ buildId, user: null, licence: null });
 }
 
@@ -153,7 +159,7 @@ export function forgetSession(): void {
   token.clear();
   for (const key of Object.values(keys)) sessionStorage.removeItem(key);
   forgetUser();
-  queryClient.clear();
+  for (const forget of forgetting) forget();
   useSession.setState(stored());
 }
 

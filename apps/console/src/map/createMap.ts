@@ -1,10 +1,13 @@
 import { createProjection, type Projection } from '@muster/geo/projection.ts';
 import type { Floor, GeoPlan } from '@muster/model/entity/shapes.ts';
+import type { DeviceKind } from '@muster/model/device/devices.ts';
 import type { MapSettings } from '@muster/model/mapSetting/mapSetting.ts';
 
 import type { MapAlarm } from './alarm/alarmMarks.ts';
 import type { MapArea } from './area/areaLayer.ts';
 import type { MapDistrict } from './area/districtLayer.ts';
+import type { MapDevice } from './device/mapDevice.ts';
+import type { HeatRule } from './crowd/heat.ts';
 import type { DrawingPicture } from './drawing/drawingLayer.ts';
 import { createMapInput, type MapTool } from './input/mapInput.ts';
 import { isMotionReduced, MapCamera } from './mapCamera.ts';
@@ -13,9 +16,11 @@ import type { FloorPlan } from './plan/floorPlans.ts';
 import type { SiteMap, SiteMapOptions } from './siteMap.ts';
 import { createFrameLoop, type FrameLoop } from './scene/frameLoop.ts';
 import { pauseAfterFrame } from './scene/framePace.ts';
+import { pictureOf } from './scene/pictureOf.ts';
 import { createStage, type Stage } from './scene/stage.ts';
 import type { Margins, PlaneBox, View } from './scene/view.ts';
 import type { TagFilter } from './tag/tagLayer.ts';
+import type { TagNarrowing } from './tag/tagNarrowing.ts';
 import { slotOfTag, type TagSource } from './tag/tagSource.ts';
 
 /** Presence ages even while nothing moves. */
@@ -85,6 +90,16 @@ class SceneMap implements SiteMap {
     this.#siteChanged();
   }
 
+  setDevices(devices: readonly MapDevice[]): void {
+    this.#layers.devices.setDevices(devices);
+    this.#loop.request();
+  }
+
+  setHiddenDevices(kinds: ReadonlySet<DeviceKind>): void {
+    this.#layers.devices.setHidden(kinds);
+    this.#loop.request();
+  }
+
   setSettings(settings: MapSettings): void {
     this.#camera.setSettings(settings);
     this.#layers.setSettings(settings);
@@ -110,6 +125,22 @@ class SceneMap implements SiteMap {
   setFilter(hidden: TagFilter): void {
     this.#layers.setFilter(hidden);
     this.#loop.request();
+  }
+
+  setNarrowing(narrowing: TagNarrowing | null): void {
+    this.#layers.setNarrowing(narrowing);
+    this.#loop.request();
+  }
+
+  setHeat(rule: HeatRule | null): void {
+    this.#layers.setHeat(rule);
+    this.#loop.request();
+  }
+
+  /** A frame is drawn for it: the graphics card keeps no older one. */
+  takePicture(): Promise<Blob> {
+    this.#draw(performance.now());
+    return pictureOf(this.canvas);
   }
 
   setFloor(floor: number | null): void {
@@ -195,10 +226,15 @@ class SceneMap implements SiteMap {
       navigator: this.#camera.navigator,
       lens: () => this.#camera.lens,
       tool: () => this.#tool,
-      onPress: (at) => this.#options.onPick?.(this.#layers.tagAt(this.#camera.lens, at)),
+      onPress: (at) => {
+        const tag = this.#layers.tagAt(this.#camera.lens, at);
+        this.#options.onPick?.(tag);
+        this.#options.onPickDevice?.(tag === null ? this.#layers.devices.at(at) : null);
+      },
       onHover: (at) => {
-        const isOverTag = at !== null && this.#layers.tagAt(this.#camera.lens, at) !== null;
-        if (this.#tool === null) canvas.style.cursor = isOverTag ? 'pointer' : '';
+        const isOverMark =
+          at !== null && (this.#layers.tagAt(this.#camera.lens, at) !== null || this.#layers.devices.at(at) !== null);
+        if (this.#tool === null) canvas.style.cursor = isOverMark ? 'pointer' : '';
       },
       onMove: () => {
         this.#isFollowing = false;

@@ -9,6 +9,9 @@ import { createHighlights, type Highlights } from './alarm/highlights.ts';
 import { areaCounts } from './area/areaCounts.ts';
 import { createAreaLayer, type AreaLayer, type MapArea } from './area/areaLayer.ts';
 import { createDistrictLayer, type DistrictLayer, type MapDistrict } from './area/districtLayer.ts';
+import { createCrowdLayer, type CrowdLayer } from './crowd/crowdLayer.ts';
+import type { HeatRule } from './crowd/heat.ts';
+import { createDeviceLayer, type DeviceLayer } from './device/deviceLayer.ts';
 import { createDrawingLayer, type DrawingLayer } from './drawing/drawingLayer.ts';
 import type { ScreenPoint } from './input/gestures.ts';
 import { createNameLayer, type NameLayer } from './label/nameLayer.ts';
@@ -22,6 +25,7 @@ import type { Stage } from './scene/stage.ts';
 import type { Lens, PlaneBox } from './scene/view.ts';
 import { createSpritePool } from './tag/spritePool.ts';
 import { createTagLayer, pickTag, type TagLayer } from './tag/tagLayer.ts';
+import type { TagNarrowing } from './tag/tagNarrowing.ts';
 import type { TagSource } from './tag/tagSource.ts';
 import { createTrail, type Trail } from './tag/trail.ts';
 
@@ -34,6 +38,7 @@ const noCounts: ReadonlyMap<string, number> = new Map();
 export class MapLayers {
   readonly trail: Trail;
   readonly drawing: DrawingLayer;
+  readonly devices: DeviceLayer;
   readonly #stage: Stage;
   readonly #ground: GroundLayers;
   readonly #lat: number;
@@ -42,6 +47,7 @@ export class MapLayers {
   readonly #names: NameLayer;
   readonly #tags: TagLayer;
   readonly #highlights: Highlights;
+  readonly #crowd: CrowdLayer;
   readonly #tagLabels: TagLabels;
   #source: TagSource | null = null;
   #marks: AlarmMarks = noAlarms;
@@ -62,8 +68,10 @@ export class MapLayers {
     this.#areas = createAreaLayer(stage, projection);
     this.trail = createTrail(stage);
     this.#names = createNameLayer(stage);
+    this.devices = createDeviceLayer({ stage, projection, ...ports });
     const under = createSpritePool(stage, true);
     this.#tags = createTagLayer(stage);
+    this.#crowd = createCrowdLayer(stage, createSpritePool(stage, false));
     this.#highlights = createHighlights(under, createSpritePool(stage, true), projection);
     this.drawing = createDrawingLayer(stage);
     this.#tagLabels = createTagLabels(container);
@@ -76,7 +84,13 @@ export class MapLayers {
 
   /** Something moves by itself, or a picture is still on its way to the graphics card. */
   get isAnimating(): boolean {
-    return this.#highlights.isAnimating || this.#tags.isLoading || this.#names.isLoading;
+    return (
+      this.#highlights.isAnimating ||
+      this.#tags.isLoading ||
+      this.#names.isLoading ||
+      this.devices.isLoading ||
+      this.#crowd.isLoading
+    );
   }
 
   setPlan(plan: GeoPlan | null, floors: readonly Floor[], pictures: readonly FloorPlan[]): void {
@@ -94,6 +108,7 @@ export class MapLayers {
     this.#stage.setLook(settings);
     this.#ground.setSettings(settings);
     this.#tags.setIcons(iconRuleOf(settings));
+    this.devices.setIcons(iconRuleOf(settings), settings.iconSpacing);
     this.trail.setLook({ width: settings.historyLineWidth, height: settings.historyLineHeight });
     this.#areas.setLook({ height: settings.polygonMarkerHeight, isHidden: settings.lineDepth });
     this.#names.refresh();
@@ -129,6 +144,16 @@ export class MapLayers {
     this.refreshSoon();
   }
 
+  setNarrowing(narrowing: TagNarrowing | null): void {
+    this.#tags.setNarrowing(narrowing);
+    this.refreshSoon();
+  }
+
+  setHeat(rule: HeatRule | null): void {
+    this.#crowd.setHeat(rule);
+    this.refreshSoon();
+  }
+
   /** Presence, names or alarms have changed: not to wait for the next turn. */
   refreshSoon(): void {
     this.#refreshedAt = Number.NEGATIVE_INFINITY;
@@ -145,14 +170,18 @@ export class MapLayers {
     this.trail.flush(lens);
     this.#names.flush(lens, riseOf(lens), liftOf);
     this.drawing.flush(lens);
+    const isNearIcons = isNear(lens, this.#settings.iconDisplayDistance);
+    this.devices.flush(lens, { floor: this.#floor, liftOf, isNear: isNearIcons && this.#areaLevel === null });
     if (this.#source !== null) {
       if (nowMs - this.#refreshedAt >= refreshMs) {
         this.#tags.refresh(this.#source.siteTime(epochMs));
         this.#countAreas(this.#source);
+        this.#crowd.refresh({ lens, source: this.#source, layer: this.#tags, floor: this.#floor });
         this.#refreshedAt = nowMs;
       }
-      this.#tags.setOnlyAlarms(this.#areaLevel !== null || !isNear(lens, this.#settings.iconDisplayDistance));
+      this.#tags.setOnlyAlarms(this.#areaLevel !== null || !isNearIcons);
       this.#tags.flush(lens, this.#floor, liftOf);
+      this.#crowd.flush(lens, liftOf);
       const shared = { lens, source: this.#source, layer: this.#tags, selected, liftOf };
       this.#highlights.flush({ ...shared, epochMs, marks: this.#marks, floor: this.#floor, isMotionReduced });
       this.#tagLabels.draw({

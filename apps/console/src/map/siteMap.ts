@@ -1,16 +1,20 @@
 import type { Projection } from '@muster/geo/projection.ts';
 import type { Floor, GeoPlan } from '@muster/model/entity/shapes.ts';
 
+import type { DeviceKind } from '@muster/model/device/devices.ts';
 import type { MapSettings } from '@muster/model/mapSetting/mapSetting.ts';
 
 import type { MapAlarm } from './alarm/alarmMarks.ts';
 import type { MapArea } from './area/areaLayer.ts';
 import type { MapDistrict } from './area/districtLayer.ts';
+import type { MapDevice } from './device/mapDevice.ts';
+import type { HeatRule } from './crowd/heat.ts';
 import type { DrawingPicture } from './drawing/drawingLayer.ts';
 import type { FloorPlan } from './plan/floorPlans.ts';
 import type { MapTool } from './input/mapInput.ts';
 import type { Margins, PlaneBox, View } from './scene/view.ts';
 import type { TagFilter } from './tag/tagLayer.ts';
+import type { TagNarrowing } from './tag/tagNarrowing.ts';
 import type { TagSource } from './tag/tagSource.ts';
 
 export interface SiteMapOptions {
@@ -18,6 +22,8 @@ export interface SiteMapOptions {
   origin: readonly [lon: number, lat: number];
   /** A mark was pressed, or the empty ground (null). */
   onPick?(tag: string | null): void;
+  /** The mark of a device was pressed, or something else (null). */
+  onPickDevice?(device: MapDevice | null): void;
   /** The operator took hold of the map: whoever was followed no longer is. */
   onMoveByHand?(): void;
   /** A flight over the site began or ended. */
@@ -43,12 +49,22 @@ export interface SiteMap {
   setAreas(areas: readonly MapArea[]): void;
   /** Risk areas, as bodies. */
   setDistricts(districts: readonly MapDistrict[]): void;
+  /** Cameras, bells, beacons and what else stands there. */
+  setDevices(devices: readonly MapDevice[]): void;
+  /** Kinds of devices that are not shown. */
+  setHiddenDevices(kinds: ReadonlySet<DeviceKind>): void;
   /** How everything is drawn and moves; takes effect in the next frame. */
   setSettings(settings: MapSettings): void;
   /** Where tags come from. Say {@link changed} when it has news. */
   setSource(source: TagSource | null): void;
   setAlarms(alarms: readonly MapAlarm[]): void;
   setFilter(hidden: TagFilter): void;
+  /** Shows only some of those without an alarm; null = all. */
+  setNarrowing(narrowing: TagNarrowing | null): void;
+  /** Colours the ground by how many stand together; null = not. */
+  setHeat(rule: HeatRule | null): void;
+  /** What the map shows now, as a picture (PNG). */
+  takePicture(): Promise<Blob>;
   /** null = every floor. */
   setFloor(floor: number | null): void;
   /** What panels cover of the window; flights bring things into the rest. */

@@ -43,6 +43,7 @@ export function useSiteMap(
       made = tryCreateMap(current, {
         origin: [lon, lat],
         onPick: (tag) => newest.current.onPick?.(tag),
+        onPickDevice: (device) => newest.current.onPickDevice?.(device),
         onMoveByHand: () => newest.current.onMoveByHand?.(),
         onTour: (isTouring) => newest.current.onTour?.(isTouring),
         onViewChange: (view) => newest.current.onViewChange?.(view),

@@ -8,11 +8,13 @@ interface DialogProps {
   /** Specification §9: 650 px, or 1300 px for what holds a table. */
   size?: 'narrow' | 'small' | 'normal';
   footer?: ReactNode;
+  /** There is nothing in it but text: it is scrolled by the keyboard. */
+  isText?: boolean;
   children: ReactNode;
 }
 
 /** A modal dialog of the platform: focus stays in it, Escape closes it. */
-export function Dialog({ title, onClose, size = 'small', footer, children }: DialogProps) {
+export function Dialog({ title, onClose, size = 'small', footer, isText = false, children }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const dialog = element.current;
@@ -30,7 +32,9 @@ export function Dialog({ title, onClose, size = 'small', footer, children }: Dia
       }}
     >
       <h2 className={css.title}>{title}</h2>
-      <div className={css.body}>{children}</div>
+      <div className={css.body} tabIndex={isText ? 0 : undefined}>
+        {children}
+      </div>
       {footer !== undefined && <div className={css.footer}>{footer}</div>}
     </dialog>
   );

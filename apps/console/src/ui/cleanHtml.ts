@@ -23,10 +23,3 @@ export function cleanHtml(html: string): DocumentFragment {
   }
   return clean;
 }
-
-/** The words of a rich text, for places that have one line. */
-export function plainText(html: string): string {
-  return (cleanHtml(html.replaceAll(/<\/(?:p|h\d|li|td|th)>|<br\s*\/?>/gi, '$& ')).textContent ?? '')
-    .replaceAll(/\s+/g, ' ')
-    .trim();
-}

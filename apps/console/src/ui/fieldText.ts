@@ -5,9 +5,9 @@ import { referenceNames } from '@muster/model/entity/referenceNames.ts';
 import { uploadsIn } from '@muster/model/entity/uploadShape.ts';
 
 import type { Translate } from '../app/i18n.ts';
-import { plainText } from './cleanHtml.ts';
 import { dictionaryText } from './dictionaryText.ts';
 import { formatTime } from './formatTime.ts';
+import { plainText } from './plainText.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 

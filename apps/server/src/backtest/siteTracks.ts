@@ -7,6 +7,7 @@ import { HourSorter } from '../tracks/hourSorter.ts';
 import { readHour, readTrackPlace } from '../tracks/trackChunk.store.ts';
 import { decodeTrack } from '../tracks/trackCodec.ts';
 import { clipPoints, mergePoints, type TrackPoints } from '../tracks/trackPoints.ts';
+import { type PackedTrack, packTrack } from './packedTrack.ts';
 
 export interface SitePositions {
   /** Epoch ms: everything of the site before it has been given. */
@@ -19,14 +20,14 @@ const msPerSecond = 1000;
 
 interface Track {
   tag: string;
-  points: TrackPoints;
+  points: PackedTrack;
   /** First point that was not given yet. */
   next: number;
 }
 
 /**
  * The stored positions of a whole site in order of time, a second at a time; seconds without a position are left out.
- * In memory are the tracks of one hour. What moves from the log into the chunks while it is read comes once: the log is
+ * In memory are the tracks of one hour, packed: some 18 bytes a position. What moves from the log into the chunks while it is read comes once: the log is
  * read first, and points of one time are one point.
  */
 export async function* siteTracks(
@@ -61,24 +62,28 @@ async function readTracks(
   from: number,
   to: number,
 ): Promise<Track[]> {
-  const parts = new Map<string, TrackPoints[]>();
-  const add = (tag: string, points: TrackPoints): void => {
+  // A part is decoded when its tag is packed: decoded, all of them would take four times the memory.
+  const parts = new Map<string, (() => TrackPoints)[]>();
+  const add = (tag: string, part: () => TrackPoints): void => {
     const known = parts.get(tag);
-    if (known === undefined) parts.set(tag, [points]);
-    else known.push(points);
+    if (known === undefined) parts.set(tag, [part]);
+    else known.push(part);
   };
-  for (const { tag, payload } of await readHour(db, buildingId, hour)) add(tag, decodeTrack(payload));
-  for (const { tag, points } of recent.inHour(hour)) add(tag, points);
+  for (const { tag, payload } of await readHour(db, buildingId, hour)) add(tag, () => decodeTrack(payload));
+  for (const { tag, points } of recent.inHour(hour)) add(tag, () => points);
   return [...parts]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .map(([tag, series]) => ({ tag, points: clipPoints(mergePoints(series), from, to), next: 0 }));
+    .map(([tag, series]) => {
+      const points = clipPoints(mergePoints(series.map((part) => part())), from, to);
+      return { tag, points: packTrack(points), next: 0 };
+    });
 }
 
 /** Takes from every track what lies before `end`; null when there is nothing. */
 function batchOf(tracks: readonly Track[], end: number): PositionBatch | null {
   const due = tracks.map(({ points, next }) => {
     let behind = next;
-    while (behind < points.length && (points.t[behind] ?? end) < end) behind++;
+    while (behind < points.length && points.t(behind) < end) behind++;
     return behind - next;
   });
   const length = due.reduce((sum, count) => sum + count, 0);
@@ -107,7 +112,7 @@ function fill(tracks: readonly Track[], due: readonly number[], length: number):
   };
   tracks.forEach((track, index) => {
     for (let count = due[index] ?? 0; count > 0; count--, track.next++) {
-      for (const name of columns) batch[name][tags.length] = track.points[name][track.next] ?? Number.NaN;
+      for (const name of columns) batch[name][tags.length] = track.points[name](track.next);
       tags.push(track.tag);
     }
   });

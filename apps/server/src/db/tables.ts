@@ -9,6 +9,13 @@ import type { braceletDelivery } from '@muster/model/braceletMessage/braceletDel
 import type { braceletMessage } from '@muster/model/braceletMessage/braceletMessage.ts';
 import type { building } from '@muster/model/building/building.ts';
 import type { depart } from '@muster/model/depart/depart.ts';
+import type { alarmBell } from '@muster/model/device/alarmBell.ts';
+import type { baseStation } from '@muster/model/device/baseStation.ts';
+import type { beacon } from '@muster/model/device/beacon.ts';
+import type { camera } from '@muster/model/device/camera.ts';
+import type { customDevice } from '@muster/model/device/customDevice.ts';
+import type { emergencySupply } from '@muster/model/device/emergencySupply.ts';
+import type { markerIcon } from '@muster/model/device/markerIcon.ts';
 import type { dictionary } from '@muster/model/dictionary/dictionary.ts';
 import type { dictionaryEntry } from '@muster/model/dictionary/dictionaryEntry.ts';
 import type { district } from '@muster/model/district/district.ts';
@@ -257,6 +264,17 @@ export interface UploadTable {
   unusedSince: string | null;
 }
 
+export interface DeviceSecretTable {
+  rowId: string;
+  entity: string;
+  sealed: string;
+}
+
+export interface GatewayReportTable {
+  gatewayId: string;
+  reportedAt: string;
+}
+
 export interface MapSettingTable {
   buildingId: string;
   version: number;
@@ -293,6 +311,13 @@ export interface Tables {
   vehicle: EntityTable<typeof vehicle>;
   locationCard: EntityTable<typeof locationCard>;
   gateway: EntityTable<typeof gateway>;
+  alarmBell: EntityTable<typeof alarmBell>;
+  baseStation: EntityTable<typeof baseStation>;
+  beacon: EntityTable<typeof beacon>;
+  camera: EntityTable<typeof camera>;
+  customDevice: EntityTable<typeof customDevice>;
+  emergencySupply: EntityTable<typeof emergencySupply>;
+  markerIcon: EntityTable<typeof markerIcon>;
   account: EntityTable<typeof account>;
   map: EntityTable<typeof map>;
   areaType: EntityTable<typeof areaType>;
@@ -327,4 +352,6 @@ export interface Tables {
   mailSetting: MailSettingTable;
   upload: UploadTable;
   mapSetting: MapSettingTable;
+  deviceSecret: DeviceSecretTable;
+  gatewayReport: GatewayReportTable;
 }

@@ -28,6 +28,12 @@ export function hashIngestKey(key: string): string {
 export class GatewayKeys {
   #byHash: ReadonlyMap<string, Gateway> = new Map();
   #byName: ReadonlyMap<string, Gateway> = new Map();
+  readonly #onHeard: (gatewayId: string) => void;
+
+  /** @param onHeard told of every request that comes with a gateway's key */
+  constructor(onHeard: (gatewayId: string) => void = () => {}) {
+    this.#onHeard = onHeard;
+  }
 
   /** Puts `gateways` in the place of all that were known. */
   replace(gateways: readonly Gateway[]): void {
@@ -40,7 +46,9 @@ export class GatewayKeys {
    * inverted SHA-256.
    */
   byKey(key: string): Gateway | undefined {
-    return this.#byHash.get(hashIngestKey(key));
+    const gateway = this.#byHash.get(hashIngestKey(key));
+    if (gateway !== undefined) this.#onHeard(gateway.id);
+    return gateway;
   }
 
   /** The gateway of this name, when the key is its own. */

@@ -6,7 +6,6 @@ import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 
 import { type OpenDatabase, openDatabase } from '../db/database.ts';
-import { ping } from '../db/ping.store.ts';
 import { type EngineFactory, Lanes } from '../lane/lanes.ts';
 import { LiveFeed } from '../lane/liveFeed.ts';
 import { writeStep } from '../lane/writeStep.ts';
@@ -14,17 +13,21 @@ import type { IntakeContract, IntakeReady, IntakeStart, WebContract } from '../t
 import { createRegistry, joinMetrics } from '../thread/metrics.ts';
 import { connectPort, type Peer } from '../thread/port.ts';
 import { storedTimes } from '../tracks/storedTimes.store.ts';
+import { type BraceletPorts, type Bracelets, createBracelets } from './bracelet/bracelets.ts';
 import { createDeduplicator, type Deduplicator } from './deduplicate.ts';
-import { type Door, openDoor, type Readiness } from './door.ts';
+import { type Door, openDoor } from './door.ts';
 import { readGateways } from './gateway.store.ts';
 import { GatewayKeys } from './gatewayKeys.ts';
+import { GatewayReports } from './gatewayReports.ts';
 import { createGroupCommit, type GroupCommit } from './groupCommit.ts';
 import { Intake } from './intake.ts';
 import { createIntakeMetrics, type IntakeMetrics } from './intakeMetrics.ts';
 import { type Broker, openBroker } from './mqtt/broker.ts';
+import { downTopic } from './mqtt/topic.ts';
 import { createMqttIntake } from './mqttIntake.ts';
 import { namedPort } from './namedPort.ts';
 import type { PositionLog } from './positionLog.ts';
+import { readinessOf } from './readiness.ts';
 import { openTableLog } from './tableLog.ts';
 import type { WebAddress } from './webProxy.ts';
 
@@ -52,6 +55,8 @@ export interface IntakeOptions extends IntakeStart {
 const usualMaxPositions = 200_000;
 const tickEveryMs = 1000;
 const liveEveryMs = 200;
+/** So late a base station is seen to report. */
+const reportsEveryMs = 5000;
 const snapshotEveryMs = 5 * 60_000;
 
 const engines: EngineFactory = { version: snapshotVersion, create: createEngine, restore: restoreEngine };
@@ -94,7 +99,9 @@ interface Parts {
   lanes: Lanes;
   commit: GroupCommit;
   keys: GatewayKeys;
+  reports: GatewayReports;
   feed: LiveFeed;
+  bracelets: Bracelets;
   web: Web;
   registry: Registry;
   metrics: IntakeMetrics;
@@ -106,6 +113,7 @@ interface Parts {
 async function startParts(options: IntakeOptions, database: OpenDatabase, positionLog: PositionLog): Promise<Parts> {
   const { log, maxPositions = usualMaxPositions } = options;
   const web: Web = {};
+  const reports = new GatewayReports(Date.now);
   const registry = createRegistry('intake');
   const lanes = new Lanes({
     db: database.db,
@@ -135,7 +143,8 @@ async function startParts(options: IntakeOptions, database: OpenDatabase, positi
     database,
     lanes,
     commit,
-    keys: new GatewayKeys(),
+    keys: new GatewayKeys((gatewayId) => reports.note(gatewayId)),
+    reports,
     feed: new LiveFeed({
       lanes: () => lanes.all(),
       now: Date.now,
@@ -146,6 +155,7 @@ async function startParts(options: IntakeOptions, database: OpenDatabase, positi
           updates.map(({ frame }) => frame),
         ),
     }),
+    bracelets: braceletsOf(database, () => parts.broker, log),
     web,
     registry,
     metrics: createIntakeMetrics(registry, {
@@ -158,6 +168,12 @@ async function startParts(options: IntakeOptions, database: OpenDatabase, positi
   await recover(parts, positionLog, deduplicator);
   parts.timers.push(...startTimers(parts, log));
   return parts;
+}
+
+function braceletsOf({ db }: OpenDatabase, broker: () => Broker | undefined, log: Logger): Bracelets {
+  const send: BraceletPorts['send'] = (buildingId, sn, payload) =>
+    broker()?.send(buildingId, downTopic(buildingId, sn), payload) ?? 0;
+  return createBracelets({ db, now: Date.now, send, log });
 }
 
 async function recover(parts: Parts, positionLog: PositionLog, deduplicator: Deduplicator): Promise<void> {
@@ -175,9 +191,15 @@ async function reloadGateways({ database, keys, broker }: Parts): Promise<void> 
   broker?.revoke((gateway) => !keys.isCurrent(gateway));
 }
 
-function startTimers({ lanes, feed, web }: Parts, log: Logger): NodeJS.Timeout[] {
+function startTimers({ lanes, feed, bracelets, web, reports, database }: Parts, log: Logger): NodeJS.Timeout[] {
   return [
+    setInterval(() => {
+      reports.flush(database.db).catch((error: unknown) => {
+        log.warn({ part: 'intake', err: error }, 'the last reports of gateways could not be written');
+      });
+    }, reportsEveryMs),
     setInterval(() => lanes.tick(), tickEveryMs),
+    setInterval(() => void bracelets.tick(), tickEveryMs),
     setInterval(() => {
       if (web.peer !== undefined) feed.flush();
     }, liveEveryMs),
@@ -194,7 +216,7 @@ async function writeSnapshots(lanes: Lanes, log: Logger): Promise<void> {
 
 async function openPorts(options: IntakeOptions, parts: Parts): Promise<{ door: Door; broker: Broker | undefined }> {
   const { httpHost, httpPort, mqttPort, log, maxPositions = usualMaxPositions } = options;
-  const { keys, commit, lanes, metrics, registry, web } = parts;
+  const { keys, reports, commit, lanes, bracelets, metrics, registry, web } = parts;
   const intake = new Intake({
     commit,
     maxPositions,
@@ -202,13 +224,17 @@ async function openPorts(options: IntakeOptions, parts: Parts): Promise<{ door: 
     now: Date.now,
     note: metrics.note,
   });
+  const publish = createMqttIntake({ intake, log, answered: bracelets.answered, malformed: metrics.malformed });
   const broker =
     mqttPort === null
       ? undefined
       : await namedPort('MUSTER_MQTT_PORT', mqttPort, () =>
           openBroker(httpHost, mqttPort, {
             authenticate: async (user, key) => keys.byNameAndKey(user, key),
-            publish: createMqttIntake({ intake, log, malformed: metrics.malformed }),
+            publish: (gateway, topic, payload) => {
+              reports.note(gateway.id);
+              return publish(gateway, topic, payload);
+            },
             note: (event, { gateway, clientId }, why) =>
               log.debug({ part: 'mqtt', gateway: gateway?.name, clientId, why }, `connection ${event}`),
           }),
@@ -220,7 +246,7 @@ async function openPorts(options: IntakeOptions, parts: Parts): Promise<{ door: 
       intake,
       log,
       web: () => web.address,
-      readiness: () => readiness(parts, mqttPort !== null),
+      readiness: () => readinessOf({ ...parts, hasAddress: web.address !== undefined, wantsBroker: mqttPort !== null }),
       metrics: async () => joinMetrics([await registry.getMetricsAsJSON(), ...(await metricsOfWeb(web))]),
     }),
   );
@@ -234,16 +260,6 @@ async function metricsOfWeb({ peer }: Web): Promise<WebContract['calls']['metric
     // It is being started again, and begins at zero.
     return [];
   }
-}
-
-async function readiness({ database, commit, lanes, broker, web }: Parts, wantsBroker: boolean): Promise<Readiness> {
-  const isStalled = lanes.all().some(({ stalledSince }) => stalledSince !== undefined);
-  return {
-    database: (await ping(database.db, 1000)) ? (isStalled ? 'alarms cannot be written' : null) : 'no answer',
-    stream: commit.load().isStorageAway ? 'the log cannot be written' : null,
-    broker: wantsBroker && broker === undefined ? 'not open' : null,
-    web: web.address === undefined ? 'not up' : null,
-  };
 }
 
 /** Answers the web thread, and tells it everything from the beginning. */

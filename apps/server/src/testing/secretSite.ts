@@ -27,6 +27,7 @@ const shapes: Partial<Record<ShapeName, unknown>> = {
   certificates: [],
   workExperience: [],
   training: [],
+  place: { lon: 9, lat: 47, floor: 0 },
 };
 
 /** A row of every entity of the site, full of words by which it is known wherever they turn up. */

@@ -31,8 +31,10 @@ export function tellBounds(world: World, slot: number, t: number, silentMs: numb
 
 /** Other areas hold the bearer than before: what stands may be known again, or no longer. The next fix begins the rest. */
 export function resettleBounds(world: World, slot: number): void {
-  if (boundsCase(world, slot) === undefined) return;
-  tellBounds(world, slot, world.now, world.now - world.tags.fixT(slot));
+  const standing = boundsCase(world, slot);
+  if (standing === undefined) return;
+  // What a fix ahead of site time has begun did not begin before it.
+  tellBounds(world, slot, Math.max(world.now, standing.since), world.now - world.tags.fixT(slot));
 }
 
 /**

@@ -2,6 +2,14 @@ import { positionOf, scenario, yard } from '@muster/testkit/scenario.ts';
 import { describe, expect, it } from 'vitest';
 
 describe('overcrowding', () => {
+  it('counts nobody, where it is switched on, whom the settings of that moment call silent since before', () => {
+    const story = scenario({ areas: [yard()] });
+    story.at('08:00:00').person('Ada').stands(5, 5);
+    story.told();
+    story.at('08:01:00').change({ areas: { put: [yard({ overcrowding: { on: true, max: 0 } }, { fixTimeout: 7 })] } });
+    expect(story.told()).toEqual(['08:00:07 unknown yard Ada']);
+  });
+
   it('rises when one more than `max` is inside, and clears when one leaves', () => {
     const story = scenario({ areas: [yard({ overcrowding: { on: true, max: 2, level: 3 } })] });
     story.at('08:00:00').person('Ada').stands(1, 1);

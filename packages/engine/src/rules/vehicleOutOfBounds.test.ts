@@ -175,6 +175,14 @@ describe('vehicleOutOfBounds', () => {
     expect(alarmLines(story)).toEqual(['08:01:10 raise vehicleOutOfBounds truck']);
   });
 
+  it('keeps its start where settings change before site time has come to it', () => {
+    const story = scenario({ areas: [yard(rule({ onDelay: 3 }))], latenessMs: 2000 });
+    truck(story, 15, '08:00:00');
+    story.at('08:00:00').change({ site: { alarms: {} } });
+    story.at('08:01:00').nothing();
+    expect(alarmLines(story)).toEqual(['08:00:03 raise vehicleOutOfBounds truck']);
+  });
+
   it('is in force, where it is switched on, from the next fix', () => {
     const story = scenario({ areas: [yard()] });
     truck(story, 15, '08:00:00');

@@ -66,10 +66,10 @@ function changeRules(world: World, change: ConfigChange): void {
   resettleGroups(world);
   resettleCameras(world);
   resettleEvacuations(world);
+  for (let slot = 0; slot < tags.size; slot++) resettleTag(world, slot);
   for (const headCount of world.headCounts.values()) {
     headCount.case.resettle(world, headCount.rule, headCount.holds, world.now);
   }
-  for (let slot = 0; slot < tags.size; slot++) resettleTag(world, slot);
   for (const alarm of world.alarms.all()) settleSilence(world, alarm, world.now);
 }
 

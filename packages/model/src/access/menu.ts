@@ -9,6 +9,13 @@ import { braceletDelivery } from '../braceletMessage/braceletDelivery.ts';
 import { braceletMessage } from '../braceletMessage/braceletMessage.ts';
 import { building } from '../building/building.ts';
 import { depart } from '../depart/depart.ts';
+import { alarmBell } from '../device/alarmBell.ts';
+import { baseStation } from '../device/baseStation.ts';
+import { beacon } from '../device/beacon.ts';
+import { camera } from '../device/camera.ts';
+import { customDevice } from '../device/customDevice.ts';
+import { emergencySupply } from '../device/emergencySupply.ts';
+import { markerIcon } from '../device/markerIcon.ts';
 import { dictionary } from '../dictionary/dictionary.ts';
 import { dictionaryEntry } from '../dictionary/dictionaryEntry.ts';
 import { district } from '../district/district.ts';
@@ -104,7 +111,16 @@ export const menu: readonly MenuEntry[] = [
     chart('orgChart', '/organization/chart', depart),
   ]),
   group('vehicle', [screen('vehicleList', '/vehicle/list', vehicle)]),
-  group('device', [screen('locationCard', '/device/locationCard', locationCard)]),
+  group('device', [
+    screen('locationCard', '/device/locationCard', locationCard),
+    screen('camera', '/device/camera', camera),
+    screen('alarmBell', '/device/alarmBell', alarmBell),
+    screen('emergencySupply', '/device/emergencySupply', emergencySupply),
+    screen('beacon', '/device/beacon', beacon),
+    screen('baseStation', '/device/baseStation', baseStation),
+    screen('customDevice', '/device/customDevice', customDevice),
+    screen('markerIcon', '/device/markerIcon', markerIcon),
+  ]),
   group('area', [
     screen('building', '/area/building', building),
     screen('areaList', '/area/list', area),

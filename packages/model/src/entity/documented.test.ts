@@ -25,6 +25,7 @@ const wire = {
   '/pod/area':
     'name, typeId, parentId, personInChargeId, regions, strict, entryFixes, exitTolerance, toleranceTimeout, detectCrossing, fixTimeout, alarms',
   '/pod/alarmSetting': 'alarms',
+  '/pod/alarmTemplate': 'name, kind, subjects, areas, alarms',
 };
 
 describe('an outside program that builds a site', () => {

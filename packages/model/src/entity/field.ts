@@ -70,6 +70,7 @@ export const formats = [
   'password',
   'httpsUrl',
   'tileUrl',
+  'sixDigits',
   'time',
   'color',
   'code',
@@ -92,6 +93,7 @@ export type ShapeName =
   | 'frame'
   | 'placement'
   | 'mapLevels'
+  | 'place'
   | 'range'
   | 'unit'
   | 'upload'

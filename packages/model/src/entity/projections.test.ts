@@ -133,7 +133,7 @@ describe('location card, which shows what other tables know', () => {
       'departId: remoteSelect',
       'accessCardNumber: plain',
     ]);
-    expect(formOf(locationCard)).toEqual({ '': ['sn', 'type', 'departId', 'accessCardNumber'] });
+    expect(formOf(locationCard)).toEqual({ '': ['sn', 'type', 'departId', 'downlinkPassword', 'accessCardNumber'] });
     expect(sheetOf(locationCard)).toEqual(['sn *', 'type *', 'subjectName (set)', 'departId', 'accessCardNumber']);
   });
 });

@@ -9,19 +9,26 @@ import { braceletDelivery } from '../braceletMessage/braceletDelivery.ts';
 import { braceletMessage } from '../braceletMessage/braceletMessage.ts';
 import { building } from '../building/building.ts';
 import { depart } from '../depart/depart.ts';
+import { alarmBell } from '../device/alarmBell.ts';
+import { baseStation } from '../device/baseStation.ts';
+import { beacon } from '../device/beacon.ts';
+import { camera } from '../device/camera.ts';
+import { customDevice } from '../device/customDevice.ts';
+import { emergencySupply } from '../device/emergencySupply.ts';
+import { markerIcon } from '../device/markerIcon.ts';
 import { dictionary } from '../dictionary/dictionary.ts';
 import { dictionaryEntry } from '../dictionary/dictionaryEntry.ts';
 import { district } from '../district/district.ts';
 import { feedback } from '../feedback/feedback.ts';
 import { gateway } from '../gateway/gateway.ts';
-import { integration } from '../integration/integration.ts';
 import { heatMapSetting } from '../heatMapSetting/heatMapSetting.ts';
+import { integration } from '../integration/integration.ts';
 import { job } from '../job/job.ts';
 import { locationCard } from '../locationCard/locationCard.ts';
 import { map } from '../map/map.ts';
+import { patrolTeam } from '../patrolTeam/patrolTeam.ts';
 import { person } from '../person/person.ts';
 import { role } from '../role/role.ts';
-import { patrolTeam } from '../patrolTeam/patrolTeam.ts';
 import { session } from '../session/session.ts';
 import { systemLog } from '../systemLog/systemLog.ts';
 import { vehicle } from '../vehicle/vehicle.ts';
@@ -41,6 +48,13 @@ export const entities: readonly Entity[] = [
   vehicle,
   locationCard,
   gateway,
+  markerIcon,
+  camera,
+  alarmBell,
+  beacon,
+  baseStation,
+  emergencySupply,
+  customDevice,
   account,
   session,
   integration,
@@ -52,10 +66,10 @@ export const entities: readonly Entity[] = [
   heatMapSetting,
   alarmSetting,
   alarmTemplate,
+  patrolTeam,
   alarm,
+  braceletMessage,
+  braceletDelivery,
   systemLog,
   feedback,
 ];
-  patrolTeam,
-  braceletMessage,
-  braceletDelivery,

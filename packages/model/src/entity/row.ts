@@ -1,6 +1,7 @@
 import type { RuleSwitches } from '../alarm/ruleSwitch.ts';
 import type { AlarmSettings } from '../alarm/alarmRule.ts';
 import type { Region } from '../area/region.ts';
+import type { DevicePlace } from '../device/place.ts';
 import type { PicturePlacement } from '../map/placement.ts';
 import type { MapLevels } from '../mapSetting/mapLevels.ts';
 import type { Training, WorkExperience } from '../person/career.ts';
@@ -19,6 +20,7 @@ interface ShapeType {
   frame: Frame;
   placement: PicturePlacement;
   mapLevels: MapLevels;
+  place: DevicePlace;
   range: [number | null, number | null];
   unit: { value: number; unit: string };
   upload: Upload;

@@ -30,6 +30,7 @@ const examples: Record<Format, { takes: string[]; refuses: string[] }> = {
   email: { takes: ['a@b.cn', 'wang.wei@works.example.com'], refuses: ['a@b', '@b.cn', 'a b@c.cn', 'a@b..cn'] },
   post: { takes: ['200120'], refuses: ['20012', '2001200', '20012a'] },
   fax: { takes: ['021-12345678', '1234567'], refuses: ['21-12345678', '123456', '021-123456789'] },
+  sixDigits: { takes: ['012345'], refuses: ['12345', '1234567', '12345a'] },
   tileUrl: {
     takes: ['http://tiles.intern:8080/{z}/{x}/{y}.png', 'https://t.example/?c={x}&r={y}&l={z}'],
     refuses: ['https://t.example/{x}/{y}', 'https://{z}.example/{x}/{y}', 'ftp://t.example/{z}/{x}/{y}', '/{z}/{x}/{y}'],

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 
 import { alarmRules, escalationTargets } from '../alarm/alarmRule.ts';
 import { ruleSwitchesShape } from '../alarm/ruleSwitch.ts';
+import { placeShape } from '../device/place.ts';
 import { placementShape } from '../map/placement.ts';
 import { mapLevelsShape } from '../mapSetting/mapLevels.ts';
 import { trainingsShape, workExperiencesShape } from '../person/career.ts';
@@ -142,6 +143,7 @@ export const shapes: Readonly<Record<ShapeName, z.ZodMiniType>> = {
   frame: z.strictObject({ lon, lat, rotationDeg: z.number() }),
   placement: placementShape,
   mapLevels: mapLevelsShape,
+  place: placeShape,
   range: z.tuple([z.nullable(z.number()), z.nullable(z.number())]),
   unit: z.strictObject({ value: z.number(), unit: z.string() }),
   upload: uploadShape,

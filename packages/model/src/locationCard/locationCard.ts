@@ -53,6 +53,8 @@ export const locationCard = defineEntity({
     subjectId: { kind: 'text', derived: true, readOnly: true, form: false, sheet: false },
     subjectName: { kind: 'text', derived: true, readOnly: true, form: false, column: true },
     departId: { kind: 'dialog', picker: 'department', reference: 'depart', column: true, filter: 'equals' },
+    /** By which the terminal takes commands (specification §5): goes in and never comes out; empty on a change = as it is. */
+    downlinkPassword: { kind: 'text', format: 'sixDigits', secret: true, derived: true, sheet: false },
     accessCardNumber: { kind: 'text', length: 64, column: { hidden: true } },
   },
 });

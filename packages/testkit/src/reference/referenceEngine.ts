@@ -28,6 +28,8 @@ export class ReferenceEngine {
   readonly #evacuations: Evacuations;
   #events: ReferenceEvent[] = [];
   #hasBegun = false;
+  /** Between settings: counts are looked at when all is as the new ones say. */
+  #isChanging = false;
 
   constructor(config: SiteConfig) {
     const emit = (event: ReferenceEvent): void => void this.#events.push(event);
@@ -43,7 +45,7 @@ export class ReferenceEngine {
       moved: (line, t, entered) => this.#whereabouts.moved(line, t, entered),
     };
     this.#whereabouts = new Whereabouts(this.#site, (t, moved) => {
-      this.#counts.look(t);
+      if (!this.#isChanging) this.#counts.look(t);
       this.#evacuations.look(t, moved);
       this.#clusters.wake(t);
     });
@@ -106,6 +108,10 @@ export class ReferenceEngine {
       line.subject = this.#config.subjects?.find(({ tag }) => tag === line.tag) ?? line.subject;
       line.obey(t);
     }
+    // Silence comes first: who is unknown by the settings of now counts nowhere by them.
+    this.#isChanging = true;
+    for (const line of this.#lines.values()) line.settle(t);
+    this.#isChanging = false;
     this.#obeyRules(t);
   }
 

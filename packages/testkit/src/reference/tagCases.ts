@@ -48,7 +48,7 @@ export class TagCases {
 
   /** Asks the rules whether they hold from `t` on. */
   judge(ground: Ground, t: number): void {
-    this.#judge(this.#rulesOn(ground), t);
+    this.#judge(this.#rulesOn(ground), t, true);
   }
 
   /** The rate, or presence in an area, has become unknown. */
@@ -91,7 +91,7 @@ export class TagCases {
     return this.#rules.filter((rule) => groundOf(rule) === ground);
   }
 
-  #judge(rules: readonly Rule[], t: number): void {
+  #judge(rules: readonly Rule[], t: number, isHeard = false): void {
     for (const rule of rules) {
       const value = conditionOf(rule, this.#line, this.#rules);
       if (value === null || (value === 'unknown' && !this.#cases.has(caseKey(rule)))) continue;
@@ -100,7 +100,7 @@ export class TagCases {
       // Bounds are asked at every fix, and values at every report: one from before a change of settings shows that it
       // was so before.
       const isAskedAlways = rule.code === 'vehicleOutOfBounds' || groundOf(rule) !== 'presence';
-      const isOlder = isAskedAlways && t < condition.since;
+      const isOlder = isHeard && isAskedAlways && t < condition.since;
       if (condition.value === value && !isOlder) continue;
       one.condition = conditionAt(t, value, value === 'unknown' ? condition : null);
     }

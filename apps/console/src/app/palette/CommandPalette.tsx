@@ -20,9 +20,9 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState(0);
   const { sections, isSearching } = usePaletteSections(typed);
-  const entries = sections.flatMap((section) => section.entries);
+  const entries = sections.flatMap((each) => each.entries);
   const current = Math.min(chosen, entries.length - 1);
-  useEffect(() => document.getElementById(`${id}-${current}`)?.scrollIntoView?.({ block: 'nearest' }), [id, current]);
+  useInView(`${id}-${current}`);
   const open = ({ path, kind, label }: PaletteEntry): void => {
     addRecent(kind === 'person' ? { path, person: label } : { path });
     onClose();
@@ -70,6 +70,12 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
       </div>
     </dialog>
   );
+}
+
+function useInView(elementId: string): void {
+  useEffect(() => {
+    document.getElementById(elementId)?.scrollIntoView({ block: 'nearest' });
+  }, [elementId]);
 }
 
 function useModal(): RefObject<HTMLDialogElement | null> {

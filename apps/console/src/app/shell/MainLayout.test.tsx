@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
@@ -9,7 +9,7 @@ import { enterAsAdministrator, renderScreen } from '../../testing/renderScreen.t
 import { speak } from '../../testing/speak.ts';
 import { useToasts } from '../../ui/toast.ts';
 import type { MenuNode } from '../session.ts';
-import { resetTabs, useTabs } from '../tabs.ts';
+import { resetTabs, restoreTabs, useTabs } from '../tabs.ts';
 import { token } from '../token.ts';
 import { MainLayout } from './MainLayout.tsx';
 import { useSidebar } from './sidebarState.ts';
@@ -218,8 +218,44 @@ describe('the tab strip', () => {
     expect(address()).toBe('/vehicle/list');
     await command('Staff', 'Close others');
     await waitFor(() => expect(names()).toEqual(['Home', 'Staff']));
-    expect(address()).toBe('/organization/person');
+    await waitFor(() => expect(address()).toBe('/organization/person'));
     await command('Staff', 'Close all');
     await waitFor(() => expect(address()).toBe('/'));
+  });
+
+  it('opens that menu below a tab by the menu key of the keyboard, 105 px wide, and goes through it by the arrows', async () => {
+    await openAll();
+    const link = within(strip()).getByRole('link', { name: 'Positions' });
+    link.focus();
+    fireEvent.contextMenu(link);
+    const menuOfTab = screen.getByRole('menu', { name: 'Tab commands' });
+    expect(menuOfTab.style.width).toBe('105px');
+    expect(document.activeElement?.textContent).toBe('Refresh');
+    await userEvent.keyboard('{ArrowDown}');
+    expect(document.activeElement?.textContent).toBe('Close');
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByRole('menu', { name: 'Tab commands' })).toBeNull();
+    expect(document.activeElement).toBe(link);
+    await userEvent.keyboard('{Delete}');
+    await waitFor(() => expect(names()).toEqual(['Home', 'Staff', 'Vehicles']));
+  });
+
+  it('comes back with its tabs when the page is loaded again, each built when it is visited, for the same account', async () => {
+    sessionStorage.removeItem('tabs');
+    restoreTabs('u1');
+    await openAll();
+    const places = sessionStorage.getItem('tabs');
+    act(() => resetTabs());
+    sessionStorage.setItem('tabs', places ?? '');
+    restoreTabs('somebody else');
+    expect(useTabs.getState().tabs).toEqual([]);
+    sessionStorage.setItem('tabs', places ?? '');
+    act(() => restoreTabs('u1'));
+    const restored = useTabs.getState().tabs;
+    expect(restored.map(({ path }) => path)).toEqual(['/organization/job', '/organization/person', '/vehicle/list']);
+    expect(restored.map(({ isRestored }) => isRestored)).toEqual([true, true, true]);
+    await userEvent.click(within(strip()).getByRole('link', { name: 'Positions' }));
+    await screen.findByText('the positions');
+    expect(useTabs.getState().tabs.map(({ isRestored }) => isRestored ?? false)).toEqual([false, true, true]);
   });
 });

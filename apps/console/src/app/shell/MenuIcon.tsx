@@ -14,6 +14,7 @@ import SafetyOutlined from '@ant-design/icons/es/icons/SafetyOutlined';
 import SolutionOutlined from '@ant-design/icons/es/icons/SolutionOutlined';
 import UnorderedListOutlined from '@ant-design/icons/es/icons/UnorderedListOutlined';
 import UserOutlined from '@ant-design/icons/es/icons/UserOutlined';
+import UsergroupAddOutlined from '@ant-design/icons/es/icons/UsergroupAddOutlined';
 import WarningOutlined from '@ant-design/icons/es/icons/WarningOutlined';
 import AlertOutlined from '@ant-design/icons/es/icons/AlertOutlined';
 import AppstoreOutlined from '@ant-design/icons/es/icons/AppstoreOutlined';
@@ -63,6 +64,7 @@ const icons: Readonly<Record<string, ComponentType<{ 'aria-hidden': true }>>> = 
   alarmSetting: ControlOutlined,
   alarmTemplate: ProfileOutlined,
   district: WarningOutlined,
+  patrolTeam: UsergroupAddOutlined,
   riskMap: BgColorsOutlined,
   areaStatistic: FundOutlined,
   heatMapSetting: HeatMapOutlined,

@@ -1,6 +1,7 @@
 import { project, type Lens } from '../scene/view.ts';
 import { initialsOf, kindOf, type TagAlarm } from '../tag/tagLook.ts';
-import { markScale, type TagLayer } from '../tag/tagLayer.ts';
+import { markScale } from '../tag/markScale.ts';
+import type { TagLayer } from '../tag/tagLayer.ts';
 import type { TagSource } from '../tag/tagSource.ts';
 import { markSize } from '../tag/sprites.ts';
 import { placeLabels, type LabelRequest, type Obstacle } from './placeLabels.ts';

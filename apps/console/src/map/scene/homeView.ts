@@ -3,10 +3,17 @@ import type { MapSettings } from '@muster/model/mapSetting/mapSetting.ts';
 import { tiltOf } from './mapSettings.ts';
 import { fitted, type Margins, type PlaneBox, type ScreenSize, type View } from './view.ts';
 
+/** By how much the near edge of a site outgrows its middle at the steepest tilt. */
+const nearness = 0.3;
+
 /** The whole box in the free part of the window, turned and tilted as the map settings want a map to be looked at. */
 export function homeView(box: PlaneBox, size: ScreenSize, margins: Margins, settings: MapSettings): View {
   const headingDeg = ((settings.rotateAngle % 360) + 360) % 360;
-  return { ...fitted(turnedBox(box, headingDeg), size, margins), headingDeg, tiltDeg: tiltOf(settings) };
+  const whole = fitted(turnedBox(box, headingDeg), size, margins);
+  const tiltDeg = tiltOf(settings);
+  // What lies near is seen larger: a step back keeps the near edge in the window.
+  const back = 1 + Math.sin((tiltDeg * Math.PI) / 180) * nearness;
+  return { ...whole, metresPerPixel: whole.metresPerPixel * back, headingDeg, tiltDeg };
 }
 
 /** Where the opening begins: high above, a little turned. */

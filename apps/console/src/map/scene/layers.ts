@@ -4,7 +4,15 @@ import { eyeDistance, type Lens } from './view.ts';
  * What lies flat on the ground is kept in order by heights that nobody can see: this many steps above the ground. The
  * plan's own classes take the lowest ({@link planStyle.ts}).
  */
-export const layerOf = { imagery: 0.2, floorPlan: 12, areaFill: 13, areaLine: 14, trail: 15, drawing: 16 } as const;
+export const layerOf = {
+  imagery: 0.2,
+  floorPlan: 12,
+  areaFill: 13,
+  areaLine: 14,
+  device: 14.5,
+  trail: 15,
+  drawing: 16,
+} as const;
 
 /** Share of the distance by which one layer lies over the next: enough for the depth buffer, too little to be seen. */
 const share = 4e-5;

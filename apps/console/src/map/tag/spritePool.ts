@@ -1,15 +1,25 @@
-import { Cartesian3, Color, type Billboard, type BillboardCollection, type PrimitiveCollection } from '@cesium/engine';
+import {
+  Cartesian3,
+  Color,
+  type Billboard,
+  type BillboardCollection,
+  type NearFarScalar,
+  type PrimitiveCollection,
+} from '@cesium/engine';
 
+import { depthTestDistance, usualIcons, type IconRule } from '../scene/iconRule.ts';
 import { addBillboards, addGroup, type Stage } from '../scene/stage.ts';
 import type { Lens } from '../scene/view.ts';
 import type { Sprite } from './sprites.ts';
-import { scaleByDistance } from './tagLayer.ts';
+import { scaleByDistance } from './markScale.ts';
 
 /** A few pictures that are laid out afresh in every frame: names, halos, pulses, alarms over the crowd. */
 export interface SpritePool {
   begin(lens: Lens): void;
   put(sprite: Sprite, x: number, y: number, z: number, look?: PutLook): void;
   end(): void;
+  /** How its pictures are drawn by the map settings. */
+  setIcons(rule: IconRule): void;
   /** Forgets all pictures, which a collection otherwise keeps for ever. */
   empty(): void;
   readonly isLoading: boolean;
@@ -38,6 +48,7 @@ class Pool implements SpritePool {
   #used = 0;
   #focal = 0;
   #lastFocal = 0;
+  #icons = usualIcons;
 
   constructor(stage: Stage, grows: boolean) {
     this.#stage = stage;
@@ -50,6 +61,11 @@ class Pool implements SpritePool {
     this.#group.removeAll();
     this.#billboards = addBillboards(this.#stage, this.#group);
     this.#marks = [];
+  }
+
+  setIcons(rule: IconRule): void {
+    this.#icons = rule;
+    this.empty();
   }
 
   get isLoading(): boolean {
@@ -88,11 +104,17 @@ class Pool implements SpritePool {
     const mark = this.#billboards.add({
       position: new Cartesian3(),
       show: false,
-      disableDepthTestDistance: Number.POSITIVE_INFINITY,
-      ...(this.#grows ? { scaleByDistance: scaleByDistance(this.#focal) } : {}),
+      disableDepthTestDistance: depthTestDistance(this.#icons),
+      ...this.#scale(),
     });
     this.#marks.push(mark);
     return mark;
+  }
+
+  /** By the map settings; else growing with the marks of tags, or always the same. */
+  #scale(): { scaleByDistance?: NearFarScalar } {
+    const scale = this.#icons.scale ?? (this.#grows ? scaleByDistance(this.#focal) : null);
+    return scale === null ? {} : { scaleByDistance: scale };
   }
 
   #tint(css: string): Color {

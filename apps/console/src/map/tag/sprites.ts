@@ -1,6 +1,6 @@
 import type { AlarmLevel } from '@muster/model/alarm/alarmRule.ts';
 
-import { color, levelColor, presenceColor, subjectColor } from '../../app/theme.ts';
+import { color, fontFamily, levelColor, presenceColor, subjectColor } from '../../app/theme.ts';
 import { lookKey, type TagKind, type TagLook } from './tagLook.ts';
 
 /** A picture of a mark, drawn once. */
@@ -56,6 +56,26 @@ export function handleSprite(isActive: boolean): Sprite {
     pen.fillStyle = isActive ? color.primary : color.sheet;
     pen.fill();
     ring(pen, 6, 2, isActive ? color.sheet : color.primary);
+  });
+}
+
+/** Marks that are drawn as one: how many they are. */
+export function gatheringSprite(count: number): Sprite {
+  const text = count > 999 ? '999+' : String(count);
+  const radius = 11 + Math.min(text.length, 4) * 1.5;
+  return spriteOf(`gathering-${text}`, haloBox, (pen) => {
+    disc(pen, radius + 3);
+    pen.fillStyle = `${color.primary}33`;
+    pen.fill();
+    disc(pen, radius);
+    pen.fillStyle = color.primaryText;
+    pen.fill();
+    ring(pen, radius, 1.5, color.sheet);
+    pen.fillStyle = color.sheet;
+    pen.font = `600 11px ${fontFamily}`;
+    pen.textAlign = 'center';
+    pen.textBaseline = 'middle';
+    pen.fillText(text, 0, 0.5);
   });
 }
 

@@ -1,10 +1,12 @@
-import { Cartesian3, NearFarScalar, type Billboard, type BillboardCollection } from '@cesium/engine';
+import { Cartesian3, type Billboard, type BillboardCollection } from '@cesium/engine';
 
 import { addBillboards, addGroup, turnTo, type Stage } from '../scene/stage.ts';
 import { depthTestDistance, usualIcons, type IconRule } from '../scene/iconRule.ts';
 import { groundAt, project, type Lens, type PlaneBox } from '../scene/view.ts';
 import { kindOf, lookKey, lookOf, presenceOf, type TagAlarm, type TagKind } from './tagLook.ts';
+import { scaleByDistance } from './markScale.ts';
 import { markSprite } from './sprites.ts';
+import type { TagNarrowing } from './tagNarrowing.ts';
 import type { TagSource } from './tagSource.ts';
 
 /** What the legend can take away. */
@@ -21,6 +23,10 @@ export interface TagLayer {
   /** Open alarms by tag. */
   setAlarms(alarms: ReadonlyMap<string, TagAlarm>): void;
   setFilter(hidden: TagFilter): void;
+  /** Shows only some of those without an alarm; null = all. */
+  setNarrowing(narrowing: TagNarrowing | null): void;
+  /** A 1 for each slot whose mark is drawn together with others; null = none. */
+  setGathered(gathered: Uint8Array | null): void;
   /** How marks are drawn by the map settings. */
   setIcons(rule: IconRule): void;
   /** From far away, or where areas stand for who is in them, only alarms are marked. */
@@ -30,6 +36,7 @@ export interface TagLayer {
   /** Writes what has moved by more than a pixel can show. `floor` null = every floor. */
   flush(lens: Lens, floor: number | null, liftOf: (floor: number) => number): void;
   isShown(slot: number, floor: number | null): boolean;
+  isAlarming(slot: number): boolean;
   /** True while a new picture is on its way to the graphics card: another frame is needed. */
   readonly isLoading: boolean;
 }
@@ -37,29 +44,8 @@ export interface TagLayer {
 /** Pixels of movement below which nothing is written. */
 const leastPixels = 0.2;
 const leastTurnDeg = 1.5;
-/** Marks grow when one looks closely, until initials fit in: scale at 10 cm and at 60 cm a pixel. */
-const nearScale = { metresPerPixel: 0.1, scale: 2 } as const;
-const farScale = { metresPerPixel: 0.6, scale: 1 } as const;
-
 export function createTagLayer(stage: Stage): TagLayer {
   return new Layer(stage);
-}
-
-/** How large marks are drawn at a distance; the shader does the same (czm_nearFarScalar). */
-export function markScale(metresPerPixel: number): number {
-  const near = nearScale.metresPerPixel ** 2;
-  const far = farScale.metresPerPixel ** 2;
-  const share = Math.min(Math.max((metresPerPixel ** 2 - near) / (far - near), 0), 1) ** 0.2;
-  return nearScale.scale + (farScale.scale - nearScale.scale) * share;
-}
-
-export function scaleByDistance(focal: number): NearFarScalar {
-  return new NearFarScalar(
-    nearScale.metresPerPixel * focal,
-    nearScale.scale,
-    farScale.metresPerPixel * focal,
-    farScale.scale,
-  );
 }
 
 class Layer implements TagLayer {
@@ -71,6 +57,8 @@ class Layer implements TagLayer {
   #source: TagSource | null = null;
   #alarms: ReadonlyMap<string, TagAlarm> = new Map();
   #filter: TagFilter = new Set();
+  #narrowing: TagNarrowing | null = null;
+  #gathered: Uint8Array | null = null;
   #drawnX = new Float64Array(256);
   #drawnY = new Float64Array(256);
   #drawnZ = new Float64Array(256);
@@ -115,6 +103,18 @@ class Layer implements TagLayer {
     this.#filter = hidden;
   }
 
+  setNarrowing(narrowing: TagNarrowing | null): void {
+    this.#narrowing = narrowing;
+  }
+
+  setGathered(gathered: Uint8Array | null): void {
+    this.#gathered = gathered;
+  }
+
+  isAlarming(slot: number): boolean {
+    return this.#isWanted[slot] === 2;
+  }
+
   setIcons(rule: IconRule): void {
     this.#icons = rule;
     this.#focal = 0;
@@ -150,13 +150,14 @@ class Layer implements TagLayer {
   /** An alarm is never filtered away. */
   #lets(source: TagSource, slot: number, alarm: TagAlarm | undefined, siteTime: number): boolean {
     if (alarm !== undefined) return true;
-    if (this.#filter.has(kindOf(source, slot))) return false;
+    if (this.#filter.has(kindOf(source, slot)) || this.#narrowing?.(source.names[slot]) === false) return false;
     return !this.#filter.has('offline') || presenceOf(source, slot, siteTime) !== 'offline';
   }
 
   isShown(slot: number, floor: number | null): boolean {
     const source = this.#source;
     if (source === null || source.flags[slot] === 0 || source.hasFix[slot] === 0) return false;
+    if (this.#gathered?.[slot] === 1) return false;
     return this.#isWanted[slot] >= (this.#isOnlyAlarms ? 2 : 1) && (floor === null || source.floor[slot] === floor);
   }
 

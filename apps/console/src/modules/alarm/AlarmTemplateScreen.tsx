@@ -10,7 +10,7 @@ import Radio from 'antd/es/radio';
 
 import { useT } from '../../app/i18n.ts';
 import { EntityScreen } from '../../ui/entity/EntityScreen.tsx';
-import type { EntityRow } from '../../ui/entity/useEntityForm.ts';
+import type { EntityRow } from '../../ui/entity/useEntityRow.ts';
 import type { FieldInputProps } from '../../ui/form/fieldInput.ts';
 import { RowNames, RowsInput } from '../../ui/form/RowsInput.tsx';
 import css from './AlarmTemplateScreen.module.css';

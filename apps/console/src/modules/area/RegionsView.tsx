@@ -7,7 +7,7 @@ import { MapCanvas } from '../../map/MapCanvas.tsx';
 import { regionBox } from '../../map/site/regionBox.ts';
 import { useSite } from '../../map/site/useSite.ts';
 import { useSiteMap } from '../../map/useSiteMap.ts';
-import type { EntityRow } from '../../ui/entity/useEntityForm.ts';
+import type { EntityRow } from '../../ui/entity/useEntityRow.ts';
 import css from './regions.module.css';
 
 /** The fences of an area to look at, among those of the others. */

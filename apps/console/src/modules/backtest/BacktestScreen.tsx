@@ -12,7 +12,7 @@ import { useCan } from '../../app/session.ts';
 import { Waiting } from '../../app/Waiting.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Empty } from '../../ui/Empty.tsx';
-import { type EntityRow, useEntityRow } from '../../ui/entity/useEntityForm.ts';
+import { type EntityRow, useEntityRow } from '../../ui/entity/useEntityRow.ts';
 import { toast } from '../../ui/toast.ts';
 import { useTableQuery } from '../../ui/table/useTableQuery.ts';
 import css from './Backtest.module.css';

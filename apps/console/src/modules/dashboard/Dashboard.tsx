@@ -10,6 +10,7 @@ import { FloorSwitch } from '../../map/panel/FloorSwitch.tsx';
 import { Legend } from '../../map/panel/Legend.tsx';
 import { TagCard } from '../../map/panel/TagCard.tsx';
 import { ViewTools } from '../../map/panel/ViewTools.tsx';
+import type { MapDevice } from '../../map/device/mapDevice.ts';
 import type { SiteMap } from '../../map/siteMap.ts';
 import type { Site } from '../../map/site/site.ts';
 import { boxOfTags } from '../../map/site/outsideTags.ts';
@@ -25,7 +26,10 @@ import { Empty } from '../../ui/Empty.tsx';
 import { BranchSwitch } from './BranchSwitch.tsx';
 import { Counters } from './Counters.tsx';
 import css from './Dashboard.module.css';
+import { DeviceCard } from './DeviceCard.tsx';
+import { DeviceLegend } from './DeviceLegend.tsx';
 import { OutsideSwitch } from './OutsideSwitch.tsx';
+import { useDeviceLayer } from './useDeviceLayer.ts';
 import { useMapKeys } from './useMapKeys.ts';
 import { useMapMargins } from './useMapMargins.ts';
 import { useOrigin, type OriginState } from './useOrigin.ts';
@@ -37,10 +41,12 @@ export function Dashboard() {
   const siteQuery = useSite();
   const { site } = siteQuery;
   const [tiltDeg, setTiltDeg] = useState(0);
+  const [device, setDevice] = useState<MapDevice | null>(null);
   const newest = useRef<Selection>(null);
   const place = useOrigin(site);
   const { container, map, isUnsupported } = useSiteMap(place.origin, {
     onPick: (tag) => newest.current?.pick(tag),
+    onPickDevice: setDevice,
     onMoveByHand: () => newest.current?.follow(false),
     onViewChange: (view) => setTiltDeg(Math.round(view.tiltDeg)),
   });
@@ -58,7 +64,7 @@ export function Dashboard() {
     <main className={css.dashboard}>
       <MapCanvas container={container} map={map} />
       <MapState query={siteQuery} hasPlace={place.origin !== null} isUnsupported={isUnsupported} />
-      <Panels {...{ map, store, site, place, selection, tiltDeg, showWhole }} />
+      <Panels {...{ map, store, site, place, selection, tiltDeg, showWhole, device }} onDevice={setDevice} />
     </main>
   );
 }
@@ -71,10 +77,14 @@ interface PanelsProps {
   selection: Selection;
   tiltDeg: number;
   showWhole: () => void;
+  /** The device that was pressed. */
+  device: MapDevice | null;
+  onDevice: (device: MapDevice | null) => void;
 }
 
 /** What lies over the map. */
-function Panels({ map, store, site, place, selection, tiltDeg, showWhole }: PanelsProps) {
+function Panels({ map, store, site, place, selection, tiltDeg, showWhole, device, onDevice }: PanelsProps) {
+  const layer = useDeviceLayer(map);
   const buildId = useSession((state) => state.buildId ?? '');
   const counts = useTagCounts(store, buildId);
   const { hidden, toggle } = useFilter(map);
@@ -100,22 +110,12 @@ function Panels({ map, store, site, place, selection, tiltDeg, showWhole }: Pane
           <OutsideSwitch map={map} store={store} place={place} />
         </div>
       )}
-      {selection.tag !== null && (
-        <div className={css.card} data-map-edge="card">
-          <TagCard
-            store={store}
-            tag={selection.tag}
-            areaName={(id) => site?.areas.find((area) => area.id === id)?.name}
-            isFollowing={selection.isFollowing}
-            onFollow={selection.follow}
-            onClose={() => selection.pick(null)}
-          />
-        </div>
-      )}
+      <Pressed {...{ store, site, selection, device, onDevice }} />
       <div className={css.left}>
         <div className={css.tools} data-map-edge="left">
           {map !== null && (
             <>
+              <DeviceLegend devices={layer.devices} hidden={layer.hidden} onToggle={layer.toggle} />
               <FloorSwitch floors={site?.floors ?? []} floor={selection.floor} onChange={selection.setFloor} />
               <ViewTools map={map} tiltDeg={tiltDeg} onWhole={showWhole} />
             </>
@@ -128,6 +128,29 @@ function Panels({ map, store, site, place, selection, tiltDeg, showWhole }: Pane
       <div className={css.panel} data-map-edge="right">
         <AlarmPanel selectedId={selection.alarmId} onLocate={selection.locate} />
       </div>
+    </div>
+  );
+}
+
+type PressedProps = Pick<PanelsProps, 'store' | 'site' | 'selection' | 'device' | 'onDevice'>;
+
+/** The card of whoever or whatever was pressed; a person before a device. */
+function Pressed({ store, site, selection, device, onDevice }: PressedProps) {
+  if (selection.tag === null && device === null) return null;
+  return (
+    <div className={css.card} data-map-edge="card">
+      {selection.tag === null ? (
+        device !== null && <DeviceCard device={device} onClose={() => onDevice(null)} />
+      ) : (
+        <TagCard
+          store={store}
+          tag={selection.tag}
+          areaName={(id) => site?.areas.find((area) => area.id === id)?.name}
+          isFollowing={selection.isFollowing}
+          onFollow={selection.follow}
+          onClose={() => selection.pick(null)}
+        />
+      )}
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { entities } from '@muster/model/entity/registry.ts';
 import { get } from '../../app/request.ts';
 import { useCan } from '../../app/session.ts';
 import { fetchAll } from '../../map/site/fetchAll.ts';
+import { countCards, type CardState } from './cardCounts.ts';
 
 const refreshMs = 10_000;
 /** Whatever of these the product knows is listed. */
@@ -49,40 +50,14 @@ function stationOf(kind: string, display: string, row: StationRow): Station {
   return { id: row.id, kind, name: String(row[display] ?? row.id), isOn: typeof isOn === 'boolean' ? isOn : null };
 }
 
-interface LatestRow {
-  online: boolean;
-  /** Per cent; null = the card does not say. */
-  battery: number | null;
-}
-
-export interface CardCounts {
-  heard: number;
-  online: number;
-  offline: number;
-  low: number;
-  /** Above low, at most the 75 % tier of specification §9. */
-  threeQuarters: number;
-}
-
-const lowPercent = 20;
-const tierPercent = 75;
-
 /** How many of the cards that the account may see are heard, and how much they have left. */
 export function useCardCounts() {
   return useQuery({
     queryKey: ['beacon', 'cards'],
     queryFn: async ({ signal }) =>
-      countCards(await get<LatestRow[]>('/pod/position/latest', {}, { signal, quiet: true })),
+      countCards(await get<CardState[]>('/pod/position/latest', {}, { signal, quiet: true })),
     refetchInterval: refreshMs,
   });
-}
-
-export function countCards(rows: readonly LatestRow[]): CardCounts {
-  const online = rows.filter((row) => row.online).length;
-  const left = rows.flatMap(({ battery }) => battery ?? []);
-  const low = left.filter((percent) => percent <= lowPercent).length;
-  const threeQuarters = left.filter((percent) => percent > lowPercent && percent <= tierPercent).length;
-  return { heard: rows.length, online, offline: rows.length - online, low, threeQuarters };
 }
 
 interface UnregisteredTag {

@@ -19,6 +19,7 @@ export function GuideDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       title={t('console.guide')}
+      isText
       onClose={onClose}
       footer={
         <>

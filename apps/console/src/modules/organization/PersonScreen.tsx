@@ -3,7 +3,7 @@ import { certificate } from '@muster/model/person/certificate.ts';
 import { person } from '@muster/model/person/person.ts';
 
 import { EntityScreen } from '../../ui/entity/EntityScreen.tsx';
-import type { EntityRow } from '../../ui/entity/useEntityForm.ts';
+import type { EntityRow } from '../../ui/entity/useEntityRow.ts';
 import type { FieldInputProps } from '../../ui/form/fieldInput.ts';
 import { AccountAction } from './AccountAction.tsx';
 import { EntriesInput } from './EntriesInput.tsx';

@@ -7,7 +7,7 @@ import { ViewTools } from '../../map/panel/ViewTools.tsx';
 import { regionBox } from '../../map/site/regionBox.ts';
 import { useSite } from '../../map/site/useSite.ts';
 import { useSiteMap } from '../../map/useSiteMap.ts';
-import type { EntityRow } from '../../ui/entity/useEntityForm.ts';
+import type { EntityRow } from '../../ui/entity/useEntityRow.ts';
 import css from './risk.module.css';
 import { RiskLevelCell } from './RiskLevelCell.tsx';
 import { mapDistrict, type DistrictRow } from './riskColor.ts';

@@ -9,7 +9,7 @@ import { token } from '../../app/token.ts';
 import { fakeServer, json, type Answer } from '../../testing/fakeServer.ts';
 import { renderScreen } from '../../testing/renderScreen.tsx';
 import { speak } from '../../testing/speak.ts';
-import { Login } from './Login.tsx';
+import { LoginRoute } from './LoginRoute.tsx';
 
 interface Given {
   loginFlag?: boolean;
@@ -33,7 +33,7 @@ async function open({ loginFlag = false, buildings = [works], answers = {} }: Gi
   });
   renderScreen(
     <Routes>
-      <Route path="/login" element={<Login />} />
+      <Route path="/login" element={<LoginRoute />} />
       <Route path="*" element={<p>inside</p>} />
     </Routes>,
     '/login?redirect=%2Falarm%2Flist',

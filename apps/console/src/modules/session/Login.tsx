@@ -1,12 +1,9 @@
 import { languages } from '@muster/model/messages/catalogue.ts';
 import type { LicenceState } from '@muster/model/access/licence.ts';
 import { useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
-
 import { redirectTarget } from '../../app/guard.ts';
 import { languageNames, setLanguage, useLanguage, useT } from '../../app/i18n.ts';
 import { chooseBuilding, forgetSession, readLicence, type BuildingChoice, type LoginReply } from '../../app/session.ts';
-import { useSystemTitle } from '../../app/useSystemTitle.ts';
 import { Button } from '../../ui/Button.tsx';
 import { toast } from '../../ui/toast.ts';
 import { BuildingChooser } from './BuildingChooser.tsx';
@@ -16,6 +13,7 @@ import { LoginPicture } from './LoginPicture.tsx';
 import { BindBuilding } from './BindBuilding.tsx';
 import { LicenceUpload } from './LicenceUpload.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
+import { useLoginTitle } from './useLoginTitle.ts';
 
 type Step =
   | { is: 'credentials' }
@@ -23,14 +21,17 @@ type Step =
   | { is: 'building'; buildings: readonly BuildingChoice[] }
   | { is: 'bind'; buildId: string };
 
-/** What the guard says to the login: why somebody is here again. */
-type FromGuard = { licence?: LicenceState } | null;
+interface LoginProps {
+  /** With its question mark; names where to go afterwards. */
+  search: string;
+  /** Why the guard has sent somebody here. */
+  reason: LicenceState | null;
+  onIn: (path: string) => void | Promise<void>;
+}
 
 /** Name, password and captcha; then a password of one's own at the first login, and the building where there are several. */
-export function Login() {
-  const title = useSystemTitle();
-  const navigate = useNavigate();
-  const { search, state } = useLocation();
+export function Login({ search, reason, onIn }: LoginProps) {
+  const title = useLoginTitle();
   const [step, setStep] = useState<Step>({ is: 'credentials' });
   const enter = async (buildId: string): Promise<void> => {
     await chooseBuilding(buildId);
@@ -40,7 +41,7 @@ export function Login() {
     else await goIn();
   };
   const goIn = async (): Promise<void> => {
-    await navigate(redirectTarget(search), { replace: true });
+    await onIn(redirectTarget(search));
   };
   const proceed = async ({ loginFlag, buildings }: LoginReply): Promise<void> => {
     const [only] = buildings;
@@ -65,7 +66,7 @@ export function Login() {
             <BuildingChooser buildings={step.buildings} onChoose={enter} onBack={startAgain} />
           )}
           {step.is === 'bind' && <BindBuilding buildId={step.buildId} onBound={goIn} onBack={startAgain} />}
-          {step.is === 'credentials' && <LicenceUpload reason={(state as FromGuard)?.licence ?? null} />}
+          {step.is === 'credentials' && <LicenceUpload reason={reason} />}
         </div>
         <p className={css.foot}>{title}</p>
       </main>

@@ -1,30 +1,36 @@
-import { useQuery } from '@tanstack/react-query';
-
 import { limits } from '@muster/model/access/limits.ts';
+import { useCallback, useEffect, useRef, useState } from 'react';
 
 import { get } from '../../app/request.ts';
 
-export interface Captcha {
+interface Picture {
   id: string;
   /** Data URI; empty while there is none. */
   image: string;
   hasFailed: boolean;
+}
+
+export interface Captcha extends Picture {
   renew: () => void;
 }
 
 /** A captcha that is renewed on demand, and before the server forgets it. */
 export function useCaptcha(): Captcha {
-  const { data, isError, refetch } = useQuery({
-    queryKey: ['captcha'],
-    queryFn: ({ signal }) => get<{ captchaId: string; image: string }>('/pod/captcha', {}, { quiet: true, signal }),
-    gcTime: 0,
-    staleTime: Infinity,
-    refetchInterval: limits.captchaMs - 5000,
-  });
-  return {
-    id: data?.captchaId ?? '',
-    image: data?.image ?? '',
-    hasFailed: isError,
-    renew: () => void refetch(),
-  };
+  const [picture, setPicture] = useState<Picture>({ id: '', image: '', hasFailed: false });
+  const asked = useRef(0);
+  const renew = useCallback(() => {
+    const turn = (asked.current += 1);
+    // An answer that comes late must not push out the picture that is shown.
+    const show = (next: Picture): void => void (turn === asked.current && setPicture(next));
+    void get<{ captchaId: string; image: string }>('/pod/captcha', {}, { quiet: true }).then(
+      ({ captchaId, image }) => show({ id: captchaId, image, hasFailed: false }),
+      () => show({ id: '', image: '', hasFailed: true }),
+    );
+  }, []);
+  useEffect(() => {
+    renew();
+    const timer = setInterval(renew, limits.captchaMs - 5000);
+    return () => clearInterval(timer);
+  }, [renew]);
+  return { ...picture, renew };
 }

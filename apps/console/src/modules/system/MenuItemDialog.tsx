@@ -5,7 +5,8 @@ import { useT } from '../../app/i18n.ts';
 import { Waiting } from '../../app/Waiting.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { useEntityForm, useEntityRow, type EntityRow } from '../../ui/entity/useEntityForm.ts';
+import { useEntityForm } from '../../ui/entity/useEntityForm.ts';
+import { useEntityRow, type EntityRow } from '../../ui/entity/useEntityRow.ts';
 import { SchemaForm } from '../../ui/form/SchemaForm.tsx';
 import { renewMenu } from './renewMenu.ts';
 

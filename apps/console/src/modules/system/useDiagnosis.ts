@@ -26,7 +26,7 @@ export function useDiagnosis(): Fact[] {
     { name: t('secret.lastHeard'), value: lastHeardAt === 0 ? '–' : formatTime(lastHeardAt) },
     { name: t('secret.address'), value: location.origin },
     {
-      name: t('console.login.building'),
+      name: t('building'),
       value: `${buildings.find(({ id }) => id === buildId)?.name ?? ''} ${buildId ?? ''}`,
     },
     { name: t('parameter.deployType'), value: deployType },

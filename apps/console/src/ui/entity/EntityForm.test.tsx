@@ -10,7 +10,7 @@ import { enterAsAdministrator, renderScreen } from '../../testing/renderScreen.t
 import { speak } from '../../testing/speak.ts';
 import { useToasts } from '../toast.ts';
 import { EntityForm } from './EntityForm.tsx';
-import type { EntityRow } from './useEntityForm.ts';
+import type { EntityRow } from './useEntityRow.ts';
 
 const { number, name, personType, gender, departId, jobId, phone, email } = person.fields;
 /** The form of a person without the parts that a screen of its own brings. */

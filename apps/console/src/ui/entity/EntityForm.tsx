@@ -10,7 +10,8 @@ import { formFieldsOf, type FormValues } from '../form/formValues.ts';
 import { SchemaForm, type FieldOverrides } from '../form/SchemaForm.tsx';
 import { useIsFilling } from '../form/useIsFilling.ts';
 import css from './EntityForm.module.css';
-import { useEntityForm, type EntityRow } from './useEntityForm.ts';
+import { useEntityForm } from './useEntityForm.ts';
+import type { EntityRow } from './useEntityRow.ts';
 import { useUnsaved } from './useUnsaved.ts';
 
 interface EntityFormProps {

@@ -1,5 +1,5 @@
 import { permissionCode, type Entity } from '@muster/model/entity/entity.ts';
-import type { ComponentType, ReactNode } from 'react';
+import { lazy, Suspense, type ComponentType, type ReactNode } from 'react';
 import { Navigate, Route, Routes, useLocation, useNavigate, useParams } from 'react-router';
 
 import { useT } from '../../app/i18n.ts';
@@ -11,11 +11,13 @@ import type { FormValues } from '../form/formValues.ts';
 import type { FieldOverrides } from '../form/SchemaForm.tsx';
 import type { RowCells } from '../table/DataTable.tsx';
 import type { TableRow } from '../table/useTablePage.ts';
-import { EntityForm } from './EntityForm.tsx';
 import { EntityList } from './EntityList.tsx';
-import { EntityView } from './EntityView.tsx';
-import { useEntityRow, type EntityRow } from './useEntityForm.ts';
+import { useEntityRow, type EntityRow } from './useEntityRow.ts';
 import type { ListState } from './useEntityList.ts';
+
+/** Most of the time a screen is a list: what edits and shows one row comes when it is wanted. */
+const EntityForm = lazy(async () => ({ default: (await import('./EntityForm.tsx')).EntityForm }));
+const EntityView = lazy(async () => ({ default: (await import('./EntityView.tsx')).EntityView }));
 
 interface EntityScreenProps {
   entity: Entity;
@@ -46,38 +48,40 @@ export function EntityScreen({ entity, path, inputs, viewCells, ...list }: Entit
   const edit = (id: string): void => void navigate(`${path}/edit/${encodeURIComponent(id)}`, { state });
   const mayEdit = can(permissionCode(entity, 'edit'));
   return (
-    <Routes>
-      <Route index element={<EntityList entity={entity} path={path} {...list} />} />
-      <Route
-        path="add"
-        element={<EntityForm entity={entity} row={null} preset={preset} overrides={inputs} onBack={back} />}
-      />
-      <Route
-        path="edit/:id"
-        element={
-          <OneRow entity={entity} onBack={back}>
-            {(row) => <EntityForm key={row.id} entity={entity} row={row} overrides={inputs} onBack={back} />}
-          </OneRow>
-        }
-      />
-      <Route
-        path="view/:id"
-        element={
-          <OneRow entity={entity} onBack={back}>
-            {(row) => (
-              <EntityView
-                entity={entity}
-                row={row}
-                cells={viewCells}
-                onEdit={mayEdit ? () => edit(row.id) : undefined}
-                onBack={back}
-              />
-            )}
-          </OneRow>
-        }
-      />
-      <Route path="*" element={<Navigate to={path} replace />} />
-    </Routes>
+    <Suspense fallback={<Waiting />}>
+      <Routes>
+        <Route index element={<EntityList entity={entity} path={path} {...list} />} />
+        <Route
+          path="add"
+          element={<EntityForm entity={entity} row={null} preset={preset} overrides={inputs} onBack={back} />}
+        />
+        <Route
+          path="edit/:id"
+          element={
+            <OneRow entity={entity} onBack={back}>
+              {(row) => <EntityForm key={row.id} entity={entity} row={row} overrides={inputs} onBack={back} />}
+            </OneRow>
+          }
+        />
+        <Route
+          path="view/:id"
+          element={
+            <OneRow entity={entity} onBack={back}>
+              {(row) => (
+                <EntityView
+                  entity={entity}
+                  row={row}
+                  cells={viewCells}
+                  onEdit={mayEdit ? () => edit(row.id) : undefined}
+                  onBack={back}
+                />
+              )}
+            </OneRow>
+          }
+        />
+        <Route path="*" element={<Navigate to={path} replace />} />
+      </Routes>
+    </Suspense>
   );
 }
 

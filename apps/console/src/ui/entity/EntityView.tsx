@@ -17,7 +17,7 @@ import { StoredFileLink } from '../StoredFileLink.tsx';
 import { Cell } from '../table/Cell.tsx';
 import type { RowCells } from '../table/DataTable.tsx';
 import css from './EntityForm.module.css';
-import type { EntityRow } from './useEntityForm.ts';
+import type { EntityRow } from './useEntityRow.ts';
 
 interface EntityViewProps {
   entity: Entity;

@@ -1,30 +1,17 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 
 import { calculate } from '@muster/model/entity/calculate.ts';
 import { entityPath, type Entity } from '@muster/model/entity/entity.ts';
 import { useState } from 'react';
 
 import { useT } from '../../app/i18n.ts';
-import { get, RequestError } from '../../app/request.ts';
+import { RequestError } from '../../app/request.ts';
 import { formErrors, initialValues, changedValues, saveValues, type FormValues } from '../form/formValues.ts';
 import { useIsUploading } from '../form/useUpload.ts';
 import { postConfirmed } from '../postConfirmed.ts';
 import { toast } from '../toast.ts';
 import { useUnrepeated } from '../useUnrepeated.ts';
-
-export type EntityRow = Readonly<Record<string, unknown>> & { id: string; version: number };
-
-/** One row of an entity; pending while it is fetched. */
-export function useEntityRow(entity: Entity, id: string) {
-  return useQuery({
-    queryKey: [entity.name, 'row', id],
-    queryFn: ({ signal }) => get<EntityRow>(`${entityPath(entity)}/get`, { id }, { signal, quiet: true }),
-    // A form begins with what is true now, and is not overwritten while somebody types.
-    staleTime: 0,
-    gcTime: 0,
-    refetchOnReconnect: false,
-  });
-}
+import type { EntityRow } from './useEntityRow.ts';
 
 export interface EntityForm {
   values: FormValues;

@@ -2,7 +2,9 @@ import { limits } from '@muster/model/access/limits.ts';
 import type { Entity } from '@muster/model/entity/entity.ts';
 import type { TableColumn } from '@muster/model/entity/tableColumns.ts';
 
-import { useT } from '../../app/i18n.ts';
+import type { ReactNode } from 'react';
+
+import { useT, type Translate } from '../../app/i18n.ts';
 import { formatTime } from '../formatTime.ts';
 import css from './Cell.module.css';
 import { cellText, isTruncated, truncate } from './cellText.ts';
@@ -16,8 +18,15 @@ interface CellProps {
 }
 
 /** One value of a generic table by its column type (specification §3, Table column types). */
-export function Cell({ entity, column, row, onOpen }: CellProps) {
-  const t = useT();
+export function Cell(props: CellProps) {
+  return drawCell(props, useT());
+}
+
+/**
+ * The same as an element and no component: a list that is scrolled draws hundreds of cells in a frame, of which each
+ * would listen for a change of language by itself.
+ */
+export function drawCell({ entity, column, row, onOpen }: CellProps, t: Translate): ReactNode {
   const text = cellText(entity, column, row, t);
   if (column.link && onOpen !== undefined && row.customClickable !== false) {
     return (

@@ -9,6 +9,7 @@ import { useT } from '../../app/i18n.ts';
 import { useElementSize, type ElementSize } from '../useElementSize.ts';
 import css from './DataTable.module.css';
 import { libraryColumns } from './libraryColumns.tsx';
+import { StillRow, type StillRowProps } from './StillRow.tsx';
 import { TableMessage } from './TableMessage.tsx';
 import { TablePager } from './TablePager.tsx';
 import type { TablePage, TableRow } from './useTablePage.ts';
@@ -53,6 +54,8 @@ const selectionWidth = 44;
  */
 const rowTheme = { token: { padding: 8, paddingXS: 4, lineHeight: 1.64286 } };
 
+const rowComponents = { body: { row: StillRow } };
+
 /** A paged list of rows: running numbers, a link column, actions, selection; drawn virtually whatever its length. */
 export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {
   const { control, page, isPaged = true, emptyAction } = props;
@@ -89,12 +92,16 @@ function Rows<Row extends TableRow>({ size, ...props }: DataTableProps<Row> & { 
   const besides = selection === undefined ? 0 : selectionWidth;
   const { columns, width } = libraryColumns(props, t, size.width - besides);
   const room = size.height - headerHeight - scrollbarHeight - (isPaged ? footHeight : 0);
+  // Another object each time that this is drawn, which scrolling alone never does. What the library hands to its rows.
+  const drawn: StillRowProps = { drawing: {} };
   const rowHeight = isCompact ? compactRowHeight : limits.tableRowHeightPx;
   return (
     <div className={`${css.box} ${width + besides > size.width ? css.wide : ''}`}>
       <ConfigProvider theme={rowTheme}>
         <Table<Row>
           virtual
+          components={rowComponents}
+          onRow={() => drawn}
           rowKey="id"
           size={isCompact ? 'small' : 'large'}
           columns={columns}

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Field } from '@muster/model/entity/field.ts';
 import { filterFields } from '@muster/model/entity/filterFields.ts';
@@ -19,7 +19,10 @@ function open(spec: Field, values: Readonly<Record<string, string>> = {}) {
 }
 
 async function enter(from: string, to: string): Promise<void> {
-  const [first, second] = await screen.findAllByRole('textbox');
+  // The calendar comes when somebody goes there.
+  await userEvent.click(await screen.findByRole('textbox'));
+  await waitFor(() => expect(screen.getAllByRole('textbox')).toHaveLength(2));
+  const [first, second] = screen.getAllByRole('textbox');
   await userEvent.type(first as HTMLElement, `${from}{Enter}`);
   await userEvent.type(second as HTMLElement, `${to}{Enter}`);
 }

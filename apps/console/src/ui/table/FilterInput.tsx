@@ -2,10 +2,8 @@ import { limits } from '@muster/model/access/limits.ts';
 import { valueKind } from '@muster/model/entity/expectedColumns.ts';
 import type { Field } from '@muster/model/entity/field.ts';
 import type { FilterField } from '@muster/model/entity/filterFields.ts';
-import DatePicker from 'antd/es/date-picker';
 import Input from 'antd/es/input';
 import Select from 'antd/es/select';
-import dayjs, { type Dayjs } from 'dayjs';
 import { useEffect, useState } from 'react';
 
 import { useT } from '../../app/i18n.ts';
@@ -13,9 +11,10 @@ import { longList, useFieldOptions } from '../form/fieldOptions.ts';
 import { referredEntity } from '../form/remoteOptions.ts';
 import { RemoteSelect } from '../form/RemoteSelect.tsx';
 import { useDebounced } from '../useDebounced.ts';
+import { BetweenFilter } from './BetweenFilter.tsx';
 import css from './FilterRow.module.css';
 
-interface FilterInputProps {
+export interface FilterInputProps {
   field: FilterField;
   values: Readonly<Record<string, string>>;
   /** Empty texts take a filter away. */
@@ -28,7 +27,7 @@ export function FilterInput({ field, values, onChange }: FilterInputProps) {
   const { name, kind, spec } = field;
   const label = t.named(field.label);
   const value = values[name] ?? '';
-  if (kind === 'between') return <Between field={field} values={values} onChange={onChange} />;
+  if (kind === 'between') return <BetweenFilter field={field} values={values} onChange={onChange} />;
   if (spec.reference !== undefined) {
     return (
       <RemoteSelect
@@ -127,30 +126,4 @@ function Contains({ label, value, onChange }: ContainsProps) {
       onBlur={() => setFocused(false)}
     />
   );
-}
-
-/** From and to, each on its own too: days where the field holds a day, else instants. */
-function Between({ field: { name, label, spec }, values, onChange }: FilterInputProps) {
-  const t = useT();
-  const isDay = valueKind(spec) === 'date';
-  const textOf = (time: Dayjs | null): string =>
-    time === null ? '' : isDay ? time.format('YYYY-MM-DD') : time.toISOString();
-  return (
-    <DatePicker.RangePicker
-      className={css.between ?? ''}
-      showTime={!isDay}
-      allowEmpty={[true, true]}
-      aria-label={t.named(label)}
-      placeholder={[`${t.named(label)} ${t('console.filter.from')}`, t('console.filter.to')]}
-      value={[instant(values[`${name}From`]), instant(values[`${name}To`])]}
-      onChange={(range) =>
-        onChange({ [`${name}From`]: textOf(range?.[0] ?? null), [`${name}To`]: textOf(range?.[1] ?? null) })
-      }
-    />
-  );
-}
-
-function instant(text: string | undefined): Dayjs | null {
-  const time = text === undefined ? null : dayjs(text);
-  return time !== null && time.isValid() ? time : null;
 }

@@ -1,7 +1,7 @@
 import type { ColumnType, ColumnsType } from 'antd/es/table';
 
 import type { Translate } from '../../app/i18n.ts';
-import { Cell } from './Cell.tsx';
+import { drawCell } from './Cell.tsx';
 import { cellText, isTruncated, truncate } from './cellText.ts';
 import { contentWidth, fillWidth } from './columnWidths.ts';
 import type { DataTableProps } from './DataTable.tsx';
@@ -83,7 +83,7 @@ function dataColumns<Row extends TableRow>(
     render: (_, row) => {
       const Own = cells[column.name];
       if (Own !== undefined) return <Own row={row} />;
-      return <Cell entity={entity} column={column} row={row} onOpen={onOpen && (() => onOpen(row))} />;
+      return drawCell({ entity, column, row, onOpen: onOpen && (() => onOpen(row)) }, t);
     },
   }));
 }

@@ -1,4 +1,5 @@
 export const consolePageMessages = {
+  'console.loading': 'Loading',
   'console.tab.menu': 'Tab commands',
   'console.guide': 'User guide',
   'console.bigScreen': 'Big screen',

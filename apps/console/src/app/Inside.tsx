@@ -1,0 +1,24 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { BrowserRouter } from 'react-router';
+
+import { ConfirmHost } from '../ui/ConfirmHost.tsx';
+import { followSession } from './followSession.ts';
+import { Guard } from './Guard.tsx';
+import { queryClient } from './queryClient.ts';
+import { Router } from './Router.tsx';
+
+followSession();
+
+/** Everything but the first login. */
+export function Inside() {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <BrowserRouter>
+        <Guard>
+          <Router />
+        </Guard>
+      </BrowserRouter>
+      <ConfirmHost />
+    </QueryClientProvider>
+  );
+}

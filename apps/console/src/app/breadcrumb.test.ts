@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+
+import { trailOf } from './breadcrumb.ts';
+
+const group = { title: 'Organization', path: '/organization', redirect: 'noRedirect' } as const;
+const screen = { title: 'Staff', path: '/organization/person' };
+const page = { title: 'Add', path: '/organization/person/add' };
+
+it('is made of the matched routes that have a title, of which the last and those without a page are no links', () => {
+  expect(trailOf([group, screen, { title: undefined, path: '/organization/person/x' }, page])).toEqual([
+    { title: 'Organization', path: '/organization', isLink: false },
+    { title: 'Staff', path: '/organization/person', isLink: true },
+    { title: 'Add', path: '/organization/person/add', isLink: false },
+  ]);
+});
+
+it('skips routes with breadcrumb false', () => {
+  expect(trailOf([{ ...group, breadcrumb: false }, screen, { ...page, breadcrumb: false }])).toEqual([
+    { title: 'Staff', path: '/organization/person', isLink: false },
+  ]);
+});

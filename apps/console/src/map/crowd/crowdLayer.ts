@@ -1,0 +1,103 @@
+import type { Primitive } from '@cesium/engine';
+
+import { emptyMesh, rgba, type Mesh } from '../plan/mesh.ts';
+import { addMesh, stretch } from '../scene/geometry.ts';
+import { layerOf, layerStep } from '../scene/layers.ts';
+import { addGroup, type Stage } from '../scene/stage.ts';
+import type { Lens } from '../scene/view.ts';
+import type { SpritePool } from '../tag/spritePool.ts';
+import { gatheringSprite } from '../tag/sprites.ts';
+import type { TagLayer } from '../tag/tagLayer.ts';
+import type { TagSource } from '../tag/tagSource.ts';
+import { gatherTags, type Gathering } from './gather.ts';
+import { heatCells, heatCellSize, type HeatRule } from './heat.ts';
+
+/** From cool to hot. Not the colours of alarms: a crowd that is none of them is no alarm. */
+export const heatColors = ['#7FC8C0', '#3F9DB0', '#4A66B5', '#6A2C91'] as const;
+
+interface CrowdFrame {
+  lens: Lens;
+  source: TagSource;
+  layer: TagLayer;
+  floor: number | null;
+}
+
+/** What many marks come to: gatherings from far away, and the heat map where it is switched on. */
+export interface CrowdLayer {
+  /** null = no heat map. */
+  setHeat(rule: HeatRule | null): void;
+  /** Looks at the crowd again; a few times a second. */
+  refresh(frame: CrowdFrame): void;
+  flush(lens: Lens, liftOf: (floor: number) => number): void;
+  readonly isLoading: boolean;
+}
+
+/** Between the areas and the marks. */
+const heatLift = layerOf.areaLine + 0.5;
+
+/** @param over pool above the marks of tags */
+export function createCrowdLayer(stage: Stage, over: SpritePool): CrowdLayer {
+  const group = addGroup(stage);
+  let heat: HeatRule | null = null;
+  let drawn: Primitive | null = null;
+  let gathered = new Uint8Array(256);
+  let gatherings: readonly Gathering[] = [];
+  const drawHeat = (mesh: Mesh): void => {
+    if (drawn !== null) group.remove(drawn);
+    drawn = addMesh(stage, group, mesh, { kind: 'triangles', isTint: true });
+  };
+  return {
+    get isLoading() {
+      return over.isLoading;
+    },
+    setHeat: (rule) => {
+      heat = rule;
+      if (rule === null) drawHeat(emptyMesh());
+    },
+    refresh: ({ lens, source, layer, floor }) => {
+      if (gathered.length < source.length) gathered = new Uint8Array(source.length * 2);
+      layer.setGathered(null);
+      const { metresPerPixel } = lens.view;
+      const mayGather = (slot: number): boolean => layer.isShown(slot, floor) && !layer.isAlarming(slot);
+      gatherings = gatherTags(source, gathered, { metresPerPixel, mayGather });
+      layer.setGathered(gathered);
+      if (heat !== null) drawHeat(heatMesh(source, floor, heat));
+    },
+    flush: (lens, liftOf) => {
+      if (drawn !== null) stretch(stage, drawn, heatLift * layerStep(lens), 1);
+      over.begin(lens);
+      for (const { x, y, floor, count } of gatherings) over.put(gatheringSprite(count), x, y, liftOf(floor));
+      over.end();
+    },
+  };
+}
+
+/** People on the floor that is shown, whether their marks are filtered away or not: a crowd is a crowd. */
+function heatMesh(source: TagSource, floor: number | null, rule: HeatRule): Mesh {
+  const slots: number[] = [];
+  for (let slot = 0; slot < source.length; slot++) {
+    const isHere = source.hasFix[slot] === 1 && source.flags[slot] !== 0 && source.names[slot]?.kind !== 'vehicle';
+    if (isHere && (floor === null || source.floor[slot] === floor)) slots.push(slot);
+  }
+  const xs = slots.map((slot) => source.x[slot] ?? 0);
+  const ys = slots.map((slot) => source.y[slot] ?? 0);
+  const half = heatCellSize(rule) / 2;
+  const mesh = emptyMesh();
+  for (const { x, y, tier } of heatCells(xs, ys, rule)) {
+    const base = mesh.positions.length / 3;
+    const color = rgba(heatColors[tier - 1] ?? heatColors[heatColors.length - 1], 0.5);
+    for (const [dx, dy] of corners) {
+      mesh.positions.push(x + dx * half, y + dy * half, 0);
+      mesh.colors.push(...color);
+    }
+    mesh.indices.push(base, base + 1, base + 2, base, base + 2, base + 3);
+  }
+  return mesh;
+}
+
+const corners = [
+  [-1, -1],
+  [1, -1],
+  [1, 1],
+  [-1, 1],
+] as const;

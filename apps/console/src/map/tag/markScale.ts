@@ -1,0 +1,22 @@
+import { NearFarScalar } from '@cesium/engine';
+
+/** Marks grow when one looks closely, until initials fit in: scale at 10 cm and at 60 cm a pixel. */
+const nearScale = { metresPerPixel: 0.1, scale: 2 } as const;
+const farScale = { metresPerPixel: 0.6, scale: 1 } as const;
+
+/** How large marks are drawn at a distance; the shader does the same (czm_nearFarScalar). */
+export function markScale(metresPerPixel: number): number {
+  const near = nearScale.metresPerPixel ** 2;
+  const far = farScale.metresPerPixel ** 2;
+  const share = Math.min(Math.max((metresPerPixel ** 2 - near) / (far - near), 0), 1) ** 0.2;
+  return nearScale.scale + (farScale.scale - nearScale.scale) * share;
+}
+
+export function scaleByDistance(focal: number): NearFarScalar {
+  return new NearFarScalar(
+    nearScale.metresPerPixel * focal,
+    nearScale.scale,
+    farScale.metresPerPixel * focal,
+    farScale.scale,
+  );
+}

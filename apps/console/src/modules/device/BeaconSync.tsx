@@ -1,0 +1,91 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+
+import { beacon } from '@muster/model/device/beacon.ts';
+import { permissionCode } from '@muster/model/entity/entity.ts';
+import { useId, useState } from 'react';
+
+import { useT } from '../../app/i18n.ts';
+import { postUnchecked, RequestError } from '../../app/request.ts';
+import { useCan } from '../../app/session.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import type { TableRow } from '../../ui/table/useTablePage.ts';
+import { TextField } from '../../ui/TextField.tsx';
+import { toast } from '../../ui/toast.ts';
+
+/** Fetches how a beacon is to be set up, for who knows its password. */
+export function BeaconSync({ row }: { row: TableRow }) {
+  const t = useT();
+  const can = useCan();
+  const [isOpen, setOpen] = useState(false);
+  if (!can(permissionCode(beacon, 'edit'))) return null;
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        {t('console.beacon.sync')}
+      </button>
+      {isOpen && <SyncDialog id={row.id} name={String(row['name'] ?? '')} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function SyncDialog({ id, name, onClose }: { id: string; name: string; onClose: () => void }) {
+  const t = useT();
+  const form = useId();
+  const client = useQueryClient();
+  const [password, setPassword] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => postUnchecked('/pod/beacon/sync', { id, password }),
+    onSuccess: async (reply) => {
+      const refusal = refusalOf(reply, t('console.beacon.failed'));
+      if (refusal !== null) return setProblem(refusal);
+      await client.invalidateQueries({ queryKey: [beacon.name] });
+      toast('success', t('console.beacon.done', { name }));
+      onClose();
+    },
+  });
+  return (
+    <Dialog
+      title={t('console.beacon.title', { name })}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('console.cancel')}</Button>
+          <Button tone="primary" type="submit" form={form} isBusy={isPending}>
+            {t('console.beacon.sync')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          mutate();
+        }}
+      >
+        <TextField
+          label={t('console.beacon.password')}
+          type="password"
+          autoComplete="off"
+          value={password}
+          error={problem}
+          onChange={(event) => {
+            setPassword(event.target.value);
+            setProblem(null);
+          }}
+        />
+      </form>
+    </Dialog>
+  );
+}
+
+/** The reply comes as it is (specification §7): what it says is looked for here. null = it was done. */
+function refusalOf(reply: unknown, otherwise: string): string | null {
+  if (typeof reply !== 'object' || reply === null) return otherwise;
+  const { code, message, data }: Partial<Record<'code' | 'message' | 'data', unknown>> = reply;
+  if (code === 0) return null;
+  const [field] = new RequestError(Number(code), String(message ?? ''), data).fields;
+  return field?.message ?? (typeof message === 'string' && message !== '' ? message : otherwise);
+}

@@ -1,0 +1,27 @@
+/** What the newest state of a tag says of its card. */
+export interface CardState {
+  online: boolean;
+  /** Per cent; null = the card does not say. */
+  battery: number | null;
+}
+
+interface CardCounts {
+  heard: number;
+  online: number;
+  offline: number;
+  low: number;
+  /** Above low, at most the 75 % tier of specification §9. */
+  threeQuarters: number;
+}
+
+const lowPercent = 20;
+const tierPercent = 75;
+
+/** How many are heard, and how much they have left. */
+export function countCards(rows: readonly CardState[]): CardCounts {
+  const online = rows.filter((row) => row.online).length;
+  const left = rows.flatMap(({ battery }) => battery ?? []);
+  const low = left.filter((percent) => percent <= lowPercent).length;
+  const threeQuarters = left.filter((percent) => percent > lowPercent && percent <= tierPercent).length;
+  return { heard: rows.length, online, offline: rows.length - online, low, threeQuarters };
+}

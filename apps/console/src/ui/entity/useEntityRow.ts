@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query';
+
+import { entityPath, type Entity } from '@muster/model/entity/entity.ts';
+
+import { get } from '../../app/request.ts';
+
+export type EntityRow = Readonly<Record<string, unknown>> & { id: string; version: number };
+
+/** One row of an entity; pending while it is fetched. */
+export function useEntityRow(entity: Entity, id: string) {
+  return useQuery({
+    queryKey: [entity.name, 'row', id],
+    queryFn: ({ signal }) => get<EntityRow>(`${entityPath(entity)}/get`, { id }, { signal, quiet: true }),
+    // A form begins with what is true now, and is not overwritten while somebody types.
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnReconnect: false,
+  });
+}

@@ -1,0 +1,29 @@
+import { memo, type HTMLAttributes, type ReactNode, type Ref } from 'react';
+
+export interface StillRowProps extends HTMLAttributes<HTMLDivElement> {
+  ref?: Ref<HTMLDivElement>;
+  /** Another object whenever the table is drawn for another reason than that it is scrolled. */
+  drawing?: object | undefined;
+}
+
+/**
+ * A row whose cells are drawn once while the table is scrolled. The library draws every cell on the screen again for
+ * every step of the wheel; where the table was not drawn anew, they have nothing new to show.
+ */
+export function StillRow({ drawing, children, ...row }: StillRowProps) {
+  return (
+    <div {...row}>
+      <StillCells drawing={drawing}>{children}</StillCells>
+    </div>
+  );
+}
+
+interface StillCellsProps {
+  drawing: object | undefined;
+  children: ReactNode;
+}
+
+const StillCells = memo(
+  ({ children }: StillCellsProps) => children,
+  (before, now) => before.drawing === now.drawing,
+);

@@ -1,0 +1,26 @@
+import type { Database } from '../db/database.ts';
+import { writeGatewayReports } from './gateway.store.ts';
+
+/** When each gateway last brought something: kept in memory for the path of positions, written now and then. */
+export class GatewayReports {
+  readonly #now: () => number;
+  #unwritten = new Map<string, number>();
+
+  /** @param now epoch ms */
+  constructor(now: () => number) {
+    this.#now = now;
+  }
+
+  /** The gateway has just brought something. */
+  note(gatewayId: string): void {
+    this.#unwritten.set(gatewayId, this.#now());
+  }
+
+  /** Writes what is new. What cannot be written is not tried again: the next report says it better. */
+  async flush(db: Database): Promise<void> {
+    if (this.#unwritten.size === 0) return;
+    const reports = [...this.#unwritten];
+    this.#unwritten = new Map();
+    await writeGatewayReports(db, reports);
+  }
+}

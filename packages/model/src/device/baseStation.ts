@@ -1,0 +1,43 @@
+import { defineEntity } from '../entity/entity.ts';
+import { hostField, nameField, placeFields, remarkField, snField } from './deviceFields.ts';
+
+/** A base station: it brings the positions of cards and beacons, by way of a gateway. */
+export const baseStation = defineEntity({
+  name: 'baseStation',
+  family: 'pod',
+  module: 'device',
+  table: 'base_station',
+  scope: 'site',
+  display: 'name',
+  search: ['name', 'sn'],
+  order: { field: 'name' },
+  fields: {
+    name: nameField,
+    sn: snField,
+    stationType: {
+      kind: 'select',
+      required: true,
+      options: { values: ['uwb', 'ble', 'lora', 'gnss'], label: 'baseStation.stationType' },
+      default: 'uwb',
+      column: true,
+      filter: 'oneOf',
+    },
+    /** Whose reports are its own. */
+    gatewayId: { kind: 'remoteSelect', reference: 'gateway', column: true },
+    /** 0 grey (never heard of), 1 green (online), 2 orange (offline). */
+    online: {
+      kind: 'text',
+      value: 'integer',
+      derived: true,
+      readOnly: true,
+      form: false,
+      column: { type: 'actual' },
+      sheet: false,
+    },
+    /** When location data last came by it. */
+    lastReportAt: { kind: 'datetime', derived: true, readOnly: true, form: false, column: true, sheet: false },
+    host: hostField,
+    remark: remarkField,
+    ...placeFields,
+  },
+});

@@ -1,0 +1,30 @@
+import { defineEntity } from '../entity/entity.ts';
+import { nameField, placeFields, snField } from './deviceFields.ts';
+
+/** A radio beacon: who hears it is near it. */
+export const beacon = defineEntity({
+  name: 'beacon',
+  family: 'pod',
+  module: 'device',
+  table: 'beacon',
+  scope: 'site',
+  display: 'name',
+  search: ['name', 'sn'],
+  order: { field: 'name' },
+  fields: {
+    name: nameField,
+    sn: snField,
+    uuid: { kind: 'text', length: 36, format: 'code', form: 'radio', column: true },
+    major: { kind: 'text', value: 'integer', min: 0, max: 65_535, form: 'radio', column: true },
+    minor: { kind: 'text', value: 'integer', min: 0, max: 65_535, form: 'radio', column: true },
+    /** dBm at one metre. */
+    txPower: { kind: 'text', value: 'integer', min: -128, max: 20, form: 'radio' },
+    /** dBm from which on somebody counts as near (specification §9: -128 to 0). */
+    threshold: { kind: 'text', value: 'integer', min: -128, max: 0, default: -70, form: 'radio', column: true },
+    intervalMs: { kind: 'text', value: 'integer', min: 20, max: 10_240, form: 'radio' },
+    /** By which the beacon lets itself be changed. Goes in and never comes out; empty on a change = as it is. */
+    password: { kind: 'text', length: 32, secret: true, derived: true, form: 'radio', sheet: false },
+    syncedAt: { kind: 'datetime', readOnly: true, form: false, column: true, sheet: false },
+    ...placeFields,
+  },
+});

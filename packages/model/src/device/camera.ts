@@ -1,0 +1,50 @@
+import { defineEntity } from '../entity/entity.ts';
+import { hostField, nameField, placeFields, portField } from './deviceFields.ts';
+
+/** A video device with what it watches over (specification §3). */
+export const camera = defineEntity({
+  name: 'camera',
+  family: 'pod',
+  module: 'device',
+  table: 'camera',
+  scope: 'site',
+  display: 'name',
+  search: ['name'],
+  order: { field: 'name' },
+  fields: {
+    name: { ...nameField, unique: true },
+    cameraType: {
+      kind: 'select',
+      required: true,
+      options: { values: ['dome', 'bullet', 'ptz', 'thermal', 'panoramic'], label: 'camera.cameraType' },
+      default: 'bullet',
+      column: true,
+      filter: 'oneOf',
+    },
+    brand: { kind: 'text', length: 50, column: true },
+    protocol: {
+      kind: 'select',
+      required: true,
+      options: { values: ['rtsp', 'onvif', 'gb28181', 'hls', 'rtmp', 'webrtc'], label: 'camera.protocol' },
+      default: 'rtsp',
+      column: true,
+      filter: 'oneOf',
+    },
+    host: hostField,
+    port: { ...portField, column: true },
+    channelNumber: { kind: 'text', value: 'integer', min: 0, max: 100_000, column: true },
+    liveUrl: { kind: 'text', length: 500, form: 'stream' },
+    historyUrl: { kind: 'text', length: 500, form: 'stream' },
+    /** How dates and times stand in the addresses of past streams: `yyyyMMdd`, `HHmmss`. */
+    dateFormat: { kind: 'text', length: 30, form: 'stream' },
+    timeFormat: { kind: 'text', length: 30, form: 'stream' },
+    parameters: { kind: 'textarea', length: 500, form: 'stream' },
+    ...placeFields,
+    /** Metres that it sees. */
+    rangeRadius: { kind: 'text', value: 'number', min: 1, max: 5000, decimals: 1, form: 'range' },
+    /** Where to: degrees clockwise from north. */
+    rangeHeading: { kind: 'text', value: 'number', min: 0, max: 360, decimals: 1, default: 0, form: 'range' },
+    /** How wide, degrees; 360 = all around. */
+    rangeAngle: { kind: 'text', value: 'number', min: 1, max: 360, decimals: 1, default: 90, form: 'range' },
+  },
+});

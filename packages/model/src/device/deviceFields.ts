@@ -1,0 +1,31 @@
+import type { Field } from '../entity/field.ts';
+
+/** What every device on the map has: where it is, and the picture that marks it; without one, that of its kind. */
+export const placeFields = {
+  place: { kind: 'slot', shape: 'place', form: 'place' },
+  iconId: { kind: 'remoteSelect', reference: 'markerIcon', form: 'place' },
+} as const satisfies Record<string, Field>;
+
+/** The name of a device. */
+export const nameField = {
+  kind: 'text',
+  required: true,
+  length: 50,
+  column: { link: true, sort: true },
+  filter: 'contains',
+} as const satisfies Field;
+
+/** By which a device is known to its maker and to its gateway. */
+export const snField = {
+  kind: 'text',
+  required: true,
+  unique: true,
+  length: 64,
+  format: 'code',
+  column: { sort: true },
+  filter: 'contains',
+} as const satisfies Field;
+
+export const remarkField = { kind: 'text', length: 50, column: true } as const satisfies Field;
+export const hostField = { kind: 'text', length: 253, column: true } as const satisfies Field;
+export const portField = { kind: 'text', value: 'integer', min: 1, max: 65_535 } as const satisfies Field;

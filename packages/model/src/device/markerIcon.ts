@@ -1,0 +1,28 @@
+import { defineEntity } from '../entity/entity.ts';
+
+/** A picture by which devices are marked on the map (specification §3 and §5: name at most 15, remark at most 50). */
+export const markerIcon = defineEntity({
+  name: 'markerIcon',
+  family: 'pod',
+  module: 'device',
+  table: 'marker_icon',
+  scope: 'site',
+  display: 'name',
+  search: ['name'],
+  order: { field: 'name' },
+  // A picture does not fit the cells of a sheet.
+  actions: ['view', 'add', 'edit', 'delete'],
+  formColumns: 'single',
+  fields: {
+    name: {
+      kind: 'text',
+      required: true,
+      unique: true,
+      length: 15,
+      column: { link: true, sort: true },
+      filter: 'contains',
+    },
+    remark: { kind: 'text', length: 50, column: true },
+    icon: { kind: 'img', required: true, purpose: 'markerIcon' },
+  },
+});
