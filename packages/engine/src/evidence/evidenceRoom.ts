@@ -68,8 +68,9 @@ export class EvidenceRoom {
     const tag = tags.names[slot];
     watch.takePast(tag, this.recent.entriesOf(slot), t);
     const newest: Position = { tag, t, lon: tags.lon(slot), lat: tags.lat(slot), floor: tags.floor(slot) };
+    const vitals = { speed: tags.speed(slot), battery: tags.battery[slot], heartRate: tags.heartRate[slot] };
     for (const name of ['speed', 'battery', 'heartRate'] as const) {
-      if (!Number.isNaN(tags[name][slot])) newest[name] = tags[name][slot];
+      if (!Number.isNaN(vitals[name])) newest[name] = vitals[name];
     }
     watch.keep(newest);
   }
