@@ -16,6 +16,8 @@ function map(over: Partial<MapRow>): MapRow {
     plan: null,
     image: null,
     placement: null,
+    packageId: null,
+    packageInfo: null,
     ...over,
   };
 }
