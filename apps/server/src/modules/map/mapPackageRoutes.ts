@@ -38,11 +38,16 @@ const types: Readonly<Record<string, string>> = {
   json: 'application/json',
 };
 
+const writeConfig = { access: entityAccess(map, 'add', 'edit') };
+
+/** The package of an id in the caller's site. @throws AppError 404 in the same words whether it is not there or another's */
+type FindPackage = (request: FastifyRequest, id: string) => Promise<MapPackageRow>;
+
 /** Map packages in parts, and their files (specification §5: .zip up to 500 MB). */
 export function mapPackageRoutes(app: App, services: Services): void {
   const { db, log, now, uploadFolder } = services;
   const packages = new MapPackages({ db, root: uploadFolder.root, log, now });
-  const find = async (request: FastifyRequest, wanted: string): Promise<MapPackageRow> => {
+  const find: FindPackage = async (request, wanted) => {
     const row = await readPackage(db, siteOf(request).buildingId, wanted);
     if (row === undefined) throw httpFailure(404, 'mapPackage.notFound');
     return row;
@@ -53,6 +58,7 @@ export function mapPackageRoutes(app: App, services: Services): void {
     (_request: FastifyRequest, body: Buffer, done: (error: Error | null, body?: unknown) => void) => done(null, body),
   );
   uploadRoutes(app, packages, find);
+  partRoute(app, packages, find);
   app.get(
     '/pod/mapPackage/file/:id/*',
     {
@@ -72,16 +78,11 @@ export function mapPackageRoutes(app: App, services: Services): void {
   );
 }
 
-function uploadRoutes(
-  app: App,
-  packages: MapPackages,
-  find: (request: FastifyRequest, id: string) => Promise<MapPackageRow>,
-): void {
-  const config = { access: entityAccess(map, 'add', 'edit') };
+function uploadRoutes(app: App, packages: MapPackages, find: FindPackage): void {
   app.post(
     '/pod/mapPackage/begin',
     {
-      config,
+      config: writeConfig,
       schema: {
         tags,
         summary: 'Begins an upload, or goes on with the one of the same file that broke off',
@@ -97,28 +98,9 @@ function uploadRoutes(
     },
   );
   app.post(
-    '/pod/mapPackage/part',
-    {
-      config,
-      bodyLimit: packagePartBytes,
-      schema: {
-        tags,
-        summary: 'The next bytes of an archive, from the offset on that has been received',
-        consumes: ['application/octet-stream'],
-        querystring: z.strictObject({ id, offset: z.coerce.number<unknown>().int().min(0) }),
-        body: z.instanceof(Buffer).meta({ type: 'string', format: 'binary' }),
-        response: replyOf(z.object({ received: z.number() })),
-      },
-    },
-    async (request) => {
-      const row = await find(request, request.query.id);
-      return ok({ received: await packages.append(row, request.query.offset, request.body) });
-    },
-  );
-  app.post(
     '/pod/mapPackage/finish',
     {
-      config,
+      config: writeConfig,
       schema: { tags, summary: 'Everything has come: unpack it', body: z.strictObject({ id }), response: state },
     },
     async (request) => {
@@ -133,6 +115,28 @@ function uploadRoutes(
       schema: { tags, summary: 'How far a package is', querystring: z.strictObject({ id }), response: state },
     },
     async (request) => ok(await packages.state(await find(request, request.query.id), languageOf(request))),
+  );
+}
+
+function partRoute(app: App, packages: MapPackages, find: FindPackage): void {
+  app.post(
+    '/pod/mapPackage/part',
+    {
+      config: writeConfig,
+      bodyLimit: packagePartBytes,
+      schema: {
+        tags,
+        summary: 'The next bytes of an archive, from the offset on that has been received',
+        consumes: ['application/octet-stream'],
+        querystring: z.strictObject({ id, offset: z.coerce.number<unknown>().int().min(0) }),
+        body: z.instanceof(Buffer).meta({ type: 'string', format: 'binary' }),
+        response: replyOf(z.object({ received: z.number() })),
+      },
+    },
+    async (request) => {
+      const row = await find(request, request.query.id);
+      return ok({ received: await packages.append(row, request.query.offset, request.body) });
+    },
   );
 }
 
