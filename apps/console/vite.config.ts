@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type UserConfig } from 'vite';
 
+import { antdParts } from './build/antdParts.ts';
 import { cesium } from './build/cesium.ts';
 import { precompress } from './build/precompress.ts';
 
@@ -10,7 +11,7 @@ const apiPaths = ['/base', '/bp', '/pod', '/risk', '/image', '/file', '/doLogin'
 
 const config: UserConfig = {
   root: import.meta.dirname,
-  plugins: [react(), cesium(), precompress()],
+  plugins: [react(), antdParts(), cesium(), precompress()],
   // Cesium wants an address for files that this console never asks for (build/cesium.ts).
   define: { CESIUM_BASE_URL: JSON.stringify('/cesium/') },
   build: { target: 'es2023', sourcemap: false, chunkSizeWarningLimit: 4000, assetsInlineLimit: 0 },

@@ -12,6 +12,7 @@ import { beaconRoutes } from './modules/device/beaconRoutes.ts';
 import { createCardBindings } from './modules/device/cardBinding.ts';
 import { locationCardRoutes } from './modules/device/locationCardRoutes.ts';
 import { createImageryOrigins } from './modules/map/imageryOrigins.ts';
+import { mapPackageRoutes } from './modules/map/mapPackageRoutes.ts';
 import { mapSettingRoutes } from './modules/map/mapSettingRoutes.ts';
 import { braceletMessageRoutes } from './modules/message/braceletMessageRoutes.ts';
 import { chartRoutes } from './modules/organization/chartRoutes.ts';
@@ -112,6 +113,7 @@ function nounRoutes(app: App, services: Services): void {
     sheetRoutes(app, services, service, noun);
   }
   mapSettingRoutes(app, services);
+  mapPackageRoutes(app, services);
   beaconRoutes(app, services);
   alarmRoutes(app, services);
   alarmLifeRoutes(app, services);

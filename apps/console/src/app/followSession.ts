@@ -2,6 +2,7 @@ import { followAlarms } from './alarms.ts';
 import { live } from './live.ts';
 import { rememberOuterNetwork } from './outerNetwork.ts';
 import { useSession } from './session.ts';
+import { restoreTabs } from './tabs.ts';
 
 /** The live connection lives exactly as long as somebody is logged in to a building. */
 export function followSession(): void {
@@ -17,5 +18,8 @@ export function followSession(): void {
       end = null;
     }
   };
-  useSession.subscribe((state) => follow(state.user !== null));
+  useSession.subscribe(({ user }, before) => {
+    if (user !== null && user !== before.user) restoreTabs(user.id);
+    follow(user !== null);
+  });
 }

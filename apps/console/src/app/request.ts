@@ -82,6 +82,13 @@ export async function post<T>(path: string, body: Query = {}, options: CallOptio
   return (await readReply(response, options)) as T;
 }
 
+/** POST of bytes as they are: a part of a file that is sent in parts. */
+export async function postBytes<T>(path: string, query: Query, body: Blob, options: CallOptions = {}): Promise<T> {
+  const bytes = body.slice(0, body.size, 'application/octet-stream');
+  const response = await send(`${path}?${formFields(query).toString()}`, { method: 'POST', body: bytes }, options);
+  return (await readReply(response, options)) as T;
+}
+
 /** POST whose reply is passed through as it came (specification §7, `pod/beacon/sync`): its code is the caller's to read. */
 export async function postUnchecked(path: string, body: Query = {}, options: CallOptions = {}): Promise<unknown> {
   const response = await send(path, { method: 'POST', body: formFields(body, true) }, options);

@@ -5,7 +5,6 @@ import { create } from 'zustand';
 import { setLanguage } from './i18n.ts';
 import { get, post, postForHeaders } from './request.ts';
 import { forgetUser, rememberUser } from './shellKeys.ts';
-import { restoreTabs } from './tabs.ts';
 import { token } from './token.ts';
 
 export interface BuildingChoice {
@@ -132,7 +131,6 @@ export async function loadSession(buildId: string): Promise<void> {
   const user = licence.active ? await get<SessionUser>('/base/authority/get-info', {}, { quiet: true }) : null;
   if (user !== null) {
     rememberUser(user);
-    restoreTabs(user.id);
   }
   useSession.setState({ licence, user });
 }

@@ -12,7 +12,7 @@ import type { DrawingPicture } from './drawing/drawingLayer.ts';
 import { createMapInput, type MapTool } from './input/mapInput.ts';
 import { isMotionReduced, MapCamera } from './mapCamera.ts';
 import { MapLayers } from './mapLayers.ts';
-import type { FloorPlan } from './plan/floorPlans.ts';
+import type { GroundSource } from './plan/floorPlans.ts';
 import type { SiteMap, SiteMapOptions } from './siteMap.ts';
 import { createFrameLoop, type FrameLoop } from './scene/frameLoop.ts';
 import { pauseAfterFrame } from './scene/framePace.ts';
@@ -80,7 +80,7 @@ class SceneMap implements SiteMap {
     this.canvas.setAttribute('aria-label', text);
   }
 
-  setPlan(plan: GeoPlan | null, floors: readonly Floor[], pictures: readonly FloorPlan[] = []): void {
+  setPlan(plan: GeoPlan | null, floors: readonly Floor[], pictures: readonly GroundSource[] = []): void {
     this.#layers.setPlan(plan, floors, pictures);
     this.#siteChanged();
   }

@@ -16,7 +16,7 @@ import { createDrawingLayer, type DrawingLayer } from './drawing/drawingLayer.ts
 import type { ScreenPoint } from './input/gestures.ts';
 import { createNameLayer, type NameLayer } from './label/nameLayer.ts';
 import { createTagLabels, type TagLabels } from './label/tagLabels.ts';
-import type { FloorPlan } from './plan/floorPlans.ts';
+import type { GroundSource } from './plan/floorPlans.ts';
 import { GroundLayers, type LayerPorts } from './plan/groundLayers.ts';
 import { iconRuleOf, isNear } from './scene/iconRule.ts';
 import { riseOf } from './scene/layers.ts';
@@ -93,7 +93,7 @@ export class MapLayers {
     );
   }
 
-  setPlan(plan: GeoPlan | null, floors: readonly Floor[], pictures: readonly FloorPlan[]): void {
+  setPlan(plan: GeoPlan | null, floors: readonly Floor[], pictures: readonly GroundSource[]): void {
     this.#ground.setPlan(plan, floors, pictures);
     this.#relabel();
   }

@@ -10,7 +10,7 @@ import type { MapDistrict } from './area/districtLayer.ts';
 import type { MapDevice } from './device/mapDevice.ts';
 import type { HeatRule } from './crowd/heat.ts';
 import type { DrawingPicture } from './drawing/drawingLayer.ts';
-import type { FloorPlan } from './plan/floorPlans.ts';
+import type { GroundSource } from './plan/floorPlans.ts';
 import type { MapTool } from './input/mapInput.ts';
 import type { Margins, PlaneBox, View } from './scene/view.ts';
 import type { TagFilter } from './tag/tagLayer.ts';
@@ -45,7 +45,7 @@ export interface SiteMap {
   readonly box: PlaneBox | null;
   /** What a screen reader says of the map, and by which keys it is moved. */
   setLabel(text: string): void;
-  setPlan(plan: GeoPlan | null, floors: readonly Floor[], pictures?: readonly FloorPlan[]): void;
+  setPlan(plan: GeoPlan | null, floors: readonly Floor[], pictures?: readonly GroundSource[]): void;
   setAreas(areas: readonly MapArea[]): void;
   /** Risk areas, as bodies. */
   setDistricts(districts: readonly MapDistrict[]): void;

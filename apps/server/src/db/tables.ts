@@ -27,8 +27,10 @@ import type { gateway } from '@muster/model/gateway/gateway.ts';
 import type { integration } from '@muster/model/integration/integration.ts';
 import type { job } from '@muster/model/job/job.ts';
 import type { locationCard } from '@muster/model/locationCard/locationCard.ts';
+import type { MapPackageInfo, MapPackageState } from '@muster/model/map/mapPackage.ts';
 import type { MapSettings } from '@muster/model/mapSetting/mapSetting.ts';
 import type { map } from '@muster/model/map/map.ts';
+import type { MessageKey } from '@muster/model/messages/catalogue.ts';
 import type { patrolTeam } from '@muster/model/patrolTeam/patrolTeam.ts';
 import type { person } from '@muster/model/person/person.ts';
 import type { role } from '@muster/model/role/role.ts';
@@ -275,6 +277,18 @@ export interface GatewayReportTable {
   reportedAt: string;
 }
 
+export interface MapPackageTable {
+  id: string;
+  buildingId: string;
+  accountId: string;
+  name: string;
+  size: number;
+  state: MapPackageState['state'];
+  info: Json<MapPackageInfo | null>;
+  problem: MessageKey | null;
+  createdAt: string;
+}
+
 export interface MapSettingTable {
   buildingId: string;
   version: number;
@@ -352,6 +366,7 @@ export interface Tables {
   mailSetting: MailSettingTable;
   upload: UploadTable;
   mapSetting: MapSettingTable;
+  mapPackage: MapPackageTable;
   deviceSecret: DeviceSecretTable;
   gatewayReport: GatewayReportTable;
 }

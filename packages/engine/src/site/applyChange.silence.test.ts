@@ -64,6 +64,18 @@ describe('a change of a rule while nobody knows', () => {
     ]);
   });
 
+  it('that switches it on counts a delay from then, also after a silence that a fix from before contradicts', () => {
+    const quiet = { fixTimeout: 7 };
+    const story = scenario({ areas: [yard({}, quiet)] });
+    story.at('08:00:00').person('Ada').stands(5, 5);
+    story.at('08:00:05').change(put(yard({ retention: { on: true, minutes: 0.1 } }, quiet)));
+    story.at('08:00:08').nothing();
+    story.at('08:00:09').person('Ada').since('08:00:03').stands(5, 5);
+    story.at('08:00:10').person('Ada').since('08:00:09').stands(5, 5);
+    story.at('08:00:12').nothing();
+    expect(story.told().at(-1)).toBe('08:00:11 raise retention yard Ada');
+  });
+
   it('that switches it on has its alarm with the delayed fix that finds somebody inside', () => {
     const story = scenario({ areas: [yard()] });
     story.at('08:00:00').person('Ada').stands(5, 5);

@@ -92,6 +92,7 @@ export type ShapeName =
   | 'floors'
   | 'frame'
   | 'placement'
+  | 'mapPackageInfo'
   | 'mapLevels'
   | 'place'
   | 'range'

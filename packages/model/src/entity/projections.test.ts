@@ -72,6 +72,7 @@ describe('map, whose floors and frame are JSON', () => {
       'image jsonb null',
       'placement jsonb null',
       'frame jsonb null',
+      'package_id text null',
       'plan jsonb null',
     ]);
     expect(sheetOf(map)).toEqual(['name *', 'type *']);

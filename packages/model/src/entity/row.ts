@@ -2,6 +2,7 @@ import type { RuleSwitches } from '../alarm/ruleSwitch.ts';
 import type { AlarmSettings } from '../alarm/alarmRule.ts';
 import type { Region } from '../area/region.ts';
 import type { DevicePlace } from '../device/place.ts';
+import type { MapPackageInfo } from '../map/mapPackage.ts';
 import type { PicturePlacement } from '../map/placement.ts';
 import type { MapLevels } from '../mapSetting/mapLevels.ts';
 import type { Training, WorkExperience } from '../person/career.ts';
@@ -19,6 +20,7 @@ interface ShapeType {
   floors: Floor[];
   frame: Frame;
   placement: PicturePlacement;
+  mapPackageInfo: MapPackageInfo;
   mapLevels: MapLevels;
   place: DevicePlace;
   range: [number | null, number | null];

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { alarmRules, escalationTargets } from '../alarm/alarmRule.ts';
 import { ruleSwitchesShape } from '../alarm/ruleSwitch.ts';
 import { placeShape } from '../device/place.ts';
+import { mapPackageInfoShape } from '../map/mapPackage.ts';
 import { placementShape } from '../map/placement.ts';
 import { mapLevelsShape } from '../mapSetting/mapLevels.ts';
 import { trainingsShape, workExperiencesShape } from '../person/career.ts';
@@ -142,6 +143,7 @@ export const shapes: Readonly<Record<ShapeName, z.ZodMiniType>> = {
   floors: z.array(z.strictObject({ floor, name: z.string().check(z.maxLength(30)), height: z.number() })),
   frame: z.strictObject({ lon, lat, rotationDeg: z.number() }),
   placement: placementShape,
+  mapPackageInfo: mapPackageInfoShape,
   mapLevels: mapLevelsShape,
   place: placeShape,
   range: z.tuple([z.nullable(z.number()), z.nullable(z.number())]),

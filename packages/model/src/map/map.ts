@@ -36,6 +36,10 @@ export const map = defineEntity({
     placement: { kind: 'slot', shape: 'placement', form: 'picture', watch: [{ field: 'type', equals: ['jpg'] }] },
     /** Where local x = 0, y = 0 lies; without it positions in x, y are refused. */
     frame: { kind: 'slot', shape: 'frame', form: 'plan' },
+    /** An unpacked map package (`/pod/mapPackage`): 3D tiles, or an image pyramid … */
+    packageId: { kind: 'text', length: 40, form: 'package', sheet: false },
+    /** … and what it holds. */
+    packageInfo: { kind: 'slot', shape: 'mapPackageInfo', derived: true, readOnly: true, form: false },
     /** GeoJSON FeatureCollection of the plan, in degrees; `floor` in each feature's properties. */
     plan: { kind: 'slot', shape: 'geojson', form: 'plan' },
   },

@@ -19,9 +19,3 @@ export const mapLevelsShape = z
   .check(z.minLength(1), z.maxLength(deepestAreaLevel));
 
 export type MapLevels = z.infer<typeof mapLevelsShape>;
-
-/** `area_map_level` of specification §3: area level 1 at map levels 1 to 13, level 2 at 14 to 15. */
-export const defaultMapLevels: MapLevels = [
-  { areaLevel: 1, min: 1, max: 13 },
-  { areaLevel: 2, min: 14, max: 15 },
-];

@@ -1,6 +1,6 @@
 import { defineEntity } from '../entity/entity.ts';
 import type { Row } from '../entity/row.ts';
-import { defaultMapLevels } from './mapLevels.ts';
+import { defaultMapLevels } from './defaultMapLevels.ts';
 
 const isOn = { kind: 'radio', value: 'boolean', required: true } as const;
 const number = { kind: 'text', value: 'number', required: true } as const;

@@ -17,6 +17,7 @@ import { feedbackMessages } from './en_US/feedback.ts';
 import { errorMessages } from './en_US/error.ts';
 import { ingestMessages } from './en_US/ingest.ts';
 import { mapMessages } from './en_US/map.ts';
+import { mapActionMessages } from './en_US/mapAction.ts';
 import { mapConsoleMessages } from './en_US/mapConsole.ts';
 import { mapSettingMessages } from './en_US/mapSetting.ts';
 import { deviceMessages } from './en_US/device.ts';
@@ -47,6 +48,7 @@ export const enUS: Catalogue = {
   ...deviceMessages,
   ...mapSettingMessages,
   ...mapConsoleMessages,
+  ...mapActionMessages,
   ...mapMessages,
   ...entranceMessages,
   ...entityMessages,

@@ -16,6 +16,7 @@ import { feedbackMessages } from './zh_CN/feedback.ts';
 import { errorMessages } from './zh_CN/error.ts';
 import { ingestMessages } from './zh_CN/ingest.ts';
 import { mapMessages } from './zh_CN/map.ts';
+import { mapActionMessages } from './zh_CN/mapAction.ts';
 import { mapConsoleMessages } from './zh_CN/mapConsole.ts';
 import { mapSettingMessages } from './zh_CN/mapSetting.ts';
 import { deviceMessages } from './zh_CN/device.ts';
@@ -46,6 +47,7 @@ export const zhCN = {
   ...deviceMessages,
   ...mapSettingMessages,
   ...mapConsoleMessages,
+  ...mapActionMessages,
   ...mapMessages,
   ...entranceMessages,
   ...entityMessages,

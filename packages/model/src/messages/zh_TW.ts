@@ -17,6 +17,7 @@ import { feedbackMessages } from './zh_TW/feedback.ts';
 import { errorMessages } from './zh_TW/error.ts';
 import { ingestMessages } from './zh_TW/ingest.ts';
 import { mapMessages } from './zh_TW/map.ts';
+import { mapActionMessages } from './zh_TW/mapAction.ts';
 import { mapConsoleMessages } from './zh_TW/mapConsole.ts';
 import { mapSettingMessages } from './zh_TW/mapSetting.ts';
 import { deviceMessages } from './zh_TW/device.ts';
@@ -47,6 +48,7 @@ export const zhTW: Catalogue = {
   ...deviceMessages,
   ...mapSettingMessages,
   ...mapConsoleMessages,
+  ...mapActionMessages,
   ...mapMessages,
   ...entranceMessages,
   ...entityMessages,

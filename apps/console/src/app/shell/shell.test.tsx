@@ -13,7 +13,7 @@ import { speak } from '../../testing/speak.ts';
 import { useAlarms } from '../alarms.ts';
 import { adoptBuilding, bigScreenFile } from '../bigScreen.ts';
 import { rememberOuterNetwork } from '../outerNetwork.ts';
-import { useSession, type MenuNode } from '../session.ts';
+import { forgetSession, useSession, type MenuNode } from '../session.ts';
 import { forgetUser, rememberUser } from '../shellKeys.ts';
 import { resetSize } from '../size.ts';
 import { resetTabs } from '../tabs.ts';
@@ -252,6 +252,8 @@ describe('the words around the pages', () => {
     expect(
       await within(await screen.findByRole('navigation', { name: 'Main menu' })).findByText('东港石化'),
     ).toBeTruthy();
+    // Also over a logout (specification §4).
+    act(() => forgetSession());
     expect(localStorage.getItem('logoText')).toBe('东港石化');
   });
 

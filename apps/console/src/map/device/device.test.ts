@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
+import { helperSize } from './deviceSprites.ts';
 import { sectorPoints } from './mapDevice.ts';
 import { mergeDevices } from './mergeDevices.ts';
 
@@ -26,6 +27,10 @@ describe('icons of devices', () => {
     { item: 'b', x: 10, y: 0 },
     { item: 'c', x: 100, y: 0 },
   ];
+
+  it('are drawn small of a picture of their own: the default helper image is 64 by 64', () => {
+    expect(helperSize).toBe(64);
+  });
 
   it('stand alone where no spacing is set', () => {
     expect(mergeDevices(placed, 0).map(({ items }) => items)).toEqual([['a'], ['b'], ['c']]);

@@ -80,7 +80,7 @@ function nearestCorner(
 function nearestOfSides(at: Point, targets: readonly SnapTargets[], reach: number): Point | null {
   let best: Point | null = null;
   for (const each of targets) {
-    const least = best === null ? reach : Math.hypot(best[0] - at[0], best[1] - at[1]);
+    const least: number = best === null ? reach : Math.hypot(best[0] - at[0], best[1] - at[1]);
     best = nearestSide(at, each, least) ?? best;
   }
   return best;

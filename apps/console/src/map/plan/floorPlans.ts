@@ -1,9 +1,20 @@
 import { fitPlacement } from '@muster/geo/fitPlacement.ts';
 import type { Projection } from '@muster/geo/projection.ts';
+import type { MapPackageInfo } from '@muster/model/map/mapPackage.ts';
 import type { PicturePlacement } from '@muster/model/map/placement.ts';
 
 import type { Corners } from '../scene/picture.ts';
 import type { GroundPicture } from './pictureLayer.ts';
+import type { TileSet } from './tiles.ts';
+
+/** Something on the ground that was drawn elsewhere. */
+export type GroundSource = FloorPlan | PackagedPyramid;
+
+/** An image pyramid of a map package. */
+export interface PackagedPyramid {
+  packageId: string;
+  info: Extract<MapPackageInfo, { kind: 'pyramid' }>;
+}
 
 /** A floor plan that is a picture. */
 export interface FloorPlan {
@@ -23,11 +34,13 @@ export function pictureCorners({ method, points, width, height }: PicturePlaceme
 
 /** What the map draws of floor plans. One whose control points say nothing is not drawn; its form tells why. */
 export function floorPlanPictures(
-  plans: readonly FloorPlan[],
+  sources: readonly GroundSource[],
   projection: Projection,
-  fetchBlob: (address: string, signal: AbortSignal) => Promise<Blob>,
+  fetchBlob: FetchBlob,
 ): GroundPicture[] {
-  return plans.flatMap(({ downloadUrl, placement }) => {
+  return sources.flatMap((source) => {
+    if ('packageId' in source) return [];
+    const { downloadUrl, placement } = source;
     const corners = cornersOrNull(placement, projection);
     if (corners === null) return [];
     const { floor, opacity } = placement;
@@ -47,4 +60,31 @@ function cornersOrNull(placement: PicturePlacement, projection: Projection): Cor
     if (error instanceof RangeError) return null;
     throw error;
   }
+}
+
+/** The tiles of packaged pyramids; each lies where Web Mercator lays it. */
+export function packagedSets(sources: readonly GroundSource[], fetchBlob: FetchBlob): TileSet[] {
+  return sources.flatMap((source) => ('packageId' in source ? [tileSetOf(source, fetchBlob)] : []));
+}
+
+type FetchBlob = (address: string, signal: AbortSignal) => Promise<Blob>;
+
+function tileSetOf({ packageId, info }: PackagedPyramid, fetchBlob: FetchBlob): TileSet {
+  const { folder, ending, minZoom, maxZoom, scheme } = info;
+  return {
+    key: packageId,
+    minZoom,
+    maxZoom,
+    datum: 'wgs84',
+    isFromSouth: scheme === 'tms',
+    floor: null,
+    opacity: 1,
+    load: async ({ z, x, y }, signal) => {
+      const address = `/pod/mapPackage/file/${packageId}/${encodeURI(folder)}${z}/${x}/${y}.${ending}`;
+      return createImageBitmap(await fetchBlob(address, signal), {
+        imageOrientation: 'flipY',
+        premultiplyAlpha: 'none',
+      });
+    },
+  };
 }

@@ -10,11 +10,12 @@ import { layerOf } from '../scene/layers.ts';
 import type { Corner } from '../scene/picture.ts';
 import { addGroup, type Stage } from '../scene/stage.ts';
 import type { Lens, PlaneBox } from '../scene/view.ts';
-import { floorPlanPictures, type FloorPlan } from './floorPlans.ts';
+import { floorPlanPictures, packagedSets, type GroundSource } from './floorPlans.ts';
 import { imagerySets } from './imagery.ts';
 import { createPictureLayer, type PictureLayer } from './pictureLayer.ts';
 import { createPlanLayer, type PlanLayer, type PlanLook } from './planLayer.ts';
 import { createTileLayer, type TileLayer } from './tileLayer.ts';
+import type { TileSet } from './tiles.ts';
 
 /** What layers ask of the map that they belong to. */
 export interface LayerPorts {
@@ -36,6 +37,7 @@ export class GroundLayers {
   #look: PlanLook = lookOf(defaultMapSettings);
   #planned: { plan: GeoPlan | null; floors: readonly Floor[] } = { plan: null, floors: [] };
   #plan: PlanLayer;
+  #packaged: readonly TileSet[] = [];
   #pictureBox: PlaneBox | null = null;
   #liftOfFloor = floorLift([]);
 
@@ -64,21 +66,23 @@ export class GroundLayers {
     return this.#plan.labels(floor);
   }
 
-  setPlan(plan: GeoPlan | null, floors: readonly Floor[], pictures: readonly FloorPlan[]): void {
+  setPlan(plan: GeoPlan | null, floors: readonly Floor[], pictures: readonly GroundSource[]): void {
     this.#planned = { plan, floors };
     this.#liftOfFloor = floorLift(floors, this.#settings.defaultFloorHeight);
     this.#drawPlan();
     const onGround = floorPlanPictures(pictures, this.#projection, this.#ports.fetchFile);
     this.#pictureBox = boxOfCorners(onGround.flatMap(({ corners }) => corners));
     this.#pictures.set(onGround);
+    this.#packaged = packagedSets(pictures, this.#ports.fetchFile);
+    this.#setTiles();
   }
 
   setSettings(settings: MapSettings): void {
     this.#settings = settings;
     this.#disc.setLook(settings);
-    this.#tiles.setSets(imagerySets(settings));
+    this.#setTiles();
     this.#liftOfFloor = floorLift(this.#planned.floors, settings.defaultFloorHeight);
-    const look = lookOf(settings);
+    const look = { ...lookOf(settings), isOverImagery: this.#look.isOverImagery };
     // Thousands of walls are built anew for another light, and for nothing else.
     if (JSON.stringify(look) === JSON.stringify(this.#look)) return;
     this.#look = look;
@@ -95,6 +99,15 @@ export class GroundLayers {
   destroy(): void {
     this.#tiles.destroy();
     this.#pictures.destroy();
+  }
+
+  /** The provider's tiles, and those of packages over them. */
+  #setTiles(): void {
+    this.#tiles.setSets([...imagerySets(this.#settings), ...this.#packaged]);
+    const isOverImagery = imagerySets(this.#settings).length + this.#packaged.length > 0;
+    if (isOverImagery === this.#look.isOverImagery) return;
+    this.#look = { ...this.#look, isOverImagery };
+    this.#drawPlan();
   }
 
   #drawPlan(): void {

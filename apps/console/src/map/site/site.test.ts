@@ -16,6 +16,8 @@ function map(over: Partial<MapRow>): MapRow {
     plan: null,
     image: null,
     placement: null,
+    packageId: null,
+    packageInfo: null,
     ...over,
   };
 }
@@ -90,4 +92,47 @@ describe('site', () => {
   it('has no plan when no map brings one', () => {
     expect(siteOf([map({})], [], []).plan).toBeNull();
   });
+});
+
+describe('what was drawn elsewhere', () => {
+  const placement = {
+    floor: 1,
+    width: 100,
+    height: 80,
+    method: 'similarity' as const,
+    opacity: 1,
+    points: [
+      { pixelX: 0, pixelY: 0, lon: 9.5, lat: 47.1 },
+      { pixelX: 100, pixelY: 80, lon: 9.6, lat: 47 },
+    ],
+  };
+  const image = { id: 'i', name: 'plan.png', downloadUrl: '/image/view?id=i' };
+
+  it('lies under the areas: floor plans that are placed, of maps that are pictures', () => {
+    const jpg = map({ type: 'jpg', image, placement });
+    expect(siteOf([jpg], [], []).pictures).toEqual([{ downloadUrl: image.downloadUrl, placement }]);
+    expect(siteOf([jpg], [], []).origin).toEqual([9.5, 47.1]);
+    const unplaced = [map({ type: 'jpg', image }), map({ type: '2d', image, placement })];
+    expect(siteOf(unplaced, [], []).pictures).toEqual([]);
+  });
+
+  it('and pyramids of packages, but no 3D tiles', () => {
+    const info = {
+      kind: 'pyramid' as const,
+      folder: '',
+      ending: 'png',
+      minZoom: 1,
+      maxZoom: 5,
+      scheme: 'xyz' as const,
+      files: 9,
+    };
+    const packaged = map({ packageId: 'p', packageInfo: info });
+    const tiles = map({ packageId: 'q', packageInfo: { kind: 'tiles3d', folder: '', files: 3 } });
+    expect(siteOf([packaged, tiles], [], []).pictures).toEqual([{ packageId: 'p', info }]);
+  });
+});
+
+it('an area knows how deep it lies', () => {
+  const areas = [area({ id: 'a' }), area({ id: 'b', parentId: 'a' }), area({ id: 'c', parentId: 'b' })];
+  expect(siteOf([], areas, []).areas.map(({ level }) => level)).toEqual([1, 2, 3]);
 });

@@ -5,7 +5,7 @@ import type { Row } from '@muster/model/entity/row.ts';
 import type { Floor, GeoPlan } from '@muster/model/entity/shapes.ts';
 import type { map } from '@muster/model/map/map.ts';
 
-import type { FloorPlan } from '../plan/floorPlans.ts';
+import type { FloorPlan, GroundSource } from '../plan/floorPlans.ts';
 import type { MapArea } from '../area/areaLayer.ts';
 
 /** What stands still on a site, as the map needs it. */
@@ -13,8 +13,8 @@ export interface Site {
   /** Degrees; where the plane of the map touches the globe. null = nothing is known of the site's place. */
   origin: readonly [lon: number, lat: number] | null;
   plan: GeoPlan | null;
-  /** Floor plans that are pictures. */
-  pictures: readonly FloorPlan[];
+  /** Floor plans that are pictures, and image pyramids of map packages. */
+  pictures: readonly GroundSource[];
   /** From the lowest to the highest. */
   floors: readonly Floor[];
   areas: readonly MapArea[];
@@ -41,7 +41,7 @@ export function siteOf(
   return {
     origin: originOf(maps, areas) ?? originOfPlace(place),
     plan: features.length === 0 ? null : { type: 'FeatureCollection', features },
-    pictures: maps.flatMap(pictureOf),
+    pictures: [...maps.flatMap(pictureOf), ...maps.flatMap(pyramidOf)],
     floors: floorsOf(maps, areas),
     typeColors,
     areas: areas.map(({ id, name, typeId, regions, parentId }) => ({
@@ -83,6 +83,11 @@ function levelOf(parentId: string | null, parents: ReadonlyMap<string, string | 
 /** The picture of a map of type jpg, as soon as it is placed. */
 function pictureOf({ type, image, placement }: MapRow): FloorPlan[] {
   return type !== 'jpg' || image === null || placement === null ? [] : [{ downloadUrl: image.downloadUrl, placement }];
+}
+
+function pyramidOf({ packageId, packageInfo }: MapRow): GroundSource[] {
+  if (packageId === null || packageId === '' || packageInfo?.kind !== 'pyramid') return [];
+  return [{ packageId, info: packageInfo }];
 }
 
 /** The first pair of numbers in nested coordinates of GeoJSON. */

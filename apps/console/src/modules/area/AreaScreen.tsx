@@ -2,6 +2,7 @@ import { area } from '@muster/model/area/area.ts';
 import { useLocation, useSearchParams } from 'react-router';
 
 import { EntityScreen } from '../../ui/entity/EntityScreen.tsx';
+import { AlarmSettingsView } from '../../ui/form/AlarmSettingsView.tsx';
 import { BacktestLink } from '../backtest/BacktestLink.tsx';
 import { BacktestRoutes } from '../backtest/BacktestRoutes.tsx';
 import { AlarmsInput } from './AlarmsInput.tsx';
@@ -25,7 +26,7 @@ export function AreaScreen() {
         ExtraAction={BacktestLink}
         ListAction={ToOverview}
         inputs={{ regions: RegionsInput, alarms: AlarmsInput }}
-        viewCells={{ regions: RegionsView }}
+        viewCells={{ regions: RegionsView, alarms: AlarmSettingsView }}
       />
     </BacktestRoutes>
   );

@@ -1,6 +1,7 @@
 import { areaType } from '@muster/model/areaType/areaType.ts';
 
 import { EntityScreen } from '../../ui/entity/EntityScreen.tsx';
+import { AlarmSettingsView } from '../../ui/form/AlarmSettingsView.tsx';
 import { ColorCell } from '../../ui/form/ColorCell.tsx';
 import { ColorInput } from '../../ui/form/ColorInput.tsx';
 import { BacktestLink } from '../backtest/BacktestLink.tsx';
@@ -19,7 +20,7 @@ export function AreaTypeScreen() {
         ExtraAction={BacktestLink}
         inputs={{ color: ColorInput, alarms: AlarmsInput }}
         cells={{ color: ColorCell }}
-        viewCells={{ color: ColorCell }}
+        viewCells={{ color: ColorCell, alarms: AlarmSettingsView }}
       />
     </BacktestRoutes>
   );

@@ -6,10 +6,8 @@ import { useT } from '../../app/i18n.ts';
 import { useSession } from '../../app/session.ts';
 import { MapCanvas } from '../../map/MapCanvas.tsx';
 import { FindBox } from '../../map/panel/FindBox.tsx';
-import { FloorSwitch } from '../../map/panel/FloorSwitch.tsx';
 import { Legend } from '../../map/panel/Legend.tsx';
 import { TagCard } from '../../map/panel/TagCard.tsx';
-import { ViewTools } from '../../map/panel/ViewTools.tsx';
 import type { MapDevice } from '../../map/device/mapDevice.ts';
 import type { SiteMap } from '../../map/siteMap.ts';
 import type { Site } from '../../map/site/site.ts';
@@ -30,6 +28,7 @@ import { DeviceCard } from './DeviceCard.tsx';
 import { DeviceLegend } from './DeviceLegend.tsx';
 import { OutsideSwitch } from './OutsideSwitch.tsx';
 import { useDeviceLayer } from './useDeviceLayer.ts';
+import { MapTools } from './MapTools.tsx';
 import { useMapKeys } from './useMapKeys.ts';
 import { useMapMargins } from './useMapMargins.ts';
 import { useOrigin, type OriginState } from './useOrigin.ts';
@@ -116,8 +115,7 @@ function Panels({ map, store, site, place, selection, tiltDeg, showWhole, device
           {map !== null && (
             <>
               <DeviceLegend devices={layer.devices} hidden={layer.hidden} onToggle={layer.toggle} />
-              <FloorSwitch floors={site?.floors ?? []} floor={selection.floor} onChange={selection.setFloor} />
-              <ViewTools map={map} tiltDeg={tiltDeg} onWhole={showWhole} />
+              <MapTools {...{ map, store, site, place, selection, tiltDeg, showWhole }} />
             </>
           )}
         </div>

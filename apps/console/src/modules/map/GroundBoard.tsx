@@ -26,7 +26,7 @@ export function GroundBoard({ origin, site, downloadUrl, placed, pending, onPick
     (map: SiteMap) => {
       const own = placed === null ? [] : [{ downloadUrl, placement: placed }];
       map.setPlan(site.plan, site.floors, [
-        ...site.pictures.filter((each) => each.downloadUrl !== downloadUrl),
+        ...site.pictures.filter((each) => !('downloadUrl' in each && each.downloadUrl === downloadUrl)),
         ...own,
       ]);
       map.setAreas(site.areas);

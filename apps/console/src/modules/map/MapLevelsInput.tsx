@@ -1,4 +1,5 @@
-import { defaultMapLevels, mapLevelRange, type MapLevels } from '@muster/model/mapSetting/mapLevels.ts';
+import { defaultMapLevels } from '@muster/model/mapSetting/defaultMapLevels.ts';
+import { mapLevelRange, type MapLevels } from '@muster/model/mapSetting/mapLevels.ts';
 
 import { useT } from '../../app/i18n.ts';
 import { Button } from '../../ui/Button.tsx';

@@ -9,13 +9,20 @@ import { EntityScreen } from '../../ui/entity/EntityScreen.tsx';
 import { FloorsInput } from './FloorsInput.tsx';
 import { FrameInput } from './FrameInput.tsx';
 import css from './map.module.css';
+import { PackageInput } from './PackageInput.tsx';
 import { PlacementInput } from './PlacementInput.tsx';
 import { PlanInput } from './PlanInput.tsx';
 
 const path = '/area/map';
 const MapImport = lazy(async () => ({ default: (await import('./MapImport.tsx')).MapImport }));
 
-const inputs = { floors: FloorsInput, placement: PlacementInput, plan: PlanInput, frame: FrameInput };
+const inputs = {
+  packageId: PackageInput,
+  floors: FloorsInput,
+  placement: PlacementInput,
+  plan: PlanInput,
+  frame: FrameInput,
+};
 
 /** `/area/map`: the drawings of a site with their floors, and the import of plans. */
 export function MapScreen() {

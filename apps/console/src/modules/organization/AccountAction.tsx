@@ -1,12 +1,13 @@
 import { account } from '@muster/model/account/account.ts';
 import { permissionCode } from '@muster/model/entity/entity.ts';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { createPortal } from 'react-dom';
 
 import { useT } from '../../app/i18n.ts';
 import { useCan } from '../../app/session.ts';
 import type { TableRow } from '../../ui/table/useTablePage.ts';
-import { PersonAccount } from './PersonAccount.tsx';
+
+const PersonAccount = lazy(async () => ({ default: (await import('./PersonAccount.tsx')).PersonAccount }));
 
 /** In the list of people, for who may see accounts: by what somebody logs in. */
 export function AccountAction({ row }: { row: TableRow }) {
@@ -19,7 +20,13 @@ export function AccountAction({ row }: { row: TableRow }) {
       <button type="button" onClick={() => setOpen(true)}>
         {t('console.person.account')}
       </button>
-      {isOpen && createPortal(<PersonAccount person={row} onClose={() => setOpen(false)} />, document.body)}
+      {isOpen &&
+        createPortal(
+          <Suspense fallback={null}>
+            <PersonAccount person={row} onClose={() => setOpen(false)} />
+          </Suspense>,
+          document.body,
+        )}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import PlusOutlined from '@ant-design/icons/es/icons/PlusOutlined';
 import type { Entity } from '@muster/model/entity/entity.ts';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { createPortal } from 'react-dom';
 
 import { useT } from '../../app/i18n.ts';
@@ -8,7 +8,8 @@ import type { FieldInputProps } from '../../ui/form/fieldInput.ts';
 import css from './Entries.module.css';
 import { entriesOf, type Entry } from './entries.ts';
 import { EntriesTable } from './EntriesTable.tsx';
-import { EntryDialog } from './EntryDialog.tsx';
+
+const EntryDialog = lazy(async () => ({ default: (await import('./EntryDialog.tsx')).EntryDialog }));
 
 type EntriesInputProps = Pick<FieldInputProps, 'id' | 'label' | 'value' | 'onChange'> & {
   /** States the fields of one entry. */
@@ -40,12 +41,14 @@ export function EntriesInput({ id, label, value, onChange, entry }: EntriesInput
       {opened !== null &&
         // A form cannot lie in another one; to React it still belongs here.
         createPortal(
-          <EntryDialog
-            entry={entry}
-            before={entries[opened] ?? null}
-            onClose={() => open(null)}
-            onPut={(changed) => put(opened, changed)}
-          />,
+          <Suspense fallback={null}>
+            <EntryDialog
+              entry={entry}
+              before={entries[opened] ?? null}
+              onClose={() => open(null)}
+              onPut={(changed) => put(opened, changed)}
+            />
+          </Suspense>,
           document.body,
         )}
     </div>

@@ -45,7 +45,9 @@ export function EntriesTable({ entry, entries, onEdit, onRemove }: EntriesTableP
             // Entries have no identity but their place.
             <tr key={place}>
               {columns.map(({ name, field }) => (
-                <td key={name}>{fieldText(entry, name, field, row, t) || t('console.form.nothing')}</td>
+                <td key={name} className={field.kind === 'date' ? css.day : undefined}>
+                  {fieldText(entry, name, field, row, t) || t('console.form.nothing')}
+                </td>
               ))}
               {hasValidity && (
                 <td>

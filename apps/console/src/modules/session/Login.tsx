@@ -1,19 +1,19 @@
 import { languages } from '@muster/model/messages/catalogue.ts';
 import type { LicenceState } from '@muster/model/access/licence.ts';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { redirectTarget } from '../../app/guard.ts';
 import { languageNames, setLanguage, useLanguage, useT } from '../../app/i18n.ts';
 import { chooseBuilding, forgetSession, readLicence, type BuildingChoice, type LoginReply } from '../../app/session.ts';
-import { Button } from '../../ui/Button.tsx';
-import { toast } from '../../ui/toast.ts';
 import { BuildingChooser } from './BuildingChooser.tsx';
 import css from './Login.module.css';
 import { LoginForm } from './LoginForm.tsx';
 import { LoginPicture } from './LoginPicture.tsx';
-import { BindBuilding } from './BindBuilding.tsx';
 import { LicenceUpload } from './LicenceUpload.tsx';
-import { PasswordForm } from './PasswordForm.tsx';
 import { useLoginTitle } from './useLoginTitle.ts';
+
+/** Steps that most logins do without. */
+const FirstPassword = lazy(async () => ({ default: (await import('./FirstPassword.tsx')).FirstPassword }));
+const BindBuilding = lazy(async () => ({ default: (await import('./BindBuilding.tsx')).BindBuilding }));
 
 type Step =
   | { is: 'credentials' }
@@ -61,11 +61,13 @@ export function Login({ search, reason, onIn }: LoginProps) {
         <div className={css.card}>
           <Brand />
           {step.is === 'credentials' && <LoginForm onLoggedIn={proceed} />}
-          {step.is === 'password' && <FirstPassword onDone={startAgain} />}
+          <Suspense fallback={null}>
+            {step.is === 'password' && <FirstPassword onDone={startAgain} />}
+            {step.is === 'bind' && <BindBuilding buildId={step.buildId} onBound={goIn} onBack={startAgain} />}
+          </Suspense>
           {step.is === 'building' && (
             <BuildingChooser buildings={step.buildings} onChoose={enter} onBack={startAgain} />
           )}
-          {step.is === 'bind' && <BindBuilding buildId={step.buildId} onBound={goIn} onBack={startAgain} />}
           {step.is === 'credentials' && <LicenceUpload reason={reason} />}
         </div>
         <p className={css.foot}>{title}</p>
@@ -100,27 +102,5 @@ function LanguageChoice() {
         </button>
       ))}
     </div>
-  );
-}
-
-function FirstPassword({ onDone }: { onDone: () => void }) {
-  const t = useT();
-  const [isBusy, setBusy] = useState(false);
-  const done = (): void => {
-    toast('success', t('console.password.changed'));
-    onDone();
-  };
-  return (
-    <>
-      <h1 className={css.heading}>{t('console.login.firstPassword')}</h1>
-      <p className={css.hint}>{t('console.login.firstPasswordHint')}</p>
-      <PasswordForm id="first-password" onBusy={setBusy} onChanged={done} />
-      <Button tone="primary" type="submit" form="first-password" isBusy={isBusy} className={css.submit}>
-        {t('console.save')}
-      </Button>
-      <Button tone="quiet" onClick={onDone}>
-        {t('console.login.back')}
-      </Button>
-    </>
   );
 }

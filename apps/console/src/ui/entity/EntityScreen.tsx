@@ -11,11 +11,11 @@ import type { FormValues } from '../form/formValues.ts';
 import type { FieldOverrides } from '../form/SchemaForm.tsx';
 import type { RowCells } from '../table/DataTable.tsx';
 import type { TableRow } from '../table/useTablePage.ts';
-import { EntityList } from './EntityList.tsx';
 import { useEntityRow, type EntityRow } from './useEntityRow.ts';
 import type { ListState } from './useEntityList.ts';
 
-/** Most of the time a screen is a list: what edits and shows one row comes when it is wanted. */
+/** A list does without forms, and a form without tables: each comes when it is wanted. */
+const EntityList = lazy(async () => ({ default: (await import('./EntityList.tsx')).EntityList }));
 const EntityForm = lazy(async () => ({ default: (await import('./EntityForm.tsx')).EntityForm }));
 const EntityView = lazy(async () => ({ default: (await import('./EntityView.tsx')).EntityView }));
 

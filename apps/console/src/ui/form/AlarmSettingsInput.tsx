@@ -1,19 +1,15 @@
-import { useQuery } from '@tanstack/react-query';
-
 import { isOfAreas, registry } from '@muster/engine/registry.ts';
 import type { Rule } from '@muster/engine/rules/rule.ts';
 import { alarmSettingFaults } from '@muster/model/alarm/alarmSettingFaults.ts';
 import type { AlarmRule, AlarmRuleSetting, AlarmSettings } from '@muster/model/alarm/alarmRule.ts';
-import { areaType } from '@muster/model/areaType/areaType.ts';
-import { entityPath } from '@muster/model/entity/entity.ts';
 import Select from 'antd/es/select';
 
 import { useT } from '../../app/i18n.ts';
-import { get } from '../../app/request.ts';
 import css from './AlarmSettingsInput.module.css';
 import type { FieldInputProps } from './fieldInput.ts';
 import { isOn, withoutBlanks, type RuleEdit } from './ruleEdit.ts';
 import { RuleSettings } from './RuleSettings.tsx';
+import { useTypeAlarms } from './useTypeAlarms.ts';
 
 /** Rules that are set for areas and their types, and those that are the building's (alarms.md). */
 const areaRules = registry.filter(isOfAreas);
@@ -49,17 +45,6 @@ export function AlarmSettingsInput({ entity, value, row, onChange, id, isInvalid
       ))}
     </div>
   );
-}
-
-/** What the type of an area sets; nothing while it has none, or is not there yet. */
-function useTypeAlarms(typeId: unknown): AlarmSettings {
-  const { data } = useQuery({
-    queryKey: [areaType.name, 'get', typeId],
-    queryFn: ({ signal }) =>
-      get<{ alarms: AlarmSettings | null }>(`${entityPath(areaType)}/get`, { id: typeId }, { signal, quiet: true }),
-    enabled: typeof typeId === 'string' && typeId !== '',
-  });
-  return data?.alarms ?? {};
 }
 
 function RuleLine({ edit }: { edit: RuleEdit }) {

@@ -70,6 +70,23 @@ describe('an account', () => {
     expect((await muster.ask('POST', '/doLogin', { body })).message).toBe('This account is disabled');
   });
 
+  test('whose password is reset is out at once, comes in with the new one alone, and changes it first', async () => {
+    const account = accountOf();
+    const id = await addRow(admin, '/base/account', account);
+    const client = await muster.logIn(account.name, password);
+    expect((await admin.post('/base/account/save', { id, password: 'Renewed_2026' })).code).toBe(0);
+    expect((await client.get('/base/authority/get-info')).code).toBe(-2);
+    await expect(muster.logIn(account.name, password)).rejects.toThrow('cannot log in');
+    const renewed = await muster.logIn(account.name, 'Renewed_2026');
+    expect(await renewed.get('/bp/person/page')).toMatchObject({
+      code: -1,
+      message: expect.stringMatching(/password/i),
+    });
+    const log = dataOf(await admin.get('/base/systemLog/page', { entity: 'account', rowId: id })).data;
+    expect(log.map(({ action }: { action: string }) => action)).toEqual(['edit', 'add']);
+    expect(JSON.stringify(log)).not.toContain('Renewed_2026');
+  });
+
   test('of a person keeps the person from being deleted', async () => {
     const personId = await addRow(admin, '/bp/person', { name: '王伟' });
     const id = await addRow(admin, '/base/account', accountOf({ personId }));

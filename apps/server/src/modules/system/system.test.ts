@@ -3,6 +3,7 @@ import { join } from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import { cellsOf, download } from '../../testing/sheetForm.ts';
 import { type Client, startTestApp, type TestApp } from '../../testing/testApp.ts';
 import { addRow, dataOf, logInAs } from '../../testing/testSite.ts';
 import { createSeal } from './seal.ts';
@@ -203,6 +204,21 @@ describe('the system log', () => {
     expect(dataOf(filtered).length).toBe(2);
     const later = new Date(Date.now() + 3_600_000).toISOString();
     expect(dataOf(await admin.get('/base/systemLog/page', { rowId: id, atFrom: later })).length).toBe(0);
+  });
+
+  test('is filtered by what a deed was done to, and exported in the words of the caller', async () => {
+    await addRow(admin, '/bp/job', { name: '班长' });
+    const filter = { entity: 'job', rowName: '班长' };
+    expect(dataOf(await admin.get('/base/systemLog/page', filter)).length).toBe(1);
+    expect(dataOf(await admin.get('/base/systemLog/page', { ...filter, entity: 'depart' })).length).toBe(0);
+    for (const [language, action, object] of [
+      ['zh-CN', '新增', '岗位'],
+      ['en-US', 'Add', 'Position'],
+    ] as const) {
+      const url = `/base/systemLog/export?${new URLSearchParams(filter).toString()}`;
+      const [, row = []] = await cellsOf((await download(muster, admin, url, language)).body);
+      expect(row).toEqual(expect.arrayContaining([action, object, '班长']));
+    }
   });
 
   test('has failed logins, and is changed by nobody', async () => {

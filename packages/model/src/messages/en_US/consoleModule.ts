@@ -85,4 +85,6 @@ export const consoleModuleMessages: Record<keyof typeof base, string> = {
   'console.weekday.short.7': 'Su',
   'console.rule.tryThese': 'Back-test these settings',
   'console.rule.tryHint': "Tried on what was, without touching today's alarms; what is not saved yet goes along",
+  'console.rule.none': 'No alarm is switched on',
+  'console.rule.named': '{count} named',
 };

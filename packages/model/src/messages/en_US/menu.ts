@@ -32,9 +32,9 @@ export const menuMessages: Record<keyof typeof base, string> = {
   'menu.dictionary': 'Dictionaries',
   'menu.dictionaryEntry': 'Dictionary entries',
   'menu.parameter': 'Parameters',
-  'menu.mailSetting': 'Mail',
   'menu.session': 'Sessions',
   'menu.integration': 'Integrations',
+  'menu.mailSetting': 'Mail',
   'menu.systemLog': 'System log',
   'menu.feedback': 'Feedback',
   'menu.monitoring': 'Monitoring centre',
@@ -62,6 +62,6 @@ export const menuMessages: Record<keyof typeof base, string> = {
   'action.handle': 'Handle',
   'action.shelve': 'Shelve',
   'action.evacuate': 'Evacuate',
-  'action.backtest': 'Back-test',
   'action.bind': 'Bind a licence',
+  'action.backtest': 'Back-test',
 };

@@ -83,4 +83,6 @@ export const consoleModuleMessages = {
   'console.weekday.short.7': '日',
   'console.rule.tryThese': '用这些设置回测',
   'console.rule.tryHint': '在过去的数据上试算，不影响当前报警；尚未保存的修改也会带入',
+  'console.rule.none': '没有启用报警',
+  'console.rule.named': '指定 {count} 项对象',
 } as const;

@@ -30,9 +30,9 @@ export const menuMessages = {
   'menu.dictionary': '字典',
   'menu.dictionaryEntry': '字典项',
   'menu.parameter': '系统参数',
-  'menu.mailSetting': '邮箱设置',
   'menu.session': '在线会话',
   'menu.integration': '集成管理',
+  'menu.mailSetting': '邮箱设置',
   'menu.systemLog': '系统日志',
   'menu.feedback': '用户反馈',
   'menu.monitoring': '监控预警中心',
@@ -60,6 +60,6 @@ export const menuMessages = {
   'action.handle': '处理',
   'action.shelve': '搁置',
   'action.evacuate': '撤离',
-  'action.backtest': '回测',
   'action.bind': '绑定许可证',
+  'action.backtest': '回测',
 } as const;

@@ -85,4 +85,6 @@ export const consoleModuleMessages: Record<keyof typeof base, string> = {
   'console.weekday.short.7': '日',
   'console.rule.tryThese': '用這些設定回測',
   'console.rule.tryHint': '在過去的資料上試算，不影響目前警報；尚未儲存的修改也會帶入',
+  'console.rule.none': '沒有啟用警報',
+  'console.rule.named': '指定 {count} 項對象',
 };

@@ -32,9 +32,9 @@ export const menuMessages: Record<keyof typeof base, string> = {
   'menu.dictionary': '字典',
   'menu.dictionaryEntry': '字典項',
   'menu.parameter': '系統參數',
-  'menu.mailSetting': '郵箱設定',
   'menu.session': '線上工作階段',
   'menu.integration': '整合管理',
+  'menu.mailSetting': '郵箱設定',
   'menu.systemLog': '系統日誌',
   'menu.feedback': '使用者回饋',
   'menu.monitoring': '監控預警中心',
@@ -62,6 +62,6 @@ export const menuMessages: Record<keyof typeof base, string> = {
   'action.handle': '處理',
   'action.shelve': '擱置',
   'action.evacuate': '撤離',
-  'action.backtest': '回測',
   'action.bind': '綁定許可證',
+  'action.backtest': '回測',
 };

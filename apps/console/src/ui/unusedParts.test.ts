@@ -1,0 +1,29 @@
+import { globSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+
+import { expect, it } from 'vitest';
+
+import { unusedParts } from '../../build/antdParts.ts';
+
+const source = join(import.meta.dirname, '..');
+const files = globSync('**/*.{ts,tsx}', { cwd: source })
+  .filter((file) => !/\.test\.tsx?$/.test(file))
+  .map((file) => [file, readFileSync(join(source, file), 'utf8')] as const);
+
+it('no table asks for what the build leaves out of the library: filters in heads, a menu over the boxes', () => {
+  const tables = files.filter(([, text]) => text.includes("'antd/es/table"));
+  expect(tables.length).toBeGreaterThan(0);
+  for (const [file, text] of tables)
+    expect(text, file).not.toMatch(/\b(filterDropdown|onFilter|filterSearch|filterMode|filteredValue|selections)\b/);
+});
+
+it('no form is the library’s', () => {
+  expect(files.filter(([, text]) => text.includes("'antd/es/form")).map(([file]) => file)).toEqual([]);
+});
+
+it.each(unusedParts)('the library imports it still as the build expects: %s', (importer, part) => {
+  const path = createRequire(import.meta.url).resolve(importer.slice(1));
+  const imported = String.raw`(\w+|\w+, \{ flattenKeys \}|\{ FormProvider as \w+ \})`;
+  expect(readFileSync(path, 'utf8')).toMatch(new RegExp(`import ${imported} from '${part}'`));
+});

@@ -1,0 +1,208 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+import { enUS } from '@muster/model/messages/en_US.ts';
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { openApi, type Api } from '../apps/simulator/src/api.ts';
+import { readLocalAccess } from '../apps/simulator/src/localAccess.ts';
+import { seriousViolations } from './axe.ts';
+import { launchBrowser, openPage, picture } from './browser.ts';
+import { logIn, patience } from './logIn.ts';
+import { startMuster, type RunningMuster } from './muster.ts';
+
+const shared = (name: string): string => fileURLToPath(new URL(`../../shared/data/${name}.geojson`, import.meta.url));
+const hasShared = existsSync(shared('map_plant'));
+
+let muster: RunningMuster;
+let browser: Browser;
+let api: Api;
+let folder: string;
+let page: Page;
+let context: BrowserContext;
+let errors: string[];
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'muster-maps-'));
+  [muster, browser] = await Promise.all([startMuster({ MUSTER_DEMO: 'off' }), launchBrowser()]);
+  const access = await readLocalAccess(muster.dataDir);
+  api = await openApi(access.httpUrl, access.authToken, access.buildingId);
+  ({ page, context, errors } = await openPage(browser, `${muster.url}/login`, 'en_US'));
+  await logIn(page, enUS);
+});
+afterAll(async () => {
+  await context?.close();
+  await browser?.close();
+  await muster?.remove();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** A plant, and a house of two floors far away from it: what stands for the real maps where there are none. */
+async function fixture(name: 'plant' | 'office'): Promise<string> {
+  const [lon, lat] = name === 'plant' ? [9.524, 47.18] : [-2.978, 56.46];
+  const box = (size: number): number[][] => [
+    [lon, lat],
+    [lon + size, lat],
+    [lon + size, lat + size],
+    [lon, lat + size],
+    [lon, lat],
+  ];
+  const feature = (properties: object, size: number) => ({
+    type: 'Feature',
+    properties,
+    geometry: { type: 'Polygon', coordinates: [box(size)] },
+  });
+  const features =
+    name === 'plant'
+      ? [feature({ class: 'site' }, 0.004), feature({ class: 'building', name: 'Hall' }, 0.001)]
+      : [0, 1].flatMap((floor) => [
+          feature({ class: 'building_outline', floor }, 0.0005),
+          feature({ class: 'room', floor, name: `Room ${floor}` }, 0.0002),
+        ]);
+  const path = join(folder, `${name}.geojson`);
+  await writeFile(path, JSON.stringify({ type: 'FeatureCollection', name, features }));
+  return path;
+}
+
+const fileOf = (name: 'plant' | 'office'): Promise<string> =>
+  hasShared ? Promise.resolve(shared(name === 'plant' ? 'map_plant' : 'map_indoor_office')) : fixture(name);
+
+async function figure(name: string): Promise<number> {
+  const found = page.getByRole('region', { name: enUS['console.plan.found'] });
+  const block = found.locator('dl > div').filter({ has: page.getByText(name, { exact: true }) });
+  return Number(await block.locator('dd').innerText(patience));
+}
+
+/** Chooses a file and answers how many floors, buildings and outlines the page found in it. */
+async function importPlan(name: 'plant' | 'office'): Promise<{ floors: number; buildings: number; outlines: number }> {
+  await page.goto(`${muster.url}/area/map/import`);
+  await page.getByRole('heading', { level: 1, name: enUS['console.plan.import'] }).waitFor(patience);
+  await page.locator('input[type=file]').setInputFiles(await fileOf(name));
+  await page.getByRole('region', { name: enUS['console.plan.found'] }).waitFor(patience);
+  const found = {
+    floors: await figure(enUS['map.floors']),
+    buildings: await figure(enUS['console.plan.buildings']),
+    outlines: await figure(enUS['console.plan.outlines']),
+  };
+  await page.getByRole('button', { name: /^Import \d+ features?$/ }).click(patience);
+  await page.waitForURL('**/area/map', patience);
+  return found;
+}
+
+interface MapRow {
+  name: string;
+  floors: { floor: number }[];
+  plan: { features: { id?: string; properties: { name?: string; floor?: number } }[] };
+}
+
+async function maps(): Promise<MapRow[]> {
+  return ((await api.get('/pod/map/page?page=0&size=50')) as { data: MapRow[] }).data;
+}
+
+/** A number that says what a part of the page looks like. */
+async function looks(part: Locator): Promise<string> {
+  return (await part.screenshot()).toString('base64');
+}
+
+describe('a site from files of maps', () => {
+  it('has the plant with its outlines, and an office of all its floors laid onto it', async () => {
+    const plant = await importPlan('plant');
+    const office = await importPlan('office');
+    const rows = await maps();
+    expect(rows).toHaveLength(2);
+    expect(rows.map(({ floors }) => floors.length).sort()).toEqual([plant.floors, office.floors].sort());
+    if (hasShared) {
+      expect(plant).toEqual({ floors: 1, buildings: 57, outlines: 58 });
+      expect(office).toEqual({ floors: 7, buildings: 1, outlines: 7 });
+      const rooms = rows.flatMap(({ plan }) => plan.features);
+      expect(rooms.some(({ id }) => id === 'wh-gf-000')).toBe(true);
+      expect(rooms.some(({ id }) => id === 'way/470409255')).toBe(true);
+    }
+    await picture(page, 'maps-list');
+    await page.goto(`${muster.url}/dashboard`);
+    const floors = page.getByRole('group', { name: enUS['console.map.floors'] });
+    // Every floor and the choice of all of them.
+    await expect.poll(() => floors.getByRole('button').count(), patience).toBe(office.floors + 1);
+    await picture(page, 'maps-dashboard');
+    expect(errors).toEqual([]);
+  });
+});
+
+describe('the map settings', () => {
+  it('change the map beside them at once, are refused when they contradict each other, and hold for every map', async () => {
+    await page.goto(`${muster.url}/system/map`);
+    const preview = page.getByRole('group', { name: enUS['console.mapSetting.preview'] });
+    const modes = preview.getByRole('group', { name: enUS['console.map.angle'] });
+    await modes.getByRole('button', { name: '2D', exact: true, pressed: true }).waitFor(patience);
+    const canvas = preview.locator('canvas').first();
+    const tilt = page.getByRole('radio', { name: '2.5D' });
+    await tilt.check(patience);
+    await modes.getByRole('button', { name: '2.5D', exact: true, pressed: true }).waitFor(patience);
+    // Nothing but the light is another one now.
+    const before = await looks(canvas);
+    const dark = page.locator('#mapSetting-backgroudType');
+    // In the middle of the form, so that its choices have room below it.
+    await dark.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+    await dark.click(patience);
+    await page.getByTitle(enUS['mapSetting.backgroudType.1'], { exact: true }).click(patience);
+    await expect.poll(() => looks(canvas), patience).not.toBe(before);
+    await picture(page, 'maps-settings');
+
+    const near = page.locator('#mapSetting-zoomInDistance');
+    await near.fill('2000');
+    await page.getByText(enUS['mapSetting.farAboveNear']).waitFor(patience);
+    await page.getByRole('button', { name: enUS['console.save'], exact: true }).click(patience);
+    await page.getByText(enUS['error.checkFields']).waitFor(patience);
+    await near.fill('100');
+    await page.getByText(enUS['mapSetting.farAboveNear']).waitFor({ ...patience, state: 'detached' });
+    await page.getByRole('button', { name: enUS['console.save'], exact: true }).click(patience);
+    const saved = async (): Promise<unknown> => await api.get('/pod/mapSetting/current');
+    await expect.poll(saved, patience).toMatchObject({ version: 1, viewMode: '2.5d', backgroudType: 1 });
+    expect(await seriousViolations(page)).toEqual([]);
+
+    await page.goto(`${muster.url}/dashboard`);
+    const angle = page.getByRole('group', { name: enUS['console.map.angle'] });
+    await angle.getByRole('button', { name: '2.5D', exact: true, pressed: true }).waitFor(patience);
+    await picture(page, 'maps-dashboard-tilted');
+    expect(errors).toEqual([]);
+  });
+});
+
+describe('devices', () => {
+  it('are placed by a press on the map, shown on the live map, and switched off and on', async () => {
+    await page.goto(`${muster.url}/device/camera/add`);
+    await page.locator('#camera-name').fill('Gate 1', patience);
+    const ground = page.getByRole('group', { name: enUS['console.device.pickMap'] });
+    await ground.locator('canvas').first().waitFor(patience);
+    const lon = page.getByLabel(enUS['console.draw.lon'], { exact: true });
+    expect(await lon.inputValue()).toBe('');
+    await ground
+      .locator('canvas')
+      .first()
+      .click({ position: { x: 200, y: 120 }, ...patience });
+    await expect.poll(() => lon.inputValue(), patience).not.toBe('');
+    await page.locator('#camera-rangeRadius').fill('60');
+    await page.getByRole('button', { name: enUS['console.save'], exact: true }).click(patience);
+    await page.waitForURL('**/device/camera', patience);
+
+    await page.goto(`${muster.url}/dashboard`);
+    const layer = page.getByRole('list', { name: enUS['console.device.layer'] });
+    const entry = layer.getByRole('button', { name: 'Camera 1', exact: true });
+    await entry.waitFor(patience);
+    const canvas = page.locator('main canvas').first();
+    await page.getByRole('button', { name: enUS['console.map.whole'] }).click(patience);
+    const shown = await looks(canvas);
+    await entry.click(patience);
+    await layer.getByRole('button', { name: 'Camera 1', pressed: false }).waitFor(patience);
+    await expect.poll(() => looks(canvas), patience).not.toBe(shown);
+    await entry.click(patience);
+    await layer.getByRole('button', { name: 'Camera 1', pressed: true }).waitFor(patience);
+    await picture(page, 'maps-devices');
+    expect(await seriousViolations(page)).toEqual([]);
+    expect(errors).toEqual([]);
+  });
+});

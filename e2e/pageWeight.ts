@@ -1,0 +1,111 @@
+import { gzipSync } from 'node:zlib';
+
+import type { Browser, Page } from 'playwright-core';
+
+/** Somebody who is logged in, as the login leaves it in the browser; null = nobody. */
+export interface Visitor {
+  authToken: string;
+  buildId: string;
+}
+
+/** A page, how one sees that it is there, and what its JavaScript may weigh. */
+export interface WeighedPage {
+  name: string;
+  path: string;
+  isThere: string;
+  needsLogin: boolean;
+  /** Bytes of gzipped JavaScript; 1 kB = 1,000 bytes. */
+  budget: number;
+}
+
+/** What each page may weigh; all of what it needs from nothing, the parts that it shares with others included. */
+export const weighedPages: readonly WeighedPage[] = [
+  { name: 'login', path: '/login', isThere: 'form input[type=password]', needsLogin: false, budget: 90_000 },
+  { name: 'list', path: '/organization/person', isThere: '.ant-table', needsLogin: true, budget: 410_000 },
+  { name: 'list of alarms', path: '/alarm/list', isThere: '.ant-table', needsLogin: true, budget: 410_000 },
+  { name: 'form', path: '/organization/job/add', isThere: 'form', needsLogin: true, budget: 445_000 },
+  { name: 'map', path: '/dashboard', isThere: 'canvas', needsLogin: true, budget: 1_300_000 },
+  { name: 'big screen', path: '/bigscreen/screen5.html', isThere: 'canvas', needsLogin: true, budget: 1_260_000 },
+];
+
+export interface Weight {
+  /** Bytes of all scripts, each gzipped. */
+  bytes: number;
+  /** Bytes by file, the heaviest first. */
+  files: readonly [name: string, bytes: number][];
+}
+
+/** Opens a page in a browser that has nothing yet, and weighs the scripts that it fetches until it is quiet. */
+export async function weigh(
+  browser: Browser,
+  origin: string,
+  { path, isThere, needsLogin }: WeighedPage,
+  visitor: Visitor,
+): Promise<Weight> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'zh-CN' });
+  try {
+    if (needsLogin) await context.addInitScript(enter, visitor);
+    const page = await context.newPage();
+    const scripts: Promise<[string, number]>[] = [];
+    page.on('response', (response) => {
+      const { pathname } = new URL(response.url());
+      if (pathname.endsWith('.js') && response.ok())
+        scripts.push(response.body().then((body) => weightOf(pathname, body)));
+    });
+    await visit(page, `${origin}${path}`, isThere);
+    const files = (await Promise.all(scripts)).sort(([, one], [, other]) => other - one);
+    return { bytes: files.reduce((sum, [, bytes]) => sum + bytes, 0), files };
+  } finally {
+    await context.close();
+  }
+}
+
+function weightOf(pathname: string, body: Buffer): [string, number] {
+  return [pathname.replace('/assets/', ''), gzipSync(body, { level: 9 }).length];
+}
+
+/** Runs in the page, before its own scripts. */
+function enter({ authToken, buildId }: Visitor): void {
+  localStorage.setItem('authToken', authToken);
+  sessionStorage.setItem('buildId', buildId);
+}
+
+async function visit(page: Page, url: string, isThere: string): Promise<void> {
+  await page.goto(url);
+  await page.locator(isThere).first().waitFor({ state: 'attached', timeout: 120_000 });
+  await page.waitForLoadState('networkidle');
+}
+
+export interface Paint {
+  /** Milliseconds until the largest thing of the page is painted. */
+  largestMs: number;
+  /** Sum of unexpected layout shifts. */
+  shift: number;
+}
+
+/** How the login comes up on a processor that is slowed down (Chromium's own throttle). */
+export async function paintOfLogin(browser: Browser, origin: string, slowdown: number): Promise<Paint> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'zh-CN' });
+  try {
+    await context.addInitScript(observePaint);
+    const page = await context.newPage();
+    const debug = await context.newCDPSession(page);
+    await debug.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+    await visit(page, `${origin}/login`, 'form img');
+    return await page.evaluate<Paint>('globalThis.observedPaint');
+  } finally {
+    await context.close();
+  }
+}
+
+/** Runs in the page: web-vitals' two figures by the browser's own observers. */
+function observePaint(): void {
+  const paint = { largestMs: 0, shift: 0 };
+  Object.assign(globalThis, { observedPaint: paint });
+  new PerformanceObserver((list) => {
+    for (const { startTime } of list.getEntries()) paint.largestMs = startTime;
+  }).observe({ type: 'largest-contentful-paint', buffered: true });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) if ('value' in entry) paint.shift += Number(entry.value);
+  }).observe({ type: 'layout-shift', buffered: true });
+}

@@ -1,0 +1,208 @@
+import type { Catalogue } from '@muster/model/messages/catalogue.ts';
+import { enUS } from '@muster/model/messages/en_US.ts';
+import { zhCN } from '@muster/model/messages/zh_CN.ts';
+import { zhTW } from '@muster/model/messages/zh_TW.ts';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { openApi, type Api } from '../apps/simulator/src/api.ts';
+import { readLocalAccess } from '../apps/simulator/src/localAccess.ts';
+import { seriousViolations } from './axe.ts';
+import { launchBrowser, openPage, picture } from './browser.ts';
+import { logIn, patience } from './logIn.ts';
+import { startMuster, type RunningMuster } from './muster.ts';
+
+let muster: RunningMuster;
+let browser: Browser;
+let api: Api;
+
+beforeAll(async () => {
+  [muster, browser] = await Promise.all([startMuster({ MUSTER_DEMO: 'on' }), launchBrowser()]);
+  const access = await readLocalAccess(muster.dataDir);
+  api = await openApi(access.httpUrl, access.authToken, access.buildingId);
+  await api.post('/base/parameter/save', { notice: '14:00', deployType: 'cloud' });
+});
+afterAll(async () => {
+  await browser?.close();
+  await muster?.remove();
+});
+
+/** No key of the catalogue stands on the page, no variable is left open, and axe finds nothing serious. */
+async function expectSound(page: Page, texts: Catalogue, what: string): Promise<void> {
+  const text = await page.locator('body').innerText();
+  expect({ what, keys: Object.keys(texts).filter((key) => key.includes('.') && text.includes(key)) }).toEqual({
+    what,
+    keys: [],
+  });
+  expect(text).not.toMatch(/\{\w+\}/);
+  expect({ what, findings: await seriousViolations(page) }).toEqual({ what, findings: [] });
+}
+
+const fixed = ['/secretconfig', '/beacon', '/emergencyReport', '/help', '/404', '/screen', '/bigscreen/screen5.html'];
+
+describe('the fixed pages', () => {
+  it.each([
+    ['zh_CN', zhCN as Catalogue],
+    ['zh_TW', zhTW],
+    ['en_US', enUS],
+  ] as const)('open in %s without an error, a raw key, or a serious finding of axe', async (language, texts) => {
+    const { page, context, errors } = await openPage(browser, `${muster.url}/login`, language);
+    await logIn(page, texts);
+    for (const path of fixed) {
+      await page.goto(`${muster.url}${path}`);
+      await page.getByRole('heading', { level: 1 }).waitFor(patience);
+      expect(new URL(page.url()).pathname).toBe(path);
+      await expectSound(page, texts, `${language} ${path}`);
+      await picture(page, `${language}${path.replaceAll('/', '-')}`);
+    }
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+});
+
+describe('the shell', () => {
+  const open = async (size?: 'desk' | 'phone') => {
+    const opened = await openPage(browser, `${muster.url}/login`, 'en_US', size);
+    await logIn(opened.page, enUS);
+    return opened;
+  };
+  const rows = (page: Page) => page.locator('[data-row-key]').first();
+
+  it('is 240, 48 and 36 px, with dialogs of 650 px that axe finds nothing serious in', async () => {
+    const { page, context, errors } = await open();
+    await page.goto(`${muster.url}/organization/person`);
+    await rows(page).waitFor(patience);
+    const boxOf = async (name: string, role: 'navigation' | 'banner') =>
+      page.getByRole(role, name === '' ? {} : { name, exact: true }).boundingBox();
+    expect((await boxOf(enUS['console.menu'], 'navigation'))?.width).toBe(240);
+    expect((await boxOf('', 'banner'))?.height).toBe(48);
+    expect((await boxOf(enUS['console.tabs'], 'navigation'))?.height).toBe(36);
+
+    await page.getByRole('button', { name: enUS['console.guide'], exact: true }).click();
+    const guide = page.getByRole('dialog', { name: enUS['console.guide'] });
+    await guide.getByRole('heading', { name: 'Keyboard' }).waitFor(patience);
+    expect((await guide.boundingBox())?.width).toBe(650);
+    await expectSound(page, enUS, 'guide');
+    await page.keyboard.press('Escape');
+    await guide.waitFor({ ...patience, state: 'detached' });
+
+    for (const [name, dialogName] of [
+      [enUS['console.app'], enUS['console.app']],
+      [enUS['console.feedback'], enUS['console.feedback']],
+    ] as const) {
+      await page.getByRole('banner').getByRole('button', { name: enUS['console.userMenu'] }).click();
+      await page.getByRole('menuitem', { name, exact: true }).click();
+      const dialog = page.getByRole('dialog', { name: dialogName });
+      await dialog.locator('svg[role=img], textarea').first().waitFor(patience);
+      await expectSound(page, enUS, name);
+      await page.keyboard.press('Escape');
+      await dialog.waitFor({ ...patience, state: 'detached' });
+    }
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+
+  it('keeps scroll, filter and what is half typed over other tabs and the map', async () => {
+    const { page, context, errors } = await open();
+    await page.goto(`${muster.url}/organization/person`);
+    await rows(page).waitFor(patience);
+    await page.getByPlaceholder(enUS['person.number'], { exact: true }).fill('S00');
+    await page.waitForURL('**/organization/person?*number=S00*', patience);
+    await rows(page).filter({ hasText: 'S00' }).waitFor(patience);
+    const holder = page.locator('.ant-table-tbody-virtual-holder');
+    await holder.hover();
+    await page.mouse.wheel(0, 160);
+    await expect.poll(() => holder.evaluate((element) => element.scrollTop), patience).toBeGreaterThan(50);
+    const scrolled = await holder.evaluate((element) => element.scrollTop);
+
+    await page.goto(`${muster.url}/organization/job/add`);
+    const strip = page.getByRole('navigation', { name: enUS['console.tabs'] });
+    // The strip comes back as it was; the page itself was loaded again.
+    await strip.getByRole('link', { name: enUS['menu.person'], exact: true }).waitFor(patience);
+    const name = page.locator('#job-name');
+    await name.fill('Half a wor');
+    await strip.getByRole('link', { name: enUS['menu.person'], exact: true }).click();
+    await rows(page).filter({ hasText: 'S00' }).waitFor(patience);
+    expect(page.url()).toContain('number=S00');
+    await holder.hover();
+    await page.mouse.wheel(0, 160);
+    await expect.poll(() => holder.evaluate((element) => element.scrollTop), patience).toBe(scrolled);
+    await strip.getByRole('link', { name: enUS['menu.dashboard'], exact: true }).click();
+    await page.waitForURL('**/dashboard', patience);
+    await page.goBack();
+    await rows(page).waitFor(patience);
+    await expect.poll(() => holder.evaluate((element) => element.scrollTop), patience).toBe(scrolled);
+    await strip.getByRole('link', { name: enUS['menu.job'], exact: true }).click();
+    await name.waitFor(patience);
+    expect(await name.inputValue()).toBe('Half a wor');
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+
+  it('goes to a person by Ctrl K alone', async () => {
+    const { page, context, errors } = await open();
+    const [person] = (
+      (await api.get('/base/user/detail-list?page=0&size=1')) as { data: { id: string; name: string }[] }
+    ).data;
+    if (person === undefined) throw new Error('The demo site has nobody.');
+    await page.goto(`${muster.url}/alarm/list`);
+    await page.getByRole('banner').waitFor(patience);
+    const input = page.getByRole('combobox', { name: enUS['palette.title'] });
+    await expect
+      .poll(async () => {
+        // The listener comes with a chunk of its own.
+        await page.keyboard.press('Control+k');
+        return input.isVisible();
+      }, patience)
+      .toBe(true);
+    await expectSound(page, enUS, 'palette');
+    expect(await input.evaluate((element) => element === document.activeElement)).toBe(true);
+    await page.keyboard.insertText(person.name);
+    await page.getByRole('option', { name: person.name }).first().waitFor(patience);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/organization\/person\/view\//, patience);
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+
+  it('runs the notice one pixel in 20 ms, and not under the pointer', async () => {
+    const { page, context } = await open();
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    await page.goto(`${muster.url}/organization/job`);
+    const line = page.getByRole('marquee');
+    await line.waitFor(patience);
+    const pace = async (): Promise<number> =>
+      line.evaluate((element) => {
+        const style = getComputedStyle(element);
+        const px = (name: string): number => Number.parseFloat(style.getPropertyValue(name));
+        return (Number.parseFloat(style.animationDuration) * 1000) / (px('--from') - px('--to'));
+      });
+    await expect.poll(pace, patience).toBeCloseTo(20, 5);
+    const state = (): Promise<string> => line.evaluate((element) => getComputedStyle(element).animationPlayState);
+    expect(await state()).toBe('running');
+    await expect.poll(async () => ((await line.boundingBox())?.x ?? 9999) < 1300, patience).toBe(true);
+    await line.hover({ force: true, ...patience });
+    await expect.poll(state, patience).toBe('paused');
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await expect.poll(() => line.evaluate((element) => getComputedStyle(element).animationName), patience).toBe('none');
+    await context.close();
+  });
+
+  it('closes the menu of a phone on a change of page and on a click beside it', async () => {
+    const { page, context, errors } = await open('phone');
+    await page.goto(`${muster.url}/organization/person`);
+    const menu = page.getByRole('navigation', { name: enUS['console.menu'] });
+    const toggle = page.getByRole('button', { name: enUS['console.toggleMenu'] });
+    await toggle.click(patience);
+    await menu.waitFor(patience);
+    await page.mouse.click(370, 500);
+    await menu.waitFor({ ...patience, state: 'detached' });
+    await toggle.click();
+    await menu.getByRole('link', { name: enUS['menu.job'], exact: true }).click(patience);
+    await menu.waitFor({ ...patience, state: 'detached' });
+    await page.waitForURL('**/organization/job', patience);
+    await expectSound(page, enUS, 'phone');
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+});

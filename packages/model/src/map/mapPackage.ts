@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+
+/** What an unpacked map package holds. */
+export const mapPackageInfoShape = z.discriminatedUnion('kind', [
+  /** Tiles in Web Mercator by level, column and row: `{z}/{x}/{y}.{ending}` below `folder`. */
+  z.strictObject({
+    kind: z.literal('pyramid'),
+    folder: z.string(),
+    ending: z.string(),
+    minZoom: z.int(),
+    maxZoom: z.int(),
+    /** `tms`: rows are counted from the south. */
+    scheme: z.enum(['xyz', 'tms']),
+    files: z.int(),
+  }),
+  /** 3D tiles: `tileset.json` below `folder` is where they begin. */
+  z.strictObject({ kind: z.literal('tiles3d'), folder: z.string(), files: z.int() }),
+]);
+export type MapPackageInfo = z.infer<typeof mapPackageInfoShape>;
+
+/** How far a package is, as `/pod/mapPackage/state` tells. */
+export interface MapPackageState {
+  id: string;
+  name: string;
+  /** Bytes of the archive, and how many have come. */
+  size: number;
+  received: number;
+  state: 'uploading' | 'unpacking' | 'ready' | 'failed';
+  info: MapPackageInfo | null;
+  /** Why it failed, in the reader's language. */
+  problem: string | null;
+}
+
+/** Bytes that one call brings of an archive. */
+export const packagePartBytes = 4 * 2 ** 20;
