@@ -49,8 +49,9 @@ describe('evidence', () => {
   it('keeps place to a centimetre, speed and vital signs of what came before', () => {
     const story = scenario({ areas: [yard({ boundaryCrossing: { on: true } })] });
     story.at('08:00:00').person('Ada').stands(-5.25, 3, { floor: -1, speed: 1.25, battery: 77, heartRate: 66 });
-    story.at('08:00:01').person('Ada').stands(5, 5);
-    const [before] = story.alarm('boundaryCrossing', 'Ada').evidence.positions;
+    story.at('08:00:01').person('Ada').stands(5, 5, { speed: 2.345678 });
+    const [before, newest] = story.alarm('boundaryCrossing', 'Ada').evidence.positions;
+    expect(newest).toMatchObject({ t: timeOf('08:00:01'), speed: 2.345678 });
     expect(before).toMatchObject({ floor: -1, speed: 1.25, battery: 77, heartRate: 66, t: timeOf('08:00:00') });
     expect(before?.lon).toBeCloseTo(9.5226 - 5.25 / 75_850, 6);
   });
