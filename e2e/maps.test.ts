@@ -144,11 +144,15 @@ describe('the map settings', () => {
     await modes.getByRole('button', { name: '2.5D', exact: true, pressed: true }).waitFor(patience);
     // Nothing but the light is another one now.
     const before = await looks(canvas);
-    const dark = page.locator('#mapSetting-backgroudType');
-    // In the middle of the form, so that its choices have room below it.
-    await dark.evaluate((element) => element.scrollIntoView({ block: 'center' }));
-    await dark.click(patience);
-    await page.getByTitle(enUS['mapSetting.backgroudType.1'], { exact: true }).click(patience);
+    // By keys: the list of choices opens where the library finds room for it.
+    const background = page.locator('#mapSetting-backgroudType');
+    await background.focus(patience);
+    await background.press('ArrowDown');
+    const dark = page.getByRole('option', { name: enUS['mapSetting.backgroudType.1'] });
+    await dark.waitFor({ ...patience, state: 'attached' });
+    await background.press('ArrowDown');
+    await background.press('Enter');
+    await page.locator('form').getByTitle(enUS['mapSetting.backgroudType.1'], { exact: true }).waitFor(patience);
     await expect.poll(() => looks(canvas), patience).not.toBe(before);
     await picture(page, 'maps-settings');
 

@@ -68,7 +68,7 @@ describe('the shell', () => {
   };
   const rows = (page: Page) => page.locator('[data-row-key]').first();
 
-  it('is 240, 48 and 36 px, with dialogs of 650 px that axe finds nothing serious in', async () => {
+  it('is 240, 48 and 36 px, with dialogs of 650 and 1300 px and form rows of 40 px, in which axe finds nothing serious', async () => {
     const { page, context, errors } = await open();
     await page.goto(`${muster.url}/organization/person`);
     await rows(page).waitFor(patience);
@@ -98,6 +98,16 @@ describe('the shell', () => {
       await page.keyboard.press('Escape');
       await dialog.waitFor({ ...patience, state: 'detached' });
     }
+    await page.goto(`${muster.url}/system/integration`);
+    await page.getByRole('button', { name: enUS['console.integration.how'], exact: true }).click(patience);
+    const wide = page.getByRole('dialog', { name: enUS['console.integration.how'] });
+    await wide.waitFor(patience);
+    expect((await wide.boundingBox())?.width).toBe(1300);
+
+    await page.goto(`${muster.url}/organization/job/add`);
+    const line = page.locator('form label').first().locator('..');
+    await line.waitFor(patience);
+    await expect.poll(() => line.evaluate((element) => getComputedStyle(element).minHeight), patience).toBe('40px');
     expect(errors).toEqual([]);
     await context.close();
   });

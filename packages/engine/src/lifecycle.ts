@@ -79,8 +79,8 @@ export class Case implements Due {
 
   /** The condition is true or false from `t` on. What was due by then comes first. */
   tell(world: World, condition: boolean, t: number): void {
-    // Where settings have judged it, a delayed fix behind them may show since when it is so.
-    if (condition === this.condition && t >= this.since) return;
+    // What holds began where it did; what settings judged not to hold, a delayed fix may show not to have held before.
+    if (condition === this.condition && (condition || t >= this.since)) return;
     if (this.place >= 0) this.#proceed(world, t);
     this.condition = condition;
     this.since = t;
@@ -102,7 +102,7 @@ export class Case implements Due {
     }
     if (this.place >= 0) this.#proceed(world, t);
     this.lapsesAt = lapsesAt;
-    if (condition === this.condition && t >= this.since) this.#proceed(world, t);
+    if (condition === this.condition && (condition || t >= this.since)) this.#proceed(world, t);
     else this.tell(world, condition, t);
   }
 

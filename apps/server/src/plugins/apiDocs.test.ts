@@ -32,7 +32,8 @@ describe('the API document', () => {
     expect(missing.map(({ url }) => url)).toEqual([]);
     const hidden = muster.app.declaredRoutes.filter(({ schema }) => (schema as { hide?: boolean }).hide === true);
     expect(new Set(hidden.map(({ url }) => url))).toEqual(
-      new Set(['/api-docs', '/api-docs/page.js', '/api-docs/json']),
+      // Files of a map package lie at paths of any depth, which OpenAPI cannot say.
+      new Set(['/api-docs', '/api-docs/page.js', '/api-docs/json', '/pod/mapPackage/file/:id/*']),
     );
   });
 

@@ -47,9 +47,11 @@ export async function insertSecrets({ database, buildingId }: TestApp): Promise<
 function valueOf(entity: Entity, name: string, field: Field): unknown {
   const isOfDepart = entity.departField !== undefined;
   const mark = isOfDepart ? departMark : siteMark;
-  // Only rows of a department refer to others: what belongs to the site is seen by its people.
+  // Only rows of a department refer to others, and those that must: what belongs to the site is seen by its people.
   if (field.reference !== undefined)
-    return isOfDepart && field.reference !== entity.name ? secretId(field.reference) : null;
+    return (isOfDepart || field.required === true) && field.reference !== entity.name
+      ? secretId(field.reference)
+      : null;
   if (entity.departField === name) return secretId('depart');
   const values: Readonly<Record<ReturnType<typeof valueKind>, unknown>> = {
     string: field.options?.values[0] ?? `${mark}-${entity.name}-${name}`,
@@ -59,10 +61,15 @@ function valueOf(entity: Entity, name: string, field: Field): unknown {
     date: '2026-01-01',
     datetime: '2026-01-01T00:00:00Z',
     strings: [],
-    json: field.shape === undefined ? null : (shapes[field.shape] ?? { note: mark }),
+    json: field.shape === undefined ? pictureOf(field, mark) : (shapes[field.shape] ?? { note: mark }),
     none: null,
   };
   return values[valueKind(field)];
+}
+
+/** An upload, where a row must have one. */
+function pictureOf(field: Field, name: string): unknown {
+  return field.required === true ? { id: '0'.repeat(26), name } : null;
 }
 
 /** The entity that answers below a path; undefined for a route of its own. */

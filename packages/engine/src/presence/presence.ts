@@ -109,8 +109,6 @@ export function tellRules(world: World, slot: number, { area }: Stay, place: Pla
   for (const rule of area.presenceRules) {
     const holds = rule.rule.holds(place, rule.parameters);
     const standing = caseOf(world, slot, rule);
-    // What holds already began where it did, also where that is later than a delayed fix: with the rule itself.
-    if (holds && standing?.condition === true) continue;
     if (standing !== undefined) standing.tell(world, holds, t);
     else if (holds && rule.covers(bearer)) openCase(world, slot, rule, bearer).tell(world, true, t);
   }

@@ -97,10 +97,9 @@ export class TagCases {
       if (value === null || (value === 'unknown' && !this.#cases.has(caseKey(rule)))) continue;
       const one = this.#caseOf(rule, t);
       const { condition } = one;
-      // Bounds are asked at every fix, and values at every report: one from before a change of settings shows that it
-      // was so before.
-      const isAskedAlways = rule.code === 'vehicleOutOfBounds' || groundOf(rule) !== 'presence';
-      const isOlder = isHeard && isAskedAlways && t < condition.since;
+      // Bounds are asked at every fix, and values at every report: one from before a change of settings shows that what
+      // does not hold by them did not hold before. What holds began where it did, if only with the rule.
+      const isOlder = isHeard && isAskedAlways(rule) && value !== true && t < condition.since;
       if (condition.value === value && !isOlder) continue;
       one.condition = conditionAt(t, value, value === 'unknown' ? condition : null);
     }
@@ -131,6 +130,10 @@ function asOf(t: number, condition: Condition): Condition {
 function groundOf({ code }: Rule): Ground {
   if (code === 'lowBattery') return 'battery';
   return code === 'heartRate.high' || code === 'heartRate.low' ? 'rate' : 'presence';
+}
+
+function isAskedAlways(rule: Rule): boolean {
+  return rule.code === 'vehicleOutOfBounds' || groundOf(rule) !== 'presence';
 }
 
 function isAboutInside(rule: Rule): boolean {

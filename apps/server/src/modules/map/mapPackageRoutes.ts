@@ -63,11 +63,10 @@ export function mapPackageRoutes(app: App, services: Services): void {
     '/pod/mapPackage/file/:id/*',
     {
       config: { access: entityAccess(map, 'view'), rateLimit: false },
+      // A path of any depth cannot be said in OpenAPI; docs/adr/019-map-settings.md says it.
       schema: {
-        tags,
-        summary: 'A file of a package: a tile, or the tileset by which 3D tiles begin',
+        hide: true,
         params: z.object({ id, '*': z.string().max(500) }),
-        produces: ['application/octet-stream'],
       },
     },
     async (request, reply) => {
