@@ -47,11 +47,7 @@ export async function insertSecrets({ database, buildingId }: TestApp): Promise<
 function valueOf(entity: Entity, name: string, field: Field): unknown {
   const isOfDepart = entity.departField !== undefined;
   const mark = isOfDepart ? departMark : siteMark;
-  // Only rows of a department refer to others, and those that must: what belongs to the site is seen by its people.
-  if (field.reference !== undefined)
-    return (isOfDepart || field.required === true) && field.reference !== entity.name
-      ? secretId(field.reference)
-      : null;
+  if (field.reference !== undefined) return referenceOf(entity, field, field.reference);
   if (entity.departField === name) return secretId('depart');
   const values: Readonly<Record<ReturnType<typeof valueKind>, unknown>> = {
     string: field.options?.values[0] ?? `${mark}-${entity.name}-${name}`,
@@ -65,6 +61,12 @@ function valueOf(entity: Entity, name: string, field: Field): unknown {
     none: null,
   };
   return values[valueKind(field)];
+}
+
+/** Only rows of a department refer to others, and those that must: what belongs to the site is seen by its people. */
+function referenceOf(entity: Entity, field: Field, reference: string): string | null {
+  const refersToOthers = entity.departField !== undefined || field.required === true;
+  return refersToOthers && reference !== entity.name ? secretId(reference) : null;
 }
 
 /** An upload, where a row must have one. */

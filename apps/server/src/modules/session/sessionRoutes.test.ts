@@ -143,8 +143,9 @@ describe('a session', () => {
       ['device', 5],
       ['area', 6],
       ['patrol', 7],
-      ['system', 8],
-      ['monitoring', 9],
+      ['message', 8],
+      ['system', 9],
+      ['monitoring', 10],
     ]);
     const [list] = nodes[1]?.children ?? [];
     expect(list).toMatchObject({ label: 'Alarm list', url: '/alarm/list', type: 'menu', module: 'alarm' });
