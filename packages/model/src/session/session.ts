@@ -11,7 +11,7 @@ export const session = defineEntity({
   table: 'session',
   scope: 'installation',
   display: 'accountName',
-  search: ['accountName', 'realName'],
+  search: ['address'],
   actions: ['view', 'delete'],
   order: { field: 'lastSeenAt', descending: true },
   fields: {
