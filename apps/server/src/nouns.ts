@@ -31,7 +31,13 @@ import { systemLogOverride } from './modules/system/systemLogOverride.ts';
 
 /** Every entity with what is odd about it. */
 export function createNouns(
-  { sessions, tagStates, now, parameters, seal }: Pick<Services, 'sessions' | 'tagStates' | 'now' | 'parameters' | 'seal'>,
+  {
+    sessions,
+    tagStates,
+    now,
+    parameters,
+    seal,
+  }: Pick<Services, 'sessions' | 'tagStates' | 'now' | 'parameters' | 'seal'>,
   cards: CardBindings,
 ): Noun[] {
   const overrides: Readonly<Record<string, EntityOverride>> = {

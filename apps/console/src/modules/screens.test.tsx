@@ -79,7 +79,14 @@ function expectSpoken(language: Language): void {
 // The map needs WebGL, which a simulated document has not; browser tests open these.
 const drawn = ['/area/list', '/area/riskMap'];
 /** Nothing is added or edited there, or not on a page of its own. */
-const formless = ['/alarm/list', '/system/log', '/system/menu', '/organization/chart'];
+const formless = [
+  '/alarm/list',
+  '/area/track',
+  '/message/delivery',
+  '/system/log',
+  '/system/menu',
+  '/organization/chart',
+];
 const listed = Object.keys(screens).filter((path) => !drawn.includes(path));
 
 describe.each(languages)('in %s', (language) => {

@@ -44,7 +44,8 @@ export async function readSimple(
 ): Promise<{ rows: EntityRow[]; length: number }> {
   const { entity } = noun;
   const list = listOf(noun, scope, { sort: { field: entity.display, descending: false }, filters: [] });
-  const found = entity.search.map((name) => containsText(column(entity, name), nameOrCode));
+  const expressions = fieldExpressions(noun, scope);
+  const found = entity.search.map((name) => containsText(expressions.get(name) ?? column(entity, name), nameOrCode));
   const isSearched = nameOrCode !== '';
   const conditions = isSearched ? [...list.conditions, sql<boolean>`(${sql.join(found, sql` or `)})`] : list.conditions;
   return readPlace(db, { ...list, conditions, isSearched }, { offset: page * size, size });

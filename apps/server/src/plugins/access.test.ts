@@ -1,3 +1,4 @@
+import { permissions } from '@muster/model/access/permission.ts';
 import type { LicenceInfo } from '@muster/model/access/licence.ts';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -115,7 +116,8 @@ describe('every call of the API', () => {
   });
 
   test("but those about one's own session answers -3 to who has no permission, and names it", async () => {
-    const nobody = await logInAs(muster, admin, { permissions: ['pod:report:position:history'] });
+    // A code that no call asks for.
+    const nobody = await logInAs(muster, admin, { permissions: [permissions.monitoringView] });
     for (const { method, path } of await calls()) {
       if ([...open, ...byKey, ...own].includes(path)) continue;
       const answer = await (method === 'GET' ? nobody.get(path) : nobody.post(path));

@@ -2,7 +2,7 @@ import type { UploadPurpose } from '@muster/model/access/limits.ts';
 import { type Selectable, sql } from 'kysely';
 
 import type { Database, Transaction } from '../db/database.ts';
-import type { UploadTable } from '../db/tables.ts';
+import type { UploadTable } from '../db/ownTables.ts';
 
 export type UploadRow = Selectable<UploadTable>;
 

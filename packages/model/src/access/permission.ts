@@ -10,9 +10,9 @@ export const permissions = {
   /** Start and end evacuations. */
   evacuate: 'pod:alarm:alarm:evacuate',
   /** Ask which alarms would have been raised under other settings; replays everybody's tracks. */
+  alarmBacktest: 'pod:alarm:alarm:backtest',
   /** Bind a building to a licence for several. */
   licenceBind: 'pod:system:licence:bind',
-  alarmBacktest: 'pod:alarm:alarm:backtest',
   /** Where everybody is now: the live map. */
   positionView: 'pod:dashboard:position:view',
   /** The monitoring centre and its big screen. */

@@ -33,7 +33,12 @@ const examples: Record<Format, { takes: string[]; refuses: string[] }> = {
   sixDigits: { takes: ['012345'], refuses: ['12345', '1234567', '12345a'] },
   tileUrl: {
     takes: ['http://tiles.intern:8080/{z}/{x}/{y}.png', 'https://t.example/?c={x}&r={y}&l={z}'],
-    refuses: ['https://t.example/{x}/{y}', 'https://{z}.example/{x}/{y}', 'ftp://t.example/{z}/{x}/{y}', '/{z}/{x}/{y}'],
+    refuses: [
+      'https://t.example/{x}/{y}',
+      'https://{z}.example/{x}/{y}',
+      'ftp://t.example/{z}/{x}/{y}',
+      '/{z}/{x}/{y}',
+    ],
   },
   httpsUrl: {
     takes: ['https://risk.example.cn/a?b=1'],

@@ -114,8 +114,8 @@ function taking(take: (date: Dayjs | null) => void) {
   return {
     needConfirm: false,
     onChange: take,
-    onCalendarChange: (date: Dayjs | null) => {
-      if (date !== null) take(date);
+    onCalendarChange: (date: unknown) => {
+      if (dayjs.isDayjs(date)) take(date);
     },
   } as const;
 }

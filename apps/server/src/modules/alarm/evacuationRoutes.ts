@@ -77,7 +77,11 @@ export function evacuationRoutes(app: App, services: Services): void {
         response: replyOf(z.array(runningEvacuation).readonly()),
       },
     },
-    async (request) => ok(await readEvacuations(services, siteOf(request).buildingId)),
+    async (request) => {
+      const running = await readEvacuations(services, siteOf(request).buildingId);
+      // Who they are is told by the report, within data scope.
+      return ok(running.map((evacuation) => runningEvacuation.parse(evacuation)));
+    },
   );
 }
 

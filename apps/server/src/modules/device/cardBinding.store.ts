@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 
 import type { Transaction } from '../../db/database.ts';
 import { newId } from '../../db/newId.ts';
-import type { CardBindingTable } from '../../db/tables.ts';
+import type { CardBindingTable } from '../../db/ownTables.ts';
 import { containsText } from '../../entity/list.store.ts';
 import type { SiteScope } from '../session/caller.ts';
 import { inDataScope } from '../session/dataScope.store.ts';

@@ -3,7 +3,7 @@ import type { MessageKey } from '@muster/model/messages/catalogue.ts';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 
 import type { Database, Transaction } from '../../db/database.ts';
-import type { MapPackageTable } from '../../db/tables.ts';
+import type { MapPackageTable } from '../../db/ownTables.ts';
 
 export type MapPackageRow = Selectable<MapPackageTable>;
 

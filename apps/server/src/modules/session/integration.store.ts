@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 
 import type { Database, Transaction } from '../../db/database.ts';
-import type { FreeTokenTable, IntegrationSecretTable } from '../../db/tables.ts';
+import type { FreeTokenTable, IntegrationSecretTable } from '../../db/ownTables.ts';
 
 type Db = Database | Transaction;
 

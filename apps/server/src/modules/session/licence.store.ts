@@ -1,5 +1,5 @@
 import type { Database, Transaction } from '../../db/database.ts';
-import type { LicenceTable } from '../../db/tables.ts';
+import type { LicenceTable } from '../../db/ownTables.ts';
 
 type Db = Database | Transaction;
 

@@ -1,5 +1,5 @@
 import type { Database, Transaction } from '../../db/database.ts';
-import type { LoginThrottleTable } from '../../db/tables.ts';
+import type { LoginThrottleTable } from '../../db/ownTables.ts';
 import { withTransaction } from '../../db/withTransaction.ts';
 import { tooMany } from '../../plugins/appError.ts';
 import {

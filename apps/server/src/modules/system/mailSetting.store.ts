@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 
 import type { Database, Transaction } from '../../db/database.ts';
-import type { MailSettingTable } from '../../db/tables.ts';
+import type { MailSettingTable } from '../../db/ownTables.ts';
 
 export type MailSettingRow = Omit<Selectable<MailSettingTable>, 'onlyOne' | 'updatedAt'>;
 

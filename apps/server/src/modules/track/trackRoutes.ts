@@ -73,7 +73,6 @@ const lookMs = msPerDay / 3;
 
 /** Where somebody was: asked for with a reason, which the log keeps; then read and saved (specification §9, historical track). */
 export function trackRoutes(app: App, services: Services): void {
-  const { db, now } = services;
   app.post(
     '/pod/track/look',
     {
@@ -106,9 +105,16 @@ export function trackRoutes(app: App, services: Services): void {
     async (request) => {
       const { lookId, maxPoints, ...part } = request.query;
       const look = partOf(await lookOf(services, request, lookId), part);
-      return ok({ lookId, ...(await readTrack(db, siteOf(request), look, { maxPoints, now: now() })) });
+      return ok({
+        lookId,
+        ...(await readTrack(services.db, siteOf(request), look, { maxPoints, now: services.now() })),
+      });
     },
   );
+  exportRoute(app, services);
+}
+
+function exportRoute(app: App, services: Services): void {
   app.get(
     '/pod/track/export',
     {
@@ -125,7 +131,7 @@ export function trackRoutes(app: App, services: Services): void {
       const look = await lookOf(services, request, lookId);
       const { kind, id, name, from, to } = look;
       const after = { kind, id, from, to, format };
-      await noteLooks(db, request, [{ ...lookEntry(look, null), action: 'export', after }]);
+      await noteLooks(services.db, request, [{ ...lookEntry(look, null), action: 'export', after }]);
       const file = `${name}_${new Date(from).toISOString().slice(0, 10)}.${format}`;
       return reply
         .type(mediaType[format])

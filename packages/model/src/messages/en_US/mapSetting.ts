@@ -82,7 +82,8 @@ export const mapSettingMessages: Record<keyof typeof base, string> = {
   'console.mapSetting.maxOf': 'Greatest map level of area level {level}',
   'console.mapSetting.addLevel': 'Add an area level',
   'console.mapSetting.removeLevel': 'Delete the last level',
-  'console.mapSetting.reload': 'A new provider is reached after saving and reloading the page: the browser lets through only what is saved',
+  'console.mapSetting.reload':
+    'A new provider is reached after saving and reloading the page: the browser lets through only what is saved',
   'console.mapSetting.imageryFailed': 'Tiles of the imagery cannot be loaded',
   'console.mapSetting.level': 'Map level {level}',
   'console.mapSetting.replayOpening': 'Play the opening',

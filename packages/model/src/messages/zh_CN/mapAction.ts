@@ -15,4 +15,4 @@ export const mapActionMessages = {
   'console.map.fullScreen': '全屏',
   'console.map.sideBySide': '各楼层并排',
   'console.map.oneMap': '返回单图',
-};
+} as const;

@@ -62,4 +62,4 @@ export const messageMessages = {
   'console.bracelet.resend': '重发失败',
   'console.bracelet.resent': '已重新发送给 {count} 人',
   'console.bracelet.deliveries': '明细',
-};
+} as const;

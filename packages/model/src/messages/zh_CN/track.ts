@@ -30,4 +30,4 @@ export const trackMessages = {
   'console.track.as.geojson': 'GeoJSON',
   'console.track.as.gpx': 'GPX',
   'console.track.as.csv': 'CSV',
-};
+} as const;

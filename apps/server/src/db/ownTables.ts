@@ -1,0 +1,242 @@
+/** Tables that are no entity's: each is stated here and in its migration. */
+import type { MapPackageInfo, MapPackageState } from '@muster/model/map/mapPackage.ts';
+import type { MapSettings } from '@muster/model/mapSetting/mapSetting.ts';
+import type { MessageKey } from '@muster/model/messages/catalogue.ts';
+import type { Generated } from 'kysely';
+
+import type { Json } from './json.ts';
+
+export interface PositionLogTable {
+  seq: number;
+  buildingId: string;
+  /** Epoch ms. */
+  receivedAt: number;
+  kind: number;
+  payload: Buffer;
+}
+
+export interface PlaceTable {
+  buildingId: string;
+  seq: number;
+}
+
+export interface EnginePlaceTable extends PlaceTable {
+  /** Epoch ms. */
+  reachedAt: number;
+}
+
+export interface EngineSnapshotTable extends PlaceTable {
+  /** Epoch ms. */
+  takenAt: number;
+  version: number;
+  payload: Buffer;
+}
+
+export interface TrackChunkTable {
+  buildingId: string;
+  tag: string;
+  /** Epoch hours. */
+  hour: number;
+  part: number;
+  /** Epoch ms, like `lastT`. */
+  firstT: number;
+  lastT: number;
+  count: number;
+  payload: Buffer;
+}
+
+/** With `buildingId` the identity of a stored position. */
+export interface PositionOutlierTable {
+  buildingId: string;
+  tag: string;
+  /** Epoch ms. */
+  t: number;
+}
+
+export interface OutboxTable {
+  id: string;
+  buildingId: string;
+  kind: string;
+  payload: Json<unknown>;
+  createdAt: Generated<string>;
+  nextAttemptAt: Generated<string>;
+  attempts: Generated<number>;
+  deliveredAt: string | null;
+  lastError: string | null;
+}
+
+export interface SystemParameterTable {
+  key: string;
+  value: Json<unknown>;
+  updatedAt: Generated<string>;
+}
+
+/** An open binding has `boundTo` null; `boundFrom` 1970-01-01 means: since ever. */
+export interface CardBindingTable {
+  id: string;
+  buildingId: string;
+  sn: string;
+  subjectKind: 'person' | 'vehicle';
+  subjectId: string;
+  boundFrom: string;
+  boundTo: string | null;
+}
+
+export interface GatewaySecretTable {
+  gatewayId: string;
+  /** SHA-256 of the ingest key, hex. */
+  keyHash: string;
+  issuedAt: Generated<string>;
+}
+
+export interface AccountSecretTable {
+  accountId: string;
+  /** Argon2id in PHC form. */
+  passwordHash: string;
+  changedAt: Generated<string>;
+}
+
+export interface PresenceEventTable {
+  buildingId: string;
+  /** Epoch ms. */
+  t: number;
+  kind: 'enter' | 'exit' | 'unknown';
+  areaId: string;
+  tag: string;
+  subjectId: string;
+}
+
+export interface AlarmEventTable {
+  buildingId: string;
+  alarmId: string;
+  /** Epoch ms. */
+  t: number;
+  kind: string;
+  level: number;
+  /** Whose doing it was; null = nobody's. */
+  accountId: string | null;
+}
+
+export interface ConfigRevisionTable {
+  buildingId: string;
+  revision: number;
+  changedAt: string;
+}
+
+export interface LicenceTable {
+  id: string;
+  /** null = for the installation. */
+  buildingId: string | null;
+  /** The signed file. */
+  document: string;
+  receivedAt: string;
+}
+
+/** A building that was bound to a licence for a number of them. */
+export interface LicenceBuildingTable {
+  buildingId: string;
+  boundAt: string;
+}
+
+export interface IntegrationSecretTable {
+  integrationId: string;
+  /** SHA-256 of the key, hex. */
+  keyHash: string;
+  sealedSecret: string;
+  issuedAt: string;
+  usedAt: string | null;
+}
+
+export interface FreeTokenTable {
+  /** SHA-256 of the token, hex. */
+  tokenHash: string;
+  integrationId: string;
+  accountId: string;
+  expiresAt: string;
+}
+
+export interface LoginThrottleTable {
+  key: string;
+  failures: number;
+  lastFailedAt: string;
+  blockedUntil: string | null;
+}
+
+/** What an installation says of an entry of the menu; null = as the product has it. */
+export interface MenuItemTable {
+  name: string;
+  labelZhCn: string | null;
+  labelZhTw: string | null;
+  labelEnUs: string | null;
+  place: number | null;
+  hidden: Generated<boolean>;
+  updatedAt: Generated<string>;
+}
+
+/** One row or none. */
+export interface MailSettingTable {
+  onlyOne: Generated<boolean>;
+  version: Generated<number>;
+  address: string;
+  senderName: string | null;
+  host: string;
+  port: number;
+  security: 'tls' | 'starttls' | 'none';
+  /** Sealed by seal.ts; null = the server asks for none. */
+  sealedPassword: string | null;
+  updatedAt: Generated<string>;
+}
+
+/** A file that was uploaded; `entity`, `rowId` and `field` say who uses it, null together as long as nobody does. */
+export interface UploadTable {
+  id: string;
+  buildingId: string;
+  accountId: string;
+  purpose: string;
+  name: string;
+  /** Media type. */
+  type: string;
+  size: number;
+  createdAt: string;
+  entity: string | null;
+  rowId: string | null;
+  field: string | null;
+  unusedSince: string | null;
+}
+
+export interface DeviceSecretTable {
+  rowId: string;
+  entity: string;
+  sealed: string;
+}
+
+export interface GatewayReportTable {
+  gatewayId: string;
+  reportedAt: string;
+}
+
+export interface MapPackageTable {
+  id: string;
+  buildingId: string;
+  accountId: string;
+  name: string;
+  size: number;
+  state: MapPackageState['state'];
+  info: Json<MapPackageInfo | null>;
+  problem: MessageKey | null;
+  createdAt: string;
+}
+
+export interface MapSettingTable {
+  buildingId: string;
+  version: number;
+  settings: Json<Partial<MapSettings>>;
+  updatedAt: string;
+}
+
+/** Deliveries under way: looked at again at `dueAt`, given up at `untilAt`; ISO-8601. */
+export interface BraceletQueueTable {
+  deliveryId: string;
+  dueAt: string;
+  untilAt: string;
+}
