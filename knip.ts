@@ -8,6 +8,7 @@ const config: KnipConfig = {
         'scripts/*.{ts,mjs}',
         'scripts/**/*.test.ts',
         'bench/*.ts',
+        'bench/mapPage/main.ts',
         'chaos/*.ts',
         'e2e/**/*.ts',
         'vitest.config.ts',

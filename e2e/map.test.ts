@@ -1,16 +1,13 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
-import { tmpdir } from 'node:os';
-import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 import type { Browser, Page } from 'playwright-core';
-import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { cesium } from '../apps/console/build/cesium.ts';
+import { color, subjectColor } from '../apps/console/src/app/theme.ts';
 import { launchBrowser, picture } from './browser.ts';
+import { patience } from './logIn.ts';
 import type { MapTestApi } from './mapPage/mapTestApi.ts';
+import { servePage, type ServedPage } from './servePage.ts';
 
 declare global {
   interface Window {
@@ -18,40 +15,18 @@ declare global {
   }
 }
 
-const types: Readonly<Record<string, string>> = { '.html': 'text/html', '.js': 'text/javascript' };
-
-let folder: string;
-let server: Server;
+let served: ServedPage;
 let url: string;
 let browser: Browser;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'muster-map-'));
-  await build({
-    configFile: false,
-    root: fileURLToPath(new URL('mapPage', import.meta.url)),
-    logLevel: 'error',
-    plugins: [cesium()],
-    define: { CESIUM_BASE_URL: JSON.stringify('/cesium/') },
-    build: { outDir: folder, emptyOutDir: true, chunkSizeWarningLimit: 4000 },
-  });
-  server = createServer((request, response) => {
-    const path = new URL(request.url ?? '/', 'http://localhost').pathname;
-    const file = join(folder, path === '/' ? 'index.html' : path);
-    readFile(file).then(
-      (bytes) => response.writeHead(200, { 'Content-Type': types[extname(file)] ?? 'text/plain' }).end(bytes),
-      () => response.writeHead(404).end(),
-    );
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  url = `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`;
+  served = await servePage(fileURLToPath(new URL('mapPage', import.meta.url)));
+  url = served.url;
   browser = await launchBrowser();
 });
 afterAll(async () => {
   await browser?.close();
-  server?.close();
-  await rm(folder, { recursive: true, force: true });
+  await served?.close();
 });
 
 interface OpenMap {
@@ -91,6 +66,40 @@ async function colorCount(page: Page): Promise<number> {
     for (let at = 0; at < data.length; at += 4) colors.add((data[at] << 16) | (data[at + 1] << 8) | data[at + 2]);
     return colors.size;
   }, png.toString('base64'));
+}
+
+/** Pixels of the map that are nearly of a colour (`#RRGGBB`), or that are unlike those of another picture (base64). */
+async function countPixels(page: Page, what: { color: string } | { unlike: string }): Promise<number> {
+  const png = await page.screenshot();
+  return page.evaluate(
+    async ([base64, asked]) => {
+      const pixels = async (picture: string): Promise<Uint8ClampedArray> => {
+        const image = new Image();
+        image.src = `data:image/png;base64,${picture}`;
+        await image.decode();
+        const pen = new OffscreenCanvas(image.width, image.height).getContext('2d');
+        pen?.drawImage(image, 0, 0);
+        return pen?.getImageData(0, 0, image.width, image.height).data ?? new Uint8ClampedArray();
+      };
+      const now = await pixels(base64);
+      const before = 'unlike' in asked ? await pixels(asked.unlike) : null;
+      const hue = 'color' in asked ? [1, 3, 5].map((at) => Number.parseInt(asked.color.slice(at, at + 2), 16)) : [];
+      let count = 0;
+      for (let at = 0; at < now.length; at += 4) {
+        const isNear = [0, 1, 2].every((part) => Math.abs(now[at + part] - (before?.[at + part] ?? hue[part])) <= 4);
+        if (isNear === (before === null)) count += 1;
+      }
+      return count;
+    },
+    [png.toString('base64'), what] as const,
+  );
+}
+
+/** Looks at a square of the plant, so many metres wide, around its middle. */
+async function lookAt(page: Page, metres: number): Promise<void> {
+  await page.evaluate((half) => {
+    window.mapTest.map.showBox('jump', { minX: -half, maxX: half, minY: -half, maxY: half });
+  }, metres / 2);
 }
 
 describe('the map in a browser', () => {
@@ -162,6 +171,45 @@ describe('the map in a browser', () => {
         return y > before.y && metresPerPixel < before.metresPerPixel && tiltDeg > 0;
       })
       .toBe(true);
+    await page.close();
+  });
+
+  it('gathers marks that lie on top of one another, and lets them go when one looks closely', async () => {
+    const { page, errors } = await openMap(2000);
+    const [gathered, single] = [color.primaryText, subjectColor.contractor];
+    await lookAt(page, 300);
+    await expect.poll(() => countPixels(page, { color: gathered }), patience).toBeGreaterThan(10_000);
+    await picture(page, 'map-gathered');
+    const singleFromAfar = await countPixels(page, { color: single });
+    await lookAt(page, 80);
+    await expect.poll(() => countPixels(page, { color: gathered }), patience).toBeLessThan(1000);
+    await expect.poll(() => countPixels(page, { color: single }), patience).toBeGreaterThan(singleFromAfar + 500);
+    await picture(page, 'map-not-gathered');
+    expect(errors).toEqual([]);
+    await page.close();
+  });
+
+  it('warms the ground where many stand, and lets it cool when the heat map is switched off', async () => {
+    const { page, errors } = await openMap(2000);
+    await lookAt(page, 80);
+    await expect.poll(() => countPixels(page, { color: subjectColor.contractor }), patience).toBeGreaterThan(500);
+    // Names come a moment after the marks: nothing is compared before the picture stands still.
+    let cold = '';
+    await expect
+      .poll(async () => {
+        const changed = cold === '' ? Number.POSITIVE_INFINITY : await countPixels(page, { unlike: cold });
+        cold = (await page.screenshot()).toString('base64');
+        return changed;
+      }, patience)
+      .toBe(0);
+    await page.evaluate(() => window.mapTest.map.setHeat({ radius: 15, tiers: [1, 5, 20, 500] }));
+    await expect.poll(() => countPixels(page, { unlike: cold }), patience).toBeGreaterThan(100_000);
+    await picture(page, 'map-heat');
+    // It lies under the marks, which keep their colours.
+    expect(await countPixels(page, { color: subjectColor.contractor })).toBeGreaterThan(500);
+    await page.evaluate(() => window.mapTest.map.setHeat(null));
+    await expect.poll(() => countPixels(page, { unlike: cold }), patience).toBeLessThan(2000);
+    expect(errors).toEqual([]);
     await page.close();
   });
 

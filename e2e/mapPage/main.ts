@@ -22,7 +22,14 @@ const map = createMap(container, { origin: [lon, lat], onPick: (tag) => picked.p
 const colors = new Map<string, string>(demoAreaTypes.map(({ key, color }) => [key, color]));
 map.setPlan(demoMap.plan, demoMap.floors);
 map.setAreas(
-  demoAreas.map(({ name, typeKey, regions }) => ({ id: name, name, parentId: null, level: 1, color: colors.get(typeKey) ?? null, regions })),
+  demoAreas.map(({ name, typeKey, regions }) => ({
+    id: name,
+    name,
+    parentId: null,
+    level: 1,
+    color: colors.get(typeKey) ?? null,
+    regions,
+  })),
 );
 const store = createTagStore(map.projection);
 map.setSource(store);

@@ -21,7 +21,7 @@ import { GroundLayers, type LayerPorts } from './plan/groundLayers.ts';
 import { iconRuleOf, isNear } from './scene/iconRule.ts';
 import { riseOf } from './scene/layers.ts';
 import { mapLevel } from './scene/mapSettings.ts';
-import type { Stage } from './scene/stage.ts';
+import { addGroup, type Stage } from './scene/stage.ts';
 import type { Lens, PlaneBox } from './scene/view.ts';
 import { createSpritePool } from './tag/spritePool.ts';
 import { createTagLayer, pickTag, type TagLayer } from './tag/tagLayer.ts';
@@ -66,12 +66,13 @@ export class MapLayers {
     this.#ground = new GroundLayers(stage, projection, ports);
     this.#districts = createDistrictLayer(stage, projection);
     this.#areas = createAreaLayer(stage, projection);
+    const heat = addGroup(stage);
     this.trail = createTrail(stage);
     this.#names = createNameLayer(stage);
     this.devices = createDeviceLayer({ stage, projection, ...ports });
     const under = createSpritePool(stage, true);
     this.#tags = createTagLayer(stage);
-    this.#crowd = createCrowdLayer(stage, createSpritePool(stage, false));
+    this.#crowd = createCrowdLayer(stage, heat, createSpritePool(stage, false));
     this.#highlights = createHighlights(under, createSpritePool(stage, true), projection);
     this.drawing = createDrawingLayer(stage);
     this.#tagLabels = createTagLabels(container);
@@ -176,7 +177,7 @@ export class MapLayers {
       if (nowMs - this.#refreshedAt >= refreshMs) {
         this.#tags.refresh(this.#source.siteTime(epochMs));
         this.#countAreas(this.#source);
-        this.#crowd.refresh({ lens, source: this.#source, layer: this.#tags, floor: this.#floor });
+        this.#crowd.refresh({ nowMs, lens, source: this.#source, layer: this.#tags, floor: this.#floor });
         this.#refreshedAt = nowMs;
       }
       this.#tags.setOnlyAlarms(this.#areaLevel !== null || !isNearIcons);

@@ -1,9 +1,9 @@
-import type { Primitive } from '@cesium/engine';
+import type { Primitive, PrimitiveCollection } from '@cesium/engine';
 
 import { emptyMesh, rgba, type Mesh } from '../plan/mesh.ts';
 import { addMesh, stretch } from '../scene/geometry.ts';
 import { layerOf, layerStep } from '../scene/layers.ts';
-import { addGroup, type Stage } from '../scene/stage.ts';
+import type { Stage } from '../scene/stage.ts';
 import type { Lens } from '../scene/view.ts';
 import type { SpritePool } from '../tag/spritePool.ts';
 import { gatheringSprite } from '../tag/sprites.ts';
@@ -15,7 +15,12 @@ import { heatCells, heatCellSize, type HeatRule } from './heat.ts';
 /** From cool to hot. Not the colours of alarms: a crowd that is none of them is no alarm. */
 export const heatColors = ['#7FC8C0', '#3F9DB0', '#4A66B5', '#6A2C91'] as const;
 
+/** How often the heat map is laid anew: a crowd does not come together in less. */
+const heatMs = 1000;
+
 interface CrowdFrame {
+  /** The clock of the page, ms. */
+  nowMs: number;
   lens: Lens;
   source: TagSource;
   layer: TagLayer;
@@ -35,11 +40,12 @@ export interface CrowdLayer {
 /** Between the areas and the marks. */
 const heatLift = layerOf.areaLine + 0.5;
 
-/** @param over pool above the marks of tags */
-export function createCrowdLayer(stage: Stage, over: SpritePool): CrowdLayer {
-  const group = addGroup(stage);
+/** @param group below the marks of tags, for the heat map; @param over pool above them */
+export function createCrowdLayer(stage: Stage, group: PrimitiveCollection, over: SpritePool): CrowdLayer {
   let heat: HeatRule | null = null;
   let drawn: Primitive | null = null;
+  let heatedAt = Number.NEGATIVE_INFINITY;
+  let heatedFloor: number | null = null;
   let gathered = new Uint8Array(256);
   let gatherings: readonly Gathering[] = [];
   const drawHeat = (mesh: Mesh): void => {
@@ -52,16 +58,20 @@ export function createCrowdLayer(stage: Stage, over: SpritePool): CrowdLayer {
     },
     setHeat: (rule) => {
       heat = rule;
+      heatedAt = Number.NEGATIVE_INFINITY;
       if (rule === null) drawHeat(emptyMesh());
     },
-    refresh: ({ lens, source, layer, floor }) => {
+    refresh: ({ nowMs, lens, source, layer, floor }) => {
       if (gathered.length < source.length) gathered = new Uint8Array(source.length * 2);
       layer.setGathered(null);
       const { metresPerPixel } = lens.view;
       const mayGather = (slot: number): boolean => layer.isShown(slot, floor) && !layer.isAlarming(slot);
       gatherings = gatherTags(source, gathered, { metresPerPixel, mayGather });
       layer.setGathered(gathered);
-      if (heat !== null) drawHeat(heatMesh(source, floor, heat));
+      if (heat === null || (nowMs - heatedAt < heatMs && floor === heatedFloor)) return;
+      drawHeat(heatMesh(source, floor, heat));
+      heatedAt = nowMs;
+      heatedFloor = floor;
     },
     flush: (lens, liftOf) => {
       if (drawn !== null) stretch(stage, drawn, heatLift * layerStep(lens), 1);
@@ -72,20 +82,25 @@ export function createCrowdLayer(stage: Stage, over: SpritePool): CrowdLayer {
   };
 }
 
+let xs = new Float64Array(256);
+let ys = new Float64Array(256);
+
 /** People on the floor that is shown, whether their marks are filtered away or not: a crowd is a crowd. */
 function heatMesh(source: TagSource, floor: number | null, rule: HeatRule): Mesh {
-  const slots: number[] = [];
+  if (xs.length < source.length) [xs, ys] = [new Float64Array(source.length * 2), new Float64Array(source.length * 2)];
+  let count = 0;
   for (let slot = 0; slot < source.length; slot++) {
     const isHere = source.hasFix[slot] === 1 && source.flags[slot] !== 0 && source.names[slot]?.kind !== 'vehicle';
-    if (isHere && (floor === null || source.floor[slot] === floor)) slots.push(slot);
+    if (!isHere || (floor !== null && source.floor[slot] !== floor)) continue;
+    xs[count] = source.x[slot];
+    ys[count] = source.y[slot];
+    count += 1;
   }
-  const xs = slots.map((slot) => source.x[slot] ?? 0);
-  const ys = slots.map((slot) => source.y[slot] ?? 0);
   const half = heatCellSize(rule) / 2;
   const mesh = emptyMesh();
-  for (const { x, y, tier } of heatCells(xs, ys, rule)) {
+  for (const { x, y, tier } of heatCells(xs.subarray(0, count), ys.subarray(0, count), rule)) {
     const base = mesh.positions.length / 3;
-    const color = rgba(heatColors[tier - 1] ?? heatColors[heatColors.length - 1], 0.5);
+    const color = tierColors[Math.min(tier, tierColors.length) - 1];
     for (const [dx, dy] of corners) {
       mesh.positions.push(x + dx * half, y + dy * half, 0);
       mesh.colors.push(...color);
@@ -95,6 +110,7 @@ function heatMesh(source: TagSource, floor: number | null, rule: HeatRule): Mesh
   return mesh;
 }
 
+const tierColors = heatColors.map((css) => rgba(css, 0.5));
 const corners = [
   [-1, -1],
   [1, -1],

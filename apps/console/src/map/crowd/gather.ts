@@ -22,6 +22,14 @@ const cellPixels = 40;
 const fewest = 5;
 /** Metres a pixel up to which marks are told apart by going nearer: no use in gathering them. */
 const nearScale = 0.3;
+/** More squares than any site is wide, and more floors than any building has: a square is one number below 2^53. */
+const columns = 2 ** 18;
+const floors = 2 ** 16;
+/** Of a slot that is in no square. */
+const nowhere = -1;
+
+/** The square of each slot, as its place among those found; grows with the site and is written anew each time. */
+let squareOf = new Int32Array(256);
 
 /**
  * Gathers marks by squares of the screen, floor by floor, from far away; `gathered` has a 1 for each slot that is part
@@ -34,27 +42,32 @@ export function gatherTags(
 ): Gathering[] {
   gathered.fill(0);
   if (metresPerPixel <= nearScale) return [];
+  const { length, x, y, floor } = source;
   const size = cellPixels * 2 ** Math.round(Math.log2(metresPerPixel));
-  const bySquare = new Map<string, number[]>();
-  for (let slot = 0; slot < source.length; slot++) {
+  if (squareOf.length < length) squareOf = new Int32Array(length * 2);
+  const known = new Map<number, number>();
+  const squares: Gathering[] = [];
+  for (let slot = 0; slot < length; slot++) {
+    squareOf[slot] = nowhere;
     if (!mayGather(slot)) continue;
-    const column = Math.floor((source.x[slot] ?? 0) / size);
-    const key = `${source.floor[slot]} ${Math.floor((source.y[slot] ?? 0) / size)} ${column}`;
-    const slots = bySquare.get(key);
-    if (slots === undefined) bySquare.set(key, [slot]);
-    else slots.push(slot);
+    const key = (Math.floor(y[slot] / size) * columns + Math.floor(x[slot] / size)) * floors + floor[slot];
+    let at = known.get(key);
+    if (at === undefined) {
+      at = squares.length;
+      known.set(key, at);
+      squares.push({ x: 0, y: 0, floor: floor[slot], count: 0 });
+    }
+    squareOf[slot] = at;
+    const square = squares[at];
+    square.x += x[slot];
+    square.y += y[slot];
+    square.count += 1;
   }
-  return [...bySquare.values()]
-    .filter((slots) => slots.length >= fewest)
-    .map((slots) => gather(source, slots, gathered));
-}
-
-function gather(source: TagSource, slots: readonly number[], gathered: Uint8Array): Gathering {
-  let [x, y] = [0, 0];
-  for (const slot of slots) {
-    gathered[slot] = 1;
-    x += source.x[slot] ?? 0;
-    y += source.y[slot] ?? 0;
+  for (let slot = 0; slot < length; slot++) {
+    const at = squareOf[slot];
+    if (at !== nowhere && squares[at].count >= fewest) gathered[slot] = 1;
   }
-  return { x: x / slots.length, y: y / slots.length, floor: source.floor[slots[0] ?? 0] ?? 0, count: slots.length };
+  return squares
+    .filter(({ count }) => count >= fewest)
+    .map((square) => ({ ...square, x: square.x / square.count, y: square.y / square.count }));
 }
