@@ -143,13 +143,20 @@ export async function queueFailed(
   return failed.length;
 }
 
-/** A message of the building, by its id. */
-export function readMessage(db: Database | Transaction, buildingId: string, id: string) {
+/** The condition that a message is seen: who does not see everybody sees of messages those that he sent himself. */
+export function seesMessage(accountId: string, site: SiteScope | null): RawBuilder<boolean> | null {
+  const seesAll = site === null || (site.departIds === null && site.sight.subjects === null);
+  return seesAll ? null : sql<boolean>`bracelet_message.sender_id = ${accountId}`;
+}
+
+/** A message of the building that the caller sees, by its id. */
+export function readMessage(db: Database | Transaction, site: SiteScope, accountId: string, id: string) {
   return db
     .selectFrom('braceletMessage')
     .select(['id', 'content', 'cancelledAt'])
-    .where('buildingId', '=', buildingId)
+    .where('buildingId', '=', site.buildingId)
     .where('id', '=', id)
+    .where(seesMessage(accountId, site) ?? sql<boolean>`true`)
     .executeTakeFirst();
 }
 

@@ -158,4 +158,8 @@ it('reaches only people whom the sender sees, and shows only them', async () => 
   const all = await send({ type: 'broadcast', content: '所有人' });
   const seen = await foreman.get('/bp/braceletDelivery/page', { messageId: all.data.id });
   expect(seen.data.data.map(({ personName }: Record<string, unknown>) => personName)).toEqual(['王芳']);
+  // Of messages it sees its own, and can undo no other.
+  const messages = await foreman.get(`${path}/page`);
+  expect(messages.data.data.map(({ id }: Record<string, unknown>) => id)).toEqual([data.id]);
+  expect((await foreman.post(`${path}/cancel`, { id: all.data.id })).code).toBe(-5);
 });

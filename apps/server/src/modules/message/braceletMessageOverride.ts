@@ -12,6 +12,7 @@ import {
   lockDeliveries,
   readReceivers,
   type Receiver,
+  seesMessage,
 } from './braceletMessage.store.ts';
 
 /** So long a message is tried where no gateway carries it: who comes back to work later has no use for it. */
@@ -20,6 +21,7 @@ export const triedForMs = 10 * 60_000;
 /** A message goes to whom its sender chose, at once or when it says; what has gone out stays. */
 export const braceletMessageOverride: EntityOverride = {
   derived: deliverySums,
+  visible: ({ caller, site }) => seesMessage(caller.accountId, site),
   check: (_transaction, { values, now }) => checkMessage(messageOf(values), now),
   stored: ({ values, scope: { caller }, now }) => ({
     sendAt: messageOf(values).sendAt ?? new Date(now).toISOString(),

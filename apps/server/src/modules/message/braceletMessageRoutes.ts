@@ -59,7 +59,7 @@ export function braceletMessageRoutes(app: App, services: Services): void {
   );
 }
 
-/** @throws AppError when the message is not one of the caller's site */
+/** @throws AppError when the message is none that the caller sees */
 async function withMessage<Result>(
   { db }: Services,
   request: FastifyRequest,
@@ -68,10 +68,11 @@ async function withMessage<Result>(
 ): Promise<Result> {
   // Checked by the route's schema.
   const { id } = request.body as z.infer<typeof body>;
-  const { buildingId } = siteOf(request);
+  const site = siteOf(request);
+  const { buildingId } = site;
   const { accountId, accountName } = callerOf(request);
   return withTransaction(db, async (transaction) => {
-    const message = await readMessage(transaction, buildingId, id);
+    const message = await readMessage(transaction, site, accountId, id);
     if (message === undefined) throw conflict('error.rowNotFound');
     if (message.cancelledAt !== null) throw refused('braceletMessage.cancelled');
     await lockDeliveries(transaction, id);

@@ -83,6 +83,7 @@ export const mapConsoleMessages: Record<keyof typeof base, string> = {
   'console.package.remove': 'Remove the package',
   'console.package.interrupted': 'The upload was interrupted: {reason}',
   'map.packageId': 'Map package',
+  'map.packageInfo': 'Package contents',
   'map.section.package': 'Map package',
   'mapPackage.tooLarge': 'A map package has at most 500 MB',
   'mapPackage.notFound': 'There is no such upload',

@@ -78,6 +78,7 @@ export const mapConsoleMessages = {
   'console.package.remove': '移除地图包',
   'console.package.interrupted': '上传中断：{reason}',
   'map.packageId': '地图包',
+  'map.packageInfo': '地图包内容',
   'map.section.package': '地图包',
   'mapPackage.tooLarge': '地图包不得超过 500 MB',
   'mapPackage.notFound': '没有这个上传',

@@ -80,6 +80,7 @@ export const mapConsoleMessages: Record<keyof typeof base, string> = {
   'console.package.remove': '移除地圖包',
   'console.package.interrupted': '上傳中斷：{reason}',
   'map.packageId': '地圖包',
+  'map.packageInfo': '地圖包內容',
   'map.section.package': '地圖包',
   'mapPackage.tooLarge': '地圖包不得超過 500 MB',
   'mapPackage.notFound': '沒有這個上傳',
