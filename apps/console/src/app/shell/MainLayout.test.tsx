@@ -211,6 +211,17 @@ describe('the tab strip', () => {
     expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual(['Close others', 'Close all']);
   });
 
+  it('brings the tab that is looked at into the strip, as on a phone only few fit', async () => {
+    await openAll();
+    const brought: (string | null)[] = [];
+    vi.spyOn(HTMLElement.prototype, 'scrollIntoView').mockImplementation(function bring(this: HTMLElement, how) {
+      expect(how).toEqual({ block: 'nearest', inline: 'nearest' });
+      brought.push(this.textContent);
+    });
+    await userEvent.click(within(strip()).getByRole('link', { name: 'Positions' }));
+    await waitFor(() => expect(brought).toEqual(['Positions']));
+  });
+
   it('closes a tab, the others, or all by its right-click menu', async () => {
     await openAll();
     await command('Positions', 'Close');

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router';
 import { AlarmNotice } from './AlarmNotice.tsx';
 import { Redirect } from '../../modules/session/Redirect.tsx';
 import { AntdTheme } from '../../ui/AntdTheme.tsx';
+import { useLayoutFlags } from '../layoutFlags.ts';
 import { isMenuShown } from '../shellKeys.ts';
 import { Breadcrumb } from './Breadcrumb.tsx';
 import { Drawer } from './Drawer.tsx';
@@ -18,13 +19,14 @@ import { TopBar } from './TopBar.tsx';
 export function MainLayout() {
   const { pathname } = useLocation();
   const hasMenu = isMenuShown();
+  const { tagsView, fixedHeader } = useLayoutFlags();
   return (
     <div className={css.layout}>
       {hasMenu && <SideMenu />}
-      <div className={css.main}>
+      <div className={`${css.main} ${fixedHeader ? '' : css.scrolling}`}>
         {hasMenu && <TopBar />}
         <Marquee />
-        <TabStrip />
+        {tagsView && <TabStrip />}
         <Breadcrumb />
         <main className={css.content}>
           <AntdTheme>

@@ -1,5 +1,5 @@
 import CloseOutlined from '@ant-design/icons/es/icons/CloseOutlined';
-import { useCallback, useState, type MouseEvent } from 'react';
+import { useCallback, useEffect, useRef, useState, type MouseEvent } from 'react';
 import { NavLink, useLocation, useNavigate } from 'react-router';
 
 import { confirmLeaving } from '../../ui/confirmLeaving.ts';
@@ -73,10 +73,15 @@ interface TabLineProps {
 function TabLine({ tab, isActive, onClose, onContext }: TabLineProps) {
   const t = useT();
   const item = itemOfPath(useMenu(), tab.path);
+  const line = useRef<HTMLSpanElement>(null);
+  // On a phone few tabs fit: the one that is looked at is brought into the strip.
+  useEffect(() => {
+    if (isActive) line.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [isActive]);
   if (item === null) return null;
   const label = menuLabel(t, item);
   return (
-    <span className={`${css.tab} ${isActive ? css.active : ''}`} onContextMenu={onContext}>
+    <span ref={line} className={`${css.tab} ${isActive ? css.active : ''}`} onContextMenu={onContext}>
       <NavLink
         to={addressOf(tab.location)}
         className={css.link}

@@ -7,6 +7,7 @@ import { useNavigate } from 'react-router';
 import { ChangePassword } from '../../modules/session/ChangePassword.tsx';
 import { MenuButton } from '../../ui/MenuButton.tsx';
 import { useT } from '../i18n.ts';
+import { useLayoutFlags } from '../layoutFlags.ts';
 import { logOut, useCan, useSession } from '../session.ts';
 import { setSize, sizes, useSize } from '../size.ts';
 import { resetTabs } from '../tabs.ts';
@@ -27,6 +28,7 @@ export function UserMenu({ opensUp = false }: { opensUp?: boolean }) {
   const navigate = useNavigate();
   const name = useSession((state) => state.user?.realName ?? state.user?.name ?? '');
   const size = useSize((state) => state.size);
+  const showSettings = useLayoutFlags((state) => state.showSettings);
   const mayGiveFeedback = useMayGiveFeedback();
   const [dialog, setDialog] = useState<Dialog | null>(null);
   const close = (): void => setDialog(null);
@@ -49,7 +51,7 @@ export function UserMenu({ opensUp = false }: { opensUp?: boolean }) {
         choices={[
           { key: 'password', label: t('console.changePassword'), onChoose: () => setDialog('password') },
           { key: 'sessions', label: t('console.sessions.title'), onChoose: () => setDialog('sessions') },
-          ...sizes.map((each) => ({
+          ...(showSettings ? sizes : []).map((each) => ({
             key: each,
             label: t(`console.size.${each}`),
             isChosen: each === size,

@@ -4,6 +4,7 @@ import { languages } from '@muster/model/messages/catalogue.ts';
 
 import { languageNames, setLanguage, useLanguage, useT } from '../../app/i18n.ts';
 import { setIntroduction, useIntroduction } from '../../app/introduction.ts';
+import { layoutFlags, setLayoutFlag, useLayoutFlags } from '../../app/layoutFlags.ts';
 import { useSession } from '../../app/session.ts';
 import { setSidebarOpen, useSidebar } from '../../app/shell/sidebarState.ts';
 import { setSize, sizes, useSize } from '../../app/size.ts';
@@ -67,6 +68,7 @@ function OwnSettings() {
         ]}
         onChoose={(key) => setSidebarOpen(key === 'open')}
       />
+      <LayoutChoices />
       <Choice
         name={t('secret.introduction')}
         choices={[
@@ -77,6 +79,23 @@ function OwnSettings() {
       />
     </Card>
   );
+}
+
+function LayoutChoices() {
+  const t = useT();
+  const flags = useLayoutFlags();
+  return layoutFlags.map((flag) => (
+    <Choice
+      key={flag}
+      name={t(`secret.layout.${flag}`)}
+      choices={[true, false].map((isOn) => ({
+        key: String(isOn),
+        label: t(isOn ? 'console.yes' : 'console.no'),
+        isChosen: flags[flag] === isOn,
+      }))}
+      onChoose={(key) => setLayoutFlag(flag, key === 'true')}
+    />
+  ));
 }
 
 interface ChoiceProps {

@@ -1,4 +1,5 @@
 import { setIntroduction } from '../../app/introduction.ts';
+import { resetLayoutFlags } from '../../app/layoutFlags.ts';
 import { setSidebarOpen } from '../../app/shell/sidebarState.ts';
 import { resetSize } from '../../app/size.ts';
 
@@ -11,4 +12,5 @@ export function forgetThisBrowser(): void {
   setSidebarOpen(true);
   resetSize();
   setIntroduction(true);
+  resetLayoutFlags();
 }

@@ -1,0 +1,36 @@
+import { create } from 'zustand';
+
+/** Layout flags of the session (specification §3): what of the shell is shown on this machine, and what scrolls. */
+interface LayoutFlags {
+  /** The user menu offers the density of the console; where not, only `/secretconfig` does. */
+  showSettings: boolean;
+  /** The strip of visited pages. */
+  tagsView: boolean;
+  /** Top bar and strip stay while the page scrolls; otherwise they scroll away with it. */
+  fixedHeader: boolean;
+}
+
+export type LayoutFlag = keyof LayoutFlags;
+
+export const layoutFlags: readonly LayoutFlag[] = ['showSettings', 'tagsView', 'fixedHeader'];
+
+/** Local keys: the flag's own name, present only where somebody decided. Every flag is on at first. */
+export const useLayoutFlags = create<LayoutFlags>(() => ({
+  showSettings: stored('showSettings'),
+  tagsView: stored('tagsView'),
+  fixedHeader: stored('fixedHeader'),
+}));
+
+function stored(flag: LayoutFlag): boolean {
+  return localStorage.getItem(flag) !== 'false';
+}
+
+export function setLayoutFlag(flag: LayoutFlag, isOn: boolean): void {
+  localStorage.setItem(flag, String(isOn));
+  useLayoutFlags.setState({ [flag]: isOn });
+}
+
+export function resetLayoutFlags(): void {
+  for (const flag of layoutFlags) localStorage.removeItem(flag);
+  useLayoutFlags.setState({ showSettings: true, tagsView: true, fixedHeader: true });
+}
