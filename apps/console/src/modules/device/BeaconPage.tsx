@@ -95,7 +95,7 @@ function Failure({ message, onRetry }: { message: string; onRetry: () => void })
   const t = useT();
   return (
     <p role="alert">
-      {message} <Button onClick={onRetry}>{t('console.retry')}</Button>
+      {t('beacon.notFound')} ({message}) <Button onClick={onRetry}>{t('console.tab.refresh')}</Button>
     </p>
   );
 }

@@ -27,6 +27,15 @@ describe('unbinding a card', () => {
     await waitFor(() => expect(calls.map(({ body }) => body)).toEqual([{ sn: 'BLW5-1' }]));
   });
 
+  it('says that the SN was not obtained of a card that came without, and asks nothing', async () => {
+    const { calls } = fakeServer({ '/pod/locationCard/unbind': () => null });
+    renderScreen(<UnbindAction row={{ id: 'c1', sn: null, subjectId: 'v1', subjectName: '沪A12345' }} />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Unbind' }));
+    await screen.findByText('The SN was not obtained');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(calls).toEqual([]);
+  });
+
   it('is not offered for a card that nobody carries', async () => {
     renderScreen(
       <>

@@ -14,7 +14,7 @@ export function UnbindAction({ row }: { row: TableRow }) {
   const { sn, subjectId, subjectName } = row;
   if (typeof subjectId !== 'string' || !can(permissionCode(locationCard, 'edit'))) return null;
   return (
-    <button type="button" onClick={() => void unbind(String(sn), String(subjectName ?? ''))}>
+    <button type="button" onClick={() => void unbind(String(sn ?? ''), String(subjectName ?? ''))}>
       {t('console.card.unbind')}
     </button>
   );

@@ -12,6 +12,8 @@ export function useUnbind(): (sn: string, subjectName: string) => Promise<void> 
   const t = useT();
   const client = useQueryClient();
   return async (sn, subjectName) => {
+    // Without its number nobody could tell which card is meant (specification §8).
+    if (sn === '') return void toast('error', t('console.card.noSn'));
     const isSure = await confirm({
       title: t('console.card.unbind'),
       text: t('console.card.unbindText', { sn, name: subjectName }),

@@ -109,11 +109,17 @@ describe('the import of a sheet', () => {
       { row: 2, column: 'Name', message: 'This field is required' },
       { row: 7, column: 'Headcount', message: 'Must be a whole number' },
     ];
-    const answer = json({ code: -1, message: 'Nothing was imported; wrong cells: 2', data: { cells } });
+    const answer = json({
+      code: -1,
+      message: 'Nothing was imported; wrong cells: 2',
+      data: { cells },
+    });
     const { dialog } = await openImport({ '/bp/job/import': () => answer });
     await choose('positions.xlsx');
     await userEvent.click(dialog.getByRole('button', { name: 'Import' }));
-    expect((await dialog.findByRole('alert')).textContent).toBe('Nothing was imported; wrong cells: 2');
+    expect((await dialog.findByRole('alert')).textContent).toBe(
+      'Position: the batch import failed. Nothing was imported; wrong cells: 2',
+    );
     const report = document.querySelector('dialog .ant-table-tbody-virtual')?.textContent;
     for (const { row, column, message } of cells)
       for (const part of [String(row), column, message]) expect(report).toContain(part);

@@ -63,7 +63,7 @@ export function EntityImport({ entity, onClose }: EntityImportProps) {
       </ol>
       {refusal !== null && (
         <div role="alert" className={css.refusal}>
-          {refusal.message}
+          <strong>{t('console.import.failed', { name: t.named(entity.name) })}</strong> {refusal.message}
         </div>
       )}
       {hasCells && <BadCells cells={refusal.cells} />}

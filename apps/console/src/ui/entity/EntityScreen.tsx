@@ -79,9 +79,23 @@ export function EntityScreen({ entity, path, inputs, viewCells, ...list }: Entit
             </OneRow>
           }
         />
+        {['edit', 'view'].map((page) => (
+          <Route key={page} path={page} element={<NoId entity={entity} onBack={back} />} />
+        ))}
         <Route path="*" element={<Navigate to={path} replace />} />
       </Routes>
     </Suspense>
+  );
+}
+
+/** A link that says which page but not of whom (specification §8). */
+function NoId({ entity, onBack }: Pick<OneRowProps, 'entity' | 'onBack'>) {
+  const t = useT();
+  return (
+    <Empty
+      text={t('console.noId', { name: t.named(entity.name) })}
+      action={<Button onClick={onBack}>{t('console.form.back')}</Button>}
+    />
   );
 }
 
