@@ -34,7 +34,7 @@ export const menuMessages: Record<keyof typeof base, string> = {
   'menu.parameter': '系統參數',
   'menu.session': '線上工作階段',
   'menu.integration': '整合管理',
-  'menu.mailSetting': '郵箱設定',
+  'menu.mailSetting': '信箱設定',
   'menu.systemLog': '系統日誌',
   'menu.feedback': '使用者回饋',
   'menu.monitoring': '監控預警中心',
