@@ -10,7 +10,7 @@ interface LayoutFlags {
   fixedHeader: boolean;
 }
 
-export type LayoutFlag = keyof LayoutFlags;
+type LayoutFlag = keyof LayoutFlags;
 
 export const layoutFlags: readonly LayoutFlag[] = ['showSettings', 'tagsView', 'fixedHeader'];
 
