@@ -1,5 +1,5 @@
+import { fork } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Worker } from 'node:worker_threads';
 
 import { sheetRows } from '@muster/model/access/limits.ts';
 
@@ -12,13 +12,13 @@ const memoryMb = 768;
 /** Sheets that wait while one is read; whoever comes then is told to come again. */
 const mostWaiting = 8;
 
-const entry = new URL('./thread.ts', import.meta.url);
+const entry = new URL('./reader.ts', import.meta.url);
 let waiting = 0;
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Reads a sheet in a thread of its own, one at a time; what it may take of memory and time is limited, and its end is
- * nobody else's.
+ * Reads a sheet in a process of its own, one at a time; what it may take of memory and time is limited, and its end is
+ * nobody else's: a thread that is ended can take the whole process along (docs/adr/011-sheets.md).
  *
  * @throws AppError when it is no sheet, too much for us, or too many wait.
  */
@@ -33,25 +33,29 @@ export function readSheet({ path, fileType }: Pick<ReceivedFile, 'path' | 'fileT
 }
 
 async function readApart(order: ReadOrder): Promise<SheetRow[]> {
-  const worker = new Worker(entry, {
-    workerData: order,
-    resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 64 },
-    name: 'sheet',
+  const reader = fork(entry, {
+    execArgv: [`--max-old-space-size=${memoryMb}`],
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    env: {},
   });
   const answered = new Promise<ReadAnswer>((resolve) => {
-    worker.once('message', resolve);
-    worker.once('error', () => resolve({ rows: null, why: 'tooComplex' }));
-    worker.once('exit', () => resolve({ rows: null, why: 'tooComplex' }));
+    const gone = (): void => resolve({ rows: null, why: 'tooComplex' });
+    reader.once('message', (answer) => resolve(answer as ReadAnswer)); // Of `reader.ts` alone.
+    reader.once('error', gone);
+    // Only once everything that it sent has come.
+    reader.once('disconnect', gone);
   });
   const limit = new AbortController();
   const tooLate = sleep(withinMs, { rows: null, why: 'tooComplex' } as const, { signal: limit.signal, ref: false });
   tooLate.catch(() => {});
   try {
+    reader.send(order);
     const { rows, why = 'unreadable' } = await Promise.race([answered, tooLate]);
     if (rows === null) throw refused(`sheet.${why}`);
     return rows;
   } finally {
     limit.abort();
-    await worker.terminate();
+    reader.kill('SIGKILL');
   }
 }

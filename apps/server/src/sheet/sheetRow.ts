@@ -10,7 +10,7 @@ export interface SheetRow {
 /** More columns than any entity has fields. */
 export const mostColumns = 200;
 
-/** What the reading thread is given. */
+/** What the reading process is given. */
 export interface ReadOrder {
   path: string;
   fileType: 'xls' | 'xlsx' | 'json';
