@@ -9,6 +9,8 @@ export const unusedParts: readonly [importer: string, source: string][] = [
   // The library's forms with their own rules: ours are made by descriptors (ui/form/SchemaForm.tsx).
   ['/antd/es/form/context.js', '@rc-component/form'],
 ];
+/** The library's own building blocks do not say that importing them does nothing; without that whole trees and forms stay in for one function. */
+const withoutEffect = /[\\/]@rc-component[\\/][\w-]+[\\/]es[\\/]/;
 const empty = '\0muster-unused';
 const standIn = `
   export const flattenKeys = () => [];
@@ -24,6 +26,11 @@ export function antdParts(): Plugin {
     name: 'muster-antd-parts',
     apply: 'build',
     enforce: 'pre',
+    config: () => ({
+      build: {
+        rolldownOptions: { treeshake: { moduleSideEffects: [{ test: withoutEffect, sideEffects: false }] } },
+      },
+    }),
     resolveId(source, importer) {
       const path = importer?.replaceAll('\\', '/') ?? '';
       return unusedParts.some(([where, what]) => path.endsWith(where) && source === what) ? empty : null;
