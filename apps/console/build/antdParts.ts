@@ -9,6 +9,11 @@ export const unusedParts: readonly [importer: string, source: string][] = [
   // The library's forms with their own rules: ours are made by descriptors (ui/form/SchemaForm.tsx).
   ['/antd/es/form/context.js', '@rc-component/form'],
 ];
+/**
+ * The library's own building blocks do not say that importing them does nothing. It does nothing
+ * (`unusedParts.test.ts`); unsaid, whole trees and forms would stay in for one function of theirs.
+ */
+export const withoutEffect = /[\\/]@rc-component[\\/][\w-]+[\\/]es[\\/]/;
 const empty = '\0muster-unused';
 const standIn = `
   export const flattenKeys = () => [];
@@ -24,6 +29,11 @@ export function antdParts(): Plugin {
     name: 'muster-antd-parts',
     apply: 'build',
     enforce: 'pre',
+    config: () => ({
+      build: {
+        rolldownOptions: { treeshake: { moduleSideEffects: [{ test: withoutEffect, sideEffects: false }] } },
+      },
+    }),
     resolveId(source, importer) {
       const path = importer?.replaceAll('\\', '/') ?? '';
       return unusedParts.some(([where, what]) => path.endsWith(where) && source === what) ? empty : null;

@@ -1,5 +1,5 @@
-import type { Training, WorkExperience } from '@muster/model/person/career.ts';
-import type { Certificate } from '@muster/model/person/certificate.ts';
+import type { Training, WorkExperience } from '@muster/model/person/careerShape.ts';
+import type { Certificate } from '@muster/model/person/certificateShape.ts';
 
 import type { RosterPerson } from './roster.ts';
 

@@ -1,4 +1,4 @@
-import type { Upload } from '@muster/model/entity/uploadShape.ts';
+import type { Upload } from '@muster/model/entity/upload.ts';
 
 import { Dialog } from './Dialog.tsx';
 import css from './Picture.module.css';

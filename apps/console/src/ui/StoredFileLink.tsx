@@ -1,5 +1,5 @@
 import PaperClipOutlined from '@ant-design/icons/es/icons/PaperClipOutlined';
-import type { Upload } from '@muster/model/entity/uploadShape.ts';
+import type { Upload } from '@muster/model/entity/upload.ts';
 
 import { getFile, RequestError } from '../app/request.ts';
 import css from './StoredFileLink.module.css';

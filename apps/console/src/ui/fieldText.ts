@@ -2,7 +2,7 @@ import type { Entity } from '@muster/model/entity/entity.ts';
 import { valueKind } from '@muster/model/entity/expectedColumns.ts';
 import type { Field } from '@muster/model/entity/field.ts';
 import { referenceNames } from '@muster/model/entity/referenceNames.ts';
-import { uploadsIn } from '@muster/model/entity/uploadShape.ts';
+import { uploadsIn } from '@muster/model/entity/upload.ts';
 
 import type { Translate } from '../app/i18n.ts';
 import { dictionaryText } from './dictionaryText.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { expect, it } from 'vitest';
 
-import { unusedParts } from '../../build/antdParts.ts';
+import { unusedParts, withoutEffect } from '../../build/antdParts.ts';
 
 const source = join(import.meta.dirname, '..');
 const files = globSync('**/*.{ts,tsx}', { cwd: source })
@@ -26,4 +26,17 @@ it.each(unusedParts)('the library imports it still as the build expects: %s', (i
   const path = createRequire(import.meta.url).resolve(importer.slice(1));
   const imported = String.raw`(\w+|\w+, \{ flattenKeys \}|\{ FormProvider as \w+ \})`;
   expect(readFileSync(path, 'utf8')).toMatch(new RegExp(`import ${imported} from '${part}'`));
+});
+
+it('importing a building block of the library does nothing by itself, as the build is told', () => {
+  const folder = join(import.meta.dirname, '../../../../node_modules');
+  const blocks = globSync('@rc-component/*/es/**/*.js', { cwd: folder });
+  expect(blocks.length).toBeGreaterThan(500);
+  for (const file of blocks) {
+    expect(join(folder, file)).toMatch(withoutEffect);
+    // A bare import, or a line that hands something to the window.
+    expect(readFileSync(join(folder, file), 'utf8'), file).not.toMatch(
+      /^(import ['"]|window\.|globalThis\.|document\.)/m,
+    );
+  }
 });

@@ -1,5 +1,5 @@
 import { createZoneClock } from '@muster/engine/setting/zoneClock.ts';
-import type { Certificate } from '@muster/model/person/certificate.ts';
+import type { Certificate } from '@muster/model/person/certificateShape.ts';
 import { expect, test } from 'vitest';
 
 import { qualificationsOf } from './qualifications.ts';

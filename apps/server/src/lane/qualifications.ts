@@ -1,6 +1,6 @@
 import type { Qualification } from '@muster/engine/input.ts';
 import type { ZoneClock } from '@muster/engine/setting/zoneClock.ts';
-import type { Certificate } from '@muster/model/person/certificate.ts';
+import type { Certificate } from '@muster/model/person/certificateShape.ts';
 
 const dayMs = 86_400_000;
 

@@ -4,7 +4,7 @@ import type { Entity } from '@muster/model/entity/entity.ts';
 import { storedFields } from '@muster/model/entity/expectedColumns.ts';
 import { type Field, holdsUploads, uploadPurpose } from '@muster/model/entity/field.ts';
 import { fileDownloadAddress, imageViewAddress, richTextImages } from '@muster/model/entity/richText.ts';
-import { mapUploads, type StoredUpload, uploadsIn } from '@muster/model/entity/uploadShape.ts';
+import { mapUploads, type StoredUpload, uploadsIn } from '@muster/model/entity/upload.ts';
 
 import type { Transaction } from '../db/database.ts';
 import type { Change, EntityRow } from '../entity/entityOverride.ts';

@@ -1,7 +1,7 @@
 import { type UploadLimit, uploadLimits } from '@muster/model/access/limits.ts';
 import { hasPermission } from '@muster/model/access/permission.ts';
 import { permissionCode } from '@muster/model/entity/entity.ts';
-import { uploadIdPattern } from '@muster/model/entity/uploadShape.ts';
+import { uploadIdPattern } from '@muster/model/entity/upload.ts';
 
 import type { Services } from '../appContext.ts';
 import { readRow } from '../entity/entity.store.ts';

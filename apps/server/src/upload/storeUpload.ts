@@ -1,6 +1,6 @@
 import { fileTypes, type UploadLimit, uploadLimits } from '@muster/model/access/limits.ts';
 import { fileDownloadAddress, imageViewAddress } from '@muster/model/entity/richText.ts';
-import type { UploadRecord } from '@muster/model/entity/uploadShape.ts';
+import type { UploadRecord } from '@muster/model/entity/upload.ts';
 
 import type { Services } from '../appContext.ts';
 import type { Caller, SiteScope } from '../modules/session/caller.ts';

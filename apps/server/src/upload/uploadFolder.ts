@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { uploadIdPattern } from '@muster/model/entity/uploadShape.ts';
+import { uploadIdPattern } from '@muster/model/entity/upload.ts';
 
 /** Crockford's base 32, as in row ids. */
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';

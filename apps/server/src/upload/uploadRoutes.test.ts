@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { request } from 'node:http';
 import { join } from 'node:path';
 
-import { uploadIdPattern } from '@muster/model/entity/uploadShape.ts';
+import { uploadIdPattern } from '@muster/model/entity/upload.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 

@@ -9,7 +9,7 @@ import { formSections, writableFields } from './formFields.ts';
 import type { Row } from './row.ts';
 import { sheetColumns } from './sheetColumns.ts';
 import { tableColumns } from './tableColumns.ts';
-import type { Upload } from './uploadShape.ts';
+import type { Upload } from './upload.ts';
 
 /** One field of every kind, as a site with every kind would state it. */
 const specimen = defineEntity({

@@ -5,13 +5,13 @@ import type { DevicePlace } from '../device/place.ts';
 import type { MapPackageInfo } from '../map/mapPackage.ts';
 import type { PicturePlacement } from '../map/placement.ts';
 import type { MapLevels } from '../mapSetting/mapLevels.ts';
-import type { Training, WorkExperience } from '../person/career.ts';
-import type { Certificate } from '../person/certificate.ts';
+import type { Training, WorkExperience } from '../person/careerShape.ts';
+import type { Certificate } from '../person/certificateShape.ts';
 import type { SubjectChoice } from '../role/subjectChoice.ts';
 import type { Entity } from './entity.ts';
 import type { Field, ShapeName, usualShape, usualValue, ValueKind } from './field.ts';
 import type { Floor, Frame, GeoPlan } from './shapes.ts';
-import type { Upload } from './uploadShape.ts';
+import type { Upload } from './upload.ts';
 
 interface ShapeType {
   regions: Region[];

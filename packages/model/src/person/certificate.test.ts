@@ -5,8 +5,10 @@ import type { Entity } from '../entity/entity.ts';
 import { messageKeys } from '../entity/messageKeys.ts';
 import { shapes } from '../entity/shapes.ts';
 import { zhCN } from '../messages/zh_CN.ts';
-import { training, trainingsShape, workExperience, workExperiencesShape } from './career.ts';
-import { certificate, type Certificate, certificatesShape, validityOf } from './certificate.ts';
+import { training, workExperience } from './career.ts';
+import { trainingsShape, workExperiencesShape } from './careerShape.ts';
+import { certificate, validityOf } from './certificate.ts';
+import { type Certificate, certificatesShape } from './certificateShape.ts';
 
 const valid: Certificate = {
   kind: 'specialOperation',

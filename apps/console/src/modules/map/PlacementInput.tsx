@@ -1,6 +1,6 @@
 import { leastPoints } from '@muster/geo/fitPlacement.ts';
 import type { Floor } from '@muster/model/entity/shapes.ts';
-import type { Upload } from '@muster/model/entity/uploadShape.ts';
+import type { Upload } from '@muster/model/entity/upload.ts';
 import type { PicturePlacement } from '@muster/model/map/placement.ts';
 import { useState } from 'react';
 

@@ -1,6 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { certificate, certificatesShape } from '@muster/model/person/certificate.ts';
+import { certificate } from '@muster/model/person/certificate.ts';
+import { certificatesShape } from '@muster/model/person/certificateShape.ts';
 import { useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 

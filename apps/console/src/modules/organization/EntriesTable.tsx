@@ -1,7 +1,7 @@
 import type { Entity } from '@muster/model/entity/entity.ts';
 import { tableColumns } from '@muster/model/entity/tableColumns.ts';
 import { validityOf } from '@muster/model/person/certificate.ts';
-import type { Upload } from '@muster/model/entity/uploadShape.ts';
+import type { Upload } from '@muster/model/entity/upload.ts';
 import { useState } from 'react';
 
 import { useT } from '../../app/i18n.ts';

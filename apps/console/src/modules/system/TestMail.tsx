@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 
 import { formatPatterns } from '@muster/model/entity/rules.ts';
-import Input from 'antd/es/input';
+import Input from 'antd/es/input/Input';
 import { useId, useState } from 'react';
 
 import { useT } from '../../app/i18n.ts';

@@ -2,7 +2,7 @@ import { fieldLabel, type Entity } from '@muster/model/entity/entity.ts';
 import type { ColumnType, Field } from '@muster/model/entity/field.ts';
 import { isBlank } from '@muster/model/entity/rules.ts';
 import { tableColumns } from '@muster/model/entity/tableColumns.ts';
-import type { Upload } from '@muster/model/entity/uploadShape.ts';
+import type { Upload } from '@muster/model/entity/upload.ts';
 import { useState } from 'react';
 
 import { useT } from '../../app/i18n.ts';

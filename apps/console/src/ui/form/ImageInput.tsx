@@ -2,7 +2,7 @@ import PlusOutlined from '@ant-design/icons/es/icons/PlusOutlined';
 import LoadingOutlined from '@ant-design/icons/es/icons/LoadingOutlined';
 import { uploadLimits } from '@muster/model/access/limits.ts';
 import { uploadPurpose } from '@muster/model/entity/field.ts';
-import type { Upload } from '@muster/model/entity/uploadShape.ts';
+import type { Upload } from '@muster/model/entity/upload.ts';
 import { useState } from 'react';
 
 import { useT } from '../../app/i18n.ts';

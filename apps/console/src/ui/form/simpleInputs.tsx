@@ -1,7 +1,9 @@
 import type { Field } from '@muster/model/entity/field.ts';
 import Checkbox from 'antd/es/checkbox';
 import DatePicker from 'antd/es/date-picker';
-import Input from 'antd/es/input';
+import Input from 'antd/es/input/Input';
+import Password from 'antd/es/input/Password';
+import TextArea from 'antd/es/input/TextArea';
 import Radio from 'antd/es/radio';
 import Select from 'antd/es/select';
 import dayjs, { type Dayjs } from 'dayjs';
@@ -29,7 +31,7 @@ export function TextInput(props: FieldInputProps) {
   const { field, value, onChange } = props;
   const common = { ...spoken(props), value: asText(value), maxLength: longest(field) };
   return field.secret === true ? (
-    <Input.Password {...common} autoComplete="new-password" onChange={(event) => onChange(event.target.value)} />
+    <Password {...common} autoComplete="new-password" onChange={(event) => onChange(event.target.value)} />
   ) : (
     <Input {...common} autoComplete="off" onChange={(event) => onChange(event.target.value)} />
   );
@@ -38,7 +40,7 @@ export function TextInput(props: FieldInputProps) {
 export function TextareaInput(props: FieldInputProps) {
   const { field, value, onChange } = props;
   return (
-    <Input.TextArea
+    <TextArea
       {...spoken(props)}
       value={asText(value)}
       maxLength={longest(field)}

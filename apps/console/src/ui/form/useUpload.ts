@@ -1,7 +1,7 @@
 import { useIsMutating, useMutation } from '@tanstack/react-query';
 
 import { uploadLimits, type UploadPurpose } from '@muster/model/access/limits.ts';
-import type { Upload } from '@muster/model/entity/uploadShape.ts';
+import type { Upload } from '@muster/model/entity/upload.ts';
 
 import { useT } from '../../app/i18n.ts';
 import { postFile, RequestError } from '../../app/request.ts';

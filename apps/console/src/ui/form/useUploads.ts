@@ -1,5 +1,5 @@
 import { uploadPurpose } from '@muster/model/entity/field.ts';
-import type { Upload } from '@muster/model/entity/uploadShape.ts';
+import type { Upload } from '@muster/model/entity/upload.ts';
 
 import { useT } from '../../app/i18n.ts';
 import { toast } from '../toast.ts';

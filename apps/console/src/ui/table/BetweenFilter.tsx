@@ -1,5 +1,5 @@
 import CalendarOutlined from '@ant-design/icons/es/icons/CalendarOutlined';
-import Input from 'antd/es/input';
+import Input from 'antd/es/input/Input';
 import { lazy, Suspense, useState } from 'react';
 
 import { useT } from '../../app/i18n.ts';

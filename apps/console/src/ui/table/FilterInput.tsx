@@ -2,7 +2,7 @@ import { limits } from '@muster/model/access/limits.ts';
 import { valueKind } from '@muster/model/entity/expectedColumns.ts';
 import type { Field } from '@muster/model/entity/field.ts';
 import type { FilterField } from '@muster/model/entity/filterFields.ts';
-import Input from 'antd/es/input';
+import Input from 'antd/es/input/Input';
 import Select from 'antd/es/select';
 import { useEffect, useState } from 'react';
 

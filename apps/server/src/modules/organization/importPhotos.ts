@@ -1,5 +1,5 @@
 import { type UploadLimit, uploadLimits } from '@muster/model/access/limits.ts';
-import type { UploadRecord } from '@muster/model/entity/uploadShape.ts';
+import type { UploadRecord } from '@muster/model/entity/upload.ts';
 import type { MessageKey } from '@muster/model/messages/catalogue.ts';
 import type { ZipFile } from 'yauzl';
 

@@ -1,0 +1,33 @@
+import * as z from 'zod/mini';
+
+const day = z.iso.date();
+const optionalText = (longest: number) => z.nullable(z.string().check(z.maxLength(longest)));
+const inOrder = ({ from, to }: { from: string; to: string | null }): boolean => to === null || from <= to;
+
+/** Where somebody worked before; `to` null = until now. */
+export const workExperienceShape = z
+  .strictObject({
+    from: day,
+    to: z.nullable(day),
+    company: z.string().check(z.trim(), z.minLength(1), z.maxLength(80)),
+    position: optionalText(50),
+    description: optionalText(500),
+  })
+  .check(z.refine(inOrder));
+export type WorkExperience = z.infer<typeof workExperienceShape>;
+
+/** What somebody was taught, by whom, and with which result. */
+export const trainingShape = z
+  .strictObject({
+    from: day,
+    to: z.nullable(day),
+    name: z.string().check(z.trim(), z.minLength(1), z.maxLength(80)),
+    organiser: optionalText(80),
+    result: optionalText(50),
+  })
+  .check(z.refine(inOrder));
+export type Training = z.infer<typeof trainingShape>;
+
+const mostEntries = 50;
+export const workExperiencesShape = z.array(workExperienceShape).check(z.maxLength(mostEntries));
+export const trainingsShape = z.array(trainingShape).check(z.maxLength(mostEntries));
