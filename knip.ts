@@ -16,7 +16,13 @@ const config: KnipConfig = {
       project: ['scripts/**/*.{ts,mjs}', 'bench/**/*.ts', 'chaos/**/*.ts', 'e2e/**/*.ts'],
     },
     'apps/server': {
-      entry: ['src/main.ts', 'src/*/thread.ts', 'src/sheet/reader.ts', 'src/testing/holdDatabase.ts', 'src/**/*.test.ts'],
+      entry: [
+        'src/main.ts',
+        'src/*/thread.ts',
+        'src/sheet/reader.ts',
+        'src/testing/holdDatabase.ts',
+        'src/**/*.test.ts',
+      ],
       project: ['src/**/*.ts'],
     },
     'apps/console': {
