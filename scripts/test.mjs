@@ -1,7 +1,7 @@
 // `npm test`: install what is missing, then every check and test; the last line is `N passed, N failed`.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 
 import { ensureBuilt, ensureInstalled, modernNode, root, run, say, toolEnvironment } from './lib/prepare.mjs';
 import { ensureSystemPackages } from './lib/system.mjs';
@@ -21,6 +21,7 @@ const checks = [
 ];
 
 const results = { passed: 0, failed: 0 };
+const failures = [];
 const env = toolEnvironment();
 for (const [name, command, entry, args] of checks) {
   say(`── ${name}`);
@@ -36,6 +37,7 @@ if (!staticOnly) {
   else say('── the same on a PostgreSQL server: skipped, postgresql-15 is not installed here');
   await vitest('browser tests', ['--project', 'e2e'], {});
 }
+for (const failure of failures) say(`FAILED: ${failure}`);
 say(`${results.passed} passed, ${results.failed} failed`);
 process.exit(results.failed === 0 ? 0 : 1);
 
@@ -48,11 +50,12 @@ async function vitest(name, args, extra) {
     env: { ...env, ...extra },
   });
   try {
-    const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, 'utf8'));
+    const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, 'utf8'));
     results.passed += numPassedTests;
     results.failed += numFailedTests;
+    failures.push(...failuresIn(name, testResults));
     // A run that failed outside of a test (a file that does not load, an unhandled error) is a failure as well.
-    if (code !== 0 && numFailedTests === 0) results.failed += 1;
+    if (code !== 0 && numFailedTests === 0) count(false, `${name} (outside of a test)`);
     if (code === 0 && numPassedTests === 0) count(false, `${name} ran nothing`);
   } catch {
     count(false, name);
@@ -62,5 +65,18 @@ async function vitest(name, args, extra) {
 
 function count(passed, name) {
   results[passed ? 'passed' : 'failed'] += 1;
-  if (!passed) say(`FAILED: ${name}`);
+  if (!passed) failures.push(name);
+}
+
+/** What failed, and the first lines of why: a log of ten thousand lines is not read from its middle. */
+function failuresIn(name, files) {
+  return files.flatMap(({ name: file, message, status, assertionResults }) => {
+    const failed = assertionResults.filter((test) => test.status === 'failed');
+    const why = (text) => (text ?? '').split('\n').slice(0, 6).join('\n    ');
+    if (failed.length === 0)
+      return status === 'failed' ? [`${name}: ${relative(root, file)}\n    ${why(message)}`] : [];
+    return failed.map(
+      (test) => `${name}: ${relative(root, file)} › ${test.fullName}\n    ${why(test.failureMessages[0])}`,
+    );
+  });
 }
