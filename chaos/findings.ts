@@ -33,8 +33,13 @@ export interface Findings {
 /** The rules that a trial must have put to the test. */
 const rules = ['oneKeyHelp', 'boundaryCrossing', 'retention', 'overcrowding', 'lowBattery'];
 
-/** What is wrong, one sentence each; none when every promise was kept. */
+/** What is wrong, one sentence each; none when every promise was kept, and all of them were put to the test. */
 export function faultsOf(findings: Findings): string[] {
+  return [...brokenPromises(findings), ...nothingTested(findings)];
+}
+
+/** What stands otherwise than it was acknowledged, one sentence each. */
+export function brokenPromises(findings: Findings): string[] {
   const { positions, log, alarms, presence, outliers } = findings;
   const numbers: [number, string][] = [
     [positions.lost, 'acknowledged positions are not in history'],
@@ -56,8 +61,7 @@ export function faultsOf(findings: Findings): string[] {
     [findings.wrongSettings.length, `areas do not have the rules they were given: ${first(findings.wrongSettings)}`],
     [findings.complaints.length, `replies were wrong: ${first(findings.complaints)}`],
   ];
-  const faults = numbers.filter(([count]) => count > 0).map(([count, words]) => `${count} ${words}`);
-  return [...faults, ...nothingTested(findings)];
+  return numbers.filter(([count]) => count > 0).map(([count, words]) => `${count} ${words}`);
 }
 
 /** A trial in which nothing happened proves nothing. */

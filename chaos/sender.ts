@@ -38,10 +38,20 @@ export class Sender {
     this.#timer = setInterval(() => this.#round(), this.#everyMs / 4);
   }
 
+  /**
+   * Everything of a span of simulated time (epoch ms, its end not included), as fast as it is acknowledged; resolves when
+   * all of it was.
+   */
+  async sendSpan(from: number, to: number): Promise<void> {
+    for (let t = from; t < to; t += this.#everyMs) this.#gather(t);
+    this.#pump();
+    await this.#delivered();
+  }
+
   /** No new positions; resolves when all there are were acknowledged, or given up. */
   async finish(): Promise<void> {
     clearInterval(this.#timer);
-    while (this.#onTheirWay.size > 0) await Promise.race(this.#onTheirWay);
+    await this.#delivered();
     await this.#channel.close();
   }
 
@@ -54,12 +64,17 @@ export class Sender {
   }
 
   #round(): void {
-    for (; this.#nextAt <= Date.now(); this.#nextAt += this.#everyMs) {
-      const count = this.#rounds++;
-      const t = this.#nextAt;
-      for (const walker of this.#walkers) this.#waiting.push(walker.at(t, count));
-    }
+    for (; this.#nextAt <= Date.now(); this.#nextAt += this.#everyMs) this.#gather(this.#nextAt);
     this.#pump();
+  }
+
+  #gather(t: number): void {
+    const count = this.#rounds++;
+    for (const walker of this.#walkers) this.#waiting.push(walker.at(t, count));
+  }
+
+  async #delivered(): Promise<void> {
+    while (this.#onTheirWay.size > 0) await Promise.race(this.#onTheirWay);
   }
 
   #pump(): void {

@@ -1,0 +1,31 @@
+import { withClient } from '../apps/server/src/db/withClient.ts';
+import { findRunningDatabase } from '../apps/server/src/embedded/startEmbeddedDatabase.ts';
+
+/** What became of the alarms of a building. */
+export interface Account {
+  /** Alarms that were raised at least once, by the record of events. */
+  raised: number;
+  /** By the alarms' rows as they stand; supplemented ones were handled before. */
+  handled: number;
+  ignored: number;
+  open: number;
+}
+
+/** Counts by plain SQL, from two tables that are written apart: events and rows. */
+export async function readAccount(dataDir: string, buildingId: string): Promise<Account> {
+  const database = await findRunningDatabase(dataDir);
+  if (database === undefined) throw new Error('The database does not run');
+  return withClient(database.url, async (client) => {
+    const { rows } = await client.query<Account>(
+      `SELECT (SELECT count(DISTINCT alarm_id) FROM alarm_event WHERE building_id = $1 AND kind = 'raise')::int AS raised,
+              count(*) FILTER (WHERE status = 'handled' AND handling_action <> 'ignore')::int AS handled,
+              count(*) FILTER (WHERE status = 'handled' AND handling_action = 'ignore')::int AS ignored,
+              count(*) FILTER (WHERE status = 'alarming')::int AS open
+       FROM alarm WHERE building_id = $1`,
+      [buildingId],
+    );
+    const [account] = rows;
+    if (account === undefined) throw new Error('A query without groups has one row');
+    return account;
+  });
+}

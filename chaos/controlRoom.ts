@@ -1,0 +1,89 @@
+import type { SeededRandom } from '@muster/model/random/seededRandom.ts';
+
+import { type Api, openApi } from '../apps/simulator/src/api.ts';
+import { readLocalAccess } from '../apps/simulator/src/localAccess.ts';
+import type { Ledger } from './ledger.ts';
+
+/** Alarms of one call. */
+const atOnce = 8;
+/** Of what stands; the rest is left open for the next round. */
+const shares = { handle: 0.6, ignore: 0.85 } as const;
+
+/**
+ * Operators who work off what stands: most is handled or ignored with a word, some of the handled is supplemented, the
+ * rest is left open. What was acknowledged is noted; what had no answer is not done again, since nobody knows.
+ */
+export class ControlRoom {
+  readonly #dataDir: string;
+  readonly #random: SeededRandom;
+  readonly #ledger: Ledger;
+  #words = 0;
+  #busy = Promise.withResolvers<void>();
+  #isAway = false;
+  acknowledged = 0;
+  unanswered = 0;
+
+  constructor(dataDir: string, random: SeededRandom, ledger: Ledger) {
+    this.#dataDir = dataDir;
+    this.#random = random;
+    this.#ledger = ledger;
+  }
+
+  /** Resolves when a call of the round under way is on its way. */
+  isBusy(): Promise<void> {
+    return this.#busy.promise;
+  }
+
+  /** One round: resolves when everything was said, or the server is away. */
+  async workOff(): Promise<void> {
+    this.#isAway = false;
+    const { httpUrl, authToken, buildingId } = await readLocalAccess(this.#dataDir);
+    const api = await openApi(httpUrl, authToken, buildingId);
+    const open = await openAlarms(api);
+    const handled: string[] = [];
+    const lots = open.map((id) => ({ id, lot: this.#random.next() }));
+    const toHandle = lots.filter(({ lot }) => lot < shares.handle).map(({ id }) => id);
+    const toIgnore = lots.filter(({ lot }) => lot >= shares.handle && lot < shares.ignore).map(({ id }) => id);
+    for (const ids of inParts(toHandle)) if (await this.#say(api, ids, 'handle')) handled.push(...ids);
+    for (const ids of inParts(toIgnore)) await this.#say(api, ids, 'ignore');
+    const more = handled.filter(() => this.#random.next() < 0.2);
+    for (const ids of inParts(more)) await this.#say(api, ids, 'supplement');
+    // A round in which nothing stood keeps nobody waiting.
+    this.#busy.resolve();
+    this.#busy = Promise.withResolvers();
+  }
+
+  /** True when it was acknowledged. */
+  async #say(api: Api, ids: readonly string[], action: 'handle' | 'ignore' | 'supplement'): Promise<boolean> {
+    if (this.#isAway) return false;
+    const info = `${action} ${++this.#words}`;
+    try {
+      const saying = api.post('/pod/alarm/handle', { ids, action, info });
+      this.#busy.resolve();
+      await saying;
+    } catch (error) {
+      // A refusal is an answer, and here a wrong one; only a server that has gone gives none.
+      if (!(error instanceof TypeError)) this.#ledger.complaints.push(String(error));
+      // What was said last of these may stand or not.
+      for (const id of ids) this.#ledger.handled.delete(id);
+      this.unanswered += 1;
+      this.#isAway = true;
+      return false;
+    }
+    for (const id of ids) this.#ledger.handled.set(id, info);
+    this.acknowledged += 1;
+    return true;
+  }
+}
+
+async function openAlarms(api: Api): Promise<string[]> {
+  // Holds for every `page` of the API; more than this never stand here.
+  const page = (await api.get('/pod/alarm/page?status=alarming&sort=raisedAt&size=1000')) as { data: { id: string }[] };
+  return page.data.map(({ id }) => id);
+}
+
+function inParts(ids: readonly string[]): string[][] {
+  return Array.from({ length: Math.ceil(ids.length / atOnce) }, (_, part) =>
+    ids.slice(part * atOnce, (part + 1) * atOnce),
+  );
+}

@@ -1,0 +1,128 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { seededRandom, type SeededRandom } from '@muster/model/random/seededRandom.ts';
+
+import { openApi } from '../apps/simulator/src/api.ts';
+import { readLocalAccess } from '../apps/simulator/src/localAccess.ts';
+import { ingestKey } from '../e2e/muster.ts';
+import { type Account, readAccount } from './account.ts';
+import { type Channel, httpChannel, mqttChannel } from './channel.ts';
+import { ControlRoom } from './controlRoom.ts';
+import type { Findings } from './findings.ts';
+import { Ledger } from './ledger.ts';
+import { Sender } from './sender.ts';
+import { buildSite } from './site.ts';
+import { verify } from './verify.ts';
+import { Victim } from './victim.ts';
+import { createWalkers, type Walker } from './walk.ts';
+
+export interface ShiftPlan {
+  seed: string;
+  /** Simulated; they end now. */
+  hours: number;
+  /** People with location cards. */
+  people: number;
+  /** Times that the server is killed while the control room handles alarms. */
+  kills: number;
+  /** Hears what happens. */
+  note(words: string): void;
+}
+
+/** Ten hours with more than 3,000 alarms. */
+export const longShift = { hours: 10, people: 32, kills: 4 } as const;
+
+export interface ShiftReport {
+  kills: number;
+  /** Calls of the control room that had an answer, and those that had none because the server was killed. */
+  deeds: { acknowledged: number; unanswered: number };
+  account: Account;
+  findings: Findings;
+}
+
+/** From one position of a person to the next, and as long as is sent before the control room has its turn. */
+const everyMs = 15_000;
+const partMs = 10 * 60_000;
+const hourMs = 3_600_000;
+
+/**
+ * Hours of a site, sent as fast as they are acknowledged. After each ten minutes the control room works off what stands;
+ * at some of these times the server is killed under its hands. In the end every alarm is accounted for.
+ */
+export async function runShift(plan: ShiftPlan): Promise<ShiftReport> {
+  const victim = await Victim.create();
+  const ledger = new Ledger();
+  const random = seededRandom(`shift ${plan.seed}`);
+  let senders: readonly Sender[] = [];
+  try {
+    await victim.start().ready;
+    const { httpUrl, mqttUrl, authToken, buildingId } = await readLocalAccess(victim.dataDir);
+    if (mqttUrl === null) throw new Error('The broker is off');
+    const walkers = createWalkers(plan.seed, plan.people, 'S');
+    await buildSite(await openApi(httpUrl, authToken, buildingId), buildingId, walkers);
+    const target = { httpUrl, mqttUrl, buildingId, gateway: 'gateway', key: ingestKey };
+    const channels = [httpChannel(target, 'binary'), mqttChannel(target, { version: 5, batch: 500, window: 1 })];
+    senders = channels.map((channel, index) => createSender(channel, walkers, index, channels.length, ledger));
+    const room = new ControlRoom(victim.dataDir, random, ledger);
+    const kills = await work(plan, { victim, senders, room, random });
+    plan.note(`${ledger.acknowledged} positions and ${room.acknowledged} deeds acknowledged; verifying`);
+    return {
+      kills,
+      deeds: { acknowledged: room.acknowledged, unanswered: room.unanswered },
+      account: await readAccount(victim.dataDir, buildingId),
+      findings: await verify(
+        victim.dataDir,
+        ledger,
+        walkers.map(({ tag }) => tag),
+      ),
+    };
+  } finally {
+    await Promise.all(senders.map((sender) => sender.abandon()));
+    await victim.remove();
+  }
+}
+
+/** The tags are dealt to the gateways like cards. */
+function createSender(
+  channel: Channel,
+  walkers: readonly Walker[],
+  index: number,
+  count: number,
+  ledger: Ledger,
+): Sender {
+  const own = walkers.filter((_, number) => Math.floor(number / 2) % count === index);
+  return new Sender(channel, own, everyMs, ledger);
+}
+
+interface Shift {
+  victim: Victim;
+  senders: readonly Sender[];
+  room: ControlRoom;
+  random: SeededRandom;
+}
+
+/** Answers how often the server was killed. */
+async function work(plan: ShiftPlan, { victim, senders, room, random }: Shift): Promise<number> {
+  const end = Date.now();
+  const begin = end - plan.hours * hourMs;
+  const parts = Math.round((end - begin) / partMs);
+  let kills = 0;
+  for (let part = 0; part < parts; part += 1) {
+    const from = begin + part * partMs;
+    await Promise.all(senders.map((sender) => sender.sendSpan(from, from + partMs)));
+    // Kills lie evenly over the shift, the last one early enough for something to be done after it.
+    const isKill = Math.floor(((part + 1) * plan.kills) / parts) > Math.floor((part * plan.kills) / parts);
+    const round = room.workOff();
+    if (!isKill) await round;
+    else {
+      await room.isBusy();
+      await sleep(random.integer(0, 40));
+      await victim.kill();
+      kills += 1;
+      await round;
+      await victim.start().ready;
+      plan.note(`killed at ${((from - begin) / hourMs).toFixed(1)} h, ${room.acknowledged} deeds acknowledged so far`);
+    }
+  }
+  await room.workOff();
+  return kills;
+}
