@@ -1,5 +1,3 @@
-import CaretRightOutlined from '@ant-design/icons/es/icons/CaretRightOutlined';
-import PauseOutlined from '@ant-design/icons/es/icons/PauseOutlined';
 import { createProjection } from '@muster/geo/projection.ts';
 import type { alarm } from '@muster/model/alarm/alarm.ts';
 import type { Row } from '@muster/model/entity/row.ts';
@@ -8,9 +6,9 @@ import { useEffect, useMemo } from 'react';
 import { useT } from '../app/i18n.ts';
 import { levelOf } from '../app/openAlarms.ts';
 import { levelColor } from '../app/theme.ts';
-import { formatTime } from '../ui/formatTime.ts';
 import css from './EvidenceReplay.module.css';
 import { MapCanvas } from './MapCanvas.tsx';
+import { PlayBar } from './replay/PlayBar.tsx';
 import { recordingOf, type Recording } from './replay/recording.ts';
 import { createRecordingSource } from './replay/recordingSource.ts';
 import { useReplay, type Replay } from './replay/useReplay.ts';
@@ -113,56 +111,24 @@ interface ControlsProps {
   raisedAt: number;
 }
 
+/** A minute or two around the moment at which the alarm was raised, with the way back to that moment. */
 function Controls({ recording: { start, end }, replay, raisedAt }: ControlsProps) {
   const t = useT();
-  const { time, isPlaying, toggle, seek } = replay;
   const isRaiseInside = raisedAt >= start && raisedAt <= end;
-  const ticks = 'evidence-raised';
   return (
-    <div className={css.controls}>
-      <button
-        type="button"
-        className={css.play}
-        aria-label={t(isPlaying ? 'console.evidence.pause' : 'console.evidence.play')}
-        onClick={toggle}
-      >
-        {isPlaying ? <PauseOutlined /> : <CaretRightOutlined />}
-      </button>
-      <input
-        type="range"
-        className={css.slider}
-        aria-label={t('console.evidence.time')}
-        aria-valuetext={formatTime(time)}
-        min={start}
-        max={end}
-        step={100}
-        list={ticks}
-        value={time}
-        onChange={(event) => seek(Number(event.target.value))}
-      />
+    <PlayBar
+      replay={replay}
+      span={{ from: start, to: end }}
+      stepMs={100}
+      rates={rates}
+      mark={isRaiseInside ? raisedAt : undefined}
+      isTimeOnly
+    >
       {isRaiseInside && (
-        <datalist id={ticks}>
-          <option value={raisedAt} />
-        </datalist>
-      )}
-      <output className={css.time}>{formatTime(time).slice(11)}</output>
-      {isRaiseInside && (
-        <button type="button" className={css.text} onClick={() => seek(raisedAt)}>
+        <button type="button" className={css.text} onClick={() => replay.seek(raisedAt)}>
           {t('console.evidence.atRaise')}
         </button>
       )}
-      <select
-        className={css.rate}
-        aria-label={t('console.evidence.rate')}
-        value={replay.rate}
-        onChange={(event) => replay.setRate(Number(event.target.value))}
-      >
-        {rates.map((rate) => (
-          <option key={rate} value={rate}>
-            {t('console.evidence.times', { rate })}
-          </option>
-        ))}
-      </select>
-    </div>
+    </PlayBar>
   );
 }

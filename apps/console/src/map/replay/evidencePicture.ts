@@ -36,13 +36,29 @@ export function evidenceName(
   { tag, isVehicle }: RecordedTag,
 ): LiveName {
   const isSubject = tag === row.tag;
-  return {
-    handle: 0,
-    tag,
-    kind: isVehicle || (isSubject && row.subjectKind === 'vehicle') ? 'vehicle' : 'person',
+  return recordedName(tag, {
+    isVehicle: isVehicle || (isSubject && row.subjectKind === 'vehicle'),
     subjectId: isSubject ? row.subjectId : null,
     subjectName: isSubject ? row.subjectName : null,
     departId: row.departId,
+  });
+}
+
+interface RecordedSubject {
+  isVehicle: boolean;
+  subjectId: string | null;
+  subjectName: string | null;
+  departId?: string | null;
+}
+
+/** A recorded tag as the map knows a live one; what only the live map narrows by, a recording does not say. */
+export function recordedName(tag: string, { isVehicle, departId = null, ...subject }: RecordedSubject): LiveName {
+  return {
+    handle: 0,
+    tag,
+    kind: isVehicle ? 'vehicle' : 'person',
+    ...subject,
+    departId,
     departName: null,
     personType: null,
     vehicleType: null,

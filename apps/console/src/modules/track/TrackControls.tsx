@@ -1,13 +1,11 @@
-import CaretRightOutlined from '@ant-design/icons/es/icons/CaretRightOutlined';
-import PauseOutlined from '@ant-design/icons/es/icons/PauseOutlined';
 import { type SubjectTrack, type TimeSpan, trackFormats, type TrackFormat } from '@muster/model/track/track.ts';
 import { useMutation } from '@tanstack/react-query';
 
 import { useT } from '../../app/i18n.ts';
 import { getFile } from '../../app/request.ts';
+import { PlayBar } from '../../map/replay/PlayBar.tsx';
 import type { Replay } from '../../map/replay/useReplay.ts';
 import { Button } from '../../ui/Button.tsx';
-import { formatTime } from '../../ui/formatTime.ts';
 import { MenuButton } from '../../ui/MenuButton.tsx';
 import { saveFile } from '../../ui/saveFile.ts';
 import css from './Track.module.css';
@@ -21,43 +19,11 @@ const rates = [1, 2, 4, 8, 16, 32, 64] as const;
 export function TrackControls({ tracks, whole, window, onWindow, replay }: TrackControlsProps) {
   const t = useT();
   return (
-    <div className={css.controls}>
-      <button
-        type="button"
-        className={css.play}
-        aria-label={t(replay.isPlaying ? 'console.evidence.pause' : 'console.evidence.play')}
-        onClick={replay.toggle}
-      >
-        {replay.isPlaying ? <PauseOutlined /> : <CaretRightOutlined />}
-      </button>
-      <input
-        type="range"
-        className={css.slider}
-        aria-label={t('console.evidence.time')}
-        aria-valuetext={formatTime(replay.time)}
-        min={window.from}
-        max={window.to}
-        step={1000}
-        value={replay.time}
-        onChange={(event) => replay.seek(Number(event.target.value))}
-      />
-      <output className={css.time}>{formatTime(replay.time)}</output>
-      <select
-        className={css.rate}
-        aria-label={t('console.evidence.rate')}
-        value={replay.rate}
-        onChange={(event) => replay.setRate(Number(event.target.value))}
-      >
-        {rates.map((rate) => (
-          <option key={rate} value={rate}>
-            {t('console.evidence.times', { rate })}
-          </option>
-        ))}
-      </select>
+    <PlayBar replay={replay} span={window} stepMs={1000} rates={rates}>
       <Zoom whole={whole} window={window} onWindow={onWindow} time={replay.time} />
       <p className={css.sum}>{t('console.track.sum', sumOf(tracks))}</p>
       <Export tracks={tracks} />
-    </div>
+    </PlayBar>
   );
 }
 

@@ -7,7 +7,7 @@ import { Waiting } from '../../app/Waiting.tsx';
 import { MapCanvas } from '../../map/MapCanvas.tsx';
 import { FloorSwitch } from '../../map/panel/FloorSwitch.tsx';
 import { ViewTools } from '../../map/panel/ViewTools.tsx';
-import { evidenceBox } from '../../map/replay/evidencePicture.ts';
+import { evidenceBox, recordedName } from '../../map/replay/evidencePicture.ts';
 import type { Recording } from '../../map/replay/recording.ts';
 import { createRecordingSource } from '../../map/replay/recordingSource.ts';
 import { useReplay, type Replay } from '../../map/replay/useReplay.ts';
@@ -139,19 +139,13 @@ function usePlayed(map: SiteMap | null, { tracks, recording, replay: { clock, ti
   useEffect(() => {
     const nameOf = new Map(tracks.flatMap((each) => each.tracks.map(({ tag }) => [tag, each] as const)));
     map?.setSource(
-      createRecordingSource(recording, clock, ({ tag, isVehicle }) => ({
-        handle: 0,
-        tag,
-        kind: isVehicle ? 'vehicle' : 'person',
-        subjectId: nameOf.get(tag)?.id ?? null,
-        subjectName: nameOf.get(tag)?.name ?? tag,
-        departId: null,
-        departName: null,
-        personType: null,
-        vehicleType: null,
-        isRegistered: true,
-        areaIds: [],
-      })),
+      createRecordingSource(recording, clock, ({ tag, isVehicle }) =>
+        recordedName(tag, {
+          isVehicle,
+          subjectId: nameOf.get(tag)?.id ?? null,
+          subjectName: nameOf.get(tag)?.name ?? tag,
+        }),
+      ),
     );
   }, [map, tracks, recording, clock]);
   const lasting = alarms

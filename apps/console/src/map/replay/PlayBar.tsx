@@ -1,0 +1,75 @@
+import CaretRightOutlined from '@ant-design/icons/es/icons/CaretRightOutlined';
+import PauseOutlined from '@ant-design/icons/es/icons/PauseOutlined';
+import type { TimeSpan } from '@muster/model/track/track.ts';
+import { useId, type ReactNode } from 'react';
+
+import { useT } from '../../app/i18n.ts';
+import { formatTime } from '../../ui/formatTime.ts';
+import css from './PlayBar.module.css';
+import type { Replay } from './useReplay.ts';
+
+interface PlayBarProps {
+  replay: Replay;
+  /** What the slider reaches over, epoch ms. */
+  span: TimeSpan;
+  /** The least step of the slider, ms. */
+  stepMs: number;
+  /** How many times as fast as it was. */
+  rates: readonly number[];
+  /** A moment to be marked on the slider, epoch ms. */
+  mark?: number | undefined;
+  /** The date may be left out where the span is known to be short. */
+  isTimeOnly?: boolean;
+  children?: ReactNode;
+}
+
+/** Play, seek and speed of a replay, and whatever else its screen offers beside them. */
+export function PlayBar({ replay, span, stepMs, rates, mark, isTimeOnly = false, children }: PlayBarProps) {
+  const t = useT();
+  const ticks = useId();
+  const { time, isPlaying, rate } = replay;
+  const shown = formatTime(time);
+  return (
+    <div className={css.controls}>
+      <button
+        type="button"
+        className={css.play}
+        aria-label={t(isPlaying ? 'console.evidence.pause' : 'console.evidence.play')}
+        onClick={replay.toggle}
+      >
+        {isPlaying ? <PauseOutlined /> : <CaretRightOutlined />}
+      </button>
+      <input
+        type="range"
+        className={css.slider}
+        aria-label={t('console.evidence.time')}
+        aria-valuetext={shown}
+        min={span.from}
+        max={span.to}
+        step={stepMs}
+        list={mark === undefined ? undefined : ticks}
+        value={time}
+        onChange={(event) => replay.seek(Number(event.target.value))}
+      />
+      {mark !== undefined && (
+        <datalist id={ticks}>
+          <option value={mark} />
+        </datalist>
+      )}
+      <output className={css.time}>{isTimeOnly ? shown.slice(11) : shown}</output>
+      <select
+        className={css.rate}
+        aria-label={t('console.evidence.rate')}
+        value={rate}
+        onChange={(event) => replay.setRate(Number(event.target.value))}
+      >
+        {rates.map((each) => (
+          <option key={each} value={each}>
+            {t('console.evidence.times', { rate: each })}
+          </option>
+        ))}
+      </select>
+      {children}
+    </div>
+  );
+}
