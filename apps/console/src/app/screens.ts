@@ -15,6 +15,7 @@ const ownScreens: Readonly<Record<string, Screen>> = {
   ),
   '/alarm/setting': screen(async () => (await import('../modules/alarm/AlarmSettingScreen.tsx')).AlarmSettingScreen),
   '/alarm/template': screen(async () => (await import('../modules/alarm/AlarmTemplateScreen.tsx')).AlarmTemplateScreen),
+  '/alarm/notice': screen(async () => (await import('../modules/alarm/AlarmNoticeScreen.tsx')).AlarmNoticeScreen),
   '/device/locationCard': screen(
     async () => (await import('../modules/device/LocationCardScreen.tsx')).LocationCardScreen,
   ),

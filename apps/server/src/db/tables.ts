@@ -1,5 +1,6 @@
 import type { account } from '@muster/model/account/account.ts';
 import type { alarm } from '@muster/model/alarm/alarm.ts';
+import type { alarmNotice } from '@muster/model/alarmNotice/alarmNotice.ts';
 import type { alarmSetting } from '@muster/model/alarmSetting/alarmSetting.ts';
 import type { alarmTemplate } from '@muster/model/alarmTemplate/alarmTemplate.ts';
 import type { area } from '@muster/model/area/area.ts';
@@ -130,6 +131,7 @@ export interface Tables {
   patrolTeam: EntityTable<typeof patrolTeam>;
   alarmSetting: EntityTable<typeof alarmSetting>;
   alarmTemplate: EntityTable<typeof alarmTemplate>;
+  alarmNotice: EntityTable<typeof alarmNotice>;
   alarm: EntityTable<typeof alarm>;
   braceletMessage: EntityTable<typeof braceletMessage>;
   braceletDelivery: EntityTable<typeof braceletDelivery>;

@@ -1,5 +1,6 @@
 import { account } from '../account/account.ts';
 import { alarm } from '../alarm/alarm.ts';
+import { alarmNotice } from '../alarmNotice/alarmNotice.ts';
 import { alarmSetting } from '../alarmSetting/alarmSetting.ts';
 import { alarmTemplate } from '../alarmTemplate/alarmTemplate.ts';
 import { area } from '../area/area.ts';
@@ -103,6 +104,7 @@ export const menu: readonly MenuEntry[] = [
     ]),
     screen('alarmSetting', '/alarm/setting', alarmSetting),
     screen('alarmTemplate', '/alarm/template', alarmTemplate),
+    screen('alarmNotice', '/alarm/notice', alarmNotice),
   ]),
   group('organization', [
     screen('person', '/organization/person', person),

@@ -83,6 +83,7 @@ function checkShape(field: Field, value: unknown, wrong: Wrong): FieldError | nu
 /** What people get wrong most has words of its own. */
 function shapeKey(path: readonly PropertyKey[]): MessageKey {
   if (path.includes('weekdays')) return 'validation.alarm.noDay';
+  if (path.includes('superiorAfterMinutes')) return 'validation.alarm.superiorAfter';
   return path.includes('levels') ? 'validation.alarm.levels' : 'validation.shape';
 }
 

@@ -106,6 +106,8 @@ export type ShapeName =
   | 'training'
   | 'subjectChoice'
   | 'ruleSwitches'
+  | 'alarmNoticeTypes'
+  | 'alarmSounds'
   | 'strings'
   | 'geojson';
 

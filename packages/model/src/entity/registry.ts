@@ -1,5 +1,6 @@
 import { account } from '../account/account.ts';
 import { alarm } from '../alarm/alarm.ts';
+import { alarmNotice } from '../alarmNotice/alarmNotice.ts';
 import { alarmSetting } from '../alarmSetting/alarmSetting.ts';
 import { alarmTemplate } from '../alarmTemplate/alarmTemplate.ts';
 import { area } from '../area/area.ts';
@@ -66,6 +67,7 @@ export const entities: readonly Entity[] = [
   heatMapSetting,
   alarmSetting,
   alarmTemplate,
+  alarmNotice,
   patrolTeam,
   alarm,
   braceletMessage,

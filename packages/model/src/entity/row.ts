@@ -1,5 +1,6 @@
 import type { RuleSwitches } from '../alarm/ruleSwitch.ts';
 import type { AlarmSettings } from '../alarm/alarmRule.ts';
+import type { AlarmSounds, NoticeTypes } from '../alarmNotice/noticeSetting.ts';
 import type { Region } from '../area/region.ts';
 import type { DevicePlace } from '../device/place.ts';
 import type { MapPackageInfo } from '../map/mapPackage.ts';
@@ -34,6 +35,8 @@ interface ShapeType {
   training: Training[];
   subjectChoice: SubjectChoice;
   ruleSwitches: RuleSwitches;
+  alarmNoticeTypes: NoticeTypes;
+  alarmSounds: AlarmSounds;
   strings: string[];
   geojson: GeoPlan;
 }

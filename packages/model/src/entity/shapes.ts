@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 
 import { alarmRules, escalationTargets } from '../alarm/alarmRule.ts';
 import { ruleSwitchesShape } from '../alarm/ruleSwitch.ts';
+import { alarmSoundsShape, noticeTypesShape } from '../alarmNotice/noticeShape.ts';
 import { placeShape } from '../device/place.ts';
 import { mapPackageInfoShape } from '../map/mapPackage.ts';
 import { placementShape } from '../map/placement.ts';
@@ -157,6 +158,8 @@ export const shapes: Readonly<Record<ShapeName, z.ZodMiniType>> = {
   training: trainingsShape,
   subjectChoice: subjectChoiceShape,
   ruleSwitches: ruleSwitchesShape,
+  alarmNoticeTypes: noticeTypesShape,
+  alarmSounds: alarmSoundsShape,
   strings: z.array(z.string()),
   geojson: z.looseObject({
     type: z.literal('FeatureCollection'),

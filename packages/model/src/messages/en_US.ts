@@ -1,6 +1,7 @@
 import { areaMessages } from './en_US/area.ts';
 import type { Catalogue } from './catalogue.ts';
 import { alarmMessages } from './en_US/alarm.ts';
+import { alarmNoticeMessages } from './en_US/alarmNotice.ts';
 import { backtestMessages } from './en_US/backtest.ts';
 import { consoleAlarmMessages } from './en_US/consoleAlarm.ts';
 import { consoleTableMessages } from './en_US/consoleTable.ts';
@@ -58,6 +59,7 @@ export const enUS: Catalogue = {
   ...patrolMessages,
   ...optionMessages,
   ...alarmMessages,
+  ...alarmNoticeMessages,
   ...areaMessages,
   ...backtestMessages,
   ...consoleShellMessages,

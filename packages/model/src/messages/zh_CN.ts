@@ -1,5 +1,6 @@
 import { areaMessages } from './zh_CN/area.ts';
 import { alarmMessages } from './zh_CN/alarm.ts';
+import { alarmNoticeMessages } from './zh_CN/alarmNotice.ts';
 import { backtestMessages } from './zh_CN/backtest.ts';
 import { consoleAlarmMessages } from './zh_CN/consoleAlarm.ts';
 import { consoleTableMessages } from './zh_CN/consoleTable.ts';
@@ -57,6 +58,7 @@ export const zhCN = {
   ...patrolMessages,
   ...optionMessages,
   ...alarmMessages,
+  ...alarmNoticeMessages,
   ...areaMessages,
   ...backtestMessages,
   ...consoleShellMessages,

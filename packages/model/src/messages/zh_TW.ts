@@ -1,6 +1,7 @@
 import { areaMessages } from './zh_TW/area.ts';
 import type { Catalogue } from './catalogue.ts';
 import { alarmMessages } from './zh_TW/alarm.ts';
+import { alarmNoticeMessages } from './zh_TW/alarmNotice.ts';
 import { backtestMessages } from './zh_TW/backtest.ts';
 import { consoleAlarmMessages } from './zh_TW/consoleAlarm.ts';
 import { consoleTableMessages } from './zh_TW/consoleTable.ts';
@@ -58,6 +59,7 @@ export const zhTW: Catalogue = {
   ...patrolMessages,
   ...optionMessages,
   ...alarmMessages,
+  ...alarmNoticeMessages,
   ...areaMessages,
   ...backtestMessages,
   ...consoleShellMessages,

@@ -2,6 +2,7 @@ import ApartmentOutlined from '@ant-design/icons/es/icons/ApartmentOutlined';
 import BgColorsOutlined from '@ant-design/icons/es/icons/BgColorsOutlined';
 import FundOutlined from '@ant-design/icons/es/icons/FundOutlined';
 import HeatMapOutlined from '@ant-design/icons/es/icons/HeatMapOutlined';
+import BellOutlined from '@ant-design/icons/es/icons/BellOutlined';
 import BookOutlined from '@ant-design/icons/es/icons/BookOutlined';
 import ClusterOutlined from '@ant-design/icons/es/icons/ClusterOutlined';
 import ControlOutlined from '@ant-design/icons/es/icons/ControlOutlined';
@@ -63,6 +64,7 @@ const icons: Readonly<Record<string, ComponentType<{ 'aria-hidden': true }>>> = 
   systemLog: FileSearchOutlined,
   alarmSetting: ControlOutlined,
   alarmTemplate: ProfileOutlined,
+  alarmNotice: BellOutlined,
   district: WarningOutlined,
   patrolTeam: UsergroupAddOutlined,
   riskMap: BgColorsOutlined,

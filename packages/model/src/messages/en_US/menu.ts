@@ -6,6 +6,7 @@ export const menuMessages: Record<keyof typeof base, string> = {
   'menu.alarmList': 'Alarm list',
   'menu.alarmSetting': 'Alarm settings',
   'menu.alarmTemplate': 'Alarm templates',
+  'menu.alarmNotice': 'Alarm notices',
   'menu.organization': 'Organization',
   'menu.person': 'Staff',
   'menu.depart': 'Departments',

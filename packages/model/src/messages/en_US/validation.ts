@@ -13,6 +13,8 @@ export const validationMessages: Record<keyof typeof base, string> = {
   'validation.alarm.startBeforeEnd': "Alarm settings: the heart rate's start must be before its end ({place})",
   'validation.alarm.noDay': 'Alarm settings: a time window needs at least one day ({place})',
   'validation.alarm.levels': 'Alarm settings: head counts must rise level by level ({place})',
+  'validation.alarm.superiorAfter':
+    'Alarm notices: the minutes until the superior is told are a whole number from 1 to 1440 ({place})',
   'validation.incomplete': 'Fill in both parts, or neither',
   'validation.order': 'The first must not be above the second',
   'validation.type.string': 'Must be text',

@@ -11,6 +11,7 @@ export const validationMessages = {
   'validation.alarm.startBeforeEnd': '报警设置：心率的开始时间须早于结束时间（{place}）',
   'validation.alarm.noDay': '报警设置：时间段至少选择一天（{place}）',
   'validation.alarm.levels': '报警设置：聚集人数须逐级递增（{place}）',
+  'validation.alarm.superiorAfter': '报警通知设置：转报上级的分钟数应为 1 到 1440 的整数（{place}）',
   'validation.incomplete': '请填写完整，或全部留空',
   'validation.order': '起始值不能大于结束值',
   'validation.type.string': '应为文本',

@@ -13,6 +13,7 @@ export const validationMessages: Record<keyof typeof base, string> = {
   'validation.alarm.startBeforeEnd': '警報設定：心率的開始時間須早於結束時間（{place}）',
   'validation.alarm.noDay': '警報設定：時段至少選擇一天（{place}）',
   'validation.alarm.levels': '警報設定：聚集人數須逐級遞增（{place}）',
+  'validation.alarm.superiorAfter': '警報通知設定：轉報上級的分鐘數應為 1 到 1440 的整數（{place}）',
   'validation.incomplete': '請填寫完整，或全部留空',
   'validation.order': '起始值不能大於結束值',
   'validation.type.string': '應為文字',

@@ -1,0 +1,54 @@
+import type { AlarmLevel, AlarmRule } from '../alarm/alarmRule.ts';
+
+export const soundKinds = ['siren', 'beeps', 'chime', 'none'] as const;
+export type SoundKind = (typeof soundKinds)[number];
+
+export const alarmVoices = ['female', 'male'] as const;
+export type AlarmVoice = (typeof alarmVoices)[number];
+
+export const voiceSpeeds = ['slow', 'normal', 'fast'] as const;
+export type VoiceSpeed = (typeof voiceSpeeds)[number];
+
+/** Of one type of alarm. */
+export interface NoticeSetting {
+  /** False: its alarms are not raised in this site. */
+  on?: boolean;
+  /** Of its alarms wherever the type is on; absent = as its rule says. */
+  level?: AlarmLevel;
+  sound?: boolean;
+  popUp?: boolean;
+  /** Spoken; absent = levels 1 and 2 are. */
+  voice?: boolean;
+  /** A mail to the area's person in charge when it is raised. */
+  mailInCharge?: boolean;
+  /** A mail to the immediate superior after so many minutes unhandled; null or absent = none. */
+  superiorAfterMinutes?: number | null;
+  /** Accounts that get a mail when it is raised. */
+  recipients?: string[];
+  /** Ids of webhooks that are called when it is raised. */
+  webhooks?: string[];
+}
+
+/** What is not named is as {@link noticeOf} has it. */
+export type NoticeTypes = Partial<Record<AlarmRule, NoticeSetting>>;
+
+/** By level. What is not named is as {@link soundOf} has it. */
+export type AlarmSounds = Partial<Record<AlarmLevel, SoundKind>>;
+
+/** What an alarm of a type does at a console; the settings with their defaults. */
+export interface Notice {
+  sound: boolean;
+  popUp: boolean;
+  voice: boolean;
+}
+
+export function noticeOf(types: NoticeTypes, type: AlarmRule, level: AlarmLevel): Notice {
+  const { sound = true, popUp = true, voice = level <= 2 } = types[type] ?? {};
+  return { sound, popUp, voice };
+}
+
+const usualSounds: Readonly<Record<AlarmLevel, SoundKind>> = { 1: 'siren', 2: 'beeps', 3: 'chime', 4: 'chime' };
+
+export function soundOf(sounds: AlarmSounds, level: AlarmLevel): SoundKind {
+  return sounds[level] ?? usualSounds[level];
+}
