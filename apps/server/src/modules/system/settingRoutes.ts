@@ -1,18 +1,14 @@
-import { rowSchema, saveSchema } from '@muster/model/entity/apiSchema.ts';
 import type { FieldError } from '@muster/model/entity/checkFields.ts';
-import { entityPath, type Entity } from '@muster/model/entity/entity.ts';
+import type { Entity } from '@muster/model/entity/entity.ts';
 import { storedFields } from '@muster/model/entity/expectedColumns.ts';
-import * as z from 'zod';
 
 import type { App, Services } from '../../appContext.ts';
 import type { Database, Transaction } from '../../db/database.ts';
 import { withTransaction } from '../../db/withTransaction.ts';
 import type { Change, EntityRow, RowScope } from '../../entity/entityOverride.ts';
-import { entityAccess, rowScopeOf } from '../../entity/entityRoutes.ts';
+import { getAndSaveRoutes } from '../../entity/getAndSaveRoutes.ts';
 import { parseRow } from '../../entity/rowInput.ts';
 import { badFields, conflict } from '../../plugins/appError.ts';
-import { ok } from '../../plugins/reply.ts';
-import { replyOf, shortText } from '../../plugins/routeSchema.ts';
 import { claimUploads, withAddresses } from '../../upload/claimUploads.ts';
 import { insertAudit } from './audit.store.ts';
 
@@ -29,43 +25,22 @@ export interface Setting {
 
 export type SettingChange = Change & { before: EntityRow };
 
-const fields = z.record(z.string(), z.unknown());
-
-/** `get` and `save` of a setting, whose fields are stated and checked like an entity's. */
+/** `get` and `save` of a setting. */
 export function settingRoutes(app: App, services: Services, setting: Setting): void {
   const { entity } = setting;
-  const tags = [entity.name];
-  app.get(
-    `${entityPath(entity)}/get`,
-    {
-      config: { access: entityAccess(entity, 'view') },
-      schema: {
-        tags,
-        summary: 'How it is set; what nobody has set is as the product has it',
-        querystring: z.strictObject({ id: shortText.optional() }),
-        response: replyOf(fields.meta({ ...rowSchema(entity) })),
-      },
+  getAndSaveRoutes(app, {
+    entity,
+    summaries: {
+      get: 'How it is set; what nobody has set is as the product has it',
+      save: 'Sets the fields that are sent',
     },
-    async (request) =>
-      ok(await readSetting(services.db, setting, request.query.id ?? entity.name, rowScopeOf(request, entity))),
-  );
-  app.post(
-    `${entityPath(entity)}/save`,
-    {
-      config: { access: entityAccess(entity, 'edit') },
-      schema: {
-        tags,
-        summary: 'Sets the fields that are sent',
-        body: fields.meta({ ...saveSchema(entity) }),
-        response: replyOf(z.object({ id: z.string() })),
-      },
-    },
-    async (request) => {
-      const id = await saveSetting(services, setting, rowScopeOf(request, entity), request.body);
+    read: (scope, id = entity.name) => readSetting(services.db, setting, id, scope),
+    save: async (scope, body) => {
+      const id = await saveSetting(services, setting, scope, body);
       setting.committed?.();
-      return ok({ id });
+      return { id };
     },
-  );
+  });
 }
 
 async function readSetting(

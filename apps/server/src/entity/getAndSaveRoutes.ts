@@ -1,0 +1,53 @@
+import { rowSchema, saveSchema } from '@muster/model/entity/apiSchema.ts';
+import { entityPath, type Entity } from '@muster/model/entity/entity.ts';
+import * as z from 'zod';
+
+import type { App } from '../appContext.ts';
+import { ok } from '../plugins/reply.ts';
+import { replyOf, shortText } from '../plugins/routeSchema.ts';
+import type { RowScope } from './entityOverride.ts';
+import { entityAccess, rowScopeOf } from './entityRoutes.ts';
+
+type Fields = Record<string, unknown>;
+
+interface GetAndSave {
+  entity: Entity;
+  /** What the API document says of each. */
+  summaries: { get: string; save: string };
+  /** undefined id = the only one that there is. */
+  read(scope: RowScope, id: string | undefined): Promise<Fields>;
+  save(scope: RowScope, body: Fields): Promise<{ id: string }>;
+}
+
+const fields = z.record(z.string(), z.unknown());
+
+/** The two routes of what is set, not added and deleted; its fields are stated and checked like any entity's. */
+export function getAndSaveRoutes(app: App, { entity, summaries, read, save }: GetAndSave): void {
+  const tags = [entity.name];
+  app.get(
+    `${entityPath(entity)}/get`,
+    {
+      config: { access: entityAccess(entity, 'view') },
+      schema: {
+        tags,
+        summary: summaries.get,
+        querystring: z.strictObject({ id: shortText.optional() }),
+        response: replyOf(fields.meta({ ...rowSchema(entity) })),
+      },
+    },
+    async (request) => ok(await read(rowScopeOf(request, entity), request.query.id)),
+  );
+  app.post(
+    `${entityPath(entity)}/save`,
+    {
+      config: { access: entityAccess(entity, 'edit') },
+      schema: {
+        tags,
+        summary: summaries.save,
+        body: fields.meta({ ...saveSchema(entity) }),
+        response: replyOf(z.looseObject({ id: z.string() })),
+      },
+    },
+    async (request) => ok(await save(rowScopeOf(request, entity), request.body)),
+  );
+}
