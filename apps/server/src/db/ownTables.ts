@@ -1,4 +1,5 @@
 /** Tables that are no entity's: each is stated here and in its migration. */
+import type { DeliveryChannel } from '@muster/model/alarmDelivery/alarmDelivery.ts';
 import type { MapPackageInfo, MapPackageState } from '@muster/model/map/mapPackage.ts';
 import type { MapSettings } from '@muster/model/mapSetting/mapSetting.ts';
 import type { MessageKey } from '@muster/model/messages/catalogue.ts';
@@ -239,4 +240,18 @@ export interface BraceletQueueTable {
   deliveryId: string;
   dueAt: string;
   untilAt: string;
+}
+
+/** Deliveries under way (outbox/). Times are ISO-8601. */
+export interface AlarmDeliveryQueueTable {
+  deliveryId: string;
+  channel: DeliveryChannel;
+  /** What fails together: the mail server, one webhook. */
+  host: string;
+  dueAt: string;
+  untilAt: string;
+  /** It goes whatever became of the alarm. */
+  forced: Generated<boolean>;
+  claimedBy: string | null;
+  claimedUntil: string | null;
 }

@@ -1,5 +1,6 @@
 import type { account } from '@muster/model/account/account.ts';
 import type { alarm } from '@muster/model/alarm/alarm.ts';
+import type { alarmDelivery } from '@muster/model/alarmDelivery/alarmDelivery.ts';
 import type { alarmNotice } from '@muster/model/alarmNotice/alarmNotice.ts';
 import type { alarmSetting } from '@muster/model/alarmSetting/alarmSetting.ts';
 import type { alarmTemplate } from '@muster/model/alarmTemplate/alarmTemplate.ts';
@@ -36,11 +37,13 @@ import type { session } from '@muster/model/session/session.ts';
 import type { systemLog } from '@muster/model/systemLog/systemLog.ts';
 import type { vehicle } from '@muster/model/vehicle/vehicle.ts';
 import type { vehicleType } from '@muster/model/vehicleType/vehicleType.ts';
+import type { webhook } from '@muster/model/webhook/webhook.ts';
 import type { ColumnType, Generated } from 'kysely';
 
 import type { Json } from './json.ts';
 import type {
   AccountSecretTable,
+  AlarmDeliveryQueueTable,
   AlarmEventTable,
   BraceletQueueTable,
   CardBindingTable,
@@ -133,10 +136,13 @@ export interface Tables {
   alarmTemplate: EntityTable<typeof alarmTemplate>;
   alarmNotice: EntityTable<typeof alarmNotice>;
   alarm: EntityTable<typeof alarm>;
+  webhook: EntityTable<typeof webhook>;
+  alarmDelivery: EntityTable<typeof alarmDelivery>;
   braceletMessage: EntityTable<typeof braceletMessage>;
   braceletDelivery: EntityTable<typeof braceletDelivery>;
 
   cardBinding: CardBindingTable;
+  alarmDeliveryQueue: AlarmDeliveryQueueTable;
   braceletQueue: BraceletQueueTable;
   gatewaySecret: GatewaySecretTable;
   accountSecret: AccountSecretTable;

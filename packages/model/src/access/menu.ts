@@ -1,5 +1,6 @@
 import { account } from '../account/account.ts';
 import { alarm } from '../alarm/alarm.ts';
+import { alarmDelivery } from '../alarmDelivery/alarmDelivery.ts';
 import { alarmNotice } from '../alarmNotice/alarmNotice.ts';
 import { alarmSetting } from '../alarmSetting/alarmSetting.ts';
 import { alarmTemplate } from '../alarmTemplate/alarmTemplate.ts';
@@ -37,6 +38,7 @@ import { role } from '../role/role.ts';
 import { session } from '../session/session.ts';
 import { systemLog } from '../systemLog/systemLog.ts';
 import { vehicle } from '../vehicle/vehicle.ts';
+import { webhook } from '../webhook/webhook.ts';
 import { entityPermissions, permissions } from './permission.ts';
 
 /** An entry of the menu. Its label is the catalogue key `menu.<name>`; its place among its siblings is its order. */
@@ -105,6 +107,8 @@ export const menu: readonly MenuEntry[] = [
     screen('alarmSetting', '/alarm/setting', alarmSetting),
     screen('alarmTemplate', '/alarm/template', alarmTemplate),
     screen('alarmNotice', '/alarm/notice', alarmNotice),
+    screen('webhook', '/alarm/webhook', webhook),
+    screen('alarmDelivery', '/alarm/delivery', alarmDelivery, [{ name: 'resend', code: permissions.deliveryResend }]),
   ]),
   group('organization', [
     screen('person', '/organization/person', person),

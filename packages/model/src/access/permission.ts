@@ -11,6 +11,8 @@ export const permissions = {
   evacuate: 'pod:alarm:alarm:evacuate',
   /** Ask which alarms would have been raised under other settings; replays everybody's tracks. */
   alarmBacktest: 'pod:alarm:alarm:backtest',
+  /** Send again what did not reach whom an alarm should have called. */
+  deliveryResend: 'pod:alarm:alarmDelivery:resend',
   /** Bind a building to a licence for several. */
   licenceBind: 'pod:system:licence:bind',
   /** Where everybody is now: the live map. */

@@ -1,4 +1,5 @@
 import { defineEntity } from '../entity/entity.ts';
+import { languages } from '../messages/catalogue.ts';
 
 /** Who may log in. */
 export const account = defineEntity({
@@ -35,6 +36,8 @@ export const account = defineEntity({
       column: { type: 'yesNo' },
       filter: 'equals',
     },
+    /** In which its holder is written to. */
+    language: { kind: 'select', options: { values: languages, label: 'language' } },
     password: { kind: 'text', length: [8, 16], secret: true, derived: true, sheet: false },
     mustChangePassword: { kind: 'radio', value: 'boolean', readOnly: true, form: false, required: true, sheet: false },
   },

@@ -69,6 +69,7 @@ export const formats = [
   'positiveDecimal',
   'password',
   'httpsUrl',
+  'webUrl',
   'tileUrl',
   'sixDigits',
   'time',

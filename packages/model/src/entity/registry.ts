@@ -1,5 +1,6 @@
 import { account } from '../account/account.ts';
 import { alarm } from '../alarm/alarm.ts';
+import { alarmDelivery } from '../alarmDelivery/alarmDelivery.ts';
 import { alarmNotice } from '../alarmNotice/alarmNotice.ts';
 import { alarmSetting } from '../alarmSetting/alarmSetting.ts';
 import { alarmTemplate } from '../alarmTemplate/alarmTemplate.ts';
@@ -34,6 +35,7 @@ import { session } from '../session/session.ts';
 import { systemLog } from '../systemLog/systemLog.ts';
 import { vehicle } from '../vehicle/vehicle.ts';
 import { vehicleType } from '../vehicleType/vehicleType.ts';
+import { webhook } from '../webhook/webhook.ts';
 import type { Entity } from './entity.ts';
 
 /** Every entity, in the order in which tables may refer to one another. */
@@ -67,9 +69,11 @@ export const entities: readonly Entity[] = [
   heatMapSetting,
   alarmSetting,
   alarmTemplate,
+  webhook,
   alarmNotice,
   patrolTeam,
   alarm,
+  alarmDelivery,
   braceletMessage,
   braceletDelivery,
   systemLog,

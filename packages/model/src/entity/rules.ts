@@ -19,6 +19,8 @@ export const formatPatterns: Readonly<Record<Format, RegExp>> = {
   /** 8 to 16 characters with upper and lower case letters, digits and symbols from `_!@#$%^&*`. */
   password: /^(?=.*[A-Z])(?=.*[a-z])(?=.*\d)(?=.*[_!@#$%^&*])[A-Za-z0-9_!@#$%^&*]{8,16}$/,
   httpsUrl: /^https:\/\/[^\s/$.?#][^\s]*$/,
+  /** Inside a closed network nobody has a certificate. */
+  webUrl: /^https?:\/\/[^\s/$.?#][^\s]*$/,
   /** The downlink password of a positioning card. */
   sixDigits: /^\d{6}$/,
   /** Tiles by their column, row and level; the host is spelt out, for it goes into the content security policy. */

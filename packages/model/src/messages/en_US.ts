@@ -21,6 +21,7 @@ import { mapMessages } from './en_US/map.ts';
 import { mapActionMessages } from './en_US/mapAction.ts';
 import { mapConsoleMessages } from './en_US/mapConsole.ts';
 import { mapSettingMessages } from './en_US/mapSetting.ts';
+import { deliveryMessages } from './en_US/delivery.ts';
 import { deviceMessages } from './en_US/device.ts';
 import { menuMessages } from './en_US/menu.ts';
 import { optionMessages } from './en_US/option.ts';
@@ -46,6 +47,7 @@ export const enUS: Catalogue = {
   ...messageMessages,
   ...sheetMessages,
   ...menuMessages,
+  ...deliveryMessages,
   ...deviceMessages,
   ...mapSettingMessages,
   ...mapConsoleMessages,

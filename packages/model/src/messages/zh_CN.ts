@@ -20,6 +20,7 @@ import { mapMessages } from './zh_CN/map.ts';
 import { mapActionMessages } from './zh_CN/mapAction.ts';
 import { mapConsoleMessages } from './zh_CN/mapConsole.ts';
 import { mapSettingMessages } from './zh_CN/mapSetting.ts';
+import { deliveryMessages } from './zh_CN/delivery.ts';
 import { deviceMessages } from './zh_CN/device.ts';
 import { menuMessages } from './zh_CN/menu.ts';
 import { optionMessages } from './zh_CN/option.ts';
@@ -45,6 +46,7 @@ export const zhCN = {
   ...messageMessages,
   ...sheetMessages,
   ...menuMessages,
+  ...deliveryMessages,
   ...deviceMessages,
   ...mapSettingMessages,
   ...mapConsoleMessages,

@@ -21,6 +21,7 @@ import { mapMessages } from './zh_TW/map.ts';
 import { mapActionMessages } from './zh_TW/mapAction.ts';
 import { mapConsoleMessages } from './zh_TW/mapConsole.ts';
 import { mapSettingMessages } from './zh_TW/mapSetting.ts';
+import { deliveryMessages } from './zh_TW/delivery.ts';
 import { deviceMessages } from './zh_TW/device.ts';
 import { menuMessages } from './zh_TW/menu.ts';
 import { optionMessages } from './zh_TW/option.ts';
@@ -46,6 +47,7 @@ export const zhTW: Catalogue = {
   ...messageMessages,
   ...sheetMessages,
   ...menuMessages,
+  ...deliveryMessages,
   ...deviceMessages,
   ...mapSettingMessages,
   ...mapConsoleMessages,

@@ -34,6 +34,8 @@ export const parameter = defineEntity({
     notice: { kind: 'textarea', length: 200, form: 'appearance' },
     /** Where the app is fetched from: the QR code of the user menu. Empty = this console's own address. */
     appAddress: { kind: 'text', length: 200, format: 'httpsUrl', form: 'appearance' },
+    /** Where the console is reached from a mail: its links begin with it. Empty = mails have no link. */
+    publicAddress: { kind: 'text', length: 200, format: 'webUrl', form: 'delivery' },
     /** `local` means not cloud: there is nobody to give feedback to (specification §2, Shell). */
     deployType: {
       kind: 'select',

@@ -1,0 +1,137 @@
+import { alarmRules } from '../alarm/alarmRule.ts';
+import { defineEntity } from '../entity/entity.ts';
+
+/** What of an alarm's life may leave the system; a reopened alarm is raised again. */
+export const deliveryEvents = ['raise', 'escalate', 'clear', 'handle'] as const;
+export type DeliveryEvent = (typeof deliveryEvents)[number];
+
+/**
+ * The six statuses of specification §4, as they are meant here. `sent`: a mail server has taken it, and says no more than
+ * that; `success`: the receiver itself has answered that it has it. `failed`: given up. `notSent`: there was nobody to
+ * send it to, or no need any more.
+ */
+export const deliveryStates = ['notSent', 'toBeSent', 'sending', 'sent', 'success', 'failed'] as const;
+export type DeliveryState = (typeof deliveryStates)[number];
+
+export const deliveryChannels = ['mail', 'webhook'] as const;
+export type DeliveryChannel = (typeof deliveryChannels)[number];
+
+/** Why somebody is told. */
+export const deliveryReasons = ['areaPersonInCharge', 'immediateSuperior', 'recipient', 'webhook'] as const;
+export type DeliveryReason = (typeof deliveryReasons)[number];
+
+/** Why something did not go, or does not go. */
+export const deliveryProblems = [
+  'nobody',
+  'noAddress',
+  'accountOff',
+  'webhookOff',
+  'handled',
+  'reopened',
+  'silenced',
+  'mailNotSet',
+  'passwordLost',
+  'refusedLogin',
+  'refusedAddress',
+  'notTaken',
+  'unreachable',
+  'timedOut',
+  'badStatus',
+  'fault',
+] as const;
+export type DeliveryProblem = (typeof deliveryProblems)[number];
+
+/** What is sent again when an operator asks for it; what is on its way goes by itself, and what has gone stays. */
+export const resendableStates: readonly DeliveryState[] = ['failed', 'notSent'];
+
+const told = { readOnly: true, form: false } as const;
+
+/** One alarm event on its way to one receiver over one channel. Written by the server alone. */
+export const alarmDelivery = defineEntity({
+  name: 'alarmDelivery',
+  family: 'pod',
+  module: 'alarm',
+  table: 'alarm_delivery',
+  scope: 'site',
+  display: 'receiverName',
+  search: ['receiverName', 'address'],
+  actions: ['view', 'export'],
+  order: { field: 'occurredAt', descending: true },
+  fields: {
+    occurredAt: {
+      kind: 'datetime',
+      required: true,
+      ...told,
+      column: { sort: true, link: true },
+      filter: 'between',
+    },
+    state: {
+      kind: 'select',
+      required: true,
+      options: { values: deliveryStates, label: 'alarmDelivery.state' },
+      ...told,
+      column: { sort: true },
+      filter: 'oneOf',
+    },
+    channel: {
+      kind: 'select',
+      required: true,
+      options: { values: deliveryChannels, label: 'alarmDelivery.channel' },
+      ...told,
+      column: true,
+      filter: 'equals',
+    },
+    receiverName: { kind: 'text', ...told, column: true, filter: 'contains' },
+    reason: {
+      kind: 'select',
+      required: true,
+      options: { values: deliveryReasons, label: 'alarmDelivery.reason' },
+      ...told,
+      column: true,
+    },
+    event: {
+      kind: 'select',
+      required: true,
+      options: { values: deliveryEvents, label: 'alarmDelivery.event' },
+      ...told,
+      column: true,
+      filter: 'equals',
+    },
+    type: {
+      kind: 'select',
+      required: true,
+      options: { values: alarmRules, label: 'alarm.type' },
+      ...told,
+      column: true,
+      filter: 'oneOf',
+    },
+    level: {
+      kind: 'select',
+      value: 'integer',
+      required: true,
+      options: { values: ['1', '2', '3', '4'], label: 'alarm.level' },
+      min: 1,
+      max: 4,
+      ...told,
+      column: true,
+    },
+    subjectName: { kind: 'text', ...told, column: { hidden: true } },
+    areaName: { kind: 'text', ...told, column: { hidden: true } },
+    attempts: { kind: 'text', value: 'integer', required: true, ...told, column: true },
+    problem: {
+      kind: 'select',
+      options: { values: deliveryProblems, label: 'alarmDelivery.problem' },
+      ...told,
+      column: true,
+      filter: 'equals',
+    },
+    /** What the problem is about, the same in every language: `HTTP 503`, `10.0.0.5:25`. */
+    problemDetail: { kind: 'text', ...told, column: true },
+    sentAt: { kind: 'datetime', ...told, column: true },
+    /** Where it went, or would have gone: an e-mail address, the address of a webhook. */
+    address: { kind: 'text', ...told, column: { hidden: true }, filter: 'contains' },
+    alarmId: { kind: 'text', required: true, ...told, sheet: false, filter: 'equals' },
+    /** Id of a person or of a webhook. */
+    receiverId: { kind: 'text', ...told, sheet: false },
+  },
+});

@@ -1,0 +1,66 @@
+import { alarmRules } from '../alarm/alarmRule.ts';
+import { deliveryEvents, deliveryProblems, deliveryStates } from '../alarmDelivery/alarmDelivery.ts';
+import { defineEntity } from '../entity/entity.ts';
+
+const told = { derived: true, readOnly: true, form: false, sheet: false } as const;
+
+/** A program that is told of alarms by HTTP (docs/protocols.md, Webhooks): where, of what, and whether it hears. */
+export const webhook = defineEntity({
+  name: 'webhook',
+  family: 'pod',
+  module: 'alarm',
+  table: 'webhook',
+  scope: 'site',
+  display: 'name',
+  search: ['name', 'url'],
+  // Its secret, and what it is told of, do not fit the cells of a sheet.
+  actions: ['view', 'add', 'edit', 'delete'],
+  order: { field: 'name' },
+  formColumns: 'single',
+  fields: {
+    name: {
+      kind: 'text',
+      required: true,
+      unique: true,
+      length: 50,
+      column: { link: true, sort: true },
+      filter: 'contains',
+    },
+    url: { kind: 'text', required: true, length: 500, format: 'webUrl', column: true },
+    /** Signs what is sent. Goes in and never comes out; empty on a change = as it is. */
+    secret: { kind: 'text', length: [16, 200], secret: true, derived: true, sheet: false },
+    /** Empty = every type. */
+    types: { kind: 'checkbox', options: { values: alarmRules, label: 'alarm.type' } },
+    /** Empty = every level. */
+    levels: { kind: 'checkbox', options: { values: ['1', '2', '3', '4'], label: 'alarm.level' } },
+    events: {
+      kind: 'checkbox',
+      required: true,
+      default: deliveryEvents,
+      options: { values: deliveryEvents, label: 'alarmDelivery.event' },
+      column: true,
+    },
+    enabled: {
+      kind: 'radio',
+      value: 'boolean',
+      required: true,
+      default: true,
+      column: { type: 'yesNo' },
+      filter: 'equals',
+    },
+    /** Of the newest delivery to it. */
+    lastState: {
+      kind: 'select',
+      options: { values: deliveryStates, label: 'alarmDelivery.state' },
+      ...told,
+      column: true,
+    },
+    lastProblem: {
+      kind: 'select',
+      options: { values: deliveryProblems, label: 'alarmDelivery.problem' },
+      ...told,
+      column: true,
+    },
+    lastAt: { kind: 'datetime', ...told, column: true },
+  },
+});
