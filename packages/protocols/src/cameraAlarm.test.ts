@@ -16,14 +16,24 @@ function faultOf(body: unknown) {
   }
 }
 
+/** Of so many bytes, of which the first three are a JPEG's. */
+function jpegOf(bytes: number): string {
+  const content = Buffer.alloc(bytes);
+  content.set([0xff, 0xd8, 0xff]);
+  return `data:image/jpeg;base64,${content.toString('base64')}`;
+}
+
 describe('a message of a camera', () => {
   it('tells which camera saw what and when, with or without a picture', () => {
-    expect(decode(message)).toEqual(message);
-    expect(decode({ ...message, image: 'data:image/jpeg;base64,/9j/4A==' })).toEqual(message);
+    expect(decode(message)).toEqual({ ...message, picture: undefined });
+    expect(decode({ ...message, image: 'data:image/jpeg;base64,/9j/4A==' })).toEqual({
+      ...message,
+      picture: { type: 'jpeg', bytes: Buffer.from([0xff, 0xd8, 0xff, 0xe0]) },
+    });
   });
 
   it.each(['noHardHat', 'sleepingAtPost', 'dangerZoneIntrusion', 'personIntrusion'])('may tell of %s', (kind) => {
-    expect(decode({ ...message, kind })).toEqual({ ...message, kind });
+    expect(decode({ ...message, kind })).toMatchObject({ ...message, kind });
   });
 
   it.each([
@@ -33,11 +43,26 @@ describe('a message of a camera', () => {
     ['a camera of many letters', { ...message, camera: 'x'.repeat(65) }, 'wrongType', 'camera'],
     ['a time in words', { ...message, t: '2026-11-21T06:00:00Z' }, 'wrongType', 't'],
     ['another kind', { ...message, kind: 'flood' }, 'wrongType', 'kind'],
-    ['a picture by address', { ...message, image: 'https://example.com/1.jpg' }, 'wrongType', 'image'],
-    ['a drawing that can run', { ...message, image: 'data:image/svg+xml;base64,AAAA' }, 'wrongType', 'image'],
     ['a field that nobody knows', { ...message, zone: 3 }, 'unknownField', 'zone'],
   ])('with %s is refused', (_what, body, rule, field = '') => {
     expect(faultOf(body)).toMatchObject({ key: `ingest.reject.${rule}`, params: { field } });
+  });
+
+  it.each([
+    ['a picture by address', 'https://example.com/1.jpg', 'form'],
+    ['a number for a picture', 7, 'form'],
+    ['a drawing that can run', `data:image/svg+xml;base64,${btoa('<svg onload="alert(1)"/>')}`, 'type'],
+    ['a page that calls itself a picture', `data:image/jpeg;base64,${btoa('<html>')}`, 'type'],
+    ['an empty picture', 'data:image/png;base64,', 'type'],
+    ['a picture of more than 2 MB', `data:image/png;base64,${'A'.repeat(2_900_000)}`, 'tooLarge'],
+    ['a picture a byte too large', jpegOf(2 * 2 ** 20 + 1), 'tooLarge'],
+  ])('with %s is taken, and says what is wrong with the picture', (_what, image, fault) => {
+    expect(decode({ ...message, image })).toMatchObject({ ...message, picture: { key: `ingest.picture.${fault}` } });
+  });
+
+  it('may bring a picture of 2 MB, whatever it calls it', () => {
+    const image = jpegOf(2 * 2 ** 20).replace('image/jpeg', 'image/png');
+    expect(decode({ ...message, image })).toMatchObject({ picture: { type: 'jpeg' } });
   });
 
   it('that is older than a week or ahead of the clock is not taken, and not malformed', () => {

@@ -1,5 +1,6 @@
 import { type CameraAlarm, cameraAlarms } from '@muster/model/alarm/alarmRule.ts';
 
+import { type CameraPicture, decodeCameraPicture } from './cameraPicture.ts';
 import { type DecodeContext, MalformedBody, type RejectKey, type RejectReason } from './decoded.ts';
 import { parseJson } from './musterJson.ts';
 import { ageFault, tagFault } from './positionLimits.ts';
@@ -11,16 +12,16 @@ export interface DecodedCameraAlarm {
   readonly kind: CameraAlarm;
   /** Epoch ms. */
   readonly t: number;
+  /** Its picture, or why that is none; undefined = it sent none. */
+  readonly picture: CameraPicture | RejectReason | undefined;
 }
 
-const picture = /^data:image\/(?:png|jpeg|webp);base64,/;
-
-/** What each field of the message must be. A picture is looked at for its form alone: nothing keeps it yet. */
+/** What each field of the message must be. A picture that is none must not cost the alarm: it has a decoder of its own. */
 const fields: Readonly<Record<string, (value: unknown) => boolean>> = {
   camera: (value) => typeof value === 'string' && tagFault(value) === undefined,
   t: Number.isSafeInteger,
   kind: isCameraAlarm,
-  image: (value) => value === undefined || (typeof value === 'string' && picture.test(value)),
+  image: () => true,
 };
 
 /**
@@ -39,8 +40,9 @@ export function decodeCameraAlarm(text: string, { now }: DecodeContext): Decoded
     if (!isRight(message[field])) throw malformed('ingest.reject.wrongType', field);
   }
   // Looked at field by field above.
-  const { camera, kind, t } = message as unknown as DecodedCameraAlarm;
-  return ageFault(t, now) ?? { camera, kind, t };
+  const { camera, kind, t, image } = message as unknown as DecodedCameraAlarm & { image?: unknown };
+  const picture = image === undefined || image === null ? undefined : decodeCameraPicture(image);
+  return ageFault(t, now) ?? { camera, kind, t, picture };
 }
 
 function isCameraAlarm(value: unknown): boolean {

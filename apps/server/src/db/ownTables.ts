@@ -116,6 +116,32 @@ export interface AlarmEventTable {
   level: number;
   /** Whose doing it was; null = nobody's. */
   accountId: string | null;
+  /** Of what was said; two things that were said at one time are two. */
+  digest: Generated<string>;
+  /** Of a handling. */
+  action: string | null;
+  /** Who did it, as they were called then. */
+  actor: string | null;
+  words: string | null;
+  /** Of a shelf its end, epoch ms. */
+  untilT: number | null;
+  /** Of an escalation whom it called. */
+  target: string | null;
+}
+
+/** A picture that came with a camera's alarm; with neither `raw` nor `uploadId` it could not be read. */
+export interface CameraPictureTable {
+  buildingId: string;
+  camera: string;
+  kind: string;
+  /** Epoch ms, like `receivedAt`. */
+  t: number;
+  receivedAt: number;
+  fileType: string;
+  /** As it came, until it was written anew. */
+  raw: Buffer | null;
+  alarmId: string | null;
+  uploadId: string | null;
 }
 
 export interface ConfigRevisionTable {

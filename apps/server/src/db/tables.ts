@@ -50,6 +50,7 @@ import type {
   ConfigRevisionTable,
   DeviceSecretTable,
   EnginePlaceTable,
+  CameraPictureTable,
   EngineSnapshotTable,
   FreeTokenTable,
   GatewayReportTable,
@@ -160,6 +161,7 @@ export interface Tables {
   feedback: EntityTable<typeof feedback>;
   menuItem: MenuItemTable;
   mailSetting: MailSettingTable;
+  cameraPicture: CameraPictureTable;
   upload: UploadTable;
   mapSetting: MapSettingTable;
   mapPackage: MapPackageTable;

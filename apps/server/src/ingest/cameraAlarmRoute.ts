@@ -1,24 +1,54 @@
-import { decodeCameraAlarm } from '@muster/protocols/cameraAlarm.ts';
-import type { FastifyInstance } from 'fastify';
+import { decodeCameraAlarm, type DecodedCameraAlarm } from '@muster/protocols/cameraAlarm.ts';
+import type { RejectReason } from '@muster/protocols/decoded.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-import { ok } from '../plugins/reply.ts';
-import { gatewayOf, type IngestPorts, keyOf, mediaType, transportFailures, wrongType } from './ingestReply.ts';
 import { languageOf, say } from '../plugins/language.ts';
+import { ok } from '../plugins/reply.ts';
+import type { CameraPictures } from './cameraPictures.ts';
+import { gatewayOf, type IngestPorts, keyOf, mediaType, transportFailures, wrongType } from './ingestReply.ts';
+
+/** Beside what every protocol has, where pictures go. */
+export interface CameraPorts extends IngestPorts {
+  pictures: Pick<CameraPictures, 'keep'>;
+}
 
 /**
- * `POST /ingest/camera-alarm`: a camera tells of something (wire.md, AI cameras). A 200 means: durable, unless the alarm
- * is too old or from the future. That is said in the reply; the camera would send it again for ever.
+ * `POST /ingest/camera-alarm`: a camera tells of something (wire.md, AI cameras). A 200 means: durable, the picture with
+ * it, unless the alarm is too old or from the future. That is said in the reply; the camera would send it again for
+ * ever. A picture that cannot be kept is said, too, and costs the alarm nothing.
  */
-export function cameraAlarmRoute(app: FastifyInstance, { keys, intake }: IngestPorts): void {
+export function cameraAlarmRoute(app: FastifyInstance, ports: CameraPorts): void {
+  const { keys, intake } = ports;
   app.post<{ Body: Buffer | undefined }>('/ingest/camera-alarm', async (request) => {
     const { buildingId } = gatewayOf(keys, keyOf(request));
     if (mediaType(request) !== 'application/json') throw wrongType();
     const text = (request.body ?? Buffer.alloc(0)).toString();
     return transportFailures(async () => {
       const decoded = decodeCameraAlarm(text, intake.context(buildingId));
-      if ('key' in decoded) return ok({ accepted: 0, reason: say(languageOf(request), decoded.key, decoded.params) });
-      await intake.pulse(buildingId, decoded);
-      return ok({ accepted: 1 });
+      if ('key' in decoded) return ok({ accepted: 0, reason: inWords(request, decoded) });
+      const { picture, ...pulse } = decoded;
+      // Side by side: the alarm does not wait for its picture.
+      const [fault] = await Promise.all([keepPicture(ports, buildingId, decoded), intake.pulse(buildingId, pulse)]);
+      if (picture === undefined) return ok({ accepted: 1 });
+      return ok({ accepted: 1, picture: fault === null, ...(fault && { reason: inWords(request, fault) }) });
     });
   });
+}
+
+/** Answers why there is nothing to keep; null = it is durable, or there was none. */
+async function keepPicture(
+  { intake, pictures }: CameraPorts,
+  buildingId: string,
+  { picture, ...facts }: DecodedCameraAlarm,
+): Promise<RejectReason | null> {
+  if (picture === undefined) return null;
+  if ('key' in picture) return picture;
+  // Without an alarm nobody would ever see it, and nothing would ever let go of it.
+  if (!intake.hasCameraRule(buildingId)) return { key: 'ingest.picture.off', params: {} };
+  await pictures.keep({ buildingId, ...facts, receivedAt: intake.context(buildingId).now, picture });
+  return null;
+}
+
+function inWords(request: FastifyRequest, { key, params }: RejectReason): string {
+  return say(languageOf(request), key, params);
 }

@@ -40,6 +40,7 @@ beforeAll(async () => {
   door = await openDoor('127.0.0.1', 0, {
     keys,
     intake,
+    pictures: { keep: () => Promise.reject(new Error('not here')) },
     web: () => undefined,
     readiness: async () => readiness,
     metrics: async () => 'muster_up 1\n',

@@ -7,9 +7,8 @@ import { limits } from '@muster/model/access/limits.ts';
 
 import { httpFailure } from '../plugins/appError.ts';
 import { ok, replyPlugin } from '../plugins/reply.ts';
-import { cameraAlarmRoute } from './cameraAlarmRoute.ts';
+import { type CameraPorts, cameraAlarmRoute } from './cameraAlarmRoute.ts';
 import { arrivalMs, formMs, limitArrival } from './arrival.ts';
-import type { IngestPorts } from './ingestReply.ts';
 import { osmandRoute } from './osmandRoute.ts';
 import { owntracksRoute } from './owntracksRoute.ts';
 import { positionsRoute } from './positionsRoute.ts';
@@ -19,7 +18,7 @@ import { createWebProxy, type WebAddress } from './webProxy.ts';
 /** What the server needs to work: part → null when it is usable, else what is wrong. */
 export type Readiness = Readonly<Record<string, string | null>>;
 
-export interface DoorPorts extends IngestPorts {
+export interface DoorPorts extends CameraPorts {
   /** undefined while the web thread is not up. */
   web(): WebAddress | undefined;
   readiness(): Promise<Readiness>;

@@ -65,6 +65,11 @@ export class Intake {
     );
   }
 
+  /** Whether what cameras tell can become an alarm in the building. */
+  hasCameraRule(buildingId: string): boolean {
+    return this.#ports.lane(buildingId)?.site.config.alarms?.ai?.on === true;
+  }
+
   /**
    * Resolves when what was accepted is durable.
    * @throws Busy when the queue is full, or the building is not served at the moment

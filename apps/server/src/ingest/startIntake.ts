@@ -14,6 +14,7 @@ import { createRegistry, joinMetrics } from '../thread/metrics.ts';
 import { connectPort, type Peer } from '../thread/port.ts';
 import { storedTimes } from '../tracks/storedTimes.store.ts';
 import { type BraceletPorts, type Bracelets, createBracelets } from './bracelet/bracelets.ts';
+import { cameraPictures } from './cameraPictures.ts';
 import { createDeduplicator, type Deduplicator } from './deduplicate.ts';
 import { type Door, openDoor } from './door.ts';
 import { readGateways } from './gateway.store.ts';
@@ -244,6 +245,7 @@ async function openPorts(options: IntakeOptions, parts: Parts): Promise<{ door: 
     openDoor(httpHost, httpPort, {
       keys,
       intake,
+      pictures: cameraPictures(parts.database.db, log),
       log,
       web: () => web.address,
       readiness: () => readinessOf({ ...parts, hasAddress: web.address !== undefined, wantsBroker: mqttPort !== null }),

@@ -3,14 +3,16 @@ import type { Command } from '@muster/engine/input.ts';
 import type { alarm } from '@muster/model/alarm/alarm.ts';
 import type { Row } from '@muster/model/entity/row.ts';
 import type { LiveAlarm, LiveAlarmChange } from '@muster/protocols/liveMessage.ts';
-import { type Insertable, sql } from 'kysely';
+import { type Insertable, type RawBuilder, sql } from 'kysely';
 
 import type { Database, Transaction } from '../db/database.ts';
 import type { Tables } from '../db/tables.ts';
+import { withTransaction } from '../db/withTransaction.ts';
+import { writeSupplements } from './alarmEvents.store.ts';
 import type { Site } from './siteConfig.store.ts';
 
 /** Names at the time of the alarm: they stay with it when the person leaves. */
-export type AlarmNames = Pick<Site, 'areaNames' | 'subjectNames'> & {
+export type AlarmNames = Pick<Site, 'areaNames' | 'subjectNames' | 'cameras'> & {
   /** Who carries a tag now. */
   subjectOfTag(tag: string): string | null;
 };
@@ -38,6 +40,7 @@ export async function writeAlarms(
         .onConflict((conflict) =>
           conflict.column('id').doUpdateSet((eb) => ({
             ...Object.fromEntries(changing.map((column) => [column, eb.ref(`excluded.${column}`)])),
+            ...Object.fromEntries(moving.map((column) => [column, placeKept(column)])),
             version: sql<number>`alarm.version + 1`,
             updatedAt: sql<string>`now()`,
           })),
@@ -70,11 +73,16 @@ const changing = [
   'occurrences',
   'unverified',
   'late',
-  'lon',
-  'lat',
-  'floor',
   'evidence',
 ] as const satisfies readonly (keyof Row<typeof alarm>)[];
+
+/** A new raise may be elsewhere; but a camera's place stays with its alarm, as names do. */
+const moving = ['lon', 'lat', 'floor'] as const satisfies readonly (keyof Row<typeof alarm>)[];
+
+function placeKept(column: (typeof moving)[number]): RawBuilder<number | null> {
+  const [kept, next] = [sql.ref(`alarm.${column}`), sql.ref(`excluded.${column}`)];
+  return sql`case when alarm.subject_kind = 'camera' then ${kept} else ${next} end`;
+}
 
 const shown = [
   'id',
@@ -147,9 +155,7 @@ function alarmRow(buildingId: string, state: AlarmState, names: AlarmNames): Ins
     occurrences: state.occurrences,
     unverified: state.unverified,
     late: state.late,
-    lon: state.lon,
-    lat: state.lat,
-    floor: state.floor,
+    ...placeOf(state, names),
     evidence: JSON.stringify(state.evidence),
   };
 }
@@ -158,11 +164,19 @@ function subjectOf(state: AlarmState, names: AlarmNames): { subjectName: string 
   if (state.subjectKind === 'area') {
     return { subjectName: names.areaNames.get(state.subjectId) ?? null, departId: null };
   }
-  if (state.subjectKind === 'camera') return { subjectName: state.subjectId, departId: null };
+  if (state.subjectKind === 'camera') {
+    return { subjectName: names.cameras.get(state.subjectId)?.name ?? state.subjectId, departId: null };
+  }
   if (state.subjectKind === 'group') return { subjectName: namesOfGroup(state, names), departId: null };
   const id = state.subjectKind === 'tag' ? names.subjectOfTag(state.tag ?? state.subjectId) : state.subjectId;
   const subject = id === null ? undefined : names.subjectNames.get(id);
   return { subjectName: subject?.name ?? null, departId: subject?.departId ?? null };
+}
+
+/** The engine knows where people are; where a camera hangs is the site's to say. */
+function placeOf({ subjectKind, subjectId, ...state }: AlarmState, { cameras }: AlarmNames) {
+  const place = subjectKind === 'camera' ? (cameras.get(subjectId)?.place ?? null) : state;
+  return { lon: place?.lon ?? null, lat: place?.lat ?? null, floor: place?.floor ?? null };
 }
 
 /** Names of a group that are written; the evidence tells of everybody. */
@@ -206,23 +220,28 @@ export async function readCallingTags(db: Database, buildingId: string): Promise
   return rows.flatMap(({ tag }) => tag ?? []);
 }
 
-/** Writes a supplement to alarms that are cleared and handled; answers what consoles shall hear. */
+/** Writes a supplement to alarms that are cleared and handled, at `t`, epoch ms; answers what consoles shall hear. */
 export async function supplementClosed(
   db: Database,
   buildingId: string,
   ids: readonly string[],
-  { handler, handlerAccount, info }: Extract<Command, { kind: 'handle' }>,
+  { handlerId, handler, handlerAccount, info }: Extract<Command, { kind: 'handle' }>,
+  t: number,
 ): Promise<LiveAlarmChange[]> {
   if (ids.length === 0) return [];
-  const rows = await db
-    .updateTable('alarm')
-    .set({ handler, handlerAccount, handlingAction: 'supplement', handlingInfo: info })
-    .set({ version: sql<number>`version + 1`, updatedAt: sql<string>`now()` })
-    .where('buildingId', '=', buildingId)
-    .where('id', 'in', ids)
-    .where('status', '=', 'handled')
-    .where('clearedAt', 'is not', null)
-    .returning(shown)
-    .execute();
-  return rows.map((alarm) => ({ type: 'alarm', change: 'handle', alarm }));
+  return withTransaction(db, async (transaction) => {
+    const rows = await transaction
+      .updateTable('alarm')
+      .set({ handler, handlerAccount, handlingAction: 'supplement', handlingInfo: info })
+      .set({ version: sql<number>`version + 1`, updatedAt: sql<string>`now()` })
+      .where('buildingId', '=', buildingId)
+      .where('id', 'in', ids)
+      .where('status', '=', 'handled')
+      .where('clearedAt', 'is not', null)
+      .returning(shown)
+      .execute();
+    const said = { accountId: handlerId, actor: handler || handlerAccount, words: info };
+    await writeSupplements(transaction, buildingId, rows, t, said);
+    return rows.map((alarm): LiveAlarmChange => ({ type: 'alarm', change: 'handle', alarm }));
+  });
 }

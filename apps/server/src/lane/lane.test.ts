@@ -15,6 +15,7 @@ const site: Site = {
   subjectNames: new Map(),
   registered: new Set(),
   frames: new Map(),
+  cameras: new Map(),
 };
 const batch = toPositionBatch([{ tag: 'T1', t: 0, sos: true }]);
 const positions = (seq: number, receivedAt = seq * 1000): LogEntry => ({

@@ -126,7 +126,8 @@ export class Lanes {
     if (command.kind !== 'handle' || command.action !== 'supplement') return;
     // An engine forgets an alarm that is cleared and handled; what people still write about it is a matter of record.
     const forgotten = command.alarmIds.filter((id) => !changed.some((alarm) => alarm.id === id));
-    const changes = await supplementClosed(this.#options.db, buildingId, forgotten, command);
+    const { db, now } = this.#options;
+    const changes = await supplementClosed(db, buildingId, forgotten, command, now());
     if (changes.length > 0) this.#options.publish(buildingId, changes);
   }
 

@@ -1,4 +1,6 @@
+import type { DevicePlace } from '@muster/model/device/place.ts';
 import type { Frame } from '@muster/model/entity/shapes.ts';
+import type { NotNull } from 'kysely';
 import { createZoneClock } from '@muster/engine/setting/zoneClock.ts';
 import type { AreaConfig, AreaTypeConfig, SiteConfig, SubjectConfig } from '@muster/engine/input.ts';
 
@@ -14,6 +16,12 @@ export interface SubjectName {
 
 /** One building as the database has it at one moment. */
 export interface Site {
+/** A camera by which alarms come. */
+export interface CameraName {
+  name: string;
+  place: DevicePlace | null;
+}
+
   config: SiteConfig;
   areaNames: ReadonlyMap<string, string>;
   departNames: ReadonlyMap<string, string>;
@@ -25,6 +33,8 @@ export interface Site {
   frames: ReadonlyMap<string, Frame>;
 }
 
+  /** By SN. */
+  cameras: ReadonlyMap<string, CameraName>;
 export async function readBuildingIds(db: Database): Promise<string[]> {
   const rows = await db.selectFrom('building').select('id').orderBy('id').execute();
   return rows.map(({ id }) => id);
@@ -170,7 +180,7 @@ async function readSubjects(
 async function readPlaces(
   transaction: Transaction,
   buildingId: string,
-): Promise<Pick<Site, 'departNames' | 'registered' | 'frames'>> {
+): Promise<Pick<Site, 'departNames' | 'registered' | 'frames' | 'cameras'>> {
   const departs = await transaction
     .selectFrom('depart')
     .select(['id', 'name'])
@@ -203,6 +213,13 @@ async function readPlaces(
 
 type WithoutEmpty<T> = { [K in keyof T as null extends T[K] ? never : undefined extends T[K] ? never : K]: T[K] } & {
   [K in keyof T as null extends T[K] ? K : undefined extends T[K] ? K : never]?: NonNullable<T[K]>;
+  const cameras = await transaction
+    .selectFrom('camera')
+    .select(['sn', 'name', 'place'])
+    .where('buildingId', '=', buildingId)
+    .where('sn', 'is not', null)
+    .$narrowType<{ sn: NotNull }>()
+    .execute();
 };
 
 /** An empty column is an absent setting: the engine's own default holds. */
@@ -212,3 +229,4 @@ function withoutEmpty<T extends object>(row: T): WithoutEmpty<T> {
     Object.entries(row).filter(([, value]) => value !== null && value !== undefined),
   ) as WithoutEmpty<T>;
 }
+    cameras: new Map(cameras.map(({ sn, name, place }) => [sn, { name, place }])),

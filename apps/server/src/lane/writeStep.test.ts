@@ -9,6 +9,7 @@ import { writeStep } from './writeStep.ts';
 const names: AlarmNames = {
   areaNames: new Map([['a1', '罐区']]),
   subjectNames: new Map([['p1', { name: '王芳', departId: 'd1' }]]),
+  cameras: new Map([['CAM-7', { name: '罐区东侧', place: { lon: 121.4, lat: 31.2, floor: 2 } }]]),
   subjectOfTag: (tag) => (tag === 'T1' ? 'p1' : null),
 };
 
@@ -206,6 +207,82 @@ describe('a written step', () => {
       { kind: 'raise', t: 1_763_600_020_000, accountId: null },
       { kind: 'handle', t: 1_763_600_060_000, accountId: 'li' },
     ]);
+  });
+
+  it('keeps every word that was said of an alarm, also two at one moment, each once', async () => {
+    const handled: AlarmState = {
+      ...overcrowding,
+      id: 'o10',
+      handledAt: 1_763_600_060_000,
+      handlerId: 'li',
+      handler: '李强',
+      handlerAccount: 'li.q',
+      handlingAction: 'handle',
+      handlingInfo: '已到现场',
+    };
+    const supplement = (handlingInfo: string): AlarmState => ({
+      ...handled,
+      handlingAction: 'supplement',
+      handlerId: 'wang',
+      handler: '',
+      handlerAccount: 'wang.f',
+      handlingInfo,
+    });
+    const shelved = {
+      ...overcrowding,
+      id: 'o10',
+      shelvedBy: 'li',
+      shelveReason: '检修',
+      shelvedUntil: 1_763_600_900_000,
+    };
+    const alarmEvents: AlarmEvent[] = [
+      { kind: 'shelve', t: 1_763_600_001_000, alarm: shelved },
+      { kind: 'escalate', t: 1_763_600_002_000, alarm: { ...shelved, escalatedTo: 'immediateSuperior' } },
+      { kind: 'handle', t: 1_763_600_060_000, alarm: handled },
+      { kind: 'handle', t: 1_763_600_070_000, alarm: supplement('无人受伤') },
+      { kind: 'handle', t: 1_763_600_070_000, alarm: supplement('设备已报修') },
+    ];
+    for (const seq of [10, 11]) {
+      const nothing = { presence: [], outliers: [], alarms: [] };
+      await writeStep(database.db, 'b1', { place: { seq, reachedAt: 0 }, ...nothing, alarmEvents, names });
+    }
+    const rows = await database.db
+      .selectFrom('alarmEvent')
+      .select(['kind', 'action', 'actor', 'words', 'untilT', 'target'])
+      .where('alarmId', '=', 'o10')
+      .orderBy('t')
+      .orderBy('words')
+      .execute();
+    const nobody = { action: null, actor: null, words: null, untilT: null, target: null };
+    expect(rows).toHaveLength(5);
+    expect(rows).toEqual(
+      expect.arrayContaining([
+        { ...nobody, kind: 'shelve', words: '检修', untilT: 1_763_600_900_000 },
+        { ...nobody, kind: 'escalate', target: 'immediateSuperior' },
+        { ...nobody, kind: 'handle', action: 'handle', actor: '李强', words: '已到现场' },
+        { ...nobody, kind: 'handle', action: 'supplement', actor: 'wang.f', words: '无人受伤' },
+        { ...nobody, kind: 'handle', action: 'supplement', actor: 'wang.f', words: '设备已报修' },
+      ]),
+    );
+  });
+
+  it('calls a camera by its name, and puts its alarm where it hangs, for good', async () => {
+    const seen = { subjectKind: 'camera' as const, areaId: null, tag: null, lon: null, lat: null, floor: null };
+    const alarm: AlarmState = { ...overcrowding, ...seen, id: 'v1', rule: 'ai', subjectId: 'CAM-7' };
+    expect(await step([alarm], 12)).toMatchObject([
+      { alarm: { subjectName: '罐区东侧', lon: 121.4, lat: 31.2, floor: 2, areaName: null } },
+    ]);
+    const unknown = await step([{ ...alarm, id: 'v2', subjectId: 'CAM-8' }], 13);
+    expect(unknown).toMatchObject([{ alarm: { subjectName: 'CAM-8', lon: null, floor: null } }]);
+    const changes = await writeStep(database.db, 'b1', {
+      place: { seq: 14, reachedAt: 0 },
+      presence: [],
+      outliers: [],
+      alarms: [{ change: 'clear', state: { ...alarm, clearedAt: 1_763_600_090_000 } }],
+      alarmEvents: [],
+      names: { ...names, cameras: new Map() },
+    });
+    expect(changes).toMatchObject([{ alarm: { subjectName: '罐区东侧', lon: 121.4, lat: 31.2, floor: 2 } }]);
   });
 
   it('knows whose calls for help stand', async () => {

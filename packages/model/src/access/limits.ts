@@ -60,8 +60,11 @@ export type FileType = keyof typeof fileTypes;
 export interface UploadLimit {
   bytes: number;
   types: readonly FileType[];
-  /** `image`: by `/image/upload`, re-encoded; `file`: by `/file/upload`; `import`: read by a call of its own, not kept. */
-  by: 'image' | 'file' | 'import';
+  /**
+   * `image`: by `/image/upload`, re-encoded; `file`: by `/file/upload`; `import`: read by a call of its own, not kept;
+   * `ingest`: with what a device tells, re-encoded.
+   */
+  by: 'image' | 'file' | 'import' | 'ingest';
   /** Seen by everybody of the site, not by those alone who see the row that uses it. */
   isShared?: true;
 }
@@ -76,6 +79,7 @@ export const uploadLimits = {
   mapBackground: { bytes: 5 * MiB, types: ['png', 'jpeg'], by: 'image', isShared: true },
   feedbackImage: { bytes: 5 * MiB, types: ['png', 'jpeg'], by: 'image' },
   feedbackVideo: { bytes: 100 * MiB, types: ['mp4', 'mov', 'webm'], by: 'file' },
+  cameraPicture: { bytes: 2 * MiB, types: ['jpeg', 'png'], by: 'ingest' },
   attachment: { bytes: 200 * MiB, types: ['doc', 'docx'], by: 'file' },
   largeAttachment: { bytes: 500 * MiB, types: ['doc', 'docx'], by: 'file' },
   mapPackage: { bytes: 500 * MiB, types: ['zip'], by: 'file', isShared: true },

@@ -9,10 +9,12 @@ export const camera = defineEntity({
   table: 'camera',
   scope: 'site',
   display: 'name',
-  search: ['name'],
+  search: ['name', 'sn'],
   order: { field: 'name' },
   fields: {
     name: { ...nameField, unique: true },
+    /** By which its alarms come (wire.md, AI cameras). */
+    sn: { kind: 'text', unique: true, length: 64, format: 'code', column: { sort: true }, filter: 'contains' },
     cameraType: {
       kind: 'select',
       required: true,

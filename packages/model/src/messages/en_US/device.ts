@@ -7,6 +7,7 @@ export const deviceMessages: Record<keyof typeof base, string> = {
   'markerIcon.icon': 'Picture',
   camera: 'Camera',
   'camera.name': 'Name',
+  'camera.sn': 'SN',
   'camera.cameraType': 'Type',
   'camera.cameraType.dome': 'Dome',
   'camera.cameraType.bullet': 'Bullet',

@@ -5,6 +5,7 @@ export const deviceMessages = {
   'markerIcon.icon': '图片',
   camera: '摄像机',
   'camera.name': '名称',
+  'camera.sn': 'SN',
   'camera.cameraType': '类型',
   'camera.cameraType.dome': '半球',
   'camera.cameraType.bullet': '枪机',

@@ -7,6 +7,7 @@ export const deviceMessages: Record<keyof typeof base, string> = {
   'markerIcon.icon': '圖片',
   camera: '攝影機',
   'camera.name': '名稱',
+  'camera.sn': 'SN',
   'camera.cameraType': '類型',
   'camera.cameraType.dome': '半球',
   'camera.cameraType.bullet': '槍機',
