@@ -31,6 +31,12 @@ const ownScreens: Readonly<Record<string, Screen>> = {
     ]),
   ),
   '/area/list': screen(async () => (await import('../modules/area/AreaScreen.tsx')).AreaScreen),
+  '/message/cardNoticeSetting': screen(
+    async () => (await import('../modules/message/CardNoticeSettingScreen.tsx')).CardNoticeSettingScreen,
+  ),
+  '/message/riskTipSetting': screen(
+    async () => (await import('../modules/risk/RiskTipSettingScreen.tsx')).RiskTipSettingScreen,
+  ),
   '/message/bracelet': screen(
     async () => (await import('../modules/message/BraceletMessageScreen.tsx')).BraceletMessageScreen,
   ),

@@ -281,3 +281,9 @@ export interface AlarmDeliveryQueueTable {
   claimedBy: string | null;
   claimedUntil: string | null;
 }
+
+export interface NoticeReadTable {
+  noticeId: string;
+  accountId: string;
+  readAt: string;
+}

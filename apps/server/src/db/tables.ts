@@ -10,6 +10,8 @@ import type { areaType } from '@muster/model/areaType/areaType.ts';
 import type { braceletDelivery } from '@muster/model/braceletMessage/braceletDelivery.ts';
 import type { braceletMessage } from '@muster/model/braceletMessage/braceletMessage.ts';
 import type { building } from '@muster/model/building/building.ts';
+import type { cardNotice } from '@muster/model/cardNotice/cardNotice.ts';
+import type { cardNoticeSetting } from '@muster/model/cardNotice/cardNoticeSetting.ts';
 import type { depart } from '@muster/model/depart/depart.ts';
 import type { alarmBell } from '@muster/model/device/alarmBell.ts';
 import type { baseStation } from '@muster/model/device/baseStation.ts';
@@ -30,8 +32,11 @@ import type { integration } from '@muster/model/integration/integration.ts';
 import type { job } from '@muster/model/job/job.ts';
 import type { locationCard } from '@muster/model/locationCard/locationCard.ts';
 import type { map } from '@muster/model/map/map.ts';
+import type { notice } from '@muster/model/notice/notice.ts';
 import type { patrolTeam } from '@muster/model/patrolTeam/patrolTeam.ts';
 import type { person } from '@muster/model/person/person.ts';
+import type { riskTip } from '@muster/model/riskTip/riskTip.ts';
+import type { riskTipSetting } from '@muster/model/riskTip/riskTipSetting.ts';
 import type { role } from '@muster/model/role/role.ts';
 import type { session } from '@muster/model/session/session.ts';
 import type { systemLog } from '@muster/model/systemLog/systemLog.ts';
@@ -45,12 +50,12 @@ import type {
   AccountSecretTable,
   AlarmDeliveryQueueTable,
   AlarmEventTable,
+  CameraPictureTable,
   BraceletQueueTable,
   CardBindingTable,
   ConfigRevisionTable,
   DeviceSecretTable,
   EnginePlaceTable,
-  CameraPictureTable,
   EngineSnapshotTable,
   FreeTokenTable,
   GatewayReportTable,
@@ -63,6 +68,7 @@ import type {
   MapPackageTable,
   MapSettingTable,
   MenuItemTable,
+  NoticeReadTable,
   OutboxTable,
   PlaceTable,
   PositionLogTable,
@@ -141,14 +147,21 @@ export interface Tables {
   alarmDelivery: EntityTable<typeof alarmDelivery>;
   braceletMessage: EntityTable<typeof braceletMessage>;
   braceletDelivery: EntityTable<typeof braceletDelivery>;
+  cardNotice: EntityTable<typeof cardNotice>;
+  cardNoticeSetting: EntityTable<typeof cardNoticeSetting>;
+  riskTip: EntityTable<typeof riskTip>;
+  riskTipSetting: EntityTable<typeof riskTipSetting>;
+  notice: EntityTable<typeof notice>;
 
   cardBinding: CardBindingTable;
   alarmDeliveryQueue: AlarmDeliveryQueueTable;
   braceletQueue: BraceletQueueTable;
+  noticeRead: NoticeReadTable;
   gatewaySecret: GatewaySecretTable;
   accountSecret: AccountSecretTable;
   presenceEvent: PresenceEventTable;
   alarmEvent: AlarmEventTable;
+  cameraPicture: CameraPictureTable;
   configRevision: ConfigRevisionTable;
   licence: LicenceTable;
   licenceBuilding: LicenceBuildingTable;
@@ -161,7 +174,6 @@ export interface Tables {
   feedback: EntityTable<typeof feedback>;
   menuItem: MenuItemTable;
   mailSetting: MailSettingTable;
-  cameraPicture: CameraPictureTable;
   upload: UploadTable;
   mapSetting: MapSettingTable;
   mapPackage: MapPackageTable;

@@ -1,5 +1,5 @@
 import type { Entity } from '@muster/model/entity/entity.ts';
-import { storedFields } from '@muster/model/entity/expectedColumns.ts';
+import { storedFields, valueKind } from '@muster/model/entity/expectedColumns.ts';
 
 import type { App } from '../appContext.ts';
 import type { EntityRow, Noun, RowScope } from './entityOverride.ts';
@@ -36,7 +36,7 @@ async function readOne(service: EntityService, noun: Noun, scope: RowScope): Pro
 function unsaved(entity: Entity): Record<string, unknown> {
   const values = storedFields(entity).map(([name, field]) => [
     name,
-    field.default ?? (field.required === true ? {} : null),
+    field.default ?? (field.required === true && valueKind(field) === 'json' ? {} : null),
   ]);
   return { id: null, version: 0, ...Object.fromEntries(values) };
 }

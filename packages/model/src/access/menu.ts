@@ -10,6 +10,8 @@ import { areaType } from '../areaType/areaType.ts';
 import { braceletDelivery } from '../braceletMessage/braceletDelivery.ts';
 import { braceletMessage } from '../braceletMessage/braceletMessage.ts';
 import { building } from '../building/building.ts';
+import { cardNotice } from '../cardNotice/cardNotice.ts';
+import { cardNoticeSetting } from '../cardNotice/cardNoticeSetting.ts';
 import { depart } from '../depart/depart.ts';
 import { alarmBell } from '../device/alarmBell.ts';
 import { baseStation } from '../device/baseStation.ts';
@@ -31,9 +33,12 @@ import { mailSetting } from '../mailSetting/mailSetting.ts';
 import { map } from '../map/map.ts';
 import { mapSetting } from '../mapSetting/mapSetting.ts';
 import { menuItem } from '../menuItem/menuItem.ts';
+import { notice } from '../notice/notice.ts';
 import { parameter } from '../parameter/parameter.ts';
 import { patrolTeam } from '../patrolTeam/patrolTeam.ts';
 import { person } from '../person/person.ts';
+import { riskTip } from '../riskTip/riskTip.ts';
+import { riskTipSetting } from '../riskTip/riskTipSetting.ts';
 import { role } from '../role/role.ts';
 import { session } from '../session/session.ts';
 import { systemLog } from '../systemLog/systemLog.ts';
@@ -148,8 +153,13 @@ export const menu: readonly MenuEntry[] = [
   ]),
   group('patrol', [screen('patrolTeam', '/patrol/team', patrolTeam)]),
   group('message', [
+    screen('notice', '/message/notice', notice),
     screen('braceletMessage', '/message/bracelet', braceletMessage),
     screen('braceletDelivery', '/message/delivery', braceletDelivery),
+    screen('cardNotice', '/message/cardNotice', cardNotice),
+    screen('cardNoticeSetting', '/message/cardNoticeSetting', cardNoticeSetting),
+    screen('riskTip', '/message/riskTip', riskTip, [{ name: 'confirm', code: permissions.riskTipConfirm }]),
+    screen('riskTipSetting', '/message/riskTipSetting', riskTipSetting),
   ]),
   group('system', [
     screen('account', '/system/account', account),

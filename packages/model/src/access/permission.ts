@@ -13,6 +13,8 @@ export const permissions = {
   alarmBacktest: 'pod:alarm:alarm:backtest',
   /** Send again what did not reach whom an alarm should have called. */
   deliveryResend: 'pod:alarm:alarmDelivery:resend',
+  /** Say whether a risk tip is a risk. */
+  riskTipConfirm: 'risk:message:riskTip:confirm',
   /** Bind a building to a licence for several. */
   licenceBind: 'pod:system:licence:bind',
   /** Where everybody is now: the live map. */

@@ -10,6 +10,8 @@ import { areaType } from '../areaType/areaType.ts';
 import { braceletDelivery } from '../braceletMessage/braceletDelivery.ts';
 import { braceletMessage } from '../braceletMessage/braceletMessage.ts';
 import { building } from '../building/building.ts';
+import { cardNotice } from '../cardNotice/cardNotice.ts';
+import { cardNoticeSetting } from '../cardNotice/cardNoticeSetting.ts';
 import { depart } from '../depart/depart.ts';
 import { alarmBell } from '../device/alarmBell.ts';
 import { baseStation } from '../device/baseStation.ts';
@@ -28,8 +30,11 @@ import { integration } from '../integration/integration.ts';
 import { job } from '../job/job.ts';
 import { locationCard } from '../locationCard/locationCard.ts';
 import { map } from '../map/map.ts';
+import { notice } from '../notice/notice.ts';
 import { patrolTeam } from '../patrolTeam/patrolTeam.ts';
 import { person } from '../person/person.ts';
+import { riskTip } from '../riskTip/riskTip.ts';
+import { riskTipSetting } from '../riskTip/riskTipSetting.ts';
 import { role } from '../role/role.ts';
 import { session } from '../session/session.ts';
 import { systemLog } from '../systemLog/systemLog.ts';
@@ -76,6 +81,11 @@ export const entities: readonly Entity[] = [
   alarmDelivery,
   braceletMessage,
   braceletDelivery,
+  cardNotice,
+  cardNoticeSetting,
+  riskTip,
+  riskTipSetting,
+  notice,
   systemLog,
   feedback,
 ];

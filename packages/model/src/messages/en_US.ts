@@ -31,6 +31,8 @@ import { patrolMessages } from './en_US/patrol.ts';
 import { positionMessages } from './en_US/position.ts';
 import { sessionMessages } from './en_US/session.ts';
 import { sheetMessages } from './en_US/sheet.ts';
+import { noticeMessages } from './en_US/notice.ts';
+import { riskTipMessages } from './en_US/riskTip.ts';
 import { messageMessages } from './en_US/message.ts';
 import { trackMessages } from './en_US/track.ts';
 import { uploadMessages } from './en_US/upload.ts';
@@ -45,6 +47,8 @@ export const enUS: Catalogue = {
   ...uploadMessages,
   ...trackMessages,
   ...messageMessages,
+  ...noticeMessages,
+  ...riskTipMessages,
   ...sheetMessages,
   ...menuMessages,
   ...deliveryMessages,

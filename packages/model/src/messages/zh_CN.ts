@@ -30,6 +30,8 @@ import { patrolMessages } from './zh_CN/patrol.ts';
 import { positionMessages } from './zh_CN/position.ts';
 import { sessionMessages } from './zh_CN/session.ts';
 import { sheetMessages } from './zh_CN/sheet.ts';
+import { noticeMessages } from './zh_CN/notice.ts';
+import { riskTipMessages } from './zh_CN/riskTip.ts';
 import { messageMessages } from './zh_CN/message.ts';
 import { trackMessages } from './zh_CN/track.ts';
 import { uploadMessages } from './zh_CN/upload.ts';
@@ -44,6 +46,8 @@ export const zhCN = {
   ...uploadMessages,
   ...trackMessages,
   ...messageMessages,
+  ...noticeMessages,
+  ...riskTipMessages,
   ...sheetMessages,
   ...menuMessages,
   ...deliveryMessages,

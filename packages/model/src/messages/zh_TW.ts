@@ -31,6 +31,8 @@ import { patrolMessages } from './zh_TW/patrol.ts';
 import { positionMessages } from './zh_TW/position.ts';
 import { sessionMessages } from './zh_TW/session.ts';
 import { sheetMessages } from './zh_TW/sheet.ts';
+import { noticeMessages } from './zh_TW/notice.ts';
+import { riskTipMessages } from './zh_TW/riskTip.ts';
 import { messageMessages } from './zh_TW/message.ts';
 import { trackMessages } from './zh_TW/track.ts';
 import { uploadMessages } from './zh_TW/upload.ts';
@@ -45,6 +47,8 @@ export const zhTW: Catalogue = {
   ...uploadMessages,
   ...trackMessages,
   ...messageMessages,
+  ...noticeMessages,
+  ...riskTipMessages,
   ...sheetMessages,
   ...menuMessages,
   ...deliveryMessages,

@@ -86,5 +86,15 @@ export const parameter = defineEntity({
       default: 1096,
       form: 'retention',
     },
+    /** Notices to accounts and about location cards. */
+    noticeRetentionDays: {
+      kind: 'text',
+      value: 'integer',
+      required: true,
+      min: 7,
+      max: 1096,
+      default: 90,
+      form: 'retention',
+    },
   },
 });

@@ -25,6 +25,7 @@ export const logActions = [
   'viewTrack',
   'cancel',
   'resend',
+  'confirm',
   'test',
   'uploadLicence',
   'bindLicence',

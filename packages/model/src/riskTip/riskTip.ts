@@ -1,0 +1,61 @@
+import { riskLevels } from '../district/district.ts';
+import { defineEntity } from '../entity/entity.ts';
+
+/** Specification §4: pending confirmation, then confirmed; that is final. */
+export const riskTipStatuses = ['pending', 'confirmed'] as const;
+export const riskTipVerdicts = ['risk', 'noRisk'] as const;
+
+const told = { readOnly: true, form: false } as const;
+
+/** A hint that something may be a risk: somebody says it, and somebody who may confirms whether it is one. */
+export const riskTip = defineEntity({
+  name: 'riskTip',
+  family: 'risk',
+  module: 'message',
+  table: 'risk_tip',
+  scope: 'site',
+  display: 'title',
+  search: ['title'],
+  actions: ['view', 'add', 'edit', 'delete', 'export'],
+  order: { field: 'reportedAt', descending: true },
+  fields: {
+    title: { kind: 'text', required: true, length: 50, column: { link: true }, filter: 'contains' },
+    level: {
+      kind: 'select',
+      required: true,
+      options: { values: riskLevels, label: 'riskLevel' },
+      default: 'general',
+      column: { sort: true },
+      filter: 'oneOf',
+    },
+    status: {
+      kind: 'select',
+      ...told,
+      options: { values: riskTipStatuses, label: 'riskTip.status' },
+      column: { sort: true },
+      filter: 'equals',
+    },
+    verdict: {
+      kind: 'select',
+      ...told,
+      options: { values: riskTipVerdicts, label: 'riskTip.verdict' },
+      column: true,
+      filter: 'equals',
+    },
+    districtId: { kind: 'dialog', picker: 'riskArea', reference: 'district', column: true, filter: 'equals' },
+    areaId: { kind: 'remoteSelect', reference: 'area', column: { hidden: true }, filter: 'equals' },
+    /** Who sees to it; whose data scope lacks it sees the tip only when it is his own. */
+    departId: { kind: 'dialog', picker: 'department', reference: 'depart', column: true, filter: 'equals' },
+    /** A confirmed risk leaves the map then; empty = it stays. */
+    validUntil: { kind: 'datetime', column: { hidden: true } },
+    content: { kind: 'textarea', required: true, length: 500 },
+    place: { kind: 'slot', shape: 'place', form: 'place' },
+    reporterName: { kind: 'text', ...told, column: true, filter: 'contains' },
+    reportedAt: { kind: 'datetime', ...told, column: { sort: true }, filter: 'between' },
+    confirmerName: { kind: 'text', ...told, column: { hidden: true } },
+    confirmedAt: { kind: 'datetime', ...told, column: true },
+    confirmNote: { kind: 'textarea', length: 200, ...told, column: { hidden: true } },
+    reporterId: { kind: 'text', ...told, sheet: false },
+    confirmerId: { kind: 'text', ...told, sheet: false },
+  },
+});

@@ -1,0 +1,31 @@
+import { defineEntity } from '../entity/entity.ts';
+
+/** Whom a confirmed risk is told to: accounts that may see risk tips, only those that may confirm them, or nobody. */
+export const riskTipAudiences = ['viewers', 'confirmers', 'nobody'] as const;
+
+const audience = {
+  kind: 'select',
+  required: true,
+  options: { values: riskTipAudiences, label: 'riskTipAudience' },
+} as const;
+
+/** Whom risks are told to when they are confirmed, by level: one row per building. A new tip is told to the confirmers. */
+export const riskTipSetting = defineEntity({
+  name: 'riskTipSetting',
+  family: 'risk',
+  module: 'message',
+  table: 'risk_tip_setting',
+  scope: 'site',
+  display: 'id',
+  search: [],
+  actions: ['view', 'edit'],
+  isSingle: true,
+  order: { field: 'id' },
+  formColumns: 'single',
+  fields: {
+    major: { ...audience, default: 'viewers' },
+    greater: { ...audience, default: 'viewers' },
+    general: { ...audience, default: 'confirmers' },
+    lower: { ...audience, default: 'nobody' },
+  },
+});
