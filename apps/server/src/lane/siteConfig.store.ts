@@ -3,8 +3,10 @@ import type { Frame } from '@muster/model/entity/shapes.ts';
 import type { NotNull } from 'kysely';
 import { createZoneClock } from '@muster/engine/setting/zoneClock.ts';
 import type { AreaConfig, AreaTypeConfig, SiteConfig, SubjectConfig } from '@muster/engine/input.ts';
+import type { NoticeTypes } from '@muster/model/alarmNotice/noticeSetting.ts';
 
 import type { Database, Transaction } from '../db/database.ts';
+import { applyNotices, withoutSwitches } from './applyNotices.ts';
 import { applyTemplates, type Template } from './applyTemplates.ts';
 import { qualificationsOf } from './qualifications.ts';
 
@@ -42,12 +44,13 @@ export async function readBuildingIds(db: Database): Promise<string[]> {
 
 /**
  * Reads a building in one snapshot of the database, so that no half of a change is seen; undefined = no such building.
- * @param change what to make of its settings before the alarm templates are worked into them.
+ * @param change for whoever asks what other settings would do: what to make of them before alarm templates and notice
+ *   settings are worked in. What is asked about is judged, even where its type is switched off for the site.
  */
 export function readSite(
   db: Database,
   buildingId: string,
-  change: (config: SiteConfig) => SiteConfig = (config) => config,
+  change?: (config: SiteConfig) => SiteConfig,
 ): Promise<Site | undefined> {
   return db
     .transaction()
@@ -75,8 +78,13 @@ export function readSite(
         areaTypes: areas.areaTypes,
         subjects: subjects.subjects,
       };
+      const types = await readNoticeTypes(transaction, buildingId);
+      const templates = await readTemplates(transaction, buildingId);
       return {
-        config: applyTemplates(change(config), await readTemplates(transaction, buildingId)),
+        config:
+          change === undefined
+            ? applyNotices(applyTemplates(config, templates), types)
+            : applyNotices(applyTemplates(change(config), templates), withoutSwitches(types)),
         areaNames: areas.names,
         subjectNames: subjects.names,
         ...(await readPlaces(transaction, buildingId)),
@@ -125,6 +133,15 @@ async function readTemplates(transaction: Transaction, buildingId: string): Prom
     .orderBy('id')
     .execute();
   return rows.map(({ subjects, areas, alarms }) => ({ subjects, areas: areas ?? [], alarms }));
+}
+
+async function readNoticeTypes(transaction: Transaction, buildingId: string): Promise<NoticeTypes> {
+  const row = await transaction
+    .selectFrom('alarmNotice')
+    .select('types')
+    .where('buildingId', '=', buildingId)
+    .executeTakeFirst();
+  return row?.types ?? {};
 }
 
 /** Every binding that ever was: a position counts for whoever the card was bound to at its `t`. */

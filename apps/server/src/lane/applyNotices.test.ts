@@ -1,0 +1,95 @@
+import type { SiteConfig } from '@muster/engine/input.ts';
+import type { NoticeTypes } from '@muster/model/alarmNotice/noticeSetting.ts';
+import { rectangleOf } from '@muster/testkit/frame.ts';
+import { scenario, yard } from '@muster/testkit/scenario.ts';
+import { describe, expect, it } from 'vitest';
+
+import { applyNotices } from './applyNotices.ts';
+import { applyTemplates } from './applyTemplates.ts';
+
+const site: SiteConfig = {
+  timeZone: 'UTC',
+  alarms: { heartRate: { on: true, upper: 130 }, lowBattery: { on: false } },
+  areaTypes: [{ id: 'tanks', alarms: { boundaryCrossing: { on: true, level: 2 } } }],
+  areas: [
+    { id: 'farm', typeId: 'tanks', regions: [], alarms: { retention: { on: true, minutes: 30 } } },
+    { id: 'gate', regions: [] },
+  ],
+};
+const areaOf = (changed: SiteConfig, areaId: string) => changed.areas.find(({ id }) => id === areaId);
+
+describe('a type of alarm', () => {
+  it('that is switched off is off in every area where it was on, by the area or by its type', () => {
+    const changed = applyNotices(site, { retention: { on: false }, boundaryCrossing: { on: false } });
+    expect(areaOf(changed, 'farm')?.alarms).toEqual({
+      retention: { on: false, minutes: 30 },
+      boundaryCrossing: { on: false },
+    });
+    expect(areaOf(changed, 'gate')).toEqual(site.areas[1]);
+  });
+
+  it('that is switched off is off for whom a template switches it on, too', () => {
+    const template = { subjects: ['p1'], areas: [], alarms: { boundaryCrossing: { on: true } } };
+    const changed = applyNotices(applyTemplates(site, [template]), { boundaryCrossing: { on: false } });
+    for (const areaId of ['farm', 'gate']) expect(areaOf(changed, areaId)?.alarms?.boundaryCrossing?.on).toBe(false);
+  });
+
+  it('without an area is switched off in the building; calls for help, too, which are on where nobody sets them', () => {
+    const { alarms } = applyNotices(site, { heartRate: { on: false }, oneKeyHelp: { on: false } });
+    expect(alarms).toEqual({ ...site.alarms, heartRate: { on: false, upper: 130 }, oneKeyHelp: { on: false } });
+  });
+
+  it('has its own level wherever it is on, and is not switched on by it', () => {
+    const changed = applyNotices(site, {
+      boundaryCrossing: { level: 3 },
+      heartRate: { level: 2 },
+      lowBattery: { level: 1 },
+      oneKeyHelp: { level: 1 },
+    });
+    expect(areaOf(changed, 'farm')?.alarms?.boundaryCrossing).toEqual({ level: 3 });
+    expect(areaOf(changed, 'gate')).toEqual(site.areas[1]);
+    expect(changed.alarms).toEqual({
+      heartRate: { on: true, upper: 130, level: 2 },
+      lowBattery: { on: false },
+      oneKeyHelp: { level: 1 },
+    });
+  });
+
+  it('that says nothing of its own leaves the configuration as it was', () => {
+    const changed = applyNotices(site, { retention: { sound: false }, boundaryCrossing: { on: true, level: 2 } });
+    expect(changed).toEqual(site);
+  });
+
+  it('whose rule has two keys is none of the two', () => {
+    const heart = { on: true, upperMinutes: 0, lowerMinutes: 0 };
+    const told = (types: NoticeTypes): string[] => {
+      const story = scenario(applyNotices({ timeZone: 'UTC', areas: [], alarms: { heartRate: heart } }, types));
+      for (const [clock, heartRate] of [
+        ['08:00:00', 200],
+        ['08:00:10', 30],
+      ] as const)
+        story.at(clock).person('Ada').reports({ heartRate });
+      return story.told().filter((line) => line.includes('raise'));
+    };
+    expect(told({})).toHaveLength(2);
+    expect(told({ heartRate: { on: false } })).toEqual([]);
+  });
+
+  it('lets a cluster rise from its own level by head counts', () => {
+    const cluster = { on: true, level: 4, time: 0, levels: [4] } as const;
+    const area = yard({ cluster }, { regions: [rectangleOf(0, 0, 100, 100, null)] });
+    const config = applyNotices({ timeZone: 'UTC', areas: [area] }, { cluster: { level: 3 } });
+    const levelOf = (...people: string[]): number => {
+      const story = scenario(config);
+      for (const [index, tag] of people.entries())
+        story
+          .at('08:00:00')
+          .person(tag)
+          .stands(10 + index, 10);
+      story.at('08:00:03').nothing();
+      return story.alarm('cluster', people.join(',')).level;
+    };
+    expect(levelOf('Ada', 'Bea', 'Cid')).toBe(3);
+    expect(levelOf('Ada', 'Bea', 'Cid', 'Dan')).toBe(2);
+  });
+});

@@ -1,0 +1,57 @@
+import type { SiteConfig } from '@muster/engine/input.ts';
+import { isOfAreas, registry } from '@muster/engine/registry.ts';
+import { settingOf } from '@muster/engine/setting/ruleInForce.ts';
+import type { AlarmRule, AlarmRuleSetting, AlarmSettings } from '@muster/model/alarm/alarmRule.ts';
+import type { NoticeSetting, NoticeTypes } from '@muster/model/alarmNotice/noticeSetting.ts';
+
+/** Rules by their codes: `heartRate` stands for its two keys. */
+const areaCodes = codesOf(true);
+const buildingCodes = codesOf(false);
+const onByDefault = new Set(registry.filter((rule) => rule.onByDefault === true).map(({ code }) => code));
+
+/**
+ * The site with its notice settings worked into its rules, which is all that an engine knows of them: a type that is
+ * switched off is raised for nobody, whatever areas and templates say, and a type's own level stands where it is on.
+ * Head counts of a cluster raise its level from there.
+ */
+export function applyNotices(site: SiteConfig, types: NoticeTypes): SiteConfig {
+  const areaTypes = new Map((site.areaTypes ?? []).map((type) => [type.id, type]));
+  const areas = site.areas.map((area) => {
+    const type = areaTypes.get(area.typeId ?? '');
+    const inForce = (code: AlarmRule): AlarmRuleSetting => settingOf(code, type?.alarms, area.alarms);
+    return { ...area, ...changed(area.alarms, types, areaCodes, inForce) };
+  });
+  const inForce = (code: AlarmRule): AlarmRuleSetting => settingOf(code, site.alarms);
+  return { ...site, areas, ...changed(site.alarms, types, buildingCodes, inForce) };
+}
+
+/** The same settings with every type left on or off as the rules have it. */
+export function withoutSwitches(types: NoticeTypes): NoticeTypes {
+  return Object.fromEntries(Object.entries(types).map(([code, notice]) => [code, { ...notice, on: true }]));
+}
+
+/** Only where something changes: settings that say what holds anyway would make a new configuration of an old one. */
+function changed(
+  alarms: AlarmSettings | undefined,
+  types: NoticeTypes,
+  codes: ReadonlySet<AlarmRule>,
+  inForce: (code: AlarmRule) => AlarmRuleSetting,
+): { alarms?: AlarmSettings } {
+  const changes: AlarmSettings = {};
+  for (const code of codes) {
+    const setting = inForce(code);
+    const change = changeOf(setting, types[code] ?? {}, setting.on ?? onByDefault.has(code));
+    if (change !== null) changes[code] = { ...alarms?.[code], ...change };
+  }
+  return Object.keys(changes).length === 0 ? {} : { alarms: { ...alarms, ...changes } };
+}
+
+function changeOf(setting: AlarmRuleSetting, { on, level }: NoticeSetting, isOn: boolean): AlarmRuleSetting | null {
+  if (!isOn) return null;
+  if (on === false) return { on: false };
+  return level === undefined || level === setting.level ? null : { level };
+}
+
+function codesOf(ofAreas: boolean): ReadonlySet<AlarmRule> {
+  return new Set(registry.filter((rule) => isOfAreas(rule) === ofAreas).map(({ code }) => code));
+}
