@@ -16,14 +16,14 @@ export interface SubjectName {
   departId: string | null;
 }
 
-/** One building as the database has it at one moment. */
-export interface Site {
 /** A camera by which alarms come. */
 export interface CameraName {
   name: string;
   place: DevicePlace | null;
 }
 
+/** One building as the database has it at one moment. */
+export interface Site {
   config: SiteConfig;
   areaNames: ReadonlyMap<string, string>;
   departNames: ReadonlyMap<string, string>;
@@ -33,10 +33,10 @@ export interface CameraName {
   registered: ReadonlySet<string>;
   /** Frames of the maps that have one, by id and by name. */
   frames: ReadonlyMap<string, Frame>;
-}
-
   /** By SN. */
   cameras: ReadonlyMap<string, CameraName>;
+}
+
 export async function readBuildingIds(db: Database): Promise<string[]> {
   const rows = await db.selectFrom('building').select('id').orderBy('id').execute();
   return rows.map(({ id }) => id);
@@ -213,6 +213,13 @@ async function readPlaces(
     .select(['id', 'name', 'frame'])
     .where('buildingId', '=', buildingId)
     .execute();
+  const cameras = await transaction
+    .selectFrom('camera')
+    .select(['sn', 'name', 'place'])
+    .where('buildingId', '=', buildingId)
+    .where('sn', 'is not', null)
+    .$narrowType<{ sn: NotNull }>()
+    .execute();
   const frames = maps.flatMap(({ id, name, frame }): [string, Frame][] =>
     frame === null
       ? []
@@ -225,18 +232,12 @@ async function readPlaces(
     departNames: new Map(departs.map(({ id, name }) => [id, name])),
     registered: new Set(cards.map(({ sn }) => sn)),
     frames: new Map(frames),
+    cameras: new Map(cameras.map(({ sn, name, place }) => [sn, { name, place }])),
   };
 }
 
 type WithoutEmpty<T> = { [K in keyof T as null extends T[K] ? never : undefined extends T[K] ? never : K]: T[K] } & {
   [K in keyof T as null extends T[K] ? K : undefined extends T[K] ? K : never]?: NonNullable<T[K]>;
-  const cameras = await transaction
-    .selectFrom('camera')
-    .select(['sn', 'name', 'place'])
-    .where('buildingId', '=', buildingId)
-    .where('sn', 'is not', null)
-    .$narrowType<{ sn: NotNull }>()
-    .execute();
 };
 
 /** An empty column is an absent setting: the engine's own default holds. */
@@ -246,4 +247,3 @@ function withoutEmpty<T extends object>(row: T): WithoutEmpty<T> {
     Object.entries(row).filter(([, value]) => value !== null && value !== undefined),
   ) as WithoutEmpty<T>;
 }
-    cameras: new Map(cameras.map(({ sn, name, place }) => [sn, { name, place }])),
