@@ -149,10 +149,6 @@ describe('every route', () => {
 
   test('shows whoever may see everything the rows that nobody else is to see', async () => {
     const seen = await marksSeen(admin, ['GET'], [departMark, siteMark]);
-    console.log(
-      seen.length,
-      seen.filter((line) => line.includes('failed')),
-    );
     expect(seen.filter((line) => line.includes('failed'))).toEqual([]);
     expect(seen.length).toBeGreaterThan(60);
   });
