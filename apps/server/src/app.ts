@@ -15,9 +15,11 @@ import { createImageryOrigins } from './modules/map/imageryOrigins.ts';
 import { mapPackageRoutes } from './modules/map/mapPackageRoutes.ts';
 import { mapSettingRoutes } from './modules/map/mapSettingRoutes.ts';
 import { braceletMessageRoutes } from './modules/message/braceletMessageRoutes.ts';
+import { noticeRoutes } from './modules/message/noticeRoutes.ts';
 import { chartRoutes } from './modules/organization/chartRoutes.ts';
 import { photoRoutes } from './modules/organization/photoRoutes.ts';
 import { pickerRoutes } from './modules/organization/pickerRoutes.ts';
+import { riskTipRoutes } from './modules/risk/riskTipRoutes.ts';
 import { createCaptchas } from './modules/session/captchas.ts';
 import { readSiteScope } from './modules/session/dataScope.store.ts';
 import { freeLoginRoutes } from './modules/session/freeLoginRoutes.ts';
@@ -125,5 +127,7 @@ function nounRoutes(app: App, services: Services): void {
   integrationRoutes(app, services, nouns);
   trackRoutes(app, services);
   braceletMessageRoutes(app, services);
+  noticeRoutes(app, services);
+  riskTipRoutes(app, services);
   uploadRoutes(app, services, nouns);
 }

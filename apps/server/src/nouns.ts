@@ -19,9 +19,12 @@ import { locationCardOverride } from './modules/device/locationCardOverride.ts';
 import { feedbackOverride } from './modules/feedback/feedbackOverride.ts';
 import { mapOverride } from './modules/map/mapOverride.ts';
 import { braceletMessageOverride } from './modules/message/braceletMessageOverride.ts';
+import { cardNoticeOverride, cardNoticeSettingOverride } from './modules/message/cardNoticeOverride.ts';
+import { noticeOverride } from './modules/message/noticeOverride.ts';
 import { jobOverride } from './modules/organization/jobOverride.ts';
 import { personOverride } from './modules/organization/personOverride.ts';
 import { patrolTeamOverride } from './modules/patrol/patrolTeamOverride.ts';
+import { riskTipOverride } from './modules/risk/riskTipOverride.ts';
 import { integrationOverride } from './modules/session/integrationOverride.ts';
 import { sessionOverride } from './modules/session/sessionOverride.ts';
 import { accountOverride } from './modules/system/accountOverride.ts';
@@ -65,6 +68,10 @@ export function createNouns(
     alarmTemplate: alarmTemplateOverride,
     patrolTeam: patrolTeamOverride,
     braceletMessage: braceletMessageOverride,
+    cardNotice: cardNoticeOverride,
+    cardNoticeSetting: cardNoticeSettingOverride,
+    notice: noticeOverride,
+    riskTip: riskTipOverride,
     systemLog: systemLogOverride,
     feedback: feedbackOverride(parameters),
   };
