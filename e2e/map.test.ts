@@ -6,14 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { color, subjectColor } from '../apps/console/src/app/theme.ts';
 import { launchBrowser, picture } from './browser.ts';
 import { patience } from './logIn.ts';
-import type { MapTestApi } from './mapPage/mapTestApi.ts';
+import { countPixels, lookAt, openMap } from './mapPage/openMap.ts';
 import { servePage, type ServedPage } from './servePage.ts';
-
-declare global {
-  interface Window {
-    mapTest: MapTestApi;
-  }
-}
 
 let served: ServedPage;
 let url: string;
@@ -28,28 +22,6 @@ afterAll(async () => {
   await browser?.close();
   await served?.close();
 });
-
-interface OpenMap {
-  page: Page;
-  /** Everything that the page asked for, and everything that it complained about. */
-  requests: string[];
-  errors: string[];
-}
-
-async function openMap(tags: number): Promise<OpenMap> {
-  const page = await browser.newPage({ viewport: { width: 800, height: 600 }, reducedMotion: 'reduce' });
-  const requests: string[] = [];
-  const errors: string[] = [];
-  page.on('request', (request) => requests.push(request.url()));
-  page.on('pageerror', (error) => errors.push(String(error)));
-  page.on('console', (message) => {
-    if (message.type() === 'error') errors.push(message.text());
-  });
-  await page.goto(`${url}/?tags=${tags}`);
-  await page.waitForFunction(() => 'mapTest' in window);
-  await page.evaluate(() => window.mapTest.send(0, 0));
-  return { page, requests, errors };
-}
 
 /** Different colours in the middle of the map: a picture of nothing has one. */
 async function colorCount(page: Page): Promise<number> {
@@ -68,43 +40,9 @@ async function colorCount(page: Page): Promise<number> {
   }, png.toString('base64'));
 }
 
-/** Pixels of the map that are nearly of a colour (`#RRGGBB`), or that are unlike those of another picture (base64). */
-async function countPixels(page: Page, what: { color: string } | { unlike: string }): Promise<number> {
-  const png = await page.screenshot();
-  return page.evaluate(
-    async ([base64, asked]) => {
-      const pixels = async (picture: string): Promise<Uint8ClampedArray> => {
-        const image = new Image();
-        image.src = `data:image/png;base64,${picture}`;
-        await image.decode();
-        const pen = new OffscreenCanvas(image.width, image.height).getContext('2d');
-        pen?.drawImage(image, 0, 0);
-        return pen?.getImageData(0, 0, image.width, image.height).data ?? new Uint8ClampedArray();
-      };
-      const now = await pixels(base64);
-      const before = 'unlike' in asked ? await pixels(asked.unlike) : null;
-      const hue = 'color' in asked ? [1, 3, 5].map((at) => Number.parseInt(asked.color.slice(at, at + 2), 16)) : [];
-      let count = 0;
-      for (let at = 0; at < now.length; at += 4) {
-        const isNear = [0, 1, 2].every((part) => Math.abs(now[at + part] - (before?.[at + part] ?? hue[part])) <= 4);
-        if (isNear === (before === null)) count += 1;
-      }
-      return count;
-    },
-    [png.toString('base64'), what] as const,
-  );
-}
-
-/** Looks at a square of the plant, so many metres wide, around its middle. */
-async function lookAt(page: Page, metres: number): Promise<void> {
-  await page.evaluate((half) => {
-    window.mapTest.map.showBox('jump', { minX: -half, maxX: half, minY: -half, maxY: half });
-  }, metres / 2);
-}
-
 describe('the map in a browser', () => {
   it('draws the plant and its people, and asks nobody for anything but itself', async () => {
-    const { page, requests, errors } = await openMap(20);
+    const { page, requests, errors } = await openMap(browser, url, 20);
     await expect.poll(() => colorCount(page), { timeout: 60_000 }).toBeGreaterThan(100);
     await picture(page, 'map-alone');
     expect(errors).toEqual([]);
@@ -114,7 +52,7 @@ describe('the map in a browser', () => {
   });
 
   it('moves a tag from fix to fix instead of letting it jump', async () => {
-    const { page } = await openMap(4);
+    const { page } = await openMap(browser, url, 4);
     const start = await page.evaluate(() => window.mapTest.drawn(0).x);
     await page.evaluate(() => window.mapTest.send(5, 4000));
     const places = new Set<number>();
@@ -134,7 +72,7 @@ describe('the map in a browser', () => {
   });
 
   it('tells who was pressed, and nobody where there is nobody', async () => {
-    const { page } = await openMap(1);
+    const { page } = await openMap(browser, url, 1);
     await expect
       .poll(
         async () => {
@@ -159,7 +97,7 @@ describe('the map in a browser', () => {
   });
 
   it('is moved, zoomed and tilted by keys', async () => {
-    const { page } = await openMap(1);
+    const { page } = await openMap(browser, url, 1);
     await page.locator('canvas').first().focus();
     const before = await page.evaluate(() => window.mapTest.map.view);
     await page.keyboard.press('ArrowUp');
@@ -175,7 +113,7 @@ describe('the map in a browser', () => {
   });
 
   it('gathers marks that lie on top of one another, and lets them go when one looks closely', async () => {
-    const { page, errors } = await openMap(2000);
+    const { page, errors } = await openMap(browser, url, 2000);
     const [gathered, single] = [color.primaryText, subjectColor.contractor];
     await lookAt(page, 300);
     await expect.poll(() => countPixels(page, { color: gathered }), patience).toBeGreaterThan(10_000);
@@ -190,7 +128,7 @@ describe('the map in a browser', () => {
   });
 
   it('warms the ground where many stand, and lets it cool when the heat map is switched off', async () => {
-    const { page, errors } = await openMap(2000);
+    const { page, errors } = await openMap(browser, url, 2000);
     await lookAt(page, 80);
     await expect.poll(() => countPixels(page, { color: subjectColor.contractor }), patience).toBeGreaterThan(500);
     // Names come a moment after the marks: nothing is compared before the picture stands still.
@@ -214,7 +152,7 @@ describe('the map in a browser', () => {
   });
 
   it('leaves nothing behind when it is destroyed', async () => {
-    const { page, errors } = await openMap(4);
+    const { page, errors } = await openMap(browser, url, 4);
     await page.evaluate(() => {
       window.mapTest.map.destroy();
       window.mapTest.map.changed();

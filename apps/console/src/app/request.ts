@@ -162,13 +162,19 @@ function formFields(values: Query, keepsEmpty = false): URLSearchParams {
   return fields;
 }
 
-async function send(path: string, init: RequestInit, options: UploadOptions): Promise<Response> {
+/** What every call says of who asks, in which building, in which language. */
+export function callHeaders(): Headers {
   const headers = new Headers({ 'Accept-Language': languageTag() });
   const authToken = token.read();
   if (authToken !== null) headers.set('authToken', authToken);
   // Two windows may work in two buildings: each says which is its own.
   const buildId = sessionStorage.getItem('buildId');
   if (buildId !== null) headers.set('buildId', buildId);
+  return headers;
+}
+
+async function send(path: string, init: RequestInit, options: UploadOptions): Promise<Response> {
+  const headers = callHeaders();
   const { signal, onProgress } = options;
   try {
     if (onProgress !== undefined && init.body instanceof FormData)

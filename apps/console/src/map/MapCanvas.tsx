@@ -1,8 +1,9 @@
-import { useEffect, type RefObject } from 'react';
+import { useEffect, useSyncExternalStore, type RefObject } from 'react';
 
 import { useT } from '../app/i18n.ts';
 import { useMapSettings } from './site/useMapSettings.ts';
 import css from './MapCanvas.module.css';
+import type { ModelState } from './model/packagedModel.ts';
 import type { SiteMap } from './siteMap.ts';
 
 interface MapCanvasProps {
@@ -18,7 +19,28 @@ export function MapCanvas({ container, map }: MapCanvasProps) {
   return (
     <>
       <div ref={container} className={css.container} />
+      <ModelProblems map={map} />
       {imageryType !== 0 && imageryCredit !== null && <p className={css.credit}>{imageryCredit}</p>}
     </>
+  );
+}
+
+const noModels: readonly ModelState[] = [];
+
+/** Models that are not, or not wholly, to be seen: what is missing on a map must be said, or nobody knows. */
+function ModelProblems({ map }: Pick<MapCanvasProps, 'map'>) {
+  const t = useT();
+  const models = useSyncExternalStore(
+    (onChange) => map?.watchModels(onChange) ?? (() => {}),
+    () => map?.models ?? noModels,
+  );
+  const broken = models.flatMap(({ problem, ...model }) => (problem === null ? [] : [{ ...model, problem }]));
+  if (broken.length === 0) return null;
+  return (
+    <ul className={css.problems} role="status" aria-label={t('console.model.problems')}>
+      {broken.map(({ packageId, name, problem }) => (
+        <li key={packageId}>{t(`console.model.${problem}`, { name })}</li>
+      ))}
+    </ul>
   );
 }

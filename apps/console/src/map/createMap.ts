@@ -12,6 +12,8 @@ import type { DrawingPicture } from './drawing/drawingLayer.ts';
 import { createMapInput, type MapTool } from './input/mapInput.ts';
 import { isMotionReduced, MapCamera } from './mapCamera.ts';
 import { MapLayers } from './mapLayers.ts';
+import { createModelWatch } from './model/modelWatch.ts';
+import type { ModelState } from './model/packagedModel.ts';
 import type { GroundSource } from './plan/floorPlans.ts';
 import type { SiteMap, SiteMapOptions } from './siteMap.ts';
 import { createFrameLoop, type FrameLoop } from './scene/frameLoop.ts';
@@ -44,6 +46,8 @@ class SceneMap implements SiteMap {
   #isFollowing = false;
   #tool: MapTool | null = null;
   #toldView: View | null = null;
+  /** A model that has been read may be all that there is to see. */
+  readonly #models = createModelWatch(() => this.#siteChanged());
 
   constructor(container: HTMLElement, options: SiteMapOptions) {
     this.#options = options;
@@ -58,7 +62,9 @@ class SceneMap implements SiteMap {
     this.#loop = createFrameLoop((nowMs) => this.#draw(nowMs));
     this.#layers = new MapLayers(this.#stage, container, this.projection, {
       fetchFile: options.fetchFile ?? (() => Promise.reject(new Error('This map fetches nothing.'))),
+      fileHeaders: options.fileHeaders ?? (() => ({})),
       onChange: () => this.#loop.request(),
+      onModels: (states) => this.#models.tell(states),
     });
     this.#endInput = this.#listen();
     this.#loop.request();
@@ -74,6 +80,14 @@ class SceneMap implements SiteMap {
 
   get box(): PlaneBox | null {
     return this.#layers.box;
+  }
+
+  get models(): readonly ModelState[] {
+    return this.#models.states;
+  }
+
+  get watchModels(): SiteMap['watchModels'] {
+    return this.#models.watch;
   }
 
   setLabel(text: string): void {

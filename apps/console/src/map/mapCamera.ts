@@ -41,6 +41,8 @@ export class MapCamera {
   #settings = defaultMapSettings;
   /** Asked for before the window had a size: done in the first frame that has one. */
   #pending: (() => void) | null = null;
+  /** Asked for while there was nothing to see: done when there is. */
+  #awaited: (() => void) | null = null;
 
   constructor(ports: CameraPorts) {
     this.#ports = ports;
@@ -72,6 +74,10 @@ export class MapCamera {
   siteChanged(): void {
     const box = this.#ports.box();
     this.navigator.setBounds(box === null ? null : grownBox(box, outskirts));
+    if (box === null) return;
+    const awaited = this.#awaited;
+    this.#awaited = null;
+    awaited?.();
   }
 
   /** One step of whatever flight is on. */
@@ -86,7 +92,7 @@ export class MapCamera {
   }
 
   showBox(how: 'jump' | 'fly', box: PlaneBox | null = this.#ports.box()): void {
-    if (box === null) return;
+    if (box === null) return this.#await(() => this.showBox(how));
     this.setTouring(false);
     this.#whenReady((size) => {
       const isWhole = isSameBox(box, this.#ports.box());
@@ -96,7 +102,7 @@ export class MapCamera {
   }
 
   open(): void {
-    if (this.#ports.box() === null) return;
+    if (this.#ports.box() === null) return this.#await(() => this.open());
     this.#whenReady((size) => {
       const box = this.#ports.box();
       if (box === null) return;
@@ -142,6 +148,10 @@ export class MapCamera {
     const home = ((this.#settings.rotateAngle % 360) + 360) % 360;
     const headingDeg = tiltDeg === 0 ? home : this.view.headingDeg;
     this.#whenReady((size) => this.navigator.look({ ...this.view, tiltDeg, headingDeg }, 'fly', size));
+  }
+
+  #await(act: () => void): void {
+    this.#awaited = act;
   }
 
   #isReady(): boolean {

@@ -90,7 +90,8 @@ export class MapLayers {
       this.#tags.isLoading ||
       this.#names.isLoading ||
       this.devices.isLoading ||
-      this.#crowd.isLoading
+      this.#crowd.isLoading ||
+      this.#ground.isLoading
     );
   }
 
@@ -194,6 +195,7 @@ export class MapLayers {
       });
     } else this.#tagLabels.clear();
     this.#stage.render(lens);
+    this.#ground.look();
   }
 
   /** The tag whose mark is under a pixel. */

@@ -10,6 +10,7 @@ import type { MapDistrict } from './area/districtLayer.ts';
 import type { MapDevice } from './device/mapDevice.ts';
 import type { HeatRule } from './crowd/heat.ts';
 import type { DrawingPicture } from './drawing/drawingLayer.ts';
+import type { ModelState } from './model/packagedModel.ts';
 import type { GroundSource } from './plan/floorPlans.ts';
 import type { MapTool } from './input/mapInput.ts';
 import type { Margins, PlaneBox, View } from './scene/view.ts';
@@ -32,6 +33,8 @@ export interface SiteMapOptions {
   onViewChange?(view: View): void;
   /** Brings a file of the server: pictures of floors, tiles. */
   fetchFile?(address: string, signal: AbortSignal): Promise<Blob>;
+  /** By which the server knows who asks for tiles of a model. */
+  fileHeaders?(): Readonly<Record<string, string>>;
   /** The graphics card took its memory back; this map shows nothing any more and must be made anew. */
   onLost?(): void;
 }
@@ -43,6 +46,10 @@ export interface SiteMap {
   readonly view: View;
   /** Around plan and areas, metres; null for a site without. */
   readonly box: PlaneBox | null;
+  /** How far the models of houses are; another list whenever something in it is another. */
+  readonly models: readonly ModelState[];
+  /** Called when {@link models} is another list. @returns ends it */
+  watchModels(watcher: () => void): () => void;
   /** What a screen reader says of the map, and by which keys it is moved. */
   setLabel(text: string): void;
   setPlan(plan: GeoPlan | null, floors: readonly Floor[], pictures?: readonly GroundSource[]): void;

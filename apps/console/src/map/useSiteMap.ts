@@ -1,7 +1,7 @@
 import type { MapSettings } from '@muster/model/mapSetting/mapSetting.ts';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 
-import { getFile } from '../app/request.ts';
+import { callHeaders, getFile } from '../app/request.ts';
 import { useMapSettings } from './site/useMapSettings.ts';
 import { createMap } from './createMap.ts';
 import type { SiteMap, SiteMapOptions } from './siteMap.ts';
@@ -21,7 +21,7 @@ export interface SiteMapState {
  */
 export function useSiteMap(
   origin: SiteMapOptions['origin'] | null,
-  callbacks: Omit<SiteMapOptions, 'origin' | 'fetchFile'>,
+  callbacks: Omit<SiteMapOptions, 'origin' | 'fetchFile' | 'fileHeaders'>,
   unsaved?: MapSettings,
 ): SiteMapState {
   const saved = useMapSettings();
@@ -48,6 +48,7 @@ export function useSiteMap(
         onTour: (isTouring) => newest.current.onTour?.(isTouring),
         onViewChange: (view) => newest.current.onViewChange?.(view),
         fetchFile: async (address, signal) => (await getFile(address, {}, { signal, quiet: true })).content,
+        fileHeaders: () => Object.fromEntries(callHeaders()),
         onLost: make,
       });
       setUnsupported(made === null);

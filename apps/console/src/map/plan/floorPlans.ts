@@ -3,12 +3,13 @@ import type { Projection } from '@muster/geo/projection.ts';
 import type { MapPackageInfo } from '@muster/model/map/mapPackage.ts';
 import type { PicturePlacement } from '@muster/model/map/placement.ts';
 
+import type { PackagedModel } from '../model/packagedModel.ts';
 import type { Corners } from '../scene/picture.ts';
 import type { GroundPicture } from './pictureLayer.ts';
 import type { TileSet } from './tiles.ts';
 
-/** Something on the ground that was drawn elsewhere. */
-export type GroundSource = FloorPlan | PackagedPyramid;
+/** Something on the ground, or over it, that was drawn elsewhere. */
+export type GroundSource = FloorPlan | PackagedPyramid | PackagedModel;
 
 /** An image pyramid of a map package. */
 export interface PackagedPyramid {
@@ -39,7 +40,7 @@ export function floorPlanPictures(
   fetchBlob: FetchBlob,
 ): GroundPicture[] {
   return sources.flatMap((source) => {
-    if ('packageId' in source) return [];
+    if (!('placement' in source)) return [];
     const { downloadUrl, placement } = source;
     const corners = cornersOrNull(placement, projection);
     if (corners === null) return [];
@@ -64,7 +65,16 @@ function cornersOrNull(placement: PicturePlacement, projection: Projection): Cor
 
 /** The tiles of packaged pyramids; each lies where Web Mercator lays it. */
 export function packagedSets(sources: readonly GroundSource[], fetchBlob: FetchBlob): TileSet[] {
-  return sources.flatMap((source) => ('packageId' in source ? [tileSetOf(source, fetchBlob)] : []));
+  return sources.flatMap((source) => (isPyramid(source) ? [tileSetOf(source, fetchBlob)] : []));
+}
+
+/** The 3D tiles of packages. */
+export function packagedModels(sources: readonly GroundSource[]): PackagedModel[] {
+  return sources.filter((source) => 'features' in source);
+}
+
+function isPyramid(source: GroundSource): source is PackagedPyramid {
+  return 'info' in source && source.info.kind === 'pyramid';
 }
 
 type FetchBlob = (address: string, signal: AbortSignal) => Promise<Blob>;

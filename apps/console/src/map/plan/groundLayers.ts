@@ -4,14 +4,17 @@ import type { Floor, GeoPlan } from '@muster/model/entity/shapes.ts';
 import { defaultMapSettings, type MapSettings } from '@muster/model/mapSetting/mapSetting.ts';
 
 import type { MapLabel } from '../label/mapLabel.ts';
+import { createModelLayer, type ModelLayer } from '../model/modelLayer.ts';
+import type { ModelState, PackagedModel } from '../model/packagedModel.ts';
 import { floorLift } from '../scene/floorLift.ts';
 import { createGroundDisc, type GroundDisc } from '../scene/groundDisc.ts';
 import { layerOf } from '../scene/layers.ts';
 import type { Corner } from '../scene/picture.ts';
 import { addGroup, type Stage } from '../scene/stage.ts';
 import type { Lens, PlaneBox } from '../scene/view.ts';
-import { floorPlanPictures, packagedSets, type GroundSource } from './floorPlans.ts';
+import { floorPlanPictures, packagedModels, packagedSets, type GroundSource } from './floorPlans.ts';
 import { imagerySets } from './imagery.ts';
+import { withFlatHouses } from './flatHouses.ts';
 import { createPictureLayer, type PictureLayer } from './pictureLayer.ts';
 import { createPlanLayer, type PlanLayer, type PlanLook } from './planLayer.ts';
 import { createTileLayer, type TileLayer } from './tileLayer.ts';
@@ -20,11 +23,15 @@ import type { TileSet } from './tiles.ts';
 /** What layers ask of the map that they belong to. */
 export interface LayerPorts {
   fetchFile(address: string, signal: AbortSignal): Promise<Blob>;
+  /** By which the server knows who asks for a file. */
+  fileHeaders(): Readonly<Record<string, string>>;
   /** Something that was on its way has come. */
   onChange(): void;
+  /** How far the models of houses are has changed. */
+  onModels(states: readonly ModelState[]): void;
 }
 
-/** What stands still and belongs to nobody: the ground, imagery, the plan, floor plans that are pictures. */
+/** What stands still and belongs to nobody: the ground, imagery, the plan, floor plans that are pictures, models of houses. */
 export class GroundLayers {
   readonly #stage: Stage;
   readonly #projection: Projection;
@@ -33,11 +40,15 @@ export class GroundLayers {
   readonly #tiles: TileLayer;
   readonly #planGroup: PrimitiveCollection;
   readonly #pictures: PictureLayer;
+  readonly #models: ModelLayer;
   #settings: MapSettings = defaultMapSettings;
   #look: PlanLook = lookOf(defaultMapSettings);
   #planned: { plan: GeoPlan | null; floors: readonly Floor[] } = { plan: null, floors: [] };
   #plan: PlanLayer;
   #packaged: readonly TileSet[] = [];
+  #modelled: readonly PackagedModel[] = [];
+  /** Packages whose model stands there: their houses need not. */
+  #standing = '';
   #pictureBox: PlaneBox | null = null;
   #liftOfFloor = floorLift([]);
 
@@ -51,10 +62,19 @@ export class GroundLayers {
     this.#planGroup = addGroup(stage);
     this.#plan = createPlanLayer(stage, this.#planGroup, null, projection, this.#look);
     this.#pictures = createPictureLayer(stage, layerOf.floorPlan, ports.onChange);
+    this.#models = createModelLayer(stage, projection, {
+      fileHeaders: ports.fileHeaders,
+      onChange: ports.onChange,
+      onStates: () => this.#modelsChanged(),
+    });
   }
 
   get box(): PlaneBox | null {
-    return this.#plan.box ?? this.#pictureBox;
+    return this.#plan.box ?? this.#pictureBox ?? this.#models.box;
+  }
+
+  get isLoading(): boolean {
+    return this.#models.isLoading;
   }
 
   /** Metres of a floor over the ground floor. */
@@ -68,6 +88,8 @@ export class GroundLayers {
 
   setPlan(plan: GeoPlan | null, floors: readonly Floor[], pictures: readonly GroundSource[]): void {
     this.#planned = { plan, floors };
+    this.#modelled = packagedModels(pictures);
+    this.#models.set(this.#modelled);
     this.#liftOfFloor = floorLift(floors, this.#settings.defaultFloorHeight);
     this.#drawPlan();
     const onGround = floorPlanPictures(pictures, this.#projection, this.#ports.fetchFile);
@@ -94,11 +116,18 @@ export class GroundLayers {
     this.#tiles.arrange(lens, floor, this.#liftOfFloor);
     this.#plan.arrange(lens, floor, this.#liftOfFloor);
     this.#pictures.arrange(lens, floor, this.#liftOfFloor);
+    this.#models.arrange(lens, floor, this.#liftOfFloor);
+  }
+
+  /** After a frame. */
+  look(): void {
+    this.#models.look();
   }
 
   destroy(): void {
     this.#tiles.destroy();
     this.#pictures.destroy();
+    this.#models.destroy();
   }
 
   /** The provider's tiles, and those of packages over them. */
@@ -110,8 +139,23 @@ export class GroundLayers {
     this.#drawPlan();
   }
 
+  #modelsChanged(): void {
+    const { states } = this.#models;
+    this.#ports.onModels(states);
+    const standing = states.flatMap(({ packageId, isDrawn, problem }) =>
+      isDrawn && problem === null ? packageId : [],
+    );
+    if (standing.join(' ') === this.#standing) return;
+    this.#standing = standing.join(' ');
+    this.#drawPlan();
+    this.#ports.onChange();
+  }
+
   #drawPlan(): void {
-    this.#plan = createPlanLayer(this.#stage, this.#planGroup, this.#planned.plan, this.#projection, this.#look);
+    const stands = this.#standing.split(' ');
+    const modelled = this.#modelled.filter(({ packageId }) => stands.includes(packageId));
+    const plan = withFlatHouses(this.#planned.plan, modelled);
+    this.#plan = createPlanLayer(this.#stage, this.#planGroup, plan, this.#projection, this.#look);
   }
 }
 

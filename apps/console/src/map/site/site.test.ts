@@ -116,7 +116,7 @@ describe('what was drawn elsewhere', () => {
     expect(siteOf(unplaced, [], []).pictures).toEqual([]);
   });
 
-  it('and pyramids of packages, but no 3D tiles', () => {
+  it('and pyramids and 3D tiles of packages', () => {
     const info = {
       kind: 'pyramid' as const,
       folder: '',
@@ -127,8 +127,13 @@ describe('what was drawn elsewhere', () => {
       files: 9,
     };
     const packaged = map({ packageId: 'p', packageInfo: info });
-    const tiles = map({ packageId: 'q', packageInfo: { kind: 'tiles3d', folder: '', files: 3 } });
-    expect(siteOf([packaged, tiles], [], []).pictures).toEqual([{ packageId: 'p', info }]);
+    const tiles3d = { kind: 'tiles3d' as const, folder: '', files: 3 };
+    const frame = { lon: 9.5, lat: 47.1, rotationDeg: 0 };
+    const tiles = map({ name: 'Hall', packageId: 'q', packageInfo: tiles3d, frame, floors: [] });
+    expect(siteOf([packaged, tiles], [], []).pictures).toEqual([
+      { packageId: 'p', info },
+      { packageId: 'q', info: tiles3d, name: 'Hall', frame, floors: [], features: [] },
+    ]);
   });
 });
 

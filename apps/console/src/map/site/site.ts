@@ -5,6 +5,7 @@ import type { Row } from '@muster/model/entity/row.ts';
 import type { Floor, GeoPlan } from '@muster/model/entity/shapes.ts';
 import type { map } from '@muster/model/map/map.ts';
 
+import type { PackagedModel } from '../model/packagedModel.ts';
 import type { FloorPlan, GroundSource } from '../plan/floorPlans.ts';
 import type { MapArea } from '../area/areaLayer.ts';
 
@@ -13,7 +14,7 @@ export interface Site {
   /** Degrees; where the plane of the map touches the globe. null = nothing is known of the site's place. */
   origin: readonly [lon: number, lat: number] | null;
   plan: GeoPlan | null;
-  /** Floor plans that are pictures, and image pyramids of map packages. */
+  /** Floor plans that are pictures, image pyramids and 3D tiles of map packages. */
   pictures: readonly GroundSource[];
   /** From the lowest to the highest. */
   floors: readonly Floor[];
@@ -41,7 +42,7 @@ export function siteOf(
   return {
     origin: originOf(maps, areas) ?? originOfPlace(place),
     plan: features.length === 0 ? null : { type: 'FeatureCollection', features },
-    pictures: [...maps.flatMap(pictureOf), ...maps.flatMap(pyramidOf)],
+    pictures: [...maps.flatMap(pictureOf), ...maps.flatMap(pyramidOf), ...maps.flatMap(modelOf)],
     floors: floorsOf(maps, areas),
     typeColors,
     areas: areas.map(({ id, name, typeId, regions, parentId }) => ({
@@ -88,6 +89,12 @@ function pictureOf({ type, image, placement }: MapRow): FloorPlan[] {
 function pyramidOf({ packageId, packageInfo }: MapRow): GroundSource[] {
   if (packageId === null || packageId === '' || packageInfo?.kind !== 'pyramid') return [];
   return [{ packageId, info: packageInfo }];
+}
+
+/** A map that lies by its frame alone has its model there. */
+function modelOf({ packageId, packageInfo, name, frame, floors, plan }: MapRow): PackagedModel[] {
+  if (packageId === null || packageId === '' || packageInfo?.kind !== 'tiles3d') return [];
+  return [{ packageId, info: packageInfo, name, frame, floors, features: plan?.features ?? [] }];
 }
 
 /** The first pair of numbers in nested coordinates of GeoJSON. */

@@ -91,4 +91,9 @@ export const mapConsoleMessages: Record<keyof typeof base, string> = {
   'mapPackage.tooMuch': '解包後的資料過多',
   'mapPackage.unknown': '壓縮包裡既沒有 3D Tiles (tileset.json)，也沒有影像金字塔 (z/x/y)',
   'mapPackage.busy': '請先等待上一個地圖包處理完成',
+  'console.model.problems': '三維模型',
+  'console.model.unreadable': '無法讀取「{name}」的三維模型，地圖其餘部分不受影響。請重新上傳地圖包',
+  'console.model.noFrame': '「{name}」的三維模型沒有座標，請在地圖設定中填寫該地圖的座標原點',
+  'console.model.tiles': '「{name}」的三維模型有部分圖磚無法讀取，顯示不完整',
+  'console.model.packed': '「{name}」的三維模型採用 Draco 或 KTX2 壓縮，本系統無法顯示。請匯出未壓縮的 3D Tiles 後重新上傳',
 };

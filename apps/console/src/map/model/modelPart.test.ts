@@ -1,0 +1,29 @@
+import { floorLift } from '../scene/floorLift.ts';
+import { describe, expect, it } from 'vitest';
+
+import { modelPart } from './modelPart.ts';
+
+const floors = [-1, 0, 1].map((floor) => ({ floor, name: '', height: floor === 0 ? 5 : 3 }));
+const lift = floorLift(floors);
+
+describe('of the model of a house', () => {
+  it('everything is shown as long as no floor is chosen', () => {
+    expect(modelPart(floors, null, 0, lift)).toBe('all');
+    expect(modelPart(floors, null, 1, lift)).toBe('all');
+  });
+
+  it('a chosen storey is shown from its ground to its ceiling', () => {
+    expect(modelPart(floors, 0, 1, lift)).toEqual({ from: 0, to: 5 });
+    expect(modelPart(floors, 1, 1, lift)).toEqual({ from: 5, to: 8 });
+    expect(modelPart(floors, -1, 1, lift)).toEqual({ from: -3, to: 0 });
+  });
+
+  it('nothing is shown from above of a chosen floor, whose plan is seen there, or of a floor that it does not have', () => {
+    expect(modelPart(floors, 0, 0, lift)).toBe('none');
+    expect(modelPart(floors, 7, 1, lift)).toBe('none');
+  });
+
+  it('a house of one floor is not cut', () => {
+    expect(modelPart(floors.slice(1, 2), 0, 1, lift)).toBe('all');
+  });
+});

@@ -1,0 +1,28 @@
+import type { ModelState } from './packagedModel.ts';
+
+/** How far the models of a map are, and whoever wants to know when that changes. */
+interface ModelWatch {
+  readonly states: readonly ModelState[];
+  tell(states: readonly ModelState[]): void;
+  /** @returns ends it */
+  watch(this: void, watcher: () => void): () => void;
+}
+
+/** @param first is told before everybody else */
+export function createModelWatch(first: () => void): ModelWatch {
+  const watchers = new Set([first]);
+  let told: readonly ModelState[] = [];
+  return {
+    get states() {
+      return told;
+    },
+    tell: (states) => {
+      told = states;
+      for (const watcher of watchers) watcher();
+    },
+    watch: (watcher) => {
+      watchers.add(watcher);
+      return () => watchers.delete(watcher);
+    },
+  };
+}

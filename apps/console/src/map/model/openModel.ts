@@ -1,0 +1,130 @@
+import {
+  Cartesian3,
+  Cesium3DTileset,
+  CustomShader,
+  ImageBasedLighting,
+  Matrix4,
+  Resource,
+  TaskProcessor,
+  UniformType,
+  type BoundingSphere,
+  type OrientedBoundingBox,
+} from '@cesium/engine';
+
+import type { Lens } from '../scene/view.ts';
+import type { ModelExtent } from './modelPlacement.ts';
+
+/** A tileset that has been read; its tiles come as the window needs them. */
+export interface OpenModel {
+  readonly tileset: Cesium3DTileset;
+  readonly extent: ModelExtent;
+  /** From the lowest to the highest point of it after a transformation; metres. */
+  heightRange(transform: Matrix4): { lowest: number; highest: number };
+  /** Shows what lies between two heights of the site's plane, metres; everything for null. */
+  cut(lens: Lens, between: { from: number; to: number } | null): void;
+}
+
+interface OpenOptions {
+  /** By which the server knows who asks. */
+  headers: Readonly<Record<string, string>>;
+  /** Tiles have come, or are wanted. */
+  onProgress(): void;
+  onTileFailed(isPacked: boolean): void;
+}
+
+const megabyte = 2 ** 20;
+const packed = 'Tiles that are packed like this are unpacked by a worker, and this console has none.';
+const farAway = 1e9;
+
+/**
+ * Cesium unpacks Draco and KTX2 in workers, whose files this console does not ship (docs/adr/008-map.md). Without this it
+ * would wait for them for ever, and say nothing.
+ */
+function refuseWorkers(): void {
+  const refuse = (): Promise<never> => Promise.reject(new Error(packed));
+  Object.assign(TaskProcessor.prototype, { initWebAssemblyModule: refuse, scheduleTask: refuse });
+}
+
+/** Reads a tileset. @throws for one that is not there, or is none */
+export async function openModel(
+  address: string,
+  { headers, onProgress, onTileFailed }: OpenOptions,
+): Promise<OpenModel> {
+  refuseWorkers();
+  const shader = createShader();
+  const tileset = await Cesium3DTileset.fromUrl(new Resource({ url: address, headers: { ...headers } }), {
+    cacheBytes: 256 * megabyte,
+    maximumCacheOverflowBytes: 128 * megabyte,
+    customShader: shader,
+    // One looks into a storey that is cut, at the inside of its walls.
+    backFaceCulling: false,
+    // The site's own noon lights it ({@link createStage}), with as much light from all sides.
+    environmentMapOptions: { enabled: false },
+    imageBasedLighting: Object.assign(new ImageBasedLighting(), { sphericalHarmonicCoefficients: evenLight }),
+  } as Cesium3DTileset.ConstructorOptions);
+  tileset.loadProgress.addEventListener(onProgress);
+  tileset.tileFailed.addEventListener(({ message }: { message: string }) => onTileFailed(message.includes(packed)));
+  const { center, radius } = tileset.boundingSphere;
+  const volume = rootVolume(tileset);
+  return {
+    tileset,
+    extent: { center: Cartesian3.clone(center), radius },
+    heightRange: (transform) => heightRange(volume, transform),
+    cut: (lens, between) => cut(shader, lens, between),
+  };
+}
+
+/** Light from everywhere alike: the first of nine coefficients. */
+const evenLight = Array.from({ length: 9 }, (_, index) =>
+  index === 0 ? new Cartesian3(0.8, 0.8, 0.8) : new Cartesian3(),
+);
+
+/** Cuts in the camera's coordinates: those of the globe are too coarse for single precision. */
+function createShader(): CustomShader {
+  return new CustomShader({
+    uniforms: {
+      u_up: { type: UniformType.VEC3, value: new Cartesian3(0, 0, 1) },
+      u_eyeHeight: { type: UniformType.FLOAT, value: 0 },
+      u_from: { type: UniformType.FLOAT, value: -farAway },
+      u_to: { type: UniformType.FLOAT, value: farAway },
+    },
+    fragmentShaderText: `
+      void fragmentMain(FragmentInput fsInput, inout czm_modelMaterial material) {
+        float height = u_eyeHeight + dot(fsInput.attributes.positionEC, u_up);
+        if (height < u_from || height > u_to) discard;
+      }`,
+  });
+}
+
+function cut(
+  shader: CustomShader,
+  { eye, right, up, forward }: Lens,
+  between: { from: number; to: number } | null,
+): void {
+  shader.setUniform('u_up', new Cartesian3(right[2], up[2], -forward[2]));
+  shader.setUniform('u_eyeHeight', eye[2]);
+  shader.setUniform('u_from', between?.from ?? -farAway);
+  shader.setUniform('u_to', between?.to ?? farAway);
+}
+
+type Volume = BoundingSphere | OrientedBoundingBox;
+
+/** The tightest that the tileset says of itself; Cesium's declarations leave it out. */
+function rootVolume({ root }: Cesium3DTileset): Volume {
+  const { boundingVolume } = root as typeof root & { boundingVolume: { boundingVolume: Volume } };
+  return boundingVolume.boundingVolume;
+}
+
+function heightRange(volume: Volume, transform: Matrix4): { lowest: number; highest: number } {
+  const middle = Matrix4.multiplyByPoint(transform, volume.center, new Cartesian3()).z;
+  const half = 'radius' in volume ? volume.radius : halfHeight(volume, transform);
+  return { lowest: middle - half, highest: middle + half };
+}
+
+function halfHeight({ halfAxes }: OrientedBoundingBox, transform: Matrix4): number {
+  return [0, 1, 2].reduce((sum, axis) => {
+    // Columns of the matrix; Cesium's own accessor is not declared for a plain number.
+    const along = new Cartesian3(halfAxes[axis * 3], halfAxes[axis * 3 + 1], halfAxes[axis * 3 + 2]);
+    return sum + Math.abs(Matrix4.multiplyByPointAsVector(transform, along, along).z);
+  }, 0);
+}

@@ -1,0 +1,32 @@
+import type { Floor, Frame, GeoPlan } from '@muster/model/entity/shapes.ts';
+import type { MapPackageInfo } from '@muster/model/map/mapPackage.ts';
+
+/** 3D tiles of a map package, and what the map that they belong to says of them. */
+export interface PackagedModel {
+  packageId: string;
+  info: Extract<MapPackageInfo, { kind: 'tiles3d' }>;
+  /** Of the map. */
+  name: string;
+  /** Where a tileset lies that has metres of its own; one that lies on the globe needs none. */
+  frame: Frame | null;
+  floors: readonly Floor[];
+  /** The map's own features: its houses are drawn flat where their model stands. */
+  features: GeoPlan['features'];
+}
+
+/**
+ * Why a model is not, or not wholly, to be seen: its tileset cannot be read; it has metres of its own and its map no
+ * frame; some of its tiles did not come; its tiles are packed in a way that this map does not unpack.
+ */
+export const modelProblems = ['unreadable', 'noFrame', 'tiles', 'packed'] as const;
+export type ModelProblem = (typeof modelProblems)[number];
+
+/** How far the model of a map is. */
+export interface ModelState {
+  packageId: string;
+  /** Of its map. */
+  name: string;
+  /** Everything that the window shows of it is there. */
+  isDrawn: boolean;
+  problem: ModelProblem | null;
+}
