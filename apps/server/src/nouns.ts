@@ -2,6 +2,7 @@ import { entities } from '@muster/model/entity/registry.ts';
 
 import type { Services } from './appContext.ts';
 import type { EntityOverride, Noun } from './entity/entityOverride.ts';
+import { alarmNoticeOverride } from './modules/alarm/alarmNoticeOverride.ts';
 import { alarmOverride } from './modules/alarm/alarmOverride.ts';
 import { alarmTemplateOverride } from './modules/alarm/alarmTemplateOverride.ts';
 import { areaOverride } from './modules/area/areaOverride.ts';
@@ -66,6 +67,7 @@ export function createNouns(
     heatMapSetting: heatMapSettingOverride,
     alarm: alarmOverride,
     alarmTemplate: alarmTemplateOverride,
+    alarmNotice: alarmNoticeOverride,
     patrolTeam: patrolTeamOverride,
     braceletMessage: braceletMessageOverride,
     cardNotice: cardNoticeOverride,

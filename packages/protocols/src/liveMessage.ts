@@ -87,7 +87,12 @@ export interface LiveHeartbeat {
   t: number;
 }
 
-export type LiveMessage = LiveReady | LiveNames | LiveAlarmChange | LiveHeartbeat;
+/** Something of the building was set anew: whoever shows settings asks for them again. */
+export interface LiveSite {
+  type: 'site';
+}
+
+export type LiveMessage = LiveReady | LiveNames | LiveAlarmChange | LiveSite | LiveHeartbeat;
 
 /** Why the server closes a connection, besides the codes of RFC 6455. */
 export const liveClose = {

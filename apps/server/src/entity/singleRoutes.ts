@@ -21,8 +21,8 @@ export function singleRoutes(app: App, service: EntityService, noun: Noun): void
       const { id: _, version, ...body } = sent;
       // Two first saves at once meet at the unique index of its building.
       const before = await readOne(service, noun, scope);
-      const place = before === undefined ? {} : { id: before.id, ...(version === undefined ? {} : { version }) };
-      return service.save(noun, scope, { ...body, ...place });
+      if (before === undefined) return service.save(noun, scope, { ...emptyLists(entity), ...body });
+      return service.save(noun, scope, { ...body, id: before.id, ...(version === undefined ? {} : { version }) });
     },
   });
 }
@@ -34,9 +34,12 @@ async function readOne(service: EntityService, noun: Noun, scope: RowScope): Pro
 
 /** The defaults; of a required list of settings, none. */
 function unsaved(entity: Entity): Record<string, unknown> {
-  const values = storedFields(entity).map(([name, field]) => [
-    name,
-    field.default ?? (field.required === true && valueKind(field) === 'json' ? {} : null),
-  ]);
-  return { id: null, version: 0, ...Object.fromEntries(values) };
+  const values = storedFields(entity).map(([name, field]) => [name, field.default ?? null]);
+  return { id: null, version: 0, ...Object.fromEntries(values), ...emptyLists(entity) };
+}
+
+/** Lists of settings that must be there, and of which there are none before the first save. */
+function emptyLists(entity: Entity): Record<string, unknown> {
+  const lists = storedFields(entity).filter(([, field]) => field.required === true && valueKind(field) === 'json');
+  return Object.fromEntries(lists.map(([name]) => [name, {}]));
 }

@@ -75,7 +75,7 @@ export class LiveConnection implements LiveReader {
     this.#flush();
   }
 
-  alarm(message: string): void {
+  tell(message: string): void {
     if (this.#socket.bufferedAmount > mostWaiting) this.#socket.close(tryAgainLater, 'too slow');
     else this.#socket.send(message);
   }

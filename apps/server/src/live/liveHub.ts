@@ -1,5 +1,5 @@
 import { liveFlag } from '@muster/protocols/liveFrame.ts';
-import type { LiveAlarmChange, LiveView } from '@muster/protocols/liveMessage.ts';
+import type { LiveAlarmChange, LiveSite as LiveSiteMessage, LiveView } from '@muster/protocols/liveMessage.ts';
 
 import type { SiteScope } from '../modules/session/caller.ts';
 import type { TagStates } from '../tagStates.ts';
@@ -12,7 +12,8 @@ import type { SubjectNames } from './siteNames.store.ts';
 export interface LiveReader {
   /** New things are in the group; `isNewEra`: begin with a snapshot. */
   wake(isNewEra: boolean): void;
-  alarm(message: string): void;
+  /** A text message, which no later one replaces. */
+  tell(message: string): void;
 }
 
 interface Membership {
@@ -58,7 +59,7 @@ export class LiveHub implements TagStates {
     for (const change of changes) {
       const message = JSON.stringify(change);
       for (const { group, readers } of this.#groupsOf(buildingId)) {
-        if (group.mayHear(change.alarm)) for (const reader of readers) reader.alarm(message);
+        if (group.mayHear(change.alarm)) for (const reader of readers) reader.tell(message);
       }
     }
   }
@@ -68,6 +69,12 @@ export class LiveHub implements TagStates {
     const names = await this.#ports.readNames(buildingId);
     this.#open(buildingId).rename(names);
     this.#advance(buildingId);
+  }
+
+  /** Settings of the building are other ones now. */
+  tellOfSite(buildingId: string): void {
+    const message = JSON.stringify({ type: 'site' } satisfies LiveSiteMessage);
+    for (const { readers } of this.#groupsOf(buildingId)) for (const reader of readers) reader.tell(message);
   }
 
   join(scope: SiteScope, view: LiveView, reader: LiveReader): Membership {

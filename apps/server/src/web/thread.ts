@@ -63,10 +63,10 @@ await runWorker<WebStart>('web', async (start, log) => {
             peer.notify('liveTaken', null);
           },
           alarms: ({ buildingId, changes }) => hub.tell(buildingId, changes),
-          siteChanged: ({ buildingId }) =>
-            void hub
-              .refresh(buildingId)
-              .catch((error: unknown) => log.error({ err: error }, 'names could not be read')),
+          siteChanged: ({ buildingId }) => {
+            hub.tellOfSite(buildingId);
+            hub.refresh(buildingId).catch((error: unknown) => log.error({ err: error }, 'names could not be read'));
+          },
         },
       },
       (call, error) => log.error({ err: error, call }, 'a notice of the intake failed'),
