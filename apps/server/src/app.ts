@@ -6,6 +6,7 @@ import { entityRoutes } from './entity/entityRoutes.ts';
 import { singleRoutes } from './entity/singleRoutes.ts';
 import { createEntityService } from './entity/entityService.ts';
 import { alarmLifeRoutes } from './modules/alarm/alarmLifeRoutes.ts';
+import { alarmRecordRoutes } from './modules/alarm/alarmRecordRoutes.ts';
 import { alarmNoticeRoutes } from './modules/alarm/alarmNoticeRoutes.ts';
 import { alarmRoutes } from './modules/alarm/alarmRoutes.ts';
 import { evacuationRoutes } from './modules/alarm/evacuationRoutes.ts';
@@ -121,6 +122,7 @@ function nounRoutes(app: App, services: Services): void {
   alarmRoutes(app, services);
   alarmLifeRoutes(app, services);
   alarmNoticeRoutes(app, services);
+  alarmRecordRoutes(app, services);
   evacuationRoutes(app, services);
   locationCardRoutes(app, services, configuration, cards);
   pickerRoutes(app, service, nouns);

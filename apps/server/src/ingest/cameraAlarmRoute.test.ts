@@ -1,4 +1,5 @@
 import type { Command } from '@muster/engine/input.ts';
+import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { startTestIntake, type TestIntake } from '../testing/testIntake.ts';
@@ -56,6 +57,76 @@ describe('POST /ingest/camera-alarm', () => {
     expect(await post(pulse(), { 'x-ingest-key': 'guess' })).toMatchObject({ status: 401, body: { code: -2 } });
     expect(await post(pulse(), { 'content-type': 'text/plain' })).toMatchObject({ status: 415 });
     expect((await intake.logged()).kinds).not.toContain('camera');
+  });
+});
+
+describe('the picture of a camera', () => {
+  const image = (bytes: readonly number[]) => `data:image/jpeg;base64,${Buffer.from(bytes).toString('base64')}`;
+  const jpeg = image([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3]);
+  const pictures = () => intake.database.db.selectFrom('cameraPicture').selectAll().execute();
+
+  it('is durable with its alarm when that is answered, once however often it is sent', async () => {
+    const told = { ...pulse(), image: jpeg };
+    const answer = { status: 200, body: { code: 0, message: '', data: { accepted: 1, picture: true } } };
+    expect(await post(told)).toEqual(answer);
+    expect(await post(told)).toEqual(answer);
+    const { camera, kind, t } = told;
+    expect(await pictures()).toMatchObject([{ buildingId: 'b1', camera, kind, t, fileType: 'jpeg', uploadId: null }]);
+    expect((await pictures())[0]?.raw?.subarray(4)).toEqual(Buffer.from([1, 2, 3]));
+    await vi.waitFor(async () => expect(await alarmRows()).toHaveLength(1));
+    const log = await intake.logged();
+    expect(log.kinds.filter((each) => each === 'camera')).toHaveLength(2);
+  });
+
+  it('costs the alarm nothing when it is none, and the answer says what is wrong with it', async () => {
+    const answer = await post({ ...pulse(), image: 'https://example.com/1.jpg' });
+    const reason = 'The picture is no data URI in base64, and is not kept';
+    expect(answer).toMatchObject({ status: 200, body: { data: { accepted: 1, picture: false, reason } } });
+    await vi.waitFor(async () => expect(await alarmRows()).toHaveLength(1));
+    expect(await pictures()).toEqual([]);
+  });
+
+  it('may have 2 MB; a message of more than 4 MB is refused as a whole, with the limit', async () => {
+    const large = image([0xff, 0xd8, 0xff, ...Array<number>(2 * 2 ** 20).fill(0)]);
+    const reason = 'The picture is larger than 2 MB, and is not kept';
+    expect(await post({ ...pulse(), image: large })).toMatchObject({ status: 200, body: { data: { reason } } });
+    const huge = await post({ ...pulse(), image: `${jpeg}${'A'.repeat(4 * 2 ** 20)}` });
+    expect(huge).toMatchObject({ status: 413, body: { message: expect.stringContaining('4 MB') } });
+    expect(await pictures()).toEqual([]);
+  });
+
+  it('is not kept where AI alarms are off: nobody would ever see it', async () => {
+    await intake.database.db.updateTable('alarmSetting').set({ alarms: '{}' }).execute();
+    await intake.web.call('configChanged', { buildingId: 'b1', entity: 'alarmSetting', ids: ['s1'] });
+    const reason = 'AI alarms are off here: the picture is not kept';
+    expect(await post({ ...pulse(), image: jpeg })).toMatchObject({ body: { data: { accepted: 1, reason } } });
+    expect(await pictures()).toEqual([]);
+  });
+
+  it('that cannot be written is asked for again, and its alarm is there already', async () => {
+    await sql`ALTER TABLE camera_picture RENAME TO camera_picture_away`.execute(intake.database.db);
+    expect(await post({ ...pulse(), image: jpeg })).toMatchObject({ status: 503 });
+    await vi.waitFor(async () => expect(await alarmRows()).toHaveLength(1));
+    await sql`ALTER TABLE camera_picture_away RENAME TO camera_picture`.execute(intake.database.db);
+    expect(await post({ ...pulse(), image: jpeg })).toMatchObject({ body: { data: { picture: true } } });
+  });
+});
+
+describe('the place of a camera', () => {
+  it('is that of its alarm, by its SN, and its name is the alarm’s', async () => {
+    const place = JSON.stringify({ lon: 121.51, lat: 31.26, floor: -1 });
+    const camera = { id: 'c7', buildingId: 'b1', name: '罐区东侧', sn: 'CAM-7', cameraType: 'dome', protocol: 'rtsp' };
+    await intake.database.db
+      .insertInto('camera')
+      .values({ ...camera, place } as never)
+      .execute();
+    await intake.web.call('configChanged', { buildingId: 'b1', entity: 'camera', ids: ['c7'] });
+    await post(pulse());
+    await vi.waitFor(() =>
+      expect(intake.alarms).toMatchObject([
+        { alarm: { subjectId: 'CAM-7', subjectName: '罐区东侧', lon: 121.51, lat: 31.26, floor: -1 } },
+      ]),
+    );
   });
 });
 

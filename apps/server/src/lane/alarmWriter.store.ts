@@ -161,16 +161,20 @@ function alarmRow(buildingId: string, state: AlarmState, names: AlarmNames): Ins
 }
 
 function subjectOf(state: AlarmState, names: AlarmNames): { subjectName: string | null; departId: string | null } {
-  if (state.subjectKind === 'area') {
-    return { subjectName: names.areaNames.get(state.subjectId) ?? null, departId: null };
+  const { subjectKind, subjectId, tag } = state;
+  if (subjectKind !== 'person' && subjectKind !== 'vehicle' && subjectKind !== 'tag') {
+    return { subjectName: thingName(state, names), departId: null };
   }
-  if (state.subjectKind === 'camera') {
-    return { subjectName: names.cameras.get(state.subjectId)?.name ?? state.subjectId, departId: null };
-  }
-  if (state.subjectKind === 'group') return { subjectName: namesOfGroup(state, names), departId: null };
-  const id = state.subjectKind === 'tag' ? names.subjectOfTag(state.tag ?? state.subjectId) : state.subjectId;
+  const id = subjectKind === 'tag' ? names.subjectOfTag(tag ?? subjectId) : subjectId;
   const subject = id === null ? undefined : names.subjectNames.get(id);
   return { subjectName: subject?.name ?? null, departId: subject?.departId ?? null };
+}
+
+/** What the subject is called where it is nobody: an area, a camera, a group. */
+function thingName(state: AlarmState, names: AlarmNames): string | null {
+  const { subjectKind, subjectId } = state;
+  if (subjectKind === 'camera') return names.cameras.get(subjectId)?.name ?? subjectId;
+  return subjectKind === 'area' ? (names.areaNames.get(subjectId) ?? null) : namesOfGroup(state, names);
 }
 
 /** The engine knows where people are; where a camera hangs is the site's to say. */
