@@ -1,8 +1,9 @@
 import type { Catalogue } from '@muster/model/messages/catalogue.ts';
 import { enUS } from '@muster/model/messages/en_US.ts';
 import { zhCN } from '@muster/model/messages/zh_CN.ts';
+import { eventually } from '@muster/testkit/eventually.ts';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { openApi, type Api } from '../apps/simulator/src/api.ts';
 import { readLocalAccess } from '../apps/simulator/src/localAccess.ts';
@@ -266,7 +267,7 @@ describe.each([
       };
       return data.filter(({ areaName }) => areaName === name).map(({ level }) => `level ${level}`);
     };
-    await vi.waitFor(
+    await eventually(
       async () => {
         const response = await fetch(`${muster.url}/ingest/positions`, {
           method: 'POST',

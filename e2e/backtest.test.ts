@@ -1,8 +1,9 @@
 import type { Catalogue } from '@muster/model/messages/catalogue.ts';
 import { enUS } from '@muster/model/messages/en_US.ts';
 import { zhCN } from '@muster/model/messages/zh_CN.ts';
+import { eventually } from '@muster/testkit/eventually.ts';
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { openApi, type Api } from '../apps/simulator/src/api.ts';
 import { readLocalAccess } from '../apps/simulator/src/localAccess.ts';
@@ -41,7 +42,7 @@ beforeAll(async () => {
       (sum, { occurrences }) => sum + occurrences,
       0,
     );
-  await vi.waitFor(async () => expect(await raised()).toBe(visits.length), patience);
+  await eventually(async () => expect(await raised()).toBe(visits.length), patience);
 });
 afterAll(async () => {
   await browser?.close();

@@ -12,7 +12,8 @@ import { promisify } from 'node:util';
 
 import { demoBuilding } from '@muster/demo/demoSite.ts';
 import { licenceModules } from '@muster/model/access/licence.ts';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { eventually } from '@muster/testkit/eventually.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
 import { licenceKeyFiles } from './modules/session/licenceKeys.ts';
 import { licencePrivateKey, signLicence } from './modules/session/signedLicence.ts';
@@ -71,11 +72,11 @@ async function ready({ log, code, errors }: Run): Promise<{ url: string; mqttPor
   const ended = code.then((exitCode) => {
     throw new Error(`ended with ${exitCode}: ${errors()}`);
   });
-  const found = vi.waitFor(() => {
+  const found = eventually(() => {
     const line = log.find(({ event }) => event === 'ready');
     expect(line).toBeDefined();
     return { url: String(line?.['url']), mqttPort: Number(line?.['mqttPort']) };
-  }, 50_000);
+  });
   return Promise.race([found, ended]);
 }
 
@@ -89,7 +90,7 @@ describe('main', () => {
   it('starts, says the first password and key once, and stops in order', async () => {
     const first = run();
     const { url } = await ready(first);
-    await vi.waitFor(() => expect(first.errors()).toMatch(/password \S{16}[^]*ingest key \S{43}/));
+    await eventually(() => expect(first.errors()).toMatch(/password \S{16}[^]*ingest key \S{43}/));
     expect(JSON.stringify(first.log)).not.toMatch(/password/);
     expect((await fetch(`${url}/readyz`)).status).toBe(200);
     expect((await fetch(`${url}/pod/captcha`)).status).toBe(200);
@@ -99,7 +100,7 @@ describe('main', () => {
 
     const second = run();
     await ready(second);
-    await vi.waitFor(() => expect(second.errors()).toMatch(/Muster/));
+    await eventually(() => expect(second.errors()).toMatch(/Muster/));
     expect(second.errors()).not.toMatch(/password|key/);
     second.child.kill('SIGINT');
     expect(await second.code).toBe(0);
@@ -188,7 +189,7 @@ describe('a licence that has run out', () => {
       body: JSON.stringify(sent),
     });
     expect(await answer.json()).toMatchObject({ code: 0, data: { accepted: 1 } });
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const { rows } = await database.pool.query(
         `SELECT type, status, evidence <> '{}'::jsonb AS has_evidence FROM alarm WHERE tag = 'unlicensed'`,
       );
@@ -224,18 +225,18 @@ describe('a call for help', () => {
         return status;
       };
       asked = Promise.allSettled(['export', ...Array<string>(20).fill('page')].map(ask));
-      await vi.waitFor(async () => {
+      await eventually(async () => {
         const { rows } = await database.pool.query('SELECT count(*)::int AS waiting FROM pg_locks WHERE NOT granted');
         expect(rows[0]?.waiting).toBeGreaterThan(2);
-      }, 20_000);
+      });
       const flood = Array.from({ length: 20 }, (_, batch) =>
         post(Array.from({ length: 2000 }, (_row, ms) => ({ tag: `flood ${batch}`, t: Date.now() - ms, ...place }))),
       );
       expect((await post({ tag: 'urgent', t: Date.now(), ...place, sos: true })).status).toBe(200);
-      await vi.waitFor(async () => {
+      await eventually(async () => {
         const { rows } = await database.pool.query("SELECT status FROM alarm WHERE tag = 'urgent'");
         expect(rows).toEqual([{ status: 'alarming' }]);
-      }, 20_000);
+      });
       expect(await Promise.all(flood.map(async (one) => (await one).status))).toEqual(Array(20).fill(200));
       expect(answered).toBe(0);
     } finally {
@@ -264,7 +265,7 @@ describe.skipIf(!isInstalled)('mosquitto_pub, a client that we did not write', (
       const publish = (...more: string[]) =>
         promisify(execFile)(mosquitto, ['-V', version, '-p', String(mqttPort), '-m', message, ...atLeastOnce, ...more]);
       await publish('-u', local.gateway, '-P', local.key);
-      await vi.waitFor(async () => {
+      await eventually(async () => {
         const answer = await fetch(`${url}/pod/alarm/page`, {
           headers: { authToken: local.authToken, buildId: local.buildingId },
         });

@@ -1,6 +1,7 @@
 import type { AlarmSettings } from '@muster/model/alarm/alarmRule.ts';
 import type { BacktestQuestion, BacktestState } from '@muster/model/alarm/backtest.ts';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { eventually } from '@muster/testkit/eventually.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { wholeSight } from '../modules/session/sight.ts';
 import { startTestIntake, type TestIntake } from '../testing/testIntake.ts';
@@ -59,7 +60,7 @@ beforeAll(async () => {
   await intake.post(walk('T1').slice(0, 100));
   await moveTracks(db, 'b1');
   await intake.post(walk('T1').slice(100));
-  await vi.waitFor(async () => expect(await recorded()).toBe(3));
+  await eventually(async () => expect(await recorded()).toBe(3));
   const fail = (error: unknown): void => void errors.push(error);
   backtests = new Backtests(db, backtestThreads(intake.database.url, 'silent', fail), fail);
 }, 60_000);
@@ -95,14 +96,11 @@ async function ask(asked: BacktestQuestion): Promise<{ id: string; state: Backte
   const started = await backtests.start(chief, asked);
   if (started.kind !== 'started') throw new Error(started.kind);
   const { id } = started;
-  return vi.waitFor(
-    () => {
-      const state = backtests.state(chief, id);
-      if (state === undefined || state.state === 'running') throw new Error('it still runs');
-      return { id, state };
-    },
-    { timeout: 30_000, interval: 50 },
-  );
+  return eventually(() => {
+    const state = backtests.state(chief, id);
+    if (state === undefined || state.state === 'running') throw new Error('it still runs');
+    return { id, state };
+  });
 }
 
 describe('a back-test', () => {
@@ -199,7 +197,7 @@ describe('a back-test', () => {
     const broken = new Backtests(intake.database.db, threads, fail);
     const started = await broken.start(chief, question(noEntry()));
     if (started.kind !== 'started') throw new Error(started.kind);
-    await vi.waitFor(() => expect(broken.state(chief, started.id)?.state).toBe('failed'), 20_000);
+    await eventually(() => expect(broken.state(chief, started.id)?.state).toBe('failed'));
     expect(told).toHaveLength(1);
   });
 
@@ -249,6 +247,6 @@ describe('a back-test that runs', () => {
     );
     const started = await tests.start(chief, question(noEntry()));
     if (started.kind !== 'started') throw new Error(started.kind);
-    await vi.waitFor(() => expect(tests.state(chief, started.id)?.state).toBe(state));
+    await eventually(() => expect(tests.state(chief, started.id)?.state).toBe(state));
   });
 });

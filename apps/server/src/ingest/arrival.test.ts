@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 
+import { eventually } from '@muster/testkit/eventually.ts';
 import { afterEach, expect, test, vi } from 'vitest';
 
 import { limitArrival, linger } from './arrival.ts';
@@ -54,7 +55,7 @@ test('one that is whole is left alone, and so is a form that moves', async () =>
   for (const part of ['ab', 'cd', 'ef', 'gh']) {
     socket.write(part);
     sent += part;
-    await vi.waitFor(() => expect(arrived.join('')).toBe(sent));
+    await eventually(() => expect(arrived.join('')).toBe(sent));
     // What came with the head was there before the clock ran.
     if (sent !== 'ab') vi.advanceTimersByTime(1000);
   }

@@ -1,6 +1,7 @@
 import type { Command } from '@muster/engine/input.ts';
+import { eventually } from '@muster/testkit/eventually.ts';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { startTestIntake, type TestIntake } from '../testing/testIntake.ts';
 
@@ -33,7 +34,7 @@ describe('POST /ingest/camera-alarm', () => {
   it('answers when the alarm is in the log, and the engine raises it', async () => {
     expect(await post(pulse())).toEqual({ status: 200, body: { code: 0, message: '', data: { accepted: 1 } } });
     expect((await intake.logged()).kinds.at(-1)).toBe('camera');
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect(await alarmRows()).toMatchObject([
         { type: 'ai', level: 2, subjectKind: 'camera', subjectId: 'CAM-7', subjectName: 'CAM-7', areaId: null },
       ]),
@@ -43,11 +44,11 @@ describe('POST /ingest/camera-alarm', () => {
 
   it('gives the same alarm after a restart', async () => {
     await post(pulse());
-    await vi.waitFor(async () => expect(await alarmRows()).toHaveLength(1));
+    await eventually(async () => expect(await alarmRows()).toHaveLength(1));
     await intake.restart();
     await post(pulse());
     await post({ ...pulse(), kind: 'sleepingAtPost' });
-    await vi.waitFor(async () => expect(await alarmRows()).toHaveLength(2));
+    await eventually(async () => expect(await alarmRows()).toHaveLength(2));
     expect((await alarmRows()).map(({ occurrences }) => occurrences)).toEqual([1, 1]);
   });
 
@@ -73,7 +74,7 @@ describe('the picture of a camera', () => {
     const { camera, kind, t } = told;
     expect(await pictures()).toMatchObject([{ buildingId: 'b1', camera, kind, t, fileType: 'jpeg', uploadId: null }]);
     expect((await pictures())[0]?.raw?.subarray(4)).toEqual(Buffer.from([1, 2, 3]));
-    await vi.waitFor(async () => expect(await alarmRows()).toHaveLength(1));
+    await eventually(async () => expect(await alarmRows()).toHaveLength(1));
     const log = await intake.logged();
     expect(log.kinds.filter((each) => each === 'camera')).toHaveLength(2);
   });
@@ -82,7 +83,7 @@ describe('the picture of a camera', () => {
     const answer = await post({ ...pulse(), image: 'https://example.com/1.jpg' });
     const reason = 'The picture is no data URI in base64, and is not kept';
     expect(answer).toMatchObject({ status: 200, body: { data: { accepted: 1, picture: false, reason } } });
-    await vi.waitFor(async () => expect(await alarmRows()).toHaveLength(1));
+    await eventually(async () => expect(await alarmRows()).toHaveLength(1));
     expect(await pictures()).toEqual([]);
   });
 
@@ -106,7 +107,7 @@ describe('the picture of a camera', () => {
   it('that cannot be written is asked for again, and its alarm is there already', async () => {
     await sql`ALTER TABLE camera_picture RENAME TO camera_picture_away`.execute(intake.database.db);
     expect(await post({ ...pulse(), image: jpeg })).toMatchObject({ status: 503 });
-    await vi.waitFor(async () => expect(await alarmRows()).toHaveLength(1));
+    await eventually(async () => expect(await alarmRows()).toHaveLength(1));
     await sql`ALTER TABLE camera_picture_away RENAME TO camera_picture`.execute(intake.database.db);
     expect(await post({ ...pulse(), image: jpeg })).toMatchObject({ body: { data: { picture: true } } });
   });
@@ -122,7 +123,7 @@ describe('the place of a camera', () => {
       .execute();
     await intake.web.call('configChanged', { buildingId: 'b1', entity: 'camera', ids: ['c7'] });
     await post(pulse());
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(intake.alarms).toMatchObject([
         { alarm: { subjectId: 'CAM-7', subjectName: '罐区东侧', lon: 121.51, lat: 31.26, floor: -1 } },
       ]),
@@ -135,7 +136,7 @@ describe("an operator's command about an alarm", () => {
 
   it('is written with the alarm when it is answered: acknowledged, shelved, heard again', async () => {
     await post(pulse());
-    await vi.waitFor(() => expect(intake.alarms).toHaveLength(1));
+    await eventually(() => expect(intake.alarms).toHaveLength(1));
     const alarmIds = [intake.alarms[0]?.alarm.id ?? ''];
     const until = Date.now() + 60_000;
     await command({ kind: 'acknowledge', alarmIds, accountId: 'a1' });
@@ -145,7 +146,7 @@ describe("an operator's command about an alarm", () => {
     ]);
     await command({ kind: 'unshelve', alarmIds, accountId: 'a1' });
     expect(await alarmRows()).toMatchObject([{ shelvedUntil: null, shelveReason: null }]);
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(intake.alarms.map(({ change }) => change)).toEqual(['raise', 'acknowledge', 'shelve', 'unshelve']),
     );
   });

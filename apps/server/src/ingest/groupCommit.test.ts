@@ -1,6 +1,7 @@
 import { positionAt, toPositionBatch } from '@muster/model/position/positionBatch.ts';
 import type { PositionBatch } from '@muster/model/position/positionBatch.ts';
 import { decodePositions } from '@muster/protocols/musterBinary.ts';
+import { eventually } from '@muster/testkit/eventually.ts';
 import { expect, test, vi } from 'vitest';
 
 import type { Deduplicator } from './deduplicate.ts';
@@ -200,10 +201,10 @@ test('while the database is away senders wait, and are acknowledged when it is b
   log.isHeld = true;
   const stored = commit.positions('x', 1, batch('a'));
   for (const attempt of [0, 1, 2]) {
-    await vi.waitFor(() => expect(log.waiting.length).toBe(attempt + 1));
+    await eventually(() => expect(log.waiting.length).toBe(attempt + 1));
     log.waiting[attempt]?.fail(new LogUnavailable(new Error('away')));
   }
-  await vi.waitFor(() => expect(log.waiting.length).toBe(4));
+  await eventually(() => expect(log.waiting.length).toBe(4));
   expect(commit.load().isStorageAway).toBe(true);
   expect(log.waiting.every(({ entries }) => entries === log.waiting[0]?.entries)).toBe(true);
   log.waiting[3]?.commit();

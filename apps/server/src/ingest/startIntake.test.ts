@@ -1,4 +1,5 @@
 import type { Position } from '@muster/model/position/positionBatch.ts';
+import { eventually } from '@muster/testkit/eventually.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { startTestIntake, type TestIntake } from '../testing/testIntake.ts';
@@ -43,7 +44,7 @@ describe('the way of a position', () => {
 
   it('raises an alarm from a call for help and tells the consoles once it is written', async () => {
     await intake.post(at('T1', Date.now(), { sos: true }));
-    await vi.waitFor(() => expect(intake.alarms).toHaveLength(1));
+    await eventually(() => expect(intake.alarms).toHaveLength(1));
     expect(intake.alarms[0]).toMatchObject({ change: 'raise', alarm: { type: 'oneKeyHelp', subjectName: '王芳' } });
     expect(await alarmRows()).toMatchObject([
       { type: 'oneKeyHelp', status: 'alarming', tag: 'T1', subjectName: '王芳' },
@@ -53,7 +54,7 @@ describe('the way of a position', () => {
   it('raises for a tag that nobody registered, counts its positions and tracks nobody', async () => {
     const now = Date.now();
     await intake.post([at('X1', now), at('X1', now + 1, { sos: true })]);
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(intake.alarms).toMatchObject([{ alarm: { type: 'oneKeyHelp', tag: 'X1', subjectName: null } }]),
     );
     expect(await intake.web.call('unregisteredTags', { buildingId: 'b1' })).toMatchObject([{ tag: 'X1', count: 2 }]);
@@ -61,7 +62,7 @@ describe('the way of a position', () => {
 
   it('shows the tags that moved, with who they are', async () => {
     await intake.post(at('T1', Date.now()));
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(intake.updates.flatMap(({ tags }) => tags)).toMatchObject([{ tag: 'T1', subjectId: 'p1' }]),
     );
   });
@@ -73,9 +74,9 @@ describe('the way of a position', () => {
     for (let fifth = 1; fifth <= 5; fifth += 1) {
       // Whose alarm is told is known to the engine.
       await intake.post(at(`X${fifth}`, Date.now(), { sos: true }));
-      await expect.poll(() => intake.alarms.length).toBe(fifth);
+      await eventually(() => expect(intake.alarms).toHaveLength(fifth));
       vi.advanceTimersByTime(200);
-      await expect.poll(shown).toEqual(Array(fifth).fill(1));
+      await eventually(() => expect(shown()).toEqual(Array(fifth).fill(1)));
     }
   });
 
@@ -111,7 +112,7 @@ describe('a change of configuration', () => {
     await intake.register('T2', 'p2', '李强');
     await intake.web.call('configChanged', { buildingId: 'b1', entity: 'person', ids: ['p2'] });
     await intake.post(at('T2', Date.now(), { battery: 10 }));
-    await vi.waitFor(async () => expect((await alarmRows()).map(({ subjectName }) => subjectName)).toContain('李强'));
+    await eventually(async () => expect((await alarmRows()).map(({ subjectName }) => subjectName)).toContain('李强'));
     expect((await intake.logged()).kinds).toEqual(['config', 'config', 'positions', 'config', 'config', 'positions']);
   });
 
@@ -120,7 +121,7 @@ describe('a change of configuration', () => {
     await intake.register('T3', 'p3', '赵敏');
     await intake.restart();
     await intake.post(at('T3', Date.now(), { sos: true }));
-    await vi.waitFor(async () => expect(await alarmRows()).toMatchObject([{ tag: 'T3', subjectName: '赵敏' }]));
+    await eventually(async () => expect(await alarmRows()).toMatchObject([{ tag: 'T3', subjectName: '赵敏' }]));
     expect(await intake.web.call('unregisteredTags', { buildingId: 'b1' })).toEqual([]);
   });
 
@@ -162,14 +163,14 @@ describe('handling', () => {
 
   it('is written when the operator is answered, and can be supplemented after the alarm is over', async () => {
     await intake.post(at('T1', Date.now(), { sos: true }));
-    await vi.waitFor(() => expect(intake.alarms).toHaveLength(1));
+    await eventually(() => expect(intake.alarms).toHaveLength(1));
     const id = intake.alarms[0]?.alarm.id ?? '';
     await handle(id, 'handle', '已联系本人');
     expect(await handling()).toEqual({ id, status: 'handled', handler: '班长', handlingInfo: '已联系本人' });
     await intake.post(at('T1', Date.now() + 1, { sos: false }));
     await handle(id, 'supplement', '误触');
     expect(await handling()).toMatchObject({ status: 'handled', handlingInfo: '误触' });
-    await vi.waitFor(() => expect(intake.alarms.at(-1)).toMatchObject({ alarm: { handlingInfo: '误触' } }));
+    await eventually(() => expect(intake.alarms.at(-1)).toMatchObject({ alarm: { handlingInfo: '误触' } }));
   });
 });
 
@@ -177,13 +178,13 @@ describe('after a restart', () => {
   it('the engine goes on where it stopped: nothing is raised twice', async () => {
     const now = Date.now();
     await intake.post(at('T1', now, { sos: true }));
-    await vi.waitFor(async () => expect(await alarmRows()).toHaveLength(1));
+    await eventually(async () => expect(await alarmRows()).toHaveLength(1));
     await intake.restart();
     await intake.post(at('T1', now + 1, { sos: true }));
     expect((await intake.post(at('T1', now, { sos: true }))).data).toMatchObject({ accepted: 0, duplicates: 1 });
     await intake.web.call('configChanged', { buildingId: 'b1', entity: 'building', ids: [] });
     expect(await alarmRows()).toMatchObject([{ tag: 'T1', occurrences: 1 }]);
-    await vi.waitFor(() => expect(intake.updates.flatMap(({ tags }) => tags)).toMatchObject([{ tag: 'T1' }]));
+    await eventually(() => expect(intake.updates.flatMap(({ tags }) => tags)).toMatchObject([{ tag: 'T1' }]));
   });
 });
 
@@ -200,7 +201,7 @@ describe('after a crash', () => {
     await intake.post(at('T1', now, { sos: true }));
     await intake.post(at('X1', now, { sos: true }));
     const alarms = () => intake.database.db.selectFrom('alarm').selectAll().orderBy('id').execute();
-    await vi.waitFor(async () => expect(await alarms()).toHaveLength(2));
+    await eventually(async () => expect(await alarms()).toHaveLength(2));
     const before = (await alarms()).map(({ createdAt: _c, updatedAt: _u, version: _v, ...alarm }) => alarm);
     await forgetAlarms();
     await intake.restart();
@@ -248,7 +249,7 @@ describe('while the log cannot be written', () => {
     const count = (): void => void (acknowledged += 1);
     const published = client.publishAsync('muster/b1/position', JSON.stringify(at('T1', now)), { qos: 1 }).then(count);
     const posted = intake.post(at('T1', now + 1)).then(count);
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const metrics = await (await fetch(intake.url('/metrics'))).text();
       expect(metrics).toMatch(/muster_queue_positions\{thread="intake"\} 10\b/);
     });
@@ -265,7 +266,7 @@ describe('while the log cannot be written', () => {
     const now = Date.now();
     const batch = (from: number) => Array.from({ length: 12 }, (_, n) => at('T1', now + from + n));
     const first = intake.post(batch(0));
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect(await (await fetch(intake.url('/metrics'))).text()).toMatch(/queue_positions\S+ 16/),
     );
     expect((await intake.post(batch(12))).status).toBe(503);

@@ -1,6 +1,7 @@
 import type { Position } from '@muster/model/position/positionBatch.ts';
 import { decodeLiveFrame, livePositionAt } from '@muster/protocols/liveFrame.ts';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { eventually } from '@muster/testkit/eventually.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { historyText } from '../modules/position/history.ts';
 import { wholeSight } from '../modules/session/sight.ts';
@@ -50,29 +51,29 @@ const marks = () => intake.database.db.selectFrom('positionOutlier').selectAll()
 describe('an outlier', () => {
   it('is stored like any other position, and marked', async () => {
     await intake.post([at(0, 0), at(1, 500), at(2, 2)]);
-    await vi.waitFor(async () => expect(await told()).toEqual({ points: [0, 1, 2], outliers: [1] }));
+    await eventually(async () => expect(await told()).toEqual({ points: [0, 1, 2], outliers: [1] }));
     await moveTracks(intake.database.db, 'b1');
     expect(await told()).toEqual({ points: [0, 1, 2], outliers: [1] });
   });
 
   it('is the first and the second of three that agree, but not the third', async () => {
     await intake.post([at(0, 0), at(1, 500), at(2, 501), at(3, 502), at(4, 503)]);
-    await vi.waitFor(async () => expect(await told()).toEqual({ points: [0, 1, 2, 3, 4], outliers: [1, 2] }));
+    await eventually(async () => expect(await told()).toEqual({ points: [0, 1, 2, 3, 4], outliers: [1, 2] }));
   });
 
   it('stays one when its gateway sends it again, and when the server starts again', async () => {
     await intake.post([at(0, 0), at(1, 500)]);
-    await vi.waitFor(async () => expect(await marks()).toHaveLength(1));
+    await eventually(async () => expect(await marks()).toHaveLength(1));
     await intake.post([at(1, 500)]);
     await intake.restart();
     // What the engine knew of the tag it knows still: the next is the second that agrees, the one after it the third.
     await intake.post([at(2, 501), at(3, 502)]);
-    await vi.waitFor(async () => expect(await told()).toEqual({ points: [0, 1, 2, 3], outliers: [1, 2] }));
+    await eventually(async () => expect(await told()).toEqual({ points: [0, 1, 2, 3], outliers: [1, 2] }));
   });
 
   it('is marked by the replay when the server was killed before it was, and only then', async () => {
     await intake.post([at(0, 0), at(1, 500), at(2, 2), at(3, 700)]);
-    await vi.waitFor(async () => expect(await marks()).toHaveLength(2));
+    await eventually(async () => expect(await marks()).toHaveLength(2));
     const before = await marks();
     await intake.stop();
     const { db } = intake.database;
@@ -103,11 +104,11 @@ describe('a position out of order', () => {
 
   it('goes to history, unmarked however far away it was, and never moves live state backwards', async () => {
     await intake.post([at(10, 0)]);
-    await vi.waitFor(() => expect(shown().at(-1)).toEqual({ second: 10, metres: 0 }));
+    await eventually(() => expect(shown().at(-1)).toEqual({ second: 10, metres: 0 }));
     await intake.post([at(5, 900)]);
     await intake.post([at(9, 3), at(8, 4)]);
     await intake.post([at(11, 6)]);
-    await vi.waitFor(() => expect(shown().at(-1)).toEqual({ second: 11, metres: 6 }));
+    await eventually(() => expect(shown().at(-1)).toEqual({ second: 11, metres: 6 }));
     expect(new Set(shown().map(({ second }) => second))).toEqual(new Set([10, 11]));
     expect(await told()).toEqual({ points: [5, 8, 9, 10, 11], outliers: [] });
   });

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 
 import { decodeLiveFrame, encodeLiveFrame, livePositionAt, type LivePosition } from '@muster/protocols/liveFrame.ts';
 import type { LiveAlarm, LiveMessage } from '@muster/protocols/liveMessage.ts';
+import { eventually } from '@muster/testkit/eventually.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
 
@@ -113,7 +114,7 @@ describe('a reader', () => {
     expect(await (await connect([1])).closed).toBe(4401);
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const silent = await connect();
-    await vi.waitFor(() => expect(test.app.websocketServer.clients.size).toBeGreaterThan(0));
+    await eventually(() => expect(test.app.websocketServer.clients.size).toBeGreaterThan(0));
     vi.advanceTimersByTime(5000);
     vi.useRealTimers();
     expect(await silent.closed).toBe(4401);
@@ -136,23 +137,23 @@ describe('a reader', () => {
       .execute();
     move(1000, 1);
     const reader = await connect(hello());
-    await vi.waitFor(() => expect(reader.frames).toHaveLength(1));
+    await eventually(() => expect(reader.frames).toHaveLength(1));
     expect(reader.messages[0]).toMatchObject({ type: 'ready', buildId: test.buildingId });
-    await vi.waitFor(() => {
+    await eventually(() => {
       const names = reader.messages.flatMap((message) => (message.type === 'names' ? message.names : []));
       expect(names.at(-1)).toMatchObject({ handle: 1, tag: 'T1', subjectName: '王芳' });
     });
     move(2000, 1, 2);
-    await vi.waitFor(() => expect(reader.frames.at(-1)).toMatchObject([{ t: 2000 }, { t: 2000 }]));
+    await eventually(() => expect(reader.frames.at(-1)).toMatchObject([{ t: 2000 }, { t: 2000 }]));
     expect(reader.kinds).toEqual(['snapshot', 'delta']);
   });
 
   it('looks elsewhere and gets a new snapshot', async () => {
     move(1000, 1, 2);
     const reader = await connect(hello());
-    await vi.waitFor(() => expect(reader.frames).toHaveLength(1));
+    await eventually(() => expect(reader.frames).toHaveLength(1));
     reader.socket.send(JSON.stringify({ floor: 2, bounds: null }));
-    await vi.waitFor(() => expect(reader.frames).toHaveLength(2));
+    await eventually(() => expect(reader.frames).toHaveLength(2));
     expect(reader.kinds).toEqual(['snapshot', 'snapshot']);
     expect(reader.frames[1]).toMatchObject([{ handle: 2 }]);
   });
@@ -172,11 +173,11 @@ describe('a reader', () => {
         designatedDepartIds: JSON.stringify(['d1']),
       })
       .execute();
-    await vi.waitFor(() => expect(all.frames).toHaveLength(1));
+    await eventually(() => expect(all.frames).toHaveLength(1));
     await db.updateTable('account').set({ roleId }).execute();
     const client = await test.logIn();
     const some = await connect(hello({ authToken: client.token }));
-    await vi.waitFor(() => expect(some.frames).toHaveLength(1));
+    await eventually(() => expect(some.frames).toHaveLength(1));
     hub.tell(test.buildingId, [
       { type: 'alarm', change: 'raise', alarm: alarmOf(null) },
       { type: 'alarm', change: 'clear', alarm: alarmOf('d1') },
@@ -184,7 +185,7 @@ describe('a reader', () => {
     hub.tell('elsewhere', [{ type: 'alarm', change: 'raise', alarm: alarmOf('d1') }]);
     const changes = ({ messages }: Reader) =>
       messages.flatMap((message) => (message.type === 'alarm' ? message.change : []));
-    await vi.waitFor(() => expect([changes(all), changes(some)]).toEqual([['raise', 'clear'], ['clear']]));
+    await eventually(() => expect([changes(all), changes(some)]).toEqual([['raise', 'clear'], ['clear']]));
   });
 
   it('hears that its building is set anew, and nothing of another', async () => {
@@ -199,13 +200,13 @@ describe('a reader', () => {
     const reader = await connect(hello(), { autoPong: false });
     const pings: Buffer[] = [];
     reader.socket.on('ping', (data) => pings.push(data));
-    await vi.waitFor(() => expect(reader.frames).toHaveLength(1));
+    await eventually(() => expect(reader.frames).toHaveLength(1));
     for (let t = 1000; t <= 5000; t += 1000) move(t, 1);
     move(5500, 2);
-    await vi.waitFor(() => expect(pings).toHaveLength(2));
+    await eventually(() => expect(pings).toHaveLength(2));
     expect(reader.frames.slice(1)).toMatchObject([[{ t: 1000 }]]);
     reader.socket.pong();
-    await vi.waitFor(() => expect(reader.frames).toHaveLength(3));
+    await eventually(() => expect(reader.frames).toHaveLength(3));
     expect(reader.frames[2]).toMatchObject([
       { handle: 1, t: 5000 },
       { handle: 2, t: 5500 },
@@ -214,7 +215,7 @@ describe('a reader', () => {
 
   it('is told to go when the server stops', async () => {
     const reader = await connect(hello());
-    await vi.waitFor(() => expect(reader.frames).toHaveLength(1));
+    await eventually(() => expect(reader.frames).toHaveLength(1));
     await test.app.close();
     expect(await reader.closed).toBe(1001);
   });
@@ -229,9 +230,9 @@ describe('every ten seconds', () => {
     const client = await test.logIn();
     ({ token } = client);
     const reader = await connect(hello());
-    await vi.waitFor(() => expect(reader.frames).toHaveLength(1));
+    await eventually(() => expect(reader.frames).toHaveLength(1));
     vi.advanceTimersByTime(10_000);
-    await vi.waitFor(() => expect(reader.messages.at(-1)?.type).toBe('heartbeat'));
+    await eventually(() => expect(reader.messages.at(-1)?.type).toBe('heartbeat'));
     await test.database.db.deleteFrom('session').execute();
     test.clock.now += 6000;
     vi.advanceTimersByTime(10_000);
@@ -247,7 +248,7 @@ describe('every ten seconds', () => {
     expect((await admin.post('/base/parameter/save', { id: 'parameter', sessionLongestDays: 1 })).code).toBe(0);
     ({ token } = await test.logIn());
     const reader = await connect(hello());
-    await vi.waitFor(() => expect(reader.frames).toHaveLength(1));
+    await eventually(() => expect(reader.frames).toHaveLength(1));
     // The frame has arrived, and the server knows: nobody is thrown out for being silent.
     reader.socket.ping();
     await once(reader.socket, 'pong');
@@ -255,7 +256,7 @@ describe('every ten seconds', () => {
     for (let beat = 1; beat <= 4; beat += 1) {
       test.clock.now += 5.9 * 3_600_000;
       vi.advanceTimersByTime(10_000);
-      await vi.waitFor(() => expect(heartbeats()).toBe(beat));
+      await eventually(() => expect(heartbeats()).toBe(beat));
       expect((await admin.get('/base/authority/get-info')).code).toBe(0);
     }
     test.clock.now += 0.4 * 3_600_000;

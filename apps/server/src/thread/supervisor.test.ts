@@ -1,5 +1,6 @@
+import { eventually } from '@muster/testkit/eventually.ts';
 import pino from 'pino';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { type ObedientStart, order } from '../testing/workerOrder.ts';
 import { Supervisor, WorkerFailed } from './supervisor.ts';
@@ -42,7 +43,7 @@ describe('the supervisor', () => {
   it('starts all workers, makes intake and web known to each other, and says where the intake listens', async () => {
     const { httpPort } = await supervisor.start();
     expect(httpPort).toBeGreaterThan(0);
-    await vi.waitFor(() => expect(count('links')).toEqual([1, 1, 0]));
+    await eventually(() => expect(count('links')).toEqual([1, 1, 0]));
     expect(count('starts')).toEqual([1, 1, 1]);
   });
 
@@ -52,17 +53,17 @@ describe('the supervisor', () => {
     ['tracks', [1, 1, 0]],
   ])('starts a dead %s worker again, and introduces it anew', async (name, links) => {
     await supervisor.start();
-    await vi.waitFor(() => expect(count('links')).toEqual([1, 1, 0]));
+    await eventually(() => expect(count('links')).toEqual([1, 1, 0]));
     Atomics.store(memory[name], order.dieAt, 1);
-    await vi.waitFor(() => expect(count('starts').reduce((sum, n) => sum + n)).toBe(4), 5000);
-    await vi.waitFor(() => expect(count('links')).toEqual(links), 5000);
+    await eventually(() => expect(count('starts').reduce((sum, n) => sum + n)).toBe(4));
+    await eventually(() => expect(count('links')).toEqual(links));
   });
 
   it('tries again when a worker that died does not start at once', async () => {
     await supervisor.start();
     Atomics.store(memory.tracks, order.failStarts, 2);
     Atomics.store(memory.tracks, order.dieAt, 1);
-    await vi.waitFor(() => expect(count('starts')).toEqual([1, 1, 4]), 10_000);
+    await eventually(() => expect(count('starts')).toEqual([1, 1, 4]));
   });
 
   it('gives up when a worker does not start at the first time', async () => {

@@ -1,5 +1,6 @@
 import { toPositionBatch } from '@muster/model/position/positionBatch.ts';
 import { encodePositions } from '@muster/protocols/musterBinary.ts';
+import { eventually } from '@muster/testkit/eventually.ts';
 import pino from 'pino';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 
@@ -180,7 +181,7 @@ test('two who need the same partition at the same time both get it', async () =>
 test('draining moves what is left in the log', async () => {
   const running = writer(start + minute, { everyMs: hour });
   running.start();
-  await vi.waitFor(async () => expect((await partitions()).length).toBe(2));
+  await eventually(async () => expect((await partitions()).length).toBe(2));
   await append('x', 0, 1);
   await running.drain();
   expect(await chunks()).toEqual([{ hour: 0, part: 1, count: 2 }]);
@@ -192,9 +193,9 @@ test('a database that is away is reported, and the writer goes on when it is bac
   await opened().pool.query('ALTER TABLE track_chunk RENAME TO elsewhere');
   const running = writer(start + minute, { everyMs: 1, log: { info: () => {}, warn } });
   running.start();
-  await vi.waitFor(() => expect(warn).toHaveBeenCalled());
+  await eventually(() => expect(warn).toHaveBeenCalled());
   await opened().pool.query('ALTER TABLE elsewhere RENAME TO track_chunk');
-  await vi.waitFor(async () => expect(await chunks()).toEqual([{ hour: 0, part: 1, count: 2 }]), { timeout: 30_000 });
+  await eventually(async () => expect(await chunks()).toEqual([{ hour: 0, part: 1, count: 2 }]));
   await running.drain();
 });
 

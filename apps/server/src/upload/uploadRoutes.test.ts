@@ -3,8 +3,9 @@ import { request } from 'node:http';
 import { join } from 'node:path';
 
 import { uploadIdPattern } from '@muster/model/entity/upload.ts';
+import { eventually } from '@muster/testkit/eventually.ts';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { type Client, startTestApp, type TestApp } from '../testing/testApp.ts';
 import { logInAs } from '../testing/testSite.ts';
@@ -34,7 +35,7 @@ const view = (id: string, headers: Record<string, string>, url = '/image/view') 
 
 /** Files that are kept, once nothing is left of what came in. */
 async function filesLeft(): Promise<number> {
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     expect(await readdir(join(muster.uploadRoot, 'incoming')).catch(() => [])).toEqual([]);
   });
   const entries = await readdir(muster.uploadRoot, { recursive: true, withFileTypes: true }).catch(() => []);
@@ -224,7 +225,7 @@ describe('limits by purpose', () => {
     sending.on('error', () => {});
     sending.write(payload.subarray(0, 2 ** 19));
     const incoming = (): Promise<string[]> => readdir(join(muster.uploadRoot, 'incoming')).catch(() => []);
-    await vi.waitFor(async () => expect(await incoming()).toHaveLength(1), { timeout: 30_000 });
+    await eventually(async () => expect(await incoming()).toHaveLength(1));
     sending.destroy();
     expect(await filesLeft()).toBe(before);
   });

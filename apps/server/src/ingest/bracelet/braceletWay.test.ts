@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { eventually } from '@muster/testkit/eventually.ts';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 
 import { startTestIntake, type TestIntake } from '../../testing/testIntake.ts';
 
@@ -31,7 +32,7 @@ it('a message goes out by the gateway that reads for it, and its answer is writt
     .updateTable('braceletQueue')
     .set({ dueAt: new Date(0).toISOString() })
     .execute();
-  await vi.waitFor(() => expect(heard).toHaveLength(1), { timeout: 30_000 });
+  await eventually(() => expect(heard).toHaveLength(1));
   expect(heard[0]).toBe('muster/b1/tag/T1/down {"id":"d1","type":"custom","text":"请到集合点","reply":true}');
   const answer = JSON.stringify({ id: 'd1', state: 'confirmed', reply: 'no' });
   await client.publishAsync('muster/b1/tag/T1/up', answer, { qos: 1 });

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { connect as connectSocket, type Socket } from 'node:net';
 
+import { eventually } from '@muster/testkit/eventually.ts';
 import { connectAsync, type IClientOptions, type MqttClient } from 'mqtt';
 import { generate, parser as createParser, type Packet } from 'mqtt-packet';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -122,14 +123,14 @@ describe.each([4, 5] as const)('MQTT version %s', (protocolVersion) => {
     const { heard } = await rawConnect(hello(protocolVersion), publish(1, 'a'), publish(2, 'b'), publish(3, 'c'), {
       cmd: 'pingreq',
     });
-    await vi.waitFor(() => expect(heard.at(-1)?.cmd).toBe('pingresp'));
+    await eventually(() => expect(heard.at(-1)?.cmd).toBe('pingresp'));
     expect(acks(heard)).toEqual([]);
     gates.get('c')?.();
     gates.get('b')?.();
     await new Promise((resolve) => setImmediate(resolve));
     expect(acks(heard)).toEqual([]);
     gates.get('a')?.();
-    await vi.waitFor(() => expect(acks(heard)).toEqual([1, 2, 3]));
+    await eventually(() => expect(acks(heard)).toEqual([1, 2, 3]));
   });
 
   it('grants the messages to its bracelets and nothing else', async () => {
@@ -149,10 +150,10 @@ describe.each([4, 5] as const)('MQTT version %s', (protocolVersion) => {
 
   it('lets the second connection of a client take the place of the first', async () => {
     const first = await rawConnect(hello(protocolVersion, 'same'));
-    await vi.waitFor(() => expect(first.heard[0]?.cmd).toBe('connack'));
+    await eventually(() => expect(first.heard[0]?.cmd).toBe('connack'));
     const second = await rawConnect(hello(protocolVersion, 'same'), { cmd: 'pingreq' });
     await first.closed;
-    await vi.waitFor(() => expect(second.heard.at(-1)?.cmd).toBe('pingresp'));
+    await eventually(() => expect(second.heard.at(-1)?.cmd).toBe('pingresp'));
     expect(broker.connections()).toBe(1);
   });
 
@@ -160,9 +161,9 @@ describe.each([4, 5] as const)('MQTT version %s', (protocolVersion) => {
     let isFull = true;
     answer = () => (isFull ? 'busy' : Promise.resolve(stored));
     const { heard } = await rawConnect(hello(protocolVersion), publish(1, 'a'), publish(2, 'b'));
-    await vi.waitFor(() => expect(heard).toHaveLength(1));
+    await eventually(() => expect(heard).toHaveLength(1));
     isFull = false;
-    await vi.waitFor(() => expect(acks(heard)).toEqual([1, 2]));
+    await eventually(() => expect(acks(heard)).toEqual([1, 2]));
     expect(received.map(({ text }) => text)).toEqual(['a', 'b']);
   });
 
@@ -186,7 +187,7 @@ describe.each([4, 5] as const)('MQTT version %s', (protocolVersion) => {
     socket.write('GET / HTTP/1.1\r\n\r\n');
     await closed;
     const large = await rawConnect(hello(protocolVersion));
-    await vi.waitFor(() => expect(large.heard).toHaveLength(1));
+    await eventually(() => expect(large.heard).toHaveLength(1));
     large.socket.write(Buffer.concat([Buffer.from([0x32, 0xff, 0xff, 0xff, 0x7f]), Buffer.alloc(5_000_000)]));
     await large.closed;
     expect(closings.at(-1)).toBe('packet too large');
@@ -196,7 +197,7 @@ describe.each([4, 5] as const)('MQTT version %s', (protocolVersion) => {
     let store: () => void = () => {};
     answer = () => new Promise((resolve) => (store = () => resolve(stored)));
     const { heard, closed } = await rawConnect(hello(protocolVersion), publish(1, 'a'));
-    await vi.waitFor(() => expect(received).toHaveLength(1));
+    await eventually(() => expect(received).toHaveLength(1));
     const drained = broker.drain();
     store();
     await Promise.all([drained, closed]);
@@ -230,7 +231,7 @@ describe('MQTT 3.1.1', () => {
 describe('MQTT 5', () => {
   it('says its limits at the start and gives a name to who has none', async () => {
     const { heard } = await rawConnect(hello(5, ''));
-    await vi.waitFor(() => expect(heard).toHaveLength(1));
+    await eventually(() => expect(heard).toHaveLength(1));
     expect(heard[0]).toMatchObject({
       reasonCode: 0,
       sessionPresent: false,
@@ -252,7 +253,7 @@ describe('MQTT 5', () => {
     ];
     answer = () => Promise.resolve(outcomes.shift() ?? stored);
     const { heard } = await rawConnect(hello(5), publish(1, 'a'), publish(2, 'b'), publish(3, 'c'));
-    await vi.waitFor(() => expect(acks(heard)).toEqual([1, 2, 3]));
+    await eventually(() => expect(acks(heard)).toEqual([1, 2, 3]));
     expect(heard.slice(1)).toMatchObject([
       { reasonCode: reason.notAuthorized },
       { reasonCode: reason.payloadFormatInvalid, properties: { reasonString: 'not JSON' } },
@@ -268,7 +269,7 @@ describe('MQTT 5', () => {
 
   it('ends the sessions of a gateway whose key was taken back', async () => {
     const { heard, closed } = await rawConnect(hello(5));
-    await vi.waitFor(() => expect(heard).toHaveLength(1));
+    await eventually(() => expect(heard).toHaveLength(1));
     broker.revoke(({ id }) => id === 'other');
     expect(broker.connections()).toBe(1);
     broker.revoke(({ id }) => id === 'g1');
@@ -286,6 +287,6 @@ it('answers a retained publish and a will like any other: nobody could read them
   const client = await connect({ will: { topic: 'anywhere', payload: Buffer.from('gone'), qos: 1, retain: true } });
   await client.publishAsync(position, 'kept?', { qos: 1, retain: true });
   await client.endAsync(true);
-  await vi.waitFor(() => expect(broker.connections()).toBe(0));
+  await eventually(() => expect(broker.connections()).toBe(0));
   expect(received).toEqual([{ topic: position, text: 'kept?' }]);
 });

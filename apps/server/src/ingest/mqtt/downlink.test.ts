@@ -1,5 +1,6 @@
+import { eventually } from '@muster/testkit/eventually.ts';
 import { connectAsync, type MqttClient } from 'mqtt';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import type { Gateway } from '../gatewayKeys.ts';
 import { type Broker, openBroker } from './broker.ts';
@@ -65,7 +66,7 @@ describe.each([4, 5] as const)('MQTT version %s', (protocolVersion) => {
     await other.subscribeAsync('muster/b1/tag/W2/down', { qos: 1 });
     expect(broker.send('b1', toW1, text)).toBe(1);
     expect(broker.send('b2', toW1, text)).toBe(0);
-    await vi.waitFor(() => expect(heard).toEqual([`${toW1} hello`]));
+    await eventually(() => expect(heard).toEqual([`${toW1} hello`]));
     await reader.unsubscribeAsync('muster/b1/tag/+/down');
     expect(broker.send('b1', toW1, text)).toBe(0);
   });
@@ -77,7 +78,7 @@ describe.each([4, 5] as const)('MQTT version %s', (protocolVersion) => {
     await reader.subscribeAsync(toW1, { qos: 1 });
     for (let round = 1; round <= 3; round += 1) {
       for (let message = 0; message < 60; message += 1) expect(broker.send('b1', toW1, text)).toBe(1);
-      await vi.waitFor(() => expect(count).toBe(round * 60));
+      await eventually(() => expect(count).toBe(round * 60));
       // What the client has heard it has acknowledged before it hears this answer.
       await reader.subscribeAsync(toW1, { qos: 1 });
     }

@@ -1,7 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { eventually } from '@muster/testkit/eventually.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import yazl from 'yazl';
 
 import { type Client, startTestApp, type TestApp } from '../../testing/testApp.ts';
@@ -73,7 +74,7 @@ describe('an archive of staff photos', () => {
       { name: 'UW5-4.jpg', reason: 'Not a JPEG, JPG or PNG picture' },
     ]);
     expect(await photoOf(id)).toMatchObject({ name: 'UW5-3.jpg' });
-    await vi.waitFor(async () => expect(await waiting()).toEqual([]));
+    await eventually(async () => expect(await waiting()).toEqual([]));
   });
 
   test('takes the place of the photo before, and is in the log with who sent it', async () => {
@@ -94,7 +95,7 @@ describe('an archive of staff photos', () => {
   ])('%s is refused whole', async (_, entries, words) => {
     const answer = await send(entries);
     expect(answer).toMatchObject({ code: -1, message: expect.stringContaining(words) });
-    await vi.waitFor(async () => expect(await waiting()).toEqual([]));
+    await eventually(async () => expect(await waiting()).toEqual([]));
   });
 
   test('that names a path outside of itself is refused whole', async () => {
