@@ -190,10 +190,10 @@ describe('a reader', () => {
 
   it('hears that its building is set anew, and nothing of another', async () => {
     const reader = await connect(hello());
-    await vi.waitFor(() => expect(reader.frames).toHaveLength(1));
+    await eventually(() => expect(reader.frames).toHaveLength(1));
     hub.tellOfSite('elsewhere');
     hub.tellOfSite(test.buildingId);
-    await vi.waitFor(() => expect(reader.messages.filter(({ type }) => type === 'site')).toHaveLength(1));
+    await eventually(() => expect(reader.messages.filter(({ type }) => type === 'site')).toHaveLength(1));
   });
 
   it('that is slow gets the newest state instead of a queue', async () => {
