@@ -13,19 +13,31 @@ export interface Account {
 
 /** Counts by plain SQL, from two tables that are written apart: events and rows. */
 export async function readAccount(dataDir: string, buildingId: string): Promise<Account> {
+  const [account] = await readRows<Account>(
+    dataDir,
+    `SELECT (SELECT count(DISTINCT alarm_id) FROM alarm_event WHERE building_id = $1 AND kind = 'raise')::int AS raised,
+            count(*) FILTER (WHERE status = 'handled' AND handling_action <> 'ignore')::int AS handled,
+            count(*) FILTER (WHERE status = 'handled' AND handling_action = 'ignore')::int AS ignored,
+            count(*) FILTER (WHERE status = 'alarming')::int AS open
+     FROM alarm WHERE building_id = $1`,
+    buildingId,
+  );
+  if (account === undefined) throw new Error('A query without groups has one row');
+  return account;
+}
+
+/** What operators said of the alarms of a building, each as the alarm's id and the words. */
+export async function readWords(dataDir: string, buildingId: string): Promise<Set<string>> {
+  const rows = await readRows<{ said: string }>(
+    dataDir,
+    "SELECT alarm_id || ' ' || words AS said FROM alarm_event WHERE building_id = $1 AND kind = 'handle'",
+    buildingId,
+  );
+  return new Set(rows.map(({ said }) => said));
+}
+
+async function readRows<Row extends object>(dataDir: string, query: string, buildingId: string): Promise<Row[]> {
   const database = await findRunningDatabase(dataDir);
   if (database === undefined) throw new Error('The database does not run');
-  return withClient(database.url, async (client) => {
-    const { rows } = await client.query<Account>(
-      `SELECT (SELECT count(DISTINCT alarm_id) FROM alarm_event WHERE building_id = $1 AND kind = 'raise')::int AS raised,
-              count(*) FILTER (WHERE status = 'handled' AND handling_action <> 'ignore')::int AS handled,
-              count(*) FILTER (WHERE status = 'handled' AND handling_action = 'ignore')::int AS ignored,
-              count(*) FILTER (WHERE status = 'alarming')::int AS open
-       FROM alarm WHERE building_id = $1`,
-      [buildingId],
-    );
-    const [account] = rows;
-    if (account === undefined) throw new Error('A query without groups has one row');
-    return account;
-  });
+  return withClient(database.url, async (client) => (await client.query<Row>(query, [buildingId])).rows);
 }

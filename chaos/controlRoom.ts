@@ -20,6 +20,8 @@ export class ControlRoom {
   #words = 0;
   #busy = Promise.withResolvers<void>();
   #isAway = false;
+  /** What was acknowledged, each as the alarm's id and the words. */
+  readonly said = new Set<string>();
   acknowledged = 0;
   unanswered = 0;
 
@@ -70,7 +72,10 @@ export class ControlRoom {
       this.#isAway = true;
       return false;
     }
-    for (const id of ids) this.#ledger.handled.set(id, info);
+    for (const id of ids) {
+      this.#ledger.handled.set(id, info);
+      this.said.add(`${id} ${info}`);
+    }
     this.acknowledged += 1;
     return true;
   }

@@ -109,11 +109,12 @@ async function main(): Promise<void> {
 }
 
 async function shift(seed: string, note: TrialPlan['note']): Promise<string[]> {
-  const { account, deeds, findings, kills } = await runShift({ seed, ...longShift, note });
-  console.table({ kills, ...deeds, ...account });
+  const { account, deeds, findings, kills, words } = await runShift({ seed, ...longShift, note });
+  console.table({ kills, ...deeds, ...account, words: words.said, lost: words.lost.length });
   const accounted = account.handled + account.ignored + account.open;
   return [
     ...brokenPromises(findings),
+    ...words.lost.map((said) => `was acknowledged and is not recorded: ${said}`),
     ...(accounted === account.raised ? [] : [`${account.raised} alarms were raised, ${accounted} are accounted for`]),
   ];
 }

@@ -7,12 +7,14 @@ test(
   'ten hours with 3,000 alarms, the server killed under the operators: each is handled, ignored or open, as was said last',
   { timeout: 300_000 },
   async () => {
-    const { account, deeds, findings, kills } = await runShift({
+    const { account, deeds, findings, kills, words } = await runShift({
       seed: 'ten hours',
       ...longShift,
       note: () => {},
     });
     expect(brokenPromises(findings)).toEqual([]);
+    expect(words.lost).toEqual([]);
+    expect(words.said).toBeGreaterThan(account.handled + account.ignored);
     expect(account.raised).toBeGreaterThanOrEqual(3000);
     expect(account.handled + account.ignored + account.open).toBe(account.raised);
     expect(Math.min(account.handled, account.ignored, account.open)).toBeGreaterThan(0);

@@ -5,7 +5,7 @@ import { seededRandom, type SeededRandom } from '@muster/model/random/seededRand
 import { openApi } from '../apps/simulator/src/api.ts';
 import { readLocalAccess } from '../apps/simulator/src/localAccess.ts';
 import { ingestKey } from '../e2e/muster.ts';
-import { type Account, readAccount } from './account.ts';
+import { type Account, readAccount, readWords } from './account.ts';
 import { type Channel, httpChannel, mqttChannel } from './channel.ts';
 import { ControlRoom } from './controlRoom.ts';
 import type { Findings } from './findings.ts';
@@ -36,6 +36,8 @@ export interface ShiftReport {
   /** Calls of the control room that had an answer, and those that had none because the server was killed. */
   deeds: { acknowledged: number; unanswered: number };
   account: Account;
+  /** Words that were acknowledged, and of these such as do not stand in the record of their alarm. */
+  words: { said: number; lost: string[] };
   findings: Findings;
 }
 
@@ -65,8 +67,10 @@ export async function runShift(plan: ShiftPlan): Promise<ShiftReport> {
     const room = new ControlRoom(victim.dataDir, random, ledger);
     const kills = await work(plan, { victim, senders, room, random });
     plan.note(`${ledger.acknowledged} positions and ${room.acknowledged} deeds acknowledged; verifying`);
+    const recorded = await readWords(victim.dataDir, buildingId);
     return {
       kills,
+      words: { said: room.said.size, lost: [...room.said.difference(recorded)] },
       deeds: { acknowledged: room.acknowledged, unanswered: room.unanswered },
       account: await readAccount(victim.dataDir, buildingId),
       findings: await verify(
