@@ -4,8 +4,8 @@ import type { AppliedMigration } from '../db/migrate.ts';
 import type { CatalogSequence, CatalogTable } from './catalog.store.ts';
 
 /** Raised when a backup's form changes so that older releases cannot read it. */
-export const backupFormat = 2;
-/** The form before uploads belonged to a backup; it is still read. */
+export const backupFormat = 3;
+/** The form before uploads belonged to a backup (2: before map packages did); all since then are read. */
 export const firstFormat = 1;
 
 export const manifestName = 'manifest.json';
@@ -23,9 +23,11 @@ export interface Manifest {
   readonly sequences: readonly CatalogSequence[];
   /** Files of the uploads; absent in the first form, and where none were asked for. */
   readonly uploads?: readonly UploadContent[];
+  /** Files of map packages, likewise; absent in the first two forms. */
+  readonly packages?: readonly UploadContent[];
 }
 
-/** Of the file of an upload. */
+/** Of the file of an upload, or of the files of a map package put together. */
 export interface UploadContent extends Pick<Content, 'bytes' | 'sha256'> {
   readonly id: string;
 }
@@ -71,4 +73,13 @@ export function uploadPartName(id: string, part: number): string {
 
 export function uploadOf(entryName: string): string | undefined {
   return /^uploads\/([0-9a-z]{26})\/\d{8}\.part$/.exec(entryName)?.[1];
+}
+
+/** `packages/<id>/00000001.part`: with the entries of one map package put together, they are its files (`packageParts.ts`). */
+export function packagePartName(id: string, part: number): string {
+  return `packages/${id}/${String(part).padStart(8, '0')}.part`;
+}
+
+export function packageOf(entryName: string): string | undefined {
+  return /^packages\/([0-9a-z]{26})\/\d{8}\.part$/.exec(entryName)?.[1];
 }

@@ -8,7 +8,9 @@ import {
   firstFormat,
   type Manifest,
   manifestName,
+  packageOf,
   tableOf,
+  type UploadContent,
   uploadOf,
 } from './manifest.ts';
 import { readTar, type TarEntry } from './tar.ts';
@@ -45,13 +47,17 @@ export async function verifyBackup(file: string): Promise<Manifest> {
   try {
     for await (const { name, body } of readEntries(file)) {
       if (name === manifestName) manifest = JSON.parse(body.toString('utf8')) as Manifest;
-      else sumOf(sums, tableOf(name) ?? keyOf(uploadOf(name)) ?? name).add(body);
+      else
+        sumOf(
+          sums,
+          tableOf(name) ?? keyOf('upload', uploadOf(name)) ?? keyOf('map package', packageOf(name)) ?? name,
+        ).add(body);
     }
   } catch (cause) {
     throw new DamagedBackup(file, cause instanceof Error ? cause.message : String(cause), cause);
   }
   if (manifest === undefined) throw new DamagedBackup(file, 'its end is missing');
-  if (manifest.format !== backupFormat && manifest.format !== firstFormat)
+  if (!(manifest.format >= firstFormat && manifest.format <= backupFormat))
     throw new DamagedBackup(file, `its form ${manifest.format} is of another release`);
   assertContent(file, manifest, sums);
   return manifest;
@@ -63,18 +69,30 @@ function assertContent(file: string, manifest: Manifest, sums: Map<string, Conte
       throw new DamagedBackup(file, `the rows of ${table.name} are damaged`);
     sums.delete(table.name);
   }
-  for (const { id, bytes, sha256 } of manifest.uploads ?? []) {
-    const sum = sumOf(sums, keyOf(id)).total();
-    if (sum.bytes !== bytes || sum.sha256 !== sha256) throw new DamagedBackup(file, `the upload ${id} is damaged`);
-    sums.delete(keyOf(id));
-  }
+  assertFiles(file, 'upload', manifest.uploads, sums);
+  assertFiles(file, 'map package', manifest.packages, sums);
   if (sums.size > 0) throw new DamagedBackup(file, `it holds more than it should (${[...sums.keys()].join(', ')})`);
 }
 
+type FileKind = 'upload' | 'map package';
+
+function assertFiles(
+  file: string,
+  kind: FileKind,
+  contents: readonly UploadContent[] | undefined,
+  sums: Map<string, ContentSum>,
+): void {
+  for (const { id, bytes, sha256 } of contents ?? []) {
+    const sum = sumOf(sums, keyOf(kind, id)).total();
+    if (sum.bytes !== bytes || sum.sha256 !== sha256) throw new DamagedBackup(file, `the ${kind} ${id} is damaged`);
+    sums.delete(keyOf(kind, id));
+  }
+}
+
 /** No table has such a name. */
-function keyOf<Id extends string | undefined>(id: Id): Id {
+function keyOf<Id extends string | undefined>(kind: FileKind, id: Id): Id {
   // Holds because a text stays one and nothing stays nothing.
-  return (id === undefined ? undefined : `upload ${id}`) as Id;
+  return (id === undefined ? undefined : `${kind} ${id}`) as Id;
 }
 
 function sumOf(sums: Map<string, ContentSum>, table: string): ContentSum {

@@ -25,6 +25,7 @@ import {
   setSequences,
 } from './catalog.store.ts';
 import { ContentSum, type Manifest, tableOf } from './manifest.ts';
+import { restorePackages } from './packageParts.ts';
 import { restoreUploads } from './uploadParts.ts';
 import { DamagedBackup, isSame, readEntries, verifyBackup } from './readBackup.ts';
 
@@ -56,7 +57,10 @@ export async function restoreBackup(
     await setSequences(client, manifest.sequences);
     for (const later of await pendingMigrations(client, migrations)) await applyMigration(client, later);
     // Before the rows that name them: what is too much is swept, what is missing would stay missing.
-    if (uploadRoot !== undefined) await restoreUploads(file, uploadRoot);
+    if (uploadRoot !== undefined) {
+      await restoreUploads(file, uploadRoot);
+      await restorePackages(file, uploadRoot);
+    }
     await client.query('COMMIT');
     await client.query('ANALYZE');
   });

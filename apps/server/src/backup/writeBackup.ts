@@ -11,6 +11,7 @@ import { appliedMigrations } from '../db/migrate.ts';
 import { withClient } from '../db/withClient.ts';
 import { type CatalogTable, copyStatement, lockTables, readSequences, readTables } from './catalog.store.ts';
 import { backupFormat, ContentSum, type Manifest, manifestName, partName, type UploadContent } from './manifest.ts';
+import { packageEntries } from './packageParts.ts';
 import { tarEnd, tarEntry } from './tar.ts';
 import { uploadEntries } from './uploadParts.ts';
 
@@ -18,7 +19,7 @@ import { uploadEntries } from './uploadParts.ts';
 const entryBytes = 4 * 2 ** 20;
 
 /**
- * Writes the whole database, as it is at one moment, and the files of its uploads into one file: a tar archive compressed with zstd. The server may
+ * Writes the whole database, as it is at one moment, and the files of its uploads and map packages into one file: a tar archive compressed with zstd. The server may
  * run meanwhile. The file appears when it is complete and on the disk; it holds password hashes and is for its owner only.
  *
  * @throws an Error when the file exists already, or the database was never migrated.
@@ -71,6 +72,9 @@ async function* archive(
   const uploads: UploadContent[] = [];
   const hasUploads = uploadRoot !== undefined && tables.some(({ name }) => name === 'upload');
   if (hasUploads) for await (const entry of uploadEntries(client, uploadRoot, uploads)) yield tarEntry(entry, now);
+  const packages: UploadContent[] = [];
+  const hasPackages = hasUploads && tables.some(({ name }) => name === 'map_package');
+  if (hasPackages) for await (const entry of packageEntries(client, uploadRoot, packages)) yield tarEntry(entry, now);
   const manifest: Manifest = {
     format: backupFormat,
     createdAt: now.toISOString(),
@@ -81,6 +85,7 @@ async function* archive(
     // Sequences stand outside of snapshots: read last, they are past every row above.
     sequences: await readSequences(client),
     ...(hasUploads ? { uploads } : {}),
+    ...(hasPackages ? { packages } : {}),
   };
   await client.query('COMMIT');
   yield tarEntry({ name: manifestName, body: Buffer.from(`${JSON.stringify(manifest, undefined, 2)}\n`) }, now);

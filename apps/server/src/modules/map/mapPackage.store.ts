@@ -68,6 +68,17 @@ export async function beginUnpacking(db: Database, id: string): Promise<boolean>
   return numUpdatedRows > 0n;
 }
 
+/** What is being unpacked: at the start of the server, what was when it was stopped. */
+export async function readUnpacking(db: Database): Promise<string[]> {
+  const rows = await db
+    .selectFrom('mapPackage')
+    .select('id')
+    .where('state', '=', 'unpacking')
+    .orderBy('createdAt')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 export async function endUnpacking(
   db: Database,
   id: string,

@@ -1,10 +1,11 @@
 import { createWriteStream } from 'node:fs';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { Readable } from 'node:stream';
+import { gzipSync } from 'node:zlib';
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import yazl from 'yazl';
@@ -177,6 +178,42 @@ describe('the upload of a map package', () => {
     await admin.post('/pod/mapPackage/finish', { id });
     expect(await unpacked(id)).toMatchObject({ state: 'failed', problem: 'The file is no .zip that can be read' });
     expect((await readdir(join(muster.uploadRoot, 'packages'))).filter((each) => each.startsWith(id))).toEqual([]);
+  });
+
+  test('is unpacked again by the next start, when the server was stopped in the middle of it', async () => {
+    const { id } = dataOf(await begin());
+    await part(id, 0, content);
+    await muster.database.db.updateTable('mapPackage').set({ state: 'unpacking' }).where('id', '=', id).execute();
+    // What a killed server leaves: some of the files, and those of an end that was not written down.
+    for (const left of [`${id}.new/tiles/3/4`, id])
+      await mkdir(join(muster.uploadRoot, 'packages', left), { recursive: true });
+    await writeFile(join(muster.uploadRoot, 'packages', `${id}.new/tiles/3/4/2.png`), 'nor');
+    const lost = dataOf(await admin.post('/pod/mapPackage/begin', { name: 'lost.zip', size: 10 })).id;
+    await muster.database.db.updateTable('mapPackage').set({ state: 'unpacking' }).where('id', '=', lost).execute();
+    // It is up with the first call that it answers.
+    await (await muster.restart()).ask('GET', '/base/time');
+    expect(await unpacked(id)).toMatchObject({ state: 'ready', info: { kind: 'pyramid', files: 2 } });
+    expect((await fileOf(id, 'tiles/3/4/2.png')).body).toBe('north');
+    // Its archive is gone: to be uploaded again, instead of keeping others waiting.
+    expect(await unpacked(lost)).toMatchObject({ state: 'failed' });
+    const left = await readdir(join(muster.uploadRoot, 'packages'));
+    expect(left.filter((each) => each.startsWith(id) || each.startsWith(lost))).toEqual([id]);
+  });
+
+  test('that brings its tiles gzipped has them sent so that a browser unpacks them', async () => {
+    const tiles = await archive({
+      'tileset.json': gzipSync('{"asset":{}}'),
+      '0.b3dm': gzipSync('b3dm'),
+      '1.b3dm': 'b3dm',
+    });
+    const { id } = dataOf(await begin(admin, tiles.length));
+    await part(id, 0, tiles);
+    await admin.post('/pod/mapPackage/finish', { id });
+    await unpacked(id);
+    const encodings = [];
+    for (const file of ['tileset.json', '0.b3dm', '1.b3dm'])
+      encodings.push((await fileOf(id, file)).headers['content-encoding']);
+    expect(encodings).toEqual(['gzip', 'gzip', undefined]);
   });
 
   test('is a .zip of at most 500 MB, and never more than it was said to be', async () => {

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
+import { open, stat } from 'node:fs/promises';
 import { join, resolve, sep } from 'node:path';
 
 import { map } from '@muster/model/map/map.ts';
@@ -47,6 +47,10 @@ type FindPackage = (request: FastifyRequest, id: string) => Promise<MapPackageRo
 export function mapPackageRoutes(app: App, services: Services): void {
   const { db, log, now, uploadFolder } = services;
   const packages = new MapPackages({ db, root: uploadFolder.root, log, now });
+  // Beside the start: nobody waits for a package.
+  app.addHook('onReady', async () => {
+    void packages.resume().catch((error: unknown) => log.error({ err: error }, 'map packages could not be resumed'));
+  });
   const find: FindPackage = async (request, wanted) => {
     const row = await readPackage(db, siteOf(request).buildingId, wanted);
     if (row === undefined) throw httpFailure(404, 'mapPackage.notFound');
@@ -145,10 +149,26 @@ async function sendFile(reply: FastifyReply, folder: string, path: string): Prom
   const found = file.startsWith(resolve(folder) + sep) ? await stat(file).catch(() => undefined) : undefined;
   if (found === undefined || !found.isFile()) throw httpFailure(404, 'mapPackage.notFound');
   const ending = path.slice(path.lastIndexOf('.') + 1).toLowerCase();
+  // Exporters of 3D tiles often leave their tiles gzipped on the disk, for a server that says so.
+  if (await isGzip(file, ending)) void reply.header('content-encoding', 'gzip');
   return reply
     .type(types[ending] ?? 'application/octet-stream')
     .header('cache-control', 'private, max-age=86400')
     .header('content-length', found.size)
     .header('content-security-policy', "default-src 'none'; sandbox")
     .send(createReadStream(file));
+}
+
+const tileEndings = new Set(['b3dm', 'i3dm', 'pnts', 'cmpt', 'glb', 'gltf', 'json', 'subtree', 'bin']);
+
+/** By the first two bytes (RFC 1952): no form of tiles begins with them. */
+async function isGzip(file: string, ending: string): Promise<boolean> {
+  if (!tileEndings.has(ending)) return false;
+  const handle = await open(file);
+  try {
+    const { buffer } = await handle.read(Buffer.alloc(2), 0, 2, 0);
+    return buffer[0] === 0x1f && buffer[1] === 0x8b;
+  } finally {
+    await handle.close();
+  }
 }

@@ -17,8 +17,10 @@ import {
   insertPackage,
   type MapPackageRow,
   readUnfinished,
+  readUnpacking,
   removeUnused,
 } from './mapPackage.store.ts';
+import { packageFolder } from './packageFolder.ts';
 import { unpackPackage } from './unpackPackage.ts';
 
 /** What nobody has put into a map after a day is gone. */
@@ -43,7 +45,7 @@ export class MapPackages {
 
   /** Where the files of a package lie. The id is one that we made. */
   folder(id: string): string {
-    return join(this.#ports.root, 'packages', id);
+    return packageFolder(this.#ports.root, id);
   }
 
   /** A new upload; or the one of the same file that broke off. */
@@ -74,6 +76,11 @@ export class MapPackages {
     if (await beginUnpacking(this.#ports.db, row.id)) void this.#unpack(row.id);
   }
 
+  /** At the start of the server: what it was unpacking when it was stopped is unpacked again, one after the other. */
+  async resume(): Promise<void> {
+    for (const id of await readUnpacking(this.#ports.db)) await this.#unpack(id);
+  }
+
   async state(row: MapPackageRow, language: Language): Promise<MapPackageState> {
     const { id, name, size, state, info, problem } = row;
     const received = state === 'uploading' ? await this.#received(id) : size;
@@ -86,6 +93,8 @@ export class MapPackages {
     const fresh = `${this.folder(id)}.new`;
     try {
       await rm(fresh, { recursive: true, force: true });
+      // Of an attempt that was cut off before its end was written.
+      await rm(this.folder(id), { recursive: true, force: true });
       await mkdir(fresh, { recursive: true, mode: 0o700 });
       const info = await unpackPackage(archive, fresh);
       await rename(fresh, this.folder(id));
