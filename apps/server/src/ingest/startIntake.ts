@@ -15,6 +15,7 @@ import { connectPort, type Peer } from '../thread/port.ts';
 import { storedTimes } from '../tracks/storedTimes.store.ts';
 import { type BraceletPorts, type Bracelets, createBracelets } from './bracelet/bracelets.ts';
 import { cameraPictures } from './cameraPictures.ts';
+import { type CardWatch, createCardWatch } from './card/cardWatch.ts';
 import { createDeduplicator, type Deduplicator } from './deduplicate.ts';
 import { type Door, openDoor } from './door.ts';
 import { readGateways } from './gateway.store.ts';
@@ -27,6 +28,7 @@ import { type Broker, openBroker } from './mqtt/broker.ts';
 import { downTopic } from './mqtt/topic.ts';
 import { createMqttIntake } from './mqttIntake.ts';
 import { namedPort } from './namedPort.ts';
+import { startTimers, writeSnapshots } from './intakeTimers.ts';
 import type { PositionLog } from './positionLog.ts';
 import { readinessOf } from './readiness.ts';
 import { openTableLog } from './tableLog.ts';
@@ -54,11 +56,6 @@ export interface IntakeOptions extends IntakeStart {
 
 /** Some 200 bytes each, and gone in half a second. */
 const usualMaxPositions = 200_000;
-const tickEveryMs = 1000;
-const liveEveryMs = 200;
-/** So late a base station is seen to report. */
-const reportsEveryMs = 5000;
-const snapshotEveryMs = 5 * 60_000;
 
 const engines: EngineFactory = { version: snapshotVersion, create: createEngine, restore: restoreEngine };
 
@@ -103,6 +100,7 @@ interface Parts {
   reports: GatewayReports;
   feed: LiveFeed;
   bracelets: Bracelets;
+  cards: CardWatch;
   web: Web;
   registry: Registry;
   metrics: IntakeMetrics;
@@ -127,6 +125,7 @@ async function startParts(options: IntakeOptions, database: OpenDatabase, positi
       web.peer?.notify('alarms', { buildingId, changes });
     },
   });
+  const cards = createCardWatch({ db: database.db, lanes: () => lanes.all(), now: Date.now, log });
   const deduplicator = createDeduplicator({
     isRegistered: (buildingId, tag) => lanes.get(buildingId)?.site.registered.has(tag) ?? false,
     stored: storedTimes(database.db),
@@ -136,7 +135,10 @@ async function startParts(options: IntakeOptions, database: OpenDatabase, positi
     log: positionLog,
     deduplicator,
     maxPositions,
-    onCommitted: (entry, batch) => lanes.committed(entry, batch),
+    onCommitted: (entry, batch) => {
+      cards.note(entry.buildingId, batch);
+      return lanes.committed(entry, batch);
+    },
     onFatal: options.onFatal,
     onRetry: (error, attempt) => log.warn({ part: 'log', err: error, attempt }, 'the log cannot be written'),
   });
@@ -146,16 +148,8 @@ async function startParts(options: IntakeOptions, database: OpenDatabase, positi
     commit,
     keys: new GatewayKeys((gatewayId) => reports.note(gatewayId)),
     reports,
-    feed: new LiveFeed({
-      lanes: () => lanes.all(),
-      now: Date.now,
-      send: (updates) =>
-        web.peer?.notify(
-          'live',
-          updates,
-          updates.map(({ frame }) => frame),
-        ),
-    }),
+    feed: feedOf(lanes, web),
+    cards,
     bracelets: braceletsOf(database, () => parts.broker, log),
     web,
     registry,
@@ -169,6 +163,19 @@ async function startParts(options: IntakeOptions, database: OpenDatabase, positi
   await recover(parts, positionLog, deduplicator);
   parts.timers.push(...startTimers(parts, log));
   return parts;
+}
+
+function feedOf(lanes: Lanes, web: Web): LiveFeed {
+  return new LiveFeed({
+    lanes: () => lanes.all(),
+    now: Date.now,
+    send: (updates) =>
+      web.peer?.notify(
+        'live',
+        updates,
+        updates.map(({ frame }) => frame),
+      ),
+  });
 }
 
 function braceletsOf({ db }: OpenDatabase, broker: () => Broker | undefined, log: Logger): Bracelets {
@@ -190,29 +197,6 @@ async function recover(parts: Parts, positionLog: PositionLog, deduplicator: Ded
 async function reloadGateways({ database, keys, broker }: Parts): Promise<void> {
   keys.replace(await readGateways(database.db));
   broker?.revoke((gateway) => !keys.isCurrent(gateway));
-}
-
-function startTimers({ lanes, feed, bracelets, web, reports, database }: Parts, log: Logger): NodeJS.Timeout[] {
-  return [
-    setInterval(() => {
-      reports.flush(database.db).catch((error: unknown) => {
-        log.warn({ part: 'intake', err: error }, 'the last reports of gateways could not be written');
-      });
-    }, reportsEveryMs),
-    setInterval(() => lanes.tick(), tickEveryMs),
-    setInterval(() => void bracelets.tick(), tickEveryMs),
-    setInterval(() => {
-      if (web.peer !== undefined) feed.flush();
-    }, liveEveryMs),
-    setInterval(() => void writeSnapshots(lanes, log), snapshotEveryMs),
-  ];
-}
-
-/** Without one the next start reads more of the log, and loses nothing: no reason to stop or to fail. */
-async function writeSnapshots(lanes: Lanes, log: Logger): Promise<void> {
-  await lanes.snapshot().catch((error: unknown) => {
-    log.warn({ part: 'engine', err: error }, 'a snapshot could not be written');
-  });
 }
 
 async function openPorts(options: IntakeOptions, parts: Parts): Promise<{ door: Door; broker: Broker | undefined }> {

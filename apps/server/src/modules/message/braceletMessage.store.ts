@@ -58,10 +58,11 @@ interface NewDeliveries {
 /** In one go; a site has some thousands of wristbands. */
 const rowsAtOnce = 1000;
 
+/** Answers the ids of the deliveries, in the order of their receivers. */
 export async function insertDeliveries(
   transaction: Transaction,
   { buildingId, messageId, receivers, dueAt, untilAt }: NewDeliveries,
-): Promise<void> {
+): Promise<string[]> {
   const rows = receivers.map((receiver) => ({
     ...receiver,
     id: newId(),
@@ -78,6 +79,7 @@ export async function insertDeliveries(
       .values(some.map(({ id }) => ({ deliveryId: id, dueAt, untilAt })))
       .execute();
   }
+  return rows.map(({ id }) => id);
 }
 
 /** Nothing of the message has gone out yet. */

@@ -14,9 +14,7 @@ import {
   type Receiver,
   seesMessage,
 } from './braceletMessage.store.ts';
-
-/** So long a message is tried where no gateway carries it: who comes back to work later has no use for it. */
-export const triedForMs = 10 * 60_000;
+import { triedForMs } from './triedForMs.ts';
 
 /** A message goes to whom its sender chose, at once or when it says; what has gone out stays. */
 export const braceletMessageOverride: EntityOverride = {

@@ -12,7 +12,7 @@ import { done, ok } from '../../plugins/reply.ts';
 import { doneReply, replyOf, shortText } from '../../plugins/routeSchema.ts';
 import { insertAudit } from '../system/audit.store.ts';
 import { cancelDeliveries, isUnsent, lockDeliveries, queueFailed, readMessage } from './braceletMessage.store.ts';
-import { triedForMs } from './braceletMessageOverride.ts';
+import { triedForMs } from './triedForMs.ts';
 
 const tags = [braceletMessage.name];
 const body = z.strictObject({ id: shortText });

@@ -1,0 +1,140 @@
+import type { PositionBatch } from '@muster/model/position/positionBatch.ts';
+import type { BaseLogger } from 'pino';
+
+import type { Database } from '../../db/database.ts';
+import type { Lane } from '../../lane/lane.ts';
+import type { Site } from '../../lane/siteConfig.store.ts';
+import { triedForMs } from '../../modules/message/triedForMs.ts';
+import {
+  type Bearer,
+  type CardWriting,
+  readCardNoticeSettings,
+  readStanding,
+  writeCardChanges,
+} from './cardWatch.store.ts';
+import { HeardCards } from './heardCards.ts';
+import { type CardChanges, judgeCards, type KnownCard, type Standing } from './judgeCards.ts';
+
+/** What the watch needs of a lane. */
+export type WatchedLane = Pick<Lane, 'buildingId' | 'site' | 'unregistered' | 'tag'>;
+
+export interface CardWatchPorts {
+  db: Database;
+  lanes(): readonly WatchedLane[];
+  /** Epoch ms. */
+  now(): number;
+  log: Pick<BaseLogger, 'warn'>;
+}
+
+export interface CardWatch {
+  /** Positions that are durable. */
+  note(buildingId: string, batch: PositionBatch | undefined): void;
+  /** Judges every card; one at a time, so that a slow database does not pile up calls. */
+  tick(): Promise<void>;
+}
+
+/** States that begin at once, and are written in one transaction: positions have the rest of the thread. */
+const begunAtOnce = 500;
+
+/**
+ * Tells of location cards what somebody should see to. What a card says comes from the positions as they are committed,
+ * and, of before the start, from the engine's newest state; what was told stands in the database, so that a restart
+ * tells nothing twice.
+ */
+export function createCardWatch({ db, lanes, now, log }: CardWatchPorts): CardWatch {
+  const listeningSince = now();
+  const heard = new Map<string, HeardCards>();
+  const standing = new Map<string, Standing[]>();
+  let isBusy = false;
+
+  const heardIn = (buildingId: string): HeardCards => {
+    let cards = heard.get(buildingId);
+    if (cards === undefined) heard.set(buildingId, (cards = new HeardCards()));
+    return cards;
+  };
+
+  async function judge(lane: WatchedLane, setting: CardWriting['setting']): Promise<void> {
+    const { buildingId, site } = lane;
+    const told = standing.get(buildingId) ?? (await readStanding(db, buildingId));
+    const bearers = bearersOf(site);
+    const cards = heardIn(buildingId);
+    cards.forget((sn) => site.registered.has(sn));
+    cards.followUnbound(unboundOf(site, bearers), setting.unboundMetres);
+    const at = now();
+    const changes = judgeCards({
+      cards: [...site.registered].map((sn) => knownCard(sn, lane, cards, bearers.has(sn))),
+      strangers: lane.unregistered.all(),
+      standing: told,
+      setting,
+      now: at,
+      listeningSince,
+    });
+    changes.begun.splice(begunAtOnce);
+    if (isNothing(changes)) {
+      standing.set(buildingId, told);
+      return;
+    }
+    // Unless it is written, what stands is read anew.
+    standing.delete(buildingId);
+    await writeCardChanges(
+      db,
+      { buildingId, setting, bearerOf: (sn) => bearers.get(sn), now: at, triedForMs },
+      changes,
+    );
+  }
+
+  return {
+    note: (buildingId, batch) => {
+      if (batch !== undefined) heardIn(buildingId).note(batch);
+    },
+    tick: async () => {
+      if (isBusy) return;
+      isBusy = true;
+      try {
+        const settingOf = await readCardNoticeSettings(db);
+        for (const lane of lanes()) await judge(lane, settingOf(lane.buildingId));
+      } catch (error) {
+        // What was not told will be: nothing is forgotten but what the database has not got.
+        log.warn({ part: 'cards', err: error }, 'notices about location cards wait');
+      } finally {
+        isBusy = false;
+      }
+    },
+  };
+}
+
+const unheard = { t: Number.NEGATIVE_INFINITY, battery: null, worn: null, wornSince: 0, movedAt: null };
+
+/** A card as it said itself since the start, else as the engine knows it. */
+function knownCard(sn: string, lane: WatchedLane, heard: HeardCards, isBound: boolean): KnownCard {
+  const own = heard.get(sn) ?? unheard;
+  const state = (isBound ? lane.tag(sn) : undefined) ?? unheard;
+  const t = Math.max(own.t, state.t);
+  return { ...own, sn, isBound, t: Number.isFinite(t) ? t : null, battery: own.battery ?? state.battery };
+}
+
+const knownBearers = new WeakMap<Site, ReadonlyMap<string, Bearer>>();
+
+/** Who wears which card now; computed once for each reading of a site. */
+function bearersOf(site: Site): ReadonlyMap<string, Bearer> {
+  let bearers = knownBearers.get(site);
+  if (bearers === undefined) {
+    const open = (site.config.subjects ?? []).filter(({ boundTo }) => boundTo === undefined);
+    bearers = new Map(
+      open.map(({ tag, kind, id }): [string, Bearer] => {
+        const subject = site.subjectNames.get(id);
+        return [tag, { kind, id, name: subject?.name ?? null, departId: subject?.departId ?? null }];
+      }),
+    );
+    knownBearers.set(site, bearers);
+  }
+  return bearers;
+}
+
+function unboundOf(site: Site, bearers: ReadonlyMap<string, Bearer>): Set<string> {
+  return new Set([...site.registered].filter((sn) => !bearers.has(sn)));
+}
+
+function isNothing({ ended, begun, risen }: CardChanges): boolean {
+  return ended.length === 0 && begun.length === 0 && risen.length === 0;
+}

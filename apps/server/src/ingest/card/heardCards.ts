@@ -1,0 +1,89 @@
+import { createProjection, type Projection } from '@muster/geo/projection.ts';
+import { type PositionBatch, positionFlag } from '@muster/model/position/positionBatch.ts';
+
+/** What a card said last; null = it has not said it since the server started. Times in epoch ms of the card's clock. */
+export interface HeardCard {
+  t: number;
+  battery: number | null;
+  worn: boolean | null;
+  /** Since when it says so. */
+  wornSince: number;
+  /** Of a card that nobody wears: when it was last found to have been moved. */
+  movedAt: number | null;
+}
+
+/** A place from which a card that nobody wears may be moved. */
+interface Anchor {
+  place: Projection;
+  /** The fix before lay away from it already: one alone may be an outlier. */
+  wasAway: boolean;
+}
+
+/**
+ * What the registered cards of a building say of themselves, apart from where their bearers are: battery, whether they
+ * are worn, and whether those of nobody are carried about. A look-up a position, so that positions are not held up.
+ */
+export class HeardCards {
+  readonly #cards = new Map<string, HeardCard>();
+  readonly #anchors = new Map<string, Anchor | null>();
+  #metres = Number.POSITIVE_INFINITY;
+
+  get(sn: string): HeardCard | undefined {
+    return this.#cards.get(sn);
+  }
+
+  note(batch: PositionBatch): void {
+    for (let row = 0; row < batch.length; row++) {
+      if (((batch.flags[row] ?? 0) & positionFlag.unregistered) === 0) this.#note(batch, row);
+    }
+  }
+
+  #note({ tags, t, battery, flags, lon, lat }: PositionBatch, row: number): void {
+    const sn = tags[row] ?? '';
+    const at = t[row] ?? Number.NaN;
+    let card = this.#cards.get(sn);
+    if (card === undefined) {
+      card = { t: at, battery: null, worn: null, wornSince: at, movedAt: null };
+      this.#cards.set(sn, card);
+    } else if (at < card.t) return; // What comes late says nothing of how it is now.
+    card.t = at;
+    const percent = battery[row] ?? Number.NaN;
+    if (!Number.isNaN(percent)) card.battery = percent;
+    const bits = flags[row] ?? 0;
+    if (bits & positionFlag.wornSaid) noteWorn(card, (bits & positionFlag.worn) !== 0, at);
+    const anchor = this.#anchors.get(sn);
+    if (anchor !== undefined) this.#follow(sn, card, anchor, lon[row] ?? Number.NaN, lat[row] ?? Number.NaN);
+  }
+
+  #follow(sn: string, card: HeardCard, anchor: Anchor | null, lon: number, lat: number): void {
+    if (Number.isNaN(lon) || Number.isNaN(lat)) return;
+    const isAway = anchor !== null && Math.hypot(anchor.place.x(lon), anchor.place.y(lat)) > this.#metres;
+    if (anchor === null || (isAway && anchor.wasAway)) {
+      if (isAway) card.movedAt = card.t;
+      this.#anchors.set(sn, { place: createProjection([lon, lat]), wasAway: false });
+    } else anchor.wasAway = isAway;
+  }
+
+  /** Cards that nobody wears now, and the metres from which on one has been moved. */
+  followUnbound(sns: ReadonlySet<string>, metres: number): void {
+    this.#metres = metres;
+    for (const sn of sns) if (!this.#anchors.has(sn)) this.#anchors.set(sn, null);
+    for (const sn of this.#anchors.keys()) {
+      if (sns.has(sn)) continue;
+      this.#anchors.delete(sn);
+      const card = this.#cards.get(sn);
+      if (card !== undefined) card.movedAt = null;
+    }
+  }
+
+  /** Cards that are registered no longer. */
+  forget(isRegistered: (sn: string) => boolean): void {
+    for (const sn of this.#cards.keys()) if (!isRegistered(sn)) this.#cards.delete(sn);
+  }
+}
+
+function noteWorn(card: HeardCard, isWorn: boolean, at: number): void {
+  if (card.worn === isWorn) return;
+  card.worn = isWorn;
+  card.wornSince = at;
+}

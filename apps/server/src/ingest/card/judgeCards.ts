@@ -1,0 +1,184 @@
+import type { CardNoticeKind } from '@muster/model/cardNotice/cardNotice.ts';
+import type { CardNoticeSetting } from '@muster/model/cardNotice/cardNoticeSetting.ts';
+
+/** What is known of a registered card; null = nothing. Times in epoch ms. */
+export interface KnownCard {
+  sn: string;
+  isBound: boolean;
+  /** When it was heard of last. */
+  t: number | null;
+  /** Percent. */
+  battery: number | null;
+  worn: boolean | null;
+  wornSince: number;
+  movedAt: number | null;
+}
+
+/** A state that was told and has not ended. */
+export interface Standing {
+  id: string;
+  sn: string;
+  kind: CardNoticeKind;
+  /** Of a low battery: the tier at which it is. */
+  tier: number | null;
+  /** Epoch ms. */
+  at: number;
+}
+
+/** A state that begins, and is told. */
+export interface Begun {
+  sn: string;
+  kind: CardNoticeKind;
+  value: number | null;
+  tier: number | null;
+}
+
+export interface CardChanges {
+  /** To be written before `begun`: a battery that falls to the next tier ends the tier before. */
+  ended: Standing[];
+  begun: Begun[];
+  /** Batteries that were charged up to a higher tier, which is told to nobody. */
+  risen: { id: string; tier: number }[];
+}
+
+export interface CardQuestion {
+  cards: readonly KnownCard[];
+  /** Tags without a card, and when they were heard of last. */
+  strangers: readonly { tag: string; t: number }[];
+  standing: readonly Standing[];
+  setting: CardNoticeSetting;
+  /** Epoch ms. */
+  now: number;
+  /** Since when cards could be heard: what nobody listened to was not silent. Epoch ms. */
+  listeningSince: number;
+}
+
+const minuteMs = 60_000;
+/** Percent above a tier at which a battery has left it, as of the lowBattery rule: one on the edge is told once. */
+const recovery = 5;
+/** A card that lies still for so long is carried about no longer. */
+const stillMs = 10 * minuteMs;
+/** A stranger that is not heard of for so long has gone. */
+const strangerMs = 24 * 60 * minuteMs;
+/** Whoever holds an ingest key can invent tags: so many strangers are told of at a time. */
+const mostStrangers = 100;
+
+/** What began and what ended of the states of cards, given what was told before. Pure: asked again, it says the same. */
+export function judgeCards(question: CardQuestion): CardChanges {
+  const changes: CardChanges = { ended: [], begun: [], risen: [] };
+  const standing = new Map(question.standing.map((each) => [`${each.kind} ${each.sn}`, each]));
+  const known = new Set<string>();
+  for (const card of question.cards) {
+    known.add(card.sn);
+    judgeBattery(question, card, standing.get(`lowBattery ${card.sn}`), changes);
+    for (const [kind, judge] of simpleKinds) {
+      const before = standing.get(`${kind} ${card.sn}`);
+      const verdict = question.setting[kind] ? judge(question, card, before !== undefined) : { holds: false };
+      settle(changes, before, { sn: card.sn, kind, value: verdict.value ?? null, tier: null }, verdict.holds);
+    }
+  }
+  judgeStrangers(question, known, changes);
+  for (const each of question.standing)
+    if (each.kind !== 'unregistered' && !known.has(each.sn)) changes.ended.push(each);
+  return changes;
+}
+
+interface Verdict {
+  /** null = it cannot be told: whatever was, is. */
+  holds: boolean | null;
+  value?: number;
+}
+
+type Judge = (question: CardQuestion, card: KnownCard, isStanding: boolean) => Verdict;
+
+function settle(changes: CardChanges, before: Standing | undefined, begun: Begun, holds: boolean | null): void {
+  if (holds === true && before === undefined) changes.begun.push(begun);
+  if (holds === false && before !== undefined) changes.ended.push(before);
+}
+
+/** Silent for longer than is allowed, while somebody wears it and we listened. */
+const offline: Judge = ({ now, listeningSince, setting }, { isBound, t }, isStanding) => {
+  if (!isBound) return { holds: false };
+  if (t === null) return { holds: null };
+  const since = isStanding ? t : Math.max(t, listeningSince);
+  return { holds: now - since >= setting.offlineMinutes * minuteMs, value: minutes(now - t) };
+};
+
+const notWorn: Judge = ({ now, setting }, { isBound, worn, wornSince }) => {
+  if (!isBound) return { holds: false };
+  if (worn === null) return { holds: null };
+  return { holds: !worn && now - wornSince >= setting.notWornMinutes * minuteMs, value: minutes(now - wornSince) };
+};
+
+const unboundMove: Judge = ({ now, listeningSince, setting }, { isBound, movedAt }, isStanding) => {
+  if (isBound) return { holds: false };
+  if (movedAt !== null) return { holds: now - movedAt < stillMs, value: setting.unboundMetres };
+  return { holds: isStanding && now - listeningSince < stillMs };
+};
+
+const simpleKinds = [
+  ['offline', offline],
+  ['notWorn', notWorn],
+  ['unboundMove', unboundMove],
+] as const satisfies readonly (readonly [CardNoticeKind, Judge])[];
+
+/**
+ * A battery is told of at each tier to which it falls, the deepest alone where it falls past several at once. While it is
+ * charged it climbs through them silently, and has left one 5 % above it.
+ */
+function judgeBattery(
+  { setting }: CardQuestion,
+  { sn, battery }: KnownCard,
+  before: Standing | undefined,
+  changes: CardChanges,
+): void {
+  if (!setting.lowBattery) {
+    if (before !== undefined) changes.ended.push(before);
+    return;
+  }
+  if (battery === null) return;
+  const tiers = [setting.tier1, setting.tier2, setting.tier3].filter((tier) => tier !== null);
+  const reached = least(tiers.filter((tier) => battery <= tier));
+  const current = before?.tier ?? Number.POSITIVE_INFINITY;
+  if (reached !== null && reached < current) {
+    if (before !== undefined) changes.ended.push(before);
+    changes.begun.push({ sn, kind: 'lowBattery', value: Math.round(battery), tier: reached });
+    return;
+  }
+  if (before === undefined) return;
+  const held = least([current, ...tiers].filter((tier) => tier >= current && battery < tier + recovery));
+  if (held === null) changes.ended.push(before);
+  else if (held > current) changes.risen.push({ id: before.id, tier: held });
+}
+
+function judgeStrangers(
+  { strangers, standing, setting, now }: CardQuestion,
+  registered: ReadonlySet<string>,
+  changes: CardChanges,
+): void {
+  const told = new Map(standing.filter(({ kind }) => kind === 'unregistered').map((each) => [each.sn, each]));
+  const heard = new Map(strangers.map(({ tag, t }) => [tag, t]));
+  let count = told.size;
+  for (const [sn, before] of told) {
+    const isGone = registered.has(sn) || now - (heard.get(sn) ?? before.at) >= strangerMs;
+    if (isGone || !setting.unregistered) {
+      changes.ended.push(before);
+      count -= 1;
+    }
+  }
+  if (!setting.unregistered) return;
+  for (const { tag, t } of strangers) {
+    if (count >= mostStrangers) return;
+    if (told.has(tag) || now - t >= strangerMs) continue;
+    changes.begun.push({ sn: tag, kind: 'unregistered', value: null, tier: null });
+    count += 1;
+  }
+}
+
+function least(numbers: readonly number[]): number | null {
+  return numbers.length === 0 ? null : Math.min(...numbers);
+}
+
+function minutes(ms: number): number {
+  return Math.max(0, Math.floor(ms / minuteMs));
+}

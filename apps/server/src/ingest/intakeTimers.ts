@@ -1,0 +1,52 @@
+import type { Logger } from 'pino';
+
+import type { Database } from '../db/database.ts';
+import type { Lanes } from '../lane/lanes.ts';
+import type { LiveFeed } from '../lane/liveFeed.ts';
+import type { Bracelets } from './bracelet/bracelets.ts';
+import type { CardWatch } from './card/cardWatch.ts';
+import type { GatewayReports } from './gatewayReports.ts';
+
+const tickEveryMs = 1000;
+const liveEveryMs = 200;
+/** So late a base station is seen to report. */
+const reportsEveryMs = 5000;
+const cardsEveryMs = 5000;
+const snapshotEveryMs = 5 * 60_000;
+
+interface Timed {
+  database: { db: Database };
+  lanes: Lanes;
+  feed: LiveFeed;
+  bracelets: Bracelets;
+  cards: CardWatch;
+  reports: GatewayReports;
+  /** Nobody listens to the feed without a web thread. */
+  web: { peer?: unknown };
+}
+
+/** What the intake does by the clock. */
+export function startTimers(parts: Timed, log: Logger): NodeJS.Timeout[] {
+  const { database, lanes, feed, bracelets, cards, reports, web } = parts;
+  return [
+    setInterval(() => {
+      reports.flush(database.db).catch((error: unknown) => {
+        log.warn({ part: 'intake', err: error }, 'the last reports of gateways could not be written');
+      });
+    }, reportsEveryMs),
+    setInterval(() => lanes.tick(), tickEveryMs),
+    setInterval(() => void bracelets.tick(), tickEveryMs),
+    setInterval(() => void cards.tick(), cardsEveryMs),
+    setInterval(() => {
+      if (web.peer !== undefined) feed.flush();
+    }, liveEveryMs),
+    setInterval(() => void writeSnapshots(lanes, log), snapshotEveryMs),
+  ];
+}
+
+/** Without one the next start reads more of the log, and loses nothing: no reason to stop or to fail. */
+export async function writeSnapshots(lanes: Lanes, log: Logger): Promise<void> {
+  await lanes.snapshot().catch((error: unknown) => {
+    log.warn({ part: 'engine', err: error }, 'a snapshot could not be written');
+  });
+}
