@@ -5,13 +5,16 @@ import { createConfiguration } from './entity/configuration.ts';
 import { entityRoutes } from './entity/entityRoutes.ts';
 import { singleRoutes } from './entity/singleRoutes.ts';
 import { createEntityService } from './entity/entityService.ts';
+import { alarmDeliveryRoutes } from './modules/alarm/alarmDeliveryRoutes.ts';
 import { alarmLifeRoutes } from './modules/alarm/alarmLifeRoutes.ts';
 import { alarmRecordRoutes } from './modules/alarm/alarmRecordRoutes.ts';
 import { alarmNoticeRoutes } from './modules/alarm/alarmNoticeRoutes.ts';
 import { alarmRoutes } from './modules/alarm/alarmRoutes.ts';
 import { evacuationRoutes } from './modules/alarm/evacuationRoutes.ts';
+import { webhookRoutes } from './modules/alarm/webhookRoutes.ts';
 import { beaconRoutes } from './modules/device/beaconRoutes.ts';
 import { createCardBindings } from './modules/device/cardBinding.ts';
+import { gatewayRoutes } from './modules/device/gatewayRoutes.ts';
 import { locationCardRoutes } from './modules/device/locationCardRoutes.ts';
 import { createImageryOrigins } from './modules/map/imageryOrigins.ts';
 import { mapPackageRoutes } from './modules/map/mapPackageRoutes.ts';
@@ -38,6 +41,7 @@ import { createSeal } from './modules/system/seal.ts';
 import { systemRoutes } from './modules/system/systemRoutes.ts';
 import { trackRoutes } from './modules/track/trackRoutes.ts';
 import { createNouns } from './nouns.ts';
+import { createDeliveries } from './outbox/createDeliveries.ts';
 import { accessPlugin } from './plugins/access.ts';
 import { apiDocsPlugin, apiDocsRoutes } from './plugins/apiDocs.ts';
 import { bodyBytes, bodyPlugin } from './plugins/body.ts';
@@ -92,10 +96,12 @@ function createServices(context: AppContext): Omit<Services, keyof AppContext> {
   const { db, now, drawCaptcha, uploadRoot, sealKeyFile, licenceKeyFile } = context;
   const parameters = createParameterSource(db, now);
   const seal = createSeal(sealKeyFile);
+  const mailer = createMailer(db, seal);
   return {
     parameters,
     seal,
-    mailer: createMailer(db, seal),
+    mailer,
+    deliverer: createDeliveries({ ...context, parameters, seal, mailer }),
     sessions: createSessions(db, now, parameters),
     licences: createLicences(db, now, licenceKeyFile),
     throttle: createThrottle(db, now),
@@ -123,6 +129,8 @@ function nounRoutes(app: App, services: Services): void {
   alarmLifeRoutes(app, services);
   alarmNoticeRoutes(app, services);
   alarmRecordRoutes(app, services);
+  alarmDeliveryRoutes(app, services);
+  webhookRoutes(app, services);
   evacuationRoutes(app, services);
   locationCardRoutes(app, services, configuration, cards);
   pickerRoutes(app, service, nouns);

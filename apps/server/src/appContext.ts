@@ -17,6 +17,7 @@ import type { Throttle } from './modules/session/throttle.ts';
 import type { Mailer } from './modules/system/mailer.ts';
 import type { ParameterSource } from './modules/system/parameterSetting.ts';
 import type { Seal } from './modules/system/seal.ts';
+import type { Deliverer } from './outbox/deliverer.ts';
 import type { TagStates } from './tagStates.ts';
 import type { UploadFolder } from './upload/uploadFolder.ts';
 
@@ -53,6 +54,8 @@ export interface Services extends AppContext {
   parameters: ParameterSource;
   seal: Seal;
   mailer: Mailer;
+  /** Brings alarms to those who are outside; at rest until somebody starts it. */
+  deliverer: Deliverer;
   uploadFolder: UploadFolder;
   imageryOrigins: ImageryOrigins;
 }

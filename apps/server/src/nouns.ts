@@ -3,8 +3,10 @@ import { entities } from '@muster/model/entity/registry.ts';
 import type { Services } from './appContext.ts';
 import type { EntityOverride, Noun } from './entity/entityOverride.ts';
 import { alarmNoticeOverride } from './modules/alarm/alarmNoticeOverride.ts';
+import { alarmDeliveryOverride } from './modules/alarm/alarmDeliveryOverride.ts';
 import { alarmOverride } from './modules/alarm/alarmOverride.ts';
 import { alarmTemplateOverride } from './modules/alarm/alarmTemplateOverride.ts';
+import { webhookOverride } from './modules/alarm/webhookOverride.ts';
 import { areaOverride } from './modules/area/areaOverride.ts';
 import { areaStatisticOverride } from './modules/area/areaStatisticOverride.ts';
 import { areaTypeOverride } from './modules/area/areaTypeOverride.ts';
@@ -53,7 +55,7 @@ export function createNouns(
     person: personOverride(cards),
     vehicle: carrierOverride(cards, 'vehicle', 'vehicleCardSn'),
     locationCard: locationCardOverride(tagStates, seal),
-    gateway: gatewayOverride,
+    gateway: gatewayOverride(now),
     beacon: withSecret(seal, 'beacon', 'password'),
     baseStation: baseStationOverride(now),
     account: accountOverride(sessions),
@@ -66,6 +68,8 @@ export function createNouns(
     district: districtOverride,
     heatMapSetting: heatMapSettingOverride,
     alarm: alarmOverride,
+    alarmDelivery: alarmDeliveryOverride,
+    webhook: webhookOverride(seal),
     alarmTemplate: alarmTemplateOverride,
     alarmNotice: alarmNoticeOverride,
     patrolTeam: patrolTeamOverride,

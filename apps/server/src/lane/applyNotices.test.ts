@@ -55,6 +55,20 @@ describe('a type of alarm', () => {
     });
   });
 
+  it('tells the immediate superior after its own minutes, beside what area or type say, and once', () => {
+    const step = { afterMinutes: 5, to: 'areaPersonInCharge' } as const;
+    const superior = { afterMinutes: 15, to: 'immediateSuperior' } as const;
+    const withSteps: SiteConfig = {
+      ...site,
+      areaTypes: [{ id: 'tanks', alarms: { boundaryCrossing: { on: true, escalation: [step] } } }],
+    };
+    const types = { boundaryCrossing: { superiorAfterMinutes: 15 }, retention: { superiorAfterMinutes: null } };
+    const changed = applyNotices(withSteps, types);
+    expect(areaOf(changed, 'farm')?.alarms).toMatchObject({ boundaryCrossing: { escalation: [step, superior] } });
+    expect(areaOf(changed, 'farm')?.alarms?.retention).toEqual({ on: true, minutes: 30 });
+    expect(applyNotices(changed, types)).toEqual(changed);
+  });
+
   it('that says nothing of its own leaves the configuration as it was', () => {
     const changed = applyNotices(site, { retention: { sound: false }, boundaryCrossing: { on: true, level: 2 } });
     expect(changed).toEqual(site);

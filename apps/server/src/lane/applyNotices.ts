@@ -1,7 +1,7 @@
 import type { SiteConfig } from '@muster/engine/input.ts';
 import { isOfAreas, registry } from '@muster/engine/registry.ts';
 import { settingOf } from '@muster/engine/setting/ruleInForce.ts';
-import type { AlarmRule, AlarmRuleSetting, AlarmSettings } from '@muster/model/alarm/alarmRule.ts';
+import type { AlarmRule, AlarmRuleSetting, AlarmSettings, EscalationStep } from '@muster/model/alarm/alarmRule.ts';
 import type { NoticeSetting, NoticeTypes } from '@muster/model/alarmNotice/noticeSetting.ts';
 
 /** Rules by their codes: `heartRate` stands for its two keys. */
@@ -11,8 +11,9 @@ const onByDefault = new Set(registry.filter((rule) => rule.onByDefault === true)
 
 /**
  * The site with its notice settings worked into its rules, which is all that an engine knows of them: a type that is
- * switched off is raised for nobody, whatever areas and templates say, and a type's own level stands where it is on.
- * Head counts of a cluster raise its level from there.
+ * switched off is raised for nobody, whatever areas and templates say; a type's own level stands where it is on, and head
+ * counts of a cluster raise it from there; the minutes after which the immediate superior is told are a step of its
+ * escalation.
  */
 export function applyNotices(site: SiteConfig, types: NoticeTypes): SiteConfig {
   const areaTypes = new Map((site.areaTypes ?? []).map((type) => [type.id, type]));
@@ -46,10 +47,23 @@ function changed(
   return Object.keys(changes).length === 0 ? {} : { alarms: { ...alarms, ...changes } };
 }
 
-function changeOf(setting: AlarmRuleSetting, { on, level }: NoticeSetting, isOn: boolean): AlarmRuleSetting | null {
+function changeOf(setting: AlarmRuleSetting, notice: NoticeSetting, isOn: boolean): AlarmRuleSetting | null {
+  const { on, level, superiorAfterMinutes } = notice;
   if (!isOn) return null;
   if (on === false) return { on: false };
-  return level === undefined || level === setting.level ? null : { level };
+  const change: AlarmRuleSetting = {
+    ...(level === undefined || level === setting.level ? {} : { level }),
+    ...withSuperior(setting.escalation ?? [], superiorAfterMinutes ?? null),
+  };
+  return Object.keys(change).length === 0 ? null : change;
+}
+
+/** A type's own minutes to the immediate superior are one more step, unless the rule has that step already. */
+function withSuperior(steps: readonly EscalationStep[], afterMinutes: number | null): AlarmRuleSetting {
+  if (afterMinutes === null) return {};
+  const step: EscalationStep = { afterMinutes, to: 'immediateSuperior' };
+  const isThere = steps.some((each) => each.to === step.to && each.afterMinutes === step.afterMinutes);
+  return isThere ? {} : { escalation: [...steps, step] };
 }
 
 function codesOf(ofAreas: boolean): ReadonlySet<AlarmRule> {

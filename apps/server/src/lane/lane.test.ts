@@ -5,6 +5,7 @@ import { toPositionBatch } from '@muster/model/position/positionBatch.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 import type { LogEntry } from '../ingest/positionLog.ts';
+import { noOutlets } from '../outbox/outlets.ts';
 import { Lane, type LaneStart, type StepResult } from './lane.ts';
 import type { Site } from './siteConfig.store.ts';
 
@@ -16,6 +17,7 @@ const site: Site = {
   registered: new Set(),
   frames: new Map(),
   cameras: new Map(),
+  outlets: noOutlets,
 };
 const batch = toPositionBatch([{ tag: 'T1', t: 0, sos: true }]);
 const positions = (seq: number, receivedAt = seq * 1000): LogEntry => ({

@@ -7,6 +7,7 @@ import type { PositionBatch } from '@muster/model/position/positionBatch.ts';
 import type { LiveAlarmChange } from '@muster/protocols/liveMessage.ts';
 import type { BaseLogger } from 'pino';
 
+import type { Outlets } from '../outbox/outlets.ts';
 import type { LogEntry } from '../ingest/positionLog.ts';
 import type { AlarmNames } from './alarmWriter.store.ts';
 import type { EnginePlace } from './enginePlace.store.ts';
@@ -24,6 +25,8 @@ export interface StepResult {
   /** Everything that happened to them, in order. */
   alarmEvents: readonly AlarmEvent[];
   names: AlarmNames;
+  /** Which of the events somebody outside is told of; absent = none. */
+  outlets?: Outlets;
 }
 
 export interface LanePorts {
@@ -246,6 +249,7 @@ export class Lane {
       outliers: events.filter((event): event is OutlierEvent => event.kind === 'outlier'),
       alarms: lastStates(alarmEvents),
       alarmEvents,
+      outlets: this.#site.outlets,
       names: { ...this.#site, subjectOfTag: (tag) => this.#subjectOfTag.get(tag) ?? null },
     };
     for (let pause = 50; ; pause = Math.min(pause * 2, longestRetryMs)) {

@@ -3,9 +3,10 @@ import type { Frame } from '@muster/model/entity/shapes.ts';
 import type { NotNull } from 'kysely';
 import { createZoneClock } from '@muster/engine/setting/zoneClock.ts';
 import type { AreaConfig, AreaTypeConfig, SiteConfig, SubjectConfig } from '@muster/engine/input.ts';
-import type { NoticeTypes } from '@muster/model/alarmNotice/noticeSetting.ts';
 
 import type { Database, Transaction } from '../db/database.ts';
+import { type Outlets, outletsOf } from '../outbox/outlets.ts';
+import { readNoticeTypes, readWebhooks } from '../outbox/outlets.store.ts';
 import { applyNotices, withoutSwitches } from './applyNotices.ts';
 import { applyTemplates, type Template } from './applyTemplates.ts';
 import { qualificationsOf } from './qualifications.ts';
@@ -33,6 +34,8 @@ export interface Site {
   registered: ReadonlySet<string>;
   /** Frames of the maps that have one, by id and by name. */
   frames: ReadonlyMap<string, Frame>;
+  /** Which events somebody outside is told of. */
+  outlets: Outlets;
   /** By SN. */
   cameras: ReadonlyMap<string, CameraName>;
 }
@@ -85,6 +88,7 @@ export function readSite(
           change === undefined
             ? applyNotices(applyTemplates(config, templates), types)
             : applyNotices(applyTemplates(change(config), templates), withoutSwitches(types)),
+        outlets: outletsOf(types, await readWebhooks(transaction, buildingId)),
         areaNames: areas.names,
         subjectNames: subjects.names,
         ...(await readPlaces(transaction, buildingId)),
@@ -133,15 +137,6 @@ async function readTemplates(transaction: Transaction, buildingId: string): Prom
     .orderBy('id')
     .execute();
   return rows.map(({ subjects, areas, alarms }) => ({ subjects, areas: areas ?? [], alarms }));
-}
-
-async function readNoticeTypes(transaction: Transaction, buildingId: string): Promise<NoticeTypes> {
-  const row = await transaction
-    .selectFrom('alarmNotice')
-    .select('types')
-    .where('buildingId', '=', buildingId)
-    .executeTakeFirst();
-  return row?.types ?? {};
 }
 
 /** Every binding that ever was: a position counts for whoever the card was bound to at its `t`. */

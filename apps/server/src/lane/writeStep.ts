@@ -2,6 +2,8 @@ import type { LiveAlarmChange } from '@muster/protocols/liveMessage.ts';
 
 import type { Database } from '../db/database.ts';
 import { withTransaction } from '../db/withTransaction.ts';
+import { writeOutbox } from '../outbox/outbox.store.ts';
+import { leavingEvents } from '../outbox/outlets.ts';
 import { writeOutliers } from '../tracks/positionOutlier.store.ts';
 import { writeAlarmEvents } from './alarmEvents.store.ts';
 import { writeAlarms, writePresence } from './alarmWriter.store.ts';
@@ -17,6 +19,7 @@ export function writeStep(db: Database, buildingId: string, result: StepResult):
     await writeOutliers(transaction, buildingId, result.outliers);
     const rows = await writeAlarms(transaction, buildingId, states, result.names);
     await writeAlarmEvents(transaction, buildingId, result.alarmEvents);
+    await writeOutbox(transaction, buildingId, leavingEvents(result.alarmEvents, result.outlets));
     await writePlace(transaction, buildingId, result.place);
     return rows.flatMap((alarm): LiveAlarmChange[] => {
       const change = changeOf.get(alarm.id);

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import type { MessagePort } from 'node:worker_threads';
 
 import { buildApp } from '../app.ts';
 import { Backtests } from '../backtest/backtests.ts';
@@ -11,10 +10,11 @@ import { type Database, openDatabase } from '../db/database.ts';
 import { doorHeader } from '../ingest/webProxy.ts';
 import { LiveHub } from '../live/liveHub.ts';
 import { readSubjectNames } from '../live/siteNames.store.ts';
-import type { IntakeContract, WebContract, WebStart } from '../thread/contract.ts';
+import type { WebStart } from '../thread/contract.ts';
 import { createRegistry } from '../thread/metrics.ts';
-import { connectPort } from '../thread/port.ts';
 import { runWorker } from '../thread/worker.ts';
+import { DeliveryRun } from './deliveryRun.ts';
+import { hearIntake } from './hearIntake.ts';
 import { IntakeLink } from './intakeLink.ts';
 import { moreRoutes } from './moreRoutes.ts';
 
@@ -34,6 +34,7 @@ await runWorker<WebStart>('web', async (start, log) => {
     new Backtests(database, backtestThreads(databaseUrl, logLevel, backtestFailed), backtestFailed);
   const intake = new IntakeLink();
   const secret = randomBytes(32).toString('hex');
+  const outside = new DeliveryRun();
   const app = await buildApp(
     {
       db,
@@ -48,32 +49,11 @@ await runWorker<WebStart>('web', async (start, log) => {
       door: { header: doorHeader, secret },
       consoleRoot: existsSync(consoleRoot) ? consoleRoot : null,
     },
-    moreRoutes(hub, intake, backtests),
+    [...moreRoutes(hub, intake, backtests), outside.begin],
   );
   await app.listen({ host, port: 0 });
 
-  const link = (port: MessagePort): void => {
-    const peer = connectPort<WebContract, IntakeContract>(
-      port,
-      {
-        calls: { metrics: () => registry.getMetricsAsJSON() },
-        notices: {
-          live: (updates) => {
-            hub.take(updates);
-            peer.notify('liveTaken', null);
-          },
-          alarms: ({ buildingId, changes }) => hub.tell(buildingId, changes),
-          siteChanged: ({ buildingId }) => {
-            hub.tellOfSite(buildingId);
-            hub.refresh(buildingId).catch((error: unknown) => log.error({ err: error }, 'names could not be read'));
-          },
-        },
-      },
-      (call, error) => log.error({ err: error, call }, 'a notice of the intake failed'),
-    );
-    intake.connect(peer);
-  };
-
+  const metrics = () => registry.getMetricsAsJSON();
   return {
     // Holds for a server that listens on a port.
     ready: { web: { port: (app.server.address() as AddressInfo).port, secret } },
@@ -81,6 +61,6 @@ await runWorker<WebStart>('web', async (start, log) => {
       await app.close();
     },
     finish: close,
-    link,
+    link: (port) => intake.connect(hearIntake(port, { hub, deliverer: outside, metrics, log })),
   };
 });

@@ -8,7 +8,7 @@ import type { Seal } from './seal.ts';
 /** A server that does not answer is given up: somebody waits before the screen. */
 const timeoutMs = 10_000;
 
-export type Mail = Pick<SendMailOptions, 'to' | 'subject' | 'text' | 'html' | 'attachments'>;
+export type Mail = Pick<SendMailOptions, 'to' | 'subject' | 'text' | 'html' | 'attachments' | 'messageId' | 'headers'>;
 
 /** Sends mail by the installation's settings. */
 export interface Mailer {
@@ -50,8 +50,14 @@ export function createMailer(db: Database, seal: Seal): Mailer {
 function failure(error: unknown, { host, port }: MailSettingRow): AppError {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (code === 'EAUTH') return refused('mail.refusedLogin');
-  if (code === 'EENVELOPE') return refused('mail.refusedAddress');
+  if (code === 'EENVELOPE' && !isForNow(error)) return refused('mail.refusedAddress');
   return unreachable.includes(code) ? refused('mail.unreachable', { host, port }) : refused('mail.failed');
+}
+
+/** A reply of 4xx: the server may take it later (RFC 5321, 4.2.1), as one does that makes strangers wait. */
+function isForNow(error: unknown): boolean {
+  const status = error instanceof Error && 'responseCode' in error ? Number(error.responseCode) : 0;
+  return status >= 400 && status < 500;
 }
 
 /** Codes of the library for a server that is not there, or not as the settings say. */

@@ -1,0 +1,103 @@
+import type { DeliveryReason } from '@muster/model/alarmDelivery/alarmDelivery.ts';
+import type { Language, MessageKey } from '@muster/model/messages/catalogue.ts';
+
+import type { Mail } from '../modules/system/mailer.ts';
+import { say } from '../plugins/language.ts';
+import { toSiteTime } from '../sheet/siteTime.ts';
+import type { AlarmBuilding, FacedAlarm } from './facedAlarm.store.ts';
+
+export interface AlarmMail {
+  /** As it stands when the mail is written. */
+  alarm: FacedAlarm;
+  building: AlarmBuilding;
+  /** Names of the areas where it is. */
+  areas: readonly string[];
+  /** Of the event: its level, and as what its receiver is told of it. */
+  level: number;
+  reason: DeliveryReason;
+  /** Since the alarm was raised last, where nobody has handled it; null = it has just been raised. */
+  unhandledMinutes: number | null;
+  language: Language;
+  /** Where the console is reached; null = there is no link. */
+  publicAddress: string | null;
+}
+
+/** What a mail says of an alarm: what, who, where, when on the site's clocks, and how it stands. */
+export function alarmMail(mail: AlarmMail): Pick<Mail, 'subject' | 'text'> {
+  const { alarm, building, areas, language, publicAddress } = mail;
+  const { subject, level, type } = namesOf(mail);
+  const place = areas.length === 0 ? '' : say(language, 'alarmMail.place', { area: areas.join(', ') });
+  const line = (label: MessageKey, value: string | null): string[] =>
+    value === null || value === ''
+      ? []
+      : [say(language, 'alarmMail.line', { label: say(language, label), value: oneLine(value) })];
+  const text = [
+    openingOf(mail),
+    '',
+    ...line('alarm.type', type),
+    ...line('alarm.level', level),
+    ...line('alarm.subjectName', subject),
+    ...line('building', building.name),
+    ...line('alarm.areaName', areas.join(', ')),
+    ...line('alarm.floor', floorOf(alarm.floor, language)),
+    ...line('alarm.raisedAt', timeOf(alarm.raisedAt, mail)),
+    ...line('alarm.status', statusOf(mail)),
+    ...(publicAddress === null ? [] : ['', say(language, 'alarmMail.open'), linkOf(publicAddress, alarm.id)]),
+    '',
+  ];
+  return {
+    subject: oneLine(say(language, 'alarmMail.subject', { level, type, subject }) + place),
+    text: text.join('\n'),
+  };
+}
+
+function namesOf({ alarm, level, language }: AlarmMail): { subject: string; level: string; type: string } {
+  // Holds because an alarm has one of the levels 1 to 4.
+  const levelKey = `alarm.level.${level}` as 'alarm.level.1';
+  return {
+    subject: alarm.subjectName ?? alarm.tag ?? alarm.subjectId,
+    level: say(language, levelKey),
+    type: say(language, `alarm.type.${alarm.type}`),
+  };
+}
+
+function openingOf({ reason, unhandledMinutes, language }: AlarmMail): string {
+  const params = { reason: { key: `alarmDelivery.reason.${reason}` } } as const;
+  return unhandledMinutes === null
+    ? say(language, 'alarmMail.raised', params)
+    : say(language, 'alarmMail.escalated', { ...params, minutes: unhandledMinutes });
+}
+
+function statusOf(mail: AlarmMail): string {
+  const { alarm, language } = mail;
+  const { handledAt, handler, clearedAt } = alarm;
+  if (handledAt !== null) {
+    const time = timeOf(handledAt, mail);
+    return handler === null
+      ? say(language, 'alarmMail.handled', { time })
+      : say(language, 'alarmMail.handledBy', { time, handler });
+  }
+  if (clearedAt !== null) return say(language, 'alarmMail.cleared', { time: timeOf(clearedAt, mail) });
+  return say(language, 'alarm.status.alarming');
+}
+
+function timeOf(instant: string, { building: { timeZone }, language }: AlarmMail): string {
+  return say(language, 'alarmMail.time', { time: toSiteTime(instant, timeZone), zone: timeZone });
+}
+
+/** 0 is the ground floor, shown as 1F; −1 the first basement, shown as B1 (wire.md, Replies). */
+function floorOf(floor: number | null, language: Language): string | null {
+  if (floor === null) return null;
+  return floor >= 0
+    ? say(language, 'alarmMail.floor.up', { storey: floor + 1 })
+    : say(language, 'alarmMail.floor.down', { storey: -floor });
+}
+
+function linkOf(publicAddress: string, alarmId: string): string {
+  return `${publicAddress.replace(/\/+$/, '')}/alarm/list?id=${encodeURIComponent(alarmId)}`;
+}
+
+/** A name that somebody chose must not look like a line of ours. */
+function oneLine(text: string): string {
+  return text.replace(/[\r\n\u2028\u2029]+/g, ' ');
+}

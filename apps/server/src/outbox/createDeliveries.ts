@@ -1,0 +1,21 @@
+import type { Services } from '../appContext.ts';
+import { createDeliverer, type Deliverer } from './deliverer.ts';
+import { sendMail } from './sendMail.ts';
+import { sendWebhook } from './sendWebhook.ts';
+
+/** The deliverer with the installation's mail server, seal and parameters. */
+export function createDeliveries(
+  services: Pick<Services, 'db' | 'now' | 'log' | 'mailer' | 'seal' | 'parameters'>,
+): Deliverer {
+  const { db, now, log, parameters } = services;
+  return createDeliverer({
+    db,
+    now,
+    log,
+    send: {
+      mail: (delivery, alarm) => sendMail(services, delivery, alarm),
+      webhook: (delivery, alarm) => sendWebhook(services, delivery, alarm),
+    },
+    keptDays: async () => (await parameters.read()).logRetentionDays,
+  });
+}

@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import type { DeliveryChannel, DeliveryProblem } from '@muster/model/alarmDelivery/alarmDelivery.ts';
+import type { BaseLogger } from 'pino';
+
+import type { Database } from '../db/database.ts';
+import {
+  claimDelivery,
+  type Claimed,
+  holdBack,
+  nextDeliveryAt,
+  type Outcome,
+  release,
+  settleDelivery,
+} from './delivery.store.ts';
+import { expandNext } from './expand.ts';
+import { type FacedAlarm, readFacedAlarm, readLastRaise } from './facedAlarm.store.ts';
+import { forgetOld, nextEventAt } from './outbox.store.ts';
+import { Pump } from './pump.ts';
+import { delayAfter } from './schedule.ts';
+
+/** Sends a delivery. What it throws is a fault of ours. */
+export type Send = (delivery: Claimed, alarm: FacedAlarm) => Promise<Outcome>;
+
+export interface DelivererPorts {
+  db: Database;
+  now(): number;
+  log: Pick<BaseLogger, 'warn' | 'error'>;
+  send: Readonly<Record<DeliveryChannel, Send>>;
+  /** Days that deliveries are kept. */
+  keptDays(): Promise<number>;
+}
+
+/** Brings to the outside what alarms have to tell it. */
+export interface Deliverer {
+  start(): void;
+  /** There is something in the outbox, or in the queue. */
+  wake(): void;
+  /** Resolves when everything that is due was tried. */
+  atRest(): Promise<void>;
+  /** Begins nothing more, and lets what has begun end within some seconds. */
+  close(): Promise<void>;
+}
+
+/** Connections at a time; a mail server has its own limit for one sender. */
+const width: Readonly<Record<DeliveryChannel, number>> = { mail: 4, webhook: 8 };
+
+/** What lasts longer has failed, whatever the library waits for. */
+const sendsWithinMs = 30_000;
+/** Longer than sending and marking take: within it nobody else sends the same. */
+const claimMs = 60_000;
+/** While a host does not answer, one delivery at a time finds out whether it does again. */
+const heldBackMs = 15_000;
+/** What has begun to be sent when the server stops; what takes longer is sent again after the start. */
+const endsWithinMs = 5000;
+
+const forgetsEveryMs = 3_600_000;
+const keptEventsMs = 7 * 86_400_000;
+
+/** What says nothing of one delivery, but of all that go there. */
+const ofTheHost: readonly DeliveryProblem[] = ['mailNotSet', 'passwordLost', 'refusedLogin', 'unreachable', 'timedOut'];
+
+export function createDeliverer(ports: DelivererPorts): Deliverer {
+  const { db, now, log } = ports;
+  const onError = (error: unknown): void => log.warn({ part: 'outbox', err: error }, 'the outbox rests for a moment');
+  const onFault = (error: unknown): void => log.error({ part: 'outbox', err: error }, 'an event cannot be told');
+  const channel = (name: DeliveryChannel): Pump =>
+    new Pump({
+      width: width[name],
+      take: async () => {
+        const delivery = await claimDelivery(db, name, { now: now(), claim: randomUUID(), claimMs });
+        return delivery === null ? null : () => deliver(ports, delivery);
+      },
+      nextAt: () => nextDeliveryAt(db, name),
+      now,
+      onError,
+    });
+  const channels = [channel('mail'), channel('webhook')];
+  const events = new Pump({
+    width: 1,
+    take: async () => {
+      if (!(await expandNext(db, now(), onFault))) return null;
+      return async () => channels.forEach((each) => each.wake());
+    },
+    nextAt: () => nextEventAt(db),
+    now,
+    onError,
+  });
+  let forgetting: NodeJS.Timeout | undefined;
+  let isStarted = false;
+  const all = [events, ...channels];
+  const wake = (): void => {
+    if (isStarted) for (const pump of all) pump.wake();
+  };
+  return {
+    start() {
+      isStarted = true;
+      wake();
+      forgetting = setInterval(() => void forget(ports), forgetsEveryMs).unref();
+    },
+    wake,
+    async atRest() {
+      await events.atRest();
+      await Promise.all(channels.map((each) => each.atRest()));
+    },
+    async close() {
+      clearInterval(forgetting);
+      await Promise.race([Promise.all(all.map((pump) => pump.close())), sleep(endsWithinMs, null, { ref: false })]);
+    },
+  };
+}
+
+async function deliver(ports: DelivererPorts, delivery: Claimed): Promise<void> {
+  const { db, now } = ports;
+  const outcome = await attempt(ports, delivery);
+  const { state, problem } = outcome;
+  const tried = now();
+  const dueAt = state === 'toBeSent' ? tried + delayAfter(delivery.attempts) : null;
+  const isGivenUp = dueAt !== null && dueAt >= delivery.until;
+  await settleDelivery(db, delivery, isGivenUp ? { ...outcome, state: 'failed' } : outcome, {
+    now: tried,
+    dueAt: isGivenUp ? null : dueAt,
+  });
+  if (problem !== null && ofTheHost.includes(problem)) await holdBack(db, delivery.host, tried + heldBackMs);
+  if (state === 'sent' || state === 'success') await release(db, delivery.host, ofTheHost, tried);
+}
+
+async function attempt(ports: DelivererPorts, delivery: Claimed): Promise<Outcome> {
+  const { db, log, send } = ports;
+  try {
+    const alarm = await readFacedAlarm(db, delivery.alarmId);
+    if (alarm === undefined) return { state: 'notSent', problem: 'fault', detail: null };
+    const needless = delivery.forced ? null : await whyNeedless(db, delivery, alarm);
+    if (needless !== null) return { state: 'notSent', problem: needless, detail: null };
+    const late: Outcome = { state: 'toBeSent', problem: 'timedOut', detail: null };
+    return await Promise.race([send[delivery.channel](delivery, alarm), sleep(sendsWithinMs, late, { ref: false })]);
+  } catch (error) {
+    log.error({ part: 'outbox', deliveryId: delivery.id, err: error }, 'a delivery failed by a fault');
+    return { state: 'toBeSent', problem: 'fault', detail: null };
+  }
+}
+
+/**
+ * Why nobody has to be told any more that an alarm is unhandled: somebody has handled it, it calls nobody any more, or it
+ * was raised anew and begins again from the first step. One that has cleared unhandled is told: somebody must look at it.
+ */
+async function whyNeedless(db: Database, delivery: Claimed, alarm: FacedAlarm): Promise<DeliveryProblem | null> {
+  if (delivery.event !== 'escalate' || delivery.channel !== 'mail') return null;
+  if (alarm.status === 'handled') return 'handled';
+  if (alarm.shelvedUntil !== null || alarm.suppressed || alarm.outOfService) return 'silenced';
+  const lastRaise = await readLastRaise(db, alarm.id);
+  return lastRaise !== null && lastRaise > Date.parse(delivery.occurredAt) ? 'reopened' : null;
+}
+
+/** Without it the tables grow; the next hour will do. */
+async function forget({ db, now, keptDays, log }: DelivererPorts): Promise<void> {
+  try {
+    const keptMs = (await keptDays()) * 86_400_000;
+    const before = (ms: number): string => new Date(now() - ms).toISOString();
+    await forgetOld(db, before(keptEventsMs), before(keptMs));
+  } catch (error) {
+    log.warn({ part: 'outbox', err: error }, 'old deliveries could not be forgotten');
+  }
+}

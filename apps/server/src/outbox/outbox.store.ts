@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+
+import type { Database, Transaction } from '../db/database.ts';
+import type { LeavingEvent } from './outlets.ts';
+
+/** Rows of the outbox that tell of alarms. */
+const kind = 'alarm';
+
+/**
+ * Writes what has to leave, in the transaction that makes it so. The id is the event's: written again, as after a crash,
+ * it is written once.
+ */
+export async function writeOutbox(
+  transaction: Transaction,
+  buildingId: string,
+  events: readonly LeavingEvent[],
+): Promise<void> {
+  if (events.length === 0) return;
+  const ids = events.map((event) => `${event.alarmId}:${event.t}:${event.kind}`);
+  const payloads = events.map((event) => JSON.stringify(event));
+  await sql`
+    INSERT INTO outbox (id, building_id, kind, payload)
+    SELECT e.id, ${buildingId}, ${kind}, e.payload::jsonb
+    FROM unnest(${ids}::text[], ${payloads}::text[]) AS e (id, payload)
+    ON CONFLICT DO NOTHING`.execute(transaction);
+}
+
+export interface OutboxEvent {
+  id: string;
+  buildingId: string;
+  event: LeavingEvent;
+}
+
+/** The oldest event that nobody has taken up, locked until the transaction ends; another deliverer passes over it. */
+export async function takeEvent(transaction: Transaction, now: number): Promise<OutboxEvent | null> {
+  const row = await transaction
+    .selectFrom('outbox')
+    .select(['id', 'buildingId', 'payload'])
+    .where('deliveredAt', 'is', null)
+    // A new one is due whatever the clocks of database and server make of it.
+    .where((either) =>
+      either.or([either('attempts', '=', 0), either('nextAttemptAt', '<=', new Date(now).toISOString())]),
+    )
+    .where('kind', '=', kind)
+    .orderBy('createdAt')
+    .orderBy(sql`(payload->>'t')::bigint`)
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+  // Written by `writeOutbox`, which alone writes this kind.
+  return row === undefined ? null : { ...row, event: row.payload as LeavingEvent };
+}
+
+/** Its deliveries are written: from here on they say how far it is. */
+export async function closeEvent(transaction: Transaction, id: string, now: number): Promise<void> {
+  await transaction
+    .updateTable('outbox')
+    .set({ deliveredAt: new Date(now).toISOString(), lastError: null })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** It could not be taken up; others go first. */
+export async function postponeEvent(db: Database, id: string, until: number, why: string): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ attempts: sql`attempts + 1`, nextAttemptAt: new Date(until).toISOString(), lastError: why })
+    .where('id', '=', id)
+    .where('deliveredAt', 'is', null)
+    .execute();
+}
+
+/** When the next event is due, epoch ms; null = there is none. */
+export async function nextEventAt(db: Database): Promise<number | null> {
+  const row = await db
+    .selectFrom('outbox')
+    .select((of) => of.fn.min('nextAttemptAt').as('at'))
+    .where('deliveredAt', 'is', null)
+    .where('kind', '=', kind)
+    .executeTakeFirst();
+  // Holds because the driver reads a time as text; the builder takes `min` for a number.
+  const at = (row?.at ?? null) as string | null;
+  return at === null ? null : Date.parse(at);
+}
+
+/** Forgets what was taken up before `eventsBefore`, and what became of it where that is older than `deliveriesBefore`. */
+export async function forgetOld(db: Database, eventsBefore: string, deliveriesBefore: string): Promise<void> {
+  await db.deleteFrom('outbox').where('deliveredAt', '<', eventsBefore).execute();
+  await db.deleteFrom('alarmDelivery').where('createdAt', '<', deliveriesBefore).execute();
+}

@@ -1,0 +1,96 @@
+import type { AlarmEvent } from '@muster/engine/event.ts';
+import { alarmRules, type AlarmRule } from '@muster/model/alarm/alarmRule.ts';
+import { type DeliveryEvent, deliveryEvents } from '@muster/model/alarmDelivery/alarmDelivery.ts';
+import type { NoticeTypes } from '@muster/model/alarmNotice/noticeSetting.ts';
+
+/**
+ * Which events of which alarms a site asks to have told to the outside, by {@link outletKey}: all that the intake knows
+ * of it. Whom, and how, is decided where nothing is delayed by it.
+ */
+export type Outlets = ReadonlySet<string>;
+
+export const noOutlets: Outlets = new Set();
+
+/** What of a webhook decides of what it is told. */
+export interface WebhookFilter {
+  id: string;
+  /** Empty = every type; a type's notice setting may name the webhook besides. */
+  types: readonly string[] | null;
+  /** Empty = every level. */
+  levels: readonly string[] | null;
+  events: readonly string[];
+}
+
+const levels = [1, 2, 3, 4] as const;
+
+export function outletsOf(notices: NoticeTypes, webhooks: readonly WebhookFilter[]): Outlets {
+  const outlets = new Set<string>();
+  for (const event of deliveryEvents) {
+    for (const type of alarmRules) {
+      for (const level of levels) {
+        const isMailed = event === 'raise' && wantsMail(notices, type);
+        if (isMailed || webhooks.some((webhook) => hears(webhook, notices, { event, type, level })))
+          outlets.add(outletKey(event, type, level));
+      }
+    }
+  }
+  return outlets;
+}
+
+function outletKey(event: DeliveryEvent, type: string, level: number): string {
+  return `${event} ${type} ${level}`;
+}
+
+function wantsMail(notices: NoticeTypes, type: AlarmRule): boolean {
+  const { mailInCharge = false, recipients = [] } = notices[type] ?? {};
+  return mailInCharge || recipients.length > 0;
+}
+
+/** Is a webhook told of this? */
+export function hears(
+  { id, types, levels: wanted, events }: WebhookFilter,
+  notices: NoticeTypes,
+  { event, type, level }: { event: DeliveryEvent; type: AlarmRule; level: number },
+): boolean {
+  const isOfType = isEmpty(types) || types.includes(type) || (notices[type]?.webhooks ?? []).includes(id);
+  return isOfType && events.includes(event) && (isEmpty(wanted) || wanted.includes(String(level)));
+}
+
+function isEmpty(list: readonly string[] | null): list is null {
+  return list === null || list.length === 0;
+}
+
+/** What a row of the outbox says of an alarm's event; the rest stands in the alarm. */
+export interface LeavingEvent {
+  alarmId: string;
+  /** Epoch ms. */
+  t: number;
+  kind: DeliveryEvent;
+  level: number;
+  escalatedTo: AlarmEvent['alarm']['escalatedTo'];
+  /** Its raise called nobody: how it ends concerns those alone who know of it all the same. */
+  isQuiet: boolean;
+}
+
+/** Those of a step's events that may have to leave. That nobody handles an alarm leaves always: its rule asked for it. */
+export function leavingEvents(events: readonly AlarmEvent[], outlets: Outlets = noOutlets): LeavingEvent[] {
+  return events.flatMap(({ kind, t, alarm }): LeavingEvent[] => {
+    const event = deliveryEvents.find((known) => known === kind);
+    if (event === undefined) return [];
+    const isQuiet = callsNobody(alarm);
+    const isCall = event === 'raise' || event === 'escalate';
+    if (isCall && isQuiet) return [];
+    if (event !== 'escalate' && !outlets.has(outletKey(event, typeOf(alarm.rule), alarm.level))) return [];
+    const escalatedTo = event === 'escalate' ? alarm.escalatedTo : null;
+    return [{ alarmId: alarm.id, t, kind: event, level: alarm.level, escalatedTo, isQuiet }];
+  });
+}
+
+/** Silent (ISA-18.2), or found so late that it is news no more; a call for help is never too late (alarms.md). */
+function callsNobody({ rule, late, shelvedUntil, suppressed, outOfService }: AlarmEvent['alarm']): boolean {
+  return (late && rule !== 'oneKeyHelp') || shelvedUntil !== null || suppressed || outOfService;
+}
+
+function typeOf(rule: AlarmEvent['alarm']['rule']): AlarmRule {
+  return rule === 'heartRate.high' || rule === 'heartRate.low' ? 'heartRate' : rule;
+}

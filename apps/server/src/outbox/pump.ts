@@ -1,0 +1,101 @@
+/** Something to do; null = there is nothing at the moment. */
+type Take = () => Promise<(() => Promise<void>) | null>;
+
+export interface PumpOptions {
+  /** How many things are done at a time. */
+  width: number;
+  take: Take;
+  /** When there will be something, epoch ms; null = nobody knows. */
+  nextAt(): Promise<number | null>;
+  now(): number;
+  onError(error: unknown): void;
+}
+
+/** However sure the signal is: who adds something without one is found after so long. */
+const looksEveryMs = 30_000;
+/** After an error, as while the database is away. */
+const restsForMs = 2000;
+
+/** Does what there is to do, and sleeps until it is woken or something is due. */
+export class Pump {
+  readonly #options: PumpOptions;
+  #working = 0;
+  #wakes = 0;
+  #isOpen = true;
+  #timer: NodeJS.Timeout | undefined;
+  #rest: PromiseWithResolvers<void> | undefined;
+
+  constructor(options: PumpOptions) {
+    this.#options = options;
+  }
+
+  /** There is, or may be, something to do. */
+  wake(): void {
+    if (!this.#isOpen) return;
+    this.#wakes += 1;
+    clearTimeout(this.#timer);
+    if (this.#working < this.#options.width) void this.#work();
+  }
+
+  /** Resolves when nothing is being done. */
+  async atRest(): Promise<void> {
+    if (this.#working === 0) return;
+    this.#rest ??= Promise.withResolvers<void>();
+    await this.#rest.promise;
+  }
+
+  /** Takes nothing more; resolves when what is being done is done. */
+  async close(): Promise<void> {
+    this.#isOpen = false;
+    clearTimeout(this.#timer);
+    await this.atRest();
+  }
+
+  async #work(): Promise<void> {
+    this.#working += 1;
+    let hasFailed = false;
+    try {
+      await this.#drain();
+    } catch (error) {
+      hasFailed = true;
+      this.#options.onError(error);
+    }
+    this.#working -= 1;
+    if (this.#working > 0) return;
+    this.#rest?.resolve();
+    this.#rest = undefined;
+    await this.#sleep(hasFailed);
+  }
+
+  async #drain(): Promise<void> {
+    while (this.#isOpen) {
+      const seen = this.#wakes;
+      const act = await this.#options.take();
+      if (act === null && seen === this.#wakes) return;
+      if (act === null) continue;
+      // There was something: there may be more than one can do.
+      if (this.#isOpen && this.#working < this.#options.width) void this.#work();
+      await act();
+    }
+  }
+
+  async #sleep(hasFailed: boolean): Promise<void> {
+    const wakes = this.#wakes;
+    const pause = hasFailed ? restsForMs : await this.#pause();
+    if (!this.#isOpen || this.#working > 0 || wakes !== this.#wakes) return;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.wake(), pause);
+    this.#timer.unref();
+  }
+
+  async #pause(): Promise<number> {
+    try {
+      const at = await this.#options.nextAt();
+      const inMs = at === null ? looksEveryMs : at - this.#options.now();
+      return Math.min(Math.max(inMs, 0), looksEveryMs);
+    } catch (error) {
+      this.#options.onError(error);
+      return restsForMs;
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import type { DeliveryProblem } from '@muster/model/alarmDelivery/alarmDelivery.ts';
+import { type MessageKey, toLanguage } from '@muster/model/messages/catalogue.ts';
+
+import type { Database } from '../db/database.ts';
+import type { Mailer } from '../modules/system/mailer.ts';
+import type { ParameterSource } from '../modules/system/parameterSetting.ts';
+import { AppError } from '../plugins/appError.ts';
+import { alarmMail } from './alarmMail.ts';
+import type { Claimed, Outcome } from './delivery.store.ts';
+import { mailProblem } from './expand.ts';
+import { type FacedAlarm, readAlarmBuilding, readLastRaise } from './facedAlarm.store.ts';
+import { readMailReceiver, readWhereabouts } from './people.store.ts';
+
+export interface MailPorts {
+  db: Database;
+  mailer: Mailer;
+  parameters: Pick<ParameterSource, 'read'>;
+}
+
+/** Sends what a delivery says by mail, to the address that its receiver has now. */
+export async function sendMail(ports: MailPorts, delivery: Claimed, alarm: FacedAlarm): Promise<Outcome> {
+  const { db, mailer } = ports;
+  const { buildingId, receiverId, reason, id } = delivery;
+  const receiver = receiverId === null ? null : await readMailReceiver(db, buildingId, receiverId);
+  const problem = mailProblem(reason, receiver);
+  if (receiver === null || receiver.address === null || problem !== null) {
+    return { state: 'notSent', problem: problem ?? 'nobody', detail: null };
+  }
+  const { address } = receiver;
+  const written = await writeMail(ports, delivery, alarm, receiver.language);
+  try {
+    await mailer.send({
+      to: { name: receiver.name, address },
+      ...written,
+      // The same however often it is sent, so that whoever reads it can tell (RFC 5322, 3.6.4).
+      messageId: `<${id}@alarm.muster>`,
+      // Nobody's absence note is to answer it (RFC 3834).
+      headers: { 'Auto-Submitted': 'auto-generated', 'X-Muster-Delivery': id },
+    });
+    return { state: 'sent', problem: null, detail: null, address };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return { ...failureOf(error), address };
+  }
+}
+
+async function writeMail(
+  { db, parameters }: MailPorts,
+  { buildingId, event, occurredAt, level, reason }: Claimed,
+  alarm: FacedAlarm,
+  language: string | null,
+) {
+  const t = Date.parse(occurredAt);
+  const building = await readAlarmBuilding(db, buildingId);
+  const lastRaise = (await readLastRaise(db, alarm.id)) ?? Date.parse(alarm.raisedAt);
+  const { publicAddress } = await parameters.read();
+  return alarmMail({
+    alarm,
+    building: building ?? { id: buildingId, name: '', timeZone: 'UTC' },
+    areas: (await readWhereabouts(db, { ...alarm, t })).map(({ name }) => name),
+    level,
+    reason,
+    unhandledMinutes: event === 'escalate' ? Math.round((t - lastRaise) / 60_000) : null,
+    language: toLanguage(language),
+    publicAddress: publicAddress ?? null,
+  });
+}
+
+const problems: Readonly<Partial<Record<MessageKey, DeliveryProblem>>> = {
+  'mail.notSet': 'mailNotSet',
+  'mail.passwordLost': 'passwordLost',
+  'mail.refusedLogin': 'refusedLogin',
+  'mail.refusedAddress': 'refusedAddress',
+  'mail.unreachable': 'unreachable',
+};
+
+function failureOf({ key, params }: AppError): Outcome {
+  const problem = problems[key] ?? 'notTaken';
+  const detail = key === 'mail.unreachable' ? `${String(params['host'])}:${String(params['port'])}` : null;
+  // That address is wrong, today and tomorrow; whoever corrects it sends it again.
+  return { state: problem === 'refusedAddress' ? 'failed' : 'toBeSent', problem, detail };
+}

@@ -1,0 +1,35 @@
+import type { Database } from '../db/database.ts';
+import { readDeviceSecret } from '../modules/device/deviceSecret.store.ts';
+import type { Seal } from '../modules/system/seal.ts';
+import type { Claimed, Outcome } from './delivery.store.ts';
+import { type FacedAlarm, readAlarmBuilding } from './facedAlarm.store.ts';
+import { readWebhooks } from './outlets.store.ts';
+import { callWebhook } from './webhookCall.ts';
+
+export interface WebhookPorts {
+  db: Database;
+  seal: Seal;
+  now(): number;
+}
+
+/** Calls the webhook of a delivery. */
+export async function sendWebhook(ports: WebhookPorts, delivery: Claimed, alarm: FacedAlarm): Promise<Outcome> {
+  const { db, now } = ports;
+  const { id, buildingId, receiverId, event, occurredAt, level } = delivery;
+  const webhook = (await readWebhooks(db, buildingId)).find((each) => each.id === receiverId);
+  if (webhook === undefined) return { state: 'notSent', problem: 'webhookOff', detail: null };
+  const secret = await readSecret(ports, webhook.id);
+  if (secret === null) return { state: 'toBeSent', problem: 'passwordLost', detail: null };
+  const { buildingId: _, ...told } = alarm;
+  const { name = '' } = (await readAlarmBuilding(db, buildingId)) ?? {};
+  const building = { id: buildingId, name };
+  const body = { event, delivery: id, occurredAt, level, building, alarm: told };
+  const outcome = await callWebhook({ url: webhook.url, secret, deliveryId: id, event, body, now: now() });
+  return { ...outcome, address: webhook.url };
+}
+
+/** The secret by which a webhook is signed; null when it cannot be read. */
+export async function readSecret({ db, seal }: WebhookPorts, webhookId: string): Promise<string | null> {
+  const sealed = await readDeviceSecret(db, webhookId);
+  return sealed === null ? null : seal.open(sealed);
+}
