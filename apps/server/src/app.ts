@@ -14,7 +14,6 @@ import { evacuationRoutes } from './modules/alarm/evacuationRoutes.ts';
 import { webhookRoutes } from './modules/alarm/webhookRoutes.ts';
 import { beaconRoutes } from './modules/device/beaconRoutes.ts';
 import { createCardBindings } from './modules/device/cardBinding.ts';
-import { gatewayRoutes } from './modules/device/gatewayRoutes.ts';
 import { locationCardRoutes } from './modules/device/locationCardRoutes.ts';
 import { createImageryOrigins } from './modules/map/imageryOrigins.ts';
 import { mapPackageRoutes } from './modules/map/mapPackageRoutes.ts';

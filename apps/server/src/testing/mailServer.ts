@@ -28,6 +28,11 @@ export async function startMailServer(port = 0): Promise<MailServer> {
     onMail: () => {},
     onReceiver: () => null,
   };
+  const keep = async (mail: ReceivedMail, done: () => void): Promise<void> => {
+    await state.onMail(mail);
+    state.mails.push(mail);
+    done();
+  };
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['AUTH', 'STARTTLS'],
@@ -43,10 +48,7 @@ export async function startMailServer(port = 0): Promise<MailServer> {
           Buffer.concat(chunks).toString(),
           envelope.rcptTo.map(({ address }) => address),
         );
-        void Promise.resolve(state.onMail(mail)).then(() => {
-          state.mails.push(mail);
-          done();
-        });
+        void keep(mail, done);
       });
     },
   });
