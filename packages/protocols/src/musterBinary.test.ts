@@ -45,6 +45,7 @@ test('gives back every batch number for number, minus zero and all', () => {
       const batch = toPositionBatch(positions);
       expectSame(decodePositions(encodePositions(batch)), batch);
     }),
+    { seed: 20_251_119 },
   );
 });
 
@@ -119,7 +120,7 @@ test('damaged bytes are refused or decoded, and never anything else', () => {
         expect(error).toBeInstanceOf(MalformedBody);
       }
     }),
-    { numRuns: 2000 },
+    { numRuns: 2000, seed: 20_251_119 },
   );
 });
 

@@ -27,6 +27,7 @@ test('what was packed is unpacked, in whatever pieces it arrives', async () => {
     fc.asyncProperty(fc.array(entry, { maxLength: 5 }), fc.integer({ min: 1, max: 3000 }), async (entries, size) => {
       expect(await Array.fromAsync(readTar(pieces(pack(entries), size)))).toEqual(entries);
     }),
+    { seed: 20_251_119 },
   );
 });
 

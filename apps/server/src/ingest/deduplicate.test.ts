@@ -128,7 +128,7 @@ test('stores each (tag, t) once and counts the others, whatever is sent, moved t
         }
       }
     }),
-    { numRuns: 500 },
+    { numRuns: 500, seed: 20_251_119 },
   );
 });
 

@@ -55,6 +55,7 @@ test('gives back any points: time to the millisecond, places to half of 1e-7 deg
       const points = pointsOf(positions);
       expectSame(decodeTrack(encodeTrack(points)), points);
     }),
+    { seed: 20_251_119 },
   );
 });
 
@@ -64,6 +65,7 @@ test('what was stored once is stored again without change, so that merging loses
       const once = decodeTrack(encodeTrack(pointsOf(positions)));
       expect(decodeTrack(encodeTrack(once))).toEqual(once);
     }),
+    { seed: 20_251_119 },
   );
 });
 
@@ -73,6 +75,7 @@ test('the times can be read alone', () => {
       const points = pointsOf(positions);
       expect(decodeTrackTimes(encodeTrack(points))).toEqual(points.t);
     }),
+    { seed: 20_251_119 },
   );
 });
 

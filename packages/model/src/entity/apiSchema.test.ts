@@ -7,6 +7,7 @@ import { person } from '../person/person.ts';
 import { vehicle } from '../vehicle/vehicle.ts';
 import { pageSchema, rowSchema, saveSchema } from './apiSchema.ts';
 import { checkFields } from './checkFields.ts';
+import { isBlank } from './rules.ts';
 
 /** Values as callers send them: right, nearly right and nonsense. */
 const value = fc.oneof(
@@ -39,10 +40,10 @@ describe('the API schema of save', () => {
         fc.pre(checkFields(entity, input, true).length === 0);
         // An empty text is no value to the check, which stores null; the schema says null.
         const sent = Object.fromEntries(Object.entries(input).filter(([, item]) => item !== null && item !== ''));
-        const blank = Object.values(sent).some((item) => typeof item === 'string' && item.trim() === '');
+        const blank = Object.values(sent).some(isBlank);
         expect(blank || schema.safeParse(sent).success).toBe(true);
       }),
-      { numRuns: 500 },
+      { numRuns: 500, seed: 20_251_119 },
     );
   });
 

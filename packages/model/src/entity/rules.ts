@@ -38,7 +38,7 @@ export function isStrongPassword(password: string): boolean {
 /** Empty in the sense of specification §5: nothing, whitespace, an empty rich text, a file without name, an empty side. */
 export function isBlank(value: unknown): boolean {
   if (value === undefined || value === null) return true;
-  if (typeof value === 'string') return value.replace(/<(?!img|video)[^>]*>|&nbsp;|\s/g, '') === '';
+  if (typeof value === 'string') return value.replace(/<\/?(?!img|video)[a-z][^>]*>|&nbsp;|\s/gi, '') === '';
   if (Array.isArray(value)) return value.length === 0 || value.some((item) => item === null || item === '');
   return typeof value === 'object' && isBlankObject(value);
 }

@@ -19,7 +19,7 @@ export function draw(drawing: Drawing, action: DrawingAction, projection: Projec
   if (calm.draft !== null) return remembered(calm, goOn(calm, calm.draft, action, projection), action);
   if (action.kind === 'undo') return undone(calm);
   if (action.kind === 'redo') return redone(calm);
-  return remembered(calm, edit(calm, action, projection), action);
+  return remembered(calm, edit(letGo(calm, action, projection), action, projection), action);
 }
 
 /** Steps while nothing is being drawn. */
@@ -44,9 +44,17 @@ function edit(drawing: Drawing, action: DrawingAction, projection: Projection): 
   }
 }
 
-/** Steps with a handle in hand. */
+const holding: readonly DrawingAction['kind'][] = ['grab', 'drag', 'release'];
+
+/** Whatever else is done with a handle in hand lets go of it first: what a drag has spoilt goes back. */
+function letGo(drawing: Drawing, { kind }: DrawingAction, projection: Projection): Drawing {
+  return drawing.grabbed === null || holding.includes(kind) ? drawing : released(drawing, projection);
+}
+
+/** Steps with a handle in hand. A second finger takes hold of nothing. */
 function hold(drawing: Drawing, action: DrawingAction, projection: Projection): Drawing {
-  if (action.kind === 'grab') return grabbed(drawing, action.at, action.reach, projection);
+  if (action.kind === 'grab')
+    return drawing.grabbed !== null ? drawing : grabbed(drawing, action.at, action.reach, projection);
   if (action.kind === 'drag') return dragged(drawing, action.at, projection);
   return action.kind === 'release' ? released(drawing, projection) : drawing;
 }

@@ -129,6 +129,16 @@ describe('changing a fence', () => {
     expect(back.past).toEqual(square.past);
   });
 
+  it.each<[string, DrawingAction]>([
+    ['a second finger', grab(10, 0)],
+    ['a tap elsewhere', tap(50, 50)],
+    ['an escape', { kind: 'cancel' }],
+  ])('keeps no crossing sides when %s comes in the middle of a drag', (_what, between) => {
+    const dropped = after(square, grab(10, 10), drag(-5, 5), between, release);
+    expect(dropped.regions).toEqual(square.regions);
+    expect(dropped.grabbed).toBeNull();
+  });
+
   it('never holds a fence with crossing sides, whatever a hand does', () => {
     const place: fc.Arbitrary<Point> = fc.tuple(fc.integer({ min: -20, max: 20 }), fc.integer({ min: -20, max: 20 }));
     const action: fc.Arbitrary<DrawingAction> = fc.oneof(
@@ -156,6 +166,7 @@ describe('changing a fence', () => {
           expect(again.notice).toBeNull();
         }
       }),
+      { seed: 20_251_119 },
     );
   });
 });
