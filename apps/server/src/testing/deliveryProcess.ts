@@ -1,0 +1,16 @@
+/** A deliverer in a process of its own, which a test kills: `node deliveryProcess.ts <database url> <seal key file>`. */
+import pino from 'pino';
+
+import { openDatabase } from '../db/database.ts';
+import { createMailer } from '../modules/system/mailer.ts';
+import { createParameterSource } from '../modules/system/parameterSetting.ts';
+import { createSeal } from '../modules/system/seal.ts';
+import { createDeliveries } from '../outbox/createDeliveries.ts';
+
+const [url = '', sealKeyFile = ''] = process.argv.slice(2);
+const log = pino({ level: 'silent' });
+const { db } = openDatabase({ url, name: 'delivery', connections: 4, log });
+const seal = createSeal(sealKeyFile);
+const now = Date.now;
+const parameters = createParameterSource(db, now);
+createDeliveries({ db, now, log, seal, parameters, mailer: createMailer(db, seal) }).start();
