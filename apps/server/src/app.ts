@@ -15,6 +15,7 @@ import { webhookRoutes } from './modules/alarm/webhookRoutes.ts';
 import { beaconRoutes } from './modules/device/beaconRoutes.ts';
 import { createCardBindings } from './modules/device/cardBinding.ts';
 import { locationCardRoutes } from './modules/device/locationCardRoutes.ts';
+import { gatewayRoutes } from './modules/device/gatewayRoutes.ts';
 import { createImageryOrigins } from './modules/map/imageryOrigins.ts';
 import { mapPackageRoutes } from './modules/map/mapPackageRoutes.ts';
 import { mapSettingRoutes } from './modules/map/mapSettingRoutes.ts';
@@ -134,6 +135,7 @@ function nounRoutes(app: App, services: Services): void {
   locationCardRoutes(app, services, configuration, cards);
   pickerRoutes(app, service, nouns);
   chartRoutes(app, services);
+  gatewayRoutes(app, configuration, nouns);
   photoRoutes(app, services, nouns);
   integrationRoutes(app, services, nouns);
   trackRoutes(app, services);

@@ -55,7 +55,7 @@ export function createNouns(
     person: personOverride(cards),
     vehicle: carrierOverride(cards, 'vehicle', 'vehicleCardSn'),
     locationCard: locationCardOverride(tagStates, seal),
-    gateway: gatewayOverride,
+    gateway: gatewayOverride(now),
     beacon: withSecret(seal, 'beacon', 'password'),
     baseStation: baseStationOverride(now),
     account: accountOverride(sessions),

@@ -19,6 +19,7 @@ const ownScreens: Readonly<Record<string, Screen>> = {
   '/device/locationCard': screen(
     async () => (await import('../modules/device/LocationCardScreen.tsx')).LocationCardScreen,
   ),
+  '/device/gateway': screen(async () => (await import('../modules/device/GatewayScreen.tsx')).GatewayScreen),
   '/area/map': screen(async () => (await import('../modules/map/MapScreen.tsx')).MapScreen),
   '/system/map': screen(async () => (await import('../modules/map/MapSettingScreen.tsx')).MapSettingScreen),
   ...Object.fromEntries(

@@ -25,6 +25,7 @@ import { dictionaryEntry } from '../dictionary/dictionaryEntry.ts';
 import { district } from '../district/district.ts';
 import { feedback } from '../feedback/feedback.ts';
 import { permissionCode, type Entity, type Module } from '../entity/entity.ts';
+import { gateway } from '../gateway/gateway.ts';
 import { heatMapSetting } from '../heatMapSetting/heatMapSetting.ts';
 import { integration } from '../integration/integration.ts';
 import { job } from '../job/job.ts';
@@ -132,6 +133,7 @@ export const menu: readonly MenuEntry[] = [
     screen('customDevice', '/device/customDevice', customDevice),
     screen('markerIcon', '/device/markerIcon', markerIcon),
   ]),
+    screen('gateway', '/device/gateway', gateway),
   group('area', [
     screen('building', '/area/building', building),
     screen('areaList', '/area/list', area),

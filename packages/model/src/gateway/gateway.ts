@@ -21,6 +21,18 @@ export const gateway = defineEntity({
       column: { link: true, sort: true },
       filter: 'contains',
     },
+    /** 0 grey (never heard of), 1 green (online), 2 orange (offline). */
+    online: {
+      kind: 'text',
+      value: 'integer',
+      derived: true,
+      readOnly: true,
+      form: false,
+      column: { type: 'actual' },
+      sheet: false,
+    },
+    /** When anything last came with its key. */
+    lastReportAt: { kind: 'datetime', derived: true, readOnly: true, form: false, column: true, sheet: false },
     enabled: { kind: 'radio', value: 'boolean', required: true, default: true, column: { type: 'yesNo' } },
   },
 });

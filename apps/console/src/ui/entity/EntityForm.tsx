@@ -1,5 +1,5 @@
 import type { Entity } from '@muster/model/entity/entity.ts';
-import { useId, useRef } from 'react';
+import { useId, useRef, useState, type ComponentType } from 'react';
 
 import { useT } from '../../app/i18n.ts';
 import { useTabPath } from '../../app/shell/TabPages.tsx';
@@ -21,22 +21,34 @@ interface EntityFormProps {
   /** What a new one begins with, beside its defaults. */
   preset?: FormValues | undefined;
   overrides?: FieldOverrides | undefined;
+  /** Shown once a new one is saved, with what the server answered; back to the list follows when it is closed. */
+  Added?: ComponentType<AddedProps> | undefined;
   /** Back to the list; asks by itself when something is unsaved. */
   onBack: () => void;
 }
 
+export interface AddedProps {
+  /** What the server answered, of which the row's id is a part. */
+  reply: unknown;
+  /** As it was filled in. */
+  values: FormValues;
+  onClose: () => void;
+}
+
 /** Add or edit one row: the form, and a bar with save and back that stays at the bottom. */
-export function EntityForm({ entity, row, preset, overrides = {}, onBack }: EntityFormProps) {
+export function EntityForm({ entity, row, preset, overrides = {}, Added, onBack }: EntityFormProps) {
   const t = useT();
   const id = useId();
   const element = useRef<HTMLFormElement>(null);
   const tab = useTabPath();
-  const saved = (): void => {
+  const [added, setAdded] = useState<{ reply: unknown } | null>(null);
+  const saved = (reply: unknown): void => {
     markUnsaved(tab, false);
-    onBack();
+    if (row === null && Added !== undefined) setAdded({ reply });
+    else onBack();
   };
   const form = useEntityForm(entity, row, saved, preset);
-  useUnsaved(form.isChanged);
+  useUnsaved(form.isChanged && added === null);
   const isFilling = useIsFilling(formFieldsOf(entity).length);
   const label = t.named(entity.name);
   return (
@@ -73,6 +85,7 @@ export function EntityForm({ entity, row, preset, overrides = {}, onBack }: Enti
           {t('console.save')}
         </Button>
       </div>
+      {Added !== undefined && added !== null && <Added reply={added.reply} values={form.values} onClose={onBack} />}
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { useCan } from '../../app/session.ts';
 import { Waiting } from '../../app/Waiting.tsx';
 import { Button } from '../Button.tsx';
 import { Empty } from '../Empty.tsx';
+import type { AddedProps } from './EntityForm.tsx';
 import type { FormValues } from '../form/formValues.ts';
 import type { FieldOverrides } from '../form/SchemaForm.tsx';
 import type { RowCells } from '../table/DataTable.tsx';
@@ -25,6 +26,8 @@ interface EntityScreenProps {
   path: string;
   /** Inputs of slots and of odd fields, by name. */
   inputs?: FieldOverrides;
+  /** Shown once a new row is saved, with what the server answered. */
+  Added?: ComponentType<AddedProps>;
   /** Table cells that are more than text, by field name. */
   cells?: RowCells<TableRow>;
   /** The same on the page of one row. */
@@ -37,7 +40,7 @@ interface EntityScreenProps {
 }
 
 /** List, add, edit and view of an entity, from its descriptor; a module states only what is odd about it. */
-export function EntityScreen({ entity, path, inputs, viewCells, ...list }: EntityScreenProps) {
+export function EntityScreen({ entity, path, inputs, viewCells, Added, ...list }: EntityScreenProps) {
   const navigate = useNavigate();
   const can = useCan();
   const { state } = useLocation();
@@ -53,7 +56,9 @@ export function EntityScreen({ entity, path, inputs, viewCells, ...list }: Entit
         <Route index element={<EntityList entity={entity} path={path} {...list} />} />
         <Route
           path="add"
-          element={<EntityForm entity={entity} row={null} preset={preset} overrides={inputs} onBack={back} />}
+          element={
+            <EntityForm entity={entity} row={null} preset={preset} overrides={inputs} Added={Added} onBack={back} />
+          }
         />
         <Route
           path="edit/:id"

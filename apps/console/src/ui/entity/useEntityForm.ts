@@ -31,7 +31,7 @@ const conflict = -5;
 export function useEntityForm(
   entity: Entity,
   row: EntityRow | null,
-  onSaved: () => void,
+  onSaved: (reply: unknown) => void,
   preset: FormValues = {},
 ): EntityForm {
   const t = useT();
@@ -50,10 +50,10 @@ export function useEntityForm(
         ...saveValues(entity, before, typed, row === null),
       });
     },
-    onSuccess: async () => {
+    onSuccess: async (reply) => {
       await client.invalidateQueries({ queryKey: [entity.name] });
       toast('success', t('console.form.saved'));
-      onSaved();
+      onSaved(reply);
     },
     onError: (error) => {
       if (!(error instanceof RequestError)) return;

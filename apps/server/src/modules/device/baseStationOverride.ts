@@ -1,7 +1,8 @@
 import type { EntityOverride } from '../../entity/entityOverride.ts';
-import { lastReport, stationState } from './baseStation.store.ts';
+import { lastReport, reportState } from './gateway.store.ts';
 
 /** A base station is heard of by its gateway. @param now epoch ms */
 export function baseStationOverride(now: () => number): EntityOverride {
-  return { derived: () => ({ lastReportAt: lastReport(), online: stationState(now()) }) };
+  const column = 'base_station.gateway_id';
+  return { derived: () => ({ lastReportAt: lastReport(column), online: reportState(column, now()) }) };
 }

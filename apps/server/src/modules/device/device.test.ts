@@ -2,6 +2,7 @@ import { entityPath } from '@muster/model/entity/entity.ts';
 import { deviceEntities } from '@muster/model/device/devices.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import { hashIngestKey } from '../../ingest/gatewayKeys.ts';
 import { GatewayReports } from '../../ingest/gatewayReports.ts';
 import { type Client, startTestApp, type TestApp } from '../../testing/testApp.ts';
 import { addRow, dataOf, logInAs } from '../../testing/testSite.ts';
@@ -136,4 +137,49 @@ test('a base station is grey before its gateway was heard of, green while it rep
   reports.note(gatewayId);
   await reports.flush(muster.database.db);
   expect(await station()).toMatchObject({ online: 1 });
+});
+
+describe('a gateway', () => {
+  const hashOf = async (id: string): Promise<string | undefined> =>
+    (await muster.database.pool.query('SELECT key_hash FROM gateway_secret WHERE gateway_id = $1', [id])).rows[0]
+      ?.key_hash;
+
+  test('is told its key when it is added and when it gets another, never again, and the intake hears of it', async () => {
+    const added = dataOf(await admin.post('/pod/gateway/save', { name: 'gw-key' }));
+    expect(await hashOf(added.id)).toBe(hashIngestKey(added.key));
+    expect(JSON.stringify(dataOf(await admin.get('/pod/gateway/page')))).not.toContain(added.key);
+    const before = muster.asked.configs.length;
+    const { key } = dataOf(await admin.post('/pod/gateway/newKey', { id: added.id }));
+    expect(key).not.toBe(added.key);
+    expect(await hashOf(added.id)).toBe(hashIngestKey(key));
+    expect(muster.asked.configs.slice(before)).toEqual([
+      { buildingId: muster.buildingId, entity: 'gateway', ids: [added.id] },
+    ]);
+    const log = dataOf(await admin.get('/base/systemLog/page', { entity: 'gateway' })).data;
+    expect(log.some((entry: { action: string }) => entry.action === 'issueKey')).toBe(true);
+    expect(JSON.stringify(log)).not.toContain(key);
+  });
+
+  test('is given a key by nobody who may only look, and not by somebody of another site', async () => {
+    const { id } = dataOf(await admin.post('/pod/gateway/save', { name: 'gw-own' }));
+    const before = await hashOf(id);
+    const looker = await logInAs(muster, admin, { permissions: ['pod:device:gateway:view'] });
+    expect(await looker.post('/pod/gateway/newKey', { id })).toMatchObject({ code: -3 });
+    const buildingId = await addRow(admin, '/pod/building', { name: 'Elsewhere' });
+    const stranger = await logInAs(muster, admin, { permissions: ['*'], buildingIds: [buildingId] });
+    expect((await stranger.post('/pod/gateway/newKey', { id })).code).not.toBe(0);
+    expect(await hashOf(id)).toBe(before);
+  });
+
+  test('is grey before it was heard of, green while it reports, orange when it fell silent', async () => {
+    const id = await addRow(admin, '/pod/gateway', { name: 'gw-heard' });
+    const state = async () => dataOf(await admin.get('/pod/gateway/get', { id }));
+    expect(await state()).toMatchObject({ online: 0, lastReportAt: null });
+    const reports = new GatewayReports(() => muster.clock.now);
+    reports.note(id);
+    await reports.flush(muster.database.db);
+    expect(await state()).toMatchObject({ online: 1, lastReportAt: new Date(muster.clock.now).toISOString() });
+    muster.clock.now += 121_000;
+    expect(await state()).toMatchObject({ online: 2 });
+  });
 });

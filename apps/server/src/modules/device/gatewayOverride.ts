@@ -1,13 +1,16 @@
 import type { EntityOverride } from '../../entity/entityOverride.ts';
 import { hashIngestKey, newIngestKey } from '../../ingest/gatewayKeys.ts';
-import { insertGatewaySecret } from './gateway.store.ts';
+import { lastReport, reportState, writeGatewaySecret } from './gateway.store.ts';
 
-/** A new gateway gets its ingest key with the reply; it is told this once, and stored hashed. */
-export const gatewayOverride: EntityOverride = {
-  written: async (transaction, { id, before }) => {
-    if (before !== null) return {};
-    const key = newIngestKey();
-    await insertGatewaySecret(transaction, id, hashIngestKey(key));
-    return { key };
-  },
-};
+/** A new gateway gets its ingest key with the reply; it is told this once, and stored hashed. @param now epoch ms */
+export function gatewayOverride(now: () => number): EntityOverride {
+  return {
+    derived: () => ({ lastReportAt: lastReport('gateway.id'), online: reportState('gateway.id', now()) }),
+    written: async (transaction, { id, before }) => {
+      if (before !== null) return {};
+      const key = newIngestKey();
+      await writeGatewaySecret(transaction, id, hashIngestKey(key));
+      return { key };
+    },
+  };
+}

@@ -125,4 +125,13 @@ export const deviceMessages = {
   'console.beacon.password': '信标密码',
   'console.beacon.done': '信标“{name}”已同步',
   'console.beacon.failed': '信标同步失败',
+  'gateway.online': '在线状态',
+  'gateway.lastReportAt': '最近上报',
+  'menu.gateway': '网关',
+  'gateway.newKey': '更换密钥',
+  'gateway.newKeyText': '“{name}”现有的密钥立即失效，使用旧密钥的设备将无法上报，直到换上新密钥。',
+  'gateway.keyTitle': '“{name}”的接入密钥',
+  'gateway.once': '密钥只显示这一次，请立即保存到网关中。',
+  'gateway.key': '接入密钥',
+  'gateway.stored': '我已保存',
 } as const;

@@ -127,4 +127,13 @@ export const deviceMessages: Record<keyof typeof base, string> = {
   'console.beacon.password': '信標密碼',
   'console.beacon.done': '信標「{name}」已同步',
   'console.beacon.failed': '信標同步失敗',
+  'gateway.online': '連線狀態',
+  'gateway.lastReportAt': '最近回報',
+  'menu.gateway': '閘道器',
+  'gateway.newKey': '更換金鑰',
+  'gateway.newKeyText': '「{name}」現有的金鑰立即失效，使用舊金鑰的裝置將無法回報，直到換上新金鑰。',
+  'gateway.keyTitle': '「{name}」的接入金鑰',
+  'gateway.once': '金鑰只顯示這一次，請立即儲存到閘道器中。',
+  'gateway.key': '接入金鑰',
+  'gateway.stored': '我已儲存',
 };
