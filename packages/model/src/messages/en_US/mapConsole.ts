@@ -95,8 +95,10 @@ export const mapConsoleMessages: Record<keyof typeof base, string> = {
   'mapPackage.unknown': 'The archive holds neither 3D tiles (tileset.json) nor an image pyramid (z/x/y)',
   'mapPackage.busy': 'Wait until the package before is done',
   'console.model.problems': '3D models',
-  'console.model.unreadable': 'The 3D model of “{name}” cannot be read; the rest of the map is not affected. Upload its package again',
+  'console.model.unreadable':
+    'The 3D model of “{name}” cannot be read; the rest of the map is not affected. Upload its package again',
   'console.model.noFrame': 'The 3D model of “{name}” has no place on the globe: give the map a local frame',
   'console.model.tiles': 'Parts of the 3D model of “{name}” cannot be read: it is incomplete',
-  'console.model.packed': 'The 3D model of “{name}” is packed with Draco or KTX2, which this console cannot show: export it without',
+  'console.model.packed':
+    'The 3D model of “{name}” is packed with Draco or KTX2, which this console cannot show: export it without',
 };

@@ -93,5 +93,6 @@ export const mapConsoleMessages = {
   'console.model.unreadable': '无法读取“{name}”的三维模型，地图其余部分不受影响。请重新上传地图包',
   'console.model.noFrame': '“{name}”的三维模型没有坐标，请在地图设置中填写该地图的坐标原点',
   'console.model.tiles': '“{name}”的三维模型有部分瓦片无法读取，显示不完整',
-  'console.model.packed': '“{name}”的三维模型采用 Draco 或 KTX2 压缩，本系统不能显示。请导出未压缩的 3D Tiles 后重新上传',
+  'console.model.packed':
+    '“{name}”的三维模型采用 Draco 或 KTX2 压缩，本系统不能显示。请导出未压缩的 3D Tiles 后重新上传',
 } as const;

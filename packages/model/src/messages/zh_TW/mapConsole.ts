@@ -95,5 +95,6 @@ export const mapConsoleMessages: Record<keyof typeof base, string> = {
   'console.model.unreadable': '無法讀取「{name}」的三維模型，地圖其餘部分不受影響。請重新上傳地圖包',
   'console.model.noFrame': '「{name}」的三維模型沒有座標，請在地圖設定中填寫該地圖的座標原點',
   'console.model.tiles': '「{name}」的三維模型有部分圖磚無法讀取，顯示不完整',
-  'console.model.packed': '「{name}」的三維模型採用 Draco 或 KTX2 壓縮，本系統無法顯示。請匯出未壓縮的 3D Tiles 後重新上傳',
+  'console.model.packed':
+    '「{name}」的三維模型採用 Draco 或 KTX2 壓縮，本系統無法顯示。請匯出未壓縮的 3D Tiles 後重新上傳',
 };
