@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { freshDatabase, type TestDatabase } from '../testing/testDatabase.ts';
 import { type AlarmNames, readCallingTags } from './alarmWriter.store.ts';
-import { readPlace, readSnapshots, writeSnapshot } from './enginePlace.store.ts';
+import { readPlace } from './enginePlace.store.ts';
 import { writeStep } from './writeStep.ts';
 
 const names: AlarmNames = {
@@ -293,25 +293,5 @@ describe('a written step', () => {
   it('writes more alarms than one statement takes', async () => {
     const many = Array.from({ length: 2500 }, (_, n) => ({ ...call, id: `m${n}`, tag: `M${n}`, subjectId: `M${n}` }));
     expect(await step(many, 7)).toHaveLength(2500);
-  });
-});
-
-describe('snapshots', () => {
-  it('are kept twice, newest first, and belong to a version', async () => {
-    const { db } = database;
-    for (const seq of [3, 5, 9]) {
-      await db
-        .transaction()
-        .execute((transaction) =>
-          writeSnapshot(transaction, 'b1', 1, { seq, reachedAt: seq, bytes: new Uint8Array([seq]) }),
-        );
-    }
-    const found = await readSnapshots(db, 'b1', 1);
-    expect(found.map(({ seq, reachedAt, bytes }) => [seq, reachedAt, ...bytes])).toEqual([
-      [9, 9, 9],
-      [5, 5, 5],
-    ]);
-    expect(await readSnapshots(db, 'b1', 2)).toEqual([]);
-    expect(await readSnapshots(db, 'b2', 1)).toEqual([]);
   });
 });
