@@ -12,6 +12,7 @@ import { alarmNoticeRoutes } from './modules/alarm/alarmNoticeRoutes.ts';
 import { alarmRoutes } from './modules/alarm/alarmRoutes.ts';
 import { evacuationRoutes } from './modules/alarm/evacuationRoutes.ts';
 import { webhookRoutes } from './modules/alarm/webhookRoutes.ts';
+import { statisticRoutes } from './modules/alarm/statisticRoutes.ts';
 import { beaconRoutes } from './modules/device/beaconRoutes.ts';
 import { createCardBindings } from './modules/device/cardBinding.ts';
 import { locationCardRoutes } from './modules/device/locationCardRoutes.ts';
@@ -132,6 +133,7 @@ function nounRoutes(app: App, services: Services): void {
   alarmDeliveryRoutes(app, services);
   webhookRoutes(app, services);
   evacuationRoutes(app, services);
+  statisticRoutes(app, services);
   locationCardRoutes(app, services, configuration, cards);
   pickerRoutes(app, service, nouns);
   chartRoutes(app, services);

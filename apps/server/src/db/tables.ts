@@ -139,7 +139,8 @@ export interface Tables {
   district: EntityTable<typeof district>;
   heatMapSetting: EntityTable<typeof heatMapSetting>;
   patrolTeam: EntityTable<typeof patrolTeam>;
-  alarmSetting: EntityTable<typeof alarmSetting>;
+  /** Settings that were there before the operators were asked for have the default. */
+  alarmSetting: Omit<EntityTable<typeof alarmSetting>, 'operatorsOnDuty'> & { operatorsOnDuty: Generated<number> };
   alarmTemplate: EntityTable<typeof alarmTemplate>;
   alarmNotice: EntityTable<typeof alarmNotice>;
   alarm: EntityTable<typeof alarm>;

@@ -1,4 +1,4 @@
-import { modules, type Module } from '@muster/model/entity/entity.ts';
+import { type LicenceModule, licenceModules } from '@muster/model/access/licence.ts';
 import { hasPermission, permissionCodes } from '@muster/model/access/permission.ts';
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import fp from 'fastify-plugin';
@@ -15,7 +15,7 @@ export interface RouteAccess {
   /** `chosen`: works in the building of the session (or of the header `buildId`), within the caller's data scope. */
   site: 'none' | 'chosen';
   /** Module that the building's licence must name; null = part of every licence. */
-  module: Module | null;
+  module: LicenceModule | null;
   /** The token may come in the cookie as well: for what a page shows by its address. Nothing that changes anything. */
   cookie?: true;
   /** Open to a caller who has not changed the first password yet. */
@@ -82,7 +82,7 @@ function assertDeclared({ method, url, config, schema }: RouteOptions, codes: Re
   const access = config?.access;
   if (access === undefined) return fail('does not say in config.access who may call it.');
   assertPermissions(access, codes, fail);
-  if (access.module !== null && !modules.includes(access.module)) fail(`belongs to no module ${access.module}.`);
+  if (access.module !== null && !licenceModules.includes(access.module)) fail(`belongs to no module ${access.module}.`);
   if (access.permission === 'public' && access.site !== 'none') fail('has a site but no caller.');
   if (access.cookie === true && !['GET', 'HEAD'].includes(String(method)))
     fail('changes something by a cookie, which a page of somebody else could send.');
@@ -103,7 +103,7 @@ async function enterSite(
   ports: AccessPorts,
   request: FastifyRequest,
   caller: Caller,
-  module: Module | null,
+  module: LicenceModule | null,
 ): Promise<SiteScope> {
   const buildingId = buildingOf(request, caller);
   if (buildingId === null) throw refused('error.chooseBuilding');
@@ -122,7 +122,7 @@ function buildingOf(request: FastifyRequest, caller: Caller): string | null {
 async function assertLicensed(
   { licences }: AccessPorts,
   buildingId: string | null,
-  module: Module | null,
+  module: LicenceModule | null,
 ): Promise<void> {
   const licensed = await (buildingId === null ? licences.installationModules() : licences.modules(buildingId));
   if (licensed === null) throw notLicensed((await licences.info(buildingId ?? '')).state);

@@ -1,6 +1,6 @@
 import type { LicenceState } from '@muster/model/access/licence.ts';
 import type { FieldError } from '@muster/model/entity/checkFields.ts';
-import type { Module } from '@muster/model/entity/entity.ts';
+import type { LicenceModule } from '@muster/model/access/licence.ts';
 import type { MessageKey, ParamsOf } from '@muster/model/messages/catalogue.ts';
 
 import type { SayParams } from './language.ts';
@@ -121,7 +121,7 @@ export function notLicensed(state: LicenceState): AppError {
 }
 
 /** The building's licence does not include the module. */
-export function moduleNotLicensed(module: Module): AppError {
+export function moduleNotLicensed(module: LicenceModule): AppError {
   const params = { module: { key: `module.${module}` } } as const;
   return new AppError({ code: replyCode.licence, key: 'error.licenceModule', params, data: { module } });
 }

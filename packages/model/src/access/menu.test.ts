@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 
-import { modules, permissionCode } from '../entity/entity.ts';
+import { permissionCode } from '../entity/entity.ts';
 import { entities } from '../entity/registry.ts';
+import { licenceModules } from './licence.ts';
 import { menu, type MenuEntry } from './menu.ts';
 import { coversPermissions, hasPermission, permissionCodes, permissions } from './permission.ts';
 
@@ -29,7 +30,7 @@ test('entries have names and paths of their own, and modules that exist', () => 
     expect(new Set(part).size).toBe(part.length);
   for (const { url, module, children, code } of entries) {
     expect(url).toMatch(/^\/[a-zA-Z/]+$/);
-    expect(modules).toContain(module);
+    expect(licenceModules).toContain(module);
     expect(code === null).toBe(children.length > 0);
   }
 });

@@ -45,6 +45,7 @@ import { session } from '../session/session.ts';
 import { systemLog } from '../systemLog/systemLog.ts';
 import { vehicle } from '../vehicle/vehicle.ts';
 import { webhook } from '../webhook/webhook.ts';
+import type { LicenceModule } from './licence.ts';
 import { entityPermissions, permissions } from './permission.ts';
 
 /** An entry of the menu. Its label is the catalogue key `menu.<name>`; its place among its siblings is its order. */
@@ -54,7 +55,7 @@ export interface MenuEntry {
   url: string;
   icon: string;
   /** The licence must name it. */
-  module: Module;
+  module: LicenceModule;
   /** Permission that shows the entry; null = shown when one of its children is. */
   code: string | null;
   children: readonly MenuEntry[];
@@ -112,6 +113,9 @@ export const menu: readonly MenuEntry[] = [
     ]),
     screen('alarmSetting', '/alarm/setting', alarmSetting),
     screen('alarmTemplate', '/alarm/template', alarmTemplate),
+    chart('alarmStatistic', '/alarm/statistic', alarm),
+    chart('alarmHealth', '/alarm/health', alarm),
+    { ...chart('clusterAlarmStatistics', '/alarm/clusterStatistic', alarm), module: 'cluster-alarm' },
     screen('alarmNotice', '/alarm/notice', alarmNotice),
     screen('webhook', '/alarm/webhook', webhook),
     screen('alarmDelivery', '/alarm/delivery', alarmDelivery, [{ name: 'resend', code: permissions.deliveryResend }]),
@@ -129,11 +133,11 @@ export const menu: readonly MenuEntry[] = [
     screen('alarmBell', '/device/alarmBell', alarmBell),
     screen('emergencySupply', '/device/emergencySupply', emergencySupply),
     screen('beacon', '/device/beacon', beacon),
+    screen('gateway', '/device/gateway', gateway),
     screen('baseStation', '/device/baseStation', baseStation),
     screen('customDevice', '/device/customDevice', customDevice),
     screen('markerIcon', '/device/markerIcon', markerIcon),
   ]),
-    screen('gateway', '/device/gateway', gateway),
   group('area', [
     screen('building', '/area/building', building),
     screen('areaList', '/area/list', area),

@@ -12,5 +12,9 @@ export const alarmSetting = defineEntity({
   actions: ['view', 'edit'],
   isSingle: true,
   order: { field: 'id' },
-  fields: { alarms: { kind: 'slot', shape: 'alarmSettings', required: true } },
+  fields: {
+    alarms: { kind: 'slot', shape: 'alarmSettings', required: true },
+    /** Among whom the load of alarms is divided in the statistics: who sat at a console is not recorded. */
+    operatorsOnDuty: { kind: 'text', value: 'integer', required: true, min: 1, max: 100, default: 1 },
+  },
 });

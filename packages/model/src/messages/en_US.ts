@@ -1,6 +1,7 @@
 import { areaMessages } from './en_US/area.ts';
 import type { Catalogue } from './catalogue.ts';
 import { alarmMessages } from './en_US/alarm.ts';
+import { alarmStatisticMessages } from './en_US/alarmStatistic.ts';
 import { alarmNoticeMessages } from './en_US/alarmNotice.ts';
 import { backtestMessages } from './en_US/backtest.ts';
 import { consoleAlarmMessages } from './en_US/consoleAlarm.ts';
@@ -65,6 +66,7 @@ export const enUS: Catalogue = {
   ...patrolMessages,
   ...optionMessages,
   ...alarmMessages,
+  ...alarmStatisticMessages,
   ...alarmNoticeMessages,
   ...areaMessages,
   ...backtestMessages,

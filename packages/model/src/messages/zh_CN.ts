@@ -1,5 +1,6 @@
 import { areaMessages } from './zh_CN/area.ts';
 import { alarmMessages } from './zh_CN/alarm.ts';
+import { alarmStatisticMessages } from './zh_CN/alarmStatistic.ts';
 import { alarmNoticeMessages } from './zh_CN/alarmNotice.ts';
 import { backtestMessages } from './zh_CN/backtest.ts';
 import { consoleAlarmMessages } from './zh_CN/consoleAlarm.ts';
@@ -64,6 +65,7 @@ export const zhCN = {
   ...patrolMessages,
   ...optionMessages,
   ...alarmMessages,
+  ...alarmStatisticMessages,
   ...alarmNoticeMessages,
   ...areaMessages,
   ...backtestMessages,

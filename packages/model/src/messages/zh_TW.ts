@@ -1,6 +1,7 @@
 import { areaMessages } from './zh_TW/area.ts';
 import type { Catalogue } from './catalogue.ts';
 import { alarmMessages } from './zh_TW/alarm.ts';
+import { alarmStatisticMessages } from './zh_TW/alarmStatistic.ts';
 import { alarmNoticeMessages } from './zh_TW/alarmNotice.ts';
 import { backtestMessages } from './zh_TW/backtest.ts';
 import { consoleAlarmMessages } from './zh_TW/consoleAlarm.ts';
@@ -65,6 +66,7 @@ export const zhTW: Catalogue = {
   ...patrolMessages,
   ...optionMessages,
   ...alarmMessages,
+  ...alarmStatisticMessages,
   ...alarmNoticeMessages,
   ...areaMessages,
   ...backtestMessages,

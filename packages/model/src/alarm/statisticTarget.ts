@@ -1,0 +1,41 @@
+/**
+ * What ANSI/ISA-18.2-2016, clause 16 (and IEC 62682:2022, which took it over) recommends, for one operator over at
+ * least 30 days. The standards call these targets approximate; `acceptable` is "very likely to be acceptable",
+ * `manageable` the most that can be managed.
+ */
+export const healthTarget = {
+  /** Alarms in ten minutes, on average. */
+  load: { acceptable: 1, manageable: 2 },
+  /** Most alarms in any ten minutes. */
+  peak: 10,
+  /** Share of the intervals of ten minutes with more than ten alarms. */
+  overloadedShare: 0.01,
+  /** Share of the time in a flood. */
+  floodShare: 0.01,
+  /** Share of the ten most frequent alarms. */
+  badActorShare: { acceptable: 0.01, manageable: 0.05 },
+  /** Chattering and fleeting alarms. */
+  nuisances: 0,
+  /** Fewer than this stand for more than 24 h. */
+  standing: 5,
+  /** Four priorities, the highest first. */
+  levels: [0.01, 0.05, 0.15, 0.8],
+} as const;
+
+/** `met`, `near` = more than what is acceptable, but manageable; `missed`. */
+export type TargetVerdict = 'met' | 'near' | 'missed';
+
+/** A figure beside its target. Where there is but one, nothing is near it. */
+export function verdictOf(figure: number, acceptable: number, manageable: number = acceptable): TargetVerdict {
+  if (figure <= acceptable) return 'met';
+  return figure <= manageable ? 'near' : 'missed';
+}
+
+/**
+ * Whether the share of a level is in order: the two highest must not be more than their target, the lowest not less,
+ * and the third is what remains. Twice the target, or half of it, is near.
+ */
+export function levelVerdict(level: 1 | 2 | 3 | 4, share: number): TargetVerdict {
+  const target = healthTarget.levels[level - 1] ?? 0;
+  return level === 4 ? verdictOf(-share, -target, -target / 2) : verdictOf(share, target, target * 2);
+}
