@@ -1,5 +1,6 @@
 import { useT, type Translate } from '../app/i18n.ts';
 import { levelOf, type OpenAlarm } from '../app/openAlarms.ts';
+import { AlarmThumb } from '../modules/alarm/AlarmPictures.tsx';
 import css from './AlarmLine.module.css';
 import { AlarmMark } from './AlarmMark.tsx';
 import { Button } from './Button.tsx';
@@ -37,6 +38,7 @@ export function AlarmLine({ alarm, now, isSelected = false, onLocate, onHandle }
           {text}
         </button>
       )}
+      {alarm.type === 'ai' && <AlarmThumb alarm={alarm} />}
       {onHandle !== undefined && !isHandled && (
         <Button isSmall tone={level === 1 ? 'primary' : 'plain'} onClick={() => onHandle(alarm)}>
           {t('alarm.action.handle')}

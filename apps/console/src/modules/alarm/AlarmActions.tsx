@@ -60,7 +60,7 @@ function Shelve({ alarm }: ActionsProps) {
   return (
     <>
       <Button onClick={() => setOpen(true)}>{t('console.alarm.shelve')}</Button>
-      {isOpen && <ShelveAlarm id={alarm.id} onClose={() => setOpen(false)} />}
+      {isOpen && <ShelveAlarm ids={[alarm.id]} onClose={() => setOpen(false)} />}
     </>
   );
 }

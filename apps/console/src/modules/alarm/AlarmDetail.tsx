@@ -12,8 +12,11 @@ import { Button } from '../../ui/Button.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { floorName } from '../../ui/floorName.ts';
 import { formatDuration, formatTime } from '../../ui/formatTime.ts';
+import { AlarmDeliveries } from './AlarmDeliveries.tsx';
 import { AlarmActions } from './AlarmActions.tsx';
 import css from './AlarmDetail.module.css';
+import { AlarmHistory } from './AlarmHistory.tsx';
+import { AlarmPictures } from './AlarmPictures.tsx';
 import type { AlarmRow } from './alarmRow.ts';
 import { useAlarm } from './useAlarm.ts';
 
@@ -80,11 +83,14 @@ function Facts({ alarm }: { alarm: AlarmRow }) {
           </div>
         ))}
       </dl>
+      {alarm.type === 'ai' && <AlarmPictures alarm={alarm} />}
       <ErrorBoundary>
         <Suspense fallback={<Waiting />}>
           <EvidenceReplay key={alarm.id} alarm={alarm} />
         </Suspense>
       </ErrorBoundary>
+      <AlarmHistory id={alarm.id} />
+      <AlarmDeliveries alarmId={alarm.id} />
       <AlarmActions alarm={alarm} />
     </>
   );

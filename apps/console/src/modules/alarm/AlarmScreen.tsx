@@ -7,9 +7,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 
 import { alarmQueryKey } from '../../app/alarms.ts';
-import { useT } from '../../app/i18n.ts';
 import { useCan } from '../../app/session.ts';
-import { Button } from '../../ui/Button.tsx';
 import listCss from '../../ui/entity/EntityList.module.css';
 import { useExport } from '../../ui/entity/useExport.ts';
 import { LiveBadge } from '../../ui/LiveBadge.tsx';
@@ -19,11 +17,11 @@ import { TableTools } from '../../ui/table/TableTools.tsx';
 import { useTableLook } from '../../ui/table/useTableLook.ts';
 import { useTablePage } from '../../ui/table/useTablePage.ts';
 import { useTableQuery } from '../../ui/table/useTableQuery.ts';
+import { AlarmBatch } from './AlarmBatch.tsx';
 import { FloorCell, LevelCell, StatusCell } from './alarmCells.tsx';
 import { AlarmDetail } from './AlarmDetail.tsx';
 import type { AlarmRow } from './alarmRow.ts';
 import css from './AlarmScreen.module.css';
-import { HandleAlarm } from './HandleAlarm.tsx';
 
 const source = { path: `${entityPath(alarm)}/page`, queryKey: alarmQueryKey };
 const cells = { level: LevelCell, status: StatusCell, floor: FloorCell };
@@ -36,30 +34,22 @@ const columns = tableColumns(alarm).map((column) =>
 
 /** `/alarm/list`: every alarm there was, as they change; one of them opens beside the list by `?id=`. */
 export function AlarmScreen() {
-  const t = useT();
   const can = useCan();
   const { openId, open } = useOpenAlarm();
   const [selected, select] = useState<readonly string[]>([]);
-  const [isHandling, setHandling] = useState(false);
   const control = useTableQuery(filterParameters(alarm));
   const look = useTableLook(alarm.name, columns);
   const sheet = useExport(alarm, control.query);
   const page = useTablePage<AlarmRow>(source, control.query, (next) => control.change({ page: next }));
-  // What was handled meanwhile, or has left the page, is not acted upon.
-  const chosen = page.rows.filter((row) => row.status === 'alarming' && selected.includes(row.id));
-  const rows = page.rows.map((row) => ({ ...row, disabled: row.status === 'handled' }));
+  // What has left the page is not acted upon, and what cannot be done to an alarm any more its button says.
+  const chosen = page.rows.filter((row) => selected.includes(row.id));
+  const maySelect = can(permissions.alarmHandle) || can(permissions.alarmShelve);
   return (
     <div className={css.screen}>
       <div className={listCss.list}>
         <FilterRow entity={alarm} control={control} />
         <div className={listCss.tools}>
-          {can(permissions.alarmHandle) && (
-            <Button tone="primary" disabled={chosen.length === 0} onClick={() => setHandling(true)}>
-              {chosen.length === 0
-                ? t('alarm.action.handle')
-                : t('console.alarm.handleSelected', { count: chosen.length })}
-            </Button>
-          )}
+          {maySelect && <AlarmBatch chosen={chosen} />}
           <LiveBadge />
           <TableTools
             look={look}
@@ -77,14 +67,13 @@ export function AlarmScreen() {
           columns={look.columns}
           isCompact={look.isCompact}
           control={control}
-          page={{ ...page, rows }}
+          page={page}
           cells={cells}
           onOpen={(row) => open(row.id)}
-          selection={can(permissions.alarmHandle) ? { ids: chosen.map(({ id }) => id), select } : undefined}
+          selection={maySelect ? { ids: chosen.map(({ id }) => id), select } : undefined}
         />
       </div>
       {openId !== null && <AlarmDetail key={openId} id={openId} onClose={() => open(null)} />}
-      {isHandling && chosen.length > 0 && <HandleAlarm alarms={chosen} onClose={() => setHandling(false)} />}
     </div>
   );
 }

@@ -9,6 +9,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { formatTime } from '../../ui/formatTime.ts';
 import css from './HandleAlarm.module.css';
+import { QuickPhrases } from './QuickPhrases.tsx';
 import { useAlarmDeed } from './useAlarmDeed.ts';
 
 type HandlingAction = (typeof handlingActions)[number];
@@ -69,6 +70,7 @@ export function HandleAlarm({ alarms, onClose }: HandleAlarmProps) {
             ))}
           </fieldset>
         )}
+        <QuickPhrases onChoose={(phrase) => setInfo((text) => withPhrase(text, phrase))} />
         <label className={css.info}>
           {t('alarm.handlingInfo')}
           <textarea
@@ -84,6 +86,13 @@ export function HandleAlarm({ alarms, onClose }: HandleAlarmProps) {
       </form>
     </Dialog>
   );
+}
+
+/** A phrase goes behind what stands there already, as far as it fits. */
+function withPhrase(text: string, phrase: string): string {
+  const before = text.trimEnd();
+  const joined = before === '' ? phrase : `${before}\n${phrase}`;
+  return joined.length > longestInfo ? text : joined;
 }
 
 function Subject({ alarms }: { alarms: readonly LiveAlarm[] }) {

@@ -8,7 +8,7 @@ import css from './HandleAlarm.module.css';
 import { useAlarmDeed } from './useAlarmDeed.ts';
 
 interface ShelveAlarmProps {
-  id: string;
+  ids: readonly string[];
   onClose: () => void;
 }
 
@@ -18,16 +18,16 @@ const spans = [15, 30, 60, 240, 480, 1440, 10_080] as const;
 /** Longest text of `shelveReason`. */
 const longestReason = 200;
 
-/** Silences an alarm for a while, with the reason why. */
-export function ShelveAlarm({ id, onClose }: ShelveAlarmProps) {
+/** Silences alarms for a while, with the reason why. */
+export function ShelveAlarm({ ids, onClose }: ShelveAlarmProps) {
   const t = useT();
   const form = useId();
   const [minutes, setMinutes] = useState<number>(spans[1]);
   const [reason, setReason] = useState('');
-  const { act, isBusy } = useAlarmDeed<{ ids: string[]; minutes: number; reason: string }>('shelve', onClose);
+  const { act, isBusy } = useAlarmDeed<{ ids: readonly string[]; minutes: number; reason: string }>('shelve', onClose);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    act({ ids: [id], minutes, reason: reason.trim() });
+    act({ ids, minutes, reason: reason.trim() });
   };
   return (
     <Dialog
@@ -43,6 +43,7 @@ export function ShelveAlarm({ id, onClose }: ShelveAlarmProps) {
       }
     >
       <form id={form} className={css.form} onSubmit={submit}>
+        {ids.length > 1 && <p>{t('console.alarm.selected', { count: ids.length })}</p>}
         <p>{t('console.alarm.shelveHint')}</p>
         <label className={css.info}>
           {t('console.alarm.shelveFor')}

@@ -1,3 +1,4 @@
+import { alarmPhraseDictionary } from '@muster/model/alarm/alarmPhrase.ts';
 import { entities } from '@muster/model/entity/registry.ts';
 
 import type { Transaction } from '../../db/database.ts';
@@ -5,8 +6,11 @@ import type { EntityOverride, EntityRow } from '../../entity/entityOverride.ts';
 import { refused } from '../../plugins/appError.ts';
 import { countUses, readDictionaryCode } from './dictionary.store.ts';
 
-/** Codes of the dictionaries that fields of the product name. */
-const builtIn = new Set(entities.flatMap(({ fields }) => Object.values(fields).map(({ dictionary }) => dictionary)));
+/** Codes of the dictionaries that fields or screens of the product name. */
+const builtIn = new Set([
+  alarmPhraseDictionary,
+  ...entities.flatMap(({ fields }) => Object.values(fields).map(({ dictionary }) => dictionary)),
+]);
 
 /** Fields find a dictionary by its code, so one that they name stays, with its code. */
 export const dictionaryOverride: EntityOverride = {
