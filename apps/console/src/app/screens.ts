@@ -14,6 +14,8 @@ const ownScreens: Readonly<Record<string, Screen>> = {
     async () => (await import('../modules/organization/OrgChartScreen.tsx')).OrgChartScreen,
   ),
   '/alarm/setting': screen(async () => (await import('../modules/alarm/AlarmSettingScreen.tsx')).AlarmSettingScreen),
+  '/alarm/delivery': screen(async () => (await import('../modules/alarm/DeliveryScreen.tsx')).DeliveryScreen),
+  '/alarm/webhook': screen(async () => (await import('../modules/alarm/WebhookScreen.tsx')).WebhookScreen),
   '/alarm/template': screen(async () => (await import('../modules/alarm/AlarmTemplateScreen.tsx')).AlarmTemplateScreen),
   '/alarm/notice': screen(async () => (await import('../modules/alarm/AlarmNoticeScreen.tsx')).AlarmNoticeScreen),
   '/device/locationCard': screen(
@@ -32,6 +34,9 @@ const ownScreens: Readonly<Record<string, Screen>> = {
     ]),
   ),
   '/area/list': screen(async () => (await import('../modules/area/AreaScreen.tsx')).AreaScreen),
+  '/message/notice': screen(async () => (await import('../modules/message/NoticeScreen.tsx')).NoticeScreen),
+  '/message/cardNotice': screen(async () => (await import('../modules/message/CardNoticeScreen.tsx')).CardNoticeScreen),
+  '/message/riskTip': screen(async () => (await import('../modules/risk/RiskTipScreen.tsx')).RiskTipScreen),
   '/message/cardNoticeSetting': screen(
     async () => (await import('../modules/message/CardNoticeSettingScreen.tsx')).CardNoticeSettingScreen,
   ),

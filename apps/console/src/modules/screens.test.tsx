@@ -83,6 +83,8 @@ const formless = [
   '/alarm/list',
   '/area/track',
   '/message/delivery',
+  '/message/notice',
+  '/message/cardNotice',
   '/system/log',
   '/system/menu',
   '/organization/chart',

@@ -29,7 +29,7 @@ export const notice = defineEntity({
   table: 'notice',
   scope: 'site',
   display: 'kind',
-  search: [],
+  search: ['kind'],
   actions: ['view'],
   order: { field: 'at', descending: true },
   fields: {

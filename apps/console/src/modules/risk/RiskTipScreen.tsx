@@ -1,0 +1,50 @@
+import { permissions } from '@muster/model/access/permission.ts';
+import type { DevicePlace } from '@muster/model/device/place.ts';
+import { riskTip } from '@muster/model/riskTip/riskTip.ts';
+import { useState } from 'react';
+
+import { useT } from '../../app/i18n.ts';
+import { useCan } from '../../app/session.ts';
+import { EntityScreen } from '../../ui/entity/EntityScreen.tsx';
+import { floorName } from '../../ui/floorName.ts';
+import type { TableRow } from '../../ui/table/useTablePage.ts';
+import { PlaceInput } from '../device/PlaceInput.tsx';
+import { ConfirmRiskTip } from './ConfirmRiskTip.tsx';
+import { RiskLevelCell } from './RiskLevelCell.tsx';
+
+/** `/message/riskTip`: hints at risks, and their confirmation. */
+export function RiskTipScreen() {
+  return (
+    <EntityScreen
+      entity={riskTip}
+      path="/message/riskTip"
+      inputs={{ place: PlaceInput }}
+      cells={{ level: RiskLevelCell }}
+      viewCells={{ level: RiskLevelCell, place: Place }}
+      ExtraAction={ConfirmAction}
+    />
+  );
+}
+
+function Place({ row }: { row: Readonly<Record<string, unknown>> }) {
+  const t = useT();
+  // The value of a field of the shape `place`, checked by the server when it was stored.
+  const place = row['place'] as DevicePlace | null;
+  if (place === null) return t('console.device.noPlace');
+  return `${place.lon.toFixed(6)}, ${place.lat.toFixed(6)} · ${floorName(t, place.floor)}`;
+}
+
+function ConfirmAction({ row }: { row: TableRow }) {
+  const t = useT();
+  const can = useCan();
+  const [isOpen, setOpen] = useState(false);
+  if (row['status'] !== 'pending' || !can(permissions.riskTipConfirm)) return null;
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        {t('console.riskTip.confirm')}
+      </button>
+      {isOpen && <ConfirmRiskTip id={row.id} title={String(row['title'])} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
