@@ -240,8 +240,12 @@ export class Case implements Due {
     if (alarm === null) return condition === true ? this.#nextOnTheWayUp() : null;
     if (isLatched(alarm)) return null;
     const earliest = Math.max(standsUntil(alarm), this.notBefore);
-    // Windows of other settings may have been closed since before: a delayed fix clears at its own time.
-    if (!window.open) return { due: Math.max(earliest, window.from, this.since), rank: rank.clear };
+    if (!window.open) {
+      // Windows of other settings may have been closed since before: a delayed fix clears at its own time. What is
+      // ahead of the settings that close them does not keep it up.
+      const heardAt = this.notBefore === Number.NEGATIVE_INFINITY ? this.since : this.notBefore;
+      return { due: Math.max(earliest, window.from, heardAt), rank: rank.clear };
+    }
     if (condition !== false) return atWindow(window);
     const due = Math.max(earliest, this.since + this.rule.offDelayMs);
     return due > window.until ? atWindow(window) : { due, rank: rank.clear };

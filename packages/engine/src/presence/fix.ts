@@ -47,6 +47,7 @@ export function walk(world: World, slot: number, before: Fix, fix: Fix): void {
   tellBounds(world, slot, fix.t, 0);
   forgetIdle(world, slot);
   tags.set(slot, tagFlag.settled, tags.stays[slot].every(isSettled));
+  tags.areasKnown[slot] = world.site.memory.nextNumber;
 }
 
 /** Forgets what is no more than "outside, and nobody asks". */
@@ -109,7 +110,7 @@ function watchFromOutside(world: World, slot: number, silentMs: number): void {
 
 /**
  * The tag's stay in an area, opened when there is none: then the bearer was outside at the fix before, and is so still
- * unless it has been silent for too long.
+ * unless it has been silent for too long. Of an area that has come since that fix it says nothing.
  */
 function stayIn({ site, tags }: World, slot: number, number: number, silentMs: number): Stay | null {
   const stays = tags.stays[slot];
@@ -117,7 +118,8 @@ function stayIn({ site, tags }: World, slot: number, number: number, silentMs: n
   if (area === undefined) return null;
   const standing = stays.find((stay) => stay.area === area);
   if (standing !== undefined) return standing;
-  const opened = newStay(area, silentMs < area.fixTimeoutMs ? 'outside' : 'unknown');
+  const wasOutside = number < tags.areasKnown[slot] && silentMs < area.fixTimeoutMs;
+  const opened = newStay(area, wasOutside ? 'outside' : 'unknown');
   tags.setStays(slot, inOrder(stays.concat(opened)));
   return opened;
 }

@@ -15,9 +15,11 @@ export class TagColumns extends TagRecords {
   /** The binding in force: from ≤ t < until. */
   boundFrom = column();
   boundUntil = column();
+  /** Areas with a number below this were there at the newest fix. */
+  areasKnown = column();
 
   /** Every column, for growth and snapshots. */
-  static readonly names = ['battery', 'heartRate', 'boundFrom', 'boundUntil'] as const;
+  static readonly names = ['battery', 'heartRate', 'boundFrom', 'boundUntil', 'areasKnown'] as const;
 
   /** What a tag has before anything is known of it. */
   protected clear(slot: number): void {
@@ -25,6 +27,7 @@ export class TagColumns extends TagRecords {
     this.battery[slot] = this.heartRate[slot] = Number.NaN;
     this.boundFrom[slot] = Number.POSITIVE_INFINITY;
     this.boundUntil[slot] = Number.NEGATIVE_INFINITY;
+    this.areasKnown[slot] = 0;
   }
 
   protected makeRoom(slots: number): void {

@@ -69,6 +69,8 @@ function breakSilence(world: World, slot: number, t: number): void {
   const ofBounds = boundsCase(world, slot);
   if (ofBounds !== undefined && t < ofBounds.since) ofBounds.recall(world, t);
   world.tags.set(slot, tagFlag.silenced, false);
+  // Under other settings the silence before the fix may have been long enough all the same.
+  scheduleSilence(world, slot);
 }
 
 function takeFix(world: World, batch: PositionBatch, row: number, slot: number, prepared: number): void {
