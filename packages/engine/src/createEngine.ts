@@ -3,7 +3,8 @@ import { takePulse } from './camera/cameras.ts';
 import type { Engine } from './engine.ts';
 import type { EngineEvent } from './event.ts';
 import type { Input, SiteConfig } from './input.ts';
-import { applyChange, restartHeadCounts } from './site/applyChange.ts';
+import { applyChange } from './site/applyChange.ts';
+import { restartCounts } from './site/restartCounts.ts';
 import { readSnapshot, writeSnapshot } from './snapshot/snapshot.ts';
 import { takePositions } from './tag/takePositions.ts';
 import { tagStateOf } from './tag/tagState.ts';
@@ -15,7 +16,7 @@ import { World } from './world.ts';
  */
 export function createEngine(config: SiteConfig): Engine {
   const world = new World(config);
-  restartHeadCounts(world);
+  restartCounts(world);
   return engineOf(world);
 }
 

@@ -47,7 +47,7 @@ export class Case implements Due {
   /** A delayed fix may show that it held on. */
   held: Held = noHeld;
   /** The windows of the rule as they stand at this point of the line. */
-  window: Interval;
+  window: Interval = noWindow;
   /**
    * Start of the last stretch that was raised since the condition last changed: it is told once, even where a delayed fix
    * goes back behind the closing of a window.
@@ -67,7 +67,6 @@ export class Case implements Due {
     this.name = `${rule.areaId ?? ''} ${subject.tag ?? subject.key ?? ''}`;
     this.subject = subject;
     this.slot = slot;
-    this.window = noWindow;
     this.#grounds = grounds;
   }
 
@@ -240,12 +239,9 @@ export class Case implements Due {
     if (alarm === null) return condition === true ? this.#nextOnTheWayUp() : null;
     if (isLatched(alarm)) return null;
     const earliest = Math.max(standsUntil(alarm), this.notBefore);
-    if (!window.open) {
-      // Windows of other settings may have been closed since before: a delayed fix clears at its own time. What is
-      // ahead of the settings that close them does not keep it up.
-      const heardAt = this.notBefore === Number.NEGATIVE_INFINITY ? this.since : this.notBefore;
-      return { due: Math.max(earliest, window.from, heardAt), rank: rank.clear };
-    }
+    // What is ahead of the settings that closed it keeps nothing up; a fix from before them clears at its own time.
+    const heardAt = Number.isFinite(this.notBefore) ? earliest : Math.max(earliest, this.since);
+    if (!window.open) return { due: Math.max(heardAt, window.from), rank: rank.clear };
     if (condition !== false) return atWindow(window);
     const due = Math.max(earliest, this.since + this.rule.offDelayMs);
     return due > window.until ? atWindow(window) : { due, rank: rank.clear };

@@ -7,6 +7,7 @@ import { EvidenceRoom } from './evidence/evidenceRoom.ts';
 import { Crowd } from './groups/crowd.ts';
 import type { HeadCount } from './headCount.ts';
 import type { SiteConfig } from './input.ts';
+import { Attendances } from './presence/attendance.ts';
 import { fireSilence, silenceComesFirst } from './presence/silence.ts';
 import { Roster } from './site/roster.ts';
 import { Site, type SiteMemory } from './site/site.ts';
@@ -33,6 +34,7 @@ export class World {
   readonly evidence = new EvidenceRoom();
   /** By rule and area, see `RuleInForce.countKey`. */
   readonly headCounts = new Map<string, HeadCount>();
+  readonly attendances = new Attendances();
   readonly crowd = new Crowd();
   readonly cameras: Cameras = new Map();
   readonly evacuations = new Evacuations();

@@ -1,5 +1,8 @@
-import { scenario } from '@muster/testkit/scenario.ts';
+import type { ConfigChange } from '@muster/engine/input.ts';
+import { scenario, type Scenario, yard } from '@muster/testkit/scenario.ts';
 import { describe, expect, it } from 'vitest';
+
+import { restoreEngine } from '../createEngine.ts';
 
 describe('the memory for tags that are bound to nobody', () => {
   it('is bounded, however many of them call for help, and loses no call', () => {
@@ -18,5 +21,43 @@ describe('the memory for tags that are bound to nobody', () => {
     expect(story.engine.tag('stranger-1')).toBeUndefined();
     expect(story.engine.takeChangedTags()).toEqual([]);
     expect(story.engine.snapshot().length).toBeLessThan(1000);
+  });
+});
+
+describe('an alarm that is raised, handled and raised again at one time, because the clock was set back', () => {
+  const ruled = (on: boolean): ConfigChange => ({ areas: { put: [yard({ overcrowding: { on, max: 0 } })] } });
+
+  /** Site time stands at 08:00:00, which the server's clock showed before it was set back. */
+  function raisedTwice(): Scenario {
+    const story = scenario({ areas: [yard()] });
+    story.at('08:00:00').person('Ada').stands(5, 5);
+    story.at('07:30:00').change(ruled(true));
+    story.at('07:31:00').handle('overcrowding', 'yard');
+    story.at('07:32:00').change(ruled(false));
+    return story;
+  }
+
+  it('is another alarm each time, with an id of its own', () => {
+    const story = raisedTwice();
+    const ids = [story.alarm('overcrowding', 'yard').id];
+    for (let again = 0; again < 2; again++) {
+      story.at('07:33:00').change(ruled(true));
+      ids.push(story.alarm('overcrowding', 'yard').id);
+      expect(story.alarm('overcrowding', 'yard')).toMatchObject({ occurrences: 1, handledAt: null });
+      story.at('07:34:00').handle('overcrowding', 'yard');
+      story.at('07:35:00').change(ruled(false));
+    }
+    expect(new Set(ids).size).toBe(3);
+    const raises = story.told().filter((line) => line.includes('raise'));
+    expect(raises).toEqual(Array.from({ length: 3 }, () => '08:00:00 raise overcrowding yard'));
+  });
+
+  it('has the same id in an engine that was restored between', () => {
+    const story = raisedTwice();
+    const restored = restoreEngine(story.engine.snapshot());
+    story.at('07:33:00').change(ruled(true));
+    const receivedAt = Date.parse('2025-11-19T07:33:00+01:00');
+    const [raise] = restored.apply({ kind: 'config', receivedAt, change: ruled(true) });
+    expect(raise).toMatchObject({ kind: 'raise', alarm: { id: story.alarm('overcrowding', 'yard').id } });
   });
 });

@@ -11,9 +11,14 @@ import type { EscalationTimer } from './escalation.ts';
  */
 const maxStrangers = 10_000;
 
+/** Handled alarms that are remembered at most, so that the next of the same raise time has an id of its own. */
+const maxHandled = 10_000;
+
 /** An alarm that may still change: not cleared, or not handled. */
 export interface OpenAlarm {
   readonly key: string;
+  /** Which of the alarms of its key and raise time it is, from 0. */
+  readonly ordinal: number;
   /** Replaced, never changed: events carry it as it was. */
   state: AlarmState;
   /** Until handled by hand it does not clear. */
@@ -32,6 +37,9 @@ export interface OpenAlarm {
   watch: EvidenceWatch | null;
 }
 
+/** What is left of an alarm that is both cleared and handled. */
+export type HandledAlarm = Pick<OpenAlarm, 'key' | 'ordinal'> & Pick<AlarmState, 'raisedAt'>;
+
 /** What makes two raises the same alarm (alarms.md: one open alarm per rule, area and subject). */
 export function alarmKey(rule: string, areaId: string | null, subject: string): string {
   return `${rule}\n${areaId ?? ''}\n${subject}`;
@@ -42,6 +50,8 @@ export class AlarmBook {
   readonly #byKey = new Map<string, OpenAlarm>();
   readonly #byId = new Map<string, OpenAlarm>();
   readonly #strangers = new Set<string>();
+  /** By key: the newest that was handled and is forgotten. */
+  readonly #handled = new Map<string, HandledAlarm>();
 
   get(key: string): OpenAlarm | undefined {
     return this.#byKey.get(key);
@@ -69,5 +79,29 @@ export class AlarmBook {
     this.#byKey.delete(alarm.key);
     this.#byId.delete(alarm.state.id);
     this.#strangers.delete(alarm.key);
+    const { key, ordinal, state } = alarm;
+    if (state.handledAt !== null) this.remember({ key, raisedAt: state.raisedAt, ordinal });
+  }
+
+  /**
+   * Which of the alarms of one key and one raise time the next is. Mostly the first; but while the server's clock is behind
+   * what it was, site time stands still, and what is raised, handled and raised again is raised at one time.
+   */
+  ordinalOf(key: string, raisedAt: number): number {
+    const handled = this.#handled.get(key);
+    return handled?.raisedAt === raisedAt ? handled.ordinal + 1 : 0;
+  }
+
+  remember(handled: HandledAlarm): void {
+    // The newest stands last.
+    this.#handled.delete(handled.key);
+    this.#handled.set(handled.key, handled);
+    const [oldest] = this.#handled.keys();
+    if (this.#handled.size > maxHandled && oldest !== undefined) this.#handled.delete(oldest);
+  }
+
+  /** What is remembered, the oldest first. */
+  handled(): HandledAlarm[] {
+    return [...this.#handled.values()];
   }
 }

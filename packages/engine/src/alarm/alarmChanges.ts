@@ -78,9 +78,11 @@ export function raiseAlarm(
     ...placeOf(world, grounds),
     evidence,
   };
+  const ordinal = world.alarms.ordinalOf(key, at);
   const alarm = open ?? {
     key,
-    state: newState(key, rule, subject, at, raised),
+    ordinal,
+    state: newState(alarmIdOf(key, at, ordinal), rule, subject, at, raised),
     latches: rule.latches,
     holders: [],
     watch: null,
@@ -144,9 +146,9 @@ type Raised = Pick<
   | 'evidence'
 >;
 
-function newState(key: string, rule: RuleInForce, subject: AlarmSubject, at: number, raised: Raised): AlarmState {
+function newState(id: string, rule: RuleInForce, subject: AlarmSubject, at: number, raised: Raised): AlarmState {
   return {
-    id: alarmIdOf(key, at),
+    id,
     rule: rule.rule.key,
     areaId: rule.areaId,
     subjectKind: subject.kind,

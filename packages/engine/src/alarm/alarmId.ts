@@ -4,9 +4,10 @@
  * (bryc, public domain), which takes its constants and its finish from MurmurHash3. Nothing secret hangs on it.
  *
  * @param key rule, area and subject, as `alarmKey` joins them.
+ * @param ordinal counts alarms of one key and one raise time from 0, see `AlarmBook.ordinalOf`
  */
-export function alarmIdOf(key: string, raisedAt: number): string {
-  const text = `${key}\n${raisedAt}`;
+export function alarmIdOf(key: string, raisedAt: number, ordinal = 0): string {
+  const text = ordinal === 0 ? `${key}\n${raisedAt}` : `${key}\n${raisedAt}\n${ordinal}`;
   let a = 1779033703;
   let b = 3144134277;
   let c = 1013904242;

@@ -2,6 +2,7 @@ import type { Grounds } from '../alarm/alarmChanges.ts';
 import type { EvacuationState } from '../engine.ts';
 import { Case } from '../lifecycle.ts';
 import type { EvacuationRule } from '../rules/rule.ts';
+import { asNow } from '../presence/attendance.ts';
 import type { Bearer } from '../setting/cover.ts';
 import type { RuleInForce } from '../setting/ruleInForce.ts';
 import { type Rank, rank } from '../time/deadlineQueue.ts';
@@ -141,10 +142,4 @@ export class PassageDue implements Due {
     this.evacuation.take({ ...this.passage, bearer: asNow(world, slot, bearer) });
     this.evacuation.tell(world);
   }
-}
-
-/** The bearer of a card, with the department and type that they have now. */
-function asNow({ tags }: World, slot: number, bearer: Bearer): Bearer {
-  const now = tags.bearers[slot];
-  return now?.id === bearer.id ? now : bearer;
 }

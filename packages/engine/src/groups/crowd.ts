@@ -1,5 +1,6 @@
 import { ClusterFinder } from '@muster/geo/clusters.ts';
 
+import { positionsOf } from '../evidence/recentFixes.ts';
 import { tagFlag } from '../tag/tagRecords.ts';
 import { type Rank, rank } from '../time/deadlineQueue.ts';
 import type { Due, World } from '../world.ts';
@@ -8,21 +9,7 @@ import type { GroupWatch } from './groupWatch.ts';
 /** Groups are looked for at every whole second of site time (alarms.md, rule 9). */
 const secondMs = 1000;
 
-/** A card that comes into an area, or goes out. */
-interface Coming {
-  readonly watch: GroupWatch;
-  readonly slot: number;
-  readonly id: string;
-  readonly comesIn: boolean;
-}
-
-/** What site time has not reached: the fixes of one second, four numbers each (slot, t, x, y, floor), and who comes. */
-class Waiting {
-  readonly fixes: number[] = [];
-  comings: Coming[] = [];
-}
-
-/** Numbers of a waiting fix. */
+/** Numbers of a waiting fix: slot, t, x, y, floor. */
 const width = 5;
 
 /**
@@ -40,10 +27,8 @@ export class Crowd {
   floor = new Float64Array(64);
   /** By slot: the watches that count it, as site time has it. */
   readonly #watchesOf: GroupWatch[][] = [];
-  /** By slot: how many watches count it, as its own line has it. */
-  readonly #memberships: number[] = [];
-  /** By the whole second at which they are seen, epoch ms. */
-  readonly #waiting = new Map<number, Waiting>();
+  /** By the whole second at which they are seen, epoch ms: fixes that site time has not reached. */
+  readonly #waiting = new Map<number, number[]>();
   readonly #finder = new ClusterFinder();
   #xs = new Float64Array(64);
   #ys = new Float64Array(64);
@@ -51,66 +36,61 @@ export class Crowd {
   /** A card that is counted has a new fix: seen at the first whole second after it, and after site time. */
   take(world: World, slot: number): void {
     const { tags } = world;
-    const { fixes } = this.#waitingAt(world, secondAfter(Math.max(tags.fixT(slot), world.now)));
-    fixes.push(slot, tags.fixT(slot), tags.x(slot), tags.y(slot), tags.floor(slot));
+    this.#expect(world, slot, tags.fixT(slot), tags.x(slot), tags.y(slot), tags.floor(slot));
   }
 
   /**
-   * A card comes in or goes out at `t` of its line.
-   * @param byItself what a deadline says comes before the look of its own second, what a fix says after it
+   * A card is counted that was of no interest to anybody so far: where it was until now is told from its last minute, a
+   * place a second to a centimetre.
    */
-  come(
-    world: World,
-    watch: GroupWatch,
-    slot: number,
-    id: string,
-    comesIn: boolean,
-    t: number,
-    byItself: boolean,
-  ): void {
-    this.#join(world, slot, comesIn ? 1 : -1);
-    if (comesIn) this.take(world, slot);
-    const at = Math.max(t, world.now);
-    const first = secondAfter(byItself ? Math.max(Math.ceil(at) - 1, world.settledTo, world.tags.fixT(slot)) : at);
-    this.#waitingAt(world, first).comings.push({ watch, slot, id, comesIn });
+  recall(world: World, slot: number): void {
+    const { tags, site, evidence, now } = world;
+    const newestT = tags.fixT(slot);
+    if (newestT > now) {
+      const past = positionsOf(evidence.recent.entriesOf(slot), tags.names[slot], newestT);
+      const from = Math.max(
+        0,
+        past.findLastIndex(({ t }) => t <= now),
+      );
+      for (const { t, lon = 0, lat = 0, floor = 0 } of past.slice(from)) {
+        const plane = site.planeFor(lon, lat);
+        if (t > now) this.#expect(world, slot, t, plane.x(lon), plane.y(lat), floor);
+        else this.see(slot, t, plane.x(lon), plane.y(lat), floor);
+      }
+      this.take(world, slot);
+    } else this.see(slot, newestT, tags.x(slot), tags.y(slot), tags.floor(slot));
+  }
+
+  /** A watch counts a card, as site time has it, or counts it no longer. */
+  note(watch: GroupWatch, slot: number, comesIn: boolean): void {
+    const watches = (this.#watchesOf[slot] ??= []);
+    const place = watches.indexOf(watch);
+    if (comesIn && place < 0) watches.push(watch);
+    if (!comesIn && place >= 0) watches.splice(place, 1);
+  }
+
+  /** Is the card counted, as site time has it? */
+  counts(slot: number): boolean {
+    return (this.#watchesOf[slot] ?? []).length > 0;
   }
 
   /** The plane is another one: where everybody is, is told by the newest fixes. */
   moveAll(world: World): void {
     const { tags } = world;
-    for (const { fixes } of this.#waiting.values()) fixes.length = 0;
+    for (const fixes of this.#waiting.values()) fixes.length = 0;
     for (let slot = 0; slot < tags.size; slot++) {
       if (!tags.has(slot, tagFlag.grouped)) continue;
       this.see(slot, tags.fixT(slot), tags.x(slot), tags.y(slot), tags.floor(slot));
     }
   }
 
-  /** A watch whose rule is no longer in force: nobody is on the way to it any more. */
-  forget(watch: GroupWatch): void {
-    this.watches.delete(watch.key);
-    for (const waiting of this.#waiting.values()) {
-      waiting.comings = waiting.comings.filter((coming) => coming.watch !== watch);
-    }
-    for (const slot of watch.insiders.keys()) {
-      this.#watchesOf[slot] = (this.#watchesOf[slot] ?? []).filter((other) => other !== watch);
-    }
-  }
-
-  /** Finds out anew, from everybody's stays, how many watches count whom. */
-  joinAnew(world: World): void {
-    const { tags } = world;
-    this.#memberships.length = 0;
-    tags.stays.forEach((stays, slot) => {
-      tags.set(slot, tagFlag.grouped, false);
-      for (const { countedIn } of stays) {
-        for (const { key } of countedIn) if (this.watches.has(key)) this.#join(world, slot, 1);
-      }
-    });
-  }
-
-  /** Looks at the next whole second, whatever happens until then. */
-  lookNext(world: World): void {
-    this.#waitingAt(world, secondAfter(world.now));
+  /**
+   * Somebody comes or goes at site time: looks at the next whole second, which for what happens by itself is that of the
+   * event itself, as long as it has not been looked at.
+   */
+  lookSoon(world: World, byItself = false): void {
+    const { now, settledTo } = world;
+    this.#fixesAt(world, secondAfter(byItself ? Math.max(Math.ceil(now) - 1, settledTo) : now));
   }
 
   see(slot: number, t: number, x: number, y: number, floor: number): void {
@@ -124,7 +104,7 @@ export class Crowd {
   /** Site time has come to `at`, a whole second. */
   look(world: World, at: number): void {
     for (const second of [...this.#waiting.keys()].sort((a, b) => a - b)) {
-      if (second <= at) this.#reach(world, second);
+      if (second <= at) this.#reach(second);
     }
     const dirty = [...this.watches.values()].filter(({ isDirty }) => isDirty);
     dirty.sort((a, b) => a.areaNumber - b.areaNumber);
@@ -159,53 +139,38 @@ export class Crowd {
     return groups;
   }
 
-  /** For a snapshot, in order of time. */
-  waiting(): [second: number, waiting: Waiting][] {
+  /** For a snapshot, in order of time: fixes, `width` numbers each. */
+  waiting(): [second: number, fixes: readonly number[]][] {
     return [...this.#waiting].sort(([a], [b]) => a - b);
   }
 
   /** From a snapshot. */
-  restore(world: World, second: number, fixes: readonly number[], comings: readonly Coming[]): void {
-    const waiting = this.#waitingAt(world, second);
-    for (const number of fixes) waiting.fixes.push(number);
-    waiting.comings.push(...comings);
+  restore(world: World, second: number, fixes: Iterable<number>): void {
+    const waiting = this.#fixesAt(world, second);
+    for (const number of fixes) waiting.push(number);
   }
 
-  #reach(world: World, second: number): void {
-    const { fixes, comings } = this.#waiting.get(second) ?? new Waiting();
+  #reach(second: number): void {
+    const fixes = this.#waiting.get(second) ?? [];
     this.#waiting.delete(second);
     for (let at = 0; at < fixes.length; at += width) {
       const slot = fixes[at];
       this.see(slot, fixes[at + 1], fixes[at + 2], fixes[at + 3], fixes[at + 4]);
       for (const watch of this.#watchesOf[slot] ?? []) watch.isDirty = true;
     }
-    for (const coming of comings) this.admit(world, coming);
   }
 
-  /** A card comes into an area, or goes out, as site time has it. */
-  admit(world: World, { watch, slot, id, comesIn }: Coming): void {
-    watch.put(world, slot, id, comesIn);
-    const watches = (this.#watchesOf[slot] ??= []);
-    const place = watches.indexOf(watch);
-    if (comesIn && place < 0) watches.push(watch);
-    if (!comesIn && place >= 0) watches.splice(place, 1);
+  #expect(world: World, slot: number, t: number, x: number, y: number, floor: number): void {
+    this.#fixesAt(world, secondAfter(Math.max(t, world.now))).push(slot, t, x, y, floor);
   }
 
-  /** One more watch counts the card, as its own line has it, or one less. */
-  #join({ tags }: World, slot: number, more: 1 | -1): void {
-    const count = (this.#memberships[slot] ?? 0) + more;
-    this.#memberships[slot] = count;
-    tags.set(slot, tagFlag.grouped, count > 0);
-  }
-
-  #waitingAt(world: World, second: number): Waiting {
-    let waiting = this.#waiting.get(second);
-    if (waiting === undefined) {
-      waiting = new Waiting();
-      this.#waiting.set(second, waiting);
+  #fixesAt(world: World, second: number): number[] {
+    let fixes = this.#waiting.get(second);
+    if (fixes === undefined) {
+      this.#waiting.set(second, (fixes = []));
       this.wake(world);
     }
-    return waiting;
+    return fixes;
   }
 
   #reserve(slots: number): void {
@@ -216,6 +181,15 @@ export class Crowd {
       this[name] = longer;
     }
   }
+}
+
+/** As its own line has it: is the card inside an area in which somebody asks with whom it stands together? */
+export function expectFixes({ tags }: World, slot: number): void {
+  const bearer = tags.bearers[slot];
+  const isExpected = tags.stays[slot].some(({ presence, area }) => {
+    return presence === 'inside' && bearer !== null && area.groupRules.some(({ covers }) => covers(bearer));
+  });
+  tags.set(slot, tagFlag.grouped, isExpected);
 }
 
 /** Looks who stands together when a whole second has come at which something is different. */

@@ -1,5 +1,6 @@
-import type { Count } from '../presence/stay.ts';
+import type { Count } from '../presence/attendance.ts';
 import type { GroupRule } from '../rules/rule.ts';
+import type { Bearer } from '../setting/cover.ts';
 import type { RuleInForce } from '../setting/ruleInForce.ts';
 import type { World } from '../world.ts';
 import { followGroups } from './followGroups.ts';
@@ -11,7 +12,6 @@ const lookMs = 1000;
 /** Who stands together in an area, of those whom a rule covers. Lies on the site's time line. */
 export class GroupWatch implements Count {
   rule: RuleInForce<GroupRule>;
-  readonly key: string;
   /** Orders the watches of one second. */
   readonly areaNumber: number;
   /** Those that stand, and those that are gone and may be the same when they come back, or whose alarm stands. */
@@ -19,52 +19,46 @@ export class GroupWatch implements Count {
   /** Somebody has come, gone or moved since the last look. */
   isDirty = false;
   /** Slots of the cards inside as site time has it, in order of their names; and whom they stand for. */
-  readonly #slots: number[] = [];
+  readonly slots: number[] = [];
   readonly #ids = new Map<number, string>();
   /** Cards inside by subject: one, but for somebody with two. */
   readonly #cards = new Map<string, number>();
 
-  constructor(rule: RuleInForce<GroupRule>, key: string, areaNumber: number) {
+  constructor(rule: RuleInForce<GroupRule>, areaNumber: number) {
     this.rule = rule;
-    this.key = key;
     this.areaNumber = areaNumber;
   }
 
-  get insiders(): ReadonlyMap<number, string> {
-    return this.#ids;
+  change(world: World, slot: number, bearer: Bearer, comesIn: boolean, byItself: boolean): void {
+    if (this.rule.covers(bearer) && this.#put(world, slot, bearer.id, comesIn)) world.crowd.lookSoon(world, byItself);
   }
 
-  change(world: World, slot: number, id: string, comesIn: boolean, t: number, byItself: boolean): void {
-    world.crowd.come(world, this, slot, id, comesIn, t, byItself);
+  /** Watches by other settings who is inside. */
+  restart(world: World, rule: RuleInForce<GroupRule>, insiders: ReadonlyMap<number, Bearer>): void {
+    this.rule = rule;
+    for (const [slot, bearer] of insiders) this.#put(world, slot, bearer.id, rule.covers(bearer));
   }
 
-  /** It goes on with who is on the way in or out. */
-  countAnew(world: World, slot: number, id: string, isIn: boolean, wasIn: boolean): void {
-    // The next look asks nobody who has left with the rule.
-    if (isIn === wasIn || world.crowd.watches.get(this.key) !== this) return;
-    const t = Math.max(world.now, world.tags.fixT(slot));
-    this.change(world, slot, id, isIn, t, false);
-  }
-
-  /** Takes a card in or lets it out, as `Crowd` says. */
-  put({ tags: { names } }: World, slot: number, id: string, comesIn: boolean): void {
-    const isIn = this.#ids.has(slot);
-    if (isIn === comesIn) return;
+  /** Takes a card in or lets it out. @returns whether it was out, or in */
+  #put({ crowd, tags: { names } }: World, slot: number, id: string, comesIn: boolean): boolean {
+    if (this.#ids.has(slot) === comesIn) return false;
     this.isDirty = true;
     if (comesIn) this.#ids.set(slot, id);
     else this.#ids.delete(slot);
     const cards = (this.#cards.get(id) ?? 0) + (comesIn ? 1 : -1);
     if (cards > 0) this.#cards.set(id, cards);
     else this.#cards.delete(id);
-    const place = placeIn(this.#slots, slot, names);
-    this.#slots.splice(place, comesIn ? 0 : 1, ...(comesIn ? [slot] : []));
+    const place = placeIn(this.slots, slot, names);
+    this.slots.splice(place, comesIn ? 0 : 1, ...(comesIn ? [slot] : []));
+    crowd.note(this, slot, comesIn);
+    return true;
   }
 
   /** Looks who stands together at `at`, a whole second of site time. Groups that are gone are told by `close`. */
   look(world: World, at: number): void {
     this.isDirty = false;
     // Where too few are inside for any group, and none is remembered, there is nothing to follow.
-    if (this.groups.length === 0 && this.#slots.length < this.#leastCount) return;
+    if (this.groups.length === 0 && this.slots.length < this.#leastCount) return;
     const found = this.#find(world);
     const known = this.groups.filter(({ goneSince }) => at - goneSince < this.#memoryMs());
     const followed = followGroups(known, found);
@@ -94,8 +88,10 @@ export class GroupWatch implements Count {
     for (const { case: standing } of this.groups) standing.resettle(world, this.rule, standing.condition === true, t);
   }
 
+  /** The rule is no longer in force. */
   end(world: World, t: number): void {
     for (const group of this.groups.splice(0)) group.case.end(world, t);
+    for (const slot of this.slots) world.crowd.note(this, slot, false);
   }
 
   /** A group was last seen a second before it was found gone. */
@@ -110,7 +106,7 @@ export class GroupWatch implements Count {
   /** Floor by floor. */
   #find(world: World): FoundGroup[] {
     const { radius, count } = this.rule.rule.density(this.rule.parameters);
-    if (this.#slots.length < count) return [];
+    if (this.slots.length < count) return [];
     const { crowd } = world;
     const inside = this.#oneCardEach(world);
     const isOneFloor = inside.every((slot) => crowd.floor[slot] === crowd.floor[inside[0]]);
@@ -124,15 +120,15 @@ export class GroupWatch implements Count {
 
   /** Of somebody with two cards, the one that was heard last. */
   #oneCardEach({ crowd: { t } }: World): readonly number[] {
-    if (this.#cards.size === this.#slots.length) return this.#slots;
+    if (this.#cards.size === this.slots.length) return this.slots;
     const cardOf = new Map<string, number>();
-    for (const slot of this.#slots) {
+    for (const slot of this.slots) {
       const id = this.#ids.get(slot) ?? '';
       const other = cardOf.get(id);
       if (other === undefined || t[slot] > t[other]) cardOf.set(id, slot);
     }
     const chosen = new Set(cardOf.values());
-    return this.#slots.filter((slot) => chosen.has(slot));
+    return this.slots.filter((slot) => chosen.has(slot));
   }
 }
 

@@ -1,11 +1,13 @@
 import { type AlarmSubject } from '../alarm/alarmChanges.ts';
 import { noteEnter, noteStay } from '../evacuation/evacuations.ts';
+import { expectFixes } from '../groups/crowd.ts';
 import { Case } from '../lifecycle.ts';
 import type { Place } from '../rules/rule.ts';
 import type { Bearer } from '../setting/cover.ts';
 import type { RuleInForce } from '../setting/ruleInForce.ts';
 import type { World } from '../world.ts';
-import { type Count, placeAtNewestFix, type Stay } from './stay.ts';
+import { attend } from './attendance.ts';
+import { placeAtNewestFix, type Stay } from './stay.ts';
 
 /** The bearer is inside from `t` on. It is counted by `countAt`, when the fix has said all it has to say. */
 export function enter(world: World, slot: number, stay: Stay, t: number): void {
@@ -38,7 +40,8 @@ export function loseSight(world: World, slot: number, stay: Stay, t: number): vo
     world.emit({ kind: 'unknown', t, areaId: stay.area.id, tag: bearer.tag, subjectId: bearer.id });
   }
   // Not before the newest fix: a count that it changes may still wait for site time.
-  countAt(world, slot, stay, Math.max(t, world.tags.fixT(slot)), true);
+  const fixT = world.tags.fixT(slot);
+  countAt(world, slot, stay, Math.max(t, fixT), t > fixT);
   for (const rule of stay.area.placeRules) caseOf(world, slot, rule)?.lose(world, t);
 }
 
@@ -54,36 +57,16 @@ export function recall(world: World, slot: number, stay: Stay, t: number): void 
 }
 
 /**
- * Brings the head counts of the area up to what its presence is now, at `t`. Once a fix: one that shows a passage through
- * the area, or contradicts a silence and leads out at once, changes no count.
+ * Tells the site's time line what presence in the area is now, at `t`. Once a fix: one that shows a passage through the
+ * area, or contradicts a silence and leads out at once, changes no count.
  */
 export function countAt(world: World, slot: number, stay: Stay, t: number, byItself = false): void {
-  const { id } = bearerOf(world, slot);
   if (world.evacuations.size > 0) noteStay(world, slot, stay, t);
-  if (stay.presence !== 'inside') {
-    const { countedIn } = stay;
-    stay.countedIn = [];
-    for (const count of countedIn) count.change(world, slot, id, false, t, byItself);
-  } else if (stay.countedIn.length === 0) {
-    stay.countedIn = countsOf(world, slot, stay);
-    for (const count of stay.countedIn) count.change(world, slot, id, true, t, byItself);
-  }
-}
-
-/** The counts of the area that cover whoever carries the tag. */
-export function countsOf(world: World, slot: number, { area }: Stay): Count[] {
-  const bearer = bearerOf(world, slot);
-  const counts: Count[] = [];
-  for (const rule of area.countRules) {
-    const count = rule.covers(bearer) ? findCount(world, rule.countKey) : undefined;
-    if (count !== undefined) counts.push(count);
-  }
-  // Sliced: a list that was filled one by one keeps room for sixteen more.
-  return counts.slice();
-}
-
-export function findCount({ headCounts, crowd }: World, key: string): Count | undefined {
-  return headCounts.get(key) ?? crowd.watches.get(key);
+  const isInside = stay.presence === 'inside';
+  if (isInside === stay.isAttended) return;
+  stay.isAttended = isInside;
+  attend(world, slot, stay.area, isInside, t, byItself);
+  if (stay.area.groupRules.length > 0) expectFixes(world, slot);
 }
 
 /** The case of a rule about a tag, if it stands. */

@@ -7,7 +7,7 @@ import type { Bounds } from '../site/bounds.ts';
 import type { Site } from '../site/site.ts';
 import { tagFlag } from '../tag/tagRecords.ts';
 import type { World } from '../world.ts';
-import { caseOf, countsOf, openCase } from './presence.ts';
+import { caseOf, openCase } from './presence.ts';
 import { catchUpSilence, scheduleSilence } from './silence.ts';
 import type { Stay } from './stay.ts';
 
@@ -57,38 +57,6 @@ export function resettleTag(world: World, slot: number): void {
   tags.set(slot, tagFlag.settled, false);
   tags.putWord(slot, 'generation', -1);
   scheduleSilence(world, slot);
-}
-
-/** The bearer's type or department may have changed: counts it where it is covered now, and nowhere else. */
-export function recount(world: World, slot: number): void {
-  const bearer = world.tags.bearers[slot];
-  for (const stay of world.tags.stays[slot]) {
-    if (bearer === null || stay.presence !== 'inside') continue;
-    const counts = countsOf(world, slot, stay);
-    // A count that the newest fix changes may still wait for site time.
-    const t = Math.max(world.now, world.tags.fixT(slot));
-    for (const gone of stay.countedIn.filter((count) => !counts.includes(count))) {
-      gone.change(world, slot, bearer.id, false, t, false);
-    }
-    for (const judging of counts.filter((count) => count.judgesBearer || !stay.countedIn.includes(count))) {
-      judging.change(world, slot, bearer.id, true, t, false);
-    }
-    stay.countedIn = counts;
-  }
-}
-
-/** Counts the tag's bearer in counts that have just begun anew, and tells those that go on what is different. */
-export function countAnew(world: World, slot: number): void {
-  const bearer = world.tags.bearers[slot];
-  for (const stay of world.tags.stays[slot]) {
-    const before = stay.countedIn;
-    stay.countedIn = [];
-    if (bearer === null) continue;
-    if (stay.presence === 'inside') stay.countedIn = countsOf(world, slot, stay);
-    for (const count of new Set([...before, ...stay.countedIn])) {
-      count.countAnew(world, slot, bearer.id, stay.countedIn.includes(count), before.includes(count));
-    }
-  }
 }
 
 /** Rules that are in force now and hold, but were not asked before, hold from now on. */

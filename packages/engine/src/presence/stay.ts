@@ -1,22 +1,5 @@
 import type { Place } from '../rules/rule.ts';
 import type { Area } from '../site/area.ts';
-import type { World } from '../world.ts';
-
-/** Who is inside an area, as somebody on the site's time line counts it. */
-export interface Count {
-  readonly key: string;
-  /** Does it depend on more than whether it covers the bearer? */
-  readonly judgesBearer?: boolean;
-  /**
-   * A subject comes in or goes out, with a card, at `t` of the card's line.
-   * @param byItself it is a deadline that says so, not a fix
-   */
-  change(world: World, slot: number, id: string, comesIn: boolean, t: number, byItself: boolean): void;
-  /** Everybody is counted anew: a subject is inside, or is not; and was counted before, or was not. */
-  countAnew(world: World, slot: number, id: string, isIn: boolean, wasIn: boolean): void;
-}
-
-const noCounts: readonly Count[] = [];
 
 /** Presence of one tag's bearer in one area (alarms.md, "presence"), kept while it is more than "outside". */
 export interface Stay {
@@ -36,8 +19,8 @@ export interface Stay {
   /** From where the bearer has not moved, metres of the plane, as far as a rule of the area asks (`stationary`). */
   anchorX: number;
   anchorY: number;
-  /** Counts in which the bearer is counted. */
-  countedIn: readonly Count[];
+  /** Has the site's time line been told that the bearer is inside? It hears of it after every fix, not within one. */
+  isAttended: boolean;
 }
 
 /** Areas in the order of their numbers: that of events of one moment. */
@@ -56,7 +39,7 @@ export function newStay(area: Area, presence: 'unknown' | 'outside'): Stay {
     nearSince: Number.NaN,
     anchorX: Number.NaN,
     anchorY: Number.NaN,
-    countedIn: noCounts,
+    isAttended: false,
   };
 }
 

@@ -1,15 +1,16 @@
-import { HeadCount } from '../headCount.ts';
 import type { ConfigChange } from '../input.ts';
 import { settleSilence } from '../alarm/sounding.ts';
 import { resettleCameras } from '../camera/cameras.ts';
 import { resettleEvacuations } from '../evacuation/evacuations.ts';
-import { resettleGroups, restartGroups } from '../groups/restartGroups.ts';
+import { regroup, resettleGroups } from '../groups/resettleGroups.ts';
 import { endBearer } from '../presence/bearer.ts';
 import { keepUnknown } from '../motion/tellBounds.ts';
-import { countAnew, recount, resettleTag, takeOver } from '../presence/resettle.ts';
+import { attendAnew } from '../presence/attendance.ts';
+import { resettleTag, takeOver } from '../presence/resettle.ts';
 import { adopt, bindingAt } from '../tag/binding.ts';
 import type { World } from '../world.ts';
 import { mergeChange } from './mergeChange.ts';
+import { restartCounts } from './restartCounts.ts';
 
 /**
  * Takes over a change of configuration at site time. What stands goes on under it:
@@ -46,7 +47,8 @@ function changeSubjects(world: World, ofTags: Iterable<string>): void {
     rebind(world, slot);
     takeOver(world, slot);
     resettleTag(world, slot);
-    recount(world, slot);
+    attendAnew(world, slot);
+    regroup(world, slot);
   }
   for (const headCount of world.headCounts.values()) headCount.case.tell(world, headCount.holds, world.now);
   resettleEvacuations(world);
@@ -61,8 +63,7 @@ function changeRules(world: World, change: ConfigChange): void {
     takeOver(world, slot);
     keepUnknown(world, slot, timeouts);
   }
-  restartHeadCounts(world);
-  for (let slot = 0; slot < tags.size; slot++) countAnew(world, slot);
+  restartCounts(world);
   resettleGroups(world);
   resettleCameras(world);
   resettleEvacuations(world);
@@ -100,23 +101,4 @@ function rebind(world: World, slot: number): void {
   const before = tags.bearers[slot];
   if (before?.id !== binding.bearer?.id || before?.kind !== binding.bearer?.kind) endBearer(world, slot, world.now);
   adopt(world, slot, binding);
-}
-
-/** Counts for the rules in force, without anybody; those of rules that are no longer in force end. */
-export function restartHeadCounts(world: World): void {
-  const { site, headCounts } = world;
-  const gone = new Map(headCounts);
-  // Their order is that of the configuration, whatever was switched on first: a snapshot keeps no other.
-  headCounts.clear();
-  for (const { id } of site.config.areas) {
-    for (const rule of site.areas.get(id)?.headCountRules ?? []) {
-      const key = rule.countKey;
-      const headCount = gone.get(key) ?? new HeadCount(rule);
-      headCount.restart(world, rule);
-      headCounts.set(key, headCount);
-      gone.delete(key);
-    }
-  }
-  for (const headCount of gone.values()) headCount.end(world);
-  restartGroups(world);
 }

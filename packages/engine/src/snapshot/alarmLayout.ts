@@ -14,6 +14,7 @@ export function layOutAlarms(archive: Archive, world: World): OpenAlarm[] {
   const written = archive.json(
     [...open, ...forgotten].map((alarm) => ({
       key: alarm.key,
+      ordinal: alarm.ordinal,
       state: alarm.state,
       latches: alarm.latches,
       escalation: alarm.escalation,
@@ -21,7 +22,9 @@ export function layOutAlarms(archive: Archive, world: World): OpenAlarm[] {
       isOpen: !forgotten.includes(alarm),
     })),
   );
+  const handled = archive.json(world.alarms.handled());
   if (!archive.isReading) return [...open, ...forgotten];
+  for (const one of handled) world.alarms.remember(one);
   return written.map(({ isOpen, ...facts }) => {
     const alarm: OpenAlarm = { ...facts, holders: [], timer: new EscalationTimer(facts.key), watch: null };
     if (isOpen) world.alarms.add(alarm);

@@ -24,10 +24,7 @@ export function layOutGroups(archive: Archive, world: World): void {
 }
 
 function layOutWatch(archive: Archive, world: World, watch: GroupWatch, seen: Set<number>): void {
-  for (const [slot, id] of archive.json([...watch.insiders])) {
-    seen.add(slot);
-    if (archive.isReading) world.crowd.admit(world, { watch, slot, id, comesIn: true });
-  }
+  for (const slot of watch.slots) seen.add(slot);
   watch.isDirty = archive.number(watch.isDirty ? 1 : 0) === 1;
   const facts = watch.groups.map(({ key, members }) => ({ key, members }));
   archive.json(facts).forEach(({ key, members }, place) => {
@@ -41,21 +38,8 @@ function layOutWatch(archive: Archive, world: World, watch: GroupWatch, seen: Se
 function layOutWaiting(archive: Archive, world: World): void {
   const { crowd } = world;
   const waiting = crowd.waiting();
-  const comings = waiting.map(([second, { comings: those }]) => ({
-    second,
-    comings: those.map(({ watch: { key }, slot, id, comesIn }) => ({ key, slot, id, comesIn })),
-  }));
-  archive.json(comings).forEach(({ second, comings: those }, place) => {
-    const fixes = archive.numbers(Float64Array.from(waiting[place]?.[1].fixes ?? []));
-    if (!archive.isReading) return;
-    crowd.restore(
-      world,
-      second,
-      Array.from(fixes),
-      those.flatMap(({ key, ...coming }) => {
-        const watch = crowd.watches.get(key);
-        return watch === undefined ? [] : [{ watch, ...coming }];
-      }),
-    );
+  archive.json(waiting.map(([second]) => second)).forEach((second, place) => {
+    const fixes = archive.numbers(Float64Array.from(waiting[place]?.[1] ?? []));
+    if (archive.isReading) crowd.restore(world, second, fixes);
   });
 }

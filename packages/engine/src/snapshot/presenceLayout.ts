@@ -1,5 +1,5 @@
 import { type Case, type Truth } from '../lifecycle.ts';
-import { findCount, openCase } from '../presence/presence.ts';
+import { openCase } from '../presence/presence.ts';
 import { rulesAbout } from '../presence/resettle.ts';
 import { newStay, type Stay } from '../presence/stay.ts';
 import type { Place } from '../rules/rule.ts';
@@ -22,14 +22,14 @@ export function layOutStays(archive: Archive, world: World): void {
       const area = site.byNumber[archive.number(stays[i]?.area.number)];
       if (area === undefined) throw new Error('The snapshot is damaged: it speaks of an area that there is not.');
       const stay = archive.isReading ? newStay(area, 'unknown') : stays[i];
-      layOutStay(archive, world, stay);
+      layOutStay(archive, stay);
       read.push(stay);
     }
     if (archive.isReading) tags.setStays(slot, read.slice());
   });
 }
 
-function layOutStay(archive: Archive, world: World, stay: Stay): void {
+function layOutStay(archive: Archive, stay: Stay): void {
   stay.presence = choose(archive, presences, stay.presence);
   stay.lastPlace = choose(archive, places, stay.lastPlace);
   stay.silentFrom = archive.number(stay.silentFrom);
@@ -37,11 +37,7 @@ function layOutStay(archive: Archive, world: World, stay: Stay): void {
   stay.nearSince = archive.number(stay.nearSince);
   stay.anchorX = archive.number(stay.anchorX);
   stay.anchorY = archive.number(stay.anchorY);
-  const keys = archive.number(stay.countedIn.length);
-  for (let i = 0; i < keys; i++) {
-    const count = findCount(world, archive.text(stay.countedIn[i]?.key));
-    if (archive.isReading && count !== undefined) stay.countedIn = stay.countedIn.concat(count);
-  }
+  stay.isAttended = archive.number(stay.isAttended ? 1 : 0) === 1;
 }
 
 /** The conditions that stand about every tag. */

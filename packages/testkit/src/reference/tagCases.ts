@@ -101,8 +101,15 @@ export class TagCases {
       // does not hold by them did not hold before. What holds began where it did, if only with the rule.
       const isOlder = isHeard && isAskedAlways(rule) && value !== true && t < condition.since;
       if (condition.value === value && !isOlder) continue;
-      one.condition = conditionAt(t, value, value === 'unknown' ? condition : null);
+      if (value === 'unknown') one.condition = conditionAt(this.#unknownSince(rule, t), value, condition);
+      else one.condition = conditionAt(t, value);
     }
+  }
+
+  /** Bounds to which settings add an area at `t` that is unknown since before are so since then, too. */
+  #unknownSince({ code }: Rule, t: number): number {
+    if (code !== 'vehicleOutOfBounds') return t;
+    return Math.min(t, ...this.bounds.map((areaId) => this.#line.presence.get(areaId ?? '')?.silentAt ?? t));
   }
 
   #caseOf(rule: Rule, t: number): Case {

@@ -1,0 +1,44 @@
+import { Movement } from '../presence/attendance.ts';
+import { restartCounts } from '../site/restartCounts.ts';
+import type { Rank } from '../time/deadlineQueue.ts';
+import type { World } from '../world.ts';
+import type { Archive } from './archive.ts';
+import { layOutCase } from './presenceLayout.ts';
+
+/** Who is inside the areas as site time has it, and who comes and goes until it reaches the newest fixes. */
+export function layOutAttendances(archive: Archive, world: World): void {
+  const { attendances, site, tags } = world;
+  for (const area of [...site.areas.values()].sort((a, b) => a.number - b.number)) {
+    const { insiders } = attendances.of(area);
+    const slots = archive.integers(Int32Array.from(insiders.keys()));
+    // Hardly anybody is inside as site time has it whose card is bound to somebody else already.
+    const others = archive.json([...insiders].filter(([slot, { id }]) => tags.bearers[slot]?.id !== id));
+    const bearers = new Map(others);
+    for (const slot of slots) {
+      const bearer = bearers.get(slot) ?? tags.bearers[slot];
+      if (archive.isReading && bearer !== null) insiders.set(slot, bearer);
+    }
+  }
+  layOutMovements(archive, world);
+  if (archive.isReading) restartCounts(world);
+}
+
+function layOutMovements(archive: Archive, world: World): void {
+  const waiting = world.queue.all().flatMap((due) => (due instanceof Movement ? [due] : []));
+  const facts = waiting.map(({ slot, number, bearer, comesIn, order, due, rank }) => {
+    return { slot, number, bearer, comesIn, order, due, rank };
+  });
+  for (const { slot, number, bearer, comesIn, order, due, rank } of archive.json(facts)) {
+    if (!archive.isReading) continue;
+    // Written from a rank, so it is one.
+    world.schedule(new Movement(slot, number, bearer, comesIn, order), due, rank as Rank);
+  }
+}
+
+/** The conditions of the head counts; who counts follows from who is inside. */
+export function layOutHeadCounts(archive: Archive, world: World): void {
+  for (const key of [...world.headCounts.keys()].sort()) {
+    const headCount = world.headCounts.get(key);
+    if (headCount !== undefined) layOutCase(archive, world, headCount.case);
+  }
+}
