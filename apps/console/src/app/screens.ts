@@ -14,6 +14,8 @@ const ownScreens: Readonly<Record<string, Screen>> = {
     async () => (await import('../modules/organization/OrgChartScreen.tsx')).OrgChartScreen,
   ),
   '/alarm/setting': screen(async () => (await import('../modules/alarm/AlarmSettingScreen.tsx')).AlarmSettingScreen),
+  '/alarm/delivery': screen(async () => (await import('../modules/alarm/DeliveryScreen.tsx')).DeliveryScreen),
+  '/alarm/webhook': screen(async () => (await import('../modules/alarm/WebhookScreen.tsx')).WebhookScreen),
   '/alarm/template': screen(async () => (await import('../modules/alarm/AlarmTemplateScreen.tsx')).AlarmTemplateScreen),
   '/alarm/notice': screen(async () => (await import('../modules/alarm/AlarmNoticeScreen.tsx')).AlarmNoticeScreen),
   '/device/locationCard': screen(

@@ -123,13 +123,12 @@ export const alarmDelivery = defineEntity({
       options: { values: deliveryProblems, label: 'alarmDelivery.problem' },
       ...told,
       column: true,
-      filter: 'equals',
     },
     /** What the problem is about, the same in every language: `HTTP 503`, `10.0.0.5:25`. */
     problemDetail: { kind: 'text', ...told, column: true },
     sentAt: { kind: 'datetime', ...told, column: true },
     /** Where it went, or would have gone: an e-mail address, the address of a webhook. */
-    address: { kind: 'text', ...told, column: { hidden: true }, filter: 'contains' },
+    address: { kind: 'text', ...told, column: { hidden: true } },
     alarmId: { kind: 'text', required: true, ...told, sheet: false, filter: 'equals' },
     /** Id of a person or of a webhook. */
     receiverId: { kind: 'text', ...told, sheet: false },

@@ -1,3 +1,5 @@
+import ApiOutlined from '@ant-design/icons/es/icons/ApiOutlined';
+import SendOutlined from '@ant-design/icons/es/icons/SendOutlined';
 import ApartmentOutlined from '@ant-design/icons/es/icons/ApartmentOutlined';
 import BgColorsOutlined from '@ant-design/icons/es/icons/BgColorsOutlined';
 import FundOutlined from '@ant-design/icons/es/icons/FundOutlined';
@@ -65,6 +67,8 @@ const icons: Readonly<Record<string, ComponentType<{ 'aria-hidden': true }>>> = 
   alarmSetting: ControlOutlined,
   alarmTemplate: ProfileOutlined,
   alarmNotice: BellOutlined,
+  alarmDelivery: SendOutlined,
+  webhook: ApiOutlined,
   district: WarningOutlined,
   patrolTeam: UsergroupAddOutlined,
   riskMap: BgColorsOutlined,

@@ -2,6 +2,7 @@ import type { Entity } from '@muster/model/entity/entity.ts';
 import { useState, type ComponentType, type ReactNode } from 'react';
 
 import { useT } from '../../app/i18n.ts';
+import { useCan } from '../../app/session.ts';
 import { Button } from '../Button.tsx';
 import { DataTable, type RowCells } from '../table/DataTable.tsx';
 import { FilterRow } from '../table/FilterRow.tsx';
@@ -10,8 +11,14 @@ import { TableTools } from '../table/TableTools.tsx';
 import type { TableRow } from '../table/useTablePage.ts';
 import { EntityImport } from './EntityImport.tsx';
 import css from './EntityList.module.css';
-import { useEntityList } from './useEntityList.ts';
+import { useEntityList, type EntityListControl } from './useEntityList.ts';
 import { useExport } from './useExport.ts';
+
+/** What can be done with the selected rows besides deleting them. */
+export interface SelectionActionProps {
+  rows: readonly TableRow[];
+  clear: () => void;
+}
 
 interface EntityListProps {
   entity: Entity;
@@ -24,14 +31,19 @@ interface EntityListProps {
   ExtraAction?: ComponentType<{ row: TableRow }> | undefined;
   /** What can be done with the list besides add, import and delete. */
   ListAction?: ComponentType | undefined;
+  SelectionAction?: ComponentType<SelectionActionProps> | undefined;
+  /** Without it there is nothing to select for. */
+  selectionPermission?: string | undefined;
 }
 
 /** Pixels of an action column with something more than edit and delete. */
 const wideActionWidth = 200;
 
 /** The list of an entity: filters, actions, table, pager; everything that is shown stands in the address. */
-export function EntityList({ entity, path, refreshMs, cells, ExtraAction, ListAction }: EntityListProps) {
+export function EntityList(props: EntityListProps) {
+  const { entity, path, refreshMs, cells, ExtraAction, ListAction, SelectionAction } = props;
   const { control, look, page, selection, may, open, remove, refresh } = useEntityList(entity, path, refreshMs);
+  const { maySelect, mayAct } = useMaySelect(props, may('delete'));
   const sheet = useExport(entity, control.query);
   const add = may('add') && <Add onAdd={() => open('add')} />;
   const actions = (row: TableRow): ReactNode => (
@@ -50,6 +62,7 @@ export function EntityList({ entity, path, refreshMs, cells, ExtraAction, ListAc
         {add}
         {may('import') && <Import entity={entity} />}
         {ListAction !== undefined && <ListAction />}
+        {mayAct && <OfSelection SelectionAction={SelectionAction} page={page} selection={selection} />}
         {may('delete') && <DeleteSelected ids={selection.ids} onDelete={remove} />}
         <TableTools
           look={look}
@@ -66,7 +79,7 @@ export function EntityList({ entity, path, refreshMs, cells, ExtraAction, ListAc
         control={control}
         page={page}
         cells={cells}
-        selection={may('delete') ? selection : undefined}
+        selection={maySelect ? selection : undefined}
         onOpen={(row) => open('view', row.id)}
         actions={hasActions ? actions : undefined}
         {...(ExtraAction !== undefined && { actionWidth: wideActionWidth })}
@@ -74,6 +87,24 @@ export function EntityList({ entity, path, refreshMs, cells, ExtraAction, ListAc
       />
     </div>
   );
+}
+
+function useMaySelect(
+  { selectionPermission }: EntityListProps,
+  mayDelete: boolean,
+): { maySelect: boolean; mayAct: boolean } {
+  const can = useCan();
+  const mayAct = selectionPermission !== undefined && can(selectionPermission);
+  return { maySelect: mayDelete || mayAct, mayAct };
+}
+
+function OfSelection({
+  SelectionAction,
+  page,
+  selection: { ids, select },
+}: Pick<EntityListProps, 'SelectionAction'> & Pick<EntityListControl, 'page' | 'selection'>) {
+  if (SelectionAction === undefined) return null;
+  return <SelectionAction rows={page.rows.filter(({ id }) => ids.includes(id))} clear={() => select([])} />;
 }
 
 function Add({ onAdd }: { onAdd: () => void }) {

@@ -12,6 +12,7 @@ import type { FormValues } from '../form/formValues.ts';
 import type { FieldOverrides } from '../form/SchemaForm.tsx';
 import type { RowCells } from '../table/DataTable.tsx';
 import type { TableRow } from '../table/useTablePage.ts';
+import type { SelectionActionProps } from './EntityList.tsx';
 import { useEntityRow, type EntityRow } from './useEntityRow.ts';
 import type { ListState } from './useEntityList.ts';
 
@@ -36,6 +37,9 @@ interface EntityScreenProps {
   ExtraAction?: ComponentType<{ row: TableRow }>;
   /** What can be done with the list besides add, import and delete. */
   ListAction?: ComponentType;
+  /** What can be done with the selected rows besides deleting them, and by whom. */
+  SelectionAction?: ComponentType<SelectionActionProps>;
+  selectionPermission?: string;
   refreshMs?: number;
 }
 

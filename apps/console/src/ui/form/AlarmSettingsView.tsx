@@ -42,8 +42,16 @@ function partsOf(t: Translate, rule: Rule, setting: AlarmRuleSetting): string[] 
     ...(latch ? [t('console.rule.latch')] : []),
     ...(outOfService ? [t('console.rule.outOfService')] : []),
     windows.length === 0 ? t('console.rule.always') : windows.map(({ start, end }) => `${start}–${end}`).join(', '),
+    ...stepsOf(t, setting),
     named === 0 ? t('console.rule.everyone') : t('console.rule.named', { count: named }),
   ];
+}
+
+/** Who is told of one that nobody handles. */
+function stepsOf(t: Translate, { escalation = [] }: AlarmRuleSetting): string[] {
+  return escalation.map(
+    ({ afterMinutes, to }) => `${afterMinutes} ${t('console.unit.minutes')} → ${t(`alarm.escalation.${to}`)}`,
+  );
 }
 
 /** The rule's own numbers, as they are set or by default. */

@@ -8,6 +8,7 @@ import css from './AlarmSettingsInput.module.css';
 import { Overridable } from './Overridable.tsx';
 import { RuleCover } from './RuleCover.tsx';
 import type { RuleEdit } from './ruleEdit.ts';
+import { RuleEscalation } from './RuleEscalation.tsx';
 import { RuleParameter } from './RuleParameter.tsx';
 import { RuleWindows } from './RuleWindows.tsx';
 
@@ -27,6 +28,7 @@ export function RuleSettings({ edit }: { edit: RuleEdit }) {
         {rule.alwaysSounds !== true && <YesNo edit={edit} name="outOfService" />}
       </div>
       <RuleWindows edit={edit} />
+      <RuleEscalation edit={edit} />
       {rule.subject !== 'camera' && <RuleCover edit={edit} />}
     </>
   );

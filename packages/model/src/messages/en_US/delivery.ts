@@ -99,7 +99,6 @@ export const deliveryMessages: Record<keyof typeof base, string> = {
   'console.webhook.test': 'Test',
   'console.webhook.tested': 'The receiver has taken the test',
   'console.webhook.deliveries': 'Deliveries',
-  'console.webhook.secretHint': 'At least 16 characters; empty on a change: as it is',
   'console.rule.escalation': 'Escalate while unhandled',
   'console.rule.escalation.none': 'No escalation',
   'console.rule.escalation.step': 'Step {number}',

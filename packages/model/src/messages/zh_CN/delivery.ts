@@ -98,7 +98,6 @@ export const deliveryMessages = {
   'console.webhook.test': '测试',
   'console.webhook.tested': '对方已收到测试请求',
   'console.webhook.deliveries': '推送记录',
-  'console.webhook.secretHint': '至少 16 个字符；编辑时留空表示不变',
   'console.rule.escalation': '无人处理时升级',
   'console.rule.escalation.none': '不升级',
   'console.rule.escalation.step': '第 {number} 步',

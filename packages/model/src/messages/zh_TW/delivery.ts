@@ -99,7 +99,6 @@ export const deliveryMessages: Record<keyof typeof base, string> = {
   'console.webhook.test': '測試',
   'console.webhook.tested': '對方已收到測試請求',
   'console.webhook.deliveries': '推送記錄',
-  'console.webhook.secretHint': '至少 16 個字元；編輯時留空表示不變',
   'console.rule.escalation': '無人處理時升級',
   'console.rule.escalation.none': '不升級',
   'console.rule.escalation.step': '第 {number} 步',

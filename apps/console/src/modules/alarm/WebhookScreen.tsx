@@ -1,0 +1,42 @@
+import { alarmDelivery } from '@muster/model/alarmDelivery/alarmDelivery.ts';
+import { entityPath, permissionCode } from '@muster/model/entity/entity.ts';
+import { webhook } from '@muster/model/webhook/webhook.ts';
+import { useMutation } from '@tanstack/react-query';
+import { Link } from 'react-router';
+
+import { useT } from '../../app/i18n.ts';
+import { post } from '../../app/request.ts';
+import { useCan } from '../../app/session.ts';
+import { EntityScreen } from '../../ui/entity/EntityScreen.tsx';
+import type { TableRow } from '../../ui/table/useTablePage.ts';
+import { toast } from '../../ui/toast.ts';
+
+/** How often the list shows anew what became of the newest delivery. */
+const refreshMs = 10_000;
+
+/** `/alarm/webhook`: programs that are told of alarms, and whether they hear. */
+export function WebhookScreen() {
+  return <EntityScreen entity={webhook} path="/alarm/webhook" refreshMs={refreshMs} ExtraAction={WebhookActions} />;
+}
+
+function WebhookActions({ row }: { row: TableRow }) {
+  const t = useT();
+  const can = useCan();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => post(`${entityPath(webhook)}/test`, { id: row.id }),
+    onSuccess: () => toast('success', t('console.webhook.tested')),
+  });
+  const told = new URLSearchParams({ channel: 'webhook', receiverName: String(row['name']) });
+  return (
+    <>
+      {can(permissionCode(alarmDelivery, 'view')) && (
+        <Link to={`/alarm/delivery?${told.toString()}`}>{t('console.webhook.deliveries')}</Link>
+      )}
+      {can(permissionCode(webhook, 'edit')) && (
+        <button type="button" disabled={isPending} onClick={() => mutate()}>
+          {t('console.webhook.test')}
+        </button>
+      )}
+    </>
+  );
+}
