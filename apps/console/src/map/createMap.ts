@@ -9,9 +9,10 @@ import type { MapDistrict } from './area/districtLayer.ts';
 import type { MapDevice } from './device/mapDevice.ts';
 import type { HeatRule } from './crowd/heat.ts';
 import type { DrawingPicture } from './drawing/drawingLayer.ts';
-import { createMapInput, type MapTool } from './input/mapInput.ts';
+import type { MapTool } from './input/mapInput.ts';
 import { isMotionReduced, MapCamera } from './mapCamera.ts';
 import { MapLayers } from './mapLayers.ts';
+import { listenToMap } from './mapListening.ts';
 import { createModelWatch } from './model/modelWatch.ts';
 import type { ModelState } from './model/packagedModel.ts';
 import type { GroundSource } from './plan/floorPlans.ts';
@@ -19,6 +20,7 @@ import type { SiteMap, SiteMapOptions } from './siteMap.ts';
 import { createFrameLoop, type FrameLoop } from './scene/frameLoop.ts';
 import { pauseAfterFrame } from './scene/framePace.ts';
 import { pictureOf } from './scene/pictureOf.ts';
+import type { MapSign } from './sign/mapSign.ts';
 import { createStage, type Stage } from './scene/stage.ts';
 import type { Margins, PlaneBox, View } from './scene/view.ts';
 import type { TagFilter } from './tag/tagLayer.ts';
@@ -111,6 +113,11 @@ class SceneMap implements SiteMap {
 
   setHiddenDevices(kinds: ReadonlySet<DeviceKind>): void {
     this.#layers.devices.setHidden(kinds);
+    this.#loop.request();
+  }
+
+  setSigns(signs: readonly MapSign[]): void {
+    this.#layers.signs.setSigns(signs);
     this.#loop.request();
   }
 
@@ -230,38 +237,19 @@ class SceneMap implements SiteMap {
   }
 
   #listen(): () => void {
-    const { canvas } = this.#stage;
-    const lost = (): void => this.#options.onLost?.();
-    canvas.addEventListener('webglcontextlost', lost);
-    const resized = new ResizeObserver(() => this.#loop.request());
-    resized.observe(canvas);
-    const endInput = createMapInput({
-      element: canvas,
-      navigator: this.#camera.navigator,
-      lens: () => this.#camera.lens,
+    return listenToMap({
+      canvas: this.#stage.canvas,
+      camera: this.#camera,
+      layers: this.#layers,
+      options: this.#options,
       tool: () => this.#tool,
-      onPress: (at) => {
-        const tag = this.#layers.tagAt(this.#camera.lens, at);
-        this.#options.onPick?.(tag);
-        this.#options.onPickDevice?.(tag === null ? this.#layers.devices.at(at) : null);
-      },
-      onHover: (at) => {
-        const isOverMark =
-          at !== null && (this.#layers.tagAt(this.#camera.lens, at) !== null || this.#layers.devices.at(at) !== null);
-        if (this.#tool === null) canvas.style.cursor = isOverMark ? 'pointer' : '';
-      },
-      onMove: () => {
+      onHeld: () => {
         this.#isFollowing = false;
         this.setTouring(false);
         this.#options.onMoveByHand?.();
       },
       onChange: () => this.#loop.request(),
     });
-    return () => {
-      endInput();
-      resized.disconnect();
-      canvas.removeEventListener('webglcontextlost', lost);
-    };
   }
 
   #draw(nowMs: number): number {

@@ -23,6 +23,7 @@ import { riseOf } from './scene/layers.ts';
 import { mapLevel } from './scene/mapSettings.ts';
 import { addGroup, type Stage } from './scene/stage.ts';
 import type { Lens, PlaneBox } from './scene/view.ts';
+import { createSignLayer, type SignLayer } from './sign/signLayer.ts';
 import { createSpritePool } from './tag/spritePool.ts';
 import { createTagLayer, pickTag, type TagLayer } from './tag/tagLayer.ts';
 import type { TagNarrowing } from './tag/tagNarrowing.ts';
@@ -39,6 +40,7 @@ export class MapLayers {
   readonly trail: Trail;
   readonly drawing: DrawingLayer;
   readonly devices: DeviceLayer;
+  readonly signs: SignLayer;
   readonly #stage: Stage;
   readonly #ground: GroundLayers;
   readonly #lat: number;
@@ -70,6 +72,7 @@ export class MapLayers {
     this.trail = createTrail(stage);
     this.#names = createNameLayer(stage);
     this.devices = createDeviceLayer({ stage, projection, ...ports });
+    this.signs = createSignLayer(stage, projection);
     const under = createSpritePool(stage, true);
     this.#tags = createTagLayer(stage);
     this.#crowd = createCrowdLayer(stage, heat, createSpritePool(stage, false));
@@ -90,6 +93,7 @@ export class MapLayers {
       this.#tags.isLoading ||
       this.#names.isLoading ||
       this.devices.isLoading ||
+      this.signs.isLoading ||
       this.#crowd.isLoading ||
       this.#ground.isLoading
     );
@@ -174,6 +178,7 @@ export class MapLayers {
     this.drawing.flush(lens);
     const isNearIcons = isNear(lens, this.#settings.iconDisplayDistance);
     this.devices.flush(lens, { floor: this.#floor, liftOf, isNear: isNearIcons && this.#areaLevel === null });
+    this.signs.flush(lens, this.#floor, liftOf);
     if (this.#source !== null) {
       if (nowMs - this.#refreshedAt >= refreshMs) {
         this.#tags.refresh(this.#source.siteTime(epochMs));

@@ -13,6 +13,7 @@ import type { DrawingPicture } from './drawing/drawingLayer.ts';
 import type { ModelState } from './model/packagedModel.ts';
 import type { GroundSource } from './plan/floorPlans.ts';
 import type { MapTool } from './input/mapInput.ts';
+import type { MapSign } from './sign/mapSign.ts';
 import type { Margins, PlaneBox, View } from './scene/view.ts';
 import type { TagFilter } from './tag/tagLayer.ts';
 import type { TagNarrowing } from './tag/tagNarrowing.ts';
@@ -25,6 +26,8 @@ export interface SiteMapOptions {
   onPick?(tag: string | null): void;
   /** The mark of a device was pressed, or something else (null). */
   onPickDevice?(device: MapDevice | null): void;
+  /** A sign was pressed, or something else (null). */
+  onPickSign?(sign: MapSign | null): void;
   /** The operator took hold of the map: whoever was followed no longer is. */
   onMoveByHand?(): void;
   /** A flight over the site began or ended. */
@@ -60,6 +63,8 @@ export interface SiteMap {
   setDevices(devices: readonly MapDevice[]): void;
   /** Kinds of devices that are not shown. */
   setHiddenDevices(kinds: ReadonlySet<DeviceKind>): void;
+  /** Risks that were confirmed, and where people go in an evacuation. */
+  setSigns(signs: readonly MapSign[]): void;
   /** How everything is drawn and moves; takes effect in the next frame. */
   setSettings(settings: MapSettings): void;
   /** Where tags come from. Say {@link changed} when it has news. */

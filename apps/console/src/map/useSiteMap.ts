@@ -44,6 +44,7 @@ export function useSiteMap(
         origin: [lon, lat],
         onPick: (tag) => newest.current.onPick?.(tag),
         onPickDevice: (device) => newest.current.onPickDevice?.(device),
+        onPickSign: (sign) => newest.current.onPickSign?.(sign),
         onMoveByHand: () => newest.current.onMoveByHand?.(),
         onTour: (isTouring) => newest.current.onTour?.(isTouring),
         onViewChange: (view) => newest.current.onViewChange?.(view),

@@ -9,6 +9,7 @@ import { FindBox } from '../../map/panel/FindBox.tsx';
 import { Legend } from '../../map/panel/Legend.tsx';
 import { TagCard } from '../../map/panel/TagCard.tsx';
 import type { MapDevice } from '../../map/device/mapDevice.ts';
+import type { MapSign } from '../../map/sign/mapSign.ts';
 import type { SiteMap } from '../../map/siteMap.ts';
 import type { Site } from '../../map/site/site.ts';
 import { boxOfTags } from '../../map/site/outsideTags.ts';
@@ -26,7 +27,11 @@ import { Counters } from './Counters.tsx';
 import css from './Dashboard.module.css';
 import { DeviceCard } from './DeviceCard.tsx';
 import { DeviceLegend } from './DeviceLegend.tsx';
+import { SignCard } from './SignCard.tsx';
+import { SignLegend } from './SignLegend.tsx';
+import { useSignLayer } from './useSignLayer.ts';
 import { OutsideSwitch } from './OutsideSwitch.tsx';
+import { useAskedAlarm } from './useAskedAlarm.ts';
 import { useDeviceLayer } from './useDeviceLayer.ts';
 import { MapTools } from './MapTools.tsx';
 import { useMapKeys } from './useMapKeys.ts';
@@ -41,11 +46,13 @@ export function Dashboard() {
   const { site } = siteQuery;
   const [tiltDeg, setTiltDeg] = useState(0);
   const [device, setDevice] = useState<MapDevice | null>(null);
+  const [sign, setSign] = useState<MapSign | null>(null);
   const newest = useRef<Selection>(null);
   const place = useOrigin(site);
   const { container, map, isUnsupported } = useSiteMap(place.origin, {
     onPick: (tag) => newest.current?.pick(tag),
     onPickDevice: setDevice,
+    onPickSign: setSign,
     onMoveByHand: () => newest.current?.follow(false),
     onViewChange: (view) => setTiltDeg(Math.round(view.tiltDeg)),
   });
@@ -59,11 +66,16 @@ export function Dashboard() {
     newest.current = selection;
   });
   useSiteDrawn(map, store, siteQuery, place.isElsewhere);
+  useAskedAlarm(map !== null && site !== undefined, selection.locate);
   return (
     <main className={css.dashboard}>
       <MapCanvas container={container} map={map} />
       <MapState query={siteQuery} hasPlace={place.origin !== null} isUnsupported={isUnsupported} />
-      <Panels {...{ map, store, site, place, selection, tiltDeg, showWhole, device }} onDevice={setDevice} />
+      <Panels
+        {...{ map, store, site, place, selection, tiltDeg, showWhole, device, sign }}
+        onDevice={setDevice}
+        onSign={setSign}
+      />
     </main>
   );
 }
@@ -79,10 +91,14 @@ interface PanelsProps {
   /** The device that was pressed. */
   device: MapDevice | null;
   onDevice: (device: MapDevice | null) => void;
+  /** The sign that was pressed. */
+  sign: MapSign | null;
+  onSign: (sign: MapSign | null) => void;
 }
 
 /** What lies over the map. */
-function Panels({ map, store, site, place, selection, tiltDeg, showWhole, device, onDevice }: PanelsProps) {
+function Panels({ map, store, site, place, selection, tiltDeg, showWhole, ...pressed }: PanelsProps) {
+  const signs = useSignLayer(map, site);
   const layer = useDeviceLayer(map);
   const buildId = useSession((state) => state.buildId ?? '');
   const counts = useTagCounts(store, buildId);
@@ -109,12 +125,13 @@ function Panels({ map, store, site, place, selection, tiltDeg, showWhole, device
           <OutsideSwitch map={map} store={store} place={place} />
         </div>
       )}
-      <Pressed {...{ store, site, selection, device, onDevice }} />
+      <Pressed {...{ store, site, selection, ...pressed }} />
       <div className={css.left}>
         <div className={css.tools} data-map-edge="left">
           {map !== null && (
             <>
               <DeviceLegend devices={layer.devices} hidden={layer.hidden} onToggle={layer.toggle} />
+              <SignLegend {...signs} />
               <MapTools {...{ map, store, site, place, selection, tiltDeg, showWhole }} />
             </>
           )}
@@ -130,15 +147,18 @@ function Panels({ map, store, site, place, selection, tiltDeg, showWhole, device
   );
 }
 
-type PressedProps = Pick<PanelsProps, 'store' | 'site' | 'selection' | 'device' | 'onDevice'>;
+type PressedProps = Pick<PanelsProps, 'store' | 'site' | 'selection' | 'device' | 'onDevice' | 'sign' | 'onSign'>;
 
-/** The card of whoever or whatever was pressed; a person before a device. */
-function Pressed({ store, site, selection, device, onDevice }: PressedProps) {
-  if (selection.tag === null && device === null) return null;
+/** The card of whoever or whatever was pressed; a person before a sign, a sign before a device. */
+function Pressed({ store, site, selection, device, onDevice, sign, onSign }: PressedProps) {
+  if (selection.tag === null && device === null && sign === null) return null;
   return (
     <div className={css.card} data-map-edge="card">
       {selection.tag === null ? (
-        device !== null && <DeviceCard device={device} onClose={() => onDevice(null)} />
+        <>
+          {sign !== null && <SignCard sign={sign} onClose={() => onSign(null)} />}
+          {device !== null && <DeviceCard device={device} onClose={() => onDevice(null)} />}
+        </>
       ) : (
         <TagCard
           store={store}

@@ -10,6 +10,8 @@ const refreshMs = 3000;
 /** An evacuation that runs (`/pod/evacuation/running`). */
 export interface RunningEvacuation {
   areaId: string;
+  /** Ids of the areas in which people are safe. */
+  safeIslands: readonly string[];
   isDrill: boolean;
   /** Epoch ms. */
   startedAt: number;
@@ -32,7 +34,7 @@ export interface Evacuee {
   isOnline: boolean;
 }
 
-export interface EvacuationReport extends Omit<RunningEvacuation, 'areaId'> {
+export interface EvacuationReport extends Omit<RunningEvacuation, 'areaId' | 'safeIslands'> {
   area: { id: string; name: string };
   safeIslands: readonly { id: string; name: string }[];
   /** The share of arrivals at which it is over. */
@@ -42,11 +44,13 @@ export interface EvacuationReport extends Omit<RunningEvacuation, 'areaId'> {
 
 export const evacuationKey = 'evacuation';
 
-export function useRunningEvacuations() {
+/** @param isWanted asks at all */
+export function useRunningEvacuations(isWanted = true) {
   return useQuery({
     queryKey: [evacuationKey, 'running'],
     queryFn: ({ signal }) => get<RunningEvacuation[]>('/pod/evacuation/running', {}, { signal, quiet: true }),
     refetchInterval: refreshMs,
+    enabled: isWanted,
   });
 }
 

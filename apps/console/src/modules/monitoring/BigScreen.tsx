@@ -59,7 +59,7 @@ function useDrawn(map: SiteMap | null, store: TagStore, site: SiteData | undefin
   const shown = useRef<SiteMap | null>(null);
   useEffect(() => {
     if (map === null || site === undefined) return;
-    map.setPlan(site.plan, site.floors);
+    map.setPlan(site.plan, site.floors, site.pictures);
     map.setAreas(site.areas);
   }, [map, site]);
   useEffect(() => map?.setAlarms(alarms), [map, alarms]);

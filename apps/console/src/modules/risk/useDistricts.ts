@@ -6,11 +6,12 @@ import { entityPath } from '@muster/model/entity/entity.ts';
 import { fetchAll } from '../../map/site/fetchAll.ts';
 import type { DistrictRow } from './riskColor.ts';
 
-/** Every risk area of the building. */
-export function useDistricts() {
+/** Every risk area of the building. @param isWanted asks at all */
+export function useDistricts(isWanted = true) {
   return useQuery({
     queryKey: [district.name, 'all'],
     queryFn: ({ signal }) => fetchAll<DistrictRow>(`${entityPath(district)}/page`, signal),
     staleTime: 60_000,
+    enabled: isWanted,
   });
 }

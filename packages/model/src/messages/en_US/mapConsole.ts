@@ -101,4 +101,12 @@ export const mapConsoleMessages: Record<keyof typeof base, string> = {
   'console.model.tiles': 'Parts of the 3D model of “{name}” cannot be read: it is incomplete',
   'console.model.packed':
     'The 3D model of “{name}” is packed with Draco or KTX2, which this console cannot show: export it without',
+  'console.sign.layer': 'Risks and evacuations',
+  'console.sign.evacuation': 'Evacuation',
+  'console.sign.risk': 'Risk tip',
+  'console.sign.district': 'Risk area',
+  'console.sign.card': 'Sign {name}',
+  'console.sign.open': 'Open the record',
+  'console.signKind.risk': 'Confirmed risk',
+  'console.signKind.safeIsland': 'Safe island (muster point)',
 };

@@ -95,4 +95,12 @@ export const mapConsoleMessages = {
   'console.model.tiles': '“{name}”的三维模型有部分瓦片无法读取，显示不完整',
   'console.model.packed':
     '“{name}”的三维模型采用 Draco 或 KTX2 压缩，本系统不能显示。请导出未压缩的 3D Tiles 后重新上传',
+  'console.sign.layer': '风险与疏散图层',
+  'console.sign.evacuation': '疏散',
+  'console.sign.risk': '风险提示',
+  'console.sign.district': '风险区域',
+  'console.sign.card': '标记 {name}',
+  'console.sign.open': '打开记录',
+  'console.signKind.risk': '已确认的风险',
+  'console.signKind.safeIsland': '安全岛（集合点）',
 } as const;

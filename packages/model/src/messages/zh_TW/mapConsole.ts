@@ -97,4 +97,12 @@ export const mapConsoleMessages: Record<keyof typeof base, string> = {
   'console.model.tiles': '「{name}」的三維模型有部分圖磚無法讀取，顯示不完整',
   'console.model.packed':
     '「{name}」的三維模型採用 Draco 或 KTX2 壓縮，本系統無法顯示。請匯出未壓縮的 3D Tiles 後重新上傳',
+  'console.sign.layer': '風險與疏散圖層',
+  'console.sign.evacuation': '疏散',
+  'console.sign.risk': '風險提示',
+  'console.sign.district': '風險區域',
+  'console.sign.card': '標記 {name}',
+  'console.sign.open': '開啟記錄',
+  'console.signKind.risk': '已確認的風險',
+  'console.signKind.safeIsland': '安全島（集合點）',
 };

@@ -1,0 +1,50 @@
+import { createMapInput, type MapTool } from './input/mapInput.ts';
+import type { MapCamera } from './mapCamera.ts';
+import type { MapLayers } from './mapLayers.ts';
+import type { SiteMapOptions } from './siteMap.ts';
+
+interface ListenPorts {
+  canvas: HTMLCanvasElement;
+  camera: MapCamera;
+  layers: MapLayers;
+  options: SiteMapOptions;
+  tool(): MapTool | null;
+  /** The operator took hold of the map. */
+  onHeld(): void;
+  onChange(): void;
+}
+
+/** Hears what is done with the canvas: pressed, moved, laid out anew, lost. @returns ends it */
+export function listenToMap({ canvas, camera, layers, options, tool, onHeld, onChange }: ListenPorts): () => void {
+  const lost = (): void => options.onLost?.();
+  canvas.addEventListener('webglcontextlost', lost);
+  const resized = new ResizeObserver(onChange);
+  resized.observe(canvas);
+  const endInput = createMapInput({
+    element: canvas,
+    navigator: camera.navigator,
+    lens: () => camera.lens,
+    tool,
+    onPress: (at) => {
+      // Who comes before what: a person, then a sign, then a device.
+      const tag = layers.tagAt(camera.lens, at);
+      const sign = tag === null ? layers.signs.at(at) : null;
+      options.onPick?.(tag);
+      options.onPickSign?.(sign);
+      options.onPickDevice?.(tag === null && sign === null ? layers.devices.at(at) : null);
+    },
+    onHover: (at) => {
+      const isOverMark =
+        at !== null &&
+        (layers.tagAt(camera.lens, at) !== null || layers.signs.at(at) !== null || layers.devices.at(at) !== null);
+      if (tool() === null) canvas.style.cursor = isOverMark ? 'pointer' : '';
+    },
+    onMove: onHeld,
+    onChange,
+  });
+  return () => {
+    endInput();
+    resized.disconnect();
+    canvas.removeEventListener('webglcontextlost', lost);
+  };
+}

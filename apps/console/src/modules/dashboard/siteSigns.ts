@@ -1,0 +1,62 @@
+import type { riskTip } from '@muster/model/riskTip/riskTip.ts';
+import type { Row } from '@muster/model/entity/row.ts';
+
+import type { Translate } from '../../app/i18n.ts';
+import { levelColor } from '../../app/theme.ts';
+import type { MapArea } from '../../map/area/areaLayer.ts';
+import type { MapDistrict } from '../../map/area/districtLayer.ts';
+import type { MapSign } from '../../map/sign/mapSign.ts';
+import type { RunningEvacuation } from '../drill/evacuation.ts';
+import { levelOfRisk } from '../risk/riskColor.ts';
+
+/** A confirmed risk with its place (`/risk/riskTip/marks`). */
+export interface RiskMark extends Pick<Row<typeof riskTip>, 'id' | 'title' | 'level'> {
+  confirmedAt: string;
+  lon: number;
+  lat: number;
+  floor: number;
+}
+
+export function riskSign({ id, title, level, confirmedAt, lon, lat, floor }: RiskMark): MapSign {
+  const link = `/message/riskTip/view/${encodeURIComponent(id)}`;
+  return { id, kind: 'risk', level: levelOfRisk[level], name: title, lon, lat, floor, link, at: confirmedAt };
+}
+
+/** Where people go in the evacuations that run: one sign for each safe island, in the middle of its first fence. */
+export function safeIslandSigns(running: readonly RunningEvacuation[], areas: readonly MapArea[]): MapSign[] {
+  const wanted = new Set(running.flatMap(({ safeIslands }) => safeIslands));
+  return areas.flatMap(({ id, name, regions: [region] }): MapSign[] => {
+    if (!wanted.has(id) || region === undefined) return [];
+    const [lon, lat] = region.shape === 'circle' ? region.center : middleOf(region.points);
+    return [{ id, kind: 'safeIsland', level: null, name, lon, lat, floor: region.floor, link: null, at: null }];
+  });
+}
+
+/** The areas that are being evacuated, filled: red in an emergency, blue in a drill, which the word says as well. */
+export function evacuatedAreas(
+  t: Translate,
+  running: readonly RunningEvacuation[],
+  areas: readonly MapArea[],
+): MapDistrict[] {
+  return running.flatMap(({ areaId, isDrill }) => {
+    const area = areas.find(({ id }) => id === areaId);
+    if (area === undefined) return [];
+    const word = t(isDrill ? 'evacuation.drill' : 'evacuation.emergency');
+    return [
+      {
+        id: `evacuation-${areaId}`,
+        name: `${area.name} · ${word}`,
+        color: levelColor[isDrill ? 4 : 1],
+        regions: area.regions,
+        baseHeight: 0,
+        stretchHeight: 0,
+      },
+    ];
+  });
+}
+
+/** Of the corners' box: inside of whatever is drawn as a place to stand in. */
+function middleOf(points: readonly (readonly [lon: number, lat: number])[]): [lon: number, lat: number] {
+  const middle = (values: readonly number[]): number => (Math.min(...values) + Math.max(...values)) / 2;
+  return [middle(points.map(([lon]) => lon)), middle(points.map(([, lat]) => lat))];
+}
