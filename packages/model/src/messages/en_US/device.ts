@@ -131,7 +131,8 @@ export const deviceMessages: Record<keyof typeof base, string> = {
   'gateway.lastReportAt': 'Last report',
   'menu.gateway': 'Gateways',
   'gateway.newKey': 'New key',
-  'gateway.newKeyText': 'The key that “{name}” has now stops working at once: nothing it sends is taken until it has the new one.',
+  'gateway.newKeyText':
+    'The key that “{name}” has now stops working at once: nothing it sends is taken until it has the new one.',
   'gateway.keyTitle': 'Ingest key of “{name}”',
   'gateway.once': 'The key is shown this once. Store it in the gateway now.',
   'gateway.key': 'Ingest key',
