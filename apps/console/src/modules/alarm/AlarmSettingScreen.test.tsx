@@ -20,7 +20,7 @@ it('sets the rules of the building, also before they were ever saved, and none o
   speak('en_US');
   enterAsAdministrator();
   const { calls } = fakeServer({
-    '/pod/alarmSetting/get': () => ({ id: null, version: 0, alarms: {} }),
+    '/pod/alarmSetting/get': () => ({ id: null, version: 0, alarms: {}, operatorsOnDuty: 1 }),
     '/pod/alarmSetting/save': () => ({ id: 'setting1' }),
   });
   renderScreen(<AlarmSettingScreen />);

@@ -29,16 +29,17 @@ const setMenu = async (id: string, values: Record<string, unknown>) =>
   admin.post('/base/menuItem/save', { id, ...values });
 
 describe('the dictionaries', () => {
-  test('come with the product: the six document types, education, the 56 ethnicities', async () => {
+  test('come with the product: phrases for alarms, the six document types, education, the 56 ethnicities', async () => {
     const options: { code: string; entries: { code: string; label: string }[] }[] = dataOf(
       await admin.get('/base/dictionary/options'),
     );
     expect(options.map(({ code, entries }) => [code, entries.length])).toEqual([
+      ['alarmPhrase', 9],
       ['documentType', 6],
       ['education', 8],
       ['ethnicity', 56],
     ]);
-    expect(options[0]?.entries.map(({ label }) => label)).toEqual([
+    expect(options[1]?.entries.map(({ label }) => label)).toEqual([
       'Resident ID card',
       'Officer certificate',
       'Student card',
