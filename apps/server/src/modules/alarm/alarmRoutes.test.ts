@@ -195,15 +195,16 @@ describe('handling', () => {
 
 describe("the building's alarm settings", () => {
   test('are one row: empty at first, then what was saved last', async () => {
-    expect(dataOf(await admin.get('/pod/alarmSetting/get'))).toEqual({ id: null, version: 0, alarms: {} });
+    const duty = { operatorsOnDuty: 1 };
+    expect(dataOf(await admin.get('/pod/alarmSetting/get'))).toEqual({ id: null, version: 0, alarms: {}, ...duty });
     muster.asked.configs.length = 0;
     const alarms = { lowBattery: { on: true, threshold: 15, level: 3 } };
     // As the console's form sends them the first time.
     const { id } = dataOf(await admin.post('/pod/alarmSetting/save', { id: '', version: 0, alarms }));
-    expect(dataOf(await admin.get('/pod/alarmSetting/get', { id }))).toEqual({ id, version: 1, alarms });
+    expect(dataOf(await admin.get('/pod/alarmSetting/get', { id }))).toEqual({ id, version: 1, alarms, ...duty });
     const changed = { oneKeyHelp: { on: false } };
     expect(dataOf(await admin.post('/pod/alarmSetting/save', { alarms: changed, version: 1 }))).toEqual({ id });
-    expect(dataOf(await admin.get('/pod/alarmSetting/get'))).toEqual({ id, version: 2, alarms: changed });
+    expect(dataOf(await admin.get('/pod/alarmSetting/get'))).toEqual({ id, version: 2, alarms: changed, ...duty });
     expect((await admin.post('/pod/alarmSetting/save', { alarms, version: 1 })).code).toBe(-5);
     expect(muster.asked.configs.map(({ entity }) => entity)).toEqual(['alarmSetting', 'alarmSetting']);
   });
