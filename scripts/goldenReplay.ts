@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 import { readRecording } from '@muster/recording/readRecording.ts';
-import { type GoldenReplay, replay } from '@muster/testkit/golden.ts';
+import { type GoldenReplay, livesName, replay, replayLives } from '@muster/testkit/golden.ts';
 import { sitedRecordings } from '@muster/testkit/recordingSite.ts';
 
 /** Writes the golden replays anew, for a change of the rules that is meant: `npm run golden [FOLDER]`. Look at the difference. */
@@ -14,4 +14,5 @@ const golden: Record<string, GoldenReplay> = {};
 for (const recording of sitedRecordings) {
   golden[recording.file] = await replay(recording, readRecording(join(folder, recording.file)));
 }
+golden[livesName] = replayLives();
 await writeFile(target, `${JSON.stringify(golden, null, 2)}\n`);

@@ -2,10 +2,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
+import { registry } from '@muster/engine/registry.ts';
 import { readRecording } from '@muster/recording/readRecording.ts';
 import { describe, expect, it } from 'vitest';
 
-import { type GoldenReplay, replay } from './golden.ts';
+import { type GoldenReplay, livesName, replay, replayLives } from './golden.ts';
 import { sitedRecordings } from './recordingSite.ts';
 
 const shared = fileURLToPath(new URL('../../../../shared/data', import.meta.url));
@@ -15,8 +16,20 @@ const golden = JSON.parse(readFileSync(new URL('golden.json', import.meta.url), 
 >;
 
 describe('a golden replay', () => {
-  it('is kept of every recording that has a site', () => {
-    expect(Object.keys(golden)).toEqual(sitedRecordings.map(({ file }) => file));
+  it('is kept of every recording that has a site, and of sites that live', () => {
+    expect(Object.keys(golden)).toEqual([...sitedRecordings.map(({ file }) => file), livesName]);
+  });
+
+  it('of some kind has each rule raise and clear', () => {
+    const told = new Set(Object.values(golden).flatMap((one) => Object.keys(one.told)));
+    const silent = registry.filter(({ key }) => !told.has(`raise ${key}`) || !told.has(`clear ${key}`));
+    // Only a hand clears a call for help, and here is none.
+    expect(silent.map(({ key }) => key)).toEqual(['oneKeyHelp']);
+    expect(told).toContain('raise oneKeyHelp');
+  });
+
+  it('of twenty sites that live tells the same events, byte for byte', () => {
+    expect(replayLives()).toEqual(golden[livesName]);
   });
 
   it.skipIf(!existsSync(shared)).each(sitedRecordings)(
