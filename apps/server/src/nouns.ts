@@ -43,7 +43,8 @@ export function createNouns(
     now,
     parameters,
     seal,
-  }: Pick<Services, 'sessions' | 'tagStates' | 'now' | 'parameters' | 'seal'>,
+    licences,
+  }: Pick<Services, 'sessions' | 'tagStates' | 'now' | 'parameters' | 'seal' | 'licences'>,
   cards: CardBindings,
 ): Noun[] {
   const overrides: Readonly<Record<string, EntityOverride>> = {
@@ -62,8 +63,8 @@ export function createNouns(
     session: sessionOverride(sessions, now),
     integration: integrationOverride,
     map: mapOverride,
-    areaType: areaTypeOverride,
-    area: areaOverride,
+    areaType: areaTypeOverride(licences),
+    area: areaOverride(licences),
     areaStatistic: areaStatisticOverride,
     district: districtOverride,
     heatMapSetting: heatMapSettingOverride,

@@ -16,6 +16,17 @@ const ownScreens: Readonly<Record<string, Screen>> = {
   '/alarm/setting': screen(async () => (await import('../modules/alarm/AlarmSettingScreen.tsx')).AlarmSettingScreen),
   '/alarm/delivery': screen(async () => (await import('../modules/alarm/DeliveryScreen.tsx')).DeliveryScreen),
   '/alarm/webhook': screen(async () => (await import('../modules/alarm/WebhookScreen.tsx')).WebhookScreen),
+  '/alarm/cluster': screen(async () => (await import('../modules/alarm/ClusterScreen.tsx')).ClusterScreen),
+  '/message/heartRate': screen(async () => (await import('../modules/message/HeartRateScreen.tsx')).HeartRateScreen),
+  '/alarm/statistic': screen(
+    async () => (await import('../modules/alarmStatistic/AlarmStatisticScreen.tsx')).AlarmStatisticScreen,
+  ),
+  '/alarm/health': screen(
+    async () => (await import('../modules/alarmStatistic/AlarmHealthScreen.tsx')).AlarmHealthScreen,
+  ),
+  '/alarm/clusterStatistic': screen(
+    async () => (await import('../modules/alarmStatistic/ClusterStatisticScreen.tsx')).ClusterStatisticScreen,
+  ),
   '/alarm/template': screen(async () => (await import('../modules/alarm/AlarmTemplateScreen.tsx')).AlarmTemplateScreen),
   '/alarm/notice': screen(async () => (await import('../modules/alarm/AlarmNoticeScreen.tsx')).AlarmNoticeScreen),
   '/device/locationCard': screen(

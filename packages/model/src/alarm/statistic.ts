@@ -1,4 +1,5 @@
-import type { AlarmRule } from './alarmRule.ts';
+import { defineEntity } from '../entity/entity.ts';
+import { alarmRules, type AlarmRule } from './alarmRule.ts';
 import type { DelayProposal } from './statisticDelay.ts';
 import type { AlarmFlood, AlarmLoad } from './statisticFlood.ts';
 
@@ -184,3 +185,32 @@ export interface ClusterStatistics {
   /** Newest first. */
   alarms: Shortened<ClusterAlarm>;
 }
+
+const fixed = { readOnly: true, form: false } as const;
+
+/** The filters of the statistics: no table holds them, and nobody edits them. */
+export const alarmStatistic = defineEntity({
+  name: 'alarmStatistic',
+  family: 'pod',
+  module: 'alarm',
+  table: 'alarm',
+  scope: 'site',
+  display: 'type',
+  search: [],
+  actions: [],
+  order: { field: 'day' },
+  fields: {
+    /** By the clock of the site; both ends count. */
+    day: { kind: 'date', ...fixed, filter: 'between' },
+    type: { kind: 'select', options: { values: alarmRules, label: 'alarm.type' }, ...fixed, filter: 'oneOf' },
+    level: {
+      kind: 'select',
+      value: 'integer',
+      options: { values: ['1', '2', '3', '4'], label: 'alarm.level' },
+      ...fixed,
+      filter: 'oneOf',
+    },
+    areaId: { kind: 'remoteSelect', reference: 'area', ...fixed, filter: 'equals' },
+    departId: { kind: 'remoteSelect', reference: 'depart', ...fixed, filter: 'equals' },
+  },
+});

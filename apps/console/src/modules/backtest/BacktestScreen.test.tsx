@@ -138,6 +138,16 @@ describe('a back-test', () => {
     expect(Number(body['to']) - Number(body['from'])).toBe(7 * 86_400_000);
   });
 
+  it('begins with the delay that a link proposes, beside what holds', async () => {
+    const { calls } = open('/area/areaType/backtest/tanks?rule=boundaryCrossing&offDelay=35');
+    await userEvent.click(await screen.findByRole('button', { name: 'Start the back-test' }));
+    await waitFor(() => expect(address()).toContain('run=run1'));
+    const body = calls.find(({ path, body }) => path === '/pod/alarm/backtest' && 'alarms' in body)?.body ?? {};
+    expect(JSON.parse(body['alarms'] ?? '')).toEqual({
+      boundaryCrossing: { ...noEntry.boundaryCrossing, offDelay: 35 },
+    });
+  });
+
   it('says why it cannot begin', async () => {
     refusal = 'A back-test is running';
     open();

@@ -1,5 +1,6 @@
-import type { AlarmSettings } from '@muster/model/alarm/alarmRule.ts';
+import { alarmRules, type AlarmSettings } from '@muster/model/alarm/alarmRule.ts';
 import { backtestLine, type BacktestState, type BacktestTarget } from '@muster/model/alarm/backtest.ts';
+import { delayParameters } from '@muster/model/alarm/statisticDelay.ts';
 import { entityPath, permissionCode, type Entity } from '@muster/model/entity/entity.ts';
 import { filterParameters } from '@muster/model/entity/filterFields.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -67,7 +68,10 @@ function Backtest({ entity, row, onBack }: BacktestProps) {
   const [changed, setChanged] = useState<Partial<Trial>>({});
   const { state } = useLocation();
   // What somebody has in a form and has not saved goes along (`AlarmsInput`); else what holds.
-  const [first] = useState(() => usualTrial({ ...row, ...(state as { alarms?: AlarmSettings } | null) }));
+  const [first] = useState(() => {
+    const usual = usualTrial({ ...row, ...(state as { alarms?: AlarmSettings } | null) });
+    return { ...usual, alarms: withProposal(usual.alarms, parameters) };
+  });
   const trial: Trial = { ...first, ...run.data?.question, ...changed };
   const start = useStartBacktest((run) => {
     setChanged({});
@@ -169,6 +173,16 @@ function usualTrial(row: EntityRow): Trial {
   const to = Date.now();
   // A row of `/pod/area` or `/pod/areaType`, whose settings the server checked when it stored them.
   return { alarms: (row['alarms'] ?? {}) as AlarmSettings, from: to - msPerWeek, to, shifts: usualShifts };
+}
+
+/** With the delay that a link proposes: `?rule=overspeed&onDelay=10` (alarm health). */
+function withProposal(alarms: AlarmSettings, parameters: URLSearchParams): AlarmSettings {
+  const rule = alarmRules.find((each) => each === parameters.get('rule'));
+  const parameter = delayParameters.find((each) => parameters.has(each));
+  if (rule === undefined || parameter === undefined) return alarms;
+  const seconds = Number(parameters.get(parameter));
+  if (!Number.isInteger(seconds) || seconds < 0) return alarms;
+  return { ...alarms, [rule]: { ...alarms[rule], [parameter]: seconds } };
 }
 
 function pickTrial({ alarms, from, to, shifts }: Trial): Trial {

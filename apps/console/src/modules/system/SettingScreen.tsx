@@ -17,6 +17,8 @@ import css from './SettingScreen.module.css';
 interface SettingScreenProps {
   /** A setting: its one row has the entity's name as its id. */
   entity: Entity;
+  /** What the screen is called, where it is not the whole setting. */
+  title?: string;
   /** Inputs of slots and of odd fields, by name. */
   inputs?: FieldOverrides;
   /** Below the form: what can be done with the settings as they are saved. */
@@ -24,20 +26,20 @@ interface SettingScreenProps {
 }
 
 /** The form of something that is set and has no list of rows. */
-export function SettingScreen({ entity, inputs = {}, children }: SettingScreenProps) {
+export function SettingScreen({ entity, title, inputs = {}, children }: SettingScreenProps) {
   const t = useT();
   const { data, error, isFetching, refetch } = useEntityRow(entity, entity.name);
   if (error !== null)
     return <Empty text={error.message} action={<Button onClick={() => void refetch()}>{t('console.retry')}</Button>} />;
   if (data === undefined || isFetching) return <Waiting />;
   return (
-    <SettingForm entity={entity} row={data} inputs={inputs}>
+    <SettingForm entity={entity} row={data} inputs={inputs} {...(title !== undefined && { title })}>
       {children}
     </SettingForm>
   );
 }
 
-function SettingForm({ entity, row, inputs = {}, children }: SettingScreenProps & { row: EntityRow }) {
+function SettingForm({ entity, title, row, inputs = {}, children }: SettingScreenProps & { row: EntityRow }) {
   const t = useT();
   const id = useId();
   const tab = useTabPath();
@@ -46,7 +48,7 @@ function SettingForm({ entity, row, inputs = {}, children }: SettingScreenProps 
   useUnsaved(form.isChanged);
   return (
     <div className={css.page}>
-      <h1 className={css.title}>{t.named(entity.name)}</h1>
+      <h1 className={css.title}>{title ?? t.named(entity.name)}</h1>
       <div className={css.content}>
         <form
           id={id}

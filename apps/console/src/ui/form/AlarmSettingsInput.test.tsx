@@ -126,6 +126,23 @@ describe('the alarm settings of an area type', () => {
     expect(changed).toHaveBeenLastCalledWith({ retention: { on: true, minutes: 5 } });
   });
 
+  it('say who is told of an alarm that nobody handles, step by step', async () => {
+    const changed = await open({ retention: { on: true, minutes: 5 } });
+    expect(screen.getByText('No escalation')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Add a step' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Add a step' }));
+    const minutes = screen.getAllByRole('spinbutton', { name: 'Unhandled for' })[1] as HTMLElement;
+    await userEvent.clear(minutes);
+    await userEvent.type(minutes, '45');
+    const first = { afterMinutes: 10, to: 'areaPersonInCharge' };
+    const second = { afterMinutes: 45, to: 'immediateSuperior' };
+    expect(changed).toHaveBeenLastCalledWith({ retention: { on: true, minutes: 5, escalation: [first, second] } });
+    await userEvent.click(screen.getByRole('button', { name: 'Delete step 1' }));
+    expect(changed).toHaveBeenLastCalledWith({ retention: { on: true, minutes: 5, escalation: [second] } });
+    await userEvent.click(screen.getByRole('button', { name: 'Delete step 1' }));
+    expect(changed).toHaveBeenLastCalledWith({ retention: { on: true, minutes: 5 } });
+  });
+
   it('ask for a day of every window', async () => {
     await open({ retention: { on: true, windows: [{ weekdays: [1], start: '08:00', end: '17:00' }] } });
     await userEvent.click(screen.getByRole('button', { name: 'Monday' }));

@@ -5,6 +5,7 @@ import type { AlarmRule, AlarmRuleSetting, AlarmSettings } from '@muster/model/a
 import Select from 'antd/es/select';
 
 import { useT } from '../../app/i18n.ts';
+import { useHasModule } from '../../app/session.ts';
 import css from './AlarmSettingsInput.module.css';
 import type { FieldInputProps } from './fieldInput.ts';
 import { isOn, withoutBlanks, type RuleEdit } from './ruleEdit.ts';
@@ -15,14 +16,23 @@ import { useTypeAlarms } from './useTypeAlarms.ts';
 const areaRules = registry.filter(isOfAreas);
 const buildingRules = oneByCode(registry.filter((rule) => !isOfAreas(rule)));
 
+interface AlarmSettingsInputProps extends FieldInputProps {
+  /** The one rule that a screen is about. */
+  only?: AlarmRule;
+}
+
 /**
  * Which rules hold in an area, an area type or the building, and how. What an area leaves open its type says: that stands
  * in grey, and is overridden field by field.
  */
-export function AlarmSettingsInput({ entity, value, row, onChange, id, isInvalid }: FieldInputProps) {
+export function AlarmSettingsInput({ entity, value, row, onChange, id, isInvalid, only }: AlarmSettingsInputProps) {
   // The descriptor says that the field holds this shape; the server checks it.
   const settings = (value ?? {}) as AlarmSettings;
   const base = useTypeAlarms(entity.name === 'area' ? row['typeId'] : null);
+  const hasCluster = useHasModule('cluster-alarm');
+  const rules = (entity.name === 'alarmSetting' ? buildingRules : areaRules).filter(({ code }) =>
+    only === undefined ? code !== 'cluster' || hasCluster : code === only,
+  );
   const faults = isInvalid ? alarmSettingFaults(settings, base) : [];
   const change = (code: AlarmRule, part: AlarmRuleSetting): void => {
     const { [code]: before, ...others } = settings;
@@ -31,7 +41,7 @@ export function AlarmSettingsInput({ entity, value, row, onChange, id, isInvalid
   };
   return (
     <div id={id} className={css.rules} role="group">
-      {(entity.name === 'alarmSetting' ? buildingRules : areaRules).map((rule) => (
+      {rules.map((rule) => (
         <RuleLine
           key={rule.key}
           edit={{

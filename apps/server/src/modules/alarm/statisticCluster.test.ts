@@ -94,12 +94,21 @@ test('a department sees its own, and another site nothing', async () => {
 });
 
 describe('without the cluster alarm module', () => {
-  test('they are not answered, and the others are', async () => {
+  const menuOf = async (client: Client): Promise<string[]> => {
+    const { auth } = dataOf(await client.get('/base/authority/get-info'));
+    const alarms = auth.find(({ name }: { name: string }) => name === 'alarm');
+    return alarms.children.map(({ name }: { name: string }) => name);
+  };
+
+  test('they are neither in the menu nor answered', async () => {
     const building = await addRow(admin, '/pod/building', { name: 'Small', timeZone: 'Asia/Shanghai' });
     const client = await muster.logIn();
     await client.get('/pod/building/choose', { buildId: building });
+    expect(await menuOf(client)).toContain('clusterAlarmStatistics');
     expect((await client.get(path)).code).toBe(0);
     await uploadLicence(muster, await issueLicence(muster, { building, modules: ['alarm'] }));
+    expect(await menuOf(client)).toEqual(expect.arrayContaining(['alarmStatistic', 'alarmHealth']));
+    expect(await menuOf(client)).not.toContain('clusterAlarmStatistics');
     for (const each of [path, `${path}/export`])
       expect(await client.get(each)).toMatchObject({
         code: -4,

@@ -7,10 +7,20 @@ import type { Transaction } from '../../db/database.ts';
 import type { Change, EntityOverride } from '../../entity/entityOverride.ts';
 import type { Question } from '../../plugins/appError.ts';
 import { readOtherFences, readTypeAlarms } from './area.store.ts';
+import type { Licences } from '../session/licences.ts';
+import { clusterFaults } from './clusterLicence.ts';
 import { fenceOverlaps, type FenceOverlap } from './fenceOverlaps.ts';
 
 /** What is switched on must be filled in, by the area or its type; and fences that overlap are asked about. */
-export const areaOverride: EntityOverride = { check: checkAlarms, questions: askAboutOverlaps };
+export function areaOverride(licences: Pick<Licences, 'modules'>): EntityOverride {
+  return {
+    check: async (transaction, change) => [
+      ...(await clusterFaults(licences, change)),
+      ...(await checkAlarms(transaction, change)),
+    ],
+    questions: askAboutOverlaps,
+  };
+}
 
 async function checkAlarms(transaction: Transaction, { before, values, scope }: Change): Promise<FieldError[]> {
   if (scope.site === null || (values['alarms'] === undefined && values['typeId'] === undefined)) return [];

@@ -4,10 +4,19 @@ import type { FieldError } from '@muster/model/entity/checkFields.ts';
 
 import type { Transaction } from '../../db/database.ts';
 import type { Change, EntityOverride } from '../../entity/entityOverride.ts';
+import type { Licences } from '../session/licences.ts';
+import { clusterFaults } from './clusterLicence.ts';
 import { readAlarmsOfType } from './area.store.ts';
 
 /** What an area switches on and its type fills in must not be taken away under it. */
-export const areaTypeOverride: EntityOverride = { check: checkAreas };
+export function areaTypeOverride(licences: Pick<Licences, 'modules'>): EntityOverride {
+  return {
+    check: async (transaction, change) => [
+      ...(await clusterFaults(licences, change)),
+      ...(await checkAreas(transaction, change)),
+    ],
+  };
+}
 
 async function checkAreas(transaction: Transaction, { id, before, values, scope }: Change): Promise<FieldError[]> {
   if (before === null || values['alarms'] === undefined || scope.site === null) return [];

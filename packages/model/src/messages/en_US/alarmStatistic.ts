@@ -136,6 +136,8 @@ export const alarmStatisticMessages: Record<keyof typeof base, string> = {
   'health.standingNote': 'Alarms whose condition still stood at the end of these days.',
   'health.stands': 'Has stood for',
   'health.levelList': 'Distribution of levels',
+  'health.levelNote':
+    'The upright marks are the recommended shares: about 80% of level 4, 15% of level 3, 5% of level 2, and less than 1% of level 1.',
   'health.dayList': 'Raises a day, and the peak of 10 minutes',
   'health.dayPeak': 'Peak of 10 minutes',
 };

@@ -6,6 +6,8 @@ export const menuMessages: Record<keyof typeof base, string> = {
   'menu.alarmList': 'Alarm list',
   'menu.alarmSetting': 'Alarm settings',
   'menu.alarmTemplate': 'Alarm templates',
+  'menu.clusterAlarmSetting': 'Cluster alarm settings',
+  'menu.heartRateRule': 'Heart-rate rules',
   'menu.alarmNotice': 'Alarm notices',
   'menu.organization': 'Organization',
   'menu.person': 'Staff',

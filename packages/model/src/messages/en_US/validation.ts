@@ -12,6 +12,7 @@ export const validationMessages: Record<keyof typeof base, string> = {
   'validation.alarm.missing': 'Alarm settings: fill in what is switched on ({place})',
   'validation.alarm.startBeforeEnd': "Alarm settings: the heart rate's start must be before its end ({place})",
   'validation.alarm.noDay': 'Alarm settings: a time window needs at least one day ({place})',
+  'validation.alarm.clusterLicence': 'The licence does not name cluster alarms: their settings cannot be changed',
   'validation.alarm.levels': 'Alarm settings: head counts must rise level by level ({place})',
   'validation.alarm.superiorAfter':
     'Alarm notices: the minutes until the superior is told are a whole number from 1 to 1440 ({place})',

@@ -131,6 +131,7 @@ export const alarmStatisticMessages = {
   'health.standingNote': '截至所选时段结束时仍未恢复的报警。',
   'health.stands': '已持续',
   'health.levelList': '级别分布',
+  'health.levelNote': '竖线为标准建议的占比：四级约 80%，三级约 15%，二级约 5%，一级低于 1%。',
   'health.dayList': '每日触发次数与 10 分钟峰值',
   'health.dayPeak': '10 分钟峰值',
 } as const;

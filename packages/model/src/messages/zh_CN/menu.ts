@@ -4,6 +4,8 @@ export const menuMessages = {
   'menu.alarmList': '报警列表',
   'menu.alarmSetting': '报警设置',
   'menu.alarmTemplate': '报警模板',
+  'menu.clusterAlarmSetting': '聚集报警设置',
+  'menu.heartRateRule': '心率规则',
   'menu.alarmNotice': '报警通知设置',
   'menu.organization': '组织人员',
   'menu.person': '人员',

@@ -133,6 +133,7 @@ export const alarmStatisticMessages: Record<keyof typeof base, string> = {
   'health.standingNote': '截至所選時段結束時仍未恢復的警報。',
   'health.stands': '已持續',
   'health.levelList': '等級分布',
+  'health.levelNote': '直線為標準建議的占比：四級約 80%，三級約 15%，二級約 5%，一級低於 1%。',
   'health.dayList': '每日觸發次數與 10 分鐘峰值',
   'health.dayPeak': '10 分鐘峰值',
 };

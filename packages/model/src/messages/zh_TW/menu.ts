@@ -6,6 +6,8 @@ export const menuMessages: Record<keyof typeof base, string> = {
   'menu.alarmList': '警報清單',
   'menu.alarmSetting': '警報設定',
   'menu.alarmTemplate': '警報範本',
+  'menu.clusterAlarmSetting': '聚集警報設定',
+  'menu.heartRateRule': '心率規則',
   'menu.alarmNotice': '警報通知設定',
   'menu.organization': '組織人員',
   'menu.person': '人員',

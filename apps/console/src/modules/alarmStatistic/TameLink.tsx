@@ -1,0 +1,23 @@
+import { permissions } from '@muster/model/access/permission.ts';
+import type { BadActor } from '@muster/model/alarm/statistic.ts';
+import { alarmSetting } from '@muster/model/alarmSetting/alarmSetting.ts';
+import { permissionCode } from '@muster/model/entity/entity.ts';
+import { Link } from 'react-router';
+
+import { useT } from '../../app/i18n.ts';
+import { useCan } from '../../app/session.ts';
+
+/**
+ * To the back-test of the area's rule with the proposed delay filled in. A rule without an area is set for the site,
+ * where nothing is back-tested: its settings are shown.
+ */
+export function TameLink({ actor: { type, areaId, proposal } }: { actor: BadActor }) {
+  const t = useT();
+  const can = useCan();
+  if (areaId === null)
+    return can(permissionCode(alarmSetting, 'view')) ? <Link to="/alarm/setting">{t('health.toSetting')}</Link> : null;
+  if (!can(permissions.alarmBacktest)) return null;
+  const query = new URLSearchParams({ rule: type });
+  if (proposal !== null) query.set(proposal.parameter, String(proposal.seconds));
+  return <Link to={`/area/list/backtest/${encodeURIComponent(areaId)}?${query}`}>{t('console.backtest.open')}</Link>;
+}

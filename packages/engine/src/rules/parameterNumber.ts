@@ -1,0 +1,14 @@
+import type { AlarmRuleSetting } from '@muster/model/alarm/alarmRule.ts';
+
+import type { ParameterDeclarations } from './rule.ts';
+
+/** The number of a rule's parameter under a setting, in the declared unit; NaN where neither it nor the rule has one. */
+export function parameterNumber(
+  declarations: ParameterDeclarations,
+  name: string,
+  setting: AlarmRuleSetting | undefined,
+): number {
+  const declaration = declarations[name];
+  const value = setting?.[name] ?? (declaration?.kind === 'number' ? declaration.default : null);
+  return typeof value === 'number' ? value : Number.NaN;
+}
