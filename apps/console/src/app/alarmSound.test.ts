@@ -1,22 +1,30 @@
 import type { AlarmLevel } from '@muster/model/alarm/alarmRule.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 
-import { createAlarmSound, type AlarmSound } from './alarmSound.ts';
+import { createAlarmSound, type AlarmSound, type Calling } from './alarmSound.ts';
+import { lengthMs } from './siren.ts';
 
-let heard: (AlarmLevel | 'silence')[];
-let isAllowed: boolean;
+/** What was heard, in order: sounds with their level, sentences, and when they were cut short. */
+let heard: string[];
+let isReady: boolean;
 let isBlocked: boolean;
+let isElsewhere: boolean;
+let slept: number;
 let clock: number;
 let timers: { at: number; run: () => void }[];
+/** Ends the sentence that is being said. */
+let endSentence: (() => void) | null;
 let sound: AlarmSound;
 
-function wait(ms: number): void {
+/** Time passes; `asleep`: as it does for a page whose machine sleeps, whose timers all fire at the end. */
+function wait(ms: number, isAsleep = false): void {
   const end = clock + ms;
+  if (isAsleep) clock = end;
   for (;;) {
     const due = timers.filter(({ at }) => at <= end).sort((one, other) => one.at - other.at)[0];
     if (due === undefined) break;
     timers.splice(timers.indexOf(due), 1);
-    clock = due.at;
+    clock = Math.max(clock, due.at);
     due.run();
   }
   clock = end;
@@ -24,19 +32,35 @@ function wait(ms: number): void {
 
 beforeEach(() => {
   heard = [];
-  isAllowed = true;
+  isReady = true;
   isBlocked = false;
+  isElsewhere = false;
+  slept = 0;
   clock = 0;
   timers = [];
+  endSentence = null;
   sound = createAlarmSound({
     siren: {
-      sound: (level) => {
-        if (isAllowed) heard.push(level);
-        return isAllowed;
-      },
-      silence: () => heard.push('silence'),
+      isReady: () => isReady,
+      sound: (kind, level) => heard.push(`${kind} ${level}`),
+      silence: () => undefined,
       unlock: async () => undefined,
     },
+    voice: {
+      say: (text, onEnd) => {
+        if (endSentence !== null) throw new Error(`“${text}” talks over another sentence`);
+        heard.push(text);
+        endSentence = () => {
+          endSentence = null;
+          onEnd();
+        };
+      },
+      stop: () => {
+        if (endSentence !== null) heard.push('(cut)');
+        endSentence = null;
+      },
+    },
+    turn: { take: () => !isElsewhere, isElsewhere: () => isElsewhere },
     now: () => clock,
     after: (delayMs, run) => {
       const timer = { at: clock + delayMs, run };
@@ -48,63 +72,204 @@ beforeEach(() => {
     onBlocked: (blocked) => {
       isBlocked = blocked;
     },
+    onSlept: () => {
+      slept += 1;
+    },
   });
 });
 
-describe('the siren', () => {
+const calling = (id: string, level: AlarmLevel, given: Partial<Calling> = {}): Calling => ({
+  id,
+  level,
+  sound: 'beeps',
+  text: null,
+  ...given,
+});
+const spoken = (id: string, level: AlarmLevel): Calling => calling(id, level, { text: id });
+/** Lets every sentence last a second. */
+function listen(ms: number): void {
+  for (const end = clock + ms; clock < end;) {
+    wait(Math.min(1000, end - clock));
+    endSentence?.();
+  }
+}
+
+describe('the sound', () => {
   it('repeats for a level 1 until it is handled', () => {
-    sound.add('a', 1);
+    sound.add(calling('a', 1));
     wait(12_000);
-    expect(heard).toEqual([1, 1, 1]);
+    expect(heard).toEqual(['beeps 1', 'beeps 1', 'beeps 1']);
     sound.remove('a');
     wait(60_000);
-    expect(heard).toEqual([1, 1, 1, 'silence']);
+    expect(heard).toHaveLength(3);
   });
 
-  it('sounds once for levels 3 and 4', () => {
-    sound.add('a', 3);
-    sound.add('b', 4);
+  it('is heard once for levels 3 and 4', () => {
+    sound.add(calling('a', 3));
     wait(60_000);
-    expect(heard).toEqual([3, 4]);
+    sound.add(calling('b', 4, { sound: 'chime' }));
+    wait(60_000);
+    expect(heard).toEqual(['beeps 3', 'chime 4']);
+    expect([sound.has('a'), sound.has('b')]).toEqual([false, false]);
   });
 
-  it('sounds for the most urgent alarm, at once when a more urgent one comes', () => {
-    sound.add('a', 2);
+  it('is of the most urgent alarm, at once when a more urgent one comes, and of the next when that is seen to', () => {
+    sound.add(calling('a', 2));
     wait(1000);
-    sound.add('b', 1);
-    expect(heard).toEqual([2, 1]);
+    sound.add(calling('b', 1, { sound: 'siren' }));
+    expect(heard).toEqual(['beeps 2', 'siren 1']);
     sound.remove('b');
-    expect(heard).toEqual([2, 1, 2]);
+    expect(heard).toEqual(['beeps 2', 'siren 1', 'beeps 2']);
   });
 
-  it('does not begin anew for another alarm of a level that sounds already', () => {
-    sound.add('a', 1);
-    sound.add('b', 1);
-    expect(heard).toEqual([1]);
+  it('does not begin anew for another alarm of a level that sounds already, nor when one of several is handled', () => {
+    for (const id of ['a', 'b', 'c']) sound.add(calling(id, 1));
+    sound.remove('a');
+    sound.remove('c');
+    expect(heard).toEqual(['beeps 1']);
   });
 
-  it('is silent while muted, and goes on afterwards if nobody has handled the alarm', () => {
-    sound.add('a', 1);
+  it('of a level that has none is that of the next level, if any', () => {
+    sound.add(calling('a', 1, { sound: 'none', text: 'a' }));
+    expect(heard).toEqual(['a']);
+    sound.add(calling('b', 2));
+    endSentence?.();
+    wait(6000);
+    expect(heard).toEqual(['a', 'beeps 2']);
+  });
+
+  it('is silent while muted, for new alarms too, and goes on afterwards if nobody has handled them', () => {
+    sound.add(calling('a', 2));
     sound.mute(300_000);
+    sound.add(calling('b', 1, { sound: 'siren' }));
     wait(299_999);
-    expect(heard).toEqual([1, 'silence']);
+    expect(heard).toEqual(['beeps 2']);
     wait(1);
-    expect(heard).toEqual([1, 'silence', 1]);
+    expect(heard).toEqual(['beeps 2', 'siren 1']);
   });
 
   it('is heard again at once when the mute is taken back', () => {
-    sound.add('a', 1);
+    sound.add(calling('a', 1));
     sound.mute(300_000);
     sound.mute(0);
-    expect(heard).toEqual([1, 'silence', 1]);
+    expect(heard).toEqual(['beeps 1', 'beeps 1']);
   });
 
-  it('says that the browser blocks it, and sounds after the first touch', () => {
-    isAllowed = false;
-    sound.add('a', 1);
+  it('says that the browser blocks it, and comes after the first touch', () => {
+    isReady = false;
+    sound.add(calling('a', 1));
     expect([heard, isBlocked]).toEqual([[], true]);
-    isAllowed = true;
+    isReady = true;
     sound.retry();
-    expect([heard, isBlocked]).toEqual([[1], false]);
+    expect([heard, isBlocked]).toEqual([['beeps 1'], false]);
+  });
+});
+
+describe('the voice', () => {
+  it('comes after the sound, the highest level first, then the newest, one sentence a round', () => {
+    sound.set([spoken('old', 1), spoken('low', 2), spoken('new', 1)]);
+    wait(lengthMs('beeps', 1));
+    expect(heard).toEqual(['beeps 1', 'new']);
+    listen(20_000);
+    expect(heard.filter((each) => !each.startsWith('beeps')).slice(0, 4)).toEqual(['new', 'old', 'low', 'new']);
+  });
+
+  it('repeats for levels 1 and 2, and is heard once for the others', () => {
+    sound.set([spoken('high', 2), spoken('low', 3)]);
+    listen(60_000);
+    expect(heard.filter((each) => each === 'high').length).toBeGreaterThan(2);
+    expect(heard.filter((each) => each === 'low')).toHaveLength(1);
+  });
+
+  it('never talks over itself, and gives way to a higher alarm', () => {
+    sound.add(spoken('low', 2));
+    wait(lengthMs('beeps', 2));
+    sound.add(spoken('high', 1));
+    expect(heard).toEqual(['beeps 2', 'low', '(cut)', 'beeps 1']);
+    wait(lengthMs('beeps', 1));
+    expect(heard.at(-1)).toBe('high');
+  });
+
+  it('stops in the middle of a sentence about what was just handled, and when it is muted', () => {
+    sound.add(spoken('a', 1));
+    wait(lengthMs('beeps', 1));
+    sound.remove('a');
+    expect(heard).toEqual(['beeps 1', 'a', '(cut)']);
+    sound.add(spoken('b', 1));
+    wait(lengthMs('beeps', 1));
+    sound.mute(clock + 60_000);
+    expect(heard.slice(3)).toEqual(['beeps 1', 'b', '(cut)']);
+  });
+
+  it('goes on after a sentence whose end the browser forgot to tell', () => {
+    sound.add(spoken('a', 1));
+    wait(60_000);
+    expect(heard.filter((each) => each === 'a').length).toBeGreaterThan(1);
+  });
+
+  it('is heard a first time for everybody before a second time for somebody, however loud that one is', () => {
+    sound.add(spoken('high', 1));
+    listen(20_000);
+    sound.add(spoken('low', 4));
+    heard.length = 0;
+    listen(10_000);
+    expect(heard.filter((each) => !each.startsWith('beeps'))[0]).toBe('low');
+  });
+});
+
+describe('several pages of one browser', () => {
+  it('leave the sound to one; when that is gone, the next goes on with what still calls', () => {
+    isElsewhere = true;
+    sound.add(calling('a', 1));
+    sound.add(calling('b', 3));
+    wait(30_000);
+    expect(heard).toEqual([]);
+    expect(sound.has('b')).toBe(false);
+    isElsewhere = false;
+    wait(6000);
+    expect(heard).toEqual(['beeps 1']);
+  });
+
+  it('do not ask to be touched while another one sounds', () => {
+    isElsewhere = true;
+    isReady = false;
+    sound.add(calling('a', 1));
+    expect(isBlocked).toBe(false);
+  });
+});
+
+describe('a machine that has slept', () => {
+  it('sounds for nothing before the alarms were loaded again, and then for what still calls', () => {
+    sound.set([calling('over', 1), spoken('stands', 2)]);
+    heard.length = 0;
+    wait(3_600_000, true);
+    expect([heard, slept]).toEqual([[], 1]);
+    sound.set([spoken('stands', 2)]);
+    expect(heard).toEqual(['beeps 2']);
+  });
+
+  it('sounds for what it knows when the server is not to be reached', () => {
+    sound.add(calling('a', 1));
+    heard.length = 0;
+    wait(3_600_000, true);
+    expect(heard).toEqual([]);
+    wait(10_000);
+    expect(heard).toEqual(['beeps 1']);
+  });
+
+  it('is told from a hidden page, whose timers come up to a minute late', () => {
+    sound.add(calling('a', 1));
+    heard.length = 0;
+    wait(60_000, true);
+    wait(1000);
+    expect(heard).toEqual(['beeps 1']);
+    expect(slept).toBe(0);
+  });
+
+  it('is not called anew by what is loaded without any news', () => {
+    sound.set([calling('a', 1)]);
+    wait(1000);
+    sound.set([calling('a', 1)]);
+    expect(heard).toEqual(['beeps 1']);
   });
 });

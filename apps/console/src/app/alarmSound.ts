@@ -1,77 +1,215 @@
+import type { SoundKind } from '@muster/model/alarmNotice/noticeSetting.ts';
 import type { AlarmLevel } from '@muster/model/alarm/alarmRule.ts';
 
-import { sirenPatterns, type Siren } from './siren.ts';
+import { lengthMs, repeatMs, type Siren } from './siren.ts';
 
-/** How long one press of the mute key keeps the console silent; written wherever the key is offered. */
-export const muteMinutes = 5;
+/** An alarm that calls somebody, and how. */
+export interface Calling {
+  id: string;
+  level: AlarmLevel;
+  sound: SoundKind;
+  /** What is said of it; null = nothing. */
+  text: string | null;
+}
 
 export interface AlarmSound {
-  /** An alarm was raised just now. */
-  add(id: string, level: AlarmLevel): void;
+  /** An alarm was raised, or calls again. */
+  add(alarm: Calling): void;
   /** An alarm needs nobody any more. */
   remove(id: string): void;
-  clear(): void;
+  has(id: string): boolean;
+  /** What calls now, all of it: after it was loaded, or after the settings have changed. */
+  set(alarms: readonly Calling[]): void;
   /** Silent until then (epoch ms); 0 = no longer. */
   mute(until: number): void;
-  /** The user touched the page: the browser may let it be heard now. */
+  /** The browser may let the page be heard now, or another page has ended to sound. */
   retry(): void;
 }
 
 interface SoundWorld {
   siren: Siren;
+  voice: { say(text: string, onEnd: () => void): void; stop(): void };
+  /** Whether this page of the browser's is the one that sounds; see soundTurn.ts. */
+  turn: { take(): boolean; isElsewhere(): boolean };
   now(): number;
   after(delayMs: number, run: () => void): () => void;
-  /** The browser refuses to sound, or does so no longer. */
+  /** The browser refuses to let anything be heard, or does so no longer. */
   onBlocked(isBlocked: boolean): void;
+  /** A timer came so late that the machine must have slept: what is known may be long over. */
+  onSlept(): void;
 }
 
-/**
- * Sounds for the most urgent alarm that still needs somebody. Levels 1 and 2 repeat until they are handled or muted,
- * levels 3 and 4 sound once.
- */
-export function createAlarmSound({ siren, now, after, onBlocked }: SoundWorld): AlarmSound {
-  const waiting = new Map<string, AlarmLevel>();
-  let mutedUntil = 0;
-  let cancel = (): void => undefined;
+interface Waiting extends Calling {
+  /** Its sound was heard, or that of a higher one in its place. */
+  isRung: boolean;
+  timesSaid: number;
+  /** Counts arrivals: the newest is said first. */
+  order: number;
+}
 
-  const ring = (): void => {
-    cancel();
-    const level = [...waiting.values()].sort((one, other) => one - other)[0];
-    if (level === undefined) return siren.silence();
-    const silentMs = mutedUntil - now();
-    if (silentMs > 0) {
-      siren.silence();
-      cancel = after(silentMs, ring);
-      return undefined;
+/** Between what was said and the next sound. */
+const pauseMs = 1000;
+/** Some browsers forget to tell that a sentence has ended. */
+const longestSentenceMs = 20_000;
+/** Browsers delay the timers of hidden pages by up to a minute; what is later than this has slept. */
+const sleptMs = 90_000;
+/** For so long after a sleep the alarms are awaited; without a server the old ones call again. */
+const wakingMs = 10_000;
+
+/** The sound of the most urgent alarm, then one sentence, again and again until nobody is needed. */
+export function createAlarmSound(world: SoundWorld): AlarmSound {
+  return new Caller(world);
+}
+
+class Caller implements AlarmSound {
+  readonly #world: SoundWorld;
+  readonly #waiting = new Map<string, Waiting>();
+  #mutedUntil = 0;
+  #arrivals = 0;
+  #saying: string | null = null;
+  #hasSlept = false;
+  #cancel = (): void => undefined;
+
+  constructor(world: SoundWorld) {
+    this.#world = world;
+  }
+
+  add(alarm: Calling): void {
+    const isMoreUrgent = [...this.#waiting.values()].every((other) => alarm.level < other.level);
+    this.#put(alarm);
+    if (isMoreUrgent) this.#call();
+  }
+
+  remove(id: string): void {
+    const gone = this.#waiting.get(id);
+    if (gone === undefined) return;
+    this.#waiting.delete(id);
+    const stillCalls = [...this.#waiting.values()].some(({ level }) => level <= gone.level);
+    if (this.#saying === id || !stillCalls) this.#call();
+  }
+
+  has(id: string): boolean {
+    return this.#waiting.has(id);
+  }
+
+  set(alarms: readonly Calling[]): void {
+    const before = this.#top();
+    const ids = new Set(alarms.map(({ id }) => id));
+    for (const id of this.#waiting.keys()) if (!ids.has(id)) this.#waiting.delete(id);
+    for (const alarm of alarms) {
+      const known = this.#waiting.get(alarm.id);
+      if (known === undefined) this.#put(alarm);
+      else Object.assign(known, alarm);
     }
-    const isHeard = siren.sound(level);
-    onBlocked(!isHeard);
-    if (!isHeard) return undefined; // `retry` rings again.
-    const { repeatMs } = sirenPatterns[level];
-    if (repeatMs !== null) cancel = after(repeatMs, ring);
-    else for (const [id, each] of waiting) if (each === level) waiting.delete(id);
-    return undefined;
-  };
+    const isSayingGone = this.#saying !== null && !ids.has(this.#saying);
+    // What goes on as it was is not begun anew.
+    if (this.#hasSlept || isSayingGone || before !== this.#top()) this.#call();
+  }
 
-  return {
-    add(id, level) {
-      const isMoreUrgent = [...waiting.values()].every((other) => level < other);
-      waiting.set(id, level);
-      if (isMoreUrgent || level > 2) ring();
-    },
-    remove(id) {
-      if (waiting.delete(id)) ring();
-    },
-    clear() {
-      waiting.clear();
-      ring();
-    },
-    mute(until) {
-      mutedUntil = until;
-      ring();
-    },
-    retry() {
-      if (waiting.size > 0) ring();
-    },
-  };
+  mute(until: number): void {
+    this.#mutedUntil = until;
+    this.#call();
+  }
+
+  retry(): void {
+    this.#call();
+  }
+
+  /** What the round is about, in words. */
+  #top(): string {
+    const [top] = this.#byUrgency();
+    return top === undefined ? '' : `${top.level} ${top.sound}`;
+  }
+
+  #put(alarm: Calling): void {
+    this.#waiting.set(alarm.id, { ...alarm, isRung: false, timesSaid: 0, order: this.#arrivals++ });
+  }
+
+  /** Ends what is heard and begins a round: at once, with what is most urgent now. */
+  #call(): void {
+    const { siren, turn, onBlocked, now } = this.#world;
+    this.#stop();
+    const [top] = this.#byUrgency();
+    if (top === undefined) return;
+    const silentMs = this.#mutedUntil - now();
+    if (silentMs > 0) return this.#later(silentMs, () => this.#call());
+    if (turn.isElsewhere()) return this.#followOther(top);
+    const isReady = siren.isReady();
+    onBlocked(!isReady);
+    if (!isReady || !turn.take()) return; // `retry` calls again.
+    this.#ring();
+  }
+
+  #ring(): void {
+    const startedAt = this.#world.now();
+    const loud = this.#byUrgency().find(({ level, sound, isRung }) => sound !== 'none' && !(isRung && level > 2));
+    for (const each of this.#waiting.values()) each.isRung = true;
+    if (loud === undefined || loud.sound === 'none') return this.#say(startedAt);
+    this.#world.siren.sound(loud.sound, loud.level);
+    return this.#later(lengthMs(loud.sound, loud.level), () => this.#say(startedAt));
+  }
+
+  /** Everyone is spoken of once before somebody is spoken of again; the highest first, then the newest. */
+  #say(startedAt: number): void {
+    const next = this.#byUrgency()
+      .filter(({ text, level, timesSaid }) => text !== null && (level <= 2 || timesSaid === 0))
+      .sort((one, other) => one.timesSaid - other.timesSaid)[0];
+    if (next?.text === undefined || next.text === null) return this.#goOn(startedAt);
+    let isOver = false;
+    const end = (): void => {
+      if (isOver) return;
+      isOver = true;
+      this.#stop();
+      this.#goOn(startedAt);
+    };
+    next.timesSaid += 1;
+    this.#saying = next.id;
+    this.#later(longestSentenceMs, end);
+    return this.#world.voice.say(next.text, end);
+  }
+
+  #goOn(startedAt: number): void {
+    // What is heard once and has been.
+    for (const [id, { level, isRung, text, timesSaid }] of this.#waiting)
+      if (level > 2 && isRung && (text === null || timesSaid > 0)) this.#waiting.delete(id);
+    const [top] = this.#byUrgency();
+    if (top === undefined) return;
+    const isAnyUnsaid = [...this.#waiting.values()].some(({ text, timesSaid }) => text !== null && timesSaid === 0);
+    const period = isAnyUnsaid ? 0 : (repeatMs[top.level] ?? 0);
+    this.#later(Math.max(pauseMs, startedAt + period - this.#world.now()), () => this.#call());
+  }
+
+  /** Another page sounds: if it is lost, this one goes on, with what is heard again and again. */
+  #followOther(top: Waiting): void {
+    for (const [id, { level }] of this.#waiting) if (level > 2) this.#waiting.delete(id);
+    const period = repeatMs[top.level];
+    this.#world.onBlocked(false);
+    if (period !== null) this.#later(period, () => this.#call());
+  }
+
+  #stop(): void {
+    this.#cancel();
+    this.#hasSlept = false;
+    this.#saying = null;
+    this.#world.voice.stop();
+    this.#world.siren.silence();
+  }
+
+  #byUrgency(): Waiting[] {
+    return [...this.#waiting.values()].sort((one, other) => one.level - other.level || other.order - one.order);
+  }
+
+  /** One timer at a time. After a sleep nothing sounds until the alarms were loaded again. */
+  #later(delayMs: number, run: () => void): void {
+    this.#cancel();
+    const { now, after, onSlept } = this.#world;
+    const dueAt = now() + delayMs;
+    this.#cancel = after(delayMs, () => {
+      if (now() - dueAt < sleptMs) return run();
+      this.#stop();
+      this.#hasSlept = true;
+      this.#cancel = after(wakingMs, () => this.#call());
+      return onSlept();
+    });
+  }
 }

@@ -1,25 +1,21 @@
 import type { LiveAlarm, LiveAlarmChange } from '@muster/protocols/liveMessage.ts';
 import { create } from 'zustand';
 
-import { createAlarmSound, muteMinutes } from './alarmSound.ts';
+import { alarmCall } from './alarmCall.ts';
 import { live } from './live.ts';
+import { forgetNoticeSettings, loadNoticeSettings } from './noticeSettings.ts';
 import { byUrgency, isHeard, levelOf, mergeAlarms, type OpenAlarm, soundsAgain } from './openAlarms.ts';
 import { queryClient } from './queryClient.ts';
 import { get } from './request.ts';
-import { createSiren } from './siren.ts';
 
 interface AlarmsState {
   /** By urgency. A handled one stays for a moment, greyed, so that the operator sees it go. */
   open: readonly OpenAlarm[];
   /** False until the standing alarms have been fetched. */
   isLoaded: boolean;
-  /** Epoch ms; 0 = not muted. */
-  mutedUntil: number;
-  /** The browser lets the page be heard only after a touch. */
-  isSoundBlocked: boolean;
 }
 
-const nothing: AlarmsState = { open: [], isLoaded: false, mutedUntil: 0, isSoundBlocked: false };
+const nothing: AlarmsState = { open: [], isLoaded: false };
 
 /** Alarms that need somebody, as they stand and as they come. */
 export const useAlarms = create<AlarmsState>(() => nothing);
@@ -35,46 +31,23 @@ const fetchSize = 50;
 let known = new Map<string, OpenAlarm>();
 let changedMeanwhile: Set<string> | null = null;
 
-const siren = createSiren(() => new AudioContext());
-const sound = createAlarmSound({
-  siren,
-  now: () => Date.now(),
-  after: (delayMs, run) => {
-    const timer = setTimeout(run, delayMs);
-    return () => clearTimeout(timer);
-  },
-  onBlocked: (isSoundBlocked) => useAlarms.setState({ isSoundBlocked }),
-});
-
-/** Follows the live connection; the answer ends it and forgets what it knew. */
-export function followAlarms(): () => void {
-  const unsubscribe = live.subscribe({ onReady: () => void loadOpenAlarms(), onAlarm: take });
-  const unlock = (): void => void siren.unlock().then(sound.retry);
-  document.addEventListener('pointerdown', unlock, { once: true });
-  document.addEventListener('keydown', onKey);
+/** Follows the live connection, for an account in a building; the answer ends it and forgets what it knew. */
+export function followAlarms(accountId: string, buildId: string): () => void {
+  const unsubscribe = live.subscribe({
+    onReady: () => void Promise.all([loadOpenAlarms(), readSettings()]),
+    onAlarm: take,
+    onSite: readSettingsSoon,
+  });
+  // Nobody knows what happened while the machine slept, or whether the connection still is one.
+  const end = alarmCall.begin(accountId, buildId, { onSlept: () => live.wake(), onOtherWish: callAgain });
   return () => {
     unsubscribe();
-    document.removeEventListener('pointerdown', unlock);
-    document.removeEventListener('keydown', onKey);
+    end();
     known = new Map();
     changedMeanwhile = null;
-    sound.clear();
+    forgetNoticeSettings();
     useAlarms.setState(nothing);
   };
-}
-
-/** Silent for five minutes, or heard again at once. */
-export function toggleMute(): void {
-  const mutedUntil = useAlarms.getState().mutedUntil > Date.now() ? 0 : Date.now() + muteMinutes * 60_000;
-  useAlarms.setState({ mutedUntil });
-  sound.mute(mutedUntil);
-}
-
-function onKey(event: KeyboardEvent): void {
-  const isTyping =
-    event.target instanceof Element && event.target.closest('input, textarea, select, [contenteditable]');
-  const hasModifier = event.ctrlKey || event.metaKey || event.altKey;
-  if (event.key.toLowerCase() === 'm' && isTyping === null && !hasModifier) toggleMute();
 }
 
 function take(message: LiveAlarmChange): void {
@@ -82,32 +55,44 @@ function take(message: LiveAlarmChange): void {
   changedMeanwhile?.add(alarm.id);
   if (change === 'raise') {
     known.set(alarm.id, { ...alarm, arrivedAt: Date.now() });
-    if (isHeard(alarm)) sound.add(alarm.id, levelOf(alarm));
+    if (isHeard(alarm)) alarmCall.add(alarm);
   } else if (alarm.status === 'handled') {
     putAway(alarm);
   } else {
     known.set(alarm.id, { ...alarm, arrivedAt: known.get(alarm.id)?.arrivedAt ?? null });
-    if (soundsAgain(message)) sound.add(alarm.id, levelOf(alarm));
-    else if (!isHeard(alarm)) sound.remove(alarm.id);
+    if (soundsAgain(message)) alarmCall.add(alarm);
+    else if (!isHeard(alarm)) alarmCall.remove(alarm.id);
   }
   show();
   refetchSoon();
 }
 
-let isRefetchDue = false;
+/** Once for many changes that come together. */
+function soonOnce(delayMs: number, run: () => void): () => void {
+  let isDue = false;
+  return () => {
+    if (isDue) return;
+    isDue = true;
+    setTimeout(() => {
+      isDue = false;
+      run();
+    }, delayMs);
+  };
+}
 
 /** In a flood of alarms the lists follow twice a second, and an answer under way is awaited instead of asked for again. */
-function refetchSoon(): void {
-  if (isRefetchDue) return;
-  isRefetchDue = true;
-  setTimeout(() => {
-    isRefetchDue = false;
-    void queryClient.invalidateQueries({ queryKey: [alarmQueryKey] }, { cancelRefetch: false });
-  }, refetchMs);
+const refetchSoon = soonOnce(refetchMs, () => {
+  void queryClient.invalidateQueries({ queryKey: [alarmQueryKey] }, { cancelRefetch: false });
+});
+
+const readSettingsSoon = soonOnce(refetchMs, () => void readSettings());
+
+async function readSettings(): Promise<void> {
+  if (await loadNoticeSettings()) callAgain();
 }
 
 function putAway(alarm: LiveAlarm): void {
-  sound.remove(alarm.id);
+  alarmCall.remove(alarm.id);
   const shown = known.get(alarm.id);
   if (shown === undefined) return;
   known.set(alarm.id, { ...shown, ...alarm });
@@ -121,16 +106,31 @@ function show(): void {
   useAlarms.setState({ open: byUrgency(known.values()) });
 }
 
+/** What calls as things stand: what called before, what of levels 1 and 2 holds on, and what is news to this page. */
+function callAgain(isNews: (alarm: OpenAlarm) => boolean = () => false): void {
+  const calling = byUrgency(known.values()).filter(
+    (alarm) =>
+      isHeard(alarm) &&
+      (alarmCall.has(alarm.id) || (alarm.clearedAt === null && (levelOf(alarm) <= 2 || isNews(alarm)))),
+  );
+  // The newest comes last, as it would have come by itself.
+  alarmCall.set(calling.toReversed());
+}
+
 async function loadOpenAlarms(): Promise<void> {
   const changed = new Set<string>();
   changedMeanwhile = changed;
   try {
     const rows = await fetchOpen();
     if (changedMeanwhile !== changed) return; // A newer connection is loading them again.
-    known = mergeAlarms(rows, known, changed);
+    const before = known;
+    // What a page finds when it is opened is no news; what it has missed since is.
+    const heardAt = useAlarms.getState().isLoaded ? Date.now() : null;
+    known = mergeAlarms(rows, before, changed, heardAt);
     changedMeanwhile = null;
     useAlarms.setState({ isLoaded: true });
     show();
+    callAgain(({ id }) => heardAt !== null && !before.has(id));
   } catch {
     // Said by the connection's state; a list that is not there must not look like a calm one.
     if (changedMeanwhile === changed) setTimeout(() => void loadOpenAlarms(), retryMs);

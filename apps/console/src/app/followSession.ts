@@ -7,19 +7,21 @@ import { restoreTabs } from './tabs.ts';
 /** The live connection lives exactly as long as somebody is logged in to a building. */
 export function followSession(): void {
   let end: (() => void) | null = null;
-  const follow = (isInside: boolean): void => {
-    if (isInside && end === null) {
-      end = followAlarms();
+  useSession.subscribe(({ user, buildId }, before) => {
+    if (user !== null && user !== before.user) restoreTabs(user.id);
+    if (user !== null && end === null) {
+      end = followAlarms(user.id, buildId ?? '');
       void rememberOuterNetwork();
       live.start();
-    } else if (!isInside && end !== null) {
+    } else if (user === null && end !== null) {
       live.stop();
       end();
       end = null;
     }
-  };
-  useSession.subscribe(({ user }, before) => {
-    if (user !== null && user !== before.user) restoreTabs(user.id);
-    follow(user !== null);
   });
+  const wake = (): void => {
+    if (document.visibilityState === 'visible') live.wake();
+  };
+  document.addEventListener('visibilitychange', wake);
+  for (const event of ['online', 'pageshow', 'focus']) window.addEventListener(event, wake);
 }

@@ -22,6 +22,8 @@ export interface LiveSubscriber {
   /** The subscription to alarms stands: what `/pod/alarm/page` gives from now on misses none. */
   onReady?(): void;
   onAlarm?(change: LiveAlarmChange): void;
+  /** Something of the building was set anew. */
+  onSite?(): void;
 }
 
 /** What the client needs of the world; tests bring their own. */
@@ -42,6 +44,8 @@ export interface LiveWorld {
 export interface LiveClient {
   start(): void;
   stop(): void;
+  /** The machine has slept, or is on the network again: a connection that may be dead is not waited for. */
+  wake(): void;
   /** The answer ends the subscription. One that begins during a connection is told all names and gets a snapshot. */
   subscribe(subscriber: LiveSubscriber): () => void;
   /** What the map looks at: the server sends nothing else. Answered with a new snapshot. */
@@ -67,7 +71,10 @@ class Client implements LiveClient {
   #socket: WebSocket | null = null;
   #isReady = false;
   #failures = 0;
+  #isStarted = false;
   #heardAt = 0;
+  /** Epoch ms of the last word, or of the attempt to connect. */
+  #aliveAt = 0;
   #cancelTimer = (): void => undefined;
 
   constructor(world: LiveWorld) {
@@ -76,11 +83,25 @@ class Client implements LiveClient {
 
   start(): void {
     if (this.#socket !== null) return;
+    this.#isStarted = true;
     this.#tell('connecting');
     this.#connect();
   }
 
+  wake(): void {
+    if (!this.#isStarted || (this.#socket !== null && this.#silentMs() < staleMs)) return;
+    this.#forgetSocket();
+    this.#tell('offline');
+    this.#failures = 0;
+    this.#connect();
+  }
+
+  #silentMs(): number {
+    return this.#world.now() - this.#aliveAt;
+  }
+
   stop(): void {
+    this.#isStarted = false;
     this.#cancelTimer();
     this.#forgetSocket();
     this.#names.clear();
@@ -106,6 +127,7 @@ class Client implements LiveClient {
   #connect(): void {
     const socket = this.#world.open();
     this.#socket = socket;
+    this.#aliveAt = this.#world.now();
     this.#isReady = false;
     socket.binaryType = 'arraybuffer';
     socket.addEventListener('open', () => this.#send({ ...this.#world.hello(), ...this.#view }));
@@ -117,8 +139,10 @@ class Client implements LiveClient {
   }
 
   #hear(data: unknown): void {
-    this.#heardAt = this.#world.now();
+    this.#aliveAt = this.#heardAt = this.#world.now();
     this.#watch(staleMs, () => {
+      // After a sleep the timer is late: the time for a sign of life is over already.
+      if (this.#silentMs() >= deadMs) return this.wake();
       this.#tell('stale');
       this.#watch(deadMs - staleMs, () => this.#lost(0));
     });
@@ -138,16 +162,10 @@ class Client implements LiveClient {
       this.#isReady = true;
       this.#failures = 0;
       this.#names.clear();
-      for (const subscriber of this.#subscribers) {
-        subscriber.onRestart?.();
-        subscriber.onReady?.();
-      }
     } else if (message.type === 'names') {
       for (const name of message.names) this.#names.set(name.handle, name);
-      for (const subscriber of this.#subscribers) subscriber.onNames?.(message.names);
-    } else if (message.type === 'alarm') {
-      for (const subscriber of this.#subscribers) subscriber.onAlarm?.(message);
     }
+    for (const subscriber of this.#subscribers) tell(subscriber, message);
   }
 
   #lost(code: number): void {
@@ -179,4 +197,13 @@ class Client implements LiveClient {
   #tell(state: LiveState): void {
     this.#world.onState(state, this.#heardAt);
   }
+}
+
+function tell(subscriber: LiveSubscriber, message: LiveMessage): void {
+  if (message.type === 'ready') {
+    subscriber.onRestart?.();
+    subscriber.onReady?.();
+  } else if (message.type === 'names') subscriber.onNames?.(message.names);
+  else if (message.type === 'alarm') subscriber.onAlarm?.(message);
+  else if (message.type === 'site') subscriber.onSite?.();
 }

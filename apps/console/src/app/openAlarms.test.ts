@@ -2,7 +2,7 @@ import type { LiveAlarm } from '@muster/protocols/liveMessage.ts';
 import { describe, expect, it } from 'vitest';
 
 import { alarmRow } from '../testing/alarmRow.ts';
-import { byUrgency, isHeard, isNoticed, mergeAlarms, type OpenAlarm, soundsAgain } from './openAlarms.ts';
+import { byUrgency, isHeard, mergeAlarms, type OpenAlarm, popUpsOf, soundsAgain } from './openAlarms.ts';
 
 const alarm = (id: string, given: Partial<OpenAlarm> = {}): OpenAlarm => ({
   ...alarmRow(id),
@@ -47,15 +47,24 @@ describe('open alarms', () => {
     expect(soundsAgain({ ...message, alarm: alarm('a', { suppressed: true }) })).toBe(false);
   });
 
-  it('are noticed for 20 s, and as long as the siren repeats for them', () => {
-    const at = (level: number, given: Partial<OpenAlarm> = {}): boolean[] =>
-      [19_999, 20_000].map((age) => isNoticed(alarm('a', { level, arrivedAt: 0, ...given }), age, 0));
-    expect(at(3)).toEqual([true, false]);
-    expect(at(1)).toEqual([true, true]);
-    expect(at(1, { status: 'handled' })).toEqual([true, false]);
-    expect(at(2, { late: true })).toEqual([true, false]);
-    expect(isNoticed(alarm('a', { level: 1, arrivedAt: 0 }), 20_000, 60_000)).toBe(false);
-    expect(isNoticed(alarm('a', { level: 1 }), 0, 0)).toBe(false);
+  it('pop up until somebody has acknowledged them; those of levels 3 and 4 fold after 20 s, and are counted', () => {
+    const old = alarm('old', { level: 2 });
+    const folds = alarm('folds', { level: 3, arrivedAt: 1000 });
+    const seen = alarm('seen', { level: 1, acknowledgedAt: '2026-03-01T08:00:00.000Z' });
+    const over = alarm('over', { level: 2, clearedAt: '2026-03-01T08:00:00.000Z' });
+    const rest = [alarm('shelved', { shelvedUntil: '2026-03-01T09:00:00.000Z' }), alarm('done', { status: 'handled' })];
+    const open = byUrgency([old, folds, seen, over, ...rest]);
+    expect(popUpsOf(open, 20_999)).toEqual({ shown: [old, over, folds], more: 0 });
+    expect(popUpsOf(open, 21_000)).toEqual({ shown: [old, over], more: 1 });
+  });
+
+  it('pop up three at a time: a newer one that is higher is on top, and never behind the others', () => {
+    const standing = [1, 2, 3, 4, 5].map((hour) => alarm(`${hour}`, { raisedAt: `2026-03-01T0${hour}:00:00.000Z` }));
+    expect(popUpsOf(byUrgency(standing), 0)).toMatchObject({ shown: [{ id: '5' }, { id: '4' }, { id: '3' }], more: 2 });
+    const newer = alarm('x', { level: 1, raisedAt: '2026-03-01T09:00:00.000Z', arrivedAt: 0 });
+    const low = alarm('y', { level: 3, raisedAt: '2026-03-01T09:01:00.000Z', arrivedAt: 0 });
+    const { shown, more } = popUpsOf(byUrgency([...standing, low, newer]), 0);
+    expect([ids(shown), more]).toEqual(['x54', 4]);
   });
 
   it('take over the page, except where a change was newer', () => {
@@ -65,8 +74,17 @@ describe('open alarms', () => {
       ['stands', alarm('stands', { arrivedAt: 3 })],
     ]);
     const rows: LiveAlarm[] = [alarm('stands', { occurrences: 2 }), alarm('handled')];
-    const merged = mergeAlarms(rows, known, new Set(['raised', 'handled']));
+    const merged = mergeAlarms(rows, known, new Set(['raised', 'handled']), null);
     expect([...merged.keys()].toSorted()).toEqual(['raised', 'stands']);
     expect(merged.get('stands')).toMatchObject({ occurrences: 2, arrivedAt: 3 });
+  });
+
+  it('that a page has missed are news to it, and those that it finds when it is opened are not', () => {
+    const known = new Map([['stands', alarm('stands', { arrivedAt: 3 })]]);
+    const rows: LiveAlarm[] = [alarm('stands'), alarm('missed')];
+    const arrivals = (heardAt: number | null) =>
+      [...mergeAlarms(rows, known, new Set(), heardAt).values()].map(({ arrivedAt }) => arrivedAt);
+    expect(arrivals(9)).toEqual([3, 9]);
+    expect(arrivals(null)).toEqual([3, null]);
   });
 });

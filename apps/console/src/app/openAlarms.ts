@@ -25,8 +25,7 @@ export function levelOf({ level }: Pick<LiveAlarm, 'level'>): AlarmLevel {
  * acknowledged, or that is shelved, suppressed or out of service.
  */
 export function isHeard(alarm: LiveAlarm): boolean {
-  if (alarm.acknowledgedAt !== null || isSilentLife(alarmLifeOf(alarm))) return false;
-  return !alarm.late || alarm.type === 'oneKeyHelp';
+  return needsSomebody(alarm) && (!alarm.late || alarm.type === 'oneKeyHelp');
 }
 
 /** What makes an alarm that stands sound again: it is heard again, it has grown, or nobody has come. */
@@ -36,31 +35,48 @@ export function soundsAgain({ change, alarm }: LiveAlarmChange): boolean {
   return sounding.includes(change) && alarm.clearedAt === null && isHeard(alarm);
 }
 
-/** How long a notice of a new alarm stays where there is no map. */
-const noticeMs = 20_000;
+/** Unhandled, unacknowledged, and not to be silent: somebody must see to it. */
+export function needsSomebody(alarm: LiveAlarm): boolean {
+  return alarm.status === 'alarming' && alarm.acknowledgedAt === null && !isSilentLife(alarmLifeOf(alarm));
+}
+
+/** For how long an alarm of level 3 or 4 pops up before it folds into the count. */
+const foldsAfterMs = 20_000;
+const poppedUpAtOnce = 3;
+
+/** What pops up, the most urgent first, and how many more need somebody. */
+export interface PopUps {
+  shown: readonly OpenAlarm[];
+  more: number;
+}
 
 /**
- * Whether a page without the map still shows a notice of the alarm: for a while after it came, and as long as the siren
- * repeats for it, which must never sound without a visible cause. `mutedUntil` and `now` in epoch ms.
+ * Levels 1 and 2 stay until somebody has acknowledged them, levels 3 and 4 fold after a while; none is lost, and none
+ * lies over a newer one that is higher. `open` by urgency, `now` in epoch ms.
  */
-export function isNoticed(alarm: OpenAlarm, now: number, mutedUntil: number): boolean {
-  if (alarm.arrivedAt === null) return false;
-  const sounds = alarm.status === 'alarming' && levelOf(alarm) <= 2 && isHeard(alarm) && mutedUntil <= now;
-  return sounds || now - alarm.arrivedAt < noticeMs;
+export function popUpsOf(open: readonly OpenAlarm[], now: number): PopUps {
+  const calling = open.filter(needsSomebody);
+  const isUp = (alarm: OpenAlarm): boolean =>
+    levelOf(alarm) <= 2 || (alarm.arrivedAt !== null && now - alarm.arrivedAt < foldsAfterMs);
+  const shown = calling.filter(isUp).slice(0, poppedUpAtOnce);
+  return { shown, more: calling.length - shown.length };
 }
 
 /**
  * The alarms that a page of rows and the changes since then add up to: a change that came while the page was under way
- * is newer than the page.
+ * is newer than the page. `heardAt`: when this page hears of those that it does not know; null = they stood before.
  */
 export function mergeAlarms(
   rows: readonly LiveAlarm[],
   known: ReadonlyMap<string, OpenAlarm>,
   changedMeanwhile: ReadonlySet<string>,
+  heardAt: number | null,
 ): Map<string, OpenAlarm> {
   const merged = new Map([...known].filter(([id]) => changedMeanwhile.has(id)));
   for (const row of rows) {
-    if (!changedMeanwhile.has(row.id)) merged.set(row.id, { ...row, arrivedAt: known.get(row.id)?.arrivedAt ?? null });
+    const before = known.get(row.id);
+    const arrivedAt = before === undefined ? heardAt : before.arrivedAt;
+    if (!changedMeanwhile.has(row.id)) merged.set(row.id, { ...row, arrivedAt });
   }
   return merged;
 }

@@ -1,4 +1,4 @@
-import type { LicenceInfo } from '@muster/model/access/licence.ts';
+import type { LicenceInfo, LicenceModule } from '@muster/model/access/licence.ts';
 import { toLanguage, type Language } from '@muster/model/messages/catalogue.ts';
 import { create } from 'zustand';
 
@@ -167,6 +167,12 @@ function permissionCodes(nodes: readonly MenuNode[]): string[] {
     ...(node.code === null || node.code === '' ? [] : [node.code]),
     ...permissionCodes(node.children ?? []),
   ]);
+}
+
+/** Whether the licence names the module; before it is known nothing is hidden. */
+export function useHasModule(name: LicenceModule): boolean {
+  const licence = useSession((state) => state.licence);
+  return licence === null || licence.modules.some((module) => module.name === name);
 }
 
 /** Whether the account may do what the code names. The server checks again; hiding a button is only courtesy. */

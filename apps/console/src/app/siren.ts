@@ -1,4 +1,8 @@
+import type { SoundKind } from '@muster/model/alarmNotice/noticeSetting.ts';
 import type { AlarmLevel } from '@muster/model/alarm/alarmRule.ts';
+
+/** A kind that is heard. */
+type HeardKind = Exclude<SoundKind, 'none'>;
 
 /** One sound of a pattern: hertz, and seconds from the start of the pattern. */
 interface Tone {
@@ -7,58 +11,86 @@ interface Tone {
   to: number;
 }
 
-interface SirenPattern {
-  tones: readonly Tone[];
-  /** 0 to 1. */
-  loudness: number;
-  /** ms until it sounds again; null = once. */
-  repeatMs: number | null;
-}
+/** ms until the sound of a level is heard again; null = it is heard once. */
+export const repeatMs: Readonly<Record<AlarmLevel, number | null>> = { 1: 6000, 2: 15_000, 3: null, 4: null };
 
-const beeps = (hertz: number, count: number, length: number, gap: number): Tone[] =>
-  Array.from({ length: count }, (_, index) => {
+/** 0 to 1. */
+const loudness: Readonly<Record<AlarmLevel, number>> = { 1: 0.5, 2: 0.35, 3: 0.25, 4: 0.18 };
+
+const row = (hertz: readonly number[], length: number, gap: number): Tone[] =>
+  hertz.map((each, index) => {
     const from = index * (length + gap);
-    return { hertz, from, to: from + length };
+    return { hertz: each, from, to: from + length };
   });
 
-/** A two-tone siren for what may be somebody's life, fewer and lower tones below it: levels are told apart by ear. */
-export const sirenPatterns: Readonly<Record<AlarmLevel, SirenPattern>> = {
-  1: {
-    tones: Array.from({ length: 8 }, (_, index) => ({
-      hertz: index % 2 === 0 ? 960 : 770,
-      from: index * 0.3,
-      to: index * 0.3 + 0.28,
-    })),
-    loudness: 0.5,
-    repeatMs: 6000,
-  },
-  2: { tones: beeps(700, 3, 0.2, 0.12), loudness: 0.35, repeatMs: 15_000 },
-  3: { tones: beeps(560, 2, 0.18, 0.12), loudness: 0.25, repeatMs: null },
-  4: { tones: beeps(440, 1, 0.22, 0), loudness: 0.18, repeatMs: null },
+/** Of one kind, the higher level has more tones, and higher ones: levels are told apart by ear. */
+const patterns: Readonly<Record<HeardKind, (urgency: number) => Tone[]>> = {
+  siren: (urgency) =>
+    row(
+      Array.from({ length: 2 * urgency }, (_, index) => (index % 2 === 0 ? 960 : 770)),
+      0.28,
+      0.02,
+    ),
+  beeps: (urgency) =>
+    row(
+      Array.from({ length: urgency }, () => 300 + 130 * urgency),
+      0.2,
+      0.12,
+    ),
+  chime: (urgency) =>
+    row(
+      [1.5, 1.25, 1].map((step) => step * (300 + 60 * urgency)),
+      0.4,
+      0.04,
+    ),
 };
 
+function tonesOf(kind: HeardKind, level: AlarmLevel): Tone[] {
+  return patterns[kind](5 - level);
+}
+
+/** How long the sound of a kind lasts. */
+export function lengthMs(kind: SoundKind, level: AlarmLevel): number {
+  return kind === 'none' ? 0 : Math.max(...tonesOf(kind, level).map(({ to }) => to)) * 1000;
+}
+
 export interface Siren {
-  /** Sounds the pattern once; false while the browser still waits for a touch before it lets a page be heard. */
-  sound(level: AlarmLevel): boolean;
+  /** False while the browser still waits for a touch before it lets a page be heard, or after the machine has slept. */
+  isReady(): boolean;
+  /** Sounds the pattern once. */
+  sound(kind: HeardKind, level: AlarmLevel): void;
   silence(): void;
   /** To be called within a click or key press. */
   unlock(): Promise<void>;
 }
 
-export function createSiren(makeContext: () => AudioContext): Siren {
+/** @param onReady the browser lets the page be heard now. */
+export function createSiren(makeContext: () => AudioContext, onReady: () => void): Siren {
   let context: AudioContext | null = null;
   let master: GainNode | null = null;
-  const ready = (): AudioContext => (context ??= makeContext());
+  const ready = (): AudioContext => {
+    if (context !== null) return context;
+    const made = (context = makeContext());
+    made.addEventListener('statechange', () => {
+      if (made.state === 'running') onReady();
+    });
+    return made;
+  };
   return {
-    sound(level) {
+    isReady() {
       const audio = ready();
-      if (audio.state !== 'running') return false;
+      if (audio.state === 'running') return true;
+      // After a sleep it may simply go on; before the first touch it does not, and says nothing.
+      audio.resume().catch(() => undefined);
+      return false;
+    },
+    sound(kind, level) {
+      const audio = ready();
       master?.disconnect();
       master = audio.createGain();
-      master.gain.value = sirenPatterns[level].loudness;
+      master.gain.value = loudness[level];
       master.connect(audio.destination);
-      for (const tone of sirenPatterns[level].tones) playTone(audio, master, tone);
-      return true;
+      for (const tone of tonesOf(kind, level)) playTone(audio, master, tone);
     },
     silence() {
       master?.disconnect();

@@ -256,7 +256,13 @@ export class MapLayers {
 
   #relabel(): void {
     if (!this.#isTextNear) return this.#names.setLabels([]);
-    const areas = [...this.#areas.labels(this.#floor, this.#counts), ...this.#districts.labels(this.#floor)];
+    const districts = this.#districts.labels(this.#floor);
+    // An area that is being evacuated is named with that word, and not once more without it.
+    const named = this.#areas.labels(this.#floor, this.#counts);
+    const areas = [
+      ...districts,
+      ...named.filter(({ text }) => !districts.some((each) => each.text.startsWith(`${text} · `))),
+    ];
     const said = new Set(areas.map(({ text }) => text));
     // A building that is an area as well has one name.
     const plan = this.#ground.labels(this.#floor).filter(({ text }) => !said.has(text));

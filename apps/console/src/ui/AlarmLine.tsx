@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+
 import { useT, type Translate } from '../app/i18n.ts';
 import { levelOf, type OpenAlarm } from '../app/openAlarms.ts';
 import { AlarmThumb } from '../modules/alarm/AlarmPictures.tsx';
@@ -16,10 +18,12 @@ interface AlarmLineProps {
   onLocate?: ((alarm: OpenAlarm) => void) | undefined;
   /** Absent for an account that may only look. */
   onHandle?: ((alarm: OpenAlarm) => void) | undefined;
+  /** What else can be done, in a row below. */
+  children?: ReactNode;
 }
 
 /** One alarm on the desk: symbol, who, where, since when, one button. */
-export function AlarmLine({ alarm, now, isSelected = false, onLocate, onHandle }: AlarmLineProps) {
+export function AlarmLine({ alarm, now, isSelected = false, onLocate, onHandle, children }: AlarmLineProps) {
   const t = useT();
   const isHandled = alarm.status === 'handled';
   const level = levelOf(alarm);
@@ -28,7 +32,7 @@ export function AlarmLine({ alarm, now, isSelected = false, onLocate, onHandle }
   if (isSelected) classes.push(css.selected);
   const text = <Words alarm={alarm} now={now} />;
   return (
-    <li className={classes.join(' ')}>
+    <li className={classes.join(' ')} data-alarm={alarm.id}>
       {/* A key of its own for each raise: one that is raised again blinks again. */}
       <AlarmMark key={alarm.arrivedAt} alarm={alarm} arrivedAt={alarm.arrivedAt} size={24} />
       {onLocate === undefined ? (
@@ -44,6 +48,7 @@ export function AlarmLine({ alarm, now, isSelected = false, onLocate, onHandle }
           {t('alarm.action.handle')}
         </Button>
       )}
+      {!isHandled && children}
     </li>
   );
 }
@@ -72,10 +77,11 @@ function places({ areaName, floor }: OpenAlarm, t: Translate): string[] {
 }
 
 /** What is special about it, in words beside the time. */
-function flags({ clearedAt, unverified, late, occurrences, status }: OpenAlarm, t: Translate): string {
+function flags({ clearedAt, acknowledgedAt, unverified, late, occurrences, status }: OpenAlarm, t: Translate): string {
   const words: string[] = [];
   if (status === 'handled') words.push(t('alarm.status.handled'));
   else if (clearedAt !== null) words.push(t('console.alarm.cleared'));
+  if (acknowledgedAt !== null && status !== 'handled') words.push(t('alarm.life.acknowledged'));
   if (unverified) words.push(t('alarm.unverified'));
   if (late) words.push(t('alarm.late'));
   if (occurrences > 1) words.push(t('console.alarm.times', { count: occurrences }));

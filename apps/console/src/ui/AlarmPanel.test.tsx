@@ -1,7 +1,11 @@
+import { canBeSilent } from '@muster/engine/alarm/sounding.ts';
+import { alarmRules } from '@muster/model/alarm/alarmRule.ts';
+import { eventually } from '@muster/testkit/eventually.ts';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
+import { muteFor } from '../app/alarmCall.ts';
 import { useAlarms } from '../app/alarms.ts';
 import { useLive } from '../app/live.ts';
 import type { OpenAlarm } from '../app/openAlarms.ts';
@@ -9,6 +13,7 @@ import { alarmRow } from '../testing/alarmRow.ts';
 import { fakeServer } from '../testing/fakeServer.ts';
 import { enterAsAdministrator, renderScreen } from '../testing/renderScreen.tsx';
 import { speak } from '../testing/speak.ts';
+import { neverShelved } from './AlarmList.tsx';
 import { AlarmPanel } from './AlarmPanel.tsx';
 
 const now = Date.parse('2026-03-01T08:10:00.000Z');
@@ -19,7 +24,8 @@ const open = (id: string, given: Partial<OpenAlarm> = {}): OpenAlarm => ({
 });
 
 async function show(...alarms: OpenAlarm[]) {
-  useAlarms.setState({ open: alarms, isLoaded: true, mutedUntil: 0, isSoundBlocked: false });
+  useAlarms.setState({ open: alarms, isLoaded: true });
+  muteFor(0);
   const onLocate = vi.fn();
   renderScreen(<AlarmPanel onLocate={onLocate} />);
   await screen.findByRole('heading', { level: 2 });
@@ -83,6 +89,49 @@ describe('the panel of open alarms', () => {
     expect(screen.getByRole('button', { name: 'Muted 5:00' })).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Muted 5:00' }));
     expect(screen.getByRole('button', { name: 'Mute' })).toBeTruthy();
+  });
+
+  it('mutes for longer at a second press, and counts what came and was not heard', async () => {
+    await show(open('old', { arrivedAt: now - 1000 }));
+    await userEvent.click(screen.getByRole('button', { name: 'Mute' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Mute for 30 minutes' }));
+    expect(screen.getByRole('button', { name: 'Muted 30:00' })).toBeTruthy();
+    expect(screen.queryByText(/not heard/)).toBeNull();
+    const seen = open('seen', { arrivedAt: now + 10, acknowledgedAt: '2026-03-01T08:10:00.000Z' });
+    act(() =>
+      useAlarms.setState({
+        open: [open('old', { arrivedAt: now - 1000 }), open('new', { arrivedAt: now + 10 }), seen],
+      }),
+    );
+    expect(screen.getByText('1 new, not heard')).toBeTruthy();
+  });
+
+  it('is worked by keys: A goes to the first alarm, arrows to the next, and a letter does what its button does', async () => {
+    const { calls } = fakeServer({ '/pod/alarm/acknowledge': () => null });
+    const { onLocate } = await show(
+      open('first', { type: 'oneKeyHelp', level: 1, subjectName: 'Ada' }),
+      open('second', { subjectName: 'Bea' }),
+    );
+    await userEvent.keyboard('a');
+    expect(document.activeElement?.textContent).toContain('Ada');
+    await userEvent.keyboard('s');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await userEvent.keyboard('{ArrowDown}l');
+    expect(onLocate).toHaveBeenCalledWith(expect.objectContaining({ id: 'second' }));
+    await userEvent.keyboard('a');
+    await eventually(() =>
+      expect(calls.map(({ path, body }) => [path, body['ids']])).toContainEqual([
+        '/pod/alarm/acknowledge',
+        '["second"]',
+      ]),
+    );
+    await userEvent.keyboard('s');
+    expect(await screen.findByRole('dialog', { name: 'Shelve' })).toBeTruthy();
+  });
+
+  it('offers to shelve nothing that is never silenced', () => {
+    const silenced = alarmRules.filter((rule) => canBeSilent(rule === 'heartRate' ? 'heartRate.high' : rule));
+    expect(alarmRules.filter((rule) => !silenced.includes(rule))).toEqual(neverShelved);
   });
 
   it('says when all is calm, but not before it knows', async () => {

@@ -1,14 +1,12 @@
 import CheckCircleOutlined from '@ant-design/icons/es/icons/CheckCircleOutlined';
-import { permissions } from '@muster/model/access/permission.ts';
-import { useState } from 'react';
+import { useEffect, useRef, type RefObject } from 'react';
 import { Link } from 'react-router';
 
 import { useAlarms } from '../app/alarms.ts';
 import { useT } from '../app/i18n.ts';
 import type { OpenAlarm } from '../app/openAlarms.ts';
-import { useCan } from '../app/session.ts';
-import { HandleAlarm } from '../modules/alarm/HandleAlarm.tsx';
-import { AlarmLine } from './AlarmLine.tsx';
+import { useAlarmFocusKey } from './useAlarmFocusKey.ts';
+import { AlarmList } from './AlarmList.tsx';
 import css from './AlarmPanel.module.css';
 import { LiveBadge } from './LiveBadge.tsx';
 import { MuteButton } from './MuteButton.tsx';
@@ -25,9 +23,10 @@ interface AlarmPanelProps {
 export function AlarmPanel({ selectedId = null, onLocate }: AlarmPanelProps) {
   const t = useT();
   const now = useNow(1000);
-  const can = useCan();
   const { open, isLoaded } = useAlarms();
-  const [handled, setHandled] = useState<OpenAlarm | null>(null);
+  const list = useRef<HTMLUListElement>(null);
+  useNewestInSight(list, open);
+  useAlarmFocusKey(list);
   const count = open.filter((alarm) => alarm.status === 'alarming').length;
   return (
     <section className={css.panel} aria-label={t('console.alarm.open')}>
@@ -44,23 +43,20 @@ export function AlarmPanel({ selectedId = null, onLocate }: AlarmPanelProps) {
           {isLoaded ? t('console.alarm.calm') : t('console.alarm.loading')}
         </p>
       ) : (
-        <ul className={css.list}>
-          {open.map((alarm) => (
-            <AlarmLine
-              key={alarm.id}
-              alarm={alarm}
-              now={now}
-              isSelected={alarm.id === selectedId}
-              onLocate={onLocate}
-              onHandle={can(permissions.alarmHandle) ? setHandled : undefined}
-            />
-          ))}
-        </ul>
+        <AlarmList {...{ alarms: open, now, selectedId, onLocate, list }} />
       )}
       <footer className={css.footer}>
         <Link to="/alarm/list">{t('console.alarm.all')}</Link>
       </footer>
-      {handled !== null && <HandleAlarm alarms={[handled]} onClose={() => setHandled(null)} />}
     </section>
   );
+}
+
+/** A new alarm above all others is not left above the edge of a list that was scrolled down. */
+function useNewestInSight(list: RefObject<HTMLUListElement | null>, open: readonly OpenAlarm[]): void {
+  const [top] = open;
+  const newest = top === undefined || top.arrivedAt === null ? null : `${top.id} ${top.arrivedAt}`;
+  useEffect(() => {
+    if (newest !== null) list.current?.scrollTo({ top: 0 });
+  }, [list, newest]);
 }

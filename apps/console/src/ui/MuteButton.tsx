@@ -1,31 +1,72 @@
 import MutedOutlined from '@ant-design/icons/es/icons/MutedOutlined';
 import SoundOutlined from '@ant-design/icons/es/icons/SoundOutlined';
 
-import { toggleMute, useAlarms } from '../app/alarms.ts';
-import { muteMinutes } from '../app/alarmSound.ts';
+import { muteFor, useCall } from '../app/alarmCall.ts';
+import { muteMinutes } from '../app/alarmMute.ts';
+import { useAlarms } from '../app/alarms.ts';
 import { useT } from '../app/i18n.ts';
+import { needsSomebody } from '../app/openAlarms.ts';
 import css from './MuteButton.module.css';
 import { useNow } from './useNow.ts';
 
-/** Mutes for a stated time, says how long it still lasts, and says when the browser lets nothing be heard. */
+const [shortest, ...longer] = muteMinutes;
+
+/**
+ * Mutes at one press; while it lasts, says how long, offers a longer one, and counts what came and was not heard. Says
+ * when the browser lets nothing be heard.
+ */
 export function MuteButton() {
   const t = useT();
-  const mutedUntil = useAlarms((state) => state.mutedUntil);
-  const isBlocked = useAlarms((state) => state.isSoundBlocked);
-  const leftSeconds = Math.ceil((mutedUntil - useNow(1000)) / 1000);
+  const { since, until } = useCall((state) => state.mute);
+  const isBlocked = useCall((state) => state.isSoundBlocked);
+  const leftSeconds = Math.ceil((until - useNow(1000)) / 1000);
   if (isBlocked) return <span className={css.blocked}>{t('console.sound.blocked')}</span>;
-  const isMuted = leftSeconds > 0;
+  if (leftSeconds <= 0)
+    return (
+      <button
+        type="button"
+        className={css.button}
+        title={t('console.sound.muteHint', { minutes: shortest })}
+        onClick={() => muteFor(shortest)}
+      >
+        <SoundOutlined aria-hidden />
+        {t('console.sound.mute')}
+      </button>
+    );
   const left = `${Math.floor(leftSeconds / 60)}:${String(leftSeconds % 60).padStart(2, '0')}`;
   return (
-    <button
-      type="button"
-      className={`${css.button} ${isMuted ? css.muted : ''}`}
-      aria-pressed={isMuted}
-      title={isMuted ? t('console.sound.unmute') : t('console.sound.muteHint', { minutes: muteMinutes })}
-      onClick={toggleMute}
-    >
-      {isMuted ? <MutedOutlined aria-hidden /> : <SoundOutlined aria-hidden />}
-      {isMuted ? t('console.sound.muted', { left }) : t('console.sound.mute')}
-    </button>
+    <span className={css.group}>
+      <button
+        type="button"
+        className={`${css.button} ${css.muted}`}
+        title={t('console.sound.unmute')}
+        onClick={() => muteFor(0)}
+      >
+        <MutedOutlined aria-hidden />
+        {t('console.sound.muted', { left })}
+      </button>
+      {longer.map((minutes) => (
+        <button
+          key={minutes}
+          type="button"
+          className={css.button}
+          title={t('console.sound.muteFor', { minutes })}
+          aria-label={t('console.sound.muteFor', { minutes })}
+          onClick={() => muteFor(minutes)}
+        >
+          {minutes}
+        </button>
+      ))}
+      <Unheard since={since} />
+    </span>
   );
+}
+
+/** New alarms are muted too, but not without a word. */
+function Unheard({ since }: { since: number }) {
+  const t = useT();
+  const count = useAlarms(
+    ({ open }) => open.filter((alarm) => needsSomebody(alarm) && (alarm.arrivedAt ?? 0) >= since).length,
+  );
+  return count === 0 ? null : <strong className={css.unheard}>{t('console.sound.unheard', { count })}</strong>;
 }

@@ -4,8 +4,10 @@ export const soundKinds = ['siren', 'beeps', 'chime', 'none'] as const;
 export type SoundKind = (typeof soundKinds)[number];
 
 export const alarmVoices = ['female', 'male'] as const;
+export type AlarmVoice = (typeof alarmVoices)[number];
 
 export const voiceSpeeds = ['slow', 'normal', 'fast'] as const;
+export type VoiceSpeed = (typeof voiceSpeeds)[number];
 
 /** Of one type of alarm. */
 export interface NoticeSetting {
@@ -27,11 +29,23 @@ export interface NoticeSetting {
   webhooks?: string[];
 }
 
-/** What is not named: on, heard, shown and, at levels 1 and 2, spoken; nobody is written to. */
+/** What is not named is as {@link noticeOf} has it. */
 export type NoticeTypes = Partial<Record<AlarmRule, NoticeSetting>>;
 
 /** By level. What is not named is as {@link soundOf} has it. */
 export type AlarmSounds = Partial<Record<AlarmLevel, SoundKind>>;
+
+/** What an alarm of a type does at a console; the settings with their defaults. */
+export interface Notice {
+  sound: boolean;
+  popUp: boolean;
+  voice: boolean;
+}
+
+export function noticeOf(types: NoticeTypes, type: AlarmRule, level: AlarmLevel): Notice {
+  const { sound = true, popUp = true, voice = level <= 2 } = types[type] ?? {};
+  return { sound, popUp, voice };
+}
 
 const usualSounds: Readonly<Record<AlarmLevel, SoundKind>> = { 1: 'siren', 2: 'beeps', 3: 'chime', 4: 'chime' };
 

@@ -1,52 +1,77 @@
+import DownOutlined from '@ant-design/icons/es/icons/DownOutlined';
+import UpOutlined from '@ant-design/icons/es/icons/UpOutlined';
 import { permissions } from '@muster/model/access/permission.ts';
-import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useRef, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
 
-import { HandleAlarm } from '../../modules/alarm/HandleAlarm.tsx';
-import { AlarmLine } from '../../ui/AlarmLine.tsx';
+import { AlarmList } from '../../ui/AlarmList.tsx';
+import { AlarmSymbol } from '../../ui/AlarmSymbol.tsx';
 import { MuteButton } from '../../ui/MuteButton.tsx';
+import { useAlarmFocusKey } from '../../ui/useAlarmFocusKey.ts';
 import { useNow } from '../../ui/useNow.ts';
 import { useAlarms } from '../alarms.ts';
 import { useT } from '../i18n.ts';
-import { isNoticed, type OpenAlarm } from '../openAlarms.ts';
+import { attentionFor, useNoticeSettings } from '../noticeSettings.ts';
+import { levelOf, popUpsOf } from '../openAlarms.ts';
+import { useReceiving } from '../receiveMode.ts';
 import { useCan } from '../session.ts';
+import { homePath } from '../tabs.ts';
 import css from './AlarmNotice.module.css';
 
-const shownAtOnce = 3;
-
-/** On pages without the map: what is raised slides in, with a way to it and a mute within reach. */
+/**
+ * On pages without the map: alarms that need somebody pop up and stay, the most urgent on top, with what can be done
+ * about them and a mute within reach. They can be folded out of the way of a form; the next new one unfolds them.
+ */
 export function AlarmNotice() {
   const t = useT();
   const now = useNow(1000);
   const navigate = useNavigate();
-  const can = useCan();
-  const { open, mutedUntil } = useAlarms();
-  const [handled, setHandled] = useState<OpenAlarm | null>(null);
-  const noticed = open.filter((alarm) => isNoticed(alarm, now, mutedUntil));
+  const list = useRef<HTMLUListElement>(null);
+  const open = useAlarms((state) => state.open);
+  useNoticeSettings();
+  useReceiving();
+  useAlarmFocusKey(list);
+  const [foldedAt, setFoldedAt] = useState<number | null>(null);
+  const { shown, more } = popUpsOf(
+    open.filter((alarm) => attentionFor(alarm).popUp),
+    now,
+  );
+  // On the map for whoever may see positions, in its record for the others.
+  const place = useCan()(permissions.positionView) ? `${homePath}?alarm` : '/alarm/list?id';
+  const [top] = shown;
+  if (top === undefined) return null;
+  const isFolded = foldedAt !== null && shown.every(({ arrivedAt }) => (arrivedAt ?? 0) <= foldedAt);
+  const label = t(isFolded ? 'console.alarm.unfold' : 'console.alarm.fold');
   return (
-    <>
-      {noticed.length > 0 && (
-        <aside className={css.notice} role="alert" aria-label={t('console.alarm.new')}>
-          <ul>
-            {noticed.slice(0, shownAtOnce).map((alarm) => (
-              <AlarmLine
-                key={alarm.id}
-                alarm={alarm}
-                now={now}
-                onLocate={({ id }) => void navigate(`/alarm/list?id=${encodeURIComponent(id)}`)}
-                onHandle={can(permissions.alarmHandle) ? setHandled : undefined}
-              />
-            ))}
-          </ul>
-          <footer className={css.footer}>
-            {noticed.length > shownAtOnce && (
-              <span>{t('console.alarm.more', { count: noticed.length - shownAtOnce })}</span>
-            )}
-            <MuteButton />
-          </footer>
-        </aside>
+    <aside className={css.notice} role="alert" aria-label={t('console.alarm.new')}>
+      {!isFolded && (
+        <AlarmList
+          list={list}
+          isOpen
+          alarms={shown}
+          now={now}
+          onLocate={({ id }) => void navigate(`${place}=${encodeURIComponent(id)}`)}
+        />
       )}
-      {handled !== null && <HandleAlarm alarms={[handled]} onClose={() => setHandled(null)} />}
-    </>
+      <footer className={css.footer}>
+        {isFolded && <AlarmSymbol level={levelOf(top)} size={18} />}
+        <Link className={css.more} to="/alarm/list?status=alarming">
+          {isFolded
+            ? t('console.alarm.waiting', { count: shown.length + more })
+            : more > 0 && t('console.alarm.more', { count: more })}
+        </Link>
+        <MuteButton />
+        <button
+          type="button"
+          className={css.fold}
+          title={label}
+          aria-label={label}
+          aria-expanded={!isFolded}
+          onClick={() => setFoldedAt(isFolded ? null : Date.now())}
+        >
+          {isFolded ? <UpOutlined aria-hidden /> : <DownOutlined aria-hidden />}
+        </button>
+      </footer>
+    </aside>
   );
 }

@@ -10,6 +10,7 @@ import { useElementSize } from '../../ui/useElementSize.ts';
 import { useAlarms } from '../alarms.ts';
 import { useT } from '../i18n.ts';
 import { levelOf, type OpenAlarm } from '../openAlarms.ts';
+import { receivesNotices, useReceiving } from '../receiveMode.ts';
 import { useShellConfig } from '../useShellConfig.ts';
 import css from './Marquee.module.css';
 
@@ -20,7 +21,8 @@ const highLevel = 2;
 /** The site's notice and the highest open alarms, running by: one pixel in 20 ms, still under the pointer. */
 export function Marquee() {
   const t = useT();
-  const notice = useShellConfig()?.notice.trim() ?? '';
+  const siteNotice = useShellConfig()?.notice.trim() ?? '';
+  const notice = receivesNotices(useReceiving()) ? siteNotice : '';
   const alarms = useAlarms((state) => state.open)
     .filter((alarm) => alarm.status === 'alarming' && levelOf(alarm) <= highLevel)
     .slice(0, alarmsAtOnce);

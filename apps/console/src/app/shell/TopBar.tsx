@@ -7,9 +7,12 @@ import { useLocation } from 'react-router';
 import { LiveBadge } from '../../ui/LiveBadge.tsx';
 import { MuteButton } from '../../ui/MuteButton.tsx';
 import { useNow } from '../../ui/useNow.ts';
+import { useCall } from '../alarmCall.ts';
 import { useAlarms } from '../alarms.ts';
 import { useT } from '../i18n.ts';
 import { useLive } from '../live.ts';
+import { attentionFor } from '../noticeSettings.ts';
+import { isHeard, levelOf, type OpenAlarm } from '../openAlarms.ts';
 import { openPalette } from '../palette/paletteState.ts';
 import { useSystemTitle } from '../useSystemTitle.ts';
 import { AlarmBell } from './AlarmBell.tsx';
@@ -78,11 +81,17 @@ function FindButton() {
   );
 }
 
-/** While the siren is muted, every page says so and can end it. */
+/** While the siren is muted, or sounds for what does not pop up, every page says so and can change it. */
 function MutedHint() {
-  const mutedUntil = useAlarms((state) => state.mutedUntil);
+  const { until } = useCall((state) => state.mute);
   const now = useNow(1000);
-  return mutedUntil > now ? <MuteButton /> : null;
+  const isUnseen = useAlarms(({ open }) => open.some(isHeardUnseen));
+  return until > now || isUnseen ? <MuteButton /> : null;
+}
+
+function isHeardUnseen(alarm: OpenAlarm): boolean {
+  const { sound, voice, popUp } = attentionFor(alarm);
+  return isHeard(alarm) && levelOf(alarm) <= 2 && !popUp && (sound !== 'none' || voice);
 }
 
 /** A page that hears nothing must not look like a calm site. */

@@ -20,7 +20,11 @@ const FeedbackDialog = lazy(async () => ({
   default: (await import('../../modules/feedback/FeedbackDialog.tsx')).FeedbackDialog,
 }));
 
-type Dialog = 'password' | 'sessions' | 'app' | 'feedback';
+const ReceiveDialog = lazy(async () => ({
+  default: (await import('../../modules/alarm/ReceiveDialog.tsx')).ReceiveDialog,
+}));
+
+type Dialog = 'password' | 'sessions' | 'receive' | 'app' | 'feedback';
 
 /** Who is logged in, and what concerns them: password, density, app, manual, feedback, the way out. */
 export function UserMenu({ opensUp = false }: { opensUp?: boolean }) {
@@ -51,6 +55,7 @@ export function UserMenu({ opensUp = false }: { opensUp?: boolean }) {
         choices={[
           { key: 'password', label: t('console.changePassword'), onChoose: () => setDialog('password') },
           { key: 'sessions', label: t('console.sessions.title'), onChoose: () => setDialog('sessions') },
+          { key: 'receive', label: t('console.receive.title'), onChoose: () => setDialog('receive') },
           ...(showSettings ? sizes : []).map((each) => ({
             key: each,
             label: t(`console.size.${each}`),
@@ -68,6 +73,7 @@ export function UserMenu({ opensUp = false }: { opensUp?: boolean }) {
       {dialog === 'password' && <ChangePassword onClose={close} onChanged={() => void leave()} />}
       <Suspense fallback={null}>
         {dialog === 'sessions' && <OwnSessions onClose={close} />}
+        {dialog === 'receive' && <ReceiveDialog onClose={close} />}
         {dialog === 'app' && <AppDownload onClose={close} />}
         {dialog === 'feedback' && <FeedbackDialog onClose={close} />}
       </Suspense>

@@ -1,0 +1,32 @@
+/** For how long the console may be silenced at a time; the first is what the key does. */
+export const muteMinutes = [5, 15, 30] as const;
+
+/** Epoch ms; `until` 0 = not muted. */
+export interface Mute {
+  since: number;
+  until: number;
+}
+
+export const notMuted: Mute = { since: 0, until: 0 };
+
+/**
+ * Kept on this machine, so that a reload does not break it and all pages of the browser keep to it. One account, one
+ * building: who comes after, and who watches another site, hears.
+ */
+export function muteKey(accountId: string, buildId: string): string {
+  return `alarmMute:${accountId}:${buildId}`;
+}
+
+/** What stands there is our own writing, or nothing that counts. */
+export function readMute(key: string, now: number): Mute {
+  const [since, until] = (localStorage.getItem(key) ?? '').split('-').map(Number);
+  if (since === undefined || until === undefined || !(until > now)) return notMuted;
+  // A clock that was set back must not make a mute of half an hour one of a day.
+  const longest = now + Math.max(...muteMinutes) * 60_000;
+  return { since, until: Math.min(until, longest) };
+}
+
+export function writeMute(key: string, { since, until }: Mute): void {
+  if (until === 0) localStorage.removeItem(key);
+  else localStorage.setItem(key, `${since}-${until}`);
+}

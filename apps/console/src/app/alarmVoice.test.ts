@@ -1,0 +1,110 @@
+import { describe, expect, it, vi } from 'vitest';
+
+import { chooseVoice, createSpeech, type Manner } from './alarmVoice.ts';
+
+const voice = (name: string, lang: string, localService = true): SpeechSynthesisVoice => ({
+  name,
+  lang,
+  localService,
+  default: false,
+  voiceURI: name,
+});
+const windows = [
+  voice('Microsoft Huihui - Chinese (Simplified, PRC)', 'zh-CN'),
+  voice('Microsoft Kangkang - Chinese (Simplified, PRC)', 'zh-CN'),
+  voice('Microsoft Hanhan - Chinese (Traditional, Taiwan)', 'zh-TW'),
+  voice('Microsoft Zira - English (United States)', 'en-US'),
+  voice('Microsoft David - English (United States)', 'en-US'),
+  voice('Microsoft Hazel - English (Great Britain)', 'en-GB'),
+];
+
+const chosen = (...given: Parameters<typeof chooseVoice>): unknown => {
+  const found = chooseVoice(...given);
+  return found === null ? null : [found.voice.name.split(' ')[1] ?? found.voice.name, found.isAsAsked];
+};
+
+describe('the voice of an announcement', () => {
+  it.each([
+    ['zh_CN', 'female', ['Huihui', true]],
+    ['zh_CN', 'male', ['Kangkang', true]],
+    ['zh_TW', 'female', ['Hanhan', true]],
+    ['en_US', 'male', ['David', true]],
+    ['en_US', 'female', ['Zira', true]],
+  ] as const)('in %s is %s where the machine has one', (language, asked, expected) => {
+    expect(chosen(windows, { language, voice: asked })).toEqual(expected);
+  });
+
+  it('is another one of the language where the machine has none such, which is said', () => {
+    expect(chosen(windows, { language: 'zh_TW', voice: 'male' })).toEqual(['Hanhan', false]);
+    expect(chosen([voice('eSpeak', 'en')], { language: 'en_US', voice: 'male' })).toEqual(['eSpeak', false]);
+  });
+
+  it('reads the characters of the other Chinese rather than none, and never in Cantonese', () => {
+    expect(chosen([voice('Ting-Ting', 'zh_CN')], { language: 'zh_TW', voice: 'female' })).toEqual(['Ting-Ting', true]);
+    expect(chooseVoice([voice('Sin-Ji', 'zh-HK')], { language: 'zh_CN', voice: 'female' })).toBeNull();
+  });
+
+  it('is of this machine: what is said of people does not go to somebody’s servers', () => {
+    const cloud = [voice('Google 普通话', 'zh-CN', false)];
+    expect(chooseVoice(cloud, { language: 'zh_CN', voice: 'female' })).toBeNull();
+  });
+
+  it('takes a man for no woman by the word that one is part of', () => {
+    expect(
+      chosen([voice('x female', 'en-US'), voice('x male', 'en-US')], { language: 'en_US', voice: 'male' }),
+    ).toEqual(['male', true]);
+  });
+});
+
+describe('speech', () => {
+  const manner: Manner = { language: 'en_US', voice: 'male', speed: 'fast' };
+  class Utterance extends EventTarget {
+    text: string;
+    voice: unknown;
+    lang = '';
+    rate = 1;
+    constructor(text: string) {
+      super();
+      this.text = text;
+    }
+  }
+  const machine = (voices: readonly SpeechSynthesisVoice[]) => {
+    vi.stubGlobal('SpeechSynthesisUtterance', Utterance);
+    const said: Utterance[] = [];
+    const cancel = vi.fn();
+    // As much of it as is used.
+    const synthesis = { getVoices: () => voices, speak: (each: Utterance) => said.push(each), cancel };
+    return { said, cancel, speech: createSpeech(synthesis as unknown as SpeechSynthesis) };
+  };
+
+  it('has the voice and the speed that are set, and tells once that it has ended', () => {
+    const { said, speech } = machine(windows);
+    const onEnd = vi.fn();
+    speech.say('Level 1', manner, onEnd);
+    expect(said).toMatchObject([{ text: 'Level 1', lang: 'en-US', voice: windows[4] }]);
+    expect(said[0]?.rate).toBeGreaterThan(1);
+    said[0]?.dispatchEvent(new Event('end'));
+    said[0]?.dispatchEvent(new Event('error'));
+    expect(onEnd).toHaveBeenCalledOnce();
+  });
+
+  it('that was stopped tells nothing', () => {
+    const { said, cancel, speech } = machine(windows);
+    const onEnd = vi.fn();
+    speech.stop();
+    expect(cancel).not.toHaveBeenCalled();
+    speech.say('a', manner, onEnd);
+    speech.stop();
+    said[0]?.dispatchEvent(new Event('error'));
+    expect(cancel).toHaveBeenCalledOnce();
+    expect(onEnd).not.toHaveBeenCalled();
+  });
+
+  it('is over at once where there is no voice, or no speech at all', () => {
+    const onEnd = vi.fn();
+    const { said, speech } = machine([]);
+    speech.say('a', manner, onEnd);
+    createSpeech(undefined).say('a', manner, onEnd);
+    expect([said, onEnd.mock.calls.length, speech.canSay(manner)]).toEqual([[], 2, false]);
+  });
+});

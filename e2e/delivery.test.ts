@@ -1,0 +1,109 @@
+import type { Catalogue } from '@muster/model/messages/catalogue.ts';
+import { enUS } from '@muster/model/messages/en_US.ts';
+import { zhCN } from '@muster/model/messages/zh_CN.ts';
+import { zhTW } from '@muster/model/messages/zh_TW.ts';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { openApi, type Api } from '../apps/simulator/src/api.ts';
+import { readLocalAccess } from '../apps/simulator/src/localAccess.ts';
+import { type MailServer, startMailServer } from '../apps/server/src/testing/mailServer.ts';
+import { seriousViolations } from './axe.ts';
+import { launchBrowser, openPage, picture } from './browser.ts';
+import { logIn, patience } from './logIn.ts';
+import { ingestKey, startMuster, type RunningMuster } from './muster.ts';
+
+let muster: RunningMuster;
+let browser: Browser;
+let api: Api;
+let mail: MailServer;
+
+beforeAll(async () => {
+  [muster, browser, mail] = await Promise.all([
+    startMuster({ MUSTER_DEMO: 'off' }),
+    launchBrowser(),
+    startMailServer(),
+  ]);
+  const access = await readLocalAccess(muster.dataDir);
+  api = await openApi(access.httpUrl, access.authToken, access.buildingId);
+  const sender = { address: 'muster@works.example', host: '127.0.0.1', port: String(mail.port), security: 'none' };
+  await api.post('/base/mailSetting/save', sender);
+  await api.post('/base/parameter/save', { publicAddress: access.httpUrl });
+});
+afterAll(async () => {
+  await browser?.close();
+  await muster?.remove();
+  await mail?.close();
+});
+
+interface Place {
+  person: string;
+  tag: string;
+  lon: number;
+}
+
+/** Somebody with a card who must not enter an area; whoever is in charge of it has an address. */
+async function prepare(n: number): Promise<Place> {
+  const id = async (path: string, body: Record<string, string>): Promise<string> =>
+    ((await api.post(`${path}/save`, body)) as { id: string }).id;
+  const person = `王芳${n}`;
+  const tag = `UW5-${n}`;
+  const lon = 121.5 + n * 0.01;
+  const wang = await id('/bp/person', { name: person, personType: 'internal' });
+  const li = await id('/bp/person', { name: `李强${n}`, personType: 'internal', email: `li${n}@works.example` });
+  await id('/pod/locationCard', { sn: tag, type: 'UW5' });
+  await api.post('/pod/locationCard/bind', { sn: tag, kind: 'person', id: wang });
+  const alarms = JSON.stringify({ boundaryCrossing: { on: true, level: 2 } });
+  const typeId = await id('/pod/areaType', { name: `罐区类型${n}`, color: '#0B8F8C', alarms: '{}' });
+  const regions = JSON.stringify([{ shape: 'circle', center: [lon, 31.25], radius: 50, floor: null }]);
+  await id('/pod/area', { name: `罐区${n}`, typeId, regions, alarms, personInChargeId: li });
+  return { person, tag, lon };
+}
+
+async function send({ tag, lon }: Place, t: number): Promise<void> {
+  const response = await fetch(`${muster.url}/ingest/positions`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-ingest-key': ingestKey },
+    body: JSON.stringify([{ tag, t, lon, lat: 31.25, floor: 0 }]),
+  });
+  expect(response.status).toBe(200);
+}
+
+describe.each([
+  ['zh_CN', zhCN as Catalogue, 1],
+  ['zh_TW', zhTW, 2],
+  ['en_US', enUS, 3],
+] as const)('an alarm of a site whose operator reads %s', (language, texts, n) => {
+  it('is mailed to whoever is in charge of the area, and the screens say so', async () => {
+    const { page, context, errors } = await openPage(browser, `${muster.url}/login`, language);
+    await logIn(page, texts);
+    const place = await prepare(n);
+    const types = { boundaryCrossing: { mailInCharge: true } };
+    await api.post('/pod/alarmNotice/save', { types: JSON.stringify(types), sounds: '{}' });
+
+    const enteredAt = Date.now();
+    const before = mail.mails.length;
+    await send(place, enteredAt);
+    await expect.poll(() => mail.mails.length, patience).toBeGreaterThan(before);
+    console.log(`${language}: the mail server had the mail ${Date.now() - enteredAt} ms after the position was sent`);
+    const arrived = mail.mails.find(({ to }) => to[0] === `li${n}@works.example`);
+    expect(arrived?.subject).toContain(place.person);
+    const [link = ''] = /http\S+\/alarm\/list\?id=\S+/.exec(arrived?.text ?? '') ?? [];
+
+    await page.goto(`${muster.url}/alarm/delivery`);
+    const row = page.locator('[data-row-key]').filter({ hasText: `李强${n}` });
+    await row.filter({ hasText: texts['alarmDelivery.state.sent'] }).first().waitFor(patience);
+    expect(await seriousViolations(page)).toEqual([]);
+    await picture(page, `${language}-alarm-delivery`);
+
+    await page.goto(link);
+    const told = page.getByRole('region', { name: texts['console.delivery.told'] });
+    await told.getByText(`李强${n}`).waitFor(patience);
+    await told.getByText(texts['alarmDelivery.state.sent'], { exact: true }).waitFor(patience);
+    await told.scrollIntoViewIfNeeded();
+    expect(await seriousViolations(page)).toEqual([]);
+    await picture(page, `${language}-alarm-told`);
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+});

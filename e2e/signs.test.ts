@@ -1,0 +1,137 @@
+import type { Catalogue } from '@muster/model/messages/catalogue.ts';
+import { enUS } from '@muster/model/messages/en_US.ts';
+import { zhCN } from '@muster/model/messages/zh_CN.ts';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { levelColor } from '../apps/console/src/app/theme.ts';
+import { openApi, type Api } from '../apps/simulator/src/api.ts';
+import { readLocalAccess } from '../apps/simulator/src/localAccess.ts';
+import { seriousViolations } from './axe.ts';
+import { launchBrowser, openPage, picture } from './browser.ts';
+import { logIn, patience } from './logIn.ts';
+import { type RunningMuster, startMuster } from './muster.ts';
+
+let muster: RunningMuster;
+let browser: Browser;
+let api: Api;
+const [lon, lat] = [121.5, 31.25];
+
+/** A square of so many degrees, with its middle so far to the east of the site's. */
+function square(east: number, size = 0.0004) {
+  const [west, south] = [lon + east - size / 2, lat - size / 2];
+  const points = [
+    [west, south],
+    [west + size, south],
+    [west + size, south + size],
+    [west, south + size],
+  ];
+  return [{ shape: 'polygon', points, floor: 0 }];
+}
+
+async function save(path: string, row: object): Promise<string> {
+  return ((await api.post(path, { ...row })) as { id: string }).id;
+}
+
+beforeAll(async () => {
+  [muster, browser] = await Promise.all([startMuster({ MUSTER_DEMO: 'off' }), launchBrowser()]);
+  const access = await readLocalAccess(muster.dataDir);
+  api = await openApi(access.httpUrl, access.authToken, access.buildingId);
+  await api.post('/pod/building/save', { id: access.buildingId, lon, lat });
+  const tank = await save('/pod/area/save', {
+    name: 'Tank farm',
+    regions: square(-0.0006),
+    alarms: { evacuation: { on: true } },
+  });
+  const island = await save('/pod/area/save', { name: 'Gate place', regions: square(0.0006) });
+  await save('/risk/district/save', { name: 'Ammonia', level: 'greater', regions: square(0, 0.0003) });
+  const tip = await save('/risk/riskTip/save', {
+    title: 'Loose railing',
+    content: 'On the north side',
+    level: 'major',
+    place: { lon, lat, floor: 0 },
+  });
+  await api.post('/risk/riskTip/confirm', { id: tip, verdict: 'risk' });
+  await api.post('/pod/evacuation/start', { areaId: tank, safeIslands: [island], isDrill: true });
+});
+afterAll(async () => {
+  await browser?.close();
+  await muster?.remove();
+});
+
+const looks = async (page: Page): Promise<string> =>
+  (await page.locator('main canvas').first().screenshot()).toString('base64');
+
+/** The middle of what is red in the middle of the window, where nothing but the map is: the sign of the gravest level. */
+async function redPlace(page: Page): Promise<{ x: number; y: number } | null> {
+  const clip = { x: 500, y: 200, width: 500, height: 450 };
+  const png = (await page.screenshot({ clip })).toString('base64');
+  const found = await page.evaluate(
+    async ([picture, color]) => {
+      const image = new Image();
+      image.src = `data:image/png;base64,${picture}`;
+      await image.decode();
+      const pen = new OffscreenCanvas(image.width, image.height).getContext('2d');
+      pen?.drawImage(image, 0, 0);
+      const { data } = pen?.getImageData(0, 0, image.width, image.height) ?? { data: new Uint8ClampedArray() };
+      const wanted = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
+      const at: number[] = [];
+      for (let pixel = 0; pixel < data.length / 4; pixel += 1)
+        if (wanted.every((part, index) => Math.abs(data[pixel * 4 + index] - part) < 12)) at.push(pixel);
+      const mean = (values: readonly number[]): number => values.reduce((sum, each) => sum + each, 0) / values.length;
+      const { width } = image;
+      return at.length < 20
+        ? null
+        : { x: mean(at.map((each) => each % width)), y: mean(at.map((each) => each / width)) };
+    },
+    [png, levelColor[1]] as const,
+  );
+  return found === null ? null : { x: clip.x + found.x, y: clip.y + found.y };
+}
+
+describe.each([
+  ['zh_CN', zhCN as Catalogue],
+  ['en_US', enUS],
+] as const)('risks and evacuations on the live map in %s', (language, texts) => {
+  it('are shown, switched off and on, and tell what they are when they are pressed', async () => {
+    const { page, context, errors } = await openPage(browser, `${muster.url}/login`, language);
+    await logIn(page, texts);
+    const legend = page.getByRole('list', { name: texts['console.sign.layer'] });
+    const entry = (layer: 'evacuation' | 'risk' | 'district', pressed: boolean) =>
+      legend.getByRole('button', { name: `${texts[`console.sign.${layer}`]} 1`, exact: true, pressed });
+    await entry('evacuation', true).waitFor(patience);
+    await entry('risk', true).waitFor(patience);
+    // The four colours are looked at when somebody wants to.
+    const calm = await looks(page);
+    await entry('district', false).click(patience);
+    await entry('district', true).waitFor(patience);
+    await expect.poll(() => looks(page), patience).not.toBe(calm);
+    await picture(page, `${language}-signs`);
+    const withAll = await looks(page);
+    for (const layer of ['evacuation', 'risk', 'district'] as const) await entry(layer, true).click(patience);
+    for (const layer of ['evacuation', 'risk', 'district'] as const) await entry(layer, false).waitFor(patience);
+    await expect.poll(() => looks(page), patience).not.toBe(withAll);
+    await entry('risk', false).click(patience);
+    await entry('risk', true).waitFor(patience);
+
+    // The risk lies in the middle of the site: it is pressed where the map shows it.
+    const card = page.getByRole('region', {
+      name: texts['console.sign.card'].replace('{name}', 'Loose railing'),
+    });
+    await expect
+      .poll(async () => {
+        const place = await redPlace(page);
+        if (place === null) return false;
+        await page.mouse.click(place.x, place.y);
+        return card.isVisible();
+      }, patience)
+      .toBe(true);
+    expect(await card.textContent()).toContain(texts['riskLevel.major']);
+    expect(await seriousViolations(page)).toEqual([]);
+    await picture(page, `${language}-sign-card`);
+    await card.getByRole('link', { name: texts['console.sign.open'] }).click(patience);
+    await page.waitForURL('**/message/riskTip/view/**', patience);
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+});
