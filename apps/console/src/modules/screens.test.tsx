@@ -10,6 +10,7 @@ import { describe, expect, it } from 'vitest';
 import { Route, Routes } from 'react-router';
 
 import { screens } from '../app/screens.ts';
+import { fullClusters, fullHealth, fullStatistics } from '../testing/alarmFigures.ts';
 import { fakeServer, type Answer } from '../testing/fakeServer.ts';
 import { enterAsAdministrator, renderScreen } from '../testing/renderScreen.tsx';
 import { speak } from '../testing/speak.ts';
@@ -54,6 +55,9 @@ answers['/base/menuItem/tree'] = () => [
 answers['/bp/depart/chart'] = () => [
   { id: '1', parentId: null, name: '7', code: null, headId: null, headName: null, people: 7 },
 ];
+answers['/pod/alarm/statistics'] = () => fullStatistics;
+answers['/pod/alarm/statistics/health'] = () => fullHealth;
+answers['/pod/alarm/statistics/cluster'] = () => fullClusters;
 
 /** First parts of the catalogue's keys: what a text begins with that was not found. */
 const families = [...new Set(Object.keys(zhCN).map((key) => key.split('.')[0]))];
@@ -81,6 +85,9 @@ const drawn = ['/area/list', '/area/riskMap'];
 /** Nothing is added or edited there, or not on a page of its own. */
 const formless = [
   '/alarm/list',
+  '/alarm/statistic',
+  '/alarm/health',
+  '/alarm/clusterStatistic',
   '/area/track',
   '/message/delivery',
   '/message/notice',

@@ -148,7 +148,7 @@ function BadActors({ health }: HealthProps) {
         table={table}
         extra={{
           heading: t('health.tame'),
-          cells: health.badActors.map((actor) => <TameLink key={actor.type} actor={actor} />),
+          cells: health.badActors.map((actor) => <TameLink key={`${actor.type} ${actor.areaId}`} actor={actor} />),
         }}
       />
     </Card>
