@@ -10,7 +10,7 @@ import { MuteButton } from '../../ui/MuteButton.tsx';
 import { useAlarmFocusKey } from '../../ui/useAlarmFocusKey.ts';
 import { useNow } from '../../ui/useNow.ts';
 import { useAlarms } from '../alarms.ts';
-import { useT } from '../i18n.ts';
+import { useT, type Translate } from '../i18n.ts';
 import { attentionFor, useNoticeSettings } from '../noticeSettings.ts';
 import { levelOf, popUpsOf } from '../openAlarms.ts';
 import { useReceiving } from '../receiveMode.ts';
@@ -56,9 +56,7 @@ export function AlarmNotice() {
       <footer className={css.footer}>
         {isFolded && <AlarmSymbol level={levelOf(top)} size={18} />}
         <Link className={css.more} to="/alarm/list?status=alarming">
-          {isFolded
-            ? t('console.alarm.waiting', { count: shown.length + more })
-            : more > 0 && t('console.alarm.more', { count: more })}
+          {footerText(t, isFolded, shown.length, more)}
         </Link>
         <MuteButton />
         <button
@@ -74,4 +72,10 @@ export function AlarmNotice() {
       </footer>
     </aside>
   );
+}
+
+/** The way to the list has a name in every state. */
+function footerText(t: Translate, isFolded: boolean, shown: number, more: number): string {
+  if (isFolded) return t('console.alarm.waiting', { count: shown + more });
+  return more > 0 ? t('console.alarm.more', { count: more }) : t('console.alarm.all');
 }
