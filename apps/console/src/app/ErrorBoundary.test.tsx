@@ -1,4 +1,5 @@
 import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { lazy, Suspense } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
 
@@ -25,6 +26,8 @@ it('a route that cannot be loaded says so and offers to load the page again; wha
     </>,
   );
   expect(await screen.findByText('This page could not be loaded')).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'Load again' })).toBeTruthy();
+  const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined);
+  await userEvent.click(screen.getByRole('button', { name: 'Load again' }));
+  expect(reload).toHaveBeenCalledOnce();
   expect(screen.getByText('the menu')).toBeTruthy();
 });

@@ -8,6 +8,8 @@ import { renderScreen } from '../testing/renderScreen.tsx';
 import { speak } from '../testing/speak.ts';
 import { useToasts } from '../ui/toast.ts';
 import { Guard } from './Guard.tsx';
+import { t } from './i18n.ts';
+import { get } from './request.ts';
 import { forgetSession, useSession } from './session.ts';
 import { token } from './token.ts';
 
@@ -87,6 +89,30 @@ describe('the guard', () => {
     expect(screen.getByRole('alert').textContent).toContain(words);
     expect(screen.getByTestId('reason').textContent).toBe(state);
     expect(token.read()).toBeNull();
+  });
+
+  it('leads back to the login when the licence runs out while somebody works, and says so once', async () => {
+    logIn();
+    let state = 'active';
+    const over = { code: -4, message: t('licence.expired'), data: { state: 'expired' } };
+    open('/alarm/list', { '/pod/licence/get': () => licence(state), '/pod/alarm/page': () => json(over) });
+    await screen.findByText('inside');
+    state = 'expired';
+    await Promise.allSettled([get('/pod/alarm/page'), get('/pod/alarm/page', {}, { quiet: true })]);
+    await at('/login?redirect=%2Falarm%2Flist');
+    expect(token.read()).toBeNull();
+    expect(screen.getByTestId('reason').textContent).toBe('expired');
+    expect(screen.getAllByRole('alert')).toHaveLength(1);
+  });
+
+  it('lets somebody stay whose licence merely lacks a module', async () => {
+    logIn();
+    const lacking = { code: -4, message: 'The licence does not include Vehicles', data: { module: 'vehicle' } };
+    const { calls } = open('/alarm/list', { '/bp/vehicle/page': () => json(lacking) });
+    await screen.findByText('inside');
+    await expect(get('/bp/vehicle/page')).rejects.toThrow('The licence does not include Vehicles');
+    expect(calls.filter(({ path }) => path === '/pod/licence/get')).toHaveLength(1);
+    expect([token.read(), screen.queryByText('inside') === null]).toEqual(['secret', false]);
   });
 
   it('leads back to the login when the permissions cannot be loaded, and says why', async () => {

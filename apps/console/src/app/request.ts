@@ -189,10 +189,23 @@ async function send(path: string, init: RequestInit, options: UploadOptions): Pr
 async function readReply(response: Response, options: CallOptions): Promise<unknown> {
   const reply = await bodyOf(response);
   if (reply?.code === -2) throw endSession();
+  if (reply?.code === -4 && isLicenceOver(reply.data)) licenceOver();
   if (!response.ok) throw failure(response.status, transportText(response.status, reply), reply?.data, options);
   if (reply === null) throw failure(response.status, t('console.error.unreadable'), null, options);
   if (reply.code !== 0) throw failure(reply.code, reply.message || t('console.error.unknown'), reply.data, options);
   return reply.data;
+}
+
+let licenceOver = (): void => undefined;
+
+/** Runs whenever a reply says that the licence of the building is not in force; one that lacks a module is. */
+export function whenLicenceIsOver(run: () => void): void {
+  licenceOver = run;
+}
+
+/** Of code -4 `data` is the state of the licence, or the module that it does not name (wire.md, Replies). */
+function isLicenceOver(data: unknown): boolean {
+  return typeof data === 'object' && data !== null && 'state' in data;
 }
 
 async function bodyOf(response: Response): Promise<Reply | null> {

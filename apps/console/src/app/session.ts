@@ -3,7 +3,7 @@ import { toLanguage, type Language } from '@muster/model/messages/catalogue.ts';
 import { create } from 'zustand';
 
 import { setLanguage } from './i18n.ts';
-import { get, post, postForHeaders } from './request.ts';
+import { get, post, postForHeaders, whenLicenceIsOver } from './request.ts';
 import { forgetUser, rememberUser } from './shellKeys.ts';
 import { token } from './token.ts';
 
@@ -83,6 +83,11 @@ export function onSessionChange(forget: () => void): void {
 }
 
 export const useSession = create<SessionState>(stored);
+
+/** A licence that runs out while somebody works: the guard asks for it again, and leads to the login (specification §4). */
+whenLicenceIsOver(() => {
+  if (useSession.getState().user !== null) useSession.setState({ user: null, licence: null });
+});
 
 export interface Credentials {
   name: string;

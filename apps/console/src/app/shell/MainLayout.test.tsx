@@ -208,7 +208,13 @@ describe('the tab strip', () => {
       .map((button) => button.getAttribute('aria-label'));
     expect(closing).toEqual(['Close “Positions”', 'Close “Staff”', 'Close “Vehicles”']);
     await userEvent.pointer({ keys: '[MouseRight]', target: within(strip()).getByRole('link', { name: 'Home' }) });
-    expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual(['Close others', 'Close all']);
+    expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual([
+      'Refresh',
+      'Close others',
+      'Close all',
+    ]);
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Refresh' }));
+    await waitFor(() => expect(address()).toBe('/dashboard'));
   });
 
   it('brings the tab that is looked at into the strip, as on a phone only few fit', async () => {

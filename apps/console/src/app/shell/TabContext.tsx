@@ -20,7 +20,7 @@ interface TabContextProps {
   onDone: () => void;
 }
 
-/** Refresh, close, close others, close all; home offers what does not concern itself. */
+/** Refresh, close, close others, close all; home cannot be closed. */
 export function TabContext({ context, onRefresh, onClose, onDone }: TabContextProps) {
   const t = useT();
   const list = useRef<HTMLUListElement>(null);
@@ -38,12 +38,10 @@ export function TabContext({ context, onRefresh, onClose, onDone }: TabContextPr
   }, []);
   const { path, left, top } = context;
   const commands = [
+    { key: 'refresh', label: t('console.tab.refresh'), run: onRefresh },
     ...(path === ''
       ? []
-      : [
-          { key: 'refresh', label: t('console.tab.refresh'), run: onRefresh },
-          { key: 'close', label: t('console.tab.close'), run: () => onClose((other) => other === path) },
-        ]),
+      : [{ key: 'close', label: t('console.tab.close'), run: () => onClose((other: string) => other === path) }]),
     { key: 'others', label: t('console.tab.closeOthers'), run: () => onClose((other) => other !== path) },
     { key: 'all', label: t('console.tab.closeAll'), run: () => onClose(() => true) },
   ];

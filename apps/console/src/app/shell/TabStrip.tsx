@@ -53,7 +53,7 @@ export function TabStrip() {
           context={context}
           onRefresh={() => {
             const tab = tabs.find(({ path }) => path === context.path);
-            if (tab !== undefined) void navigate(`/redirect${addressOf(tab.location)}`);
+            void navigate(`/redirect${tab === undefined ? homePath : addressOf(tab.location)}`);
           }}
           onClose={(isClosed) => void close(isClosed)}
           onDone={endContext}
