@@ -82,7 +82,7 @@ function confirmOf(value: unknown): boolean {
 
 /** As it is stored: nothing instead of emptiness, times in UTC (PostgreSQL knows fewer offsets than ISO-8601). */
 export function storedValue(field: Field, value: unknown): unknown {
-  if (isBlank(value)) return null;
+  if (isBlank(value, field.kind)) return null;
   if (refersToMany(field) && Array.isArray(value)) return [...new Set(value)];
   if (valueKind(field) === 'datetime' && typeof value === 'string') return new Date(value).toISOString();
   return value;

@@ -4,7 +4,7 @@ import { area } from '../area/area.ts';
 import { locationCard } from '../locationCard/locationCard.ts';
 import { person } from '../person/person.ts';
 import { vehicle } from '../vehicle/vehicle.ts';
-import { checkFields } from './checkFields.ts';
+import { checkField, checkFields } from './checkFields.ts';
 import { coerceFields } from './coerce.ts';
 import type { Entity } from './entity.ts';
 import { isBlank, isStrongPassword } from './rules.ts';
@@ -124,7 +124,6 @@ describe('emptiness and passwords of specification §5', () => {
   test.each([
     ['nothing', null],
     ['whitespace', ' \t'],
-    ['an empty rich-text paragraph', '<p><br></p>'],
     ['a file without name', { id: '0123456789abcdefghjkmnpqrs', name: '' }],
     ['a file that was not uploaded', { name: 'plan.png', downloadUrl: '/x' }],
     ['an empty side of a range', [1, null]],
@@ -132,8 +131,15 @@ describe('emptiness and passwords of specification §5', () => {
   ])('%s is empty', (_, value) => {
     expect(isBlank(value)).toBe(true);
   });
+  test('of a rich text is what shows nothing; elsewhere a tag is what somebody has typed', () => {
+    for (const html of ['<p></p>', '<p><br></p>', '<p> &nbsp;</p>', '<ul><li></li></ul>'])
+      expect([isBlank(html, 'richtext'), isBlank(html), isBlank(html, 'textarea')]).toEqual([true, false, false]);
+    for (const html of ['<p>a</p>', '<p><img src="/a"></p>', '1 < 2']) expect(isBlank(html, 'richtext')).toBe(false);
+    expect(isBlank('<b>')).toBe(false);
+    expect(checkField('name', { kind: 'text', required: true }, '<b>')).toBeNull();
+    expect(checkField('content', { kind: 'richtext', required: true }, '<p><br></p>')?.rule).toBe('required');
+  });
   test.each([
-    ['an image alone', '<p><img src="/a"></p>'],
     ['zero', 0],
     ['false', false],
     ['an object', {}],

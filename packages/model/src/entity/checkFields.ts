@@ -25,7 +25,7 @@ export function checkField(name: string, field: Field, value: unknown): FieldErr
     key,
     params,
   });
-  if (isBlank(value)) return checkBlank(field, value, wrong);
+  if (isBlank(value, field.kind)) return checkBlank(field, value, wrong);
   const kind = valueKind(field);
   if (!kindTests[kind](value)) return wrong('type', `validation.type.${kind === 'none' ? 'string' : kind}`);
   if (!isStorable(value)) return wrong('character', 'validation.character');

@@ -1,4 +1,4 @@
-import type { Format } from './field.ts';
+import type { FieldKind, Format } from './field.ts';
 
 /** Format rules of specification §5, the same on server and console. */
 export const formatPatterns: Readonly<Record<Format, RegExp>> = {
@@ -35,12 +35,20 @@ export function isStrongPassword(password: string): boolean {
   return formatPatterns.password.test(password);
 }
 
-/** Empty in the sense of specification §5: nothing, whitespace, an empty rich text, a file without name, an empty side. */
-export function isBlank(value: unknown): boolean {
+/**
+ * Empty in the sense of specification §5: nothing, whitespace, an empty rich text, a file without name, an empty side.
+ * Only a rich text has tags: in any other text `<b>` is what somebody has typed.
+ */
+export function isBlank(value: unknown, kind: FieldKind = 'text'): boolean {
   if (value === undefined || value === null) return true;
-  if (typeof value === 'string') return value.replace(/<\/?(?!img|video)[a-z][^>]*>|&nbsp;|\s/gi, '') === '';
+  if (typeof value === 'string') return (kind === 'richtext' ? visiblePart(value) : value).trim() === '';
   if (Array.isArray(value)) return value.length === 0 || value.some((item) => item === null || item === '');
   return typeof value === 'object' && isBlankObject(value);
+}
+
+/** What a rich text shows, as far as to tell whether it shows anything. */
+function visiblePart(html: string): string {
+  return html.replace(/<\/?(?!img|video)[a-z][^>]*>|&nbsp;/gi, '');
 }
 
 function isBlankObject(value: object): boolean {

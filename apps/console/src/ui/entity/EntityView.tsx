@@ -76,7 +76,7 @@ function Value({ entity, name, field, row, Own }: ValueProps) {
   const column = tableColumns(entity).find((each) => each.name === name);
   const uploads = uploadsOf(row[name]);
   if (uploads.length > 0) return <Uploads field={field} uploads={uploads} />;
-  if (field.kind === 'richtext' && !isBlank(row[name])) return <RichText html={String(row[name])} />;
+  if (field.kind === 'richtext' && !isBlank(row[name], 'richtext')) return <RichText html={String(row[name])} />;
   if (field.format === 'httpsUrl' && !isBlank(row[name])) return <OutsideLink address={String(row[name])} />;
   if (column !== undefined && drawnTypes.includes(column.type))
     return <Cell entity={entity} column={column} row={row} />;
