@@ -82,6 +82,18 @@ describe('a map package', () => {
     expect(screen.queryByRole('progressbar')).toBeNull();
   });
 
+  it('that is refused says why, and can be followed by another one', async () => {
+    fakeServer({
+      '/pod/mapPackage/begin': () => state({ received: 10 }),
+      '/pod/mapPackage/finish': () => state({ received: 10, state: 'failed', problem: 'Names lead out of it' }),
+    });
+    renderScreen(<Form />);
+    await choose();
+    expect((await screen.findByRole('alert')).textContent).toBe('The package was refused: Names lead out of it');
+    expect(screen.queryByRole('button', { name: 'Go on uploading' })).toBeNull();
+    expect(document.querySelector<HTMLInputElement>('input[type=file]')?.disabled).toBe(false);
+  });
+
   it('shows how far it is', async () => {
     fakeServer({
       '/pod/mapPackage/begin': () => state({ received: 4 }),

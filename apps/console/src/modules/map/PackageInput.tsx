@@ -67,10 +67,10 @@ function Progress({ upload: { state, problem, resume, cancel } }: { upload: Pack
       )}
       {problem !== null && (
         <p role="alert" className={css.refusal}>
-          {t('console.package.interrupted', { reason: problem })}
+          {t(problem.isRefusal ? 'console.package.refused' : 'console.package.interrupted', { reason: problem.reason })}
         </p>
       )}
-      {problem !== null && (
+      {problem !== null && !problem.isRefusal && (
         <div className={css.numbers}>
           <Button onClick={resume}>{t('console.package.resume')}</Button>
           <Button onClick={cancel}>{t('console.package.cancel')}</Button>

@@ -6,8 +6,8 @@ import { get, post, postBytes, RequestError } from '../../app/request.ts';
 export interface PackageUpload {
   /** How far it is; null = nothing is on its way. */
   state: MapPackageState | null;
-  /** Why it stands still. */
-  problem: string | null;
+  /** Why it stands still: it broke off and can go on, or what came whole was refused. */
+  problem: { reason: string; isRefusal: boolean } | null;
   isBusy: boolean;
   start: (file: File) => void;
   /** Goes on behind what has come. */
@@ -23,7 +23,7 @@ const pollMs = 1000;
  */
 export function usePackageUpload(onReady: (packageId: string) => void): PackageUpload {
   const [state, setState] = useState<MapPackageState | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<PackageUpload['problem']>(null);
   const running = useRef<AbortController | null>(null);
   const chosen = useRef<File | null>(null);
   useEffect(() => () => running.current?.abort(), []);
@@ -38,10 +38,11 @@ export function usePackageUpload(onReady: (packageId: string) => void): PackageU
         if (abort.signal.aborted) return;
         setState(null);
         if (done.state === 'ready') onReady(done.id);
-        else setProblem(done.problem ?? '');
+        else setProblem({ reason: done.problem ?? '', isRefusal: true });
       },
       (error: unknown) => {
-        if (!abort.signal.aborted) setProblem(error instanceof RequestError ? error.message : String(error));
+        if (abort.signal.aborted) return;
+        setProblem({ reason: error instanceof RequestError ? error.message : String(error), isRefusal: false });
       },
     );
   };

@@ -72,6 +72,33 @@ describe('an archive', () => {
     expect(info).toEqual({ kind: 'tiles3d', folder: 'plant/', files: 2 });
   });
 
+  /** glTF in its binary form, or a tile of 3D Tiles 1.0 around it. */
+  const glb = (gltf: object): Buffer => {
+    const json = Buffer.from(JSON.stringify(gltf));
+    return Buffer.concat([Buffer.from('glTF'), words(2, 20 + json.length, json.length), Buffer.from('JSON'), json]);
+  };
+  const words = (...values: number[]): Buffer => Buffer.from(new Uint32Array(values).buffer);
+  const b3dm = (model: Buffer): Buffer =>
+    Buffer.concat([Buffer.from('b3dm'), words(1, 48 + model.length, 20, 0, 0, 0), Buffer.alloc(20, ' '), model]);
+  const draco = { extensionsUsed: ['KHR_draco_mesh_compression'] };
+
+  test.each([
+    ['Draco in a glb', 'house.glb', glb(draco)],
+    ['Draco in a b3dm', 'house.b3dm', b3dm(glb(draco))],
+    ['Draco in a glTF that is gzipped', 'house.gltf', gzipSync(JSON.stringify(draco))],
+    ['KTX2', 'house.glb', glb({ extensionsUsed: ['KHR_materials_unlit', 'KHR_texture_basisu'] })],
+  ])('whose tiles are packed with %s is refused: nothing here could unpack them', async (_what, name, tile) => {
+    expect(await refusal(await archive({ 'tileset.json': '{}', [name]: tile }))).toBe('mapPackage.packed');
+  });
+
+  test.each([
+    ['meshopt', glb({ extensionsUsed: ['EXT_meshopt_compression'] })],
+    ['nothing', glb({ asset: { version: '2.0' } })],
+    ['what nobody can read', Buffer.from('glTF')],
+  ])('whose tiles are packed with %s is taken', async (_what, tile) => {
+    expect(await refusal(await archive({ 'tileset.json': '{}', 'house.glb': tile }))).toBe('taken');
+  });
+
   test('does not lead out of its folder', async () => {
     const honest = await archive({ 'aa/aa/3/4/2.png': 'x' });
     expect(await refusal(renamed(honest, 'aa/aa/3/4/2.png', '../../3/4/2.png'))).toBe('mapPackage.unsafe');

@@ -8,6 +8,7 @@ import type { MapPackageInfo } from '@muster/model/map/mapPackage.ts';
 import yauzl, { type Entry, type ZipFile } from 'yauzl';
 
 import { type AppError, refused } from '../../plugins/appError.ts';
+import { packingOf } from './packedTiles.ts';
 
 /** Tiles are packed already: an archive of 500 MB that unpacks to more is made to fill a disk. */
 const unpackedBytes = 2 * 2 ** 30;
@@ -38,6 +39,8 @@ export async function unpackPackage(
     const names = await unpackAll(zip, resolve(folder), limits);
     const info = packageInfo(names);
     if (info === null) throw refused('mapPackage.unknown');
+    if (info.kind === 'tiles3d' && (await packingOf(resolve(folder), names)) !== null)
+      throw refused('mapPackage.packed');
     return info;
   } finally {
     zip.close();

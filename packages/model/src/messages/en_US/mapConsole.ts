@@ -81,6 +81,7 @@ export const mapConsoleMessages: Record<keyof typeof base, string> = {
   'console.package.ready.pyramid': 'Image pyramid, levels {min} to {max}, {files} files',
   'console.package.ready.tiles3d': '3D tiles, {files} files',
   'console.package.remove': 'Remove the package',
+  'console.package.refused': 'The package was refused: {reason}',
   'console.package.interrupted': 'The upload was interrupted: {reason}',
   'map.packageId': 'Map package',
   'map.packageInfo': 'Package contents',
@@ -92,6 +93,8 @@ export const mapConsoleMessages: Record<keyof typeof base, string> = {
   'mapPackage.notZip': 'The file is no .zip that can be read',
   'mapPackage.unsafe': 'The archive has names that lead out of it',
   'mapPackage.tooMuch': 'The archive unpacks to too much',
+  'mapPackage.packed':
+    'The 3D tiles are packed with Draco or KTX2, which the map cannot unpack offline: export them unpacked, or with meshopt',
   'mapPackage.unknown': 'The archive holds neither 3D tiles (tileset.json) nor an image pyramid (z/x/y)',
   'mapPackage.busy': 'Wait until the package before is done',
   'console.model.problems': '3D models',
