@@ -150,8 +150,10 @@ class Layer implements TagLayer {
   /** An alarm is never filtered away. */
   #lets(source: TagSource, slot: number, alarm: TagAlarm | undefined, siteTime: number): boolean {
     if (alarm !== undefined) return true;
-    if (this.#filter.has(kindOf(source, slot)) || this.#narrowing?.(source.names[slot]) === false) return false;
-    return !this.#filter.has('offline') || presenceOf(source, slot, siteTime) !== 'offline';
+    const presence = presenceOf(source, slot, siteTime);
+    if (this.#filter.has(kindOf(source, slot)) || this.#narrowing?.(source.names[slot], presence) === false)
+      return false;
+    return !this.#filter.has('offline') || presence !== 'offline';
   }
 
   isShown(slot: number, floor: number | null): boolean {

@@ -15,7 +15,6 @@ import type { Site } from '../../map/site/site.ts';
 import { boxOfTags } from '../../map/site/outsideTags.ts';
 import { useMapSettingsQuery } from '../../map/site/useMapSettings.ts';
 import { useSite, type SiteQuery } from '../../map/site/useSite.ts';
-import type { TagFilter } from '../../map/tag/tagLayer.ts';
 import type { TagStore } from '../../map/tag/tagStore.ts';
 import { useLiveTags } from '../../map/useLiveTags.ts';
 import { useSiteMap } from '../../map/useSiteMap.ts';
@@ -33,6 +32,7 @@ import { useSignLayer } from './useSignLayer.ts';
 import { OutsideSwitch } from './OutsideSwitch.tsx';
 import { useAskedAlarm } from './useAskedAlarm.ts';
 import { useDeviceLayer } from './useDeviceLayer.ts';
+import { useKindFilter } from './useKindFilter.ts';
 import { MapTools } from './MapTools.tsx';
 import { useMapKeys } from './useMapKeys.ts';
 import { useMapMargins } from './useMapMargins.ts';
@@ -102,7 +102,7 @@ function Panels({ map, store, site, place, selection, tiltDeg, showWhole, ...pre
   const layer = useDeviceLayer(map);
   const buildId = useSession((state) => state.buildId ?? '');
   const counts = useTagCounts(store, buildId);
-  const { hidden, toggle } = useFilter(map);
+  const { hidden, toggle } = useKindFilter(map);
   const findInput = useRef<HTMLInputElement>(null);
   const overlay = useRef<HTMLDivElement>(null);
   useMapKeys(findInput, selection.back);
@@ -205,18 +205,6 @@ function MapState({ query, hasPlace, isUnsupported }: MapStateProps) {
       <Empty text={t('console.map.empty')} action={action} />
     </div>
   );
-}
-
-/** Which marks the legend has taken away. */
-function useFilter(map: SiteMap | null) {
-  const [hidden, setHidden] = useState<TagFilter>(new Set());
-  useEffect(() => map?.setFilter(hidden), [map, hidden]);
-  const toggle = (kind: Parameters<TagFilter['has']>[0]): void => {
-    const next = new Set(hidden);
-    if (!next.delete(kind)) next.add(kind);
-    setHidden(next);
-  };
-  return { hidden, toggle };
 }
 
 /** Plan, areas and alarms go to the map. At first it shows the whole site, or those for whose sake it was laid elsewhere. */

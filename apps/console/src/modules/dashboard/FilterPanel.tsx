@@ -7,7 +7,8 @@ import { useT } from '../../app/i18n.ts';
 import { get } from '../../app/request.ts';
 import { useCan } from '../../app/session.ts';
 import type { Site } from '../../map/site/site.ts';
-import type { TagChoice } from '../../map/tag/tagNarrowing.ts';
+import { presences } from '../../map/tag/tagLook.ts';
+import { everybody, type TagChoice } from '../../map/tag/tagNarrowing.ts';
 import { Button } from '../../ui/Button.tsx';
 import css from './MapActions.module.css';
 
@@ -17,7 +18,7 @@ interface FilterPanelProps {
   onChoose: (part: Partial<TagChoice>) => void;
 }
 
-/** Narrows the map to a department, an area, or those with an alarm. Alarms are always shown. */
+/** Narrows the map to a department, an area, a state, or those with an alarm. Alarms are always shown. */
 export function FilterPanel({ site, choice, onChoose }: FilterPanelProps) {
   const t = useT();
   const id = useId();
@@ -50,6 +51,19 @@ export function FilterPanel({ site, choice, onChoose }: FilterPanelProps) {
           </option>
         ))}
       </select>
+      <label htmlFor={`${id}-state`}>{t('console.map.state')}</label>
+      <select
+        id={`${id}-state`}
+        value={choice.state ?? ''}
+        onChange={(event) => onChoose({ state: presences.find((each) => each === event.target.value) ?? null })}
+      >
+        <option value="">{t('console.map.all')}</option>
+        {presences.map((each) => (
+          <option key={each} value={each}>
+            {t(`console.presence.${each}`)}
+          </option>
+        ))}
+      </select>
       <label className={css.check}>
         <input
           type="checkbox"
@@ -58,7 +72,7 @@ export function FilterPanel({ site, choice, onChoose }: FilterPanelProps) {
         />
         {t('console.map.onlyAlarms')}
       </label>
-      <Button isSmall onClick={() => onChoose({ departId: null, areaId: null, onlyAlarms: false })}>
+      <Button isSmall onClick={() => onChoose(everybody)}>
         {t('console.map.everybody')}
       </Button>
     </section>

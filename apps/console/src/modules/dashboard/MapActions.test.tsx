@@ -91,15 +91,25 @@ describe('whom the map shows', () => {
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Department' }), 'Production');
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Area' }), 'Tank farm');
     await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('?depart=d1&area=a1'));
-    expect(narrowing?.(tag({ departId: 'd1', areaIds: ['a1'] }))).toBe(true);
-    expect(narrowing?.(tag({ departId: 'd1' }))).toBe(false);
-    expect(narrowing?.(undefined)).toBe(false);
+    expect(narrowing?.(tag({ departId: 'd1', areaIds: ['a1'] }), 'online')).toBe(true);
+    expect(narrowing?.(tag({ departId: 'd1' }), 'online')).toBe(false);
+    expect(narrowing?.(undefined, 'online')).toBe(false);
+  });
+
+  it('is narrowed to a state, of whoever is in it', async () => {
+    open();
+    await userEvent.click(await button('Filter'));
+    await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'State' }), 'Delayed');
+    await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('?state=stale'));
+    expect(narrowing?.(tag({}), 'stale')).toBe(true);
+    expect(narrowing?.(undefined, 'stale')).toBe(true);
+    expect(narrowing?.(tag({}), 'online')).toBe(false);
   });
 
   it('is what the address says, until the filter is cleared', async () => {
     open('/dashboard?alarms=1');
     expect((await button('Filter')).getAttribute('aria-pressed')).toBe('true');
-    await waitFor(() => expect(narrowing?.(tag({}))).toBe(false));
+    await waitFor(() => expect(narrowing?.(tag({}), 'online')).toBe(false));
     await userEvent.click(await button('Filter'));
     await userEvent.click(await button('Clear the filter'));
     await waitFor(() => expect(narrowing).toBeNull());

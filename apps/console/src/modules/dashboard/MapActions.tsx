@@ -12,6 +12,7 @@ import type { HeatRule } from '../../map/crowd/heat.ts';
 import panel from '../../map/panel/panel.module.css';
 import type { Site } from '../../map/site/site.ts';
 import type { SiteMap } from '../../map/siteMap.ts';
+import { narrowTo } from '../../map/tag/tagNarrowing.ts';
 import { formatTime } from '../../ui/formatTime.ts';
 import { saveFile } from '../../ui/saveFile.ts';
 import { FilterPanel } from './FilterPanel.tsx';
@@ -34,7 +35,7 @@ export function MapActions({ map, site, onSideBySide }: MapActionsProps) {
   const { choice, choose } = useNarrowing(map);
   const heat = useHeat(map);
   const measure = useMeasure(map);
-  const isNarrowed = choice.departId !== null || choice.areaId !== null || choice.onlyAlarms;
+  const isNarrowed = narrowTo(choice) !== null;
   return (
     <div className={css.actions}>
       <div className={panel.stack}>

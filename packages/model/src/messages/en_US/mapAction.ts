@@ -3,6 +3,7 @@ import type { mapActionMessages as base } from '../zh_CN/mapAction.ts';
 export const mapActionMessages: Record<keyof typeof base, string> = {
   'console.map.filter': 'Filter',
   'console.map.all': 'All',
+  'console.map.state': 'State',
   'console.map.onlyAlarms': 'Only people and vehicles in alarm',
   'console.map.everybody': 'Clear the filter',
   'console.map.heat': 'Heat map',

@@ -2,6 +2,7 @@
 export const mapActionMessages = {
   'console.map.filter': '筛选',
   'console.map.all': '全部',
+  'console.map.state': '状态',
   'console.map.onlyAlarms': '仅显示报警中的人员和车辆',
   'console.map.everybody': '清除筛选',
   'console.map.heat': '热力图',

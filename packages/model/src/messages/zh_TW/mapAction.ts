@@ -3,6 +3,7 @@ import type { mapActionMessages as base } from '../zh_CN/mapAction.ts';
 export const mapActionMessages: Record<keyof typeof base, string> = {
   'console.map.filter': '篩選',
   'console.map.all': '全部',
+  'console.map.state': '狀態',
   'console.map.onlyAlarms': '僅顯示警報中的人員和車輛',
   'console.map.everybody': '清除篩選',
   'console.map.heat': '熱力圖',
