@@ -115,7 +115,9 @@ export class MapLayers {
     this.#ground.setSettings(settings);
     this.#tags.setIcons(iconRuleOf(settings));
     this.devices.setIcons(iconRuleOf(settings), settings.iconSpacing);
-    this.trail.setLook({ width: settings.historyLineWidth, height: settings.historyLineHeight });
+    const past = { width: settings.historyLineWidth, height: settings.historyLineHeight };
+    this.trail.setLook(past);
+    this.drawing.setHistoryLook(past);
     this.#areas.setLook({ height: settings.polygonMarkerHeight, isHidden: settings.lineDepth });
     this.#names.refresh();
     this.refreshSoon();

@@ -1,13 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
+import { use } from 'react';
 
 import { defaultMapSettings, mapSetting, type MapSettings } from '@muster/model/mapSetting/mapSetting.ts';
 
 import { get } from '../../app/request.ts';
 import { useSession } from '../../app/session.ts';
+import { UnsavedSettings } from './unsavedSettings.ts';
 
 /** By which the maps of the building are drawn; the product's own until they have come, and where they do not. */
 export function useMapSettings(): MapSettings {
-  return useMapSettingsQuery().data ?? defaultMapSettings;
+  const unsaved = use(UnsavedSettings);
+  const { data = defaultMapSettings } = useMapSettingsQuery();
+  return unsaved ?? data;
 }
 
 /** Pending until it is known how the building wants its maps. */

@@ -8,13 +8,17 @@ import { ViewTools } from '../../map/panel/ViewTools.tsx';
 import { mapLevel } from '../../map/scene/mapSettings.ts';
 import type { View } from '../../map/scene/view.ts';
 import type { Site } from '../../map/site/site.ts';
+import { UnsavedSettings } from '../../map/site/unsavedSettings.ts';
 import { useHeardPlace } from '../../map/site/useHeardPlace.ts';
 import { useSite } from '../../map/site/useSite.ts';
 import type { SiteMap } from '../../map/siteMap.ts';
 import { useLiveTags } from '../../map/useLiveTags.ts';
 import { useSiteMap } from '../../map/useSiteMap.ts';
 import { Button } from '../../ui/Button.tsx';
+import { BranchSwitch } from '../dashboard/BranchSwitch.tsx';
+import { useDeviceLayer } from '../dashboard/useDeviceLayer.ts';
 import css from './map.module.css';
+import { useSamplePast } from './useSamplePast.ts';
 
 interface SettingPreviewProps {
   /** As they are typed. */
@@ -32,22 +36,26 @@ export function SettingPreview({ settings, saved }: SettingPreviewProps) {
   const [isTouring, setTouring] = useState(false);
   const { container, map, isUnsupported } = useSiteMap(origin, { onViewChange: setView, onTour: setTouring }, settings);
   useLiveTags(origin, map);
+  useDeviceLayer(map);
   useShown(map, site, settings);
+  useSamplePast(map, settings, saved);
   return (
-    <div className={css.preview} role="group" aria-label={t('console.mapSetting.preview')}>
-      {isUnsupported ? (
-        <p className={css.message}>{t('console.map.unsupported')}</p>
-      ) : (
-        <MapCanvas container={container} map={map} />
-      )}
-      {site !== undefined && origin === null && <p className={css.message}>{t('console.draw.noPlace')}</p>}
-      {map !== null && <Tools map={map} site={site} view={view} canFly={settings.mapFly} isTouring={isTouring} />}
-      {isOtherProvider(settings, saved) && (
-        <p className={css.provider} role="status">
-          {t('console.mapSetting.reload')}
-        </p>
-      )}
-    </div>
+    <UnsavedSettings value={settings}>
+      <div className={css.preview} role="group" aria-label={t('console.mapSetting.preview')}>
+        {isUnsupported ? (
+          <p className={css.message}>{t('console.map.unsupported')}</p>
+        ) : (
+          <MapCanvas container={container} map={map} />
+        )}
+        {site !== undefined && origin === null && <p className={css.message}>{t('console.draw.noPlace')}</p>}
+        {map !== null && <Tools {...{ map, site, view, settings, isTouring }} />}
+        {isOtherProvider(settings, saved) && (
+          <p className={css.provider} role="status">
+            {t('console.mapSetting.reload')}
+          </p>
+        )}
+      </div>
+    </UnsavedSettings>
   );
 }
 
@@ -55,28 +63,34 @@ interface ToolsProps {
   map: SiteMap;
   site: Site | undefined;
   view: View | null;
-  canFly: boolean;
+  settings: MapSettings;
   isTouring: boolean;
 }
 
-function Tools({ map, site, view, canFly, isTouring }: ToolsProps) {
+function Tools({ map, site, view, settings: { openingAnimation, mapFly }, isTouring }: ToolsProps) {
   const t = useT();
   const [floor, setFloor] = useState<number | null>(null);
   useEffect(() => map.setFloor(floor), [map, floor]);
   return (
     <>
       <div className={css.motion}>
-        <Button onClick={() => map.open()}>{t('console.mapSetting.replayOpening')}</Button>
-        {canFly && (
+        {openingAnimation && <Button onClick={() => map.open()}>{t('console.mapSetting.replayOpening')}</Button>}
+        {mapFly && (
           <Button onClick={() => map.setTouring(!isTouring)}>
             {t(isTouring ? 'console.mapSetting.stopFly' : 'console.mapSetting.fly')}
           </Button>
         )}
+        {/* What is typed here would be lost in another site: it is shown, not used. */}
+        <div inert>
+          <BranchSwitch />
+        </div>
       </div>
       {view !== null && (
         <p className={css.level}>
           {t('console.mapSetting.level', {
             level: mapLevel(view.metresPerPixel, map.projection.origin[1]).toFixed(1),
+            heading: Math.round(view.headingDeg),
+            tilt: Math.round(view.tiltDeg),
           })}
         </p>
       )}

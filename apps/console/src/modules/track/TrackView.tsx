@@ -123,7 +123,7 @@ function useDrawnTracks(map: SiteMap | null, { tracks, coloring, floor }: Drawn)
     if (map === null) return;
     map.setFloor(floor);
     const { projection } = map;
-    map.setDrawing({ shapes: trackShapes(tracks, { coloring, floor, projection }), handles: [] });
+    map.setDrawing({ shapes: trackShapes(tracks, { coloring, floor, projection }), handles: [], isHistory: true });
   }, [map, tracks, coloring, floor]);
 }
 

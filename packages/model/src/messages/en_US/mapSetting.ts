@@ -85,7 +85,7 @@ export const mapSettingMessages: Record<keyof typeof base, string> = {
   'console.mapSetting.reload':
     'A new provider is reached after saving and reloading the page: the browser lets through only what is saved',
   'console.mapSetting.imageryFailed': 'Tiles of the imagery cannot be loaded',
-  'console.mapSetting.level': 'Map level {level}',
+  'console.mapSetting.level': 'Map level {level} · heading {heading}° · tilt {tilt}°',
   'console.mapSetting.replayOpening': 'Play the opening',
   'console.mapSetting.fly': 'Fly',
   'console.mapSetting.stopFly': 'Stop flying',

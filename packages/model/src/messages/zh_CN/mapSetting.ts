@@ -82,7 +82,7 @@ export const mapSettingMessages = {
   'console.mapSetting.removeLevel': '删除最后一级',
   'console.mapSetting.reload': '新的影像地址在保存并重新加载页面后才可访问：浏览器只放行已保存的地址',
   'console.mapSetting.imageryFailed': '影像瓦片加载失败',
-  'console.mapSetting.level': '地图级别 {level}',
+  'console.mapSetting.level': '地图级别 {level} · 朝向 {heading}° · 倾斜 {tilt}°',
   'console.mapSetting.replayOpening': '播放开场动画',
   'console.mapSetting.fly': '飞行',
   'console.mapSetting.stopFly': '停止飞行',

@@ -84,7 +84,7 @@ export const mapSettingMessages: Record<keyof typeof base, string> = {
   'console.mapSetting.removeLevel': '刪除最後一級',
   'console.mapSetting.reload': '新的影像位址在儲存並重新載入頁面後才可存取：瀏覽器只放行已儲存的位址',
   'console.mapSetting.imageryFailed': '影像圖磚載入失敗',
-  'console.mapSetting.level': '地圖級別 {level}',
+  'console.mapSetting.level': '地圖級別 {level} · 朝向 {heading}° · 傾斜 {tilt}°',
   'console.mapSetting.replayOpening': '播放開場動畫',
   'console.mapSetting.fly': '飛行',
   'console.mapSetting.stopFly': '停止飛行',
