@@ -40,9 +40,9 @@ export async function readRawPictures(db: Database, most: number): Promise<RawPi
           SELECT (alarms -> 'ai' ->> 'onDelay')::float8 FROM alarm_setting setting
           WHERE setting.building_id = picture.building_id), 0)
         AND (alarm.cleared_at IS NULL OR extract(epoch FROM alarm.cleared_at) * 1000 >= picture.t)
-      ORDER BY alarm.raised_at DESC LIMIT 1) owner
+      ORDER BY alarm.raised_at DESC, alarm.id LIMIT 1) owner
     WHERE raw IS NOT NULL
-    ORDER BY received_at, t
+    ORDER BY received_at, t, building_id, camera, kind
     LIMIT ${most}`.execute(db);
   return rows;
 }
@@ -83,7 +83,8 @@ export async function settlePicture(
     await sql`
       WITH ranked AS (
         SELECT building_id, camera, kind, t, upload_id,
-               row_number() OVER (ORDER BY t) AS oldest, row_number() OVER (ORDER BY t DESC) AS newest
+               row_number() OVER (ORDER BY t, upload_id) AS oldest,
+               row_number() OVER (ORDER BY t DESC, upload_id DESC) AS newest
         FROM camera_picture WHERE alarm_id = ${alarmId} AND raw IS NULL),
       gone AS (
         DELETE FROM camera_picture picture USING ranked
@@ -108,6 +109,7 @@ export function readPictures(db: Database, alarmId: string): Promise<{ t: number
     .select(['t', 'uploadId'])
     .where('alarmId', '=', alarmId)
     .orderBy('t', 'desc')
+    .orderBy('uploadId')
     .limit(mostPictures)
     .execute();
 }

@@ -44,6 +44,7 @@ export function readUnfinished(
     .where('size', '=', size)
     .where('state', '=', 'uploading')
     .orderBy('createdAt', 'desc')
+    .orderBy('id')
     .executeTakeFirst();
 }
 
@@ -75,6 +76,7 @@ export async function readUnpacking(db: Database): Promise<string[]> {
     .select('id')
     .where('state', '=', 'unpacking')
     .orderBy('createdAt')
+    .orderBy('id')
     .execute();
   return rows.map(({ id }) => id);
 }

@@ -5,12 +5,17 @@ type Db = Database | Transaction;
 
 /** Every licence file that was taken. */
 export function readLicences(db: Db): Promise<LicenceTable[]> {
-  return db.selectFrom('licence').selectAll().orderBy('receivedAt').execute();
+  return db.selectFrom('licence').selectAll().orderBy('receivedAt').orderBy('id').execute();
 }
 
 /** Buildings that were bound, in the order in which they were. */
 export async function readBoundBuildings(db: Db): Promise<string[]> {
-  const rows = await db.selectFrom('licenceBuilding').select('buildingId').orderBy('boundAt').execute();
+  const rows = await db
+    .selectFrom('licenceBuilding')
+    .select('buildingId')
+    .orderBy('boundAt')
+    .orderBy('buildingId')
+    .execute();
   return rows.map(({ buildingId }) => buildingId);
 }
 

@@ -108,6 +108,7 @@ export function readSessionsOf(
     .where('accountId', '=', accountId)
     .where(isOpenSession(now, null))
     .orderBy('lastSeenAt', 'desc')
+    .orderBy('id')
     .execute();
 }
 
