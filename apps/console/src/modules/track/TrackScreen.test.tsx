@@ -114,6 +114,15 @@ describe('asking for a way', () => {
     expect(show()).toHaveProperty('disabled', true);
   });
 
+  it.each([
+    ['person:', 'Staff: the ID was not obtained'],
+    ['vehicle:v1,tag', 'Location card: the ID was not obtained'],
+    ['somebody', 'Staff: the ID was not obtained'],
+  ])('of “%s” says that an ID is missing', async (who, words) => {
+    await open(who);
+    expect(await screen.findByText(words)).toBeTruthy();
+  });
+
   it('tells the server whom, when and why, as the address of the page says', async () => {
     const server = await open('person:p1,person:p2');
     await look();

@@ -6,10 +6,12 @@ import { Waiting } from '../../app/Waiting.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import css from './Track.module.css';
-import { readAddress, writeAddress } from './trackAddress.ts';
+import { kindWithoutId, readAddress, writeAddress } from './trackAddress.ts';
 import { TrackForm } from './TrackForm.tsx';
 import { TrackView } from './TrackView.tsx';
 import { useLook, useTracks, type Looking } from './useTracks.ts';
+
+const names = { person: 'person', vehicle: 'vehicle', tag: 'locationCard' } as const;
 
 /** `/area/track`: where people and vehicles were, played back on the map. */
 export function TrackScreen() {
@@ -17,6 +19,8 @@ export function TrackScreen() {
   const [parameters, setParameters] = useSearchParams();
   const [now] = useState(() => Date.now());
   const address = readAddress(parameters, now);
+  // A link that says what to look at but not which one (specification §8).
+  const unnamed = kindWithoutId(parameters);
   const [looking, setLooking] = useState<Looking | null>(null);
   const look = useLook(setLooking);
   return (
@@ -28,7 +32,7 @@ export function TrackScreen() {
         onShow={(reason) => look.mutate({ ...address, reason })}
       />
       {looking === null ? (
-        <Empty text={t('console.track.askFirst')} />
+        <Empty text={unnamed === null ? t('console.track.askFirst') : t('console.noId', { name: t(names[unnamed]) })} />
       ) : (
         <Shown key={looking.lookIds.join()} looking={looking} />
       )}

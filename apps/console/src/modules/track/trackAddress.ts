@@ -18,6 +18,13 @@ export function subjectOfKey(key: string): TrackSubject | undefined {
   return kind === undefined || id === '' ? undefined : { kind, id };
 }
 
+/** What the first of `who` is said to be whose id the address does not hold; null where it holds all. */
+export function kindWithoutId(parameters: URLSearchParams): TrackSubject['kind'] | null {
+  const keys = (parameters.get('who') ?? '').split(',').filter(Boolean);
+  const broken = keys.find((key) => subjectOfKey(key) === undefined);
+  return broken === undefined ? null : (trackSubjectKinds.find((kind) => broken.startsWith(kind)) ?? 'person');
+}
+
 /** @param now the last eight hours are asked for where nothing else is */
 export function readAddress(parameters: URLSearchParams, now: number): TrackAddress {
   const keys = (parameters.get('who') ?? '').split(',').slice(0, trackLimits.subjects);
