@@ -6,15 +6,37 @@ import { parseSync } from 'vite';
 
 /** Attributes that people read or hear. */
 const spoken = new Set(['alt', 'aria-label', 'label', 'placeholder', 'title', 'text']);
+/** Functions whose arguments are said to people. */
+const saying = new Set(['toast', 'setFailure', 'setRefusal']);
 const letters = /\p{Letter}/u;
 const han = /\p{Script=Han}/u;
+/** Units are written alike in every language. */
+const units = /^\s*(?:km\/h|kB|MB|px|ms|m|°)\s*$/;
+/** Each language is named in itself, whatever is spoken at present. */
+const ownNames = ['简体中文', '繁體中文'];
 
-const components = globSync('**/*.tsx', { cwd: import.meta.dirname })
-  .filter((file) => !/\.test\.tsx$|^testing[/\\]/.test(file))
+const files = globSync('**/*.{ts,tsx}', { cwd: import.meta.dirname })
+  .filter((file) => !/\.test\.tsx?$|^testing[/\\]/.test(file))
   .map((file) => join(import.meta.dirname, file));
 
-/** Texts for people that stand in a component instead of in the catalogues. */
-function literals(file: string): string[] {
+/** A syntax tree (ESTree with JSX): `type` tells which other fields there are. */
+interface Node {
+  type?: string;
+  value?: unknown;
+  name?: { name?: string };
+  callee?: { name?: string };
+  arguments?: readonly Node[];
+  children?: readonly Node[];
+  expression?: Node;
+  consequent?: Node;
+  alternate?: Node;
+  left?: Node;
+  right?: Node;
+  quasis?: readonly { value: { raw: string } }[];
+}
+
+/** Texts for people that stand in the code instead of in the catalogues. */
+function literals(file: string, code = readFileSync(file, 'utf8')): string[] {
   const found: string[] = [];
   const visit = (node: unknown): void => {
     if (Array.isArray(node)) return node.forEach(visit);
@@ -22,49 +44,70 @@ function literals(file: string): string[] {
     found.push(...literalsOf(node));
     return Object.values(node).forEach(visit);
   };
-  visit(parseSync(file, readFileSync(file, 'utf8')).program.body);
-  return found;
+  visit(parseSync(file, code).program.body);
+  return [...new Set(found.map((text) => text.trim()))];
 }
 
-/** A syntax tree (ESTree with JSX): `type` tells which other fields there are. */
-interface Node {
-  type?: string;
-  value?: unknown;
-  name?: { name?: string };
-}
+const finders: Readonly<Record<string, (node: Node) => string[]>> = {
+  JSXText: ({ value }) => matching([value], letters),
+  Literal: ({ value }) => matching([value], han).filter((text) => !ownNames.includes(text)),
+  TemplateLiteral: (node) => matching(said(node), han),
+  JSXElement: childTexts,
+  JSXFragment: childTexts,
+  JSXAttribute: ({ name, value }) => (spoken.has(name?.name ?? '') ? attributeTexts(value as Node | null) : []),
+  // The last argument of each is what is said.
+  CallExpression: ({ callee, arguments: given }) =>
+    saying.has(callee?.name ?? '') ? matching(said(given?.at(-1)), letters) : [],
+};
 
 function literalsOf(node: Node): string[] {
-  switch (node.type) {
-    case 'JSXText':
-      return matching(node.value, letters);
+  return finders[node.type ?? '']?.(node) ?? [];
+}
+
+function childTexts({ children = [] }: Node): string[] {
+  return children.flatMap((child) => matching(said(child.expression), letters));
+}
+
+function attributeTexts(value: Node | null): string[] {
+  return matching(value?.type === 'JSXExpressionContainer' ? said(value.expression) : [value?.value], letters);
+}
+
+/** The texts that an expression can be: of a choice both. */
+function said(node: Node | undefined): unknown[] {
+  switch (node?.type) {
     case 'Literal':
-      return matching(node.value, han);
-    case 'JSXAttribute':
-      return spoken.has(node.name?.name ?? '') ? matching((node.value as Node | null)?.value, letters) : [];
+      return [node.value];
+    case 'TemplateLiteral':
+      return (node.quasis ?? []).map(({ value }) => value.raw);
+    case 'ConditionalExpression':
+      return [...said(node.consequent), ...said(node.alternate)];
+    case 'LogicalExpression':
+      return [...said(node.left), ...said(node.right)];
     default:
       return [];
   }
 }
 
-function matching(value: unknown, pattern: RegExp): string[] {
-  return typeof value === 'string' && pattern.test(value) ? [value.trim()] : [];
+function matching(values: readonly unknown[], pattern: RegExp): string[] {
+  return values.filter((value) => typeof value === 'string').filter((text) => pattern.test(text) && !units.test(text));
 }
 
 describe('no component has a text of its own', () => {
-  it.each(components.map((file) => [relative(import.meta.dirname, file), file]))('%s', (_, file) => {
+  it.each(files.map((file) => [relative(import.meta.dirname, file), file]))('%s', (_, file) => {
     expect(literals(file)).toEqual([]);
   });
 
   it('and the search finds one where there is one', () => {
-    const code = '<p title="Hello" aria-label={t("x")}>World {"世界"}<b>→</b></p>';
-    const body = parseSync('x.tsx', code).program.body;
-    const found: string[] = [];
-    const visit = (node: unknown): void => {
-      if (typeof node !== 'object' || node === null) return;
-      found.push(...literalsOf(node));
-      Object.values(node).forEach(visit);
-    };
-    visit(body);
-    expect(found.toSorted()).toEqual(['Hello', 'World', '世界']);
+    const code = `
+      const note = \`第\${n}页\`;
+      toast('error', isLate ? 'Too late' : t('x'));
+      const page = (
+        <p title="Hello" aria-label={t('x')} alt={'A ' + b} placeholder={\`Find \${what}\`}>
+          World {'世界'}<b>→</b>{isOn ? 'On' : t('off')}{name || 'nobody'}{t('x')}{speed} km/h
+        </p>
+      );`;
+    expect(literals('x.tsx', code).toSorted()).toEqual(
+      ['Find', 'Hello', 'On', 'Too late', 'World', 'nobody', '世界', '第', '页'].toSorted(),
+    );
   });
 });
