@@ -1,8 +1,9 @@
 import { permissions } from '@muster/model/access/permission.ts';
+import { eventually } from '@muster/testkit/eventually.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { type Client, startTestApp, type TestApp } from '../testing/testApp.ts';
-import { addRow, logInAs } from '../testing/testSite.ts';
+import { addRow, dataOf, logInAs } from '../testing/testSite.ts';
 import { backtestRoutes } from './backtestRoutes.ts';
 import { Backtests, type StartBacktestThread } from './backtests.ts';
 
@@ -122,3 +123,32 @@ function raise(n: number) {
     tags: ['T'],
   } as const;
 }
+
+describe('the end of a back-test', () => {
+  const run = async (): Promise<string> => dataOf(await admin.post(path, question())).id;
+  const told = async (client = admin): Promise<Record<string, unknown>[]> =>
+    dataOf(await client.get('/base/notice/page', { size: '100', kind: 'backtestEnded' })).data;
+
+  it('is told to whoever asked, and to nobody else, with a way to its result', async () => {
+    await muster.database.db.deleteFrom('notice').execute();
+    const id = await run();
+    hear({ kind: 'outcome', outcome: { kind: 'tooMany' } });
+    await eventually(async () =>
+      expect(await told()).toMatchObject([
+        { entity: 'areaType', rowId: typeId, facts: { name: '储罐', run: id, outcome: 'tooMany' } },
+      ]),
+    );
+    expect(await told(await logInAs(muster, admin, { permissions: ['*'] }))).toEqual([]);
+  });
+
+  it('that somebody cancelled is no news', async () => {
+    await muster.database.db.deleteFrom('notice').execute();
+    const id = await run();
+    dataOf(await admin.post(`${path}/cancel`, { id }));
+    hear({ kind: 'outcome', outcome: { kind: 'tooMany' } });
+    const next = await run();
+    hear({ kind: 'outcome', outcome: { kind: 'tooMany' } });
+    await eventually(async () => expect((await told()).length).toBeGreaterThan(0));
+    expect(await told()).toMatchObject([{ facts: { run: next } }]);
+  });
+});

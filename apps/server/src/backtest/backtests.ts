@@ -4,6 +4,7 @@ import type { Database } from '../db/database.ts';
 import { newId } from '../db/newId.ts';
 import { readSite, type Site } from '../lane/siteConfig.store.ts';
 import type { SiteScope } from '../modules/session/caller.ts';
+import { tellBacktestEnded } from './backtestNotice.store.ts';
 import { backtestConfig, type BacktestScope, isInScope, scopeOf, warmUpMs, withQuestion } from './backtestConfig.ts';
 import { type BacktestFilter, isWanted, toRow, visibleLines } from './backtestView.ts';
 import { compareRaises, type ComparedRaise } from './compareRaises.ts';
@@ -58,10 +59,17 @@ export class Backtests {
   readonly #db: Database;
   readonly #startThread: StartBacktestThread;
   readonly #onError: (error: unknown) => void;
+  readonly #now: () => number;
   readonly #kept = new Map<string, Backtest>();
 
-  constructor(db: Database, startThread: StartBacktestThread, onError: (error: unknown) => void) {
+  constructor(
+    db: Database,
+    startThread: StartBacktestThread,
+    onError: (error: unknown) => void,
+    now: () => number = Date.now,
+  ) {
     this.#db = db;
+    this.#now = now;
     this.#startThread = startThread;
     this.#onError = onError;
   }
@@ -95,7 +103,7 @@ export class Backtests {
       (news) => this.#hear(backtest, news, warmFrom),
       () => {
         // A thread that has told its outcome may go.
-        if (backtest.thread !== null) fail(backtest);
+        if (backtest.thread !== null) this.#end(backtest, 'failed');
       },
     );
     return { kind: 'started', id: backtest.id };
@@ -110,7 +118,7 @@ export class Backtests {
     backtest.thread = null;
     this.#finish(backtest, news.outcome).catch((error: unknown) => {
       this.#onError(error);
-      fail(backtest);
+      this.#end(backtest, 'failed');
     });
   }
 
@@ -125,7 +133,7 @@ export class Backtests {
   async #finish(backtest: Backtest, outcome: Extract<BacktestNews, { kind: 'outcome' }>['outcome']): Promise<void> {
     if (backtest.state !== 'running') return;
     if (outcome.kind === 'tooMany') {
-      backtest.state = 'tooMany';
+      this.#end(backtest, 'tooMany');
       return;
     }
     const { buildingId, question, scope, subjects } = backtest;
@@ -135,7 +143,16 @@ export class Backtests {
       .filter(({ type, areaId }) => isInScope(scope, type, areaId));
     backtest.lines = compareRaises(recorded, replayed);
     backtest.progress = 1;
-    backtest.state = 'done';
+    this.#end(backtest, 'done');
+  }
+
+  /** Whoever asked may have turned to something else meanwhile, and is told. */
+  #end(backtest: Backtest, outcome: 'done' | 'tooMany' | 'failed'): void {
+    if (backtest.state !== 'running') return;
+    backtest.state = outcome;
+    const { id, accountId, buildingId, question } = backtest;
+    const at = new Date(this.#now()).toISOString();
+    tellBacktestEnded(this.#db, { id, accountId, buildingId, question, outcome, at }).catch(this.#onError);
   }
 
   /** undefined = there is none of this id for whoever asks. */
@@ -181,10 +198,6 @@ export class Backtests {
     const backtest = this.#kept.get(id);
     return backtest?.accountId === accountId && backtest.buildingId === site.buildingId ? backtest : undefined;
   }
-}
-
-function fail(backtest: Backtest): void {
-  if (backtest.state === 'running') backtest.state = 'failed';
 }
 
 function hasTarget({ config }: Site, { target, targetId }: BacktestQuestion): boolean {

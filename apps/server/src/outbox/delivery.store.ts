@@ -10,6 +10,7 @@ import { type ExpressionBuilder, sql } from 'kysely';
 
 import type { Database, Transaction } from '../db/database.ts';
 import type { Tables } from '../db/tables.ts';
+import { correctUndelivered, tellUndelivered } from './deliveryNotice.store.ts';
 import type { FacedAlarm } from './facedAlarm.store.ts';
 import { triedForMs } from './schedule.ts';
 
@@ -174,10 +175,13 @@ export interface Outcome {
   address?: string | null;
 }
 
-/** Writes what became of a delivery, unless somebody else has it by now; `dueAt` = when it is tried again. */
+/**
+ * Writes what became of a delivery, unless somebody else has it by now; `dueAt` = when it is tried again. What is given up
+ * is told to those who may see deliveries.
+ */
 export async function settleDelivery(
   db: Database,
-  { id, claim }: Claimed,
+  { id, claim, buildingId, channel, receiverId }: Claimed,
   { state, problem, detail, address }: Outcome,
   { now, dueAt }: { now: number; dueAt: number | null },
 ): Promise<void> {
@@ -202,6 +206,7 @@ export async function settleDelivery(
       .set(address === undefined ? {} : { address })
       .where('id', '=', id)
       .execute();
+    if (state === 'failed') await tellUndelivered(transaction, { buildingId, channel, receiverId }, iso(now));
   });
 }
 
@@ -256,9 +261,10 @@ export async function queueAgain(transaction: Transaction, ids: readonly string[
     .set({ state: 'toBeSent', attempts: 0, problem: null, problemDetail: null })
     .set({ updatedAt: iso(now), version: sql`version + 1` })
     .where('id', 'in', [...ids])
-    .returning(['id', 'channel', 'receiverId'])
+    .returning(['id', 'channel', 'receiverId', 'buildingId'])
     .execute();
   await queue(transaction, again, { now, forced: true });
+  await correctUndelivered(transaction, again, iso(now));
 }
 
 function iso(epochMs: number): string {

@@ -11,6 +11,7 @@ export const noticeKinds = [
   'riskTipConfirmed',
   'messageFailed',
   'messageAnswered',
+  'deliveryFailed',
   'licenceExpiring',
   'backtestEnded',
 ] as const;
@@ -62,6 +63,8 @@ export const notice = defineEntity({
     subjectId: { kind: 'text', ...told, sheet: false },
     /** The only account that it is for; absent = every account of the building that holds the permission. */
     accountId: { kind: 'text', ...told, sheet: false },
+    /** An account that is told whatever its data scope covers, since it is its own message, or its own tip. */
+    ownerId: { kind: 'text', ...told, sheet: false },
     /** The permission without which it is not seen. */
     permission: { kind: 'text', ...told, sheet: false },
     /** The occurrence: the same one is told once. */

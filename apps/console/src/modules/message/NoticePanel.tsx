@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 
 import { useT } from '../../app/i18n.ts';
+import { useCan } from '../../app/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { formatTime } from '../../ui/formatTime.ts';
 import css from './notice.module.css';
@@ -12,6 +13,7 @@ export function NoticePanel({ onClose }: { onClose: () => void }) {
   const t = useT();
   const { data, error, refetch } = useUnreadNotices();
   const markRead = useMarkRead();
+  const can = useCan();
   return (
     <section className={css.panel} aria-label={t('console.notice.open')}>
       {error !== null && (
@@ -24,7 +26,7 @@ export function NoticePanel({ onClose }: { onClose: () => void }) {
         {data?.data.map((row) => (
           <li key={row.id}>
             <Link
-              to={noticeAddress(row) ?? '/message/notice'}
+              to={noticeAddress(row, can) ?? '/message/notice'}
               className={css.line}
               onClick={() => {
                 void markRead([row.id]);

@@ -2,6 +2,7 @@ import { notice } from '@muster/model/notice/notice.ts';
 import { Link } from 'react-router';
 
 import { useT } from '../../app/i18n.ts';
+import { useCan } from '../../app/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EntityScreen } from '../../ui/entity/EntityScreen.tsx';
 import css from './notice.module.css';
@@ -41,8 +42,9 @@ function Text({ row }: { row: AnyRow }) {
 function Deeds({ row }: { row: AnyRow }) {
   const t = useT();
   const markRead = useMarkRead();
+  const can = useCan();
   const shown = asNotice(row);
-  const address = noticeAddress(shown);
+  const address = noticeAddress(shown, can);
   return (
     <>
       {address !== null && (

@@ -1,8 +1,13 @@
 import { menu, type MenuEntry } from '@muster/model/access/menu.ts';
+import type { DeliveryChannel } from '@muster/model/alarmDelivery/alarmDelivery.ts';
+import { braceletDelivery } from '@muster/model/braceletMessage/braceletDelivery.ts';
 import type { riskLevels } from '@muster/model/district/district.ts';
+import { permissionCode } from '@muster/model/entity/entity.ts';
 import type { NoticeKind } from '@muster/model/notice/notice.ts';
 
 import type { Translate } from '../../app/i18n.ts';
+
+type Facts = Readonly<Record<string, string | number | null>>;
 
 /** A row of `/base/notice/page`, as far as it is shown. */
 export interface NoticeRow {
@@ -10,7 +15,7 @@ export interface NoticeRow {
   kind: NoticeKind;
   at: string;
   isRead: boolean;
-  facts: Readonly<Record<string, string | number | null>> | null;
+  facts: Facts | null;
   entity: string | null;
   rowId: string | null;
 }
@@ -18,18 +23,64 @@ export interface NoticeRow {
 /** What a notice says, in the reader's language. */
 export function noticeText(t: Translate, { kind, facts }: Pick<NoticeRow, 'kind' | 'facts'>): string {
   if (facts === null) return t(`notice.kind.${kind}`);
-  const { sn = '', name = null, level = null, ...rest } = facts;
-  const who = name === null ? String(sn) : t('notice.card', { name, sn: sn ?? '' });
-  const params: Record<string, string | number> = { who };
-  for (const [key, value] of Object.entries(rest)) params[key] = value ?? '';
-  // Written by the server with a risk tip's level.
-  if (level !== null) params['level'] = t(`riskLevel.${level as (typeof riskLevels)[number]}`);
-  return t.named(`notice.text.${kind}`, params);
+  const plain = Object.entries(facts).map(([key, value]): [string, string | number] => [key, value ?? '']);
+  return t.named(`notice.text.${kind}`, { ...Object.fromEntries(plain), ...named(t, kind, facts) });
 }
 
-/** The page of what a notice is about; null where it is about no row. */
-export function noticeAddress({ entity, rowId }: Pick<NoticeRow, 'entity' | 'rowId'>): string | null {
-  if (entity === null || rowId === null) return null;
-  const entry = menu.flatMap(({ children }): readonly MenuEntry[] => children).find(({ name }) => name === entity);
-  return entry === undefined ? null : `${entry.url}/view/${encodeURIComponent(rowId)}`;
+/** Facts that are words of the catalogue, or names. The casts hold because the server writes them of those values. */
+function named(
+  t: Translate,
+  kind: NoticeKind,
+  { sn, name = null, level, channel, outcome }: Facts,
+): Record<string, string> {
+  switch (kind) {
+    case 'riskTipPending':
+    case 'riskTipConfirmed':
+      return { level: t(`riskLevel.${level as (typeof riskLevels)[number]}`) };
+    case 'deliveryFailed': {
+      const by = t(`alarmDelivery.channel.${channel as DeliveryChannel}`);
+      return { channel: name === null ? by : t('notice.channel', { name, channel: by }) };
+    }
+    case 'backtestEnded':
+      return {
+        name: String(name ?? t('notice.wholeSite')),
+        outcome: t(`notice.backtest.${outcome as 'done' | 'tooMany' | 'failed'}`),
+      };
+    default:
+      return { who: name === null ? String(sn ?? '') : t('notice.card', { name, sn: sn ?? '' }) };
+  }
 }
+
+/**
+ * Where what a notice speaks of is seen; null where there is no such place.
+ * @param can which permissions the reader holds: who may not see what became of a message at each receiver sees the message
+ */
+export function noticeAddress(
+  { kind, entity, rowId, facts }: Omit<NoticeRow, 'id' | 'at' | 'isRead'>,
+  can: (code: string) => boolean,
+): string | null {
+  const row = rowId === null ? '' : encodeURIComponent(rowId);
+  switch (kind) {
+    case 'messageFailed':
+    case 'messageAnswered': {
+      if (!can(permissionCode(braceletDelivery, 'view'))) return `/message/bracelet/view/${row}`;
+      return `/message/delivery?messageId=${row}${kind === 'messageFailed' ? '&status=failed' : ''}`;
+    }
+    case 'deliveryFailed':
+      return `/alarm/delivery?state=failed&channel=${encodeURIComponent(String(facts?.['channel']))}`;
+    case 'backtestEnded':
+      return backtestAddress(entity, row, String(facts?.['run']));
+    default: {
+      const entry = allEntries.find(({ name }) => name === entity);
+      return entry === undefined || rowId === null ? null : `${entry.url}/view/${row}`;
+    }
+  }
+}
+
+/** The back-test of a whole building has no screen of its own. */
+function backtestAddress(entity: string | null, row: string, run: string): string | null {
+  const screen = entity === 'area' ? '/area/list' : entity === 'areaType' ? '/area/areaType' : null;
+  return screen === null ? null : `${screen}/backtest/${row}?run=${encodeURIComponent(run)}`;
+}
+
+const allEntries = menu.flatMap(({ children }): readonly MenuEntry[] => children);

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { languages } from '@muster/model/messages/catalogue.ts';
-import { noticeKinds } from '@muster/model/notice/notice.ts';
+import { type NoticeKind, noticeKinds } from '@muster/model/notice/notice.ts';
 import { Route, Routes } from 'react-router';
 import { beforeEach, describe, expect, it } from 'vitest';
 
@@ -10,6 +10,7 @@ import { fakeServer } from '../../testing/fakeServer.ts';
 import { enterAsAdministrator, renderScreen } from '../../testing/renderScreen.tsx';
 import { speak } from '../../testing/speak.ts';
 import { RiskTipScreen } from '../risk/RiskTipScreen.tsx';
+import { noticeAddress } from './noticeText.ts';
 
 const everyFact = {
   sn: 'W1',
@@ -20,6 +21,10 @@ const everyFact = {
   level: 'major',
   reporter: '李强',
   failed: 2,
+  receivers: 5,
+  channel: 'mail',
+  run: 'b1',
+  outcome: 'done',
   yes: 3,
   no: 1,
   date: '2030-01-31',
@@ -64,24 +69,54 @@ describe('the bell of notices', () => {
     speak('en_US');
     serve();
     renderScreen(<NoticeBell />);
-    await userEvent.click(await screen.findByText('11'));
+    await userEvent.click(await screen.findByText('12'));
     const line = await screen.findByRole('link', { name: /battery at 18%/ });
     expect(line.getAttribute('href')).toBe('/message/cardNotice/view/r1');
     await userEvent.click(line);
-    expect(await screen.findByText('10')).toBeTruthy();
+    expect(await screen.findByText('11')).toBeTruthy();
   });
 
   it('marks all of them as read', async () => {
     speak('en_US');
     serve();
     renderScreen(<NoticeBell />);
-    await userEvent.click(await screen.findByText('11'));
+    await userEvent.click(await screen.findByText('12'));
     const all = await screen.findByRole<HTMLButtonElement>('button', { name: 'Mark all read' });
     await waitFor(() => expect(all.disabled).toBe(false));
     await userEvent.click(all);
     expect(await screen.findByText('No unread notices')).toBeTruthy();
-    expect(screen.queryByText('11')).toBeNull();
+    expect(screen.queryByText('12')).toBeNull();
   });
+});
+
+describe('a notice leads', () => {
+  const about = (kind: NoticeKind, entity: string | null, facts = {}) => ({ kind, entity, rowId: 'r/1', facts });
+  const everything = (): boolean => true;
+  it.each([
+    [
+      'receivers at whom a message failed',
+      about('messageFailed', 'braceletMessage'),
+      '/message/delivery?messageId=r%2F1&status=failed',
+    ],
+    ['receivers who answered', about('messageAnswered', 'braceletMessage'), '/message/delivery?messageId=r%2F1'],
+    [
+      'deliveries that were given up',
+      about('deliveryFailed', null, { channel: 'webhook' }),
+      '/alarm/delivery?state=failed&channel=webhook',
+    ],
+    ['the back-test of an area', about('backtestEnded', 'area', { run: 'b1' }), '/area/list/backtest/r%2F1?run=b1'],
+    [
+      'the back-test of a type',
+      about('backtestEnded', 'areaType', { run: 'b1' }),
+      '/area/areaType/backtest/r%2F1?run=b1',
+    ],
+    ['the risk tip', about('riskTipPending', 'riskTip'), '/message/riskTip/view/r%2F1'],
+    ['the card', about('cardOffline', 'cardNotice'), '/message/cardNotice/view/r%2F1'],
+    ['nowhere of what has no place', about('licenceExpiring', null), null],
+  ])('to %s', (_what, notice, address) => expect(noticeAddress(notice, everything)).toBe(address));
+
+  it('to the message itself whoever may not see its receivers', () =>
+    expect(noticeAddress(about('messageFailed', 'braceletMessage'), () => false)).toBe('/message/bracelet/view/r%2F1'));
 });
 
 it('a risk tip is confirmed as a risk with a note; one that is confirmed offers it no longer', async () => {

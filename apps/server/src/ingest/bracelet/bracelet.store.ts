@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 
 import type { Database } from '../../db/database.ts';
 import { withTransaction } from '../../db/withTransaction.ts';
+import { correctFailures, tellAnswers, tellFailures } from '../../modules/message/messageNotice.store.ts';
 
 /** A message that is to go to a wristband now. Times are ISO-8601. */
 export interface DueDelivery {
@@ -56,21 +57,29 @@ export interface Attempt {
   dueAt: string | null;
 }
 
-/** Only what is still as it was when it was read: an answer, or a cancelling, may have come between. */
+/**
+ * Only what is still as it was when it was read: an answer, or a cancelling, may have come between. In the order of their
+ * ids, as everybody does who takes several deliveries of a message. What has failed for good is told.
+ */
 export async function writeAttempts(db: Database, at: string, attempts: readonly Attempt[]): Promise<void> {
   if (attempts.length === 0) return;
+  const inOrder = attempts.toSorted((one, other) => (one.id < other.id ? -1 : 1));
   await withTransaction(db, async (transaction) => {
-    for (const { id, status, failure, attempts: count, dueAt } of attempts) {
-      const { numUpdatedRows } = await transaction
+    const failedAt: string[] = [];
+    for (const { id, status, failure, attempts: count, dueAt } of inOrder) {
+      const written = await transaction
         .updateTable('braceletDelivery')
         .set({ status, failure, attempts: count, updatedAt: at, ...(status === 'sending' ? { sentAt: at } : {}) })
         .where('id', '=', id)
         .where('status', 'in', ['toBeSent', 'sending'])
+        .returning('messageId')
         .executeTakeFirst();
-      if (numUpdatedRows === 0n) continue;
+      if (written === undefined) continue;
       if (dueAt === null) await transaction.deleteFrom('braceletQueue').where('deliveryId', '=', id).execute();
       else await transaction.updateTable('braceletQueue').set({ dueAt }).where('deliveryId', '=', id).execute();
+      if (status === 'failed') failedAt.push(written.messageId);
     }
+    await tellFailures(transaction, failedAt, at);
   });
 }
 
@@ -98,7 +107,8 @@ const before: Readonly<Record<BraceletAnswer['state'], readonly BraceletDelivery
 };
 
 /**
- * Writes down what a wristband answered; said again, it changes nothing.
+ * Writes down what a wristband answered, and tells who sent the message; said again, it changes nothing. A word that
+ * nobody asked for is left out.
  * @returns false when no such message ever went to it
  */
 export async function takeAnswer(
@@ -109,7 +119,14 @@ export async function takeAnswer(
   return withTransaction(db, async (transaction) => {
     const row = await transaction
       .selectFrom('braceletDelivery')
-      .select('status')
+      .select(['status', 'messageId'])
+      .select((of) =>
+        of
+          .selectFrom('braceletMessage')
+          .select('wantsReply')
+          .whereRef('braceletMessage.id', '=', 'braceletDelivery.messageId')
+          .as('wantsReply'),
+      )
       .where('id', '=', id)
       .where('buildingId', '=', buildingId)
       .where('sn', '=', sn)
@@ -118,6 +135,7 @@ export async function takeAnswer(
     if (row === undefined) return false;
     if (!before[state].includes(row.status)) return true;
     const isReceived = state !== 'refused';
+    const word = row.wantsReply === true ? reply : null;
     await transaction
       .updateTable('braceletDelivery')
       .set({
@@ -126,11 +144,15 @@ export async function takeAnswer(
         updatedAt: at,
         ...(isReceived ? { receivedAt: sql`coalesce(received_at, ${at}::timestamptz)` } : {}),
         ...(state === 'read' || state === 'confirmed' ? { readAt: sql`coalesce(read_at, ${at}::timestamptz)` } : {}),
-        ...(state === 'confirmed' ? { reply, repliedAt: at } : {}),
+        ...(state === 'confirmed' ? { reply: word, repliedAt: at } : {}),
       })
       .where('id', '=', id)
       .execute();
     await transaction.deleteFrom('braceletQueue').where('deliveryId', '=', id).execute();
+    const { messageId } = row;
+    if (word !== null) await tellAnswers(transaction, messageId, at);
+    if (!isReceived) await tellFailures(transaction, [messageId], at);
+    else if (row.status === 'failed') await correctFailures(transaction, messageId, at);
     return true;
   });
 }

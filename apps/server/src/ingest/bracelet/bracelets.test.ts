@@ -108,7 +108,7 @@ describe('a message to a wristband', () => {
 
 describe('what a wristband answers', () => {
   it('is its receipt, its reading, and a yes or no, each with its time', async () => {
-    await queue(['W1']);
+    await queue(['W1'], { wantsReply: true });
     await tickAt(0);
     for (const [seconds, state, reply] of [
       [1, 'received', null],

@@ -12,6 +12,7 @@ import { done, ok } from '../../plugins/reply.ts';
 import { doneReply, replyOf, shortText } from '../../plugins/routeSchema.ts';
 import { insertAudit } from '../system/audit.store.ts';
 import { cancelDeliveries, isUnsent, lockDeliveries, queueFailed, readMessage } from './braceletMessage.store.ts';
+import { correctFailures } from './messageNotice.store.ts';
 import { triedForMs } from './triedForMs.ts';
 
 const tags = [braceletMessage.name];
@@ -52,6 +53,7 @@ export function braceletMessageRoutes(app: App, services: Services): void {
       const count = await withMessage(services, request, 'resend', async (transaction, id) => {
         const failed = await queueFailed(transaction, id, times);
         if (failed === 0) throw refused('braceletMessage.noneFailed');
+        await correctFailures(transaction, id, times.dueAt);
         return failed;
       });
       return ok({ count });

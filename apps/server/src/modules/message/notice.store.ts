@@ -24,6 +24,8 @@ export interface NewNotice {
   rowId?: string;
   /** For one account alone. */
   accountId?: string;
+  /** Told whatever its data scope covers. */
+  ownerId?: string | null;
   /** For the accounts that hold this permission. */
   permission?: string;
   /** Of whom or what it is told, by which data scopes are decided; null = nobody's: only who sees everybody is told. */
@@ -65,12 +67,36 @@ export async function renewNotice(transaction: Transaction, notice: NewNotice): 
   await transaction.deleteFrom('noticeRead').where('noticeId', '=', id).execute();
 }
 
+/** Tells how something stands now, which nobody has to look at anew; where it was never told, it still is not. */
+export async function correctNotice(
+  transaction: Transaction,
+  { buildingId, key, facts }: Pick<NewNotice, 'buildingId' | 'key' | 'facts'>,
+): Promise<void> {
+  await transaction
+    .updateTable('notice')
+    .set({ facts: JSON.stringify(facts), version: sql`version + 1` })
+    .where('buildingId', '=', buildingId)
+    .where('key', '=', key)
+    .execute();
+}
+
+/**
+ * Keeps others from counting the facts of the same notice until the transaction ends: who counts then, counts what they
+ * have written. Who needs several locks them in the order of their keys.
+ */
+export async function lockNotice(transaction: Transaction, buildingId: string, key: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`notice ${buildingId} ${key}`}, 0))`.execute(transaction);
+}
+
 /** What was to be done is done: nobody needs to be told any longer. */
 export async function withdrawNotice(transaction: Transaction, buildingId: string, key: string): Promise<void> {
   await transaction.deleteFrom('notice').where('buildingId', '=', buildingId).where('key', '=', key).execute();
 }
 
-/** The condition that a notice is for the caller: its own, or one that its rights and its data scope cover. */
+/**
+ * The condition that a notice is for the caller: it holds the permission, and the notice is for it alone, is about what it
+ * made itself, or is for everybody and within its data scope.
+ */
 export function isForCaller({ accountId, role: { permissions } }: Caller, site: SiteScope | null): RawBuilder<boolean> {
   const isPermitted = permissions.includes(everyPermission)
     ? sql`true`
@@ -86,8 +112,8 @@ export function isForCaller({ accountId, role: { permissions } }: Caller, site: 
           sql.ref('notice.subjectId'),
           sql.ref('notice.departId'),
         );
-  const isForAll = sql`(notice.account_id is null and ${isPermitted} and ${inDataScope(departIds, sql.ref('notice.departId'))} and ${isSeen})`;
-  return sql`(notice.account_id = ${accountId} or ${isForAll})`;
+  const isInScope = sql`(notice.account_id is null and ${inDataScope(departIds, sql.ref('notice.departId'))} and ${isSeen})`;
+  return sql`(${isPermitted} and (notice.account_id = ${accountId} or notice.owner_id = ${accountId} or ${isInScope}))`;
 }
 
 /** Whether the caller has read a notice; what is older than its account counts as read. */

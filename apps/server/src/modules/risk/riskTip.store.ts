@@ -24,7 +24,7 @@ interface Asker {
 export function lockRiskTip(transaction: Transaction, { accountId, site }: Asker, id: string) {
   return transaction
     .selectFrom('riskTip')
-    .select(['id', 'title', 'level', 'status', 'departId'])
+    .select(['id', 'title', 'level', 'status', 'departId', 'reporterId'])
     .where('buildingId', '=', site.buildingId)
     .where('id', '=', id)
     .where(seesRiskTip(accountId, site.departIds) ?? sql<boolean>`true`)

@@ -118,10 +118,19 @@ async function confirm(
   );
 }
 
+interface ToldRisk {
+  id: string;
+  title: string;
+  level: RiskLevel;
+  departId: string | null;
+  /** Sees it whatever his data scope covers. */
+  reporterId: string | null;
+}
+
 async function tellAudience(
   transaction: Transaction,
   buildingId: string,
-  { id, title, level, departId }: { id: string; title: string; level: RiskLevel; departId: string | null },
+  { id, title, level, departId, reporterId }: ToldRisk,
   at: string,
 ): Promise<void> {
   const audience = await readAudience(transaction, buildingId, level);
@@ -137,6 +146,7 @@ async function tellAudience(
       rowId: id,
       permission: audience === 'viewers' ? permissionCode(riskTip, 'view') : permissions.riskTipConfirm,
       departId,
+      ownerId: reporterId,
     },
   ]);
 }
