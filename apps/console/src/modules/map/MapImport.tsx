@@ -12,6 +12,8 @@ import { useSite } from '../../map/site/useSite.ts';
 import type { Site } from '../../map/site/site.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FileChooser } from '../../ui/form/FileChooser.tsx';
+import { SheetPage } from '../../ui/SheetPage.tsx';
+import sheet from '../../ui/SheetPage.module.css';
 import { toast } from '../../ui/toast.ts';
 import { FloorsTable } from './FloorsInput.tsx';
 import css from './map.module.css';
@@ -40,9 +42,11 @@ export function MapImport({ onBack }: { onBack: () => void }) {
     }
   };
   return (
-    <div className={css.page}>
-      <h1 className={css.title}>{t('console.plan.import')}</h1>
-      <div className={css.content}>
+    <SheetPage
+      title={t('console.plan.import')}
+      bar={found === null ? <Button onClick={onBack}>{t('console.form.back')}</Button> : undefined}
+    >
+      <div className={`${sheet.body} ${css.steps}`}>
         <div className={css.choose}>
           <FileChooser
             className={css.chooser}
@@ -64,12 +68,7 @@ export function MapImport({ onBack }: { onBack: () => void }) {
           <Preview key={found.file} file={found.file} summary={found.summary} site={site} onBack={onBack} />
         )}
       </div>
-      {found === null && (
-        <div className={css.bar}>
-          <Button onClick={onBack}>{t('console.form.back')}</Button>
-        </div>
-      )}
-    </div>
+    </SheetPage>
   );
 }
 
@@ -109,7 +108,7 @@ function Preview({ file, summary, site, onBack }: PreviewProps) {
           {refusal}
         </p>
       )}
-      <div className={css.bar}>
+      <div className={`${sheet.bar} ${css.stuck}`}>
         <Button onClick={onBack}>{t('console.form.back')}</Button>
         <Button tone="primary" isBusy={isPending} disabled={name.trim() === '' || floors.length === 0} onClick={save}>
           {t('console.plan.commit', { count: summary.plan.features.length })}

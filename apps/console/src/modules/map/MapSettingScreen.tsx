@@ -14,6 +14,7 @@ import { useEntityForm } from '../../ui/entity/useEntityForm.ts';
 import { useEntityRow, type EntityRow } from '../../ui/entity/useEntityRow.ts';
 import { useUnsaved } from '../../ui/entity/useUnsaved.ts';
 import { SchemaForm } from '../../ui/form/SchemaForm.tsx';
+import { SheetPage } from '../../ui/SheetPage.tsx';
 import { toast } from '../../ui/toast.ts';
 import css from './map.module.css';
 import { MapLevelsInput } from './MapLevelsInput.tsx';
@@ -53,8 +54,19 @@ function SettingForm({ row, onSaved }: { row: EntityRow; onSaved: () => void }) 
     for (const [name, value] of Object.entries(defaultMapSettings)) form.setValue(name, value);
   };
   return (
-    <div className={css.page}>
-      <h1 className={css.title}>{t('mapSetting')}</h1>
+    <SheetPage
+      title={t('mapSetting')}
+      bar={
+        mayEdit ? (
+          <>
+            <Button onClick={reset}>{t('console.mapSetting.reset')}</Button>
+            <Button tone="primary" type="submit" form={id} disabled={!form.isChanged} isBusy={form.isSaving}>
+              {t('console.save')}
+            </Button>
+          </>
+        ) : undefined
+      }
+    >
       <div className={css.settings}>
         <form
           id={id}
@@ -78,15 +90,7 @@ function SettingForm({ row, onSaved }: { row: EntityRow; onSaved: () => void }) 
         </form>
         <SettingPreview settings={shown} saved={saved} />
       </div>
-      {mayEdit && (
-        <div className={css.bar}>
-          <Button onClick={reset}>{t('console.mapSetting.reset')}</Button>
-          <Button tone="primary" type="submit" form={id} disabled={!form.isChanged} isBusy={form.isSaving}>
-            {t('console.save')}
-          </Button>
-        </div>
-      )}
-    </div>
+    </SheetPage>
   );
 }
 

@@ -11,6 +11,7 @@ import { Waiting } from '../../app/Waiting.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { MenuItemDialog } from './MenuItemDialog.tsx';
+import sheet from '../../ui/SheetPage.module.css';
 import css from './MenuScreen.module.css';
 import { MenuTreeRow } from './MenuTreeRow.tsx';
 import { renewMenu } from './renewMenu.ts';
@@ -29,7 +30,7 @@ export function MenuScreen() {
     return <Empty text={error.message} action={<Button onClick={() => void refetch()}>{t('console.retry')}</Button>} />;
   if (data === undefined) return <Waiting />;
   return (
-    <div className={css.page}>
+    <div className={sheet.page}>
       <p className={css.hint}>{t('console.menuItem.hint')}</p>
       <div className={css.scroll}>
         <table className={css.tree}>

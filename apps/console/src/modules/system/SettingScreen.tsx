@@ -12,7 +12,8 @@ import { useEntityForm } from '../../ui/entity/useEntityForm.ts';
 import { useEntityRow, type EntityRow } from '../../ui/entity/useEntityRow.ts';
 import { useUnsaved } from '../../ui/entity/useUnsaved.ts';
 import { SchemaForm, type FieldOverrides } from '../../ui/form/SchemaForm.tsx';
-import css from './SettingScreen.module.css';
+import { SheetPage } from '../../ui/SheetPage.tsx';
+import sheet from '../../ui/SheetPage.module.css';
 
 interface SettingScreenProps {
   /** A setting: its one row has the entity's name as its id. */
@@ -47,9 +48,17 @@ function SettingForm({ entity, title, row, inputs = {}, children }: SettingScree
   const form = useEntityForm(entity, row, () => markUnsaved(tab, false));
   useUnsaved(form.isChanged);
   return (
-    <div className={css.page}>
-      <h1 className={css.title}>{title ?? t.named(entity.name)}</h1>
-      <div className={css.content}>
+    <SheetPage
+      title={title ?? t.named(entity.name)}
+      bar={
+        mayEdit ? (
+          <Button tone="primary" type="submit" form={id} disabled={!form.isChanged} isBusy={form.isSaving}>
+            {t('console.save')}
+          </Button>
+        ) : undefined
+      }
+    >
+      <div className={sheet.body}>
         <form
           id={id}
           noValidate
@@ -70,13 +79,6 @@ function SettingForm({ entity, title, row, inputs = {}, children }: SettingScree
         </form>
         {mayEdit && children}
       </div>
-      {mayEdit && (
-        <div className={css.bar}>
-          <Button tone="primary" type="submit" form={id} disabled={!form.isChanged} isBusy={form.isSaving}>
-            {t('console.save')}
-          </Button>
-        </div>
-      )}
-    </div>
+    </SheetPage>
   );
 }

@@ -9,7 +9,8 @@ import { FormOverlay } from '../form/FormOverlay.tsx';
 import { formFieldsOf, type FormValues } from '../form/formValues.ts';
 import { SchemaForm, type FieldOverrides } from '../form/SchemaForm.tsx';
 import { useIsFilling } from '../form/useIsFilling.ts';
-import css from './EntityForm.module.css';
+import { SheetPage } from '../SheetPage.tsx';
+import sheet from '../SheetPage.module.css';
 import { useEntityForm } from './useEntityForm.ts';
 import type { EntityRow } from './useEntityRow.ts';
 import { useUnsaved } from './useUnsaved.ts';
@@ -52,14 +53,21 @@ export function EntityForm({ entity, row, preset, overrides = {}, Added, onBack 
   const isFilling = useIsFilling(formFieldsOf(entity).length);
   const label = t.named(entity.name);
   return (
-    <div className={css.page}>
-      <h1 className={css.title}>
-        {row === null ? t('console.form.addNamed', { name: label }) : t('console.form.editNamed', { name: label })}
-      </h1>
+    <SheetPage
+      title={row === null ? t('console.form.addNamed', { name: label }) : t('console.form.editNamed', { name: label })}
+      bar={
+        <>
+          <Button onClick={onBack}>{t('console.form.back')}</Button>
+          <Button tone="primary" type="submit" form={id} isBusy={form.isSaving}>
+            {t('console.save')}
+          </Button>
+        </>
+      }
+    >
       <form
         id={id}
         ref={element}
-        className={css.form}
+        className={sheet.body}
         aria-busy={isFilling}
         noValidate
         onSubmit={(event) => {
@@ -79,14 +87,8 @@ export function EntityForm({ entity, row, preset, overrides = {}, Added, onBack 
           />
         </div>
       </form>
-      <div className={css.bar}>
-        <Button onClick={onBack}>{t('console.form.back')}</Button>
-        <Button tone="primary" type="submit" form={id} isBusy={form.isSaving}>
-          {t('console.save')}
-        </Button>
-      </div>
       {Added !== undefined && added !== null && <Added reply={added.reply} values={form.values} onClose={onBack} />}
-    </div>
+    </SheetPage>
   );
 }
 

@@ -13,10 +13,12 @@ import { wideKinds } from '../form/formColumns.ts';
 import { uploadsOf } from '../form/useUploads.ts';
 import { Picture, PicturePreview } from '../Picture.tsx';
 import { RichText } from '../RichText.tsx';
+import { SheetPage } from '../SheetPage.tsx';
+import sheet from '../SheetPage.module.css';
 import { StoredFileLink } from '../StoredFileLink.tsx';
 import { Cell } from '../table/Cell.tsx';
 import type { RowCells } from '../table/DataTable.tsx';
-import css from './EntityForm.module.css';
+import css from './EntityView.module.css';
 import type { EntityRow } from './useEntityRow.ts';
 
 interface EntityViewProps {
@@ -35,9 +37,20 @@ export function EntityView({ entity, row, cells = {}, onEdit, onBack }: EntityVi
   useEntityDictionaries(entity);
   const fields = Object.entries(entity.fields).filter(([name, field]) => name in cells || isReadable(field));
   return (
-    <div className={css.page}>
-      <h1 className={css.title}>{String(row[entity.display] ?? '')}</h1>
-      <dl className={`${css.form} ${css.fields}`}>
+    <SheetPage
+      title={String(row[entity.display] ?? '')}
+      bar={
+        <>
+          <Button onClick={onBack}>{t('console.form.back')}</Button>
+          {onEdit !== undefined && (
+            <Button tone="primary" onClick={onEdit}>
+              {t('console.table.edit')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <dl className={`${sheet.body} ${css.fields}`}>
         {fields.map(([name, field]) => (
           <div key={name} className={`${css.field} ${wideKinds.includes(field.kind) ? css.wide : ''}`}>
             <dt>{t.named(fieldLabel(entity, name))}</dt>
@@ -47,15 +60,7 @@ export function EntityView({ entity, row, cells = {}, onEdit, onBack }: EntityVi
           </div>
         ))}
       </dl>
-      <div className={css.bar}>
-        <Button onClick={onBack}>{t('console.form.back')}</Button>
-        {onEdit !== undefined && (
-          <Button tone="primary" onClick={onEdit}>
-            {t('console.table.edit')}
-          </Button>
-        )}
-      </div>
-    </div>
+    </SheetPage>
   );
 }
 

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+
+import css from './SheetPage.module.css';
+
+interface SheetPageProps {
+  title: string;
+  /** Buttons of the bar at the bottom, which stays while the rest is scrolled; without them there is no bar. */
+  bar?: ReactNode;
+  /** Between title and bar; what has the class `body` takes the room and scrolls. */
+  children: ReactNode;
+}
+
+/** A page that is one sheet: a form, a row to read, a setting. */
+export function SheetPage({ title, bar, children }: SheetPageProps) {
+  return (
+    <div className={css.page}>
+      <h1 className={css.title}>{title}</h1>
+      {children}
+      {bar !== undefined && <div className={css.bar}>{bar}</div>}
+    </div>
+  );
+}
