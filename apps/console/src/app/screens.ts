@@ -33,6 +33,7 @@ const ownScreens: Readonly<Record<string, Screen>> = {
     async () => (await import('../modules/device/LocationCardScreen.tsx')).LocationCardScreen,
   ),
   '/device/gateway': screen(async () => (await import('../modules/device/GatewayScreen.tsx')).GatewayScreen),
+  '/area/building': screen(async () => (await import('../modules/area/BuildingScreen.tsx')).BuildingScreen),
   '/area/map': screen(async () => (await import('../modules/map/MapScreen.tsx')).MapScreen),
   '/system/map': screen(async () => (await import('../modules/map/MapSettingScreen.tsx')).MapSettingScreen),
   ...Object.fromEntries(

@@ -126,6 +126,12 @@ export function enterBuilding(buildId: string): void {
   useSession.setState({ buildId, user: null, licence: null });
 }
 
+/** A building was added, renamed or deleted since the login told of them. */
+export function keepBuildings(buildings: readonly BuildingChoice[]): void {
+  sessionStorage.setItem(keys.buildings, JSON.stringify(buildings));
+  useSession.setState({ buildings });
+}
+
 export async function readLicence(buildId: string): Promise<LicenceInfo> {
   return decodeLicence(await get<string>('/pod/licence/get', { buildId }, { quiet: true }));
 }

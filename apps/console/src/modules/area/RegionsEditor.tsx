@@ -85,6 +85,7 @@ function Editor(props: EditorProps) {
   const store = useLiveTags(origin, site.plan === null ? map : null);
   // Colours of areas between those of risks would only confuse.
   useSurroundings(map, store, site, isArea ? ownId : undefined, control.drawing);
+  useParentPlace(map, site, isArea ? row['parentId'] : null, control.drawing);
   useEffect(() => map?.setFloor(floor), [map, floor]);
   useEffect(() => map?.setDistricts(districts ?? []), [map, districts]);
   // A fence lies on the floor on which it was begun (specification §5).
@@ -111,6 +112,20 @@ function Editor(props: EditorProps) {
       </div>
     </div>
   );
+}
+
+/** An area without fences is about to be drawn in the one that it lies below: there the map goes. */
+function useParentPlace(map: SiteMap | null, site: Site, parentId: unknown, { regions, draft }: Drawing): void {
+  const isBlank = useRef(true);
+  useEffect(() => {
+    isBlank.current = regions.length === 0 && draft === null;
+  });
+  useEffect(() => {
+    const parent = site.areas.find(({ id }) => id === parentId);
+    if (map === null || parent === undefined || !isBlank.current) return;
+    const box = regionBox(parent.regions, map.projection);
+    if (box !== null) map.showBox('jump', box);
+  }, [map, site, parentId]);
 }
 
 /** Plan and the other areas (with `id` undefined, none) around what is drawn; at first the map shows its regions, or the whole site. */

@@ -42,6 +42,8 @@ export const areaMessages: Record<keyof typeof base, string> = {
   'console.draw.snapHint': 'Snaps to corners, sides and right angles',
   'console.draw.metres': '{size} m',
   'console.draw.spansFloors': 'A fence cannot span floors: finish or cancel the current drawing first',
+  'console.building.enter': 'Enter',
+  'console.building.here': 'Here now',
   'console.area.tree': 'Areas by type',
   'console.area.map': 'Areas on the map',
   'console.area.noType': 'No type',

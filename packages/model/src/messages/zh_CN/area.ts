@@ -38,6 +38,8 @@ export const areaMessages = {
   'console.draw.snapHint': '吸附到顶点、边和直角',
   'console.draw.metres': '{size} 米',
   'console.draw.spansFloors': '围栏不能跨楼层：请先完成或取消当前绘制',
+  'console.building.enter': '进入',
+  'console.building.here': '当前所在',
   'console.area.tree': '按类型排列的区域',
   'console.area.map': '地图上的区域',
   'console.area.noType': '未分类',

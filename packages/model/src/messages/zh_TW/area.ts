@@ -40,6 +40,8 @@ export const areaMessages: Record<keyof typeof base, string> = {
   'console.draw.snapHint': '吸附到頂點、邊和直角',
   'console.draw.metres': '{size} 公尺',
   'console.draw.spansFloors': '圍欄不能跨樓層：請先完成或取消目前繪製',
+  'console.building.enter': '進入',
+  'console.building.here': '目前所在',
   'console.area.tree': '按類型排列的區域',
   'console.area.map': '地圖上的區域',
   'console.area.noType': '未分類',
