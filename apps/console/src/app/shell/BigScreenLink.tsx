@@ -17,7 +17,7 @@ export function BigScreenLink() {
   if (!isShown) return null;
   return (
     <a
-      className={css.tool}
+      className={`${css.tool} ${css.bigScreen}`}
       href={bigScreenAddress(bgversion, buildId, userName)}
       target="_blank"
       rel="noopener"

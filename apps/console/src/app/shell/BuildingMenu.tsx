@@ -4,6 +4,7 @@ import { MenuButton } from '../../ui/MenuButton.tsx';
 import { useT } from '../i18n.ts';
 import { useSession } from '../session.ts';
 import { useEnterBuilding } from '../useEnterBuilding.ts';
+import css from './TopBar.module.css';
 
 /** The building that the session works in; where the account has several, the way to another. */
 export function BuildingMenu() {

@@ -11,6 +11,7 @@ import { useLayoutFlags } from '../layoutFlags.ts';
 import { logOut, useCan, useSession } from '../session.ts';
 import { setSize, sizes, useSize } from '../size.ts';
 import { resetTabs } from '../tabs.ts';
+import css from './TopBar.module.css';
 
 const AppDownload = lazy(async () => ({ default: (await import('../../modules/help/AppDownload.tsx')).AppDownload }));
 const OwnSessions = lazy(async () => ({
@@ -49,7 +50,7 @@ export function UserMenu({ opensUp = false }: { opensUp?: boolean }) {
         content={
           <>
             <UserOutlined aria-hidden />
-            <span>{name}</span>
+            <span className={css.userName}>{name}</span>
           </>
         }
         choices={[

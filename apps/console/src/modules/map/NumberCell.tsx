@@ -19,7 +19,9 @@ export function NumberCell({ label, value, least, greatest, onChange, mayBeEmpty
   const text = typed ?? (value === null ? '' : String(value));
   const number = text.trim() === '' ? Number.NaN : Number(text);
   const isEmpty = text.trim() === '' && mayBeEmpty === true;
-  const isValid = isEmpty || (number >= least && number <= greatest);
+  // What nobody has touched yet is not wrong, merely empty.
+  const isUntouched = typed === null && value === null;
+  const isValid = isEmpty || isUntouched || (number >= least && number <= greatest);
   return (
     <input
       className={css.number}

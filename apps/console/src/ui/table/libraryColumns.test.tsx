@@ -36,3 +36,21 @@ describe('the action column (specification §2)', () => {
     expect(shown({ customController: false })).toBeNull();
   });
 });
+
+describe('a table in a narrow window', () => {
+  const shown = (available: number) => libraryColumns(props, t, available).columns;
+
+  it('keeps what names a row in sight, first of all columns, and leaves the running numbers out', () => {
+    const [name, ...others] = shown(350);
+    expect(name).toMatchObject({ key: 'name', fixed: 'start' });
+    expect(Number(name?.width)).toBeLessThanOrEqual(140);
+    expect(others.map(({ fixed }) => fixed)).not.toContain('start');
+    expect(others.map(({ key }) => key)).not.toContain('runningNumber');
+  });
+
+  it('lets the actions go with the other columns, and keeps them in a wide one', () => {
+    expect(shown(350).find(({ key }) => key === 'action')?.fixed).toBeUndefined();
+    expect(shown(1000).find(({ key }) => key === 'action')?.fixed).toBe('end');
+    expect(shown(1000)[0]?.key).toBe('runningNumber');
+  });
+});

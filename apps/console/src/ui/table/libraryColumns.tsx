@@ -1,3 +1,4 @@
+import type { TableColumn } from '@muster/model/entity/tableColumns.ts';
 import type { ColumnType, ColumnsType } from 'antd/es/table';
 
 import type { Translate } from '../../app/i18n.ts';
@@ -12,8 +13,10 @@ import type { TableRow } from './useTablePage.ts';
 const numberWidth = 64;
 /** Specification §2, action column. */
 const usualActionWidth = 150;
-/** On a narrower table a column that stays would cover the others. */
+/** On a narrower table the actions would cover the other columns if they stayed; what names a row stays instead. */
 const leastWidthToFix = 640;
+/** Of 350 pixels, so that there is something beside it. */
+const mostNameWidth = 140;
 /** A table of thousands of local rows is measured by its first. */
 const measuredRows = 100;
 /** Rows are merged within a page: of thousands at once the library would draw every merged cell down to the last. */
@@ -27,10 +30,14 @@ export function libraryColumns<Row extends TableRow>(
   t: Translate,
   available: number,
 ): { columns: ColumnsType<Row>; width: number } {
-  const { actions, actionWidth = usualActionWidth, hasNumbers = true } = props;
+  const { actions, actionWidth = usualActionWidth } = props;
+  const isNarrow = available > 0 && available <= leastWidthToFix;
+  const hasNumbers = props.hasNumbers !== false && !isNarrow;
   const fixed = (hasNumbers ? numberWidth : 0) + (actions === undefined ? 0 : actionWidth);
   const widths = fillWidth(naturalWidths(props, t), available - fixed);
-  const columns: ColumnsType<Row> = [...(hasNumbers ? [numberColumn(props, t)] : []), ...dataColumns(props, t, widths)];
+  const data = dataColumns(props, t, widths);
+  if (isNarrow && fixed + sum(widths) > available) keepName(props.columns, data, widths);
+  const columns: ColumnsType<Row> = [...(hasNumbers ? [numberColumn(props, t)] : []), ...data];
   if (actions !== undefined) {
     columns.push({
       key: 'action',
@@ -40,7 +47,25 @@ export function libraryColumns<Row extends TableRow>(
       render: (_, row) => (row.customController === false ? null : actions(row)),
     });
   }
-  return { columns, width: fixed + widths.reduce((sum, width) => sum + width, 0) };
+  return { columns, width: fixed + sum(widths) };
+}
+
+/** Brings the column that names a row to the front, where it stays while the others are pushed aside. */
+function keepName<Row>(columns: readonly TableColumn[], data: ColumnType<Row>[], widths: number[]): void {
+  const place = Math.max(
+    0,
+    columns.findIndex(({ link }) => link),
+  );
+  const name = data[place];
+  if (name === undefined || columns.some(({ merge }) => merge)) return;
+  const width = Math.min(widths[place] ?? 0, mostNameWidth);
+  widths[place] = width;
+  data.splice(place, 1);
+  data.unshift({ ...name, width, fixed: 'start' });
+}
+
+function sum(widths: readonly number[]): number {
+  return widths.reduce((total, width) => total + width, 0);
 }
 
 function naturalWidths<Row extends TableRow>({ entity, columns, page }: DataTableProps<Row>, t: Translate): number[] {
@@ -58,7 +83,7 @@ function naturalWidths<Row extends TableRow>({ entity, columns, page }: DataTabl
 function numberColumn<Row extends TableRow>({ control }: DataTableProps<Row>, t: Translate): ColumnType<Row> {
   const { page, size } = control.query;
   return {
-    key: 'number',
+    key: 'runningNumber',
     title: t('console.table.number'),
     width: numberWidth,
     className: css.number ?? '',
