@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { Link, Route, Routes, useLocation } from 'react-router';
 
 import { fakeServer } from '../testing/fakeServer.ts';
+import { menuNode } from '../testing/menuNode.ts';
 import { enterAsAdministrator, renderScreen } from '../testing/renderScreen.tsx';
 import { speak } from '../testing/speak.ts';
 import type * as layouts from './layouts.ts';
@@ -36,18 +37,7 @@ vi.mock('./screens.ts', () => {
   };
 });
 
-const node = (name: string, url: string, children: MenuNode[] = []): MenuNode => ({
-  id: name,
-  name,
-  label: name,
-  url,
-  order: 1,
-  icon: null,
-  type: 'menu',
-  code: null,
-  module: null,
-  children,
-});
+const node = (name: string, url: string, children: MenuNode[] = []): MenuNode => menuNode(name, url, { children });
 
 const menu = [
   node('organization', '/organization', [node('person', '/organization/person'), node('job', '/organization/job')]),

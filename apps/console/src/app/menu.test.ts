@@ -1,22 +1,11 @@
 import type { LicenceInfo } from '@muster/model/access/licence.ts';
 import { describe, expect, it } from 'vitest';
 
+import { menuNode } from '../testing/menuNode.ts';
 import { menuGroups } from './menu.ts';
 import type { MenuNode } from './session.ts';
 
-const node = (name: string, given: Partial<MenuNode> = {}): MenuNode => ({
-  id: name,
-  name,
-  label: name,
-  url: null,
-  order: 1,
-  icon: null,
-  type: 'menu',
-  code: null,
-  module: null,
-  children: [],
-  ...given,
-});
+const node = (name: string, given: Partial<MenuNode> = {}): MenuNode => menuNode(name, null, given);
 
 const licence = (...names: string[]): LicenceInfo => ({
   state: 'active',

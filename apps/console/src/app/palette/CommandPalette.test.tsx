@@ -5,6 +5,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { useLocation } from 'react-router';
 
 import { fakeServer } from '../../testing/fakeServer.ts';
+import { menuNode } from '../../testing/menuNode.ts';
 import { enterAsAdministrator, renderScreen } from '../../testing/renderScreen.tsx';
 import { speak } from '../../testing/speak.ts';
 import { useSession, type MenuNode } from '../session.ts';
@@ -13,18 +14,7 @@ import { forgetRecent, readRecent } from './recent.ts';
 
 vi.mock('../screens.ts', () => ({ screens: { '/organization/person': () => null, '/vehicle/list': () => null } }));
 
-const node = (name: string, url: string, children: MenuNode[] = []): MenuNode => ({
-  id: name,
-  name,
-  label: name,
-  url,
-  order: 1,
-  icon: null,
-  type: 'menu',
-  code: null,
-  module: null,
-  children,
-});
+const node = (name: string, url: string, children: MenuNode[] = []): MenuNode => menuNode(name, url, { children });
 
 function Address() {
   return <output data-testid="address">{useLocation().pathname}</output>;

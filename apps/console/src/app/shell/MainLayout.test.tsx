@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Link, useLocation } from 'react-router';
 
 import { fakeServer, type Answer } from '../../testing/fakeServer.ts';
+import { menuNode } from '../../testing/menuNode.ts';
 import { enterAsAdministrator, renderScreen } from '../../testing/renderScreen.tsx';
 import { speak } from '../../testing/speak.ts';
 import { useToasts } from '../../ui/toast.ts';
@@ -22,18 +23,7 @@ vi.mock('../screens.ts', () => ({
   },
 }));
 
-const node = (name: string, url: string, children: MenuNode[] = []): MenuNode => ({
-  id: name,
-  name,
-  label: name,
-  url,
-  order: 1,
-  icon: null,
-  type: 'menu',
-  code: null,
-  module: null,
-  children,
-});
+const node = (name: string, url: string, children: MenuNode[] = []): MenuNode => menuNode(name, url, { children });
 const person = node('person', '/organization/person');
 const job = node('job', '/organization/job');
 

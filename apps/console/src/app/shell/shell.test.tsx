@@ -8,6 +8,7 @@ import { useLocation } from 'react-router';
 
 import { alarmRow } from '../../testing/alarmRow.ts';
 import { fakeServer, type Answer } from '../../testing/fakeServer.ts';
+import { menuNode } from '../../testing/menuNode.ts';
 import { enterAsAdministrator, renderScreen } from '../../testing/renderScreen.tsx';
 import { speak } from '../../testing/speak.ts';
 import { useAlarms } from '../alarms.ts';
@@ -23,18 +24,7 @@ import { useSidebar } from './sidebarState.ts';
 
 vi.mock('../screens.ts', () => ({ screens: { '/organization/person': () => <p>the people</p> } }));
 
-const node = (name: string, url: string, children: MenuNode[] = []): MenuNode => ({
-  id: name,
-  name,
-  label: name,
-  url,
-  order: 1,
-  icon: null,
-  type: 'menu',
-  code: null,
-  module: null,
-  children,
-});
+const node = (name: string, url: string, children: MenuNode[] = []): MenuNode => menuNode(name, url, { children });
 const organization = node('organization', '/organization', [node('person', '/organization/person')]);
 const monitoring = node('monitoring', '/screen');
 

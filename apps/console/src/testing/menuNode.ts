@@ -1,0 +1,18 @@
+import type { MenuNode } from '../app/session.ts';
+
+/** An entry of the server's menu, called by its name; `given` says what else it is. */
+export function menuNode(name: string, url: string | null = null, given: Partial<MenuNode> = {}): MenuNode {
+  return {
+    id: name,
+    name,
+    label: name,
+    url,
+    order: 1,
+    icon: null,
+    type: 'menu',
+    code: null,
+    module: null,
+    children: [],
+    ...given,
+  };
+}
