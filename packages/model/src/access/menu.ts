@@ -90,21 +90,18 @@ function chart(name: string, url: string, entity: Entity): MenuEntry {
   return { ...screen(name, url, entity), buttons: [] };
 }
 
+/** A page that is no list of an entity's rows. */
+function page(name: string, url: string, module: Module, code: string): MenuEntry {
+  return { name, url, icon: name, module, code, children: [], buttons: [] };
+}
+
 function group(module: Module, children: readonly MenuEntry[]): MenuEntry {
   return { name: module, url: `/${module}`, icon: module, module, code: null, children, buttons: [] };
 }
 
 /** The whole menu in its order. A screen is here from the day on which the console has it. */
 export const menu: readonly MenuEntry[] = [
-  {
-    name: 'dashboard',
-    url: '/dashboard',
-    icon: 'dashboard',
-    module: 'dashboard',
-    code: permissions.positionView,
-    children: [],
-    buttons: [],
-  },
+  page('dashboard', '/dashboard', 'dashboard', permissions.positionView),
   group('alarm', [
     screen('alarmList', '/alarm/list', alarm, [
       { name: 'handle', code: permissions.alarmHandle },
@@ -144,15 +141,7 @@ export const menu: readonly MenuEntry[] = [
     screen('areaList', '/area/list', area),
     screen('map', '/area/map', map),
     screen('areaType', '/area/areaType', areaType, [{ name: 'backtest', code: permissions.alarmBacktest }]),
-    {
-      name: 'track',
-      url: '/area/track',
-      icon: 'track',
-      module: 'area',
-      code: permissions.positionHistory,
-      children: [],
-      buttons: [],
-    },
+    page('track', '/area/track', 'area', permissions.positionHistory),
     screen('district', '/area/district', district),
     chart('riskMap', '/area/riskMap', district),
     screen('areaStatistic', '/area/statistic', areaStatistic),
@@ -184,15 +173,7 @@ export const menu: readonly MenuEntry[] = [
     screen('feedback', '/system/feedback', feedback),
   ]),
   // Shown in no menu: it lets the console offer the big screen (specification §2).
-  {
-    name: 'monitoring',
-    url: '/screen',
-    icon: 'monitoring',
-    module: 'monitoring',
-    code: permissions.monitoringView,
-    children: [],
-    buttons: [],
-  },
+  page('monitoring', '/screen', 'monitoring', permissions.monitoringView),
 ];
 
 /** The entry of a name, wherever it is in the tree. */
