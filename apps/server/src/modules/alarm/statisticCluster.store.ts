@@ -9,7 +9,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import type { SiteScope } from '../session/caller.ts';
 import { isWanted, type WantedAlarms } from './statistic.store.ts';
-import { durations } from './statisticRaise.store.ts';
+import { durations, lifeTables } from './statisticRaise.store.ts';
 
 type ClusterFacts = Pick<ClusterStatistics, 'largest' | 'durations' | 'alarms'>;
 
@@ -32,7 +32,21 @@ export async function readClusters(
   wanted: WantedAlarms,
 ): Promise<ClusterFacts> {
   const { rows } = await sql<ClusterRow>`
-    with gathered as (
+    with raised as materialized (
+      select alarm.id as alarm_id
+      from alarm
+      where alarm.raised_at >= to_timestamp(${from}::double precision / 1000)
+        and alarm.raised_at < to_timestamp(${until}::double precision / 1000)
+        and ${isWanted(site, { ...wanted, types: ['cluster'] })}
+    ),
+    ${lifeTables},
+    lasted as (
+      select alarm_id, sum(coalesce(cleared, ${until}::bigint) - t)::bigint as duration_ms
+      from life
+      where t < ${until}
+      group by alarm_id
+    ),
+    gathered as (
       select
         alarm.id, alarm.area_id, alarm.area_name, alarm.level, alarm.status,
         (extract(epoch from alarm.raised_at) * 1000)::bigint as raised_at,
@@ -41,18 +55,10 @@ export async function readClusters(
           (alarm.evidence ->> 'headCount')::integer,
           cardinality(string_to_array(alarm.subject_id, ','))
         ) as size,
-        (
-          select sum(coalesce((
-            select min(over.t) from alarm_event as over
-            where over.alarm_id = alarm.id and over.kind = 'clear' and over.t >= raised.t
-          ), ${until}::bigint) - raised.t)::bigint
-          from alarm_event as raised
-          where raised.alarm_id = alarm.id and raised.kind = 'raise' and raised.t < ${until}
-        ) as duration_ms
-      from alarm
-      where alarm.raised_at >= to_timestamp(${from}::double precision / 1000)
-        and alarm.raised_at < to_timestamp(${until}::double precision / 1000)
-        and ${isWanted(site, { ...wanted, types: ['cluster'] })}
+        lasted.duration_ms
+      from raised
+      join alarm on alarm.id = raised.alarm_id
+      left join lasted on lasted.alarm_id = alarm.id
     ), summary as (
       select
         count(*)::integer as count,

@@ -15,7 +15,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import type { SiteScope } from '../session/caller.ts';
 import { isWanted, type WantedAlarms } from './statistic.store.ts';
-import { nextAfter, raisesOf } from './statisticRaise.store.ts';
+import { lifeTables, raisesOf } from './statisticRaise.store.ts';
 
 /** Three raises of the same within this are chattering (ISA-18.2). */
 const chatterMs = 60_000;
@@ -70,12 +70,10 @@ function habitsOf(site: SiteScope, span: StatisticSpan, wanted: WantedAlarms): R
   const same = sql`partition by rule_key, area_id, subject_id order by t, alarm_id`;
   return sql`
     raised as materialized (${raisesOf(site, span, wanted, callsSomebody(site.buildingId))}),
+    ${lifeTables},
     ended as materialized (
-      select
-        raised.*,
-        ${nextAfter(['clear'])} as cleared,
-        ${nextAfter(['acknowledge', 'handle'])} as answered
-      from raised
+      select raised.*, life.cleared, life.answered
+      from raised join life using (alarm_id, t)
     ),
     habit as materialized (
       select

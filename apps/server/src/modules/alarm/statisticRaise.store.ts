@@ -29,20 +29,34 @@ export function raisesOf(
       and ${condition}`;
 }
 
-/** The first event of some kinds from a raise on, before the alarm is raised again. */
-export function nextAfter(kinds: readonly string[]): RawBuilder<number | null> {
-  return sql`(
-    select min(next.t) from alarm_event as next
-    where next.alarm_id = raised.alarm_id
-      and next.kind = any(${kinds})
-      and next.t >= raised.t
-      and next.t < coalesce(
-        (select min(again.t) from alarm_event as again
-          where again.alarm_id = raised.alarm_id and again.kind = 'raise' and again.t > raised.t),
-        9223372036854775807
-      )
+/**
+ * What became of raises, as tables of a `with` after one named `raised`: `life` has of each raise of its alarms `t`, and
+ * of `cleared`, `answered` (acknowledged or handled) and `handled` the first time before the alarm was raised again.
+ *
+ * Everything that happened to an alarm belongs to its newest raise. One pass in order of time tells which that is: asked
+ * one by one, PostgreSQL looks for the next event along the times of the whole site.
+ */
+export const lifeTables: RawBuilder<unknown> = sql`
+  happened as (
+    select
+      event.alarm_id, event.t, event.kind,
+      count(*) filter (where event.kind = 'raise')
+        over (partition by event.alarm_id order by event.t, event.kind <> 'raise') as place
+    from alarm_event as event
+    where event.alarm_id in (select alarm_id from raised)
+      and event.kind in ('raise', 'clear', 'acknowledge', 'handle')
+  ),
+  life as materialized (
+    select
+      alarm_id,
+      min(t) filter (where kind = 'raise') as t,
+      min(t) filter (where kind = 'clear') as cleared,
+      min(t) filter (where kind in ('acknowledge', 'handle')) as answered,
+      min(t) filter (where kind = 'handle') as handled
+    from happened
+    where place > 0
+    group by alarm_id, place
   )`;
-}
 
 interface ResponseRow {
   by: ResponseTimes['by'];
@@ -68,14 +82,11 @@ export async function readResponses(
   wanted: WantedAlarms,
 ): Promise<ResponseTimes[]> {
   const { rows } = await sql<ResponseRow>`
-    with raised as (${raisesOf(site, span, wanted)}),
+    with raised as materialized (${raisesOf(site, span, wanted)}),
+    ${lifeTables},
     answered as (
-      select
-        raised.type,
-        raised.level,
-        ${nextAfter(['acknowledge', 'handle'])} - raised.t as acknowledged,
-        ${nextAfter(['handle'])} - raised.t as handled
-      from raised
+      select raised.type, raised.level, life.answered - t as acknowledged, life.handled - t as handled
+      from raised join life using (alarm_id, t)
     )
     select
       case 0 when grouping(type) then 'type' when grouping(level) then 'level' else 'total' end as by,
