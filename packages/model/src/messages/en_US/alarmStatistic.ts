@@ -28,7 +28,7 @@ export const alarmStatisticMessages: Record<keyof typeof base, string> = {
   'statistic.todaySoFar': 'Today until now',
   'statistic.average': 'Average of a whole day',
   'statistic.averageByNow': 'Average until this time of the day',
-  'statistic.averagedDays': 'Days that are averaged',
+  'statistic.averagedDays': 'Days in the average',
   'statistic.byLevel': 'By level',
   'statistic.by.types': 'By type',
   'statistic.by.areas': 'By area',
@@ -71,7 +71,7 @@ export const alarmStatisticMessages: Record<keyof typeof base, string> = {
   'statistic.inHour': '{day} {hour}: {count}',
   'statistic.inSum': '{raised} = {handled} handled + {ignored} ignored + {open} open',
   'statistic.averageOver': 'Last {days} days',
-  'statistic.youngSite': 'There is no whole day to average yet',
+  'statistic.youngSite': 'No whole day to average yet',
   'health.intro':
     'After ANSI/ISA-18.2-2016, clause 16, and IEC 62682:2022. Counts every raise, reopened alarms among them, but none that was shelved, suppressed or out of service when it was raised.',
   'health.operators': 'For each of {count} operators on duty at a time',

@@ -76,7 +76,7 @@ export const entityMessages: Record<keyof typeof base, string> = {
   'locationCard.online': 'Online',
   'locationCard.battery': 'Battery',
   'locationCard.subjectKind': 'Bound to',
-  'locationCard.subjectId': 'Bound id',
+  'locationCard.subjectId': 'Bound ID',
   'locationCard.subjectName': 'Bound object',
   'locationCard.departId': 'Department',
   'locationCard.accessCardNumber': 'Access card number',

@@ -1,7 +1,7 @@
 export const areaMessages = {
   'area.overlaps': '与“{name}”的围栏重叠 {size} 平方米',
   'area.overlapsItself': '本区域的围栏之间重叠 {size} 平方米',
-  'validation.alarm.missingInArea': '报警设置：区域“{name}”启用了规则，依赖此类型填写的内容（{place}）',
+  'validation.alarm.missingInArea': '报警设置：区域“{name}”沿用此处的参数，不能留空（{place}）',
   'validation.above': '应大于 {least}',
   areaStatistic: '区域统计设置',
   'areaStatistic.name': '统计名称',

@@ -13,7 +13,7 @@ export const consoleSystemMessages = {
   'console.menuItem.hint': '名称、顺序和显示对所有账号生效；隐藏菜单不会收回权限。',
   'console.menuItem.entry': '菜单',
   'console.menuItem.address': '地址',
-  'console.menuItem.module': '许可模块',
+  'console.menuItem.module': '许可证模块',
   'console.menuItem.shown': '显示',
   'console.menuItem.changed': '已修改',
   'console.menuItem.showNamed': '显示“{name}”',

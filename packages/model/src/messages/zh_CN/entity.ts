@@ -74,7 +74,7 @@ export const entityMessages = {
   'locationCard.online': '在线状态',
   'locationCard.battery': '电量',
   'locationCard.subjectKind': '绑定类型',
-  'locationCard.subjectId': '绑定对象编号',
+  'locationCard.subjectId': '绑定对象标识',
   'locationCard.subjectName': '绑定对象',
   'locationCard.departId': '部门',
   'locationCard.accessCardNumber': '门禁卡号',

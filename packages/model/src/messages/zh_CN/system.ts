@@ -104,7 +104,7 @@ export const systemMessages = {
   'logAction.acknowledge': '确认报警',
   'logAction.shelve': '搁置报警',
   'logAction.unshelve': '取消搁置',
-  'logAction.startEvacuation': '开始撤离',
+  'logAction.startEvacuation': '启动撤离',
   'logAction.endEvacuation': '结束撤离',
   'logAction.backtest': '报警回测',
   'logAction.viewTrack': '查看轨迹',

@@ -10,7 +10,7 @@ export const validationMessages = {
   'validation.alarm.missing': '报警设置：启用的规则须填写完整（{place}）',
   'validation.alarm.startBeforeEnd': '报警设置：心率的开始时间须早于结束时间（{place}）',
   'validation.alarm.noDay': '报警设置：时间段至少选择一天（{place}）',
-  'validation.alarm.clusterLicence': '当前授权不含聚集报警模块，不能修改聚集报警设置',
+  'validation.alarm.clusterLicence': '许可证不包含聚集报警模块，不能修改聚集报警设置',
   'validation.alarm.levels': '报警设置：聚集人数须逐级递增（{place}）',
   'validation.alarm.superiorAfter': '报警通知设置：转报上级的分钟数应为 1 到 1440 的整数（{place}）',
   'validation.incomplete': '请填写完整，或全部留空',

@@ -3,7 +3,7 @@ import type { areaMessages as base } from '../zh_CN/area.ts';
 export const areaMessages: Record<keyof typeof base, string> = {
   'area.overlaps': '與「{name}」的圍欄重疊 {size} 平方公尺',
   'area.overlapsItself': '本區域的圍欄之間重疊 {size} 平方公尺',
-  'validation.alarm.missingInArea': '警報設定：區域「{name}」啟用了規則，依賴此類型填寫的內容（{place}）',
+  'validation.alarm.missingInArea': '警報設定：區域「{name}」沿用此處的參數，不能留空（{place}）',
   'validation.above': '應大於 {least}',
   areaStatistic: '區域統計設定',
   'areaStatistic.name': '統計名稱',

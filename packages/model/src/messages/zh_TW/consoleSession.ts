@@ -12,7 +12,7 @@ export const consoleSessionMessages: Record<keyof typeof base, string> = {
   'console.integration.revokeText': '「{name}」將不能再為使用者免密登入，已發出的連結隨即失效。',
   'console.integration.revoked': '金鑰已撤銷',
   'console.integration.issuedTitle': '「{name}」的金鑰',
-  'console.integration.once': '金鑰和簽章金鑰只顯示這一次，請立即保存。',
+  'console.integration.once': '金鑰和簽章金鑰只顯示這一次，請立即儲存。',
   'console.integration.key': '金鑰',
   'console.integration.secret': '簽章金鑰',
   'console.integration.copy': '複製',
@@ -20,7 +20,7 @@ export const consoleSessionMessages: Record<keyof typeof base, string> = {
   'console.integration.how': '如何簽章',
   'console.integration.howText':
     '先用金鑰領取一次性權杖（5 分鐘內有效），再用簽章金鑰對權杖、建築、頁面、選單開關和時間戳簽章，拼成 /fromUrl 連結交給使用者的瀏覽器。',
-  'console.integration.noReveal': '我已保存',
+  'console.integration.noReveal': '我已儲存',
   'console.sessions.title': '我的登入',
   'console.sessions.this': '目前工作階段',
   'console.sessions.end': '結束',

@@ -15,7 +15,7 @@ export const consoleSystemMessages: Record<keyof typeof base, string> = {
   'console.menuItem.hint': '名稱、順序和顯示對所有帳號生效；隱藏選單不會收回權限。',
   'console.menuItem.entry': '選單',
   'console.menuItem.address': '位址',
-  'console.menuItem.module': '許可模組',
+  'console.menuItem.module': '許可證模組',
   'console.menuItem.shown': '顯示',
   'console.menuItem.changed': '已修改',
   'console.menuItem.showNamed': '顯示「{name}」',

@@ -8,7 +8,7 @@ export const consoleTableMessages: Record<keyof typeof base, string> = {
   'console.state.abnormal': '異常',
   'console.state.unknown': '未知',
   'console.actual.0': '未上線',
-  'console.actual.1': '在線',
+  'console.actual.1': '線上',
   'console.actual.2': '離線',
   'console.table.number': '序號',
   'console.table.action': '操作',

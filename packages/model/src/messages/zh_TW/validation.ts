@@ -12,7 +12,7 @@ export const validationMessages: Record<keyof typeof base, string> = {
   'validation.alarm.missing': '警報設定：啟用的規則須填寫完整（{place}）',
   'validation.alarm.startBeforeEnd': '警報設定：心率的開始時間須早於結束時間（{place}）',
   'validation.alarm.noDay': '警報設定：時段至少選擇一天（{place}）',
-  'validation.alarm.clusterLicence': '目前授權不含聚集警報模組，不能修改聚集警報設定',
+  'validation.alarm.clusterLicence': '許可證不包含聚集警報模組，不能修改聚集警報設定',
   'validation.alarm.levels': '警報設定：聚集人數須逐級遞增（{place}）',
   'validation.alarm.superiorAfter': '警報通知設定：轉報上級的分鐘數應為 1 到 1440 的整數（{place}）',
   'validation.incomplete': '請填寫完整，或全部留空',
