@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 
 import { createReplayClock, type ReplayClock } from './replayClock.ts';
 import type { Recording } from './recording.ts';
@@ -16,13 +16,28 @@ export interface Replay {
 
 const tickMs = 100;
 
-/** The controls' side of a replay. It stands at `at` until it is played, and then begins at the beginning. */
+/**
+ * The controls' side of a replay. It stands at `at` until it is played, and then begins at the beginning. With another
+ * recording it goes on where it was, as fast as it was.
+ */
 export function useReplay({ start, end }: Recording, at: number, onChange: () => void): Replay {
   const clock = useMemo(() => createReplayClock(start, end, at), [start, end, at]);
   const [time, setTime] = useState(() => clock.time(performance.now()));
   const [isPlaying, setPlaying] = useState(false);
   const [rate, setRate] = useState(1);
   const [isFresh, setFresh] = useState(true);
+  const newest = useRef({ time, rate, isPlaying });
+  useEffect(() => {
+    const { time: before, rate: pace, isPlaying: wasPlaying } = newest.current;
+    const now = performance.now();
+    clock.seek(before, now);
+    clock.setRate(pace, now);
+    if (wasPlaying) clock.play(now);
+    setTime(clock.time(now));
+  }, [clock]);
+  useEffect(() => {
+    newest.current = { time, rate, isPlaying };
+  });
   useEffect(() => {
     if (!isPlaying) return undefined;
     const timer = setInterval(() => {

@@ -18,10 +18,11 @@ import { SheetPage } from '../../ui/SheetPage.tsx';
 import { toast } from '../../ui/toast.ts';
 import css from './map.module.css';
 import { MapLevelsInput } from './MapLevelsInput.tsx';
+import { MarkHeightInput } from './MarkHeightInput.tsx';
 import { SettingPreview } from './SettingPreview.tsx';
 import { shownSettings } from './shownSettings.ts';
 
-const inputs = { areaMapLevel: MapLevelsInput };
+const inputs = { areaMapLevel: MapLevelsInput, polygonMarkerHeight: MarkHeightInput };
 
 /** `/system/map`: how the maps of the building look; beside it a map that shows at once what is typed. */
 export function MapSettingScreen() {

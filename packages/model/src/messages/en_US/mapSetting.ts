@@ -86,6 +86,7 @@ export const mapSettingMessages: Record<keyof typeof base, string> = {
     'A new provider is reached after saving and reloading the page: the browser lets through only what is saved',
   'console.mapSetting.imageryFailed': 'Tiles of the imagery cannot be loaded',
   'console.mapSetting.level': 'Map level {level} · heading {heading}° · tilt {tilt}°',
+  'console.mapSetting.heightAdvice': '30 to 50 m are advised in 3D',
   'console.mapSetting.replayOpening': 'Play the opening',
   'console.mapSetting.fly': 'Fly',
   'console.mapSetting.stopFly': 'Stop flying',
