@@ -131,6 +131,7 @@ describe('limits by purpose', () => {
     ['/image/upload?purpose=mapBackground', 5, 'a.jpg'],
     ['/image/upload?purpose=feedbackImage', 5, 'a.jpg'],
     ['/image/uploadImgForWE', 2, 'a.png'],
+    ['/file/upload?purpose=feedbackVideo', 100, 'a.mp4'],
   ])('%s takes %i MB and not a byte more', async (url, megabytes, name) => {
     const before = await filesLeft();
     const bytes = megabytes * 2 ** 20;
