@@ -105,6 +105,6 @@ describe('speech', () => {
     const { said, speech } = machine([]);
     speech.say('a', manner, onEnd);
     createSpeech(undefined).say('a', manner, onEnd);
-    expect([said, onEnd.mock.calls.length, speech.canSay(manner)]).toEqual([[], 2, false]);
+    expect([said, onEnd.mock.calls.length, speech.find(manner)]).toEqual([[], 2, null]);
   });
 });

@@ -53,8 +53,8 @@ export function chooseVoice(
 
 /** Says one thing at a time. */
 export interface Speech {
-  /** Whether this machine has a voice for it. */
-  canSay(manner: Manner): boolean;
+  /** By what voice this machine would say it; null = it has none for the language. */
+  find(manner: Manner): ChosenVoice | null;
   /** `onEnd` once, however it ends; not after `stop`. */
   say(text: string, manner: Manner, onEnd: () => void): void;
   stop(): void;
@@ -66,7 +66,7 @@ export function createSpeech(synthesis: SpeechSynthesis | undefined): Speech {
   const choose = (manner: Manner): ChosenVoice | null =>
     synthesis === undefined ? null : chooseVoice(synthesis.getVoices(), manner);
   return {
-    canSay: (manner) => choose(manner) !== null,
+    find: choose,
     say(text, manner, onEnd) {
       const chosen = choose(manner);
       if (synthesis === undefined || chosen === null) return onEnd();

@@ -54,17 +54,22 @@ describe('open alarms', () => {
     const over = alarm('over', { level: 2, clearedAt: '2026-03-01T08:00:00.000Z' });
     const rest = [alarm('shelved', { shelvedUntil: '2026-03-01T09:00:00.000Z' }), alarm('done', { status: 'handled' })];
     const open = byUrgency([old, folds, seen, over, ...rest]);
-    expect(popUpsOf(open, 20_999)).toEqual({ shown: [old, over, folds], more: 0 });
-    expect(popUpsOf(open, 21_000)).toEqual({ shown: [old, over], more: 1 });
+    expect(popUpsOf(open, 20_999, 3)).toEqual({ shown: [old, over, folds], more: 0 });
+    expect(popUpsOf(open, 21_000, 3)).toEqual({ shown: [old, over], more: 1 });
   });
 
   it('pop up three at a time: a newer one that is higher is on top, and never behind the others', () => {
     const standing = [1, 2, 3, 4, 5].map((hour) => alarm(`${hour}`, { raisedAt: `2026-03-01T0${hour}:00:00.000Z` }));
-    expect(popUpsOf(byUrgency(standing), 0)).toMatchObject({ shown: [{ id: '5' }, { id: '4' }, { id: '3' }], more: 2 });
+    expect(popUpsOf(byUrgency(standing), 0, 3)).toMatchObject({
+      shown: [{ id: '5' }, { id: '4' }, { id: '3' }],
+      more: 2,
+    });
     const newer = alarm('x', { level: 1, raisedAt: '2026-03-01T09:00:00.000Z', arrivedAt: 0 });
     const low = alarm('y', { level: 3, raisedAt: '2026-03-01T09:01:00.000Z', arrivedAt: 0 });
-    const { shown, more } = popUpsOf(byUrgency([...standing, low, newer]), 0);
+    const { shown, more } = popUpsOf(byUrgency([...standing, low, newer]), 0, 3);
     expect([ids(shown), more]).toEqual(['x54', 4]);
+    const onPhone = popUpsOf(byUrgency([...standing, low, newer]), 0, 1);
+    expect([ids(onPhone.shown), onPhone.more]).toEqual(['x', 6]);
   });
 
   it('take over the page, except where a change was newer', () => {

@@ -42,7 +42,6 @@ export function needsSomebody(alarm: LiveAlarm): boolean {
 
 /** For how long an alarm of level 3 or 4 pops up before it folds into the count. */
 const foldsAfterMs = 20_000;
-const poppedUpAtOnce = 3;
 
 /** What pops up, the most urgent first, and how many more need somebody. */
 export interface PopUps {
@@ -52,13 +51,13 @@ export interface PopUps {
 
 /**
  * Levels 1 and 2 stay until somebody has acknowledged them, levels 3 and 4 fold after a while; none is lost, and none
- * lies over a newer one that is higher. `open` by urgency, `now` in epoch ms.
+ * lies over a newer one that is higher. `open` by urgency, `now` in epoch ms; at most `atOnce` are shown.
  */
-export function popUpsOf(open: readonly OpenAlarm[], now: number): PopUps {
+export function popUpsOf(open: readonly OpenAlarm[], now: number, atOnce: number): PopUps {
   const calling = open.filter(needsSomebody);
   const isUp = (alarm: OpenAlarm): boolean =>
     levelOf(alarm) <= 2 || (alarm.arrivedAt !== null && now - alarm.arrivedAt < foldsAfterMs);
-  const shown = calling.filter(isUp).slice(0, poppedUpAtOnce);
+  const shown = calling.filter(isUp).slice(0, atOnce);
   return { shown, more: calling.length - shown.length };
 }
 

@@ -17,6 +17,11 @@ import { useReceiving } from '../receiveMode.ts';
 import { useCan } from '../session.ts';
 import { homePath } from '../tabs.ts';
 import css from './AlarmNotice.module.css';
+import { useSidebar } from './sidebarState.ts';
+
+/** A phone's page is not to vanish under them: the highest is seen, the others are counted. */
+const atOnceOnPhone = 1;
+const atOnceAtDesk = 3;
 
 /**
  * On pages without the map: alarms that need somebody pop up and stay, the most urgent on top, with what can be done
@@ -35,6 +40,7 @@ export function AlarmNotice() {
   const { shown, more } = popUpsOf(
     open.filter((alarm) => attentionFor(alarm).popUp),
     now,
+    useSidebar((state) => state.isMobile) ? atOnceOnPhone : atOnceAtDesk,
   );
   // On the map for whoever may see positions, in its record for the others.
   const place = useCan()(permissions.positionView) ? `${homePath}?alarm` : '/alarm/list?id';

@@ -1,9 +1,8 @@
 import { useId, useState, type FormEvent } from 'react';
 
-import { useT } from '../../app/i18n.ts';
+import { useT, type Translate } from '../../app/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { formatDuration } from '../../ui/formatTime.ts';
 import css from './HandleAlarm.module.css';
 import { useAlarmDeed } from './useAlarmDeed.ts';
 
@@ -50,7 +49,7 @@ export function ShelveAlarm({ ids, onClose }: ShelveAlarmProps) {
           <select value={minutes} onChange={(event) => setMinutes(Number(event.target.value))}>
             {spans.map((span) => (
               <option key={span} value={span}>
-                {formatDuration(t, span * 60_000)}
+                {spanText(t, span)}
               </option>
             ))}
           </select>
@@ -68,4 +67,13 @@ export function ShelveAlarm({ ids, onClose }: ShelveAlarmProps) {
       </form>
     </Dialog>
   );
+}
+
+/** Round ones: no seconds behind them. */
+function spanText(t: Translate, minutes: number): string {
+  if (minutes < 60) return t('console.alarm.span.minutes', { count: minutes });
+  const hours = minutes / 60;
+  return hours < 24
+    ? t('console.alarm.span.hours', { count: hours })
+    : t('console.alarm.span.days', { count: hours / 24 });
 }

@@ -56,4 +56,7 @@ export const consoleAlarmMessages: Record<keyof typeof base, string> = {
   'console.alarm.handleSelected': 'Handle ({count})',
   'console.alarm.where': 'Where',
   'console.alarm.clearedAfter': '{time} (after {duration})',
+  'console.alarm.span.minutes': '{count} minutes',
+  'console.alarm.span.hours': '{count} {count|hour|hours}',
+  'console.alarm.span.days': '{count} {count|day|days}',
 };
