@@ -1,0 +1,85 @@
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const pages = globSync(['README.md', 'docs/**/*.md', '{apps,packages}/*/README.md'], { cwd: root }).sort();
+const textOf = (page: string): string => readFileSync(join(root, page), 'utf8');
+
+/** As a forge makes the address of a heading: small letters, no marks, hyphens for blanks. */
+function anchors(markdown: string): string[] {
+  return [...markdown.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
+      .trim()
+      .replaceAll(/\s/g, '-'),
+  );
+}
+
+/** Why a link of a page leads nowhere; null = it leads somewhere, or out of the project. */
+function brokenBecause(page: string, link: string): string | null {
+  if (/^[a-z]+:/.test(link)) return null;
+  const [path = '', anchor] = link.split('#');
+  const target = path === '' ? page : join(dirname(page), path);
+  if (!existsSync(join(root, target))) return 'no such file';
+  if (anchor !== undefined && !anchors(textOf(target)).includes(anchor)) return 'no such heading';
+  return null;
+}
+
+describe('the pages of the documentation', () => {
+  it.each(pages)('%s links to nothing that is not there', (page) => {
+    const links = [...textOf(page).matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = '']) => link);
+    expect(links.filter((link) => brokenBecause(page, link) !== null)).toEqual([]);
+  });
+
+  it.each(pages)('%s names no file that is not there', (page) => {
+    const named = textOf(page).matchAll(/`((?:apps|packages|e2e|bench|scripts|chaos|docs)\/[\w./-]+)/g);
+    const missing = [...named].map(([, path = '']) => path).filter((path) => !existsSync(join(root, path)));
+    // The entity that docs/adding-an-entity.md adds for an example.
+    expect(missing.filter((path) => !path.includes('/gasCylinder/'))).toEqual([]);
+  });
+
+  it('name only commands that there are', () => {
+    // Holds for what npm reads.
+    const { scripts } = JSON.parse(textOf('package.json')) as { scripts: Record<string, string> };
+    const benchmarks = readdirSync(join(root, 'bench')).map((file) => file.replace(/\.ts$/, ''));
+    const wrong = pages.flatMap((page) => {
+      const text = textOf(page);
+      const commands = [...text.matchAll(/npm run (?:--silent )?([a-z]\w*(?::\w+)?)/g)].map(([, name = '']) => name);
+      const measured = [...text.matchAll(/npm run bench -- (\w+)/g)].map(([, name = '']) => name);
+      return [
+        ...commands.filter((name) => scripts[name] === undefined).map((name) => `${page}: npm run ${name}`),
+        ...measured.filter((name) => !benchmarks.includes(name)).map((name) => `${page}: npm run bench -- ${name}`),
+      ];
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it('begin with the two commands that are all one needs', () => {
+    const [block = ''] = /```sh\n[^]*?```/.exec(textOf('README.md')) ?? [];
+    expect(block.match(/^npm \w+/gm)).toEqual(['npm start', 'npm test']);
+  });
+});
+
+describe('the map of the modules (docs/architecture.md)', () => {
+  const [map = ''] = /```\napps\/\n[^]*?```/.exec(textOf('docs/architecture.md')) ?? [];
+  const isMapped = (folder: string): boolean => new RegExp(String.raw`(^|[\s·(])${folder}/`, 'm').test(map);
+  const foldersOf = (path: string): string[] =>
+    readdirSync(join(root, path), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.') && entry.name !== 'node_modules')
+      .map(({ name }) => name);
+
+  it.each(['.', 'apps', 'packages', 'apps/server/src', 'apps/console/src'])('has every folder of %s', (path) => {
+    const folders = foldersOf(path).filter((name) => name !== 'docs' && name !== 'testing');
+    expect(folders.length).toBeGreaterThan(2);
+    expect(folders.filter((folder) => !isMapped(folder))).toEqual([]);
+  });
+
+  it('has no folder that is not there', () => {
+    const there = ['.', 'apps', 'packages', 'apps/server/src', 'apps/console/src'].flatMap(foldersOf);
+    const named = [...map.matchAll(/(?:^|[\s·(])([a-z][\w]*)\//gm)].map(([, name = '']) => name);
+    expect(named.filter((name) => !there.includes(name))).toEqual([]);
+  });
+});
