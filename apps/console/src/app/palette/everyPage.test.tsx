@@ -1,0 +1,42 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { renderHook } from '@testing-library/react';
+import { menu, type MenuEntry } from '@muster/model/access/menu.ts';
+import { languages } from '@muster/model/messages/catalogue.ts';
+import { expect, it } from 'vitest';
+
+import { menuNode } from '../../testing/menuNode.ts';
+import { enterAsAdministrator } from '../../testing/renderScreen.tsx';
+import { speak } from '../../testing/speak.ts';
+import { fixedPages } from '../fixedPages.ts';
+import { screens } from '../screens.ts';
+import { useSession, type MenuNode } from '../session.ts';
+import { findPages, type PaletteEntry } from './paletteEntries.ts';
+import { usePaletteSections } from './usePaletteSections.ts';
+
+const nodeOf = (entry: MenuEntry, place: number): MenuNode =>
+  menuNode(entry.name, entry.url, { order: place, module: entry.module, children: entry.children.map(nodeOf) });
+
+/** What the palette offers before anything is typed, to whom may see all. */
+function offered(): readonly PaletteEntry[] {
+  enterAsAdministrator(menu.map(nodeOf));
+  const modules = [{ name: 'cluster-alarm' }, { name: 'smart-access-control' }];
+  const licence = { active: true, state: 'active', modules, company: '', notBefore: null, expires: null } as const;
+  useSession.setState({ licence });
+  const { result } = renderHook(() => usePaletteSections(''), {
+    wrapper: ({ children }) => <QueryClientProvider client={new QueryClient()}>{children}</QueryClientProvider>,
+  });
+  return result.current.sections.find(({ title }) => title === 'palette.pages')?.entries ?? [];
+}
+
+it.each(languages)('every page is found by its name in %s', (language) => {
+  speak(language);
+  const pages = offered();
+  const wanted = ['/dashboard', ...Object.keys(screens), ...fixedPages.map(({ path }) => path)];
+  expect(pages.map(({ path }) => path).sort()).toEqual(expect.arrayContaining([...new Set(wanted)].sort()));
+  const lost = pages.filter(({ path, label }) => {
+    const [first] = findPages(pages, label);
+    // Two pages may share a name; what stands beside them tells them apart.
+    return first?.path !== path && first?.label !== label;
+  });
+  expect(lost).toEqual([]);
+});
