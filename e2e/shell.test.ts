@@ -198,6 +198,35 @@ describe('the shell', () => {
     await context.close();
   });
 
+  it('keeps its header, or lets it go up with the page where this browser says so', async () => {
+    const { page, context, errors } = await open();
+    const main = page.getByRole('main');
+    const top = async (): Promise<number | undefined> => (await page.getByRole('banner').boundingBox())?.y;
+    const way = (): Promise<number> =>
+      main.evaluate(({ parentElement: whole }) => (whole?.scrollHeight ?? 0) - (whole?.clientHeight ?? 0));
+    const openForm = async (): Promise<void> => {
+      await page.goto(`${muster.url}/organization/job/add`);
+      await page.locator('#job-name').waitFor(patience);
+      expect(await top()).toBe(0);
+    };
+    await openForm();
+    expect(await way()).toBe(0);
+    await page.evaluate(() => localStorage.setItem('fixedHeader', 'false'));
+    await openForm();
+    await page.getByRole('banner').hover();
+    await page.mouse.wheel(0, 400);
+    await expect.poll(top, patience).toBeLessThanOrEqual(-48);
+    // The page has the whole window then, with its bar at the bottom.
+    expect(await main.evaluate((element) => element.clientHeight)).toBe(900);
+    const box = await page.getByRole('button', { name: enUS['console.save'], exact: true }).boundingBox();
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeGreaterThan(800);
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(900);
+    await picture(page, 'header-gone');
+    await expectSound(page, enUS, 'header that went up');
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+
   it('closes the menu of a phone on a change of page and on a click beside it', async () => {
     const { page, context, errors } = await open('phone');
     await page.goto(`${muster.url}/organization/person`);
