@@ -1,8 +1,9 @@
 import type { LicenceInfo } from '@muster/model/access/licence.ts';
+import { menu, type MenuEntry } from '@muster/model/access/menu.ts';
 import { describe, expect, it } from 'vitest';
 
 import { menuNode } from '../testing/menuNode.ts';
-import { menuGroups } from './menu.ts';
+import { menuGroups, warningCentre } from './menu.ts';
 import type { MenuNode } from './session.ts';
 
 const node = (name: string, given: Partial<MenuNode> = {}): MenuNode => menuNode(name, null, given);
@@ -59,5 +60,22 @@ describe('routes from the menu tree (specification §2)', () => {
       '/smartAccessControl-only': ['/smartAccessControl'],
       '/alarm': ['/alarm/clusterAlarmSetting'],
     });
+  });
+
+  it('knows the entries of the product by these names: those that are sold on their own, and the warning centre', () => {
+    const flat = (entries: readonly MenuEntry[]): MenuEntry[] =>
+      entries.flatMap((entry) => [entry, ...flat(entry.children)]);
+    const sold = flat(menu).filter(({ module }) => module === 'cluster-alarm' || module === 'smart-access-control');
+    expect(sold.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['clusterAlarmStatistics', 'clusterAlarmSetting']),
+    );
+    for (const { name, url, module } of sold) {
+      const group = [
+        node('alarm', { url: '/alarm', children: [node('alarmList', { url: '/alarm/list' }), node(name, { url })] }),
+      ];
+      expect(pathsOf(group)).toEqual({ '/alarm': ['/alarm/list'] });
+      expect(pathsOf(group, [module])).toEqual({ '/alarm': ['/alarm/list', url] });
+    }
+    expect(menu.map(({ name }) => name)).toContain(warningCentre);
   });
 });

@@ -109,6 +109,14 @@ describe('the top bar', () => {
     expect(await within(screen.getByRole('banner')).findByText(title)).toBeTruthy();
   });
 
+  it('shows the usual title where the configured one cannot be had, and says nothing of it', async () => {
+    const { calls } = await open({ '/pod/systemConfig/getShowNameSetting': () => new Response('', { status: 502 }) });
+    await waitFor(() => expect(calls.some(({ path }) => path.endsWith('/getShowNameSetting'))).toBe(true));
+    await act(async () => undefined);
+    expect(within(screen.getByRole('banner')).getByText('Positioning and site safety')).toBeTruthy();
+    expect(useToasts.getState().toasts).toEqual([]);
+  });
+
   it('shows date and time, new every second', async () => {
     vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: new Date(2026, 2, 1, 8, 59, 59) });
     await open();
