@@ -2,6 +2,7 @@ import { type UploadLimit, uploadLimits } from '@muster/model/access/limits.ts';
 import { hasPermission } from '@muster/model/access/permission.ts';
 import { permissionCode } from '@muster/model/entity/entity.ts';
 import { uploadIdPattern } from '@muster/model/entity/upload.ts';
+import { parameter } from '@muster/model/parameter/parameter.ts';
 
 import type { Services } from '../appContext.ts';
 import { readRow } from '../entity/entity.store.ts';
@@ -12,8 +13,8 @@ import { httpFailure } from '../plugins/appError.ts';
 import { readUpload, type UploadRow } from './upload.store.ts';
 
 /**
- * The upload of an id, if the caller may see it: icons and maps by everybody of their site, everything else by those who
- * may view the row that uses it, and what nothing uses yet by whoever made it.
+ * The upload of an id, if the caller may see it: the installation's logo by everybody, icons and maps by everybody of
+ * their site, everything else by those who may view the row that uses it, and what nothing uses yet by whoever made it.
  *
  * @throws AppError 404 in the same words whether it is not there or not the caller's to see.
  */
@@ -35,6 +36,8 @@ async function mayRead(
   caller: Caller,
   { buildingId, accountId, purpose, entity, rowId }: UploadRow,
 ): Promise<boolean> {
+  // How the installation looks is nobody's secret: the logo was uploaded in one building and is shown in all.
+  if (entity === parameter.name) return true;
   if (!mayEnter(caller, buildingId)) return false;
   const licensed = await licences.modules(buildingId);
   if (licensed === null) return false;

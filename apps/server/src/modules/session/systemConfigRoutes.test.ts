@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { type Client, startTestApp, type TestApp } from '../../testing/testApp.ts';
-import { dataOf } from '../../testing/testSite.ts';
+import { addRow, dataOf, logInAs } from '../../testing/testSite.ts';
+import { picture, sendForm, viewUpload } from '../../testing/uploadForm.ts';
 
 let muster: TestApp;
 let admin: Client;
@@ -47,4 +48,19 @@ test('the words around the pages are told to who is logged in, and the version t
   await set(words);
   expect(await shell()).toMatchObject(words);
   expect((await muster.ask('GET', '/pod/systemConfig/shell')).code).toBe(-2);
+});
+
+test('the logo of the map is seen in every building, wherever it was uploaded', async () => {
+  const { data } = await sendForm(muster, admin.token, '/image/upload?purpose=icon', [
+    { name: 'logo.png', content: await picture() },
+  ]);
+  await set({ displayLogo: true, mapLogo: data[0] });
+  const id = await custom('maplogo');
+  expect(id).toBe(data[0].id);
+  const elsewhere = await addRow(admin, '/pod/building', { name: 'Elsewhere', timeZone: 'Asia/Shanghai' });
+  await admin.get('/pod/building/choose', { buildId: muster.buildingId });
+  const guard = await logInAs(muster, admin, { permissions: ['pod:alarm:alarm:view'], buildingIds: [elsewhere] });
+  const shown = await viewUpload(muster, String(id), { authToken: guard.token });
+  expect([shown.statusCode, shown.headers['content-type']]).toEqual([200, 'image/png']);
+  expect((await viewUpload(muster, String(id), {})).json()).toMatchObject({ code: -2 });
 });
