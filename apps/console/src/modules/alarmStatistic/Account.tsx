@@ -26,7 +26,12 @@ export function Account({ account }: { account: AlarmAccount }) {
     { label: 'statistic.ignored', value: ignored, color: 'line' },
     { label: 'statistic.open', value: open, color: 'ink' },
   ];
-  const sum = t('statistic.inSum', { raised, handled, ignored, open });
+  const sum = t('statistic.inSum', {
+    raised: numberText(raised, 0),
+    handled: numberText(handled, 0),
+    ignored: numberText(ignored, 0),
+    open: numberText(open, 0),
+  });
   return (
     <Headline label={t('statistic.raised')} value={numberText(raised, 0)}>
       <span className={css.account} role="img" aria-label={sum}>

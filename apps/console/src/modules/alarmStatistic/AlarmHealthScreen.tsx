@@ -53,11 +53,11 @@ function Health({ health }: { health: AlarmHealth }) {
         </Figure>
       </div>
       <Levels health={health} />
-      <Lines health={health} name="floods" note={t('health.floodNote')} />
+      <Lines health={health} name="chattering" note={t('health.chatteringNote')} />
       <div className={css.wide}>
         <BadActors health={health} />
       </div>
-      <Lines health={health} name="chattering" note={t('health.chatteringNote')} />
+      <Lines health={health} name="floods" note={t('health.floodNote')} />
       <Lines health={health} name="fleeting" note={t('health.fleetingNote')} />
       <div className={css.wide}>
         <Lines health={health} name="standing" note={t('health.standingNote')} />
@@ -90,16 +90,20 @@ function Targets({ health }: HealthProps) {
               <th scope="col" className={css.right}>
                 {t('health.value')}
               </th>
-              <th scope="col">{t('health.target')}</th>
+              <th scope="col" className={css.targetBeside}>
+                {t('health.target')}
+              </th>
               <th scope="col">{t('health.verdict')}</th>
             </tr>
           </thead>
           <tbody>
             {healthFigures(health).map(({ name, value, verdict }) => (
               <tr key={name}>
-                <td>{t.named(`health.${name}`)}</td>
+                <td className={css.words} data-target={t.named(`health.target.${name}`)}>
+                  {t.named(`health.${name}`)}
+                </td>
                 <td className={css.value}>{figureText(t, value)}</td>
-                <td className={css.quiet}>{t.named(`health.target.${name}`)}</td>
+                <td className={`${css.quiet} ${css.targetBeside}`}>{t.named(`health.target.${name}`)}</td>
                 <td>
                   <VerdictMark verdict={verdict} />
                 </td>
@@ -126,7 +130,7 @@ function Levels({ health: { levels, raises } }: HealthProps) {
   return (
     <Card title={t('health.levelList')}>
       <Bars label={t('health.levelList')} bars={bars} marks={marks} />
-      <p className={css.note}>{t('health.levelNote')}</p>
+      <p className={`${css.note} ${css.below}`}>{t('health.levelNote')}</p>
     </Card>
   );
 }
@@ -144,13 +148,15 @@ function BadActors({ health }: HealthProps) {
     <Card title={t('health.badActorList')}>
       <p className={css.note}>{t('health.badActorNote')}</p>
       <Bars label={t('health.badActorList')} bars={bars} />
-      <FigureTable
-        table={table}
-        extra={{
-          heading: t('health.tame'),
-          cells: health.badActors.map((actor) => <TameLink key={`${actor.type} ${actor.areaId}`} actor={actor} />),
-        }}
-      />
+      <div className={css.below}>
+        <FigureTable
+          table={table}
+          extra={{
+            heading: t('health.tame'),
+            cells: health.badActors.map((actor) => <TameLink key={`${actor.type} ${actor.areaId}`} actor={actor} />),
+          }}
+        />
+      </div>
     </Card>
   );
 }

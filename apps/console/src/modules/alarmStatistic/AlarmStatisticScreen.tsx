@@ -70,14 +70,14 @@ function Statistics({ statistics, tables }: StatisticsProps) {
           }))}
         />
       </Figure>
+      <Figure table={tableOf(tables, 'hours')}>
+        <Columns label={t('statistic.by.hours')} bars={hourColumns(hours)} />
+      </Figure>
       {(['types', 'areas', 'departs'] as const).map((name) => (
         <Figure key={name} table={tableOf(tables, name)}>
           <Bars label={t(`statistic.by.${name}`)} bars={groupBars(t, bars[name], tableOf(tables, name))} />
         </Figure>
       ))}
-      <Figure table={tableOf(tables, 'hours')}>
-        <Columns label={t('statistic.by.hours')} bars={hourColumns(hours)} />
-      </Figure>
       <Figure table={tableOf(tables, 'week')}>
         <Week week={statistics.week} />
       </Figure>

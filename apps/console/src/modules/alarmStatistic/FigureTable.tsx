@@ -1,4 +1,4 @@
-import { isFigure, type StatisticTable } from '@muster/model/alarm/statisticTable.ts';
+import { isFigure, type StatisticCell, type StatisticTable } from '@muster/model/alarm/statisticTable.ts';
 import type { ReactNode } from 'react';
 
 import { useT } from '../../app/i18n.ts';
@@ -43,7 +43,10 @@ export function FigureTable({ table: { title, columns, rows }, extra }: FigureTa
             // Rows of figures have no identity but their place.
             <tr key={at}>
               {row.map((cell, column) => (
-                <td key={columns[column]} className={isRight(column) ? css.right : undefined}>
+                <td
+                  key={columns[column]}
+                  className={isRight(column) ? css.right : isWords(cell) ? css.words : undefined}
+                >
                   {figureText(t, cell)}
                 </td>
               ))}
@@ -54,4 +57,8 @@ export function FigureTable({ table: { title, columns, rows }, extra }: FigureTa
       </table>
     </div>
   );
+}
+
+function isWords({ kind }: StatisticCell): boolean {
+  return kind === 'label' || kind === 'text';
 }

@@ -25,20 +25,20 @@ export function Line({ label, points, target }: LineProps) {
     <div ref={box} className={css.box}>
       <svg className={css.svg} viewBox={`0 0 ${frame.width} ${frame.height}`} role="img" aria-label={label}>
         <Axis frame={frame} ticks={ticks} names={points.map(({ name }) => name)} />
-        {target !== undefined && (
-          <g className={css.target}>
-            <line x1={frame.left} x2={frame.width} y1={frame.yOf(target.value)} y2={frame.yOf(target.value)} />
-            <text x={frame.width - 4} y={frame.yOf(target.value) - 5} textAnchor="end">
-              {target.text}
-            </text>
-          </g>
-        )}
         <polyline className={css.line} points={way} />
         {points.map(({ key, name, value }, index) => (
           <circle key={key} className={css.point} cx={xOf(index)} cy={frame.yOf(value)} r={slot > 14 ? 3 : 1.5}>
             <title>{`${name}: ${value}`}</title>
           </circle>
         ))}
+        {target !== undefined && (
+          <g className={css.target}>
+            <line x1={frame.left} x2={frame.width} y1={frame.yOf(target.value)} y2={frame.yOf(target.value)} />
+            <text x={frame.left + 4} y={frame.yOf(target.value) - 5}>
+              {target.text}
+            </text>
+          </g>
+        )}
       </svg>
     </div>
   );

@@ -95,7 +95,7 @@ export async function readResponses(
       ${summaryOf('handled')}
     from answered
     group by grouping sets ((), (type), (level))
-    order by 1 desc, 2`.execute(db);
+    order by grouping(type, level) desc, key`.execute(db);
   return rows.map((row) => ({
     by: row.by,
     key: row.key,

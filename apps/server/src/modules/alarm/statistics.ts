@@ -1,4 +1,4 @@
-import type { AlarmHealth, AlarmStatistics, ClusterStatistics } from '@muster/model/alarm/statistic.ts';
+import type { AlarmHealth, AlarmSource, AlarmStatistics, ClusterStatistics } from '@muster/model/alarm/statistic.ts';
 import { proposeDelay } from '@muster/model/alarm/statisticDelay.ts';
 import {
   alarmLoad,
@@ -11,6 +11,7 @@ import { statisticLimits } from '@muster/model/alarm/statistic.ts';
 
 import type { Database } from '../../db/database.ts';
 import type { SiteScope } from '../session/caller.ts';
+import { readAreaNames } from './evacuation.store.ts';
 import { readCounts, readToday, type WantedAlarms } from './statistic.store.ts';
 import { readClusters } from './statisticCluster.store.ts';
 import { readOperators, readRaiseFacts, readStanding } from './statisticHealth.store.ts';
@@ -50,6 +51,12 @@ export function readHealth({ db, site, now }: StatisticAsker, query: StatisticQu
     const { span } = days;
     const measuredFrom = Math.min(span.until, Math.max(span.from, days.recordedSince));
     const facts = await readRaiseFacts(moment, site, span, measuredFrom, query);
+    const standing = await readStanding(moment, site, span, query);
+    const areaNames = await readAreaNames(moment, site.buildingId);
+    /** With the area's name of today; of one that is gone, that which its alarms have kept. */
+    const named = <Source extends AlarmSource>(source: Source): Source => {
+      return { ...source, areaName: areaNames.get(source.areaId ?? '') ?? source.areaName };
+    };
     const operators = await readOperators(moment, site.buildingId);
     const minutes = minuteCounts(measuredFrom, span.until, facts.minutes);
     const floods = findFloods(minutes, operators);
@@ -65,10 +72,10 @@ export function readHealth({ db, site, now }: StatisticAsker, query: StatisticQu
         ms: floods.reduce((sum, { from, to }) => sum + to - from, 0),
         list: floods.toReversed().slice(0, statisticLimits.lines),
       },
-      chattering: facts.chattering,
-      fleeting: facts.fleeting,
-      standing: await readStanding(moment, site, span, query),
-      badActors: facts.actors.map(({ areaId, areaName, ...habit }) => {
+      chattering: { ...facts.chattering, list: facts.chattering.list.map(named) },
+      fleeting: { ...facts.fleeting, list: facts.fleeting.list.map(named) },
+      standing: { ...standing, list: standing.list.map(named) },
+      badActors: facts.actors.map(named).map(({ areaId, areaName, ...habit }) => {
         return {
           type: habit.type,
           areaId,
