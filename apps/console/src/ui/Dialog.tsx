@@ -2,7 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 
 import css from './Dialog.module.css';
 
-interface DialogProps {
+export interface DialogProps {
   title: string;
   onClose: () => void;
   /** Specification §9: 650 px, or 1300 px for what holds a table. */

@@ -1,10 +1,9 @@
 import { coerceFields } from '@muster/model/entity/coerce.ts';
 import type { Entity } from '@muster/model/entity/entity.ts';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 
 import { useT } from '../../app/i18n.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { FormDialog } from '../../ui/FormDialog.tsx';
 import { formErrors, initialValues, type FormValues } from '../../ui/form/formValues.ts';
 import { SchemaForm } from '../../ui/form/SchemaForm.tsx';
 import { useIsUploading } from '../../ui/form/useUpload.ts';
@@ -21,7 +20,6 @@ interface EntryDialogProps {
 /** One entry of a list within a row; it is kept in the form around it, and saved with that. */
 export function EntryDialog({ entry, before, onPut, onClose }: EntryDialogProps) {
   const t = useT();
-  const id = useId();
   const [values, setValues] = useState<FormValues>(before ?? initialValues(entry));
   const [isTried, setTried] = useState(false);
   const isUploading = useIsUploading();
@@ -33,36 +31,20 @@ export function EntryDialog({ entry, before, onPut, onClose }: EntryDialogProps)
   };
   const name = t.named(entry.name);
   return (
-    <Dialog
+    <FormDialog
       title={before === null ? t('console.form.addNamed', { name }) : t('console.form.editNamed', { name })}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('console.cancel')}</Button>
-          <Button tone="primary" type="submit" form={id} isBusy={isUploading}>
-            {t('console.confirm')}
-          </Button>
-        </>
-      }
+      submitLabel={t('console.confirm')}
+      isBusy={isUploading}
+      onSubmit={submit}
     >
-      <form
-        id={id}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          // The dialog lies in the form of the row, which is not sent by this.
-          event.stopPropagation();
-          submit();
-        }}
-      >
-        <SchemaForm
-          entity={entry}
-          values={values}
-          errors={errors}
-          onChange={(field, value) => setValues((current) => ({ ...current, [field]: value }))}
-        />
-      </form>
-    </Dialog>
+      <SchemaForm
+        entity={entry}
+        values={values}
+        errors={errors}
+        onChange={(field, value) => setValues((current) => ({ ...current, [field]: value }))}
+      />
+    </FormDialog>
   );
 }
 

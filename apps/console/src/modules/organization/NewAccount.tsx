@@ -4,14 +4,14 @@ import { account } from '@muster/model/account/account.ts';
 import type { Entity } from '@muster/model/entity/entity.ts';
 import { job } from '@muster/model/job/job.ts';
 import { person as personEntity } from '@muster/model/person/person.ts';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 
 import { useT } from '../../app/i18n.ts';
 import { get, post, RequestError } from '../../app/request.ts';
 import { useSession } from '../../app/session.ts';
 import { Waiting } from '../../app/Waiting.tsx';
-import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { FormDialog } from '../../ui/FormDialog.tsx';
 import { formErrors, type FormValues } from '../../ui/form/formValues.ts';
 import { SchemaForm } from '../../ui/form/SchemaForm.tsx';
 import type { TableRow } from '../../ui/table/useTablePage.ts';
@@ -66,34 +66,19 @@ function useUsualRole(jobId: unknown) {
 
 function NewAccountForm({ title, person, roleId, onClose }: NewAccountProps & { roleId: string | null }) {
   const t = useT();
-  const id = useId();
   const number = person['number'];
   const form = useNewAccount(person, { name: typeof number === 'string' ? number : '', roleId, password: '' }, onClose);
   return (
-    <Dialog
+    <FormDialog
       title={title}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('console.cancel')}</Button>
-          <Button tone="primary" type="submit" form={id} isBusy={form.isSaving}>
-            {t('console.person.addAccount')}
-          </Button>
-        </>
-      }
+      submitLabel={t('console.person.addAccount')}
+      isBusy={form.isSaving}
+      onSubmit={() => void form.submit()}
     >
       <p className={css.hint}>{t('console.person.accountHint')}</p>
-      <form
-        id={id}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void form.submit();
-        }}
-      >
-        <SchemaForm entity={asked} values={form.values} errors={form.errors} onChange={form.setValue} />
-      </form>
-    </Dialog>
+      <SchemaForm entity={asked} values={form.values} errors={form.errors} onChange={form.setValue} />
+    </FormDialog>
   );
 }
 

@@ -1,10 +1,9 @@
 import { menuItem } from '@muster/model/menuItem/menuItem.ts';
-import { useId } from 'react';
 
 import { useT } from '../../app/i18n.ts';
 import { Waiting } from '../../app/Waiting.tsx';
-import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { FormDialog } from '../../ui/FormDialog.tsx';
 import { useEntityForm } from '../../ui/entity/useEntityForm.ts';
 import { useEntityRow, type EntityRow } from '../../ui/entity/useEntityRow.ts';
 import { SchemaForm } from '../../ui/form/SchemaForm.tsx';
@@ -30,34 +29,13 @@ export function MenuItemDialog({ name, onClose }: MenuItemDialogProps) {
 
 function LoadedDialog({ name, row, onClose }: MenuItemDialogProps & { row: EntityRow }) {
   const t = useT();
-  const id = useId();
   const form = useEntityForm(menuItem, row, () => {
     void renewMenu();
     onClose();
   });
   return (
-    <Dialog
-      title={t.named(`menu.${name}`)}
-      onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('console.cancel')}</Button>
-          <Button tone="primary" type="submit" form={id} isBusy={form.isSaving}>
-            {t('console.save')}
-          </Button>
-        </>
-      }
-    >
-      <form
-        id={id}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          form.submit();
-        }}
-      >
-        <SchemaForm entity={menuItem} values={form.values} errors={form.errors} onChange={form.setValue} />
-      </form>
-    </Dialog>
+    <FormDialog title={t.named(`menu.${name}`)} onClose={onClose} isBusy={form.isSaving} onSubmit={form.submit}>
+      <SchemaForm entity={menuItem} values={form.values} errors={form.errors} onChange={form.setValue} />
+    </FormDialog>
   );
 }

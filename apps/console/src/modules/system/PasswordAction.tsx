@@ -3,14 +3,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { account } from '@muster/model/account/account.ts';
 import { permissionCode } from '@muster/model/entity/entity.ts';
 import { isStrongPassword } from '@muster/model/entity/rules.ts';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { createPortal } from 'react-dom';
 
 import { useT } from '../../app/i18n.ts';
 import { post } from '../../app/request.ts';
 import { useCan } from '../../app/session.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { FormDialog } from '../../ui/FormDialog.tsx';
 import type { TableRow } from '../../ui/table/useTablePage.ts';
 import { TextField } from '../../ui/TextField.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -33,7 +32,6 @@ export function PasswordAction({ row }: { row: TableRow }) {
 
 function PasswordDialog({ row, onClose }: { row: TableRow; onClose: () => void }) {
   const t = useT();
-  const id = useId();
   const client = useQueryClient();
   const [password, setPassword] = useState('');
   const [again, setAgain] = useState('');
@@ -49,44 +47,33 @@ function PasswordDialog({ row, onClose }: { row: TableRow; onClose: () => void }
   const isWeak = !isStrongPassword(password);
   const isDifferent = password !== again;
   return (
-    <Dialog
+    <FormDialog
       size="narrow"
       title={t('console.account.resetOf', { name: String(row['name']) })}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('console.cancel')}</Button>
-          <Button tone="primary" type="submit" form={id} isBusy={isPending}>
-            {t('console.confirm')}
-          </Button>
-        </>
-      }
+      submitLabel={t('console.confirm')}
+      isBusy={isPending}
+      onSubmit={() => {
+        setTried(true);
+        if (!isWeak && !isDifferent && !isPending) mutate();
+      }}
     >
-      <form
-        id={id}
-        onSubmit={(event) => {
-          event.preventDefault();
-          setTried(true);
-          if (!isWeak && !isDifferent && !isPending) mutate();
-        }}
-      >
-        <TextField
-          label={t('console.password.next')}
-          type="password"
-          autoComplete="new-password"
-          value={password}
-          error={isTried && isWeak ? t('validation.format.password') : null}
-          onChange={(event) => setPassword(event.target.value)}
-        />
-        <TextField
-          label={t('console.password.again')}
-          type="password"
-          autoComplete="new-password"
-          value={again}
-          error={isTried && isDifferent ? t('console.password.mismatch') : null}
-          onChange={(event) => setAgain(event.target.value)}
-        />
-      </form>
-    </Dialog>
+      <TextField
+        label={t('console.password.next')}
+        type="password"
+        autoComplete="new-password"
+        value={password}
+        error={isTried && isWeak ? t('validation.format.password') : null}
+        onChange={(event) => setPassword(event.target.value)}
+      />
+      <TextField
+        label={t('console.password.again')}
+        type="password"
+        autoComplete="new-password"
+        value={again}
+        error={isTried && isDifferent ? t('console.password.mismatch') : null}
+        onChange={(event) => setAgain(event.target.value)}
+      />
+    </FormDialog>
   );
 }
