@@ -1,4 +1,4 @@
-import type { PositionBatch, TagNumbers } from './positionBatch.ts';
+import { emptyBatch, type PositionBatch, type TagNumbers } from './positionBatch.ts';
 
 /** The given rows of a batch, in the given order, as a batch of its own. */
 export function selectRows(batch: PositionBatch, rows: readonly number[]): PositionBatch {
@@ -52,24 +52,6 @@ const columnNames = [
   'heartRate',
   'flags',
 ] as const satisfies readonly (keyof PositionBatch)[];
-
-function emptyBatch(length: number): PositionBatch & { tags: string[] } {
-  const column = (): Float64Array => new Float64Array(length);
-  return {
-    length,
-    tags: Array.from({ length }, () => ''),
-    t: column(),
-    lon: column(),
-    lat: column(),
-    floor: new Int16Array(length),
-    speed: column(),
-    heading: column(),
-    accuracy: column(),
-    battery: column(),
-    heartRate: column(),
-    flags: new Uint8Array(length),
-  };
-}
 
 function copyRow(from: PositionBatch, row: number, to: PositionBatch & { tags: string[] }, at: number): void {
   to.tags[at] = from.tags[row] ?? '';

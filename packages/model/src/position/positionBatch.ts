@@ -66,13 +66,12 @@ export interface Position {
 
 const columns = ['lon', 'lat', 'speed', 'heading', 'accuracy', 'battery', 'heartRate'] as const;
 
-/** Packs plain positions into columns. */
-export function toPositionBatch(positions: readonly Position[]): PositionBatch {
-  const length = positions.length;
+/** A batch with room for so many rows, to be filled in. */
+export function emptyBatch(length: number): PositionBatch & { tags: string[] } {
   const column = (): Float64Array => new Float64Array(length);
-  const batch = {
+  return {
     length,
-    tags: positions.map((position) => position.tag),
+    tags: Array.from({ length }, () => ''),
     t: column(),
     lon: column(),
     lat: column(),
@@ -84,7 +83,13 @@ export function toPositionBatch(positions: readonly Position[]): PositionBatch {
     heartRate: column(),
     flags: new Uint8Array(length),
   };
+}
+
+/** Packs plain positions into columns. */
+export function toPositionBatch(positions: readonly Position[]): PositionBatch {
+  const batch = emptyBatch(positions.length);
   positions.forEach((position, row) => {
+    batch.tags[row] = position.tag;
     batch.t[row] = position.t;
     batch.floor[row] = position.floor ?? 0;
     for (const name of columns) batch[name][row] = position[name] ?? Number.NaN;
