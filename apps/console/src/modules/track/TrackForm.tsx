@@ -19,13 +19,15 @@ interface TrackFormProps {
 
 const shortestReason = 2;
 const longestReason = 200;
+const msPerDay = 86_400_000;
 
 /** Whom, when, and why: without a reason nobody's way is shown. */
 export function TrackForm({ address, onChange, isBusy, onShow }: TrackFormProps) {
   const t = useT();
   const id = useId();
   const [reason, setReason] = useState('');
-  const isReady = address.subjects.length > 0 && reason.trim().length >= shortestReason;
+  const isTooLong = address.to - address.from > trackLimits.days * msPerDay;
+  const isReady = address.subjects.length > 0 && reason.trim().length >= shortestReason && !isTooLong;
   const phrases = (['console.track.why.accident', 'console.track.why.alarm', 'console.track.why.missing'] as const).map(
     (key) => ({ value: t(key) }),
   );
@@ -45,6 +47,11 @@ export function TrackForm({ address, onChange, isBusy, onShow }: TrackFormProps)
       <div className={css.labelled}>
         <label htmlFor={`${id}-span`}>{t('console.track.span')}</label>
         <SpanPicker id={`${id}-span`} address={address} onChange={onChange} />
+        {isTooLong && (
+          <p role="alert" className={css.tooLong}>
+            {t('position.longRange', { days: trackLimits.days })}
+          </p>
+        )}
       </div>
       <div className={css.why}>
         <label htmlFor={`${id}-why`}>{t('console.track.why')}</label>

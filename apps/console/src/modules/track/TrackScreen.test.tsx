@@ -58,7 +58,7 @@ function Address() {
   return <output data-testid="address">{useLocation().search}</output>;
 }
 
-async function open(who = 'person:p1'): Promise<{ calls: Call[] }> {
+async function open(who = 'person:p1', days = 0): Promise<{ calls: Call[] }> {
   const page = { data: [], length: 0 };
   const server = fakeServer({
     '/bp/person/simple-page': () => ({
@@ -91,7 +91,7 @@ async function open(who = 'person:p1'): Promise<{ calls: Call[] }> {
       <TrackScreen />
       <Address />
     </>,
-    `/area/track?who=${who}&from=${from}&to=${to}`,
+    `/area/track?who=${who}&from=${from - days * 24 * 60 * minute}&to=${to}`,
   );
   await screen.findByRole('form');
   return server;
@@ -121,6 +121,13 @@ describe('asking for a way', () => {
   ])('of “%s” says that an ID is missing', async (who, words) => {
     await open(who);
     expect(await screen.findByText(words)).toBeTruthy();
+  });
+
+  it('is not possible for more than a year, which is said', async () => {
+    await open('person:p1', 366);
+    await userEvent.type(reason(), 'Accident');
+    expect(show()).toHaveProperty('disabled', true);
+    expect(screen.getByRole('alert').textContent).toBe('At most 366 days');
   });
 
   it('tells the server whom, when and why, as the address of the page says', async () => {
@@ -191,7 +198,7 @@ describe('the timeline', () => {
   it('comes nearer around the time that is shown, with points of its own, and back', async () => {
     const { calls } = await open();
     await look();
-    await userEvent.click(screen.getByRole('button', { name: 'Zoom in' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Shorter span' }));
     const asked = () => calls.filter(({ path }) => path === '/pod/track/get').map(({ query }) => query);
     await waitFor(() => expect(asked().at(-1)).toMatchObject({ from: String(from), to: String(from + 30 * minute) }));
     await userEvent.click(screen.getByRole('button', { name: 'Whole span' }));

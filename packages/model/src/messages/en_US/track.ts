@@ -24,7 +24,7 @@ export const trackMessages: Record<keyof typeof base, string> = {
   'console.track.timeline': 'Timeline',
   'console.track.stay': 'Stayed from {from} for {duration}',
   'console.track.gap': 'Nothing heard from {from} for {duration}',
-  'console.track.nearer': 'Zoom in',
+  'console.track.nearer': 'Shorter span',
   'console.track.whole': 'Whole span',
   'console.track.sum': '{kilometres} km · {stays} {stays|stay|stays} · {gaps} {gaps|gap|gaps}',
   'console.track.export': 'Export',
