@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
 
 import { checkField } from '../entity/checkFields.ts';
+import { enUS } from '../messages/en_US.ts';
+import { zhCN } from '../messages/zh_CN.ts';
+import { zhTW } from '../messages/zh_TW.ts';
 import { areaLevelAt, checkMapSetting } from './checkMapSetting.ts';
 import { defaultMapSettings, mapSetting, type MapSettings } from './mapSetting.ts';
 
@@ -62,6 +65,14 @@ describe('map settings', () => {
     expect(mapSetting.fields.displayType.options.values).toEqual(['0', '1', '2']);
     const { msaaSamples } = mapSetting.fields;
     expect(checkField('msaaSamples', msaaSamples, 4)).toMatchObject({ field: 'msaaSamples' });
+  });
+
+  test('call the steps of smoothing light, medium and high', () => {
+    const words = (texts: Readonly<Record<string, string>>): unknown[] =>
+      mapSetting.fields.msaaSamples.options.values.map((value) => texts[`mapSetting.msaaSamples.${value}`]);
+    expect(words(enUS)).toEqual(['Off', 'Light', 'Medium', 'High']);
+    expect(words(zhCN)).toEqual(['关', '低', '中', '高']);
+    expect(words(zhTW)).toEqual(['關', '低', '中', '高']);
   });
 
   test.each([
