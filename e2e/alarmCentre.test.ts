@@ -1,0 +1,183 @@
+import type { Catalogue } from '@muster/model/messages/catalogue.ts';
+import { enUS } from '@muster/model/messages/en_US.ts';
+import { zhCN } from '@muster/model/messages/zh_CN.ts';
+import { zhTW } from '@muster/model/messages/zh_TW.ts';
+import type { Browser, Locator } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+
+import { type AlarmSite, siteLon, startAlarmSite } from './alarmSite.ts';
+import { seriousViolations } from './axe.ts';
+import { launchBrowser, picture, sizes, type ConsoleLanguage } from './browser.ts';
+import { type Heard, type ListeningPage, openListening } from './listen.ts';
+import { logIn, patience } from './logIn.ts';
+
+let site: AlarmSite;
+let browser: Browser;
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startAlarmSite(), launchBrowser()]);
+  await site.area('Tank farm', siteLon, { boundaryCrossing: { on: true, level: 2 } });
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.muster.remove();
+});
+afterEach(() => site.calm());
+
+/** A page without the map, which somebody has touched. */
+async function openDesk(language: ConsoleLanguage, texts: Catalogue): Promise<ListeningPage> {
+  const desk = await openListening(browser, `${site.muster.url}/login`, language);
+  await logIn(desk.page, texts);
+  await desk.page.goto(`${site.muster.url}/alarm/webhook`);
+  await desk.page
+    .getByRole('heading', { name: texts['menu.webhook'] })
+    .or(desk.page.getByRole('search'))
+    .first()
+    .waitFor(patience);
+  await desk.page.keyboard.press('Shift');
+  return desk;
+}
+
+const popUp = ({ page }: ListeningPage, texts: Catalogue): Locator =>
+  page.getByRole('alert', { name: texts['console.alarm.new'] });
+const line = (notice: Locator, name: string): Locator => notice.getByRole('listitem').filter({ hasText: name });
+
+/** Everything that is heard until it is what was waited for. */
+async function hear(desk: ListeningPage, isEnough: (heard: Heard) => boolean): Promise<Heard> {
+  const all: Heard = { tones: [], said: [] };
+  await expect
+    .poll(async () => {
+      const { tones, said } = await desk.heard();
+      all.tones.push(...tones);
+      all.said.push(...said);
+      return isEnough(all);
+    }, patience)
+    .toBe(true);
+  return all;
+}
+
+let people = 0;
+
+/** So many whom nobody has seen before come into the area that they must not enter: an alarm each. */
+async function trespass(count: number): Promise<string[]> {
+  const names: string[] = [];
+  for (let n = 0; n < count; n += 1) {
+    const [name, sn] = [`Worker ${(people += 1)}.`, `UW5-${people}`];
+    await site.person(name, sn);
+    await site.move(sn, siteLon);
+    names.push(name);
+  }
+  return names;
+}
+
+/** Somebody whom nobody has seen before calls for help, outside the area. */
+async function callForHelp(): Promise<string> {
+  const [name, sn] = [`Caller ${(people += 1)}.`, `SOS-${people}`];
+  await site.person(name, sn);
+  await site.help(sn, siteLon + 0.01);
+  return name;
+}
+
+const says = (heard: Heard, name: string): boolean => heard.said.some(({ text }) => text.includes(name));
+
+describe.each([
+  ['zh_CN', zhCN as Catalogue, 'Kangkang'],
+  ['zh_TW', zhTW, 'Zhiwei'],
+  ['en_US', enUS, 'David'],
+] as const)('the alarm centre in %s', (language, texts, man) => {
+  let desk: ListeningPage;
+  let notice: Locator;
+  beforeAll(async () => {
+    desk = await openDesk(language, texts);
+    notice = popUp(desk, texts);
+  });
+  afterAll(async () => {});
+
+  it('calls by level, says who and where, and puts the highest on top of those that wait', async () => {
+    await site.notice({}, { 2: 'chime' }, { voice: 'male', voiceSpeed: 'fast' });
+    const workers = await trespass(3);
+    for (const worker of workers) await line(notice, worker).waitFor(patience);
+    const low = await hear(desk, (heard) => workers.every((worker) => says(heard, worker)));
+    // A chime falls, and is of level 2; nothing of the siren is in it.
+    expect(low.tones.slice(0, 3)).toEqual([720, 600, 480]);
+    expect(low.said[0]).toMatchObject({ voice: man, lang: language.replace('_', '-'), rate: 1.4 });
+    expect(low.said[0]?.text).toContain(texts['alarm.level.2']);
+    expect(low.said[0]?.text).toContain(texts['alarm.type.boundaryCrossing']);
+    expect(low.said[0]?.text).toContain('Tank farm');
+
+    const caller = await callForHelp();
+    await line(notice, caller).waitFor(patience);
+    await expect.poll(() => notice.getByRole('listitem').count(), patience).toBe(3);
+    expect(await notice.getByRole('listitem').first().textContent()).toContain(caller);
+    await notice.getByText(texts['console.alarm.more'].replace('{count}', '1')).waitFor(patience);
+    const high = await hear(desk, (heard) => heard.tones.includes(960) && says(heard, caller));
+    expect(high.said.find(({ text }) => text.includes(caller))?.text).toContain(texts['alarm.level.1']);
+    expect(await seriousViolations(desk.page)).toEqual([]);
+    await picture(desk.page, `${language}-alarm-centre`);
+    await desk.page.setViewportSize(sizes.phone);
+    await expect.poll(() => notice.getByRole('listitem').count(), patience).toBe(1);
+    expect(await seriousViolations(desk.page)).toEqual([]);
+    await picture(desk.page, `${language}-alarm-centre-phone`);
+    await desk.page.setViewportSize(sizes.desk);
+  });
+
+  it('keeps what nobody has acknowledged, over a reload, and takes what somebody has, by pointer or by key', async () => {
+    await site.notice({});
+    const [oldest = '', , , newest = ''] = await trespass(4);
+    await notice.getByText(texts['console.alarm.more'].replace('{count}', '1')).waitFor(patience);
+    // An hour later they stand as they stood.
+    await desk.page.clock.fastForward(3_600_000);
+    await desk.page.reload();
+    await expect.poll(() => notice.getByRole('listitem').count(), patience).toBe(3);
+    const acknowledge = notice.getByRole('button', { name: texts['console.alarm.acknowledge'] });
+    await line(notice, newest).getByRole('button', { name: texts['console.alarm.acknowledge'] }).click(patience);
+    await line(notice, oldest).waitFor(patience);
+    await line(notice, newest).waitFor({ ...patience, state: 'detached' });
+    for (const left of [2, 1, 0]) {
+      await acknowledge.first().focus(patience);
+      await desk.page.keyboard.press('a');
+      await expect.poll(() => notice.getByRole('listitem').count(), patience).toBe(left);
+    }
+    // Acknowledged is not handled: they are still open.
+    expect((await site.open()).filter(({ acknowledgedAt }) => acknowledgedAt !== null)).toHaveLength(4);
+  });
+
+  it('is silent while it is muted, says what it has not said, and calls when the time is over', async () => {
+    await site.notice({});
+    await callForHelp();
+    await hear(desk, (heard) => heard.tones.includes(960));
+    await notice.getByRole('button', { name: texts['console.sound.mute'], exact: true }).waitFor(patience);
+    await desk.page.keyboard.press('m');
+    const unmute = notice.getByTitle(texts['console.sound.unmute']);
+    await unmute.waitFor(patience);
+    await desk.heard();
+    const second = await callForHelp();
+    await line(notice, second).waitFor(patience);
+    await notice.getByText(texts['console.sound.unheard'].replace('{count}', '1')).waitFor(patience);
+    await desk.page.clock.fastForward(4 * 60_000);
+    await unmute.waitFor(patience);
+    expect(await desk.heard()).toEqual({ tones: [], said: [] });
+    await picture(desk.page, `${language}-alarm-muted`);
+    await desk.page.clock.fastForward(61_000);
+    await unmute.waitFor({ ...patience, state: 'detached' });
+    await hear(desk, (heard) => heard.tones.includes(960) && says(heard, second));
+  });
+
+  it('catches up and calls after the machine slept for an hour with its connection cut', async () => {
+    await site.notice({});
+    const [gone = ''] = await trespass(1);
+    await line(notice, gone).waitFor(patience);
+    await hear(desk, (heard) => says(heard, gone));
+    desk.cutOff();
+    await site.calm();
+    const caller = await callForHelp();
+    await expect.poll(() => site.open(), patience).toMatchObject([{ subjectName: caller }]);
+    await desk.heard();
+    expect(await line(notice, caller).count()).toBe(0);
+    await desk.page.clock.fastForward(3_600_000);
+    await line(notice, caller).waitFor(patience);
+    await line(notice, gone).waitFor({ ...patience, state: 'detached' });
+    const woken = await hear(desk, (heard) => heard.tones.includes(960) && says(heard, caller));
+    expect(says(woken, gone)).toBe(false);
+  });
+});
