@@ -5,13 +5,14 @@ import { describe, expect, it } from 'vitest';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Nine points of the specification, four parts of the wire page, five of the alarm page. */
+/** Nine points of the specification, four parts of the wire page, five of the alarm page, and the console beyond them. */
 const parts = [
   'A1',
   'A2',
   'A3',
   'A4',
   'A5',
+  'C1',
   'S1',
   'S2',
   'S3',
