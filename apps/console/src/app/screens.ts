@@ -58,6 +58,9 @@ const ownScreens: Readonly<Record<string, Screen>> = {
   '/message/bracelet': screen(
     async () => (await import('../modules/message/BraceletMessageScreen.tsx')).BraceletMessageScreen,
   ),
+  '/message/delivery': screen(
+    async () => (await import('../modules/message/BraceletDeliveryScreen.tsx')).BraceletDeliveryScreen,
+  ),
   '/area/track': screen(async () => (await import('../modules/track/TrackScreen.tsx')).TrackScreen),
   '/area/district': screen(async () => (await import('../modules/risk/DistrictScreen.tsx')).DistrictScreen),
   '/area/riskMap': screen(async () => (await import('../modules/risk/RiskMapScreen.tsx')).RiskMapScreen),

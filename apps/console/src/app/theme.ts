@@ -17,6 +17,8 @@ export const color = {
   softInk: '#5B6B70',
   line: '#DDE4E6',
   ground: '#F3F6F7',
+  /** Of a row under the pointer: light enough for its links, 4.6 : 1. */
+  rowHover: '#F8FAFB',
   sheet: '#FFFFFF',
   shell: '#0F2A2E',
   shellText: '#C9D6D8',

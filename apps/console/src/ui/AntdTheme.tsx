@@ -44,7 +44,7 @@ const theme: ThemeConfig = {
       headerBg: color.ground,
       headerColor: color.softInk,
       headerSplitColor: 'transparent',
-      rowHoverBg: color.ground,
+      rowHoverBg: color.rowHover,
       rowSelectedBg: color.primaryTint,
       rowSelectedHoverBg: color.primaryTint,
       cellPaddingInline: 10,

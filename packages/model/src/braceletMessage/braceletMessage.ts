@@ -35,7 +35,8 @@ export const braceletMessage = defineEntity({
       column: true,
       filter: 'equals',
     },
-    content: { kind: 'text', required: true, length: 36, column: { link: true }, filter: 'contains' },
+    /** So long as `braceletTextLength` has it for the type, in characters as people count them. */
+    content: { kind: 'text', required: true, column: { link: true }, filter: 'contains' },
     /** Offers yes and no on the wristband. */
     wantsReply: {
       kind: 'radio',
@@ -54,7 +55,6 @@ export const braceletMessage = defineEntity({
     },
     /** Absent: everybody whom the sender sees and who wears a wristband. */
     receivers: { kind: 'slot', shape: 'subjectChoice', sheet: false },
-    senderName: { kind: 'text', ...told, column: true, filter: 'contains' },
     status: {
       kind: 'select',
       ...told,
@@ -65,8 +65,9 @@ export const braceletMessage = defineEntity({
     },
     receiverCount: { kind: 'text', value: 'integer', ...told, derived: true, column: true },
     receivedCount: { kind: 'text', value: 'integer', ...told, derived: true, column: true },
-    readCount: { kind: 'text', value: 'integer', ...told, derived: true, column: true },
+    readCount: { kind: 'text', value: 'integer', ...told, derived: true, column: { hidden: true } },
     failedCount: { kind: 'text', value: 'integer', ...told, derived: true, column: true },
+    senderName: { kind: 'text', ...told, column: true, filter: 'contains' },
     senderId: { kind: 'text', ...told, sheet: false },
     cancelledAt: { kind: 'datetime', ...told, column: { hidden: true } },
   },

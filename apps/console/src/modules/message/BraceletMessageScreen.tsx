@@ -1,24 +1,26 @@
 import { braceletDelivery } from '@muster/model/braceletMessage/braceletDelivery.ts';
 import { braceletMessage } from '@muster/model/braceletMessage/braceletMessage.ts';
-import { entityPath, permissionCode } from '@muster/model/entity/entity.ts';
-import { useQueryClient } from '@tanstack/react-query';
-import { Link } from 'react-router';
+import { permissionCode } from '@muster/model/entity/entity.ts';
+import { Link, useNavigate } from 'react-router';
 
 import { useT } from '../../app/i18n.ts';
-import { post, RequestError } from '../../app/request.ts';
 import { useCan } from '../../app/session.ts';
-import { confirm } from '../../ui/confirm.ts';
+import { Button } from '../../ui/Button.tsx';
 import { EntityScreen } from '../../ui/entity/EntityScreen.tsx';
+import type { EntityRow } from '../../ui/entity/useEntityRow.ts';
 import type { TableRow } from '../../ui/table/useTablePage.ts';
-import { toast } from '../../ui/toast.ts';
+import { MessageTextInput } from './MessageTextInput.tsx';
 import { ReceiversInput } from './ReceiversInput.tsx';
+import { useMessageDeeds } from './useMessageDeeds.ts';
 
 /** How often the list shows anew what has arrived. */
 const refreshMs = 5000;
-const inputs = { receivers: ReceiversInput };
+const inputs = { content: MessageTextInput, receivers: ReceiversInput };
 
 /** `/message/bracelet`: messages to wristbands, and how far they are. */
 export function BraceletMessageScreen() {
+  const t = useT();
+  const send = t('console.bracelet.send');
   return (
     <EntityScreen
       entity={braceletMessage}
@@ -26,26 +28,31 @@ export function BraceletMessageScreen() {
       inputs={inputs}
       refreshMs={refreshMs}
       ExtraAction={MessageActions}
+      ViewAction={MessageButtons}
+      isFinal={isFinal}
+      words={{ add: send, save: send, saved: t('console.bracelet.taken') }}
     />
   );
 }
 
+/** What has gone out stays (specification §4). */
+function isFinal({ status }: Readonly<Record<string, unknown>>): boolean {
+  return status === 'sending' || status === 'sent';
+}
+
 function MessageActions({ row }: { row: TableRow }) {
   const t = useT();
-  const can = useCan();
-  const { cancel, resend } = useMessageDeeds(row.id);
-  const maySend = can(permissionCode(braceletMessage, 'add'));
+  const { cancel, resend } = useMessageDeeds(row);
+  const receivers = useReceiversAddress(row.id);
   return (
     <>
-      {can(permissionCode(braceletDelivery, 'view')) && (
-        <Link to={`/message/delivery?messageId=${encodeURIComponent(row.id)}`}>{t('console.bracelet.deliveries')}</Link>
-      )}
-      {maySend && row['status'] === 'toBeSent' && (
+      {receivers !== null && <Link to={receivers}>{t('console.bracelet.deliveries')}</Link>}
+      {cancel !== null && (
         <button type="button" onClick={() => void cancel()}>
           {t('console.bracelet.cancel')}
         </button>
       )}
-      {maySend && row['status'] !== 'cancelled' && Number(row['failedCount']) > 0 && (
+      {resend !== null && (
         <button type="button" onClick={() => void resend()}>
           {t('console.bracelet.resend')}
         </button>
@@ -54,36 +61,33 @@ function MessageActions({ row }: { row: TableRow }) {
   );
 }
 
-function useMessageDeeds(id: string) {
+function MessageButtons({ row }: { row: EntityRow }) {
   const t = useT();
-  const client = useQueryClient();
-  const path = entityPath(braceletMessage);
-  const tell = async (act: () => Promise<string>): Promise<void> => {
-    try {
-      toast('success', await act());
-    } catch (error) {
-      if (!(error instanceof RequestError)) throw error; // A refusal was said in a notice.
-    }
-    await client.invalidateQueries({ queryKey: [braceletMessage.name] });
-  };
-  return {
-    cancel: async (): Promise<void> => {
-      const isSure = await confirm({
-        title: t('console.bracelet.cancel'),
-        text: t('console.bracelet.cancelText'),
-        confirmLabel: t('console.bracelet.cancel'),
-        isDangerous: true,
-      });
-      if (!isSure) return;
-      await tell(async () => {
-        await post(`${path}/cancel`, { id });
-        return t('console.bracelet.cancelled');
-      });
-    },
-    resend: () =>
-      tell(async () => {
-        const { count } = await post<{ count: number }>(`${path}/resend`, { id });
-        return t('console.bracelet.resent', { count });
-      }),
-  };
+  const navigate = useNavigate();
+  const { cancel, resend } = useMessageDeeds(row);
+  const receivers = useReceiversAddress(row.id);
+  return (
+    <>
+      {receivers !== null && (
+        <Button onClick={() => void navigate(receivers)}>{t('console.bracelet.deliveries')}</Button>
+      )}
+      {cancel !== null && (
+        <Button tone="danger" onClick={() => void cancel()}>
+          {t('console.bracelet.cancel')}
+        </Button>
+      )}
+      {resend !== null && (
+        <Button tone="primary" onClick={() => void resend()}>
+          {t('console.bracelet.resend')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** Where is seen what became of a message at each receiver; null for who may not. */
+function useReceiversAddress(id: string): string | null {
+  return useCan()(permissionCode(braceletDelivery, 'view'))
+    ? `/message/delivery?messageId=${encodeURIComponent(id)}`
+    : null;
 }

@@ -23,7 +23,7 @@ export function ReceiversInput(props: FieldInputProps) {
         ]}
         onChange={(event) => onChange(event.target.value === 'chosen' ? nobody : null)}
       />
-      {isChosen && <SubjectsInput {...props} id={`${id}-chosen`} />}
+      {isChosen && <SubjectsInput {...props} id={`${id}-chosen`} isPeopleOnly />}
     </>
   );
 }

@@ -5,7 +5,9 @@ import { useState } from 'react';
 
 import { useT } from '../../app/i18n.ts';
 import { useCan } from '../../app/session.ts';
+import { Button } from '../../ui/Button.tsx';
 import { EntityScreen } from '../../ui/entity/EntityScreen.tsx';
+import type { EntityRow } from '../../ui/entity/useEntityRow.ts';
 import { floorName } from '../../ui/floorName.ts';
 import type { TableRow } from '../../ui/table/useTablePage.ts';
 import { PlaceInput } from '../device/PlaceInput.tsx';
@@ -22,6 +24,8 @@ export function RiskTipScreen() {
       cells={{ level: RiskLevelCell }}
       viewCells={{ level: RiskLevelCell, place: Place }}
       ExtraAction={ConfirmAction}
+      ViewAction={ConfirmButton}
+      isFinal={({ status }) => status === 'confirmed'}
     />
   );
 }
@@ -36,15 +40,39 @@ function Place({ row }: { row: Readonly<Record<string, unknown>> }) {
 
 function ConfirmAction({ row }: { row: TableRow }) {
   const t = useT();
-  const can = useCan();
-  const [isOpen, setOpen] = useState(false);
-  if (row['status'] !== 'pending' || !can(permissions.riskTipConfirm)) return null;
+  const { mayConfirm, open, dialog } = useConfirmation(row);
+  if (!mayConfirm) return null;
   return (
     <>
-      <button type="button" onClick={() => setOpen(true)}>
+      <button type="button" onClick={open}>
         {t('console.riskTip.confirm')}
       </button>
-      {isOpen && <ConfirmRiskTip id={row.id} title={String(row['title'])} onClose={() => setOpen(false)} />}
+      {dialog}
     </>
   );
+}
+
+function ConfirmButton({ row }: { row: EntityRow }) {
+  const t = useT();
+  const { mayConfirm, open, dialog } = useConfirmation(row);
+  if (!mayConfirm) return null;
+  return (
+    <>
+      <Button tone="primary" onClick={open}>
+        {t('console.riskTip.confirm')}
+      </Button>
+      {dialog}
+    </>
+  );
+}
+
+/** Whether the tip waits for somebody like the reader, and the dialog in which he confirms it. */
+function useConfirmation({ id, ...row }: { id: string; [field: string]: unknown }) {
+  const can = useCan();
+  const [isOpen, setOpen] = useState(false);
+  return {
+    mayConfirm: row['status'] === 'pending' && can(permissions.riskTipConfirm),
+    open: () => setOpen(true),
+    dialog: isOpen && <ConfirmRiskTip id={id} title={String(row['title'])} onClose={() => setOpen(false)} />,
+  };
 }

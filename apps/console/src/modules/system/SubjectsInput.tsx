@@ -11,8 +11,13 @@ import css from './SubjectsInput.module.css';
 
 const nobody: SubjectChoice = { personIds: [], vehicleIds: [], departIds: [], personTypes: [] };
 
+interface SubjectsInputProps extends FieldInputProps {
+  /** Vehicles are not to be chosen. */
+  isPeopleOnly?: boolean;
+}
+
 /** Whom a role sees: kinds of people, departments, single people and vehicles; whoever one of them names is seen. */
-export function SubjectsInput({ id, label, value, onChange }: FieldInputProps) {
+export function SubjectsInput({ id, label, value, onChange, isPeopleOnly = false }: SubjectsInputProps) {
   const t = useT();
   // Holds because the server checks the shape of what it stores.
   const choice = typeof value === 'object' && value !== null ? (value as SubjectChoice) : nobody;
@@ -39,13 +44,17 @@ export function SubjectsInput({ id, label, value, onChange }: FieldInputProps) {
         value={choice.personIds}
         onChange={(personIds) => put({ personIds })}
       />
-      <span className={css.label}>{t('console.role.vehicles')}</span>
-      <RowsInput
-        entity={vehicle}
-        label={t('console.role.vehicles')}
-        value={choice.vehicleIds}
-        onChange={(vehicleIds) => put({ vehicleIds })}
-      />
+      {!isPeopleOnly && (
+        <>
+          <span className={css.label}>{t('console.role.vehicles')}</span>
+          <RowsInput
+            entity={vehicle}
+            label={t('console.role.vehicles')}
+            value={choice.vehicleIds}
+            onChange={(vehicleIds) => put({ vehicleIds })}
+          />
+        </>
+      )}
     </div>
   );
 }

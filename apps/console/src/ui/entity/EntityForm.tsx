@@ -24,8 +24,16 @@ interface EntityFormProps {
   overrides?: FieldOverrides | undefined;
   /** Shown once a new one is saved, with what the server answered; back to the list follows when it is closed. */
   Added?: ComponentType<AddedProps> | undefined;
+  words?: FormWords | undefined;
   /** Back to the list; asks by itself when something is unsaved. */
   onBack: () => void;
+}
+
+/** Instead of add, save and saved. */
+export interface FormWords {
+  add: string;
+  save: string;
+  saved: string;
 }
 
 export interface AddedProps {
@@ -37,7 +45,7 @@ export interface AddedProps {
 }
 
 /** Add or edit one row: the form, and a bar with save and back that stays at the bottom. */
-export function EntityForm({ entity, row, preset, overrides = {}, Added, onBack }: EntityFormProps) {
+export function EntityForm({ entity, row, preset, overrides = {}, Added, words, onBack }: EntityFormProps) {
   const t = useT();
   const id = useId();
   const element = useRef<HTMLFormElement>(null);
@@ -48,18 +56,22 @@ export function EntityForm({ entity, row, preset, overrides = {}, Added, onBack 
     if (row === null && Added !== undefined) setAdded({ reply });
     else onBack();
   };
-  const form = useEntityForm(entity, row, saved, preset);
+  const form = useEntityForm(entity, row, saved, { preset, savedText: words?.saved });
   useUnsaved(form.isChanged && added === null);
   const isFilling = useIsFilling(formFieldsOf(entity).length);
   const label = t.named(entity.name);
   return (
     <SheetPage
-      title={row === null ? t('console.form.addNamed', { name: label }) : t('console.form.editNamed', { name: label })}
+      title={
+        row === null
+          ? (words?.add ?? t('console.form.addNamed', { name: label }))
+          : t('console.form.editNamed', { name: label })
+      }
       bar={
         <>
           <Button onClick={onBack}>{t('console.form.back')}</Button>
           <Button tone="primary" type="submit" form={id} isBusy={form.isSaving}>
-            {t('console.save')}
+            {words?.save ?? t('console.save')}
           </Button>
         </>
       }

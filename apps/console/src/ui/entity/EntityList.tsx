@@ -34,6 +34,9 @@ interface EntityListProps {
   SelectionAction?: ComponentType<SelectionActionProps> | undefined;
   /** Without it there is nothing to select for. */
   selectionPermission?: string | undefined;
+  /** Rows that are never changed or deleted any more. */
+  isFinal?: ((row: TableRow) => boolean) | undefined;
+  addLabel?: string | undefined;
 }
 
 /** Pixels of an action column with something more than edit and delete. */
@@ -41,15 +44,15 @@ const wideActionWidth = 200;
 
 /** The list of an entity: filters, actions, table, pager; everything that is shown stands in the address. */
 export function EntityList(props: EntityListProps) {
-  const { entity, path, refreshMs, cells, ExtraAction, ListAction, SelectionAction } = props;
+  const { entity, path, refreshMs, cells, ExtraAction, ListAction, SelectionAction, isFinal, addLabel } = props;
   const { control, look, page, selection, may, open, remove, refresh } = useEntityList(entity, path, refreshMs);
   const { maySelect, mayAct } = useMaySelect(props, may('delete'));
   const sheet = useExport(entity, control.query);
-  const add = may('add') && <Add onAdd={() => open('add')} />;
+  const add = may('add') && <Add label={addLabel} onAdd={() => open('add')} />;
   const actions = (row: TableRow): ReactNode => (
     <RowActions
-      onEdit={may('edit') && (() => open('edit', row.id))}
-      onDelete={may('delete') && (() => remove([row.id]))}
+      onEdit={may('edit') && isFinal?.(row) !== true && (() => open('edit', row.id))}
+      onDelete={may('delete') && isFinal?.(row) !== true && (() => remove([row.id]))}
     >
       {ExtraAction !== undefined && <ExtraAction row={row} />}
     </RowActions>
@@ -107,11 +110,11 @@ function OfSelection({
   return <SelectionAction rows={page.rows.filter(({ id }) => ids.includes(id))} clear={() => select([])} />;
 }
 
-function Add({ onAdd }: { onAdd: () => void }) {
+function Add({ label, onAdd }: { label: string | undefined; onAdd: () => void }) {
   const t = useT();
   return (
     <Button tone="primary" onClick={onAdd}>
-      {t('console.table.add')}
+      {label ?? t('console.table.add')}
     </Button>
   );
 }

@@ -7,7 +7,7 @@ import { useCan } from '../../app/session.ts';
 import { Waiting } from '../../app/Waiting.tsx';
 import { Button } from '../Button.tsx';
 import { Empty } from '../Empty.tsx';
-import type { AddedProps } from './EntityForm.tsx';
+import type { AddedProps, FormWords } from './EntityForm.tsx';
 import type { FormValues } from '../form/formValues.ts';
 import type { FieldOverrides } from '../form/SchemaForm.tsx';
 import type { RowCells } from '../table/DataTable.tsx';
@@ -35,16 +35,23 @@ interface EntityScreenProps {
   viewCells?: RowCells<EntityRow>;
   /** What can be done with a row besides edit and delete. */
   ExtraAction?: ComponentType<{ row: TableRow }>;
+  /** What can be done on the page of one row besides editing it. */
+  ViewAction?: ComponentType<{ row: EntityRow }>;
   /** What can be done with the list besides add, import and delete. */
   ListAction?: ComponentType;
   /** What can be done with the selected rows besides deleting them, and by whom. */
   SelectionAction?: ComponentType<SelectionActionProps>;
   selectionPermission?: string;
   refreshMs?: number;
+  /** Rows that are never changed or deleted any more. */
+  isFinal?: (row: Readonly<Record<string, unknown>>) => boolean;
+  /** What is said where a row is not so much added and saved as, say, sent. */
+  words?: FormWords;
 }
 
 /** List, add, edit and view of an entity, from its descriptor; a module states only what is odd about it. */
-export function EntityScreen({ entity, path, inputs, viewCells, Added, ...list }: EntityScreenProps) {
+export function EntityScreen(props: EntityScreenProps) {
+  const { entity, path, inputs, viewCells, ViewAction, Added, words, ...list } = props;
   const navigate = useNavigate();
   const can = useCan();
   const { state } = useLocation();
@@ -54,21 +61,17 @@ export function EntityScreen({ entity, path, inputs, viewCells, Added, ...list }
   const back = (): void => void navigate(`${path}${listSearch}`);
   const edit = (id: string): void => void navigate(`${path}/edit/${encodeURIComponent(id)}`, { state });
   const mayEdit = can(permissionCode(entity, 'edit'));
+  const form = { entity, overrides: inputs, onBack: back };
   return (
     <Suspense fallback={<Waiting />}>
       <Routes>
-        <Route index element={<EntityList entity={entity} path={path} {...list} />} />
-        <Route
-          path="add"
-          element={
-            <EntityForm entity={entity} row={null} preset={preset} overrides={inputs} Added={Added} onBack={back} />
-          }
-        />
+        <Route index element={<EntityList entity={entity} path={path} addLabel={words?.add} {...list} />} />
+        <Route path="add" element={<EntityForm {...form} row={null} preset={preset} Added={Added} words={words} />} />
         <Route
           path="edit/:id"
           element={
             <OneRow entity={entity} onBack={back}>
-              {(row) => <EntityForm key={row.id} entity={entity} row={row} overrides={inputs} onBack={back} />}
+              {(row) => <EntityForm key={row.id} {...form} row={row} />}
             </OneRow>
           }
         />
@@ -81,7 +84,8 @@ export function EntityScreen({ entity, path, inputs, viewCells, Added, ...list }
                   entity={entity}
                   row={row}
                   cells={viewCells}
-                  onEdit={mayEdit ? () => edit(row.id) : undefined}
+                  Action={ViewAction}
+                  onEdit={mayEdit && list.isFinal?.(row) !== true ? () => edit(row.id) : undefined}
                   onBack={back}
                 />
               )}

@@ -3,9 +3,9 @@ import type { ColumnType, Field } from '@muster/model/entity/field.ts';
 import { isBlank } from '@muster/model/entity/rules.ts';
 import { tableColumns } from '@muster/model/entity/tableColumns.ts';
 import type { Upload } from '@muster/model/entity/upload.ts';
-import { useState } from 'react';
+import { useState, type ComponentType } from 'react';
 
-import { useT } from '../../app/i18n.ts';
+import { type Translate, useT } from '../../app/i18n.ts';
 import { Button } from '../Button.tsx';
 import { useEntityDictionaries } from '../dictionaries.ts';
 import { fieldText } from '../fieldText.ts';
@@ -26,22 +26,25 @@ interface EntityViewProps {
   row: EntityRow;
   /** Fields that are shown in another way than as text, by name. */
   cells?: RowCells<EntityRow> | undefined;
+  /** What can be done with it besides editing it. */
+  Action?: ComponentType<{ row: EntityRow }> | undefined;
   /** Absent for an account that may only look. */
   onEdit?: (() => void) | undefined;
   onBack: () => void;
 }
 
 /** One row to read: every field that is not secret and says something as text. */
-export function EntityView({ entity, row, cells = {}, onEdit, onBack }: EntityViewProps) {
+export function EntityView({ entity, row, cells = {}, Action, onEdit, onBack }: EntityViewProps) {
   const t = useT();
   useEntityDictionaries(entity);
   const fields = Object.entries(entity.fields).filter(([name, field]) => name in cells || isReadable(field));
   return (
     <SheetPage
-      title={String(row[entity.display] ?? '')}
+      title={titleOf(entity, row, t)}
       bar={
         <>
           <Button onClick={onBack}>{t('console.form.back')}</Button>
+          {Action !== undefined && <Action row={row} />}
           {onEdit !== undefined && (
             <Button tone="primary" onClick={onEdit}>
               {t('console.table.edit')}
@@ -62,6 +65,12 @@ export function EntityView({ entity, row, cells = {}, onEdit, onBack }: EntityVi
       </dl>
     </SheetPage>
   );
+}
+
+/** What a row is called: where that is an option, the option's word. */
+function titleOf(entity: Entity, row: EntityRow, t: Translate): string {
+  const field = entity.fields[entity.display];
+  return field === undefined ? String(row[entity.display] ?? '') : fieldText(entity, entity.display, field, row, t);
 }
 
 interface ValueProps {

@@ -27,12 +27,19 @@ export interface EntityForm {
 /** Another row with the same version was saved meanwhile (wire.md, code -5). */
 const conflict = -5;
 
-/** Values, checks and saving of one row; `row` null = a new one, of defaults and `preset`. */
+interface FormStart {
+  /** What a new row begins with, beside its defaults. */
+  preset?: FormValues | undefined;
+  /** Said once it is saved. */
+  savedText?: string | undefined;
+}
+
+/** Values, checks and saving of one row; `row` null = a new one. */
 export function useEntityForm(
   entity: Entity,
   row: EntityRow | null,
   onSaved: (reply: unknown) => void,
-  preset: FormValues = {},
+  { preset = {}, savedText }: FormStart = {},
 ): EntityForm {
   const t = useT();
   const client = useQueryClient();
@@ -52,7 +59,7 @@ export function useEntityForm(
     },
     onSuccess: async (reply) => {
       await client.invalidateQueries({ queryKey: [entity.name] });
-      toast('success', t('console.form.saved'));
+      toast('success', savedText ?? t('console.form.saved'));
       onSaved(reply);
     },
     onError: (error) => {

@@ -54,6 +54,8 @@ export const messageMessages = {
   'braceletDelivery.receivedAt': '送达时间',
   'braceletDelivery.readAt': '阅读时间',
   'braceletDelivery.repliedAt': '回复时间',
+  'console.bracelet.send': '发送消息',
+  'console.bracelet.taken': '已交付发送',
   'console.bracelet.everybody': '所有佩戴手环的人员',
   'console.bracelet.chosen': '指定人员',
   'console.bracelet.cancel': '取消发送',

@@ -55,6 +55,8 @@ export const messageMessages: Record<keyof typeof base, string> = {
   'braceletDelivery.receivedAt': '送達時間',
   'braceletDelivery.readAt': '閱讀時間',
   'braceletDelivery.repliedAt': '回覆時間',
+  'console.bracelet.send': '發送訊息',
+  'console.bracelet.taken': '已交付發送',
   'console.bracelet.everybody': '所有配戴手環的人員',
   'console.bracelet.chosen': '指定人員',
   'console.bracelet.cancel': '取消發送',
