@@ -226,6 +226,13 @@ describe('the tab strip', () => {
     await waitFor(() => expect(brought).toEqual(['Positions']));
   });
 
+  it('leads to the last of those that remain when the active one is closed', async () => {
+    await openAll();
+    await userEvent.click(within(strip()).getByRole('button', { name: 'Close “Vehicles”' }));
+    await waitFor(() => expect(names()).toEqual(['Home', 'Positions', 'Staff']));
+    await waitFor(() => expect(address()).toBe('/organization/person'));
+  });
+
   it('closes a tab, the others, or all by its right-click menu', async () => {
     await openAll();
     await command('Positions', 'Close');
