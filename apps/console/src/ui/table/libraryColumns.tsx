@@ -15,8 +15,8 @@ const numberWidth = 64;
 const usualActionWidth = 150;
 /** On a narrower table the actions would cover the other columns if they stayed; what names a row stays instead. */
 const leastWidthToFix = 640;
-/** Of 350 pixels, so that there is something beside it. */
-const mostNameWidth = 140;
+/** A date with its time; of 350 pixels that leaves something beside it. */
+const mostNameWidth = 172;
 /** A table of thousands of local rows is measured by its first. */
 const measuredRows = 100;
 /** Rows are merged within a page: of thousands at once the library would draw every merged cell down to the last. */
