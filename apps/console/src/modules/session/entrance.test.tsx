@@ -6,9 +6,11 @@ import { entranceMessages as entranceZhCN } from '@muster/model/messages/zh_CN/e
 import { entranceMessages as entranceZhTW } from '@muster/model/messages/zh_TW/entrance.ts';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
+import { ErrorBoundary } from '../../app/ErrorBoundary.tsx';
 import { useLanguage } from '../../app/i18n.ts';
+import { Waiting } from '../../app/Waiting.tsx';
 import { fakeServer } from '../../testing/fakeServer.ts';
 import { speak } from '../../testing/speak.ts';
 import { ToastHost } from '../../ui/ToastHost.tsx';
@@ -49,6 +51,11 @@ function expectSpoken(language: Language): void {
   if (language === 'en_US') expect(text).not.toMatch(/\p{Script=Han}/u);
 }
 
+/** A page whose chunk does not come. */
+function Failing(): ReactNode {
+  throw new TypeError('Failed to fetch dynamically imported module');
+}
+
 const nothing = async (): Promise<void> => {};
 const steps: readonly [string, ReactNode][] = [
   ['the login', <Login key="login" search="" reason="expired" onIn={nothing} />],
@@ -56,10 +63,21 @@ const steps: readonly [string, ReactNode][] = [
   ['the binding of a building', <BindBuilding key="bind" buildId="b1" onBound={nothing} onBack={nothing} />],
   ['a licence that is missing', <LicenceUpload key="missing" reason="missing" />],
   ['a licence that was never uploaded', <LicenceUpload key="none" reason="notUploaded" />],
+  ['the wait for what is behind', <Waiting key="waiting" />],
+  [
+    'a page that cannot be loaded',
+    <ErrorBoundary key="failed">
+      <Failing />
+    </ErrorBoundary>,
+  ],
   ['a licence that is not valid yet', <LicenceUpload key="notYet" reason="notYet" />],
 ];
 
-beforeEach(() => void fakeServer({ '/pod/captcha': () => ({ captchaId: 'c', image: 'data:image/svg+xml,x' }) }));
+beforeEach(() => {
+  // React tells of every error that a boundary catches.
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  fakeServer({ '/pod/captcha': () => ({ captchaId: 'c', image: 'data:image/svg+xml,x' }) });
+});
 afterEach(cleanup);
 
 describe.each(languages)('before somebody is logged in, in %s', (language) => {

@@ -1,5 +1,4 @@
 export const consolePageMessages = {
-  'console.loading': 'Loading',
   'console.tab.menu': 'Tab commands',
   'console.guide': 'User guide',
   'console.bigScreen': 'Big screen',

@@ -56,6 +56,7 @@ export const entranceMessages: Record<keyof typeof base, string> = {
   'console.error.gateway': 'Server or gateway error. Try again in a moment',
   'console.error.status': 'The request failed (HTTP {status})',
   'console.error.page': 'This page could not be loaded',
+  'console.loading': 'Loading',
   'console.reload': 'Load again',
   'session.passwordSame': 'The new password must differ from the old one',
 };

@@ -1,5 +1,4 @@
 export const consolePageMessages = {
-  'console.loading': '正在加载',
   'console.tab.menu': '标签操作',
   'console.guide': '操作指引',
   'console.bigScreen': '大屏',

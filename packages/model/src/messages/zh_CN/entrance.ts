@@ -55,6 +55,7 @@ export const entranceMessages = {
   'console.error.gateway': '服务器或网关异常，请稍后重试',
   'console.error.status': '请求失败（HTTP {status}）',
   'console.error.page': '页面加载失败',
+  'console.loading': '正在加载',
   'console.reload': '重新加载',
   'session.passwordSame': '新密码不能与旧密码相同',
 } as const;

@@ -1,5 +1,4 @@
 export const consolePageMessages = {
-  'console.loading': '正在載入',
   'console.tab.menu': '標籤操作',
   'console.guide': '操作指引',
   'console.bigScreen': '大屏',

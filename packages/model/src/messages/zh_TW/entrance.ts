@@ -53,6 +53,7 @@ export const entranceMessages: Record<keyof typeof base, string> = {
   'console.error.gateway': '伺服器或閘道異常，請稍後重試',
   'console.error.status': '請求失敗（HTTP {status}）',
   'console.error.page': '頁面載入失敗',
+  'console.loading': '正在載入',
   'console.reload': '重新載入',
   'session.passwordSame': '新密碼不能與舊密碼相同',
 };
