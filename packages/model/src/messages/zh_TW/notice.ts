@@ -10,7 +10,7 @@ export const noticeMessages: Record<keyof typeof base, string> = {
   'notice.kind.cardUnboundMove': '未綁定卡移動',
   'notice.kind.riskTipPending': '風險提示待確認',
   'notice.kind.riskTipConfirmed': '風險已確認',
-  'notice.kind.messageFailed': '手環通知發送失敗',
+  'notice.kind.messageFailed': '手環通知傳送失敗',
   'notice.kind.messageAnswered': '手環通知有回覆',
   'notice.kind.deliveryFailed': '警報推送失敗',
   'notice.kind.licenceExpiring': '授權即將到期',

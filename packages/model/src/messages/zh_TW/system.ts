@@ -110,7 +110,7 @@ export const systemMessages: Record<keyof typeof base, string> = {
   'logAction.endEvacuation': '結束撤離',
   'logAction.backtest': '警報回測',
   'logAction.viewTrack': '查看軌跡',
-  'logAction.cancel': '取消發送',
+  'logAction.cancel': '取消傳送',
   'logAction.resend': '重發',
   'logAction.test': '測試',
   'logAction.uploadLicence': '上傳許可證',
