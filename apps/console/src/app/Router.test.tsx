@@ -232,6 +232,35 @@ describe('tabs', () => {
     expect(screen.queryByText('the form')).toBeNull();
   });
 
+  it('ask before a page with unsaved information is built anew, or its user logs out', async () => {
+    token.write('secret');
+    fakeServer({ '/logout': () => null });
+    open('/organization/job');
+    await userEvent.click(await screen.findByText('counted 0'));
+    act(() => markUnsaved('/organization/job', true));
+    const refresh = async (answer: string): Promise<void> => {
+      const strip = screen.getByRole('navigation', { name: 'Open pages' });
+      await userEvent.pointer({ keys: '[MouseRight]', target: within(strip).getByRole('link', { name: 'Positions' }) });
+      await userEvent.click(screen.getByRole('menuitem', { name: 'Refresh' }));
+      await userEvent.click(await screen.findByRole('button', { name: answer }));
+    };
+    await refresh('Cancel');
+    expect(screen.getByText('counted 1')).toBeTruthy();
+    const logOut = async (answer: string): Promise<void> => {
+      await userEvent.click(screen.getByRole('button', { name: /^Account/ }));
+      await userEvent.click(screen.getByRole('menuitem', { name: 'Log out' }));
+      await userEvent.click(await screen.findByRole('button', { name: answer }));
+    };
+    await logOut('Cancel');
+    expect(token.read()).toBe('secret');
+    await refresh('Discard changes');
+    expect(await screen.findByText('counted 0')).toBeTruthy();
+    act(() => markUnsaved('/organization/job', true));
+    await logOut('Discard changes');
+    await waitFor(() => expect(address()).toBe('/login'));
+    expect(token.read()).toBeNull();
+  });
+
   it('lets another tab be looked at meanwhile without a question', async () => {
     open('/organization/person/add');
     await screen.findByText('the form');

@@ -21,9 +21,14 @@ export function TabStrip() {
   const active = itemOfPath(menu, pathname)?.path ?? '';
 
   const close = async (isClosed: (path: string) => boolean): Promise<void> => {
-    if (!(await mayClose(isClosed))) return;
+    if (!(await mayLose(isClosed))) return;
     const to = closeTabs((path) => !isClosed(path), active);
     if (to !== null) await navigate(to);
+  };
+  const refresh = async (path: string): Promise<void> => {
+    if (!(await mayLose((unsaved) => unsaved === path))) return;
+    const tab = tabs.find((each) => each.path === path);
+    await navigate(`/redirect${tab === undefined ? homePath : addressOf(tab.location)}`);
   };
   const openContext = (event: MouseEvent, path: string): void => {
     event.preventDefault();
@@ -51,10 +56,7 @@ export function TabStrip() {
       {context !== null && (
         <TabContext
           context={context}
-          onRefresh={() => {
-            const tab = tabs.find(({ path }) => path === context.path);
-            void navigate(`/redirect${tab === undefined ? homePath : addressOf(tab.location)}`);
-          }}
+          onRefresh={() => void refresh(context.path)}
           onClose={(isClosed) => void close(isClosed)}
           onDone={endContext}
         />
@@ -104,6 +106,7 @@ function TabLine({ tab, isActive, onClose, onContext }: TabLineProps) {
   );
 }
 
-async function mayClose(isClosed: (path: string) => boolean): Promise<boolean> {
-  return ![...useTabs.getState().unsaved].some(isClosed) || confirmLeaving();
+/** Asks where unsaved information would go. */
+async function mayLose(isLost: (path: string) => boolean): Promise<boolean> {
+  return ![...useTabs.getState().unsaved].some(isLost) || confirmLeaving();
 }

@@ -5,12 +5,13 @@ import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 
 import { ChangePassword } from '../../modules/session/ChangePassword.tsx';
+import { confirmLeaving } from '../../ui/confirmLeaving.ts';
 import { MenuButton } from '../../ui/MenuButton.tsx';
 import { useT } from '../i18n.ts';
 import { useLayoutFlags } from '../layoutFlags.ts';
 import { logOut, useCan, useSession } from '../session.ts';
 import { setSize, sizes, useSize } from '../size.ts';
-import { resetTabs } from '../tabs.ts';
+import { resetTabs, useTabs } from '../tabs.ts';
 import css from './TopBar.module.css';
 
 const AppDownload = lazy(async () => ({ default: (await import('../../modules/help/AppDownload.tsx')).AppDownload }));
@@ -42,6 +43,10 @@ export function UserMenu({ opensUp = false }: { opensUp?: boolean }) {
     resetTabs();
     await navigate('/login');
   };
+  const logOutOnPurpose = async (): Promise<void> => {
+    if (useTabs.getState().unsaved.size > 0 && !(await confirmLeaving())) return;
+    await leave();
+  };
   return (
     <>
       <MenuButton
@@ -68,7 +73,7 @@ export function UserMenu({ opensUp = false }: { opensUp?: boolean }) {
           ...(mayGiveFeedback
             ? [{ key: 'feedback', label: t('console.feedback'), onChoose: () => setDialog('feedback') }]
             : []),
-          { key: 'logout', label: t('console.logout'), onChoose: () => void leave() },
+          { key: 'logout', label: t('console.logout'), onChoose: () => void logOutOnPurpose() },
         ]}
       />
       {dialog === 'password' && <ChangePassword onClose={close} onChanged={() => void leave()} />}
