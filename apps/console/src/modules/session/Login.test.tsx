@@ -118,6 +118,11 @@ describe('the login', () => {
     expect(token.read()).toBeNull();
   });
 
+  it('is called as the installation calls itself', async () => {
+    await open({ answers: { '/pod/systemConfig/getShowNameSetting': () => ({ configVal: 'Refinery East' }) } });
+    expect(await screen.findByText('Refinery East')).toBeTruthy();
+  });
+
   it('is spoken in another language at once', async () => {
     await open();
     await userEvent.click(screen.getByRole('button', { name: '繁體中文' }));
