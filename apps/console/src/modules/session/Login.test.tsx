@@ -75,6 +75,8 @@ describe('the login', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Log in' }));
     expect(screen.getAllByText('This field is required')).toHaveLength(2);
     expect(screen.getByText('At least 3 characters')).toBeTruthy();
+    await userEvent.type(screen.getByLabelText('Password'), 'c');
+    expect(screen.queryByText('At least 3 characters')).toBeNull();
     expect(calls.some(({ path }) => path === '/doLogin')).toBe(false);
   });
 
