@@ -21,6 +21,7 @@ import { gatewayOverride } from './modules/device/gatewayOverride.ts';
 import { locationCardOverride } from './modules/device/locationCardOverride.ts';
 import { feedbackOverride } from './modules/feedback/feedbackOverride.ts';
 import { mapOverride } from './modules/map/mapOverride.ts';
+import { braceletDeliveryOverride } from './modules/message/braceletDeliveryOverride.ts';
 import { braceletMessageOverride } from './modules/message/braceletMessageOverride.ts';
 import { cardNoticeOverride, cardNoticeSettingOverride } from './modules/message/cardNoticeOverride.ts';
 import { noticeOverride } from './modules/message/noticeOverride.ts';
@@ -75,6 +76,7 @@ export function createNouns(
     alarmNotice: alarmNoticeOverride,
     patrolTeam: patrolTeamOverride,
     braceletMessage: braceletMessageOverride,
+    braceletDelivery: braceletDeliveryOverride,
     cardNotice: cardNoticeOverride,
     cardNoticeSetting: cardNoticeSettingOverride,
     notice: noticeOverride,

@@ -1,6 +1,7 @@
 import type { Row } from '@muster/model/entity/row.ts';
 import type { alarm } from '@muster/model/alarm/alarm.ts';
 import type { role } from '@muster/model/role/role.ts';
+import type { SubjectChoice } from '@muster/model/role/subjectChoice.ts';
 
 import { newId } from '../db/newId.ts';
 import type { Answer, Client, TestApp } from './testApp.ts';
@@ -25,6 +26,8 @@ export interface Rights {
   /** Whose patrols it sees; the usual is as the data scope. */
   patrolScope?: Row<typeof role>['patrolScope'];
   patrolDepartIds?: readonly string[];
+  /** The only people and vehicles that it sees; the usual is all. */
+  subjects?: SubjectChoice;
   /** The account's person, by whom its own department is known. */
   personId?: string;
   buildingIds?: readonly string[];
@@ -36,7 +39,8 @@ export async function logInAs(muster: TestApp, admin: Client, rights: Rights): P
   const buildingIds = rights.buildingIds ?? [muster.buildingId];
   const name = `tester_${newId()}`;
   const { patrolScope = 'same', patrolDepartIds = null } = rights;
-  const role = { name, permissions, dataScope, designatedDepartIds, patrolScope, patrolDepartIds };
+  const sight = rights.subjects === undefined ? {} : { subjectScope: 'chosen', subjects: rights.subjects };
+  const role = { name, permissions, dataScope, designatedDepartIds, patrolScope, patrolDepartIds, ...sight };
   const roleId = await addRow(admin, '/base/role', role);
   const account = { name, realName: name, roleId, personId, buildingIds, password };
   const id = await addRow(admin, '/base/account', account);

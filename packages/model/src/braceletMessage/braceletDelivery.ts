@@ -59,6 +59,8 @@ export const braceletDelivery = defineEntity({
       column: true,
       filter: 'equals',
     },
+    /** Its message asks for yes or no: without a reply it has succeeded with none (specification §4). */
+    isAsked: { kind: 'radio', value: 'boolean', ...told, derived: true, sheet: false },
     failure: {
       kind: 'select',
       ...told,

@@ -1,4 +1,4 @@
-import { braceletDelivery } from '@muster/model/braceletMessage/braceletDelivery.ts';
+import { braceletDelivery, type BraceletDeliveryStatus } from '@muster/model/braceletMessage/braceletDelivery.ts';
 import { braceletMessage } from '@muster/model/braceletMessage/braceletMessage.ts';
 import { entityPath } from '@muster/model/entity/entity.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -14,7 +14,7 @@ import { useMessageDeeds } from './useMessageDeeds.ts';
 
 /** A wristband answers within seconds, and is waited for. */
 const refreshMs = 3000;
-const cells = { status: DeliveryStatus };
+const cells = { status: DeliveryStatus, reply: Reply };
 
 /** `/message/delivery`: what became of messages at each receiver. */
 export function BraceletDeliveryScreen() {
@@ -35,6 +35,15 @@ function DeliveryStatus({ row }: { row: Readonly<Record<string, unknown>> }) {
   const t = useT();
   const status = String(row['status']);
   return <span className={`${css.status} ${css[status] ?? ''}`}>{t.named(`braceletDelivery.status.${status}`)}</span>;
+}
+
+const succeeded: readonly unknown[] = ['unread', 'read', 'confirmed'] satisfies BraceletDeliveryStatus[];
+
+/** Yes, no, or that a message which asks has arrived and nobody has answered yet. */
+function Reply({ row: { reply, isAsked, status } }: { row: Readonly<Record<string, unknown>> }) {
+  const t = useT();
+  if (reply === 'yes' || reply === 'no') return t(`braceletDelivery.reply.${reply}`);
+  return isAsked === true && succeeded.includes(status) ? t('braceletDelivery.noReply') : null;
 }
 
 /** Where the receivers of one message are shown, those at whom it failed get it again from here. */

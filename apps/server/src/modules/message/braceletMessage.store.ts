@@ -151,6 +151,19 @@ export function seesMessage(accountId: string, site: SiteScope | null): RawBuild
   return seesAll ? null : sql<boolean>`bracelet_message.sender_id = ${accountId}`;
 }
 
+/** The condition that a delivery is seen by a role that sees only chosen people, beyond its departments. */
+export function seesDelivery(site: SiteScope | null): RawBuilder<boolean> | null {
+  const subjects = site?.sight.subjects ?? null;
+  if (subjects === null) return null;
+  const column = (name: string): RawBuilder<unknown> => sql.ref(`bracelet_delivery.${name}`);
+  return isChosenSubject(subjects, sql`'person'`, column('personId'), column('departId'));
+}
+
+/** Whether the message of a delivery asks for yes or no. */
+export function isAsked(): RawBuilder<unknown> {
+  return sql`(select m.wants_reply from bracelet_message m where m.id = bracelet_delivery.message_id)`;
+}
+
 /** A message of the building that the caller sees, by its id. */
 export function readMessage(db: Database | Transaction, site: SiteScope, accountId: string, id: string) {
   return db

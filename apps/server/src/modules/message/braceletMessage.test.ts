@@ -163,3 +163,11 @@ it('reaches only people whom the sender sees, and shows only them', async () => 
   expect(messages.data.data.map(({ id }: Record<string, unknown>) => id)).toEqual([data.id]);
   expect((await foreman.post(`${path}/cancel`, { id: all.data.id })).code).toBe(-5);
 });
+
+it('shows a role that sees chosen people alone what became of it at those, and whether it asked', async () => {
+  const { data } = await send({ type: 'custom', content: '能否到岗？', wantsReply: 'true' });
+  const subjects = { personIds: [ids.li], vehicleIds: [], departIds: [], personTypes: [] };
+  const watcher = await logInAs(muster, admin, { permissions: ['bp:message:braceletDelivery:view'], subjects });
+  const seen = await watcher.get('/bp/braceletDelivery/page', { messageId: data.id });
+  expect(seen.data.data).toMatchObject([{ personName: '李强', isAsked: true }]);
+});

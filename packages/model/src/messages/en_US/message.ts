@@ -46,6 +46,8 @@ export const messageMessages: Record<keyof typeof base, string> = {
   'braceletDelivery.reply': 'Reply',
   'braceletDelivery.reply.yes': 'Yes',
   'braceletDelivery.reply.no': 'No',
+  'braceletDelivery.isAsked': 'Asks for an answer',
+  'braceletDelivery.noReply': 'No reply',
   'braceletDelivery.failure': 'Why it failed',
   'braceletDelivery.failure.noGateway': 'No gateway online',
   'braceletDelivery.failure.noReceipt': 'No receipt',
