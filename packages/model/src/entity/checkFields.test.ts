@@ -148,6 +148,8 @@ describe('emptiness and passwords of specification §5', () => {
   });
   test.each([
     ['Abcdef1!', true],
+    ['Abcdefghijklmn1!', true],
+    ['Aa1_!@#$%^&*', true],
     ['Abcde1!', false],
     ['Abcdefghijklmn1!x', false],
     ['abcdef1!', false],
