@@ -7,12 +7,14 @@ export function imagerySets(settings: MapSettings): TileSet[] {
   const { imageryType, imageryUrl1, imageryUrl2, imageryDatum1, imageryDatum2, imageryMaxZoom } = settings;
   const template = imageryType === 1 ? imageryUrl1 : imageryType === 2 ? imageryUrl2 : null;
   if (template === null || template === '') return [];
+  const datum = imageryType === 1 ? imageryDatum1 : imageryDatum2;
   return [
     {
-      key: template,
+      // The same tile lies elsewhere by another datum.
+      key: `${datum} ${template}`,
       minZoom: 1,
       maxZoom: imageryMaxZoom,
-      datum: imageryType === 1 ? imageryDatum1 : imageryDatum2,
+      datum,
       isFromSouth: false,
       floor: null,
       opacity: 1,

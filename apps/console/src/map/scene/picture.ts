@@ -55,9 +55,11 @@ export function addPicture(
   });
   texture.generateMipmap();
   const material = new Material({
-    fabric: { type: 'Image', uniforms: { image: texture, color: Color.WHITE.withAlpha(opacity) } },
+    fabric: { type: 'Image', uniforms: { color: Color.WHITE.withAlpha(opacity) } },
     translucent: false,
   });
+  // Not with the others: Cesium tells the type of what a material is made with, and of a texture it cannot.
+  material.uniforms.image = texture;
   const primitive = new Primitive({
     geometryInstances: new GeometryInstance({ geometry: quad(corners) }),
     appearance: new MaterialAppearance({
