@@ -1,3 +1,4 @@
+import { isOfAreas, registry } from '@muster/engine/registry.ts';
 import { permissions } from '@muster/model/access/permission.ts';
 import type { BadActor } from '@muster/model/alarm/statistic.ts';
 import { alarmSetting } from '@muster/model/alarmSetting/alarmSetting.ts';
@@ -8,13 +9,13 @@ import { useT } from '../../app/i18n.ts';
 import { useCan } from '../../app/session.ts';
 
 /**
- * To the back-test of the area's rule with the proposed delay filled in. A rule without an area is set for the site,
- * where nothing is back-tested: its settings are shown.
+ * To the back-test of the area's rule with the proposed delay filled in. A rule that is set for the site is not
+ * back-tested, wherever it was raised: its settings are shown.
  */
 export function TameLink({ actor: { type, areaId, proposal } }: { actor: BadActor }) {
   const t = useT();
   const can = useCan();
-  if (areaId === null)
+  if (areaId === null || !registry.some((rule) => rule.code === type && isOfAreas(rule)))
     return can(permissionCode(alarmSetting, 'view')) ? <Link to="/alarm/setting">{t('health.toSetting')}</Link> : null;
   if (!can(permissions.alarmBacktest)) return null;
   const query = new URLSearchParams({ rule: type });

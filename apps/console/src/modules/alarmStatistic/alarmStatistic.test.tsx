@@ -57,7 +57,8 @@ const health: AlarmHealth = {
   standing: { count: 0, list: [] },
   badActors: [
     { ...source, count: 30, share: 0.75, proposal: { parameter: 'offDelay', seconds: 35 } },
-    { type: 'oneKeyHelp', areaId: null, areaName: null, count: 10, share: 0.25, proposal: null },
+    // Raised in an area, but set for the site.
+    { type: 'oneKeyHelp', areaId: 'farm', areaName: 'Tank Farm', count: 10, share: 0.25, proposal: null },
   ],
   levels: [0, 1, 7, 32],
   days: [{ key: '2026-11-01', count: 40, peak: 28 }],
@@ -220,7 +221,6 @@ describe('alarm health', () => {
     const link = await screen.findByRole('link', { name: 'Back-test' });
     expect(link.getAttribute('href')).toBe('/area/list/backtest/farm?rule=overspeed&offDelay=35');
     expect(screen.getByText('Clear after 35 s')).toBeTruthy();
-    // A rule without an area is set for the site.
     expect(screen.getByRole('link', { name: 'Alarm settings' }).getAttribute('href')).toBe('/alarm/setting');
   });
 
