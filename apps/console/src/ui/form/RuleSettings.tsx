@@ -45,6 +45,7 @@ function Level({ edit }: { edit: RuleEdit }) {
           className={css.level ?? ''}
           disabled={isDisabled}
           value={value ?? null}
+          placeholder={t('alarm.level.1')}
           options={levels.map((level) => ({
             value: level,
             label: (
