@@ -16,7 +16,7 @@ export function ConfirmHost() {
       onClose={() => answer(false)}
       footer={
         <>
-          <Button onClick={() => answer(false)}>{t('console.cancel')}</Button>
+          <Button onClick={() => answer(false)}>{question.dismissLabel ?? t('console.cancel')}</Button>
           <Button tone={question.isDangerous ? 'danger' : 'primary'} onClick={() => answer(true)}>
             {question.confirmLabel}
           </Button>

@@ -4,6 +4,8 @@ export interface Question {
   title: string;
   text: string;
   confirmLabel: string;
+  /** Where "cancel" could be taken for what is asked; the usual is "cancel". */
+  dismissLabel?: string;
   /** What cannot be undone is drawn as a warning. */
   isDangerous: boolean;
 }

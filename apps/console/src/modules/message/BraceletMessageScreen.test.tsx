@@ -94,9 +94,9 @@ describe('messages to wristbands', () => {
   it('offer a time and an answer for custom notices alone', async () => {
     open('/message/bracelet/add');
     await screen.findByRole('textbox', { name: /Text/ });
-    expect(screen.queryByText('Asks for yes or no')).toBeNull();
+    expect(screen.queryByText('Yes/no reply')).toBeNull();
     await userEvent.click(screen.getByRole('radio', { name: 'Custom notice' }));
-    expect(await screen.findByText('Asks for yes or no')).toBeTruthy();
+    expect(await screen.findByText('Yes/no reply')).toBeTruthy();
     expect(screen.getByText('Send time')).toBeTruthy();
   });
 

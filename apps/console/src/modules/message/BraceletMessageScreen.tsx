@@ -11,11 +11,12 @@ import type { EntityRow } from '../../ui/entity/useEntityRow.ts';
 import type { TableRow } from '../../ui/table/useTablePage.ts';
 import { MessageTextInput } from './MessageTextInput.tsx';
 import { ReceiversInput } from './ReceiversInput.tsx';
+import { SendTimeInput } from './SendTimeInput.tsx';
 import { useMessageDeeds } from './useMessageDeeds.ts';
 
 /** How often the list shows anew what has arrived. */
 const refreshMs = 5000;
-const inputs = { content: MessageTextInput, receivers: ReceiversInput };
+const inputs = { content: MessageTextInput, receivers: ReceiversInput, sendAt: SendTimeInput };
 
 /** `/message/bracelet`: messages to wristbands, and how far they are. */
 export function BraceletMessageScreen() {

@@ -30,6 +30,7 @@ export function useMessageDeeds({ id, ...row }: { id: string; [field: string]: u
       title: t('console.bracelet.cancel'),
       text: t('console.bracelet.cancelText'),
       confirmLabel: t('console.bracelet.cancel'),
+      dismissLabel: t('console.bracelet.keep'),
       isDangerous: true,
     });
     if (!isSure) return;

@@ -1,0 +1,213 @@
+import { limits } from '@muster/model/access/limits.ts';
+import { type Catalogue, fillText } from '@muster/model/messages/catalogue.ts';
+import { enUS } from '@muster/model/messages/en_US.ts';
+import { zhCN } from '@muster/model/messages/zh_CN.ts';
+import { zhTW } from '@muster/model/messages/zh_TW.ts';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { seriousViolations } from './axe.ts';
+import { launchBrowser, openPage, picture } from './browser.ts';
+import { logIn, patience } from './logIn.ts';
+import { type RunningMuster, startMuster } from './muster.ts';
+import { addWearer, openSite, wear, type Wristbands } from './wristbands.ts';
+
+let muster: RunningMuster;
+let browser: Browser;
+let wristbands: Wristbands;
+const [one, two] = ['UW5-000001', 'BLW5-000002'] as const;
+let session: { authToken: string; buildingId: string };
+
+beforeAll(async () => {
+  [muster, browser] = await Promise.all([startMuster({ MUSTER_DEMO: 'off' }), launchBrowser()]);
+  const { api, ...rest } = await openSite(muster);
+  session = rest;
+  await addWearer(api, '王芳', one, 'UW5');
+  await addWearer(api, '李强', two, 'BLW5');
+  wristbands = await wear(muster, session.buildingId);
+});
+afterAll(async () => {
+  await wristbands?.close();
+  await browser?.close();
+  await muster?.remove();
+});
+
+/** What the server says of a message that is too long, to a program that goes round the form. */
+async function refusalOf(language: string, body: Record<string, string>): Promise<string[]> {
+  const response = await fetch(`${muster.url}/bp/braceletMessage/save`, {
+    method: 'POST',
+    headers: {
+      authToken: session.authToken,
+      'accept-language': language.replace('_', '-'),
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify(body),
+  });
+  // Holds for every refusal (wire.md, Replies).
+  const { data } = (await response.json()) as { data: { fields: { field: string; message: string }[] } };
+  return data.fields.map(({ field, message }) => `${field}: ${message}`);
+}
+
+/** Pages of other tabs stay in the document, unseen. */
+const rowOf = (page: Page, text: string): Locator => page.locator('[data-row-key]:visible').filter({ hasText: text });
+
+/** Types a time, and sees that the field has kept it once its panel is gone. */
+async function typeTime(page: Page, text: string): Promise<void> {
+  const input = page.locator('#braceletMessage-sendAt');
+  await input.fill(text);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => input.getAttribute('aria-expanded'), patience).not.toBe('true');
+  await expect.poll(() => input.inputValue(), patience).toBe(text);
+}
+
+describe.each([
+  ['zh_CN', zhCN as Catalogue],
+  ['zh_TW', zhTW],
+  ['en_US', enUS],
+] as const)('a message to wristbands, on a screen in %s', (language, texts) => {
+  let page: Page;
+  let errors: string[];
+  let close: () => Promise<void>;
+  const button = (name: string): Locator => page.getByRole('button', { name, exact: true });
+  /** The form of a new message. */
+  const write = async (type: 'broadcast' | 'custom'): Promise<Locator> => {
+    await page.goto(`${muster.url}/message/bracelet/add`);
+    const content = page.locator('#braceletMessage-content');
+    await content.waitFor(patience);
+    await page.getByRole('radio', { name: texts[`braceletMessage.type.${type}`] }).check(patience);
+    return content;
+  };
+  let sentAt = 0;
+  /** What is asked for again within a second is not sent (specification §9, prevent-repeat click). */
+  const send = async (): Promise<void> => {
+    await page.waitForFunction((until) => Date.now() > until, sentAt + limits.repeatClickMs);
+    await button(texts['console.bracelet.send']).click();
+    sentAt = Date.now();
+  };
+  /** What the form says of a field. */
+  const refused = (field: string, text: string): Promise<void> =>
+    page.locator(`#braceletMessage-${field}-error`).filter({ hasText: text }).waitFor(patience);
+  /** The receivers of a message, in a page that is not read anew from here on. */
+  const openReceivers = async (text: string): Promise<void> => {
+    const receivers = rowOf(page, text).getByRole('link', { name: texts['console.bracelet.deliveries'] });
+    await receivers.click(patience);
+    await page.waitForURL('**/message/delivery?messageId=*', patience);
+    await page.evaluate(() => document.documentElement.setAttribute('data-stayed', 'yes'));
+  };
+  const expectNotReloaded = async (): Promise<void> =>
+    expect(await page.evaluate(() => document.documentElement.getAttribute('data-stayed'))).toBe('yes');
+  const reads = (sn: string, text: string): Promise<void> =>
+    rowOf(page, sn).filter({ hasText: text }).waitFor(patience);
+
+  beforeAll(async () => {
+    const opened = await openPage(browser, `${muster.url}/login`, language);
+    ({ page, errors } = opened);
+    close = () => opened.context.close();
+    await logIn(page, texts);
+  });
+  afterAll(async () => {
+    await close?.();
+    expect(errors).toEqual([]);
+  });
+
+  it('is a broadcast of 18 characters at most: it reaches the wristbands, and what they say of it comes by itself', async () => {
+    const text = `${texts['braceletMessage.type.broadcast']}`.slice(0, 9).padEnd(18, '演');
+    const tooLong = fillText(texts['validation.maxLength'], { max: 18 });
+    const content = await write('broadcast');
+    await content.fill(`${text}练`);
+    await send();
+    await refused('content', tooLong);
+    expect(await content.inputValue()).toBe(`${text}练`);
+    expect(await refusalOf(language, { type: 'broadcast', content: `${text}练` })).toEqual([`content: ${tooLong}`]);
+    expect(await seriousViolations(page)).toEqual([]);
+    await picture(page, `${language}-bracelet-too-long`);
+
+    await content.fill(text);
+    await send();
+    await page.waitForURL('**/message/bracelet', patience);
+    await rowOf(page, text).waitFor(patience);
+    const [first, second] = [await wristbands.hear(one, text), await wristbands.hear(two, text)];
+    expect(first).toMatchObject({ type: 'broadcast', reply: false });
+
+    await openReceivers(text);
+    await reads(one, texts['braceletDelivery.status.sending']);
+    await wristbands.answer(first, 'received');
+    await reads(one, texts['braceletDelivery.status.unread']);
+    await wristbands.answer(first, 'read');
+    await reads(one, texts['braceletDelivery.status.read']);
+    await wristbands.answer(second, 'refused');
+    await reads(two, texts['braceletDelivery.status.failed']);
+    await reads(two, texts['braceletDelivery.failure.refused']);
+    await expectNotReloaded();
+    expect(await seriousViolations(page)).toEqual([]);
+    await picture(page, `${language}-bracelet-receivers`);
+
+    await page.goto(`${muster.url}/message/bracelet`);
+    const resend = rowOf(page, text).getByRole('button', { name: texts['console.bracelet.resend'] });
+    await resend.waitFor(patience);
+    await picture(page, `${language}-bracelet-failed`);
+    await resend.click();
+    const again = await wristbands.hear(two, text, 2);
+    expect(again.id).toBe(second.id);
+    expect(wristbands.heard.filter(({ sn, id }) => sn === one && id === first.id)).toHaveLength(1);
+    await wristbands.answer(again, 'confirmed');
+    await rowOf(page, text).filter({ hasText: texts['braceletMessage.status.sent'] }).waitFor(patience);
+    await resend.waitFor({ state: 'detached', ...patience });
+    expect(await seriousViolations(page)).toEqual([]);
+  });
+
+  it('is a custom notification of 36 characters at most, which asks for yes or no, and shows who said what', async () => {
+    const text = texts['braceletMessage.type.custom'].slice(0, 20).padEnd(36, '问');
+    const tooLong = fillText(texts['validation.maxLength'], { max: 36 });
+    const content = await write('custom');
+    await content.fill(`${text}问`);
+    const asks = page.locator('#braceletMessage-wantsReply');
+    await asks.getByRole('radio', { name: texts['console.yes'], exact: true }).check(patience);
+    await send();
+    await refused('content', tooLong);
+    expect(await refusalOf(language, { type: 'custom', content: `${text}问` })).toEqual([`content: ${tooLong}`]);
+    await content.fill(text);
+    await picture(page, `${language}-bracelet-custom`);
+    await send();
+    await page.waitForURL('**/message/bracelet', patience);
+    const [first, second] = [await wristbands.hear(one, text), await wristbands.hear(two, text)];
+    expect([first.type, first.reply]).toEqual(['custom', true]);
+
+    await openReceivers(text);
+    await wristbands.answer(first, 'confirmed', 'yes');
+    await wristbands.answer(second, 'confirmed', 'no');
+    for (const [sn, reply] of [
+      [one, 'yes'],
+      [two, 'no'],
+    ] as const) {
+      await reads(sn, texts['braceletDelivery.status.confirmed']);
+      await rowOf(page, sn).getByText(texts[`braceletDelivery.reply.${reply}`], { exact: true }).waitFor(patience);
+    }
+    await expectNotReloaded();
+    await picture(page, `${language}-bracelet-answers`);
+  });
+
+  it('goes at a time that is later than now, or not at all when it is cancelled before', async () => {
+    const text = `${texts['braceletMessage.status.toBeSent']} ${language}`;
+    const content = await write('custom');
+    await content.fill(text);
+    await typeTime(page, '2020-01-01 08:00:00');
+    await send();
+    await refused('sendAt', texts['braceletMessage.later']);
+    await typeTime(page, '2099-01-01 08:00:00');
+    await send();
+    await page.waitForURL('**/message/bracelet', patience);
+    await rowOf(page, text).filter({ hasText: texts['braceletMessage.status.toBeSent'] }).waitFor(patience);
+    await picture(page, `${language}-bracelet-scheduled`);
+    await rowOf(page, text).getByRole('button', { name: texts['console.bracelet.cancel'] }).click(patience);
+    const dialog = page.getByRole('dialog');
+    await dialog.waitFor(patience);
+    await picture(page, `${language}-bracelet-cancel`);
+    await dialog.getByRole('button', { name: texts['console.bracelet.cancel'], exact: true }).click();
+    await rowOf(page, text).filter({ hasText: texts['braceletMessage.status.cancelled'] }).waitFor(patience);
+    await openReceivers(text);
+    await reads(one, texts['braceletDelivery.status.cancelled']);
+    await reads(two, texts['braceletDelivery.status.cancelled']);
+    expect(wristbands.heard.filter((each) => each.text === text)).toEqual([]);
+  });
+});

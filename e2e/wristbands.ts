@@ -1,0 +1,75 @@
+import mqtt, { type MqttClient } from 'mqtt';
+import { expect } from 'vitest';
+
+import { type Api, openApi } from '../apps/simulator/src/api.ts';
+import { readLocalAccess } from '../apps/simulator/src/localAccess.ts';
+import { patience } from './logIn.ts';
+import { ingestKey, type RunningMuster } from './muster.ts';
+
+/** A message as a wristband gets it (docs/protocols.md, Messages to wristbands). */
+interface Heard {
+  sn: string;
+  id: string;
+  type: string;
+  text: string;
+  reply: boolean;
+}
+
+/** Wristbands of a site behind one gateway, which say what a test has them say. */
+export interface Wristbands {
+  heard: readonly Heard[];
+  /** The message of a text at a wristband, as soon as it has come so many times. */
+  hear(sn: string, text: string, times?: number): Promise<Heard>;
+  answer(heard: Heard, state: 'received' | 'read' | 'confirmed' | 'refused', reply?: 'yes' | 'no'): Promise<void>;
+  /** A report of its own, as of its battery. */
+  report(position: Readonly<Record<string, unknown>>): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function wear(muster: RunningMuster, buildingId: string): Promise<Wristbands> {
+  const client: MqttClient = await mqtt.connectAsync(`mqtt://127.0.0.1:${muster.mqttPort}`, {
+    username: 'gateway',
+    password: ingestKey,
+  });
+  const heard: Heard[] = [];
+  client.on('message', (topic, payload) => {
+    const [, , , sn = ''] = topic.split('/');
+    // Of the server under test, in the form of docs/protocols.md.
+    heard.push({ ...(JSON.parse(payload.toString()) as Omit<Heard, 'sn'>), sn });
+  });
+  await client.subscribeAsync(`muster/${buildingId}/tag/+/down`, { qos: 1 });
+  return {
+    heard,
+    hear: async (sn, text, times = 1) => {
+      const wanted = (): Heard[] => heard.filter((each) => each.sn === sn && each.text === text);
+      await expect.poll(() => wanted().length, patience).toBeGreaterThanOrEqual(times);
+      const found = wanted().at(-1);
+      if (found === undefined) throw new Error('It was just there.');
+      return found;
+    },
+    answer: async ({ sn, id }, state, reply) => {
+      await client.publishAsync(`muster/${buildingId}/tag/${sn}/up`, JSON.stringify({ id, state, reply }), { qos: 1 });
+    },
+    report: async (position) => {
+      await client.publishAsync(`muster/${buildingId}/position`, JSON.stringify(position), { qos: 1 });
+    },
+    close: () => client.endAsync(),
+  };
+}
+
+/** Opens the API as the administrator. */
+export async function openSite(muster: RunningMuster): Promise<{ api: Api; buildingId: string; authToken: string }> {
+  const { httpUrl, authToken, buildingId } = await readLocalAccess(muster.dataDir);
+  return { api: await openApi(httpUrl, authToken, buildingId), buildingId, authToken };
+}
+
+/** Somebody who wears a wristband, by its SN; answers his id. */
+export async function addWearer(api: Api, name: string, sn: string, type = 'UW5'): Promise<string> {
+  const add = async (path: string, body: Record<string, string>): Promise<string> =>
+    // Holds for every save (wire.md).
+    ((await api.post(`${path}/save`, body)) as { id: string }).id;
+  const id = await add('/bp/person', { name, personType: 'internal' });
+  await add('/pod/locationCard', { sn, type });
+  await api.post('/pod/locationCard/bind', { sn, kind: 'person', id });
+  return id;
+}
