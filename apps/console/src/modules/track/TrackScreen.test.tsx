@@ -198,10 +198,14 @@ describe('the timeline', () => {
   it('comes nearer around the time that is shown, with points of its own, and back', async () => {
     const { calls } = await open();
     await look();
+    const timeline = screen.getByRole('group', { name: 'Timeline' });
     await userEvent.click(screen.getByRole('button', { name: 'Shorter span' }));
+    // Nothing is made anew: whoever plays goes on.
+    expect(screen.getByRole('group', { name: 'Timeline' })).toBe(timeline);
     const asked = () => calls.filter(({ path }) => path === '/pod/track/get').map(({ query }) => query);
     await waitFor(() => expect(asked().at(-1)).toMatchObject({ from: String(from), to: String(from + 30 * minute) }));
     await userEvent.click(screen.getByRole('button', { name: 'Whole span' }));
+    expect(screen.getByRole('group', { name: 'Timeline' })).toBe(timeline);
     expect(screen.getByRole('slider')).toHaveProperty('max', String(to));
   });
 });

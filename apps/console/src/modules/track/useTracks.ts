@@ -2,6 +2,7 @@ import { alarm } from '@muster/model/alarm/alarm.ts';
 import { entityPath, permissionCode } from '@muster/model/entity/entity.ts';
 import type { SubjectTrack, TimeSpan, TrackSubject } from '@muster/model/track/track.ts';
 import { useMutation, useQueries, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 
 import { get, post } from '../../app/request.ts';
 import { useCan } from '../../app/session.ts';
@@ -35,12 +36,11 @@ export interface TracksState {
 
 /** The ways over a window of what was asked for; those of the last window until the new ones have come. */
 export function useTracks({ lookIds }: Looking, { from, to }: TimeSpan): TracksState {
-  return useQueries({
+  const now = useQueries({
     queries: lookIds.map((lookId) => ({
       queryKey: ['track', lookId, from, to],
       queryFn: ({ signal }: { signal: AbortSignal }) =>
         get<SubjectTrack>('/pod/track/get', { lookId, from, to }, { signal, quiet: true }),
-      placeholderData: (before: SubjectTrack | undefined) => before,
       staleTime: Number.POSITIVE_INFINITY,
     })),
     combine: (results) => {
@@ -54,6 +54,10 @@ export function useTracks({ lookIds }: Looking, { from, to }: TimeSpan): TracksS
       };
     },
   });
+  const { tracks: found } = now;
+  const [last, setLast] = useState(found);
+  if (found !== undefined && found !== last) setLast(found);
+  return { ...now, tracks: found ?? last };
 }
 
 /** More is no help on a timeline. */
