@@ -132,7 +132,11 @@ class Caller implements AlarmSound {
     const [top] = this.#byUrgency();
     if (top === undefined) return;
     const silentMs = this.#mutedUntil - now();
-    if (silentMs > 0) return this.#later(silentMs, () => this.#call());
+    if (silentMs > 0) {
+      // Whether the browser would let it be heard matters again when it is to be.
+      onBlocked(false);
+      return this.#later(silentMs, () => this.#call());
+    }
     if (turn.isElsewhere()) return this.#followOther(top);
     const isReady = siren.isReady();
     onBlocked(!isReady);

@@ -13,38 +13,63 @@ const [shortest, ...longer] = muteMinutes;
 
 /**
  * Mutes at one press; while it lasts, says how long, offers a longer one, and counts what came and was not heard. Says
- * when the browser lets nothing be heard.
+ * when the browser lets nothing be heard. `isShort`: in a line that has no room for words.
  */
-export function MuteButton() {
+export function MuteButton({ isShort = false }: { isShort?: boolean }) {
   const t = useT();
   const { since, until } = useCall((state) => state.mute);
   const isBlocked = useCall((state) => state.isSoundBlocked);
   const leftSeconds = Math.ceil((until - useNow(1000)) / 1000);
-  if (isBlocked) return <span className={css.blocked}>{t('console.sound.blocked')}</span>;
-  if (leftSeconds <= 0)
-    return (
-      <button
-        type="button"
-        className={css.button}
-        title={t('console.sound.muteHint', { minutes: shortest })}
-        onClick={() => muteFor(shortest)}
-      >
-        <SoundOutlined aria-hidden />
-        {t('console.sound.mute')}
-      </button>
-    );
+  if (leftSeconds <= 0) return isBlocked ? <Blocked isShort={isShort} /> : <Mute isShort={isShort} />;
   const left = `${Math.floor(leftSeconds / 60)}:${String(leftSeconds % 60).padStart(2, '0')}`;
+  const words = t('console.sound.muted', { left });
   return (
     <span className={css.group}>
       <button
         type="button"
         className={`${css.button} ${css.muted}`}
         title={t('console.sound.unmute')}
+        aria-label={isShort ? words : undefined}
         onClick={() => muteFor(0)}
       >
         <MutedOutlined aria-hidden />
-        {t('console.sound.muted', { left })}
+        {isShort ? left : words}
       </button>
+      {!isShort && <Longer since={since} />}
+    </span>
+  );
+}
+
+function Mute({ isShort }: { isShort: boolean }) {
+  const t = useT();
+  return (
+    <button
+      type="button"
+      className={css.button}
+      title={t('console.sound.muteHint', { minutes: shortest })}
+      aria-label={isShort ? t('console.sound.mute') : undefined}
+      onClick={() => muteFor(shortest)}
+    >
+      <SoundOutlined aria-hidden />
+      {!isShort && t('console.sound.mute')}
+    </button>
+  );
+}
+
+function Blocked({ isShort }: { isShort: boolean }) {
+  const words = useT()('console.sound.blocked');
+  if (!isShort) return <span className={css.blocked}>{words}</span>;
+  return (
+    <span className={css.blocked} role="img" aria-label={words} title={words}>
+      <MutedOutlined aria-hidden />
+    </span>
+  );
+}
+
+function Longer({ since }: { since: number }) {
+  const t = useT();
+  return (
+    <>
       {longer.map((minutes) => (
         <button
           key={minutes}
@@ -58,7 +83,7 @@ export function MuteButton() {
         </button>
       ))}
       <Unheard since={since} />
-    </span>
+    </>
   );
 }
 

@@ -86,7 +86,8 @@ function MutedHint() {
   const { until } = useCall((state) => state.mute);
   const now = useNow(1000);
   const isUnseen = useAlarms(({ open }) => open.some(isHeardUnseen));
-  return until > now || isUnseen ? <MuteButton /> : null;
+  const isMobile = useSidebar((state) => state.isMobile);
+  return until > now || isUnseen ? <MuteButton isShort={isMobile} /> : null;
 }
 
 function isHeardUnseen(alarm: OpenAlarm): boolean {

@@ -32,6 +32,9 @@ const columns = tableColumns(alarm).map((column) =>
   column.name === 'status' ? { ...column, width: statusWidth } : column,
 );
 
+/** An area is chosen; by its name it is looked for only where the address says so. */
+const areaByName = ['areaName'];
+
 /** `/alarm/list`: every alarm there was, as they change; one of them opens beside the list by `?id=`. */
 export function AlarmScreen() {
   const can = useCan();
@@ -47,7 +50,7 @@ export function AlarmScreen() {
   return (
     <div className={css.screen}>
       <div className={listCss.list}>
-        <FilterRow entity={alarm} control={control} />
+        <FilterRow entity={alarm} control={control} hidden={'areaName' in control.query.filters ? [] : areaByName} />
         <div className={listCss.tools}>
           {maySelect && <AlarmBatch chosen={chosen} />}
           <LiveBadge />
