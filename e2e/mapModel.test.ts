@@ -125,6 +125,8 @@ describe('a house as 3D tiles', () => {
     ['that is no tileset', { 'tileset.json': Buffer.from('{"code":404}') }, true, 'unreadable'],
     ['whose tile is damaged', { ...housePackage(blue), 'house.b3dm': Buffer.from('b3dm and no more') }, true, 'tiles'],
     ['that has no place on the globe', housePackage(blue), false, 'noFrame'],
+    // What came past the look into its package: said instead of waited for.
+    ['that is packed with Draco', housePackage(blue, 'glb', undefined, ['KHR_draco_mesh_compression']), true, 'packed'],
   ] as const)('%s is said to be broken, and the rest is drawn', async (_, files, laid, problem) => {
     const { page } = await openMap(browser, served.url, 4);
     await serveFiles(page, files);

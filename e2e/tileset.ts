@@ -12,12 +12,14 @@ export interface ModelledHouse {
 
 /**
  * A small tileset (OGC 3D Tiles 1.0) in metres of its own: one tile with a box, as `b3dm` or as glTF in binary form.
- * `transform` lays it elsewhere, for instance onto the globe.
+ * `transform` lays it elsewhere, for instance onto the globe. `packings` are extensions of glTF by which it says to be packed;
+ * its geometry is claimed by them, and what they would unpack is none.
  */
 export function housePackage(
   house: ModelledHouse,
   form: 'b3dm' | 'glb' = 'b3dm',
   transform?: readonly number[],
+  packings: readonly string[] = [],
 ): TilesetFiles {
   const { width, depth, height } = house;
   const tileset = {
@@ -31,7 +33,7 @@ export function housePackage(
       content: { uri: `house.${form}` },
     },
   };
-  const model = boxGlb(house);
+  const model = boxGlb(house, packings);
   return {
     'tileset.json': Buffer.from(JSON.stringify(tileset)),
     [`house.${form}`]: form === 'glb' ? model : asB3dm(model),
@@ -39,7 +41,7 @@ export function housePackage(
 }
 
 /** Six faces with normals of their own. glTF's y points up. */
-function boxGlb({ width, depth, height, color }: ModelledHouse): Buffer {
+function boxGlb({ width, depth, height, color }: ModelledHouse, packings: readonly string[]): Buffer {
   const positions: number[] = [];
   const normals: number[] = [];
   const indices: number[] = [];
@@ -77,7 +79,23 @@ function boxGlb({ width, depth, height, color }: ModelledHouse): Buffer {
     scene: 0,
     scenes: [{ nodes: [0] }],
     nodes: [{ mesh: 0 }],
-    meshes: [{ primitives: [{ attributes: { POSITION: 0, NORMAL: 1 }, indices: 2, material: 0 }] }],
+    ...(packings.length === 0 ? {} : { extensionsUsed: packings, extensionsRequired: packings }),
+    meshes: [
+      {
+        primitives: [
+          {
+            attributes: { POSITION: 0, NORMAL: 1 },
+            indices: 2,
+            material: 0,
+            ...(packings.includes('KHR_draco_mesh_compression')
+              ? {
+                  extensions: { KHR_draco_mesh_compression: { bufferView: 0, attributes: { POSITION: 0, NORMAL: 1 } } },
+                }
+              : {}),
+          },
+        ],
+      },
+    ],
     materials: [{ pbrMetallicRoughness: { baseColorFactor: [...color, 1], metallicFactor: 0, roughnessFactor: 1 } }],
     buffers: [{ byteLength: binary.length }],
     bufferViews,
