@@ -213,7 +213,7 @@ describe('alarm health', () => {
     ]);
     expect(rows).toContainEqual(['Alarms per operator in 10 minutes, peak', '14', 'At most 10', '✕ Missed']);
     expect(rows).toContainEqual(['Share of level 4', '80%', 'About 80%', '✓ Met']);
-    expect(screen.getByText(/For each of 2 operators/)).toBeTruthy();
+    expect(screen.getByText(/For 2 operators/)).toBeTruthy();
   });
 
   it('leads from a bad actor to the back-test with the proposed delay filled in', async () => {
