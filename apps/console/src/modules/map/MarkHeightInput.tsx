@@ -6,10 +6,14 @@ import css from './map.module.css';
 /** Metres above the ground; which of them are good over the houses of a plant stands below (specification §9). */
 export function MarkHeightInput(props: FieldInputProps) {
   const t = useT();
+  const adviceId = `${props.id}-advice`;
+  const describedBy = props.describedBy === undefined ? adviceId : `${adviceId} ${props.describedBy}`;
   return (
     <>
-      <TextInput {...props} />
-      <p className={css.hint}>{t('console.mapSetting.heightAdvice')}</p>
+      <TextInput {...props} describedBy={describedBy} />
+      <p id={adviceId} className={css.hint}>
+        {t('console.mapSetting.heightAdvice')}
+      </p>
     </>
   );
 }
