@@ -15,7 +15,7 @@ import { addWearer, openSite, wear, type Wristbands } from './wristbands.ts';
 let muster: RunningMuster;
 let browser: Browser;
 let wristbands: Wristbands;
-const [one, two] = ['UW5-000001', 'BLW5-000002'] as const;
+const [one, two] = ['UW5-0001', 'BLW5-0002'] as const;
 let session: { authToken: string; buildingId: string };
 
 beforeAll(async () => {
