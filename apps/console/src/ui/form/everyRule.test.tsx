@@ -4,7 +4,7 @@ import { alarmRules, type AlarmRule } from '@muster/model/alarm/alarmRule.ts';
 import { alarmSetting } from '@muster/model/alarmSetting/alarmSetting.ts';
 import { areaType } from '@muster/model/areaType/areaType.ts';
 import type { Entity } from '@muster/model/entity/entity.ts';
-import { languages, type Language, type MessageKey } from '@muster/model/messages/catalogue.ts';
+import { languages, type Language } from '@muster/model/messages/catalogue.ts';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
@@ -63,7 +63,7 @@ describe.each(languages)('the form of every rule, in %s', (language) => {
     expect(line.getByRole('combobox', { name: t('alarm.level') })).toBeTruthy();
     const parameters = rules.flatMap((rule) => Object.entries(rule.parameters));
     for (const [name, { kind }] of parameters) {
-      const label = t(`console.rule.${code}.${name}` as MessageKey);
+      const label = t.named(`console.rule.${code}.${name}`);
       expect(line.getByRole(kind === 'number' ? 'spinbutton' : 'combobox', { name: label })).toBeTruthy();
     }
     const alwaysLatches = rules.some((rule) => rule.alwaysLatches === true);
