@@ -13,7 +13,7 @@ import { Waiting } from './Waiting.tsx';
 const Inside = lazyScreen(async () => {
   const [{ Inside: component }] = await Promise.all([
     import('./Inside.tsx'),
-    setLanguage(useLanguage.getState().language, 'whole'),
+    setLanguage(useLanguage.getState().language, 'usual'),
   ]);
   return component;
 });

@@ -1,8 +1,13 @@
 import { act, render, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 
+import { seldomMessages as seldomEnUS } from '@muster/model/messages/en_US/seldom.ts';
+import { usualMessages as usualEnUS } from '@muster/model/messages/en_US/usual.ts';
+import { seldomMessages } from '@muster/model/messages/zh_CN/seldom.ts';
+import { usualMessages } from '@muster/model/messages/zh_CN/usual.ts';
+
 import { speak } from '../testing/speak.ts';
-import { languageTag, setLanguage, t, useLanguage, useT } from './i18n.ts';
+import { isSeldom, languageTag, setLanguage, t, useLanguage, useT } from './i18n.ts';
 
 beforeEach(() => speak('en_US'));
 
@@ -33,5 +38,24 @@ describe('the language', () => {
       'zh-TW',
     ]);
     expect(useLanguage.getState().language).toBe('zh_TW');
+  });
+});
+
+describe('what few pages say', () => {
+  const few = Object.keys(seldomMessages);
+
+  it('comes when the first of it is wanted, and is never shown as a key', async () => {
+    useLanguage.setState({ language: 'en_US', catalogue: usualEnUS });
+    const Figure = () => <p data-testid="figure">{useT()('statistic.figure')}</p>;
+    render(<Figure />);
+    expect(screen.getByTestId('figure').textContent).toBe('');
+    expect((await screen.findByText('Figure')).textContent).toBe(seldomEnUS['statistic.figure']);
+    expect(t('backtest.unknown')).toBe(seldomEnUS['backtest.unknown']);
+    expect(t.named('statistic.noSuchFigure')).toBe('statistic.noSuchFigure');
+  });
+
+  it('is told by its key from what any page may say', () => {
+    expect(few.filter((key) => !isSeldom(key))).toEqual([]);
+    expect(Object.keys(usualMessages).filter(isSeldom)).toEqual([]);
   });
 });

@@ -10,26 +10,34 @@ import {
 import { useMemo } from 'react';
 import { create } from 'zustand';
 
-/** `entrance`: what is said before somebody is logged in, so that the login is small. */
-type Extent = 'entrance' | 'whole';
+import { logFailure } from './log.ts';
+
+/**
+ * `entrance`: what is said before somebody is logged in, so that the login is small; `usual`: what any page may say;
+ * `whole`: also what few do (maps that are brought in, back-tests, pages of figures).
+ */
+type Extent = 'entrance' | 'usual' | 'whole';
 
 const load: Readonly<Record<Language, Readonly<Record<Extent, () => Promise<Partial<Catalogue>>>>>> = {
   zh_CN: {
     entrance: async () => (await import('@muster/model/messages/zh_CN/entrance.ts')).entranceMessages,
+    usual: async () => (await import('@muster/model/messages/zh_CN/usual.ts')).usualMessages,
     whole: async () => (await import('@muster/model/messages/zh_CN.ts')).zhCN,
   },
   zh_TW: {
     entrance: async () => (await import('@muster/model/messages/zh_TW/entrance.ts')).entranceMessages,
+    usual: async () => (await import('@muster/model/messages/zh_TW/usual.ts')).usualMessages,
     whole: async () => (await import('@muster/model/messages/zh_TW.ts')).zhTW,
   },
   en_US: {
     entrance: async () => (await import('@muster/model/messages/en_US/entrance.ts')).entranceMessages,
+    usual: async () => (await import('@muster/model/messages/en_US/usual.ts')).usualMessages,
     whole: async () => (await import('@muster/model/messages/en_US.ts')).enUS,
   },
 };
 
 /** How much of the catalogue this page needs. */
-let extent: Extent = 'whole';
+let extent: Extent = 'usual';
 
 /** Each language is named in itself, whatever is spoken at present. */
 export const languageNames: Readonly<Record<Language, string>> = {
@@ -67,6 +75,43 @@ export async function setLanguage(language: Language, upTo = extent): Promise<vo
   useLanguage.setState({ language, catalogue, brought: {} });
 }
 
+/** First parts of the keys of `messages/<language>/seldom.ts`; a test holds them to it. */
+const seldomKey = new RegExp(
+  '^(backtest|backtestLine|health|ingest|mapPackage|mapSetting|sheet|statistic' +
+    String.raw`|console\.(backtest|frame|mapSetting|package|placement|plan|track))(\.|$)`,
+);
+
+/** Whether a key is of those that few pages say. */
+export function isSeldom(key: string): boolean {
+  return seldomKey.test(key);
+}
+
+let isSeldomComing = false;
+
+/** Whether a text is on its way: the first that is wanted of what few pages say fetches all of that. */
+function isAwaited(key: string, { catalogue }: LanguageState): boolean {
+  if (catalogue === null || extent === 'entrance' || !isSeldom(key)) return false;
+  if (extent === 'usual') void fetchSeldom();
+  return isSeldomComing;
+}
+
+async function fetchSeldom(): Promise<void> {
+  extent = 'whole';
+  isSeldomComing = true;
+  const { language } = useLanguage.getState();
+  try {
+    const catalogue = await load[language].whole();
+    isSeldomComing = false;
+    // Whoever chose another language meanwhile got all of that one.
+    useLanguage.setState((now) => (now.language === language ? { catalogue } : now));
+  } catch (error) {
+    isSeldomComing = false;
+    // The next text that is wanted asks again.
+    extent = 'usual';
+    logFailure('Texts of few pages', error);
+  }
+}
+
 /** Takes in texts that belong to the language that is spoken. */
 export function bringTexts(texts: Readonly<Record<string, string>>): void {
   useLanguage.setState(({ brought }) => ({ brought: { ...brought, ...texts } }));
@@ -87,10 +132,12 @@ export interface Translate {
   named(key: string, params?: MessageParams): string;
 }
 
-function say({ language, catalogue, brought }: LanguageState, key: string, params: MessageParams = {}): string {
+function say(state: LanguageState, key: string, params: MessageParams = {}): string {
+  const { language, catalogue, brought } = state;
   // Data may name a key that no catalogue has; `Catalogue` promises only the known ones.
   const text = (catalogue as Readonly<Record<string, string>> | null)?.[key] ?? brought[key];
-  if (text === undefined) return key;
+  // Nothing rather than a key; what shows it is drawn again when it has come.
+  if (text === undefined) return isAwaited(key, state) ? '' : key;
   const rightNumber = text.replace(/\{(\w+)\|([^|}]*)\|([^|}]*)\}/g, (_, name: string, one: string, other: string) =>
     new Intl.PluralRules(languageTag(language)).select(Number(params[name])) === 'one' ? one : other,
   );

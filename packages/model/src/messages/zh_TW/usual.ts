@@ -1,0 +1,72 @@
+import { alarmMessages } from './alarm.ts';
+import { alarmNoticeMessages } from './alarmNotice.ts';
+import { alarmStatisticMessages } from './alarmStatistic.ts';
+import { areaMessages } from './area.ts';
+import { consoleAlarmMessages } from './consoleAlarm.ts';
+import { consoleFormMessages } from './consoleForm.ts';
+import { consoleModuleMessages } from './consoleModule.ts';
+import { consoleOrganizationMessages } from './consoleOrganization.ts';
+import { consolePageMessages } from './consolePage.ts';
+import { consoleSessionMessages } from './consoleSession.ts';
+import { consoleShellMessages } from './consoleShell.ts';
+import { consoleSystemMessages } from './consoleSystem.ts';
+import { consoleTableMessages } from './consoleTable.ts';
+import { deliveryMessages } from './delivery.ts';
+import { deviceMessages } from './device.ts';
+import { entityMessages } from './entity.ts';
+import { entranceMessages } from './entrance.ts';
+import { errorMessages } from './error.ts';
+import { feedbackMessages } from './feedback.ts';
+import { mapMessages } from './map.ts';
+import { mapActionMessages } from './mapAction.ts';
+import { mapConsoleMessages } from './mapConsole.ts';
+import { menuMessages } from './menu.ts';
+import { messageMessages } from './message.ts';
+import { noticeMessages } from './notice.ts';
+import { optionMessages } from './option.ts';
+import { organizationMessages } from './organization.ts';
+import { patrolMessages } from './patrol.ts';
+import { positionMessages } from './position.ts';
+import { riskTipMessages } from './riskTip.ts';
+import { sessionMessages } from './session.ts';
+import { systemMessages } from './system.ts';
+import { uploadMessages } from './upload.ts';
+import { validationMessages } from './validation.ts';
+
+/** What any page may say: fetched by everybody who is logged in. */
+export const usualMessages = {
+  ...areaMessages,
+  ...alarmMessages,
+  ...alarmStatisticMessages,
+  ...alarmNoticeMessages,
+  ...consoleAlarmMessages,
+  ...consoleTableMessages,
+  ...consoleFormMessages,
+  ...consoleModuleMessages,
+  ...consoleShellMessages,
+  ...consoleOrganizationMessages,
+  ...consoleSystemMessages,
+  ...consoleSessionMessages,
+  ...consolePageMessages,
+  ...entranceMessages,
+  ...entityMessages,
+  ...feedbackMessages,
+  ...errorMessages,
+  ...mapMessages,
+  ...mapActionMessages,
+  ...mapConsoleMessages,
+  ...deliveryMessages,
+  ...deviceMessages,
+  ...menuMessages,
+  ...optionMessages,
+  ...organizationMessages,
+  ...systemMessages,
+  ...patrolMessages,
+  ...positionMessages,
+  ...sessionMessages,
+  ...noticeMessages,
+  ...riskTipMessages,
+  ...messageMessages,
+  ...uploadMessages,
+  ...validationMessages,
+} as const;
