@@ -23,7 +23,8 @@ export function Counters({ counts, buildId }: CountersProps) {
     if (alarms !== undefined) siteHistory(buildId, 'alarms').add(Date.now(), alarms.total);
   }, [alarms, buildId]);
   return (
-    <div className={css.counters}>
+    // On a phone it is pushed sideways, by keys as well.
+    <div className={css.counters} role="group" aria-label={t('bigScreen.figures')} tabIndex={0}>
       <FigureBlock name={t('console.map.people')} value={counts?.people} figure="people" buildId={buildId} />
       <FigureBlock
         name={t('console.map.vehicles')}
