@@ -44,6 +44,7 @@ export async function takeEvent(transaction: Transaction, now: number): Promise<
     .where('kind', '=', kind)
     .orderBy('createdAt')
     .orderBy(sql`(payload->>'t')::bigint`)
+    .orderBy('id')
     .limit(1)
     .forUpdate()
     .skipLocked()
