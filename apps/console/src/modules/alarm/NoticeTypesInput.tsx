@@ -100,7 +100,7 @@ function TypeLine({ rule, setting, onChange, onReceivers }: TypeLineProps) {
       <td data-label={t('console.alarmNotice.receivers')}>
         <span className={css.told}>
           <span className={css.words}>{told.length === 0 ? t('console.alarmNotice.nobody') : told.join(' · ')}</span>
-          <Button isSmall disabled={!isOn} aria-label={nameOf('receivers')} onClick={onReceivers}>
+          <Button isSmall disabled={!isOn} aria-label={t('console.alarmNotice.setOf', { type })} onClick={onReceivers}>
             {t('console.alarmNotice.set')}
           </Button>
         </span>

@@ -78,7 +78,9 @@ function Choice({ spec, isMany, label, value, onChange }: ChoiceProps) {
       {...common}
       aria-label={label}
       mode="multiple"
-      maxTagCount="responsive"
+      // As many as fit would be measured, and a filter that its address sets would stand empty before somebody points at it.
+      maxTagCount={1}
+      maxTagPlaceholder={(others) => `+${others.length}`}
       value={value === '' ? [] : value.split(',')}
       onChange={(chosen) => onChange(chosen.join(','))}
     />

@@ -18,7 +18,7 @@ interface FilterRowProps {
 
 /** Pixels of one filter with its gap, of one that has two ends, and of the buttons behind them. */
 const filterWidth = 212;
-const betweenWidth = 372;
+const betweenWidth = 400;
 const buttonsWidth = 200;
 
 /** One line of filters; what does not fit is folded away until asked for. A filter works as it is typed. */

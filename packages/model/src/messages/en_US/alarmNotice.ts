@@ -63,4 +63,5 @@ export const alarmNoticeMessages: Record<keyof typeof base, string> = {
   'console.alarmNotice.voice.another': 'This machine has no such voice; another one of its voices speaks.',
   'console.alarmNotice.voice.none':
     'This machine has no voice for this language: alarms sound and pop up, but are not spoken. Voices are installed in the operating system.',
+  'console.alarmNotice.setOf': 'Set who is told of {type}',
 };

@@ -58,4 +58,5 @@ export const alarmNoticeMessages = {
   'console.alarmNotice.hearVoice': '试听语音',
   'console.alarmNotice.voice.another': '本机没有所选性别的语音，将用本机的其他语音播报。',
   'console.alarmNotice.voice.none': '本机没有可朗读当前语言的语音，报警只有声音和弹窗；可在操作系统中安装语音包。',
+  'console.alarmNotice.setOf': '设置{type}推送给谁',
 } as const;

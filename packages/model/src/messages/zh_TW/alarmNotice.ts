@@ -60,4 +60,5 @@ export const alarmNoticeMessages: Record<keyof typeof base, string> = {
   'console.alarmNotice.hearVoice': '試聽語音',
   'console.alarmNotice.voice.another': '本機沒有所選性別的語音，將用本機的其他語音播報。',
   'console.alarmNotice.voice.none': '本機沒有可朗讀目前語言的語音，警報只有聲音和彈窗；可在作業系統中安裝語音套件。',
+  'console.alarmNotice.setOf': '設定{type}推送給誰',
 };
