@@ -77,8 +77,8 @@ export async function setLanguage(language: Language, upTo = extent): Promise<vo
 
 /** First parts of the keys of `messages/<language>/seldom.ts`; a test holds them to it. */
 const seldomKey = new RegExp(
-  '^(backtest|backtestLine|health|ingest|mapPackage|mapSetting|sheet|statistic' +
-    String.raw`|console\.(backtest|frame|mapSetting|package|placement|plan|track))(\.|$)`,
+  '^(alarmMail|backtest|backtestLine|evacuation|health|ingest|mapPackage|mapSetting|secret|sheet|statistic' +
+    String.raw`|console\.(area|backtest|draw|frame|mapSetting|package|placement|plan|risk|track))(\.|$)`,
 );
 
 /** Whether a key is of those that few pages say. */

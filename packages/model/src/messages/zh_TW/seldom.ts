@@ -1,5 +1,9 @@
+import { alarmMailMessages } from './alarmMail.ts';
+import { areaMapMessages } from './areaMap.ts';
 import { backtestMessages } from './backtest.ts';
+import { fixedPageMessages } from './fixedPage.ts';
 import { ingestMessages } from './ingest.ts';
+import { mapDrawMessages } from './mapDraw.ts';
 import { mapImportMessages } from './mapImport.ts';
 import { mapSettingMessages } from './mapSetting.ts';
 import { sheetMessages } from './sheet.ts';
@@ -8,6 +12,10 @@ import { trackMessages } from './track.ts';
 
 /** What few pages say, or only the server: the console fetches it when the first of it is said (`app/i18n.ts`). */
 export const seldomMessages = {
+  ...areaMapMessages,
+  ...mapDrawMessages,
+  ...fixedPageMessages,
+  ...alarmMailMessages,
   ...statisticPageMessages,
   ...backtestMessages,
   ...mapImportMessages,
