@@ -93,7 +93,7 @@ const choose = (path: string): Promise<void> =>
   page.locator('input[type=file][accept*="zip"]').setInputFiles(path, patience);
 const refusal = async (): Promise<string | null> => page.getByRole('alert').last().textContent(patience);
 
-describe('a map package', () => {
+describe('a map package', { timeout: 480_000 }, () => {
   it('goes on where its upload broke off, with its progress, and is seen on the map', async () => {
     await openForm('Works');
     const offsets: number[] = [];

@@ -1,0 +1,102 @@
+import { deviceKinds } from '@muster/model/device/devices.ts';
+import { enUS as texts } from '@muster/model/messages/en_US.ts';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { openApi, type Api } from '../apps/simulator/src/api.ts';
+import { readLocalAccess } from '../apps/simulator/src/localAccess.ts';
+import { seriousViolations } from './axe.ts';
+import { launchBrowser, openPage, picture } from './browser.ts';
+import { logIn, patience } from './logIn.ts';
+import { metresFrom, rectangle } from './mapSite.ts';
+import { startMuster, type RunningMuster } from './muster.ts';
+import { atRest, countPixels } from './pixels.ts';
+
+const origin = { lon: 121.5, lat: 31.25 };
+/** Of the picture that marks fire extinguishers: nothing else on the map has it. */
+const iconColor = '#C02060';
+
+let muster: RunningMuster;
+let browser: Browser;
+let api: Api;
+let page: Page;
+let context: BrowserContext;
+let errors: string[];
+
+const save = async (path: string, row: object): Promise<string> =>
+  ((await api.post(`${path}/save`, { ...row })) as { id: string }).id;
+const placeAt = (east: number): object => {
+  const [lon, lat] = metresFrom(origin, east, 0);
+  return { place: { lon, lat, floor: 0 } };
+};
+
+beforeAll(async () => {
+  [muster, browser] = await Promise.all([startMuster({ MUSTER_DEMO: 'off' }), launchBrowser()]);
+  const access = await readLocalAccess(muster.dataDir);
+  api = await openApi(access.httpUrl, access.authToken, access.buildingId);
+  await save('/pod/building', { id: access.buildingId, ...origin });
+  await save('/pod/area', { name: 'Yard', regions: rectangle(origin, 0, 0, 240, 120) });
+  await save('/pod/camera', { name: 'Gate', cameraType: 'ptz', rangeRadius: 40, rangeAngle: 90, ...placeAt(-80) });
+  await save('/pod/alarmBell', { name: 'Bell', sn: 'BELL-1', ...placeAt(-40) });
+  await save('/pod/beacon', { name: 'Door', sn: 'BC-1', major: 1, minor: 7, ...placeAt(0) });
+  await save('/pod/baseStation', { name: 'Mast', sn: 'BS-1', ...placeAt(30) });
+  await save('/pod/customDevice', { name: 'Mill', sn: 'M-1', deviceType: 'mill', ...placeAt(60) });
+  ({ page, context, errors } = await openPage(browser, `${muster.url}/login`, 'en_US'));
+  await logIn(page, texts);
+});
+afterAll(async () => {
+  await context?.close();
+  await browser?.close();
+  await muster?.remove();
+});
+
+const submit = (): Promise<void> =>
+  page.getByRole('button', { name: texts['console.save'], exact: true }).click(patience);
+
+describe('devices on the map', { timeout: 480_000 }, () => {
+  it('have markers of the icon manager: a name of 15 signs, a remark of 50, a picture', async () => {
+    await page.goto(`${muster.url}/device/markerIcon/add`);
+    const name = page.locator('#markerIcon-name');
+    const remark = page.locator('#markerIcon-remark');
+    await name.waitFor(patience);
+    await name.pressSequentially('Extinguisher 123456', patience);
+    await expect.poll(() => name.inputValue(), patience).toBe('Extinguisher 12');
+    await remark.pressSequentially('x'.repeat(60), patience);
+    await expect.poll(async () => (await remark.inputValue()).length, patience).toBe(50);
+    const content = await sharp({ create: { width: 64, height: 64, channels: 3, background: iconColor } })
+      .png()
+      .toBuffer();
+    await page
+      .locator('input[type=file][accept*="png"]')
+      .setInputFiles({ name: 'fire.png', mimeType: 'image/png', buffer: content }, patience);
+    await page.getByRole('img', { name: 'fire.png' }).waitFor(patience);
+    await submit();
+    await page.waitForURL('**/device/markerIcon', patience);
+    const { data } = (await api.get('/pod/markerIcon/page?page=0&size=10')) as { data: { id: string }[] };
+    const [icon] = data;
+    const stock = { expectedCount: 4, storageLocation: 'Hall 3', iconId: icon?.id };
+    await save('/pod/emergencySupply', { name: 'Extinguisher', ...stock, ...placeAt(90) });
+  });
+
+  it('are cameras, bells, beacons, base stations, supplies and others, each kind with a switch', async () => {
+    await page.goto(`${muster.url}/dashboard`);
+    const canvas = page.locator('main canvas').first();
+    const layer = page.getByRole('list', { name: texts['console.device.layer'] });
+    await expect.poll(() => layer.getByRole('button').count(), patience).toBe(deviceKinds.length);
+    await expect.poll(() => countPixels(canvas, { color: iconColor, within: 6 }), patience).toBeGreaterThan(100);
+    await picture(page, 'devices-all');
+    expect(await seriousViolations(page)).toEqual([]);
+    for (const kind of deviceKinds) {
+      const shown = await atRest(canvas);
+      const entry = (pressed: boolean) => layer.getByRole('button', { name: `${texts[kind]} 1`, exact: true, pressed });
+      await entry(true).click(patience);
+      await entry(false).waitFor(patience);
+      const gone = (): Promise<number> => countPixels(canvas, { unlike: shown });
+      // A camera watches over a quarter of a circle of forty metres; every other is but its mark.
+      await expect.poll(gone, { ...patience, message: kind }).toBeGreaterThan(kind === 'camera' ? 3000 : 100);
+    }
+    expect(await countPixels(canvas, { color: iconColor, within: 6 })).toBe(0);
+    expect(errors).toEqual([]);
+  });
+});
