@@ -46,7 +46,7 @@ export function EntityView({ entity, row, cells = {}, Action, onEdit, onBack }: 
           <Button onClick={onBack}>{t('console.form.back')}</Button>
           {Action !== undefined && <Action row={row} />}
           {onEdit !== undefined && (
-            <Button tone="primary" onClick={onEdit}>
+            <Button tone={Action === undefined ? 'primary' : 'plain'} onClick={onEdit}>
               {t('console.table.edit')}
             </Button>
           )}
@@ -126,6 +126,7 @@ function OutsideLink({ address }: { address: string }) {
 
 /** Ids without a name behind them, JSON of a screen's own and secrets say nothing to a reader. */
 function isReadable(field: Field): boolean {
-  const isBareId = field.derived === true && field.column === undefined && field.reference === undefined;
+  const isSetByServer = field.derived === true || (field.form === false && field.sheet === false);
+  const isBareId = isSetByServer && field.column === undefined && field.reference === undefined;
   return field.secret !== true && !isBareId && field.kind !== 'slot' && field.kind !== 'blank';
 }
