@@ -107,3 +107,23 @@ describe.each([
     await context.close();
   });
 });
+
+it('what has failed is sent again from the list, and goes when its receiver is known', async () => {
+  const place = await prepare(4);
+  mail.onReceiver = (address) => (address === 'li4@works.example' ? '550 no such user' : null);
+  await send(place, Date.now());
+  const { page, context, errors } = await openPage(browser, `${muster.url}/login`, 'zh_CN');
+  await logIn(page, zhCN);
+  await page.goto(`${muster.url}/alarm/delivery?state=failed`);
+  const row = page.locator('[data-row-key]').filter({ hasText: '李强4' });
+  await row.getByText(zhCN['alarmDelivery.problem.refusedAddress']).waitFor(patience);
+  mail.onReceiver = () => null;
+  await row.getByRole('button', { name: zhCN['console.delivery.resend'] }).click(patience);
+  await expect.poll(() => mail.mails.some(({ to }) => to[0] === 'li4@works.example'), patience).toBe(true);
+  // It is no longer one of those that the address asks for.
+  await row.waitFor({ ...patience, state: 'detached' });
+  await page.goto(`${muster.url}/alarm/delivery`);
+  await row.getByText(zhCN['alarmDelivery.state.sent']).waitFor(patience);
+  expect(errors).toEqual([]);
+  await context.close();
+});

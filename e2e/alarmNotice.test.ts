@@ -1,0 +1,139 @@
+import type { Catalogue } from '@muster/model/messages/catalogue.ts';
+import { enUS } from '@muster/model/messages/en_US.ts';
+import { zhCN } from '@muster/model/messages/zh_CN.ts';
+import { zhTW } from '@muster/model/messages/zh_TW.ts';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { signature } from '../apps/server/src/outbox/webhookCall.ts';
+import { type MailServer, startMailServer } from '../apps/server/src/testing/mailServer.ts';
+import { startWebhookReceiver, type WebhookReceiver } from '../apps/server/src/testing/webhookReceiver.ts';
+import { type AlarmSite, siteLon, startAlarmSite } from './alarmSite.ts';
+import { seriousViolations } from './axe.ts';
+import { launchBrowser, openPage, picture, sizes } from './browser.ts';
+import { logIn, patience } from './logIn.ts';
+
+const secret = 'a secret of sixteen';
+
+let site: AlarmSite;
+let browser: Browser;
+let mail: MailServer;
+let receiver: WebhookReceiver;
+let roleId: string;
+
+beforeAll(async () => {
+  [site, browser, mail, receiver] = await Promise.all([
+    startAlarmSite(),
+    launchBrowser(),
+    startMailServer(),
+    startWebhookReceiver(),
+  ]);
+  const { api, save } = site;
+  const sender = { address: 'muster@works.example', host: '127.0.0.1', port: String(mail.port), security: 'none' };
+  await api.post('/base/mailSetting/save', sender);
+  await api.post('/pod/alarmSetting/save', { alarms: { lowBattery: { on: true, level: 4 } } });
+  roleId = await save('/base/role', { name: 'Shift', permissions: ['pod:alarm:alarm:view'], dataScope: 'company' });
+  // Of another type: it is told of a boundary crossing only because that type names it.
+  await save('/pod/webhook', { name: 'DCS', url: receiver.url, secret, types: ['overspeed'], events: ['raise'] });
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.muster.remove();
+  await mail?.close();
+  await receiver?.close();
+});
+
+/** An area with somebody in charge, his superior, and an account of the shift, all with addresses. */
+async function prepare(n: number): Promise<void> {
+  const { save } = site;
+  const person = (name: string, more: object = {}): Promise<string> =>
+    save('/bp/person', { name: `${name}${n}`, personType: 'internal', email: `${name}${n}@works.example`, ...more });
+  const headId = await person('head');
+  const departId = await save('/bp/depart', { name: `Store ${n}`, headId });
+  const personInChargeId = await person('charge', { departId });
+  const account = { name: `shift${n}`, realName: 'Shift', roleId, personId: await person('shift'), buildingIds: ['*'] };
+  await save('/base/account', { ...account, password: 'Tester_2026' });
+  const alarms = { boundaryCrossing: { on: true, level: 3 } };
+  await site.area(`Tanks ${n}`, siteLon + n * 0.01, alarms, { personInChargeId });
+}
+
+/** Sets on the screen what boundary crossings do, and switches low batteries off. */
+async function setNotices(page: Page, texts: Catalogue, n: number): Promise<void> {
+  const type = texts['alarm.type.boundaryCrossing'];
+  const labelOf = (name: 'level' | 'popUp'): string =>
+    texts['console.alarmNotice.of'].replace('{type}', type).replace('{name}', texts[`console.alarmNotice.${name}`]);
+  const option = (text: string) => page.locator('.ant-select-item-option').filter({ hasText: text, visible: true });
+  const line = page.getByRole('row').filter({ hasText: type }).first();
+  await page.getByRole('combobox', { name: labelOf('level'), exact: true }).click(patience);
+  await option(texts['alarm.level.1']).click(patience);
+  await page.getByRole('checkbox', { name: labelOf('popUp'), exact: true }).uncheck(patience);
+  await page
+    .getByRole('button', { name: texts['console.alarmNotice.setOf'].replace('{type}', type), exact: true })
+    .click(patience);
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('checkbox', { name: texts['console.alarmNotice.inCharge'] }).check(patience);
+  await dialog.getByRole('checkbox', { name: texts['console.alarmNotice.superiorAfter'] }).check(patience);
+  await dialog.getByLabel(texts['console.alarmNotice.minutes']).fill('1');
+  await dialog.getByLabel(texts['console.alarmNotice.recipients']).click(patience);
+  await option(`shift${n}`).click(patience);
+  await dialog.getByLabel(texts['console.alarmNotice.hooks']).click(patience);
+  await option('DCS').click(patience);
+  expect(await seriousViolations(page)).toEqual([]);
+  await dialog.getByRole('button', { name: texts['console.confirm'], exact: true }).click(patience);
+  await line.getByText(texts['console.alarmNotice.superior'].replace('{minutes}', '1')).waitFor(patience);
+  await page.getByRole('row').filter({ hasText: texts['alarm.type.lowBattery'] }).getByRole('switch').click(patience);
+  await page.getByRole('button', { name: texts['console.save'], exact: true }).click(patience);
+  await expect
+    .poll(() => site.api.get('/pod/alarmNotice/get?id=alarmNotice'), patience)
+    .toMatchObject({ types: { lowBattery: { on: false }, boundaryCrossing: { level: 1, superiorAfterMinutes: 1 } } });
+}
+
+describe.each([
+  ['zh_CN', zhCN as Catalogue, 1],
+  ['zh_TW', zhTW, 2],
+  ['en_US', enUS, 3],
+] as const)('the notice settings in %s', (language, texts, n) => {
+  it('decide whether a type is raised, at what level, whether it pops up, and who is told', async () => {
+    await prepare(n);
+    await site.notice({});
+    const { page, context, errors } = await openPage(browser, `${site.muster.url}/login`, language);
+    await logIn(page, texts);
+    await page.goto(`${site.muster.url}/alarm/notice`);
+    await setNotices(page, texts, n);
+    expect(await seriousViolations(page)).toEqual([]);
+    await picture(page, `${language}-notice`);
+
+    const lon = siteLon + n * 0.01;
+    for (const kind of ['silent', 'weak', 'caller']) await site.person(`${kind}${n}`, `${kind}-${n}`);
+    receiver.calls.length = 0;
+    // A minute and more ago: nobody has handled it since.
+    await site.move(`silent-${n}`, lon, { t: Date.now() - 100_000 });
+    await site.move(`weak-${n}`, lon + 0.005, { battery: 3 });
+    await site.help(`caller-${n}`, lon + 0.005);
+    const notice = page.getByRole('alert', { name: texts['console.alarm.new'] });
+    await notice.getByText(`caller${n}`).waitFor(patience);
+    // What came before it has been shown, if it ever is.
+    expect(await notice.getByText(`silent${n}`).count()).toBe(0);
+    const open = (await site.open()).map(({ type, level, subjectName }) => [type, level, subjectName]);
+    expect(open.toSorted()).toEqual([
+      ['boundaryCrossing', 1, `silent${n}`],
+      ['oneKeyHelp', 1, `caller${n}`],
+    ]);
+
+    const receivers = (): string[] => mail.mails.flatMap(({ to }) => to).filter((address) => address.includes(`${n}@`));
+    const wanted = ['charge', 'head', 'shift'].map((name) => `${name}${n}@works.example`);
+    await expect.poll(() => receivers().toSorted(), patience).toEqual(wanted);
+    await expect.poll(() => receiver.calls.length, patience).toBe(1);
+    const [{ headers, text } = { headers: {}, text: '{}' }] = receiver.calls;
+    expect(JSON.parse(text)).toMatchObject({ event: 'raise', level: 1, alarm: { subjectName: `silent${n}` } });
+    const seconds = Number(/^t=(\d+)/.exec(String(headers['muster-signature']))?.[1]);
+    expect(headers['muster-signature']).toBe(`t=${seconds},v1=${signature(secret, seconds, text)}`);
+
+    await page.setViewportSize(sizes.phone);
+    await picture(page, `${language}-notice-phone`);
+    expect(await seriousViolations(page)).toEqual([]);
+    await site.calm();
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+});
