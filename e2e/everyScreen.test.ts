@@ -1,0 +1,106 @@
+import { menu, type MenuEntry } from '@muster/model/access/menu.ts';
+import { entities } from '@muster/model/entity/registry.ts';
+import { permissionCode } from '@muster/model/entity/entity.ts';
+import { enUS } from '@muster/model/messages/en_US.ts';
+import { zhCN } from '@muster/model/messages/zh_CN.ts';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { seriousViolations } from './axe.ts';
+import { launchBrowser, openPage, picture } from './browser.ts';
+import { keyboardFindings } from './keyboard.ts';
+import { logIn, patience } from './logIn.ts';
+import { startMuster, type RunningMuster } from './muster.ts';
+
+let muster: RunningMuster;
+let browser: Browser;
+
+beforeAll(async () => {
+  [muster, browser] = await Promise.all([startMuster({ MUSTER_DEMO: 'on' }), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await muster?.remove();
+});
+
+const entries: readonly MenuEntry[] = menu.flatMap((entry) => (entry.children.length === 0 ? [entry] : entry.children));
+const screens = entries.map(({ url }) => url);
+/** So many pages at once take their time on a busy machine. */
+const severalMinutes = 900_000;
+
+/** Every form in which something is added. */
+const forms = entries
+  .filter(({ code, buttons }) => {
+    const entity = entities.find((each) => permissionCode(each, 'view') === code);
+    return entity !== undefined && buttons.some(({ name }) => name === 'add');
+  })
+  .map(({ url }) => `${url}/add`);
+/** Those with every kind of field: pickers, uploads, maps, drawings, trees, rules of alarms. */
+const telling = ['/organization/person', '/area/list', '/area/areaType', '/area/map', '/device/camera', '/system/role']
+  .concat(['/message/bracelet', '/message/riskTip', '/alarm/template'])
+  .map((path) => `${path}/add`);
+const fixed = ['/secretconfig', '/beacon', '/emergencyReport', '/help', '/404'];
+
+async function settled(page: Page): Promise<void> {
+  await page.locator('main:visible, h1:visible').first().waitFor(patience);
+  await expect.poll(() => page.locator('[aria-busy=true]:visible').count(), patience).toBe(0);
+  await page.waitForLoadState('networkidle', patience);
+}
+
+describe('on a phone', () => {
+  it.each([
+    ['screen', [...screens, ...fixed]],
+    ['form', telling],
+  ])(
+    'no %s is wider than the window, and axe finds nothing serious in any',
+    async (kind, paths) => {
+      const { page, context, errors } = await openPage(browser, `${muster.url}/login`, 'zh_CN', 'phone');
+      await logIn(page, zhCN);
+      const wrong: unknown[] = [];
+      for (const path of paths) {
+        await page.goto(`${muster.url}${path}`);
+        await settled(page);
+        const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+        const findings = await seriousViolations(page);
+        if (wider > 0 || findings.length > 0) wrong.push({ path, wider, findings });
+        await picture(page, `phone-${kind}-${path.slice(1).replaceAll('/', '-')}`);
+      }
+      expect(wrong).toEqual([]);
+      expect(errors).toEqual([]);
+      await context.close();
+    },
+    severalMinutes,
+  );
+});
+
+/** As a link would: the console is not loaded again, which would take most of the time. */
+async function go(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState({}, '', to);
+    dispatchEvent(new PopStateEvent('popstate', { state: {} }));
+  }, path);
+  await settled(page);
+}
+
+describe('without a mouse', () => {
+  it(
+    'every control of every screen and form is reached, and shows that it has the focus',
+    async () => {
+      const { page, context, errors } = await openPage(browser, `${muster.url}/login`, 'en_US');
+      await logIn(page, enUS);
+      const seen = new Set<string>();
+      const wrong: unknown[] = [];
+      for (const path of [...screens, ...forms, ...fixed]) {
+        await go(page, path);
+        const findings = await keyboardFindings(page, seen);
+        if (findings.unreachable.length + findings.unseen.length > 0) wrong.push({ path, ...findings });
+      }
+      expect(wrong).toEqual([]);
+      // Buttons, links, fields, lists, switches: a page that was not there would have shown none.
+      expect(seen.size).toBeGreaterThan(30);
+      expect(errors).toEqual([]);
+      await context.close();
+    },
+    severalMinutes,
+  );
+});
