@@ -110,6 +110,8 @@ describe.each([
 
 it('what has failed is sent again from the list, and goes when its receiver is known', async () => {
   const place = await prepare(4);
+  const types = { boundaryCrossing: { mailInCharge: true } };
+  await api.post('/pod/alarmNotice/save', { types: JSON.stringify(types), sounds: '{}' });
   mail.onReceiver = (address) => (address === 'li4@works.example' ? '550 no such user' : null);
   await send(place, Date.now());
   const { page, context, errors } = await openPage(browser, `${muster.url}/login`, 'zh_CN');
