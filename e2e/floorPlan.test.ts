@@ -1,0 +1,155 @@
+import type { PicturePlacement } from '@muster/model/map/placement.ts';
+import { enUS as texts } from '@muster/model/messages/en_US.ts';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { openApi, type Api } from '../apps/simulator/src/api.ts';
+import { readLocalAccess } from '../apps/simulator/src/localAccess.ts';
+import { seriousViolations } from './axe.ts';
+import { launchBrowser, openPage, picture } from './browser.ts';
+import { logIn, patience } from './logIn.ts';
+import { startMuster, type RunningMuster } from './muster.ts';
+import { atRest, countPixels } from './pixels.ts';
+
+const place = { lon: 121.5, lat: 31.25 };
+/** The floor plan: a sheet of one colour that nothing else on the map has. */
+const sheet = { width: 400, height: 300, color: '#C02060' } as const;
+
+let muster: RunningMuster;
+let browser: Browser;
+let api: Api;
+let page: Page;
+let context: BrowserContext;
+let errors: string[];
+let buildingId: string;
+
+beforeAll(async () => {
+  [muster, browser] = await Promise.all([startMuster({ MUSTER_DEMO: 'off' }), launchBrowser()]);
+  const access = await readLocalAccess(muster.dataDir);
+  ({ buildingId } = access);
+  api = await openApi(access.httpUrl, access.authToken, buildingId);
+  await api.post('/pod/building/save', { id: buildingId, ...place });
+  await api.post('/pod/area/save', {
+    name: 'Yard',
+    regions: [{ shape: 'circle', center: [place.lon, place.lat], radius: 100, floor: 0 }],
+  });
+  ({ page, context, errors } = await openPage(browser, `${muster.url}/login`, 'en_US'));
+  await logIn(page, texts);
+});
+afterAll(async () => {
+  await context?.close();
+  await browser?.close();
+  await muster?.remove();
+});
+
+type Spot = readonly [x: number, y: number];
+
+const drawing = () => page.getByRole('img', { name: 'plan.png' }).last();
+const ground = () => page.getByRole('group', { name: texts['console.placement.ground'] }).locator('canvas').first();
+
+/** Joins a pixel of the plan to a place on the ground, by a press on each. */
+async function join([x, y]: Spot, [left, top]: Spot, count: number): Promise<void> {
+  const box = await drawing().boundingBox();
+  if (box === null) throw new Error('There is no picture.');
+  const position = { x: (x / sheet.width) * box.width, y: (y / sheet.height) * box.height };
+  await drawing().click({ position, ...patience });
+  await page.getByText(texts['console.placement.pressMap']).waitFor(patience);
+  await expect.poll(() => ground().evaluate((canvas) => canvas.style.cursor), patience).toBe('crosshair');
+  await ground().click({ position: { x: left, y: top }, ...patience });
+  const point = page.getByLabel(
+    `${texts['console.placement.point'].replace('{number}', String(count))} ${texts['console.placement.lon']}`,
+  );
+  await point.waitFor(patience);
+}
+
+/** Pixels that the plan covers of the map; the area that lies over it tints them. */
+const covered = (): Promise<number> => countPixels(ground(), { color: sheet.color, within: 24 });
+
+/** As many as geometry says, but for the points that are marked on it and pixels at its edge. */
+async function covers(pixels: number): Promise<void> {
+  await expect.poll(async () => Math.abs((await covered()) / pixels - 1), patience).toBeLessThan(0.08);
+}
+
+const stored = async (): Promise<PicturePlacement> => {
+  const { data } = (await api.get('/pod/map/page?page=0&size=10')) as { data: { placement: PicturePlacement }[] };
+  const [map] = data;
+  if (map === undefined) throw new Error('No map was saved.');
+  return map.placement;
+};
+const save = () => page.getByRole('button', { name: texts['console.save'], exact: true });
+
+describe('a floor plan that is a picture', { timeout: 480_000 }, () => {
+  it('is placed by two points: moved, turned and scaled', async () => {
+    await page.goto(`${muster.url}/area/map/add`);
+    await page.locator('form[aria-busy="false"]').first().waitFor(patience);
+    await page.locator('#map-name').fill('Hall', patience);
+    await page.locator('#map-type').click();
+    await page.locator('.ant-select-item-option', { hasText: texts['map.type.jpg'] }).last().dispatchEvent('click');
+    await page.getByRole('button', { name: texts['console.plan.addFloor'], exact: true }).click(patience);
+    const { width, height, color } = sheet;
+    const content = await sharp({ create: { width, height, channels: 3, background: color } })
+      .png()
+      .toBuffer();
+    await page
+      .locator('input[type=file][accept*="png"]')
+      .setInputFiles({ name: 'plan.png', mimeType: 'image/png', buffer: content }, patience);
+    await ground().waitFor(patience);
+    await page.getByText(texts['console.placement.pressPicture'].slice(0, 20)).waitFor(patience);
+    await ground().scrollIntoViewIfNeeded();
+    await atRest(ground());
+    expect(await covered()).toBe(0);
+    await join([100, 75], [150, 110], 1);
+    await page.getByText(texts['console.placement.tooFew'].replace('{least}', '2')).waitFor(patience);
+    await join([300, 225], [300, 220], 2);
+    const scale = Math.hypot(150, 110) / Math.hypot(200, 150);
+    await covers(width * height * scale ** 2);
+    await picture(page, 'floor-plan-two');
+    expect(await seriousViolations(page)).toEqual([]);
+    await save().click(patience);
+    await page.waitForURL('**/area/map', patience);
+    const { method, points, floor } = await stored();
+    expect([method, points.length, floor]).toEqual(['similarity', 2, 0]);
+  });
+
+  it('is placed by three points: sheared as well', async () => {
+    const { data } = (await api.get('/pod/map/page?page=0&size=10')) as { data: { id: string }[] };
+    await page.goto(`${muster.url}/area/map/edit/${data[0]?.id}`);
+    await ground().waitFor(patience);
+    await ground().scrollIntoViewIfNeeded();
+    await expect.poll(covered, patience).toBeGreaterThan(0);
+    await page.getByRole('combobox', { name: texts['console.placement.method'] }).selectOption('affine', patience);
+    await page.getByText(texts['console.placement.tooFew'].replace('{least}', '3')).waitFor(patience);
+    await expect.poll(covered, patience).toBe(0);
+    // The first two lie where they were pressed; the view is that of the site again.
+    for (const number of [2, 1])
+      await page
+        .getByRole('button', { name: texts['console.placement.remove'].replace('{number}', String(number)) })
+        .click(patience);
+    await atRest(ground());
+    await join([100, 75], [150, 110], 1);
+    await join([300, 225], [300, 220], 2);
+    await join([300, 75], [300, 100], 3);
+    // Of the picture's own parallelogram: what the three points span on the ground, to what they span on the sheet.
+    await covers((sheet.width * sheet.height * Math.abs(150 * -10 - 110 * 150)) / 30_000);
+    await page.getByText(/^Residual 0\.00 m/).waitFor(patience);
+    await picture(page, 'floor-plan-three');
+    await save().click(patience);
+    await page.waitForURL((url) => !url.pathname.includes('/edit/'), patience);
+    const { method, points } = await stored();
+    expect([method, points.length]).toEqual(['affine', 3]);
+  });
+
+  it('is seen on the live map and on the big screen', async () => {
+    await page.goto(`${muster.url}/dashboard`);
+    const live = page.locator('main canvas').first();
+    await expect.poll(() => countPixels(live, { color: sheet.color, within: 24 }), patience).toBeGreaterThan(10_000);
+    await picture(page, 'floor-plan-live');
+    await page.goto(`${muster.url}/bigscreen/screen5.html?buildId=${buildingId}&userName=admin`);
+    const wall = page.getByRole('region', { name: texts['bigScreen.map'] }).locator('canvas').first();
+    // The wall is dark: what is light there is dark, in its own hue.
+    await expect.poll(() => countPixels(wall, { color: '#FF93CC', within: 24 }), patience).toBeGreaterThan(5000);
+    await picture(page, 'floor-plan-wall');
+    expect(errors).toEqual([]);
+  });
+});
