@@ -1,12 +1,11 @@
 // `npm run bench:web`: what a page weighs, and how fast the login comes up (docs/performance.md).
-import { spawnSync } from 'node:child_process';
 import { loadavg } from 'node:os';
-import { fileURLToPath } from 'node:url';
 
 import { launchBrowser } from '../e2e/browser.ts';
 import { startMuster } from '../e2e/muster.ts';
 import { paintOfLogin, weigh, weighedPages } from '../e2e/pageWeight.ts';
 import { readLocalAccess } from '../apps/simulator/src/localAccess.ts';
+import { buildConsole } from './workload/buildConsole.ts';
 
 const slowdown = 4;
 const runs = 7;
@@ -18,10 +17,7 @@ const verdict = (isKept: boolean): string => (isKept ? '' : '**missed**');
 const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
 
-const folder = fileURLToPath(new URL('../apps/console', import.meta.url));
-const vite = fileURLToPath(new URL('../node_modules/vite/bin/vite.js', import.meta.url));
-const built = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], { cwd: folder, stdio: 'inherit' });
-if (built.status !== 0) process.exit(1);
+buildConsole();
 const [muster, browser] = await Promise.all([startMuster({ MUSTER_DEMO: 'on' }), launchBrowser()]);
 let missed = 0;
 const judge = (isKept: boolean): string => {

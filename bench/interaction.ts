@@ -1,0 +1,188 @@
+// `npm run bench -- interaction`: from a press to the next paint, while areas are drawn and looked at (docs/performance.md).
+import { loadavg } from 'node:os';
+
+import { enUS } from '@muster/model/messages/en_US.ts';
+import type { CDPSession, Page } from 'playwright-core';
+
+import { openApi } from '../apps/simulator/src/api.ts';
+import { readLocalAccess } from '../apps/simulator/src/localAccess.ts';
+import { launchBrowser, openPage } from '../e2e/browser.ts';
+import { costOf } from '../e2e/frameCost.ts';
+import { logIn, patience } from '../e2e/logIn.ts';
+import { startMuster } from '../e2e/muster.ts';
+import { nextPaint, observeInteractions, type Interaction } from './workload/nextPaint.ts';
+import { buildConsole } from './workload/buildConsole.ts';
+import { addAreas, makeSite } from './workload/manyAreas.ts';
+
+const slowdown = 4;
+const mostMs = 200;
+const repetitions = 5;
+const sizes = [10, 1000] as const;
+
+/** Presses of one kind, and how long the next paint took. */
+type Timings = Map<string, Timing[]>;
+
+interface Timing extends Interaction {
+  /** Of the main thread, slowed down, by its own clock: what other work on the machine changes little of. */
+  cpuMs: number;
+}
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+async function canvasMiddle(page: Page): Promise<{ x: number; y: number }> {
+  const canvas = page.locator('canvas').first();
+  await canvas.waitFor(patience);
+  await canvas.scrollIntoViewIfNeeded();
+  const box = await canvas.boundingBox();
+  if (box === null) throw new Error('There is no map.');
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+/** Everything that was fetched stands, and the map has drawn it. */
+async function calm(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        let frames = 0;
+        const next = (): void => (++frames > 5 ? resolve() : void requestAnimationFrame(next));
+        next();
+      }),
+  );
+}
+
+/** The work of one size of site on one page; `take` measures what its step does. */
+async function work(page: Page, session: CDPSession, url: string, timings: Timings): Promise<void> {
+  const take = async (name: string, step: () => Promise<void>): Promise<void> => {
+    let interaction: Interaction = { paintMs: Number.NaN };
+    const { script, style, layout, paint } = await costOf(session, async () => {
+      interaction = await nextPaint(page, step);
+    });
+    const timing = { ...interaction, cpuMs: script + style + layout + paint };
+    timings.set(name, [...(timings.get(name) ?? []), timing]);
+  };
+  const slow = (rate: number) => session.send('Emulation.setCPUThrottlingRate', { rate });
+
+  await page.goto(`${url}/area/list`);
+  await page.getByRole('tree').waitFor(patience);
+  await canvasMiddle(page);
+  await calm(page);
+  await slow(slowdown);
+  const middle = await canvasMiddle(page);
+  const floors = page.getByRole('group', { name: enUS['console.map.floors'] }).getByRole('button');
+  for (let round = 0; round < repetitions; round += 1) {
+    await take('switching the floor (areas)', () => floors.nth(1 + (round % 7)).click());
+  }
+  await take('switching the floor (areas)', () => floors.first().click());
+  const item = page.getByRole('treeitem');
+  await item.first().focus();
+  if ((await item.first().getAttribute('aria-expanded')) === 'false')
+    await take('unfolding the tree of areas', () => page.keyboard.press('ArrowRight'));
+  for (let round = 0; round < repetitions; round += 1) {
+    await take('selecting an area in the tree', () => item.nth(2 + round).click());
+    await calm(page);
+  }
+  for (let round = 0; round < repetitions; round += 1) {
+    // What was selected lies in the middle; its neighbour is a pitch away.
+    await take('selecting an area on the map', () => page.mouse.click(middle.x + (round % 2 === 0 ? 8 : -8), middle.y));
+    await calm(page);
+  }
+  // What was selected stands in the address, and so it is there again after the way back.
+  for (let round = 0; round < repetitions; round += 1) {
+    await take('opening the form of an area', () => button(page, enUS['console.area.edit']).click());
+    await page.getByRole('toolbar', { name: enUS['console.draw.tools'] }).waitFor(patience);
+    await page.goBack();
+    await button(page, enUS['console.area.edit']).waitFor(patience);
+    await calm(page);
+  }
+  await slow(1);
+  await draw(page, session, url, take);
+}
+
+type Take = (name: string, step: () => Promise<void>) => Promise<void>;
+
+async function draw(page: Page, session: CDPSession, url: string, take: Take): Promise<void> {
+  await page.goto(`${url}/area/list/add`);
+  await page.getByRole('toolbar', { name: enUS['console.draw.tools'] }).waitFor(patience);
+  await canvasMiddle(page);
+  await calm(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+  const { x, y } = await canvasMiddle(page);
+  const floors = page.getByRole('group', { name: enUS['console.map.floors'] }).getByRole('button');
+  for (let round = 0; round < repetitions; round += 1) {
+    await take('switching the floor (drawing)', () => floors.nth(1 + (round % 7)).click());
+  }
+  for (let round = 0; round < repetitions; round += 1) {
+    const [left, top] = [x - 160 + round * 40, y - 120];
+    await take('taking a tool', () => button(page, enUS['console.draw.polygon']).click());
+    for (const [dx, dy] of [
+      [0, 0],
+      [30, 0],
+      [30, 200],
+      [10, 220],
+    ] as const) {
+      await page.mouse.move(left + dx, top + dy, { steps: 3 });
+      await take('placing a corner', () => page.mouse.click(left + dx, top + dy));
+    }
+    await take('finishing a drawing', () => page.keyboard.press('Enter'));
+    await page.mouse.move(left + 30, top, { steps: 2 });
+    await take('taking hold of a corner', () => page.mouse.down());
+    await take('dragging a corner (a frame)', () => page.mouse.move(left + 34, top - 20, { steps: 12 }));
+    await take('letting go of a corner', () => page.mouse.up());
+    await take('taking back', () => button(page, enUS['console.draw.undo']).click());
+  }
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+}
+
+const median = (values: readonly number[]): number =>
+  values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
+
+function print(results: ReadonlyMap<number, Timings>): number {
+  const names = [...new Set([...results.values()].flatMap((timings) => [...timings.keys()]))];
+  const heads = [...results.keys()].map((areas) => `${areas} areas: median, worst, CPU of the thread; ms`);
+  console.log(
+    `| press, processor slowed ${slowdown} times, load ${loadavg()[0]?.toFixed(1)} | ${heads.join(' | ')} | |`,
+  );
+  console.log(`|---|${heads.map(() => '---:|').join('')}---|`);
+  let missed = 0;
+  for (const name of names) {
+    const cells = [...results.values()].map((timings) => {
+      const all = timings.get(name) ?? [];
+      const paints = all.map(({ paintMs }) => paintMs);
+      const cpu = median(all.map(({ cpuMs }) => cpuMs));
+      return { worst: Math.max(...paints), text: `${median(paints)}, ${Math.max(...paints)}, ${cpu.toFixed(0)}` };
+    });
+    const isMissed = cells.some(({ worst }) => worst > mostMs);
+    if (isMissed) missed += 1;
+    console.log(`| ${name} | ${cells.map(({ text }) => text).join(' | ')} | ${isMissed ? '**missed**' : ''} |`);
+  }
+  return missed;
+}
+
+if (!process.argv.includes('--built')) buildConsole();
+const [muster, browser] = await Promise.all([startMuster({ MUSTER_DEMO: 'off' }), launchBrowser()]);
+const results = new Map<number, Timings>();
+let missed = 0;
+try {
+  const { httpUrl, authToken, buildingId } = await readLocalAccess(muster.dataDir);
+  const api = await openApi(httpUrl, authToken, buildingId);
+  const typeId = await makeSite(api, buildingId);
+  let made = 0;
+  for (const areas of sizes) {
+    await addAreas(api, typeId, made, areas);
+    made = areas;
+    const { page, context, errors } = await openPage(browser, `${muster.url}/login`, 'en_US');
+    await page.addInitScript(observeInteractions);
+    await logIn(page, enUS);
+    const timings: Timings = new Map();
+    results.set(areas, timings);
+    await work(page, await context.newCDPSession(page), muster.url, timings);
+    for (const error of errors) console.error(error);
+    await context.close();
+  }
+  missed = print(results);
+} finally {
+  await browser.close();
+  await muster.remove();
+}
+process.exit(missed === 0 ? 0 : 1);
