@@ -1,0 +1,124 @@
+import { enUS as texts } from '@muster/model/messages/en_US.ts';
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+import { presenceColor, subjectColor } from '../apps/console/src/app/theme.ts';
+import { openApi, type Api } from '../apps/simulator/src/api.ts';
+import { readLocalAccess } from '../apps/simulator/src/localAccess.ts';
+import { seriousViolations } from './axe.ts';
+import { launchBrowser, openPage, picture } from './browser.ts';
+import { buildLiveSite, origin, reportFrom, type LiveSite } from './liveSite.ts';
+import { logIn, patience } from './logIn.ts';
+import { metresFrom, sendPositions } from './mapSite.ts';
+import { startMuster, type RunningMuster } from './muster.ts';
+import { countPixels } from './pixels.ts';
+
+let muster: RunningMuster;
+let browser: Browser;
+let api: Api;
+let live: LiveSite;
+let url: string;
+let page: Page;
+let context: BrowserContext;
+let errors: string[];
+
+beforeAll(async () => {
+  [muster, browser] = await Promise.all([startMuster({ MUSTER_DEMO: 'off' }), launchBrowser()]);
+  const access = await readLocalAccess(muster.dataDir);
+  url = access.httpUrl;
+  api = await openApi(url, access.authToken, access.buildingId);
+  await buildLiveSite(api, access.buildingId);
+  live = await reportFrom(url);
+  ({ page, context, errors } = await openPage(browser, `${muster.url}/login`, 'en_US'));
+  await logIn(page, texts);
+});
+afterAll(async () => {
+  live?.stop();
+  await context?.close();
+  await browser?.close();
+  await muster?.remove();
+});
+beforeEach(async () => {
+  await page.goto(`${muster.url}/dashboard`);
+  await expect.poll(() => seen('internal'), patience).toBeGreaterThan(20);
+});
+afterEach(() => expect(errors).toEqual([]));
+
+type Kind = keyof typeof subjectColor;
+const canvas = () => page.locator('main canvas').first();
+const seen = (kind: Kind, part: Locator = canvas()): Promise<number> =>
+  countPixels(part, { color: subjectColor[kind], within: 10 });
+/** Waits until marks of exactly these kinds are on the map. */
+async function shows(...kinds: readonly Kind[]): Promise<void> {
+  for (const kind of ['internal', 'visitor', 'contractor', 'vehicle'] as const) {
+    // Where letters fade into the ground they have some grey of vehicles, whose marks are filled.
+    const isShown = async (): Promise<boolean> => (await seen(kind)) > (kind === 'vehicle' ? 150 : 20);
+    await expect.poll(isShown, { ...patience, message: kind }).toBe(kinds.includes(kind));
+  }
+}
+const press = (name: string): Promise<void> => page.getByRole('button', { name, exact: true }).first().click(patience);
+const filter = () => page.getByRole('region', { name: texts['console.map.filter'] });
+const choose = async (name: string, option: string): Promise<void> => {
+  await filter().getByRole('combobox', { name, exact: true }).selectOption(option, patience);
+};
+
+/** Every kind of mark is looked for after each choice. */
+describe('the live map shows only whom one wants to see', { timeout: 600_000 }, () => {
+  it('by kind, which the address keeps', async () => {
+    await shows('internal', 'visitor', 'contractor', 'vehicle');
+    const legend = page.getByRole('list', { name: texts['console.map.legend'] });
+    await legend.getByRole('button').filter({ hasText: texts['personType.visitor'] }).click(patience);
+    await shows('internal', 'contractor', 'vehicle');
+    expect(page.url()).toContain('hide=visitor');
+    await page.reload();
+    await shows('internal', 'contractor', 'vehicle');
+    await legend.getByRole('button').filter({ hasText: texts['personType.visitor'] }).click(patience);
+    await shows('internal', 'visitor', 'contractor', 'vehicle');
+    expect(await seriousViolations(page)).toEqual([]);
+    await picture(page, 'live');
+  });
+
+  it('by department, area and state', async () => {
+    await press(texts['console.map.filter']);
+    await choose(texts.depart, 'Production');
+    await shows('internal');
+    await choose(texts.depart, texts['console.map.all']);
+    await choose(texts.area, 'West');
+    await shows('visitor');
+    await picture(page, 'live-filter');
+    await choose(texts.area, texts['console.map.all']);
+    // Heard of, but not for a while.
+    const [lon, lat] = metresFrom(origin, 0, -60);
+    await sendPositions(url, [{ tag: 'V2', t: Date.now() - 80_000, lon, lat }]);
+    await choose(texts['console.map.state'], texts['console.presence.stale']);
+    await shows();
+    await expect
+      .poll(() => countPixels(canvas(), { color: presenceColor.stale, within: 6 }), patience)
+      .toBeGreaterThan(50);
+    await choose(texts['console.map.state'], texts['console.presence.online']);
+    await shows('internal', 'visitor', 'contractor', 'vehicle');
+    await filter().getByRole('checkbox', { name: texts['console.map.onlyAlarms'] }).check(patience);
+    await shows();
+    await press(texts['console.map.everybody']);
+    await shows('internal', 'visitor', 'contractor', 'vehicle');
+  });
+
+  it('by floor, and floor beside floor', async () => {
+    const floors = page.getByRole('group', { name: texts['console.map.floors'] });
+    await floors.getByRole('button').nth(1).click(patience);
+    await shows('contractor');
+    await floors.getByRole('button').nth(2).click(patience);
+    await shows('internal', 'visitor', 'vehicle');
+    await press(texts['console.map.sideBySide']);
+    const beside = page.getByRole('region', { name: texts['console.map.sideBySide'] });
+    const floorMaps = beside.getByRole('figure');
+    await expect.poll(() => floorMaps.count(), patience).toBe(2);
+    const mapOf = (index: number): Locator => floorMaps.nth(index).locator('canvas').first();
+    await expect.poll(() => seen('contractor', mapOf(0)), patience).toBeGreaterThan(20);
+    await expect.poll(() => seen('internal', mapOf(1)), patience).toBeGreaterThan(20);
+    expect([await seen('internal', mapOf(0)), await seen('contractor', mapOf(1))]).toEqual([0, 0]);
+    await picture(page, 'live-side-by-side');
+    await press(texts['console.map.oneMap']);
+    await beside.waitFor({ ...patience, state: 'detached' });
+  });
+});

@@ -1,0 +1,106 @@
+import type { Api } from '../apps/simulator/src/api.ts';
+import { metresFrom, rectangle, ring, sendPositions } from './mapSite.ts';
+
+export const origin = { lon: 121.5, lat: 31.25 };
+
+/** Whom the site knows: their cards, where they stand (metres east and north), and on which floor. */
+const roster = {
+  internal: { tag: 'T1', east: -60, north: -30, floor: 0 },
+  visitor: { tag: 'T2', east: -60, north: 25, floor: 0 },
+  contractor: { tag: 'T3', east: 40, north: 30, floor: 1 },
+  vehicle: { tag: 'V1', east: 40, north: -30, floor: 0 },
+} as const;
+type Known = keyof typeof roster;
+export const names: Readonly<Record<Known, string>> = {
+  internal: 'Wang Fang',
+  visitor: 'Zhao Lei',
+  contractor: 'Chen Jie',
+  vehicle: 'A-10001',
+};
+
+/** A house of two floors, an area, a department, one of each kind of subject, and a dozen who stand together. */
+export async function buildLiveSite(api: Api, buildingId: string): Promise<void> {
+  const save = async (path: string, row: object): Promise<string> =>
+    ((await api.post(`${path}/save`, { ...row })) as { id: string }).id;
+  await save('/pod/building', { id: buildingId, ...origin });
+  const feature = (featureClass: string, x: number, y: number, width: number, height: number) => ({
+    type: 'Feature',
+    geometry: { type: 'Polygon', coordinates: [ring(origin, x, y, width, height)] },
+    properties: { class: featureClass },
+  });
+  const plan = { type: 'FeatureCollection', features: [feature('site', 0, 0, 240, 160)] };
+  const floors = [0, 1].map((floor) => ({ floor, name: '', height: 5 }));
+  await save('/pod/map', { name: 'Works', type: '2d', floors, plan });
+  // Of a colour that no mark has.
+  const typeId = await save('/pod/areaType', { name: 'Yard', color: '#F07000', alarms: {} });
+  await save('/pod/area', { name: 'West', typeId, regions: rectangle(origin, -60, 25, 30, 20) });
+  await save('/pod/area', {
+    name: 'Trap',
+    typeId,
+    regions: rectangle(origin, 90, 60, 20, 20),
+    fixTimeout: 8,
+    alarms: { boundaryCrossing: { on: true, level: 1, mode: 'noEntry' } },
+  });
+  const departId = await save('/bp/depart', { name: 'Production' });
+  const person = async (tag: string, name: string, personType: string, more: object = {}): Promise<void> => {
+    await save('/pod/locationCard', { sn: tag, type: 'UW5' });
+    await save('/bp/person', { name, personType, cardSn: tag, ...more });
+  };
+  await person('T1', names.internal, 'internal', { departId });
+  await person('T2', names.visitor, 'visitor');
+  await person('T3', names.contractor, 'contractor');
+  await person('T9', 'Trespasser', 'contractor');
+  for (let number = 0; number < crowd; number += 1) await person(`C${number}`, `Crowd member ${number}`, 'visitor');
+  for (const [sn, plateNumber] of [
+    ['V1', names.vehicle],
+    ['V2', 'A-20002'],
+  ]) {
+    await save('/pod/locationCard', { sn, type: 'vehicle' });
+    await save('/bp/vehicle', { plateNumber, vehicleCardSn: sn });
+  }
+}
+
+const crowd = 12;
+const heartbeatMs = 4000;
+
+/** Who stands on the site reports, until it is stopped; who walks goes 2 m to the east with each report. */
+export interface LiveSite {
+  /** Reports now; `steps` of somebody who walks. */
+  walk(steps: number): Promise<void>;
+  /** Lets a dozen stand together in the middle from now on. */
+  gather(): Promise<void>;
+  stop(): void;
+}
+
+export async function reportFrom(url: string): Promise<LiveSite> {
+  let walked = 0;
+  let isGathered = false;
+  const report = async (): Promise<void> => {
+    const t = Date.now();
+    const known = Object.entries(roster).map(([kind, { tag, east, north, floor }]) => {
+      const [lon, lat] = metresFrom(origin, kind === 'internal' ? east + walked * 2 : east, north);
+      return { tag, t, lon, lat, floor, speed: 0 };
+    });
+    const together = Array.from({ length: isGathered ? crowd : 0 }, (_, number) => {
+      const [lon, lat] = metresFrom(origin, (number % 4) * 1.5, Math.floor(number / 4) * 1.5);
+      return { tag: `C${number}`, t, lon, lat, floor: 0 };
+    });
+    await sendPositions(url, [...known, ...together]);
+  };
+  await report();
+  const beat = setInterval(() => void report().catch(() => {}), heartbeatMs);
+  return {
+    walk: async (steps) => {
+      for (let step = 0; step < steps; step += 1) {
+        walked += 1;
+        await report();
+        await new Promise((resolve) => setTimeout(resolve, 500));
+      }
+    },
+    gather: async () => {
+      isGathered = true;
+      await report();
+    },
+    stop: () => clearInterval(beat),
+  };
+}
