@@ -1,0 +1,218 @@
+import type { Catalogue } from '@muster/model/messages/catalogue.ts';
+import { enUS } from '@muster/model/messages/en_US.ts';
+import { zhCN } from '@muster/model/messages/zh_CN.ts';
+import { zhTW } from '@muster/model/messages/zh_TW.ts';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { openApi, type Api } from '../apps/simulator/src/api.ts';
+import { readLocalAccess } from '../apps/simulator/src/localAccess.ts';
+import { askDatabase } from './askDatabase.ts';
+import { seriousViolations } from './axe.ts';
+import { type ConsoleLanguage, launchBrowser, openPage, picture } from './browser.ts';
+import { logIn, patience } from './logIn.ts';
+import { ingestKey, type RunningMuster, startMuster } from './muster.ts';
+
+let muster: RunningMuster;
+let browser: Browser;
+let api: Api;
+
+beforeAll(async () => {
+  [muster, browser] = await Promise.all([startMuster({ MUSTER_DEMO: 'off' }), launchBrowser()]);
+  const access = await readLocalAccess(muster.dataDir);
+  api = await openApi(access.httpUrl, access.authToken, access.buildingId);
+});
+afterAll(async () => {
+  await browser?.close();
+  await muster?.remove();
+});
+
+async function save(path: string, row: Record<string, unknown>): Promise<string> {
+  return ((await api.post(`${path}/save`, row)) as { id: string }).id;
+}
+
+/** Persons with a card each: `name1` wears the card `name1`. */
+async function addPeople(name: string, count: number): Promise<string[]> {
+  const names = Array.from({ length: count }, (_, n) => `${name}${n + 1}`);
+  for (const each of names) {
+    await save('/pod/locationCard', { sn: each, type: 'UW5' });
+    await save('/bp/person', { name: each, personType: 'internal', cardSn: each });
+  }
+  return names;
+}
+
+interface Fix {
+  tag: string;
+  t: number;
+  lon: number;
+  lat: number;
+  heartRate?: number;
+}
+
+async function send(fixes: readonly Fix[]): Promise<void> {
+  const response = await fetch(`${muster.url}/ingest/positions`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-ingest-key': ingestKey },
+    body: JSON.stringify(fixes.map((fix) => ({ ...fix, floor: 0 }))),
+  });
+  expect(response.status).toBe(200);
+}
+
+const lat = 31.25;
+/** Some seconds of people who stand a metre apart, from a time on. */
+function stand(tags: readonly string[], lon: number, from: number, seconds: number): Fix[] {
+  return Array.from({ length: seconds + 1 }, (_, second) =>
+    tags.map((tag, n) => ({ tag, t: from + second * 1000, lon: lon + n * 0.00001, lat })),
+  ).flat();
+}
+
+/** Whole seconds, some minutes ago: a rule's seconds pass at once. */
+const minutesAgo = (minutes: number): number => Math.floor(Date.now() / 1000) * 1000 - minutes * 60_000;
+
+const levelsOf = async (where: string): Promise<number[]> =>
+  (await askDatabase(muster.dataDir, `select level from alarm where ${where}`)).map(({ level }) => Number(level));
+
+async function open(language: ConsoleLanguage, texts: Catalogue, path: string) {
+  const opened = await openPage(browser, `${muster.url}/login`, language);
+  await logIn(opened.page, texts);
+  await opened.page.goto(`${muster.url}${path}`);
+  return opened;
+}
+
+async function fill(page: Page, label: string, value: string): Promise<void> {
+  const input = page.getByRole('spinbutton', { name: label, exact: true });
+  await input.waitFor(patience);
+  await input.fill(value);
+  await expect.poll(() => input.inputValue(), patience).toBe(value);
+}
+
+/** Chooses one of a list that opens; it may still be opening. */
+async function pick(page: Page, option: string): Promise<void> {
+  const found = page.locator('.ant-select-item-option').filter({ hasText: option }).last();
+  await found.waitFor({ ...patience, state: 'attached' });
+  await found.dispatchEvent('click');
+}
+
+describe.each([
+  ['zh_CN', zhCN as Catalogue, 0],
+  ['zh_TW', zhTW, 1],
+  ['en_US', enUS, 2],
+] as const)('what an operator who reads %s sets', (language, texts, n) => {
+  it('of cluster alarms is in force: at the new size a group raises one, and its level rises', async () => {
+    const lon = 121.5 + 0.01 * n;
+    const areaName = `Yard ${n}`;
+    const cluster = { on: true, level: 3, radius: 5, count: 6, time: 2, cancelTime: 0, levels: [9] };
+    const regions = [{ shape: 'circle', center: [lon, lat], radius: 60, floor: null }];
+    await save('/pod/area', { name: areaName, regions, alarms: { cluster } });
+    const people = await addPeople(`K${n}-`, 5);
+    /** Groups are of the site's present: they report until what is waited for is there. */
+    const levelsWhile = async (count: number): Promise<number[]> => {
+      await send(stand(people.slice(0, count), lon, Date.now(), 0));
+      return levelsOf(`type = 'cluster' and area_name = '${areaName}'`);
+    };
+
+    const { page, context, errors } = await open(language, texts, '/alarm/cluster');
+    const title = texts['console.cluster.title'].replace('{name}', areaName);
+    await page.getByRole('button', { name: title, exact: true }).click(patience);
+    await fill(page, texts['console.rule.cluster.count'], '4');
+    await fill(page, texts['console.rule.cluster.cancelTime'], '30');
+    const levels = page.getByRole('combobox', { name: texts['console.rule.cluster.levels'], exact: true });
+    await levels.fill('5');
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByTitle('5', { exact: true }).waitFor(patience);
+    expect(await seriousViolations(page)).toEqual([]);
+    await picture(page, `${language}-cluster-dialog`);
+    await dialog.getByRole('button', { name: texts['console.save'], exact: true }).click();
+    await dialog.waitFor({ ...patience, state: 'detached' });
+    const line = page.getByRole('row').filter({ hasText: areaName });
+    await line.getByText('5 → 9', { exact: true }).waitFor(patience);
+    await line.getByText(`30 ${texts['console.unit.seconds']}`, { exact: true }).waitFor(patience);
+
+    // Four were too few until now; a fifth raises the level.
+    expect(await levelsWhile(4)).toEqual([]);
+    await expect.poll(() => levelsWhile(4), { ...patience, interval: 500 }).toEqual([3]);
+    await expect.poll(() => levelsWhile(5), { ...patience, interval: 500 }).toEqual([2]);
+
+    await page.goto(`${muster.url}/alarm/clusterStatistic`);
+    const list = page.getByRole('region', { name: texts['statistic.clusterAlarms'], exact: true });
+    const alarm = list.getByRole('row').filter({ hasText: areaName });
+    await alarm.getByText(texts['alarm.level.2'], { exact: true }).waitFor(patience);
+    expect(await seriousViolations(page)).toEqual([]);
+    await picture(page, `${language}-cluster-statistic`);
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+
+  it('of heart rates is in force: the next beat above the new limit raises an alarm', async () => {
+    const [tag = ''] = await addPeople(`H${n}-`, 1);
+    const upper = 150 - 10 * n;
+    const where = `type = 'heartRate' and subject_name = '${tag}'`;
+    const alarmsWhile = async (heartRate: number): Promise<number> => {
+      await send([{ tag, t: Date.now(), lon: 122, lat, heartRate }]);
+      return (await levelsOf(where)).length;
+    };
+
+    const { page, context, errors } = await open(language, texts, '/message/heartRate');
+    const state = page.getByRole('combobox', { name: texts['alarm.type.heartRate'], exact: true });
+    await state.waitFor(patience);
+    if (n === 0) {
+      await state.click();
+      await pick(page, texts['console.rule.on']);
+    } else {
+      // Not above the limit of the language before.
+      expect(await alarmsWhile(upper + 5)).toBe(0);
+    }
+    await fill(page, texts['console.rule.heartRate.upper'], String(upper));
+    await fill(page, texts['console.rule.heartRate.upperMinutes'], '0');
+    const button = page.getByRole('button', { name: texts['console.save'], exact: true });
+    await button.click();
+    await expect.poll(() => button.isDisabled(), patience).toBe(true);
+    await expect.poll(() => alarmsWhile(upper + 5), { ...patience, interval: 500 }).toBe(1);
+    const now = page.getByRole('region', { name: texts['console.heartRate.now'], exact: true }).first();
+    await now.getByText(tag, { exact: true }).waitFor(patience);
+    expect(await seriousViolations(page)).toEqual([]);
+    await picture(page, `${language}-heart-rate`);
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+
+  it('of a template changes what is raised for whom it names, and for nobody else', async () => {
+    const lon = 121.6 + 0.01 * n;
+    const areaName = `Tanks ${n}`;
+    const regions = [{ shape: 'circle', center: [lon, lat], radius: 20, floor: null }];
+    const alarms = { boundaryCrossing: { on: true, level: 2, mode: 'noEntry' } };
+    await save('/pod/area', { name: areaName, regions, alarms });
+    const [named = '', other = ''] = await addPeople(`P${n}-`, 2);
+    const enter = (from: number): Promise<void> =>
+      send([...stand([named, other], lon + 0.001, from, 1), ...stand([named, other], lon, from + 30_000, 5)]);
+    const raisedFor = async (): Promise<string[]> =>
+      (
+        await askDatabase(muster.dataDir, `select subject_name from alarm where area_name = '${areaName}' order by 1`)
+      ).map((row) => String(row['subject_name']));
+
+    const { page, context, errors } = await open(language, texts, '/alarm/template/add');
+    await page.locator('#alarmTemplate-name').fill(`T${n}`, patience);
+    expect(await seriousViolations(page)).toEqual([]);
+    const subjects = page.getByRole('combobox', { name: texts['alarmTemplate.subjects'], exact: true });
+    await subjects.fill(named);
+    await pick(page, named);
+    await page.keyboard.press('Escape');
+    const rule = page.getByRole('radiogroup', { name: texts['alarm.type.boundaryCrossing'], exact: true });
+    await rule.getByText(texts['console.template.off'], { exact: true }).click(patience);
+    await picture(page, `${language}-template`);
+    await page.getByRole('button', { name: texts['console.save'], exact: true }).click();
+    await page.waitForURL((url) => !url.pathname.endsWith('/add'), patience);
+    await enter(minutesAgo(6));
+    // Whoever is named went in first, of the same batch.
+    await expect.poll(raisedFor, patience).toEqual([other]);
+    await api.post('/pod/alarmTemplate/delete', {
+      ids: (await askDatabase(muster.dataDir, 'select id from alarm_template')).map(({ id }) => id),
+    });
+    await send(stand([named], lon + 0.001, minutesAgo(4), 1));
+    await send(stand([named], lon, minutesAgo(3), 5));
+    await expect.poll(raisedFor, patience).toEqual([named, other]);
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+});
