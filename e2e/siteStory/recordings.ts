@@ -1,0 +1,77 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { gunzipSync } from 'node:zlib';
+
+import { createProjection } from '@muster/geo/projection.ts';
+import type { Position } from '@muster/model/position/positionBatch.ts';
+import { readRecording } from '@muster/recording/readRecording.ts';
+
+import type { Place } from './mapHand.ts';
+
+export const shared = (name: string): string => fileURLToPath(new URL(`../../../shared/data/${name}`, import.meta.url));
+export const hasShared = existsSync(shared('map_plant.geojson'));
+
+/** A recorded row as it is sent: in degrees, or in the metres of a map. */
+type SentRow = Position & { x?: number; y?: number; map?: string };
+
+export interface Recording {
+  rows: SentRow[];
+  /** The same in degrees, worked out apart from the server. */
+  positions: Position[];
+}
+
+/** Long ago enough that silence has spoken of everybody by now (`fixTimeout`, 180 s). */
+const endedMs = 600_000;
+
+/** A recording of the shared data, all of it ended ten minutes ago. */
+async function readShared(name: string): Promise<Recording> {
+  const all = await Array.fromAsync(readRecording(shared(`${name}.csv.gz`)));
+  const shift = Math.floor(Date.now()) - endedMs - Math.max(...all.map(({ t }) => t));
+  const rows = all.map(({ tag, t, lon, lat, floor, speed, kind = 'person' }) => ({
+    tag,
+    t: t + shift,
+    floor,
+    speed,
+    kind,
+    ...(lon !== undefined && lat !== undefined && { lon, lat }),
+  }));
+  return { rows, positions: rows };
+}
+
+/** The walks of the mall in the local metres of a map, each walk somebody of his own, all on the same morning. */
+function readWalks(map: string, origin: Place): Recording {
+  const text = gunzipSync(readFileSync(shared('indoor_walks.csv.gz'))).toString();
+  const [head = '', ...lines] = text.trim().split('\n');
+  const columns = head.split(',');
+  const all = lines.map((line) => {
+    const cells = line.split(',');
+    const cell = (name: string): string => cells[columns.indexOf(name)] ?? '';
+    const number = (name: string): number => Number(cell(name));
+    return { tag: cell('seq'), t: Date.parse(cell('t')), x: number('x'), y: number('y'), floor: number('floor') };
+  });
+  const last = new Map<string, number>();
+  for (const { tag, t } of all) last.set(tag, Math.max(last.get(tag) ?? 0, t));
+  const end = Date.now() - endedMs;
+  const plane = createProjection(origin);
+  const kind = 'person' as const;
+  const rows = all.map((row) => ({ ...row, t: row.t + end - (last.get(row.tag) ?? 0), kind, map }));
+  const positions = rows.map(({ tag, t, floor, x, y }) => ({
+    tag,
+    t,
+    floor,
+    kind,
+    lon: plane.lon(x),
+    lat: plane.lat(y),
+  }));
+  return { rows, positions };
+}
+
+/** All three by name; the walks in the metres of the named map, whose origin is given. */
+export async function readRecordings(map: string, origin: Place): Promise<Map<string, Recording>> {
+  const [exit, yard] = [await readShared('exit_people'), await readShared('yard_people_vehicles')];
+  return new Map([
+    ['exit_people', exit],
+    ['yard_people_vehicles', yard],
+    ['indoor_walks', readWalks(map, origin)],
+  ]);
+}

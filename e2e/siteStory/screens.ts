@@ -1,0 +1,93 @@
+import type { Catalogue } from '@muster/model/messages/catalogue.ts';
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+import { patience } from '../logIn.ts';
+
+/** Two thousand people with their cards, on a machine that has much else to do. */
+const importMs = 200_000;
+
+/** What a person does on the screens of this story, in words of the catalogue. */
+export interface Screens {
+  button(key: keyof Catalogue): Locator;
+  /** Opens a page of the running site and waits for its form, where it has one. */
+  open(path: string): Promise<void>;
+  openForm(path: string): Promise<void>;
+  /** Presses save and waits for the list behind the form. */
+  save(listPath: string): Promise<void>;
+  /** Chooses an option of a list that is opened by a press. */
+  choose(input: Locator, option: string): Promise<void>;
+  /** Switches a rule of alarm settings on; answers its line. */
+  switchOn(rule: keyof Catalogue): Promise<Locator>;
+  /** Name and type of the area whose form is open. */
+  nameArea(name: string, type?: string): Promise<void>;
+  floor(name: string): Locator;
+  /** A field of a rule as this area alone has it. */
+  override(rule: 'overspeed' | 'retention', field: 'limit' | 'minutes', text: string): Promise<void>;
+  /** The line of a list that has a text. */
+  row(text: string): Locator;
+  /** Waits until the list says that it has so many rows. */
+  total(count: number): Promise<void>;
+  /** Brings rows from a file of JSON by the dialog of a list. */
+  bring(listPath: string, rows: readonly object[]): Promise<void>;
+}
+
+export function screensOf(page: Page, url: string, texts: Catalogue): Screens {
+  const button: Screens['button'] = (key) => page.getByRole('button', { name: texts[key], exact: true });
+  const open: Screens['open'] = async (path) => void (await page.goto(`${url}${path}`));
+  const choose: Screens['choose'] = async (input, option) => {
+    await input.click(patience);
+    await expect.poll(() => input.getAttribute('aria-expanded'), patience).toBe('true');
+    const list = page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)');
+    await list.locator('.ant-select-item-option', { hasText: option }).first().click(patience);
+  };
+  const total: Screens['total'] = (count) =>
+    page.getByText(texts['console.table.total'].replace('{count}', String(count))).waitFor(patience);
+  return {
+    button,
+    total,
+    open,
+    choose,
+    openForm: async (path) => {
+      await open(path);
+      await page.locator('form[aria-busy="false"]').waitFor(patience);
+    },
+    save: async (listPath) => {
+      await button('console.save').click();
+      await page.waitForURL((address) => address.pathname === listPath, patience);
+    },
+    switchOn: async (rule) => {
+      const line = page.getByRole('region', { name: texts[rule], exact: true });
+      await line.scrollIntoViewIfNeeded(patience);
+      await choose(line.getByRole('combobox').first(), texts['console.rule.on']);
+      await line.getByRole('combobox', { name: texts['alarm.level'] }).waitFor(patience);
+      return line;
+    },
+    nameArea: async (name, type) => {
+      await page.locator('#area-name').fill(name);
+      if (type !== undefined) await choose(page.locator('#area-typeId'), type);
+    },
+    floor: (name) =>
+      page.getByRole('group', { name: texts['console.map.floors'] }).getByRole('button', { name, exact: true }),
+    row: (text) => page.locator('[data-row-key]', { hasText: text }),
+    override: async (rule, field, text) => {
+      const label = texts[`console.rule.${rule}.${field}` as keyof Catalogue];
+      const name = texts['console.rule.overrideOf'].replace('{name}', label);
+      await page.getByRole('button', { name, exact: true }).click(patience);
+      const line = page.getByRole('region', { name: texts[`alarm.type.${rule}`], exact: true });
+      await line.getByRole('spinbutton', { name: label }).fill(text);
+    },
+    bring: async (listPath, rows) => {
+      await open(listPath);
+      await button('console.import.open').click(patience);
+      const dialog = page.getByRole('dialog');
+      await dialog.locator('input[type=file]').setInputFiles({
+        name: 'rows.json',
+        mimeType: 'application/json',
+        buffer: Buffer.from(JSON.stringify(rows)),
+      });
+      await dialog.getByRole('button', { name: texts['console.import.start'], exact: true }).click();
+      await dialog.waitFor({ timeout: importMs, state: 'detached' });
+    },
+  };
+}
