@@ -10,7 +10,8 @@ import { RecentFixes } from './recentFixes.ts';
 /** The recent past of every tag, and the alarms that are still waiting for what came after them. */
 export class EvidenceRoom {
   readonly recent = new RecentFixes();
-  readonly #bySlot = new Map<number, EvidenceWatch[]>();
+  /** Those that wait for a tag, by its slot. */
+  readonly #bySlot = new Map<number, readonly EvidenceWatch[]>();
   readonly #open = new Set<EvidenceWatch>();
 
   /**
@@ -32,9 +33,7 @@ export class EvidenceRoom {
     watch.alarm.watch = watch;
     this.#open.add(watch);
     for (const slot of watch.slots) {
-      const watches = this.#bySlot.get(slot) ?? [];
-      watches.push(watch);
-      this.#bySlot.set(slot, watches);
+      this.#bySlot.set(slot, [...(this.#bySlot.get(slot) ?? []), watch]);
       world.tags.set(slot, tagFlag.watched, true);
     }
   }
@@ -44,16 +43,17 @@ export class EvidenceRoom {
     watch.alarm.watch = null;
     this.#open.delete(watch);
     for (const slot of watch.slots) {
-      const watches = (this.#bySlot.get(slot) ?? []).filter((other) => other !== watch);
-      if (watches.length > 0) this.#bySlot.set(slot, watches);
+      const others = (this.#bySlot.get(slot) ?? []).filter((other) => other !== watch);
+      if (others.length > 0) this.#bySlot.set(slot, others);
       else this.#bySlot.delete(slot);
-      world.tags.set(slot, tagFlag.watched, watches.length > 0);
+      world.tags.set(slot, tagFlag.watched, others.length > 0);
     }
   }
 
   /** Hands a new fix to the alarms that wait for it. */
   show(slot: number, tag: string, batch: PositionBatch, row: number): void {
-    for (const watch of this.#bySlot.get(slot) ?? []) watch.take(tag, batch, row);
+    const watches = this.#bySlot.get(slot);
+    if (watches !== undefined) for (const watch of watches) watch.take(tag, batch, row);
   }
 
   /** The alarms that wait. */
@@ -68,7 +68,7 @@ export class EvidenceRoom {
     const tag = tags.names[slot];
     watch.takePast(tag, this.recent.entriesOf(slot), t);
     const newest: Position = { tag, t, lon: tags.lon(slot), lat: tags.lat(slot), floor: tags.floor(slot) };
-    const vitals = { speed: tags.speed(slot), battery: tags.battery[slot], heartRate: tags.heartRate[slot] };
+    const vitals = { speed: tags.speed(slot), battery: tags.battery(slot), heartRate: tags.heartRate(slot) };
     for (const name of ['speed', 'battery', 'heartRate'] as const) {
       if (!Number.isNaN(vitals[name])) newest[name] = vitals[name];
     }

@@ -5,7 +5,7 @@ import type { AlarmEvidence } from '../event.ts';
 import { type Rank, rank } from '../time/deadlineQueue.ts';
 import type { Due, World } from '../world.ts';
 import { PackedPositions } from './packedPositions.ts';
-import { positionsOf } from './recentFixes.ts';
+import { positionsOf } from './pastPositions.ts';
 
 /** Milliseconds before and after the raise (alarms.md, evidence). */
 export const evidenceMs = 60_000;
@@ -33,15 +33,22 @@ export class EvidenceWatch implements Due {
   place = -1;
   readonly alarm: OpenAlarm;
   readonly slots: readonly number[];
+  /** When it was raised, and how far apart what it shows of one tag is at least: what every fix is compared with. */
+  readonly #raisedAt: number;
+  readonly #spacingMs: number;
   readonly #pasts: Past[] = [];
   #positions = new PackedPositions();
-  /** Time of the newest position taken, by tag. */
-  readonly #newest = new Map<string, number>();
+  /** Time of the newest position taken of the first tag, and of the others: hardly any alarm has them. */
+  #firstTag = '';
+  #firstNewest = Number.NEGATIVE_INFINITY;
+  #newest: Map<string, number> | null = null;
 
   constructor(alarm: OpenAlarm, slots: readonly number[], positions: readonly Position[] = []) {
     this.alarm = alarm;
     this.slots = slots;
     this.name = alarm.state.id;
+    this.#raisedAt = alarm.state.lastRaisedAt;
+    this.#spacingMs = spacingMs * Math.ceil(slots.length / tagsInFull);
     for (const position of positions) this.keep(position);
   }
 
@@ -62,45 +69,51 @@ export class EvidenceWatch implements Due {
     this.#pasts.push(past);
     // What is newest of it is of no matter where the newest fix itself is shown, too.
     if (this.#isShown(newestT)) return;
-    const newest = shownOf(past, this.alarm.state.lastRaisedAt, this.#spacingMs).at(-1);
-    if (newest !== undefined) this.#newest.set(tag, newest.t);
+    const newest = shownOf(past, this.#raisedAt, this.#spacingMs).at(-1);
+    if (newest !== undefined) this.#setNewest(tag, newest.t);
   }
 
   /** Takes a row of a batch, unless it comes too soon after the last position of its tag. */
   take(tag: string, batch: PositionBatch, row: number): void {
     const t = batch.t[row];
-    const newest = this.#newest.get(tag) ?? Number.NEGATIVE_INFINITY;
-    if (t - newest < this.#spacingMs || !this.#isShown(t)) return;
+    if (t - this.#newestOf(tag) < this.#spacingMs || !this.#isShown(t)) return;
     this.#positions.pushRow(tag, batch, row);
-    this.#newest.set(tag, t);
+    this.#setNewest(tag, t);
   }
 
   /** Keeps a position in any case, in place of another with the same tag and time. */
   keep(position: Position): void {
     const { tag, t } = position;
     if (!this.#isShown(t)) return;
-    const newest = this.#newest.get(tag) ?? Number.NEGATIVE_INFINITY;
+    const newest = this.#newestOf(tag);
     if (t <= newest) this.#drop(tag, t);
     this.#positions.push(position);
-    this.#newest.set(tag, Math.max(newest, t));
-  }
-
-  get #spacingMs(): number {
-    return spacingMs * Math.ceil(this.slots.length / tagsInFull);
+    this.#setNewest(tag, Math.max(newest, t));
   }
 
   #isShown(t: number): boolean {
-    return Math.abs(t - this.alarm.state.lastRaisedAt) <= evidenceMs;
+    return Math.abs(t - this.#raisedAt) <= evidenceMs;
+  }
+
+  #newestOf(tag: string): number {
+    if (tag === this.#firstTag) return this.#firstNewest;
+    return this.#newest?.get(tag) ?? Number.NEGATIVE_INFINITY;
+  }
+
+  #setNewest(tag: string, t: number): void {
+    if (this.#firstNewest === Number.NEGATIVE_INFINITY) this.#firstTag = tag;
+    if (tag === this.#firstTag) this.#firstNewest = t;
+    else (this.#newest ??= new Map()).set(tag, t);
   }
 
   /** Reads the past and what has come after it so far. What it needs outlives the watch. */
   get #read(): () => Position[] {
     const packed = this.#positions;
     const { count } = packed;
-    const { lastRaisedAt } = this.alarm.state;
+    const raisedAt = this.#raisedAt;
     const spacing = this.#spacingMs;
     const pasts = [...this.#pasts];
-    return () => [...pasts.flatMap((past) => shownOf(past, lastRaisedAt, spacing)), ...packed.first(count)];
+    return () => [...pasts.flatMap((past) => shownOf(past, raisedAt, spacing)), ...packed.first(count)];
   }
 
   #drop(tag: string, t: number): void {

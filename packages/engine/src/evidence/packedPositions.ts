@@ -1,5 +1,6 @@
 import { type Position, positionAt, type PositionBatch } from '@muster/model/position/positionBatch.ts';
 
+/** In the order of `pushRow`. */
 const columns = ['t', 'lon', 'lat', 'floor', 'speed', 'heading', 'accuracy', 'battery', 'heartRate'] as const;
 
 /** Above the bits of the columns: what was said by a word, and which; and that the tag is another than before. */
@@ -13,7 +14,7 @@ const isOtherTag = 1 << 15;
 
 /** Bytes of an entry at most: what was said, what is different, a tag's number, and of each column a length and a number. */
 const mostBytes = 8 + 9 * columns.length;
-const firstBytes = 256;
+const firstBytes = 640;
 
 /** A number, and its bits as two words, the lower first. */
 const number = new Float64Array(1);
@@ -47,11 +48,17 @@ export class PackedPositions {
   /** Row `row` of a batch, of a tag by this name: that of the batch is another copy of it. */
   pushRow(tag: string, batch: PositionBatch, row: number): void {
     if (batch.flags[row] !== 0) return this.push({ ...positionAt(batch, row), tag });
-    const differing = this.#begin(0, tag);
-    for (let column = 0; column < columns.length; column++) {
-      const value = batch[columns[column]][row];
-      if (!Number.isNaN(value)) this.#say(differing, column, value);
-    }
+    const entry = this.#begin(0, tag);
+    // Each by its name: a name that is looked up costs as much as all the rest.
+    this.#sayIfSaid(entry, 0, batch.t[row]);
+    this.#sayIfSaid(entry, 1, batch.lon[row]);
+    this.#sayIfSaid(entry, 2, batch.lat[row]);
+    this.#sayIfSaid(entry, 3, batch.floor[row]);
+    this.#sayIfSaid(entry, 4, batch.speed[row]);
+    this.#sayIfSaid(entry, 5, batch.heading[row]);
+    this.#sayIfSaid(entry, 6, batch.accuracy[row]);
+    this.#sayIfSaid(entry, 7, batch.battery[row]);
+    this.#sayIfSaid(entry, 8, batch.heartRate[row]);
   }
 
   get count(): number {
@@ -111,6 +118,10 @@ export class PackedPositions {
     }
     this.#count++;
     return at;
+  }
+
+  #sayIfSaid(entry: number, column: number, value: number): void {
+    if (value === value) this.#say(entry, column, value);
   }
 
   /** Says a number in the entry that begins at `entry`. */

@@ -2,7 +2,8 @@ import { toPositionBatch, type Position } from '@muster/model/position/positionB
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { positionsOf, RecentFixes } from './recentFixes.ts';
+import { positionsOf } from './pastPositions.ts';
+import { RecentFixes } from './recentFixes.ts';
 
 const start = Date.parse('2025-11-19T01:00:00Z');
 const runs = { numRuns: Number(process.env.PROPERTY_RUNS ?? 50), seed: 20_251_119 };
@@ -93,7 +94,7 @@ describe('the last minute of a tag', () => {
         const recent = new RecentFixes();
         take(recent, 0, before);
         const restored = new RecentFixes();
-        restored.restore(0, recent.entriesOf(0));
+        restored.restore(0, recent.entriesOf(0), before.at(-1)?.t ?? 0);
         expect(restored.entriesOf(0)).toEqual(recent.entriesOf(0));
         for (const each of [recent, restored]) take(each, 0, after, before.at(-1)?.t);
         expect(restored.entriesOf(0)).toEqual(recent.entriesOf(0));

@@ -1,6 +1,4 @@
-import type { Position, PositionBatch } from '@muster/model/position/positionBatch.ts';
-
-import { entryWidth, FixBlocks, headWords, noBlock } from './fixBlocks.ts';
+import type { PositionBatch } from '@muster/model/position/positionBatch.ts';
 
 /**
  * Milliseconds of a tag's past that are kept: the minute that an alarm shows (alarms.md, evidence), and a little, because
@@ -15,167 +13,288 @@ const pastMs = 64_000;
 const spacingMs = 950;
 
 /** Degrees are kept to 1e-7 (11 mm), speed to 1 cm/s; more than any device knows. */
-const perDegree = 1e7;
-const perMetre = 100;
-const notSaid = 0xff;
-const noSpeed = -1;
+export const perDegree = 1e7;
+export const perMetre = 100;
+export const notSaid = 0xff;
+export const noSpeed = -1;
+/** Faster only a broken device is: 655 m/s. */
+const mostSpeed = 0xfffe;
 
 /** A gap after which the past is no longer recent; also keeps the 32 bits of a time unambiguous. */
 const forgetMs = 3_600_000;
 
-/** Of each tag: its newest entry, its oldest and its newest block, and up to where that is filled. */
-const width = 8;
-const oldestBlock = 5;
-const newestBlock = 6;
-const filled = 7;
+/** Numbers of an entry as it is read: time (its lower 32 bits), longitude, latitude, vital signs and floor, speed. */
+export const entryWidth = 5;
 
-/** Room for all entries of a tag, and one that is too old. */
-const unpacked = new Int32Array(entryWidth * (2 + Math.ceil(pastMs / spacingMs)));
+/** Time is cut into cells, as long as two entries are apart at least: each has one at most. The past needs so many. */
+const cells = Math.ceil(pastMs / spacingMs) + 1;
 
-/** The last minute of every tag: 32 bytes that say its newest entry, and a chain of blocks with the others. */
+/** Tags of a chunk. It has cell after cell, and in each an entry for each tag: what arrives together lies together. */
+const chunkShift = 8;
+const chunkSlots = 1 << chunkShift;
+const slotMask = chunkSlots - 1;
+const cellWords = 2 * chunkSlots;
+
+/**
+ * The first word of an entry is the lower 16 bits of its longitude and of its latitude. The second says battery and heart
+ * rate in a byte each, above them how many milliseconds of the cell had passed (from 1; 0 = there is no entry), and then
+ * whether it is a leap.
+ */
+const momentShift = 16;
+const momentMask = 0x3ff;
+const leapFlag = 1 << 26;
+
+/**
+ * Of each tag, its newest entry: its time (lower 32 bits), longitude and latitude, and in one word the floor and, from 1,
+ * in which cell it is; 0 = there is none.
+ */
+const headWidth = 4;
+const headPlace = 3;
+const cellShift = 16;
+
+/** A step of less than so many metres along each axis is told by 16 bits of degrees wherever on earth below 75°. */
+export const stepMetres = 90;
+
+/** So long after the entry before, in milliseconds, an entry is one or two cells on. */
+export const stepMs = { least: spacingMs, below: 2 * spacingMs } as const;
+
+/** An entry farther from the one before than 16 bits can say, or on another floor: where that one was. */
+interface Leap {
+  /** Of the entry that leapt, the lower 32 bits. */
+  readonly t: number;
+  readonly lon: number;
+  readonly lat: number;
+  readonly floor: number;
+}
+
+/** Rows of a batch, see `Rows`. */
+interface Steps {
+  readonly slots: Int32Array;
+  readonly elapsed: Float64Array;
+}
+
+/** What is kept of a fix. */
+interface Entry {
+  readonly lon: number;
+  readonly lat: number;
+  readonly floor: number;
+  /** Battery and heart rate, a byte each. */
+  readonly vital: number;
+  /** Centimetres a second, or `noSpeed`. */
+  readonly speed: number;
+}
+
+/** Room for all entries of a tag; and where its reader is. */
+const unpacked = new Int32Array(entryWidth * cells);
+const here = { t: 0, lon: 0, lat: 0, floor: 0, isLeap: false };
+
+/**
+ * The last minute of every tag: an entry a second. To keep one costs two words in a place to which others have just
+ * written, and nothing is read; what they leave unsaid is found out by whoever reads, from the newest entry backwards.
+ */
 export class RecentFixes {
-  readonly #blocks = new FixBlocks();
-  #numbers = new Int32Array(64 * width);
+  readonly #chunks: Int32Array[] = [];
+  /** Speeds by chunk, where somebody in it has said one: from 1, 0 = not said. */
+  readonly #speeds: (Uint16Array | undefined)[] = [];
+  readonly #leaps = new Map<number, readonly Leap[]>();
+  #heads = new Int32Array(64 * headWidth);
+  /** The time that was looked for last, in which cell of the ring it is, and how many milliseconds from its beginning. */
+  #t = Number.NaN;
+  #cell = 0;
+  #moment = 0;
 
   /**
    * Takes row `row` of a batch: a fix that is newer than the last one taken.
-   * @param elapsed milliseconds between the two, or anything above an hour where they are more
+   * @param elapsed milliseconds between the two; Infinity where there was none
+   * @returns whether it was kept: it is not too soon after the last that was
    */
-  add(slot: number, batch: PositionBatch, row: number, elapsed: number): void {
-    const at = slot * width;
-    if (at >= this.#numbers.length) this.#makeRoom(slot);
-    const numbers = this.#numbers;
-    // The lower 32 bits of the time.
-    const t = Math.trunc(batch.t[row]) | 0;
-    const isFirst = numbers[at + newestBlock] === noBlock || elapsed > forgetMs;
-    if (!isFirst && (t - numbers[at]) >>> 0 < spacingMs) return;
-    const lon = Math.round(batch.lon[row] * perDegree) | 0;
-    const lat = Math.round(batch.lat[row] * perDegree) | 0;
-    const vital = (batch.floor[row] << 16) | (byteOf(batch.battery[row]) << 8) | byteOf(batch.heartRate[row]);
-    const said = batch.speed[row];
-    const speed = Number.isNaN(said) ? noSpeed : Math.round(said * perMetre) | 0;
-    if (isFirst) this.#beginAnew(at, t, lon, lat, vital, speed);
-    else this.#append(at, t, lon, lat, vital, speed);
+  add(slot: number, batch: PositionBatch, row: number, elapsed: number): boolean {
+    const t = Math.trunc(batch.t[row]);
+    this.#makeRoom(slot);
+    const isNew = elapsed > forgetMs || this.#heads[slot * headWidth + headPlace] === 0;
+    const since = isNew ? Number.POSITIVE_INFINITY : ((t | 0) - this.#heads[slot * headWidth]) >>> 0;
+    if (since < spacingMs) return false;
+    this.#put(slot, t, since, {
+      lon: Math.round(batch.lon[row] * perDegree) | 0,
+      lat: Math.round(batch.lat[row] * perDegree) | 0,
+      floor: batch.floor[row],
+      vital: (byteOf(batch.battery[row]) << 8) | byteOf(batch.heartRate[row]),
+      speed: Number.isNaN(batch.speed[row]) ? noSpeed : Math.min(mostSpeed, Math.round(batch.speed[row] * perMetre)),
+    });
+    return true;
   }
 
-  /** The entries of a tag's last minute, oldest first: what an alarm shows, and a snapshot keeps. See `positionsOf`. */
+  /**
+   * The same, of those of the prepared rows from `first` to `end` that are steps: `elapsed`, whole milliseconds (`stepMs`)
+   * after the newest entry, within `stepMetres` of it, on its floor, without a word of speed. Others have it negative.
+   */
+  addSteps({ slots, elapsed }: Steps, batch: PositionBatch, from: number, first: number, end: number): void {
+    const { t, lon, lat, floor, battery, heartRate } = batch;
+    const [chunks, allSpeeds, heads] = [this.#chunks, this.#speeds, this.#heads];
+    for (let i = first; i < end; i++) {
+      if (elapsed[i] < 0) continue;
+      const slot = slots[i];
+      const row = from + i;
+      if (t[row] !== this.#t) this.#find(t[row]);
+      const [cell, moment] = [this.#cell, this.#moment];
+      // The one before was not in the cell before.
+      if (elapsed[i] - moment > spacingMs) this.#clear(slot, 1, 1);
+      const lonNow = Math.round(lon[row] * perDegree) | 0;
+      const latNow = Math.round(lat[row] * perDegree) | 0;
+      const number = slot >> chunkShift;
+      const at = wordOf(cell, slot);
+      const chunk = chunks[number];
+      chunk[at] = (lonNow & 0xffff) | (latNow << 16);
+      chunk[at + 1] = (byteOf(battery[row]) << 8) | byteOf(heartRate[row]) | ((moment + 1) << momentShift);
+      const speeds = allSpeeds[number];
+      if (speeds !== undefined) speeds[cell * chunkSlots + (slot & slotMask)] = 0;
+      const head = slot * headWidth;
+      heads[head] = Math.trunc(t[row]) | 0;
+      heads[head + 1] = lonNow;
+      heads[head + 2] = latNow;
+      heads[head + headPlace] = (floor[row] & 0xffff) | ((cell + 1) << cellShift);
+    }
+  }
+
+  /** The entries of a tag's last minute, oldest first: what an alarm shows, and a snapshot keeps. See `pastPositions.ts`. */
   entriesOf(slot: number): Int32Array<ArrayBuffer> {
-    const at = slot * width;
-    const numbers = this.#numbers;
-    if (at >= numbers.length || numbers[at + newestBlock] === noBlock) return new Int32Array(0);
-    const entry = numbers.slice(at, at + entryWidth);
-    const newestT = entry[0];
-    // From the end, because they are read backwards.
-    let from = unpacked.length - entryWidth;
-    unpacked.set(entry, from);
-    for (const block of this.#chainOf(at).toReversed()) {
-      let end = block === numbers[at + newestBlock] ? numbers[at + filled] : this.#blocks.endOf(block);
-      while (end > headWords) {
-        end = this.#blocks.stepBack(block, end, entry);
-        if ((newestT - entry[0]) >>> 0 > pastMs) return unpacked.slice(from);
-        from -= entryWidth;
-        for (let i = 0; i < entryWidth; i++) unpacked[from + i] = entry[i];
-      }
+    const head = slot * headWidth;
+    const place = head < this.#heads.length ? this.#heads[head + headPlace] : 0;
+    if (place === 0) return new Int32Array(0);
+    const chunk = this.#chunks[slot >> chunkShift];
+    const newestT = this.#heads[head];
+    const newest = (place >> cellShift) - 1;
+    const begun = newestT - momentOf(chunk[wordOf(newest, slot) + 1]);
+    here.lon = this.#heads[head + 1];
+    here.lat = this.#heads[head + 2];
+    here.floor = floorOf(place);
+    // Written from the end, because they are read backwards.
+    let from = unpacked.length;
+    for (let back = 0, cell = newest; back < cells; back++, cell = cell === 0 ? cells - 1 : cell - 1) {
+      const at = wordOf(cell, slot);
+      const said = chunk[at + 1];
+      if (said === 0) continue;
+      const t = (begun - back * spacingMs + momentOf(said)) | 0;
+      if ((newestT - t) >>> 0 > pastMs) break;
+      if (back > 0) this.#stepBack(slot, chunk[at]);
+      here.t = t;
+      here.isLeap = (said & leapFlag) !== 0;
+      from -= entryWidth;
+      unpacked[from] = t;
+      unpacked[from + 1] = here.lon;
+      unpacked[from + 2] = here.lat;
+      unpacked[from + 3] = (here.floor << 16) | (said & 0xffff);
+      unpacked[from + 4] = this.#speedAt(cell, slot);
     }
     return unpacked.slice(from);
   }
 
-  /** From a snapshot. */
-  restore(slot: number, entries: Int32Array): void {
-    if (entries.length === 0) return;
+  /** From a snapshot; `fixT`: the tag's newest fix, epoch ms. */
+  restore(slot: number, entries: Int32Array, fixT: number): void {
     this.#makeRoom(slot);
-    const [t, lon, lat, vital, speed] = entries;
-    this.#beginAnew(slot * width, t, lon, lat, vital, speed);
-    for (let from = entryWidth; from < entries.length; from += entryWidth) {
-      const [nextT, nextLon, nextLat, nextVital, nextSpeed] = entries.subarray(from, from + entryWidth);
-      this.#append(slot * width, nextT, nextLon, nextLat, nextVital, nextSpeed);
+    let since = Number.POSITIVE_INFINITY;
+    for (let from = 0; from < entries.length; from += entryWidth) {
+      const [t, lon, lat, vital, speed] = entries.subarray(from, from + entryWidth);
+      if (from > 0) since = (t - entries[from - entryWidth]) >>> 0;
+      this.#put(slot, wholeT(t, fixT), since, { lon, lat, floor: vital >> 16, vital: vital & 0xffff, speed });
     }
   }
 
-  #append(at: number, t: number, lon: number, lat: number, vital: number, speed: number): void {
-    const numbers = this.#numbers;
-    const blocks = this.#blocks;
-    const end = blocks.append(numbers[at + newestBlock], numbers[at + filled], numbers, at, t, lon, lat, vital, speed);
-    if (end > 0) {
-      numbers[at + filled] = end;
-      return;
-    }
-    const next = blocks.take();
-    blocks.close(numbers[at + newestBlock], numbers[at + filled], numbers[at], next);
-    numbers[at + newestBlock] = next;
-    numbers[at + filled] = blocks.append(next, headWords, numbers, at, t, lon, lat, vital, speed);
-    this.#dropOld(at);
+  /** `since`: milliseconds since the newest entry, Infinity = what there is is forgotten. */
+  #put(slot: number, t: number, since: number, { lon, lat, floor, vital, speed }: Entry): void {
+    const head = slot * headWidth;
+    const [, lastLon, lastLat, lastPlace] = this.#heads.subarray(head, head + headWidth);
+    const lastFloor = floorOf(lastPlace);
+    this.#find(t);
+    const cell = this.#cell;
+    const cellsOn = Math.ceil((since - this.#moment) / spacingMs);
+    this.#clear(slot, 1, Math.min(cells, cellsOn) - 1);
+    const isStep = floor === lastFloor && isShort(lon - lastLon) && isShort(lat - lastLat);
+    const isLeap = cellsOn < cells && !isStep;
+    if (isLeap) this.#leap(slot, { t: t | 0, lon: lastLon, lat: lastLat, floor: lastFloor });
+    else if (cellsOn >= cells) this.#leaps.delete(slot);
+    const chunk = this.#chunks[slot >> chunkShift];
+    const at = wordOf(cell, slot);
+    chunk[at] = (lon & 0xffff) | (lat << 16);
+    chunk[at + 1] = vital | ((this.#moment + 1) << momentShift) | (isLeap ? leapFlag : 0);
+    this.#setSpeed(cell, slot, speed);
+    this.#heads.set([t | 0, lon, lat, (floor & 0xffff) | ((cell + 1) << cellShift)], head);
   }
 
-  /** Blocks of which all entries are too old are free for any tag that needs one. */
-  #dropOld(at: number): void {
-    const numbers = this.#numbers;
-    const blocks = this.#blocks;
-    let block = numbers[at + oldestBlock];
-    while (block !== numbers[at + newestBlock] && (numbers[at] - blocks.newestOf(block)) >>> 0 > pastMs) {
-      const next = blocks.nextOf(block);
-      blocks.give(block);
-      block = next;
-    }
-    numbers[at + oldestBlock] = block;
+  /** Takes the reader back from its entry to the one before, whose first word is `word`. */
+  #stepBack(slot: number, word: number): void {
+    const leap = here.isLeap ? this.#leaps.get(slot)?.find(({ t }) => t === here.t) : undefined;
+    here.floor = leap?.floor ?? here.floor;
+    here.lon = leap?.lon ?? (here.lon - (((here.lon - word) << 16) >> 16)) | 0;
+    here.lat = leap?.lat ?? (here.lat - (((here.lat - (word >> 16)) << 16) >> 16)) | 0;
   }
 
-  #beginAnew(at: number, t: number, lon: number, lat: number, vital: number, speed: number): void {
-    const numbers = this.#numbers;
-    for (const block of this.#chainOf(at)) this.#blocks.give(block);
-    numbers[at] = t;
-    numbers[at + 1] = lon;
-    numbers[at + 2] = lat;
-    numbers[at + 3] = vital;
-    numbers[at + 4] = speed;
-    numbers[at + newestBlock] = numbers[at + oldestBlock] = this.#blocks.take();
-    numbers[at + filled] = headWords;
+  /** Notes a leap, and forgets those that nobody can come back to. */
+  #leap(slot: number, leap: Leap): void {
+    const recent = (this.#leaps.get(slot) ?? []).filter(({ t }) => (leap.t - t) >>> 0 <= pastMs);
+    this.#leaps.set(slot, [...recent, leap]);
   }
 
-  /** Oldest first. */
-  #chainOf(at: number): number[] {
-    const newest = this.#numbers[at + newestBlock];
-    if (newest === noBlock) return [];
-    const chain: number[] = [];
-    for (let block = this.#numbers[at + oldestBlock]; block !== newest; block = this.#blocks.nextOf(block)) {
-      chain.push(block);
-    }
-    chain.push(newest);
-    return chain;
+  /** Empties cells, counted backwards from the one that was looked for last. */
+  #clear(slot: number, from: number, to: number): void {
+    const chunk = this.#chunks[slot >> chunkShift];
+    for (let back = from; back <= to; back++) chunk[wordOf((this.#cell - back + cells) % cells, slot) + 1] = 0;
+  }
+
+  #find(t: number): void {
+    const cell = Math.floor(Math.trunc((this.#t = t)) / spacingMs);
+    this.#moment = Math.trunc(t) - cell * spacingMs;
+    this.#cell = cell - Math.floor(cell / cells) * cells;
+  }
+
+  #setSpeed(cell: number, slot: number, speed: number): void {
+    const number = slot >> chunkShift;
+    if (speed !== noSpeed) this.#speeds[number] ??= new Uint16Array(cells * chunkSlots);
+    const speeds = this.#speeds[number];
+    if (speeds !== undefined) speeds[cell * chunkSlots + (slot & slotMask)] = speed + 1;
+  }
+
+  #speedAt(cell: number, slot: number): number {
+    const speeds = this.#speeds[slot >> chunkShift];
+    return speeds === undefined ? noSpeed : speeds[cell * chunkSlots + (slot & slotMask)] - 1;
   }
 
   #makeRoom(slot: number): void {
-    if ((slot + 1) * width <= this.#numbers.length) return;
-    const longer = new Int32Array(Math.ceil(1.25 * (slot + 1)) * width);
-    longer.set(this.#numbers);
-    this.#numbers = longer;
+    const number = slot >> chunkShift;
+    while (this.#chunks.length <= number) {
+      this.#chunks.push(new Int32Array(cells * cellWords));
+      this.#speeds.push(undefined);
+    }
+    if ((slot + 1) * headWidth <= this.#heads.length) return;
+    const longer = new Int32Array(Math.ceil(1.25 * (slot + 1)) * headWidth);
+    longer.set(this.#heads);
+    this.#heads = longer;
   }
+}
+
+/** Where in a chunk the entry of a tag in a cell is. */
+function wordOf(cell: number, slot: number): number {
+  return cell * cellWords + (slot & slotMask) * 2;
+}
+
+/** How much of its cell had passed at an entry, by its second word. */
+function momentOf(word: number): number {
+  return ((word >> momentShift) & momentMask) - 1;
+}
+
+function floorOf(place: number): number {
+  return (place << 16) >> 16;
+}
+
+function isShort(difference: number): boolean {
+  return difference === (difference << 16) >> 16;
+}
+
+/** A time of which only the lower 32 bits are kept, by another that is not long after it. Epoch ms. */
+function wholeT(lower: number, later: number): number {
+  return Math.trunc(later) - ((Math.trunc(later) - lower) >>> 0);
 }
 
 function byteOf(value: number): number {
   return Number.isNaN(value) ? notSaid : Math.max(0, Math.min(notSaid - 1, Math.round(value)));
-}
-
-/** Entries as positions, in order of time. `newestT`: the tag's newest fix when they were read, epoch ms. */
-export function positionsOf(entries: Int32Array, tag: string, newestT: number): Position[] {
-  return Array.from({ length: entries.length / entryWidth }, (_, number) => {
-    const at = number * entryWidth;
-    // Of the time only the lower 32 bits are kept.
-    return positionOf(entries, at, tag, newestT - ((Math.trunc(newestT) - entries[at]) >>> 0));
-  });
-}
-
-function positionOf(entries: Int32Array, at: number, tag: string, t: number): Position {
-  const vital = entries[at + 3];
-  const position: Position = {
-    tag,
-    t,
-    lon: entries[at + 1] / perDegree,
-    lat: entries[at + 2] / perDegree,
-    floor: vital >> 16,
-  };
-  if (entries[at + 4] !== noSpeed) position.speed = entries[at + 4] / perMetre;
-  if (((vital >> 8) & 0xff) !== notSaid) position.battery = (vital >> 8) & 0xff;
-  if ((vital & 0xff) !== notSaid) position.heartRate = vital & 0xff;
-  return position;
 }

@@ -1,6 +1,6 @@
 import { ClusterFinder } from '@muster/geo/clusters.ts';
 
-import { positionsOf } from '../evidence/recentFixes.ts';
+import { positionsOf } from '../evidence/pastPositions.ts';
 import { tagFlag } from '../tag/tagRecords.ts';
 import { type Rank, rank } from '../time/deadlineQueue.ts';
 import type { Due, World } from '../world.ts';
@@ -33,10 +33,9 @@ export class Crowd {
   #xs = new Float64Array(64);
   #ys = new Float64Array(64);
 
-  /** A card that is counted has a new fix: seen at the first whole second after it, and after site time. */
-  take(world: World, slot: number): void {
-    const { tags } = world;
-    this.#expect(world, slot, tags.fixT(slot), tags.x(slot), tags.y(slot), tags.floor(slot));
+  /** A card that is counted has a new fix, in metres of the site's plane: seen at the first whole second after it, and after site time. */
+  take(world: World, slot: number, t: number, x: number, y: number, floor: number): void {
+    this.#fixesAt(world, secondAfter(Math.max(t, world.now))).push(slot, t, x, y, floor);
   }
 
   /**
@@ -54,10 +53,10 @@ export class Crowd {
       );
       for (const { t, lon = 0, lat = 0, floor = 0 } of past.slice(from)) {
         const plane = site.planeFor(lon, lat);
-        if (t > now) this.#expect(world, slot, t, plane.x(lon), plane.y(lat), floor);
+        if (t > now) this.take(world, slot, t, plane.x(lon), plane.y(lat), floor);
         else this.see(slot, t, plane.x(lon), plane.y(lat), floor);
       }
-      this.take(world, slot);
+      this.take(world, slot, newestT, tags.x(slot), tags.y(slot), tags.floor(slot));
     } else this.see(slot, newestT, tags.x(slot), tags.y(slot), tags.floor(slot));
   }
 
@@ -158,10 +157,6 @@ export class Crowd {
       this.see(slot, fixes[at + 1], fixes[at + 2], fixes[at + 3], fixes[at + 4]);
       for (const watch of this.#watchesOf[slot] ?? []) watch.isDirty = true;
     }
-  }
-
-  #expect(world: World, slot: number, t: number, x: number, y: number, floor: number): void {
-    this.#fixesAt(world, secondAfter(Math.max(t, world.now))).push(slot, t, x, y, floor);
   }
 
   #fixesAt(world: World, second: number): number[] {

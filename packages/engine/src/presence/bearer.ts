@@ -19,6 +19,7 @@ export function endBearer(world: World, slot: number, t: number): void {
   tags.bounds[slot] = null;
   tags.trails.forget(slot);
   tags.set(slot, tagFlag.settled | tagFlag.silenced | tagFlag.online, false);
-  for (const name of ['generation', 'fenceSet'] as const) tags.putWord(slot, name, -1);
+  tags.generations[slot] = -1;
+  tags.setFenceSet(slot, -1);
   tags.markChanged(slot);
 }

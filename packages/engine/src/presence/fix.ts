@@ -74,7 +74,7 @@ function hearAgain(world: World, slot: number, stay: Stay, t: number): void {
 /** Must a fix be walked to although it lies in the same fences as the one before? `accuracy`: its own, metres. */
 export function needsWalk(world: World, slot: number, accuracy: number): boolean {
   const { site, tags } = world;
-  if (!tags.has(slot, tagFlag.settled) || tags.generation(slot) !== site.generation) return true;
+  if (!tags.has(slot, tagFlag.settled) || tags.generations[slot] !== site.generation) return true;
   return site.hasCrossing || (site.hasStrict && (accuracy > 0 || tags.accuracy(slot) > 0));
 }
 
@@ -96,8 +96,8 @@ function areasAround({ site }: World, fix: Fix, fenceSet: number): readonly numb
 function watchFromOutside(world: World, slot: number, silentMs: number): void {
   const { site, tags } = world;
   const bearer = tags.bearers[slot];
-  if (bearer === null || tags.generation(slot) === site.generation) return;
-  tags.putWord(slot, 'generation', site.generation);
+  if (bearer === null || tags.generations[slot] === site.generation) return;
+  tags.generations[slot] = site.generation;
   tags.bounds[slot] = site.bounds.of(bearer);
   for (const { number, outsideRules } of site.outsideAreas) {
     const asking = outsideRules.filter(({ covers }) => covers(bearer));
@@ -194,7 +194,8 @@ function step(world: World, slot: number, stay: Stay, isIn: boolean, fix: Fix): 
 /** Is a fix outside the regions far enough outside, or outside for long enough, for an exit? */
 function isOut(stay: Stay, { x, y, floor, t }: Fix): boolean {
   const { area } = stay;
-  if (distanceFrom(area, x, y, floor) > area.exitTolerance) return true;
+  // Whoever is outside is farther away than nothing.
+  if (area.exitTolerance === 0 || distanceFrom(area, x, y, floor) > area.exitTolerance) return true;
   if (Number.isNaN(stay.nearSince)) stay.nearSince = t;
   return t - stay.nearSince >= area.toleranceTimeoutMs;
 }

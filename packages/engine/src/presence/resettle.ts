@@ -55,7 +55,7 @@ export function resettleTag(world: World, slot: number): void {
   }
   resettleBounds(world, slot);
   tags.set(slot, tagFlag.settled, false);
-  tags.putWord(slot, 'generation', -1);
+  tags.generations[slot] = -1;
   scheduleSilence(world, slot);
 }
 
@@ -83,7 +83,7 @@ export function rulesAbout(site: Site, bounds: Bounds | null, areaId: string | n
 function holdsNow(world: World, slot: number, { rule: inForce, condition }: Case, bearer: Bearer): boolean {
   const { tags } = world;
   const { rule, areaId, parameters } = inForce;
-  if (rule.watches === 'report') return rule.holds(tags[rule.of][slot], parameters, condition === true);
+  if (rule.watches === 'report') return rule.holds(tags[rule.of](slot), parameters, condition === true);
   if (rule.watches === 'bounds') return rule.holds(lastPlaceAsTo(world, slot, bearer), parameters);
   const stay = tags.stays[slot].find(({ area }) => area.id === areaId);
   if (stay !== undefined) return holdsAt(world, slot, stay, inForce, bearer);

@@ -7,6 +7,9 @@ import type { World } from '../world.ts';
 import { endBearer } from './bearer.ts';
 import { loseSight } from './presence.ts';
 
+/** A fix less than so many milliseconds after the one before comes too soon for anything that a patient silence concludes. */
+export const patientMs = 60_000;
+
 /** Milliseconds after its newest fix at which a tag is offline, whatever single areas say of presence. */
 const offlineMs = defaultFixTimeout * 1000;
 
@@ -33,11 +36,25 @@ export function catchUpSilence(world: World, slot: number, t: number): void {
 
 /** Queues the next conclusion, unless it is to be asked for earlier anyway. */
 export function scheduleSilence(world: World, slot: number): void {
-  const { silences } = world;
+  const { silences, tags } = world;
   const due = nextOf(world, slot);
-  if (due === Number.POSITIVE_INFINITY || (silences.has(slot) && due >= silences.dueOf(slot))) return;
-  silences.set(slot, due);
-  world.noteLineDue(slot, due);
+  if (due === Number.POSITIVE_INFINITY) return;
+  if (tags.bearers[slot] !== null) world.noteLineDue(slot, tags.boundUntil[slot]);
+  if (!isPatient(world, slot)) world.noteLineDue(slot, due);
+  if (!silences.has(slot) || due < silences.dueOf(slot)) silences.set(slot, due);
+}
+
+/** What fixes of the tag have to wait for: its conditions and the end of a binding; silence where it comes soon. */
+export function lineDueOf(world: World, slot: number, next: Deadline | null): number {
+  const { tags, silences } = world;
+  const bound = tags.bearers[slot] === null ? Number.POSITIVE_INFINITY : tags.boundUntil[slot];
+  const silent = isPatient(world, slot) || !silences.has(slot) ? Number.POSITIVE_INFINITY : silences.dueOf(slot);
+  return Math.min(next?.due ?? Number.POSITIVE_INFINITY, bound, silent);
+}
+
+/** Concludes the silence of a tag nothing for as long as `patientMs`? */
+function isPatient(world: World, slot: number): boolean {
+  return timeoutOf(world, slot) >= patientMs;
 }
 
 /** Does the silence of a tag come before another deadline? */
@@ -47,6 +64,14 @@ export function silenceComesFirst({ silences, tags }: World, slot: number, other
 
 function nextOf(world: World, slot: number): number {
   const { tags } = world;
+  const timeout = timeoutOf(world, slot);
+  const bound = tags.bearers[slot] === null ? Number.POSITIVE_INFINITY : tags.boundUntil[slot];
+  return timeout === Number.POSITIVE_INFINITY ? bound : Math.min(tags.fixT(slot) + timeout, bound);
+}
+
+/** Milliseconds after the newest fix at which silence concludes something; Infinity = nothing is left for it to say. */
+function timeoutOf(world: World, slot: number): number {
+  const { tags } = world;
   let timeout = tags.has(slot, tagFlag.online) ? offlineMs : Number.POSITIVE_INFINITY;
   for (const { presence, area } of tags.stays[slot]) {
     if (presence !== 'unknown') timeout = Math.min(timeout, area.fixTimeoutMs);
@@ -54,8 +79,7 @@ function nextOf(world: World, slot: number): number {
   const ofBounds = boundsCase(world, slot);
   if (ofBounds !== undefined && ofBounds.condition !== 'unknown')
     timeout = Math.min(timeout, boundsTimeout(tags, slot));
-  const bound = tags.bearers[slot] === null ? Number.POSITIVE_INFINITY : tags.boundUntil[slot];
-  return timeout === Number.POSITIVE_INFINITY ? bound : Math.min(tags.fixT(slot) + timeout, bound);
+  return timeout;
 }
 
 function conclude(world: World, slot: number, at: number): void {

@@ -20,17 +20,18 @@ export function layOutTags(archive: Archive, world: World): void {
       tags.put(slot, name, number);
     });
   }
-  for (let slot = 0; slot < size; slot++) tags.putWord(slot, 'floor', archive.number(tags.floor(slot)));
+  for (let slot = 0; slot < size; slot++) tags.setFloor(slot, archive.number(tags.floor(slot)));
   const { recent } = world.evidence;
   for (let slot = 0; slot < size; slot++) {
     const flags = archive.number(tags.flags(slot) & keptFlags);
     const isCarried = archive.number(tags.bearers[slot] === null ? 0 : 1) === 1;
     const entries = archive.integers(recent.entriesOf(slot));
     if (!archive.isReading) continue;
-    tags.putWord(slot, 'flags', flags);
+    tags.set(slot, flags, true);
+    tags.set(slot, tagFlag.ahead, tags.reportT(slot) > tags.fixT(slot));
     tags.setBearer(slot, isCarried ? bindingAt(world, slot, momentOfBinding(world, slot)).bearer : null);
     tags.bounds[slot] = world.site.bounds.of(tags.bearers[slot]);
-    recent.restore(slot, entries);
+    recent.restore(slot, entries, tags.fixT(slot));
     tags.markChanged(slot);
   }
   layOutRare(archive, world);

@@ -1,5 +1,5 @@
 import type { Case } from '../lifecycle.ts';
-import { fireSilence, silenceComesFirst } from '../presence/silence.ts';
+import { fireSilence, lineDueOf, silenceComesFirst } from '../presence/silence.ts';
 import { isBefore } from '../time/deadlineQueue.ts';
 import type { World } from '../world.ts';
 
@@ -14,7 +14,7 @@ export function fireLine(world: World, slot: number, upTo: number): void {
     const isSilence = silences.has(slot) && (next === null || silenceComesFirst(world, slot, next));
     const due = isSilence ? silences.dueOf(slot) : (next?.due ?? Number.POSITIVE_INFINITY);
     if (due > upTo) {
-      tags.put(slot, 'lineDue', due);
+      tags.put(slot, 'lineDue', lineDueOf(world, slot, next));
       return;
     }
     if (isSilence) fireSilence(world, slot);

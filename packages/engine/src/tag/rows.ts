@@ -3,6 +3,10 @@ import { positionFlag, type PositionBatch } from '@muster/model/position/positio
 
 import type { World } from '../world.ts';
 import { slotOf } from './binding.ts';
+import { inWords, wordsWidth } from './tagRecords.ts';
+
+// Numbers to the compiler, see `takeSteady.ts`.
+const [recordWords, stateWord] = [wordsWidth, inWords.state];
 
 /** Rows that are prepared together: as many as the fence index takes at once. */
 export const rowsAtOnce = 256;
@@ -23,13 +27,31 @@ export class Rows implements PlacedPoints {
   /** Sets of the fence index. */
   readonly sets = new Int32Array(rowsAtOnce);
   count = 0;
+  /** Of no meaning: that the records were touched. */
+  touched = 0;
+  /** Of steady rows: milliseconds since the fix before; negative where `RecentFixes.addSteps` does not take it. */
+  readonly elapsed = new Float64Array(rowsAtOnce);
+  /** Steady rows of which more is to be done than to keep them. */
+  readonly others = new Int32Array(rowsAtOnce);
+  otherCount = 0;
 
   /** Prepares the rows of a batch from `from` on, as many as fit. */
   prepare(world: World, batch: PositionBatch, from: number): void {
     this.count = Math.min(rowsAtOnce, batch.length - from);
     this.#findSlots(world, batch, from);
     this.#findPlaces(world, batch, from);
+    this.#touchRecords(world);
     world.site.fences.locateAll(this, this.sets);
+  }
+
+  /** Begins with other steady rows. */
+  begin(): void {
+    this.otherCount = 0;
+  }
+
+  /** Of steady row `i` more is to be done than to keep it. */
+  note(i: number): void {
+    this.others[this.otherCount++] = i;
   }
 
   #findSlots(world: World, batch: PositionBatch, from: number): void {
@@ -50,6 +72,14 @@ export class Rows implements PlacedPoints {
       world.tags.noteNumber(number, slots[i]);
       known = world.tags.slotsOf(numbered.by);
     }
+  }
+
+  /** Reads a word of every record: the processor asks for all that are not at hand before the first row needs its own. */
+  #touchRecords({ tags: { words } }: World): void {
+    const { slots, count } = this;
+    let touched = 0;
+    for (let i = 0; i < count; i++) touched |= words[Math.max(0, slots[i]) * recordWords + stateWord];
+    this.touched = touched;
   }
 
   #findPlaces({ site }: World, { lon, lat, floor }: PositionBatch, from: number): void {

@@ -1,4 +1,4 @@
-/** Bits of a tag's flags. */
+/** Bits of a tag's flags; at most fifteen, see `inWords.state`. */
 export const tagFlag = {
   /** Its newest fix is younger than the silence that makes a subject offline. */
   online: 1,
@@ -22,13 +22,17 @@ export const tagFlag = {
   drives: 512,
   /** A condition about something that it reports stands. */
   reported: 1024,
+  /** Its newest report is not its newest fix: it said something since, or with a position that was none. */
+  ahead: 2048,
+  /** Its newest fix is also the newest entry of its last minute. */
+  entered: 4096,
 } as const;
 
 /**
- * Where the numbers of a tag's record stand. What every fix reads and writes lies together in two lines of the
- * processor's cache; what is asked for less often has columns of its own.
+ * Where the numbers of a tag's record stand: two lines of the processor's cache, of 64 bytes each. The first has all by
+ * which a fix is found to be of no consequence; the second is only written then, for which nobody has to wait.
  */
-export const recordWidth = 12;
+export const recordWidth = 16;
 export const inRecord = {
   /** Newest fix, epoch ms; −Infinity = none yet. NaN below = not said. */
   fixT: 0,
@@ -37,36 +41,61 @@ export const inRecord = {
   y: 2,
   /** No deadline of the tag's own line is due before this, epoch ms. */
   lineDue: 3,
-  lon: 4,
-  lat: 5,
-  speed: 8,
-  heading: 9,
-  accuracy: 10,
+  /**
+   * Of those that are followed: the circle within which a person rests (x, y, radius in metres), or the km/h up to which
+   * nobody asks about a vehicle; −1 = every fix is asked about.
+   */
+  quietX: 4,
+  quietY: 5,
+  quietUpTo: 6,
+  lon: 8,
+  lat: 9,
+  speed: 10,
+  heading: 11,
+  accuracy: 12,
   /** Newest position or telemetry of any kind, epoch ms. */
-  reportT: 11,
+  reportT: 13,
+  /** What was last said of the wearer. */
+  battery: 14,
+  heartRate: 15,
 } as const;
 
 /** Where its whole numbers stand, counted in words of 32 bits. */
 export const wordsWidth = 2 * recordWidth;
 export const inWords = {
   /** Set of the fence index at the newest fix; −1 = look again. */
-  fenceSet: 12,
-  flags: 13,
-  floor: 14,
-  /** Configuration by which the areas to watch from outside were looked up. */
-  generation: 15,
+  fenceSet: 14,
+  /** Its flags, and in the upper half the floor: one comparison says that nothing is special, on the same floor. */
+  state: 15,
 } as const;
+export const floorShift = 16;
+const flagsMask = 0xffff;
 
 /** Numbers that a snapshot keeps; what else is in a record is found again at the next fix. */
-export const keptNumbers = ['fixT', 'x', 'y', 'lon', 'lat', 'speed', 'heading', 'accuracy', 'reportT'] as const;
+export const keptNumbers = [
+  'fixT',
+  'x',
+  'y',
+  'lon',
+  'lat',
+  'speed',
+  'heading',
+  'accuracy',
+  'reportT',
+  'battery',
+  'heartRate',
+] as const;
+
+/** Large pieces of memory begin 16 bytes after a page, with glibc: so many later a line of the cache begins. */
+const toLineBytes = 48;
 
 /**
  * What every fix of a tag reads or writes, a record for each slot. Whoever takes many fixes reads `numbers` and `words`
  * itself, which are two views of the same memory; everybody else asks by name.
  */
 export class TagRecords {
-  numbers = new Float64Array(64 * recordWidth);
-  words = new Int32Array(this.numbers.buffer);
+  numbers = roomFor(64);
+  words = new Int32Array(this.numbers.buffer, toLineBytes);
 
   fixT(slot: number): number {
     return this.numbers[slot * recordWidth + inRecord.fixT];
@@ -89,7 +118,7 @@ export class TagRecords {
   }
 
   floor(slot: number): number {
-    return this.words[slot * wordsWidth + inWords.floor];
+    return this.words[slot * wordsWidth + inWords.state] >> floorShift;
   }
 
   speed(slot: number): number {
@@ -108,6 +137,14 @@ export class TagRecords {
     return this.numbers[slot * recordWidth + inRecord.reportT];
   }
 
+  battery(slot: number): number {
+    return this.numbers[slot * recordWidth + inRecord.battery];
+  }
+
+  heartRate(slot: number): number {
+    return this.numbers[slot * recordWidth + inRecord.heartRate];
+  }
+
   lineDue(slot: number): number {
     return this.numbers[slot * recordWidth + inRecord.lineDue];
   }
@@ -117,11 +154,7 @@ export class TagRecords {
   }
 
   flags(slot: number): number {
-    return this.words[slot * wordsWidth + inWords.flags];
-  }
-
-  generation(slot: number): number {
-    return this.words[slot * wordsWidth + inWords.generation];
+    return this.words[slot * wordsWidth + inWords.state] & flagsMask;
   }
 
   hasFix(slot: number): boolean {
@@ -129,37 +162,51 @@ export class TagRecords {
   }
 
   has(slot: number, flag: number): boolean {
-    return (this.words[slot * wordsWidth + inWords.flags] & flag) !== 0;
+    return (this.words[slot * wordsWidth + inWords.state] & flag) !== 0;
   }
 
   set(slot: number, flag: number, value: boolean): void {
-    if (value) this.words[slot * wordsWidth + inWords.flags] |= flag;
-    else this.words[slot * wordsWidth + inWords.flags] &= ~flag;
+    if (value) this.words[slot * wordsWidth + inWords.state] |= flag;
+    else this.words[slot * wordsWidth + inWords.state] &= ~flag;
   }
 
   put(slot: number, name: keyof typeof inRecord, value: number): void {
     this.numbers[slot * recordWidth + inRecord[name]] = value;
   }
 
-  putWord(slot: number, name: keyof typeof inWords, value: number): void {
-    this.words[slot * wordsWidth + inWords[name]] = value;
+  setFenceSet(slot: number, set: number): void {
+    this.words[slot * wordsWidth + inWords.fenceSet] = set;
+  }
+
+  setFloor(slot: number, floor: number): void {
+    this.words[slot * wordsWidth + inWords.state] = (floor << floorShift) | this.flags(slot);
+  }
+
+  setQuiet(slot: number, x: number, y: number, upTo: number): void {
+    const at = slot * recordWidth;
+    this.numbers[at + inRecord.quietX] = x;
+    this.numbers[at + inRecord.quietY] = y;
+    this.numbers[at + inRecord.quietUpTo] = upTo;
   }
 
   /** What a tag has before anything is known of it. */
   protected clearRecord(slot: number): void {
     this.numbers.fill(Number.NaN, slot * recordWidth, (slot + 1) * recordWidth);
-    for (const name of ['flags', 'floor'] as const) this.putWord(slot, name, 0);
-    for (const name of ['fenceSet', 'generation'] as const) this.putWord(slot, name, -1);
+    this.words[slot * wordsWidth + inWords.state] = 0;
+    this.setFenceSet(slot, -1);
     for (const name of ['fixT', 'reportT'] as const) this.put(slot, name, Number.NEGATIVE_INFINITY);
     this.put(slot, 'lineDue', Number.POSITIVE_INFINITY);
   }
 
   protected makeRoomForRecords(slots: number): void {
-    const length = slots * recordWidth;
-    if (length <= this.numbers.length) return;
-    const longer = new Float64Array(Math.ceil(1.25 * slots) * recordWidth);
+    if (slots * recordWidth <= this.numbers.length) return;
+    const longer = roomFor(Math.ceil(1.25 * slots));
     longer.set(this.numbers);
     this.numbers = longer;
-    this.words = new Int32Array(longer.buffer);
+    this.words = new Int32Array(longer.buffer, toLineBytes);
   }
+}
+
+function roomFor(slots: number): Float64Array<ArrayBuffer> {
+  return new Float64Array(new ArrayBuffer(toLineBytes + 8 * recordWidth * slots), toLineBytes);
 }

@@ -18,8 +18,8 @@ export function tagStateOf({ tags }: World, slot: number): TagState {
     speed: said(tags.speed(slot)),
     heading: said(tags.heading(slot)),
     accuracy: said(tags.accuracy(slot)),
-    battery: said(tags.battery[slot]),
-    heartRate: said(tags.heartRate[slot]),
+    battery: said(tags.battery(slot)),
+    heartRate: said(tags.heartRate(slot)),
     online: tags.has(slot, tagFlag.online),
     areaIds: tags.stays[slot].filter(({ presence }) => presence === 'inside').map(({ area }) => area.id),
   };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { inRecord, inWords, wordsWidth } from './tagRecords.ts';
+import { floorShift, inRecord, inWords, keptNumbers, tagFlag, wordsWidth } from './tagRecords.ts';
 import { TagColumns, Tags } from './tags.ts';
 
 describe('what is kept of tags', () => {
@@ -15,23 +15,29 @@ describe('what is kept of tags', () => {
     expect(all).toEqual(Array.from({ length: wordsWidth }, (_, place) => place));
   });
 
+  it('has a bit for each flag, below the floor', () => {
+    const flags = Object.values(tagFlag);
+    expect(flags.reduce((all, flag) => all | flag, 0)).toBe(2 ** flags.length - 1);
+    expect(flags.length).toBeLessThan(floorShift);
+  });
+
   it('stays when the memory grows', () => {
     const tags = new Tags();
-    const numbers = ['fixT', 'x', 'y', 'lineDue', 'lon', 'lat', 'speed', 'heading', 'accuracy', 'reportT'] as const;
-    const words = ['fenceSet', 'floor', 'generation'] as const;
+    const numbers = [...keptNumbers, 'lineDue'] as const;
     for (let i = 0; i < 1000; i++) {
       const slot = tags.add(`tag-${i}`);
       for (const name of TagColumns.names) tags[name][slot] = i;
       numbers.forEach((name, place) => tags.put(slot, name, i + place));
-      words.forEach((name, place) => tags.putWord(slot, name, i - place));
-      tags.set(slot, 1 << (i % 6), true);
+      tags.setFenceSet(slot, i - 1);
+      tags.set(slot, 1 << (i % 15), true);
+      tags.setFloor(slot, i - 500);
     }
     for (let i = 0; i < 1000; i++) {
       expect(tags.find(`tag-${i}`)).toBe(i);
       expect(TagColumns.names.filter((name) => tags[name][i] !== i)).toEqual([]);
       expect(numbers.filter((name, place) => tags[name](i) !== i + place)).toEqual([]);
-      expect(words.filter((name, place) => tags[name](i) !== i - place)).toEqual([]);
-      expect(tags.flags(i)).toBe(1 << (i % 6));
+      expect([tags.fenceSet(i), tags.floor(i)]).toEqual([i - 1, i - 500]);
+      expect(tags.flags(i)).toBe(1 << (i % 15));
     }
   });
 

@@ -9,31 +9,33 @@ const column = (): Float64Array<ArrayBuffer> => new Float64Array(64);
 
 /** Numbers of a tag that few fixes ask for, by slot. Times in epoch ms; NaN = not said. */
 export class TagColumns extends TagRecords {
-  /** What was last said of the wearer. */
-  battery = column();
-  heartRate = column();
   /** The binding in force: from ≤ t < until. */
   boundFrom = column();
   boundUntil = column();
   /** Areas with a number below this were there at the newest fix. */
   areasKnown = column();
+  /** `Site.generation` by which the areas to watch from outside were looked up; −1 = look again. Not in a snapshot. */
+  generations = new Int32Array(64);
 
   /** Every column, for growth and snapshots. */
-  static readonly names = ['battery', 'heartRate', 'boundFrom', 'boundUntil', 'areasKnown'] as const;
+  static readonly names = ['boundFrom', 'boundUntil', 'areasKnown'] as const;
 
   /** What a tag has before anything is known of it. */
   protected clear(slot: number): void {
     this.clearRecord(slot);
-    this.battery[slot] = this.heartRate[slot] = Number.NaN;
     this.boundFrom[slot] = Number.POSITIVE_INFINITY;
     this.boundUntil[slot] = Number.NEGATIVE_INFINITY;
     this.areasKnown[slot] = 0;
+    this.generations[slot] = -1;
   }
 
   protected makeRoom(slots: number): void {
     this.makeRoomForRecords(slots);
-    if (slots <= this.battery.length) return;
+    if (slots <= this.boundFrom.length) return;
     const length = Math.ceil(1.25 * slots);
+    const generations = new Int32Array(length);
+    generations.set(this.generations);
+    this.generations = generations;
     for (const name of TagColumns.names) {
       const longer = new Float64Array(length);
       longer.set(this[name]);
@@ -41,9 +43,6 @@ export class TagColumns extends TagRecords {
     }
   }
 }
-
-/** Numbers of `Tags.quiet`. */
-export const quietWidth = 3;
 
 /** Outliers of a tag in a row: how many, and the last of them. Metres of the site's plane, epoch ms. */
 export interface Straying {
@@ -68,11 +67,6 @@ export class Tags extends TagColumns {
   /** Conditions about the tag that hold, or of which an alarm is raised. */
   readonly cases: (readonly Case[])[] = [];
   readonly trails = new Trails();
-  /**
-   * Of those that are followed, by slot, `quietWidth` numbers each: the circle within which a person rests (x, y, radius in
-   * metres), or the km/h up to which nobody asks about a vehicle; −1 = every fix is asked about.
-   */
-  quiet = new Float64Array(0);
   /** Tags whose newest position was an outlier, and no fix. */
   readonly strayings = new Map<number, Straying>();
   /** Time of the newest report with `sos`, of tags that had one. */
@@ -125,17 +119,6 @@ export class Tags extends TagColumns {
     if (!this.has(slot, tagFlag.drives)) return Number.NaN;
     const said = this.speed(slot);
     return Number.isNaN(said) ? this.trails.speed(slot, this.fixT(slot), this.x(slot), this.y(slot)) : said;
-  }
-
-  setQuiet(slot: number, x: number, y: number, limit: number): void {
-    if ((slot + 1) * quietWidth > this.quiet.length) {
-      const longer = new Float64Array(Math.ceil(1.25 * (slot + 1)) * quietWidth);
-      longer.set(this.quiet);
-      this.quiet = longer;
-    }
-    this.quiet[slot * quietWidth] = x;
-    this.quiet[slot * quietWidth + 1] = y;
-    this.quiet[slot * quietWidth + 2] = limit;
   }
 
   /** The newest position was an outlier; null = it was a fix. */

@@ -5,14 +5,15 @@ import { boundsCase } from '../motion/tellBounds.ts';
 import { follow } from '../motion/follow.ts';
 import { type Fix, needsWalk, walk } from '../presence/fix.ts';
 import { caseOf, openCase, recall, subjectOf } from '../presence/presence.ts';
-import { scheduleSilence } from '../presence/silence.ts';
-import type { Report } from '../rules/rule.ts';
+import { patientMs, scheduleSilence } from '../presence/silence.ts';
+import type { Report, ReportRule } from '../rules/rule.ts';
+import type { RuleInForce } from '../setting/ruleInForce.ts';
 import type { World } from '../world.ts';
 import { bearerAt, bind } from './binding.ts';
 import { fireLine } from './line.ts';
 import { isOutlier } from './outlier.ts';
 import { noSlot, rowsAtOnce } from './rows.ts';
-import { tagFlag } from './tagRecords.ts';
+import { inRecord, recordWidth, tagFlag } from './tagRecords.ts';
 import { takeSteady } from './takeSteady.ts';
 
 /**
@@ -42,6 +43,7 @@ function takeRow(world: World, batch: PositionBatch, row: number, prepared: numb
     // Telemetry lies nowhere.
     if (!Number.isNaN(rows.xs[prepared])) takePlace(world, batch, row, slot, prepared);
     if (t > tags.reportT(slot)) takeReport(world, batch, row, slot);
+    tags.set(slot, tagFlag.ahead, tags.reportT(slot) > tags.fixT(slot));
     tags.markChanged(slot);
   }
   if (batch.flags[row] & positionFlag.sos) takePulse(world, batch, row, slot);
@@ -56,7 +58,7 @@ function takePlace(world: World, batch: PositionBatch, row: number, slot: number
   }
   if (tags.has(slot, tagFlag.silenced)) breakSilence(world, slot, t);
   // What is due on the tag's line by then comes before the fix.
-  if (t >= tags.lineDue(slot)) fireLine(world, slot, t);
+  if (t >= tags.lineDue(slot) || t - tags.fixT(slot) >= patientMs) fireLine(world, slot, t);
   takeFix(world, batch, row, slot, prepared);
 }
 
@@ -85,26 +87,32 @@ function takeFix(world: World, batch: PositionBatch, row: number, slot: number, 
     const isOwn = lastT >= tags.boundFrom[slot];
     tags.trails.note(slot, t, isOwn ? lastT : Number.NEGATIVE_INFINITY, tags.x(slot), tags.y(slot));
   }
-  evidence.recent.add(slot, batch, row, t - lastT);
   keepFix(world, batch, row, slot, prepared);
+  tags.set(slot, tagFlag.entered, evidence.recent.add(slot, batch, row, t - lastT));
   if (before !== null) walk(world, slot, before, newestFix(world, slot));
   else if (tags.has(slot, tagFlag.followed)) follow(world, slot, t);
   if (walks || !tags.has(slot, tagFlag.online)) {
     tags.set(slot, tagFlag.online, true);
     scheduleSilence(world, slot);
   }
-  if (tags.has(slot, tagFlag.grouped)) world.crowd.take(world, slot);
+  if (tags.has(slot, tagFlag.grouped)) world.crowd.take(world, slot, t, tags.x(slot), tags.y(slot), tags.floor(slot));
   if (tags.has(slot, tagFlag.watched)) evidence.show(slot, tags.names[slot], batch, row);
 }
 
 /** The row is the tag's newest fix. */
 function keepFix({ tags, rows }: World, batch: PositionBatch, row: number, slot: number, prepared: number): void {
-  tags.put(slot, 'fixT', batch.t[row]);
-  tags.put(slot, 'x', rows.xs[prepared]);
-  tags.put(slot, 'y', rows.ys[prepared]);
-  for (const name of ['lon', 'lat', 'speed', 'heading', 'accuracy'] as const) tags.put(slot, name, batch[name][row]);
-  tags.putWord(slot, 'floor', batch.floor[row]);
-  tags.putWord(slot, 'fenceSet', rows.sets[prepared]);
+  const { numbers } = tags;
+  const at = slot * recordWidth;
+  numbers[at + inRecord.fixT] = batch.t[row];
+  numbers[at + inRecord.x] = rows.xs[prepared];
+  numbers[at + inRecord.y] = rows.ys[prepared];
+  numbers[at + inRecord.lon] = batch.lon[row];
+  numbers[at + inRecord.lat] = batch.lat[row];
+  numbers[at + inRecord.speed] = batch.speed[row];
+  numbers[at + inRecord.heading] = batch.heading[row];
+  numbers[at + inRecord.accuracy] = batch.accuracy[row];
+  tags.setFloor(slot, batch.floor[row]);
+  tags.setFenceSet(slot, rows.sets[prepared]);
   if (tags.has(slot, tagFlag.strayed)) tags.stray(slot, null);
 }
 
@@ -127,25 +135,30 @@ function reportOf(batch: PositionBatch, row: number): Report {
 }
 
 function takeReport(world: World, batch: PositionBatch, row: number, slot: number): void {
-  const { tags, site } = world;
-  const t = batch.t[row];
-  tags.put(slot, 'reportT', t);
-  if (!Number.isNaN(batch.battery[row])) tags.battery[slot] = batch.battery[row];
-  if (!Number.isNaN(batch.heartRate[row])) tags.heartRate[slot] = batch.heartRate[row];
-  const bearer = tags.bearers[slot];
-  for (const rule of site.reportRules) {
-    const { of, lapsesAfter = Number.POSITIVE_INFINITY } = rule.rule;
-    const value = batch[of][row];
-    if (Number.isNaN(value)) continue;
-    const standing = caseOf(world, slot, rule);
-    const holds = rule.rule.holds(value, rule.parameters, standing?.condition === true);
-    const lapsesAt = t + lapsesAfter * 1000;
-    if (standing !== undefined) standing.report(world, holds, t, lapsesAt);
-    else if (holds && bearer !== null && rule.covers(bearer)) {
-      openCase(world, slot, rule, bearer).report(world, true, t, lapsesAt);
-      // A binding that ends may be all that is known to happen to a tag without a fix.
-      scheduleSilence(world, slot);
-    }
+  const { numbers } = world.tags;
+  const at = slot * recordWidth;
+  const [t, battery, heartRate] = [batch.t[row], batch.battery[row], batch.heartRate[row]];
+  numbers[at + inRecord.reportT] = t;
+  if (!Number.isNaN(battery)) numbers[at + inRecord.battery] = battery;
+  if (!Number.isNaN(heartRate)) numbers[at + inRecord.heartRate] = heartRate;
+  if (Number.isNaN(battery) && Number.isNaN(heartRate)) return;
+  for (const rule of world.site.reportRules) {
+    const value = rule.rule.of === 'battery' ? battery : heartRate;
+    if (!Number.isNaN(value)) tellReport(world, slot, rule, value, t);
+  }
+}
+
+function tellReport(world: World, slot: number, rule: RuleInForce<ReportRule>, value: number, t: number): void {
+  const bearer = world.tags.bearers[slot];
+  const { lapsesAfter = Number.POSITIVE_INFINITY } = rule.rule;
+  const standing = caseOf(world, slot, rule);
+  const holds = rule.rule.holds(value, rule.parameters, standing?.condition === true);
+  const lapsesAt = t + lapsesAfter * 1000;
+  if (standing !== undefined) standing.report(world, holds, t, lapsesAt);
+  else if (holds && bearer !== null && rule.covers(bearer)) {
+    openCase(world, slot, rule, bearer).report(world, true, t, lapsesAt);
+    // A binding that ends may be all that is known to happen to a tag without a fix.
+    scheduleSilence(world, slot);
   }
 }
 

@@ -22,82 +22,131 @@ export interface Deadline {
   /** Ties within a rank: by number, then by name. */
   order: number;
   name: string;
-  /** The queue's own: place in its heap, −1 = not queued. */
+  /** The queue's own: its handle there, −1 = not queued. */
   place: number;
 }
 
 /**
  * Deadlines in order of due time, rank, order and name: a binary heap in which every deadline knows its place, so that
  * one that moves or is called off leaves nothing behind. The order depends on the deadlines alone, not on their history.
+ *
+ * A deadline that is queued has a handle, and what it is compared by stands in columns: objects of many kinds, anywhere in
+ * the memory, would be asked a dozen times for each that comes or goes.
  */
 export class DeadlineQueue<D extends Deadline> {
-  readonly #heap: D[] = [];
+  /** Handles. */
+  #heap = new Int32Array(64);
+  #size = 0;
+  /** By handle; `#places`: in the heap. */
+  readonly #deadlines: (D | undefined)[] = [];
+  #places = new Int32Array(64);
+  #dues = new Float64Array(64);
+  #ranks = new Int8Array(64);
+  #orders = new Float64Array(64);
+  readonly #free: number[] = [];
 
   get size(): number {
-    return this.#heap.length;
+    return this.#size;
   }
 
   first(): D | undefined {
-    return this.#heap[0];
+    return this.#size === 0 ? undefined : this.#deadlines[this.#heap[0]];
   }
 
   /** Everything queued, in order. */
   all(): D[] {
-    return this.#heap.toSorted((a, b) => (isBefore(a, b) ? -1 : 1));
+    const queued = this.#deadlines.filter((deadline) => deadline !== undefined);
+    return queued.sort((a, b) => (isBefore(a, b) ? -1 : 1));
   }
 
   /** Queues the deadline for `due`, or moves it there. */
   set(deadline: D, due: number, rank: Rank): void {
-    if (deadline.place >= 0 && deadline.due === due && deadline.rank === rank) return;
+    let handle = deadline.place;
+    if (handle >= 0 && deadline.due === due && deadline.rank === rank) return;
     deadline.due = due;
     deadline.rank = rank;
-    if (deadline.place < 0) {
-      deadline.place = this.#heap.length;
-      this.#heap.push(deadline);
-    }
-    this.#sink(this.#rise(deadline.place));
+    if (handle < 0) handle = deadline.place = this.#take(deadline);
+    this.#dues[handle] = due;
+    this.#ranks[handle] = rank;
+    this.#sink(this.#rise(this.#places[handle]));
   }
 
   /** Calls the deadline off; nothing happens when it was not queued. */
   remove(deadline: D): void {
-    const { place } = deadline;
-    if (place < 0) return;
+    const handle = deadline.place;
+    if (handle < 0) return;
     deadline.place = -1;
-    const last = this.#heap.pop();
-    if (last === undefined || last === deadline) return;
+    this.#deadlines[handle] = undefined;
+    this.#free.push(handle);
+    const place = this.#places[handle];
+    const last = this.#heap[--this.#size];
+    if (last === handle) return;
     this.#put(last, place);
     this.#sink(this.#rise(place));
   }
 
-  #put(deadline: D, place: number): void {
-    this.#heap[place] = deadline;
-    deadline.place = place;
+  /** A handle for a deadline, at the end of the heap. */
+  #take(deadline: D): number {
+    const handle = this.#free.pop() ?? this.#deadlines.length;
+    this.#makeRoom(handle + 1);
+    this.#deadlines[handle] = deadline;
+    this.#orders[handle] = deadline.order;
+    this.#put(handle, this.#size++);
+    return handle;
+  }
+
+  #isBefore(a: number, b: number): boolean {
+    const dues = this.#dues;
+    if (dues[a] !== dues[b]) return dues[a] < dues[b];
+    if (this.#ranks[a] !== this.#ranks[b]) return this.#ranks[a] < this.#ranks[b];
+    if (this.#orders[a] !== this.#orders[b]) return this.#orders[a] < this.#orders[b];
+    return (this.#deadlines[a]?.name ?? '') < (this.#deadlines[b]?.name ?? '');
+  }
+
+  #put(handle: number, place: number): void {
+    this.#heap[place] = handle;
+    this.#places[handle] = place;
   }
 
   #rise(place: number): number {
-    const deadline = this.#heap[place];
+    const handle = this.#heap[place];
     while (place > 0) {
       const parent = (place - 1) >> 1;
-      if (!isBefore(deadline, this.#heap[parent])) break;
+      if (!this.#isBefore(handle, this.#heap[parent])) break;
       this.#put(this.#heap[parent], place);
       place = parent;
     }
-    this.#put(deadline, place);
+    this.#put(handle, place);
     return place;
   }
 
   #sink(place: number): void {
-    const deadline = this.#heap[place];
+    const handle = this.#heap[place];
     for (;;) {
       let child = 2 * place + 1;
-      if (child >= this.#heap.length) break;
-      if (child + 1 < this.#heap.length && isBefore(this.#heap[child + 1], this.#heap[child])) child++;
-      if (!isBefore(this.#heap[child], deadline)) break;
+      if (child >= this.#size) break;
+      if (child + 1 < this.#size && this.#isBefore(this.#heap[child + 1], this.#heap[child])) child++;
+      if (!this.#isBefore(this.#heap[child], handle)) break;
       this.#put(this.#heap[child], place);
       place = child;
     }
-    this.#put(deadline, place);
+    this.#put(handle, place);
   }
+
+  #makeRoom(handles: number): void {
+    if (handles <= this.#places.length) return;
+    const length = Math.ceil(1.5 * handles);
+    this.#heap = longer(this.#heap, new Int32Array(length));
+    this.#places = longer(this.#places, new Int32Array(length));
+    this.#dues = longer(this.#dues, new Float64Array(length));
+    this.#ranks = longer(this.#ranks, new Int8Array(length));
+    this.#orders = longer(this.#orders, new Float64Array(length));
+  }
+}
+
+function longer<Column extends Int32Array | Float64Array | Int8Array>(column: Column, room: Column): Column {
+  room.set(column);
+  return room;
 }
 
 /** When a deadline happens, as compared with others. */
