@@ -11,14 +11,14 @@ const roster = {
   vehicle: { tag: 'V1', east: 40, north: -30, floor: 0 },
 } as const;
 type Known = keyof typeof roster;
-export const names: Readonly<Record<Known, string>> = {
+const names: Readonly<Record<Known, string>> = {
   internal: 'Wang Fang',
   visitor: 'Zhao Lei',
   contractor: 'Chen Jie',
   vehicle: 'A-10001',
 };
 
-/** A house of two floors, an area, a department, one of each kind of subject, and a dozen who stand together. */
+/** A house of two floors, an area, a department, one of each kind of subject, and a vehicle that is silent. */
 export async function buildLiveSite(api: Api, buildingId: string): Promise<void> {
   const save = async (path: string, row: object): Promise<string> =>
     ((await api.post(`${path}/save`, { ...row })) as { id: string }).id;
@@ -34,13 +34,6 @@ export async function buildLiveSite(api: Api, buildingId: string): Promise<void>
   // Of a colour that no mark has.
   const typeId = await save('/pod/areaType', { name: 'Yard', color: '#F07000', alarms: {} });
   await save('/pod/area', { name: 'West', typeId, regions: rectangle(origin, -60, 25, 30, 20) });
-  await save('/pod/area', {
-    name: 'Trap',
-    typeId,
-    regions: rectangle(origin, 90, 60, 20, 20),
-    fixTimeout: 8,
-    alarms: { boundaryCrossing: { on: true, level: 1, mode: 'noEntry' } },
-  });
   const departId = await save('/bp/depart', { name: 'Production' });
   const person = async (tag: string, name: string, personType: string, more: object = {}): Promise<void> => {
     await save('/pod/locationCard', { sn: tag, type: 'UW5' });
@@ -49,8 +42,6 @@ export async function buildLiveSite(api: Api, buildingId: string): Promise<void>
   await person('T1', names.internal, 'internal', { departId });
   await person('T2', names.visitor, 'visitor');
   await person('T3', names.contractor, 'contractor');
-  await person('T9', 'Trespasser', 'contractor');
-  for (let number = 0; number < crowd; number += 1) await person(`C${number}`, `Crowd member ${number}`, 'visitor');
   for (const [sn, plateNumber] of [
     ['V1', names.vehicle],
     ['V2', 'A-20002'],
@@ -60,47 +51,20 @@ export async function buildLiveSite(api: Api, buildingId: string): Promise<void>
   }
 }
 
-const crowd = 12;
 const heartbeatMs = 4000;
 
-/** Who stands on the site reports, until it is stopped; who walks goes 2 m to the east with each report. */
-export interface LiveSite {
-  /** Reports now; `steps` of somebody who walks. */
-  walk(steps: number): Promise<void>;
-  /** Lets a dozen stand together in the middle from now on. */
-  gather(): Promise<void>;
-  stop(): void;
-}
-
-export async function reportFrom(url: string): Promise<LiveSite> {
-  let walked = 0;
-  let isGathered = false;
-  const report = async (): Promise<void> => {
+/** Lets everybody who stands on the site report, until it is stopped. */
+export async function reportFrom(url: string): Promise<{ stop: () => void }> {
+  const report = (): Promise<void> => {
     const t = Date.now();
-    const known = Object.entries(roster).map(([kind, { tag, east, north, floor }]) => {
-      const [lon, lat] = metresFrom(origin, kind === 'internal' ? east + walked * 2 : east, north);
+    const rows = Object.values(roster).map(({ tag, east, north, floor }) => {
+      const [lon, lat] = metresFrom(origin, east, north);
       return { tag, t, lon, lat, floor, speed: 0 };
     });
-    const together = Array.from({ length: isGathered ? crowd : 0 }, (_, number) => {
-      const [lon, lat] = metresFrom(origin, (number % 4) * 1.5, Math.floor(number / 4) * 1.5);
-      return { tag: `C${number}`, t, lon, lat, floor: 0 };
-    });
-    await sendPositions(url, [...known, ...together]);
+    return sendPositions(url, rows);
   };
   await report();
+  // One that is lost is followed by the next.
   const beat = setInterval(() => void report().catch(() => {}), heartbeatMs);
-  return {
-    walk: async (steps) => {
-      for (let step = 0; step < steps; step += 1) {
-        walked += 1;
-        await report();
-        await new Promise((resolve) => setTimeout(resolve, 500));
-      }
-    },
-    gather: async () => {
-      isGathered = true;
-      await report();
-    },
-    stop: () => clearInterval(beat),
-  };
+  return { stop: () => clearInterval(beat) };
 }
