@@ -1,0 +1,207 @@
+import { readFile } from 'node:fs/promises';
+
+import type { Catalogue } from '@muster/model/messages/catalogue.ts';
+import { enUS } from '@muster/model/messages/en_US.ts';
+import { zhCN } from '@muster/model/messages/zh_CN.ts';
+import { zhTW } from '@muster/model/messages/zh_TW.ts';
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { type AlarmSite, siteLon, startAlarmSite } from './alarmSite.ts';
+import { seriousViolations } from './axe.ts';
+import { launchBrowser, openPage, picture } from './browser.ts';
+import { logIn, patience } from './logIn.ts';
+
+let site: AlarmSite;
+let browser: Browser;
+const areas = { tanks: '', yard: '' };
+const departs = { store: '', guard: '' };
+const yardLon = siteLon + 0.01;
+const minuteMs = 60_000;
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startAlarmSite(), launchBrowser()]);
+  const forbidden = { on: true, level: 2 };
+  const escalation = [{ afterMinutes: 1, to: 'immediateSuperior' }];
+  areas.tanks = await site.area('Tank farm', siteLon, { boundaryCrossing: forbidden });
+  areas.yard = await site.area('Yard', yardLon, { boundaryCrossing: { ...forbidden, escalation } });
+  await site.api.post('/pod/alarmSetting/save', { alarms: { lowBattery: { on: true, level: 4 } } });
+  departs.store = await site.save('/bp/depart', { name: 'Store' });
+  departs.guard = await site.save('/bp/depart', { name: 'Guard' });
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.muster.remove();
+});
+
+let people = 0;
+/** Somebody whom nobody has seen before comes into an area that nobody must enter. */
+async function trespass(name: string, departId: string, lon = siteLon, more: object = {}): Promise<string> {
+  const sn = `UW5-${(people += 1)}`;
+  await site.person(name, sn, { departId });
+  await site.move(sn, lon, more);
+  return sn;
+}
+
+describe.each([
+  ['zh_CN', zhCN as Catalogue, 1],
+  ['zh_TW', zhTW, 2],
+  ['en_US', enUS, 3],
+] as const)('the alarm list in %s', (language, texts, n) => {
+  let page: Page;
+  let context: BrowserContext;
+  let errors: string[];
+  beforeAll(async () => {
+    ({ page, context, errors } = await openPage(browser, `${site.muster.url}/login`, language));
+    await logIn(page, texts);
+  });
+  afterAll(async () => {
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+
+  const row = (name: string): Locator => page.locator('.ant-table-row').filter({ hasText: name });
+  const button = (name: string): Locator => page.getByRole('button', { name, exact: true });
+  const counted = (key: 'handleSelected' | 'shelveSelected' | 'supplementSelected', count: number): Locator =>
+    button(texts[`console.alarm.${key}`].replace('{count}', String(count)));
+  const show = async (filters: Readonly<Record<string, string>>): Promise<void> => {
+    await page.goto(`${site.muster.url}/alarm/list?${new URLSearchParams(filters).toString()}`);
+  };
+  const confirm = async (): Promise<void> => {
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: texts['console.confirm'], exact: true }).click(patience);
+    await dialog.waitFor({ ...patience, state: 'detached' });
+  };
+  const choose = (name: string): Promise<void> => row(name).getByRole('checkbox').check(patience);
+
+  it('shows alarms as they come, and narrows them by all that its address says', async () => {
+    // The table shows nine letters of a name.
+    const name = `A${n}`;
+    await show({ subjectName: name });
+    await page.getByText(texts['console.live.live'], { exact: true }).waitFor(patience);
+    // Each but the first differs from it in one thing that is asked for.
+    const sn = await trespass(name, departs.store);
+    await row(name).waitFor(patience);
+    await trespass(`${name} guard`, departs.guard);
+    await trespass(`${name} yard`, departs.store, yardLon);
+    await trespass(`B${n}`, departs.store);
+    await trespass(`${name} old`, departs.store, siteLon, { t: Date.now() - 10 * minuteMs });
+    await trespass(`${name} done`, departs.store);
+    await site.move(sn, siteLon, { battery: 3 });
+    await row(`${name} done`).waitFor(patience);
+    const handled = (await site.open()).filter(({ subjectName }) => subjectName === `${name} done`);
+    await site.api.post('/pod/alarm/handle', { ids: handled.map(({ id }) => id), action: 'handle', info: '' });
+    await expect.poll(() => row(name).count(), patience).toBe(6);
+
+    await show({
+      type: 'boundaryCrossing',
+      level: '2',
+      status: 'alarming',
+      subjectName: name,
+      departId: departs.store,
+      areaId: areas.tanks,
+      raisedAtFrom: new Date(Date.now() - 5 * minuteMs).toISOString(),
+      raisedAtTo: new Date(Date.now() + minuteMs).toISOString(),
+    });
+    await row(name).waitFor(patience);
+    await expect.poll(() => page.locator('.ant-table-row').count(), patience).toBe(1);
+    for (const chosen of ['Tank farm', 'Store', texts['alarm.type.boundaryCrossing']])
+      await page.getByRole('search').getByText(chosen, { exact: true }).waitFor(patience);
+    await picture(page, `${language}-alarm-filters`);
+
+    const [download] = await Promise.all([
+      page.waitForEvent('download', patience),
+      page.getByRole('button', { name: texts['console.table.export'] }).click(patience),
+    ]);
+    const { read, utils } = await import('@e965/xlsx');
+    const book = read(await readFile(await download.path()));
+    const lines = Object.values(book.Sheets).flatMap((sheet) => utils.sheet_to_json<Record<string, string>>(sheet));
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toMatchObject({
+      [texts['alarm.subjectName']]: name,
+      [texts['alarm.type']]: texts['alarm.type.boundaryCrossing'],
+    });
+
+    await button(texts['console.filter.reset']).click(patience);
+    await expect.poll(() => new URL(page.url()).search, patience).toBe('');
+    await row(`${name} yard`).waitFor(patience);
+  });
+
+  it('handles, ignores, supplements and shelves several at once, with phrases', async () => {
+    const name = `C${n}-`;
+    for (const each of [1, 2, 3, 4]) await trespass(`${name}${each}`, departs.store);
+    await show({ subjectName: name });
+    await row(`${name}4`).waitFor(patience);
+    for (const each of [1, 2]) await choose(`${name}${each}`);
+    await counted('handleSelected', 2).click(patience);
+    const phrases = page.getByRole('group', { name: texts['console.alarm.phrases'] });
+    await phrases.getByRole('button').first().waitFor(patience);
+    const phrase = (await phrases.getByRole('button').first().textContent()) ?? '';
+    await phrases.getByRole('button', { name: phrase, exact: true }).click(patience);
+    expect(await page.getByLabel(texts['alarm.handlingInfo']).inputValue()).toBe(phrase);
+    expect(await seriousViolations(page)).toEqual([]);
+    await picture(page, `${language}-alarm-handle`);
+    await confirm();
+    for (const each of [1, 2]) await row(`${name}${each}`).getByText(texts['alarm.status.handled']).waitFor(patience);
+
+    await counted('supplementSelected', 2).click(patience);
+    await page.getByLabel(texts['alarm.handlingInfo']).fill('Seen it');
+    await confirm();
+    await row(`${name}1`).getByText('Seen it').waitFor(patience);
+    for (const each of [1, 2]) await row(`${name}${each}`).getByRole('checkbox').uncheck(patience);
+
+    await choose(`${name}3`);
+    await counted('handleSelected', 1).click(patience);
+    await page.getByRole('dialog').getByRole('radio').nth(1).check(patience);
+    await confirm();
+    await row(`${name}3`).getByText(texts['alarm.action.ignore']).waitFor(patience);
+
+    await row(`${name}3`).getByRole('checkbox').uncheck(patience);
+    await choose(`${name}4`);
+    await counted('shelveSelected', 1).click(patience);
+    await page.getByLabel(texts['alarm.shelveReason']).fill('Gate under repair');
+    await picture(page, `${language}-alarm-shelve`);
+    await confirm();
+    await row(`${name}4`).getByText(texts['alarm.life.shelved']).waitFor(patience);
+    await row(`${name}4`).getByRole('button', { name: texts['alarm.type.boundaryCrossing'] }).click(patience);
+    const detail = page.getByRole('complementary', { name: texts['alarm'], exact: true });
+    await detail
+      .getByText(/Gate under repair/)
+      .first()
+      .waitFor(patience);
+  });
+
+  it('tells all that happened to an alarm, by whom, and shows its evidence on the map', async () => {
+    const name = `D${n}`;
+    const now = Date.now();
+    const sn = await trespass(name, departs.store, yardLon, { t: now - 110_000 });
+    await site.move(sn, yardLon + 0.002, { t: now - 40_000 });
+    await site.move(sn, yardLon, { t: now - 5000 });
+    const raised = async (): Promise<string> =>
+      (await site.open()).find(({ subjectName }) => subjectName === name)?.id ?? '';
+    await expect.poll(raised, patience).not.toBe('');
+    await show({ subjectName: name, id: await raised() });
+    const detail = page.getByRole('complementary', { name: texts['alarm'], exact: true });
+    const turns = detail.getByRole('region', { name: texts['console.alarm.history'] }).getByRole('listitem');
+    await expect.poll(() => turns.count(), patience).toBe(4);
+    await detail.getByRole('button', { name: texts['alarm.action.handle'], exact: true }).click(patience);
+    await page.getByLabel(texts['alarm.handlingInfo']).fill('Called him');
+    await confirm();
+    await turns.filter({ hasText: 'Called him' }).waitFor(patience);
+    const told = await turns.allTextContents();
+    const escalated = texts['alarm.turn.escalateTo'].replace('{target}', texts['alarm.escalation.immediateSuperior']);
+    const first = texts['alarm.turn.raise'].replace('{level}', texts['alarm.level.2']);
+    const expected = [
+      first,
+      escalated,
+      texts['alarm.turn.clear'],
+      texts['alarm.turn.reopen'],
+      texts['alarm.turn.handle'],
+    ];
+    expect(told).toHaveLength(expected.length);
+    for (const [place, words] of expected.entries()) expect(told[place]).toContain(words);
+    expect(told.at(-1)).toContain('管理员');
+
+    await detail.locator('canvas').first().waitFor(patience);
+  });
+});
