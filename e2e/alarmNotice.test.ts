@@ -124,7 +124,9 @@ describe.each([
     const wanted = ['charge', 'head', 'shift'].map((name) => `${name}${n}@works.example`);
     await expect.poll(() => receivers().toSorted(), patience).toEqual(wanted);
     await expect.poll(() => receiver.calls.length, patience).toBe(1);
-    const [{ headers, text } = { headers: {}, text: '{}' }] = receiver.calls;
+    const [call] = receiver.calls;
+    if (call === undefined) throw new Error('It was called.');
+    const { headers, text } = call;
     expect(JSON.parse(text)).toMatchObject({ event: 'raise', level: 1, alarm: { subjectName: `silent${n}` } });
     const seconds = Number(/^t=(\d+)/.exec(String(headers['muster-signature']))?.[1]);
     expect(headers['muster-signature']).toBe(`t=${seconds},v1=${signature(secret, seconds, text)}`);
