@@ -34,15 +34,15 @@ async function mayRead(
   { db, licences }: Pick<Services, 'db' | 'licences'>,
   nouns: readonly Noun[],
   caller: Caller,
-  { buildingId, accountId, purpose, entity, rowId }: UploadRow,
+  upload: UploadRow,
 ): Promise<boolean> {
+  const { buildingId, accountId, entity, rowId } = upload;
   // How the installation looks is nobody's secret: the logo was uploaded in one building and is shown in all.
   if (entity === parameter.name) return true;
   if (!mayEnter(caller, buildingId)) return false;
   const licensed = await licences.modules(buildingId);
   if (licensed === null) return false;
-  const limit: UploadLimit | undefined = Object.entries(uploadLimits).find(([name]) => name === purpose)?.[1];
-  if (limit?.isShared === true) return true;
+  if (isShared(upload)) return true;
   if (entity === null || rowId === null) return accountId === caller.accountId;
   const noun = nouns.find((each) => each.entity.name === entity);
   if (noun === undefined || !licensed.includes(noun.entity.module)) return false;
@@ -50,4 +50,10 @@ async function mayRead(
   const site = noun.entity.scope === 'site' ? await readSiteScope(db, caller, buildingId) : null;
   const scope = { caller, site, address: '' };
   return (await readRow(db, noun, scope, rowId)) !== undefined;
+}
+
+/** Whether everybody of its site sees what was uploaded for this purpose. */
+function isShared({ purpose }: UploadRow): boolean {
+  const limit: UploadLimit | undefined = Object.entries(uploadLimits).find(([name]) => name === purpose)?.[1];
+  return limit?.isShared === true;
 }

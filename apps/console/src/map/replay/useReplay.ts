@@ -33,7 +33,6 @@ export function useReplay({ start, end }: Recording, at: number, onChange: () =>
     clock.seek(before, now);
     clock.setRate(pace, now);
     if (wasPlaying) clock.play(now);
-    setTime(clock.time(now));
   }, [clock]);
   useEffect(() => {
     newest.current = { time, rate, isPlaying };
@@ -65,7 +64,8 @@ export function useReplay({ start, end }: Recording, at: number, onChange: () =>
   };
   return {
     clock,
-    time,
+    // Of another recording, the old time may lie outside.
+    time: Math.min(Math.max(time, start), end),
     isPlaying,
     rate,
     toggle,

@@ -48,8 +48,7 @@ export const consoleAlarmMessages = {
   'console.heartRate.high': '偏高',
   'console.heartRate.low': '偏低',
   'console.heartRate.normal': '正常',
-  'console.heartRate.hint':
-    '上限、下限为 0 或正整数（次/分）；持续时间以分钟计；每个时段至少选一天，且开始早于结束。',
+  'console.heartRate.hint': '上限、下限为 0 或正整数（次/分）；持续时间以分钟计；每个时段至少选一天，且开始早于结束。',
   'console.alarm.done': '处理结果已保存',
   'console.alarm.handleSelected': '处理（{count}）',
   'console.alarm.where': '位置',

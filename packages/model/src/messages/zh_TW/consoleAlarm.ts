@@ -50,8 +50,7 @@ export const consoleAlarmMessages: Record<keyof typeof base, string> = {
   'console.heartRate.high': '偏高',
   'console.heartRate.low': '偏低',
   'console.heartRate.normal': '正常',
-  'console.heartRate.hint':
-    '上限、下限為 0 或正整數（次/分）；持續時間以分鐘計；每個時段至少選一天，且開始早於結束。',
+  'console.heartRate.hint': '上限、下限為 0 或正整數（次/分）；持續時間以分鐘計；每個時段至少選一天，且開始早於結束。',
   'console.alarm.done': '處理結果已儲存',
   'console.alarm.handleSelected': '處理（{count}）',
   'console.alarm.where': '位置',
