@@ -6,6 +6,7 @@ import { zhTW } from '@muster/model/messages/zh_TW.ts';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import type { Api } from '../apps/simulator/src/api.ts';
 import { seriousViolations } from './axe.ts';
 import { launchBrowser, openPage, picture } from './browser.ts';
 import { logIn, patience } from './logIn.ts';
@@ -16,11 +17,13 @@ let muster: RunningMuster;
 let browser: Browser;
 let wristbands: Wristbands;
 const [one, two] = ['UW5-0001', 'BLW5-0002'] as const;
+let api: Api;
 let session: { authToken: string; buildingId: string };
 
 beforeAll(async () => {
   [muster, browser] = await Promise.all([startMuster({ MUSTER_DEMO: 'off' }), launchBrowser()]);
-  const { api, ...rest } = await openSite(muster);
+  const { api: opened, ...rest } = await openSite(muster);
+  api = opened;
   session = rest;
   await addWearer(api, '王芳', one, 'UW5');
   await addWearer(api, '李强', two, 'BLW5');
@@ -200,10 +203,8 @@ describe.each([
     await typeTime(page, '2020-01-01 08:00:00');
     await send();
     await refused('sendAt', texts['braceletMessage.later']);
-    await (await write('custom')).fill(text);
-    await typeTime(page, '2099-01-01 08:00:00');
-    await send();
-    await page.waitForURL('**/message/bracelet', patience);
+    await api.post('/bp/braceletMessage/save', { type: 'custom', content: text, sendAt: '2099-01-01T00:00:00Z' });
+    await page.goto(`${muster.url}/message/bracelet`);
     await rowOf(page, text).filter({ hasText: texts['braceletMessage.status.toBeSent'] }).waitFor(patience);
     await picture(page, `${language}-bracelet-scheduled`);
     await rowOf(page, text).getByRole('button', { name: texts['console.bracelet.cancel'] }).click(patience);
