@@ -2,10 +2,11 @@ import { screen, waitFor } from '@testing-library/react';
 import { languages, type Language } from '@muster/model/messages/catalogue.ts';
 import { zhCN } from '@muster/model/messages/zh_CN.ts';
 import { entityPath } from '@muster/model/entity/entity.ts';
+import { shapeOf } from '@muster/model/entity/field.ts';
 import { valueKind } from '@muster/model/entity/expectedColumns.ts';
 import { entities } from '@muster/model/entity/registry.ts';
 import { settings } from '@muster/model/entity/settings.ts';
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { Route, Routes } from 'react-router';
 
@@ -14,6 +15,17 @@ import { fullClusters, fullHealth, fullStatistics } from '../testing/alarmFigure
 import { fakeServer, type Answer } from '../testing/fakeServer.ts';
 import { enterAsAdministrator, renderScreen } from '../testing/renderScreen.tsx';
 import { speak } from '../testing/speak.ts';
+
+/** What stands in a field of JSON that a row always has. */
+const samples: Readonly<Record<string, unknown>> = {
+  strings: [],
+  floors: [],
+  regions: [{ shape: 'circle', center: [119.4, 32.19], radius: 20, floor: null }],
+  alarmSettings: {},
+  alarmNoticeTypes: {},
+  alarmSounds: {},
+  ruleSwitches: {},
+};
 
 /** A row of an entity with a value in every field that a table or a form shows. */
 function rowOf(entity: (typeof entities)[number]): Record<string, unknown> {
@@ -24,7 +36,7 @@ function rowOf(entity: (typeof entities)[number]): Record<string, unknown> {
     if (kind === 'integer' || kind === 'number') return [name, number];
     if (kind === 'boolean') return [name, true];
     if (kind === 'datetime') return [name, '2026-03-01T08:00:00.000Z'];
-    return [name, kind === 'string' ? '7' : null];
+    return [name, kind === 'string' ? '7' : (samples[shapeOf(field) ?? 'none'] ?? null)];
   });
   return { id: '1', version: 1, ...Object.fromEntries(values) };
 }
@@ -71,6 +83,18 @@ function words(): string {
   );
   return [document.body.textContent ?? '', ...spoken].join('\n');
 }
+
+/** What a screen throws leaves a page behind that says everything, too. */
+let thrown: unknown[] = [];
+const take = ({ error }: ErrorEvent): void => void thrown.push(error);
+beforeEach(() => {
+  thrown = [];
+  window.addEventListener('error', take);
+});
+afterEach(() => {
+  window.removeEventListener('error', take);
+  expect(thrown).toEqual([]);
+});
 
 /** Names in the library's own words are in every language of the page; those that it takes from us must be ours. */
 function expectSpoken(language: Language): void {
