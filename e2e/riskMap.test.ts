@@ -1,3 +1,4 @@
+import { riskLevels } from '@muster/model/district/district.ts';
 import type { Catalogue } from '@muster/model/messages/catalogue.ts';
 import { enUS } from '@muster/model/messages/en_US.ts';
 import { zhCN } from '@muster/model/messages/zh_CN.ts';
@@ -6,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { openApi } from '../apps/simulator/src/api.ts';
 import { readLocalAccess } from '../apps/simulator/src/localAccess.ts';
+import { levelColor } from '../apps/console/src/app/theme.ts';
 import { seriousViolations } from './axe.ts';
 import { launchBrowser, openPage, picture } from './browser.ts';
 import { logIn, patience } from './logIn.ts';
@@ -14,14 +16,18 @@ import { type RunningMuster, startMuster } from './muster.ts';
 let muster: RunningMuster;
 let browser: Browser;
 const name = 'Ammonia tanks';
+const link = 'https://risk.example.org/ammonia';
 
 beforeAll(async () => {
   [muster, browser] = await Promise.all([startMuster({ MUSTER_DEMO: 'off' }), launchBrowser()]);
   const access = await readLocalAccess(muster.dataDir);
   const api = await openApi(access.httpUrl, access.authToken, access.buildingId);
   await api.post('/pod/building/save', { id: access.buildingId, lon: 121.5, lat: 31.25 });
-  const regions = [{ shape: 'circle', center: [121.5003, 31.2501], radius: 12, floor: 0 }];
-  await api.post('/risk/district/save', { name, level: 'major', baseHeight: 0, stretchHeight: 15, regions });
+  for (const [place, level] of riskLevels.entries()) {
+    const regions = [{ shape: 'circle', center: [121.5003 + place * 0.0004, 31.2501], radius: 12, floor: 0 }];
+    const body = { level, baseHeight: place, stretchHeight: 15 - place * 3, regions };
+    await api.post('/risk/district/save', { name: place === 0 ? name : `Zone ${place}`, link, ...body });
+  }
 });
 afterAll(async () => {
   await browser?.close();
@@ -47,6 +53,9 @@ describe.each([
     ] as const)
       expect(await sheet.textContent()).toContain(texts[key]);
     expect(await sheet.textContent()).toContain(name);
+    // Each level has its own colour, and one area of it.
+    for (const level of riskLevels)
+      expect(await sheet.innerHTML()).toContain(levelColor[(riskLevels.indexOf(level) + 1) as 1 | 2 | 3 | 4]);
     expect(await seriousViolations(page)).toEqual([]);
     await picture(page, `${language}-risk-map`);
     const downloaded = page.waitForEvent('download', patience);
@@ -60,6 +69,20 @@ describe.each([
     await page.getByRole('button', { name: texts['console.risk.bodies'], exact: true }).click();
     await page.locator('canvas').first().waitFor(patience);
     await picture(page, `${language}-risk-bodies`);
+
+    // From the list a press leads to the other system's page, in a window of its own; only https is taken.
+    await page.goto(`${muster.url}/area/district`);
+    const anchor = page.locator('[data-row-key]', { hasText: name }).getByRole('link', { name: /example\.org/ });
+    await anchor.waitFor(patience);
+    expect([await anchor.getAttribute('href'), await anchor.getAttribute('target')]).toEqual([link, '_blank']);
+    await page.goto(`${muster.url}/area/district/add`);
+    await page.locator('form[aria-busy="false"]').waitFor(patience);
+    await page.locator('#district-name').fill('Plain link');
+    await page.locator('#district-link').fill('http://risk.example.org');
+    await page.getByRole('button', { name: texts['console.save'], exact: true }).click();
+    await page.getByText(texts['validation.format.httpsUrl']).waitFor(patience);
+    expect(await seriousViolations(page)).toEqual([]);
+    await picture(page, `${language}-risk-form`);
     expect(errors).toEqual([]);
     await context.close();
   });
