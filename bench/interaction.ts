@@ -127,7 +127,7 @@ async function draw(page: Page, session: CDPSession, url: string, take: Take): P
     await take('finishing a drawing', () => page.keyboard.press('Enter'));
     await page.mouse.move(left + 30, top, { steps: 2 });
     await take('taking hold of a corner', () => page.mouse.down());
-    await take('dragging a corner (a frame)', () => page.mouse.move(left + 34, top - 20, { steps: 12 }));
+    await take('dragging a corner (twelve moves)', () => page.mouse.move(left + 34, top - 20, { steps: 12 }));
     await take('letting go of a corner', () => page.mouse.up());
     await take('taking back', () => button(page, enUS['console.draw.undo']).click());
   }
@@ -148,6 +148,7 @@ function print(results: ReadonlyMap<number, Timings>): number {
   for (const name of names) {
     const cells = [...results.values()].map((timings) => {
       const all = timings.get(name) ?? [];
+      if (all.length === 0) return { worst: 0, text: '–' };
       const paints = all.map(({ paintMs }) => paintMs);
       const cpu = median(all.map(({ cpuMs }) => cpuMs));
       return { worst: Math.max(...paints), text: `${median(paints)}, ${Math.max(...paints)}, ${cpu.toFixed(0)}` };
@@ -166,10 +167,10 @@ let missed = 0;
 try {
   const { httpUrl, authToken, buildingId } = await readLocalAccess(muster.dataDir);
   const api = await openApi(httpUrl, authToken, buildingId);
-  const typeId = await makeSite(api, buildingId);
+  const site = await makeSite(api, buildingId);
   let made = 0;
   for (const areas of sizes) {
-    await addAreas(api, typeId, made, areas);
+    await addAreas(muster.dataDir, api, site, made, areas);
     made = areas;
     const { page, context, errors } = await openPage(browser, `${muster.url}/login`, 'en_US');
     await page.addInitScript(observeInteractions);

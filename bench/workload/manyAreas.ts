@@ -1,5 +1,7 @@
 import type { Region } from '@muster/model/area/region.ts';
 
+import { withClient } from '../../apps/server/src/db/withClient.ts';
+import { findRunningDatabase } from '../../apps/server/src/embedded/startEmbeddedDatabase.ts';
 import type { Api } from '../../apps/simulator/src/api.ts';
 
 /** Where the site of {@link makeSite} lies, degrees. */
@@ -10,8 +12,6 @@ const pitch = 30;
 const width = 22;
 /** Areas of a floor in a row. */
 const columns = 12;
-/** Areas that are saved at a time. */
-const parallel = 8;
 
 /** Degrees of a place so many metres east and north of the middle. */
 function degrees(east: number, north: number): [lon: number, lat: number] {
@@ -72,8 +72,14 @@ function plan(): Record<string, unknown> {
   return { type: 'FeatureCollection', features: [block(0, 0, 220, 260, { class: 'site' }), ...outlines, ...rooms] };
 }
 
-/** Gives an empty building a house of seven floors. Answers the id of a type for its areas. */
-export async function makeSite(api: Api, buildingId: string): Promise<string> {
+/** A site of {@link makeSite}, and the type of its areas. */
+export interface ManySite {
+  buildingId: string;
+  typeId: string;
+}
+
+/** Gives an empty building a house of seven floors. */
+export async function makeSite(api: Api, buildingId: string): Promise<ManySite> {
   await api.post('/pod/building/save', { id: buildingId, ...place });
   await api.post('/pod/map/save', {
     name: 'House',
@@ -83,19 +89,34 @@ export async function makeSite(api: Api, buildingId: string): Promise<string> {
   });
   // Holds for every `save` of the API (docs/protocols.md, Replies).
   const saved = (await api.post('/pod/areaType/save', { name: 'Tank farm', color: '#7A5AC8' })) as { id: string };
-  return saved.id;
+  return { buildingId, typeId: saved.id };
 }
 
-/** Adds areas `from` to `to` (exclusive), each with one fence, on all floors in turn. */
-export async function addAreas(api: Api, typeId: string, from: number, to: number): Promise<void> {
-  let number = from;
-  const work = async (): Promise<void> => {
-    while (number < to) {
-      const { x, y, floor } = placeOf(number);
-      const name = `A${String(number).padStart(4, '0')}`;
-      number += 1;
-      await api.post('/pod/area/save', { name, typeId, regions: [fence(x, y, floor)] });
-    }
-  };
-  await Promise.all(Array.from({ length: parallel }, work));
+/** An area as `/pod/area/save` takes it, with one fence; the floors have them in turn. */
+function areaOf(number: number, typeId: string): Record<'name' | 'typeId', string> & { regions: Region[] } {
+  const { x, y, floor } = placeOf(number);
+  return { name: `A${String(number).padStart(4, '0')}`, typeId, regions: [fence(x, y, floor)] };
+}
+
+/**
+ * Adds areas `from` to `to` (exclusive). All but the last are written straight into the running database of `dataDir`,
+ * because each save puts its change in force at once, a thousand times; with the last one, saved, all of them are in force.
+ */
+export async function addAreas(dataDir: string, api: Api, site: ManySite, from: number, to: number): Promise<void> {
+  const { buildingId, typeId } = site;
+  const rows = Array.from({ length: to - 1 - from }, (_, index) => ({
+    id: `bench-${from + index}`,
+    ...areaOf(from + index, typeId),
+  }));
+  const database = await findRunningDatabase(dataDir);
+  if (database === undefined) throw new Error('The database does not run.');
+  await withClient(database.url, (client) =>
+    client.query(
+      `INSERT INTO area (id, building_id, name, type_id, regions)
+       SELECT id, $2, name, "typeId", regions
+       FROM jsonb_to_recordset($1::jsonb) AS row (id text, name text, "typeId" text, regions jsonb)`,
+      [JSON.stringify(rows), buildingId],
+    ),
+  );
+  await api.post('/pod/area/save', areaOf(to - 1, typeId));
 }
