@@ -87,7 +87,10 @@ class Layer implements ModelLayer {
   }
 
   get isLoading(): boolean {
-    return [...this.#held.values()].some(({ placed }) => placed !== null && isComing(placed));
+    // Tiles that nothing unpacks are never ready: waiting for them would draw for ever.
+    return [...this.#held.values()].some(
+      ({ placed, problem }) => placed !== null && problem !== 'packed' && isComing(placed),
+    );
   }
 
   get states(): readonly ModelState[] {

@@ -4,6 +4,7 @@ import {
   CustomShader,
   ImageBasedLighting,
   Matrix4,
+  Model,
   Resource,
   TaskProcessor,
   UniformType,
@@ -45,12 +46,29 @@ function refuseWorkers(): void {
   Object.assign(TaskProcessor.prototype, { initWebAssemblyModule: refuse, scheduleTask: refuse });
 }
 
+/** Who is told of what goes wrong in a tileset's tiles while they are made ready to be drawn. */
+const listeners = new WeakMap<object, (message: string) => void>();
+const readModel = Model.fromGltfAsync;
+
+/** What cannot be unpacked Cesium tells to the model of the tile alone, and of that nothing comes to the tileset. */
+function listenToModels(): void {
+  Model.fromGltfAsync = async (options) => {
+    const model = await readModel(options);
+    // Handed over by the content of a tile, and left out of Cesium's declarations.
+    const { content } = options as { content?: { tileset: object } };
+    const listener = content && listeners.get(content.tileset);
+    if (listener !== undefined) model.errorEvent.addEventListener(({ message }: Error) => listener(message));
+    return model;
+  };
+}
+
 /** Reads a tileset. @throws for one that is not there, or is none */
 export async function openModel(
   address: string,
   { headers, onProgress, onTileFailed }: OpenOptions,
 ): Promise<OpenModel> {
   refuseWorkers();
+  listenToModels();
   const shader = createShader();
   const tileset = await Cesium3DTileset.fromUrl(new Resource({ url: address, headers: { ...headers } }), {
     cacheBytes: 256 * megabyte,
@@ -63,7 +81,9 @@ export async function openModel(
     imageBasedLighting: Object.assign(new ImageBasedLighting(), { sphericalHarmonicCoefficients: evenLight }),
   } as Cesium3DTileset.ConstructorOptions);
   tileset.loadProgress.addEventListener(onProgress);
-  tileset.tileFailed.addEventListener(({ message }: { message: string }) => onTileFailed(message.includes(packed)));
+  const fail = (message: string): void => onTileFailed(message.includes(packed));
+  tileset.tileFailed.addEventListener(({ message }: { message: string }) => fail(message));
+  listeners.set(tileset, fail);
   const { center, radius } = tileset.boundingSphere;
   const volume = rootVolume(tileset);
   return {
