@@ -53,13 +53,17 @@ export async function countPixels(part: Locator, wanted: Wanted): Promise<number
   return (await findPixels(part, wanted)).count;
 }
 
-/** What a part of the page looks like (PNG, base64), without the panels that lie over a live map: they have colours of marks. */
+/**
+ * What a part of the page looks like (PNG, base64), without the panels that lie over a live map: they have colours of
+ * marks. It waits for the part: a map that is still on its way is taken for a panel.
+ */
 export async function looks(part: Locator): Promise<string> {
   const setPanels = (opacity: '0' | ''): Promise<void> =>
     part.page().evaluate((wanted) => {
       for (const panel of document.querySelectorAll<HTMLElement>('main > div'))
         if (panel.querySelector('canvas') === null) panel.style.opacity = wanted;
     }, opacity);
+  await part.waitFor({ timeout: 60_000 });
   await setPanels('0');
   try {
     return (await part.screenshot({ timeout: 60_000 })).toString('base64');

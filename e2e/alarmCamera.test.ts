@@ -1,0 +1,100 @@
+import type { Catalogue } from '@muster/model/messages/catalogue.ts';
+import { enUS } from '@muster/model/messages/en_US.ts';
+import { zhCN } from '@muster/model/messages/zh_CN.ts';
+import { zhTW } from '@muster/model/messages/zh_TW.ts';
+import type { Browser } from 'playwright-core';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { levelColor } from '../apps/console/src/app/theme.ts';
+import { type AlarmSite, ingest, siteLat, siteLon, startAlarmSite } from './alarmSite.ts';
+import { seriousViolations } from './axe.ts';
+import { launchBrowser, openPage, picture } from './browser.ts';
+import { logIn, patience } from './logIn.ts';
+import { countPixels } from './pixels.ts';
+
+let site: AlarmSite;
+let browser: Browser;
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startAlarmSite(), launchBrowser()]);
+  await site.api.post('/pod/building/save', { id: site.buildingId, lon: siteLon, lat: siteLat });
+  await site.area('Gate', siteLon, {});
+  await site.api.post('/pod/alarmSetting/save', { alarms: { ai: { on: true, level: 1, quiet: 3600 } } });
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.muster.remove();
+});
+
+async function snapshot(background: string): Promise<string> {
+  const jpeg = await sharp({ create: { width: 320, height: 180, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
+  return `data:image/jpeg;base64,${jpeg.toString('base64')}`;
+}
+
+describe.each([
+  ['zh_CN', zhCN as Catalogue],
+  ['zh_TW', zhTW],
+  ['en_US', enUS],
+] as const)('what an AI camera sees, in %s', (language, texts) => {
+  it('is one alarm with its pictures, on the map where the camera hangs, and in the counters', async () => {
+    const [name, sn] = [`Camera ${language}`, `CAM-${language}`];
+    const place = { lon: siteLon, lat: siteLat, floor: 0 };
+    await site.save('/pod/camera', { name, sn, cameraType: 'bullet', protocol: 'rtsp', place });
+    const { page, context, errors } = await openPage(browser, `${site.muster.url}/login`, language);
+    await logIn(page, texts);
+    const panel = page.getByRole('region', { name: texts['console.alarm.open'], exact: true });
+    await panel.getByText(texts['console.alarm.calm']).waitFor(patience);
+    const map = page.locator('main canvas').first();
+    const counter = page
+      .getByLabel(texts['console.counter.label'])
+      .locator('div')
+      .filter({ hasText: texts['console.counter.aIAlarmEventCount'] })
+      .locator('dd');
+    await expect.poll(() => counter.textContent(), patience).toBe('0');
+    expect(await countPixels(map, { color: levelColor[1] })).toBe(0);
+
+    // Twice the same, then another a second later.
+    const t = Date.now() - 3000;
+    for (const [at, image] of [
+      [t, await snapshot('#335577')],
+      [t, await snapshot('#335577')],
+      [t + 1000, await snapshot('#775533')],
+    ] as const)
+      await ingest(site.muster, 'camera-alarm', { camera: sn, t: at, kind: 'noHardHat', image });
+    const line = panel.getByRole('listitem').filter({ hasText: name });
+    await line.waitFor(patience);
+    await line.locator('img').waitFor(patience);
+    await expect.poll(() => counter.textContent(), patience).toBe('1');
+    await expect.poll(() => countPixels(map, { color: levelColor[1] }), patience).toBeGreaterThan(20);
+    expect(await seriousViolations(page)).toEqual([]);
+    await picture(page, `${language}-camera-map`);
+
+    const [alarm] = await site.open();
+    await page.goto(`${site.muster.url}/alarm/list?id=${alarm?.id}`);
+    const detail = page.getByRole('complementary', { name: texts['alarm'], exact: true });
+    const pictures = detail.getByRole('region', { name: texts['console.alarm.pictures'] });
+    await expect.poll(() => pictures.getByRole('listitem').count(), patience).toBe(2);
+    await detail.getByText(texts['alarm.camera.noHardHat']).first().waitFor(patience);
+    const rows = page.locator('.ant-table-row').filter({ hasText: texts['alarm.type.ai'] });
+    await expect.poll(() => rows.count(), patience).toBe(1 + handledBefore(language));
+    const large = pictures.getByRole('button', { name: texts['console.alarm.pictureLarge'] });
+    await expect
+      .poll(() => large.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth), patience)
+      .toBe(320);
+    expect(await seriousViolations(page)).toEqual([]);
+    await picture(page, `${language}-camera-detail`);
+    await large.click(patience);
+    await picture(page, `${language}-camera-large`);
+    await site.calm();
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+});
+
+/** Each language before has left one handled alarm in the list. */
+function handledBefore(language: string): number {
+  return ['zh_CN', 'zh_TW', 'en_US'].indexOf(language);
+}
