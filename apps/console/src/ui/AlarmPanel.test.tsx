@@ -3,6 +3,7 @@ import { alarmRules } from '@muster/model/alarm/alarmRule.ts';
 import { eventually } from '@muster/testkit/eventually.ts';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useEffect } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { muteFor } from '../app/alarmCall.ts';
@@ -23,12 +24,25 @@ const open = (id: string, given: Partial<OpenAlarm> = {}): OpenAlarm => ({
   ...given,
 });
 
+/** Nodes are there before what they listen to is listened to: React runs effects some time after it has drawn. */
+function Listening({ onListening }: { onListening: () => void }) {
+  useEffect(onListening, [onListening]);
+  return null;
+}
+
 async function show(...alarms: OpenAlarm[]) {
   useAlarms.setState({ open: alarms, isLoaded: true });
   muteFor(0);
   const onLocate = vi.fn();
-  renderScreen(<AlarmPanel onLocate={onLocate} />);
+  const listening = Promise.withResolvers<void>();
+  renderScreen(
+    <>
+      <AlarmPanel onLocate={onLocate} />
+      <Listening onListening={listening.resolve} />
+    </>,
+  );
   await screen.findByRole('heading', { level: 2 });
+  await listening.promise;
   return { onLocate };
 }
 
