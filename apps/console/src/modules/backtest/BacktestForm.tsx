@@ -2,13 +2,13 @@ import type { AlarmSettings } from '@muster/model/alarm/alarmRule.ts';
 import type { BacktestQuestion } from '@muster/model/alarm/backtest.ts';
 import { limits } from '@muster/model/access/limits.ts';
 import type { Entity } from '@muster/model/entity/entity.ts';
-import DatePicker from 'antd/es/date-picker';
 import Select from 'antd/es/select';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useId } from 'react';
 
 import { useT } from '../../app/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
+import { SpanField } from '../../ui/DateField.tsx';
 import { AlarmSettingsInput } from '../../ui/form/AlarmSettingsInput.tsx';
 import css from './Backtest.module.css';
 
@@ -83,9 +83,9 @@ function SpanInput({ trial, onChange }: Pick<BacktestFormProps, 'trial' | 'onCha
   return (
     <label className={css.labelled} htmlFor={id}>
       <span>{t('console.backtest.span')}</span>
-      <DatePicker.RangePicker
+      <SpanField
         id={{ start: id }}
-        aria-label={t('console.backtest.span')}
+        label={t('console.backtest.span')}
         allowClear={false}
         showTime={{ format: 'HH:mm' }}
         format="YYYY-MM-DD HH:mm"
@@ -95,12 +95,11 @@ function SpanInput({ trial, onChange }: Pick<BacktestFormProps, 'trial' | 'onCha
           { label: t('console.backtest.lastWeek'), value: () => last(7) },
           { label: t('console.backtest.lastMonth'), value: () => last(limits.backtestDays) },
         ]}
-        disabledDate={(day, { from }) =>
+        isRefused={(day, from) =>
           day.isAfter(dayjs()) || (from !== undefined && Math.abs(day.diff(from, 'day')) > limits.backtestDays)
         }
         value={[dayjs(trial.from), dayjs(trial.to)]}
-        onChange={(span) => {
-          const [from, to] = span ?? [];
+        onChange={([from, to]) => {
           if (from && to) onChange({ from: from.valueOf(), to: Math.min(to.valueOf(), Date.now()) });
         }}
       />

@@ -1,11 +1,11 @@
 import { trackLimits } from '@muster/model/track/track.ts';
 import AutoComplete from 'antd/es/auto-complete';
-import DatePicker from 'antd/es/date-picker';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useId, useState } from 'react';
 
 import { useT } from '../../app/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
+import { SpanField } from '../../ui/DateField.tsx';
 import { SubjectSelect } from './SubjectSelect.tsx';
 import css from './Track.module.css';
 import type { TrackAddress } from './trackAddress.ts';
@@ -75,11 +75,10 @@ function SpanPicker({ id, address, onChange }: Pick<TrackFormProps, 'address' | 
   const t = useT();
   const last = (count: number, unit: 'hour' | 'day'): [Dayjs, Dayjs] => [dayjs().subtract(count, unit), dayjs()];
   return (
-    <DatePicker.RangePicker
+    <SpanField
       id={{ start: id }}
-      aria-label={t('console.track.span')}
+      label={t('console.track.span')}
       allowClear={false}
-      needConfirm={false}
       showTime={{ format: 'HH:mm' }}
       format="YYYY-MM-DD HH:mm"
       placeholder={[t('console.backtest.from'), t('console.backtest.to')]}
@@ -89,12 +88,11 @@ function SpanPicker({ id, address, onChange }: Pick<TrackFormProps, 'address' | 
         { label: t('console.backtest.lastDay'), value: () => last(1, 'day') },
         { label: t('console.backtest.lastWeek'), value: () => last(7, 'day') },
       ]}
-      disabledDate={(day, { from }) =>
+      isRefused={(day, from) =>
         day.isAfter(dayjs()) || (from !== undefined && Math.abs(day.diff(from, 'day')) > trackLimits.days)
       }
       value={[dayjs(address.from), dayjs(address.to)]}
-      onChange={(span) => {
-        const [from, to] = span ?? [];
+      onChange={([from, to]) => {
         if (from && to) onChange({ from: from.valueOf(), to: Math.min(to.valueOf(), Date.now()) });
       }}
     />

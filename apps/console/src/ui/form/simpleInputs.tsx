@@ -1,14 +1,14 @@
 import type { Field } from '@muster/model/entity/field.ts';
 import Checkbox from 'antd/es/checkbox';
-import DatePicker from 'antd/es/date-picker';
 import Input from 'antd/es/input/Input';
 import Password from 'antd/es/input/Password';
 import TextArea from 'antd/es/input/TextArea';
 import Radio from 'antd/es/radio';
 import Select from 'antd/es/select';
-import dayjs, { type Dayjs } from 'dayjs';
+import dayjs from 'dayjs';
 
 import { useT } from '../../app/i18n.ts';
+import { DateField } from '../DateField.tsx';
 import { fieldText } from '../fieldText.ts';
 import type { FieldInputProps } from './fieldInput.ts';
 import css from './simpleInputs.module.css';
@@ -108,26 +108,12 @@ export function CheckboxInput(props: FieldInputProps) {
   );
 }
 
-/**
- * What a date picker tells of a choice. A complete date counts as soon as it is typed or pressed: whoever goes on by Tab,
- * or faster than the panel opens and closes, does not lose it. Only clearing makes it empty.
- */
-function taking(take: (date: Dayjs | null) => void) {
-  return {
-    needConfirm: false,
-    onChange: take,
-    onCalendarChange: (date: unknown) => {
-      if (dayjs.isDayjs(date)) take(date);
-    },
-  } as const;
-}
-
 export function DateInput(props: FieldInputProps) {
   const { value, onChange } = props;
   return (
-    <DatePicker
+    <DateField
       {...spoken(props)}
-      {...taking((date) => onChange(date === null ? null : date.format('YYYY-MM-DD')))}
+      onChange={(date) => onChange(date === null ? null : date.format('YYYY-MM-DD'))}
       value={typeof value === 'string' ? dayjs(value) : null}
     />
   );
@@ -137,11 +123,10 @@ export function DateInput(props: FieldInputProps) {
 export function DatetimeInput(props: FieldInputProps) {
   const { value, onChange } = props;
   return (
-    <DatePicker
+    <DateField
       {...spoken(props)}
-      {...taking((time) => onChange(time === null ? null : time.toISOString()))}
-      showTime
-      format="YYYY-MM-DD HH:mm:ss"
+      onChange={(time) => onChange(time === null ? null : time.toISOString())}
+      hasTime
       value={typeof value === 'string' ? dayjs(value) : null}
     />
   );
@@ -150,9 +135,9 @@ export function DatetimeInput(props: FieldInputProps) {
 export function YearInput(props: FieldInputProps) {
   const { value, onChange } = props;
   return (
-    <DatePicker
+    <DateField
       {...spoken(props)}
-      {...taking((year) => onChange(year === null ? null : year.year()))}
+      onChange={(year) => onChange(year === null ? null : year.year())}
       picker="year"
       value={typeof value === 'number' ? dayjs().year(value) : null}
     />

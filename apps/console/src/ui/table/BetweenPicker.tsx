@@ -1,8 +1,8 @@
 import { valueKind } from '@muster/model/entity/expectedColumns.ts';
-import DatePicker from 'antd/es/date-picker';
 import dayjs, { type Dayjs } from 'dayjs';
 
 import { useT } from '../../app/i18n.ts';
+import { SpanField } from '../DateField.tsx';
 import type { FilterInputProps } from './FilterInput.tsx';
 import css from './FilterRow.module.css';
 
@@ -18,18 +18,15 @@ export function BetweenPicker({ field: { name, label, spec }, values, onChange, 
   const textOf = (time: Dayjs | null): string =>
     time === null ? '' : isDay ? time.format('YYYY-MM-DD') : time.toISOString();
   return (
-    <DatePicker.RangePicker
+    <SpanField
       className={css.between ?? ''}
-      autoFocus={isOpen}
-      defaultOpen={isOpen}
+      isEntered={isOpen}
       showTime={!isDay}
-      allowEmpty={[true, true]}
-      aria-label={t.named(label)}
+      isOpenEnded
+      label={t.named(label)}
       placeholder={[`${t.named(label)} ${t('console.filter.from')}`, t('console.filter.to')]}
       value={[instant(values[`${name}From`]), instant(values[`${name}To`])]}
-      onChange={(range) =>
-        onChange({ [`${name}From`]: textOf(range?.[0] ?? null), [`${name}To`]: textOf(range?.[1] ?? null) })
-      }
+      onChange={([from, to]) => onChange({ [`${name}From`]: textOf(from), [`${name}To`]: textOf(to) })}
     />
   );
 }
