@@ -10,12 +10,30 @@ import { launchBrowser, openPage, picture } from './browser.ts';
 import { logIn, patience } from './logIn.ts';
 import { startMuster, type RunningMuster } from './muster.ts';
 import { takeMap } from './siteStory/mapHand.ts';
-import { cornerOfWorks, from, gate, hall, walksOrigin, yard } from './siteStory/places.ts';
-import { hasShared, readRecordings, type Recording, shared } from './siteStory/recordings.ts';
+import {
+  cornerOfWorks,
+  from,
+  gate,
+  hall,
+  middleOfWalks,
+  walksOrigin,
+  whoCrossesTheYard,
+  yard,
+} from './siteStory/places.ts';
+import {
+  alarmsByReference,
+  hasShared,
+  readRecordings,
+  type Recording,
+  sendAll,
+  shared,
+} from './siteStory/recordings.ts';
 import { screensOf, type Screens } from './siteStory/screens.ts';
+import { bringEverybody } from './siteStory/staff.ts';
 import { storedBy, type Stored } from './siteStory/stored.ts';
 
 const texts: Catalogue = zhCN;
+const upstairs = 1;
 const patient = { timeout: 600_000 };
 
 describe.skipIf(!hasShared)("a site's first day, on screen (skipped where there are no recordings)", patient, () => {
@@ -28,6 +46,9 @@ describe.skipIf(!hasShared)("a site's first day, on screen (skipped where there 
   let stored: Stored;
   /** By file, all of them ended ten minutes before they were read. */
   let recordings = new Map<string, Recording>();
+  let gatewayKey = '';
+  let expected: string[] = [];
+  let spared = '';
 
   beforeAll(async () => {
     [muster, browser] = await Promise.all([startMuster({ MUSTER_DEMO: 'off' }), launchBrowser()]);
@@ -57,7 +78,7 @@ describe.skipIf(!hasShared)("a site's first day, on screen (skipped where there 
       authToken: localStorage.getItem('authToken') ?? '',
       buildId: sessionStorage.getItem('buildId') ?? '',
     }));
-    stored = storedBy(await openApi(httpUrl, authToken, buildId));
+    stored = storedBy(await openApi(httpUrl, authToken, buildId), 'Europe/Vaduz');
     expect(await stored.areas()).toEqual([]);
   });
 
@@ -85,28 +106,10 @@ describe.skipIf(!hasShared)("a site's first day, on screen (skipped where there 
     await expect.poll(() => floors.count(), patience).toBe(8);
   });
 
-  it('gets its people, vehicles and cards from lists', async () => {
+  it('gets its people, vehicles and cards from lists, and a gateway with a key that is told once', async () => {
     recordings = await readRecordings('westport_house', walksOrigin);
-    const kinds = new Map(
-      [...recordings.values()].flatMap(({ rows }) => rows.map(({ tag, kind }) => [tag, kind] as const)),
-    );
-    const tags = [...kinds.keys()];
-    const vehicles = tags.filter((tag) => kinds.get(tag) === 'vehicle');
-    const people = tags.filter((tag) => kinds.get(tag) !== 'vehicle');
-    expect([people.length, vehicles.length]).toEqual([840 + 718 + 571, 42]);
-    await screens.bring(
-      '/device/locationCard',
-      tags.map((sn) => ({ sn, type: kinds.get(sn) === 'vehicle' ? 'vehicle' : 'UW5' })),
-    );
-    await screens.bring(
-      '/organization/person',
-      people.map((tag) => ({ name: tag, personType: 'internal', cardSn: tag })),
-    );
-    await screens.bring(
-      '/vehicle/list',
-      vehicles.map((tag) => ({ plateNumber: tag.slice(-20), vehicleCardSn: tag })),
-    );
-    await screens.total(vehicles.length);
+    await bringEverybody(screens, recordings);
+    gatewayKey = await screens.addGateway('gateway-1');
   });
 
   it('has a type of areas with alarms: their levels, numbers, delays and times', async () => {
@@ -185,12 +188,94 @@ describe.skipIf(!hasShared)("a site's first day, on screen (skipped where there 
     await screens.override('overspeed', 'limit', '12');
     await picture(page, 'site-yard');
     expect(await seriousViolations(page)).toEqual([]);
-    expect(errors).toEqual([]);
     await screens.save('/area/list');
     const { alarms, personInChargeName } = await stored.area('堆场');
     expect({ alarms, personInChargeName }).toEqual({
       alarms: { overspeed: { limit: 12 } },
       personInChargeName: 'dut-i01-p000',
     });
+  });
+
+  it('draws one area below another and one upstairs, and is asked where fences overlap', async () => {
+    await screens.chooseInTree('出口大厅');
+    await screens.button('console.area.addBelow').click();
+    await page.locator('form[aria-busy="false"]').waitFor(patience);
+    await screens.nameArea('出口闸机', '危险区');
+    let map = await takeMap(page, texts);
+    await screens.floor('GF').click();
+    // The map is where the area lies to which this one belongs.
+    await map.tool('rectangle');
+    await map.press(from(gate, -1.5, -1.5));
+    await map.press(from(gate, 1.5, 1.5));
+    await map.fences(1);
+    await screens.override('retention', 'minutes', '0.4');
+    await screens.button('console.save').click();
+    await page
+      .getByRole('dialog')
+      .or(page.getByRole('alertdialog'))
+      .getByText(/出口大厅/)
+      .waitFor(patience);
+    await screens.button('console.confirm.goOn').click();
+    await page.waitForURL((address) => address.pathname === '/area/list', patience);
+    await screens.openForm('/area/list/add');
+    await screens.nameArea('二层办公区', '危险区');
+    map = await takeMap(page, texts);
+    await screens.floor('2F').click();
+    const middle = middleOfWalks(recordings.get('indoor_walks'), upstairs);
+    await map.lookAt(middle, 40);
+    await map.tool('rectangle');
+    await map.press(from(middle, -25, -20));
+    await map.press(from(middle, 25, 20));
+    await map.fences(1);
+    await screens.save('/area/list');
+    expect((await stored.area('二层办公区')).regions.map(({ floor: on }) => on)).toEqual([upstairs]);
+    expect((await stored.area('出口闸机')).parentId).toBe((await stored.area('出口大厅')).id);
+  });
+
+  it('is not let delete an area that has others below it', async () => {
+    await screens.chooseInTree('出口大厅');
+    const card = page.getByRole('region', { name: '出口大厅', exact: true });
+    await card.getByRole('button', { name: texts['console.table.delete'], exact: true }).click();
+    await screens.confirmDelete();
+    await page.getByText(texts['error.referenced']).first().waitFor(patience);
+    expect((await stored.areas()).map(({ name }) => name).toSorted()).toEqual(
+      ['厂房一角', '出口大厅', '堆场', '出口闸机', '二层办公区'].toSorted(),
+    );
+  });
+
+  it('spares somebody an alarm by a template', async () => {
+    spared = whoCrossesTheYard(recordings.get('yard_people_vehicles'));
+    await screens.openForm('/alarm/template/add');
+    await page.locator('#alarmTemplate-name').fill('巡检员');
+    const subjects = page.locator('#alarmTemplate-subjects');
+    await subjects.fill(spared);
+    await screens.choose(subjects, spared);
+    await page.keyboard.press('Escape');
+    const line = page.getByRole('radiogroup', { name: texts['alarm.type.boundaryCrossing'], exact: true });
+    await line.getByText(texts['console.template.off'], { exact: true }).click(patience);
+    await screens.save('/alarm/template');
+  });
+
+  it('is told of every alarm that the recordings hold, on the list and on the map', async () => {
+    const site = await stored.site();
+    const intake = { url: muster.url, key: gatewayKey };
+    for (const recording of recordings.values()) await sendAll(intake, recording);
+    const isSpared = (line: string): boolean => line.startsWith('boundaryCrossing') && line.includes(spared);
+    expected = [];
+    for (const recording of recordings.values()) expected.push(...(await alarmsByReference(site, recording)));
+    expect(expected.filter(isSpared)).toHaveLength(1);
+    expected = expected.filter((line) => !isSpared(line)).toSorted();
+    for (const rule of ['boundaryCrossing', 'retention', 'overspeed'])
+      expect(expected.filter((line) => line.startsWith(rule)).length).toBeGreaterThan(0);
+    await expect.poll(async () => (await stored.alarmLines()).length, patience).toBe(expected.length);
+    expect(await stored.alarmLines()).toEqual(expected);
+    await screens.open('/alarm/list');
+    await screens.total(expected.length);
+    await picture(page, 'site-alarms');
+    await screens.open('/dashboard');
+    const panel = page.getByRole('region', { name: texts['console.alarm.open'], exact: true });
+    await panel.getByText(String(expected.length), { exact: true }).waitFor(patience);
+    await picture(page, 'site-dashboard');
+    expect(errors).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 
 import type { Place } from './mapHand.ts';
-import { shared } from './recordings.ts';
+import { shared, type Recording } from './recordings.ts';
 
 /** Where the recordings lie (their README): the gate inside the works, the open yard, and x = 0, y = 0 of the walks. */
 export const gate: Place = [9.52388624, 47.17935553];
@@ -30,4 +30,22 @@ export function cornerOfWorks(): Place {
   const [corner] = ring.toSorted(([one], [other]) => one - other);
   if (corner === undefined) throw new Error('The plant has no works.');
   return corner;
+}
+
+/** The first who is within the inner five metres of the yard for five seconds (8 fixes a second). */
+export function whoCrossesTheYard(recording: Recording | undefined): string {
+  const inside = (recording?.positions ?? []).filter(
+    ({ kind, lon = 0, lat = 0 }) =>
+      kind === 'person' && Math.hypot((lon - yard[0]) * metresPerLon(lat), (lat - yard[1]) * metresPerLat) < 5,
+  );
+  const [found] = [...Map.groupBy(inside, ({ tag }) => tag)].find(([, fixes]) => fixes.length >= 40) ?? [];
+  if (found === undefined) throw new Error('Nobody crosses the yard.');
+  return found;
+}
+
+/** Where the walks of a floor are: as many lie west of it as east, and as many south as north. */
+export function middleOfWalks(recording: Recording | undefined, floor: number): Place {
+  const walks = (recording?.positions ?? []).filter((position) => position.floor === floor);
+  const middle = (values: number[]): number => values.toSorted((one, other) => one - other)[values.length >> 1] ?? 0;
+  return [middle(walks.map(({ lon = 0 }) => lon)), middle(walks.map(({ lat = 0 }) => lat))];
 }

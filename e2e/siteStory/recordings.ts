@@ -1,10 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { setImmediate } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 
+import type { SiteConfig } from '@muster/engine/input.ts';
 import { createProjection } from '@muster/geo/projection.ts';
-import type { Position } from '@muster/model/position/positionBatch.ts';
+import { type Position, toPositionBatch } from '@muster/model/position/positionBatch.ts';
 import { readRecording } from '@muster/recording/readRecording.ts';
+import type { ReferenceEvent } from '@muster/testkit/reference/alarms.ts';
+import { ReferenceEngine } from '@muster/testkit/reference/referenceEngine.ts';
 
 import type { Place } from './mapHand.ts';
 
@@ -22,6 +26,8 @@ export interface Recording {
 
 /** Long ago enough that silence has spoken of everybody by now (`fixTimeout`, 180 s). */
 const endedMs = 600_000;
+/** Positions of a message; a tag's whole way is in one. */
+const mostRows = 8000;
 
 /** A recording of the shared data, all of it ended ten minutes ago. */
 async function readShared(name: string): Promise<Recording> {
@@ -74,4 +80,52 @@ export async function readRecordings(map: string, origin: Place): Promise<Map<st
     ['yard_people_vehicles', yard],
     ['indoor_walks', readWalks(map, origin)],
   ]);
+}
+
+/** Where a gateway sends to, and the key by which it is known. */
+interface Intake {
+  url: string;
+  key: string;
+}
+
+/** Sends whole ways, some in a message, as gateways do that were cut off for a while. */
+export async function sendAll(intake: Intake, { rows }: Recording): Promise<void> {
+  const ways = Map.groupBy(rows, ({ tag }) => tag);
+  let message: SentRow[] = [];
+  for (const way of ways.values()) {
+    if (message.length + way.length > mostRows) await send(intake, message.splice(0));
+    message = [...message, ...way];
+  }
+  await send(intake, message);
+}
+
+async function send({ url, key }: Intake, rows: readonly SentRow[]): Promise<void> {
+  // Who carries a tag is said by the binding of its card, not by the wire.
+  const body = JSON.stringify(rows.map((row) => ({ ...row, kind: undefined })));
+  const headers = { 'content-type': 'application/json', 'x-ingest-key': key };
+  const response = await fetch(`${url}/ingest/positions`, { method: 'POST', headers, body });
+  if (response.status !== 200) throw new Error(`/ingest/positions: ${response.status} ${await response.text()}`);
+}
+
+/** Rule, area, tag and how often: one line for each alarm. */
+type AlarmLine = `${string} ${string} ${string} ×${number}`;
+
+/** The alarms of a recording by the plain second reading of alarms.md, which knows nothing of the server. */
+export async function alarmsByReference(site: SiteConfig, { positions }: Recording): Promise<AlarmLine[]> {
+  const reference = new ReferenceEngine({ ...site, latenessMs: 0, openSubjects: true });
+  const lines = new Map<string, AlarmLine>();
+  const take = (events: readonly ReferenceEvent[]): void => {
+    for (const event of events) {
+      if (event.event !== 'raise') continue;
+      const name = `${event.rule} ${event.areaId} ${event.subject}` as const;
+      lines.set(name, `${name} ×${event.occurrences}`);
+    }
+  };
+  for (const [index, position] of positions.toSorted((one, other) => one.t - other.t).entries()) {
+    take(reference.apply({ kind: 'positions', receivedAt: position.t, batch: toPositionBatch([position]) }));
+    // It takes long, and whoever runs the tests wants to hear from them every minute.
+    if (index % 1000 === 0) await setImmediate();
+  }
+  take(reference.apply({ kind: 'tick', receivedAt: Date.now() }));
+  return [...lines.values()];
 }

@@ -22,12 +22,19 @@ export interface Screens {
   /** Name and type of the area whose form is open. */
   nameArea(name: string, type?: string): Promise<void>;
   floor(name: string): Locator;
+  chooseInTree(name: string): Promise<void>;
   /** A field of a rule as this area alone has it. */
   override(rule: 'overspeed' | 'retention', field: 'limit' | 'minutes', text: string): Promise<void>;
   /** The line of a list that has a text. */
   row(text: string): Locator;
+  /** Says yes to the question that deleting asks. */
+  confirmDelete(): Promise<void>;
   /** Waits until the list says that it has so many rows. */
   total(count: number): Promise<void>;
+  /** Tries the settings of an area on what was, from the button beside them, and waits until so many alarms are told. */
+  backtest(name: string, count: number): Promise<void>;
+  /** Adds a gateway and answers its key, which is told once. */
+  addGateway(name: string): Promise<string>;
   /** Brings rows from a file of JSON by the dialog of a list. */
   bring(listPath: string, rows: readonly object[]): Promise<void>;
 }
@@ -35,23 +42,29 @@ export interface Screens {
 export function screensOf(page: Page, url: string, texts: Catalogue): Screens {
   const button: Screens['button'] = (key) => page.getByRole('button', { name: texts[key], exact: true });
   const open: Screens['open'] = async (path) => void (await page.goto(`${url}${path}`));
+  const openForm: Screens['openForm'] = async (path) => {
+    await open(path);
+    await page.locator('form[aria-busy="false"]').waitFor(patience);
+  };
   const choose: Screens['choose'] = async (input, option) => {
     await input.click(patience);
     await expect.poll(() => input.getAttribute('aria-expanded'), patience).toBe('true');
     const list = page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)');
     await list.locator('.ant-select-item-option', { hasText: option }).first().click(patience);
   };
+  const chooseInTree: Screens['chooseInTree'] = async (name) => {
+    await open('/area/list');
+    await page.getByRole('tree').getByRole('treeitem', { name }).click(patience);
+    await page.getByRole('region', { name, exact: true }).waitFor(patience);
+  };
   const total: Screens['total'] = (count) =>
-    page.getByText(texts['console.table.total'].replace('{count}', String(count))).waitFor(patience);
+    page.getByText(texts['console.table.total'].replace('{count}', String(count)), { exact: true }).waitFor(patience);
   return {
     button,
     total,
     open,
     choose,
-    openForm: async (path) => {
-      await open(path);
-      await page.locator('form[aria-busy="false"]').waitFor(patience);
-    },
+    openForm,
     save: async (listPath) => {
       await button('console.save').click();
       await page.waitForURL((address) => address.pathname === listPath, patience);
@@ -69,13 +82,41 @@ export function screensOf(page: Page, url: string, texts: Catalogue): Screens {
     },
     floor: (name) =>
       page.getByRole('group', { name: texts['console.map.floors'] }).getByRole('button', { name, exact: true }),
+    chooseInTree,
     row: (text) => page.locator('[data-row-key]', { hasText: text }),
+    confirmDelete: () =>
+      page
+        .getByRole('dialog')
+        .or(page.getByRole('alertdialog'))
+        .getByRole('button', { name: texts['console.table.delete'], exact: true })
+        .click(patience),
     override: async (rule, field, text) => {
       const label = texts[`console.rule.${rule}.${field}` as keyof Catalogue];
       const name = texts['console.rule.overrideOf'].replace('{name}', label);
       await page.getByRole('button', { name, exact: true }).click(patience);
       const line = page.getByRole('region', { name: texts[`alarm.type.${rule}`], exact: true });
       await line.getByRole('spinbutton', { name: label }).fill(text);
+    },
+    backtest: async (name, count) => {
+      await chooseInTree(name);
+      // Open alarms lie over the page until somebody folds them out of the way.
+      await button('console.alarm.fold').click(patience);
+      await page
+        .getByRole('region', { name, exact: true })
+        .getByRole('button', { name: texts['console.backtest.open'], exact: true })
+        .click();
+      await button('console.backtest.run').click(patience);
+      await total(count);
+    },
+    addGateway: async (name) => {
+      await openForm('/device/gateway/add');
+      await page.locator('#gateway-name').fill(name);
+      await button('console.save').click();
+      const dialog = page.getByRole('dialog', { name: texts['gateway.keyTitle'].replace('{name}', name) });
+      const key = await dialog.getByLabel(texts['gateway.key'], { exact: true }).textContent(patience);
+      await dialog.getByRole('button', { name: texts['gateway.stored'], exact: true }).click();
+      await page.waitForURL((address) => address.pathname === '/device/gateway', patience);
+      return key ?? '';
     },
     bring: async (listPath, rows) => {
       await open(listPath);

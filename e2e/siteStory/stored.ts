@@ -1,3 +1,5 @@
+import type { SiteConfig } from '@muster/engine/input.ts';
+
 import type { Api } from '../../apps/simulator/src/api.ts';
 
 export interface AreaRow {
@@ -11,9 +13,13 @@ export interface AreaRow {
 export interface Stored {
   areas(): Promise<AreaRow[]>;
   area(name: string): Promise<AreaRow>;
+  /** The site as `evaluate` takes it: what nobody has set is left out. */
+  site(): Promise<SiteConfig>;
+  /** Rule, area, tag and how often, of every alarm. */
+  alarmLines(): Promise<string[]>;
 }
 
-export function storedBy(api: Api): Stored {
+export function storedBy(api: Api, timeZone: string): Stored {
   const rows = async <Row>(path: string): Promise<Row[]> => {
     const all: Row[] = [];
     for (let page = 0; ; page += 1) {
@@ -24,12 +30,24 @@ export function storedBy(api: Api): Stored {
     }
   };
   const areas: Stored['areas'] = () => rows<AreaRow>('/pod/area/page');
+  const isSet = ([, value]: [string, unknown]): boolean => value !== null;
   return {
     areas,
     area: async (name) => {
       const found = (await areas()).find((row) => row.name === name);
       if (found === undefined) throw new Error(`There is no area ${name}.`);
       return found;
+    },
+    site: async () => {
+      const set = (await areas()).map((row) => Object.fromEntries(Object.entries(row).filter(isSet)));
+      // Holds because the rows of both paths have the shape of alarms.md.
+      return { timeZone, areas: set, areaTypes: await rows('/pod/areaType/page') } as unknown as SiteConfig;
+    },
+    alarmLines: async () => {
+      const all = await rows<{ type: string; areaId: string | null; tag: string; occurrences: number }>(
+        '/pod/alarm/page',
+      );
+      return all.map(({ type, areaId, tag, occurrences }) => `${type} ${areaId} ${tag} ×${occurrences}`).toSorted();
     },
   };
 }
