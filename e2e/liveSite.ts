@@ -11,7 +11,7 @@ const roster = {
   vehicle: { tag: 'V1', east: 40, north: -30, floor: 0 },
 } as const;
 type Known = keyof typeof roster;
-const names: Readonly<Record<Known, string>> = {
+export const names: Readonly<Record<Known, string>> = {
   internal: 'Wang Fang',
   visitor: 'Zhao Lei',
   contractor: 'Chen Jie',
@@ -51,20 +51,74 @@ export async function buildLiveSite(api: Api, buildingId: string): Promise<void>
   }
 }
 
-const heartbeatMs = 4000;
+const crowd = 12;
 
-/** Lets everybody who stands on the site report, until it is stopped. */
-export async function reportFrom(url: string): Promise<{ stop: () => void }> {
+/** A dozen whom {@link LiveSite.gather} lets stand together. */
+export async function addCrowd(api: Api): Promise<void> {
+  for (let number = 0; number < crowd; number += 1) {
+    await api.post('/pod/locationCard/save', { sn: `C${number}`, type: 'UW5' });
+    await api.post('/bp/person/save', { name: `Crowd member ${number}`, personType: 'visitor', cardSn: `C${number}` });
+  }
+}
+
+/** Somebody with the card T9, and where he may not be; a few seconds after his last position nobody knows where he is. */
+export const trespasser = { tag: 'T9', name: 'Trespasser', east: 90, north: 60 } as const;
+
+export async function addTrespasser(api: Api): Promise<void> {
+  const { tag, name, east, north } = trespasser;
+  const { id: typeId } = (await api.post('/pod/areaType/save', { name: 'Trap', color: '#F07000', alarms: {} })) as {
+    id: string;
+  };
+  const alarms = { boundaryCrossing: { on: true, level: 1, mode: 'noEntry' } };
+  const regions = rectangle(origin, east, north, 20, 20);
+  await api.post('/pod/area/save', { name: 'Trap', typeId, regions, fixTimeout: 8, alarms });
+  await api.post('/pod/locationCard/save', { sn: tag, type: 'UW5' });
+  await api.post('/bp/person/save', { name, personType: 'contractor', cardSn: tag });
+}
+
+/** Whoever stands on the site reports, until it is stopped. */
+export interface LiveSite {
+  /** Lets somebody of the staff walk to the east, at 8 m/s; resolves when he is there. */
+  walk: (metres: number) => Promise<void>;
+  /** Lets a dozen stand together in the middle from now on. */
+  gather: () => Promise<void>;
+  stop: () => void;
+}
+
+const heartbeatMs = 4000;
+const stride = { metres: 4, ms: 500 } as const;
+
+/** Lets everybody who stands on the site report. */
+export async function reportFrom(url: string): Promise<LiveSite> {
+  let walked = 0;
+  let isGathered = false;
   const report = (): Promise<void> => {
     const t = Date.now();
-    const rows = Object.values(roster).map(({ tag, east, north, floor }) => {
-      const [lon, lat] = metresFrom(origin, east, north);
+    const known = Object.entries(roster).map(([kind, { tag, east, north, floor }]) => {
+      const [lon, lat] = metresFrom(origin, kind === 'internal' ? east + walked : east, north);
       return { tag, t, lon, lat, floor, speed: 0 };
     });
-    return sendPositions(url, rows);
+    const together = Array.from({ length: isGathered ? crowd : 0 }, (_, number) => {
+      const [lon, lat] = metresFrom(origin, (number % 4) * 1.5, Math.floor(number / 4) * 1.5);
+      return { tag: `C${number}`, t, lon, lat, floor: 0 };
+    });
+    return sendPositions(url, [...known, ...together]);
   };
   await report();
   // One that is lost is followed by the next.
   const beat = setInterval(() => void report().catch(() => {}), heartbeatMs);
-  return { stop: () => clearInterval(beat) };
+  return {
+    walk: async (metres) => {
+      for (const end = walked + metres; walked < end;) {
+        await new Promise((resolve) => setTimeout(resolve, stride.ms));
+        walked += stride.metres;
+        await report();
+      }
+    },
+    gather: () => {
+      isGathered = true;
+      return report();
+    },
+    stop: () => clearInterval(beat),
+  };
 }

@@ -37,7 +37,7 @@ export function TagCard({ store, tag, areaName, isFollowing, onFollow, onClose }
         <h2 className={css.title}>{title}</h2>
         {slot !== undefined && <PresenceWord presence={presenceOf(store, slot, now)} />}
         <button type="button" className={css.close} aria-label={t('console.tagCard.close')} onClick={onClose}>
-          <CloseOutlined />
+          <CloseOutlined aria-hidden />
         </button>
       </header>
       {slot === undefined ? (
@@ -61,7 +61,7 @@ export function TagCard({ store, tag, areaName, isFollowing, onFollow, onClose }
               disabled={store.hasFix[slot] === 0}
               onClick={() => onFollow(!isFollowing)}
             >
-              <AimOutlined />
+              <AimOutlined aria-hidden />
               {t(isFollowing ? 'console.tagCard.following' : 'console.tagCard.follow')}
             </button>
           </footer>

@@ -1,0 +1,235 @@
+import { readFile } from 'node:fs/promises';
+
+import { enUS as texts } from '@muster/model/messages/en_US.ts';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+import { levelColor, subjectColor } from '../apps/console/src/app/theme.ts';
+import { openApi, type Api } from '../apps/simulator/src/api.ts';
+import { readLocalAccess } from '../apps/simulator/src/localAccess.ts';
+import { seriousViolations } from './axe.ts';
+import { launchBrowser, openPage, picture } from './browser.ts';
+import {
+  addCrowd,
+  addTrespasser,
+  buildLiveSite,
+  names,
+  origin,
+  reportFrom,
+  trespasser,
+  type LiveSite,
+} from './liveSite.ts';
+import { logIn, patience } from './logIn.ts';
+import { metresFrom, sendPositions } from './mapSite.ts';
+import { startMuster, type RunningMuster } from './muster.ts';
+import { atRest, countPixels, findPixels } from './pixels.ts';
+
+interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+declare global {
+  interface Window {
+    /** What was last written on the canvas of names. */
+    written: Box[];
+  }
+}
+
+let muster: RunningMuster;
+let browser: Browser;
+let api: Api;
+let live: LiveSite;
+let url: string;
+let page: Page;
+let context: BrowserContext;
+let errors: string[];
+
+beforeAll(async () => {
+  [muster, browser] = await Promise.all([startMuster({ MUSTER_DEMO: 'off' }), launchBrowser()]);
+  const access = await readLocalAccess(muster.dataDir);
+  url = access.httpUrl;
+  api = await openApi(url, access.authToken, access.buildingId);
+  await buildLiveSite(api, access.buildingId);
+  await addCrowd(api);
+  await addTrespasser(api);
+  live = await reportFrom(url);
+  ({ page, context, errors } = await openPage(browser, `${muster.url}/login`, 'en_US'));
+  await page.addInitScript(listenToNames);
+  await logIn(page, texts);
+});
+afterAll(async () => {
+  live?.stop();
+  await context?.close();
+  await browser?.close();
+  await muster?.remove();
+});
+beforeEach(async () => {
+  await page.goto(`${muster.url}/dashboard`);
+  await expect.poll(async () => (await seen('internal')).count, patience).toBeGreaterThan(20);
+});
+afterEach(() => expect(errors).toEqual([]));
+
+/** Runs in the page: names are pictures that are laid on one canvas after it was wiped. */
+function listenToNames(): void {
+  window.written = [];
+  const { clearRect, drawImage } = CanvasRenderingContext2D.prototype;
+  Object.assign(CanvasRenderingContext2D.prototype, {
+    clearRect(this: CanvasRenderingContext2D, ...box: [number, number, number, number]) {
+      if (this.canvas.isConnected) window.written = [];
+      clearRect.apply(this, box);
+    },
+    drawImage(this: CanvasRenderingContext2D, ...given: [CanvasImageSource, number, number, number, number]) {
+      const [, x, y, width, height] = given;
+      if (this.canvas.isConnected) window.written.push({ x, y, width, height });
+      Reflect.apply(drawImage, this, given);
+    },
+  });
+}
+
+const canvas = () => page.locator('main canvas').first();
+const seen = (kind: keyof typeof subjectColor) => findPixels(canvas(), { color: subjectColor[kind], within: 10 });
+const press = (name: string): Promise<void> => page.getByRole('button', { name, exact: true }).first().click(patience);
+async function find(name: string): Promise<void> {
+  const box = page.getByRole('combobox', { name: texts['console.map.find'] });
+  await box.fill(name, patience);
+  await page.getByRole('option', { name: new RegExp(`${name}\\b`) }).click(patience);
+}
+/** Presses the map at a place of its picture. */
+async function pressAt(x: number, y: number): Promise<void> {
+  const box = await canvas().boundingBox();
+  await page.mouse.click((box?.x ?? Number.NaN) + x, (box?.y ?? Number.NaN) + y);
+}
+
+describe('the live map', { timeout: 600_000 }, () => {
+  it('goes along with whom it follows, who leaves a trail', async () => {
+    await find(names.internal);
+    const card = page.getByRole('region', { name: texts['console.tagCard.title'].replace('{name}', names.internal) });
+    await card.getByRole('button', { name: texts['console.tagCard.follow'], exact: true }).click(patience);
+    await card.getByRole('button', { name: texts['console.tagCard.following'], exact: true }).waitFor(patience);
+    await atRest(canvas());
+    const before = await seen('internal');
+    await live.walk(32);
+    const withTrail = await atRest(canvas());
+    const after = await seen('internal');
+    const fromBefore = Math.hypot(after.x - before.x, after.y - before.y);
+    await picture(page, 'live-trail');
+    await card.getByRole('button', { name: texts['console.tagCard.close'], exact: true }).click(patience);
+    // More than name and halo goes: the way of thirty metres.
+    const gone = () => findPixels(canvas(), { unlike: withTrail });
+    await expect.poll(async () => (await gone()).width, patience).toBeGreaterThan(150);
+    // Nobody is followed any more: who walks leaves the middle.
+    await live.walk(16);
+    const fromAfter = async (): Promise<number> => {
+      const { x, y } = await seen('internal');
+      return Math.hypot(x - after.x, y - after.y);
+    };
+    await expect.poll(fromAfter, patience).toBeGreaterThan(60);
+    expect(fromBefore).toBeLessThan(30);
+  });
+
+  it('measures ways and outlines in metres', async () => {
+    await press(texts['console.map.whole']);
+    await atRest(canvas());
+    const [visitor, contractor] = [await seen('visitor'), await seen('contractor')];
+    await press(texts['console.map.measure']);
+    await page.getByText(texts['console.map.measureHint']).waitFor(patience);
+    await pressAt(visitor.x, visitor.y);
+    await pressAt(contractor.x, contractor.y);
+    const measured = async (unit: RegExp): Promise<number> => {
+      const said = (await page.locator('main output').allTextContents()).join(' ');
+      return Number(unit.exec(said)?.[1]);
+    };
+    // 100 m to the east and 5 m to the north.
+    const metres = async () => Math.abs((await measured(/([\d.]+) m(?!²)/)) - Math.hypot(100, 5));
+    await expect.poll(metres, patience).toBeLessThan(2);
+    // A triangle 100 m wide and half as high.
+    await pressAt(visitor.x, visitor.y + (contractor.x - visitor.x) / 2);
+    const squareMetres = async () => Math.abs((await measured(/([\d.]+) m²/)) - 2500);
+    await expect.poll(squareMetres, patience).toBeLessThan(100);
+    await picture(page, 'live-measure');
+  });
+
+  it('is kept as a picture, and fills the screen', async () => {
+    const downloaded = page.waitForEvent('download', patience);
+    await press(texts['console.map.picture']);
+    const file = await downloaded;
+    expect(file.suggestedFilename()).toMatch(/^muster-[\d-]+\.png$/);
+    const saved = (await readFile(await file.path())).toString('base64');
+    const sheet = await context.newPage();
+    await sheet.setContent(`<img src="data:image/png;base64,${saved}">`);
+    const inPicture = () => countPixels(sheet.locator('img'), { color: subjectColor.internal, within: 10 });
+    await expect.poll(inPicture, patience).toBeGreaterThan(20);
+    await sheet.close();
+    const filling = (): Promise<string | undefined> => page.evaluate(() => document.fullscreenElement?.tagName);
+    await press(texts['console.map.fullScreen']);
+    await expect.poll(filling, patience).toBe('MAIN');
+    await press(texts['console.map.fullScreen']);
+    await expect.poll(filling, patience).toBeUndefined();
+  });
+
+  it('warms the ground by the tiers of the site, and writes no name over another', async () => {
+    await api.post('/pod/heatMapSetting/save', { radius: 6, tier1: 1, tier2: 4, tier3: 8, tier4: 500 });
+    await page.reload();
+    await live.gather();
+    await find('Crowd member 5');
+    // Names are wider than the initials in marks.
+    const named = async () => (await page.evaluate(() => window.written)).filter(({ width }) => width > 50);
+    await expect.poll(async () => (await named()).length, patience).toBeGreaterThan(4);
+    await picture(page, 'live-names');
+    expect(overlapsOf(await named())).toEqual([]);
+    await press(texts['console.map.whole']);
+    const cold = await atRest(canvas());
+    await press(texts['console.map.heat']);
+    const tiers = page.getByRole('region', { name: texts['console.map.heat'] }).getByRole('listitem');
+    const counts = async () => (await tiers.allTextContents()).map((text) => Number(/\d+/.exec(text)?.[0]));
+    await expect.poll(counts, patience).toEqual([1, 4, 8, 500]);
+    await expect.poll(() => countPixels(canvas(), { unlike: cold }), patience).toBeGreaterThan(500);
+    await atRest(canvas());
+    await picture(page, 'live-heat');
+    expect(await seriousViolations(page)).toEqual([]);
+    await press(texts['console.map.heat']);
+    await expect.poll(() => countPixels(canvas(), { unlike: cold }), patience).toBeLessThan(100);
+  });
+
+  it('hatches an alarm of somebody of whom nothing is heard any more', async () => {
+    const [lon, lat] = metresFrom(origin, trespasser.east, trespasser.north);
+    const open = page.getByRole('region', { name: texts['console.alarm.open'] });
+    const alarm = open.getByRole('listitem').filter({ hasText: trespasser.name }).first();
+    const red = () => countPixels(canvas(), { color: levelColor[1], within: 10 });
+    const cold = await red();
+    const report = () => sendPositions(url, [{ tag: trespasser.tag, t: Date.now(), lon, lat }]);
+    await report();
+    // Heard of as long as it takes to look at him.
+    const beat = setInterval(() => void report().catch(() => {}), 2000);
+    let full = 0;
+    try {
+      await alarm.waitFor(patience);
+      await expect.poll(red, patience).toBeGreaterThan(cold + 100);
+      await atRest(canvas());
+      full = await red();
+    } finally {
+      clearInterval(beat);
+    }
+    await expect.poll(() => alarm.textContent(), patience).toContain(texts['alarm.unverified']);
+    await expect.poll(red, patience).toBeLessThan(full - 40);
+    await picture(page, 'live-unverified');
+  });
+});
+
+/** Pairs that lie over one another by more than the halo of their letters. */
+function overlapsOf(boxes: readonly Box[]): (readonly [Box, Box])[] {
+  const common = (from: number, size: number, otherFrom: number, otherSize: number): number =>
+    Math.min(from + size, otherFrom + otherSize) - Math.max(from, otherFrom);
+  return boxes.flatMap((one, index) =>
+    boxes
+      .slice(index + 1)
+      .filter(
+        (other) =>
+          common(one.x, one.width, other.x, other.width) > 1 && common(one.y, one.height, other.y, other.height) > 1,
+      )
+      .map((other) => [one, other] as const),
+  );
+}
