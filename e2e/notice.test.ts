@@ -16,7 +16,14 @@ let muster: RunningMuster;
 let browser: Browser;
 let api: Api;
 let wristbands: Wristbands;
+let page: Page;
+let errors: string[];
+/** What the screen speaks: the story is told in the first language, and its words are read in the others. */
+let texts: Catalogue = zhCN;
 const charge = '请充电';
+const [loose, oil] = ['护栏松动', '油渍'];
+/** How often bell and lists ask anew. */
+const refreshMs = 10_000;
 
 beforeAll(async () => {
   [muster, browser] = await Promise.all([startMuster({ MUSTER_DEMO: 'off' }), launchBrowser()]);
@@ -24,137 +31,188 @@ beforeAll(async () => {
   ({ api } = site);
   await api.post('/pod/cardNoticeSetting/save', { lowBatteryToWearer: 'true', lowBatteryText: charge });
   wristbands = await wear(muster, site.buildingId);
+  ({ page, errors } = await openPage(browser, `${muster.url}/favicon.svg`, 'zh_CN'));
+  await page.clock.install();
+  await page.goto(`${muster.url}/login`);
+  await logIn(page, texts);
 });
 afterAll(async () => {
   await wristbands?.close();
   await browser?.close();
   await muster?.remove();
+  expect(errors).toEqual([]);
 });
 
 /** Pages of other tabs stay in the document, unseen. */
-const rowOf = (page: Page, text: string): Locator => page.locator('[data-row-key]:visible').filter({ hasText: text });
+const rowOf = (text: string): Locator => page.locator('[data-row-key]:visible').filter({ hasText: text });
+const button = (name: string, within: Page | Locator = page): Locator =>
+  within.getByRole('button', { name, exact: true });
+/** The bell when so many notices are unread. */
+const bell = (count: number): Locator =>
+  button(count === 0 ? texts['console.notice.open'] : fillText(texts['console.notice.unread'], { count }));
+const panel = (): Locator => page.getByRole('region', { name: texts['console.notice.open'] });
 
-describe.each([
-  ['zh_CN', zhCN as Catalogue, 1],
-  ['zh_TW', zhTW, 2],
-  ['en_US', enUS, 3],
-] as const)('notices on a screen in %s', (language, texts, n) => {
-  let page: Page;
-  let errors: string[];
-  let close: () => Promise<void>;
-  beforeAll(async () => {
-    const opened = await openPage(browser, `${muster.url}/login`, language);
-    ({ page, errors } = opened);
-    close = () => opened.context.close();
-    await logIn(page, texts);
-  });
-  afterAll(async () => {
-    await close?.();
-    expect(errors).toEqual([]);
-  });
+/** What comes when the page next asks for it; its clock hurries to then. */
+async function comes(wanted: Locator): Promise<void> {
+  await expect
+    .poll(async () => {
+      if (await wanted.first().isVisible()) return true;
+      await page.clock.fastForward(refreshMs);
+      return false;
+    }, patience)
+    .toBe(true);
+}
 
-  const button = (name: string, within: Page | Locator = page): Locator =>
-    within.getByRole('button', { name, exact: true });
-  /** The bell when so many notices are unread. */
-  const bell = (count: number): Locator =>
-    button(count === 0 ? texts['console.notice.open'] : fillText(texts['console.notice.unread'], { count }));
-  const panel = (): Locator => page.getByRole('region', { name: texts['console.notice.open'] });
-  /** Opens the bell once it counts so many, and follows one of its lines. */
-  const follow = async (count: number, text: string): Promise<void> => {
-    await bell(count).click(patience);
-    await panel().getByRole('link').filter({ hasText: text }).click(patience);
-  };
+/** Opens the bell once it counts so many, and follows one of its lines. */
+async function follow(count: number, text: string): Promise<void> {
+  await comes(bell(count));
+  await bell(count).click(patience);
+  await panel().getByRole('link').filter({ hasText: text }).click(patience);
+}
 
+const who = (): string => fillText(texts['notice.card'], { name: '王芳', sn: 'K1' });
+const lowBattery = (): string => fillText(texts['notice.text.cardLowBattery'], { who: who(), value: 15, tier: 20 });
+const confirmedRisk = (): string =>
+  fillText(texts['notice.text.riskTipConfirmed'], { title: loose, level: texts['riskLevel.general'] });
+
+describe('notices', () => {
   it('of a location card count in the bell, lead to the card, and say how far the word to its wearer is', async () => {
-    const sn = `K${n}`;
-    const stranger = `X${n}`;
-    await addWearer(api, `王芳${n}`, sn);
+    await addWearer(api, '王芳', 'K1');
     await page.goto(`${muster.url}/message/cardNotice`);
-    await wristbands.report({ tag: sn, t: Date.now(), lon: 121.5, lat: 31.25, battery: 15 });
-    await wristbands.report({ tag: stranger, t: Date.now(), lon: 121.5, lat: 31.25 });
-    const told = await wristbands.hear(sn, charge);
+    await wristbands.report({ tag: 'K1', t: Date.now(), lon: 121.5, lat: 31.25, battery: 15 });
+    await wristbands.report({ tag: 'X1', t: Date.now(), lon: 121.5, lat: 31.25 });
+    const told = await wristbands.hear('K1', charge);
     const wanted = (status: 'sending' | 'success' | 'sent', of: string): Promise<void> =>
-      rowOf(page, of)
-        .filter({ hasText: texts[`cardNotice.status.${status}`] })
-        .waitFor(patience);
-    await wanted('sending', sn);
-    await wanted('sent', stranger);
+      comes(rowOf(of).filter({ hasText: texts[`cardNotice.status.${status}`] }));
+    await wanted('sending', 'K1');
+    await wanted('sent', 'X1');
     await wristbands.answer(told, 'received');
-    await wanted('success', sn);
-    await rowOf(page, sn)
+    await wanted('success', 'K1');
+    await rowOf('K1')
       .getByText(fillText(texts['cardNotice.value.lowBattery'], { value: 15 }))
       .waitFor(patience);
     expect(await seriousViolations(page)).toEqual([]);
-    await picture(page, `${language}-card-notice`);
+    await picture(page, 'zh_CN-card-notice');
 
-    const who = fillText(texts['notice.card'], { name: `王芳${n}`, sn });
-    const low = fillText(texts['notice.text.cardLowBattery'], { who, value: 15, tier: 20 });
+    await comes(bell(2));
     await bell(2).click(patience);
-    const strange = panel().getByText(fillText(texts['notice.text.cardUnregistered'], { who: stranger }));
+    const strange = panel().getByText(fillText(texts['notice.text.cardUnregistered'], { who: 'X1' }));
     await strange.waitFor(patience);
     expect(await seriousViolations(page)).toEqual([]);
-    await picture(page, `${language}-bell`);
-    await panel().getByRole('link').filter({ hasText: low }).click();
+    await picture(page, 'zh_CN-bell');
+    await panel().getByRole('link').filter({ hasText: lowBattery() }).click();
     await page.waitForURL('**/message/cardNotice/view/*', patience);
-    await page.getByRole('heading', { name: sn, exact: true }).waitFor(patience);
+    await page.getByRole('heading', { name: 'K1', exact: true }).waitFor(patience);
+    await comes(bell(1));
     await bell(1).click(patience);
     await button(texts['console.notice.readAll'], panel()).click(patience);
-    await bell(0).waitFor(patience);
+    await comes(bell(0));
     await panel().getByText(texts['console.notice.none']).waitFor(patience);
+    await page.goBack();
+    await rowOf('K1').waitFor(patience);
   });
 
   it('of a risk tip lead to whom it waits for, who says once and for good whether it is a risk', async () => {
-    const title = `护栏松动 ${n}`;
     await page.goto(`${muster.url}/message/riskTip/add`);
-    await page.locator('#riskTip-title').fill(title, patience);
-    await page.locator('#riskTip-content').fill(title);
+    await page.locator('#riskTip-title').fill(loose, patience);
+    await page.locator('#riskTip-content').fill(loose);
     await button(texts['console.save']).click();
     await page.waitForURL('**/message/riskTip', patience);
-    await rowOf(page, title).filter({ hasText: texts['riskTip.status.pending'] }).waitFor(patience);
+    await comes(rowOf(loose).filter({ hasText: texts['riskTip.status.pending'] }));
     expect(await seriousViolations(page)).toEqual([]);
-    await picture(page, `${language}-risk-tips`);
+    await picture(page, 'zh_CN-risk-tips');
 
-    await follow(1, title);
+    await follow(1, loose);
     await page.waitForURL('**/message/riskTip/view/*', patience);
     await button(texts['console.riskTip.confirm']).click(patience);
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('textbox', { name: texts['console.riskTip.note'] }).fill('已现场核实', patience);
     expect(await seriousViolations(page)).toEqual([]);
-    await picture(page, `${language}-risk-confirm`);
+    await picture(page, 'zh_CN-risk-confirm');
     await button(texts['console.riskTip.isRisk'], dialog).click();
     await page.getByText(texts['riskTip.verdict.risk'], { exact: true }).waitFor(patience);
     await page.getByText('已现场核实', { exact: true }).waitFor(patience);
     await button(texts['console.riskTip.confirm']).waitFor({ state: 'detached', ...patience });
-    await picture(page, `${language}-risk-view`);
+    await picture(page, 'zh_CN-risk-view');
     // That it waits is told no longer; that it is a risk is.
-    const level = texts['riskLevel.general'];
-    await follow(1, fillText(texts['notice.text.riskTipConfirmed'], { title, level }));
-    await bell(0).waitFor(patience);
+    await follow(1, confirmedRisk());
+    await comes(bell(0));
     await page.goto(`${muster.url}/message/riskTip`);
-    const row = rowOf(page, title).filter({ hasText: texts['riskTip.status.confirmed'] });
+    const row = rowOf(loose).filter({ hasText: texts['riskTip.status.confirmed'] });
     await row.waitFor(patience);
     await row.getByText(texts['riskTip.verdict.risk'], { exact: true }).waitFor(patience);
     expect(await button(texts['console.table.edit'], row).count()).toBe(0);
   });
 
   it('of a tip that is no risk end with its confirmation, and the centre keeps what was told', async () => {
-    const title = `油渍 ${n}`;
-    await api.post('/risk/riskTip/save', { title, content: title, level: 'lower' });
-    await bell(1).waitFor(patience);
+    await api.post('/risk/riskTip/save', { title: oil, content: oil, level: 'lower' });
+    await comes(bell(1));
     await page.goto(`${muster.url}/message/riskTip`);
-    await button(texts['console.riskTip.confirm'], rowOf(page, title)).click(patience);
+    await button(texts['console.riskTip.confirm'], rowOf(oil)).click(patience);
     await button(texts['console.riskTip.isNoRisk'], page.getByRole('dialog')).click(patience);
-    await rowOf(page, title).filter({ hasText: texts['riskTip.verdict.noRisk'] }).waitFor(patience);
-    await bell(0).waitFor(patience);
+    await comes(rowOf(oil).filter({ hasText: texts['riskTip.verdict.noRisk'] }));
+    await comes(bell(0));
     await page.goto(`${muster.url}/message/notice`);
-    await rowOf(page, texts['notice.kind.riskTipConfirmed'])
-      .filter({ hasText: `护栏松动 ${n}` })
-      .waitFor(patience);
-    await rowOf(page, texts['notice.kind.cardLowBattery'])
-      .filter({ hasText: `K${n}` })
-      .waitFor(patience);
-    expect(await rowOf(page, title).count()).toBe(0);
+    await rowOf(texts['notice.kind.riskTipConfirmed']).filter({ hasText: confirmedRisk() }).waitFor(patience);
+    await rowOf(texts['notice.kind.cardLowBattery']).filter({ hasText: lowBattery() }).waitFor(patience);
+    expect(await rowOf(oil).count()).toBe(0);
     expect(await seriousViolations(page)).toEqual([]);
-    await picture(page, `${language}-notice-centre`);
+    await picture(page, 'zh_CN-notice-centre');
   });
+
+  it.each([
+    ['zh_TW', '繁體中文', zhTW],
+    ['en_US', 'English', enUS as Catalogue],
+  ] as const)(
+    'are read in %s as soon as it is chosen, on every screen that shows them',
+    async (language, name, chosen) => {
+      const title = `积水 ${language}`;
+      await button(texts['console.language']).click(patience);
+      await page.getByRole('menuitem', { name, exact: true }).click(patience);
+      texts = chosen;
+      const expectSound = async (screen: string): Promise<void> => {
+        expect(await seriousViolations(page)).toEqual([]);
+        await picture(page, `${language}-${screen}`);
+      };
+      const go = (label: string): Promise<void> =>
+        page
+          .getByRole('navigation', { name: texts['console.tabs'], exact: true })
+          .getByRole('link', { name: label, exact: true })
+          .click(patience);
+      await go(texts['menu.cardNotice']);
+      const low = rowOf('K1').filter({ hasText: texts['cardNotice.status.success'] });
+      await low.getByText(fillText(texts['cardNotice.value.lowBattery'], { value: 15 })).waitFor(patience);
+      await rowOf('X1').filter({ hasText: texts['cardNotice.status.sent'] }).waitFor(patience);
+      await expectSound('card-notice');
+      await go(texts['menu.notice']);
+      await rowOf(texts['notice.kind.riskTipConfirmed']).filter({ hasText: confirmedRisk() }).waitFor(patience);
+      await rowOf(texts['notice.kind.cardLowBattery']).filter({ hasText: lowBattery() }).waitFor(patience);
+      await expectSound('notice-centre');
+      await go(texts['menu.riskTip']);
+      const risk = rowOf(loose).filter({ hasText: texts['riskTip.status.confirmed'] });
+      await risk.getByText(texts['riskTip.verdict.risk'], { exact: true }).waitFor(patience);
+      await expectSound('risk-tips');
+
+      await api.post('/risk/riskTip/save', { title, content: title, level: 'lower' });
+      await comes(bell(1));
+      await bell(1).click(patience);
+      const pending = texts['notice.text.riskTipPending'].replace(/^.*(?={title})/s, '');
+      const waits = panel().getByRole('link', { name: fillText(pending, { title, level: texts['riskLevel.lower'] }) });
+      await waits.waitFor(patience);
+      await expectSound('bell');
+      await waits.click();
+      await button(texts['console.riskTip.confirm']).click(patience);
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('textbox', { name: texts['console.riskTip.note'] }).waitFor(patience);
+      await expectSound('risk-confirm');
+      await button(texts['console.riskTip.isNoRisk'], dialog).click();
+      await page
+        .getByText(texts['riskTip.verdict.noRisk'], { exact: true })
+        .filter({ visible: true })
+        .waitFor(patience);
+      await comes(bell(0));
+      await page.goBack();
+      await rowOf(title).filter({ hasText: texts['riskTip.verdict.noRisk'] }).waitFor(patience);
+    },
+  );
 });
