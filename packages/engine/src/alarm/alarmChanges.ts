@@ -95,8 +95,8 @@ export function raiseAlarm(
   alarm.latches = rule.latches;
   alarm.escalation = rule.escalation;
   alarm.soundsSince = at;
-  const positionsSoFar = world.evidence.begin(world, alarm, grounds.slots, grounds.trigger ?? null);
-  alarm.state = { ...alarm.state, evidence: evidenceWith(evidence, positionsSoFar) };
+  const gathered = world.evidence.begin(world, alarm, grounds.slots, grounds.trigger ?? null);
+  alarm.state = { ...alarm.state, evidence: evidenceWith(evidence, gathered) };
   tell(world, 'raise', at, alarm);
   scheduleEscalation(world, alarm);
   return alarm;

@@ -4,7 +4,7 @@ import type { OpenAlarm } from '../alarm/alarmBook.ts';
 import { tagFlag } from '../tag/tagRecords.ts';
 import { rank } from '../time/deadlineQueue.ts';
 import type { World } from '../world.ts';
-import { evidenceMs, EvidenceWatch } from './evidenceWatch.ts';
+import { evidenceMs, EvidenceWatch, type Gathered } from './evidenceWatch.ts';
 import { RecentFixes } from './recentFixes.ts';
 
 /** The recent past of every tag, and the alarms that are still waiting for what came after them. */
@@ -17,15 +17,15 @@ export class EvidenceRoom {
   /**
    * Begins the evidence of an alarm that was just raised, or reopened.
    * @param trigger what the device sent, where one message raised the alarm: it need not be a fix.
-   * @returns reads the positions known so far.
+   * @returns the positions known so far.
    */
-  begin(world: World, alarm: OpenAlarm, slots: readonly number[], trigger: Position | null): () => Position[] {
+  begin(world: World, alarm: OpenAlarm, slots: readonly number[], trigger: Position | null): Gathered {
     const watch = new EvidenceWatch(alarm, slots);
     for (const slot of slots) this.#showPast(world, slot, watch);
     if (trigger !== null) watch.keep(trigger);
     this.open(world, watch);
     world.schedule(watch, Math.max(alarm.state.lastRaisedAt, world.now) + evidenceMs, rank.evidence);
-    return watch.reader;
+    return watch.gathered;
   }
 
   open(world: World, watch: EvidenceWatch): void {

@@ -4,6 +4,7 @@ import type { OpenAlarm } from '../alarm/alarmBook.ts';
 import type { AlarmEvidence } from '../event.ts';
 import { type Rank, rank } from '../time/deadlineQueue.ts';
 import type { Due, World } from '../world.ts';
+import { packEntries, unpackEntries } from './packedEntries.ts';
 import { PackedPositions } from './packedPositions.ts';
 import { positionsOf } from './pastPositions.ts';
 
@@ -16,10 +17,10 @@ const tagsInFull = 20;
 /** A second, less the jitter of a device that sends one position in each. */
 const spacingMs = 950;
 
-/** The last minute of a tag as `RecentFixes` had it at the raise: read as positions by whoever asks for them. */
+/** The last minute of a tag as `RecentFixes` had it at the raise, packed: read as positions by whoever asks for them. */
 interface Past {
   readonly tag: string;
-  readonly entries: Int32Array;
+  readonly entries: Uint8Array;
   /** The tag's newest fix then, which is not among what is shown of it. Epoch ms. */
   readonly newestT: number;
 }
@@ -54,18 +55,17 @@ export class EvidenceWatch implements Due {
 
   /** What was taken, in the order in which it came. */
   get positions(): Position[] {
-    return this.#read();
+    return this.gathered.asTheyCame();
   }
 
-  /** Reads what was taken so far, in order of time, whatever comes later: made anew at every call, kept by nobody. */
-  get reader(): () => Position[] {
-    const read = this.#read;
-    return () => inOrder(read());
+  /** What was taken so far, whatever comes later. */
+  get gathered(): Gathered {
+    return new Gathered(this.#positions, [...this.#pasts], this.#raisedAt, this.#spacingMs);
   }
 
   /** The last minute of a tag, but for its newest fix at `newestT`. */
   takePast(tag: string, entries: Int32Array, newestT: number): void {
-    const past = { tag, entries, newestT };
+    const past = { tag, entries: packEntries(entries), newestT };
     this.#pasts.push(past);
     // What is newest of it is of no matter where the newest fix itself is shown, too.
     if (this.#isShown(newestT)) return;
@@ -106,16 +106,6 @@ export class EvidenceWatch implements Due {
     else (this.#newest ??= new Map()).set(tag, t);
   }
 
-  /** Reads the past and what has come after it so far. What it needs outlives the watch. */
-  get #read(): () => Position[] {
-    const packed = this.#positions;
-    const { count } = packed;
-    const raisedAt = this.#raisedAt;
-    const spacing = this.#spacingMs;
-    const pasts = [...this.#pasts];
-    return () => [...pasts.flatMap((past) => shownOf(past, raisedAt, spacing)), ...packed.first(count)];
-  }
-
   #drop(tag: string, t: number): void {
     const others = this.positions.filter((other) => other.tag !== tag || other.t !== t);
     this.#pasts.length = 0;
@@ -127,17 +117,65 @@ export class EvidenceWatch implements Due {
     world.evidence.close(world, this);
     const { alarm } = this;
     this.#positions.seal();
-    alarm.state = { ...alarm.state, evidence: evidenceWith(alarm.state.evidence, this.reader) };
+    alarm.state = { ...alarm.state, evidence: evidenceWith(alarm.state.evidence, this.gathered) };
     world.emit({ kind: 'evidence', t: this.due, alarm: alarm.state });
   }
 }
 
-/** The same evidence with other positions: an alarm may stand for days, and hardly anybody asks for them again. */
-export function evidenceWith(evidence: AlarmEvidence, read: () => Position[]): AlarmEvidence {
-  return {
-    ...evidence,
-    get positions() {
-      return read();
+/** The past and what has come after it so far. It outlives the watch. */
+export class Gathered {
+  readonly #packed: PackedPositions;
+  readonly #count: number;
+  readonly #pasts: readonly Past[];
+  readonly #raisedAt: number;
+  readonly #spacingMs: number;
+
+  constructor(packed: PackedPositions, pasts: readonly Past[], raisedAt: number, spacingMs: number) {
+    this.#packed = packed;
+    this.#count = packed.count;
+    this.#pasts = pasts;
+    this.#raisedAt = raisedAt;
+    this.#spacingMs = spacingMs;
+  }
+
+  /** Made anew at every call, and kept by nobody. */
+  asTheyCame(): Position[] {
+    const past = this.#pasts.flatMap((each) => shownOf(each, this.#raisedAt, this.#spacingMs));
+    return [...past, ...this.#packed.first(this.#count)];
+  }
+
+  /** The same, by time. */
+  inOrder(): Position[] {
+    return this.asTheyCame().sort((a, b) => a.t - b.t || (a.tag < b.tag ? -1 : 1));
+  }
+}
+
+/**
+ * The same evidence with other positions, which are read by whoever asks for them: an alarm may stand for days, and hardly
+ * anybody asks again.
+ */
+export function evidenceWith(evidence: AlarmEvidence, gathered: Gathered): AlarmEvidence {
+  return new ReadEvidence(evidence, gathered);
+}
+
+/** Its `positions` are read by one function for all: of objects with a getter each, every one would be a table of its own. */
+class ReadEvidence implements AlarmEvidence {
+  declare readonly ruleVersion: AlarmEvidence['ruleVersion'];
+  declare readonly parameters: AlarmEvidence['parameters'];
+  declare readonly positions: AlarmEvidence['positions'];
+  readonly #gathered: Gathered;
+
+  constructor(evidence: AlarmEvidence, gathered: Gathered) {
+    const { positions: _, ...facts } = evidence;
+    this.#gathered = gathered;
+    Object.assign(this, facts);
+    Object.defineProperty(this, 'positions', ReadEvidence.#reading);
+  }
+
+  static readonly #reading: PropertyDescriptor & ThisType<ReadEvidence> = {
+    enumerable: true,
+    get() {
+      return this.#gathered.inOrder();
     },
   };
 }
@@ -145,13 +183,9 @@ export function evidenceWith(evidence: AlarmEvidence, read: () => Position[]): A
 /** What an alarm that was raised at `raisedAt` shows of a past: a position for so many milliseconds. */
 function shownOf({ tag, entries, newestT }: Past, raisedAt: number, spacing: number): Position[] {
   let newest = Number.NEGATIVE_INFINITY;
-  return positionsOf(entries, tag, newestT).filter(({ t }) => {
+  return positionsOf(unpackEntries(entries), tag, newestT).filter(({ t }) => {
     if (t >= newestT || Math.abs(t - raisedAt) > evidenceMs || t - newest < spacing) return false;
     newest = t;
     return true;
   });
-}
-
-function inOrder(positions: readonly Position[]): Position[] {
-  return positions.toSorted((a, b) => a.t - b.t || (a.tag < b.tag ? -1 : 1));
 }

@@ -1,5 +1,7 @@
 import type { PositionBatch } from '@muster/model/position/positionBatch.ts';
 
+import { withReserve } from '../tag/withReserve.ts';
+
 /**
  * Milliseconds of a tag's past that are kept: the minute that an alarm shows (alarms.md, evidence), and a little, because
  * the fixes of a tag may be ahead of the alarm by the lateness.
@@ -204,17 +206,15 @@ export class RecentFixes {
   #put(slot: number, t: number, since: number, { lon, lat, floor, vital, speed }: Entry): void {
     const head = slot * headWidth;
     const [, lastLon, lastLat, lastPlace] = this.#heads.subarray(head, head + headWidth);
-    const lastFloor = floorOf(lastPlace);
     this.#find(t);
-    const cell = this.#cell;
+    const [cell, lastFloor] = [this.#cell, floorOf(lastPlace)];
     const cellsOn = Math.ceil((since - this.#moment) / spacingMs);
     this.#clear(slot, 1, Math.min(cells, cellsOn) - 1);
     const isStep = floor === lastFloor && isShort(lon - lastLon) && isShort(lat - lastLat);
     const isLeap = cellsOn < cells && !isStep;
     if (isLeap) this.#leap(slot, { t: t | 0, lon: lastLon, lat: lastLat, floor: lastFloor });
     else if (cellsOn >= cells) this.#leaps.delete(slot);
-    const chunk = this.#chunks[slot >> chunkShift];
-    const at = wordOf(cell, slot);
+    const [chunk, at] = [this.#chunks[slot >> chunkShift], wordOf(cell, slot)];
     chunk[at] = (lon & 0xffff) | (lat << 16);
     chunk[at + 1] = vital | ((this.#moment + 1) << momentShift) | (isLeap ? leapFlag : 0);
     this.#setSpeed(cell, slot, speed);
@@ -266,7 +266,7 @@ export class RecentFixes {
       this.#speeds.push(undefined);
     }
     if ((slot + 1) * headWidth <= this.#heads.length) return;
-    const longer = new Int32Array(Math.ceil(1.25 * (slot + 1)) * headWidth);
+    const longer = new Int32Array(withReserve(slot + 1) * headWidth);
     longer.set(this.#heads);
     this.#heads = longer;
   }

@@ -2,6 +2,7 @@ import { ClusterFinder } from '@muster/geo/clusters.ts';
 
 import { positionsOf } from '../evidence/pastPositions.ts';
 import { tagFlag } from '../tag/tagRecords.ts';
+import { withReserve } from '../tag/withReserve.ts';
 import { type Rank, rank } from '../time/deadlineQueue.ts';
 import type { Due, World } from '../world.ts';
 import type { GroupWatch } from './groupWatch.ts';
@@ -171,7 +172,7 @@ export class Crowd {
   #reserve(slots: number): void {
     if (slots <= this.t.length) return;
     for (const name of ['t', 'x', 'y', 'floor'] as const) {
-      const longer = new Float64Array(Math.ceil(1.25 * slots));
+      const longer = new Float64Array(withReserve(slots));
       longer.set(this[name]);
       this[name] = longer;
     }

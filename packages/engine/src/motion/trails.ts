@@ -1,3 +1,5 @@
+import { withReserve } from '../tag/withReserve.ts';
+
 /** Of fixes less than a second apart the speed is mostly their error; of those farther apart than ten, a guess. */
 export const leastMs = 1000;
 export const mostMs = 10_000;
@@ -68,7 +70,7 @@ export class Trails {
   makeRoom(slots: number): void {
     const length = slots * trailWidth;
     if (length <= this.numbers.length) return;
-    const longer = new Float64Array(Math.ceil(1.25 * slots) * trailWidth).fill(Number.NaN);
+    const longer = new Float64Array(withReserve(slots) * trailWidth).fill(Number.NaN);
     longer.set(this.numbers);
     this.numbers = longer;
   }

@@ -1,3 +1,5 @@
+import { withReserve } from './withReserve.ts';
+
 /** Bits of a tag's flags; at most fifteen, see `inWords.state`. */
 export const tagFlag = {
   /** Its newest fix is younger than the silence that makes a subject offline. */
@@ -200,7 +202,7 @@ export class TagRecords {
 
   protected makeRoomForRecords(slots: number): void {
     if (slots * recordWidth <= this.numbers.length) return;
-    const longer = roomFor(Math.ceil(1.25 * slots));
+    const longer = roomFor(withReserve(slots));
     longer.set(this.numbers);
     this.numbers = longer;
     this.words = new Int32Array(longer.buffer, toLineBytes);

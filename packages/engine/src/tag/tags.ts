@@ -4,6 +4,7 @@ import type { Stay } from '../presence/stay.ts';
 import type { Bearer } from '../setting/cover.ts';
 import type { Bounds } from '../site/bounds.ts';
 import { tagFlag, TagRecords } from './tagRecords.ts';
+import { withReserve } from './withReserve.ts';
 
 const column = (): Float64Array<ArrayBuffer> => new Float64Array(64);
 
@@ -32,7 +33,7 @@ export class TagColumns extends TagRecords {
   protected makeRoom(slots: number): void {
     this.makeRoomForRecords(slots);
     if (slots <= this.boundFrom.length) return;
-    const length = Math.ceil(1.25 * slots);
+    const length = withReserve(slots);
     const generations = new Int32Array(length);
     generations.set(this.generations);
     this.generations = generations;
@@ -94,7 +95,7 @@ export class Tags extends TagColumns {
   /** What the last that asked for `slotsOf` has given a number has this slot. */
   noteNumber(number: number, slot: number): void {
     if (number >= this.#slotOfNumber.length) {
-      const longer = new Int32Array(Math.ceil(1.25 * (number + 1)));
+      const longer = new Int32Array(withReserve(number + 1));
       longer.set(this.#slotOfNumber);
       this.#slotOfNumber = longer;
     }

@@ -1,3 +1,5 @@
+import { withReserve } from '../tag/withReserve.ts';
+
 /**
  * Slots of tags in order of a due time each: a binary heap over typed arrays, in which every slot knows its place. What
  * `DeadlineQueue` is for a few deadlines of many kinds, for one of every tag: sixteen bytes instead of an object.
@@ -84,7 +86,7 @@ export class SlotQueue {
 
   #makeRoom(slots: number): void {
     if (slots <= this.#places.length) return;
-    const length = Math.ceil(1.25 * slots);
+    const length = withReserve(slots);
     const [heap, places, dues] = [new Int32Array(length), new Int32Array(length), new Float64Array(length)];
     heap.set(this.#heap);
     places.set(this.#places);
