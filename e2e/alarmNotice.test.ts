@@ -71,14 +71,21 @@ async function setNotices(page: Page, texts: Catalogue, n: number): Promise<void
     .getByRole('button', { name: texts['console.alarmNotice.setOf'].replace('{type}', type), exact: true })
     .click(patience);
   const dialog = page.getByRole('dialog');
+  /** The list that opens has the name of its field, and lies over the next one until somebody presses elsewhere. */
+  const chooseIn = async (field: 'recipients' | 'hooks', name: string): Promise<void> => {
+    const label = texts[`console.alarmNotice.${field}`];
+    await dialog.getByRole('combobox', { name: label, exact: true }).click(patience);
+    await option(name).click(patience);
+    await dialog.getByRole('listbox', { name: label, exact: true }).waitFor({ ...patience, state: 'attached' });
+    expect(await seriousViolations(page)).toEqual([]);
+    await dialog.getByRole('heading').click(patience);
+    await option(name).waitFor({ ...patience, state: 'detached' });
+  };
   await dialog.getByRole('checkbox', { name: texts['console.alarmNotice.inCharge'] }).check(patience);
   await dialog.getByRole('checkbox', { name: texts['console.alarmNotice.superiorAfter'] }).check(patience);
   await dialog.getByLabel(texts['console.alarmNotice.minutes']).fill('1');
-  await dialog.getByLabel(texts['console.alarmNotice.recipients']).click(patience);
-  await option(`shift${n}`).click(patience);
-  await dialog.getByLabel(texts['console.alarmNotice.hooks']).click(patience);
-  await option('DCS').click(patience);
-  expect(await seriousViolations(page)).toEqual([]);
+  await chooseIn('recipients', `shift${n}`);
+  await chooseIn('hooks', 'DCS');
   await dialog.getByRole('button', { name: texts['console.confirm'], exact: true }).click(patience);
   await line.getByText(texts['console.alarmNotice.superior'].replace('{minutes}', '1')).waitFor(patience);
   await page.getByRole('row').filter({ hasText: texts['alarm.type.lowBattery'] }).getByRole('switch').click(patience);

@@ -73,6 +73,14 @@ export const alarmDelivery = defineEntity({
       column: { sort: true },
       filter: 'oneOf',
     },
+    problem: {
+      kind: 'select',
+      options: { values: deliveryProblems, label: 'alarmDelivery.problem' },
+      ...told,
+      column: true,
+    },
+    /** What the problem is about, the same in every language: `HTTP 503`, `10.0.0.5:25`. */
+    problemDetail: { kind: 'text', ...told, column: { type: 'pre' } },
     channel: {
       kind: 'select',
       required: true,
@@ -118,14 +126,6 @@ export const alarmDelivery = defineEntity({
     subjectName: { kind: 'text', ...told, column: { hidden: true } },
     areaName: { kind: 'text', ...told, column: { hidden: true } },
     attempts: { kind: 'text', value: 'integer', required: true, ...told, column: true },
-    problem: {
-      kind: 'select',
-      options: { values: deliveryProblems, label: 'alarmDelivery.problem' },
-      ...told,
-      column: true,
-    },
-    /** What the problem is about, the same in every language: `HTTP 503`, `10.0.0.5:25`. */
-    problemDetail: { kind: 'text', ...told, column: true },
     sentAt: { kind: 'datetime', ...told, column: true },
     /** Where it went, or would have gone: an e-mail address, the address of a webhook. */
     address: { kind: 'text', ...told, column: { hidden: true } },

@@ -11,8 +11,8 @@ import { useT } from '../../app/i18n.ts';
 import { useCan } from '../../app/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { RowsInput } from '../../ui/form/RowsInput.tsx';
 import css from './NoticeReceivers.module.css';
-import { RowsSelect } from './RowsSelect.tsx';
 
 /** A day, as the server takes it. */
 const longestMinutes = 1440;
@@ -120,7 +120,7 @@ function Chosen({ id, of, label, hint, ids, onChange }: ChosenProps) {
     <div className={css.chosen}>
       <label htmlFor={id}>{label}</label>
       {mayView ? (
-        <RowsSelect id={id} entity={of} ids={ids} onChange={onChange} />
+        <RowsInput id={id} entity={of} label={label} value={ids} onChange={onChange} />
       ) : (
         <p>{t('console.alarmNotice.hidden', { count: ids.length })}</p>
       )}

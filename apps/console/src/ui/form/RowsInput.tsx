@@ -6,6 +6,7 @@ import Select from 'antd/es/select';
 import { useState } from 'react';
 
 import { get } from '../../app/request.ts';
+import { namedList } from './namedList.tsx';
 import { useRemoteOptions } from './remoteOptions.ts';
 import { useDebounced } from '../useDebounced.ts';
 
@@ -42,6 +43,7 @@ export function RowsInput({ id, entity, value, onChange, label, isInvalid = fals
       value={value.map((each) => ({ value: each, label: labelOf(each) }))}
       options={[...options]}
       loading={isLoading}
+      popupRender={namedList(label)}
       onChange={(chosen) => onChange(chosen.map((each) => each.value))}
     />
   );

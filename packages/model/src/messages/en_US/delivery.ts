@@ -83,7 +83,7 @@ export const deliveryMessages: Record<keyof typeof base, string> = {
   'console.delivery.told': 'Who was told',
   'console.delivery.none': 'Nobody was told',
   'console.delivery.all': 'All deliveries',
-  'console.delivery.alarm': 'Open the alarm',
+  'console.delivery.alarm': 'View alarm',
   'console.webhook.test': 'Test',
   'console.webhook.tested': 'The receiver has taken the test',
   'console.webhook.deliveries': 'Deliveries',
