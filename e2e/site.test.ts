@@ -276,6 +276,16 @@ describe.skipIf(!hasShared)("a site's first day, on screen (skipped where there 
     const panel = page.getByRole('region', { name: texts['console.alarm.open'], exact: true });
     await panel.getByText(String(expected.length), { exact: true }).waitFor(patience);
     await picture(page, 'site-dashboard');
+  });
+
+  it('tries the settings of an area on what was, beside them', async () => {
+    const { id } = await stored.area('出口闸机');
+    const raises = expected.filter((line) => line.includes(id)).map((line) => Number(line.split('×')[1]));
+    await screens.backtest(
+      '出口闸机',
+      raises.reduce((sum, each) => sum + each, 0),
+    );
+    await picture(page, 'site-backtest');
     expect(errors).toEqual([]);
   });
 });
