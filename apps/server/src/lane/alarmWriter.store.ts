@@ -41,6 +41,7 @@ export async function writeAlarms(
           conflict.column('id').doUpdateSet((eb) => ({
             ...Object.fromEntries(changing.map((column) => [column, eb.ref(`excluded.${column}`)])),
             ...Object.fromEntries(moving.map((column) => [column, placeKept(column)])),
+            ...Object.fromEntries(said.map((column) => [column, wordsKept(column)])),
             version: sql<number>`alarm.version + 1`,
             updatedAt: sql<string>`now()`,
           })),
@@ -66,10 +67,6 @@ const changing = [
   'escalationStep',
   'escalatedTo',
   'handledAt',
-  'handler',
-  'handlerAccount',
-  'handlingAction',
-  'handlingInfo',
   'occurrences',
   'unverified',
   'late',
@@ -82,6 +79,18 @@ const moving = ['lon', 'lat', 'floor'] as const satisfies readonly (keyof Row<ty
 function placeKept(column: (typeof moving)[number]): RawBuilder<number | null> {
   const [kept, next] = [sql.ref(`alarm.${column}`), sql.ref(`excluded.${column}`)];
   return sql`case when alarm.subject_kind = 'camera' then ${kept} else ${next} end`;
+}
+
+/** What people said of it last. */
+const said = ['handler', 'handlerAccount', 'handlingAction', 'handlingInfo'] as const satisfies readonly (keyof Row<
+  typeof alarm
+>)[];
+
+/** Of an alarm that is cleared and handled the engine knows no more words; what it still tells is evidence. */
+function wordsKept(column: (typeof said)[number]): RawBuilder<string | null> {
+  const [kept, next] = [sql.ref(`alarm.${column}`), sql.ref(`excluded.${column}`)];
+  return sql`case when alarm.cleared_at is not null and excluded.cleared_at is not null
+    and alarm.handled_at = excluded.handled_at then ${kept} else ${next} end`;
 }
 
 const shown = [
@@ -248,4 +257,26 @@ export async function supplementClosed(
     await writeSupplements(transaction, buildingId, rows, t, said);
     return rows.map((alarm): LiveAlarmChange => ({ type: 'alarm', change: 'handle', alarm }));
   });
+}
+
+/**
+ * Lets the last word of alarms that are cleared and handled stand again, where it is a supplement: no engine knows it, so
+ * a replay of the log has written the handling before it.
+ */
+export async function restoreSupplements(db: Database, buildingId: string): Promise<void> {
+  await sql`
+    UPDATE alarm
+    SET handler = coalesce(account.real_name, said.actor), handler_account = coalesce(account.name, alarm.handler_account),
+        handling_action = 'supplement', handling_info = coalesce(said.words, ''), version = alarm.version + 1
+    FROM (
+      SELECT DISTINCT ON (alarm_id) alarm_id, t, actor, words, account_id FROM alarm_event
+      WHERE building_id = ${buildingId} AND kind = 'handle' AND action = 'supplement'
+      ORDER BY alarm_id, t DESC
+    ) said
+    LEFT JOIN account ON account.id = said.account_id
+    WHERE alarm.id = said.alarm_id AND alarm.status = 'handled' AND alarm.cleared_at IS NOT NULL
+      AND said.t >= floor(extract(epoch FROM alarm.handled_at) * 1000)
+      AND (alarm.handling_action, alarm.handling_info) IS DISTINCT FROM ('supplement', coalesce(said.words, ''))`.execute(
+    db,
+  );
 }

@@ -7,7 +7,7 @@ import { decodePositions } from '@muster/protocols/musterBinary.ts';
 import type { Database } from '../db/database.ts';
 import type { EntryKind, LogEntry, LogReader } from '../ingest/positionLog.ts';
 import { configDiff } from './configDiff.ts';
-import { readCallingTags, supplementClosed } from './alarmWriter.store.ts';
+import { readCallingTags, restoreSupplements, supplementClosed } from './alarmWriter.store.ts';
 import { type EnginePlace, readPlace, readSnapshots, writeSnapshot } from './enginePlace.store.ts';
 import { Lane, type LanePorts } from './lane.ts';
 import { readBuildingIds, readSite, type Site } from './siteConfig.store.ts';
@@ -81,6 +81,7 @@ export class Lanes {
         if (lane.waiting >= stepsAhead) await lane.settled();
       }
       await lane.settled();
+      await restoreSupplements(this.#options.db, buildingId);
     }
   }
 
