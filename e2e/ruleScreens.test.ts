@@ -112,7 +112,7 @@ describe.each([
     };
 
     const { page, context, errors } = await open(language, texts, '/alarm/cluster');
-    const title = texts['console.cluster.title'].replace('{name}', areaName);
+    const title = `${texts['action.edit']} ${areaName}`;
     await page.getByRole('button', { name: title, exact: true }).click(patience);
     await fill(page, texts['console.rule.cluster.count'], '4');
     await fill(page, texts['console.rule.cluster.cancelTime'], '30');

@@ -76,7 +76,7 @@ function Edit({ line, onEdit }: { line: ClusterLine; onEdit: (line: ClusterLine)
   const can = useCan();
   if (!can(permissionCode(entities[line.entity], 'edit'))) return null;
   return (
-    <Button isSmall aria-label={t('console.cluster.title', { name: line.name })} onClick={() => onEdit(line)}>
+    <Button isSmall aria-label={`${t('action.edit')} ${line.name}`} onClick={() => onEdit(line)}>
       {t('action.edit')}
     </Button>
   );
