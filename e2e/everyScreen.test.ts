@@ -3,13 +3,14 @@ import { entities } from '@muster/model/entity/registry.ts';
 import { permissionCode } from '@muster/model/entity/entity.ts';
 import { enUS } from '@muster/model/messages/en_US.ts';
 import { zhCN } from '@muster/model/messages/zh_CN.ts';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { seriousViolations } from './axe.ts';
 import { launchBrowser, openPage, picture } from './browser.ts';
+import { go, settled } from './go.ts';
 import { keyboardFindings } from './keyboard.ts';
-import { logIn, patience } from './logIn.ts';
+import { logIn } from './logIn.ts';
 import { startMuster, type RunningMuster } from './muster.ts';
 
 let muster: RunningMuster;
@@ -41,12 +42,6 @@ const telling = ['/organization/person', '/area/list', '/area/areaType', '/area/
   .map((path) => `${path}/add`);
 const fixed = ['/secretconfig', '/beacon', '/emergencyReport', '/help', '/404'];
 
-async function settled(page: Page): Promise<void> {
-  await page.locator('main:visible, h1:visible').first().waitFor(patience);
-  await expect.poll(() => page.locator('[aria-busy=true]:visible').count(), patience).toBe(0);
-  await page.waitForLoadState('networkidle', patience);
-}
-
 describe('on a phone', () => {
   it.each([
     ['screen', [...screens, ...fixed]],
@@ -72,15 +67,6 @@ describe('on a phone', () => {
     severalMinutes,
   );
 });
-
-/** As a link would: the console is not loaded again, which would take most of the time. */
-async function go(page: Page, path: string): Promise<void> {
-  await page.evaluate((to) => {
-    history.pushState({}, '', to);
-    dispatchEvent(new PopStateEvent('popstate', { state: {} }));
-  }, path);
-  await settled(page);
-}
 
 describe('without a mouse', () => {
   it(

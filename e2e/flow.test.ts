@@ -15,6 +15,7 @@ import { openApi, type Api } from '../apps/simulator/src/api.ts';
 import { readLocalAccess } from '../apps/simulator/src/localAccess.ts';
 import { seriousViolations } from './axe.ts';
 import { launchBrowser, openPage, picture } from './browser.ts';
+import { go } from './go.ts';
 import { logIn, patience } from './logIn.ts';
 import { ingestKey, startMuster, type RunningMuster } from './muster.ts';
 
@@ -148,9 +149,7 @@ describe('every screen of the menu', () => {
     const { page, context, errors } = await openPage(browser, `${muster.url}/login`, language);
     await logIn(page, texts);
     for (const url of screens) {
-      await page.goto(`${muster.url}${url}`);
-      await page.locator('main').first().waitFor(patience);
-      await page.waitForLoadState('networkidle', patience);
+      await go(page, url);
       expect(new URL(page.url()).pathname).toBe(url);
       const text = await page.locator('body').innerText();
       expect(Object.keys(texts).filter((key) => key.includes('.') && text.includes(key))).toEqual([]);
