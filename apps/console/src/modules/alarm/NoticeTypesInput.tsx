@@ -10,6 +10,7 @@ import { Button } from '../../ui/Button.tsx';
 import type { FieldInputProps } from '../../ui/form/fieldInput.ts';
 import { NoticeReceivers } from './NoticeReceivers.tsx';
 import css from './NoticeTypesInput.module.css';
+import { namedList } from '../../ui/form/namedList.tsx';
 
 /** What stands for a setting that nobody has made. */
 const usual = '';
@@ -119,6 +120,7 @@ function LevelSelect({ label, isDisabled, setting: { level }, onChange }: PartPr
   const levels = ['1', '2', '3', '4'].map((each) => ({ value: each, label: t.named(`alarm.level.${each}`) }));
   return (
     <Select<string>
+      popupRender={namedList}
       className={css.select ?? ''}
       aria-label={label}
       disabled={isDisabled}
@@ -134,6 +136,7 @@ function VoiceSelect({ label, isDisabled, setting: { voice }, onChange }: PartPr
   const t = useT();
   return (
     <Select<string>
+      popupRender={namedList}
       className={css.select ?? ''}
       aria-label={label}
       disabled={isDisabled}

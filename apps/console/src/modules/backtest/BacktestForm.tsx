@@ -11,6 +11,7 @@ import { Button } from '../../ui/Button.tsx';
 import { SpanField } from '../../ui/DateField.tsx';
 import { AlarmSettingsInput } from '../../ui/form/AlarmSettingsInput.tsx';
 import css from './Backtest.module.css';
+import { namedList } from '../../ui/form/namedList.tsx';
 
 /** What is asked, without whom it is asked of. */
 export type Trial = Pick<BacktestQuestion, 'alarms' | 'from' | 'to' | 'shifts'>;
@@ -47,6 +48,7 @@ export function BacktestForm({ entity, row, trial, onChange, isBusy, onRun }: Ba
         <label className={css.labelled} htmlFor={`${id}-shifts`}>
           <span>{t('console.backtest.shiftStarts')}</span>
           <Select
+            popupRender={namedList}
             id={`${id}-shifts`}
             mode="multiple"
             className={css.shiftInput ?? ''}

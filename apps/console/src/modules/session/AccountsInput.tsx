@@ -6,6 +6,7 @@ import Select from 'antd/es/select';
 
 import { get } from '../../app/request.ts';
 import type { FieldInputProps } from '../../ui/form/fieldInput.ts';
+import { namedList } from '../../ui/form/namedList.tsx';
 
 /** As which accounts an integration may let somebody in. */
 export function AccountsInput({ id, value, onChange, isInvalid, describedBy }: FieldInputProps) {
@@ -15,6 +16,7 @@ export function AccountsInput({ id, value, onChange, isInvalid, describedBy }: F
   });
   return (
     <Select<string[]>
+      popupRender={namedList}
       id={id}
       aria-invalid={isInvalid}
       aria-describedby={describedBy}

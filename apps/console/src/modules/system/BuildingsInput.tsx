@@ -7,6 +7,7 @@ import Select from 'antd/es/select';
 import { useT } from '../../app/i18n.ts';
 import { get } from '../../app/request.ts';
 import type { FieldInputProps } from '../../ui/form/fieldInput.ts';
+import { namedList } from '../../ui/form/namedList.tsx';
 
 /** Every building, those that are still to come too (account.ts, buildingIds). */
 const every = '*';
@@ -22,6 +23,7 @@ export function BuildingsInput({ id, value, onChange, isInvalid, describedBy }: 
   const isEvery = chosen.includes(every);
   return (
     <Select<string[]>
+      popupRender={namedList}
       id={id}
       aria-invalid={isInvalid}
       aria-describedby={describedBy}

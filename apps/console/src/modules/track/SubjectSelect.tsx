@@ -12,6 +12,7 @@ import { get } from '../../app/request.ts';
 import { useRemoteOptions } from '../../ui/form/remoteOptions.ts';
 import { useDebounced } from '../../ui/useDebounced.ts';
 import { subjectKey, subjectOfKey } from './trackAddress.ts';
+import { namedList } from '../../ui/form/namedList.tsx';
 
 interface SubjectSelectProps {
   id: string;
@@ -31,6 +32,7 @@ export function SubjectSelect({ id, value, onChange }: SubjectSelectProps) {
     options.map((option) => ({ value: subjectKey({ kind, id: option.value }), label: option.label }));
   return (
     <Select<{ value: string; label: string }[]>
+      popupRender={namedList}
       id={id}
       mode="multiple"
       labelInValue

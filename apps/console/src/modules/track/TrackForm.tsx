@@ -9,6 +9,7 @@ import { SpanField } from '../../ui/DateField.tsx';
 import { SubjectSelect } from './SubjectSelect.tsx';
 import css from './Track.module.css';
 import type { TrackAddress } from './trackAddress.ts';
+import { namedList } from '../../ui/form/namedList.tsx';
 
 interface TrackFormProps {
   address: TrackAddress;
@@ -56,6 +57,7 @@ export function TrackForm({ address, onChange, isBusy, onShow }: TrackFormProps)
       <div className={css.why}>
         <label htmlFor={`${id}-why`}>{t('console.track.why')}</label>
         <AutoComplete
+          popupRender={namedList}
           id={`${id}-why`}
           value={reason}
           options={phrases}

@@ -11,6 +11,7 @@ import type { FieldInputProps } from './fieldInput.ts';
 import { isOn, withoutBlanks, type RuleEdit } from './ruleEdit.ts';
 import { RuleSettings } from './RuleSettings.tsx';
 import { useTypeAlarms } from './useTypeAlarms.ts';
+import { namedList } from './namedList.tsx';
 
 /** Rules that are set for areas and their types, and those that are the building's (alarms.md). */
 const areaRules = registry.filter(isOfAreas);
@@ -74,6 +75,7 @@ function RuleLine({ edit }: { edit: RuleEdit }) {
       <div className={css.head}>
         <strong className={css.name}>{name}</strong>
         <Select
+          popupRender={namedList}
           aria-label={name}
           className={css.state ?? ''}
           value={state}

@@ -5,6 +5,7 @@ import { useState } from 'react';
 
 import { useDebounced } from '../useDebounced.ts';
 import { useChosenLabel, useRemoteOptions } from './remoteOptions.ts';
+import { namedList } from './namedList.tsx';
 
 interface RemoteSelectProps {
   id?: string;
@@ -37,6 +38,7 @@ export function RemoteSelect({
   const fetched = useChosenLabel(entity, chosen === null ? value : null);
   return (
     <Select<{ value: string; label: string }>
+      popupRender={namedList}
       {...rest}
       labelInValue
       allowClear

@@ -32,6 +32,7 @@ export function RowsInput({ id, entity, value, onChange, label, isInvalid = fals
     options.find((option) => option.value === each)?.label ?? names.get(each) ?? '…';
   return (
     <Select<{ value: string; label: string }[]>
+      popupRender={namedList}
       {...(id !== undefined && { id })}
       mode="multiple"
       labelInValue
@@ -43,7 +44,6 @@ export function RowsInput({ id, entity, value, onChange, label, isInvalid = fals
       value={value.map((each) => ({ value: each, label: labelOf(each) }))}
       options={[...options]}
       loading={isLoading}
-      popupRender={namedList(label)}
       onChange={(chosen) => onChange(chosen.map((each) => each.value))}
     />
   );

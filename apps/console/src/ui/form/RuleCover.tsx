@@ -17,6 +17,7 @@ import css from './AlarmSettingsInput.module.css';
 import { Overridable } from './Overridable.tsx';
 import { RowsInput } from './RowsInput.tsx';
 import type { RuleEdit } from './ruleEdit.ts';
+import { namedList } from './namedList.tsx';
 
 /** Whom a rule covers: everybody of its kind, or who is named, and never who is exempt. */
 export function RuleCover({ edit }: { edit: RuleEdit }) {
@@ -71,6 +72,7 @@ function CoverInputs({ subject, who, onChange }: CoverInputsProps) {
       {hasPeople && (
         <Line label={t('console.rule.who.personTypes')}>
           <Select<string[]>
+            popupRender={namedList}
             aria-label={t('console.rule.who.personTypes')}
             mode="multiple"
             allowClear

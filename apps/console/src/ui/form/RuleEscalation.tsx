@@ -8,6 +8,7 @@ import { Button } from '../Button.tsx';
 import css from './AlarmSettingsInput.module.css';
 import { Overridable } from './Overridable.tsx';
 import type { RuleEdit } from './ruleEdit.ts';
+import { namedList } from './namedList.tsx';
 
 /** As the server takes them (shapes.ts): a week, and ten steps. */
 const longestMinutes = 10_080;
@@ -83,6 +84,7 @@ function Step({ number, step, isDisabled, onChange, onRemove }: StepProps) {
       />
       <span className={css.quiet}>{t('console.rule.escalation.to')}</span>
       <Select
+        popupRender={namedList}
         aria-label={t('console.rule.escalation.to')}
         className={css.choice ?? ''}
         disabled={isDisabled}

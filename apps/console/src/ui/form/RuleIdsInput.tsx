@@ -7,6 +7,7 @@ import Select from 'antd/es/select';
 
 import { useT } from '../../app/i18n.ts';
 import { get } from '../../app/request.ts';
+import { namedList } from './namedList.tsx';
 
 interface RuleIdsInputProps {
   /** Of what the ids are: posts of the building, or kinds of certificates. */
@@ -32,6 +33,7 @@ export function RuleIdsInput({ of, label, className, isDisabled, value, onChange
       : certificateKinds.map((kind) => ({ value: kind, label: t(`certificateKind.${kind}`) }));
   return (
     <Select<string[]>
+      popupRender={namedList}
       aria-label={label}
       className={className}
       mode="multiple"

@@ -7,6 +7,7 @@ import css from './AlarmSettingsInput.module.css';
 import { Overridable, type RuleFieldInput } from './Overridable.tsx';
 import { RuleIdsInput } from './RuleIdsInput.tsx';
 import type { RuleEdit } from './ruleEdit.ts';
+import { namedList } from './namedList.tsx';
 
 type Declared<Kind extends ParameterDeclaration['kind']> = Extract<ParameterDeclaration, { kind: Kind }>;
 
@@ -42,6 +43,7 @@ function Choice({ value, isDisabled, put, label, messageKey, declaration }: Inpu
   const t = useT();
   return (
     <Select
+      popupRender={namedList}
       aria-label={label}
       className={css.choice ?? ''}
       disabled={isDisabled}
@@ -68,6 +70,7 @@ function Ids({ value, isDisabled, put, label, declaration }: InputProps<'ids'>) 
 function HeadCounts({ value, isDisabled, put, label, declaration }: InputProps<'headCounts'>) {
   return (
     <Select
+      popupRender={namedList}
       aria-label={label}
       className={css.choice ?? ''}
       mode="tags"

@@ -11,6 +11,7 @@ import type { RuleEdit } from './ruleEdit.ts';
 import { RuleEscalation } from './RuleEscalation.tsx';
 import { RuleParameter } from './RuleParameter.tsx';
 import { RuleWindows } from './RuleWindows.tsx';
+import { namedList } from './namedList.tsx';
 
 const levels = [1, 2, 3, 4] as const;
 
@@ -40,6 +41,7 @@ function Level({ edit }: { edit: RuleEdit }) {
     <Overridable edit={edit} name="level" label={t('alarm.level')} fallback={1}>
       {({ value, isDisabled, put }) => (
         <Select
+          popupRender={namedList}
           aria-label={t('alarm.level')}
           allowClear={edit.base === null}
           className={css.level ?? ''}

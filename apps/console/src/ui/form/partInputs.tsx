@@ -8,6 +8,7 @@ import { useT, type Translate } from '../../app/i18n.ts';
 import { fieldText } from '../fieldText.ts';
 import type { FieldInputProps } from './fieldInput.ts';
 import css from './partInputs.module.css';
+import { namedList } from './namedList.tsx';
 
 /** Bounds and decimals as the library's number input takes them; what is absent is left out. */
 function bounds({ min, max, decimals }: Field) {
@@ -71,6 +72,7 @@ export function UnitInput({ id, field, label, value, onChange, isInvalid, descri
         onChange={(next) => onChange(next === null ? null : { value: next, unit })}
       />
       <Select<string>
+        popupRender={namedList}
         className={css.unit ?? ''}
         aria-label={t('console.form.unitOf', { name: label })}
         value={unit}

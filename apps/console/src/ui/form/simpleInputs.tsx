@@ -15,6 +15,7 @@ import css from './simpleInputs.module.css';
 import { longList, useFieldOptions } from './fieldOptions.ts';
 import { referredEntity, useLoadedLabel } from './remoteOptions.ts';
 import { RemoteSelect } from './RemoteSelect.tsx';
+import { namedList } from './namedList.tsx';
 
 const asText = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
 
@@ -62,6 +63,7 @@ export function SelectInput(props: FieldInputProps) {
   const kept = isKept ? [{ value: chosen, label: fieldText(entity, name, field, row, t) }] : [];
   return (
     <Select<string>
+      popupRender={namedList}
       {...spoken(props)}
       allowClear={field.required !== true}
       value={chosen}

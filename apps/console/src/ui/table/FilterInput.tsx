@@ -13,6 +13,7 @@ import { RemoteSelect } from '../form/RemoteSelect.tsx';
 import { useDebounced } from '../useDebounced.ts';
 import { BetweenFilter } from './BetweenFilter.tsx';
 import css from './FilterRow.module.css';
+import { namedList } from '../form/namedList.tsx';
 
 export interface FilterInputProps {
   field: FilterField;
@@ -75,6 +76,7 @@ function Choice({ spec, isMany, label, value, onChange }: ChoiceProps) {
   const common = { className: css.field ?? '', allowClear: true, placeholder: label, options, ...search };
   return isMany ? (
     <Select<string[]>
+      popupRender={namedList}
       {...common}
       aria-label={label}
       mode="multiple"
@@ -86,6 +88,7 @@ function Choice({ spec, isMany, label, value, onChange }: ChoiceProps) {
     />
   ) : (
     <Select<string>
+      popupRender={namedList}
       {...common}
       aria-label={label}
       value={value === '' ? null : value}
