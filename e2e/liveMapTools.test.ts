@@ -13,6 +13,7 @@ import {
   addCrowd,
   addTrespasser,
   buildLiveSite,
+  fenceColor,
   names,
   origin,
   reportFrom,
@@ -198,26 +199,41 @@ describe('the live map', { timeout: 600_000 }, () => {
     const [lon, lat] = metresFrom(origin, trespasser.east, trespasser.north);
     const open = page.getByRole('region', { name: texts['console.alarm.open'] });
     const alarm = open.getByRole('listitem').filter({ hasText: trespasser.name }).first();
-    const red = () => countPixels(canvas(), { color: levelColor[1], within: 10 });
-    const cold = await red();
+    const mark = await placeOfTrespasser();
+    // The octagon of his alarm alone: his fence is red as well, and so is his name.
+    const red = () => countPixels(canvas(), { color: levelColor[1], within: 10, around: { ...mark, half: 12 } });
+    expect(await red()).toBe(0);
     const report = () => sendPositions(url, [{ tag: trespasser.tag, t: Date.now(), lon, lat }]);
     await report();
     // Heard of as long as it takes to look at him.
     const beat = setInterval(() => void report().catch(() => {}), 2000);
-    let full = 0;
+    let filled = 0;
     try {
       await alarm.waitFor(patience);
-      await expect.poll(red, patience).toBeGreaterThan(cold + 100);
-      await atRest(canvas());
-      full = await red();
+      await expect.poll(red, patience).toBeGreaterThan(300);
+      filled = await red();
+      await picture(page, 'live-verified');
+      expect(await alarm.textContent()).not.toContain(texts['alarm.unverified']);
     } finally {
       clearInterval(beat);
     }
     await expect.poll(() => alarm.textContent(), patience).toContain(texts['alarm.unverified']);
-    await expect.poll(red, patience).toBeLessThan(full - 40);
+    // Stripes and an outline are left of what was filled; somebody is still there.
+    await expect.poll(red, patience).toBeLessThan(0.75 * filled);
+    expect(await red()).toBeGreaterThan(0.25 * filled);
     await picture(page, 'live-unverified');
   });
 });
+
+/** Where his mark lies, in pixels of the map's picture: in the middle of the fence that reaches furthest north and east. */
+async function placeOfTrespasser(): Promise<{ x: number; y: number }> {
+  await press(texts['console.map.whole']);
+  await atRest(canvas());
+  // The two fences, before any alarm; they reach from 75 m west to 100 m east.
+  const { left, top, width } = await findPixels(canvas(), { color: fenceColor, within: 10 });
+  const half = (10 * width) / 175;
+  return { x: left + width - half, y: top + half };
+}
 
 /** Pairs that lie over one another by more than the halo of their letters. */
 function overlapsOf(boxes: readonly Box[]): (readonly [Box, Box])[] {

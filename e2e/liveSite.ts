@@ -1,6 +1,8 @@
 import type { Api } from '../apps/simulator/src/api.ts';
 import { metresFrom, rectangle, ring, sendPositions } from './mapSite.ts';
 
+/** No mark has it. */
+export const fenceColor = '#F07000';
 export const origin = { lon: 121.5, lat: 31.25 };
 
 /** Whom the site knows: their cards, where they stand (metres east and north), and on which floor. */
@@ -31,8 +33,7 @@ export async function buildLiveSite(api: Api, buildingId: string): Promise<void>
   const plan = { type: 'FeatureCollection', features: [feature('site', 0, 0, 240, 160)] };
   const floors = [0, 1].map((floor) => ({ floor, name: '', height: 5 }));
   await save('/pod/map', { name: 'Works', type: '2d', floors, plan });
-  // Of a colour that no mark has.
-  const typeId = await save('/pod/areaType', { name: 'Yard', color: '#F07000', alarms: {} });
+  const typeId = await save('/pod/areaType', { name: 'Yard', color: fenceColor, alarms: {} });
   await save('/pod/area', { name: 'West', typeId, regions: rectangle(origin, -60, 25, 30, 20) });
   const departId = await save('/bp/depart', { name: 'Production' });
   const person = async (tag: string, name: string, personType: string, more: object = {}): Promise<void> => {
@@ -66,7 +67,7 @@ export const trespasser = { tag: 'T9', name: 'Trespasser', east: 90, north: 60 }
 
 export async function addTrespasser(api: Api): Promise<void> {
   const { tag, name, east, north } = trespasser;
-  const { id: typeId } = (await api.post('/pod/areaType/save', { name: 'Trap', color: '#F07000', alarms: {} })) as {
+  const { id: typeId } = (await api.post('/pod/areaType/save', { name: 'Trap', color: fenceColor, alarms: {} })) as {
     id: string;
   };
   const alarms = { boundaryCrossing: { on: true, level: 1, mode: 'noEntry' } };

@@ -1,13 +1,18 @@
 import type { Locator } from 'playwright-core';
 
 /** Pixels to be found: near a colour (`#RRGGBB`), within so much a channel; or unlike those of another picture (base64). */
-type Wanted = { color: string; within?: number } | { unlike: string };
+type Wanted = ({ color: string; within?: number } | { unlike: string }) & {
+  /** Only in this square: its middle, and half of its side, in pixels of the part. */
+  around?: { x: number; y: number; half: number };
+};
 
 interface Found {
   count: number;
-  /** Middle of them, and how far they reach, in pixels of the part; NaN and 0 where there is none. */
+  /** Middle of them, and from where how far they reach, in pixels of the part; not finite, and 0, where there is none. */
   x: number;
   y: number;
+  left: number;
+  top: number;
   width: number;
   height: number;
 }
@@ -30,6 +35,9 @@ export async function findPixels(part: Locator, wanted: Wanted): Promise<Found> 
       const other = 'unlike' in asked ? (await read(asked.unlike)).data : null;
       const hue = 'color' in asked ? [1, 3, 5].map((at) => Number.parseInt(asked.color.slice(at, at + 2), 16)) : [];
       const within = 'color' in asked ? (asked.within ?? 4) : 4;
+      const { around } = asked;
+      const isAsked = (x: number, y: number): boolean =>
+        around === undefined || Math.max(Math.abs(x - around.x), Math.abs(y - around.y)) <= around.half;
       let [count, sumX, sumY, left, right, top, bottom] = [0, 0, 0, Infinity, -Infinity, Infinity, -Infinity];
       for (let at = 0; at < data.length; at += 4) {
         const isNear = [0, 1, 2].every(
@@ -37,13 +45,14 @@ export async function findPixels(part: Locator, wanted: Wanted): Promise<Found> 
         );
         if (isNear !== (other === null)) continue;
         const [x, y] = [(at / 4) % width, Math.floor(at / 4 / width)];
+        if (!isAsked(x, y)) continue;
         count += 1;
         sumX += x;
         sumY += y;
         [left, right, top, bottom] = [Math.min(left, x), Math.max(right, x), Math.min(top, y), Math.max(bottom, y)];
       }
       const reach = count === 0 ? { width: 0, height: 0 } : { width: right - left + 1, height: bottom - top + 1 };
-      return { count, x: sumX / count, y: sumY / count, ...reach };
+      return { count, x: sumX / count, y: sumY / count, left, top, ...reach };
     },
     [now, wanted] as const,
   );
