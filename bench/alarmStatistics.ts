@@ -52,7 +52,7 @@ try {
     client.query(`CREATE DATABASE bench OWNER muster TEMPLATE ${templateDatabase}`),
   );
   const url = server.appUrl.replace(databasePlace, 'bench');
-  const { db, pool, close } = openDatabase({ url, name: 'bench', connections: 1, log });
+  const { db, pool, close } = openDatabase({ url, name: 'bench', connections: 1, statementMs: 600_000, log });
   await seed(db, { adminPassword: password, ingestKey: 'bench' });
   await ensureLicence(db, uploadRoot);
   const { id: buildingId } = await db.selectFrom('building').select('id').executeTakeFirstOrThrow();

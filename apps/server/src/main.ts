@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 
 import { assertDurable } from './db/assertDurable.ts';
 import { openDatabase } from './db/database.ts';
+import { statementLimitMs } from './db/statementLimit.ts';
 import { migrate } from './db/migrate.ts';
 import { withClient } from './db/withClient.ts';
 import { startSimulator } from './demo/simulatorProcess.ts';
@@ -52,7 +53,13 @@ async function start(settings: Settings, log: Logger, stops: (() => Promise<unkn
   const databaseUrl = settings.databaseUrl ?? embedded?.url ?? '';
   if (embedded === undefined) await withClient(databaseUrl, assertDurable);
   await migrate(databaseUrl, log);
-  const database = openDatabase({ url: databaseUrl, name: 'main', connections: 2, log });
+  const database = openDatabase({
+    url: databaseUrl,
+    name: 'main',
+    statementMs: statementLimitMs.main,
+    connections: 2,
+    log,
+  });
   stops.push(() => database.close());
   const { adminPassword, ingestKey } = settings;
   const first = await firstStart(database.db, {

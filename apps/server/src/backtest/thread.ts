@@ -3,6 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { SiteConfig } from '@muster/engine/input.ts';
 
 import { openDatabase } from '../db/database.ts';
+import { statementLimitMs } from '../db/statementLimit.ts';
 import type { LogLevel } from '../settings.ts';
 import { createLogger } from '../thread/worker.ts';
 import { type BacktestOutcome, runBacktest } from './runBacktest.ts';
@@ -28,7 +29,13 @@ export type BacktestNews =
 // Given by `startBacktestThread`, which starts nothing else.
 const { databaseUrl, logLevel, buildingId, config, warmFrom, from, to } = workerData as BacktestStart;
 const log = createLogger('backtest', logLevel);
-const { db, close } = openDatabase({ url: databaseUrl, name: 'backtest', connections: 1, log });
+const { db, close } = openDatabase({
+  url: databaseUrl,
+  name: 'backtest',
+  statementMs: statementLimitMs.backtest,
+  connections: 1,
+  log,
+});
 const tell = (news: BacktestNews): void => parentPort?.postMessage(news, []);
 try {
   const outcome = await runBacktest({

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { freshDatabase, type TestDatabase } from '../testing/testDatabase.ts';
 import { assertDurable } from './assertDurable.ts';
-import { openDatabase } from './database.ts';
+import { type OpenDatabase, openDatabase } from './database.ts';
+import { tookTooLong } from './statementLimit.ts';
 import { withClient } from './withClient.ts';
 import { withTransaction } from './withTransaction.ts';
 
@@ -71,6 +72,7 @@ describe('the query builder', () => {
       url: database.url,
       name: 'breaks',
       connections: 1,
+      statementMs: 60_000,
       log: { warn: (entry: { err: Error }) => void warnings.push(entry) },
     });
     await other.pool.query('SELECT 1');
@@ -81,6 +83,41 @@ describe('the query builder', () => {
     expect(warnings[0]?.err).not.toHaveProperty('client');
     expect((await other.pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
     await other.close();
+  });
+});
+
+describe('a statement that takes too long', () => {
+  const limited = (): OpenDatabase =>
+    openDatabase({ url: database.url, name: 'limited', connections: 1, statementMs: 200, log: { warn: () => {} } });
+
+  test('is given up, and its connection serves whoever comes next, with the same limit', async () => {
+    const { pool, close } = limited();
+    for (const _ of [1, 2]) {
+      const slow = await pool.query('SELECT pg_sleep(3600)').catch((error: unknown) => error);
+      expect(tookTooLong(slow)).toBe(true);
+      expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
+    }
+    expect(pool.totalCount).toBe(1);
+    await close();
+  });
+
+  test('waits for no lock for ever, and its transaction leaves nothing', async () => {
+    const { db, close } = limited();
+    await withClient(database.url, async (holder) => {
+      await holder.query('BEGIN; LOCK TABLE outbox');
+      const work = withTransaction(db, async (transaction) => {
+        await transaction.insertInto('trackPlace').values({ buildingId: 'slow', seq: 1 }).execute();
+        await transaction.selectFrom('outbox').selectAll().execute();
+      });
+      expect(tookTooLong(await work.catch((error: unknown) => error))).toBe(true);
+    });
+    expect(await db.selectFrom('trackPlace').selectAll().where('buildingId', '=', 'slow').execute()).toEqual([]);
+    await close();
+  });
+
+  test('may take as long as it needs on a connection of its own, as of a migration or a backup', async () => {
+    const limit = await withClient(database.url, (client) => client.query('SHOW statement_timeout'));
+    expect(limit.rows).toEqual([{ statement_timeout: '0' }]);
   });
 });
 

@@ -3,6 +3,7 @@ import { Pool } from 'pg';
 import type { BaseLogger } from 'pino';
 
 import { columnTypes } from './columnTypes.ts';
+import { limitStatements } from './statementLimit.ts';
 import type { Tables } from './tables.ts';
 
 /** The typed query builder over every table; a {@link Transaction} is one as well. */
@@ -15,6 +16,8 @@ export interface DatabaseOptions {
   readonly name: string;
   /** Most connections at a time. */
   readonly connections: number;
+  /** Longest that one statement may take, ms (statementLimit.ts). */
+  readonly statementMs: number;
   readonly log: Pick<BaseLogger, 'warn'>;
 }
 
@@ -30,13 +33,15 @@ export interface OpenDatabase {
 export const applicationPrefix = 'muster ';
 
 /** Opens no connection before the first query; afterwards each thread keeps its own. */
-export function openDatabase({ url, name, connections, log }: DatabaseOptions): OpenDatabase {
+export function openDatabase({ url, name, connections, statementMs, log }: DatabaseOptions): OpenDatabase {
   const pool = new Pool({
     connectionString: url,
     application_name: `${applicationPrefix}${name}`,
     max: connections,
     types: columnTypes,
     connectionTimeoutMillis: 10_000,
+    // Awaited by the pool, whatever its type says: the first query finds the limit set.
+    onConnect: (client) => limitStatements(client, statementMs),
   });
   // The connection is gone from the pool; whoever asks next gets a new one.
   pool.on('error', (error) => {

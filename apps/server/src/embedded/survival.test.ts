@@ -59,7 +59,13 @@ test('a database that outlived its killed server is stopped by the next one, whi
 describe('a database that is killed', () => {
   test('comes back at the same address with all that was confirmed', async () => {
     const database = await startEmbeddedDatabase({ dataDir, log });
-    const { pool, close } = openDatabase({ url: database.url, name: 'survivor', connections: 2, log });
+    const { pool, close } = openDatabase({
+      url: database.url,
+      name: 'survivor',
+      connections: 2,
+      statementMs: 60_000,
+      log,
+    });
     await pool.query('CREATE TABLE note (number integer)');
     await pool.query('INSERT INTO note VALUES (7)');
     const killed = database.pid();

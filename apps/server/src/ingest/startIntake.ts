@@ -6,6 +6,7 @@ import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 
 import { type OpenDatabase, openDatabase } from '../db/database.ts';
+import { statementLimitMs } from '../db/statementLimit.ts';
 import { type EngineFactory, Lanes } from '../lane/lanes.ts';
 import { LiveFeed } from '../lane/liveFeed.ts';
 import { writeStep } from '../lane/writeStep.ts';
@@ -62,7 +63,7 @@ const engines: EngineFactory = { version: snapshotVersion, create: createEngine,
 /** Brings up the intake: the log, the engines at its end, the door and the broker. */
 export async function startIntake(options: IntakeOptions): Promise<RunningIntake> {
   const { databaseUrl: url, log } = options;
-  const database = openDatabase({ url, name: 'intake', connections: 4, log });
+  const database = openDatabase({ url, name: 'intake', statementMs: statementLimitMs.intake, connections: 4, log });
   const positionLog = options.positionLog ?? (await openTableLog({ url, db: database.db }));
   const parts = await startParts(options, database, positionLog);
   const { door, broker } = await openPorts(options, parts);

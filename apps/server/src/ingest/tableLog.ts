@@ -1,6 +1,7 @@
 import { Client } from 'pg';
 
 import { applicationPrefix } from '../db/database.ts';
+import { limitStatements } from '../db/statementLimit.ts';
 import type { Database } from '../db/database.ts';
 import { insertEntries, lockLog, newestSeq, readEntries } from './positionLog.store.ts';
 import { LogTaken, LogUnavailable } from './positionLog.ts';
@@ -86,6 +87,8 @@ async function connectWriter(url: string, lockWaitMs: number): Promise<Writer> {
   client.on('end', () => (isBroken = true));
   try {
     await client.connect();
+    // The database gives up before this client does, and says so: what is not in the log then is known not to be.
+    await limitStatements(client, lockWaitMs + 20_000);
     if (!(await lockLog(client, lockWaitMs))) throw new LogTaken('its lock is held');
     return { client, newestSeq: await newestSeq(client), isBroken: () => isBroken };
   } catch (error) {

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { limitStatements } from '../db/statementLimit.ts';
+import { withClient } from '../db/withClient.ts';
 import { type Client, startTestApp, type TestApp } from '../testing/testApp.ts';
 
 let muster: TestApp;
@@ -131,4 +133,29 @@ test('a caller is where the door says, whatever it claims itself', async () => {
   } finally {
     await isolated.close();
   }
+});
+
+/** Every connection that the routes have. */
+async function limitEveryStatement(ms: number): Promise<void> {
+  const { pool } = muster.database;
+  const clients = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
+  for (const client of clients) {
+    await limitStatements(client, ms);
+    client.release();
+  }
+}
+
+test('what takes the database too long is given up in words, and the next request is answered', async () => {
+  await limitEveryStatement(200);
+  await withClient(muster.database.url, async (holder) => {
+    await holder.query('BEGIN; LOCK TABLE job');
+    expect(await admin.get('/bp/job/page')).toMatchObject({
+      status: 503,
+      code: -1,
+      message: 'This took too long and was given up; ask for less, or try again later',
+    });
+    expect(await admin.get('/bp/depart/page')).toMatchObject({ status: 200, code: 0 });
+  });
+  await limitEveryStatement(60_000);
+  expect(await admin.get('/bp/job/page')).toMatchObject({ status: 200, code: 0 });
 });

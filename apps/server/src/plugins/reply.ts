@@ -4,6 +4,7 @@ import type { MessageKey } from '@muster/model/messages/catalogue.ts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 
+import { tookTooLong } from '../db/statementLimit.ts';
 import { AppError, httpFailure, refused, replyCode } from './appError.ts';
 import { languageOf, say } from './language.ts';
 
@@ -64,6 +65,10 @@ function transportFailure(error: FastifyError, request: FastifyRequest): AppErro
   if (status === 413) {
     const megabytes = Math.floor(request.routeOptions.bodyLimit / 2 ** 20);
     return httpFailure(413, 'error.tooLarge', { megabytes });
+  }
+  if (tookTooLong(error)) {
+    request.log.warn({ err: error }, 'a request took the database too long');
+    return httpFailure(503, 'error.tooLong');
   }
   if (status !== 503 && (status < 400 || status >= 500)) return null;
   return new AppError({ code: replyCode.refused, key: transportKeys[status] ?? 'error.badRequest', status });

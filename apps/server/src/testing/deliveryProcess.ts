@@ -9,7 +9,7 @@ import { createDeliveries } from '../outbox/createDeliveries.ts';
 
 const [url = '', sealKeyFile = ''] = process.argv.slice(2);
 const log = pino({ level: 'silent' });
-const { db } = openDatabase({ url, name: 'delivery', connections: 4, log });
+const { db } = openDatabase({ url, name: 'delivery', connections: 4, statementMs: 60_000, log });
 const seal = createSeal(sealKeyFile);
 const now = Date.now;
 const parameters = createParameterSource(db, now);

@@ -26,7 +26,13 @@ export async function freshDatabase(options: FreshDatabaseOptions = {}): Promise
   const template = options.schema === 'empty' ? '' : `TEMPLATE ${templateDatabase}`;
   await withClient(adminUrl, (client) => client.query(`CREATE DATABASE ${name} OWNER muster ${template}`));
   const url = appUrl.replace(databasePlace, name);
-  const { db, pool, close } = openDatabase({ url, name: 'test', connections: 4, log: pino({ level: 'silent' }) });
+  const { db, pool, close } = openDatabase({
+    url,
+    name: 'test',
+    connections: 4,
+    statementMs: 60_000,
+    log: pino({ level: 'silent' }),
+  });
   return {
     url,
     db,

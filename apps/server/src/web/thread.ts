@@ -7,6 +7,7 @@ import { buildApp } from '../app.ts';
 import { Backtests } from '../backtest/backtests.ts';
 import { backtestThreads } from '../backtest/startBacktestThread.ts';
 import { type Database, openDatabase } from '../db/database.ts';
+import { statementLimitMs } from '../db/statementLimit.ts';
 import { doorHeader } from '../ingest/webProxy.ts';
 import { LiveHub } from '../live/liveHub.ts';
 import { readSubjectNames } from '../live/siteNames.store.ts';
@@ -23,7 +24,13 @@ const host = '127.0.0.1';
 
 await runWorker<WebStart>('web', async (start, log) => {
   const { databaseUrl, logLevel, captcha, uploadRoot, sealKeyFile, licenceKeyFile } = start;
-  const { db, close } = openDatabase({ url: databaseUrl, name: 'web', connections: 10, log });
+  const { db, close } = openDatabase({
+    url: databaseUrl,
+    name: 'web',
+    statementMs: statementLimitMs.web,
+    connections: 10,
+    log,
+  });
   const registry = createRegistry('web');
   const hub = new LiveHub({
     readNames: (buildingId) => readSubjectNames(db, buildingId),

@@ -7,6 +7,7 @@ export const errorMessages: Record<keyof typeof base, string> = {
   'error.rowNotFound': 'It does not exist, or was deleted',
   'error.tooLarge': 'Too large: at most {megabytes} MB',
   'error.mediaType': 'This content type is not supported',
+  'error.tooLong': 'This took too long and was given up; ask for less, or try again later',
   'error.tooMany': 'Too many requests; try again in {seconds} s',
   'error.internal': 'Server error, incident {incident}',
   'error.unavailable': 'The service is not available just now; try again',

@@ -5,6 +5,7 @@ export const errorMessages = {
   'error.rowNotFound': '数据不存在或已被删除',
   'error.tooLarge': '内容过大，最多 {megabytes} MB',
   'error.mediaType': '不支持的内容类型',
+  'error.tooLong': '查询耗时过长，已中止，请缩小查询范围后重试',
   'error.tooMany': '操作过于频繁，请 {seconds} 秒后再试',
   'error.internal': '服务器内部错误，事件编号 {incident}',
   'error.unavailable': '服务暂不可用，请稍后重试',

@@ -7,6 +7,7 @@ export const errorMessages: Record<keyof typeof base, string> = {
   'error.rowNotFound': '資料不存在或已被刪除',
   'error.tooLarge': '內容過大，最多 {megabytes} MB',
   'error.mediaType': '不支援的內容類型',
+  'error.tooLong': '查詢耗時過長，已中止，請縮小查詢範圍後重試',
   'error.tooMany': '操作過於頻繁，請 {seconds} 秒後再試',
   'error.internal': '伺服器內部錯誤，事件編號 {incident}',
   'error.unavailable': '服務暫不可用，請稍後重試',
