@@ -6,6 +6,8 @@ export const unusedParts: readonly [importer: string, source: string][] = [
   ['/antd/es/table/hooks/useFilter/index.js', './FilterDropdown'],
   // A menu over the column of boxes.
   ['/antd/es/table/hooks/useSelection.js', '../../dropdown'],
+  // One row alone: here either none or any number is selected.
+  ['/antd/es/table/hooks/useSelection.js', '../../radio'],
   // The library's forms with their own rules: ours are made by descriptors (ui/form/SchemaForm.tsx).
   ['/antd/es/form/context.js', '@rc-component/form'],
 ];

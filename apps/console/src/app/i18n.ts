@@ -14,7 +14,7 @@ import { logFailure } from './log.ts';
 
 /**
  * `entrance`: what is said before somebody is logged in, so that the login is small; `usual`: what any page may say;
- * `whole`: also what few do (maps that are brought in, back-tests, pages of figures).
+ * `whole`: also what few do (devices, messages, deliveries, maps that are brought in, back-tests, pages of figures).
  */
 type Extent = 'entrance' | 'usual' | 'whole';
 
@@ -77,8 +77,11 @@ export async function setLanguage(language: Language, upTo = extent): Promise<vo
 
 /** First parts of the keys of `messages/<language>/seldom.ts`; a test holds them to it. */
 const seldomKey = new RegExp(
-  '^(alarmMail|backtest|backtestLine|evacuation|health|ingest|mapPackage|mapSetting|secret|sheet|statistic' +
-    String.raw`|console\.(area|backtest|draw|frame|mapSetting|package|placement|plan|risk|track))(\.|$)`,
+  '^(alarmBell|alarmDelivery|alarmMail|alarmNotice|backtest|backtestLine|baseStation|beacon|braceletDelivery' +
+    '|braceletMessage|camera|cardNotice|cardNoticeSetting|customDevice|emergencySupply|evacuation|health|ingest' +
+    '|mapPackage|mapSetting|markerIcon|notice|riskTip|riskTipAudience|riskTipSetting|secret|sheet|statistic|webhook' +
+    String.raw`|console\.(alarmNotice|area|backtest|beacon|bracelet|delivery|device|draw|frame|mapSetting|package` +
+    String.raw`|placement|plan|risk|riskTip|track|webhook))(\.|$)`,
 );
 
 /** Whether a key is of those that few pages say. */

@@ -11,11 +11,12 @@ const files = globSync('**/*.{ts,tsx}', { cwd: source })
   .filter((file) => !/\.test\.tsx?$/.test(file))
   .map((file) => [file, readFileSync(join(source, file), 'utf8')] as const);
 
-it('no table asks for what the build leaves out of the library: filters in heads, a menu over the boxes', () => {
+it('no table asks for what the build leaves out of the library: filters in heads, a menu over the boxes, one row alone', () => {
   const tables = files.filter(([, text]) => text.includes("'antd/es/table"));
   expect(tables.length).toBeGreaterThan(0);
   for (const [file, text] of tables)
     expect(text, file).not.toMatch(/\b(filterDropdown|onFilter|filterSearch|filterMode|filteredValue|selections)\b/);
+  for (const [file, text] of tables) expect(text, file).not.toMatch(/rowSelection[^}]*\btype:/);
 });
 
 it('no form is the library’s', () => {

@@ -157,7 +157,7 @@ describe('the user menu', () => {
     token.write('secret');
     const { calls } = await open({ '/base/account/changePassword': () => null, '/logout': () => null });
     await choose('Change password');
-    await userEvent.type(screen.getByLabelText('Old password'), 'Muster_2026');
+    await userEvent.type(await screen.findByLabelText('Old password'), 'Muster_2026');
     await userEvent.type(screen.getByLabelText('New password'), 'Guard_2027');
     await userEvent.type(screen.getByLabelText('New password again'), 'Guard_2028');
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));

@@ -4,7 +4,6 @@ import { feedback } from '@muster/model/feedback/feedback.ts';
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 
-import { ChangePassword } from '../../modules/session/ChangePassword.tsx';
 import { confirmLeaving } from '../../ui/confirmLeaving.ts';
 import { MenuButton } from '../../ui/MenuButton.tsx';
 import { useT } from '../i18n.ts';
@@ -14,6 +13,9 @@ import { setSize, sizes, useSize } from '../size.ts';
 import { resetTabs, useTabs } from '../tabs.ts';
 import css from './TopBar.module.css';
 
+const ChangePassword = lazy(async () => ({
+  default: (await import('../../modules/session/ChangePassword.tsx')).ChangePassword,
+}));
 const AppDownload = lazy(async () => ({ default: (await import('../../modules/help/AppDownload.tsx')).AppDownload }));
 const OwnSessions = lazy(async () => ({
   default: (await import('../../modules/session/OwnSessions.tsx')).OwnSessions,
@@ -21,7 +23,6 @@ const OwnSessions = lazy(async () => ({
 const FeedbackDialog = lazy(async () => ({
   default: (await import('../../modules/feedback/FeedbackDialog.tsx')).FeedbackDialog,
 }));
-
 const ReceiveDialog = lazy(async () => ({
   default: (await import('../../modules/alarm/ReceiveDialog.tsx')).ReceiveDialog,
 }));
@@ -76,8 +77,8 @@ export function UserMenu({ opensUp = false }: { opensUp?: boolean }) {
           { key: 'logout', label: t('console.logout'), onChoose: () => void logOutOnPurpose() },
         ]}
       />
-      {dialog === 'password' && <ChangePassword onClose={close} onChanged={() => void leave()} />}
       <Suspense fallback={null}>
+        {dialog === 'password' && <ChangePassword onClose={close} onChanged={() => void leave()} />}
         {dialog === 'sessions' && <OwnSessions onClose={close} />}
         {dialog === 'receive' && <ReceiveDialog onClose={close} />}
         {dialog === 'app' && <AppDownload onClose={close} />}

@@ -1,11 +1,12 @@
 import { permissionCode } from '@muster/model/entity/entity.ts';
 import { person } from '@muster/model/person/person.ts';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 
 import { useT } from '../../app/i18n.ts';
 import { useCan } from '../../app/session.ts';
 import { Button } from '../../ui/Button.tsx';
-import { PhotoImport } from './PhotoImport.tsx';
+
+const PhotoImport = lazy(async () => ({ default: (await import('./PhotoImport.tsx')).PhotoImport }));
 
 /** Above the list of people, for who may import: their photos by an archive. */
 export function PhotoAction() {
@@ -16,7 +17,11 @@ export function PhotoAction() {
   return (
     <>
       <Button onClick={() => setOpen(true)}>{t('console.photo.open')}</Button>
-      {isOpen && <PhotoImport onClose={() => setOpen(false)} />}
+      {isOpen && (
+        <Suspense fallback={null}>
+          <PhotoImport onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

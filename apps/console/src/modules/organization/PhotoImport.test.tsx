@@ -23,7 +23,7 @@ describe('the import of staff photos', () => {
     });
     renderScreen(<PhotoAction />);
     await userEvent.click(await screen.findByRole('button', { name: 'Import photos' }));
-    expect(screen.getByText('A .zip archive of at most 500 MB')).toBeTruthy();
+    expect(await screen.findByText('A .zip archive of at most 500 MB')).toBeTruthy();
     choose('photos.zip');
     expect(await screen.findByText('2 photos imported, 1 left out')).toBeTruthy();
     expect(screen.getByText('X-1.jpg').parentElement?.textContent).toBe('X-1.jpgNobody carries it');
@@ -34,7 +34,7 @@ describe('the import of staff photos', () => {
     fakeServer({ '/bp/person/importPhotos': () => new Promise(() => {}) });
     renderScreen(<PhotoAction />);
     await userEvent.click(await screen.findByRole('button', { name: 'Import photos' }));
-    const dialog = within(screen.getByRole('dialog'));
+    const dialog = within(await screen.findByRole('dialog'));
     choose('photos.zip');
     expect((await dialog.findByRole<HTMLProgressElement>('progressbar')).value).toBe(50);
     await userEvent.click(dialog.getByRole('button', { name: 'Cancel the upload' }));

@@ -1,5 +1,5 @@
 import type { Entity } from '@muster/model/entity/entity.ts';
-import { useState, type ComponentType, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
 
 import { useT } from '../../app/i18n.ts';
 import { useCan } from '../../app/session.ts';
@@ -9,10 +9,11 @@ import { FilterRow } from '../table/FilterRow.tsx';
 import { RowActions } from '../table/RowActions.tsx';
 import { TableTools } from '../table/TableTools.tsx';
 import type { TableRow } from '../table/useTablePage.ts';
-import { EntityImport } from './EntityImport.tsx';
 import css from './EntityList.module.css';
 import { useEntityList, type EntityListControl } from './useEntityList.ts';
 import { useExport } from './useExport.ts';
+
+const EntityImport = lazy(async () => ({ default: (await import('./EntityImport.tsx')).EntityImport }));
 
 /** What can be done with the selected rows besides deleting them. */
 export interface SelectionActionProps {
@@ -125,7 +126,11 @@ function Import({ entity }: { entity: Entity }) {
   return (
     <>
       <Button onClick={() => setOpen(true)}>{t('console.import.open')}</Button>
-      {isOpen && <EntityImport entity={entity} onClose={() => setOpen(false)} />}
+      {isOpen && (
+        <Suspense fallback={null}>
+          <EntityImport entity={entity} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

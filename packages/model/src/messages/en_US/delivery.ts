@@ -1,10 +1,6 @@
 import type { deliveryMessages as base } from '../zh_CN/delivery.ts';
 
 export const deliveryMessages: Record<keyof typeof base, string> = {
-  'menu.alarmDelivery': 'Alarm deliveries',
-  'menu.webhook': 'Webhooks',
-  'action.resend': 'Send again',
-  'action.test': 'Test',
   alarmDelivery: 'Alarm delivery',
   'alarmDelivery.occurredAt': 'Event at',
   'alarmDelivery.state': 'State',
@@ -70,13 +66,6 @@ export const deliveryMessages: Record<keyof typeof base, string> = {
   'webhook.lastAt': 'Latest delivery',
   'webhook.testFailed': 'The test did not succeed: {why}',
   'webhook.badUrl': 'The address must not contain a user name or a password',
-  'account.language': 'Language of notices',
-  'language.zh_CN': 'Simplified Chinese',
-  'language.zh_TW': 'Traditional Chinese',
-  'language.en_US': 'English',
-  'parameter.publicAddress': 'Public address (for links in mails)',
-  'parameter.section.delivery': 'Alarm deliveries',
-  'validation.format.webUrl': 'An address must start with http:// or https://',
   'console.delivery.resend': 'Send again',
   'console.delivery.resendSelected': 'Send again ({count})',
   'console.delivery.resent': 'Sent again: {count}',
@@ -87,11 +76,4 @@ export const deliveryMessages: Record<keyof typeof base, string> = {
   'console.webhook.test': 'Test',
   'console.webhook.tested': 'The receiver has taken the test',
   'console.webhook.deliveries': 'Deliveries',
-  'console.rule.escalation': 'Escalate while unhandled',
-  'console.rule.escalation.none': 'No escalation',
-  'console.rule.escalation.step': 'Step {number}',
-  'console.rule.escalation.after': 'Unhandled for',
-  'console.rule.escalation.to': 'Tell',
-  'console.rule.escalation.add': 'Add a step',
-  'console.rule.escalation.remove': 'Delete step {number}',
 };

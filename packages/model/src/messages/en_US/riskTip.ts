@@ -40,8 +40,4 @@ export const riskTipMessages: Record<keyof typeof base, string> = {
   'console.riskTip.isNoRisk': 'It is no risk',
   'console.riskTip.note': 'Note',
   'console.riskTip.confirmed': 'Confirmed',
-  'menu.riskTip': 'Risk tips',
-  'menu.riskTipSetting': 'Risk tip settings',
-  'action.confirm': 'Confirm',
-  'logAction.confirm': 'Confirm',
 };

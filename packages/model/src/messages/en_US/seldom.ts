@@ -1,11 +1,17 @@
 import { alarmMailMessages } from './alarmMail.ts';
+import { alarmNoticeMessages } from './alarmNotice.ts';
 import { areaMapMessages } from './areaMap.ts';
 import { backtestMessages } from './backtest.ts';
+import { deliveryMessages } from './delivery.ts';
+import { deviceMessages } from './device.ts';
 import { fixedPageMessages } from './fixedPage.ts';
 import { ingestMessages } from './ingest.ts';
 import { mapDrawMessages } from './mapDraw.ts';
 import { mapImportMessages } from './mapImport.ts';
 import { mapSettingMessages } from './mapSetting.ts';
+import { messageMessages } from './message.ts';
+import { noticeMessages } from './notice.ts';
+import { riskTipMessages } from './riskTip.ts';
 import { sheetMessages } from './sheet.ts';
 import { statisticPageMessages } from './statisticPage.ts';
 import { trackMessages } from './track.ts';
@@ -23,4 +29,10 @@ export const seldomMessages = {
   ...ingestMessages,
   ...sheetMessages,
   ...trackMessages,
+  ...deviceMessages,
+  ...deliveryMessages,
+  ...alarmNoticeMessages,
+  ...messageMessages,
+  ...noticeMessages,
+  ...riskTipMessages,
 } as const;

@@ -39,8 +39,4 @@ export const riskTipMessages = {
   'console.riskTip.isNoRisk': '无风险',
   'console.riskTip.note': '说明',
   'console.riskTip.confirmed': '已确认',
-  'menu.riskTip': '风险提示',
-  'menu.riskTipSetting': '风险提示设置',
-  'action.confirm': '确认',
-  'logAction.confirm': '确认',
 } as const;

@@ -1,5 +1,4 @@
 import { alarmMessages } from './alarm.ts';
-import { alarmNoticeMessages } from './alarmNotice.ts';
 import { alarmStatisticMessages } from './alarmStatistic.ts';
 import { areaMessages } from './area.ts';
 import { consoleAlarmMessages } from './consoleAlarm.ts';
@@ -11,8 +10,6 @@ import { consoleSessionMessages } from './consoleSession.ts';
 import { consoleShellMessages } from './consoleShell.ts';
 import { consoleSystemMessages } from './consoleSystem.ts';
 import { consoleTableMessages } from './consoleTable.ts';
-import { deliveryMessages } from './delivery.ts';
-import { deviceMessages } from './device.ts';
 import { entityMessages } from './entity.ts';
 import { entranceMessages } from './entrance.ts';
 import { errorMessages } from './error.ts';
@@ -21,13 +18,10 @@ import { mapMessages } from './map.ts';
 import { mapActionMessages } from './mapAction.ts';
 import { mapConsoleMessages } from './mapConsole.ts';
 import { menuMessages } from './menu.ts';
-import { messageMessages } from './message.ts';
-import { noticeMessages } from './notice.ts';
 import { optionMessages } from './option.ts';
 import { organizationMessages } from './organization.ts';
 import { patrolMessages } from './patrol.ts';
 import { positionMessages } from './position.ts';
-import { riskTipMessages } from './riskTip.ts';
 import { sessionMessages } from './session.ts';
 import { systemMessages } from './system.ts';
 import { uploadMessages } from './upload.ts';
@@ -38,7 +32,6 @@ export const usualMessages = {
   ...areaMessages,
   ...alarmMessages,
   ...alarmStatisticMessages,
-  ...alarmNoticeMessages,
   ...consoleAlarmMessages,
   ...consoleTableMessages,
   ...consoleFormMessages,
@@ -55,8 +48,6 @@ export const usualMessages = {
   ...mapMessages,
   ...mapActionMessages,
   ...mapConsoleMessages,
-  ...deliveryMessages,
-  ...deviceMessages,
   ...menuMessages,
   ...optionMessages,
   ...organizationMessages,
@@ -64,9 +55,6 @@ export const usualMessages = {
   ...patrolMessages,
   ...positionMessages,
   ...sessionMessages,
-  ...noticeMessages,
-  ...riskTipMessages,
-  ...messageMessages,
   ...uploadMessages,
   ...validationMessages,
 } as const;

@@ -1,10 +1,6 @@
 import type { deliveryMessages as base } from '../zh_CN/delivery.ts';
 
 export const deliveryMessages: Record<keyof typeof base, string> = {
-  'menu.alarmDelivery': '警報推送記錄',
-  'menu.webhook': 'Webhook 推送',
-  'action.resend': '重發',
-  'action.test': '測試',
   alarmDelivery: '警報推送記錄',
   'alarmDelivery.occurredAt': '事件時間',
   'alarmDelivery.state': '狀態',
@@ -70,13 +66,6 @@ export const deliveryMessages: Record<keyof typeof base, string> = {
   'webhook.lastAt': '最近推送時間',
   'webhook.testFailed': '測試未成功：{why}',
   'webhook.badUrl': '位址不能包含使用者名稱或密碼',
-  'account.language': '通知語言',
-  'language.zh_CN': '简体中文',
-  'language.zh_TW': '繁體中文',
-  'language.en_US': 'English',
-  'parameter.publicAddress': '對外存取位址（郵件中的連結）',
-  'parameter.section.delivery': '警報推送',
-  'validation.format.webUrl': '位址須以 http:// 或 https:// 開頭',
   'console.delivery.resend': '重發',
   'console.delivery.resendSelected': '重發（{count}）',
   'console.delivery.resent': '已重新傳送 {count} 筆',
@@ -87,11 +76,4 @@ export const deliveryMessages: Record<keyof typeof base, string> = {
   'console.webhook.test': '測試',
   'console.webhook.tested': '對方已收到測試請求',
   'console.webhook.deliveries': '推送記錄',
-  'console.rule.escalation': '無人處理時升級',
-  'console.rule.escalation.none': '不升級',
-  'console.rule.escalation.step': '第 {number} 步',
-  'console.rule.escalation.after': '持續未處理',
-  'console.rule.escalation.to': '通知',
-  'console.rule.escalation.add': '新增一步',
-  'console.rule.escalation.remove': '刪除第 {number} 步',
 };

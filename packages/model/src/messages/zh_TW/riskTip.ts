@@ -40,8 +40,4 @@ export const riskTipMessages: Record<keyof typeof base, string> = {
   'console.riskTip.isNoRisk': '無風險',
   'console.riskTip.note': '說明',
   'console.riskTip.confirmed': '已確認',
-  'menu.riskTip': '風險提示',
-  'menu.riskTipSetting': '風險提示設定',
-  'action.confirm': '確認',
-  'logAction.confirm': '確認',
 };
