@@ -52,6 +52,12 @@ beforeAll(async () => {
     place: { lon, lat, floor: 0 },
   });
   await api.post('/risk/riskTip/confirm', { id: tip, verdict: 'risk' });
+  await save('/pod/drillMarker/save', {
+    name: 'Leak at tank 3',
+    markerType: 'accidentPoint',
+    place: { lon: lon - 0.0003, lat: lat + 0.0004, floor: 0 },
+    remark: 'Ammonia, as played in spring',
+  });
   await api.post('/pod/evacuation/start', { areaId: tank, safeIslands: [island], isDrill: true });
 });
 afterAll(async () => {
@@ -89,6 +95,8 @@ async function redPlace(page: Page): Promise<{ x: number; y: number } | null> {
   return found === null ? null : { x: clip.x + found.x, y: clip.y + found.y };
 }
 
+type Layer = 'evacuation' | 'risk' | 'drill' | 'district';
+
 describe.each([
   ['zh_CN', zhCN as Catalogue],
   ['en_US', enUS],
@@ -97,17 +105,24 @@ describe.each([
     const { page, context, errors } = await openPage(browser, `${muster.url}/login`, language);
     await logIn(page, texts);
     const legend = page.getByRole('list', { name: texts['console.sign.layer'] });
-    const entry = (layer: 'evacuation' | 'risk' | 'district', pressed: boolean) =>
-      legend.getByRole('button', { name: `${texts[`console.sign.${layer}`]} 1`, exact: true, pressed });
+    const nameOf = (layer: Layer): string => texts[layer === 'drill' ? 'drillMarker' : `console.sign.${layer}`];
+    const entry = (layer: Layer, pressed: boolean) =>
+      legend.getByRole('button', { name: `${nameOf(layer)} 1`, exact: true, pressed });
     await entry('evacuation', true).waitFor(patience);
     await entry('risk', true).waitFor(patience);
+    await entry('drill', true).waitFor(patience);
     // The four colours are looked at when somebody wants to.
     const calm = await looks(page);
     await entry('district', false).click(patience);
     await entry('district', true).waitFor(patience);
     await expect.poll(() => looks(page), patience).not.toBe(calm);
     await picture(page, `${language}-signs`);
-    const withAll = await looks(page);
+    let withAll = await looks(page);
+    // What a drill marks is a layer of its own.
+    await entry('drill', true).click(patience);
+    await entry('drill', false).waitFor(patience);
+    await expect.poll(() => looks(page), patience).not.toBe(withAll);
+    withAll = await looks(page);
     for (const layer of ['evacuation', 'risk', 'district'] as const) await entry(layer, true).click(patience);
     for (const layer of ['evacuation', 'risk', 'district'] as const) await entry(layer, false).waitFor(patience);
     await expect.poll(() => looks(page), patience).not.toBe(withAll);

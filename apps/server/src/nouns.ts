@@ -12,6 +12,7 @@ import { areaStatisticOverride } from './modules/area/areaStatisticOverride.ts';
 import { areaTypeOverride } from './modules/area/areaTypeOverride.ts';
 import { buildingOverride } from './modules/area/buildingOverride.ts';
 import { heatMapSettingOverride } from './modules/area/heatMapSettingOverride.ts';
+import { drillMarkerOverride } from './modules/drill/drillMarkerOverride.ts';
 import { districtOverride } from './modules/risk/districtOverride.ts';
 import type { CardBindings } from './modules/device/cardBinding.ts';
 import { carrierOverride } from './modules/device/carrierOverride.ts';
@@ -68,6 +69,7 @@ export function createNouns(
     area: areaOverride(licences),
     areaStatistic: areaStatisticOverride,
     district: districtOverride,
+    drillMarker: drillMarkerOverride,
     heatMapSetting: heatMapSettingOverride,
     alarm: alarmOverride,
     alarmDelivery: alarmDeliveryOverride,

@@ -78,7 +78,7 @@ export async function setLanguage(language: Language, upTo = extent): Promise<vo
 /** First parts of the keys of `messages/<language>/seldom.ts`; a test holds them to it. */
 const seldomKey = new RegExp(
   '^(alarmBell|alarmDelivery|alarmMail|alarmNotice|backtest|backtestLine|baseStation|beacon|braceletDelivery' +
-    '|braceletMessage|camera|cardNotice|cardNoticeSetting|customDevice|emergencySupply|evacuation|health|ingest' +
+    '|braceletMessage|camera|cardNotice|cardNoticeSetting|customDevice|drillMarker|emergencySupply|evacuation|health|ingest' +
     '|mapPackage|mapSetting|markerIcon|notice|riskTip|riskTipAudience|riskTipSetting|secret|sheet|statistic|webhook' +
     String.raw`|console\.(alarmNotice|area|backtest|beacon|bracelet|delivery|device|draw|frame|mapSetting|package` +
     String.raw`|placement|plan|risk|riskTip|track|webhook))(\.|$)`,

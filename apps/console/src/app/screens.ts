@@ -64,6 +64,7 @@ const ownScreens: Readonly<Record<string, Screen>> = {
   '/area/track': screen(async () => (await import('../modules/track/TrackScreen.tsx')).TrackScreen),
   '/area/district': screen(async () => (await import('../modules/risk/DistrictScreen.tsx')).DistrictScreen),
   '/area/riskMap': screen(async () => (await import('../modules/risk/RiskMapScreen.tsx')).RiskMapScreen),
+  '/drill/marker': screen(async () => (await import('../modules/drill/DrillMarkerScreen.tsx')).DrillMarkerScreen),
   '/area/heatMap': screen(async () => (await import('../modules/area/HeatMapSettingScreen.tsx')).HeatMapSettingScreen),
   '/area/areaType': screen(async () => (await import('../modules/area/AreaTypeScreen.tsx')).AreaTypeScreen),
   '/system/account': screen(async () => (await import('../modules/system/AccountScreen.tsx')).AccountScreen),

@@ -23,6 +23,7 @@ import type { markerIcon } from '@muster/model/device/markerIcon.ts';
 import type { dictionary } from '@muster/model/dictionary/dictionary.ts';
 import type { dictionaryEntry } from '@muster/model/dictionary/dictionaryEntry.ts';
 import type { district } from '@muster/model/district/district.ts';
+import type { drillMarker } from '@muster/model/drillMarker/drillMarker.ts';
 import type { heatMapSetting } from '@muster/model/heatMapSetting/heatMapSetting.ts';
 import type { Entity } from '@muster/model/entity/entity.ts';
 import type { Row } from '@muster/model/entity/row.ts';
@@ -137,6 +138,7 @@ export interface Tables {
   area: EntityTable<typeof area>;
   areaStatistic: EntityTable<typeof areaStatistic>;
   district: EntityTable<typeof district>;
+  drillMarker: EntityTable<typeof drillMarker>;
   heatMapSetting: EntityTable<typeof heatMapSetting>;
   patrolTeam: EntityTable<typeof patrolTeam>;
   /** Settings that were there before the operators were asked for have the default. */

@@ -23,6 +23,7 @@ import { markerIcon } from '../device/markerIcon.ts';
 import { dictionary } from '../dictionary/dictionary.ts';
 import { dictionaryEntry } from '../dictionary/dictionaryEntry.ts';
 import { district } from '../district/district.ts';
+import { drillMarker } from '../drillMarker/drillMarker.ts';
 import { feedback } from '../feedback/feedback.ts';
 import { permissionCode, type Entity, type Module } from '../entity/entity.ts';
 import { gateway } from '../gateway/gateway.ts';
@@ -148,6 +149,7 @@ export const menu: readonly MenuEntry[] = [
     screen('heatMapSetting', '/area/heatMap', heatMapSetting),
   ]),
   group('patrol', [screen('patrolTeam', '/patrol/team', patrolTeam)]),
+  group('drill', [screen('drillMarker', '/drill/marker', drillMarker)]),
   group('message', [
     screen('notice', '/message/notice', notice),
     screen('braceletMessage', '/message/bracelet', braceletMessage),

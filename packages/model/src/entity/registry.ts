@@ -23,6 +23,7 @@ import { markerIcon } from '../device/markerIcon.ts';
 import { dictionary } from '../dictionary/dictionary.ts';
 import { dictionaryEntry } from '../dictionary/dictionaryEntry.ts';
 import { district } from '../district/district.ts';
+import { drillMarker } from '../drillMarker/drillMarker.ts';
 import { feedback } from '../feedback/feedback.ts';
 import { gateway } from '../gateway/gateway.ts';
 import { heatMapSetting } from '../heatMapSetting/heatMapSetting.ts';
@@ -71,6 +72,7 @@ export const entities: readonly Entity[] = [
   area,
   areaStatistic,
   district,
+  drillMarker,
   heatMapSetting,
   alarmSetting,
   alarmTemplate,

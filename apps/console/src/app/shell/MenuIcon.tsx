@@ -8,6 +8,7 @@ import BellOutlined from '@ant-design/icons/es/icons/BellOutlined';
 import BookOutlined from '@ant-design/icons/es/icons/BookOutlined';
 import ClusterOutlined from '@ant-design/icons/es/icons/ClusterOutlined';
 import ControlOutlined from '@ant-design/icons/es/icons/ControlOutlined';
+import EnvironmentOutlined from '@ant-design/icons/es/icons/EnvironmentOutlined';
 import FileSearchOutlined from '@ant-design/icons/es/icons/FileSearchOutlined';
 import KeyOutlined from '@ant-design/icons/es/icons/KeyOutlined';
 import MailOutlined from '@ant-design/icons/es/icons/MailOutlined';
@@ -49,6 +50,7 @@ const icons: Readonly<Record<string, ComponentType<{ 'aria-hidden': true }>>> = 
   patrol: SafetyCertificateOutlined,
   permit: FireOutlined,
   drill: ThunderboltOutlined,
+  drillMarker: EnvironmentOutlined,
   report: BarChartOutlined,
   alarmStatistic: BarChartOutlined,
   alarmHealth: FundOutlined,

@@ -1,8 +1,8 @@
 import type { AlarmLevel } from '@muster/model/alarm/alarmRule.ts';
+import type { DrillMarkerType } from '@muster/model/drillMarker/drillMarker.ts';
 
-/** What signs tell: a risk that somebody confirmed, and where people go in an evacuation. */
-export const signKinds = ['risk', 'safeIsland'] as const;
-export type SignKind = (typeof signKinds)[number];
+/** What signs tell: a risk that somebody confirmed, and what a drill or an evacuation marks. */
+export type SignKind = 'risk' | DrillMarkerType;
 
 /** A sign on the map: no device and nobody who moves. */
 export interface MapSign {
@@ -19,4 +19,6 @@ export interface MapSign {
   link: string | null;
   /** When it was confirmed, ISO-8601; null = not told. */
   at: string | null;
+  /** What somebody wrote about it. */
+  remark: string | null;
 }

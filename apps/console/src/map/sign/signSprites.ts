@@ -1,4 +1,5 @@
 import type { AlarmLevel } from '@muster/model/alarm/alarmRule.ts';
+import type { DrillMarkerType } from '@muster/model/drillMarker/drillMarker.ts';
 
 import { color, fontFamily, levelColor, levelText, presenceColor } from '../../app/theme.ts';
 import type { Sprite } from '../tag/sprites.ts';
@@ -19,7 +20,7 @@ export function signSprite({ kind, level }: Pick<MapSign, 'kind' | 'level'>): Sp
   const pen = canvas.getContext('2d');
   if (pen === null) throw new Error('The browser gives no 2D canvas to draw marks on.');
   if (kind === 'risk') drawRisk(pen, level ?? 3);
-  else drawSafeIsland(pen);
+  else drawDrillSign[kind](pen);
   const sprite = { id, canvas, width: shownSize, height: shownSize };
   sprites.set(id, sprite);
   return sprite;
@@ -46,29 +47,76 @@ function drawRisk(pen: CanvasRenderingContext2D, level: AlarmLevel): void {
   pen.fillText(String(level), size / 2, size / 2 + 2);
 }
 
-/** Four arrows that meet: the assembly point of ISO 7010 (E007). */
-function drawSafeIsland(pen: CanvasRenderingContext2D): void {
+/** A square of one colour with a white rim: safety signs are told from devices, risks and people by it. */
+function plate(pen: CanvasRenderingContext2D, fill: string): void {
   pen.beginPath();
   pen.roundRect(3, 3, size - 6, size - 6, 8);
-  pen.fillStyle = presenceColor.online;
+  pen.fillStyle = fill;
   pen.fill();
   pen.lineWidth = 3;
   pen.strokeStyle = color.sheet;
   pen.stroke();
   pen.fillStyle = color.sheet;
-  pen.translate(size / 2, size / 2);
-  for (let turn = 0; turn < 4; turn++) {
-    pen.rotate(Math.PI / 2);
-    pen.beginPath();
-    pen.moveTo(6, 6);
-    pen.lineTo(18, 6);
-    pen.lineTo(14, 10);
-    pen.lineTo(22, 18);
-    pen.lineTo(18, 22);
-    pen.lineTo(10, 14);
-    pen.lineTo(6, 18);
-    pen.closePath();
-    pen.fill();
-  }
-  pen.setTransform(1, 0, 0, 1, 0, 0);
 }
+
+function fillPath(pen: CanvasRenderingContext2D, points: readonly (readonly [number, number])[]): void {
+  pen.beginPath();
+  for (const [x, y] of points) pen.lineTo(x, y);
+  pen.closePath();
+  pen.fill();
+}
+
+/** Green tells where people are safe and which way they go, as ISO 3864 has it; an accident that is played is blue as its drill. */
+const drawDrillSign: Readonly<Record<DrillMarkerType, (pen: CanvasRenderingContext2D) => void>> = {
+  /** A burst. */
+  accidentPoint: (pen) => {
+    plate(pen, levelColor[4]);
+    const rays = 8;
+    const points = Array.from({ length: 2 * rays }, (_, index): [number, number] => {
+      const [radius, angle] = [index % 2 === 0 ? 23 : 11, (index * Math.PI) / rays];
+      return [size / 2 + radius * Math.sin(angle), size / 2 - radius * Math.cos(angle)];
+    });
+    fillPath(pen, points);
+  },
+  /** Four arrows that meet: the assembly point of ISO 7010 (E007). */
+  safeIsland: (pen) => {
+    plate(pen, presenceColor.online);
+    pen.translate(size / 2, size / 2);
+    for (let turn = 0; turn < 4; turn++) {
+      pen.rotate(Math.PI / 2);
+      fillPath(pen, [
+        [6, 6],
+        [18, 6],
+        [14, 10],
+        [22, 18],
+        [18, 22],
+        [10, 14],
+        [6, 18],
+      ]);
+    }
+    pen.setTransform(1, 0, 0, 1, 0, 0);
+  },
+  /** An arrow out of an open room. */
+  evacuationArea: (pen) => {
+    plate(pen, presenceColor.online);
+    pen.lineWidth = 5;
+    pen.beginPath();
+    for (const [x, y] of [
+      [34, 14],
+      [15, 14],
+      [15, 50],
+      [34, 50],
+    ] as const)
+      pen.lineTo(x, y);
+    pen.stroke();
+    fillPath(pen, [
+      [26, 28],
+      [38, 28],
+      [38, 19],
+      [52, 32],
+      [38, 45],
+      [38, 36],
+      [26, 36],
+    ]);
+  },
+};

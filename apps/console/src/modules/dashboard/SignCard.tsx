@@ -2,8 +2,8 @@ import CloseOutlined from '@ant-design/icons/es/icons/CloseOutlined';
 import { riskLevels } from '@muster/model/district/district.ts';
 import { Link } from 'react-router';
 
-import { useT } from '../../app/i18n.ts';
-import type { MapSign } from '../../map/sign/mapSign.ts';
+import { useT, type Translate } from '../../app/i18n.ts';
+import type { MapSign, SignKind } from '../../map/sign/mapSign.ts';
 import { floorName } from '../../ui/floorName.ts';
 import { formatTime } from '../../ui/formatTime.ts';
 import { levelOfRisk } from '../risk/riskColor.ts';
@@ -18,7 +18,7 @@ export function SignCard({ sign, onClose }: { sign: MapSign; onClose: () => void
       <header className={css.head}>
         <div>
           <h2 className={css.name}>{sign.name}</h2>
-          <p className={css.kind}>{t(`console.signKind.${sign.kind}`)}</p>
+          <p className={css.kind}>{kindText(t, sign.kind)}</p>
         </div>
         <button type="button" className={css.close} aria-label={t('console.device.close')} onClick={onClose}>
           <CloseOutlined />
@@ -27,11 +27,17 @@ export function SignCard({ sign, onClose }: { sign: MapSign; onClose: () => void
       <dl className={css.facts}>
         {level !== undefined && <Fact name={t('riskTip.level')} text={t(`riskLevel.${level}`)} />}
         {sign.floor !== null && <Fact name={t('console.tagCard.floor')} text={floorName(t, sign.floor)} />}
+        {sign.remark !== null && sign.remark !== '' && <Fact name={t('drillMarker.remark')} text={sign.remark} />}
         {sign.at !== null && <Fact name={t('riskTip.confirmedAt')} text={formatTime(sign.at)} />}
       </dl>
       {sign.link !== null && <Link to={sign.link}>{t('console.sign.open')}</Link>}
     </section>
   );
+}
+
+function kindText(t: Translate, kind: SignKind): string {
+  if (kind === 'risk' || kind === 'safeIsland') return t(`console.signKind.${kind}`);
+  return `${t('drillMarker')} · ${t(`drillMarker.markerType.${kind}`)}`;
 }
 
 function Fact({ name, text }: { name: string; text: string }) {

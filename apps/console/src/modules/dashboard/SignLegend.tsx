@@ -12,7 +12,7 @@ export function SignLegend({ counts, shown, toggle }: SignLayerState) {
   return (
     <ul className={css.legend} aria-label={t('console.sign.layer')}>
       {layers.map((layer) => {
-        const name = t(`console.sign.${layer}`);
+        const name = layer === 'drill' ? t('drillMarker') : t(`console.sign.${layer}`);
         const isShown = shown.has(layer);
         return (
           <li key={layer}>
@@ -34,9 +34,15 @@ export function SignLegend({ counts, shown, toggle }: SignLayerState) {
   );
 }
 
+const layerSign = {
+  evacuation: { kind: 'safeIsland', level: null },
+  risk: { kind: 'risk', level: 1 },
+  drill: { kind: 'accidentPoint', level: null },
+} as const;
+
 function LayerIcon({ layer }: { layer: SignLayerName }) {
   if (layer !== 'district') {
-    const sprite = signSprite(layer === 'risk' ? { kind: 'risk', level: 1 } : { kind: 'safeIsland', level: null });
+    const sprite = signSprite(layerSign[layer]);
     return <img src={sprite.canvas.toDataURL()} alt="" width={20} height={20} />;
   }
   // The four colours, one quarter each.

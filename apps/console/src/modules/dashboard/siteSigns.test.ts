@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { t } from '../../app/i18n.ts';
 import { levelColor } from '../../app/theme.ts';
 import { speak } from '../../testing/speak.ts';
-import { evacuatedAreas, riskSign, safeIslandSigns } from './siteSigns.ts';
+import { drillSigns, evacuatedAreas, riskSign, safeIslandSigns, type DrillMarkerRow } from './siteSigns.ts';
 
 const area = (id: string, points: [number, number][]) => ({
   id,
@@ -62,5 +62,46 @@ it('a confirmed risk is a sign of its level where it was found, and leads to its
     name: 'Loose railing',
     floor: 1,
     link: '/message/riskTip/view/r1',
+  });
+});
+
+describe('markers of drills', () => {
+  const marker = (values: Partial<DrillMarkerRow>): DrillMarkerRow => ({
+    id: 'm1',
+    version: 1,
+    name: 'Marker',
+    markerType: 'safeIsland',
+    areaId: null,
+    remark: null,
+    place: null,
+    ...values,
+  });
+
+  it('stand where they were put, else in the middle of their area', () => {
+    const place = { lon: 9.5, lat: 47.1, floor: 1 };
+    const rows = [
+      marker({ id: 'put', markerType: 'accidentPoint', place, remark: 'Leak' }),
+      marker({ id: 'both', place, areaId: 'gate' }),
+      marker({ id: 'area', markerType: 'evacuationArea', areaId: 'gate' }),
+      marker({ id: 'lost', areaId: 'gone' }),
+    ];
+    const signs = drillSigns(rows, [gate]);
+    expect(signs.map(({ id, kind, floor }) => [id, kind, floor])).toEqual([
+      ['put', 'accidentPoint', 1],
+      ['both', 'safeIsland', 1],
+      ['area', 'evacuationArea', 2],
+    ]);
+    expect(signs[0]).toMatchObject({ ...place, remark: 'Leak', link: '/drill/marker/view/put' });
+    expect(signs[2]?.lon).toBeCloseTo(8.1, 9);
+    expect(signs[2]?.lat).toBeCloseTo(46.1, 9);
+  });
+
+  it('give way to the sign of a safe island to which people are being led', () => {
+    const rows = [
+      marker({ id: 'island', areaId: 'gate' }),
+      marker({ id: 'hall', markerType: 'evacuationArea', areaId: 'gate' }),
+    ];
+    expect(drillSigns(rows, [gate], new Set(['gate'])).map(({ id }) => id)).toEqual(['hall']);
+    expect(drillSigns(rows, [gate], new Set()).map(({ id }) => id)).toEqual(['island', 'hall']);
   });
 });

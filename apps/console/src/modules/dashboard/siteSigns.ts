@@ -1,3 +1,4 @@
+import type { drillMarker } from '@muster/model/drillMarker/drillMarker.ts';
 import type { riskTip } from '@muster/model/riskTip/riskTip.ts';
 import type { Row } from '@muster/model/entity/row.ts';
 
@@ -19,7 +20,18 @@ export interface RiskMark extends Pick<Row<typeof riskTip>, 'id' | 'title' | 'le
 
 export function riskSign({ id, title, level, confirmedAt, lon, lat, floor }: RiskMark): MapSign {
   const link = `/message/riskTip/view/${encodeURIComponent(id)}`;
-  return { id, kind: 'risk', level: levelOfRisk[level], name: title, lon, lat, floor, link, at: confirmedAt };
+  return {
+    id,
+    kind: 'risk',
+    level: levelOfRisk[level],
+    name: title,
+    lon,
+    lat,
+    floor,
+    link,
+    at: confirmedAt,
+    remark: null,
+  };
 }
 
 /** Where people go in the evacuations that run: one sign for each safe island, in the middle of its first fence. */
@@ -27,8 +39,10 @@ export function safeIslandSigns(running: readonly RunningEvacuation[], areas: re
   const wanted = new Set(running.flatMap(({ safeIslands }) => safeIslands));
   return areas.flatMap(({ id, name, regions: [region] }): MapSign[] => {
     if (!wanted.has(id) || region === undefined) return [];
-    const [lon, lat] = region.shape === 'circle' ? region.center : middleOf(region.points);
-    return [{ id, kind: 'safeIsland', level: null, name, lon, lat, floor: region.floor, link: null, at: null }];
+    const [lon, lat] = middleOfRegion(region);
+    return [
+      { id, kind: 'safeIsland', level: null, name, lon, lat, floor: region.floor, link: null, at: null, remark: null },
+    ];
   });
 }
 
@@ -53,6 +67,38 @@ export function evacuatedAreas(
       },
     ];
   });
+}
+
+/** A row of `/pod/drillMarker/page`. */
+export type DrillMarkerRow = Row<typeof drillMarker>;
+
+/**
+ * The markers of drills: each where it was put, else in the middle of its area. A safe island to which an evacuation
+ * leads has its sign already (`taken`, ids of areas).
+ */
+export function drillSigns(
+  rows: readonly DrillMarkerRow[],
+  areas: readonly MapArea[],
+  taken: ReadonlySet<string> = new Set(),
+): MapSign[] {
+  return rows.flatMap(({ id, name, markerType, areaId, place, remark }): MapSign[] => {
+    if (markerType === 'safeIsland' && areaId !== null && taken.has(areaId)) return [];
+    const at = place ?? placeOfArea(areas.find((area) => area.id === areaId));
+    if (at === null) return [];
+    const link = `/drill/marker/view/${encodeURIComponent(id)}`;
+    return [{ id, kind: markerType, level: null, name, ...at, link, at: null, remark }];
+  });
+}
+
+function placeOfArea(area: MapArea | undefined): Pick<MapSign, 'lon' | 'lat' | 'floor'> | null {
+  const region = area?.regions[0];
+  if (region === undefined) return null;
+  const [lon, lat] = middleOfRegion(region);
+  return { lon, lat, floor: region.floor };
+}
+
+function middleOfRegion(region: MapArea['regions'][number]): readonly [lon: number, lat: number] {
+  return region.shape === 'circle' ? region.center : middleOf(region.points);
 }
 
 /** Of the corners' box: inside of whatever is drawn as a place to stand in. */

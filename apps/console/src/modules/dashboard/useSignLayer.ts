@@ -1,6 +1,7 @@
 import { alarm } from '@muster/model/alarm/alarm.ts';
 import { district } from '@muster/model/district/district.ts';
-import { permissionCode } from '@muster/model/entity/entity.ts';
+import { drillMarker } from '@muster/model/drillMarker/drillMarker.ts';
+import { entityPath, permissionCode } from '@muster/model/entity/entity.ts';
 import { riskTip } from '@muster/model/riskTip/riskTip.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
@@ -8,15 +9,23 @@ import { useEffect, useMemo, useState } from 'react';
 import { useT } from '../../app/i18n.ts';
 import { get } from '../../app/request.ts';
 import { useCan } from '../../app/session.ts';
+import { fetchAll } from '../../map/site/fetchAll.ts';
 import type { Site } from '../../map/site/site.ts';
 import type { SiteMap } from '../../map/siteMap.ts';
 import { useRunningEvacuations, type RunningEvacuation } from '../drill/evacuation.ts';
 import { mapDistrict, type DistrictRow } from '../risk/riskColor.ts';
 import { useDistricts } from '../risk/useDistricts.ts';
-import { evacuatedAreas, riskSign, safeIslandSigns, type RiskMark } from './siteSigns.ts';
+import {
+  drillSigns,
+  evacuatedAreas,
+  riskSign,
+  safeIslandSigns,
+  type DrillMarkerRow,
+  type RiskMark,
+} from './siteSigns.ts';
 
 /** What is drawn besides people, alarms and devices, each with a switch in the legend. */
-export const signLayers = ['evacuation', 'risk', 'district'] as const;
+export const signLayers = ['evacuation', 'risk', 'drill', 'district'] as const;
 export type SignLayerName = (typeof signLayers)[number];
 
 export interface SignLayerState {
@@ -29,7 +38,7 @@ export interface SignLayerState {
 /** Kept for the session of the browser. */
 const key = 'shownSigns';
 /** The four colours of risk zoning would cover a calm map: they are looked at when somebody wants to. */
-const usual: readonly SignLayerName[] = ['evacuation', 'risk'];
+const usual: readonly SignLayerName[] = ['evacuation', 'risk', 'drill'];
 const refreshMs = 15_000;
 const none: readonly never[] = [];
 
@@ -42,13 +51,17 @@ export function useSignLayer(map: SiteMap | null, site: Site | undefined): SignL
   const evacuations: readonly RunningEvacuation[] =
     useRunningEvacuations(can(permissionCode(alarm, 'view'))).data ?? none;
   const risks = useRisks();
+  const markers = useDrillMarkers();
   const areas = site?.areas ?? none;
   const signs = useMemo(
     () => [
       ...(shown.has('risk') ? risks.map(riskSign) : []),
       ...(shown.has('evacuation') ? safeIslandSigns(evacuations, areas) : []),
+      ...(shown.has('drill')
+        ? drillSigns(markers, areas, shown.has('evacuation') ? islandsOf(evacuations) : undefined)
+        : []),
     ],
-    [shown, risks, evacuations, areas],
+    [shown, risks, evacuations, areas, markers],
   );
   const bodies = useMemo(
     () => [
@@ -66,7 +79,8 @@ export function useSignLayer(map: SiteMap | null, site: Site | undefined): SignL
     setShown(next);
   };
   const drawn = districts.filter(({ regions }) => regions !== null).length;
-  return { counts: { evacuation: evacuations.length, risk: risks.length, district: drawn }, shown, toggle };
+  const counts = { evacuation: evacuations.length, risk: risks.length, drill: markers.length, district: drawn };
+  return { counts, shown, toggle };
 }
 
 function useRisks(): readonly RiskMark[] {
@@ -76,6 +90,21 @@ function useRisks(): readonly RiskMark[] {
     queryFn: ({ signal }) => get<RiskMark[]>('/risk/riskTip/marks', {}, { signal, quiet: true }),
     enabled: can(permissionCode(riskTip, 'view')),
     refetchInterval: refreshMs,
+    retry: false,
+  });
+  return data ?? none;
+}
+
+const islandsOf = (running: readonly RunningEvacuation[]): ReadonlySet<string> =>
+  new Set(running.flatMap(({ safeIslands }) => safeIslands));
+
+function useDrillMarkers(): readonly DrillMarkerRow[] {
+  const can = useCan();
+  const { data } = useQuery({
+    queryKey: [drillMarker.name, 'all'],
+    queryFn: ({ signal }) => fetchAll<DrillMarkerRow>(`${entityPath(drillMarker)}/page`, signal),
+    enabled: can(permissionCode(drillMarker, 'view')),
+    staleTime: 60_000,
     retry: false,
   });
   return data ?? none;

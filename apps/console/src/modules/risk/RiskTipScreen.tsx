@@ -1,5 +1,4 @@
 import { permissions } from '@muster/model/access/permission.ts';
-import type { DevicePlace } from '@muster/model/device/place.ts';
 import { riskTip } from '@muster/model/riskTip/riskTip.ts';
 import { useState } from 'react';
 
@@ -8,8 +7,8 @@ import { useCan } from '../../app/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EntityScreen } from '../../ui/entity/EntityScreen.tsx';
 import type { EntityRow } from '../../ui/entity/useEntityRow.ts';
-import { floorName } from '../../ui/floorName.ts';
 import type { TableRow } from '../../ui/table/useTablePage.ts';
+import { PlaceCell } from '../device/PlaceCell.tsx';
 import { PlaceInput } from '../device/PlaceInput.tsx';
 import { ConfirmRiskTip } from './ConfirmRiskTip.tsx';
 import { RiskLevelCell } from './RiskLevelCell.tsx';
@@ -22,20 +21,12 @@ export function RiskTipScreen() {
       path="/message/riskTip"
       inputs={{ place: PlaceInput }}
       cells={{ level: RiskLevelCell }}
-      viewCells={{ level: RiskLevelCell, place: Place }}
+      viewCells={{ level: RiskLevelCell, place: PlaceCell }}
       ExtraAction={ConfirmAction}
       ViewAction={ConfirmButton}
       isFinal={({ status }) => status === 'confirmed'}
     />
   );
-}
-
-function Place({ row }: { row: Readonly<Record<string, unknown>> }) {
-  const t = useT();
-  // The value of a field of the shape `place`, checked by the server when it was stored.
-  const place = row['place'] as DevicePlace | null;
-  if (place === null) return t('console.device.noPlace');
-  return `${place.lon.toFixed(6)}, ${place.lat.toFixed(6)} · ${floorName(t, place.floor)}`;
 }
 
 function ConfirmAction({ row }: { row: TableRow }) {

@@ -143,9 +143,10 @@ describe('a session', () => {
       ['device', 5],
       ['area', 6],
       ['patrol', 7],
-      ['message', 8],
-      ['system', 9],
-      ['monitoring', 10],
+      ['drill', 8],
+      ['message', 9],
+      ['system', 10],
+      ['monitoring', 11],
     ]);
     const [list] = nodes[1]?.children ?? [];
     expect(list).toMatchObject({ label: 'Alarm list', url: '/alarm/list', type: 'menu', module: 'alarm' });

@@ -26,6 +26,8 @@ export const menuMessages: Record<keyof typeof base, string> = {
   'menu.braceletDelivery': 'Bracelet deliveries',
   'menu.patrol': 'Patrol',
   'menu.patrolTeam': 'Patrol teams',
+  'menu.drill': 'Emergency drills',
+  'menu.drillMarker': 'Drill markers',
   'menu.system': 'System',
   'menu.account': 'Accounts',
   'menu.role': 'Roles',

@@ -4,6 +4,7 @@ import { areaMapMessages } from './areaMap.ts';
 import { backtestMessages } from './backtest.ts';
 import { deliveryMessages } from './delivery.ts';
 import { deviceMessages } from './device.ts';
+import { drillMarkerMessages } from './drillMarker.ts';
 import { fixedPageMessages } from './fixedPage.ts';
 import { ingestMessages } from './ingest.ts';
 import { mapDrawMessages } from './mapDraw.ts';
@@ -18,6 +19,7 @@ import { trackMessages } from './track.ts';
 
 /** What few pages say, or only the server: the console fetches it when the first of it is said (`app/i18n.ts`). */
 export const seldomMessages = {
+  ...drillMarkerMessages,
   ...areaMapMessages,
   ...mapDrawMessages,
   ...fixedPageMessages,

@@ -24,6 +24,8 @@ export const menuMessages = {
   'menu.braceletDelivery': '手环通知明细',
   'menu.patrol': '巡检管理',
   'menu.patrolTeam': '巡检班组',
+  'menu.drill': '应急演练',
+  'menu.drillMarker': '演练标记',
   'menu.system': '系统管理',
   'menu.account': '账号',
   'menu.role': '角色',

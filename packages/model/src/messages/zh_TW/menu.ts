@@ -26,6 +26,8 @@ export const menuMessages: Record<keyof typeof base, string> = {
   'menu.braceletDelivery': '手環通知明細',
   'menu.patrol': '巡檢管理',
   'menu.patrolTeam': '巡檢班組',
+  'menu.drill': '應急演練',
+  'menu.drillMarker': '演練標記',
   'menu.system': '系統管理',
   'menu.account': '帳號',
   'menu.role': '角色',

@@ -1,0 +1,13 @@
+import type { FieldError } from '@muster/model/entity/checkFields.ts';
+
+import type { Change, EntityOverride } from '../../entity/entityOverride.ts';
+
+/** A marker stands where it was put, or in the middle of its area; one with neither would stand nowhere. */
+export const drillMarkerOverride: EntityOverride = { check: checkPlace };
+
+function checkPlace(_transaction: unknown, { before, values }: Change): FieldError[] {
+  const { place, areaId, markerType }: Readonly<Record<string, unknown>> = { ...before, ...values };
+  const hasArea = markerType !== 'accidentPoint' && typeof areaId === 'string' && areaId !== '';
+  const hasPlace = place !== null && place !== undefined;
+  return hasPlace || hasArea ? [] : [{ field: 'place', rule: 'required', key: 'drillMarker.placeOrArea', params: {} }];
+}
