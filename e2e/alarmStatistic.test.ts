@@ -177,7 +177,7 @@ describe.each([
     const downloading = page.waitForEvent('download', patience);
     await page.getByRole('button', { name: texts['statistic.export'], exact: true }).click();
     const download = await downloading;
-    expect(download.suggestedFilename()).toMatch(/\.xlsx$/);
+    expect(download.suggestedFilename()).toBe(`${texts['menu.alarmStatistic']}.xlsx`);
     const { read, utils } = await import('@e965/xlsx');
     const { Sheets } = read(readFileSync(await download.path()));
     const cellsOf = (title: string): unknown[][] => utils.sheet_to_json(Sheets[title] ?? {}, { header: 1 });

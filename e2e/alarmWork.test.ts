@@ -115,6 +115,7 @@ describe.each([
       page.waitForEvent('download', patience),
       page.getByRole('button', { name: texts['console.table.export'] }).click(patience),
     ]);
+    expect(download.suggestedFilename()).toBe(`${texts['alarm']}.xlsx`);
     const { read, utils } = await import('@e965/xlsx');
     const book = read(await readFile(await download.path()));
     const lines = Object.values(book.Sheets).flatMap((sheet) => utils.sheet_to_json<Record<string, string>>(sheet));

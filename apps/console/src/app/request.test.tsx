@@ -154,6 +154,18 @@ describe('a file that does not come (specification §8)', () => {
   });
 });
 
+describe('a file', () => {
+  it.each([
+    [`attachment; filename="____.xlsx"; filename*=UTF-8''%E6%8A%A5%E8%AD%A6.xlsx`, '报警.xlsx'],
+    [`attachment; filename="tracks.csv"`, 'tracks.csv'],
+    ['attachment', null],
+  ])('that comes as %s is called %s', async (disposition, name) => {
+    const headers = { 'content-type': 'application/octet-stream', 'content-disposition': disposition };
+    fakeServer({ '/bp/job/export': () => new Response(new Blob(['sheet']), { headers }) });
+    expect((await getFile('/bp/job/export')).name).toBe(name);
+  });
+});
+
 describe('code -2', () => {
   const reload = vi.fn();
   const at = (pathname: string): void =>

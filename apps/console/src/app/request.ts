@@ -141,9 +141,10 @@ async function download(address: string, options: CallOptions): Promise<Download
   return { content: await response.blob(), name: fileName(response.headers.get('content-disposition')) };
 }
 
-/** RFC 6266: the encoded name where there is one. */
+/** RFC 6266: the encoded name where there is one; the plain one, which says less, stands before it. */
 function fileName(disposition: string | null): string | null {
-  const [, encoded, plain] = /filename\*=UTF-8''([^;]+)|filename="?([^";]+)"?/i.exec(disposition ?? '') ?? [];
+  const [, encoded] = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '') ?? [];
+  const [, plain] = /filename="?([^";]+)"?/i.exec(disposition ?? '') ?? [];
   return encoded === undefined ? (plain ?? null) : decodeURIComponent(encoded);
 }
 

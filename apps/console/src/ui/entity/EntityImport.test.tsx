@@ -16,7 +16,7 @@ const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.s
 const file = (name: string): Answer => {
   const headers = {
     'content-type': sheetType,
-    'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
+    'content-disposition': `attachment; filename="____.xlsx"; filename*=UTF-8''${encodeURIComponent(name)}`,
   };
   return () => new Response(new Blob(['sheet']), { headers });
 };

@@ -13,7 +13,7 @@ export const deliveryMessages: Record<keyof typeof base, string> = {
   'alarmDelivery.channel': 'Channel',
   'alarmDelivery.channel.mail': 'E-mail',
   'alarmDelivery.channel.webhook': 'Webhook',
-  'alarmDelivery.reason': 'As',
+  'alarmDelivery.reason': 'Told as',
   'alarmDelivery.reason.areaPersonInCharge': 'Person in charge of the area',
   'alarmDelivery.reason.immediateSuperior': 'Immediate superior',
   'alarmDelivery.reason.recipient': 'Chosen recipient',

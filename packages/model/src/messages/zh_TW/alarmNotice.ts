@@ -4,7 +4,7 @@ import type { alarmNoticeMessages as base } from '../zh_CN/alarmNotice.ts';
 export const alarmNoticeMessages: Record<keyof typeof base, string> = {
   alarmNotice: '警報通知設定',
   'alarmNotice.types': '警報類型',
-  'alarmNotice.sounds': '各級別聲音',
+  'alarmNotice.sounds': '各等級聲音',
   'alarmNotice.voice': '播報聲音',
   'alarmNotice.voice.female': '女聲',
   'alarmNotice.voice.male': '男聲',
@@ -17,7 +17,7 @@ export const alarmNoticeMessages: Record<keyof typeof base, string> = {
   'alarmNotice.sound.chime': '提示音',
   'alarmNotice.sound.none': '靜音',
   'console.alarmNotice.type': '警報類型',
-  'console.alarmNotice.level': '級別',
+  'console.alarmNotice.level': '等級',
   'console.alarmNotice.sound': '聲音',
   'console.alarmNotice.popUp': '彈窗',
   'console.alarmNotice.voice': '語音播報',

@@ -9,7 +9,7 @@ export const backtestMessages: Record<keyof typeof base, string> = {
   backtestLine: '回測明細',
   'backtestLine.type': '警報類型',
   'backtestLine.verdict': '結論',
-  'backtestLine.level': '級別',
+  'backtestLine.level': '等級',
   'backtestLine.areaId': '區域',
   'backtestLine.areaName': '區域',
   'backtestLine.subjectName': '對象',

@@ -37,7 +37,7 @@ export const consoleAlarmMessages: Record<keyof typeof base, string> = {
   'console.cluster.own': '本區域',
   'console.cluster.type': '區域類型',
   'console.cluster.unset': '未設定',
-  'console.cluster.levels': '級別升級人數',
+  'console.cluster.levels': '等級升級人數',
   'console.cluster.title': '設定聚集警報：{name}',
   'console.cluster.find': '按名稱查找',
   'console.cluster.empty': '還沒有區域或區域類型，請先在區域管理中新增',

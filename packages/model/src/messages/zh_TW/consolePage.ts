@@ -3,7 +3,7 @@ export const consolePageMessages = {
   'console.guide': '操作指引',
   'console.bigScreen': '大屏',
   'console.bigScreen.open': '在新視窗開啟大屏',
-  'console.marquee': '公告與高級別報警',
+  'console.marquee': '公告與高等級警報',
   'console.marquee.pause': '暫停捲動',
   'console.marquee.play': '繼續捲動',
   'console.mapLogo': '地圖標誌',

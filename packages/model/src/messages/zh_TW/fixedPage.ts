@@ -57,5 +57,5 @@ export const fixedPageMessages = {
   'evacuation.past': '以往的撤離',
   'evacuation.startedAt': '啟動時間',
   'evacuation.lasted': '用時',
-  'evacuation.topAreas': '近 30 天報警最多的區域（前 10）',
+  'evacuation.topAreas': '近 30 天警報最多的區域（前 10）',
 } as const;
