@@ -105,7 +105,7 @@ describe.each([
     const { page, context, errors } = await openPage(browser, `${muster.url}/login`, language);
     await logIn(page, texts);
     const legend = page.getByRole('list', { name: texts['console.sign.layer'] });
-    const nameOf = (layer: Layer): string => texts[layer === 'drill' ? 'drillMarker' : `console.sign.${layer}`];
+    const nameOf = (layer: Layer): string => (layer === 'drill' ? texts.drillMarker : texts[`console.sign.${layer}`]);
     const entry = (layer: Layer, pressed: boolean) =>
       legend.getByRole('button', { name: `${nameOf(layer)} 1`, exact: true, pressed });
     await entry('evacuation', true).waitFor(patience);
