@@ -22,6 +22,7 @@ import { mapPackageRoutes } from './modules/map/mapPackageRoutes.ts';
 import { mapSettingRoutes } from './modules/map/mapSettingRoutes.ts';
 import { braceletMessageRoutes } from './modules/message/braceletMessageRoutes.ts';
 import { noticeRoutes } from './modules/message/noticeRoutes.ts';
+import { bigScreenRoutes } from './modules/monitoring/bigScreenRoutes.ts';
 import { chartRoutes } from './modules/organization/chartRoutes.ts';
 import { photoRoutes } from './modules/organization/photoRoutes.ts';
 import { pickerRoutes } from './modules/organization/pickerRoutes.ts';
@@ -144,5 +145,6 @@ function nounRoutes(app: App, services: Services): void {
   braceletMessageRoutes(app, services);
   noticeRoutes(app, services);
   riskTipRoutes(app, services);
+  bigScreenRoutes(app, services);
   uploadRoutes(app, services, nouns);
 }

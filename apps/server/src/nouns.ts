@@ -26,6 +26,7 @@ import { braceletDeliveryOverride } from './modules/message/braceletDeliveryOver
 import { braceletMessageOverride } from './modules/message/braceletMessageOverride.ts';
 import { cardNoticeOverride, cardNoticeSettingOverride } from './modules/message/cardNoticeOverride.ts';
 import { noticeOverride } from './modules/message/noticeOverride.ts';
+import { bigScreenLayoutOverride } from './modules/monitoring/bigScreenLayoutOverride.ts';
 import { jobOverride } from './modules/organization/jobOverride.ts';
 import { personOverride } from './modules/organization/personOverride.ts';
 import { patrolTeamOverride } from './modules/patrol/patrolTeamOverride.ts';
@@ -76,6 +77,7 @@ export function createNouns(
     webhook: webhookOverride(seal),
     alarmTemplate: alarmTemplateOverride,
     alarmNotice: alarmNoticeOverride,
+    bigScreenLayout: bigScreenLayoutOverride,
     patrolTeam: patrolTeamOverride,
     braceletMessage: braceletMessageOverride,
     braceletDelivery: braceletDeliveryOverride,

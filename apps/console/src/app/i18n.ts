@@ -80,8 +80,9 @@ const seldomKey = new RegExp(
   '^(alarmBell|alarmDelivery|alarmMail|alarmNotice|backtest|backtestLine|baseStation|beacon|braceletDelivery' +
     '|braceletMessage|camera|cardNotice|cardNoticeSetting|customDevice|drillMarker|emergencySupply|evacuation|health|ingest' +
     '|mapPackage|mapSetting|markerIcon|notice|riskTip|riskTipAudience|riskTipSetting|secret|sheet|statistic|webhook' +
+    '|bigScreenLayout|screenModule' +
     String.raw`|console\.(alarmNotice|area|backtest|beacon|bracelet|delivery|device|draw|frame|mapSetting|package` +
-    String.raw`|placement|plan|risk|riskTip|track|webhook))(\.|$)`,
+    String.raw`|bigScreenLayout|placement|plan|risk|riskTip|track|webhook))(\.|$)`,
 );
 
 /** Whether a key is of those that few pages say. */

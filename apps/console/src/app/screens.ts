@@ -76,6 +76,9 @@ const ownScreens: Readonly<Record<string, Screen>> = {
   '/system/integration': screen(
     async () => (await import('../modules/session/IntegrationScreen.tsx')).IntegrationScreen,
   ),
+  '/system/bigScreen': screen(
+    async () => (await import('../modules/monitoring/BigScreenLayoutScreen.tsx')).BigScreenLayoutScreen,
+  ),
   '/system/log': screen(async () => (await import('../modules/system/SystemLogScreen.tsx')).SystemLogScreen),
 };
 

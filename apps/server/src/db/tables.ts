@@ -7,6 +7,7 @@ import type { alarmTemplate } from '@muster/model/alarmTemplate/alarmTemplate.ts
 import type { area } from '@muster/model/area/area.ts';
 import type { areaStatistic } from '@muster/model/areaStatistic/areaStatistic.ts';
 import type { areaType } from '@muster/model/areaType/areaType.ts';
+import type { bigScreenLayout } from '@muster/model/bigScreenLayout/bigScreenLayout.ts';
 import type { braceletDelivery } from '@muster/model/braceletMessage/braceletDelivery.ts';
 import type { braceletMessage } from '@muster/model/braceletMessage/braceletMessage.ts';
 import type { building } from '@muster/model/building/building.ts';
@@ -145,6 +146,7 @@ export interface Tables {
   alarmSetting: Omit<EntityTable<typeof alarmSetting>, 'operatorsOnDuty'> & { operatorsOnDuty: Generated<number> };
   alarmTemplate: EntityTable<typeof alarmTemplate>;
   alarmNotice: EntityTable<typeof alarmNotice>;
+  bigScreenLayout: EntityTable<typeof bigScreenLayout>;
   alarm: EntityTable<typeof alarm>;
   webhook: EntityTable<typeof webhook>;
   alarmDelivery: EntityTable<typeof alarmDelivery>;

@@ -7,6 +7,7 @@ import { alarmTemplate } from '../alarmTemplate/alarmTemplate.ts';
 import { area } from '../area/area.ts';
 import { areaStatistic } from '../areaStatistic/areaStatistic.ts';
 import { areaType } from '../areaType/areaType.ts';
+import { bigScreenLayout } from '../bigScreenLayout/bigScreenLayout.ts';
 import { braceletDelivery } from '../braceletMessage/braceletDelivery.ts';
 import { braceletMessage } from '../braceletMessage/braceletMessage.ts';
 import { building } from '../building/building.ts';
@@ -172,6 +173,7 @@ export const menu: readonly MenuEntry[] = [
     screen('mailSetting', '/system/mail', mailSetting),
     screen('integration', '/system/integration', integration, [{ name: 'bind', code: permissions.licenceBind }]),
     screen('systemLog', '/system/log', systemLog),
+    screen('bigScreenLayout', '/system/bigScreen', bigScreenLayout),
     screen('feedback', '/system/feedback', feedback),
   ]),
   // Shown in no menu: it lets the console offer the big screen (specification §2).

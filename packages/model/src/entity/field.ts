@@ -109,6 +109,8 @@ export type ShapeName =
   | 'ruleSwitches'
   | 'alarmNoticeTypes'
   | 'alarmSounds'
+  | 'screenPlaces'
+  | 'screenLinks'
   | 'strings'
   | 'geojson';
 

@@ -7,6 +7,7 @@ import { alarmTemplate } from '../alarmTemplate/alarmTemplate.ts';
 import { area } from '../area/area.ts';
 import { areaStatistic } from '../areaStatistic/areaStatistic.ts';
 import { areaType } from '../areaType/areaType.ts';
+import { bigScreenLayout } from '../bigScreenLayout/bigScreenLayout.ts';
 import { braceletDelivery } from '../braceletMessage/braceletDelivery.ts';
 import { braceletMessage } from '../braceletMessage/braceletMessage.ts';
 import { building } from '../building/building.ts';
@@ -78,6 +79,7 @@ export const entities: readonly Entity[] = [
   alarmTemplate,
   webhook,
   alarmNotice,
+  bigScreenLayout,
   patrolTeam,
   alarm,
   alarmDelivery,

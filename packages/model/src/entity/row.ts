@@ -2,6 +2,7 @@ import type { RuleSwitches } from '../alarm/ruleSwitch.ts';
 import type { AlarmSettings } from '../alarm/alarmRule.ts';
 import type { AlarmSounds, NoticeTypes } from '../alarmNotice/noticeSetting.ts';
 import type { Region } from '../area/region.ts';
+import type { ScreenLink, ScreenPlace } from '../bigScreenLayout/screenModule.ts';
 import type { DevicePlace } from '../device/place.ts';
 import type { MapPackageInfo } from '../map/mapPackage.ts';
 import type { PicturePlacement } from '../map/placement.ts';
@@ -37,6 +38,8 @@ interface ShapeType {
   ruleSwitches: RuleSwitches;
   alarmNoticeTypes: NoticeTypes;
   alarmSounds: AlarmSounds;
+  screenPlaces: ScreenPlace[];
+  screenLinks: ScreenLink[];
   strings: string[];
   geojson: GeoPlan;
 }

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { alarmRules, escalationTargets } from '../alarm/alarmRule.ts';
 import { ruleSwitchesShape } from '../alarm/ruleSwitch.ts';
 import { alarmSoundsShape, noticeTypesShape } from '../alarmNotice/noticeShape.ts';
+import { screenLinksShape, screenPlacesShape } from '../bigScreenLayout/screenModule.ts';
 import { placeShape } from '../device/place.ts';
 import { mapPackageInfoShape } from '../map/mapPackage.ts';
 import { placementShape } from '../map/placement.ts';
@@ -160,6 +161,8 @@ export const shapes: Readonly<Record<ShapeName, z.ZodMiniType>> = {
   ruleSwitches: ruleSwitchesShape,
   alarmNoticeTypes: noticeTypesShape,
   alarmSounds: alarmSoundsShape,
+  screenPlaces: screenPlacesShape,
+  screenLinks: screenLinksShape,
   strings: z.array(z.string()),
   geojson: z.looseObject({
     type: z.literal('FeatureCollection'),

@@ -78,6 +78,7 @@ const icons: Readonly<Record<string, ComponentType<{ 'aria-hidden': true }>>> = 
   patrolTeam: UsergroupAddOutlined,
   riskMap: BgColorsOutlined,
   areaStatistic: FundOutlined,
+  bigScreenLayout: FundOutlined,
   heatMapSetting: HeatMapOutlined,
 };
 

@@ -1,12 +1,19 @@
 import type { TagSource } from '../tag/tagSource.ts';
 import type { MapArea } from './areaLayer.ts';
 
-/** How many tags are in each area or in one that lies in it, by the area's id. What is offline counts as well: it was last seen there. */
-export function areaCounts(source: TagSource, areas: readonly MapArea[]): ReadonlyMap<string, number> {
+/**
+ * How many tags are in each area or in one that lies in it, by the area's id. What is offline counts as well, for it was
+ * last seen there, unless `isCounted` says otherwise of its slot.
+ */
+export function areaCounts(
+  source: TagSource,
+  areas: readonly Pick<MapArea, 'id' | 'parentId'>[],
+  isCounted: (slot: number) => boolean = () => true,
+): ReadonlyMap<string, number> {
   const parents = new Map(areas.map(({ id, parentId }) => [id, parentId]));
   const counts = new Map<string, number>();
   for (let slot = 0; slot < source.length; slot++) {
-    if (source.flags[slot] === 0 || source.hasFix[slot] === 0) continue;
+    if (!isPlaced(source, slot) || !isCounted(slot)) continue;
     const within = new Set<string>();
     for (const id of source.names[slot]?.areaIds ?? []) {
       // A ring of parents is refused when areas are saved; one that got in all the same must not hang the map.
@@ -16,4 +23,8 @@ export function areaCounts(source: TagSource, areas: readonly MapArea[]): Readon
     for (const id of within) counts.set(id, (counts.get(id) ?? 0) + 1);
   }
   return counts;
+}
+
+function isPlaced({ flags, hasFix }: TagSource, slot: number): boolean {
+  return flags[slot] !== 0 && hasFix[slot] !== 0;
 }

@@ -1,52 +1,57 @@
+import { placesOf } from '@muster/model/bigScreenLayout/screenModule.ts';
 import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
 
 import { useAlarms } from '../../app/alarms.ts';
 import { useT } from '../../app/i18n.ts';
-import { useSession } from '../../app/session.ts';
-import { Clock } from '../../app/shell/Clock.tsx';
 import { useSystemTitle } from '../../app/useSystemTitle.ts';
 import { MapCanvas } from '../../map/MapCanvas.tsx';
-import type { SiteMap } from '../../map/siteMap.ts';
 import { boxOfTags } from '../../map/site/outsideTags.ts';
 import { useSite } from '../../map/site/useSite.ts';
+import type { SiteMap } from '../../map/siteMap.ts';
 import type { TagStore } from '../../map/tag/tagStore.ts';
 import { useLiveTags } from '../../map/useLiveTags.ts';
 import { useSiteMap } from '../../map/useSiteMap.ts';
-import { LiveBadge } from '../../ui/LiveBadge.tsx';
 import { useOrigin } from '../dashboard/useOrigin.ts';
-import { useTagCounts } from '../dashboard/useTagCounts.ts';
-import { BigScreenAlarms } from './BigScreenAlarms.tsx';
-import { BigScreenFigures } from './BigScreenFigures.tsx';
 import css from './BigScreen.module.css';
+import { useBigScreenLayout } from './useBigScreenLayout.ts';
+import { useWallFigures } from './useWallFigures.ts';
+import { Wall } from './Wall.tsx';
 
-/** The wall: who is here, where, and what is wrong. Nobody touches it, so nothing on it can be pressed or scrolled. */
+/** The old page of the big screen (specification §2), which has a title of its own. */
+const oldPath = '/bigscreen/index.html';
+
+/**
+ * The wall: who is here, where, and what is wrong, as the building's layout has it. But for the entries below, nothing on
+ * it can be pressed, and nothing is scrolled.
+ */
 export function BigScreen() {
   const t = useT();
-  const title = useSystemTitle();
-  const building = useSession(({ buildings, buildId }) => buildings.find(({ id }) => id === buildId)?.name ?? '');
-  const buildId = useSession((state) => state.buildId ?? '');
+  const { pathname } = useLocation();
+  const systemTitle = useSystemTitle();
+  const layout = useBigScreenLayout();
   const { site } = useSite();
   const { origin } = useOrigin(site);
-  const { container, map, isUnsupported } = useSiteMap(origin, {});
+  const hasMap = layout !== undefined && placesOf(layout.modules).some(({ name, hidden }) => name === 'map' && !hidden);
+  // No place, no map: it is made when its module is shown, and gone when it is hidden.
+  const { container, map, isUnsupported } = useSiteMap(hasMap ? origin : null, {});
   const store = useLiveTags(origin, map);
-  const counts = useTagCounts(store, buildId);
+  const figures = useWallFigures(store, layout, site);
   useDrawn(map, store, site);
+  const ownTitle = pathname === oldPath ? layout?.oldTitle : layout?.title;
+  const drawn = (
+    <>
+      <MapCanvas container={container} map={map} />
+      {isUnsupported && <p className={css.note}>{t('console.map.unsupported')}</p>}
+    </>
+  );
   return (
-    <main className={css.screen}>
-      <header className={css.head}>
-        <h1 className={css.title}>{title}</h1>
-        <span>{building}</span>
-        <span className={css.state}>
-          <LiveBadge />
-        </span>
-        <Clock className={css.clock} />
-      </header>
-      <BigScreenFigures counts={counts} />
-      <section className={css.map} aria-label={t('bigScreen.map')}>
-        <MapCanvas container={container} map={map} />
-        {isUnsupported && <p className={css.note}>{t('console.map.unsupported')}</p>}
-      </section>
-      <BigScreenAlarms />
+    <main className={`${css.screen} ${css.whole}`}>
+      <Wall
+        title={<h1 className={css.title}>{ownTitle ?? systemTitle}</h1>}
+        layout={layout}
+        figures={{ ...figures, map: drawn }}
+      />
     </main>
   );
 }

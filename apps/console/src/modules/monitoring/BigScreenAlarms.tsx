@@ -6,22 +6,25 @@ import { floorName } from '../../ui/floorName.ts';
 import { formatDuration } from '../../ui/formatTime.ts';
 import { useNow } from '../../ui/useNow.ts';
 import css from './BigScreen.module.css';
+import { BigScreenPanel } from './BigScreenPanel.tsx';
 
-/** As many as a wall holds without scrolling; how many more there are is said. */
-const shownAtOnce = 8;
+interface BigScreenAlarmsProps {
+  title: string | null;
+  /** As many as its place holds without scrolling; how many more there are is said. */
+  rows: number;
+}
 
 /** Open alarms, highest level first, then newest. */
-export function BigScreenAlarms() {
+export function BigScreenAlarms({ title, rows }: BigScreenAlarmsProps) {
   const t = useT();
   const now = useNow(1000);
   const { open, isLoaded } = useAlarms();
   const alarming = open.filter(({ status }) => status === 'alarming');
   return (
-    <section className={css.alarms} aria-label={t('console.alarm.open')}>
-      <h2 className={css.heading}>{t('console.alarm.open')}</h2>
+    <BigScreenPanel name={t('screenModule.alarms')} title={title ?? t('console.alarm.open')} isList>
       {alarming.length === 0 && <p>{isLoaded ? t('console.alarm.calm') : t('console.alarm.loading')}</p>}
       <ul>
-        {alarming.slice(0, shownAtOnce).map((alarm) => (
+        {alarming.slice(0, rows).map((alarm) => (
           <li key={alarm.id} className={css.alarm}>
             <AlarmSymbol level={levelOf(alarm)} size={40} />
             <span>
@@ -35,7 +38,7 @@ export function BigScreenAlarms() {
           </li>
         ))}
       </ul>
-      {alarming.length > shownAtOnce && <p>{t('console.alarm.more', { count: alarming.length - shownAtOnce })}</p>}
-    </section>
+      {alarming.length > rows && <p>{t('console.alarm.more', { count: alarming.length - rows })}</p>}
+    </BigScreenPanel>
   );
 }

@@ -4,24 +4,38 @@ import { useT } from '../../app/i18n.ts';
 import type { TagCounts } from '../../map/site/tagCounts.ts';
 import { useAlarmCounters } from '../alarm/useAlarmCounters.ts';
 import css from './BigScreen.module.css';
+import { BigScreenPanel } from './BigScreenPanel.tsx';
 
-/** Figures that are read from across the room. */
-export function BigScreenFigures({ counts }: { counts: TagCounts | null }) {
+interface FiguresProps {
+  title: string | null;
+}
+
+/** Who is here, read from across the room. */
+export function BigScreenPeople({ title, counts }: FiguresProps & { counts: TagCounts | null }) {
   const t = useT();
-  const alarms = useAlarmCounters();
-  const kinds = alarmCounters.filter((kind) => kind !== 'total');
   return (
-    <section className={css.figures} aria-label={t('bigScreen.figures')}>
+    <BigScreenPanel name={t('screenModule.people')} title={title}>
       <Figure name={t('console.map.people')} value={counts?.people} />
       <Figure name={t('bigScreen.internal')} value={counts?.present.internal} isPart />
       <Figure name={t('bigScreen.contractor')} value={counts?.present.contractor} isPart />
       <Figure name={t('bigScreen.visitor')} value={counts?.present.visitor} isPart />
       <Figure name={t('console.map.vehicles')} value={counts?.present.vehicle} />
+    </BigScreenPanel>
+  );
+}
+
+/** How many alarms stand, by their kinds. */
+export function BigScreenAlarmCounts({ title }: FiguresProps) {
+  const t = useT();
+  const alarms = useAlarmCounters();
+  const kinds = alarmCounters.filter((kind) => kind !== 'total');
+  return (
+    <BigScreenPanel name={t('screenModule.alarmCounts')} title={title}>
       <Figure name={t('console.map.openAlarms')} value={alarms?.total} isAlarm={(alarms?.total ?? 0) > 0} />
       {kinds.map((kind) => (
         <Figure key={kind} name={t(`console.counter.${kind}`)} value={alarms?.[kind]} isPart />
       ))}
-    </section>
+    </BigScreenPanel>
   );
 }
 

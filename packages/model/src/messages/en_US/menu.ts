@@ -42,6 +42,7 @@ export const menuMessages: Record<keyof typeof base, string> = {
   'menu.mailSetting': 'Mail',
   'menu.systemLog': 'System log',
   'menu.feedback': 'Feedback',
+  'menu.bigScreenLayout': 'Monitoring centre settings',
   'menu.monitoring': 'Monitoring centre',
   'module.dashboard': 'Home',
   'module.access': 'Entry and exit',

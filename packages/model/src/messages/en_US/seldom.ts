@@ -2,6 +2,7 @@ import { alarmMailMessages } from './alarmMail.ts';
 import { alarmNoticeMessages } from './alarmNotice.ts';
 import { areaMapMessages } from './areaMap.ts';
 import { backtestMessages } from './backtest.ts';
+import { bigScreenLayoutMessages } from './bigScreenLayout.ts';
 import { deliveryMessages } from './delivery.ts';
 import { deviceMessages } from './device.ts';
 import { drillMarkerMessages } from './drillMarker.ts';
@@ -23,6 +24,7 @@ export const seldomMessages = {
   ...areaMapMessages,
   ...mapDrawMessages,
   ...fixedPageMessages,
+  ...bigScreenLayoutMessages,
   ...alarmMailMessages,
   ...statisticPageMessages,
   ...backtestMessages,

@@ -40,6 +40,7 @@ export const menuMessages = {
   'menu.mailSetting': '邮箱设置',
   'menu.systemLog': '系统日志',
   'menu.feedback': '用户反馈',
+  'menu.bigScreenLayout': '监控中心配置',
   'menu.monitoring': '监控预警中心',
   'module.dashboard': '首页',
   'module.access': '出入管理',

@@ -42,6 +42,7 @@ export const menuMessages: Record<keyof typeof base, string> = {
   'menu.mailSetting': '信箱設定',
   'menu.systemLog': '系統日誌',
   'menu.feedback': '使用者回饋',
+  'menu.bigScreenLayout': '監控中心設定',
   'menu.monitoring': '監控預警中心',
   'module.dashboard': '首頁',
   'module.access': '出入管理',

@@ -1,0 +1,45 @@
+import * as z from 'zod/mini';
+
+/** What the big screen can show; each has real figures of the building. */
+export const screenModules = ['people', 'alarmCounts', 'map', 'alarms', 'areas'] as const;
+
+/** Specification §5 (Big screen) and §9; the number of entries is what a wall holds in one line. */
+export const screenLimits = { hidden: 3, moduleTitle: 10, linkLabel: 8, links: 8 } as const;
+
+/** `modules` of a layout, in their order; what is wrong in a way that people bring about is `checkBigScreenLayout`'s. */
+export const screenPlacesShape = z
+  .array(
+    z.strictObject({
+      name: z.enum(screenModules),
+      /** null = as the product calls it. */
+      title: z.nullable(z.string().check(z.maxLength(200))),
+      hidden: z.boolean(),
+    }),
+  )
+  .check(z.maxLength(100));
+export type ScreenPlace = z.infer<typeof screenPlacesShape>[number];
+
+/** `navigation` of a layout: pages of the console, from left to right. */
+export const screenLinksShape = z
+  .array(
+    z.strictObject({
+      label: z.string().check(z.maxLength(200)),
+      path: z.string().check(z.maxLength(200)),
+    }),
+  )
+  .check(z.maxLength(100));
+export type ScreenLink = z.infer<typeof screenLinksShape>[number];
+
+/** Of a building that has never set any: people and alarms in figures, the map, the alarms that stand. */
+const usualPlaces: readonly ScreenPlace[] = screenModules.map((name) => ({
+  name,
+  title: null,
+  hidden: name === 'areas',
+}));
+
+/** Every module once: as somebody has laid them, then those that have come since, as they usually are. */
+export function placesOf(stored: readonly ScreenPlace[] | null): ScreenPlace[] {
+  const laid = stored ?? [];
+  const named = new Set(laid.map(({ name }) => name));
+  return [...laid, ...usualPlaces.filter(({ name }) => !named.has(name))];
+}
