@@ -8,12 +8,15 @@ import { entities } from '@muster/model/entity/registry.ts';
 import { settings } from '@muster/model/entity/settings.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
+import type { ComponentType } from 'react';
 import { Route, Routes } from 'react-router';
 
 import { screens } from '../app/screens.ts';
+import { Breadcrumb } from '../app/shell/Breadcrumb.tsx';
 import { fullClusters, fullHealth, fullStatistics } from '../testing/alarmFigures.ts';
 import { fakeServer, type Answer } from '../testing/fakeServer.ts';
-import { enterAsAdministrator, renderScreen } from '../testing/renderScreen.tsx';
+import { enterWithWholeMenu } from '../testing/menuNode.ts';
+import { renderScreen } from '../testing/renderScreen.tsx';
 import { speak } from '../testing/speak.ts';
 
 /** What stands in a field of JSON that a row always has. */
@@ -104,6 +107,23 @@ function expectSpoken(language: Language): void {
   if (language === 'en_US') expect(text).not.toMatch(/\p{Script=Han}/u);
 }
 
+/** Below the breadcrumb, which is the heading of a list. */
+function InShell({ path, Screen }: { path: string; Screen: ComponentType }) {
+  return (
+    <>
+      <Breadcrumb />
+      <Routes>
+        <Route path={`${path}/*`} element={<Screen />} />
+      </Routes>
+    </>
+  );
+}
+
+/** Who cannot see the page goes from heading to heading, and the first says where they are (WCAG 2.4.6). */
+function expectOneHeading(): void {
+  expect(screen.getAllByRole('heading', { level: 1 }).map(({ textContent }) => textContent)).toHaveLength(1);
+}
+
 // The map needs WebGL, which a simulated document has not; browser tests open these.
 const drawn = ['/area/list', '/area/riskMap'];
 /** Nothing is added or edited there, or not on a page of its own. */
@@ -123,38 +143,30 @@ const formless = [
 const listed = Object.keys(screens).filter((path) => !drawn.includes(path));
 
 describe.each(languages)('in %s', (language) => {
-  it.each(listed)('%s says everything in words', async (path) => {
+  it.each(listed)('%s says everything in words, under one heading', async (path) => {
     speak(language);
-    enterAsAdministrator();
+    enterWithWholeMenu();
     fakeServer(answers);
     const Screen = screens[path];
     if (Screen === undefined) throw new Error(`There is no screen at ${path}.`);
-    renderScreen(
-      <Routes>
-        <Route path={`${path}/*`} element={<Screen />} />
-      </Routes>,
-      path,
-    );
+    renderScreen(<InShell path={path} Screen={Screen} />, path);
     await waitFor(() => expect(document.querySelector('.ant-table, table, form, svg[role]')).not.toBeNull());
     expectSpoken(language);
+    expectOneHeading();
   });
 
   it.each(listed.filter((path) => !formless.includes(path)))(
-    'the form of %s says everything in words',
+    'the form of %s says everything in words, under one heading',
     async (path) => {
       speak(language);
-      enterAsAdministrator();
+      enterWithWholeMenu();
       fakeServer(answers);
       const Screen = screens[path];
       if (Screen === undefined) throw new Error(`There is no screen at ${path}.`);
-      renderScreen(
-        <Routes>
-          <Route path={`${path}/*`} element={<Screen />} />
-        </Routes>,
-        `${path}/edit/1`,
-      );
+      renderScreen(<InShell path={path} Screen={Screen} />, `${path}/edit/1`);
       await screen.findByRole('heading', { level: 1 });
       expectSpoken(language);
+      expectOneHeading();
     },
   );
 });

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 
+import { PageTitle } from './PageTitle.tsx';
 import css from './SheetPage.module.css';
 
 interface SheetPageProps {
@@ -14,7 +15,7 @@ interface SheetPageProps {
 export function SheetPage({ title, bar, children }: SheetPageProps) {
   return (
     <div className={css.page}>
-      <h1 className={css.title}>{title}</h1>
+      <PageTitle className={css.title}>{title}</PageTitle>
       {children}
       {bar !== undefined && <div className={css.bar}>{bar}</div>}
     </div>

@@ -1,27 +1,18 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderHook } from '@testing-library/react';
-import { menu, type MenuEntry } from '@muster/model/access/menu.ts';
 import { languages } from '@muster/model/messages/catalogue.ts';
 import { expect, it } from 'vitest';
 
-import { menuNode } from '../../testing/menuNode.ts';
-import { enterAsAdministrator } from '../../testing/renderScreen.tsx';
+import { enterWithWholeMenu } from '../../testing/menuNode.ts';
 import { speak } from '../../testing/speak.ts';
 import { fixedPages } from '../fixedPages.ts';
 import { screens } from '../screens.ts';
-import { useSession, type MenuNode } from '../session.ts';
 import { findPages, type PaletteEntry } from './paletteEntries.ts';
 import { usePaletteSections } from './usePaletteSections.ts';
 
-const nodeOf = (entry: MenuEntry, place: number): MenuNode =>
-  menuNode(entry.name, entry.url, { order: place, module: entry.module, children: entry.children.map(nodeOf) });
-
 /** What the palette offers before anything is typed, to whom may see all. */
 function offered(): readonly PaletteEntry[] {
-  enterAsAdministrator(menu.map(nodeOf));
-  const modules = [{ name: 'cluster-alarm' }, { name: 'smart-access-control' }];
-  const licence = { active: true, state: 'active', modules, company: '', notBefore: null, expires: null } as const;
-  useSession.setState({ licence });
+  enterWithWholeMenu();
   const { result } = renderHook(() => usePaletteSections(''), {
     wrapper: ({ children }) => <QueryClientProvider client={new QueryClient()}>{children}</QueryClientProvider>,
   });

@@ -4,6 +4,7 @@ import { trailOf, type TrailRoute } from '../breadcrumb.ts';
 import { useT, type Translate } from '../i18n.ts';
 import type { MenuGroup } from '../menu.ts';
 import { menuLabel } from '../menuLabel.ts';
+import { useOwnHeadings } from '../pageHeading.ts';
 import { itemOfPath, useMenu } from '../useMenu.ts';
 import css from './Breadcrumb.module.css';
 
@@ -16,14 +17,15 @@ export function Breadcrumb() {
   const menu = useMenu();
   const { pathname } = useLocation();
   const trail = trailOf(matchedRoutes(t, menu, pathname));
+  const isHeaded = useOwnHeadings(({ count }) => count > 0);
   if (trail.length === 0) return null;
-  const isScreen = itemOfPath(menu, pathname)?.path === pathname;
+  const isHeading = itemOfPath(menu, pathname)?.path === pathname && !isHeaded;
   return (
     <nav className={css.trail} aria-label={t('console.breadcrumb')}>
       <ol>
         {trail.map(({ title, path, isLink }) => (
           <li key={path} aria-current={path === pathname ? 'page' : undefined}>
-            <Crumb title={title} to={isLink ? path : null} isHeading={isScreen && path === pathname} />
+            <Crumb title={title} to={isLink ? path : null} isHeading={isHeading && path === pathname} />
           </li>
         ))}
       </ol>
@@ -31,7 +33,7 @@ export function Breadcrumb() {
   );
 }
 
-/** A page below a screen has a heading of its own; a screen has this one. */
+/** A page below a screen has a heading of its own, as has a screen that is one sheet; a list has this one. */
 function Crumb({ title, to, isHeading }: { title: string; to: string | null; isHeading: boolean }) {
   if (to !== null) return <Link to={to}>{title}</Link>;
   return isHeading ? <h1 className={css.here}>{title}</h1> : title;

@@ -17,6 +17,7 @@ export function FullBleedLayout() {
   const { pathname } = useLocation();
   return (
     <div className={css.layout}>
+      <h1 className="visually-hidden">{t('menu.dashboard')}</h1>
       <Outlet />
       <MapLogo />
       {isMenuShown() && (

@@ -11,6 +11,7 @@ import { Waiting } from '../../app/Waiting.tsx';
 import { AlarmSymbol } from '../../ui/AlarmSymbol.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Empty } from '../../ui/Empty.tsx';
+import { PageTitle } from '../../ui/PageTitle.tsx';
 import { type PlainColumn, PlainTable } from '../../ui/PlainTable.tsx';
 import { useAreaRows } from '../area/useAreaRows.ts';
 import { ClusterDialog } from './ClusterDialog.tsx';
@@ -36,7 +37,7 @@ export function ClusterScreen() {
   };
   return (
     <div className={css.screen}>
-      <h1 className={css.title}>{t('menu.clusterAlarmSetting')}</h1>
+      <PageTitle className={css.title}>{t('menu.clusterAlarmSetting')}</PageTitle>
       <div className={css.tools} role="search">
         <Input
           className={css.find ?? ''}

@@ -9,6 +9,7 @@ import { useCan } from '../../app/session.ts';
 import { Waiting } from '../../app/Waiting.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Empty } from '../../ui/Empty.tsx';
+import { PageTitle } from '../../ui/PageTitle.tsx';
 import { FilterRow } from '../../ui/table/FilterRow.tsx';
 import { useTableQuery } from '../../ui/table/useTableQuery.ts';
 import css from './Statistic.module.css';
@@ -65,7 +66,7 @@ export function StatisticPage<Figures extends { span: StatisticSpan }>({
         </span>
       </div>
       <header className={css.head}>
-        <h1 className={css.title}>{title}</h1>
+        <PageTitle className={css.title}>{title}</PageTitle>
         {data !== undefined && error === null && (
           <p className={css.caption} aria-live="polite">
             {captionOf(data)}

@@ -1,6 +1,7 @@
 import { useRef, type KeyboardEvent } from 'react';
 
 import { useT } from '../../app/i18n.ts';
+import { textWidth } from '../../ui/table/textWidth.ts';
 import css from './OrgChart.module.css';
 import { box, placeTrees, stepFrom, type OrgNode, type PlacedNode } from './orgTree.ts';
 
@@ -74,8 +75,8 @@ interface BoxProps extends Pick<OrgChartProps, 'onToggle' | 'onChoose'> {
   onKey: (event: KeyboardEvent, from: PlacedNode) => void;
 }
 
-/** Characters of a name that fit a box; the whole name is its title. */
-const fitting = 12;
+/** From the left edge of a box to its texts; pixels. */
+const inset = 12;
 
 /** Of name, head and number in a box; pixels. */
 const baselines = [24, 44, 62] as const;
@@ -86,7 +87,7 @@ function Box({ placed, isFirst, keep, onKey, onToggle, onChoose }: BoxProps) {
   const { row, children, total } = node;
   const head = row.headName ?? t('console.form.nothing');
   const hasChildren = children.length > 0;
-  const lines = [short(row.name), t('console.chart.head', { name: short(head) }), t('console.chart.people', { total })];
+  const lines = [row.name, t('console.chart.head', { name: head }), t('console.chart.people', { total })].map(fitting);
   return (
     <g
       ref={keep}
@@ -105,7 +106,7 @@ function Box({ placed, isFirst, keep, onKey, onToggle, onChoose }: BoxProps) {
       <title>{row.name}</title>
       <rect width={box.width} height={box.height} rx={6} />
       {lines.map((text, line) => (
-        <text key={baselines[line]} x={12} y={baselines[line]} className={line === 0 ? css.name : css.quiet}>
+        <text key={baselines[line]} x={inset} y={baselines[line]} className={line === 0 ? css.name : css.quiet}>
           {text}
         </text>
       ))}
@@ -124,7 +125,11 @@ function Box({ placed, isFirst, keep, onKey, onToggle, onChoose }: BoxProps) {
   );
 }
 
-function short(text: string): string {
+/** As much of a text as a box has room for; the whole name is its title. */
+function fitting(text: string): string {
+  const room = box.width - 2 * inset;
+  if (textWidth(text) <= room) return text;
   const letters = [...text];
-  return letters.length > fitting ? `${letters.slice(0, fitting).join('')}…` : text;
+  while (letters.length > 0 && textWidth(`${letters.join('')}…`) > room) letters.pop();
+  return `${letters.join('')}…`;
 }

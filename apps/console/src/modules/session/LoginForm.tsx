@@ -46,6 +46,7 @@ export function LoginForm({ onLoggedIn }: LoginFormProps) {
       if (!(error instanceof RequestError)) throw error;
       setRefusal(error.message);
       setValues({ ...values, captcha: '' });
+      setTried(false); // That the captcha is empty now is no mistake of theirs.
       captcha.renew(); // A captcha is good for one attempt.
     } finally {
       setBusy(false);
