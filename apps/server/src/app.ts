@@ -5,6 +5,7 @@ import { createConfiguration } from './entity/configuration.ts';
 import { entityRoutes } from './entity/entityRoutes.ts';
 import { singleRoutes } from './entity/singleRoutes.ts';
 import { createEntityService } from './entity/entityService.ts';
+import { visitRoutes } from './modules/access/visitRoutes.ts';
 import { alarmDeliveryRoutes } from './modules/alarm/alarmDeliveryRoutes.ts';
 import { alarmLifeRoutes } from './modules/alarm/alarmLifeRoutes.ts';
 import { alarmRecordRoutes } from './modules/alarm/alarmRecordRoutes.ts';
@@ -136,6 +137,7 @@ function nounRoutes(app: App, services: Services): void {
   evacuationRoutes(app, services);
   statisticRoutes(app, services);
   locationCardRoutes(app, services, configuration, cards);
+  visitRoutes(app, services, configuration, cards);
   gatewayRoutes(app, configuration, nouns);
   pickerRoutes(app, service, nouns);
   chartRoutes(app, services);

@@ -2,6 +2,8 @@ import { entities } from '@muster/model/entity/registry.ts';
 
 import type { Services } from './appContext.ts';
 import type { EntityOverride, Noun } from './entity/entityOverride.ts';
+import { accessRecordOverride } from './modules/access/accessRecordOverride.ts';
+import { visitOverride } from './modules/access/visitOverride.ts';
 import { alarmNoticeOverride } from './modules/alarm/alarmNoticeOverride.ts';
 import { alarmDeliveryOverride } from './modules/alarm/alarmDeliveryOverride.ts';
 import { alarmOverride } from './modules/alarm/alarmOverride.ts';
@@ -14,6 +16,7 @@ import { buildingOverride } from './modules/area/buildingOverride.ts';
 import { heatMapSettingOverride } from './modules/area/heatMapSettingOverride.ts';
 import { drillMarkerOverride } from './modules/drill/drillMarkerOverride.ts';
 import { districtOverride } from './modules/risk/districtOverride.ts';
+import { contractorOverride } from './modules/contractor/contractorOverride.ts';
 import type { CardBindings } from './modules/device/cardBinding.ts';
 import { carrierOverride } from './modules/device/carrierOverride.ts';
 import { baseStationOverride } from './modules/device/baseStationOverride.ts';
@@ -56,6 +59,7 @@ export function createNouns(
     dictionaryEntry: dictionaryEntryOverride,
     role: roleOverride(sessions),
     job: jobOverride,
+    contractor: contractorOverride,
     person: personOverride(cards),
     vehicle: carrierOverride(cards, 'vehicle', 'vehicleCardSn'),
     locationCard: locationCardOverride(tagStates, seal),
@@ -76,6 +80,8 @@ export function createNouns(
     alarmDelivery: alarmDeliveryOverride,
     webhook: webhookOverride(seal),
     alarmTemplate: alarmTemplateOverride,
+    visit: visitOverride,
+    accessRecord: accessRecordOverride,
     alarmNotice: alarmNoticeOverride,
     bigScreenLayout: bigScreenLayoutOverride,
     patrolTeam: patrolTeamOverride,

@@ -77,12 +77,12 @@ export async function setLanguage(language: Language, upTo = extent): Promise<vo
 
 /** First parts of the keys of `messages/<language>/seldom.ts`; a test holds them to it. */
 const seldomKey = new RegExp(
-  '^(alarmBell|alarmDelivery|alarmMail|alarmNotice|backtest|backtestLine|baseStation|beacon|braceletDelivery' +
-    '|braceletMessage|camera|cardNotice|cardNoticeSetting|customDevice|drillMarker|emergencySupply|evacuation|health|ingest' +
-    '|mapPackage|mapSetting|markerIcon|notice|riskTip|riskTipAudience|riskTipSetting|secret|sheet|statistic|webhook' +
-    '|bigScreenLayout|screenModule' +
-    String.raw`|console\.(alarmNotice|area|backtest|beacon|bracelet|delivery|device|draw|frame|mapSetting|package` +
-    String.raw`|bigScreenLayout|placement|plan|risk|riskTip|track|webhook))(\.|$)`,
+  '^(accessRecord|alarmBell|alarmDelivery|alarmMail|alarmNotice|backtest|backtestLine|baseStation|beacon' +
+    '|bigScreenLayout|braceletDelivery|braceletMessage|camera|cardNotice|cardNoticeSetting|contractor|customDevice' +
+    '|drillMarker|emergencySupply|evacuation|health|ingest|mapPackage|mapSetting|markerIcon|notice|riskTip|riskTipAudience' +
+    '|riskTipSetting|screenModule|secret|sheet|statistic|visit|webhook' +
+    String.raw`|console\.(alarmNotice|area|backtest|beacon|bigScreenLayout|bracelet|delivery|device|draw|frame|mapSetting` +
+    String.raw`|package|placement|plan|risk|riskTip|track|visit|webhook))(\.|$)`,
 );
 
 /** Whether a key is of those that few pages say. */

@@ -13,6 +13,7 @@ const ownScreens: Readonly<Record<string, Screen>> = {
   '/organization/chart': screen(
     async () => (await import('../modules/organization/OrgChartScreen.tsx')).OrgChartScreen,
   ),
+  '/access/visit': screen(async () => (await import('../modules/access/VisitScreen.tsx')).VisitScreen),
   '/alarm/setting': screen(async () => (await import('../modules/alarm/AlarmSettingScreen.tsx')).AlarmSettingScreen),
   '/alarm/delivery': screen(async () => (await import('../modules/alarm/DeliveryScreen.tsx')).DeliveryScreen),
   '/alarm/webhook': screen(async () => (await import('../modules/alarm/WebhookScreen.tsx')).WebhookScreen),

@@ -11,11 +11,12 @@ import { withTransaction } from '../db/withTransaction.ts';
 import { writeSupplements } from './alarmEvents.store.ts';
 import type { Site } from './siteConfig.store.ts';
 
-/** Names at the time of the alarm: they stay with it when the person leaves. */
-export type AlarmNames = Pick<Site, 'areaNames' | 'subjectNames' | 'cameras'> & {
-  /** Who carries a tag now. */
-  subjectOfTag(tag: string): string | null;
-};
+/** Names at the time of the alarm: they stay with it when the person leaves. Without `accessAreas` none records access. */
+export type AlarmNames = Pick<Site, 'areaNames' | 'subjectNames' | 'cameras'> &
+  Partial<Pick<Site, 'accessAreas'>> & {
+    /** Who carries a tag now. */
+    subjectOfTag(tag: string): string | null;
+  };
 
 /** Rows of one INSERT: PostgreSQL takes 65,535 parameters, an alarm has about 30. */
 const alarmsAtOnce = 1000;

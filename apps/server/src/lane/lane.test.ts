@@ -18,6 +18,7 @@ const site: Site = {
   frames: new Map(),
   cameras: new Map(),
   outlets: noOutlets,
+  accessAreas: new Set(),
 };
 const batch = toPositionBatch([{ tag: 'T1', t: 0, sos: true }]);
 const positions = (seq: number, receivedAt = seq * 1000): LogEntry => ({

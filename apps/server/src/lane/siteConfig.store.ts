@@ -38,6 +38,8 @@ export interface Site {
   outlets: Outlets;
   /** By SN. */
   cameras: ReadonlyMap<string, CameraName>;
+  /** Ids of the areas that record who comes and goes. */
+  accessAreas: ReadonlySet<string>;
 }
 
 export async function readBuildingIds(db: Database): Promise<string[]> {
@@ -90,6 +92,7 @@ export function readSite(
             : applyNotices(applyTemplates(change(config), templates), withoutSwitches(types)),
         outlets: outletsOf(types, await readWebhooks(transaction, buildingId)),
         areaNames: areas.names,
+        accessAreas: areas.recording,
         subjectNames: subjects.names,
         ...(await readPlaces(transaction, buildingId)),
       };
@@ -99,7 +102,7 @@ export function readSite(
 async function readAreas(
   transaction: Transaction,
   buildingId: string,
-): Promise<{ areas: AreaConfig[]; areaTypes: AreaTypeConfig[]; names: Map<string, string> }> {
+): Promise<{ areas: AreaConfig[]; areaTypes: AreaTypeConfig[]; names: Map<string, string>; recording: Set<string> }> {
   const rows = await transaction.selectFrom('area').selectAll().where('buildingId', '=', buildingId).execute();
   const types = await transaction
     .selectFrom('areaType')
@@ -125,6 +128,7 @@ async function readAreas(
     areas,
     areaTypes: types.map(({ id, alarms }) => withoutEmpty({ id, alarms })),
     names: new Map(rows.map(({ id, name }) => [id, name])),
+    recording: new Set(rows.filter(({ recordsAccess }) => recordsAccess === true).map(({ id }) => id)),
   };
 }
 
@@ -132,11 +136,33 @@ async function readAreas(
 async function readTemplates(transaction: Transaction, buildingId: string): Promise<Template[]> {
   const rows = await transaction
     .selectFrom('alarmTemplate')
-    .select(['subjects', 'areas', 'alarms'])
+    .select(['id', 'subjects', 'areas', 'alarms'])
     .where('buildingId', '=', buildingId)
     .orderBy('id')
     .execute();
-  return rows.map(({ subjects, areas, alarms }) => ({ subjects, areas: areas ?? [], alarms }));
+  const visitors = rows.length === 0 ? [] : await readVisitors(transaction, buildingId);
+  return rows.map(({ id, subjects, areas, alarms }) => {
+    const visiting = visitors.filter(({ alarmTemplateId }) => alarmTemplateId === id);
+    return {
+      subjects: [...subjects, ...visiting.flatMap(({ personId }) => personId ?? [])],
+      areas: areas ?? [],
+      alarms,
+    };
+  });
+}
+
+/** Visitors on site for whom a template was chosen: it is theirs for as long as they are there. */
+function readVisitors(
+  transaction: Transaction,
+  buildingId: string,
+): Promise<{ personId: string | null; alarmTemplateId: string | null }[]> {
+  return transaction
+    .selectFrom('visit')
+    .select(['personId', 'alarmTemplateId'])
+    .where('buildingId', '=', buildingId)
+    .where('status', '=', 'onSite')
+    .where('alarmTemplateId', 'is not', null)
+    .execute();
 }
 
 /** Every binding that ever was: a position counts for whoever the card was bound to at its `t`. */

@@ -5,6 +5,7 @@ import { withTransaction } from '../db/withTransaction.ts';
 import { writeOutbox } from '../outbox/outbox.store.ts';
 import { leavingEvents } from '../outbox/outlets.ts';
 import { writeOutliers } from '../tracks/positionOutlier.store.ts';
+import { writeAccess } from './accessRecord.store.ts';
 import { writeAlarmEvents } from './alarmEvents.store.ts';
 import { writeAlarms, writePresence } from './alarmWriter.store.ts';
 import { writePlace } from './enginePlace.store.ts';
@@ -16,6 +17,7 @@ export function writeStep(db: Database, buildingId: string, result: StepResult):
   const changeOf = new Map(result.alarms.map(({ change, state }) => [state.id, change]));
   return withTransaction(db, async (transaction) => {
     await writePresence(transaction, buildingId, result.presence);
+    await writeAccess(transaction, buildingId, result.presence, result.names.accessAreas);
     await writeOutliers(transaction, buildingId, result.outliers);
     const rows = await writeAlarms(transaction, buildingId, states, result.names);
     await writeAlarmEvents(transaction, buildingId, result.alarmEvents);

@@ -1,3 +1,4 @@
+import { accessRecord } from '../accessRecord/accessRecord.ts';
 import { account } from '../account/account.ts';
 import { alarm } from '../alarm/alarm.ts';
 import { alarmDelivery } from '../alarmDelivery/alarmDelivery.ts';
@@ -13,6 +14,7 @@ import { braceletMessage } from '../braceletMessage/braceletMessage.ts';
 import { building } from '../building/building.ts';
 import { cardNotice } from '../cardNotice/cardNotice.ts';
 import { cardNoticeSetting } from '../cardNotice/cardNoticeSetting.ts';
+import { contractor } from '../contractor/contractor.ts';
 import { depart } from '../depart/depart.ts';
 import { alarmBell } from '../device/alarmBell.ts';
 import { baseStation } from '../device/baseStation.ts';
@@ -46,6 +48,7 @@ import { role } from '../role/role.ts';
 import { session } from '../session/session.ts';
 import { systemLog } from '../systemLog/systemLog.ts';
 import { vehicle } from '../vehicle/vehicle.ts';
+import { visit } from '../visit/visit.ts';
 import { webhook } from '../webhook/webhook.ts';
 import type { LicenceModule } from './licence.ts';
 import { entityPermissions, permissions } from './permission.ts';
@@ -104,6 +107,10 @@ function group(module: Module, children: readonly MenuEntry[]): MenuEntry {
 /** The whole menu in its order. A screen is here from the day on which the console has it. */
 export const menu: readonly MenuEntry[] = [
   page('dashboard', '/dashboard', 'dashboard', permissions.positionView),
+  group('access', [
+    screen('visit', '/access/visit', visit, [{ name: 'register', code: permissions.visitRegister }]),
+    screen('accessRecord', '/access/record', accessRecord),
+  ]),
   group('alarm', [
     screen('alarmList', '/alarm/list', alarm, [
       { name: 'handle', code: permissions.alarmHandle },
@@ -126,6 +133,7 @@ export const menu: readonly MenuEntry[] = [
     screen('job', '/organization/job', job),
     chart('orgChart', '/organization/chart', depart),
   ]),
+  group('contractor', [screen('contractorUnit', '/contractor/unit', contractor)]),
   group('vehicle', [screen('vehicleList', '/vehicle/list', vehicle)]),
   group('device', [
     screen('locationCard', '/device/locationCard', locationCard),

@@ -15,6 +15,8 @@ export const permissions = {
   deliveryResend: 'pod:alarm:alarmDelivery:resend',
   /** Say whether a risk tip is a risk. */
   riskTipConfirm: 'risk:message:riskTip:confirm',
+  /** Let visitors in with a card, and see them off. */
+  visitRegister: 'bp:access:visit:register',
   /** Bind a building to a licence for several. */
   licenceBind: 'pod:system:licence:bind',
   /** Where everybody is now: the live map. */

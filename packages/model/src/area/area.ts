@@ -30,6 +30,7 @@ export const area = defineEntity({
     exitTolerance: { kind: 'text', value: 'number', min: 0, max: 1000, default: 0, form: 'presence' },
     toleranceTimeout: { kind: 'text', value: 'number', min: 0, max: 86_400, form: 'presence' },
     detectCrossing: { kind: 'radio', value: 'boolean', default: false, form: 'presence' },
+    recordsAccess: { kind: 'radio', value: 'boolean', default: false, form: 'presence' },
     fixTimeout: { kind: 'text', value: 'number', min: 1, max: 86_400, default: 180, form: 'presence' },
     alarms: { kind: 'slot', shape: 'alarmOverrides', form: 'alarms' },
   },

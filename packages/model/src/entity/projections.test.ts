@@ -94,6 +94,7 @@ describe('area, whose form has sections', () => {
         'exitTolerance',
         'toleranceTimeout',
         'detectCrossing',
+        'recordsAccess',
         'fixTimeout',
       ],
       'area.section.alarms': ['alarms'],
@@ -150,6 +151,7 @@ describe('person', () => {
       'gender text null',
       'depart_id text null',
       'job_id text null',
+      'contractor_id text null',
       'phone text null',
       'email text null',
       'employee_number text null unique',
@@ -166,16 +168,25 @@ describe('person', () => {
       'work_experience jsonb null',
       'training jsonb null',
     ]);
-    const basics = ['number', 'name', 'personType', 'gender', 'departId', 'jobId', 'phone', 'email', 'cardSn'];
+    const basics = ['number', 'name', 'personType', 'gender', 'departId', 'jobId', 'contractorId', 'phone', 'email'];
     expect(formOf(person)).toEqual({
-      '': [...basics, 'employeeNumber', 'photo'],
+      '': [...basics, 'cardSn', 'employeeNumber', 'photo'],
       'person.section.identity': ['ethnicity', 'documentType', 'documentNumber'],
       'person.section.background': ['education', 'major', 'title', 'externalLink', 'detailLink'],
       'person.section.certificates': ['certificates'],
       'person.section.workExperience': ['workExperience'],
       'person.section.training': ['training'],
     });
-    expect(filterParameters(person)).toEqual(['number', 'name', 'personType', 'departId', 'jobId', 'phone', 'cardSn']);
+    expect(filterParameters(person)).toEqual([
+      'number',
+      'name',
+      'personType',
+      'departId',
+      'jobId',
+      'contractorId',
+      'phone',
+      'cardSn',
+    ]);
     expect(sortKeys(person)).toEqual(['number', 'name', 'personType', 'employeeNumber']);
     expect(sheetOf(person)[0]).toBe('number');
   });
@@ -183,6 +194,7 @@ describe('person', () => {
     expect(referenceNames(person)).toEqual([
       { field: 'departId', name: 'departName', entity: 'depart', isMany: false },
       { field: 'jobId', name: 'jobName', entity: 'job', isMany: false },
+      { field: 'contractorId', name: 'contractorName', entity: 'contractor', isMany: false },
     ]);
     expect(Object.keys(rowSchema(person)['properties'] as object)).toEqual(
       expect.arrayContaining(['departName', 'jobName']),

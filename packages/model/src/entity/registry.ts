@@ -1,3 +1,4 @@
+import { accessRecord } from '../accessRecord/accessRecord.ts';
 import { account } from '../account/account.ts';
 import { alarm } from '../alarm/alarm.ts';
 import { alarmDelivery } from '../alarmDelivery/alarmDelivery.ts';
@@ -13,6 +14,7 @@ import { braceletMessage } from '../braceletMessage/braceletMessage.ts';
 import { building } from '../building/building.ts';
 import { cardNotice } from '../cardNotice/cardNotice.ts';
 import { cardNoticeSetting } from '../cardNotice/cardNoticeSetting.ts';
+import { contractor } from '../contractor/contractor.ts';
 import { depart } from '../depart/depart.ts';
 import { alarmBell } from '../device/alarmBell.ts';
 import { baseStation } from '../device/baseStation.ts';
@@ -42,6 +44,7 @@ import { session } from '../session/session.ts';
 import { systemLog } from '../systemLog/systemLog.ts';
 import { vehicle } from '../vehicle/vehicle.ts';
 import { vehicleType } from '../vehicleType/vehicleType.ts';
+import { visit } from '../visit/visit.ts';
 import { webhook } from '../webhook/webhook.ts';
 import type { Entity } from './entity.ts';
 
@@ -53,6 +56,7 @@ export const entities: readonly Entity[] = [
   role,
   depart,
   job,
+  contractor,
   person,
   vehicleType,
   vehicle,
@@ -77,6 +81,8 @@ export const entities: readonly Entity[] = [
   heatMapSetting,
   alarmSetting,
   alarmTemplate,
+  visit,
+  accessRecord,
   webhook,
   alarmNotice,
   bigScreenLayout,

@@ -28,6 +28,13 @@ export const person = defineEntity({
     gender: { kind: 'radio', options: { values: ['male', 'female'], label: 'gender' }, column: true },
     departId: { kind: 'dialog', picker: 'department', reference: 'depart', column: true, filter: 'equals' },
     jobId: { kind: 'dialog', picker: 'job', reference: 'job', column: true, filter: 'equals' },
+    contractorId: {
+      kind: 'remoteSelect',
+      reference: 'contractor',
+      watch: [{ field: 'personType', equals: ['contractor'] }],
+      column: { hidden: true },
+      filter: 'equals',
+    },
     phone: { kind: 'text', format: 'phone', column: true, filter: 'contains' },
     email: { kind: 'text', format: 'email', column: true },
     /** SN of the location card that the person carries; bound through the card. */

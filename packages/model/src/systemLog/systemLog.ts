@@ -13,6 +13,8 @@ export const logActions = [
   'export',
   'bind',
   'unbind',
+  'checkIn',
+  'checkOut',
   'handle',
   'supplement',
   'ignore',

@@ -28,6 +28,9 @@ export function personOverride(cards: CardBindings): EntityOverride {
         roleName: accountOfPerson('role', isShown),
       };
     },
+    // Who no longer works for a contractor belongs to none of its units.
+    stored: ({ before, values }) =>
+      (values['personType'] ?? before?.['personType']) === 'contractor' ? {} : { contractorId: null },
     questions: askAboutTeams,
     written: async (transaction, change) => {
       await carrier.written?.(transaction, change);

@@ -137,18 +137,20 @@ describe('a session', () => {
     const nodes: MenuNode[] = data.auth;
     expect(nodes.map(({ name, order }) => [name, order])).toEqual([
       ['dashboard', 1],
-      ['alarm', 2],
-      ['organization', 3],
-      ['vehicle', 4],
-      ['device', 5],
-      ['area', 6],
-      ['patrol', 7],
-      ['drill', 8],
-      ['message', 9],
-      ['system', 10],
-      ['monitoring', 11],
+      ['access', 2],
+      ['alarm', 3],
+      ['organization', 4],
+      ['contractor', 5],
+      ['vehicle', 6],
+      ['device', 7],
+      ['area', 8],
+      ['patrol', 9],
+      ['drill', 10],
+      ['message', 11],
+      ['system', 12],
+      ['monitoring', 13],
     ]);
-    const [list] = nodes[1]?.children ?? [];
+    const [list] = nodes[2]?.children ?? [];
     expect(list).toMatchObject({ label: 'Alarm list', url: '/alarm/list', type: 'menu', module: 'alarm' });
     expect(list?.children.map(({ code, type }) => `${type} ${code}`)).toContain('button pod:alarm:alarm:handle');
   });

@@ -33,6 +33,7 @@ export const entityMessages: Record<keyof typeof base, string> = {
   'area.exitTolerance': 'Exit tolerance (m)',
   'area.toleranceTimeout': 'Tolerance timeout (s)',
   'area.detectCrossing': 'Detect crossing',
+  'area.recordsAccess': 'Record who comes and goes',
   'area.fixTimeout': 'Fix timeout (s)',
   'area.alarms': 'Alarm settings',
   'area.section.presence': 'Presence',

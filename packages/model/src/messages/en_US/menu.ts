@@ -13,6 +13,11 @@ export const menuMessages: Record<keyof typeof base, string> = {
   'menu.person': 'Staff',
   'menu.depart': 'Departments',
   'menu.job': 'Positions',
+  'menu.access': 'Access',
+  'menu.visit': 'Visitors',
+  'menu.accessRecord': 'Access records',
+  'menu.contractor': 'Contractors',
+  'menu.contractorUnit': 'Contractor units',
   'menu.vehicle': 'Vehicles',
   'menu.vehicleList': 'Vehicles',
   'menu.device': 'Devices',
@@ -69,5 +74,6 @@ export const menuMessages: Record<keyof typeof base, string> = {
   'action.shelve': 'Shelve',
   'action.evacuate': 'Evacuate',
   'action.bind': 'Bind a licence',
+  'action.register': 'Check in and out',
   'action.backtest': 'Back-test',
 };

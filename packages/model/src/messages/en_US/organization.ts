@@ -10,6 +10,7 @@ export const organizationMessages: Record<keyof typeof base, string> = {
   'person.major': 'Major',
   'person.title': 'Title',
   'person.externalLink': 'External link',
+  'person.contractorId': 'Contractor unit',
   'person.detailLink': 'Detail link',
   'person.certificates': 'Certificates',
   'person.workExperience': 'Work experience',

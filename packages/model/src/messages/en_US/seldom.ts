@@ -17,6 +17,7 @@ import { riskTipMessages } from './riskTip.ts';
 import { sheetMessages } from './sheet.ts';
 import { statisticPageMessages } from './statisticPage.ts';
 import { trackMessages } from './track.ts';
+import { visitMessages } from './visit.ts';
 
 /** What few pages say, or only the server: the console fetches it when the first of it is said (`app/i18n.ts`). */
 export const seldomMessages = {
@@ -33,6 +34,7 @@ export const seldomMessages = {
   ...ingestMessages,
   ...sheetMessages,
   ...trackMessages,
+  ...visitMessages,
   ...deviceMessages,
   ...deliveryMessages,
   ...alarmNoticeMessages,

@@ -100,6 +100,8 @@ export const systemMessages: Record<keyof typeof base, string> = {
   'logAction.import': 'Import',
   'logAction.export': 'Export',
   'logAction.bind': 'Bind',
+  'logAction.checkIn': 'Visitor in',
+  'logAction.checkOut': 'Visitor out',
   'logAction.unbind': 'Unbind',
   'logAction.handle': 'Handle',
   'logAction.supplement': 'Supplement',

@@ -31,6 +31,7 @@ export const entityMessages = {
   'area.exitTolerance': '离开容差（米）',
   'area.toleranceTimeout': '容差超时（秒）',
   'area.detectCrossing': '检测穿越',
+  'area.recordsAccess': '记录人车出入',
   'area.fixTimeout': '定位超时（秒）',
   'area.alarms': '报警设置',
   'area.section.presence': '进出判定',

@@ -11,6 +11,11 @@ export const menuMessages = {
   'menu.person': '人员',
   'menu.depart': '部门',
   'menu.job': '岗位',
+  'menu.access': '出入管理',
+  'menu.visit': '访客管理',
+  'menu.accessRecord': '出入记录',
+  'menu.contractor': '承包商管理',
+  'menu.contractorUnit': '承包商单位',
   'menu.vehicle': '车辆管理',
   'menu.vehicleList': '车辆',
   'menu.device': '设备管理',
@@ -67,5 +72,6 @@ export const menuMessages = {
   'action.shelve': '搁置',
   'action.evacuate': '撤离',
   'action.bind': '绑定许可证',
+  'action.register': '入场与离场登记',
   'action.backtest': '回测',
 } as const;

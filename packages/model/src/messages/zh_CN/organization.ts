@@ -8,6 +8,7 @@ export const organizationMessages = {
   'person.major': '专业',
   'person.title': '职称',
   'person.externalLink': '外部链接',
+  'person.contractorId': '所属承包商单位',
   'person.detailLink': '详情链接',
   'person.certificates': '证书',
   'person.workExperience': '工作经历',

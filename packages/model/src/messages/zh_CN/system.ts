@@ -97,6 +97,8 @@ export const systemMessages = {
   'logAction.import': '导入',
   'logAction.export': '导出',
   'logAction.bind': '绑定',
+  'logAction.checkIn': '访客入场',
+  'logAction.checkOut': '访客离场',
   'logAction.unbind': '解绑',
   'logAction.handle': '处理报警',
   'logAction.supplement': '补充处理',

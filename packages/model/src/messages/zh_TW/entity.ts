@@ -33,6 +33,7 @@ export const entityMessages: Record<keyof typeof base, string> = {
   'area.exitTolerance': '離開容差（公尺）',
   'area.toleranceTimeout': '容差逾時（秒）',
   'area.detectCrossing': '偵測穿越',
+  'area.recordsAccess': '記錄人車出入',
   'area.fixTimeout': '定位逾時（秒）',
   'area.alarms': '警報設定',
   'area.section.presence': '進出判定',

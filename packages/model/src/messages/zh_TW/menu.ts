@@ -13,6 +13,11 @@ export const menuMessages: Record<keyof typeof base, string> = {
   'menu.person': '人員',
   'menu.depart': '部門',
   'menu.job': '職位',
+  'menu.access': '出入管理',
+  'menu.visit': '訪客管理',
+  'menu.accessRecord': '出入記錄',
+  'menu.contractor': '承包商管理',
+  'menu.contractorUnit': '承包商單位',
   'menu.vehicle': '車輛管理',
   'menu.vehicleList': '車輛',
   'menu.device': '設備管理',
@@ -69,5 +74,6 @@ export const menuMessages: Record<keyof typeof base, string> = {
   'action.shelve': '擱置',
   'action.evacuate': '撤離',
   'action.bind': '綁定許可證',
+  'action.register': '入場與離場登記',
   'action.backtest': '回測',
 };

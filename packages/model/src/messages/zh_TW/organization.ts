@@ -10,6 +10,7 @@ export const organizationMessages: Record<keyof typeof base, string> = {
   'person.major': '主修',
   'person.title': '職稱',
   'person.externalLink': '外部連結',
+  'person.contractorId': '所屬承包商單位',
   'person.detailLink': '詳情連結',
   'person.certificates': '證書',
   'person.workExperience': '工作經歷',

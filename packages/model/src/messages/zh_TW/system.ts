@@ -99,6 +99,8 @@ export const systemMessages: Record<keyof typeof base, string> = {
   'logAction.import': '匯入',
   'logAction.export': '匯出',
   'logAction.bind': '綁定',
+  'logAction.checkIn': '訪客入場',
+  'logAction.checkOut': '訪客離場',
   'logAction.unbind': '解除綁定',
   'logAction.handle': '處理警報',
   'logAction.supplement': '補充處理',

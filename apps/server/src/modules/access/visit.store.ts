@@ -1,0 +1,102 @@
+import type { Row } from '@muster/model/entity/row.ts';
+import type { visit } from '@muster/model/visit/visit.ts';
+import { sql } from 'kysely';
+
+import type { Transaction } from '../../db/database.ts';
+import { newId } from '../../db/newId.ts';
+import type { SiteScope } from '../session/caller.ts';
+import { inDataScope } from '../session/dataScope.store.ts';
+
+export type Visit = Row<typeof visit>;
+
+/**
+ * The visit of an id, if the caller sees it, locked with all visits of the same document: two check-ins of one visitor
+ * wait for each other.
+ *
+ * @returns the visit, and whether somebody with its document is on site by another visit
+ */
+export async function lockVisit(
+  transaction: Transaction,
+  { buildingId, departIds }: SiteScope,
+  id: string,
+): Promise<{ visit: Visit; isElsewhere: boolean } | undefined> {
+  const seen = await transaction
+    .selectFrom('visit')
+    .select(['documentType', 'documentNumber'])
+    .where('buildingId', '=', buildingId)
+    .where('id', '=', id)
+    .where(inDataScope(departIds))
+    .executeTakeFirst();
+  if (seen === undefined) return undefined;
+  const visits = await transaction
+    .selectFrom('visit')
+    .selectAll()
+    .where('buildingId', '=', buildingId)
+    .where('documentType', '=', seen.documentType)
+    .where('documentNumber', '=', seen.documentNumber)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  const wanted = visits.find((each) => each.id === id);
+  if (wanted === undefined) return undefined;
+  return { visit: wanted, isElsewhere: visits.some((each) => each.id !== id && each.status === 'onSite') };
+}
+
+type Visitor = Pick<Visit, 'visitorName' | 'phone' | 'documentType' | 'documentNumber' | 'departId'>;
+
+/** As whom a visitor stands in the list of people; who was here before is the same person again. Answers the id. */
+export async function admitVisitor(transaction: Transaction, buildingId: string, visitor: Visitor): Promise<string> {
+  const { documentType, documentNumber } = visitor;
+  const known = await transaction
+    .selectFrom('person')
+    .select('id')
+    .where('buildingId', '=', buildingId)
+    .where('personType', '=', 'visitor')
+    .where('documentType', '=', documentType)
+    .where('documentNumber', '=', documentNumber)
+    .orderBy('id')
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst();
+  if (known !== undefined) {
+    await renewVisitor(transaction, known.id, visitor);
+    return known.id;
+  }
+  const id = newId();
+  await transaction
+    .insertInto('person')
+    .values({ id, buildingId, personType: 'visitor', ...personOf(visitor) })
+    .execute();
+  return id;
+}
+
+/** The person says what the visit says. */
+export async function renewVisitor(transaction: Transaction, personId: string, visitor: Visitor): Promise<void> {
+  await transaction
+    .updateTable('person')
+    .set({ ...personOf(visitor), version: sql`version + 1`, updatedAt: sql`now()` })
+    .where('id', '=', personId)
+    .execute();
+}
+
+function personOf({ visitorName, phone, documentType, documentNumber, departId }: Visitor) {
+  return { name: visitorName, phone, documentType, documentNumber, departId };
+}
+
+type Progress = Partial<Pick<Visit, 'status' | 'cardSn' | 'checkedInAt' | 'checkedOutAt' | 'personId'>>;
+
+export async function writeProgress(transaction: Transaction, id: string, progress: Progress): Promise<void> {
+  await transaction
+    .updateTable('visit')
+    .set({ ...progress, version: sql`version + 1`, updatedAt: sql`now()` })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** A template as a visit may choose it. */
+export function readTemplate(
+  transaction: Transaction,
+  id: string,
+): Promise<{ name: string; kind: 'person' | 'vehicle' } | undefined> {
+  return transaction.selectFrom('alarmTemplate').select(['name', 'kind']).where('id', '=', id).executeTakeFirst();
+}

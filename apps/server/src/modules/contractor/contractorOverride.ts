@@ -1,0 +1,19 @@
+import type { contractor } from '@muster/model/contractor/contractor.ts';
+import type { FieldError } from '@muster/model/entity/checkFields.ts';
+import type { Row } from '@muster/model/entity/row.ts';
+
+import type { Change, EntityOverride } from '../../entity/entityOverride.ts';
+import { peopleOfContractor } from './contractor.store.ts';
+
+/** A unit shows how many of its people the reader sees; its construction does not end before it begins. */
+export const contractorOverride: EntityOverride = {
+  derived: ({ site }) => ({ peopleCount: peopleOfContractor(site?.departIds ?? null) }),
+  check: (_transaction, change) => checkPeriod(change),
+};
+
+function checkPeriod({ before, values }: Change): FieldError[] {
+  // Holds because the values were checked by the descriptor, and a new row has all of them.
+  const { constructionFrom, constructionTo } = { ...before, ...values } as unknown as Row<typeof contractor>;
+  if (constructionFrom <= constructionTo) return [];
+  return [{ field: 'constructionTo', rule: 'order', key: 'contractor.period', params: {} }];
+}

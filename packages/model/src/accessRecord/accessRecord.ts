@@ -1,0 +1,55 @@
+import { defineEntity } from '../entity/entity.ts';
+
+/** As the engine concludes it: came in, went out, or was no longer heard of while inside. */
+export const accessDirections = ['enter', 'exit', 'unknown'] as const;
+
+const told = { readOnly: true, form: false } as const;
+
+/**
+ * Who came into, and went out of, an area that records it (a site's ground, a gate), and when: by the location card,
+ * with the names of that moment. Written by the server alone.
+ */
+export const accessRecord = defineEntity({
+  name: 'accessRecord',
+  family: 'bp',
+  module: 'access',
+  table: 'access_record',
+  scope: 'site',
+  departField: 'departId',
+  display: 'subjectName',
+  search: ['subjectName', 'tag'],
+  actions: ['view', 'export'],
+  order: { field: 'at', descending: true },
+  fields: {
+    at: { kind: 'datetime', required: true, ...told, column: { sort: true, link: true }, filter: 'between' },
+    direction: {
+      kind: 'select',
+      required: true,
+      ...told,
+      options: { values: accessDirections, label: 'accessRecord.direction' },
+      column: true,
+      filter: 'oneOf',
+    },
+    areaName: { kind: 'text', required: true, ...told, column: true },
+    areaId: { kind: 'remoteSelect', reference: 'area', required: true, ...told, sheet: false, filter: 'equals' },
+    subjectName: { kind: 'text', ...told, column: true, filter: 'contains' },
+    subjectKind: {
+      kind: 'select',
+      required: true,
+      ...told,
+      options: { values: ['person', 'vehicle'], label: 'subjectKind' },
+      column: true,
+      filter: 'equals',
+    },
+    personType: {
+      kind: 'select',
+      ...told,
+      options: { values: ['internal', 'visitor', 'contractor'], label: 'personType' },
+      column: true,
+      filter: 'oneOf',
+    },
+    departId: { kind: 'dialog', picker: 'department', reference: 'depart', ...told, column: true, filter: 'equals' },
+    tag: { kind: 'text', required: true, ...told, column: { hidden: true }, filter: 'contains' },
+    subjectId: { kind: 'text', required: true, ...told, sheet: false, filter: 'equals' },
+  },
+});

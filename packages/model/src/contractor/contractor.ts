@@ -1,0 +1,57 @@
+import { defineEntity } from '../entity/entity.ts';
+
+/** What a unit does on the site (specification §3). */
+export const contractorCategories = [
+  'generalContracting',
+  'subcontract',
+  'carrier',
+  'inspection',
+  'survey',
+  'design',
+  'supervision',
+  'other',
+] as const;
+
+/** A contractor unit: the company whose people work on the site for a while. They are persons that name it. */
+export const contractor = defineEntity({
+  name: 'contractor',
+  family: 'bp',
+  module: 'contractor',
+  table: 'contractor',
+  scope: 'site',
+  display: 'name',
+  search: ['name', 'projectLeader'],
+  order: { field: 'name' },
+  fields: {
+    name: {
+      kind: 'text',
+      required: true,
+      unique: true,
+      length: 80,
+      column: { link: true, sort: true },
+      filter: 'contains',
+    },
+    category: {
+      kind: 'select',
+      required: true,
+      options: { values: contractorCategories, label: 'contractor.category' },
+      column: { sort: true },
+      filter: 'oneOf',
+    },
+    projectLeader: { kind: 'text', required: true, length: 50, column: true, filter: 'contains' },
+    leaderPhone: { kind: 'text', required: true, format: 'phone', column: true },
+    /** Construction period, both days included; the last is not before the first. */
+    constructionFrom: { kind: 'date', required: true, column: { sort: true } },
+    constructionTo: { kind: 'date', required: true, column: { sort: true }, filter: 'between' },
+    /** How many of its people the reader sees. */
+    peopleCount: {
+      kind: 'text',
+      value: 'integer',
+      derived: true,
+      readOnly: true,
+      form: false,
+      column: true,
+    },
+    remark: { kind: 'textarea', length: 200 },
+  },
+});
