@@ -16,7 +16,7 @@ export function FloorSwitch({ floors, floor, onChange }: FloorSwitchProps) {
   const t = useT();
   if (floors.length < 2) return null;
   return (
-    <div className={css.stack} role="group" aria-label={t('console.map.floors')}>
+    <div className={`${css.stack} ${css.floors}`} role="group" aria-label={t('console.map.floors')}>
       <button type="button" aria-pressed={floor === null} onClick={() => onChange(null)}>
         {t('console.map.allFloors')}
       </button>

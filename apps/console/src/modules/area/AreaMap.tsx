@@ -10,6 +10,7 @@ import { drawingPicture } from '../../map/drawing/drawingPicture.ts';
 import type { MapTool } from '../../map/input/mapInput.ts';
 import { MapCanvas } from '../../map/MapCanvas.tsx';
 import { FloorSwitch } from '../../map/panel/FloorSwitch.tsx';
+import { MapCorner } from '../../map/panel/MapCorner.tsx';
 import { ViewTools } from '../../map/panel/ViewTools.tsx';
 import { regionBox } from '../../map/site/regionBox.ts';
 import type { Site } from '../../map/site/site.ts';
@@ -47,10 +48,10 @@ export function AreaMap({ site, areas, selected, onSelect }: AreaMapProps) {
   return (
     <div className={css.map} role="group" aria-label={t('console.area.map')}>
       <MapCanvas container={container} map={map} />
-      <div className={css.corner}>
+      <MapCorner>
         <FloorSwitch floors={site.floors} floor={floor} onChange={setFloor} />
         {map !== null && <ViewTools map={map} />}
-      </div>
+      </MapCorner>
     </div>
   );
 }

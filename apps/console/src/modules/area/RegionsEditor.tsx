@@ -8,6 +8,7 @@ import type { Drawing } from '../../map/drawing/drawing.ts';
 import { createTargetSource } from '../../map/drawing/snapTargets.ts';
 import { MapCanvas } from '../../map/MapCanvas.tsx';
 import { FloorSwitch } from '../../map/panel/FloorSwitch.tsx';
+import { MapCorner } from '../../map/panel/MapCorner.tsx';
 import { ViewTools } from '../../map/panel/ViewTools.tsx';
 import type { SiteMap } from '../../map/siteMap.ts';
 import { boxOfTags } from '../../map/site/outsideTags.ts';
@@ -103,10 +104,10 @@ function Editor(props: EditorProps) {
           ) : (
             <MapCanvas container={container} map={map} />
           )}
-          <div className={css.corner}>
+          <MapCorner>
             <FloorSwitch floors={site.floors} floor={floor} onChange={showFloor} />
             {map !== null && <ViewTools map={map} />}
-          </div>
+          </MapCorner>
         </div>
         <RegionList floors={site.floors} control={control} />
       </div>

@@ -3,6 +3,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { useT } from '../../app/i18n.ts';
 import { MapCanvas } from '../../map/MapCanvas.tsx';
 import type { MapTool } from '../../map/input/mapInput.ts';
+import { MapCorner } from '../../map/panel/MapCorner.tsx';
 import { ViewTools } from '../../map/panel/ViewTools.tsx';
 import type { SiteMap } from '../../map/siteMap.ts';
 import { useSiteMap } from '../../map/useSiteMap.ts';
@@ -62,10 +63,10 @@ export function PickMap({ origin, label, points, active = null, onPick, onMove, 
         <MapCanvas container={container} map={map} />
       )}
       {map !== null && (
-        <div className={css.corner}>
+        <MapCorner isRow>
           {children}
           <ViewTools map={map} />
-        </div>
+        </MapCorner>
       )}
     </div>
   );

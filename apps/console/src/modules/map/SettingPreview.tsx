@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { useT } from '../../app/i18n.ts';
 import { MapCanvas } from '../../map/MapCanvas.tsx';
 import { FloorSwitch } from '../../map/panel/FloorSwitch.tsx';
+import { MapCorner } from '../../map/panel/MapCorner.tsx';
 import { ViewTools } from '../../map/panel/ViewTools.tsx';
 import { mapLevel } from '../../map/scene/mapSettings.ts';
 import type { View } from '../../map/scene/view.ts';
@@ -94,10 +95,10 @@ function Tools({ map, site, view, settings: { openingAnimation, mapFly }, isTour
           })}
         </p>
       )}
-      <div className={css.corner}>
+      <MapCorner isRow>
         <FloorSwitch floors={site?.floors ?? []} floor={floor} onChange={setFloor} />
         <ViewTools map={map} tiltDeg={Math.round(view?.tiltDeg ?? 0)} />
-      </div>
+      </MapCorner>
     </>
   );
 }

@@ -6,6 +6,7 @@ import { useT } from '../../app/i18n.ts';
 import { useSession } from '../../app/session.ts';
 import { Waiting } from '../../app/Waiting.tsx';
 import { FloorSwitch } from '../../map/panel/FloorSwitch.tsx';
+import { MapCorner } from '../../map/panel/MapCorner.tsx';
 import type { Site } from '../../map/site/site.ts';
 import { useSite } from '../../map/site/useSite.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -83,9 +84,9 @@ function Loaded({ site, rows }: { site: Site; rows: readonly DistrictRow[] }) {
               className={css.sheet ?? ''}
             />
           )}
-          <div className={css.corner}>
+          <MapCorner>
             <FloorSwitch floors={site.floors} floor={floor} onChange={setFloor} />
-          </div>
+          </MapCorner>
         </div>
       )}
     </div>

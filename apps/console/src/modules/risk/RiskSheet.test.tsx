@@ -45,6 +45,24 @@ it('has title, date, the four levels in words and how many there are of each, no
     expect(text).toContain(part);
 });
 
+it('says in the legend what the numbers mean where names have no room', async () => {
+  const near = { ...row, id: 'b', name: 'Boiler house', level: 'lower' } as unknown as DistrictRow;
+  const picture: RiskPicture = {
+    box: { x: 0, y: 0, width: 500, height: 310 },
+    plan: [],
+    districts: [
+      { row, d: '', x: 200, y: 100 },
+      { row: near, d: '', x: 205, y: 102 },
+    ],
+    scaleMetres: 100,
+  };
+  renderScreen(<RiskSheet ref={null} picture={picture} title="Works" date="2026-11-21" className="" />);
+  const sheet = await screen.findByRole('img', { name: 'Works' });
+  const texts = [...sheet.querySelectorAll('text')].map(({ textContent }) => textContent);
+  expect(texts).toEqual(expect.arrayContaining(['1', '2', '1 Ammonia · Major', '2 Boiler house · Lower']));
+  expect(texts).not.toContain('Ammonia');
+});
+
 it('says the level of a risk area beside its name, and stands it from its base to its top', async () => {
   expect(mapDistrict(t, row)).toMatchObject({
     name: 'Ammonia · Major',

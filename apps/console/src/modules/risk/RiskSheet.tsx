@@ -5,7 +5,8 @@ import { useT } from '../../app/i18n.ts';
 import { color, fontFamily } from '../../app/theme.ts';
 import { planGround } from '../../map/plan/planStyle.ts';
 import { riskColor } from './riskColor.ts';
-import type { DistrictPath, RiskPicture } from './riskPicture.ts';
+import { cutTo, labelDistricts, levelSize, type DistrictLabel } from './riskNames.ts';
+import type { RiskPicture } from './riskPicture.ts';
 
 interface RiskSheetProps {
   ref: Ref<SVGSVGElement>;
@@ -20,12 +21,15 @@ interface RiskSheetProps {
 const sheet = { width: 2970, height: 2100, edge: 90 } as const;
 const frame = { x: 90, y: 250, width: 2270, height: 1407 + 0.4 } as const;
 const legendX = 2420;
+const numbers = { top: 1200, bottom: 1900 } as const;
 
 /** The four-colour map as one drawing: title, map, legend, north arrow, scale bar, date. It prints and saves as it is. */
 export function RiskSheet({ ref, picture, title, date, className }: RiskSheetProps) {
   const t = useT();
   const { box, scaleMetres } = picture;
   const unitsPerMetre = frame.width / box.width;
+  const size = box.width / 62;
+  const labels = labelDistricts(picture, size, ({ row }) => t(`riskLevel.${row.level}`));
   return (
     <svg
       ref={ref}
@@ -64,13 +68,14 @@ export function RiskSheet({ ref, picture, title, date, className }: RiskSheetPro
             strokeWidth={box.width / 500}
           />
         ))}
-        {picture.districts.map((district, index) => (
-          <DistrictName key={index} district={district} size={box.width / 62} />
+        {labels.map((label, index) => (
+          <DistrictName key={index} label={label} size={size} />
         ))}
       </svg>
       <rect {...frame} fill="none" stroke={color.softInk} strokeWidth="3" />
       <Legend picture={picture} />
       <North />
+      <Numbers labels={labels} />
       <Scale metres={scaleMetres} width={scaleMetres * unitsPerMetre} />
       <text x={sheet.width - sheet.edge} y={sheet.height - 110} fontSize="44" textAnchor="end">
         {t('console.risk.date', { date })}
@@ -79,14 +84,21 @@ export function RiskSheet({ ref, picture, title, date, className }: RiskSheetPro
   );
 }
 
-/** Name and level: nobody has to tell the colours apart. */
-function DistrictName({ district: { row, x, y }, size }: { district: DistrictPath; size: number }) {
+/** Name and level, or a number: nobody has to tell the colours apart. */
+function DistrictName({ label, size }: { label: DistrictLabel; size: number }) {
   const t = useT();
+  const { row, x, y } = label.district;
   const halo = { stroke: color.sheet, strokeWidth: size / 5, paintOrder: 'stroke', strokeLinejoin: 'round' } as const;
+  if (label.number !== null)
+    return (
+      <text x={x} y={y + size * 0.36} fontSize={size} fontWeight="600" textAnchor="middle" {...halo}>
+        {label.number}
+      </text>
+    );
   return (
     <text x={x} y={y} fontSize={size} fontWeight="600" textAnchor="middle" {...halo}>
       {row.name}
-      <tspan x={x} dy={size * 1.2} fontSize={size * 0.8} fontWeight="400">
+      <tspan x={x} dy={size * 1.2} fontSize={size * levelSize} fontWeight="400">
         {t(`riskLevel.${row.level}`)}
       </tspan>
     </text>
@@ -123,6 +135,20 @@ function Legend({ picture }: { picture: RiskPicture }) {
       })}
     </g>
   );
+}
+
+/** What the numbers on the map mean, below the legend; the more there are, the smaller they are written. */
+function Numbers({ labels }: { labels: readonly DistrictLabel[] }) {
+  const t = useT();
+  const rows = new Map(labels.flatMap(({ district, number }) => (number === null ? [] : [[number, district.row]])));
+  const step = Math.min(48, (numbers.bottom - numbers.top) / Math.max(rows.size, 1));
+  const size = step * 0.72;
+  const room = (sheet.width - sheet.edge - legendX) / size;
+  return [...rows].map(([number, row], index) => (
+    <text key={number} x={legendX} y={numbers.top + (index + 1) * step} fontSize={size}>
+      {cutTo(`${number} ${row.name} · ${t(`riskLevel.${row.level}`)}`, room)}
+    </text>
+  ));
 }
 
 function North() {

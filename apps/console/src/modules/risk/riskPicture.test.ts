@@ -32,6 +32,28 @@ describe('the four-colour map', () => {
     expect([y < -110, y + height > 110, x < -10, x + width > 10]).toEqual([true, true, true, true]);
   });
 
+  it('is framed by the site of the plan and the risk areas, not by a road that leads far away', () => {
+    const line = (featureClass: string, type: 'Polygon' | 'LineString', ...points: [number, number][]) => ({
+      type: 'Feature' as const,
+      properties: { class: featureClass },
+      geometry: {
+        type,
+        coordinates: ((way) => (type === 'Polygon' ? [way] : way))(
+          points.map(([east, north]) => [plane.lon(east), plane.lat(north)]),
+        ),
+      },
+    });
+    const features = [
+      line('site', 'Polygon', [-100, -60], [100, -60], [100, 60], [-100, 60], [-100, -60]),
+      line('road', 'LineString', [0, 0], [9000, 0]),
+    ];
+    const planned = { ...site, plan: { type: 'FeatureCollection', features } } as unknown as Site;
+    const picture = riskPicture(planned, [row('tank', circle(120, 0, 10, 0))], null);
+    expect(picture?.plan).toHaveLength(2);
+    expect(picture?.box.width).toBeGreaterThan(230);
+    expect(picture?.box.width).toBeLessThan(260);
+  });
+
   it('has one scale, of a round number of metres', () => {
     expect([0.7, 3, 19, 20, 64, 480].map(roundMetres)).toEqual([0.5, 2, 10, 20, 50, 200]);
     const picture = riskPicture(site, [row('tank', circle(0, 0, 50, 0))], null);

@@ -2,7 +2,7 @@ import { createProjection } from '@muster/geo/projection.ts';
 import { planarRegion } from '@muster/geo/region.ts';
 import { boxOf, centroid, type Box, type Ring, unionOf } from '@muster/geo/ring.ts';
 
-import { planShapes } from '../../map/plan/planShapes.ts';
+import { planShapes, type PlanShape } from '../../map/plan/planShapes.ts';
 import type { Site } from '../../map/site/site.ts';
 import type { DistrictRow } from './riskColor.ts';
 
@@ -48,7 +48,7 @@ export function riskPicture(site: Site, rows: readonly DistrictRow[], floor: num
       .filter((region) => isHere(region.floor))
       .map((region) => ({ row, ring: planarRegion(region, projection) })),
   );
-  const boxes = [...shapes.flatMap(({ rings }) => rings.map(boxOf)), ...bodies.map(({ ring }) => boxOf(ring))];
+  const boxes = [...framing(shapes).flatMap(({ rings }) => rings.map(boxOf)), ...bodies.map(({ ring }) => boxOf(ring))];
   const [first, ...others] = boxes;
   if (first === undefined) return null;
   const box = frameOf(others.reduce(unionOf, first));
@@ -68,6 +68,12 @@ export function riskPicture(site: Site, rows: readonly DistrictRow[], floor: num
     }),
     scaleMetres: roundMetres(box.width / 5),
   };
+}
+
+/** What the sheet is about: the site where the plan says which part of it that is, without the roads that lead away. */
+function framing(shapes: readonly PlanShape[]): readonly PlanShape[] {
+  const site = shapes.filter(({ featureClass }) => featureClass === 'site');
+  return site.length > 0 ? site : shapes;
 }
 
 /** The box with some ground around it, in the shape of the sheet; SVG counts downwards. */

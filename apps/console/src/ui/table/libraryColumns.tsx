@@ -23,6 +23,8 @@ const measuredRows = 100;
 const mostMergedRows = 200;
 /** A sort mark, or the dot of an indicator. */
 const markWidth = 20;
+/** Of a symbol and its gap, beside the text of a cell that is drawn in a way of its own. */
+const symbolWidth = 28;
 
 /** The columns as the UI library takes them, as wide as their content and together as wide as the window allows. */
 export function libraryColumns<Row extends TableRow>(
@@ -68,14 +70,18 @@ function sum(widths: readonly number[]): number {
   return widths.reduce((total, width) => total + width, 0);
 }
 
-function naturalWidths<Row extends TableRow>({ entity, columns, page }: DataTableProps<Row>, t: Translate): number[] {
+function naturalWidths<Row extends TableRow>(
+  { entity, columns, page, cells = {} }: DataTableProps<Row>,
+  t: Translate,
+): number[] {
   return columns.map((column) => {
     if (column.width !== null) return column.width;
     const texts = page.rows.slice(0, measuredRows).map((row) => {
       const text = cellText(entity, column, row, t);
       return isTruncated(column) ? truncate(text) : text;
     });
-    return contentWidth([t.named(column.label), ...texts], column.sort || column.type === 'actual' ? markWidth : 0);
+    const mark = column.sort || column.type === 'actual' ? markWidth : 0;
+    return contentWidth([t.named(column.label), ...texts], cells[column.name] === undefined ? mark : symbolWidth);
   });
 }
 

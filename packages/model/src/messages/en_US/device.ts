@@ -108,7 +108,7 @@ export const deviceMessages: Record<keyof typeof base, string> = {
   'console.device.open': 'Open the record',
   'console.device.close': 'Close',
   'console.device.noPlace': 'Not placed yet',
-  'console.device.pick': 'Click where the device is',
+  'console.device.pick': 'Click its place on the map',
   'console.device.pickMap': 'Place of the device',
   'console.device.clearPlace': 'Clear the place',
   'console.device.range': 'Range {radius} m, {angle}°',

@@ -106,7 +106,7 @@ export const deviceMessages = {
   'console.device.open': '打开记录',
   'console.device.close': '关闭',
   'console.device.noPlace': '尚未定位',
-  'console.device.pick': '在地图上点击设备位置',
+  'console.device.pick': '在地图上点击位置',
   'console.device.pickMap': '设备位置',
   'console.device.clearPlace': '清除位置',
   'console.device.range': '监控范围 {radius} m，{angle}°',

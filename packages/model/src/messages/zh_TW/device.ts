@@ -108,7 +108,7 @@ export const deviceMessages: Record<keyof typeof base, string> = {
   'console.device.open': '開啟記錄',
   'console.device.close': '關閉',
   'console.device.noPlace': '尚未定位',
-  'console.device.pick': '在地圖上點擊設備位置',
+  'console.device.pick': '在地圖上點擊位置',
   'console.device.pickMap': '設備位置',
   'console.device.clearPlace': '清除位置',
   'console.device.range': '監控範圍 {radius} m，{angle}°',
