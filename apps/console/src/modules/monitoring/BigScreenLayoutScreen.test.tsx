@@ -75,7 +75,7 @@ describe('the layout of the big screen', () => {
 
   it('is named: the screen in 18 characters, a module in 10', async () => {
     const server = await open();
-    await userEvent.type(screen.getByLabelText('Screen title (new)'), 'Control room');
+    await userEvent.type(screen.getByLabelText('Title (new)'), 'Control room');
     const title = screen.getByLabelText('Title of Open alarms');
     expect(title).toHaveProperty('maxLength', 10);
     await userEvent.type(title, 'What is wrong');

@@ -1,9 +1,9 @@
 import type { bigScreenLayoutMessages as base } from '../zh_CN/bigScreenLayout.ts';
 
 export const bigScreenLayoutMessages: Record<keyof typeof base, string> = {
-  bigScreenLayout: 'Monitoring centre settings',
-  'bigScreenLayout.title': 'Screen title (new)',
-  'bigScreenLayout.oldTitle': 'Screen title (old)',
+  bigScreenLayout: 'Monitoring settings',
+  'bigScreenLayout.title': 'Title (new)',
+  'bigScreenLayout.oldTitle': 'Title (old)',
   'bigScreenLayout.modules': 'Modules',
   'bigScreenLayout.navigation': 'Bottom navigation',
   'bigScreenLayout.moduleOnce': 'Each module can be there only once',

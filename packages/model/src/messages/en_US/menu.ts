@@ -47,7 +47,7 @@ export const menuMessages: Record<keyof typeof base, string> = {
   'menu.mailSetting': 'Mail',
   'menu.systemLog': 'System log',
   'menu.feedback': 'Feedback',
-  'menu.bigScreenLayout': 'Monitoring centre settings',
+  'menu.bigScreenLayout': 'Monitoring settings',
   'menu.monitoring': 'Monitoring centre',
   'module.dashboard': 'Home',
   'module.access': 'Entry and exit',
