@@ -40,7 +40,7 @@ export default defineConfig({
           testTimeout: 240_000,
           expect: { poll: { timeout: 60_000 } },
           hookTimeout: 240_000,
-          fileParallelism: false,
+          maxWorkers: 2,
         },
       },
     ],

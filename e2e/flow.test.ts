@@ -140,24 +140,33 @@ describe.each([
 
 const screens = menu.flatMap((entry) => (entry.children.length === 0 ? [entry] : entry.children)).map(({ url }) => url);
 
+/** So many screens take their time on a busy machine. */
+const severalMinutes = 900_000;
+
 describe('every screen of the menu', () => {
   it.each([
     ['zh_CN', zhCN as Catalogue],
     ['zh_TW', zhTW],
     ['en_US', enUS],
-  ] as const)('opens in %s without an error, a raw key, or a serious finding of axe', async (language, texts) => {
-    const { page, context, errors } = await openPage(browser, `${muster.url}/login`, language);
-    await logIn(page, texts);
-    for (const url of screens) {
-      await go(page, url);
-      expect(new URL(page.url()).pathname).toBe(url);
-      const text = await page.locator('body').innerText();
-      expect(Object.keys(texts).filter((key) => key.includes('.') && text.includes(key))).toEqual([]);
-      expect(text).not.toMatch(/\{\w+\}/);
-      expect({ url, findings: await seriousViolations(page) }).toEqual({ url, findings: [] });
-      await picture(page, `${language}-${url.slice(1).replaceAll('/', '-')}`);
-    }
-    expect(errors).toEqual([]);
-    await context.close();
-  });
+  ] as const)(
+    'opens in %s without an error, a raw key, or a serious finding of axe',
+    { timeout: severalMinutes },
+    async (language, texts) => {
+      const { page, context, errors } = await openPage(browser, `${muster.url}/login`, language);
+      await logIn(page, texts);
+      for (const [index, url] of screens.entries()) {
+        // Pages behind tabs are kept until the console is loaded again, and axe would take its time for all of them.
+        if (index % 8 === 0) await page.goto(`${muster.url}${url}`);
+        await go(page, url);
+        expect(new URL(page.url()).pathname).toBe(url);
+        const text = await page.locator('body').innerText();
+        expect(Object.keys(texts).filter((key) => key.includes('.') && text.includes(key))).toEqual([]);
+        expect(text).not.toMatch(/\{\w+\}/);
+        expect({ url, findings: await seriousViolations(page) }).toEqual({ url, findings: [] });
+        await picture(page, `${language}-${url.slice(1).replaceAll('/', '-')}`);
+      }
+      expect(errors).toEqual([]);
+      await context.close();
+    },
+  );
 });
