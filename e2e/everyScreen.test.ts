@@ -3,7 +3,7 @@ import { entities } from '@muster/model/entity/registry.ts';
 import { permissionCode } from '@muster/model/entity/entity.ts';
 import { enUS } from '@muster/model/messages/en_US.ts';
 import { zhCN } from '@muster/model/messages/zh_CN.ts';
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { seriousViolations } from './axe.ts';
