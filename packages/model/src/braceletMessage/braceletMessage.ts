@@ -63,7 +63,8 @@ export const braceletMessage = defineEntity({
       column: true,
       filter: 'equals',
     },
-    receiverCount: { kind: 'text', value: 'integer', ...told, derived: true, column: true },
+    /** In the table it would push the sender out of a usual window; the receivers are a press away. */
+    receiverCount: { kind: 'text', value: 'integer', ...told, derived: true, column: { hidden: true } },
     receivedCount: { kind: 'text', value: 'integer', ...told, derived: true, column: true },
     readCount: { kind: 'text', value: 'integer', ...told, derived: true, column: { hidden: true } },
     failedCount: { kind: 'text', value: 'integer', ...told, derived: true, column: true },

@@ -15,6 +15,7 @@ import { useResend } from './useResend.ts';
 
 /** How often the list shows anew what has gone. */
 const refreshMs = 5000;
+const actionWords = ['console.delivery.alarm', 'console.delivery.resend'] as const;
 const cells = { state: DeliveryState };
 
 /** `/alarm/delivery`: what left the system because of an alarm, to whom, and what became of it. */
@@ -27,6 +28,7 @@ export function DeliveryScreen() {
       viewCells={cells}
       refreshMs={refreshMs}
       ExtraAction={DeliveryActions}
+      actionWords={actionWords}
       SelectionAction={ResendSelected}
       selectionPermission={permissions.deliveryResend}
     />

@@ -14,9 +14,24 @@ import { toast } from '../../ui/toast.ts';
 /** How often the list shows anew what became of the newest delivery. */
 const refreshMs = 10_000;
 
+const actionWords = [
+  'console.webhook.deliveries',
+  'console.webhook.test',
+  'console.table.edit',
+  'console.table.delete',
+] as const;
+
 /** `/alarm/webhook`: programs that are told of alarms, and whether they hear. */
 export function WebhookScreen() {
-  return <EntityScreen entity={webhook} path="/alarm/webhook" refreshMs={refreshMs} ExtraAction={WebhookActions} />;
+  return (
+    <EntityScreen
+      entity={webhook}
+      path="/alarm/webhook"
+      refreshMs={refreshMs}
+      ExtraAction={WebhookActions}
+      actionWords={actionWords}
+    />
+  );
 }
 
 function WebhookActions({ row }: { row: TableRow }) {

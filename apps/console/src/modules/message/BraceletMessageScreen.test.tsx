@@ -58,10 +58,10 @@ describe('messages to wristbands', () => {
     open();
     const offered = async (text: string) =>
       within(await rowOf(text))
-        .queryAllByRole('button', { name: /Cancel sending|Send again/ })
+        .queryAllByRole('button', { name: /Cancel sending|Resend/ })
         .map((each) => each.textContent);
     expect(await offered('text m1')).toEqual(['Cancel sending']);
-    expect(await offered('text m2')).toEqual(['Send again to failed']);
+    expect(await offered('text m2')).toEqual(['Resend to failed']);
     expect(await offered('text m3')).toEqual([]);
   });
 
@@ -75,7 +75,7 @@ describe('messages to wristbands', () => {
 
   it('go again to those at whom they failed, and say how many', async () => {
     const server = open();
-    await userEvent.click(within(await rowOf('text m2')).getByRole('button', { name: 'Send again to failed' }));
+    await userEvent.click(within(await rowOf('text m2')).getByRole('button', { name: 'Resend to failed' }));
     expect(await screen.findByText('Sent again to 1 person')).toBeTruthy();
     expect(posted(server, '/bp/braceletMessage/resend')).toEqual([{ id: 'm2' }]);
   });

@@ -16,6 +16,8 @@ import { useMessageDeeds } from './useMessageDeeds.ts';
 
 /** How often the list shows anew what has arrived. */
 const refreshMs = 5000;
+/** Of a message at whose receivers some have failed; one that waits has shorter ones. */
+const actionWords = ['console.bracelet.deliveries', 'console.bracelet.resend'] as const;
 const inputs = { content: MessageTextInput, receivers: ReceiversInput, sendAt: SendTimeInput };
 
 /** `/message/bracelet`: messages to wristbands, and how far they are. */
@@ -29,6 +31,7 @@ export function BraceletMessageScreen() {
       inputs={inputs}
       refreshMs={refreshMs}
       ExtraAction={MessageActions}
+      actionWords={actionWords}
       ViewAction={MessageButtons}
       isFinal={isFinal}
       words={{ add: send, save: send, saved: t('console.bracelet.taken') }}

@@ -1,12 +1,14 @@
 import type { Entity } from '@muster/model/entity/entity.ts';
+import type { MessageKey } from '@muster/model/messages/catalogue.ts';
 import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
 
-import { useT } from '../../app/i18n.ts';
+import { type Translate, useT } from '../../app/i18n.ts';
 import { useCan } from '../../app/session.ts';
 import { Button } from '../Button.tsx';
 import { DataTable, type RowCells } from '../table/DataTable.tsx';
 import { FilterRow } from '../table/FilterRow.tsx';
 import { RowActions } from '../table/RowActions.tsx';
+import { textWidth } from '../table/textWidth.ts';
 import { TableTools } from '../table/TableTools.tsx';
 import type { TableRow } from '../table/useTablePage.ts';
 import css from './EntityList.module.css';
@@ -30,6 +32,7 @@ interface EntityListProps {
   cells?: RowCells<TableRow> | undefined;
   /** What can be done with a row besides edit and delete. */
   ExtraAction?: ComponentType<{ row: TableRow }> | undefined;
+  actionWords?: readonly MessageKey[] | undefined;
   /** What can be done with the list besides add, import and delete. */
   ListAction?: ComponentType | undefined;
   SelectionAction?: ComponentType<SelectionActionProps> | undefined;
@@ -43,9 +46,18 @@ interface EntityListProps {
 /** Pixels of an action column with something more than edit and delete. */
 const wideActionWidth = 200;
 
+/** Between two words, and beside them. */
+const [wordGap, cellPadding] = [12, 20];
+
+function widthOf(words: readonly MessageKey[] | undefined, t: Translate): number {
+  const width = (words ?? []).reduce((sum, word) => sum + textWidth(t.named(word)) + wordGap, cellPadding - wordGap);
+  return Math.max(width, wideActionWidth);
+}
+
 /** The list of an entity: filters, actions, table, pager; everything that is shown stands in the address. */
 export function EntityList(props: EntityListProps) {
   const { entity, path, refreshMs, cells, ExtraAction, ListAction, SelectionAction, isFinal, addLabel } = props;
+  const t = useT();
   const { control, look, page, selection, may, open, remove, refresh } = useEntityList(entity, path, refreshMs);
   const { maySelect, mayAct } = useMaySelect(props, may('delete'));
   const sheet = useExport(entity, control.query);
@@ -86,7 +98,7 @@ export function EntityList(props: EntityListProps) {
         selection={maySelect ? selection : undefined}
         onOpen={(row) => open('view', row.id)}
         actions={hasActions ? actions : undefined}
-        {...(ExtraAction !== undefined && { actionWidth: wideActionWidth })}
+        {...(ExtraAction !== undefined && { actionWidth: widthOf(props.actionWords, t) })}
         emptyAction={add}
       />
     </div>

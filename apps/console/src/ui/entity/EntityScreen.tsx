@@ -1,4 +1,5 @@
 import { permissionCode, type Entity } from '@muster/model/entity/entity.ts';
+import type { MessageKey } from '@muster/model/messages/catalogue.ts';
 import { lazy, Suspense, type ComponentType, type ReactNode } from 'react';
 import { Navigate, Route, Routes, useLocation, useNavigate, useParams } from 'react-router';
 
@@ -35,6 +36,8 @@ interface EntityScreenProps {
   viewCells?: RowCells<EntityRow>;
   /** What can be done with a row besides edit and delete. */
   ExtraAction?: ComponentType<{ row: TableRow }>;
+  /** The most words that stand beside one another in the action column, which is as wide as they are. */
+  actionWords?: readonly MessageKey[];
   /** What can be done on the page of one row besides editing it. */
   ViewAction?: ComponentType<{ row: EntityRow }>;
   /** What can be done with the list besides add, import and delete. */

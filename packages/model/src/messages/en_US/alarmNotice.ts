@@ -24,7 +24,7 @@ export const alarmNoticeMessages: Record<keyof typeof base, string> = {
   'console.alarmNotice.receivers': 'Sent to',
   'console.alarmNotice.of': '{type}: {name}',
   'console.alarmNotice.asRule': 'As its rule',
-  'console.alarmNotice.voice.usual': 'Levels 1 and 2',
+  'console.alarmNotice.voice.usual': 'Levels 1, 2',
   'console.alarmNotice.voice.yes': 'Always',
   'console.alarmNotice.voice.no': 'Never',
   'console.alarmNotice.nobody': 'Nobody',

@@ -66,7 +66,7 @@ export const messageMessages: Record<keyof typeof base, string> = {
   'console.bracelet.atOnce': 'Empty = at once',
   'console.bracelet.cancelText': 'Nothing of it has gone out yet. Nobody will get it.',
   'console.bracelet.cancelled': 'Cancelled',
-  'console.bracelet.resend': 'Send again to failed',
+  'console.bracelet.resend': 'Resend to failed',
   'console.bracelet.resent': 'Sent again to {count} {count|person|people}',
   'console.bracelet.deliveries': 'Receivers',
 };
