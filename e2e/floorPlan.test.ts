@@ -1,3 +1,4 @@
+import { screenModules } from '@muster/model/bigScreenLayout/screenModule.ts';
 import type { PicturePlacement } from '@muster/model/map/placement.ts';
 import { enUS as texts } from '@muster/model/messages/en_US.ts';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
@@ -150,6 +151,28 @@ describe('a floor plan that is a picture', { timeout: 480_000 }, () => {
     // The wall is dark: what is light there is dark, in its own hue.
     await expect.poll(() => countPixels(wall, { color: '#FF93CC', within: 24 }), patience).toBeGreaterThan(5000);
     await picture(page, 'floor-plan-wall');
+    expect(errors).toEqual([]);
+  });
+
+  it('is gone from the big screen as soon as its module is hidden, and there again as soon as it is shown', async () => {
+    const region = (name: string) => page.getByRole('region', { name });
+    const hide = (...hidden: readonly string[]): Promise<unknown> => {
+      const modules = screenModules.map((name) => ({ name, title: null, hidden: hidden.includes(name) }));
+      const navigation = [{ label: 'Home', path: '/dashboard' }];
+      return api.post('/pod/bigScreenLayout/save', { title: 'Control room', modules, navigation });
+    };
+    await hide('areas', 'map', 'people');
+    await region(texts['bigScreen.map']).waitFor({ state: 'detached', ...patience });
+    await region(texts['screenModule.people']).waitFor({ state: 'detached', ...patience });
+    await region(texts['screenModule.alarms']).waitFor(patience);
+    await page.getByRole('heading', { level: 1, name: 'Control room' }).waitFor(patience);
+    await picture(page, 'wall-without-map');
+    await hide('people');
+    const wall = region(texts['bigScreen.map']).locator('canvas').first();
+    await expect.poll(() => countPixels(wall, { color: '#FF93CC', within: 24 }), patience).toBeGreaterThan(5000);
+    expect(await seriousViolations(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Home' }).click();
+    await page.waitForURL('**/dashboard', patience);
     expect(errors).toEqual([]);
   });
 });
