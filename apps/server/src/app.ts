@@ -15,6 +15,7 @@ import { evacuationRoutes } from './modules/alarm/evacuationRoutes.ts';
 import { webhookRoutes } from './modules/alarm/webhookRoutes.ts';
 import { statisticRoutes } from './modules/alarm/statisticRoutes.ts';
 import { beaconRoutes } from './modules/device/beaconRoutes.ts';
+import { areaAnalysisRoutes } from './modules/area/areaAnalysisRoutes.ts';
 import { createCardBindings } from './modules/device/cardBinding.ts';
 import { gatewayRoutes } from './modules/device/gatewayRoutes.ts';
 import { locationCardRoutes } from './modules/device/locationCardRoutes.ts';
@@ -136,6 +137,7 @@ function nounRoutes(app: App, services: Services): void {
   webhookRoutes(app, services);
   evacuationRoutes(app, services);
   statisticRoutes(app, services);
+  areaAnalysisRoutes(app, services);
   locationCardRoutes(app, services, configuration, cards);
   visitRoutes(app, services, configuration, cards);
   gatewayRoutes(app, configuration, nouns);

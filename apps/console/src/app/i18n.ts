@@ -77,7 +77,7 @@ export async function setLanguage(language: Language, upTo = extent): Promise<vo
 
 /** First parts of the keys of `messages/<language>/seldom.ts`; a test holds them to it. */
 const seldomKey = new RegExp(
-  '^(accessRecord|alarmBell|alarmDelivery|alarmMail|alarmNotice|backtest|backtestLine|baseStation|beacon' +
+  '^(accessRecord|alarmBell|alarmDelivery|alarmMail|alarmNotice|areaAnalysis|backtest|backtestLine|baseStation|beacon' +
     '|bigScreenLayout|braceletDelivery|braceletMessage|camera|cardNotice|cardNoticeSetting|contractor|customDevice' +
     '|drillMarker|emergencySupply|evacuation|health|ingest|mapPackage|mapSetting|markerIcon|notice|riskTip|riskTipAudience' +
     '|riskTipSetting|screenModule|secret|sheet|statistic|visit|webhook' +

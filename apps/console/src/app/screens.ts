@@ -62,6 +62,9 @@ const ownScreens: Readonly<Record<string, Screen>> = {
   '/message/delivery': screen(
     async () => (await import('../modules/message/BraceletDeliveryScreen.tsx')).BraceletDeliveryScreen,
   ),
+  '/area/analysis': screen(
+    async () => (await import('../modules/alarmStatistic/AreaAnalysisScreen.tsx')).AreaAnalysisScreen,
+  ),
   '/area/track': screen(async () => (await import('../modules/track/TrackScreen.tsx')).TrackScreen),
   '/area/district': screen(async () => (await import('../modules/risk/DistrictScreen.tsx')).DistrictScreen),
   '/area/riskMap': screen(async () => (await import('../modules/risk/RiskMapScreen.tsx')).RiskMapScreen),

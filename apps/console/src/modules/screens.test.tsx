@@ -71,6 +71,13 @@ answers['/bp/depart/chart'] = () => [
   { id: '1', parentId: null, name: '7', code: null, headId: null, headName: null, people: 7 },
 ];
 answers['/pod/alarm/statistics'] = () => fullStatistics;
+answers['/pod/area/analysis'] = () => ({
+  span: fullStatistics.span,
+  areas: [
+    { areaId: '1', areaName: '7', entries: 4, people: 2, vehicles: 1, stayMs: 3_900_000, longestMs: 1_800_000 },
+    { areaId: '2', areaName: '8', entries: 0, people: 0, vehicles: 0, stayMs: 0, longestMs: 0 },
+  ],
+});
 answers['/pod/alarm/statistics/health'] = () => fullHealth;
 answers['/pod/alarm/statistics/cluster'] = () => fullClusters;
 
@@ -133,6 +140,7 @@ const formless = [
   '/alarm/health',
   '/alarm/clusterStatistic',
   '/area/track',
+  '/area/analysis',
   '/message/delivery',
   '/message/notice',
   '/message/cardNotice',

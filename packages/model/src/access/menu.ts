@@ -154,6 +154,7 @@ export const menu: readonly MenuEntry[] = [
     page('track', '/area/track', 'area', permissions.positionHistory),
     screen('district', '/area/district', district),
     chart('riskMap', '/area/riskMap', district),
+    page('areaAnalysis', '/area/analysis', 'area', permissionCode(area, 'view')),
     screen('areaStatistic', '/area/statistic', areaStatistic),
     screen('heatMapSetting', '/area/heatMap', heatMapSetting),
   ]),

@@ -32,7 +32,7 @@ export const visit = defineEntity({
       column: true,
       filter: 'oneOf',
     },
-    company: { kind: 'text', length: 80, column: true },
+    company: { kind: 'text', length: 80, column: { hidden: true } },
     /** Phone and document are required of everybody, of whom a sheet adds as well (specification §5). */
     phone: { kind: 'text', required: true, format: 'phone', column: true, filter: 'contains' },
     documentType: {

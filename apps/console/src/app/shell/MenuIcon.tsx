@@ -81,6 +81,7 @@ const icons: Readonly<Record<string, ComponentType<{ 'aria-hidden': true }>>> = 
   patrolTeam: UsergroupAddOutlined,
   riskMap: BgColorsOutlined,
   areaStatistic: FundOutlined,
+  areaAnalysis: BarChartOutlined,
   bigScreenLayout: FundOutlined,
   heatMapSetting: HeatMapOutlined,
 };

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { createPortal } from 'react-dom';
 
 import { useT } from '../../app/i18n.ts';
 import { post } from '../../app/request.ts';
@@ -13,7 +14,10 @@ interface CheckInDialogProps {
   onClose: () => void;
 }
 
-/** Lets a visitor in: which card he is given is typed, or read by a scanner that types it and presses Enter. */
+/**
+ * Lets a visitor in: which card he is given is typed, or read by a scanner that types it and presses Enter. It lies beside
+ * the page: in the row that it is of, its buttons would look like actions of the row.
+ */
 export function CheckInDialog({ visitor: { id, name }, onClose }: CheckInDialogProps) {
   const t = useT();
   const forget = useForgetVisits();
@@ -33,7 +37,7 @@ export function CheckInDialog({ visitor: { id, name }, onClose }: CheckInDialogP
     if (card === '') setProblem(t('console.visit.cardMissing'));
     else mutate(card);
   };
-  return (
+  return createPortal(
     <FormDialog
       title={t('console.visit.checkInTitle', { name })}
       submitLabel={t('console.visit.checkIn')}
@@ -54,6 +58,7 @@ export function CheckInDialog({ visitor: { id, name }, onClose }: CheckInDialogP
           setProblem(null);
         }}
       />
-    </FormDialog>
+    </FormDialog>,
+    document.body,
   );
 }

@@ -18,9 +18,13 @@ import { useStatistic, useStatisticSheet } from './useStatistic.ts';
 interface StatisticPageProps<Figures> {
   path: string;
   /** In the menu. */
-  name: 'alarmStatistic' | 'alarmHealth' | 'clusterAlarmStatistics';
+  name: 'alarmStatistic' | 'alarmHealth' | 'clusterAlarmStatistics' | 'areaAnalysis';
   /** Filters that these figures do without. */
   hidden?: readonly string[];
+  /** Permission to take the figures away; absent = that of alarms. */
+  exportCode?: string;
+  /** What is said while there is nothing; absent = that there are no alarms. */
+  emptyText?: string;
   /** The span and how many were counted. */
   captionOf: (figures: Figures) => string;
   /** Whether there is nothing to show of these days. */
@@ -36,6 +40,8 @@ export function StatisticPage<Figures extends { span: StatisticSpan }>({
   path,
   name: menuName,
   hidden = none,
+  exportCode = permissionCode(alarm, 'export'),
+  emptyText,
   captionOf,
   isEmpty,
   children,
@@ -55,7 +61,7 @@ export function StatisticPage<Figures extends { span: StatisticSpan }>({
           <Button isBusy={isFetching && data !== undefined} onClick={() => void refetch()}>
             {t('console.table.refresh')}
           </Button>
-          {can(permissionCode(alarm, 'export')) && (
+          {can(exportCode) && (
             <Button isBusy={sheet.isExporting} disabled={data === undefined} onClick={sheet.start}>
               {t('statistic.export')}
             </Button>
@@ -73,7 +79,7 @@ export function StatisticPage<Figures extends { span: StatisticSpan }>({
           </p>
         )}
       </header>
-      <Body error={error} data={data} onRetry={() => void refetch()} isEmpty={isEmpty}>
+      <Body error={error} data={data} onRetry={() => void refetch()} isEmpty={isEmpty} emptyText={emptyText}>
         {children}
       </Body>
     </div>
@@ -81,16 +87,17 @@ export function StatisticPage<Figures extends { span: StatisticSpan }>({
 }
 
 interface BodyProps<Figures> extends Pick<StatisticPageProps<Figures>, 'isEmpty' | 'children'> {
+  emptyText: string | undefined;
   data: Figures | undefined;
   error: Error | null;
   onRetry: () => void;
 }
 
-function Body<Figures>({ data, error, onRetry, isEmpty, children }: BodyProps<Figures>) {
+function Body<Figures>({ data, error, onRetry, isEmpty, emptyText, children }: BodyProps<Figures>) {
   const t = useT();
   if (error !== null)
     return <Empty text={error.message} action={<Button onClick={onRetry}>{t('console.retry')}</Button>} />;
   if (data === undefined) return <Waiting>{t('statistic.loading')}</Waiting>;
-  if (isEmpty(data)) return <Empty text={t('statistic.none')} />;
+  if (isEmpty(data)) return <Empty text={emptyText ?? t('statistic.none')} />;
   return <div className={css.figures}>{children(data)}</div>;
 }

@@ -24,6 +24,7 @@ export const menuMessages: Record<keyof typeof base, string> = {
   'menu.locationCard': 'Location cards',
   'menu.area': 'Areas',
   'menu.areaList': 'Areas',
+  'menu.areaAnalysis': 'Area analysis',
   'menu.areaType': 'Area types',
   'menu.track': 'History track',
   'menu.message': 'Messages',

@@ -59,6 +59,17 @@ export const visitMessages: Record<keyof typeof base, string> = {
   'accessRecord.departId': 'Department',
   'accessRecord.tag': 'Location card',
   'accessRecord.subjectId': 'Subject id',
+  'areaAnalysis.entries': 'Entries',
+  'areaAnalysis.people': 'People',
+  'areaAnalysis.vehicles': 'Vehicles',
+  'areaAnalysis.stay': 'Total stay',
+  'areaAnalysis.averageStay': 'Average stay',
+  'areaAnalysis.longestStay': 'Longest stay',
+  'areaAnalysis.none': 'There is no area that you may see',
+  'areaAnalysis.span': '{from} to {to} ({zone})',
+  'areaAnalysis.byArea': 'Use of the areas',
+  'areaAnalysis.note':
+    'Stays that began on the chosen days; those that go on count up to the end of the days, or up to now.',
   'console.visit.checkIn': 'Check in',
   'console.visit.checkInTitle': 'Check in {name}',
   'console.visit.checkInText':

@@ -22,6 +22,7 @@ export const menuMessages = {
   'menu.locationCard': '定位卡',
   'menu.area': '区域管理',
   'menu.areaList': '区域',
+  'menu.areaAnalysis': '区域分析',
   'menu.areaType': '区域类型',
   'menu.track': '历史轨迹',
   'menu.message': '消息管理',

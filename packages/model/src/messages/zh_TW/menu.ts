@@ -24,6 +24,7 @@ export const menuMessages: Record<keyof typeof base, string> = {
   'menu.locationCard': '定位卡',
   'menu.area': '區域管理',
   'menu.areaList': '區域',
+  'menu.areaAnalysis': '區域分析',
   'menu.areaType': '區域類型',
   'menu.track': '歷史軌跡',
   'menu.message': '訊息管理',
