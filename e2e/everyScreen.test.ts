@@ -10,7 +10,7 @@ import { seriousViolations } from './axe.ts';
 import { launchBrowser, openPage, picture } from './browser.ts';
 import { go, settled } from './go.ts';
 import { keyboardFindings } from './keyboard.ts';
-import { logIn } from './logIn.ts';
+import { logIn, patience } from './logIn.ts';
 import { startMuster, type RunningMuster } from './muster.ts';
 
 let muster: RunningMuster;
@@ -42,6 +42,23 @@ const telling = ['/organization/person', '/area/list', '/area/areaType', '/area/
   .map((path) => `${path}/add`);
 const fixed = ['/secretconfig', '/beacon', '/emergencyReport', '/help', '/404'];
 
+/** Buttons and fields of which something else is met where one would press, by what they are called. */
+function coveredControls(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('button, input, a')]
+      .filter((element) => {
+        const { left, top, width, height } = element.getBoundingClientRect();
+        // What is scrolled out of its own list is brought there by scrolling.
+        const list = element.closest('[data-map-edge] > *')?.getBoundingClientRect();
+        const [x, y] = [left + width / 2, top + height / 2];
+        if (!element.checkVisibility() || (list !== undefined && (x > list.right || y > list.bottom))) return false;
+        const met = document.elementFromPoint(x, y);
+        return met === null || !(element.contains(met) || met.contains(element));
+      })
+      .map((element) => element.getAttribute('aria-label') ?? element.textContent ?? element.tagName),
+  );
+}
+
 /** What is scrolled up and down in less than the height of a line and a button: squeezed by what stands beside it. */
 function scrolledInSlits(page: Page): Promise<string[]> {
   return page.evaluate(() =>
@@ -60,7 +77,7 @@ describe('on a phone', () => {
     ['screen', [...screens, ...fixed]],
     ['form', telling],
   ])(
-    'no %s is wider than the window or squeezed, and axe finds nothing serious in any',
+    'no %s is wider than the window or squeezed, each has one heading, and axe finds nothing serious in any',
     async (kind, paths) => {
       const { page, context, errors } = await openPage(browser, `${muster.url}/login`, 'zh_CN', 'phone');
       await logIn(page, zhCN);
@@ -70,8 +87,10 @@ describe('on a phone', () => {
         await settled(page);
         const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
         const slits = await scrolledInSlits(page);
+        const headings = await page.locator('h1').filter({ visible: true }).allTextContents();
         const findings = await seriousViolations(page);
-        if (wider > 0 || slits.length + findings.length > 0) wrong.push({ path, wider, slits, findings });
+        if (wider > 0 || headings.length !== 1 || slits.length + findings.length > 0)
+          wrong.push({ path, wider, headings, slits, findings });
         await picture(page, `phone-${kind}-${path.slice(1).replaceAll('/', '-')}`);
       }
       expect(wrong).toEqual([]);
@@ -80,6 +99,25 @@ describe('on a phone', () => {
     },
     severalMinutes,
   );
+});
+
+describe('at a zoom of 200 %', () => {
+  it('no control of the live map lies over another, or outside of the window', async () => {
+    const { page, context, errors } = await openPage(browser, `${muster.url}/login`, 'en_US');
+    await logIn(page, enUS);
+    // What 1440 × 900 is then (WCAG 1.4.10), and a phone on its side.
+    for (const viewport of [
+      { width: 720, height: 450 },
+      { width: 844, height: 390 },
+    ]) {
+      await page.setViewportSize(viewport);
+      await page.getByRole('button', { name: '2.5D', exact: true }).waitFor(patience);
+      await expect.poll(() => coveredControls(page), patience).toEqual([]);
+      await picture(page, `zoomed-${viewport.width}`);
+    }
+    expect(errors).toEqual([]);
+    await context.close();
+  });
 });
 
 describe('without a mouse', () => {

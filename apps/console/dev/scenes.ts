@@ -86,16 +86,15 @@ const first = (page: Page, selector: string) => page.locator(selector).filter({ 
 
 const words = {
   password: /修改密码|變更密碼|修改密碼|Change password/,
-  sessions: /我的登录|我的登入|My log-?ins|sessions/i,
-  receive: /接收|Alarms? .*reach|receive/i,
-  app: /App 下载|App 下載|App download|Download/i,
+  sessions: /我的登录|我的登入|Where you are/,
+  receive: /接收|What I am told/,
+  app: /App 下载|App 下載|Get the app/,
   feedback: /意见反馈|意見回饋|意見回饋|Feedback/i,
+  saving: /^(保存|儲存|Save)$/,
   importing: /^(导入|匯入|Import)/,
   deleting: /^(删除|刪除|Delete)/,
   columns: /列设置|欄位|Columns/,
-  more: /更多筛选|更多篩選|More filters/,
   guide: /操作指引|操作指南|User guide|Guide/i,
-  evacuate: /撤离|撤離|Evacuat/i,
 };
 
 const states: readonly Scene[] = [
@@ -114,7 +113,14 @@ const states: readonly Scene[] = [
     path: '/organization/job',
     prepare: (page) => pressMenu(page, words[each]),
   })),
-  { name: 'state-guide', path: '/organization/job', prepare: (page) => button(page, words.guide).click() },
+  {
+    name: 'state-guide',
+    path: '/organization/job',
+    prepare: async (page) => {
+      await button(page, words.guide).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
   {
     name: 'state-palette',
     path: '/organization/job',
@@ -150,7 +156,10 @@ const states: readonly Scene[] = [
   {
     name: 'state-import',
     path: '/organization/person',
-    prepare: (page) => button(page, words.importing).click(),
+    prepare: async (page) => {
+      await button(page, words.importing).click();
+      await page.getByRole('dialog').waitFor();
+    },
   },
   {
     name: 'state-delete',
@@ -169,11 +178,18 @@ const states: readonly Scene[] = [
     name: 'state-page-two',
     path: '/organization/person?page=2&size=50',
   },
-  { name: 'state-view', path: '/organization/person', prepare: (page) => first(page, '[data-row-key] a').click() },
+  {
+    name: 'state-view',
+    path: '/organization/person',
+    prepare: async (page) => {
+      await first(page, '[data-row-key]').getByRole('button').first().click();
+      await page.waitForURL('**/view/**');
+    },
+  },
   {
     name: 'state-form-errors',
     path: '/organization/person/add',
-    prepare: (page) => first(page, 'form [type=submit]').click(),
+    prepare: (page) => page.getByRole('button', { name: words.saving }).click(),
   },
   {
     name: 'state-unsaved',

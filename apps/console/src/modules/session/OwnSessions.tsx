@@ -6,6 +6,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { formatTime } from '../../ui/formatTime.ts';
 import { toast } from '../../ui/toast.ts';
+import { clientName } from './clientName.ts';
 import css from './OwnSessions.module.css';
 
 interface OwnSession {
@@ -54,8 +55,8 @@ export function OwnSessions({ onClose }: { onClose: () => void }) {
         {sessions.map((session) => (
           <li key={session.id}>
             <div>
-              <p className={css.client}>
-                {session.agent ?? t('console.sessions.unknown')}
+              <p className={css.client} title={session.agent ?? undefined}>
+                {session.agent === null ? t('console.sessions.unknown') : clientName(session.agent)}
                 {session.isThis && <strong>{t('console.sessions.this')}</strong>}
               </p>
               <p className={css.times}>

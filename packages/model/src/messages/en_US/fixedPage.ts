@@ -1,6 +1,6 @@
 /** What the report of an evacuation says, and the settings of this browser. */
 export const fixedPageMessages = {
-  'secret.settings': 'Settings of this browser',
+  'secret.settings': 'Display and hints',
   'secret.sidebar': 'Side menu',
   'secret.sidebarOpen': 'Open',
   'secret.sidebarClosed': 'Folded',

@@ -1,6 +1,6 @@
 /** What the report of an evacuation says, and the settings of this browser. */
 export const fixedPageMessages = {
-  'secret.settings': '本机设置',
+  'secret.settings': '显示与提示',
   'secret.sidebar': '左侧菜单',
   'secret.sidebarOpen': '展开',
   'secret.sidebarClosed': '收起',

@@ -1,6 +1,6 @@
 /** What the report of an evacuation says, and the settings of this browser. */
 export const fixedPageMessages = {
-  'secret.settings': '本機設定',
+  'secret.settings': '顯示與提示',
   'secret.sidebar': '左側選單',
   'secret.sidebarOpen': '展開',
   'secret.sidebarClosed': '收合',
