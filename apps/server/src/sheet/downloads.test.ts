@@ -1,0 +1,66 @@
+import { fileTypes } from '@muster/model/access/limits.ts';
+import { enUS } from '@muster/model/messages/en_US.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { cellsOf, download } from '../testing/sheetForm.ts';
+import { type Client, startTestApp, type TestApp } from '../testing/testApp.ts';
+import { addAlarm } from '../testing/testSite.ts';
+
+let muster: TestApp;
+let admin: Client;
+
+beforeAll(async () => {
+  muster = await startTestApp();
+  admin = await muster.logIn();
+  await addAlarm(muster, { subjectKind: 'vehicle', subjectName: 'B 12345', areaId: 'a1', areaName: 'Gate' });
+  await addAlarm(muster, { subjectKind: 'person', subjectName: 'Wang', areaId: 'a2', areaName: 'Tanks' });
+});
+afterAll(() => muster.close());
+
+/** The names of specification §7, and by which path each is had. */
+const downloads = [
+  ['users: template', '/bp/person/template'],
+  ['users', '/bp/person/export'],
+  ['contractors: template', '/bp/contractor/template'],
+  ['contractors', '/bp/contractor/export'],
+  ['departments: template', '/bp/depart/template'],
+  ['departments', '/bp/depart/export'],
+  ['jobs: template', '/bp/job/template'],
+  ['jobs', '/bp/job/export'],
+  ['location labels: template', '/pod/locationCard/template'],
+  ['location labels', '/pod/locationCard/export'],
+  ['area alarms', '/pod/alarm/export?areaId=a2'],
+  ['vehicle alarms', '/pod/alarm/export?subjectKind=vehicle'],
+  ['visits: template', '/bp/visit/template'],
+  ['visits', '/bp/visit/export'],
+  ['access records', '/bp/accessRecord/export'],
+  ['area analysis', '/pod/area/analysis/export'],
+  ['statistics history', '/pod/alarm/statistics/export?dayFrom=2026-01-01&dayTo=2026-01-31'],
+  ['system video: template', '/pod/camera/template'],
+] as const;
+
+describe('a download-type path', () => {
+  test.each(downloads)('%s: answers the raw file, %s, and no reply in JSON', async (_, url) => {
+    const { status, headers, body } = await download(muster, admin, url);
+    expect(status).toBe(200);
+    expect(headers['content-type']).toBe(fileTypes.xlsx.type);
+    expect(headers['content-disposition']).toMatch(/^attachment; filename/);
+    expect((await cellsOf(body)).length).toBeGreaterThan(0);
+  });
+
+  test('of alarms has those of the area, or of vehicles, alone', async () => {
+    const subjects = async (query: string): Promise<unknown[]> => {
+      const [headings = [], ...rows] = await cellsOf(
+        (await download(muster, admin, `/pod/alarm/export?${query}`)).body,
+      );
+      return rows.map((row) => row[headings.indexOf(enUS['alarm.subjectName'])]);
+    };
+    expect(await subjects('areaId=a2')).toEqual(['Wang']);
+    expect(await subjects('subjectKind=vehicle')).toEqual(['B 12345']);
+  });
+
+  test.each(downloads)('%s: gives nobody without a token anything', async (_, url) => {
+    const response = await muster.app.inject({ method: 'GET', url });
+    expect(response.json()).toMatchObject({ code: -2 });
+  });
+});
