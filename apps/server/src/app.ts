@@ -28,6 +28,7 @@ import { bigScreenRoutes } from './modules/monitoring/bigScreenRoutes.ts';
 import { chartRoutes } from './modules/organization/chartRoutes.ts';
 import { photoRoutes } from './modules/organization/photoRoutes.ts';
 import { pickerRoutes } from './modules/organization/pickerRoutes.ts';
+import { workPermitRoutes } from './modules/permit/workPermitRoutes.ts';
 import { riskTipRoutes } from './modules/risk/riskTipRoutes.ts';
 import { createCaptchas } from './modules/session/captchas.ts';
 import { readSiteScope } from './modules/session/dataScope.store.ts';
@@ -150,5 +151,6 @@ function nounRoutes(app: App, services: Services): void {
   noticeRoutes(app, services);
   riskTipRoutes(app, services);
   bigScreenRoutes(app, services);
+  workPermitRoutes(app, services);
   uploadRoutes(app, services, nouns);
 }

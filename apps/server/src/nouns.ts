@@ -32,7 +32,11 @@ import { noticeOverride } from './modules/message/noticeOverride.ts';
 import { bigScreenLayoutOverride } from './modules/monitoring/bigScreenLayoutOverride.ts';
 import { jobOverride } from './modules/organization/jobOverride.ts';
 import { personOverride } from './modules/organization/personOverride.ts';
+import { patrolAreaOverride } from './modules/patrol/patrolAreaOverride.ts';
+import { patrolPointOverride } from './modules/patrol/patrolPointOverride.ts';
+import { patrolRouteOverride } from './modules/patrol/patrolRouteOverride.ts';
 import { patrolTeamOverride } from './modules/patrol/patrolTeamOverride.ts';
+import { workPermitOverride } from './modules/permit/workPermitOverride.ts';
 import { riskTipOverride } from './modules/risk/riskTipOverride.ts';
 import { integrationOverride } from './modules/session/integrationOverride.ts';
 import { sessionOverride } from './modules/session/sessionOverride.ts';
@@ -85,6 +89,10 @@ export function createNouns(
     alarmNotice: alarmNoticeOverride,
     bigScreenLayout: bigScreenLayoutOverride,
     patrolTeam: patrolTeamOverride,
+    patrolArea: patrolAreaOverride,
+    patrolPoint: patrolPointOverride,
+    patrolRoute: patrolRouteOverride,
+    workPermit: workPermitOverride,
     braceletMessage: braceletMessageOverride,
     braceletDelivery: braceletDeliveryOverride,
     cardNotice: cardNoticeOverride,

@@ -79,10 +79,10 @@ export async function setLanguage(language: Language, upTo = extent): Promise<vo
 const seldomKey = new RegExp(
   '^(accessRecord|alarmBell|alarmDelivery|alarmMail|alarmNotice|areaAnalysis|backtest|backtestLine|baseStation|beacon' +
     '|bigScreenLayout|braceletDelivery|braceletMessage|camera|cardNotice|cardNoticeSetting|contractor|customDevice' +
-    '|drillMarker|emergencySupply|evacuation|health|ingest|mapPackage|mapSetting|markerIcon|notice|riskTip|riskTipAudience' +
-    '|riskTipSetting|screenModule|secret|sheet|statistic|visit|webhook' +
+    '|drillMarker|emergencySupply|evacuation|health|ingest|mapPackage|mapSetting|markerIcon|notice|patrol[A-Z][a-z]+|riskTip' +
+    '|riskTipAudience|riskTipSetting|screenModule|secret|sheet|statistic|visit|webhook|workPermit([A-Z][a-z]+)?' +
     String.raw`|console\.(alarmNotice|area|backtest|beacon|bigScreenLayout|bracelet|delivery|device|draw|frame|mapSetting` +
-    String.raw`|package|placement|plan|risk|riskTip|track|visit|webhook))(\.|$)`,
+    String.raw`|package|patrol|permit|placement|plan|risk|riskTip|track|visit|webhook))(\.|$)`,
 );
 
 /** Whether a key is of those that few pages say. */

@@ -35,6 +35,9 @@ import type { job } from '@muster/model/job/job.ts';
 import type { locationCard } from '@muster/model/locationCard/locationCard.ts';
 import type { map } from '@muster/model/map/map.ts';
 import type { notice } from '@muster/model/notice/notice.ts';
+import type { patrolArea } from '@muster/model/patrolArea/patrolArea.ts';
+import type { patrolPoint } from '@muster/model/patrolPoint/patrolPoint.ts';
+import type { patrolRoute } from '@muster/model/patrolRoute/patrolRoute.ts';
 import type { patrolTeam } from '@muster/model/patrolTeam/patrolTeam.ts';
 import type { person } from '@muster/model/person/person.ts';
 import type { riskTip } from '@muster/model/riskTip/riskTip.ts';
@@ -48,6 +51,7 @@ import type { visit } from '@muster/model/visit/visit.ts';
 import type { vehicle } from '@muster/model/vehicle/vehicle.ts';
 import type { vehicleType } from '@muster/model/vehicleType/vehicleType.ts';
 import type { webhook } from '@muster/model/webhook/webhook.ts';
+import type { workPermit } from '@muster/model/workPermit/workPermit.ts';
 import type { ColumnType, Generated } from 'kysely';
 
 import type { Json } from './json.ts';
@@ -148,6 +152,10 @@ export interface Tables {
   drillMarker: EntityTable<typeof drillMarker>;
   heatMapSetting: EntityTable<typeof heatMapSetting>;
   patrolTeam: EntityTable<typeof patrolTeam>;
+  patrolArea: EntityTable<typeof patrolArea>;
+  patrolPoint: EntityTable<typeof patrolPoint>;
+  patrolRoute: EntityTable<typeof patrolRoute>;
+  workPermit: EntityTable<typeof workPermit>;
   /** Settings that were there before the operators were asked for have the default. */
   alarmSetting: Omit<EntityTable<typeof alarmSetting>, 'operatorsOnDuty'> & { operatorsOnDuty: Generated<number> };
   alarmTemplate: EntityTable<typeof alarmTemplate>;

@@ -40,6 +40,9 @@ import { mapSetting } from '../mapSetting/mapSetting.ts';
 import { menuItem } from '../menuItem/menuItem.ts';
 import { notice } from '../notice/notice.ts';
 import { parameter } from '../parameter/parameter.ts';
+import { patrolArea } from '../patrolArea/patrolArea.ts';
+import { patrolPoint } from '../patrolPoint/patrolPoint.ts';
+import { patrolRoute } from '../patrolRoute/patrolRoute.ts';
 import { patrolTeam } from '../patrolTeam/patrolTeam.ts';
 import { person } from '../person/person.ts';
 import { riskTip } from '../riskTip/riskTip.ts';
@@ -50,8 +53,10 @@ import { systemLog } from '../systemLog/systemLog.ts';
 import { vehicle } from '../vehicle/vehicle.ts';
 import { visit } from '../visit/visit.ts';
 import { webhook } from '../webhook/webhook.ts';
+import { workPermit } from '../workPermit/workPermit.ts';
+import { workPermitActions } from '../workPermit/workPermitStep.ts';
 import type { LicenceModule } from './licence.ts';
-import { entityPermissions, permissions } from './permission.ts';
+import { entityPermissions, permissions, workPermitPermission } from './permission.ts';
 
 /** An entry of the menu. Its label is the catalogue key `menu.<name>`; its place among its siblings is its order. */
 export interface MenuEntry {
@@ -158,7 +163,20 @@ export const menu: readonly MenuEntry[] = [
     screen('areaStatistic', '/area/statistic', areaStatistic),
     screen('heatMapSetting', '/area/heatMap', heatMapSetting),
   ]),
-  group('patrol', [screen('patrolTeam', '/patrol/team', patrolTeam)]),
+  group('patrol', [
+    screen('patrolPoint', '/patrol/point', patrolPoint),
+    screen('patrolArea', '/patrol/area', patrolArea),
+    screen('patrolTeam', '/patrol/team', patrolTeam),
+    screen('patrolRoute', '/patrol/route', patrolRoute),
+  ]),
+  group('permit', [
+    screen(
+      'workPermit',
+      '/permit/workPermit',
+      workPermit,
+      workPermitActions.map((name) => ({ name, code: workPermitPermission[name] })),
+    ),
+  ]),
   group('drill', [screen('drillMarker', '/drill/marker', drillMarker)]),
   group('message', [
     screen('notice', '/message/notice', notice),

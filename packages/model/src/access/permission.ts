@@ -1,5 +1,6 @@
 import { entityActions, permissionCode, type Entity, type EntityAction } from '../entity/entity.ts';
 import { namedEntities } from '../entity/namedEntities.ts';
+import type { WorkPermitAction } from '../workPermit/workPermitStep.ts';
 
 /** Codes of what is more than an action on an entity's rows. */
 export const permissions = {
@@ -17,6 +18,11 @@ export const permissions = {
   riskTipConfirm: 'risk:message:riskTip:confirm',
   /** Let visitors in with a card, and see them off. */
   visitRegister: 'bp:access:visit:register',
+  /** Begin, interrupt, go on with and end permitted work. */
+  workPermitStart: 'bp:permit:workPermit:start',
+  workPermitPause: 'bp:permit:workPermit:pause',
+  workPermitResume: 'bp:permit:workPermit:resume',
+  workPermitEnd: 'bp:permit:workPermit:end',
   /** Bind a building to a licence for several. */
   licenceBind: 'pod:system:licence:bind',
   /** Where everybody is now: the live map. */
@@ -26,6 +32,14 @@ export const permissions = {
   /** Where somebody was. */
   positionHistory: 'pod:report:position:history',
 } as const;
+
+/** The code of each action on permitted work. */
+export const workPermitPermission = {
+  start: permissions.workPermitStart,
+  pause: permissions.workPermitPause,
+  resume: permissions.workPermitResume,
+  end: permissions.workPermitEnd,
+} as const satisfies Readonly<Record<WorkPermitAction, string>>;
 
 /** Grants everything: the administrator's only code. */
 export const everyPermission = '*';

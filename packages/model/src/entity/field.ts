@@ -112,6 +112,7 @@ export type ShapeName =
   | 'screenPlaces'
   | 'screenLinks'
   | 'strings'
+  | 'workPermitSteps'
   | 'geojson';
 
 /** The shape of kinds whose value is JSON by nature; a `slot` says its own. */

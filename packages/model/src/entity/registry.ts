@@ -35,6 +35,9 @@ import { job } from '../job/job.ts';
 import { locationCard } from '../locationCard/locationCard.ts';
 import { map } from '../map/map.ts';
 import { notice } from '../notice/notice.ts';
+import { patrolArea } from '../patrolArea/patrolArea.ts';
+import { patrolPoint } from '../patrolPoint/patrolPoint.ts';
+import { patrolRoute } from '../patrolRoute/patrolRoute.ts';
 import { patrolTeam } from '../patrolTeam/patrolTeam.ts';
 import { person } from '../person/person.ts';
 import { riskTip } from '../riskTip/riskTip.ts';
@@ -46,6 +49,7 @@ import { vehicle } from '../vehicle/vehicle.ts';
 import { vehicleType } from '../vehicleType/vehicleType.ts';
 import { visit } from '../visit/visit.ts';
 import { webhook } from '../webhook/webhook.ts';
+import { workPermit } from '../workPermit/workPermit.ts';
 import type { Entity } from './entity.ts';
 
 /** Every entity, in the order in which tables may refer to one another. */
@@ -87,6 +91,10 @@ export const entities: readonly Entity[] = [
   alarmNotice,
   bigScreenLayout,
   patrolTeam,
+  patrolArea,
+  patrolPoint,
+  patrolRoute,
+  workPermit,
   alarm,
   alarmDelivery,
   braceletMessage,

@@ -10,6 +10,7 @@ import type { MapLevels } from '../mapSetting/mapLevels.ts';
 import type { Training, WorkExperience } from '../person/careerShape.ts';
 import type { Certificate } from '../person/certificateShape.ts';
 import type { SubjectChoice } from '../role/subjectChoice.ts';
+import type { TakenStep } from '../workPermit/workPermitStepShape.ts';
 import type { Entity } from './entity.ts';
 import type { Field, ShapeName, usualShape, usualValue, ValueKind } from './field.ts';
 import type { Floor, Frame, GeoPlan } from './shapes.ts';
@@ -41,6 +42,7 @@ interface ShapeType {
   screenPlaces: ScreenPlace[];
   screenLinks: ScreenLink[];
   strings: string[];
+  workPermitSteps: TakenStep[];
   geojson: GeoPlan;
 }
 

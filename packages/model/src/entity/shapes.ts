@@ -11,6 +11,7 @@ import { mapLevelsShape } from '../mapSetting/mapLevels.ts';
 import { trainingsShape, workExperiencesShape } from '../person/careerShape.ts';
 import { certificatesShape } from '../person/certificateShape.ts';
 import { subjectChoiceShape } from '../role/subjectChoice.ts';
+import { workPermitStepsShape } from '../workPermit/workPermitStepShape.ts';
 import type { ShapeName } from './field.ts';
 import { uploadShape } from './uploadShape.ts';
 
@@ -164,6 +165,7 @@ export const shapes: Readonly<Record<ShapeName, z.ZodMiniType>> = {
   screenPlaces: screenPlacesShape,
   screenLinks: screenLinksShape,
   strings: z.array(z.string()),
+  workPermitSteps: workPermitStepsShape,
   geojson: z.looseObject({
     type: z.literal('FeatureCollection'),
     features: z

@@ -21,7 +21,7 @@ export async function askAboutTeams(transaction: Transaction, change: Change): P
   if (teams.length === 0) return [];
   const name = String(change.values['name'] ?? change.before?.['name'] ?? '');
   const names = teams.map(({ isSeen, name: team }) => (isSeen ? team : unseen)).join(', ');
-  return [{ code: 'leavesPatrolTeam', key: 'person.leavesPatrolTeam', params: { name, teams: names } }];
+  return [{ code: 'leavesPatrolTeam', key: 'patrolTeam.isLeft', params: { name, teams: names } }];
 }
 
 /** Whoever went to another department is in the teams of the old one no longer; each team's log says so. */

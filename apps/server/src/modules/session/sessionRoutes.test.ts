@@ -145,10 +145,11 @@ describe('a session', () => {
       ['device', 7],
       ['area', 8],
       ['patrol', 9],
-      ['drill', 10],
-      ['message', 11],
-      ['system', 12],
-      ['monitoring', 13],
+      ['permit', 10],
+      ['drill', 11],
+      ['message', 12],
+      ['system', 13],
+      ['monitoring', 14],
     ]);
     const [list] = nodes[2]?.children ?? [];
     expect(list).toMatchObject({ label: 'Alarm list', url: '/alarm/list', type: 'menu', module: 'alarm' });

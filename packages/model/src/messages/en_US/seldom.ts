@@ -14,6 +14,8 @@ import { mapSettingMessages } from './mapSetting.ts';
 import { messageMessages } from './message.ts';
 import { noticeMessages } from './notice.ts';
 import { riskTipMessages } from './riskTip.ts';
+import { patrolMessages } from './patrol.ts';
+import { permitMessages } from './permit.ts';
 import { sheetMessages } from './sheet.ts';
 import { statisticPageMessages } from './statisticPage.ts';
 import { trackMessages } from './track.ts';
@@ -32,6 +34,8 @@ export const seldomMessages = {
   ...mapImportMessages,
   ...mapSettingMessages,
   ...ingestMessages,
+  ...patrolMessages,
+  ...permitMessages,
   ...sheetMessages,
   ...trackMessages,
   ...visitMessages,

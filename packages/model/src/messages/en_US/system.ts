@@ -123,4 +123,8 @@ export const systemMessages: Record<keyof typeof base, string> = {
   'logAction.issueToken': 'Issue a password-free token',
   'logAction.freeLogin': 'Password-free login',
   'logAction.endSession': 'End a session',
+  'logAction.startWork': 'Start work',
+  'logAction.pauseWork': 'Pause work',
+  'logAction.resumeWork': 'Resume work',
+  'logAction.endWork': 'End work',
 };

@@ -120,4 +120,8 @@ export const systemMessages = {
   'logAction.issueToken': '发放免密令牌',
   'logAction.freeLogin': '免密登录',
   'logAction.endSession': '结束会话',
+  'logAction.startWork': '开始作业',
+  'logAction.pauseWork': '暂停作业',
+  'logAction.resumeWork': '恢复作业',
+  'logAction.endWork': '结束作业',
 } as const;

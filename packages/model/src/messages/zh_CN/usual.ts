@@ -20,7 +20,6 @@ import { mapConsoleMessages } from './mapConsole.ts';
 import { menuMessages } from './menu.ts';
 import { optionMessages } from './option.ts';
 import { organizationMessages } from './organization.ts';
-import { patrolMessages } from './patrol.ts';
 import { positionMessages } from './position.ts';
 import { sessionMessages } from './session.ts';
 import { systemMessages } from './system.ts';
@@ -52,7 +51,6 @@ export const usualMessages = {
   ...optionMessages,
   ...organizationMessages,
   ...systemMessages,
-  ...patrolMessages,
   ...positionMessages,
   ...sessionMessages,
   ...uploadMessages,

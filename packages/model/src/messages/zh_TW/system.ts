@@ -122,4 +122,8 @@ export const systemMessages: Record<keyof typeof base, string> = {
   'logAction.issueToken': '發放免密權杖',
   'logAction.freeLogin': '免密登入',
   'logAction.endSession': '結束工作階段',
+  'logAction.startWork': '開始作業',
+  'logAction.pauseWork': '暫停作業',
+  'logAction.resumeWork': '恢復作業',
+  'logAction.endWork': '結束作業',
 };

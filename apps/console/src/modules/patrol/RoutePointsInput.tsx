@@ -1,0 +1,121 @@
+import { entityPath } from '@muster/model/entity/entity.ts';
+import { patrolPoint } from '@muster/model/patrolPoint/patrolPoint.ts';
+import { useQuery } from '@tanstack/react-query';
+import Select from 'antd/es/select';
+import { useEffect } from 'react';
+
+import { useT } from '../../app/i18n.ts';
+import { fetchAll } from '../../map/site/fetchAll.ts';
+import { Button } from '../../ui/Button.tsx';
+import type { FieldInputProps } from '../../ui/form/fieldInput.ts';
+import { namedList } from '../../ui/form/namedList.tsx';
+import css from './patrol.module.css';
+
+interface Point {
+  id: string;
+  name: string;
+  mustVisit: boolean;
+}
+
+/** The points of a route in their order; those of its patrol area are offered. */
+export function RoutePointsInput({ id, label, value, row, onChange, isInvalid, describedBy }: FieldInputProps) {
+  const t = useT();
+  const areaId = String(row['patrolAreaId'] ?? '');
+  const { data: points } = usePoints(areaId);
+  const chosen = Array.isArray(value) ? value.map(String) : [];
+  useOnlyThose(points, chosen, onChange);
+  const rest = (points ?? []).filter((point) => !chosen.includes(point.id));
+  return (
+    <div className={css.points}>
+      {chosen.length > 0 && <Chosen points={points ?? []} ids={chosen} onChange={onChange} />}
+      <div className={css.more}>
+        <Select<string>
+          id={id}
+          className={css.select}
+          aria-label={label}
+          aria-invalid={isInvalid}
+          aria-describedby={describedBy}
+          showSearch={{ optionFilterProp: 'label' }}
+          // Whatever is chosen goes to the list above.
+          value={null}
+          placeholder={areaId === '' ? t('console.patrol.areaFirst') : null}
+          disabled={areaId === ''}
+          loading={areaId !== '' && points === undefined}
+          notFoundContent={t('console.patrol.noPoints')}
+          options={rest.map((point) => ({ value: point.id, label: point.name }))}
+          popupRender={namedList(label)}
+          onChange={(added) => onChange([...chosen, added])}
+        />
+        {rest.length > 1 && (
+          <Button onClick={() => onChange([...chosen, ...rest.map((point) => point.id)])}>
+            {t('console.patrol.all')}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function usePoints(areaId: string) {
+  const query = new URLSearchParams({ patrolAreaId: areaId });
+  return useQuery({
+    queryKey: [patrolPoint.name, 'ofArea', areaId],
+    queryFn: ({ signal }) => fetchAll<Point>(`${entityPath(patrolPoint)}/page?${query.toString()}`, signal),
+    enabled: areaId !== '',
+  });
+}
+
+/** Points of an area that was chosen before are none of this one. */
+function useOnlyThose(
+  points: readonly Point[] | undefined,
+  chosen: readonly string[],
+  onChange: (ids: string[] | null) => void,
+): void {
+  const kept = chosen.filter((each) => points === undefined || points.some((point) => point.id === each));
+  const isLess = kept.length < chosen.length;
+  useEffect(() => {
+    if (isLess) onChange(kept.length === 0 ? null : kept);
+  });
+}
+
+interface ChosenProps {
+  points: readonly Point[];
+  ids: readonly string[];
+  onChange: (ids: string[] | null) => void;
+}
+
+function Chosen({ points, ids, onChange }: ChosenProps) {
+  const t = useT();
+  return (
+    <ol className={css.chosen}>
+      {ids.map((each, index) => {
+        const point = points.find((one) => one.id === each);
+        const name = point?.name ?? '…';
+        const others = ids.filter((one) => one !== each);
+        return (
+          <li key={each}>
+            <span className={css.name}>{name}</span>
+            {point?.mustVisit === true && <span className={css.must}>{t('console.patrol.mustVisit')}</span>}
+            <Button
+              tone="quiet"
+              isSmall
+              aria-label={t('console.patrol.up', { name })}
+              disabled={index === 0}
+              onClick={() => onChange(others.toSpliced(index - 1, 0, each))}
+            >
+              <span aria-hidden>↑</span>
+            </Button>
+            <Button
+              tone="quiet"
+              isSmall
+              aria-label={t('console.patrol.remove', { name })}
+              onClick={() => onChange(others.length === 0 ? null : others)}
+            >
+              <span aria-hidden>×</span>
+            </Button>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

@@ -1,0 +1,27 @@
+import type { FieldError } from '@muster/model/entity/checkFields.ts';
+import type { Row } from '@muster/model/entity/row.ts';
+import type { workPermit } from '@muster/model/workPermit/workPermit.ts';
+
+import type { Change, EntityOverride } from '../../entity/entityOverride.ts';
+import { refused } from '../../plugins/appError.ts';
+
+/** A permit says what is allowed before the work begins; from then on it is what somebody relies on, and stays. */
+export const workPermitOverride: EntityOverride = {
+  check: (_transaction, change) => {
+    const status = change.before?.['status'] ?? 'notStarted';
+    if (status !== 'notStarted') throw refused('workPermit.begun');
+    return checkTime(change);
+  },
+  stored: ({ before }) => (before === null ? { status: 'notStarted' } : {}),
+  removing: async (_transaction, rows) => {
+    const isUnderWay = rows.some(({ status }) => status === 'inProgress' || status === 'paused');
+    if (isUnderWay) throw refused('workPermit.underWay');
+  },
+};
+
+function checkTime({ before, values }: Change): FieldError[] {
+  // Holds because the values were checked by the descriptor, and a new row has all of them.
+  const { startAt, endAt } = { ...before, ...values } as unknown as Row<typeof workPermit>;
+  if (Date.parse(startAt) < Date.parse(endAt)) return [];
+  return [{ field: 'endAt', rule: 'order', key: 'workPermit.endNotLater', params: {} }];
+}

@@ -1,0 +1,34 @@
+import { defineEntity } from '../entity/entity.ts';
+
+/** Points that are patrolled together (specification §3). */
+export const patrolArea = defineEntity({
+  name: 'patrolArea',
+  family: 'bp',
+  module: 'patrol',
+  table: 'patrol_area',
+  scope: 'site',
+  display: 'name',
+  search: ['name'],
+  order: { field: 'name' },
+  fields: {
+    name: {
+      kind: 'text',
+      required: true,
+      unique: true,
+      length: 50,
+      column: { link: true, sort: true },
+      filter: 'contains',
+    },
+    /** The area of the site in which they lie, where there is one. */
+    areaId: { kind: 'remoteSelect', reference: 'area', column: true, filter: 'equals' },
+    pointCount: {
+      kind: 'text',
+      value: 'integer',
+      readOnly: true,
+      derived: true,
+      form: false,
+      column: { sort: true },
+    },
+    remark: { kind: 'textarea', length: 200, column: { hidden: true } },
+  },
+});

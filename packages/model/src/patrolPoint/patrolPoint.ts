@@ -1,0 +1,95 @@
+import { defineEntity } from '../entity/entity.ts';
+
+/** By what somebody is known to have been at a point: a fence around it, or a beacon that he was near. */
+export const patrolSensings = ['fence', 'beacon'] as const;
+export type PatrolSensing = (typeof patrolSensings)[number];
+
+/** Somewhere a patrol has to go (specification §3, §5). */
+export const patrolPoint = defineEntity({
+  name: 'patrolPoint',
+  family: 'bp',
+  module: 'patrol',
+  table: 'patrol_point',
+  scope: 'site',
+  display: 'name',
+  search: ['name'],
+  // A place does not fit the cells of a sheet.
+  actions: ['view', 'add', 'edit', 'delete', 'export'],
+  order: { field: 'name' },
+  fields: {
+    name: {
+      kind: 'text',
+      required: true,
+      unique: true,
+      length: 50,
+      column: { link: true, sort: true },
+      filter: 'contains',
+    },
+    patrolAreaId: { kind: 'remoteSelect', reference: 'patrolArea', required: true, column: true, filter: 'equals' },
+    mustVisit: {
+      kind: 'radio',
+      value: 'boolean',
+      required: true,
+      default: false,
+      column: { type: 'yesNo', sort: true },
+      filter: 'equals',
+    },
+    sensing: {
+      kind: 'radio',
+      required: true,
+      default: 'fence',
+      options: { values: patrolSensings, label: 'patrolSensing' },
+      column: { sort: true },
+      filter: 'equals',
+      form: 'sensing',
+    },
+    /** Not chosen by another point of the site. */
+    beaconId: {
+      kind: 'remoteSelect',
+      reference: 'beacon',
+      required: true,
+      unique: true,
+      column: true,
+      form: 'sensing',
+      watch: [{ field: 'sensing', equals: ['beacon'] }],
+    },
+    /** dBm from which on somebody was there. */
+    threshold: {
+      kind: 'text',
+      value: 'integer',
+      required: true,
+      min: -128,
+      max: 0,
+      default: -70,
+      column: true,
+      form: 'sensing',
+      watch: [{ field: 'sensing', equals: ['beacon'] }],
+    },
+    /** Metres around the place within which somebody was there: the fence. */
+    distance: {
+      kind: 'text',
+      value: 'integer',
+      required: true,
+      min: 1,
+      max: 1000,
+      default: 5,
+      column: true,
+      form: 'sensing',
+      watch: [{ field: 'sensing', equals: ['fence'] }],
+    },
+    place: {
+      kind: 'slot',
+      shape: 'place',
+      required: true,
+      form: 'sensing',
+      watch: [{ field: 'sensing', equals: ['fence'] }],
+    },
+    remark: { kind: 'textarea', length: 200, column: { hidden: true }, form: 'more' },
+  },
+});
+
+/** What a point of one sensing has, and one of the other has not. */
+export const sensedBy = {
+  fence: ['distance', 'place'],
+  beacon: ['beaconId', 'threshold'],
+} as const satisfies Readonly<Record<PatrolSensing, readonly (keyof typeof patrolPoint.fields)[]>>;

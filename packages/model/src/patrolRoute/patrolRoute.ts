@@ -1,0 +1,94 @@
+import { defineEntity } from '../entity/entity.ts';
+
+/** By what a patrol is judged: points visited, visits of the area, time spent in it. */
+export const patrolIndicators = ['points', 'visits', 'dwell'] as const;
+export type PatrolIndicator = (typeof patrolIndicators)[number];
+
+const count = { kind: 'text', value: 'integer', required: true } as const;
+
+/** Which points a team patrols how often, and what makes a patrol good (specification §5). */
+export const patrolRoute = defineEntity({
+  name: 'patrolRoute',
+  family: 'bp',
+  module: 'patrol',
+  table: 'patrol_route',
+  scope: 'site',
+  display: 'name',
+  search: ['name'],
+  order: { field: 'name' },
+  fields: {
+    name: {
+      kind: 'text',
+      required: true,
+      unique: true,
+      length: 50,
+      column: { link: true, sort: true },
+      filter: 'contains',
+    },
+    /** A route is seen by whoever sees its team. */
+    teamId: { kind: 'remoteSelect', reference: 'patrolTeam', required: true, column: true, filter: 'equals' },
+    /** One alone (specification §5). */
+    patrolAreaId: { kind: 'remoteSelect', reference: 'patrolArea', required: true, column: true, filter: 'equals' },
+    /** Of that area, in the order in which they are visited. */
+    pointIds: { kind: 'remoteSelect', value: 'strings', reference: 'patrolPoint', required: true, column: true },
+    enabled: {
+      kind: 'radio',
+      value: 'boolean',
+      required: true,
+      default: true,
+      column: { type: 'yesNo', sort: true },
+      filter: 'equals',
+    },
+    timesPerDay: { ...count, min: 1, max: 24, default: 1, column: { sort: true }, form: 'schedule' },
+    /** From when to when there is patrol on a day; an end at or before the start is on the next day. */
+    startTime: { kind: 'text', required: true, format: 'time', default: '08:00', column: true, form: 'schedule' },
+    endTime: { kind: 'text', required: true, format: 'time', default: '20:00', column: true, form: 'schedule' },
+    /** Minutes by which a patrol may begin before its start or end after its end. */
+    errorBefore: { ...count, min: 1, max: 720, default: 10, form: 'schedule' },
+    errorAfter: { ...count, min: 1, max: 720, default: 10, form: 'schedule' },
+    indicators: {
+      kind: 'checkbox',
+      required: true,
+      options: { values: patrolIndicators, label: 'patrolIndicator' },
+      default: ['points'],
+      column: { hidden: true },
+      form: 'assessment',
+    },
+    /** Not more than the route has. */
+    minPoints: {
+      ...count,
+      min: 1,
+      max: 1000,
+      default: 1,
+      form: 'assessment',
+      watch: [{ field: 'indicators', contains: 'points' }],
+    },
+    minVisits: {
+      ...count,
+      min: 1,
+      max: 200,
+      default: 1,
+      form: 'assessment',
+      watch: [{ field: 'indicators', contains: 'visits' }],
+    },
+    /** Minutes. */
+    minDwell: {
+      ...count,
+      min: 1,
+      max: 1000,
+      default: 1,
+      form: 'assessment',
+      watch: [{ field: 'indicators', contains: 'dwell' }],
+    },
+    /** Percent of a day's patrols that must be good for the day to be. */
+    passRate: { ...count, min: 0, max: 100, default: 100, column: { sort: true }, form: 'assessment' },
+    remark: { kind: 'textarea', length: 200, column: { hidden: true }, form: 'more' },
+  },
+});
+
+/** The least that each indicator asks for. */
+export const leastOf = {
+  points: 'minPoints',
+  visits: 'minVisits',
+  dwell: 'minDwell',
+} as const satisfies Readonly<Record<PatrolIndicator, keyof typeof patrolRoute.fields>>;
