@@ -97,6 +97,8 @@ export interface DemoArea {
   typeKey: AreaTypeKey;
   regions: Region[];
   exitTolerance: number;
+  /** Who comes and goes is written down. */
+  recordsAccess: boolean;
 }
 
 export const demoAreas: readonly DemoArea[] = places.map((place) => ({
@@ -104,6 +106,7 @@ export const demoAreas: readonly DemoArea[] = places.map((place) => ({
   typeKey: typeOf[place.key],
   regions: [regionOf(place)],
   exitTolerance: 1,
+  recordsAccess: place.key === 'gate',
 }));
 
 function regionOf({ outline, floor }: Place): Region {

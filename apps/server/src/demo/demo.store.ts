@@ -55,6 +55,7 @@ async function insertSpace(transaction: Transaction, buildingId: string): Promis
         typeId: types.find(({ key }) => key === area.typeKey)?.id ?? null,
         regions: JSON.stringify(area.regions),
         exitTolerance: area.exitTolerance,
+        recordsAccess: area.recordsAccess,
       })),
     )
     .execute();

@@ -7,6 +7,7 @@ import { post } from '../../app/request.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { toast } from '../../ui/toast.ts';
+import css from './CheckInDialog.module.css';
 import { useForgetVisits, type Visitor } from './useVisitDeeds.ts';
 
 interface CheckInDialogProps {
@@ -45,7 +46,7 @@ export function CheckInDialog({ visitor: { id, name }, onClose }: CheckInDialogP
       onClose={onClose}
       onSubmit={submit}
     >
-      <p>{t('console.visit.checkInText')}</p>
+      <p className={css.hint}>{t('console.visit.checkInText')}</p>
       <TextField
         label={t('console.visit.card')}
         autoComplete="off"
