@@ -8,7 +8,6 @@ import { useT } from '../../app/i18n.ts';
 import { fetchAll } from '../../map/site/fetchAll.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { FieldInputProps } from '../../ui/form/fieldInput.ts';
-import { namedList } from '../../ui/form/namedList.tsx';
 import css from './patrol.module.css';
 
 interface Point {
@@ -43,7 +42,6 @@ export function RoutePointsInput({ id, label, value, row, onChange, isInvalid, d
           loading={areaId !== '' && points === undefined}
           notFoundContent={t('console.patrol.noPoints')}
           options={rest.map((point) => ({ value: point.id, label: point.name }))}
-          popupRender={namedList(label)}
           onChange={(added) => onChange([...chosen, added])}
         />
         {rest.length > 1 && (
