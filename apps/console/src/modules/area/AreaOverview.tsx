@@ -127,12 +127,15 @@ function useFolding({ areas, types }: LoadedProps['rows']) {
   const [folded, setFolded] = useState<ReadonlySet<string>>(
     () => new Set(areas.length > manyAreas ? foldable(areas, types) : []),
   );
-  const fold = (key: string, isFolded: boolean): void =>
-    setFolded((before) => {
-      const next = new Set(before);
-      if (isFolded) next.add(key);
-      else next.delete(key);
-      return next;
-    });
+  const fold = useCallback(
+    (key: string, isFolded: boolean): void =>
+      setFolded((before) => {
+        const next = new Set(before);
+        if (isFolded) next.add(key);
+        else next.delete(key);
+        return next;
+      }),
+    [],
+  );
   return { folded, fold };
 }

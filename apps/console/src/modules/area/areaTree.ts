@@ -24,6 +24,8 @@ export interface TreeLine {
   area: AreaRow | null;
   /** Areas below it, at any depth. */
   count: number;
+  /** Among the lines that stand below the same one: which of how many it is, from 1. */
+  place: { position: number; siblings: number };
 }
 
 /** An area with those that lie in it. */
@@ -49,9 +51,9 @@ export function treeLines(
     type,
     branches: roots.filter(({ row }) => ofType(row, types) === (type?.id ?? null)),
   }));
-  return groups.flatMap(({ type, branches }) => {
-    // A type without areas is shown, so that one can be added to it; none is not, nor is what a search leaves empty.
-    if (branches.length === 0 && (type === null || wanted !== '')) return [];
+  // A type without areas is shown, so that one can be added to it; none is not, nor is what a search leaves empty.
+  const shown = groups.filter(({ type, branches }) => branches.length > 0 || (type !== null && wanted === ''));
+  return shown.flatMap(({ type, branches }, index) => {
     const key = `type:${type?.id ?? ''}`;
     const head: TreeLine = {
       key,
@@ -60,8 +62,9 @@ export function treeLines(
       color: type?.color ?? null,
       area: null,
       count: countOf(branches),
+      place: { position: index + 1, siblings: shown.length },
     };
-    return [head, ...(folded.has(key) ? [] : branches.flatMap((branch) => linesOf(branch, 2, colors, folded)))];
+    return [head, ...(folded.has(key) ? [] : linesOf(branches, 2, colors, folded))];
   });
 }
 
@@ -101,13 +104,15 @@ function countOf(branches: readonly Branch[]): number {
 }
 
 function linesOf(
-  { row, below }: Branch,
+  branches: readonly Branch[],
   level: number,
   colors: ReadonlyMap<string, string | null>,
   folded: ReadonlySet<string>,
 ): TreeLine[] {
-  const color = row.typeId === null ? null : (colors.get(row.typeId) ?? null);
-  const line: TreeLine = { key: row.id, level, name: row.name, color, area: row, count: countOf(below) };
-  if (folded.has(row.id)) return [line];
-  return [line, ...below.flatMap((each) => linesOf(each, level + 1, colors, folded))];
+  return branches.flatMap(({ row, below }, index) => {
+    const color = row.typeId === null ? null : (colors.get(row.typeId) ?? null);
+    const place = { position: index + 1, siblings: branches.length };
+    const line: TreeLine = { key: row.id, level, name: row.name, color, area: row, count: countOf(below), place };
+    return folded.has(row.id) ? [line] : [line, ...linesOf(below, level + 1, colors, folded)];
+  });
 }
