@@ -3,6 +3,7 @@ import type { Rule } from '@muster/engine/rules/rule.ts';
 import { alarmSettingFaults } from '@muster/model/alarm/alarmSettingFaults.ts';
 import type { AlarmRule, AlarmRuleSetting, AlarmSettings } from '@muster/model/alarm/alarmRule.ts';
 import Select from 'antd/es/select';
+import { memo, useCallback, useEffect, useRef } from 'react';
 
 import { useT } from '../../app/i18n.ts';
 import { useHasModule } from '../../app/session.ts';
@@ -35,32 +36,43 @@ export function AlarmSettingsInput({ entity, value, row, onChange, id, isInvalid
     only === undefined ? code !== 'cluster' || hasCluster : code === only,
   );
   const faults = isInvalid ? alarmSettingFaults(settings, base) : [];
-  const change = (code: AlarmRule, part: AlarmRuleSetting): void => {
+  const change = useNewest((code: AlarmRule, part: AlarmRuleSetting): void => {
     const { [code]: before, ...others } = settings;
     const next = withoutBlanks({ ...before, ...part });
     onChange(Object.keys(next).length === 0 ? others : { ...settings, [code]: next });
-  };
+  });
   return (
     <div id={id} className={css.rules} role="group">
       {rules.map((rule) => (
         <RuleLine
           key={rule.key}
-          edit={{
-            rule,
-            own: settings[rule.code] ?? {},
-            base: entity.name === 'area' ? (base[rule.code] ?? {}) : null,
-            wrong: new Set(faults.flatMap((fault) => (fault.rule === rule.code ? [fault.field] : []))),
-            onChange: (part) => change(rule.code, part),
-          }}
+          rule={rule}
+          own={settings[rule.code] ?? nothing}
+          base={entity.name === 'area' ? (base[rule.code] ?? nothing) : null}
+          wrong={faults
+            .filter((fault) => fault.rule === rule.code)
+            .map(({ field }) => field)
+            .join(' ')}
+          onChange={change}
         />
       ))}
     </div>
   );
 }
 
-function RuleLine({ edit }: { edit: RuleEdit }) {
+const nothing: AlarmRuleSetting = {};
+
+interface RuleLineProps extends Pick<RuleEdit, 'rule' | 'own' | 'base'> {
+  /** Names of the fields with which something is wrong, with spaces between them. */
+  wrong: string;
+  onChange: (code: AlarmRule, part: AlarmRuleSetting) => void;
+}
+
+/** Drawn again only where something about its rule is new: what is written or drawn elsewhere in a form is not. */
+const RuleLine = memo(({ rule, own, base, wrong, onChange: put }: RuleLineProps) => {
   const t = useT();
-  const { rule, own, base, onChange } = edit;
+  const onChange = (part: AlarmRuleSetting): void => put(rule.code, part);
+  const edit: RuleEdit = { rule, own, base, wrong: new Set(wrong.split(' ')), onChange };
   const name = t(`alarm.type.${rule.code}`);
   const isRuleOn = isOn(edit);
   const state = own.on === undefined && base !== null ? 'inherit' : isRuleOn ? 'on' : 'off';
@@ -90,6 +102,15 @@ function RuleLine({ edit }: { edit: RuleEdit }) {
       )}
     </section>
   );
+});
+
+/** A function that is always the same, and does what the newest one does. */
+function useNewest<Given extends readonly unknown[]>(run: (...given: Given) => void): (...given: Given) => void {
+  const newest = useRef(run);
+  useEffect(() => {
+    newest.current = run;
+  });
+  return useCallback((...given: Given) => newest.current(...given), []);
 }
 
 /** Rules with one setting are set in one line: a heart that beats too fast, and one that beats too slowly. */
