@@ -8,7 +8,7 @@ import type { MapArea } from './area/areaLayer.ts';
 import type { MapDistrict } from './area/districtLayer.ts';
 import type { MapDevice } from './device/mapDevice.ts';
 import type { HeatRule } from './crowd/heat.ts';
-import type { DrawingPicture } from './drawing/drawingLayer.ts';
+import type { DrawingPicture } from './drawing/drawingPicture.ts';
 import type { MapTool } from './input/mapInput.ts';
 import { isMotionReduced, MapCamera } from './mapCamera.ts';
 import { MapLayers } from './mapLayers.ts';
@@ -192,8 +192,7 @@ class SceneMap implements SiteMap {
   }
 
   setDrawing(picture: DrawingPicture | null): void {
-    this.#layers.drawing.setPicture(picture);
-    this.#loop.request();
+    if (this.#layers.setDrawing(picture, this.#camera.lens)) this.#loop.request();
   }
 
   showBox(how: 'jump' | 'fly', box?: PlaneBox | null): void {
@@ -246,6 +245,7 @@ class SceneMap implements SiteMap {
       onHeld: () => {
         this.#isFollowing = false;
         this.setTouring(false);
+        this.#camera.release();
         this.#options.onMoveByHand?.();
       },
       onChange: () => this.#loop.request(),

@@ -43,6 +43,8 @@ export class MapCamera {
   #pending: (() => void) | null = null;
   /** Asked for while there was nothing to see: done when there is. */
   #awaited: (() => void) | null = null;
+  /** The whole site was asked for last, and nobody has taken hold of the map since. */
+  #isWhole = false;
 
   constructor(ports: CameraPorts) {
     this.#ports = ports;
@@ -62,8 +64,21 @@ export class MapCamera {
     return this.navigator.isFlying || this.#pilot.isTouring;
   }
 
+  /** While the whole site is shown, it moves to where the panels leave room: they come one after the other. */
   setMargins(margins: Margins): void {
+    if (isSameMargins(margins, this.#margins)) return;
     this.#margins = margins;
+    const box = this.#ports.box();
+    if (!this.#isWhole || box === null || !this.#isReady()) return;
+    const { size, onChange } = this.#ports;
+    const home = homeView(box, size, margins, this.#settings);
+    this.navigator.look(home, this.navigator.isFlying ? 'fly' : 'jump', size);
+    onChange();
+  }
+
+  /** From now on a hand says where the map looks. */
+  release(): void {
+    this.#isWhole = false;
   }
 
   setSettings(settings: MapSettings): void {
@@ -94,8 +109,9 @@ export class MapCamera {
   showBox(how: 'jump' | 'fly', box: PlaneBox | null = this.#ports.box()): void {
     if (box === null) return this.#await(() => this.showBox(how));
     this.setTouring(false);
+    const isWhole = isSameBox(box, this.#ports.box());
+    this.#isWhole = isWhole;
     this.#whenReady((size) => {
-      const isWhole = isSameBox(box, this.#ports.box());
       const view = isWhole ? homeView(box, size, this.#margins, this.#settings) : fitted(box, size, this.#margins);
       this.navigator.look(view, how, size);
     });
@@ -103,6 +119,7 @@ export class MapCamera {
 
   open(): void {
     if (this.#ports.box() === null) return this.#await(() => this.open());
+    this.#isWhole = !this.#settings.mapFly;
     this.#whenReady((size) => {
       const box = this.#ports.box();
       if (box === null) return;
@@ -120,6 +137,7 @@ export class MapCamera {
   }
 
   showPlace(x: number, y: number): void {
+    this.release();
     this.setTouring(false);
     this.#whenReady((size) => {
       const metresPerPixel = Math.min(this.view.metresPerPixel, closeMetresPerPixel);
@@ -131,11 +149,13 @@ export class MapCamera {
   /** Keeps a place in the middle, without a flight. */
   follow(x: number, y: number): void {
     if (this.navigator.isFlying) return;
+    this.release();
     const { size } = this.#ports;
     this.navigator.look(broughtTo(this.lens, [x, y], freeMiddle(size, this.#margins)), 'jump', size);
   }
 
   zoomBy(factor: number): void {
+    this.release();
     this.setTouring(false);
     this.#whenReady((size) => {
       this.navigator.look(zoomed(lensOf(this.view, size), factor, freeMiddle(size, this.#margins)), 'fly', size);
@@ -143,6 +163,7 @@ export class MapCamera {
   }
 
   tiltTo(tiltDeg: number): void {
+    this.release();
     this.setTouring(false);
     // Straight down there is no reason left for a turned plan: it lies as it was set again.
     const home = ((this.#settings.rotateAngle % 360) + 360) % 360;
@@ -172,6 +193,10 @@ export function isMotionReduced(): boolean {
 
 function grownBox(box: PlaneBox, by: number): PlaneBox {
   return { minX: box.minX - by, minY: box.minY - by, maxX: box.maxX + by, maxY: box.maxY + by };
+}
+
+function isSameMargins(one: Margins, other: Margins): boolean {
+  return one.top === other.top && one.right === other.right && one.bottom === other.bottom && one.left === other.left;
 }
 
 function isSameBox(one: PlaneBox, other: PlaneBox | null): boolean {

@@ -12,7 +12,9 @@ import { createDistrictLayer, type DistrictLayer, type MapDistrict } from './are
 import { createCrowdLayer, type CrowdLayer } from './crowd/crowdLayer.ts';
 import type { HeatRule } from './crowd/heat.ts';
 import { createDeviceLayer, type DeviceLayer } from './device/deviceLayer.ts';
-import { createDrawingLayer, type DrawingLayer } from './drawing/drawingLayer.ts';
+import type { DrawingPicture } from './drawing/drawingPicture.ts';
+import { createPastLayer, type PastLayer } from './drawing/pastLayer.ts';
+import { createSketchLayer, type SketchLayer } from './drawing/sketchLayer.ts';
 import type { ScreenPoint } from './input/gestures.ts';
 import { createNameLayer, type NameLayer } from './label/nameLayer.ts';
 import { createTagLabels, type TagLabels } from './label/tagLabels.ts';
@@ -38,7 +40,6 @@ const noCounts: ReadonlyMap<string, number> = new Map();
 /** Everything that a map draws, and in which order: what is made later covers what was made before. */
 export class MapLayers {
   readonly trail: Trail;
-  readonly drawing: DrawingLayer;
   readonly devices: DeviceLayer;
   readonly signs: SignLayer;
   readonly #stage: Stage;
@@ -50,6 +51,8 @@ export class MapLayers {
   readonly #tags: TagLayer;
   readonly #highlights: Highlights;
   readonly #crowd: CrowdLayer;
+  readonly #past: PastLayer;
+  readonly #sketch: SketchLayer;
   readonly #tagLabels: TagLabels;
   #source: TagSource | null = null;
   #marks: AlarmMarks = noAlarms;
@@ -77,7 +80,8 @@ export class MapLayers {
     this.#tags = createTagLayer(stage);
     this.#crowd = createCrowdLayer(stage, heat, createSpritePool(stage, false));
     this.#highlights = createHighlights(under, createSpritePool(stage, true), projection);
-    this.drawing = createDrawingLayer(stage);
+    this.#past = createPastLayer(stage);
+    this.#sketch = createSketchLayer(container);
     this.#tagLabels = createTagLabels(container);
   }
 
@@ -117,7 +121,7 @@ export class MapLayers {
     this.devices.setIcons(iconRuleOf(settings), settings.iconSpacing);
     const past = { width: settings.historyLineWidth, height: settings.historyLineHeight };
     this.trail.setLook(past);
-    this.drawing.setHistoryLook(past);
+    this.#past.setLook(past);
     this.#areas.setLook({ height: settings.polygonMarkerHeight, isHidden: settings.lineDepth });
     this.#names.refresh();
     this.refreshSoon();
@@ -157,6 +161,13 @@ export class MapLayers {
     this.refreshSoon();
   }
 
+  /** @returns whether the map has to be drawn for it: a sketch is seen at once */
+  setDrawing(picture: DrawingPicture | null, lens: Lens): boolean {
+    const past = picture?.isHistory === true ? picture.shapes : [];
+    this.#sketch.setPicture(picture?.isHistory === true ? null : picture, lens);
+    return this.#past.setShapes(past);
+  }
+
   setHeat(rule: HeatRule | null): void {
     this.#crowd.setHeat(rule);
     this.refreshSoon();
@@ -177,7 +188,8 @@ export class MapLayers {
     this.#areas.arrange(lens, this.#floor, this.#ground.liftOfFloor);
     this.trail.flush(lens);
     this.#names.flush(lens, riseOf(lens), liftOf);
-    this.drawing.flush(lens);
+    this.#past.flush(lens);
+    this.#sketch.flush(lens);
     const isNearIcons = isNear(lens, this.#settings.iconDisplayDistance);
     this.devices.flush(lens, { floor: this.#floor, liftOf, isNear: isNearIcons && this.#areaLevel === null });
     this.signs.flush(lens, this.#floor, liftOf);
@@ -214,6 +226,7 @@ export class MapLayers {
 
   destroy(): void {
     this.#tagLabels.destroy();
+    this.#sketch.destroy();
     this.#ground.destroy();
   }
 

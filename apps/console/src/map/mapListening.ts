@@ -26,6 +26,7 @@ export function listenToMap({ canvas, camera, layers, options, tool, onHeld, onC
     lens: () => camera.lens,
     tool,
     onPress: (at) => {
+      camera.release();
       // Who comes before what: a person, then a sign, then a device.
       const tag = layers.tagAt(camera.lens, at);
       const sign = tag === null ? layers.signs.at(at) : null;
@@ -34,10 +35,11 @@ export function listenToMap({ canvas, camera, layers, options, tool, onHeld, onC
       options.onPickDevice?.(tag === null && sign === null ? layers.devices.at(at) : null);
     },
     onHover: (at) => {
+      if (tool() !== null) return;
       const isOverMark =
         at !== null &&
         (layers.tagAt(camera.lens, at) !== null || layers.signs.at(at) !== null || layers.devices.at(at) !== null);
-      if (tool() === null) canvas.style.cursor = isOverMark ? 'pointer' : '';
+      canvas.style.cursor = isOverMark ? 'pointer' : '';
     },
     onMove: onHeld,
     onChange,

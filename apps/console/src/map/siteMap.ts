@@ -9,7 +9,7 @@ import type { MapArea } from './area/areaLayer.ts';
 import type { MapDistrict } from './area/districtLayer.ts';
 import type { MapDevice } from './device/mapDevice.ts';
 import type { HeatRule } from './crowd/heat.ts';
-import type { DrawingPicture } from './drawing/drawingLayer.ts';
+import type { DrawingPicture } from './drawing/drawingPicture.ts';
 import type { ModelState } from './model/packagedModel.ts';
 import type { GroundSource } from './plan/floorPlans.ts';
 import type { MapTool } from './input/mapInput.ts';

@@ -2,10 +2,27 @@ import type { Projection } from '@muster/geo/projection.ts';
 import { circleSteps } from '@muster/geo/circle.ts';
 import type { Region } from '@muster/model/area/region.ts';
 
-import type { DrawingPicture, DrawnShape } from './drawingLayer.ts';
 import { rectangle } from './drafting.ts';
 import type { Draft, Drawing } from './drawing.ts';
 import { handlesOf, planePoints, type Point } from './regionEdit.ts';
+
+/** What a drawing looks like now; metres. */
+export interface DrawingPicture {
+  shapes: readonly DrawnShape[];
+  /** Points that can be taken hold of. */
+  handles: readonly { x: number; y: number; isActive: boolean }[];
+  /** Where somebody was: as wide and as high as the map settings want lines of the past, and without handles. */
+  isHistory?: boolean;
+}
+
+export interface DrawnShape {
+  points: readonly (readonly [x: number, y: number])[];
+  /** A shape that is still being drawn is open, and has no inside yet. */
+  isClosed: boolean;
+  /** `#RRGGBB`. */
+  color: string;
+  isActive: boolean;
+}
 
 /**
  * What a drawing looks like: its fences in the colour of their type, handles on the selected one, and what is being drawn

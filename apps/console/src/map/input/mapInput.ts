@@ -31,7 +31,7 @@ export interface MapInputOptions {
   onHover(at: ScreenPoint | null): void;
   /** The operator moved the map. */
   onMove(): void;
-  /** Something may look different now. */
+  /** The map looks from elsewhere. What a tool changes, it tells the map itself. */
   onChange(): void;
 }
 
@@ -65,8 +65,7 @@ export function createMapInput(options: MapInputOptions): () => void {
     if (!isForTool && !navigateByKey(navigator, event.key, event.shiftKey, lens().size)) return;
     event.preventDefault();
     event.stopPropagation();
-    if (isForTool) options.onChange();
-    else moved();
+    if (!isForTool) moved();
   };
   element.addEventListener('keydown', onKey);
   return () => {
@@ -80,13 +79,12 @@ function toolGestures(
   options: MapInputOptions,
   zoom: (factor: number, at: ScreenPoint) => void,
 ): Omit<GestureHandlers, 'onDrag' | 'onTurn'> {
-  const { navigator, lens, tool, onChange } = options;
+  const { navigator, lens, tool } = options;
   const withTool = (at: ScreenPoint, use: (tool: MapTool, ground: Ground) => void): boolean => {
     const inHand = tool();
     const ground = groundAt(lens(), at[0], at[1]);
     if (inHand === null || ground === null) return false;
     use(inHand, ground);
-    onChange();
     return true;
   };
   return {
@@ -110,9 +108,6 @@ function toolGestures(
       return isTaken;
     },
     onGrabMove: (at) => void withTool(at, (inHand, ground) => inHand.onGrabMove(ground)),
-    onGrabEnd: () => {
-      tool()?.onGrabEnd();
-      onChange();
-    },
+    onGrabEnd: () => tool()?.onGrabEnd(),
   };
 }

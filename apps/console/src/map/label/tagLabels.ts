@@ -1,3 +1,4 @@
+import { createOverlay } from '../scene/overlay.ts';
 import { project, type Lens } from '../scene/view.ts';
 import { initialsOf, kindOf, type TagAlarm } from '../tag/tagLook.ts';
 import { markScale } from '../tag/markScale.ts';
@@ -35,6 +36,11 @@ const crowd = 400;
 const nameScale = 0.3;
 /** Metres a pixel from which on a mark is large enough for initials. */
 const initialsScale = 0.13;
+/** Pixels at scale 1 from the middle of a mark to its ring, and half of the height of a letter. */
+const roomInMark = 4.5;
+const halfLetter = 3.6;
+/** Letters are made so much smaller at most to fit into the ring. */
+const leastFit = 0.85;
 /** Names change places at most this often; between, they move along with their marks. */
 const settleMs = 250;
 
@@ -46,17 +52,13 @@ interface Drawn {
 }
 
 export function createTagLabels(container: HTMLElement): TagLabels {
-  const canvas = document.createElement('canvas');
-  canvas.style.cssText = 'position:absolute;inset:0;width:100%;height:100%;pointer-events:none';
-  container.append(canvas);
-  const pen = canvas.getContext('2d');
-  if (pen === null) throw new Error('The browser gives no 2D canvas to write on.');
+  const overlay = createOverlay(container);
   let drawn: Drawn[] = [];
   let placedAt = Number.NEGATIVE_INFINITY;
   let placedView: Lens['view'] | null = null;
   return {
     draw: (frame) => {
-      fitCanvas(canvas, pen, frame.lens);
+      const pen = overlay.begin(frame.lens);
       const marks = marksOf(frame);
       if (frame.nowMs - placedAt > settleMs || placedView !== frame.lens.view) {
         const before = new Set(drawn.map(({ slot }) => slot));
@@ -70,22 +72,10 @@ export function createTagLabels(container: HTMLElement): TagLabels {
     clear: () => {
       drawn = [];
       placedView = null;
-      pen.clearRect(0, 0, canvas.width, canvas.height);
+      overlay.clear();
     },
-    destroy: () => canvas.remove(),
+    destroy: overlay.destroy,
   };
-}
-
-function fitCanvas(canvas: HTMLCanvasElement, pen: CanvasRenderingContext2D, { size }: Lens): void {
-  const ratio = window.devicePixelRatio;
-  const width = Math.round(size.width * ratio);
-  const height = Math.round(size.height * ratio);
-  if (canvas.width !== width || canvas.height !== height) {
-    canvas.width = width;
-    canvas.height = height;
-  }
-  pen.setTransform(ratio, 0, 0, ratio, 0, 0);
-  pen.clearRect(0, 0, size.width, size.height);
 }
 
 interface Mark {
@@ -94,6 +84,7 @@ interface Mark {
   y: number;
   /** Half of its square, pixels. */
   half: number;
+  scale: number;
 }
 
 /** Marks on the screen, unless there are too many to name. */
@@ -108,7 +99,8 @@ function marksOf({ lens, layer, source, alarms, selected, liftOf }: TagLabelFram
     const depth = project(lens, source.x[slot], source.y[slot], liftOf(source.floor[slot]), out);
     if (depth <= 0) continue;
     const radius = radiusOf(tag === selected, alarms.has(tag), kindOf(source, slot) === 'vehicle');
-    marks.push({ slot, x: out.x, y: out.y, half: radius * markScale(depth / lens.focal) + 2 });
+    const scale = markScale(depth / lens.focal);
+    marks.push({ slot, x: out.x, y: out.y, half: radius * scale + 2, scale });
   }
   return marks;
 }
@@ -184,6 +176,8 @@ function drawInitials(pen: CanvasRenderingContext2D, { source, alarms }: TagLabe
     const name = source.names[mark.slot]?.subjectName ?? null;
     if (isCovered || name === null || kindOf(source, mark.slot) === 'vehicle') continue;
     const { canvas, width, height } = textImage(initialsOf(name), 'initials', window.devicePixelRatio);
-    pen.drawImage(canvas, mark.x - width / 2, mark.y - height / 2, width, height);
+    const fit = Math.min(1, (roomInMark * mark.scale) / Math.hypot(width / 2 - 1, halfLetter));
+    if (fit < leastFit) continue;
+    pen.drawImage(canvas, mark.x - (width * fit) / 2, mark.y - (height * fit) / 2, width * fit, height * fit);
   }
 }

@@ -1,6 +1,6 @@
 import { signedArea } from '@muster/geo/ring.ts';
 
-import type { DrawingPicture } from '../drawing/drawingLayer.ts';
+import type { DrawingPicture } from '../drawing/drawingPicture.ts';
 import type { Ground, MapTool } from '../input/mapInput.ts';
 
 /** A way or an outline that is being measured; metres. */

@@ -2,7 +2,7 @@ import type { alarm } from '@muster/model/alarm/alarm.ts';
 import type { Row } from '@muster/model/entity/row.ts';
 import type { LiveName } from '@muster/protocols/liveMessage.ts';
 
-import type { DrawnShape } from '../drawing/drawingLayer.ts';
+import type { DrawnShape } from '../drawing/drawingPicture.ts';
 import type { PlaneBox } from '../scene/view.ts';
 import type { RecordedTag, Recording } from './recording.ts';
 

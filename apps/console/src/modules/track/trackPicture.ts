@@ -1,7 +1,7 @@
 import type { Projection } from '@muster/geo/projection.ts';
 import { trackLimits, type Stay, type SubjectTrack, type Track } from '@muster/model/track/track.ts';
 
-import type { DrawnShape } from '../../map/drawing/drawingLayer.ts';
+import type { DrawnShape } from '../../map/drawing/drawingPicture.ts';
 import type { RecordedTag, Recording } from '../../map/replay/recording.ts';
 
 /** From slow to fast, km/h: standing, walking, running, driving, driving fast. None is the colour of an alarm. */

@@ -1,0 +1,40 @@
+import type { Lens } from './view.ts';
+
+/** A canvas of its own over the map, for what is laid out in pixels; the browser draws it without the graphics card's help. */
+export interface Overlay {
+  /** Wipes it and answers the pen, in CSS pixels of the window that `lens` looks through. */
+  begin(lens: Lens): CanvasRenderingContext2D;
+  /** Nothing is on it any more: it costs nothing then. */
+  clear(): void;
+  destroy(): void;
+}
+
+/** What is made later lies over what was made before. */
+export function createOverlay(container: HTMLElement): Overlay {
+  const canvas = document.createElement('canvas');
+  canvas.style.cssText = 'position:absolute;inset:0;width:100%;height:100%;pointer-events:none;display:none';
+  container.append(canvas);
+  const pen = canvas.getContext('2d');
+  if (pen === null) throw new Error('The browser gives no 2D canvas to draw on.');
+  let isUsed = false;
+  return {
+    begin: ({ size }) => {
+      if (!isUsed) canvas.style.display = '';
+      isUsed = true;
+      const ratio = window.devicePixelRatio;
+      const width = Math.round(size.width * ratio);
+      const height = Math.round(size.height * ratio);
+      if (canvas.width !== width || canvas.height !== height) [canvas.width, canvas.height] = [width, height];
+      pen.setTransform(ratio, 0, 0, ratio, 0, 0);
+      pen.clearRect(0, 0, size.width, size.height);
+      return pen;
+    },
+    clear: () => {
+      if (!isUsed) return;
+      isUsed = false;
+      pen.clearRect(0, 0, canvas.width, canvas.height);
+      canvas.style.display = 'none';
+    },
+    destroy: () => canvas.remove(),
+  };
+}
