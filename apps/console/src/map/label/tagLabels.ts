@@ -36,11 +36,11 @@ const crowd = 400;
 const nameScale = 0.3;
 /** Metres a pixel from which on a mark is large enough for initials. */
 const initialsScale = 0.13;
-/** Pixels at scale 1 from the middle of a mark to its ring, and half of the height of a letter. */
-const roomInMark = 4.5;
+/** Pixels at scale 1 from the middle of a mark to a little inside its ring, and half of the height of a letter. */
+const roomInMark = 4.2;
 const halfLetter = 3.6;
 /** Letters are made so much smaller at most to fit into the ring. */
-const leastFit = 0.85;
+const leastFit = 0.9;
 /** Names change places at most this often; between, they move along with their marks. */
 const settleMs = 250;
 
@@ -178,6 +178,7 @@ function drawInitials(pen: CanvasRenderingContext2D, { source, alarms }: TagLabe
     const { canvas, width, height } = textImage(initialsOf(name), 'initials', window.devicePixelRatio);
     const fit = Math.min(1, (roomInMark * mark.scale) / Math.hypot(width / 2 - 1, halfLetter));
     if (fit < leastFit) continue;
-    pen.drawImage(canvas, mark.x - (width * fit) / 2, mark.y - (height * fit) / 2, width * fit, height * fit);
+    const [wide, high] = [width * fit, height * fit];
+    pen.drawImage(canvas, mark.x - wide / 2, mark.y - high / 2, wide, high);
   }
 }

@@ -37,7 +37,7 @@ export function MapActions({ map, site, onSideBySide }: MapActionsProps) {
   const measure = useMeasure(map);
   const isNarrowed = narrowTo(choice) !== null;
   return (
-    <div className={css.actions}>
+    <div className={css.actions} data-map-edge="side">
       <div className={panel.stack}>
         <Action
           text={t('console.map.filter')}

@@ -29,7 +29,11 @@ function marginsOf(overlay: HTMLElement): Margins {
     const isBesideMap = box.width < whole.width / 2;
     if (panel.dataset['mapEdge'] === 'top') margins.top = box.bottom - whole.top + gap;
     else if (panel.dataset['mapEdge'] === 'left') margins.left = box.right - whole.left + gap;
-    else if (panel.dataset['mapEdge'] === 'right' && isBesideMap) margins.right = whole.right - box.left + gap;
+    else if (panel.dataset['mapEdge'] === 'side') {
+      // With the other tools in a wide window, across from them on a phone.
+      if (box.left > whole.left + whole.width / 2)
+        margins.right = Math.max(margins.right, whole.right - box.left + gap);
+    } else if (panel.dataset['mapEdge'] === 'right' && isBesideMap) margins.right = whole.right - box.left + gap;
     else if (panel.dataset['mapEdge'] !== 'card' || !isBesideMap)
       margins.bottom = Math.max(margins.bottom, whole.bottom - box.top + gap);
   }
