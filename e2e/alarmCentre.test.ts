@@ -91,7 +91,10 @@ describe.each([
     desk = await openDesk(language, texts);
     notice = popUp(desk, texts);
   });
-  afterAll(async () => {});
+  afterAll(async () => {
+    expect(desk.errors).toEqual([]);
+    await desk.context.close();
+  });
 
   it('calls by level, says who and where, and puts the highest on top of those that wait', async () => {
     await site.notice({}, { 2: 'chime' }, { voice: 'male', voiceSpeed: 'fast' });
@@ -111,6 +114,10 @@ describe.each([
     expect(sentence?.text).toContain(texts['alarm.type.boundaryCrossing']);
     expect(sentence?.text).toContain('Tank farm');
 
+    // Out of the way of a form: what is newer and higher comes all the same.
+    await notice.getByRole('button', { name: texts['console.alarm.fold'], exact: true }).click(patience);
+    await notice.getByRole('button', { name: texts['console.alarm.unfold'], exact: true }).waitFor(patience);
+    await expect.poll(() => notice.getByRole('listitem').count(), patience).toBe(0);
     const caller = await callForHelp();
     await line(notice, caller).waitFor(patience);
     await expect.poll(() => notice.getByRole('listitem').count(), patience).toBe(3);
@@ -121,7 +128,8 @@ describe.each([
     expect(await seriousViolations(desk.page)).toEqual([]);
     await picture(desk.page, `${language}-alarm-centre`);
     await desk.page.setViewportSize(sizes.phone);
-    await expect.poll(() => notice.getByRole('listitem').count(), patience).toBe(1);
+    await expect.poll(() => notice.getByRole('listitem').allTextContents(), patience).toHaveLength(1);
+    expect(await line(notice, caller).count()).toBe(1);
     expect(await seriousViolations(desk.page)).toEqual([]);
     await picture(desk.page, `${language}-alarm-centre-phone`);
     await desk.page.setViewportSize(sizes.desk);
@@ -167,6 +175,38 @@ describe.each([
     await desk.page.clock.fastForward(61_000);
     await unmute.waitFor({ ...patience, state: 'detached' });
     await hear(desk, (heard) => heard.tones.includes(960) && says(heard, second));
+  });
+
+  it('tells of what this account wants to be told of, and of calls for help in any case', async () => {
+    await site.notice({});
+    const { page } = desk;
+    const choose = async (mode: 'everything' | 'chosen'): Promise<void> => {
+      await page.getByTitle(texts['console.userMenu'], { exact: true }).click(patience);
+      await page.getByRole('menuitem', { name: texts['console.receive.title'], exact: true }).click(patience);
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('radio', { name: texts[`console.receive.${mode}`], exact: true }).check(patience);
+      if (mode === 'chosen')
+        await dialog
+          .getByRole('checkbox', { name: texts['alarm.type.boundaryCrossing'], exact: true })
+          .uncheck(patience);
+      expect(await seriousViolations(page)).toEqual([]);
+      await picture(page, `${language}-receive-${mode}`);
+      await dialog.getByRole('button', { name: texts['console.confirm'], exact: true }).click(patience);
+      await dialog.waitFor({ ...patience, state: 'detached' });
+    };
+    await choose('chosen');
+    await page.reload();
+    await page.getByRole('search').first().waitFor(patience);
+    await page.keyboard.press('Shift');
+    const [unwanted = ''] = await trespass(1);
+    const caller = await callForHelp();
+    const heard = await hear(desk, ({ tones, said }) => says({ tones, said }, caller));
+    await line(notice, caller).waitFor(patience);
+    // It came before the call for help, and is open, but calls nobody here.
+    expect([says(heard, unwanted), await line(notice, unwanted).count()]).toEqual([false, 0]);
+    expect((await site.open()).map(({ subjectName }) => subjectName)).toContain(unwanted);
+    await choose('everything');
+    await line(notice, unwanted).waitFor(patience);
   });
 
   it('catches up and calls after the machine slept for an hour with its connection cut', async () => {

@@ -1,11 +1,12 @@
 import type { ClientBase } from 'pg';
 
 /**
- * Longest that one statement may take, ms, by who asks. What takes longer waits for a lock or a disk that does not
- * come, or was asked for by somebody who has gone: without a limit it would hold its connection for ever, and ten of
- * them the console. Each is some twenty times what the largest site of docs/performance.md was measured to take.
- * Exports, back-tests and recoveries take longer in all, by many statements. Migrations, backups and restores work on
- * connections of their own, without a limit: a table is copied, or an index built, in one statement.
+ * Longest that one statement may take, ms, by who asks (docs/adr/030-statement-limit.md). What takes longer waits for a
+ * lock or a disk that does not come, or was asked for by somebody who has gone: without a limit it would hold its
+ * connection for ever, and ten of them the console. Each is some twenty times what the largest site of
+ * docs/performance.md was measured to take. Exports, back-tests and recoveries take longer in all, by many statements.
+ * Migrations, backups and restores work on connections of their own, without a limit: a table is copied, or an index
+ * built, in one statement.
  */
 export const statementLimitMs = {
   /** Rows of the first start. */
