@@ -11,6 +11,14 @@ import { Copyable } from './Copyable.tsx';
 import { KeyActions } from './KeyActions.tsx';
 import { signingExamples } from './signingExample.ts';
 
+/** The longest of what a row offers: it has a key or has none yet. */
+const actionWords = [
+  'console.integration.renew',
+  'console.integration.revoke',
+  'console.table.edit',
+  'console.table.delete',
+] as const;
+
 /** `/system/integration`: programs that let their users in without a password, their keys, and how they sign. */
 export function IntegrationScreen() {
   return (
@@ -19,6 +27,7 @@ export function IntegrationScreen() {
       path="/system/integration"
       inputs={{ accountIds: AccountsInput }}
       ExtraAction={KeyActions}
+      actionWords={actionWords}
       ListAction={HowToSign}
     />
   );

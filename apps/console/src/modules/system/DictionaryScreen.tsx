@@ -5,9 +5,13 @@ import { useT } from '../../app/i18n.ts';
 import { EntityScreen } from '../../ui/entity/EntityScreen.tsx';
 import type { TableRow } from '../../ui/table/useTablePage.ts';
 
+const actionWords = ['menu.dictionaryEntry', 'console.table.edit', 'console.table.delete'] as const;
+
 /** `/system/dictionary`: the lists of values that sites agree upon; each leads to its entries. */
 export function DictionaryScreen() {
-  return <EntityScreen entity={dictionary} path="/system/dictionary" ExtraAction={EntriesAction} />;
+  return (
+    <EntityScreen entity={dictionary} path="/system/dictionary" ExtraAction={EntriesAction} actionWords={actionWords} />
+  );
 }
 
 function EntriesAction({ row }: { row: TableRow }) {

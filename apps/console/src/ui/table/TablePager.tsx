@@ -23,6 +23,8 @@ export function TablePager({ control, total }: TablePagerProps) {
       showSizeChanger
       showQuickJumper={total > size}
       responsive
+      // As the total beside it counts rows: 條 of the library is the mainland's word, 筆 Taiwan's.
+      locale={{ items_per_page: t('console.table.perPage') }}
       showTotal={(count) => t('console.table.total', { count })}
       onChange={(nextPage, nextSize) =>
         control.change(nextSize === size ? { page: nextPage } : { page: 1, size: nextSize })

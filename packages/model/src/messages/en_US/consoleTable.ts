@@ -13,6 +13,7 @@ export const consoleTableMessages: Record<keyof typeof base, string> = {
   'console.table.number': 'No.',
   'console.table.action': 'Action',
   'console.table.total': '{count} in all',
+  'console.table.perPage': '/ page',
   'console.table.empty': 'Nothing here yet',
   'console.table.nothingFound': 'Nothing matches the filter',
   'console.table.resetFilters': 'Clear the filter',

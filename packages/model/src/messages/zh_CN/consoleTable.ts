@@ -11,6 +11,7 @@ export const consoleTableMessages = {
   'console.table.number': '序号',
   'console.table.action': '操作',
   'console.table.total': '共 {count} 条',
+  'console.table.perPage': '条/页',
   'console.table.empty': '还没有数据',
   'console.table.nothingFound': '没有符合筛选条件的数据',
   'console.table.resetFilters': '清除筛选',

@@ -16,7 +16,7 @@ export const areaMessages: Record<keyof typeof base, string> = {
   'areaStatistic.manyAbove': '過多閾值（%）',
   'areaStatistic.storageLocation': '存放位置',
   'statisticScreen.dashboard': '首頁',
-  'statisticScreen.bigScreen': '大屏',
+  'statisticScreen.bigScreen': '大螢幕',
   'statisticScreen.report': '統計報表',
   heatMapSetting: '熱力圖設定',
   'heatMapSetting.radius': '半徑（公尺）',

@@ -2,8 +2,8 @@ import type { bigScreenLayoutMessages as base } from '../zh_CN/bigScreenLayout.t
 
 export const bigScreenLayoutMessages: Record<keyof typeof base, string> = {
   bigScreenLayout: '監控中心設定',
-  'bigScreenLayout.title': '大屏標題（新版）',
-  'bigScreenLayout.oldTitle': '大屏標題（舊版）',
+  'bigScreenLayout.title': '大螢幕標題（新版）',
+  'bigScreenLayout.oldTitle': '大螢幕標題（舊版）',
   'bigScreenLayout.modules': '顯示模組',
   'bigScreenLayout.navigation': '底部導覽',
   'bigScreenLayout.moduleOnce': '每個模組只能出現一次',
@@ -18,7 +18,7 @@ export const bigScreenLayoutMessages: Record<keyof typeof base, string> = {
   'screenModule.alarms': '目前警報',
   'screenModule.areas': '區域人數',
   'console.bigScreenLayout.hint': '地圖之前的模組排在左側，之後的排在右側，由上而下。',
-  'console.bigScreenLayout.preview': '大屏預覽',
+  'console.bigScreenLayout.preview': '大螢幕預覽',
   'console.bigScreenLayout.module': '模組',
   'console.bigScreenLayout.ownTitle': '標題',
   'console.bigScreenLayout.ownTitleOf': '{name}的標題',
@@ -38,6 +38,6 @@ export const bigScreenLayoutMessages: Record<keyof typeof base, string> = {
   'console.bigScreenLayout.noLinks': '沒有底部導覽',
   'console.bigScreenLayout.reset': '恢復預設',
   'console.bigScreenLayout.areaOf': '{count} / {expected}',
-  'console.bigScreenLayout.noAreas': '沒有要在大屏顯示的區域，請在區域統計設定中新增',
+  'console.bigScreenLayout.noAreas': '沒有要在大螢幕顯示的區域，請在區域統計設定中新增',
   'console.bigScreenLayout.moreAreas': '還有 {count} 個區域',
 };

@@ -90,7 +90,7 @@ export const consoleModuleMessages: Record<keyof typeof base, string> = {
   'menu.markerIcon': '圖示管理',
   'menu.camera': '視訊監控',
   'menu.alarmBell': '警鈴',
-  'menu.emergencySupply': '應急物資',
+  'menu.emergencySupply': '應變物資',
   'menu.customDevice': '自訂設備',
   'menu.beacon': '信標',
   'menu.baseStation': '基地台',

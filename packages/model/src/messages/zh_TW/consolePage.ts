@@ -1,8 +1,8 @@
 export const consolePageMessages = {
   'console.tab.menu': '標籤操作',
   'console.guide': '操作指引',
-  'console.bigScreen': '大屏',
-  'console.bigScreen.open': '在新視窗開啟大屏',
+  'console.bigScreen': '大螢幕',
+  'console.bigScreen.open': '在新視窗開啟大螢幕',
   'console.marquee': '公告與高等級警報',
   'console.marquee.pause': '暫停捲動',
   'console.marquee.play': '繼續捲動',

@@ -13,6 +13,7 @@ export const consoleTableMessages: Record<keyof typeof base, string> = {
   'console.table.number': '序號',
   'console.table.action': '操作',
   'console.table.total': '共 {count} 筆',
+  'console.table.perPage': '筆/頁',
   'console.table.empty': '還沒有資料',
   'console.table.nothingFound': '沒有符合篩選條件的資料',
   'console.table.resetFilters': '清除篩選',

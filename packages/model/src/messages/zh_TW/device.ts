@@ -83,7 +83,7 @@ export const deviceMessages: Record<keyof typeof base, string> = {
   'baseStation.place': '位置',
   'baseStation.iconId': '圖示',
   'baseStation.section.place': '位置',
-  emergencySupply: '應急物資',
+  emergencySupply: '應變物資',
   'emergencySupply.name': '名稱',
   'emergencySupply.remark': '備註',
   'emergencySupply.expectedCount': '應有數量',

@@ -19,7 +19,7 @@ export const entranceMessages: Record<keyof typeof base, string> = {
   'console.login.slogan': '誰在哪裡，是否安全，一目了然。',
   'console.login.pointLive': '人員與車輛即時位置',
   'console.login.pointAlarm': '警報一秒內到達值班台',
-  'console.login.pointEvidence': '每條警報都有可回放的證據',
+  'console.login.pointEvidence': '每筆警報都有可重播的證據',
   'console.password.old': '原密碼',
   'console.password.next': '新密碼',
   'console.password.again': '再次輸入新密碼',

@@ -6,7 +6,7 @@ export const fixedPageMessages = {
   'secret.sidebarClosed': '收合',
   'secret.layout.showSettings': '使用者選單中顯示介面密度',
   'secret.layout.tagsView': '顯示頁籤',
-  'secret.layout.fixedHeader': '固定頂欄與頁籤',
+  'secret.layout.fixedHeader': '固定頂端列與頁籤',
   'secret.introduction': '操作指引提示',
   'secret.introductionNew': '顯示',
   'secret.introductionRead': '不顯示',

@@ -23,7 +23,7 @@ export const organizationMessages: Record<keyof typeof base, string> = {
   'person.section.workExperience': '工作經歷',
   'person.section.training': '培訓經歷',
   'job.roleId': '預設角色',
-  'job.held': '在崗人數',
+  'job.held': '在職人數',
   district: '風險區域',
   'district.name': '名稱',
   'district.code': '編號',

@@ -56,7 +56,7 @@ export const statisticPageMessages: Record<keyof typeof base, string> = {
   'statistic.inHour': '{day} {hour}：{count} 筆',
   'statistic.inSum': '{raised} = {handled} 已處理 + {ignored} 已忽略 + {open} 未處理',
   'statistic.averageOver': '近 {days} 天',
-  'statistic.youngSite': '運行不足一整天，暫無平均值',
+  'statistic.youngSite': '運作不足一整天，暫無平均值',
   'health.intro':
     '依據 ANSI/ISA-18.2-2016 第 16 章與 IEC 62682:2022。統計每一次觸發（含重複觸發），不含觸發時已擱置、已抑制或停用檢修的警報。',
   'health.operators': '按 {count} 名同時值班的操作員計算',

@@ -35,7 +35,7 @@ export const systemMessages: Record<keyof typeof base, string> = {
   'parameter.showName': '系統標題',
   'parameter.displayLogo': '地圖顯示自訂標誌',
   'parameter.mapLogo': '地圖標誌',
-  'parameter.bigScreenVersion': '大屏版本',
+  'parameter.bigScreenVersion': '大螢幕版本',
   'parameter.isOuterNetwork': '外網部署',
   'parameter.deployType': '部署方式',
   'parameter.logoText': '標誌文字',
