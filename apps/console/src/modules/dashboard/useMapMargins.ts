@@ -28,7 +28,9 @@ function marginsOf(overlay: HTMLElement): Margins {
     if (box.width === 0) continue; // Not shown.
     const isBesideMap = box.width < whole.width / 2;
     if (panel.dataset['mapEdge'] === 'top') margins.top = box.bottom - whole.top + gap;
-    else if (panel.dataset['mapEdge'] === 'left') margins.left = box.right - whole.left + gap;
+    // On a phone the legends lie in rows: the map keeps most of the width.
+    else if (panel.dataset['mapEdge'] === 'left')
+      margins.left = Math.min(box.right - whole.left + gap, whole.width / 4);
     else if (panel.dataset['mapEdge'] === 'side') {
       // With the other tools in a wide window, across from them on a phone.
       if (box.left > whole.left + whole.width / 2)
