@@ -37,9 +37,15 @@ function Form({ area, value }: { area: string | null; value: string[] | null }) 
   );
 }
 
+/** The points of the area `1`; no other has any. */
 function open(area: string | null, value: string[] | null): void {
-  const rows = [point('a', true), point('b'), point('c')];
-  fakeServer({ '/bp/patrolPoint/page': () => ({ data: rows, length: rows.length }) });
+  const points = [point('a', true), point('b'), point('c')];
+  fakeServer({
+    '/bp/patrolPoint/page': ({ query }) => {
+      const rows = query['patrolAreaId'] === '1' ? points : [];
+      return { data: rows, length: rows.length };
+    },
+  });
   renderScreen(<Form area={area} value={value} />);
 }
 const chosen = (): unknown => JSON.parse(screen.getByTestId('chosen').textContent ?? '');

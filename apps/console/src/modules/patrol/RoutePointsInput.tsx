@@ -55,10 +55,9 @@ export function RoutePointsInput({ id, label, value, row, onChange, isInvalid, d
 }
 
 function usePoints(areaId: string) {
-  const query = new URLSearchParams({ patrolAreaId: areaId });
   return useQuery({
     queryKey: [patrolPoint.name, 'ofArea', areaId],
-    queryFn: ({ signal }) => fetchAll<Point>(`${entityPath(patrolPoint)}/page?${query.toString()}`, signal),
+    queryFn: ({ signal }) => fetchAll<Point>(`${entityPath(patrolPoint)}/page`, signal, { patrolAreaId: areaId }),
     enabled: areaId !== '',
   });
 }
