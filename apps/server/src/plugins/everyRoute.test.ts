@@ -37,6 +37,9 @@ const siteless: Readonly<Record<string, string>> = {
   '/file/download': 'asks whether the caller sees the row that uses it (readableUpload)',
 };
 
+/** So many routes at once take their time on a busy machine. */
+const severalMinutes = { timeout: 600_000 };
+
 /** Entities that all sites share; which of their rows a caller sees, their override says. */
 const shared = entities.filter(({ scope }) => scope === 'installation').map((entity) => `${entityPath(entity)}/`);
 
@@ -147,37 +150,41 @@ describe('every route', () => {
     expect(undeclared.map(({ url }) => url)).toEqual([]);
   });
 
-  test('shows whoever may see everything the rows that nobody else is to see', async () => {
+  test('shows whoever may see everything the rows that nobody else is to see', severalMinutes, async () => {
     const seen = await marksSeen(admin, ['GET'], [departMark, siteMark]);
     expect(seen.filter((line) => line.includes('failed'))).toEqual([]);
     expect(seen.length).toBeGreaterThan(60);
   });
 
-  test('gives an account of another site, with every permission there, nothing and changes nothing for it', async () => {
-    const elsewhere = await addRow(admin, '/pod/building', { name: 'Elsewhere' });
-    const stranger = await logInAs(muster, admin, { permissions: ['*'], buildingIds: [elsewhere] });
-    const names = siteEntities.map(({ name }) => name);
-    const before = await rowsNow(names);
-    expect(await marksSeen(stranger, ['GET', 'POST'], [departMark, siteMark])).toEqual([]);
-    expect(await rowsNow(names)).toEqual(before);
-    // What it could add in its own site refers to nothing of ours.
-    for (const { table } of siteEntities) {
-      const { rows } = await muster.database.pool.query(
-        `select t::text as row from "${table}" t where building_id <> $1 and t::text like '%secret-%'`,
-        [muster.buildingId],
-      );
-      expect(rows).toEqual([]);
-    }
-    for (const url of ['/image/view', '/file/download']) {
-      const { statusCode } = await muster.app.inject({
-        url: `${url}?id=${photo}`,
-        headers: { authToken: stranger.token },
-      });
-      expect(statusCode).toBe(404);
-    }
-  });
+  test(
+    'gives an account of another site, with every permission there, nothing and changes nothing for it',
+    severalMinutes,
+    async () => {
+      const elsewhere = await addRow(admin, '/pod/building', { name: 'Elsewhere' });
+      const stranger = await logInAs(muster, admin, { permissions: ['*'], buildingIds: [elsewhere] });
+      const names = siteEntities.map(({ name }) => name);
+      const before = await rowsNow(names);
+      expect(await marksSeen(stranger, ['GET', 'POST'], [departMark, siteMark])).toEqual([]);
+      expect(await rowsNow(names)).toEqual(before);
+      // What it could add in its own site refers to nothing of ours.
+      for (const { table } of siteEntities) {
+        const { rows } = await muster.database.pool.query(
+          `select t::text as row from "${table}" t where building_id <> $1 and t::text like '%secret-%'`,
+          [muster.buildingId],
+        );
+        expect(rows).toEqual([]);
+      }
+      for (const url of ['/image/view', '/file/download']) {
+        const { statusCode } = await muster.app.inject({
+          url: `${url}?id=${photo}`,
+          headers: { authToken: stranger.token },
+        });
+        expect(statusCode).toBe(404);
+      }
+    },
+  );
 
-  test('gives an account of another department, with every permission, nothing of ours', async () => {
+  test('gives an account of another department, with every permission, nothing of ours', severalMinutes, async () => {
     const departId = await addRow(admin, '/bp/depart', { name: 'Other department' });
     const scope = { dataScope: 'designated', designatedDepartIds: [departId] } as const;
     const colleague = await logInAs(muster, admin, { permissions: ['*'], ...scope });

@@ -27,6 +27,8 @@ const shapes: Partial<Record<ShapeName, unknown>> = {
   certificates: [],
   workExperience: [],
   training: [],
+  screenPlaces: [],
+  screenLinks: [],
   place: { lon: 9, lat: 47, floor: 0 },
 };
 
@@ -55,7 +57,8 @@ function valueOf(entity: Entity, name: string, field: Field): unknown {
     number: field.min ?? 1,
     boolean: true,
     date: '2026-01-01',
-    datetime: '2026-01-01T00:00:00Z',
+    // What a row names later is later: spans end after they begin.
+    datetime: new Date(Date.UTC(2026, 0, 1, 0, Object.keys(entity.fields).indexOf(name))).toISOString(),
     strings: [],
     json: field.shape === undefined ? pictureOf(field, mark) : (shapes[field.shape] ?? { note: mark }),
     none: null,
