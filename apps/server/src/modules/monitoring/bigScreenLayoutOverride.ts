@@ -4,11 +4,11 @@ import type { Row } from '@muster/model/entity/row.ts';
 
 import type { EntityOverride } from '../../entity/entityOverride.ts';
 
-/** Each module once, few enough hidden, and links that lead somewhere. */
+/** Each module once, few enough hidden, and links that lead somewhere. What is stored was checked when it was saved. */
 export const bigScreenLayoutOverride: EntityOverride = {
-  check: (_transaction, { before, values }) => {
-    // Holds because the values were checked by the descriptor; what was never set is null.
-    const row = { modules: null, navigation: null, ...before, ...values } as unknown as Row<typeof bigScreenLayout>;
-    return checkBigScreenLayout(row);
+  check: (_transaction, { values }) => {
+    // Holds because the values were checked by the descriptor.
+    const { modules = null, navigation = null } = values as Partial<Row<typeof bigScreenLayout>>;
+    return checkBigScreenLayout({ modules, navigation });
   },
 };
