@@ -37,6 +37,7 @@ function area(over: Partial<AreaRow>): AreaRow {
     toleranceTimeout: null,
     detectCrossing: null,
     fixTimeout: null,
+    recordsAccess: null,
     alarms: null,
     ...over,
   };
