@@ -13,11 +13,13 @@ import { mapImportMessages } from './mapImport.ts';
 import { mapSettingMessages } from './mapSetting.ts';
 import { messageMessages } from './message.ts';
 import { noticeMessages } from './notice.ts';
-import { riskTipMessages } from './riskTip.ts';
 import { patrolMessages } from './patrol.ts';
 import { permitMessages } from './permit.ts';
+import { riskTipMessages } from './riskTip.ts';
+import { ruleMessages } from './rule.ts';
 import { sheetMessages } from './sheet.ts';
 import { statisticPageMessages } from './statisticPage.ts';
+import { systemPageMessages } from './systemPage.ts';
 import { trackMessages } from './track.ts';
 import { visitMessages } from './visit.ts';
 
@@ -45,4 +47,6 @@ export const seldomMessages = {
   ...messageMessages,
   ...noticeMessages,
   ...riskTipMessages,
+  ...ruleMessages,
+  ...systemPageMessages,
 } as const;
