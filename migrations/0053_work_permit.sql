@@ -19,8 +19,7 @@ CREATE TABLE work_permit (
   content text NOT NULL,
   safety_measures text NOT NULL,
   place jsonb,
-  steps jsonb,
-  CHECK (start_at < end_at)
+  steps jsonb
 );
 CREATE UNIQUE INDEX work_permit_number_unique ON work_permit (building_id, number);
 CREATE INDEX work_permit_newest ON work_permit (building_id, start_at DESC, id);
