@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes } from 'react';
+import type { ButtonHTMLAttributes, Ref } from 'react';
 
 import css from './Button.module.css';
 
@@ -7,6 +7,7 @@ interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   tone?: 'primary' | 'plain' | 'danger' | 'quiet';
   isSmall?: boolean;
   isBusy?: boolean;
+  ref?: Ref<HTMLButtonElement>;
 }
 
 /** The console's own button: for the login, the shell and the map, which do without the UI library. */

@@ -35,7 +35,7 @@ export function useVisitDeeds({ id, ...row }: { id: string; [field: string]: unk
   const checkOut = async (): Promise<void> => {
     const label = t('console.visit.checkOut');
     const text = t('console.visit.checkOutText', { name: visitor.name, sn: String(row['cardSn'] ?? '') });
-    if (!(await confirm({ title: label, text, confirmLabel: label }))) return;
+    if (!(await confirm({ title: label, text, confirmLabel: label, isDangerous: false }))) return;
     try {
       await post('/bp/visit/checkOut', { id });
       toast('success', t('console.visit.checkedOut', { name: visitor.name }));
