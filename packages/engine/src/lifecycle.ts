@@ -105,19 +105,17 @@ export class Case implements Due {
     else this.tell(world, condition, t);
   }
 
-  /**
-   * A condition that holds ends at `t` and begins again at once. Where it has not raised yet and nothing is due by then,
-   * only its start moves: the deadline that waits comes too early, and then asks again.
-   */
+  /** A condition that holds ends at `t` and begins again at once. */
   restart(world: World, t: number): void {
+    if (this.restartsQuietly(t)) this.since = t;
+    else for (const condition of [false, true]) this.tell(world, condition, t);
+  }
+
+  /** Would only the start move, as nothing was raised or is due? The deadline that waits comes too early, and asks again. */
+  restartsQuietly(t: number): boolean {
     const hasRaised = this.alarm !== null || this.raisedFor !== Number.NEGATIVE_INFINITY;
     // A delayed fix may lie before the window in force.
-    if (!hasRaised && this.place >= 0 && this.due > t && t >= this.window.from) {
-      this.since = t;
-      return;
-    }
-    this.tell(world, false, t);
-    this.tell(world, true, t);
+    return !hasRaised && this.place >= 0 && this.due > t && t >= this.window.from;
   }
 
   /** Silence has made the condition unknown at `t`. Windows that open or close at that very time come after it. */

@@ -15,6 +15,11 @@ export interface Projection {
   x(lon: number): number;
   /** Metres north of the origin. */
   y(lat: number): number;
+  /**
+   * The same for `count` places, from `from` on: `x` into `xs` and `y` into `ys`, from their beginning. Where longitude or
+   * latitude is NaN, x is NaN.
+   */
+  lay(lons: Float64Array, lats: Float64Array, from: number, count: number, xs: Float64Array, ys: Float64Array): void;
   /** Degrees; inverse of `x`, in [-180, 180). */
   lon(x: number): number;
   /** Degrees; inverse of `y`. */
@@ -43,6 +48,15 @@ export function createProjection(origin: readonly [lon: number, lat: number]): P
     origin: [originLon, originLat],
     x: (lon) => shorterWay(lon - originLon) * metresPerLon,
     y: (lat) => (lat - originLat) * metresPerLat,
+    lay(lons, lats, from, count, xs, ys) {
+      for (let i = 0; i < count; i++) {
+        const degrees = lons[from + i] - originLon;
+        const y = (lats[from + i] - originLat) * metresPerLat;
+        const isHere = degrees >= -180 && degrees < 180 && y === y;
+        xs[i] = isHere ? degrees * metresPerLon : y === y ? shorterWay(degrees) * metresPerLon : Number.NaN;
+        ys[i] = y;
+      }
+    },
     lon: (x) => shorterWay(originLon + x / metresPerLon),
     lat: (y) => originLat + y / metresPerLat,
   };

@@ -1,7 +1,7 @@
 import type { Position, PositionBatch } from '@muster/model/position/positionBatch.ts';
 
 import type { OpenAlarm } from '../alarm/alarmBook.ts';
-import { tagFlag } from '../tag/tagRecords.ts';
+import { tagFlag, type TagRecords } from '../tag/tagRecords.ts';
 import { rank } from '../time/deadlineQueue.ts';
 import type { World } from '../world.ts';
 import { evidenceMs, EvidenceWatch, type Gathered } from './evidenceWatch.ts';
@@ -56,6 +56,12 @@ export class EvidenceRoom {
     if (watches !== undefined) for (const watch of watches) watch.take(tag, batch, row);
   }
 
+  /** The last minute of a tag, see `RecentFixes.entriesOf`. */
+  pastOf(tags: TagRecords, slot: number): Int32Array<ArrayBuffer> {
+    this.recent.noteHead(tags, slot);
+    return this.recent.entriesOf(slot);
+  }
+
   /** The alarms that wait. */
   waiting(): Iterable<EvidenceWatch> {
     return this.#open;
@@ -66,7 +72,7 @@ export class EvidenceRoom {
     const t = tags.fixT(slot);
     if (t === Number.NEGATIVE_INFINITY) return;
     const tag = tags.names[slot];
-    watch.takePast(tag, this.recent.entriesOf(slot), t);
+    watch.takePast(tag, this.pastOf(tags, slot), t);
     const newest: Position = { tag, t, lon: tags.lon(slot), lat: tags.lat(slot), floor: tags.floor(slot) };
     const vitals = { speed: tags.speed(slot), battery: tags.battery(slot), heartRate: tags.heartRate(slot) };
     for (const name of ['speed', 'battery', 'heartRate'] as const) {

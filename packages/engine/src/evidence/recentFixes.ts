@@ -1,6 +1,9 @@
 import type { PositionBatch } from '@muster/model/position/positionBatch.ts';
 
+import { tagFlag, type TagRecords } from '../tag/tagRecords.ts';
 import { withReserve } from '../tag/withReserve.ts';
+import { byteOf, floorOf, isShort, wholeT } from './entryWords.ts';
+import { Leaps } from './leaps.ts';
 
 /**
  * Milliseconds of a tag's past that are kept: the minute that an alarm shows (alarms.md, evidence), and a little, because
@@ -17,7 +20,8 @@ const spacingMs = 950;
 /** Degrees are kept to 1e-7 (11 mm), speed to 1 cm/s; more than any device knows. */
 export const perDegree = 1e7;
 export const perMetre = 100;
-export const notSaid = 0xff;
+/** A number to the compiler: what is exported is read from memory at each use. */
+const degreeParts = perDegree;
 export const noSpeed = -1;
 /** Faster only a broken device is: 655 m/s. */
 const mostSpeed = 0xfffe;
@@ -60,15 +64,6 @@ export const stepMetres = 90;
 /** So long after the entry before, in milliseconds, an entry is one or two cells on. */
 export const stepMs = { least: spacingMs, below: 2 * spacingMs } as const;
 
-/** An entry farther from the one before than 16 bits can say, or on another floor: where that one was. */
-interface Leap {
-  /** Of the entry that leapt, the lower 32 bits. */
-  readonly t: number;
-  readonly lon: number;
-  readonly lat: number;
-  readonly floor: number;
-}
-
 /** Rows of a batch, see `Rows`. */
 interface Steps {
   readonly slots: Int32Array;
@@ -98,8 +93,10 @@ export class RecentFixes {
   readonly #chunks: Int32Array[] = [];
   /** Speeds by chunk, where somebody in it has said one: from 1, 0 = not said. */
   readonly #speeds: (Uint16Array | undefined)[] = [];
-  readonly #leaps = new Map<number, readonly Leap[]>();
+  readonly #leaps = new Leaps(pastMs);
   #heads = new Int32Array(64 * headWidth);
+  /** Has anybody ever said a speed? */
+  #saysSpeeds = false;
   /** The time that was looked for last, in which cell of the ring it is, and how many milliseconds from its beginning. */
   #t = Number.NaN;
   #cell = 0;
@@ -131,31 +128,46 @@ export class RecentFixes {
    * after the newest entry, within `stepMetres` of it, on its floor, without a word of speed. Others have it negative.
    */
   addSteps({ slots, elapsed }: Steps, batch: PositionBatch, from: number, first: number, end: number): void {
-    const { t, lon, lat, floor, battery, heartRate } = batch;
-    const [chunks, allSpeeds, heads] = [this.#chunks, this.#speeds, this.#heads];
+    const { t, lon, lat, battery, heartRate } = batch;
+    const chunks = this.#chunks;
+    const saysSpeeds = this.#saysSpeeds;
+    let last = this.#t;
+    let moment = this.#moment;
+    let inCell = this.#cell * cellWords;
     for (let i = first; i < end; i++) {
-      if (elapsed[i] < 0) continue;
+      const since = elapsed[i];
+      if (since < 0) continue;
       const slot = slots[i];
       const row = from + i;
-      if (t[row] !== this.#t) this.#find(t[row]);
-      const [cell, moment] = [this.#cell, this.#moment];
+      if (t[row] !== last) {
+        this.#find(t[row]);
+        last = this.#t;
+        moment = this.#moment;
+        inCell = this.#cell * cellWords;
+      }
       // The one before was not in the cell before.
-      if (elapsed[i] - moment > spacingMs) this.#clear(slot, 1, 1);
-      const lonNow = Math.round(lon[row] * perDegree) | 0;
-      const latNow = Math.round(lat[row] * perDegree) | 0;
-      const number = slot >> chunkShift;
-      const at = wordOf(cell, slot);
-      const chunk = chunks[number];
-      chunk[at] = (lonNow & 0xffff) | (latNow << 16);
+      if (since - moment > spacingMs) this.#clear(slot, 1, 1);
+      const at = inCell + ((slot & slotMask) << 1);
+      const chunk = chunks[slot >> chunkShift];
+      chunk[at] = (Math.round(lon[row] * degreeParts) & 0xffff) | (Math.round(lat[row] * degreeParts) << 16);
       chunk[at + 1] = (byteOf(battery[row]) << 8) | byteOf(heartRate[row]) | ((moment + 1) << momentShift);
-      const speeds = allSpeeds[number];
-      if (speeds !== undefined) speeds[cell * chunkSlots + (slot & slotMask)] = 0;
-      const head = slot * headWidth;
-      heads[head] = Math.trunc(t[row]) | 0;
-      heads[head + 1] = lonNow;
-      heads[head + 2] = latNow;
-      heads[head + headPlace] = (floor[row] & 0xffff) | ((cell + 1) << cellShift);
+      if (saysSpeeds) this.#setSpeed(this.#cell, slot, noSpeed);
     }
+  }
+
+  /**
+   * Notes the newest entry of a tag, which its record says for as long as it is the newest fix (`tagFlag.entered`): before
+   * that is another, and before the entries are read.
+   */
+  noteHead(tags: TagRecords, slot: number): void {
+    if (!tags.has(slot, tagFlag.entered)) return;
+    const t = tags.fixT(slot);
+    this.#find(t);
+    const head = slot * headWidth;
+    this.#heads[head] = Math.trunc(t) | 0;
+    this.#heads[head + 1] = Math.round(tags.lon(slot) * perDegree) | 0;
+    this.#heads[head + 2] = Math.round(tags.lat(slot) * perDegree) | 0;
+    this.#heads[head + headPlace] = (tags.floor(slot) & 0xffff) | ((this.#cell + 1) << cellShift);
   }
 
   /** The entries of a tag's last minute, oldest first: what an alarm shows, and a snapshot keeps. See `pastPositions.ts`. */
@@ -205,34 +217,35 @@ export class RecentFixes {
   /** `since`: milliseconds since the newest entry, Infinity = what there is is forgotten. */
   #put(slot: number, t: number, since: number, { lon, lat, floor, vital, speed }: Entry): void {
     const head = slot * headWidth;
-    const [, lastLon, lastLat, lastPlace] = this.#heads.subarray(head, head + headWidth);
+    const heads = this.#heads;
+    const lastLon = heads[head + 1];
+    const lastLat = heads[head + 2];
     this.#find(t);
-    const [cell, lastFloor] = [this.#cell, floorOf(lastPlace)];
+    const cell = this.#cell;
+    const lastFloor = floorOf(heads[head + headPlace]);
     const cellsOn = Math.ceil((since - this.#moment) / spacingMs);
     this.#clear(slot, 1, Math.min(cells, cellsOn) - 1);
     const isStep = floor === lastFloor && isShort(lon - lastLon) && isShort(lat - lastLat);
     const isLeap = cellsOn < cells && !isStep;
-    if (isLeap) this.#leap(slot, { t: t | 0, lon: lastLon, lat: lastLat, floor: lastFloor });
-    else if (cellsOn >= cells) this.#leaps.delete(slot);
-    const [chunk, at] = [this.#chunks[slot >> chunkShift], wordOf(cell, slot)];
+    if (isLeap) this.#leaps.note(slot, { t: t | 0, lon: lastLon, lat: lastLat, floor: lastFloor });
+    else if (cellsOn >= cells) this.#leaps.forget(slot);
+    const chunk = this.#chunks[slot >> chunkShift];
+    const at = wordOf(cell, slot);
     chunk[at] = (lon & 0xffff) | (lat << 16);
     chunk[at + 1] = vital | ((this.#moment + 1) << momentShift) | (isLeap ? leapFlag : 0);
     this.#setSpeed(cell, slot, speed);
-    this.#heads.set([t | 0, lon, lat, (floor & 0xffff) | ((cell + 1) << cellShift)], head);
+    heads[head] = t | 0;
+    heads[head + 1] = lon;
+    heads[head + 2] = lat;
+    heads[head + headPlace] = (floor & 0xffff) | ((cell + 1) << cellShift);
   }
 
   /** Takes the reader back from its entry to the one before, whose first word is `word`. */
   #stepBack(slot: number, word: number): void {
-    const leap = here.isLeap ? this.#leaps.get(slot)?.find(({ t }) => t === here.t) : undefined;
+    const leap = here.isLeap ? this.#leaps.at(slot, here.t) : undefined;
     here.floor = leap?.floor ?? here.floor;
     here.lon = leap?.lon ?? (here.lon - (((here.lon - word) << 16) >> 16)) | 0;
     here.lat = leap?.lat ?? (here.lat - (((here.lat - (word >> 16)) << 16) >> 16)) | 0;
-  }
-
-  /** Notes a leap, and forgets those that nobody can come back to. */
-  #leap(slot: number, leap: Leap): void {
-    const recent = (this.#leaps.get(slot) ?? []).filter(({ t }) => (leap.t - t) >>> 0 <= pastMs);
-    this.#leaps.set(slot, [...recent, leap]);
   }
 
   /** Empties cells, counted backwards from the one that was looked for last. */
@@ -249,7 +262,10 @@ export class RecentFixes {
 
   #setSpeed(cell: number, slot: number, speed: number): void {
     const number = slot >> chunkShift;
-    if (speed !== noSpeed) this.#speeds[number] ??= new Uint16Array(cells * chunkSlots);
+    if (speed !== noSpeed) {
+      this.#saysSpeeds = true;
+      this.#speeds[number] ??= new Uint16Array(cells * chunkSlots);
+    }
     const speeds = this.#speeds[number];
     if (speeds !== undefined) speeds[cell * chunkSlots + (slot & slotMask)] = speed + 1;
   }
@@ -280,21 +296,4 @@ function wordOf(cell: number, slot: number): number {
 /** How much of its cell had passed at an entry, by its second word. */
 function momentOf(word: number): number {
   return ((word >> momentShift) & momentMask) - 1;
-}
-
-function floorOf(place: number): number {
-  return (place << 16) >> 16;
-}
-
-function isShort(difference: number): boolean {
-  return difference === (difference << 16) >> 16;
-}
-
-/** A time of which only the lower 32 bits are kept, by another that is not long after it. Epoch ms. */
-function wholeT(lower: number, later: number): number {
-  return Math.trunc(later) - ((Math.trunc(later) - lower) >>> 0);
-}
-
-function byteOf(value: number): number {
-  return Number.isNaN(value) ? notSaid : Math.max(0, Math.min(notSaid - 1, Math.round(value)));
 }

@@ -30,6 +30,8 @@ export class Crowd {
   readonly #watchesOf: GroupWatch[][] = [];
   /** By the whole second at which they are seen, epoch ms: fixes that site time has not reached. */
   readonly #waiting = new Map<number, number[]>();
+  /** Those of the watches that have something to see: of a thousand areas hardly any has in one second. */
+  readonly #marked = new Set<GroupWatch>();
   readonly #finder = new ClusterFinder();
   #xs = new Float64Array(64);
   #ys = new Float64Array(64);
@@ -47,7 +49,7 @@ export class Crowd {
     const { tags, site, evidence, now } = world;
     const newestT = tags.fixT(slot);
     if (newestT > now) {
-      const past = positionsOf(evidence.recent.entriesOf(slot), tags.names[slot], newestT);
+      const past = positionsOf(evidence.pastOf(tags, slot), tags.names[slot], newestT);
       const from = Math.max(
         0,
         past.findLastIndex(({ t }) => t <= now),
@@ -67,6 +69,13 @@ export class Crowd {
     const place = watches.indexOf(watch);
     if (comesIn && place < 0) watches.push(watch);
     if (!comesIn && place >= 0) watches.splice(place, 1);
+  }
+
+  /** The watch has something to see at the next look. */
+  mark(watch: GroupWatch): void {
+    if (watch.isDirty) return;
+    watch.isDirty = true;
+    this.#marked.add(watch);
   }
 
   /** Is the card counted, as site time has it? */
@@ -106,7 +115,9 @@ export class Crowd {
     for (const second of [...this.#waiting.keys()].sort((a, b) => a - b)) {
       if (second <= at) this.#reach(second);
     }
-    const dirty = [...this.watches.values()].filter(({ isDirty }) => isDirty);
+    // Some that were marked may be no longer in force.
+    const dirty = [...this.#marked].filter((watch) => watch.isDirty && this.watches.get(watch.rule.countKey) === watch);
+    this.#marked.clear();
     dirty.sort((a, b) => a.areaNumber - b.areaNumber);
     // At one time raises come before clears.
     for (const watch of dirty) watch.look(world, at);
@@ -156,7 +167,7 @@ export class Crowd {
     for (let at = 0; at < fixes.length; at += width) {
       const slot = fixes[at];
       this.see(slot, fixes[at + 1], fixes[at + 2], fixes[at + 3], fixes[at + 4]);
-      for (const watch of this.#watchesOf[slot] ?? []) watch.isDirty = true;
+      for (const watch of this.#watchesOf[slot] ?? []) this.mark(watch);
     }
   }
 

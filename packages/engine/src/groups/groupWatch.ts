@@ -16,7 +16,7 @@ export class GroupWatch implements Count {
   readonly areaNumber: number;
   /** Those that stand, and those that are gone and may be the same when they come back, or whose alarm stands. */
   groups: Group[] = [];
-  /** Somebody has come, gone or moved since the last look. */
+  /** Somebody has come, gone or moved since the last look; set by `Crowd.mark`. */
   isDirty = false;
   /** Slots of the cards inside as site time has it, in order of their names; and whom they stand for. */
   readonly slots: number[] = [];
@@ -42,7 +42,7 @@ export class GroupWatch implements Count {
   /** Takes a card in or lets it out. @returns whether it was out, or in */
   #put({ crowd, tags: { names } }: World, slot: number, id: string, comesIn: boolean): boolean {
     if (this.#ids.has(slot) === comesIn) return false;
-    this.isDirty = true;
+    crowd.mark(this);
     if (comesIn) this.#ids.set(slot, id);
     else this.#ids.delete(slot);
     const cards = (this.#cards.get(id) ?? 0) + (comesIn ? 1 : -1);
@@ -84,7 +84,7 @@ export class GroupWatch implements Count {
 
   /** Takes the groups over into the settings that are in force from `t` on. They may be others at the next look. */
   resettle(world: World, t: number): void {
-    this.isDirty = true;
+    world.crowd.mark(this);
     for (const { case: standing } of this.groups) standing.resettle(world, this.rule, standing.condition === true, t);
   }
 

@@ -75,6 +75,16 @@ function restQuietly(world: World, slot: number): void {
   tags.setQuiet(slot, x, y, metres);
 }
 
+/** Would `follow` at a fix at `t` do no more than to take anchors and starts of conditions on to it? Of a person. */
+export function restsAnewQuietly(world: World, slot: number, t: number): boolean {
+  for (const standing of world.tags.cases[slot]) {
+    if (standing.condition !== true || standing.restartsQuietly(t)) continue;
+    const { rule } = standing.rule;
+    if (rule.watches === 'presence' && rule.restsWithin !== undefined) return false;
+  }
+  return true;
+}
+
 function fromAnchor({ tags }: World, slot: number, stay: Stay): number {
   return Math.sqrt((tags.x(slot) - stay.anchorX) ** 2 + (tags.y(slot) - stay.anchorY) ** 2);
 }

@@ -23,6 +23,7 @@ export class Trails {
    */
   note(slot: number, t: number, lastT: number, lastX: number, lastY: number): void {
     this.makeRoom(slot + 1);
+    if (t - lastT >= leastMs) return this.#begin(slot, lastT, lastX, lastY);
     const younger = this.younger.get(slot) ?? [];
     const way = [...this.numbers.subarray(slot * trailWidth, (slot + 1) * trailWidth), ...younger, lastT, lastX, lastY];
     let at = way.length - trailWidth;
@@ -43,6 +44,15 @@ export class Trails {
     const dx = x - this.numbers[at + 1];
     const dy = y - this.numbers[at + 2];
     return Math.sqrt(dx * dx + dy * dy) / (elapsed / 1000);
+  }
+
+  /** The way begins with this fix: what was before it no speed has to be told from. */
+  #begin(slot: number, t: number, x: number, y: number): void {
+    const at = slot * trailWidth;
+    this.numbers[at] = t;
+    this.numbers[at + 1] = x;
+    this.numbers[at + 2] = y;
+    if (this.younger.size > 0) this.younger.delete(slot);
   }
 
   forget(slot: number): void {

@@ -7,7 +7,7 @@ import { fireLine } from '../tag/line.ts';
 import { tagFlag } from '../tag/tagRecords.ts';
 import type { World } from '../world.ts';
 import { caseOf, countAt, enter, leave, loseSight, tellRules } from './presence.ts';
-import { inOrder, newStay, placeAtNewestFix, type Stay } from './stay.ts';
+import { newStay, placeAtNewestFix, type Stay, withStay } from './stay.ts';
 
 /** Two fixes farther apart in time than this say nothing of the way between them (alarms.md, "crossing"). */
 const crossingMs = 10_000;
@@ -54,11 +54,15 @@ export function walk(world: World, slot: number, before: Fix, fix: Fix): void {
 function forgetIdle(world: World, slot: number): void {
   const { tags } = world;
   // Sliced: a list that was filled one by one keeps room for sixteen more.
-  if (tags.cases[slot].some(({ isIdle }) => isIdle)) {
+  for (const standing of tags.cases[slot]) {
+    if (!standing.isIdle) continue;
     tags.setCases(slot, tags.cases[slot].filter(({ isIdle }) => !isIdle).slice());
+    break;
   }
-  if (tags.stays[slot].some((stay) => !isKept(world, slot, stay))) {
-    tags.setStays(slot, tags.stays[slot].filter((stay) => isKept(world, slot, stay)).slice());
+  for (const stay of tags.stays[slot]) {
+    if (isKept(world, slot, stay)) continue;
+    tags.setStays(slot, tags.stays[slot].filter((kept) => isKept(world, slot, kept)).slice());
+    break;
   }
 }
 
@@ -80,7 +84,7 @@ export function needsWalk(world: World, slot: number, accuracy: number): boolean
 
 /** Numbers of the areas in or on which the fix lies; of a strict area, those that its accuracy touches, too. */
 function areasAround({ site }: World, fix: Fix, fenceSet: number): readonly number[] {
-  const inside = Array.from(site.fences.members(fenceSet));
+  const inside = site.fences.members(fenceSet);
   if (!site.hasStrict || !(fix.accuracy > 0)) return inside;
   const { x, y, floor, accuracy } = fix;
   const box = boxAround(x - accuracy, y - accuracy, x + accuracy, y + accuracy);
@@ -116,11 +120,10 @@ function stayIn({ site, tags }: World, slot: number, number: number, silentMs: n
   const stays = tags.stays[slot];
   const area = site.byNumber[number];
   if (area === undefined) return null;
-  const standing = stays.find((stay) => stay.area === area);
-  if (standing !== undefined) return standing;
+  for (const stay of stays) if (stay.area === area) return stay;
   const wasOutside = number < tags.areasKnown[slot] && silentMs < area.fixTimeoutMs;
   const opened = newStay(area, wasOutside ? 'outside' : 'unknown');
-  tags.setStays(slot, inOrder(stays.concat(opened)));
+  tags.setStays(slot, withStay(stays, opened));
   return opened;
 }
 

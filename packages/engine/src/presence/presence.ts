@@ -88,6 +88,8 @@ export function subjectOf(bearer: Bearer): AlarmSubject {
 
 /** Asks the rules of the area that cover the bearer; a case is opened when a condition begins to hold. */
 export function tellRules(world: World, slot: number, { area }: Stay, place: Place, t: number): void {
+  // Whoever leaves an area in which nothing stood has nothing to tell: most do.
+  if (place === 'outside' && area.outsideRules.length === 0 && world.tags.cases[slot].length === 0) return;
   const bearer = bearerOf(world, slot);
   for (const rule of area.presenceRules) {
     const holds = rule.rule.holds(place, rule.parameters);

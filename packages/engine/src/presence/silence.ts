@@ -37,10 +37,11 @@ export function catchUpSilence(world: World, slot: number, t: number): void {
 /** Queues the next conclusion, unless it is to be asked for earlier anyway. */
 export function scheduleSilence(world: World, slot: number): void {
   const { silences, tags } = world;
-  const due = nextOf(world, slot);
+  const timeout = timeoutOf(world, slot);
+  const due = nextAfter(world, slot, timeout);
   if (due === Number.POSITIVE_INFINITY) return;
   if (tags.bearers[slot] !== null) world.noteLineDue(slot, tags.boundUntil[slot]);
-  if (!isPatient(world, slot)) world.noteLineDue(slot, due);
+  if (timeout < patientMs) world.noteLineDue(slot, due);
   if (!silences.has(slot) || due < silences.dueOf(slot)) silences.set(slot, due);
 }
 
@@ -63,8 +64,11 @@ export function silenceComesFirst({ silences, tags }: World, slot: number, other
 }
 
 function nextOf(world: World, slot: number): number {
-  const { tags } = world;
-  const timeout = timeoutOf(world, slot);
+  return nextAfter(world, slot, timeoutOf(world, slot));
+}
+
+/** `timeout`: see `timeoutOf`. */
+function nextAfter({ tags }: World, slot: number, timeout: number): number {
   const bound = tags.bearers[slot] === null ? Number.POSITIVE_INFINITY : tags.boundUntil[slot];
   return timeout === Number.POSITIVE_INFINITY ? bound : Math.min(tags.fixT(slot) + timeout, bound);
 }

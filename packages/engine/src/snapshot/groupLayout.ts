@@ -25,7 +25,9 @@ export function layOutGroups(archive: Archive, world: World): void {
 
 function layOutWatch(archive: Archive, world: World, watch: GroupWatch, seen: Set<number>): void {
   for (const slot of watch.slots) seen.add(slot);
-  watch.isDirty = archive.number(watch.isDirty ? 1 : 0) === 1;
+  const isDirty = archive.number(watch.isDirty ? 1 : 0) === 1;
+  watch.isDirty = false;
+  if (isDirty) world.crowd.mark(watch);
   const facts = watch.groups.map(({ key, members }) => ({ key, members }));
   archive.json(facts).forEach(({ key, members }, place) => {
     if (archive.isReading) watch.groups.push(new Group(watch.rule, key, members));

@@ -25,7 +25,7 @@ export function layOutTags(archive: Archive, world: World): void {
   for (let slot = 0; slot < size; slot++) {
     const flags = archive.number(tags.flags(slot) & keptFlags);
     const isCarried = archive.number(tags.bearers[slot] === null ? 0 : 1) === 1;
-    const entries = archive.integers(recent.entriesOf(slot));
+    const entries = archive.integers(world.evidence.pastOf(tags, slot));
     if (!archive.isReading) continue;
     tags.set(slot, flags, true);
     tags.set(slot, tagFlag.ahead, tags.reportT(slot) > tags.fixT(slot));

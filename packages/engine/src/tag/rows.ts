@@ -3,10 +3,10 @@ import { positionFlag, type PositionBatch } from '@muster/model/position/positio
 
 import type { World } from '../world.ts';
 import { slotOf } from './binding.ts';
-import { inWords, wordsWidth } from './tagRecords.ts';
+import { inWords, wordsShift } from './tagRecords.ts';
 
 // Numbers to the compiler, see `takeSteady.ts`.
-const [recordWords, stateWord] = [wordsWidth, inWords.state];
+const [wordShift, stateWord] = [wordsShift, inWords.state];
 
 /** Rows that are prepared together: as many as the fence index takes at once. */
 export const rowsAtOnce = 256;
@@ -40,18 +40,12 @@ export class Rows implements PlacedPoints {
     this.count = Math.min(rowsAtOnce, batch.length - from);
     this.#findSlots(world, batch, from);
     this.#findPlaces(world, batch, from);
-    this.#touchRecords(world);
     world.site.fences.locateAll(this, this.sets);
   }
 
   /** Begins with other steady rows. */
   begin(): void {
     this.otherCount = 0;
-  }
-
-  /** Of steady row `i` more is to be done than to keep it. */
-  note(i: number): void {
-    this.others[this.otherCount++] = i;
   }
 
   #findSlots(world: World, batch: PositionBatch, from: number): void {
@@ -62,38 +56,44 @@ export class Rows implements PlacedPoints {
       return;
     }
     const { numbers } = numbered;
-    let known = world.tags.slotsOf(numbered.by);
+    const known = world.tags.slotsOf(numbered.by);
+    const { words } = world.tags;
+    let touched = 0;
+    let unknown = 0;
     for (let i = 0; i < count; i++) {
       const number = numbers[from + i];
-      slots[i] = number >= 0 && number < known.length ? known[number] - 1 : noSlot;
-      if (slots[i] !== noSlot) continue;
-      slots[i] = findSlot(world, batch, from + i);
-      if (number < 0 || slots[i] === noSlot) continue;
-      world.tags.noteNumber(number, slots[i]);
-      known = world.tags.slotsOf(numbered.by);
+      const slot = (number >= 0 && number < known.length ? known[number] : 0) - 1;
+      slots[i] = slot;
+      // Reads a word of every record: the processor asks for all that are not at hand before the first row needs its own.
+      if (slot >= 0) touched |= words[(slot << wordShift) | stateWord];
+      else unknown++;
     }
+    this.touched = touched;
+    if (unknown > 0) this.#findOthers(world, batch, from);
   }
 
-  /** Reads a word of every record: the processor asks for all that are not at hand before the first row needs its own. */
-  #touchRecords({ tags: { words } }: World): void {
+  /** Those whose numbers are not known, by their names. */
+  #findOthers(world: World, batch: PositionBatch, from: number): void {
     const { slots, count } = this;
-    let touched = 0;
-    for (let i = 0; i < count; i++) touched |= words[Math.max(0, slots[i]) * recordWords + stateWord];
-    this.touched = touched;
+    for (let i = 0; i < count; i++) {
+      if (slots[i] !== noSlot) continue;
+      const slot = findSlot(world, batch, from + i);
+      slots[i] = slot;
+      const number = batch.numbered?.numbers[from + i] ?? -1;
+      if (number >= 0 && slot !== noSlot) world.tags.noteNumber(number, slot);
+    }
   }
 
   #findPlaces({ site }: World, { lon, lat, floor }: PositionBatch, from: number): void {
     const { slots, xs, ys, floors, count } = this;
-    let plane = site.plane;
-    for (let i = 0; i < count; i++) {
-      const row = from + i;
-      xs[i] = ys[i] = Number.NaN;
-      floors[i] = floor[row];
-      if (Number.isNaN(lon[row]) || Number.isNaN(lat[row]) || slots[i] === noSlot) continue;
-      plane ??= site.planeFor(lon[row], lat[row]);
-      xs[i] = plane.x(lon[row]);
-      ys[i] = plane.y(lat[row]);
+    let { plane } = site;
+    for (let i = 0; i < count && plane === null; i++) {
+      const isPlace = slots[i] !== noSlot && lon[from + i] === lon[from + i] && lat[from + i] === lat[from + i];
+      if (isPlace) plane = site.planeFor(lon[from + i], lat[from + i]);
     }
+    if (plane === null) xs.fill(Number.NaN, 0, count);
+    else plane.lay(lon, lat, from, count, xs, ys);
+    for (let i = 0; i < count; i++) floors[i] = floor[from + i];
   }
 }
 

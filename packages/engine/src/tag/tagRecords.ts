@@ -34,7 +34,8 @@ export const tagFlag = {
  * Where the numbers of a tag's record stand: two lines of the processor's cache, of 64 bytes each. The first has all by
  * which a fix is found to be of no consequence; the second is only written then, for which nobody has to wait.
  */
-export const recordWidth = 16;
+export const recordShift = 4;
+export const recordWidth = 1 << recordShift;
 export const inRecord = {
   /** Newest fix, epoch ms; −Infinity = none yet. NaN below = not said. */
   fixT: 0,
@@ -63,7 +64,8 @@ export const inRecord = {
 } as const;
 
 /** Where its whole numbers stand, counted in words of 32 bits. */
-export const wordsWidth = 2 * recordWidth;
+export const wordsShift = recordShift + 1;
+export const wordsWidth = 1 << wordsShift;
 export const inWords = {
   /** Set of the fence index at the newest fix; −1 = look again. */
   fenceSet: 14,

@@ -87,6 +87,7 @@ function takeFix(world: World, batch: PositionBatch, row: number, slot: number, 
     const isOwn = lastT >= tags.boundFrom[slot];
     tags.trails.note(slot, t, isOwn ? lastT : Number.NEGATIVE_INFINITY, tags.x(slot), tags.y(slot));
   }
+  evidence.recent.noteHead(tags, slot);
   keepFix(world, batch, row, slot, prepared);
   tags.set(slot, tagFlag.entered, evidence.recent.add(slot, batch, row, t - lastT));
   if (before !== null) walk(world, slot, before, newestFix(world, slot));

@@ -1,13 +1,13 @@
 import { positionFlag, type PositionBatch } from '@muster/model/position/positionBatch.ts';
 
 import { stepMetres, stepMs } from '../evidence/recentFixes.ts';
-import { kmhPerMs } from '../motion/follow.ts';
+import { follow, kmhPerMs, restsAnewQuietly } from '../motion/follow.ts';
 import { leastMs, mostMs, trailWidth } from '../motion/trails.ts';
 import { patientMs } from '../presence/silence.ts';
 import type { QuietReports } from '../site/quietReports.ts';
 import type { World } from '../world.ts';
 import { topSpeed } from './outlier.ts';
-import { floorShift, inRecord, inWords, recordWidth, tagFlag } from './tagRecords.ts';
+import { floorShift, inRecord, inWords, recordShift, tagFlag, wordsShift } from './tagRecords.ts';
 import type { Tags } from './tags.ts';
 
 // Names of this file are numbers to the compiler, those of another are read from memory at each use.
@@ -15,7 +15,7 @@ const { fixT, x: lastX, y: lastY, lineDue, quietX, quietY, quietUpTo } = inRecor
 const { lon: ofLon, lat: ofLat, speed: ofSpeed, heading: ofHeading, accuracy: ofAccuracy } = inRecord;
 const { reportT, battery: ofBattery, heartRate: ofHeartRate } = inRecord;
 const { fenceSet, state } = inWords;
-const width = recordWidth;
+const [shift, wordShift] = [recordShift, wordsShift];
 const { online, settled, changed, drives, reported, followed, grouped, watched, entered } = tagFlag;
 const { person: personSpeed, vehicle: vehicleSpeed } = topSpeed;
 const [leastTrailMs, mostTrailMs, trail, kmh] = [leastMs, mostMs, trailWidth, kmhPerMs];
@@ -26,13 +26,17 @@ const { sos } = positionFlag;
 /** Flags of which a steady tag has the first two, and no other; and its floor. */
 const ofSteady = online | settled | tagFlag.silenced | tagFlag.strayed | tagFlag.ahead | (-1 << onFloor);
 const steady = online | settled;
+/** Those of which it is asked how they move. */
+const asked = drives | followed;
+/** Those by which somebody looks at a fix, where it does not wait in the list of changed tags already. */
+const looks = changed | grouped | watched;
 
 /**
  * Takes prepared rows for as long as they are steady, which is what nearly all are: a fix of somebody who is in the same
  * fences as before, where nothing waits for the next fix, no deadline of the line is due, and neither what it reports nor
  * how it moves is of consequence to any rule. It becomes the newest fix, and that is all.
  *
- * Three times over the rows, and not once: what only writes need not wait for what the next row has to read.
+ * Twice over the rows, and not once: the fewer columns a loop goes through, the more of them the compiler keeps at hand.
  *
  * @param first of the prepared rows; the batch's own begin at `from`
  * @returns the first row that is not steady, of which nothing was taken
@@ -43,71 +47,126 @@ export function takeSteady(world: World, batch: PositionBatch, from: number, fir
   rows.begin();
   const end = moveSteady(world, batch, from, first);
   if (end === first) return end;
-  keep(world, batch, from, first, end);
   world.evidence.recent.addSteps(rows, batch, from, first, end);
   for (let k = 0; k < rows.otherCount; k++) show(world, batch, from, rows.others[k]);
   return end;
 }
 
-/** Moves the tags of steady rows to their new places. @returns the first row that is none */
+/**
+ * Moves the tags of steady rows to their new places, and keeps what they say. What the loop reads of objects is read before
+ * it: within, the compiler would read it again for every row.
+ *
+ * @returns the first row that is none
+ */
 function moveSteady(world: World, batch: PositionBatch, from: number, first: number): number {
-  const { rows } = world;
-  const { slots, count } = rows;
+  const { tags, site, rows } = world;
+  const { numbers, words } = tags;
+  const { slots, sets, floors, xs, ys, count } = rows;
+  const steps = rows.elapsed;
+  const { t, flags, battery, heartRate, speed, accuracy } = batch;
+  const { quietReports, hasStrict } = site;
   for (let i = first; i < count; i++) {
-    if (slots[i] < 0 || !isSteady(world, batch, from + i, i)) return i;
-    move(world, batch, from + i, i);
+    const slot = slots[i];
+    if (slot < 0) return i;
+    const row = from + i;
+    const at = slot << shift;
+    const stands = words[(slot << wordShift) | state];
+    if (isSpecial(stands, floors[i], flags[row], words[(slot << wordShift) | fenceSet] - sets[i])) return i;
+    const elapsed = t[row] - numbers[at | fixT];
+    const dx = xs[i] - numbers[at | lastX];
+    const dy = ys[i] - numbers[at | lastY];
+    if (!(isInTime(t[row], elapsed, numbers[at | lineDue]) && isWithinReach(stands, dx * dx + dy * dy, elapsed)))
+      return i;
+    if (!isExactEnough(hasStrict, accuracy[row], numbers[at | ofAccuracy])) return i;
+    if (!reportsQuietly(quietReports, stands, battery[row], heartRate[row])) return i;
+    const move = judgeMove(world, slot, stands, xs[i], ys[i], speed[row], t[row]);
+    if (move === loudMove) return i;
+    const isStep = isShortStep(stands, speed[row], dx, dy, elapsed);
+    steps[i] = isStep ? elapsed : -elapsed;
+    if (isLookedAt(stands, isStep)) note(world, slot, stands, i, isStep);
+    numbers[at | lastX] = xs[i];
+    numbers[at | lastY] = ys[i];
+    keep(numbers, at, batch, row);
+    if (move === moveFromRest) follow(world, slot, t[row]);
   }
   return count;
 }
 
-function isSteady({ tags, site, rows }: World, batch: PositionBatch, row: number, i: number): boolean {
-  const { numbers, words } = tags;
-  const at = rows.slots[i] * width;
-  const stands = words[2 * at + state];
-  if (((stands ^ ((rows.floors[i] << onFloor) | steady)) & ofSteady) !== 0) return false;
-  const t = batch.t[row];
-  const elapsed = t - numbers[at + fixT];
-  if (words[2 * at + fenceSet] !== rows.sets[i] || !(elapsed > 0 && elapsed < patient)) return false;
-  if (!(t < numbers[at + lineDue]) || (batch.flags[row] & sos) !== 0) return false;
-  const [x, y] = [rows.xs[i], rows.ys[i]];
-  if (!isWithinReach(stands, x - numbers[at + lastX], y - numbers[at + lastY], elapsed)) return false;
-  if (site.hasStrict && !(isExact(batch.accuracy[row]) && isExact(numbers[at + ofAccuracy]))) return false;
-  if (!movesQuietly(numbers, at, stands, x, y, batch.speed[row], elapsed)) return false;
-  return reportsQuietly(site.quietReports, stands, batch.battery[row], batch.heartRate[row]);
+/**
+ * Is more to be known of the row than where and when it is?
+ * @param stands of its tag, see `inWords.state`
+ * @param step from its set of fences to that of the row: 0 = they are the same
+ */
+function isSpecial(stands: number, floor: number, flags: number, step: number): boolean {
+  return (((stands ^ ((floor << onFloor) | steady)) & ofSteady) | (flags & sos) | step) !== 0;
 }
 
-/** The steady row is the newest fix of its tag. */
-function move({ tags, rows }: World, batch: PositionBatch, row: number, i: number): void {
-  const { numbers, words } = tags;
-  const slot = rows.slots[i];
-  const at = slot * width;
-  const stands = words[2 * at + state];
-  const [x, y, t, said] = [rows.xs[i], rows.ys[i], batch.t[row], batch.speed[row]];
-  const elapsed = t - numbers[at + fixT];
-  if ((stands & drives) !== 0) trailOn(tags, slot, numbers, at);
-  const isStep = said !== said && isShortStep(stands, x - numbers[at + lastX], y - numbers[at + lastY], elapsed);
-  if (!isStep) words[2 * at + state] = stands & ~entered;
-  rows.elapsed[i] = isStep ? elapsed : -elapsed;
-  if (!isStep || (stands & (changed | grouped | watched)) !== changed) rows.note(i);
-  numbers[at + fixT] = t;
-  numbers[at + lastX] = x;
-  numbers[at + lastY] = y;
+/** Is more to be done with a row than to keep it, and its step? */
+function isLookedAt(stands: number, isStep: boolean): boolean {
+  return !isStep || (stands & looks) !== changed;
 }
 
-/** Says the accuracy of a fix that it may be nowhere else? */
-function isExact(metres: number): boolean {
-  return !(metres > 0);
+function isInTime(t: number, elapsed: number, due: number): boolean {
+  return elapsed > 0 && elapsed < patient && t < due;
 }
 
-/** Of telemetry, which lies nowhere, x is NaN: it is not within reach, either. */
-function isWithinReach(stands: number, dx: number, dy: number, elapsed: number): boolean {
-  const speed = (stands & drives) !== 0 ? vehicleSpeed : personSpeed;
-  const reach = speed * Math.max(1, elapsed / 1000);
-  return dx * dx + dy * dy <= reach * reach;
+/** Of the row more is to be done than to keep it. What is no step follows an entry that nobody has noted yet. */
+function note({ tags, rows, evidence }: World, slot: number, stands: number, i: number, isStep: boolean): void {
+  rows.others[rows.otherCount++] = i;
+  if (isStep || (stands & entered) === 0) return;
+  evidence.recent.noteHead(tags, slot);
+  tags.words[(slot << wordShift) | state] = stands & ~entered;
 }
+
+/** What a row says besides where its tag is. */
+function keep(numbers: Float64Array, at: number, batch: PositionBatch, row: number): void {
+  const battery = batch.battery[row];
+  const heartRate = batch.heartRate[row];
+  numbers[at | fixT] = batch.t[row];
+  numbers[at | ofLon] = batch.lon[row];
+  numbers[at | ofLat] = batch.lat[row];
+  numbers[at | ofSpeed] = batch.speed[row];
+  numbers[at | ofHeading] = batch.heading[row];
+  numbers[at | ofAccuracy] = batch.accuracy[row];
+  numbers[at | reportT] = batch.t[row];
+  if (battery === battery) numbers[at | ofBattery] = battery;
+  if (heartRate === heartRate) numbers[at | ofHeartRate] = heartRate;
+}
+
+/** Where an area is strict, neither the row nor the fix before may say that it might be elsewhere. Metres. */
+function isExactEnough(hasStrict: boolean, accuracy: number, before: number): boolean {
+  return !hasStrict || !(accuracy > 0 || before > 0);
+}
+
+/** Of telemetry, which lies nowhere, the square of the distance is NaN: it is not within reach, either. */
+function isWithinReach(stands: number, squareMetres: number, elapsed: number): boolean {
+  // Nearly everybody, and then nothing is to be divided.
+  if (squareMetres <= personSpeed * personSpeed) return true;
+  const reach = ((stands & drives) !== 0 ? vehicleSpeed : personSpeed) * Math.max(1, elapsed / 1000);
+  return squareMetres <= reach * reach;
+}
+
+/** What a step is to the rules that ask how the bearer moves: nothing, the end of its rest and no more, or their matter. */
+const [loudMove, quietMove, moveFromRest] = [0, 1, 2];
 
 /** `said`: the device's speed, m/s; NaN = it did not say it. */
-function movesQuietly(
+function judgeMove(world: World, slot: number, stands: number, x: number, y: number, said: number, t: number): number {
+  if ((stands & asked) === 0) return quietMove;
+  const { tags } = world;
+  const { numbers } = tags;
+  const at = slot << shift;
+  if ((stands & drives) !== 0) {
+    if (!drivesQuietly(numbers, at, stands, x, y, said, t - numbers[at | fixT])) return loudMove;
+    trailOn(tags, slot, numbers, at);
+    return quietMove;
+  }
+  const dx = x - numbers[at | quietX];
+  const dy = y - numbers[at | quietY];
+  if (Math.sqrt(dx * dx + dy * dy) <= numbers[at | quietUpTo]) return quietMove;
+  return restsAnewQuietly(world, slot, t) ? moveFromRest : loudMove;
+}
+
+function drivesQuietly(
   numbers: Float64Array,
   at: number,
   stands: number,
@@ -116,19 +175,16 @@ function movesQuietly(
   said: number,
   elapsed: number,
 ): boolean {
-  const isVehicle = (stands & drives) !== 0;
   // Of a vehicle that sends more than one in a second, older ones are to be kept, too.
-  if (isVehicle && elapsed < leastTrailMs) return false;
+  if (elapsed < leastTrailMs) return false;
   if ((stands & followed) === 0) return true;
-  const upTo = numbers[at + quietUpTo];
+  const upTo = numbers[at | quietUpTo];
   if (upTo < 0) return false;
-  const dx = x - numbers[at + (isVehicle ? lastX : quietX)];
-  const dy = y - numbers[at + (isVehicle ? lastY : quietY)];
-  const metres = Math.sqrt(dx * dx + dy * dy);
-  if (!isVehicle) return metres <= upTo;
+  if (said === said) return said * kmh <= upTo;
+  const dx = x - numbers[at | lastX];
+  const dy = y - numbers[at | lastY];
   // Of a pace that nobody knows no rule holds.
-  if (said !== said) return elapsed > mostTrailMs || (metres / (elapsed / 1000)) * kmh <= upTo;
-  return said * kmh <= upTo;
+  return elapsed > mostTrailMs || (Math.sqrt(dx * dx + dy * dy) / (elapsed / 1000)) * kmh <= upTo;
 }
 
 /** NaN = the device did not say it. */
@@ -141,9 +197,9 @@ function reportsQuietly(reports: QuietReports, stands: number, battery: number, 
   return !saysHeartRate || (heartRate >= reports.heartRateFrom && heartRate <= reports.heartRateTo);
 }
 
-/** Is a fix what `RecentFixes.addSteps` takes? */
-function isShortStep(stands: number, dx: number, dy: number, elapsed: number): boolean {
-  if ((stands & entered) === 0 || (elapsed | 0) !== elapsed || elapsed < leastStepMs) return false;
+/** Is a fix what `RecentFixes.addSteps` takes? `said`: the device's speed, NaN = it did not say it. */
+function isShortStep(stands: number, said: number, dx: number, dy: number, elapsed: number): boolean {
+  if ((stands & entered) === 0 || said === said || (elapsed | 0) !== elapsed || elapsed < leastStepMs) return false;
   return elapsed < stepBelowMs && dx < shortMetres && dx > -shortMetres && dy < shortMetres && dy > -shortMetres;
 }
 
@@ -154,25 +210,6 @@ function trailOn({ trails }: Tags, slot: number, numbers: Float64Array, at: numb
   trails.numbers[slot * trail + 1] = numbers[at + lastX];
   trails.numbers[slot * trail + 2] = numbers[at + lastY];
   if (trails.younger.size > 0) trails.younger.delete(slot);
-}
-
-/** What the rows say besides. */
-function keep({ tags, rows }: World, batch: PositionBatch, from: number, first: number, end: number): void {
-  const { numbers } = tags;
-  const { slots } = rows;
-  const { t, lon, lat, speed, heading, accuracy, battery, heartRate } = batch;
-  for (let i = first; i < end; i++) {
-    const at = slots[i] * width;
-    const row = from + i;
-    numbers[at + ofLon] = lon[row];
-    numbers[at + ofLat] = lat[row];
-    numbers[at + ofSpeed] = speed[row];
-    numbers[at + ofHeading] = heading[row];
-    numbers[at + ofAccuracy] = accuracy[row];
-    numbers[at + reportT] = t[row];
-    if (battery[row] === battery[row]) numbers[at + ofBattery] = battery[row];
-    if (heartRate[row] === heartRate[row]) numbers[at + ofHeartRate] = heartRate[row];
-  }
 }
 
 /** A steady row at which somebody looks, or of which more is to be done. */

@@ -1,0 +1,26 @@
+/** Of battery and heart rate, which an entry of the last minute has in a byte each. */
+export const notSaid = 0xff;
+
+/** The highest that is said. */
+const mostSaid = 0xfe;
+
+/** The floor in the lower half of a word. */
+export function floorOf(place: number): number {
+  return (place << 16) >> 16;
+}
+
+/** Does a difference fit into 16 bits? */
+export function isShort(difference: number): boolean {
+  return difference === (difference << 16) >> 16;
+}
+
+/** A time of which only the lower 32 bits are kept, by another that is not long after it. Epoch ms. */
+export function wholeT(lower: number, later: number): number {
+  return Math.trunc(later) - ((Math.trunc(later) - lower) >>> 0);
+}
+
+/** Battery or heart rate in a byte; NaN = not said. */
+export function byteOf(value: number): number {
+  if (value !== value) return 0xff;
+  return value <= 0 ? 0 : value >= mostSaid ? mostSaid : Math.round(value);
+}
