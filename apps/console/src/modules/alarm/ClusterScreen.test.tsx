@@ -77,7 +77,7 @@ describe('the cluster alarm settings', () => {
 
   it('are changed on the spot, and leave the other alarms of the area as they are', async () => {
     const saved = open();
-    await userEvent.click(await screen.findByRole('button', { name: 'Cluster alarm of Tanks 5–8' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit Tanks 5–8' }));
     const dialog = within(await screen.findByRole('dialog'));
     const radius = await dialog.findByRole('spinbutton', { name: 'Radius' });
     await userEvent.clear(radius);
@@ -92,7 +92,7 @@ describe('the cluster alarm settings', () => {
   it('say why they are refused', async () => {
     refusal = 'The licence does not name cluster alarms';
     open();
-    await userEvent.click(await screen.findByRole('button', { name: 'Cluster alarm of Tanks 5–8' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit Tanks 5–8' }));
     const dialog = within(await screen.findByRole('dialog'));
     await userEvent.type(await dialog.findByRole('spinbutton', { name: 'Radius' }), '0');
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }));

@@ -63,12 +63,12 @@ function LinkLine({ link: { label, path }, place, count, onChange, onMove, onRem
   return (
     <li className={css.link}>
       <Select<string>
+        popupRender={namedList}
         aria-label={t('console.bigScreenLayout.linkPageOf', number)}
         placeholder={t('console.bigScreenLayout.linkPage')}
         showSearch={{ optionFilterProp: 'label' }}
         value={path === '' ? null : path}
         options={pages}
-        popupRender={namedList}
         onChange={choose}
       />
       <input

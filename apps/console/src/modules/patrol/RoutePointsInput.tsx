@@ -8,6 +8,7 @@ import { useT } from '../../app/i18n.ts';
 import { fetchAll } from '../../map/site/fetchAll.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { FieldInputProps } from '../../ui/form/fieldInput.ts';
+import { namedList } from '../../ui/form/namedList.tsx';
 import css from './patrol.module.css';
 
 interface Point {
@@ -29,6 +30,7 @@ export function RoutePointsInput({ id, label, value, row, onChange, isInvalid, d
       {chosen.length > 0 && <Chosen points={points ?? []} ids={chosen} onChange={onChange} />}
       <div className={css.more}>
         <Select<string>
+          popupRender={namedList}
           id={id}
           className={css.select}
           aria-label={label}
