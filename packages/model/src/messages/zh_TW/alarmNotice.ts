@@ -19,7 +19,7 @@ export const alarmNoticeMessages: Record<keyof typeof base, string> = {
   'console.alarmNotice.type': '警報類型',
   'console.alarmNotice.level': '等級',
   'console.alarmNotice.sound': '聲音',
-  'console.alarmNotice.popUp': '彈窗',
+  'console.alarmNotice.popUp': '彈出視窗',
   'console.alarmNotice.voice': '語音播報',
   'console.alarmNotice.receivers': '推送給',
   'console.alarmNotice.of': '{type}：{name}',
@@ -45,6 +45,7 @@ export const alarmNoticeMessages: Record<keyof typeof base, string> = {
   'console.alarmNotice.hearLevel': '試聽{level}',
   'console.alarmNotice.hearVoice': '試聽語音',
   'console.alarmNotice.voice.another': '本機沒有所選性別的語音，將用本機的其他語音播報。',
-  'console.alarmNotice.voice.none': '本機沒有可朗讀目前語言的語音，警報只有聲音和彈窗；可在作業系統中安裝語音套件。',
+  'console.alarmNotice.voice.none':
+    '本機沒有可朗讀目前語言的語音，警報只有聲音和彈出視窗；可在作業系統中安裝語音套件。',
   'console.alarmNotice.setOf': '設定{type}推送給誰',
 };

@@ -12,7 +12,7 @@ export const consoleFormMessages: Record<keyof typeof base, string> = {
   'console.form.editNamed': '編輯{name}',
   'console.picker.name': '名稱',
   'console.picker.code': '編號',
-  'console.picker.search': '按名稱或編號搜尋',
+  'console.picker.search': '依名稱或編號搜尋',
   'console.picker.choose': '選擇{name}',
   'console.picker.chosen': '已選 {count} 項',
   'console.picker.done': '完成',

@@ -1,5 +1,5 @@
 export const consolePageMessages = {
-  'console.tab.menu': '標籤操作',
+  'console.tab.menu': '頁籤操作',
   'console.guide': '操作指引',
   'console.bigScreen': '大螢幕',
   'console.bigScreen.open': '在新視窗開啟大螢幕',

@@ -41,7 +41,7 @@ export const entranceMessages: Record<keyof typeof base, string> = {
   'upload.tooLarge': '檔案過大，不能超過 {megabytes} MB',
   'upload.wrongType': '檔案類型不正確，僅支援 {types}',
   'validation.required': '此項為必填',
-  'validation.format.password': '密碼須為 8 到 16 位，包含大小寫字母、數字和 _!@#$%^&* 中的符號',
+  'validation.format.password': '密碼須為 8 到 16 個字元，包含大小寫字母、數字和 _!@#$%^&* 中的符號',
   'console.product': 'Muster',
   'console.title': '人員車輛定位與現場安全管理',
   'console.close': '關閉',

@@ -3,7 +3,7 @@ export const mapDrawMessages = {
   'console.draw.map': '在地圖上繪製圍欄',
   'console.draw.polygon': '畫多邊形',
   'console.draw.circle': '畫圓',
-  'console.draw.hintIdle': '選擇一種圖形開始繪製；拖動頂點可修改',
+  'console.draw.hintIdle': '選擇一種圖形開始繪製；拖曳頂點可修改',
   'console.draw.hintPolygon':
     '依次點擊各個頂點，雙擊或按 Enter 結束（直接按 Enter 在中央放置方形），Backspace 復原一點，Esc 取消',
   'console.draw.hintCircle': '點擊圓心，再點擊圓周上的一點（直接按 Enter 在中央放置圓）；Esc 取消',

@@ -59,7 +59,7 @@ export const statisticPageMessages: Record<keyof typeof base, string> = {
   'statistic.youngSite': '運作不足一整天，暫無平均值',
   'health.intro':
     '依據 ANSI/ISA-18.2-2016 第 16 章與 IEC 62682:2022。統計每一次觸發（含重複觸發），不含觸發時已擱置、已抑制或停用檢修的警報。',
-  'health.operators': '按 {count} 名同時值班的操作員計算',
+  'health.operators': '依 {count} 名同時值班的操作員計算',
   'health.operatorsSet': '在警報設定中修改',
   'health.span': '{from} 至 {to}（{zone}），共觸發 {count} 次',
   'health.figures': '績效指標',
