@@ -67,7 +67,7 @@ describe('a form on the screen', () => {
     await page.locator('.ant-cascader-menu-item', { hasText: 'Male' }).first().dispatchEvent('click');
     await page.locator('.ant-cascader-menu').nth(1).getByTitle('Female').dispatchEvent('click');
     await page.locator('#specimen-span').fill('1.5');
-    await page.getByRole('spinbutton', { name: 'Range To' }).fill('8');
+    await page.getByRole('spinbutton', { name: 'Range to' }).fill('8');
     await page.locator('#specimen-stay').fill('3');
     await page.locator('#specimen-gross').fill('18.4');
     await page.locator('#specimen-tare').fill('6.1');
@@ -139,7 +139,7 @@ describe('a form on the screen', () => {
     await page.getByRole('radio', { name: 'Female' }).check();
     await page.locator('#specimen-number').fill('with blank');
     await page.locator('#specimen-span').fill('9');
-    await page.getByRole('spinbutton', { name: 'Range To' }).fill('2');
+    await page.getByRole('spinbutton', { name: 'Range to' }).fill('2');
     await save(page).click();
     await page.getByText('Check your fields').waitFor();
     const wrong = await page.locator('[id$="-error"]').allInnerTexts();

@@ -29,7 +29,7 @@ function Closed({ field, onWant }: { field: FilterInputProps['field']; onWant?: 
       className={css.between ?? ''}
       readOnly
       aria-label={label}
-      placeholder={`${label} ${t('console.filter.from')} – ${t('console.filter.to')}`}
+      placeholder={`${label} (${t('console.filter.from')} – ${t('console.filter.to')})`}
       suffix={<CalendarOutlined aria-hidden />}
       onFocus={onWant}
     />

@@ -44,7 +44,7 @@ export const consoleAlarmMessages: Record<keyof typeof base, string> = {
   'console.cluster.onlyOn': 'Only what is on',
   'console.heartRate.now': 'Heart rates now',
   'console.heartRate.wearer': 'Wearer',
-  'console.heartRate.rate': 'Beats per minute',
+  'console.heartRate.rate': 'Beats/min',
   'console.heartRate.time': 'Time',
   'console.heartRate.none': "Nobody's wristband reports a heart rate",
   'console.heartRate.high': 'high',
