@@ -66,4 +66,13 @@ describe('the page of one row', () => {
     const link = await screen.findByRole<HTMLAnchorElement>('link', { name: 'https://risk.example.cn/7' });
     expect([link.target, link.rel]).toEqual(['_blank', 'noopener noreferrer']);
   });
+
+  it('says a name that a record has kept beside its id, and not the id once more', async () => {
+    fakeServer({});
+    const entity = entityOf({ areaName: { kind: 'text' }, areaId: { kind: 'remoteSelect', reference: 'area' } });
+    const row = { id: '1', version: 1, areaName: 'Gate', areaId: 'a1' };
+    renderScreen(<EntityView entity={entity} row={row} onBack={() => {}} />);
+    await screen.findByRole('button', { name: 'Back' });
+    expect([...document.querySelectorAll('dd')].map(({ textContent }) => textContent)).toEqual(['Gate']);
+  });
 });

@@ -1,5 +1,6 @@
 import { fieldLabel, type Entity } from '@muster/model/entity/entity.ts';
 import type { ColumnType, Field } from '@muster/model/entity/field.ts';
+import { referenceNames } from '@muster/model/entity/referenceNames.ts';
 import { isBlank } from '@muster/model/entity/rules.ts';
 import { tableColumns } from '@muster/model/entity/tableColumns.ts';
 import type { Upload } from '@muster/model/entity/upload.ts';
@@ -37,7 +38,7 @@ interface EntityViewProps {
 export function EntityView({ entity, row, cells = {}, Action, onEdit, onBack }: EntityViewProps) {
   const t = useT();
   useEntityDictionaries(entity);
-  const fields = Object.entries(entity.fields).filter(([name, field]) => name in cells || isReadable(field));
+  const fields = Object.entries(entity.fields).filter(([name]) => name in cells || isReadable(entity, name));
   return (
     <SheetPage
       title={titleOf(entity, row, t)}
@@ -125,8 +126,21 @@ function OutsideLink({ address }: { address: string }) {
 }
 
 /** Ids without a name behind them, JSON of a screen's own and secrets say nothing to a reader. */
-function isReadable(field: Field): boolean {
+function isReadable(entity: Entity, name: string): boolean {
+  const field = entity.fields[name];
+  if (field === undefined) return false;
   const isSetByServer = field.derived === true || (field.form === false && field.sheet === false);
   const isBareId = isSetByServer && field.column === undefined && field.reference === undefined;
-  return field.secret !== true && !isBareId && field.kind !== 'slot' && field.kind !== 'blank';
+  return (
+    field.secret !== true &&
+    !isBareId &&
+    !isNamedBeside(entity, name, field) &&
+    field.kind !== 'slot' &&
+    field.kind !== 'blank'
+  );
+}
+
+/** An id whose name of that moment the row has in a field of its own, as records do: it is read there. */
+function isNamedBeside(entity: Entity, name: string, field: Field): boolean {
+  return field.reference !== undefined && !referenceNames(entity).some((each) => each.field === name);
 }
