@@ -17,7 +17,7 @@ export function LinksInput({ id, label, value, onChange, isInvalid, describedBy 
   const links = (value ?? []) as readonly ScreenLink[];
   return (
     <div id={id} role="group" aria-label={label} tabIndex={-1} aria-invalid={isInvalid} aria-describedby={describedBy}>
-      {links.length === 0 && <p className={css.hint}>{t('console.bigScreenLayout.noLinks')}</p>}
+      {links.length === 0 && <p className={`${css.hint} ${css.none}`}>{t('console.bigScreenLayout.noLinks')}</p>}
       <ol className={css.lines}>
         {links.map((link, at) => (
           <LinkLine

@@ -46,6 +46,9 @@ const compactRowHeight = 32;
 const footHeight = 44;
 /** Below the last row, not over it. */
 const scrollbarHeight = 10;
+/** On a phone, why the rows are old takes up to three lines beside the pager instead of one. */
+const narrow = 600;
+const staleLinesHeight = 24;
 const selectionWidth = 44;
 
 /**
@@ -91,7 +94,8 @@ function Rows<Row extends TableRow>({ size, ...props }: DataTableProps<Row> & { 
   const t = useT();
   const besides = selection === undefined ? 0 : selectionWidth;
   const { columns, width } = libraryColumns(props, t, size.width - besides);
-  const room = size.height - headerHeight - scrollbarHeight - (isPaged ? footHeight : 0);
+  const foot = (isPaged ? footHeight : 0) + (page.error !== null && size.width < narrow ? staleLinesHeight : 0);
+  const room = size.height - headerHeight - scrollbarHeight - foot;
   // Another object each time that this is drawn, which scrolling alone never does. What the library hands to its rows.
   const drawn: StillRowProps = { drawing: {} };
   const rowHeight = isCompact ? compactRowHeight : limits.tableRowHeightPx;
