@@ -24,6 +24,7 @@ import { mapPackageRoutes } from './modules/map/mapPackageRoutes.ts';
 import { mapSettingRoutes } from './modules/map/mapSettingRoutes.ts';
 import { braceletMessageRoutes } from './modules/message/braceletMessageRoutes.ts';
 import { noticeRoutes } from './modules/message/noticeRoutes.ts';
+import { screenCastRoutes } from './modules/access/screenCastRoutes.ts';
 import { bigScreenRoutes } from './modules/monitoring/bigScreenRoutes.ts';
 import { chartRoutes } from './modules/organization/chartRoutes.ts';
 import { photoRoutes } from './modules/organization/photoRoutes.ts';
@@ -151,6 +152,7 @@ function nounRoutes(app: App, services: Services): void {
   noticeRoutes(app, services);
   riskTipRoutes(app, services);
   bigScreenRoutes(app, services);
+  screenCastRoutes(app, services);
   workPermitRoutes(app, services);
   uploadRoutes(app, services, nouns);
 }

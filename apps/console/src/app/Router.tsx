@@ -3,11 +3,13 @@ import { Navigate, Route, Routes, useLocation } from 'react-router';
 
 import { AuthRedirect } from '../modules/session/AuthRedirect.tsx';
 import { NotFound } from '../modules/session/NotFound.tsx';
+import { castPath } from './bigScreen.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { bigScreenPaths, fixedPages } from './fixedPages.ts';
 import {
   bareLayout as BareLayout,
   bigScreen as BigScreen,
+  castBoard as CastBoard,
   commandPalette as CommandPalette,
   dashboardScreen as Dashboard,
   fromUrl as FromUrl,
@@ -69,6 +71,7 @@ function FixedRoutes({ menu }: { menu: readonly MenuGroup[] }) {
       {bigScreenPaths.map((path) => (
         <Route key={path} path={path} element={<BigScreen />} />
       ))}
+      <Route path={castPath} element={<CastBoard />} />
       <Route element={<BareLayout />}>
         {fixedPages.map(({ path, Page }) => (
           <Route key={path} path={path} element={<Page />} />

@@ -15,10 +15,18 @@ export function bigScreenAddress(bgversion: unknown, buildId: string, userName: 
   return `${location.origin}/bigscreen/${bigScreenFile(bgversion)}?${query}`;
 }
 
-/** The window of the big screen takes its building from its address; called once, before anything is shown. */
+/** The board at the gate of who is on site: a window of its own as well. */
+export const castPath = '/cast';
+
+export function castAddress(buildId: string): string {
+  return `${castPath}?${new URLSearchParams({ buildId })}`;
+}
+
+/** The window of a wall takes its building from its address; called once, before anything is shown. */
 export function adoptBuilding({ pathname, search }: Pick<Location, 'pathname' | 'search'>): void {
   const buildId = new URLSearchParams(search).get('buildId') ?? '';
-  if (!pathname.startsWith('/bigscreen/') || buildId === '') return;
+  const isWall = pathname.startsWith('/bigscreen/') || pathname === castPath;
+  if (!isWall || buildId === '') return;
   sessionStorage.setItem('buildId', buildId);
   useSession.setState({ buildId });
 }

@@ -16,3 +16,5 @@ export const dashboardScreen = lazyScreen(async () => (await import('../modules/
 
 /** So does the big screen, in a window or on a wall of its own. */
 export const bigScreen = lazyScreen(async () => (await import('../modules/monitoring/BigScreen.tsx')).BigScreen);
+
+export const castBoard = lazyScreen(async () => (await import('../modules/access/CastBoard.tsx')).CastBoard);

@@ -14,6 +14,7 @@ const ownScreens: Readonly<Record<string, Screen>> = {
     async () => (await import('../modules/organization/OrgChartScreen.tsx')).OrgChartScreen,
   ),
   '/access/visit': screen(async () => (await import('../modules/access/VisitScreen.tsx')).VisitScreen),
+  '/access/screenCast': screen(async () => (await import('../modules/access/ScreenCastScreen.tsx')).ScreenCastScreen),
   '/alarm/setting': screen(async () => (await import('../modules/alarm/AlarmSettingScreen.tsx')).AlarmSettingScreen),
   '/alarm/delivery': screen(async () => (await import('../modules/alarm/DeliveryScreen.tsx')).DeliveryScreen),
   '/alarm/webhook': screen(async () => (await import('../modules/alarm/WebhookScreen.tsx')).WebhookScreen),

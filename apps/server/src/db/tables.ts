@@ -43,6 +43,7 @@ import type { person } from '@muster/model/person/person.ts';
 import type { riskTip } from '@muster/model/riskTip/riskTip.ts';
 import type { riskTipSetting } from '@muster/model/riskTip/riskTipSetting.ts';
 import type { role } from '@muster/model/role/role.ts';
+import type { screenCast } from '@muster/model/screenCast/screenCast.ts';
 import type { session } from '@muster/model/session/session.ts';
 import type { systemLog } from '@muster/model/systemLog/systemLog.ts';
 import type { accessRecord } from '@muster/model/accessRecord/accessRecord.ts';
@@ -161,6 +162,7 @@ export interface Tables {
   alarmTemplate: EntityTable<typeof alarmTemplate>;
   alarmNotice: EntityTable<typeof alarmNotice>;
   bigScreenLayout: EntityTable<typeof bigScreenLayout>;
+  screenCast: EntityTable<typeof screenCast>;
   alarm: EntityTable<typeof alarm>;
   webhook: EntityTable<typeof webhook>;
   alarmDelivery: EntityTable<typeof alarmDelivery>;

@@ -48,6 +48,7 @@ import { person } from '../person/person.ts';
 import { riskTip } from '../riskTip/riskTip.ts';
 import { riskTipSetting } from '../riskTip/riskTipSetting.ts';
 import { role } from '../role/role.ts';
+import { screenCast } from '../screenCast/screenCast.ts';
 import { session } from '../session/session.ts';
 import { systemLog } from '../systemLog/systemLog.ts';
 import { vehicle } from '../vehicle/vehicle.ts';
@@ -115,6 +116,7 @@ export const menu: readonly MenuEntry[] = [
   group('access', [
     screen('visit', '/access/visit', visit, [{ name: 'register', code: permissions.visitRegister }]),
     screen('accessRecord', '/access/record', accessRecord),
+    screen('screenCast', '/access/screenCast', screenCast),
   ]),
   group('alarm', [
     screen('alarmList', '/alarm/list', alarm, [

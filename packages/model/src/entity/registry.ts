@@ -43,6 +43,7 @@ import { person } from '../person/person.ts';
 import { riskTip } from '../riskTip/riskTip.ts';
 import { riskTipSetting } from '../riskTip/riskTipSetting.ts';
 import { role } from '../role/role.ts';
+import { screenCast } from '../screenCast/screenCast.ts';
 import { session } from '../session/session.ts';
 import { systemLog } from '../systemLog/systemLog.ts';
 import { vehicle } from '../vehicle/vehicle.ts';
@@ -87,6 +88,7 @@ export const entities: readonly Entity[] = [
   alarmTemplate,
   visit,
   accessRecord,
+  screenCast,
   webhook,
   alarmNotice,
   bigScreenLayout,

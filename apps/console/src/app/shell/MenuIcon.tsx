@@ -59,6 +59,7 @@ const icons: Readonly<Record<string, ComponentType<{ 'aria-hidden': true }>>> = 
   system: SettingOutlined,
   visit: IdcardOutlined,
   accessRecord: FileSearchOutlined,
+  screenCast: FundOutlined,
   contractorUnit: TeamOutlined,
   person: UserOutlined,
   depart: ApartmentOutlined,

@@ -16,6 +16,7 @@ export const menuMessages: Record<keyof typeof base, string> = {
   'menu.access': 'Access',
   'menu.visit': 'Visitors',
   'menu.accessRecord': 'Access records',
+  'menu.screenCast': 'Screen casting',
   'menu.contractor': 'Contractors',
   'menu.contractorUnit': 'Contractor units',
   'menu.vehicle': 'Vehicles',

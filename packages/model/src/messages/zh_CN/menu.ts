@@ -14,6 +14,7 @@ export const menuMessages = {
   'menu.access': '出入管理',
   'menu.visit': '访客管理',
   'menu.accessRecord': '出入记录',
+  'menu.screenCast': '投屏设置',
   'menu.contractor': '承包商管理',
   'menu.contractorUnit': '承包商单位',
   'menu.vehicle': '车辆管理',

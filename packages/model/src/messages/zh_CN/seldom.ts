@@ -17,6 +17,7 @@ import { patrolMessages } from './patrol.ts';
 import { permitMessages } from './permit.ts';
 import { riskTipMessages } from './riskTip.ts';
 import { ruleMessages } from './rule.ts';
+import { screenCastMessages } from './screenCast.ts';
 import { sheetMessages } from './sheet.ts';
 import { statisticPageMessages } from './statisticPage.ts';
 import { systemPageMessages } from './systemPage.ts';
@@ -38,6 +39,7 @@ export const seldomMessages = {
   ...ingestMessages,
   ...patrolMessages,
   ...permitMessages,
+  ...screenCastMessages,
   ...sheetMessages,
   ...trackMessages,
   ...visitMessages,

@@ -16,6 +16,7 @@ export const menuMessages: Record<keyof typeof base, string> = {
   'menu.access': '出入管理',
   'menu.visit': '訪客管理',
   'menu.accessRecord': '出入記錄',
+  'menu.screenCast': '投屏設定',
   'menu.contractor': '承包商管理',
   'menu.contractorUnit': '承包商單位',
   'menu.vehicle': '車輛管理',

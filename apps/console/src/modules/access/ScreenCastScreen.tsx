@@ -1,0 +1,25 @@
+import { permissions } from '@muster/model/access/permission.ts';
+import { screenCast } from '@muster/model/screenCast/screenCast.ts';
+
+import { castAddress } from '../../app/bigScreen.ts';
+import { useT } from '../../app/i18n.ts';
+import { useCan, useSession } from '../../app/session.ts';
+import { SettingScreen } from '../system/SettingScreen.tsx';
+import css from './ScreenCastScreen.module.css';
+
+/** `/access/screenCast`: what the board at the gate is called and shows, and how large; below, the way to it. */
+export function ScreenCastScreen() {
+  const t = useT();
+  const buildId = useSession((state) => state.buildId ?? '');
+  const seesPeople = useCan()(permissions.positionView);
+  return (
+    <SettingScreen entity={screenCast}>
+      <p className={css.hint}>{t('console.screenCast.hint')}</p>
+      {seesPeople && (
+        <a className={css.link} href={castAddress(buildId)} target="_blank" rel="noopener">
+          {t('console.screenCast.open')}
+        </a>
+      )}
+    </SettingScreen>
+  );
+}

@@ -1,0 +1,51 @@
+import { defineEntity } from '../entity/entity.ts';
+import type { Row } from '../entity/row.ts';
+
+const shown = { kind: 'radio', value: 'boolean', required: true, default: true } as const;
+
+/**
+ * The board that a projector at the gate shows of who is on site (specification §3, screen-casting settings): one row
+ * per building.
+ */
+export const screenCast = defineEntity({
+  name: 'screenCast',
+  family: 'bp',
+  module: 'access',
+  table: 'screen_cast',
+  scope: 'site',
+  display: 'id',
+  search: [],
+  actions: ['view', 'edit'],
+  isSingle: true,
+  order: { field: 'id' },
+  formColumns: 'single',
+  fields: {
+    /** Absent: what the product calls the board. */
+    title: { kind: 'text', length: 18 },
+    /**
+     * Specification §5 says "projector size positive integer" and no unit. Here: lines of text in the height of the list
+     * without spacing, of which more are smaller. 15 are 48 pixels of 1080 each, which still reads from ten metres.
+     */
+    projectorSize: { kind: 'text', value: 'integer', required: true, min: 1, max: 15, default: 8 },
+    /** Pixels between lines of a picture that is 1080 high. */
+    rowSpacing: { kind: 'text', value: 'number', required: true, min: 0, max: 100, decimals: 1, default: 12 },
+    showDeparts: shown,
+    showVisitors: shown,
+    showContractors: shown,
+  },
+});
+
+/** How the board is set, without what only the settings' form needs. */
+export type ScreenCast = Omit<Row<typeof screenCast>, 'id' | 'version'>;
+
+const { projectorSize, rowSpacing, showDeparts, showVisitors, showContractors } = screenCast.fields;
+
+/** How the board of a building is that nobody has set. */
+export const usualScreenCast: ScreenCast = {
+  title: null,
+  projectorSize: projectorSize.default,
+  rowSpacing: rowSpacing.default,
+  showDeparts: showDeparts.default,
+  showVisitors: showVisitors.default,
+  showContractors: showContractors.default,
+};
