@@ -141,6 +141,8 @@ describe('the big screen', () => {
     expect(useSession.getState().buildId).toBeNull();
     adoptBuilding({ pathname: '/bigscreen/screen5.html', search: '?buildId=b7&userName=ada' });
     expect([useSession.getState().buildId, sessionStorage.getItem('buildId')]).toEqual(['b7', 'b7']);
+    adoptBuilding({ pathname: '/cast', search: '?buildId=b8' });
+    expect([useSession.getState().buildId, sessionStorage.getItem('buildId')]).toEqual(['b8', 'b8']);
   });
 });
 

@@ -2,10 +2,10 @@ import type { screenCastMessages as base } from '../zh_CN/screenCast.ts';
 
 export const screenCastMessages: Record<keyof typeof base, string> = {
   screenCast: 'Screen casting',
-  'screenCast.title': 'Title of the board',
-  'screenCast.projectorSize': 'Projector size (lines in view)',
+  'screenCast.title': 'Board title',
+  'screenCast.projectorSize': 'Projector size (lines)',
   'screenCast.rowSpacing': 'Row spacing (pixels)',
-  'screenCast.showDeparts': 'Staff on site by department',
+  'screenCast.showDeparts': 'Staff by department',
   'screenCast.showVisitors': 'Visitors on site',
   'screenCast.showContractors': 'Contractors on site',
   'console.screenCast.open': 'Open the board',

@@ -2,11 +2,11 @@
 export const screenCastMessages = {
   screenCast: '投屏设置',
   'screenCast.title': '投屏标题',
-  'screenCast.projectorSize': '投影尺寸（一屏行数）',
+  'screenCast.projectorSize': '投影尺寸（行）',
   'screenCast.rowSpacing': '行间距（像素）',
-  'screenCast.showDeparts': '显示各部门在场人员',
-  'screenCast.showVisitors': '显示在场访客',
-  'screenCast.showContractors': '显示在场承包商人员',
+  'screenCast.showDeparts': '部门在场人员',
+  'screenCast.showVisitors': '在场访客',
+  'screenCast.showContractors': '在场承包商',
   'console.screenCast.open': '打开投屏画面',
   'console.screenCast.hint':
     '投影尺寸为列表不计行间距时一屏的行数，数字越小字越大；行间距以 1080 像素高的画面为准。投屏画面按打开它的账号的数据权限显示人员。',

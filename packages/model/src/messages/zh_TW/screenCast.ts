@@ -3,11 +3,11 @@ import type { screenCastMessages as base } from '../zh_CN/screenCast.ts';
 export const screenCastMessages: Record<keyof typeof base, string> = {
   screenCast: '投屏設定',
   'screenCast.title': '投屏標題',
-  'screenCast.projectorSize': '投影尺寸（一屏行數）',
+  'screenCast.projectorSize': '投影尺寸（行）',
   'screenCast.rowSpacing': '行間距（像素）',
-  'screenCast.showDeparts': '顯示各部門在場人員',
-  'screenCast.showVisitors': '顯示在場訪客',
-  'screenCast.showContractors': '顯示在場承包商人員',
+  'screenCast.showDeparts': '部門在場人員',
+  'screenCast.showVisitors': '在場訪客',
+  'screenCast.showContractors': '在場承包商',
   'console.screenCast.open': '開啟投屏畫面',
   'console.screenCast.hint':
     '投影尺寸為清單不計行間距時一屏的行數，數字越小字越大；行間距以 1080 像素高的畫面為準。投屏畫面依開啟它的帳號的資料權限顯示人員。',
