@@ -80,7 +80,7 @@ const seldomKey = new RegExp(
   '^(accessRecord|alarmBell|alarmDelivery|alarmMail|alarmNotice|areaAnalysis|backtest|backtestLine|baseStation|beacon' +
     '|bigScreenLayout|braceletDelivery|braceletMessage|camera|cardNotice|cardNoticeSetting|contractor|customDevice' +
     '|drillMarker|emergencySupply|evacuation|health|ingest|logAction|mail|mailSecurity|mailSetting|mapPackage|mapSetting' +
-    '|markerIcon|notice|patrol[A-Z][a-z]+|riskTip|riskTipAudience|riskTipSetting|screenCast|screenModule|secret|sheet|statistic|systemLog|visit|webhook|workPermit([A-Z][a-z]+)?' +
+    '|markerIcon|notice|patrol[A-Z][a-z]+|photoExport|riskTip|riskTipAudience|riskTipSetting|screenCast|screenModule|secret|sheet|statistic|systemLog|visit|webhook|workPermit([A-Z][a-z]+)?' +
     String.raw`|console\.(alarmNotice|area|backtest|beacon|bigScreenLayout|bracelet|delivery|device|draw|frame|mapSetting` +
     String.raw`|package|patrol|permit|placement|plan|risk|riskTip|rule|screenCast|track|visit|webhook|weekday))(\.|$)`,
 );

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { cellsOf, download } from '../testing/sheetForm.ts';
 import { type Client, startTestApp, type TestApp } from '../testing/testApp.ts';
-import { addAlarm } from '../testing/testSite.ts';
+import { addAlarm, addRow } from '../testing/testSite.ts';
+import { picture, sendForm } from '../testing/uploadForm.ts';
 
 let muster: TestApp;
 let admin: Client;
@@ -39,6 +40,9 @@ const downloads = [
   ['system video: template', '/pod/camera/template'],
 ] as const;
 
+/** Of these the content is no sheet. */
+const resources = '/bp/person/exportPhotos';
+
 describe('a download-type path', () => {
   test.each(downloads)('%s: answers the raw file, %s, and no reply in JSON', async (_, url) => {
     const { status, headers, body } = await download(muster, admin, url);
@@ -46,6 +50,20 @@ describe('a download-type path', () => {
     expect(headers['content-type']).toBe(fileTypes.xlsx.type);
     expect(headers['content-disposition']).toMatch(/^attachment; filename/);
     expect((await cellsOf(body)).length).toBeGreaterThan(0);
+  });
+
+  test('user resources: answers the raw file, the photos by the cards of their people, and no reply in JSON', async () => {
+    const departId = await addRow(admin, '/bp/depart', { name: 'Laboratory' });
+    await addRow(admin, '/pod/locationCard', { sn: 'UW5-1', departId });
+    const upload = [{ name: 'a.png', content: await picture('png') }];
+    const { data } = await sendForm(muster, admin.token, '/image/upload?purpose=photo', upload);
+    const row = { name: 'Wang', departId, cardSn: 'UW5-1', photo: { id: data[0].id, name: data[0].name } };
+    await addRow(admin, '/bp/person', row);
+    const { status, headers, body } = await download(muster, admin, resources);
+    expect([status, headers['content-type']]).toEqual([200, fileTypes.zip.type]);
+    expect(headers['content-disposition']).toMatch(/^attachment; filename/);
+    expect(body.subarray(0, 4).toString('latin1')).toBe('PK\u0003\u0004');
+    expect(body.includes('photos/UW5-1.png')).toBe(true);
   });
 
   test('of alarms has those of the area, or of vehicles, alone', async () => {
@@ -59,8 +77,11 @@ describe('a download-type path', () => {
     expect(await subjects('subjectKind=vehicle')).toEqual(['B 12345']);
   });
 
-  test.each(downloads)('%s: gives nobody without a token anything', async (_, url) => {
-    const response = await muster.app.inject({ method: 'GET', url });
-    expect(response.json()).toMatchObject({ code: -2 });
-  });
+  test.each([...downloads, ['user resources', resources] as const])(
+    '%s: gives nobody without a token anything',
+    async (_, url) => {
+      const response = await muster.app.inject({ method: 'GET', url });
+      expect(response.json()).toMatchObject({ code: -2 });
+    },
+  );
 });

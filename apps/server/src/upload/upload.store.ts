@@ -28,6 +28,25 @@ export function readUpload(db: Database, id: string): Promise<UploadRow | undefi
   return db.selectFrom('upload').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
+export type UploadFile = Pick<UploadRow, 'id' | 'rowId' | 'size' | 'type'>;
+
+/** The uploads in a field of the rows, in the order of their ids. */
+export function readUploadFiles(
+  db: Database | Transaction,
+  entity: string,
+  field: string,
+  rowIds: readonly string[],
+): Promise<UploadFile[]> {
+  return db
+    .selectFrom('upload')
+    .select(['id', 'rowId', 'size', 'type'])
+    .where('entity', '=', entity)
+    .where('field', '=', field)
+    .where(sql<boolean>`row_id = any(${[...rowIds]})`)
+    .orderBy('rowId')
+    .execute();
+}
+
 /** What an account has uploaded and nothing uses yet. */
 export async function readUnused(db: Database, accountId: string): Promise<{ count: number; bytes: number }> {
   const row = await db

@@ -2,7 +2,9 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
+import { useSession } from '../../app/session.ts';
 import { fakeServer } from '../../testing/fakeServer.ts';
+import { menuNode } from '../../testing/menuNode.ts';
 import { enterAsAdministrator, renderScreen } from '../../testing/renderScreen.tsx';
 import { speak } from '../../testing/speak.ts';
 import { PhotoAction } from './PhotoAction.tsx';
@@ -45,6 +47,25 @@ describe('the import of staff photos', () => {
     await dialog.findByRole('progressbar');
     await userEvent.click(dialog.getByRole('button', { name: 'Close' }));
     expect(aborted).toHaveBeenCalledOnce();
+  });
+
+  it('gives the photos of the people whom the list is filtered to, to who may export them', async () => {
+    const archive = () => new Response('PK', { headers: { 'content-type': 'application/zip' } });
+    const { calls } = fakeServer({ '/bp/person/exportPhotos': archive });
+    const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+    const { unmount } = renderScreen(<PhotoAction />, '/organization/person?departId=d1&page=2');
+    await userEvent.click(await screen.findByRole('button', { name: 'Import photos' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Download the photos' }));
+    await waitFor(() => expect(click).toHaveBeenCalledOnce());
+    click.mockRestore();
+    expect(calls[0]).toMatchObject({ path: '/bp/person/exportPhotos', query: { departId: 'd1' } });
+    unmount();
+    const mayImport = menuNode('import', null, { type: 'button', code: 'bp:enterprise:person:import' });
+    useSession.setState(({ user }) => ({ user: user && { ...user, auth: [mayImport] } }));
+    renderScreen(<PhotoAction />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Import photos' }));
+    expect(await screen.findByRole('button', { name: 'Choose the archive' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Download the photos' })).toBeNull();
   });
 
   it('sends nothing that is no archive', async () => {

@@ -1,17 +1,24 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
 import { uploadLimits } from '@muster/model/access/limits.ts';
+import { permissionCode } from '@muster/model/entity/entity.ts';
+import { filterParameters } from '@muster/model/entity/filterFields.ts';
 import { person } from '@muster/model/person/person.ts';
 import { useId, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
 
 import { useT } from '../../app/i18n.ts';
-import { postFile } from '../../app/request.ts';
+import { getFile, postFile } from '../../app/request.ts';
+import { useCan } from '../../app/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { uploadProblem } from '../../ui/form/uploadRules.ts';
+import { saveFile } from '../../ui/saveFile.ts';
+import { readTableQuery } from '../../ui/table/tableQuery.ts';
 import { toast } from '../../ui/toast.ts';
 import { UploadProgress } from '../../ui/UploadProgress.tsx';
 import { isAborted, useSending } from '../../ui/useSending.ts';
+import { useUnrepeated } from '../../ui/useUnrepeated.ts';
 import css from './PhotoImport.module.css';
 
 interface PhotoReport {
@@ -50,6 +57,7 @@ export function PhotoImport({ onClose }: { onClose: () => void }) {
       footer={
         <>
           <Button onClick={onClose}>{t('console.close')}</Button>
+          <PhotoExport />
           <Button tone="primary" isBusy={isPending} onClick={() => input.current?.click()}>
             {t('console.photo.choose')}
           </Button>
@@ -78,13 +86,35 @@ export function PhotoImport({ onClose }: { onClose: () => void }) {
   );
 }
 
+/** The photos of the people whom the list shows, for who may export them: what the import takes back. */
+function PhotoExport() {
+  const t = useT();
+  const mayExport = useCan()(permissionCode(person, 'export'));
+  const [parameters] = useSearchParams();
+  const { mutate, isPending } = useMutation({
+    mutationFn: async () => {
+      const { filters } = readTableQuery(parameters, filterParameters(person));
+      saveFile(await getFile('/bp/person/exportPhotos', filters), `${t('photoExport')}.zip`);
+    },
+  });
+  const start = useUnrepeated(mutate);
+  if (!mayExport) return null;
+  return (
+    <Button isBusy={isPending} onClick={start}>
+      {t('photoExport.download')}
+    </Button>
+  );
+}
+
 function Rules() {
   const t = useT();
+  const mayExport = useCan()(permissionCode(person, 'export'));
   return (
     <ul className={css.rules}>
       <li>{t('console.photo.zip', { megabytes: uploadLimits.photoArchive.bytes / 2 ** 20 })}</li>
       <li>{t('console.photo.folder')}</li>
       <li>{t('console.photo.name')}</li>
+      {mayExport && <li>{t('photoExport.hint')}</li>}
     </ul>
   );
 }

@@ -10,7 +10,7 @@ import { type AppError, refused } from '../../plugins/appError.ts';
 
 /** What an archive of 500 MB may unpack to: photos are packed already, so more is made to fill a disk. */
 const unpackedBytes = 2 * 2 ** 30;
-const mostPhotos = 20_000;
+export const mostPhotos = 20_000;
 /** What computers put into archives by themselves. */
 const litter = /(?:^|\/)(?:__MACOSX\/|\.DS_Store$|Thumbs\.db$|desktop\.ini$)/i;
 

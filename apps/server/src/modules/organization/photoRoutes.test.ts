@@ -3,8 +3,10 @@ import { buffer } from 'node:stream/consumers';
 
 import { eventually } from '@muster/testkit/eventually.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import yauzl from 'yauzl';
 import yazl from 'yazl';
 
+import { download } from '../../testing/sheetForm.ts';
 import { type Client, startTestApp, type TestApp } from '../../testing/testApp.ts';
 import { addRow, dataOf, logInAs } from '../../testing/testSite.ts';
 import { picture, sendForm } from '../../testing/uploadForm.ts';
@@ -39,6 +41,85 @@ const send = async (entries: Record<string, Buffer | string>, client = admin) =>
   sendForm(muster, client.token, '/bp/person/importPhotos', [{ name: 'photos.zip', content: await archive(entries) }]);
 const photoOf = async (id: string) => dataOf(await admin.get('/bp/person/get', { id })).photo;
 const waiting = () => readdir(`${muster.uploadRoot}/incoming`).catch(() => []);
+
+describe('the photos of people as an archive', () => {
+  const exported = (query = '', client = admin) => download(muster, client, `/bp/person/exportPhotos${query}`);
+  const pixelsOf = async (id: string) => {
+    const { downloadUrl } = await photoOf(id);
+    return (await download(muster, admin, downloadUrl)).body;
+  };
+
+  test('are taken back by the import as they are', async () => {
+    const ids = [await carrier('EX-1'), await carrier('EX-2')];
+    await send({ 'a/EX-1.jpg': await picture('jpeg'), 'a/EX-2.png': await picture('png') });
+    await addRow(admin, '/bp/person', { name: 'EX without a photo', departId });
+    const before = await Promise.all(ids.map(photoOf));
+    const { status, headers, body } = await exported('?cardSn=EX-');
+    expect([status, headers['content-type']]).toEqual([200, 'application/zip']);
+    expect(headers['content-disposition']).toContain('Staff photos.zip');
+    const archived = await yauzl.fromBufferPromise(body);
+    const names: string[] = [];
+    for await (const { fileName } of archived.eachEntry()) names.push(fileName);
+    expect(names.toSorted()).toEqual(['photos/EX-1.jpg', 'photos/EX-2.png']);
+    const pixels = await Promise.all(ids.map(pixelsOf));
+    const answer = await sendForm(muster, admin.token, '/bp/person/importPhotos', [
+      { name: 'photos.zip', content: body },
+    ]);
+    expect(answer).toMatchObject({ code: 0, data: { stored: 2, problems: [] } });
+    const after = await Promise.all(ids.map(photoOf));
+    expect(after.map(({ name }) => name)).toEqual(['EX-1.jpg', 'EX-2.png']);
+    expect(after.every(({ id }, at) => id !== before[at].id)).toBe(true);
+    // A PNG is written anew without loss.
+    expect((await pixelsOf(ids[1] ?? '')).equals(pixels[1] ?? Buffer.alloc(0))).toBe(true);
+  });
+
+  test('are those whom the caller sees, for who may export, and told in the log', async () => {
+    const elsewhere = await addRow(admin, '/bp/depart', { name: '检维修部' });
+    await carrier('EXD-1', elsewhere);
+    await send({ 'a/EXD-1.jpg': await picture('jpeg') });
+    expect((await exported('?cardSn=EXD-')).status).toBe(200);
+    const log = dataOf(await admin.get('/base/systemLog/page', { action: 'export' }));
+    expect(log.data[0]).toMatchObject({ accountName: 'admin', after: { filters: ['cardSn'], photos: 1 } });
+    const permissions = ['bp:enterprise:person:view', 'bp:enterprise:person:export'];
+    const stranger = await logInAs(muster, admin, {
+      permissions,
+      dataScope: 'designated',
+      designatedDepartIds: [departId],
+    });
+    expect(await stranger.get('/bp/person/exportPhotos', { cardSn: 'EXD-' })).toMatchObject({
+      code: -1,
+      message: 'None of these people has both a photo and a location card',
+    });
+    const reader = await logInAs(muster, admin, { permissions: ['bp:enterprise:person:view'] });
+    expect((await reader.get('/bp/person/exportPhotos')).code).toBe(-3);
+  });
+
+  test('leave out who carries a card that no file can be called by', async () => {
+    await carrier('../EXF');
+    const id = await carrier('EXF-1');
+    await send({ 'a/EXF-1.jpg': await picture('jpeg') });
+    const { id: photo, name } = await photoOf(id);
+    await muster.database.db
+      .updateTable('upload')
+      .set({ rowId: dataOf(await admin.get('/bp/person/page', { cardSn: '../EXF' })).data[0].id })
+      .where('id', '=', photo)
+      .execute();
+    expect(name).toBe('EXF-1.jpg');
+    expect(await admin.get('/bp/person/exportPhotos', { cardSn: 'EXF' })).toMatchObject({ code: -1 });
+  });
+
+  test('are refused in words where they are more than the import takes', async () => {
+    const id = await carrier('EXL-1');
+    await send({ 'a/EXL-1.jpg': await picture('jpeg') });
+    const { id: photo } = await photoOf(id);
+    await muster.database.db
+      .updateTable('upload')
+      .set({ size: 501 * 2 ** 20 })
+      .where('id', '=', photo)
+      .execute();
+    expect((await admin.get('/bp/person/exportPhotos', { cardSn: 'EXL-1' })).message).toMatch(/20000 photos or 500 MB/);
+  });
+});
 
 describe('an archive of staff photos', () => {
   test('gives each person the photo that is called by the SN of the card', async () => {

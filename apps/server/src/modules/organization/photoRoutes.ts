@@ -1,3 +1,7 @@
+import { Readable } from 'node:stream';
+
+import { fileTypes } from '@muster/model/access/limits.ts';
+import { pageSchema } from '@muster/model/entity/apiSchema.ts';
 import { person } from '@muster/model/person/person.ts';
 import * as z from 'zod';
 
@@ -8,12 +12,14 @@ import { siteOf } from '../../plugins/access.ts';
 import { languageOf, say } from '../../plugins/language.ts';
 import { ok } from '../../plugins/reply.ts';
 import { replyOf } from '../../plugins/routeSchema.ts';
+import { contentDisposition } from '../../upload/contentDisposition.ts';
 import { fileBody, fileConfig, fileOf } from '../../upload/uploadForm.ts';
+import { exportPhotos } from './exportPhotos.ts';
 import { importPhotos } from './importPhotos.ts';
 
 const problem = z.object({ name: z.string(), reason: z.string() });
 
-/** `/bp/person/importPhotos`: the photos of many people at once. */
+/** `/bp/person/importPhotos`, `/bp/person/exportPhotos`: the photos of many people at once. */
 export function photoRoutes(app: App, services: Services, nouns: readonly Noun[]): void {
   const nounOf = (name: string): Noun => {
     const noun = nouns.find(({ entity }) => entity.name === name);
@@ -21,6 +27,29 @@ export function photoRoutes(app: App, services: Services, nouns: readonly Noun[]
     return noun;
   };
   const persons = nounOf(person.name);
+  app.get(
+    '/bp/person/exportPhotos',
+    {
+      config: { access: entityAccess(person, 'export') },
+      schema: {
+        tags: [person.name],
+        summary:
+          'The photos of the filtered people as .zip, as importPhotos takes it; the raw file, not a reply in JSON',
+        querystring: z.record(z.string(), z.unknown()).meta({ ...pageSchema(person) }),
+        produces: [fileTypes.zip.type],
+      },
+    },
+    async (request, reply) => {
+      const archive = await exportPhotos(services, persons, rowScopeOf(request, person), request.query);
+      return reply
+        .type(fileTypes.zip.type)
+        .header(
+          'content-disposition',
+          contentDisposition('attachment', `${say(languageOf(request), 'photoExport')}.zip`),
+        )
+        .send(Readable.from(archive));
+    },
+  );
   app.post(
     '/bp/person/importPhotos',
     {

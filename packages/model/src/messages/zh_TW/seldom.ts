@@ -15,6 +15,7 @@ import { messageMessages } from './message.ts';
 import { noticeMessages } from './notice.ts';
 import { patrolMessages } from './patrol.ts';
 import { permitMessages } from './permit.ts';
+import { photoExportMessages } from './photoExport.ts';
 import { riskTipMessages } from './riskTip.ts';
 import { ruleMessages } from './rule.ts';
 import { screenCastMessages } from './screenCast.ts';
@@ -39,6 +40,7 @@ export const seldomMessages = {
   ...ingestMessages,
   ...patrolMessages,
   ...permitMessages,
+  ...photoExportMessages,
   ...screenCastMessages,
   ...sheetMessages,
   ...trackMessages,
