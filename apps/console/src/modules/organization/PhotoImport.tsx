@@ -57,7 +57,6 @@ export function PhotoImport({ onClose }: { onClose: () => void }) {
       footer={
         <>
           <Button onClick={onClose}>{t('console.close')}</Button>
-          <PhotoExport />
           <Button tone="primary" isBusy={isPending} onClick={() => input.current?.click()}>
             {t('console.photo.choose')}
           </Button>
@@ -65,6 +64,7 @@ export function PhotoImport({ onClose }: { onClose: () => void }) {
       }
     >
       <Rules />
+      <PhotoExport />
       <input
         ref={input}
         id={id}
@@ -100,21 +100,22 @@ function PhotoExport() {
   const start = useUnrepeated(mutate);
   if (!mayExport) return null;
   return (
-    <Button isBusy={isPending} onClick={start}>
-      {t('photoExport.download')}
-    </Button>
+    <div className={css.export}>
+      <p>{t('photoExport.hint')}</p>
+      <Button isBusy={isPending} onClick={start}>
+        {t('photoExport.download')}
+      </Button>
+    </div>
   );
 }
 
 function Rules() {
   const t = useT();
-  const mayExport = useCan()(permissionCode(person, 'export'));
   return (
     <ul className={css.rules}>
       <li>{t('console.photo.zip', { megabytes: uploadLimits.photoArchive.bytes / 2 ** 20 })}</li>
       <li>{t('console.photo.folder')}</li>
       <li>{t('console.photo.name')}</li>
-      {mayExport && <li>{t('photoExport.hint')}</li>}
     </ul>
   );
 }
