@@ -15,7 +15,7 @@ import { screens } from '../app/screens.ts';
 import { Breadcrumb } from '../app/shell/Breadcrumb.tsx';
 import { fullClusters, fullHealth, fullStatistics } from '../testing/alarmFigures.ts';
 import { fakeServer, type Answer } from '../testing/fakeServer.ts';
-import { enterWithWholeMenu } from '../testing/menuNode.ts';
+import { enterWithWholeMenu } from '../testing/enterWithWholeMenu.ts';
 import { renderScreen } from '../testing/renderScreen.tsx';
 import { speak } from '../testing/speak.ts';
 

@@ -1,7 +1,4 @@
-import { menu, type MenuEntry } from '@muster/model/access/menu.ts';
-
-import { useSession, type MenuNode } from '../app/session.ts';
-import { enterAsAdministrator } from './renderScreen.tsx';
+import type { MenuNode } from '../app/session.ts';
 
 /** An entry of the server's menu, called by its name; `given` says what else it is. */
 export function menuNode(name: string, url: string | null = null, given: Partial<MenuNode> = {}): MenuNode {
@@ -18,16 +15,4 @@ export function menuNode(name: string, url: string | null = null, given: Partial
     children: [],
     ...given,
   };
-}
-
-const nodeOf = (entry: MenuEntry, place: number): MenuNode =>
-  menuNode(entry.name, entry.url, { order: place, module: entry.module, children: entry.children.map(nodeOf) });
-
-/** Somebody is logged in to whom the whole menu is shown, also what is licensed on its own. */
-export function enterWithWholeMenu(): void {
-  enterAsAdministrator(menu.map(nodeOf));
-  const modules = [{ name: 'cluster-alarm' }, { name: 'smart-access-control' }];
-  useSession.setState({
-    licence: { active: true, state: 'active', modules, company: '', notBefore: null, expires: null },
-  });
 }

@@ -3,7 +3,7 @@ import { renderHook } from '@testing-library/react';
 import { languages } from '@muster/model/messages/catalogue.ts';
 import { expect, it } from 'vitest';
 
-import { enterWithWholeMenu } from '../../testing/menuNode.ts';
+import { enterWithWholeMenu } from '../../testing/enterWithWholeMenu.ts';
 import { speak } from '../../testing/speak.ts';
 import { fixedPages } from '../fixedPages.ts';
 import { screens } from '../screens.ts';

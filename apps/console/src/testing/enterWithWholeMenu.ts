@@ -1,0 +1,17 @@
+import { menu, type MenuEntry } from '@muster/model/access/menu.ts';
+
+import { useSession, type MenuNode } from '../app/session.ts';
+import { menuNode } from './menuNode.ts';
+import { enterAsAdministrator } from './renderScreen.tsx';
+
+const nodeOf = (entry: MenuEntry, place: number): MenuNode =>
+  menuNode(entry.name, entry.url, { order: place, module: entry.module, children: entry.children.map(nodeOf) });
+
+/** Somebody is logged in to whom the whole menu is shown, also what is licensed on its own. */
+export function enterWithWholeMenu(): void {
+  enterAsAdministrator(menu.map(nodeOf));
+  const modules = [{ name: 'cluster-alarm' }, { name: 'smart-access-control' }];
+  useSession.setState({
+    licence: { active: true, state: 'active', modules, company: '', notBefore: null, expires: null },
+  });
+}
