@@ -2,26 +2,28 @@ import type { PositionBatch } from '@muster/model/position/positionBatch.ts';
 
 import { tagFlag, type TagRecords } from '../tag/tagRecords.ts';
 import { withReserve } from '../tag/withReserve.ts';
+import {
+  cells,
+  cellWords,
+  chunkShift,
+  chunkSlots,
+  leapFlag,
+  momentOf,
+  momentShift,
+  pastMs,
+  slotMask,
+  spacingMs,
+  wordOf,
+} from './cells.ts';
 import { byteOf, floorOf, isShort, wholeT } from './entryWords.ts';
 import { Leaps } from './leaps.ts';
-
-/**
- * Milliseconds of a tag's past that are kept: the minute that an alarm shows (alarms.md, evidence), and a little, because
- * the fixes of a tag may be ahead of the alarm by the lateness.
- */
-const pastMs = 64_000;
-
-/**
- * Of a device that sends ten fixes a second, one a second is kept: a walk is as well seen, for a tenth of the memory. A
- * little less than a second, for the jitter of those that send one.
- */
-const spacingMs = 950;
 
 /** Degrees are kept to 1e-7 (11 mm), speed to 1 cm/s; more than any device knows. */
 export const perDegree = 1e7;
 export const perMetre = 100;
-/** A number to the compiler: what is exported is read from memory at each use. */
-const degreeParts = perDegree;
+/** Numbers to the compiler: what is exported is read from memory at each use. */
+const [degreeParts, cellMs, ring, ringWords] = [perDegree, spacingMs, cells, cellWords];
+const [toChunk, inChunk, toMoment] = [chunkShift, slotMask, momentShift];
 export const noSpeed = -1;
 /** Faster only a broken device is: 655 m/s. */
 const mostSpeed = 0xfffe;
@@ -31,24 +33,6 @@ const forgetMs = 3_600_000;
 
 /** Numbers of an entry as it is read: time (its lower 32 bits), longitude, latitude, vital signs and floor, speed. */
 export const entryWidth = 5;
-
-/** Time is cut into cells, as long as two entries are apart at least: each has one at most. The past needs so many. */
-const cells = Math.ceil(pastMs / spacingMs) + 1;
-
-/** Tags of a chunk. It has cell after cell, and in each an entry for each tag: what arrives together lies together. */
-const chunkShift = 8;
-const chunkSlots = 1 << chunkShift;
-const slotMask = chunkSlots - 1;
-const cellWords = 2 * chunkSlots;
-
-/**
- * The first word of an entry is the lower 16 bits of its longitude and of its latitude. The second says battery and heart
- * rate in a byte each, above them how many milliseconds of the cell had passed (from 1; 0 = there is no entry), and then
- * whether it is a leap.
- */
-const momentShift = 16;
-const momentMask = 0x3ff;
-const leapFlag = 1 << 26;
 
 /**
  * Of each tag, its newest entry: its time (lower 32 bits), longitude and latitude, and in one word the floor and, from 1,
@@ -130,29 +114,33 @@ export class RecentFixes {
   addSteps({ slots, elapsed }: Steps, batch: PositionBatch, from: number, first: number, end: number): void {
     const { t, lon, lat, battery, heartRate } = batch;
     const chunks = this.#chunks;
-    const saysSpeeds = this.#saysSpeeds;
     let last = this.#t;
+    let cell = this.#cell;
     let moment = this.#moment;
-    let inCell = this.#cell * cellWords;
     for (let i = first; i < end; i++) {
       const since = elapsed[i];
       if (since < 0) continue;
-      const slot = slots[i];
       const row = from + i;
       if (t[row] !== last) {
-        this.#find(t[row]);
-        last = this.#t;
-        moment = this.#moment;
-        inCell = this.#cell * cellWords;
+        // As `#find`, which is not called: see `movePlain`.
+        last = t[row];
+        const whole = Math.trunc(last);
+        const number = Math.floor(whole / cellMs);
+        moment = whole - number * cellMs;
+        cell = number - Math.floor(number / ring) * ring;
       }
+      const inCell = (slots[i] & inChunk) << 1;
+      const chunk = chunks[slots[i] >> toChunk];
       // The one before was not in the cell before.
-      if (since - moment > spacingMs) this.#clear(slot, 1, 1);
-      const at = inCell + ((slot & slotMask) << 1);
-      const chunk = chunks[slot >> chunkShift];
+      if (since - moment > cellMs) chunk[(cell === 0 ? ring - 1 : cell - 1) * ringWords + inCell + 1] = 0;
+      const at = cell * ringWords + inCell;
       chunk[at] = (Math.round(lon[row] * degreeParts) & 0xffff) | (Math.round(lat[row] * degreeParts) << 16);
-      chunk[at + 1] = (byteOf(battery[row]) << 8) | byteOf(heartRate[row]) | ((moment + 1) << momentShift);
-      if (saysSpeeds) this.#setSpeed(this.#cell, slot, noSpeed);
+      chunk[at + 1] = (byteOf(battery[row]) << 8) | byteOf(heartRate[row]) | ((moment + 1) << toMoment);
     }
+    this.#t = last;
+    this.#cell = cell;
+    this.#moment = moment;
+    if (this.#saysSpeeds) this.#leaveUnsaid({ slots, elapsed }, batch, from, first, end);
   }
 
   /**
@@ -240,6 +228,15 @@ export class RecentFixes {
     heads[head + headPlace] = (floor & 0xffff) | ((cell + 1) << cellShift);
   }
 
+  /** Steps say no speed; what stood in their cells a minute ago may have said one. */
+  #leaveUnsaid({ slots, elapsed }: Steps, { t }: PositionBatch, from: number, first: number, end: number): void {
+    for (let i = first; i < end; i++) {
+      if (elapsed[i] < 0) continue;
+      if (t[from + i] !== this.#t) this.#find(t[from + i]);
+      this.#setSpeed(this.#cell, slots[i], noSpeed);
+    }
+  }
+
   /** Takes the reader back from its entry to the one before, whose first word is `word`. */
   #stepBack(slot: number, word: number): void {
     const leap = here.isLeap ? this.#leaps.at(slot, here.t) : undefined;
@@ -286,14 +283,4 @@ export class RecentFixes {
     longer.set(this.#heads);
     this.#heads = longer;
   }
-}
-
-/** Where in a chunk the entry of a tag in a cell is. */
-function wordOf(cell: number, slot: number): number {
-  return cell * cellWords + (slot & slotMask) * 2;
-}
-
-/** How much of its cell had passed at an entry, by its second word. */
-function momentOf(word: number): number {
-  return ((word >> momentShift) & momentMask) - 1;
 }

@@ -4,8 +4,8 @@ import { stepMetres, stepMs } from '../evidence/recentFixes.ts';
 import { follow, kmhPerMs, restsAnewQuietly } from '../motion/follow.ts';
 import { leastMs, mostMs, trailWidth } from '../motion/trails.ts';
 import { patientMs } from '../presence/silence.ts';
-import type { QuietReports } from '../site/quietReports.ts';
 import type { World } from '../world.ts';
+import { askedFlags, isExactEnough, lookFlags, movePlain, reportsQuietly, steadyFlags } from './movePlain.ts';
 import { topSpeed } from './outlier.ts';
 import { floorShift, inRecord, inWords, recordShift, tagFlag, wordsShift } from './tagRecords.ts';
 import type { Tags } from './tags.ts';
@@ -16,27 +16,22 @@ const { lon: ofLon, lat: ofLat, speed: ofSpeed, heading: ofHeading, accuracy: of
 const { reportT, battery: ofBattery, heartRate: ofHeartRate } = inRecord;
 const { fenceSet, state } = inWords;
 const [shift, wordShift] = [recordShift, wordsShift];
-const { online, settled, changed, drives, reported, followed, grouped, watched, entered } = tagFlag;
+const { changed, drives, followed, grouped, watched, entered } = tagFlag;
 const { person: personSpeed, vehicle: vehicleSpeed } = topSpeed;
 const [leastTrailMs, mostTrailMs, trail, kmh] = [leastMs, mostMs, trailWidth, kmhPerMs];
 const { least: leastStepMs, below: stepBelowMs } = stepMs;
 const [shortMetres, onFloor, patient] = [stepMetres, floorShift, patientMs];
 const { sos } = positionFlag;
 
-/** Flags of which a steady tag has the first two, and no other; and its floor. */
-const ofSteady = online | settled | tagFlag.silenced | tagFlag.strayed | tagFlag.ahead | (-1 << onFloor);
-const steady = online | settled;
-/** Those of which it is asked how they move. */
-const asked = drives | followed;
-/** Those by which somebody looks at a fix, where it does not wait in the list of changed tags already. */
-const looks = changed | grouped | watched;
+const [ofSteady, steady, asked, looks] = [steadyFlags.compared, steadyFlags.expected, askedFlags, lookFlags];
 
 /**
  * Takes prepared rows for as long as they are steady, which is what nearly all are: a fix of somebody who is in the same
  * fences as before, where nothing waits for the next fix, no deadline of the line is due, and neither what it reports nor
  * how it moves is of consequence to any rule. It becomes the newest fix, and that is all.
  *
- * Twice over the rows, and not once: the fewer columns a loop goes through, the more of them the compiler keeps at hand.
+ * Twice over the rows, and not once: the fewer columns a loop goes through, the more of them the compiler keeps at hand. And
+ * most are taken by a loop that calls nothing (`movePlain`), the few others one by one.
  *
  * @param first of the prepared rows; the batch's own begin at `from`
  * @returns the first row that is not steady, of which nothing was taken
@@ -45,7 +40,9 @@ export function takeSteady(world: World, batch: PositionBatch, from: number, fir
   if (world.site.hasCrossing) return first;
   const { rows } = world;
   rows.begin();
-  const end = moveSteady(world, batch, from, first);
+  world.tags.trails.makeRoom(world.tags.size);
+  let end = movePlain(world, batch, from, first);
+  while (end < rows.count && moveSteady(world, batch, from, end)) end = movePlain(world, batch, from, end + 1);
   if (end === first) return end;
   world.evidence.recent.addSteps(rows, batch, from, first, end);
   for (let k = 0; k < rows.otherCount; k++) show(world, batch, from, rows.others[k]);
@@ -53,43 +50,39 @@ export function takeSteady(world: World, batch: PositionBatch, from: number, fir
 }
 
 /**
- * Moves the tags of steady rows to their new places, and keeps what they say. What the loop reads of objects is read before
- * it: within, the compiler would read it again for every row.
+ * Moves the tag of one row to its new place, where the row is steady, and keeps what it says.
  *
- * @returns the first row that is none
+ * @returns whether it is
  */
-function moveSteady(world: World, batch: PositionBatch, from: number, first: number): number {
+function moveSteady(world: World, batch: PositionBatch, from: number, i: number): boolean {
   const { tags, site, rows } = world;
   const { numbers, words } = tags;
-  const { slots, sets, floors, xs, ys, count } = rows;
-  const steps = rows.elapsed;
-  const { t, flags, battery, heartRate, speed, accuracy } = batch;
-  const { quietReports, hasStrict } = site;
-  for (let i = first; i < count; i++) {
-    const slot = slots[i];
-    if (slot < 0) return i;
-    const row = from + i;
-    const at = slot << shift;
-    const stands = words[(slot << wordShift) | state];
-    if (isSpecial(stands, floors[i], flags[row], words[(slot << wordShift) | fenceSet] - sets[i])) return i;
-    const elapsed = t[row] - numbers[at | fixT];
-    const dx = xs[i] - numbers[at | lastX];
-    const dy = ys[i] - numbers[at | lastY];
-    if (!(isInTime(t[row], elapsed, numbers[at | lineDue]) && isWithinReach(stands, dx * dx + dy * dy, elapsed)))
-      return i;
-    if (!isExactEnough(hasStrict, accuracy[row], numbers[at | ofAccuracy])) return i;
-    if (!reportsQuietly(quietReports, stands, battery[row], heartRate[row])) return i;
-    const move = judgeMove(world, slot, stands, xs[i], ys[i], speed[row], t[row]);
-    if (move === loudMove) return i;
-    const isStep = isShortStep(stands, speed[row], dx, dy, elapsed);
-    steps[i] = isStep ? elapsed : -elapsed;
-    if (isLookedAt(stands, isStep)) note(world, slot, stands, i, isStep);
-    numbers[at | lastX] = xs[i];
-    numbers[at | lastY] = ys[i];
-    keep(numbers, at, batch, row);
-    if (move === moveFromRest) follow(world, slot, t[row]);
-  }
-  return count;
+  const { xs, ys } = rows;
+  const slot = rows.slots[i];
+  if (slot < 0) return false;
+  const row = from + i;
+  const at = slot << shift;
+  const stands = words[(slot << wordShift) | state];
+  const step = words[(slot << wordShift) | fenceSet] - rows.sets[i];
+  if (isSpecial(stands, rows.floors[i], batch.flags[row], step)) return false;
+  const t = batch.t[row];
+  const speed = batch.speed[row];
+  const elapsed = t - numbers[at | fixT];
+  const dx = xs[i] - numbers[at | lastX];
+  const dy = ys[i] - numbers[at | lastY];
+  if (!(isInTime(t, elapsed, numbers[at | lineDue]) && isWithinReach(stands, dx * dx + dy * dy, elapsed))) return false;
+  if (!isExactEnough(site.hasStrict, batch.accuracy[row], numbers[at | ofAccuracy])) return false;
+  if (!reportsQuietly(site.quietReports, stands, batch.battery[row], batch.heartRate[row])) return false;
+  const move = judgeMove(world, slot, stands, xs[i], ys[i], speed, t);
+  if (move === loudMove) return false;
+  const isStep = isShortStep(stands, speed, dx, dy, elapsed);
+  rows.elapsed[i] = isStep ? elapsed : -elapsed;
+  if (isLookedAt(stands, isStep)) note(world, slot, stands, i, isStep);
+  numbers[at | lastX] = xs[i];
+  numbers[at | lastY] = ys[i];
+  keep(numbers, at, batch, row);
+  if (move === moveFromRest) follow(world, slot, t);
+  return true;
 }
 
 /**
@@ -131,11 +124,6 @@ function keep(numbers: Float64Array, at: number, batch: PositionBatch, row: numb
   numbers[at | reportT] = batch.t[row];
   if (battery === battery) numbers[at | ofBattery] = battery;
   if (heartRate === heartRate) numbers[at | ofHeartRate] = heartRate;
-}
-
-/** Where an area is strict, neither the row nor the fix before may say that it might be elsewhere. Metres. */
-function isExactEnough(hasStrict: boolean, accuracy: number, before: number): boolean {
-  return !hasStrict || !(accuracy > 0 || before > 0);
 }
 
 /** Of telemetry, which lies nowhere, the square of the distance is NaN: it is not within reach, either. */
@@ -185,16 +173,6 @@ function drivesQuietly(
   const dy = y - numbers[at | lastY];
   // Of a pace that nobody knows no rule holds.
   return elapsed > mostTrailMs || (Math.sqrt(dx * dx + dy * dy) / (elapsed / 1000)) * kmh <= upTo;
-}
-
-/** NaN = the device did not say it. */
-function reportsQuietly(reports: QuietReports, stands: number, battery: number, heartRate: number): boolean {
-  const saysBattery = battery === battery;
-  const saysHeartRate = heartRate === heartRate;
-  if (!saysBattery && !saysHeartRate) return true;
-  if ((stands & reported) !== 0) return false;
-  if (saysBattery && !(battery >= reports.batteryFrom && battery <= reports.batteryTo)) return false;
-  return !saysHeartRate || (heartRate >= reports.heartRateFrom && heartRate <= reports.heartRateTo);
 }
 
 /** Is a fix what `RecentFixes.addSteps` takes? `said`: the device's speed, NaN = it did not say it. */
