@@ -167,7 +167,7 @@ export class Crowd {
     for (let at = 0; at < fixes.length; at += width) {
       const slot = fixes[at];
       this.see(slot, fixes[at + 1], fixes[at + 2], fixes[at + 3], fixes[at + 4]);
-      for (const watch of this.#watchesOf[slot] ?? []) this.mark(watch);
+      for (const watch of this.#watchesOf[slot] ?? []) if (!watch.hasNothingToSee) this.mark(watch);
     }
   }
 

@@ -57,8 +57,7 @@ export class GroupWatch implements Count {
   /** Looks who stands together at `at`, a whole second of site time. Groups that are gone are told by `close`. */
   look(world: World, at: number): void {
     this.isDirty = false;
-    // Where too few are inside for any group, and none is remembered, there is nothing to follow.
-    if (this.groups.length === 0 && this.slots.length < this.#leastCount) return;
+    if (this.hasNothingToSee) return;
     const found = this.#find(world);
     const known = this.groups.filter(({ goneSince }) => at - goneSince < this.#memoryMs());
     const followed = followGroups(known, found);
@@ -99,8 +98,9 @@ export class GroupWatch implements Count {
     return Math.max(lookMs, this.rule.offDelayMs) - lookMs + 1;
   }
 
-  get #leastCount(): number {
-    return this.rule.rule.density(this.rule.parameters).count;
+  /** Where too few are inside for any group, and none is remembered, there is nothing to follow. */
+  get hasNothingToSee(): boolean {
+    return this.groups.length === 0 && this.slots.length < this.rule.rule.density(this.rule.parameters).count;
   }
 
   /** Floor by floor. */

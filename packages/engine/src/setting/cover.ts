@@ -27,9 +27,12 @@ export function createCover(who: AlarmCover | undefined, subject: Rule['subject'
   const nothingNamed = include.size + personTypes.size + vehicleTypes.size + departIds.size === 0;
   const oneKind = subject === 'person' || subject === 'vehicle';
   return (bearer) => {
-    if ((oneKind && bearer.kind !== subject) || exempt.has(bearer.id)) return false;
+    if (oneKind && bearer.kind !== subject) return false;
+    // Most rules name nobody: of them nothing is looked up.
+    if (exempt.size > 0 && exempt.has(bearer.id)) return false;
+    if (nothingNamed) return true;
     const type = bearer.kind === 'person' ? personTypes.has(bearer.personType) : vehicleTypes.has(bearer.vehicleType);
-    return nothingNamed || type || departIds.has(bearer.departId) || include.has(bearer.id);
+    return type || departIds.has(bearer.departId) || include.has(bearer.id);
   };
 }
 

@@ -24,10 +24,10 @@ export interface WindowSchedule {
   at(t: number): Interval;
 }
 
+const forever: Interval = { open: true, from: Number.NEGATIVE_INFINITY, until: Number.POSITIVE_INFINITY };
+
 /** No windows: always. */
-export const always: WindowSchedule = {
-  at: () => ({ open: true, from: Number.NEGATIVE_INFINITY, until: Number.POSITIVE_INFINITY }),
-};
+export const always: WindowSchedule = { at: () => forever };
 
 interface DayWindow {
   readonly weekdays: ReadonlySet<number>;

@@ -140,11 +140,9 @@ export class Tags extends TagColumns {
 
   setCases(slot: number, cases: readonly Case[]): void {
     this.cases[slot] = cases.length === 0 ? noCases : cases;
-    this.set(
-      slot,
-      tagFlag.reported,
-      cases.some(({ rule }) => rule.rule.watches === 'report'),
-    );
+    let isReported = false;
+    for (const { rule } of cases) if (rule.rule.watches === 'report') isReported = true;
+    this.set(slot, tagFlag.reported, isReported);
   }
 
   markChanged(slot: number): void {
