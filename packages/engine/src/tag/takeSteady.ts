@@ -40,7 +40,9 @@ export function takeSteady(world: World, batch: PositionBatch, from: number, fir
   if (world.site.hasCrossing) return first;
   const { rows } = world;
   rows.begin();
-  world.tags.trails.makeRoom(world.tags.size);
+  const { trails, size } = world.tags;
+  // Where there is a vehicle: its first fix went the long way, and has left a trail.
+  if (trails.numbers.length > 0) trails.makeRoom(size);
   let end = movePlain(world, batch, from, first);
   while (end < rows.count && moveSteady(world, batch, from, end)) end = movePlain(world, batch, from, end + 1);
   if (end === first) return end;
