@@ -1,5 +1,7 @@
 /** Of battery and heart rate, which an entry of the last minute has in a byte each. */
 export const notSaid = 0xff;
+/** A number to the compiler: what is exported is read from memory at each use. */
+const silent = notSaid;
 
 /** The highest that is said. */
 const mostSaid = 0xfe;
@@ -21,6 +23,6 @@ export function wholeT(lower: number, later: number): number {
 
 /** Battery or heart rate in a byte; NaN = not said. */
 export function byteOf(value: number): number {
-  if (value !== value) return 0xff;
+  if (value !== value) return silent;
   return value <= 0 ? 0 : value >= mostSaid ? mostSaid : Math.round(value);
 }

@@ -4,6 +4,7 @@ import type { OpenAlarm } from '../alarm/alarmBook.ts';
 import type { AlarmEvidence } from '../event.ts';
 import { type Rank, rank } from '../time/deadlineQueue.ts';
 import type { Due, World } from '../world.ts';
+import { spacingMs } from './cells.ts';
 import { packEntries, unpackEntries } from './packedEntries.ts';
 import { PackedPositions } from './packedPositions.ts';
 import { positionsOf } from './pastPositions.ts';
@@ -13,9 +14,6 @@ export const evidenceMs = 60_000;
 
 /** An alarm about one tag shows a position a second; about more than this many, every second one, or every third… */
 const tagsInFull = 20;
-
-/** A second, less the jitter of a device that sends one position in each. */
-const spacingMs = 950;
 
 /** The last minute of a tag as `RecentFixes` had it at the raise, packed: read as positions by whoever asks for them. */
 interface Past {
@@ -130,12 +128,12 @@ export class Gathered {
   readonly #raisedAt: number;
   readonly #spacingMs: number;
 
-  constructor(packed: PackedPositions, pasts: readonly Past[], raisedAt: number, spacingMs: number) {
+  constructor(packed: PackedPositions, pasts: readonly Past[], raisedAt: number, spacing: number) {
     this.#packed = packed;
     this.#count = packed.count;
     this.#pasts = pasts;
     this.#raisedAt = raisedAt;
-    this.#spacingMs = spacingMs;
+    this.#spacingMs = spacing;
   }
 
   /** Made anew at every call, and kept by nobody. */

@@ -128,7 +128,7 @@ function isPlainMove(
   return Math.sqrt(dx * dx + dy * dy) <= upTo;
 }
 
-/** The newest fix so far is the one from which the speed of the next is told. */
+/** The newest fix so far is the one from which the speed of the next is told: `Trails.note`, as it is for plain steps. */
 function trailOn(trails: Float64Array, slot: number, numbers: Float64Array, at: number): void {
   const way = slot * trail;
   trails[way] = numbers[at | fixT];
@@ -136,7 +136,8 @@ function trailOn(trails: Float64Array, slot: number, numbers: Float64Array, at: 
   trails[way + 2] = numbers[at | lastY];
 }
 
-function keepVitals(numbers: Float64Array, at: number, battery: number, heartRate: number): void {
+/** NaN = the device did not say it: what it said before stands. */
+export function keepVitals(numbers: Float64Array, at: number, battery: number, heartRate: number): void {
   if (battery === battery) numbers[at | ofBattery] = battery;
   if (heartRate === heartRate) numbers[at | ofHeartRate] = heartRate;
 }

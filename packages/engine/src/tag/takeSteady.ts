@@ -2,23 +2,30 @@ import { positionFlag, type PositionBatch } from '@muster/model/position/positio
 
 import { stepMetres, stepMs } from '../evidence/recentFixes.ts';
 import { follow, kmhPerMs, restsAnewQuietly } from '../motion/follow.ts';
-import { leastMs, mostMs, trailWidth } from '../motion/trails.ts';
+import { leastMs, mostMs } from '../motion/trails.ts';
 import { patientMs } from '../presence/silence.ts';
 import type { World } from '../world.ts';
-import { askedFlags, isExactEnough, lookFlags, movePlain, reportsQuietly, steadyFlags } from './movePlain.ts';
+import {
+  askedFlags,
+  isExactEnough,
+  keepVitals,
+  lookFlags,
+  movePlain,
+  reportsQuietly,
+  steadyFlags,
+} from './movePlain.ts';
 import { topSpeed } from './outlier.ts';
 import { floorShift, inRecord, inWords, recordShift, tagFlag, wordsShift } from './tagRecords.ts';
-import type { Tags } from './tags.ts';
 
 // Names of this file are numbers to the compiler, those of another are read from memory at each use.
 const { fixT, x: lastX, y: lastY, lineDue, quietX, quietY, quietUpTo } = inRecord;
 const { lon: ofLon, lat: ofLat, speed: ofSpeed, heading: ofHeading, accuracy: ofAccuracy } = inRecord;
-const { reportT, battery: ofBattery, heartRate: ofHeartRate } = inRecord;
+const { reportT } = inRecord;
 const { fenceSet, state } = inWords;
 const [shift, wordShift] = [recordShift, wordsShift];
 const { changed, drives, followed, grouped, watched, entered } = tagFlag;
 const { person: personSpeed, vehicle: vehicleSpeed } = topSpeed;
-const [leastTrailMs, mostTrailMs, trail, kmh] = [leastMs, mostMs, trailWidth, kmhPerMs];
+const [leastTrailMs, mostTrailMs, kmh] = [leastMs, mostMs, kmhPerMs];
 const { least: leastStepMs, below: stepBelowMs } = stepMs;
 const [shortMetres, onFloor, patient] = [stepMetres, floorShift, patientMs];
 const { sos } = positionFlag;
@@ -115,8 +122,6 @@ function note({ tags, rows, evidence }: World, slot: number, stands: number, i: 
 
 /** What a row says besides where its tag is. */
 function keep(numbers: Float64Array, at: number, batch: PositionBatch, row: number): void {
-  const battery = batch.battery[row];
-  const heartRate = batch.heartRate[row];
   numbers[at | fixT] = batch.t[row];
   numbers[at | ofLon] = batch.lon[row];
   numbers[at | ofLat] = batch.lat[row];
@@ -124,8 +129,7 @@ function keep(numbers: Float64Array, at: number, batch: PositionBatch, row: numb
   numbers[at | ofHeading] = batch.heading[row];
   numbers[at | ofAccuracy] = batch.accuracy[row];
   numbers[at | reportT] = batch.t[row];
-  if (battery === battery) numbers[at | ofBattery] = battery;
-  if (heartRate === heartRate) numbers[at | ofHeartRate] = heartRate;
+  keepVitals(numbers, at, batch.battery[row], batch.heartRate[row]);
 }
 
 /** Of telemetry, which lies nowhere, the square of the distance is NaN: it is not within reach, either. */
@@ -147,7 +151,7 @@ function judgeMove(world: World, slot: number, stands: number, x: number, y: num
   const at = slot << shift;
   if ((stands & drives) !== 0) {
     if (!drivesQuietly(numbers, at, stands, x, y, said, t - numbers[at | fixT])) return loudMove;
-    trailOn(tags, slot, numbers, at);
+    tags.trails.note(slot, t, numbers[at | fixT], numbers[at | lastX], numbers[at | lastY]);
     return quietMove;
   }
   const dx = x - numbers[at | quietX];
@@ -181,15 +185,6 @@ function drivesQuietly(
 function isShortStep(stands: number, said: number, dx: number, dy: number, elapsed: number): boolean {
   if ((stands & entered) === 0 || said === said || (elapsed | 0) !== elapsed || elapsed < leastStepMs) return false;
   return elapsed < stepBelowMs && dx < shortMetres && dx > -shortMetres && dy < shortMetres && dy > -shortMetres;
-}
-
-/** The newest fix so far is the one from which the speed of the next is told. */
-function trailOn({ trails }: Tags, slot: number, numbers: Float64Array, at: number): void {
-  trails.makeRoom(slot + 1);
-  trails.numbers[slot * trail] = numbers[at + fixT];
-  trails.numbers[slot * trail + 1] = numbers[at + lastX];
-  trails.numbers[slot * trail + 2] = numbers[at + lastY];
-  if (trails.younger.size > 0) trails.younger.delete(slot);
 }
 
 /** A steady row at which somebody looks, or of which more is to be done. */
