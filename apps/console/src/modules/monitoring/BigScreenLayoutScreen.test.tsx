@@ -97,6 +97,15 @@ describe('the layout of the big screen', () => {
     expect(await saved(server, 'navigation')).toEqual([{ label: 'All alar', path: '/alarm/list' }]);
   });
 
+  it('has its entries ordered by keyboard too: the focus goes with the entry', async () => {
+    const entry = (label: string) => ({ label, path: '/alarm/list' });
+    const server = await open({ id: '1', version: 3, navigation: [entry('one'), entry('two'), entry('three')] });
+    screen.getByLabelText('Move one down').focus();
+    await userEvent.keyboard('{Enter}{Enter}');
+    expect(document.activeElement).toBe(screen.getByLabelText('Move one up'));
+    expect(await saved(server, 'navigation')).toEqual([entry('two'), entry('three'), entry('one')]);
+  });
+
   it('is as the product has it again, when that is wished', async () => {
     const modules = screenModules.map((name) => ({ name, title: 'Mine', hidden: name === 'people' }));
     const server = await open({ id: '1', version: 3, title: 'Mine', modules });

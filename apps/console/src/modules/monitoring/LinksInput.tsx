@@ -7,8 +7,24 @@ import { Button } from '../../ui/Button.tsx';
 import type { FieldInputProps } from '../../ui/form/fieldInput.ts';
 import { namedList } from '../../ui/form/namedList.tsx';
 import css from './layout.module.css';
-import { MoveButtons } from './MoveButtons.tsx';
-import { moved } from './moved.ts';
+import { MoveButtons } from '../../ui/MoveButtons.tsx';
+import { moved } from '../../ui/moved.ts';
+
+/** Entries may say the same: each is told from the others by when it was first seen, wherever it moves. */
+const keys = new WeakMap<ScreenLink, number>();
+let lastKey = 0;
+
+function keyOf(link: ScreenLink): number {
+  const key = keys.get(link) ?? ++lastKey;
+  keys.set(link, key);
+  return key;
+}
+
+function changed(link: ScreenLink, part: Partial<ScreenLink>): ScreenLink {
+  const next = { ...link, ...part };
+  keys.set(next, keyOf(link));
+  return next;
+}
 
 /** The entries below, from left to right: what they say, and to which page of the console they lead. */
 export function LinksInput({ id, label, value, onChange, isInvalid, describedBy }: FieldInputProps) {
@@ -21,14 +37,17 @@ export function LinksInput({ id, label, value, onChange, isInvalid, describedBy 
       <ol className={css.lines}>
         {links.map((link, at) => (
           <LinkLine
-            // Entries may say the same, and have nothing but their place.
-            key={at}
+            key={keyOf(link)}
             link={link}
             place={at}
             count={links.length}
-            onChange={(part) => onChange(links.with(at, { ...link, ...part }))}
+            onChange={(part) => onChange(links.with(at, changed(link, part)))}
             onMove={(to) => onChange(moved(links, at, to))}
-            onRemove={() => onChange(links.toSpliced(at, 1))}
+            onRemove={() => {
+              onChange(links.toSpliced(at, 1));
+              // The button that was pressed is gone.
+              document.getElementById(id)?.focus();
+            }}
           />
         ))}
       </ol>

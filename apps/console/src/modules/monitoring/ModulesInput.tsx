@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { useT } from '../../app/i18n.ts';
 import type { FieldInputProps } from '../../ui/form/fieldInput.ts';
 import css from './layout.module.css';
-import { MoveButtons } from './MoveButtons.tsx';
-import { moved } from './moved.ts';
+import { MoveButtons } from '../../ui/MoveButtons.tsx';
+import { moved } from '../../ui/moved.ts';
 
 /** The modules in their order: what they are called, and whether they are shown. */
 export function ModulesInput({ id, label, value, onChange, isInvalid, describedBy }: FieldInputProps) {

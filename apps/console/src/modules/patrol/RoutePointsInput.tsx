@@ -9,6 +9,8 @@ import { fetchAll } from '../../map/site/fetchAll.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { FieldInputProps } from '../../ui/form/fieldInput.ts';
 import { namedList } from '../../ui/form/namedList.tsx';
+import { moved } from '../../ui/moved.ts';
+import { MoveButtons } from '../../ui/MoveButtons.tsx';
 import css from './patrol.module.css';
 
 interface Point {
@@ -27,7 +29,15 @@ export function RoutePointsInput({ id, label, value, row, onChange, isInvalid, d
   const rest = (points ?? []).filter((point) => !chosen.includes(point.id));
   return (
     <div className={css.points}>
-      {chosen.length > 0 && <Chosen points={points ?? []} ids={chosen} onChange={onChange} />}
+      {chosen.length > 0 && (
+        <Chosen
+          points={points ?? []}
+          ids={chosen}
+          onChange={onChange}
+          // The button that was pressed is gone.
+          onRemoved={() => document.getElementById(id)?.focus()}
+        />
+      )}
       <div className={css.more}>
         <Select<string>
           popupRender={namedList}
@@ -81,9 +91,10 @@ interface ChosenProps {
   points: readonly Point[];
   ids: readonly string[];
   onChange: (ids: string[] | null) => void;
+  onRemoved: () => void;
 }
 
-function Chosen({ points, ids, onChange }: ChosenProps) {
+function Chosen({ points, ids, onChange, onRemoved }: ChosenProps) {
   const t = useT();
   return (
     <ol className={css.chosen}>
@@ -95,20 +106,20 @@ function Chosen({ points, ids, onChange }: ChosenProps) {
           <li key={each}>
             <span className={css.name}>{name}</span>
             {point?.mustVisit === true && <span className={css.must}>{t('console.patrol.mustVisit')}</span>}
-            <Button
-              tone="quiet"
-              isSmall
-              aria-label={t('console.patrol.up', { name })}
-              disabled={index === 0}
-              onClick={() => onChange(others.toSpliced(index - 1, 0, each))}
-            >
-              <span aria-hidden>↑</span>
-            </Button>
+            <MoveButtons
+              name={name}
+              place={index}
+              count={ids.length}
+              onMove={(to) => onChange(moved(ids, index, to))}
+            />
             <Button
               tone="quiet"
               isSmall
               aria-label={t('console.patrol.remove', { name })}
-              onClick={() => onChange(others.length === 0 ? null : others)}
+              onClick={() => {
+                onChange(others.length === 0 ? null : others);
+                onRemoved();
+              }}
             >
               <span aria-hidden>×</span>
             </Button>

@@ -1,11 +1,12 @@
-import ArrowDownOutlined from '@ant-design/icons/es/icons/ArrowDownOutlined';
-import ArrowUpOutlined from '@ant-design/icons/es/icons/ArrowUpOutlined';
 import Switch from 'antd/es/switch';
 
 import { useT } from '../../app/i18n.ts';
 import { MenuIcon } from '../../app/shell/MenuIcon.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { moved } from '../../ui/moved.ts';
+import { MoveButtons } from '../../ui/MoveButtons.tsx';
 import css from './MenuScreen.module.css';
-import { moved, type MenuLine, type MenuLineEdit } from './menuLine.ts';
+import type { MenuLine, MenuLineEdit } from './menuLine.ts';
 
 interface MenuTreeRowProps {
   line: MenuLine;
@@ -60,27 +61,18 @@ export function MenuTreeRow({ line, index, siblings, depth, edit, onOpen }: Menu
 function Steps({ line, index, siblings, edit, onOpen }: Omit<MenuTreeRowProps, 'depth'>) {
   const t = useT();
   const names = siblings.map(({ name }) => name);
-  const step = (by: -1 | 1, key: 'console.menuItem.up' | 'console.menuItem.down') => {
-    const order = moved(names, index, by);
-    return (
-      <button
-        type="button"
-        aria-label={t(key, { name: line.label })}
-        title={t(key, { name: line.label })}
-        disabled={order === null || edit.isSaving}
-        onClick={() => order !== null && edit.order(order)}
-      >
-        {by === -1 ? <ArrowUpOutlined aria-hidden /> : <ArrowDownOutlined aria-hidden />}
-      </button>
-    );
-  };
   return (
     <span className={css.steps}>
-      {step(-1, 'console.menuItem.up')}
-      {step(1, 'console.menuItem.down')}
-      <button type="button" onClick={() => onOpen(line.name)}>
+      <MoveButtons
+        name={line.label}
+        place={index}
+        count={names.length}
+        isBusy={edit.isSaving}
+        onMove={(to) => edit.order(moved(names, index, to))}
+      />
+      <Button tone="quiet" isSmall onClick={() => onOpen(line.name)}>
         {t('console.table.edit')}
-      </button>
+      </Button>
     </span>
   );
 }

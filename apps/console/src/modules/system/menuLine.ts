@@ -19,11 +19,3 @@ export interface MenuLineEdit {
   /** The names of siblings in their new order. */
   order: (names: readonly string[]) => void;
 }
-
-/** The names with one of them moved by a step; null where there is no room. */
-export function moved(names: readonly string[], from: number, step: -1 | 1): string[] | null {
-  const to = from + step;
-  const [one, other] = [names[from], names[to]];
-  if (one === undefined || other === undefined) return null;
-  return names.map((name, index) => (index === from ? other : index === to ? one : name));
-}

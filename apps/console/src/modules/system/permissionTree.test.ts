@@ -2,7 +2,6 @@ import { menu } from '@muster/model/access/menu.ts';
 import { permissionCodes } from '@muster/model/access/permission.ts';
 import { describe, expect, it } from 'vitest';
 
-import { moved } from './menuLine.ts';
 import { codesOf, screensOf, withCodes, withoutCodes } from './permissionTree.ts';
 
 describe('the tree of permissions', () => {
@@ -19,16 +18,5 @@ describe('the tree of permissions', () => {
   it('gives and takes codes without touching others', () => {
     expect(withCodes(['a'], ['a', 'b'])).toEqual(['a', 'b']);
     expect(withoutCodes(['a', 'b', 'c'], ['b'])).toEqual(['a', 'c']);
-  });
-});
-
-describe('entries of the menu', () => {
-  it.each([
-    [0, 1, ['b', 'a', 'c']],
-    [2, -1, ['a', 'c', 'b']],
-    [0, -1, null],
-    [2, 1, null],
-  ] as const)('number %i moves by %i', (from, step, order) => {
-    expect(moved(['a', 'b', 'c'], from, step)).toEqual(order);
   });
 });

@@ -58,6 +58,8 @@ describe('the screen of the menu', () => {
         { id: 'person', place: '2' },
       ]),
     );
+    // Nothing is moved while that is saved; who pressed goes on from where he was.
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Move Staff down' })));
   });
 });
 

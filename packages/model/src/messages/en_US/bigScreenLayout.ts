@@ -26,8 +26,6 @@ export const bigScreenLayoutMessages: Record<keyof typeof base, string> = {
   'console.bigScreenLayout.shown': 'Shown',
   'console.bigScreenLayout.show': 'Show {name}',
   'console.bigScreenLayout.order': 'Order',
-  'console.bigScreenLayout.up': 'Move {name} up',
-  'console.bigScreenLayout.down': 'Move {name} down',
   'console.bigScreenLayout.moved': '{name}: {place} of {count}',
   'console.bigScreenLayout.linkLabel': 'Label',
   'console.bigScreenLayout.linkPage': 'Page',

@@ -57,7 +57,6 @@ export const patrolMessages: Record<keyof typeof base, string> = {
   'console.patrol.areaFirst': 'Choose the patrol area first',
   'console.patrol.noPoints': 'The patrol area has no points yet',
   'console.patrol.all': 'Add all by name',
-  'console.patrol.up': 'Move {name} up',
   'console.patrol.remove': 'Take {name} off',
   'console.patrol.mustVisit': 'must',
 };

@@ -24,8 +24,6 @@ export const bigScreenLayoutMessages = {
   'console.bigScreenLayout.shown': '显示',
   'console.bigScreenLayout.show': '显示{name}',
   'console.bigScreenLayout.order': '顺序',
-  'console.bigScreenLayout.up': '上移{name}',
-  'console.bigScreenLayout.down': '下移{name}',
   'console.bigScreenLayout.moved': '{name}：第 {place} 个，共 {count} 个',
   'console.bigScreenLayout.linkLabel': '名称',
   'console.bigScreenLayout.linkPage': '页面',

@@ -55,7 +55,6 @@ export const patrolMessages = {
   'console.patrol.areaFirst': '请先选择巡检区域',
   'console.patrol.noPoints': '该巡检区域还没有巡检点',
   'console.patrol.all': '按名称全部添加',
-  'console.patrol.up': '上移 {name}',
   'console.patrol.remove': '移除 {name}',
   'console.patrol.mustVisit': '必巡',
 } as const;

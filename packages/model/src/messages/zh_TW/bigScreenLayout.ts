@@ -25,8 +25,6 @@ export const bigScreenLayoutMessages: Record<keyof typeof base, string> = {
   'console.bigScreenLayout.shown': '顯示',
   'console.bigScreenLayout.show': '顯示{name}',
   'console.bigScreenLayout.order': '順序',
-  'console.bigScreenLayout.up': '上移{name}',
-  'console.bigScreenLayout.down': '下移{name}',
   'console.bigScreenLayout.moved': '{name}：第 {place} 個，共 {count} 個',
   'console.bigScreenLayout.linkLabel': '名稱',
   'console.bigScreenLayout.linkPage': '頁面',

@@ -57,7 +57,6 @@ export const patrolMessages: Record<keyof typeof base, string> = {
   'console.patrol.areaFirst': '請先選擇巡檢區域',
   'console.patrol.noPoints': '該巡檢區域還沒有巡檢點',
   'console.patrol.all': '依名稱全部新增',
-  'console.patrol.up': '上移 {name}',
   'console.patrol.remove': '移除 {name}',
   'console.patrol.mustVisit': '必巡',
 };
