@@ -1,15 +1,50 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
 import { alarmRules } from '@muster/model/alarm/alarmRule.ts';
 import { areaType } from '@muster/model/areaType/areaType.ts';
+import { valueSchema } from '@muster/model/entity/apiSchema.ts';
 import { checkField } from '@muster/model/entity/checkFields.ts';
 import { enUS } from '@muster/model/messages/en_US.ts';
 import { describe, expect, it } from 'vitest';
 
 import { registry } from './registry.ts';
 
+const folder = new URL('rules/', import.meta.url);
+/** What any rule's setting may say, whatever the rule (wire.md, `alarms`). */
+const common = ['on', 'level', 'windows', 'onDelay', 'offDelay', 'latch', 'outOfService', 'escalation', 'who'];
+
+const read = (name: string): string => readFileSync(new URL(name, folder), 'utf8');
+
+interface ObjectSchema {
+  properties: Record<string, ObjectSchema>;
+}
+
 describe('the registry of rules', () => {
-  it('is in the order of alarms.md', () => {
-    const codes = [...new Set(registry.map(({ code }) => code))];
-    expect(codes).toEqual(alarmRules.filter((code) => codes.includes(code)));
+  it('has all thirteen, in the order of alarms.md', () => {
+    expect([...new Set(registry.map(({ code }) => code))]).toEqual([...alarmRules]);
+    expect(alarmRules).toHaveLength(13);
+  });
+
+  it.each(alarmRules)('%s is one file that says in a sentence when it holds, with its test beside it', (code) => {
+    const source = read(`${code}.ts`);
+    const rules = registry.filter((rule) => rule.code === code).length;
+    // A sentence of its own right above each rule that the file exports: one, and of heart rates two.
+    const sentences = source.match(/\/\*\*(?:(?!\*\/)[^])+\. ?\n? \*\/\nexport const \w+: \w+Rule\b/g) ?? [];
+    expect(sentences).toHaveLength(rules);
+    expect(read(`${code}.test.ts`)).toContain("from '@muster/testkit/scenario.ts'");
+  });
+
+  it('is all that there is: no file of a rule is left out', () => {
+    const files = readdirSync(folder).filter((name) => /export const \w+: \w+Rule\b/.test(read(name)));
+    expect(files.map((name) => name.slice(0, -3)).toSorted()).toEqual([...alarmRules].toSorted());
+  });
+
+  it.each(alarmRules)('%s is documented with the parameters that it declares, and no others', (code) => {
+    const documented = valueSchema(areaType.fields.alarms) as unknown as ObjectSchema;
+    const declared = registry.filter((rule) => rule.code === code).flatMap(({ parameters }) => Object.keys(parameters));
+    expect(Object.keys(documented.properties[code]?.properties ?? {}).toSorted()).toEqual(
+      [...common, ...declared].toSorted(),
+    );
   });
 
   it.each(registry.map((rule) => [rule.key, rule] as const))(
