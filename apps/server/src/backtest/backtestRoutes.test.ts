@@ -42,7 +42,7 @@ describe('the question of a back-test', () => {
   it.each<[string, Record<string, unknown>, string]>([
     ['an end before the beginning', { from: 2, to: 1 }, 'to'],
     ['a time that has not come', { to: Date.now() + day }, 'to'],
-    ['more than 31 days', { from: Date.now() - 32 * day }, 'to'],
+    ['more than 31 days', { from: Date.now() - 31 * day - 60_000 }, 'to'],
     ['a parameter that no rule has', { alarms: { retention: { on: true, hours: 1 } } }, 'alarms'],
     ['a shift that begins at no time', { shifts: ['25:00'] }, 'shifts.0'],
     ['a type of areas that is not there', { targetId: 'nothing' }, 'targetId'],
@@ -53,12 +53,30 @@ describe('the question of a back-test', () => {
     expect(answer).toMatchObject({ code: -1, data: { fields: [{ field }] } });
   });
 
-  it('is not for who may not ask, nor for the positions of a site that is not its own', async () => {
+  it('is not for who may not ask', async () => {
     const onlooker = await logInAs(muster, admin, { permissions: ['pod:area:areaType:view'] });
     expect(await onlooker.post(path, question())).toMatchObject({
       code: -3,
       data: { permission: permissions.alarmBacktest },
     });
+  });
+
+  it('is not for the positions of a site that is not its own', async () => {
+    const other = await addRow(admin, '/pod/building', { name: '二厂', timeZone: 'Asia/Shanghai' });
+    const stranger = await logInAs(muster, admin, {
+      permissions: [permissions.alarmBacktest],
+      buildingIds: [other],
+    });
+    expect(await stranger.post(path, question())).toMatchObject({
+      code: -1,
+      data: { fields: [{ field: 'targetId' }] },
+    });
+  });
+
+  it('may be of 31 days', async () => {
+    const { code, data } = await admin.post(path, question({ from: muster.clock.now - 31 * day }));
+    expect(code).toBe(0);
+    expect((await admin.post(`${path}/cancel`, { id: data.id })).code).toBe(0);
   });
 });
 
