@@ -1,3 +1,4 @@
+import { defaultMapSettings, type MapSettings } from '@muster/model/mapSetting/mapSetting.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { MapCamera } from './mapCamera.ts';
@@ -8,14 +9,17 @@ const none = { top: 12, right: 12, bottom: 12, left: 12 };
 const withTools = { ...none, left: 80 };
 const withAlarms = { ...withTools, bottom: 300 };
 
-const camera = () => new MapCamera({ size: phone, box: () => site, onTour: () => {}, onChange: () => {} });
+const camera = (onTour: (isTouring: boolean) => void = () => {}) =>
+  new MapCamera({ size: phone, box: () => site, onTour, onChange: () => {} });
+const stubMotion = (isReduced: boolean) => vi.stubGlobal('window', { matchMedia: () => ({ matches: isReduced }) });
 /** Pixels from the left edge of the window to that of the site. */
 const leftOfSite = ({ view }: MapCamera) => phone.width / 2 + (site.minX - view.x) / view.metresPerPixel;
 const bottomOfSite = ({ view }: MapCamera) => phone.height / 2 - (site.minY - view.y) / view.metresPerPixel;
 
+afterEach(() => void vi.unstubAllGlobals());
+
 describe('the view of the whole site', () => {
-  beforeEach(() => vi.stubGlobal('window', { matchMedia: () => ({ matches: true }) }));
-  afterEach(() => void vi.unstubAllGlobals());
+  beforeEach(() => stubMotion(true));
 
   it('moves to where panels leave room that come after it', () => {
     const map = camera();
@@ -50,5 +54,46 @@ describe('the view of the whole site', () => {
     map.showBox('jump');
     map.setMargins(withTools);
     expect(leftOfSite(map)).toBeGreaterThanOrEqual(withTools.left - 1e-6);
+  });
+});
+
+describe('a map that is opened', () => {
+  beforeEach(() => stubMotion(false));
+
+  /** What it shows at once, at its end, and whether it flies over the site then. */
+  function opened(settings: Partial<MapSettings>) {
+    const tours: boolean[] = [];
+    const map = camera((isTouring) => void tours.push(isTouring));
+    map.setSettings({ ...defaultMapSettings, ...settings });
+    map.open();
+    const first = map.view;
+    for (let now = 0; now <= 10_000; now += 100) map.advance(now);
+    return { first, last: map.view, isTouring: tours.at(-1) ?? false };
+  }
+  const home = () => opened({ openingAnimation: false });
+
+  it('comes down to the whole site from high above, unless that is switched off', () => {
+    const { first, last, isTouring } = opened({ openingAnimation: true });
+    expect(first.metresPerPixel).toBeGreaterThan(2 * last.metresPerPixel);
+    expect(first.tiltDeg).toBeGreaterThan(last.tiltDeg);
+    expect({ last, isTouring }).toEqual({ last: home().first, isTouring: false });
+    expect(home().first).toEqual(home().last);
+  });
+
+  it('flies over the site where that is switched on, as it was set, and never where it is not', () => {
+    const around = opened({ mapFly: true, flyType: 0, flyDuration: 20 });
+    const slower = opened({ mapFly: true, flyType: 0, flyDuration: 600 });
+    const along = opened({ mapFly: true, flyType: 1, flyDuration: 20 });
+    expect([around, slower, along].map(({ isTouring }) => isTouring)).toEqual([true, true, true]);
+    const turned = ({ last }: typeof around) => Math.abs(last.headingDeg - home().last.headingDeg);
+    expect(turned(around)).toBeGreaterThan(5 * turned(slower));
+    expect(along.last.metresPerPixel).toBeLessThan(around.last.metresPerPixel);
+    expect(home().isTouring).toBe(false);
+  });
+
+  it('stands still at once where the system asks for little motion', () => {
+    stubMotion(true);
+    const { first, last, isTouring } = opened({ openingAnimation: true, mapFly: true });
+    expect({ last, isTouring }).toEqual({ last: first, isTouring: false });
   });
 });
