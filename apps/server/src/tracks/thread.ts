@@ -1,6 +1,5 @@
 import { openDatabase } from '../db/database.ts';
 import { statementLimitMs } from '../db/statementLimit.ts';
-import { readParameters } from '../modules/system/parameter.store.ts';
 import type { WorkerStart } from '../thread/contract.ts';
 import { runWorker } from '../thread/worker.ts';
 import { createTrackWriter } from './trackWriter.ts';
@@ -13,8 +12,7 @@ await runWorker<WorkerStart>('tracks', async ({ databaseUrl }, log) => {
     connections: 2,
     log,
   });
-  const retentionDays = async (): Promise<number> => (await readParameters(database.db)).trackRetentionDays;
-  const writer = createTrackWriter({ db: database.db, log, retentionDays });
+  const writer = createTrackWriter({ db: database.db, log });
   writer.start();
   return {
     ready: {},

@@ -6,6 +6,7 @@ import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 
 import type { PositionLog } from '../ingest/positionLog.ts';
 import { openTableLog } from '../ingest/tableLog.ts';
+import { writeParameters } from '../modules/system/parameter.store.ts';
 import { freshDatabase } from '../testing/testDatabase.ts';
 import type { TestDatabase } from '../testing/testDatabase.ts';
 import { writeOutliers } from './positionOutlier.store.ts';
@@ -51,6 +52,13 @@ async function append(buildingId: string, ...minutes: readonly number[]): Promis
       payload: encodePositions(toPositionBatch([{ tag: 'a', t: start + at * minute, lon: 121, lat: 31 }])),
     })),
   );
+}
+
+/** As the page of the parameters saves it. */
+async function keepTracksFor(trackRetentionDays: number): Promise<void> {
+  await opened()
+    .db.transaction()
+    .execute((transaction) => writeParameters(transaction, { trackRetentionDays }));
 }
 
 async function snapshotAt(buildingId: string, seq: number): Promise<void> {
@@ -145,7 +153,7 @@ test('a chunk that cannot be merged does not keep the log from being trimmed', a
   expect(await logged()).toEqual([2]);
 });
 
-test('makes the partition of next week ahead, and drops those past their retention whole, with the marks of their positions', async () => {
+test('makes the partition of next week ahead, and drops those past the retention of the parameter whole, with the marks of their positions', async () => {
   const week = 7 * 24 * hour;
   const marked = [start, start + week].map((t) => ({ kind: 'outlier' as const, tag: 'a', t }));
   await opened()
@@ -155,15 +163,16 @@ test('makes the partition of next week ahead, and drops those past their retenti
   await writer(start + minute).run();
   const first = await partitions();
   expect(first.length).toBe(2);
-  await writer(start + week, { retentionDays: async () => 30 }).run();
+  await keepTracksFor(30);
+  await writer(start + week).run();
   expect((await partitions()).length).toBe(3);
   expect((await chunks()).length).toBe(1);
   // The week's last hour must be thirty days old.
   const end = Math.ceil((490_000 + 1) / 168) * 168 * hour;
-  await writer(end + 30 * 24 * hour - 1, { retentionDays: async () => 30 }).run();
+  await writer(end + 30 * 24 * hour - 1).run();
   expect(await partitions()).toContain(first[0]);
   expect(await marks()).toEqual([start, start + week]);
-  await writer(end + 30 * 24 * hour, { retentionDays: async () => 30 }).run();
+  await writer(end + 30 * 24 * hour).run();
   expect(await partitions()).not.toContain(first[0]);
   expect(await chunks()).toEqual([]);
   expect(await marks()).toEqual([start + week]);

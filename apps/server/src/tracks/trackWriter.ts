@@ -4,6 +4,7 @@ import type { BaseLogger } from 'pino';
 
 import type { Database } from '../db/database.ts';
 import { trimEntries } from '../ingest/positionLog.store.ts';
+import { readParameters } from '../modules/system/parameter.store.ts';
 import { mergeChunks } from './mergeChunks.ts';
 import { moveTracks } from './moveTracks.ts';
 import { buildingsInLog, lockTrackPlace, oldestSnapshot } from './trackChunk.store.ts';
@@ -18,8 +19,6 @@ export interface TrackWriterOptions {
   readonly keepMs?: number;
   /** An hour is merged when it has been over for so long: most of what comes late is there by then. */
   readonly mergeAfterMs?: number;
-  /** Older history is dropped, in whole weeks; asked at each run. Absent = a year. */
-  readonly retentionDays?: () => Promise<number>;
   readonly now?: () => number;
 }
 
@@ -38,7 +37,7 @@ const msPerDay = 24 * msPerHour;
 
 export function createTrackWriter(options: TrackWriterOptions): TrackWriter {
   const { db, log, everyMs = 3 * 60_000, keepMs = 10 * 60_000, mergeAfterMs = 10 * 60_000 } = options;
-  const { retentionDays = async () => 366, now = Date.now } = options;
+  const { now = Date.now } = options;
   const stop = new AbortController();
   let running: Promise<void> | undefined;
 
@@ -55,7 +54,9 @@ export function createTrackWriter(options: TrackWriterOptions): TrackWriter {
   };
   const renewPartitions = async (): Promise<void> => {
     await db.transaction().execute((transaction) => ensurePartitions(transaction, hoursAhead(now())));
-    const oldest = now() - (await retentionDays()) * msPerDay;
+    // Older history is dropped, in whole weeks; the parameter of the installation is read anew at each run.
+    const { trackRetentionDays } = await readParameters(db);
+    const oldest = now() - trackRetentionDays * msPerDay;
     const dropped = await dropPartitions(db, Math.floor(oldest / msPerHour));
     if (dropped > 0) log.info({ part: 'tracks', dropped }, 'old track history dropped');
   };
