@@ -56,6 +56,16 @@ describe('saying a text', () => {
     expect(fillText('{min} to {max}', { min: 1 })).toBe('1 to {max}');
     expect(fillText('{a}', { a: '{b}', b: 'never' })).toBe('{b}');
   });
+  test('takes the word that a number asks for, which is given as a number or as text', () => {
+    const text = '{count} {count|photo|photos}';
+    expect([0, 1, '1', 2].map((count) => fillText(text, { count }))).toEqual([
+      '0 photos',
+      '1 photo',
+      '1 photo',
+      '2 photos',
+    ]);
+    expect(fillText(text)).toBe(text);
+  });
   test('a key tells which variables it needs', () => {
     expectTypeOf<ParamsOf<'validation.required'>>().toEqualTypeOf<[]>();
     expectTypeOf<keyof ParamsOf<'validation.range'>[0]>().toEqualTypeOf<'min' | 'max'>();

@@ -25,10 +25,14 @@ export function toLanguage(text: string | null | undefined): Language {
   return languages.find((language) => language.toLowerCase() === wanted) ?? 'zh_CN';
 }
 
-/** The text of a key with its variables filled in. A missing variable stays visible: tests look for braces. */
+/**
+ * The text of a key with its variables filled in: `{name}` takes a variable; `{count|person|people}` takes the word that the
+ * number asks for (English alone has a plural here, and that one). A missing variable stays visible: tests look for braces.
+ */
 export function fillText(text: string, params: MessageParams = {}): string {
-  return text.replace(/\{(\w+)\}/g, (whole, name: string) => {
+  return text.replace(/\{(\w+)(?:\|([^|}]*)\|([^|}]*))?\}/g, (whole, name: string, one?: string, other?: string) => {
     const value = params[name];
-    return value === undefined ? whole : String(value);
+    if (value === undefined) return whole;
+    return (Number(value) === 1 ? one : other) ?? String(value);
   });
 }

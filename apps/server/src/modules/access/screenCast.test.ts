@@ -56,7 +56,7 @@ describe('the board at the gate', () => {
     ['projectorSize', '', 'required', 'This field is required'],
     ['rowSpacing', -1, 'range', 'Must be between 0 and 100'],
     ['rowSpacing', 100.5, 'range', 'Must be between 0 and 100'],
-    ['rowSpacing', 0.25, 'decimals', 'At most 1 decimals'],
+    ['rowSpacing', 0.25, 'decimals', 'At most 1 decimal'],
     ['rowSpacing', '', 'required', 'This field is required'],
     ['title', '标'.repeat(19), 'length', 'At most 18 characters'],
   ])('is not saved with the %s %s', async (field, value, rule, message) => {

@@ -19,7 +19,7 @@ export const consoleOrganizationMessages: Record<keyof typeof base, string> = {
   'console.photo.folder': 'It holds exactly one folder, with the photos (jpeg, jpg, png) directly in it',
   'console.photo.name': 'A photo is called by the SN of the person’s location card, as in UW5-0001.jpg',
   'console.photo.busy': 'Uploading and reading; keep this page open…',
-  'console.photo.done': '{stored} photos imported, {problems} left out',
+  'console.photo.done': '{stored} {stored|photo|photos} imported, {problems} left out',
   'console.entries.add': 'Add {name}',
   'console.entries.state': 'State',
   'console.entries.order': 'Not before the first day',

@@ -53,7 +53,7 @@ export const patrolMessages: Record<keyof typeof base, string> = {
   'patrolRoute.section.more': 'More',
   'patrolRoute.remark': 'Remark',
   'patrolRoute.otherArea': 'All points must be of the patrol area; {names} are not',
-  'patrolRoute.tooFewPoints': '{min} points must be visited, and the route has only {count}',
+  'patrolRoute.tooFewPoints': '{min} {min|point|points} must be visited, and the route has only {count}',
   'console.patrol.areaFirst': 'Choose the patrol area first',
   'console.patrol.noPoints': 'The patrol area has no points yet',
   'console.patrol.all': 'Add all by name',

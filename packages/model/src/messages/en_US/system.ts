@@ -29,7 +29,8 @@ export const systemMessages: Record<keyof typeof base, string> = {
   'dictionaryEntry.nameEn': 'Name (English)',
   'dictionaryEntry.place': 'Order',
   'dictionaryEntry.enabled': 'Enabled',
-  'dictionaryEntry.inUse': '“{name}” is used by {count} rows: disable it instead of deleting it or changing its code',
+  'dictionaryEntry.inUse':
+    '“{name}” is used by {count} {count|row|rows}: disable it instead of deleting it or changing its code',
   'dictionary.builtIn': 'Fields of the system use the dictionary “{name}”: it stays, with its code',
   parameter: 'Parameters',
   'parameter.showName': 'Title',

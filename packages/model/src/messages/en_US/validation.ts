@@ -7,7 +7,7 @@ export const validationMessages: Record<keyof typeof base, string> = {
   'validation.option': 'Not one of the choices',
   'validation.range': 'Must be between {min} and {max}',
   'validation.character': 'Contains a character that cannot be stored',
-  'validation.decimals': 'At most {decimals} decimals',
+  'validation.decimals': 'At most {decimals} {decimals|decimal|decimals}',
   'validation.shape': 'Wrong content at {place}',
   'validation.alarm.missing': 'Alarm settings: fill in what is switched on ({place})',
   'validation.alarm.startBeforeEnd': "Alarm settings: the heart rate's start must be before its end ({place})",
