@@ -290,7 +290,7 @@ describe('the map settings', { timeout: 600_000 }, () => {
 
   it('were all of them tried, go back to their defaults together, and hurt nothing', async () => {
     expect([...seen].sort()).toEqual(Object.keys(mapSetting.fields).sort());
-    await page.getByRole('button', { name: texts['console.mapSetting.reset'], exact: true }).click(patience);
+    await page.getByRole('button', { name: texts['console.setting.reset'], exact: true }).click(patience);
     await expect.poll(() => input('imageryUrl1').inputValue(), patience).toBe('');
     await expect.poll(() => input('flyDuration').inputValue(), patience).toBe('10');
     await expect.poll(() => input('defaultTiltAngle').inputValue(), patience).toBe('45');

@@ -82,7 +82,7 @@ const seldomKey = new RegExp(
     '|drillMarker|emergencySupply|evacuation|health|ingest|logAction|mail|mailSecurity|mailSetting|mapPackage|mapSetting' +
     '|markerIcon|notice|patrol[A-Z][a-z]+|photoExport|riskTip|riskTipAudience|riskTipSetting|screenCast|screenModule|secret|sheet|statistic|systemLog|visit|webhook|workPermit([A-Z][a-z]+)?' +
     String.raw`|console\.(alarmNotice|area|backtest|beacon|bigScreenLayout|bracelet|delivery|device|draw|frame|mapSetting` +
-    String.raw`|package|patrol|permit|placement|plan|risk|riskTip|rule|screenCast|track|visit|webhook|weekday))(\.|$)`,
+    String.raw`|package|patrol|permit|placement|plan|risk|riskTip|rule|screenCast|setting|track|visit|webhook|weekday))(\.|$)`,
 );
 
 /** Whether a key is of those that few pages say. */
@@ -126,26 +126,20 @@ export function languageTag(language: Language = useLanguage.getState().language
   return language.replace('_', '-');
 }
 
-/**
- * Says a key. `{name}` takes a variable; `{count|person|people}`, which only the catalogues of languages with a plural
- * use, takes the word that the number asks for.
- */
+/** Says a key. */
 export interface Translate {
   <K extends MessageKey>(key: K, ...params: ParamsOf<K>): string;
   /** The text of a key that data names (an entity's label, an option); the key itself where there is none. */
   named(key: string, params?: MessageParams): string;
 }
 
-function say(state: LanguageState, key: string, params: MessageParams = {}): string {
-  const { language, catalogue, brought } = state;
+function say(state: LanguageState, key: string, params?: MessageParams): string {
+  const { catalogue, brought } = state;
   // Data may name a key that no catalogue has; `Catalogue` promises only the known ones.
   const text = (catalogue as Readonly<Record<string, string>> | null)?.[key] ?? brought[key];
   // Nothing rather than a key; what shows it is drawn again when it has come.
   if (text === undefined) return isAwaited(key, state) ? '' : key;
-  const rightNumber = text.replace(/\{(\w+)\|([^|}]*)\|([^|}]*)\}/g, (_, name: string, one: string, other: string) =>
-    new Intl.PluralRules(languageTag(language)).select(Number(params[name])) === 'one' ? one : other,
-  );
-  return fillText(rightNumber, params);
+  return fillText(text, params);
 }
 
 function translator(state: () => LanguageState): Translate {

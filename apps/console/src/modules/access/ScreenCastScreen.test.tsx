@@ -1,8 +1,11 @@
+import { permissions } from '@muster/model/access/permission.ts';
 import { usualScreenCast } from '@muster/model/screenCast/screenCast.ts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 
+import { useSession } from '../../app/session.ts';
 import { fakeServer } from '../../testing/fakeServer.ts';
+import { menuNode } from '../../testing/menuNode.ts';
 import { enterAsAdministrator, renderScreen } from '../../testing/renderScreen.tsx';
 import { speak } from '../../testing/speak.ts';
 import { ScreenCastScreen } from './ScreenCastScreen.tsx';
@@ -11,6 +14,11 @@ beforeEach(() => {
   speak('en_US');
   enterAsAdministrator();
 });
+
+function enterWith(code: string): void {
+  const auth = [menuNode(code, null, { type: 'button', code })];
+  useSession.setState(({ user }) => ({ user: user && { ...user, auth } }));
+}
 
 function open() {
   const server = fakeServer({
@@ -27,7 +35,7 @@ const type = async (label: RegExp, value: string): Promise<void> => {
 
 describe('the settings of the board at the gate', () => {
   it.each([
-    [/Row spacing/, '0.25', 'At most 1 decimals'],
+    [/Row spacing/, '0.25', 'At most 1 decimal'],
     [/Row spacing/, '-1', 'Must be between 0 and 100'],
     [/Row spacing/, '100.5', 'Must be between 0 and 100'],
     [/Projector size/, '0', 'Must be between 1 and 15'],
@@ -45,9 +53,20 @@ describe('the settings of the board at the gate', () => {
     await waitFor(() => expect(calls.some(({ path }) => path.endsWith('/save'))).toBe(true));
   });
 
-  it('lead to the board of the building, in a window of its own', async () => {
+  it.each([
+    ['sets it', enterAsAdministrator],
+    ['sees who is on site, and sets nothing', () => enterWith(permissions.positionView)],
+  ])('lead to the board of the building, in a window of its own, whoever %s', async (_, enter) => {
+    enter();
     open();
     const link = await screen.findByRole('link', { name: 'Open the board' });
     expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual(['/cast?buildId=b1', '_blank']);
+  });
+
+  it('lead nowhere for who may not see where anybody is', async () => {
+    enterWith('bp:access:screenCast:view');
+    open();
+    expect(await screen.findByLabelText(/Row spacing/)).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Open the board' })).toBeNull();
   });
 });

@@ -110,7 +110,7 @@ describe('the layout of the big screen', () => {
     const modules = screenModules.map((name) => ({ name, title: 'Mine', hidden: name === 'people' }));
     const server = await open({ id: '1', version: 3, title: 'Mine', modules });
     expect(shown()).not.toContain('On site');
-    await userEvent.click(screen.getByText('Restore defaults'));
+    await userEvent.click(screen.getByText('Back to defaults'));
     expect(shown()).toEqual(['On site', 'Alarms by kind', 'Map of the site', 'Open alarms']);
     expect(await saved(server, 'modules')).toBeNull();
   });

@@ -1,13 +1,12 @@
+import { permissionCode } from '@muster/model/entity/entity.ts';
 import { mailSetting } from '@muster/model/mailSetting/mailSetting.ts';
 
+import { useCan } from '../../app/session.ts';
 import { SettingScreen } from './SettingScreen.tsx';
 import { TestMail } from './TestMail.tsx';
 
 /** `/system/mail`: by whom mail is sent, and a test that it is. */
 export function MailScreen() {
-  return (
-    <SettingScreen entity={mailSetting}>
-      <TestMail />
-    </SettingScreen>
-  );
+  const mayEdit = useCan()(permissionCode(mailSetting, 'edit'));
+  return <SettingScreen entity={mailSetting}>{mayEdit && <TestMail />}</SettingScreen>;
 }

@@ -1,5 +1,6 @@
+import type { FieldError } from '@muster/model/entity/checkFields.ts';
 import { permissionCode, type Entity } from '@muster/model/entity/entity.ts';
-import { useId, type ReactNode } from 'react';
+import { useId, type ComponentType, type ReactNode } from 'react';
 
 import { useT } from '../../app/i18n.ts';
 import { useCan } from '../../app/session.ts';
@@ -11,9 +12,11 @@ import { Empty } from '../../ui/Empty.tsx';
 import { useEntityForm } from '../../ui/entity/useEntityForm.ts';
 import { useEntityRow, type EntityRow } from '../../ui/entity/useEntityRow.ts';
 import { useUnsaved } from '../../ui/entity/useUnsaved.ts';
+import type { FormValues } from '../../ui/form/formValues.ts';
 import { SchemaForm, type FieldOverrides } from '../../ui/form/SchemaForm.tsx';
 import { SheetPage } from '../../ui/SheetPage.tsx';
 import sheet from '../../ui/SheetPage.module.css';
+import css from './SettingScreen.module.css';
 
 interface SettingScreenProps {
   /** A setting: its one row has the entity's name as its id. */
@@ -22,63 +25,97 @@ interface SettingScreenProps {
   title?: string;
   /** Inputs of slots and of odd fields, by name. */
   inputs?: FieldOverrides;
+  /** What no field can say by itself, of values as they are typed over the row. */
+  check?: (values: FormValues, row: EntityRow) => readonly FieldError[];
+  /** It is said while somebody types, not only once saving was tried. */
+  isCheckedAtOnce?: boolean;
+  /** What the form goes back to by a button beside the one that saves. */
+  defaults?: FormValues;
+  /** Beside the form: what it would come to. */
+  Preview?: ComponentType<PreviewProps>;
   /** Below the form: what can be done with the settings as they are saved. */
   children?: ReactNode;
 }
 
+/** What a preview is drawn by. */
+export interface PreviewProps {
+  /** As they are saved. */
+  row: EntityRow;
+  /** As they are typed. */
+  values: FormValues;
+}
+
 /** The form of something that is set and has no list of rows. */
-export function SettingScreen({ entity, title, inputs = {}, children }: SettingScreenProps) {
+export function SettingScreen(props: SettingScreenProps) {
   const t = useT();
+  const { entity } = props;
   const { data, error, isFetching, refetch } = useEntityRow(entity, entity.name);
   if (error !== null)
     return <Empty text={error.message} action={<Button onClick={() => void refetch()}>{t('console.retry')}</Button>} />;
   if (data === undefined || isFetching) return <Waiting />;
-  return (
-    <SettingForm entity={entity} row={data} inputs={inputs} {...(title !== undefined && { title })}>
-      {children}
-    </SettingForm>
-  );
+  return <SettingForm {...props} row={data} />;
 }
 
-function SettingForm({ entity, title, row, inputs = {}, children }: SettingScreenProps & { row: EntityRow }) {
+function useSettingForm({ entity, check, isCheckedAtOnce, row }: SettingScreenProps & { row: EntityRow }) {
+  const tab = useTabPath();
+  const form = useEntityForm(entity, row, () => markUnsaved(tab, false), {
+    check: check && ((values) => check(values, row)),
+    isCheckedAtOnce,
+  });
+  useUnsaved(form.isChanged);
+  return form;
+}
+
+function SettingForm(props: SettingScreenProps & { row: EntityRow }) {
+  const { entity, title, row, inputs = {}, defaults, Preview, children } = props;
   const t = useT();
   const id = useId();
-  const tab = useTabPath();
   const mayEdit = useCan()(permissionCode(entity, 'edit'));
-  const form = useEntityForm(entity, row, () => markUnsaved(tab, false));
-  useUnsaved(form.isChanged);
+  const form = useSettingForm(props);
+  const reset = (): void => {
+    for (const [name, value] of Object.entries(defaults ?? {})) form.setValue(name, value);
+  };
+  const bar = mayEdit && (
+    <>
+      {defaults !== undefined && <Button onClick={reset}>{t('console.setting.reset')}</Button>}
+      <Button tone="primary" type="submit" form={id} disabled={!form.isChanged} isBusy={form.isSaving}>
+        {t('console.save')}
+      </Button>
+    </>
+  );
+  const body = (
+    <div className={Preview === undefined ? sheet.body : css.form}>
+      <form
+        id={id}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          form.submit();
+        }}
+      >
+        <div inert={!mayEdit}>
+          <SchemaForm
+            entity={entity}
+            values={form.values}
+            errors={form.errors}
+            onChange={form.setValue}
+            overrides={inputs}
+          />
+        </div>
+      </form>
+      {children}
+    </div>
+  );
   return (
-    <SheetPage
-      title={title ?? t.named(entity.name)}
-      bar={
-        mayEdit ? (
-          <Button tone="primary" type="submit" form={id} disabled={!form.isChanged} isBusy={form.isSaving}>
-            {t('console.save')}
-          </Button>
-        ) : undefined
-      }
-    >
-      <div className={sheet.body}>
-        <form
-          id={id}
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            form.submit();
-          }}
-        >
-          <div inert={!mayEdit}>
-            <SchemaForm
-              entity={entity}
-              values={form.values}
-              errors={form.errors}
-              onChange={form.setValue}
-              overrides={inputs}
-            />
-          </div>
-        </form>
-        {mayEdit && children}
-      </div>
+    <SheetPage title={title ?? t.named(entity.name)} bar={bar || undefined}>
+      {Preview === undefined ? (
+        body
+      ) : (
+        <div className={css.beside}>
+          {body}
+          <Preview row={row} values={form.values} />
+        </div>
+      )}
     </SheetPage>
   );
 }

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
 import { calculate } from '@muster/model/entity/calculate.ts';
+import type { FieldError } from '@muster/model/entity/checkFields.ts';
 import { entityPath, type Entity } from '@muster/model/entity/entity.ts';
 import { useState } from 'react';
 
@@ -15,7 +16,7 @@ import type { EntityRow } from './useEntityRow.ts';
 
 export interface EntityForm {
   values: FormValues;
-  /** Texts of what is wrong; none before the first attempt to save. */
+  /** Texts of what is wrong; none before the first attempt to save, but for checks that are made at once. */
   errors: ReadonlyMap<string, string>;
   isChanged: boolean;
   /** Being saved, or waiting for what is still being uploaded for it. */
@@ -27,19 +28,25 @@ export interface EntityForm {
 /** Another row with the same version was saved meanwhile (wire.md, code -5). */
 const conflict = -5;
 
-interface FormStart {
+interface FormOptions {
   /** What a new row begins with, beside its defaults. */
   preset?: FormValues | undefined;
   /** Said once it is saved. */
   savedText?: string | undefined;
+  /** What no field can say by itself. */
+  check?: ((values: FormValues) => readonly FieldError[]) | undefined;
+  /** It is said while somebody types. */
+  isCheckedAtOnce?: boolean | undefined;
 }
+
+const nothing = (): readonly FieldError[] => [];
 
 /** Values, checks and saving of one row; `row` null = a new one. */
 export function useEntityForm(
   entity: Entity,
   row: EntityRow | null,
   onSaved: (reply: unknown) => void,
-  { preset = {}, savedText }: FormStart = {},
+  { preset = {}, savedText, check = nothing, isCheckedAtOnce = false }: FormOptions = {},
 ): EntityForm {
   const t = useT();
   const client = useQueryClient();
@@ -71,7 +78,9 @@ export function useEntityForm(
 
   const isUploading = useIsUploading();
   const send = useUnrepeated(mutate);
-  const own = isTried ? formErrors(entity, values) : new Map();
+  const together = (): Map<string, FieldError> => new Map(check(values).map((problem) => [problem.field, problem]));
+  const problems = (): Map<string, FieldError> => new Map([...together(), ...formErrors(entity, values)]);
+  const own = isTried ? problems() : isCheckedAtOnce ? together() : [];
   const errors = new Map([
     ...refused,
     ...[...own].map(([name, { key, params }]) => [name, t.named(key, params)] as const),
@@ -88,7 +97,7 @@ export function useEntityForm(
     submit: () => {
       setTried(true);
       if (isPending || isUploading) return;
-      if (formErrors(entity, values).size > 0) toast('error', t('error.checkFields'));
+      if (problems().size > 0) toast('error', t('error.checkFields'));
       else send();
     },
   };

@@ -35,7 +35,6 @@ export const bigScreenLayoutMessages: Record<keyof typeof base, string> = {
   'console.bigScreenLayout.addLink': 'Add an entry',
   'console.bigScreenLayout.removeLink': 'Remove entry {place}',
   'console.bigScreenLayout.noLinks': 'No bottom navigation',
-  'console.bigScreenLayout.reset': 'Restore defaults',
   'console.bigScreenLayout.areaOf': '{count} / {expected}',
   'console.bigScreenLayout.noAreas': 'No area is counted on the big screen: add one in the area statistics settings',
   'console.bigScreenLayout.moreAreas': '{count} more {count|area|areas}',

@@ -74,7 +74,7 @@ export const mapSettingMessages: Record<keyof typeof base, string> = {
   'mapSetting.levelsContinuous': 'The map levels of area level {level} must go on from those of level {before}',
   'mapSetting.noProvider': 'Enter the address of the tiles',
   'console.mapSetting.preview': 'Live preview',
-  'console.mapSetting.reset': 'Back to defaults',
+  'console.setting.reset': 'Back to defaults',
   'console.mapSetting.areaLevel': 'Area level',
   'console.mapSetting.min': 'Map levels from',
   'console.mapSetting.max': 'to',

@@ -33,7 +33,6 @@ export const bigScreenLayoutMessages = {
   'console.bigScreenLayout.addLink': '添加一项',
   'console.bigScreenLayout.removeLink': '删除第 {place} 项',
   'console.bigScreenLayout.noLinks': '没有底部导航',
-  'console.bigScreenLayout.reset': '恢复默认',
   'console.bigScreenLayout.areaOf': '{count} / {expected}',
   'console.bigScreenLayout.noAreas': '没有要在大屏显示的区域，请在区域统计设置中添加',
   'console.bigScreenLayout.moreAreas': '还有 {count} 个区域',

@@ -72,7 +72,7 @@ export const mapSettingMessages = {
   'mapSetting.levelsContinuous': '区域级别 {level} 的地图级别必须紧接级别 {before}',
   'mapSetting.noProvider': '请填写瓦片地址',
   'console.mapSetting.preview': '实时预览',
-  'console.mapSetting.reset': '恢复默认',
+  'console.setting.reset': '恢复默认',
   'console.mapSetting.areaLevel': '区域级别',
   'console.mapSetting.min': '地图级别从',
   'console.mapSetting.max': '到',

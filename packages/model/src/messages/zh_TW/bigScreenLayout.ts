@@ -34,7 +34,6 @@ export const bigScreenLayoutMessages: Record<keyof typeof base, string> = {
   'console.bigScreenLayout.addLink': '新增一項',
   'console.bigScreenLayout.removeLink': '刪除第 {place} 項',
   'console.bigScreenLayout.noLinks': '沒有底部導覽',
-  'console.bigScreenLayout.reset': '恢復預設',
   'console.bigScreenLayout.areaOf': '{count} / {expected}',
   'console.bigScreenLayout.noAreas': '沒有要在大螢幕顯示的區域，請在區域統計設定中新增',
   'console.bigScreenLayout.moreAreas': '還有 {count} 個區域',

@@ -74,7 +74,7 @@ export const mapSettingMessages: Record<keyof typeof base, string> = {
   'mapSetting.levelsContinuous': '區域級別 {level} 的地圖級別必須緊接級別 {before}',
   'mapSetting.noProvider': '請填寫圖磚位址',
   'console.mapSetting.preview': '即時預覽',
-  'console.mapSetting.reset': '恢復預設',
+  'console.setting.reset': '恢復預設',
   'console.mapSetting.areaLevel': '區域級別',
   'console.mapSetting.min': '地圖級別從',
   'console.mapSetting.max': '到',
