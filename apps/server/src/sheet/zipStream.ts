@@ -1,4 +1,4 @@
-import { crc32, createDeflateRaw } from 'node:zlib';
+import { crc32, createDeflateRaw, type DeflateRaw } from 'node:zlib';
 
 /** A file of an archive, written as its content comes. */
 export interface ZipEntry {
@@ -50,15 +50,22 @@ async function* pack(content: AsyncIterable<Buffer>, entry: Written, level: numb
   const deflate = createDeflateRaw({ level });
   const fed = (async () => {
     for await (const chunk of content) {
+      // Nobody reads the archive any more: leaving the loop lets go of the content.
+      if (deflate.destroyed) return;
       entry.crc = crc32(chunk, entry.crc);
       entry.plain += chunk.length;
-      if (!deflate.write(chunk)) await new Promise((resolve) => deflate.once('drain', resolve));
+      if (!deflate.write(chunk)) await roomIn(deflate);
     }
     deflate.end();
   })();
   fed.catch((error: Error) => deflate.destroy(error));
   for await (const chunk of deflate) yield chunk as Buffer;
   await fed;
+}
+
+/** Resolves when more can be written, or nothing any more. */
+function roomIn(deflate: DeflateRaw): Promise<unknown> {
+  return new Promise((resolve) => deflate.once('drain', resolve).once('close', resolve));
 }
 
 function localHeader({ name }: Written): Buffer {

@@ -90,7 +90,13 @@ async function* entriesOf(uploads: UploadFolder, photos: readonly NamedPhoto[]):
     // Replaced since it was found.
     if (handle === null) continue;
     const ending = file.type === fileTypes.png.type ? 'png' : 'jpg';
-    yield { name: `${folder}/${sn}.${ending}`, content: handle.createReadStream() };
+    const content = handle.createReadStream();
+    try {
+      yield { name: `${folder}/${sn}.${ending}`, content };
+    } finally {
+      // Whoever downloads may go away at any moment, before a photo is read or in the middle of it.
+      content.destroy();
+    }
   }
 }
 

@@ -1,4 +1,5 @@
-import { readdir } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { readdir, readlink } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 
 import { eventually } from '@muster/testkit/eventually.ts';
@@ -106,6 +107,24 @@ describe('the photos of people as an archive', () => {
       .execute();
     expect(name).toBe('EXF-1.jpg');
     expect(await admin.get('/bp/person/exportPhotos', { cardSn: 'EXF' })).toMatchObject({ code: -1 });
+  });
+
+  // Elsewhere the system does not tell which files are open.
+  test.skipIf(!existsSync('/proc/self/fd'))('leave no file open when whoever downloads goes away', async () => {
+    await carrier('EXO-1');
+    await send({ 'a/EXO-1.jpg': await picture('jpeg') });
+    const openPhotos = async (): Promise<string[]> => {
+      const files = (await readdir('/proc/self/fd')).map((each) => readlink(`/proc/self/fd/${each}`).catch(() => ''));
+      return (await Promise.all(files)).filter((path) => path.startsWith(muster.uploadRoot));
+    };
+    const answer = await muster.app.inject({
+      url: '/bp/person/exportPhotos?cardSn=EXO-',
+      headers: { authToken: admin.token },
+      payloadAsStream: true,
+    });
+    await eventually(async () => expect(await openPhotos()).toHaveLength(1));
+    answer.stream().destroy();
+    await eventually(async () => expect(await openPhotos()).toEqual([]));
   });
 
   test('are refused in words where they are more than the import takes', async () => {
