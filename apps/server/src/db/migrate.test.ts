@@ -83,7 +83,19 @@ test('refuses a step that was slipped in below an applied one', async () => {
   await write('0003_third', 'CREATE TABLE third (id text);');
   await migrate(database.url, quiet, folder);
   await write('0002_second', 'CREATE TABLE second (id text);');
-  await expect(migrate(database.url, quiet, folder)).rejects.toThrow(/Migration 3/);
+  await expect(migrate(database.url, quiet, folder)).rejects.toThrow(
+    'Migration 2 (second) is new in this release, but migration 3 (third) was applied already',
+  );
+  expect(await applied()).toEqual(['first', 'third']);
+});
+
+test('refuses a database that has a step which this release lacks, and names that step', async () => {
+  await migrate(database.url, quiet, folder);
+  await rm(join(folder, '0002_second.sql'));
+  await write('0003_third', 'CREATE TABLE third (id text);');
+  await expect(migrate(database.url, quiet, folder)).rejects.toThrow(
+    'Migration 2 (second) was applied, but this release does not have it',
+  );
 });
 
 test('refuses two steps of one number', async () => {

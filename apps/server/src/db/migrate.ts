@@ -87,7 +87,17 @@ export function assertPrefix(applied: readonly AppliedMigration[], migrations: r
     if (known === undefined) {
       throw new Error(`The schema is from a newer Muster: it has migration ${number} (${name}), unknown to this one.`);
     }
-    if (known.number !== number || known.checksum !== checksum) {
+    if (known.number < number) {
+      throw new Error(
+        `Migration ${known.number} (${known.name}) is new in this release, but migration ${number} (${name}) was applied already. Steps are applied in order: a new one has a higher number than all that may have been applied.`,
+      );
+    }
+    if (known.number > number) {
+      throw new Error(
+        `Migration ${number} (${name}) was applied, but this release does not have it: another build has.`,
+      );
+    }
+    if (known.checksum !== checksum) {
       throw new Error(
         `Migration ${number} (${name}) was applied with another text than this release has. An applied migration is never changed: add a new one.`,
       );
