@@ -7,7 +7,11 @@ import { color, subjectColor } from '../apps/console/src/app/theme.ts';
 import { launchBrowser, picture } from './browser.ts';
 import { patience } from './logIn.ts';
 import { countPixels, lookAt, openMap } from './mapPage/openMap.ts';
+import { atRest, findPixels } from './pixels.ts';
 import { servePage, type ServedPage } from './servePage.ts';
+
+/** Of what is drawn as a body: nothing else on the map has it. */
+const bodyColor = '#C02060';
 
 let served: ServedPage;
 let url: string;
@@ -150,6 +154,51 @@ describe('the map in a browser', () => {
     expect(errors).toEqual([]);
     await page.close();
   });
+
+  it.each(['fence', 'risk area'] as const)(
+    'lets a %s stand from its base to its top as soon as it is tilted, and lays it flat from above',
+    async (kind) => {
+      const { page, errors } = await openMap(browser, url, 1);
+      const canvas = page.locator('canvas').first();
+      await page.evaluate(() => window.mapTest.map.setPlan(null, []));
+      await page.evaluate(() => window.mapTest.map.setAreas([]));
+      /** How far up the window it reaches, with a base and from there to its top in metres. */
+      const draw = async (baseHeight: number, stretchHeight: number, tilt: number): Promise<number> => {
+        await page.evaluate(
+          ([what, bottom, height, tiltDeg, hue]) => {
+            const { map } = window.mapTest;
+            const heights = { baseHeight: bottom, stretchHeight: height };
+            const [lon, lat] = map.projection.origin;
+            const regions = [
+              { shape: 'circle' as const, center: [lon, lat] as [number, number], radius: 20, floor: 0 },
+            ];
+            const own = { id: 'one', name: '', color: hue };
+            if (what === 'fence')
+              map.setAreas([
+                { ...own, parentId: null, level: 1, regions: regions.map((region) => ({ ...region, ...heights })) },
+              ]);
+            else map.setDistricts([{ ...own, regions, ...heights }]);
+            map.tiltTo(tiltDeg);
+          },
+          [kind, baseHeight, stretchHeight, tilt, bodyColor] as const,
+        );
+        await atRest(canvas);
+        return (await findPixels(canvas, { color: bodyColor, within: 60 })).top;
+      };
+      await lookAt(page, 120);
+      await expect.poll(() => draw(0, 0, 0), patience).toBeGreaterThan(100);
+      expect(await draw(0, 0, 0)).toBe(await draw(5, 20, 0));
+      const flat = await draw(0, 0, 60);
+      const low = await draw(0, 15, 60);
+      await picture(page, `map-body-${kind}`);
+      const high = await draw(15, 15, 60);
+      // Fifteen metres are as many pixels each time, but for what is nearer being larger.
+      expect(flat - low).toBeGreaterThan(40);
+      expect(low - high).toBeGreaterThan(40);
+      expect(errors).toEqual([]);
+      await page.close();
+    },
+  );
 
   it('leaves nothing behind when it is destroyed', async () => {
     const { page, errors } = await openMap(browser, url, 4);

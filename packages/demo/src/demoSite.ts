@@ -110,7 +110,7 @@ export const demoAreas: readonly DemoArea[] = places.map((place) => ({
 }));
 
 function regionOf({ outline, floor }: Place): Region {
-  const heights = { baseHeight: floor * 6, stretchHeight: 6 };
+  const heights = { baseHeight: 0, stretchHeight: 6 };
   if (outline.shape === 'circle') {
     return { shape: 'circle', center: degrees(outline.x, outline.y), radius: outline.radius, floor, ...heights };
   }

@@ -14,7 +14,7 @@ import type { Region } from '@muster/model/area/region.ts';
 
 import { color, levelColor } from '../../app/theme.ts';
 import type { MapLabel } from '../label/mapLabel.ts';
-import { addPolygon, emptyMesh, rgba } from '../plan/mesh.ts';
+import { addOutline, addPolygon, addWalls, emptyMesh, rgba } from '../plan/mesh.ts';
 import { addMesh, bringForward, stretch, triangulate } from '../scene/geometry.ts';
 import { layerOf, layerStep, riseOf } from '../scene/layers.ts';
 import { addGroup, type Stage } from '../scene/stage.ts';
@@ -33,7 +33,10 @@ export interface MapArea {
   regions: readonly Region[];
 }
 
-/** Fences: thin outlines with a tint of their type, filled only where something is wrong. */
+/**
+ * Fences: thin outlines with a tint of their type, filled only where something is wrong. One that says how high it is
+ * grows out of the plan as that is tilted.
+ */
 export interface AreaLayer {
   readonly box: PlaneBox | null;
   setAreas(areas: readonly MapArea[]): void;
@@ -56,12 +59,17 @@ export interface AreaLook {
 interface Fence {
   area: MapArea;
   region: PlanarRegion;
+  /** Metres above its floor; equal where it has no height. */
+  base: number;
+  top: number;
 }
 
 /** Everything that is drawn of one floor. */
 interface Drawn {
   floor: number | null;
   fill: Primitive | null;
+  /** Walls, and their upper edges. */
+  raised: readonly Primitive[];
   lines: PolylineCollection;
 }
 
@@ -115,7 +123,8 @@ export function createAreaLayer(stage: Stage, projection: Projection): AreaLayer
 /** A region that cannot be laid out (it was imported damaged) is not drawn; the area's form tells about it. */
 function fenceOf(area: MapArea, region: Region, projection: Projection): Fence[] {
   try {
-    return [{ area, region: planarRegion(region, projection) }];
+    const { baseHeight = 0, stretchHeight = 0 } = region;
+    return [{ area, region: planarRegion(region, projection), base: baseHeight, top: baseHeight + stretchHeight }];
   } catch (error) {
     if (error instanceof RangeError) return [];
     throw error;
@@ -130,12 +139,19 @@ function draw(
   levels: ReadonlyMap<string, AlarmLevel>,
 ): Drawn {
   const mesh = emptyMesh();
+  const walls = emptyMesh();
+  const edges = emptyMesh();
   const lines = new PolylineCollection({ modelMatrix: stage.siteMatrix.clone() });
-  for (const { area, region } of fences) {
+  for (const { area, region, base, top } of fences) {
     if (region.floor !== floor) continue;
     const level = levels.get(area.id);
     const hue = level === undefined ? (area.color ?? color.softInk) : levelColor[level];
-    addPolygon(mesh, [region], 0, rgba(hue, level === undefined ? tint : alarmFill), triangulate);
+    const fillColor = rgba(hue, level === undefined ? tint : alarmFill);
+    addPolygon(mesh, [region], 0, fillColor, triangulate);
+    if (top > base) {
+      addWalls(walls, region, base, top, fillColor);
+      addOutline(edges, region, top, rgba(hue));
+    }
     lines.add({
       positions: Array.from(region.xs, (x, index) => new Cartesian3(x, region.ys[index], 0)),
       loop: true,
@@ -145,8 +161,12 @@ function draw(
   }
   // A roof must never hide that something is wrong under it.
   const fill = addMesh(stage, group, mesh, { kind: 'triangles', isTint: true });
+  const raised = [
+    addMesh(stage, group, walls, { kind: 'triangles', isTint: true }),
+    addMesh(stage, group, edges, { kind: 'lines', isTint: true }),
+  ].filter((primitive) => primitive !== null);
   group.add(lines);
-  return { floor, fill, lines };
+  return { floor, fill, raised, lines };
 }
 
 interface Arrangement {
@@ -166,6 +186,10 @@ function arrangeFloor(stage: Stage, drawn: Drawn, { lens, floor, liftOf, isStepN
   if (drawn.fill !== null) {
     drawn.fill.show = isShown;
     stretch(stage, drawn.fill, lift + layerOf.areaFill * step, 1);
+  }
+  for (const primitive of drawn.raised) {
+    primitive.show = isShown && rise > 0;
+    stretch(stage, primitive, lift, rise);
   }
   const isThroughWalls = !look.isHidden && rise > 0;
   // A line collection is built anew when its matrix changes, so it is left alone within an octave of distance.

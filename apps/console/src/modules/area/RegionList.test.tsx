@@ -1,6 +1,6 @@
 import { createProjection } from '@muster/geo/projection.ts';
 import type { Region } from '@muster/model/area/region.ts';
-import { screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -29,7 +29,9 @@ const floors = [
 ];
 
 /** The list over a drawing of its own; tells every state. */
-async function open(...regions: Region[]): Promise<() => Drawing> {
+const open = (...regions: Region[]) => openList(regions);
+
+async function openList(regions: Region[], hasHeights = true): Promise<() => Drawing> {
   const changed = vi.fn();
   const Form = () => {
     const [drawing, setDrawing] = useState(() => emptyDrawing(regions));
@@ -38,6 +40,7 @@ async function open(...regions: Region[]): Promise<() => Drawing> {
     return (
       <RegionList
         floors={floors}
+        hasHeights={hasHeights}
         control={{
           drawing,
           act: (action) => setDrawing((before) => draw(before, action, projection)),
@@ -83,6 +86,25 @@ describe('list of fences', () => {
         [121, 30.001],
       ],
     });
+  });
+
+  it('takes from where on and how far a fence stands, and not of a risk area, which is one body', async () => {
+    const drawing = await open(circle);
+    await userEvent.click(screen.getByRole('button', { name: /Fence 1/ }));
+    for (const [label, value] of [
+      ['Base height (m)', '-1.5'],
+      ['Stretch height (m)', '6'],
+    ] as const) {
+      const input = screen.getByLabelText(label);
+      expect(input).toHaveProperty('value', '0');
+      await userEvent.clear(input);
+      await userEvent.type(input, value);
+    }
+    expect(drawing().regions).toEqual([{ ...circle, baseHeight: -1.5, stretchHeight: 6 }]);
+    cleanup();
+    await openList([circle], false);
+    await userEvent.click(screen.getByRole('button', { name: /Fence 1/ }));
+    expect(screen.queryByLabelText('Stretch height (m)')).toBeNull();
   });
 
   it('keeps the last good number while something else is typed, and shows that it is wrong', async () => {

@@ -10,11 +10,12 @@ import type { DrawingControl } from './useDrawing.ts';
 
 interface RegionListProps {
   floors: readonly Floor[];
+  hasHeights: boolean;
   control: DrawingControl;
 }
 
 /** The fences as a list: the floor of each, its numbers, and the way to remove it. */
-export function RegionList({ floors, control: { drawing, act } }: RegionListProps) {
+export function RegionList({ floors, hasHeights, control: { drawing, act } }: RegionListProps) {
   const t = useT();
   if (drawing.regions.length === 0) return <p className={css.none}>{t('console.draw.empty')}</p>;
   return (
@@ -50,7 +51,11 @@ export function RegionList({ floors, control: { drawing, act } }: RegionListProp
               </button>
             </div>
             {isSelected && (
-              <RegionNumbers region={region} onChange={(next) => act({ kind: 'replace', index, region: next })} />
+              <RegionNumbers
+                region={region}
+                hasHeights={hasHeights}
+                onChange={(next) => act({ kind: 'replace', index, region: next })}
+              />
             )}
           </li>
         );

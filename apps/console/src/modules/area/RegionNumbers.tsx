@@ -7,17 +7,21 @@ import css from './regions.module.css';
 
 interface RegionNumbersProps {
   region: Region;
+  /** Whether each fence has heights of its own; a risk area is one body. */
+  hasHeights: boolean;
   onChange: (region: Region) => void;
 }
 
 type Place = [lon: number, lat: number];
 
 /** A fence as numbers, for those who have them from a survey or use no mouse. */
-export function RegionNumbers({ region, onChange }: RegionNumbersProps) {
+export function RegionNumbers({ region, hasHeights, onChange }: RegionNumbersProps) {
   const t = useT();
+  const heights = hasHeights && <HeightInputs region={region} onChange={onChange} />;
   if (region.shape === 'circle') {
     return (
       <div className={css.numbers}>
+        {heights}
         <PlaceInputs
           label={t('console.draw.center')}
           place={region.center}
@@ -38,6 +42,7 @@ export function RegionNumbers({ region, onChange }: RegionNumbersProps) {
   const { points } = region;
   return (
     <div className={css.numbers}>
+      {heights}
       {points.map((place, index) => (
         // A corner is its place in the ring.
         <div key={index} className={css.corner}>
@@ -60,6 +65,29 @@ export function RegionNumbers({ region, onChange }: RegionNumbersProps) {
       <button type="button" className={css.add} onClick={() => onChange({ ...region, points: withOneMore(points) })}>
         {t('console.draw.addVertex')}
       </button>
+    </div>
+  );
+}
+
+/** From where on, and how far, a fence stands where the map is tilted; no rule asks for it. */
+function HeightInputs({ region, onChange }: Pick<RegionNumbersProps, 'region' | 'onChange'>) {
+  const t = useT();
+  return (
+    <div className={css.place}>
+      <NumberInput
+        label={t('console.draw.baseHeight')}
+        value={region.baseHeight ?? 0}
+        least={-1000}
+        greatest={10_000}
+        onChange={(baseHeight) => onChange({ ...region, baseHeight })}
+      />
+      <NumberInput
+        label={t('console.draw.stretchHeight')}
+        value={region.stretchHeight ?? 0}
+        least={0}
+        greatest={10_000}
+        onChange={(stretchHeight) => onChange({ ...region, stretchHeight })}
+      />
     </div>
   );
 }

@@ -13,6 +13,8 @@ export const areaMapMessages: Record<keyof typeof base, string> = {
   'console.draw.snapHint': 'Snaps to corners, sides and right angles',
   'console.draw.metres': '{size} m',
   'console.draw.spansFloors': 'A fence cannot span floors: finish or cancel the current drawing first',
+  'console.draw.baseHeight': 'Base height (m)',
+  'console.draw.stretchHeight': 'Stretch height (m)',
   'console.area.tree': 'Areas by type',
   'console.area.map': 'Areas on the map',
   'console.area.noType': 'No type',

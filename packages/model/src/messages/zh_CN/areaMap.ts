@@ -11,6 +11,8 @@ export const areaMapMessages = {
   'console.draw.snapHint': '吸附到顶点、边和直角',
   'console.draw.metres': '{size} 米',
   'console.draw.spansFloors': '围栏不能跨楼层：请先完成或取消当前绘制',
+  'console.draw.baseHeight': '底部高度（米）',
+  'console.draw.stretchHeight': '拉伸高度（米）',
   'console.area.tree': '按类型排列的区域',
   'console.area.map': '地图上的区域',
   'console.area.noType': '未分类',

@@ -12,6 +12,8 @@ export const areaMapMessages: Record<keyof typeof base, string> = {
   'console.draw.snapHint': '吸附到頂點、邊和直角',
   'console.draw.metres': '{size} 公尺',
   'console.draw.spansFloors': '圍欄不能跨樓層：請先完成或取消目前繪製',
+  'console.draw.baseHeight': '底部高度（公尺）',
+  'console.draw.stretchHeight': '拉伸高度（公尺）',
   'console.area.tree': '依類型排列的區域',
   'console.area.map': '地圖上的區域',
   'console.area.noType': '未分類',
