@@ -1,3 +1,4 @@
+import type { AlarmRuleSetting } from '@muster/model/alarm/alarmRule.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { readSite } from '../../lane/siteConfig.store.ts';
@@ -45,6 +46,18 @@ describe('an alarm template', () => {
     expect((await admin.post('/pod/alarmTemplate/delete', { ids: [id] })).code).toBe(0);
     expect(await exempt()).toBeUndefined();
     expect(muster.asked.configs.at(-1)).toMatchObject({ entity: 'alarmTemplate', ids: [id] });
+  });
+
+  it('of vehicles is in force for those that it names, in the areas that it names', async () => {
+    const overspeedIn = async (): Promise<(AlarmRuleSetting | undefined)[]> => {
+      const site = await readSite(muster.database.db, muster.buildingId);
+      return site?.config.areas.map(({ alarms }) => alarms?.overspeed) ?? [];
+    };
+    expect(await overspeedIn()).toEqual([undefined]);
+    const row = { kind: 'vehicle', subjects: [vehicleId], alarms: { overspeed: { on: true } } };
+    const id = await addRow(admin, '/pod/alarmTemplate', template({ name: '物流车', ...row }));
+    expect(await overspeedIn()).toEqual([{ on: true, who: { include: [vehicleId], exempt: [] } }]);
+    expect((await admin.post('/pod/alarmTemplate/delete', { ids: [id] })).code).toBe(0);
   });
 
   it.each<[string, () => Record<string, unknown>, string]>([
