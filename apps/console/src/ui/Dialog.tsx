@@ -1,4 +1,5 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
 
 import css from './Dialog.module.css';
 
@@ -13,15 +14,19 @@ export interface DialogProps {
   children: ReactNode;
 }
 
-/** A modal dialog of the platform: focus stays in it, Escape closes it. */
+/**
+ * A modal dialog of the platform: focus stays in it, Escape closes it. It lies beside the page: in the row or the form that
+ * it is of, it would look as that does.
+ */
 export function Dialog({ title, onClose, size = 'small', footer, isText = false, children }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
+  // Closed while it is still in the document: the platform gives the focus back to what opened it.
+  useLayoutEffect(() => {
     const dialog = element.current;
     if (dialog !== null && !dialog.open) dialog.showModal();
     return () => dialog?.close();
   }, []);
-  return (
+  return createPortal(
     <dialog
       ref={element}
       className={`${css.dialog} ${css[size]}`}
@@ -36,6 +41,7 @@ export function Dialog({ title, onClose, size = 'small', footer, isText = false,
         {children}
       </div>
       {footer !== undefined && <div className={css.footer}>{footer}</div>}
-    </dialog>
+    </dialog>,
+    document.body,
   );
 }

@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { createPortal } from 'react-dom';
 
 import { useT } from '../../app/i18n.ts';
 import { post } from '../../app/request.ts';
@@ -15,10 +14,7 @@ interface CheckInDialogProps {
   onClose: () => void;
 }
 
-/**
- * Lets a visitor in: which card he is given is typed, or read by a scanner that types it and presses Enter. It lies beside
- * the page: in the row that it is of, its buttons would look like actions of the row.
- */
+/** Lets a visitor in: which card he is given is typed, or read by a scanner that types it and presses Enter. */
 export function CheckInDialog({ visitor: { id, name }, onClose }: CheckInDialogProps) {
   const t = useT();
   const forget = useForgetVisits();
@@ -38,7 +34,7 @@ export function CheckInDialog({ visitor: { id, name }, onClose }: CheckInDialogP
     if (card === '') setProblem(t('console.visit.cardMissing'));
     else mutate(card);
   };
-  return createPortal(
+  return (
     <FormDialog
       title={t('console.visit.checkInTitle', { name })}
       submitLabel={t('console.visit.checkIn')}
@@ -59,7 +55,6 @@ export function CheckInDialog({ visitor: { id, name }, onClose }: CheckInDialogP
           setProblem(null);
         }}
       />
-    </FormDialog>,
-    document.body,
+    </FormDialog>
   );
 }

@@ -2,13 +2,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 
 import { beacon } from '@muster/model/device/beacon.ts';
 import { permissionCode } from '@muster/model/entity/entity.ts';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 
 import { useT } from '../../app/i18n.ts';
 import { postUnchecked, RequestError } from '../../app/request.ts';
 import { useCan } from '../../app/session.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { FormDialog } from '../../ui/FormDialog.tsx';
 import type { TableRow } from '../../ui/table/useTablePage.ts';
 import { TextField } from '../../ui/TextField.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -31,7 +30,6 @@ export function BeaconSync({ row }: { row: TableRow }) {
 
 function SyncDialog({ id, name, onClose }: { id: string; name: string; onClose: () => void }) {
   const t = useT();
-  const form = useId();
   const client = useQueryClient();
   const [password, setPassword] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
@@ -46,38 +44,25 @@ function SyncDialog({ id, name, onClose }: { id: string; name: string; onClose: 
     },
   });
   return (
-    <Dialog
+    <FormDialog
       title={t('console.beacon.title', { name })}
+      submitLabel={t('console.beacon.sync')}
+      isBusy={isPending}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('console.cancel')}</Button>
-          <Button tone="primary" type="submit" form={form} isBusy={isPending}>
-            {t('console.beacon.sync')}
-          </Button>
-        </>
-      }
+      onSubmit={() => mutate()}
     >
-      <form
-        id={form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          mutate();
+      <TextField
+        label={t('console.beacon.password')}
+        type="password"
+        autoComplete="off"
+        value={password}
+        error={problem}
+        onChange={(event) => {
+          setPassword(event.target.value);
+          setProblem(null);
         }}
-      >
-        <TextField
-          label={t('console.beacon.password')}
-          type="password"
-          autoComplete="off"
-          value={password}
-          error={problem}
-          onChange={(event) => {
-            setPassword(event.target.value);
-            setProblem(null);
-          }}
-        />
-      </form>
-    </Dialog>
+      />
+    </FormDialog>
   );
 }
 

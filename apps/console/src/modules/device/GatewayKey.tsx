@@ -3,7 +3,6 @@ import { useMutation } from '@tanstack/react-query';
 import { permissionCode } from '@muster/model/entity/entity.ts';
 import { gateway } from '@muster/model/gateway/gateway.ts';
 import { useState } from 'react';
-import { createPortal } from 'react-dom';
 
 import { useT } from '../../app/i18n.ts';
 import { post } from '../../app/request.ts';
@@ -54,7 +53,7 @@ export function NewKeyAction({ row }: { row: TableRow }) {
 
 function KeyDialog({ name, issued, onClose }: { name: string; issued: string; onClose: () => void }) {
   const t = useT();
-  return createPortal(
+  return (
     <Dialog
       title={t('gateway.keyTitle', { name })}
       onClose={onClose}
@@ -66,7 +65,6 @@ function KeyDialog({ name, issued, onClose }: { name: string; issued: string; on
     >
       <p role="alert">{t('gateway.once')}</p>
       <Copyable label={t('gateway.key')} text={issued} />
-    </Dialog>,
-    document.body,
+    </Dialog>
   );
 }

@@ -1,6 +1,5 @@
 import { integration } from '@muster/model/integration/integration.ts';
 import { useState } from 'react';
-import { createPortal } from 'react-dom';
 
 import { useT } from '../../app/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -43,21 +42,19 @@ function HowToSign() {
   return (
     <>
       <Button onClick={() => setOpen(true)}>{t('console.integration.how')}</Button>
-      {isOpen &&
-        createPortal(
-          <Dialog
-            title={t('console.integration.how')}
-            size="normal"
-            onClose={close}
-            footer={<Button onClick={close}>{t('console.close')}</Button>}
-          >
-            <p>{t('console.integration.howText')}</p>
-            {(['shell', 'node'] as const).map((kind) => (
-              <Copyable key={kind} label={titles[kind]} text={signingExamples[kind]} />
-            ))}
-          </Dialog>,
-          document.body,
-        )}
+      {isOpen && (
+        <Dialog
+          title={t('console.integration.how')}
+          size="normal"
+          onClose={close}
+          footer={<Button onClick={close}>{t('console.close')}</Button>}
+        >
+          <p>{t('console.integration.howText')}</p>
+          {(['shell', 'node'] as const).map((kind) => (
+            <Copyable key={kind} label={titles[kind]} text={signingExamples[kind]} />
+          ))}
+        </Dialog>
+      )}
     </>
   );
 }

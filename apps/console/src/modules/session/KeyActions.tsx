@@ -3,7 +3,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { permissionCode } from '@muster/model/entity/entity.ts';
 import { integration } from '@muster/model/integration/integration.ts';
 import { useState } from 'react';
-import { createPortal } from 'react-dom';
 
 import { useT } from '../../app/i18n.ts';
 import { post } from '../../app/request.ts';
@@ -48,8 +47,7 @@ export function KeyActions({ row }: { row: TableRow }) {
           {t('console.integration.revoke')}
         </button>
       )}
-      {issued !== null &&
-        createPortal(<IssuedDialog name={name} issued={issued} onClose={() => setIssued(null)} />, document.body)}
+      {issued !== null && <IssuedDialog name={name} issued={issued} onClose={() => setIssued(null)} />}
     </>
   );
 }

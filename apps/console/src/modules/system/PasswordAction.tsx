@@ -4,7 +4,6 @@ import { account } from '@muster/model/account/account.ts';
 import { permissionCode } from '@muster/model/entity/entity.ts';
 import { isStrongPassword } from '@muster/model/entity/rules.ts';
 import { useState } from 'react';
-import { createPortal } from 'react-dom';
 
 import { useT } from '../../app/i18n.ts';
 import { post } from '../../app/request.ts';
@@ -25,7 +24,7 @@ export function PasswordAction({ row }: { row: TableRow }) {
       <button type="button" onClick={() => setOpen(true)}>
         {t('console.account.resetPassword')}
       </button>
-      {isOpen && createPortal(<PasswordDialog row={row} onClose={() => setOpen(false)} />, document.body)}
+      {isOpen && <PasswordDialog row={row} onClose={() => setOpen(false)} />}
     </>
   );
 }

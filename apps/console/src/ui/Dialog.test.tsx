@@ -1,0 +1,39 @@
+import { render, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+
+import { Dialog } from './Dialog.tsx';
+
+afterEach(() => vi.restoreAllMocks());
+
+describe('a dialog', () => {
+  it('lies beside the page that opened it, and looks like nothing there', () => {
+    render(
+      <table>
+        <tbody>
+          <tr>
+            <td>
+              <Dialog title="Confirm" onClose={() => {}}>
+                Sure?
+              </Dialog>
+            </td>
+          </tr>
+        </tbody>
+      </table>,
+    );
+    expect(screen.getByRole('dialog', { name: 'Confirm' }).closest('table')).toBeNull();
+  });
+
+  it('is closed before it goes: the platform gives the focus back to what opened it only then', () => {
+    const closed: boolean[] = [];
+    vi.spyOn(HTMLDialogElement.prototype, 'close').mockImplementation(function close(this: HTMLDialogElement) {
+      closed.push(this.isConnected);
+    });
+    const { unmount } = render(
+      <Dialog title="Confirm" onClose={() => {}}>
+        Sure?
+      </Dialog>,
+    );
+    unmount();
+    expect(closed).toEqual([true]);
+  });
+});
