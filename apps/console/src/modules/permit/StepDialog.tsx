@@ -8,8 +8,8 @@ import { useT } from '../../app/i18n.ts';
 import { post, RequestError } from '../../app/request.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { NoteField } from '../../ui/NoteField.tsx';
 import { toast } from '../../ui/toast.ts';
-import css from './permit.module.css';
 
 interface StepDialogProps {
   id: string;
@@ -54,11 +54,8 @@ export function StepDialog({ id, number, version, action, onClose }: StepDialogP
         </>
       }
     >
-      {action === 'end' && <p className={css.final}>{t('console.permit.final')}</p>}
-      <label className={css.note}>
-        {t('console.permit.note')}
-        <textarea rows={3} maxLength={stepNoteLength} value={note} onChange={(event) => setNote(event.target.value)} />
-      </label>
+      {action === 'end' && <p>{t('console.permit.final')}</p>}
+      <NoteField label={t('console.permit.note')} maxLength={stepNoteLength} value={note} onChange={setNote} />
     </Dialog>
   );
 }

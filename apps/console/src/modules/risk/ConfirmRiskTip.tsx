@@ -6,8 +6,8 @@ import { useT } from '../../app/i18n.ts';
 import { post, RequestError } from '../../app/request.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { NoteField } from '../../ui/NoteField.tsx';
 import { toast } from '../../ui/toast.ts';
-import css from './risk.module.css';
 
 interface ConfirmRiskTipProps {
   id: string;
@@ -49,10 +49,12 @@ export function ConfirmRiskTip({ id, title, onClose }: ConfirmRiskTipProps) {
       }
     >
       <p>{t('console.riskTip.final')}</p>
-      <label className={css.note}>
-        {t('console.riskTip.note')}
-        <textarea rows={3} maxLength={200} value={note} onChange={(event) => setNote(event.target.value)} />
-      </label>
+      <NoteField
+        label={t('console.riskTip.note')}
+        maxLength={riskTip.fields.confirmNote.length}
+        value={note}
+        onChange={setNote}
+      />
     </Dialog>
   );
 }
