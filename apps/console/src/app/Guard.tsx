@@ -4,7 +4,7 @@ import { useLocation, useNavigate, type Location } from 'react-router';
 
 import { toast } from '../ui/toast.ts';
 import { guard, loginPath, type GuardDecision } from './guard.ts';
-import { t as say, useT } from './i18n.ts';
+import { useT } from './i18n.ts';
 import { RequestError, sessionEnded } from './request.ts';
 import { forgetSession, loadSession, useSession } from './session.ts';
 import { token } from './token.ts';
@@ -59,7 +59,8 @@ function Load() {
         timer = setTimeout(() => setAttempt(attempt + 1), retryMs);
         return;
       }
-      toast('error', outcome.refused);
+      // Of the licence the login tells, for as long as it is so.
+      if (outcome.refused !== undefined) toast('error', outcome.refused);
       forgetSession();
       const state = { licence: outcome.licence };
       void navigate(loginPath({ path: pathname, search }), { replace: true, state });
@@ -69,19 +70,15 @@ function Load() {
   return <Waiting>{attempt > 0 && t('console.error.network')}</Waiting>;
 }
 
-interface Refusal {
-  refused: string;
-  /** How the building's licence stands, where that is the reason: the login offers to upload one. */
-  licence?: LicenceState;
-}
+/** Why nobody is let in: in words, or by how the building's licence stands, for which the login takes a new one. */
+type Refusal = { refused: string; licence?: undefined } | { refused?: undefined; licence: LicenceState };
 
 async function enter(): Promise<'entered' | 'offline' | Refusal> {
   try {
     await loadSession(useSession.getState().buildId ?? '');
     const { user, licence } = useSession.getState();
     if (user !== null) return 'entered';
-    const state = licence?.state === undefined || licence.state === 'active' ? 'expired' : licence.state;
-    return { refused: say(`licence.${state}`), licence: state };
+    return { licence: licence?.state === undefined || licence.state === 'active' ? 'expired' : licence.state };
   } catch (error) {
     if (!(error instanceof RequestError)) throw error;
     if (error.code === sessionEnded) return 'entered'; // The page starts again by itself.

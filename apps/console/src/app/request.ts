@@ -190,7 +190,11 @@ async function send(path: string, init: RequestInit, options: UploadOptions): Pr
 async function readReply(response: Response, options: CallOptions): Promise<unknown> {
   const reply = await bodyOf(response);
   if (reply?.code === -2) throw endSession();
-  if (reply?.code === -4 && isLicenceOver(reply.data)) licenceOver();
+  if (reply?.code === -4 && isLicenceOver(reply.data)) {
+    // The login, where that leads, says why.
+    licenceOver();
+    throw new RequestError(reply.code, reply.message, reply.data);
+  }
   if (!response.ok) throw failure(response.status, transportText(response.status, reply), reply?.data, options);
   if (reply === null) throw failure(response.status, t('console.error.unreadable'), null, options);
   if (reply.code !== 0) throw failure(reply.code, reply.message || t('console.error.unknown'), reply.data, options);
