@@ -54,11 +54,20 @@ async function append(buildingId: string, ...minutes: readonly number[]): Promis
   );
 }
 
-/** As the page of the parameters saves it. */
-async function keepTracksFor(trackRetentionDays: number): Promise<void> {
+/** As the page of the parameters saves them. */
+async function setParameters(values: Readonly<Record<string, number>>): Promise<void> {
   await opened()
     .db.transaction()
-    .execute((transaction) => writeParameters(transaction, { trackRetentionDays }));
+    .execute((transaction) => writeParameters(transaction, values));
+}
+const keepTracksFor = (trackRetentionDays: number): Promise<void> => setParameters({ trackRetentionDays });
+
+async function addPresence(kind: 'enter' | 'exit' | 'unknown', minutes: number, areaId = 'tanks'): Promise<void> {
+  const t = start + minutes * minute;
+  await opened()
+    .db.insertInto('presenceEvent')
+    .values({ buildingId: 'x', t, kind, areaId, tag: 'a', subjectId: 'p' })
+    .execute();
 }
 
 async function snapshotAt(buildingId: string, seq: number): Promise<void> {
@@ -176,6 +185,50 @@ test('makes the partition of next week ahead, and drops those past the retention
   expect(await partitions()).not.toContain(first[0]);
   expect(await chunks()).toEqual([]);
   expect(await marks()).toEqual([start + week]);
+});
+
+test('forgets who was where with the tracks, but not who is still there', async () => {
+  for (const id of ['tanks', 'elsewhere'])
+    await opened().db.insertInto('area').values({ id, buildingId: 'x', name: id, regions: '[]' }).execute();
+  await addPresence('enter', 0, 'an area that is no more');
+  await addPresence('enter', 0);
+  await addPresence('exit', 5);
+  await addPresence('enter', 10);
+  await addPresence('enter', 0, 'elsewhere');
+  await addPresence('exit', 0, 'elsewhere');
+  await addPresence('enter', 20, 'elsewhere');
+  await addPresence('unknown', 60, 'elsewhere');
+  await keepTracksFor(30);
+  const after = async (minutes: number): Promise<string[]> => {
+    await writer(start + minutes * minute + 30 * 24 * hour).run();
+    const left = opened().db.selectFrom('presenceEvent').select(['areaId', 'kind', 't']).orderBy('areaId').orderBy('t');
+    return (await left.execute()).map(({ areaId, kind, t }) => `${areaId} ${kind} ${(t - start) / minute}`);
+  };
+  // Nothing is older than it may be before the next millisecond.
+  expect(await after(0)).toHaveLength(8);
+  expect(await after(1)).toEqual(['elsewhere enter 20', 'elsewhere unknown 60', 'tanks exit 5', 'tanks enter 10']);
+  expect(await after(60)).toEqual(['elsewhere unknown 60', 'tanks enter 10']);
+  expect(await after(1e6)).toEqual(['tanks enter 10']);
+});
+
+test('forgets access records with the log, building by building, however many there are', async () => {
+  const { db, pool } = opened();
+  await setParameters({ logRetentionDays: 200 });
+  for (const id of ['x', 'y']) await db.insertInto('building').values({ id, name: id, timeZone: 'UTC' }).execute();
+  await pool.query(
+    `INSERT INTO access_record (id, building_id, at, direction, area_name, area_id, subject_kind, tag, subject_id)
+     SELECT building || i, building, to_timestamp($1 / 1000.0) + i * interval '1 minute', 'enter', '', '', 'person', '', ''
+     FROM generate_series(0, 2500) i, unnest('{x,y}'::text[]) building`,
+    [start],
+  );
+  await writer(start + 2400 * minute + 200 * 24 * hour).run();
+  const { rows } = await pool.query(
+    'SELECT building_id AS id, count(*)::int AS count FROM access_record GROUP BY 1 ORDER BY 1',
+  );
+  expect(rows).toEqual([
+    { id: 'x', count: 101 },
+    { id: 'y', count: 101 },
+  ]);
 });
 
 test('two who need the same partition at the same time both get it', async () => {

@@ -5,6 +5,7 @@ import type { BaseLogger } from 'pino';
 import type { Database } from '../db/database.ts';
 import { trimEntries } from '../ingest/positionLog.store.ts';
 import { readParameters } from '../modules/system/parameter.store.ts';
+import { forgetAccess, forgetPresence } from './forgetOld.store.ts';
 import { mergeChunks } from './mergeChunks.ts';
 import { moveTracks } from './moveTracks.ts';
 import { buildingsInLog, lockTrackPlace, oldestSnapshot } from './trackChunk.store.ts';
@@ -24,7 +25,7 @@ export interface TrackWriterOptions {
 
 /** Moves positions from the log into track history, for as long as the server runs. */
 export interface TrackWriter {
-  /** Everything that is due now, once: move, merge, trim, make and drop partitions. */
+  /** Everything that is due now, once: move, merge, trim, make and drop partitions, forget what is as old. */
   run(): Promise<void>;
   /** Runs again and again until {@link TrackWriter.drain}. A failed run is reported, and tried again at the next. */
   start(): void;
@@ -40,6 +41,7 @@ export function createTrackWriter(options: TrackWriterOptions): TrackWriter {
   const { now = Date.now } = options;
   const stop = new AbortController();
   let running: Promise<void> | undefined;
+  let forgetsAt = 0;
 
   const isStopping = (): boolean => stop.signal.aborted;
   const moveAll = async (): Promise<void> => {
@@ -61,10 +63,19 @@ export function createTrackWriter(options: TrackWriterOptions): TrackWriter {
     if (dropped > 0) log.info({ part: 'tracks', dropped }, 'old track history dropped');
   };
 
+  /** What tells where people were goes with their tracks; who came into a site and left it is kept as the log is. */
+  const forgetAll = async (): Promise<void> => {
+    if (now() < forgetsAt) return;
+    const { trackRetentionDays, logRetentionDays } = await readParameters(db);
+    while (!isStopping() && (await forgetPresence(db, now() - trackRetentionDays * msPerDay)) > 0);
+    while (!isStopping() && (await forgetAccess(db, now() - logRetentionDays * msPerDay)) > 0);
+    forgetsAt = now() + msPerHour;
+  };
+
   const run = async (): Promise<void> => {
     const errors: unknown[] = [];
     // What fails must not keep the others from their work: a chunk that cannot be merged, say, the log from being trimmed.
-    for (const task of [moveAll, trimAll, mergeAll, renewPartitions])
+    for (const task of [moveAll, trimAll, mergeAll, renewPartitions, forgetAll])
       await task().catch((error: unknown) => errors.push(error));
     if (errors.length > 0) throw new AggregateError(errors, 'Track history is not up to date');
   };
