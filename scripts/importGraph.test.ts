@@ -97,6 +97,17 @@ describe('import graph', () => {
     expect(cycles).toEqual([]);
   });
 
+  it('lets the second reading of the alarm rules share nothing with engine and geometry but types', () => {
+    const reference = sources.filter(({ path }) => path.startsWith('packages/testkit/src/reference/') && !isTest(path));
+    expect(reference.length).toBeGreaterThan(5);
+    const shared = reference.flatMap(({ path, imports }) =>
+      imports
+        .filter(({ target, late }) => !late && ['packages/engine', 'packages/geo'].includes(folderOf(target)))
+        .map(({ target }) => `${path} → ${target}`),
+    );
+    expect(shared).toEqual([]);
+  });
+
   it('has no barrel: no file does nothing but export what others wrote', () => {
     const barrels = sources.filter(
       ({ path, text }) => /(^|\/)index\.tsx?$/.test(path) || /^export (\*|\{[^}]*\}) from/m.test(text),
