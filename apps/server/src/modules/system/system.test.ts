@@ -76,7 +76,7 @@ describe('the dictionaries', () => {
       await admin.post('/base/dictionaryEntry/delete', { ids: master.id }),
       await admin.post('/base/dictionaryEntry/save', { id: master.id, code: 'msc' }),
     ])
-      expect(answer).toMatchObject({ code: -1, message: expect.stringContaining('used by 1 rows') });
+      expect(answer).toMatchObject({ code: -1, message: expect.stringContaining('used by 1 row:') });
     expect((await admin.post('/base/dictionaryEntry/save', { id: master.id, name: '硕士研究生' })).code).toBe(0);
     dataOf(await admin.post('/bp/person/delete', { ids: person }));
     expect((await admin.post('/base/dictionaryEntry/delete', { ids: master.id })).code).toBe(0);
