@@ -178,6 +178,23 @@ describe('the parameters', () => {
     expect(await isThere()).toBe(false);
   });
 
+  test('keep nobody waiting at the login where very much of the log has become too old', async () => {
+    await muster.database.pool.query(
+      `INSERT INTO audit_log (id, at, action)
+       SELECT 'old' || i, to_timestamp($1 / 1000.0) - i * interval '1 minute', 'logout' FROM generate_series(1, 12000) i`,
+      [muster.clock.now - 184 * 86_400_000],
+    );
+    const old = async (): Promise<string[]> =>
+      (await muster.database.pool.query(`SELECT id FROM audit_log WHERE id LIKE 'old%' ORDER BY at`)).rows.map(
+        ({ id }) => id,
+      );
+    await muster.logIn();
+    const left = await old();
+    expect([left.length, left.at(0)]).toEqual([2000, 'old2000']);
+    await muster.logIn();
+    expect(await old()).toEqual([]);
+  });
+
   test('are for who may, and every change of them is in the log', async () => {
     const reader = await logInAs(muster, admin, { permissions: ['base:system:parameter:view'] });
     expect((await reader.get('/base/parameter/get')).code).toBe(0);
