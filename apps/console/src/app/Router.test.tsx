@@ -29,7 +29,9 @@ vi.mock('./screens.ts', () => {
   const Person = () => (
     <Routes>
       <Route index element={<Link to="/organization/person/add">to the form</Link>} />
-      <Route path="add" element={<p>the form</p>} />
+      {['add', 'import'].map((page) => (
+        <Route key={page} path={page} element={<p>the form</p>} />
+      ))}
     </Routes>
   );
   return {
@@ -101,11 +103,14 @@ describe('routes', () => {
     expect(await screen.findByText('the map')).toBeTruthy();
   });
 
-  it('go through the breadcrumb by group, screen and page', async () => {
-    open('/organization/person/add');
+  it.each([
+    ['add', 'Add'],
+    ['import', 'Import'],
+  ])('go through the breadcrumb by group, screen and page: %s', async (page, title) => {
+    open(`/organization/person/${page}`);
     await screen.findByText('the form');
     const trail = screen.getByRole('navigation', { name: 'Where you are' });
-    expect(trail.textContent).toBe('OrganizationStaffAdd');
+    expect(trail.textContent).toBe(`OrganizationStaff${title}`);
     expect(trail.querySelectorAll('a')).toHaveLength(1);
   });
 });

@@ -9,7 +9,7 @@ import { itemOfPath, useMenu } from '../useMenu.ts';
 import css from './Breadcrumb.module.css';
 
 /** Pages below a screen that have a name of their own. */
-const pages = ['add', 'edit', 'view', 'backtest'] as const;
+const pages = ['add', 'edit', 'view', 'backtest', 'import'] as const;
 
 /** Group / screen / page; the last is where we are, and no link. */
 export function Breadcrumb() {

@@ -20,6 +20,7 @@ export const consoleShellMessages: Record<keyof typeof base, string> = {
   'console.page.edit': 'Edit',
   'console.page.view': 'View',
   'console.page.backtest': 'Back-test',
+  'console.page.import': 'Import',
   'console.cancel': 'Cancel',
   'console.notFound': 'This page does not exist',
   'console.backHome': 'Back to the home page',

@@ -18,6 +18,7 @@ export const consoleShellMessages = {
   'console.page.edit': '编辑',
   'console.page.view': '查看',
   'console.page.backtest': '回测',
+  'console.page.import': '导入',
   'console.cancel': '取消',
   'console.notFound': '这个页面不存在',
   'console.backHome': '返回首页',

@@ -20,6 +20,7 @@ export const consoleShellMessages: Record<keyof typeof base, string> = {
   'console.page.edit': '編輯',
   'console.page.view': '檢視',
   'console.page.backtest': '回測',
+  'console.page.import': '匯入',
   'console.cancel': '取消',
   'console.notFound': '這個頁面不存在',
   'console.backHome': '返回首頁',
