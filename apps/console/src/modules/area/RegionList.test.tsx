@@ -31,7 +31,7 @@ const floors = [
 /** The list over a drawing of its own; tells every state. */
 const open = (...regions: Region[]) => openList(regions);
 
-async function openList(regions: Region[], hasHeights = true): Promise<() => Drawing> {
+async function openList(regions: Region[], hasHeights = true, isRequired = true): Promise<() => Drawing> {
   const changed = vi.fn();
   const Form = () => {
     const [drawing, setDrawing] = useState(() => emptyDrawing(regions));
@@ -41,6 +41,7 @@ async function openList(regions: Region[], hasHeights = true): Promise<() => Dra
       <RegionList
         floors={floors}
         hasHeights={hasHeights}
+        isRequired={isRequired}
         control={{
           drawing,
           act: (action) => setDrawing((before) => draw(before, action, projection)),
@@ -62,6 +63,11 @@ describe('list of fences', () => {
   it('says what to do while there is none', async () => {
     await open();
     expect(screen.getByText('Draw at least one fence')).toBeTruthy();
+  });
+
+  it('asks for none where a form is saved without', async () => {
+    await openList([], true, false);
+    expect(screen.getByText('No fence drawn yet')).toBeTruthy();
   });
 
   it('puts a fence on a floor, or on every floor', async () => {

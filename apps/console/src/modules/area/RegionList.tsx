@@ -11,13 +11,16 @@ import type { DrawingControl } from './useDrawing.ts';
 interface RegionListProps {
   floors: readonly Floor[];
   hasHeights: boolean;
+  /** Without a fence the form is not saved. */
+  isRequired: boolean;
   control: DrawingControl;
 }
 
 /** The fences as a list: the floor of each, its numbers, and the way to remove it. */
-export function RegionList({ floors, hasHeights, control: { drawing, act } }: RegionListProps) {
+export function RegionList({ floors, hasHeights, isRequired, control: { drawing, act } }: RegionListProps) {
   const t = useT();
-  if (drawing.regions.length === 0) return <p className={css.none}>{t('console.draw.empty')}</p>;
+  if (drawing.regions.length === 0)
+    return <p className={css.none}>{t(isRequired ? 'console.draw.empty' : 'console.draw.none')}</p>;
   return (
     <ol className={css.list} aria-label={t('console.draw.regions')}>
       {drawing.regions.map((region, index) => {

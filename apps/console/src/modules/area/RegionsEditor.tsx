@@ -109,7 +109,7 @@ function Editor(props: EditorProps) {
             {map !== null && <ViewTools map={map} />}
           </MapCorner>
         </div>
-        <RegionList floors={site.floors} hasHeights={isArea} control={control} />
+        <RegionList floors={site.floors} hasHeights={isArea} isRequired={isArea} control={control} />
       </div>
     </div>
   );

@@ -29,4 +29,5 @@ export const mapDrawMessages = {
   'console.draw.noPlace':
     'Where the site is, is not known yet: set the coordinates of its map or building, or wait for a card to report',
   'console.draw.empty': 'Draw at least one fence',
+  'console.draw.none': 'No fence drawn yet',
 } as const;

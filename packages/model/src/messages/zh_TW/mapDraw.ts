@@ -27,4 +27,5 @@ export const mapDrawMessages = {
   'console.draw.badNumber': '請輸入有效的數字',
   'console.draw.noPlace': '還不知道現場在哪裡：請先設定地圖或建築的座標，或等待定位卡回報位置',
   'console.draw.empty': '至少繪製一個圍欄',
+  'console.draw.none': '尚未繪製圍欄',
 } as const;
