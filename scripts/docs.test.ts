@@ -1,6 +1,8 @@
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+
+import { entities } from '@muster/model/entity/registry.ts';
 import { describe, expect, it } from 'vitest';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -55,6 +57,12 @@ describe('the pages of the documentation', () => {
       ];
     });
     expect(wrong).toEqual([]);
+  });
+
+  it('tell the path of every entity (docs/protocols.md)', () => {
+    const text = textOf('docs/protocols.md');
+    const paths = entities.map(({ family, name }) => `/${family}/${name}`);
+    expect(paths.filter((path) => !text.includes(`\`${path}\``))).toEqual([]);
   });
 
   it('begin with the two commands that are all one needs', () => {
