@@ -6,20 +6,21 @@ import { useT } from '../../app/i18n.ts';
 import { useCan } from '../../app/session.ts';
 import { Button } from '../../ui/Button.tsx';
 
-const PhotoImport = lazy(async () => ({ default: (await import('./PhotoImport.tsx')).PhotoImport }));
+const PhotoDialog = lazy(async () => ({ default: (await import('./PhotoDialog.tsx')).PhotoDialog }));
 
-/** Above the list of people, for who may import: their photos by an archive. */
+/** Above the list of people, for who may import or export them: their photos by an archive. */
 export function PhotoAction() {
   const t = useT();
   const can = useCan();
   const [isOpen, setOpen] = useState(false);
-  if (!can(permissionCode(person, 'import'))) return null;
+  const mayImport = can(permissionCode(person, 'import'));
+  if (!mayImport && !can(permissionCode(person, 'export'))) return null;
   return (
     <>
-      <Button onClick={() => setOpen(true)}>{t('console.photo.open')}</Button>
+      <Button onClick={() => setOpen(true)}>{t(mayImport ? 'console.photo.open' : 'photoExport')}</Button>
       {isOpen && (
         <Suspense fallback={null}>
-          <PhotoImport onClose={() => setOpen(false)} />
+          <PhotoDialog onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

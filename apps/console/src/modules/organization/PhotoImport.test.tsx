@@ -14,6 +14,11 @@ beforeEach(() => {
   enterAsAdministrator();
 });
 
+function enterToOnly(action: 'import' | 'export' | 'view'): void {
+  const auth = [menuNode(action, null, { type: 'button', code: `bp:enterprise:person:${action}` })];
+  useSession.setState(({ user }) => ({ user: user && { ...user, auth } }));
+}
+
 const choose = (name: string): void => {
   fireEvent.change(screen.getByLabelText('Choose the archive'), { target: { files: [new File(['zip'], name)] } });
 };
@@ -60,12 +65,32 @@ describe('the import of staff photos', () => {
     click.mockRestore();
     expect(calls[0]).toMatchObject({ path: '/bp/person/exportPhotos', query: { departId: 'd1' } });
     unmount();
-    const mayImport = menuNode('import', null, { type: 'button', code: 'bp:enterprise:person:import' });
-    useSession.setState(({ user }) => ({ user: user && { ...user, auth: [mayImport] } }));
+    enterToOnly('import');
     renderScreen(<PhotoAction />);
     await userEvent.click(await screen.findByRole('button', { name: 'Import photos' }));
     expect(await screen.findByRole('button', { name: 'Choose the archive' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Download the photos' })).toBeNull();
+  });
+
+  it('gives them also to who may export and not import', async () => {
+    fakeServer({});
+    enterToOnly('export');
+    renderScreen(<PhotoAction />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Staff photos' }));
+    expect(await screen.findByRole('button', { name: 'Download the photos' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Choose the archive' })).toBeNull();
+  });
+
+  it('is nothing for who may do neither', async () => {
+    enterToOnly('view');
+    renderScreen(
+      <>
+        <PhotoAction />
+        <p>beside it</p>
+      </>,
+    );
+    expect(await screen.findByText('beside it')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /photos/i })).toBeNull();
   });
 
   it('sends nothing that is no archive', async () => {

@@ -1,24 +1,18 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
 import { uploadLimits } from '@muster/model/access/limits.ts';
-import { permissionCode } from '@muster/model/entity/entity.ts';
-import { filterParameters } from '@muster/model/entity/filterFields.ts';
 import { person } from '@muster/model/person/person.ts';
 import { useId, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
 
 import { useT } from '../../app/i18n.ts';
-import { getFile, postFile } from '../../app/request.ts';
-import { useCan } from '../../app/session.ts';
+import { postFile } from '../../app/request.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { uploadProblem } from '../../ui/form/uploadRules.ts';
-import { saveFile } from '../../ui/saveFile.ts';
-import { readTableQuery } from '../../ui/table/tableQuery.ts';
 import { toast } from '../../ui/toast.ts';
 import { UploadProgress } from '../../ui/UploadProgress.tsx';
 import { isAborted, useSending } from '../../ui/useSending.ts';
-import { useUnrepeated } from '../../ui/useUnrepeated.ts';
+import { PhotoExport } from './PhotoExport.tsx';
 import css from './PhotoImport.module.css';
 
 interface PhotoReport {
@@ -26,8 +20,13 @@ interface PhotoReport {
   problems: readonly { name: string; reason: string }[];
 }
 
+interface PhotoImportProps {
+  mayExport: boolean;
+  onClose: () => void;
+}
+
 /** Photos of many people at once: what the archive must be, how far it is, and what became of each photo. */
-export function PhotoImport({ onClose }: { onClose: () => void }) {
+export function PhotoImport({ mayExport, onClose }: PhotoImportProps) {
   const t = useT();
   const id = useId();
   const client = useQueryClient();
@@ -64,7 +63,7 @@ export function PhotoImport({ onClose }: { onClose: () => void }) {
       }
     >
       <Rules />
-      <PhotoExport />
+      {mayExport && <PhotoExport />}
       <input
         ref={input}
         id={id}
@@ -83,29 +82,6 @@ export function PhotoImport({ onClose }: { onClose: () => void }) {
         {report !== null && <Report report={report} />}
       </div>
     </Dialog>
-  );
-}
-
-/** The photos of the people whom the list shows, for who may export them: what the import takes back. */
-function PhotoExport() {
-  const t = useT();
-  const mayExport = useCan()(permissionCode(person, 'export'));
-  const [parameters] = useSearchParams();
-  const { mutate, isPending } = useMutation({
-    mutationFn: async () => {
-      const { filters } = readTableQuery(parameters, filterParameters(person));
-      saveFile(await getFile('/bp/person/exportPhotos', filters), `${t('photoExport')}.zip`);
-    },
-  });
-  const start = useUnrepeated(mutate);
-  if (!mayExport) return null;
-  return (
-    <div className={css.export}>
-      <p>{t('photoExport.hint')}</p>
-      <Button isBusy={isPending} onClick={start}>
-        {t('photoExport.download')}
-      </Button>
-    </div>
   );
 }
 

@@ -1,0 +1,22 @@
+import { permissionCode } from '@muster/model/entity/entity.ts';
+import { person } from '@muster/model/person/person.ts';
+
+import { useT } from '../../app/i18n.ts';
+import { useCan } from '../../app/session.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { PhotoExport } from './PhotoExport.tsx';
+import { PhotoImport } from './PhotoImport.tsx';
+
+/** What the account may do with the photos of many people: bring them in, take them out, or both. */
+export function PhotoDialog({ onClose }: { onClose: () => void }) {
+  const t = useT();
+  const can = useCan();
+  if (can(permissionCode(person, 'import')))
+    return <PhotoImport mayExport={can(permissionCode(person, 'export'))} onClose={onClose} />;
+  return (
+    <Dialog title={t('photoExport')} onClose={onClose} footer={<Button onClick={onClose}>{t('console.close')}</Button>}>
+      <PhotoExport />
+    </Dialog>
+  );
+}
