@@ -23,8 +23,8 @@ const most = 10_000;
 const windowMs = 10_000;
 
 /**
- * What a browser may do with our pages, and how often an address may ask. The map needs WebAssembly and workers from
- * our own origin and from blobs, the UI library writes style elements. No `upgrade-insecure-requests` and no HSTS: an
+ * What a browser may do with our pages, and how often an address may ask. Meshes of models are unpacked by WebAssembly
+ * (docs/adr/019-map-settings.md), and nothing by a worker; the UI library writes style elements. No `upgrade-insecure-requests` and no HSTS: an
  * installation without TLS would lock itself out; whoever terminates TLS adds them there.
  */
 export const securityPlugin = fp(async (app: FastifyInstance, { imageryOrigins }: SecurityOptions) => {
@@ -41,7 +41,7 @@ export const securityPlugin = fp(async (app: FastifyInstance, { imageryOrigins }
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
         styleSrc: ["'self'", "'unsafe-inline'"],
-        workerSrc: ["'self'", 'blob:'],
+        workerSrc: ["'none'"],
         imgSrc: ["'self'", 'data:', 'blob:', (request) => request.imageryOrigins ?? ''],
         mediaSrc: ["'self'", 'data:', 'blob:'],
         connectSrc: ["'self'", 'data:', 'blob:'],
