@@ -57,7 +57,7 @@ export const visit = defineEntity({
     expectedTo: { kind: 'datetime', required: true, column: { hidden: true } },
     /** Which rules hold for the visitor while on site, whatever the areas say; a template for persons. */
     alarmTemplateId: { kind: 'remoteSelect', reference: 'alarmTemplate', column: { hidden: true } },
-    /** The card that was handed out; it stays written when it was given back. */
+    /** On site the card that the visitor carries now; it stays written when it was given back. */
     cardSn: { kind: 'text', ...told, column: true, filter: 'contains' },
     checkedInAt: { kind: 'datetime', ...told, column: { sort: true } },
     checkedOutAt: { kind: 'datetime', ...told, column: { sort: true } },

@@ -105,6 +105,16 @@ describe('visitors', () => {
     expect(posted(server, '/bp/visit/checkOut')).toEqual([{ id: 'mei' }]);
   });
 
+  it('are seen off without a card when theirs was taken back already', async () => {
+    const rows = [visitRow('Mei', 'onSite')];
+    const server = open({ '/bp/visit/page': () => ({ data: rows, length: rows.length }) });
+    await userEvent.click(within(await rowOf('Mei')).getByRole('button', { name: 'Check out' }));
+    const dialog = await screen.findByRole('dialog');
+    expect(within(dialog).getByText(/^Mei carries no location card any more/)).toBeTruthy();
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Check out' }));
+    await waitFor(() => expect(posted(server, '/bp/visit/checkOut')).toEqual([{ id: 'mei' }]));
+  });
+
   it('can be let in from the page of their visit, too', async () => {
     const server = open({}, '/access/visit/view/gu');
     await userEvent.click(await screen.findByRole('button', { name: 'Check in' }));

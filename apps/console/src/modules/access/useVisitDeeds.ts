@@ -34,7 +34,11 @@ export function useVisitDeeds({ id, ...row }: { id: string; [field: string]: unk
   const visitor: Visitor = { id, name: String(row['visitorName'] ?? '') };
   const checkOut = async (): Promise<void> => {
     const label = t('console.visit.checkOut');
-    const text = t('console.visit.checkOutText', { name: visitor.name, sn: String(row['cardSn'] ?? '') });
+    const sn = row['cardSn'];
+    const text =
+      typeof sn === 'string'
+        ? t('console.visit.checkOutText', { name: visitor.name, sn })
+        : t('console.visit.checkOutNoCard', { name: visitor.name });
     if (!(await confirm({ title: label, text, confirmLabel: label, isDangerous: false }))) return;
     try {
       await post('/bp/visit/checkOut', { id });

@@ -1,6 +1,6 @@
 import type { Row } from '@muster/model/entity/row.ts';
 import type { visit } from '@muster/model/visit/visit.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 
 import type { Transaction } from '../../db/database.ts';
 import { newId } from '../../db/newId.ts';
@@ -8,6 +8,18 @@ import type { SiteScope } from '../session/caller.ts';
 import { inDataScope } from '../session/dataScope.store.ts';
 
 export type Visit = Row<typeof visit>;
+type Document = Pick<Visit, 'documentType' | 'documentNumber'>;
+
+/**
+ * The card of the visit of the outer query's row: on site the one that the visitor carries now, which may be another than
+ * was handed out, or none any more; afterwards the one that came back.
+ */
+export function visitorCard(): RawBuilder<unknown> {
+  return sql`case when visit.status = 'onSite' then (
+    select binding.sn from card_binding binding
+    where binding.building_id = visit.building_id and binding.subject_kind = 'person'
+      and binding.subject_id = visit.person_id and binding.bound_to is null) else visit.card_sn end`;
+}
 
 /**
  * The visit of an id, if the caller sees it, locked with all visits of the same document: two check-ins of one visitor
@@ -28,18 +40,39 @@ export async function lockVisit(
     .where(inDataScope(departIds))
     .executeTakeFirst();
   if (seen === undefined) return undefined;
-  const visits = await transaction
-    .selectFrom('visit')
-    .selectAll()
-    .where('buildingId', '=', buildingId)
-    .where('documentType', '=', seen.documentType)
-    .where('documentNumber', '=', seen.documentNumber)
-    .orderBy('id')
-    .forUpdate()
-    .execute();
+  const visits = await lockVisitsOf(transaction, buildingId, seen);
   const wanted = visits.find((each) => each.id === id);
   if (wanted === undefined) return undefined;
   return { visit: wanted, isElsewhere: visits.some((each) => each.id !== id && each.status === 'onSite') };
+}
+
+/** All visits of a document, whoever sees them. */
+export function lockVisitsOf(
+  transaction: Transaction,
+  buildingId: string,
+  { documentType, documentNumber }: Document,
+): Promise<Visit[]> {
+  return transaction
+    .selectFrom('visit')
+    .selectAll()
+    .where('buildingId', '=', buildingId)
+    .where('documentType', '=', documentType)
+    .where('documentNumber', '=', documentNumber)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
+/** Names of those of the persons who are on site as visitors. */
+export async function readVisitorsOnSite(transaction: Transaction, personIds: readonly string[]): Promise<string[]> {
+  const rows = await transaction
+    .selectFrom('visit')
+    .select('visitorName')
+    .where('status', '=', 'onSite')
+    .where(sql<boolean>`person_id = any(${personIds})`)
+    .orderBy('visitorName')
+    .execute();
+  return rows.map(({ visitorName }) => visitorName);
 }
 
 type Visitor = Pick<Visit, 'visitorName' | 'phone' | 'documentType' | 'documentNumber' | 'departId'>;

@@ -3,10 +3,11 @@ import type { FieldError } from '@muster/model/entity/checkFields.ts';
 import type { Transaction } from '../../db/database.ts';
 import type { Change, EntityOverride } from '../../entity/entityOverride.ts';
 import { refused } from '../../plugins/appError.ts';
-import { readTemplate, renewVisitor, type Visit } from './visit.store.ts';
+import { lockVisitsOf, readTemplate, renewVisitor, type Visit, visitorCard } from './visit.store.ts';
 
 /** A visit begins as expected; what is changed of it while the visitor is on site, the person follows. */
 export const visitOverride: EntityOverride = {
+  derived: () => ({ cardSn: visitorCard() }),
   check: checkVisit,
   stored: ({ before }) => (before === null ? { status: 'expected' } : {}),
   written: async (transaction, change) => {
@@ -30,6 +31,8 @@ async function checkVisit(transaction: Transaction, change: Change): Promise<Fie
   const errors: FieldError[] = [];
   if (Date.parse(expectedFrom) >= Date.parse(expectedTo))
     errors.push({ field: 'expectedTo', rule: 'order', key: 'visit.span', params: {} });
+  if (await isDocumentOnSite(transaction, change))
+    errors.push({ field: 'documentNumber', rule: 'unique', key: 'visit.alreadyOnSite', params: {} });
   if (alarmTemplateId === null || change.values['alarmTemplateId'] === undefined) return errors;
   const template = await readTemplate(transaction, alarmTemplateId);
   if (template?.kind === 'vehicle') {
@@ -37,4 +40,15 @@ async function checkVisit(transaction: Transaction, change: Change): Promise<Fie
     errors.push({ field: 'alarmTemplateId', rule: 'kind', key: 'visit.templateKind', params });
   }
   return errors;
+}
+
+/** Whether who is on site would become somebody who is there already, by another visit. */
+async function isDocumentOnSite(transaction: Transaction, change: Change): Promise<boolean> {
+  const { before, values, scope, id } = change;
+  const isChanged = ['documentType', 'documentNumber'].some(
+    (name) => name in values && values[name] !== before?.[name],
+  );
+  if (before?.['status'] !== 'onSite' || !isChanged || scope.site === null) return false;
+  const visits = await lockVisitsOf(transaction, scope.site.buildingId, visitOf(change));
+  return visits.some((each) => each.id !== id && each.status === 'onSite');
 }

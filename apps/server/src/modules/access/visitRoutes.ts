@@ -11,6 +11,7 @@ import { conflict, refused } from '../../plugins/appError.ts';
 import { done } from '../../plugins/reply.ts';
 import { doneReply, shortText } from '../../plugins/routeSchema.ts';
 import type { CardBindings } from '../device/cardBinding.ts';
+import { readNewestOfSubject } from '../device/cardBinding.store.ts';
 import type { SiteScope } from '../session/caller.ts';
 import { type AuditEntry, insertAudit } from '../system/audit.store.ts';
 import { admitVisitor, lockVisit, type Visit, writeProgress } from './visit.store.ts';
@@ -102,8 +103,10 @@ async function checkOut(
   const { visit: there } = locked;
   if (there.status !== 'onSite') throw refused('visit.notOnSite', { name: there.visitorName });
   // Whatever he carries now: the card may have been exchanged, or taken back at the list of cards.
-  const order = { kind: 'person', subjectId: there.personId ?? '', sn: null, field: 'cardSn' } as const;
-  await cards.carry(transaction, site, order, now);
-  await writeProgress(transaction, id, { status: 'left', checkedOutAt: new Date(now).toISOString() });
-  return there;
+  const subjectId = there.personId ?? '';
+  const newest = await readNewestOfSubject(transaction, site.buildingId, 'person', subjectId);
+  const cardSn = newest?.boundTo === null ? newest.sn : there.cardSn;
+  await cards.carry(transaction, site, { kind: 'person', subjectId, sn: null, field: 'cardSn' }, now);
+  await writeProgress(transaction, id, { status: 'left', cardSn, checkedOutAt: new Date(now).toISOString() });
+  return { ...there, cardSn };
 }

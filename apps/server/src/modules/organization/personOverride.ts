@@ -3,7 +3,8 @@ import { hasPermission } from '@muster/model/access/permission.ts';
 import { permissionCode } from '@muster/model/entity/entity.ts';
 
 import type { EntityOverride } from '../../entity/entityOverride.ts';
-import { AppError, replyCode } from '../../plugins/appError.ts';
+import { AppError, refused, replyCode } from '../../plugins/appError.ts';
+import { readVisitorsOnSite } from '../access/visit.store.ts';
 import type { CardBindings } from '../device/cardBinding.ts';
 import { carrierOverride } from '../device/carrierOverride.ts';
 import { askAboutTeams, leaveTeams } from '../patrol/patrolMembership.ts';
@@ -14,7 +15,8 @@ const seesAccounts = permissionCode(account, 'view');
 
 /**
  * A person carries a card, and may have an account; while there is one, the person stays (specification §4): what the
- * account did must not become nobody's. Who goes to another department leaves the patrol teams of the old one.
+ * account did must not become nobody's. A visitor on site stays as well: an evacuation counts who is there. Who goes to
+ * another department leaves the patrol teams of the old one.
  */
 export function personOverride(cards: CardBindings): EntityOverride {
   const carrier = carrierOverride(cards, 'person', 'cardSn');
@@ -40,6 +42,8 @@ export function personOverride(cards: CardBindings): EntityOverride {
       const ids = rows.map(({ id }) => id);
       const names = await readAccountHolders(transaction, ids);
       if (names.length > 0) throw hasAccount(names);
+      const visitors = await readVisitorsOnSite(transaction, ids);
+      if (visitors.length > 0) throw refused('visit.personStays', { names: visitors.join(', ') });
       await carrier.removing?.(transaction, rows, scope, now);
     },
   };

@@ -45,6 +45,7 @@ export const visitMessages: Record<keyof typeof base, string> = {
   'visit.notOnSite': '{name} is not on site',
   'visit.alreadyOnSite': 'A visitor with this document is on site',
   'visit.onSiteStays': '{name} is still on site; check out before deleting the visit',
+  'visit.personStays': '{names}: still on site as a visitor; check out before deleting the person',
   accessRecord: 'Access record',
   'accessRecord.at': 'Time',
   'accessRecord.direction': 'Direction',
@@ -79,5 +80,6 @@ export const visitMessages: Record<keyof typeof base, string> = {
   'console.visit.checkedIn': '{name} is on site with card {sn}',
   'console.visit.checkOut': 'Check out',
   'console.visit.checkOutText': 'Take back card {sn} from {name}. It can be handed to somebody else afterwards.',
+  'console.visit.checkOutNoCard': '{name} carries no location card any more. After the check-out the visit is over.',
   'console.visit.checkedOut': '{name} has left',
 };

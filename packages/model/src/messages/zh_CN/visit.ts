@@ -44,6 +44,7 @@ export const visitMessages = {
   'visit.notOnSite': '{name}不在场',
   'visit.alreadyOnSite': '持该证件的访客已在场',
   'visit.onSiteStays': '{name}仍在场，请先办理离场再删除',
+  'visit.personStays': '{names}仍作为访客在场，请先办理离场再删除人员',
   accessRecord: '出入记录',
   'accessRecord.at': '时间',
   'accessRecord.direction': '方向',
@@ -76,5 +77,6 @@ export const visitMessages = {
   'console.visit.checkedIn': '{name}已入场，定位卡 {sn}',
   'console.visit.checkOut': '离场',
   'console.visit.checkOutText': '请收回{name}的定位卡 {sn}。离场后该卡可发给他人。',
+  'console.visit.checkOutNoCard': '{name}名下已无定位卡。办理离场后，本次来访即告结束。',
   'console.visit.checkedOut': '{name}已离场',
 } as const;

@@ -45,6 +45,7 @@ export const visitMessages: Record<keyof typeof base, string> = {
   'visit.notOnSite': '{name}不在場',
   'visit.alreadyOnSite': '持該證件的訪客已在場',
   'visit.onSiteStays': '{name}仍在場，請先辦理離場再刪除',
+  'visit.personStays': '{names}仍以訪客身分在場，請先辦理離場再刪除人員',
   accessRecord: '出入記錄',
   'accessRecord.at': '時間',
   'accessRecord.direction': '方向',
@@ -77,5 +78,6 @@ export const visitMessages: Record<keyof typeof base, string> = {
   'console.visit.checkedIn': '{name}已入場，定位卡 {sn}',
   'console.visit.checkOut': '離場',
   'console.visit.checkOutText': '請收回{name}的定位卡 {sn}。離場後該卡可發給他人。',
+  'console.visit.checkOutNoCard': '{name}名下已無定位卡。辦理離場後，本次來訪即告結束。',
   'console.visit.checkedOut': '{name}已離場',
 };
