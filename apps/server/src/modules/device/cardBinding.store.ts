@@ -44,6 +44,22 @@ export type Binding = Pick<CardBindingTable, 'id' | 'sn' | 'subjectKind' | 'subj
 
 const columns = ['id', 'sn', 'subjectKind', 'subjectId', 'boundFrom', 'boundTo'] as const;
 
+/** What cards are bound to now, whoever sees it. */
+export function readOpenBindings(
+  transaction: Transaction,
+  buildingId: string,
+  sns: readonly string[],
+): Promise<Pick<Binding, 'sn' | 'subjectKind'>[]> {
+  return transaction
+    .selectFrom('cardBinding')
+    .select(['sn', 'subjectKind'])
+    .where('buildingId', '=', buildingId)
+    .where(sql<boolean>`sn = any(${sns})`)
+    .where('boundTo', 'is', null)
+    .orderBy('sn')
+    .execute();
+}
+
 /** The card's newest binding, open or ended; undefined = it was never bound. */
 export function readNewestOfCard(
   transaction: Transaction,
@@ -90,8 +106,14 @@ export async function insertBinding(
     .execute();
 }
 
+/** One that was ended meanwhile stays as it is: the card may be somebody else's since. */
 export async function endBinding(transaction: Transaction, id: string, boundTo: string): Promise<void> {
-  await transaction.updateTable('cardBinding').set({ boundTo }).where('id', '=', id).execute();
+  await transaction
+    .updateTable('cardBinding')
+    .set({ boundTo })
+    .where('id', '=', id)
+    .where('boundTo', 'is', null)
+    .execute();
 }
 
 /** Ends what persons or vehicles carry, before they are deleted. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { newId } from '../../db/newId.ts';
 import { type Client, startTestApp, type TestApp } from '../../testing/testApp.ts';
-import { addRow, dataOf } from '../../testing/testSite.ts';
+import { addRow, dataOf, logInAs } from '../../testing/testSite.ts';
 
 let muster: TestApp;
 let admin: Client;
@@ -101,6 +101,29 @@ describe('a card', () => {
     });
     await admin.post('/pod/locationCard/unbind', { sn });
     expect((await admin.post('/pod/locationCard/delete', { ids: id })).code).toBe(0);
+  });
+
+  test('keeps its number and is not deleted either by who does not see who carries it', async () => {
+    const [mine, other] = await Promise.all(
+      ['mine', 'other'].map((name) => addRow(admin, '/bp/depart', { name: `${name} ${sn}` })),
+    );
+    await addRow(admin, '/bp/person', { name: '王伟', cardSn: sn, departId: other });
+    const [{ id }] = dataOf(await admin.get('/pod/locationCard/page', { sn })).data;
+    await admin.post('/pod/locationCard/save', { id, departId: mine });
+    const keeper = await logInAs(muster, admin, {
+      permissions: ['*'],
+      dataScope: 'designated',
+      designatedDepartIds: [mine ?? ''],
+    });
+    expect(await keeper.post('/pod/locationCard/save', { id, sn: `${sn}-new` })).toMatchObject({
+      code: -1,
+      message: `Location card ${sn} is bound to ***; unbind it first`,
+    });
+    expect(await keeper.post('/pod/locationCard/delete', { ids: id })).toMatchObject({
+      code: -5,
+      data: { references: [{ entity: 'person', count: 1, names: [] }] },
+    });
+    expect(await bindings()).toMatchObject([{ boundTo: null }]);
   });
 
   test('of two that want it at once, one gets', async () => {

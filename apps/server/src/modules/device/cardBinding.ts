@@ -1,7 +1,7 @@
 import type { Transaction } from '../../db/database.ts';
 import { type AppError, badField, refused } from '../../plugins/appError.ts';
 import type { TagStates } from '../../tagStates.ts';
-import type { SiteScope } from '../session/caller.ts';
+import { type SiteScope, unseen } from '../session/caller.ts';
 import {
   type Binding,
   endBinding,
@@ -15,8 +15,6 @@ import {
 
 /** Stands for a card that had never reported when it was first bound: delayed positions are its first carrier's too. */
 const sinceEver = '1970-01-01T00:00:00.000Z';
-/** Said instead of a name that the caller may not see. */
-const unseen = '***';
 
 export interface BindOrder {
   sn: string;

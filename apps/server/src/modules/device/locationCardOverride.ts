@@ -1,8 +1,9 @@
 import type { EntityOverride } from '../../entity/entityOverride.ts';
 import { badField, stillReferenced } from '../../plugins/appError.ts';
 import type { TagStates } from '../../tagStates.ts';
+import { unseen } from '../session/caller.ts';
 import type { Seal } from '../system/seal.ts';
-import { boundSubject } from './cardBinding.store.ts';
+import { boundSubject, readOpenBindings } from './cardBinding.store.ts';
 import { withSecret } from './deviceSecret.ts';
 
 /** The indicator column of specification §3: grey, green, orange. */
@@ -21,17 +22,20 @@ export function locationCardOverride(tagStates: TagStates, seal: Seal): EntityOv
         subjectName: boundSubject('name', departIds),
       };
     },
-    check: (_transaction, { before, values }) => {
+    check: async (transaction, { before, values, scope }) => {
       const isRenamed = before !== null && values['sn'] !== undefined && values['sn'] !== before['sn'];
-      if (!isRenamed || before['subjectId'] === null) return [];
-      const params = { sn: String(before['sn']), name: String(before['subjectName']) };
-      throw badField('sn', 'bound', 'locationCard.alreadyBound', params);
+      if (!isRenamed || scope.site === null) return [];
+      const sn = String(before['sn']);
+      if ((await readOpenBindings(transaction, scope.site.buildingId, [sn])).length === 0) return [];
+      throw badField('sn', 'bound', 'locationCard.alreadyBound', { sn, name: String(before['subjectName'] ?? unseen) });
     },
     removing: async (transaction, rows, scope, now) => {
-      const bound = rows.filter((row) => row['subjectId'] !== null);
-      if (bound.length === 0) return secret.removing(transaction, rows, scope, now);
-      const entity = String(bound[0]?.['subjectKind']);
-      throw stillReferenced([{ entity, count: bound.length, names: bound.map((row) => String(row['subjectName'])) }]);
+      const sns = rows.map((row) => String(row['sn']));
+      const bound = await readOpenBindings(transaction, scope.site?.buildingId ?? '', sns);
+      const [first] = bound;
+      if (first === undefined) return secret.removing(transaction, rows, scope, now);
+      const names = rows.flatMap((row) => (row['subjectName'] === null ? [] : [String(row['subjectName'])]));
+      throw stillReferenced([{ entity: first.subjectKind, count: bound.length, names }]);
     },
     decorate: (row, { site }) => {
       const state = site === null ? undefined : tagStates.cardState(site.buildingId, String(row['sn']));

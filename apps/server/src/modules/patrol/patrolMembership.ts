@@ -3,11 +3,9 @@ import { patrolTeam } from '@muster/model/patrolTeam/patrolTeam.ts';
 import type { Transaction } from '../../db/database.ts';
 import type { Change } from '../../entity/entityOverride.ts';
 import type { Question } from '../../plugins/appError.ts';
+import { unseen } from '../session/caller.ts';
 import { insertAudits } from '../system/audit.store.ts';
 import { lockMemberships, writeMembers } from './patrolTeam.store.ts';
-
-/** Said instead of a name that the caller may not see. */
-export const unseen = '***';
 
 /** Whether a save takes a person out of the department of before. */
 function isMoved({ before, values }: Change): boolean {

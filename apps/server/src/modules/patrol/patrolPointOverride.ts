@@ -5,7 +5,7 @@ import type { Row } from '@muster/model/entity/row.ts';
 
 import type { Transaction } from '../../db/database.ts';
 import type { Change, EntityOverride } from '../../entity/entityOverride.ts';
-import { unseen } from './patrolMembership.ts';
+import { unseen } from '../session/caller.ts';
 import { readPointOfBeacon, readRoutesOf } from './patrolPoint.store.ts';
 
 /** A point has what its sensing needs and nothing of the other, so that a beacon that it leaves is free again. */

@@ -5,7 +5,7 @@ import type { patrolTeam } from '@muster/model/patrolTeam/patrolTeam.ts';
 import type { Transaction } from '../../db/database.ts';
 import type { Change, EntityOverride } from '../../entity/entityOverride.ts';
 import { readStrangers } from './patrolTeam.store.ts';
-import { unseen } from './patrolMembership.ts';
+import { unseen } from '../session/caller.ts';
 
 /** A team comes from a single department (specification §5). */
 export const patrolTeamOverride: EntityOverride = { check: checkDepartment };

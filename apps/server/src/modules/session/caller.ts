@@ -35,3 +35,6 @@ export interface SiteScope {
 export function mayEnter(caller: Pick<Caller, 'buildingIds'>, buildingId: string): boolean {
   return caller.buildingIds.includes(everyBuilding) || caller.buildingIds.includes(buildingId);
 }
+
+/** Said instead of a name that the caller may not see. */
+export const unseen = '***';
