@@ -85,6 +85,13 @@ describe('the map of the modules (docs/architecture.md)', () => {
     expect(folders.filter((folder) => !isMapped(folder))).toEqual([]);
   });
 
+  it('tells of every module what is in it, and of none that is not there', () => {
+    const [, table = ''] = textOf('docs/architecture.md').split('## Modules\n');
+    const told = [...table.matchAll(/^\| (`.+?) \|/gm)].flatMap(([, names = '']) => names.match(/\w+/g) ?? []);
+    const modules = ['apps/server/src/modules', 'apps/console/src/modules'].flatMap(foldersOf);
+    expect(told.toSorted()).toEqual([...new Set(modules)].toSorted());
+  });
+
   it('has no folder that is not there', () => {
     const there = ['.', 'apps', 'packages', 'apps/server/src', 'apps/console/src'].flatMap(foldersOf);
     const named = [...map.matchAll(/(?:^|[\s·(])([a-z][\w]*)\//gm)].map(([, name = '']) => name);

@@ -10,7 +10,7 @@ export interface Report {
   sos: boolean;
 }
 
-/** One parameter of a rule, as data: forms, checks, the manual and the engine read the same line. */
+/** One parameter of a rule, as data: forms and the engine read the same line, and a test holds what may be saved to it. */
 export type ParameterDeclaration =
   | {
       readonly kind: 'number';
