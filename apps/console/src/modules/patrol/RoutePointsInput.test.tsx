@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
 
-import { fakeServer } from '../../testing/fakeServer.ts';
+import { fakeServer, json } from '../../testing/fakeServer.ts';
 import { enterAsAdministrator, renderScreen } from '../../testing/renderScreen.tsx';
 import { speak } from '../../testing/speak.ts';
 import { RoutePointsInput } from './RoutePointsInput.tsx';
@@ -72,6 +72,40 @@ describe('the points of a route', () => {
     open('1', ['c']);
     await userEvent.click(await screen.findByRole('button', { name: 'Add all by name' }));
     expect(chosen()).toEqual(['c', 'a', 'b']);
+  });
+
+  it('that cannot be read say why, are kept, and are read again', async () => {
+    let isDown = true;
+    fakeServer({
+      '/bp/patrolPoint/page': () =>
+        isDown ? json({ code: -1, message: 'Not now', data: null }) : { data: [point('b')], length: 1 },
+    });
+    renderScreen(<Form area="1" value={['b']} />);
+    expect((await screen.findByRole('alert')).textContent).toContain('Not now');
+    isDown = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('point b')).toBeTruthy();
+    expect(chosen()).toEqual(['b']);
+  });
+
+  it('that another has added since the form was last open are kept', async () => {
+    const points = [point('a')];
+    fakeServer({ '/bp/patrolPoint/page': () => ({ data: points, length: points.length }) });
+    function Twice() {
+      const [isAgain, setAgain] = useState(false);
+      return (
+        <>
+          <button onClick={() => setAgain(true)}>again</button>
+          <Form key={String(isAgain)} area="1" value={isAgain ? ['b'] : ['a']} />
+        </>
+      );
+    }
+    renderScreen(<Twice />);
+    expect(await screen.findByText('point a')).toBeTruthy();
+    points.push(point('b'));
+    await userEvent.click(screen.getByRole('button', { name: 'again' }));
+    expect(await screen.findByText('point b')).toBeTruthy();
+    expect(chosen()).toEqual(['b']);
   });
 
   it('of an area that was chosen before are dropped', async () => {

@@ -23,10 +23,12 @@ interface Point {
 export function RoutePointsInput({ id, label, value, row, onChange, isInvalid, describedBy }: FieldInputProps) {
   const t = useT();
   const areaId = String(row['patrolAreaId'] ?? '');
-  const { data: points } = usePoints(areaId);
+  const { data: points, error, isLoading, isFetchedAfterMount, refetch } = usePoints(areaId);
   const chosen = Array.isArray(value) ? value.map(String) : [];
-  useOnlyThose(points, chosen, onChange);
+  // What was read before may lack a point that another has added since.
+  useOnlyThose(isFetchedAfterMount && error === null ? points : undefined, chosen, onChange);
   const rest = (points ?? []).filter((point) => !chosen.includes(point.id));
+  const add = (ids: readonly string[]): void => onChange([...chosen, ...ids]);
   return (
     <div className={css.points}>
       {chosen.length > 0 && (
@@ -38,30 +40,48 @@ export function RoutePointsInput({ id, label, value, row, onChange, isInvalid, d
           onRemoved={() => document.getElementById(id)?.focus()}
         />
       )}
-      <div className={css.more}>
-        <Select<string>
-          popupRender={namedList}
-          id={id}
-          className={css.select}
-          aria-label={label}
-          aria-invalid={isInvalid}
-          aria-describedby={describedBy}
-          showSearch={{ optionFilterProp: 'label' }}
-          // Whatever is chosen goes to the list above.
-          value={null}
-          placeholder={areaId === '' ? t('console.patrol.areaFirst') : null}
-          disabled={areaId === ''}
-          loading={areaId !== '' && points === undefined}
-          notFoundContent={t('console.patrol.noPoints')}
-          options={rest.map((point) => ({ value: point.id, label: point.name }))}
-          onChange={(added) => onChange([...chosen, added])}
-        />
-        {rest.length > 1 && (
-          <Button onClick={() => onChange([...chosen, ...rest.map((point) => point.id)])}>
-            {t('console.patrol.all')}
-          </Button>
-        )}
-      </div>
+      <Offered {...{ id, label, areaId, isInvalid, describedBy }} points={rest} isLoading={isLoading} onAdd={add} />
+      {error !== null && (
+        <p role="alert">
+          {error.message} <Button onClick={() => void refetch()}>{t('console.retry')}</Button>
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface OfferedProps extends Pick<FieldInputProps, 'id' | 'label' | 'isInvalid' | 'describedBy'> {
+  areaId: string;
+  /** Those that are not chosen yet. */
+  points: readonly Point[];
+  isLoading: boolean;
+  onAdd: (ids: readonly string[]) => void;
+}
+
+function Offered({ id, label, areaId, points, isLoading, isInvalid, describedBy, onAdd }: OfferedProps) {
+  const t = useT();
+  return (
+    <div className={css.more}>
+      <Select<string>
+        popupRender={namedList}
+        id={id}
+        className={css.select}
+        aria-label={label}
+        aria-invalid={isInvalid}
+        aria-describedby={describedBy}
+        showSearch={{ optionFilterProp: 'label' }}
+        // Whatever is chosen goes to the list above.
+        value={null}
+        placeholder={areaId === '' ? t('console.patrol.areaFirst') : null}
+        disabled={areaId === ''}
+        loading={isLoading}
+        notFoundContent={t('console.patrol.noPoints')}
+        options={points.map((point) => ({ value: point.id, label: point.name }))}
+        onChange={(added) => onAdd([added])}
+      />
+      {points.length > 1 && (
+        <Button onClick={() => onAdd(points.map((point) => point.id))}>{t('console.patrol.all')}</Button>
+      )}
     </div>
   );
 }
@@ -71,6 +91,7 @@ function usePoints(areaId: string) {
     queryKey: [patrolPoint.name, 'ofArea', areaId],
     queryFn: ({ signal }) => fetchAll<Point>(`${entityPath(patrolPoint)}/page`, signal, { patrolAreaId: areaId }),
     enabled: areaId !== '',
+    staleTime: 0,
   });
 }
 
