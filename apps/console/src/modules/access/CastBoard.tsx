@@ -1,5 +1,5 @@
 import { personTypes, type PersonType } from '@muster/model/person/person.ts';
-import type { ScreenCast } from '@muster/model/screenCast/screenCast.ts';
+import { screenCast, type ScreenCast } from '@muster/model/screenCast/screenCast.ts';
 import type { CSSProperties } from 'react';
 
 import { useT } from '../../app/i18n.ts';
@@ -9,12 +9,12 @@ import { Waiting } from '../../app/Waiting.tsx';
 import { countTags } from '../../map/site/tagCounts.ts';
 import type { TagSource } from '../../map/tag/tagSource.ts';
 import { useLiveTags } from '../../map/useLiveTags.ts';
+import { useCurrent } from '../../ui/entity/useCurrent.ts';
 import { LiveBadge } from '../../ui/LiveBadge.tsx';
 import { useNow } from '../../ui/useNow.ts';
 import css from './CastBoard.module.css';
 import { castGroups, type CastGroup } from './castGroups.ts';
 import { RollingList } from './RollingList.tsx';
-import { useScreenCast } from './useScreenCast.ts';
 
 /** From this many lines on, department, number and names stand side by side; larger ones need the whole width. */
 const linesOfColumns = 5;
@@ -22,7 +22,7 @@ const linesOfColumns = 5;
 /** `/cast`: who is on site now, for a projector at the gate. It names whom the account that opened it may see. */
 export function CastBoard() {
   const t = useT();
-  const { cast, error } = useScreenCast();
+  const { current: cast, error } = useCurrent<ScreenCast>(screenCast);
   const store = useLiveTags(null, null);
   const siteTime = store.siteTime(useNow(1000));
   if (error !== null)

@@ -21,13 +21,19 @@ const noIcons: ReadonlyMap<string, null> = new Map();
 /** Where a device is: pressed on the map, or written as numbers. What it watches over is drawn along. */
 export function PlaceInput({ id, entity, value, row, onChange, isInvalid, describedBy }: FieldInputProps) {
   const t = useT();
-  const { site } = useSite();
+  const { site, error, retry } = useSite();
   const heard = useHeardPlace(site);
   // The value of a field of the shape `place`, checked by the server when it was stored.
   const place = value as DevicePlace | null;
   const [floor, setFloor] = useState<number | null>(place?.floor ?? null);
   const origin = site?.origin ?? heard ?? (place === null ? null : ([place.lon, place.lat] as const));
   const kind = deviceKinds.find((each) => each === entity.name) ?? 'customDevice';
+  if (error !== null)
+    return (
+      <p className={css.hint}>
+        {error.message} <Button onClick={retry}>{t('console.retry')}</Button>
+      </p>
+    );
   if (site === undefined) return <p className={css.hint}>{t('console.map.loading')}</p>;
   return (
     <div id={id} tabIndex={-1} className={css.place} aria-invalid={isInvalid} aria-describedby={describedBy}>

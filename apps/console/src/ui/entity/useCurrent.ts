@@ -1,0 +1,40 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+
+import { entityPath, type Entity } from '@muster/model/entity/entity.ts';
+import { useEffect } from 'react';
+
+import { live } from '../../app/live.ts';
+import { get } from '../../app/request.ts';
+import { useSession } from '../../app/session.ts';
+
+/** Nobody stands at a wall to press a button. */
+const retryMs = 15_000;
+
+interface Current<Setting> {
+  /** undefined until it is known. */
+  current: Setting | undefined;
+  /** Why it is not known; it is asked for again by itself. */
+  error: Error | null;
+}
+
+/**
+ * How something of the building is set, as whoever sees it may read it (`…/current`), from the moment on which somebody
+ * saves it. What cannot be read again stays as it was.
+ */
+export function useCurrent<Setting>(entity: Entity): Current<Setting> {
+  const client = useQueryClient();
+  const buildId = useSession((state) => state.buildId ?? '');
+  const { name } = entity;
+  const { data, error } = useQuery({
+    queryKey: [name, 'current', buildId],
+    queryFn: ({ signal }) => get<Setting>(`${entityPath(entity)}/current`, {}, { signal, quiet: true }),
+    staleTime: Infinity,
+    refetchInterval: ({ state }) => (state.status === 'error' ? retryMs : false),
+  });
+  useEffect(() => {
+    const readAgain = (): void => void client.invalidateQueries({ queryKey: [name, 'current'] });
+    // What was saved while the line was down is told to nobody.
+    return live.subscribe({ onReady: readAgain, onSite: readAgain });
+  }, [client, name]);
+  return { current: data, error: data === undefined ? error : null };
+}
