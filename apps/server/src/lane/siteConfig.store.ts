@@ -144,7 +144,7 @@ async function readTemplates(transaction: Transaction, buildingId: string): Prom
   return rows.map(({ id, subjects, areas, alarms }) => {
     const visiting = visitors.filter(({ alarmTemplateId }) => alarmTemplateId === id);
     return {
-      subjects: [...subjects, ...visiting.flatMap(({ personId }) => personId ?? [])],
+      subjects: [...(subjects ?? []), ...visiting.flatMap(({ personId }) => personId ?? [])],
       areas: areas ?? [],
       alarms,
     };

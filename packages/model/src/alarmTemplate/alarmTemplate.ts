@@ -31,8 +31,8 @@ export const alarmTemplate = defineEntity({
       column: { sort: true },
       filter: 'equals',
     },
-    /** Ids of persons or of vehicles, as the kind says. */
-    subjects: { kind: 'slot', shape: 'strings', required: true, form: 'scope' },
+    /** Ids of persons or of vehicles, as the kind says; of persons none = for visitors alone, whose visits choose it. */
+    subjects: { kind: 'slot', shape: 'strings', form: 'scope' },
     /** Ids of areas; none = every area. Rules without an area do not ask. */
     areas: { kind: 'slot', shape: 'strings', form: 'scope' },
     /** Per rule on or off; a rule that is not named stays as the area has it. */

@@ -58,10 +58,22 @@ describe('an alarm template', () => {
     });
   });
 
+  it('for people may name nobody: it is for visitors then, whose visits choose it', async () => {
+    const { calls } = open();
+    renderScreen(<AlarmTemplateScreen />, '/add');
+    await userEvent.type(await screen.findByRole('textbox', { name: /Name/ }), 'Visitors');
+    expect(await screen.findByText('None chosen: only for visitors whose visit chooses this template')).toBeTruthy();
+    const crossing = screen.getByRole('radiogroup', { name: 'Boundary crossing' });
+    await userEvent.click(within(crossing).getByText('On'));
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(calls.some(({ path }) => path.endsWith('/save'))).toBe(true));
+  });
+
   it('offers vehicles and their alarms when it is for vehicles', async () => {
     open();
     renderScreen(<AlarmTemplateScreen />, '/add');
     await userEvent.click(await screen.findByRole('radio', { name: 'Vehicles' }));
+    expect(screen.queryByText(/only for visitors/)).toBeNull();
     expect(screen.getByRole('radiogroup', { name: 'Overspeed' })).toBeTruthy();
     expect(screen.queryByRole('radiogroup', { name: 'Heart rate' })).toBeNull();
     await choose('People or vehicles', 'Truck');

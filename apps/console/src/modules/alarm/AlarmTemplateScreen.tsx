@@ -32,7 +32,10 @@ const switchesOf = (value: unknown): RuleSwitches => (value ?? {}) as RuleSwitch
 const idsOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
 
 function SubjectsCell({ row }: { row: EntityRow }) {
-  return <RowNames entity={row['kind'] === 'vehicle' ? vehicle : person} ids={idsOf(row['subjects'])} />;
+  const t = useT();
+  const ids = idsOf(row['subjects']);
+  if (ids.length === 0) return t('console.visit.template');
+  return <RowNames entity={row['kind'] === 'vehicle' ? vehicle : person} ids={ids} />;
 }
 
 function AreasCell({ row }: { row: EntityRow }) {
@@ -53,16 +56,20 @@ function SwitchesCell({ row }: { row: EntityRow }) {
 }
 
 function SubjectsInput({ id, label, value, row, onChange, isInvalid, describedBy }: FieldInputProps) {
+  const t = useT();
   const entity = row['kind'] === 'vehicle' ? vehicle : person;
   return (
-    <RowsInput key={entity.name} {...{ id, label, isInvalid, describedBy, entity, onChange }} value={idsOf(value)} />
+    <div className={css.chosen}>
+      <RowsInput key={entity.name} {...{ id, label, isInvalid, describedBy, entity, onChange }} value={idsOf(value)} />
+      {entity === person && <small>{t('console.visit.templateHint')}</small>}
+    </div>
   );
 }
 
 function AreasInput({ id, label, value, onChange, isInvalid, describedBy }: FieldInputProps) {
   const t = useT();
   return (
-    <div className={css.areas}>
+    <div className={css.chosen}>
       <RowsInput {...{ id, label, isInvalid, describedBy, onChange }} entity={area} value={idsOf(value)} />
       <small>{t('console.template.everywhere')}</small>
     </div>

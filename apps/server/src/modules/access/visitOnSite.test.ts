@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { newId } from '../../db/newId.ts';
+import { readSite } from '../../lane/siteConfig.store.ts';
 import { type Client, startTestApp, type TestApp } from '../../testing/testApp.ts';
 import { addRow, dataOf } from '../../testing/testSite.ts';
 
@@ -57,6 +58,24 @@ describe('a visit of who is on site', () => {
     expect(await cardOf(other)).toMatchObject({ subjectId: null });
     // The first card is the host's meanwhile, and stays with him.
     expect(await cardOf()).toMatchObject({ subjectId: ids.host });
+  });
+
+  test('has the rules of its template, also of one that names nobody and is there for visitors alone', async () => {
+    const alarmTemplateId = await addRow(admin, '/pod/alarmTemplate', {
+      name: 'Visitors',
+      alarms: { heartRate: { on: true } },
+    });
+    const included = async (): Promise<unknown> => {
+      const site = await readSite(muster.database.db, muster.buildingId);
+      return site?.config.alarms?.heartRate?.who?.include;
+    };
+    const id = await announce();
+    expect(await admin.post(`${path}/save`, { id, alarmTemplateId })).toMatchObject({ code: 0 });
+    expect(await included()).toBeUndefined();
+    await checkIn(id);
+    expect(await included()).toEqual([(await read(id)).personId]);
+    await checkOut(id);
+    expect(await included()).toBeUndefined();
   });
 
   test('keeps the person from being deleted: an evacuation would no longer count him', async () => {

@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+
 import type { Transaction } from '../../db/database.ts';
 import type { SiteScope } from '../session/caller.ts';
 import { inDataScope } from '../session/dataScope.store.ts';
@@ -13,7 +15,7 @@ export async function readKnownSubjects(
     .selectFrom(kind)
     .select('id')
     .where('buildingId', '=', buildingId)
-    .where('id', 'in', [...ids])
+    .where(sql<boolean>`id = any(${ids})`)
     .where(inDataScope(departIds))
     .execute();
   return new Set(rows.map(({ id }) => id));
@@ -29,7 +31,7 @@ export async function readKnownAreas(
     .selectFrom('area')
     .select('id')
     .where('buildingId', '=', buildingId)
-    .where('id', 'in', [...ids])
+    .where(sql<boolean>`id = any(${ids})`)
     .execute();
   return new Set(rows.map(({ id }) => id));
 }

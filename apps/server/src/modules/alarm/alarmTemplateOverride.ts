@@ -9,24 +9,37 @@ import { readKnownAreas, readKnownSubjects } from './alarmTemplate.store.ts';
 type Template = Row<typeof alarmTemplate>;
 
 /** A template names persons or vehicles, as its kind says, and areas of its own site. */
-export const alarmTemplateOverride: EntityOverride = { check: checkNames };
+export const alarmTemplateOverride: EntityOverride = {
+  check: async (transaction, change) => [
+    ...(await checkSubjects(transaction, change)),
+    ...(await checkAreas(transaction, change)),
+  ],
+};
 
-async function checkNames(transaction: Transaction, { before, values, scope }: Change): Promise<FieldError[]> {
-  const { site } = scope;
-  if (site === null) return [];
-  // Holds because the values were checked by the descriptor, and a new row has all of them.
-  const { kind, subjects, areas } = { ...before, ...values } as unknown as Template;
-  const errors: FieldError[] = [];
+/** The template as it will be. Holds because the values were checked by the descriptor, and a new row has all of them. */
+function templateOf({ before, values }: Change): Template {
+  return { ...before, ...values } as unknown as Template;
+}
+
+async function checkSubjects(transaction: Transaction, change: Change): Promise<FieldError[]> {
+  const { kind, subjects } = templateOf(change);
+  const { values, scope } = change;
+  // Visitors come by their visits; vehicles by nothing else.
+  if (kind === 'vehicle' && (subjects ?? []).length === 0)
+    return [{ field: 'subjects', rule: 'required', key: 'validation.required', params: {} }];
   // What was there before may have gone since, and stays until somebody changes it.
-  if (values['subjects'] !== undefined || values['kind'] !== undefined) {
-    const known = await readKnownSubjects(transaction, site, kind, subjects);
-    if (subjects.some((id) => !known.has(id))) errors.push(unknown('subjects'));
-  }
-  if (values['areas'] !== undefined && areas !== null && areas.length > 0) {
-    const known = await readKnownAreas(transaction, site, areas);
-    if (areas.some((id) => !known.has(id))) errors.push(unknown('areas'));
-  }
-  return errors;
+  const isNamedAnew = values['subjects'] !== undefined || values['kind'] !== undefined;
+  if (!isNamedAnew || subjects === null || scope.site === null) return [];
+  const known = await readKnownSubjects(transaction, scope.site, kind, subjects);
+  return subjects.every((id) => known.has(id)) ? [] : [unknown('subjects')];
+}
+
+async function checkAreas(transaction: Transaction, change: Change): Promise<FieldError[]> {
+  const { areas } = templateOf(change);
+  const { values, scope } = change;
+  if (values['areas'] === undefined || areas === null || scope.site === null) return [];
+  const known = await readKnownAreas(transaction, scope.site, areas);
+  return areas.every((id) => known.has(id)) ? [] : [unknown('areas')];
 }
 
 function unknown(field: string): FieldError {

@@ -82,4 +82,6 @@ export const visitMessages: Record<keyof typeof base, string> = {
   'console.visit.checkOutText': 'Take back card {sn} from {name}. It can be handed to somebody else afterwards.',
   'console.visit.checkOutNoCard': '{name} carries no location card any more. After the check-out the visit is over.',
   'console.visit.checkedOut': '{name} has left',
+  'console.visit.template': 'For visitors whose visit chooses it',
+  'console.visit.templateHint': 'None chosen: only for visitors whose visit chooses this template',
 };

@@ -79,4 +79,6 @@ export const visitMessages = {
   'console.visit.checkOutText': '请收回{name}的定位卡 {sn}。离场后该卡可发给他人。',
   'console.visit.checkOutNoCard': '{name}名下已无定位卡。办理离场后，本次来访即告结束。',
   'console.visit.checkedOut': '{name}已离场',
+  'console.visit.template': '仅限来访登记选用此模板的访客',
+  'console.visit.templateHint': '不选择则仅适用于来访登记中选用此模板的访客',
 } as const;

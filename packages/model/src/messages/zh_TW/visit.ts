@@ -80,4 +80,6 @@ export const visitMessages: Record<keyof typeof base, string> = {
   'console.visit.checkOutText': '請收回{name}的定位卡 {sn}。離場後該卡可發給他人。',
   'console.visit.checkOutNoCard': '{name}名下已無定位卡。辦理離場後，本次來訪即告結束。',
   'console.visit.checkedOut': '{name}已離場',
+  'console.visit.template': '僅限來訪登記選用此範本的訪客',
+  'console.visit.templateHint': '不選擇則僅適用於來訪登記中選用此範本的訪客',
 };
