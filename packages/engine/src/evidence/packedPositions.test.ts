@@ -41,4 +41,20 @@ describe('positions that wait in an alarm', () => {
       runs,
     );
   });
+
+  it('stay as they were when the room in which they were gathered serves the next alarm', () => {
+    fc.assert(
+      fc.property(fc.array(position, { maxLength: 100 }), fc.array(position, { maxLength: 100 }), (first, second) => {
+        const [before, after] = [first, second].map((positions) => {
+          const packed = new PackedPositions();
+          for (const each of positions) packed.push(each);
+          packed.seal();
+          return packed;
+        });
+        expect(before.first(before.count)).toStrictEqual(first);
+        expect(after.first(after.count)).toStrictEqual(second);
+      }),
+      runs,
+    );
+  });
 });

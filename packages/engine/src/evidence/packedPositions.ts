@@ -16,6 +16,30 @@ const isOtherTag = 1 << 15;
 const mostBytes = 8 + 9 * columns.length;
 const firstBytes = 640;
 
+/** Rooms in which positions were gathered, for those of the next alarm: to make one costs as much as to fill it. */
+const freeRooms: Room[] = [];
+/** As many as alarms wait for their minute at one time where much happens, and as large as a minute of one tag needs. */
+const mostFreeRooms = 1024;
+const largestFreeRoom = 4096;
+
+/** Where positions are gathered until the last has come. */
+interface Room {
+  readonly bytes: Uint8Array;
+  /** By column, the bits of the number that was said last. */
+  readonly last: Uint32Array;
+}
+
+function takeRoom(): Room {
+  const room = freeRooms.pop();
+  if (room === undefined) return { bytes: new Uint8Array(firstBytes), last: new Uint32Array(2 * columns.length) };
+  room.last.fill(0);
+  return room;
+}
+
+function giveBack(room: Room): void {
+  if (freeRooms.length < mostFreeRooms && room.bytes.length <= largestFreeRoom) freeRooms.push(room);
+}
+
 /** A number, and its bits as two words, the lower first. */
 const number = new Float64Array(1);
 const bits = new Uint32Array(number.buffer);
@@ -30,12 +54,18 @@ export class PackedPositions {
   #tags: string[] = [];
   /** null = there is one at most. */
   #numberOf: Map<string, number> | null = null;
-  /** The tag and, by column, the bits of the number that was said last. */
   #lastTag = -1;
-  #last: Uint32Array | null = new Uint32Array(2 * columns.length);
   #count = 0;
-  #bytes = new Uint8Array(firstBytes);
+  #bytes: Uint8Array;
   #length = 0;
+  /** By column, the bits of the number that was said last; null = sealed. */
+  #last: Uint32Array | null;
+
+  constructor() {
+    const { bytes, last } = takeRoom();
+    this.#bytes = bytes;
+    this.#last = last;
+  }
 
   push(position: Position): void {
     const differing = this.#begin(wordsOf(position), position.tag);
@@ -94,6 +124,8 @@ export class PackedPositions {
 
   /** Nothing more will come: gives back the room for it. */
   seal(): void {
+    if (this.#last === null) return;
+    giveBack({ bytes: this.#bytes, last: this.#last });
     this.#bytes = this.#bytes.slice(0, this.#length);
     // Sliced: a list that was filled one by one keeps room for sixteen more.
     this.#tags = this.#tags.slice();
