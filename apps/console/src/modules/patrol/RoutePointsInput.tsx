@@ -72,7 +72,7 @@ function Offered({ id, label, areaId, points, isLoading, isInvalid, describedBy,
         showSearch={{ optionFilterProp: 'label' }}
         // Whatever is chosen goes to the list above.
         value={null}
-        placeholder={areaId === '' ? t('console.patrol.areaFirst') : null}
+        placeholder={t(areaId === '' ? 'console.patrol.areaFirst' : 'console.patrol.add')}
         disabled={areaId === ''}
         loading={isLoading}
         notFoundContent={t('console.patrol.noPoints')}

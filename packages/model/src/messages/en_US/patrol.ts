@@ -56,6 +56,7 @@ export const patrolMessages: Record<keyof typeof base, string> = {
   'patrolRoute.tooFewPoints': '{min} {min|point|points} must be visited, and the route has only {count}',
   'console.patrol.areaFirst': 'Choose the patrol area first',
   'console.patrol.noPoints': 'The patrol area has no points yet',
+  'console.patrol.add': 'Add a point',
   'console.patrol.all': 'Add all by name',
   'console.patrol.remove': 'Take {name} off',
   'console.patrol.mustVisit': 'must',

@@ -54,6 +54,7 @@ export const patrolMessages = {
   'patrolRoute.tooFewPoints': '巡检点不能少于最少巡检点数：现有 {count} 个，要求 {min} 个',
   'console.patrol.areaFirst': '请先选择巡检区域',
   'console.patrol.noPoints': '该巡检区域还没有巡检点',
+  'console.patrol.add': '添加巡检点',
   'console.patrol.all': '按名称全部添加',
   'console.patrol.remove': '移除 {name}',
   'console.patrol.mustVisit': '必巡',

@@ -56,6 +56,7 @@ export const patrolMessages: Record<keyof typeof base, string> = {
   'patrolRoute.tooFewPoints': '巡檢點不能少於最少巡檢點數：現有 {count} 個，要求 {min} 個',
   'console.patrol.areaFirst': '請先選擇巡檢區域',
   'console.patrol.noPoints': '該巡檢區域還沒有巡檢點',
+  'console.patrol.add': '新增巡檢點',
   'console.patrol.all': '依名稱全部新增',
   'console.patrol.remove': '移除 {name}',
   'console.patrol.mustVisit': '必巡',
