@@ -1,4 +1,5 @@
 import { defineEntity } from '../entity/entity.ts';
+import { ownName } from '../entity/usualFields.ts';
 
 export const alarmTemplateKinds = ['person', 'vehicle'] as const;
 
@@ -15,14 +16,7 @@ export const alarmTemplate = defineEntity({
   // Lists of ids do not fit the cells of a sheet.
   actions: ['view', 'add', 'edit', 'delete', 'export'],
   fields: {
-    name: {
-      kind: 'text',
-      required: true,
-      unique: true,
-      length: 30,
-      column: { link: true, sort: true },
-      filter: 'contains',
-    },
+    name: ownName(30),
     kind: {
       kind: 'radio',
       required: true,

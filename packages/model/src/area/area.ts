@@ -1,4 +1,5 @@
 import { defineEntity } from '../entity/entity.ts';
+import { ownName } from '../entity/usualFields.ts';
 
 /** A place with fences and rules (wire.md, `/pod/area`; presence as alarms.md defines it). */
 export const area = defineEntity({
@@ -13,14 +14,7 @@ export const area = defineEntity({
   // What it takes does not fit the cells of a sheet.
   actions: ['view', 'add', 'edit', 'delete', 'export'],
   fields: {
-    name: {
-      kind: 'text',
-      required: true,
-      unique: true,
-      length: 50,
-      column: { link: true, sort: true },
-      filter: 'contains',
-    },
+    name: ownName(50),
     typeId: { kind: 'remoteSelect', reference: 'areaType', column: true, filter: 'equals' },
     parentId: { kind: 'remoteSelect', reference: 'area', column: true },
     personInChargeId: { kind: 'dialog', picker: 'person', reference: 'person', column: true },

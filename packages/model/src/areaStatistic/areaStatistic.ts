@@ -1,4 +1,5 @@
 import { defineEntity } from '../entity/entity.ts';
+import { ownName } from '../entity/usualFields.ts';
 
 /** Screens on which an area's head count can stand. */
 export const statisticScreens = ['dashboard', 'bigScreen', 'report'] as const;
@@ -15,14 +16,7 @@ export const areaStatistic = defineEntity({
   order: { field: 'name' },
   fields: {
     /** What the screens call it. */
-    name: {
-      kind: 'text',
-      required: true,
-      unique: true,
-      length: 30,
-      column: { link: true, sort: true },
-      filter: 'contains',
-    },
+    name: ownName(30),
     areaId: { kind: 'remoteSelect', reference: 'area', required: true, unique: true, column: true, filter: 'equals' },
     enabled: {
       kind: 'radio',

@@ -1,4 +1,5 @@
 import { defineEntity } from '../entity/entity.ts';
+import { ownName } from '../entity/usualFields.ts';
 
 export const areaType = defineEntity({
   name: 'areaType',
@@ -10,14 +11,7 @@ export const areaType = defineEntity({
   search: ['name'],
   order: { field: 'name' },
   fields: {
-    name: {
-      kind: 'text',
-      required: true,
-      unique: true,
-      length: 30,
-      column: { link: true, sort: true },
-      filter: 'contains',
-    },
+    name: ownName(30),
     color: { kind: 'text', format: 'color', default: '#2E6FD8', column: true },
     alarms: { kind: 'slot', shape: 'alarmSettings', form: 'alarms' },
   },

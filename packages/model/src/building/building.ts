@@ -1,4 +1,5 @@
 import { defineEntity } from '../entity/entity.ts';
+import { ownName } from '../entity/usualFields.ts';
 
 /** A site: everything else belongs to one. Its id is the `buildId` of the wire. */
 export const building = defineEntity({
@@ -11,14 +12,7 @@ export const building = defineEntity({
   search: ['name', 'code'],
   order: { field: 'name' },
   fields: {
-    name: {
-      kind: 'text',
-      required: true,
-      unique: true,
-      length: 50,
-      column: { link: true, sort: true },
-      filter: 'contains',
-    },
+    name: ownName(50),
     code: { kind: 'text', length: 30, format: 'code', column: true },
     /** IANA name: alarm windows are read in it. */
     timeZone: { kind: 'text', required: true, length: 40, default: 'Asia/Shanghai', column: true },

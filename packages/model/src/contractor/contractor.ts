@@ -1,4 +1,5 @@
 import { defineEntity } from '../entity/entity.ts';
+import { ownName } from '../entity/usualFields.ts';
 
 /** What a unit does on the site (specification §3). */
 export const contractorCategories = [
@@ -23,14 +24,7 @@ export const contractor = defineEntity({
   search: ['name', 'projectLeader'],
   order: { field: 'name' },
   fields: {
-    name: {
-      kind: 'text',
-      required: true,
-      unique: true,
-      length: 80,
-      column: { link: true, sort: true },
-      filter: 'contains',
-    },
+    name: ownName(80),
     category: {
       kind: 'select',
       required: true,

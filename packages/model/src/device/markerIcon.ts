@@ -1,4 +1,5 @@
 import { defineEntity } from '../entity/entity.ts';
+import { ownName } from '../entity/usualFields.ts';
 
 /** A picture by which devices are marked on the map (specification §3 and §5: name at most 15, remark at most 50). */
 export const markerIcon = defineEntity({
@@ -14,14 +15,7 @@ export const markerIcon = defineEntity({
   actions: ['view', 'add', 'edit', 'delete'],
   formColumns: 'single',
   fields: {
-    name: {
-      kind: 'text',
-      required: true,
-      unique: true,
-      length: 15,
-      column: { link: true, sort: true },
-      filter: 'contains',
-    },
+    name: ownName(15),
     remark: { kind: 'text', length: 50, column: true },
     icon: { kind: 'img', required: true, purpose: 'markerIcon' },
   },

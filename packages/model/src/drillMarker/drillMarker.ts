@@ -1,5 +1,6 @@
 import { remarkField } from '../device/deviceFields.ts';
 import { defineEntity } from '../entity/entity.ts';
+import { ownName } from '../entity/usualFields.ts';
 
 /** What a drill marks on the map (specification §3, Drill): where it happens, where people are safe, what is cleared. */
 export const drillMarkerTypes = ['accidentPoint', 'safeIsland', 'evacuationArea'] as const;
@@ -18,14 +19,7 @@ export const drillMarker = defineEntity({
   // A place does not fit the cells of a sheet.
   actions: ['view', 'add', 'edit', 'delete', 'export'],
   fields: {
-    name: {
-      kind: 'text',
-      required: true,
-      unique: true,
-      length: 30,
-      column: { link: true, sort: true },
-      filter: 'contains',
-    },
+    name: ownName(30),
     markerType: {
       kind: 'select',
       required: true,

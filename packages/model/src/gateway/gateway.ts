@@ -1,4 +1,5 @@
 import { defineEntity } from '../entity/entity.ts';
+import { ownName } from '../entity/usualFields.ts';
 
 /** A device gateway: who may send positions into a building. Its ingest key is hashed at rest. */
 export const gateway = defineEntity({
@@ -12,15 +13,7 @@ export const gateway = defineEntity({
   actions: ['view', 'add', 'edit', 'delete'],
   order: { field: 'name' },
   fields: {
-    name: {
-      kind: 'text',
-      required: true,
-      unique: true,
-      length: 50,
-      format: 'code',
-      column: { link: true, sort: true },
-      filter: 'contains',
-    },
+    name: { ...ownName(50), format: 'code' },
     /** 0 grey (never heard of), 1 green (online), 2 orange (offline). */
     online: {
       kind: 'text',

@@ -1,4 +1,5 @@
 import { defineEntity } from '../entity/entity.ts';
+import { ownName } from '../entity/usualFields.ts';
 
 /**
  * A program that lets its users in without a password (specification §2, Password-free entry): into one site, as one of
@@ -16,14 +17,7 @@ export const integration = defineEntity({
   order: { field: 'name' },
   formColumns: 'single',
   fields: {
-    name: {
-      kind: 'text',
-      required: true,
-      unique: true,
-      length: 50,
-      column: { link: true, sort: true },
-      filter: 'contains',
-    },
+    name: ownName(50),
     /** Accounts as which it may let somebody in. */
     accountIds: { kind: 'slot', shape: 'strings', required: true },
     enabled: { kind: 'radio', value: 'boolean', required: true, default: true, column: { type: 'yesNo' } },

@@ -1,4 +1,5 @@
 import { defineEntity } from '../entity/entity.ts';
+import { ownName } from '../entity/usualFields.ts';
 
 /** A position in the organization (specification §3, Position); the code says job, so that a position is a place. */
 export const job = defineEntity({
@@ -11,14 +12,7 @@ export const job = defineEntity({
   search: ['name', 'number'],
   order: { field: 'name' },
   fields: {
-    name: {
-      kind: 'text',
-      required: true,
-      unique: true,
-      length: 30,
-      column: { link: true, sort: true },
-      filter: 'contains',
-    },
+    name: ownName(30),
     number: { kind: 'text', unique: true, length: 30, format: 'code', column: { sort: true }, filter: 'contains' },
     /** How many the position is meant to have. */
     headcount: { kind: 'text', value: 'integer', min: 0, max: 100_000, column: { sort: true } },

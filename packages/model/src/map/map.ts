@@ -1,4 +1,5 @@
 import { defineEntity } from '../entity/entity.ts';
+import { ownName } from '../entity/usualFields.ts';
 
 /** A drawing of a site with its floors (wire.md, `/pod/map`). */
 export const map = defineEntity({
@@ -13,14 +14,7 @@ export const map = defineEntity({
   // What it takes does not fit the cells of a sheet.
   actions: ['view', 'add', 'edit', 'delete', 'export'],
   fields: {
-    name: {
-      kind: 'text',
-      required: true,
-      unique: true,
-      length: 50,
-      column: { link: true, sort: true },
-      filter: 'contains',
-    },
+    name: ownName(50),
     type: {
       kind: 'select',
       required: true,

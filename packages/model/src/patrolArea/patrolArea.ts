@@ -1,4 +1,5 @@
 import { defineEntity } from '../entity/entity.ts';
+import { ownName } from '../entity/usualFields.ts';
 
 /** Points that are patrolled together (specification §3). */
 export const patrolArea = defineEntity({
@@ -11,14 +12,7 @@ export const patrolArea = defineEntity({
   search: ['name'],
   order: { field: 'name' },
   fields: {
-    name: {
-      kind: 'text',
-      required: true,
-      unique: true,
-      length: 50,
-      column: { link: true, sort: true },
-      filter: 'contains',
-    },
+    name: ownName(50),
     /** The area of the site in which they lie, where there is one. */
     areaId: { kind: 'remoteSelect', reference: 'area', column: true, filter: 'equals' },
     pointCount: {

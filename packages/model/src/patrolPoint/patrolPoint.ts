@@ -1,4 +1,5 @@
 import { defineEntity } from '../entity/entity.ts';
+import { ownName } from '../entity/usualFields.ts';
 
 /** By what somebody is known to have been at a point: a fence around it, or a beacon that he was near. */
 export const patrolSensings = ['fence', 'beacon'] as const;
@@ -17,14 +18,7 @@ export const patrolPoint = defineEntity({
   actions: ['view', 'add', 'edit', 'delete', 'export'],
   order: { field: 'name' },
   fields: {
-    name: {
-      kind: 'text',
-      required: true,
-      unique: true,
-      length: 50,
-      column: { link: true, sort: true },
-      filter: 'contains',
-    },
+    name: ownName(50),
     patrolAreaId: { kind: 'remoteSelect', reference: 'patrolArea', required: true, column: true, filter: 'equals' },
     mustVisit: {
       kind: 'radio',

@@ -1,4 +1,5 @@
 import { defineEntity } from '../entity/entity.ts';
+import { ownName } from '../entity/usualFields.ts';
 
 /** By what a patrol is judged: points visited, visits of the area, time spent in it. */
 export const patrolIndicators = ['points', 'visits', 'dwell'] as const;
@@ -17,14 +18,7 @@ export const patrolRoute = defineEntity({
   search: ['name'],
   order: { field: 'name' },
   fields: {
-    name: {
-      kind: 'text',
-      required: true,
-      unique: true,
-      length: 50,
-      column: { link: true, sort: true },
-      filter: 'contains',
-    },
+    name: ownName(50),
     /** A route is seen by whoever sees its team. */
     teamId: { kind: 'remoteSelect', reference: 'patrolTeam', required: true, column: true, filter: 'equals' },
     /** One alone (specification §5). */

@@ -1,4 +1,5 @@
 import { defineEntity } from '../entity/entity.ts';
+import { ownName } from '../entity/usualFields.ts';
 
 /** People of one department who patrol together (specification §3, §5). */
 export const patrolTeam = defineEntity({
@@ -13,14 +14,7 @@ export const patrolTeam = defineEntity({
   search: ['name'],
   order: { field: 'name' },
   fields: {
-    name: {
-      kind: 'text',
-      required: true,
-      unique: true,
-      length: 50,
-      column: { link: true, sort: true },
-      filter: 'contains',
-    },
+    name: ownName(50),
     departId: {
       kind: 'dialog',
       picker: 'department',

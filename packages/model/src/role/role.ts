@@ -1,4 +1,5 @@
 import { defineEntity } from '../entity/entity.ts';
+import { ownName } from '../entity/usualFields.ts';
 
 export const dataScopes = ['own', 'below', 'company', 'designated'] as const;
 /** `same`: as the data scope, until somebody says otherwise. */
@@ -17,14 +18,7 @@ export const role = defineEntity({
   // What it takes does not fit the cells of a sheet.
   actions: ['view', 'add', 'edit', 'delete', 'export'],
   fields: {
-    name: {
-      kind: 'text',
-      required: true,
-      unique: true,
-      length: 30,
-      column: { link: true, sort: true },
-      filter: 'contains',
-    },
+    name: ownName(30),
     dataScope: {
       kind: 'select',
       required: true,

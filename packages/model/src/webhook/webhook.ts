@@ -1,6 +1,7 @@
 import { alarmRules } from '../alarm/alarmRule.ts';
 import { deliveryEvents, deliveryProblems, deliveryStates } from '../alarmDelivery/alarmDelivery.ts';
 import { defineEntity } from '../entity/entity.ts';
+import { ownName } from '../entity/usualFields.ts';
 
 const told = { derived: true, readOnly: true, form: false, sheet: false } as const;
 
@@ -18,14 +19,7 @@ export const webhook = defineEntity({
   order: { field: 'name' },
   formColumns: 'single',
   fields: {
-    name: {
-      kind: 'text',
-      required: true,
-      unique: true,
-      length: 50,
-      column: { link: true, sort: true },
-      filter: 'contains',
-    },
+    name: ownName(50),
     url: { kind: 'text', required: true, length: 500, format: 'webUrl', column: true },
     /** Signs what is sent. Goes in and never comes out; empty on a change = as it is. */
     secret: { kind: 'text', length: [16, 200], secret: true, derived: true, sheet: false },
