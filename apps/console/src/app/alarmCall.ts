@@ -44,9 +44,12 @@ let turn = nobody;
 let ports: CallPorts | null = null;
 let storageKey = '';
 
+/** The first press on a page is seen to do something before the page asks for the sound card. */
+const calmMs = 500;
 const siren = createSiren(
   () => new AudioContext(),
   () => sound.retry(),
+  () => new Promise((resolve) => void after(calmMs, resolve)),
 );
 const speech = createSpeech(globalThis.speechSynthesis);
 const sound = createAlarmSound({

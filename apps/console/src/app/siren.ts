@@ -64,8 +64,15 @@ export interface Siren {
   unlock(): Promise<void>;
 }
 
-/** @param onReady the browser lets the page be heard now. */
-export function createSiren(makeContext: () => AudioContext, onReady: () => void): Siren {
+/**
+ * @param onReady the browser lets the page be heard now.
+ * @param untilCalm is awaited before a touch alone makes the context, which stops the page for a twentieth of a second.
+ */
+export function createSiren(
+  makeContext: () => AudioContext,
+  onReady: () => void,
+  untilCalm: () => Promise<void> = () => Promise.resolve(),
+): Siren {
   let context: AudioContext | null = null;
   let master: GainNode | null = null;
   const ready = (): AudioContext => {
@@ -97,6 +104,7 @@ export function createSiren(makeContext: () => AudioContext, onReady: () => void
       master = null;
     },
     async unlock() {
+      if (context === null) await untilCalm();
       await ready().resume();
     },
   };
