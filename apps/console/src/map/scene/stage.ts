@@ -17,6 +17,7 @@ import { defaultMapSettings, type MapSettings } from '@muster/model/mapSetting/m
 
 import { eyeDistance, fieldOfViewDeg, type Lens, type ScreenSize, type Vector } from './view.ts';
 import { groundColor, samplesOf, skyColor } from './mapSettings.ts';
+import { createSpare } from './spare.ts';
 
 /** The canvas with its scene: everything that is Cesium about the camera and the clock. */
 export interface Stage {
@@ -42,12 +43,8 @@ export interface Stage {
  * @throws where the browser has no WebGL 2
  */
 export function createStage(container: HTMLElement, origin: readonly [lon: number, lat: number]): Stage {
-  const canvas = document.createElement('canvas');
-  canvas.style.cssText = 'position:absolute;inset:0;width:100%;height:100%;touch-action:none;outline:none';
-  canvas.tabIndex = 0;
-  canvas.setAttribute('role', 'application');
+  const { canvas, scene } = spareScene.take() ?? createScene();
   container.prepend(canvas);
-  const scene = createScene(canvas);
   const siteMatrix = Transforms.eastNorthUpToFixedFrame(Cartesian3.fromDegrees(origin[0], origin[1]));
   const noon = noonAt(origin[0]);
   const size = { width: 1, height: 1 };
@@ -68,15 +65,41 @@ export function createStage(container: HTMLElement, origin: readonly [lon: numbe
       scene.render(noon);
     },
     destroy: () => {
-      scene.destroy();
-      // A browser keeps sixteen contexts; without this one waits for the garbage collector to be counted out.
-      canvas.getContext('webgl2')?.getExtension('WEBGL_lose_context')?.loseContext();
       canvas.remove();
+      canvas.style.cursor = '';
+      scene.primitives.removeAll();
+      spareScene.put({ canvas, scene });
     },
   };
 }
 
-function createScene(canvas: HTMLCanvasElement): Scene {
+/** A canvas and what draws on it. */
+interface BareScene {
+  canvas: HTMLCanvasElement;
+  scene: Scene;
+}
+
+/** The scene of the map that was left last, for the next one: graphics cards take a third of a second to be asked anew. */
+const spareScene = createSpare<BareScene>({
+  isSound: ({ canvas }) => canvas.getContext('webgl2')?.isContextLost() === false,
+  destroy: ({ canvas, scene }) => {
+    scene.destroy();
+    // A browser keeps sixteen contexts; without this one waits for the garbage collector to be counted out.
+    canvas.getContext('webgl2')?.getExtension('WEBGL_lose_context')?.loseContext();
+  },
+});
+
+function createCanvas(): HTMLCanvasElement {
+  const canvas = document.createElement('canvas');
+  canvas.style.cssText = 'position:absolute;inset:0;width:100%;height:100%;touch-action:none;outline:none';
+  canvas.tabIndex = 0;
+  canvas.setAttribute('role', 'application');
+  return canvas;
+}
+
+/** @throws where the browser has no WebGL 2 */
+function createScene(): BareScene {
+  const canvas = createCanvas();
   // Where the sun stands to the arc second is a table of a megabyte; to the degree it is a formula.
   Object.assign(Transforms, { computeIcrfToCentralBodyFixedMatrix: Transforms.computeTemeToPseudoFixedMatrix });
   // Cesium writes its credits into an element that is never shown: nothing of ion is used, and plans name their own source.
@@ -97,7 +120,7 @@ function createScene(canvas: HTMLCanvasElement): Scene {
   scene.postProcessStages.fxaa.enabled = false;
   scene.screenSpaceCameraController.enableInputs = false;
   scene.camera.frustum = new PerspectiveFrustum();
-  return scene;
+  return { canvas, scene };
 }
 
 /** The longest day, when the sun stands highest over the site. */

@@ -1,0 +1,40 @@
+/** Keeps the last of what is dear to make and was put away, for who needs one next; whatever waits too long goes. */
+export interface Spare<Kept> {
+  put(kept: Kept): void;
+  /** null = there is none. */
+  take(): Kept | null;
+}
+
+interface SpareOptions<Kept> {
+  /** Whether it is still good for something; what is not is destroyed. */
+  isSound(kept: Kept): boolean;
+  destroy(kept: Kept): void;
+}
+
+/** Who has not come back by then is doing something else, and the memory is better used. */
+const longestMs = 60_000;
+
+export function createSpare<Kept>({ isSound, destroy }: SpareOptions<Kept>): Spare<Kept> {
+  let kept: Kept | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const take = (): Kept | null => {
+    clearTimeout(timer);
+    const taken = kept;
+    kept = null;
+    if (taken === null || isSound(taken)) return taken;
+    destroy(taken);
+    return null;
+  };
+  const drop = (): void => {
+    const dropped = take();
+    if (dropped !== null) destroy(dropped);
+  };
+  return {
+    put: (given) => {
+      drop();
+      kept = given;
+      timer = setTimeout(drop, longestMs);
+    },
+    take,
+  };
+}
