@@ -1,6 +1,6 @@
 import type { Projection } from '@muster/geo/projection.ts';
 import type { Region } from '@muster/model/area/region.ts';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { startTransition, useEffect, useMemo, useRef, useState } from 'react';
 import { createStore, useStore, type StoreApi } from 'zustand';
 
 import { emptyDrawing, type Drawing, type DrawingAction } from '../../map/drawing/drawing.ts';
@@ -55,7 +55,8 @@ export function useDrawing(options: DrawingOptions): DrawingControl {
   useEffect(() => {
     if (drawing.grabbed !== null || drawing.regions === newest.current.told) return;
     newest.current.told = drawing.regions;
-    newest.current.onChange(drawing.regions);
+    // A form is drawn again with all its fields: not between the press and its paint.
+    startTransition(() => newest.current.onChange(drawing.regions));
   }, [drawing.regions, drawing.grabbed]);
   useEffect(() => {
     map?.setTool(createDrawingTool(map, store, act, () => newest.current));

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { calculate } from '@muster/model/entity/calculate.ts';
 import type { FieldError } from '@muster/model/entity/checkFields.ts';
 import { entityPath, type Entity } from '@muster/model/entity/entity.ts';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 
 import { useT } from '../../app/i18n.ts';
 import { RequestError } from '../../app/request.ts';
@@ -51,8 +51,8 @@ export function useEntityForm(
   const t = useT();
   const client = useQueryClient();
   const [before] = useState<FormValues>(() => row ?? { ...initialValues(entity), ...preset });
-  const [typed, setTyped] = useState<FormValues>(before);
-  const values = { ...typed, ...calculate(entity, typed) };
+  const { typed, newest, put } = useFilled(before);
+  const values = whole(entity, typed);
   const [isTried, setTried] = useState(false);
   const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map());
 
@@ -61,7 +61,7 @@ export function useEntityForm(
       const place = row === null ? {} : { id: row.id, version: row.version };
       return postConfirmed(`${entityPath(entity)}/save`, {
         ...place,
-        ...saveValues(entity, before, typed, row === null),
+        ...saveValues(entity, before, newest.current, row === null),
       });
     },
     onSuccess: async (reply) => {
@@ -78,9 +78,11 @@ export function useEntityForm(
 
   const isUploading = useIsUploading();
   const send = useUnrepeated(mutate);
-  const together = (): Map<string, FieldError> => new Map(check(values).map((problem) => [problem.field, problem]));
-  const problems = (): Map<string, FieldError> => new Map([...together(), ...formErrors(entity, values)]);
-  const own = isTried ? problems() : isCheckedAtOnce ? together() : [];
+  const together = (given: FormValues): Map<string, FieldError> =>
+    new Map(check(given).map((problem) => [problem.field, problem]));
+  const problems = (given: FormValues): Map<string, FieldError> =>
+    new Map([...together(given), ...formErrors(entity, given)]);
+  const own = isTried ? problems(values) : isCheckedAtOnce ? together(values) : [];
   const errors = new Map([
     ...refused,
     ...[...own].map(([name, { key, params }]) => [name, t.named(key, params)] as const),
@@ -91,14 +93,30 @@ export function useEntityForm(
     isChanged: Object.keys(changedValues(entity, before, typed)).length > 0,
     isSaving: isPending || isUploading,
     setValue: (name, value) => {
-      setTyped((current) => ({ ...current, [name]: value }));
+      put(name, value);
       setRefused((current) => new Map([...current].filter(([field]) => field !== name)));
     },
     submit: () => {
       setTried(true);
       if (isPending || isUploading) return;
-      if (problems().size > 0) toast('error', t('error.checkFields'));
+      if (problems(whole(entity, newest.current)).size > 0) toast('error', t('error.checkFields'));
       else send();
     },
   };
+}
+
+/** What is filled in, as the page shows it, and as it is by now: a drawing tells it in a transition, and the page comes later. */
+function useFilled(before: FormValues) {
+  const [typed, setTyped] = useState<FormValues>(before);
+  const newest = useRef<FormValues>(before);
+  const put = (name: string, value: unknown): void => {
+    newest.current = { ...newest.current, [name]: value };
+    setTyped(newest.current);
+  };
+  return { typed, newest, put };
+}
+
+/** With what is computed of it. */
+function whole(entity: Entity, given: FormValues): FormValues {
+  return { ...given, ...calculate(entity, given) };
 }

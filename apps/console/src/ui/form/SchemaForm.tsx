@@ -1,7 +1,7 @@
 import type { Entity } from '@muster/model/entity/entity.ts';
 import { formSections, type FormField } from '@muster/model/entity/formFields.ts';
 import { isShown } from '@muster/model/entity/isShown.ts';
-import type { ComponentType, ReactNode } from 'react';
+import { useDeferredValue, type ComponentType, type ReactNode } from 'react';
 
 import { useT } from '../../app/i18n.ts';
 import type { FieldInputProps } from './fieldInput.ts';
@@ -22,11 +22,17 @@ interface SchemaFormProps {
   overrides?: FieldOverrides;
 }
 
-/** An entity's form as its descriptor states it: sections, labels, inputs, what is wrong. */
+/**
+ * An entity's form as its descriptor states it: sections, labels, inputs, what is wrong. It begins with the fields up to
+ * the first that a screen brings itself (a map to draw on, the alarm rules); the rest follows while one already writes.
+ */
 export function SchemaForm({ entity, values, errors, onChange, overrides = {} }: SchemaFormProps) {
   const t = useT();
+  const isWhole = useDeferredValue(true, false);
   const columns = formColumns(entity);
-  return formSections(entity).map(({ heading, fields }) => {
+  const sections = formSections(entity);
+  const there = isWhole ? sections : upToFirstSlot(sections);
+  const drawn = there.map(({ heading, fields }) => {
     const shown = fields.filter(({ spec }) => isShown(spec, values));
     if (shown.length === 0) return null;
     const [only] = shown;
@@ -58,6 +64,29 @@ export function SchemaForm({ entity, values, errors, onChange, overrides = {} }:
       </section>
     );
   });
+  return (
+    <>
+      {drawn}
+      {there !== sections && <div className={css.coming} />}
+    </>
+  );
+}
+
+type Sections = ReturnType<typeof formSections>;
+
+/** A form without such fields is answered as it is. */
+function upToFirstSlot(sections: Sections): Sections {
+  const last = sections.findIndex(({ fields }) => fields.some(isSlot));
+  const section = sections[last];
+  if (section === undefined) return sections;
+  return [
+    ...sections.slice(0, last),
+    { ...section, fields: section.fields.slice(0, section.fields.findIndex(isSlot)) },
+  ];
+}
+
+function isSlot({ spec }: FormField): boolean {
+  return spec.kind === 'slot';
 }
 
 interface FormLineProps {

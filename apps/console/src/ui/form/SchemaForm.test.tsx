@@ -1,0 +1,86 @@
+import { defineEntity } from '@muster/model/entity/entity.ts';
+import { person } from '@muster/model/person/person.ts';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { startTransition, useLayoutEffect } from 'react';
+import { beforeEach, describe, expect, it } from 'vitest';
+
+import { resetTabs } from '../../app/tabs.ts';
+import { fakeServer } from '../../testing/fakeServer.ts';
+import { enterAsAdministrator, renderScreen } from '../../testing/renderScreen.tsx';
+import { speak } from '../../testing/speak.ts';
+import { EntityForm } from '../entity/EntityForm.tsx';
+import { useToasts } from '../toast.ts';
+import type { FieldInputProps } from './fieldInput.ts';
+
+beforeEach(() => {
+  speak('en_US');
+  enterAsAdministrator();
+  resetTabs();
+  useToasts.setState({ toasts: [] });
+});
+
+describe('a form with a part that a screen brings itself', () => {
+  const { name, phone } = person.fields;
+  const fenced = defineEntity({
+    ...person,
+    fields: { name, regions: { kind: 'slot', shape: 'regions', required: true }, phone },
+  });
+  const isThere = (field: string): boolean => document.querySelector(`#person-${field}`) !== null;
+  const Fences = ({ id }: FieldInputProps) => <div id={id} />;
+  /** `onShown` runs when the name stands on the page, before anything is painted. */
+  const openFenced = async (onShown: () => void) => {
+    const server = fakeServer({ '/bp/person/save': () => ({ id: 'p1' }) });
+    const Name = ({ id }: FieldInputProps) => {
+      useLayoutEffect(onShown, []);
+      return <input id={id} />;
+    };
+    renderScreen(
+      <EntityForm entity={fenced} row={null} overrides={{ name: Name, regions: Fences }} onBack={() => {}} />,
+    );
+    await screen.findByRole('button', { name: 'Save' });
+    return server;
+  };
+  const submit = (): void => {
+    document.querySelector('form')?.dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true }));
+  };
+
+  it('shows what stands before it first, and then all of it', async () => {
+    let first: boolean[] = [];
+    await openFenced(() => {
+      first = ['name', 'regions', 'phone'].map(isThere);
+    });
+    expect(first).toEqual([true, false, false]);
+    await waitFor(() => expect(['name', 'regions', 'phone'].map(isThere)).toEqual([true, true, true]));
+  });
+
+  it('checks all of it when it is sent before the rest is there, and says at each part what is wrong', async () => {
+    const { calls } = await openFenced(submit);
+    expect(useToasts.getState().toasts.map(({ text }) => text)).toEqual(['Check your fields']);
+    const wrong = () => ['name', 'regions'].map((each) => document.querySelector(`#person-${each}-error`)?.textContent);
+    await waitFor(() => expect(wrong()).toEqual(['This field is required', 'This field is required']));
+    expect(calls).toEqual([]);
+  });
+
+  it('sends what was drawn last, even where the page has not come to show it', async () => {
+    const { calls } = fakeServer({ '/bp/person/save': () => ({ id: 'p1' }) });
+    const region = { shape: 'circle', floor: null, center: [9.5, 47.1], radius: 5 };
+    const Drawn = ({ id, onChange }: FieldInputProps) => (
+      <button
+        type="button"
+        id={id}
+        onClick={() => {
+          startTransition(() => onChange([region]));
+          submit();
+        }}
+      >
+        Draw
+      </button>
+    );
+    renderScreen(<EntityForm entity={fenced} row={null} overrides={{ regions: Drawn }} onBack={() => {}} />);
+    await userEvent.type(await screen.findByLabelText(/^\*?Name/), 'Yard');
+    await userEvent.click(screen.getByText('Draw'));
+    await waitFor(() => expect(calls).toHaveLength(1));
+    expect(JSON.parse(calls[0]?.body['regions'] ?? '')).toEqual([region]);
+  });
+});
