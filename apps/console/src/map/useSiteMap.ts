@@ -2,6 +2,7 @@ import type { MapSettings } from '@muster/model/mapSetting/mapSetting.ts';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 
 import { callHeaders, getFile } from '../app/request.ts';
+import { afterPaint } from '../ui/afterPaint.ts';
 import { useMapSettings } from './site/useMapSettings.ts';
 import { createMap } from './createMap.ts';
 import type { SiteMap, SiteMapOptions } from './siteMap.ts';
@@ -55,8 +56,10 @@ export function useSiteMap(
       setUnsupported(made === null);
       setMap(made);
     };
-    make();
+    // The page around it is seen first: a map is the most that a page makes.
+    const stop = afterPaint(make);
     return () => {
+      stop();
       setMap(null);
       made?.destroy();
     };

@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router';
 
 import { useT } from '../../app/i18n.ts';
 import { useCan } from '../../app/session.ts';
+import { afterPaint } from '../../ui/afterPaint.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useDeleteRows } from '../../ui/entity/useDeleteRows.ts';
 import { floorName } from '../../ui/floorName.ts';
@@ -24,7 +25,8 @@ export function AreaCard({ row, path, onDeleted }: AreaCardProps) {
   const navigate = useNavigate();
   const remove = useDeleteRows(area, onDeleted);
   const may = (action: 'add' | 'edit' | 'delete'): boolean => can(permissionCode(area, action));
-  const go = (to: string, state?: unknown): void => void navigate(`${path}/${to}`, { state });
+  // The button is seen to be pressed before the page makes room for the next one.
+  const go = (to: string, state?: unknown): void => void afterPaint(() => void navigate(`${path}/${to}`, { state }));
   const id = encodeURIComponent(row.id);
   const floors = [...new Set(row.regions.map(({ floor }) => floor))].map((floor) =>
     floor === null ? t('console.draw.everyFloor') : floorName(t, floor),

@@ -15,7 +15,9 @@ import { ViewTools } from '../../map/panel/ViewTools.tsx';
 import { regionBox } from '../../map/site/regionBox.ts';
 import type { Site } from '../../map/site/site.ts';
 import type { SiteMap } from '../../map/siteMap.ts';
+import { useMapFloor } from '../../map/useMapFloor.ts';
 import { useSiteMap } from '../../map/useSiteMap.ts';
+import { afterPaint } from '../../ui/afterPaint.ts';
 import css from './AreaOverview.module.css';
 import type { AreaRow } from './areaTree.ts';
 
@@ -37,7 +39,7 @@ export function AreaMap({ site, areas, selected, onSelect }: AreaMapProps) {
     map.setAreas(site.areas);
     map.showBox('jump');
   }, [map, site]);
-  useEffect(() => map?.setFloor(floor), [map, floor]);
+  useMapFloor(map, floor);
   useEffect(() => {
     if (map === null) return undefined;
     map.setTool(choosingTool(map.projection, areas, floor, onSelect));
@@ -60,20 +62,23 @@ export function AreaMap({ site, areas, selected, onSelect }: AreaMapProps) {
 function useShown(map: SiteMap | null, site: Site, selected: AreaRow | null): void {
   const color = (selected?.typeId && site.typeColors.get(selected.typeId)) || palette.primary;
   useEffect(() => {
-    if (map === null) return;
+    if (map === null) return undefined;
     const regions = selected?.regions ?? [];
-    const shapes = regions.flatMap((_, index) => {
-      const { shapes: drawn } = drawingPicture(
-        { ...emptyDrawing(regions), selected: index },
-        map.projection,
-        color,
-        null,
-      );
-      return drawn.filter(({ isActive }) => isActive);
+    // The line that was pressed is seen to be chosen before the map is drawn where its area lies.
+    return afterPaint(() => {
+      const shapes = regions.flatMap((_, index) => {
+        const { shapes: drawn } = drawingPicture(
+          { ...emptyDrawing(regions), selected: index },
+          map.projection,
+          color,
+          null,
+        );
+        return drawn.filter(({ isActive }) => isActive);
+      });
+      map.setDrawing({ shapes, handles: [] });
+      const box = regionBox(regions, map.projection);
+      if (box !== null) map.showBox('fly', box);
     });
-    map.setDrawing({ shapes, handles: [] });
-    const box = regionBox(regions, map.projection);
-    if (box !== null) map.showBox('fly', box);
   }, [map, selected, color]);
 }
 

@@ -18,6 +18,7 @@ import { useHeardPlace } from '../../map/site/useHeardPlace.ts';
 import { useSite } from '../../map/site/useSite.ts';
 import type { TagStore } from '../../map/tag/tagStore.ts';
 import { useLiveTags } from '../../map/useLiveTags.ts';
+import { useMapFloor } from '../../map/useMapFloor.ts';
 import { useSiteMap } from '../../map/useSiteMap.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { FieldInputProps } from '../../ui/form/fieldInput.ts';
@@ -87,7 +88,7 @@ function Editor(props: EditorProps) {
   // Colours of areas between those of risks would only confuse.
   useSurroundings(map, store, site, isArea ? ownId : undefined, control.drawing);
   useParentPlace(map, site, isArea ? row['parentId'] : null, control.drawing);
-  useEffect(() => map?.setFloor(floor), [map, floor]);
+  useMapFloor(map, floor);
   useEffect(() => map?.setDistricts(districts ?? []), [map, districts]);
   // A fence lies on the floor on which it was begun (specification §5).
   const showFloor = (next: number | null): void => {

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 
 import type { OpenAlarm } from '../../app/openAlarms.ts';
+import { useMapFloor } from '../../map/useMapFloor.ts';
 import type { SiteMap } from '../../map/siteMap.ts';
 import type { Site } from '../../map/site/site.ts';
 import { slotOfTag } from '../../map/tag/tagSource.ts';
@@ -34,7 +35,7 @@ export function useSelection(
   const [alarmId, setAlarmId] = useState<string | null>(null);
   const [isFollowing, setFollowing] = useState(false);
   const [floor, setFloor] = useState<number | null>(null);
-  useEffect(() => map?.setFloor(floor), [map, floor]);
+  useMapFloor(map, floor);
   useEffect(() => {
     map?.select(tag);
     map?.setFollowing(isFollowing);

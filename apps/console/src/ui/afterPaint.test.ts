@@ -1,0 +1,47 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { afterPaint } from './afterPaint.ts';
+
+describe('what waits for the paint', () => {
+  let frames: Map<number, FrameRequestCallback>;
+  const frame = (): void => {
+    const due = [...frames.values()];
+    frames.clear();
+    for (const run of due) run(0);
+  };
+  beforeEach(() => {
+    frames = new Map();
+    vi.useFakeTimers();
+    vi.stubGlobal('requestAnimationFrame', (run: FrameRequestCallback) => {
+      frames.set(frames.size + 1, run);
+      return frames.size;
+    });
+    vi.stubGlobal('cancelAnimationFrame', (id: number) => frames.delete(id));
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+
+  it('is done in a task of its own after the next animation frame', () => {
+    const run = vi.fn();
+    afterPaint(run);
+    vi.runAllTimers();
+    expect(run).not.toHaveBeenCalled();
+    frame();
+    expect(run).not.toHaveBeenCalled();
+    vi.runAllTimers();
+    expect(run).toHaveBeenCalledOnce();
+  });
+
+  it('is not done when it is called off, before the frame or after it', () => {
+    const run = vi.fn();
+    afterPaint(run)();
+    frame();
+    const callOff = afterPaint(run);
+    frame();
+    callOff();
+    vi.runAllTimers();
+    expect(run).not.toHaveBeenCalled();
+  });
+});
