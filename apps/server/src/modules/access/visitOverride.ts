@@ -1,9 +1,11 @@
 import type { FieldError } from '@muster/model/entity/checkFields.ts';
+import type { visit } from '@muster/model/visit/visit.ts';
 
 import type { Transaction } from '../../db/database.ts';
 import type { Change, EntityOverride } from '../../entity/entityOverride.ts';
+import { rowAfter } from '../../entity/rowAfter.ts';
 import { refused } from '../../plugins/appError.ts';
-import { lockVisitsOf, readTemplate, renewVisitor, type Visit, visitorCard } from './visit.store.ts';
+import { lockVisitsOf, readTemplate, renewVisitor, visitorCard } from './visit.store.ts';
 
 /** A visit begins as expected; what is changed of it while the visitor is on site, the person follows. */
 export const visitOverride: EntityOverride = {
@@ -11,8 +13,8 @@ export const visitOverride: EntityOverride = {
   check: checkVisit,
   stored: ({ before }) => (before === null ? { status: 'expected' } : {}),
   written: async (transaction, change) => {
-    const visit = visitOf(change);
-    if (visit.status === 'onSite' && visit.personId !== null) await renewVisitor(transaction, visit.personId, visit);
+    const { status, personId, ...visitor } = visitOf(change);
+    if (status === 'onSite' && personId !== null) await renewVisitor(transaction, personId, visitor);
   },
   removing: (_transaction, rows) => {
     const there = rows.find(({ status }) => status === 'onSite');
@@ -21,10 +23,7 @@ export const visitOverride: EntityOverride = {
   },
 };
 
-function visitOf({ before, values }: Change): Visit {
-  // Holds because the values were checked by the descriptor, and a new row has all of them but what the server sets.
-  return { ...before, ...values } as unknown as Visit;
-}
+const visitOf = rowAfter<typeof visit>;
 
 async function checkVisit(transaction: Transaction, change: Change): Promise<FieldError[]> {
   const { expectedFrom, expectedTo, alarmTemplateId } = visitOf(change);

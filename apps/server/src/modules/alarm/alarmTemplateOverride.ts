@@ -1,12 +1,10 @@
 import type { alarmTemplate } from '@muster/model/alarmTemplate/alarmTemplate.ts';
 import type { FieldError } from '@muster/model/entity/checkFields.ts';
-import type { Row } from '@muster/model/entity/row.ts';
 
 import type { Transaction } from '../../db/database.ts';
 import type { Change, EntityOverride } from '../../entity/entityOverride.ts';
+import { rowAfter } from '../../entity/rowAfter.ts';
 import { readKnownAreas, readKnownSubjects } from './alarmTemplate.store.ts';
-
-type Template = Row<typeof alarmTemplate>;
 
 /** A template names persons or vehicles, as its kind says, and areas of its own site. */
 export const alarmTemplateOverride: EntityOverride = {
@@ -16,10 +14,7 @@ export const alarmTemplateOverride: EntityOverride = {
   ],
 };
 
-/** The template as it will be. Holds because the values were checked by the descriptor, and a new row has all of them. */
-function templateOf({ before, values }: Change): Template {
-  return { ...before, ...values } as unknown as Template;
-}
+const templateOf = rowAfter<typeof alarmTemplate>;
 
 async function checkSubjects(transaction: Transaction, change: Change): Promise<FieldError[]> {
   const { kind, subjects } = templateOf(change);

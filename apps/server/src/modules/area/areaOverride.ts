@@ -1,10 +1,10 @@
 import { alarmSettingFaults } from '@muster/model/alarm/alarmSettingFaults.ts';
 import type { area } from '@muster/model/area/area.ts';
 import type { FieldError } from '@muster/model/entity/checkFields.ts';
-import type { Row } from '@muster/model/entity/row.ts';
 
 import type { Transaction } from '../../db/database.ts';
 import type { Change, EntityOverride } from '../../entity/entityOverride.ts';
+import { rowAfter } from '../../entity/rowAfter.ts';
 import type { Question } from '../../plugins/appError.ts';
 import { readOtherFences, readTypeAlarms } from './area.store.ts';
 import type { Licences } from '../session/licences.ts';
@@ -24,7 +24,7 @@ export function areaOverride(licences: Pick<Licences, 'modules'>): EntityOverrid
 
 async function checkAlarms(transaction: Transaction, { before, values, scope }: Change): Promise<FieldError[]> {
   if (scope.site === null || (values['alarms'] === undefined && values['typeId'] === undefined)) return [];
-  const { alarms, typeId } = rowOf({ before, values });
+  const { alarms, typeId } = areaOf({ before, values });
   if (alarms === null) return [];
   const base = typeId === null ? {} : await readTypeAlarms(transaction, scope.site.buildingId, typeId);
   const [fault] = alarmSettingFaults(alarms, base);
@@ -42,7 +42,7 @@ async function askAboutOverlaps(transaction: Transaction, change: Change): Promi
   const isSame = JSON.stringify(values['regions']) === JSON.stringify(before?.['regions']);
   if (scope.site === null || canBeAsked !== true || values['regions'] === undefined || isSame) return [];
   const others = await readOtherFences(transaction, scope.site.buildingId, id);
-  return fenceOverlaps(rowOf(change).regions, others).map(questionOf);
+  return fenceOverlaps(areaOf(change).regions, others).map(questionOf);
 }
 
 function questionOf({ name, squareMetres }: FenceOverlap): Question {
@@ -52,7 +52,4 @@ function questionOf({ name, squareMetres }: FenceOverlap): Question {
     : { code: 'fencesOverlap', key: 'area.overlaps', params: { name, size } };
 }
 
-/** Holds because the values were checked by the descriptor, and a new row has all of them. */
-function rowOf({ before, values }: Pick<Change, 'before' | 'values'>): Row<typeof area> {
-  return { ...before, ...values } as unknown as Row<typeof area>;
-}
+const areaOf = rowAfter<typeof area>;

@@ -1,13 +1,12 @@
 import type { areaStatistic } from '@muster/model/areaStatistic/areaStatistic.ts';
-import type { Row } from '@muster/model/entity/row.ts';
 
 import type { EntityOverride } from '../../entity/entityOverride.ts';
+import { rowAfter } from '../../entity/rowAfter.ts';
 
 /** Too many begins above too few. */
 export const areaStatisticOverride: EntityOverride = {
-  check: (_transaction, { before, values }) => {
-    // Holds because the values were checked by the descriptor, and a new row has all of them.
-    const { fewBelow, manyAbove } = { ...before, ...values } as unknown as Row<typeof areaStatistic>;
+  check: (_transaction, change) => {
+    const { fewBelow, manyAbove } = rowAfter<typeof areaStatistic>(change);
     if (manyAbove > fewBelow) return [];
     return [{ field: 'manyAbove', rule: 'rise', key: 'validation.above', params: { least: fewBelow } }];
   },

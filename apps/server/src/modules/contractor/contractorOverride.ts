@@ -1,8 +1,8 @@
 import type { contractor } from '@muster/model/contractor/contractor.ts';
 import type { FieldError } from '@muster/model/entity/checkFields.ts';
-import type { Row } from '@muster/model/entity/row.ts';
 
 import type { Change, EntityOverride } from '../../entity/entityOverride.ts';
+import { rowAfter } from '../../entity/rowAfter.ts';
 import { peopleOfContractor } from './contractor.store.ts';
 
 /** A unit shows how many of its people the reader sees; its construction does not end before it begins. */
@@ -11,9 +11,8 @@ export const contractorOverride: EntityOverride = {
   check: (_transaction, change) => checkPeriod(change),
 };
 
-function checkPeriod({ before, values }: Change): FieldError[] {
-  // Holds because the values were checked by the descriptor, and a new row has all of them.
-  const { constructionFrom, constructionTo } = { ...before, ...values } as unknown as Row<typeof contractor>;
+function checkPeriod(change: Change): FieldError[] {
+  const { constructionFrom, constructionTo } = rowAfter<typeof contractor>(change);
   if (constructionFrom <= constructionTo) return [];
   return [{ field: 'constructionTo', rule: 'order', key: 'contractor.period', params: {} }];
 }

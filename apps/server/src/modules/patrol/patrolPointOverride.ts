@@ -1,10 +1,10 @@
 import { sensedBy, type patrolPoint, type PatrolSensing } from '@muster/model/patrolPoint/patrolPoint.ts';
 import type { FieldError } from '@muster/model/entity/checkFields.ts';
 import { isBlank } from '@muster/model/entity/rules.ts';
-import type { Row } from '@muster/model/entity/row.ts';
 
 import type { Transaction } from '../../db/database.ts';
 import type { Change, EntityOverride } from '../../entity/entityOverride.ts';
+import { rowAfter } from '../../entity/rowAfter.ts';
 import { unseen } from '../session/caller.ts';
 import { readPointOfBeacon, readRoutesOf } from './patrolPoint.store.ts';
 
@@ -22,10 +22,7 @@ function otherSensing(sensing: PatrolSensing): PatrolSensing {
   return sensing === 'fence' ? 'beacon' : 'fence';
 }
 
-/** The point as it will be. Holds because the values were checked by the descriptor, and a new row has all of them. */
-function pointOf({ before, values }: Change): Row<typeof patrolPoint> {
-  return { ...before, ...values } as unknown as Row<typeof patrolPoint>;
-}
+const pointOf = rowAfter<typeof patrolPoint>;
 
 function checkSensing(change: Change): FieldError[] {
   const point = pointOf(change);

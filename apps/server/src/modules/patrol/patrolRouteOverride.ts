@@ -1,5 +1,4 @@
 import type { FieldError } from '@muster/model/entity/checkFields.ts';
-import type { Row } from '@muster/model/entity/row.ts';
 import { leastOf, patrolIndicators, type patrolRoute } from '@muster/model/patrolRoute/patrolRoute.ts';
 import { patrolTeam } from '@muster/model/patrolTeam/patrolTeam.ts';
 import { sql } from 'kysely';
@@ -7,6 +6,7 @@ import { sql } from 'kysely';
 import type { Transaction } from '../../db/database.ts';
 import { isVisible } from '../../entity/entity.store.ts';
 import type { Change, EntityOverride } from '../../entity/entityOverride.ts';
+import { rowAfter } from '../../entity/rowAfter.ts';
 import { readOutside } from './patrolRoute.store.ts';
 
 /** A route belongs to its team: the patrol data scope of a role decides by the team's department. */
@@ -26,10 +26,7 @@ export const patrolRouteOverride: EntityOverride = {
   },
 };
 
-/** The route as it will be. Holds because the values were checked by the descriptor, and a new row has all of them. */
-function routeOf({ before, values }: Change): Row<typeof patrolRoute> {
-  return { ...before, ...values } as unknown as Row<typeof patrolRoute>;
-}
+const routeOf = rowAfter<typeof patrolRoute>;
 
 /** Each indicator by which a patrol is judged says how much it asks for. */
 function checkIndicators(change: Change): FieldError[] {

@@ -1,8 +1,8 @@
 import type { FieldError } from '@muster/model/entity/checkFields.ts';
-import type { Row } from '@muster/model/entity/row.ts';
 import type { workPermit } from '@muster/model/workPermit/workPermit.ts';
 
 import type { Change, EntityOverride } from '../../entity/entityOverride.ts';
+import { rowAfter } from '../../entity/rowAfter.ts';
 import { refused } from '../../plugins/appError.ts';
 
 /** A permit says what is allowed before the work begins; from then on it is what somebody relies on, and stays. */
@@ -19,9 +19,8 @@ export const workPermitOverride: EntityOverride = {
   },
 };
 
-function checkTime({ before, values }: Change): FieldError[] {
-  // Holds because the values were checked by the descriptor, and a new row has all of them.
-  const { startAt, endAt } = { ...before, ...values } as unknown as Row<typeof workPermit>;
+function checkTime(change: Change): FieldError[] {
+  const { startAt, endAt } = rowAfter<typeof workPermit>(change);
   if (Date.parse(startAt) < Date.parse(endAt)) return [];
   return [{ field: 'endAt', rule: 'order', key: 'workPermit.endNotLater', params: {} }];
 }
