@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '../../db/newId.ts';
 import { readSite } from '../../lane/siteConfig.store.ts';
 import { type Client, startTestApp, type TestApp } from '../../testing/testApp.ts';
-import { addRow, dataOf } from '../../testing/testSite.ts';
+import { addRow, dataOf, logInAs } from '../../testing/testSite.ts';
 
 let muster: TestApp;
 let admin: Client;
@@ -76,6 +76,34 @@ describe('a visit of who is on site', () => {
     expect(await included()).toEqual([(await read(id)).personId]);
     await checkOut(id);
     expect(await included()).toBeUndefined();
+  });
+
+  test('is of one visitor where two are given the same card at once: the other is still expected, and no person', async () => {
+    const documents = [document, `${document}9`];
+    const visits = await Promise.all(documents.map(announce));
+    const answers = await Promise.all(visits.map((id) => checkIn(id)));
+    const first = answers.findIndex(({ code }) => code === 0);
+    expect(answers[1 - first]).toMatchObject({
+      code: -1,
+      message: `Location card ${sn} is bound to Gu; unbind it first`,
+    });
+    const [there, other] = [await read(visits[first] ?? ''), await read(visits[1 - first] ?? '')];
+    expect(there).toMatchObject({ status: 'onSite', cardSn: sn });
+    expect(other).toMatchObject({ status: 'expected', cardSn: null, personId: null });
+    expect(await cardOf()).toMatchObject({ subjectId: there.personId });
+    const people = dataOf(await admin.get('/bp/person/page', { personType: 'visitor', size: '50' })).data;
+    const known = people.map(({ documentNumber }: { documentNumber: string }) => documentNumber);
+    expect(known.filter((number: string) => documents.includes(number))).toEqual([there.documentNumber]);
+  });
+
+  test('is begun with a card of the own site alone', async () => {
+    const elsewhere = await addRow(admin, '/pod/building', { name: `Elsewhere ${document}` });
+    const stranger = await logInAs(muster, admin, { permissions: ['*'], buildingIds: [elsewhere] });
+    const theirs = `THEIRS-${sn}`;
+    await addRow(stranger, '/pod/locationCard', { sn: theirs });
+    const id = await announce();
+    expect(await checkIn(id, theirs)).toMatchObject({ code: -1, message: `There is no location card ${theirs}` });
+    expect(await read(id)).toMatchObject({ status: 'expected', personId: null });
   });
 
   test('keeps the person from being deleted: an evacuation would no longer count him', async () => {
