@@ -148,7 +148,10 @@ export function lockCard(
     .executeTakeFirst();
 }
 
-/** A person's name or a vehicle's plate number, if the caller sees the subject; locked against deletion. */
+/**
+ * A person's name or a vehicle's plate number, if the caller sees the subject; locked against deletion, and so that two
+ * bindings of one subject wait for each other.
+ */
 export async function lockSubject(
   transaction: Transaction,
   { buildingId, departIds }: SiteScope,
@@ -162,7 +165,7 @@ export async function lockSubject(
     .where('buildingId', '=', buildingId)
     .where('id', '=', id)
     .where(inDataScope(departIds))
-    .forKeyShare()
+    .forNoKeyUpdate()
     .executeTakeFirst();
   return row?.name;
 }

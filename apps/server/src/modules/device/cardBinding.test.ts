@@ -132,6 +132,17 @@ describe('a card', () => {
     expect(answers.map(({ code }) => code).sort((one, other) => one - other)).toEqual([-1, 0]);
   });
 
+  test('is one of two that somebody is given at once', async () => {
+    const id = await addRow(admin, '/bp/person', { name: 'a' });
+    await addRow(admin, '/pod/locationCard', { sn: `${sn}-2` });
+    const answers = await Promise.all([bind(id), bind(id, { sn: `${sn}-2` })]);
+    expect(answers.map(({ status, code }) => [status, code]).toSorted(([, one], [, other]) => one - other)).toEqual([
+      [200, -1],
+      [200, 0],
+    ]);
+    expect(answers.find(({ code }) => code !== 0)?.message).toMatch(/^a carries location card/);
+  });
+
   test('shows grey before it was heard of, green online, orange offline', async () => {
     const state = async () => dataOf(await admin.get('/pod/locationCard/page', { sn })).data[0];
     expect(await state()).toMatchObject({ online: 0, battery: null });
