@@ -1,4 +1,4 @@
-import { defineEntity } from '../entity/entity.ts';
+import { defineEntity, oneOfSite } from '../entity/entity.ts';
 import { alarmVoices, voiceSpeeds } from './noticeSetting.ts';
 
 /**
@@ -10,12 +10,7 @@ export const alarmNotice = defineEntity({
   family: 'pod',
   module: 'alarm',
   table: 'alarm_notice',
-  scope: 'site',
-  display: 'id',
-  search: [],
-  actions: ['view', 'edit'],
-  isSingle: true,
-  order: { field: 'id' },
+  ...oneOfSite,
   formColumns: 'single',
   fields: {
     types: { kind: 'slot', shape: 'alarmNoticeTypes', required: true },

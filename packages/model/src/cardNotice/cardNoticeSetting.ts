@@ -1,4 +1,4 @@
-import { defineEntity } from '../entity/entity.ts';
+import { defineEntity, oneOfSite } from '../entity/entity.ts';
 import type { Row } from '../entity/row.ts';
 
 const tier = { kind: 'text', value: 'integer', min: 1, max: 95, form: 'lowBattery' } as const;
@@ -14,12 +14,7 @@ export const cardNoticeSetting = defineEntity({
   family: 'pod',
   module: 'message',
   table: 'card_notice_setting',
-  scope: 'site',
-  display: 'id',
-  search: [],
-  actions: ['view', 'edit'],
-  isSingle: true,
-  order: { field: 'id' },
+  ...oneOfSite,
   formColumns: 'double',
   fields: {
     lowBattery: { ...kindSwitch, default: true, form: 'lowBattery' },

@@ -59,6 +59,16 @@ export function defineEntity<const E extends Entity>(entity: E): E {
   return entity;
 }
 
+/** What all entities say of which a site has one row: settings. */
+export const oneOfSite = {
+  scope: 'site',
+  display: 'id',
+  search: [],
+  actions: ['view', 'edit'],
+  isSingle: true,
+  order: { field: 'id' },
+} as const;
+
 /** `/bp/person` */
 export function entityPath(entity: Pick<Entity, 'family' | 'name'>): string {
   return `/${entity.family}/${entity.name}`;

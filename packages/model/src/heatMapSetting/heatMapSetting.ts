@@ -1,4 +1,4 @@
-import { defineEntity } from '../entity/entity.ts';
+import { defineEntity, oneOfSite } from '../entity/entity.ts';
 
 const count = { kind: 'text', value: 'integer', required: true, min: 1, max: 100_000, form: 'tiers' } as const;
 
@@ -11,12 +11,7 @@ export const heatMapSetting = defineEntity({
   family: 'pod',
   module: 'area',
   table: 'heat_map_setting',
-  scope: 'site',
-  display: 'id',
-  search: [],
-  actions: ['view', 'edit'],
-  isSingle: true,
-  order: { field: 'id' },
+  ...oneOfSite,
   formColumns: 'single',
   fields: {
     /** Metres around a person that count as being with them. */

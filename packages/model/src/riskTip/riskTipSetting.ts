@@ -1,4 +1,4 @@
-import { defineEntity } from '../entity/entity.ts';
+import { defineEntity, oneOfSite } from '../entity/entity.ts';
 
 /** Whom a confirmed risk is told to: accounts that may see risk tips, only those that may confirm them, or nobody. */
 export const riskTipAudiences = ['viewers', 'confirmers', 'nobody'] as const;
@@ -15,12 +15,7 @@ export const riskTipSetting = defineEntity({
   family: 'risk',
   module: 'message',
   table: 'risk_tip_setting',
-  scope: 'site',
-  display: 'id',
-  search: [],
-  actions: ['view', 'edit'],
-  isSingle: true,
-  order: { field: 'id' },
+  ...oneOfSite,
   formColumns: 'single',
   fields: {
     major: { ...audience, default: 'viewers' },
