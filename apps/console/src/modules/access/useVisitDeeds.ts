@@ -51,7 +51,7 @@ export function useVisitDeeds({ id, ...row }: { id: string; [field: string]: unk
   return {
     visitor,
     checkIn: mayRegister && row['status'] === 'expected' ? () => setAsking(true) : null,
-    checkOut: mayRegister && row['status'] === 'onSite' ? checkOut : null,
+    checkOut: mayRegister && row['status'] === 'onSite' ? () => void checkOut() : null,
     isAsking,
     close: () => setAsking(false),
   };

@@ -1,20 +1,15 @@
 import { workPermitPermission } from '@muster/model/access/permission.ts';
 import { workPermitActions, workPermitSteps, type WorkPermitAction } from '@muster/model/workPermit/workPermitStep.ts';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 
+import { useT } from '../../app/i18n.ts';
 import { useCan } from '../../app/session.ts';
+import type { Deeds } from '../../ui/entity/rowDeeds.tsx';
 import { StepDialog } from './StepDialog.tsx';
 
-interface Steps {
-  /** What this account may do with the work in its present state. */
-  actions: readonly WorkPermitAction[];
-  /** Opens the dialog in which an action is confirmed. */
-  ask: (action: WorkPermitAction) => void;
-  dialog: ReactNode;
-}
-
-/** What can be done with the work of a permit. */
-export function useWorkPermitSteps({ id, ...row }: { id: string; [field: string]: unknown }): Steps {
+/** What this account may do with the work of a permit in its present state; each is confirmed in a dialog. */
+export function useWorkPermitSteps({ id, ...row }: { id: string; [field: string]: unknown }): Deeds {
+  const t = useT();
   const can = useCan();
   const [asked, ask] = useState<WorkPermitAction | null>(null);
   const actions = workPermitActions.filter(
@@ -30,5 +25,10 @@ export function useWorkPermitSteps({ id, ...row }: { id: string; [field: string]
       onClose={() => ask(null)}
     />
   );
-  return { actions, ask, dialog };
+  const deeds = actions.map((action) => ({
+    text: t(`action.${action}`),
+    tone: action === 'end' ? ('danger' as const) : ('primary' as const),
+    act: () => ask(action),
+  }));
+  return { deeds, dialog };
 }
