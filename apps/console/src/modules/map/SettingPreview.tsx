@@ -74,7 +74,7 @@ function Tools({ map, site, view, settings: { openingAnimation, mapFly }, isTour
   useEffect(() => map.setFloor(floor), [map, floor]);
   return (
     <>
-      <div className={css.motion}>
+      <div className={css.above}>
         {openingAnimation && <Button onClick={() => map.open()}>{t('console.mapSetting.replayOpening')}</Button>}
         {mapFly && (
           <Button onClick={() => map.setTouring(!isTouring)}>
@@ -85,16 +85,16 @@ function Tools({ map, site, view, settings: { openingAnimation, mapFly }, isTour
         <div inert>
           <BranchSwitch />
         </div>
+        {view !== null && (
+          <p className={css.level}>
+            {t('console.mapSetting.level', {
+              level: mapLevel(view.metresPerPixel, map.projection.origin[1]).toFixed(1),
+              heading: Math.round(view.headingDeg),
+              tilt: Math.round(view.tiltDeg),
+            })}
+          </p>
+        )}
       </div>
-      {view !== null && (
-        <p className={css.level}>
-          {t('console.mapSetting.level', {
-            level: mapLevel(view.metresPerPixel, map.projection.origin[1]).toFixed(1),
-            heading: Math.round(view.headingDeg),
-            tilt: Math.round(view.tiltDeg),
-          })}
-        </p>
-      )}
       <MapCorner isRow>
         <FloorSwitch floors={site?.floors ?? []} floor={floor} onChange={setFloor} />
         <ViewTools map={map} tiltDeg={Math.round(view?.tiltDeg ?? 0)} />
