@@ -37,6 +37,8 @@ export function StepDialog({ id, number, version, action, onClose }: StepDialogP
       );
     } catch (error) {
       if (!(error instanceof RequestError)) throw error; // A refusal was said in a notice.
+      // Without a connection nothing was refused: what was written stays, to be sent again.
+      if (error.code === 0) return setBusy(false);
     }
     onClose();
     await client.invalidateQueries({ queryKey: [workPermit.name] });

@@ -2,17 +2,19 @@ import { workPermitPermission } from '@muster/model/access/permission.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { useSession } from '../../app/session.ts';
 import { fakeServer, type Call } from '../../testing/fakeServer.ts';
 import { menuNode } from '../../testing/menuNode.ts';
 import { enterAsAdministrator, renderScreen } from '../../testing/renderScreen.tsx';
 import { speak } from '../../testing/speak.ts';
+import { useToasts } from '../../ui/toast.ts';
 import { WorkPermitScreen } from './WorkPermitScreen.tsx';
 
 beforeEach(() => {
   speak('en_US');
+  useToasts.setState({ toasts: [] });
   enterAsAdministrator();
 });
 
@@ -87,6 +89,18 @@ describe('permits for hazardous work', () => {
     expect(calls.filter(({ path }) => path.endsWith('/pause')).map(({ body }) => body)).toEqual([
       { id: 'inProgress', version: '3', note: 'gas alarm' },
     ]);
+  });
+
+  it('keep what was written while the line is down', async () => {
+    open();
+    await userEvent.click(within(await rowOf('inProgress')).getByRole('button', { name: 'Pause work' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Note' }), 'gas alarm');
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('failed')));
+    await userEvent.click(dialog.getByRole('button', { name: 'Pause work' }));
+    await waitFor(() => expect(useToasts.getState().toasts).not.toEqual([]));
+    await waitFor(() => expect(dialog.getByRole('button', { name: 'Pause work' })).toHaveProperty('disabled', false));
+    expect(dialog.getByRole<HTMLTextAreaElement>('textbox', { name: 'Note' }).value).toBe('gas alarm');
   });
 
   it('tell the course of the work: what, when, by whom and why', async () => {

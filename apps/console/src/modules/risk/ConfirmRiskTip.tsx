@@ -28,6 +28,8 @@ export function ConfirmRiskTip({ id, title, onClose }: ConfirmRiskTipProps) {
       toast('success', t('console.riskTip.confirmed'));
     } catch (error) {
       if (!(error instanceof RequestError)) throw error; // A refusal was said in a notice.
+      // Without a connection nothing was refused: what was written stays, to be sent again.
+      if (error.code === 0) return setBusy(false);
     }
     onClose();
     await Promise.all(['notice', riskTip.name].map((name) => client.invalidateQueries({ queryKey: [name] })));
