@@ -8,6 +8,7 @@ import { useCan } from '../../app/session.ts';
 import { Waiting } from '../../app/Waiting.tsx';
 import { useHeardPlace } from '../../map/site/useHeardPlace.ts';
 import { useSite } from '../../map/site/useSite.ts';
+import { afterPaint } from '../../ui/afterPaint.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { AreaCard } from './AreaCard.tsx';
@@ -56,7 +57,7 @@ function Loaded({ rows, path, mayAdd }: LoadedProps) {
       <div className={css.side}>
         <div className={css.tools}>
           {mayAdd && (
-            <Button tone="primary" onClick={() => void navigate(`${path}/add`)}>
+            <Button tone="primary" onClick={() => void afterPaint(() => void navigate(`${path}/add`))}>
               {t('console.table.add')}
             </Button>
           )}

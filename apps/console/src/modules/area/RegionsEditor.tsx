@@ -1,6 +1,6 @@
 import { createProjection } from '@muster/geo/projection.ts';
 import type { Region } from '@muster/model/area/region.ts';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 
 import { useT } from '../../app/i18n.ts';
 import type { MapDistrict } from '../../map/area/districtLayer.ts';
@@ -19,7 +19,7 @@ import { useSite } from '../../map/site/useSite.ts';
 import type { TagStore } from '../../map/tag/tagStore.ts';
 import { useLiveTags } from '../../map/useLiveTags.ts';
 import { useMapFloor } from '../../map/useMapFloor.ts';
-import { useSiteMap } from '../../map/useSiteMap.ts';
+import { useSiteMap, type SiteMapState } from '../../map/useSiteMap.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { FieldInputProps } from '../../ui/form/fieldInput.ts';
 import { DrawingTools } from './DrawingTools.tsx';
@@ -62,7 +62,6 @@ interface EditorProps extends RegionsEditorProps {
 
 function Editor(props: EditorProps) {
   const { id, value, row, onChange, isInvalid, describedBy, site, origin, colorOf, isArea, districts } = props;
-  const t = useT();
   const element = useRef<HTMLDivElement>(null);
   const [floor, setFloor] = useState<number | null>(null);
   const { container, map, isUnsupported } = useSiteMap(origin, {});
@@ -84,37 +83,63 @@ function Editor(props: EditorProps) {
   useFinishFirst(element, draft !== null);
   useUndoKeys(element, control.act);
   // Without a plan, those who are there show where one is.
-  const store = useLiveTags(origin, site.plan === null ? map : null);
+  const tags = useLiveTags(origin, site.plan === null ? map : null);
   // Colours of areas between those of risks would only confuse.
-  useSurroundings(map, store, site, isArea ? ownId : undefined, control.drawing);
+  useSurroundings(map, tags, site, isArea ? ownId : undefined, control.drawing);
   useParentPlace(map, site, isArea ? row['parentId'] : null, control.drawing);
   useMapFloor(map, floor);
   useEffect(() => map?.setDistricts(districts ?? []), [map, districts]);
+  const { act, store } = control;
   // A fence lies on the floor on which it was begun (specification §5).
-  const showFloor = (next: number | null): void => {
-    if (draft !== null && draft.points.length > 0 && next !== floor) control.act({ kind: 'otherFloor' });
-    else setFloor(next);
-  };
+  const showFloor = useCallback(
+    (next: number | null): void => {
+      const { draft: begun } = store.getState().drawing;
+      if (begun !== null && begun.points.length > 0 && next !== floor) act({ kind: 'otherFloor' });
+      else setFloor(next);
+    },
+    [act, store, floor],
+  );
   return (
     <div ref={element} id={id} tabIndex={-1} aria-invalid={isInvalid} aria-describedby={describedBy}>
       <DrawingTools control={control} map={map} />
       <div className={css.editor}>
-        <div className={css.map} role="group" aria-label={t('console.draw.map')}>
-          {isUnsupported ? (
-            <p className={css.message}>{t('console.map.unsupported')}</p>
-          ) : (
-            <MapCanvas container={container} map={map} />
-          )}
-          <MapCorner>
-            <FloorSwitch floors={site.floors} floor={floor} onChange={showFloor} />
-            {map !== null && <ViewTools map={map} />}
-          </MapCorner>
-        </div>
+        <MapSide
+          container={container}
+          map={map}
+          isUnsupported={isUnsupported}
+          floors={site.floors}
+          floor={floor}
+          onFloor={showFloor}
+        />
         <RegionList floors={site.floors} hasHeights={isArea} isRequired={isArea} control={control} />
       </div>
     </div>
   );
 }
+
+interface MapSideProps extends SiteMapState {
+  floors: Site['floors'];
+  floor: number | null;
+  onFloor: (floor: number | null) => void;
+}
+
+/** The map and its corner; corners that are placed on it change nothing of them. */
+const MapSide = memo(({ container, map, isUnsupported, floors, floor, onFloor }: MapSideProps) => {
+  const t = useT();
+  return (
+    <div className={css.map} role="group" aria-label={t('console.draw.map')}>
+      {isUnsupported ? (
+        <p className={css.message}>{t('console.map.unsupported')}</p>
+      ) : (
+        <MapCanvas container={container} map={map} />
+      )}
+      <MapCorner>
+        <FloorSwitch floors={floors} floor={floor} onChange={onFloor} />
+        {map !== null && <ViewTools map={map} />}
+      </MapCorner>
+    </div>
+  );
+});
 
 /** An area without fences is about to be drawn in the one that it lies below: there the map goes. */
 function useParentPlace(map: SiteMap | null, site: Site, parentId: unknown, { regions, draft }: Drawing): void {
