@@ -50,10 +50,10 @@ export async function costOf(session: CDPSession, work: () => Promise<void>): Pr
   return selfTimes(mainThread(events));
 }
 
-/** The thread that lays out is the page's. */
+/** The thread that lays out is the page's; a press that moves nothing is at least looked through before it is painted. */
 function mainThread(events: readonly TraceEvent[]): TraceEvent[] {
-  const layout = events.find(({ name }) => name === 'Layout');
-  return events.filter(({ pid, tid }) => pid === layout?.pid && tid === layout.tid);
+  const known = events.find(({ name }) => name === 'Layout') ?? events.find(({ name }) => name === 'PrePaint');
+  return events.filter(({ pid, tid }) => pid === known?.pid && tid === known.tid);
 }
 
 /** An event's own time is without that of those in it: a script that forces a layout is not charged for it. */

@@ -3,21 +3,32 @@ import type { Page } from 'playwright-core';
 /** One press and what it took, ms. */
 export interface Interaction {
   /** From the press to the next paint, as the browser's own Event Timing has it (in steps of 8 ms): what INP is made of. */
+  pressMs: number;
+  /** The same of every event that it led to: also of a pointer that rests while another page comes to lie under it. */
   paintMs: number;
+}
+
+interface ObservedEvent {
+  duration: number;
+  /** The browser counts it among interactions: pointers that go down or up, clicks, keys. */
+  isPress: boolean;
 }
 
 declare global {
   interface Window {
-    observedEvents?: number[];
+    observedEvents?: ObservedEvent[];
   }
 }
 
 /** Runs in the page, before its own scripts: keeps what the browser says of presses and moves. */
 export function observeInteractions(): void {
-  const kept: number[] = [];
+  const kept: ObservedEvent[] = [];
   window.observedEvents = kept;
   new PerformanceObserver((list) => {
-    for (const { duration } of list.getEntries()) kept.push(duration);
+    for (const entry of list.getEntries()) {
+      const isPress = 'interactionId' in entry && entry.interactionId !== 0;
+      kept.push({ duration: entry.duration, isPress });
+    }
   }).observe({ type: 'event', durationThreshold: 16, buffered: false } as PerformanceObserverInit);
 }
 
@@ -28,7 +39,7 @@ const settleMs = 300;
 export async function nextPaint(page: Page, step: () => Promise<void>): Promise<Interaction> {
   await page.evaluate(() => void (window.observedEvents ?? []).splice(0));
   await step();
-  const durations = await page.evaluate(async (wait) => {
+  const events = await page.evaluate(async (wait) => {
     const frame = (): Promise<number> => new Promise((resolve) => requestAnimationFrame(resolve));
     await frame();
     await frame();
@@ -36,5 +47,7 @@ export async function nextPaint(page: Page, step: () => Promise<void>): Promise<
     return window.observedEvents ?? [];
   }, settleMs);
   // What took less than 16 ms is not told.
-  return { paintMs: Math.round(Math.max(16, ...durations)) };
+  const slowest = (of: readonly ObservedEvent[]): number =>
+    Math.round(Math.max(16, ...of.map(({ duration }) => duration)));
+  return { pressMs: slowest(events.filter(({ isPress }) => isPress)), paintMs: slowest(events) };
 }
