@@ -68,8 +68,8 @@ class SceneMap implements SiteMap {
       onChange: () => this.#loop.request(),
       onModels: (states) => this.#models.tell(states),
     });
+    // The first frame is asked for when the canvas is laid out, by when there is something to draw: an empty map is dear too.
     this.#endInput = this.#listen();
-    this.#loop.request();
   }
 
   get canvas(): HTMLCanvasElement {
