@@ -3,6 +3,7 @@ import { takePulse } from './camera/cameras.ts';
 import type { Engine } from './engine.ts';
 import type { EngineEvent } from './event.ts';
 import type { Input, SiteConfig } from './input.ts';
+import { settleRests } from './motion/rest.ts';
 import { applyChange } from './site/applyChange.ts';
 import { restartCounts } from './site/restartCounts.ts';
 import { readSnapshot, writeSnapshot } from './snapshot/snapshot.ts';
@@ -48,6 +49,8 @@ function engineOf(world: World): Engine {
 function apply(world: World, input: Input): readonly EngineEvent[] {
   world.events = [];
   world.advance(input.receivedAt - world.latenessMs);
+  // Whoever changes or handles something may ask about anybody.
+  if (input.kind === 'config' || input.kind === 'command') settleRests(world);
   if (input.kind === 'positions') takePositions(world, input.batch);
   else if (input.kind === 'config') applyChange(world, input.change);
   else if (input.kind === 'command') takeCommand(world, input.command, input.receivedAt);

@@ -1,5 +1,6 @@
 import { type AlarmSubject, clearAlarm, type Grounds, raiseAlarm, verifyAlarm } from './alarm/alarmChanges.ts';
 import type { OpenAlarm } from './alarm/alarmBook.ts';
+import { settleRest } from './motion/rest.ts';
 import { isSameInForce, type RuleInForce } from './setting/ruleInForce.ts';
 import type { Interval } from './setting/windowSchedule.ts';
 import { type Rank, rank } from './time/deadlineQueue.ts';
@@ -198,6 +199,7 @@ export class Case implements Due {
   }
 
   fire(world: World): void {
+    if (this.slot >= 0) settleRest(world, this.slot);
     this.#proceed(world, this.due);
   }
 

@@ -5,6 +5,7 @@ import type { Bearer } from '../setting/cover.ts';
 import type { RuleInForce } from '../setting/ruleInForce.ts';
 import { tagFlag } from '../tag/tagRecords.ts';
 import type { World } from '../world.ts';
+import { settleRest } from './rest.ts';
 
 export const kmhPerMs = 3.6;
 
@@ -28,10 +29,11 @@ export function follow(world: World, slot: number, t: number): void {
     tellPace(world, slot, tags.pace(slot), t);
     tags.setQuiet(slot, 0, 0, quietPace(world, slot));
   } else {
+    settleRest(world, slot);
     for (const stay of tags.stays[slot]) {
       if (stay.presence === 'inside' && stay.area.restRules.length > 0) tellRest(world, slot, stay, t);
     }
-    restQuietly(world, slot);
+    restQuietly(world, slot, t);
   }
 }
 
@@ -52,15 +54,17 @@ function tellRest(world: World, slot: number, stay: Stay, t: number): void {
 }
 
 /** Until it leaves a circle around the anchor, no rule asks where the bearer is; with several anchors, around itself. */
-function restQuietly(world: World, slot: number): void {
+function restQuietly(world: World, slot: number, t: number): void {
   const { tags } = world;
   let anchors = 0;
+  let rules = 0;
   let x = tags.x(slot);
   let y = tags.y(slot);
   let metres = Number.POSITIVE_INFINITY;
   for (const stay of tags.stays[slot]) {
     if (stay.presence !== 'inside' || stay.area.restRules.length === 0) continue;
     const rests = stay.area.restsWithin;
+    rules += stay.area.restRules.length;
     if (++anchors === 1) {
       x = stay.anchorX;
       y = stay.anchorY;
@@ -73,6 +77,7 @@ function restQuietly(world: World, slot: number): void {
     }
   }
   tags.setQuiet(slot, x, y, metres);
+  if (rules === 1 && restsAnewQuietly(world, slot, t)) tags.set(slot, tagFlag.restsAnew, true);
 }
 
 /** Would `follow` at a fix at `t` do no more than to take anchors and starts of conditions on to it? Of a person. */

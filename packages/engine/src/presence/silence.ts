@@ -1,3 +1,4 @@
+import { settleRest } from '../motion/rest.ts';
 import { boundsCase } from '../motion/tellBounds.ts';
 import { defaultFixTimeout } from '../site/area.ts';
 import { tagFlag } from '../tag/tagRecords.ts';
@@ -20,6 +21,7 @@ const offlineMs = defaultFixTimeout * 1000;
  */
 export function fireSilence(world: World, slot: number): void {
   const { silences } = world;
+  settleRest(world, slot);
   silences.remove(slot);
   const due = nextOf(world, slot);
   if (due <= silences.dueOf(slot)) {

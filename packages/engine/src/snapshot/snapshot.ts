@@ -1,5 +1,6 @@
 import type { SiteConfig } from '../input.ts';
 import { expectFixes } from '../groups/crowd.ts';
+import { settleRests } from '../motion/rest.ts';
 import { scheduleSilence } from '../presence/silence.ts';
 import { World } from '../world.ts';
 import { type Archive, ArchiveReader, ArchiveWriter } from './archive.ts';
@@ -16,6 +17,7 @@ const version = `muster engine ${snapshotVersion}`;
 
 /** The whole state as bytes; the same state gives the same bytes. */
 export function writeSnapshot(world: World): Uint8Array {
+  settleRests(world);
   const archive = new ArchiveWriter();
   archive.text(version);
   archive.json({ ...world.site.config, subjects: world.roster.all() });

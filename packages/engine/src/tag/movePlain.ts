@@ -14,7 +14,7 @@ const { lon: ofLon, lat: ofLat, speed: ofSpeed, heading: ofHeading, accuracy: of
 const { reportT, battery: ofBattery, heartRate: ofHeartRate } = inRecord;
 const { fenceSet, state } = inWords;
 const [shift, wordShift, onFloor] = [recordShift, wordsShift, floorShift];
-const { online, settled, silenced, strayed, ahead, changed, drives, reported, followed, entered } = tagFlag;
+const { online, settled, silenced, strayed, ahead, changed, drives, reported, followed, entered, restsAnew } = tagFlag;
 const [leastTrailMs, trail, kmh] = [leastMs, trailWidth, kmhPerMs];
 const { least: leastStepMs, below: stepBelowMs } = stepMs;
 const nearMetres = topSpeed.person;
@@ -51,11 +51,13 @@ export function movePlain(world: World, batch: PositionBatch, from: number, firs
   const { t, flags, battery, heartRate, speed, accuracy, lon, lat, heading } = batch;
   const { quietReports, hasStrict } = site;
   const trails = tags.trails.numbers;
+  const { restSince } = tags;
   // Where somebody sends more than one fix in a second, the ways of vehicles are more than their last fix.
   const compared = tags.trails.younger.size > 0 ? comparedOfPlain | drives : comparedOfPlain;
   let { otherCount } = rows;
   rows.touched = touch(t, lon, lat, speed) + touch(heading, accuracy, battery, heartRate);
-  rows.touched += touch(xs, ys, numbers, steps) + slots[0] + sets[0] + words[0] + others[0] + floors[0] + flags[0];
+  rows.touched +=
+    touch(xs, ys, numbers, steps) + restSince[0] + slots[0] + sets[0] + words[0] + others[0] + floors[0] + flags[0];
   let i = first;
   for (; i < count; i++) {
     const slot = slots[i];
@@ -73,8 +75,8 @@ export function movePlain(world: World, batch: PositionBatch, from: number, firs
     if (!(now < numbers[at | lineDue] && isPlainStep(square, elapsed, speed[row]))) break;
     if (!isExactEnough(hasStrict, accuracy[row], numbers[at | ofAccuracy])) break;
     if (!reportsQuietly(quietReports, stands, battery[row], heartRate[row])) break;
-    if (!isPlainMove(numbers, at, stands, xs[i], ys[i], square, elapsed)) break;
-    if ((stands & drives) !== 0) trailOn(trails, slot, numbers, at);
+    if (!driveOn(numbers, slot, stands, square, elapsed, trails)) break;
+    if (!walkOn(numbers, slot, stands, xs[i], ys[i], now, restSince)) break;
     steps[i] = elapsed;
     if ((stands & looks) !== changed) others[otherCount++] = i;
     numbers[at | fixT] = now;
@@ -107,25 +109,44 @@ function isPlainStep(square: number, elapsed: number, said: number): boolean {
   return elapsed >= leastStepMs && elapsed < stepBelowMs && (elapsed | 0) === elapsed;
 }
 
-/** Is how the bearer moves of no consequence? Of a plain step: the pace of a vehicle is told by its last two fixes. */
-function isPlainMove(
+/** Takes the way of a vehicle on, if it is one, unless a rule asks about its pace: of a plain step, that from fix to fix. */
+function driveOn(
   numbers: Float64Array,
-  at: number,
+  slot: number,
+  stands: number,
+  square: number,
+  elapsed: number,
+  trails: Float64Array,
+): boolean {
+  if ((stands & drives) === 0) return true;
+  const at = slot << shift;
+  if (elapsed < leastTrailMs) return false;
+  if ((stands & followed) !== 0 && !((Math.sqrt(square) / (elapsed / 1000)) * kmh <= numbers[at | quietUpTo]))
+    return false;
+  trailOn(trails, slot, numbers, at);
+  return true;
+}
+
+/** Takes the rest of somebody on of whom a rule asks where he is, or begins another where that is all that follows. */
+function walkOn(
+  numbers: Float64Array,
+  slot: number,
   stands: number,
   x: number,
   y: number,
-  square: number,
-  elapsed: number,
+  now: number,
+  restSince: Float64Array,
 ): boolean {
-  if ((stands & asked) === 0) return true;
-  const upTo = numbers[at | quietUpTo];
-  if ((stands & drives) !== 0) {
-    if (elapsed < leastTrailMs) return false;
-    return (stands & followed) === 0 || (Math.sqrt(square) / (elapsed / 1000)) * kmh <= upTo;
-  }
+  if ((stands & asked) !== followed) return true;
+  const at = slot << shift;
   const dx = x - numbers[at | quietX];
   const dy = y - numbers[at | quietY];
-  return Math.sqrt(dx * dx + dy * dy) <= upTo;
+  if (Math.sqrt(dx * dx + dy * dy) <= numbers[at | quietUpTo]) return true;
+  if ((stands & restsAnew) === 0) return false;
+  restSince[slot] = now;
+  numbers[at | quietX] = x;
+  numbers[at | quietY] = y;
+  return true;
 }
 
 /** The newest fix so far is the one from which the speed of the next is told: `Trails.note`, as it is for plain steps. */

@@ -3,6 +3,7 @@ import { positionAt, positionFlag, type PositionBatch } from '@muster/model/posi
 import { raiseAlarm } from '../alarm/alarmChanges.ts';
 import { boundsCase } from '../motion/tellBounds.ts';
 import { follow } from '../motion/follow.ts';
+import { settleRest } from '../motion/rest.ts';
 import { type Fix, needsWalk, walk } from '../presence/fix.ts';
 import { caseOf, openCase, recall, subjectOf } from '../presence/presence.ts';
 import { patientMs, scheduleSilence } from '../presence/silence.ts';
@@ -38,6 +39,7 @@ function takeRow(world: World, batch: PositionBatch, row: number, prepared: numb
   const { rows, tags } = world;
   const slot = rows.slots[prepared] === noSlot ? null : rows.slots[prepared];
   const t = batch.t[row];
+  if (slot !== null) settleRest(world, slot);
   const isNewer = slot !== null && t > tags.fixT(slot);
   if (isNewer && bind(world, slot, t)) {
     // Telemetry lies nowhere.

@@ -1,0 +1,29 @@
+import { inRecord, recordWidth, tagFlag } from '../tag/tagRecords.ts';
+import type { World } from '../world.ts';
+
+/**
+ * Somebody who walks inside leaves the circle of its rest every second or third step. Where one area asks about rest, and
+ * nothing was raised that it would end, all that follows is another anchor and another start of a condition that still
+ * waits. The record is told of both (`movePlain`), and whoever is about to ask stay or condition tells them first.
+ */
+export function settleRest({ tags }: World, slot: number): void {
+  if (!tags.has(slot, tagFlag.restsAnew)) return;
+  tags.set(slot, tagFlag.restsAnew, false);
+  const since = tags.restSince[slot];
+  if (Number.isNaN(since)) return;
+  tags.restSince[slot] = Number.NaN; { const g = globalThis as any; g.told = (g.told ?? 0) + 1; }
+  for (const stay of tags.stays[slot]) {
+    if (stay.presence !== 'inside' || stay.area.restRules.length === 0) continue;
+    stay.anchorX = tags.numbers[slot * recordWidth + inRecord.quietX];
+    stay.anchorY = tags.numbers[slot * recordWidth + inRecord.quietY];
+    for (const standing of tags.cases[slot]) {
+      const isAbout = stay.area.restRules.some((rule) => rule === standing.rule);
+      if (isAbout && standing.condition === true) standing.since = since;
+    }
+  }
+}
+
+/** Of everybody: other settings, an operator or a snapshot ask. */
+export function settleRests(world: World): void {
+  for (let slot = 0; slot < world.tags.size; slot++) settleRest(world, slot);
+}
