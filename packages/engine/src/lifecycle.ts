@@ -49,10 +49,7 @@ export class Case implements Due {
   held: Held = noHeld;
   /** The windows of the rule as they stand at this point of the line. */
   window: Interval = noWindow;
-  /**
-   * Start of the last stretch that was raised since the condition last changed: it is told once, even where a delayed fix
-   * goes back behind the closing of a window.
-   */
+  /** Start of the last stretch that was raised since the condition last changed: told once, even where a fix goes back. */
   raisedFor = Number.NEGATIVE_INFINITY;
   /** Nothing is due before the settings that make it due were in force. */
   notBefore = Number.NEGATIVE_INFINITY;
@@ -88,7 +85,8 @@ export class Case implements Due {
     this.raisedFor = Number.NEGATIVE_INFINITY;
     // What is heard after a change is judged by the settings of now at its own time (wire.md, `alarms`).
     this.notBefore = Number.NEGATIVE_INFINITY;
-    this.#comeTo(t);
+    // Windows of a change do not close before it what stood at it.
+    if (this.alarm === null || t >= this.window.from) this.#comeTo(t);
     this.#verify(world, t);
     this.#proceed(world, t);
   }
@@ -157,7 +155,9 @@ export class Case implements Due {
       const opening = this.rule.schedule.at(t).open ? Number.NEGATIVE_INFINITY : t;
       const since = Math.max(this.held.since, opening);
       if (this.condition === true) this.since = Math.max(this.since, opening);
-      if (this.condition === 'unknown') this.held = { ...this.held, since, window: rule.schedule.at(this.since) };
+      // What stands is closed by the windows of now from now on.
+      const window = rule.schedule.at(this.alarm === null ? this.since : Math.max(this.since, t));
+      if (this.condition === 'unknown') this.held = { ...this.held, since, window };
     }
     this.rule = rule;
   }

@@ -163,6 +163,22 @@ describe('a change of windows', () => {
       '08:50:00 clear boundaryCrossing yard Ada',
     ]);
   });
+
+  it('leaves up what stood at the change where a delayed fix, at whose time they were closed, says that it still holds', () => {
+    const rule = (windows: AlarmWindow[]) => yard({ boundaryCrossing: { on: true, mode: 'noExit', windows } });
+    const story = scenario({ areas: [rule([])] });
+    story.at('08:30:00').person('Ada').stands(-5, 5);
+    story.at('09:00:00').change({ areas: { put: [rule([{ weekdays: [3], start: '08:55', end: '12:00' }])] } });
+    story.at('09:00:10').person('Ada').since('08:50:00').stands(-5, 5);
+    story.at('12:00:00').nothing();
+    expect(story.told().filter((line) => line.includes('boundaryCrossing'))).toEqual([
+      '08:30:00 raise boundaryCrossing yard Ada',
+      '08:33:00 unverified boundaryCrossing yard Ada',
+      '08:50:00 verified boundaryCrossing yard Ada',
+      '08:53:00 unverified boundaryCrossing yard Ada',
+      '12:00:00 clear boundaryCrossing yard Ada',
+    ]);
+  });
 });
 
 describe('a delay', () => {

@@ -25,7 +25,8 @@ export function positionsOf(receivedAt: number, positions: readonly Position[]):
  */
 export function randomLog(seed: number, latenessMs = 2000): RandomLog {
   const random = seededRandom(`log ${seed}`);
-  const site = { ...randomSite(random), latenessMs };
+  const isCalm = random.chance(0.3);
+  const site = { ...randomSite(random, isCalm), latenessMs };
   const engine = createEngine(site);
   const inputs: Input[] = [];
   const raised: string[] = [];
@@ -33,7 +34,7 @@ export function randomLog(seed: number, latenessMs = 2000): RandomLog {
     inputs.push(input);
     for (const event of engine.apply(input)) if (event.kind === 'raise') raised.push(event.alarm.id);
   };
-  for (const { positions, receivedAt } of groupsOf(random, randomArrivals(random, site))) {
+  for (const { positions, receivedAt } of groupsOf(random, randomArrivals(random, site, isCalm))) {
     take(positionsOf(receivedAt, positions));
     if (random.chance(0.02)) take({ kind: 'tick', receivedAt: receivedAt + random.integer(0, 60_000) });
     if (raised.length > 0 && random.chance(0.03)) {

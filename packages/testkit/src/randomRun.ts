@@ -28,10 +28,11 @@ export interface RandomRun {
 /** A random site and some twenty minutes of its life; the same seed gives the same. */
 export function randomRun(seed: number): RandomRun {
   const random = seededRandom(`site ${seed}`);
-  const site = randomSite(random);
+  const isCalm = random.chance(0.3);
+  const site = randomSite(random, isCalm);
   const changes = randomChanges(random, site);
   const everyArea = [...site.areas, ...changes.flatMap(({ change }) => change.areas?.put ?? [])];
-  const arrivals = randomArrivals(random, { ...site, areas: everyArea });
+  const arrivals = randomArrivals(random, { ...site, areas: everyArea }, isCalm);
   const handlings = Array.from({ length: random.integer(0, 5) }, (): Handling => {
     return { kind: 'handleOne', receivedAt: randomTime(random), pick: random.integer(0, 9) };
   });

@@ -11,8 +11,11 @@ export const siteStart = Date.parse('2025-11-19T09:00:00Z');
 /** Metres from the origin within which areas lie and tags walk. */
 export const siteReach = 40;
 
-/** A small site with all that presence, the rules and the lifecycle know, at random. */
-export function randomSite(random: SeededRandom): SiteConfig {
+/**
+ * A small site with all that presence, the rules and the lifecycle know, at random.
+ * @param isCalm of a site as most are: no area is strict or detects crossing, somebody asks where people rest
+ */
+export function randomSite(random: SeededRandom, isCalm = false): SiteConfig {
   const tags = siteTags.slice(0, random.integer(2, siteTags.length));
   return {
     timeZone: 'Europe/Zurich',
@@ -20,7 +23,10 @@ export function randomSite(random: SeededRandom): SiteConfig {
     openSubjects: random.chance(0.8),
     latenessMs: random.pick([0, 2000]),
     alarms: randomAlarms(random, buildingRules, 0.6),
-    areas: Array.from({ length: random.integer(1, 4) }, (_, i) => randomArea(random, `area-${i + 1}`)),
+    areas: Array.from({ length: random.integer(1, 4) }, (_, i) => {
+      const area = randomArea(random, `area-${i + 1}`);
+      return isCalm ? calmed(random, area) : area;
+    }),
     areaTypes: [randomAreaType(random)],
     subjects: tags.filter(() => random.chance(0.7)).map((tag) => randomSubject(random, tag)),
   };
@@ -70,6 +76,11 @@ export function randomArea(random: SeededRandom, id: string): AreaConfig {
   if (random.chance(0.5)) area.exitTolerance = random.pick([1, 4, 10]);
   if (random.chance(0.4)) area.toleranceTimeout = random.pick([0, 5, 30]);
   return area;
+}
+
+function calmed(random: SeededRandom, area: AreaConfig): AreaConfig {
+  const stationary = { on: true, minutes: random.pick(minutes), radius: random.pick([1, 2, 4]) };
+  return { ...area, strict: false, detectCrossing: false, alarms: { stationary, ...area.alarms } };
 }
 
 export function randomAreaAlarms(random: SeededRandom): AlarmSettings {

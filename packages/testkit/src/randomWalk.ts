@@ -24,6 +24,10 @@ interface Walker {
   kind: 'person' | 'vehicle';
   /** Milliseconds between its messages. */
   step: number;
+  /** A wristband: to the second, and without a word of speed or accuracy. Nearly all that a large site hears is so. */
+  isEven: boolean;
+  /** Metres that it may say of how exact it is; 0 = nothing. */
+  accuracies: readonly number[];
   saysSpeed: boolean;
   saysRate: boolean;
   x: number;
@@ -41,21 +45,25 @@ interface Walker {
  * What the tags of a random site send in some twenty minutes, in order of arrival: walks with pauses and silences, floors,
  * outliers, duplicates, telemetry alone, calls for help, batteries that fall, hearts that race, gateways that buffer,
  * messages that overtake each other. `site`: with every area that there will ever be, as it will be.
+ * @param isCalm nearly all walk to the second, and hardly anything is out of order
  */
-export function randomArrivals(random: SeededRandom, site: SiteConfig): Arrival[] {
+export function randomArrivals(random: SeededRandom, site: SiteConfig, isCalm = false): Arrival[] {
   const isClear = clearOfEdges(site);
   return siteTags
     .slice(0, random.integer(2, siteTags.length))
-    .flatMap((tag) => arrivalsOf(random, isClear, tag, randomWalker(random, site, tag)))
+    .flatMap((tag) => arrivalsOf(random, isClear, tag, randomWalker(random, site, tag, isCalm)))
     .toSorted((a, b) => a.receivedAt - b.receivedAt);
 }
 
-function randomWalker(random: SeededRandom, site: SiteConfig, tag: string): Walker {
+function randomWalker(random: SeededRandom, site: SiteConfig, tag: string, isCalm: boolean): Walker {
   const kind = random.chance(0.7) ? 'person' : 'vehicle';
+  const isEven = isCalm && random.chance(0.8);
   return {
     kind: site.subjects?.find((subject) => subject.tag === tag)?.kind ?? kind,
-    step: random.pick([800, 2000, 5000, 15_000]),
-    saysSpeed: random.chance(0.5),
+    isEven,
+    step: isEven ? 1000 : random.pick([800, 2000, 5000, 15_000]),
+    accuracies: isEven ? [0] : [0, 0.5, 3, 9],
+    saysSpeed: !isEven && random.chance(0.5),
     saysRate: random.chance(0.7),
     x: random.between(-siteReach, siteReach),
     y: random.between(-siteReach, siteReach),
@@ -68,9 +76,9 @@ function randomWalker(random: SeededRandom, site: SiteConfig, tag: string): Walk
 }
 
 function arrivalsOf(random: SeededRandom, isClear: IsClear, tag: string, walker: Walker): Arrival[] {
-  const arrive = randomWay(random);
+  const arrive = randomWay(random, walker);
   const arrivals: Arrival[] = [];
-  for (let t = siteStart + random.integer(0, 30_000); t < siteStart + siteMs; t += pause(random, walker.step)) {
+  for (let t = siteStart + random.integer(0, 30_000); t < siteStart + siteMs; t += pause(random, walker)) {
     liveOn(random, walker);
     const position = report(random, isClear, { tag, t, floor: walker.floor, kind: walker.kind }, walker);
     arrivals.push({ position, receivedAt: arrive(t) });
@@ -99,9 +107,9 @@ function report(
   random: SeededRandom,
   isClear: IsClear,
   head: Pick<Position, 'tag' | 't' | 'kind'> & { floor: number },
-  { x, y, battery, rate, saysSpeed, saysRate, astray, kind }: Walker,
+  { x, y, battery, rate, accuracies, saysSpeed, saysRate, astray, kind }: Walker,
 ): Position {
-  const accuracy = random.pick([0, 0.5, 3, 9]);
+  const accuracy = random.pick(accuracies);
   const position: Position = { ...head };
   const place: [number, number] = [astray > 0 ? x + 900 : x, y];
   if (random.chance(0.5)) position.battery = battery;
@@ -116,14 +124,15 @@ function report(
 }
 
 /** Milliseconds to the next position: mostly the step of the device, now and then a silence of minutes. */
-function pause(random: SeededRandom, step: number): number {
+function pause(random: SeededRandom, { step, isEven }: Walker): number {
+  if (isEven) return step * (random.chance(0.005) ? random.integer(2, 300) : 1);
   return Math.round(step * random.between(0.5, 1.5)) + (random.chance(0.02) ? random.integer(5000, 300_000) : 0);
 }
 
 /** How a tag's messages come: at once, in a jumble, or through a gateway that keeps them back now and then. */
-function randomWay(random: SeededRandom): (t: number) => number {
-  const jitter = random.pick([0, 0, 1500, 5000]);
-  const isBuffered = random.chance(0.3);
+function randomWay(random: SeededRandom, { isEven }: Walker): (t: number) => number {
+  const jitter = isEven ? 0 : random.pick([0, 0, 1500, 5000]);
+  const isBuffered = random.chance(isEven ? 0.1 : 0.3);
   let keptUntil = 0;
   return (t) => {
     if (isBuffered && random.chance(0.02)) keptUntil = t + random.integer(5000, 400_000);
@@ -142,7 +151,9 @@ function clearOfEdges(site: SiteConfig): IsClear {
     return areas.every(({ shapes, config: { exitTolerance = 0 } }) =>
       shapes.every((shape) => {
         const distance = distanceTo(shape, point);
-        const margins = [distanceToOutline(shape, point), distance - accuracy, distance - exitTolerance];
+        // Of what is not said nothing depends: whoever is inside is at a distance of nothing, which is no edge.
+        const decisive = [accuracy, exitTolerance].filter((metres) => metres > 0);
+        const margins = [distanceToOutline(shape, point), ...decisive.map((metres) => distance - metres)];
         return (shape.floor ?? floor) !== floor || margins.every((margin) => Math.abs(margin) > clearance);
       }),
     );

@@ -11,7 +11,7 @@ export function settleRest({ tags }: World, slot: number): void {
   tags.set(slot, tagFlag.restsAnew, false);
   const since = tags.restSince[slot];
   if (Number.isNaN(since)) return;
-  tags.restSince[slot] = Number.NaN; { const g = globalThis as any; g.told = (g.told ?? 0) + 1; }
+  tags.restSince[slot] = Number.NaN;
   for (const stay of tags.stays[slot]) {
     if (stay.presence !== 'inside' || stay.area.restRules.length === 0) continue;
     stay.anchorX = tags.numbers[slot * recordWidth + inRecord.quietX];

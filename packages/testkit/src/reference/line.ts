@@ -71,6 +71,7 @@ export class Line {
     for (const id of this.presence.keys()) {
       if (!this.#site.areas.some(({ config }) => config.id === id)) this.presence.delete(id);
     }
+    settle(() => this.#unknownDeadlines(), t);
     this.cases.obey(t);
     this.#upcoming = null;
   }

@@ -104,12 +104,12 @@ export class ReferenceEngine {
     for (const { config } of areas) {
       if (!this.#config.areas.some(({ id }) => id === config.id)) this.#whereabouts.forget(config.id);
     }
+    // Silence comes first: who is unknown by the settings of now counts nowhere by them.
+    this.#isChanging = true;
     for (const line of this.#lines.values()) {
       line.subject = this.#config.subjects?.find(({ tag }) => tag === line.tag) ?? line.subject;
       line.obey(t);
     }
-    // Silence comes first: who is unknown by the settings of now counts nowhere by them.
-    this.#isChanging = true;
     for (const line of this.#lines.values()) line.settle(t);
     this.#isChanging = false;
     this.#obeyRules(t);
