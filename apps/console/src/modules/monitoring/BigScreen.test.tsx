@@ -23,8 +23,13 @@ const places = (text: string): ScreenPlace[] =>
     return { name, title: null, hidden: word.startsWith('(') };
   });
 
-function open(layout: object | null, path = '/bigscreen/screen5.html'): void {
+function open(
+  layout: object | null,
+  path = '/bigscreen/screen5.html',
+  more: Parameters<typeof fakeServer>[0] = {},
+): void {
   fakeServer({
+    ...more,
     ...(layout !== null && { '/pod/bigScreenLayout/current': () => ({ ...unset, ...layout }) }),
     '/pod/systemConfig/getShowNameSetting': () => ({ configVal: 'Plant One' }),
     '/pod/alarm/everyTypeAlarmingCount': () => ({ total: 3, areaAlarmEventCount: 2 }),
@@ -51,6 +56,14 @@ describe('the big screen', () => {
     const zones = screen.getByRole('region', { name: 'Zones' });
     // The live state has not come: nobody is not yet a fact.
     expect(within(zones).getByText('– / 4')).toBeTruthy();
+  });
+
+  it('says on its map that there is none yet, where nothing is known of any place', async () => {
+    const none = () => ({ data: [], length: 0 });
+    const nowhere = { '/pod/map/page': none, '/pod/area/page': none, '/pod/areaType/page': none };
+    open({}, undefined, nowhere);
+    const map = await screen.findByRole('region', { name: 'Map of the site' });
+    expect(await within(map).findByText('There is no map and no area yet')).toBeTruthy();
   });
 
   it('has a title of its own on the old page', async () => {

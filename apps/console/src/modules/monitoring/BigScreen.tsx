@@ -43,6 +43,7 @@ export function BigScreen() {
     <>
       <MapCanvas container={container} map={map} />
       {isUnsupported && <p className={css.note}>{t('console.map.unsupported')}</p>}
+      {site !== undefined && origin === null && <p className={css.note}>{t('console.map.empty')}</p>}
     </>
   );
   return (
