@@ -29,7 +29,9 @@ console.log(
 let failed = 0;
 for (const name of wanted.length > 0 ? wanted : names) {
   console.log(`## ${name}\n`);
-  const outcome = spawnSync(process.execPath, ['--expose-gc', join(folder, `${name}.ts`)], { stdio: 'inherit' });
+  // As `npm start` runs the server.
+  const env = { ...process.env, GLIBC_TUNABLES: process.env['GLIBC_TUNABLES'] ?? 'glibc.malloc.hugetlb=1' };
+  const outcome = spawnSync(process.execPath, ['--expose-gc', join(folder, `${name}.ts`)], { stdio: 'inherit', env });
   if (outcome.status !== 0) failed += 1;
   console.log('');
 }
