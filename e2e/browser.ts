@@ -17,13 +17,13 @@ const flags = [
   '--mute-audio',
 ];
 
-export function launchBrowser(): Promise<Browser> {
+export function launchBrowser(more: readonly string[] = []): Promise<Browser> {
   // Names of downloaded files in every language need a locale that can write them.
   const env = { ...process.env, LANG: 'C.UTF-8', LC_ALL: 'C.UTF-8' } as Record<string, string>;
   return chromium.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
     headless: true,
-    args: flags,
+    args: [...flags, ...more],
     env,
   });
 }
