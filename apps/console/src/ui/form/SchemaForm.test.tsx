@@ -56,7 +56,8 @@ describe('a form with a part that a screen brings itself', () => {
 
   it('checks all of it when it is sent before the rest is there, and says at each part what is wrong', async () => {
     const { calls } = await openFenced(submit);
-    expect(useToasts.getState().toasts.map(({ text }) => text)).toEqual(['Check your fields']);
+    const said = () => useToasts.getState().toasts.map(({ text }) => text);
+    await waitFor(() => expect(said()).toEqual(['Check your fields']));
     const wrong = () => ['name', 'regions'].map((each) => document.querySelector(`#person-${each}-error`)?.textContent);
     await waitFor(() => expect(wrong()).toEqual(['This field is required', 'This field is required']));
     expect(calls).toEqual([]);
