@@ -4,6 +4,7 @@ import { useId, useRef, useState, type ComponentType } from 'react';
 import { useT } from '../../app/i18n.ts';
 import { useTabPath } from '../../app/shell/TabPages.tsx';
 import { markUnsaved } from '../../app/tabs.ts';
+import { afterPaint } from '../afterPaint.ts';
 import { Button } from '../Button.tsx';
 import { FormOverlay } from '../form/FormOverlay.tsx';
 import { formFieldsOf, type FormValues } from '../form/formValues.ts';
@@ -84,8 +85,11 @@ export function EntityForm({ entity, row, preset, overrides = {}, Added, words, 
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          form.submit();
-          requestAnimationFrame(() => showFirstError(element.current));
+          // The button is seen to be pressed before all fields are looked through, and drawn again with what is wrong.
+          void afterPaint(() => {
+            form.submit();
+            requestAnimationFrame(() => showFirstError(element.current));
+          });
         }}
       >
         {isFilling && <FormOverlay />}

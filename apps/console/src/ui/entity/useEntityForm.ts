@@ -5,11 +5,10 @@ import type { FieldError } from '@muster/model/entity/checkFields.ts';
 import { entityPath, type Entity } from '@muster/model/entity/entity.ts';
 import { useRef, useState } from 'react';
 
-import { type Translate, useT } from '../../app/i18n.ts';
+import { useT } from '../../app/i18n.ts';
 import { RequestError } from '../../app/request.ts';
 import { formErrors, initialValues, changedValues, saveValues, type FormValues } from '../form/formValues.ts';
 import { useIsUploading } from '../form/useUpload.ts';
-import { afterPaint } from '../afterPaint.ts';
 import { postConfirmed } from '../postConfirmed.ts';
 import { toast } from '../toast.ts';
 import { useUnrepeated } from '../useUnrepeated.ts';
@@ -83,29 +82,27 @@ export function useEntityForm(
     new Map(check(given).map((problem) => [problem.field, problem]));
   const problems = (given: FormValues): Map<string, FieldError> =>
     new Map([...together(given), ...formErrors(entity, given)]);
-  const submit = (): void => {
-    setTried(true);
-    if (isPending || isUploading) return;
-    if (problems(whole(entity, newest.current)).size > 0) toast('error', t('error.checkFields'));
-    else send();
-  };
   const own = isTried ? problems(values) : isCheckedAtOnce ? together(values) : [];
+  const errors = new Map([
+    ...refused,
+    ...[...own].map(([name, { key, params }]) => [name, t.named(key, params)] as const),
+  ]);
   return {
     values,
-    errors: new Map([...refused, ...spoken(t, own)]),
+    errors,
     isChanged: Object.keys(changedValues(entity, before, typed)).length > 0,
     isSaving: isPending || isUploading,
     setValue: (name, value) => {
       put(name, value);
       setRefused((current) => new Map([...current].filter(([field]) => field !== name)));
     },
-    // The button is seen to be pressed before all fields are looked through, and drawn again with what is wrong.
-    submit: () => void afterPaint(submit),
+    submit: () => {
+      setTried(true);
+      if (isPending || isUploading) return;
+      if (problems(whole(entity, newest.current)).size > 0) toast('error', t('error.checkFields'));
+      else send();
+    },
   };
-}
-
-function spoken(t: Translate, errors: Iterable<[string, FieldError]>): [string, string][] {
-  return [...errors].map(([name, { key, params }]) => [name, t.named(key, params)]);
 }
 
 /** What is filled in, as the page shows it, and as it is by now: a drawing tells it in a transition, and the page comes later. */

@@ -1,7 +1,10 @@
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { readdir, readlink } from 'node:fs/promises';
+import { get, type IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 
+import sharp from 'sharp';
 import { eventually } from '@muster/testkit/eventually.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import yauzl from 'yauzl';
@@ -40,6 +43,19 @@ async function carrier(sn: string, depart = departId): Promise<string> {
 }
 const send = async (entries: Record<string, Buffer | string>, client = admin) =>
   sendForm(muster, client.token, '/bp/person/importPhotos', [{ name: 'photos.zip', content: await archive(entries) }]);
+/** A photo that nothing makes small. */
+const grain = () =>
+  sharp({
+    create: {
+      width: 2000,
+      height: 2000,
+      channels: 3,
+      background: 'grey',
+      noise: { type: 'gaussian', mean: 128, sigma: 60 },
+    },
+  })
+    .jpeg()
+    .toBuffer();
 const photoOf = async (id: string) => dataOf(await admin.get('/bp/person/get', { id })).photo;
 const waiting = () => readdir(`${muster.uploadRoot}/incoming`).catch(() => []);
 
@@ -111,19 +127,23 @@ describe('the photos of people as an archive', () => {
 
   // Elsewhere the system does not tell which files are open.
   test.skipIf(!existsSync('/proc/self/fd'))('leave no file open when whoever downloads goes away', async () => {
-    await carrier('EXO-1');
-    await send({ 'a/EXO-1.jpg': await picture('jpeg') });
+    const sns = ['EXO-1', 'EXO-2', 'EXO-3', 'EXO-4'];
+    const ids = await Promise.all(sns.map((sn) => carrier(sn)));
+    const large = await grain();
+    await send(Object.fromEntries(sns.map((sn) => [`a/${sn}.jpg`, large])));
+    // More than all that is read ahead of whoever does not read: by the server, and by two sockets.
+    const sizes = await Promise.all(ids.map(async (id) => (await pixelsOf(id)).length));
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeGreaterThan(10_000_000);
     const openPhotos = async (): Promise<string[]> => {
       const files = (await readdir('/proc/self/fd')).map((each) => readlink(`/proc/self/fd/${each}`).catch(() => ''));
       return (await Promise.all(files)).filter((path) => path.startsWith(muster.uploadRoot));
     };
-    const answer = await muster.app.inject({
-      url: '/bp/person/exportPhotos?cardSn=EXO-',
-      headers: { authToken: admin.token },
-      payloadAsStream: true,
-    });
+    const address = await muster.app.listen({ host: '127.0.0.1', port: 0 });
+    const download = get(`${address}/bp/person/exportPhotos?cardSn=EXO-`, { headers: { authToken: admin.token } });
+    const [answer] = (await once(download, 'response')) as [IncomingMessage];
+    answer.pause();
     await eventually(async () => expect(await openPhotos()).toHaveLength(1));
-    answer.stream().destroy();
+    download.destroy();
     await eventually(async () => expect(await openPhotos()).toEqual([]));
   });
 
