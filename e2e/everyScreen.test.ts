@@ -48,10 +48,13 @@ function coveredControls(page: Page): Promise<string[]> {
     [...document.querySelectorAll('button, input, a')]
       .filter((element) => {
         const { left, top, width, height } = element.getBoundingClientRect();
-        // What is scrolled out of its own list is brought there by scrolling.
-        const list = element.closest('[data-map-edge] > *')?.getBoundingClientRect();
         const [x, y] = [left + width / 2, top + height / 2];
-        if (!element.checkVisibility() || (list !== undefined && (x > list.right || y > list.bottom))) return false;
+        // What is scrolled out of its own list is brought there by scrolling.
+        let list: Element | null = element.closest('[data-map-edge] > *');
+        for (let up = element.parentElement; up !== null && up !== list; up = up.parentElement)
+          if (up.scrollHeight > up.clientHeight && /auto|scroll/.test(getComputedStyle(up).overflowY)) list = up;
+        const box = list?.getBoundingClientRect();
+        if (!element.checkVisibility() || (box !== undefined && (x > box.right || y > box.bottom))) return false;
         const met = document.elementFromPoint(x, y);
         return met === null || !(element.contains(met) || met.contains(element));
       })

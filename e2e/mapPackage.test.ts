@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import type { Readable } from 'node:stream';
 
+import { fillText } from '@muster/model/messages/catalogue.ts';
 import { enUS as texts } from '@muster/model/messages/en_US.ts';
 import { packagePartBytes } from '@muster/model/map/mapPackage.ts';
 import { randomBytes } from 'node:crypto';
@@ -115,9 +116,7 @@ describe('a map package', { timeout: 480_000 }, () => {
     // The part that was lost is the only one that was begun twice.
     expect(offsets).toEqual([0, 1, 1, 2, 3].map((part) => part * packagePartBytes));
     await page
-      .getByText(
-        texts['console.package.ready.pyramid'].replace('{min}', '17').replace('{max}', '17').replace('{files}', '26'),
-      )
+      .getByText(fillText(texts['console.package.ready.pyramid'], { min: 17, max: 17, files: 26 }))
       .waitFor(patience);
     await picture(page, 'package-ready');
     await page.getByRole('button', { name: texts['console.save'], exact: true }).click(patience);
