@@ -36,6 +36,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
+          setupFiles: ['e2e/tellFailure.ts'],
           environment: 'node',
           testTimeout: 240_000,
           expect: { poll: { timeout: 60_000 } },

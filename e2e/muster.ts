@@ -23,6 +23,9 @@ export interface RunningMuster {
   remove: () => Promise<void>;
 }
 
+/** Started by this test file. */
+export const running: RunningMuster[] = [];
+
 /**
  * Starts a whole Muster with a data directory of its own on free ports and waits until it is ready. `spawned` is called
  * at once: with it the process can be killed before it is ready.
@@ -55,7 +58,7 @@ export async function startMuster(
     if (child.exitCode === null) child.kill('SIGTERM');
     return ended;
   };
-  return {
+  const muster: RunningMuster = {
     ...ready,
     dataDir: home,
     process: child,
@@ -66,6 +69,8 @@ export async function startMuster(
       rmSync(home, { recursive: true, force: true });
     },
   };
+  running.push(muster);
+  return muster;
 }
 
 /** The server says in one line of its log where it listens. */

@@ -72,7 +72,7 @@ function count(passed, name) {
 function failuresIn(name, files) {
   return files.flatMap(({ name: file, message, status, assertionResults }) => {
     const failed = assertionResults.filter((test) => test.status === 'failed');
-    const why = (text) => (text ?? '').split('\n').slice(0, 6).join('\n    ');
+    const why = (text) => (text ?? '').split('\n').slice(0, 12).join('\n    ');
     if (failed.length === 0)
       return status === 'failed' ? [`${name}: ${relative(root, file)}\n    ${why(message)}`] : [];
     return failed.map(

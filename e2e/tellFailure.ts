@@ -1,0 +1,38 @@
+import type { Page } from 'playwright-core';
+import { afterEach } from 'vitest';
+
+import { launched } from './browser.ts';
+import { running } from './muster.ts';
+
+const mostLines = 3;
+const soonMs = 5_000;
+/** Of pino. */
+const errorLevel = 50;
+
+/** A failure says as well what was on the screen and what the server complained of: it may not come a second time. */
+afterEach(async ({ task }) => {
+  const error = task.result?.errors?.[0];
+  if (error === undefined) return;
+  const pages = launched.flatMap((browser) => browser.contexts().flatMap((context) => context.pages()));
+  const screens = await Promise.all(pages.map(whatIsShown));
+  const complaints = running.flatMap((muster) => muster.output().split('\n').filter(isComplaint).slice(-mostLines));
+  error.stack = [...screens, ...complaints, error.stack ?? error.message].join('\n');
+});
+
+async function whatIsShown(page: Page): Promise<string> {
+  const read = async (): Promise<string> => {
+    const texts = await page
+      .locator('[role=alert]:visible, [role=dialog]:visible, [id$="-error"]:visible')
+      .allInnerTexts();
+    return `${page.url()} says: ${texts.join(' | ').replaceAll(/\s+/gu, ' ')}`;
+  };
+  const tooLate = new Promise<string>((resolve) => {
+    setTimeout(() => resolve(`${page.url()} does not answer`), soonMs);
+  });
+  return Promise.race([read().catch(String), tooLate]);
+}
+
+function isComplaint(line: string): boolean {
+  const level = /"level":(?<level>\d+)/u.exec(line)?.groups?.['level'];
+  return level !== undefined && Number(level) >= errorLevel;
+}
