@@ -6,13 +6,23 @@ interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   /** A destructive button is never `primary` (look: destructive buttons). */
   tone?: 'primary' | 'plain' | 'danger' | 'quiet';
   isSmall?: boolean;
+  /** Shown as it is while it is held down. */
+  isPressed?: boolean;
   isBusy?: boolean;
   ref?: Ref<HTMLButtonElement>;
 }
 
 /** The console's own button: for the login, the shell and the map, which do without the UI library. */
-export function Button({ tone = 'plain', isSmall = false, isBusy = false, className, disabled, ...rest }: ButtonProps) {
-  const classes = [css.button, css[tone], isSmall ? css.small : '', className ?? ''];
+export function Button({
+  tone = 'plain',
+  isSmall,
+  isPressed,
+  isBusy = false,
+  className,
+  disabled,
+  ...rest
+}: ButtonProps) {
+  const classes = [css.button, css[tone], isSmall && css.small, isPressed && css.pressed, className];
   return (
     <button
       type="button"

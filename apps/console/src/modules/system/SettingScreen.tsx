@@ -11,6 +11,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { useEntityForm } from '../../ui/entity/useEntityForm.ts';
 import { useEntityRow, type EntityRow } from '../../ui/entity/useEntityRow.ts';
+import { useSubmit } from '../../ui/entity/useSubmit.ts';
 import { useUnsaved } from '../../ui/entity/useUnsaved.ts';
 import type { FormValues } from '../../ui/form/formValues.ts';
 import { SchemaForm, type FieldOverrides } from '../../ui/form/SchemaForm.tsx';
@@ -72,27 +73,28 @@ function SettingForm(props: SettingScreenProps & { row: EntityRow }) {
   const id = useId();
   const mayEdit = useCan()(permissionCode(entity, 'edit'));
   const form = useSettingForm(props);
+  const { element, onSubmit, isPressed } = useSubmit(form);
   const reset = (): void => {
     for (const [name, value] of Object.entries(defaults ?? {})) form.setValue(name, value);
   };
   const bar = mayEdit && (
     <>
       {defaults !== undefined && <Button onClick={reset}>{t('console.setting.reset')}</Button>}
-      <Button tone="primary" type="submit" form={id} disabled={!form.isChanged} isBusy={form.isSaving}>
+      <Button
+        tone="primary"
+        type="submit"
+        form={id}
+        disabled={!form.isChanged}
+        isPressed={isPressed}
+        isBusy={form.isSaving}
+      >
         {t('console.save')}
       </Button>
     </>
   );
   const body = (
     <div className={Preview === undefined ? sheet.body : css.form}>
-      <form
-        id={id}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          form.submit();
-        }}
-      >
+      <form id={id} ref={element} noValidate onSubmit={onSubmit}>
         <div inert={!mayEdit}>
           <SchemaForm
             entity={entity}

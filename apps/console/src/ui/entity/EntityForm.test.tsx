@@ -1,5 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { limits } from '@muster/model/access/limits.ts';
 import { defineEntity } from '@muster/model/entity/entity.ts';
 import { person } from '@muster/model/person/person.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -40,6 +41,10 @@ async function open(answer: Answer = () => ({ id: 'p1' }), edited: EntityRow | n
 }
 const field = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label);
 const save = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save' });
+const formOf = (button: HTMLButtonElement): HTMLFormElement => {
+  if (button.form === null) throw new Error('the button is of no form');
+  return button.form;
+};
 
 beforeEach(() => {
   speak('en_US');
@@ -129,6 +134,26 @@ describe('the form of an entity', () => {
     await waitFor(() => expect(save().disabled).toBe(false));
     await userEvent.click(save());
     expect(calls).toHaveLength(1);
+    clock.mockRestore();
+  });
+
+  it('tells a repeated press by when the presses were, however late the first was sent', async () => {
+    const pressedAt = Date.now();
+    const clock = vi.spyOn(Date, 'now').mockReturnValue(pressedAt);
+    const lateFrame = vi.spyOn(globalThis, 'requestAnimationFrame').mockImplementationOnce((callback) => {
+      clock.mockReturnValue(pressedAt + 300);
+      return Number(setTimeout(callback, 0, pressedAt + 300));
+    });
+    const { calls } = await open(() => json({ code: -1, message: 'Not now', data: null }));
+    await userEvent.type(field('E-mail'), 'a@b.cn');
+    fireEvent.submit(formOf(save()));
+    await waitFor(() => expect(calls).toHaveLength(1));
+    expect(Date.now()).toBe(pressedAt + 300);
+    await waitFor(() => expect(save().disabled).toBe(false));
+    clock.mockReturnValue(pressedAt + limits.repeatClickMs);
+    fireEvent.submit(formOf(save()));
+    await waitFor(() => expect(calls).toHaveLength(2));
+    lateFrame.mockRestore();
     clock.mockRestore();
   });
 

@@ -1,10 +1,9 @@
 import type { Entity } from '@muster/model/entity/entity.ts';
-import { useId, useRef, useState, type ComponentType } from 'react';
+import { useId, useState, type ComponentType } from 'react';
 
 import { useT } from '../../app/i18n.ts';
 import { useTabPath } from '../../app/shell/TabPages.tsx';
 import { markUnsaved } from '../../app/tabs.ts';
-import { afterPaint } from '../afterPaint.ts';
 import { Button } from '../Button.tsx';
 import { FormOverlay } from '../form/FormOverlay.tsx';
 import { formFieldsOf, type FormValues } from '../form/formValues.ts';
@@ -14,6 +13,7 @@ import { SheetPage } from '../SheetPage.tsx';
 import sheet from '../SheetPage.module.css';
 import { useEntityForm } from './useEntityForm.ts';
 import type { EntityRow } from './useEntityRow.ts';
+import { useSubmit } from './useSubmit.ts';
 import { useUnsaved } from './useUnsaved.ts';
 
 interface EntityFormProps {
@@ -49,7 +49,6 @@ export interface AddedProps {
 export function EntityForm({ entity, row, preset, overrides = {}, Added, words, onBack }: EntityFormProps) {
   const t = useT();
   const id = useId();
-  const element = useRef<HTMLFormElement>(null);
   const tab = useTabPath();
   const [added, setAdded] = useState<{ reply: unknown } | null>(null);
   const saved = (reply: unknown): void => {
@@ -59,6 +58,7 @@ export function EntityForm({ entity, row, preset, overrides = {}, Added, words, 
   };
   const form = useEntityForm(entity, row, saved, { preset, savedText: words?.saved });
   useUnsaved(form.isChanged && added === null);
+  const { element, onSubmit, isPressed } = useSubmit(form);
   const isFilling = useIsFilling(formFieldsOf(entity).length);
   const label = t.named(entity.name);
   return (
@@ -71,27 +71,13 @@ export function EntityForm({ entity, row, preset, overrides = {}, Added, words, 
       bar={
         <>
           <Button onClick={onBack}>{t('console.form.back')}</Button>
-          <Button tone="primary" type="submit" form={id} isBusy={form.isSaving}>
+          <Button tone="primary" type="submit" form={id} isPressed={isPressed} isBusy={form.isSaving}>
             {words?.save ?? t('console.save')}
           </Button>
         </>
       }
     >
-      <form
-        id={id}
-        ref={element}
-        className={sheet.body}
-        aria-busy={isFilling}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          // The button is seen to be pressed before all fields are looked through, and drawn again with what is wrong.
-          void afterPaint(() => {
-            form.submit();
-            requestAnimationFrame(() => showFirstError(element.current));
-          });
-        }}
-      >
+      <form id={id} ref={element} className={sheet.body} aria-busy={isFilling} noValidate onSubmit={onSubmit}>
         {isFilling && <FormOverlay />}
         <div inert={isFilling}>
           <SchemaForm
@@ -106,10 +92,4 @@ export function EntityForm({ entity, row, preset, overrides = {}, Added, words, 
       {Added !== undefined && added !== null && <Added reply={added.reply} values={form.values} onClose={onBack} />}
     </SheetPage>
   );
-}
-
-function showFirstError(form: HTMLFormElement | null): void {
-  const wrong = form?.querySelector('[aria-invalid="true"], [id$="-error"]');
-  wrong?.scrollIntoView({ block: 'center' });
-  if (wrong instanceof HTMLInputElement) wrong.focus();
 }

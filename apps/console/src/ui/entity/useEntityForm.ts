@@ -11,7 +11,7 @@ import { formErrors, initialValues, changedValues, saveValues, type FormValues }
 import { useIsUploading } from '../form/useUpload.ts';
 import { postConfirmed } from '../postConfirmed.ts';
 import { toast } from '../toast.ts';
-import { useUnrepeated } from '../useUnrepeated.ts';
+import { useIsRepeated } from '../useUnrepeated.ts';
 import type { EntityRow } from './useEntityRow.ts';
 
 export interface EntityForm {
@@ -22,7 +22,8 @@ export interface EntityForm {
   /** Being saved, or waiting for what is still being uploaded for it. */
   isSaving: boolean;
   setValue: (name: string, value: unknown) => void;
-  submit: () => void;
+  /** `askedAt` is when it was asked for, where that is not now. */
+  submit: (askedAt?: number) => void;
 }
 
 /** Another row with the same version was saved meanwhile (wire.md, code -5). */
@@ -77,7 +78,7 @@ export function useEntityForm(
   });
 
   const isUploading = useIsUploading();
-  const send = useUnrepeated(mutate);
+  const isRepeated = useIsRepeated();
   const together = (given: FormValues): Map<string, FieldError> =>
     new Map(check(given).map((problem) => [problem.field, problem]));
   const problems = (given: FormValues): Map<string, FieldError> =>
@@ -96,11 +97,11 @@ export function useEntityForm(
       put(name, value);
       setRefused((current) => new Map([...current].filter(([field]) => field !== name)));
     },
-    submit: () => {
+    submit: (askedAt = Date.now()) => {
       setTried(true);
       if (isPending || isUploading) return;
       if (problems(whole(entity, newest.current)).size > 0) toast('error', t('error.checkFields'));
-      else send();
+      else if (!isRepeated(askedAt)) mutate();
     },
   };
 }
