@@ -3,6 +3,7 @@ import { useId, type ReactNode } from 'react';
 import { useT } from '../app/i18n.ts';
 import { Button } from './Button.tsx';
 import { Dialog, type DialogProps } from './Dialog.tsx';
+import { showFirstError } from './showFirstError.ts';
 
 interface FormDialogProps extends Pick<DialogProps, 'title' | 'size' | 'onClose'> {
   /** What the button says that sends the form; “Save” where nothing is said. */
@@ -46,6 +47,8 @@ export function FormDialog({
           // The dialog may lie in the form of a row, which is not sent by this.
           event.stopPropagation();
           onSubmit();
+          const form = event.currentTarget;
+          requestAnimationFrame(() => showFirstError(form));
         }}
       >
         {children}

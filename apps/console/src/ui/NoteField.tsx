@@ -1,3 +1,5 @@
+import { useId } from 'react';
+
 import css from './NoteField.module.css';
 
 interface NoteFieldProps {
@@ -5,14 +7,46 @@ interface NoteFieldProps {
   maxLength: number;
   value: string;
   onChange: (value: string) => void;
+  rows?: number;
+  placeholder?: string;
+  isRequired?: boolean;
+  error?: string | null;
 }
 
-/** A word on why, in a small dialog. */
-export function NoteField({ label, maxLength, value, onChange }: NoteFieldProps) {
+/** A word on why, in a small dialog, and how much of its room it has taken. */
+export function NoteField({
+  label,
+  maxLength,
+  value,
+  onChange,
+  rows = 3,
+  placeholder,
+  isRequired = false,
+  error = null,
+}: NoteFieldProps) {
+  const id = useId();
+  const errorId = error === null ? undefined : `${id}-error`;
   return (
-    <label className={css.note}>
-      {label}
-      <textarea rows={3} maxLength={maxLength} value={value} onChange={({ target }) => onChange(target.value)} />
-    </label>
+    <div className={css.note}>
+      <label htmlFor={id}>{label}</label>
+      <textarea
+        id={id}
+        className={css.text}
+        rows={rows}
+        maxLength={maxLength}
+        value={value}
+        placeholder={placeholder}
+        aria-required={isRequired}
+        aria-invalid={error !== null}
+        aria-describedby={errorId}
+        onChange={({ target }) => onChange(target.value)}
+      />
+      <div className={css.below}>
+        <span id={errorId} className={css.error}>
+          {error}
+        </span>
+        <span>{`${value.length} / ${maxLength}`}</span>
+      </div>
+    </div>
   );
 }

@@ -47,7 +47,7 @@ export function CheckInDialog({ visitor: { id, name }, onClose }: CheckInDialogP
         label={t('console.visit.card')}
         autoComplete="off"
         maxLength={64}
-        required
+        aria-required
         value={sn}
         error={problem}
         onChange={(event) => {

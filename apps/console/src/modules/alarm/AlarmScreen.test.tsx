@@ -57,6 +57,16 @@ beforeEach(() => {
   ];
 });
 
+/** A text of nothing but blanks is none, which is said in the language of the console, and goes to where one is typed. */
+async function expectAsked(dialog: HTMLElement, blanks: string): Promise<void> {
+  const field = within(dialog).getByRole('textbox');
+  expect(field.getAttribute('aria-required')).toBe('true');
+  await userEvent.type(field, blanks);
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Confirm' }));
+  expect(within(dialog).getByText('This field is required').id).toBe(field.getAttribute('aria-describedby'));
+  await waitFor(() => expect(document.activeElement).toBe(field));
+}
+
 describe('the alarm list', () => {
   it('shows level by shape and word, and the status', async () => {
     open();
@@ -109,7 +119,10 @@ describe('the alarm list', () => {
     await userEvent.click(within(facts).getByRole('button', { name: 'Shelve' }));
     const dialog = await screen.findByRole('dialog');
     await userEvent.selectOptions(within(dialog).getByRole('combobox'), '60');
-    await userEvent.type(within(dialog).getByRole('textbox'), 'Gate is being repaired');
+    await expectAsked(dialog, '  ');
+    expect(calls.filter(({ path }) => path === '/pod/alarm/shelve')).toEqual([]);
+    await userEvent.type(within(dialog).getByRole('textbox'), 'Gate is being repaired ');
+    expect(within(dialog).queryByText('This field is required')).toBeNull();
     await userEvent.click(within(dialog).getByRole('button', { name: 'Confirm' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     const sent = (path: string) => calls.find((call) => call.path === `/pod/alarm/${path}`)?.body;
@@ -149,15 +162,16 @@ describe('handling one alarm', () => {
     await userEvent.click(await within(await detail()).findByRole('button', { name: 'Handle' }));
     const dialog = await screen.findByRole('dialog');
     await userEvent.click(within(dialog).getByRole('radio', { name: /Ignore/ }));
-    expect(within(dialog).getByRole<HTMLTextAreaElement>('textbox').required).toBe(false);
+    expect(within(dialog).getByRole('textbox').getAttribute('aria-required')).toBe('false');
   });
 
   it('offers to supplement a handled one, which needs a text', async () => {
-    open('/?id=b');
+    const { calls } = open('/?id=b');
     await userEvent.click(await within(await detail()).findByRole('button', { name: 'Supplement' }));
     const dialog = await screen.findByRole('dialog', { name: 'Supplement' });
     expect(within(dialog).queryByRole('radio')).toBeNull();
-    expect(within(dialog).getByRole<HTMLTextAreaElement>('textbox').required).toBe(true);
+    await expectAsked(dialog, ' ');
+    expect(calls.filter(({ path }) => path === '/pod/alarm/handle')).toEqual([]);
   });
 
   it('stays open and says so when it is refused', async () => {

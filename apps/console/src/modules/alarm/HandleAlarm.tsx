@@ -1,13 +1,13 @@
 import type { handlingActions } from '@muster/model/alarm/alarm.ts';
 import type { LiveAlarm } from '@muster/protocols/liveMessage.ts';
-import { useId, useState, type FormEvent } from 'react';
+import { useState } from 'react';
 
 import { useT } from '../../app/i18n.ts';
 import { levelOf } from '../../app/openAlarms.ts';
 import { AlarmSymbol } from '../../ui/AlarmSymbol.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { FormDialog } from '../../ui/FormDialog.tsx';
 import { formatTime } from '../../ui/formatTime.ts';
+import { NoteField } from '../../ui/NoteField.tsx';
 import css from './HandleAlarm.module.css';
 import { QuickPhrases } from './QuickPhrases.tsx';
 import { useAlarmDeed } from './useAlarmDeed.ts';
@@ -32,29 +32,26 @@ const longestInfo = 500;
 /** Handle, ignore or supplement, with a text (specification §4). */
 export function HandleAlarm({ alarms, onClose }: HandleAlarmProps) {
   const t = useT();
-  const form = useId();
   const choices: readonly HandlingAction[] = alarms[0]?.status === 'handled' ? ['supplement'] : ['handle', 'ignore'];
   const [action, setAction] = useState<HandlingAction>(choices[0] ?? 'handle');
   const [info, setInfo] = useState('');
+  const [isTried, setTried] = useState(false);
   const { act, isBusy } = useAlarmDeed<Handling>('handle', onClose);
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    act({ ids: alarms.map(({ id }) => id), action, info: info.trim() });
+  const text = info.trim();
+  const isMissing = action === 'supplement' && text === '';
+  const submit = (): void => {
+    setTried(true);
+    if (!isMissing) act({ ids: alarms.map(({ id }) => id), action, info: text });
   };
   return (
-    <Dialog
+    <FormDialog
       title={t(`alarm.action.${choices.length > 1 ? 'handle' : action}`)}
+      submitLabel={t('console.confirm')}
+      isBusy={isBusy}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('console.cancel')}</Button>
-          <Button tone="primary" type="submit" form={form} isBusy={isBusy}>
-            {t('console.confirm')}
-          </Button>
-        </>
-      }
+      onSubmit={submit}
     >
-      <form id={form} className={css.form} onSubmit={submit}>
+      <div className={css.form}>
         <Subject alarms={alarms} />
         {choices.length > 1 && (
           <fieldset className={css.actions}>
@@ -70,21 +67,19 @@ export function HandleAlarm({ alarms, onClose }: HandleAlarmProps) {
             ))}
           </fieldset>
         )}
-        <QuickPhrases onChoose={(phrase) => setInfo((text) => withPhrase(text, phrase))} />
-        <label className={css.info}>
-          {t('alarm.handlingInfo')}
-          <textarea
-            rows={4}
-            maxLength={longestInfo}
-            value={info}
-            required={action === 'supplement'}
-            placeholder={t('console.alarm.infoHint')}
-            onChange={(event) => setInfo(event.target.value)}
-          />
-          <small>{`${info.length} / ${longestInfo}`}</small>
-        </label>
-      </form>
-    </Dialog>
+        <QuickPhrases onChoose={(phrase) => setInfo((before) => withPhrase(before, phrase))} />
+        <NoteField
+          label={t('alarm.handlingInfo')}
+          rows={4}
+          maxLength={longestInfo}
+          value={info}
+          placeholder={t('console.alarm.infoHint')}
+          isRequired={action === 'supplement'}
+          error={isTried && isMissing ? t('validation.required') : null}
+          onChange={setInfo}
+        />
+      </div>
+    </FormDialog>
   );
 }
 

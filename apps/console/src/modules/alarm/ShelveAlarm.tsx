@@ -1,8 +1,8 @@
-import { useId, useState, type FormEvent } from 'react';
+import { useState } from 'react';
 
 import { useT, type Translate } from '../../app/i18n.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { FormDialog } from '../../ui/FormDialog.tsx';
+import { NoteField } from '../../ui/NoteField.tsx';
 import css from './HandleAlarm.module.css';
 import { useAlarmDeed } from './useAlarmDeed.ts';
 
@@ -20,28 +20,24 @@ const longestReason = 200;
 /** Silences alarms for a while, with the reason why. */
 export function ShelveAlarm({ ids, onClose }: ShelveAlarmProps) {
   const t = useT();
-  const form = useId();
   const [minutes, setMinutes] = useState<number>(spans[1]);
   const [reason, setReason] = useState('');
+  const [isTried, setTried] = useState(false);
   const { act, isBusy } = useAlarmDeed<{ ids: readonly string[]; minutes: number; reason: string }>('shelve', onClose);
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    act({ ids, minutes, reason: reason.trim() });
+  const why = reason.trim();
+  const submit = (): void => {
+    setTried(true);
+    if (why !== '') act({ ids, minutes, reason: why });
   };
   return (
-    <Dialog
+    <FormDialog
       title={t('console.alarm.shelve')}
+      submitLabel={t('console.confirm')}
+      isBusy={isBusy}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('console.cancel')}</Button>
-          <Button tone="primary" type="submit" form={form} isBusy={isBusy}>
-            {t('console.confirm')}
-          </Button>
-        </>
-      }
+      onSubmit={submit}
     >
-      <form id={form} className={css.form} onSubmit={submit}>
+      <div className={css.form}>
         {ids.length > 1 && <p>{t('console.alarm.selected', { count: ids.length })}</p>}
         <p>{t('console.alarm.shelveHint')}</p>
         <label className={css.info}>
@@ -54,18 +50,16 @@ export function ShelveAlarm({ ids, onClose }: ShelveAlarmProps) {
             ))}
           </select>
         </label>
-        <label className={css.info}>
-          {t('alarm.shelveReason')}
-          <textarea
-            rows={3}
-            required
-            maxLength={longestReason}
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
-          />
-        </label>
-      </form>
-    </Dialog>
+        <NoteField
+          label={t('alarm.shelveReason')}
+          maxLength={longestReason}
+          value={reason}
+          isRequired
+          error={isTried && why === '' ? t('validation.required') : null}
+          onChange={setReason}
+        />
+      </div>
+    </FormDialog>
   );
 }
 

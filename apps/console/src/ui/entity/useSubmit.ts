@@ -1,6 +1,7 @@
 import { useRef, useState, type FormEvent, type RefObject } from 'react';
 
 import { afterPaint } from '../afterPaint.ts';
+import { showFirstError } from '../showFirstError.ts';
 import type { EntityForm } from './useEntityForm.ts';
 
 interface Submit {
@@ -31,10 +32,4 @@ export function useSubmit(form: EntityForm): Submit {
     });
   };
   return { element, onSubmit, isPressed };
-}
-
-function showFirstError(form: HTMLFormElement | null): void {
-  const wrong = form?.querySelector('[aria-invalid="true"], [id$="-error"]');
-  wrong?.scrollIntoView({ block: 'center' });
-  if (wrong instanceof HTMLInputElement) wrong.focus();
 }
