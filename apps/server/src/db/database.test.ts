@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { freshDatabase, type TestDatabase } from '../testing/testDatabase.ts';
 import { assertDurable } from './assertDurable.ts';
-import { type OpenDatabase, openDatabase } from './database.ts';
+import { type OpenDatabase, openDatabase, type Transaction } from './database.ts';
 import { tookTooLong } from './statementLimit.ts';
 import { withClient } from './withClient.ts';
 import { withTransaction } from './withTransaction.ts';
@@ -64,6 +64,33 @@ describe('the query builder', () => {
     });
     await expect(work).rejects.toThrow('no');
     expect(await database.db.selectFrom('trackPlace').selectAll().execute()).toEqual([]);
+  });
+
+  test('two that wait for each other are both done, the one that the database ended from its beginning', async () => {
+    const places = ['left', 'right'] as const;
+    for (const buildingId of places)
+      await database.db.insertInto('trackPlace').values({ buildingId, seq: 0 }).execute();
+    const both = Promise.withResolvers<void>();
+    let begun = 0;
+    const count = (transaction: Transaction, buildingId: string) =>
+      transaction
+        .updateTable('trackPlace')
+        .set((row) => ({ seq: row('seq', '+', 1) }))
+        .where('buildingId', '=', buildingId)
+        .execute();
+    const work = (first: string, second: string) =>
+      withTransaction(database.db, async (transaction) => {
+        await count(transaction, first);
+        begun += 1;
+        if (begun === 2) both.resolve();
+        await both.promise;
+        await count(transaction, second);
+      });
+    await Promise.all([work('left', 'right'), work('right', 'left')]);
+    expect(begun).toBe(3);
+    const rows = await database.db.selectFrom('trackPlace').select('seq').where('buildingId', 'in', places).execute();
+    expect(rows).toEqual([{ seq: 2 }, { seq: 2 }]);
+    await database.db.deleteFrom('trackPlace').where('buildingId', 'in', places).execute();
   });
 
   test('an idle connection that breaks is replaced, and reported without its secrets', async () => {
