@@ -29,14 +29,8 @@ export function renderFields(
   function Form() {
     const [values, setValues] = useState(initial);
     current = values;
-    return (
-      <SchemaForm
-        entity={entityOf(fields)}
-        values={values}
-        errors={new Map()}
-        onChange={(name, value) => setValues((before) => ({ ...before, [name]: value }))}
-      />
-    );
+    const setValue = (name: string, value: unknown): void => setValues((before) => ({ ...before, [name]: value }));
+    return <SchemaForm entity={entityOf(fields)} form={{ values, errors: new Map(), setValue }} />;
   }
   renderScreen(<Form />);
   return { values: () => current };

@@ -22,7 +22,7 @@ export function FeedbackDialog({ onClose }: { onClose: () => void }) {
     >
       <p>{t('console.feedback.text')}</p>
       <AntdTheme>
-        <SchemaForm entity={feedback} values={form.values} errors={form.errors} onChange={form.setValue} />
+        <SchemaForm entity={feedback} form={form} />
       </AntdTheme>
     </FormDialog>
   );

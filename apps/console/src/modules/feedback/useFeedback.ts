@@ -6,17 +6,15 @@ import { useState } from 'react';
 
 import { useT } from '../../app/i18n.ts';
 import { post } from '../../app/request.ts';
-import { formErrors, initialValues, saveValues, type FormValues } from '../../ui/form/formValues.ts';
+import { formErrors, initialValues, saveValues } from '../../ui/form/formValues.ts';
+import type { FilledForm } from '../../ui/form/SchemaForm.tsx';
 import { useIsUploading } from '../../ui/form/useUpload.ts';
 import { toast } from '../../ui/toast.ts';
 import { useUnrepeated } from '../../ui/useUnrepeated.ts';
 
-interface FeedbackForm {
-  values: FormValues;
-  /** Texts of what is wrong; none before the first attempt to send. */
-  errors: ReadonlyMap<string, string>;
+/** Nothing is wrong before the first attempt to send. */
+interface FeedbackForm extends FilledForm {
   isSending: boolean;
-  setValue: (name: string, value: unknown) => void;
   submit: () => void;
 }
 

@@ -25,6 +25,7 @@ export function EntryDialog({ entry, before, onPut, onClose }: EntryDialogProps)
   const isUploading = useIsUploading();
   const wrong = isTried ? errorsOf(entry, values) : new Map();
   const errors = new Map([...wrong].map(([name, { key, params }]) => [name, t.named(key, params)] as const));
+  const setValue = (field: string, value: unknown): void => setValues((current) => ({ ...current, [field]: value }));
   const submit = (): void => {
     setTried(true);
     if (!isUploading && errorsOf(entry, values).size === 0) onPut(wholeEntry(entry, coerceFields(entry, values)));
@@ -38,12 +39,7 @@ export function EntryDialog({ entry, before, onPut, onClose }: EntryDialogProps)
       isBusy={isUploading}
       onSubmit={submit}
     >
-      <SchemaForm
-        entity={entry}
-        values={values}
-        errors={errors}
-        onChange={(field, value) => setValues((current) => ({ ...current, [field]: value }))}
-      />
+      <SchemaForm entity={entry} form={{ values, errors, setValue }} />
     </FormDialog>
   );
 }

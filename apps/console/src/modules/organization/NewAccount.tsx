@@ -77,7 +77,7 @@ function NewAccountForm({ title, person, roleId, onClose }: NewAccountProps & { 
       onSubmit={() => void form.submit()}
     >
       <p className={css.hint}>{t('console.person.accountHint')}</p>
-      <SchemaForm entity={asked} values={form.values} errors={form.errors} onChange={form.setValue} />
+      <SchemaForm entity={asked} form={form} />
     </FormDialog>
   );
 }

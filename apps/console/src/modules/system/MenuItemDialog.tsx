@@ -35,7 +35,7 @@ function LoadedDialog({ name, row, onClose }: MenuItemDialogProps & { row: Entit
   });
   return (
     <FormDialog title={t.named(`menu.${name}`)} onClose={onClose} isBusy={form.isSaving} onSubmit={form.submit}>
-      <SchemaForm entity={menuItem} values={form.values} errors={form.errors} onChange={form.setValue} />
+      <SchemaForm entity={menuItem} form={form} />
     </FormDialog>
   );
 }

@@ -96,13 +96,7 @@ function SettingForm(props: SettingScreenProps & { row: EntityRow }) {
     <div className={Preview === undefined ? sheet.body : css.form}>
       <form id={id} ref={element} noValidate onSubmit={onSubmit}>
         <div inert={!mayEdit}>
-          <SchemaForm
-            entity={entity}
-            values={form.values}
-            errors={form.errors}
-            onChange={form.setValue}
-            overrides={inputs}
-          />
+          <SchemaForm entity={entity} form={form} overrides={inputs} />
         </div>
       </form>
       {children}

@@ -80,13 +80,7 @@ export function EntityForm({ entity, row, preset, overrides = {}, Added, words, 
       <form id={id} ref={element} className={sheet.body} aria-busy={isFilling} noValidate onSubmit={onSubmit}>
         {isFilling && <FormOverlay />}
         <div inert={isFilling}>
-          <SchemaForm
-            entity={entity}
-            values={form.values}
-            errors={form.errors}
-            onChange={form.setValue}
-            overrides={overrides}
-          />
+          <SchemaForm entity={entity} form={form} overrides={overrides} />
         </div>
       </form>
       {Added !== undefined && added !== null && <Added reply={added.reply} values={form.values} onClose={onBack} />}

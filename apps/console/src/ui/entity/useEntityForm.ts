@@ -8,20 +8,18 @@ import { useRef, useState } from 'react';
 import { useT } from '../../app/i18n.ts';
 import { RequestError } from '../../app/request.ts';
 import { formErrors, initialValues, changedValues, saveValues, type FormValues } from '../form/formValues.ts';
+import type { FilledForm } from '../form/SchemaForm.tsx';
 import { useIsUploading } from '../form/useUpload.ts';
 import { postConfirmed } from '../postConfirmed.ts';
 import { toast } from '../toast.ts';
 import { useIsRepeated } from '../useUnrepeated.ts';
 import type { EntityRow } from './useEntityRow.ts';
 
-export interface EntityForm {
-  values: FormValues;
-  /** Texts of what is wrong; none before the first attempt to save, but for checks that are made at once. */
-  errors: ReadonlyMap<string, string>;
+/** Nothing is wrong before the first attempt to save, but for what is checked at once. */
+export interface EntityForm extends FilledForm {
   isChanged: boolean;
   /** Being saved, or waiting for what is still being uploaded for it. */
   isSaving: boolean;
-  setValue: (name: string, value: unknown) => void;
   /** `askedAt` is when it was asked for, where that is not now. */
   submit: (askedAt?: number) => void;
 }

@@ -13,12 +13,17 @@ import css from './SchemaForm.module.css';
 /** Inputs that a screen brings, by field name: every slot needs one, any other field may have one. */
 export type FieldOverrides = Readonly<Record<string, ComponentType<FieldInputProps>>>;
 
-interface SchemaFormProps {
-  entity: Entity;
+/** What is filled in, and how it is changed. */
+export interface FilledForm {
   values: FormValues;
   /** The text of what is wrong, by field. */
   errors: ReadonlyMap<string, string>;
-  onChange: (name: string, value: unknown) => void;
+  setValue: (name: string, value: unknown) => void;
+}
+
+interface SchemaFormProps {
+  entity: Entity;
+  form: FilledForm;
   overrides?: FieldOverrides;
 }
 
@@ -26,7 +31,7 @@ interface SchemaFormProps {
  * An entity's form as its descriptor states it: sections, labels, inputs, what is wrong. It begins with the fields up to
  * the first that a screen brings itself (a map to draw on, the alarm rules); the rest follows while one already writes.
  */
-export function SchemaForm({ entity, values, errors, onChange, overrides = {} }: SchemaFormProps) {
+export function SchemaForm({ entity, form: { values, errors, setValue }, overrides = {} }: SchemaFormProps) {
   const t = useT();
   const isWhole = useDeferredValue(true, false);
   const columns = formColumns(entity);
@@ -43,7 +48,7 @@ export function SchemaForm({ entity, values, errors, onChange, overrides = {} }:
         formField={field}
         values={values}
         error={errors.get(field.name)}
-        onChange={onChange}
+        onChange={setValue}
         Override={overrides[field.name]}
         isBare={isBare}
       />

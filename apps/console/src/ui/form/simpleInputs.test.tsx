@@ -55,7 +55,7 @@ async function open(onChange: (name: string, value: unknown) => void = () => {})
   });
   const Slot = () => <p>what the screen brings</p>;
   renderScreen(
-    <SchemaForm entity={form} values={values} errors={new Map()} onChange={onChange} overrides={{ slot: Slot }} />,
+    <SchemaForm entity={form} form={{ values, errors: new Map(), setValue: onChange }} overrides={{ slot: Slot }} />,
   );
   await screen.findByText('what the screen brings');
 }
