@@ -1,16 +1,15 @@
 import { alarmRules, type AlarmLevel, type AlarmRule } from '@muster/model/alarm/alarmRule.ts';
 import type { NoticeSetting, NoticeTypes } from '@muster/model/alarmNotice/noticeSetting.ts';
 import Checkbox from 'antd/es/checkbox';
-import Select from 'antd/es/select';
 import Switch from 'antd/es/switch';
 import { useState } from 'react';
 
 import { useT, type Translate } from '../../app/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { FieldInputProps } from '../../ui/form/fieldInput.ts';
+import { Select } from '../../ui/Select.tsx';
 import { NoticeReceivers } from './NoticeReceivers.tsx';
 import css from './NoticeTypesInput.module.css';
-import { namedList } from '../../ui/form/namedList.tsx';
 
 /** What stands for a setting that nobody has made. */
 const usual = '';
@@ -120,7 +119,6 @@ function LevelSelect({ label, isDisabled, setting: { level }, onChange }: PartPr
   const levels = ['1', '2', '3', '4'].map((each) => ({ value: each, label: t.named(`alarm.level.${each}`) }));
   return (
     <Select<string>
-      popupRender={namedList}
       className={css.select ?? ''}
       aria-label={label}
       disabled={isDisabled}
@@ -136,7 +134,6 @@ function VoiceSelect({ label, isDisabled, setting: { voice }, onChange }: PartPr
   const t = useT();
   return (
     <Select<string>
-      popupRender={namedList}
       className={css.select ?? ''}
       aria-label={label}
       disabled={isDisabled}

@@ -2,7 +2,6 @@ import type { AlarmSettings } from '@muster/model/alarm/alarmRule.ts';
 import type { BacktestQuestion } from '@muster/model/alarm/backtest.ts';
 import { limits } from '@muster/model/access/limits.ts';
 import type { Entity } from '@muster/model/entity/entity.ts';
-import Select from 'antd/es/select';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useId } from 'react';
 
@@ -10,8 +9,8 @@ import { useT } from '../../app/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import { SpanField } from '../../ui/DateField.tsx';
 import { AlarmSettingsInput } from '../../ui/form/AlarmSettingsInput.tsx';
+import { Select } from '../../ui/Select.tsx';
 import css from './Backtest.module.css';
-import { namedList } from '../../ui/form/namedList.tsx';
 
 /** What is asked, without whom it is asked of. */
 export type Trial = Pick<BacktestQuestion, 'alarms' | 'from' | 'to' | 'shifts'>;
@@ -48,7 +47,6 @@ export function BacktestForm({ entity, row, trial, onChange, isBusy, onRun }: Ba
         <label className={css.labelled} htmlFor={`${id}-shifts`}>
           <span>{t('console.backtest.shiftStarts')}</span>
           <Select
-            popupRender={namedList}
             id={`${id}-shifts`}
             mode="multiple"
             className={css.shiftInput ?? ''}

@@ -1,14 +1,13 @@
 import { screenPages } from '@muster/model/bigScreenLayout/checkBigScreenLayout.ts';
 import { screenLimits, type ScreenLink } from '@muster/model/bigScreenLayout/screenModule.ts';
-import Select from 'antd/es/select';
 
 import { useT } from '../../app/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { FieldInputProps } from '../../ui/form/fieldInput.ts';
-import { namedList } from '../../ui/form/namedList.tsx';
 import css from './layout.module.css';
 import { MoveButtons } from '../../ui/MoveButtons.tsx';
 import { moved } from '../../ui/moved.ts';
+import { Select } from '../../ui/Select.tsx';
 
 /** Entries may say the same: each is told from the others by when it was first seen, wherever it moves. */
 const keys = new WeakMap<ScreenLink, number>();
@@ -82,7 +81,6 @@ function LinkLine({ link: { label, path }, place, count, onChange, onMove, onRem
   return (
     <li className={css.link}>
       <Select<string>
-        popupRender={namedList}
         aria-label={t('console.bigScreenLayout.linkPageOf', number)}
         placeholder={t('console.bigScreenLayout.linkPage')}
         showSearch={{ optionFilterProp: 'label' }}

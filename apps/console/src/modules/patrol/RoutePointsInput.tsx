@@ -1,16 +1,15 @@
 import { entityPath } from '@muster/model/entity/entity.ts';
 import { patrolPoint } from '@muster/model/patrolPoint/patrolPoint.ts';
 import { useQuery } from '@tanstack/react-query';
-import Select from 'antd/es/select';
 import { useEffect } from 'react';
 
 import { useT } from '../../app/i18n.ts';
 import { fetchAll } from '../../map/site/fetchAll.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { FieldInputProps } from '../../ui/form/fieldInput.ts';
-import { namedList } from '../../ui/form/namedList.tsx';
 import { moved } from '../../ui/moved.ts';
 import { MoveButtons } from '../../ui/MoveButtons.tsx';
+import { Select } from '../../ui/Select.tsx';
 import css from './patrol.module.css';
 
 interface Point {
@@ -63,7 +62,6 @@ function Offered({ id, label, areaId, points, isLoading, isInvalid, describedBy,
   return (
     <div className={css.more}>
       <Select<string>
-        popupRender={namedList}
         id={id}
         className={css.select}
         aria-label={label}

@@ -2,11 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 
 import { account } from '@muster/model/account/account.ts';
 import { entityPath } from '@muster/model/entity/entity.ts';
-import Select from 'antd/es/select';
 
 import { get } from '../../app/request.ts';
 import type { FieldInputProps } from '../../ui/form/fieldInput.ts';
-import { namedList } from '../../ui/form/namedList.tsx';
+import { Select } from '../../ui/Select.tsx';
 
 /** As which accounts an integration may let somebody in. */
 export function AccountsInput({ id, value, onChange, isInvalid, describedBy }: FieldInputProps) {
@@ -16,7 +15,6 @@ export function AccountsInput({ id, value, onChange, isInvalid, describedBy }: F
   });
   return (
     <Select<string[]>
-      popupRender={namedList}
       id={id}
       aria-invalid={isInvalid}
       aria-describedby={describedBy}

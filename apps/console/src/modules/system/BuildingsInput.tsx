@@ -2,12 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 
 import { building } from '@muster/model/building/building.ts';
 import { entityPath } from '@muster/model/entity/entity.ts';
-import Select from 'antd/es/select';
 
 import { useT } from '../../app/i18n.ts';
 import { get } from '../../app/request.ts';
 import type { FieldInputProps } from '../../ui/form/fieldInput.ts';
-import { namedList } from '../../ui/form/namedList.tsx';
+import { Select } from '../../ui/Select.tsx';
 
 /** Every building, those that are still to come too (account.ts, buildingIds). */
 const every = '*';
@@ -23,7 +22,6 @@ export function BuildingsInput({ id, value, onChange, isInvalid, describedBy }: 
   const isEvery = chosen.includes(every);
   return (
     <Select<string[]>
-      popupRender={namedList}
       id={id}
       aria-invalid={isInvalid}
       aria-describedby={describedBy}

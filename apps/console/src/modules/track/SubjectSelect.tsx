@@ -4,15 +4,14 @@ import { person } from '@muster/model/person/person.ts';
 import { trackLimits, type TrackSubject } from '@muster/model/track/track.ts';
 import { vehicle } from '@muster/model/vehicle/vehicle.ts';
 import { useQueries } from '@tanstack/react-query';
-import Select from 'antd/es/select';
 import { useState } from 'react';
 
 import { useT } from '../../app/i18n.ts';
 import { get } from '../../app/request.ts';
 import { useRemoteOptions } from '../../ui/form/remoteOptions.ts';
+import { Select } from '../../ui/Select.tsx';
 import { useDebounced } from '../../ui/useDebounced.ts';
 import { subjectKey, subjectOfKey } from './trackAddress.ts';
-import { namedList } from '../../ui/form/namedList.tsx';
 
 interface SubjectSelectProps {
   id: string;
@@ -32,7 +31,6 @@ export function SubjectSelect({ id, value, onChange }: SubjectSelectProps) {
     options.map((option) => ({ value: subjectKey({ kind, id: option.value }), label: option.label }));
   return (
     <Select<{ value: string; label: string }[]>
-      popupRender={namedList}
       id={id}
       mode="multiple"
       labelInValue

@@ -1,15 +1,14 @@
 import { trackLimits } from '@muster/model/track/track.ts';
-import AutoComplete from 'antd/es/auto-complete';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useId, useState } from 'react';
 
 import { useT } from '../../app/i18n.ts';
+import { AutoComplete } from '../../ui/AutoComplete.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { SpanField } from '../../ui/DateField.tsx';
 import { SubjectSelect } from './SubjectSelect.tsx';
 import css from './Track.module.css';
 import type { TrackAddress } from './trackAddress.ts';
-import { namedList } from '../../ui/form/namedList.tsx';
 
 interface TrackFormProps {
   address: TrackAddress;
@@ -57,7 +56,6 @@ export function TrackForm({ address, onChange, isBusy, onShow }: TrackFormProps)
       <div className={css.why}>
         <label htmlFor={`${id}-why`}>{t('console.track.why')}</label>
         <AutoComplete
-          popupRender={namedList}
           id={`${id}-why`}
           value={reason}
           options={phrases}

@@ -2,17 +2,16 @@ import { isOfAreas, registry } from '@muster/engine/registry.ts';
 import type { Rule } from '@muster/engine/rules/rule.ts';
 import { alarmSettingFaults } from '@muster/model/alarm/alarmSettingFaults.ts';
 import type { AlarmRule, AlarmRuleSetting, AlarmSettings } from '@muster/model/alarm/alarmRule.ts';
-import Select from 'antd/es/select';
 import { memo, useCallback, useEffect, useRef } from 'react';
 
 import { useT } from '../../app/i18n.ts';
 import { useHasModule } from '../../app/session.ts';
+import { Select } from '../Select.tsx';
 import css from './AlarmSettingsInput.module.css';
 import type { FieldInputProps } from './fieldInput.ts';
 import { isOn, withoutBlanks, type RuleEdit } from './ruleEdit.ts';
 import { RuleSettings } from './RuleSettings.tsx';
 import { useTypeAlarms } from './useTypeAlarms.ts';
-import { namedList } from './namedList.tsx';
 
 /** Rules that are set for areas and their types, and those that are the building's (alarms.md). */
 const areaRules = registry.filter(isOfAreas);
@@ -87,7 +86,6 @@ const RuleLine = memo(({ rule, own, base, wrong, onChange: put }: RuleLineProps)
       <div className={css.head}>
         <strong className={css.name}>{name}</strong>
         <Select
-          popupRender={namedList}
           aria-label={name}
           className={css.state ?? ''}
           value={state}

@@ -1,11 +1,10 @@
 import { limits } from '@muster/model/access/limits.ts';
 import type { Entity } from '@muster/model/entity/entity.ts';
-import Select from 'antd/es/select';
 import { useState } from 'react';
 
+import { Select } from '../Select.tsx';
 import { useDebounced } from '../useDebounced.ts';
 import { useChosenLabel, useRemoteOptions } from './remoteOptions.ts';
-import { namedList } from './namedList.tsx';
 
 interface RemoteSelectProps {
   id?: string;
@@ -38,7 +37,6 @@ export function RemoteSelect({
   const fetched = useChosenLabel(entity, chosen === null ? value : null);
   return (
     <Select<{ value: string; label: string }>
-      popupRender={namedList}
       {...rest}
       labelInValue
       allowClear

@@ -2,11 +2,10 @@ import { useQueries } from '@tanstack/react-query';
 
 import { limits } from '@muster/model/access/limits.ts';
 import { entityPath, type Entity } from '@muster/model/entity/entity.ts';
-import Select from 'antd/es/select';
 import { useState } from 'react';
 
 import { get } from '../../app/request.ts';
-import { namedList } from './namedList.tsx';
+import { Select } from '../Select.tsx';
 import { useRemoteOptions } from './remoteOptions.ts';
 import { useDebounced } from '../useDebounced.ts';
 
@@ -32,7 +31,6 @@ export function RowsInput({ id, entity, value, onChange, label, isInvalid = fals
     options.find((option) => option.value === each)?.label ?? names.get(each) ?? '…';
   return (
     <Select<{ value: string; label: string }[]>
-      popupRender={namedList}
       {...(id !== undefined && { id })}
       mode="multiple"
       labelInValue

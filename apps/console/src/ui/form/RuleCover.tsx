@@ -7,17 +7,16 @@ import { entityPath } from '@muster/model/entity/entity.ts';
 import { person, personTypes } from '@muster/model/person/person.ts';
 import { vehicle } from '@muster/model/vehicle/vehicle.ts';
 import { vehicleType } from '@muster/model/vehicleType/vehicleType.ts';
-import Select from 'antd/es/select';
 import { useState, type ReactNode } from 'react';
 
 import { useT } from '../../app/i18n.ts';
 import { get } from '../../app/request.ts';
 import { Button } from '../Button.tsx';
+import { Select } from '../Select.tsx';
 import css from './AlarmSettingsInput.module.css';
 import { Overridable } from './Overridable.tsx';
 import { RowsInput } from './RowsInput.tsx';
 import type { RuleEdit } from './ruleEdit.ts';
-import { namedList } from './namedList.tsx';
 
 /** Whom a rule covers: everybody of its kind, or who is named, and never who is exempt. */
 export function RuleCover({ edit }: { edit: RuleEdit }) {
@@ -72,7 +71,6 @@ function CoverInputs({ subject, who, onChange }: CoverInputsProps) {
       {hasPeople && (
         <Line label={t('console.rule.who.personTypes')}>
           <Select<string[]>
-            popupRender={namedList}
             aria-label={t('console.rule.who.personTypes')}
             mode="multiple"
             allowClear

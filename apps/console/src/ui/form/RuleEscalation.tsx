@@ -1,14 +1,13 @@
 import CloseOutlined from '@ant-design/icons/es/icons/CloseOutlined';
 import { type EscalationStep, escalationTargets } from '@muster/model/alarm/alarmRule.ts';
 import InputNumber from 'antd/es/input-number';
-import Select from 'antd/es/select';
 
 import { useT } from '../../app/i18n.ts';
 import { Button } from '../Button.tsx';
+import { Select } from '../Select.tsx';
 import css from './AlarmSettingsInput.module.css';
 import { Overridable } from './Overridable.tsx';
 import type { RuleEdit } from './ruleEdit.ts';
-import { namedList } from './namedList.tsx';
 
 /** As the server takes them (shapes.ts): a week, and ten steps. */
 const longestMinutes = 10_080;
@@ -84,7 +83,6 @@ function Step({ number, step, isDisabled, onChange, onRemove }: StepProps) {
       />
       <span className={css.quiet}>{t('console.rule.escalation.to')}</span>
       <Select
-        popupRender={namedList}
         aria-label={t('console.rule.escalation.to')}
         className={css.choice ?? ''}
         disabled={isDisabled}

@@ -3,11 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { entityPath } from '@muster/model/entity/entity.ts';
 import { job } from '@muster/model/job/job.ts';
 import { certificateKinds } from '@muster/model/person/certificate.ts';
-import Select from 'antd/es/select';
 
 import { useT } from '../../app/i18n.ts';
 import { get } from '../../app/request.ts';
-import { namedList } from './namedList.tsx';
+import { Select } from '../Select.tsx';
 
 interface RuleIdsInputProps {
   /** Of what the ids are: posts of the building, or kinds of certificates. */
@@ -33,7 +32,6 @@ export function RuleIdsInput({ of, label, className, isDisabled, value, onChange
       : certificateKinds.map((kind) => ({ value: kind, label: t(`certificateKind.${kind}`) }));
   return (
     <Select<string[]>
-      popupRender={namedList}
       aria-label={label}
       className={className}
       mode="multiple"

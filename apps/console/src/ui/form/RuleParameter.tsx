@@ -1,13 +1,12 @@
 import type { ParameterDeclaration } from '@muster/engine/rules/rule.ts';
 import InputNumber from 'antd/es/input-number';
-import Select from 'antd/es/select';
 
 import { useT } from '../../app/i18n.ts';
+import { Select } from '../Select.tsx';
 import css from './AlarmSettingsInput.module.css';
 import { Overridable, type RuleFieldInput } from './Overridable.tsx';
 import { RuleIdsInput } from './RuleIdsInput.tsx';
 import type { RuleEdit } from './ruleEdit.ts';
-import { namedList } from './namedList.tsx';
 
 type Declared<Kind extends ParameterDeclaration['kind']> = Extract<ParameterDeclaration, { kind: Kind }>;
 
@@ -43,7 +42,6 @@ function Choice({ value, isDisabled, put, label, messageKey, declaration }: Inpu
   const t = useT();
   return (
     <Select
-      popupRender={namedList}
       aria-label={label}
       className={css.choice ?? ''}
       disabled={isDisabled}
@@ -70,7 +68,6 @@ function Ids({ value, isDisabled, put, label, declaration }: InputProps<'ids'>) 
 function HeadCounts({ value, isDisabled, put, label, declaration }: InputProps<'headCounts'>) {
   return (
     <Select
-      popupRender={namedList}
       aria-label={label}
       className={css.choice ?? ''}
       mode="tags"

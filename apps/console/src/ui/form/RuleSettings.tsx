@@ -1,9 +1,9 @@
 import InputNumber from 'antd/es/input-number';
-import Select from 'antd/es/select';
 import Switch from 'antd/es/switch';
 
 import { useT } from '../../app/i18n.ts';
 import { AlarmSymbol } from '../AlarmSymbol.tsx';
+import { Select } from '../Select.tsx';
 import css from './AlarmSettingsInput.module.css';
 import { Overridable } from './Overridable.tsx';
 import { RuleCover } from './RuleCover.tsx';
@@ -11,7 +11,6 @@ import type { RuleEdit } from './ruleEdit.ts';
 import { RuleEscalation } from './RuleEscalation.tsx';
 import { RuleParameter } from './RuleParameter.tsx';
 import { RuleWindows } from './RuleWindows.tsx';
-import { namedList } from './namedList.tsx';
 
 const levels = [1, 2, 3, 4] as const;
 
@@ -41,7 +40,6 @@ function Level({ edit }: { edit: RuleEdit }) {
     <Overridable edit={edit} name="level" label={t('alarm.level')} fallback={1}>
       {({ value, isDisabled, put }) => (
         <Select
-          popupRender={namedList}
           aria-label={t('alarm.level')}
           allowClear={edit.base === null}
           className={css.level ?? ''}

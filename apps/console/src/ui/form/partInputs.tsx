@@ -1,14 +1,13 @@
 import type { Field, TreeNode } from '@muster/model/entity/field.ts';
 import Cascader from 'antd/es/cascader';
 import InputNumber from 'antd/es/input-number';
-import Select from 'antd/es/select';
 import { useState } from 'react';
 
 import { useT, type Translate } from '../../app/i18n.ts';
 import { fieldText } from '../fieldText.ts';
+import { Select } from '../Select.tsx';
 import type { FieldInputProps } from './fieldInput.ts';
 import css from './partInputs.module.css';
-import { namedList } from './namedList.tsx';
 
 /** Bounds and decimals as the library's number input takes them; what is absent is left out. */
 function bounds({ min, max, decimals }: Field) {
@@ -72,7 +71,6 @@ export function UnitInput({ id, field, label, value, onChange, isInvalid, descri
         onChange={(next) => onChange(next === null ? null : { value: next, unit })}
       />
       <Select<string>
-        popupRender={namedList}
         className={css.unit ?? ''}
         aria-label={t('console.form.unitOf', { name: label })}
         value={unit}

@@ -4,18 +4,17 @@ import Input from 'antd/es/input/Input';
 import Password from 'antd/es/input/Password';
 import TextArea from 'antd/es/input/TextArea';
 import Radio from 'antd/es/radio';
-import Select from 'antd/es/select';
 import dayjs from 'dayjs';
 
 import { useT } from '../../app/i18n.ts';
 import { DateField } from '../DateField.tsx';
 import { fieldText } from '../fieldText.ts';
+import { Select } from '../Select.tsx';
 import type { FieldInputProps } from './fieldInput.ts';
 import css from './simpleInputs.module.css';
 import { longList, useFieldOptions } from './fieldOptions.ts';
 import { referredEntity, useLoadedLabel } from './remoteOptions.ts';
 import { RemoteSelect } from './RemoteSelect.tsx';
-import { namedList } from './namedList.tsx';
 
 const asText = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
 
@@ -63,7 +62,6 @@ export function SelectInput(props: FieldInputProps) {
   const kept = isKept ? [{ value: chosen, label: fieldText(entity, name, field, row, t) }] : [];
   return (
     <Select<string>
-      popupRender={namedList}
       {...spoken(props)}
       allowClear={field.required !== true}
       value={chosen}

@@ -3,17 +3,16 @@ import { valueKind } from '@muster/model/entity/expectedColumns.ts';
 import type { Field } from '@muster/model/entity/field.ts';
 import type { FilterField } from '@muster/model/entity/filterFields.ts';
 import Input from 'antd/es/input/Input';
-import Select from 'antd/es/select';
 import { useEffect, useState } from 'react';
 
 import { useT } from '../../app/i18n.ts';
 import { longList, useFieldOptions } from '../form/fieldOptions.ts';
 import { referredEntity } from '../form/remoteOptions.ts';
 import { RemoteSelect } from '../form/RemoteSelect.tsx';
+import { Select } from '../Select.tsx';
 import { useDebounced } from '../useDebounced.ts';
 import { BetweenFilter } from './BetweenFilter.tsx';
 import css from './FilterRow.module.css';
-import { namedList } from '../form/namedList.tsx';
 
 export interface FilterInputProps {
   field: FilterField;
@@ -76,7 +75,6 @@ function Choice({ spec, isMany, label, value, onChange }: ChoiceProps) {
   const common = { className: css.field ?? '', allowClear: true, placeholder: label, options, ...search };
   return isMany ? (
     <Select<string[]>
-      popupRender={namedList}
       {...common}
       aria-label={label}
       mode="multiple"
@@ -88,7 +86,6 @@ function Choice({ spec, isMany, label, value, onChange }: ChoiceProps) {
     />
   ) : (
     <Select<string>
-      popupRender={namedList}
       {...common}
       aria-label={label}
       value={value === '' ? null : value}
