@@ -1,0 +1,35 @@
+import { startTestApp } from './testApp.ts';
+import { addRow, dataOf } from './testSite.ts';
+
+export const visitPath = '/bp/visit';
+
+/** A site with a department to visit and a host in it, and what its gate does. */
+export async function openVisitSite() {
+  const muster = await startTestApp();
+  const admin = await muster.logIn();
+  const depart = await addRow(admin, '/bp/depart', { name: 'Boiler house' });
+  const host = await addRow(admin, '/bp/person', { name: 'Host', number: 'H1', departId: depart });
+  return {
+    muster,
+    admin,
+    ids: { depart, host },
+    /** As it is announced, but for what `more` says. */
+    visitOf: (documentNumber: string, more: Readonly<Record<string, unknown>> = {}) => ({
+      visitorName: 'Gu',
+      phone: '13800138000',
+      documentNumber,
+      reason: 'Boiler inspection',
+      departId: depart,
+      hostId: host,
+      expectedFrom: '2026-05-01T08:00:00Z',
+      expectedTo: '2026-05-01T17:00:00Z',
+      ...more,
+    }),
+    read: async (id: string) => dataOf(await admin.get(`${visitPath}/get`, { id })),
+    checkIn: (id: string, sn: string) => admin.post(`${visitPath}/checkIn`, { id, sn }),
+    checkOut: (id: string) => admin.post(`${visitPath}/checkOut`, { id }),
+    cardOf: async (sn: string) => dataOf(await admin.get('/pod/locationCard/page', { sn })).data[0],
+  };
+}
+
+export type VisitSite = Awaited<ReturnType<typeof openVisitSite>>;
