@@ -3,7 +3,11 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 
 import { AutoComplete } from './AutoComplete.tsx';
+import { speak } from '../testing/speak.ts';
+import { renderScreen } from '../testing/renderScreen.tsx';
 import { Select } from './Select.tsx';
+import { TablePager } from './table/TablePager.tsx';
+import { usualQuery } from './table/tableQuery.ts';
 
 afterEach(cleanup);
 
@@ -26,6 +30,14 @@ describe('the list that opens below a field', () => {
     );
     await userEvent.click(screen.getByRole('combobox'));
     expect((await screen.findByRole('listbox')).getAttribute('aria-label')).toBe('Site');
+  });
+
+  it('has a name below the size of a page as well', async () => {
+    speak('en_US');
+    const nothing = (): void => {};
+    renderScreen(<TablePager control={{ query: usualQuery, change: nothing, setFilters: nothing }} total={100} />);
+    await userEvent.click(await screen.findByRole('combobox'));
+    expect((await screen.findByRole('listbox')).getAttribute('aria-label')).toBe('Page Size');
   });
 
   it('says of an entry whether it is chosen, and of a heading nothing', async () => {

@@ -2,6 +2,7 @@ import { pageSizes } from '@muster/model/access/limits.ts';
 import Pagination from 'antd/es/pagination';
 
 import { useT } from '../../app/i18n.ts';
+import { namedList } from '../namedList.tsx';
 import type { TableQueryControl } from './useTableQuery.ts';
 
 interface TablePagerProps {
@@ -20,7 +21,7 @@ export function TablePager({ control, total }: TablePagerProps) {
       pageSize={size}
       total={total}
       pageSizeOptions={[...pageSizes]}
-      showSizeChanger
+      showSizeChanger={{ popupRender: namedList }}
       showQuickJumper={total > size}
       responsive
       // As the total beside it counts rows: 條 of the library is the mainland's word, 筆 Taiwan's.
