@@ -89,7 +89,14 @@ async function setNotices(page: Page, texts: Catalogue, n: number): Promise<void
   await dialog.getByRole('button', { name: texts['console.confirm'], exact: true }).click(patience);
   await line.getByText(texts['console.alarmNotice.superior'].replace('{minutes}', '1')).waitFor(patience);
   await page.getByRole('row').filter({ hasText: texts['alarm.type.lowBattery'] }).getByRole('switch').click(patience);
+  // The console follows its building's settings, its own changes as well as others'.
+  const followed = page.waitForResponse(
+    async (response) =>
+      response.url().includes('/pod/alarm/notice') && (await response.text()).includes('"popUp":false'),
+    patience,
+  );
   await page.getByRole('button', { name: texts['console.save'], exact: true }).click(patience);
+  await followed;
   await expect
     .poll(() => site.api.get('/pod/alarmNotice/get?id=alarmNotice'), patience)
     .toMatchObject({ types: { lowBattery: { on: false }, boundaryCrossing: { level: 1, superiorAfterMinutes: 1 } } });

@@ -162,6 +162,10 @@ describe.each([
     await row(`${name}3`).getByRole('checkbox').uncheck(patience);
     await choose(`${name}4`);
     await counted('shelveSelected', 1).click(patience);
+    await page.getByRole('button', { name: texts['console.confirm'], exact: true }).click(patience);
+    await page.getByRole('dialog').getByText(texts['validation.required'], { exact: true }).waitFor(patience);
+    expect(await seriousViolations(page)).toEqual([]);
+    await picture(page, `${language}-alarm-shelve-why`);
     await page.getByLabel(texts['alarm.shelveReason']).fill('Gate under repair');
     await picture(page, `${language}-alarm-shelve`);
     await confirm();
