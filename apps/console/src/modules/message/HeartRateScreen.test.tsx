@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 
 import { fakeServer } from '../../testing/fakeServer.ts';
+import { pressed } from '../../testing/pressed.ts';
 import { enterAsAdministrator, renderScreen } from '../../testing/renderScreen.tsx';
 import { speak } from '../../testing/speak.ts';
 import { HeartRateScreen } from './HeartRateScreen.tsx';
@@ -68,6 +69,7 @@ describe('the heart-rate rules', () => {
     }
     expect(window.getByText('Choose at least one day')).toBeTruthy();
     await save();
+    await pressed();
     expect(saved()).toBeUndefined();
   });
 

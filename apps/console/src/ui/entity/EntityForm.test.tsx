@@ -7,6 +7,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { resetTabs, useTabs } from '../../app/tabs.ts';
 import { fakeServer, json, type Answer } from '../../testing/fakeServer.ts';
+import { pressed } from '../../testing/pressed.ts';
 import { enterAsAdministrator, renderScreen } from '../../testing/renderScreen.tsx';
 import { speak } from '../../testing/speak.ts';
 import { useToasts } from '../toast.ts';
@@ -76,7 +77,7 @@ describe('the form of an entity', () => {
     const { calls } = await open();
     await userEvent.clear(field(/^\*?Name/));
     await userEvent.click(save());
-    expect(screen.getByText('This field is required')).toBeTruthy();
+    expect(await screen.findByText('This field is required')).toBeTruthy();
     expect(useToasts.getState().toasts.map(({ text }) => text)).toEqual(['Check your fields']);
     expect(calls).toEqual([]);
     await userEvent.type(field(/^\*?Name/), 'A');
@@ -96,8 +97,9 @@ describe('the form of an entity', () => {
     const { calls } = await open(() => new Promise((resolve) => (finish = () => resolve({ id: 'p1' }))));
     await userEvent.type(field('E-mail'), 'a@b.cn');
     await userEvent.click(save());
-    expect(save().disabled).toBe(true);
-    await userEvent.type(field('E-mail'), '{Enter}');
+    await waitFor(() => expect(save().disabled).toBe(true));
+    fireEvent.submit(formOf(save()));
+    await pressed();
     expect(calls).toHaveLength(1);
     finish();
   });
@@ -131,8 +133,10 @@ describe('the form of an entity', () => {
     const { calls } = await open(() => json({ code: -1, message: 'Not now', data: null }));
     await userEvent.type(field('E-mail'), 'a@b.cn');
     await userEvent.click(save());
+    await waitFor(() => expect(useToasts.getState().toasts).toHaveLength(1));
     await waitFor(() => expect(save().disabled).toBe(false));
     await userEvent.click(save());
+    await pressed();
     expect(calls).toHaveLength(1);
     clock.mockRestore();
   });
@@ -260,7 +264,7 @@ describe('a form whose fields depend on one another (specification §4)', () => 
     await userEvent.click(screen.getByRole('radio', { name: 'Female' }));
     expect(shown()).toEqual([true, false]);
     await userEvent.click(save());
-    expect(screen.getByText('This field is required')).toBeTruthy();
+    expect(await screen.findByText('This field is required')).toBeTruthy();
     expect(calls).toEqual([]);
     await userEvent.click(screen.getByRole('radio', { name: 'Male' }));
     await userEvent.click(save());
