@@ -50,9 +50,10 @@ function coveredControls(page: Page): Promise<string[]> {
         const { left, top, width, height } = element.getBoundingClientRect();
         const [x, y] = [left + width / 2, top + height / 2];
         // What is scrolled out of its own list is brought there by scrolling.
-        let list: Element | null = element.closest('[data-map-edge] > *');
-        for (let up = element.parentElement; up !== null && up !== list; up = up.parentElement)
-          if (up.scrollHeight > up.clientHeight && /auto|scroll/.test(getComputedStyle(up).overflowY)) list = up;
+        const scrolls = (up: Element): boolean =>
+          up.scrollHeight > up.clientHeight && /auto|scroll/.test(getComputedStyle(up).overflowY);
+        let list = element.parentElement;
+        while (list !== null && !list.matches('[data-map-edge] > *') && !scrolls(list)) list = list.parentElement;
         const box = list?.getBoundingClientRect();
         if (!element.checkVisibility() || (box !== undefined && (x > box.right || y > box.bottom))) return false;
         const met = document.elementFromPoint(x, y);
