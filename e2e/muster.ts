@@ -37,7 +37,7 @@ export async function startMuster(
 ): Promise<RunningMuster> {
   const home = dataDir ?? mkdtempSync(join(tmpdir(), 'muster-e2e-'));
   const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith('MUSTER_'));
-  const child = spawn(process.execPath, [serverEntry], {
+  const child = spawn(process.execPath, [serverEntry, '--quick-passwords'], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...Object.fromEntries(inherited),

@@ -37,6 +37,7 @@ import { freeLoginRoutes } from './modules/session/freeLoginRoutes.ts';
 import { integrationRoutes } from './modules/session/integrationRoutes.ts';
 import { licenceRoutes } from './modules/session/licenceRoutes.ts';
 import { createLicences } from './modules/session/licences.ts';
+import { createPasswords } from './modules/session/password.ts';
 import { createSessions } from './modules/session/sessions.ts';
 import { sessionRoutes } from './modules/session/sessionRoutes.ts';
 import { systemConfigRoutes } from './modules/session/systemConfigRoutes.ts';
@@ -99,7 +100,7 @@ export async function buildApp(context: AppContext, moreRoutes: readonly MoreRou
 }
 
 function createServices(context: AppContext): Omit<Services, keyof AppContext> {
-  const { db, now, drawCaptcha, uploadRoot, sealKeyFile, licenceKeyFile } = context;
+  const { db, now, drawCaptcha, passwordCost, uploadRoot, sealKeyFile, licenceKeyFile } = context;
   const parameters = createParameterSource(db, now);
   const seal = createSeal(sealKeyFile);
   const mailer = createMailer(db, seal);
@@ -109,6 +110,7 @@ function createServices(context: AppContext): Omit<Services, keyof AppContext> {
     mailer,
     deliverer: createDeliveries({ ...context, parameters, seal, mailer }),
     sessions: createSessions(db, now, parameters),
+    passwords: createPasswords(passwordCost),
     licences: createLicences(db, now, licenceKeyFile),
     throttle: createThrottle(db, now),
     captchas: createCaptchas(now, drawCaptcha),

@@ -12,6 +12,7 @@ import type { IntakePort } from './intakePort.ts';
 import type { ImageryOrigins } from './modules/map/imageryOrigins.ts';
 import type { Captchas, DrawCaptcha } from './modules/session/captchas.ts';
 import type { Licences } from './modules/session/licences.ts';
+import type { PasswordCost, Passwords } from './modules/session/password.ts';
 import type { Sessions } from './modules/session/sessions.ts';
 import type { Throttle } from './modules/session/throttle.ts';
 import type { Mailer } from './modules/system/mailer.ts';
@@ -33,6 +34,8 @@ export interface AppContext {
   captcha: boolean;
   /** Another drawer than the usual one, for tests. */
   drawCaptcha?: DrawCaptcha;
+  /** Absent = what is recommended; tests pay less. */
+  passwordCost?: PasswordCost;
   /** What the intake's door proves itself by; null = anybody may ask (tests). */
   door: { header: string; secret: string } | null;
   /** Folder of the uploads (`MUSTER_DATA_DIR/uploads`). */
@@ -48,6 +51,7 @@ export interface AppContext {
 /** What the routes work with. */
 export interface Services extends AppContext {
   sessions: Sessions;
+  passwords: Passwords;
   licences: Licences;
   throttle: Throttle;
   captchas: Captchas;

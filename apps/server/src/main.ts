@@ -12,6 +12,7 @@ import { startSimulator } from './demo/simulatorProcess.ts';
 import { type EmbeddedDatabase, startEmbeddedDatabase } from './embedded/startEmbeddedDatabase.ts';
 import { grantLocalAccess, type Listening, publishLocalAccess, withdrawLocalAccess } from './local/localAccess.ts';
 import { licenceKeyFiles } from './modules/session/licenceKeys.ts';
+import { quickCost } from './modules/session/password.ts';
 import { ensureLicence } from './modules/session/selfIssued.ts';
 import { firstStart } from './setup/firstStart.ts';
 import { exitConfig, InvalidSettings, readSettings, type Settings } from './settings.ts';
@@ -31,7 +32,7 @@ await run();
 async function run(): Promise<void> {
   let settings: Settings;
   try {
-    settings = readSettings(process.env);
+    settings = readSettings(process.env, process.argv.slice(2));
   } catch (error) {
     fail(error);
   }
@@ -61,10 +62,11 @@ async function start(settings: Settings, log: Logger, stops: (() => Promise<unkn
     log,
   });
   stops.push(() => database.close());
-  const { adminPassword, ingestKey } = settings;
+  const { adminPassword, ingestKey, quickPasswords } = settings;
   const first = await firstStart(database.db, {
     adminPassword,
     ingestKey,
+    ...(quickPasswords ? { passwordCost: quickCost } : {}),
     demo: settings.demo ?? (embedded === undefined ? false : 'ifEmpty'),
   });
   tellSecrets(first);
@@ -79,6 +81,7 @@ async function start(settings: Settings, log: Logger, stops: (() => Promise<unkn
       web: {
         ...base,
         captcha,
+        quickPasswords,
         uploadRoot: uploadRoot(dataDir),
         sealKeyFile: join(dataDir, 'seal.key'),
         licenceKeyFile: licenceKeyFiles(dataDir).publicKey,

@@ -49,12 +49,13 @@ import { systemLogOverride } from './modules/system/systemLogOverride.ts';
 export function createNouns(
   {
     sessions,
+    passwords,
     tagStates,
     now,
     parameters,
     seal,
     licences,
-  }: Pick<Services, 'sessions' | 'tagStates' | 'now' | 'parameters' | 'seal' | 'licences'>,
+  }: Pick<Services, 'sessions' | 'passwords' | 'tagStates' | 'now' | 'parameters' | 'seal' | 'licences'>,
   cards: CardBindings,
 ): Noun[] {
   const overrides: Readonly<Record<string, EntityOverride>> = {
@@ -70,7 +71,7 @@ export function createNouns(
     gateway: gatewayOverride(now),
     beacon: withSecret(seal, 'beacon', 'password'),
     baseStation: baseStationOverride(now),
-    account: accountOverride(sessions),
+    account: accountOverride(sessions, passwords),
     session: sessionOverride(sessions, now),
     integration: integrationOverride,
     map: mapOverride,

@@ -55,6 +55,7 @@ describe('settings', () => {
       ingestKey: null,
       captcha: true,
       logLevel: 'warn',
+      quickPasswords: false,
     });
   });
 
@@ -91,6 +92,11 @@ describe('settings', () => {
   it('allows the captcha to be off on a loopback address alone', () => {
     expect(readSettings({ MUSTER_CAPTCHA: 'off' }).captcha).toBe(false);
     expect(problemsOf({ MUSTER_CAPTCHA: 'off', MUSTER_HTTP_HOST: '192.168.1.5' })).toHaveLength(1);
+  });
+
+  it('hashes passwords quickly where tests ask for it, on a loopback address alone', () => {
+    expect(readSettings({}, ['--quick-passwords']).quickPasswords).toBe(true);
+    expect(() => readSettings({ MUSTER_HTTP_HOST: '0.0.0.0' }, ['--quick-passwords'])).toThrow('easy to guess');
   });
 
   it('knows loopback addresses', () => {

@@ -22,6 +22,8 @@ export interface Settings {
   ingestKey: string | null;
   captcha: boolean;
   logLevel: LogLevel;
+  /** Passwords are hashed at the least cost. */
+  quickPasswords: boolean;
 }
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
@@ -63,13 +65,16 @@ const parsers = {
   MUSTER_LOG_LEVEL: parseLogLevel,
 } satisfies Record<string, Parse<unknown>>;
 
+/** No setting of the environment: whoever runs Muster for others has no use for it. */
+const quickPasswords = '--quick-passwords';
+
 type SettingName = keyof typeof parsers;
 
 /**
- * Reads the settings.
+ * Reads the settings. `options` are those of the command line.
  * @throws InvalidSettings that names every unknown or invalid `MUSTER_*` variable at once
  */
-export function readSettings(environment: Environment): Settings {
+export function readSettings(environment: Environment, options: readonly string[] = []): Settings {
   const problems = unknownSettings(environment);
   const read = <Name extends SettingName, T>(name: Name, fallback: T): ReturnType<(typeof parsers)[Name]> | T => {
     const text = environment[name];
@@ -95,10 +100,16 @@ export function readSettings(environment: Environment): Settings {
     ingestKey: read('MUSTER_INGEST_KEY', null),
     captcha: read('MUSTER_CAPTCHA', true),
     logLevel: read('MUSTER_LOG_LEVEL', 'info'),
+    quickPasswords: options.includes(quickPasswords),
   };
   if (!settings.captcha && !isLoopback(settings.httpHost)) {
     problems.push(
       `MUSTER_CAPTCHA may be off only on a loopback address; MUSTER_HTTP_HOST is ${settings.httpHost}, which others can reach.`,
+    );
+  }
+  if (settings.quickPasswords && !isLoopback(settings.httpHost)) {
+    problems.push(
+      `${quickPasswords} makes passwords easy to guess for whoever has the database; it is for tests, and MUSTER_HTTP_HOST is ${settings.httpHost}, which others can reach.`,
     );
   }
   if (problems.length > 0) throw new InvalidSettings(problems);

@@ -10,6 +10,7 @@ import { buildApp, type MoreRoutes } from '../app.ts';
 import type { App, AppContext } from '../appContext.ts';
 import type { ConfigChanged } from '../intakePort.ts';
 import { licenceKeyFiles } from '../modules/session/licenceKeys.ts';
+import { quickCost } from '../modules/session/password.ts';
 import { seed } from '../modules/session/seed.ts';
 import { ensureLicence } from '../modules/session/selfIssued.ts';
 import type { CardState } from '../tagStates.ts';
@@ -72,7 +73,7 @@ export async function startTestApp(
   moreRoutes: readonly MoreRoutes[] = [],
 ): Promise<TestApp> {
   const database = await freshDatabase();
-  await seed(database.db, { adminPassword, ingestKey: 'the key of the tests' });
+  await seed(database.db, { adminPassword, ingestKey: 'the key of the tests', passwordCost: quickCost });
   const { id: buildingId } = await database.db.selectFrom('building').select('id').executeTakeFirstOrThrow();
   const asked: TestApp['asked'] = { configs: [], commands: [] };
   const cardStates = new Map<string, CardState>();
@@ -97,6 +98,7 @@ export async function startTestApp(
     log: pino({ level: process.env['MUSTER_TEST_LOG'] ?? 'silent' }),
     now: () => clock.now,
     captcha: false,
+    passwordCost: quickCost,
     door: null,
     uploadRoot: folder,
     sealKeyFile: join(folder, 'seal.key'),

@@ -24,6 +24,8 @@ export interface IntakeStart extends WorkerStart {
 
 export interface WebStart extends WorkerStart {
   captcha: boolean;
+  /** Passwords are hashed at the least cost, for tests. */
+  quickPasswords: boolean;
   /** Folder of the uploads. */
   uploadRoot: string;
   /** File of the key by which secrets in the database are sealed. */

@@ -24,7 +24,14 @@ beforeEach(() => {
   supervisor = new Supervisor(
     {
       intake: { ...start('intake'), httpHost: '127.0.0.1', httpPort: 0, mqttPort: null },
-      web: { ...start('web'), captcha: false, uploadRoot: '', sealKeyFile: '', licenceKeyFile: '' },
+      web: {
+        ...start('web'),
+        captcha: false,
+        quickPasswords: true,
+        uploadRoot: '',
+        sealKeyFile: '',
+        licenceKeyFile: '',
+      },
       tracks: start('tracks'),
     },
     pino({ level: 'silent' }),

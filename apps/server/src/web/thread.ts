@@ -11,6 +11,7 @@ import { statementLimitMs } from '../db/statementLimit.ts';
 import { doorHeader } from '../ingest/webProxy.ts';
 import { LiveHub } from '../live/liveHub.ts';
 import { readSubjectNames } from '../live/siteNames.store.ts';
+import { quickCost } from '../modules/session/password.ts';
 import type { WebStart } from '../thread/contract.ts';
 import { createRegistry } from '../thread/metrics.ts';
 import { runWorker } from '../thread/worker.ts';
@@ -23,7 +24,7 @@ const consoleRoot = fileURLToPath(new URL('../../../console/dist', import.meta.u
 const host = '127.0.0.1';
 
 await runWorker<WebStart>('web', async (start, log) => {
-  const { databaseUrl, logLevel, captcha, uploadRoot, sealKeyFile, licenceKeyFile } = start;
+  const { databaseUrl, logLevel, captcha, quickPasswords, uploadRoot, sealKeyFile, licenceKeyFile } = start;
   const { db, close } = openDatabase({
     url: databaseUrl,
     name: 'web',
@@ -49,6 +50,7 @@ await runWorker<WebStart>('web', async (start, log) => {
       tagStates: hub,
       log,
       captcha,
+      ...(quickPasswords ? { passwordCost: quickCost } : {}),
       uploadRoot,
       sealKeyFile,
       licenceKeyFile,

@@ -86,6 +86,16 @@ export async function writePasswordHash(transaction: Transaction, accountId: str
     .execute();
 }
 
+/** The same password by another hash; nothing where it was changed meanwhile. */
+export async function replacePasswordHash(db: Db, accountId: string, known: string, hash: string): Promise<void> {
+  await db
+    .updateTable('accountSecret')
+    .set({ passwordHash: hash })
+    .where('accountId', '=', accountId)
+    .where('passwordHash', '=', known)
+    .execute();
+}
+
 export async function setMustChangePassword(
   transaction: Transaction,
   accountId: string,

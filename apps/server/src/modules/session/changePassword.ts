@@ -6,7 +6,6 @@ import { badField } from '../../plugins/appError.ts';
 import { insertAudit } from '../system/audit.store.ts';
 import { readPasswordHash, setMustChangePassword, writePasswordHash } from './account.store.ts';
 import type { Caller } from './caller.ts';
-import { hashPassword, isPassword } from './password.ts';
 
 /**
  * Puts a new password in the place of the old one and ends every session of the account: the user is told to log in
@@ -15,18 +14,18 @@ import { hashPassword, isPassword } from './password.ts';
  * @throws AppError when the old password is wrong or the new one breaks a rule of specification §5.
  */
 export async function changePassword(
-  { db, sessions, throttle }: Services,
+  { db, sessions, throttle, passwords }: Services,
   caller: Caller,
   { oldPassword, newPassword }: { oldPassword: string; newPassword: string },
   address: string,
 ): Promise<void> {
   await throttle.attempt(caller.accountName, address);
-  if (!(await isPassword(await readPasswordHash(db, caller.accountId), oldPassword)))
+  if (!(await passwords.isRight(await readPasswordHash(db, caller.accountId), oldPassword)))
     throw badField('oldPassword', 'wrong', 'session.passwordOldWrong');
   await throttle.succeeded(caller.accountName, address);
   if (!isStrongPassword(newPassword)) throw badField('newPassword', 'password', 'validation.format.password');
   if (newPassword === oldPassword) throw badField('newPassword', 'same', 'session.passwordSame');
-  const hash = await hashPassword(newPassword);
+  const hash = await passwords.hash(newPassword);
   await withTransaction(db, async (transaction) => {
     await writePasswordHash(transaction, caller.accountId, hash);
     await setMustChangePassword(transaction, caller.accountId, false);

@@ -2,8 +2,7 @@ import type { Services } from '../../appContext.ts';
 import { badField, refused } from '../../plugins/appError.ts';
 import { insertAudit } from '../system/audit.store.ts';
 import { deleteAuditsBefore } from '../system/systemLog.store.ts';
-import { type LoginAccount, readBuildings, readLoginAccount } from './account.store.ts';
-import { isPassword } from './password.ts';
+import { type LoginAccount, readBuildings, readLoginAccount, replacePasswordHash } from './account.store.ts';
 import type { CameFrom } from './sessions.ts';
 
 export interface Credentials {
@@ -50,19 +49,21 @@ export async function logIn(
 }
 
 async function authenticate(
-  { db, throttle, captchas, captcha: isAsked }: Services,
+  { db, throttle, captchas, passwords, captcha: isAsked }: Services,
   { name, password, captchaId = '', captcha = '' }: Credentials,
   address: string,
 ): Promise<LoginAccount> {
   if (isAsked && !captchas.take(captchaId, captcha)) throw badField('captcha', 'captcha', 'session.captchaWrong');
   await throttle.attempt(name, address);
   const account = await readLoginAccount(db, name);
-  const isRight = await isPassword(account?.passwordHash ?? null, password);
+  const isRight = await passwords.isRight(account?.passwordHash ?? null, password);
   if (account === undefined || !isRight) {
     await insertAudit(db, { accountId: null, accountName: name, address }, { action: 'loginFailed' });
     throw refused('session.loginWrong');
   }
   if (!account.enabled) throw refused('session.accountDisabled');
   await throttle.succeeded(name, address);
+  if (passwords.isWeak(account.passwordHash))
+    await replacePasswordHash(db, account.id, account.passwordHash, await passwords.hash(password));
   return account;
 }

@@ -6,11 +6,13 @@ import { insertDemoSite } from '../../demo/demo.store.ts';
 import { hashIngestKey } from '../../ingest/gatewayKeys.ts';
 import { freshDatabase, type TestDatabase } from '../../testing/testDatabase.ts';
 import { readLoginAccount } from './account.store.ts';
-import { isPassword } from './password.ts';
+import { createPasswords, quickCost } from './password.ts';
 import { seed } from './seed.ts';
 
 let database: TestDatabase;
 let withDemo: TestDatabase;
+const passwordCost = quickCost;
+const { isRight } = createPasswords(passwordCost);
 
 beforeAll(async () => {
   database = await freshDatabase();
@@ -30,12 +32,12 @@ const gateways = ({ db }: TestDatabase) =>
 
 test('a first start makes up what was not given, tells it once, and makes a site to begin with', async () => {
   const { db } = database;
-  const seeded = await seed(db, { adminPassword: null, ingestKey: null });
+  const seeded = await seed(db, { adminPassword: null, ingestKey: null, passwordCost });
   const password = seeded.adminPassword ?? '';
   expect(isStrongPassword(password)).toBe(true);
   const admin = await readLoginAccount(db, 'admin');
   expect(admin).toMatchObject({ mustChangePassword: true, isAdministrator: true, buildingIds: ['*'] });
-  expect(await isPassword(admin?.passwordHash ?? null, password)).toBe(true);
+  expect(await isRight(admin?.passwordHash ?? null, password)).toBe(true);
   const sites = await db.selectFrom('building').select(['id', 'lon']).execute();
   expect(sites).toMatchObject([{ lon: null }]);
   expect(await gateways(database)).toEqual([
@@ -45,19 +47,19 @@ test('a first start makes up what was not given, tells it once, and makes a site
 
 test('a later start changes nothing and tells nothing', async () => {
   const before = await gateways(database);
-  expect(await seed(database.db, { adminPassword: 'Other_2026', ingestKey: 'other' })).toEqual({
+  expect(await seed(database.db, { adminPassword: 'Other_2026', ingestKey: 'other', passwordCost })).toEqual({
     adminPassword: null,
     ingestKey: null,
   });
   expect(await gateways(database)).toEqual(before);
   const admin = await readLoginAccount(database.db, 'admin');
-  expect(await isPassword(admin?.passwordHash ?? null, 'Other_2026')).toBe(false);
+  expect(await isRight(admin?.passwordHash ?? null, 'Other_2026')).toBe(false);
 });
 
 test('a given password need not be changed, and the gateway belongs to the site that is there', async () => {
   const { db } = withDemo;
   const buildingId = await withTransaction(db, insertDemoSite);
-  const seeded = await seed(db, { adminPassword: 'Given_2026', ingestKey: 'given key' });
+  const seeded = await seed(db, { adminPassword: 'Given_2026', ingestKey: 'given key', passwordCost });
   expect(seeded).toEqual({ adminPassword: null, ingestKey: null });
   expect(await readLoginAccount(db, 'admin')).toMatchObject({ mustChangePassword: false });
   expect(await gateways(withDemo)).toEqual([{ name: 'gateway', buildingId, keyHash: hashIngestKey('given key') }]);

@@ -12,7 +12,7 @@ import { hashIngestKey, newIngestKey } from '../../ingest/gatewayKeys.ts';
 import { say } from '../../plugins/language.ts';
 import { writePasswordHash } from './account.store.ts';
 import { everyBuilding } from './caller.ts';
-import { hashPassword } from './password.ts';
+import { createPasswords, type PasswordCost } from './password.ts';
 import { hasAccounts, insertAccount, insertBuilding, insertRole, readFirstBuildingId } from './seed.store.ts';
 
 export interface SeedOptions {
@@ -20,6 +20,8 @@ export interface SeedOptions {
   adminPassword: string | null;
   /** null = a random one. */
   ingestKey: string | null;
+  /** Absent = what is recommended. */
+  passwordCost?: PasswordCost;
 }
 
 /** What was made up, to be shown once; null = it was given, or there was nothing to make. */
@@ -39,10 +41,10 @@ const called = (key: 'seed.building' | 'seed.administrator' | 'seed.operator'): 
  * At the first start: a site where there is none, the roles administrator and
  * operator, the account `admin` and the first site's gateway. Does nothing where there is an account.
  */
-export async function seed(db: Database, { adminPassword, ingestKey }: SeedOptions): Promise<Seeded> {
+export async function seed(db: Database, { adminPassword, ingestKey, passwordCost }: SeedOptions): Promise<Seeded> {
   const password = adminPassword ?? randomPassword();
   const key = ingestKey ?? newIngestKey();
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await createPasswords(passwordCost).hash(password);
   const isFirst = await withTransaction(db, async (transaction) => {
     if (await hasAccounts(transaction)) return false;
     const buildingId = await firstBuilding(transaction);

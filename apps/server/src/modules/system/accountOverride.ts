@@ -7,7 +7,7 @@ import type { Change, EntityOverride, EntityRow } from '../../entity/entityOverr
 import { refused } from '../../plugins/appError.ts';
 import { writePasswordHash } from '../session/account.store.ts';
 import { type Caller, everyBuilding } from '../session/caller.ts';
-import { hashPassword } from '../session/password.ts';
+import type { Passwords } from '../session/password.ts';
 import type { Sessions } from '../session/sessions.ts';
 import { isWithinBuildings, readKnownBuildings, readPower } from './account.store.ts';
 
@@ -15,7 +15,7 @@ import { isWithinBuildings, readKnownBuildings, readPower } from './account.stor
  * Accounts give access, so nobody gives more than he has: permissions, data scope and buildings of an account lie
  * within those of whoever writes it. A password that somebody else set is changed at the next login.
  */
-export function accountOverride(sessions: Sessions): EntityOverride {
+export function accountOverride(sessions: Sessions, passwords: Passwords): EntityOverride {
   return {
     visible: ({ caller }) =>
       caller.buildingIds.includes(everyBuilding) ? null : isWithinBuildings(caller.buildingIds),
@@ -27,7 +27,7 @@ export function accountOverride(sessions: Sessions): EntityOverride {
     stored: ({ values }) => (isGiven(values['password']) ? { mustChangePassword: true } : {}),
     written: async (transaction, { id, values }) => {
       const password = values['password'];
-      if (isGiven(password)) await writePasswordHash(transaction, id, await hashPassword(password));
+      if (isGiven(password)) await writePasswordHash(transaction, id, await passwords.hash(password));
       if (isGiven(password) || values['enabled'] === false) await sessions.endAllOf(transaction, id);
     },
     removing: async (transaction, rows, { caller }) => {

@@ -41,7 +41,7 @@ describe('an account', () => {
       .selectAll()
       .where('accountId', '=', id)
       .executeTakeFirstOrThrow();
-    expect(secret.passwordHash).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,p=1\$/);
+    expect(secret.passwordHash).toMatch(/^\$argon2id\$/);
     const told = JSON.stringify([row, await db.selectFrom('auditLog').selectAll().execute()]);
     expect(told).not.toContain(password);
     expect(told).not.toContain('argon2');
