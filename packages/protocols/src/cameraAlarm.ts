@@ -34,7 +34,7 @@ export function decodeCameraAlarm(text: string, { now }: DecodeContext): Decoded
   if (typeof body !== 'object' || body === null) throw malformed('ingest.reject.notAnObject', '');
   const message: Record<string, unknown> = { ...body };
   for (const field of Object.keys(message))
-    if (!(field in fields)) throw malformed('ingest.reject.unknownField', field);
+    if (!Object.hasOwn(fields, field)) throw malformed('ingest.reject.unknownField', field);
   for (const [field, isRight] of Object.entries(fields)) {
     if (message[field] === undefined && field !== 'image') throw malformed('ingest.reject.required', field);
     if (!isRight(message[field])) throw malformed('ingest.reject.wrongType', field);

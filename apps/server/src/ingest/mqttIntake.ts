@@ -8,7 +8,7 @@ import { say } from '../plugins/language.ts';
 import type { Gateway } from './gatewayKeys.ts';
 import type { Intake, Receipt } from './intake.ts';
 import { reason } from './mqtt/mqttReply.ts';
-import type { PublishOutcome } from './mqtt/mqttSession.ts';
+import type { PublishOutcome } from './mqtt/sessionPorts.ts';
 import { parsePublishTopic, type PublishTopic } from './mqtt/topic.ts';
 
 export interface MqttIntakePorts {

@@ -83,6 +83,10 @@ export class TestIntake {
     return `http://127.0.0.1:${this.#current.intake.listening.httpPort}${path}`;
   }
 
+  get mqttPort(): number {
+    return this.#current.intake.listening.mqttPort ?? 0;
+  }
+
   /** Posts positions over HTTP. */
   async post(body: unknown): Promise<{ status: number; data: { accepted: number; duplicates: number } }> {
     const headers = { 'content-type': 'application/json', 'x-ingest-key': key };
@@ -96,7 +100,7 @@ export class TestIntake {
   }
 
   async connect(protocolVersion: 4 | 5 = 5): Promise<MqttClient> {
-    const client = await connectAsync(`mqtt://127.0.0.1:${this.#current.intake.listening.mqttPort}`, {
+    const client = await connectAsync(`mqtt://127.0.0.1:${this.mqttPort}`, {
       username: 'gateway',
       password: key,
       protocolVersion,

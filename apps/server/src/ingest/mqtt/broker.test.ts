@@ -1,15 +1,15 @@
-import { once } from 'node:events';
-import { connect as connectSocket, type Socket } from 'node:net';
+import type { Socket } from 'node:net';
 
 import { eventually } from '@muster/testkit/eventually.ts';
 import { connectAsync, type IClientOptions, type MqttClient } from 'mqtt';
-import { generate, parser as createParser, type Packet } from 'mqtt-packet';
+import type { Packet } from 'mqtt-packet';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
+import { hello, type RawMqtt, rawMqtt } from '../../testing/rawMqtt.ts';
 import type { Gateway } from '../gatewayKeys.ts';
 import { type Broker, openBroker } from './broker.ts';
 import { reason } from './mqttReply.ts';
-import type { PublishOutcome } from './mqttSession.ts';
+import type { PublishOutcome } from './sessionPorts.ts';
 
 const gateway: Gateway = { id: 'g1', name: 'gateway', buildingId: 'b1', keyHash: '' };
 const position = 'muster/b1/position';
@@ -39,6 +39,7 @@ beforeEach(async () => {
     note: (event, _session, why) => {
       if (event === 'closed') closings.push(why ?? '');
     },
+    failed: () => {},
   });
 });
 
@@ -61,33 +62,12 @@ async function connect(options: IClientOptions = {}): Promise<MqttClient> {
 }
 
 /** A client that says exactly what the test wants, and hears everything. */
-async function rawConnect(
-  ...packets: Packet[]
-): Promise<{ socket: Socket; heard: Packet[]; closed: Promise<unknown> }> {
-  const socket = connectSocket(broker.port, '127.0.0.1');
-  sockets.push(socket);
-  const heard: Packet[] = [];
-  const version = packets.find((packet) => packet.cmd === 'connect')?.protocolVersion ?? 4;
-  const parser = createParser({ protocolVersion: version });
-  parser.on('packet', (packet) => heard.push(packet));
-  socket.on('data', (chunk) => parser.parse(chunk));
-  socket.on('error', () => {});
-  const closed = once(socket, 'close');
-  await once(socket, 'connect');
-  for (const packet of packets) socket.write(generate(packet, { protocolVersion: version }));
-  return { socket, heard, closed };
+async function rawConnect(...packets: Packet[]): Promise<RawMqtt> {
+  const client = await rawMqtt(broker.port, packets);
+  sockets.push(client.socket);
+  return client;
 }
 
-const hello = (protocolVersion: 4 | 5 = 4, clientId = 'c1'): Packet => ({
-  cmd: 'connect',
-  protocolVersion,
-  protocolId: 'MQTT',
-  clientId,
-  clean: true,
-  keepalive: 60,
-  username: 'gateway',
-  password: Buffer.from('secret'),
-});
 const publish = (messageId: number, payload: string, qos: 0 | 1 | 2 = 1): Packet => ({
   cmd: 'publish',
   topic: position,
@@ -279,7 +259,12 @@ describe('MQTT 5', () => {
 });
 
 it('names the port when another program has it', async () => {
-  const ports = { authenticate: async () => undefined, publish: () => 'busy' as const, note: () => {} };
+  const ports = {
+    authenticate: async () => undefined,
+    publish: () => 'busy' as const,
+    note: () => {},
+    failed: () => {},
+  };
   await expect(openBroker('127.0.0.1', broker.port, ports)).rejects.toMatchObject({ code: 'EADDRINUSE' });
 });
 

@@ -2,13 +2,16 @@ import { createServer, type AddressInfo, type Socket } from 'node:net';
 
 import type { Gateway } from '../gatewayKeys.ts';
 import { reason } from './mqttReply.ts';
-import { MqttSession, type PublishOutcome } from './mqttSession.ts';
+import { MqttSession } from './mqttSession.ts';
+import type { PublishOutcome } from './sessionPorts.ts';
 
 export interface BrokerPorts {
   authenticate(user: string, password: string): Promise<Gateway | undefined>;
   publish(gateway: Gateway, topic: string, payload: Buffer): Promise<PublishOutcome> | 'busy';
   /** A client came or went; for the log. */
   note(event: 'opened' | 'closed', session: MqttSession, why?: string): void;
+  /** A packet was handled wrongly: a defect of the server. */
+  failed(session: MqttSession, error: unknown): void;
 }
 
 export interface Broker {
@@ -36,23 +39,23 @@ export async function openBroker(host: string, port: number, ports: BrokerPorts)
   const byClient = new Map<string, MqttSession>();
 
   const accept = (socket: Socket): void => {
-    sessions.add(
-      new MqttSession(socket, {
-        authenticate: ports.authenticate,
-        publish: ports.publish,
-        opened: (session) => {
-          // MQTT 3.1.1 §3.1.4: the older connection of the same client goes.
-          byClient.get(clientKey(session))?.end(reason.sessionTakenOver, 'the same client connected again');
-          byClient.set(clientKey(session), session);
-          ports.note('opened', session);
-        },
-        closed: (session, why) => {
-          sessions.delete(session);
-          if (byClient.get(clientKey(session)) === session) byClient.delete(clientKey(session));
-          ports.note('closed', session, why);
-        },
-      }),
-    );
+    const session = new MqttSession(socket, {
+      authenticate: ports.authenticate,
+      publish: ports.publish,
+      opened: () => {
+        // MQTT 3.1.1 §3.1.4: the older connection of the same client goes.
+        byClient.get(clientKey(session))?.end(reason.sessionTakenOver, 'the same client connected again');
+        byClient.set(clientKey(session), session);
+        ports.note('opened', session);
+      },
+      closed: (why) => {
+        sessions.delete(session);
+        if (byClient.get(clientKey(session)) === session) byClient.delete(clientKey(session));
+        ports.note('closed', session, why);
+      },
+      failed: (error) => ports.failed(session, error),
+    });
+    sessions.add(session);
   };
   const server = createServer(accept);
   server.maxConnections = maximumConnections;

@@ -42,6 +42,7 @@ describe.each([4, 5] as const)('MQTT version %s', (protocolVersion) => {
       authenticate: async () => gateway,
       publish: () => 'busy',
       note: () => {},
+      failed: () => {},
     });
   });
   afterEach(async () => {

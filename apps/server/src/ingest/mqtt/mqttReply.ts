@@ -10,6 +10,7 @@ export const reason = {
   success: 0x00,
   malformedPacket: 0x81,
   protocolError: 0x82,
+  implementationSpecificError: 0x83,
   clientIdNotValid: 0x85,
   badUserOrPassword: 0x86,
   notAuthorized: 0x87,

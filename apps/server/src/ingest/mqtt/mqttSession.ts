@@ -21,26 +21,9 @@ import {
   suback,
   unsuback,
 } from './mqttReply.ts';
+import { packetFault } from './packetFault.ts';
+import type { PublishOutcome, SessionPorts } from './sessionPorts.ts';
 import { isReadable } from './topic.ts';
-
-/** What became of a publish. A reason other than success reaches MQTT 5 clients; older ones are told nothing. */
-export interface PublishOutcome {
-  reason: Reason;
-  detail?: string;
-}
-
-/** What a session asks of the intake. */
-export interface SessionPorts {
-  authenticate(user: string, password: string): Promise<Gateway | undefined>;
-  /**
-   * Takes a publish. `busy` = no room now: offer it again. Otherwise resolves when it may be acknowledged, which for
-   * positions means durable, and rejects when that cannot be said: the session then ends without acknowledging.
-   */
-  publish(gateway: Gateway, topic: string, payload: Buffer): Promise<PublishOutcome> | 'busy';
-  /** Called once the client is known, so that an older session of the same client can be ended. */
-  opened(session: MqttSession): void;
-  closed(session: MqttSession, why: string): void;
-}
 
 /** Until a client has said who it is (MQTT 3.1.1 §3.1: a reasonable time). */
 const connectWithinMs = 10_000;
@@ -113,7 +96,7 @@ export class MqttSession {
     if (!this.#isOpen) return;
     this.#isOpen = false;
     this.#inbox.length = 0;
-    this.#ports.closed(this, why);
+    this.#ports.closed(why);
   }
 
   #send(bytes: Buffer): void {
@@ -128,8 +111,12 @@ export class MqttSession {
 
   #read(chunk: Buffer): void {
     if (!this.#isOpen) return;
-    const unread = this.#parser.parse(chunk);
-    if (unread > maximumPacketSize) this.end(reason.packetTooLarge, 'packet too large');
+    try {
+      const unread = this.#parser.parse(chunk);
+      if (unread > maximumPacketSize) this.end(reason.packetTooLarge, 'packet too large');
+    } catch {
+      this.end(reason.malformedPacket, 'malformed packet');
+    }
     this.#pump();
   }
 
@@ -142,7 +129,13 @@ export class MqttSession {
     while (this.#isOpen && !this.#isWaiting) {
       const packet = this.#inbox.shift();
       if (packet === undefined) break;
-      this.#handle(packet);
+      try {
+        this.#handle(packet);
+      } catch (error) {
+        // A packet ends its own connection at most, never the thread.
+        this.#ports.failed(error);
+        this.end(reason.implementationSpecificError, 'a packet could not be handled');
+      }
     }
     const isFull = this.#inFlight >= receiveMaximum || this.#inFlightBytes >= inFlightBytesLimit;
     if (this.#isWaiting || isFull) this.#socket.pause();
@@ -159,7 +152,9 @@ export class MqttSession {
       this.end(reason.protocolError, 'no CONNECT first');
       return;
     }
-    if (packet.cmd === 'publish') this.#publish(packet, this.gateway, this.#version);
+    const fault = packetFault(packet, this.#version);
+    if (fault !== undefined) this.end(fault.code, fault.why);
+    else if (packet.cmd === 'publish') this.#publish(packet, this.gateway, this.#version);
     else this.#handleOther(packet, this.gateway, this.#version);
   }
 
@@ -216,7 +211,7 @@ export class MqttSession {
     this.clientId = packet.clientId === '' ? randomUUID() : packet.clientId;
     // MQTT 3.1.1 §3.1.2.10: one and a half times the keep alive; 0 switches it off.
     this.#socket.setTimeout((packet.keepalive ?? 0) * 1500);
-    this.#ports.opened(this);
+    this.#ports.opened();
     this.#send(connack(version, reason.success, packet.clientId === '' ? this.clientId : undefined));
   }
 
@@ -226,14 +221,6 @@ export class MqttSession {
   }
 
   #publish(packet: IPublishPacket, gateway: Gateway, version: MqttVersion): void {
-    if (version === 5 && packet.qos === 2) {
-      this.end(reason.qosNotSupported, 'QoS 2');
-      return;
-    }
-    if (packet.topic === '' || packet.properties?.topicAlias !== undefined) {
-      this.end(reason.topicAliasInvalid, 'topic alias');
-      return;
-    }
     const payload = Buffer.from(packet.payload);
     const taken = this.#ports.publish(gateway, packet.topic, payload);
     if (taken === 'busy') {
