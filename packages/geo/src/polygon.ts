@@ -1,3 +1,5 @@
+import { sideOf } from '@muster/model/area/selfIntersection.ts';
+
 import type { Ring } from './ring.ts';
 
 /**
@@ -26,11 +28,6 @@ export function polygonContains({ xs, ys }: Ring, x: number, y: number): boolean
     if (ay > y !== by > y && side > 0 === by > ay) inside = !inside;
   }
   return inside;
-}
-
-/** Twice the area of triangle a, b, (x, y) in m²: positive when the point is left of the line from a to b. */
-export function sideOf(ax: number, ay: number, bx: number, by: number, x: number, y: number): number {
-  return (bx - ax) * (y - ay) - (by - ay) * (x - ax);
 }
 
 function isNearLine(side: number, dx: number, dy: number): boolean {

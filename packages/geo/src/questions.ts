@@ -1,6 +1,7 @@
+import { sideOf } from '@muster/model/area/selfIntersection.ts';
+
 import type { FenceSets } from './fenceSets.ts';
 import { PairTable } from './pairTable.ts';
-import { sideOf } from './polygon.ts';
 import type { PlanarRegion } from './region.ts';
 import type { PlacedRegion } from './tile.ts';
 import { manyEdges } from './tileRaster.ts';

@@ -1,4 +1,5 @@
 import type { Region } from '@muster/model/area/region.ts';
+import { findSelfIntersection } from '@muster/model/area/selfIntersection.ts';
 
 import { circleRing } from './circle.ts';
 import { distanceToEdge } from './distance.ts';
@@ -6,7 +7,6 @@ import { edgeToleranceMetres, polygonContains } from './polygon.ts';
 import type { Projection } from './projection.ts';
 import { type Box, boxesMeet, boxOf, type Ring, signedArea } from './ring.ts';
 import { type Cut, cutPolygon } from './segment.ts';
-import { findSelfIntersection } from './simplicity.ts';
 
 /** A region of an area, laid out in the site's plane: metres, counter-clockwise, no vertex twice in a row. */
 export interface PlanarRegion extends Ring, Box {

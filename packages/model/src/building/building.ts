@@ -18,7 +18,7 @@ export const building = defineEntity({
     timeZone: { kind: 'text', required: true, length: 40, default: 'Asia/Shanghai', column: true },
     /** Origin of the plane in which its fences are judged; empty = the middle of its first area. */
     lon: { kind: 'text', value: 'number', min: -180, max: 180 },
-    lat: { kind: 'text', value: 'number', min: -90, max: 90 },
+    lat: { kind: 'text', value: 'number', min: -89, max: 89 },
     address: { kind: 'textarea', length: 200 },
   },
 });

@@ -1,9 +1,14 @@
 import { describe, expect, test } from 'vitest';
 
 import { area } from '../area/area.ts';
+import { building } from '../building/building.ts';
+import { contractor } from '../contractor/contractor.ts';
+import { district } from '../district/district.ts';
 import { locationCard } from '../locationCard/locationCard.ts';
+import { map } from '../map/map.ts';
 import { person } from '../person/person.ts';
 import { vehicle } from '../vehicle/vehicle.ts';
+import { workPermit } from '../workPermit/workPermit.ts';
 import { checkField, checkFields } from './checkFields.ts';
 import { coerceFields } from './coerce.ts';
 import type { Entity } from './entity.ts';
@@ -73,6 +78,114 @@ describe('checking what a caller sends', () => {
     expect(problems(area, { name: 'a', regions: [{ shape: 'circle', center: [9, 47], radius: 0, floor: 0 }] })).toEqual(
       ['regions shape'],
     );
+  });
+
+  test.each([
+    [
+      'fewer than three different points',
+      'tooFew',
+      [
+        [9, 47],
+        [9, 47],
+        [9, 47],
+      ],
+    ],
+    [
+      'no inside',
+      'flat',
+      [
+        [9, 47],
+        [9.001, 47],
+        [9.002, 47],
+      ],
+    ],
+    [
+      'crosses itself',
+      'crossing',
+      [
+        [9, 47],
+        [9.001, 47.001],
+        [9.001, 47],
+        [9, 47.001],
+      ],
+    ],
+    [
+      'spans countries',
+      'tooLarge',
+      [
+        [9, 47],
+        [19, 47],
+        [9, 57],
+      ],
+    ],
+  ])('a fence that has %s is refused by name, wherever it is drawn', (_, rule, points) => {
+    const regions = [
+      { shape: 'circle', center: [9, 47], radius: 5, floor: null },
+      { shape: 'polygon', points, floor: 0 },
+    ];
+    for (const entity of [area, district])
+      expect(checkFields(entity, { name: 'a', regions }, false)).toEqual([
+        { field: 'regions', rule, key: `validation.region.${rule}`, params: { place: 2 } },
+      ]);
+  });
+
+  test.each([
+    { center: [181, 47] },
+    { center: [9, 90] },
+    { center: [9, -90] },
+    { center: [9, 1e300] },
+    { center: [9] },
+    { radius: Number.NaN },
+    { radius: Number.POSITIVE_INFINITY },
+    { radius: 1e300 },
+    { radius: 100_001 },
+    { radius: -1 },
+    { radius: 1e-12 },
+    { floor: 201 },
+    { floor: 0.5 },
+    { baseHeight: 1e300 },
+    { stretchHeight: -1 },
+  ])('a circle with %o is refused', (change) => {
+    const region = { shape: 'circle', center: [9, 47], radius: 5, floor: null, ...change };
+    expect(checkFields(area, { name: 'a', regions: [region] }, false)).toMatchObject([{ field: 'regions' }]);
+  });
+
+  test('a map names each of its floors once, turns by at most a whole turn, and lies where there is a north', () => {
+    const floor = { floor: 0, name: '1F', height: 4 };
+    const frame = { lon: 9, lat: 47, rotationDeg: 12.5 };
+    const row = { name: 'a', type: '2d', floors: [floor, { ...floor, floor: 1 }], frame };
+    expect(problems(map, row)).toEqual([]);
+    expect(problems(map, { ...row, floors: [floor, { ...floor, name: 'again' }] })).toEqual(['floors unique']);
+    for (const height of [1e300, -2000])
+      expect(problems(map, { ...row, floors: [{ ...floor, height }] })).toEqual(['floors shape']);
+    for (const rotationDeg of [1e300, -361, Number.NaN, '90'])
+      expect(problems(map, { ...row, frame: { ...frame, rotationDeg } })).toEqual(['frame shape']);
+    for (const lat of [90, -90, 1e300])
+      expect(problems(map, { ...row, frame: { ...frame, lat } })).toEqual(['frame shape']);
+  });
+
+  test('a list or an object is no number, text or time, and is never stored as nothing', () => {
+    const other = [[], {}, [null], [''], { id: 'x', name: '' }, { unit: '' }, [[]]];
+    for (const value of other) {
+      expect(problems(building, { name: 'a', lon: value, lat: value, timeZone: value, address: value })).toEqual([
+        'timeZone type',
+        'lon type',
+        'lat type',
+        'address type',
+      ]);
+      expect(problems(area, { strict: value, entryFixes: value, typeId: value }, true)).toEqual([
+        'typeId type',
+        'strict type',
+        'entryFixes type',
+      ]);
+      expect(problems(contractor, { constructionFrom: value }, true)).toEqual(['constructionFrom type']);
+    }
+    for (const value of [[], [null], ['']])
+      expect(problems(map, { frame: value, placement: value }, true)).toEqual(['placement shape', 'frame shape']);
+    for (const value of [[null], [''], [[]], ['a', 'b', '']])
+      expect(problems(area, { regions: value, alarms: value }, true)).toEqual(['regions shape', 'alarms shape']);
+    for (const value of [[null], [''], ['a', 'b', ''], ['a', null, 'b'], [['a']], {}])
+      expect(problems(workPermit, { workerIds: value }, true)).toEqual(['workerIds type']);
   });
 
   test("an alarm setting takes the rule's own parameters and no other rule's", () => {

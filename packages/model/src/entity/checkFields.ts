@@ -1,13 +1,15 @@
 import type { AlarmSettings } from '../alarm/alarmRule.ts';
 import { alarmSettingFaults } from '../alarm/alarmSettingFaults.ts';
+import type { Region } from '../area/region.ts';
+import { regionFault } from '../area/regionFault.ts';
 import type { MessageKey } from '../messages/catalogue.ts';
 import type { Entity } from './entity.ts';
 import { valueKind } from './expectedColumns.ts';
-import { shapeOf, type Field, type TreeNode, type ValueKind } from './field.ts';
+import { shapeOf, type Field, type ShapeName, type TreeNode, type ValueKind } from './field.ts';
 import { writableFields } from './formFields.ts';
 import { isShown } from './isShown.ts';
 import { formatPatterns, isBlank, isHalfFilled, isStorable } from './rules.ts';
-import { shapes } from './shapes.ts';
+import { type Floor, shapes } from './shapes.ts';
 
 /** What is wrong with one field: `rule` for programs, `key` and `params` to say it in the reader's language. */
 export interface FieldError {
@@ -25,13 +27,26 @@ export function checkField(name: string, field: Field, value: unknown): FieldErr
     key,
     params,
   });
-  if (isBlank(value, field.kind)) return checkBlank(field, value, wrong);
   const kind = valueKind(field);
+  if (isEmpty(field, kind, value)) return checkBlank(field, value, wrong);
   if (!kindTests[kind](value)) return wrong('type', `validation.type.${kind === 'none' ? 'string' : kind}`);
   if (!isStorable(value)) return wrong('character', 'validation.character');
   if (typeof value === 'string') return checkText(field, value, wrong);
   if (typeof value === 'number') return checkNumber(field, value, wrong);
   return checkShape(field, value, wrong);
+}
+
+/** Whether the value is stored as nothing. A list or an object where the field holds neither is wrong, and not empty. */
+function isEmpty(field: Field, kind: ValueKind, value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return isBlank(value, field.kind);
+  if (!Array.isArray(value)) return kind === 'json' && isBlank(value);
+  if (field.kind === 'range') return isBlank(value);
+  return value.length === 0 && (kind === 'strings' || (kind === 'json' && holdsList(field)));
+}
+
+function holdsList(field: Field): boolean {
+  const shape = shapeOf(field);
+  return shape !== undefined && shapes[shape]._zod.def.type === 'array';
 }
 
 type Wrong = (rule: string, key: MessageKey, params?: FieldError['params']) => FieldError;
@@ -71,14 +86,36 @@ function checkShape(field: Field, value: unknown, wrong: Wrong): FieldError | nu
   const shape = shapeOf(field);
   const issue = shape === undefined ? undefined : shapes[shape].safeParse(value).error?.issues[0];
   if (issue !== undefined) return wrong('shape', shapeKey(issue.path), { place: issue.path.join('.') });
-  // Holds because the shape was just checked.
-  const fault = shape === 'alarmSettings' ? alarmSettingFaults(value as AlarmSettings)[0] : undefined;
-  if (fault !== undefined)
-    return wrong(fault.fault, `validation.alarm.${fault.fault}`, { place: `${fault.rule}.${fault.field}` });
+  const fault = shape === undefined ? undefined : faults[shape]?.(value);
+  if (fault !== undefined) return wrong(fault.rule, fault.key, fault.params);
   if (!isAmongChoices(field, value)) return wrong('option', 'validation.option');
   const isBackwards = shape === 'range' && Array.isArray(value) && value[0] > value[1];
   return isBackwards ? wrong('order', 'validation.order') : null;
 }
+
+type Fault = Omit<FieldError, 'field'>;
+
+/** What is wrong with a value of the right shape; the casts hold because the shape was just checked. */
+const faults: Partial<Record<ShapeName, (value: unknown) => Fault | undefined>> = {
+  alarmSettings(value) {
+    const [fault] = alarmSettingFaults(value as AlarmSettings);
+    if (fault === undefined) return undefined;
+    const params = { place: `${fault.rule}.${fault.field}` };
+    return { rule: fault.fault, key: `validation.alarm.${fault.fault}`, params };
+  },
+  regions(value) {
+    for (const [index, region] of (value as Region[]).entries()) {
+      const fault = regionFault(region);
+      if (fault !== null) return { rule: fault, key: `validation.region.${fault}`, params: { place: index + 1 } };
+    }
+    return undefined;
+  },
+  floors(value) {
+    const floors = (value as Floor[]).map(({ floor }) => floor);
+    const again = floors.find((floor, index) => floors.indexOf(floor) < index);
+    return again === undefined ? undefined : { rule: 'unique', key: 'validation.floorTwice', params: { floor: again } };
+  },
+};
 
 /** What people get wrong most has words of its own. */
 function shapeKey(path: readonly PropertyKey[]): MessageKey {
@@ -114,7 +151,7 @@ const kindTests: Readonly<Record<ValueKind, (value: unknown) => boolean>> = {
   boolean: (value) => typeof value === 'boolean',
   date: (value) => typeof value === 'string' && /^[1-9]\d{3}-\d{2}-\d{2}$/.test(value) && isDay(value),
   datetime: (value) => typeof value === 'string' && isInstant(value),
-  strings: (value) => Array.isArray(value) && value.every((item) => typeof item === 'string'),
+  strings: (value) => Array.isArray(value) && value.every((item) => typeof item === 'string' && item !== ''),
   json: (value) => typeof value === 'object',
   none: () => false,
 };

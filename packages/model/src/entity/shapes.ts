@@ -40,10 +40,14 @@ export interface GeoPlan {
 }
 
 const lon = z.number().check(z.minimum(-180), z.maximum(180));
-const lat = z.number().check(z.minimum(-90), z.maximum(90));
+/** At a pole a degree of longitude has no length, and a plane no east. */
+const lat = z.number().check(z.minimum(-89), z.maximum(89));
 const floor = z.int().check(z.minimum(-20), z.maximum(200));
 const seconds = z.number().check(z.minimum(0), z.maximum(31_536_000));
-const heights = { baseHeight: z.optional(z.number()), stretchHeight: z.optional(z.number()) };
+/** Metres above the ground, and from the base to the top. */
+const elevation = z.number().check(z.minimum(-1000), z.maximum(10_000));
+const thickness = z.number().check(z.minimum(0), z.maximum(10_000));
+const heights = { baseHeight: z.optional(elevation), stretchHeight: z.optional(thickness) };
 const clock = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
 
 const region = z.discriminatedUnion('shape', [
@@ -143,8 +147,8 @@ export const shapes: Readonly<Record<ShapeName, z.ZodMiniType>> = {
   alarmSettings,
   /** An area's: what it leaves open its type may say. */
   alarmOverrides: alarmSettings,
-  floors: z.array(z.strictObject({ floor, name: z.string().check(z.maxLength(30)), height: z.number() })),
-  frame: z.strictObject({ lon, lat, rotationDeg: z.number() }),
+  floors: z.array(z.strictObject({ floor, name: z.string().check(z.maxLength(30)), height: elevation })),
+  frame: z.strictObject({ lon, lat, rotationDeg: z.number().check(z.minimum(-360), z.maximum(360)) }),
   placement: placementShape,
   mapPackageInfo: mapPackageInfoShape,
   mapLevels: mapLevelsShape,

@@ -11,6 +11,6 @@ export const uploadShape = z.strictObject({
   id: z.string().check(z.regex(uploadIdPattern)),
   name: z.string().check(z.minLength(1), z.maxLength(255)),
   downloadUrl: z.optional(z.string().check(z.regex(/^\/(?:image\/view|file\/download)\?id=[\w-]+$/))),
-  size: z.optional(z.int().check(z.minimum(0))),
+  size: z.optional(z.int().check(z.minimum(0), z.maximum(2 ** 40))),
   type: z.optional(z.string().check(z.maxLength(100))),
 });

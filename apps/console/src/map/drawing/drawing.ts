@@ -1,7 +1,7 @@
 import type { Projection } from '@muster/geo/projection.ts';
 import { ringOf } from '@muster/geo/ring.ts';
-import { findSelfIntersection } from '@muster/geo/simplicity.ts';
 import type { Region } from '@muster/model/area/region.ts';
+import { findSelfIntersection } from '@muster/model/area/selfIntersection.ts';
 
 import { planePoints, type Handle, type Point } from './regionEdit.ts';
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
+import { importRows } from '../../testing/sheetForm.ts';
 import { type Client, startTestApp, type TestApp } from '../../testing/testApp.ts';
 import { addRow, dataOf, logInAs } from '../../testing/testSite.ts';
 
@@ -90,6 +91,61 @@ describe('a fence over another one', () => {
     const theirs = await logInAs(muster, admin, { permissions, buildingIds: [other] });
     const row = { name: '二厂罐区', regions: [square(0, 0, 20)], confirm: false };
     expect(await theirs.post('/pod/area/save', row)).toMatchObject({ code: 0 });
+  });
+});
+
+describe('a fence that is none', () => {
+  const [a, b, c, d] = square(3000, 0, 20).points;
+  const polygon = (...points: unknown[]) => ({ shape: 'polygon', points, floor: 0 });
+  const circle = (center: unknown, radius: unknown) => ({ shape: 'circle', center, radius, floor: 0 });
+  const wrong: [what: string, region: object][] = [
+    ['one point three times', polygon(a, a, a)],
+    ['there and back', polygon(a, b, a)],
+    ['two points', polygon(a, b)],
+    ['a line', polygon(a, [121.6, a?.[1]], [121.7, a?.[1]])],
+    ['a bow tie', polygon(a, c, b, d)],
+    ['a circle without a radius', circle(a, 0)],
+    ['a circle of a picometre', circle(a, 1e-12)],
+    ['a circle of half the world', circle(a, 1e7)],
+    ['a circle whose radius is text', circle(a, 'NaN')],
+    ['a longitude beyond 180°', circle([181, 31], 5)],
+    ['a latitude at the pole', polygon(a, b, [121.5, 90])],
+    ['a coordinate that is nothing', polygon(a, b, [null, 31])],
+    ['half a continent', polygon(a, [100, 31], [100, 50])],
+  ];
+  const paths = ['/pod/area', '/risk/district'];
+
+  it.each(wrong.flatMap(([what, region]) => paths.map((path): [string, string, object] => [path, what, region])))(
+    'is refused by its field at %s, and nothing is stored: %s',
+    async (path, what, region) => {
+      const asked = muster.asked.configs.length;
+      const id = await addRow(admin, path, { name: `good ${names++}`, regions: [square(4000, 0, 20)] });
+      const rows = dataOf(await admin.get(`${path}/page`)).length;
+      const before = dataOf(await admin.get(`${path}/get`, { id }));
+      const refused = { status: 200, code: -1, data: { fields: [{ field: 'regions' }] } };
+      const posted = JSON.stringify([region]);
+      expect(await admin.post(`${path}/save`, { name: `bad ${what}`, regions: posted })).toMatchObject(refused);
+      const regions = [square(3000, 0, 20), region];
+      expect(await admin.post(`${path}/save`, { id, regions })).toMatchObject(refused);
+      expect(dataOf(await admin.get(`${path}/page`)).length).toBe(rows);
+      expect(dataOf(await admin.get(`${path}/get`, { id }))).toEqual(before);
+      expect(muster.asked.configs.length).toBe(asked + 1);
+    },
+  );
+
+  it('does not come in by a sheet either: a fence does not fit its cells', async () => {
+    const rows = [
+      ['Name', 'Fences'],
+      ['bad', JSON.stringify([polygon(a, a, a)])],
+    ];
+    expect((await importRows(muster, admin, '/pod/area', rows)).status).not.toBe(200);
+    const before = dataOf(await admin.get('/risk/district/page')).length;
+    const named = [
+      ['Name', 'Risk level', 'Extent'],
+      ['bad', 'Major', JSON.stringify([polygon(a, a, a)])],
+    ];
+    expect(await importRows(muster, admin, '/risk/district', named)).toMatchObject({ status: 200, code: -1 });
+    expect(dataOf(await admin.get('/risk/district/page')).length).toBe(before);
   });
 });
 

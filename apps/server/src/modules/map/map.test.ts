@@ -116,3 +116,33 @@ describe('a map of type jpg', () => {
     ]);
   });
 });
+
+describe('a map or a site that cannot be drawn', () => {
+  const floor = { floor: 0, name: '1F', height: 4 };
+  const frame = { lon: 121.5, lat: 31.2, rotationDeg: 0 };
+  const cases: [what: string, path: string, field: string, value: unknown][] = [
+    ['the same floor twice', '/pod/map', 'floors', [floor, { ...floor, name: '1F again' }]],
+    ['a floor as high as the sky', '/pod/map', 'floors', [{ ...floor, height: 1e300 }]],
+    ['a frame that turns for ever', '/pod/map', 'frame', { ...frame, rotationDeg: 1e300 }],
+    ['a frame at the pole', '/pod/map', 'frame', { ...frame, lat: 90 }],
+    ['a list for a frame', '/pod/map', 'frame', []],
+    ['a list for a longitude', '/pod/building', 'lon', []],
+    ['a list of one for a longitude', '/pod/building', 'lon', [121.5]],
+    ['an object for a latitude', '/pod/building', 'lat', { value: 31 }],
+    ['a latitude at the pole', '/pod/building', 'lat', 90],
+    ['a time zone that is none', '/pod/building', 'timeZone', 'Mars/Olympus'],
+    ['a list for a time zone', '/pod/building', 'timeZone', []],
+  ];
+
+  test.each(cases)('%s is refused by its field, and nothing is stored', async (what, path, field, value) => {
+    const row = path === '/pod/map' ? { type: '2d', floors: [floor] } : { timeZone: 'Asia/Shanghai' };
+    const id = await addRow(admin, path, { name: `good ${what}`, ...row });
+    const rows = dataOf(await admin.get(`${path}/page`)).length;
+    const before = dataOf(await admin.get(`${path}/get`, { id }));
+    const refused = { status: 200, code: -1, data: { fields: [{ field }] } };
+    expect(await admin.post(`${path}/save`, { name: what, ...row, [field]: value })).toMatchObject(refused);
+    expect(await admin.post(`${path}/save`, { id, [field]: value })).toMatchObject(refused);
+    expect(dataOf(await admin.get(`${path}/page`)).length).toBe(rows);
+    expect(dataOf(await admin.get(`${path}/get`, { id }))).toEqual(before);
+  });
+});

@@ -16,6 +16,11 @@ export const validationMessages: Record<keyof typeof base, string> = {
   'validation.alarm.levels': 'Alarm settings: head counts must rise level by level ({place})',
   'validation.alarm.superiorAfter':
     'Alarm notices: the minutes until the superior is told are a whole number from 1 to 1440 ({place})',
+  'validation.region.tooFew': 'Fence {place}: needs at least three different points',
+  'validation.region.flat': 'Fence {place}: has no area',
+  'validation.region.crossing': 'Fence {place}: the outline crosses or touches itself',
+  'validation.region.tooLarge': 'Fence {place}: more than 200 km from side to side',
+  'validation.floorTwice': 'Floor {floor} is listed more than once',
   'validation.incomplete': 'Fill in both parts, or neither',
   'validation.order': 'The first must not be above the second',
   'validation.type.string': 'Must be text',

@@ -1,12 +1,16 @@
 import { concaveRing } from '@muster/testkit/concaveRing.ts';
-import { seededRandom } from '@muster/model/random/seededRandom.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { ringOf } from './ring.ts';
-import { findSelfIntersection } from './simplicity.ts';
+import { seededRandom } from '../random/seededRandom.ts';
+import { findSelfIntersection } from './selfIntersection.ts';
 
-describe('simplicity', () => {
+const ringOf = (points: readonly [x: number, y: number][]) => ({
+  xs: Float64Array.from(points, ([x]) => x),
+  ys: Float64Array.from(points, ([, y]) => y),
+});
+
+describe('self-intersection', () => {
   it('finds nothing wrong with a plain outline, in either direction', () => {
     fc.assert(
       fc.property(fc.integer(), (seed) => {

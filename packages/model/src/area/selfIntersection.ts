@@ -1,11 +1,14 @@
-import { sideOf } from './polygon.ts';
-import type { Ring } from './ring.ts';
+/** A closed outline in a plane, as columns; the last corner joins the first, which is not repeated. */
+interface Outline {
+  readonly xs: Float64Array;
+  readonly ys: Float64Array;
+}
 
 /**
  * The first two edges of a ring that meet where they should not: crossing, touching, or folding back on the neighbour.
  * Edge `i` runs from vertex `i` to the next. Null for a valid outline. Every pair is tried: n² / 2 for n vertices.
  */
-export function findSelfIntersection(ring: Ring): [edge: number, otherEdge: number] | null {
+export function findSelfIntersection(ring: Outline): [edge: number, otherEdge: number] | null {
   const count = ring.xs.length;
   for (let i = 0; i < count; i++) {
     if (foldsBack(ring, i)) return [i, (i + 1) % count];
@@ -18,7 +21,7 @@ export function findSelfIntersection(ring: Ring): [edge: number, otherEdge: numb
 }
 
 /** Does the edge after edge `i` run back over it? Also true where an edge has no length. */
-function foldsBack({ xs, ys }: Ring, i: number): boolean {
+function foldsBack({ xs, ys }: Outline, i: number): boolean {
   const j = (i + 1) % xs.length;
   const k = (i + 2) % xs.length;
   const along = (xs[j] - xs[i]) * (xs[k] - xs[j]) + (ys[j] - ys[i]) * (ys[k] - ys[j]);
@@ -26,7 +29,7 @@ function foldsBack({ xs, ys }: Ring, i: number): boolean {
 }
 
 /** Do two edges that are not neighbours share a point? */
-function edgesMeet({ xs, ys }: Ring, i: number, j: number): boolean {
+function edgesMeet({ xs, ys }: Outline, i: number, j: number): boolean {
   const ax = xs[i];
   const ay = ys[i];
   const bx = xs[(i + 1) % xs.length];
@@ -46,4 +49,9 @@ function edgesMeet({ xs, ys }: Ring, i: number, j: number): boolean {
 
 function areApart(a: number, b: number, c: number, d: number): boolean {
   return Math.max(a, b) < Math.min(c, d) || Math.max(c, d) < Math.min(a, b);
+}
+
+/** Twice the area of triangle a, b, (x, y): positive when the point is left of the line from a to b. */
+export function sideOf(ax: number, ay: number, bx: number, by: number, x: number, y: number): number {
+  return (bx - ax) * (y - ay) - (by - ay) * (x - ax);
 }
