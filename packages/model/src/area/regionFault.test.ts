@@ -81,14 +81,14 @@ describe('what is wrong with a fence', () => {
   });
 
   test('nothing, of a plain outline in either direction, closed or with a corner said twice', () => {
-    for (const corners of [
+    const plain: Point[][] = [
       [a, b, c, d],
       [d, c, b, a],
       [a, b, c, d, a],
       [a, a, b, b, c],
       [a, [5, 0], b, c],
-    ])
-      expect(regionFault(polygon(corners))).toBeNull();
+    ];
+    for (const corners of plain) expect(regionFault(polygon(corners))).toBeNull();
   });
 
   test('nothing, of one that lies on the 180th meridian or far in the north', () => {

@@ -46,7 +46,7 @@ function isEmpty(field: Field, kind: ValueKind, value: unknown): boolean {
 
 function holdsList(field: Field): boolean {
   const shape = shapeOf(field);
-  return shape !== undefined && shapes[shape]._zod.def.type === 'array';
+  return shape !== undefined && shapes[shape].def.type === 'array';
 }
 
 type Wrong = (rule: string, key: MessageKey, params?: FieldError['params']) => FieldError;
