@@ -1,6 +1,9 @@
 import { defineEntity } from '../entity/entity.ts';
 import { languages } from '../messages/catalogue.ts';
 
+/** Name of the account that the first start makes (wire.md, Run). */
+export const firstAccount = 'admin';
+
 /** Who may log in. */
 export const account = defineEntity({
   name: 'account',

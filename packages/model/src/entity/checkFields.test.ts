@@ -67,6 +67,23 @@ describe('checking what a caller sends', () => {
     expect(problems(person, { name: '𠮷野 👷' })).toEqual([]);
   });
 
+  test.each([
+    '\u200B',
+    '\u200D',
+    '\u2060',
+    '\uFEFF',
+    '\u00AD',
+    '\u202E',
+    '\u2066',
+    '\u200F',
+    '\u{E0041}',
+    '\u3164',
+    '\x07',
+  ])('a name has no sign that is invisible or turns the text around: %j', (sign) => {
+    expect(problems(person, { name: `王${sign}芳` })).toEqual(['name character']);
+    expect(problems(contractor, { remark: `paste${sign}d` }, true)).toEqual([]);
+  });
+
   test('a fence has a closed set of shapes and keys', () => {
     const region = { shape: 'polygon', points: triangle, floor: null };
     expect(problems(area, { name: 'a', regions: [region] })).toEqual([]);

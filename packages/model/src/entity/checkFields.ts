@@ -8,7 +8,7 @@ import { valueKind } from './expectedColumns.ts';
 import { shapeOf, type Field, type ShapeName, type TreeNode, type ValueKind } from './field.ts';
 import { writableFields } from './formFields.ts';
 import { isShown } from './isShown.ts';
-import { formatPatterns, isBlank, isHalfFilled, isStorable } from './rules.ts';
+import { formatPatterns, hasHiddenSigns, isBlank, isHalfFilled, isStorable } from './rules.ts';
 import { type Floor, shapes } from './shapes.ts';
 
 /** What is wrong with one field: `rule` for programs, `key` and `params` to say it in the reader's language. */
@@ -58,6 +58,7 @@ function checkBlank(field: Field, value: unknown, wrong: Wrong): FieldError | nu
 }
 
 function checkText(field: Field, value: string, wrong: Wrong): FieldError | null {
+  if (field.kind === 'text' && hasHiddenSigns(value)) return wrong('character', 'validation.hiddenCharacter');
   const [least, greatest] = lengthOf(field);
   if (value.length > greatest) return wrong('length', 'validation.maxLength', { max: greatest });
   if (value.length < least) return wrong('length', 'validation.length', { min: least, max: greatest });

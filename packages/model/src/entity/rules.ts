@@ -65,6 +65,20 @@ export function isHalfFilled(value: unknown): boolean {
 }
 
 /**
+ * Whether a text of one line has signs that nobody sees or that turn the text around: two names with them look like one.
+ * Format characters (category Cf: zero-width, bidirectional, tags), letters that are drawn as nothing, and control
+ * characters but those that part words.
+ */
+export function hasHiddenSigns(text: string): boolean {
+  return markHiddenSigns(text) !== text;
+}
+
+/** The text with U+FFFD for each of its hidden signs. */
+export function markHiddenSigns(text: string): string {
+  return text.replaceAll(/[\p{Cf}\u115F\u1160\u2800\u3164\uFFA0]|(?![\t\n\r])\p{Cc}/gu, '\uFFFD');
+}
+
+/**
  * Whether PostgreSQL can store the text or JSON value: it has no place for U+0000, and none in JSON for half of a
  * surrogate pair. `JSON.stringify` writes both as escapes, and nothing else by these.
  */

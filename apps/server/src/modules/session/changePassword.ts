@@ -1,11 +1,10 @@
-import { isStrongPassword } from '@muster/model/entity/rules.ts';
-
 import type { Services } from '../../appContext.ts';
 import { withTransaction } from '../../db/withTransaction.ts';
 import { badField } from '../../plugins/appError.ts';
 import { insertAudit } from '../system/audit.store.ts';
 import { readPasswordHash, setMustChangePassword, writePasswordHash } from './account.store.ts';
 import type { Caller } from './caller.ts';
+import { passwordFault } from './passwordRule.ts';
 
 /**
  * Puts a new password in the place of the old one and ends every session of the account: the user is told to log in
@@ -23,7 +22,8 @@ export async function changePassword(
   if (!(await passwords.isRight(await readPasswordHash(db, caller.accountId), oldPassword)))
     throw badField('oldPassword', 'wrong', 'session.passwordOldWrong');
   await throttle.succeeded(caller.accountName, address);
-  if (!isStrongPassword(newPassword)) throw badField('newPassword', 'password', 'validation.format.password');
+  const fault = passwordFault(newPassword, caller.accountName);
+  if (fault !== null) throw badField('newPassword', fault.rule, fault.key);
   if (newPassword === oldPassword) throw badField('newPassword', 'same', 'session.passwordSame');
   const hash = await passwords.hash(newPassword);
   await withTransaction(db, async (transaction) => {

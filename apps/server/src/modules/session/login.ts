@@ -1,3 +1,5 @@
+import { markHiddenSigns } from '@muster/model/entity/rules.ts';
+
 import type { Services } from '../../appContext.ts';
 import { badField, refused } from '../../plugins/appError.ts';
 import { insertAudit } from '../system/audit.store.ts';
@@ -58,7 +60,9 @@ async function authenticate(
   const account = await readLoginAccount(db, name);
   const isRight = await passwords.isRight(account?.passwordHash ?? null, password);
   if (account === undefined || !isRight) {
-    await insertAudit(db, { accountId: null, accountName: name, address }, { action: 'loginFailed' });
+    // Whoever guesses names writes into the log what he likes, but nothing that is not seen there.
+    const accountName = markHiddenSigns(name);
+    await insertAudit(db, { accountId: null, accountName, address }, { action: 'loginFailed' });
     throw refused('session.loginWrong');
   }
   if (!account.enabled) throw refused('session.accountDisabled');

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { withTransaction } from '../../db/withTransaction.ts';
 import { insertDemoSite } from '../../demo/demo.store.ts';
 import { hashIngestKey } from '../../ingest/gatewayKeys.ts';
+import { InvalidSettings } from '../../settings.ts';
 import { freshDatabase, type TestDatabase } from '../../testing/testDatabase.ts';
 import { readLoginAccount } from './account.store.ts';
 import { createPasswords, quickCost } from './password.ts';
@@ -45,15 +46,28 @@ test('a first start makes up what was not given, tells it once, and makes a site
   ]);
 });
 
+test.each([
+  ['MUSTER_ADMIN_PASSWORD', { adminPassword: 'Admin_2026' }],
+  ['MUSTER_ADMIN_PASSWORD', { adminPassword: 'P@ssw0rd1' }],
+  ['MUSTER_INGEST_KEY', { ingestKey: 'abc' }],
+])('a first start refuses %s that is easy to guess, and makes nothing: %o', async (setting, given) => {
+  const empty = await freshDatabase();
+  const started = seed(empty.db, { adminPassword: null, ingestKey: null, passwordCost, ...given });
+  await expect(started).rejects.toThrow(InvalidSettings);
+  await expect(started).rejects.toThrow(setting);
+  expect(await empty.db.selectFrom('building').selectAll().execute()).toEqual([]);
+  await empty.drop();
+});
+
 test('a later start changes nothing and tells nothing', async () => {
   const before = await gateways(database);
-  expect(await seed(database.db, { adminPassword: 'Other_2026', ingestKey: 'other', passwordCost })).toEqual({
+  expect(await seed(database.db, { adminPassword: 'Admin_2026', ingestKey: 'no', passwordCost })).toEqual({
     adminPassword: null,
     ingestKey: null,
   });
   expect(await gateways(database)).toEqual(before);
   const admin = await readLoginAccount(database.db, 'admin');
-  expect(await isRight(admin?.passwordHash ?? null, 'Other_2026')).toBe(false);
+  expect(await isRight(admin?.passwordHash ?? null, 'Admin_2026')).toBe(false);
 });
 
 test('a given password need not be changed, and the gateway belongs to the site that is there', async () => {

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 
+import { firstAccount } from '@muster/model/account/account.ts';
 import { everyPermission, permissions } from '@muster/model/access/permission.ts';
 import { entityActions, permissionCode } from '@muster/model/entity/entity.ts';
 import { entities } from '@muster/model/entity/registry.ts';
@@ -10,9 +11,11 @@ import { withTransaction } from '../../db/withTransaction.ts';
 import { insertGateway } from '../../ingest/gateway.store.ts';
 import { hashIngestKey, newIngestKey } from '../../ingest/gatewayKeys.ts';
 import { say } from '../../plugins/language.ts';
+import { InvalidSettings } from '../../settings.ts';
 import { writePasswordHash } from './account.store.ts';
 import { everyBuilding } from './caller.ts';
 import { createPasswords, type PasswordCost } from './password.ts';
+import { passwordFault, type PasswordFault } from './passwordRule.ts';
 import { hasAccounts, insertAccount, insertBuilding, insertRole, readFirstBuildingId } from './seed.store.ts';
 
 export interface SeedOptions {
@@ -30,8 +33,8 @@ export interface Seeded {
   ingestKey: string | null;
 }
 
-const accountName = 'admin';
 const gatewayName = 'gateway';
+const leastKey = 12;
 /** IANA; changed with the site's place. */
 const timeZone = 'Asia/Shanghai';
 /** Names in the language that an installation begins with; as data they are renamed like any other. */
@@ -40,6 +43,8 @@ const called = (key: 'seed.building' | 'seed.administrator' | 'seed.operator'): 
 /**
  * At the first start: a site where there is none, the roles administrator and
  * operator, the account `admin` and the first site's gateway. Does nothing where there is an account.
+ *
+ * @throws InvalidSettings when what is given is easy to guess; nothing is made then
  */
 export async function seed(db: Database, { adminPassword, ingestKey, passwordCost }: SeedOptions): Promise<Seeded> {
   const password = adminPassword ?? randomPassword();
@@ -47,16 +52,36 @@ export async function seed(db: Database, { adminPassword, ingestKey, passwordCos
   const passwordHash = await createPasswords(passwordCost).hash(password);
   const isFirst = await withTransaction(db, async (transaction) => {
     if (await hasAccounts(transaction)) return false;
+    assertGood({ adminPassword, ingestKey });
     const buildingId = await firstBuilding(transaction);
     await insertGateway(transaction, { name: gatewayName, buildingId, keyHash: hashIngestKey(key) });
     const roleId = await insertRoles(transaction);
-    const account = { id: newId(), name: accountName, realName: called('seed.administrator'), roleId };
+    const account = { id: newId(), name: firstAccount, realName: called('seed.administrator'), roleId };
     await insertAccount(transaction, { ...account, mustChangePassword: adminPassword === null }, [everyBuilding]);
     await writePasswordHash(transaction, account.id, passwordHash);
     return true;
   });
   const madeUp = (given: string | null, made: string): string | null => (isFirst && given === null ? made : null);
   return { adminPassword: madeUp(adminPassword, password), ingestKey: madeUp(ingestKey, key) };
+}
+
+const passwordProblems: Readonly<Record<PasswordFault['rule'], string>> = {
+  password: 'breaks the password rule',
+  containsName: `must not contain the name of its account, ${firstAccount}`,
+  common: 'is a common password, or one with capitals, digits and symbols added',
+};
+
+/**
+ * Asked here, not where the settings are read: of an installation that runs they have no effect any more. Ingest keys are
+ * looked up, not stretched as passwords are: twelve signs drawn at random are 78 bits.
+ */
+function assertGood({ adminPassword, ingestKey }: Pick<SeedOptions, 'adminPassword' | 'ingestKey'>): void {
+  const problems: string[] = [];
+  const fault = adminPassword === null ? null : passwordFault(adminPassword, firstAccount);
+  if (fault !== null) problems.push(`MUSTER_ADMIN_PASSWORD ${passwordProblems[fault.rule]}: choose another.`);
+  if (ingestKey !== null && ingestKey.length < leastKey)
+    problems.push(`MUSTER_INGEST_KEY must have at least ${leastKey} characters.`);
+  if (problems.length > 0) throw new InvalidSettings(problems);
 }
 
 async function firstBuilding(transaction: Transaction): Promise<string> {

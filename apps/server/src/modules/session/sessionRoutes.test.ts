@@ -231,9 +231,14 @@ describe('guessing', () => {
 
   test('is written down, without the password', async () => {
     await guessesFrom('10.0.0.5')('Secret_Guess1');
+    const hidden = { name: 'ad\u202Emin\u200B', password: 'Secret_Guess1' };
+    expect(await muster.ask('POST', '/doLogin', { body: hidden, address: '10.0.0.5' })).toMatchObject({ code: -1 });
     const { db } = muster.database;
-    const rows = await db.selectFrom('auditLog').selectAll().where('address', '=', '10.0.0.5').execute();
-    expect(rows).toMatchObject([{ action: 'loginFailed', accountName: 'admin' }]);
+    const rows = await db.selectFrom('auditLog').selectAll().where('address', '=', '10.0.0.5').orderBy('id').execute();
+    expect(rows).toMatchObject([
+      { action: 'loginFailed', accountName: 'admin' },
+      { action: 'loginFailed', accountName: 'ad\uFFFDmin\uFFFD' },
+    ]);
     expect(JSON.stringify(rows)).not.toContain('Secret_Guess1');
   });
 });

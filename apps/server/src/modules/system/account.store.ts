@@ -15,6 +15,24 @@ export function readPower(transaction: Transaction, roleId: string): Promise<Pow
     .executeTakeFirst();
 }
 
+/** Any number that no other program takes: of those who add or rename accounts at once each sees what the others wrote. */
+const nameLock = 7_355_608_002;
+
+/** The name of another account that differs from this one in capitals at most, until the transaction ends. */
+export async function lockName(
+  transaction: Transaction,
+  { id, name }: { id: string; name: string },
+): Promise<string | undefined> {
+  await sql`select pg_advisory_xact_lock(${nameLock})`.execute(transaction);
+  const other = await transaction
+    .selectFrom('account')
+    .select('name')
+    .where(sql`lower(name)`, '=', name.toLowerCase())
+    .where('id', '<>', id)
+    .executeTakeFirst();
+  return other?.name;
+}
+
 /** Those of the ids that are buildings. */
 export async function readKnownBuildings(transaction: Transaction, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();

@@ -50,6 +50,11 @@ describe('an account', () => {
   test.each([
     ['without a password', { password: undefined }, 'password', 'required'],
     ['with a weak password', { password: 'weakweak' }, 'password', 'password'],
+    ['with a password that contains its name', { name: 'guard', password: 'My_Gu4rd_7' }, 'password', 'containsName'],
+    ['with a common password', { password: 'P@ssw0rd1' }, 'password', 'common'],
+    ['with the name of another in capitals', { name: 'ADMIN' }, 'name', 'unique'],
+    ['with a name of zero width', { name: 'ad\u200Bmin' }, 'name', 'character'],
+    ['with a name that runs backwards', { realName: '\u202Enimda' }, 'realName', 'character'],
     ['for a building that is not there', { buildingIds: ['nowhere'] }, 'buildingIds', 'reference'],
     ['for no building', { buildingIds: [] }, 'buildingIds', 'required'],
     ['with a role that is not there', { roleId: 'none' }, 'roleId', 'reference'],
@@ -104,6 +109,42 @@ describe('an account', () => {
       expect(await admin.post('/base/account/save', { id, ...change })).toMatchObject({ code: -1 });
     expect((await admin.post('/base/account/delete', { ids: id })).code).toBe(-1);
     expect((await admin.post('/base/account/save', { id, realName: 'Chief' })).code).toBe(0);
+  });
+});
+
+describe('names that differ in capitals alone', () => {
+  test('are given once, also to two who ask at the same time', async () => {
+    const name = `race.${newId()}`;
+    const answers = await Promise.all(
+      [name, name.toUpperCase(), `R${name.slice(1)}`].map((each) =>
+        admin.post('/base/account/save', accountOf({ name: each })),
+      ),
+    );
+    expect(answers.map(({ code }) => code).toSorted()).toEqual([-1, -1, 0]);
+    const refused = answers.find(({ code }) => code === -1);
+    expect(refused?.data.fields).toMatchObject([{ field: 'name', rule: 'unique' }]);
+  });
+
+  test('stay what they are in an installation from before: each logs in, is changed, and can be renamed', async () => {
+    const name = `Twin.${newId()}`;
+    const id = await addRow(admin, '/base/account', accountOf({ name }));
+    const { pool } = muster.database;
+    await pool.query(
+      `INSERT INTO account (id, name, real_name, role_id, building_ids, enabled, must_change_password)
+       SELECT 'twin', lower(name), real_name, role_id, building_ids, enabled, false FROM account WHERE id = $1`,
+      [id],
+    );
+    await pool.query(
+      `INSERT INTO account_secret (account_id, password_hash)
+       SELECT 'twin', password_hash FROM account_secret WHERE account_id = $1`,
+      [id],
+    );
+    for (const each of [name, name.toLowerCase()]) await muster.logIn(each, password);
+    expect((await admin.post('/base/account/save', { id, name, realName: 'Older' })).code).toBe(0);
+    const refused = await admin.post('/base/account/save', { id, name: name.toUpperCase() });
+    expect(refused).toMatchObject({ code: -1, data: { fields: [{ field: 'name', rule: 'unique' }] } });
+    expect((await admin.post('/base/account/save', { id: 'twin', name: `second.${newId()}` })).code).toBe(0);
+    expect((await admin.post('/base/account/save', { id, name: name.toUpperCase() })).code).toBe(0);
   });
 });
 

@@ -6,6 +6,8 @@ export const sessionMessages: Record<keyof typeof base, string> = {
   'session.accountDisabled': 'This account is disabled',
   'session.throttled': 'Too many attempts; try again in {seconds} s',
   'session.passwordOldWrong': 'The old password is wrong',
+  'session.passwordHasName': 'The password must not contain the name of the account',
+  'session.passwordCommon': 'This password is too common: choose another',
   'session.mustChange': 'Change the first password before you go on',
   'freeLogin.noKey': 'The integration key is missing or wrong',
   'freeLogin.whichAccount': 'Say by name as which account',

@@ -7,6 +7,8 @@ export const validationMessages: Record<keyof typeof base, string> = {
   'validation.option': 'Not one of the choices',
   'validation.range': 'Must be between {min} and {max}',
   'validation.character': 'Contains a character that cannot be stored',
+  'validation.hiddenCharacter':
+    'Contains characters that are invisible or change the direction of the text: type it again',
   'validation.decimals': 'At most {decimals} {decimals|decimal|decimals}',
   'validation.shape': 'Wrong content at {place}',
   'validation.alarm.missing': 'Alarm settings: fill in what is switched on ({place})',

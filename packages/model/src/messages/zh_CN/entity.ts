@@ -102,6 +102,7 @@ export const entityMessages = {
   'locationCard.carriesOther': '{name} 已绑定定位卡 {sn}，请先解绑',
   'locationCard.boundEarlier': '绑定时间不能早于上一次绑定的结束时间，也不能晚于现在',
   'account.notYourself': '不能停用、删除自己的账号，也不能更改自己的角色',
+  'account.nameTaken': '已有账号“{name}”，不能只以大小写区分',
   'account.exceedsYours': '不能授予自己没有的权限或建筑',
   'role.unknownPermission': '未知的权限：{code}',
 } as const;

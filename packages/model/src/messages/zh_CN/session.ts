@@ -4,6 +4,8 @@ export const sessionMessages = {
   'session.accountDisabled': '账号已停用',
   'session.throttled': '尝试次数过多，请 {seconds} 秒后再试',
   'session.passwordOldWrong': '原密码错误',
+  'session.passwordHasName': '密码不能包含账号名',
+  'session.passwordCommon': '密码过于常见，请换一个',
   'session.mustChange': '首次登录请修改密码',
   'freeLogin.noKey': '集成密钥缺失或不正确',
   'freeLogin.whichAccount': '请用 name 指明以哪个账号登录',

@@ -6,6 +6,8 @@ export const sessionMessages: Record<keyof typeof base, string> = {
   'session.accountDisabled': '帳號已停用',
   'session.throttled': '嘗試次數過多，請 {seconds} 秒後再試',
   'session.passwordOldWrong': '原密碼錯誤',
+  'session.passwordHasName': '密碼不能包含帳號名稱',
+  'session.passwordCommon': '密碼過於常見，請換一個',
   'session.mustChange': '首次登入請修改密碼',
   'freeLogin.noKey': '整合金鑰缺失或不正確',
   'freeLogin.whichAccount': '請用 name 指明以哪個帳號登入',
