@@ -1,5 +1,9 @@
 import { defineConfig } from 'vitest/config';
 
+import { keepTemporaryFilesInMemory } from './scripts/lib/memoryFolder.ts';
+
+keepTemporaryFilesInMemory();
+
 /** `node` needs no browser, `console` has a simulated document, `e2e` drives Chromium against a running Muster. */
 export default defineConfig({
   test: {
