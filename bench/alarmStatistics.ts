@@ -68,6 +68,7 @@ try {
   const app = await buildApp({
     db,
     intake: { configChanged: async () => {}, command: async () => {}, evacuations: async () => [] },
+    conditions: () => [],
     tagStates: { cardState: () => undefined },
     log,
     now: () => until,

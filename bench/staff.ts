@@ -121,6 +121,7 @@ try {
   const app = await buildApp({
     db,
     intake: { configChanged: async () => {}, command: async () => {}, evacuations: async () => [] },
+    conditions: () => [],
     tagStates: { cardState: () => undefined },
     log,
     now: Date.now,

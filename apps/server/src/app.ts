@@ -5,6 +5,7 @@ import { createConfiguration } from './entity/configuration.ts';
 import { entityRoutes } from './entity/entityRoutes.ts';
 import { singleRoutes } from './entity/singleRoutes.ts';
 import { createEntityService } from './entity/entityService.ts';
+import { conditionRoutes } from './health/conditionRoutes.ts';
 import { visitRoutes } from './modules/access/visitRoutes.ts';
 import { alarmDeliveryRoutes } from './modules/alarm/alarmDeliveryRoutes.ts';
 import { alarmLifeRoutes } from './modules/alarm/alarmLifeRoutes.ts';
@@ -92,6 +93,7 @@ export async function buildApp(context: AppContext, moreRoutes: readonly MoreRou
   freeLoginRoutes(app, services);
   systemConfigRoutes(app, services);
   systemRoutes(app, services);
+  conditionRoutes(app, services);
   nounRoutes(app, services);
   for (const routes of moreRoutes) await routes(app, services);
   apiDocsRoutes(app);

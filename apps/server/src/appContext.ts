@@ -1,3 +1,4 @@
+import type { SystemCondition } from '@muster/model/systemCondition/systemCondition.ts';
 import type {
   FastifyBaseLogger,
   FastifyInstance,
@@ -28,6 +29,8 @@ export interface AppContext {
   intake: IntakePort;
   tagStates: TagStates;
   log: FastifyBaseLogger;
+  /** Conditions of the system that hold now. */
+  conditions(): readonly SystemCondition[];
   /** Epoch ms. */
   now(): number;
   /** False: no captcha is asked for (`MUSTER_CAPTCHA=off`). */

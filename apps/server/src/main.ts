@@ -4,12 +4,14 @@ import { mkdir } from 'node:fs/promises';
 import type { Logger } from 'pino';
 
 import { assertDurable } from './db/assertDurable.ts';
-import { openDatabase } from './db/database.ts';
+import { type Database, openDatabase } from './db/database.ts';
 import { statementLimitMs } from './db/statementLimit.ts';
 import { migrate } from './db/migrate.ts';
 import { withClient } from './db/withClient.ts';
 import { startSimulator } from './demo/simulatorProcess.ts';
 import { type EmbeddedDatabase, startEmbeddedDatabase } from './embedded/startEmbeddedDatabase.ts';
+import { createConditionNotices } from './health/conditionNotices.ts';
+import { Conditions } from './health/conditions.ts';
 import { grantLocalAccess, type Listening, publishLocalAccess, withdrawLocalAccess } from './local/localAccess.ts';
 import { licenceKeyFiles } from './modules/session/licenceKeys.ts';
 import { quickCost } from './modules/session/password.ts';
@@ -75,6 +77,7 @@ async function start(settings: Settings, log: Logger, stops: (() => Promise<unkn
 
   const { logLevel, httpHost, httpPort, mqttPort, captcha, dataDir } = settings;
   const base = { databaseUrl, logLevel };
+  const conditions = keepConditions(database.db, log, stops);
   const supervisor = new Supervisor(
     {
       intake: { ...base, httpHost, httpPort, mqttPort },
@@ -89,6 +92,7 @@ async function start(settings: Settings, log: Logger, stops: (() => Promise<unkn
       tracks: base,
     },
     log,
+    conditions,
   );
   stops.push(() => supervisor.drain());
   const ready = await supervisor.start();
@@ -98,6 +102,17 @@ async function start(settings: Settings, log: Logger, stops: (() => Promise<unkn
   stops.push(() => withdrawLocalAccess(settings.dataDir));
   if (first.livesDemo && access !== null) stops.push(startSimulator(access, log));
   announce(log, listening, ready);
+}
+
+/** The conditions of the system; each begin and each end is written as a notice. */
+function keepConditions(db: Database, log: Logger, stops: (() => Promise<unknown> | void)[]): Conditions {
+  const conditions = new Conditions(Date.now);
+  const notices = createConditionNotices({ db, log });
+  conditions.listen((_all, change) => {
+    if (change !== null) notices.add(change);
+  });
+  stops.push(() => notices.close());
+  return conditions;
 }
 
 async function startEmbedded(

@@ -92,7 +92,12 @@ export interface LiveSite {
   type: 'site';
 }
 
-export type LiveMessage = LiveReady | LiveNames | LiveAlarmChange | LiveSite | LiveHeartbeat;
+/** Conditions of the system have begun or ended: whoever shows them asks `/base/systemCondition/active` again. */
+export interface LiveConditions {
+  type: 'conditions';
+}
+
+export type LiveMessage = LiveReady | LiveNames | LiveAlarmChange | LiveSite | LiveConditions | LiveHeartbeat;
 
 /** Why the server closes a connection, besides the codes of RFC 6455. */
 export const liveClose = {

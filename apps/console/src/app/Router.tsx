@@ -11,6 +11,7 @@ import {
   bigScreen as BigScreen,
   castBoard as CastBoard,
   commandPalette as CommandPalette,
+  conditionBanner as ConditionBanner,
   dashboardScreen as Dashboard,
   fromUrl as FromUrl,
   fullBleedLayout as FullBleedLayout,
@@ -37,6 +38,9 @@ export function Router() {
   const isInMainLayout = itemOfPath(menu, pathname) !== null || pathname.startsWith('/redirect/');
   return (
     <ErrorBoundary>
+      <Suspense fallback={null}>
+        <ConditionBanner />
+      </Suspense>
       {(isInMainLayout || (isInside && hasPages)) && (
         <Suspense fallback={<Waiting />}>
           <Activity mode={isInMainLayout ? 'visible' : 'hidden'}>

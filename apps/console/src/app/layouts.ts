@@ -4,6 +4,7 @@ import { lazyScreen } from './lazyScreen.ts';
 export const mainLayout = lazyScreen(async () => (await import('./shell/MainLayout.tsx')).MainLayout);
 export const fullBleedLayout = lazyScreen(async () => (await import('./shell/FullBleedLayout.tsx')).FullBleedLayout);
 export const bareLayout = lazyScreen(async () => (await import('./shell/BareLayout.tsx')).BareLayout);
+export const conditionBanner = lazyScreen(async () => (await import('./shell/ConditionBanner.tsx')).ConditionBanner);
 export const commandPalette = lazyScreen(async () => (await import('./palette/PaletteHost.tsx')).PaletteHost);
 
 export const loginRoute = lazyScreen(async () => (await import('../modules/session/LoginRoute.tsx')).LoginRoute);

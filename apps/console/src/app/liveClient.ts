@@ -24,6 +24,8 @@ export interface LiveSubscriber {
   onAlarm?(change: LiveAlarmChange): void;
   /** Something of the building was set anew. */
   onSite?(): void;
+  /** Conditions of the system have begun or ended. */
+  onConditions?(): void;
 }
 
 /** What the client needs of the world; tests bring their own. */
@@ -206,4 +208,5 @@ function tell(subscriber: LiveSubscriber, message: LiveMessage): void {
   } else if (message.type === 'names') subscriber.onNames?.(message.names);
   else if (message.type === 'alarm') subscriber.onAlarm?.(message);
   else if (message.type === 'site') subscriber.onSite?.();
+  else if (message.type === 'conditions') subscriber.onConditions?.();
 }

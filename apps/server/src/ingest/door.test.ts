@@ -51,7 +51,7 @@ afterAll(() => door.drain());
 beforeEach(() => {
   stored = [];
   store = async () => {};
-  readiness = { database: null, stream: null, broker: null };
+  readiness = { parts: { database: null, stream: null, broker: null }, degraded: [] };
 });
 
 const position = { tag: 'T1', t: now, lon: 121.5, lat: 31.25 };
@@ -213,11 +213,17 @@ describe('probes', () => {
   it('say that it lives, and whether it is ready', async () => {
     expect(await send('/healthz')).toMatchObject({ status: 200, body: { code: 0 } });
     expect(await send('/readyz')).toMatchObject({ status: 200, body: { data: { database: null } } });
-    readiness = { database: 'no connection', broker: null };
+    readiness = { parts: { database: 'no connection', broker: null }, degraded: [{ part: 'disk', problem: 'low' }] };
     expect(await send('/readyz')).toMatchObject({
       status: 503,
-      body: { code: -1, message: 'database: no connection', data: readiness },
+      body: {
+        code: -1,
+        message: 'database: no connection',
+        data: { database: 'no connection', broker: null, degraded: [{ part: 'disk' }] },
+      },
     });
+    readiness = { parts: { database: null }, degraded: [{ part: 'disk', problem: 'low' }] };
+    expect(await send('/readyz')).toMatchObject({ status: 200, body: { data: { degraded: [{ part: 'disk' }] } } });
     expect(await (await fetch(`http://127.0.0.1:${door.port}/metrics`)).text()).toBe('muster_up 1\n');
   });
 

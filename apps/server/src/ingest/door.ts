@@ -15,8 +15,12 @@ import { positionsRoute } from './positionsRoute.ts';
 import { readBody } from './readBody.ts';
 import { createWebProxy, type WebAddress } from './webProxy.ts';
 
-/** What the server needs to work: part → null when it is usable, else what is wrong. */
-export type Readiness = Readonly<Record<string, string | null>>;
+export interface Readiness {
+  /** What the server needs to work: part → null when it is usable, else what is wrong. */
+  parts: Readonly<Record<string, string | null>>;
+  /** What works with a restriction. */
+  degraded: readonly { part: string; problem: string }[];
+}
 
 export interface DoorPorts extends CameraPorts {
   /** undefined while the web thread is not up. */
@@ -92,11 +96,12 @@ function acceptAnyBody(app: FastifyInstance): void {
 function probeRoutes(app: FastifyInstance, ports: DoorPorts): void {
   app.get('/healthz', async () => ok({ status: 'up' }));
   app.get('/readyz', async (_request, reply) => {
-    const parts = await ports.readiness();
+    const { parts, degraded } = await ports.readiness();
     const failing = Object.entries(parts).filter(([, problem]) => problem !== null);
-    if (failing.length === 0) return ok(parts);
+    const data = { ...parts, degraded };
+    if (failing.length === 0) return ok(data);
     reply.status(503).header('retry-after', 1);
-    return { code: -1, message: failing.map(([part, problem]) => `${part}: ${problem}`).join('; '), data: parts };
+    return { code: -1, message: failing.map(([part, problem]) => `${part}: ${problem}`).join('; '), data };
   });
   app.get('/metrics', async (_request, reply) => {
     reply.type('text/plain; version=0.0.4; charset=utf-8');

@@ -1,3 +1,5 @@
+import { conditionKind, type SystemCondition } from '@muster/model/systemCondition/systemCondition.ts';
+
 import type { OpenDatabase } from '../db/database.ts';
 import { ping } from '../db/ping.store.ts';
 import type { Lanes } from '../lane/lanes.ts';
@@ -13,18 +15,36 @@ interface ReadinessParts {
   wantsBroker: boolean;
   /** The web thread listens. */
   hasAddress: boolean;
+  conditions: readonly SystemCondition[];
 }
 
 const pingMs = 1000;
 
-/** What can be used, part by part; null = it can (wire.md, `/readyz`). */
+/** What can be used, part by part (wire.md, `/readyz`), and the conditions of the system. */
 export async function readinessOf(parts: ReadinessParts): Promise<Readiness> {
-  const { database, commit, lanes, broker, wantsBroker, hasAddress } = parts;
+  const { database, commit, lanes, broker, wantsBroker, hasAddress, conditions } = parts;
   const isStalled = lanes.all().some(({ stalledSince }) => stalledSince !== undefined);
+  const isDown = ({ code }: SystemCondition): boolean => conditionKind(code).severity === 'down';
+  const down = conditions.filter(isDown).map((condition) => [conditionKind(condition.code).part, wordsOf(condition)]);
   return {
-    database: (await ping(database.db, pingMs)) ? (isStalled ? 'alarms cannot be written' : null) : 'no answer',
-    stream: commit.load().isStorageAway ? 'the log cannot be written' : null,
-    broker: wantsBroker && broker === undefined ? 'not open' : null,
-    web: hasAddress ? null : 'not up',
+    parts: {
+      alarms: isStalled ? 'cannot be written' : null,
+      disk: null,
+      ...Object.fromEntries(down),
+      // What is asked now is newer than what was reported.
+      database: (await ping(database.db, pingMs)) ? null : 'no answer',
+      stream: commit.load().isStorageAway ? 'the log cannot be written' : null,
+      broker: wantsBroker && broker === undefined ? 'not open' : null,
+      web: hasAddress ? null : 'not up',
+    },
+    degraded: conditions
+      .filter((condition) => !isDown(condition))
+      .map((condition) => ({ part: conditionKind(condition.code).part, problem: wordsOf(condition) })),
   };
+}
+
+/** Anybody may read it: no facts, which may be names. */
+function wordsOf({ code, buildingId, subject, since }: SystemCondition): string {
+  const about = [buildingId, subject].filter((word) => word !== null).join(' ');
+  return `${code}${about === '' ? '' : ` (${about})`} since ${new Date(since).toISOString()}`;
 }

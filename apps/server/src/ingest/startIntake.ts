@@ -2,11 +2,14 @@ import type { MessagePort } from 'node:worker_threads';
 
 import { createEngine, restoreEngine } from '@muster/engine/createEngine.ts';
 import { snapshotVersion } from '@muster/engine/snapshot/snapshot.ts';
+import type { SystemCondition } from '@muster/model/systemCondition/systemCondition.ts';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 
 import { type OpenDatabase, openDatabase } from '../db/database.ts';
 import { statementLimitMs } from '../db/statementLimit.ts';
+import { registerConditionMetrics } from '../health/conditionMetrics.ts';
+import type { ConditionReporter } from '../health/conditionReporter.ts';
 import { type EngineFactory, Lanes } from '../lane/lanes.ts';
 import { LiveFeed } from '../lane/liveFeed.ts';
 import { writeStep } from '../lane/writeStep.ts';
@@ -43,10 +46,13 @@ export interface RunningIntake {
   finish(): Promise<void>;
   linkWeb(port: MessagePort): void;
   webAddress(address: WebAddress): void;
+  /** Those of all threads, for `/readyz` and `/metrics`. */
+  conditions(all: readonly SystemCondition[]): void;
 }
 
 export interface IntakeOptions extends IntakeStart {
   log: Logger;
+  conditions: ConditionReporter;
   /** Another than the table in the database; for tests. */
   positionLog?: PositionLog;
   /** Positions between arrival and engine at which senders are refused. */
@@ -84,6 +90,9 @@ export async function startIntake(options: IntakeOptions): Promise<RunningIntake
     webAddress: (address) => {
       parts.web.address = address;
     },
+    conditions: (all) => {
+      parts.conditions = all;
+    },
   };
 }
 
@@ -106,6 +115,7 @@ interface Parts {
   registry: Registry;
   metrics: IntakeMetrics;
   timers: NodeJS.Timeout[];
+  conditions: readonly SystemCondition[];
   /** Set once the broker is open. */
   broker: Broker | undefined;
 }
@@ -159,8 +169,10 @@ async function startParts(options: IntakeOptions, database: OpenDatabase, positi
       connections: () => parts.broker?.connections() ?? 0,
     }),
     timers: [],
+    conditions: [],
     broker: undefined,
   };
+  registerConditionMetrics(registry, () => parts.conditions);
   await recover(parts, positionLog, deduplicator);
   parts.timers.push(...startTimers(parts, log));
   return parts;

@@ -2,10 +2,11 @@ import type { IntakeStart } from '../thread/contract.ts';
 import { runWorker } from '../thread/worker.ts';
 import { startIntake } from './startIntake.ts';
 
-await runWorker<IntakeStart>('intake', async (options, log) => {
+await runWorker<IntakeStart>('intake', async (options, log, conditions) => {
   const intake = await startIntake({
     ...options,
     log,
+    conditions,
     onFatal: (error) => {
       log.fatal({ err: error }, 'the intake cannot go on');
       // Out of every promise chain, so that the thread ends and is started again from the log.
@@ -20,5 +21,6 @@ await runWorker<IntakeStart>('intake', async (options, log) => {
     finish: intake.finish,
     link: intake.linkWeb,
     webAddress: intake.webAddress,
+    conditions: intake.conditions,
   };
 });

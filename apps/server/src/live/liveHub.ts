@@ -1,5 +1,10 @@
 import { liveFlag } from '@muster/protocols/liveFrame.ts';
-import type { LiveAlarmChange, LiveSite as LiveSiteMessage, LiveView } from '@muster/protocols/liveMessage.ts';
+import type {
+  LiveAlarmChange,
+  LiveConditions,
+  LiveSite as LiveSiteMessage,
+  LiveView,
+} from '@muster/protocols/liveMessage.ts';
 
 import type { SiteScope } from '../modules/session/caller.ts';
 import type { TagStates } from '../tagStates.ts';
@@ -75,6 +80,12 @@ export class LiveHub implements TagStates {
   tellOfSite(buildingId: string): void {
     const message = JSON.stringify({ type: 'site' } satisfies LiveSiteMessage);
     for (const { readers } of this.#groupsOf(buildingId)) for (const reader of readers) reader.tell(message);
+  }
+
+  /** Conditions of the system have begun or ended. */
+  tellOfConditions(): void {
+    const message = JSON.stringify({ type: 'conditions' } satisfies LiveConditions);
+    for (const { readers } of this.#groups.values()) for (const reader of readers) reader.tell(message);
   }
 
   join(scope: SiteScope, view: LiveView, reader: LiveReader): Membership {

@@ -52,6 +52,8 @@ const own = [
   '/image/view',
   '/file/download',
   '/image/list-icon',
+  // Tells everybody on the site what nobody may overlook, and more to who holds the permission.
+  '/base/systemCondition/active',
 ];
 
 describe('a route', () => {

@@ -4,7 +4,7 @@ import { runWorker } from '../thread/worker.ts';
 import { type ObedientStart, order } from './workerOrder.ts';
 
 /** A worker of the supervisor's tests: starts, or not, and dies when it is told to. */
-await runWorker<ObedientStart>('obedient', async ({ shared }) => {
+await runWorker<ObedientStart>('obedient', async ({ shared }, _log, conditions) => {
   const memory = new Int32Array(shared);
   Atomics.add(memory, order.starts, 1);
   if (Atomics.load(memory, order.failStarts) > 0) {
@@ -12,6 +12,7 @@ await runWorker<ObedientStart>('obedient', async ({ shared }) => {
     throw new Error('not today');
   }
   const timer = setInterval(() => {
+    if (Atomics.compareExchange(memory, order.raise, 1, 0) === 1) conditions.raise('databaseAway', {});
     if (Atomics.compareExchange(memory, order.dieAt, 1, 0) === 1) throw new Error('as it was told');
   }, 5);
   return {
@@ -21,6 +22,7 @@ await runWorker<ObedientStart>('obedient', async ({ shared }) => {
       port.unref();
     },
     webAddress: () => {},
+    conditions: (all) => void Atomics.store(memory, order.conditions, all.length),
     close: async () => void Atomics.add(memory, order.closed, 1),
     finish: async () => {
       clearInterval(timer);

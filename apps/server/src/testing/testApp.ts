@@ -95,6 +95,7 @@ export async function startTestApp(
       evacuations: async () => test.evacuations,
     },
     tagStates: { cardState: (_buildingId, sn) => cardStates.get(sn) },
+    conditions: () => [],
     log: pino({ level: process.env['MUSTER_TEST_LOG'] ?? 'silent' }),
     now: () => clock.now,
     captcha: false,

@@ -7,6 +7,7 @@ import { decodePositions } from '@muster/protocols/musterBinary.ts';
 import { connectAsync, type MqttClient } from 'mqtt';
 import pino from 'pino';
 
+import { Conditions } from '../health/conditions.ts';
 import { insertGateway } from '../ingest/gateway.store.ts';
 import { hashIngestKey } from '../ingest/gatewayKeys.ts';
 import { readEntries } from '../ingest/positionLog.store.ts';
@@ -22,11 +23,14 @@ export class TestIntake {
   readonly database: TestDatabase;
   /** Why the intake gave up; must stay empty. */
   readonly fatal: unknown[] = [];
+  /** What the intake has reported, as the main thread would hold it. */
+  readonly conditions = new Conditions(Date.now);
   readonly #clients: MqttClient[] = [];
   #running: (Linked & { intake: RunningIntake }) | undefined;
 
   constructor(database: TestDatabase) {
     this.database = database;
+    this.conditions.listen((all) => this.#running?.intake.conditions(all));
   }
 
   get #current(): Linked & { intake: RunningIntake } {
@@ -58,10 +62,17 @@ export class TestIntake {
       httpPort: 0,
       mqttPort: 0,
       log: pino({ level: 'silent' }),
+      conditions: this.conditions.reporterOf('intake'),
       onFatal: (error) => this.fatal.push(error),
       ...more,
     });
     this.#running = { intake, ...link(intake) };
+    intake.conditions(this.conditions.all());
+  }
+
+  /** As when the web thread listens; nothing does. */
+  webIsUp(): void {
+    this.#current.intake.webAddress({ port: 0, secret: '' });
   }
 
   async stop(): Promise<void> {

@@ -1,7 +1,16 @@
 import type { WorkerStart } from '../thread/contract.ts';
 
 /** Memory that a test of the supervisor shares with its workers: what they shall do, and what they have done. */
-export const order = { dieAt: 0, failStarts: 1, starts: 2, links: 3, closed: 4, finished: 5 } as const;
+export const order = {
+  dieAt: 0,
+  failStarts: 1,
+  starts: 2,
+  links: 3,
+  closed: 4,
+  finished: 5,
+  raise: 6,
+  conditions: 7,
+} as const;
 
 export interface ObedientStart extends WorkerStart {
   shared: SharedArrayBuffer;

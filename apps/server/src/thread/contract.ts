@@ -2,9 +2,11 @@ import type { MessagePort } from 'node:worker_threads';
 
 import type { EvacuationState } from '@muster/engine/engine.ts';
 import type { Command } from '@muster/engine/input.ts';
+import type { SystemCondition } from '@muster/model/systemCondition/systemCondition.ts';
 import type { LiveAlarmChange } from '@muster/protocols/liveMessage.ts';
 import type { MetricObjectWithValues, MetricValue } from 'prom-client';
 
+import type { ConditionKey, RaisedCondition } from '../health/conditionReporter.ts';
 import type { WebAddress } from '../ingest/webProxy.ts';
 import type { ConfigChanged } from '../intakePort.ts';
 import type { UnregisteredTag } from '../lane/unregistered.ts';
@@ -55,6 +57,8 @@ export interface SupervisorContract {
   notices: {
     ready: { intake?: IntakeReady; web?: WebAddress };
     failed: StartFailure;
+    raiseCondition: RaisedCondition;
+    clearCondition: ConditionKey;
   };
 }
 
@@ -70,6 +74,8 @@ export interface WorkerContract {
     /** A port to the other one of intake and web, in the place of any that was given before. */
     link: MessagePort;
     webAddress: WebAddress;
+    /** All that hold, at each change and at the start. */
+    conditions: readonly SystemCondition[];
   };
 }
 

@@ -2,6 +2,7 @@ import { eventually } from '@muster/testkit/eventually.ts';
 import pino from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
+import { Conditions } from '../health/conditions.ts';
 import { type ObedientStart, order } from '../testing/workerOrder.ts';
 import { Supervisor, WorkerFailed } from './supervisor.ts';
 
@@ -35,6 +36,7 @@ beforeEach(() => {
       tracks: start('tracks'),
     },
     pino({ level: 'silent' }),
+    new Conditions(Date.now),
     entries,
   );
 });
@@ -76,6 +78,17 @@ describe('the supervisor', () => {
   it('gives up when a worker does not start at the first time', async () => {
     Atomics.store(memory.web, order.failStarts, 1);
     await expect(supervisor.start()).rejects.toThrow(WorkerFailed);
+  });
+
+  it('lets every thread know of the conditions that one reports, until the reporter is started again without it', async () => {
+    await supervisor.start();
+    Atomics.store(memory.tracks, order.raise, 1);
+    await eventually(() => expect(count('conditions')).toEqual([1, 1, 1]));
+    Atomics.store(memory.web, order.dieAt, 1);
+    await eventually(() => expect(count('starts')).toEqual([1, 2, 1]));
+    await eventually(() => expect(count('conditions')).toEqual([1, 1, 1]));
+    Atomics.store(memory.tracks, order.dieAt, 1);
+    await eventually(() => expect(count('conditions')).toEqual([0, 0, 0]));
   });
 
   it('closes the ports first and lets everybody finish', async () => {

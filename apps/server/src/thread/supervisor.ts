@@ -2,6 +2,7 @@ import { MessageChannel, Worker } from 'node:worker_threads';
 
 import type { Logger } from 'pino';
 
+import type { Conditions } from '../health/conditions.ts';
 import type { WebAddress } from '../ingest/webProxy.ts';
 import type {
   IntakeReady,
@@ -54,15 +55,25 @@ interface Live {
 export class Supervisor {
   readonly #starts: WorkerStarts;
   readonly #log: Logger;
+  readonly #conditions: Conditions;
   readonly #entries: Readonly<Record<WorkerName, URL>>;
   readonly #live = new Map<WorkerName, Live>();
   #isStopping = false;
 
   /** @param entries other modules than the usual ones; for tests */
-  constructor(starts: WorkerStarts, log: Logger, entries: Readonly<Record<WorkerName, URL>> = usualEntries) {
+  constructor(
+    starts: WorkerStarts,
+    log: Logger,
+    conditions: Conditions,
+    entries: Readonly<Record<WorkerName, URL>> = usualEntries,
+  ) {
     this.#starts = starts;
     this.#log = log;
+    this.#conditions = conditions;
     this.#entries = entries;
+    conditions.listen((all) => {
+      for (const { peer } of this.#live.values()) peer.notify('conditions', all);
+    });
   }
 
   /** @throws WorkerFailed when one of them cannot start */
@@ -99,7 +110,12 @@ export class Supervisor {
       port1,
       {
         calls: {},
-        notices: { ready: ready.resolve, failed: (failure) => ready.reject(new WorkerFailed(failure)) },
+        notices: {
+          ready: ready.resolve,
+          failed: (failure) => ready.reject(new WorkerFailed(failure)),
+          raiseCondition: (condition) => this.#conditions.raise(name, condition),
+          clearCondition: (key) => this.#conditions.clear(name, key),
+        },
       },
       (what, error) => this.#log.error({ err: error, what, worker: name }, 'a notice of a worker failed'),
     );
@@ -112,6 +128,8 @@ export class Supervisor {
     try {
       const live = { worker, peer, ready: await ready.promise };
       this.#live.set(name, live);
+      this.#conditions.threadReady(name);
+      peer.notify('conditions', this.#conditions.all());
       this.#introduce(name);
       return live;
     } catch (error) {
@@ -122,6 +140,7 @@ export class Supervisor {
 
   #restart(name: WorkerName, startedAt: number, pause = firstPauseMs): void {
     this.#live.delete(name);
+    this.#conditions.threadEnded(name);
     if (this.#isStopping) return;
     const wait = Date.now() - startedAt > provenMs ? firstPauseMs : pause;
     this.#log.error({ worker: name, inMs: wait }, 'a worker ended and is started again');

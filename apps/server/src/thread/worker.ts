@@ -1,7 +1,9 @@
 import { type MessagePort, workerData } from 'node:worker_threads';
 
+import type { SystemCondition } from '@muster/model/systemCondition/systemCondition.ts';
 import pino, { type Logger } from 'pino';
 
+import { type ConditionReporter, createConditionReporter } from '../health/conditionReporter.ts';
 import { InvalidSettings } from '../settings.ts';
 import type { StartFailure, SupervisorContract, WorkerContract, WorkerStart } from './contract.ts';
 import { connectPort, type Peer } from './port.ts';
@@ -13,6 +15,7 @@ export interface Running {
   finish(): Promise<void>;
   link?(port: MessagePort): void;
   webAddress?(address: WorkerContract['notices']['webAddress']): void;
+  conditions?(all: readonly SystemCondition[]): void;
 }
 
 /**
@@ -21,7 +24,7 @@ export interface Running {
  */
 export async function runWorker<Start extends WorkerStart>(
   name: string,
-  start: (options: Start, log: Logger) => Promise<Running>,
+  start: (options: Start, log: Logger, conditions: ConditionReporter) => Promise<Running>,
 ): Promise<void> {
   // Given by the supervisor, which starts each entry with its own kind of options and a port to itself.
   const { supervisor: port, ...rest } = workerData as Start & { supervisor: MessagePort };
@@ -40,12 +43,17 @@ export async function runWorker<Start extends WorkerStart>(
       notices: {
         link: (port) => void running.promise.then((worker) => worker.link?.(port)),
         webAddress: (address) => void running.promise.then((worker) => worker.webAddress?.(address)),
+        conditions: (all) => void running.promise.then((worker) => worker.conditions?.(all)),
       },
     },
     (call, error) => log.error({ err: error, call }, 'a call of the supervisor failed'),
   );
+  const conditions = createConditionReporter({
+    raise: (condition) => supervisor.notify('raiseCondition', condition),
+    clear: (key) => supervisor.notify('clearCondition', key),
+  });
   try {
-    const worker = await start(options, log);
+    const worker = await start(options, log, conditions);
     running.resolve(worker);
     supervisor.notify('ready', worker.ready);
   } catch (error) {

@@ -3,6 +3,8 @@ import { existsSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 
+import type { SystemCondition } from '@muster/model/systemCondition/systemCondition.ts';
+
 import { buildApp } from '../app.ts';
 import { Backtests } from '../backtest/backtests.ts';
 import { backtestThreads } from '../backtest/startBacktestThread.ts';
@@ -43,11 +45,13 @@ await runWorker<WebStart>('web', async (start, log) => {
   const intake = new IntakeLink();
   const secret = randomBytes(32).toString('hex');
   const outside = new DeliveryRun();
+  let conditions: readonly SystemCondition[] = [];
   const app = await buildApp(
     {
       db,
       intake,
       tagStates: hub,
+      conditions: () => conditions,
       log,
       captcha,
       ...(quickPasswords ? { passwordCost: quickCost } : {}),
@@ -70,6 +74,10 @@ await runWorker<WebStart>('web', async (start, log) => {
       await app.close();
     },
     finish: close,
+    conditions: (all) => {
+      conditions = all;
+      hub.tellOfConditions();
+    },
     link: (port) => intake.connect(hearIntake(port, { hub, deliverer: outside, metrics, log })),
   };
 });

@@ -181,7 +181,7 @@ export const menu: readonly MenuEntry[] = [
   ]),
   group('drill', [screen('drillMarker', '/drill/marker', drillMarker)]),
   group('message', [
-    screen('notice', '/message/notice', notice),
+    screen('notice', '/message/notice', notice, [{ name: 'condition', code: permissions.systemConditionView }]),
     screen('braceletMessage', '/message/bracelet', braceletMessage),
     screen('braceletDelivery', '/message/delivery', braceletDelivery),
     chart('heartRateRule', '/message/heartRate', alarmSetting),

@@ -25,6 +25,8 @@ export const permissions = {
   workPermitEnd: 'bp:permit:workPermit:end',
   /** Bind a building to a licence for several. */
   licenceBind: 'pod:system:licence:bind',
+  /** Be told of conditions of the system that not everybody needs to know of. */
+  systemConditionView: 'base:message:systemCondition:view',
   /** Where everybody is now: the live map. */
   positionView: 'pod:dashboard:position:view',
   /** The monitoring centre and its big screen. */

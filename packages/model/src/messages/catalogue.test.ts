@@ -4,6 +4,7 @@ import { menu, type MenuEntry } from '../access/menu.ts';
 import { modules } from '../entity/entity.ts';
 import { messageKeys } from '../entity/messageKeys.ts';
 import { entities } from '../entity/registry.ts';
+import { conditionCodes } from '../systemCondition/systemCondition.ts';
 import { fillText, toLanguage, type ParamsOf } from './catalogue.ts';
 import { enUS } from './en_US.ts';
 import { zhCN } from './zh_CN.ts';
@@ -44,6 +45,12 @@ describe('the texts', () => {
     const buttons = (entries: readonly MenuEntry[]): string[] =>
       entries.flatMap((entry) => [...entry.buttons.map(({ name }) => name), ...buttons(entry.children)]);
     expect(buttons(menu).filter((name) => !(`action.${name}` in zhCN))).toEqual([]);
+  });
+  test('name every condition of the system, and say since when it holds', () => {
+    for (const code of conditionCodes) {
+      expect(zhCN[`systemCondition.${code}`], code).toBeDefined();
+      expect(zhCN[`systemCondition.text.${code}`], code).toContain('{since}');
+    }
   });
   test('name every module of the licence', () => {
     expect(modules.filter((module) => !(`module.${module}` in zhCN))).toEqual([]);

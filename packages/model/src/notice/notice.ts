@@ -14,6 +14,8 @@ export const noticeKinds = [
   'deliveryFailed',
   'licenceExpiring',
   'backtestEnded',
+  'conditionBegan',
+  'conditionEnded',
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 

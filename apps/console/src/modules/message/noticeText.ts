@@ -4,8 +4,11 @@ import { braceletDelivery } from '@muster/model/braceletMessage/braceletDelivery
 import type { riskLevels } from '@muster/model/district/district.ts';
 import { permissionCode } from '@muster/model/entity/entity.ts';
 import type { NoticeKind } from '@muster/model/notice/notice.ts';
+import type { ConditionCode } from '@muster/model/systemCondition/systemCondition.ts';
 
+import { conditionText } from '../../app/conditionText.ts';
 import type { Translate } from '../../app/i18n.ts';
+import { formatTime } from '../../ui/formatTime.ts';
 
 type Facts = Readonly<Record<string, string | number | null>>;
 
@@ -23,8 +26,10 @@ export interface NoticeRow {
 /** What a notice says, in the reader's language. */
 export function noticeText(t: Translate, { kind, facts }: Pick<NoticeRow, 'kind' | 'facts'>): string {
   if (facts === null) return t(`notice.kind.${kind}`);
-  const plain = Object.entries(facts).map(([key, value]): [string, string | number] => [key, value ?? '']);
-  return t.named(`notice.text.${kind}`, { ...Object.fromEntries(plain), ...named(t, kind, facts) });
+  const plain = Object.fromEntries(
+    Object.entries(facts).map(([key, value]): [string, string | number] => [key, value ?? '']),
+  );
+  return t.named(`notice.text.${kind}`, { ...plain, ...named(t, kind, facts), ...condition(t, kind, plain) });
 }
 
 /** Facts that are words of the catalogue, or names. The casts hold because the server writes them of those values. */
@@ -49,6 +54,19 @@ function named(
     default:
       return { who: name === null ? String(sn ?? '') : t('notice.card', { name, sn: sn ?? '' }) };
   }
+}
+
+function condition(
+  t: Translate,
+  kind: NoticeKind,
+  facts: Readonly<Record<string, string | number>>,
+): Record<string, string> {
+  if (kind !== 'conditionBegan' && kind !== 'conditionEnded') return {};
+  const code = String(facts['code']) as ConditionCode;
+  const since = String(facts['since']);
+  if (kind === 'conditionBegan') return { what: conditionText(t, { code, facts, since }) };
+  const until = formatTime(facts['until']);
+  return { what: t(`systemCondition.${code}`), since: formatTime(since), until };
 }
 
 /**

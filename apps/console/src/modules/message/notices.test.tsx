@@ -29,6 +29,9 @@ const everyFact = {
   no: 1,
   date: '2030-01-31',
   days: 7,
+  code: 'databaseAway',
+  since: '2026-05-01T07:00:00.000Z',
+  until: '2026-05-01T08:00:00.000Z',
 };
 let unread: Record<string, unknown>[];
 beforeEach(() => {
@@ -69,18 +72,18 @@ describe('the bell of notices', () => {
     speak('en_US');
     serve();
     renderScreen(<NoticeBell />);
-    await userEvent.click(await screen.findByText('12'));
+    await userEvent.click(await screen.findByText('14'));
     const line = await screen.findByRole('link', { name: /battery at 18%/ });
     expect(line.getAttribute('href')).toBe('/message/cardNotice/view/r1');
     await userEvent.click(line);
-    expect(await screen.findByText('11')).toBeTruthy();
+    expect(await screen.findByText('13')).toBeTruthy();
   });
 
   it('marks all of them as read', async () => {
     speak('en_US');
     serve();
     renderScreen(<NoticeBell />);
-    await userEvent.click(await screen.findByText('12'));
+    await userEvent.click(await screen.findByText('14'));
     const all = await screen.findByRole<HTMLButtonElement>('button', { name: 'Mark all read' });
     await waitFor(() => expect(all.disabled).toBe(false));
     await userEvent.click(all);

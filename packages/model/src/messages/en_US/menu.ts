@@ -87,4 +87,5 @@ export const menuMessages: Record<keyof typeof base, string> = {
   'action.bind': 'Bind a licence',
   'action.register': 'Check in and out',
   'action.backtest': 'Back-test',
+  'action.condition': 'See system conditions',
 };

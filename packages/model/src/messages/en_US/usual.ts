@@ -23,6 +23,7 @@ import { organizationMessages } from './organization.ts';
 import { positionMessages } from './position.ts';
 import { sessionMessages } from './session.ts';
 import { systemMessages } from './system.ts';
+import { systemConditionMessages } from './systemCondition.ts';
 import { uploadMessages } from './upload.ts';
 import { validationMessages } from './validation.ts';
 
@@ -51,6 +52,7 @@ export const usualMessages = {
   ...optionMessages,
   ...organizationMessages,
   ...systemMessages,
+  ...systemConditionMessages,
   ...positionMessages,
   ...sessionMessages,
   ...uploadMessages,

@@ -85,4 +85,5 @@ export const menuMessages = {
   'action.bind': '绑定许可证',
   'action.register': '入场与离场登记',
   'action.backtest': '回测',
+  'action.condition': '查看系统状态',
 } as const;

@@ -87,4 +87,5 @@ export const menuMessages: Record<keyof typeof base, string> = {
   'action.bind': '綁定許可證',
   'action.register': '入場與離場登記',
   'action.backtest': '回測',
+  'action.condition': '檢視系統狀態',
 };

@@ -1,0 +1,19 @@
+import type { SystemCondition } from '@muster/model/systemCondition/systemCondition.ts';
+import dayjs from 'dayjs';
+
+import type { Translate } from './i18n.ts';
+
+/** What a condition means, in the reader's language. */
+export function conditionText(
+  t: Translate,
+  { code, facts, since }: Pick<SystemCondition, 'code' | 'facts'> & { since: string },
+): string {
+  const { entity } = facts;
+  const words = { ...facts, ...(entity !== undefined && { entity: t.named(String(entity)) }) };
+  return t.named(`systemCondition.text.${code}`, { ...words, since: timeOfDay(since) });
+}
+
+/** The time of today, else with its date. */
+function timeOfDay(time: string): string {
+  return dayjs(time).format(dayjs(time).isSame(dayjs(), 'day') ? 'HH:mm:ss' : 'YYYY-MM-DD HH:mm:ss');
+}

@@ -1,0 +1,98 @@
+import { languages } from '@muster/model/messages/catalogue.ts';
+import { type ActiveCondition, conditionCodes, conditionKind } from '@muster/model/systemCondition/systemCondition.ts';
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { fakeServer } from '../../testing/fakeServer.ts';
+import { enterAsAdministrator, renderScreen } from '../../testing/renderScreen.tsx';
+import { speak } from '../../testing/speak.ts';
+import { live } from '../live.ts';
+import type { LiveSubscriber } from '../liveClient.ts';
+import { ConditionBanner } from './ConditionBanner.tsx';
+
+const facts = {
+  seconds: 3600,
+  tag: 'W1',
+  entity: 'area',
+  row: 'a1',
+  gateway: 'north',
+  freeMb: 900,
+  freePercent: 1,
+  place: 'W1',
+  from: '10:00',
+  to: '10:05',
+};
+const since = '2026-05-01T08:00:00.000Z';
+const active = (code: ActiveCondition['code'], more: Partial<ActiveCondition> = {}): ActiveCondition => ({
+  code,
+  severity: conditionKind(code).severity,
+  buildingId: null,
+  subject: null,
+  since,
+  facts,
+  ...more,
+});
+
+/** Toasts have the same role. */
+const named = { name: /系统状态|系統狀態|System condition/ };
+
+let conditions: ActiveCondition[];
+let subscriber: LiveSubscriber | undefined;
+
+beforeEach(() => {
+  speak('en_US');
+  enterAsAdministrator();
+  conditions = [];
+  vi.spyOn(live, 'subscribe').mockImplementation((given) => {
+    subscriber = given;
+    return () => true;
+  });
+  fakeServer({ '/base/systemCondition/active': () => conditions });
+});
+
+describe('the banner of system conditions', () => {
+  it('says what is wrong since when, and goes when it is over', async () => {
+    const today = new Date();
+    today.setHours(10, 21, 5, 0);
+    conditions = [active('databaseAway', { since: today.toISOString() })];
+    renderScreen(<ConditionBanner />);
+    const banner = await screen.findByRole('status', named);
+    expect(banner.textContent).toBe('The database is away since 10:21:05. Positions are kept by the devices.');
+    conditions = [];
+    subscriber?.onConditions?.();
+    await waitFor(() => expect(screen.queryByRole('status', named)).toBeNull());
+  });
+
+  it.each(languages.flatMap((language) => conditionCodes.map((code) => [language, code] as const)))(
+    'has words in %s for %s',
+    async (language, code) => {
+      speak(language);
+      conditions = [active(code)];
+      renderScreen(<ConditionBanner />);
+      const banner = await screen.findByRole('status', named);
+      expect(banner.textContent).toMatch(/\d\d:00:00/);
+      expect(banner.textContent).not.toMatch(/\{\w+\}|systemCondition/);
+    },
+  );
+
+  it('shows three at most, what is down first', async () => {
+    conditions = [active('diskLow'), active('corruption'), active('noPositions'), active('databaseAway')];
+    renderScreen(<ConditionBanner />);
+    const banner = await screen.findByRole('status', named);
+    const lines = [...banner.querySelectorAll('p')].map(({ textContent }) => textContent);
+    expect(lines).toHaveLength(4);
+    expect(lines[0]).toMatch(/^The database/);
+    expect(lines[1]).toMatch(/^No positions/);
+    expect(lines[3]).toBe('1 more');
+  });
+
+  it('keeps what it said when an answer does not come', async () => {
+    conditions = [active('noPositions')];
+    renderScreen(<ConditionBanner />);
+    await screen.findByRole('status', named);
+    const { calls } = fakeServer({});
+    subscriber?.onConditions?.();
+    await waitFor(() => expect(calls).toHaveLength(1));
+    expect(screen.getByRole('status', named).textContent).toMatch(/No positions/);
+  });
+});

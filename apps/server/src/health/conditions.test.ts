@@ -1,0 +1,87 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+
+import { type ConditionChange, Conditions } from './conditions.ts';
+
+let now: number;
+let conditions: Conditions;
+let changes: (ConditionChange | null)[];
+
+beforeEach(() => {
+  now = 1000;
+  changes = [];
+  conditions = new Conditions(() => now);
+  conditions.listen((_all, change) => changes.push(change));
+});
+
+const kinds = (): (string | undefined)[] => changes.map((change) => change?.kind);
+const standing = (): unknown[] => conditions.all().map(({ code, subject, since }) => [code, subject, since]);
+
+describe('a condition', () => {
+  it('begins when it is first raised and ends when it is cleared, each once', () => {
+    const main = conditions.reporterOf('main');
+    main.raise('databaseAway', {});
+    now = 2000;
+    main.raise('databaseAway', {});
+    expect(standing()).toEqual([['databaseAway', null, 1000]]);
+    now = 3000;
+    main.clear('databaseAway', {});
+    main.clear('databaseAway', {});
+    expect(standing()).toEqual([]);
+    expect(changes).toMatchObject([{ kind: 'began' }, { kind: 'ended', condition: { since: 1000 }, endedAt: 3000 }]);
+  });
+
+  it('holds since the time that its reporter knows', () => {
+    conditions.reporterOf('main').raise('databaseAway', { since: 400 });
+    expect(standing()).toEqual([['databaseAway', null, 400]]);
+  });
+
+  it('is told apart by building and by subject', () => {
+    const intake = conditions.reporterOf('intake');
+    for (const subject of ['g1', 'g2']) {
+      intake.raise('noPositionsGateway', { buildingId: 'b1', subject, facts: { gateway: subject } });
+    }
+    intake.raise('noPositions', { buildingId: 'b1' });
+    intake.raise('noPositions', { buildingId: 'b2' });
+    intake.clear('noPositionsGateway', { buildingId: 'b1', subject: 'g1' });
+    intake.clear('noPositions', { buildingId: 'b2' });
+    expect(standing()).toEqual([
+      ['noPositionsGateway', 'g2', 1000],
+      ['noPositions', null, 1000],
+    ]);
+  });
+
+  it('renews its facts without beginning anew, and says nothing where they are the same', () => {
+    const main = conditions.reporterOf('main');
+    for (const freeMb of [900, 900, 800]) main.raise('diskLow', { facts: { freeMb, freePercent: 1 } });
+    expect(kinds()).toEqual(['began', undefined]);
+    expect(conditions.all()[0]?.facts).toEqual({ freeMb: 800, freePercent: 1 });
+  });
+
+  it('that two threads report ends with the last of them', () => {
+    const [one, other] = [conditions.reporterOf('intake'), conditions.reporterOf('tracks')];
+    one.raise('diskFull', {});
+    other.raise('diskFull', {});
+    one.clear('diskFull', {});
+    expect(kinds()).toEqual(['began']);
+    other.clear('diskFull', {});
+    expect(kinds()).toEqual(['began', 'ended']);
+  });
+});
+
+describe('a thread that is started again', () => {
+  it('keeps what it raises anew before it is ready, and ends the rest', () => {
+    const intake = conditions.reporterOf('intake');
+    intake.raise('noPositions', { buildingId: 'b1' });
+    intake.raise('noPositions', { buildingId: 'b2' });
+    conditions.reporterOf('main').raise('databaseAway', {});
+    conditions.threadEnded('intake');
+    expect(standing()).toHaveLength(3);
+    now = 2000;
+    intake.raise('noPositions', { buildingId: 'b2' });
+    conditions.threadReady('intake');
+    expect(conditions.all().map(({ code, buildingId, since }) => [code, buildingId, since])).toEqual([
+      ['noPositions', 'b2', 1000],
+      ['databaseAway', null, 1000],
+    ]);
+  });
+});

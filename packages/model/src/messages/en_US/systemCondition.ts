@@ -1,0 +1,34 @@
+import type { systemConditionMessages as base } from '../zh_CN/systemCondition.ts';
+
+export const systemConditionMessages: Record<keyof typeof base, string> = {
+  'systemCondition.databaseAway': 'Database away',
+  'systemCondition.text.databaseAway': 'The database is away since {since}. Positions are kept by the devices.',
+  'systemCondition.alarmWriterStalled': 'Alarms cannot be written',
+  'systemCondition.text.alarmWriterStalled':
+    'Alarms cannot be written since {since}. Positions are recorded, and the alarms follow. Watch the site meanwhile.',
+  'systemCondition.clockStepped': 'Server clock stepped',
+  'systemCondition.text.clockStepped':
+    'The server clock is off by {seconds} s since {since}. Muster goes on by its own time. Correct the clock.',
+  'systemCondition.deviceClockWrong': 'Device clock wrong',
+  'systemCondition.text.deviceClockWrong': 'The clock of device {tag} is off by {seconds} s since {since}. Correct it.',
+  'systemCondition.rowLeftOut': 'Row left out',
+  'systemCondition.text.rowLeftOut':
+    'Since {since} this row cannot be loaded and is left out: {entity} {row}. Correct or delete it.',
+  'systemCondition.noPositions': 'No positions',
+  'systemCondition.text.noPositions': 'No positions since {since}.',
+  'systemCondition.noPositionsGateway': 'No positions from a gateway',
+  'systemCondition.text.noPositionsGateway': 'No positions from gateway {gateway} since {since}.',
+  'systemCondition.diskLow': 'Disk space low',
+  'systemCondition.text.diskLow': 'Disk space is low since {since}: {freeMb} MB ({freePercent}%) free.',
+  'systemCondition.diskFull': 'Disk full',
+  'systemCondition.text.diskFull':
+    'The disk is full since {since}. Positions are kept by the devices. Free some space now.',
+  'systemCondition.corruption': 'Damaged data',
+  'systemCondition.text.corruption':
+    'Damaged data was found at {since} and skipped: {place}. Run npm run verify to check.',
+  'systemCondition.logShorter': 'Position log incomplete',
+  'systemCondition.text.logShorter':
+    'The position log was found incomplete at {since}. Data from {from} to {to} may be lost.',
+  'systemCondition.more': '{count} more',
+  'systemCondition.banner': 'System condition',
+};

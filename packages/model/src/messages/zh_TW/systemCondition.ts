@@ -1,0 +1,29 @@
+import type { systemConditionMessages as base } from '../zh_CN/systemCondition.ts';
+
+export const systemConditionMessages: Record<keyof typeof base, string> = {
+  'systemCondition.databaseAway': '資料庫無法存取',
+  'systemCondition.text.databaseAway': '資料庫自 {since} 起無法存取，位置資料由裝置保留，恢復後自動補傳。',
+  'systemCondition.alarmWriterStalled': '警報無法寫入',
+  'systemCondition.text.alarmWriterStalled':
+    '自 {since} 起警報無法寫入。位置照常接收，恢復後自動補記警報，請注意現場情況。',
+  'systemCondition.clockStepped': '伺服器時鐘跳變',
+  'systemCondition.text.clockStepped': '自 {since} 起伺服器時鐘偏差 {seconds} 秒，系統依自身計時運作，請校準時鐘。',
+  'systemCondition.deviceClockWrong': '裝置時鐘不準',
+  'systemCondition.text.deviceClockWrong': '自 {since} 起裝置 {tag} 的時鐘偏差 {seconds} 秒，請校準。',
+  'systemCondition.rowLeftOut': '資料無法載入',
+  'systemCondition.text.rowLeftOut': '自 {since} 起{entity} {row} 無法載入，已略過，請改正或刪除。',
+  'systemCondition.noPositions': '全廠無位置資料',
+  'systemCondition.text.noPositions': '自 {since} 起未收到任何位置資料。',
+  'systemCondition.noPositionsGateway': '閘道器無位置資料',
+  'systemCondition.text.noPositionsGateway': '自 {since} 起未收到閘道器 {gateway} 的位置資料。',
+  'systemCondition.diskLow': '磁碟空間不足',
+  'systemCondition.text.diskLow': '自 {since} 起磁碟空間不足，剩餘 {freeMb} MB（{freePercent}%）。',
+  'systemCondition.diskFull': '磁碟已滿',
+  'systemCondition.text.diskFull': '磁碟自 {since} 起已滿，位置資料由裝置保留，請立即清理磁碟。',
+  'systemCondition.corruption': '資料毀損',
+  'systemCondition.text.corruption': '{since} 發現資料毀損，已略過：{place}。請執行 npm run verify 檢查。',
+  'systemCondition.logShorter': '位置日誌缺失',
+  'systemCondition.text.logShorter': '{since} 發現位置日誌缺失，{from} 至 {to} 的資料可能已遺失。',
+  'systemCondition.more': '另有 {count} 項',
+  'systemCondition.banner': '系統狀態',
+};
