@@ -13,9 +13,8 @@ import type { ConditionReporter } from '../health/conditionReporter.ts';
 import { type EngineFactory, Lanes } from '../lane/lanes.ts';
 import { LiveFeed } from '../lane/liveFeed.ts';
 import { writeStep } from '../lane/writeStep.ts';
-import type { IntakeContract, IntakeReady, IntakeStart, WebContract } from '../thread/contract.ts';
+import type { IntakeReady, IntakeStart } from '../thread/contract.ts';
 import { createRegistry, joinMetrics } from '../thread/metrics.ts';
-import { connectPort, type Peer } from '../thread/port.ts';
 import { storedTimes } from '../tracks/storedTimes.store.ts';
 import { type BraceletPorts, type Bracelets, createBracelets } from './bracelet/bracelets.ts';
 import { cameraPictures } from './cameraPictures.ts';
@@ -36,6 +35,7 @@ import { startTimers, writeSnapshots } from './intakeTimers.ts';
 import type { PositionLog } from './positionLog.ts';
 import { readinessOf } from './readiness.ts';
 import { openTableLog } from './tableLog.ts';
+import { linkWeb, metricsOfWeb, type Web } from './webLink.ts';
 import type { WebAddress } from './webProxy.ts';
 
 export interface RunningIntake {
@@ -86,7 +86,7 @@ export async function startIntake(options: IntakeOptions): Promise<RunningIntake
       await positionLog.close();
       await database.close();
     },
-    linkWeb: (port) => linkWeb(parts, port, log),
+    linkWeb: (port) => linkWeb({ ...parts, reloadGateways: () => reloadGateways(parts) }, port, log),
     webAddress: (address) => {
       parts.web.address = address;
     },
@@ -94,12 +94,6 @@ export async function startIntake(options: IntakeOptions): Promise<RunningIntake
       parts.conditions = all;
     },
   };
-}
-
-/** What the web thread is to the intake: where it listens and how it is spoken to. */
-interface Web {
-  address?: WebAddress;
-  peer?: Peer<WebContract>;
 }
 
 interface Parts {
@@ -255,48 +249,4 @@ async function openPorts(options: IntakeOptions, parts: Parts): Promise<{ door: 
     }),
   );
   return { door, broker };
-}
-
-async function metricsOfWeb({ peer }: Web): Promise<WebContract['calls']['metrics']['reply'][]> {
-  try {
-    return peer === undefined ? [] : [await peer.call('metrics', null)];
-  } catch {
-    // It is being started again, and begins at zero.
-    return [];
-  }
-}
-
-/** Answers the web thread, and tells it everything from the beginning. */
-function linkWeb(parts: Parts, port: MessagePort, log: Logger): void {
-  const { lanes, commit, web, feed } = parts;
-  web.peer?.close();
-  const peer = connectPort<IntakeContract, WebContract>(
-    port,
-    {
-      calls: {
-        configChanged: async ({ buildingId }) => {
-          await reloadGateways(parts);
-          await lanes.configure(buildingId, commit.input);
-          peer.notify('siteChanged', { buildingId });
-          return null;
-        },
-        command: async ({ buildingId, command }) => {
-          await lanes.command(buildingId, command, commit.input);
-          return null;
-        },
-        catchUp: async () => {
-          await lanes.settled();
-          feed.taken();
-          feed.flush();
-          return null;
-        },
-        evacuations: ({ buildingId }) => lanes.get(buildingId)?.evacuations() ?? [],
-        unregisteredTags: ({ buildingId }) => lanes.get(buildingId)?.unregistered.all() ?? [],
-      },
-      notices: { liveTaken: () => feed.taken() },
-    },
-    (call, error) => log.error({ part: 'intake', err: error, call }, 'a call of the web thread failed'),
-  );
-  web.peer = peer;
-  feed.restart();
 }

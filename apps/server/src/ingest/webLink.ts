@@ -1,0 +1,70 @@
+import type { MessagePort } from 'node:worker_threads';
+
+import type { Logger } from 'pino';
+
+import type { Lanes } from '../lane/lanes.ts';
+import type { LiveFeed } from '../lane/liveFeed.ts';
+import type { IntakeContract, WebContract } from '../thread/contract.ts';
+import { connectPort, type Peer } from '../thread/port.ts';
+import type { GroupCommit } from './groupCommit.ts';
+import type { WebAddress } from './webProxy.ts';
+
+/** What the web thread is to the intake: where it listens and how it is spoken to. */
+export interface Web {
+  address?: WebAddress;
+  peer?: Peer<WebContract>;
+}
+
+interface LinkedParts {
+  lanes: Lanes;
+  commit: GroupCommit;
+  web: Web;
+  feed: LiveFeed;
+  /** Reads who may send. */
+  reloadGateways(): Promise<void>;
+}
+
+/** Of a web thread that is being started again there are none. */
+export async function metricsOfWeb({ peer }: Web): Promise<WebContract['calls']['metrics']['reply'][]> {
+  try {
+    return peer === undefined ? [] : [await peer.call('metrics', null)];
+  } catch {
+    // It is being started again, and begins at zero.
+    return [];
+  }
+}
+
+/** Answers the web thread, and tells it everything from the beginning. */
+export function linkWeb(parts: LinkedParts, port: MessagePort, log: Logger): void {
+  const { lanes, commit, web, feed } = parts;
+  web.peer?.close();
+  const peer = connectPort<IntakeContract, WebContract>(
+    port,
+    {
+      calls: {
+        configChanged: async ({ buildingId }) => {
+          await parts.reloadGateways();
+          await lanes.configure(buildingId, commit.input);
+          peer.notify('siteChanged', { buildingId });
+          return null;
+        },
+        command: async ({ buildingId, command }) => {
+          await lanes.command(buildingId, command, commit.input);
+          return null;
+        },
+        catchUp: async () => {
+          await lanes.settled();
+          feed.taken();
+          feed.flush();
+          return null;
+        },
+        evacuations: ({ buildingId }) => lanes.get(buildingId)?.evacuations() ?? [],
+        unregisteredTags: ({ buildingId }) => lanes.get(buildingId)?.unregistered.all() ?? [],
+      },
+      notices: { liveTaken: () => feed.taken() },
+    },
+    (call, error) => log.error({ part: 'intake', err: error, call }, 'a call of the web thread failed'),
+  );
+  web.peer = peer;
+  feed.restart();
+}
