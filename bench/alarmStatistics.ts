@@ -74,6 +74,7 @@ try {
     now: () => until,
     captcha: false,
     door: null,
+    outboundAllow: null,
     consoleRoot: null,
     uploadRoot,
     sealKeyFile: join(uploadRoot, 'seal.key'),

@@ -127,6 +127,7 @@ try {
     now: Date.now,
     captcha: false,
     door: null,
+    outboundAllow: null,
     consoleRoot: null,
     uploadRoot,
     sealKeyFile: join(uploadRoot, 'seal.key'),

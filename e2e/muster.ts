@@ -47,6 +47,8 @@ export async function startMuster(
       MUSTER_ADMIN_PASSWORD: adminPassword,
       MUSTER_INGEST_KEY: ingestKey,
       MUSTER_CAPTCHA: 'off',
+      // Receivers of tests listen on this machine.
+      MUSTER_OUTBOUND_ALLOW: '127.0.0.0/8',
       ...extra,
     },
   });

@@ -49,6 +49,7 @@ import { createSeal } from './modules/system/seal.ts';
 import { systemRoutes } from './modules/system/systemRoutes.ts';
 import { trackRoutes } from './modules/track/trackRoutes.ts';
 import { createNouns } from './nouns.ts';
+import { createOutbound } from './outbound/outbound.ts';
 import { createDeliveries } from './outbox/createDeliveries.ts';
 import { accessPlugin } from './plugins/access.ts';
 import { apiDocsPlugin, apiDocsRoutes } from './plugins/apiDocs.ts';
@@ -102,15 +103,17 @@ export async function buildApp(context: AppContext, moreRoutes: readonly MoreRou
 }
 
 function createServices(context: AppContext): Omit<Services, keyof AppContext> {
-  const { db, now, drawCaptcha, passwordCost, uploadRoot, sealKeyFile, licenceKeyFile } = context;
+  const { db, now, log, drawCaptcha, passwordCost, uploadRoot, sealKeyFile, licenceKeyFile, outboundAllow } = context;
   const parameters = createParameterSource(db, now);
   const seal = createSeal(sealKeyFile);
-  const mailer = createMailer(db, seal);
+  const outbound = createOutbound({ allow: outboundAllow, log });
+  const mailer = createMailer(db, seal, outbound);
   return {
     parameters,
     seal,
+    outbound,
     mailer,
-    deliverer: createDeliveries({ ...context, parameters, seal, mailer }),
+    deliverer: createDeliveries({ ...context, parameters, seal, mailer, outbound }),
     sessions: createSessions(db, now, parameters),
     passwords: createPasswords(passwordCost),
     licences: createLicences(db, now, licenceKeyFile),

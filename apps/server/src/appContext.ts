@@ -19,6 +19,7 @@ import type { Throttle } from './modules/session/throttle.ts';
 import type { Mailer } from './modules/system/mailer.ts';
 import type { ParameterSource } from './modules/system/parameterSetting.ts';
 import type { Seal } from './modules/system/seal.ts';
+import type { Outbound } from './outbound/outbound.ts';
 import type { Deliverer } from './outbox/deliverer.ts';
 import type { TagStates } from './tagStates.ts';
 import type { UploadFolder } from './upload/uploadFolder.ts';
@@ -47,6 +48,8 @@ export interface AppContext {
   sealKeyFile: string;
   /** Public key of whoever issues licences (`MUSTER_DATA_DIR/licence.pub`). */
   licenceKeyFile: string;
+  /** Networks that webhooks, mail and cameras may lead to (`MUSTER_OUTBOUND_ALLOW`); null = the default. */
+  outboundAllow: readonly string[] | null;
   /** The built console; null = there is none to serve. */
   consoleRoot: string | null;
 }
@@ -60,6 +63,7 @@ export interface Services extends AppContext {
   captchas: Captchas;
   parameters: ParameterSource;
   seal: Seal;
+  outbound: Outbound;
   mailer: Mailer;
   /** Brings alarms to those who are outside; at rest until somebody starts it. */
   deliverer: Deliverer;

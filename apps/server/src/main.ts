@@ -75,7 +75,7 @@ async function start(settings: Settings, log: Logger, stops: (() => Promise<unkn
   await ensureLicence(database.db, settings.dataDir);
   const keys = await grantLocalAccess(database.db);
 
-  const { logLevel, httpHost, httpPort, mqttPort, captcha, dataDir } = settings;
+  const { logLevel, httpHost, httpPort, mqttPort, captcha, dataDir, outboundAllow } = settings;
   const base = { databaseUrl, logLevel };
   const conditions = keepConditions(database.db, log, stops);
   const supervisor = new Supervisor(
@@ -88,6 +88,7 @@ async function start(settings: Settings, log: Logger, stops: (() => Promise<unkn
         uploadRoot: uploadRoot(dataDir),
         sealKeyFile: join(dataDir, 'seal.key'),
         licenceKeyFile: licenceKeyFiles(dataDir).publicKey,
+        outboundAllow,
       },
       tracks: base,
     },

@@ -28,6 +28,7 @@ describe('settings', () => {
       ingestKey: null,
       captcha: true,
       logLevel: 'info',
+      outboundAllow: null,
     });
     expect(settings.dataDir.endsWith('.muster') && isAbsolute(settings.dataDir)).toBe(true);
   });
@@ -43,6 +44,7 @@ describe('settings', () => {
       MUSTER_ADMIN_PASSWORD: 'Muster_2026',
       MUSTER_INGEST_KEY: '',
       MUSTER_LOG_LEVEL: 'warn',
+      MUSTER_OUTBOUND_ALLOW: '10.0.0.0/8, fd00::/8',
     });
     expect(settings).toEqual({
       httpHost: '0.0.0.0',
@@ -55,6 +57,7 @@ describe('settings', () => {
       ingestKey: null,
       captcha: true,
       logLevel: 'warn',
+      outboundAllow: ['10.0.0.0/8', 'fd00::/8'],
       quickPasswords: false,
     });
   });
@@ -75,6 +78,10 @@ describe('settings', () => {
     ['MUSTER_CAPTCHA', 'no'],
     ['MUSTER_LOG_LEVEL', 'loud'],
     ['MUSTER_INGEST_KEY', 'with blank'],
+    ['MUSTER_OUTBOUND_ALLOW', '10.0.0.0/33'],
+    ['MUSTER_OUTBOUND_ALLOW', 'example.com'],
+    ['MUSTER_OUTBOUND_ALLOW', '::ffff:10.0.0.0/104'],
+    ['MUSTER_OUTBOUND_ALLOW', ' , '],
   ])('refuses %s=%s', (name, value) => {
     expect(problemsOf({ [name]: value })).toHaveLength(1);
   });

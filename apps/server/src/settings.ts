@@ -5,6 +5,8 @@ import { fileURLToPath } from 'node:url';
 
 import { isStrongPassword } from '@muster/model/entity/rules.ts';
 
+import { parseOutboundAllow } from './outbound/outboundRule.ts';
+
 /** How Muster is run (wire.md, Run), read from the environment once. */
 export interface Settings {
   httpHost: string;
@@ -22,6 +24,8 @@ export interface Settings {
   ingestKey: string | null;
   captcha: boolean;
   logLevel: LogLevel;
+  /** Networks that webhooks, mail and cameras may lead to; null = the default of `outboundRule.ts`. */
+  outboundAllow: string[] | null;
   /** Passwords are hashed at the least cost. */
   quickPasswords: boolean;
 }
@@ -63,6 +67,7 @@ const parsers = {
   MUSTER_INGEST_KEY: parseKey,
   MUSTER_CAPTCHA: parseSwitch,
   MUSTER_LOG_LEVEL: parseLogLevel,
+  MUSTER_OUTBOUND_ALLOW: parseOutboundAllow,
 } satisfies Record<string, Parse<unknown>>;
 
 /** No setting of the environment: whoever runs Muster for others has no use for it. */
@@ -100,6 +105,7 @@ export function readSettings(environment: Environment, options: readonly string[
     ingestKey: read('MUSTER_INGEST_KEY', null),
     captcha: read('MUSTER_CAPTCHA', true),
     logLevel: read('MUSTER_LOG_LEVEL', 'info'),
+    outboundAllow: read('MUSTER_OUTBOUND_ALLOW', null),
     quickPasswords: options.includes(quickPasswords),
   };
   if (!settings.captcha && !isLoopback(settings.httpHost)) {

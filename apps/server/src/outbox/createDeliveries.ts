@@ -5,7 +5,7 @@ import { sendWebhook } from './sendWebhook.ts';
 
 /** The deliverer with the installation's mail server, seal and parameters. */
 export function createDeliveries(
-  services: Pick<Services, 'db' | 'now' | 'log' | 'mailer' | 'seal' | 'parameters'>,
+  services: Pick<Services, 'db' | 'now' | 'log' | 'mailer' | 'seal' | 'parameters' | 'outbound'>,
 ): Deliverer {
   const { db, now, log, parameters } = services;
   return createDeliverer({

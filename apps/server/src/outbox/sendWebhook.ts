@@ -4,9 +4,9 @@ import type { Seal } from '../modules/system/seal.ts';
 import type { Claimed, Outcome } from './delivery.store.ts';
 import { type FacedAlarm, readAlarmBuilding } from './facedAlarm.store.ts';
 import { readWebhooks } from './outlets.store.ts';
-import { callWebhook } from './webhookCall.ts';
+import { callWebhook, type WebhookNetwork } from './webhookCall.ts';
 
-export interface WebhookPorts {
+export interface WebhookPorts extends WebhookNetwork {
   db: Database;
   seal: Seal;
   now(): number;
@@ -24,12 +24,15 @@ export async function sendWebhook(ports: WebhookPorts, delivery: Claimed, alarm:
   const { name = '' } = (await readAlarmBuilding(db, buildingId)) ?? {};
   const building = { id: buildingId, name };
   const body = { event, delivery: id, occurredAt, level, building, alarm: told };
-  const outcome = await callWebhook({ url: webhook.url, secret, deliveryId: id, event, body, now: now() });
+  const outcome = await callWebhook(ports, { url: webhook.url, secret, deliveryId: id, event, body, now: now() });
   return { ...outcome, address: webhook.url };
 }
 
 /** The secret by which a webhook is signed; null when it cannot be read. */
-export async function readSecret({ db, seal }: WebhookPorts, webhookId: string): Promise<string | null> {
+export async function readSecret(
+  { db, seal }: Pick<WebhookPorts, 'db' | 'seal'>,
+  webhookId: string,
+): Promise<string | null> {
   const sealed = await readDeviceSecret(db, webhookId);
   return sealed === null ? null : seal.open(sealed);
 }

@@ -1,5 +1,13 @@
 import { createHmac } from 'node:crypto';
+import { once } from 'node:events';
+import { type IncomingMessage, request as httpRequest } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import { isIP, type Socket } from 'node:net';
+import { connect as connectTls } from 'node:tls';
 
+import type { BaseLogger } from 'pino';
+
+import type { Outbound } from '../outbound/outbound.ts';
 import type { Outcome } from './delivery.store.ts';
 
 /** A receiver that takes longer is asked again. */
@@ -17,41 +25,77 @@ export interface WebhookCall {
   now: number;
 }
 
-/** Posts to a webhook, signed. A redirect is not followed: nobody but the address that was set is told of people. */
-export async function callWebhook({ url, secret, deliveryId, event, body, now }: WebhookCall): Promise<Outcome> {
+/** What a call goes through. */
+export interface WebhookNetwork {
+  outbound: Outbound;
+  log: Pick<BaseLogger, 'warn'>;
+}
+
+/**
+ * Posts to a webhook, signed. A redirect is not followed: nobody but the address that was set is told of people. Why it
+ * cannot be reached is for the log alone: the words would tell a closed port from a refused address, and a network is not
+ * to be explored by a test button.
+ */
+export async function callWebhook({ outbound, log }: WebhookNetwork, call: WebhookCall): Promise<Outcome> {
+  const signal = AbortSignal.timeout(answersWithinMs);
+  const progress = { isConnected: false };
+  try {
+    const status = await post(outbound, call, signal, progress);
+    if (status >= 200 && status < 300) return { state: 'success', problem: null, detail: null };
+    return { state: 'toBeSent', problem: 'badStatus', detail: `HTTP ${status}` };
+  } catch (error) {
+    log.warn({ part: 'outbox', deliveryId: call.deliveryId, err: error }, 'a webhook cannot be reached');
+    const isLate = signal.aborted && progress.isConnected;
+    return { state: 'toBeSent', problem: isLate ? 'timedOut' : 'unreachable', detail: null };
+  }
+}
+
+/** The status of the answer. */
+async function post(
+  outbound: Outbound,
+  { url, secret, deliveryId, event, body, now }: WebhookCall,
+  signal: AbortSignal,
+  progress: { isConnected: boolean },
+): Promise<number> {
+  const { protocol, hostname, port } = new URL(url);
+  const isSecure = protocol === 'https:';
+  const socket = await outbound.connect(hostname, Number(port) || (isSecure ? 443 : 80), signal);
+  progress.isConnected = true;
   const text = JSON.stringify(body);
   const seconds = Math.floor(now / 1000);
   try {
-    const response = await fetch(url, {
+    const request = (isSecure ? httpsRequest : httpRequest)(url, {
       method: 'POST',
-      redirect: 'manual',
-      signal: AbortSignal.timeout(answersWithinMs),
+      signal,
+      createConnection: () => (isSecure ? secured(socket, hostname) : socket),
       headers: {
         'Content-Type': 'application/json; charset=utf-8',
+        'Content-Length': Buffer.byteLength(text),
         'User-Agent': 'Muster',
         'Muster-Event': event,
         'Muster-Delivery': deliveryId,
         'Muster-Signature': `t=${seconds},v1=${signature(secret, seconds, text)}`,
       },
-      body: text,
     });
-    // What it says is of no interest, and might be long.
-    await response.body?.cancel();
-    if (response.ok) return { state: 'success', problem: null, detail: null };
-    return { state: 'toBeSent', problem: 'badStatus', detail: `HTTP ${response.status}` };
-  } catch (error) {
-    const isLate = error instanceof Error && error.name === 'TimeoutError';
-    return { state: 'toBeSent', problem: isLate ? 'timedOut' : 'unreachable', detail: reasonOf(error) };
+    // What comes after the answer is of no interest either.
+    request.on('error', () => {});
+    request.end(text);
+    // Holds for the event of a request: its one argument.
+    const [response] = (await once(request, 'response', { signal })) as [IncomingMessage];
+    return response.statusCode ?? 0;
+  } finally {
+    // What the answer says is of no interest, and might be long.
+    socket.destroy();
   }
+}
+
+function secured(socket: Socket, hostname: string): Socket {
+  const host = hostname.replace(/^\[(.*)\]$/, '$1');
+  // RFC 6066 §3: an address is no server name.
+  return connectTls({ socket, host, ...(isIP(host) === 0 && { servername: host }) });
 }
 
 /** HMAC-SHA256 over the time and what is sent, hex: neither can be changed, and an old call cannot be passed off as new. */
 export function signature(secret: string, seconds: number, text: string): string {
   return createHmac('sha256', secret).update(`${seconds}.${text}`).digest('hex');
-}
-
-/** The code of the system's error, `ECONNREFUSED` say; its words name addresses of a network that not everybody knows. */
-function reasonOf(error: unknown): string | null {
-  const cause = error instanceof Error ? error.cause : undefined;
-  return cause instanceof Error && 'code' in cause ? String(cause.code) : null;
 }

@@ -5,6 +5,7 @@ import { openDatabase } from '../db/database.ts';
 import { createMailer } from '../modules/system/mailer.ts';
 import { createParameterSource } from '../modules/system/parameterSetting.ts';
 import { createSeal } from '../modules/system/seal.ts';
+import { createOutbound } from '../outbound/outbound.ts';
 import { createDeliveries } from '../outbox/createDeliveries.ts';
 
 const [url = '', sealKeyFile = ''] = process.argv.slice(2);
@@ -13,4 +14,5 @@ const { db } = openDatabase({ url, name: 'delivery', connections: 4, statementMs
 const seal = createSeal(sealKeyFile);
 const now = Date.now;
 const parameters = createParameterSource(db, now);
-createDeliveries({ db, now, log, seal, parameters, mailer: createMailer(db, seal) }).start();
+const outbound = createOutbound({ allow: ['127.0.0.0/8'], log });
+createDeliveries({ db, now, log, seal, parameters, outbound, mailer: createMailer(db, seal, outbound) }).start();

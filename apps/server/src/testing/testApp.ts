@@ -104,6 +104,8 @@ export async function startTestApp(
     uploadRoot: folder,
     sealKeyFile: join(folder, 'seal.key'),
     licenceKeyFile: licenceKeyFiles(folder).publicKey,
+    // Receivers of tests listen there.
+    outboundAllow: ['127.0.0.0/8'],
     consoleRoot: null,
     ...given,
   };

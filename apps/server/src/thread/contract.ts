@@ -34,6 +34,8 @@ export interface WebStart extends WorkerStart {
   sealKeyFile: string;
   /** File of the key that signs the licences that are believed. */
   licenceKeyFile: string;
+  /** Networks of `MUSTER_OUTBOUND_ALLOW`; null = the default. */
+  outboundAllow: readonly string[] | null;
 }
 
 export type MetricsJson = MetricObjectWithValues<MetricValue<string>>[];

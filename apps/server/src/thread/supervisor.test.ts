@@ -32,6 +32,7 @@ beforeEach(() => {
         uploadRoot: '',
         sealKeyFile: '',
         licenceKeyFile: '',
+        outboundAllow: null,
       },
       tracks: start('tracks'),
     },

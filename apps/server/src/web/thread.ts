@@ -26,7 +26,8 @@ const consoleRoot = fileURLToPath(new URL('../../../console/dist', import.meta.u
 const host = '127.0.0.1';
 
 await runWorker<WebStart>('web', async (start, log) => {
-  const { databaseUrl, logLevel, captcha, quickPasswords, uploadRoot, sealKeyFile, licenceKeyFile } = start;
+  const { databaseUrl, logLevel, captcha, quickPasswords, uploadRoot, sealKeyFile, licenceKeyFile, outboundAllow } =
+    start;
   const { db, close } = openDatabase({
     url: databaseUrl,
     name: 'web',
@@ -58,6 +59,7 @@ await runWorker<WebStart>('web', async (start, log) => {
       uploadRoot,
       sealKeyFile,
       licenceKeyFile,
+      outboundAllow,
       now: Date.now,
       door: { header: doorHeader, secret },
       consoleRoot: existsSync(consoleRoot) ? consoleRoot : null,

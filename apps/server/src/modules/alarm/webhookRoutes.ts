@@ -49,7 +49,7 @@ async function testWebhook(services: Services, request: FastifyRequest, id: stri
   const occurredAt = new Date(now()).toISOString();
   const building = { id: buildingId, name: buildingName };
   const body = { event: 'test', delivery: deliveryId, occurredAt, level: null, building, alarm: null };
-  const { problem, detail } = await callWebhook({ url, secret, deliveryId, event: 'test', body, now: now() });
+  const { problem, detail } = await callWebhook(services, { url, secret, deliveryId, event: 'test', body, now: now() });
   const actor = { ...callerOf(request), address: request.ip };
   const after = { url, problem, detail };
   await insertAudit(db, actor, { action: 'test', buildingId, entity: webhook.name, rowId: id, rowName: name, after });

@@ -102,7 +102,9 @@ describe('the mail settings', () => {
   });
 
   test('ask for the password again where its key is another one', async () => {
-    const mailer = createMailer(muster.database.db, createSeal(join(muster.uploadRoot, 'another.key')));
+    const mailer = createMailer(muster.database.db, createSeal(join(muster.uploadRoot, 'another.key')), {
+      connect: () => Promise.reject(new Error('Nobody may ask for a connection')),
+    });
     await expect(mailer.send({ to: 'duty@works.example', subject: '', text: '' })).rejects.toMatchObject({
       key: 'mail.passwordLost',
     });

@@ -1,6 +1,7 @@
 import { createTransport, type SendMailOptions } from 'nodemailer';
 
 import type { Database } from '../../db/database.ts';
+import type { Outbound } from '../../outbound/outbound.ts';
 import { type AppError, refused } from '../../plugins/appError.ts';
 import { type MailSettingRow, readMailSetting } from './mailSetting.store.ts';
 import type { Seal } from './seal.ts';
@@ -16,7 +17,8 @@ export interface Mailer {
   send(mail: Mail): Promise<void>;
 }
 
-export function createMailer(db: Database, seal: Seal): Mailer {
+/** @param outbound that opens the connections to the mail server */
+export function createMailer(db: Database, seal: Seal, outbound: Outbound): Mailer {
   return {
     async send(mail) {
       const setting = await readMailSetting(db);
@@ -24,6 +26,9 @@ export function createMailer(db: Database, seal: Seal): Mailer {
       const { address, senderName, host, port, security, sealedPassword } = setting;
       const password = sealedPassword === null ? null : await seal.open(sealedPassword);
       if (sealedPassword !== null && password === null) throw refused('mail.passwordLost');
+      const connection = await outbound.connect(host, port, AbortSignal.timeout(timeoutMs)).catch(() => {
+        throw refused('mail.unreachable', { host, port });
+      });
       const transport = createTransport({
         host,
         port,
@@ -33,6 +38,7 @@ export function createMailer(db: Database, seal: Seal): Mailer {
         connectionTimeout: timeoutMs,
         greetingTimeout: timeoutMs,
         socketTimeout: timeoutMs,
+        connection,
         ...(password === null ? {} : { auth: { user: address, pass: password } }),
       });
       try {
