@@ -20,6 +20,7 @@ const usage = `Usage: npm run --silent licence -- COMMAND
   issue                  writes a signed licence, to be uploaded on the login page
     --company NAME       whom it is for
     --modules A,B,…      which modules; without it, all: ${licenceModules.join(', ')}
+    --installation ID    for this installation only; its id is in GET /pod/licence/get
     --building ID        for this building only
     --buildings N        for N buildings, which are bound one by one (cloud)
     --not-before TIME    valid from then on; without it, at once
@@ -49,6 +50,7 @@ async function issue(dataDir: string, args: string[]): Promise<string> {
     options: {
       company: text,
       modules: text,
+      installation: text,
       building: text,
       buildings: text,
       'not-before': text,
@@ -67,6 +69,7 @@ async function issue(dataDir: string, args: string[]): Promise<string> {
     id: randomUUID(),
     company: values.company ?? '',
     modules: modulesOf(values.modules),
+    installation: values.installation ?? null,
     building: values.building ?? null,
     buildings: values.buildings === undefined ? null : countOf(values.buildings),
     issuedAt: now,
@@ -117,8 +120,9 @@ function momentOf(text: string, name: 'not-before' | 'expires'): string {
   return time.toISOString();
 }
 
-function words({ company, modules, building, buildings, notBefore, expires }: LicenceContent): string {
+function words({ company, modules, installation, building, buildings, notBefore, expires }: LicenceContent): string {
   const whom =
     building !== null ? `building ${building}` : buildings === null ? 'every building' : `${buildings} buildings`;
-  return `for ${company === '' ? 'nobody by name' : company}, ${whom}, from ${notBefore} to ${expires ?? 'ever'}: ${modules.join(', ')}`;
+  const where = installation === null ? '' : `, installation ${installation}`;
+  return `for ${company === '' ? 'nobody by name' : company}, ${whom}${where}, from ${notBefore} to ${expires ?? 'ever'}: ${modules.join(', ')}`;
 }

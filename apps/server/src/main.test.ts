@@ -170,7 +170,15 @@ describe('a licence that has run out', () => {
     const upload = async (expires: string | null): Promise<unknown> => {
       const modules = [...licenceModules];
       const times = { issuedAt: new Date().toISOString(), notBefore: '2026-01-01T00:00:00Z', expires };
-      const content = { id: randomUUID(), company: 'Works', modules, building: null, buildings: null, ...times };
+      const content = {
+        id: randomUUID(),
+        company: 'Works',
+        modules,
+        building: null,
+        installation: null,
+        buildings: null,
+        ...times,
+      };
       const form = new FormData();
       form.set('file', new File([signLicence(content, privateKey)], 'licence.json'));
       return (await fetch(`${url}/pod/licence/upload`, { method: 'POST', body: form })).json();

@@ -70,6 +70,7 @@ describe('a route', () => {
         company: '',
         notBefore: null,
         expires: null,
+        installation: null,
       }),
     },
   };

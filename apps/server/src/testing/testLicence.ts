@@ -17,6 +17,7 @@ export async function issueLicence(
       id: crypto.randomUUID(),
       company: 'Works',
       modules: ['alarm'],
+      installation: null,
       building: null,
       buildings: null,
       issuedAt: now,
@@ -28,7 +29,11 @@ export async function issueLicence(
   );
 }
 
-/** Uploads a licence file as the login page does. */
+let uploads = 0;
+
+/** Uploads a licence file as the login page does, each from an address of its own: one address may upload seldom. */
 export function uploadLicence(muster: TestApp, document: string, name = 'licence.json'): Promise<FormAnswer> {
-  return sendForm(muster, '', '/pod/licence/upload', [{ name, content: document }]);
+  uploads += 1;
+  const address = `10.0.${uploads >> 8}.${uploads & 255}`;
+  return sendForm(muster, '', '/pod/licence/upload', [{ name, content: document }], { address });
 }

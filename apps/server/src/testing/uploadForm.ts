@@ -49,7 +49,11 @@ export async function sendForm(
   token: string,
   url: string,
   files: readonly FormFile[],
-  { fields = {}, language = 'en-US' }: { fields?: Readonly<Record<string, string>>; language?: string } = {},
+  {
+    fields = {},
+    language = 'en-US',
+    address = '127.0.0.1',
+  }: { fields?: Readonly<Record<string, string>>; language?: string; address?: string } = {},
 ): Promise<FormAnswer> {
   const { payload, headers } = multipart(files, fields);
   const response = await app.inject({
@@ -57,6 +61,7 @@ export async function sendForm(
     url,
     headers: { authToken: token, 'accept-language': language, ...headers },
     payload,
+    remoteAddress: address,
   });
   return { status: response.statusCode, ...response.json() };
 }

@@ -21,4 +21,6 @@ export interface LicenceInfo {
   notBefore: string | null;
   /** ISO-8601; null = never. */
   expires: string | null;
+  /** Id by which a licence may name this installation as the only one that it is for. */
+  installation: string | null;
 }

@@ -130,7 +130,15 @@ describe('time', () => {
     parameters: createParameterSource(muster.database.db, () => muster.clock.now),
   });
   const licenceUntil = (expires: string | null): Services['licences'] => {
-    const info: LicenceInfo = { active: true, state: 'active', modules: [], company: '', notBefore: null, expires };
+    const info: LicenceInfo = {
+      active: true,
+      state: 'active',
+      modules: [],
+      company: '',
+      notBefore: null,
+      installation: null,
+      expires,
+    };
     return { modules: async () => [], installationModules: async () => [], info: async () => info, forget: () => {} };
   };
   it('takes notices that are older than they are kept', async () => {

@@ -8,6 +8,27 @@ export function readLicences(db: Db): Promise<LicenceTable[]> {
   return db.selectFrom('licence').selectAll().orderBy('receivedAt').orderBy('id').execute();
 }
 
+const installationKey = 'installationId';
+
+/** By what a licence names this installation; null = it was never made. */
+export async function readInstallationId(db: Db): Promise<string | null> {
+  const row = await db
+    .selectFrom('systemParameter')
+    .select('value')
+    .where('key', '=', installationKey)
+    .executeTakeFirst();
+  return typeof row?.value === 'string' ? row.value : null;
+}
+
+/** Of two starts at once one makes it. */
+export async function ensureInstallationId(db: Db, id: string): Promise<void> {
+  await db
+    .insertInto('systemParameter')
+    .values({ key: installationKey, value: JSON.stringify(id) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
 /** Buildings that were bound, in the order in which they were. */
 export async function readBoundBuildings(db: Db): Promise<string[]> {
   const rows = await db

@@ -38,6 +38,13 @@ const upload = async (given: Parameters<typeof issueLicence>[1]) => ({
   ...(await uploadLicence(muster, await issueLicence(muster, given))),
   headers: {},
 });
+/** As if it had been taken: no upload brings one that is not valid in front of one that is. */
+async function place(buildingId: string, given: Parameters<typeof issueLicence>[1]): Promise<void> {
+  const document = await issueLicence(muster, { building: buildingId, ...given });
+  const licence = { id: crypto.randomUUID(), buildingId, document, receivedAt: iso(muster.clock.now) };
+  await muster.database.db.insertInto('licence').values(licence).execute();
+  muster.clock.now += 6000;
+}
 const stored = () => muster.database.db.selectFrom('licence').selectAll().orderBy('id').execute();
 
 describe('a signed file', () => {
@@ -81,6 +88,7 @@ describe('an uploaded licence', () => {
     id: 'forged',
     company: 'Forger',
     modules: [...licenceModules],
+    installation: null,
     building: null,
     buildings: null,
     issuedAt: iso(muster.clock.now),
@@ -103,6 +111,62 @@ describe('an uploaded licence', () => {
       code: -1,
       message: 'A newer licence is in place; this one no longer holds',
     });
+  });
+
+  describe('where a valid one is in force', () => {
+    const past = () => ({ notBefore: iso(muster.clock.now - year), expires: iso(muster.clock.now - 1) });
+    const future = () => ({ notBefore: iso(muster.clock.now + 1000) });
+    const elsewhere = () => ({ installation: 'another' });
+
+    test.each([
+      ['has expired', past, 'This licence has expired. The valid licence stays in force'],
+      [
+        'is not valid yet',
+        future,
+        expect.stringMatching(/^This licence is valid from \d{4}-\d\d-\d\d; upload it then/),
+      ],
+      ['is for another installation', elsewhere, expect.stringContaining('is for another installation')],
+    ])('changes nothing when it %s', async (what, limits, message) => {
+      const own = await leased(`${what}, covered by its own`);
+      dataOf(await upload({ building: own.buildId, id: `own of ${own.buildId}` }));
+      const whole = await leased(`${what}, covered by the whole`);
+      muster.clock.now += 1000;
+      const before = await stored();
+      const targets = [
+        { building: null },
+        { building: own.buildId },
+        // It would go before the one of the installation.
+        { building: whole.buildId },
+        // Of the same id, it would take the other one's place.
+        { building: null, id: `own of ${own.buildId}` },
+      ];
+      for (const target of targets)
+        expect(await upload({ ...target, ...limits() }), JSON.stringify(target)).toMatchObject({ code: -1, message });
+      expect(await stored()).toEqual(before);
+      for (const { buildId } of [own, whole]) expect(await licenceOf(buildId)).toMatchObject({ active: true });
+    });
+
+    test('takes its place when it is valid, and for this installation by its id', async () => {
+      const { buildId } = await leased('By its id');
+      const { installation } = await licenceOf(buildId);
+      expect(installation).toEqual(expect.any(String));
+      dataOf(await upload({ building: buildId, installation, company: 'By its id' }));
+      expect(await licenceOf(buildId)).toMatchObject({ active: true, company: 'By its id' });
+    });
+  });
+
+  test('that is not valid is taken where no valid one is lost', async () => {
+    const { buildId } = await leased('Lost already');
+    await place(buildId, { notBefore: iso(0), issuedAt: iso(0), expires: iso(1) });
+    const expires = iso(muster.clock.now - 1);
+    dataOf(await upload({ building: buildId, notBefore: iso(0), expires }));
+    expect(await licenceOf(buildId)).toMatchObject({ active: false, state: 'expired', expires });
+  });
+
+  test('that names another installation holds nowhere else, however it came into the database', async () => {
+    const { buildId } = await leased('Copied');
+    await place(buildId, { installation: 'another', company: 'Another' });
+    expect(await licenceOf(buildId)).toMatchObject({ active: true, company: '' });
   });
 
   test('for a building that is not here is refused', async () => {
@@ -163,7 +227,7 @@ describe('a licence', () => {
   test('that is not valid yet says so', async () => {
     const later = await leased('Later');
     const notBefore = iso(muster.clock.now + year);
-    dataOf(await upload({ building: later.buildId, notBefore }));
+    await place(later.buildId, { notBefore });
     expect(await licenceOf(later.buildId)).toMatchObject({ active: false, state: 'notYet', notBefore });
     expect(await later.client.get('/pod/alarm/page')).toMatchObject({ code: -4, data: { state: 'notYet' } });
   });

@@ -23,6 +23,7 @@ const licenceReply = z.object({
   company: z.string(),
   notBefore: z.string().nullable(),
   expires: z.string().nullable(),
+  installation: z.string().nullable(),
 });
 
 /** What the installation may do, and how it is told (wire.md, Paths). */
@@ -33,7 +34,8 @@ export function licenceRoutes(app: App, services: Services): void {
       config: { access: publicAccess },
       schema: {
         tags,
-        summary: "The building's licence: base64 of UTF-8 JSON { active, state, modules, company, notBefore, expires }",
+        summary:
+          "The building's licence: base64 of UTF-8 JSON { active, state, modules, company, notBefore, expires, installation }",
         querystring: z.strictObject({ buildId: shortText }),
         response: replyOf(z.string()),
       },
@@ -46,7 +48,7 @@ export function licenceRoutes(app: App, services: Services): void {
       config: { ...fileConfig(services.uploadFolder, ['licence'], publicAccess), rateLimit: seldom },
       schema: {
         tags,
-        summary: 'Takes a signed licence (Ed25519); a bad signature changes nothing',
+        summary: 'Takes a signed licence (Ed25519); one that is worse than the valid one in force changes nothing',
         consumes: ['multipart/form-data'],
         body: fileBody(['licence']),
         response: replyOf(licenceReply),

@@ -1,7 +1,7 @@
 import type { LicenceInfo, LicenceState } from '@muster/model/access/licence.ts';
 
-import type { Database } from '../../db/database.ts';
-import { readBoundBuildings, readLicences } from './licence.store.ts';
+import type { Database, Transaction } from '../../db/database.ts';
+import { readBoundBuildings, readInstallationId, readLicences } from './licence.store.ts';
 import { readPublicKey } from './licenceKeys.ts';
 import { type LicenceContent, openLicence } from './signedLicence.ts';
 
@@ -20,6 +20,8 @@ export interface Licences {
 
 /** What is known of the installation's licences: those that bear the signature, and no others. */
 export interface KnownLicences {
+  /** Id of this installation. */
+  installation: string | null;
   contents: readonly LicenceContent[];
   bound: readonly string[];
 }
@@ -45,12 +47,19 @@ export function createLicences(db: Database, now: () => number, publicKeyFile: s
   };
 }
 
-/** Reads the stored files and believes those that the installation's key has signed. */
-async function readKnown(db: Database, publicKeyFile: string): Promise<KnownLicences> {
+/** Reads the stored files and believes those that the installation's key has signed, for this installation or any. */
+export async function readKnown(db: Database | Transaction, publicKeyFile: string): Promise<KnownLicences> {
   const publicKey = await readPublicKey(publicKeyFile);
   const stored = await readLicences(db);
+  const installation = await readInstallationId(db);
   const opened = stored.map(({ document }) => (publicKey === null ? null : openLicence(document, publicKey)));
-  return { contents: opened.filter((content) => content !== null), bound: await readBoundBuildings(db) };
+  const contents = opened.filter((content) => content !== null).filter((content) => isFor(content, installation));
+  return { installation, contents, bound: await readBoundBuildings(db) };
+}
+
+/** Whether a licence may hold in an installation. */
+export function isFor({ installation }: LicenceContent, installationId: string | null): boolean {
+  return installation === null || installation === installationId;
 }
 
 export function installationLicence({ contents }: Pick<KnownLicences, 'contents'>): LicenceContent | undefined {
@@ -71,20 +80,26 @@ export function licenceInfo(known: KnownLicences, buildingId: string, now: numbe
   const content = licenceOf(known, buildingId);
   if (content === undefined) {
     const state = known.contents.length === 0 ? 'notUploaded' : 'missing';
-    return { active: false, state, modules: [], company: '', notBefore: null, expires: null };
+    const { installation } = known;
+    return { active: false, state, modules: [], company: '', notBefore: null, expires: null, installation };
   }
-  return contentInfo(content, now);
+  return contentInfo(known, content, now);
 }
 
 /** What a licence says of itself at a moment, epoch ms. */
-export function contentInfo(content: LicenceContent, now: number): LicenceInfo {
+export function contentInfo(
+  { installation }: Pick<KnownLicences, 'installation'>,
+  content: LicenceContent,
+  now: number,
+): LicenceInfo {
   const { company, notBefore, expires } = content;
   const state = stateByDate(content, now);
   const modules = content.modules.map((name) => ({ name }));
-  return { active: state === 'active', state, modules, company, notBefore, expires };
+  return { active: state === 'active', state, modules, company, notBefore, expires, installation };
 }
 
-function stateByDate({ notBefore, expires }: LicenceContent, now: number): LicenceState {
+/** Whether a licence holds at a moment, epoch ms, by its dates. */
+export function stateByDate({ notBefore, expires }: LicenceContent, now: number): LicenceState {
   if (now < Date.parse(notBefore)) return 'notYet';
   return expires !== null && now >= Date.parse(expires) ? 'expired' : 'active';
 }

@@ -3,7 +3,7 @@ import { licenceModules } from '@muster/model/access/licence.ts';
 import type { Database } from '../../db/database.ts';
 import { newId } from '../../db/newId.ts';
 import { withTransaction } from '../../db/withTransaction.ts';
-import { lockLicences, replaceLicence } from './licence.store.ts';
+import { ensureInstallationId, lockLicences, replaceLicence } from './licence.store.ts';
 import { licenceKeyFiles, makeLicenceKeys, readPrivateKey, readPublicKey } from './licenceKeys.ts';
 import { openLicence, signLicence } from './signedLicence.ts';
 
@@ -17,6 +17,7 @@ const sinceEver = new Date(0).toISOString();
  * A database that comes from another machine brings licences of another key; those are worth nothing here.
  */
 export async function ensureLicence(db: Database, dataDir: string): Promise<void> {
+  await ensureInstallationId(db, newId());
   const files = licenceKeyFiles(dataDir);
   if ((await readPublicKey(files.publicKey)) === null) await makeLicenceKeys(dataDir);
   const publicKey = await readPublicKey(files.publicKey);
@@ -33,6 +34,7 @@ export async function ensureLicence(db: Database, dataDir: string): Promise<void
       id,
       company: '',
       modules: [...licenceModules],
+      installation: null,
       building: null,
       buildings: null,
       // Whatever is issued by hand is newer.

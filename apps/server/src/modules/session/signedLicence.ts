@@ -8,6 +8,8 @@ const licenceContent = z.strictObject({
   id: z.string().min(1).max(64),
   company: z.string().max(200),
   modules: z.array(z.string().max(64)).max(100),
+  /** Id of the only installation that it is for; null = any that trusts the key. */
+  installation: z.string().min(1).max(64).nullable().default(null),
   /** The only building that it is for; null = all, or as many as `buildings` says. */
   building: z.string().min(1).max(64).nullable(),
   /** So many buildings may be bound to it (`/pod/licence/cloud/bindBuild`); null = it needs no binding. */

@@ -8,15 +8,23 @@ import { readBuildings } from './account.store.ts';
 import { type Caller, mayEnter } from './caller.ts';
 import { bindBuilding, lockLicences, readBoundBuildings, replaceLicence } from './licence.store.ts';
 import { readPublicKey } from './licenceKeys.ts';
-import { contentInfo, installationLicence } from './licences.ts';
+import {
+  contentInfo,
+  installationLicence,
+  isFor,
+  type KnownLicences,
+  licenceInfo,
+  readKnown,
+  stateByDate,
+} from './licences.ts';
 import { type LicenceContent, openLicence } from './signedLicence.ts';
 
 /**
- * Takes a licence file from whoever brings it: its signature says whether it is one. Of two for the same building, or
- * for the installation, the one that was issued later holds, so that nobody brings an old one back.
+ * Takes a licence file from whoever brings it: its signature says whether it is one. No token is asked for, so a file
+ * never takes the place of a better one: an older one, and where a valid one is in force, one that is not valid now.
  *
- * @throws AppError when it is not signed by the installation's key, older than the one that holds, or for a building
- * that is not here. Nothing is changed then.
+ * @throws AppError when it is not signed by the installation's key, for another installation, for a building that is
+ * not here, older than the one that holds, or not valid where another one is. Nothing is changed then.
  */
 export async function takeLicence(
   { db, now, licences, licenceKeyFile }: Services,
@@ -29,12 +37,10 @@ export async function takeLicence(
   const { id, building } = content;
   if (building !== null && (await readBuildings(db, { buildingIds: [building] })).length === 0)
     throw refused('licence.unknownBuilding');
-  await withTransaction(db, async (transaction) => {
-    const stored = await lockLicences(transaction);
-    const held = stored
-      .map((licence) => openLicence(licence.document, publicKey))
-      .find((other) => other !== null && other.building === building);
-    if (held !== undefined && held !== null && isOlder(content, held)) throw refused('licence.older');
+  const known = await withTransaction(db, async (transaction) => {
+    await lockLicences(transaction);
+    const before = await readKnown(transaction, licenceKeyFile);
+    assertMayReplace(before, content, now());
     const receivedAt = new Date(now()).toISOString();
     await replaceLicence(transaction, { id, buildingId: building, document, receivedAt });
     await insertAudit(
@@ -42,9 +48,27 @@ export async function takeLicence(
       { accountId: null, accountName: null, address },
       { action: 'uploadLicence', buildingId: building, rowId: id, rowName: content.company, after: content },
     );
+    return before;
   });
   licences.forget();
-  return contentInfo(content, now());
+  return contentInfo(known, content, now());
+}
+
+/** What a licence would take out of force: one for the same, one of the same id, and for a building the whole one. */
+function assertMayReplace(known: KnownLicences, content: LicenceContent, now: number): void {
+  const { installation } = known;
+  if (!isFor(content, installation)) throw refused('licence.otherInstallation', { installation: installation ?? '' });
+  const { id, building } = content;
+  const replaced = known.contents.filter((held) => held.building === building || held.id === id);
+  if (replaced.some((held) => isOlder(content, held))) throw refused('licence.older');
+  const state = stateByDate(content, now);
+  if (state === 'active') return;
+  const isInForce =
+    replaced.some((held) => stateByDate(held, now) === 'active') ||
+    (building !== null && licenceInfo(known, building, now).active);
+  if (!isInForce) return;
+  if (state === 'expired') throw refused('licence.uploadExpired');
+  throw refused('licence.uploadNotYet', { date: content.notBefore.slice(0, 10) });
 }
 
 function isOlder(one: LicenceContent, other: LicenceContent): boolean {
@@ -65,11 +89,9 @@ export async function bindBuild(
 ): Promise<void> {
   const known = mayEnter(caller, buildingId) ? await readBuildings(db, { buildingIds: [buildingId] }) : [];
   if (known.length === 0) throw refused('error.noBuilding');
-  const publicKey = await readPublicKey(licenceKeyFile);
   await withTransaction(db, async (transaction) => {
-    const stored = await lockLicences(transaction);
-    const opened = stored.map(({ document }) => (publicKey === null ? null : openLicence(document, publicKey)));
-    const whole = installationLicence({ contents: opened.filter((content) => content !== null) });
+    await lockLicences(transaction);
+    const whole = installationLicence(await readKnown(transaction, licenceKeyFile));
     if (whole === undefined || whole.buildings === null) throw refused('licence.nothingToBind');
     const bound = await readBoundBuildings(transaction);
     if (bound.includes(buildingId)) return;
