@@ -33,7 +33,7 @@ import { pickerRoutes } from './modules/organization/pickerRoutes.ts';
 import { workPermitRoutes } from './modules/permit/workPermitRoutes.ts';
 import { riskTipRoutes } from './modules/risk/riskTipRoutes.ts';
 import { createCaptchas } from './modules/session/captchas.ts';
-import { readSiteScope } from './modules/session/dataScope.store.ts';
+import { enterBuilding } from './modules/session/dataScope.store.ts';
 import { freeLoginRoutes } from './modules/session/freeLoginRoutes.ts';
 import { integrationRoutes } from './modules/session/integrationRoutes.ts';
 import { licenceRoutes } from './modules/session/licenceRoutes.ts';
@@ -85,7 +85,7 @@ export async function buildApp(context: AppContext, moreRoutes: readonly MoreRou
   await app.register(accessPlugin, {
     findCaller: services.sessions.find,
     licences: services.licences,
-    siteScope: (caller, buildingId) => readSiteScope(context.db, caller, buildingId),
+    enterBuilding: (caller, buildingId) => enterBuilding(context.db, caller, buildingId),
   });
   await app.register(apiDocsPlugin);
 

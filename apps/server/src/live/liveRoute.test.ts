@@ -129,6 +129,12 @@ describe('a reader', () => {
     expect(await (await connect(hello())).closed).toBe(4403);
   });
 
+  it.each(['nowhere', ''])('of every building is sent away with 4403 from %j, which is none', async (buildId) => {
+    const reader = await connect(hello({ buildId }));
+    expect(await reader.closed).toBe(4403);
+    expect(reader.messages).toEqual([]);
+  });
+
   it('hears first that it is in, then who is where, then what changes', async () => {
     const { db } = test.database;
     await db

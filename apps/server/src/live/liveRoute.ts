@@ -5,8 +5,8 @@ import type { WebSocket } from 'ws';
 import * as z from 'zod';
 
 import type { App, Services } from '../appContext.ts';
-import { type Caller, mayEnter, type SiteScope } from '../modules/session/caller.ts';
-import { readSiteScope } from '../modules/session/dataScope.store.ts';
+import type { Caller, SiteScope } from '../modules/session/caller.ts';
+import { enterBuilding } from '../modules/session/dataScope.store.ts';
 import { publicAccess } from '../plugins/access.ts';
 import { LiveConnection } from './liveConnection.ts';
 import type { LiveHub } from './liveHub.ts';
@@ -110,10 +110,9 @@ async function enter(
   const isAllowed =
     !caller.mustChangePassword &&
     hasPermission(caller.role.permissions, permissions.positionView) &&
-    mayEnter(caller, buildId) &&
     (await licences.modules(buildId)) !== null;
-  if (!isAllowed) return liveClose.forbidden;
-  return readSiteScope(db, caller, buildId);
+  const scope = isAllowed ? await enterBuilding(db, caller, buildId) : null;
+  return scope ?? liveClose.forbidden;
 }
 
 /** A sign of life, and a look whether the reader may still read: sessions end, rights change. */

@@ -59,7 +59,7 @@ const own = [
 describe('a route', () => {
   const ports = {
     findCaller: async () => null,
-    siteScope: async () => ({ buildingId: 'b', departIds: null, patrolDepartIds: null, sight: wholeSight }),
+    enterBuilding: async () => ({ buildingId: 'b', departIds: null, patrolDepartIds: null, sight: wholeSight }),
     licences: {
       modules: async () => [],
       installationModules: async () => [],
@@ -228,6 +228,16 @@ describe("another building's rows", () => {
     });
     expect((await stranger.get('/bp/person/page', { buildId: otherId })).code).toBe(-1);
     expect((await stranger.post('/bp/job/save', { name: 'a', buildingId: otherId })).code).toBe(-1);
+  });
+
+  test('of a building that does not exist are made by nobody, whatever buildings are open to it', async () => {
+    const headers = { authToken: admin.token, buildId: 'nowhere' };
+    const nowhere = { code: -1, message: 'This site is not open to you' };
+    expect(await muster.ask('GET', '/bp/person/page', { headers })).toMatchObject(nowhere);
+    expect(await muster.ask('POST', '/bp/job/save', { headers, body: { name: 'ghost' } })).toMatchObject(nowhere);
+    const { db } = muster.database;
+    expect(await db.selectFrom('job').select('id').where('buildingId', '=', 'nowhere').execute()).toEqual([]);
+    expect(muster.asked.configs.filter(({ buildingId }) => buildingId === 'nowhere')).toEqual([]);
   });
 
   test('names are unique within a building, not over all of them', async () => {

@@ -44,8 +44,8 @@ export const sessionAccess: RouteAccess = { permission: 'session', site: 'none',
 export interface AccessPorts {
   /** The account behind a token; null when it is not valid. */
   findCaller(authToken: string): Promise<Caller | null>;
-  /** The departments that the caller sees in a building. */
-  siteScope(caller: Caller, buildingId: string): Promise<SiteScope>;
+  /** What the caller sees of a building; null = it may not enter it, or there is none. */
+  enterBuilding(caller: Caller, buildingId: string): Promise<SiteScope | null>;
   licences: Pick<Licences, 'modules' | 'installationModules' | 'info'>;
 }
 
@@ -107,8 +107,10 @@ async function enterSite(
 ): Promise<SiteScope> {
   const buildingId = buildingOf(request, caller);
   if (buildingId === null) throw refused('error.chooseBuilding');
+  const site = await ports.enterBuilding(caller, buildingId);
+  if (site === null) throw refused('error.noBuilding');
   await assertLicensed(ports, buildingId, module);
-  return ports.siteScope(caller, buildingId);
+  return site;
 }
 
 /** The building that a request is about; null = none was chosen. @throws AppError for one that is not the caller's. */

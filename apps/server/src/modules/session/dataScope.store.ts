@@ -3,7 +3,7 @@ import type { SubjectChoice } from '@muster/model/role/subjectChoice.ts';
 import { type RawBuilder, sql } from 'kysely';
 
 import type { Database, Transaction } from '../../db/database.ts';
-import type { Caller, SiteScope } from './caller.ts';
+import { type Caller, mayEnter, type SiteScope } from './caller.ts';
 
 type Limited = Pick<Caller, 'role' | 'personId'>;
 
@@ -28,6 +28,16 @@ async function readDepartScope(
   const own = person?.departId ?? null;
   if (own === null) return [];
   return kind === 'own' ? [own] : readDepartsBelow(db, buildingId, own);
+}
+
+/**
+ * What the caller sees of a building that it asks to work in; null = it may not enter it, or there is none. An account of
+ * every building enters no building that does not exist: nothing is written or read for one.
+ */
+export async function enterBuilding(db: Database, caller: Caller, buildingId: string): Promise<SiteScope | null> {
+  if (!mayEnter(caller, buildingId)) return null;
+  const building = await db.selectFrom('building').select('id').where('id', '=', buildingId).executeTakeFirst();
+  return building === undefined ? null : readSiteScope(db, caller, buildingId);
 }
 
 /** Everything that limits what the caller sees of a building. */
