@@ -108,6 +108,14 @@ export async function emptyTables(client: ClientBase): Promise<void> {
   if (names.length > 0) await client.query(`TRUNCATE ${names.join(', ')} CASCADE`);
 }
 
+/**
+ * Logs everybody out: a session that was ended after the backup was made, by logout or with its account, does not come
+ * back with it, nor does a link that lets somebody in without a password.
+ */
+export async function endSessions(client: ClientBase): Promise<void> {
+  await client.query('TRUNCATE session, free_token');
+}
+
 /** Removes everything that is ours from the database, and leaves the extensions. */
 export async function dropEverything(client: ClientBase): Promise<void> {
   const inPublic = (column: string): string => `${column} = 'public'::regnamespace AND ${notOfExtension('oid')}`;

@@ -19,6 +19,7 @@ import {
   dropEverything,
   dropForeignKeys,
   emptyTables,
+  endSessions,
   makePartitions,
   readSessions,
   readTables,
@@ -31,7 +32,7 @@ import { DamagedBackup, isSame, readEntries, verifyBackup } from './readBackup.t
 
 /**
  * Puts a backup into a database: all of it in one transaction, or nothing. One of an older release is restored as it
- * was and then brought up to date. The file is read through and compared with its checksums before anything is touched.
+ * was and then brought up to date. Nobody is logged in afterwards. The file is read through and compared with its checksums before anything is touched.
  *
  * @param replace whether a database that holds tables may be emptied first.
  * @throws `DamagedBackup`; an Error when the backup is of a newer release, the database is not empty, or a Muster
@@ -56,6 +57,7 @@ export async function restoreBackup(
     await client.query(restoreForeignKeys);
     await setSequences(client, manifest.sequences);
     for (const later of await pendingMigrations(client, migrations)) await applyMigration(client, later);
+    await endSessions(client);
     // Before the rows that name them: what is too much is swept, what is missing would stay missing.
     if (uploadRoot !== undefined) {
       await restoreUploads(file, uploadRoot);
