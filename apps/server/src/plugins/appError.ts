@@ -136,10 +136,22 @@ export interface Reference {
   entity: string;
   count: number;
   names: readonly string[];
+  /** Of those that are named, where a name is not enough to find them. */
+  ids?: readonly string[];
 }
 
 export function stillReferenced(references: readonly Reference[]): AppError {
   return new AppError({ code: replyCode.conflict, key: 'error.referenced', data: { references } });
+}
+
+/** Somebody must look at an alarm before what it is about goes. */
+export function hasOpenAlarms(subjects: readonly string[], reference: Reference): AppError {
+  return new AppError({
+    code: replyCode.conflict,
+    key: 'alarm.subjectStays',
+    params: { names: subjects.join(', '), count: reference.count },
+    data: { references: [reference] },
+  });
 }
 
 /** A transport-level failure: HTTP has a status for it. */

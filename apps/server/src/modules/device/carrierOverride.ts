@@ -1,9 +1,11 @@
 import type { EntityOverride, RowScope } from '../../entity/entityOverride.ts';
 import type { SiteScope } from '../session/caller.ts';
+import { assertNoOpenAlarms, subjectsOf } from '../alarm/openAlarms.store.ts';
 import type { CardBindings } from './cardBinding.ts';
 import { carriedCard, carriesCardLike, endBindingsOf, type SubjectKind } from './cardBinding.store.ts';
 
-/** A person or a vehicle: its form names the card that it carries, and whoever is deleted hands it back. */
+/** A person or a vehicle: its form names the card that it carries, and whoever is deleted hands it back. Nobody is
+ * deleted whose alarm is unhandled. */
 export function carrierOverride(cards: CardBindings, kind: SubjectKind, cardField: string): EntityOverride {
   return {
     filters: () => ({
@@ -17,13 +19,12 @@ export function carrierOverride(cards: CardBindings, kind: SubjectKind, cardFiel
       const order = { kind, subjectId: id, sn: typeof sn === 'string' ? sn : null, field: cardField };
       await cards.carry(transaction, siteOfScope(scope), order, now);
     },
-    removing: (transaction, rows, _scope, now) =>
-      endBindingsOf(
-        transaction,
-        kind,
-        rows.map(({ id }) => id),
-        new Date(now).toISOString(),
-      ),
+    removing: async (transaction, rows, scope, now) => {
+      const display = kind === 'person' ? 'name' : 'plateNumber';
+      await assertNoOpenAlarms(transaction, kind, subjectsOf(rows, 'id', display), scope);
+      const ids = rows.map(({ id }) => id);
+      await endBindingsOf(transaction, kind, ids, new Date(now).toISOString());
+    },
   };
 }
 

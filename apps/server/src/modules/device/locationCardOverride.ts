@@ -1,6 +1,7 @@
 import type { EntityOverride } from '../../entity/entityOverride.ts';
 import { badField, stillReferenced } from '../../plugins/appError.ts';
 import type { TagStates } from '../../tagStates.ts';
+import { assertNoOpenAlarms, subjectsOf } from '../alarm/openAlarms.store.ts';
 import { unseen } from '../session/caller.ts';
 import type { Seal } from '../system/seal.ts';
 import { boundSubject, readOpenBindings } from './cardBinding.store.ts';
@@ -30,6 +31,7 @@ export function locationCardOverride(tagStates: TagStates, seal: Seal): EntityOv
       throw badField('sn', 'bound', 'locationCard.alreadyBound', { sn, name: String(before['subjectName'] ?? unseen) });
     },
     removing: async (transaction, rows, scope, now) => {
+      await assertNoOpenAlarms(transaction, 'tag', subjectsOf(rows, 'sn', 'sn'), scope);
       const sns = rows.map((row) => String(row['sn']));
       const bound = await readOpenBindings(transaction, scope.site?.buildingId ?? '', sns);
       const [first] = bound;

@@ -40,6 +40,7 @@ export const alarmMessages: Record<keyof typeof base, string> = {
   'alarm.type.lowBattery': 'Low battery',
   'alarm.type.vehicleOutOfBounds': 'Vehicle out of bounds',
   'alarm.type.overspeed': 'Overspeed',
+  'alarm.subjectStays': '{names}: {count} unhandled {count|alarm|alarms}. Handle {count|it|them} before deleting',
   'alarm.status.alarming': 'Alarming',
   'alarm.status.handled': 'Handled',
   'alarm.action.handle': 'Handle',

@@ -38,6 +38,7 @@ export const alarmMessages = {
   'alarm.type.lowBattery': '低电量',
   'alarm.type.vehicleOutOfBounds': '车辆越界',
   'alarm.type.overspeed': '超速',
+  'alarm.subjectStays': '{names} 还有 {count} 条报警未处理，请先处理报警再删除',
   'alarm.status.alarming': '报警中',
   'alarm.status.handled': '已处理',
   'alarm.action.handle': '处理',

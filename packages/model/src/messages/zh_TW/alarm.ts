@@ -40,6 +40,7 @@ export const alarmMessages: Record<keyof typeof base, string> = {
   'alarm.type.lowBattery': '低電量',
   'alarm.type.vehicleOutOfBounds': '車輛越界',
   'alarm.type.overspeed': '超速',
+  'alarm.subjectStays': '{names} 還有 {count} 筆警報未處理，請先處理警報再刪除',
   'alarm.status.alarming': '警報中',
   'alarm.status.handled': '已處理',
   'alarm.action.handle': '處理',
