@@ -15,6 +15,7 @@ const licence = (...names: string[]): LicenceInfo => ({
   company: '',
   notBefore: null,
   expires: null,
+  installation: null,
 });
 
 const pathsOf = (nodes: readonly MenuNode[], modules: string[] = []): Record<string, string[]> =>

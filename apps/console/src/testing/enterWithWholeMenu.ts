@@ -12,6 +12,14 @@ export function enterWithWholeMenu(): void {
   enterAsAdministrator(menu.map(nodeOf));
   const modules = [{ name: 'cluster-alarm' }, { name: 'smart-access-control' }];
   useSession.setState({
-    licence: { active: true, state: 'active', modules, company: '', notBefore: null, expires: null },
+    licence: {
+      active: true,
+      state: 'active',
+      modules,
+      company: '',
+      notBefore: null,
+      expires: null,
+      installation: null,
+    },
   });
 }

@@ -207,29 +207,6 @@ describe('a restore', () => {
     expect(await everything(url)).toEqual(original);
   });
 
-  test('lets nobody in by a session or a link of before', async () => {
-    const source = await fresh({ server: servers.get('embedded') });
-    await fill(source.url);
-    const far = "'2126-01-01'";
-    await ask(
-      source.url,
-      `INSERT INTO session (id, account_id, address, entry, started_at, last_seen_at, expires_at)
-       VALUES ('hash', 'a', '10.0.0.1', 'password', now(), now(), ${far})`,
-    );
-    await ask(
-      source.url,
-      "INSERT INTO integration (id, building_id, name, account_ids, enabled) VALUES ('i', 'b1', 'portal', '[\"a\"]', true)",
-    );
-    await ask(source.url, `INSERT INTO free_token VALUES ('hash', 'i', 'a', ${far})`);
-    const file = nextFile();
-    await writeBackup(source.url, file);
-    const { url } = await occupied();
-    await restoreBackup(url, file, { replace: true });
-    expect(await ask(url, 'SELECT id FROM session')).toEqual([]);
-    expect(await ask(url, 'SELECT token_hash FROM free_token')).toEqual([]);
-    expect(await ask(url, 'SELECT id FROM integration')).toEqual([{ id: 'i' }]);
-  });
-
   test('is refused while Muster has the database open', async () => {
     const { url, before } = await occupied();
     const muster = openDatabase({ url, name: 'intake', connections: 1, statementMs: 60_000, log: { warn: () => {} } });
