@@ -234,7 +234,8 @@ describe.each([
     await worst.getByText(proposal, { exact: true }).waitFor(patience);
     await worst.getByRole('link', { name: texts['console.backtest.open'], exact: true }).click();
     await page.waitForURL(`**/area/list/backtest/${areaId}?rule=boundaryCrossing&offDelay=15`, patience);
-    const delay = page.getByRole('spinbutton', { name: texts['console.rule.offDelay'], exact: true }).first();
+    const rule = page.getByRole('region', { name: texts['alarm.type.boundaryCrossing'], exact: true });
+    const delay = rule.getByRole('spinbutton', { name: texts['console.rule.offDelay'], exact: true });
     await delay.waitFor(patience);
     await expect.poll(() => delay.inputValue(), patience).toBe('15');
     await page.getByRole('button', { name: texts['console.backtest.run'], exact: true }).click();

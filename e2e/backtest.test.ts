@@ -82,7 +82,8 @@ describe.each([
     await page.goto(`${muster.url}/area/areaType`);
     await page.getByRole('link', { name: texts['console.backtest.open'], exact: true }).click(patience);
     await page.waitForURL(`**/area/areaType/backtest/${typeId}`);
-    await page.getByLabel(texts['console.rule.onDelay'], { exact: true }).first().fill('30');
+    const rule = page.getByRole('region', { name: texts['alarm.type.boundaryCrossing'], exact: true });
+    await rule.getByLabel(texts['console.rule.onDelay'], { exact: true }).fill('30');
     await page.getByRole('button', { name: texts['console.backtest.run'], exact: true }).click();
     await page.getByText(texts['console.backtest.fewer'].replace('{percent}', '67')).waitFor(patience);
     const gone = page.getByRole('button', { name: new RegExp(`^${texts['backtest.verdict.gone']} 2$`) });

@@ -29,7 +29,7 @@ export interface EvacuationState {
   /** Inside at the start; of those, arrived at a safe island. */
   expected: number;
   arrived: number;
-  /** Cards still inside the area, or there when last seen. */
+  /** Still inside the area, or there when last seen. */
   remaining: number;
   /** The share of arrivals at which it is over. */
   arrivalRate: number;

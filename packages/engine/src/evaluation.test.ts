@@ -46,7 +46,8 @@ describe('an evaluation', () => {
   });
 
   it('makes a tag without an entry a subject of its own, of the kind that its row says', () => {
-    const areas = [{ ...yard, alarms: { boundaryCrossing: { on: true }, overcrowding: { on: true, max: 1 } } }];
+    const overcrowding = { on: true, max: 1, who: { include: ['Ada', 'truck'] } };
+    const areas = [{ ...yard, alarms: { boundaryCrossing: { on: true }, overcrowding } }];
     const events = evaluate({ areas }, [rowOf('Ada', '08:00:00', 5), rowOf('truck', '08:00:01', 5, 'vehicle')]);
     expect(
       events.map((event) => ('rule' in event ? `${event.rule} ${event.subject}` : `${event.event} ${event.tag}`)),
@@ -79,14 +80,15 @@ describe('an evaluation', () => {
   });
 
   it('names persons, vehicles and tags by the tag, areas by their id, groups by their sorted tags', () => {
+    const who = { include: ['zoe', 'truck'] };
     const areas = [
       {
         ...yard,
         alarms: {
           boundaryCrossing: { on: true },
-          overcrowding: { on: true, max: 1 },
+          overcrowding: { on: true, max: 1, who },
           overspeed: { on: true, limit: 10 },
-          cluster: { on: true, count: 2, radius: 20, time: 0 },
+          cluster: { on: true, count: 2, radius: 20, time: 0, who },
         },
       },
     ];

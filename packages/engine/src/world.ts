@@ -26,7 +26,7 @@ const defaultLatenessMs = 2000;
 /** The whole state of a site. Everything in it follows from the inputs, in their order. */
 export class World {
   readonly site: Site;
-  roster: Roster;
+  readonly roster: Roster;
   readonly tags = new Tags();
   /** What is told of the rows at hand before they are taken. */
   readonly rows = new Rows();
@@ -56,8 +56,8 @@ export class World {
   events: EngineEvent[] = [];
 
   constructor(config: SiteConfig, memory?: SiteMemory) {
-    this.site = new Site(config, memory);
     this.roster = new Roster(config.subjects ?? []);
+    this.site = new Site(config, this.roster, memory);
   }
 
   get latenessMs(): number {

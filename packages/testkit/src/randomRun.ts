@@ -65,7 +65,7 @@ function randomChanges(random: SeededRandom, site: SiteConfig): Extract<Input, {
 function randomChange(random: SeededRandom, site: SiteConfig): ConfigChange {
   const area = random.pick(site.areas);
   const subject = site.subjects?.[0];
-  switch (random.integer(0, 6)) {
+  switch (random.integer(0, 7)) {
     case 0:
       return { site: { alarms: randomBuildingAlarms(random) } };
     case 1:
@@ -77,7 +77,13 @@ function randomChange(random: SeededRandom, site: SiteConfig): ConfigChange {
     case 4:
       return subject === undefined
         ? {}
-        : { subjects: { put: [{ ...subject, departId: random.pick(['north', 'south']) }] } };
+        : {
+            subjects: { put: [{ ...subject, departId: random.pick(['north', 'south']) }] },
+            ...(random.chance(0.5) ? { areas: { put: [{ ...area, alarms: randomAreaAlarms(random) }] } } : {}),
+          };
+    case 5:
+      // Somebody whom covers name turns out to be a vehicle, or a person.
+      return { subjects: { put: [{ tag: 'tag-0', id: 'tag-2', kind: random.pick(['person', 'vehicle']) }] } };
     default:
       return { areas: { put: [{ ...area, alarms: randomAreaAlarms(random) }] } };
   }

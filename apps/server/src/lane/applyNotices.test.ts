@@ -29,9 +29,19 @@ describe('a type of alarm', () => {
   });
 
   it('that is switched off is off for whom a template switches it on, too', () => {
-    const template = { subjects: ['p1'], areas: [], alarms: { boundaryCrossing: { on: true } } };
+    const template = {
+      kind: 'person' as const,
+      subjects: ['p1'],
+      areas: [],
+      alarms: { boundaryCrossing: { on: true } },
+    };
     const changed = applyNotices(applyTemplates(site, [template]), { boundaryCrossing: { on: false } });
     for (const areaId of ['farm', 'gate']) expect(areaOf(changed, areaId)?.alarms?.boundaryCrossing?.on).toBe(false);
+  });
+
+  it('that is on where nobody sets it is switched off everywhere: an evacuation', () => {
+    const changed = applyNotices(site, { evacuation: { on: false } });
+    for (const areaId of ['farm', 'gate']) expect(areaOf(changed, areaId)?.alarms?.evacuation).toEqual({ on: false });
   });
 
   it('without an area is switched off in the building; calls for help, too, which are on where nobody sets them', () => {

@@ -1,4 +1,5 @@
 import type { SiteConfig } from '@muster/engine/input.ts';
+import type { AlarmCover } from '@muster/model/alarm/alarmRule.ts';
 import { describe, expect, it } from 'vitest';
 
 import { applyTemplates, type Template } from './applyTemplates.ts';
@@ -12,7 +13,13 @@ const site: SiteConfig = {
     { id: 'gate', regions: [] },
   ],
 };
-const template = (more: Partial<Template>): Template => ({ subjects: ['p1'], areas: [], alarms: {}, ...more });
+const template = (more: Partial<Template>): Template => ({
+  kind: 'person',
+  subjects: ['p1'],
+  areas: [],
+  alarms: {},
+  ...more,
+});
 const alarmsOf = (areaId: string, ...templates: Template[]) =>
   applyTemplates(site, templates).areas.find(({ id }) => id === areaId)?.alarms;
 
@@ -31,6 +38,18 @@ describe('an alarm template', () => {
 
   it('leaves everybody covered where a rule covers everybody', () => {
     expect(alarmsOf('farm', template({ alarms: { retention: { on: true } } }))?.retention?.who).toEqual({ exempt: [] });
+  });
+
+  it('has a rule that counts persons count its vehicles beside them', () => {
+    const on = template({ kind: 'vehicle', subjects: ['v1'], alarms: { overcrowding: { on: true } } });
+    const crowded = (who?: AlarmCover) => {
+      const alarms = { overcrowding: { on: true, max: 3, ...(who === undefined ? {} : { who }) } };
+      const areas = [{ id: 'farm', regions: [], alarms }];
+      return applyTemplates({ ...site, areas }, [on]).areas[0]?.alarms?.overcrowding?.who;
+    };
+    const everybody = ['internal', 'visitor', 'contractor'];
+    expect(crowded()).toEqual({ personTypes: everybody, include: ['v1'], exempt: [] });
+    expect(crowded({ departIds: ['d1'] })).toEqual({ departIds: ['d1'], include: ['v1'], exempt: [] });
   });
 
   it('switches a rule on for its people alone where it is off', () => {

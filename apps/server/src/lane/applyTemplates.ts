@@ -1,12 +1,16 @@
 import type { AreaConfig, AreaTypeConfig, SiteConfig } from '@muster/engine/input.ts';
 import { isOfAreas, registry } from '@muster/engine/registry.ts';
+import { countsHeads } from '@muster/engine/setting/cover.ts';
 import { settingOf } from '@muster/engine/setting/ruleInForce.ts';
 import type { Rule } from '@muster/engine/rules/rule.ts';
 import type { AlarmCover, AlarmRule, AlarmRuleSetting } from '@muster/model/alarm/alarmRule.ts';
 import type { RuleSwitches } from '@muster/model/alarm/ruleSwitch.ts';
+import type { alarmTemplateKinds } from '@muster/model/alarmTemplate/alarmTemplate.ts';
+import { personTypes } from '@muster/model/person/person.ts';
 
 /** What the engine needs of an alarm template. */
 export interface Template {
+  kind: (typeof alarmTemplateKinds)[number];
   subjects: readonly string[];
   /** None = every area. */
   areas: readonly string[];
@@ -16,6 +20,8 @@ export interface Template {
 interface Switched {
   on: readonly string[];
   off: readonly string[];
+  /** Those of `on` that are vehicles. */
+  vehicles: readonly string[];
 }
 
 /**
@@ -55,27 +61,33 @@ function switchRules(
   for (const rule of registry.filter(isMeant)) {
     const switched = switchedBy(templates, rule.code);
     if (switched === null) continue;
-    changed[rule.code] = {
-      ...alarms[rule.code],
-      ...switchOne(inForce(rule.code), switched, rule.onByDefault === true),
-    };
+    changed[rule.code] = { ...alarms[rule.code], ...switchOne(inForce(rule.code), switched, rule) };
   }
   return changed;
 }
 
 /** Whom the templates name about a rule; null = nobody. */
 function switchedBy(templates: readonly Template[], rule: AlarmRule): Switched | null {
-  const naming = (wanted: boolean): string[] =>
-    templates.filter(({ alarms }) => alarms[rule]?.on === wanted).flatMap(({ subjects }) => subjects);
-  const switched = { on: naming(true), off: naming(false) };
+  const naming = (wanted: boolean): Template[] => templates.filter(({ alarms }) => alarms[rule]?.on === wanted);
+  const subjectsOf = (some: readonly Template[]): string[] => some.flatMap(({ subjects }) => subjects);
+  const switched = {
+    on: subjectsOf(naming(true)),
+    off: subjectsOf(naming(false)),
+    vehicles: subjectsOf(naming(true).filter(({ kind }) => kind === 'vehicle')),
+  };
   return switched.on.length + switched.off.length === 0 ? null : switched;
 }
 
-function switchOne(setting: AlarmRuleSetting, { on, off }: Switched, onByDefault: boolean): AlarmRuleSetting {
+function switchOne(setting: AlarmRuleSetting, { on, off, vehicles }: Switched, rule: Rule): AlarmRuleSetting {
   const who = setting.who ?? {};
   const exempt = union(who.exempt, off);
-  if (setting.on ?? onByDefault)
-    return { who: { ...who, ...(namesSomebody(who) ? { include: union(who.include, on) } : {}), exempt } };
+  if (setting.on ?? rule.onByDefault ?? false) {
+    if (namesSomebody(who)) return { who: { ...who, include: union(who.include, on), exempt } };
+    // A rule that counts heads covers all persons, and these vehicles beside them.
+    if (countsHeads(rule.subject) && vehicles.length > 0)
+      return { who: { personTypes: [...personTypes], include: union(vehicles), exempt } };
+    return { who: { ...who, exempt } };
+  }
   // Off in the area: it goes on for those alone whom a template names.
   return on.length === 0 ? {} : { on: true, who: { include: union(on), exempt } };
 }

@@ -136,14 +136,15 @@ async function readAreas(
 async function readTemplates(transaction: Transaction, buildingId: string): Promise<Template[]> {
   const rows = await transaction
     .selectFrom('alarmTemplate')
-    .select(['id', 'subjects', 'areas', 'alarms'])
+    .select(['id', 'kind', 'subjects', 'areas', 'alarms'])
     .where('buildingId', '=', buildingId)
     .orderBy('id')
     .execute();
   const visitors = rows.length === 0 ? [] : await readVisitors(transaction, buildingId);
-  return rows.map(({ id, subjects, areas, alarms }) => {
+  return rows.map(({ id, kind, subjects, areas, alarms }) => {
     const visiting = visitors.filter(({ alarmTemplateId }) => alarmTemplateId === id);
     return {
+      kind,
       subjects: [...(subjects ?? []), ...visiting.flatMap(({ personId }) => personId ?? [])],
       areas: areas ?? [],
       alarms,

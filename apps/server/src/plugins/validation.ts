@@ -56,9 +56,16 @@ function typeOf(issue: z.core.$ZodIssue): string {
 }
 
 /** A list of ids: an array, its JSON text, or several with commas between (forms carry text only). */
-export const idList = z
-  .preprocess(toList, z.array(z.string().min(1).max(64).refine(isStorable)).min(1).max(1000))
-  .meta({ description: 'Ids: an array, its JSON text, or ids with commas between.' });
+export const idList = idListFrom(1);
+
+/** The same, and none at all. */
+export const idListOrNone = idListFrom(0);
+
+function idListFrom(least: 0 | 1) {
+  return z
+    .preprocess(toList, z.array(z.string().min(1).max(64).refine(isStorable)).min(least).max(1000))
+    .meta({ description: 'Ids: an array, its JSON text, or ids with commas between.' });
+}
 
 function toList(value: unknown): unknown {
   if (typeof value !== 'string') return value;

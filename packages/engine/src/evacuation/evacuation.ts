@@ -50,10 +50,11 @@ export class Evacuation {
 
   state(): EvacuationState {
     const { areaId, safeIslands, isDrill, startedAt } = this.order;
-    const [expected, arrived, remaining] = [this.expected.size, this.arrived.size, this.remaining.size];
+    const [expected, arrived] = [this.expected.size, this.arrived.size];
     // The rule declares it as a number, by which every setting is read.
     const arrivalRate = this.#rule.parameters['arrivalRate'] as number;
     const people = this.#people();
+    const remaining = people.filter(({ isInside }) => isInside).length;
     return { areaId, safeIslands, isDrill, startedAt, expected, arrived, remaining, arrivalRate, people };
   }
 

@@ -38,7 +38,7 @@ export class Evacuations {
   }
 }
 
-/** Starts an evacuation. None is started where the rule is off, or where one runs. */
+/** Starts an evacuation. None is started of an area that there is not, or where one runs. */
 export function startEvacuation(world: World, order: EvacuationOrder): void {
   const { tags, evacuations } = world;
   const rule = ruleIn(world, order.areaId);

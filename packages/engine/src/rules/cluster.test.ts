@@ -57,6 +57,21 @@ describe('cluster', () => {
     expect(told(story)).toEqual(['08:00:14 raise cluster yard Ada,Bea,Dan,Eve']);
   });
 
+  it('is of persons; vehicles stand with them only where they or their types are named', () => {
+    const cases: [AlarmRuleSetting, string | null][] = [
+      [{}, null],
+      [{ who: { personTypes: ['internal'] } }, null],
+      [{ who: { include: ['Ada', 'Bea', 'truck'] } }, 'Ada,Bea,truck'],
+    ];
+    for (const [setting, group] of cases) {
+      const story = square({ time: 0, ...setting });
+      stand(story, '08:00:00', 'Ada 10 10', 'Bea 13 10');
+      story.at('08:00:00').vehicle('truck').stands(16, 10);
+      story.at('08:00:02').nothing();
+      expect(told(story)).toEqual(group === null ? [] : [`08:00:01 raise cluster yard ${group}`]);
+    }
+  });
+
   it('joins nobody across floors', () => {
     const story = square({ time: 0 });
     stand(story, '08:00:00', 'Ada 10 10 0', 'Bea 10 10 1', 'Cid 10 10 0', 'Dan 10 10 1', 'Eve 10 10 1');

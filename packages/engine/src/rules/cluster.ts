@@ -17,7 +17,7 @@ const parameters = {
 export const cluster: GroupRule<ParametersOf<typeof parameters>> = {
   key: 'cluster',
   code: 'cluster',
-  version: 1,
+  version: 2,
   watches: 'group',
   subject: 'group',
   parameters,

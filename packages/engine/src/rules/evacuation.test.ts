@@ -164,12 +164,63 @@ describe('evacuation', () => {
     expect(told(story)).toEqual(['08:01:00 raise evacuation yard', '08:01:20 clear evacuation yard']);
   });
 
-  it('is started where the rule is on, once; it ends with the rule', () => {
+  it('needs no setting, and is raised at level 1 unless one says so', () => {
+    const story = scenario({ areas: [yard(), { ...island, alarms: { evacuation: { level: 3 } } }] });
+    story.at('08:00:00').person('Ada').stands(5, 5);
+    story.at('08:00:00').person('Bea').stands(25, 5);
+    story.at('08:01:00').evacuate('yard', ['island']);
+    story.at('08:01:01').evacuate('island', ['yard']);
+    expect(told(story)).toEqual(['08:01:00 raise evacuation yard', '08:01:01 raise evacuation island']);
+    expect(story.alarm('evacuation', 'yard')).toMatchObject({ level: 1 });
+    expect(story.alarm('evacuation', 'island')).toMatchObject({ level: 3 });
+    expect(story.engine.evacuations()).toMatchObject([{ arrivalRate: 0.8 }, { arrivalRate: 0.8 }]);
+    story.at('08:01:10').person('Ada').stands(25, 5);
+    expect(told(story)).toEqual(['08:01:10 clear evacuation yard']);
+  });
+
+  it('goes on where the rule is switched off, and is raised there only once it is on again', () => {
+    const story = crowded({ on: false });
+    story.at('08:01:00').evacuate('yard', ['island']);
+    story.at('08:01:10').person('Ada').stands(25, 5);
+    expect(told(story)).toEqual([]);
+    expect(story.engine.evacuations()).toMatchObject([{ expected: 5, arrived: 1, remaining: 4 }]);
+    story.at('08:02:00').change({ areas: { put: [yard({ evacuation: { on: true } })] } });
+    story.at('08:03:00').change({ areas: { put: [yard({ evacuation: { on: false } })] } });
+    expect(told(story)).toEqual(['08:02:00 raise evacuation yard', '08:03:00 clear evacuation yard']);
+    expect(story.engine.evacuations()).toMatchObject([{ expected: 5, arrived: 1 }]);
+  });
+
+  it('waits for persons, and for vehicles only where they are named', () => {
+    const story = scenario({ areas: [yard(), { ...island }] });
+    story.at('08:00:00').person('Ada').stands(5, 5);
+    story.at('08:00:00').vehicle('truck').stands(5, 5);
+    story.at('08:01:00').evacuate('yard', ['island']);
+    expect(story.engine.evacuations()).toMatchObject([{ expected: 1, remaining: 1 }]);
+    expect(story.engine.evacuations()[0]?.people).toEqual([{ id: 'Ada', hasArrived: false, isInside: true }]);
+    const named = yard({ evacuation: { who: { vehicleTypes: ['lorry'] } } });
+    const truck = { tag: 'truck', kind: 'vehicle', id: 'truck', vehicleType: 'lorry' } as const;
+    const other = scenario({ areas: [named, island], subjects: [truck] });
+    other.at('08:00:00').vehicle('truck').stands(5, 5);
+    other.at('08:01:00').evacuate('yard', ['island']);
+    expect(other.engine.evacuations()).toMatchObject([{ expected: 1, remaining: 1 }]);
+  });
+
+  it('counts a person with two cards once, also while still inside', () => {
+    const subjects = ['card-1', 'card-2'].map((tag) => ({ tag, kind: 'person', id: 'Ada' }) as const);
+    const story = scenario({ areas: [yard(), island], subjects });
+    story.at('08:00:00').person('card-1').stands(5, 5);
+    story.at('08:00:00').person('card-2').stands(5, 5);
+    story.at('08:01:00').evacuate('yard', ['island']);
+    expect(story.engine.evacuations()).toMatchObject([{ expected: 1, remaining: 1 }]);
+  });
+
+  it('is started once; it ends with its area', () => {
     const story = crowded();
-    story.at('08:01:00').evacuate('island', ['yard']);
+    story.at('08:01:00').evacuate('nowhere', ['yard']);
     story.at('08:01:00').evacuate('yard', ['island']);
     story.at('08:01:30').evacuate('yard', []);
-    story.at('08:02:00').change({ areas: { put: [yard({})] } });
+    story.at('08:02:00').change({ areas: { remove: ['yard'] } });
     expect(told(story)).toEqual(['08:01:00 raise evacuation yard', '08:02:00 clear evacuation yard']);
+    expect(story.engine.evacuations()).toEqual([]);
   });
 });

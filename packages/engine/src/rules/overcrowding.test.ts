@@ -15,17 +15,41 @@ describe('overcrowding', () => {
     story.at('08:00:00').person('Ada').stands(1, 1);
     story.at('08:00:01').person('Bea').stands(2, 2);
     expect(story.told()).toHaveLength(2);
-    story.at('08:00:02').vehicle('truck').stands(3, 3);
+    story.at('08:00:02').person('Cid').stands(3, 3);
     story.at('08:00:30').person('Ada').stands(-9, 1);
     expect(story.told()).toEqual([
-      '08:00:02 enter yard truck',
+      '08:00:02 enter yard Cid',
       '08:00:02 raise overcrowding yard',
       '08:00:30 exit yard Ada',
       '08:00:30 clear overcrowding yard',
     ]);
     const alarm = story.alarm('overcrowding', 'yard');
     expect(alarm).toMatchObject({ subjectKind: 'area', subjectId: 'yard', tag: null, level: 3 });
-    expect(alarm.evidence).toMatchObject({ headCount: 3, members: ['Ada', 'Bea', 'truck'], parameters: { max: 2 } });
+    expect(alarm.evidence).toMatchObject({ headCount: 3, members: ['Ada', 'Bea', 'Cid'], parameters: { max: 2 } });
+  });
+
+  it('counts persons, and vehicles only where they or their types are named', () => {
+    const story = scenario({ areas: [yard({ overcrowding: { on: true, max: 0 } })] });
+    story.at('08:00:00').vehicle('truck').stands(3, 3);
+    expect(story.told()).toEqual(['08:00:00 enter yard truck']);
+    const named = { on: true, max: 0, who: { include: ['truck'] } };
+    story.at('08:00:10').change({ areas: { put: [yard({ overcrowding: named })] } });
+    expect(story.told()).toEqual(['08:00:10 raise overcrowding yard']);
+    expect(story.alarm('overcrowding', 'yard').evidence).toMatchObject({ headCount: 1, members: ['truck'] });
+    story.at('08:00:20').change({ areas: { put: [yard({ overcrowding: { on: true, max: 0 } })] } });
+    expect(story.told()).toEqual(['08:00:20 clear overcrowding yard']);
+  });
+
+  it('counts the vehicles of a department as soon as one that is named is known for a vehicle', () => {
+    const who = { departIds: ['north'], include: ['van'] };
+    const truck = { tag: 'truck', kind: 'vehicle', id: 'truck', departId: 'north' } as const;
+    const van = { tag: 'van', kind: 'vehicle', id: 'van' } as const;
+    const story = scenario({ areas: [yard({ overcrowding: { on: true, max: 0, who } })], subjects: [truck] });
+    story.at('08:00:00').vehicle('truck').stands(3, 3);
+    expect(story.told()).toEqual(['08:00:00 enter yard truck']);
+    story.at('08:00:10').change({ subjects: { put: [van] } });
+    story.at('08:00:20').change({ subjects: { remove: ['van'] } });
+    expect(story.told()).toEqual(['08:00:10 raise overcrowding yard', '08:00:20 clear overcrowding yard']);
   });
 
   it('does not count those of whom nobody knows', () => {

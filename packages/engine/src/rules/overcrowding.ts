@@ -8,7 +8,7 @@ const parameters = {
 export const overcrowding: HeadCountRule<ParametersOf<typeof parameters>> = {
   key: 'overcrowding',
   code: 'overcrowding',
-  version: 1,
+  version: 2,
   watches: 'headCount',
   subject: 'area',
   parameters,

@@ -55,11 +55,13 @@ interface RuleFacts<Parameters> {
   readonly code: AlarmRule;
   /** Of the condition's meaning; goes into the evidence, so that an old alarm is read by the rule of its day. */
   readonly version: number;
-  /** Of whom an alarm speaks. Persons and vehicles are covered one kind at a time, by the others both. */
+  /** Of whom an alarm speaks, and with it which kinds it covers: see `createCover`. */
   readonly subject: 'person' | 'vehicle' | 'tag' | 'area' | 'camera' | 'group';
   readonly parameters: ParameterDeclarations;
   /** In force where nothing is set. */
   readonly onByDefault?: true;
+  /** Followed also where it is switched off, and raised nowhere there. */
+  readonly keptWhenOff?: true;
   /** Raised at once and cleared by hand alone, whatever the settings say of delays and latching. */
   readonly alwaysLatches?: true;
   /** Holds for tags to which nobody is bound, too. */

@@ -42,11 +42,13 @@ describe('understaffing', () => {
   it('rises when one leaves and fewer than `min` stay', () => {
     const story = staffed({ min: 2, onDelay: 60 });
     story.at('08:00:00').person('Ada').stands(5, 5);
+    story.at('08:00:10').person('Bea').stands(5, 5);
     story.at('08:00:10').vehicle('truck').stands(5, 5);
     story.at('08:02:00').person('Ada').stands(-5, 5);
     story.at('08:03:00').nothing();
-    expect(story.told().slice(2)).toEqual(['08:02:00 exit yard Ada', '08:03:00 raise understaffing yard']);
-    expect(story.alarm('understaffing', 'yard').evidence).toMatchObject({ headCount: 1, members: ['truck'] });
+    expect(story.told().slice(3)).toEqual(['08:02:00 exit yard Ada', '08:03:00 raise understaffing yard']);
+    // A vehicle is nobody, unless it is named.
+    expect(story.alarm('understaffing', 'yard').evidence).toMatchObject({ headCount: 1, members: ['Bea'] });
   });
 
   it('does not count those of whom nobody knows', () => {

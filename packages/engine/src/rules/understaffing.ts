@@ -16,7 +16,7 @@ const always = [{}];
 export const understaffing: HeadCountRule<ParametersOf<typeof parameters>> = {
   key: 'understaffing',
   code: 'understaffing',
-  version: 1,
+  version: 2,
   watches: 'headCount',
   subject: 'area',
   parameters,

@@ -9,7 +9,7 @@ import type {
 
 import type { ParameterDeclaration, ParameterValues, Rule } from '../rules/rule.ts';
 import { type Cover, createCover } from './cover.ts';
-import { always, createWindowSchedule, type WindowSchedule } from './windowSchedule.ts';
+import { always, createWindowSchedule, never, type WindowSchedule } from './windowSchedule.ts';
 import { createZoneClock } from './zoneClock.ts';
 
 /** wire.md names no default: an omission must not make an alarm quieter. */
@@ -51,6 +51,8 @@ export interface Ready {
   readonly schedules: Schedules;
   /** A rule in force, by its place in the registry and its words: others that say the same share what is made of them. */
   readonly known: Map<string, RuleInForce>;
+  /** Is an id that of a vehicle which has a card? See `createCover`. */
+  readonly isVehicle: (id: string) => boolean;
 }
 
 /** @throws RangeError when `timeZone` is no IANA name. */
@@ -80,14 +82,15 @@ export function settingOf(code: AlarmRule, ...layers: readonly (AlarmSettings | 
 
 /**
  * The rule as it is in force under a setting; null when it is off, or when a parameter is missing that has no default.
- * Settings are checked where they are saved (`shapes.ts` of the model); here they are trusted.
+ * One that is kept when off has windows that never open then. Settings are checked where they are saved (`shapes.ts` of
+ * the model); here they are trusted.
  */
 export function putInForce<R extends Rule>(
   rule: R,
   order: number,
   areaId: string | null,
   setting: AlarmRuleSetting,
-  { schedules, known }: Ready,
+  { schedules, known, isVehicle }: Ready,
 ): RuleInForce<R> | null {
   const words = JSON.stringify(setting);
   const countKey = `${rule.key} ${areaId}`;
@@ -95,8 +98,8 @@ export function putInForce<R extends Rule>(
   const same = known.get(`${order} ${words}`) as RuleInForce<R> | undefined;
   if (same !== undefined) return { ...same, areaId, countKey };
   const isOn = setting.on ?? rule.onByDefault ?? false;
-  const parameters = parametersOf(rule, setting);
-  if (!isOn || parameters === null) return null;
+  const parameters = isOn || rule.keptWhenOff === true ? parametersOf(rule, setting) : null;
+  if (parameters === null) return null;
   const inForce: RuleInForce<R> = {
     rule,
     order,
@@ -105,8 +108,8 @@ export function putInForce<R extends Rule>(
     ...courseOf(rule, setting, parameters),
     isOutOfService: setting.outOfService === true && rule.alwaysSounds !== true,
     escalation: (setting.escalation ?? []).toSorted((a, b) => a.afterMinutes - b.afterMinutes),
-    schedule: schedules(setting.windows),
-    covers: createCover(setting.who, rule.subject),
+    schedule: isOn ? schedules(setting.windows) : never,
+    covers: createCover(setting.who, rule.subject, isVehicle),
     parameters,
     words,
     countKey,
@@ -129,8 +132,9 @@ function parametersOf(rule: Rule, setting: AlarmRuleSetting): ParameterValues | 
   const values: Record<string, unknown> = {};
   for (const [name, declaration] of Object.entries(rule.parameters)) {
     const value = setting[name] ?? declaration.default;
-    if (!isAllowed(value, declaration)) return null;
-    values[name] = value;
+    if (isAllowed(value, declaration)) values[name] = value;
+    else if (rule.keptWhenOff === true) values[name] = declaration.default;
+    else return null;
   }
   return values;
 }

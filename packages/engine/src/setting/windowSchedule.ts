@@ -29,6 +29,11 @@ const forever: Interval = { open: true, from: Number.NEGATIVE_INFINITY, until: N
 /** No windows: always. */
 export const always: WindowSchedule = { at: () => forever };
 
+const closedForever: Interval = { open: false, from: Number.NEGATIVE_INFINITY, until: Number.POSITIVE_INFINITY };
+
+/** Of a rule that is switched off, and kept. */
+export const never: WindowSchedule = { at: () => closedForever };
+
 interface DayWindow {
   readonly weekdays: ReadonlySet<number>;
   /** Milliseconds since midnight. */

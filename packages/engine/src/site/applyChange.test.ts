@@ -200,6 +200,17 @@ describe('a change of a rule', () => {
     }
   });
 
+  it("counts by the departments of now, also where an area changes with somebody's department", () => {
+    const ada = { tag: 'Ada', kind: 'person', id: 'ada', departId: 'north' } as const;
+    const overcrowding = { on: true, max: 0, who: { departIds: ['north'] } };
+    const story = scenario({ areas: [yard({ overcrowding })], subjects: [ada] });
+    story.at('08:00:00').person('Ada').stands(5, 5);
+    story.told();
+    const area = yard({ overcrowding }, { exitTolerance: 3 });
+    story.at('08:00:10').change({ ...put(area), subjects: { put: [{ ...ada, departId: 'south' }] } });
+    expect(story.told()).toEqual(['08:00:10 clear overcrowding yard']);
+  });
+
   it('counts heads anew, without raising on the way', () => {
     const story = scenario({ areas: [yard({ overcrowding: { on: true, max: 5 } })] });
     for (const tag of ['Ada', 'Bea', 'Cid']) story.at('08:00:00').person(tag).stands(5, 5);

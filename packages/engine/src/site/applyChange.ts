@@ -30,12 +30,14 @@ import { restartCounts } from './restartCounts.ts';
  */
 export function applyChange(world: World, change: ConfigChange): void {
   const { roster } = world;
+  const { vehicleGeneration } = roster;
   const { put = [], remove = [] } = change.subjects ?? {};
   for (const tag of remove) roster.remove(tag);
   for (const subject of put) roster.put(subject);
   const touchesRules = change.site !== undefined || change.areas !== undefined || change.areaTypes !== undefined;
   world.isChanging = true;
-  if (touchesRules) changeRules(world, change);
+  // A rule that names a vehicle counts vehicles: which of the ids that it names are vehicles, the cards tell.
+  if (touchesRules || roster.vehicleGeneration !== vehicleGeneration) changeRules(world, change);
   else changeSubjects(world, new Set([...remove, ...put.map((subject) => subject.tag)]));
   world.isChanging = false;
 }

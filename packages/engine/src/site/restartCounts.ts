@@ -1,4 +1,5 @@
 import { GroupWatch } from '../groups/groupWatch.ts';
+import { asNow } from '../presence/attendance.ts';
 import { HeadCount } from '../headCount.ts';
 import type { World } from '../world.ts';
 
@@ -17,6 +18,8 @@ export function restartCounts(world: World): void {
     const area = site.areas.get(id);
     if (area === undefined) continue;
     const attendance = attendances.of(area);
+    // The same change may have given them another department or type.
+    for (const [slot, bearer] of attendance.insiders) attendance.insiders.set(slot, asNow(world, slot, bearer));
     const counts = area.headCountRules.map((rule) => {
       const count = goneCounts.get(rule.countKey) ?? new HeadCount(rule);
       headCounts.set(rule.countKey, count);

@@ -13,8 +13,18 @@ export class Roster {
   /** Of most cards one is known, and kept without a list. */
   readonly #bindings = new Map<string, SubjectConfig | readonly SubjectConfig[]>();
 
+  /** How many bindings a vehicle has, by its id. */
+  readonly #vehicles = new Map<string, number>();
+  /** Moves on when an id becomes that of a vehicle, or is one no longer. */
+  vehicleGeneration = 0;
+
   constructor(subjects: readonly SubjectConfig[]) {
     for (const subject of subjects) this.#keep(subject.tag, this.#of(subject.tag).concat(subject));
+  }
+
+  /** Is the id that of a vehicle which has a card, or had one? */
+  isVehicle(id: string): boolean {
+    return this.#vehicles.has(id);
   }
 
   /** Was the tag ever bound to anybody? */
@@ -40,6 +50,7 @@ export class Roster {
   }
 
   remove(tag: string): void {
+    this.#countVehicles(this.#of(tag), -1);
     this.#bindings.delete(tag);
   }
 
@@ -64,12 +75,24 @@ export class Roster {
     return { bearer, from, until };
   }
 
+  #countVehicles(subjects: readonly SubjectConfig[], by: 1 | -1): void {
+    for (const { kind, id } of subjects) {
+      if (kind !== 'vehicle') continue;
+      const count = this.#vehicles.get(id) ?? 0;
+      if (count + by > 0) this.#vehicles.set(id, count + by);
+      else this.#vehicles.delete(id);
+      if (count === 0 || count + by === 0) this.vehicleGeneration++;
+    }
+  }
+
   #of(tag: string): readonly SubjectConfig[] {
     const known = this.#bindings.get(tag) ?? [];
     return isList(known) ? known : [known];
   }
 
   #keep(tag: string, list: readonly SubjectConfig[]): void {
+    this.#countVehicles(list, 1);
+    this.#countVehicles(this.#of(tag), -1);
     this.#bindings.set(tag, list.length === 1 ? list[0] : list);
   }
 }

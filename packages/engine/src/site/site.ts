@@ -15,6 +15,7 @@ import {
   settingOf,
 } from '../setting/ruleInForce.ts';
 import { BoundsRegister } from './bounds.ts';
+import type { Roster } from './roster.ts';
 import { type QuietReports, quietReportsOf } from './quietReports.ts';
 import { type Area, layOut, planeOf, presenceSettings } from './area.ts';
 
@@ -46,13 +47,19 @@ export class Site {
   cameraRules: readonly RuleInForce<CameraRule>[] = [];
   /** Moves on with every change of areas or rules. */
   generation = 0;
+  readonly #isVehicle: (id: string) => boolean;
   #projection: Projection | null;
   #schedules: { timeZone: string; of: Schedules } | null = null;
   #laidOut = new Map<string, { source: AreaConfig['regions']; regions: readonly PlanarRegion[] }>();
 
   /** @throws RangeError when the time zone or a region is none. */
-  constructor(config: SiteConfig, memory: SiteMemory = { origin: null, numbers: new Map(), nextNumber: 0 }) {
+  constructor(
+    config: SiteConfig,
+    roster: Pick<Roster, 'isVehicle'>,
+    memory: SiteMemory = { origin: null, numbers: new Map(), nextNumber: 0 },
+  ) {
     this.config = config;
+    this.#isVehicle = (id) => roster.isVehicle(id);
     this.memory = memory;
     this.#projection = memory.origin === null ? null : createProjection(memory.origin);
     this.configure(config);
@@ -65,7 +72,11 @@ export class Site {
   configure(config: SiteConfig): boolean {
     this.config = config;
     const moved = this.#choosePlane();
-    const ready: Ready = { schedules: this.#schedulesIn(config.timeZone), known: new Map() };
+    const ready: Ready = {
+      schedules: this.#schedulesIn(config.timeZone),
+      known: new Map(),
+      isVehicle: this.#isVehicle,
+    };
     const gone = new Set(this.areas.keys());
     for (const areaConfig of config.areas) {
       gone.delete(areaConfig.id);

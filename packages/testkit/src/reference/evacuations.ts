@@ -33,7 +33,7 @@ export class Evacuations {
     this.#whereabouts = whereabouts;
   }
 
-  /** Nothing is started where the rule is off, or where an evacuation runs. */
+  /** Nothing is started of an area that there is not, or where an evacuation runs. */
   start(order: Order, t: number): void {
     const rule = this.#ruleIn(order.areaId);
     if (rule === undefined || this.#running.some((one) => one.order.areaId === order.areaId)) return;

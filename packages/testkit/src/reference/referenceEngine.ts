@@ -99,7 +99,10 @@ export class ReferenceEngine {
     this.#site.rules = rulesOf(this.#config).map((rule) => {
       const known = rules.find((one) => isSameRule(one, rule));
       const isAsBefore = known !== undefined && JSON.stringify(known.setting) === JSON.stringify(rule.setting);
-      return isAsBefore && before.timeZone === this.#config.timeZone ? known : rule;
+      if (!isAsBefore || before.timeZone !== this.#config.timeZone) return rule;
+      // The same setting may name vehicles now, whose cards are new.
+      known.namesVehicles = rule.namesVehicles;
+      return known;
     });
     for (const { config } of areas) {
       if (!this.#config.areas.some(({ id }) => id === config.id)) this.#whereabouts.forget(config.id);

@@ -3,19 +3,19 @@ import type { AlarmRule, AlarmRuleSetting } from '@muster/model/alarm/alarmRule.
 
 import { planeAround, type Point, shapeOf } from './geometry.ts';
 import type { Area, Rule, Subject } from './state.ts';
-import { windowsOf } from './windows.ts';
+import { neverOpen, windowsOf } from './windows.ts';
 
 /** The thirteen rules, heart rate with its two keys; what they are about, and whether an area or the building sets them. */
-const rules: readonly { code: RuleKey; about: 'person' | 'vehicle' | 'all'; isOfBuilding?: true }[] = [
+const rules: readonly { code: RuleKey; about: 'person' | 'vehicle' | 'heads' | 'all'; isOfBuilding?: true }[] = [
   { code: 'oneKeyHelp', about: 'all', isOfBuilding: true },
-  { code: 'evacuation', about: 'all' },
+  { code: 'evacuation', about: 'heads' },
   { code: 'boundaryCrossing', about: 'person' },
   { code: 'retention', about: 'person' },
-  { code: 'overcrowding', about: 'all' },
-  { code: 'understaffing', about: 'all' },
+  { code: 'overcrowding', about: 'heads' },
+  { code: 'understaffing', about: 'heads' },
   { code: 'stationary', about: 'person' },
   { code: 'ai', about: 'all', isOfBuilding: true },
-  { code: 'cluster', about: 'all' },
+  { code: 'cluster', about: 'heads' },
   { code: 'heartRate.high', about: 'person', isOfBuilding: true },
   { code: 'heartRate.low', about: 'person', isOfBuilding: true },
   { code: 'lowBattery', about: 'all', isOfBuilding: true },
@@ -42,18 +42,23 @@ export function isSameRule(a: Rule, b: Rule): boolean {
   return a.code === b.code && a.areaId === b.areaId;
 }
 
-/** Every rule that is on, area by area, and those of the building. Unset: off, but for one-key help. */
+/**
+ * Every rule that is on, area by area, and those of the building. Unset: off, but for one-key help and evacuation. An
+ * evacuation needs no setting: where it is switched off it goes on, and raises nothing.
+ */
 export function rulesOf(config: SiteConfig): Rule[] {
   return rules.flatMap(({ code, isOfBuilding }): Rule[] => {
     if (isOfBuilding) {
       const setting = { ...config.alarms?.[settingOf(code)] };
-      return (setting.on ?? code === 'oneKeyHelp') ? [ruleOf(code, null, setting, config.timeZone)] : [];
+      return (setting.on ?? code === 'oneKeyHelp') ? [ruleOf(code, null, setting, config)] : [];
     }
     return config.areas.flatMap((area) => {
       const type = config.areaTypes?.find(({ id }) => id === area.typeId);
       // An area's entry overrides its type's, field by field (wire.md).
       const setting = { ...type?.alarms?.[settingOf(code)], ...area.alarms?.[settingOf(code)] };
-      return setting.on ? [ruleOf(code, area.id, setting, config.timeZone)] : [];
+      const rule = ruleOf(code, area.id, setting, config);
+      if (code === 'evacuation') return [setting.on === false ? { ...rule, windows: neverOpen } : rule];
+      return setting.on ? [rule] : [];
     });
   });
 }
@@ -63,7 +68,14 @@ function settingOf(code: RuleKey): AlarmRule {
   return code === 'heartRate.high' || code === 'heartRate.low' ? 'heartRate' : code;
 }
 
-function ruleOf(code: RuleKey, areaId: string | null, setting: AlarmRuleSetting, timeZone: string): Rule {
+function ruleOf(
+  code: RuleKey,
+  areaId: string | null,
+  setting: AlarmRuleSetting,
+  { timeZone, subjects }: SiteConfig,
+): Rule {
+  const { vehicleTypes = [], include = [] } = setting.who ?? {};
+  const isVehicle = (id: string): boolean => subjects?.some((one) => one.id === id && one.kind === 'vehicle') ?? false;
   const { on, off } = { on: setting.onDelay ?? 0, off: setting.offDelay ?? 0, ...ownDelays[code]?.(setting) };
   return {
     code,
@@ -73,6 +85,7 @@ function ruleOf(code: RuleKey, areaId: string | null, setting: AlarmRuleSetting,
     offMs: Number(off) * 1000,
     latches: code === 'oneKeyHelp' || setting.latch === true,
     windows: windowsOf(setting.windows, timeZone),
+    namesVehicles: vehicleTypes.length > 0 || include.some(isVehicle),
   };
 }
 
@@ -88,10 +101,13 @@ const ownDelays: Partial<Record<RuleKey, (setting: AlarmRuleSetting) => { on: un
 
 type Covered = Omit<Subject, 'kind' | 'tag'> & { kind: 'person' | 'vehicle' | 'camera' };
 
-/** The union of what is named, minus `exempt`; nothing named = all of the rule's subject kind. */
-export function covers({ code, setting: { who = {} } }: Rule, subject: Covered): boolean {
-  const about = rules.find((rule) => rule.code === code)?.about;
-  if (about !== 'all' && about !== subject.kind) return false;
+/**
+ * The union of what is named, minus `exempt`; nothing named = all of the rule's subject kind. Heads are of persons, and of
+ * vehicles only where vehicles or their types are named: the vehicle at hand, or one that has an entry.
+ */
+export function covers(rule: Rule, subject: Covered): boolean {
+  const { who = {} } = rule.setting;
+  if (!isOfKind(rule, subject)) return false;
   if (who.exempt?.includes(subject.id)) return false;
   const isNamed = [
     [subject.kind === 'person' ? who.personTypes : [], subject.personType],
@@ -101,4 +117,10 @@ export function covers({ code, setting: { who = {} } }: Rule, subject: Covered):
   ].some(([list, mine]) => list?.includes(String(mine)));
   const { personTypes, vehicleTypes, departIds, include } = who;
   return isNamed || [personTypes, vehicleTypes, departIds, include].every((list) => (list ?? []).length === 0);
+}
+
+function isOfKind({ code, setting: { who }, namesVehicles }: Rule, { kind, id }: Covered): boolean {
+  const about = rules.find((rule) => rule.code === code)?.about;
+  if (about === 'person' || about === 'vehicle') return about === kind;
+  return about === 'all' || kind !== 'vehicle' || namesVehicles || who?.include?.includes(id) === true;
 }

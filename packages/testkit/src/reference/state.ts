@@ -20,6 +20,8 @@ export interface Rule {
   offMs: number;
   latches: boolean;
   windows: Windows;
+  /** Does `who` name vehicles or vehicle types? */
+  namesVehicles: boolean;
 }
 
 export interface Fix extends Point {

@@ -14,6 +14,13 @@ export interface Windows {
   openFrom(t: number): number;
 }
 
+/** Of a rule that is switched off. */
+export const neverOpen: Windows = {
+  isOpen: () => false,
+  closedFrom: (t) => t,
+  openFrom: () => Number.POSITIVE_INFINITY,
+};
+
 export function windowsOf(windows: readonly AlarmWindow[] | undefined, timeZone: string): Windows {
   if (windows === undefined || windows.length === 0) {
     return {

@@ -119,4 +119,24 @@ describe('the evacuation report', () => {
       }),
     );
   });
+
+  it('starts one where no safe island is chosen, or the area itself was chosen for one', async () => {
+    const { calls } = open({
+      '/pod/evacuation/running': () => [],
+      '/pod/evacuation/start': () => null,
+      '/pod/area/simple-list': () => [{ id: 'a1', name: 'Tank farm' }],
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Start an evacuation' }));
+    const dialog = await screen.findByRole('dialog');
+    await userEvent.click(await within(dialog).findByRole('checkbox', { name: 'Tank farm' }));
+    await userEvent.selectOptions(within(dialog).getByRole('combobox'), 'a1');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Start the drill' }));
+    await waitFor(() =>
+      expect(calls.find(({ path }) => path === '/pod/evacuation/start')?.body).toEqual({
+        areaId: 'a1',
+        safeIslands: '[]',
+        isDrill: 'true',
+      }),
+    );
+  });
 });

@@ -19,7 +19,8 @@ export function StartEvacuation({ onClose }: { onClose: () => void }) {
   const [islands, setIslands] = useState<readonly string[]>([]);
   const [isDrill, setDrill] = useState(true);
   const { mutate, isPending } = useMutation({
-    mutationFn: () => post('/pod/evacuation/start', { areaId, safeIslands: islands, isDrill }),
+    mutationFn: () =>
+      post('/pod/evacuation/start', { areaId, safeIslands: islands.filter((island) => island !== areaId), isDrill }),
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: [evacuationKey] });
       onClose();
@@ -27,7 +28,6 @@ export function StartEvacuation({ onClose }: { onClose: () => void }) {
   });
   const toggle = (island: string): void =>
     setIslands(islands.includes(island) ? islands.filter((each) => each !== island) : [...islands, island]);
-  const isReady = areaId !== '' && islands.some((island) => island !== areaId);
   return (
     <Dialog
       title={t('evacuation.start')}
@@ -35,7 +35,7 @@ export function StartEvacuation({ onClose }: { onClose: () => void }) {
       footer={
         <>
           <Button onClick={onClose}>{t('console.cancel')}</Button>
-          <Button tone="danger" disabled={!isReady} isBusy={isPending} onClick={() => mutate()}>
+          <Button tone="danger" disabled={areaId === ''} isBusy={isPending} onClick={() => mutate()}>
             {t(isDrill ? 'evacuation.startDrill' : 'evacuation.startEmergency')}
           </Button>
         </>

@@ -1,6 +1,7 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { registry } from '@muster/engine/registry.ts';
+import type { AlarmRule } from '@muster/model/alarm/alarmRule.ts';
 import { requiredParameters } from '@muster/model/alarm/alarmSettingFaults.ts';
 import { area } from '@muster/model/area/area.ts';
 import { areaType } from '@muster/model/areaType/areaType.ts';
@@ -14,7 +15,7 @@ import { speak } from '../../testing/speak.ts';
 import { AlarmSettingsInput } from './AlarmSettingsInput.tsx';
 import type { FieldInputProps } from './fieldInput.ts';
 
-async function open(value: unknown, more: Partial<FieldInputProps> = {}) {
+async function open(value: unknown, more: Partial<FieldInputProps> & { only?: AlarmRule } = {}) {
   const changed = vi.fn();
   const Form = () => {
     const [current, setCurrent] = useState(value);
@@ -106,7 +107,7 @@ describe('the alarm settings of an area type', () => {
   });
 
   it('hold on some days between two times, also over midnight', async () => {
-    const changed = await open({ retention: { on: true, minutes: 5 } });
+    const changed = await open({ retention: { on: true, minutes: 5 } }, { only: 'retention' });
     expect(screen.getByText('At all times')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Add a time window' }));
     await userEvent.click(screen.getByRole('button', { name: 'Saturday' }));
@@ -127,7 +128,7 @@ describe('the alarm settings of an area type', () => {
   });
 
   it('say who is told of an alarm that nobody handles, step by step', async () => {
-    const changed = await open({ retention: { on: true, minutes: 5 } });
+    const changed = await open({ retention: { on: true, minutes: 5 } }, { only: 'retention' });
     expect(screen.getByText('No escalation')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Add a step' }));
     await userEvent.click(screen.getByRole('button', { name: 'Add a step' }));
@@ -154,7 +155,7 @@ describe('the alarm settings of an area type', () => {
       '/bp/depart/simple-page': () => ({ data: [{ id: 'd1', name: 'Maintenance', code: null }], length: 1 }),
       '/bp/person/simple-page': () => ({ data: [{ id: 'p1', name: 'Wang', code: null }], length: 1 }),
     });
-    const changed = await open({ retention: { on: true, minutes: 5 } });
+    const changed = await open({ retention: { on: true, minutes: 5 } }, { only: 'retention' });
     await userEvent.click(screen.getByRole('button', { name: 'Choose who' }));
     const choose = async (label: string, option: string): Promise<void> => {
       await userEvent.click(screen.getByRole('combobox', { name: label }));
@@ -170,9 +171,25 @@ describe('the alarm settings of an area type', () => {
   });
 
   it('may be cleared by hand only, unless their rule always is', async () => {
-    const changed = await open({ retention: { on: true, minutes: 5 } });
+    const changed = await open({ retention: { on: true, minutes: 5 } }, { only: 'retention' });
     await userEvent.click(screen.getByRole('switch', { name: 'Cleared by hand only' }));
     expect(changed).toHaveBeenLastCalledWith({ retention: { on: true, minutes: 5, latch: true } });
+  });
+
+  it('of what counts heads say that vehicles count only where they are named', async () => {
+    await open({ overcrowding: { on: true, max: 3 } }, { only: 'overcrowding' });
+    expect(screen.getByText('Every person')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Choose who' }));
+    expect(screen.getByText(/Vehicles count only where they or their types are named/)).toBeTruthy();
+  });
+
+  it('have an evacuation on where nobody sets it, and off where somebody does', async () => {
+    const changed = await open({}, { only: 'evacuation' });
+    expect(screen.getByRole('spinbutton', { name: 'Share arrived' })).toBeTruthy();
+    await userEvent.click(screen.getByRole('combobox', { name: 'Emergency evacuation' }));
+    await userEvent.click(await screen.findByTitle('Off'));
+    expect(changed).toHaveBeenLastCalledWith({ evacuation: { on: false } });
+    expect(screen.queryByRole('spinbutton', { name: 'Share arrived' })).toBeNull();
   });
 
   it('keep what is set elsewhere', async () => {
@@ -187,7 +204,11 @@ describe('the alarm settings of an area type', () => {
 });
 
 describe('the alarm settings of an area', () => {
-  const type = { overcrowding: { on: true, max: 30, level: 2 }, retention: { on: false, minutes: 10 } };
+  const type = {
+    overcrowding: { on: true, max: 30, level: 2 },
+    retention: { on: false, minutes: 10 },
+    evacuation: { on: false },
+  };
   const openArea = (value: unknown) => {
     fakeServer({ '/pod/areaType/get': () => ({ id: 't', version: 1, name: 'Tanks', alarms: type }) });
     return open(value, { entity: area, field: area.fields.alarms, row: { typeId: 't' } });
@@ -197,7 +218,7 @@ describe('the alarm settings of an area', () => {
     await openArea({});
     const most = await screen.findByRole<HTMLInputElement>('spinbutton', { name: 'At most' });
     expect([most.value, most.disabled]).toEqual(['30', true]);
-    expect(screen.getByText('As its type (On)')).toBeTruthy();
+    expect(within(screen.getByRole('region', { name: 'Overcrowding' })).getByText('As its type (On)')).toBeTruthy();
     // What the type has switched off has nothing to set.
     expect(screen.queryByRole('spinbutton', { name: 'Longer than' })).toBeNull();
   });
@@ -220,7 +241,8 @@ describe('the alarm settings of an area', () => {
     fakeServer({
       '/pod/areaType/get': () => ({ id: 't', version: 1, alarms: { retention: { on: true, minutes: 1, windows } } }),
     });
-    const changed = await open({}, { entity: area, field: area.fields.alarms, row: { typeId: 't' } });
+    const more = { entity: area, field: area.fields.alarms, row: { typeId: 't' }, only: 'retention' } as const;
+    const changed = await open({}, more);
     await userEvent.click(await screen.findByRole('button', { name: 'Override Times' }));
     await userEvent.click(screen.getByRole('button', { name: 'Delete time window 1' }));
     expect(changed).toHaveBeenLastCalledWith({ retention: { windows: [] } });

@@ -6,6 +6,7 @@ import type { AlarmRuleSetting, AlarmSettings } from '@muster/model/alarm/alarmR
 import { type Translate, useT } from '../../app/i18n.ts';
 import { AlarmSymbol } from '../AlarmSymbol.tsx';
 import css from './AlarmSettingsInput.module.css';
+import { everyoneKey } from './RuleCover.tsx';
 import { useTypeAlarms } from './useTypeAlarms.ts';
 
 /** The alarms of an area or a type as they hold: what is on, by whom it is set, and how. */
@@ -16,7 +17,9 @@ export function AlarmSettingsView({ row }: { row: Readonly<Record<string, unknow
   const base = useTypeAlarms(row['typeId']);
   const lines = registry.filter(isOfAreas).flatMap((rule) => {
     const setting = settingOf(rule.code, base, own);
-    return (setting.on ?? rule.onByDefault) ? [{ rule, setting }] : [];
+    // An evacuation needs no setting: where nobody says anything of it there is nothing to show.
+    const isSet = Object.keys(setting).length > 0;
+    return (setting.on ?? (isSet && rule.onByDefault)) ? [{ rule, setting }] : [];
   });
   if (lines.length === 0) return t('console.rule.none');
   return (
@@ -43,7 +46,7 @@ function partsOf(t: Translate, rule: Rule, setting: AlarmRuleSetting): string[] 
     ...(outOfService ? [t('console.rule.outOfService')] : []),
     windows.length === 0 ? t('console.rule.always') : windows.map(({ start, end }) => `${start}–${end}`).join(', '),
     ...stepsOf(t, setting),
-    named === 0 ? t('console.rule.everyone') : t('console.rule.named', { count: named }),
+    named === 0 ? t(everyoneKey(rule.subject)) : t('console.rule.named', { count: named }),
   ];
 }
 

@@ -1,6 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
 
 import type { Rule } from '@muster/engine/rules/rule.ts';
+import { countsHeads } from '@muster/engine/setting/cover.ts';
 import type { AlarmCover } from '@muster/model/alarm/alarmRule.ts';
 import { depart } from '@muster/model/depart/depart.ts';
 import { entityPath } from '@muster/model/entity/entity.ts';
@@ -32,7 +33,9 @@ export function RuleCover({ edit }: { edit: RuleEdit }) {
         if (isDisabled || (isEveryone && !isOpen))
           return (
             <>
-              <span className={css.quiet}>{isEveryone ? t('console.rule.everyone') : <Summary who={who} />}</span>
+              <span className={css.quiet}>
+                {isEveryone ? t(everyoneKey(edit.rule.subject)) : <Summary who={who} />}
+              </span>
               {!isDisabled && (
                 <Button isSmall onClick={() => setOpen(true)}>
                   {t('console.rule.chooseWho')}
@@ -44,6 +47,11 @@ export function RuleCover({ edit }: { edit: RuleEdit }) {
       }}
     </Overridable>
   );
+}
+
+/** Nobody named is everybody; where heads are counted, every person (alarms.md, rule 5). */
+export function everyoneKey(subject: Rule['subject']) {
+  return countsHeads(subject) ? 'console.rule.everyPerson' : 'console.rule.everyone';
 }
 
 /** How many are named of what, for those who cannot change it here. */
@@ -107,6 +115,7 @@ function CoverInputs({ subject, who, onChange }: CoverInputsProps) {
           onChange={(ids) => onChange({ [name]: ids })}
         />
       ))}
+      {countsHeads(subject) && <span className={css.quiet}>{t('console.rule.vehiclesNamed')}</span>}
     </span>
   );
 }

@@ -118,7 +118,7 @@ describe('shelving', () => {
 });
 
 describe('an evacuation', () => {
-  const on = { evacuation: { on: true } };
+  const off = { evacuation: { on: false } };
   const region = [{ shape: 'circle', center: [121.5, 31.25], radius: 20, floor: null }];
 
   async function addArea(name: string, more: Record<string, unknown> = {}): Promise<string> {
@@ -129,29 +129,34 @@ describe('an evacuation', () => {
     muster.evacuations = [];
   });
 
-  test('is started to safe islands, where its rule is on for the area or its type', async () => {
-    const typeId = dataOf(await admin.post('/pod/areaType/save', { name: 'plant', alarms: on })).id;
-    const areaId = await addArea('罐区', { typeId });
+  test('is started to safe islands, whatever the settings of the area and its type say, or leave unsaid', async () => {
     const island = await addArea('集合点');
-    const body = { areaId, safeIslands: [island], arrivalRate: 0.9, isDrill: true };
-    expect(await admin.post('/pod/evacuation/start', body)).toMatchObject({ code: 0 });
-    expect(askedFor()).toMatchObject([{ kind: 'startEvacuation', ...body }]);
-    expect(await auditOf(areaId)).toMatchObject({ entity: 'area' });
-    expect(await admin.post('/pod/evacuation/start', { areaId: island, safeIslands: [areaId] })).toMatchObject({
-      code: -1,
-      message: 'Emergency evacuation is not switched on for this area',
-    });
+    const offType = dataOf(await admin.post('/pod/areaType/save', { name: 'plant', alarms: off })).id;
+    for (const [name, more] of Object.entries({ 罐区: {}, 泵房: { alarms: off }, 锅炉房: { typeId: offType } })) {
+      const areaId = await addArea(name, more);
+      const body = { areaId, safeIslands: [island], arrivalRate: 0.9, isDrill: true };
+      expect(await admin.post('/pod/evacuation/start', body)).toMatchObject({ code: 0 });
+      expect(askedFor().at(-1)).toMatchObject({ kind: 'startEvacuation', ...body });
+      expect(await auditOf(areaId)).toMatchObject({ entity: 'area' });
+    }
+  });
+
+  test('is started where no safe island is known', async () => {
+    const areaId = await addArea('配电室');
+    for (const safeIslands of [{}, { safeIslands: '[]' }, { safeIslands: [] }]) {
+      expect(await admin.post('/pod/evacuation/start', { areaId, ...safeIslands })).toMatchObject({ code: 0 });
+      expect(askedFor().at(-1)).toMatchObject({ areaId, safeIslands: [], isDrill: false });
+    }
   });
 
   test('is refused for areas that are not there, for itself as island, and while one runs', async () => {
-    const areaId = await addArea('库房', { alarms: on });
+    const areaId = await addArea('库房');
     const island = await addArea('东门');
     const start = (body: Record<string, unknown>) => admin.post('/pod/evacuation/start', body);
     expect((await start({ areaId: 'none', safeIslands: [island] })).data.fields).toMatchObject([{ field: 'areaId' }]);
     for (const safeIslands of [['none'], [areaId]]) {
       expect((await start({ areaId, safeIslands })).data.fields).toMatchObject([{ field: 'safeIslands' }]);
     }
-    expect((await start({ areaId, safeIslands: [] })).code).toBe(-1);
     expect((await start({ areaId, safeIslands: [island], arrivalRate: 2 })).code).toBe(-1);
     const [counts, startedAt] = [{ expected: 5, arrived: 2, remaining: 3 }, muster.clock.now];
     const told = { areaId, safeIslands: [island], isDrill: false, startedAt, ...counts };
@@ -165,7 +170,7 @@ describe('an evacuation', () => {
   });
 
   test('is ended where one runs', async () => {
-    const areaId = await addArea('码头', { alarms: on });
+    const areaId = await addArea('码头');
     expect((await admin.post('/pod/evacuation/end', { areaId })).code).toBe(-1);
     const counts = { expected: 5, arrived: 2, remaining: 3, arrivalRate: 0.8, people: [] };
     muster.evacuations = [{ areaId, safeIslands: [], isDrill: false, startedAt: muster.clock.now, ...counts }];

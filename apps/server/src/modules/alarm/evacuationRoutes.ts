@@ -1,5 +1,4 @@
 import type { EvacuationState } from '@muster/engine/engine.ts';
-import { settingOf } from '@muster/engine/setting/ruleInForce.ts';
 import { permissions } from '@muster/model/access/permission.ts';
 import { alarm } from '@muster/model/alarm/alarm.ts';
 import * as z from 'zod';
@@ -10,17 +9,18 @@ import { badField, httpFailure, refused } from '../../plugins/appError.ts';
 import { siteOf } from '../../plugins/access.ts';
 import { done, ok } from '../../plugins/reply.ts';
 import { doneReply, replyOf } from '../../plugins/routeSchema.ts';
-import { idList } from '../../plugins/validation.ts';
+import { idListOrNone } from '../../plugins/validation.ts';
 import { type AuditEntry, insertAudit } from '../system/audit.store.ts';
 import { askerOf, type Asker, sendCommand } from './commandAlarms.ts';
-import { readEvacuableAreas } from './evacuation.store.ts';
+import { readAreaNames } from './evacuation.store.ts';
 
 const tags = ['evacuation'];
 const areaId = z.string().min(1).max(64);
 
 const order = z.strictObject({
   areaId,
-  safeIslands: idList,
+  /** None: nobody can arrive, and the evacuation lasts until it is ended. */
+  safeIslands: idListOrNone.default([]),
   arrivalRate: z.coerce.number().min(0).max(1).optional(),
   isDrill: z.stringbool().or(z.boolean()).default(false),
 });
@@ -85,22 +85,25 @@ export function evacuationRoutes(app: App, services: Services): void {
   );
 }
 
-/** @throws AppError when there is no such area, its rule is off, or it is being evacuated already. */
+/**
+ * Needs no setting: the rule tells what is raised meanwhile, not whether it may be begun (alarms.md, rule 2).
+ *
+ * @throws AppError when there is no such area, or it is being evacuated already.
+ */
 async function startEvacuation(services: Services, asker: Asker, given: z.infer<typeof order>): Promise<void> {
   const { buildingId } = asker.site;
   const { areaId: id, safeIslands, arrivalRate, isDrill } = given;
-  const areas = await readEvacuableAreas(services.db, buildingId, [id, ...safeIslands]);
-  const area = areas.find((each) => each.id === id);
-  if (area === undefined) throw badField('areaId', 'reference', 'validation.reference');
-  const isKnown = safeIslands.every((island) => island !== id && areas.some((each) => each.id === island));
+  const areas = await readAreaNames(services.db, buildingId);
+  const areaName = areas.get(id);
+  if (areaName === undefined) throw badField('areaId', 'reference', 'validation.reference');
+  const isKnown = safeIslands.every((island) => island !== id && areas.has(island));
   if (!isKnown) throw badField('safeIslands', 'reference', 'validation.reference');
-  if (settingOf('evacuation', area.typeAlarms, area.alarms).on !== true) throw refused('alarm.evacuationOff');
   if (await isRunning(services, buildingId, id)) throw refused('alarm.evacuationRuns');
   const { accountId } = asker.caller;
   const rate = arrivalRate === undefined ? {} : { arrivalRate };
   const command = { kind: 'startEvacuation', areaId: id, safeIslands, ...rate, isDrill, accountId } as const;
   await sendCommand(services, buildingId, command);
-  await note(services, asker, { action: 'startEvacuation', rowId: id, rowName: area.name, after: given });
+  await note(services, asker, { action: 'startEvacuation', rowId: id, rowName: areaName, after: given });
 }
 
 async function endEvacuation(services: Services, asker: Asker, id: string): Promise<void> {

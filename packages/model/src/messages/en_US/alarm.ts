@@ -99,7 +99,6 @@ export const alarmMessages: Record<keyof typeof base, string> = {
   'alarm.turn.supplement': 'Supplemented',
   'alarm.mustSound': 'An alarm of this type cannot be shelved',
   'alarm.notShelved': 'This alarm is not shelved',
-  'alarm.evacuationOff': 'Emergency evacuation is not switched on for this area',
   'alarm.evacuationRuns': 'This area is being evacuated already',
   'alarm.evacuationNone': 'No evacuation of this area is running',
   'alarm.notAlarming': 'This alarm is handled already',

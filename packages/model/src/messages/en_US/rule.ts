@@ -49,6 +49,8 @@ export const ruleMessages: Record<keyof typeof base, string> = {
   'console.rule.noDay': 'Choose at least one day',
   'console.rule.who': 'Covers',
   'console.rule.everyone': 'Everyone',
+  'console.rule.everyPerson': 'Every person',
+  'console.rule.vehiclesNamed': 'Vehicles count only where they or their types are named here.',
   'console.rule.chooseWho': 'Choose who',
   'console.rule.who.personTypes': 'Kinds of people',
   'console.rule.who.vehicleTypes': 'Kinds of vehicles',

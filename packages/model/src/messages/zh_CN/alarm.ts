@@ -97,7 +97,6 @@ export const alarmMessages = {
   'alarm.turn.supplement': '补充处理',
   'alarm.mustSound': '该类报警不允许搁置',
   'alarm.notShelved': '该报警没有被搁置',
-  'alarm.evacuationOff': '该区域没有启用紧急撤离',
   'alarm.evacuationRuns': '该区域正在撤离',
   'alarm.evacuationNone': '该区域没有正在进行的撤离',
   'alarm.notAlarming': '该报警已处理，不能重复处理',

@@ -48,6 +48,8 @@ export const ruleMessages = {
   'console.rule.noDay': '至少选择一天',
   'console.rule.who': '适用对象',
   'console.rule.everyone': '全部',
+  'console.rule.everyPerson': '所有人员',
+  'console.rule.vehiclesNamed': '只有在这里指定了车辆或车辆类型时，才计入车辆。',
   'console.rule.chooseWho': '指定对象',
   'console.rule.who.personTypes': '人员类型',
   'console.rule.who.vehicleTypes': '车辆类型',

@@ -99,7 +99,6 @@ export const alarmMessages: Record<keyof typeof base, string> = {
   'alarm.turn.supplement': '補充處理',
   'alarm.mustSound': '該類警報不允許擱置',
   'alarm.notShelved': '該警報沒有被擱置',
-  'alarm.evacuationOff': '該區域沒有啟用緊急撤離',
   'alarm.evacuationRuns': '該區域正在撤離',
   'alarm.evacuationNone': '該區域沒有正在進行的撤離',
   'alarm.notAlarming': '該警報已處理，不能重複處理',

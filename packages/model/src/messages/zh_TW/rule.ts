@@ -49,6 +49,8 @@ export const ruleMessages: Record<keyof typeof base, string> = {
   'console.rule.noDay': '至少選擇一天',
   'console.rule.who': '適用對象',
   'console.rule.everyone': '全部',
+  'console.rule.everyPerson': '所有人員',
+  'console.rule.vehiclesNamed': '只有在這裡指定了車輛或車輛類型時，才計入車輛。',
   'console.rule.chooseWho': '指定對象',
   'console.rule.who.personTypes': '人員類型',
   'console.rule.who.vehicleTypes': '車輛類型',
