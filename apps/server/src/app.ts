@@ -37,6 +37,7 @@ import { enterBuilding } from './modules/session/dataScope.store.ts';
 import { freeLoginRoutes } from './modules/session/freeLoginRoutes.ts';
 import { integrationRoutes } from './modules/session/integrationRoutes.ts';
 import { licenceRoutes } from './modules/session/licenceRoutes.ts';
+import { createKnownDevices } from './modules/session/knownDevices.ts';
 import { createLicences } from './modules/session/licences.ts';
 import { createPasswords } from './modules/session/password.ts';
 import { createSessions } from './modules/session/sessions.ts';
@@ -118,6 +119,7 @@ function createServices(context: AppContext): Omit<Services, keyof AppContext> {
     passwords: createPasswords(passwordCost),
     licences: createLicences(db, now, licenceKeyFile),
     throttle: createThrottle(db, now),
+    knownDevices: createKnownDevices(db, now),
     captchas: createCaptchas(now, drawCaptcha),
     uploadFolder: new UploadFolder(uploadRoot),
     imageryOrigins: createImageryOrigins(db),

@@ -12,6 +12,7 @@ import type { Database } from './db/database.ts';
 import type { IntakePort } from './intakePort.ts';
 import type { ImageryOrigins } from './modules/map/imageryOrigins.ts';
 import type { Captchas, DrawCaptcha } from './modules/session/captchas.ts';
+import type { KnownDevices } from './modules/session/knownDevices.ts';
 import type { Licences } from './modules/session/licences.ts';
 import type { PasswordCost, Passwords } from './modules/session/password.ts';
 import type { Sessions } from './modules/session/sessions.ts';
@@ -60,6 +61,7 @@ export interface Services extends AppContext {
   passwords: Passwords;
   licences: Licences;
   throttle: Throttle;
+  knownDevices: KnownDevices;
   captchas: Captchas;
   parameters: ParameterSource;
   seal: Seal;

@@ -182,6 +182,12 @@ export interface FreeTokenTable {
   expiresAt: string;
 }
 
+export interface KnownDeviceTable {
+  tokenHash: string;
+  accountId: string;
+  seenAt: string;
+}
+
 export interface LoginThrottleTable {
   key: string;
   failures: number;

@@ -71,6 +71,7 @@ import type {
   GatewayReportTable,
   GatewaySecretTable,
   IntegrationSecretTable,
+  KnownDeviceTable,
   LicenceBuildingTable,
   LicenceTable,
   LoginThrottleTable,
@@ -190,6 +191,7 @@ export interface Tables {
   integration: EntityTable<typeof integration>;
   integrationSecret: IntegrationSecretTable;
   freeToken: FreeTokenTable;
+  knownDevice: KnownDeviceTable;
   loginThrottle: LoginThrottleTable;
   auditLog: EntityTable<typeof systemLog>;
   feedback: EntityTable<typeof feedback>;

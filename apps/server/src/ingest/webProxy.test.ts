@@ -52,11 +52,12 @@ afterAll(() => {
   }
 });
 
-it('passes request and answer on, with the secret and who asks', async () => {
+it('passes request and answer on, with the secret, who asks, and what a proxy says of the way', async () => {
+  const claims = { 'x-forwarded-for': '1.2.3.4', 'x-muster-door': 'guess', 'x-forwarded-proto': 'https' };
   const response = await fetch(url('/bp/person/save?x=%20'), {
     method: 'POST',
     body: 'name=王芳',
-    headers: { authtoken: 't', 'x-forwarded-for': '1.2.3.4', 'x-muster-door': 'guess', 'accept-language': 'en-US' },
+    headers: { ...claims, authtoken: 't', 'accept-language': 'en-US' },
   });
   expect([response.status, await response.text()]).toEqual([200, 'answer to /bp/person/save?x=%20']);
   expect(response.headers.getSetCookie()).toEqual(['a=1', 'b=2']);
@@ -66,6 +67,7 @@ it('passes request and answer on, with the secret and who asks', async () => {
     authtoken: 't',
     'accept-language': 'en-US',
     'x-muster-door': 'open sesame',
+    'x-forwarded-proto': 'https',
     'x-forwarded-for': expect.stringMatching(/^(::ffff:)?127\.0\.0\.1$/),
     host: `127.0.0.1:${portOf(door)}`,
   });

@@ -1,6 +1,7 @@
 import { Agent, type IncomingMessage, request as httpRequest, type ServerResponse } from 'node:http';
 import { connect } from 'node:net';
 import { type Duplex, pipeline } from 'node:stream';
+import { TLSSocket } from 'node:tls';
 
 import { toLanguage } from '@muster/model/messages/catalogue.ts';
 
@@ -21,7 +22,8 @@ const host = '127.0.0.1';
 
 /**
  * Headers of one hop (RFC 9110 §7.6.1) and those that the door itself speaks for: the caller's own word on who it is
- * counts for nothing.
+ * counts for nothing. How it came here (`X-Forwarded-Proto`, `X-Forwarded-Host`) a TLS proxy alone can say; who lies about
+ * it gets a cookie that its browser keeps to itself, or a WebSocket that any program may open.
  */
 const ownHeaders = new Set([
   'connection',
@@ -34,8 +36,6 @@ const ownHeaders = new Set([
   'upgrade',
   'forwarded',
   'x-forwarded-for',
-  'x-forwarded-host',
-  'x-forwarded-proto',
   'x-real-ip',
   doorHeader,
 ]);
@@ -98,9 +98,10 @@ export function createWebProxy(address: () => WebAddress | undefined): WebProxy 
 }
 
 /** Name, value, name, value, … as Node takes them, so that repeated headers stay as they came. */
-function forwardedHeaders(request: IncomingMessage, { secret }: WebAddress): string[] {
-  const caller = request.socket.remoteAddress ?? '';
-  return [...withoutHop(request.rawHeaders), doorHeader, secret, 'X-Forwarded-For', caller];
+function forwardedHeaders({ socket, rawHeaders }: IncomingMessage, { secret }: WebAddress): string[] {
+  const overTls = socket instanceof TLSSocket ? ['X-Forwarded-Proto', 'https'] : [];
+  const caller = socket.remoteAddress ?? '';
+  return [...withoutHop(rawHeaders), ...overTls, doorHeader, secret, 'X-Forwarded-For', caller];
 }
 
 function withoutHop(rawHeaders: readonly string[]): string[] {

@@ -6,7 +6,7 @@ import fp from 'fastify-plugin';
 import { mayEnter, type Caller, type SiteScope } from '../modules/session/caller.ts';
 import type { Licences } from '../modules/session/licences.ts';
 import { forbidden, moduleNotLicensed, noToken, notLicensed, refused } from './appError.ts';
-import { viewToken } from './viewCookie.ts';
+import { viewToken } from './cookies.ts';
 
 /** What a route asks of its caller. Every route states it in `config.access`; one that does not stops the start. */
 export interface RouteAccess {

@@ -18,10 +18,11 @@ export async function changePassword(
   { oldPassword, newPassword }: { oldPassword: string; newPassword: string },
   address: string,
 ): Promise<void> {
-  await throttle.attempt(caller.accountName, address);
+  const guesser = { name: caller.accountName, address, device: caller.tokenHash };
+  await throttle.attempt(guesser);
   if (!(await passwords.isRight(await readPasswordHash(db, caller.accountId), oldPassword)))
     throw badField('oldPassword', 'wrong', 'session.passwordOldWrong');
-  await throttle.succeeded(caller.accountName, address);
+  await throttle.succeeded(guesser);
   const fault = passwordFault(newPassword, caller.accountName);
   if (fault !== null) throw badField('newPassword', fault.rule, fault.key);
   if (newPassword === oldPassword) throw badField('newPassword', 'same', 'session.passwordSame');

@@ -4,7 +4,7 @@ import type { App, Services } from '../../appContext.ts';
 import { publicAccess } from '../../plugins/access.ts';
 import { ok } from '../../plugins/reply.ts';
 import { replyOf, shortText, storableText } from '../../plugins/routeSchema.ts';
-import { setViewCookie } from '../../plugins/viewCookie.ts';
+import { setViewCookie } from '../../plugins/cookies.ts';
 import { issueFreeToken, logInFree } from './freeLogin.ts';
 import { loginReply } from './sessionRoutes.ts';
 

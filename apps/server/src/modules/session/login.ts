@@ -33,10 +33,10 @@ export interface LoginReply {
 export async function logIn(
   services: Services,
   credentials: Credentials,
-  { address, agent }: Omit<CameFrom, 'entry'>,
-): Promise<{ authToken: string; reply: LoginReply }> {
+  { address, agent, device }: Omit<CameFrom, 'entry'> & { device: string | null },
+): Promise<{ authToken: string; device: string; reply: LoginReply }> {
   const { db, sessions } = services;
-  const account = await authenticate(services, credentials, address);
+  const account = await authenticate(services, credentials, { address, device });
   const buildings = await readBuildings(db, account);
   const [only, ...others] = buildings;
   const buildingId = only !== undefined && others.length === 0 ? only.id : null;
@@ -47,16 +47,17 @@ export async function logIn(
   await deleteAuditsBefore(db, new Date(services.now() - logRetentionDays * 86_400_000).toISOString());
   const accountType = account.isAdministrator ? 1 : 2;
   const reply = { accountType, deployType, loginFlag: account.mustChangePassword, language: null, buildings };
-  return { authToken, reply };
+  return { authToken, device: await services.knownDevices.remember(account.id, device), reply };
 }
 
 async function authenticate(
-  { db, throttle, captchas, passwords, captcha: isAsked }: Services,
+  { db, throttle, knownDevices, captchas, passwords, captcha: isAsked }: Services,
   { name, password, captchaId = '', captcha = '' }: Credentials,
-  address: string,
+  { address, device }: { address: string; device: string | null },
 ): Promise<LoginAccount> {
   if (isAsked && !captchas.take(captchaId, captcha)) throw badField('captcha', 'captcha', 'session.captchaWrong');
-  await throttle.attempt(name, address);
+  const guesser = { name, address, device: await knownDevices.find(name, device) };
+  await throttle.attempt(guesser);
   const account = await readLoginAccount(db, name);
   const isRight = await passwords.isRight(account?.passwordHash ?? null, password);
   if (account === undefined || !isRight) {
@@ -66,7 +67,7 @@ async function authenticate(
     throw refused('session.loginWrong');
   }
   if (!account.enabled) throw refused('session.accountDisabled');
-  await throttle.succeeded(name, address);
+  await throttle.succeeded(guesser);
   if (passwords.isWeak(account.passwordHash))
     await replacePasswordHash(db, account.id, account.passwordHash, await passwords.hash(password));
   return account;

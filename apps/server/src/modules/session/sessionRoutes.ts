@@ -3,10 +3,10 @@ import * as z from 'zod';
 import type { App, Services } from '../../appContext.ts';
 import { callerOf, publicAccess, sessionAccess } from '../../plugins/access.ts';
 import { refused } from '../../plugins/appError.ts';
+import { clearViewCookie, deviceToken, setDeviceCookie, setViewCookie } from '../../plugins/cookies.ts';
 import { languageOf } from '../../plugins/language.ts';
 import { done, ok } from '../../plugins/reply.ts';
 import { doneReply, replyOf, shortText } from '../../plugins/routeSchema.ts';
-import { clearViewCookie, setViewCookie } from '../../plugins/viewCookie.ts';
 import { insertAudit } from '../system/audit.store.ts';
 import { readBuildings } from './account.store.ts';
 import { mayEnter } from './caller.ts';
@@ -70,9 +70,11 @@ function loginRoutes(app: App, services: Services): void {
       const login = await logIn(services, request.body, {
         address: request.ip,
         agent: request.headers['user-agent'],
+        device: deviceToken(request),
       });
       reply.header('authtoken', login.authToken);
       setViewCookie(reply, login.authToken);
+      setDeviceCookie(reply, login.device);
       return ok(login.reply);
     },
   );
