@@ -7,13 +7,14 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs, promisify } from 'node:util';
 
 import { compareEvaluation, compareRun, compareWith, type Comparison } from '@muster/testkit/compare.ts';
+import { moveClock, withWrongDevices } from '@muster/testkit/movedClock.ts';
 import { evaluatedRun, randomRun } from '@muster/testkit/randomRun.ts';
 import { sitedRecordings } from '@muster/testkit/recordingSite.ts';
 import { readRecording } from '@muster/recording/readRecording.ts';
 
 const usage = `Usage: npm run compare -- [--seeds 1-1000] [--cli 50] [--recordings FOLDER]
 Compares the alarm engine with the reference implementation of its rules, event for event: on random sites that live
-(late fixes, changes of settings, operators) and as \`npm run evaluate\` runs them, the first so many of these through the
+(late fixes, changes of settings, operators), the same with wrong clocks, and as \`npm run evaluate\` runs them, the first so many of these through the
 command itself; then on the recordings of a folder. Prints what only one of the two says; exit code 1 where they differ.
 `;
 
@@ -48,6 +49,8 @@ async function compareSeeds(first: number, last: number, throughCommand: number)
   for (let seed = first; seed <= last; seed += 1) {
     const run = randomRun(seed);
     take(`site ${seed}, living`, compareRun(run.site, run.steps));
+    const clocks = moveClock(run, seed, 'seconds');
+    take(`site ${seed}, with wrong clocks`, compareRun(clocks.site, withWrongDevices(clocks, seed)));
     const { site, rows } = evaluatedRun(run);
     take(`site ${seed}, evaluated`, compareEvaluation(site, rows));
     if (seed - first >= throughCommand) continue;

@@ -9,6 +9,7 @@ import { restartCounts } from './site/restartCounts.ts';
 import { readSnapshot, writeSnapshot } from './snapshot/snapshot.ts';
 import { takePositions } from './tag/takePositions.ts';
 import { tagStateOf } from './tag/tagState.ts';
+import { moveClock } from './time/clock.ts';
 import { World } from './world.ts';
 
 /**
@@ -33,13 +34,13 @@ function engineOf(world: World): Engine {
   return {
     apply: (input) => apply(world, input),
     config: () => ({ ...world.site.config, subjects: world.roster.all() }),
-    siteTime: () => world.now,
-    nextDue: () => world.nextDue,
+    siteTime: () => world.now + world.clockMs,
+    nextDue: () => world.nextDue + world.clockMs,
     tag(tag) {
       const slot = world.tags.find(tag);
       return slot === undefined ? undefined : tagStateOf(world, slot);
     },
-    evacuations: () => Array.from(world.evacuations.all(), (evacuation) => evacuation.state()),
+    evacuations: () => Array.from(world.evacuations.all(), (evacuation) => evacuation.state(world)),
     takeChangedTags: () => world.tags.takeChanged().map((slot) => tagStateOf(world, slot)),
     snapshot: () => writeSnapshot(world),
   };
@@ -48,13 +49,15 @@ function engineOf(world: World): Engine {
 /** One step of `(state, input) → (state, events)`: first what time brings, then the input, then what it made due. */
 function apply(world: World, input: Input): readonly EngineEvent[] {
   world.events = [];
-  world.advance(input.receivedAt - world.latenessMs);
+  const receivedAt = input.receivedAt - world.clockMs;
+  world.advance(receivedAt - world.latenessMs);
   // Whoever changes or handles something may ask about anybody.
   if (input.kind === 'config' || input.kind === 'command') settleRests(world);
-  if (input.kind === 'positions') takePositions(world, input.batch);
+  if (input.kind === 'positions') takePositions(world, input.batch, receivedAt);
   else if (input.kind === 'config') applyChange(world, input.change);
-  else if (input.kind === 'command') takeCommand(world, input.command, input.receivedAt);
-  else if (input.kind === 'camera') takePulse(world, input.pulse);
+  else if (input.kind === 'command') takeCommand(world, input.command, receivedAt);
+  else if (input.kind === 'camera') takePulse(world, { ...input.pulse, t: input.pulse.t - world.clockMs });
+  else if (input.kind === 'clock') moveClock(world, input.difference);
   world.advance(world.now);
   return world.events;
 }

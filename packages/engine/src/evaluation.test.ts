@@ -65,6 +65,31 @@ describe('an evaluation', () => {
     expect(compareEvaluation(site, rows).differences).toEqual([]);
   });
 
+  it('takes a place within 1e-6 degrees of 0/0 for none, and what else its row says for said', () => {
+    const nowhere = { lon: 1e-6, lat: -1e-6 };
+    const rows = [
+      rowOf('Ada', '08:00:00', 5),
+      { ...rowOf('Ada', '08:00:01', 5), ...nowhere, battery: 5 },
+      { ...rowOf('Ada', '08:00:02', 5), ...nowhere },
+      { ...rowOf('Ada', '08:00:03', 5), ...nowhere, sos: true },
+      rowOf('Ada', '08:00:04', 5),
+    ];
+    const site = { areas: [yard], alarms: { lowBattery: { on: true } } };
+    expect(evaluate(site, rows).map(({ at, event, ...facts }) => [at, event, Object.values(facts)[0]])).toEqual([
+      [0, 'enter', 'yard'],
+      [1, 'raise', 'lowBattery'],
+      [3, 'raise', 'oneKeyHelp'],
+    ]);
+    expect(compareEvaluation({ timeZone: 'Europe/Zurich', ...site }, rows).differences).toEqual([]);
+    // A place on the equator is one.
+    const far = { ...rowOf('Bea', '08:00:00', 5), lon: 0, lat: 2e-6 };
+    const island = {
+      ...yard,
+      regions: [{ shape: 'circle' as const, center: [0, 0] as [number, number], radius: 9, floor: 0 }],
+    };
+    expect(evaluate({ areas: [island] }, [far])).toHaveLength(1);
+  });
+
   it('prints nothing of an outlier', () => {
     const rows = [rowOf('Ada', '08:00:00', 5), rowOf('Ada', '08:00:01', 500), rowOf('Ada', '08:00:02', 5)];
     expect(evaluate({}, rows)).toEqual([{ at: 0, event: 'enter', areaId: 'yard', tag: 'Ada' }]);

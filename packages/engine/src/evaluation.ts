@@ -1,5 +1,5 @@
 import type { AlarmSettings } from '@muster/model/alarm/alarmRule.ts';
-import { type Position, toPositionBatch } from '@muster/model/position/positionBatch.ts';
+import { isNoFix, type Position, toPositionBatch } from '@muster/model/position/positionBatch.ts';
 
 import { createEngine } from './createEngine.ts';
 import type { Engine } from './engine.ts';
@@ -51,7 +51,7 @@ export class Evaluation {
 
   /** Rows in the order of the file. */
   take(row: Position): void {
-    this.#apply({ kind: 'positions', receivedAt: row.t, batch: toPositionBatch([row]) });
+    this.#apply({ kind: 'positions', receivedAt: row.t, batch: toPositionBatch([withFix(row)]) });
   }
 
   /** In order of time, then as they arose. */
@@ -75,6 +75,12 @@ export function evaluatedEvent(event: EngineEvent): EvaluatedEvent | null {
   if (event.kind !== 'raise' && event.kind !== 'clear') return null;
   const { id, rule, areaId, tag, subjectId, level, occurrences } = event.alarm;
   return { t: event.t, event: event.kind, rule, areaId, subject: tag ?? subjectId, level, alarmId: id, occurrences };
+}
+
+/** What is no fix says nothing of a place (wire.md, "positions in"). */
+function withFix(row: Position): Position {
+  const { lon = Number.NaN, lat = Number.NaN, ...telemetry } = row;
+  return isNoFix(lon, lat) ? telemetry : row;
 }
 
 /** Whoever writes a site by hand leaves out what is null: a region without a floor holds on all of them. */

@@ -56,11 +56,24 @@ export class HeadCount implements Count {
   judgeAnew(world: World): void {
     let next = Number.POSITIVE_INFINITY;
     for (const [slot, insider] of this.#insiders) {
-      this.#setCounted(slot, countsAt(insider, world.now));
-      next = Math.min(next, changeAfter(insider, world.now));
+      this.#setCounted(slot, countsAt(insider, world));
+      next = Math.min(next, changeAfter(insider, world));
     }
     this.#expiry.expect(world, next);
     this.case.tell(world, this.holds, world.now);
+  }
+
+  /** Who counts, and when that is asked anew. It follows from who is inside, unless the clock was moved since. */
+  counting(): { slots: number[]; nextDue: number | null } {
+    const { place, due } = this.#expiry;
+    return { slots: [...this.#counted].sort((a, b) => a - b), nextDue: place < 0 ? null : due };
+  }
+
+  /** From a snapshot, after {@link restart}. */
+  restoreCounting(world: World, { slots, nextDue }: ReturnType<HeadCount['counting']>): void {
+    const counted = new Set(slots);
+    for (const slot of this.#insiders.keys()) this.#setCounted(slot, counted.has(slot));
+    this.#expiry.expect(world, nextDue ?? Number.POSITIVE_INFINITY);
   }
 
   /** The rule is no longer in force. */
@@ -73,8 +86,8 @@ export class HeadCount implements Count {
     const { rule, parameters } = this.rule;
     const insider = { id: bearer.id, periods: rule.countsIn?.(bearer, parameters) ?? null };
     this.#insiders.set(slot, insider);
-    this.#setCounted(slot, countsAt(insider, world.now));
-    const next = changeAfter(insider, world.now);
+    this.#setCounted(slot, countsAt(insider, world));
+    const next = changeAfter(insider, world);
     if (next < this.#expiry.due || this.#expiry.place < 0) this.#expiry.expect(world, next);
   }
 
@@ -127,15 +140,18 @@ class Expiry implements Due {
   }
 }
 
-function countsAt({ periods }: Insider, t: number): boolean {
+/** Periods are said by the calendar. */
+function countsAt({ periods }: Insider, { now, clockMs }: World): boolean {
+  const t = now + clockMs;
   return periods === null || periods.some(({ from = t, until = Number.POSITIVE_INFINITY }) => from <= t && t < until);
 }
 
-/** First moment after `t` at which it may be different; Infinity = never. */
-function changeAfter({ periods }: Insider, t: number): number {
+/** First moment after site time at which it may be different; Infinity = never. */
+function changeAfter({ periods }: Insider, { now, clockMs }: World): number {
+  const t = now + clockMs;
   let next = Number.POSITIVE_INFINITY;
   for (const { from = t, until = t } of periods ?? []) {
     for (const edge of [from, until]) if (edge > t) next = Math.min(next, edge);
   }
-  return next;
+  return next - clockMs;
 }

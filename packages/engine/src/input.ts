@@ -114,6 +114,8 @@ export type Input =
   | { kind: 'config'; receivedAt: number; change: ConfigChange }
   | { kind: 'command'; receivedAt: number; command: Command }
   | { kind: 'camera'; receivedAt: number; pulse: CameraPulse }
-  | { kind: 'tick'; receivedAt: number };
+  | { kind: 'tick'; receivedAt: number }
+  /** The server's clock was moved by so many milliseconds, whole seconds; `receivedAt` is by the clock before. */
+  | { kind: 'clock'; receivedAt: number; difference: number };
 
 export type RuleKey = Exclude<AlarmRule, 'heartRate'> | 'heartRate.high' | 'heartRate.low';

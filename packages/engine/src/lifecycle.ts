@@ -2,7 +2,7 @@ import { type AlarmSubject, clearAlarm, type Grounds, raiseAlarm, verifyAlarm } 
 import type { OpenAlarm } from './alarm/alarmBook.ts';
 import { settleRest } from './motion/rest.ts';
 import { isSameInForce, type RuleInForce } from './setting/ruleInForce.ts';
-import type { Interval } from './setting/windowSchedule.ts';
+import { following, type Interval } from './setting/windowSchedule.ts';
 import { type Rank, rank } from './time/deadlineQueue.ts';
 import type { Due, World } from './world.ts';
 
@@ -195,7 +195,7 @@ export class Case implements Due {
     const { alarm } = this;
     if (alarm === null) return;
     if (isLatched(alarm)) this.#letGo(alarm);
-    else this.#clear(world, alarm, Math.max(alarm.state.lastRaisedAt, t));
+    else this.#clear(world, alarm, Math.max(alarm.raisedT, t));
   }
 
   fire(world: World): void {
@@ -214,7 +214,7 @@ export class Case implements Due {
 
   #take(world: World, { due, rank: what }: Step): void {
     if (what === rank.window) {
-      this.window = this.rule.schedule.at(this.window.until);
+      this.window = following(this.window, this.rule.schedule.at(this.window.until));
     } else if (what === rank.unknown) {
       this.lose(world, due);
     } else if (this.alarm === null) {
@@ -285,8 +285,8 @@ export class Case implements Due {
 export const isLatched = ({ latches, state }: OpenAlarm): boolean => latches && state.handledAt === null;
 
 /** The earliest time at which an alarm may clear: that of its raise, or of the hand for which it waited. */
-function standsUntil({ latches, state }: OpenAlarm): number {
-  return latches ? Math.max(state.lastRaisedAt, state.handledAt ?? state.lastRaisedAt) : state.lastRaisedAt;
+function standsUntil({ latches, raisedT, handledT }: OpenAlarm): number {
+  return latches ? Math.max(raisedT, handledT ?? raisedT) : raisedT;
 }
 
 /** The next opening or closing; null where windows never change again. */

@@ -43,7 +43,10 @@ export class World {
   readonly queue = new DeadlineQueue<Due>();
   /** What silence concludes of each tag: the one deadline that nearly every tag has. */
   readonly silences = new SlotQueue((a, b) => this.tags.names[a] < this.tags.names[b]);
-  /** Site time, epoch ms. While deadlines fire it stands at the due time of each, never going back. */
+  /**
+   * Site time by the engine's own time, epoch ms: what people and devices call it is `clockMs` more. While deadlines fire
+   * it stands at the due time of each, never going back.
+   */
   now = 0;
   /** Has time begun: was there an input? */
   hasBegun = false;
@@ -64,8 +67,14 @@ export class World {
     return this.site.config.latenessMs ?? defaultLatenessMs;
   }
 
+  /** By how much inputs have moved the clock; see `time/clock.ts`. */
+  get clockMs(): number {
+    return this.site.clockOffset.ms;
+  }
+
+  /** `event.t` by the engine's own time. */
   emit(event: EngineEvent): void {
-    this.events.push(event);
+    this.events.push(this.clockMs === 0 ? event : { ...event, t: event.t + this.clockMs });
   }
 
   /** Queues a deadline of a tag's line, or of the site where `slot` is −1. */

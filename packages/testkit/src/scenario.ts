@@ -92,6 +92,11 @@ class Moment {
     this.#apply({ kind: 'tick', receivedAt: this.#now });
   }
 
+  /** The server's clock is moved by so many seconds: what is told next is told by the clock that it then is. */
+  movesClock(seconds: number): void {
+    this.#apply({ kind: 'clock', receivedAt: this.#now, difference: seconds * 1000 });
+  }
+
   change(change: ConfigChange): void {
     this.#apply({ kind: 'config', receivedAt: this.#now, change });
   }

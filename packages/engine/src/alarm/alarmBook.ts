@@ -21,6 +21,9 @@ export interface OpenAlarm {
   readonly ordinal: number;
   /** Replaced, never changed: events carry it as it was. */
   state: AlarmState;
+  /** When it was raised last, and when it was handled, by the engine's own time: `state` has what was told. Epoch ms. */
+  raisedT: number;
+  handledT: number | null;
   /** Until handled by hand it does not clear. */
   latches: boolean;
   /**

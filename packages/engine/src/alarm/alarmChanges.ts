@@ -43,7 +43,7 @@ export function keyOf(rule: RuleInForce, subject: AlarmSubject): string {
 }
 
 /**
- * Raises an alarm at `at`, epoch ms. One that is raised already stays as it is; one that has cleared and waits for
+ * Raises an alarm at `at`, epoch ms of the engine's own time. One that is raised already stays as it is; one that has cleared and waits for
  * handling is reopened; else it is a new one.
  */
 export function raiseAlarm(
@@ -54,6 +54,7 @@ export function raiseAlarm(
   grounds: Grounds,
 ): OpenAlarm {
   const key = keyOf(rule, subject);
+  const toldAt = at + world.clockMs;
   const open = world.alarms.get(key);
   if (open !== undefined && open.state.clearedAt === null) return open;
   const evidence = {
@@ -66,7 +67,7 @@ export function raiseAlarm(
   };
   const raised = {
     level: grounds.level ?? rule.level,
-    lastRaisedAt: at,
+    lastRaisedAt: toldAt,
     clearedAt: null,
     acknowledgedAt: null,
     acknowledgedBy: null,
@@ -78,11 +79,13 @@ export function raiseAlarm(
     ...placeOf(world, grounds),
     evidence,
   };
-  const ordinal = world.alarms.ordinalOf(key, at);
+  const ordinal = world.alarms.ordinalOf(key, toldAt);
   const alarm = open ?? {
     key,
     ordinal,
-    state: newState(alarmIdOf(key, at, ordinal), rule, subject, at, raised),
+    state: newState(alarmIdOf(key, toldAt, ordinal, world.clockMs), rule, subject, toldAt, raised),
+    raisedT: at,
+    handledT: null,
     latches: rule.latches,
     holders: [],
     watch: null,
@@ -92,6 +95,7 @@ export function raiseAlarm(
   };
   if (open === undefined) world.alarms.add(alarm);
   else alarm.state = { ...alarm.state, ...raised, occurrences: alarm.state.occurrences + 1 };
+  alarm.raisedT = at;
   alarm.latches = rule.latches;
   alarm.escalation = rule.escalation;
   alarm.soundsSince = at;
@@ -105,7 +109,7 @@ export function raiseAlarm(
 /** Clears an alarm that is raised; once it is handled, too, it is forgotten. */
 export function clearAlarm(world: World, alarm: OpenAlarm, at: number): void {
   if (alarm.state.clearedAt !== null) return;
-  alarm.state = { ...alarm.state, clearedAt: at, unverified: false };
+  alarm.state = { ...alarm.state, clearedAt: at + world.clockMs, unverified: false };
   tell(world, 'clear', at, alarm);
   if (alarm.state.handledAt !== null) world.alarms.forget(alarm);
 }

@@ -5,9 +5,11 @@
  *
  * @param key rule, area and subject, as `alarmKey` joins them.
  * @param ordinal counts alarms of one key and one raise time from 0, see `AlarmBook.ordinalOf`
+ * @param clockMs by how much the clock was moved before it showed that time: one that was put back shows it again
  */
-export function alarmIdOf(key: string, raisedAt: number, ordinal = 0): string {
-  const text = ordinal === 0 ? `${key}\n${raisedAt}` : `${key}\n${raisedAt}\n${ordinal}`;
+export function alarmIdOf(key: string, raisedAt: number, ordinal = 0, clockMs = 0): string {
+  const numbers = clockMs === 0 ? (ordinal === 0 ? [raisedAt] : [raisedAt, ordinal]) : [raisedAt, ordinal, clockMs];
+  const text = `${key}\n${numbers.join('\n')}`;
   let a = 1779033703;
   let b = 3144134277;
   let c = 1013904242;

@@ -8,12 +8,12 @@ import { scheduleEscalation } from './escalation.ts';
 import { shelve, Shelved, unshelve } from './shelf.ts';
 
 /**
- * Does what an operator asks, at `t`, epoch ms. Ids that are not open (cleared and handled, or never raised), and
+ * Does what an operator asks, at `t`, epoch ms of the engine's own time. Ids that are not open (cleared and handled, or never raised), and
  * actions that do not fit an alarm's state, do nothing and say nothing: whoever asked has been told before, from the
  * alarm list.
  */
 export function takeCommand(world: World, command: Command, t: number): void {
-  if (command.kind === 'startEvacuation') startEvacuation(world, orderOf(command, t));
+  if (command.kind === 'startEvacuation') startEvacuation(world, orderOf(world, command, t));
   else if (command.kind === 'endEvacuation') endEvacuation(world, command.areaId, t);
   else takeAlarms(world, command, t);
 }
@@ -23,25 +23,33 @@ function takeAlarms(world: World, command: Extract<Command, { alarmIds: readonly
     const alarm = world.alarms.find(id);
     if (alarm === undefined) continue;
     if (command.kind === 'acknowledge') acknowledge(world, alarm, command.accountId, t);
-    else if (command.kind === 'shelve') shelve(world, alarm, shelvedBy(command, alarm), t);
+    else if (command.kind === 'shelve') shelve(world, alarm, shelvedBy(world, command, alarm), t);
     else if (command.kind === 'unshelve') unshelve(world, alarm, t);
     else handle(world, alarm, command, t);
   }
 }
 
-function orderOf(command: Extract<Command, { kind: 'startEvacuation' }>, startedAt: number): EvacuationOrder {
+function orderOf(
+  { clockMs }: World,
+  command: Extract<Command, { kind: 'startEvacuation' }>,
+  t: number,
+): EvacuationOrder {
   const { areaId, safeIslands, arrivalRate = null, isDrill } = command;
-  return { areaId, safeIslands, arrivalRate, isDrill, startedAt };
+  return { areaId, safeIslands, arrivalRate, isDrill, startedAt: t + clockMs, startT: t };
 }
 
-function shelvedBy({ until, reason, accountId }: Extract<Command, { kind: 'shelve' }>, { key }: OpenAlarm): Shelved {
-  return new Shelved(key, until, reason, accountId);
+function shelvedBy(
+  { clockMs }: World,
+  { until, reason, accountId }: Extract<Command, { kind: 'shelve' }>,
+  { key }: OpenAlarm,
+): Shelved {
+  return new Shelved(key, until - clockMs, reason, accountId);
 }
 
 /** The first who acknowledges an alarm is the one who did; a reopened alarm waits for it again. */
 function acknowledge(world: World, alarm: OpenAlarm, accountId: string, t: number): void {
   if (alarm.state.acknowledgedAt !== null) return;
-  alarm.state = { ...alarm.state, acknowledgedAt: t, acknowledgedBy: accountId };
+  alarm.state = { ...alarm.state, acknowledgedAt: t + world.clockMs, acknowledgedBy: accountId };
   tell(world, 'acknowledge', t, alarm);
 }
 
@@ -52,13 +60,14 @@ function handle(world: World, alarm: OpenAlarm, command: Extract<Command, { kind
   const { action, handlerId, handlerAccount, handler, info } = command;
   alarm.state = {
     ...alarm.state,
-    handledAt: alarm.state.handledAt ?? t,
+    handledAt: alarm.state.handledAt ?? t + world.clockMs,
     handlerId,
     handlerAccount,
     handler,
     handlingAction: action,
     handlingInfo: info,
   };
+  alarm.handledT ??= t;
   tell(world, 'handle', t, alarm);
   scheduleEscalation(world, alarm);
   if (wasHandled) return;

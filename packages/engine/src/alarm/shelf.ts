@@ -11,7 +11,7 @@ export class Shelved implements Due {
   /** See `keyOf`. */
   readonly name: string;
   place = -1;
-  /** Epoch ms. */
+  /** Epoch ms of the engine's own time. */
   readonly until: number;
   readonly reason: string;
   /** Account id. */

@@ -18,7 +18,7 @@ export function silenceOf(world: World, key: string, ruleKey: string, areaId: st
   const shelved = world.shelf.get(key);
   const isIsland = areaId !== null && world.evacuations.isSafeIsland(areaId);
   return {
-    shelvedUntil: shelved?.until ?? null,
+    shelvedUntil: shelved === undefined ? null : shelved.until + world.clockMs,
     shelvedBy: shelved?.by ?? null,
     shelveReason: shelved?.reason ?? null,
     suppressed: isIsland && suppressedByEvacuation.includes(ruleKey),

@@ -16,8 +16,9 @@ export interface EvacuationOrder {
   /** In the place of the setting's; null = the setting's. */
   readonly arrivalRate: number | null;
   readonly isDrill: boolean;
-  /** Epoch ms. */
+  /** By the clock of the order, epoch ms; and by the engine's own time. */
   readonly startedAt: number;
+  readonly startT: number;
 }
 
 /** An evacuation that runs: from the order to start it until the order to end it. Lies on the site's time line. */
@@ -48,8 +49,9 @@ export class Evacuation {
     return this.#rule.covers(bearer);
   }
 
-  state(): EvacuationState {
-    const { areaId, safeIslands, isDrill, startedAt } = this.order;
+  state({ clockMs }: World): EvacuationState {
+    const { areaId, safeIslands, isDrill, startT } = this.order;
+    const startedAt = startT + clockMs;
     const [expected, arrived] = [this.expected.size, this.arrived.size];
     // The rule declares it as a number, by which every setting is read.
     const arrivalRate = this.#rule.parameters['arrivalRate'] as number;
@@ -78,7 +80,7 @@ export class Evacuation {
 
   /** Asks whether its condition holds, at site time. */
   tell(world: World): void {
-    this.case.tell(world, this.holds, Math.max(world.now, this.order.startedAt));
+    this.case.tell(world, this.holds, Math.max(world.now, this.order.startT));
   }
 
   resettle(world: World, rule: RuleInForce<EvacuationRule>): void {

@@ -52,7 +52,7 @@ export function startEvacuation(world: World, order: EvacuationOrder): void {
     if (mayBeInside(stay)) evacuation.take({ slot, bearer, what: 'remains' });
   });
   evacuations.add(evacuation);
-  settleIslands(world, order.safeIslands, order.startedAt);
+  settleIslands(world, order.safeIslands, order.startT);
   evacuation.tell(world);
 }
 

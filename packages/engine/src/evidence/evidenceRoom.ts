@@ -20,11 +20,11 @@ export class EvidenceRoom {
    * @returns the positions known so far.
    */
   begin(world: World, alarm: OpenAlarm, slots: readonly number[], trigger: Position | null): Gathered {
-    const watch = new EvidenceWatch(alarm, slots);
+    const watch = new EvidenceWatch(alarm, slots, world.clockMs);
     for (const slot of slots) this.#showPast(world, slot, watch);
     if (trigger !== null) watch.keep(trigger);
     this.open(world, watch);
-    world.schedule(watch, Math.max(alarm.state.lastRaisedAt, world.now) + evidenceMs, rank.evidence);
+    world.schedule(watch, Math.max(alarm.raisedT, world.now) + evidenceMs, rank.evidence);
     return watch.gathered;
   }
 
@@ -68,12 +68,12 @@ export class EvidenceRoom {
   }
 
   /** The last minute of a tag as it was kept, and its newest fix to the letter. */
-  #showPast({ tags }: World, slot: number, watch: EvidenceWatch): void {
+  #showPast({ tags, clockMs }: World, slot: number, watch: EvidenceWatch): void {
     const t = tags.fixT(slot);
     if (t === Number.NEGATIVE_INFINITY) return;
     const tag = tags.names[slot];
     watch.takePast(tag, this.pastOf(tags, slot), t);
-    const newest: Position = { tag, t, lon: tags.lon(slot), lat: tags.lat(slot), floor: tags.floor(slot) };
+    const newest: Position = { tag, t: t + clockMs, lon: tags.lon(slot), lat: tags.lat(slot), floor: tags.floor(slot) };
     const vitals = { speed: tags.speed(slot), battery: tags.battery(slot), heartRate: tags.heartRate(slot) };
     for (const name of ['speed', 'battery', 'heartRate'] as const) {
       if (!Number.isNaN(vitals[name])) newest[name] = vitals[name];

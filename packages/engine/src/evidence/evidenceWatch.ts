@@ -23,7 +23,10 @@ interface Past {
   readonly newestT: number;
 }
 
-/** Gathers the positions around a raise, and closes the evidence when the minute after it is over. */
+/**
+ * Gathers the positions around a raise, and closes the evidence when the minute after it is over. It compares times by the
+ * engine's own time, and tells all of them by the clock of the raise, also where that is moved within the minute.
+ */
 export class EvidenceWatch implements Due {
   due = Number.POSITIVE_INFINITY;
   rank: Rank = rank.evidence;
@@ -32,6 +35,8 @@ export class EvidenceWatch implements Due {
   place = -1;
   readonly alarm: OpenAlarm;
   readonly slots: readonly number[];
+  /** By how much the clock had been moved at the raise. */
+  readonly clockMs: number;
   /** When it was raised, and how far apart what it shows of one tag is at least: what every fix is compared with. */
   readonly #raisedAt: number;
   readonly #spacingMs: number;
@@ -42,11 +47,13 @@ export class EvidenceWatch implements Due {
   #firstNewest = Number.NEGATIVE_INFINITY;
   #newest: Map<string, number> | null = null;
 
-  constructor(alarm: OpenAlarm, slots: readonly number[], positions: readonly Position[] = []) {
+  /** @param clockMs by how much the clock had been moved at the raise */
+  constructor(alarm: OpenAlarm, slots: readonly number[], clockMs: number, positions: readonly Position[] = []) {
     this.alarm = alarm;
     this.slots = slots;
+    this.clockMs = clockMs;
     this.name = alarm.state.id;
-    this.#raisedAt = alarm.state.lastRaisedAt;
+    this.#raisedAt = alarm.raisedT;
     this.#spacingMs = spacingMs * Math.ceil(slots.length / tagsInFull);
     for (const position of positions) this.keep(position);
   }
@@ -58,7 +65,7 @@ export class EvidenceWatch implements Due {
 
   /** What was taken so far, whatever comes later. */
   get gathered(): Gathered {
-    return new Gathered(this.#positions, [...this.#pasts], this.#raisedAt, this.#spacingMs);
+    return new Gathered(this.#positions, [...this.#pasts], this.#raisedAt, this.#spacingMs, this.clockMs);
   }
 
   /** The last minute of a tag, but for its newest fix at `newestT`. */
@@ -75,16 +82,17 @@ export class EvidenceWatch implements Due {
   take(tag: string, batch: PositionBatch, row: number): void {
     const t = batch.t[row];
     if (t - this.#newestOf(tag) < this.#spacingMs || !this.#isShown(t)) return;
-    this.#positions.pushRow(tag, batch, row);
+    this.#positions.pushRow(tag, batch, row, t + this.clockMs);
     this.#setNewest(tag, t);
   }
 
-  /** Keeps a position in any case, in place of another with the same tag and time. */
+  /** Keeps a position, told by the clock of the raise, in any case: in place of another with the same tag and time. */
   keep(position: Position): void {
-    const { tag, t } = position;
+    const { tag } = position;
+    const t = position.t - this.clockMs;
     if (!this.#isShown(t)) return;
     const newest = this.#newestOf(tag);
-    if (t <= newest) this.#drop(tag, t);
+    if (t <= newest) this.#drop(tag, position.t);
     this.#positions.push(position);
     this.#setNewest(tag, Math.max(newest, t));
   }
@@ -127,18 +135,21 @@ export class Gathered {
   readonly #pasts: readonly Past[];
   readonly #raisedAt: number;
   readonly #spacingMs: number;
+  readonly #clockMs: number;
 
-  constructor(packed: PackedPositions, pasts: readonly Past[], raisedAt: number, spacing: number) {
+  constructor(packed: PackedPositions, pasts: readonly Past[], raisedAt: number, spacing: number, clockMs: number) {
     this.#packed = packed;
     this.#count = packed.count;
     this.#pasts = pasts;
     this.#raisedAt = raisedAt;
     this.#spacingMs = spacing;
+    this.#clockMs = clockMs;
   }
 
   /** Made anew at every call, and kept by nobody. */
   asTheyCame(): Position[] {
     const past = this.#pasts.flatMap((each) => shownOf(each, this.#raisedAt, this.#spacingMs));
+    if (this.#clockMs !== 0) for (const position of past) position.t += this.#clockMs;
     return [...past, ...this.#packed.first(this.#count)];
   }
 

@@ -54,6 +54,8 @@ export class PackedPositions {
   #tags: string[] = [];
   /** null = there is one at most. */
   #numberOf: Map<string, number> | null = null;
+  /** By place, of those whose device's clock was wrong: what it said. null = there is none. */
+  #deviceTimes: Map<number, number | undefined> | null = null;
   #lastTag = -1;
   #count = 0;
   #bytes: Uint8Array;
@@ -68,6 +70,7 @@ export class PackedPositions {
   }
 
   push(position: Position): void {
+    if (position.clockOff) (this.#deviceTimes ??= new Map()).set(this.#count, position.deviceT);
     const differing = this.#begin(wordsOf(position), position.tag);
     for (let column = 0; column < columns.length; column++) {
       const value = position[columns[column]];
@@ -75,12 +78,12 @@ export class PackedPositions {
     }
   }
 
-  /** Row `row` of a batch, of a tag by this name: that of the batch is another copy of it. */
-  pushRow(tag: string, batch: PositionBatch, row: number): void {
-    if (batch.flags[row] !== 0) return this.push({ ...positionAt(batch, row), tag });
+  /** Row `row` of a batch, of a tag by this name: that of the batch is another copy of it. `t`: the time to be told. */
+  pushRow(tag: string, batch: PositionBatch, row: number, t = batch.t[row]): void {
+    if (batch.flags[row] !== 0) return this.push({ ...positionAt(batch, row), tag, t });
     const entry = this.#begin(0, tag);
     // Each by its name: a name that is looked up costs as much as all the rest.
-    this.#sayIfSaid(entry, 0, batch.t[row]);
+    this.#sayIfSaid(entry, 0, t);
     this.#sayIfSaid(entry, 1, batch.lon[row]);
     this.#sayIfSaid(entry, 2, batch.lat[row]);
     this.#sayIfSaid(entry, 3, batch.floor[row]);
@@ -101,7 +104,7 @@ export class PackedPositions {
     const last = new Uint32Array(2 * columns.length);
     let at = 0;
     let tag = 0;
-    return Array.from({ length: count }, () => {
+    return Array.from({ length: count }, (_, place) => {
       const said = bytes[at] | (bytes[at + 1] << 8);
       const differing = bytes[at + 2] | (bytes[at + 3] << 8);
       at += 4;
@@ -118,6 +121,7 @@ export class PackedPositions {
         position[columns[column]] = number[0];
       }
       sayWords(position, said);
+      if (this.#deviceTimes?.has(place)) sayClockOff(position, this.#deviceTimes.get(place));
       return position;
     });
   }
@@ -219,4 +223,9 @@ function sayWords(position: Position, said: number): void {
   if (said & saysWorn) position.worn = (said & isWorn) !== 0;
   if (said & isVehicle) position.kind = 'vehicle';
   if (said & isPerson) position.kind = 'person';
+}
+
+function sayClockOff(position: Position, deviceT: number | undefined): void {
+  position.clockOff = true;
+  if (deviceT !== undefined) position.deviceT = deviceT;
 }

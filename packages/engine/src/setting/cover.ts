@@ -4,7 +4,7 @@ import type { SubjectConfig } from '../input.ts';
 import type { Rule } from '../rules/rule.ts';
 
 /** Who or what is meant by a position: the person or vehicle that the card is bound to, or the tag alone. */
-export type Bearer = Omit<SubjectConfig, 'boundFrom' | 'boundTo'>;
+export type Bearer = Omit<SubjectConfig, 'boundTo'>;
 
 /** What a rule may cover: whoever a position means, or a camera. */
 export type Covered = Pick<Bearer, 'id' | 'personType' | 'vehicleType' | 'departId'> & {

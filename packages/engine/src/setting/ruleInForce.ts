@@ -9,7 +9,7 @@ import type {
 
 import type { ParameterDeclaration, ParameterValues, Rule } from '../rules/rule.ts';
 import { type Cover, createCover } from './cover.ts';
-import { always, createWindowSchedule, never, type WindowSchedule } from './windowSchedule.ts';
+import { always, type ClockOffset, createWindowSchedule, never, type WindowSchedule } from './windowSchedule.ts';
 import { createZoneClock } from './zoneClock.ts';
 
 /** wire.md names no default: an omission must not make an alarm quieter. */
@@ -56,13 +56,13 @@ export interface Ready {
 }
 
 /** @throws RangeError when `timeZone` is no IANA name. */
-export function createSchedules(timeZone: string): Schedules {
+export function createSchedules(timeZone: string, offset?: Readonly<ClockOffset>): Schedules {
   const clock = createZoneClock(timeZone);
   const known = new Map<string, WindowSchedule>();
   return (windows) => {
     if (windows === undefined || windows.length === 0) return always;
     const words = JSON.stringify(windows);
-    const schedule = known.get(words) ?? createWindowSchedule(windows, clock);
+    const schedule = known.get(words) ?? createWindowSchedule(windows, clock, offset);
     known.set(words, schedule);
     return schedule;
   };

@@ -20,11 +20,22 @@ export interface Interval {
 
 /** When the windows of a rule are open (alarms.md, "windows"): they are open while the site's clock shows a time in one. */
 export interface WindowSchedule {
-  /** The longest stretch around `t`, epoch ms. Windows that touch are one. */
+  /** The longest stretch around `t`, epoch ms of the engine's own time. Windows that touch are one. */
   at(t: number): Interval;
 }
 
 const forever: Interval = { open: true, from: Number.NEGATIVE_INFINITY, until: Number.POSITIVE_INFINITY };
+
+/** The stretch that comes behind another. Where the clock was moved meanwhile, the calendar knows another beginning of it. */
+export function following(before: Interval, next: Interval): Interval {
+  if (next.from === before.until) return next;
+  return { ...next, from: next.open === before.open ? before.from : before.until };
+}
+
+/** By how many milliseconds inputs have moved the site's clock: the calendar's time is the engine's own and so much more. */
+export interface ClockOffset {
+  ms: number;
+}
 
 /** No windows: always. */
 export const always: WindowSchedule = { at: () => forever };
@@ -45,7 +56,11 @@ interface DayWindow {
  * The clock decides by what it shows: a window from 02:30 to 04:00 opens at 03:00 on the night in which 02:00 becomes
  * 03:00; where 03:00 becomes 02:00 again, the half hour before 02:30 is closed a second time.
  */
-export function createWindowSchedule(windows: readonly AlarmWindow[], clock: ZoneClock): WindowSchedule {
+export function createWindowSchedule(
+  windows: readonly AlarmWindow[],
+  clock: ZoneClock,
+  offset: Readonly<ClockOffset> = { ms: 0 },
+): WindowSchedule {
   const days = windows.map((window) => ({
     weekdays: new Set(window.weekdays),
     start: ofDay(window.start),
@@ -55,8 +70,10 @@ export function createWindowSchedule(windows: readonly AlarmWindow[], clock: Zon
   let latest: Interval = { open: false, from: 0, until: 0 };
   return {
     at(t) {
-      if (t < latest.from || t >= latest.until) latest = stretchAround(t, days, clock);
-      return latest;
+      const { ms } = offset;
+      const shown = t + ms;
+      if (shown < latest.from || shown >= latest.until) latest = stretchAround(shown, days, clock);
+      return ms === 0 ? latest : { open: latest.open, from: latest.from - ms, until: latest.until - ms };
     },
   };
 }

@@ -54,6 +54,11 @@ export class Roster {
     this.#bindings.delete(tag);
   }
 
+  /** Whoever was bound at `from`, epoch ms; −Infinity = since ever. */
+  since(tag: string, from: number): SubjectConfig | null {
+    return this.#of(tag).find(({ boundFrom = Number.NEGATIVE_INFINITY }) => boundFrom === from) ?? null;
+  }
+
   /** The binding at `t`; of two that overlap, the one that began later. */
   at(tag: string, t: number): Binding {
     let bearer: Bearer | null = null;

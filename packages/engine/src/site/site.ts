@@ -14,6 +14,7 @@ import {
   type Schedules,
   settingOf,
 } from '../setting/ruleInForce.ts';
+import type { ClockOffset } from '../setting/windowSchedule.ts';
 import { BoundsRegister } from './bounds.ts';
 import type { Roster } from './roster.ts';
 import { type QuietReports, quietReportsOf } from './quietReports.ts';
@@ -47,6 +48,7 @@ export class Site {
   cameraRules: readonly RuleInForce<CameraRule>[] = [];
   /** Moves on with every change of areas or rules. */
   generation = 0;
+  readonly clockOffset: ClockOffset = { ms: 0 };
   readonly #isVehicle: (id: string) => boolean;
   #projection: Projection | null;
   #schedules: { timeZone: string; of: Schedules } | null = null;
@@ -112,7 +114,8 @@ export class Site {
 
   /** The same windows keep their schedule, which shows that they are the same. */
   #schedulesIn(timeZone: string): Schedules {
-    if (this.#schedules?.timeZone !== timeZone) this.#schedules = { timeZone, of: createSchedules(timeZone) };
+    if (this.#schedules?.timeZone !== timeZone)
+      this.#schedules = { timeZone, of: createSchedules(timeZone, this.clockOffset) };
     return this.#schedules.of;
   }
 

@@ -18,6 +18,8 @@ export function layOutAlarms(archive: Archive, world: World): OpenAlarm[] {
       state: alarm.state,
       latches: alarm.latches,
       escalation: alarm.escalation,
+      raisedT: alarm.raisedT,
+      handledT: alarm.handledT,
       soundsSince: alarm.soundsSince,
       isOpen: !forgotten.includes(alarm),
     })),
@@ -52,15 +54,16 @@ export function layOutHolders(archive: Archive, world: World, alarms: readonly O
 
 /** The evidence that is not complete yet. */
 export function layOutWatches(archive: Archive, world: World, alarms: readonly OpenAlarm[]): void {
-  const waiting = Array.from(world.evidence.waiting(), ({ alarm, slots, positions, due }) => ({
+  const waiting = Array.from(world.evidence.waiting(), ({ alarm, slots, clockMs, positions, due }) => ({
     alarm: alarms.indexOf(alarm),
     slots,
+    clockMs,
     positions,
     due,
   }));
-  for (const { alarm, slots, positions, due } of archive.json(waiting)) {
+  for (const { alarm, slots, clockMs, positions, due } of archive.json(waiting)) {
     if (!archive.isReading) continue;
-    const watch = new EvidenceWatch(alarms[alarm], slots, positions);
+    const watch = new EvidenceWatch(alarms[alarm], slots, clockMs, positions);
     world.evidence.open(world, watch);
     world.schedule(watch, due, rank.evidence);
   }

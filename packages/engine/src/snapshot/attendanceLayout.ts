@@ -35,10 +35,13 @@ function layOutMovements(archive: Archive, world: World): void {
   }
 }
 
-/** The conditions of the head counts; who counts follows from who is inside. */
+/** The conditions of the head counts, and who counts of those inside. */
 export function layOutHeadCounts(archive: Archive, world: World): void {
   for (const key of [...world.headCounts.keys()].sort()) {
     const headCount = world.headCounts.get(key);
-    if (headCount !== undefined) layOutCase(archive, world, headCount.case);
+    if (headCount === undefined) continue;
+    const counting = archive.json(headCount.counting());
+    if (archive.isReading) headCount.restoreCounting(world, counting);
+    layOutCase(archive, world, headCount.case);
   }
 }

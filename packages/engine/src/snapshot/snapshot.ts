@@ -12,7 +12,7 @@ import { layOutStays, layOutTagCases } from './presenceLayout.ts';
 import { layOutTags } from './tagLayout.ts';
 
 /** Moves on with every change of a layout or of what a rule keeps: an older snapshot is refused, not misread. */
-export const snapshotVersion = 7;
+export const snapshotVersion = 8;
 const version = `muster engine ${snapshotVersion}`;
 
 /** The whole state as bytes; the same state gives the same bytes. */
@@ -40,6 +40,7 @@ export function readSnapshot(bytes: Uint8Array): World {
 }
 
 function layOutWorld(archive: Archive, world: World): void {
+  world.site.clockOffset.ms = archive.number(world.clockMs);
   world.now = archive.number(world.now);
   world.hasBegun = archive.number(world.hasBegun ? 1 : 0) === 1;
   world.sequence = archive.number(world.sequence);

@@ -1,4 +1,4 @@
-import { bindingAt } from '../tag/binding.ts';
+import { bearerByKey, bindingKey } from '../tag/binding.ts';
 import { keptNumbers, tagFlag } from '../tag/tagRecords.ts';
 import { TagColumns } from '../tag/tags.ts';
 import type { World } from '../world.ts';
@@ -24,12 +24,12 @@ export function layOutTags(archive: Archive, world: World): void {
   const { recent } = world.evidence;
   for (let slot = 0; slot < size; slot++) {
     const flags = archive.number(tags.flags(slot) & keptFlags);
-    const isCarried = archive.number(tags.bearers[slot] === null ? 0 : 1) === 1;
+    const binding = archive.number(bindingKey(tags.bearers[slot]));
     const entries = archive.integers(world.evidence.pastOf(tags, slot));
     if (!archive.isReading) continue;
     tags.set(slot, flags, true);
     tags.set(slot, tagFlag.ahead, tags.reportT(slot) > tags.fixT(slot));
-    tags.setBearer(slot, isCarried ? bindingAt(world, slot, momentOfBinding(world, slot)).bearer : null);
+    tags.setBearer(slot, bearerByKey(world, slot, binding));
     tags.bounds[slot] = world.site.bounds.of(tags.bearers[slot]);
     recent.restore(slot, entries, tags.fixT(slot));
     tags.markChanged(slot);
@@ -50,10 +50,4 @@ function layOutTrails(archive: Archive, { tags }: World): void {
     const way = archive.numbers(tags.trails.wayOf(slot));
     if (archive.isReading && way.length > 0) tags.trails.restore(slot, way);
   }
-}
-
-/** Any moment of the binding in force. */
-function momentOfBinding({ tags }: World, slot: number): number {
-  const from = tags.boundFrom[slot];
-  return Number.isFinite(from) ? from : Math.min(0, tags.boundUntil[slot] - 1);
 }

@@ -48,10 +48,28 @@ export function adopt({ tags }: World, slot: number, binding: Binding): void {
   tags.boundUntil[slot] = binding.until;
 }
 
-export function bindingAt({ roster, site, tags }: World, slot: number, t: number): Binding {
+export function bindingAt({ roster, site, tags, clockMs }: World, slot: number, t: number): Binding {
   const tag = tags.names[slot];
-  const binding = roster.at(tag, t);
+  const { bearer, from, until } = roster.at(tag, t + clockMs);
+  const binding = { bearer, from: from - clockMs, until: until - clockMs };
   if (!site.config.openSubjects || roster.has(tag)) return binding;
-  const kind = tags.has(slot, tagFlag.vehicle) ? 'vehicle' : 'person';
-  return { ...binding, bearer: { tag, kind, id: tag } };
+  return { ...binding, bearer: ofItself(tags, slot) };
+}
+
+/** For a snapshot: by what the binding of a bearer is found again. NaN = there is none, −Infinity = since ever. */
+export function bindingKey(bearer: Bearer | null): number {
+  return bearer === null ? Number.NaN : (bearer.boundFrom ?? Number.NEGATIVE_INFINITY);
+}
+
+/** @param key see {@link bindingKey} */
+export function bearerByKey({ roster, tags }: World, slot: number, key: number): Bearer | null {
+  if (Number.isNaN(key)) return null;
+  const tag = tags.names[slot];
+  return roster.has(tag) ? roster.since(tag, key) : ofItself(tags, slot);
+}
+
+/** A tag without an entry, where each is a subject of its own. */
+function ofItself(tags: World['tags'], slot: number): Bearer {
+  const tag = tags.names[slot];
+  return { tag, kind: tags.has(slot, tagFlag.vehicle) ? 'vehicle' : 'person', id: tag };
 }

@@ -27,6 +27,8 @@ export class Rows implements PlacedPoints {
   /** Sets of the fence index. */
   readonly sets = new Int32Array(rowsAtOnce);
   count = 0;
+  /** Of the whole batch at hand: the times that the devices said. */
+  sentT: Float64Array = new Float64Array(0);
   /** Of no meaning: that the records were touched. */
   touched = 0;
   /** Of steady rows: milliseconds since the fix before; negative where `RecentFixes.addSteps` does not take it. */

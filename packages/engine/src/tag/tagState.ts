@@ -3,7 +3,7 @@ import type { World } from '../world.ts';
 import { tagFlag } from './tagRecords.ts';
 
 /** What is known of a tag now. */
-export function tagStateOf({ tags }: World, slot: number): TagState {
+export function tagStateOf({ tags, clockMs }: World, slot: number): TagState {
   const bearer = tags.bearers[slot];
   const hasFix = tags.fixT(slot) !== Number.NEGATIVE_INFINITY;
   const said = (value: number): number | null => (Number.isNaN(value) ? null : value);
@@ -11,7 +11,7 @@ export function tagStateOf({ tags }: World, slot: number): TagState {
     tag: tags.names[slot],
     subjectId: bearer?.id ?? null,
     kind: bearer?.kind ?? null,
-    t: hasFix ? tags.fixT(slot) : tags.reportT(slot),
+    t: (hasFix ? tags.fixT(slot) : tags.reportT(slot)) + clockMs,
     lon: said(tags.lon(slot)),
     lat: said(tags.lat(slot)),
     floor: hasFix ? tags.floor(slot) : 0,

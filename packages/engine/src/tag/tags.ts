@@ -75,7 +75,7 @@ export class Tags extends TagColumns {
   readonly trails = new Trails();
   /** Tags whose newest position was an outlier, and no fix. */
   readonly strayings = new Map<number, Straying>();
-  /** Time of the newest report with `sos`, of tags that had one. */
+  /** Time of the newest report with `sos`, of tags that had one, as the device said it. */
   readonly sosT = new Map<number, number>();
   #changed: number[] = [];
   readonly #slots = new Map<string, number>();

@@ -12,6 +12,7 @@ import type { RuleInForce } from '../setting/ruleInForce.ts';
 import type { World } from '../world.ts';
 import { bearerAt, bind } from './binding.ts';
 import { fireLine } from './line.ts';
+import { onLine } from './onLine.ts';
 import { isOutlier } from './outlier.ts';
 import { noSlot, rowsAtOnce } from './rows.ts';
 import { inRecord, recordWidth, tagFlag } from './tagRecords.ts';
@@ -21,9 +22,14 @@ import { takeSteady } from './takeSteady.ts';
  * Takes a batch, row by row in the order given. Within it no deadline of the site fires: a gateway that sends what it
  * has buffered for an hour in one batch is taken at its word, not interrupted by what silence would have concluded
  * between two of its rows.
+ *
+ * @param sent as the devices sent it
+ * @param receivedAt by the engine's own time, epoch ms
  */
-export function takePositions(world: World, batch: PositionBatch): void {
+export function takePositions(world: World, sent: PositionBatch, receivedAt: number): void {
   const { rows } = world;
+  const batch = onLine(sent, receivedAt, world.clockMs);
+  rows.sentT = sent.t;
   for (let from = 0; from < batch.length; from += rowsAtOnce) {
     rows.prepare(world, batch, from);
     let next = takeSteady(world, batch, from, 0);
@@ -55,7 +61,8 @@ function takePlace(world: World, batch: PositionBatch, row: number, slot: number
   const { rows, tags } = world;
   const t = batch.t[row];
   if (isOutlier(world, slot, t, rows.xs[prepared], rows.ys[prepared])) {
-    world.emit({ kind: 'outlier', t, tag: tags.names[slot] });
+    // Marked is what is stored, by what it is stored as.
+    world.emit({ kind: 'outlier', t: rows.sentT[row] - world.clockMs, tag: tags.names[slot] });
     return;
   }
   if (tags.has(slot, tagFlag.silenced)) breakSilence(world, slot, t);
@@ -170,15 +177,17 @@ function takePulse(world: World, batch: PositionBatch, row: number, slot: number
   const tag = batch.tags[row];
   const t = batch.t[row];
   if (slot !== null) {
-    // The same message again: (tag, t) is its identity (wire.md).
-    if (t === world.tags.sosT.get(slot)) return;
-    world.tags.sosT.set(slot, t);
+    // The same message again: (tag, t) is its identity (wire.md), by the clock of its device.
+    const sentT = world.rows.sentT[row];
+    if (sentT === world.tags.sosT.get(slot)) return;
+    world.tags.sosT.set(slot, sentT);
   }
   const bearer = slot === null ? null : bearerAt(world, slot, t);
   for (const rule of world.site.pulseRules) {
     const isCovered = bearer === null ? rule.rule.coversUnregistered === true : rule.covers(bearer);
     if (!isCovered || !rule.rule.holds(reportOf(batch, row), rule.parameters) || !rule.schedule.at(t).open) continue;
     const subject = bearer === null ? ({ kind: 'tag', id: tag, tag } as const) : subjectOf(bearer);
-    raiseAlarm(world, rule, subject, t, { slots: slot === null ? [] : [slot], trigger: positionAt(batch, row) });
+    const trigger = { ...positionAt(batch, row), t: t + world.clockMs };
+    raiseAlarm(world, rule, subject, t, { slots: slot === null ? [] : [slot], trigger });
   }
 }

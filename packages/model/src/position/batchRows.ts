@@ -4,10 +4,11 @@ import { emptyBatch, type PositionBatch, type TagNumbers } from './positionBatch
 export function selectRows(batch: PositionBatch, rows: readonly number[]): PositionBatch {
   const picked = emptyBatch(rows.length);
   for (let at = 0; at < rows.length; at++) copyRow(batch, rows[at] ?? 0, picked, at);
-  const { numbered } = batch;
-  if (numbered === undefined) return picked;
+  const { numbered, deviceT } = batch;
+  const whole = deviceT === undefined ? picked : { ...picked, deviceT: Float64Array.from(rows, (row) => deviceT[row]) };
+  if (numbered === undefined) return whole;
   return {
-    ...picked,
+    ...whole,
     numbered: { by: numbered.by, numbers: Int32Array.from(rows, (row) => numbered.numbers[row] ?? -1) },
   };
 }
@@ -24,7 +25,20 @@ export function concatBatches(batches: readonly PositionBatch[]): PositionBatch 
     at += batch.length;
   }
   const numbered = numbersOf(batches, whole.length);
-  return numbered === undefined ? whole : { ...whole, numbered };
+  const deviceT = deviceTimesOf(batches, whole.length);
+  return { ...whole, ...(numbered === undefined ? {} : { numbered }), ...(deviceT === undefined ? {} : { deviceT }) };
+}
+
+/** What the devices' clocks said, where one batch has it. */
+function deviceTimesOf(batches: readonly PositionBatch[], length: number): Float64Array | undefined {
+  if (batches.every(({ deviceT }) => deviceT === undefined)) return undefined;
+  const times = new Float64Array(length).fill(Number.NaN);
+  let at = 0;
+  for (const { deviceT, length: rows } of batches) {
+    if (deviceT !== undefined) times.set(deviceT, at);
+    at += rows;
+  }
+  return times;
 }
 
 /** The numbers of all rows, where one gave them all. */

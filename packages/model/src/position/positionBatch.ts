@@ -19,6 +19,8 @@ export interface PositionBatch {
   readonly heartRate: Float64Array;
   /** Bits of {@link positionFlag}. */
   readonly flags: Uint8Array;
+  /** What the device's clock said, epoch ms, of rows with `positionFlag.clockOff`; NaN = nothing. Absent where no row has it. */
+  readonly deviceT?: Float64Array;
   /** Where somebody has looked the tags up before: what they are known by there. Never stored, never sent. */
   readonly numbered?: TagNumbers;
 }
@@ -34,7 +36,8 @@ export interface TagNumbers {
 /**
  * `sos` and `worn` have three values each: true, false and not said. A "said" bit tells the last two apart.
  * `unregistered` is set by the server on rows of tags without a location card: logged, so that an SOS raises, but
- * nobody's track (wire.md, positions in).
+ * nobody's track (wire.md, positions in). So is `clockOff`, on a call for help that came by a wrong clock: its `t` is the
+ * time at which it was received (alarms.md, "a device's clock may be wrong").
  */
 export const positionFlag = {
   sos: 1,
@@ -44,6 +47,7 @@ export const positionFlag = {
   vehicle: 16,
   person: 32,
   unregistered: 64,
+  clockOff: 128,
 } as const;
 
 /** One position as a plain object: what builders and tests write. Absent means: not said by the device. */
@@ -62,9 +66,19 @@ export interface Position {
   worn?: boolean;
   /** Only recordings say it; a card's binding decides in a running site. */
   kind?: 'person' | 'vehicle';
+  /** The device's clock is wrong: `t` is when the server received it, `deviceT` what the device said, if anything. */
+  clockOff?: true;
+  deviceT?: number;
 }
 
 const columns = ['lon', 'lat', 'speed', 'heading', 'accuracy', 'battery', 'heartRate'] as const;
+
+/** Degrees within which a place is none: what receivers say that have not found out where they are (wire.md). */
+const noFixDegrees = 1e-6;
+
+export function isNoFix(lon: number, lat: number): boolean {
+  return Math.abs(lon) <= noFixDegrees && Math.abs(lat) <= noFixDegrees;
+}
 
 /** A batch with room for so many rows, to be filled in. */
 export function emptyBatch(length: number): PositionBatch & { tags: string[] } {
@@ -95,15 +109,17 @@ export function toPositionBatch(positions: readonly Position[]): PositionBatch {
     for (const name of columns) batch[name][row] = position[name] ?? Number.NaN;
     batch.flags[row] = flagsOf(position);
   });
-  return batch;
+  if (!positions.some(({ deviceT }) => deviceT !== undefined)) return batch;
+  return { ...batch, deviceT: Float64Array.from(positions, ({ deviceT }) => deviceT ?? Number.NaN) };
 }
 
 /** The flag bits of a plain position. */
-export function flagsOf(position: Pick<Position, 'sos' | 'worn' | 'kind'>): number {
+export function flagsOf(position: Pick<Position, 'sos' | 'worn' | 'kind' | 'clockOff'>): number {
   let flags = 0;
   if (position.sos !== undefined) flags |= positionFlag.sosSaid | (position.sos ? positionFlag.sos : 0);
   if (position.worn !== undefined) flags |= positionFlag.wornSaid | (position.worn ? positionFlag.worn : 0);
   if (position.kind !== undefined) flags |= position.kind === 'vehicle' ? positionFlag.vehicle : positionFlag.person;
+  if (position.clockOff) flags |= positionFlag.clockOff;
   return flags;
 }
 
@@ -115,10 +131,18 @@ export function positionAt(batch: PositionBatch, row: number): Position {
     const value = batch[name][row] ?? Number.NaN;
     if (!Number.isNaN(value)) position[name] = value;
   }
-  const flags = batch.flags[row] ?? 0;
+  sayFlags(position, batch.flags[row] ?? 0);
+  if (position.clockOff) {
+    const deviceT = batch.deviceT?.[row] ?? Number.NaN;
+    if (!Number.isNaN(deviceT)) position.deviceT = deviceT;
+  }
+  return position;
+}
+
+function sayFlags(position: Position, flags: number): void {
   if (flags & positionFlag.sosSaid) position.sos = (flags & positionFlag.sos) !== 0;
   if (flags & positionFlag.wornSaid) position.worn = (flags & positionFlag.worn) !== 0;
   if (flags & positionFlag.vehicle) position.kind = 'vehicle';
   else if (flags & positionFlag.person) position.kind = 'person';
-  return position;
+  if (flags & positionFlag.clockOff) position.clockOff = true;
 }

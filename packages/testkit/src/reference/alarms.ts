@@ -111,6 +111,16 @@ export class Alarms {
     if (alarm?.clearedAt === null) alarm.level = Math.min(alarm.level, level());
   }
 
+  /** The clock is moved: what was told stays as it was told, what is reckoned with moves. */
+  moveClock(ms: number): void {
+    for (const alarm of this.#book.values()) {
+      alarm.raisedAt += ms;
+      alarm.windowsFrom += ms;
+      if (alarm.clearedAt !== null) alarm.clearedAt += ms;
+      if (alarm.handledAt !== null) alarm.handledAt += ms;
+    }
+  }
+
   isOpen(rule: Rule, key: string): boolean {
     return this.#book.get(alarmKey(rule, key))?.clearedAt === null;
   }

@@ -50,6 +50,10 @@ export class Cameras {
     settleCases(this.#site, [sight.case], pulse.t);
   }
 
+  moveClock(ms: number): void {
+    for (const sight of this.#sights.values()) sight.newest += ms;
+  }
+
   cases(): Case[] {
     return [...this.#sights.values()].map((sight) => sight.case);
   }

@@ -44,6 +44,11 @@ export class Clusters {
     if (this.#second === Infinity && this.#rules().length > 0) this.#second = Math.floor(t / 1000) * 1000 + 1000;
   }
 
+  moveClock(ms: number): void {
+    this.#second += ms;
+    for (const group of this.#groups) group.seenAt += ms;
+  }
+
   cases(): readonly Case[] {
     return this.#groups.map((group) => group.case);
   }

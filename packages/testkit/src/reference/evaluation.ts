@@ -16,7 +16,11 @@ export function referenceEvaluation(site: EvaluatedSite, rows: Iterable<Position
   const events: ReferenceEvent[] = [];
   if (start !== undefined) events.push(...reference.apply({ kind: 'tick', receivedAt: new Date(start).getTime() }));
   for (const row of rows) {
-    events.push(...reference.apply({ kind: 'positions', receivedAt: row.t, batch: toPositionBatch([row]) }));
+    // Null island is no place (wire.md).
+    const isNowhere = Math.abs(row.lon ?? 1) <= 1e-6 && Math.abs(row.lat ?? 1) <= 1e-6;
+    const { lon: _lon, lat: _lat, ...telemetry } = row;
+    const batch = toPositionBatch([isNowhere ? telemetry : row]);
+    events.push(...reference.apply({ kind: 'positions', receivedAt: row.t, batch }));
   }
   return events
     .map((event) => {

@@ -38,6 +38,10 @@ export class HeadCounts {
     }
   }
 
+  moveClock(ms: number): void {
+    this.#lookedAt += ms;
+  }
+
   cases(): readonly Case[] {
     return this.#cases;
   }

@@ -61,6 +61,26 @@ export class Line {
     happen();
   }
 
+  /** The clock is moved; fixes are moved by whoever has them. */
+  moveClock(ms: number): void {
+    this.#upcoming = null;
+    this.#reportedAt += ms;
+    this.#outliers.moveClock(ms);
+    if (this.rate !== null) {
+      const { t, silentAt } = this.rate;
+      this.rate = { ...this.rate, t: t + ms, silentAt: silentAt === null ? null : silentAt + ms };
+    }
+    for (const presence of this.presence.values()) {
+      presence.heardAt += ms;
+      if (presence.silentAt !== null) presence.silentAt += ms;
+      if (presence.nearSince !== null) presence.nearSince += ms;
+    }
+  }
+
+  fixes(): Fix[] {
+    return this.fix === null ? this.#pastFixes : [...this.#pastFixes, this.fix];
+  }
+
   settle(to: number): void {
     this.#upcoming = null;
     settle(() => this.deadlines(), to);

@@ -21,6 +21,10 @@ export class Outliers {
     return true;
   }
 
+  moveClock(ms: number): void {
+    this.#row = this.#row.map((fix) => ({ ...fix, t: fix.t + ms }));
+  }
+
   #isWithin(a: Fix, b: Fix): boolean {
     return distanceBetween(a, b) <= this.#fastest * Math.max(1, (b.t - a.t) / 1000);
   }

@@ -10,7 +10,7 @@ import { HeadCounts } from './headCounts.ts';
 import { Line } from './line.ts';
 import { settle, type Site } from './settle.ts';
 import { areasOf, covers, isSameRule, planeOf, rulesOf } from './site.ts';
-import { type Case, conditionAt, type Deadline, type Subject } from './state.ts';
+import { type Case, conditionAt, type Deadline, moveCase, type Subject } from './state.ts';
 import { Whereabouts } from './whereabouts.ts';
 
 /**
@@ -59,8 +59,9 @@ export class ReferenceEngine {
   apply(input: Input): ReferenceEvent[] {
     this.#comeTo(input.receivedAt);
     if (input.kind === 'positions') {
-      for (let row = 0; row < input.batch.length; row++) this.#take(positionAt(input.batch, row));
+      for (let row = 0; row < input.batch.length; row++) this.#receive(positionAt(input.batch, row), input.receivedAt);
     }
+    if (input.kind === 'clock') this.#moveClock(input.difference);
     if (input.kind === 'camera') this.#cameras.take(input.pulse);
     if (input.kind === 'command') this.#command(input.command, input.receivedAt);
     if (input.kind === 'config') this.#obey(input.change, this.#site.time);
@@ -128,6 +129,24 @@ export class ReferenceEngine {
   #command(command: Command, t: number): void {
     if (command.kind === 'startEvacuation') this.#evacuations.start(command, t);
     if (command.kind === 'endEvacuation') this.#evacuations.end(command.areaId, t);
+  }
+
+  /** A clock that runs ahead by more than 2 s does not put a position any later. */
+  #receive(position: Position, receivedAt: number): void {
+    this.#take({ ...position, t: Math.min(position.t, receivedAt + 2000) });
+  }
+
+  /** The server's clock is moved: so is every time that is reckoned with. */
+  #moveClock(ms: number): void {
+    const lines = [...this.#lines.values()];
+    const fixes = new Set([...lines.flatMap((line) => line.fixes()), ...this.#whereabouts.fixes()]);
+    for (const fix of fixes) fix.t += ms;
+    for (const one of this.#cases()) moveCase(one, ms);
+    for (const line of lines) line.moveClock(ms);
+    for (const part of [this.#whereabouts, this.#counts, this.#clusters, this.#cameras, this.#site.alarms]) {
+      part.moveClock(ms);
+    }
+    this.#site.time += ms;
   }
 
   #take(position: Position): void {

@@ -88,6 +88,16 @@ export function conditionAt(t: number, value: Truth, before: Condition | null = 
   return { value, since: t, from: t, raised: -Infinity, notBefore: -Infinity, before };
 }
 
+/** The clock is moved by so many milliseconds, and with it since when the case's condition holds. */
+export function moveCase(one: Case, ms: number): void {
+  for (let condition: Condition | null = one.condition; condition !== null; condition = condition.before) {
+    condition.since += ms;
+    condition.from += ms;
+    condition.raised += ms;
+    condition.notBefore += ms;
+  }
+}
+
 /** The case's condition is `value` from `t` on. */
 export function turn(one: Case, value: Truth, t: number): void {
   if (one.condition.value !== value) one.condition = conditionAt(t, value);

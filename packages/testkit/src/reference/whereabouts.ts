@@ -51,6 +51,16 @@ export class Whereabouts {
     });
   }
 
+  /** The clock is moved; fixes are moved by whoever has them. */
+  moveClock(ms: number): void {
+    for (const one of this.#waiting) one.due += ms;
+  }
+
+  fixes(): Fix[] {
+    const waiting = this.#waiting.map(({ seen }) => seen);
+    return [...this.#seen.values(), ...this.#newest.values(), ...waiting].map(({ fix }) => fix);
+  }
+
   /** An area is no more. */
   forget(areaId: string): void {
     for (const seen of [...this.#seen.values(), ...this.#waiting.map((one) => one.seen)]) seen.presence.delete(areaId);

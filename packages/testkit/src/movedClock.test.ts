@@ -1,0 +1,111 @@
+import { createEngine, restoreEngine } from '@muster/engine/createEngine.ts';
+import type { EngineEvent } from '@muster/engine/event.ts';
+import { seededRandom } from '@muster/model/random/seededRandom.ts';
+import { describe, expect, it } from 'vitest';
+
+import { compareRun } from './compare.ts';
+import { moveClock, withWrongDevices } from './movedClock.ts';
+import { randomRun } from './randomRun.ts';
+
+const count = process.env.MUSTER_TEST_FULL === undefined ? 6 : 300;
+const seeds = Array.from({ length: count }, (_, i) => 2001 + i);
+
+/** A busy machine takes its time; milliseconds. */
+const patience = 60_000 + 2000 * count;
+
+/** What is said at one step, by the clock that shows `ms` less. What is said at one time is in order of ids, which differ. */
+function saidAt(events: readonly EngineEvent[], ms: number): string[] {
+  return events.map((event) => JSON.stringify(saidOf(event, ms))).sort();
+}
+
+function saidOf(event: EngineEvent, ms: number): unknown {
+  const t = event.t - ms;
+  if (!('alarm' in event)) return { ...event, t };
+  const { rule, areaId, subjectId, level, occurrences, late, unverified, escalationStep, lon, lat } = event.alarm;
+  const { suppressed, outOfService, clearedAt, handledAt, evidence } = event.alarm;
+  return {
+    kind: event.kind,
+    t,
+    about: [rule, areaId, subjectId, level, occurrences, late, unverified, escalationStep, lon, lat],
+    marks: [suppressed, outOfService, clearedAt !== null, handledAt !== null],
+    headCount: evidence.headCount,
+    members: evidence.members,
+    shown: evidence.positions.map((position) => [position.tag, position.lon, position.lat, position.battery]),
+  };
+}
+
+describe.each(['seconds', 'weeks'] as const)('a site whose clock is moved by %s', (by) => {
+  it(
+    'says what it says where the clock is not moved',
+    () => {
+      let said = 0;
+      for (const seed of seeds) {
+        const { site, moved, unmoved, movedBy } = moveClock(randomRun(seed), seed, by);
+        const [engine, other] = [createEngine(site), createEngine(site)];
+        moved.forEach((step, place) => {
+          const same = unmoved[place];
+          if (step.kind === 'handleOne' || same === undefined || same.kind === 'handleOne') return;
+          const events = saidAt(engine.apply(step), movedBy[place]);
+          const expected = saidAt(other.apply(same), 0);
+          expect({ seed, place, events }).toEqual({ seed, place, events: expected });
+          said += events.length;
+        });
+        const ms = movedBy.at(-1) ?? 0;
+        expect(engine.siteTime()).toBe(other.siteTime() + ms);
+        expect(engine.nextDue()).toBe(other.nextDue() + ms);
+      }
+      expect(said).toBeGreaterThan(40 * count);
+    },
+    patience,
+  );
+
+  it(
+    'agrees event for event with the slow second reading of the rules, also where devices have wrong clocks',
+    () => {
+      for (const seed of seeds) {
+        const story = moveClock(randomRun(seed), seed, by);
+        expect({ seed, ...compareRun(story.site, story.moved) }).toMatchObject({ seed, differences: [] });
+        const { differences } = compareRun(story.site, withWrongDevices(story, seed));
+        expect({ seed, differences }).toEqual({ seed, differences: [] });
+      }
+    },
+    patience,
+  );
+});
+
+it(
+  'a site whose clock is moved says the same rest, byte for byte, wherever it is restored from a snapshot',
+  () => {
+    for (const seed of seeds) {
+      const random = seededRandom(`stops ${seed}`);
+      const run = randomRun(seed);
+      const { moved } = moveClock(run, seed, 'seconds');
+      // On the site as it is: whoever asks a calendar goes on as well.
+      const through = createEngine(run.site);
+      let stopped = createEngine(run.site);
+      for (const step of moved) {
+        if (step.kind === 'handleOne') continue;
+        if (step.kind === 'clock' || random.chance(10 / moved.length)) {
+          const snapshot = stopped.snapshot();
+          stopped = restoreEngine(snapshot);
+          expect(Buffer.compare(stopped.snapshot(), snapshot)).toBe(0);
+        }
+        expect(JSON.stringify(stopped.apply(step))).toBe(JSON.stringify(through.apply(step)));
+      }
+    }
+  },
+  patience,
+);
+
+it(
+  'tags whose clocks run ahead are compared, too, where the clock of the server stands',
+  () => {
+    for (const seed of seeds) {
+      const { site, steps } = randomRun(seed);
+      const standing = { moved: steps, movedBy: steps.map(() => 0) };
+      const { differences } = compareRun(site, withWrongDevices(standing, seed));
+      expect({ seed, differences }).toEqual({ seed, differences: [] });
+    }
+  },
+  patience,
+);
