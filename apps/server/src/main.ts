@@ -4,7 +4,7 @@ import { mkdir } from 'node:fs/promises';
 import type { Logger } from 'pino';
 
 import { assertDurable } from './db/assertDurable.ts';
-import { type Database, openDatabase } from './db/database.ts';
+import { type OpenDatabase, openDatabase } from './db/database.ts';
 import { statementLimitMs } from './db/statementLimit.ts';
 import { migrate } from './db/migrate.ts';
 import { withClient } from './db/withClient.ts';
@@ -12,6 +12,8 @@ import { startSimulator } from './demo/simulatorProcess.ts';
 import { type EmbeddedDatabase, startEmbeddedDatabase } from './embedded/startEmbeddedDatabase.ts';
 import { createConditionNotices } from './health/conditionNotices.ts';
 import { Conditions } from './health/conditions.ts';
+import { databaseAwaySince } from './health/databaseAwaySince.ts';
+import { connectProbe, watchDatabase } from './health/watchDatabase.ts';
 import { grantLocalAccess, type Listening, publishLocalAccess, withdrawLocalAccess } from './local/localAccess.ts';
 import { licenceKeyFiles } from './modules/session/licenceKeys.ts';
 import { quickCost } from './modules/session/password.ts';
@@ -77,7 +79,8 @@ async function start(settings: Settings, log: Logger, stops: (() => Promise<unkn
 
   const { logLevel, httpHost, httpPort, mqttPort, captcha, dataDir, outboundAllow } = settings;
   const base = { databaseUrl, logLevel };
-  const conditions = keepConditions(database.db, log, stops);
+  const conditions = keepConditions(database, log, stops);
+  stops.push(watchDatabase({ conditions: conditions.reporterOf('main'), connect: () => connectProbe(databaseUrl) }));
   const supervisor = new Supervisor(
     {
       intake: { ...base, httpHost, httpPort, mqttPort },
@@ -106,10 +109,11 @@ async function start(settings: Settings, log: Logger, stops: (() => Promise<unkn
 }
 
 /** The conditions of the system; each begin and each end is written as a notice. */
-function keepConditions(db: Database, log: Logger, stops: (() => Promise<unknown> | void)[]): Conditions {
+function keepConditions(database: OpenDatabase, log: Logger, stops: (() => Promise<unknown> | void)[]): Conditions {
   const conditions = new Conditions(Date.now);
-  const notices = createConditionNotices({ db, log });
-  conditions.listen((_all, change) => {
+  const notices = createConditionNotices({ db: database.db, log });
+  conditions.listen((all, change) => {
+    database.setAway(databaseAwaySince(all));
     if (change !== null) notices.add(change);
   });
   stops.push(() => notices.close());

@@ -1,8 +1,13 @@
+import { once } from 'node:events';
+import { setImmediate } from 'node:timers/promises';
+
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { freshDatabase, type TestDatabase } from '../testing/testDatabase.ts';
 import { assertDurable } from './assertDurable.ts';
 import { type OpenDatabase, openDatabase, type Transaction } from './database.ts';
+import { isDatabaseAway } from './databaseAway.ts';
 import { tookTooLong } from './statementLimit.ts';
 import { withClient } from './withClient.ts';
 import { withTransaction } from './withTransaction.ts';
@@ -158,5 +163,82 @@ describe('a database that would lose what it confirmed', () => {
       await client.query('SET synchronous_commit = off');
       await expect(assertDurable(client)).rejects.toThrow('synchronous_commit = off (session)');
     });
+  });
+});
+
+describe('connections that break', () => {
+  const opened = (name: string): OpenDatabase =>
+    openDatabase({ url: database.url, name, connections: 8, statementMs: 60_000, log: { warn: () => {} } });
+  const cut = (name: string): Promise<unknown> =>
+    database.pool.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = $1', [
+      `muster ${name}`,
+    ]);
+
+  test('between two statements of a transaction fail the next one, and not the thread', async () => {
+    const { db, pool, close } = opened('between');
+    const connected = once(pool, 'connect');
+    const begun = Promise.withResolvers<void>();
+    const goOn = Promise.withResolvers<void>();
+    const transaction = withTransaction(db, async (inside) => {
+      await sql`SELECT 1`.execute(inside);
+      begun.resolve();
+      await goOn.promise;
+      await sql`SELECT 2`.execute(inside);
+    });
+    const outcome = transaction.catch((error: unknown) => error);
+    await begun.promise;
+    const [client] = await connected;
+    const ended = new Promise((resolve) => void client.once('end', resolve));
+    await cut('between');
+    await ended;
+    goOn.resolve();
+    expect(isDatabaseAway(await outcome)).toBe(true);
+    expect(await sql`SELECT 1 AS one`.execute(db)).toMatchObject({ rows: [{ one: 1 }] });
+    await close();
+  });
+
+  test('while they are in use fail what runs on them, nothing else, and are replaced', async () => {
+    const { db, close } = opened('in use');
+    const work = (): Promise<unknown> =>
+      withTransaction(db, async (transaction) => {
+        await sql`SELECT 1`.execute(transaction);
+        // Between two statements nobody reads from the connection.
+        await setImmediate();
+        await sql`SELECT pg_sleep(0.001)`.execute(transaction);
+      });
+    const over = new AbortController();
+    let done = 0;
+    const failures: unknown[] = [];
+    const load = Array.from({ length: 16 }, async () => {
+      while (!over.signal.aborted) {
+        await work().then(
+          () => (done += 1),
+          (error: unknown) => failures.push(error),
+        );
+      }
+    });
+    for (let round = 0; round < 20; round += 1) await cut('in use');
+    await expect.poll(() => failures.length).toBeGreaterThan(0);
+    const before = done;
+    await expect.poll(() => done).toBeGreaterThan(before + 100);
+    over.abort();
+    await Promise.all(load);
+    expect(failures.filter((error) => !isDatabaseAway(error))).toEqual([]);
+    await work();
+    await close();
+  });
+
+  test('of a database that is known to be away answer at once, and serve again when it is back', async () => {
+    const { db, pool, setAway, close } = opened('away');
+    const ask = (statement = 'SELECT 1 AS one'): Promise<unknown> => sql.raw(statement).execute(db);
+    await ask();
+    const stuck = [...Array(12).keys()].map(() => ask('SELECT pg_sleep(3600)').catch((error: unknown) => error));
+    await expect.poll(() => pool.waitingCount).toBe(4);
+    setAway(1000);
+    for (const error of await Promise.all(stuck)) expect(error).toMatchObject({ name: 'DatabaseAway', since: 1000 });
+    await expect(ask()).rejects.toThrow('The database is away since 1970-01-01T00:00:01.000Z');
+    setAway(null);
+    expect(await ask()).toMatchObject({ rows: [{ one: 1 }] });
+    await close();
   });
 });

@@ -1,8 +1,10 @@
 import { CamelCasePlugin, Kysely, type Transaction as KyselyTransaction, PostgresDialect } from 'kysely';
-import { Pool } from 'pg';
+import { Pool, type PoolClient } from 'pg';
 import type { BaseLogger } from 'pino';
 
+import { AwaySwitch } from './awaySwitch.ts';
 import { columnTypes } from './columnTypes.ts';
+import { DatabaseAway } from './databaseAway.ts';
 import { limitStatements } from './statementLimit.ts';
 import type { Tables } from './tables.ts';
 
@@ -16,6 +18,8 @@ export interface DatabaseOptions {
   readonly name: string;
   /** Most connections at a time. */
   readonly connections: number;
+  /** Keeps connections that nobody uses, so that a server without a free one cannot refuse them later. */
+  readonly keepsOpen?: boolean;
   /** Longest that one statement may take, ms (statementLimit.ts). */
   readonly statementMs: number;
   readonly log: Pick<BaseLogger, 'warn'>;
@@ -25,21 +29,31 @@ export interface OpenDatabase {
   readonly db: Database;
   /** For what the query builder cannot say: COPY, advisory locks of a session. */
   readonly pool: Pool;
+  /**
+   * Since when the database is away, epoch ms; null = it is back. Everything that `db` waits for fails at once, and so
+   * does what is asked of it meanwhile.
+   */
+  readonly setAway: (since: number | null) => void;
   /** Waits for the queries that run. */
   readonly close: () => Promise<void>;
 }
+
+/** For a free connection, or a new one: a caller has its answer within ten seconds. */
+const connectWithinMs = 9000;
 
 /** By this the sessions of a running Muster are known. */
 export const applicationPrefix = 'muster ';
 
 /** Opens no connection before the first query; afterwards each thread keeps its own. */
-export function openDatabase({ url, name, connections, statementMs, log }: DatabaseOptions): OpenDatabase {
+export function openDatabase(options: DatabaseOptions): OpenDatabase {
+  const { url, name, connections, keepsOpen = false, statementMs, log } = options;
   const pool = new Pool({
     connectionString: url,
     application_name: `${applicationPrefix}${name}`,
     max: connections,
+    min: keepsOpen ? connections : 0,
     types: columnTypes,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: connectWithinMs,
     // Awaited by the pool, whatever its type says: the first query finds the limit set.
     onConnect: (client) => limitStatements(client, statementMs),
   });
@@ -49,12 +63,32 @@ export function openDatabase({ url, name, connections, statementMs, log }: Datab
     Reflect.deleteProperty(error, 'client');
     log.warn({ part: 'database', err: error }, 'an idle database connection broke');
   });
+  const open = new Set<PoolClient>();
+  pool.on('connect', (client) => {
+    open.add(client);
+    // While somebody has it, the pool does not listen, and what nobody hears of ends the thread. The statement that runs
+    // fails, or the next one; then the pool lets go of the connection.
+    client.on('error', () => {});
+  });
+  pool.on('remove', (client) => open.delete(client));
+  const away = new AwaySwitch();
+  const connect = (): Promise<PoolClient> =>
+    away.run(
+      () => pool.connect(),
+      (client) => client.release(),
+    );
+  const setAway = (since: number | null): void => {
+    if (since === away.since) return;
+    away.set(since);
+    if (since === null) return;
+    for (const { connection } of open) connection.stream.destroy(new DatabaseAway(since));
+  };
   const db = new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool }),
+    dialect: new PostgresDialect({ pool: { connect, end: () => pool.end(), options: pool.options } }),
     // Columns only: the keys of a JSON value are data.
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   });
-  return { db, pool, close: () => closePool(pool) };
+  return { db, pool, setAway, close: () => closePool(pool) };
 }
 
 /** The pool's own end leaves the last connections to close behind it; a database that stops next would complain. */

@@ -28,7 +28,9 @@ export function cameraAlarmRoute(app: FastifyInstance, ports: CameraPorts): void
       if ('key' in decoded) return ok({ accepted: 0, reason: inWords(request, decoded) });
       const { picture, ...pulse } = decoded;
       // Side by side: the alarm does not wait for its picture.
-      const [fault] = await Promise.all([keepPicture(ports, buildingId, decoded), intake.pulse(buildingId, pulse)]);
+      const [fault] = await intake.answered(() =>
+        Promise.all([keepPicture(ports, buildingId, decoded), intake.pulse(buildingId, pulse)]),
+      );
       if (picture === undefined) return ok({ accepted: 1 });
       return ok({ accepted: 1, picture: fault === null, ...(fault && { reason: inWords(request, fault) }) });
     });

@@ -6,6 +6,7 @@ import { binaryContentType, encodePositions } from '@muster/protocols/musterBina
 import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
+import { AwaySwitch } from '../db/awaySwitch.ts';
 import { type Door, openDoor, type Readiness } from './door.ts';
 import { GatewayKeys, hashIngestKey } from './gatewayKeys.ts';
 import { Busy } from './groupCommit.ts';
@@ -24,6 +25,7 @@ beforeAll(async () => {
     maxPositions: 100,
     now: () => now,
     note: () => {},
+    away: new AwaySwitch(),
     // The intake asks its lane for a stamp and for maps; the lane has tests of its own.
     lane: () => ({ site: { frames: new Map() }, through: (append: (at: number) => unknown) => append(now) }) as never,
     commit: {

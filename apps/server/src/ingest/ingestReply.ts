@@ -45,9 +45,11 @@ export async function storeBody(
   gateway: Gateway,
   decode: (context: ReturnType<Intake['context']>) => DecodedPositions,
 ): Promise<Receipt> {
-  return transportFailures(() =>
-    intake.store(protocol, gateway.buildingId, decode(intake.context(gateway.buildingId))),
-  );
+  const { buildingId } = gateway;
+  return transportFailures(() => {
+    const decoded = decode(intake.context(buildingId));
+    return intake.answered(() => intake.store(protocol, buildingId, decoded), decoded.batch);
+  });
 }
 
 /** Says of what is malformed, and of what there is no room for, what HTTP says of it. */

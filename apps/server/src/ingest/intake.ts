@@ -2,6 +2,7 @@ import type { CameraPulse } from '@muster/engine/camera/cameras.ts';
 import { positionFlag, type PositionBatch } from '@muster/model/position/positionBatch.ts';
 import type { DecodeContext, DecodedPositions, Reject } from '@muster/protocols/decoded.ts';
 
+import type { AwaySwitch } from '../db/awaySwitch.ts';
 import type { Lane } from '../lane/lane.ts';
 import { Busy, type GroupCommit } from './groupCommit.ts';
 import { localFrame } from './localFrame.ts';
@@ -19,11 +20,16 @@ export interface IntakePorts {
   commit: GroupCommit;
   /** Positions that may wait, as the group commit counts them. */
   maxPositions: number;
+  /** Whether the database is away. */
+  away: AwaySwitch;
   lane(buildingId: string): Lane | undefined;
   now(): number;
   /** For the counters. */
   note(protocol: Protocol, receipt: Receipt): void;
 }
+
+/** Every request is answered within ten seconds. */
+const answerMs = 9000;
 
 /** Positions of decoders, whatever their protocol, on their way into the log. */
 export class Intake {
@@ -48,7 +54,7 @@ export class Intake {
   /** Whether a message could be taken now; a batch with a call for help has a reserve of its own. */
   hasRoom(batch: PositionBatch): boolean {
     const { commit, maxPositions } = this.#ports;
-    const isCall = batch.flags.some((flags) => (flags & positionFlag.sos) !== 0);
+    const isCall = hasSos(batch);
     const room = isCall ? maxPositions * 1.1 : maxPositions;
     const { positions } = commit.load();
     return positions === 0 || positions + batch.length + 4 <= room;
@@ -63,6 +69,25 @@ export class Intake {
     await this.#laneOf(buildingId).through((receivedAt) =>
       this.#ports.commit.input(buildingId, receivedAt, 'camera', payload),
     );
+  }
+
+  /**
+   * For a sender that waits for the answer to its request: `work`, but at most {@link answerMs}, and no longer than the
+   * database is there. What it brought may become durable all the same; sent again, it is known.
+   *
+   * @param batch with a call for help it is taken in even now that the database is away
+   * @throws DatabaseAway, Busy when it takes too long
+   */
+  async answered<T>(work: () => Promise<T>, batch?: PositionBatch): Promise<T> {
+    const { away } = this.#ports;
+    const late = Promise.withResolvers<never>();
+    const timer = setTimeout(() => late.reject(new Busy('No answer from the position log in time')), answerMs);
+    try {
+      const begun = batch !== undefined && hasSos(batch) ? away.begin(work) : away.run(work);
+      return await Promise.race([begun, late.promise]);
+    } finally {
+      clearTimeout(timer);
+    }
   }
 
   /** Whether what cameras tell can become an alarm in the building. */
@@ -90,4 +115,8 @@ export class Intake {
     if (lane === undefined) throw new Busy(`No engine runs for building ${buildingId}`);
     return lane;
   }
+}
+
+function hasSos({ flags }: PositionBatch): boolean {
+  return flags.some((flag) => (flag & positionFlag.sos) !== 0);
 }

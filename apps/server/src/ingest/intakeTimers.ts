@@ -1,10 +1,13 @@
 import type { Logger } from 'pino';
 
 import type { Database } from '../db/database.ts';
+import type { ConditionReporter } from '../health/conditionReporter.ts';
 import type { Lanes } from '../lane/lanes.ts';
 import type { LiveFeed } from '../lane/liveFeed.ts';
+import { reportStalledWriters } from '../lane/stalledWriters.ts';
 import type { Bracelets } from './bracelet/bracelets.ts';
 import type { CardWatch } from './card/cardWatch.ts';
+import type { ConfigurationDue } from './configurationDue.ts';
 import type { GatewayReports } from './gatewayReports.ts';
 
 const tickEveryMs = 1000;
@@ -21,13 +24,14 @@ interface Timed {
   bracelets: Bracelets;
   cards: CardWatch;
   reports: GatewayReports;
+  configuration: ConfigurationDue;
   /** Nobody listens to the feed without a web thread. */
   web: { peer?: unknown };
 }
 
 /** What the intake does by the clock. */
-export function startTimers(parts: Timed, log: Logger): NodeJS.Timeout[] {
-  const { database, lanes, feed, bracelets, cards, reports, web } = parts;
+export function startTimers(parts: Timed, log: Logger, conditions: ConditionReporter): NodeJS.Timeout[] {
+  const { database, lanes, feed, bracelets, cards, reports, configuration, web } = parts;
   return [
     setInterval(() => {
       reports.flush(database.db).catch((error: unknown) => {
@@ -35,6 +39,8 @@ export function startTimers(parts: Timed, log: Logger): NodeJS.Timeout[] {
       });
     }, reportsEveryMs),
     setInterval(() => lanes.tick(), tickEveryMs),
+    setInterval(() => reportStalledWriters(lanes.all(), Date.now(), conditions), tickEveryMs),
+    setInterval(() => void configuration.tick(), tickEveryMs),
     setInterval(() => void bracelets.tick(), tickEveryMs),
     setInterval(() => void cards.tick(), cardsEveryMs),
     setInterval(() => {

@@ -3,6 +3,7 @@ import { conditionKind, type SystemCondition } from '@muster/model/systemConditi
 import type { OpenDatabase } from '../db/database.ts';
 import { ping } from '../db/ping.store.ts';
 import type { Lanes } from '../lane/lanes.ts';
+import { stalledLanes } from '../lane/stalledWriters.ts';
 import type { Readiness } from './door.ts';
 import type { GroupCommit } from './groupCommit.ts';
 import type { Broker } from './mqtt/broker.ts';
@@ -23,7 +24,7 @@ const pingMs = 1000;
 /** What can be used, part by part (wire.md, `/readyz`), and the conditions of the system. */
 export async function readinessOf(parts: ReadinessParts): Promise<Readiness> {
   const { database, commit, lanes, broker, wantsBroker, hasAddress, conditions } = parts;
-  const isStalled = lanes.all().some(({ stalledSince }) => stalledSince !== undefined);
+  const isStalled = stalledLanes(lanes.all(), Date.now()).length > 0;
   const isDown = ({ code }: SystemCondition): boolean => conditionKind(code).severity === 'down';
   const down = conditions.filter(isDown).map((condition) => [conditionKind(condition.code).part, wordsOf(condition)]);
   return {

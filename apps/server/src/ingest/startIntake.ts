@@ -3,15 +3,18 @@ import type { MessagePort } from 'node:worker_threads';
 import { createEngine, restoreEngine } from '@muster/engine/createEngine.ts';
 import { snapshotVersion } from '@muster/engine/snapshot/snapshot.ts';
 import type { SystemCondition } from '@muster/model/systemCondition/systemCondition.ts';
+import type { LiveAlarmChange } from '@muster/protocols/liveMessage.ts';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 
-import { type OpenDatabase, openDatabase } from '../db/database.ts';
-import { statementLimitMs } from '../db/statementLimit.ts';
+import { AwaySwitch } from '../db/awaySwitch.ts';
+import type { OpenDatabase } from '../db/database.ts';
 import { registerConditionMetrics } from '../health/conditionMetrics.ts';
 import type { ConditionReporter } from '../health/conditionReporter.ts';
+import { databaseAwaySince } from '../health/databaseAwaySince.ts';
 import { type EngineFactory, Lanes } from '../lane/lanes.ts';
 import { LiveFeed } from '../lane/liveFeed.ts';
+import { readBuildingIds } from '../lane/siteConfig.store.ts';
 import { writeStep } from '../lane/writeStep.ts';
 import type { IntakeReady, IntakeStart } from '../thread/contract.ts';
 import { createRegistry, joinMetrics } from '../thread/metrics.ts';
@@ -19,6 +22,7 @@ import { storedTimes } from '../tracks/storedTimes.store.ts';
 import { type BraceletPorts, type Bracelets, createBracelets } from './bracelet/bracelets.ts';
 import { cameraPictures } from './cameraPictures.ts';
 import { type CardWatch, createCardWatch } from './card/cardWatch.ts';
+import { type ConfigurationDue, createConfigurationDue } from './configurationDue.ts';
 import { createDeduplicator, type Deduplicator } from './deduplicate.ts';
 import { type Door, openDoor } from './door.ts';
 import { readGateways } from './gateway.store.ts';
@@ -26,6 +30,7 @@ import { GatewayKeys } from './gatewayKeys.ts';
 import { GatewayReports } from './gatewayReports.ts';
 import { createGroupCommit, type GroupCommit } from './groupCommit.ts';
 import { Intake } from './intake.ts';
+import { type IntakeDatabases, openIntakeDatabases } from './intakeDatabases.ts';
 import { createIntakeMetrics, type IntakeMetrics } from './intakeMetrics.ts';
 import { type Broker, openBroker } from './mqtt/broker.ts';
 import { downTopic } from './mqtt/topic.ts';
@@ -69,9 +74,9 @@ const engines: EngineFactory = { version: snapshotVersion, create: createEngine,
 /** Brings up the intake: the log, the engines at its end, the door and the broker. */
 export async function startIntake(options: IntakeOptions): Promise<RunningIntake> {
   const { databaseUrl: url, log } = options;
-  const database = openDatabase({ url, name: 'intake', statementMs: statementLimitMs.intake, connections: 4, log });
-  const positionLog = options.positionLog ?? (await openTableLog({ url, db: database.db }));
-  const parts = await startParts(options, database, positionLog);
+  const databases = await openIntakeDatabases(url, log);
+  const positionLog = options.positionLog ?? (await openTableLog({ url, db: databases.general.db }));
+  const parts = await startParts(options, databases, positionLog);
   const { door, broker } = await openPorts(options, parts);
   return {
     listening: { httpPort: door.port, mqttPort: broker?.port ?? null },
@@ -84,7 +89,7 @@ export async function startIntake(options: IntakeOptions): Promise<RunningIntake
       await parts.lanes.settled();
       await writeSnapshots(parts.lanes, log);
       await positionLog.close();
-      await database.close();
+      await databases.close();
     },
     linkWeb: (port) => linkWeb({ ...parts, reloadGateways: () => reloadGateways(parts) }, port, log),
     webAddress: (address) => {
@@ -92,6 +97,11 @@ export async function startIntake(options: IntakeOptions): Promise<RunningIntake
     },
     conditions: (all) => {
       parts.conditions = all;
+      const awaySince = databaseAwaySince(all);
+      databases.setAway(awaySince);
+      // What was saved just before may not be in force.
+      if (awaySince === null && parts.away.since !== null) parts.configuration.due();
+      parts.away.set(awaySince);
     },
   };
 }
@@ -109,12 +119,18 @@ interface Parts {
   registry: Registry;
   metrics: IntakeMetrics;
   timers: NodeJS.Timeout[];
+  away: AwaySwitch;
+  configuration: ConfigurationDue;
   conditions: readonly SystemCondition[];
   /** Set once the broker is open. */
   broker: Broker | undefined;
 }
 
-async function startParts(options: IntakeOptions, database: OpenDatabase, positionLog: PositionLog): Promise<Parts> {
+async function startParts(
+  options: IntakeOptions,
+  { alarms, positions, general: database }: IntakeDatabases,
+  positionLog: PositionLog,
+): Promise<Parts> {
   const { log, maxPositions = usualMaxPositions } = options;
   const web: Web = {};
   const reports = new GatewayReports(Date.now);
@@ -124,18 +140,11 @@ async function startParts(options: IntakeOptions, database: OpenDatabase, positi
     engines,
     log,
     now: Date.now,
-    write: (buildingId, result) => writeStep(database.db, buildingId, result),
-    publish: (buildingId, changes) => {
-      parts.metrics.alarms(changes.length);
-      web.peer?.notify('alarms', { buildingId, changes });
-    },
+    write: (buildingId, result) => writeStep(alarms.db, buildingId, result),
+    publish: (buildingId, changes) => publish(parts, buildingId, changes),
   });
   const cards = createCardWatch({ db: database.db, lanes: () => lanes.all(), now: Date.now, log });
-  const deduplicator = createDeduplicator({
-    isRegistered: (buildingId, tag) => lanes.get(buildingId)?.site.registered.has(tag) ?? false,
-    stored: storedTimes(database.db),
-    onError: (error) => log.warn({ part: 'log', err: error }, 'the place of the tracks cannot be read'),
-  });
+  const deduplicator = deduplicatorOf(positions, lanes, log);
   const commit = createGroupCommit({
     log: positionLog,
     deduplicator,
@@ -163,13 +172,31 @@ async function startParts(options: IntakeOptions, database: OpenDatabase, positi
       connections: () => parts.broker?.connections() ?? 0,
     }),
     timers: [],
+    away: new AwaySwitch(),
+    configuration: createConfigurationDue(
+      () => putInForce(parts),
+      (error) => log.warn({ part: 'intake', err: error }, 'the configuration could not be read'),
+    ),
     conditions: [],
     broker: undefined,
   };
   registerConditionMetrics(registry, () => parts.conditions);
   await recover(parts, positionLog, deduplicator);
-  parts.timers.push(...startTimers(parts, log));
+  parts.timers.push(...startTimers(parts, log, options.conditions));
   return parts;
+}
+
+function publish({ metrics, web }: Parts, buildingId: string, changes: readonly LiveAlarmChange[]): void {
+  metrics.alarms(changes.length);
+  web.peer?.notify('alarms', { buildingId, changes });
+}
+
+function deduplicatorOf({ db }: OpenDatabase, lanes: Lanes, log: Logger): Deduplicator {
+  return createDeduplicator({
+    isRegistered: (buildingId, tag) => lanes.get(buildingId)?.site.registered.has(tag) ?? false,
+    stored: storedTimes(db),
+    onError: (error) => log.warn({ part: 'log', err: error }, 'the place of the tracks cannot be read'),
+  });
 }
 
 function feedOf(lanes: Lanes, web: Web): LiveFeed {
@@ -200,6 +227,15 @@ async function recover(parts: Parts, positionLog: PositionLog, deduplicator: Ded
   await reloadGateways(parts);
 }
 
+/** Brings who may send, and every engine, to what the database has. */
+async function putInForce(parts: Parts): Promise<void> {
+  await reloadGateways(parts);
+  for (const buildingId of await readBuildingIds(parts.database.db)) {
+    await parts.lanes.configure(buildingId, parts.commit.input);
+    parts.web.peer?.notify('siteChanged', { buildingId });
+  }
+}
+
 /** Reads who may send; ends the connections of who may not any more. */
 async function reloadGateways({ database, keys, broker }: Parts): Promise<void> {
   keys.replace(await readGateways(database.db));
@@ -208,10 +244,11 @@ async function reloadGateways({ database, keys, broker }: Parts): Promise<void> 
 
 async function openPorts(options: IntakeOptions, parts: Parts): Promise<{ door: Door; broker: Broker | undefined }> {
   const { httpHost, httpPort, mqttPort, log, maxPositions = usualMaxPositions } = options;
-  const { keys, reports, commit, lanes, bracelets, metrics, registry, web } = parts;
+  const { keys, reports, commit, lanes, bracelets, metrics, registry, web, away } = parts;
   const intake = new Intake({
     commit,
     maxPositions,
+    away,
     lane: (buildingId) => lanes.get(buildingId),
     now: Date.now,
     note: metrics.note,

@@ -6,6 +6,7 @@ import type { Lanes } from '../lane/lanes.ts';
 import type { LiveFeed } from '../lane/liveFeed.ts';
 import type { IntakeContract, WebContract } from '../thread/contract.ts';
 import { connectPort, type Peer } from '../thread/port.ts';
+import type { ConfigurationDue } from './configurationDue.ts';
 import type { GroupCommit } from './groupCommit.ts';
 import type { WebAddress } from './webProxy.ts';
 
@@ -20,6 +21,7 @@ interface LinkedParts {
   commit: GroupCommit;
   web: Web;
   feed: LiveFeed;
+  configuration: Pick<ConfigurationDue, 'due'>;
   /** Reads who may send. */
   reloadGateways(): Promise<void>;
 }
@@ -43,8 +45,14 @@ export function linkWeb(parts: LinkedParts, port: MessagePort, log: Logger): voi
     {
       calls: {
         configChanged: async ({ buildingId }) => {
-          await parts.reloadGateways();
-          await lanes.configure(buildingId, commit.input);
+          try {
+            await parts.reloadGateways();
+            await lanes.configure(buildingId, commit.input);
+          } catch (error) {
+            // It is saved, and in force later.
+            parts.configuration.due();
+            throw error;
+          }
           peer.notify('siteChanged', { buildingId });
           return null;
         },

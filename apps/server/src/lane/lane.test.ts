@@ -170,7 +170,7 @@ describe('lane', () => {
     await Promise.all([1, 2].map((seq) => lane.apply(positions(seq), batch).then(() => order.push(seq))));
     expect(written).toHaveLength(1);
     expect(order).toEqual([1, 2]);
-    expect(lane.stalledSince).toBeUndefined();
+    expect(lane.writingSince).toBeUndefined();
   });
 
   it('writes an alarm once a step, as it stands at the end, and still announces that it was raised', async () => {

@@ -84,7 +84,7 @@ export class Lane {
   #reachedAt: number;
   #onTheirWay = 0;
   #running: Promise<void> | undefined;
-  #stalledSince: number | undefined;
+  #writingSince: number | undefined;
 
   constructor(buildingId: string, { engine, site, engineAt, written, callingTags }: LaneStart, ports: LanePorts) {
     this.buildingId = buildingId;
@@ -112,9 +112,9 @@ export class Lane {
     return this.#queue.length;
   }
 
-  /** Since when alarms cannot be written, epoch ms. */
-  get stalledSince(): number | undefined {
-    return this.#stalledSince;
+  /** Since when what the engine concluded is being written, epoch ms; undefined while nothing is. */
+  get writingSince(): number | undefined {
+    return this.#writingSince;
   }
 
   /** Names and cards as the database has them now. The engine learns of a change by its entry in the log. */
@@ -252,14 +252,14 @@ export class Lane {
       outlets: this.#site.outlets,
       names: { ...this.#site, subjectOfTag: (tag) => this.#subjectOfTag.get(tag) ?? null },
     };
+    this.#writingSince = this.#ports.now();
     for (let pause = 50; ; pause = Math.min(pause * 2, longestRetryMs)) {
       try {
         const changes = await this.#ports.write(this.buildingId, result);
         this.#writtenSeq = Math.max(this.#writtenSeq, this.#seq);
-        this.#stalledSince = undefined;
+        this.#writingSince = undefined;
         return changes;
       } catch (error) {
-        this.#stalledSince ??= this.#ports.now();
         const { buildingId } = this;
         this.#ports.log.warn({ part: 'alarms', buildingId, err: error }, 'alarms cannot be written; trying again');
         await sleep(pause);

@@ -1,8 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import Fastify from 'fastify';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 
 import { limitStatements } from '../db/statementLimit.ts';
 import { withClient } from '../db/withClient.ts';
 import { type Client, startTestApp, type TestApp } from '../testing/testApp.ts';
+import { replyPlugin } from './reply.ts';
 
 let muster: TestApp;
 let admin: Client;
@@ -159,4 +161,44 @@ test('what takes the database too long is given up in words, and the next reques
   });
   await limitEveryStatement(60_000);
   expect(await admin.get('/bp/job/page')).toMatchObject({ status: 200, code: 0 });
+});
+
+describe('a request that the database fails', () => {
+  afterEach(() => muster.database.setAway(null));
+
+  test('is told that it is away and since when, and may be sent again', async () => {
+    const since = Date.UTC(2030, 0, 1);
+    muster.database.setAway(since);
+    const answer = await admin.get('/bp/job/page');
+    expect(answer).toMatchObject({
+      status: 503,
+      code: -1,
+      message: 'The database is away. Try again when it is back.',
+      data: { databaseAwaySince: '2030-01-01T00:00:00.000Z' },
+    });
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    muster.database.setAway(null);
+    expect(await admin.get('/bp/job/page')).toMatchObject({ status: 200, code: 0 });
+  });
+
+  test.each([
+    ['its connection was cut', Object.assign(new Error('terminating connection'), { code: '57P01' }), /away/],
+    ['it starts', Object.assign(new Error('the database system is starting up'), { code: '57P03' }), /away/],
+    ['its socket is gone', Object.assign(new Error('connect'), { code: 'ENOENT', syscall: 'connect' }), /away/],
+    ['no connection gets free', new Error('timeout exceeded when trying to connect'), /busy/],
+    ['it has no connection left', Object.assign(new Error('too many clients'), { code: '53300' }), /busy/],
+  ])('because %s is answered 503 with Retry-After, never 500', async (_, error, words) => {
+    const app = Fastify().register(replyPlugin);
+    app.get('/', () => Promise.reject(error));
+    const answer = await app.inject({ url: '/', headers: { 'accept-language': 'en-US' } });
+    expect(answer.statusCode).toBe(503);
+    expect(answer.headers['retry-after']).toBeDefined();
+    expect(answer.json().message).toMatch(words);
+  });
+
+  test('is no request whose own file is missing', async () => {
+    const app = Fastify().register(replyPlugin);
+    app.get('/', () => Promise.reject(Object.assign(new Error('open'), { code: 'ENOENT', syscall: 'open' })));
+    expect((await app.inject('/')).statusCode).toBe(500);
+  });
 });

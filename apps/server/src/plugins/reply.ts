@@ -4,6 +4,7 @@ import type { MessageKey } from '@muster/model/messages/catalogue.ts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 
+import { DatabaseAway, hasNoFreeConnection, isDatabaseAway } from '../db/databaseAway.ts';
 import { tookTooLong } from '../db/statementLimit.ts';
 import { AppError, httpFailure, refused, replyCode } from './appError.ts';
 import { languageOf, say } from './language.ts';
@@ -42,12 +43,16 @@ function sendFailure(failure: AppError, request: FastifyRequest, reply: FastifyR
   const confirm = failure.questions.map(({ code, key, params }) => ({ code, message: say(language, key, params) }));
   const parts = { ...(fields.length > 0 && { fields }), ...(confirm.length > 0 && { confirm }) };
   const data = Object.keys(parts).length > 0 ? { ...failure.data, ...parts } : failure.data;
-  if (failure.retryAfterS !== null) reply.header('retry-after', failure.retryAfterS);
+  const retryAfterS = failure.retryAfterS ?? (failure.status === 503 ? usualRetryAfterS : null);
+  if (retryAfterS !== null) reply.header('retry-after', retryAfterS);
   return reply
     .status(failure.status)
     .type('application/json; charset=utf-8')
     .send({ code: failure.code, message: say(language, failure.key, failure.params), data });
 }
+
+/** Seconds after which something that is not available may be there again. */
+const usualRetryAfterS = 5;
 
 /** By status, for what Fastify and its plugins refuse before a handler sees it. */
 const transportKeys: Readonly<Record<number, MessageKey>> = {
@@ -70,8 +75,23 @@ function transportFailure(error: FastifyError, request: FastifyRequest): AppErro
     request.log.warn({ err: error }, 'a request took the database too long');
     return httpFailure(503, 'error.tooLong');
   }
+  const database = databaseFailure(error, request);
+  if (database !== null) return database;
   if (status !== 503 && (status < 400 || status >= 500)) return null;
   return new AppError({ code: replyCode.refused, key: transportKeys[status] ?? 'error.badRequest', status });
+}
+
+/** The caller did nothing wrong and may ask again: the database is away, or too many ask it at once. */
+function databaseFailure(error: Error, request: FastifyRequest): AppError | null {
+  if (hasNoFreeConnection(error)) {
+    request.log.warn({ err: error }, 'every connection to the database is in use');
+    return httpFailure(503, 'error.busyDatabase');
+  }
+  if (!isDatabaseAway(error)) return null;
+  if (!(error instanceof DatabaseAway)) request.log.warn({ err: error }, 'a request lost the database');
+  // What the banner of a page shows that cannot ask for anything else.
+  const data = error instanceof DatabaseAway ? { databaseAwaySince: new Date(error.since).toISOString() } : {};
+  return new AppError({ code: replyCode.refused, key: 'error.databaseAway', status: 503, data });
 }
 
 function sendFault(error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -26,7 +26,7 @@ export async function freshDatabase(options: FreshDatabaseOptions = {}): Promise
   const template = options.schema === 'empty' ? '' : `TEMPLATE ${templateDatabase}`;
   await withClient(adminUrl, (client) => client.query(`CREATE DATABASE ${name} OWNER muster ${template}`));
   const url = appUrl.replace(databasePlace, name);
-  const { db, pool, close } = openDatabase({
+  const { db, pool, setAway, close } = openDatabase({
     url,
     name: 'test',
     connections: 4,
@@ -37,6 +37,7 @@ export async function freshDatabase(options: FreshDatabaseOptions = {}): Promise
     url,
     db,
     pool,
+    setAway,
     async drop() {
       await close();
       await withClient(adminUrl, (client) => client.query(`DROP DATABASE ${name} WITH (FORCE)`));

@@ -1,5 +1,6 @@
 import { openDatabase } from '../db/database.ts';
 import { statementLimitMs } from '../db/statementLimit.ts';
+import { databaseAwaySince } from '../health/databaseAwaySince.ts';
 import type { WorkerStart } from '../thread/contract.ts';
 import { runWorker } from '../thread/worker.ts';
 import { createTrackWriter } from './trackWriter.ts';
@@ -16,6 +17,7 @@ await runWorker<WorkerStart>('tracks', async ({ databaseUrl }, log) => {
   writer.start();
   return {
     ready: {},
+    conditions: (all) => database.setAway(databaseAwaySince(all)),
     close: async () => {},
     finish: async () => {
       await writer.drain();

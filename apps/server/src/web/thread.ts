@@ -10,6 +10,7 @@ import { Backtests } from '../backtest/backtests.ts';
 import { backtestThreads } from '../backtest/startBacktestThread.ts';
 import { type Database, openDatabase } from '../db/database.ts';
 import { statementLimitMs } from '../db/statementLimit.ts';
+import { databaseAwaySince } from '../health/databaseAwaySince.ts';
 import { doorHeader } from '../ingest/webProxy.ts';
 import { LiveHub } from '../live/liveHub.ts';
 import { readSubjectNames } from '../live/siteNames.store.ts';
@@ -28,7 +29,7 @@ const host = '127.0.0.1';
 await runWorker<WebStart>('web', async (start, log) => {
   const { databaseUrl, logLevel, captcha, quickPasswords, uploadRoot, sealKeyFile, licenceKeyFile, outboundAllow } =
     start;
-  const { db, close } = openDatabase({
+  const { db, setAway, close } = openDatabase({
     url: databaseUrl,
     name: 'web',
     statementMs: statementLimitMs.web,
@@ -78,6 +79,8 @@ await runWorker<WebStart>('web', async (start, log) => {
     finish: close,
     conditions: (all) => {
       conditions = all;
+      setAway(databaseAwaySince(all));
+      intake.setAway(databaseAwaySince(all));
       hub.tellOfConditions();
     },
     link: (port) => intake.connect(hearIntake(port, { hub, deliverer: outside, metrics, log })),

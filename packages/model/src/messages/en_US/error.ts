@@ -10,6 +10,8 @@ export const errorMessages: Record<keyof typeof base, string> = {
   'error.tooLong': 'This took too long and was given up; ask for less, or try again later',
   'error.tooMany': 'Too many requests; try again in {seconds} s',
   'error.internal': 'Server error, incident {incident}',
+  'error.databaseAway': 'The database is away. Try again when it is back.',
+  'error.busyDatabase': 'Muster is busy. Try again shortly.',
   'error.unavailable': 'The service is not available just now; try again',
   'error.busy': 'The receiving queue is full; send it again in a moment',
   'error.ingestKey': 'The ingest key is missing or wrong',

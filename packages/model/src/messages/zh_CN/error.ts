@@ -8,6 +8,8 @@ export const errorMessages = {
   'error.tooLong': '查询耗时过长，已中止，请缩小查询范围后重试',
   'error.tooMany': '操作过于频繁，请 {seconds} 秒后再试',
   'error.internal': '服务器内部错误，事件编号 {incident}',
+  'error.databaseAway': '数据库暂时无法访问，恢复后请重试',
+  'error.busyDatabase': '系统繁忙，请稍后重试',
   'error.unavailable': '服务暂不可用，请稍后重试',
   'error.busy': '接收队列已满，请稍后重发',
   'error.ingestKey': '接入密钥缺失或不正确',

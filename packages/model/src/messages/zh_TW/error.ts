@@ -10,6 +10,8 @@ export const errorMessages: Record<keyof typeof base, string> = {
   'error.tooLong': '查詢耗時過長，已中止，請縮小查詢範圍後重試',
   'error.tooMany': '操作過於頻繁，請 {seconds} 秒後再試',
   'error.internal': '伺服器內部錯誤，事件編號 {incident}',
+  'error.databaseAway': '資料庫暫時無法存取，恢復後請重試',
+  'error.busyDatabase': '系統忙碌，請稍後重試',
   'error.unavailable': '服務暫不可用，請稍後重試',
   'error.busy': '接收佇列已滿，請稍後重送',
   'error.ingestKey': '接入金鑰缺失或不正確',

@@ -1,0 +1,38 @@
+/** The database is known to be away: nothing is asked of it until it is back. */
+export class DatabaseAway extends Error {
+  /** Epoch ms. */
+  readonly since: number;
+
+  constructor(since: number) {
+    super(`The database is away since ${new Date(since).toISOString()}`);
+    this.name = 'DatabaseAway';
+    this.since = since;
+  }
+}
+
+/** SQLSTATE of connections that break, and of a server that starts or stops. */
+const lostConnection = /^(08...|57P0[1-4])$/;
+const lostSocket = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)$/;
+/** What pg and its pool say without a code. */
+const lostClient =
+  /^(Connection terminated|timeout expired|Client has encountered a connection error|Client was closed|Postgres connection has been discarded)/;
+
+/** Whether a call failed because the database could not be reached, or went away meanwhile. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if (error instanceof DatabaseAway) return true;
+  const code = 'code' in error ? String(error.code) : '';
+  // The folder of a unix socket is there only while the server is.
+  const hasNoSocket = code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect';
+  return lostConnection.test(code) || lostSocket.test(code) || hasNoSocket || lostClient.test(error.message);
+}
+
+/** SQLSTATE too_many_connections and its kin. */
+const tooMany = /^(53300|53200|53400)$/;
+
+/** Whether a call failed because every connection was in use for too long. */
+export function hasNoFreeConnection(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const isFull = 'code' in error && tooMany.test(String(error.code));
+  return isFull || error.message === 'timeout exceeded when trying to connect';
+}

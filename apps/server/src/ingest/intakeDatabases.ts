@@ -1,0 +1,47 @@
+import type { BaseLogger } from 'pino';
+
+import { type OpenDatabase, openDatabase } from '../db/database.ts';
+import { pingAll } from '../db/ping.store.ts';
+import { statementLimitMs } from '../db/statementLimit.ts';
+
+/**
+ * The connections of the intake, beside the one that writes the log. What positions need to become alarms has
+ * connections of its own, which nothing else may take: slow questions of other parts hold up only each other.
+ */
+export interface IntakeDatabases {
+  /** Alarms and the place in the log that they reach. */
+  alarms: OpenDatabase;
+  /** Whether a position is known already. */
+  positions: OpenDatabase;
+  /** Everything else. */
+  general: OpenDatabase;
+  setAway(since: number | null): void;
+  close(): Promise<void>;
+}
+
+/** Opens the reserved connections at once: later, a full server would refuse them. */
+export async function openIntakeDatabases(url: string, log: Pick<BaseLogger, 'warn'>): Promise<IntakeDatabases> {
+  const base = { url, statementMs: statementLimitMs.intake, log };
+  const alarms = openDatabase({ ...base, name: 'intake alarms', connections: 2, keepsOpen: true });
+  const positions = openDatabase({ ...base, name: 'intake positions', connections: 1, keepsOpen: true });
+  const general = openDatabase({ ...base, name: 'intake', connections: 4 });
+  const all = [alarms, positions, general];
+  const close = async (): Promise<void> => {
+    await Promise.all(all.map((database) => database.close()));
+  };
+  try {
+    await Promise.all([pingAll(alarms.db, 2), pingAll(positions.db, 1)]);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return {
+    alarms,
+    positions,
+    general,
+    setAway: (since) => {
+      for (const database of all) database.setAway(since);
+    },
+    close,
+  };
+}
