@@ -105,4 +105,8 @@ export const liveClose = {
   unauthorized: 4401,
   /** The account may not see this building. */
   forbidden: 4403,
+  /** The account's role is another now: connect again. */
+  rightsChanged: 4409,
+  /** Too many connections of the account or the address, or too many messages: connect again later. */
+  tooMany: 4429,
 } as const;

@@ -181,6 +181,19 @@ describe('the live connection', () => {
     expect(sockets).toHaveLength(count + 1);
   });
 
+  it('connects again late when there were too many connections, and soon when the role changed', () => {
+    client.start();
+    socket().fire('close', { code: 4409 });
+    wait(500);
+    expect(sockets).toHaveLength(2);
+    socket().fire('close', { code: 4429 });
+    wait(3900);
+    expect(sockets).toHaveLength(2);
+    wait(100);
+    expect(sockets).toHaveLength(3);
+    expect(unauthorized).toBe(0);
+  });
+
   it('says when the server no longer knows the session', () => {
     client.start();
     socket().fire('close', { code: 4401 });

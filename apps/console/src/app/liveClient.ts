@@ -60,6 +60,8 @@ const deadMs = 25_000;
 const firstRetryMs = 1000;
 /** An operator must not wait long for a server that is back. */
 const longestRetryMs = 8000;
+/** From so many failures on the wait is the longest. */
+const slowestFailures = Math.log2(longestRetryMs / firstRetryMs);
 
 export function createLiveClient(world: LiveWorld): LiveClient {
   return new Client(world);
@@ -174,6 +176,8 @@ class Client implements LiveClient {
     this.#forgetSocket();
     this.#tell('offline');
     if (code === liveClose.unauthorized) this.#world.onUnauthorized();
+    // There are too many already: the next one is tried as late as any.
+    if (code === liveClose.tooMany) this.#failures = Math.max(this.#failures, slowestFailures);
     // Half to the whole of a doubling wait, so that the consoles of a restarted server do not come all at once.
     const wait = Math.min(longestRetryMs, firstRetryMs * 2 ** this.#failures++);
     this.#watch(wait * (0.5 + this.#world.chance() / 2), () => this.#connect());

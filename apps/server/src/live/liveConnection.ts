@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto';
+
 import type { LiveReady, LiveView } from '@muster/protocols/liveMessage.ts';
 import type { WebSocket } from 'ws';
 
@@ -23,7 +25,8 @@ export class LiveConnection implements LiveReader {
   #membership: ReturnType<LiveHub['join']>;
   /** Step up to which it knows everything; null = it begins with a snapshot. */
   #knows: number | null = null;
-  #onTheWay = 0;
+  /** What the pings behind the frames on the way ask to be said again: who has not read them cannot know it. */
+  readonly #awaited: string[] = [];
   /** When the oldest frame on the way was sent, or the last pong came; epoch ms. */
   #heardAt: number;
 
@@ -35,8 +38,9 @@ export class LiveConnection implements LiveReader {
     this.#view = view;
     this.#heardAt = now();
     this.#membership = hub.join(scope, view, this);
-    socket.on('pong', () => {
-      this.#onTheWay = Math.max(0, this.#onTheWay - 1);
+    socket.on('pong', (data: Buffer) => {
+      if (this.#awaited[0] !== String(data)) return;
+      this.#awaited.shift();
       this.#heardAt = now();
       this.#flush();
     });
@@ -48,7 +52,7 @@ export class LiveConnection implements LiveReader {
 
   /** Epoch ms of its last sign of life, while frames are on their way to it. */
   get silentSince(): number | undefined {
-    return this.#onTheWay > 0 ? this.#heardAt : undefined;
+    return this.#awaited.length > 0 ? this.#heardAt : undefined;
   }
 
   look(view: LiveView): void {
@@ -82,14 +86,15 @@ export class LiveConnection implements LiveReader {
 
   #flush(): void {
     const { group } = this.#membership;
-    if (this.#onTheWay >= framesOnTheWay || this.#knows === group.step) return;
+    if (this.#awaited.length >= framesOnTheWay || this.#knows === group.step) return;
     const { names, frame } = group.packageSince(this.#knows, this.#now());
     this.#knows = group.step;
     if (names !== undefined) this.#socket.send(names);
     if (frame === undefined) return;
-    if (this.#onTheWay === 0) this.#heardAt = this.#now();
-    this.#onTheWay += 1;
+    if (this.#awaited.length === 0) this.#heardAt = this.#now();
+    const mark = randomBytes(8).toString('hex');
+    this.#awaited.push(mark);
     this.#socket.send(frame);
-    this.#socket.ping();
+    this.#socket.ping(mark);
   }
 }

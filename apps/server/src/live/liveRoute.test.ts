@@ -1,72 +1,32 @@
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
 
-import { decodeLiveFrame, encodeLiveFrame, livePositionAt, type LivePosition } from '@muster/protocols/liveFrame.ts';
-import type { LiveAlarm, LiveMessage } from '@muster/protocols/liveMessage.ts';
+import { encodeLiveFrame, type LivePosition } from '@muster/protocols/liveFrame.ts';
+import type { LiveAlarm } from '@muster/protocols/liveMessage.ts';
 import { eventually } from '@muster/testkit/eventually.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { WebSocket } from 'ws';
 
 import { newId } from '../db/newId.ts';
-import { startTestApp, type TestApp } from '../testing/testApp.ts';
-import { LiveHub } from './liveHub.ts';
-import { liveRoute } from './liveRoute.ts';
-import { readSubjectNames } from './siteNames.store.ts';
+import type { TestApp } from '../testing/testApp.ts';
+import { startTestLive, type TestLive, type TestReader } from '../testing/testLive.ts';
+import type { LiveHub } from './liveHub.ts';
 
+let live: TestLive;
 let test: TestApp;
 let hub: LiveHub;
 let token: string;
-let readers: Reader[];
-
-interface Reader {
-  socket: WebSocket;
-  messages: LiveMessage[];
-  /** Rows of every frame, in order. */
-  frames: LivePosition[][];
-  kinds: string[];
-  closed: Promise<number>;
-}
 
 beforeEach(async () => {
-  readers = [];
-  hub = new LiveHub({ readNames: (id) => readSubjectNames(test.database.db, id), onError: () => {} });
-  test = await startTestApp({}, [(app, services) => liveRoute(app, services, hub)]);
-  await test.app.listen({ host: '127.0.0.1', port: 0 });
+  live = await startTestLive();
+  ({ test, hub } = live);
   ({ token } = await test.logIn());
 });
 afterEach(async () => {
   vi.useRealTimers();
-  for (const { socket } of readers) socket.terminate();
-  await test.close();
+  await live.close();
 });
 
-async function connect(hello?: object, options: { autoPong?: boolean } = {}): Promise<Reader> {
-  const { port } = test.app.server.address() as AddressInfo;
-  const socket = new WebSocket(`ws://127.0.0.1:${port}/live`, options);
-  socket.binaryType = 'nodebuffer';
-  const closed = new Promise<number>((resolve) => socket.once('close', resolve));
-  const reader: Reader = { socket, messages: [], frames: [], kinds: [], closed };
-  socket.on('message', (data: Buffer<ArrayBuffer>, isBinary) => {
-    if (!isBinary) {
-      reader.messages.push(JSON.parse(String(data)));
-      return;
-    }
-    const frame = decodeLiveFrame(data);
-    reader.kinds.push(frame.kind);
-    reader.frames.push(Array.from({ length: frame.length }, (_, row) => livePositionAt(frame, row)));
-  });
-  readers.push(reader);
-  await once(socket, 'open');
-  if (hello !== undefined) socket.send(JSON.stringify(hello));
-  return reader;
-}
-const hello = (more: object = {}) => ({
-  authToken: token,
-  buildId: test.buildingId,
-  floor: null,
-  bounds: null,
-  ...more,
-});
+const connect: TestLive['connect'] = (...first) => live.connect(...first);
+const hello = (more: object = {}): object => live.hello(token, more);
 
 const still: LivePosition = {
   handle: 0,
@@ -189,7 +149,7 @@ describe('a reader', () => {
       { type: 'alarm', change: 'clear', alarm: alarmOf('d1') },
     ]);
     hub.tell('elsewhere', [{ type: 'alarm', change: 'raise', alarm: alarmOf('d1') }]);
-    const changes = ({ messages }: Reader) =>
+    const changes = ({ messages }: TestReader) =>
       messages.flatMap((message) => (message.type === 'alarm' ? message.change : []));
     await eventually(() => expect([changes(all), changes(some)]).toEqual([['raise', 'clear'], ['clear']]));
   });
@@ -211,7 +171,7 @@ describe('a reader', () => {
     move(5500, 2);
     await eventually(() => expect(pings).toHaveLength(2));
     expect(reader.frames.slice(1)).toMatchObject([[{ t: 1000 }]]);
-    reader.socket.pong();
+    reader.socket.pong(pings[0]);
     await eventually(() => expect(reader.frames).toHaveLength(3));
     expect(reader.frames[2]).toMatchObject([
       { handle: 1, t: 5000 },
@@ -230,9 +190,9 @@ describe('a reader', () => {
 describe('every ten seconds', () => {
   it('a reader gets a sign of life, and one whose session ended is sent away', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-    await test.close();
-    test = await startTestApp({}, [(app, services) => liveRoute(app, services, hub)]);
-    await test.app.listen({ host: '127.0.0.1', port: 0 });
+    await live.close();
+    live = await startTestLive();
+    ({ test } = live);
     const client = await test.logIn();
     ({ token } = client);
     const reader = await connect(hello());
@@ -247,9 +207,9 @@ describe('every ten seconds', () => {
 
   it('keeps the session of an open console in use, until it has lasted its longest', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-    await test.close();
-    test = await startTestApp({}, [(app, services) => liveRoute(app, services, hub)]);
-    await test.app.listen({ host: '127.0.0.1', port: 0 });
+    await live.close();
+    live = await startTestLive();
+    ({ test } = live);
     const admin = await test.logIn();
     expect((await admin.post('/base/parameter/save', { id: 'parameter', sessionLongestDays: 1 })).code).toBe(0);
     ({ token } = await test.logIn());

@@ -1,24 +1,26 @@
 import websocket from '@fastify/websocket';
-import { hasPermission, permissions } from '@muster/model/access/permission.ts';
-import { liveClose, type LiveHeartbeat, type LiveHello, type LiveView } from '@muster/protocols/liveMessage.ts';
+import { liveClose, type LiveView } from '@muster/protocols/liveMessage.ts';
+import type { FastifyRequest } from 'fastify';
 import type { WebSocket } from 'ws';
 import * as z from 'zod';
 
 import type { App, Services } from '../appContext.ts';
-import type { Caller, SiteScope } from '../modules/session/caller.ts';
-import { enterBuilding } from '../modules/session/dataScope.store.ts';
 import { publicAccess } from '../plugins/access.ts';
-import { LiveConnection } from './liveConnection.ts';
+import { httpFailure } from '../plugins/appError.ts';
 import type { LiveHub } from './liveHub.ts';
+import { endSocket, LiveReaders } from './liveReaders.ts';
 
 const helloWithinMs = 5000;
 const heartbeatMs = 10_000;
-/** A reader that has not answered a ping for so long is gone, whatever its system says. */
-const silentForMs = 30_000;
 /** A hello has a token, a building and a view; nothing that a reader says is longer. */
 const longestMessage = 4096;
 const goingAway = 1001;
 const farewellMs = 2000;
+/** From one address, open and not yet known to be anybody's: the consoles of an office that come back all at once. */
+const mostUngreeted = 100;
+/** Messages and pings that a reader may send at once, and each second: a map that is dragged about sends a few. */
+const burst = 40;
+const perSecond = 10;
 
 const view = {
   floor: z.int().nullable().default(null),
@@ -27,15 +29,10 @@ const view = {
 const helloMessage = z.object({ authToken: z.string(), buildId: z.string(), ...view });
 const viewMessage = z.object(view);
 
-interface Reader {
-  connection: LiveConnection;
-  authToken: string;
-  buildId: string;
-}
-
 /** `WebSocket /live` (wire.md, Live out). The token comes in the first message: a browser sets no header here. */
 export async function liveRoute(app: App, services: Services, hub: LiveHub): Promise<void> {
-  const readers = new Map<WebSocket, Reader>();
+  const readers = new LiveReaders(services, hub);
+  const ungreeted = new Map<WebSocket, string>();
   await app.register(websocket, {
     options: { maxPayload: longestMessage },
     preClose: (done: () => void) => {
@@ -48,91 +45,97 @@ export async function liveRoute(app: App, services: Services, hub: LiveHub): Pro
   });
   // Within a plugin of its own, so that the route comes after the hook that makes it a WebSocket.
   await app.register(async (scope) => {
-    scope.get('/live', { websocket: true, config: { access: publicAccess }, schema: { hide: true } }, (socket) =>
-      serve(socket, services, hub, readers),
+    scope.get(
+      '/live',
+      {
+        websocket: true,
+        config: { access: publicAccess },
+        schema: { hide: true },
+        preValidation: async (request) => assertOwnPage(request, (await services.parameters.read()).publicAddress),
+      },
+      (socket, { ip }) => {
+        const ofAddress = [...ungreeted.values()].filter((address) => address === ip);
+        if (ofAddress.length >= mostUngreeted) return endSocket(socket, liveClose.tooMany, 'too many connections');
+        ungreeted.set(socket, ip);
+        serve(socket, services, readers, () => ungreeted.delete(socket));
+      },
     );
   });
-  const heartbeat = setInterval(() => void beat(services, readers), heartbeatMs);
-  app.addHook('onClose', async () => clearInterval(heartbeat));
+  const heartbeat = setInterval(() => readers.beat(), heartbeatMs);
+  const unwatch = services.sessions.watch(() => readers.review());
+  app.addHook('onClose', async () => {
+    clearInterval(heartbeat);
+    unwatch();
+  });
 }
 
-function serve(socket: WebSocket, services: Services, hub: LiveHub, readers: Map<WebSocket, Reader>): void {
-  const tooLate = setTimeout(() => socket.close(liveClose.unauthorized, 'no hello'), helloWithinMs);
+/**
+ * A browser names the page that opens a socket, and no page can make it name another (RFC 6455 §10.2). Programs name none.
+ *
+ * @throws AppError 403 for a page of somebody else
+ */
+function assertOwnPage({ headers }: FastifyRequest, publicAddress: string | null | undefined): void {
+  const { origin, host, 'x-forwarded-host': proxied } = headers;
+  if (origin === undefined) return;
+  const own = [host, String(proxied ?? ''), hostOf(publicAddress ?? '')];
+  const from = hostOf(origin);
+  if (from === '' || !own.some((each) => each?.toLowerCase().replace(/:(?:80|443)$/, '') === from))
+    throw httpFailure(403, 'error.foreignOrigin');
+}
+
+/** Host and port of an address, the port where it is none of the usual; empty of what is no address. */
+function hostOf(address: string): string {
+  return URL.canParse(address) ? new URL(address).host.replace(/:(?:80|443)$/, '') : '';
+}
+
+function serve(socket: WebSocket, services: Services, readers: LiveReaders, greeted: () => void): void {
+  const tooLate = setTimeout(() => endSocket(socket, liveClose.unauthorized, 'no hello'), helloWithinMs);
   let isGreeted = false;
+  const mayPass = rateLimit(services.now);
+  const counted = (): boolean => {
+    if (mayPass()) return true;
+    endSocket(socket, liveClose.tooMany, 'too many messages');
+    return false;
+  };
   socket.on('error', () => {});
   socket.on('close', () => {
     clearTimeout(tooLate);
-    readers.delete(socket);
+    greeted();
+    readers.forget(socket);
   });
+  socket.on('ping', counted);
   socket.on('message', (data) => {
+    if (!counted()) return;
     const message = parse(String(data));
     if (isGreeted) {
       const looksAt = viewMessage.safeParse(message);
-      if (looksAt.success) readers.get(socket)?.connection.look(looksAt.data satisfies LiveView);
+      if (looksAt.success) readers.look(socket, looksAt.data satisfies LiveView);
       return;
     }
     isGreeted = true;
     clearTimeout(tooLate);
     const hello = helloMessage.safeParse(message);
-    if (!hello.success) socket.close(liveClose.unauthorized, 'no hello');
-    else void greet(socket, services, hub, readers, hello.data);
+    if (!hello.success) return endSocket(socket, liveClose.unauthorized, 'no hello');
+    readers
+      .greet(socket, hello.data)
+      .catch((error: unknown) => {
+        services.log.error({ err: error }, 'a reader of the live state could not be let in');
+        endSocket(socket, 1011);
+      })
+      .finally(greeted);
   });
 }
 
-async function greet(
-  socket: WebSocket,
-  services: Services,
-  hub: LiveHub,
-  readers: Map<WebSocket, Reader>,
-  hello: LiveHello,
-): Promise<void> {
-  try {
-    const scope = await enter(services, hello);
-    if (typeof scope === 'number') socket.close(scope);
-    else if (socket.readyState === socket.OPEN) {
-      const { authToken, buildId, floor, bounds } = hello;
-      const connection = new LiveConnection(socket, hub, scope, { floor, bounds }, services.now);
-      readers.set(socket, { connection, authToken, buildId });
-    }
-  } catch (error) {
-    services.log.error({ err: error }, 'a reader of the live state could not be let in');
-    socket.close(1011);
-  }
-}
-
-/** What the caller may see of the building, or why it is sent away. */
-async function enter(
-  { db, sessions, licences }: Services,
-  { authToken, buildId }: Pick<LiveHello, 'authToken' | 'buildId'>,
-): Promise<SiteScope | number> {
-  const caller: Caller | null = await sessions.find(authToken);
-  if (caller === null) return liveClose.unauthorized;
-  const isAllowed =
-    !caller.mustChangePassword &&
-    hasPermission(caller.role.permissions, permissions.positionView) &&
-    (await licences.modules(buildId)) !== null;
-  const scope = isAllowed ? await enterBuilding(db, caller, buildId) : null;
-  return scope ?? liveClose.forbidden;
-}
-
-/** A sign of life, and a look whether the reader may still read: sessions end, rights change. */
-async function beat(services: Services, readers: Map<WebSocket, Reader>): Promise<void> {
-  const message = JSON.stringify({ type: 'heartbeat', t: services.now() } satisfies LiveHeartbeat);
-  for (const [socket, reader] of readers) {
-    if (services.now() - (reader.connection.silentSince ?? Infinity) > silentForMs) {
-      socket.terminate();
-      continue;
-    }
-    socket.send(message);
-    try {
-      const scope = await enter(services, reader);
-      if (typeof scope === 'number') socket.close(scope);
-      else reader.connection.confine(scope);
-    } catch (error) {
-      // The database is away: who was let in stays until it can be asked again.
-      services.log.warn({ err: error }, 'the rights of a reader could not be looked up');
-    }
-  }
+/** Answers whether one more may pass: a burst, then so many each second. */
+function rateLimit(now: () => number): () => boolean {
+  let left = burst;
+  let at = now();
+  return () => {
+    left = Math.min(burst, left + (Math.max(0, now() - at) / 1000) * perSecond);
+    at = now();
+    left -= 1;
+    return left >= 0;
+  };
 }
 
 function parse(text: string): unknown {

@@ -47,23 +47,36 @@ export interface Sessions {
   find(authToken: string): Promise<Caller | null>;
   choose(caller: Caller, buildingId: string): Promise<void>;
   end(caller: Caller): Promise<void>;
-  /** Ends every session of an account, in the transaction that takes its reason away. */
+  /** Ends every session of an account, in the transaction that takes its reason away; `forget` follows its commit. */
   endAllOf(transaction: Transaction, accountId: string): Promise<void>;
   /** Roles or accounts changed: ask the database again. */
   forget(): void;
+  /** Calls back when sessions, accounts or roles have changed, until it is told to stop. */
+  watch(changed: () => void): () => void;
 }
 
 export function createSessions(db: Database, now: () => number, parameters: ParameterSource): Sessions {
   const cache = new Map<string, { session: LiveSession; readAt: number }>();
+  const watchers = new Set<() => void>();
+  /** Counts what was taken out of the cache: what was read before must not come back in. */
+  let generation = 0;
+
+  const forget = (): void => {
+    generation += 1;
+    cache.clear();
+    for (const changed of watchers) changed();
+  };
 
   const read = async (tokenHash: string): Promise<LiveSession | null> => {
     const cached = cache.get(tokenHash);
     if (cached !== undefined && now() - cached.readAt < cacheMs) return cached.session;
+    const before = generation;
     const session = await readSession(db, tokenHash, isoTime(now()));
     if (session === undefined) {
       cache.delete(tokenHash);
       return null;
     }
+    if (before !== generation) return session;
     if (cache.size >= cacheEntries) cache.clear();
     cache.set(tokenHash, { session, readAt: now() });
     return session;
@@ -101,17 +114,21 @@ export function createSessions(db: Database, now: () => number, parameters: Para
     },
     async choose(caller, buildingId) {
       await setSessionBuilding(db, caller.tokenHash, buildingId);
+      generation += 1;
       cache.delete(caller.tokenHash);
     },
     async end(caller) {
       await deleteSession(db, caller.tokenHash);
-      cache.delete(caller.tokenHash);
+      forget();
     },
     async endAllOf(transaction, accountId) {
       await deleteSessionsOf(transaction, accountId);
-      cache.clear();
     },
-    forget: () => cache.clear(),
+    forget,
+    watch(changed) {
+      watchers.add(changed);
+      return () => watchers.delete(changed);
+    },
   };
 }
 

@@ -8,6 +8,7 @@ export const errorMessages: Record<keyof typeof base, string> = {
   'error.tooLarge': 'Too large: at most {megabytes} MB',
   'error.mediaType': 'This content type is not supported',
   'error.tooLong': 'This took too long and was given up; ask for less, or try again later',
+  'error.foreignOrigin': 'This page is not one of this server: it may not connect',
   'error.tooMany': 'Too many requests; try again in {seconds} s',
   'error.internal': 'Server error, incident {incident}',
   'error.databaseAway': 'The database is away. Try again when it is back.',

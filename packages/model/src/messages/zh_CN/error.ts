@@ -6,6 +6,7 @@ export const errorMessages = {
   'error.tooLarge': '内容过大，最多 {megabytes} MB',
   'error.mediaType': '不支持的内容类型',
   'error.tooLong': '查询耗时过长，已中止，请缩小查询范围后重试',
+  'error.foreignOrigin': '此页面不属于本系统，不能建立连接',
   'error.tooMany': '操作过于频繁，请 {seconds} 秒后再试',
   'error.internal': '服务器内部错误，事件编号 {incident}',
   'error.databaseAway': '数据库暂时无法访问，恢复后请重试',

@@ -8,6 +8,7 @@ export const errorMessages: Record<keyof typeof base, string> = {
   'error.tooLarge': '內容過大，最多 {megabytes} MB',
   'error.mediaType': '不支援的內容類型',
   'error.tooLong': '查詢耗時過長，已中止，請縮小查詢範圍後重試',
+  'error.foreignOrigin': '此頁面不屬於本系統，不能建立連線',
   'error.tooMany': '操作過於頻繁，請 {seconds} 秒後再試',
   'error.internal': '伺服器內部錯誤，事件編號 {incident}',
   'error.databaseAway': '資料庫暫時無法存取，恢復後請重試',

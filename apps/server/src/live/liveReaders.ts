@@ -1,0 +1,149 @@
+import { liveClose, type LiveHeartbeat, type LiveHello, type LiveView } from '@muster/protocols/liveMessage.ts';
+import { hasPermission, permissions } from '@muster/model/access/permission.ts';
+import type { WebSocket } from 'ws';
+
+import type { Services } from '../appContext.ts';
+import type { Caller, SiteScope } from '../modules/session/caller.ts';
+import { enterBuilding } from '../modules/session/dataScope.store.ts';
+import { LiveConnection } from './liveConnection.ts';
+import type { LiveHub } from './liveHub.ts';
+
+type Ports = Pick<Services, 'db' | 'sessions' | 'licences' | 'log' | 'now'>;
+
+/** Open at a time, of one account: a control room with a screen for everybody who shares it stays below. */
+const mostOfAccount = 20;
+/** A reader that has not answered a ping for so long is gone, whatever its system says. */
+const silentForMs = 30_000;
+/** Who does not answer the farewell is hung up on. */
+const farewellMs = 1000;
+/** Readers whose rights are looked up at a time: there are ten connections to the database for everybody. */
+const atOnce = 4;
+
+interface Reader {
+  connection: LiveConnection;
+  hello: Pick<LiveHello, 'authToken' | 'buildId'>;
+  accountId: string;
+  rights: string;
+}
+
+interface Entry {
+  caller: Caller;
+  scope: SiteScope;
+}
+
+/** Who reads the live state, and whether they still may. */
+export class LiveReaders {
+  readonly #ports: Ports;
+  readonly #hub: LiveHub;
+  readonly #readers = new Map<WebSocket, Reader>();
+  /** Counts the changes of sessions, accounts and roles. */
+  #changes = 0;
+  #review: Promise<void> | undefined;
+
+  constructor(ports: Ports, hub: LiveHub) {
+    this.#ports = ports;
+    this.#hub = hub;
+  }
+
+  /** Lets a reader in that has said who it is, or sends it away. */
+  async greet(socket: WebSocket, { floor, bounds, ...hello }: LiveHello): Promise<void> {
+    let entry: Entry | number;
+    let before: number;
+    do {
+      before = this.#changes;
+      entry = await this.#enter(hello);
+      // Who was sent away meanwhile was in no list of readers.
+    } while (before !== this.#changes);
+    if (socket.readyState !== socket.OPEN) return;
+    if (typeof entry === 'number') return endSocket(socket, entry);
+    const { accountId } = entry.caller;
+    const own = [...this.#readers.values()].filter((reader) => reader.accountId === accountId);
+    if (own.length >= mostOfAccount)
+      return endSocket(socket, liveClose.tooMany, 'too many connections of this account');
+    const connection = new LiveConnection(socket, this.#hub, entry.scope, { floor, bounds }, this.#ports.now);
+    this.#readers.set(socket, { connection, hello, accountId, rights: rightsOf(entry.caller) });
+  }
+
+  look(socket: WebSocket, view: LiveView): void {
+    this.#readers.get(socket)?.connection.look(view);
+  }
+
+  forget(socket: WebSocket): void {
+    this.#readers.delete(socket);
+  }
+
+  /** A sign of life, and a look whether the readers may still read: sessions end, rights change. */
+  beat(): void {
+    const message = JSON.stringify({ type: 'heartbeat', t: this.#ports.now() } satisfies LiveHeartbeat);
+    for (const [socket, { connection }] of this.#readers) {
+      if (this.#ports.now() - (connection.silentSince ?? Infinity) > silentForMs) socket.terminate();
+      else socket.send(message);
+    }
+    this.review();
+  }
+
+  /** Sessions, accounts or roles changed. Of many changes at once the last is looked at when the first was. */
+  review(): void {
+    this.#changes += 1;
+    this.#review ??= this.#reviewAll().finally(() => {
+      this.#review = undefined;
+    });
+  }
+
+  async #reviewAll(): Promise<void> {
+    for (let seen = -1; seen !== this.#changes;) {
+      seen = this.#changes;
+      const readers = this.#readers.entries();
+      await Promise.all(Array.from({ length: atOnce }, () => this.#reviewEach(readers)));
+    }
+  }
+
+  async #reviewEach(readers: Iterable<[WebSocket, Reader]>): Promise<void> {
+    for (const [socket, reader] of readers) {
+      try {
+        await this.#reviewOne(socket, reader);
+      } catch (error) {
+        // The database is away: who was let in stays until it can be asked again.
+        this.#ports.log.warn({ err: error }, 'the rights of a reader could not be looked up');
+      }
+    }
+  }
+
+  async #reviewOne(socket: WebSocket, { connection, hello, rights }: Reader): Promise<void> {
+    const entry = await this.#enter(hello);
+    if (typeof entry === 'number') this.#end(socket, entry);
+    else if (rightsOf(entry.caller) !== rights) this.#end(socket, liveClose.rightsChanged, 'the role changed');
+    else connection.confine(entry.scope);
+  }
+
+  #end(socket: WebSocket, code: number, reason?: string): void {
+    this.#readers.delete(socket);
+    endSocket(socket, code, reason);
+  }
+
+  /** What the caller may see of the building, or why it is sent away. */
+  async #enter({ authToken, buildId }: Reader['hello']): Promise<Entry | number> {
+    const { db, sessions, licences } = this.#ports;
+    const caller = await sessions.find(authToken);
+    if (caller === null) return liveClose.unauthorized;
+    const isAllowed =
+      !caller.mustChangePassword &&
+      hasPermission(caller.role.permissions, permissions.positionView) &&
+      (await licences.modules(buildId)) !== null;
+    const scope = isAllowed ? await enterBuilding(db, caller, buildId) : null;
+    return scope === null ? liveClose.forbidden : { caller, scope };
+  }
+}
+
+/** What a role gives, as far as a reader was let in by it. */
+function rightsOf({ role: { name: _, ...rights } }: Caller): string {
+  return JSON.stringify(rights);
+}
+
+/** Says why, and hangs up on who does not answer. Nothing more is sent from here on. */
+export function endSocket(socket: WebSocket, code: number, reason?: string): void {
+  if (socket.readyState !== socket.OPEN) return;
+  socket.close(code, reason);
+  const timer = setTimeout(() => socket.terminate(), farewellMs);
+  socket.once('close', () => clearTimeout(timer));
+}
