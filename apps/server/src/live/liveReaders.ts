@@ -38,7 +38,7 @@ export class LiveReaders {
   readonly #readers = new Map<WebSocket, Reader>();
   /** Counts the changes of sessions, accounts and roles. */
   #changes = 0;
-  #review: Promise<void> | undefined;
+  #isReviewing = false;
 
   constructor(ports: Ports, hub: LiveHub) {
     this.#ports = ports;
@@ -85,17 +85,17 @@ export class LiveReaders {
   /** Sessions, accounts or roles changed. Of many changes at once the last is looked at when the first was. */
   review(): void {
     this.#changes += 1;
-    this.#review ??= this.#reviewAll().finally(() => {
-      this.#review = undefined;
-    });
+    if (!this.#isReviewing) void this.#reviewAll();
   }
 
   async #reviewAll(): Promise<void> {
+    this.#isReviewing = true;
     for (let seen = -1; seen !== this.#changes;) {
       seen = this.#changes;
       const readers = this.#readers.entries();
       await Promise.all(Array.from({ length: atOnce }, () => this.#reviewEach(readers)));
     }
+    this.#isReviewing = false;
   }
 
   async #reviewEach(readers: Iterable<[WebSocket, Reader]>): Promise<void> {
@@ -136,7 +136,8 @@ export class LiveReaders {
 }
 
 /** What a role gives, as far as a reader was let in by it. */
-function rightsOf({ role: { name: _, ...rights } }: Caller): string {
+function rightsOf({ role }: Caller): string {
+  const { name: _, ...rights } = role;
   return JSON.stringify(rights);
 }
 

@@ -6,6 +6,7 @@ import type { Database, Transaction } from '../../db/database.ts';
 import type { Parameters } from '../system/parameter.store.ts';
 import type { ParameterSource } from '../system/parameterSetting.ts';
 import type { Caller } from './caller.ts';
+import { SessionCache } from './sessionCache.ts';
 import {
   deleteExpiredSessions,
   deleteSession,
@@ -22,10 +23,7 @@ const longestAgent = 300;
 
 const msPerHour = 3_600_000;
 const msPerDay = 24 * msPerHour;
-/** A session read from the database holds so long in memory: another process's change of it waits at most this. */
-const cacheMs = 5000;
 const touchMs = 60_000;
-const cacheEntries = 10_000;
 
 /** From where, with what and how somebody comes in. */
 export interface CameFrom {
@@ -56,32 +54,7 @@ export interface Sessions {
 }
 
 export function createSessions(db: Database, now: () => number, parameters: ParameterSource): Sessions {
-  const cache = new Map<string, { session: LiveSession; readAt: number }>();
-  const watchers = new Set<() => void>();
-  /** Counts what was taken out of the cache: what was read before must not come back in. */
-  let generation = 0;
-
-  const forget = (): void => {
-    generation += 1;
-    cache.clear();
-    for (const changed of watchers) changed();
-  };
-
-  const read = async (tokenHash: string): Promise<LiveSession | null> => {
-    const cached = cache.get(tokenHash);
-    if (cached !== undefined && now() - cached.readAt < cacheMs) return cached.session;
-    const before = generation;
-    const session = await readSession(db, tokenHash, isoTime(now()));
-    if (session === undefined) {
-      cache.delete(tokenHash);
-      return null;
-    }
-    if (before !== generation) return session;
-    if (cache.size >= cacheEntries) cache.clear();
-    cache.set(tokenHash, { session, readAt: now() });
-    return session;
-  };
-
+  const cache = new SessionCache((tokenHash) => readSession(db, tokenHash, isoTime(now())), now);
   return {
     async open(account, { address, agent, entry }) {
       const authToken = randomBytes(32).toString('base64url');
@@ -102,7 +75,7 @@ export function createSessions(db: Database, now: () => number, parameters: Para
       return authToken;
     },
     async find(authToken) {
-      const session = authToken === '' ? null : await read(hashToken(authToken));
+      const session = authToken === '' ? null : await cache.find(hashToken(authToken));
       if (session === null) return null;
       // This machine's own tools have no password that they could change, and end with the server.
       if (session.entry === 'local') return { ...session, mustChangePassword: false };
@@ -114,21 +87,17 @@ export function createSessions(db: Database, now: () => number, parameters: Para
     },
     async choose(caller, buildingId) {
       await setSessionBuilding(db, caller.tokenHash, buildingId);
-      generation += 1;
-      cache.delete(caller.tokenHash);
+      cache.drop(caller.tokenHash);
     },
     async end(caller) {
       await deleteSession(db, caller.tokenHash);
-      forget();
+      cache.forget();
     },
     async endAllOf(transaction, accountId) {
       await deleteSessionsOf(transaction, accountId);
     },
-    forget,
-    watch(changed) {
-      watchers.add(changed);
-      return () => watchers.delete(changed);
-    },
+    forget: () => cache.forget(),
+    watch: (changed) => cache.watch(changed),
   };
 }
 

@@ -1,0 +1,50 @@
+import type { LiveSession } from './session.store.ts';
+
+/** A session read from the database holds so long in memory: another process's change of it waits at most this. */
+const cacheMs = 5000;
+const cacheEntries = 10_000;
+
+/** Sessions that were read not long ago, by the hash of their token. */
+export class SessionCache {
+  readonly #read: (tokenHash: string) => Promise<LiveSession | undefined>;
+  readonly #now: () => number;
+  readonly #sessions = new Map<string, { session: LiveSession; readAt: number }>();
+  readonly #watchers = new Set<() => void>();
+  /** Counts what was dropped: what was read before must not come back in. */
+  #generation = 0;
+
+  constructor(read: (tokenHash: string) => Promise<LiveSession | undefined>, now: () => number) {
+    this.#read = read;
+    this.#now = now;
+  }
+
+  async find(tokenHash: string): Promise<LiveSession | null> {
+    const cached = this.#sessions.get(tokenHash);
+    if (cached !== undefined && this.#now() - cached.readAt < cacheMs) return cached.session;
+    const before = this.#generation;
+    const session = await this.#read(tokenHash);
+    if (before !== this.#generation) return session ?? null;
+    if (this.#sessions.size >= cacheEntries) this.#sessions.clear();
+    if (session === undefined) this.#sessions.delete(tokenHash);
+    else this.#sessions.set(tokenHash, { session, readAt: this.#now() });
+    return session ?? null;
+  }
+
+  /** One session is another now; nobody who watches needs to know. */
+  drop(tokenHash: string): void {
+    this.#generation += 1;
+    this.#sessions.delete(tokenHash);
+  }
+
+  /** Sessions, accounts or roles have changed. */
+  forget(): void {
+    this.#generation += 1;
+    this.#sessions.clear();
+    for (const changed of this.#watchers) changed();
+  }
+
+  watch(changed: () => void): () => void {
+    this.#watchers.add(changed);
+    return () => this.#watchers.delete(changed);
+  }
+}
