@@ -4,12 +4,37 @@ import { keepTemporaryFilesInMemory } from './scripts/lib/memoryFolder.ts';
 
 keepTemporaryFilesInMemory();
 
-/** `node` needs no browser, `console` has a simulated document, `e2e` drives Chromium against a running Muster. */
+/** `npm run test:full` (docs/testing.md); what only it runs is named `*.full.test.ts`. */
+const isFull = process.env['MUSTER_TEST_FULL'] === '1';
+const exclude = ['**/node_modules/**', ...(isFull ? [] : ['**/*.full.test.{ts,tsx}'])];
+
+/** On a busy machine everything takes its time: tests wait for what they wait for, and fail when it is wrong. */
+const patience = { testTimeout: 240_000, hookTimeout: 240_000, expect: { poll: { timeout: 120_000 } } };
+const server = {
+  ...patience,
+  exclude,
+  environment: 'node' as const,
+  globalSetup: ['apps/server/src/testing/databaseSetup.ts'],
+};
+
+/** What speaks to the database in its own words, and the main flow: from a device's position to an alarm in the list. */
+const onPostgres = [
+  'apps/server/src/**/*.store.test.ts',
+  'apps/server/src/{backup,db}/**/*.test.ts',
+  'apps/server/src/{main,entity/entityRoutes,ingest/startIntake,ingest/tableLog,lane/writeStep,tracks/trackWriter}.test.ts',
+];
+
+/**
+ * `node` needs no browser, `postgres` repeats on PostgreSQL 15 what depends on the database, `console` has a simulated
+ * document, `e2e` drives Chromium against a running Muster.
+ */
 export default defineConfig({
   test: {
+    maxWorkers: 2,
     projects: [
       {
         test: {
+          ...server,
           name: 'node',
           include: [
             'apps/{server,simulator}/src/**/*.test.ts',
@@ -18,34 +43,36 @@ export default defineConfig({
             'scripts/**/*.test.ts',
             'chaos/**/*.test.ts',
           ],
-          environment: 'node',
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
-          expect: { poll: { timeout: 50_000 } },
-          globalSetup: ['apps/server/src/testing/databaseSetup.ts'],
-          maxWorkers: 2,
         },
       },
       {
         test: {
+          ...server,
+          name: 'postgres',
+          include: isFull ? ['apps/server/src/**/*.test.ts'] : onPostgres,
+          env: { MUSTER_TEST_DATABASE: 'server' },
+        },
+      },
+      {
+        test: {
+          ...patience,
+          exclude,
           name: 'console',
           include: ['apps/console/src/**/*.test.tsx'],
           environment: 'happy-dom',
           setupFiles: ['apps/console/src/testing/setup.ts'],
-          testTimeout: 60_000,
-          maxWorkers: 2,
         },
       },
       {
         test: {
+          ...patience,
+          exclude,
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
+          globalSetup: ['e2e/harness/globalSetup.ts'],
           setupFiles: ['e2e/tellFailure.ts'],
-          environment: 'node',
-          testTimeout: 240_000,
-          expect: { poll: { timeout: 60_000 } },
-          hookTimeout: 240_000,
-          maxWorkers: 2,
+          environment: 'node' as const,
+          isolate: false,
         },
       },
     ],

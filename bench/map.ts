@@ -1,11 +1,14 @@
 // `npm run bench -- map`: what ten thousand moving tags cost the page's main thread (docs/performance.md).
-import { loadavg } from 'node:os';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 import type { CDPSession, Page } from 'playwright-core';
 
 import { launchBrowser } from '../e2e/browser.ts';
-import { servePage } from '../e2e/servePage.ts';
+import { buildPage, mapPageConfig } from '../e2e/harness/testPages.ts';
+import { serveFolder } from '../e2e/serveFolder.ts';
 import { mapScenes, type MapBenchApi, type MapScene } from './mapPage/mapBenchApi.ts';
 import { median } from './table.ts';
 
@@ -47,7 +50,9 @@ async function measure(page: Page, session: CDPSession, scene: MapScene, frames:
 }
 
 let missed = 0;
-const served = await servePage(fileURLToPath(new URL('mapPage', import.meta.url)));
+const folder = await mkdtemp(join(tmpdir(), 'muster-page-'));
+await buildPage({ ...mapPageConfig, root: fileURLToPath(new URL('mapPage', import.meta.url)) }, folder);
+const served = await serveFolder(folder);
 const browser = await launchBrowser();
 try {
   const page = await browser.newPage({ viewport: { width: 640, height: 960 } });
@@ -91,6 +96,7 @@ try {
   }
 } finally {
   await browser.close();
-  await served.close();
+  served.close();
+  await rm(folder, { recursive: true, force: true });
 }
 process.exit(missed === 0 ? 0 : 1);

@@ -1,14 +1,7 @@
-import { openApi, type Api } from '../apps/simulator/src/api.ts';
-import { readLocalAccess } from '../apps/simulator/src/localAccess.ts';
-import { ingestKey, startMuster, type RunningMuster } from './muster.ts';
+import { openSite, type TestSite } from './testSite.ts';
 
-/** A running Muster with an empty site, and what alarms need of it. */
-export interface AlarmSite {
-  muster: RunningMuster;
-  api: Api;
-  buildingId: string;
-  /** Saves a row; answers its id. */
-  save(path: string, row: object): Promise<string>;
+/** An empty building, and what alarms need of it. */
+export interface AlarmSite extends TestSite {
   /** Somebody with a wristband of the SN. */
   person(name: string, sn: string, more?: object): Promise<string>;
   /** A circle of 50 m round the longitude, in which the rules hold; on its own it is of no type. */
@@ -20,7 +13,7 @@ export interface AlarmSite {
   /** How every type of alarm calls people from now on; what is not named is as usual. */
   notice(types: object, sounds?: object, more?: object): Promise<void>;
   /** The open alarms, as the list has them. */
-  open(): Promise<OpenRow[]>;
+  openAlarms(): Promise<OpenRow[]>;
   /** Handles whatever is open, so that the next test begins in a calm site. */
   calm(): Promise<void>;
 }
@@ -35,29 +28,21 @@ interface OpenRow {
 
 export const [siteLon, siteLat] = [121.5, 31.25];
 
-/** Starts it; `remove` of its Muster ends it. */
-export async function startAlarmSite(): Promise<AlarmSite> {
-  const muster = await startMuster({ MUSTER_DEMO: 'off' });
-  const { httpUrl, authToken, buildingId } = await readLocalAccess(muster.dataDir);
-  const api = await openApi(httpUrl, authToken, buildingId);
-  // Holds for every save (docs/protocols.md, HTTP API).
-  const save = async (path: string, row: object): Promise<string> =>
-    ((await api.post(`${path}/save`, { ...row })) as { id: string }).id;
+export async function openAlarmSite(): Promise<AlarmSite> {
+  const site = await openSite();
+  const { api, save } = site;
   const move = async (tag: string, lon: number, more: object = {}): Promise<void> => {
     const position = { tag, t: Date.now(), lon, lat: siteLat, floor: 0, ...more };
-    await ingest(muster, 'positions', [position]);
+    await site.send([position]);
   };
-  const open = async (): Promise<OpenRow[]> => {
+  const openAlarms = async (): Promise<OpenRow[]> => {
     const { data } = (await api.get('/pod/alarm/page?status=alarming&size=200')) as { data: OpenRow[] };
     return data;
   };
   return {
-    muster,
-    api,
-    buildingId,
-    save,
+    ...site,
     move,
-    open,
+    openAlarms,
     async person(name, sn, more = {}) {
       const id = await save('/bp/person', { name, personType: 'internal', ...more });
       await save('/pod/locationCard', { sn, type: 'UW5' });
@@ -73,14 +58,14 @@ export async function startAlarmSite(): Promise<AlarmSite> {
       await api.post('/pod/alarmNotice/save', { types, sounds, voice: 'female', voiceSpeed: 'normal', ...more });
     },
     async calm() {
-      const ids = (await open()).map(({ id }) => id);
+      const ids = (await openAlarms()).map(({ id }) => id);
       if (ids.length > 0) await api.post('/pod/alarm/handle', { ids, action: 'handle', info: '' });
     },
   };
 }
 
-/** What a device sends; it is durable when this resolves. */
-export async function ingest({ url }: RunningMuster, path: string, body: unknown): Promise<void> {
+/** What a camera sends; it is durable when this resolves. */
+export async function ingest({ url, ingestKey }: TestSite, path: string, body: unknown): Promise<void> {
   const response = await fetch(`${url}/ingest/${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-ingest-key': ingestKey },

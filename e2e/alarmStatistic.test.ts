@@ -5,17 +5,15 @@ import { enUS } from '@muster/model/messages/en_US.ts';
 import { zhCN } from '@muster/model/messages/zh_CN.ts';
 import { zhTW } from '@muster/model/messages/zh_TW.ts';
 import { eventually } from '@muster/testkit/eventually.ts';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { openApi, type Api } from '../apps/simulator/src/api.ts';
-import { readLocalAccess } from '../apps/simulator/src/localAccess.ts';
-import { askDatabase } from './askDatabase.ts';
-import { seriousViolations } from './axe.ts';
-import { launchBrowser, openPage, picture, sizes } from './browser.ts';
-import { logIn, patience } from './logIn.ts';
-import { ingestKey, type RunningMuster, startMuster } from './muster.ts';
+import { type Api } from '../apps/simulator/src/api.ts';
+import { picture, sizes } from './browser.ts';
+import { patience } from './logIn.ts';
 import { expectCleanPaper } from './paper.ts';
+import { openSite, type TestSite } from './testSite.ts';
+import { inLanguages } from './inLanguages.ts';
 
 const place = { lon: 121.5, lat: 31.25 };
 /** 11 m to the north: outside of the fence, and no farther than somebody runs in a second. */
@@ -23,15 +21,13 @@ const outside = { lon: 121.5, lat: 31.2501 };
 const longName = 'Tank farm, western loading and unloading bays 1–24';
 const visits = { count: 14, insideS: 6, outsideS: 12 };
 
-let muster: RunningMuster;
-let browser: Browser;
+let site: TestSite;
 let api: Api;
 let areaId: string;
 
 beforeAll(async () => {
-  [muster, browser] = await Promise.all([startMuster({ MUSTER_DEMO: 'off' }), launchBrowser()]);
-  const access = await readLocalAccess(muster.dataDir);
-  api = await openApi(access.httpUrl, access.authToken, access.buildingId);
+  site = await openSite();
+  ({ api } = site);
   const save = async (path: string, row: Record<string, unknown>): Promise<string> =>
     ((await api.post(`${path}/save`, row)) as { id: string }).id;
   const departId = await save('/bp/depart', { name: 'Loading' });
@@ -59,8 +55,7 @@ beforeAll(async () => {
   await api.post('/pod/alarm/handle', { ids: ids.slice(1, 2), action: 'ignore' });
 });
 afterAll(async () => {
-  await browser?.close();
-  await muster?.remove();
+  await site?.close();
 });
 
 /** The whole minute three hours ago. */
@@ -87,15 +82,15 @@ function walkTo(gate: number) {
 }
 
 async function send(positions: unknown): Promise<void> {
-  const response = await fetch(`${muster.url}/ingest/positions`, {
+  const response = await fetch(`${site.url}/ingest/positions`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-ingest-key': ingestKey },
+    headers: { 'content-type': 'application/json', 'x-ingest-key': site.ingestKey },
     body: JSON.stringify(positions),
   });
   expect(response.status).toBe(200);
 }
 
-const asked = (query: string) => askDatabase(muster.dataDir, query);
+const asked = (query: string) => site.query(query);
 
 /** Names and numbers of alarms by an expression, the most first. */
 async function countedBy(expression: string): Promise<[string, number][]> {
@@ -122,17 +117,17 @@ async function tableOf(page: Page, title: string): Promise<[string, number][]> {
 
 const sorted = (pairs: readonly [string, number][]) => pairs.toSorted(([one], [other]) => (one < other ? -1 : 1));
 
-describe.each([
-  ['zh_CN', zhCN as Catalogue],
-  ['zh_TW', zhTW],
-  ['en_US', enUS],
-] as const)('the figures of alarms in %s', (language, texts) => {
+describe.each(
+  inLanguages([
+    ['zh_CN', zhCN as Catalogue],
+    ['zh_TW', zhTW],
+    ['en_US', enUS],
+  ] as const),
+)('the figures of alarms in %s', (language, texts) => {
   const word = (key: string): string => texts[key as MessageKey];
 
   it('are those of the database: on the page, in the sheet, and on paper', async () => {
-    const { page, context, errors } = await openPage(browser, `${muster.url}/login`, language);
-    await logIn(page, texts);
-    await page.goto(`${muster.url}/alarm/statistic`);
+    const { page, context, errors } = await site.open('/alarm/statistic', language);
     await page.getByRole('region', { name: texts['statistic.by.days'], exact: true }).waitFor(patience);
 
     const hour = `lpad(extract(hour from raised_at at time zone time_zone)::text, 2, '0')`;
@@ -189,8 +184,6 @@ describe.each([
     }
     const [, total] = cellsOf(texts['statistic.response']);
     expect(total?.[6]).toBe(Math.round(Number(answers[0]?.['handled'])));
-
-    expect(await seriousViolations(page)).toEqual([]);
     await picture(page, `${language}-alarm-statistic`);
     await expectCleanPaper(page, `${language}-alarm-statistic`);
     expect(errors).toEqual([]);
@@ -198,9 +191,7 @@ describe.each([
   });
 
   it('tell how well the alarms serve, and lead from a bad actor to the back-test that tames it', async () => {
-    const { page, context, errors } = await openPage(browser, `${muster.url}/login`, language);
-    await logIn(page, texts);
-    await page.goto(`${muster.url}/alarm/health`);
+    const { page, context, errors } = await site.open('/alarm/health', language);
     const figures = page.getByRole('region', { name: texts['health.figures'], exact: true });
     await figures.waitFor(patience);
     const valueOf = async (name: string): Promise<string[]> =>
@@ -224,7 +215,6 @@ describe.each([
       .getByRole('region', { name: texts['health.floodList'], exact: true })
       .getByRole('table')
       .waitFor(patience);
-    expect(await seriousViolations(page)).toEqual([]);
     await picture(page, `${language}-alarm-health`);
     await expectCleanPaper(page, `${language}-alarm-health`);
 
@@ -250,20 +240,18 @@ describe.each([
 });
 
 it('is read with the keyboard and on a phone without scrolling sideways', async () => {
-  const { page, context } = await openPage(browser, `${muster.url}/login`, 'en_US', 'phone');
-  await logIn(page, enUS);
+  const { page, context } = await site.open('/dashboard', 'en_US', 'phone');
   for (const path of ['/alarm/statistic', '/alarm/health']) {
-    await page.goto(`${muster.url}${path}`);
+    await page.goto(`${site.url}${path}`);
     await page.locator('main h2').first().waitFor(patience);
     await page
       .locator('main table')
       .first()
       .waitFor({ ...patience, state: 'attached' });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(sizes.phone.width);
-    expect(await seriousViolations(page)).toEqual([]);
     await picture(page, `phone${path.replaceAll('/', '-')}`);
   }
-  await page.goto(`${muster.url}/alarm/statistic`);
+  await page.goto(`${site.url}/alarm/statistic`);
   const card = page.getByRole('region', { name: enUS['statistic.by.types'], exact: true });
   const table = card.getByRole('button', { name: enUS['statistic.showTable'], exact: true });
   await table.focus();

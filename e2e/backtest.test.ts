@@ -2,30 +2,26 @@ import type { Catalogue } from '@muster/model/messages/catalogue.ts';
 import { enUS } from '@muster/model/messages/en_US.ts';
 import { zhCN } from '@muster/model/messages/zh_CN.ts';
 import { eventually } from '@muster/testkit/eventually.ts';
-import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { openApi, type Api } from '../apps/simulator/src/api.ts';
-import { readLocalAccess } from '../apps/simulator/src/localAccess.ts';
-import { seriousViolations } from './axe.ts';
-import { launchBrowser, openPage, picture } from './browser.ts';
-import { logIn, patience } from './logIn.ts';
-import { ingestKey, type RunningMuster, startMuster } from './muster.ts';
+import { type Api } from '../apps/simulator/src/api.ts';
+import { picture } from './browser.ts';
+import { patience } from './logIn.ts';
+import { openSite, type TestSite } from './testSite.ts';
+import { inLanguages } from './inLanguages.ts';
 
 const place = { lon: 121.5, lat: 31.25 };
 /** 11 m to the north: outside of the fence, and no farther than somebody runs in a second. */
 const outside = { lon: 121.5, lat: 31.2501 };
 const visits = [5, 20, 60] as const;
 
-let muster: RunningMuster;
-let browser: Browser;
+let site: TestSite;
 let api: Api;
 let typeId: string;
 
 beforeAll(async () => {
-  [muster, browser] = await Promise.all([startMuster({ MUSTER_DEMO: 'off' }), launchBrowser()]);
-  const access = await readLocalAccess(muster.dataDir);
-  api = await openApi(access.httpUrl, access.authToken, access.buildingId);
+  site = await openSite();
+  ({ api } = site);
   const save = async (path: string, row: Record<string, unknown>): Promise<string> =>
     ((await api.post(`${path}/save`, row)) as { id: string }).id;
   typeId = await save('/pod/areaType', {
@@ -45,8 +41,7 @@ beforeAll(async () => {
   await eventually(async () => expect(await raised()).toBe(visits.length), patience);
 });
 afterAll(async () => {
-  await browser?.close();
-  await muster?.remove();
+  await site?.close();
 });
 
 /** A walk of an hour ago: three visits to the tanks, each longer than the one before. */
@@ -64,22 +59,22 @@ function walk() {
 }
 
 async function send(positions: unknown): Promise<void> {
-  const response = await fetch(`${muster.url}/ingest/positions`, {
+  const response = await fetch(`${site.url}/ingest/positions`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-ingest-key': ingestKey },
+    headers: { 'content-type': 'application/json', 'x-ingest-key': site.ingestKey },
     body: JSON.stringify(positions),
   });
   expect(response.status).toBe(200);
 }
 
-describe.each([
-  ['zh_CN', zhCN as Catalogue],
-  ['en_US', enUS],
-] as const)('a back-test in %s', (language, texts) => {
+describe.each(
+  inLanguages([
+    ['zh_CN', zhCN as Catalogue],
+    ['en_US', enUS],
+  ] as const),
+)('a back-test in %s', (language, texts) => {
   it('is asked from the list of area types, and shows on the map which alarms a delay would have saved', async () => {
-    const { page, context, errors } = await openPage(browser, `${muster.url}/login`, language);
-    await logIn(page, texts);
-    await page.goto(`${muster.url}/area/areaType`);
+    const { page, context, errors } = await site.open('/area/areaType', language);
     await page.getByRole('link', { name: texts['console.backtest.open'], exact: true }).click(patience);
     await page.waitForURL(`**/area/areaType/backtest/${typeId}`);
     const rule = page.getByRole('region', { name: texts['alarm.type.boundaryCrossing'], exact: true });
@@ -97,7 +92,6 @@ describe.each([
     const side = page.getByRole('complementary', { name: texts['console.backtest.line'] });
     await side.getByRole('region', { name: texts['console.evidence.title'] }).waitFor(patience);
     expect(await side.locator('canvas').count()).toBeGreaterThan(0);
-    expect(await seriousViolations(page)).toEqual([]);
     await picture(page, `${language}-backtest`);
     expect(errors).toEqual([]);
     await context.close();

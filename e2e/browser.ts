@@ -3,51 +3,25 @@ import { join } from 'node:path';
 
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 
-/**
- * WebGL by software, and nothing that Chromium would like to ask of the world outside (docs/operations.md). Pages are put
- * together by the processor, as Chromium does by itself where there is no graphics card: with the blocklist ignored it has
- * emulated WebGL do that as well, and every frame of whatever page takes 50 to 70 ms.
- */
-const flags = [
-  '--no-sandbox',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--use-angle=swiftshader',
-  '--enable-unsafe-swiftshader',
-  '--ignore-gpu-blocklist',
-  '--disable-gpu-compositing',
-  '--mute-audio',
-];
+import { browserOptions } from './harness/browserOptions.ts';
+import type { Session } from './session.ts';
 
-/** By this test file. */
-export const launched: Browser[] = [];
-
-export async function launchBrowser(): Promise<Browser> {
-  // Names of downloaded files in every language need a locale that can write them.
-  const env = { ...process.env, LANG: 'C.UTF-8', LC_ALL: 'C.UTF-8' } as Record<string, string>;
-  const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-    headless: true,
-    args: flags,
-    env,
-  });
-  launched.push(browser);
-  return browser;
+/** A browser of one's own, outside of the test run. */
+export function launchBrowser(): Promise<Browser> {
+  return chromium.launch(browserOptions());
 }
 
 export const sizes = { desk: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const;
 
 export type ConsoleLanguage = 'zh_CN' | 'zh_TW' | 'en_US';
 
-/** A page of its own, in a language, at a size; errors of the page fail the test that reads `errors`. */
+/** A page of its own, in a language, at a size, logged in with a session; errors of the page are kept in `errors`. */
 export async function openPage(
   browser: Browser,
   url: string,
   language: ConsoleLanguage,
   size: keyof typeof sizes = 'desk',
+  session?: Session,
 ): Promise<{ page: Page; context: BrowserContext; errors: string[] }> {
   const context = await browser.newContext({
     viewport: sizes[size],
@@ -55,11 +29,27 @@ export async function openPage(
     reducedMotion: 'reduce',
   });
   await context.addInitScript((stored) => localStorage.setItem('language', stored), language);
+  if (session !== undefined) await keepSession(context, new URL(url).origin, session);
   const page = await context.newPage();
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(String(error)));
   await page.goto(url);
   return { page, context, errors };
+}
+
+/** The first page of the context finds the login stored as the console itself stores it; a logout stays one. */
+async function keepSession(context: BrowserContext, origin: string, session: Session): Promise<void> {
+  const { viewCookie: value, ...stored } = session;
+  const cookie = { name: 'musterView', value, httpOnly: true, sameSite: 'Strict' } as const;
+  const domain = new URL(origin).hostname;
+  await context.addCookies(['/image', '/file'].map((path) => ({ ...cookie, domain, path })));
+  await context.addInitScript(({ authToken, buildId, buildings, roleType, deployType }) => {
+    if (localStorage.getItem('testSession') === authToken && sessionStorage.length > 0) return;
+    if (localStorage.getItem('testSession') !== authToken) localStorage.setItem('authToken', authToken);
+    localStorage.setItem('testSession', authToken);
+    for (const [key, value] of Object.entries({ buildId, buildings, roleType, deployType }))
+      if (value !== null) sessionStorage.setItem(key, value);
+  }, stored);
 }
 
 /** Pictures are kept in the folder that the variable SCREENSHOTS names; without it none is taken. */

@@ -1,30 +1,26 @@
-import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { readLocalAccess } from '../apps/simulator/src/localAccess.ts';
-import { launchBrowser } from './browser.ts';
-import { startMuster, type RunningMuster } from './muster.ts';
 import { paintOfLogin, type Visitor, weigh, weighedPages } from './pageWeight.ts';
+import { openDemoSite, type TestSite } from './testSite.ts';
 
-let muster: RunningMuster;
-let browser: Browser;
+let site: TestSite;
 let visitor: Visitor;
 
 beforeAll(async () => {
-  [muster, browser] = await Promise.all([startMuster({ MUSTER_DEMO: 'on' }), launchBrowser()]);
-  const { authToken, buildingId } = await readLocalAccess(muster.dataDir);
+  site = await openDemoSite();
+  const { authToken, buildingId } = await readLocalAccess(site.dataDir);
   visitor = { authToken, buildId: buildingId };
 });
 afterAll(async () => {
-  await browser.close();
-  await muster.remove();
+  await site?.close();
 });
 
 describe('the JavaScript of a page', () => {
   it.each(weighedPages.map((page) => [page.name, page] as const))(
     'of the %s is no heavier than its budget',
     async (_, page) => {
-      const { bytes, files } = await weigh(browser, muster.url, page, visitor);
+      const { bytes, files } = await weigh(site.browser, site.url, page, visitor);
       expect(files.length).toBeGreaterThan(0);
       expect(bytes, files.map(([name, size]) => `${name} ${size}`).join('\n')).toBeLessThanOrEqual(page.budget);
       // Rich text is fetched by whoever opens it.
@@ -35,13 +31,13 @@ describe('the JavaScript of a page', () => {
 
 describe('the login', () => {
   it('stands still while it comes up', async () => {
-    const { shift, largestMs } = await paintOfLogin(browser, muster.url, 4);
+    const { shift, largestMs } = await paintOfLogin(site.browser, site.url, 4);
     expect(largestMs).toBeGreaterThan(0);
     expect(shift).toBeLessThanOrEqual(0.02);
   });
 
   it('has no script of its own in the page, and is kept from running one', async () => {
-    const response = await fetch(`${muster.url}/login`);
+    const response = await fetch(`${site.url}/login`);
     const policy = response.headers.get('content-security-policy') ?? '';
     const [, scripts = ''] = /script-src ([^;]*)/.exec(policy) ?? [];
     expect(scripts.split(' ').sort()).toEqual(["'self'", "'wasm-unsafe-eval'"]);
@@ -53,13 +49,13 @@ describe('the login', () => {
   });
 
   it('comes compressed, in files that are kept for ever', async () => {
-    const page = await (await fetch(`${muster.url}/login`)).text();
+    const page = await (await fetch(`${site.url}/login`)).text();
     const [, script = ''] = /<script[^>]*src="([^"]+)"/.exec(page) ?? [];
     for (const [accepted, encoding] of [
       ['br, gzip', 'br'],
       ['gzip', 'gzip'],
     ] as const) {
-      const { headers } = await fetch(`${muster.url}${script}`, { headers: { 'accept-encoding': accepted } });
+      const { headers } = await fetch(`${site.url}${script}`, { headers: { 'accept-encoding': accepted } });
       expect(headers.get('content-encoding')).toBe(encoding);
       expect(headers.get('cache-control')).toMatch(/max-age=31536000, immutable/);
     }

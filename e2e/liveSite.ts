@@ -1,5 +1,6 @@
 import type { Api } from '../apps/simulator/src/api.ts';
-import { metresFrom, rectangle, ring, sendPositions } from './mapSite.ts';
+import { metresFrom, rectangle, ring } from './mapSite.ts';
+import type { TestSite } from './testSite.ts';
 
 /** No mark has it. */
 export const fenceColor = '#F07000';
@@ -90,7 +91,7 @@ const heartbeatMs = 4000;
 const stride = { metres: 4, ms: 500 } as const;
 
 /** Lets everybody who stands on the site report. */
-export async function reportFrom(url: string): Promise<LiveSite> {
+export async function reportFrom(site: Pick<TestSite, 'send'>): Promise<LiveSite> {
   let walked = 0;
   let isGathered = false;
   const report = (): Promise<void> => {
@@ -103,7 +104,7 @@ export async function reportFrom(url: string): Promise<LiveSite> {
       const [lon, lat] = metresFrom(origin, (number % 4) * 1.5, Math.floor(number / 4) * 1.5);
       return { tag: `C${number}`, t, lon, lat, floor: 0 };
     });
-    return sendPositions(url, [...known, ...together]);
+    return site.send([...known, ...together]);
   };
   await report();
   // One that is lost is followed by the next.

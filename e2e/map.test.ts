@@ -1,14 +1,14 @@
-import { fileURLToPath } from 'node:url';
-
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { color, subjectColor } from '../apps/console/src/app/theme.ts';
-import { launchBrowser, picture } from './browser.ts';
+import { picture } from './browser.ts';
+import { connectBrowser } from './harness/connectBrowser.ts';
 import { patience } from './logIn.ts';
 import { countPixels, lookAt, openMap } from './mapPage/openMap.ts';
 import { atRest, findPixels } from './pixels.ts';
-import { servePage, type ServedPage } from './servePage.ts';
+import type { ServedPage } from './serveFolder.ts';
+import { servePage } from './servePage.ts';
 
 /** Of what is drawn as a body: nothing else on the map has it. */
 const bodyColor = '#C02060';
@@ -18,13 +18,13 @@ let url: string;
 let browser: Browser;
 
 beforeAll(async () => {
-  served = await servePage(fileURLToPath(new URL('mapPage', import.meta.url)));
+  served = await servePage('map');
   url = served.url;
-  browser = await launchBrowser();
+  browser = await connectBrowser();
 });
 afterAll(async () => {
   await browser?.close();
-  await served?.close();
+  served?.close();
 });
 
 /** Different colours in the middle of the map: a picture of nothing has one. */

@@ -1,27 +1,24 @@
-import { fileURLToPath } from 'node:url';
-
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { demoMap } from '../packages/demo/src/demoSite.ts';
-import { launchBrowser, picture } from './browser.ts';
+import { picture } from './browser.ts';
+import { connectBrowser } from './harness/connectBrowser.ts';
 import { patience } from './logIn.ts';
 import { countPixels, lookAt, openMap } from './mapPage/openMap.ts';
-import { servePage, type ServedPage } from './servePage.ts';
+import type { ServedPage } from './serveFolder.ts';
+import { servePage } from './servePage.ts';
 import { housePackage, onGlobe, type TilesetFiles } from './tileset.ts';
 
 let served: ServedPage;
 let browser: Browser;
 
 beforeAll(async () => {
-  [served, browser] = await Promise.all([
-    servePage(fileURLToPath(new URL('mapPage', import.meta.url))),
-    launchBrowser(),
-  ]);
+  [served, browser] = await Promise.all([servePage('map'), connectBrowser()]);
 });
 afterAll(async () => {
   await browser?.close();
-  await served?.close();
+  served?.close();
 });
 
 describe('a house as 3D tiles', () => {

@@ -8,24 +8,22 @@ import { fillText } from '@muster/model/messages/catalogue.ts';
 import { enUS as texts } from '@muster/model/messages/en_US.ts';
 import { packagePartBytes } from '@muster/model/map/mapPackage.ts';
 import { randomBytes } from 'node:crypto';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import yazl from 'yazl';
 
-import { openApi, type Api } from '../apps/simulator/src/api.ts';
-import { readLocalAccess } from '../apps/simulator/src/localAccess.ts';
-import { launchBrowser, openPage, picture } from './browser.ts';
-import { logIn, patience } from './logIn.ts';
-import { startMuster, type RunningMuster } from './muster.ts';
+import { type Api } from '../apps/simulator/src/api.ts';
+import { picture } from './browser.ts';
+import { patience } from './logIn.ts';
 import { countPixels } from './pixels.ts';
 import { housePackage } from './tileset.ts';
+import { openSite, type TestSite } from './testSite.ts';
 
 const place = { lon: 121.5, lat: 31.25 };
 const color = '#C02060';
 
-let muster: RunningMuster;
-let browser: Browser;
+let site: TestSite;
 let api: Api;
 let folder: string;
 let page: Page;
@@ -34,21 +32,18 @@ let errors: string[];
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'muster-package-'));
-  [muster, browser] = await Promise.all([startMuster({ MUSTER_DEMO: 'off' }), launchBrowser()]);
-  const access = await readLocalAccess(muster.dataDir);
-  api = await openApi(access.httpUrl, access.authToken, access.buildingId);
-  await api.post('/pod/building/save', { id: access.buildingId, ...place });
+  site = await openSite();
+  ({ api } = site);
+  await api.post('/pod/building/save', { id: site.buildingId, ...place });
   await api.post('/pod/area/save', {
     name: 'Yard',
     regions: [{ shape: 'circle', center: [place.lon, place.lat], radius: 100, floor: 0 }],
   });
-  ({ page, context, errors } = await openPage(browser, `${muster.url}/login`, 'en_US'));
-  await logIn(page, texts);
+  ({ page, context, errors } = await site.open('/dashboard', 'en_US'));
 });
 afterAll(async () => {
   await context?.close();
-  await browser?.close();
-  await muster?.remove();
+  await site?.close();
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -80,7 +75,7 @@ async function pyramid(): Promise<string> {
 
 /** The form of a new map. */
 async function openForm(name: string, type: '2d' | '3d' = '2d'): Promise<void> {
-  await page.goto(`${muster.url}/area/map/add`);
+  await page.goto(`${site.url}/area/map/add`);
   await page.locator('form[aria-busy="false"]').first().waitFor(patience);
   await page.locator('#map-name').fill(name, patience);
   await page.locator('#map-type').click();
@@ -121,7 +116,7 @@ describe('a map package', { timeout: 480_000 }, () => {
     await picture(page, 'package-ready');
     await page.getByRole('button', { name: texts['console.save'], exact: true }).click(patience);
     await page.waitForURL('**/area/map', patience);
-    await page.goto(`${muster.url}/dashboard`);
+    await page.goto(`${site.url}/dashboard`);
     const canvas = page.locator('main canvas').first();
     await expect.poll(() => countPixels(canvas, { color, within: 12 }), patience).toBeGreaterThan(20_000);
     await picture(page, 'package-map');

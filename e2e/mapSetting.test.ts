@@ -2,43 +2,41 @@ import type { Field } from '@muster/model/entity/field.ts';
 import { defaultMapSettings, mapSetting, type MapSettings } from '@muster/model/mapSetting/mapSetting.ts';
 import type { MessageKey } from '@muster/model/messages/catalogue.ts';
 import { enUS as texts } from '@muster/model/messages/en_US.ts';
-import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
+import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { openApi } from '../apps/simulator/src/api.ts';
 import { readLocalAccess } from '../apps/simulator/src/localAccess.ts';
-import { launchBrowser, picture } from './browser.ts';
+import { picture } from './browser.ts';
 import { logIn, patience } from './logIn.ts';
-import { startMuster, type RunningMuster } from './muster.ts';
 import { atRest, countPixels } from './pixels.ts';
 import { buildSettingSite, serveTiles, turning } from './settingSite.ts';
+import { openSite, type TestSite } from './testSite.ts';
 
 type Name = keyof MapSettings;
 
-let muster: RunningMuster;
-let browser: Browser;
+let site: TestSite;
 let page: Page;
 let context: BrowserContext;
 const errors: string[] = [];
 
 beforeAll(async () => {
-  [muster, browser] = await Promise.all([startMuster({ MUSTER_DEMO: 'off' }), launchBrowser()]);
-  const access = await readLocalAccess(muster.dataDir);
-  const api = await openApi(access.httpUrl, access.authToken, access.buildingId);
-  await buildSettingSite(api, access.buildingId);
-  const { name } = (await api.get(`/pod/building/get?id=${access.buildingId}`)) as { name: string };
-  context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-US' });
+  site = await openSite();
+  const access = await readLocalAccess(site.dataDir);
+  const api = await openApi(access.httpUrl, access.authToken, site.buildingId);
+  await buildSettingSite(api, site.buildingId);
+  const { name } = (await api.get(`/pod/building/get?id=${site.buildingId}`)) as { name: string };
+  context = await site.browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-US' });
   await context.addInitScript(() => localStorage.setItem('language', 'en_US'));
   page = await context.newPage();
   page.on('pageerror', (error) => errors.push(String(error)));
-  await page.goto(`${muster.url}/login`);
+  await page.goto(`${site.url}/login`);
   // Of several sites one is chosen.
   await Promise.all([logIn(page, texts), page.getByRole('button', { name, exact: true }).click(patience)]);
 });
 afterAll(async () => {
   await context?.close();
-  await browser?.close();
-  await muster?.remove();
+  await site?.close();
 });
 
 const preview = () => page.getByRole('group', { name: texts['console.mapSetting.preview'] });
@@ -85,7 +83,7 @@ const step = (name: Name): void => void seen.add(name);
 /** Each of them is looked at some thirty times. */
 describe('the map settings', { timeout: 600_000 }, () => {
   it('have at first the defaults of the product', async () => {
-    await page.goto(`${muster.url}/system/map`);
+    await page.goto(`${site.url}/system/map`);
     await readout().waitFor(patience);
     for (const [name, field] of Object.entries(mapSetting.fields) as [Name, Field][]) {
       const wanted = defaultMapSettings[name];
@@ -263,7 +261,7 @@ describe('the map settings', { timeout: 600_000 }, () => {
     await set('imageryType', '1');
     step('imageryType');
     await page.getByText(texts['mapSetting.noProvider']).waitFor(patience);
-    await set('imageryUrl1', `${muster.url}/tiles1/{z}/{x}/{y}.png`);
+    await set('imageryUrl1', `${site.url}/tiles1/{z}/{x}/{y}.png`);
     step('imageryUrl1');
     await expect.poll(() => near(red), patience).toBeGreaterThan(3000);
     expect(Math.max(...levels)).toBeGreaterThan(15);
@@ -278,7 +276,7 @@ describe('the map settings', { timeout: 600_000 }, () => {
     step('imageryMaxZoom');
     await expect.poll(() => [...levels].some((level) => level <= 11), patience).toBe(true);
     await set('imageryMaxZoom', '18');
-    await set('imageryUrl2', `${muster.url}/tiles2/{z}/{x}/{y}.png`);
+    await set('imageryUrl2', `${site.url}/tiles2/{z}/{x}/{y}.png`);
     step('imageryUrl2');
     await set('imageryType', '2');
     await expect.poll(() => near(blue), patience).toBeGreaterThan(3000);

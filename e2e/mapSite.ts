@@ -1,5 +1,3 @@
-import { ingestKey } from './muster.ts';
-
 /** A position as devices send it (docs/protocols.md). */
 export interface SentPosition {
   tag: string;
@@ -11,17 +9,6 @@ export interface SentPosition {
   speed?: number;
   heading?: number;
   sos?: boolean;
-}
-
-/** Sends positions as a gateway does; what comes back acknowledged is durable. Throws when one is refused. */
-export async function sendPositions(url: string, rows: readonly SentPosition[]): Promise<void> {
-  const response = await fetch(`${url}/ingest/positions`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-ingest-key': ingestKey },
-    body: JSON.stringify(rows),
-  });
-  const reply = (await response.json()) as { code: number; data: { accepted: number; rejected: unknown[] } };
-  if (reply.code !== 0 || reply.data.rejected.length > 0) throw new Error(JSON.stringify(reply).slice(0, 500));
 }
 
 interface Place {

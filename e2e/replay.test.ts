@@ -5,26 +5,24 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { openApi, type Api } from '../apps/simulator/src/api.ts';
-import { readLocalAccess } from '../apps/simulator/src/localAccess.ts';
-import { startMuster, type RunningMuster } from './muster.ts';
+import { type Api } from '../apps/simulator/src/api.ts';
+import { openSite, type TestSite } from './testSite.ts';
 
 const replayEntry = fileURLToPath(new URL('../apps/simulator/src/replay.ts', import.meta.url));
 
 type Point = [t: number, lon: number, lat: number, floor: number, speed: number | null];
 
-let muster: RunningMuster;
+let site: TestSite;
 let api: Api;
 let folder: string;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'muster-replay-'));
-  muster = await startMuster({ MUSTER_DEMO: 'off' });
-  const access = await readLocalAccess(muster.dataDir);
-  api = await openApi(access.httpUrl, access.authToken, access.buildingId);
+  site = await openSite();
+  ({ api } = site);
 });
 afterAll(async () => {
-  await muster?.remove();
+  await site?.close();
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -34,7 +32,7 @@ async function replay(name: string, rows: string, ...args: string[]): Promise<{ 
   await writeFile(file, rows);
   const began = Date.now();
   const child = spawn(process.execPath, [replayEntry, file, ...args], {
-    env: { PATH: process.env.PATH, MUSTER_DATA_DIR: muster.dataDir },
+    env: { PATH: process.env.PATH, MUSTER_DATA_DIR: site.dataDir },
   });
   let words = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (words += chunk.toString()));

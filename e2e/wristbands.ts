@@ -1,10 +1,9 @@
 import mqtt, { type MqttClient } from 'mqtt';
 import { expect } from 'vitest';
 
-import { type Api, openApi } from '../apps/simulator/src/api.ts';
-import { readLocalAccess } from '../apps/simulator/src/localAccess.ts';
+import type { Api } from '../apps/simulator/src/api.ts';
 import { patience } from './logIn.ts';
-import { ingestKey, type RunningMuster } from './muster.ts';
+import type { TestSite } from './testSite.ts';
 
 /** A message as a wristband gets it (docs/protocols.md, Messages to wristbands). */
 interface Heard {
@@ -26,9 +25,9 @@ export interface Wristbands {
   close(): Promise<void>;
 }
 
-export async function wear(muster: RunningMuster, buildingId: string): Promise<Wristbands> {
-  const client: MqttClient = await mqtt.connectAsync(`mqtt://127.0.0.1:${muster.mqttPort}`, {
-    username: 'gateway',
+export async function wear({ mqttPort, gateway, ingestKey, buildingId }: TestSite): Promise<Wristbands> {
+  const client: MqttClient = await mqtt.connectAsync(`mqtt://127.0.0.1:${mqttPort}`, {
+    username: gateway,
     password: ingestKey,
   });
   const heard: Heard[] = [];
@@ -55,12 +54,6 @@ export async function wear(muster: RunningMuster, buildingId: string): Promise<W
     },
     close: () => client.endAsync(),
   };
-}
-
-/** Opens the API as the administrator. */
-export async function openSite(muster: RunningMuster): Promise<{ api: Api; buildingId: string; authToken: string }> {
-  const { httpUrl, authToken, buildingId } = await readLocalAccess(muster.dataDir);
-  return { api: await openApi(httpUrl, authToken, buildingId), buildingId, authToken };
 }
 
 /** Somebody who wears a wristband, by its SN; answers his id. */

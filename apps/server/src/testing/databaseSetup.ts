@@ -1,24 +1,38 @@
+import { createServer } from 'node:http';
+
 import type { TestProject } from 'vitest/node';
 
-import { hasServerBinaries, startTestServer, type TestServer, wantedKind } from './testServer.ts';
+import { hasServerBinaries, startTestServer, wantedKind } from './testServer.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    databaseServer: TestServer;
+    /** Who asks there is told of the run's PostgreSQL. */
+    databaseServer: string;
   }
 }
 
-let stop: (() => Promise<void>) | undefined;
-
-/** Vitest's global setup: one PostgreSQL for the whole run; each test file makes its own database (testDatabase.ts). */
-export async function setup(project: TestProject): Promise<void> {
-  const kind = wantedKind();
+/**
+ * Vitest's global setup: one PostgreSQL for the whole run, started when the first test asks for it; each test file makes
+ * its own database (testDatabase.ts).
+ */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const kind = wantedKind(project.config.env);
   if (kind === 'server' && !hasServerBinaries()) throw new Error('MUSTER_TEST_DATABASE=server needs postgresql-15');
-  const { adminUrl, appUrl, stop: stopServer } = await startTestServer(kind);
-  stop = stopServer;
-  project.provide('databaseServer', { adminUrl, appUrl });
-}
-
-export async function teardown(): Promise<void> {
-  await stop?.();
+  let started: ReturnType<typeof startTestServer> | undefined;
+  const listener = createServer((_request, response) => {
+    started ??= startTestServer(kind);
+    started.then(
+      ({ adminUrl, appUrl }) => response.end(JSON.stringify({ adminUrl, appUrl })),
+      (error: unknown) => response.writeHead(500).end(String(error)),
+    );
+  });
+  await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve));
+  const address = listener.address();
+  if (address === null || typeof address === 'string') throw new Error('The database server has no address.');
+  project.provide('databaseServer', `http://127.0.0.1:${address.port}`);
+  return async () => {
+    listener.close();
+    listener.closeAllConnections();
+    await (await started)?.stop();
+  };
 }

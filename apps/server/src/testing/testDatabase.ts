@@ -19,9 +19,22 @@ export interface FreshDatabaseOptions {
   readonly server?: TestServer;
 }
 
+let known: Promise<TestServer> | undefined;
+
+/** Started by the first who asks. */
+function serverOfTheRun(): Promise<TestServer> {
+  known ??= (async () => {
+    const response = await fetch(inject('databaseServer'));
+    if (!response.ok) throw new Error(`The test database does not start: ${await response.text()}`);
+    // Holds because databaseSetup.ts answers so.
+    return (await response.json()) as TestServer;
+  })();
+  return known;
+}
+
 /** A database of the test file's own, on which nobody else works: `const database = await freshDatabase()`. */
 export async function freshDatabase(options: FreshDatabaseOptions = {}): Promise<TestDatabase> {
-  const { adminUrl, appUrl } = options.server ?? inject('databaseServer');
+  const { adminUrl, appUrl } = options.server ?? (await serverOfTheRun());
   const name = `test_${newId()}`;
   const template = options.schema === 'empty' ? '' : `TEMPLATE ${templateDatabase}`;
   await withClient(adminUrl, (client) => client.query(`CREATE DATABASE ${name} OWNER muster ${template}`));

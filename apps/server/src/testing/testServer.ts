@@ -16,11 +16,11 @@ export type TestDatabaseKind = 'embedded' | 'server';
 
 const serverBinaries = '/usr/lib/postgresql/15/bin';
 
-/** Which one the tests run on: `MUSTER_TEST_DATABASE`. */
-export function wantedKind(): TestDatabaseKind {
-  const wanted = process.env.MUSTER_TEST_DATABASE ?? 'embedded';
+/** Which one the tests run on: `MUSTER_TEST_DATABASE`, of the project before that of the run. */
+export function wantedKind(env: Readonly<Record<string, unknown>> = {}): TestDatabaseKind {
+  const wanted = env['MUSTER_TEST_DATABASE'] ?? process.env.MUSTER_TEST_DATABASE ?? 'embedded';
   if (wanted !== 'embedded' && wanted !== 'server')
-    throw new Error(`MUSTER_TEST_DATABASE is embedded or server, not ${wanted}`);
+    throw new Error(`MUSTER_TEST_DATABASE is embedded or server, not ${String(wanted)}`);
   return wanted;
 }
 

@@ -1,0 +1,95 @@
+import { fork } from 'node:child_process';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+import { type BrowserServer, chromium } from 'playwright-core';
+
+import { startMuster, type RunningMuster } from '../muster.ts';
+import { browserOptions } from './browserOptions.ts';
+import { buildPage, type TestPageName } from './testPages.ts';
+
+/** A server that runs for one worker, as the worker needs it to know. */
+export interface SharedServer {
+  url: string;
+  mqttPort: number;
+  dataDir: string;
+}
+
+const seedScript = fileURLToPath(new URL('seedTemplate.ts', import.meta.url));
+
+/**
+ * What browser tests share, made when it is first asked for and once: a data directory with the demo site, a server on
+ * a copy of it for each worker, a browser for each worker, the test pages.
+ */
+export class SharedResources {
+  readonly #made = new Map<string, Promise<unknown>>();
+  readonly #folders: string[] = [];
+  readonly #servers: RunningMuster[] = [];
+  readonly #browsers: BrowserServer[] = [];
+
+  /** The server of a worker; it has the demo site, whose simulator runs. */
+  server(worker: string): Promise<SharedServer> {
+    return this.#once(`server ${worker}`, async () => {
+      const dataDir = await this.#folder();
+      await cp(await this.#template(), dataDir, { recursive: true, verbatimSymlinks: true });
+      const muster = await startMuster({ MUSTER_DEMO: 'on' }, dataDir);
+      this.#servers.push(muster);
+      return { url: muster.url, mqttPort: muster.mqttPort, dataDir };
+    });
+  }
+
+  /** Where the worker's browser is reached. */
+  browser(worker: string): Promise<string> {
+    return this.#once(`browser ${worker}`, async () => {
+      const browser = await chromium.launchServer(browserOptions());
+      this.#browsers.push(browser);
+      return browser.wsEndpoint();
+    });
+  }
+
+  /** The folder of a built test page. */
+  page(name: TestPageName): Promise<string> {
+    return this.#once(`page ${name}`, async () => {
+      const folder = await this.#folder();
+      await buildPage(name, folder);
+      return folder;
+    });
+  }
+
+  async close(): Promise<void> {
+    await Promise.allSettled(this.#made.values());
+    await Promise.all([
+      ...this.#browsers.map((browser) => browser.close()),
+      ...this.#servers.map((server) => server.stop()),
+    ]);
+    await Promise.all(this.#folders.map((folder) => rm(folder, { recursive: true, force: true })));
+  }
+
+  /** A data directory with a migrated database, the demo site, the first account and the first gateway. */
+  #template(): Promise<string> {
+    return this.#once('template', async () => {
+      const folder = await this.#folder();
+      const seeding = fork(seedScript, [folder], { stdio: 'inherit' });
+      const code = await new Promise((resolve) => seeding.once('exit', resolve));
+      if (code !== 0) throw new Error(`The template of the data directory was not made: exit code ${String(code)}.`);
+      return folder;
+    });
+  }
+
+  async #folder(): Promise<string> {
+    const folder = await mkdtemp(join(tmpdir(), 'muster-e2e-'));
+    this.#folders.push(folder);
+    return folder;
+  }
+
+  #once<Value>(key: string, make: () => Promise<Value>): Promise<Value> {
+    const known = this.#made.get(key);
+    // Holds because each key is made by one `make` alone.
+    if (known !== undefined) return known as Promise<Value>;
+    const made = make();
+    this.#made.set(key, made);
+    return made;
+  }
+}

@@ -1,0 +1,22 @@
+// `node seedTemplate.ts DATA_DIR`: makes what a first start makes, without a server.
+import pino from 'pino';
+
+import { migrate } from '../../apps/server/src/db/migrate.ts';
+import { openDatabase } from '../../apps/server/src/db/database.ts';
+import { startEmbeddedDatabase } from '../../apps/server/src/embedded/startEmbeddedDatabase.ts';
+import { ensureLicence } from '../../apps/server/src/modules/session/selfIssued.ts';
+import { firstStart } from '../../apps/server/src/setup/firstStart.ts';
+import { adminPassword, ingestKey } from '../muster.ts';
+
+const [, , dataDir = ''] = process.argv;
+const log = pino({ level: 'fatal' });
+const embedded = await startEmbeddedDatabase({ dataDir, log });
+try {
+  await migrate(embedded.url, log);
+  const { db, close } = openDatabase({ url: embedded.url, name: 'seed', statementMs: 60_000, connections: 2, log });
+  await firstStart(db, { adminPassword, ingestKey, demo: true });
+  await ensureLicence(db, dataDir);
+  await close();
+} finally {
+  await embedded.stop();
+}

@@ -1,0 +1,101 @@
+import { menu, type MenuEntry } from '@muster/model/access/menu.ts';
+import { permissionCode } from '@muster/model/entity/entity.ts';
+import { entities } from '@muster/model/entity/registry.ts';
+import type { Catalogue } from '@muster/model/messages/catalogue.ts';
+import { enUS } from '@muster/model/messages/en_US.ts';
+import { zhCN } from '@muster/model/messages/zh_CN.ts';
+import { zhTW } from '@muster/model/messages/zh_TW.ts';
+import type { Page } from 'playwright-core';
+
+import { seriousViolations } from './axe.ts';
+import { type ConsoleLanguage, picture, type sizes } from './browser.ts';
+import { go, settled } from './go.ts';
+import type { TestSite } from './testSite.ts';
+
+const entries: readonly MenuEntry[] = menu.flatMap((entry) => (entry.children.length === 0 ? [entry] : entry.children));
+
+/** Every screen of the menu. */
+export const menuScreens = entries.map(({ url }) => url);
+
+/** Pages without an entry of the menu. */
+export const fixedScreens = ['/secretconfig', '/beacon', '/emergencyReport', '/help', '/404'];
+export const bareScreens = ['/screen', '/bigscreen/screen5.html'];
+
+/** Every form in which something is added. */
+export const forms = entries
+  .filter(({ code, buttons }) => {
+    const entity = entities.find((each) => permissionCode(each, 'view') === code);
+    return entity !== undefined && buttons.some(({ name }) => name === 'add');
+  })
+  .map(({ url }) => `${url}/add`);
+
+/** Forms with every kind of field between them: pickers, uploads, maps, drawings, trees, rules of alarms. */
+export const richForms = ['/organization/person', '/area/list', '/area/areaType', '/area/map', '/device/camera']
+  .concat(['/system/role', '/message/bracelet', '/message/riskTip', '/alarm/template'])
+  .map((path) => `${path}/add`);
+
+export const catalogues: Readonly<Record<ConsoleLanguage, Catalogue>> = { zh_CN: zhCN, zh_TW: zhTW, en_US: enUS };
+
+interface Look {
+  language: ConsoleLanguage;
+  size: keyof typeof sizes;
+}
+
+/** What is wrong with a screen as it stands; empty = nothing. */
+export interface ScreenFindings {
+  path: string;
+  [finding: string]: unknown;
+}
+
+/**
+ * Opens screens one after another and looks at each: no error, no raw key, no open variable, one heading, nothing wider
+ * than the window or squeezed, nothing that axe finds serious.
+ */
+export async function findingsOf(site: TestSite, paths: readonly string[], look: Look): Promise<ScreenFindings[]> {
+  const { page, context, errors } = await site.open('/help', look.language, look.size);
+  const wrong: ScreenFindings[] = [];
+  for (const [index, path] of paths.entries()) {
+    // Pages behind tabs are kept until the console is loaded again, and axe would take its time for all of them.
+    if (index % 8 === 0 || bareScreens.includes(path)) await page.goto(`${site.url}${path}`);
+    if (bareScreens.includes(path)) await settled(page);
+    else await go(page, path);
+    const findings = await lookAt(page, catalogues[look.language]);
+    if (new URL(page.url()).pathname !== path) findings['led'] = page.url();
+    if (Object.keys(findings).length > 0) wrong.push({ path, ...findings });
+    await picture(page, `${look.language}-${look.size}-${path.slice(1).replaceAll('/', '-')}`);
+  }
+  await context.close();
+  return errors.length > 0 ? [...wrong, { path: 'errors', errors }] : wrong;
+}
+
+async function lookAt(page: Page, texts: Catalogue): Promise<Record<string, unknown>> {
+  await page.getByRole('heading', { level: 1 }).filter({ visible: true }).first().waitFor();
+  const text = await page.locator('body').innerText();
+  const keys = Object.keys(texts).filter((key) => key.includes('.') && text.includes(key));
+  const variables = text.match(/\{\w+\}/gu) ?? [];
+  const headings = await page.locator('h1').filter({ visible: true }).allTextContents();
+  const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  const slits = await scrolledInSlits(page);
+  const axe = await seriousViolations(page);
+  return {
+    ...(keys.length > 0 && { keys }),
+    ...(variables.length > 0 && { variables }),
+    ...(headings.length !== 1 && { headings }),
+    ...(wider > 0 && { wider }),
+    ...(slits.length > 0 && { slits }),
+    ...(axe.length > 0 && { axe }),
+  };
+}
+
+/** What is scrolled up and down in less than the height of a line and a button: squeezed by what stands beside it. */
+function scrolledInSlits(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('main *')]
+      .filter((element) => {
+        const { clientHeight, scrollHeight } = element;
+        const { overflowY } = getComputedStyle(element);
+        return element.checkVisibility() && /auto|scroll/.test(overflowY) && clientHeight < 72 && scrollHeight > 96;
+      })
+      .map(({ className, clientHeight, scrollHeight }) => `${className}: ${clientHeight} of ${scrollHeight} px`),
+  );
+}

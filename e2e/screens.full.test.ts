@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { go } from './go.ts';
+import { keyboardFindings } from './keyboard.ts';
+import { bareScreens, findingsOf, fixedScreens, forms, menuScreens, richForms } from './screenChecks.ts';
+import { openDemoSite, type TestSite } from './testSite.ts';
+
+let site: TestSite;
+
+beforeAll(async () => {
+  site = await openDemoSite();
+});
+afterAll(() => site?.close());
+
+/** So many pages take their time on a busy machine. */
+const severalMinutes = 1_800_000;
+
+describe('every screen and form', () => {
+  it.each([
+    ['zh_TW', 'desk'],
+    ['en_US', 'desk'],
+    ['zh_CN', 'phone'],
+    ['zh_TW', 'phone'],
+    ['en_US', 'phone'],
+  ] as const)(
+    'opens in %s on a %s without an error or a raw key, has one heading, fits, and axe finds nothing serious in it',
+    async (language, size) => {
+      const paths = [...menuScreens, ...richForms, ...fixedScreens, ...bareScreens];
+      expect(await findingsOf(site, paths, { language, size })).toEqual([]);
+    },
+    severalMinutes,
+  );
+
+  it(
+    'is used without a mouse: every control is reached, and shows that it has the focus',
+    async () => {
+      const { page, context, errors } = await site.open('/dashboard', 'en_US');
+      const seen = new Set<string>();
+      const wrong: unknown[] = [];
+      for (const path of [...menuScreens, ...forms, ...fixedScreens]) {
+        await go(page, path);
+        const findings = await keyboardFindings(page, seen);
+        if (findings.unreachable.length + findings.unseen.length > 0) wrong.push({ path, ...findings });
+      }
+      expect(wrong).toEqual([]);
+      // Buttons, links, fields, lists, switches: a page that was not there would have shown none.
+      expect(seen.size).toBeGreaterThan(30);
+      expect(errors).toEqual([]);
+      await context.close();
+    },
+    severalMinutes,
+  );
+});

@@ -1,0 +1,100 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { picture } from './browser.ts';
+import { go } from './go.ts';
+import { keyboardFindings } from './keyboard.ts';
+import { patience } from './logIn.ts';
+import { bareScreens, findingsOf, fixedScreens, menuScreens, richForms } from './screenChecks.ts';
+import { openDemoSite, type TestSite } from './testSite.ts';
+
+let site: TestSite;
+
+beforeAll(async () => {
+  site = await openDemoSite();
+});
+afterAll(() => site?.close());
+
+/** A map, a list, a form with every kind of field, figures, and one page without the menu. */
+const five = ['/dashboard', '/organization/person', '/area/list/add', '/alarm/statistic', '/screen'];
+/** So many pages take their time on a busy machine. */
+const severalMinutes = 900_000;
+
+describe('every screen', () => {
+  it(
+    'opens without an error or a raw key, has one heading, fits, and axe finds nothing serious in it',
+    async () => {
+      const paths = [...menuScreens, ...richForms, ...fixedScreens, ...bareScreens];
+      expect(await findingsOf(site, paths, { language: 'zh_CN', size: 'desk' })).toEqual([]);
+    },
+    severalMinutes,
+  );
+});
+
+describe('five screens of different kinds', () => {
+  it.each([
+    ['zh_TW', 'desk'],
+    ['en_US', 'desk'],
+    ['zh_CN', 'phone'],
+  ] as const)(
+    'are as sound in %s on a %s',
+    async (language, size) => {
+      expect(await findingsOf(site, five, { language, size })).toEqual([]);
+    },
+    severalMinutes,
+  );
+
+  it('are used without a mouse: every control is reached, and shows that it has the focus', async () => {
+    const { page, context, errors } = await site.open('/dashboard', 'en_US');
+    const seen = new Set<string>();
+    const wrong: unknown[] = [];
+    for (const path of five.filter((each) => !bareScreens.includes(each))) {
+      await go(page, path);
+      const findings = await keyboardFindings(page, seen);
+      if (findings.unreachable.length + findings.unseen.length > 0) wrong.push({ path, ...findings });
+    }
+    expect(wrong).toEqual([]);
+    expect(seen.size).toBeGreaterThan(15);
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+});
+
+/** Buttons and fields of which something else is met where one would press, by what they are called. */
+function coveredControls(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('button, input, a')]
+      .filter((element) => {
+        const { left, top, width, height } = element.getBoundingClientRect();
+        const [x, y] = [left + width / 2, top + height / 2];
+        // What is scrolled out of its own list is brought there by scrolling.
+        const scrolls = (up: Element): boolean =>
+          up.scrollHeight > up.clientHeight && /auto|scroll/.test(getComputedStyle(up).overflowY);
+        let list = element.parentElement;
+        while (list !== null && !list.matches('[data-map-edge] > *') && !scrolls(list)) list = list.parentElement;
+        const box = list?.getBoundingClientRect();
+        if (!element.checkVisibility() || (box !== undefined && (x > box.right || y > box.bottom))) return false;
+        const met = document.elementFromPoint(x, y);
+        return met === null || !(element.contains(met) || met.contains(element));
+      })
+      .map((element) => element.getAttribute('aria-label') ?? element.textContent ?? element.tagName),
+  );
+}
+
+describe('at a zoom of 200 %', () => {
+  it('no control of the live map lies over another, or outside of the window', async () => {
+    const { page, context, errors } = await site.open('/dashboard', 'en_US');
+    // What 1440 × 900 is then (WCAG 1.4.10), and a phone on its side.
+    for (const viewport of [
+      { width: 720, height: 450 },
+      { width: 844, height: 390 },
+    ]) {
+      await page.setViewportSize(viewport);
+      await page.getByRole('button', { name: '2.5D', exact: true }).waitFor(patience);
+      await expect.poll(() => coveredControls(page), patience).toEqual([]);
+      await picture(page, `zoomed-${viewport.width}`);
+    }
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+});

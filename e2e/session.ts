@@ -1,0 +1,47 @@
+import { adminPassword } from './muster.ts';
+
+/** A login as the console keeps it. */
+export interface Session {
+  authToken: string;
+  /** Null before a building was entered. */
+  buildId: string | null;
+  /** For sessionStorage. */
+  buildings: string;
+  roleType: string;
+  deployType: string;
+  /** The pages' pictures are asked for with it. */
+  viewCookie: string;
+}
+
+/** Logs in through the API, and enters the building. */
+export async function startSession(
+  url: string,
+  buildId: string | null = null,
+  name = 'admin',
+  password = adminPassword,
+): Promise<Session> {
+  const response = await fetch(`${url}/doLogin`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ name, password, captchaId: 'none', captcha: 'none' }),
+  });
+  const reply = (await response.json()) as {
+    code: number;
+    message: string;
+    data: { accountType: number | null; deployType: string; buildings: unknown[] };
+  };
+  if (reply.code !== 0) throw new Error(`${name} cannot log in: ${reply.message}`);
+  const authToken = response.headers.get('authtoken') ?? '';
+  if (buildId !== null)
+    await fetch(`${url}/pod/building/choose?buildId=${encodeURIComponent(buildId)}`, { headers: { authToken } });
+  const [, viewCookie = ''] = /musterView=([^;]*)/u.exec(response.headers.get('set-cookie') ?? '') ?? [];
+  const { accountType, deployType, buildings } = reply.data;
+  return {
+    authToken,
+    buildId,
+    buildings: JSON.stringify(buildings),
+    roleType: String(accountType ?? 2),
+    deployType,
+    viewCookie,
+  };
+}
