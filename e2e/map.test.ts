@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { color, subjectColor } from '../apps/console/src/app/theme.ts';
 import { picture } from './browser.ts';
-import { connectBrowser } from './harness/connectBrowser.ts';
+import { closePages, sharedBrowser } from './harness/sharedBrowser.ts';
 import { patience } from './logIn.ts';
 import { countPixels, lookAt, openMap } from './mapPage/openMap.ts';
 import { atRest, findPixels } from './pixels.ts';
@@ -20,10 +20,10 @@ let browser: Browser;
 beforeAll(async () => {
   served = await servePage('map');
   url = served.url;
-  browser = await connectBrowser();
+  browser = await sharedBrowser();
 });
 afterAll(async () => {
-  await browser?.close();
+  await closePages();
   served?.close();
 });
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { demoMap } from '../packages/demo/src/demoSite.ts';
 import { picture } from './browser.ts';
-import { connectBrowser } from './harness/connectBrowser.ts';
+import { closePages, sharedBrowser } from './harness/sharedBrowser.ts';
 import { patience } from './logIn.ts';
 import { countPixels, lookAt, openMap } from './mapPage/openMap.ts';
 import type { ServedPage } from './serveFolder.ts';
@@ -14,10 +14,10 @@ let served: ServedPage;
 let browser: Browser;
 
 beforeAll(async () => {
-  [served, browser] = await Promise.all([servePage('map'), connectBrowser()]);
+  [served, browser] = await Promise.all([servePage('map'), sharedBrowser()]);
 });
 afterAll(async () => {
-  await browser?.close();
+  await closePages();
   served?.close();
 });
 

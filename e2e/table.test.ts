@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { seriousViolations } from './axe.ts';
 import { picture } from './browser.ts';
-import { connectBrowser } from './harness/connectBrowser.ts';
+import { closePages, sharedBrowser } from './harness/sharedBrowser.ts';
 import { costOf, type Cost } from './frameCost.ts';
 import { openKit, type OpenKit } from './kit.ts';
 import type { ServedPage } from './serveFolder.ts';
@@ -17,10 +17,10 @@ let kit: ServedPage;
 let browser: Browser;
 
 beforeAll(async () => {
-  [kit, browser] = await Promise.all([servePage('kit'), connectBrowser()]);
+  [kit, browser] = await Promise.all([servePage('kit'), sharedBrowser()]);
 });
 afterAll(async () => {
-  await browser?.close();
+  await closePages();
   kit?.close();
 });
 

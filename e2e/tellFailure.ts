@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterEach } from 'vitest';
 
-import { connected } from './harness/connectBrowser.ts';
+import { openPages } from './harness/sharedBrowser.ts';
 import { running } from './muster.ts';
 
 const mostLines = 3;
@@ -13,8 +13,7 @@ const errorLevel = 50;
 afterEach(async ({ task }) => {
   const error = task.result?.errors?.[0];
   if (error === undefined) return;
-  const pages = connected.flatMap((browser) => browser.contexts().flatMap((context) => context.pages()));
-  const screens = await Promise.all(pages.map(whatIsShown));
+  const screens = await Promise.all(openPages().map(whatIsShown));
   const complaints = running.flatMap((muster) => muster.output().split('\n').filter(isComplaint).slice(-mostLines));
   error.stack = [...screens, ...complaints, error.stack ?? error.message].join('\n');
 });

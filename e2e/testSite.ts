@@ -10,7 +10,7 @@ import { findRunningDatabase } from '../apps/server/src/embedded/startEmbeddedDa
 import { openApi, type Api } from '../apps/simulator/src/api.ts';
 import { readLocalAccess } from '../apps/simulator/src/localAccess.ts';
 import { type ConsoleLanguage, openPage, type sizes } from './browser.ts';
-import { connectBrowser } from './harness/connectBrowser.ts';
+import { closePages, sharedBrowser } from './harness/sharedBrowser.ts';
 import { sharedServer } from './harness/sharedResources.ts';
 import { type Session, startSession } from './session.ts';
 
@@ -78,7 +78,7 @@ async function siteOf(
 ): Promise<TestSite> {
   const { url, mqttPort } = server;
   const session = await startSession(url, buildingId);
-  const [api, browser] = await Promise.all([openApi(url, session.authToken, buildingId), connectBrowser()]);
+  const [api, browser] = await Promise.all([openApi(url, session.authToken, buildingId), sharedBrowser()]);
   const dataDir = mkdtempSync(join(tmpdir(), 'muster-site-'));
   const { authToken } = session;
   const mqttUrl = `mqtt://127.0.0.1:${mqttPort}`;
@@ -100,7 +100,7 @@ async function siteOf(
     open: (path, language, size) => openPage(browser, `${url}${path}`, language, size, session),
     query: (statement) => queryOf(server.dataDir, buildingId, statement),
     async close() {
-      await browser.close();
+      await closePages();
       rmSync(dataDir, { recursive: true, force: true });
     },
   };

@@ -35,7 +35,6 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 async function resourceOf(resources: SharedResources, request: IncomingMessage): Promise<unknown> {
   const [, kind, name = ''] = (request.url ?? '').split('/');
   if (kind === 'server') return resources.server(name);
-  if (kind === 'browser') return resources.browser(name);
   // Holds because only resource() of sharedResources.ts asks.
   if (kind === 'page') return resources.page(name as TestPageName);
   throw new Error(`There is no resource ${request.url}.`);

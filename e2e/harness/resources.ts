@@ -4,10 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-import { type BrowserServer, chromium } from 'playwright-core';
-
 import { startMuster, type RunningMuster } from '../muster.ts';
-import { browserOptions } from './browserOptions.ts';
 import { buildPage, type TestPageName } from './testPages.ts';
 
 /** A server that runs for one worker, as the worker needs it to know. */
@@ -21,13 +18,12 @@ const seedScript = fileURLToPath(new URL('seedTemplate.ts', import.meta.url));
 
 /**
  * What browser tests share, made when it is first asked for and once: a data directory with the demo site, a server on
- * a copy of it for each worker, a browser for each worker, the test pages.
+ * a copy of it for each worker, the test pages.
  */
 export class SharedResources {
   readonly #made = new Map<string, Promise<unknown>>();
   readonly #folders: string[] = [];
   readonly #servers: RunningMuster[] = [];
-  readonly #browsers: BrowserServer[] = [];
 
   /** The server of a worker; it has the demo site, whose simulator runs. */
   server(worker: string): Promise<SharedServer> {
@@ -37,15 +33,6 @@ export class SharedResources {
       const muster = await startMuster({ MUSTER_DEMO: 'on' }, dataDir);
       this.#servers.push(muster);
       return { url: muster.url, mqttPort: muster.mqttPort, dataDir };
-    });
-  }
-
-  /** Where the worker's browser is reached. */
-  browser(worker: string): Promise<string> {
-    return this.#once(`browser ${worker}`, async () => {
-      const browser = await chromium.launchServer(browserOptions());
-      this.#browsers.push(browser);
-      return browser.wsEndpoint();
     });
   }
 
@@ -60,10 +47,7 @@ export class SharedResources {
 
   async close(): Promise<void> {
     await Promise.allSettled(this.#made.values());
-    await Promise.all([
-      ...this.#browsers.map((browser) => browser.close()),
-      ...this.#servers.map((server) => server.stop()),
-    ]);
+    await Promise.all(this.#servers.map((server) => server.stop()));
     await Promise.all(this.#folders.map((folder) => rm(folder, { recursive: true, force: true })));
   }
 

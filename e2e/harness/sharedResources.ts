@@ -6,11 +6,10 @@ import { inject } from 'vitest';
 import type { SharedServer } from './resources.ts';
 import type { TestPageName } from './testPages.ts';
 
-/** Vitest counts its workers from 1; each has a server and a browser. */
+/** Vitest counts its workers from 1; each has a server. */
 const worker = process.env['VITEST_POOL_ID'] ?? '1';
 
 export const sharedServer = (): Promise<SharedServer> => resource<SharedServer>(`server/${worker}`);
-export const sharedBrowser = (): Promise<string> => resource<string>(`browser/${worker}`);
 export const builtPage = (name: TestPageName): Promise<string> => resource<string>(`page/${name}`);
 
 /** Not by `fetch`: that gives up when an answer is long in coming. */

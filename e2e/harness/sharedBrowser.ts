@@ -1,0 +1,23 @@
+import type { Browser, Page } from 'playwright-core';
+
+import { launchBrowser } from '../browser.ts';
+
+let launched: Promise<Browser> | undefined;
+let running: Browser | undefined;
+
+/** The browser of this worker, launched by the first file that wants it; it ends with the worker. */
+export async function sharedBrowser(): Promise<Browser> {
+  launched ??= launchBrowser();
+  running = await launched;
+  return running;
+}
+
+/** Closes what a test file has left open, so that the next one begins with a browser without pages. */
+export async function closePages(): Promise<void> {
+  await Promise.all((running?.contexts() ?? []).map((context) => context.close()));
+}
+
+/** The pages that are open now, for the message of a failure. */
+export function openPages(): readonly Page[] {
+  return (running?.contexts() ?? []).flatMap((context) => context.pages());
+}

@@ -1,0 +1,86 @@
+// What a run of the suite found, and where its time went.
+import { relative } from 'node:path';
+
+import { root, say } from './prepare.mjs';
+
+const slowest = 30;
+
+export class TestReport {
+  #passed = 0;
+  #failed = 0;
+  #failures = [];
+  #stages = [];
+  #tests = [];
+
+  /** Runs a stage and notes how long it took. */
+  async stage(name, work) {
+    say(`━━ ${name}`);
+    const began = Date.now();
+    await work();
+    this.#stages.push([name, Date.now() - began]);
+  }
+
+  /** The same for what answers at once. */
+  timed(name, work) {
+    const began = Date.now();
+    const answer = work();
+    this.#stages.push([name, Date.now() - began]);
+    return answer;
+  }
+
+  count(hasPassed, name) {
+    if (hasPassed) this.#passed += 1;
+    else {
+      this.#failed += 1;
+      this.#failures.push(name);
+    }
+  }
+
+  /** Takes in Vitest's JSON report; `exitCode` other than 0 without a failed test is a failure as well. */
+  add({ numPassedTests, numFailedTests, testResults }, name, exitCode) {
+    this.#passed += numPassedTests;
+    this.#failed += numFailedTests;
+    this.#failures.push(...testResults.flatMap((file) => failuresIn(file)));
+    for (const { name: file, assertionResults } of testResults)
+      for (const { fullName, duration } of assertionResults)
+        this.#tests.push({ file: relative(root, file), fullName, duration: duration ?? 0 });
+    if (exitCode !== 0 && numFailedTests === 0) this.count(false, `${name} (outside of a test)`);
+    if (exitCode === 0 && numPassedTests === 0) this.count(false, `${name} ran nothing`);
+  }
+
+  /** The time by stage and the thirty slowest tests (docs/testing.md). */
+  printTables() {
+    say('\n━━ time by stage');
+    const total = this.#stages.reduce((sum, [, ms]) => sum + ms, 0);
+    for (const [name, ms] of [...this.#stages, ['total', total]]) say(`${seconds(ms)}  ${name}`);
+    say(`\n━━ the ${slowest} slowest tests`);
+    for (const { file, fullName, duration } of this.#tests.toSorted(slowestFirst).slice(0, slowest))
+      say(`${seconds(duration)}  ${file} › ${fullName}`);
+    say('');
+  }
+
+  printFailures() {
+    for (const failure of this.#failures) say(`FAILED: ${failure}`);
+  }
+
+  hasPassed() {
+    return this.#failed === 0;
+  }
+
+  lastLine() {
+    return `${this.#passed} passed, ${this.#failed} failed`;
+  }
+}
+
+const slowestFirst = (one, other) => other.duration - one.duration;
+
+const seconds = (ms) => `${(ms / 1000).toFixed(1).padStart(7)} s`;
+
+/** What failed, and the first lines of why: a log of ten thousand lines is not read from its middle. */
+function failuresIn({ name, message, status, assertionResults }) {
+  const file = relative(root, name);
+  const why = (text) => (text ?? '').split('\n').slice(0, 12).join('\n    ');
+  const failed = assertionResults.filter((test) => test.status === 'failed');
+  if (failed.length === 0) return status === 'failed' ? [`${file}\n    ${why(message)}`] : [];
+  return failed.map((test) => `${file} › ${test.fullName}\n    ${why(test.failureMessages[0])}`);
+}
