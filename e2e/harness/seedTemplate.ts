@@ -4,6 +4,7 @@ import pino from 'pino';
 import { migrate } from '../../apps/server/src/db/migrate.ts';
 import { openDatabase } from '../../apps/server/src/db/database.ts';
 import { startEmbeddedDatabase } from '../../apps/server/src/embedded/startEmbeddedDatabase.ts';
+import { quickCost } from '../../apps/server/src/modules/session/password.ts';
 import { ensureLicence } from '../../apps/server/src/modules/session/selfIssued.ts';
 import { firstStart } from '../../apps/server/src/setup/firstStart.ts';
 import { adminPassword, ingestKey } from '../muster.ts';
@@ -14,7 +15,7 @@ const embedded = await startEmbeddedDatabase({ dataDir, log });
 try {
   await migrate(embedded.url, log);
   const { db, close } = openDatabase({ url: embedded.url, name: 'seed', statementMs: 60_000, connections: 2, log });
-  await firstStart(db, { adminPassword, ingestKey, demo: true });
+  await firstStart(db, { adminPassword, ingestKey, demo: true, passwordCost: quickCost });
   await ensureLicence(db, dataDir);
   await close();
 } finally {
