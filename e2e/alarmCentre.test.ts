@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type AlarmSite, siteLon } from './alarmSite.ts';
 import { picture, sizes, type ConsoleLanguage } from './browser.ts';
 import { type Heard, type ListeningPage, openListening } from './listen.ts';
-import { logIn, patience } from './logIn.ts';
+import { patience } from './logIn.ts';
 import { openAlarmSite } from './alarmSite.ts';
 import { inLanguages } from './inLanguages.ts';
 
@@ -25,9 +25,7 @@ afterEach(() => site.calm());
 
 /** A page without the map, which somebody has touched. */
 async function openDesk(language: ConsoleLanguage, texts: Catalogue): Promise<ListeningPage> {
-  const desk = await openListening(site.browser, `${site.url}/login`, language);
-  await logIn(desk.page, texts);
-  await desk.page.goto(`${site.url}/alarm/webhook`);
+  const desk = await openListening(site, `${site.url}/alarm/webhook`, language);
   await desk.page
     .getByRole('heading', { name: texts['menu.webhook'] })
     .or(desk.page.getByRole('search'))

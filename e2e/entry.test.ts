@@ -4,8 +4,7 @@ import { enUS } from '@muster/model/messages/en_US.ts';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { openApi, type Api } from '../apps/simulator/src/api.ts';
-import { readLocalAccess } from '../apps/simulator/src/localAccess.ts';
+import { type Api } from '../apps/simulator/src/api.ts';
 import { openPage, picture } from './browser.ts';
 import { patience } from './logIn.ts';
 import { openSite, type TestSite } from './testSite.ts';
@@ -16,9 +15,8 @@ let portal: { key: string; secret: string };
 
 beforeAll(async () => {
   site = await openSite();
-  const access = await readLocalAccess(site.dataDir);
-  ({ buildingId } = access);
-  portal = await addPortal(await openApi(access.httpUrl, access.authToken, buildingId));
+  ({ buildingId } = site);
+  portal = await addPortal(site.api);
 });
 afterAll(async () => {
   await site?.close();

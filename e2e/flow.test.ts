@@ -13,6 +13,7 @@ import { readLocalAccess } from '../apps/simulator/src/localAccess.ts';
 import { openPage, picture } from './browser.ts';
 import { logIn, patience } from './logIn.ts';
 import { openDemoSite, type TestSite } from './testSite.ts';
+import { demoBuilding } from '../packages/demo/src/demoSite.ts';
 
 const mosquitto = '/usr/bin/mosquitto_pub';
 
@@ -85,7 +86,7 @@ describe.each([
     const { page, context, errors } = await openPage(site.browser, `${site.url}/login`, language);
     await page.getByRole('heading', { name: texts['console.login.title'], exact: true }).waitFor(patience);
     await picture(page, `${language}-login`);
-    await logIn(page, texts);
+    await logIn(page, texts, demoBuilding.name);
 
     const panel = page.getByRole('region', { name: texts['console.alarm.open'] });
     await panel.waitFor(patience);

@@ -1,6 +1,7 @@
-import type { Browser, BrowserContext, Page, WebSocketRoute } from 'playwright-core';
+import type { BrowserContext, Page, WebSocketRoute } from 'playwright-core';
 
-import { openPage, type ConsoleLanguage } from './browser.ts';
+import type { ConsoleLanguage } from './browser.ts';
+import type { TestSite } from './testSite.ts';
 
 /** What a page let be heard. */
 export interface Heard {
@@ -24,9 +25,9 @@ export interface ListeningPage {
  * A page whose sounds and words are written down, on a machine with a male and a female voice for every language, and
  * whose clock can be set.
  */
-export async function openListening(browser: Browser, url: string, language: ConsoleLanguage): Promise<ListeningPage> {
+export async function openListening(site: TestSite, url: string, language: ConsoleLanguage): Promise<ListeningPage> {
   // A page of the same origin that is nothing yet, so that the next one is listened to from its start.
-  const { page, context, errors } = await openPage(browser, new URL('/favicon.svg', url).href, language);
+  const { page, context, errors } = await site.open('/favicon.svg', language);
   await context.addInitScript(writeDown);
   let isDeaf: { value: boolean }[] = [];
   await page.routeWebSocket(/\/live$/, (socket: WebSocketRoute) => {

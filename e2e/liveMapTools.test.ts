@@ -5,9 +5,8 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { levelColor, subjectColor } from '../apps/console/src/app/theme.ts';
-import { openApi, type Api } from '../apps/simulator/src/api.ts';
-import { readLocalAccess } from '../apps/simulator/src/localAccess.ts';
-import { openPage, picture } from './browser.ts';
+import { type Api } from '../apps/simulator/src/api.ts';
+import { picture } from './browser.ts';
 import {
   addCrowd,
   addTrespasser,
@@ -19,7 +18,7 @@ import {
   trespasser,
   type LiveSite,
 } from './liveSite.ts';
-import { logIn, patience } from './logIn.ts';
+import { patience } from './logIn.ts';
 import { metresFrom } from './mapSite.ts';
 import { atRest, countPixels, findPixels } from './pixels.ts';
 import { openSite, type TestSite } from './testSite.ts';
@@ -41,23 +40,20 @@ declare global {
 let site: TestSite;
 let api: Api;
 let live: LiveSite;
-let url: string;
 let page: Page;
 let context: BrowserContext;
 let errors: string[];
 
 beforeAll(async () => {
   site = await openSite();
-  const access = await readLocalAccess(site.dataDir);
-  url = access.httpUrl;
-  api = await openApi(url, access.authToken, site.buildingId);
+  ({ api } = site);
   await buildLiveSite(api, site.buildingId);
   await addCrowd(api);
   await addTrespasser(api);
   live = await reportFrom(site);
-  ({ page, context, errors } = await openPage(site.browser, `${site.url}/login`, 'en_US'));
+  ({ page, context, errors } = await site.open('/favicon.svg', 'en_US'));
   await page.addInitScript(listenToNames);
-  await logIn(page, texts);
+  await page.goto(`${site.url}/dashboard`);
 });
 afterAll(async () => {
   live?.stop();

@@ -5,34 +5,28 @@ import { enUS as texts } from '@muster/model/messages/en_US.ts';
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { openApi } from '../apps/simulator/src/api.ts';
-import { readLocalAccess } from '../apps/simulator/src/localAccess.ts';
-import { picture } from './browser.ts';
-import { logIn, patience } from './logIn.ts';
+import { openPage, picture } from './browser.ts';
+import { patience } from './logIn.ts';
 import { atRest, countPixels } from './pixels.ts';
 import { buildSettingSite, serveTiles, turning } from './settingSite.ts';
 import { openSite, type TestSite } from './testSite.ts';
+import { startSession } from './session.ts';
 
 type Name = keyof MapSettings;
 
 let site: TestSite;
 let page: Page;
 let context: BrowserContext;
-const errors: string[] = [];
+let errors: string[];
 
 beforeAll(async () => {
   site = await openSite();
-  const access = await readLocalAccess(site.dataDir);
-  const api = await openApi(access.httpUrl, access.authToken, site.buildingId);
-  await buildSettingSite(api, site.buildingId);
-  const { name } = (await api.get(`/pod/building/get?id=${site.buildingId}`)) as { name: string };
-  context = await site.browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-US' });
-  await context.addInitScript(() => localStorage.setItem('language', 'en_US'));
-  page = await context.newPage();
-  page.on('pageerror', (error) => errors.push(String(error)));
-  await page.goto(`${site.url}/login`);
-  // Of several sites one is chosen.
-  await Promise.all([logIn(page, texts), page.getByRole('button', { name, exact: true }).click(patience)]);
+  await buildSettingSite(site.api, site.buildingId);
+  // Another site beside this one was added: the login knows of it.
+  const session = await startSession(site.url, site.buildingId);
+  ({ page, context, errors } = await openPage(site.browser, `${site.url}/favicon.svg`, 'en_US', 'desk', session));
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(`${site.url}/dashboard`);
 });
 afterAll(async () => {
   await context?.close();

@@ -9,8 +9,8 @@ import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { type Api } from '../apps/simulator/src/api.ts';
-import { openPage, picture } from './browser.ts';
-import { logIn, patience } from './logIn.ts';
+import { picture } from './browser.ts';
+import { patience } from './logIn.ts';
 import { openSite, type TestSite } from './testSite.ts';
 
 const shared = (name: string): string => fileURLToPath(new URL(`../../shared/data/${name}.geojson`, import.meta.url));
@@ -27,8 +27,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'muster-maps-'));
   site = await openSite();
   ({ api } = site);
-  ({ page, context, errors } = await openPage(site.browser, `${site.url}/login`, 'en_US'));
-  await logIn(page, enUS);
+  ({ page, context, errors } = await site.open('/dashboard', 'en_US'));
 });
 afterAll(async () => {
   await context?.close();

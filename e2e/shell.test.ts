@@ -3,27 +3,30 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { type Api } from '../apps/simulator/src/api.ts';
-import { picture } from './browser.ts';
+import { openPage, picture } from './browser.ts';
 import { patience } from './logIn.ts';
 import { openDemoSite, type TestSite } from './testSite.ts';
+import { type Session, startSession } from './session.ts';
 
 let site: TestSite;
 let api: Api;
+let session: Session;
 
 beforeAll(async () => {
   site = await openDemoSite();
   ({ api } = site);
   await api.post('/base/parameter/save', { notice: '14:00', deployType: 'cloud' });
+  // The login tells a page how the installation is deployed.
+  session = await startSession(site.url, site.buildingId);
 });
 afterAll(async () => {
+  // Of the installation: others share it.
+  await api?.post('/base/parameter/save', { notice: '', deployType: 'local' });
   await site?.close();
 });
 
 describe('the shell', () => {
-  const open = async (size?: 'desk' | 'phone') => {
-    const opened = await site.open('/dashboard', 'en_US', size);
-    return opened;
-  };
+  const open = (size?: 'desk' | 'phone') => openPage(site.browser, `${site.url}/dashboard`, 'en_US', size, session);
   const rows = (page: Page) => page.locator('[data-row-key]').first();
 
   it('is 240, 48 and 36 px, with dialogs of 650 and 1300 px and form rows of 40 px', async () => {
