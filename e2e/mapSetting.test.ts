@@ -26,6 +26,7 @@ beforeAll(async () => {
   const session = await startSession(site.url, site.buildingId);
   ({ page, context, errors } = await openPage(site.browser, `${site.url}/favicon.svg`, 'en_US', 'desk', session));
   await page.setViewportSize({ width: 1280, height: 800 });
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.goto(`${site.url}/dashboard`);
 });
 afterAll(async () => {
