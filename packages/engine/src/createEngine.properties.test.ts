@@ -3,6 +3,7 @@ import type { Position } from '@muster/model/position/positionBatch.ts';
 import { eventsOf, positionsOf, randomLog } from '@muster/testkit/randomLog.ts';
 import { randomSite } from '@muster/testkit/randomSite.ts';
 import { randomArrivals } from '@muster/testkit/randomWalk.ts';
+import { inFullSuite } from '@muster/testkit/suiteSize.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
@@ -12,7 +13,11 @@ import type { Input, SiteConfig } from './input.ts';
 
 /** A failure names the number from which its site and its log are built; a smaller number would say no more. */
 const seeds = fc.integer({ min: 1, max: 1_000_000 });
-const runs = { numRuns: Number(process.env.PROPERTY_RUNS ?? 20), seed: 20_251_119, endOnFailure: true };
+const runs = {
+  numRuns: Number(process.env.PROPERTY_RUNS ?? inFullSuite(100, 8)),
+  seed: 20_251_119,
+  endOnFailure: true,
+};
 /** For many runs, on a machine that has much else to do: one takes some 0.3 s of CPU. */
 const patience = { timeout: 60_000 + 10_000 * runs.numRuns };
 /** An engine is stopped so often in a log, on average; each time costs three snapshots, and a site that is laid out anew. */

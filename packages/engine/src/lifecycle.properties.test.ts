@@ -3,6 +3,7 @@ import { seededRandom } from '@muster/model/random/seededRandom.ts';
 import { degreesOf } from '@muster/testkit/frame.ts';
 import { eventsOf, positionsOf, randomChange, type RandomLog, randomLog } from '@muster/testkit/randomLog.ts';
 import { siteReach, siteTags } from '@muster/testkit/randomSite.ts';
+import { inFullSuite } from '@muster/testkit/suiteSize.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
@@ -15,7 +16,11 @@ import { settingOf } from './setting/ruleInForce.ts';
 
 /** A failure names the number from which its site and its log are built; a smaller number would say no more. */
 const seeds = fc.integer({ min: 1, max: 1_000_000 });
-const runs = { numRuns: Number(process.env.PROPERTY_RUNS ?? 20), seed: 20_251_119, endOnFailure: true };
+const runs = {
+  numRuns: Number(process.env.PROPERTY_RUNS ?? inFullSuite(100, 8)),
+  seed: 20_251_119,
+  endOnFailure: true,
+};
 
 /** Longer than every delay of a random site. */
 const standsMs = 240_000;

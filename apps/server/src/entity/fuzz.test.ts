@@ -1,5 +1,6 @@
 import { entityActions, entityPath } from '@muster/model/entity/entity.ts';
 import { entities } from '@muster/model/entity/registry.ts';
+import { inFullSuite } from '@muster/testkit/suiteSize.ts';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -51,7 +52,7 @@ test.each(entities.filter((entity) => entityActions(entity).includes('edit')))(
         expect(answer.status, JSON.stringify(answer)).toBeLessThan(500);
         expect([0, -1, -5]).toContain(answer.code);
       }),
-      { numRuns: 40, seed: 20_251_119 },
+      { numRuns: inFullSuite(40, 10), seed: 20_251_119 },
     );
   },
   60_000,
@@ -70,7 +71,7 @@ test.each(entities.filter(({ isSingle }) => isSingle !== true))(
         expect(answer.status, JSON.stringify(answer)).toBeLessThan(500);
         expect([0, -1]).toContain(answer.code);
       }),
-      { numRuns: 40, seed: 20_251_119 },
+      { numRuns: inFullSuite(40, 10), seed: 20_251_119 },
     );
   },
   60_000,

@@ -1,8 +1,8 @@
 import pino from 'pino';
-import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 
 import { withClient } from '../db/withClient.ts';
-import { freshDatabase, type TestDatabase } from '../testing/testDatabase.ts';
+import { freshDatabase, type TestDatabase, serverOfTheRun } from '../testing/testDatabase.ts';
 import { createConditionNotices } from './conditionNotices.ts';
 import { Conditions } from './conditions.ts';
 
@@ -63,8 +63,8 @@ it('tells every building of what concerns the installation', async () => {
 it('tells what happened while the database was away when it is back', async () => {
   const { rows } = await database.pool.query<{ name: string }>('SELECT current_database() AS name');
   const name = rows[0]?.name ?? '';
-  const admin = (sql: string): Promise<unknown> =>
-    withClient(inject('databaseServer').adminUrl, (client) => client.query(sql));
+  const { adminUrl } = await serverOfTheRun();
+  const admin = (sql: string): Promise<unknown> => withClient(adminUrl, (client) => client.query(sql));
   await admin(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`);
   await admin(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}'`);
   let pauses = 0;

@@ -3,6 +3,7 @@ import { sheetColumns } from '@muster/model/entity/sheetColumns.ts';
 import { entityActions, entityPath } from '@muster/model/entity/entity.ts';
 import { entities } from '@muster/model/entity/registry.ts';
 import { enUS } from '@muster/model/messages/en_US.ts';
+import { inFullSuite } from '@muster/testkit/suiteSize.ts';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -44,7 +45,7 @@ test.each(entities.filter((entity) => entityActions(entity).includes('import')))
           expect(message).not.toMatch(/^$|[{}]/);
         }
       }),
-      { numRuns: 4, seed: 20_251_119 },
+      { numRuns: inFullSuite(4, 1), seed: 20_251_119 },
     );
   },
 );

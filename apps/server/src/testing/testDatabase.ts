@@ -22,7 +22,7 @@ export interface FreshDatabaseOptions {
 let known: Promise<TestServer> | undefined;
 
 /** Started by the first who asks. */
-function serverOfTheRun(): Promise<TestServer> {
+export function serverOfTheRun(): Promise<TestServer> {
   known ??= (async () => {
     const response = await fetch(inject('databaseServer'));
     if (!response.ok) throw new Error(`The test database does not start: ${await response.text()}`);

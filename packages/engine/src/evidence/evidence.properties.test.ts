@@ -1,4 +1,5 @@
 import { eventsOf, randomLog } from '@muster/testkit/randomLog.ts';
+import { inFullSuite } from '@muster/testkit/suiteSize.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
@@ -6,7 +7,11 @@ import type { Input } from '../input.ts';
 
 /** A failure names the number from which its site and its log are built; a smaller number would say no more. */
 const seeds = fc.integer({ min: 1, max: 1_000_000 });
-const runs = { numRuns: Number(process.env.PROPERTY_RUNS ?? 20), seed: 20_251_119, endOnFailure: true };
+const runs = {
+  numRuns: Number(process.env.PROPERTY_RUNS ?? inFullSuite(100, 8)),
+  seed: 20_251_119,
+  endOnFailure: true,
+};
 
 describe('evidence, whatever happens on a site', () => {
   it('comes with every raise, is completed once, and shows nothing twice and nothing of another time', () => {

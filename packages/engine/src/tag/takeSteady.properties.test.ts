@@ -1,5 +1,6 @@
 import { eventsOf, randomLog, type RandomLog } from '@muster/testkit/randomLog.ts';
 import { degreesOf } from '@muster/testkit/frame.ts';
+import { inFullSuite } from '@muster/testkit/suiteSize.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
@@ -8,7 +9,11 @@ import type { AreaConfig, Input, SiteConfig } from '../input.ts';
 
 /** A failure names the number from which its site and its log are built; a smaller number would say no more. */
 const seeds = fc.integer({ min: 1, max: 1_000_000 });
-const runs = { numRuns: Number(process.env.PROPERTY_RUNS ?? 20), seed: 20_251_121, endOnFailure: true };
+const runs = {
+  numRuns: Number(process.env.PROPERTY_RUNS ?? inFullSuite(100, 8)),
+  seed: 20_251_121,
+  endOnFailure: true,
+};
 /** For many runs, on a machine that has much else to do: one takes some 0.3 s of CPU. */
 const patience = { timeout: 60_000 + 10_000 * runs.numRuns };
 
