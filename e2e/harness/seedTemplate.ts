@@ -1,16 +1,15 @@
 // `node seedTemplate.ts DATA_DIR`: makes what a first start makes, without a server.
-import pino from 'pino';
-
 import { migrate } from '../../apps/server/src/db/migrate.ts';
 import { openDatabase } from '../../apps/server/src/db/database.ts';
 import { startEmbeddedDatabase } from '../../apps/server/src/embedded/startEmbeddedDatabase.ts';
 import { quickCost } from '../../apps/server/src/modules/session/password.ts';
 import { ensureLicence } from '../../apps/server/src/modules/session/selfIssued.ts';
+import { createLogger } from '../../apps/server/src/thread/worker.ts';
 import { firstStart } from '../../apps/server/src/setup/firstStart.ts';
 import { adminPassword, ingestKey } from '../muster.ts';
 
 const [, , dataDir = ''] = process.argv;
-const log = pino({ level: 'fatal' });
+const log = createLogger('seed', 'fatal');
 const embedded = await startEmbeddedDatabase({ dataDir, log });
 try {
   await migrate(embedded.url, log);
