@@ -1,7 +1,8 @@
 import { eventually } from '@muster/testkit/eventually.ts';
-import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { withClient } from '../db/withClient.ts';
+import { serverOfTheRun } from '../testing/testDatabase.ts';
 import { startTestIntake, type TestIntake } from '../testing/testIntake.ts';
 
 let intake: TestIntake;
@@ -36,10 +37,12 @@ const statusOf = async (path: string): Promise<number> => (await fetch(intake.ur
 
 const databaseName = (): string => new URL(intake.database.url.replace('@/', '@host/')).pathname.slice(1);
 async function asAdmin(sql: (name: string) => string): Promise<void> {
-  await withClient(inject('databaseServer').adminUrl, (client) => client.query(sql(databaseName())));
+  const { adminUrl: url } = await serverOfTheRun();
+  await withClient(url, (client) => client.query(sql(databaseName())));
 }
 /** Whom no limit of connections keeps out. */
-const adminUrl = (): string => inject('databaseServer').adminUrl.replace(/\/postgres(\?|$)/, `/${databaseName()}$1`);
+const adminUrl = async (): Promise<string> =>
+  (await serverOfTheRun()).adminUrl.replace(/\/postgres(\?|$)/, `/${databaseName()}$1`);
 const cutAll = (): Promise<void> =>
   asAdmin((name) => `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}'`);
 /** As when the server stops: nobody is connected, nobody gets in. */
@@ -130,7 +133,7 @@ describe('connections that are cut under load', () => {
 describe('the connections of the alarms', () => {
   it('are taken by nobody else, and stay open when the server has none left', async () => {
     await asAdmin((name) => `ALTER DATABASE ${name} CONNECTION LIMIT 0`);
-    await withClient(adminUrl(), async (holder) => {
+    await withClient(await adminUrl(), async (holder) => {
       await holder.query('BEGIN; LOCK TABLE gateway');
       const stuck = [...Array(8).keys()].map(() =>
         intake.web.call('configChanged', { buildingId: 'b1', entity: 'person', ids: [] }).catch(() => null),
