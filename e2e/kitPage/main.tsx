@@ -102,6 +102,7 @@ useSession.setState({
     jobName: null,
     departId: null,
     departName: null,
+    everyBuilding: true,
     auth: [{ id: '*', name: '*', label: '', url: null, order: 1, icon: null, type: 'button', code: '*', module: null }],
   },
 });

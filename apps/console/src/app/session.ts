@@ -38,6 +38,8 @@ export interface SessionUser {
   jobName: string | null;
   departId: string | null;
   departName: string | null;
+  /** Of the whole installation; false = bound to sites, and what belongs to the installation is not its to change. */
+  everyBuilding: boolean;
   auth: readonly MenuNode[];
 }
 
@@ -184,6 +186,11 @@ function permissionCodes(nodes: readonly MenuNode[]): string[] {
 export function useHasModule(name: LicenceModule): boolean {
   const licence = useSession((state) => state.licence);
   return licence === null || licence.modules.some((module) => module.name === name);
+}
+
+/** Whether the account is bound to sites: what belongs to the installation is only shown to it. */
+export function useIsBoundToSites(): boolean {
+  return useSession(({ user }) => user?.everyBuilding === false);
 }
 
 /** Whether the account may do what the code names. The server checks again; hiding a button is only courtesy. */

@@ -38,9 +38,17 @@ export function enterAsAdministrator(auth: readonly MenuNode[] = []): void {
       jobName: null,
       departId: null,
       departName: null,
+      everyBuilding: true,
       auth: [everything, ...auth],
     },
   });
+}
+
+/** Somebody is logged in whose account is bound to sites, with these permissions. */
+export function enterBoundToSites(codes: readonly string[]): void {
+  enterAsAdministrator();
+  const auth = codes.map((code) => ({ ...everything, id: code, name: code, code }));
+  useSession.setState(({ user }) => (user === null ? {} : { user: { ...user, everyBuilding: false, auth } }));
 }
 
 /** Renders with everything around that a screen needs: address, server state, theme, questions and notices. */

@@ -1,11 +1,11 @@
 import { type LicenceModule, licenceModules } from '@muster/model/access/licence.ts';
-import { hasPermission, permissionCodes } from '@muster/model/access/permission.ts';
+import { hasPermission, isOfInstallation, permissionCodes } from '@muster/model/access/permission.ts';
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import fp from 'fastify-plugin';
 
-import { mayEnter, type Caller, type SiteScope } from '../modules/session/caller.ts';
+import { isOfEveryBuilding, mayEnter, type Caller, type SiteScope } from '../modules/session/caller.ts';
 import type { Licences } from '../modules/session/licences.ts';
-import { forbidden, moduleNotLicensed, noToken, notLicensed, refused } from './appError.ts';
+import { forbidden, installationOnly, moduleNotLicensed, noToken, notLicensed, refused } from './appError.ts';
 import { viewToken } from './cookies.ts';
 
 /** What a route asks of its caller. Every route states it in `config.access`; one that does not stops the start. */
@@ -131,9 +131,14 @@ async function assertLicensed(
   if (module !== null && !licensed.includes(module)) throw moduleNotLicensed(module);
 }
 
-/** @throws AppError with the first of the codes when the caller's role holds none of them. */
-export function assertPermission({ role }: Caller, codes: readonly string[]): void {
-  if (!codes.some((code) => hasPermission(role.permissions, code))) throw forbidden(codes[0] ?? '');
+/**
+ * @throws AppError with the first of the codes when the caller's role holds none of them, or holds only those by which
+ * something of the installation is changed and the caller is bound to sites.
+ */
+export function assertPermission(caller: Caller, codes: readonly string[]): void {
+  const held = codes.filter((code) => hasPermission(caller.role.permissions, code));
+  if (held[0] === undefined) throw forbidden(codes[0] ?? '');
+  if (!isOfEveryBuilding(caller) && held.every(isOfInstallation)) throw installationOnly(held[0]);
 }
 
 function headerOf(request: FastifyRequest, name: string): string | null {

@@ -109,6 +109,11 @@ export function forbidden(permission: string): AppError {
   });
 }
 
+/** The role holds the permission, but the account is bound to sites and this belongs to the whole installation. */
+export function installationOnly(permission: string): AppError {
+  return new AppError({ code: replyCode.forbidden, key: 'error.installationOnly', data: { permission } });
+}
+
 /** No integration has this key: HTTP 401, as for a gateway, because a program asks. */
 export function noIntegrationKey(): AppError {
   return new AppError({ code: replyCode.noToken, key: 'freeLogin.noKey', status: 401 });

@@ -3,7 +3,8 @@ import { coversChoice } from '../role/subjectChoice.ts';
 import type { role } from '../role/role.ts';
 import { coversPermissions } from './permission.ts';
 
-type Power = Omit<Row<typeof role>, 'id' | 'version' | 'name'>;
+/** What a role gives to who holds it. */
+export type Power = Omit<Row<typeof role>, 'id' | 'version' | 'name' | 'isUsedElsewhere'>;
 
 /** Whether somebody with the role `mine` may give `other` away: nobody gives what he has not got. */
 export function coversRole(mine: Power, other: Power): boolean {

@@ -59,6 +59,27 @@ export function permissionCodes(): string[] {
   ];
 }
 
+/** Codes that are worth nothing to an account that is bound to sites: what they change belongs to the installation. */
+function installationCodes(): Set<string> {
+  const changed = namedEntities
+    .filter(({ managedBy }) => managedBy === 'installation')
+    .flatMap((entity) => entityPermissions(entity))
+    .filter(({ action }) => action !== 'view' && action !== 'export');
+  return new Set([...changed.map(({ code }) => code), permissions.licenceBind]);
+}
+
+/** Whether what a permission allows needs an account of every building (wire.md, Installation and site). */
+export function isOfInstallation(code: string): boolean {
+  return installationCodes().has(code);
+}
+
+/** The codes by which an account that is bound to sites can do something. */
+export function codesWithinSites(granted: readonly string[]): string[] {
+  const ofInstallation = installationCodes();
+  const held = granted.includes(everyPermission) ? permissionCodes() : granted;
+  return held.filter((code) => !ofInstallation.has(code));
+}
+
 export function hasPermission(granted: readonly string[], code: string): boolean {
   return granted.includes(everyPermission) || granted.includes(code);
 }

@@ -7,6 +7,7 @@ export const dictionary = defineEntity({
   module: 'system',
   table: 'dictionary',
   scope: 'installation',
+  managedBy: 'installation',
   display: 'name',
   search: ['name', 'code'],
   order: { field: 'code' },

@@ -7,6 +7,7 @@ export const dictionaryEntry = defineEntity({
   module: 'system',
   table: 'dictionary_entry',
   scope: 'installation',
+  managedBy: 'installation',
   display: 'name',
   search: ['name', 'code'],
   order: { field: 'place' },

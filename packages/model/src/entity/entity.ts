@@ -35,6 +35,8 @@ export interface Entity {
   table: string;
   /** `site`: rows belong to one building. `installation`: shared by all. */
   scope: 'site' | 'installation';
+  /** `installation`: only an account of every building changes its rows; one that is bound to sites sees them at most. */
+  managedBy?: 'installation';
   /** Which field holds the department by which data scope is decided; absent = not limited by department. */
   departField?: string;
   /** The role's data scope that decides; absent = the general one. */

@@ -11,6 +11,7 @@ export const integration = defineEntity({
   module: 'system',
   table: 'integration',
   scope: 'site',
+  managedBy: 'installation',
   display: 'name',
   search: ['name'],
   actions: ['view', 'add', 'edit', 'delete'],

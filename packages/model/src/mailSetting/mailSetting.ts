@@ -7,6 +7,7 @@ export const mailSetting = defineEntity({
   module: 'system',
   table: 'mail_setting',
   scope: 'installation',
+  managedBy: 'installation',
   display: 'address',
   search: [],
   actions: ['view', 'edit'],

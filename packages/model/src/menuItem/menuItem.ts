@@ -7,6 +7,7 @@ export const menuItem = defineEntity({
   module: 'system',
   table: 'menu_item',
   scope: 'installation',
+  managedBy: 'installation',
   display: 'labelZhCn',
   search: [],
   actions: ['view', 'edit'],

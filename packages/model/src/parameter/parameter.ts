@@ -10,6 +10,7 @@ export const parameter = defineEntity({
   module: 'system',
   table: 'system_parameter',
   scope: 'installation',
+  managedBy: 'installation',
   display: 'showName',
   search: [],
   actions: ['view', 'edit'],

@@ -19,6 +19,16 @@ export const role = defineEntity({
   actions: ['view', 'add', 'edit', 'delete', 'export'],
   fields: {
     name: ownName(30),
+    /** By an account or a post outside of the reader's sites: not the reader's to change. */
+    isUsedElsewhere: {
+      kind: 'radio',
+      value: 'boolean',
+      readOnly: true,
+      derived: true,
+      form: false,
+      sheet: false,
+      column: { type: 'yesNo', hidden: true },
+    },
     dataScope: {
       kind: 'select',
       required: true,

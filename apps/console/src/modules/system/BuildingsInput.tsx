@@ -5,19 +5,21 @@ import { entityPath } from '@muster/model/entity/entity.ts';
 
 import { useT } from '../../app/i18n.ts';
 import { get } from '../../app/request.ts';
+import { useIsBoundToSites } from '../../app/session.ts';
 import type { FieldInputProps } from '../../ui/form/fieldInput.ts';
 import { Select } from '../../ui/Select.tsx';
 
 /** Every building, those that are still to come too (account.ts, buildingIds). */
 const every = '*';
 
-/** Which buildings an account may choose: some by name, or all. */
+/** Which buildings an account may choose: some by name, or all. Nobody gives away more than its own. */
 export function BuildingsInput({ id, value, onChange, isInvalid, describedBy }: FieldInputProps) {
   const t = useT();
   const { data = [], isPending } = useQuery({
     queryKey: [building.name, 'simple-list'],
     queryFn: ({ signal }) => get<{ id: string; name: string }[]>(`${entityPath(building)}/simple-list`, {}, { signal }),
   });
+  const isBound = useIsBoundToSites();
   const chosen = Array.isArray(value) ? value.map(String) : [];
   const isEvery = chosen.includes(every);
   return (
@@ -29,7 +31,7 @@ export function BuildingsInput({ id, value, onChange, isInvalid, describedBy }: 
       loading={isPending}
       value={chosen}
       options={[
-        { value: every, label: t('console.account.everyBuilding') },
+        ...(isBound && !isEvery ? [] : [{ value: every, label: t('console.account.everyBuilding') }]),
         ...data.map((row) => ({ value: row.id, label: row.name, disabled: isEvery })),
       ]}
       onChange={(ids) => onChange(ids.includes(every) ? [every] : ids)}

@@ -10,6 +10,7 @@ import { useCan } from '../../app/session.ts';
 import { Waiting } from '../../app/Waiting.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Empty } from '../../ui/Empty.tsx';
+import { InstallationNote } from '../../ui/InstallationNote.tsx';
 import { MenuItemDialog } from './MenuItemDialog.tsx';
 import sheet from '../../ui/SheetPage.module.css';
 import css from './MenuScreen.module.css';
@@ -31,6 +32,7 @@ export function MenuScreen() {
   if (data === undefined) return <Waiting />;
   return (
     <div className={sheet.page}>
+      <InstallationNote entity={menuItem} />
       <p className={css.hint}>{t('console.menuItem.hint')}</p>
       <div className={css.scroll}>
         <table className={css.tree}>

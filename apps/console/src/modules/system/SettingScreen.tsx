@@ -15,6 +15,7 @@ import { useSubmit } from '../../ui/entity/useSubmit.ts';
 import { useUnsaved } from '../../ui/entity/useUnsaved.ts';
 import type { FormValues } from '../../ui/form/formValues.ts';
 import { SchemaForm, type FieldOverrides } from '../../ui/form/SchemaForm.tsx';
+import { InstallationNote } from '../../ui/InstallationNote.tsx';
 import { SheetPage } from '../../ui/SheetPage.tsx';
 import sheet from '../../ui/SheetPage.module.css';
 import css from './SettingScreen.module.css';
@@ -94,6 +95,7 @@ function SettingForm(props: SettingScreenProps & { row: EntityRow }) {
   );
   const body = (
     <div className={Preview === undefined ? sheet.body : css.form}>
+      <InstallationNote entity={entity} />
       <form id={id} ref={element} noValidate onSubmit={onSubmit}>
         <div inert={!mayEdit}>
           <SchemaForm entity={entity} form={form} overrides={inputs} />

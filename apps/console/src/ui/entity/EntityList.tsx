@@ -5,6 +5,7 @@ import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 're
 import { type Translate, useT } from '../../app/i18n.ts';
 import { useCan } from '../../app/session.ts';
 import { Button } from '../Button.tsx';
+import { InstallationNote } from '../InstallationNote.tsx';
 import { DataTable, type RowCells } from '../table/DataTable.tsx';
 import { FilterRow } from '../table/FilterRow.tsx';
 import { RowActions } from '../table/RowActions.tsx';
@@ -73,6 +74,7 @@ export function EntityList(props: EntityListProps) {
   const hasActions = may('edit') || may('delete') || ExtraAction !== undefined;
   return (
     <div className={css.list}>
+      <InstallationNote entity={entity} />
       <FilterRow entity={entity} control={control} />
       <div className={css.tools}>
         {add}

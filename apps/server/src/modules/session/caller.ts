@@ -1,5 +1,4 @@
-import type { role } from '@muster/model/role/role.ts';
-import type { Row } from '@muster/model/entity/row.ts';
+import type { Power } from '@muster/model/access/dataScope.ts';
 
 import type { Sight } from './sight.ts';
 
@@ -10,7 +9,7 @@ export interface Caller {
   accountName: string;
   realName: string;
   personId: string | null;
-  role: Omit<Row<typeof role>, 'version'>;
+  role: Power & { id: string; name: string };
   /** Buildings that it may choose; {@link everyBuilding} = all. */
   buildingIds: readonly string[];
   /** The building of its session; null = none was chosen. */
@@ -32,8 +31,13 @@ export interface SiteScope {
   sight: Sight;
 }
 
+/** Whether an account is of the whole installation; any other changes what belongs to its sites alone. */
+export function isOfEveryBuilding({ buildingIds }: Pick<Caller, 'buildingIds'>): boolean {
+  return buildingIds.includes(everyBuilding);
+}
+
 export function mayEnter(caller: Pick<Caller, 'buildingIds'>, buildingId: string): boolean {
-  return caller.buildingIds.includes(everyBuilding) || caller.buildingIds.includes(buildingId);
+  return isOfEveryBuilding(caller) || caller.buildingIds.includes(buildingId);
 }
 
 /** Said instead of a name that the caller may not see. */

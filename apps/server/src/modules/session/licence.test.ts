@@ -143,15 +143,18 @@ describe('a licence for a number of buildings', () => {
     expect((await licenceOf(two.buildId)).state).toBe('missing');
   });
 
-  test('is bound by whoever may, to buildings that are open to him', async () => {
+  test('is bound by whoever may, and manages the whole installation', async () => {
     dataOf(await upload({ buildings: 5, modules: [...licenceModules] }));
     const root = await muster.logIn();
     await root.get('/pod/building/choose', { buildId: one.buildId });
-    const rights = { permissions: ['pod:system:licence:bind'], buildingIds: [one.buildId] };
+    const rights = { permissions: ['pod:system:licence:bind'], buildingIds: ['*'] };
     const clerk = await logInAs(muster, root, rights);
-    expect((await bind(clerk, two.buildId)).code).toBe(-1);
+    expect((await bind(clerk, two.buildId)).code).toBe(0);
+    expect((await bind(clerk, 'nowhere')).code).toBe(-1);
     const other = await logInAs(muster, root, { ...rights, permissions: ['pod:alarm:alarm:view'] });
     expect((await bind(other, one.buildId)).code).toBe(-3);
+    const local = await logInAs(muster, root, { ...rights, buildingIds: [two.buildId] });
+    expect((await bind(local, two.buildId)).code).toBe(-3);
   });
 });
 

@@ -4,6 +4,7 @@ import type { session } from '@muster/model/session/session.ts';
 import type { Row } from '@muster/model/entity/row.ts';
 
 import type { Database, Transaction } from '../../db/database.ts';
+import { isWithinBuildings } from '../system/account.store.ts';
 import type { Caller } from './caller.ts';
 
 type Db = Database | Transaction;
@@ -92,7 +93,7 @@ export function accountColumn(name: 'name' | 'real_name'): RawBuilder<unknown> {
 export function isOpenSession(now: string, buildingIds: readonly string[] | null): RawBuilder<boolean> {
   const isOpen = sql<boolean>`session.expires_at > ${now} and session.entry <> 'local'`;
   if (buildingIds === null) return sql`(${isOpen})`;
-  const mine = sql`select id from account where account.building_ids <@ ${JSON.stringify(buildingIds)}::jsonb`;
+  const mine = sql`select id from account where ${isWithinBuildings(buildingIds)}`;
   return sql`(${isOpen} and session.account_id in (${mine}))`;
 }
 

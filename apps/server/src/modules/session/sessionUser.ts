@@ -1,11 +1,11 @@
 import { licenceModules } from '@muster/model/access/licence.ts';
-import { everyPermission } from '@muster/model/access/permission.ts';
+import { codesWithinSites, everyPermission } from '@muster/model/access/permission.ts';
 import type { Language } from '@muster/model/messages/catalogue.ts';
 
 import type { Services } from '../../appContext.ts';
 import { readMenuItems } from '../system/menuItem.store.ts';
 import { type Employment, readEmployment } from './account.store.ts';
-import type { Caller } from './caller.ts';
+import { type Caller, isOfEveryBuilding } from './caller.ts';
 import { type MenuNode, menuTree } from './menuTree.ts';
 
 /** What `get-info` tells of the session's user (specification §3 and §7). */
@@ -17,6 +17,8 @@ export interface SessionUser extends Employment {
   roleName: string;
   company: string;
   buildId: string | null;
+  /** Of the whole installation; false = bound to sites, and what belongs to the installation is not its to change. */
+  everyBuilding: boolean;
   auth: MenuNode[];
 }
 
@@ -33,6 +35,7 @@ export async function sessionUser(
   const company = buildingId === null ? '' : (await licences.info(buildingId)).company;
   // Before a building is chosen there is no licence that could leave something out.
   const licensed = buildingId === null ? licenceModules : ((await licences.modules(buildingId)) ?? []);
+  const granted = isOfEveryBuilding(caller) ? role.permissions : codesWithinSites(role.permissions);
   return {
     id: caller.accountId,
     name: caller.accountName,
@@ -41,7 +44,8 @@ export async function sessionUser(
     roleName: role.name,
     company,
     buildId: buildingId,
+    everyBuilding: isOfEveryBuilding(caller),
     ...employment,
-    auth: menuTree({ granted: role.permissions, licensed, language, items: await readMenuItems(db) }),
+    auth: menuTree({ granted, licensed, language, items: await readMenuItems(db) }),
   };
 }

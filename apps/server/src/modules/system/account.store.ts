@@ -1,10 +1,7 @@
-import type { Row } from '@muster/model/entity/row.ts';
-import type { role } from '@muster/model/role/role.ts';
+import type { Power } from '@muster/model/access/dataScope.ts';
 import { type RawBuilder, sql } from 'kysely';
 
 import type { Transaction } from '../../db/database.ts';
-
-export type Power = Omit<Row<typeof role>, 'id' | 'version' | 'name'>;
 
 export function readPower(transaction: Transaction, roleId: string): Promise<Power | undefined> {
   return transaction
@@ -44,7 +41,7 @@ export async function readKnownBuildings(transaction: Transaction, ids: readonly
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Accounts that enter no building but these. */
+/** Accounts that enter some of these buildings and no other. One of no building belongs to no site. */
 export function isWithinBuildings(buildingIds: readonly string[]): RawBuilder<boolean> {
-  return sql`account.building_ids <@ ${JSON.stringify(buildingIds)}::jsonb`;
+  return sql`(account.building_ids <@ ${JSON.stringify(buildingIds)}::jsonb and account.building_ids <> '[]')`;
 }

@@ -9,11 +9,12 @@ import { type Caller, everyBuilding } from '../session/caller.ts';
 import { passwordFault } from '../session/passwordRule.ts';
 import type { Passwords } from '../session/password.ts';
 import type { Sessions } from '../session/sessions.ts';
+import { assertAdministratorRemains, isAdministrator } from './administrator.store.ts';
 import { isWithinBuildings, lockName, readKnownBuildings, readPower } from './account.store.ts';
 
 /**
  * Accounts give access, so nobody gives more than he has: permissions, data scope and buildings of an account lie
- * within those of whoever writes it. A password that somebody else set is changed at the next login.
+ * within those of whoever writes it. One account of every building with all permissions always remains. A password that somebody else set is changed at the next login.
  */
 export function accountOverride(sessions: Sessions, passwords: Passwords): EntityOverride {
   return {
@@ -26,7 +27,9 @@ export function accountOverride(sessions: Sessions, passwords: Passwords): Entit
       ...(await checkPower(transaction, change)),
     ],
     stored: ({ values }) => (isGiven(values['password']) ? { mustChangePassword: true } : {}),
-    written: async (transaction, { id, values }) => {
+    written: async (transaction, change) => {
+      await keepAdministrator(transaction, change);
+      const { id, values } = change;
       const password = values['password'];
       if (isGiven(password)) await writePasswordHash(transaction, id, await passwords.hash(password));
       if (isGiven(password) || values['enabled'] === false) await sessions.endAllOf(transaction, id);
@@ -36,9 +39,23 @@ export function accountOverride(sessions: Sessions, passwords: Passwords): Entit
         if (row.id === caller.accountId) throw refused('account.notYourself');
         await assertCovers(transaction, caller, row['roleId']);
       }
+      const ids = rows.map(({ id }) => id);
+      for (const row of rows)
+        if (await isAdministrator(transaction, stateOf(row))) return assertAdministratorRemains(transaction, ids);
     },
     committed: sessions.forget,
   };
+}
+
+/** Of an administrator that is one no more, another is left. */
+async function keepAdministrator(transaction: Transaction, { before, values }: Change): Promise<void> {
+  const isTouched = ['enabled', 'buildingIds', 'roleId'].some((field) => values[field] !== undefined);
+  if (before === null || !isTouched || !(await isAdministrator(transaction, stateOf(before)))) return;
+  await assertAdministratorRemains(transaction);
+}
+
+function stateOf({ enabled, buildingIds, roleId }: EntityRow) {
+  return { enabled, buildingIds, roleId };
 }
 
 function isGiven(password: unknown): password is string {

@@ -1,19 +1,27 @@
-import { coversRole } from '@muster/model/access/dataScope.ts';
+import { coversRole, type Power } from '@muster/model/access/dataScope.ts';
 import { everyPermission, permissionCodes } from '@muster/model/access/permission.ts';
 import type { FieldError } from '@muster/model/entity/checkFields.ts';
 
-import type { EntityOverride } from '../../entity/entityOverride.ts';
+import type { Transaction } from '../../db/database.ts';
+import type { EntityOverride, RowScope } from '../../entity/entityOverride.ts';
 import { refused } from '../../plugins/appError.ts';
 import type { Sessions } from '../session/sessions.ts';
+import { isOfEveryBuilding } from '../session/caller.ts';
 import { readPower } from './account.store.ts';
+import { assertAdministratorRemains, isUsedElsewhere, isWholePower, readUsedElsewhere } from './administrator.store.ts';
 
-/** A role holds known permissions only, no more than its writer's own; the writer's own role another one changes. */
+/**
+ * A role holds known permissions only, no more than its writer's own; the writer's own role another one changes. One that
+ * other sites use is changed by an installation administrator alone.
+ */
 export function roleOverride(sessions: Sessions): EntityOverride {
   const codes = new Set([everyPermission, ...permissionCodes()]);
   return {
+    derived: ({ caller }) => ({ isUsedElsewhere: isUsedElsewhere(caller.buildingIds) }),
     check: async (transaction, { id, before, values, scope }) => {
       const mine = scope.caller.role;
       if (id === mine.id) throw refused('account.notYourself');
+      if (before !== null) await assertOwn(transaction, [id], scope);
       const held = before === null ? undefined : await readPower(transaction, id);
       // Holds because the values were checked by the descriptor, and a new row has all of them.
       const wanted = { ...held, ...values } as typeof mine;
@@ -23,8 +31,25 @@ export function roleOverride(sessions: Sessions): EntityOverride {
       if (!coversRole(mine, wanted)) throw refused('account.exceedsYours');
       return [];
     },
+    written: async (transaction, { before }) => {
+      // Holds because the row was read with every column of the role.
+      if (before !== null && isWholePower(before as unknown as Power)) await assertAdministratorRemains(transaction);
+    },
+    removing: (transaction, rows, scope) =>
+      assertOwn(
+        transaction,
+        rows.map(({ id }) => id),
+        scope,
+      ),
     committed: sessions.forget,
   };
+}
+
+/** @throws AppError when one of the roles is used outside of the caller's sites */
+async function assertOwn(transaction: Transaction, ids: readonly string[], { caller }: RowScope): Promise<void> {
+  if (isOfEveryBuilding(caller)) return;
+  const used = await readUsedElsewhere(transaction, ids, caller.buildingIds);
+  if (used.length > 0) throw refused('role.usedElsewhere');
 }
 
 function unknownPermission(code: string): FieldError {

@@ -105,6 +105,8 @@ export const entityMessages: Record<keyof typeof base, string> = {
   'locationCard.boundEarlier': 'A binding begins after the one before it has ended, and not in the future',
   'account.notYourself': 'You cannot disable or delete your own account, or change your own role',
   'account.nameTaken': 'There is an account “{name}”: a difference in capitals alone is not enough',
+  'account.lastAdministrator':
+    'One installation administrator must remain: an enabled account of every site with all permissions',
   'account.exceedsYours': 'You cannot give permissions or sites that you do not have',
   'role.unknownPermission': 'Unknown permission: {code}',
 };

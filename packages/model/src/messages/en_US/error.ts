@@ -18,6 +18,8 @@ export const errorMessages: Record<keyof typeof base, string> = {
   'error.ingestKey': 'The ingest key is missing or wrong',
   'error.noToken': 'Your session has ended; log in again',
   'error.forbidden': 'Permission missing: {permission}',
+  'error.installationOnly':
+    'This belongs to the whole installation. Your account is bound to sites; ask an installation administrator to change it',
   'error.noBuilding': 'This site is not open to you',
   'licence.badSignature': 'The signature of this licence is not valid; nothing was changed',
   'licence.unknownBuilding': 'The licence is for a building that is not here',

@@ -1,6 +1,8 @@
 import type { systemMessages as base } from '../zh_CN/system.ts';
 
 export const systemMessages: Record<keyof typeof base, string> = {
+  'role.isUsedElsewhere': 'Used by other sites',
+  'role.usedElsewhere': 'Other sites use this role. Only an installation administrator can change it',
   'role.areaScope': 'Areas',
   'role.areaTypeIds': 'Area types',
   'role.subjectScope': 'People and vehicles',

@@ -103,6 +103,7 @@ export const entityMessages = {
   'locationCard.boundEarlier': '绑定时间不能早于上一次绑定的结束时间，也不能晚于现在',
   'account.notYourself': '不能停用、删除自己的账号，也不能更改自己的角色',
   'account.nameTaken': '已有账号“{name}”，不能只以大小写区分',
+  'account.lastAdministrator': '至少保留一个系统管理员：可访问全部建筑、拥有全部权限且已启用的账号',
   'account.exceedsYours': '不能授予自己没有的权限或建筑',
   'role.unknownPermission': '未知的权限：{code}',
 } as const;

@@ -16,6 +16,7 @@ export const errorMessages = {
   'error.ingestKey': '接入密钥缺失或不正确',
   'error.noToken': '登录已失效，请重新登录',
   'error.forbidden': '没有权限：{permission}',
+  'error.installationOnly': '此项属于整个系统。您的账号仅限部分建筑，请联系系统管理员修改',
   'error.noBuilding': '无权访问该建筑',
   'licence.badSignature': '许可证签名无效，未作任何更改',
   'licence.unknownBuilding': '许可证对应的建筑不在本系统中',

@@ -105,6 +105,7 @@ export const entityMessages: Record<keyof typeof base, string> = {
   'locationCard.boundEarlier': '綁定時間不能早於上一次綁定的結束時間，也不能晚於現在',
   'account.notYourself': '不能停用、刪除自己的帳號，也不能更改自己的角色',
   'account.nameTaken': '已有帳號「{name}」，不能只以大小寫區分',
+  'account.lastAdministrator': '至少保留一個系統管理員：可存取全部建築、擁有全部權限且已啟用的帳號',
   'account.exceedsYours': '不能授予自己沒有的權限或建築',
   'role.unknownPermission': '未知的權限：{code}',
 };

@@ -18,6 +18,7 @@ export const errorMessages: Record<keyof typeof base, string> = {
   'error.ingestKey': '接入金鑰缺失或不正確',
   'error.noToken': '登入已失效，請重新登入',
   'error.forbidden': '沒有權限：{permission}',
+  'error.installationOnly': '此項屬於整個系統。您的帳號僅限部分建築，請聯絡系統管理員修改',
   'error.noBuilding': '無權存取該建築',
   'licence.badSignature': '許可證簽章無效，未作任何變更',
   'licence.unknownBuilding': '許可證對應的建築不在本系統中',
