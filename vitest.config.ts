@@ -25,7 +25,7 @@ const onPostgres = [
 ];
 
 /**
- * `node` needs no browser, `postgres` repeats on PostgreSQL 15 what depends on the database, `console` has a simulated
+ * `node` needs no browser, `packages` no database, `postgres` repeats on PostgreSQL 15 what depends on the database, `console` has a simulated
  * document, `e2e` drives Chromium against a running Muster.
  */
 export default defineConfig({
@@ -39,10 +39,20 @@ export default defineConfig({
           include: [
             'apps/{server,simulator}/src/**/*.test.ts',
             'apps/console/src/**/*.test.ts',
-            'packages/*/src/**/*.test.ts',
             'scripts/**/*.test.ts',
             'chaos/**/*.test.ts',
           ],
+        },
+      },
+      {
+        test: {
+          ...patience,
+          exclude,
+          name: 'packages',
+          include: ['packages/*/src/**/*.test.ts'],
+          environment: 'node',
+          // They keep nothing: the modules of a worker are loaded once.
+          isolate: false,
         },
       },
       {

@@ -32,7 +32,7 @@ await report.stage('static checks', async () => {
 });
 if (!isStatic) {
   await report.stage('build', () => ensureBuilt(node));
-  const projects = hasServer ? ['node', 'postgres', 'console'] : ['node', 'console'];
+  const projects = ['packages', 'node', ...(hasServer ? ['postgres'] : []), 'console'];
   if (!hasServer) say('── on PostgreSQL 15: skipped, postgresql-15 is not installed here');
   await report.stage('unit, property, server and console tests', () => runVitest({ node, env, projects, report }));
   await report.stage('browser tests', () => runVitest({ node, env, projects: ['e2e'], report }));
