@@ -42,19 +42,26 @@ async function run(): Promise<void> {
   }
   const log = createLogger('main', settings.logLevel);
   const stops: (() => Promise<unknown> | void)[] = [];
-  stopOnSignal(stops, log);
+  const stopping = stopOnSignal(stops, log);
   try {
-    await start(settings, log, stops);
+    await start(settings, log, stops, stopping);
   } catch (error) {
+    // Whoever broke the start off ends the process when all is stopped.
+    if (stopping.aborted) return;
     for (const stop of stops.toReversed()) await Promise.resolve(stop()).catch(() => {});
     fail(error);
   }
 }
 
 /** Brings everything up in order; `stops` takes it down in reverse. */
-async function start(settings: Settings, log: Logger, stops: (() => Promise<unknown> | void)[]): Promise<void> {
+async function start(
+  settings: Settings,
+  log: Logger,
+  stops: (() => Promise<unknown> | void)[],
+  stopping: AbortSignal,
+): Promise<void> {
   await mkdir(settings.dataDir, { recursive: true, mode: 0o700 });
-  const embedded = settings.databaseUrl === null ? await startEmbedded(settings, log, stops) : undefined;
+  const embedded = settings.databaseUrl === null ? await startEmbedded(settings, log, stops, stopping) : undefined;
   const databaseUrl = settings.databaseUrl ?? embedded?.url ?? '';
   if (embedded === undefined) await withClient(databaseUrl, assertDurable);
   await migrate(databaseUrl, log);
@@ -124,9 +131,12 @@ async function startEmbedded(
   { dataDir }: Settings,
   log: Logger,
   stops: (() => Promise<unknown> | void)[],
+  stopping: AbortSignal,
 ): Promise<EmbeddedDatabase> {
-  const embedded = await startEmbeddedDatabase({ dataDir, log });
-  stops.push(embedded.stop);
+  const starting = startEmbeddedDatabase({ dataDir, log, stopping });
+  // Also one that has not come up yet: it gives up by itself, and is not left behind.
+  stops.push(async () => (await starting.catch(() => undefined))?.stop());
+  const embedded = await starting;
   void embedded.lost.then((error) => {
     log.fatal({ err: error }, 'the database is lost');
     process.exit(exitFailure);
@@ -164,11 +174,12 @@ function announce(log: Logger, { httpUrl }: Listening, { httpPort, mqttPort }: I
   process.stderr.write(`\n  Muster    ${httpUrl}\n\n`);
 }
 
-function stopOnSignal(stops: (() => Promise<unknown> | void)[], log: Logger): void {
-  let isStopping = false;
+/** Answers what is aborted when Muster is told to stop. */
+function stopOnSignal(stops: (() => Promise<unknown> | void)[], log: Logger): AbortSignal {
+  const stopping = new AbortController();
   const stop = async (signal: string): Promise<void> => {
-    if (isStopping) return;
-    isStopping = true;
+    if (stopping.signal.aborted) return;
+    stopping.abort();
     log.info({ event: 'stopping', signal }, 'Muster stops');
     setTimeout(() => {
       log.error({ afterMs: drainWithinMs }, 'Muster could not stop in order');
@@ -185,6 +196,7 @@ function stopOnSignal(stops: (() => Promise<unknown> | void)[], log: Logger): vo
     process.exit(code);
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal));
+  return stopping.signal;
 }
 
 /** Says in plain words why there is no server, and ends. */

@@ -1,8 +1,8 @@
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 
 import { inspectProcess, type ProcessFacts } from './processes.ts';
+import { type DatabaseClock, endPostmaster, isGoneWithin } from './shutdown.ts';
 
 /** A PostgreSQL that runs on a data directory now. */
 export interface Holder {
@@ -73,24 +73,23 @@ async function inspectPostmaster(pid: number, pgdata: string): Promise<ProcessFa
   return isOurs ? facts : undefined;
 }
 
-/** An orphan that is still there after this was not told by the system to go (setpriv is Linux's). */
+/** An orphan that is still there after this was not told by the system to go (setpriv is Linux's), or does not listen. */
 const orphanGraceMs = 2000;
 
 /**
- * Resolves when nobody runs on `pgdata`. Waits for a postmaster that a crash orphaned, and stops it where needed.
+ * Resolves when nobody runs on `pgdata`. Waits for a postmaster that a crash orphaned, and ends it where needed.
  *
- * @throws {@link DatabaseInUse} at once when a living Muster has it, after `patienceMs` when an orphan does not go.
+ * @throws {@link DatabaseInUse} at once when a living Muster has it, and when an orphan cannot be ended.
  */
-export async function waitUntilFree(pgdata: string, patienceMs: number): Promise<void> {
-  const startedAt = Date.now();
-  let isTold = false;
+export async function waitUntilFree(pgdata: string, clock: DatabaseClock): Promise<void> {
+  const ended = new Set<number>();
   for (;;) {
     const holder = await findHolder(pgdata);
     if (holder === undefined) return;
-    const waitedMs = Date.now() - startedAt;
-    if (holder.launcher !== undefined || waitedMs > patienceMs) throw new DatabaseInUse(pgdata, holder);
-    if (waitedMs > orphanGraceMs && !isTold) isTold = process.kill(holder.pid, 'SIGINT');
-    await sleep(50);
+    if (holder.launcher !== undefined || ended.has(holder.pid)) throw new DatabaseInUse(pgdata, holder);
+    if (await isGoneWithin(holder.pid, orphanGraceMs, clock)) continue;
+    ended.add(holder.pid);
+    await endPostmaster(holder.pid, clock, () => {});
   }
 }
 

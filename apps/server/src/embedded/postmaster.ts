@@ -1,5 +1,4 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -11,6 +10,7 @@ import type { Endpoint } from './endpoint.ts';
 import { launcherSetting, lockedBy, lockFile, removeStaleLock, waitUntilFree } from './holder.ts';
 import type { Identity } from './identity.ts';
 import { programEnv, run } from './processes.ts';
+import { type DatabaseClock, endPostmaster } from './shutdown.ts';
 
 export type DatabaseLog = Pick<BaseLogger, 'debug' | 'info' | 'warn' | 'error'>;
 
@@ -22,6 +22,9 @@ export interface PostmasterPlan {
   /** Where to ask whether it serves. */
   readonly probeUrl: string;
   readonly log: DatabaseLog;
+  readonly clock: DatabaseClock;
+  /** Whoever waits for a start is to give it up. */
+  readonly stopping: AbortSignal;
 }
 
 /** One run of PostgreSQL, from serving to its end. */
@@ -29,37 +32,41 @@ export interface Postmaster {
   readonly pid: number;
   /** Resolves at its end, however that comes, with what it said last. */
   readonly ended: Promise<string>;
-  /** Fast shutdown; resolves at the end. */
+  /** When it last told that it gets on with its recovery, or was started; by the plan's clock. */
+  readonly movedAt: () => number;
+  /** Fast shutdown, and harder ones when that does not help (shutdown.ts); resolves at the end. */
   readonly stop: () => Promise<void>;
 }
 
-/** How long a predecessor may take to write its data and go. */
+/** How long the last processes of a predecessor may take to go. */
 const predecessorMs = 60_000;
-const fastShutdownMs = 60_000;
+/** PostgreSQL tells every ten seconds how far its recovery is; without a word for so long it is stuck. */
+export const stuckMs = 30_000;
 
 /**
- * Starts PostgreSQL and resolves when it serves, also after a long crash recovery.
+ * Starts PostgreSQL and resolves when it serves, also after a long crash recovery. One that is stuck is ended.
  *
  * @throws `DatabaseInUse` when another Muster has the data directory, an Error with PostgreSQL's own words otherwise.
  */
 export async function startPostmaster(plan: PostmasterPlan): Promise<Postmaster> {
-  const deadline = Date.now() + predecessorMs;
-  for (;;) {
-    await waitUntilFree(plan.pgdata, predecessorMs);
+  const deadline = plan.clock.now() + predecessorMs;
+  for (let stuck = 0; ;) {
+    await waitUntilFree(plan.pgdata, plan.clock);
     for (const file of [lockFile(plan.pgdata), plan.endpoint.socketLock ?? ''])
       await removeStaleLock(file, plan.pgdata);
     const attempt = spawnPostmaster(plan);
     const failure = await servesOrFails(attempt, plan);
     if (failure === undefined) return attempt;
+    if (failure === stuckWords && stuck++ === 0) continue;
     // A predecessor's last processes are still there, or another starter won the race and will be found above.
     const isTaken = /lock file ".*" already exists|shared memory block .* is still in use/.test(failure);
-    if (!isTaken || Date.now() > deadline) throw new Error(`PostgreSQL did not start: ${failure}`);
-    await sleep(100);
+    if (!isTaken || plan.clock.now() > deadline) throw new Error(`PostgreSQL did not start: ${failure}`);
+    await plan.clock.sleep(100);
   }
 }
 
 function spawnPostmaster(plan: PostmasterPlan): Postmaster {
-  const { bin, pgdata, identity, endpoint, log } = plan;
+  const { bin, pgdata, identity, endpoint, log, clock } = plan;
   const settings = [...endpoint.settings, `${launcherSetting}=${process.pid}`].flatMap((setting) => ['-c', setting]);
   const [program = '', ...args] = identity.wrap([join(bin, 'postgres'), '-D', pgdata, ...settings]);
   const child = spawn(program, args, {
@@ -71,56 +78,86 @@ function spawnPostmaster(plan: PostmasterPlan): Postmaster {
     windowsHide: true,
   });
   const lastLines: string[] = [];
+  let movedAt = clock.now();
+  const isNews = newsOfRecovery();
   createInterface({ input: child.stderr }).on('line', (line) => {
     relay(log, line);
+    if (isNews(line)) movedAt = clock.now();
     lastLines.push(line);
     if (lastLines.length > 10) lastLines.shift();
   });
   const ended = new Promise<string>((resolve) => {
+    const end = (how: string): void => resolve([...lastLines, `ended with ${how}`].join('\n'));
     child.once('error', (error) => resolve(error.message));
-    child.once('close', (code, signal) => resolve([...lastLines, `ended with ${signal ?? `code ${code}`}`].join('\n')));
+    child.once('close', (code, signal) => end(signal ?? `code ${code}`));
+    // What it had started may outlive it with its output still open.
+    child.once('exit', (code, signal) => setTimeout(() => end(signal ?? `code ${code}`), lastWordsMs).unref());
   });
   const { pid = 0 } = child;
-  return { pid, ended, stop: () => stopPostmaster(plan, child, ended) };
+  return { pid, ended, movedAt: () => movedAt, stop: () => stopPostmaster(plan, child, ended) };
+}
+
+const lastWordsMs = 2000;
+
+/** Whether a line tells of progress that none before it told of; a recovery that fails at one place tells it each time. */
+function newsOfRecovery(): (line: string) => boolean {
+  const told = new Set<string>();
+  return (line) => {
+    if (!/^LOG:.*(redo|in progress|syncing|resetting|checkpoint)/.test(line)) return false;
+    const place = line.replaceAll(/elapsed( time)?: [\d.]+ m?s|\d+\.\d+ s/g, '');
+    if (told.has(place)) return false;
+    told.add(place);
+    return true;
+  };
 }
 
 /** Undefined once it serves, else its last words. Of two starters one may reach the other's: hence the look at the lock. */
-async function servesOrFails(
-  { pid, ended }: Postmaster,
-  { pgdata, probeUrl }: PostmasterPlan,
-): Promise<string | undefined> {
+async function servesOrFails(attempt: Postmaster, plan: PostmasterPlan): Promise<string | undefined> {
+  const { pid, ended, movedAt, stop } = attempt;
+  const { pgdata, probeUrl, clock, stopping, log } = plan;
   for (;;) {
     if ((await lockedBy(pgdata)) === pid && (await serves(probeUrl))) return undefined;
     const words = await Promise.race([ended, sleep(25)]);
     if (words !== undefined) return words;
+    const isStuck = clock.now() - movedAt() > stuckMs;
+    if (!isStuck && !stopping.aborted) continue;
+    if (isStuck) log.error({ part: 'database' }, 'PostgreSQL neither serves nor gets on; it is ended');
+    await stop();
+    return isStuck ? stuckWords : 'it was told to stop';
   }
 }
 
-async function serves(url: string): Promise<boolean> {
-  const client = new Client({ connectionString: url });
+const stuckWords = 'it neither served nor got on with its recovery, and was ended';
+
+/** A frozen one accepts connections and says nothing. */
+const probeMs = 5000;
+
+export async function serves(url: string): Promise<boolean> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: probeMs });
   client.on('error', () => {});
   try {
     await client.connect();
+    // Not awaited: one that is frozen right now would not answer to that either.
+    void client.end();
     return true;
   } catch {
+    client.connection.stream.destroy();
     return false;
-  } finally {
-    await client.end().catch(() => {});
   }
 }
 
 async function stopPostmaster(plan: PostmasterPlan, child: ChildProcess, ended: Promise<string>): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  if (process.platform === 'win32') await run([join(plan.bin, 'pg_ctl'), 'stop', '-m', 'fast', '-D', plan.pgdata]);
-  else child.kill('SIGINT');
-  const patience = new AbortController();
-  const slow = sleep(fastShutdownMs, 'slow', { signal: patience.signal }).catch(() => 'done');
-  if ((await Promise.race([ended, slow])) === 'slow') {
-    plan.log.warn('PostgreSQL takes too long to stop; it will recover at the next start');
-    child.kill('SIGQUIT');
-    await once(child, 'exit');
+  const isRunning = (): boolean => child.exitCode === null && child.signalCode === null;
+  if (process.platform === 'win32' && isRunning()) {
+    await run([join(plan.bin, 'pg_ctl'), 'stop', '-m', 'fast', '-t', '15', '-D', plan.pgdata]);
   }
-  patience.abort();
+  if (isRunning() && child.pid !== undefined) {
+    await endPostmaster(child.pid, plan.clock, (step) => {
+      if (step !== 'fast')
+        plan.log.warn({ part: 'database', step }, 'PostgreSQL does not stop; it recovers at its next start');
+    });
+  }
+  await ended;
 }
 
 const severe = new Set(['ERROR', 'WARNING', 'FATAL']);

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
-import { readFile, readlink } from 'node:fs/promises';
+import { readdir, readFile, readlink } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 
 /** What is known of a running process; what the platform or our rights do not tell is absent. */
@@ -28,6 +28,29 @@ async function inspectProc(pid: number): Promise<ProcessFacts | undefined> {
   if (name === undefined || state === 'Z' || state === 'X') return undefined;
   const cwd = await readlink(`/proc/${pid}/cwd`).catch(() => undefined);
   return { parent: Number(parent), name, ...(cwd === undefined ? {} : { cwd }) };
+}
+
+/** Processes that a process has started and that run now; none where the platform does not tell. */
+export async function childrenOf(pid: number): Promise<number[]> {
+  if (process.platform === 'win32') return [];
+  if (process.platform === 'linux') {
+    const running = (await readdir('/proc')).map(Number).filter((other) => other > 0);
+    const facts = await Promise.all(running.map(inspectProc));
+    return running.filter((_, index) => facts[index]?.parent === pid);
+  }
+  const { output } = await run(['ps', '-A', '-o', 'pid=,ppid=']);
+  const pairs = [...output.matchAll(/^\s*(\d+)\s+(\d+)\s*$/gm)];
+  return pairs.filter(([, , parent]) => Number(parent) === pid).map(([, child]) => Number(child));
+}
+
+/** Sends a signal; one that is gone already gets none. */
+export function signalProcess(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ESRCH') return;
+    throw error;
+  }
 }
 
 function isAlive(pid: number): boolean {

@@ -3,9 +3,17 @@ import { join } from 'node:path';
 
 import { clusterPath, adminUser, ensureCluster } from './cluster.ts';
 import { socketEndpoint, tcpEndpoint, usualTransport, type Transport } from './endpoint.ts';
-import { waitUntilFree } from './holder.ts';
+import { DatabaseInUse, waitUntilFree } from './holder.ts';
 import { chooseIdentity, type Identity } from './identity.ts';
-import { startPostmaster, type DatabaseLog, type Postmaster, type PostmasterPlan } from './postmaster.ts';
+import {
+  type DatabaseLog,
+  type Postmaster,
+  type PostmasterPlan,
+  serves,
+  startPostmaster,
+  stuckMs,
+} from './postmaster.ts';
+import { type DatabaseClock, usualClock } from './shutdown.ts';
 
 export interface ClusterOptions {
   /** Folder of `initdb` and `postgres`. */
@@ -15,6 +23,9 @@ export interface ClusterOptions {
   readonly log: DatabaseLog;
   readonly transport?: Transport;
   readonly identity?: Identity;
+  readonly clock?: DatabaseClock;
+  /** Gives up a start that is under way. */
+  readonly stopping?: AbortSignal;
 }
 
 /** A PostgreSQL of our own that is kept running. */
@@ -23,7 +34,7 @@ export interface Cluster {
   /** Of the postmaster that runs now. */
   readonly pid: () => number;
   readonly stop: () => Promise<void>;
-  /** Resolves when it died and could not be brought back. */
+  /** Resolves when it died and another Muster has its data directory now. */
   readonly lost: Promise<Error>;
 }
 
@@ -34,16 +45,24 @@ export interface Cluster {
  * Call it on the main thread: the death signal of Linux means the thread that started the child.
  */
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
-  const { bin, log, transport = usualTransport } = options;
+  const { bin, log, transport = usualTransport, clock = usualClock } = options;
+  const stopping = new AbortController();
+  const giveUp = (): void => stopping.abort();
+  options.stopping?.addEventListener('abort', giveUp);
   await mkdir(options.home, { recursive: true, mode: 0o700 });
   const home = await realpath(options.home);
   const pgdata = clusterPath(home);
-  await waitUntilFree(pgdata, 60_000);
+  await waitUntilFree(pgdata, clock);
   const identity = options.identity ?? (await chooseIdentity(home, join(bin, 'postgres')));
   const { isNew } = await ensureCluster({ home, bin, identity, transport });
-  const { plan, postmaster } = await startSomewhere({ bin, pgdata, identity, log }, transport, home);
+  const { plan, postmaster } = await startSomewhere(
+    { bin, pgdata, identity, log, clock, stopping: stopping.signal },
+    transport,
+    home,
+  );
+  options.stopping?.removeEventListener('abort', giveUp);
   log.info({ part: 'database', pid: postmaster.pid, as: identity.name, isNew }, 'database started');
-  return { ...keepRunning(plan, postmaster), url: plan.endpoint.url };
+  return { ...keepRunning(plan, postmaster, stopping), url: plan.endpoint.url };
 }
 
 /** A free port may be taken by somebody else before PostgreSQL gets to it. */
@@ -64,39 +83,69 @@ async function startSomewhere(
   }
 }
 
-const mostDeaths = 5;
-const deathsWithinMs = 60_000;
+/** Pauses before one that dies again and again, or does not start, is started once more. */
+const firstPauseMs = 500;
+const longestPauseMs = 30_000;
+/** One that has served for so long is not at fault for the death before. */
+const provenMs = 60_000;
+const watchEveryMs = 5000;
 
-function keepRunning(plan: PostmasterPlan, first: Postmaster): Omit<Cluster, 'url'> {
+function keepRunning(plan: PostmasterPlan, first: Postmaster, stopping: AbortController): Omit<Cluster, 'url'> {
+  const { clock, log, probeUrl } = plan;
+  const { signal } = stopping;
   let current = first;
-  let isStopping = false;
-  const deaths: number[] = [];
+  let servedAt = clock.now();
+  let startedAt = clock.now();
+  let pauseMs = 0;
   const lost = Promise.withResolvers<Error>();
 
   async function revive(words: string): Promise<void> {
-    deaths.push(Date.now());
-    plan.log.error({ part: 'database' }, `the database ended unasked, starting it again: ${words}`);
-    if (deaths.filter((at) => at > Date.now() - deathsWithinMs).length > mostDeaths) {
-      throw new Error(`The database ended ${mostDeaths + 1} times within a minute: ${words}`);
+    log.error({ part: 'database' }, `the database ended unasked, starting it again: ${words}`);
+    if (clock.now() - startedAt > provenMs) pauseMs = 0;
+    while (!signal.aborted) {
+      if (pauseMs > 0) await clock.sleep(pauseMs, signal);
+      pauseMs = Math.min(longestPauseMs, Math.max(firstPauseMs, pauseMs * 2));
+      try {
+        current = await startPostmaster(plan);
+        startedAt = clock.now();
+        servedAt = startedAt;
+        follow();
+        return;
+      } catch (error) {
+        if (error instanceof DatabaseInUse) throw error;
+        log.error({ part: 'database', err: error }, 'the database does not start; it is tried again');
+      }
     }
-    current = await startPostmaster(plan);
-    if (isStopping) await current.stop();
-    else watch();
   }
 
   let reviving: Promise<void> = Promise.resolve();
-  function watch(): void {
+  function follow(): void {
     void current.ended.then((words) => {
-      if (!isStopping) reviving = revive(words).catch((error: Error) => lost.resolve(error));
+      if (!signal.aborted) reviving = revive(words).catch((error: Error) => lost.resolve(error));
     });
   }
 
-  watch();
+  /** One that runs and does not serve, nor gets on with a recovery, is ended, and so started again. */
+  async function endStuck(): Promise<void> {
+    while (!signal.aborted) {
+      await clock.sleep(watchEveryMs, signal);
+      if (signal.aborted) return;
+      if (await serves(probeUrl)) servedAt = clock.now();
+      else if (!signal.aborted && clock.now() - Math.max(servedAt, current.movedAt()) > stuckMs) {
+        log.error({ part: 'database' }, 'the database runs and does not answer; it is ended and started again');
+        await current.stop();
+        servedAt = clock.now();
+      }
+    }
+  }
+
+  follow();
+  void endStuck();
   return {
     pid: () => current.pid,
     lost: lost.promise,
     async stop() {
-      isStopping = true;
+      stopping.abort();
       await reviving;
       await current.stop();
       await plan.endpoint.close();

@@ -17,13 +17,13 @@ export interface EmbeddedDatabase {
   readonly url: string;
   /** Of the postmaster that runs now. */
   readonly pid: () => number;
-  /** Fast shutdown: sessions end, the data is written. Close the pools first. */
+  /** Sessions end, the data is written (shutdown.ts). Close the pools first. */
   readonly stop: () => Promise<void>;
-  /** Resolves when the database died and could not be brought back: time to end. */
+  /** Resolves when another Muster has the data directory after the database died: time to end. */
   readonly lost: Promise<Error>;
 }
 
-type EmbeddedOptions = Pick<ClusterOptions, 'log' | 'transport' | 'identity'> & {
+type EmbeddedOptions = Pick<ClusterOptions, 'log' | 'transport' | 'identity' | 'clock' | 'stopping'> & {
   /** `MUSTER_DATA_DIR`; the database lives in its folder `database`. */
   readonly dataDir: string;
 };

@@ -1,0 +1,62 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { childrenOf, inspectProcess, signalProcess } from './processes.ts';
+
+/** What time is for who starts and stops PostgreSQL; tests bring their own. */
+export interface DatabaseClock {
+  /** Ms of a clock that nobody sets. */
+  now(): number;
+  /** Resolves after the time, or when it is aborted. */
+  sleep(ms: number, signal?: AbortSignal): Promise<unknown>;
+}
+
+export const usualClock: DatabaseClock = {
+  now: () => performance.now(),
+  sleep: (ms, signal) => sleep(ms, undefined, { signal }).catch(() => {}),
+};
+
+const lookEveryMs = 20;
+
+/**
+ * How PostgreSQL is ended, one step after the other. Fast writes the data; immediate leaves that to the recovery of the
+ * next start; the last goes also to all that the postmaster has started, which lead process groups of their own. None
+ * loses what was confirmed. One that hangs on a broken disk hears only the last.
+ */
+const steps = [
+  { name: 'fast', signal: 'SIGINT', waitMs: 15_000 },
+  { name: 'immediate', signal: 'SIGQUIT', waitMs: 5000 },
+  { name: 'kill', signal: 'SIGKILL', waitMs: 5000 },
+] as const;
+
+/**
+ * Ends a postmaster, and resolves when it is gone or cannot be ended.
+ *
+ * @param tell hears of each step that is taken
+ */
+export async function endPostmaster(pid: number, clock: DatabaseClock, tell: (step: string) => void): Promise<void> {
+  const known = new Set<number>();
+  for (const { name, signal, waitMs } of steps) {
+    // When it is gone, nobody knows any more whose children they were.
+    for (const child of await childrenOf(pid)) known.add(child);
+    tell(name);
+    signalProcess(pid, signal);
+    if (signal === 'SIGKILL') await killAll(known);
+    if (await isGoneWithin(pid, waitMs, clock)) return;
+  }
+}
+
+/** Waits for the end of a process, as long as it may take. */
+export async function isGoneWithin(pid: number, ms: number, clock: DatabaseClock): Promise<boolean> {
+  const over = new AbortController();
+  void clock.sleep(ms, over.signal).then(() => over.abort());
+  while ((await inspectProcess(pid)) !== undefined) {
+    if (over.signal.aborted) return false;
+    await sleep(lookEveryMs, undefined, { signal: over.signal }).catch(() => {});
+  }
+  over.abort();
+  return true;
+}
+
+async function killAll(pids: Iterable<number>): Promise<void> {
+  for (const pid of pids) if ((await inspectProcess(pid)) !== undefined) signalProcess(pid, 'SIGKILL');
+}
