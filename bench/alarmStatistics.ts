@@ -53,7 +53,7 @@ try {
   );
   const url = server.appUrl.replace(databasePlace, 'bench');
   const { db, pool, close } = openDatabase({ url, name: 'bench', connections: 1, statementMs: 600_000, log });
-  await seed(db, { adminPassword: password, ingestKey: 'bench' });
+  await seed(db, { adminPassword: password, ingestKey: 'bench-ingest-key' });
   await ensureLicence(db, uploadRoot);
   const { id: buildingId } = await db.selectFrom('building').select('id').executeTakeFirstOrThrow();
   const names = (prefix: string, count: number): string[] => Array.from({ length: count }, (_, n) => `${prefix}${n}`);

@@ -110,7 +110,7 @@ try {
   );
   const url = server.appUrl.replace(databasePlace, 'bench');
   const { db, close } = openDatabase({ url, name: 'bench', connections: 4, statementMs: 600_000, log });
-  await seed(db, { adminPassword: password, ingestKey: 'bench' });
+  await seed(db, { adminPassword: password, ingestKey: 'bench-ingest-key' });
   await ensureLicence(db, uploadRoot);
   const { id: buildingId } = await db.selectFrom('building').select('id').executeTakeFirstOrThrow();
   const began = performance.now();

@@ -47,6 +47,8 @@ import { createThrottle } from './modules/session/throttle.ts';
 import { createMailer } from './modules/system/mailer.ts';
 import { createParameterSource } from './modules/system/parameterSetting.ts';
 import { createSeal } from './modules/system/seal.ts';
+import { auditFailures, tickRefusalAudit } from './modules/system/auditFailures.ts';
+import { RefusalAudit } from './modules/system/refusalAudit.ts';
 import { systemRoutes } from './modules/system/systemRoutes.ts';
 import { trackRoutes } from './modules/track/trackRoutes.ts';
 import { createNouns } from './nouns.ts';
@@ -78,7 +80,8 @@ export async function buildApp(context: AppContext, moreRoutes: readonly MoreRou
     trustProxy: (_address, hop) => hop === 0,
   }).withTypeProvider();
 
-  await app.register(replyPlugin);
+  await app.register(replyPlugin, { onFailure: auditFailures(services.refusals) });
+  tickRefusalAudit(app, services.refusals);
   if (context.door !== null) await app.register(doorPlugin, context.door);
   await app.register(validationPlugin);
   await app.register(securityPlugin, { imageryOrigins: services.imageryOrigins });
@@ -118,6 +121,7 @@ function createServices(context: AppContext): Omit<Services, keyof AppContext> {
     sessions: createSessions(db, now, parameters),
     passwords: createPasswords(passwordCost),
     licences: createLicences(db, now, licenceKeyFile),
+    refusals: new RefusalAudit(db, now, log),
     throttle: createThrottle(db, now),
     knownDevices: createKnownDevices(db, now),
     captchas: createCaptchas(now, drawCaptcha),

@@ -19,6 +19,7 @@ import type { Sessions } from './modules/session/sessions.ts';
 import type { Throttle } from './modules/session/throttle.ts';
 import type { Mailer } from './modules/system/mailer.ts';
 import type { ParameterSource } from './modules/system/parameterSetting.ts';
+import type { RefusalAudit } from './modules/system/refusalAudit.ts';
 import type { Seal } from './modules/system/seal.ts';
 import type { Outbound } from './outbound/outbound.ts';
 import type { Deliverer } from './outbox/deliverer.ts';
@@ -60,6 +61,7 @@ export interface Services extends AppContext {
   sessions: Sessions;
   passwords: Passwords;
   licences: Licences;
+  refusals: RefusalAudit;
   throttle: Throttle;
   knownDevices: KnownDevices;
   captchas: Captchas;

@@ -8,7 +8,7 @@ import { enterBuilding } from '../modules/session/dataScope.store.ts';
 import { LiveConnection } from './liveConnection.ts';
 import type { LiveHub } from './liveHub.ts';
 
-type Ports = Pick<Services, 'db' | 'sessions' | 'licences' | 'log' | 'now'>;
+type Ports = Pick<Services, 'db' | 'sessions' | 'licences' | 'refusals' | 'log' | 'now'>;
 
 /** Open at a time, of one account: a control room with a screen for everybody who shares it stays below. */
 const mostOfAccount = 20;
@@ -31,6 +31,11 @@ interface Entry {
   scope: SiteScope;
 }
 
+interface NoEntry {
+  code: number;
+  caller: Caller | null;
+}
+
 /** Who reads the live state, and whether they still may. */
 export class LiveReaders {
   readonly #ports: Ports;
@@ -46,8 +51,8 @@ export class LiveReaders {
   }
 
   /** Lets a reader in that has said who it is, or sends it away. */
-  async greet(socket: WebSocket, { floor, bounds, ...hello }: LiveHello): Promise<void> {
-    let entry: Entry | number;
+  async greet(socket: WebSocket, { floor, bounds, ...hello }: LiveHello, address: string): Promise<void> {
+    let entry: Entry | NoEntry;
     let before: number;
     do {
       before = this.#changes;
@@ -55,7 +60,7 @@ export class LiveReaders {
       // Who was sent away meanwhile was in no list of readers.
     } while (before !== this.#changes);
     if (socket.readyState !== socket.OPEN) return;
-    if (typeof entry === 'number') return endSocket(socket, entry);
+    if ('code' in entry) return this.#sendAway(socket, entry, address);
     const { accountId } = entry.caller;
     const own = [...this.#readers.values()].filter((reader) => reader.accountId === accountId);
     if (own.length >= mostOfAccount)
@@ -111,9 +116,21 @@ export class LiveReaders {
 
   async #reviewOne(socket: WebSocket, { connection, hello, rights }: Reader): Promise<void> {
     const entry = await this.#enter(hello);
-    if (typeof entry === 'number') this.#end(socket, entry);
+    if ('code' in entry) this.#end(socket, entry.code);
     else if (rightsOf(entry.caller) !== rights) this.#end(socket, liveClose.rightsChanged, 'the role changed');
     else connection.confine(entry.scope);
+  }
+
+  #sendAway(socket: WebSocket, { code, caller }: NoEntry, address: string): void {
+    endSocket(socket, code);
+    void this.#ports.refusals.note({
+      action: caller === null ? 'tokenRefused' : 'scopeRefused',
+      accountId: caller?.accountId ?? null,
+      accountName: caller?.accountName ?? null,
+      buildingId: caller?.buildingId ?? null,
+      address,
+      what: '/live',
+    });
   }
 
   #end(socket: WebSocket, code: number, reason?: string): void {
@@ -122,16 +139,16 @@ export class LiveReaders {
   }
 
   /** What the caller may see of the building, or why it is sent away. */
-  async #enter({ authToken, buildId }: Reader['hello']): Promise<Entry | number> {
+  async #enter({ authToken, buildId }: Reader['hello']): Promise<Entry | NoEntry> {
     const { db, sessions, licences } = this.#ports;
     const caller = await sessions.find(authToken);
-    if (caller === null) return liveClose.unauthorized;
+    if (caller === null) return { code: liveClose.unauthorized, caller };
     const isAllowed =
       !caller.mustChangePassword &&
       hasPermission(caller.role.permissions, permissions.positionView) &&
       (await licences.modules(buildId)) !== null;
     const scope = isAllowed ? await enterBuilding(db, caller, buildId) : null;
-    return scope === null ? liveClose.forbidden : { caller, scope };
+    return scope === null ? { code: liveClose.forbidden, caller } : { caller, scope };
   }
 }
 

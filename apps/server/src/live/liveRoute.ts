@@ -57,7 +57,7 @@ export async function liveRoute(app: App, services: Services, hub: LiveHub): Pro
         const ofAddress = [...ungreeted.values()].filter((address) => address === ip);
         if (ofAddress.length >= mostUngreeted) return endSocket(socket, liveClose.tooMany, 'too many connections');
         ungreeted.set(socket, ip);
-        serve(socket, services, readers, () => ungreeted.delete(socket));
+        serve(socket, ip, services, readers, () => ungreeted.delete(socket));
       },
     );
   });
@@ -88,7 +88,7 @@ function hostOf(address: string): string {
   return URL.canParse(address) ? new URL(address).host.replace(/:(?:80|443)$/, '') : '';
 }
 
-function serve(socket: WebSocket, services: Services, readers: LiveReaders, greeted: () => void): void {
+function serve(socket: WebSocket, ip: string, services: Services, readers: LiveReaders, greeted: () => void): void {
   const tooLate = setTimeout(() => endSocket(socket, liveClose.unauthorized, 'no hello'), helloWithinMs);
   let isGreeted = false;
   const mayPass = rateLimit(services.now);
@@ -117,7 +117,7 @@ function serve(socket: WebSocket, services: Services, readers: LiveReaders, gree
     const hello = helloMessage.safeParse(message);
     if (!hello.success) return endSocket(socket, liveClose.unauthorized, 'no hello');
     readers
-      .greet(socket, hello.data)
+      .greet(socket, hello.data, ip)
       .catch((error: unknown) => {
         services.log.error({ err: error }, 'a reader of the live state could not be let in');
         endSocket(socket, 1011);

@@ -23,10 +23,16 @@ export function ok<T>(data: T): Reply<T> {
 /** Nothing to tell but that it is done. */
 export const done: Reply<null> = ok(null);
 
+interface ReplyOptions {
+  /** Told of every expected failure, before it is answered. */
+  onFailure?: (failure: AppError, request: FastifyRequest) => void;
+}
+
 /** Every failure leaves in the one shape, in the caller's language; a fault tells its incident id and nothing else. */
-export const replyPlugin = fp((app: FastifyInstance, _options, ready) => {
+export const replyPlugin = fp((app: FastifyInstance, { onFailure }: ReplyOptions, ready) => {
   app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
     const failure = error instanceof AppError ? error : transportFailure(error, request);
+    if (failure !== null) onFailure?.(failure, request);
     return failure === null ? sendFault(error, request, reply) : sendFailure(failure, request, reply);
   });
   app.setNotFoundHandler((request, reply) => sendFailure(httpFailure(404, 'error.notFound'), request, reply));

@@ -33,7 +33,7 @@ describe('the first start', () => {
   });
 
   it('makes an empty site without the demo, which no later start mixes with one', async () => {
-    const given = { adminPassword: 'Muster_2026', ingestKey: 'a key' };
+    const given = { adminPassword: 'Muster_2026', ingestKey: 'a-key-of-the-test' };
     const first = await firstStart(database.db, { demo: false, ...given });
     expect(first).toEqual({ livesDemo: false, adminPassword: null, ingestKey: null });
     expect(await buildings()).toHaveLength(1);

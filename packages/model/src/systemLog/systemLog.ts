@@ -40,6 +40,10 @@ export const logActions = [
   'issueToken',
   'freeLogin',
   'endSession',
+  'permissionRefused',
+  'tokenRefused',
+  'keyRefused',
+  'scopeRefused',
 ] as const;
 
 /** Who did what, when and from where, with what it was before and after. Written by the server, never changed. */

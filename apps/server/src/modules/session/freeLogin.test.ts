@@ -19,7 +19,7 @@ afterAll(() => muster.close());
 /** An account whose first password is changed already; answers its id. */
 async function addAccount(name: string, permissions: readonly string[]): Promise<string> {
   const roleId = await addRow(admin, '/base/role', { name: `role of ${name}`, permissions, dataScope: 'company' });
-  const account = { name, realName: name, roleId, buildingIds: [muster.buildingId], password: 'Guard_2026' };
+  const account = { name, realName: name, roleId, buildingIds: [muster.buildingId], password: 'Tester_2026' };
   const id = await addRow(admin, '/base/account', account);
   const { db } = muster.database;
   await db.updateTable('account').set({ mustChangePassword: false }).where('id', '=', id).execute();

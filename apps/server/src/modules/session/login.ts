@@ -1,5 +1,3 @@
-import { markHiddenSigns } from '@muster/model/entity/rules.ts';
-
 import type { Services } from '../../appContext.ts';
 import { badField, refused } from '../../plugins/appError.ts';
 import { insertAudit } from '../system/audit.store.ts';
@@ -51,7 +49,7 @@ export async function logIn(
 }
 
 async function authenticate(
-  { db, throttle, knownDevices, captchas, passwords, captcha: isAsked }: Services,
+  { db, refusals, throttle, knownDevices, captchas, passwords, captcha: isAsked }: Services,
   { name, password, captchaId = '', captcha = '' }: Credentials,
   { address, device }: { address: string; device: string | null },
 ): Promise<LoginAccount> {
@@ -61,9 +59,7 @@ async function authenticate(
   const account = await readLoginAccount(db, name);
   const isRight = await passwords.isRight(account?.passwordHash ?? null, password);
   if (account === undefined || !isRight) {
-    // Whoever guesses names writes into the log what he likes, but nothing that is not seen there.
-    const accountName = markHiddenSigns(name);
-    await insertAudit(db, { accountId: null, accountName, address }, { action: 'loginFailed' });
+    await refusals.note({ action: 'loginFailed', accountId: null, accountName: name, address, what: '' });
     throw refused('session.loginWrong');
   }
   if (!account.enabled) throw refused('session.accountDisabled');

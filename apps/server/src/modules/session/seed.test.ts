@@ -73,9 +73,9 @@ test('a later start changes nothing and tells nothing', async () => {
 test('a given password need not be changed, and the gateway belongs to the site that is there', async () => {
   const { db } = withDemo;
   const buildingId = await withTransaction(db, insertDemoSite);
-  const seeded = await seed(db, { adminPassword: 'Given_2026', ingestKey: 'given key', passwordCost });
+  const seeded = await seed(db, { adminPassword: 'Given_2026', ingestKey: 'the given key', passwordCost });
   expect(seeded).toEqual({ adminPassword: null, ingestKey: null });
   expect(await readLoginAccount(db, 'admin')).toMatchObject({ mustChangePassword: false });
-  expect(await gateways(withDemo)).toEqual([{ name: 'gateway', buildingId, keyHash: hashIngestKey('given key') }]);
+  expect(await gateways(withDemo)).toEqual([{ name: 'gateway', buildingId, keyHash: hashIngestKey('the given key') }]);
   expect(await db.selectFrom('building').select('id').execute()).toEqual([{ id: buildingId }]);
 });
