@@ -12,6 +12,7 @@ import { alarmLifeRoutes } from './modules/alarm/alarmLifeRoutes.ts';
 import { alarmRecordRoutes } from './modules/alarm/alarmRecordRoutes.ts';
 import { alarmNoticeRoutes } from './modules/alarm/alarmNoticeRoutes.ts';
 import { alarmRoutes } from './modules/alarm/alarmRoutes.ts';
+import { evacuationResultRoutes } from './modules/alarm/evacuationResultRoutes.ts';
 import { evacuationRoutes } from './modules/alarm/evacuationRoutes.ts';
 import { webhookRoutes } from './modules/alarm/webhookRoutes.ts';
 import { statisticRoutes } from './modules/alarm/statisticRoutes.ts';
@@ -151,6 +152,7 @@ function nounRoutes(app: App, services: Services): void {
   alarmDeliveryRoutes(app, services);
   webhookRoutes(app, services);
   evacuationRoutes(app, services);
+  evacuationResultRoutes(app, services);
   statisticRoutes(app, services);
   areaAnalysisRoutes(app, services);
   locationCardRoutes(app, services, configuration, cards);

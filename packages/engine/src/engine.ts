@@ -1,3 +1,4 @@
+import type { EvacuationResult } from './evacuation/evacuationResult.ts';
 import type { EngineEvent } from './event.ts';
 import type { Input, SiteConfig } from './input.ts';
 
@@ -24,6 +25,8 @@ export interface EvacuationState {
   areaId: string;
   safeIslands: readonly string[];
   isDrill: boolean;
+  /** In words; null = nobody has said it. */
+  cause: string | null;
   /** Epoch ms. */
   startedAt: number;
   /** Inside at the start; of those, arrived at a safe island. */
@@ -33,8 +36,8 @@ export interface EvacuationState {
   remaining: number;
   /** The share of arrivals at which it is over. */
   arrivalRate: number;
-  /** Subjects who were inside at the start, or are now; by id. */
-  people: readonly { id: string; hasArrived: boolean; isInside: boolean }[];
+  /** By id. */
+  people: EvacuationResult['people'];
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { AlarmLevel, EscalationTarget } from '@muster/model/alarm/alarmRule.ts';
 import type { Position } from '@muster/model/position/positionBatch.ts';
 
+import type { EvacuationResult } from './evacuation/evacuationResult.ts';
 import type { RuleKey } from './input.ts';
 
 /** Presence: `t` is the time on the tag's own time line (or the due time of an unknown). */
@@ -111,4 +112,11 @@ export interface AlarmEvent {
   alarm: AlarmState;
 }
 
-export type EngineEvent = PresenceEvent | OutlierEvent | AlarmEvent;
+/** An evacuation is over. */
+export interface EvacuationEvent {
+  kind: 'evacuation';
+  t: number;
+  result: EvacuationResult;
+}
+
+export type EngineEvent = PresenceEvent | OutlierEvent | AlarmEvent | EvacuationEvent;

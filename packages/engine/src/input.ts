@@ -104,6 +104,8 @@ export type Command =
       /** 0 to 1; absent = the setting's. */
       arrivalRate?: number;
       isDrill: boolean;
+      /** In words. */
+      cause?: string;
       accountId: string;
     }
   | { kind: 'endEvacuation'; areaId: string; accountId: string };

@@ -1,4 +1,5 @@
 import { createEngine } from '@muster/engine/createEngine.ts';
+import type { EvacuationResult } from '@muster/engine/evacuation/evacuationResult.ts';
 import type { Engine } from '@muster/engine/engine.ts';
 import type { AlarmState, EngineEvent } from '@muster/engine/event.ts';
 import type { AreaConfig, Command, ConfigChange, Input, SiteConfig } from '@muster/engine/input.ts';
@@ -25,6 +26,7 @@ export class Scenario {
   readonly engine: Engine;
   #alarms = new Map<string, AlarmState>();
   #told: string[] = [];
+  readonly #results: EvacuationResult[] = [];
 
   constructor(engine: Engine) {
     this.engine = engine;
@@ -46,6 +48,11 @@ export class Scenario {
     return told;
   }
 
+  /** Of the evacuations that have ended, in order. */
+  results(): readonly EvacuationResult[] {
+    return this.#results;
+  }
+
   /** The alarm of a rule about a tag or an area, as it was said last. */
   alarm(rule: string, who: string): AlarmState {
     const alarm = this.#alarms.get(`${rule} ${who}`);
@@ -57,7 +64,8 @@ export class Scenario {
     for (const event of this.engine.apply(input)) {
       if ('alarm' in event)
         this.#alarms.set(`${event.alarm.rule} ${event.alarm.tag ?? event.alarm.subjectId}`, event.alarm);
-      if (event.kind !== 'evidence') this.#told.push(lineOf(event));
+      if (event.kind === 'evacuation') this.#results.push(event.result);
+      else if (event.kind !== 'evidence') this.#told.push(lineOf(event));
     }
   }
 }
@@ -126,9 +134,9 @@ class Moment {
     this.#command({ kind: 'unshelve', alarmIds: [this.#alarmId(rule, who)], accountId: 'account-1' });
   }
 
-  evacuate(areaId: string, safeIslands: readonly string[], arrivalRate?: number): void {
-    const rate = arrivalRate === undefined ? {} : { arrivalRate };
-    this.#command({ kind: 'startEvacuation', areaId, safeIslands, ...rate, isDrill: true, accountId: 'account-1' });
+  evacuate(areaId: string, safeIslands: readonly string[], arrivalRate?: number, cause?: string): void {
+    const more = { ...(arrivalRate === undefined ? {} : { arrivalRate }), ...(cause === undefined ? {} : { cause }) };
+    this.#command({ kind: 'startEvacuation', areaId, safeIslands, ...more, isDrill: true, accountId: 'account-1' });
   }
 
   endEvacuation(areaId: string): void {
@@ -207,7 +215,7 @@ export function timeOf(clock: string): number {
   return Date.parse(`${date}T${time}+01:00`);
 }
 
-function lineOf(event: EngineEvent): string {
+function lineOf(event: Exclude<EngineEvent, { kind: 'evacuation' }>): string {
   const clock = new Date(event.t + 3_600_000).toISOString();
   const shown = clock.endsWith('.000Z') ? clock.slice(11, 19) : clock.slice(11, 23);
   const when = clock.startsWith(day) ? shown : `${clock.slice(0, 10)} ${shown}`;

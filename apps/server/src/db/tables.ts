@@ -55,6 +55,7 @@ import type { webhook } from '@muster/model/webhook/webhook.ts';
 import type { workPermit } from '@muster/model/workPermit/workPermit.ts';
 import type { ColumnType, Generated } from 'kysely';
 
+import type { EvacuationResultPersonTable, EvacuationResultTable } from './evacuationTables.ts';
 import type { Json } from './json.ts';
 import type {
   AccountSecretTable,
@@ -183,6 +184,8 @@ export interface Tables {
   accountSecret: AccountSecretTable;
   presenceEvent: PresenceEventTable;
   alarmEvent: AlarmEventTable;
+  evacuationResult: EvacuationResultTable;
+  evacuationResultPerson: EvacuationResultPersonTable;
   cameraPicture: CameraPictureTable;
   configRevision: ConfigRevisionTable;
   licence: LicenceTable;

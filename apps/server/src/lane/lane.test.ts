@@ -6,7 +6,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 import type { LogEntry } from '../ingest/positionLog.ts';
 import { noOutlets } from '../outbox/outlets.ts';
-import { Lane, type LaneStart, type StepResult } from './lane.ts';
+import { Lane, type LaneStart } from './lane.ts';
+import type { StepResult } from './stepResult.ts';
 import type { Site } from './siteConfig.store.ts';
 
 const site: Site = {

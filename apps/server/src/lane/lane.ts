@@ -1,33 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { Engine, EvacuationState, TagState } from '@muster/engine/engine.ts';
-import type { AlarmEvent, AlarmState, EngineEvent, OutlierEvent, PresenceEvent } from '@muster/engine/event.ts';
+import type { EngineEvent } from '@muster/engine/event.ts';
 import type { Input, SiteConfig } from '@muster/engine/input.ts';
 import type { PositionBatch } from '@muster/model/position/positionBatch.ts';
 import type { LiveAlarmChange } from '@muster/protocols/liveMessage.ts';
 import type { BaseLogger } from 'pino';
 
-import type { Outlets } from '../outbox/outlets.ts';
 import type { LogEntry } from '../ingest/positionLog.ts';
-import type { AlarmNames } from './alarmWriter.store.ts';
 import type { EnginePlace } from './enginePlace.store.ts';
 import type { Site } from './siteConfig.store.ts';
+import { type StepResult, stepResultOf } from './stepResult.ts';
 import { UnregisteredTags } from './unregistered.ts';
-
-/** What an engine concluded in one step, to be written in one transaction. */
-export interface StepResult {
-  place: EnginePlace;
-  presence: readonly PresenceEvent[];
-  /** Positions to be marked. */
-  outliers: readonly OutlierEvent[];
-  /** Each alarm once, as it stands after the step. */
-  alarms: readonly { change: AlarmEvent['kind']; state: AlarmState }[];
-  /** Everything that happened to them, in order. */
-  alarmEvents: readonly AlarmEvent[];
-  names: AlarmNames;
-  /** Which of the events somebody outside is told of; absent = none. */
-  outlets?: Outlets;
-}
 
 export interface LanePorts {
   /** Writes a step in one transaction and answers what consoles shall hear. */
@@ -242,16 +226,11 @@ export class Lane {
   /** Tries until it is written: what is not written must not be followed by anything. */
   async #write(events: readonly EngineEvent[]): Promise<readonly LiveAlarmChange[]> {
     if (events.length === 0) return [];
-    const alarmEvents = events.filter((event): event is AlarmEvent => 'alarm' in event);
-    const result: StepResult = {
-      place: { seq: this.#seq, reachedAt: this.#reachedAt },
-      presence: events.filter((event): event is PresenceEvent => 'areaId' in event),
-      outliers: events.filter((event): event is OutlierEvent => event.kind === 'outlier'),
-      alarms: lastStates(alarmEvents),
-      alarmEvents,
-      outlets: this.#site.outlets,
-      names: { ...this.#site, subjectOfTag: (tag) => this.#subjectOfTag.get(tag) ?? null },
-    };
+    const result = stepResultOf(
+      events,
+      { seq: this.#seq, reachedAt: this.#reachedAt },
+      { ...this.#site, subjectOfTag: (tag) => this.#subjectOfTag.get(tag) ?? null },
+    );
     this.#writingSince = this.#ports.now();
     for (let pause = 50; ; pause = Math.min(pause * 2, longestRetryMs)) {
       try {
@@ -280,17 +259,6 @@ function toInput(entry: LogEntry, batch: PositionBatch | undefined): Input {
   return entry.kind === 'config'
     ? { kind: 'config', receivedAt, change: payload }
     : { kind: 'command', receivedAt, command: payload };
-}
-
-/** One row for each alarm: a raise that is cleared in the same step is still announced as a raise. */
-function lastStates(events: readonly AlarmEvent[]): StepResult['alarms'] {
-  const last = new Map<string, StepResult['alarms'][number]>();
-  for (const event of events) {
-    const before = last.get(event.alarm.id);
-    const isAnnounced = before?.change === 'raise' || (event.kind === 'evidence' && before !== undefined);
-    last.set(event.alarm.id, { change: isAnnounced ? before.change : event.kind, state: event.alarm });
-  }
-  return [...last.values()];
 }
 
 /** Who carries which card now. */

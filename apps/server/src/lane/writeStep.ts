@@ -9,7 +9,8 @@ import { writeAccess } from './accessRecord.store.ts';
 import { writeAlarmEvents } from './alarmEvents.store.ts';
 import { writeAlarms, writePresence } from './alarmWriter.store.ts';
 import { writePlace } from './enginePlace.store.ts';
-import type { StepResult } from './lane.ts';
+import { writeEvacuationResults } from './evacuationResult.store.ts';
+import type { StepResult } from './stepResult.ts';
 
 /** Writes what a step concluded together with the engine's place, all or nothing; answers what consoles shall hear. */
 export function writeStep(db: Database, buildingId: string, result: StepResult): Promise<readonly LiveAlarmChange[]> {
@@ -21,6 +22,7 @@ export function writeStep(db: Database, buildingId: string, result: StepResult):
     await writeOutliers(transaction, buildingId, result.outliers);
     const rows = await writeAlarms(transaction, buildingId, states, result.names);
     await writeAlarmEvents(transaction, buildingId, result.alarmEvents);
+    await writeEvacuationResults(transaction, buildingId, result.evacuations ?? []);
     await writeOutbox(transaction, buildingId, leavingEvents(result.alarmEvents, result.outlets));
     await writePlace(transaction, buildingId, result.place);
     return rows.flatMap((alarm): LiveAlarmChange[] => {

@@ -14,7 +14,7 @@ import { shelve, Shelved, unshelve } from './shelf.ts';
  */
 export function takeCommand(world: World, command: Command, t: number): void {
   if (command.kind === 'startEvacuation') startEvacuation(world, orderOf(world, command, t));
-  else if (command.kind === 'endEvacuation') endEvacuation(world, command.areaId, t);
+  else if (command.kind === 'endEvacuation') endEvacuation(world, command.areaId, t, command.accountId);
   else takeAlarms(world, command, t);
 }
 
@@ -34,8 +34,8 @@ function orderOf(
   command: Extract<Command, { kind: 'startEvacuation' }>,
   t: number,
 ): EvacuationOrder {
-  const { areaId, safeIslands, arrivalRate = null, isDrill } = command;
-  return { areaId, safeIslands, arrivalRate, isDrill, startedAt: t + clockMs, startT: t };
+  const { areaId, safeIslands, arrivalRate = null, isDrill, cause = null, accountId } = command;
+  return { areaId, safeIslands, arrivalRate, isDrill, cause, startedAt: t + clockMs, startT: t, startedBy: accountId };
 }
 
 function shelvedBy(

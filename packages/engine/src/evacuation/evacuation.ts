@@ -1,5 +1,6 @@
 import type { Grounds } from '../alarm/alarmChanges.ts';
 import type { EvacuationState } from '../engine.ts';
+import { alarmIdOf } from '../alarm/alarmId.ts';
 import { Case } from '../lifecycle.ts';
 import type { EvacuationRule } from '../rules/rule.ts';
 import { asNow } from '../presence/attendance.ts';
@@ -7,6 +8,7 @@ import type { Bearer } from '../setting/cover.ts';
 import type { RuleInForce } from '../setting/ruleInForce.ts';
 import { type Rank, rank } from '../time/deadlineQueue.ts';
 import type { Due, World } from '../world.ts';
+import type { EvacuationResult, Evacuee } from './evacuationResult.ts';
 
 /** What was ordered when an evacuation was started. */
 export interface EvacuationOrder {
@@ -16,9 +18,13 @@ export interface EvacuationOrder {
   /** In the place of the setting's; null = the setting's. */
   readonly arrivalRate: number | null;
   readonly isDrill: boolean;
+  /** In words; null = nobody has said it. */
+  readonly cause: string | null;
   /** By the clock of the order, epoch ms; and by the engine's own time. */
   readonly startedAt: number;
   readonly startT: number;
+  /** Account id. */
+  readonly startedBy: string;
 }
 
 /** An evacuation that runs: from the order to start it until the order to end it. Lies on the site's time line. */
@@ -32,6 +38,8 @@ export class Evacuation {
   readonly insiders = new Map<number, Bearer>();
   /** Slots of those of them whom the rule covers. */
   readonly remaining = new Set<number>();
+  /** By id: everybody whom it is about, or was since the start. Times are the engine's own. */
+  readonly evacuees = new Map<string, Evacuee>();
 
   constructor(rule: RuleInForce<EvacuationRule>, order: EvacuationOrder) {
     this.order = order;
@@ -49,33 +57,85 @@ export class Evacuation {
     return this.#rule.covers(bearer);
   }
 
-  state({ clockMs }: World): EvacuationState {
-    const { areaId, safeIslands, isDrill, startT } = this.order;
-    const startedAt = startT + clockMs;
-    const [expected, arrived] = [this.expected.size, this.arrived.size];
-    // The rule declares it as a number, by which every setting is read.
-    const arrivalRate = this.#rule.parameters['arrivalRate'] as number;
-    const people = this.#people();
-    const remaining = people.filter(({ isInside }) => isInside).length;
-    return { areaId, safeIslands, isDrill, startedAt, expected, arrived, remaining, arrivalRate, people };
+  state(world: World): EvacuationState {
+    const { areaId, safeIslands, isDrill, cause } = this.order;
+    return { areaId, safeIslands, isDrill, cause, ...this.#figures(world) };
   }
 
-  #people(): EvacuationState['people'] {
-    const inside = new Set([...this.remaining].flatMap((slot) => this.insiders.get(slot)?.id ?? []));
-    return [...new Set([...this.expected, ...inside])]
-      .sort()
-      .map((id) => ({ id, hasArrived: this.arrived.has(id), isInside: inside.has(id) }));
+  /** What became of it, as it ends at `endT`, epoch ms by the engine's own time. */
+  result(world: World, endT: number, endedBy: string | null): EvacuationResult {
+    const { areaId, safeIslands, isDrill, cause, startT, startedBy } = this.order;
+    const id = alarmIdOf(`evacuation result\n${areaId}\n${startT}`, endT);
+    const endedAt = endT + world.clockMs;
+    return { id, areaId, safeIslands, isDrill, cause, startedBy, endedAt, endedBy, ...this.#figures(world) };
   }
 
-  take({ slot, bearer, what }: Passage): void {
-    if (what === 'arrives') {
-      if (this.expected.has(bearer.id)) this.arrived.add(bearer.id);
-      return;
-    }
-    if (what === 'remains') this.insiders.set(slot, bearer);
-    else this.insiders.delete(slot);
-    if (what === 'remains' && this.covers(bearer)) this.remaining.add(slot);
-    else this.remaining.delete(slot);
+  /** All times by the clock as it is now, so that what lies between two of them is as long as it was. */
+  #figures({ clockMs }: World) {
+    const inside = new Set(Array.from(this.insiders.values(), ({ id }) => id));
+    const people = [...this.evacuees.values()]
+      .sort((a, b) => (a.id < b.id ? -1 : 1))
+      .map((one) => ({
+        ...one,
+        start: one.start === null ? null : { ...one.start, t: one.start.t + clockMs },
+        arrivedAt: one.arrivedAt === null ? null : one.arrivedAt + clockMs,
+        isInside: inside.has(one.id),
+      }));
+    return {
+      startedAt: this.order.startT + clockMs,
+      // The rule declares it as a number, by which every setting is read.
+      arrivalRate: this.#rule.parameters['arrivalRate'] as number,
+      expected: this.expected.size,
+      arrived: this.arrived.size,
+      remaining: people.filter(({ isInside }) => isInside).length,
+      people,
+    };
+  }
+
+  /** At the start: somebody is inside, or was when last seen. */
+  find({ tags }: World, slot: number, bearer: Bearer, isInside: boolean): void {
+    this.remain(slot, bearer);
+    if (!this.covers(bearer)) return;
+    if (isInside) this.expected.add(bearer.id);
+    const { id, kind } = bearer;
+    const known = this.evacuees.get(id)?.start ?? null;
+    const start = { lon: tags.lon(slot), lat: tags.lat(slot), floor: tags.floor(slot), t: tags.fixT(slot) };
+    // Of two cards the one that was heard of last.
+    const newest = known !== null && known.t >= start.t ? known : start;
+    const wasInside = this.expected.has(id);
+    this.evacuees.set(id, { id, kind, wasInside, start: newest, arrivedAt: null, islandId: null });
+  }
+
+  take({ slot, bearer, what, areaId, t }: Passage): void {
+    if (what === 'arrives') this.#arrive(bearer.id, areaId, t);
+    else if (what === 'remains') this.remain(slot, bearer);
+    else this.#leave(slot);
+  }
+
+  /** Somebody is inside, or was when last seen. */
+  remain(slot: number, bearer: Bearer): void {
+    this.insiders.set(slot, bearer);
+    if (this.covers(bearer)) {
+      this.remaining.add(slot);
+      this.#include(bearer);
+    } else this.remaining.delete(slot);
+  }
+
+  #leave(slot: number): void {
+    this.insiders.delete(slot);
+    this.remaining.delete(slot);
+  }
+
+  #arrive(id: string, islandId: string, arrivedAt: number): void {
+    if (this.expected.has(id)) this.arrived.add(id);
+    const one = this.evacuees.get(id);
+    if (one?.arrivedAt === null) this.evacuees.set(id, { ...one, arrivedAt, islandId });
+  }
+
+  /** Somebody has come in since the start. */
+  #include({ id, kind }: Bearer): void {
+    if (this.evacuees.has(id)) return;
+    this.evacuees.set(id, { id, kind, wasInside: false, start: null, arrivedAt: null, islandId: null });
   }
 
   /** Asks whether its condition holds, at site time. */
@@ -87,7 +147,7 @@ export class Evacuation {
     // What the settings have become decides what holds.
     this.case.adopt(this.#ordered(rule), world.now);
     for (const [slot, bearer] of this.insiders) {
-      this.take({ slot, bearer: asNow(world, slot, bearer), what: 'remains' });
+      this.remain(slot, asNow(world, slot, bearer));
     }
     this.case.resettle(world, this.case.rule, this.holds, world.now);
   }
@@ -119,6 +179,10 @@ export interface Passage {
   readonly slot: number;
   readonly bearer: Bearer;
   readonly what: 'remains' | 'leaves' | 'arrives';
+  /** The area itself, or the safe island. */
+  readonly areaId: string;
+  /** Of the card's own line, epoch ms. */
+  readonly t: number;
 }
 
 /** A passage that is known when site time reaches the fix that was ahead of it. */

@@ -48,19 +48,23 @@ export function startEvacuation(world: World, order: EvacuationOrder): void {
     const bearer = tags.bearers[slot];
     const stay = stays.find(({ area }) => area.id === order.areaId);
     if (stay === undefined || bearer === null) return;
-    if (stay.presence === 'inside' && evacuation.covers(bearer)) evacuation.expected.add(bearer.id);
-    if (mayBeInside(stay)) evacuation.take({ slot, bearer, what: 'remains' });
+    if (mayBeInside(stay)) evacuation.find(world, slot, bearer, stay.presence === 'inside');
   });
   evacuations.add(evacuation);
   settleIslands(world, order.safeIslands, order.startT);
   evacuation.tell(world);
 }
 
-/** Ends an evacuation at `t`: its alarm clears, and what it kept quiet is heard again. */
-export function endEvacuation(world: World, areaId: string, t: number): void {
+/**
+ * Ends an evacuation at `t`: its alarm clears, what it kept quiet is heard again, and its result is told.
+ * @param accountId who ends it; null = the area goes
+ */
+export function endEvacuation(world: World, areaId: string, t: number, accountId: string | null): void {
   const evacuation = world.evacuations.get(areaId);
   if (evacuation === undefined) return;
   evacuation.case.end(world, t);
+  takeAhead(world, evacuation, t);
+  world.emit({ kind: 'evacuation', t, result: evacuation.result(world, t, accountId) });
   world.evacuations.remove(areaId);
   settleIslands(world, evacuation.order.safeIslands, t);
 }
@@ -69,7 +73,7 @@ export function endEvacuation(world: World, areaId: string, t: number): void {
 export function resettleEvacuations(world: World): void {
   for (const evacuation of world.evacuations.all()) {
     const rule = ruleIn(world, evacuation.order.areaId);
-    if (rule === undefined) endEvacuation(world, evacuation.order.areaId, world.now);
+    if (rule === undefined) endEvacuation(world, evacuation.order.areaId, world.now, null);
     else evacuation.resettle(world, rule);
   }
 }
@@ -77,23 +81,39 @@ export function resettleEvacuations(world: World): void {
 /** Presence in an area is what it is, at `t` of the tag's line: whom does an evacuation of it still wait for? */
 export function noteStay(world: World, slot: number, stay: Stay, t: number): void {
   const evacuation = world.evacuations.get(stay.area.id);
-  if (evacuation !== undefined) note(world, evacuation, slot, mayBeInside(stay) ? 'remains' : 'leaves', t);
+  if (evacuation !== undefined) note(world, evacuation, slot, mayBeInside(stay) ? 'remains' : 'leaves', stay, t);
 }
 
 /** Somebody enters an area, if only on the way to the newest fix: it may be a safe one. Known with that fix. */
-export function noteEnter(world: World, slot: number, { area }: Stay): void {
+export function noteEnter(world: World, slot: number, stay: Stay): void {
   const t = world.tags.fixT(slot);
   for (const evacuation of world.evacuations.all()) {
-    if (evacuation.order.safeIslands.includes(area.id)) note(world, evacuation, slot, 'arrives', t);
+    if (evacuation.order.safeIslands.includes(stay.area.id)) note(world, evacuation, slot, 'arrives', stay, t);
   }
 }
 
-function note(world: World, evacuation: Evacuation, slot: number, what: Passage['what'], t: number): void {
+function note(
+  world: World,
+  evacuation: Evacuation,
+  slot: number,
+  what: Passage['what'],
+  { area }: Stay,
+  t: number,
+): void {
   const bearer = world.tags.bearers[slot];
   if (bearer === null) return;
-  const due = new PassageDue(evacuation, { slot, bearer, what }, world.sequence++);
+  const due = new PassageDue(evacuation, { slot, bearer, what, areaId: area.id, t }, world.sequence++);
   if (t > world.now) world.schedule(due, t, rank.headCount);
   else due.fire(world);
+}
+
+/** What is known at `t` of who comes and goes, though site time has not reached it: the result has to say it. */
+function takeAhead({ queue }: World, evacuation: Evacuation, t: number): void {
+  const ahead = queue.all().flatMap((due) => (due instanceof PassageDue && due.evacuation === evacuation ? [due] : []));
+  for (const due of ahead.sort((a, b) => a.due - b.due || a.order - b.order)) {
+    queue.remove(due);
+    if (due.due <= t) evacuation.take(due.passage);
+  }
 }
 
 function mayBeInside({ presence, lastPlace }: Stay): boolean {

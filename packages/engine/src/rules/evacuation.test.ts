@@ -51,7 +51,7 @@ describe('evacuation', () => {
     story.at('08:01:12').person('Fay').stands(5, 5);
     const [state] = story.engine.evacuations();
     expect(state).toMatchObject({ arrivalRate: 0.8, expected: 5, arrived: 1, remaining: 4 });
-    const where = state?.people.map(({ id, hasArrived, isInside }) => `${id} ${hasArrived} ${isInside}`);
+    const where = state?.people.map(({ id, arrivedAt, isInside }) => `${id} ${arrivedAt !== null} ${isInside}`);
     expect(where).toEqual([
       'Ada true false',
       'Bea false false',
@@ -196,7 +196,7 @@ describe('evacuation', () => {
     story.at('08:00:00').vehicle('truck').stands(5, 5);
     story.at('08:01:00').evacuate('yard', ['island']);
     expect(story.engine.evacuations()).toMatchObject([{ expected: 1, remaining: 1 }]);
-    expect(story.engine.evacuations()[0]?.people).toEqual([{ id: 'Ada', hasArrived: false, isInside: true }]);
+    expect(story.engine.evacuations()[0]?.people).toMatchObject([{ id: 'Ada', arrivedAt: null, isInside: true }]);
     const named = yard({ evacuation: { who: { vehicleTypes: ['lorry'] } } });
     const truck = { tag: 'truck', kind: 'vehicle', id: 'truck', vehicleType: 'lorry' } as const;
     const other = scenario({ areas: [named, island], subjects: [truck] });

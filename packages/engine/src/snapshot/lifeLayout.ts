@@ -35,17 +35,20 @@ export function layOutCameras(archive: Archive, world: World): void {
 /** The evacuations that run, and the passages that site time has not reached. */
 export function layOutEvacuations(archive: Archive, world: World): void {
   const { evacuations, site } = world;
-  const facts = Array.from(evacuations.all(), ({ order, expected, arrived, insiders }) => {
-    return { order, expected: [...expected], arrived: [...arrived], insiders: [...insiders] };
+  const facts = Array.from(evacuations.all(), (evacuation) => {
+    const { order, expected, arrived, insiders, evacuees } = evacuation;
+    const people = [...evacuees.values()];
+    return { order, expected: [...expected], arrived: [...arrived], insiders: [...insiders], people };
   });
-  for (const { order, expected, arrived, insiders } of archive.json(facts)) {
+  for (const { order, expected, arrived, insiders, people } of archive.json(facts)) {
     const rule = site.areas.get(order.areaId)?.evacuationRules[0];
     if (rule === undefined) throw new Error('The snapshot is damaged: an evacuation without its rule.');
     const evacuation = evacuations.get(order.areaId) ?? new Evacuation(rule, order);
     evacuations.add(evacuation);
     for (const id of expected) evacuation.expected.add(id);
     for (const id of arrived) evacuation.arrived.add(id);
-    for (const [slot, bearer] of insiders) evacuation.take({ slot, bearer, what: 'remains' });
+    for (const one of people) evacuation.evacuees.set(one.id, one);
+    for (const [slot, bearer] of insiders) evacuation.remain(slot, bearer);
     layOutCase(archive, world, evacuation.case);
   }
   layOutPassages(archive, world);

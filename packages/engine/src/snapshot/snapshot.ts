@@ -12,7 +12,7 @@ import { layOutStays, layOutTagCases } from './presenceLayout.ts';
 import { layOutTags } from './tagLayout.ts';
 
 /** Moves on with every change of a layout or of what a rule keeps: an older snapshot is refused, not misread. */
-export const snapshotVersion = 8;
+export const snapshotVersion = 9;
 const version = `muster engine ${snapshotVersion}`;
 
 /** The whole state as bytes; the same state gives the same bytes. */

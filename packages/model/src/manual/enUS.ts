@@ -41,6 +41,7 @@ export const enUSManual: Manual = {
       text: [
         'On the evacuation report (address /emergencyReport, or by Ctrl K) an area is evacuated, as an emergency or as a drill. When 80 % of the people have reached a safe island, the alarm clears.',
         'The evacuation report names who is still inside, who is on the way and who is safe. It can be printed.',
+        'The result is kept for good when the evacuation ends: place at the start and arrival of each person, the curve of arrivals, and the time to 50, 80 and 100 %. It is found under past evacuations.',
       ],
     },
     {

@@ -27,6 +27,7 @@ const running = {
   areaId: 'tank',
   safeIslands: ['gate', 'gone'],
   isDrill: false,
+  cause: null,
   startedAt: 0,
   expected: 3,
   arrived: 1,

@@ -1,5 +1,6 @@
 import { permissions } from '@muster/model/access/permission.ts';
 import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 
 import { useT } from '../../app/i18n.ts';
 import { useCan } from '../../app/session.ts';
@@ -11,6 +12,7 @@ import { AlarmAreas } from './AlarmAreas.tsx';
 import css from './EmergencyReport.module.css';
 import { useRunningEvacuations } from './evacuation.ts';
 import { EvacuationCard } from './EvacuationCard.tsx';
+import { EvacuationResultCard } from './EvacuationResultCard.tsx';
 import { PastEvacuations } from './PastEvacuations.tsx';
 import { StartEvacuation } from './StartEvacuation.tsx';
 
@@ -20,6 +22,8 @@ export function EmergencyReport() {
   const mayEvacuate = useCan()(permissions.evacuate);
   const [isStarting, setStarting] = useState(false);
   const { data, error, refetch } = useRunningEvacuations();
+  const [search] = useSearchParams();
+  const shown = search.get('evacuation');
   return (
     <>
       <div className={css.actions}>
@@ -30,6 +34,7 @@ export function EmergencyReport() {
         )}
         <Button onClick={() => window.print()}>{t('evacuation.print')}</Button>
       </div>
+      {shown !== null && <EvacuationResultCard id={shown} />}
       {error !== null && data === undefined && (
         <Empty text={error.message} action={<Button onClick={() => void refetch()}>{t('console.retry')}</Button>} />
       )}

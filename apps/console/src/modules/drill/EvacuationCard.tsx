@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 
 import { permissions } from '@muster/model/access/permission.ts';
+import { useSearchParams } from 'react-router';
 
 import { useT, type Translate } from '../../app/i18n.ts';
 import { post, RequestError } from '../../app/request.ts';
@@ -39,6 +40,7 @@ export function EvacuationCard({ areaId }: { areaId: string }) {
 function EndButton({ report }: { report: EvacuationReport }) {
   const t = useT();
   const client = useQueryClient();
+  const [, setSearch] = useSearchParams();
   const end = async (): Promise<void> => {
     const { area, remaining } = report;
     const question = {
@@ -49,7 +51,8 @@ function EndButton({ report }: { report: EvacuationReport }) {
     };
     if (!(await confirm(question))) return;
     try {
-      await post('/pod/evacuation/end', { areaId: area.id });
+      const { id } = await post<{ id: string | null }>('/pod/evacuation/end', { areaId: area.id });
+      if (id !== null) setSearch({ evacuation: id });
     } catch (error) {
       if (!(error instanceof RequestError)) throw error; // A refusal is said in a notice.
     }
@@ -62,7 +65,7 @@ function EndButton({ report }: { report: EvacuationReport }) {
 function Progress({ report }: { report: EvacuationReport }) {
   const t = useT();
   const now = useNow(1000);
-  const { expected, arrived, remaining, arrivalRate, startedAt, safeIslands } = report;
+  const { expected, arrived, remaining, arrivalRate, startedAt, safeIslands, cause } = report;
   const percent = Math.floor(shareOf(report) * 100);
   const needed = Math.round(arrivalRate * 100);
   const isReached = shareOf(report) >= arrivalRate;
@@ -91,12 +94,13 @@ function Progress({ report }: { report: EvacuationReport }) {
         {t('evacuation.islands', { names: safeIslands.map(({ name }) => name).join(', ') })}
         {' · '}
         {formatTime(startedAt)}
+        {cause !== null && ` · ${t('evacuation.cause')}: ${cause}`}
       </p>
     </div>
   );
 }
 
-function Figure({ name, value, isWarning = false }: { name: string; value: string; isWarning?: boolean }) {
+export function Figure({ name, value, isWarning = false }: { name: string; value: string; isWarning?: boolean }) {
   return (
     <div>
       <dt>{name}</dt>
@@ -105,7 +109,7 @@ function Figure({ name, value, isWarning = false }: { name: string; value: strin
   );
 }
 
-function stateMark(t: Translate, state: EvacueeState) {
+export function stateMark(t: Translate, state: EvacueeState) {
   return <span className={css[state]}>{t(`evacuation.state.${state}`)}</span>;
 }
 
@@ -121,6 +125,8 @@ function People({ people }: { people: readonly Evacuee[] }) {
         { heading: t('evacuation.state'), cell: ({ state }) => stateMark(t, state) },
         { heading: t('evacuation.name'), cell: ({ name, tag, id }) => name ?? tag ?? id },
         { heading: t('person.departId'), cell: ({ departName }) => departName ?? '' },
+        { heading: t('evacuation.arrivedAt'), cell: ({ arrivedAt }) => formatTime(arrivedAt) },
+        { heading: t('evacuation.island'), cell: ({ island }) => island ?? '' },
         { heading: t('evacuation.lastArea'), cell: ({ areas }) => areas.join(', ') },
         {
           heading: t('secret.lastHeard'),

@@ -1,38 +1,57 @@
+import { useState } from 'react';
 import { Link } from 'react-router';
 
 import { useT } from '../../app/i18n.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { Empty } from '../../ui/Empty.tsx';
 import { formatDuration, formatTime } from '../../ui/formatTime.ts';
 import { PlainTable } from '../../ui/PlainTable.tsx';
-import { usePastEvacuations } from './evacuation.ts';
+import { type PastEvacuation, usePastEvacuations } from './evacuation.ts';
 
-function areaLink({ id, areaName }: { id: string; areaName: string | null }) {
-  return <Link to={`/alarm/list?id=${encodeURIComponent(id)}`}>{areaName ?? id}</Link>;
+const pageSize = 20;
+
+function resultLink({ id, areaName }: PastEvacuation) {
+  return <Link to={`?evacuation=${encodeURIComponent(id)}`}>{areaName}</Link>;
 }
 
-/** The last evacuations: where, when, and how long until enough had arrived or somebody ended it. */
+/** The evacuations that are over, the newest first; each leads to its result. */
 export function PastEvacuations() {
   const t = useT();
-  const { data } = usePastEvacuations();
-  const over = data?.filter(({ clearedAt }) => clearedAt !== null) ?? [];
-  if (over.length === 0) return null;
+  const [size, setSize] = useState(pageSize);
+  const { data, error, refetch } = usePastEvacuations(size);
+  if (error !== null && data === undefined)
+    return <Empty text={error.message} action={<Button onClick={() => void refetch()}>{t('console.retry')}</Button>} />;
+  if (data === undefined) return null;
   return (
     <Card title={t('evacuation.past')}>
-      <PlainTable
-        label={t('evacuation.past')}
-        rows={over}
-        keyOf={({ id }) => id}
-        columns={[
-          { heading: t('alarm.areaName'), cell: areaLink },
-          { heading: t('evacuation.startedAt'), cell: ({ raisedAt }) => formatTime(raisedAt) },
-          {
-            heading: t('evacuation.lasted'),
-            cell: ({ raisedAt, clearedAt }) =>
-              formatDuration(t, Date.parse(clearedAt ?? raisedAt) - Date.parse(raisedAt)),
-          },
-          { heading: t('alarm.handler'), cell: ({ handler }) => handler ?? '' },
-        ]}
-      />
+      {data.length === 0 && <p>{t('evacuation.noPast')}</p>}
+      {data.length > 0 && (
+        <PlainTable
+          label={t('evacuation.past')}
+          rows={data.data}
+          keyOf={({ id }) => id}
+          columns={[
+            { heading: t('alarm.areaName'), cell: resultLink },
+            {
+              heading: t('evacuation.why'),
+              cell: ({ isDrill }) => t(isDrill ? 'evacuation.drill' : 'evacuation.emergency'),
+            },
+            { heading: t('evacuation.cause'), cell: ({ cause }) => cause ?? '' },
+            { heading: t('evacuation.startedAt'), cell: ({ startedAt }) => formatTime(startedAt) },
+            {
+              heading: t('evacuation.lasted'),
+              cell: ({ startedAt, endedAt }) => formatDuration(t, endedAt - startedAt),
+            },
+            { heading: t('evacuation.expected'), cell: ({ expected }) => expected, isNumber: true },
+            { heading: t('evacuation.arrived'), cell: ({ arrived }) => arrived, isNumber: true },
+            { heading: t('evacuation.startedBy'), cell: ({ startedBy }) => startedBy ?? '' },
+          ]}
+        />
+      )}
+      {data.length > data.data.length && (
+        <Button onClick={() => setSize(size + pageSize)}>{t('evacuation.more')}</Button>
+      )}
     </Card>
   );
 }

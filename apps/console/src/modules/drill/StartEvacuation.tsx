@@ -6,6 +6,7 @@ import { useT } from '../../app/i18n.ts';
 import { get, post } from '../../app/request.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { TextField } from '../../ui/TextField.tsx';
 import css from './EmergencyReport.module.css';
 import { evacuationKey } from './evacuation.ts';
 
@@ -18,16 +19,20 @@ export function StartEvacuation({ onClose }: { onClose: () => void }) {
   const [areaId, setAreaId] = useState('');
   const [islands, setIslands] = useState<readonly string[]>([]);
   const [isDrill, setDrill] = useState(true);
+  const [cause, setCause] = useState('');
   const { mutate, isPending } = useMutation({
     mutationFn: () =>
-      post('/pod/evacuation/start', { areaId, safeIslands: islands.filter((island) => island !== areaId), isDrill }),
+      post('/pod/evacuation/start', {
+        areaId,
+        safeIslands: islands.filter((island) => island !== areaId),
+        isDrill,
+        ...(cause.trim() === '' ? {} : { cause: cause.trim() }),
+      }),
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: [evacuationKey] });
       onClose();
     },
   });
-  const toggle = (island: string): void =>
-    setIslands(islands.includes(island) ? islands.filter((each) => each !== island) : [...islands, island]);
   return (
     <Dialog
       title={t('evacuation.start')}
@@ -43,16 +48,7 @@ export function StartEvacuation({ onClose }: { onClose: () => void }) {
     >
       <div className={css.form}>
         <AreaSelect id={`${id}-area`} areas={areas} value={areaId} onChange={setAreaId} />
-        <Choices legend={t('evacuation.safeIslands')}>
-          {areas
-            .filter((area) => area.id !== areaId)
-            .map((area) => (
-              <label key={area.id}>
-                <input type="checkbox" checked={islands.includes(area.id)} onChange={() => toggle(area.id)} />
-                {area.name}
-              </label>
-            ))}
-        </Choices>
+        <IslandChoices areas={areas.filter((area) => area.id !== areaId)} value={islands} onChange={setIslands} />
         <Choices legend={t('evacuation.why')}>
           {[true, false].map((each) => (
             <label key={String(each)}>
@@ -61,6 +57,12 @@ export function StartEvacuation({ onClose }: { onClose: () => void }) {
             </label>
           ))}
         </Choices>
+        <TextField
+          label={t('evacuation.cause')}
+          maxLength={200}
+          value={cause}
+          onChange={(event) => setCause(event.target.value)}
+        />
       </div>
     </Dialog>
   );
@@ -87,6 +89,28 @@ function AreaSelect({ id, areas, value, onChange }: AreaSelectProps) {
         ))}
       </select>
     </>
+  );
+}
+
+interface IslandChoicesProps {
+  areas: readonly { id: string; name: string }[];
+  value: readonly string[];
+  onChange: (islands: readonly string[]) => void;
+}
+
+function IslandChoices({ areas, value, onChange }: IslandChoicesProps) {
+  const t = useT();
+  const toggle = (island: string): void =>
+    onChange(value.includes(island) ? value.filter((each) => each !== island) : [...value, island]);
+  return (
+    <Choices legend={t('evacuation.safeIslands')}>
+      {areas.map(({ id, name }) => (
+        <label key={id}>
+          <input type="checkbox" checked={value.includes(id)} onChange={() => toggle(id)} />
+          {name}
+        </label>
+      ))}
+    </Choices>
   );
 }
 

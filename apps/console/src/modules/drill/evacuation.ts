@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 
 import { alarm } from '@muster/model/alarm/alarm.ts';
-import type { Row } from '@muster/model/entity/row.ts';
 
 import { get } from '../../app/request.ts';
 
@@ -13,6 +12,7 @@ export interface RunningEvacuation {
   /** Ids of the areas in which people are safe. */
   safeIslands: readonly string[];
   isDrill: boolean;
+  cause: string | null;
   /** Epoch ms. */
   startedAt: number;
   expected: number;
@@ -30,6 +30,9 @@ export interface Evacuee {
   state: EvacueeState;
   /** Names of the areas in which they were heard of last. */
   areas: readonly string[];
+  arrivedAt: number | null;
+  /** The safe island that was reached first. */
+  island: string | null;
   lastSeenAt: number | null;
   isOnline: boolean;
 }
@@ -62,16 +65,65 @@ export function useEvacuationReport(areaId: string) {
   });
 }
 
-type AlarmRow = Row<typeof alarm>;
+/** An evacuation that is over (`/pod/evacuation/page`). Times in epoch ms. */
+export interface PastEvacuation {
+  id: string;
+  areaName: string;
+  isDrill: boolean;
+  cause: string | null;
+  startedAt: number;
+  startedBy: string | null;
+  endedAt: number;
+  endedBy: string | null;
+  expected: number;
+  arrived: number;
+  remaining: number;
+}
 
-/** The evacuations of the past, newest first: the alarms that they were. */
-export function usePastEvacuations() {
+/** What became of it (`/pod/evacuation/get`). */
+export interface EvacuationResult extends PastEvacuation {
+  safeIslands: readonly { id: string; name: string }[];
+  arrivalRate: number;
+  /** How many had arrived, by ms since the start. */
+  curve: readonly (readonly [afterMs: number, arrived: number])[];
+  /** null = so many never arrived. */
+  reached: readonly { share: number; afterMs: number | null }[];
+  people: readonly PastEvacuee[];
+}
+
+export interface PastEvacuee {
+  id: string;
+  name: string | null;
+  departName: string | null;
+  /** At the end. */
+  state: EvacueeState;
+  /** Where they were at the start, degrees; null = come in since. */
+  lon: number | null;
+  lat: number | null;
+  floor: number | null;
+  seenAt: number | null;
+  arrivedAt: number | null;
+  island: string | null;
+}
+
+/** The newest evacuations of the past, and how many there are. */
+export function usePastEvacuations(size: number) {
   return useQuery({
-    queryKey: [alarm.name, 'evacuations'],
-    queryFn: async ({ signal }) => {
-      const query = { type: 'evacuation', page: 0, size: 10, sort: '-raisedAt' };
-      return (await get<{ data: AlarmRow[] }>('/pod/alarm/page', query, { signal, quiet: true })).data;
-    },
+    queryKey: [evacuationKey, 'past', size],
+    queryFn: ({ signal }) =>
+      get<{ data: PastEvacuation[]; length: number }>(
+        '/pod/evacuation/page',
+        { page: 0, size },
+        { signal, quiet: true },
+      ),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function useEvacuationResult(id: string) {
+  return useQuery({
+    queryKey: [evacuationKey, 'result', id],
+    queryFn: ({ signal }) => get<EvacuationResult>('/pod/evacuation/get', { id }, { signal, quiet: true }),
   });
 }
 

@@ -134,7 +134,7 @@ describe('an evacuation', () => {
     const offType = dataOf(await admin.post('/pod/areaType/save', { name: 'plant', alarms: off })).id;
     for (const [name, more] of Object.entries({ 罐区: {}, 泵房: { alarms: off }, 锅炉房: { typeId: offType } })) {
       const areaId = await addArea(name, more);
-      const body = { areaId, safeIslands: [island], arrivalRate: 0.9, isDrill: true };
+      const body = { areaId, safeIslands: [island], arrivalRate: 0.9, isDrill: true, cause: '氨气泄漏' };
       expect(await admin.post('/pod/evacuation/start', body)).toMatchObject({ code: 0 });
       expect(askedFor().at(-1)).toMatchObject({ kind: 'startEvacuation', ...body });
       expect(await auditOf(areaId)).toMatchObject({ entity: 'area' });
@@ -159,7 +159,7 @@ describe('an evacuation', () => {
     }
     expect((await start({ areaId, safeIslands: [island], arrivalRate: 2 })).code).toBe(-1);
     const [counts, startedAt] = [{ expected: 5, arrived: 2, remaining: 3 }, muster.clock.now];
-    const told = { areaId, safeIslands: [island], isDrill: false, startedAt, ...counts };
+    const told = { areaId, safeIslands: [island], isDrill: false, cause: null, startedAt, ...counts };
     muster.evacuations = [{ ...told, arrivalRate: 0.8, people: [] }];
     expect(await start({ areaId, safeIslands: [island] })).toMatchObject({
       code: -1,
@@ -173,7 +173,9 @@ describe('an evacuation', () => {
     const areaId = await addArea('码头');
     expect((await admin.post('/pod/evacuation/end', { areaId })).code).toBe(-1);
     const counts = { expected: 5, arrived: 2, remaining: 3, arrivalRate: 0.8, people: [] };
-    muster.evacuations = [{ areaId, safeIslands: [], isDrill: false, startedAt: muster.clock.now, ...counts }];
+    muster.evacuations = [
+      { areaId, safeIslands: [], isDrill: false, cause: null, startedAt: muster.clock.now, ...counts },
+    ];
     expect((await admin.post('/pod/evacuation/end', { areaId })).code).toBe(0);
     expect(askedFor()).toMatchObject([{ kind: 'endEvacuation', areaId }]);
   });

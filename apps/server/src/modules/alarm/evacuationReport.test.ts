@@ -59,13 +59,21 @@ async function hear(): Promise<void> {
 }
 
 function evacuate(more: readonly string[] = []): void {
-  const person = (id: string, hasArrived: boolean, isInside: boolean) => ({ id, hasArrived, isInside });
+  const person = (id: string, hasArrived: boolean, isInside: boolean) => ({
+    id,
+    kind: 'person' as const,
+    wasInside: true,
+    start: null,
+    ...(hasArrived ? { arrivedAt: muster.clock.now - 5, islandId: island } : { arrivedAt: null, islandId: null }),
+    isInside,
+  });
   const [ada = '', bea = '', cid = ''] = ['Ada', 'Bea', 'Cid'].map((name) => people[name]);
   muster.evacuations = [
     {
       areaId: yard,
       safeIslands: [island],
       isDrill: true,
+      cause: 'gas smell',
       startedAt: muster.clock.now,
       expected: 3 + more.length,
       arrived: 1,
@@ -90,13 +98,21 @@ describe('the evacuation report', () => {
       area: { id: yard, name: '罐区' },
       safeIslands: [{ id: island, name: '集合点' }],
       isDrill: true,
+      cause: 'gas smell',
       arrivalRate: 0.8,
       expected: 3,
       arrived: 1,
       people: [
         { name: 'Cid', departName: 'south', tag: 'T-Cid', state: 'inside', areas: ['罐区'], isOnline: false },
-        { name: 'Bea', departName: 'north', state: 'onTheWay', areas: [], isOnline: true },
-        { name: 'Ada', state: 'safe', areas: ['集合点'], lastSeenAt: muster.clock.now - 1 },
+        { name: 'Bea', departName: 'north', state: 'onTheWay', areas: [], arrivedAt: null, isOnline: true },
+        {
+          name: 'Ada',
+          state: 'safe',
+          areas: ['集合点'],
+          arrivedAt: muster.clock.now - 5,
+          island: '集合点',
+          lastSeenAt: muster.clock.now - 1,
+        },
       ],
     });
   });

@@ -20,6 +20,9 @@ export interface Evacuee {
   state: EvacueeState;
   /** Names of the areas in which they were heard of last. */
   areas: string[];
+  /** When they entered a safe island first, epoch ms, and which; null = not yet. */
+  arrivedAt: number | null;
+  island: string | null;
   /** Epoch ms; null = never heard of. */
   lastSeenAt: number | null;
   isOnline: boolean;
@@ -40,7 +43,7 @@ export function evacuees(
   return people
     .flatMap((person) => {
       const row = bySubject.get(person.id);
-      if (row === undefined) return seesAll ? [unheard(person)] : [];
+      if (row === undefined) return seesAll ? [unheard(person, areaNames)] : [];
       if (!seesSubject(site, row.name.areaIds, subjectOf(row.name))) return [];
       return [evacueeOf(person, row, areaNames)];
     })
@@ -53,10 +56,10 @@ export function evacuees(
 
 type Person = EvacuationState['people'][number];
 
-function stateOf({ hasArrived, isInside }: Person): EvacueeState {
+export function stateOf({ arrivedAt, isInside }: Pick<Person, 'arrivedAt' | 'isInside'>): EvacueeState {
   // Who went back in is in danger again, whatever the alarm has counted.
   if (isInside) return 'inside';
-  return hasArrived ? 'safe' : 'onTheWay';
+  return arrivedAt === null ? 'onTheWay' : 'safe';
 }
 
 function evacueeOf(person: Person, { name, position }: LiveRow, areaNames: ReadonlyMap<string, string>): Evacuee {
@@ -68,14 +71,20 @@ function evacueeOf(person: Person, { name, position }: LiveRow, areaNames: Reado
     tag: name.tag,
     state: stateOf(person),
     areas: name.areaIds.flatMap((id) => areaNames.get(id) ?? []),
+    ...arrivalOf(person, areaNames),
     lastSeenAt: position.t,
     isOnline: (position.flags & liveFlag.online) !== 0,
   };
 }
 
-function unheard(person: Person): Evacuee {
+function unheard(person: Person, areaNames: ReadonlyMap<string, string>): Evacuee {
   const nothing = { name: null, departName: null, kind: null, tag: null, lastSeenAt: null };
-  return { id: person.id, ...nothing, state: stateOf(person), areas: [], isOnline: false };
+  const arrival = arrivalOf(person, areaNames);
+  return { id: person.id, ...nothing, state: stateOf(person), areas: [], ...arrival, isOnline: false };
+}
+
+function arrivalOf({ arrivedAt, islandId }: Person, areaNames: ReadonlyMap<string, string>) {
+  return { arrivedAt, island: islandId === null ? null : (areaNames.get(islandId) ?? islandId) };
 }
 
 /** Who carries two cards is where the one is that was heard of last. */

@@ -8,11 +8,12 @@ import { entityAccess } from '../../entity/entityRoutes.ts';
 import { badField, httpFailure, refused } from '../../plugins/appError.ts';
 import { siteOf } from '../../plugins/access.ts';
 import { done, ok } from '../../plugins/reply.ts';
-import { doneReply, replyOf } from '../../plugins/routeSchema.ts';
+import { doneReply, replyOf, shortText } from '../../plugins/routeSchema.ts';
 import { idListOrNone } from '../../plugins/validation.ts';
 import { type AuditEntry, insertAudit } from '../system/audit.store.ts';
 import { askerOf, type Asker, sendCommand } from './commandAlarms.ts';
 import { readAreaNames } from './evacuation.store.ts';
+import { readNewestResultId } from './evacuationResult.store.ts';
 
 const tags = ['evacuation'];
 const areaId = z.string().min(1).max(64);
@@ -23,6 +24,7 @@ const order = z.strictObject({
   safeIslands: idListOrNone.default([]),
   arrivalRate: z.coerce.number().min(0).max(1).optional(),
   isDrill: z.stringbool().or(z.boolean()).default(false),
+  cause: shortText.optional(),
 });
 
 const count = z.number();
@@ -30,6 +32,7 @@ const runningEvacuation = z.object({
   areaId,
   safeIslands: z.array(z.string()).readonly(),
   isDrill: z.boolean(),
+  cause: z.string().nullable(),
   startedAt: z.number().meta({ description: 'Epoch ms.' }),
   expected: count,
   arrived: count,
@@ -58,12 +61,13 @@ export function evacuationRoutes(app: App, services: Services): void {
         tags,
         summary: 'Ends the evacuation of an area',
         body: z.strictObject({ areaId }),
-        response: doneReply,
+        response: replyOf(z.object({ id: z.string().nullable().meta({ description: 'Of its result.' }) })),
       },
     },
     async (request) => {
-      await endEvacuation(services, askerOf(request), request.body.areaId);
-      return done;
+      const asker = askerOf(request);
+      await endEvacuation(services, asker, request.body.areaId);
+      return ok({ id: await readNewestResultId(services.db, asker.site.buildingId, request.body.areaId) });
     },
   );
   app.get(
@@ -92,7 +96,7 @@ export function evacuationRoutes(app: App, services: Services): void {
  */
 async function startEvacuation(services: Services, asker: Asker, given: z.infer<typeof order>): Promise<void> {
   const { buildingId } = asker.site;
-  const { areaId: id, safeIslands, arrivalRate, isDrill } = given;
+  const { areaId: id, safeIslands, arrivalRate, isDrill, cause } = given;
   const areas = await readAreaNames(services.db, buildingId);
   const areaName = areas.get(id);
   if (areaName === undefined) throw badField('areaId', 'reference', 'validation.reference');
@@ -100,8 +104,8 @@ async function startEvacuation(services: Services, asker: Asker, given: z.infer<
   if (!isKnown) throw badField('safeIslands', 'reference', 'validation.reference');
   if (await isRunning(services, buildingId, id)) throw refused('alarm.evacuationRuns');
   const { accountId } = asker.caller;
-  const rate = arrivalRate === undefined ? {} : { arrivalRate };
-  const command = { kind: 'startEvacuation', areaId: id, safeIslands, ...rate, isDrill, accountId } as const;
+  const more = { ...(arrivalRate === undefined ? {} : { arrivalRate }), ...(cause === undefined ? {} : { cause }) };
+  const command = { kind: 'startEvacuation', areaId: id, safeIslands, ...more, isDrill, accountId } as const;
   await sendCommand(services, buildingId, command);
   await note(services, asker, { action: 'startEvacuation', rowId: id, rowName: areaName, after: given });
 }

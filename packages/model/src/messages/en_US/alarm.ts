@@ -100,6 +100,7 @@ export const alarmMessages: Record<keyof typeof base, string> = {
   'alarm.mustSound': 'An alarm of this type cannot be shelved',
   'alarm.notShelved': 'This alarm is not shelved',
   'alarm.evacuationRuns': 'This area is being evacuated already',
+  'alarm.evacuationUnknown': 'No such evacuation',
   'alarm.evacuationNone': 'No evacuation of this area is running',
   'alarm.notAlarming': 'This alarm is handled already',
   'alarm.notHandled': 'An alarm must be handled before it can be supplemented',

@@ -98,6 +98,7 @@ export const alarmMessages = {
   'alarm.mustSound': '该类报警不允许搁置',
   'alarm.notShelved': '该报警没有被搁置',
   'alarm.evacuationRuns': '该区域正在撤离',
+  'alarm.evacuationUnknown': '没有这次撤离的记录',
   'alarm.evacuationNone': '该区域没有正在进行的撤离',
   'alarm.notAlarming': '该报警已处理，不能重复处理',
   'alarm.notHandled': '尚未处理的报警不能补充',

@@ -100,6 +100,7 @@ export const alarmMessages: Record<keyof typeof base, string> = {
   'alarm.mustSound': '該類警報不允許擱置',
   'alarm.notShelved': '該警報沒有被擱置',
   'alarm.evacuationRuns': '該區域正在撤離',
+  'alarm.evacuationUnknown': '沒有這次撤離的記錄',
   'alarm.evacuationNone': '該區域沒有正在進行的撤離',
   'alarm.notAlarming': '該警報已處理，不能重複處理',
   'alarm.notHandled': '尚未處理的警報不能補充',

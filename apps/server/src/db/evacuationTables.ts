@@ -1,0 +1,42 @@
+import type { Json } from './json.ts';
+
+/** What became of an evacuation. Times in epoch ms. */
+export interface EvacuationResultTable {
+  id: string;
+  buildingId: string;
+  areaId: string;
+  areaName: string;
+  safeIslands: Json<{ id: string; name: string }[]>;
+  isDrill: boolean;
+  cause: string | null;
+  startedAt: number;
+  /** Name of the account, as that of its end. */
+  startedBy: string | null;
+  endedAt: number;
+  endedBy: string | null;
+  arrivalRate: number;
+  expected: number;
+  arrived: number;
+  remaining: number;
+}
+
+/** Whom an evacuation was about, with the names of its end. Times in epoch ms. */
+export interface EvacuationResultPersonTable {
+  resultId: string;
+  subjectId: string;
+  kind: 'person' | 'vehicle';
+  name: string | null;
+  departId: string | null;
+  departName: string | null;
+  personType: string | null;
+  wasInside: boolean;
+  /** Where they were at the start; null = come in since. */
+  lon: number | null;
+  lat: number | null;
+  floor: number | null;
+  seenAt: number | null;
+  isInside: boolean;
+  arrivedAt: number | null;
+  islandId: string | null;
+  islandName: string | null;
+}

@@ -1,0 +1,77 @@
+import type { Evacuee, EvacuationResult } from '@muster/engine/evacuation/evacuationResult.ts';
+import { sql } from 'kysely';
+
+import type { Transaction } from '../db/database.ts';
+
+/**
+ * Writes what became of evacuations, with the names of this moment. The id is of area, start and end, and what is written
+ * already stays as it is: a log that is replayed writes nothing twice, and nothing changes a result.
+ */
+export async function writeEvacuationResults(
+  transaction: Transaction,
+  buildingId: string,
+  results: readonly EvacuationResult[],
+): Promise<void> {
+  for (const result of results) {
+    if (await insertResult(transaction, buildingId, result)) await insertPeople(transaction, buildingId, result);
+  }
+}
+
+/** @returns whether it was not there */
+async function insertResult(transaction: Transaction, buildingId: string, result: EvacuationResult): Promise<boolean> {
+  const { id, areaId, safeIslands, isDrill, cause, startedAt, startedBy, endedAt, endedBy } = result;
+  const { arrivalRate, expected, arrived, remaining } = result;
+  const { rows } = await sql`
+    INSERT INTO evacuation_result (id, building_id, area_id, area_name, safe_islands, is_drill, cause, started_at,
+                                   started_by, ended_at, ended_by, arrival_rate, expected, arrived, remaining)
+    VALUES (${id}, ${buildingId}, ${areaId}, ${areaNameOf(buildingId, areaId)},
+            (SELECT coalesce(jsonb_agg(jsonb_build_object('id', island.id, 'name', coalesce(area.name, island.id))
+                                       ORDER BY island.place), '[]')
+             FROM unnest(${safeIslands}::text[]) WITH ORDINALITY AS island (id, place)
+             LEFT JOIN area ON area.id = island.id AND area.building_id = ${buildingId}),
+            ${isDrill}, ${cause}, ${startedAt}, ${accountNameOf(startedBy)}, ${endedAt}, ${accountNameOf(endedBy)},
+            ${arrivalRate}, ${expected}, ${arrived}, ${remaining})
+    ON CONFLICT DO NOTHING RETURNING id`.execute(transaction);
+  return rows.length > 0;
+}
+
+/** An area that went has taken its name with it; its alarms still know it. */
+function areaNameOf(buildingId: string, areaId: string) {
+  return sql`coalesce(
+    (SELECT name FROM area WHERE id = ${areaId} AND building_id = ${buildingId}),
+    (SELECT area_name FROM alarm WHERE area_id = ${areaId} AND building_id = ${buildingId} AND area_name IS NOT NULL
+     ORDER BY raised_at DESC LIMIT 1),
+    ${areaId})`;
+}
+
+function accountNameOf(accountId: string | null) {
+  return sql`(SELECT name FROM account WHERE id = ${accountId})`;
+}
+
+async function insertPeople(
+  transaction: Transaction,
+  buildingId: string,
+  { id, people }: EvacuationResult,
+): Promise<void> {
+  const column = <T>(valueOf: (one: Evacuee & { isInside: boolean }) => T): T[] => people.map(valueOf);
+  await sql`
+    INSERT INTO evacuation_result_person (result_id, subject_id, kind, name, depart_id, depart_name, person_type,
+                                          was_inside, lon, lat, floor, seen_at, is_inside, arrived_at, island_id,
+                                          island_name)
+    SELECT ${id}, p.id, p.kind, coalesce(person.name, vehicle.plate_number), depart.id, depart.name, person.person_type,
+           p.was_inside, p.lon, p.lat, p.floor, p.seen_at, p.is_inside, p.arrived_at, p.island_id, island.name
+    FROM unnest(${column((one) => one.id)}::text[], ${column(({ kind }) => kind)}::text[],
+                ${column(({ wasInside }) => wasInside)}::boolean[],
+                ${column(({ start }) => start?.lon ?? null)}::double precision[],
+                ${column(({ start }) => start?.lat ?? null)}::double precision[],
+                ${column(({ start }) => start?.floor ?? null)}::integer[],
+                ${column(({ start }) => start?.t ?? null)}::bigint[],
+                ${column(({ isInside }) => isInside)}::boolean[],
+                ${column(({ arrivedAt }) => arrivedAt)}::bigint[],
+                ${column(({ islandId }) => islandId)}::text[])
+         AS p (id, kind, was_inside, lon, lat, floor, seen_at, is_inside, arrived_at, island_id)
+    LEFT JOIN person ON p.kind = 'person' AND person.id = p.id AND person.building_id = ${buildingId}
+    LEFT JOIN vehicle ON p.kind = 'vehicle' AND vehicle.id = p.id AND vehicle.building_id = ${buildingId}
+    LEFT JOIN depart ON depart.id = coalesce(person.depart_id, vehicle.depart_id)
+    LEFT JOIN area island ON island.id = p.island_id AND island.building_id = ${buildingId}`.execute(transaction);
+}

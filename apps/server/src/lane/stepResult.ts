@@ -1,0 +1,53 @@
+import type { EvacuationResult } from '@muster/engine/evacuation/evacuationResult.ts';
+import type { AlarmEvent, AlarmState, EngineEvent, OutlierEvent, PresenceEvent } from '@muster/engine/event.ts';
+
+import type { Outlets } from '../outbox/outlets.ts';
+import type { AlarmNames } from './alarmWriter.store.ts';
+import type { EnginePlace } from './enginePlace.store.ts';
+
+/** What an engine concluded in one step, to be written in one transaction. */
+export interface StepResult {
+  place: EnginePlace;
+  presence: readonly PresenceEvent[];
+  /** Positions to be marked. */
+  outliers: readonly OutlierEvent[];
+  /** Each alarm once, as it stands after the step. */
+  alarms: readonly { change: AlarmEvent['kind']; state: AlarmState }[];
+  /** Everything that happened to them, in order. */
+  alarmEvents: readonly AlarmEvent[];
+  /** Of the evacuations that ended; absent = none. */
+  evacuations?: readonly EvacuationResult[];
+  names: AlarmNames;
+  /** Which of the events somebody outside is told of; absent = none. */
+  outlets?: Outlets;
+}
+
+/** @param place up to where the log is concluded with them */
+export function stepResultOf(
+  events: readonly EngineEvent[],
+  place: EnginePlace,
+  names: AlarmNames & { outlets: Outlets },
+): StepResult {
+  const alarmEvents = events.filter((event): event is AlarmEvent => 'alarm' in event);
+  return {
+    place,
+    presence: events.filter((event): event is PresenceEvent => 'areaId' in event),
+    outliers: events.filter((event): event is OutlierEvent => event.kind === 'outlier'),
+    alarms: lastStates(alarmEvents),
+    alarmEvents,
+    evacuations: events.flatMap((event) => (event.kind === 'evacuation' ? [event.result] : [])),
+    outlets: names.outlets,
+    names,
+  };
+}
+
+/** One row for each alarm: a raise that is cleared in the same step is still announced as a raise. */
+function lastStates(events: readonly AlarmEvent[]): StepResult['alarms'] {
+  const last = new Map<string, StepResult['alarms'][number]>();
+  for (const event of events) {
+    const before = last.get(event.alarm.id);
+    const isAnnounced = before?.change === 'raise' || (event.kind === 'evidence' && before !== undefined);
+    last.set(event.alarm.id, { change: isAnnounced ? before.change : event.kind, state: event.alarm });
+  }
+  return [...last.values()];
+}

@@ -1,0 +1,44 @@
+/** Where somebody was, degrees, and when that was said, epoch ms. */
+export interface SeenPlace {
+  readonly lon: number;
+  readonly lat: number;
+  readonly floor: number;
+  readonly t: number;
+}
+
+/** Somebody whom an evacuation is about: inside or last seen there at the start, or come in since. */
+export interface Evacuee {
+  readonly id: string;
+  readonly kind: 'person' | 'vehicle';
+  /** Inside at the start; false = last seen there, or come in since. */
+  readonly wasInside: boolean;
+  /** Where they were at the start; null = come in since. */
+  readonly start: SeenPlace | null;
+  /** When they entered a safe island first, and which; null = not yet. */
+  readonly arrivedAt: number | null;
+  readonly islandId: string | null;
+}
+
+/** What became of an evacuation, told at its end; nothing changes it any more. Times in epoch ms. */
+export interface EvacuationResult {
+  /** Follows from area, start and end. */
+  readonly id: string;
+  readonly areaId: string;
+  readonly safeIslands: readonly string[];
+  readonly isDrill: boolean;
+  readonly cause: string | null;
+  readonly startedAt: number;
+  /** Account id. */
+  readonly startedBy: string;
+  readonly endedAt: number;
+  /** Account id; null = the area went. */
+  readonly endedBy: string | null;
+  readonly arrivalRate: number;
+  /** Subjects that were inside at the start, and those of them that have entered a safe island since. */
+  readonly expected: number;
+  readonly arrived: number;
+  /** Still inside at the end, or last seen there. */
+  readonly remaining: number;
+  /** By id. */
+  readonly people: readonly (Evacuee & { readonly isInside: boolean })[];
+}
