@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { useLocation } from 'react-router';
 
@@ -132,6 +132,26 @@ describe('the guard', () => {
     open('/alarm/list', { '/base/authority/get-info': () => Promise.reject(new TypeError('failed')) });
     await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/alarm/list'));
     expect(token.read()).toBe('secret');
+  });
+
+  it('keeps the session while the server has no database, says since when, and lets in when it is back', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      logIn();
+      let isAway = true;
+      const data = { databaseAwaySince: '2026-05-01T08:00:00.000Z' };
+      open('/alarm/list', {
+        '/pod/licence/get': () => (isAway ? json({ code: -1, message: 'away', data }, 503) : licence()),
+      });
+      await expect.poll(() => screen.queryByText(/^The database is away since .*:00:00/)).not.toBeNull();
+      expect(token.read()).toBe('secret');
+      isAway = false;
+      await vi.advanceTimersByTimeAsync(3000);
+      await expect.poll(() => screen.queryByText('inside')).not.toBeNull();
+      expect(screen.getByTestId('address').textContent).toBe('/alarm/list');
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('lets a login stay where it is while it gains a token', async () => {

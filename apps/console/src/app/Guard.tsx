@@ -3,8 +3,10 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { useLocation, useNavigate, type Location } from 'react-router';
 
 import { toast } from '../ui/toast.ts';
+import { databaseAwayIn } from './conditions.ts';
+import { conditionText } from './conditionText.ts';
 import { guard, loginPath, type GuardDecision } from './guard.ts';
-import { useT } from './i18n.ts';
+import { type Translate, useT } from './i18n.ts';
 import { RequestError, sessionEnded } from './request.ts';
 import { forgetSession, loadSession, useSession } from './session.ts';
 import { token } from './token.ts';
@@ -39,23 +41,25 @@ function Leave({ to, forget }: { to: string; forget: boolean }) {
   return null;
 }
 
-/** Without a connection it is tried again after this time. */
+/** It is tried again after this time. */
 const retryMs = 3000;
 
 /**
- * Specification §8: a refusal on the way in resets the token, says why and leads back to the login; a missing
- * connection says nothing about the session, so it is awaited.
+ * Specification §8: a refusal on the way in resets the token, says why and leads back to the login. A missing connection,
+ * or a server without its database, says nothing about the session, so it is awaited.
  */
 function Load() {
   const t = useT();
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const [attempt, setAttempt] = useState(0);
+  const [failure, setFailure] = useState<RequestError | null>(null);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     void enter().then((outcome) => {
       if (outcome === 'entered') return;
-      if (outcome === 'offline') {
+      if (outcome instanceof RequestError) {
+        setFailure(outcome);
         timer = setTimeout(() => setAttempt(attempt + 1), retryMs);
         return;
       }
@@ -67,13 +71,25 @@ function Load() {
     });
     return () => clearTimeout(timer);
   }, [navigate, pathname, search, attempt]);
-  return <Waiting>{attempt > 0 && t('console.error.network')}</Waiting>;
+  return <Waiting>{failure !== null && wordsOf(t, failure)}</Waiting>;
 }
 
 /** Why nobody is let in: in words, or by how the building's licence stands, for which the login takes a new one. */
 type Refusal = { refused: string; licence?: undefined } | { refused?: undefined; licence: LicenceState };
 
-async function enter(): Promise<'entered' | 'offline' | Refusal> {
+/** No connection, or a server or proxy that cannot answer now. */
+function isUnavailable({ code }: RequestError): boolean {
+  return code === 0 || (code >= 502 && code <= 504);
+}
+
+/** Why one has to wait. */
+function wordsOf(t: Translate, failure: RequestError): string {
+  const away = databaseAwayIn(failure);
+  return away === null ? failure.message : conditionText(t, away);
+}
+
+/** A call that says nothing about the session is answered as it failed: it is tried again. */
+async function enter(): Promise<'entered' | RequestError | Refusal> {
   try {
     await loadSession(useSession.getState().buildId ?? '');
     const { user, licence } = useSession.getState();
@@ -82,6 +98,6 @@ async function enter(): Promise<'entered' | 'offline' | Refusal> {
   } catch (error) {
     if (!(error instanceof RequestError)) throw error;
     if (error.code === sessionEnded) return 'entered'; // The page starts again by itself.
-    return error.code === 0 ? 'offline' : { refused: error.message };
+    return isUnavailable(error) ? error : { refused: error.message };
   }
 }

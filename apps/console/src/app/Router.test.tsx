@@ -77,6 +77,18 @@ describe('routes', () => {
     expect(address()).toBe('/dashboard');
   });
 
+  it.each(['/dashboard', '/organization/person', '/drill', '/screen', '/help', '/404'])(
+    'say at %s what keeps the system from working',
+    async (path) => {
+      const condition = { code: 'noPositions', severity: 'degraded', buildingId: 'b1', subject: null, facts: {} };
+      const since = '2026-05-01T08:00:00.000Z';
+      fakeServer({ '/base/systemCondition/active': () => [{ ...condition, since }] });
+      open(path);
+      const banner = await screen.findByRole('status', { name: 'System condition' });
+      expect(banner.textContent).toMatch(/^No positions since/);
+    },
+  );
+
   it('show no top bar and no tab strip over the dashboard, but a way to the menu', async () => {
     open('/dashboard');
     await screen.findByText('the map');

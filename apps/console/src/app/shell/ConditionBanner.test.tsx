@@ -1,9 +1,10 @@
 import { languages } from '@muster/model/messages/catalogue.ts';
 import { type ActiveCondition, conditionCodes, conditionKind } from '@muster/model/systemCondition/systemCondition.ts';
+import { useQuery } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { fakeServer } from '../../testing/fakeServer.ts';
+import { fakeServer, json } from '../../testing/fakeServer.ts';
 import { enterAsAdministrator, renderScreen } from '../../testing/renderScreen.tsx';
 import { speak } from '../../testing/speak.ts';
 import { live } from '../live.ts';
@@ -84,6 +85,29 @@ describe('the banner of system conditions', () => {
     expect(lines[0]).toMatch(/^The database/);
     expect(lines[1]).toMatch(/^No positions/);
     expect(lines[3]).toBe('1 more');
+  });
+
+  it('says that the database is away when the server can tell nothing else, and the page is read again when it is back', async () => {
+    const data = { databaseAwaySince: since };
+    let read = 0;
+    const Figure = () => {
+      useQuery({ queryKey: ['figure'], queryFn: () => (read += 1) });
+      return null;
+    };
+    fakeServer({ '/base/systemCondition/active': () => json({ code: -1, message: 'away', data }, 503) });
+    renderScreen(
+      <>
+        <ConditionBanner />
+        <Figure />
+      </>,
+    );
+    const banner = await screen.findByRole('status', named);
+    expect(banner.textContent).toMatch(/^The database is away since .*:00:00/);
+    expect(read).toBe(1);
+    fakeServer({ '/base/systemCondition/active': () => [] });
+    subscriber?.onConditions?.();
+    await waitFor(() => expect(screen.queryByRole('status', named)).toBeNull());
+    await waitFor(() => expect(read).toBe(2));
   });
 
   it('keeps what it said when an answer does not come', async () => {
