@@ -1,17 +1,20 @@
 import { types } from 'pg';
 
-/** `bigint` as a number: ours are sequence numbers, counts and epoch times, which all fit; one that does not is an error. */
-export function parseBigint(text: string): number {
+// What a parser throws fails every row of the query: a value of garbage must not hide the good ones beside it.
+
+/** `bigint` as a number: ours are sequence numbers, counts and epoch times, which all fit; one that does not is NaN. */
+function parseBigint(text: string): number {
   const value = Number(text);
-  if (!Number.isSafeInteger(value)) throw new RangeError(`${text} from the database does not fit a number`);
-  return value;
+  return Number.isSafeInteger(value) ? value : Number.NaN;
 }
 
-/** `timestamptz` as ISO-8601 text in UTC, ms: `2026-11-21T02:47:08.123Z`. What an entity's row holds, and the wire. */
-export function parseTimestamptz(text: string): string {
+/**
+ * `timestamptz` as ISO-8601 text in UTC, ms: `2026-11-21T02:47:08.123Z`. What an entity's row holds, and the wire. A time
+ * that ISO-8601 does not have (`infinity`, the year 290000) is given as PostgreSQL says it; `Date.parse` makes NaN of it.
+ */
+function parseTimestamptz(text: string): string {
   const parsed: unknown = types.getTypeParser(types.builtins.TIMESTAMPTZ)(text);
-  if (!(parsed instanceof Date)) throw new RangeError(`${text} from the database is not a time`);
-  return parsed.toISOString();
+  return parsed instanceof Date && !Number.isNaN(parsed.getTime()) ? parsed.toISOString() : text;
 }
 
 const parsers: Readonly<Record<number, (text: string) => unknown>> = {

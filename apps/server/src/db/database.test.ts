@@ -28,10 +28,17 @@ describe('values from the database', () => {
     expect(await valueOf('1700000000000::bigint')).toBe(1_700_000_000_000);
   });
 
-  test('a bigint beyond what a number holds exactly is an error, not a neighbour', async () => {
+  test('a bigint beyond what a number holds exactly is none, not a neighbour', async () => {
     expect(await valueOf('9007199254740991')).toBe(Number.MAX_SAFE_INTEGER);
-    await expect(valueOf('9007199254740992')).rejects.toThrow(RangeError);
+    expect(await valueOf('9007199254740992')).toBe(Number.NaN);
   });
+
+  test.each(['infinity', '-infinity', '290000-01-01 00:00:00+00'])(
+    'the time %s, which ISO-8601 does not have, is said as PostgreSQL says it',
+    async (time) => {
+      expect(await valueOf(`timestamptz '${time}'`)).toBe(time);
+    },
+  );
 
   test('a time is ISO-8601 text in UTC, whatever the zone of the session', async () => {
     expect(await valueOf("timestamptz '2026-11-21 10:47:08.123+08'")).toBe('2026-11-21T02:47:08.123Z');
@@ -92,7 +99,8 @@ describe('the query builder', () => {
         await count(transaction, second);
       });
     await Promise.all([work('left', 'right'), work('right', 'left')]);
-    expect(begun).toBe(3);
+    // The one that began anew may be faster than the other wakes up, and then they wait for each other once more.
+    expect(begun).toBeGreaterThanOrEqual(3);
     const rows = await database.db.selectFrom('trackPlace').select('seq').where('buildingId', 'in', places).execute();
     expect(rows).toEqual([{ seq: 2 }, { seq: 2 }]);
     await database.db.deleteFrom('trackPlace').where('buildingId', 'in', places).execute();

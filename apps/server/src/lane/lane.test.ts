@@ -20,6 +20,7 @@ const site: Site = {
   cameras: new Map(),
   outlets: noOutlets,
   accessAreas: new Set(),
+  leftOut: [],
 };
 const batch = toPositionBatch([{ tag: 'T1', t: 0, sos: true }]);
 const positions = (seq: number, receivedAt = seq * 1000): LogEntry => ({

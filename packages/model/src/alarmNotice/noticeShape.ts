@@ -12,7 +12,8 @@ const ids = z.optional(
   ),
 );
 
-const noticeSetting = z.strictObject({
+/** What may be set of a type, by its name. */
+export const noticeShapes = {
   on: flag,
   level: z.optional(z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)])),
   sound: flag,
@@ -22,11 +23,11 @@ const noticeSetting = z.strictObject({
   superiorAfterMinutes: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(1440)))),
   recipients: ids,
   webhooks: ids,
-});
+} as const;
 
 /** `types` of the notice settings: by the code of the rule. */
 export const noticeTypesShape = z.strictObject(
-  Object.fromEntries(alarmRules.map((rule) => [rule, z.optional(noticeSetting)])),
+  Object.fromEntries(alarmRules.map((rule) => [rule, z.optional(z.strictObject(noticeShapes))])),
 );
 
 /** `sounds` of the notice settings: by level. */

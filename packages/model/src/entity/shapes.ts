@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import { alarmRules, escalationTargets } from '../alarm/alarmRule.ts';
+import { type AlarmRule, alarmRules, escalationTargets } from '../alarm/alarmRule.ts';
 import { ruleSwitchesShape } from '../alarm/ruleSwitch.ts';
 import { alarmSoundsShape, noticeTypesShape } from '../alarmNotice/noticeShape.ts';
 import { screenLinksShape, screenPlacesShape } from '../bigScreenLayout/screenModule.ts';
@@ -81,7 +81,7 @@ const count = z.optional(z.int().check(z.minimum(0), z.maximum(100_000)));
 const bpm = z.optional(z.int().check(z.minimum(0), z.maximum(300)));
 
 /** The rules' own parameters, by the names and bounds of alarms.md. */
-const parameters: Record<(typeof alarmRules)[number], Record<string, z.ZodMiniType>> = {
+const parameters: Record<AlarmRule, Record<string, z.ZodMiniType>> = {
   oneKeyHelp: {},
   evacuation: { arrivalRate: z.optional(z.number().check(z.minimum(0), z.maximum(1))) },
   boundaryCrossing: { mode: z.optional(z.enum(['noEntry', 'noExit'])) },
@@ -137,8 +137,13 @@ const common = {
   who: z.optional(cover),
 };
 
+/** What may be set of a rule, by its name: what all rules have, and the rule's own parameters. */
+export function settingShapes(rule: AlarmRule): Readonly<Record<string, z.ZodMiniType>> {
+  return { ...common, ...parameters[rule] };
+}
+
 const alarmSettings = z.strictObject(
-  Object.fromEntries(alarmRules.map((rule) => [rule, z.optional(z.strictObject({ ...common, ...parameters[rule] }))])),
+  Object.fromEntries(alarmRules.map((rule) => [rule, z.optional(z.strictObject(settingShapes(rule)))])),
 );
 
 /** Schema of each named JSON shape. Unknown keys are refused, never stored. */

@@ -1,0 +1,91 @@
+import { createZoneClock } from '@muster/engine/setting/zoneClock.ts';
+import type { Qualification, SubjectConfig } from '@muster/engine/input.ts';
+
+import type { Transaction } from '../db/database.ts';
+import { type LeftOutRows, loadableCertificates } from './loadable.ts';
+import { qualificationsOf } from './qualifications.ts';
+import { withoutEmpty } from './withoutEmpty.ts';
+
+/** What the server knows of a subject beside the engine: names for alarms and consoles, as they are now. */
+export interface SubjectName {
+  name: string;
+  departId: string | null;
+}
+
+/** Every binding that ever was: a position counts for whoever the card was bound to at its `t`. */
+export async function readSubjects(
+  transaction: Transaction,
+  buildingId: string,
+  timeZone: string,
+  leftOut: LeftOutRows,
+): Promise<{ subjects: SubjectConfig[]; names: Map<string, SubjectName> }> {
+  const bindings = await transaction
+    .selectFrom('cardBinding')
+    .select(['id', 'sn', 'subjectKind', 'subjectId', 'boundFrom', 'boundTo'])
+    .where('buildingId', '=', buildingId)
+    .orderBy('sn')
+    .orderBy('boundFrom')
+    .execute();
+  const persons = await transaction
+    .selectFrom('person')
+    .select(['id', 'name', 'personType', 'departId', 'jobId', 'certificates'])
+    .where('buildingId', '=', buildingId)
+    .execute();
+  const vehicles = await transaction
+    .selectFrom('vehicle')
+    .select(['id', 'plateNumber as name', 'typeId', 'departId'])
+    .where('buildingId', '=', buildingId)
+    .execute();
+  const clock = createZoneClock(timeZone);
+  const personById = new Map(persons.map((person) => [person.id, person]));
+  const vehicleById = new Map(vehicles.map((vehicle) => [vehicle.id, vehicle]));
+  const known = new Map<string, readonly Qualification[] | undefined>();
+  const qualificationsFor = ({ id, certificates }: (typeof persons)[number]): readonly Qualification[] | undefined => {
+    if (!known.has(id))
+      leftOut.load('person', { id }, (report) => {
+        known.set(id, qualificationsOf(loadableCertificates(certificates, report), clock));
+        return id;
+      });
+    return known.get(id);
+  };
+  const subjects = bindings.flatMap((binding) =>
+    leftOut.load('cardBinding', { id: binding.id, name: binding.sn }, (): SubjectConfig | null => {
+      const { sn, subjectKind, subjectId } = binding;
+      const span = spanOf(binding);
+      if (span === null) return null;
+      const person = subjectKind === 'person' ? personById.get(subjectId) : undefined;
+      const vehicle = subjectKind === 'vehicle' ? vehicleById.get(subjectId) : undefined;
+      return withoutEmpty({
+        tag: sn,
+        kind: subjectKind,
+        id: subjectId,
+        personType: person?.personType,
+        jobId: person?.jobId,
+        qualifications: person === undefined ? undefined : qualificationsFor(person),
+        vehicleType: vehicle?.typeId,
+        departId: (person ?? vehicle)?.departId,
+        ...span,
+      });
+    }),
+  );
+  const names = [...persons, ...vehicles].map(({ id, name, departId }): [string, SubjectName] => [
+    id,
+    { name, departId },
+  ]);
+  return { subjects, names: new Map(names) };
+}
+
+/** Epoch ms; null where it ends or begins at a time that is none. */
+function spanOf({
+  boundFrom,
+  boundTo,
+}: {
+  boundFrom: string;
+  boundTo: string | null;
+}): { boundFrom: number | null; boundTo: number | null } | null {
+  const from = Date.parse(boundFrom);
+  const to = boundTo === null ? null : Date.parse(boundTo);
+  if (Number.isNaN(from) || Number.isNaN(to)) return null;
+  // 1970 stands for a card that was bound before anybody counted.
+  return { boundFrom: from === 0 ? null : from, boundTo: to };
+}
