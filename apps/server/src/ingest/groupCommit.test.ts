@@ -32,6 +32,10 @@ class HeldLog implements PositionLog {
   // oxlint-disable-next-line require-yield -- nothing of these tests reads
   async *read(): AsyncGenerator<LogEntry> {}
 
+  newestSeq(): number {
+    return this.entries.length;
+  }
+
   async close(): Promise<void> {}
 }
 

@@ -1,10 +1,13 @@
 import type { ClientBase } from 'pg';
 
 import type { Database, Transaction } from '../db/database.ts';
-import type { EntryKind, LogEntry } from './positionLog.ts';
+import type { EntryKind, LogEntry, OnUnreadable } from './positionLog.ts';
 
 /** As `position_log.kind` stores them; never renumber. */
 const kinds: readonly EntryKind[] = ['positions', 'config', 'command', 'camera'];
+
+/** Far beyond every entry that was ever numbered, and far below what a number holds: a row beyond it is none of ours. */
+const greatestSeq = 2 ** 52;
 
 /** Rows of one read: at most 10,000 positions each, so that a page stays below some ten megabytes. */
 const pageSize = 32;
@@ -14,6 +17,7 @@ export async function* readEntries(
   db: Database | Transaction,
   buildingId: string,
   afterSeq: number,
+  onUnreadable: OnUnreadable = () => {},
 ): AsyncGenerator<LogEntry> {
   let last = afterSeq;
   for (;;) {
@@ -22,13 +26,14 @@ export async function* readEntries(
       .selectAll()
       .where('buildingId', '=', buildingId)
       .where('seq', '>', last)
+      .where('seq', '<=', greatestSeq)
       .orderBy('seq')
       .limit(pageSize)
       .execute();
     for (const row of rows) {
       const kind = kinds[row.kind];
-      if (kind === undefined) throw new Error(`Entry ${row.seq} of the position log has the unknown kind ${row.kind}`);
-      yield { ...row, kind };
+      if (kind === undefined) onUnreadable(row.seq, new Error(`the unknown kind ${row.kind}`));
+      else yield { ...row, kind };
     }
     last = rows.at(-1)?.seq ?? last;
     if (rows.length < pageSize) return;
@@ -50,7 +55,9 @@ export async function trimEntries(
     .where('buildingId', '=', buildingId)
     .where('seq', '<=', throughSeq)
     .where('receivedAt', '<', receivedBefore)
-    .where('seq', '<', ({ selectFrom, fn }) => selectFrom('positionLog').select(fn.max('seq').as('newest')))
+    .where('seq', '<', ({ selectFrom, fn }) =>
+      selectFrom('positionLog').select(fn.max('seq').as('newest')).where('seq', '<=', greatestSeq),
+    )
     .executeTakeFirst();
   return Number(numDeletedRows);
 }
@@ -78,7 +85,8 @@ export async function insertEntries(client: ClientBase, entries: readonly LogEnt
 /** The greatest number in the log; 0 for a log that was never written to. */
 export async function newestSeq(client: ClientBase): Promise<number> {
   const { rows } = await client.query<{ seq: string | number }>(
-    'SELECT coalesce(max(seq), 0) AS seq FROM position_log',
+    'SELECT coalesce(max(seq), 0) AS seq FROM position_log WHERE seq <= $1',
+    [greatestSeq],
   );
   return Number(rows[0]?.seq ?? 0);
 }

@@ -20,8 +20,13 @@ export interface PositionLog extends LogReader {
 
 export interface LogReader {
   /** The entries of a building after `afterSeq`, in order, to the end that the log has when it gets there. */
-  read(buildingId: string, afterSeq: number): AsyncIterable<LogEntry>;
+  read(buildingId: string, afterSeq: number, onUnreadable?: OnUnreadable): AsyncIterable<LogEntry>;
+  /** Number of the newest entry, of whatever building; 0 = there is none. */
+  newestSeq(): number;
 }
+
+/** Hears of an entry that is skipped because it cannot be read. */
+export type OnUnreadable = (seq: number, error: unknown) => void;
 
 /** `positions` carry `musterBinary`; the others carry UTF-8 JSON as input.ts of the engine has it. */
 export type EntryKind = 'positions' | 'config' | 'command' | 'camera';

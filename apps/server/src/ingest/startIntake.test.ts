@@ -125,12 +125,19 @@ describe('a change of configuration', () => {
     expect(await intake.web.call('unregisteredTags', { buildingId: 'b1' })).toEqual([]);
   });
 
-  it('is refused before the log when no engine takes it', async () => {
-    await intake.database.db.updateTable('building').set({ timeZone: 'Mars/Olympus' }).execute();
-    await expect(
-      intake.web.call('configChanged', { buildingId: 'b1', entity: 'building', ids: ['b1'] }),
-    ).rejects.toThrow();
+  it('that no engine takes does not get into the log, is named, and is taken once it is mended', async () => {
+    const change = async (timeZone: string) => {
+      await intake.database.db.updateTable('building').set({ timeZone }).execute();
+      await intake.web.call('configChanged', { buildingId: 'b1', entity: 'building', ids: ['b1'] });
+    };
+    await change('Mars/Olympus');
     expect((await intake.logged()).kinds).toEqual(['config', 'config']);
+    expect(intake.conditions.all()).toMatchObject([
+      { code: 'rowLeftOut', buildingId: 'b1', subject: 'building:b1', facts: { row: '厂区 (timeZone)' } },
+    ]);
+    await change('Europe/Zurich');
+    expect((await intake.logged()).kinds).toEqual(['config', 'config', 'config']);
+    expect(intake.conditions.all()).toEqual([]);
   });
 
   it('ends the connection of a gateway that was disabled', async () => {

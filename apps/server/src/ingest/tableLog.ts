@@ -61,7 +61,8 @@ export async function openTableLog({ url, db, lockWaitMs = 10_000 }: TableLogOpt
 
   return {
     append,
-    read: (buildingId, afterSeq) => readEntries(db, buildingId, afterSeq),
+    read: (buildingId, afterSeq, onUnreadable) => readEntries(db, buildingId, afterSeq, onUnreadable),
+    newestSeq: () => lastSeq,
     close: async () => writer?.client.end(),
   };
 }

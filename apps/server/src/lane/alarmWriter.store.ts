@@ -43,7 +43,8 @@ export async function writeAlarms(
             ...Object.fromEntries(changing.map((column) => [column, eb.ref(`excluded.${column}`)])),
             ...Object.fromEntries(moving.map((column) => [column, placeKept(column)])),
             ...Object.fromEntries(said.map((column) => [column, wordsKept(column)])),
-            version: sql<number>`alarm.version + 1`,
+            // A version at the end of its type would keep every later step from being written.
+            version: sql<number>`least(alarm.version, 2147483646) + 1`,
             updatedAt: sql<string>`now()`,
           })),
         )

@@ -2,14 +2,19 @@ import type { Engine } from '@muster/engine/engine.ts';
 import type { AlarmState } from '@muster/engine/event.ts';
 import type { Command, ConfigChange, SiteConfig } from '@muster/engine/input.ts';
 import type { PositionBatch } from '@muster/model/position/positionBatch.ts';
-import { decodePositions } from '@muster/protocols/musterBinary.ts';
 
 import type { Database } from '../db/database.ts';
+import { ping } from '../db/ping.store.ts';
+import type { ConditionReporter } from '../health/conditionReporter.ts';
 import type { EntryKind, LogEntry, LogReader } from '../ingest/positionLog.ts';
+import { isLogTime, readableEntries } from '../ingest/readableEntries.ts';
+import { unreadableRows } from '../ingest/unreadable.ts';
 import { configDiff } from './configDiff.ts';
 import { readCallingTags, restoreSupplements, supplementClosed } from './alarmWriter.store.ts';
 import { type EnginePlace, readPlace, readSnapshots, writeSnapshot } from './enginePlace.store.ts';
 import { Lane, type LanePorts } from './lane.ts';
+import { LeftOutConditions } from './leftOutConditions.ts';
+import { withoutRefused } from './withoutRefused.ts';
 import { readBuildingIds, readSite, type Site } from './siteConfig.store.ts';
 
 /** How engines come to be; the version says which snapshots `restore` understands. */
@@ -34,11 +39,20 @@ export interface LogMemory {
   remember(buildingId: string, seq: number, batch: PositionBatch): void;
 }
 
-export interface LanesOptions extends Omit<LanePorts, 'write'> {
+export interface LanesOptions extends LanePorts {
   db: Database;
   engines: EngineFactory;
-  write: LanePorts['write'];
+  conditions: ConditionReporter;
 }
+
+/** Where lanes come from: the log, and who must know what it holds. */
+interface Past {
+  log: LogReader;
+  memory: LogMemory;
+}
+
+/** So long the database may take to show that it is there. */
+const pingMs = 1000;
 
 const beginning: EnginePlace = { seq: 0, reachedAt: 0 };
 
@@ -54,8 +68,12 @@ export class Lanes {
   /** What became of commands and configurations, by the number of their entry. */
   readonly #applied = new Map<number, PromiseWithResolvers<readonly AlarmState[]>>();
 
+  readonly #leftOut: LeftOutConditions;
+  #past: Past | undefined;
+
   constructor(options: LanesOptions) {
     this.#options = options;
+    this.#leftOut = new LeftOutConditions(options);
   }
 
   get(buildingId: string): Lane | undefined {
@@ -66,22 +84,67 @@ export class Lanes {
     return [...this.#lanes.values()];
   }
 
-  /** Brings every building's engine to the end of the log: newest snapshot, then the entries after it. */
+  /**
+   * Brings every building's engine to the end of the log: newest snapshot, then the entries after it. A building whose
+   * rows do not let it is left out; the others run.
+   */
   async recover(log: LogReader, memory: LogMemory): Promise<void> {
+    this.#past = { log, memory };
     for (const buildingId of await readBuildingIds(this.#options.db)) {
-      const site = await readSite(this.#options.db, buildingId);
-      if (site === undefined) continue;
-      const lane = await this.#open(buildingId, site);
-      const from = Math.min(lane.seq, await memory.from(buildingId));
-      for await (const entry of log.read(buildingId, from)) {
-        const batch = entry.kind === 'positions' ? decodePositions(entry.payload) : undefined;
-        if (batch !== undefined) memory.remember(buildingId, entry.seq, batch);
-        void lane.apply(entry, batch);
-        // Alarms of many entries go into one transaction, but the log is longer than the memory.
-        if (lane.waiting >= stepsAhead) await lane.settled();
+      try {
+        const site = await readSite(this.#options.db, buildingId);
+        if (site !== undefined) await this.#start(buildingId, site);
+      } catch (error) {
+        if (!(await this.#leaveOut(buildingId, error))) throw error;
       }
-      await lane.settled();
-      await restoreSupplements(this.#options.db, buildingId);
+    }
+  }
+
+  /** Brings every engine to its building's configuration: what was changed while nobody listened. */
+  async configureAll(append: AppendInput): Promise<void> {
+    for (const { buildingId } of this.all()) {
+      try {
+        await this.configure(buildingId, append);
+      } catch (error) {
+        if (!(await ping(this.#options.db, pingMs))) throw error;
+      }
+    }
+  }
+
+  /** What fails for one building is that building's; false where the database is away, which is everybody's. */
+  async #leaveOut(buildingId: string, error: unknown): Promise<boolean> {
+    const { db, log } = this.#options;
+    if (!(await ping(db, pingMs))) return false;
+    log.error({ part: 'engine', buildingId, err: error }, 'a site cannot be loaded and is left out');
+    this.#leftOut.report('start', buildingId, [{ entity: 'building', id: buildingId, row: buildingId, parts: [] }]);
+    return true;
+  }
+
+  async #start(buildingId: string, site: Site): Promise<Lane> {
+    const { db, log } = this.#options;
+    const lane = await this.#open(buildingId, site);
+    await this.#replay(lane);
+    await lane.settled();
+    await restoreSupplements(db, buildingId).catch((error: unknown) =>
+      log.warn({ part: 'alarms', buildingId, err: error }, 'supplements could not be restored'),
+    );
+    // Not before: what came in while it catches up would be behind what it has not read yet.
+    this.#lanes.set(buildingId, lane);
+    return lane;
+  }
+
+  async #replay(lane: Lane): Promise<void> {
+    if (this.#past === undefined) return;
+    const { buildingId } = lane;
+    const { log, memory } = this.#past;
+    const unreadable = unreadableRows('position_log', this.#options);
+    const skip = (seq: number, error: unknown): void => unreadable.note(buildingId, seq, error);
+    const from = Math.min(lane.seq, await memory.from(buildingId));
+    for await (const { entry, batch } of readableEntries(log.read(buildingId, from, skip), skip)) {
+      if (batch !== undefined) memory.remember(buildingId, entry.seq, batch);
+      void lane.apply(entry, batch);
+      // Alarms of many entries go into one transaction, but the log is longer than the memory.
+      if (lane.waiting >= stepsAhead) await lane.settled();
     }
   }
 
@@ -101,21 +164,31 @@ export class Lanes {
     const before = this.#configuring.get(buildingId) ?? Promise.resolve();
     const mine = before.catch(() => {}).then(() => this.#configure(buildingId, append));
     this.#configuring.set(buildingId, mine);
-    await mine;
+    try {
+      await mine;
+      this.#leftOut.report('start', buildingId, []);
+    } catch (error) {
+      await this.#leaveOut(buildingId, error);
+      throw error;
+    }
   }
 
   async #configure(buildingId: string, append: AppendInput): Promise<void> {
-    const site = await readSite(this.#options.db, buildingId);
-    if (site === undefined) {
+    const { db, engines } = this.#options;
+    const read = await readSite(db, buildingId);
+    if (read === undefined) {
       this.#lanes.delete(buildingId);
+      this.#leftOut.report('site', buildingId, []);
       return;
     }
-    const lane = this.#lanes.get(buildingId) ?? (await this.#open(buildingId, site));
-    lane.replaceSite(site);
-    const change = configDiff(lane.engineConfig(), site.config);
-    if (change === undefined) return;
+    const lane = this.#lanes.get(buildingId) ?? (await this.#start(buildingId, read));
     // What no engine takes must not get into the log, where it would break every engine that reads it.
-    if (change.site !== undefined || change.areas !== undefined) this.#options.engines.create(site.config);
+    const known = lane.engineConfig();
+    const site = rulesDiffer(configDiff(known, read.config)) ? withoutRefused(engines, read) : read;
+    this.#leftOut.report('site', buildingId, site.leftOut);
+    lane.replaceSite(site);
+    const change = configDiff(known, site.config);
+    if (change === undefined) return;
     await this.#input(lane, 'config', change, append);
   }
 
@@ -175,29 +248,45 @@ export class Lanes {
 
   async #open(buildingId: string, site: Site): Promise<Lane> {
     const { db, log } = this.#options;
-    const written = (await readPlace(db, buildingId)) ?? beginning;
+    const written = await this.#readPlace(buildingId);
     const { engine, engineAt } = await this.#restore(buildingId);
     const callingTags = await readCallingTags(db, buildingId);
     const lane = new Lane(buildingId, { engine, site, engineAt, written, callingTags }, this.#options);
-    this.#lanes.set(buildingId, lane);
     log.info({ part: 'engine', buildingId, from: engineAt.seq }, 'the engine starts');
     return lane;
   }
 
+  /** Alarms that are written once more are written once: a place that cannot be is the beginning. */
+  async #readPlace(buildingId: string): Promise<EnginePlace> {
+    const place = (await readPlace(this.#options.db, buildingId)) ?? beginning;
+    if (this.#isPlace(place)) return place;
+    unreadableRows('engine_place', this.#options).note(buildingId, place.seq, new RangeError('not in the log'));
+    return beginning;
+  }
+
+  /** Somewhere in the log, at a time that can be. */
+  #isPlace({ seq, reachedAt }: EnginePlace): boolean {
+    return seq >= 0 && seq <= (this.#past?.log.newestSeq() ?? Number.POSITIVE_INFINITY) && isLogTime(reachedAt);
+  }
+
   async #restore(buildingId: string): Promise<{ engine: Engine; engineAt: EnginePlace }> {
-    const { db, engines, log } = this.#options;
-    for (const { bytes, seq, reachedAt } of await readSnapshots(db, buildingId, engines.version)) {
+    const { db, engines } = this.#options;
+    const unreadable = unreadableRows('engine_snapshot', this.#options);
+    for (const { bytes, ...engineAt } of await readSnapshots(db, buildingId, engines.version)) {
       try {
-        return { engine: engines.restore(bytes), engineAt: { seq, reachedAt } };
+        if (this.#isPlace(engineAt)) return { engine: engines.restore(bytes), engineAt };
+        unreadable.note(buildingId, engineAt.seq, new RangeError('not in the log'));
       } catch (error) {
-        log.error(
-          { part: 'engine', buildingId, seq, err: error },
-          'a snapshot cannot be read; the one before is tried',
-        );
+        // The one before is tried.
+        unreadable.note(buildingId, engineAt.seq, error);
       }
     }
     return { engine: engines.create(nothing), engineAt: beginning };
   }
+}
+
+function rulesDiffer(change: ConfigChange | undefined): boolean {
+  return change?.site !== undefined || change?.areas !== undefined || change?.areaTypes !== undefined;
 }
 
 /** Entries that recovery gives to a lane before it waits for their alarms. */

@@ -49,7 +49,7 @@ export async function readSubjects(
     return known.get(id);
   };
   const subjects = bindings.flatMap((binding) =>
-    leftOut.load('cardBinding', { id: binding.id, name: binding.sn }, (): SubjectConfig | null => {
+    leftOut.load('locationCard', { id: binding.id, name: binding.sn }, (): SubjectConfig | null => {
       const { sn, subjectKind, subjectId } = binding;
       const span = spanOf(binding);
       if (span === null) return null;

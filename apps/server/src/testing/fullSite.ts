@@ -190,7 +190,7 @@ async function insertPeople(db: Database, buildingId: string): Promise<void> {
     validFrom: '2026-01-01',
     validTo: null,
   };
-  const person = (name: string, personType: string) => ({
+  const person = (name: string, personType: 'internal' | 'visitor' | 'contractor') => ({
     id: id(name),
     buildingId,
     name: id(name),

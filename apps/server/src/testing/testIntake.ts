@@ -98,9 +98,12 @@ export class TestIntake {
     return this.#current.intake.listening.mqttPort ?? 0;
   }
 
-  /** Posts positions over HTTP. */
-  async post(body: unknown): Promise<{ status: number; data: { accepted: number; duplicates: number } }> {
-    const headers = { 'content-type': 'application/json', 'x-ingest-key': key };
+  /** Posts positions over HTTP, as `gateway` unless another's key is given. */
+  async post(
+    body: unknown,
+    ingestKey = key,
+  ): Promise<{ status: number; data: { accepted: number; duplicates: number } }> {
+    const headers = { 'content-type': 'application/json', 'x-ingest-key': ingestKey };
     const response = await fetch(this.url('/ingest/positions'), {
       method: 'POST',
       body: JSON.stringify(body),

@@ -1,0 +1,43 @@
+import type { PositionBatch } from '@muster/model/position/positionBatch.ts';
+import { decodePositions } from '@muster/protocols/musterBinary.ts';
+
+import type { LogEntry, OnUnreadable } from './positionLog.ts';
+
+export interface ReadableEntry {
+  readonly entry: LogEntry;
+  /** What an entry of positions holds; undefined for the others. */
+  readonly batch: PositionBatch | undefined;
+}
+
+/** The entries that can be read, decoded. What cannot is told and skipped: what comes behind it counts no less. */
+export async function* readableEntries(
+  entries: AsyncIterable<LogEntry>,
+  onUnreadable: OnUnreadable,
+): AsyncGenerator<ReadableEntry> {
+  for await (const entry of entries) {
+    let batch: PositionBatch | undefined;
+    try {
+      batch = batchOf(entry);
+    } catch (error) {
+      onUnreadable(entry.seq, error);
+      continue;
+    }
+    yield { entry, batch };
+  }
+}
+
+/** The year 2100: until then every clock is corrected. Site time never goes back, so that nothing could follow an entry behind it. */
+const latestTime = Date.UTC(2100);
+
+/** Epoch ms at which an entry may have been received, or a snapshot taken. */
+export function isLogTime(t: number): boolean {
+  return t >= 0 && t < latestTime;
+}
+
+function batchOf({ kind, receivedAt, payload }: LogEntry): PositionBatch | undefined {
+  if (!isLogTime(receivedAt)) throw new RangeError(`received at ${receivedAt}`);
+  if (kind === 'positions') return decodePositions(payload);
+  const input: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(payload));
+  if (typeof input !== 'object' || input === null) throw new TypeError('no object');
+  return undefined;
+}
