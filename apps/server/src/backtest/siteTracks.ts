@@ -1,8 +1,8 @@
 import type { PositionBatch } from '@muster/model/position/positionBatch.ts';
-import { decodePositions } from '@muster/protocols/musterBinary.ts';
 
 import type { Database } from '../db/database.ts';
 import { readEntries } from '../ingest/positionLog.store.ts';
+import { readableEntries } from '../ingest/readableEntries.ts';
 import { HourSorter } from '../tracks/hourSorter.ts';
 import { readHour, readTrackPlace } from '../tracks/trackChunk.store.ts';
 import { decodeTrack } from '../tracks/trackCodec.ts';
@@ -49,8 +49,9 @@ export async function* siteTracks(
 async function readRecent(db: Database, buildingId: string): Promise<HourSorter> {
   const recent = new HourSorter();
   const place = await readTrackPlace(db, buildingId);
-  for await (const { kind, payload } of readEntries(db, buildingId, place))
-    if (kind === 'positions') recent.add(decodePositions(payload));
+  // What cannot be read has been told by who moves it into the chunks.
+  for await (const { batch } of readableEntries(readEntries(db, buildingId, place), () => {}))
+    if (batch !== undefined) recent.add(batch);
   return recent;
 }
 

@@ -16,6 +16,10 @@ export interface PositionLogTable {
   payload: Buffer;
 }
 
+export interface UnreadableEntryTable extends PositionLogTable {
+  keptAt: Generated<string>;
+}
+
 export interface PlaceTable {
   buildingId: string;
   seq: number;

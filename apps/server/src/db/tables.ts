@@ -89,6 +89,7 @@ import type {
   SystemParameterTable,
   TrackChunkTable,
   UploadTable,
+  UnreadableEntryTable,
 } from './ownTables.ts';
 
 type Column<T> = [NonNullable<T>] extends [string | number | boolean] ? T : Json<T>;
@@ -117,6 +118,7 @@ type RoleTable = Omit<EntityTable<typeof role>, 'areaScope' | 'subjectScope' | '
 /** Every table by its camelCase name (`positionLog` is `position_log`); whoever writes a migration adds it here. */
 export interface Tables {
   positionLog: PositionLogTable;
+  unreadableEntry: UnreadableEntryTable;
   enginePlace: EnginePlaceTable;
   engineSnapshot: EngineSnapshotTable;
   trackChunk: TrackChunkTable;

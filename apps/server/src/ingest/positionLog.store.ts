@@ -40,6 +40,18 @@ export async function* readEntries(
   }
 }
 
+/** Keeps entries that cannot be read beside the log, which is trimmed. */
+export async function keepUnreadable(transaction: Transaction, seqs: readonly number[]): Promise<void> {
+  if (seqs.length === 0) return;
+  const columns = ['seq', 'buildingId', 'receivedAt', 'kind', 'payload'] as const;
+  await transaction
+    .insertInto('unreadableEntry')
+    .columns(columns)
+    .expression((query) => query.selectFrom('positionLog').select(columns).where('seq', 'in', seqs))
+    .onConflict((conflict) => conflict.column('seq').doNothing())
+    .execute();
+}
+
 /**
  * Removes the entries of a building up to `throughSeq` that were received before `receivedBefore`, epoch ms. The newest
  * entry of the log stays whatever it is: the next number is counted from it.

@@ -1,5 +1,5 @@
 import type { PositionBatch } from '@muster/model/position/positionBatch.ts';
-import { decodePositions } from '@muster/protocols/musterBinary.ts';
+import { decodePositions, decodeTagNames } from '@muster/protocols/musterBinary.ts';
 
 import type { LogEntry, OnUnreadable } from './positionLog.ts';
 
@@ -9,14 +9,19 @@ export interface ReadableEntry {
   readonly batch: PositionBatch | undefined;
 }
 
-/** The entries that can be read, decoded. What cannot is told and skipped: what comes behind it counts no less. */
+/**
+ * The entries that can be read, decoded. What cannot is told and skipped: what comes behind it counts no less.
+ * @param isWanted tags; entries of positions without one of them are passed over undecoded. Absent = all
+ */
 export async function* readableEntries(
   entries: AsyncIterable<LogEntry>,
   onUnreadable: OnUnreadable,
+  isWanted?: (tag: string) => boolean,
 ): AsyncGenerator<ReadableEntry> {
   for await (const entry of entries) {
     let batch: PositionBatch | undefined;
     try {
+      if (isWanted !== undefined && !mayHold(entry, isWanted)) continue;
       batch = batchOf(entry);
     } catch (error) {
       onUnreadable(entry.seq, error);
@@ -32,6 +37,10 @@ const latestTime = Date.UTC(2100);
 /** Epoch ms at which an entry may have been received, or a snapshot taken. */
 export function isLogTime(t: number): boolean {
   return t >= 0 && t < latestTime;
+}
+
+function mayHold({ kind, payload }: LogEntry, isWanted: (tag: string) => boolean): boolean {
+  return kind === 'positions' && decodeTagNames(payload).some(isWanted);
 }
 
 function batchOf({ kind, receivedAt, payload }: LogEntry): PositionBatch | undefined {

@@ -1,6 +1,7 @@
 import { positionFlag } from '@muster/model/position/positionBatch.ts';
 import type { PositionBatch } from '@muster/model/position/positionBatch.ts';
 
+import { isLogTime } from '../ingest/readableEntries.ts';
 import { PointCollector } from './trackPoints.ts';
 import type { TrackPoints } from './trackPoints.ts';
 
@@ -14,7 +15,7 @@ export interface TagHourPoints {
 
 const msPerHour = 3_600_000;
 
-/** Sorts logged positions by tag and hour. Those of unregistered tags are nobody's track and stay out. */
+/** Sorts logged positions by tag and hour. Those of unregistered tags, and of no time, are nobody's track and stay out. */
 export class HourSorter {
   /** Positions given so far, those that stay out among them. */
   seen = 0;
@@ -25,9 +26,10 @@ export class HourSorter {
     this.seen += batch.length;
     for (let row = 0; row < batch.length; row++) {
       const tag = batch.tags[row] ?? '';
+      const t = batch.t[row] ?? Number.NaN;
       const isRegistered = ((batch.flags[row] ?? 0) & positionFlag.unregistered) === 0;
-      if (isRegistered && isWanted(tag))
-        this.#collector(tag, Math.floor((batch.t[row] ?? 0) / msPerHour)).add(batch, row);
+      if (isRegistered && isLogTime(t) && isWanted(tag))
+        this.#collector(tag, Math.floor(t / msPerHour)).add(batch, row);
     }
   }
 

@@ -1,7 +1,7 @@
-import { decodePositions } from '@muster/protocols/musterBinary.ts';
-
 import type { Database } from '../db/database.ts';
-import { readEntries } from '../ingest/positionLog.store.ts';
+import type { OnUnreadable } from '../ingest/positionLog.ts';
+import { keepUnreadable, readEntries } from '../ingest/positionLog.store.ts';
+import { readableEntries } from '../ingest/readableEntries.ts';
 import { HourSorter } from './hourSorter.ts';
 import type { TagHourPoints } from './hourSorter.ts';
 import { addParts, lockTrackPlace, writeTrackPlace } from './trackChunk.store.ts';
@@ -23,21 +23,32 @@ const stepPositions = 100_000;
 /**
  * Moves positions of a building from behind its place in the log into chunk parts, one for each tag and hour; chunks and
  * place in one transaction, so that a point is in chunks exactly when the place is behind it. Positions of unregistered
- * tags are nobody's track and stay out.
+ * tags are nobody's track and stay out; so do entries that cannot be read: they are told, and kept
+ * beside the log.
  */
-export async function moveTracks(db: Database, buildingId: string): Promise<Moved> {
+export async function moveTracks(
+  db: Database,
+  buildingId: string,
+  onUnreadable: OnUnreadable = () => {},
+): Promise<Moved> {
   return db.transaction().execute(async (transaction) => {
     const before = await lockTrackPlace(transaction, buildingId);
     const sorter = new HourSorter();
     let place = before;
     let isMore = false;
-    for await (const { seq, kind, payload } of readEntries(transaction, buildingId, before)) {
+    const skipped: number[] = [];
+    const skip = (seq: number, error: unknown): void => {
+      onUnreadable(seq, error);
+      skipped.push(seq);
+      place = Math.max(place, seq);
+    };
+    for await (const { entry, batch } of readableEntries(readEntries(transaction, buildingId, before, skip), skip)) {
       if (sorter.seen >= stepPositions) {
         isMore = true;
         break;
       }
-      if (kind === 'positions') sorter.add(decodePositions(payload));
-      place = seq;
+      if (batch !== undefined) sorter.add(batch);
+      place = entry.seq;
     }
     const chunks = sorter.all().map(toChunk);
     if (chunks.length > 0) {
@@ -47,6 +58,7 @@ export async function moveTracks(db: Database, buildingId: string): Promise<Move
       );
       await addParts(transaction, buildingId, chunks);
     }
+    await keepUnreadable(transaction, skipped);
     if (place > before) await writeTrackPlace(transaction, buildingId, place);
     return { points: chunks.reduce((sum, { count }) => sum + count, 0), place, isMore };
   });

@@ -5,7 +5,7 @@ import type { WorkerStart } from '../thread/contract.ts';
 import { runWorker } from '../thread/worker.ts';
 import { createTrackWriter } from './trackWriter.ts';
 
-await runWorker<WorkerStart>('tracks', async ({ databaseUrl }, log) => {
+await runWorker<WorkerStart>('tracks', async ({ databaseUrl }, log, conditions) => {
   const database = openDatabase({
     url: databaseUrl,
     name: 'tracks',
@@ -13,7 +13,7 @@ await runWorker<WorkerStart>('tracks', async ({ databaseUrl }, log) => {
     connections: 2,
     log,
   });
-  const writer = createTrackWriter({ db: database.db, log });
+  const writer = createTrackWriter({ db: database.db, log, conditions });
   writer.start();
   return {
     ready: {},

@@ -36,12 +36,20 @@ export async function lockTrackPlace(transaction: Transaction, buildingId: strin
     .where('buildingId', '=', buildingId)
     .forUpdate()
     .executeTakeFirstOrThrow();
-  return seq;
+  return seq <= (await newestSeq(transaction)) ? seq : 0;
+}
+
+/** A place behind the log's end would let entries be trimmed that no track holds: such a one is the log's beginning. */
+async function newestSeq(transaction: Transaction): Promise<number> {
+  const { rows } = await sql<{ seq: number }>`SELECT coalesce(max(seq), 0) AS seq FROM position_log`.execute(
+    transaction,
+  );
+  return rows[0]?.seq ?? 0;
 }
 
 export async function readTrackPlace(db: Database, buildingId: string): Promise<number> {
   const row = await db.selectFrom('trackPlace').select('seq').where('buildingId', '=', buildingId).executeTakeFirst();
-  return row?.seq ?? 0;
+  return Number.isSafeInteger(row?.seq) ? (row?.seq ?? 0) : 0;
 }
 
 export async function writeTrackPlace(transaction: Transaction, buildingId: string, seq: number): Promise<void> {

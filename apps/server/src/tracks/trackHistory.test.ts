@@ -250,12 +250,19 @@ test('a history that is being read does not see what moves meanwhile, neither tw
   expect(times.map((t) => (t - start) / 1000)).toEqual([0, 10, 2000, 2010]);
 });
 
-test('a damaged entry of the log stops the tracks there, instead of losing what it held', async () => {
+test('a damaged entry of the log is passed over, and kept as it is beside the log', async () => {
   const buildingId = newId();
   const payload = encodePositions(batch('a', 0));
-  await log.append([{ buildingId, receivedAt: now, kind: 'positions', payload: payload.subarray(0, 20) }]);
-  await expect(moveTracks(database.db, buildingId)).rejects.toThrow('ingest.malformed.binary');
-  expect(await storedTimes(database.db).through(buildingId)).toBe(0);
+  const entry = { buildingId, receivedAt: now, kind: 'positions' } as const;
+  const [damaged, last] = await log.append([
+    { ...entry, payload: payload.subarray(0, 20) },
+    { ...entry, payload },
+  ]);
+  expect((await history({ buildingId, spans: [{ tag: 'a', ...everything }] })).length).toBeGreaterThan(0);
+  expect(await moveTracks(database.db, buildingId)).toMatchObject({ points: 1 });
+  expect(await storedTimes(database.db).through(buildingId)).toBe(last?.seq);
+  const kept = await database.db.selectFrom('unreadableEntry').select(['seq', 'payload']).execute();
+  expect(kept).toEqual([{ seq: damaged?.seq, payload: Buffer.from(payload.subarray(0, 20)) }]);
 });
 
 test('rows of unregistered tags stay out of chunks', async () => {

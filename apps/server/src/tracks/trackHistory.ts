@@ -1,7 +1,6 @@
-import { decodePositions, decodeTagNames } from '@muster/protocols/musterBinary.ts';
-
 import type { Database, Transaction } from '../db/database.ts';
 import { readEntries } from '../ingest/positionLog.store.ts';
+import { readableEntries } from '../ingest/readableEntries.ts';
 import { HourSorter } from './hourSorter.ts';
 import { readOutliers } from './positionOutlier.store.ts';
 import { thinner } from './thinner.ts';
@@ -83,8 +82,9 @@ async function readRecent(snapshot: Transaction, { buildingId, spans }: HistoryQ
   const isWanted = (tag: string): boolean => tags.has(tag);
   const recent = new HourSorter();
   const place = await readTrackPlace(snapshot, buildingId);
-  for await (const { kind, payload } of readEntries(snapshot, buildingId, place))
-    if (kind === 'positions' && decodeTagNames(payload).some(isWanted)) recent.add(decodePositions(payload), isWanted);
+  // What cannot be read has been told by who moves it into the chunks.
+  for await (const { batch } of readableEntries(readEntries(snapshot, buildingId, place), () => {}, isWanted))
+    if (batch !== undefined) recent.add(batch, isWanted);
   return recent;
 }
 

@@ -4,6 +4,7 @@ import { eventually } from '@muster/testkit/eventually.ts';
 import pino from 'pino';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 
+import { Conditions } from '../health/conditions.ts';
 import type { PositionLog } from '../ingest/positionLog.ts';
 import { openTableLog } from '../ingest/tableLog.ts';
 import { writeParameters } from '../modules/system/parameter.store.ts';
@@ -16,8 +17,10 @@ import type { TrackWriter, TrackWriterOptions } from './trackWriter.ts';
 
 let database: TestDatabase | undefined;
 let log: PositionLog;
+let conditions: Conditions;
 beforeEach(async () => {
   await close();
+  conditions = new Conditions(Date.now);
   database = await freshDatabase();
   log = await openTableLog({ url: database.url, db: database.db });
 });
@@ -39,7 +42,13 @@ const hour = 60 * minute;
 const start = 490_000 * hour;
 
 function writer(nowMs: number, options: Partial<TrackWriterOptions> = {}): TrackWriter {
-  return createTrackWriter({ db: opened().db, log: pino({ level: 'silent' }), now: () => nowMs, ...options });
+  return createTrackWriter({
+    db: opened().db,
+    log: pino({ level: 'silent' }),
+    conditions: conditions.reporterOf('tracks'),
+    now: () => nowMs,
+    ...options,
+  });
 }
 
 /** One entry for each of these minutes, received then. */
@@ -142,10 +151,9 @@ test('the log keeps what a restart of the engine needs, what is young, and every
 });
 
 test('entries that the tracks have not reached stay, however old they are', async () => {
-  await append('x', 0, 1);
-  await log.append([{ buildingId: 'x', receivedAt: start, kind: 'positions', payload: Uint8Array.of(1, 2, 3) }]);
-  await append('x', 2);
+  await append('x', 0, 1, 2, 3);
   await snapshotAt('x', 4);
+  await opened().pool.query('ALTER TABLE track_chunk RENAME TO elsewhere');
   await expect(writer(start + hour).run()).rejects.toThrow('not up to date');
   expect(await logged()).toEqual([1, 2, 3, 4]);
 });
@@ -253,7 +261,7 @@ test('a database that is away is reported, and the writer goes on when it is bac
   const warn = vi.fn();
   await append('x', 0, 1);
   await opened().pool.query('ALTER TABLE track_chunk RENAME TO elsewhere');
-  const running = writer(start + minute, { everyMs: 1, log: { info: () => {}, warn } });
+  const running = writer(start + minute, { everyMs: 1, log: { info: () => {}, error: () => {}, warn } });
   running.start();
   await eventually(() => expect(warn).toHaveBeenCalled());
   await opened().pool.query('ALTER TABLE elsewhere RENAME TO track_chunk');
@@ -277,5 +285,50 @@ test('moves a backlog of many transactions to its end', async () => {
   expect(places).toEqual([
     { buildingId: 'b0', seq: 47 },
     { buildingId: 'b1', seq: 48 },
+  ]);
+});
+
+test('what cannot be read in the log of one site keeps back neither its other tracks nor those of another site', async () => {
+  await append('bad', 0, 1, 2);
+  await append('good', 0, 1, 2);
+  const { db, pool } = opened();
+  await pool.query(`UPDATE position_log SET payload = '\\x00ff' WHERE seq = 1`);
+  await pool.query(`UPDATE position_log SET kind = 99 WHERE seq = 3`);
+  await snapshotAt('bad', 3);
+  await writer(start + 60 * minute).run();
+  const chunks = await db.selectFrom('trackChunk').select(['buildingId', 'count']).orderBy('buildingId').execute();
+  expect(chunks).toEqual([
+    { buildingId: 'bad', count: 1 },
+    { buildingId: 'good', count: 3 },
+  ]);
+  expect(await logged()).not.toContain(1);
+  const kept = await db
+    .selectFrom('unreadableEntry')
+    .select(['seq', 'buildingId', 'kind', 'payload'])
+    .orderBy('seq')
+    .execute();
+  expect(kept).toMatchObject([
+    { seq: 1, buildingId: 'bad', kind: 0, payload: Buffer.of(0, 255) },
+    { seq: 3, buildingId: 'bad', kind: 99 },
+  ]);
+  expect(conditions.all()).toMatchObject([
+    { code: 'corruption', buildingId: 'bad', facts: { place: 'position_log 1–3 (2)' } },
+  ]);
+});
+
+test('a place of the tracks that is not in the log is its beginning, and takes no other site with it', async () => {
+  await append('bad', 0, 1);
+  await append('good', 0, 1);
+  await opened().pool.query(`INSERT INTO track_place VALUES ('bad', 9007199254740993), ('good', -5)`);
+  for (const site of ['bad', 'good']) await snapshotAt(site, 4);
+  await writer(start + 1 * minute).run();
+  const chunks = await opened()
+    .db.selectFrom('trackChunk')
+    .select(['buildingId', 'count'])
+    .orderBy('buildingId')
+    .execute();
+  expect(chunks).toEqual([
+    { buildingId: 'bad', count: 2 },
+    { buildingId: 'good', count: 2 },
   ]);
 });

@@ -3,7 +3,10 @@ import { setTimeout as sleepFor } from 'node:timers/promises';
 import type { BaseLogger } from 'pino';
 
 import type { Database } from '../db/database.ts';
+import type { ConditionReporter } from '../health/conditionReporter.ts';
+import type { OnUnreadable } from '../ingest/positionLog.ts';
 import { trimEntries } from '../ingest/positionLog.store.ts';
+import { unreadableRows } from '../ingest/unreadable.ts';
 import { readParameters } from '../modules/system/parameter.store.ts';
 import { forgetAccess, forgetPresence } from './forgetOld.store.ts';
 import { mergeChunks } from './mergeChunks.ts';
@@ -13,7 +16,8 @@ import { dropPartitions, ensurePartitions } from './trackPartition.store.ts';
 
 export interface TrackWriterOptions {
   readonly db: Database;
-  readonly log: Pick<BaseLogger, 'info' | 'warn'>;
+  readonly log: Pick<BaseLogger, 'info' | 'warn' | 'error'>;
+  readonly conditions: ConditionReporter;
   /** From one run to the next; a tag's history reads so much of the log at most. */
   readonly everyMs?: number;
   /** Entries stay in the log at least so long, even when nobody needs them any more. */
@@ -39,17 +43,25 @@ const msPerDay = 24 * msPerHour;
 export function createTrackWriter(options: TrackWriterOptions): TrackWriter {
   const { db, log, everyMs = 3 * 60_000, keepMs = 10 * 60_000, mergeAfterMs = 10 * 60_000 } = options;
   const { now = Date.now } = options;
+  const unreadable = unreadableRows('position_log', options);
   const stop = new AbortController();
   let running: Promise<void> | undefined;
   let forgetsAt = 0;
 
   const isStopping = (): boolean => stop.signal.aborted;
-  const moveAll = async (): Promise<void> => {
-    for (const buildingId of await buildingsInLog(db)) while ((await moveTracks(db, buildingId)).isMore);
+  // What fails for one building must not keep the others' tracks in the log.
+  const ofEach = async (work: (buildingId: string) => Promise<void>): Promise<void> => {
+    const errors: unknown[] = [];
+    for (const buildingId of await buildingsInLog(db))
+      await work(buildingId).catch((error: unknown) => errors.push(error));
+    if (errors.length > 0) throw new AggregateError(errors, 'Not every building');
   };
-  const trimAll = async (): Promise<void> => {
-    for (const buildingId of await buildingsInLog(db)) await trimLog(db, buildingId, now() - keepMs);
-  };
+  const moveAll = (): Promise<void> =>
+    ofEach(async (buildingId) => {
+      const onUnreadable: OnUnreadable = (seq, error) => unreadable.note(buildingId, seq, error);
+      while ((await moveTracks(db, buildingId, onUnreadable)).isMore);
+    });
+  const trimAll = (): Promise<void> => ofEach((buildingId) => trimLog(db, buildingId, now() - keepMs));
   const mergeAll = async (): Promise<void> => {
     const beforeHour = Math.floor((now() - mergeAfterMs) / msPerHour);
     while (!isStopping() && (await mergeChunks(db, beforeHour)));

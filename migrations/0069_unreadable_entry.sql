@@ -1,0 +1,11 @@
+-- independent
+-- Entries of the position log that could not be read when the tracks came to them. They are kept here as they were: the
+-- log itself is trimmed behind the tracks.
+CREATE TABLE unreadable_entry (
+  seq bigint PRIMARY KEY,
+  building_id text NOT NULL,
+  received_at bigint NOT NULL,
+  kind smallint NOT NULL,
+  payload bytea NOT NULL,
+  kept_at timestamptz(3) NOT NULL DEFAULT now()
+);
