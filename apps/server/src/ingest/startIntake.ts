@@ -31,4 +31,263 @@ import { GatewayKeys } from './gatewayKeys.ts';
 import { GatewayReports } from './gatewayReports.ts';
 import { createGroupCommit, type GroupCommit } from './groupCommit.ts';
 import { Intake } from './intake.ts';
+import { type IntakeDatabases, openIntakeDatabases } from './intakeDatabases.ts';
 import { loadableGateways } from './loadableGateways.ts';
+import { createIntakeMetrics, type IntakeMetrics } from './intakeMetrics.ts';
+import { type Broker, openBroker } from './mqtt/broker.ts';
+import { downTopic } from './mqtt/topic.ts';
+import { createMqttIntake } from './mqttIntake.ts';
+import { namedPort } from './namedPort.ts';
+import { startTimers, writeSnapshots } from './intakeTimers.ts';
+import type { PositionLog } from './positionLog.ts';
+import { readinessOf } from './readiness.ts';
+import { openTableLog } from './tableLog.ts';
+import { linkWeb, metricsOfWeb, type Web } from './webLink.ts';
+import type { WebAddress } from './webProxy.ts';
+
+export interface RunningIntake {
+  listening: IntakeReady;
+  /** Accepts nothing more and answers what was asked. */
+  close(): Promise<void>;
+  /** Writes what is unwritten, the engines' states too, and lets go of log and database. */
+  finish(): Promise<void>;
+  linkWeb(port: MessagePort): void;
+  webAddress(address: WebAddress): void;
+  /** Those of all threads, for `/readyz` and `/metrics`. */
+  conditions(all: readonly SystemCondition[]): void;
+}
+
+export interface IntakeOptions extends IntakeStart {
+  log: Logger;
+  conditions: ConditionReporter;
+  /** Another than the table in the database; for tests. */
+  positionLog?: PositionLog;
+  /** Positions between arrival and engine at which senders are refused. */
+  maxPositions?: number;
+  /** Called when the thread cannot go on. */
+  onFatal(error: unknown): void;
+}
+
+/** Some 200 bytes each, and gone in half a second. */
+const usualMaxPositions = 200_000;
+
+const engines: EngineFactory = { version: snapshotVersion, create: createEngine, restore: restoreEngine };
+
+/** Brings up the intake: the log, the engines at its end, the door and the broker. */
+export async function startIntake(options: IntakeOptions): Promise<RunningIntake> {
+  const { databaseUrl: url, log } = options;
+  const databases = await openIntakeDatabases(url, log);
+  const positionLog = options.positionLog ?? (await openTableLog({ url, db: databases.general.db }));
+  const parts = await startParts(options, databases, positionLog);
+  const { door, broker } = await openPorts(options, parts);
+  return {
+    listening: { httpPort: door.port, mqttPort: broker?.port ?? null },
+    close: async () => {
+      await Promise.all([door.drain(), broker?.drain()]);
+    },
+    finish: async () => {
+      for (const timer of parts.timers) clearInterval(timer);
+      await parts.commit.drain();
+      await parts.lanes.settled();
+      await writeSnapshots(parts.lanes, log);
+      await positionLog.close();
+      await databases.close();
+    },
+    linkWeb: (port) => linkWeb({ ...parts, reloadGateways: () => reloadGateways(parts) }, port, log),
+    webAddress: (address) => {
+      parts.web.address = address;
+    },
+    conditions: (all) => {
+      parts.conditions = all;
+      const awaySince = databaseAwaySince(all);
+      databases.setAway(awaySince);
+      // What was saved just before may not be in force.
+      if (awaySince === null && parts.away.since !== null) parts.configuration.due();
+      parts.away.set(awaySince);
+    },
+  };
+}
+
+interface Parts {
+  database: OpenDatabase;
+  lanes: Lanes;
+  commit: GroupCommit;
+  keys: GatewayKeys;
+  loadable: ReturnType<typeof loadableGateways>;
+  reports: GatewayReports;
+  feed: LiveFeed;
+  bracelets: Bracelets;
+  cards: CardWatch;
+  web: Web;
+  registry: Registry;
+  metrics: IntakeMetrics;
+  timers: NodeJS.Timeout[];
+  away: AwaySwitch;
+  configuration: ConfigurationDue;
+  conditions: readonly SystemCondition[];
+  /** Set once the broker is open. */
+  broker: Broker | undefined;
+}
+
+async function startParts(
+  options: IntakeOptions,
+  { alarms, positions, general: database }: IntakeDatabases,
+  positionLog: PositionLog,
+): Promise<Parts> {
+  const { log, maxPositions = usualMaxPositions } = options;
+  const web: Web = {};
+  const reports = new GatewayReports(Date.now);
+  const registry = createRegistry('intake');
+  const lanes = new Lanes({
+    db: database.db,
+    engines,
+    log,
+    conditions: options.conditions,
+    now: Date.now,
+    write: (buildingId, result) => writeStep(alarms.db, buildingId, result),
+    publish: (buildingId, changes) => publish(parts, buildingId, changes),
+  });
+  const cards = createCardWatch({ db: database.db, lanes: () => lanes.all(), now: Date.now, log });
+  const deduplicator = deduplicatorOf(positions, lanes, log);
+  const commit = createGroupCommit({
+    log: positionLog,
+    deduplicator,
+    maxPositions,
+    onCommitted: (entry, batch) => {
+      cards.note(entry.buildingId, batch);
+      return lanes.committed(entry, batch);
+    },
+    onFatal: options.onFatal,
+    onRetry: (error, attempt) => log.warn({ part: 'log', err: error, attempt }, 'the log cannot be written'),
+  });
+  const parts: Parts = {
+    database,
+    lanes,
+    commit,
+    keys: new GatewayKeys((gatewayId) => reports.note(gatewayId)),
+    loadable: loadableGateways(new LeftOutConditions(options)),
+    reports,
+    feed: feedOf(lanes, web),
+    cards,
+    bracelets: braceletsOf(database, () => parts.broker, log),
+    web,
+    registry,
+    metrics: createIntakeMetrics(registry, {
+      load: commit.load,
+      connections: () => parts.broker?.connections() ?? 0,
+    }),
+    timers: [],
+    away: new AwaySwitch(),
+    configuration: createConfigurationDue(
+      () => putInForce(parts),
+      (error) => log.warn({ part: 'intake', err: error }, 'the configuration could not be read'),
+    ),
+    conditions: [],
+    broker: undefined,
+  };
+  registerConditionMetrics(registry, () => parts.conditions);
+  await recover(parts, positionLog, deduplicator);
+  parts.timers.push(...startTimers(parts, log, options.conditions));
+  return parts;
+}
+
+function publish({ metrics, web }: Parts, buildingId: string, changes: readonly LiveAlarmChange[]): void {
+  metrics.alarms(changes.length);
+  web.peer?.notify('alarms', { buildingId, changes });
+}
+
+function deduplicatorOf({ db }: OpenDatabase, lanes: Lanes, log: Logger): Deduplicator {
+  return createDeduplicator({
+    isRegistered: (buildingId, tag) => lanes.get(buildingId)?.site.registered.has(tag) ?? false,
+    stored: storedTimes(db),
+    onError: (error) => log.warn({ part: 'log', err: error }, 'the place of the tracks cannot be read'),
+  });
+}
+
+function feedOf(lanes: Lanes, web: Web): LiveFeed {
+  return new LiveFeed({
+    lanes: () => lanes.all(),
+    now: Date.now,
+    send: (updates) =>
+      web.peer?.notify(
+        'live',
+        updates,
+        updates.map(({ frame }) => frame),
+      ),
+  });
+}
+
+function braceletsOf({ db }: OpenDatabase, broker: () => Broker | undefined, log: Logger): Bracelets {
+  const send: BraceletPorts['send'] = (buildingId, sn, payload) =>
+    broker()?.send(buildingId, downTopic(buildingId, sn), payload) ?? 0;
+  return createBracelets({ db, now: Date.now, send, log });
+}
+
+async function recover(parts: Parts, positionLog: PositionLog, deduplicator: Deduplicator): Promise<void> {
+  const { database, lanes, commit } = parts;
+  const { through } = storedTimes(database.db);
+  await lanes.recover(positionLog, { from: through, remember: deduplicator.remember });
+  // What was changed while nobody listened, and what a crash cut off between the change and its entry in the log.
+  await lanes.configureAll(commit.input);
+  await reloadGateways(parts);
+}
+
+/** Brings who may send, and every engine, to what the database has. */
+async function putInForce(parts: Parts): Promise<void> {
+  await reloadGateways(parts);
+  await parts.lanes.configureAll(parts.commit.input);
+  for (const buildingId of await readBuildingIds(parts.database.db))
+    parts.web.peer?.notify('siteChanged', { buildingId });
+}
+
+/** Reads who may send; ends the connections of who may not any more. */
+async function reloadGateways({ database, keys, loadable, broker }: Parts): Promise<void> {
+  keys.replace(loadable(await readGateways(database.db)));
+  broker?.revoke((gateway) => !keys.isCurrent(gateway));
+}
+
+async function openPorts(options: IntakeOptions, parts: Parts): Promise<{ door: Door; broker: Broker | undefined }> {
+  const { httpHost, httpPort, mqttPort, log, maxPositions = usualMaxPositions } = options;
+  const { keys, reports, commit, lanes, bracelets, metrics, registry, web, away } = parts;
+  const intake = new Intake({
+    commit,
+    maxPositions,
+    away,
+    lane: (buildingId) => lanes.get(buildingId),
+    now: Date.now,
+    note: metrics.note,
+  });
+  const publish = createMqttIntake({ intake, log, answered: bracelets.answered, malformed: metrics.malformed });
+  const broker =
+    mqttPort === null
+      ? undefined
+      : await namedPort('MUSTER_MQTT_PORT', mqttPort, () =>
+          openBroker(httpHost, mqttPort, {
+            authenticate: async (user, key) => keys.byNameAndKey(user, key),
+            publish: (gateway, topic, payload) => {
+              reports.note(gateway.id);
+              return publish(gateway, topic, payload);
+            },
+            note: (event, { gateway, clientId }, why) =>
+              log.debug({ part: 'mqtt', gateway: gateway?.name, clientId, why }, `connection ${event}`),
+            failed: ({ gateway, clientId }, error) =>
+              log.error(
+                { part: 'mqtt', gateway: gateway?.name, clientId, err: error },
+                'a packet could not be handled',
+              ),
+          }),
+        );
+  parts.broker = broker;
+  const door = await namedPort('MUSTER_HTTP_PORT', httpPort, () =>
+    openDoor(httpHost, httpPort, {
+      keys,
+      intake,
+      pictures: cameraPictures(parts.database.db, log),
+      log,
+      web: () => web.address,
+      readiness: () => readinessOf({ ...parts, hasAddress: web.address !== undefined, wantsBroker: mqttPort !== null }),
+      metrics: async () => joinMetrics([await registry.getMetricsAsJSON(), ...(await metricsOfWeb(web))]),
+    }),
+  );
+  return { door, broker };
+}

@@ -102,7 +102,7 @@ export class Lanes {
 
   /** Brings every engine to its building's configuration: what was changed while nobody listened. */
   async configureAll(append: AppendInput): Promise<void> {
-    for (const { buildingId } of this.all()) {
+    for (const buildingId of await readBuildingIds(this.#options.db)) {
       try {
         await this.configure(buildingId, append);
       } catch (error) {
