@@ -172,10 +172,7 @@ async function startParts(
     bracelets: braceletsOf(database, () => parts.broker, log),
     web,
     registry,
-    metrics: createIntakeMetrics(registry, {
-      load: commit.load,
-      connections: () => parts.broker?.connections() ?? 0,
-    }),
+    metrics: metricsOf(registry, commit, () => parts.broker),
     timers: [],
     away: new AwaySwitch(),
     configuration: createConfigurationDue(
@@ -202,6 +199,10 @@ function deduplicatorOf({ db }: OpenDatabase, lanes: Lanes, log: Logger): Dedupl
     stored: storedTimes(db),
     onError: (error) => log.warn({ part: 'log', err: error }, 'the place of the tracks cannot be read'),
   });
+}
+
+function metricsOf(registry: Registry, { load }: GroupCommit, broker: () => Broker | undefined): IntakeMetrics {
+  return createIntakeMetrics(registry, { load, connections: () => broker()?.connections() ?? 0 });
 }
 
 function feedOf(lanes: Lanes, web: Web): LiveFeed {

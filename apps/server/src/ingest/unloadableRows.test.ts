@@ -176,9 +176,24 @@ describe('what the engine left behind, and cannot be read', () => {
 describe('rows of garbage of every table from which the intake starts', () => {
   const rounds = process.env['MUSTER_TEST_FULL'] === undefined ? 2 : 60;
   const tables = [
-    ...['building', 'depart', 'area_type', 'area', 'alarm_setting', 'alarm_template', 'alarm_notice', 'webhook'],
-    ...['person', 'vehicle', 'location_card', 'card_binding', 'camera', 'map', 'visit', 'gateway'],
-    ...['card_notice', 'card_notice_setting'],
+    'building',
+    'depart',
+    'area_type',
+    'area',
+    'alarm_setting',
+    'alarm_template',
+    'alarm_notice',
+    'webhook',
+    'person',
+    'vehicle',
+    'location_card',
+    'card_binding',
+    'camera',
+    'map',
+    'visit',
+    'gateway',
+    'card_notice',
+    'card_notice_setting',
   ];
 
   it('keep neither it from starting nor another site from working', { timeout: 60_000 + rounds * 10_000 }, async () => {

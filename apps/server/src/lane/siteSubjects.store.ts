@@ -1,4 +1,4 @@
-import { createZoneClock } from '@muster/engine/setting/zoneClock.ts';
+import { createZoneClock, type ZoneClock } from '@muster/engine/setting/zoneClock.ts';
 import type { Qualification, SubjectConfig } from '@muster/engine/input.ts';
 
 import type { Transaction } from '../db/database.ts';
@@ -39,15 +39,7 @@ export async function readSubjects(
   const clock = createZoneClock(timeZone);
   const personById = new Map(persons.map((person) => [person.id, person]));
   const vehicleById = new Map(vehicles.map((vehicle) => [vehicle.id, vehicle]));
-  const known = new Map<string, readonly Qualification[] | undefined>();
-  const qualificationsFor = ({ id, certificates }: (typeof persons)[number]): readonly Qualification[] | undefined => {
-    if (!known.has(id))
-      leftOut.load('person', { id }, (report) => {
-        known.set(id, qualificationsOf(loadableCertificates(certificates, report), clock));
-        return id;
-      });
-    return known.get(id);
-  };
+  const qualificationsFor = qualificationReader(clock, leftOut);
   const subjects = bindings.flatMap((binding) =>
     leftOut.load('locationCard', { id: binding.id, name: binding.sn }, (): SubjectConfig | null => {
       const { sn, subjectKind, subjectId } = binding;
@@ -73,6 +65,21 @@ export async function readSubjects(
     { name, departId },
   ]);
   return { subjects, names: new Map(names) };
+}
+
+type QualificationReader = (person: { id: string; certificates: unknown }) => readonly Qualification[] | undefined;
+
+/** Reads a person's certificates once, however many cards the person has had. */
+function qualificationReader(clock: ZoneClock, leftOut: LeftOutRows): QualificationReader {
+  const known = new Map<string, readonly Qualification[] | undefined>();
+  return ({ id, certificates }) => {
+    if (!known.has(id))
+      leftOut.load('person', { id }, (report) => {
+        known.set(id, qualificationsOf(loadableCertificates(certificates, report), clock));
+        return id;
+      });
+    return known.get(id);
+  };
 }
 
 /** Epoch ms; null where it ends or begins at a time that is none. */

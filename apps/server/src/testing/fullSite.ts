@@ -46,25 +46,37 @@ const square = (east: number, north: number, side: number) => [
 ];
 
 const json = JSON.stringify;
-const sinceEver = '1970-01-01T00:00:00Z';
+const someTime = '2026-05-01T00:00:00Z';
+
+/** Of the row called `name` in a site. */
+const idIn = (buildingId: string) => (name: string) => `${buildingId}-${name}`;
+const named = (buildingId: string) => (name: string) => ({
+  id: `${buildingId}-${name}`,
+  buildingId,
+  name: `${buildingId}-${name}`,
+});
+
+/** Settings that name rows of the site. */
+const settingsIn = (buildingId: string) => (alarms: AlarmSettings) =>
+  json(alarms).replaceAll(/"(d1|j1|p\d)"/g, `"${buildingId}-$1"`);
 
 /**
  * A small site with a row of everything that an engine, or the intake around it, is made from. Ids are `<buildingId>-…`;
  * its cards are `<buildingId>-1` to `-6`, `-5` is a vehicle's and `-6` nobody's. The gateway's key is the building's id.
  */
 export async function insertFullSite(db: Database, buildingId: string): Promise<void> {
-  const id = (name: string): string => `${buildingId}-${name}`;
-  const own = (name: string) => ({ id: id(name), buildingId, name: id(name) });
-  const settings = (alarms: AlarmSettings): string => json(alarms).replaceAll(/"(d1|j1|p\d)"/g, `"${buildingId}-$1"`);
-  const sn = (number: number): string => id(String(number));
-  await db
-    .insertInto('building')
-    .values({ id: buildingId, name: buildingId, timeZone: 'Asia/Shanghai', ...corner })
-    .execute();
-  await db
-    .insertInto('depart')
-    .values([own('d1'), { ...own('d2'), parentId: id('d1') }])
-    .execute();
+  const building = { id: buildingId, name: buildingId, timeZone: 'Asia/Shanghai', ...corner };
+  await db.insertInto('building').values(building).execute();
+  await insertAreas(db, buildingId);
+  await insertSettings(db, buildingId);
+  await insertPeople(db, buildingId);
+  await insertCards(db, buildingId);
+  await insertCardNotices(db, buildingId);
+  await insertDevices(db, buildingId);
+}
+
+async function insertAreas(db: Database, buildingId: string): Promise<void> {
+  const [id, own, settings] = [idIn(buildingId), named(buildingId), settingsIn(buildingId)];
   await db
     .insertInto('areaType')
     .values([{ ...own('t1'), alarms: settings(areaAlarms) }, own('t2')])
@@ -94,6 +106,10 @@ export async function insertFullSite(db: Database, buildingId: string): Promise<
       { ...own('a3'), regions: json(rings.slice(1)), typeId: id('t2') },
     ])
     .execute();
+}
+
+async function insertSettings(db: Database, buildingId: string): Promise<void> {
+  const [id, own, settings] = [idIn(buildingId), named(buildingId), settingsIn(buildingId)];
   await db
     .insertInto('alarmSetting')
     .values({ id: id('s1'), buildingId, alarms: settings(buildingAlarms) })
@@ -114,74 +130,19 @@ export async function insertFullSite(db: Database, buildingId: string): Promise<
     .insertInto('alarmNotice')
     .values({ id: id('n1'), buildingId, types, sounds: json({ 1: 'siren' }), voice: 'female', voiceSpeed: 'normal' })
     .execute();
+  const heard = { types: json(['retention']), levels: json(['1']), events: json(['raise']) };
   await db
     .insertInto('webhook')
-    .values({
-      ...own('w1'),
-      url: 'https://example.org/',
-      types: json(['retention']),
-      levels: json(['1']),
-      events: json(['raise']),
-      enabled: true,
-    })
+    .values({ ...own('w1'), url: 'https://example.org/', ...heard, enabled: true })
     .execute();
-  await insertPeople(db, buildingId);
-  await db
-    .insertInto('locationCard')
-    .values([1, 2, 3, 4, 5, 6].map((number) => ({ id: id(`c${number}`), buildingId, sn: sn(number), type: 'UW5' })))
-    .execute();
-  const bindings = [
-    ...[1, 2, 3, 4].map((number) => ({ number, subjectKind: 'person' as const, subjectId: id(`p${number}`) })),
-    { number: 5, subjectKind: 'vehicle' as const, subjectId: id('v1') },
-  ];
-  await db
-    .insertInto('cardBinding')
-    .values([
-      ...bindings.map(({ number, ...to }) => ({
-        id: id(`b${number}`),
-        buildingId,
-        sn: sn(number),
-        ...to,
-        boundFrom: sinceEver,
-        boundTo: null,
-      })),
-      {
-        id: id('b6'),
-        buildingId,
-        sn: sn(6),
-        subjectKind: 'person' as const,
-        subjectId: id('p1'),
-        boundFrom: '2026-01-01T00:00:00Z',
-        boundTo: '2026-02-01T00:00:00Z',
-      },
-    ])
-    .execute();
-  const place = { lon: corner.lon, lat: corner.lat, floor: 0 };
-  await db
-    .insertInto('camera')
-    .values([
-      { ...own('k1'), sn: id('k1'), cameraType: 'dome', protocol: 'rtsp', place: json(place) },
-      { ...own('k2'), cameraType: 'dome', protocol: 'rtsp' },
-    ])
-    .execute();
-  await db
-    .insertInto('map')
-    .values({
-      ...own('g1'),
-      type: '2d',
-      floors: json([{ floor: 0, name: '1F', height: 4 }]),
-      frame: json({ ...corner, rotationDeg: 10 }),
-    })
-    .execute();
-  await db
-    .transaction()
-    .execute((transaction) =>
-      insertGateway(transaction, { name: buildingId, buildingId, keyHash: hashIngestKey(buildingId) }),
-    );
 }
 
 async function insertPeople(db: Database, buildingId: string): Promise<void> {
-  const id = (name: string): string => `${buildingId}-${name}`;
+  const [id, own] = [idIn(buildingId), named(buildingId)];
+  await db
+    .insertInto('depart')
+    .values([own('d1'), { ...own('d2'), parentId: id('d1') }])
+    .execute();
   const certificate = {
     kind: 'special',
     name: null,
@@ -190,14 +151,13 @@ async function insertPeople(db: Database, buildingId: string): Promise<void> {
     validFrom: '2026-01-01',
     validTo: null,
   };
+  const certificates = json([certificate, { ...certificate, validFrom: null, validTo: '2026-12-31' }]);
   const person = (name: string, personType: 'internal' | 'visitor' | 'contractor') => ({
-    id: id(name),
-    buildingId,
-    name: id(name),
+    ...own(name),
     personType,
     departId: id('d1'),
     jobId: id('j1'),
-    certificates: json([certificate, { ...certificate, validFrom: null, validTo: '2026-12-31' }]),
+    certificates,
   });
   await db
     .insertInto('person')
@@ -207,7 +167,6 @@ async function insertPeople(db: Database, buildingId: string): Promise<void> {
     .insertInto('vehicle')
     .values({ id: id('v1'), buildingId, plateNumber: id('v1'), typeId: id('y1'), departId: id('d1') })
     .execute();
-  const at = '2026-05-01T00:00:00Z';
   await db
     .insertInto('visit')
     .values({
@@ -220,12 +179,42 @@ async function insertPeople(db: Database, buildingId: string): Promise<void> {
       documentNumber: '1',
       reason: 'Test',
       departId: id('d1'),
-      expectedFrom: at,
-      expectedTo: at,
+      expectedFrom: someTime,
+      expectedTo: someTime,
       alarmTemplateId: id('m1'),
       personId: id('p3'),
     })
     .execute();
+}
+
+async function insertCards(db: Database, buildingId: string): Promise<void> {
+  const id = idIn(buildingId);
+  const numbers = ['1', '2', '3', '4', '5', '6'];
+  await db
+    .insertInto('locationCard')
+    .values(numbers.map((number) => ({ id: id(`c${number}`), buildingId, sn: id(number), type: 'UW5' })))
+    .execute();
+  const binding = (number: string, subjectKind: 'person' | 'vehicle', subject: string) => ({
+    id: id(`b${number}`),
+    buildingId,
+    sn: id(number),
+    subjectKind,
+    subjectId: id(subject),
+    boundFrom: '1970-01-01T00:00:00Z',
+    boundTo: null,
+  });
+  await db
+    .insertInto('cardBinding')
+    .values([
+      ...numbers.slice(0, 4).map((number) => binding(number, 'person', `p${number}`)),
+      binding('5', 'vehicle', 'v1'),
+      { ...binding('6', 'person', 'p1'), boundFrom: someTime, boundTo: '2026-06-01T00:00:00Z' },
+    ])
+    .execute();
+}
+
+async function insertCardNotices(db: Database, buildingId: string): Promise<void> {
+  const id = idIn(buildingId);
   await db
     .insertInto('cardNoticeSetting')
     .values({
@@ -247,6 +236,25 @@ async function insertPeople(db: Database, buildingId: string): Promise<void> {
     .execute();
   await db
     .insertInto('cardNotice')
-    .values({ id: id('o1'), buildingId, at, kind: 'offline', sn: id('2'), toWearer: false })
+    .values({ id: id('o1'), buildingId, at: someTime, kind: 'offline', sn: id('2'), toWearer: false })
     .execute();
+}
+
+async function insertDevices(db: Database, buildingId: string): Promise<void> {
+  const [id, own] = [idIn(buildingId), named(buildingId)];
+  const camera = { cameraType: 'dome', protocol: 'rtsp' } as const;
+  await db
+    .insertInto('camera')
+    .values([
+      { ...own('k1'), ...camera, sn: id('k1'), place: json({ ...corner, floor: 0 }) },
+      { ...own('k2'), ...camera },
+    ])
+    .execute();
+  const floors = json([{ floor: 0, name: '1F', height: 4 }]);
+  await db
+    .insertInto('map')
+    .values({ ...own('g1'), type: '2d', floors, frame: json({ ...corner, rotationDeg: 10 }) })
+    .execute();
+  const gateway = { name: buildingId, buildingId, keyHash: hashIngestKey(buildingId) };
+  await db.transaction().execute((transaction) => insertGateway(transaction, gateway));
 }

@@ -49,19 +49,12 @@ export function createTrackWriter(options: TrackWriterOptions): TrackWriter {
   let forgetsAt = 0;
 
   const isStopping = (): boolean => stop.signal.aborted;
-  // What fails for one building must not keep the others' tracks in the log.
-  const ofEach = async (work: (buildingId: string) => Promise<void>): Promise<void> => {
-    const errors: unknown[] = [];
-    for (const buildingId of await buildingsInLog(db))
-      await work(buildingId).catch((error: unknown) => errors.push(error));
-    if (errors.length > 0) throw new AggregateError(errors, 'Not every building');
-  };
   const moveAll = (): Promise<void> =>
-    ofEach(async (buildingId) => {
+    forEachBuilding(db, async (buildingId) => {
       const onUnreadable: OnUnreadable = (seq, error) => unreadable.note(buildingId, seq, error);
       while ((await moveTracks(db, buildingId, onUnreadable)).isMore);
     });
-  const trimAll = (): Promise<void> => ofEach((buildingId) => trimLog(db, buildingId, now() - keepMs));
+  const trimAll = (): Promise<void> => forEachBuilding(db, (buildingId) => trimLog(db, buildingId, now() - keepMs));
   const mergeAll = async (): Promise<void> => {
     const beforeHour = Math.floor((now() - mergeAfterMs) / msPerHour);
     while (!isStopping() && (await mergeChunks(db, beforeHour)));
@@ -112,6 +105,14 @@ export function createTrackWriter(options: TrackWriterOptions): TrackWriter {
       await moveAll();
     },
   };
+}
+
+/** What fails for one building must not keep the others' tracks in the log. */
+async function forEachBuilding(db: Database, work: (buildingId: string) => Promise<void>): Promise<void> {
+  const errors: unknown[] = [];
+  for (const buildingId of await buildingsInLog(db))
+    await work(buildingId).catch((error: unknown) => errors.push(error));
+  if (errors.length > 0) throw new AggregateError(errors, 'Not every building is up to date');
 }
 
 /** Today and the week ahead, so that no move has to wait for a partition. */
