@@ -126,8 +126,8 @@ describe('a back-test', () => {
   it('begins with the settings that hold, for the last week, and asks with what was changed', async () => {
     const { calls } = open();
     await screen.findByRole('heading', { name: 'Back-test: Tanks' });
-    const delay = await screen.findAllByRole('spinbutton', { name: /on-delay|before it raises|Raise/i });
-    await userEvent.type(delay[0] as HTMLElement, '30');
+    const rule = within(await screen.findByRole('region', { name: 'Boundary crossing' }));
+    await userEvent.type(rule.getByRole('spinbutton', { name: /on-delay|before it raises|Raise/i }), '30');
     await userEvent.click(screen.getByRole('button', { name: 'Start the back-test' }));
     await waitFor(() => expect(address()).toContain('run=run1'));
     const body = calls.find(({ path, body }) => path === '/pod/alarm/backtest' && 'alarms' in body)?.body ?? {};
