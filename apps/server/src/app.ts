@@ -60,7 +60,8 @@ import { apiDocsPlugin, apiDocsRoutes } from './plugins/apiDocs.ts';
 import { bodyBytes, bodyPlugin } from './plugins/body.ts';
 import { consolePlugin } from './plugins/consoleFiles.ts';
 import { doorPlugin } from './plugins/door.ts';
-import { replyPlugin } from './plugins/reply.ts';
+import { queryPlugin, readQuery } from './plugins/query.ts';
+import { frameworkErrors, replyPlugin } from './plugins/reply.ts';
 import { securityPlugin } from './plugins/security.ts';
 import { validationPlugin } from './plugins/validation.ts';
 import { sheetRoutes } from './sheet/sheetRoutes.ts';
@@ -77,6 +78,8 @@ export async function buildApp(context: AppContext, moreRoutes: readonly MoreRou
     loggerInstance: context.log,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: bodyBytes,
+    routerOptions: { querystringParser: readQuery },
+    frameworkErrors,
     // The door writes the caller's address behind whatever the caller itself claimed.
     trustProxy: (_address, hop) => hop === 0,
   }).withTypeProvider();
@@ -84,6 +87,7 @@ export async function buildApp(context: AppContext, moreRoutes: readonly MoreRou
   await app.register(replyPlugin, { onFailure: auditFailures(services.refusals) });
   tickRefusalAudit(app, services.refusals);
   if (context.door !== null) await app.register(doorPlugin, context.door);
+  await app.register(queryPlugin);
   await app.register(validationPlugin);
   await app.register(securityPlugin, { imageryOrigins: services.imageryOrigins });
   await app.register(bodyPlugin);

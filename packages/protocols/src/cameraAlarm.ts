@@ -2,7 +2,7 @@ import { type CameraAlarm, cameraAlarms } from '@muster/model/alarm/alarmRule.ts
 
 import { type CameraPicture, decodeCameraPicture } from './cameraPicture.ts';
 import { type DecodeContext, MalformedBody, type RejectKey, type RejectReason } from './decoded.ts';
-import { parseJson } from './musterJson.ts';
+import { parseBody } from './musterJson.ts';
 import { ageFault, tagFault } from './positionLimits.ts';
 
 /** What a camera tells (wire.md, AI cameras). */
@@ -29,8 +29,11 @@ const fields: Readonly<Record<string, (value: unknown) => boolean>> = {
  * @returns the alarm, or why it is not taken: too old, or from the future.
  * @throws MalformedBody when the text is no such message.
  */
-export function decodeCameraAlarm(text: string, { now }: DecodeContext): DecodedCameraAlarm | RejectReason {
-  const body = parseJson(text);
+export function decodeCameraAlarm(
+  input: string | Uint8Array,
+  { now }: DecodeContext,
+): DecodedCameraAlarm | RejectReason {
+  const body = parseBody(input);
   if (typeof body !== 'object' || body === null) throw malformed('ingest.reject.notAnObject', '');
   const message: Record<string, unknown> = { ...body };
   for (const field of Object.keys(message))

@@ -139,14 +139,25 @@ test.each<[string, object, RejectReason]>([
   ['an SOS of 1', { sos: 1 }, { key: 'ingest.reject.wrongType', params: { field: 'sos' } }],
   ['a field of its own', { colour: 'red' }, { key: 'ingest.reject.unknownField', params: { field: 'colour' } }],
   ['an unknown field of null', { colour: null }, { key: 'ingest.reject.unknownField', params: { field: 'colour' } }],
-  ['a name of every object', { toString: 1 }, { key: 'ingest.reject.unknownField', params: { field: 'toString' } }],
 ])('refuses %s', (_, change, reason) => {
   expect(reasonFor(change)).toEqual(reason);
 });
 
-test('refuses a field called __proto__', () => {
-  const { rejected } = decodeMusterJson(`{"tag":"a","t":${now},"battery":1,"__proto__":{}}`, { now });
-  expect(rejected[0]?.reason).toEqual({ key: 'ingest.reject.unknownField', params: { field: '__proto__' } });
+const bodyOf = (...more: readonly string[]): string => [`{"tag":"a","t":${now},"battery":1`, ...more].join(',') + '}';
+
+test.each<[string, string | Uint8Array, RejectReason]>([
+  [
+    'a field __proto__',
+    bodyOf('"__proto__":{}'),
+    { key: 'ingest.reject.unknownField', params: { field: '__proto__' } },
+  ],
+  ['a field toString', bodyOf('"toString":1'), { key: 'ingest.reject.unknownField', params: { field: 'toString' } }],
+  ['a field given twice', bodyOf('"tag":"b"'), { key: 'ingest.malformed.duplicate', params: { field: 'tag' } }],
+  ['a nest of lists', '['.repeat(60_000), { key: 'ingest.malformed.depth', params: {} }],
+  ['bytes that are no UTF-8', Buffer.from(bodyOf(), 'utf16le'), { key: 'ingest.malformed.json', params: {} }],
+  ['half a character', Buffer.from(bodyOf('"x":"\xe4"'), 'latin1'), { key: 'ingest.malformed.encoding', params: {} }],
+])('refuses a body whole for %s', (_what, body, reason) => {
+  expect(() => decodeMusterJson(body, { now })).toThrow(new MalformedBody(reason));
 });
 
 test.each<[string, object, RejectReason]>([

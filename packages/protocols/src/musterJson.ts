@@ -1,3 +1,5 @@
+import { MalformedInput } from '@muster/model/input/malformedInput.ts';
+import { parseJson } from '@muster/model/input/parseJson.ts';
 import { positionFlag } from '@muster/model/position/positionBatch.ts';
 import type { PositionBatch } from '@muster/model/position/positionBatch.ts';
 
@@ -17,21 +19,30 @@ import type { NumericField } from './positionLimits.ts';
  * @throws {@link MalformedBody} for a body that is not JSON, or a batch that is too large; what is wrong with a single
  *   item is in `rejected` instead.
  */
-export function decodeMusterJson(text: string, context: DecodeContext): DecodedPositions {
-  const body = parseJson(text);
-  const items = Array.isArray(body) ? body : [body];
+export function decodeMusterJson(body: string | Uint8Array, context: DecodeContext): DecodedPositions {
+  const parsed = parseBody(body);
+  const items = Array.isArray(parsed) ? parsed : [parsed];
   if (items.length > positionLimits.batch)
     throw new MalformedBody({ key: 'ingest.malformed.tooMany', params: { max: positionLimits.batch } });
   return decodeItems(items, context);
 }
 
 /** @throws {@link MalformedBody} */
-export function parseJson(text: string): unknown {
+export function parseBody(body: string | Uint8Array): unknown {
   try {
-    return JSON.parse(text);
-  } catch {
-    throw new MalformedBody({ key: 'ingest.malformed.json', params: {} });
+    return parseJson(body);
+  } catch (error) {
+    if (error instanceof MalformedInput) throw new MalformedBody(reasonOf(error));
+    throw error;
   }
+}
+
+function reasonOf({ fault, field }: MalformedInput): RejectReason {
+  if (fault === 'name') return unknownField(field);
+  if (fault === 'duplicate')
+    return { key: 'ingest.malformed.duplicate', params: { field: field.slice(0, positionLimits.tagLength) } };
+  if (fault === 'encoding' || fault === 'depth') return { key: `ingest.malformed.${fault}`, params: {} };
+  return { key: 'ingest.malformed.json', params: {} };
 }
 
 function decodeItems(items: readonly unknown[], context: DecodeContext): DecodedPositions {
@@ -67,7 +78,7 @@ function decodeItem(
   scratch.tag = '';
   scratch.map = undefined;
   scratch.x = scratch.y = Number.NaN;
-  // A parsed JSON object has no inherited enumerable fields, and `__proto__` in it is a field like any other.
+  // A parsed JSON object has no inherited enumerable fields.
   const fields = item as Record<string, unknown>;
   for (const field in fields) {
     const value = fields[field];

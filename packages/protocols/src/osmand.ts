@@ -3,7 +3,7 @@ import type { Position } from '@muster/model/position/positionBatch.ts';
 
 import { checkBatch } from './checkBatch.ts';
 import type { DecodeContext, DecodedPositions } from './decoded.ts';
-import { parseJson } from './musterJson.ts';
+import { parseBody } from './musterJson.ts';
 
 /**
  * OsmAnd's live tracking, which Traccar Client and many trackers speak: one position in the query or in a form. Names
@@ -46,8 +46,8 @@ const metresPerSecondOfKnot = 1852 / 3600;
  *
  * @throws {@link MalformedBody} for a body that is not JSON.
  */
-export function decodeOsmandJson(text: string, context: DecodeContext): DecodedPositions {
-  const body = parseJson(text);
+export function decodeOsmandJson(input: string | Uint8Array, context: DecodeContext): DecodedPositions {
+  const body = parseBody(input);
   const location = member(body, 'location');
   const coords = member(location, 'coords');
   const level = toNumber(member(member(location, 'battery'), 'level'));

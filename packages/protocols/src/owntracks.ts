@@ -4,7 +4,7 @@ import type { Position } from '@muster/model/position/positionBatch.ts';
 import { checkBatch } from './checkBatch.ts';
 import { MalformedBody } from './decoded.ts';
 import type { DecodeContext, DecodedPositions } from './decoded.ts';
-import { parseJson } from './musterJson.ts';
+import { parseBody } from './musterJson.ts';
 
 /**
  * OwnTracks' own JSON (owntracks.org/booklet/tech/json): `location` messages are positions; whatever else the app sends
@@ -14,8 +14,8 @@ import { parseJson } from './musterJson.ts';
  *   device is the tag; without a topic, here or in the message, the two letters of `tid` are.
  * @throws {@link MalformedBody} for a body that is not JSON, or an encrypted one.
  */
-export function decodeOwntracks(text: string, context: DecodeContext, topic?: string): DecodedPositions {
-  const body = parseJson(text);
+export function decodeOwntracks(input: string | Uint8Array, context: DecodeContext, topic?: string): DecodedPositions {
+  const body = parseBody(input);
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     return {
       batch: toPositionBatch([]),

@@ -22,9 +22,8 @@ export function cameraAlarmRoute(app: FastifyInstance, ports: CameraPorts): void
   app.post<{ Body: Buffer | undefined }>('/ingest/camera-alarm', async (request) => {
     const { buildingId } = gatewayOf(keys, keyOf(request));
     if (mediaType(request) !== 'application/json') throw wrongType();
-    const text = (request.body ?? Buffer.alloc(0)).toString();
     return transportFailures(async () => {
-      const decoded = decodeCameraAlarm(text, intake.context(buildingId));
+      const decoded = decodeCameraAlarm(request.body ?? '', intake.context(buildingId));
       if ('key' in decoded) return ok({ accepted: 0, reason: inWords(request, decoded) });
       const { picture, ...pulse } = decoded;
       // Side by side: the alarm does not wait for its picture.

@@ -90,9 +90,9 @@ function decode(
   payload: Buffer,
 ): DecodedPositions {
   const context = intake.context(gateway.buildingId);
-  if (where.kind === 'owntracks') return decodeOwntracks(payload.toString(), context, topic);
+  if (where.kind === 'owntracks') return decodeOwntracks(payload, context, topic);
   if (payload[0] === firstOfBinary) return decodeMusterBinary(payload, context);
-  return decodeMusterJson(payload.toString(), context);
+  return decodeMusterJson(payload, context);
 }
 
 function outcomeOf({ rejected }: Receipt): PublishOutcome {

@@ -19,7 +19,7 @@ export function owntracksRoute(app: FastifyInstance, ports: IngestPorts): void {
     const gateway = gatewayOf(ports.keys, keyOf(request, query));
     if (mediaType(request) !== 'application/json') throw wrongType();
     const receipt = await storeBody(ports, 'owntracks', gateway, (context) =>
-      decodeOwntracks((request.body ?? '').toString(), context, topicOf(request)),
+      decodeOwntracks(request.body ?? '', context, topicOf(request)),
     );
     refuseSenseless(receipt);
     // The app reads the reply as a list of its own messages and takes any other shape for a failure.

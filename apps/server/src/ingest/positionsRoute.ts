@@ -11,7 +11,7 @@ export function positionsRoute(app: FastifyInstance, ports: IngestPorts): void {
     const body = request.body ?? Buffer.alloc(0);
     const type = mediaType(request);
     const receipt = await storeBody(ports, 'http', gateway, (context) => {
-      if (type === 'application/json') return decodeMusterJson(body.toString(), context);
+      if (type === 'application/json') return decodeMusterJson(body, context);
       if (type === binaryContentType) return decodeMusterBinary(body, context);
       throw wrongType();
     });

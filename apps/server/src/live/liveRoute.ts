@@ -1,4 +1,5 @@
 import websocket from '@fastify/websocket';
+import { parseJson } from '@muster/model/input/parseJson.ts';
 import { liveClose, type LiveView } from '@muster/protocols/liveMessage.ts';
 import type { FastifyRequest } from 'fastify';
 import type { WebSocket } from 'ws';
@@ -140,7 +141,7 @@ function rateLimit(now: () => number): () => boolean {
 
 function parse(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseJson(text);
   } catch {
     return undefined;
   }

@@ -1,6 +1,7 @@
 import type { LicenceState } from '@muster/model/access/licence.ts';
 import type { FieldError } from '@muster/model/entity/checkFields.ts';
 import type { LicenceModule } from '@muster/model/access/licence.ts';
+import type { MalformedInput } from '@muster/model/input/malformedInput.ts';
 import type { MessageKey, ParamsOf } from '@muster/model/messages/catalogue.ts';
 
 import type { SayParams } from './language.ts';
@@ -167,3 +168,23 @@ export function httpFailure<Key extends MessageKey>(status: number, key: Key, ..
 export function tooMany(seconds: number, key: 'error.tooMany' | 'session.throttled' = 'error.tooMany'): AppError {
   return new AppError({ code: replyCode.refused, key, params: { seconds }, status: 429, retryAfterS: seconds });
 }
+
+/** What was sent cannot be read. A name that is wrong is told as a field. */
+export function malformed({ fault, field }: MalformedInput): AppError {
+  const failure = { code: replyCode.refused, key: malformedKeys[fault], status: 400 };
+  if (fault !== 'duplicate' && fault !== 'name') return new AppError(failure);
+  const rule = fault === 'duplicate' ? fault : 'unknown';
+  return new AppError({
+    ...failure,
+    fields: [{ field: field.slice(0, 200), rule, key: `validation.${rule}`, params: {} }],
+  });
+}
+
+const malformedKeys = {
+  syntax: 'error.badRequest',
+  encoding: 'error.encoding',
+  depth: 'error.depth',
+  tooMany: 'error.tooManyFields',
+  duplicate: 'error.badRequest',
+  name: 'error.badRequest',
+} as const;

@@ -30,7 +30,6 @@ test('a path that is not there is 404 in the shape of every reply', async () => 
 
 test.each([
   ['malformed JSON', '{"name":', 'application/json', 400, 'The request is malformed'],
-  ['a body that poisons prototypes', '{"__proto__":{"x":1}}', 'application/json', 400, 'The request is malformed'],
   ['a content type that nobody reads', '<job/>', 'application/xml', 415, 'This content type is not supported'],
   ['more than a mebibyte', `{"name":"${'x'.repeat(2 ** 20)}"}`, 'application/json', 413, 'Too large: at most 1 MB'],
 ])('%s is refused in the shape of every reply', async (_, body, contentType, status, message) => {

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 
+import { MalformedInput } from '@muster/model/input/malformedInput.ts';
 import type { MessageKey } from '@muster/model/messages/catalogue.ts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 
 import { DatabaseAway, hasNoFreeConnection, isDatabaseAway } from '../db/databaseAway.ts';
 import { tookTooLong } from '../db/statementLimit.ts';
-import { AppError, httpFailure, refused, replyCode } from './appError.ts';
+import { linger } from '../ingest/arrival.ts';
+import { AppError, httpFailure, malformed, refused, replyCode } from './appError.ts';
 import { languageOf, say } from './language.ts';
 
 /** The one shape of a JSON reply (wire.md, Replies). */
@@ -31,6 +33,9 @@ interface ReplyOptions {
 /** Every failure leaves in the one shape, in the caller's language; a fault tells its incident id and nothing else. */
 export const replyPlugin = fp((app: FastifyInstance, { onFailure }: ReplyOptions, ready) => {
   app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
+    // Closed at once, the connection would be reset under whoever still sends, and the answer lost with it.
+    reply.removeHeader('connection');
+    linger(request.raw);
     const failure = error instanceof AppError ? error : transportFailure(error, request);
     if (failure !== null) onFailure?.(failure, request);
     return failure === null ? sendFault(error, request, reply) : sendFailure(failure, request, reply);
@@ -69,6 +74,7 @@ const transportKeys: Readonly<Record<number, MessageKey>> = {
 };
 
 function transportFailure(error: FastifyError, request: FastifyRequest): AppError | null {
+  if (error instanceof MalformedInput) return malformed(error);
   const status = error.statusCode ?? 500;
   // A second file in a form that takes one.
   if (error.code === 'FST_FILES_LIMIT' && request.routeOptions.config.receive !== undefined)
@@ -98,6 +104,16 @@ function databaseFailure(error: Error, request: FastifyRequest): AppError | null
   // What the banner of a page shows that cannot ask for anything else.
   const data = error instanceof DatabaseAway ? { databaseAwaySince: new Date(error.since).toISOString() } : {};
   return new AppError({ code: replyCode.refused, key: 'error.databaseAway', status: 503, data });
+}
+
+/** What the router refuses by itself: an address that cannot be decoded, a parameter that is too long. */
+export function frameworkErrors(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  const isTooLong = error.statusCode === 414;
+  void sendFailure(
+    isTooLong ? httpFailure(404, 'error.notFound') : httpFailure(400, 'error.badRequest'),
+    request,
+    reply,
+  );
 }
 
 function sendFault(error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {

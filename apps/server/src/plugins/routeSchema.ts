@@ -1,3 +1,4 @@
+import { parseJson } from '@muster/model/input/parseJson.ts';
 import { isStorable } from '@muster/model/entity/rules.ts';
 import * as z from 'zod';
 
@@ -26,7 +27,7 @@ export function jsonField<Schema extends z.ZodType>(schema: Schema) {
   return z.preprocess((value) => {
     if (typeof value !== 'string') return value;
     try {
-      return JSON.parse(value) as unknown;
+      return parseJson(value);
     } catch {
       return value;
     }

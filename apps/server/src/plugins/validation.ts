@@ -1,4 +1,5 @@
 import type { FieldError } from '@muster/model/entity/checkFields.ts';
+import { parseJson } from '@muster/model/input/parseJson.ts';
 import { isStorable } from '@muster/model/entity/rules.ts';
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
@@ -72,7 +73,7 @@ function toList(value: unknown): unknown {
   const trimmed = value.trim();
   if (!trimmed.startsWith('[')) return trimmed.split(',').map((item) => item.trim());
   try {
-    return JSON.parse(trimmed);
+    return parseJson(trimmed);
   } catch {
     return value;
   }

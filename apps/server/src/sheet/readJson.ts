@@ -1,3 +1,5 @@
+import { parseJson } from '@muster/model/input/parseJson.ts';
+
 import { listSeparator } from './cellText.ts';
 import { mostColumns, type ReadCell, type SheetRow } from './sheetRow.ts';
 
@@ -8,10 +10,10 @@ export class NotRows extends Error {}
  * Rows of a JSON file, as a sheet has them: a list of objects, whose keys are the headings. The first row is made of all
  * the keys; the objects are numbered from 1, those without any content are left out.
  *
- * @throws a SyntaxError when it is no JSON, NotRows when it is no list of flat objects.
+ * @throws MalformedInput when it is no JSON, NotRows when it is no list of flat objects.
  */
 export function readJson(content: Buffer, mostRows: number): SheetRow[] {
-  const objects = listOf(JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(content))).slice(0, mostRows - 1);
+  const objects = listOf(parseJson(content)).slice(0, mostRows - 1);
   const keys = [...new Set(objects.flatMap((object) => Object.keys(object)))].slice(0, mostColumns);
   const rows = objects.flatMap((object, index) => {
     const cells = keys.map((key) => cellOf(object[key]));

@@ -2,6 +2,7 @@ import { open, readFile } from 'node:fs/promises';
 
 import type { FileType } from '@muster/model/access/limits.ts';
 import { fileTypes } from '@muster/model/access/limits.ts';
+import { parseJson } from '@muster/model/input/parseJson.ts';
 import { fileTypeFromBuffer } from 'file-type';
 
 import { zipEntryNames } from './zipEntryNames.ts';
@@ -65,7 +66,7 @@ async function readHead(path: string): Promise<Buffer> {
 
 async function isJson(path: string): Promise<boolean> {
   try {
-    JSON.parse(await readFile(path, 'utf8'));
+    parseJson(await readFile(path));
     return true;
   } catch {
     return false;

@@ -1,3 +1,4 @@
+import { parseJson } from '../input/parseJson.ts';
 import type { Entity } from './entity.ts';
 import { valueKind } from './expectedColumns.ts';
 import type { ValueKind } from './field.ts';
@@ -39,7 +40,7 @@ function booleanOr(text: string): boolean | string {
 
 function jsonOr(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseJson(text);
   } catch {
     return text;
   }

@@ -1,3 +1,4 @@
+import { parseJson } from '@muster/model/input/parseJson.ts';
 import type { BaseLogger } from 'pino';
 import * as z from 'zod';
 
@@ -95,7 +96,7 @@ function payloadOf({ id, type, content, wantsReply }: DueDelivery): Buffer {
 
 function readAnswer(payload: Buffer): BraceletAnswer | undefined {
   try {
-    return answerShape.safeParse(JSON.parse(payload.toString())).data;
+    return answerShape.safeParse(parseJson(payload)).data;
   } catch {
     return undefined;
   }

@@ -3,6 +3,9 @@ import type { errorMessages as base } from '../zh_CN/error.ts';
 export const errorMessages: Record<keyof typeof base, string> = {
   'error.checkFields': 'Check your fields',
   'error.badRequest': 'The request is malformed',
+  'error.encoding': 'The request is not valid UTF-8',
+  'error.depth': 'The request is nested too deeply',
+  'error.tooManyFields': 'The request has too many fields',
   'error.notFound': 'No such path',
   'error.rowNotFound': 'It does not exist, or was deleted',
   'error.tooLarge': 'Too large: at most {megabytes} MB',

@@ -2,6 +2,7 @@ import type { validationMessages as base } from '../zh_CN/validation.ts';
 
 export const validationMessages: Record<keyof typeof base, string> = {
   'validation.unknown': 'Unknown field',
+  'validation.duplicate': 'Given more than once',
   'validation.maxLength': 'At most {max} characters',
   'validation.length': 'Must have {min} to {max} characters',
   'validation.option': 'Not one of the choices',

@@ -1,6 +1,9 @@
 export const errorMessages = {
   'error.checkFields': '请检查填写内容',
   'error.badRequest': '请求格式不正确',
+  'error.encoding': '请求内容不是有效的 UTF-8',
+  'error.depth': '请求内容嵌套过深',
+  'error.tooManyFields': '请求的字段过多',
   'error.notFound': '地址不存在',
   'error.rowNotFound': '数据不存在或已被删除',
   'error.tooLarge': '内容过大，最多 {megabytes} MB',

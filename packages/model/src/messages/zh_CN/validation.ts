@@ -1,5 +1,6 @@
 export const validationMessages = {
   'validation.unknown': '不支持的字段',
+  'validation.duplicate': '重复提交',
   'validation.maxLength': '最多 {max} 个字符',
   'validation.length': '长度应为 {min} 到 {max} 个字符',
   'validation.option': '不在可选范围内',

@@ -3,6 +3,9 @@ import type { errorMessages as base } from '../zh_CN/error.ts';
 export const errorMessages: Record<keyof typeof base, string> = {
   'error.checkFields': '請檢查填寫內容',
   'error.badRequest': '請求格式不正確',
+  'error.encoding': '請求內容不是有效的 UTF-8',
+  'error.depth': '請求內容巢狀過深',
+  'error.tooManyFields': '請求的欄位過多',
   'error.notFound': '位址不存在',
   'error.rowNotFound': '資料不存在或已被刪除',
   'error.tooLarge': '內容過大，最多 {megabytes} MB',

@@ -2,6 +2,7 @@ import type { validationMessages as base } from '../zh_CN/validation.ts';
 
 export const validationMessages: Record<keyof typeof base, string> = {
   'validation.unknown': '不支援的欄位',
+  'validation.duplicate': '重複提交',
   'validation.maxLength': '最多 {max} 個字元',
   'validation.length': '長度應為 {min} 到 {max} 個字元',
   'validation.option': '不在可選範圍內',

@@ -1,0 +1,167 @@
+import { MalformedInput } from './malformedInput.ts';
+
+/** Nested lists and objects of a body. A GeoJSON plan has ten, alarm settings have eight. */
+export const jsonDepth = 64;
+/** Names of one object. More are no row, no settings and no position. */
+export const jsonNames = 1000;
+
+/**
+ * Names that every object has by its prototype, such as `__proto__` and `toString`. A table that is looked up by such a
+ * name finds what nobody put there; an object to which such a field is copied changes.
+ */
+const prototypeNames = [...Object.getOwnPropertyNames(Object.prototype), 'prototype'];
+
+export function isPrototypeName(name: string): boolean {
+  return prototypeNames.includes(name);
+}
+
+const quote = 0x22;
+const backslash = 0x5c;
+
+/** What a byte outside of a string does. */
+const [nothing, string, comma, openObject, openList, close] = [0, 1, 2, 3, 4, 5] as const;
+const kinds = new Uint8Array(256).fill(nothing);
+for (const [character, kind] of Object.entries({
+  '"': string,
+  ',': comma,
+  '{': openObject,
+  '[': openList,
+  '}': close,
+  ']': close,
+}))
+  kinds[character.charCodeAt(0)] = kind;
+
+/** FNV-1a, 32 bits. */
+const hashBasis = 0x811c9dc5 | 0;
+const hashPrime = 0x01000193;
+
+/** Names of the objects that are open at one place of a text. */
+class OpenNames {
+  /** Hashes of the names, object behind object. */
+  readonly #hashes = new Int32Array(jsonNames);
+  #count = 0;
+  /** Where the names of each open object begin; −1 for a list. */
+  readonly #starts = new Int32Array(jsonDepth + 1).fill(-1);
+  #depth = 0;
+  /** In an object, a string behind `{` or `,` is a name. */
+  #isName = false;
+
+  /** Takes a byte that is no string. False = nested too deep. */
+  structure(kind: number): boolean {
+    if (kind === comma) this.#isName = (this.#starts[this.#depth] ?? -1) >= 0;
+    else if (kind === close) this.#close();
+    else {
+      if (this.#depth >= jsonDepth) return false;
+      this.#isName = kind === openObject;
+      this.#starts[++this.#depth] = this.#isName ? this.#count : -1;
+    }
+    return true;
+  }
+
+  #close(): void {
+    const start = this.#starts[this.#depth] ?? -1;
+    if (start >= 0) this.#count = start;
+    if (this.#depth > 0) this.#depth--;
+    this.#isName = false;
+  }
+
+  /** Takes the string that begins here. The place of its closing quote; −1 = a name that must be looked at. */
+  string(bytes: Uint8Array, start: number): number {
+    let hash = hashBasis;
+    let at = start + 1;
+    for (; at < bytes.length; at++) {
+      const byte = bytes[at] ?? 0;
+      if (byte === quote) break;
+      // A name that is escaped has another hash than the same name that is not.
+      if (byte !== backslash) hash = Math.imul(hash ^ byte, hashPrime);
+      else if (this.#isName) return -1;
+      else at++;
+    }
+    return this.#isName && !this.#add(hash) ? -1 : at;
+  }
+
+  #add(hash: number): boolean {
+    if (this.#count >= jsonNames || prototypeHashes.includes(hash)) return false;
+    for (let at = this.#starts[this.#depth] ?? 0; at < this.#count; at++) if (this.#hashes[at] === hash) return false;
+    this.#hashes[this.#count++] = hash;
+    this.#isName = false;
+    return true;
+  }
+}
+
+const prototypeHashes = prototypeNames.map((name) => {
+  let hash = hashBasis;
+  for (const byte of new TextEncoder().encode(name)) hash = Math.imul(hash ^ byte, hashPrime);
+  return hash;
+});
+
+/**
+ * Whether a text needs {@link findFault}: it is nested deep, or by their hashes two names of an object may be the same.
+ * One pass over the bytes without an allocation for a name: each position of a batch pays for it.
+ */
+export function isSuspect(bytes: Uint8Array): boolean {
+  const names = new OpenNames();
+  for (let at = 0; at < bytes.length; at++) {
+    const kind = kinds[bytes[at] ?? 0] ?? nothing;
+    if (kind === string) {
+      at = names.string(bytes, at);
+      if (at < 0) return true;
+    } else if (kind !== nothing && !names.structure(kind)) return true;
+  }
+  return false;
+}
+
+/** What is wrong with the nesting and the names of a text; null for nothing. The rest of its syntax is not looked at. */
+export function findFault(text: string): MalformedInput | null {
+  const open: (Set<string> | null)[] = [];
+  let names: Set<string> | null = null;
+  let isName = false;
+  for (let at = 0; at < text.length; at++) {
+    const character = text[at];
+    if (character === '"') {
+      const end = endOfString(text, at);
+      const fault = isName && names !== null ? addName(names, text.slice(at, end + 1)) : null;
+      if (fault !== null) return fault;
+      isName = false;
+      at = end;
+    } else if (character === ',') isName = names !== null;
+    else if (character === '{' || character === '[') {
+      if (open.length >= jsonDepth) return new MalformedInput('depth');
+      open.push(names);
+      names = character === '{' ? new Set() : null;
+      isName = names !== null;
+    } else if (character === '}' || character === ']') names = open.pop() ?? null;
+  }
+  return null;
+}
+
+/** The place of the closing quote; the end of a text that breaks off before. */
+function endOfString(text: string, start: number): number {
+  let end = text.indexOf('"', start + 1);
+  while (end >= 0 && isEscaped(text, end)) end = text.indexOf('"', end + 1);
+  return end < 0 ? text.length : end;
+}
+
+function isEscaped(text: string, at: number): boolean {
+  let first = at;
+  while (text[first - 1] === '\\') first--;
+  return (at - first) % 2 === 1;
+}
+
+function addName(names: Set<string>, written: string): MalformedInput | null {
+  const name = nameOf(written);
+  if (name === null) return new MalformedInput('syntax');
+  if (isPrototypeName(name)) return new MalformedInput('name', name);
+  if (names.has(name)) return new MalformedInput('duplicate', name);
+  if (names.size >= jsonNames) return new MalformedInput('tooMany');
+  names.add(name);
+  return null;
+}
+
+function nameOf(written: string): string | null {
+  try {
+    return String(JSON.parse(written));
+  } catch {
+    return null;
+  }
+}
