@@ -124,6 +124,9 @@ describe('POST /ingest/positions', () => {
   it.each([
     ['no JSON', '{', 400, {}],
     ['nothing', '', 400, {}],
+    ['a field that is given twice', '{"tag":"T1","tag":"T2"}', 400, {}],
+    ['a nest of 60,000 lists', '['.repeat(60_000), 400, {}],
+    ['bytes that are no UTF-8', Buffer.from('{"tag":"\xe4"}', 'latin1'), 400, {}],
     ['a packed body that is none', '[]', 400, { 'content-encoding': 'gzip' }],
     ['another type', 'tag=1', 415, { 'content-type': 'text/plain' }],
     ['another encoding', '[]', 415, { 'content-encoding': 'br' }],
@@ -174,6 +177,18 @@ describe('/ingest/osmand', () => {
     const response = await fetch(`http://127.0.0.1:${door.port}/ingest/osmand?${query}&key=guess`);
     expect(response.status).toBe(401);
     expect((await fetch(`http://127.0.0.1:${door.port}/ingest/osmand?${query}&key=secret`)).status).toBe(200);
+  });
+
+  it('refuses a parameter that is given twice, in the query as in a form, and escapes that are no UTF-8', async () => {
+    const form = { 'content-type': 'application/x-www-form-urlencoded' };
+    expect(await send(`/ingest/osmand?${query}&id=T2`)).toMatchObject({
+      status: 400,
+      body: { data: { fields: [{ field: 'id', rule: 'duplicate' }] } },
+    });
+    for (const body of [`${query}&id=T2`, `${query}&x=%E4`, `${query}&__proto__=1`])
+      expect(await send('/ingest/osmand', { method: 'POST', body, headers: form })).toMatchObject({ status: 400 });
+    expect(await send(`/ingest/owntracks?key=secret&key=secret`, { method: 'POST' })).toMatchObject({ status: 400 });
+    expect(stored).toEqual([]);
   });
 
   it('refuses what makes no sense, but lets a device get past a position that is too old', async () => {

@@ -6,9 +6,11 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequ
 import { limits } from '@muster/model/access/limits.ts';
 
 import { httpFailure } from '../plugins/appError.ts';
-import { ok, replyPlugin } from '../plugins/reply.ts';
+import { queryPlugin, readQuery } from '../plugins/query.ts';
+import { frameworkErrors, ok, replyPlugin } from '../plugins/reply.ts';
 import { type CameraPorts, cameraAlarmRoute } from './cameraAlarmRoute.ts';
 import { arrivalMs, formMs, limitArrival } from './arrival.ts';
+import { answerClientError } from './clientError.ts';
 import { osmandRoute } from './osmandRoute.ts';
 import { owntracksRoute } from './owntracksRoute.ts';
 import { positionsRoute } from './positionsRoute.ts';
@@ -47,6 +49,9 @@ export async function openDoor(host: string, port: number, ports: DoorPorts): Pr
     loggerInstance: ports.log,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: limits.batchBytes,
+    routerOptions: { querystringParser: readQuery },
+    frameworkErrors,
+    clientErrorHandler: answerClientError,
     serverFactory: (handle) => {
       const server = createServer(
         { requestTimeout: formMs, headersTimeout: arrivalMs, keepAliveTimeout: 65_000 },
@@ -61,6 +66,7 @@ export async function openDoor(host: string, port: number, ports: DoorPorts): Pr
     },
   });
   app.register(replyPlugin);
+  app.register(queryPlugin);
   acceptAnyBody(app);
   positionsRoute(app, ports);
   osmandRoute(app, ports);

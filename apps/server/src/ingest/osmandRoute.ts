@@ -1,3 +1,5 @@
+import { utf8Text } from '@muster/model/input/parseJson.ts';
+import { parseParameters } from '@muster/model/input/parseParameters.ts';
 import { decodeOsmandJson, decodeOsmandQuery } from '@muster/protocols/osmand.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
@@ -12,21 +14,24 @@ import {
   wrongType,
 } from './ingestReply.ts';
 
-type OsmandRequest = FastifyRequest<{ Body: Buffer | undefined }>;
+interface OsmandParts {
+  Body: Buffer | undefined;
+  Querystring: Record<string, string>;
+}
+type OsmandRequest = FastifyRequest<OsmandParts>;
 
 /** `GET` or `POST /ingest/osmand`: OsmAnd, Traccar Client and trackers that speak like them. */
 export function osmandRoute(app: FastifyInstance, ports: IngestPorts): void {
-  app.route<{ Body: Buffer | undefined }>({
+  app.route<OsmandParts>({
     method: ['GET', 'POST'],
     url: '/ingest/osmand',
     handler: async (request, reply) => {
-      const query = new URLSearchParams(request.url.split('?')[1] ?? '');
-      const form = formOf(request);
-      const parameters = new URLSearchParams([...query, ...form]);
+      // Some clients say everything twice: in the query, and in a form.
+      const parameters = new URLSearchParams({ ...formOf(request), ...request.query });
       const gateway = gatewayOf(ports.keys, keyOf(request, parameters));
       const receipt = await storeBody(ports, 'osmand', gateway, (context) =>
         mediaType(request) === 'application/json' && request.body !== undefined
-          ? decodeOsmandJson(request.body.toString(), context)
+          ? decodeOsmandJson(request.body, context)
           : decodeOsmandQuery(parameters, context),
       );
       refuseSenseless(receipt);
@@ -35,12 +40,10 @@ export function osmandRoute(app: FastifyInstance, ports: IngestPorts): void {
   });
 }
 
-/** Parameters in a form; some clients post them in the query with no body, or none that matters. */
-function formOf(request: OsmandRequest): URLSearchParams {
+/** Fields of a form; some clients post in the query with no body, or none that matters. */
+function formOf(request: OsmandRequest): Record<string, string> {
   const type = mediaType(request);
-  if (request.body === undefined || request.body.length === 0 || type === 'application/json') {
-    return new URLSearchParams();
-  }
+  if (request.body === undefined || request.body.length === 0 || type === 'application/json') return {};
   if (type !== 'application/x-www-form-urlencoded') throw wrongType();
-  return new URLSearchParams(request.body.toString());
+  return parseParameters(utf8Text(request.body));
 }

@@ -14,18 +14,20 @@ import {
 
 /** `POST /ingest/owntracks`: the app's HTTP mode; user and device in the headers `X-Limit-U` and `X-Limit-D`. */
 export function owntracksRoute(app: FastifyInstance, ports: IngestPorts): void {
-  app.post<{ Body: Buffer | undefined }>('/ingest/owntracks', async (request, reply) => {
-    const query = new URLSearchParams(request.url.split('?')[1] ?? '');
-    const gateway = gatewayOf(ports.keys, keyOf(request, query));
-    if (mediaType(request) !== 'application/json') throw wrongType();
-    const receipt = await storeBody(ports, 'owntracks', gateway, (context) =>
-      decodeOwntracks(request.body ?? '', context, topicOf(request)),
-    );
-    refuseSenseless(receipt);
-    // The app reads the reply as a list of its own messages and takes any other shape for a failure.
-    if (/owntracks/i.test(request.headers['user-agent'] ?? '')) return reply.send([]);
-    return sendReceipt(request, reply, receipt);
-  });
+  app.post<{ Body: Buffer | undefined; Querystring: Record<string, string> }>(
+    '/ingest/owntracks',
+    async (request, reply) => {
+      const gateway = gatewayOf(ports.keys, keyOf(request, new URLSearchParams(request.query)));
+      if (mediaType(request) !== 'application/json') throw wrongType();
+      const receipt = await storeBody(ports, 'owntracks', gateway, (context) =>
+        decodeOwntracks(request.body ?? '', context, topicOf(request)),
+      );
+      refuseSenseless(receipt);
+      // The app reads the reply as a list of its own messages and takes any other shape for a failure.
+      if (/owntracks/i.test(request.headers['user-agent'] ?? '')) return reply.send([]);
+      return sendReceipt(request, reply, receipt);
+    },
+  );
 }
 
 function topicOf({ headers }: FastifyRequest): string | undefined {

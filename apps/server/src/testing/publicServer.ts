@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+
+import type { FastifyBaseLogger } from 'fastify';
+
+import { type Door, openDoor } from '../ingest/door.ts';
+import { GatewayKeys, hashIngestKey } from '../ingest/gatewayKeys.ts';
+import { Intake } from '../ingest/intake.ts';
+import { doorHeader } from '../ingest/webProxy.ts';
+import { startTestApp, type TestApp } from './testApp.ts';
+
+/** The web side behind the public server, over real sockets. Positions are taken and stored nowhere. */
+export interface PublicServer {
+  muster: TestApp;
+  door: Door;
+  url(path: string): string;
+  close(): Promise<void>;
+}
+
+export const ingestKey = 'the key of a gateway';
+
+export async function startPublicServer(log: FastifyBaseLogger): Promise<PublicServer> {
+  const secret = randomBytes(16).toString('hex');
+  const muster = await startTestApp({ log, door: { header: doorHeader, secret } });
+  await muster.app.listen({ host: '127.0.0.1', port: 0 });
+  // Holds for a server that listens on a port.
+  const { port } = muster.app.server.address() as AddressInfo;
+  const keys = new GatewayKeys();
+  keys.replace([{ id: 'g1', name: 'gateway', buildingId: muster.buildingId, keyHash: hashIngestKey(ingestKey) }]);
+  const door = await openDoor('127.0.0.1', 0, {
+    keys,
+    intake: intakeWithoutLog(),
+    pictures: { keep: async () => {} },
+    web: () => ({ port, secret }),
+    readiness: async () => ({ database: null }),
+    metrics: async () => 'muster_up 1\n',
+    log,
+  });
+  return {
+    muster,
+    door,
+    url: (path) => `http://127.0.0.1:${door.port}${path}`,
+    close: async () => {
+      await door.drain();
+      await muster.close();
+    },
+  };
+}
+
+function intakeWithoutLog(): Intake {
+  const now = (): number => Date.now();
+  return new Intake({
+    maxPositions: 100_000,
+    now,
+    note: () => {},
+    // The intake asks its lane for a stamp and for maps alone.
+    lane: () => ({ site: { frames: new Map() }, through: (append: (at: number) => unknown) => append(now()) }) as never,
+    commit: {
+      load: () => ({ positions: 0, bytes: 0, isStorageAway: false }),
+      drain: async () => {},
+      input: () => Promise.reject(new Error('there is no log')),
+      positions: async (_buildingId, _receivedAt, batch) => ({ accepted: batch.length, duplicates: 0 }),
+    },
+  });
+}
