@@ -8,6 +8,7 @@ import { filterFields, type FilterField } from '@muster/model/entity/filterField
 import { sortKeys } from '@muster/model/entity/tableColumns.ts';
 
 import { badFields } from '../plugins/appError.ts';
+import { isAfter, reversedSpan } from '../plugins/validation.ts';
 import { storedValue } from './rowInput.ts';
 
 export type PageFilter = { field: string } & (
@@ -92,6 +93,7 @@ function filterOf({ name, kind, spec }: FilterField, parameters: Parameters, err
   if (kind === 'between') {
     const [from] = values(`${name}From`, spec, textsOf(parameters[`${name}From`]), errors);
     const [to] = values(`${name}To`, spec, textsOf(parameters[`${name}To`]), errors);
+    if (isAfter(from, to)) errors.push(reversedSpan(`${name}To`));
     return [
       ...(from === undefined ? [] : [{ field: name, kind: 'from' as const, value: from }]),
       ...(to === undefined ? [] : [{ field: name, kind: 'to' as const, value: to }]),

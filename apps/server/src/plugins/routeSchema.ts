@@ -16,10 +16,18 @@ export const storableText = z.string().refine(isStorable);
 /** Names, words and ids in requests. */
 export const shortText = storableText.trim().min(1).max(200);
 
+/** As far as a `Date` goes (ECMA-262 §21.4.1.1). */
+const epochMs = z.number().min(-8.64e15).max(8.64e15);
+
 /** ISO-8601 with offset, or epoch milliseconds; read as the latter. */
 export const moment = z.union([
   z.iso.datetime({ offset: true }).transform((text) => Date.parse(text)),
-  z.coerce.number<unknown>().pipe(z.number()),
+  z
+    .string()
+    .regex(/^-?\d+(?:\.\d+)?$/)
+    .transform(Number)
+    .pipe(epochMs),
+  epochMs,
 ]);
 
 /** A value that a form sends as its JSON text, and a program as it is. */

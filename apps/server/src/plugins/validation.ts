@@ -14,11 +14,33 @@ import { badFields } from './appError.ts';
 export const validationPlugin = fp((app: FastifyInstance, _options, ready) => {
   app.setValidatorCompiler<z.core.$ZodType>(({ schema }) => (input) => {
     const outcome = z.core.safeParse(schema, input ?? {}, { reportInput: true });
-    return outcome.success ? { value: outcome.data } : { error: badFields(outcome.error.issues.flatMap(fieldErrors)) };
+    if (!outcome.success) return { error: badFields(outcome.error.issues.flatMap(fieldErrors)) };
+    const reversed = reversedSpans(outcome.data);
+    return reversed.length === 0 ? { value: outcome.data } : { error: badFields(reversed) };
   });
   app.setSerializerCompiler(() => (data) => JSON.stringify(data));
   ready();
 });
+
+/** Ends that lie before their beginning: `to` before `from`, `dayTo` before `dayFrom`. */
+function reversedSpans(parsed: unknown): FieldError[] {
+  if (typeof parsed !== 'object' || parsed === null) return [];
+  const values = new Map<string, unknown>(Object.entries(parsed));
+  return [...values].flatMap(([name, from]) => {
+    const to = name.replace(/^from$/, 'to').replace(/From$/, 'To');
+    return to !== name && isAfter(from, values.get(to)) ? [reversedSpan(to)] : [];
+  });
+}
+
+/** Instants are epoch ms, or texts in UTC; days compare as texts. */
+export function isAfter(from: unknown, to: unknown): boolean {
+  if (typeof from === 'number' && typeof to === 'number') return from > to;
+  return typeof from === 'string' && typeof to === 'string' && from > to;
+}
+
+export function reversedSpan(to: string): FieldError {
+  return { field: to, rule: 'range', key: 'validation.order', params: {} };
+}
 
 function fieldErrors(issue: z.core.$ZodIssue): FieldError[] {
   if (issue.code === 'unrecognized_keys')

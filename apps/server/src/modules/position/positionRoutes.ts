@@ -14,7 +14,7 @@ import type { LiveRow } from '../../live/liveSite.ts';
 import { type RouteAccess, siteOf } from '../../plugins/access.ts';
 import { badField, httpFailure } from '../../plugins/appError.ts';
 import { ok } from '../../plugins/reply.ts';
-import { replyOf, shortText } from '../../plugins/routeSchema.ts';
+import { moment, replyOf, shortText } from '../../plugins/routeSchema.ts';
 import type { SiteScope } from '../session/caller.ts';
 import { seesSubject } from '../session/sight.ts';
 import { lookEntry, noteLooks } from '../track/noteLooks.ts';
@@ -47,8 +47,6 @@ const unregisteredTag = z.object({
   floor: z.number(),
 });
 
-/** ISO-8601 with offset, or epoch milliseconds. */
-const moment = z.union([z.iso.datetime({ offset: true }).transform((text) => Date.parse(text)), z.coerce.number()]);
 const historyQuery = z.strictObject({
   tag: shortText.optional(),
   personId: shortText.optional(),
