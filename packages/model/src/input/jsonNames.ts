@@ -113,26 +113,43 @@ export function isSuspect(bytes: Uint8Array): boolean {
 
 /** What is wrong with the nesting and the names of a text; null for nothing. The rest of its syntax is not looked at. */
 export function findFault(text: string): MalformedInput | null {
-  const open: (Set<string> | null)[] = [];
-  let names: Set<string> | null = null;
-  let isName = false;
-  for (let at = 0; at < text.length; at++) {
-    const character = text[at];
-    if (character === '"') {
-      const end = endOfString(text, at);
-      const fault = isName && names !== null ? addName(names, text.slice(at, end + 1)) : null;
-      if (fault !== null) return fault;
-      isName = false;
-      at = end;
-    } else if (character === ',') isName = names !== null;
-    else if (character === '{' || character === '[') {
-      if (open.length >= jsonDepth) return new MalformedInput('depth');
-      open.push(names);
-      names = character === '{' ? new Set() : null;
-      isName = names !== null;
-    } else if (character === '}' || character === ']') names = open.pop() ?? null;
+  const names = new ExactNames();
+  let fault: MalformedInput | null = null;
+  for (let at = 0; at < text.length && fault === null; at++) {
+    if (text[at] !== '"') {
+      fault = names.structure(text[at]);
+      continue;
+    }
+    const end = endOfString(text, at);
+    fault = names.string(text.slice(at, end + 1));
+    at = end;
   }
-  return null;
+  return fault;
+}
+
+/** As {@link OpenNames}, with the names themselves. */
+class ExactNames {
+  /** Names of the objects that are open around this one; null for a list. */
+  readonly #around: (Set<string> | null)[] = [];
+  #names: Set<string> | null = null;
+  #isName = false;
+
+  structure(character: string | undefined): MalformedInput | null {
+    if (character === '{' || character === '[') {
+      if (this.#around.length >= jsonDepth) return new MalformedInput('depth');
+      this.#around.push(this.#names);
+      this.#names = character === '{' ? new Set() : null;
+      this.#isName = this.#names !== null;
+    } else if (character === '}' || character === ']') this.#names = this.#around.pop() ?? null;
+    else if (character === ',') this.#isName = this.#names !== null;
+    return null;
+  }
+
+  string(written: string): MalformedInput | null {
+    const fault = this.#isName && this.#names !== null ? addName(this.#names, written) : null;
+    this.#isName = false;
+    return fault;
+  }
 }
 
 /** The place of the closing quote; the end of a text that breaks off before. */
