@@ -74,8 +74,17 @@ answers['/pod/alarm/statistics'] = () => fullStatistics;
 answers['/pod/area/analysis'] = () => ({
   span: fullStatistics.span,
   areas: [
-    { areaId: '1', areaName: '7', entries: 4, people: 2, vehicles: 1, stayMs: 3_900_000, longestMs: 1_800_000 },
-    { areaId: '2', areaName: '8', entries: 0, people: 0, vehicles: 0, stayMs: 0, longestMs: 0 },
+    {
+      areaId: '1',
+      areaName: '7',
+      entries: 4,
+      stays: 5,
+      people: 2,
+      vehicles: 1,
+      stayMs: 3_900_000,
+      longestMs: 1_800_000,
+    },
+    { areaId: '2', areaName: '8', entries: 0, stays: 0, people: 0, vehicles: 0, stayMs: 0, longestMs: 0 },
   ],
 });
 answers['/pod/alarm/statistics/health'] = () => fullHealth;

@@ -7,10 +7,12 @@ export interface AreaUse {
   areaName: string;
   /** How often somebody, or a vehicle, came in. */
   entries: number;
-  /** How many different ones came in. */
+  /** Stays in the span, those that began before it among them. */
+  stays: number;
+  /** How many different ones were there. */
   people: number;
   vehicles: number;
-  /** Of the stays that began in the span: all together, and the longest; those that go on count up to its end, ms. */
+  /** Of the stays, clipped to the span at both ends, ms: their sum, and the longest. */
   stayMs: number;
   longestMs: number;
 }
@@ -36,14 +38,14 @@ export function areaAnalysisTables({ areas }: AreaAnalysis): StatisticTable[] {
         'areaAnalysis.averageStay',
         'areaAnalysis.longestStay',
       ],
-      rows: areas.map(({ areaName, entries, people, vehicles, stayMs, longestMs }) => [
+      rows: areas.map(({ areaName, entries, stays, people, vehicles, stayMs, longestMs }) => [
         text(areaName),
         count(entries),
         count(people),
         count(vehicles),
-        duration(entries === 0 ? null : stayMs),
-        duration(entries === 0 ? null : stayMs / entries),
-        duration(entries === 0 ? null : longestMs),
+        duration(stays === 0 ? null : stayMs),
+        duration(stays === 0 ? null : stayMs / stays),
+        duration(stays === 0 ? null : longestMs),
       ]),
     },
   ];

@@ -36,6 +36,7 @@ const analysis = z.object({
         areaId: z.string(),
         areaName: z.string(),
         entries: z.number(),
+        stays: z.number(),
         people: z.number(),
         vehicles: z.number(),
         stayMs: z.number(),

@@ -70,7 +70,7 @@ export const visitMessages: Record<keyof typeof base, string> = {
   'areaAnalysis.span': '{from} to {to} ({zone})',
   'areaAnalysis.byArea': 'Use of the areas',
   'areaAnalysis.note':
-    'Stays that began on the chosen days; those that go on count up to the end of the days, or up to now.',
+    'Stays are clipped to the chosen days at both ends; those that go on count up to the end of the days, or up to now.',
   'console.visit.checkIn': 'Check in',
   'console.visit.checkInTitle': 'Check in {name}',
   'console.visit.checkInText':

@@ -68,7 +68,7 @@ export const visitMessages = {
   'areaAnalysis.none': '当前没有可查看的区域',
   'areaAnalysis.span': '{from} 至 {to}（{zone}）',
   'areaAnalysis.byArea': '各区域使用情况',
-  'areaAnalysis.note': '统计所选日期内开始的停留；未离开的计至所选日期结束，且不晚于当前。',
+  'areaAnalysis.note': '停留按所选日期首尾截取；未离开的计至所选日期结束，且不晚于当前。',
   'console.visit.checkIn': '入场',
   'console.visit.checkInTitle': '{name}入场',
   'console.visit.checkInText': '发放一张未绑定的定位卡，访客凭卡在场内定位，离场时收回。',

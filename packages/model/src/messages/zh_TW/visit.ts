@@ -69,7 +69,7 @@ export const visitMessages: Record<keyof typeof base, string> = {
   'areaAnalysis.none': '目前沒有可檢視的區域',
   'areaAnalysis.span': '{from} 至 {to}（{zone}）',
   'areaAnalysis.byArea': '各區域使用情況',
-  'areaAnalysis.note': '統計所選日期內開始的停留；未離開的計至所選日期結束，且不晚於目前。',
+  'areaAnalysis.note': '停留按所選日期首尾截取；未離開的計至所選日期結束，且不晚於目前。',
   'console.visit.checkIn': '入場',
   'console.visit.checkInTitle': '{name}入場',
   'console.visit.checkInText': '發放一張未綁定的定位卡，訪客憑卡在場內定位，離場時收回。',
