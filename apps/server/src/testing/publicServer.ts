@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 
 import type { FastifyBaseLogger } from 'fastify';
 
+import { AwaySwitch } from '../db/awaySwitch.ts';
 import { type Door, openDoor } from '../ingest/door.ts';
 import { GatewayKeys, hashIngestKey } from '../ingest/gatewayKeys.ts';
 import { Intake } from '../ingest/intake.ts';
@@ -32,7 +33,7 @@ export async function startPublicServer(log: FastifyBaseLogger): Promise<PublicS
     intake: intakeWithoutLog(),
     pictures: { keep: async () => {} },
     web: () => ({ port, secret }),
-    readiness: async () => ({ database: null }),
+    readiness: async () => ({ parts: { database: null }, degraded: [] }),
     metrics: async () => 'muster_up 1\n',
     log,
   });
@@ -53,6 +54,7 @@ function intakeWithoutLog(): Intake {
     maxPositions: 100_000,
     now,
     note: () => {},
+    away: new AwaySwitch(),
     // The intake asks its lane for a stamp and for maps alone.
     lane: () => ({ site: { frames: new Map() }, through: (append: (at: number) => unknown) => append(now()) }) as never,
     commit: {
