@@ -16,7 +16,7 @@ export const validationPlugin = fp((app: FastifyInstance, _options, ready) => {
     const outcome = z.core.safeParse(schema, input ?? {}, { reportInput: true });
     if (!outcome.success) return { error: badFields(outcome.error.issues.flatMap(fieldErrors)) };
     // What a descriptor checks is text as yet, and has its own checks.
-    const reversed = schema._zod.def.type === 'record' ? [] : reversedSpans(outcome.data);
+    const reversed = schema instanceof z.ZodRecord ? [] : reversedSpans(outcome.data);
     return reversed.length === 0 ? { value: outcome.data } : { error: badFields(reversed) };
   });
   app.setSerializerCompiler(() => (data) => JSON.stringify(data));
