@@ -16,6 +16,8 @@ export interface RowScope {
   site: SiteScope | null;
   /** Address of the caller, for the audit log. */
   address: string;
+  /** Personal numbers are to be masked, though the caller may see them. */
+  wantsMasks?: boolean;
 }
 
 /** A save in the middle of its transaction. */

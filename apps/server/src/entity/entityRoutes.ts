@@ -1,4 +1,5 @@
 import { pageSchema, rowSchema, saveSchema, type JsonSchema } from '@muster/model/entity/apiSchema.ts';
+import { privatePermission } from '@muster/model/access/privateFields.ts';
 import {
   entityActions,
   entityPath,
@@ -40,6 +41,7 @@ export function rowScopeOf(request: FastifyRequest, entity: Entity): RowScope {
     caller: callerOf(request),
     site: entity.scope === 'site' ? siteOf(request) : null,
     address: request.ip,
+    wantsMasks: request.headers['x-private'] === 'masked',
   };
 }
 
@@ -54,6 +56,7 @@ export function entityAccess(entity: Entity, ...actions: readonly EntityAction[]
 /** page, get, simple-list, simple-page, save and delete of an entity (wire.md, Paths), as far as it has the actions. */
 export function entityRoutes(app: App, service: EntityService, noun: Noun): void {
   readRoutes(app, service, noun);
+  revealRoute(app, service, noun);
   const actions = entityActions(noun.entity);
   if (actions.includes('add') || actions.includes('edit')) saveRoute(app, service, noun);
   if (actions.includes('delete')) deleteRoute(app, service, noun);
@@ -101,6 +104,25 @@ function readRoutes(app: App, service: EntityService, noun: Noun): void {
       schema: { tags, summary: 'Rows by name or code', querystring: simpleQuery, response: pageOf(simpleRow) },
     },
     async (request) => ok(await service.simplePage(noun, rowScopeOf(request, entity), request.query)),
+  );
+}
+
+function revealRoute(app: App, service: EntityService, noun: Noun): void {
+  const { entity } = noun;
+  const permission = privatePermission(entity);
+  if (permission === null) return;
+  app.get(
+    `${entityPath(entity)}/reveal`,
+    {
+      config: { access: { ...entityAccess(entity, 'view'), permission: [permission] } },
+      schema: {
+        tags: [entity.name],
+        summary: 'The personal numbers of one row; the system log names who asked',
+        querystring: z.strictObject({ id: shortText }),
+        response: replyOf(fields),
+      },
+    },
+    async (request) => ok(await service.reveal(noun, rowScopeOf(request, entity), request.query.id)),
   );
 }
 

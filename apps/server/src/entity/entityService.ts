@@ -1,6 +1,10 @@
-import type { AppContext } from '../appContext.ts';
+import { privateFields } from '@muster/model/access/privateFields.ts';
+import { entityPath } from '@muster/model/entity/entity.ts';
+
+import type { AppContext, Services } from '../appContext.ts';
 import type { Transaction } from '../db/database.ts';
 import { withTransaction } from '../db/withTransaction.ts';
+import { insertAudit } from '../modules/system/audit.store.ts';
 import { conflict, refused } from '../plugins/appError.ts';
 import { withAddresses } from '../upload/claimUploads.ts';
 import { addRows, type NewRow, type RowError } from './addRows.ts';
@@ -9,6 +13,7 @@ import { readRow, takenField } from './entity.store.ts';
 import type { EntityRow, Noun, RowScope } from './entityOverride.ts';
 import { readPage, readSimple } from './list.store.ts';
 import { parsePageQuery, parseSimpleQuery } from './pageQuery.ts';
+import { hasPrivate, showsPrivate, withMasks } from './privateValues.ts';
 import { addReferenceNames } from './referenceNames.ts';
 import { removeRows } from './removeRows.ts';
 import { parseRow } from './rowInput.ts';
@@ -33,6 +38,8 @@ type Parameters = Readonly<Record<string, unknown>>;
 export interface EntityService {
   page(noun: Noun, scope: RowScope, parameters: Parameters): Promise<Page<EntityRow>>;
   get(noun: Noun, scope: RowScope, id: string): Promise<EntityRow>;
+  /** The personal numbers of a row, by field; who asked is in the log. */
+  reveal(noun: Noun, scope: RowScope, id: string): Promise<Record<string, unknown>>;
   simplePage(noun: Noun, scope: RowScope, parameters: Parameters): Promise<Page<SimpleRow>>;
   simpleList(noun: Noun, scope: RowScope): Promise<SimpleRow[]>;
   /** Answers the row's id, and what else the entity has to tell of the save. */
@@ -48,7 +55,7 @@ export interface EntityService {
 const longestList = 10_000;
 
 export function createEntityService(
-  context: Pick<AppContext, 'db' | 'now'>,
+  context: Pick<Services, 'db' | 'now' | 'refusals'>,
   configuration: Configuration,
   nouns: readonly Noun[],
 ): EntityService {
@@ -61,12 +68,22 @@ export function createEntityService(
   return { nounOf, ...reading(context, nounOf), ...writing(context, configuration, nouns, nounOf) };
 }
 
-type Reading = Pick<EntityService, 'page' | 'get' | 'simplePage' | 'simpleList'>;
+type Reading = Pick<EntityService, 'page' | 'get' | 'reveal' | 'simplePage' | 'simpleList'>;
 
-function reading({ db }: Pick<AppContext, 'db'>, nounOf: (name: string) => Noun): Reading {
+function reading({ db, refusals }: Pick<Services, 'db' | 'refusals'>, nounOf: (name: string) => Noun): Reading {
   const shown = async (noun: Noun, scope: RowScope, rows: readonly EntityRow[]): Promise<EntityRow[]> => {
     const named = await addReferenceNames(db, noun, nounOf, scope, rows);
-    return named.map((row) => withAddresses(noun.entity, noun.override.decorate?.(row, scope) ?? row));
+    if (showsPrivate(noun.entity, scope)) await noteLook(noun, scope, rows);
+    const masked = showsPrivate(noun.entity, scope) ? named : named.map((row) => withMasks(noun.entity, row));
+    return masked.map((row) => withAddresses(noun.entity, noun.override.decorate?.(row, scope) ?? row));
+  };
+  /** Who saw personal numbers is in the log, as an entry for the hour. */
+  const noteLook = async ({ entity }: Noun, { caller, site, address }: RowScope, rows: readonly EntityRow[]) => {
+    if (!rows.some((row) => hasPrivate(entity, row))) return;
+    const { accountId, accountName } = caller;
+    const what = rows.length === 1 ? `${entityPath(entity)} ${String(rows[0]?.[entity.display])}` : entityPath(entity);
+    const buildingId = site?.buildingId ?? null;
+    await refusals.note({ action: 'viewPrivate', accountId, accountName, address, buildingId, what });
   };
   return {
     async page(noun, scope, parameters) {
@@ -78,6 +95,15 @@ function reading({ db }: Pick<AppContext, 'db'>, nounOf: (name: string) => Noun)
       if (row === undefined) throw refused('error.rowNotFound');
       const [named = row] = await shown(noun, scope, [row]);
       return named;
+    },
+    async reveal(noun, scope, id) {
+      const { entity } = noun;
+      const row = await readRow(db, noun, scope, id);
+      if (row === undefined) throw refused('error.rowNotFound');
+      const entry = { action: 'viewPrivate', buildingId: scope.site?.buildingId ?? null, entity: entity.name } as const;
+      const who = { ...scope.caller, address: scope.address };
+      await insertAudit(db, who, { ...entry, rowId: id, rowName: String(row[entity.display]) });
+      return Object.fromEntries(privateFields(entity).map((name) => [name, row[name] ?? null]));
     },
     async simplePage(noun, scope, parameters) {
       const { rows, length } = await readSimple(db, noun, scope, parseSimpleQuery(parameters));

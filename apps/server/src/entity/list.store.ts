@@ -4,6 +4,7 @@ import type { Transaction } from '../db/database.ts';
 import { anyTable, asRows, column, type Db, fieldExpressions, isVisible, selectRows } from './entity.store.ts';
 import type { EntityRow, Noun, RowScope } from './entityOverride.ts';
 import type { PageFilter, PageQuery } from './pageQuery.ts';
+import { maySeePrivate } from './privateValues.ts';
 
 type Wanted = Pick<PageQuery, 'sort' | 'filters'>;
 
@@ -45,7 +46,10 @@ export async function readSimple(
   const { entity } = noun;
   const list = listOf(noun, scope, { sort: { field: entity.display, descending: false }, filters: [] });
   const expressions = fieldExpressions(noun, scope);
-  const found = entity.search.map((name) => containsText(expressions.get(name) ?? column(entity, name), nameOrCode));
+  const searched = entity.search.filter(
+    (name) => entity.fields[name]?.private !== true || maySeePrivate(entity, scope),
+  );
+  const found = searched.map((name) => containsText(expressions.get(name) ?? column(entity, name), nameOrCode));
   const isSearched = nameOrCode !== '';
   const conditions = isSearched ? [...list.conditions, sql<boolean>`(${sql.join(found, sql` or `)})`] : list.conditions;
   return readPlace(db, { ...list, conditions, isSearched }, { offset: page * size, size });
@@ -82,7 +86,9 @@ function listOf(noun: Noun, scope: RowScope, { sort, filters }: Wanted): List {
   const expressions = fieldExpressions(noun, scope);
   const special = override.filters?.(scope) ?? {};
   const conditions = filters.map(
-    (filter) => special[filter.field]?.(filter) ?? filterCondition(expressions.get(filter.field), filter),
+    (filter) =>
+      special[filter.field]?.(filter) ??
+      filterCondition(expressions.get(filter.field), wholeIfPrivate(noun, scope, filter)),
   );
   return {
     noun,
@@ -93,6 +99,12 @@ function listOf(noun: Noun, scope: RowScope, { sort, filters }: Wanted): List {
     isFilled: entity.fields[sort.field]?.required === true && entity.fields[sort.field]?.watch === undefined,
     isSearched: filters.some(({ kind }) => kind === 'contains'),
   };
+}
+
+/** Who may not see a number finds it when he knows all of it, and not sign by sign. */
+function wholeIfPrivate({ entity }: Noun, scope: RowScope, filter: PageFilter): PageFilter {
+  const isPrivate = entity.fields[filter.field]?.private === true && !maySeePrivate(entity, scope);
+  return isPrivate && filter.kind === 'contains' ? { field: filter.field, kind: 'equals', value: filter.text } : filter;
 }
 
 function filterCondition(expression: RawBuilder<unknown> | undefined, filter: PageFilter): RawBuilder<boolean> {

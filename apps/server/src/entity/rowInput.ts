@@ -1,3 +1,4 @@
+import { isMasked, privateFields } from '@muster/model/access/privateFields.ts';
 import { checkFields } from '@muster/model/entity/checkFields.ts';
 import { coerceFields, coerceText } from '@muster/model/entity/coerce.ts';
 import type { Entity } from '@muster/model/entity/entity.ts';
@@ -20,6 +21,8 @@ export interface RowInput {
   isConfirmed: boolean;
   /** The caller says `confirm`, yes or no: it can be asked, and knows how to answer. */
   canBeAsked: boolean;
+  /** Personal numbers that were sent back masked, by field: they stay what they are. */
+  masks: Readonly<Record<string, string>>;
   /** Of the fields that were sent; a new row has every field, with its default or null. */
   values: Readonly<Record<string, unknown>>;
 }
@@ -29,6 +32,7 @@ export function parseRow(entity: Entity, body: unknown): RowInput {
   const sent = typeof body === 'object' && body !== null && !Array.isArray(body) ? { ...body } : {};
   const input = sanitized(entity, coerceFields(entity, sent));
   const id = idOf(input['id']);
+  const masks = id === null ? {} : takeMasks(entity, input);
   const errors = checkFields(entity, input, id !== null);
   if (errors.length > 0) throw badFields(errors);
   const values = id === null ? newRowValues(entity, input) : changedValues(entity, input);
@@ -38,7 +42,16 @@ export function parseRow(entity: Entity, body: unknown): RowInput {
     isConfirmed: confirmOf(input['confirm']),
     canBeAsked: !isBlank(input['confirm']),
     values: withoutAddresses(entity, values),
+    masks,
   };
+}
+
+/** Takes out of what was sent what is no number but the mask of one. */
+function takeMasks(entity: Entity, input: Record<string, unknown>): Record<string, string> {
+  const masks = privateFields(entity).filter((name) => isMasked(input[name]));
+  const taken = masks.map((name) => [name, String(input[name])]);
+  for (const name of masks) delete input[name];
+  return Object.fromEntries(taken);
 }
 
 /** Every field of a new row as it is stored: what was sent, else its default. */

@@ -1,3 +1,4 @@
+import { maskPrivate } from '@muster/model/access/privateFields.ts';
 import type { FieldError } from '@muster/model/entity/checkFields.ts';
 import { calculate } from '@muster/model/entity/calculate.ts';
 import { storedFields } from '@muster/model/entity/expectedColumns.ts';
@@ -33,6 +34,7 @@ export async function saveRow(
   now: number,
 ): Promise<Saved> {
   const before = input.id === null ? null : await lockForChange(transaction, noun, scope, input.id, input.version);
+  assertSameMasks(before, input.masks);
   const values = { ...input.values, ...calculate(noun.entity, { ...before, ...input.values }) };
   const change: Change = { id: input.id ?? newId(), before, values, scope, canBeAsked: input.canBeAsked, now };
   const errors: FieldError[] = [
@@ -48,6 +50,13 @@ export async function saveRow(
   await assertVisible(transaction, noun, change);
   await audit(transaction, noun, change);
   return { id: change.id, extra };
+}
+
+/** Who changes a part of what he does not see would lose it. */
+function assertSameMasks(before: EntityRow | null, masks: RowInput['masks']): void {
+  const wrong = Object.entries(masks).filter(([name, mask]) => maskPrivate(String(before?.[name] ?? '')) !== mask);
+  if (wrong.length > 0)
+    throw badFields(wrong.map(([field]) => ({ field, rule: 'masked', key: 'validation.masked', params: {} })));
 }
 
 async function ask(transaction: Transaction, { override }: Noun, change: Change): Promise<void> {

@@ -1,3 +1,4 @@
+import { privatePermission } from '@muster/model/access/privateFields.ts';
 import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -16,6 +17,7 @@ import type { EntityService } from '../entity/entityService.ts';
 import { parsePageQuery } from '../entity/pageQuery.ts';
 import { insertAudit } from '../modules/system/audit.store.ts';
 import { AppError, refused, replyCode } from '../plugins/appError.ts';
+import { showsPrivate, withMasks } from '../entity/privateValues.ts';
 import { sayLabel } from '../plugins/language.ts';
 import { listSeparator, toCell } from './cellText.ts';
 import { type ChoicesByField, readChoices } from './choices.ts';
@@ -69,7 +71,15 @@ export async function exportSheet(
     await insertAudit(
       services.db,
       { ...scope.caller, address: scope.address },
-      { action: 'export', buildingId: scope.site?.buildingId ?? null, entity: noun.entity.name, after: { filters } },
+      {
+        action: 'export',
+        buildingId: scope.site?.buildingId ?? null,
+        entity: noun.entity.name,
+        after: {
+          filters,
+          ...(privatePermission(noun.entity) !== null && { private: showsPrivate(noun.entity, scope) }),
+        },
+      },
     );
     return path;
   } catch (error) {
@@ -102,7 +112,8 @@ async function* rowsOf(
       names.set(name, await sheetNames(transaction, referred, scope, idsIn(batch, name)));
     }
     for (const read of batch) {
-      const row = noun.override.decorate?.(read, scope) ?? read;
+      const shown = showsPrivate(noun.entity, scope) ? read : withMasks(noun.entity, read);
+      const row = noun.override.decorate?.(shown, scope) ?? shown;
       yield columns.map(({ name, field }) => {
         const named = names.get(name);
         if (named !== undefined) return namesOf(row[name], named);

@@ -1,6 +1,7 @@
 import { entityActions, permissionCode, type Entity, type EntityAction } from '../entity/entity.ts';
 import { namedEntities } from '../entity/namedEntities.ts';
 import type { WorkPermitAction } from '../workPermit/workPermitStep.ts';
+import { privateFields } from './privateFields.ts';
 
 /** Codes of what is more than an action on an entity's rows. */
 export const permissions = {
@@ -47,8 +48,10 @@ export const workPermitPermission = {
 export const everyPermission = '*';
 
 /** Codes of an entity's own actions, in the order of its actions. */
-export function entityPermissions(entity: Entity): { action: EntityAction; code: string }[] {
-  return entityActions(entity).map((action) => ({ action, code: permissionCode(entity, action) }));
+export function entityPermissions(entity: Entity): { action: EntityAction | 'private'; code: string }[] {
+  const actions: (EntityAction | 'private')[] = [...entityActions(entity)];
+  if (privateFields(entity).length > 0) actions.push('private');
+  return actions.map((action) => ({ action, code: permissionCode(entity, action) }));
 }
 
 /** Every code that a role may hold, without {@link everyPermission}. The one list: menu, roles and routes use it. */

@@ -33,7 +33,7 @@ export const contractor = defineEntity({
       filter: 'oneOf',
     },
     projectLeader: { kind: 'text', required: true, length: 50, column: true, filter: 'contains' },
-    leaderPhone: { kind: 'text', required: true, format: 'phone', column: true },
+    leaderPhone: { kind: 'text', required: true, format: 'phone', private: true, column: true },
     /** Construction period, both days included; the last is not before the first. */
     constructionFrom: { kind: 'date', required: true, column: { sort: true } },
     constructionTo: { kind: 'date', required: true, column: { sort: true }, filter: 'between' },

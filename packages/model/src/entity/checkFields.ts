@@ -2,6 +2,7 @@ import type { AlarmSettings } from '../alarm/alarmRule.ts';
 import { alarmSettingFaults } from '../alarm/alarmSettingFaults.ts';
 import type { Region } from '../area/region.ts';
 import { regionFault } from '../area/regionFault.ts';
+import { isMasked } from '../access/privateFields.ts';
 import type { MessageKey } from '../messages/catalogue.ts';
 import type { Entity } from './entity.ts';
 import { valueKind } from './expectedColumns.ts';
@@ -59,6 +60,7 @@ function checkBlank(field: Field, value: unknown, wrong: Wrong): FieldError | nu
 
 function checkText(field: Field, value: string, wrong: Wrong): FieldError | null {
   if (field.kind === 'text' && hasHiddenSigns(value)) return wrong('character', 'validation.hiddenCharacter');
+  if (field.private === true && isMasked(value)) return wrong('masked', 'validation.masked');
   const [least, greatest] = lengthOf(field);
   if (value.length > greatest) return wrong('length', 'validation.maxLength', { max: greatest });
   if (value.length < least) return wrong('length', 'validation.length', { min: least, max: greatest });

@@ -77,7 +77,10 @@ export function entityPath(entity: Pick<Entity, 'family' | 'name'>): string {
 }
 
 /** `bp:organization:person:delete` — except where specification §2 fixes the code. */
-export function permissionCode(entity: Pick<Entity, 'family' | 'module' | 'name'>, action: EntityAction): string {
+export function permissionCode(
+  entity: Pick<Entity, 'family' | 'module' | 'name'>,
+  action: EntityAction | 'private',
+): string {
   const module = entity.name === 'person' ? 'enterprise' : entity.module;
   return `${entity.family}:${module}:${entity.name}:${action}`;
 }

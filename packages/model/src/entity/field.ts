@@ -172,6 +172,8 @@ export interface Field {
   unique?: true;
   /** Set by the server; refused from outside. */
   readOnly?: true;
+  /** A number of a person: masked for whoever does not hold the permission `…:private` (access/privateFields.ts). */
+  private?: true;
   /** Accepted, never given back (passwords). */
   secret?: true;
   /** A number is the greatest length, a pair the least and the greatest. */

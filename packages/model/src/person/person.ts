@@ -35,7 +35,7 @@ export const person = defineEntity({
       column: { hidden: true },
       filter: 'equals',
     },
-    phone: { kind: 'text', format: 'phone', column: true, filter: 'contains' },
+    phone: { kind: 'text', format: 'phone', private: true, column: true, filter: 'contains' },
     email: { kind: 'text', format: 'email', column: true },
     /** SN of the location card that the person carries; bound through the card. */
     cardSn: { kind: 'text', length: 64, derived: true, column: true, filter: 'contains' },
@@ -43,7 +43,7 @@ export const person = defineEntity({
     photo: { kind: 'img', purpose: 'photo' },
     ethnicity: { kind: 'select', dictionary: 'ethnicity', column: { hidden: true }, form: 'identity' },
     documentType: { kind: 'select', dictionary: 'documentType', column: { hidden: true }, form: 'identity' },
-    documentNumber: { kind: 'text', length: 40, form: 'identity' },
+    documentNumber: { kind: 'text', length: 40, private: true, form: 'identity' },
     education: { kind: 'select', dictionary: 'education', column: { hidden: true }, form: 'background' },
     major: { kind: 'text', length: 50, column: { hidden: true }, form: 'background' },
     title: { kind: 'text', length: 50, column: { hidden: true }, form: 'background' },

@@ -40,6 +40,7 @@ export const logActions = [
   'issueToken',
   'freeLogin',
   'endSession',
+  'viewPrivate',
   'permissionRefused',
   'tokenRefused',
   'keyRefused',

@@ -34,7 +34,7 @@ export const visit = defineEntity({
     },
     company: { kind: 'text', length: 80, column: { hidden: true } },
     /** Phone and document are required of everybody, of whom a sheet adds as well (specification §5). */
-    phone: { kind: 'text', required: true, format: 'phone', column: true, filter: 'contains' },
+    phone: { kind: 'text', required: true, format: 'phone', private: true, column: true, filter: 'contains' },
     documentType: {
       kind: 'select',
       required: true,
@@ -42,7 +42,7 @@ export const visit = defineEntity({
       default: 'residentId',
       column: { hidden: true },
     },
-    documentNumber: { kind: 'text', required: true, length: 40, format: 'code' },
+    documentNumber: { kind: 'text', required: true, length: 40, format: 'code', private: true },
     reason: { kind: 'text', required: true, length: 100, column: true },
     departId: {
       kind: 'dialog',

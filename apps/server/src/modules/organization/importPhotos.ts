@@ -103,7 +103,7 @@ async function storeBatch(
   await withTransaction(services.db, async (transaction) => {
     for (const { personId, upload } of kept) {
       const values = { photo: { id: upload.id, name: upload.name } };
-      const input = { id: personId, version: null, isConfirmed: false, canBeAsked: false, values };
+      const input = { id: personId, version: null, masks: {}, isConfirmed: false, canBeAsked: false, values };
       await saveRow(transaction, persons, nounOf, scope, input, services.now());
     }
   });

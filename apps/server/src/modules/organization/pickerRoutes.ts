@@ -36,7 +36,7 @@ export function pickerRoutes(app: App, service: EntityService, nouns: readonly N
       },
     },
     async (request) => {
-      const page = await service.page(persons, rowScopeOf(request, person), request.query);
+      const page = await service.page(persons, { ...rowScopeOf(request, person), wantsMasks: true }, request.query);
       return ok({ data: page.data.map((row) => personRow.parse(row)), length: page.length });
     },
   );

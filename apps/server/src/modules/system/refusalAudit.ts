@@ -7,7 +7,7 @@ import { type Actor, type AuditEntry, insertAudits } from './audit.store.ts';
 /** What was asked for and refused, as the system log calls it. */
 type RefusedAction = Extract<
   AuditEntry['action'],
-  'loginFailed' | 'permissionRefused' | 'tokenRefused' | 'keyRefused' | 'scopeRefused'
+  'loginFailed' | 'viewPrivate' | 'permissionRefused' | 'tokenRefused' | 'keyRefused' | 'scopeRefused'
 >;
 
 export interface Refusal extends Actor {

@@ -1,4 +1,8 @@
+import type { Entity } from '@muster/model/entity/entity.ts';
+import { entities } from '@muster/model/entity/registry.ts';
+
 import type { EntityOverride } from '../../entity/entityOverride.ts';
+import { showsPrivate, withMasks } from '../../entity/privateValues.ts';
 import { everyBuilding } from '../session/caller.ts';
 import { isDoneBy, isOfBuildings } from './systemLog.store.ts';
 
@@ -11,4 +15,13 @@ export const systemLogOverride: EntityOverride = {
     if (caller.role.dataScope !== 'company') return isDoneBy(caller.accountId);
     return caller.buildingIds.includes(everyBuilding) ? null : isOfBuildings(caller.buildingIds);
   },
+  decorate: (row, scope) => {
+    const entity = entities.find(({ name }) => name === row['entity']);
+    if (entity === undefined || showsPrivate(entity, scope)) return row;
+    return { ...row, before: masked(entity, row['before']), after: masked(entity, row['after']) };
+  },
 };
+
+function masked(entity: Entity, values: unknown): unknown {
+  return typeof values === 'object' && values !== null ? withMasks(entity, { ...values }) : values;
+}

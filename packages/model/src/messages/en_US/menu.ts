@@ -72,6 +72,7 @@ export const menuMessages: Record<keyof typeof base, string> = {
   'module.monitoring': 'Monitoring centre',
   'module.system': 'System',
   'action.view': 'View',
+  'action.private': 'See personal numbers',
   'action.add': 'Add',
   'action.edit': 'Edit',
   'action.delete': 'Delete',

@@ -35,6 +35,7 @@ export const systemPageMessages: Record<keyof typeof base, string> = {
   'systemLog.after': 'Changes',
   'logAction.login': 'Log in',
   'logAction.loginFailed': 'Login failed',
+  'logAction.viewPrivate': 'View of personal numbers',
   'logAction.permissionRefused': 'Permission refused',
   'logAction.tokenRefused': 'Token refused',
   'logAction.keyRefused': 'Key refused',

@@ -10,6 +10,7 @@ export const validationMessages: Record<keyof typeof base, string> = {
   'validation.character': 'Contains a character that cannot be stored',
   'validation.hiddenCharacter':
     'Contains characters that are invisible or change the direction of the text: type it again',
+  'validation.masked': 'Part of the number is hidden: enter all of it, or leave it as it was',
   'validation.decimals': 'At most {decimals} {decimals|decimal|decimals}',
   'validation.shape': 'Wrong content at {place}',
   'validation.alarm.missing': 'Alarm settings: fill in what is switched on ({place})',

@@ -70,6 +70,7 @@ export const menuMessages = {
   'module.monitoring': '监控预警中心',
   'module.system': '系统管理',
   'action.view': '查看',
+  'action.private': '查看个人号码',
   'action.add': '新增',
   'action.edit': '编辑',
   'action.delete': '删除',

@@ -33,6 +33,7 @@ export const systemPageMessages = {
   'systemLog.after': '变更内容',
   'logAction.login': '登录',
   'logAction.loginFailed': '登录失败',
+  'logAction.viewPrivate': '查看个人号码',
   'logAction.permissionRefused': '权限不足被拒绝',
   'logAction.tokenRefused': '令牌无效被拒绝',
   'logAction.keyRefused': '密钥无效被拒绝',

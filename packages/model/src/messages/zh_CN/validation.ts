@@ -7,6 +7,7 @@ export const validationMessages = {
   'validation.range': '应在 {min} 到 {max} 之间',
   'validation.character': '含有不支持的字符',
   'validation.hiddenCharacter': '含有不可见字符或改变文字方向的字符，请重新输入',
+  'validation.masked': '号码已隐藏，请输入完整号码或保持不变',
   'validation.decimals': '最多 {decimals} 位小数',
   'validation.shape': '内容格式不正确：{place}',
   'validation.alarm.missing': '报警设置：启用的规则须填写完整（{place}）',

@@ -72,6 +72,7 @@ export const menuMessages: Record<keyof typeof base, string> = {
   'module.monitoring': '監控預警中心',
   'module.system': '系統管理',
   'action.view': '檢視',
+  'action.private': '檢視個人號碼',
   'action.add': '新增',
   'action.edit': '編輯',
   'action.delete': '刪除',

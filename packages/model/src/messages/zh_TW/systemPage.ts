@@ -34,6 +34,7 @@ export const systemPageMessages: Record<keyof typeof base, string> = {
   'systemLog.after': '變更內容',
   'logAction.login': '登入',
   'logAction.loginFailed': '登入失敗',
+  'logAction.viewPrivate': '檢視個人號碼',
   'logAction.permissionRefused': '權限不足被拒絕',
   'logAction.tokenRefused': '權杖無效被拒絕',
   'logAction.keyRefused': '金鑰無效被拒絕',

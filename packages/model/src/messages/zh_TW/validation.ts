@@ -9,6 +9,7 @@ export const validationMessages: Record<keyof typeof base, string> = {
   'validation.range': '應在 {min} 到 {max} 之間',
   'validation.character': '含有不支援的字元',
   'validation.hiddenCharacter': '含有不可見字元或改變文字方向的字元，請重新輸入',
+  'validation.masked': '號碼已隱藏，請輸入完整號碼或保持不變',
   'validation.decimals': '最多 {decimals} 位小數',
   'validation.shape': '內容格式不正確：{place}',
   'validation.alarm.missing': '警報設定：啟用的規則須填寫完整（{place}）',
