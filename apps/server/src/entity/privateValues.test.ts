@@ -63,7 +63,10 @@ describe('numbers of a person', () => {
     expect(dataOf(await trusted.get('/bp/person/get', { id }))).toMatchObject({ phone, documentNumber });
     expect(await exported(trusted)).toContain(phone);
     const [account] = (await looks()) as { accountName: string; rowName: string }[];
-    expect(account).toMatchObject({ accountName: expect.stringMatching(/^tester_/), rowName: expect.stringMatching(/^\/bp\/person/) });
+    expect(account).toMatchObject({
+      accountName: expect.stringMatching(/^tester_/),
+      rowName: expect.stringMatching(/^\/bp\/person/),
+    });
     expect(dataOf(await admin.get('/bp/person/get', { id }))).toMatchObject({ phone });
     await eventually(async () => expect((await looks())[0]).toMatchObject({ accountName: 'admin' }));
   });
