@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { mkdir } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { Logger } from 'pino';
 
@@ -29,6 +30,8 @@ import { uploadRoot } from './upload/uploadFolder.ts';
 const exitFailure = 70;
 /** Whoever stops the server gets it back within this, drained or not. */
 const drainWithinMs = 25_000;
+/** So that the database, which may not hear at once, can be ended as well. */
+const drainAwayMs = 3000;
 
 await run();
 
@@ -105,7 +108,7 @@ async function start(
     log,
     conditions,
   );
-  stops.push(() => supervisor.drain());
+  stops.push(() => drain(supervisor, conditions));
   const ready = await supervisor.start();
 
   const listening = addresses(settings, ready);
@@ -113,6 +116,13 @@ async function start(
   stops.push(() => withdrawLocalAccess(settings.dataDir));
   if (first.livesDemo && access !== null) stops.push(startSimulator(access, log));
   announce(log, listening, ready);
+}
+
+/** Without its database nothing can be written any more; what was acknowledged is in the log, and follows at the next start. */
+async function drain(supervisor: Supervisor, conditions: Conditions): Promise<void> {
+  const drained = supervisor.drain();
+  const isAway = databaseAwaySince(conditions.all()) !== null;
+  await (isAway ? Promise.race([drained, sleep(drainAwayMs)]) : drained);
 }
 
 /** The conditions of the system; each begin and each end is written as a notice. */

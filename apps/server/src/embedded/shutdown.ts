@@ -23,7 +23,7 @@ const lookEveryMs = 20;
  * loses what was confirmed. One that hangs on a broken disk hears only the last.
  */
 const steps = [
-  { name: 'fast', signal: 'SIGINT', waitMs: 15_000 },
+  { name: 'fast', signal: 'SIGINT', waitMs: 10_000 },
   { name: 'immediate', signal: 'SIGQUIT', waitMs: 5000 },
   { name: 'kill', signal: 'SIGKILL', waitMs: 5000 },
 ] as const;

@@ -1,0 +1,90 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+import { eventually } from '@muster/testkit/eventually.ts';
+
+import { findHolder, type Holder } from '../embedded/holder.ts';
+import { childrenOf } from '../embedded/processes.ts';
+import { findRunningDatabase } from '../embedded/startEmbeddedDatabase.ts';
+
+/** A whole Muster in a process of its own, on an embedded database of its own. */
+export interface MusterProcess {
+  url: string;
+  /** Of its log, so far. */
+  messages(): string[];
+  databaseUrl(): Promise<string>;
+  /** Process ids of its PostgreSQL: the postmaster's first. */
+  databasePids(): Promise<number[]>;
+  /** Asks with the rights of an administrator, or as a gateway; a call that is not answered in ten seconds rejects. */
+  ask(path: string, body?: unknown): Promise<{ status: number; retryAfter: string | null; body: unknown }>;
+  /** SIGTERM; resolves with its exit code. */
+  stop(): Promise<number | null>;
+  /** Ends it and removes what it has. */
+  remove(): Promise<void>;
+}
+
+const entry = fileURLToPath(new URL('../main.ts', import.meta.url));
+const answerMs = 10_000;
+
+export async function startMusterProcess(): Promise<MusterProcess> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'muster-process-'));
+  const environment = Object.entries(process.env).filter(([name]) => !name.startsWith('MUSTER_'));
+  const child = spawn(process.execPath, [entry], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+    env: {
+      ...Object.fromEntries(environment),
+      MUSTER_DATA_DIR: dataDir,
+      MUSTER_HTTP_PORT: '0',
+      MUSTER_MQTT_PORT: '0',
+      MUSTER_DEMO: 'off',
+    },
+  });
+  const gone = once(child, 'close').then(([code]): number | null => code);
+  const log: Record<string, unknown>[] = [];
+  createInterface({ input: child.stdout }).on('line', (line) => log.push(JSON.parse(line)));
+  const url = await eventually(() => {
+    const line = log.find(({ event }) => event === 'ready');
+    if (line === undefined) throw new Error('it is not ready');
+    return String(line['url']);
+  });
+  const local = JSON.parse(await readFile(join(dataDir, 'local.json'), 'utf8'));
+  const headers = {
+    authToken: local.authToken,
+    buildId: local.buildingId,
+    'x-ingest-key': local.key,
+    'content-type': 'application/json',
+  };
+  const stop = (): Promise<number | null> => {
+    child.kill('SIGTERM');
+    return gone;
+  };
+  const holder = async (): Promise<Holder> => {
+    const found = await findHolder(join(dataDir, 'database', 'cluster'));
+    if (found === undefined) throw new Error('its database does not run');
+    return found;
+  };
+  return {
+    url,
+    messages: () => log.map(({ msg }) => String(msg)),
+    databaseUrl: async () => (await findRunningDatabase(dataDir))?.url ?? '',
+    databasePids: async () => {
+      const { pid } = await holder();
+      return [pid, ...(await childrenOf(pid))];
+    },
+    ask: async (path, body) => {
+      const given = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) };
+      const response = await fetch(`${url}${path}`, { headers, signal: AbortSignal.timeout(answerMs), ...given });
+      return { status: response.status, retryAfter: response.headers.get('retry-after'), body: await response.json() };
+    },
+    stop,
+    remove: async () => {
+      await stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
