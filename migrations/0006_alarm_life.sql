@@ -1,3 +1,4 @@
+-- independent
 -- The states of ISA-18.2 that lie under "alarming" and "handled", and how far an unhandled alarm has gone up.
 ALTER TABLE alarm
   ADD COLUMN acknowledged_at timestamptz(3),

@@ -1,3 +1,4 @@
+-- independent
 -- Files that came in by /image/upload and /file/upload. The content lies below MUSTER_DATA_DIR/uploads by the same id;
 -- a row is written after its file is on the disk, and a file is removed after its row.
 CREATE TABLE upload (

@@ -1,3 +1,4 @@
+-- independent
 -- The organization in full, the dictionaries that it uses, and what a system is set by.
 
 ALTER TABLE person

@@ -1,3 +1,4 @@
+-- independent
 -- The audit log as an entity: listed, filtered and exported like every other. Ids become text, which the old ones are as
 -- well; new ones sort by time by themselves.
 ALTER TABLE audit_log ALTER COLUMN id DROP IDENTITY;

@@ -1,3 +1,4 @@
+-- independent
 -- Which rules hold for some persons or vehicles in some areas.
 CREATE TABLE alarm_template (
   id text PRIMARY KEY,

@@ -1,3 +1,4 @@
+-- independent
 -- People of one department who patrol together.
 CREATE TABLE patrol_team (
   id text PRIMARY KEY,

@@ -1,3 +1,4 @@
+-- independent
 -- A licence is what its signed file says. Columns that said the same could be written by whoever has the database.
 DROP TABLE licence;
 CREATE TABLE licence (

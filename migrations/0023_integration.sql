@@ -1,3 +1,4 @@
+-- independent
 -- Programs that let their users in without a password (specification §2, Password-free entry).
 CREATE TABLE integration (
   id text PRIMARY KEY,

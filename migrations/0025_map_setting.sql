@@ -1,3 +1,4 @@
+-- independent
 -- How the maps of a building look: one row per building, of what somebody has set; the rest is as the product has it.
 CREATE TABLE map_setting (
   building_id text PRIMARY KEY,

@@ -1,3 +1,4 @@
+-- independent
 -- Pictures that mark devices on the map, and the devices.
 CREATE TABLE marker_icon (
   id text PRIMARY KEY,

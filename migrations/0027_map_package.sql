@@ -1,3 +1,4 @@
+-- independent
 -- Map packages: archives of 3D tiles or of an image pyramid. The unpacked files lie below MUSTER_DATA_DIR/uploads/packages.
 CREATE TABLE map_package (
   id text PRIMARY KEY,

@@ -1,3 +1,4 @@
+-- independent
 -- What became of alarm events that leave the system, at each receiver.
 CREATE TABLE alarm_delivery (
   id text PRIMARY KEY,

@@ -1,3 +1,4 @@
+-- independent
 -- Programs that are told of alarms. The secret by which they are signed lies sealed in device_secret.
 CREATE TABLE webhook (
   id text PRIMARY KEY,

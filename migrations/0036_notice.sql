@@ -1,3 +1,4 @@
+-- independent
 -- Notices to accounts, and which account has read which.
 CREATE TABLE notice (
   id text PRIMARY KEY,

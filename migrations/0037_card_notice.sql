@@ -1,3 +1,4 @@
+-- independent
 -- What is told of location cards, and of which states a site wants to be told.
 CREATE TABLE card_notice (
   id text PRIMARY KEY,

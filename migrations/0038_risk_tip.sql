@@ -1,3 +1,4 @@
+-- independent
 -- Hints at risks, and whom confirmed ones are told to.
 CREATE TABLE risk_tip (
   id text PRIMARY KEY,

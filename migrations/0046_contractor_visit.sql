@@ -1,3 +1,4 @@
+-- independent
 -- Companies whose people work on the site for a while, and visits with the card that was handed out.
 
 CREATE TABLE contractor (

@@ -1,3 +1,4 @@
+-- independent
 -- Areas that record who comes in and goes out, and what they recorded. Written by the intake in the transaction of its
 -- step, keyed by area, tag, time and direction: a step that is written twice is written once.
 

@@ -1,3 +1,5 @@
+-- independent
+-- formerly 0041_big_screen_layout
 -- What the big screen of a building shows: one row per building, of what somebody has set; the rest is as the product has it.
 CREATE TABLE big_screen_layout (
   id text PRIMARY KEY,

@@ -1,3 +1,6 @@
+-- independent
+-- formerly 0043_work_permit
+-- formerly sha256 05bf58a29b5f24ed978fffbfca98473af0ac2b3c7fe3aa492904ee0a90cf356b
 -- Permits for hazardous work.
 CREATE TABLE work_permit (
   id text PRIMARY KEY,

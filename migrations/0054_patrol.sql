@@ -1,3 +1,5 @@
+-- independent
+-- formerly 0044_patrol
 -- What is patrolled and how: areas, points, routes. Teams are there already.
 CREATE TABLE patrol_area (
   id text PRIMARY KEY,

@@ -1,3 +1,5 @@
+-- independent
+-- formerly 0051_screen_cast
 -- The board at the gate of who is on site: one row per building that has set it.
 CREATE TABLE screen_cast (
   id text PRIMARY KEY,

@@ -1,3 +1,4 @@
+-- independent
 -- Browsers and programs from which an account has logged in before. Guesses of others do not hold them up. The token is
 -- in a cookie of theirs; here is its SHA-256 alone.
 CREATE TABLE known_device (

@@ -1,3 +1,4 @@
+-- independent
 -- What became of evacuations, frozen at their end and kept for good. Written by the intake in the transaction of its step,
 -- keyed by area, start and end: a step that is written twice is written once. Names are those of the end.
 

@@ -7,7 +7,7 @@ import { from as copyFrom } from 'pg-copy-streams';
 import { applicationPrefix } from '../db/database.ts';
 import {
   applyMigration,
-  assertPrefix,
+  knownSteps,
   lockMigrations,
   type Migration,
   pendingMigrations,
@@ -45,13 +45,17 @@ export async function restoreBackup(
 ): Promise<Manifest> {
   const manifest = await verifyBackup(file);
   const migrations = await readMigrations();
-  assertPrefix(manifest.migrations, migrations);
+  const applied = new Set(knownSteps(manifest.migrations, migrations).values());
   await withClient(url, async (client) => {
     await client.query('BEGIN');
     await lockMigrations(client);
     await assertUnused(client);
     await clear(client, replace);
-    await makeSchema(client, manifest, migrations.slice(0, manifest.migrations.length));
+    await makeSchema(
+      client,
+      manifest,
+      migrations.filter((migration) => applied.has(migration)),
+    );
     const restoreForeignKeys = await dropForeignKeys(client);
     await fillTables(client, file, manifest);
     await client.query(restoreForeignKeys);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { freshDatabase, type TestDatabase } from '../testing/testDatabase.ts';
-import { migrate, readMigrations } from './migrate.ts';
+import { migrate, type Migration, readMigrations } from './migrate.ts';
 
 const quiet = { info: () => {} };
 
@@ -88,6 +88,87 @@ test('refuses a step that was slipped in below an applied one', async () => {
   );
   expect(await applied()).toEqual(['first', 'third']);
 });
+
+test('applies what lacks in order of number, whenever it was numbered, if it says that it is independent', async () => {
+  await write('0005_fifth', 'CREATE TABLE fifth (id text);');
+  await migrate(database.url, quiet, folder);
+  await write('0003_third', '-- independent\nCREATE TABLE third (id text);');
+  await write('0004_fourth', '-- independent\nALTER TABLE third ADD COLUMN name text;');
+  await write('0006_sixth', 'CREATE TABLE sixth (id text);');
+  await migrate(database.url, quiet, folder);
+  expect(await applied()).toEqual(['first', 'second', 'third', 'fourth', 'fifth', 'sixth']);
+});
+
+test('refuses all of them, in clear words, where one of them does not say so', async () => {
+  await write('0005_fifth', 'CREATE TABLE fifth (id text);');
+  await migrate(database.url, quiet, folder);
+  await write('0003_third', '-- independent\nCREATE TABLE third (id text);');
+  await write('0004_fourth', 'CREATE TABLE fourth (id text);');
+  await expect(migrate(database.url, quiet, folder)).rejects.toThrow(
+    /Migration 4 \(fourth\) is new .*migration 5 \(fifth\) was applied already, and 4 does not say that it is independent/,
+  );
+  expect(await applied()).toEqual(['first', 'second', 'fifth']);
+});
+
+test('a header that is added to an applied step is not another text', async () => {
+  await migrate(database.url, quiet, folder);
+  await write('0002_second', '-- independent\nCREATE TABLE second (id text PRIMARY KEY);');
+  await migrate(database.url, quiet, folder);
+  expect(await applied()).toEqual(['first', 'second']);
+});
+
+test('a step that an older build had under another number, or with another text, is not applied again', async () => {
+  await write('0003_third', 'CREATE TABLE third (id text);');
+  await migrate(database.url, quiet, folder);
+  const { rows } = await database.pool.query<{ checksum: string }>(
+    'SELECT checksum FROM schema_migration WHERE number = 3',
+  );
+  await rm(join(folder, '0003_third.sql'));
+  await write('0004_fourth', '-- independent\nCREATE TABLE fourth (id text);');
+  const header = `-- formerly 0003_third\n-- formerly sha256 ${rows[0]?.checksum}\n`;
+  await write('0007_third', `${header}CREATE TABLE third (id text PRIMARY KEY);`);
+  await migrate(database.url, quiet, folder);
+  expect(await applied()).toEqual(['first', 'second', 'fourth', 'third']);
+  const { rows: numbers } = await database.pool.query('SELECT number FROM schema_migration ORDER BY number');
+  expect(numbers.map(({ number }) => number)).toEqual([1, 2, 4, 7]);
+});
+
+test('what says that it is independent can come last: behind all later steps that do without it', async () => {
+  await migrate(database.url, quiet);
+  const wanted = await columns();
+  const steps = await readMigrations();
+  const independent = steps.filter(({ isIndependent }) => isIndependent);
+  expect(independent.length).toBeGreaterThan(20);
+  const isFull = process.env['MUSTER_TEST_FULL'] !== undefined;
+  for (const late of isFull ? independent : independent.filter((_, index) => index % 9 === 0)) {
+    const other = await freshDatabase({ schema: 'empty' });
+    try {
+      const waiting: Migration[] = [];
+      for (const step of steps) if (step === late || !(await isApplied(other, step))) waiting.push(step);
+      for (const step of [late, ...waiting.filter((each) => each !== late)])
+        expect(await isApplied(other, step), `${step.name} after ${late.name}`).toBe(true);
+      expect(await columns(other)).toEqual(wanted);
+    } finally {
+      await other.drop();
+    }
+  }
+});
+
+/** A query of several statements is one transaction: a step that fails leaves nothing. */
+async function isApplied({ pool }: TestDatabase, { sql }: Migration): Promise<boolean> {
+  return pool.query(sql).then(
+    () => true,
+    () => false,
+  );
+}
+
+async function columns({ pool } = database): Promise<unknown[]> {
+  const { rows } = await pool.query(
+    `SELECT table_name, column_name, data_type, is_nullable, column_default FROM information_schema.columns
+     WHERE table_schema = 'public' AND table_name <> 'schema_migration' ORDER BY 1, 2`,
+  );
+  return rows;
+}
 
 test('refuses a database that has a step which this release lacks, and names that step', async () => {
   await migrate(database.url, quiet, folder);

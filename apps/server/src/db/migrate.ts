@@ -7,16 +7,27 @@ import type { BaseLogger } from 'pino';
 
 import { withClient } from './withClient.ts';
 
-/** A step of the schema: `0002_person.sql`. Applied once, in order, and never changed afterwards. */
-export interface Migration {
+export interface AppliedMigration {
   readonly number: number;
   readonly name: string;
-  readonly sql: string;
-  /** SHA-256 of the text, whose line ends are made `\n` first (a checkout on Windows). */
+  /** SHA-256 of the text without its header, whose line ends are made `\n` first (a checkout on Windows). */
   readonly checksum: string;
 }
 
-export type AppliedMigration = Omit<Migration, 'sql'>;
+/**
+ * A step of the schema: `0002_person.sql`. Applied once, in order of number, and never changed afterwards. Its first lines
+ * may be a header, which is not part of its text:
+ *
+ * - `-- independent`: needs no step with a higher number to be absent, so that a database that has one takes it as well.
+ * - `-- formerly 0041_big_screen_layout`: the number under which databases of older builds have it.
+ * - `-- formerly sha256 <hex>`: the checksum of a text that it had, and that makes the same schema with the later steps.
+ */
+export interface Migration extends AppliedMigration {
+  readonly sql: string;
+  readonly isIndependent: boolean;
+  /** Numbers, `0041_big_screen_layout`, and checksums that it had before. */
+  readonly former: ReadonlySet<string>;
+}
 
 export const migrationFolder = join(import.meta.dirname, '../../../../migrations');
 
@@ -27,10 +38,24 @@ export async function readMigrations(folder = migrationFolder): Promise<Migratio
     const [, number, name] = /^(\d{4})_(\w+)\.sql$/.exec(file) ?? [];
     if (number === undefined || name === undefined) continue;
     if (Number(number) === migrations.at(-1)?.number) throw new Error(`Two migrations have the number ${number}.`);
-    const sql = (await readFile(join(folder, file), 'utf8')).replaceAll('\r\n', '\n');
-    migrations.push({ number: Number(number), name, sql, checksum: createHash('sha256').update(sql).digest('hex') });
+    const text = (await readFile(join(folder, file), 'utf8')).replaceAll('\r\n', '\n');
+    migrations.push({ number: Number(number), name, ...parseText(text) });
   }
   return migrations;
+}
+
+const headerLine = /^-- (?:(independent)|formerly (?:sha256 )?(\w+))\n/;
+
+function parseText(text: string): Pick<Migration, 'sql' | 'checksum' | 'isIndependent' | 'former'> {
+  const former = new Set<string>();
+  let sql = text;
+  let isIndependent = false;
+  for (let line = headerLine.exec(sql); line !== null; line = headerLine.exec(sql)) {
+    isIndependent ||= line[1] !== undefined;
+    if (line[2] !== undefined) former.add(line[2]);
+    sql = sql.slice(line[0].length);
+  }
+  return { sql, checksum: createHash('sha256').update(sql).digest('hex'), isIndependent, former };
 }
 
 /** Any number that no other program takes: two starters of Muster wait for each other on it. */
@@ -61,16 +86,22 @@ export async function lockMigrations(client: ClientBase): Promise<void> {
   await client.query('SELECT pg_advisory_xact_lock($1)', [migrationLock]);
 }
 
-/** Steps that the database still lacks; makes the table that remembers them. */
+/**
+ * Steps that the database still lacks, in order of number; makes the table that remembers them. Steps that it has under a
+ * former number get the one of now.
+ */
 export async function pendingMigrations(client: ClientBase, migrations: readonly Migration[]): Promise<Migration[]> {
   await client.query(
     `CREATE TABLE IF NOT EXISTS schema_migration (
        number integer PRIMARY KEY, name text NOT NULL, checksum text NOT NULL,
        applied_at timestamptz(3) NOT NULL DEFAULT now())`,
   );
-  const applied = await appliedMigrations(client);
-  assertPrefix(applied, migrations);
-  return migrations.slice(applied.length);
+  const applied = knownSteps(await appliedMigrations(client), migrations);
+  for (const [{ number }, known] of applied)
+    if (number !== known.number)
+      await client.query('UPDATE schema_migration SET number = $1 WHERE number = $2', [known.number, number]);
+  const known = new Set(applied.values());
+  return migrations.filter((migration) => !known.has(migration));
 }
 
 export async function appliedMigrations(client: ClientBase): Promise<AppliedMigration[]> {
@@ -80,29 +111,46 @@ export async function appliedMigrations(client: ClientBase): Promise<AppliedMigr
   return rows;
 }
 
-/** What was applied somewhere must be the beginning of what this release has. */
-export function assertPrefix(applied: readonly AppliedMigration[], migrations: readonly Migration[]): void {
-  for (const [index, { number, name, checksum }] of applied.entries()) {
-    const known = migrations[index];
-    if (known === undefined) {
-      throw new Error(`The schema is from a newer Muster: it has migration ${number} (${name}), unknown to this one.`);
-    }
-    if (known.number < number) {
-      throw new Error(
-        `Migration ${known.number} (${known.name}) is new in this release, but migration ${number} (${name}) was applied already. Steps are applied in order: a new one has a higher number than all that may have been applied.`,
-      );
-    }
-    if (known.number > number) {
-      throw new Error(
-        `Migration ${number} (${name}) was applied, but this release does not have it: another build has.`,
-      );
-    }
-    if (known.checksum !== checksum) {
-      throw new Error(
-        `Migration ${number} (${name}) was applied with another text than this release has. An applied migration is never changed: add a new one.`,
-      );
-    }
+/**
+ * The steps of this release that were applied somewhere.
+ * @throws an Error when one of them is unknown or has another text, and when one that lacks would come behind a later one
+ *   without being independent.
+ */
+export function knownSteps(
+  applied: readonly AppliedMigration[],
+  migrations: readonly Migration[],
+): ReadonlyMap<AppliedMigration, Migration> {
+  const known = new Map(applied.map((step) => [step, knownStep(step, migrations)]));
+  const present = new Set(known.values());
+  const newest = [...present].toSorted((one, other) => one.number - other.number).at(-1);
+  const behind = migrations.find(
+    (migration) => !present.has(migration) && !migration.isIndependent && migration.number < (newest?.number ?? 0),
+  );
+  if (behind !== undefined && newest !== undefined) {
+    throw new Error(
+      `Migration ${behind.number} (${behind.name}) is new in this release, but migration ${newest.number} (${newest.name}) was applied already, and ${behind.number} does not say that it is independent of later ones. Restore a backup from before migration ${newest.number}, or start the build that made this database.`,
+    );
   }
+  return known;
+}
+
+function knownStep({ number, name, checksum }: AppliedMigration, migrations: readonly Migration[]): Migration {
+  const formerName = `${String(number).padStart(4, '0')}_${name}`;
+  const known =
+    migrations.find((migration) => migration.number === number && migration.name === name) ??
+    migrations.find((migration) => migration.name === name && migration.former.has(formerName));
+  if (known === undefined && number > (migrations.at(-1)?.number ?? 0)) {
+    throw new Error(`The schema is from a newer Muster: it has migration ${number} (${name}), unknown to this one.`);
+  }
+  if (known === undefined) {
+    throw new Error(`Migration ${number} (${name}) was applied, but this release does not have it: another build has.`);
+  }
+  if (known.checksum !== checksum && !known.former.has(checksum)) {
+    throw new Error(
+      `Migration ${number} (${name}) was applied with another text than this release has. An applied migration is never changed: add a new one.`,
+    );
+  }
+  return known;
 }
 
 /** Runs one step in the caller's transaction and remembers it. */
