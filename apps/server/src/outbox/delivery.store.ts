@@ -20,6 +20,8 @@ export interface Target {
   reason: DeliveryReason;
   /** Of a person, an account without one, or a webhook; null = there is nobody. */
   receiverId: string | null;
+  /** Why it is known already that it does not go. */
+  problem?: DeliveryProblem | null;
 }
 
 /** One event for one receiver over one channel. */

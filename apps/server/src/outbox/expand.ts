@@ -9,7 +9,9 @@ import { type FacedAlarm, readFacedAlarm } from './facedAlarm.store.ts';
 import { closeEvent, type OutboxEvent, postponeEvent, takeEvent } from './outbox.store.ts';
 import { hears } from './outlets.ts';
 import { readNoticeTypes, readWebhooks } from './outlets.store.ts';
-import { type AlarmPlace, readMailReceiver, readReceiverIds } from './people.store.ts';
+import { type AlarmPlace, readMailReceiver } from './people.store.ts';
+import { reachOf } from './reach.store.ts';
+import { recipientsOf } from './recipients.ts';
 import { delayAfter } from './schedule.ts';
 import { immediateSuperiors, personsInCharge } from './superior.ts';
 
@@ -66,12 +68,11 @@ async function mailTargets(transaction: Transaction, alarm: FacedAlarm, event: E
     return people(reason, await find(transaction, place));
   }
   if (event.kind !== 'raise') return [];
-  const { mailInCharge = false, recipients = [] } =
-    (await readNoticeTypes(transaction, event.buildingId))[alarm.type] ?? {};
-  const chosen = await readReceiverIds(transaction, recipients);
+  const { mailInCharge = false } = (await readNoticeTypes(transaction, event.buildingId))[alarm.type] ?? {};
+  const chosen = await recipientsOf(transaction, alarm);
   return [
     ...(mailInCharge ? people('areaPersonInCharge', await personsInCharge(transaction, place)) : []),
-    ...chosen.map((receiverId): Target => ({ channel: 'mail', reason: 'recipient', receiverId })),
+    ...chosen.map((recipient): Target => ({ channel: 'mail', reason: 'recipient', ...recipient })),
   ];
 }
 
@@ -81,16 +82,23 @@ function people(reason: DeliveryReason, persons: readonly { id: string }[]): Tar
   return ids.map((receiverId) => ({ channel: 'mail', reason, receiverId }));
 }
 
-async function webhookTargets(transaction: Transaction, { type }: FacedAlarm, event: Event): Promise<Target[]> {
+/** The webhooks that hear of it and whose owner may see it. That one's owner is gone is told to those who look. */
+async function webhookTargets(transaction: Transaction, alarm: FacedAlarm, event: Event): Promise<Target[]> {
+  const { type } = alarm;
   const { buildingId, kind, level, isQuiet, alarmId } = event;
   const webhooks = await readWebhooks(transaction, buildingId);
   if (webhooks.length === 0) return [];
   const notices = await readNoticeTypes(transaction, buildingId);
   const hearing = webhooks.filter((webhook) => hears(webhook, notices, { event: kind, type, level }));
   const knowing = isQuiet ? await readKnowing(transaction, alarmId) : null;
-  return hearing
-    .filter(({ id }) => knowing?.has(id) ?? true)
-    .map(({ id }) => ({ channel: 'webhook', reason: 'webhook', receiverId: id }));
+  const targets: Target[] = [];
+  for (const { id, ownerId } of hearing.filter((webhook) => knowing?.has(webhook.id) ?? true)) {
+    const reach = await reachOf(transaction, ownerId, alarm, 'webhookOwner');
+    if (reach === 'outOfScope') continue;
+    const problem = reach === 'off' ? 'ownerOff' : null;
+    targets.push({ channel: 'webhook', reason: 'webhook', receiverId: id, problem });
+  }
+  return targets;
 }
 
 async function addressed(
@@ -107,19 +115,16 @@ async function addressed(
   if (receiverId === null) return { ...delivery, problem: 'nobody' };
   if (channel === 'webhook') {
     const webhook = (await readWebhooks(transaction, buildingId)).find(({ id }) => id === receiverId);
-    return { ...delivery, receiverName: webhook?.name ?? null, address: webhook?.url ?? null, problem: null };
+    const { name = null, url = null } = webhook ?? {};
+    return { ...delivery, receiverName: name, address: url, problem: target.problem ?? null };
   }
   const receiver = await readMailReceiver(transaction, buildingId, receiverId);
   const { name = null, address = null } = receiver ?? {};
-  return { ...delivery, receiverName: name, address, problem: mailProblem(reason, receiver) };
+  return { ...delivery, receiverName: name, address, problem: target.problem ?? mailProblem(receiver) };
 }
 
-/** Why somebody cannot get a mail. Who was chosen was chosen as an account: what it may not see it is not sent either. */
-export function mailProblem(
-  reason: DeliveryReason,
-  receiver: Awaited<ReturnType<typeof readMailReceiver>>,
-): DeliveryProblem | null {
+/** Why somebody cannot get a mail, whatever he may see. */
+export function mailProblem(receiver: Awaited<ReturnType<typeof readMailReceiver>>): DeliveryProblem | null {
   if (receiver === null) return 'nobody';
-  if (reason === 'recipient' && !receiver.isAdmitted) return 'accountOff';
   return receiver.address === null ? 'noAddress' : null;
 }

@@ -1,4 +1,4 @@
-import type { NoticeTypes } from '@muster/model/alarmNotice/noticeSetting.ts';
+import type { ChosenBy, NoticeTypes } from '@muster/model/alarmNotice/noticeSetting.ts';
 
 import type { Database, Transaction } from '../db/database.ts';
 import { LeftOutRows, loadableNotices, loadableTexts } from '../lane/loadable.ts';
@@ -10,18 +10,30 @@ export async function readNoticeTypes(
   buildingId: string,
   leftOut = new LeftOutRows(),
 ): Promise<NoticeTypes> {
+  return (await readNoticeSettings(db, buildingId, leftOut)).types;
+}
+
+/** The same, with who chose each recipient. */
+export async function readNoticeSettings(
+  db: Database | Transaction,
+  buildingId: string,
+  leftOut = new LeftOutRows(),
+): Promise<{ types: NoticeTypes; chosenBy: ChosenBy }> {
   const row = await db
     .selectFrom('alarmNotice')
-    .select(['id', 'types'])
+    .select(['id', 'types', 'chosenBy'])
     .where('buildingId', '=', buildingId)
     .executeTakeFirst();
-  if (row === undefined) return {};
-  return leftOut.load('alarmNotice', row, (report) => loadableNotices(row.types, report))[0] ?? {};
+  if (row === undefined) return { types: {}, chosenBy: {} };
+  const types = leftOut.load('alarmNotice', row, (report) => loadableNotices(row.types, report))[0] ?? {};
+  // Written by the override of the notice settings alone.
+  return { types, chosenBy: (row.chosenBy ?? {}) as ChosenBy };
 }
 
 export interface EnabledWebhook extends WebhookFilter {
   name: string;
   url: string;
+  ownerId: string | null;
 }
 
 export async function readWebhooks(
@@ -31,7 +43,7 @@ export async function readWebhooks(
 ): Promise<EnabledWebhook[]> {
   const rows = await db
     .selectFrom('webhook')
-    .select(['id', 'name', 'url', 'types', 'levels', 'events'])
+    .select(['id', 'name', 'url', 'types', 'levels', 'events', 'ownerId'])
     .where('buildingId', '=', buildingId)
     .where('enabled', '=', true)
     .orderBy('id')

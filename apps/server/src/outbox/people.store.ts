@@ -90,8 +90,6 @@ export interface MailReceiver {
   name: string;
   address: string | null;
   language: string | null;
-  /** He may log in, and see the building. */
-  isAdmitted: boolean;
 }
 
 /** A person by its id, or the person of an account by the account's; null = there is neither. */
@@ -116,12 +114,14 @@ export async function readMailReceiver(
     .executeTakeFirst();
   const name = person?.name ?? account?.realName;
   if (name === undefined) return null;
-  const { language = null, isAdmitted = false } = account ?? {};
-  return { name, address: person?.email || null, language, isAdmitted };
+  return { name, address: person?.email || null, language: account?.language ?? null };
 }
 
-/** The person of each account, or the account itself where it has none: each is told once, whatever he is told as. */
-export async function readReceiverIds(db: Database | Transaction, accountIds: readonly string[]): Promise<string[]> {
+/** Accounts with whom a mail to them reaches: the person, or the account itself where it has none. Each is told once. */
+export async function readReceivers(
+  db: Database | Transaction,
+  accountIds: readonly string[],
+): Promise<{ id: string; receiverId: string }[]> {
   if (accountIds.length === 0) return [];
   const rows = await db
     .selectFrom('account')
@@ -129,5 +129,5 @@ export async function readReceiverIds(db: Database | Transaction, accountIds: re
     .where('id', 'in', [...accountIds])
     .orderBy('name')
     .execute();
-  return rows.map(({ id, personId }) => personId ?? id);
+  return rows.map(({ id, personId }) => ({ id, receiverId: personId ?? id }));
 }

@@ -10,6 +10,7 @@ import type { Claimed, Outcome } from './delivery.store.ts';
 import { mailProblem } from './expand.ts';
 import { type FacedAlarm, readAlarmBuilding, readLastRaise } from './facedAlarm.store.ts';
 import { readMailReceiver, readWhereabouts } from './people.store.ts';
+import { recipientProblem } from './recipients.ts';
 
 export interface MailPorts {
   db: Database;
@@ -22,7 +23,8 @@ export async function sendMail(ports: MailPorts, delivery: Claimed, alarm: Faced
   const { db, mailer } = ports;
   const { buildingId, receiverId, reason, id } = delivery;
   const receiver = receiverId === null ? null : await readMailReceiver(db, buildingId, receiverId);
-  const problem = mailProblem(reason, receiver);
+  const unseen = reason === 'recipient' ? await recipientProblem(db, alarm, receiverId) : null;
+  const problem = unseen ?? mailProblem(receiver);
   if (receiver === null || receiver.address === null || problem !== null) {
     return { state: 'notSent', problem: problem ?? 'nobody', detail: null };
   }

@@ -4,6 +4,7 @@ import type { Seal } from '../modules/system/seal.ts';
 import type { Claimed, Outcome } from './delivery.store.ts';
 import { type FacedAlarm, readAlarmBuilding } from './facedAlarm.store.ts';
 import { readWebhooks } from './outlets.store.ts';
+import { reachOf } from './reach.store.ts';
 import { callWebhook, type WebhookNetwork } from './webhookCall.ts';
 
 export interface WebhookPorts extends WebhookNetwork {
@@ -18,6 +19,8 @@ export async function sendWebhook(ports: WebhookPorts, delivery: Claimed, alarm:
   const { id, buildingId, receiverId, event, occurredAt, level } = delivery;
   const webhook = (await readWebhooks(db, buildingId)).find((each) => each.id === receiverId);
   if (webhook === undefined) return { state: 'notSent', problem: 'webhookOff', detail: null };
+  const reach = await reachOf(db, webhook.ownerId, alarm, 'webhookOwner');
+  if (reach !== 'sees') return { state: 'notSent', problem: reach === 'off' ? 'ownerOff' : 'outOfScope', detail: null };
   const secret = await readSecret(ports, webhook.id);
   if (secret === null) return { state: 'toBeSent', problem: 'passwordLost', detail: null };
   const { buildingId: _, ...told } = alarm;

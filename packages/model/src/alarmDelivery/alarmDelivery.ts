@@ -26,6 +26,8 @@ export const deliveryProblems = [
   'noAddress',
   'accountOff',
   'webhookOff',
+  'ownerOff',
+  'outOfScope',
   'handled',
   'reopened',
   'silenced',

@@ -14,6 +14,8 @@ export const alarmNotice = defineEntity({
   formColumns: 'single',
   fields: {
     types: { kind: 'slot', shape: 'alarmNoticeTypes', required: true },
+    /** Who chose each recipient, by type and recipient ({@link ChosenBy}). */
+    chosenBy: { kind: 'slot', shape: 'record', readOnly: true, form: false },
     sounds: { kind: 'slot', shape: 'alarmSounds', required: true },
     /** Of the spoken announcement (specification §9). */
     voice: {

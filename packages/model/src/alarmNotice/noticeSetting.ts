@@ -32,6 +32,9 @@ export interface NoticeSetting {
 /** What is not named is as {@link noticeOf} has it. */
 export type NoticeTypes = Partial<Record<AlarmRule, NoticeSetting>>;
 
+/** By type and recipient, the account that chose the recipient: what it may not see is not sent to him. */
+export type ChosenBy = Partial<Record<AlarmRule, Readonly<Record<string, string>>>>;
+
 /** By level. What is not named is as {@link soundOf} has it. */
 export type AlarmSounds = Partial<Record<AlarmLevel, SoundKind>>;
 

@@ -42,6 +42,8 @@ export const webhook = defineEntity({
       column: { type: 'yesNo' },
       filter: 'equals',
     },
+    /** The account that set it up: it is told of the alarms that this account may see, for as long as it may. */
+    ownerId: { kind: 'remoteSelect', reference: 'account', readOnly: true, form: false, sheet: false, column: true },
     /** Of the newest delivery to it. */
     lastState: {
       kind: 'select',

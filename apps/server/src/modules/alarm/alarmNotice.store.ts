@@ -1,4 +1,5 @@
 import type { alarmNotice } from '@muster/model/alarmNotice/alarmNotice.ts';
+import type { ChosenBy } from '@muster/model/alarmNotice/noticeSetting.ts';
 import type { Row } from '@muster/model/entity/row.ts';
 
 import type { Database, Transaction } from '../../db/database.ts';
@@ -17,6 +18,15 @@ export async function readKnownWebhooks(
     .where('id', 'in', [...ids])
     .execute();
   return new Set(rows.map(({ id }) => id));
+}
+
+/** Who chose each recipient of the notice settings. */
+export async function writeChosenBy(transaction: Transaction, id: string, chosenBy: ChosenBy): Promise<void> {
+  await transaction
+    .updateTable('alarmNotice')
+    .set({ chosenBy: JSON.stringify(chosenBy) })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** How alarms are to be told of in a building; undefined = nobody has set it. */

@@ -27,6 +27,7 @@ describe('the notice settings', () => {
       id: null,
       version: 0,
       types: {},
+      chosenBy: null,
       sounds: {},
       voice: 'female',
       voiceSpeed: 'normal',

@@ -1,21 +1,28 @@
-import type { NoticeSetting, NoticeTypes } from '@muster/model/alarmNotice/noticeSetting.ts';
+import type { AlarmRule } from '@muster/model/alarm/alarmRule.ts';
+import type { ChosenBy, NoticeSetting, NoticeTypes } from '@muster/model/alarmNotice/noticeSetting.ts';
 import type { FieldError } from '@muster/model/entity/checkFields.ts';
 
 import type { Transaction } from '../../db/database.ts';
 import type { Change, EntityOverride } from '../../entity/entityOverride.ts';
-import { mayEnter } from '../session/caller.ts';
+import { readReach } from '../../outbox/reach.store.ts';
+import { mayEnter, seesWholeSite } from '../session/caller.ts';
 import { readAccountReach } from '../session/integration.store.ts';
-import { readKnownWebhooks } from './alarmNotice.store.ts';
+import { readKnownWebhooks, writeChosenBy } from './alarmNotice.store.ts';
 
-/** Whoever is told of an alarm may enter its site, and a webhook is the site's own. */
-export const alarmNoticeOverride: EntityOverride = { check: checkReceivers };
+/**
+ * Whoever is told of an alarm may enter its site, and a webhook is the site's own. A recipient is sent what the account that
+ * chose it may see as well. Mails that go by post, to whoever is in charge or above, are set for the whole site: only by who
+ * sees the whole of it.
+ */
+export const alarmNoticeOverride: EntityOverride = {
+  check: async (transaction, change) => [...checkWholeSite(change), ...(await checkReceivers(transaction, change))],
+  written: keepChoosers,
+};
 
-async function checkReceivers(transaction: Transaction, { before, values, scope }: Change): Promise<FieldError[]> {
-  const { site } = scope;
-  if (site === null || values['types'] === undefined) return [];
-  // Checked by their shape; what is stored was, when it was saved.
-  const types = values['types'] as NoticeTypes;
-  const stored = (before?.['types'] ?? {}) as NoticeTypes;
+async function checkReceivers(transaction: Transaction, change: Change): Promise<FieldError[]> {
+  const { site } = change.scope;
+  if (site === null || change.values['types'] === undefined) return [];
+  const { types, stored } = typesOf(change);
   const accountIds = added('recipients', types, stored);
   const accounts = await readAccountReach(transaction, accountIds);
   const mayCome = new Set(accounts.filter((account) => mayEnter(account, site.buildingId)).map(({ id }) => id));
@@ -25,10 +32,62 @@ async function checkReceivers(transaction: Transaction, { before, values, scope 
   return isKnown ? [] : [{ field: 'types', rule: 'reference', key: 'validation.reference', params: {} }];
 }
 
+/** Checked by their shape; what is stored was, when it was saved. */
+function typesOf({ before, values }: Change): { types: NoticeTypes; stored: NoticeTypes } {
+  return { types: values['types'] as NoticeTypes, stored: (before?.['types'] ?? {}) as NoticeTypes };
+}
+
 /** What was there before may have gone since, and stays until somebody takes it out. */
 function added(receivers: 'recipients' | 'webhooks', types: NoticeTypes, stored: NoticeTypes): string[] {
   const named = (settings: NoticeTypes): Set<string> =>
-    // Holds because the shape admits nothing else.
-    new Set((Object.values(settings) as NoticeSetting[]).flatMap((setting) => setting[receivers] ?? []));
+    new Set(entriesOf(settings).flatMap(([, setting]) => setting[receivers] ?? []));
   return [...named(types).difference(named(stored))];
+}
+
+function checkWholeSite(change: Change): FieldError[] {
+  const { site } = change.scope;
+  if (site === null || seesWholeSite(site) || change.values['types'] === undefined) return [];
+  const { types, stored } = typesOf(change);
+  const byPost = ({ mailInCharge = false, superiorAfterMinutes = null }: NoticeSetting = {}): string =>
+    JSON.stringify([mailInCharge, superiorAfterMinutes]);
+  const isChanged = entriesOf({ ...stored, ...types }).some(([rule]) => byPost(types[rule]) !== byPost(stored[rule]));
+  return isChanged ? [{ field: 'types', rule: 'scope', key: 'alarmNotice.wholeSite', params: {} }] : [];
+}
+
+/**
+ * A recipient belongs to the account that chose it. One who sees the whole site and saves the settings stands for all that
+ * are in them; anybody else for those that he adds, and for those whose chooser has ended.
+ */
+async function keepChoosers(transaction: Transaction, change: Change): Promise<void> {
+  const { id, scope, before } = change;
+  const { site, caller } = scope;
+  if (site === null || change.values['types'] === undefined) return;
+  const known = (before?.['chosenBy'] ?? {}) as ChosenBy;
+  const ended = new Map<string, boolean>();
+  const hasEnded = async (accountId: string): Promise<boolean> => {
+    const isKnown = ended.get(accountId);
+    if (isKnown !== undefined) return isKnown;
+    const isOver = (await readReach(transaction, accountId, site.buildingId, 'recipientChooser')) === null;
+    ended.set(accountId, isOver);
+    return isOver;
+  };
+  const { types, stored } = typesOf(change);
+  const chosenBy: ChosenBy = {};
+  for (const [rule, { recipients = [] }] of entriesOf(types)) {
+    const choosers: Record<string, string> = {};
+    for (const recipient of recipients) {
+      const isNew = stored[rule]?.recipients?.includes(recipient) !== true;
+      const chooser = known[rule]?.[recipient];
+      if (isNew || seesWholeSite(site) || (chooser !== undefined && (await hasEnded(chooser))))
+        choosers[recipient] = caller.accountId;
+      else if (chooser !== undefined) choosers[recipient] = chooser;
+    }
+    if (Object.keys(choosers).length > 0) chosenBy[rule] = choosers;
+  }
+  await writeChosenBy(transaction, id, chosenBy);
+}
+
+/** Holds because the shape admits no other keys. */
+function entriesOf(types: NoticeTypes): [AlarmRule, NoticeSetting][] {
+  return Object.entries(types) as [AlarmRule, NoticeSetting][];
 }

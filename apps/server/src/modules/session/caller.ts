@@ -40,5 +40,10 @@ export function mayEnter(caller: Pick<Caller, 'buildingIds'>, buildingId: string
   return isOfEveryBuilding(caller) || caller.buildingIds.includes(buildingId);
 }
 
+/** Whether the whole of a building is seen: every department, area and subject. */
+export function seesWholeSite({ departIds, sight: { areaIds, subjects } }: SiteScope): boolean {
+  return departIds === null && areaIds === null && subjects === null;
+}
+
 /** Said instead of a name that the caller may not see. */
 export const unseen = '***';

@@ -3,6 +3,8 @@ import type { alarmNoticeMessages as base } from '../zh_CN/alarmNotice.ts';
 /** What an alarm does to people. */
 export const alarmNoticeMessages: Record<keyof typeof base, string> = {
   alarmNotice: 'Alarm notices',
+  'alarmNotice.chosenBy': 'Chosen by',
+  'alarmNotice.wholeSite': 'Your account sees a part of the site and cannot set mails for the whole of it',
   'alarmNotice.types': 'Alarm types',
   'alarmNotice.sounds': 'Sound by level',
   'alarmNotice.voice': 'Voice',

@@ -37,8 +37,11 @@ export const deliveryMessages: Record<keyof typeof base, string> = {
   'alarmDelivery.problemDetail': 'Detail',
   'alarmDelivery.problem.nobody': 'There is nobody to tell',
   'alarmDelivery.problem.noAddress': 'The receiver has no e-mail address',
-  'alarmDelivery.problem.accountOff': 'The account is disabled or may not see this building',
+  'alarmDelivery.problem.accountOff': 'The account is disabled, or may not enter this site or see its alarms',
   'alarmDelivery.problem.webhookOff': 'The webhook is disabled or deleted',
+  'alarmDelivery.problem.ownerOff': 'The account that set this up is disabled, deleted, or has lost its rights',
+  'alarmDelivery.problem.outOfScope':
+    'The alarm is outside of what the receiver, or the account that set this up, may see',
   'alarmDelivery.problem.handled': 'The alarm was handled before it went',
   'alarmDelivery.problem.reopened': 'The alarm cleared and was raised anew before it went',
   'alarmDelivery.problem.silenced': 'The alarm was shelved, suppressed or taken out of service before it went',
@@ -61,6 +64,11 @@ export const deliveryMessages: Record<keyof typeof base, string> = {
   'webhook.levels': 'Levels (none chosen: all)',
   'webhook.events': 'Events',
   'webhook.enabled': 'Enabled',
+  'webhook.ownerId': 'Sends what this account sees',
+  'webhook.ofAnother':
+    'Your account sees a part of the site. You can disable or delete a webhook of another account, not change it',
+  'webhook.takesOver':
+    'Another account set this webhook up, and it sends what that account may see. Once you save it, it sends what you may see. Continue?',
   'webhook.lastState': 'Latest state',
   'webhook.lastProblem': 'Latest problem',
   'webhook.lastAt': 'Latest delivery',

@@ -1,6 +1,8 @@
 /** What an alarm does to people. */
 export const alarmNoticeMessages = {
   alarmNotice: '报警通知设置',
+  'alarmNotice.chosenBy': '选择人',
+  'alarmNotice.wholeSite': '您的账号只能看到部分数据，不能设置对整个建筑生效的邮件通知',
   'alarmNotice.types': '报警类型',
   'alarmNotice.sounds': '各级别声音',
   'alarmNotice.voice': '播报声音',

@@ -3,6 +3,8 @@ import type { alarmNoticeMessages as base } from '../zh_CN/alarmNotice.ts';
 /** What an alarm does to people. */
 export const alarmNoticeMessages: Record<keyof typeof base, string> = {
   alarmNotice: '警報通知設定',
+  'alarmNotice.chosenBy': '選擇人',
+  'alarmNotice.wholeSite': '您的帳號只能看到部分資料，不能設定對整個建築生效的郵件通知',
   'alarmNotice.types': '警報類型',
   'alarmNotice.sounds': '各等級聲音',
   'alarmNotice.voice': '播報聲音',
