@@ -62,15 +62,8 @@ async function keepChoosers(transaction: Transaction, change: Change): Promise<v
   const { id, scope, before } = change;
   const { site, caller } = scope;
   if (site === null || change.values['types'] === undefined) return;
+  // Written by this function alone.
   const known = (before?.['chosenBy'] ?? {}) as ChosenBy;
-  const ended = new Map<string, boolean>();
-  const hasEnded = async (accountId: string): Promise<boolean> => {
-    const isKnown = ended.get(accountId);
-    if (isKnown !== undefined) return isKnown;
-    const isOver = (await readReach(transaction, accountId, site.buildingId, 'recipientChooser')) === null;
-    ended.set(accountId, isOver);
-    return isOver;
-  };
   const { types, stored } = typesOf(change);
   const chosenBy: ChosenBy = {};
   for (const [rule, { recipients = [] }] of entriesOf(types)) {
@@ -78,13 +71,17 @@ async function keepChoosers(transaction: Transaction, change: Change): Promise<v
     for (const recipient of recipients) {
       const isNew = stored[rule]?.recipients?.includes(recipient) !== true;
       const chooser = known[rule]?.[recipient];
-      if (isNew || seesWholeSite(site) || (chooser !== undefined && (await hasEnded(chooser))))
-        choosers[recipient] = caller.accountId;
-      else if (chooser !== undefined) choosers[recipient] = chooser;
+      const isMine = isNew || seesWholeSite(site) || (await hasEnded(transaction, chooser, site.buildingId));
+      const next = isMine ? caller.accountId : chooser;
+      if (next !== undefined) choosers[recipient] = next;
     }
-    if (Object.keys(choosers).length > 0) chosenBy[rule] = choosers;
+    chosenBy[rule] = choosers;
   }
   await writeChosenBy(transaction, id, chosenBy);
+}
+
+async function hasEnded(transaction: Transaction, chooser: string | undefined, buildingId: string): Promise<boolean> {
+  return chooser !== undefined && (await readReach(transaction, chooser, buildingId, 'recipientChooser')) === null;
 }
 
 /** Holds because the shape admits no other keys. */
