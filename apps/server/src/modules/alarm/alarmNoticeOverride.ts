@@ -59,25 +59,30 @@ function checkWholeSite(change: Change): FieldError[] {
  * are in them; anybody else for those that he adds, and for those whose chooser has ended.
  */
 async function keepChoosers(transaction: Transaction, change: Change): Promise<void> {
-  const { id, scope, before } = change;
-  const { site, caller } = scope;
-  if (site === null || change.values['types'] === undefined) return;
-  // Written by this function alone.
-  const known = (before?.['chosenBy'] ?? {}) as ChosenBy;
-  const { types, stored } = typesOf(change);
+  if (change.values['types'] === undefined) return;
   const chosenBy: ChosenBy = {};
-  for (const [rule, { recipients = [] }] of entriesOf(types)) {
-    const choosers: Record<string, string> = {};
-    for (const recipient of recipients) {
-      const isNew = stored[rule]?.recipients?.includes(recipient) !== true;
-      const chooser = known[rule]?.[recipient];
-      const isMine = isNew || seesWholeSite(site) || (await hasEnded(transaction, chooser, site.buildingId));
-      const next = isMine ? caller.accountId : chooser;
-      if (next !== undefined) choosers[recipient] = next;
-    }
-    chosenBy[rule] = choosers;
+  for (const [rule, { recipients = [] }] of entriesOf(typesOf(change).types)) {
+    const choosers: [string, string | undefined][] = [];
+    for (const recipient of recipients)
+      choosers.push([recipient, await chooserOf(transaction, change, { rule, recipient })]);
+    chosenBy[rule] = Object.fromEntries(choosers.filter((pair): pair is [string, string] => pair[1] !== undefined));
   }
-  await writeChosenBy(transaction, id, chosenBy);
+  await writeChosenBy(transaction, change.id, chosenBy);
+}
+
+/** undefined = from before choosers were kept, and left as it was. */
+async function chooserOf(
+  transaction: Transaction,
+  change: Change,
+  { rule, recipient }: { rule: AlarmRule; recipient: string },
+): Promise<string | undefined> {
+  const { site, caller } = change.scope;
+  // Written by `keepChoosers` alone.
+  const known = (change.before?.['chosenBy'] ?? {}) as ChosenBy;
+  const chooser = known[rule]?.[recipient];
+  const isNew = typesOf(change).stored[rule]?.recipients?.includes(recipient) !== true;
+  if (isNew || site === null || seesWholeSite(site)) return caller.accountId;
+  return (await hasEnded(transaction, chooser, site.buildingId)) ? caller.accountId : chooser;
 }
 
 async function hasEnded(transaction: Transaction, chooser: string | undefined, buildingId: string): Promise<boolean> {
