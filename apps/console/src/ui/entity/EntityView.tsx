@@ -20,6 +20,7 @@ import { StoredFileLink } from '../StoredFileLink.tsx';
 import { Cell } from '../table/Cell.tsx';
 import type { RowCells } from '../table/DataTable.tsx';
 import css from './EntityView.module.css';
+import { PrivateNumber } from './PrivateNumber.tsx';
 import type { EntityRow } from './useEntityRow.ts';
 
 interface EntityViewProps {
@@ -91,6 +92,7 @@ function Value({ entity, name, field, row, Own }: ValueProps) {
   const column = tableColumns(entity).find((each) => each.name === name);
   const uploads = uploadsOf(row[name]);
   if (uploads.length > 0) return <Uploads field={field} uploads={uploads} />;
+  if (field.private === true) return <PrivateNumber entity={entity} name={name} row={row} />;
   if (field.kind === 'richtext' && !isBlank(row[name], 'richtext')) return <RichText html={String(row[name])} />;
   if (field.format === 'httpsUrl' && !isBlank(row[name])) return <OutsideLink address={String(row[name])} />;
   if (column !== undefined && drawnTypes.includes(column.type))

@@ -17,6 +17,7 @@ export const consoleFormMessages: Record<keyof typeof base, string> = {
   'console.picker.chosen': '{count} chosen',
   'console.picker.done': 'Done',
   'console.picker.clear': 'Clear: {name}',
+  'console.form.reveal': 'Show the number',
   'console.form.nothing': '—',
   'console.form.unitOf': '{name}: unit',
   'console.form.loading': 'Loading',

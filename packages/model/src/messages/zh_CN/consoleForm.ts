@@ -15,6 +15,7 @@ export const consoleFormMessages = {
   'console.picker.chosen': '已选 {count} 项',
   'console.picker.done': '完成',
   'console.picker.clear': '清除{name}',
+  'console.form.reveal': '显示号码',
   'console.form.nothing': '—',
   'console.form.unitOf': '{name}：单位',
   'console.form.loading': '正在载入',

@@ -17,6 +17,7 @@ export const consoleFormMessages: Record<keyof typeof base, string> = {
   'console.picker.chosen': '已選 {count} 項',
   'console.picker.done': '完成',
   'console.picker.clear': '清除{name}',
+  'console.form.reveal': '顯示號碼',
   'console.form.nothing': '—',
   'console.form.unitOf': '{name}：單位',
   'console.form.loading': '正在載入',

@@ -1,0 +1,35 @@
+import { contractor } from '@muster/model/contractor/contractor.ts';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, it } from 'vitest';
+
+import { useSession } from '../../app/session.ts';
+import { fakeServer } from '../../testing/fakeServer.ts';
+import { enterAsAdministrator, renderScreen } from '../../testing/renderScreen.tsx';
+import { speak } from '../../testing/speak.ts';
+import { PrivateNumber } from './PrivateNumber.tsx';
+
+const row = { id: 'c1', version: 1, leaderPhone: '138****8000' };
+
+beforeEach(() => speak('en_US'));
+
+it('shows the mask, and the number to whoever presses the button and may see it', async () => {
+  const { calls } = fakeServer({ '/bp/contractor/reveal': () => ({ leaderPhone: '13800138000' }) });
+  enterAsAdministrator();
+  renderScreen(<PrivateNumber entity={contractor} name="leaderPhone" row={row} />);
+  await waitFor(() => expect(document.body.textContent).toContain('138****8000'));
+  await userEvent.click(screen.getByRole('button', { name: /^Show the number/ }));
+  await waitFor(() => expect(document.body.textContent).toContain('13800138000'));
+  expect(screen.queryByRole('button')).toBeNull();
+  expect(calls).toMatchObject([{ path: '/bp/contractor/reveal', query: { id: 'c1' } }]);
+  expect(calls[0]?.headers.get('X-Private')).toBe('masked');
+});
+
+it('has no button for whoever may not see it', async () => {
+  fakeServer({});
+  enterAsAdministrator();
+  useSession.setState(({ user }) => ({ user: user && { ...user, auth: [] } }));
+  renderScreen(<PrivateNumber entity={contractor} name="leaderPhone" row={row} />);
+  await waitFor(() => expect(document.body.textContent).toContain('138****8000'));
+  expect(screen.queryByRole('button')).toBeNull();
+});

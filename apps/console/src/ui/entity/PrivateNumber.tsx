@@ -1,0 +1,46 @@
+import { isMasked, privatePermission } from '@muster/model/access/privateFields.ts';
+import { entityPath, fieldLabel, type Entity } from '@muster/model/entity/entity.ts';
+import { useState } from 'react';
+
+import { useT } from '../../app/i18n.ts';
+import { get } from '../../app/request.ts';
+import { useCan } from '../../app/session.ts';
+import { Button } from '../Button.tsx';
+import type { EntityRow } from './useEntityRow.ts';
+
+interface PrivateNumberProps {
+  entity: Entity;
+  name: string;
+  row: EntityRow;
+}
+
+/** A number of a person: its mask, and for whoever may a button that reveals it. The system log names who did. */
+export function PrivateNumber({ entity, name, row }: PrivateNumberProps) {
+  const t = useT();
+  const can = useCan();
+  const [revealed, setRevealed] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const permission = privatePermission(entity);
+  const shown = revealed ?? String(row[name] ?? '');
+  if (permission === null || !isMasked(shown) || !can(permission)) return shown || t('console.form.nothing');
+  const reveal = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      const numbers = await get<Record<string, string | null>>(`${entityPath(entity)}/reveal`, { id: row.id });
+      setRevealed(numbers[name] ?? '');
+    } catch {
+      // The call has said why.
+    } finally {
+      setBusy(false);
+    }
+  };
+  const label = `${t('console.form.reveal')}: ${t.named(fieldLabel(entity, name))}`;
+  return (
+    <>
+      {shown}{' '}
+      <Button isSmall tone="quiet" isBusy={isBusy} aria-label={label} onClick={() => void reveal()}>
+        {t('console.form.reveal')}
+      </Button>
+    </>
+  );
+}
