@@ -258,7 +258,8 @@ describe('an integration', () => {
 
   test('gives nobody more than whoever makes it has, and names accounts of its site', async () => {
     const permissions = ['pod:system:integration:add', 'pod:system:integration:edit', 'pod:alarm:alarm:view'];
-    const clerk = await logInAs(muster, admin, { permissions });
+    const clerk = await logInAs(muster, admin, { permissions, buildingIds: ['*'] });
+    await clerk.get('/pod/building/choose', { buildId: muster.buildingId });
     const { data: accounts } = await admin.get('/base/account/simple-list');
     const adminId = accounts.find(({ name }: { name: string }) => name === 'admin').id;
     const save = (accountIds: readonly string[]) =>
@@ -270,13 +271,13 @@ describe('an integration', () => {
     expect((await save([guardId])).code).toBe(0);
   });
 
-  test('of another site is not reached', async () => {
+  test('is of the installation: whoever is bound to a site does not reach it', async () => {
     const portal = await addPortal();
     const elsewhere = await addRow(admin, '/pod/building', { name: 'Far away', timeZone: 'Asia/Shanghai' });
     await admin.get('/pod/building/choose', { buildId: muster.buildingId });
     const stranger = await logInAs(muster, admin, { permissions: ['*'], buildingIds: [elsewhere] });
     for (const path of ['issueKey', 'revokeKey'])
-      expect((await stranger.post(`/pod/integration/${path}`, { id: portal.id })).code).toBe(-5);
+      expect((await stranger.post(`/pod/integration/${path}`, { id: portal.id })).code).toBe(-3);
     expect((await issue(portal.key)).code).toBe(0);
   });
 });
