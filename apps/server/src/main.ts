@@ -11,7 +11,7 @@ import { migrate } from './db/migrate.ts';
 import { withClient } from './db/withClient.ts';
 import { startSimulator } from './demo/simulatorProcess.ts';
 import { type EmbeddedDatabase, startEmbeddedDatabase } from './embedded/startEmbeddedDatabase.ts';
-import { createConditionNotices } from './health/conditionNotices.ts';
+import { createConditionNotices, endUnended } from './health/conditionNotices.ts';
 import { Conditions } from './health/conditions.ts';
 import { databaseAwaySince } from './health/databaseAwaySince.ts';
 import { connectProbe, watchDatabase } from './health/watchDatabase.ts';
@@ -89,6 +89,7 @@ async function start(
 
   const { logLevel, httpHost, httpPort, mqttPort, captcha, dataDir, outboundAllow } = settings;
   const base = { databaseUrl, logLevel };
+  await endUnended(database.db, Date.now());
   const conditions = keepConditions(database, log, stops);
   stops.push(watchDatabase({ conditions: conditions.reporterOf('main'), connect: () => connectProbe(databaseUrl) }));
   const supervisor = new Supervisor(

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 
 import { withClient } from '../db/withClient.ts';
 import { freshDatabase, type TestDatabase, serverOfTheRun } from '../testing/testDatabase.ts';
-import { createConditionNotices } from './conditionNotices.ts';
+import { createConditionNotices, endUnended } from './conditionNotices.ts';
 import { Conditions } from './conditions.ts';
 
 const log = pino({ level: 'silent' });
@@ -58,6 +58,22 @@ it('tells every building of what concerns the installation', async () => {
   reporter.raise('diskLow', { facts: { freeMb: 900, freePercent: 1 } });
   await expect.poll(async () => (await written()).map(({ buildingId }) => buildingId).sort()).toEqual(['b1', 'b2']);
   await notices.close();
+});
+
+it('tells at the next start the end of what held when the server was ended, once', async () => {
+  const { reporter, notices } = start();
+  reporter.raise('noPositions', { buildingId: 'b1' });
+  reporter.raise('noPositions', { buildingId: 'b2' });
+  now += 1000;
+  reporter.clear('noPositions', { buildingId: 'b2' });
+  await expect.poll(written).toHaveLength(3);
+  await notices.close();
+  for (let twice = 0; twice < 2; twice += 1) await endUnended(database.db, now + 60_000);
+  const ended = (await written()).filter(({ kind }) => kind === 'conditionEnded');
+  expect(ended).toMatchObject([
+    { buildingId: 'b2', facts: { until: '2030-01-01T00:00:01.000Z' } },
+    { buildingId: 'b1', facts: { code: 'noPositions', until: '2030-01-01T00:01:01.000Z' } },
+  ]);
 });
 
 it('tells what happened while the database was away when it is back', async () => {

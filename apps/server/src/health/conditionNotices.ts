@@ -5,6 +5,7 @@ import type { Database } from '../db/database.ts';
 import { insistence } from '../ingest/insistence.ts';
 import { readBuildingIds } from '../lane/siteConfig.store.ts';
 import { type NewNotice, writeNotices } from '../modules/message/notice.store.ts';
+import { readUnended } from './conditionNotices.store.ts';
 import type { ConditionChange } from './conditions.ts';
 
 interface NoticePorts {
@@ -18,6 +19,26 @@ export interface ConditionNotices {
   add(change: ConditionChange): void;
   /** Gives up what is not written and waits for what is being written. */
   close(): Promise<void>;
+}
+
+/**
+ * Tells the end of what held when the server was ended: it begins anew if it still holds. To be called at the start, before
+ * anything is raised.
+ */
+export async function endUnended(db: Database, now: number): Promise<void> {
+  const at = new Date(now).toISOString();
+  const unended = await readUnended(db);
+  await writeNotices(
+    db,
+    unended.map(({ buildingId, key, facts }) => ({
+      buildingId,
+      kind: 'conditionEnded',
+      key: key.replace(/:began$/, ':ended'),
+      at,
+      facts: { ...facts, until: at },
+      permission: permissions.systemConditionView,
+    })),
+  );
 }
 
 /** SQLSTATE classes of wrong data and statements: to write it again would fail again. */

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 
-import { type ConditionChange, Conditions } from './conditions.ts';
+import { type ConditionChange, Conditions, isSameConditions } from './conditions.ts';
 
 let now: number;
 let conditions: Conditions;
@@ -55,6 +55,19 @@ describe('a condition', () => {
     for (const freeMb of [900, 900, 800]) main.raise('diskLow', { facts: { freeMb, freePercent: 1 } });
     expect(kinds()).toEqual(['began', undefined]);
     expect(conditions.all()[0]?.facts).toEqual({ freeMb: 800, freePercent: 1 });
+  });
+
+  it('is news to consoles when it begins or ends, and not when its figures are renewed', () => {
+    const main = conditions.reporterOf('main');
+    main.raise('diskLow', { facts: { freeMb: 900, freePercent: 1 } });
+    const before = conditions.all();
+    main.raise('diskLow', { facts: { freeMb: 800, freePercent: 1 } });
+    expect(isSameConditions(before, conditions.all())).toBe(true);
+    main.clear('diskLow', {});
+    expect(isSameConditions(before, conditions.all())).toBe(false);
+    now = 5000;
+    main.raise('diskLow', { facts: { freeMb: 800, freePercent: 1 } });
+    expect(isSameConditions(before, conditions.all())).toBe(false);
   });
 
   it('that two threads report ends with the last of them', () => {

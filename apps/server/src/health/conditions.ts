@@ -94,6 +94,16 @@ export class Conditions {
   }
 }
 
+/** Whether the same conditions hold, with whatever facts. */
+export function isSameConditions(one: readonly SystemCondition[], other: readonly SystemCondition[]): boolean {
+  const keys = new Set(one.map(occurrenceOf));
+  return one.length === other.length && other.every((condition) => keys.has(occurrenceOf(condition)));
+}
+
+function occurrenceOf(condition: SystemCondition): string {
+  return `${keyOf(condition)} ${condition.since}`;
+}
+
 function keyOf({ code, buildingId, subject }: ConditionKey): string {
   return JSON.stringify([code, buildingId, subject]);
 }

@@ -132,6 +132,7 @@ describe('connections that are cut under load', () => {
 
 describe('the connections of the alarms', () => {
   it('are taken by nobody else, and stay open when the server has none left', async () => {
+    intake.webIsUp();
     await asAdmin((name) => `ALTER DATABASE ${name} CONNECTION LIMIT 0`);
     await withClient(await adminUrl(), async (holder) => {
       await holder.query('BEGIN; LOCK TABLE gateway');
@@ -143,6 +144,7 @@ describe('the connections of the alarms', () => {
         const { rows } = await holder.query('SELECT tag FROM alarm');
         expect(rows).toEqual([{ tag: 'T1' }]);
       });
+      expect(await statusOf('/readyz')).toBe(200);
       await holder.query('ROLLBACK');
       await Promise.all(stuck);
     });

@@ -1,5 +1,6 @@
 import type { BaseLogger } from 'pino';
 
+import { AwaySwitch } from '../db/awaySwitch.ts';
 import { type OpenDatabase, openDatabase } from '../db/database.ts';
 import { pingAll } from '../db/ping.store.ts';
 import { statementLimitMs } from '../db/statementLimit.ts';
@@ -15,7 +16,12 @@ export interface IntakeDatabases {
   positions: OpenDatabase;
   /** Everything else. */
   general: OpenDatabase;
-  setAway(since: number | null): void;
+  /** Whether the database is away. */
+  away: AwaySwitch;
+  /** When it last came back, epoch ms; 0 = it was never away. */
+  backAt(): number;
+  /** Answers whether the database has just come back. */
+  setAway(since: number | null): boolean;
   close(): Promise<void>;
 }
 
@@ -35,12 +41,20 @@ export async function openIntakeDatabases(url: string, log: Pick<BaseLogger, 'wa
     await close();
     throw error;
   }
+  const away = new AwaySwitch();
+  let backAt = 0;
   return {
     alarms,
     positions,
     general,
+    away,
+    backAt: () => backAt,
     setAway: (since) => {
+      const isBack = since === null && away.since !== null;
+      if (isBack) backAt = Date.now();
       for (const database of all) database.setAway(since);
+      away.set(since);
+      return isBack;
     },
     close,
   };

@@ -4,11 +4,12 @@ import type { Database } from '../db/database.ts';
 import type { ConditionReporter } from '../health/conditionReporter.ts';
 import type { Lanes } from '../lane/lanes.ts';
 import type { LiveFeed } from '../lane/liveFeed.ts';
-import { reportStalledWriters } from '../lane/stalledWriters.ts';
+import { reportStalledWriters, stalledLanes } from '../lane/stalledWriters.ts';
 import type { Bracelets } from './bracelet/bracelets.ts';
 import type { CardWatch } from './card/cardWatch.ts';
 import type { ConfigurationDue } from './configurationDue.ts';
 import type { GatewayReports } from './gatewayReports.ts';
+import type { IntakeDatabases } from './intakeDatabases.ts';
 
 const tickEveryMs = 1000;
 const liveEveryMs = 200;
@@ -19,6 +20,7 @@ const snapshotEveryMs = 5 * 60_000;
 
 interface Timed {
   database: { db: Database };
+  databases: Pick<IntakeDatabases, 'away' | 'backAt'>;
   lanes: Lanes;
   feed: LiveFeed;
   bracelets: Bracelets;
@@ -31,7 +33,7 @@ interface Timed {
 
 /** What the intake does by the clock. */
 export function startTimers(parts: Timed, log: Logger, conditions: ConditionReporter): NodeJS.Timeout[] {
-  const { database, lanes, feed, bracelets, cards, reports, configuration, web } = parts;
+  const { database, databases, lanes, feed, bracelets, cards, reports, configuration, web } = parts;
   return [
     setInterval(() => {
       reports.flush(database.db).catch((error: unknown) => {
@@ -39,7 +41,11 @@ export function startTimers(parts: Timed, log: Logger, conditions: ConditionRepo
       });
     }, reportsEveryMs),
     setInterval(() => lanes.tick(), tickEveryMs),
-    setInterval(() => reportStalledWriters(lanes.all(), Date.now(), conditions), tickEveryMs),
+    setInterval(() => {
+      // While the database is away, that is what people are told.
+      if (databases.away.since !== null) return;
+      reportStalledWriters(stalledLanes(lanes.all(), Date.now(), databases.backAt()), lanes.all(), conditions);
+    }, tickEveryMs),
     setInterval(() => void configuration.tick(), tickEveryMs),
     setInterval(() => void bracelets.tick(), tickEveryMs),
     setInterval(() => void cards.tick(), cardsEveryMs),

@@ -1,15 +1,15 @@
 import { conditionKind, type SystemCondition } from '@muster/model/systemCondition/systemCondition.ts';
 
-import type { OpenDatabase } from '../db/database.ts';
 import { ping } from '../db/ping.store.ts';
 import type { Lanes } from '../lane/lanes.ts';
 import { stalledLanes } from '../lane/stalledWriters.ts';
 import type { Readiness } from './door.ts';
 import type { GroupCommit } from './groupCommit.ts';
+import type { IntakeDatabases } from './intakeDatabases.ts';
 import type { Broker } from './mqtt/broker.ts';
 
 interface ReadinessParts {
-  database: OpenDatabase;
+  databases: Pick<IntakeDatabases, 'positions' | 'backAt'>;
   commit: GroupCommit;
   lanes: Lanes;
   broker: Broker | undefined;
@@ -23,8 +23,8 @@ const pingMs = 1000;
 
 /** What can be used, part by part (wire.md, `/readyz`), and the conditions of the system. */
 export async function readinessOf(parts: ReadinessParts): Promise<Readiness> {
-  const { database, commit, lanes, broker, wantsBroker, hasAddress, conditions } = parts;
-  const isStalled = stalledLanes(lanes.all(), Date.now()).length > 0;
+  const { databases, commit, lanes, broker, wantsBroker, hasAddress, conditions } = parts;
+  const isStalled = stalledLanes(lanes.all(), Date.now(), databases.backAt()).length > 0;
   const isDown = ({ code }: SystemCondition): boolean => conditionKind(code).severity === 'down';
   const down = conditions.filter(isDown).map((condition) => [conditionKind(condition.code).part, wordsOf(condition)]);
   return {
@@ -32,8 +32,8 @@ export async function readinessOf(parts: ReadinessParts): Promise<Readiness> {
       alarms: isStalled ? 'cannot be written' : null,
       disk: null,
       ...Object.fromEntries(down),
-      // What is asked now is newer than what was reported.
-      database: (await ping(database.db, pingMs)) ? null : 'no answer',
+      // What is asked now is newer than what was reported. By a connection that no other part can use up.
+      database: (await ping(databases.positions.db, pingMs)) ? null : 'no answer',
       stream: commit.load().isStorageAway ? 'the log cannot be written' : null,
       broker: wantsBroker && broker === undefined ? 'not open' : null,
       web: hasAddress ? null : 'not up',

@@ -7,7 +7,6 @@ import type { LiveAlarmChange } from '@muster/protocols/liveMessage.ts';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 
-import { AwaySwitch } from '../db/awaySwitch.ts';
 import type { OpenDatabase } from '../db/database.ts';
 import { registerConditionMetrics } from '../health/conditionMetrics.ts';
 import type { ConditionReporter } from '../health/conditionReporter.ts';
@@ -99,16 +98,14 @@ export async function startIntake(options: IntakeOptions): Promise<RunningIntake
     },
     conditions: (all) => {
       parts.conditions = all;
-      const awaySince = databaseAwaySince(all);
-      databases.setAway(awaySince);
-      // What was saved just before may not be in force.
-      if (awaySince === null && parts.away.since !== null) parts.configuration.due();
-      parts.away.set(awaySince);
+      // What was saved just before it went may not be in force.
+      if (databases.setAway(databaseAwaySince(all))) parts.configuration.due();
     },
   };
 }
 
 interface Parts {
+  databases: IntakeDatabases;
   database: OpenDatabase;
   lanes: Lanes;
   commit: GroupCommit;
@@ -122,7 +119,6 @@ interface Parts {
   registry: Registry;
   metrics: IntakeMetrics;
   timers: NodeJS.Timeout[];
-  away: AwaySwitch;
   configuration: ConfigurationDue;
   conditions: readonly SystemCondition[];
   /** Set once the broker is open. */
@@ -131,10 +127,11 @@ interface Parts {
 
 async function startParts(
   options: IntakeOptions,
-  { alarms, positions, general: database }: IntakeDatabases,
+  databases: IntakeDatabases,
   positionLog: PositionLog,
 ): Promise<Parts> {
   const { log, maxPositions = usualMaxPositions } = options;
+  const { alarms, positions, general: database } = databases;
   const web: Web = {};
   const reports = new GatewayReports(Date.now);
   const registry = createRegistry('intake');
@@ -161,6 +158,7 @@ async function startParts(
     onRetry: (error, attempt) => log.warn({ part: 'log', err: error, attempt }, 'the log cannot be written'),
   });
   const parts: Parts = {
+    databases,
     database,
     lanes,
     commit,
@@ -174,7 +172,6 @@ async function startParts(
     registry,
     metrics: metricsOf(registry, commit, () => parts.broker),
     timers: [],
-    away: new AwaySwitch(),
     configuration: createConfigurationDue(
       () => putInForce(parts),
       (error) => log.warn({ part: 'intake', err: error }, 'the configuration could not be read'),
@@ -249,11 +246,11 @@ async function reloadGateways({ database, keys, loadable, broker }: Parts): Prom
 
 async function openPorts(options: IntakeOptions, parts: Parts): Promise<{ door: Door; broker: Broker | undefined }> {
   const { httpHost, httpPort, mqttPort, log, maxPositions = usualMaxPositions } = options;
-  const { keys, reports, commit, lanes, bracelets, metrics, registry, web, away } = parts;
+  const { keys, reports, commit, lanes, bracelets, metrics, registry, web, databases } = parts;
   const intake = new Intake({
     commit,
     maxPositions,
-    away,
+    away: databases.away,
     lane: (buildingId) => lanes.get(buildingId),
     now: Date.now,
     note: metrics.note,

@@ -1,18 +1,21 @@
 import { expect, it } from 'vitest';
 
 import { Conditions } from '../health/conditions.ts';
-import { reportStalledWriters } from './stalledWriters.ts';
+import { reportStalledWriters, stalledLanes } from './stalledWriters.ts';
 
 it('alarms that are not written after five seconds are a condition of their building, until they are written', () => {
   const conditions = new Conditions(() => 0);
   const reporter = conditions.reporterOf('intake');
-  const report = (now: number, writing: Record<string, number | undefined>): unknown[] => {
+  const report = (now: number, writing: Record<string, number | undefined>, backAt = 0): unknown[] => {
     const lanes = Object.entries(writing).map(([buildingId, writingSince]) => ({ buildingId, writingSince }));
-    reportStalledWriters(lanes, now, reporter);
+    reportStalledWriters(stalledLanes(lanes, now, backAt), lanes, reporter);
     return conditions.all().map(({ code, buildingId, since }) => [code, buildingId, since]);
   };
   expect(report(10_000, { b1: 5001, b2: undefined })).toEqual([]);
   expect(report(10_001, { b1: 5001, b2: undefined })).toEqual([['alarmWriterStalled', 'b1', 5001]]);
   expect(report(60_000, { b1: 5001, b2: 55_000 })).toHaveLength(2);
   expect(report(60_000, { b1: 60_000, b2: undefined })).toEqual([]);
+  // The database was away meanwhile, which was told of as that.
+  expect(report(60_000, { b1: 1000 }, 55_001)).toEqual([]);
+  expect(report(60_001, { b1: 1000 }, 55_001)).toEqual([['alarmWriterStalled', 'b1', 55_001]]);
 });

@@ -6,19 +6,30 @@ type Writer = Pick<Lane, 'buildingId' | 'writingSince'>;
 /** Alarms that take longer to be written are held up, by a lock or a disk. */
 const stalledMs = 5000;
 
-/** The lanes whose alarms cannot be written, and since when (epoch ms). */
-export function stalledLanes(lanes: readonly Writer[], now: number): { buildingId: string; since: number }[] {
-  return lanes.flatMap(({ buildingId, writingSince: since }) =>
-    since !== undefined && now - since >= stalledMs ? [{ buildingId, since }] : [],
-  );
+/** A lane whose alarms cannot be written, and since when, epoch ms. */
+interface Stalled {
+  buildingId: string;
+  since: number;
 }
 
-/** Raises `alarmWriterStalled` for each building, and clears it; to be called each second. */
-export function reportStalledWriters(lanes: readonly Writer[], now: number, conditions: ConditionReporter): void {
-  const stalled = new Map(stalledLanes(lanes, now).map(({ buildingId, since }) => [buildingId, since]));
+/** @param backAt when the database came back: what could not be written before does not count */
+export function stalledLanes(lanes: readonly Writer[], now: number, backAt: number): Stalled[] {
+  return lanes.flatMap(({ buildingId, writingSince }) => {
+    if (writingSince === undefined) return [];
+    const since = Math.max(writingSince, backAt);
+    return now - since >= stalledMs ? [{ buildingId, since }] : [];
+  });
+}
+
+/** Raises `alarmWriterStalled` for each building whose alarms cannot be written, and clears it for the others. */
+export function reportStalledWriters(
+  stalled: readonly Stalled[],
+  lanes: readonly Writer[],
+  conditions: ConditionReporter,
+): void {
   for (const { buildingId } of lanes) {
-    const since = stalled.get(buildingId);
-    if (since === undefined) conditions.clear('alarmWriterStalled', { buildingId });
-    else conditions.raise('alarmWriterStalled', { buildingId, since });
+    const found = stalled.find((lane) => lane.buildingId === buildingId);
+    if (found === undefined) conditions.clear('alarmWriterStalled', { buildingId });
+    else conditions.raise('alarmWriterStalled', found);
   }
 }

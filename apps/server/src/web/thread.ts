@@ -10,6 +10,7 @@ import { Backtests } from '../backtest/backtests.ts';
 import { backtestThreads } from '../backtest/startBacktestThread.ts';
 import { type Database, openDatabase } from '../db/database.ts';
 import { statementLimitMs } from '../db/statementLimit.ts';
+import { isSameConditions } from '../health/conditions.ts';
 import { databaseAwaySince } from '../health/databaseAwaySince.ts';
 import { doorHeader } from '../ingest/webProxy.ts';
 import { LiveHub } from '../live/liveHub.ts';
@@ -78,10 +79,12 @@ await runWorker<WebStart>('web', async (start, log) => {
     },
     finish: close,
     conditions: (all) => {
+      const isNews = !isSameConditions(conditions, all);
       conditions = all;
       setAway(databaseAwaySince(all));
       intake.setAway(databaseAwaySince(all));
-      hub.tellOfConditions();
+      // Figures that are renewed each second are not worth a question from every console.
+      if (isNews) hub.tellOfConditions();
     },
     link: (port) => intake.connect(hearIntake(port, { hub, deliverer: outside, metrics, log })),
   };
