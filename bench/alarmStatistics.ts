@@ -73,6 +73,7 @@ try {
     log,
     now: () => until,
     captcha: false,
+    metricsToken: null,
     door: null,
     outboundAllow: null,
     consoleRoot: null,

@@ -126,6 +126,7 @@ try {
     log,
     now: Date.now,
     captcha: false,
+    metricsToken: null,
     door: null,
     outboundAllow: null,
     consoleRoot: null,

@@ -87,14 +87,14 @@ async function start(
   await ensureLicence(database.db, settings.dataDir);
   const keys = await grantLocalAccess(database.db);
 
-  const { logLevel, httpHost, httpPort, mqttPort, captcha, dataDir, outboundAllow } = settings;
+  const { logLevel, httpHost, httpPort, mqttPort, captcha, dataDir, outboundAllow, metricsToken } = settings;
   const base = { databaseUrl, logLevel };
   await endUnended(database.db, Date.now());
   const conditions = keepConditions(database, log, stops);
   stops.push(watchDatabase({ conditions: conditions.reporterOf('main'), connect: () => connectProbe(databaseUrl) }));
   const supervisor = new Supervisor(
     {
-      intake: { ...base, httpHost, httpPort, mqttPort },
+      intake: { ...base, httpHost, httpPort, mqttPort, metricsToken },
       web: {
         ...base,
         captcha,
@@ -103,6 +103,7 @@ async function start(
         sealKeyFile: join(dataDir, 'seal.key'),
         licenceKeyFile: licenceKeyFiles(dataDir).publicKey,
         outboundAllow,
+        metricsToken,
       },
       tracks: base,
     },

@@ -27,6 +27,7 @@ describe('settings', () => {
       adminPassword: null,
       ingestKey: null,
       captcha: true,
+      metricsToken: null,
       logLevel: 'info',
       outboundAllow: null,
     });
@@ -56,6 +57,7 @@ describe('settings', () => {
       adminPassword: 'Muster_2026',
       ingestKey: null,
       captcha: true,
+      metricsToken: null,
       logLevel: 'warn',
       outboundAllow: ['10.0.0.0/8', 'fd00::/8'],
       quickPasswords: false,

@@ -26,6 +26,8 @@ export interface Settings {
   logLevel: LogLevel;
   /** Networks that webhooks, mail and cameras may lead to; null = the default of `outboundRule.ts`. */
   outboundAllow: string[] | null;
+  /** Bearer token of `/metrics` and `/api-docs` for other machines; null = this machine alone. */
+  metricsToken: string | null;
   /** Passwords are hashed at the least cost. */
   quickPasswords: boolean;
 }
@@ -68,6 +70,7 @@ const parsers = {
   MUSTER_CAPTCHA: parseSwitch,
   MUSTER_LOG_LEVEL: parseLogLevel,
   MUSTER_OUTBOUND_ALLOW: parseOutboundAllow,
+  MUSTER_METRICS_TOKEN: parseKey,
 } satisfies Record<string, Parse<unknown>>;
 
 /** No setting of the environment: whoever runs Muster for others has no use for it. */
@@ -106,6 +109,7 @@ export function readSettings(environment: Environment, options: readonly string[
     captcha: read('MUSTER_CAPTCHA', true),
     logLevel: read('MUSTER_LOG_LEVEL', 'info'),
     outboundAllow: read('MUSTER_OUTBOUND_ALLOW', null),
+    metricsToken: read('MUSTER_METRICS_TOKEN', null),
     quickPasswords: options.includes(quickPasswords),
   };
   if (!settings.captcha && !isLoopback(settings.httpHost)) {

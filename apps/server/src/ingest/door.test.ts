@@ -45,6 +45,7 @@ beforeAll(async () => {
     pictures: { keep: () => Promise.reject(new Error('not here')) },
     web: () => undefined,
     readiness: async () => readiness,
+    metricsToken: null,
     metrics: async () => 'muster_up 1\n',
     log: pino({ level: 'silent' }),
   });

@@ -6,6 +6,7 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequ
 import { limits } from '@muster/model/access/limits.ts';
 
 import { httpFailure } from '../plugins/appError.ts';
+import { assertDiagnosticAccess, isRelayed, relayedHeader } from '../plugins/diagnosticAccess.ts';
 import { queryPlugin, readQuery } from '../plugins/query.ts';
 import { frameworkErrors, ok, replyPlugin } from '../plugins/reply.ts';
 import { type CameraPorts, cameraAlarmRoute } from './cameraAlarmRoute.ts';
@@ -29,6 +30,8 @@ export interface DoorPorts extends CameraPorts {
   web(): WebAddress | undefined;
   readiness(): Promise<Readiness>;
   metrics(): Promise<string>;
+  /** null = nobody may read the metrics but this machine. */
+  metricsToken: string | null;
   log: FastifyBaseLogger;
 }
 
@@ -109,7 +112,11 @@ function probeRoutes(app: FastifyInstance, ports: DoorPorts): void {
     reply.status(503).header('retry-after', 1);
     return { code: -1, message: failing.map(([part, problem]) => `${part}: ${problem}`).join('; '), data };
   });
-  app.get('/metrics', async (_request, reply) => {
+  app.get('/metrics', async (request, reply) => {
+    // As the in-process proxy says it to the web thread.
+    if (isRelayed(request.headers)) request.headers[relayedHeader] = '1';
+    else delete request.headers[relayedHeader];
+    assertDiagnosticAccess(request, reply, ports.metricsToken);
     reply.type('text/plain; version=0.0.4; charset=utf-8');
     return ports.metrics();
   });

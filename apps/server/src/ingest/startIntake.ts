@@ -284,6 +284,7 @@ async function openPorts(options: IntakeOptions, parts: Parts): Promise<{ door: 
       log,
       web: () => web.address,
       readiness: () => readinessOf({ ...parts, hasAddress: web.address !== undefined, wantsBroker: mqttPort !== null }),
+      metricsToken: options.metricsToken,
       metrics: async () => joinMetrics([await registry.getMetricsAsJSON(), ...(await metricsOfWeb(web))]),
     }),
   );

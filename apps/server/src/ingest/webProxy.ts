@@ -6,6 +6,7 @@ import { TLSSocket } from 'node:tls';
 import { toLanguage } from '@muster/model/messages/catalogue.ts';
 
 import { replyCode } from '../plugins/appError.ts';
+import { isRelayed, relayedHeader } from '../plugins/diagnosticAccess.ts';
 import { say } from '../plugins/language.ts';
 import { linger } from './arrival.ts';
 
@@ -38,6 +39,7 @@ const ownHeaders = new Set([
   'x-forwarded-for',
   'x-real-ip',
   doorHeader,
+  relayedHeader,
 ]);
 
 export interface WebProxy {
@@ -98,10 +100,11 @@ export function createWebProxy(address: () => WebAddress | undefined): WebProxy 
 }
 
 /** Name, value, name, value, … as Node takes them, so that repeated headers stay as they came. */
-function forwardedHeaders({ socket, rawHeaders }: IncomingMessage, { secret }: WebAddress): string[] {
+function forwardedHeaders({ socket, headers, rawHeaders }: IncomingMessage, { secret }: WebAddress): string[] {
   const overTls = socket instanceof TLSSocket ? ['X-Forwarded-Proto', 'https'] : [];
   const caller = socket.remoteAddress ?? '';
-  return [...withoutHop(rawHeaders), ...overTls, doorHeader, secret, 'X-Forwarded-For', caller];
+  const relayed = isRelayed(headers) ? [relayedHeader, '1'] : [];
+  return [...withoutHop(rawHeaders), ...overTls, ...relayed, doorHeader, secret, 'X-Forwarded-For', caller];
 }
 
 function withoutHop(rawHeaders: readonly string[]): string[] {

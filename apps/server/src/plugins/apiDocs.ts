@@ -1,10 +1,11 @@
 import swagger from '@fastify/swagger';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod';
 
 import { apiDocsPage, apiDocsScript } from './apiDocsPage.ts';
 import { publicAccess } from './access.ts';
+import { assertDiagnosticAccess } from './diagnosticAccess.ts';
 
 const hidden = { config: { access: publicAccess }, schema: { hide: true } };
 
@@ -28,8 +29,13 @@ export const apiDocsPlugin = fp(async (app: FastifyInstance) => {
 });
 
 /** Registered after every other route, which it describes. */
-export function apiDocsRoutes(app: FastifyInstance): void {
-  app.get('/api-docs', hidden, (_request, reply) => reply.type('text/html; charset=utf-8').send(apiDocsPage));
-  app.get('/api-docs/page.js', hidden, (_request, reply) => reply.type('text/javascript').send(apiDocsScript));
-  app.get('/api-docs/json', hidden, () => app.swagger());
+export function apiDocsRoutes(app: FastifyInstance, metricsToken: string | null): void {
+  const route = {
+    ...hidden,
+    onRequest: async (request: FastifyRequest, reply: FastifyReply) =>
+      assertDiagnosticAccess(request, reply, metricsToken),
+  };
+  app.get('/api-docs', route, (_request, reply) => reply.type('text/html; charset=utf-8').send(apiDocsPage));
+  app.get('/api-docs/page.js', route, (_request, reply) => reply.type('text/javascript').send(apiDocsScript));
+  app.get('/api-docs/json', route, () => app.swagger());
 }

@@ -6,7 +6,7 @@ import { publicAccess } from './access.ts';
 import { httpFailure } from './appError.ts';
 
 /** First parts of paths that are not the console's (wire.md, Paths). */
-const families = ['base', 'bp', 'pod', 'risk', 'image', 'file', 'ingest', 'live', 'omlox', 'api-docs'];
+const families = 'api base bp pod risk image file ingest live omlox api-docs healthz readyz metrics'.split(' ');
 /** Pages by which other programs open the big screen (specification §2); the console knows what to show there. */
 const bigScreens = ['bigscreen/screen5.html', 'bigscreen/index.html'];
 const yearS = 365 * 24 * 3600;
@@ -29,8 +29,10 @@ export const consolePlugin = fp(async (app: FastifyInstance, { root }: { root: s
     { config: { access: publicAccess, rateLimit: false }, schema: { hide: true } },
     ({ params }, reply): FastifyReply => {
       const path = params['*'];
-      const [first = ''] = path.split('/');
-      if (families.includes(first)) throw httpFailure(404, 'error.notFound');
+      const segments = path.split(/[/\\]+/).filter((segment) => segment !== '');
+      // Hidden files, such as `.git/config`, are nobody's screen.
+      const isHidden = segments.some((segment) => segment.startsWith('.'));
+      if (isHidden || families.includes(segments[0]?.toLowerCase() ?? '')) throw httpFailure(404, 'error.notFound');
       const isFile = /\.[a-z0-9]+$/i.test(path) && !bigScreens.includes(path);
       return reply.sendFile(isFile ? path : 'index.html');
     },

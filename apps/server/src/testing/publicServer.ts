@@ -20,20 +20,25 @@ export interface PublicServer {
 
 export const ingestKey = 'the key of a gateway';
 
-export async function startPublicServer(log: FastifyBaseLogger): Promise<PublicServer> {
+export async function startPublicServer(
+  log: FastifyBaseLogger,
+  metricsToken: string | null = null,
+  host = '127.0.0.1',
+): Promise<PublicServer> {
   const secret = randomBytes(16).toString('hex');
-  const muster = await startTestApp({ log, door: { header: doorHeader, secret } });
+  const muster = await startTestApp({ log, metricsToken, door: { header: doorHeader, secret } });
   await muster.app.listen({ host: '127.0.0.1', port: 0 });
   // Holds for a server that listens on a port.
   const { port } = muster.app.server.address() as AddressInfo;
   const keys = new GatewayKeys();
   keys.replace([{ id: 'g1', name: 'gateway', buildingId: muster.buildingId, keyHash: hashIngestKey(ingestKey) }]);
-  const door = await openDoor('127.0.0.1', 0, {
+  const door = await openDoor(host, 0, {
     keys,
     intake: intakeWithoutLog(),
     pictures: { keep: async () => {} },
     web: () => ({ port, secret }),
     readiness: async () => ({ parts: { database: null }, degraded: [] }),
+    metricsToken,
     metrics: async () => 'muster_up 1\n',
     log,
   });

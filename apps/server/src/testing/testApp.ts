@@ -99,6 +99,7 @@ export async function startTestApp(
     log: pino({ level: process.env['MUSTER_TEST_LOG'] ?? 'silent' }),
     now: () => clock.now,
     captcha: false,
+    metricsToken: null,
     passwordCost: quickCost,
     door: null,
     uploadRoot: folder,

@@ -61,6 +61,7 @@ export class TestIntake {
       httpHost: '127.0.0.1',
       httpPort: 0,
       mqttPort: 0,
+      metricsToken: null,
       log: pino({ level: 'silent' }),
       conditions: this.conditions.reporterOf('intake'),
       onFatal: (error) => this.fatal.push(error),

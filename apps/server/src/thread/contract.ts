@@ -22,9 +22,13 @@ export interface IntakeStart extends WorkerStart {
   httpHost: string;
   httpPort: number;
   mqttPort: number | null;
+  /** `MUSTER_METRICS_TOKEN`; null = unset. */
+  metricsToken: string | null;
 }
 
 export interface WebStart extends WorkerStart {
+  /** `MUSTER_METRICS_TOKEN`; null = unset. */
+  metricsToken: string | null;
   captcha: boolean;
   /** Passwords are hashed at the least cost, for tests. */
   quickPasswords: boolean;

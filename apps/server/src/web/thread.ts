@@ -28,8 +28,17 @@ const consoleRoot = fileURLToPath(new URL('../../../console/dist', import.meta.u
 const host = '127.0.0.1';
 
 await runWorker<WebStart>('web', async (start, log) => {
-  const { databaseUrl, logLevel, captcha, quickPasswords, uploadRoot, sealKeyFile, licenceKeyFile, outboundAllow } =
-    start;
+  const {
+    databaseUrl,
+    logLevel,
+    captcha,
+    quickPasswords,
+    uploadRoot,
+    sealKeyFile,
+    licenceKeyFile,
+    outboundAllow,
+    metricsToken,
+  } = start;
   const { db, setAway, close } = openDatabase({
     url: databaseUrl,
     name: 'web',
@@ -57,6 +66,7 @@ await runWorker<WebStart>('web', async (start, log) => {
       conditions: () => conditions,
       log,
       captcha,
+      metricsToken,
       ...(quickPasswords ? { passwordCost: quickCost } : {}),
       uploadRoot,
       sealKeyFile,

@@ -19,6 +19,7 @@ export const errorMessages: Record<keyof typeof base, string> = {
   'error.unavailable': 'The service is not available just now; try again',
   'error.busy': 'The receiving queue is full; send it again in a moment',
   'error.ingestKey': 'The ingest key is missing or wrong',
+  'error.metricsToken': 'The metrics token is missing or wrong',
   'error.noToken': 'Your session has ended; log in again',
   'error.forbidden': 'Permission missing: {permission}',
   'error.installationOnly':

@@ -17,6 +17,7 @@ export const errorMessages = {
   'error.unavailable': '服务暂不可用，请稍后重试',
   'error.busy': '接收队列已满，请稍后重发',
   'error.ingestKey': '接入密钥缺失或不正确',
+  'error.metricsToken': '监控令牌缺失或不正确',
   'error.noToken': '登录已失效，请重新登录',
   'error.forbidden': '没有权限：{permission}',
   'error.installationOnly': '此项属于整个系统。您的账号仅限部分建筑，请联系系统管理员修改',

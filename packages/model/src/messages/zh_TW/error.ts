@@ -19,6 +19,7 @@ export const errorMessages: Record<keyof typeof base, string> = {
   'error.unavailable': '服務暫不可用，請稍後重試',
   'error.busy': '接收佇列已滿，請稍後重送',
   'error.ingestKey': '接入金鑰缺失或不正確',
+  'error.metricsToken': '監控權杖缺失或不正確',
   'error.noToken': '登入已失效，請重新登入',
   'error.forbidden': '沒有權限：{permission}',
   'error.installationOnly': '此項屬於整個系統。您的帳號僅限部分建築，請聯絡系統管理員修改',
