@@ -39,7 +39,11 @@ test.each(paths)('%s answers on loopback without a token', async (path) => {
 });
 
 test.each(paths)('%s answers a request that another proxy relayed only to the token', async (path) => {
-  const relays: Record<string, string>[] = [{ 'x-forwarded-for': '127.0.0.1' }, { forwarded: 'for=127.0.0.1' }, { via: '1.1 proxy' }];
+  const relays: Record<string, string>[] = [
+    { 'x-forwarded-for': '127.0.0.1' },
+    { forwarded: 'for=127.0.0.1' },
+    { via: '1.1 proxy' },
+  ];
   for (const relayed of relays) {
     expect(await ask(path, relayed)).toMatchObject(refused);
     expect(await ask(path, { ...relayed, authorization: `Bearer ${token}` })).toMatchObject({ status: 200 });

@@ -114,6 +114,48 @@ describe('an archive', () => {
     expect(await refusal(await archive(pyramid), { unpackedBytes: 1000, mostFiles: 1 })).toBe('mapPackage.tooMuch');
   });
 
+  test('of 20,001 empty files is refused by its directory, before a file is written', async () => {
+    const names = Array.from({ length: 20_001 }, (_, n) => [`1/1/${n}.png`, ''] as const);
+    expect(await refusal(await archive(Object.fromEntries(names)))).toBe('mapPackage.unknown');
+    expect(await readdir(folder)).not.toContain(`out-${count}`);
+  });
+
+  test('whose content is not what its CRC says is refused', async () => {
+    const zip = new yazl.ZipFile();
+    zip.addBuffer(Buffer.from('north'), '3/4/2.png', { compress: false });
+    zip.end();
+    const content = await buffer(zip.outputStream as Readable);
+    expect(await refusal(content)).toBe('taken');
+    expect(await refusal(renamed(content, 'north', 'south'))).toBe('mapPackage.notZip');
+  });
+
+  const tileset = (uri: string) => JSON.stringify({ root: { children: [{ content: { uri } }] } });
+  test.each([
+    'https://elsewhere.example/tile.b3dm',
+    '//elsewhere.example/tile.b3dm',
+    '/pod/person/page',
+    '../tile.b3dm',
+    'a/../../tile.b3dm',
+    '%2e%2e/tile.b3dm',
+    '..\\tile.b3dm',
+  ])('of 3D tiles that refer to %s is refused', async (uri) => {
+    expect(await refusal(await archive({ 'tileset.json': tileset(uri) }))).toBe('mapPackage.outside');
+    const nested = { 'tileset.json': tileset('sub/more.json'), 'sub/more.json': gzipSync(tileset(`../${uri}`)) };
+    if (!/^[a-z]+:|^\//.test(uri)) expect(await refusal(await archive(nested))).toBe('mapPackage.outside');
+    const gltf = { 'tileset.json': tileset('a.gltf'), 'a.gltf': JSON.stringify({ images: [{ uri }] }) };
+    expect(await refusal(await archive(gltf))).toBe('mapPackage.outside');
+  });
+
+  test('of 3D tiles that refer to one another is taken, wherever in the archive they lie', async () => {
+    const inside = {
+      'site/tileset.json': tileset('sub/more.json'),
+      'site/sub/more.json': tileset('../tiles/a.b3dm?v=1'),
+      'site/tiles/a.b3dm': 'x',
+      'site/a.gltf': JSON.stringify({ images: [{ uri: 'data:image/png;base64,AA' }] }),
+    };
+    expect(await refusal(await archive(inside))).toBe('taken');
+  });
+
   test('that is none, or holds something else, is refused', async () => {
     expect(await refusal(Buffer.from('PK\u0003\u0004 and no more'))).toBe('mapPackage.notZip');
     expect(await refusal(await archive({ 'photo.png': 'x' }))).toBe('mapPackage.unknown');

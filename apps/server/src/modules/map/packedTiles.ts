@@ -27,7 +27,8 @@ export async function packingOf(folder: string, names: readonly string[]): Promi
   return null;
 }
 
-async function readHead(path: string): Promise<Buffer> {
+/** The beginning of a tile, unpacked. */
+export async function readHead(path: string): Promise<Buffer> {
   const file = await open(path);
   try {
     return await unzipped(file);
@@ -49,7 +50,7 @@ interface Gltf {
 }
 
 /** The JSON of a glTF: alone, in its binary form, or in a tile around that. null for what is none, or not whole. */
-function gltfOf(tile: Buffer): Gltf | null {
+export function gltfOf(tile: Buffer): Gltf | null {
   const start = gltfStart(tile);
   if (start === null) return null;
   const isBinary = tile.subarray(start, start + 4).toString('latin1') === 'glTF';

@@ -1,14 +1,15 @@
 import { createWriteStream } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { dirname, join, resolve, sep } from 'node:path';
-import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
 import type { MapPackageInfo } from '@muster/model/map/mapPackage.ts';
 import yauzl, { type Entry, type ZipFile } from 'yauzl';
 
 import { type AppError, refused } from '../../plugins/appError.ts';
+import { entryCheck } from '../../upload/entryCheck.ts';
 import { packingOf } from './packedTiles.ts';
+import { refersOutside } from './tileReferences.ts';
 
 /** Tiles are packed already: an archive of 500 MB that unpacks to more is made to fill a disk. */
 const unpackedBytes = 2 * 2 ** 30;
@@ -36,11 +37,14 @@ export async function unpackPackage(
 ): Promise<MapPackageInfo> {
   const zip = await open(archive);
   try {
-    const names = await unpackAll(zip, resolve(folder), limits);
+    const root = resolve(folder);
+    // Before anything is written: what is no package costs a look at its directory.
+    const entries = await readDirectory(zip, root, limits);
+    const names = entries.map(({ fileName }) => fileName);
     const info = packageInfo(names);
     if (info === null) throw refused('mapPackage.unknown');
-    if (info.kind === 'tiles3d' && (await packingOf(resolve(folder), names)) !== null)
-      throw refused('mapPackage.packed');
+    for (const entry of entries) await unpackOne(zip, entry, join(root, entry.fileName));
+    if (info.kind === 'tiles3d') await assertShowable(root, names);
     return info;
   } finally {
     zip.close();
@@ -60,22 +64,28 @@ async function open(archive: string): Promise<ZipFile> {
   }
 }
 
-async function unpackAll(zip: ZipFile, folder: string, limits: PackageLimits): Promise<string[]> {
-  const names: string[] = [];
+/** @throws AppError for tiles that the console cannot show, or that would load something from elsewhere */
+async function assertShowable(folder: string, names: readonly string[]): Promise<void> {
+  if ((await packingOf(folder, names)) !== null) throw refused('mapPackage.packed');
+  if (await refersOutside(folder, names)) throw refused('mapPackage.outside');
+}
+
+/** The entries that are unpacked. An empty file is no tile. */
+async function readDirectory(zip: ZipFile, folder: string, limits: PackageLimits): Promise<Entry[]> {
+  const entries: Entry[] = [];
   let bytes = 0;
   for await (const entry of entriesOf(zip)) {
-    const { fileName } = entry;
-    if (fileName.endsWith('/') || !endings.has(fileName.slice(fileName.lastIndexOf('.') + 1).toLowerCase())) continue;
-    const path = join(folder, fileName);
+    const { fileName, uncompressedSize } = entry;
     // The reader refuses such names itself; a second lock costs nothing.
-    if (!path.startsWith(folder + sep)) throw refused('mapPackage.unsafe');
-    bytes += entry.uncompressedSize;
-    if (names.length >= limits.mostFiles || bytes > limits.unpackedBytes || entry.uncompressedSize > largestFile)
+    if (!join(folder, fileName).startsWith(folder + sep)) throw refused('mapPackage.unsafe');
+    const ending = fileName.slice(fileName.lastIndexOf('.') + 1).toLowerCase();
+    if (fileName.endsWith('/') || uncompressedSize === 0 || !endings.has(ending)) continue;
+    bytes += uncompressedSize;
+    if (entries.length >= limits.mostFiles || bytes > limits.unpackedBytes || uncompressedSize > largestFile)
       throw refused('mapPackage.tooMuch');
-    await unpackOne(zip, entry, path);
-    names.push(fileName);
+    entries.push(entry);
   }
-  return names;
+  return entries;
 }
 
 /** The reader refuses names that lead out (`..`, absolute paths, drive letters, backslashes) and broken directories. */
@@ -91,18 +101,12 @@ async function* entriesOf(zip: ZipFile): AsyncGenerator<Entry> {
 
 /** Counted as it comes: what an entry says of its size may be a lie. */
 async function unpackOne(zip: ZipFile, entry: Entry, path: string): Promise<void> {
-  let size = 0;
-  const counter = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      size += chunk.length;
-      done(size > entry.uncompressedSize ? refused('mapPackage.tooMuch') : null, chunk);
-    },
-  });
+  const check = entryCheck(entry, entry.uncompressedSize, () => refused('mapPackage.tooMuch'));
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   try {
     await pipeline(
       await zip.openReadStreamPromise(entry),
-      counter,
+      check,
       createWriteStream(path, { flags: 'wx', mode: 0o600 }),
     );
   } catch (error) {

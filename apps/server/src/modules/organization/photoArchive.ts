@@ -1,12 +1,12 @@
 import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
 import { uploadLimits } from '@muster/model/access/limits.ts';
 import yauzl, { type Entry, type ZipFile } from 'yauzl';
 
 import { type AppError, refused } from '../../plugins/appError.ts';
+import { entryCheck } from '../../upload/entryCheck.ts';
 
 /** What an archive of 500 MB may unpack to: photos are packed already, so more is made to fill a disk. */
 const unpackedBytes = 2 * 2 ** 30;
@@ -30,6 +30,8 @@ export interface ArchivedPhoto {
 export async function readPhotoArchive(path: string): Promise<{ archive: ZipFile; photos: ArchivedPhoto[] }> {
   const archive = await open(path);
   try {
+    // Beside each photo a computer may put one file of its own.
+    if (archive.entryCount > 2 * mostPhotos + 100) throw refused('photoImport.tooMuch');
     return { archive, photos: await photosOf(archive) };
   } catch (error) {
     archive.close();
@@ -86,16 +88,10 @@ function isRefusal(error: unknown): error is AppError {
 /** Unpacks a photo; false = it is larger than a photo may be, whatever its entry says, or broken. Nothing is left then. */
 export async function unpackPhoto(archive: ZipFile, { entry }: ArchivedPhoto, to: string): Promise<boolean> {
   if (entry.uncompressedSize > uploadLimits.photo.bytes) return false;
-  let size = 0;
-  const counter = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      size += chunk.length;
-      done(size > uploadLimits.photo.bytes ? new Error('too large') : null, chunk);
-    },
-  });
+  const check = entryCheck(entry, uploadLimits.photo.bytes, () => new Error('too large'));
   try {
     const source = await archive.openReadStreamPromise(entry);
-    await pipeline(source, counter, createWriteStream(to, { flags: 'wx', mode: 0o600 }));
+    await pipeline(source, check, createWriteStream(to, { flags: 'wx', mode: 0o600 }));
     return true;
   } catch {
     await rm(to, { force: true });

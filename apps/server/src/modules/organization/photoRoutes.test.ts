@@ -236,6 +236,20 @@ describe('an archive of staff photos', () => {
     expect(data).toEqual({ stored: 0, problems: [{ name: 'BOMB.jpg', reason: 'Damaged, or larger than 10 MB' }] });
   });
 
+  test('takes no photo whose content is not what its CRC says', async () => {
+    await carrier('CRC1');
+    const zip = new yazl.ZipFile();
+    zip.addBuffer(await picture('jpeg'), 'a/CRC1.jpg', { compress: false });
+    zip.end();
+    const content = await buffer(zip.outputStream);
+    const at = content.indexOf('a/CRC1.jpg') + 200;
+    content[at] = (content[at] ?? 0) ^ 1;
+    const file = { name: 'photos.zip', content };
+    expect(await sendForm(muster, admin.token, '/bp/person/importPhotos', [file])).toMatchObject({
+      data: { stored: 0, problems: [{ name: 'CRC1.jpg', reason: 'Damaged, or larger than 10 MB' }] },
+    });
+  });
+
   test('of another type, or without the permission to import, is refused', async () => {
     const text = [{ name: 'photos.zip', content: Buffer.from('no archive') }];
     expect(await sendForm(muster, admin.token, '/bp/person/importPhotos', text)).toMatchObject({ code: -1 });

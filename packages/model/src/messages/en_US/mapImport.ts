@@ -80,6 +80,7 @@ export const mapImportMessages: Record<keyof typeof base, string> = {
   'mapPackage.notZip': 'The file is no .zip that can be read',
   'mapPackage.unsafe': 'The archive has names that lead out of it',
   'mapPackage.tooMuch': 'The archive unpacks to too much',
+  'mapPackage.outside': 'The tiles refer to something outside of the archive',
   'mapPackage.packed':
     'The 3D tiles are packed with Draco or KTX2, which the map cannot unpack offline: export them unpacked, or with meshopt',
   'mapPackage.unknown': 'The archive holds neither 3D tiles (tileset.json) nor an image pyramid (z/x/y)',

@@ -76,6 +76,7 @@ export const mapImportMessages = {
   'mapPackage.notZip': '文件不是可读取的 .zip',
   'mapPackage.unsafe': '压缩包内有指向包外的文件名',
   'mapPackage.tooMuch': '解包后的数据过多',
+  'mapPackage.outside': '切片引用了压缩包以外的内容',
   'mapPackage.packed': '该包的 3D Tiles 使用了 Draco 或 KTX2 压缩，地图无法离线解码；请不压缩或改用 meshopt 重新导出',
   'mapPackage.unknown': '压缩包里既没有 3D Tiles (tileset.json)，也没有影像金字塔 (z/x/y)',
   'mapPackage.busy': '请先等待上一个地图包处理完成',

@@ -77,6 +77,7 @@ export const mapImportMessages: Record<keyof typeof base, string> = {
   'mapPackage.notZip': '檔案不是可讀取的 .zip',
   'mapPackage.unsafe': '壓縮包內有指向包外的檔名',
   'mapPackage.tooMuch': '解包後的資料過多',
+  'mapPackage.outside': '圖磚參照了壓縮檔以外的內容',
   'mapPackage.packed': '該包的 3D Tiles 使用了 Draco 或 KTX2 壓縮，地圖無法離線解碼；請不壓縮或改用 meshopt 重新匯出',
   'mapPackage.unknown': '壓縮包裡既沒有 3D Tiles (tileset.json)，也沒有影像金字塔 (z/x/y)',
   'mapPackage.busy': '請先等待上一個地圖包處理完成',
