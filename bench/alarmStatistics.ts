@@ -73,7 +73,6 @@ try {
     log,
     now: () => until,
     captcha: false,
-    metricsToken: null,
     door: null,
     outboundAllow: null,
     consoleRoot: null,

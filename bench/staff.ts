@@ -126,7 +126,6 @@ try {
     log,
     now: Date.now,
     captcha: false,
-    metricsToken: null,
     door: null,
     outboundAllow: null,
     consoleRoot: null,

@@ -106,7 +106,7 @@ export async function buildApp(context: AppContext, moreRoutes: readonly MoreRou
   conditionRoutes(app, services);
   nounRoutes(app, services);
   for (const routes of moreRoutes) await routes(app, services);
-  apiDocsRoutes(app, context.metricsToken);
+  apiDocsRoutes(app, context.metricsToken ?? null);
   if (context.consoleRoot !== null) await app.register(consolePlugin, { root: context.consoleRoot });
   return app;
 }

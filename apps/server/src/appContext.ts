@@ -52,8 +52,8 @@ export interface AppContext {
   licenceKeyFile: string;
   /** Networks that webhooks, mail and cameras may lead to (`MUSTER_OUTBOUND_ALLOW`); null = the default. */
   outboundAllow: readonly string[] | null;
-  /** `MUSTER_METRICS_TOKEN`; null = unset. */
-  metricsToken: string | null;
+  /** `MUSTER_METRICS_TOKEN`; nothing = unset. */
+  metricsToken?: string | null;
   /** The built console; null = there is none to serve. */
   consoleRoot: string | null;
 }

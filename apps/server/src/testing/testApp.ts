@@ -99,7 +99,6 @@ export async function startTestApp(
     log: pino({ level: process.env['MUSTER_TEST_LOG'] ?? 'silent' }),
     now: () => clock.now,
     captcha: false,
-    metricsToken: null,
     passwordCost: quickCost,
     door: null,
     uploadRoot: folder,

@@ -28,17 +28,7 @@ const consoleRoot = fileURLToPath(new URL('../../../console/dist', import.meta.u
 const host = '127.0.0.1';
 
 await runWorker<WebStart>('web', async (start, log) => {
-  const {
-    databaseUrl,
-    logLevel,
-    captcha,
-    quickPasswords,
-    uploadRoot,
-    sealKeyFile,
-    licenceKeyFile,
-    outboundAllow,
-    metricsToken,
-  } = start;
+  const { databaseUrl, logLevel, quickPasswords, ...settings } = start;
   const { db, setAway, close } = openDatabase({
     url: databaseUrl,
     name: 'web',
@@ -65,13 +55,8 @@ await runWorker<WebStart>('web', async (start, log) => {
       tagStates: hub,
       conditions: () => conditions,
       log,
-      captcha,
-      metricsToken,
+      ...settings,
       ...(quickPasswords ? { passwordCost: quickCost } : {}),
-      uploadRoot,
-      sealKeyFile,
-      licenceKeyFile,
-      outboundAllow,
       now: Date.now,
       door: { header: doorHeader, secret },
       consoleRoot: existsSync(consoleRoot) ? consoleRoot : null,
