@@ -42,13 +42,8 @@ export async function addRows(
   rows: readonly NewRow[],
   now: number,
 ): Promise<RowError[]> {
-  const changes = rows.map(({ row, id, values }) => ({ row, change: { id, before: null, values, scope, now } }));
-  const errors = [
-    ...(await checkReferred(transaction, noun, nounOf, scope, rows)),
-    ...(await checkOffered(transaction, noun, rows)),
-    ...(await checkUnique(transaction, noun, scope, rows)),
-    ...(await checkOwn(transaction, noun, changes)),
-  ];
+  const changes = changesOf(rows, scope, now);
+  const errors = await checkRows(transaction, noun, nounOf, scope, rows, now);
   if (errors.length > 0) return errors;
   for (const batch of batches(rows)) {
     const stored = batch.map(({ id, values }) => ({
@@ -64,6 +59,32 @@ export async function addRows(
   return unseen;
 }
 
+function changesOf(rows: readonly NewRow[], scope: RowScope, now: number): RowChange[] {
+  return rows.map(({ row, id, values }) => ({ row, change: { id, before: null, values, scope, now } }));
+}
+
+/**
+ * What is wrong with rows before they are written.
+ * @param unread rows of which some fields could not be read: only what they have must not be there already
+ */
+export async function checkRows(
+  transaction: Transaction,
+  noun: Noun,
+  nounOf: (name: string) => Noun,
+  scope: RowScope,
+  rows: readonly NewRow[],
+  now: number,
+  unread: readonly NewRow[] = [],
+): Promise<RowError[]> {
+  const all = [...rows, ...unread].toSorted((one, other) => one.row - other.row);
+  return [
+    ...(await checkReferred(transaction, noun, nounOf, scope, rows, unread)),
+    ...(await checkOffered(transaction, noun, rows)),
+    ...(await checkUnique(transaction, noun, scope, all)),
+    ...(await checkOwn(transaction, noun, changesOf(rows, scope, now))),
+  ];
+}
+
 function* batches<T>(items: readonly T[]): Generator<T[]> {
   for (let at = 0; at < items.length; at += batchRows) yield items.slice(at, at + batchRows);
 }
@@ -75,8 +96,9 @@ async function checkReferred(
   nounOf: (name: string) => Noun,
   scope: RowScope,
   rows: readonly NewRow[],
+  unread: readonly NewRow[],
 ): Promise<RowError[]> {
-  const own = new Set(rows.map(({ id }) => id));
+  const own = new Set([...rows, ...unread].map(({ id }) => id));
   const errors: RowError[] = [];
   for (const [field, { reference }] of Object.entries(entity.fields)) {
     if (reference === undefined) continue;

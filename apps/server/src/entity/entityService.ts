@@ -7,7 +7,7 @@ import { withTransaction } from '../db/withTransaction.ts';
 import { insertAudit } from '../modules/system/audit.store.ts';
 import { conflict, refused } from '../plugins/appError.ts';
 import { withAddresses } from '../upload/claimUploads.ts';
-import { addRows, type NewRow, type RowError } from './addRows.ts';
+import { addRows, checkRows, type NewRow, type RowError } from './addRows.ts';
 import type { Configuration } from './configuration.ts';
 import { readRow, takenField } from './entity.store.ts';
 import type { EntityRow, Noun, RowScope } from './entityOverride.ts';
@@ -47,6 +47,8 @@ export interface EntityService {
   remove(noun: Noun, scope: RowScope, ids: readonly string[]): Promise<void>;
   /** Adds rows, all or none; answers what is wrong with them, nothing when they are in. */
   addMany(noun: Noun, scope: RowScope, rows: readonly NewRow[]): Promise<RowError[]>;
+  /** What `addMany` would refuse; of `unread` rows, some of whose fields could not be read, what is there already. */
+  checkMany(noun: Noun, scope: RowScope, rows: readonly NewRow[], unread: readonly NewRow[]): Promise<RowError[]>;
   /** The noun of an entity's name, as references have it. */
   nounOf(name: string): Noun;
 }
@@ -121,7 +123,7 @@ function writing(
   configuration: Configuration,
   nouns: readonly Noun[],
   nounOf: (name: string) => Noun,
-): Pick<EntityService, 'save' | 'remove' | 'addMany'> {
+): Pick<EntityService, 'save' | 'remove' | 'addMany' | 'checkMany'> {
   const change = async <Outcome extends { ids: readonly string[] }>(
     { entity, override }: Noun,
     { site }: RowScope,
@@ -151,6 +153,8 @@ function writing(
         return { ids };
       });
     },
+    checkMany: (noun, scope, rows, unread) =>
+      withTransaction(db, (transaction) => checkRows(transaction, noun, nounOf, scope, rows, now(), unread)),
     async addMany(noun, scope, rows) {
       try {
         await change(noun, scope, async (transaction) => {

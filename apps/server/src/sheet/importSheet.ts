@@ -40,14 +40,17 @@ export async function importSheet(context: SheetContext, file: ReceivedFile): Pr
   if (errors.length > 0) throw badCells(context, errors);
   const ids = rows.map(() => newId());
   const parsed = await parseRows(context, columns, rows, ids);
-  if (parsed.errors.length > 0) throw badCells(context, parsed.errors);
-  const refusedRows = await service.addMany(noun, scope, parsed.rows);
+  // Whoever mends a sheet wants to know everything that is wrong with it.
+  const refusedRows =
+    parsed.errors.length > 0
+      ? await service.checkMany(noun, scope, parsed.rows, parsed.unread)
+      : await service.addMany(noun, scope, parsed.rows);
   const headings = new Map(columns.map(({ column, heading: text }) => [column.name, text]));
   const found = refusedRows.map(({ row, error: { field, key, params } }) => {
     const column = headings.get(field) ?? (field === '' ? '' : sayLabel(language, `${noun.entity.name}.${field}`));
     return { row, column, key, params };
   });
-  if (found.length > 0) throw badCells(context, found);
+  if (parsed.errors.length + found.length > 0) throw badCells(context, [...parsed.errors, ...found]);
   return rows.length;
 }
 
@@ -62,6 +65,8 @@ function badCells({ language }: SheetContext, errors: readonly CellError[]): App
 
 interface Parsed {
   rows: NewRow[];
+  /** Rows with errors, with those of their fields that have none. */
+  unread: NewRow[];
   errors: CellError[];
 }
 
@@ -79,13 +84,16 @@ async function parseRows(
     const resolve = resolvers.get(placed.column.name) ?? null;
     return { ...placed, resolve, context: { language, timeZone, choices: choices.get(placed.column.name) } };
   });
-  const parsed: Parsed = { rows: [], errors: [] };
+  const parsed: Parsed = { rows: [], unread: [], errors: [] };
   for (const [at, row] of rows.entries()) {
     if (at % sliceRows === sliceRows - 1) await pause();
     const { input, errors } = parseRow(context, readers, row);
-    parsed.errors.push(...errors);
-    if (errors.length === 0)
-      parsed.rows.push({ row: row.row, id: ids[at] ?? newId(), values: newRowValues(noun.entity, input) });
+    parsed.errors.push(...errors.values());
+    const [rows, values] =
+      errors.size === 0
+        ? [parsed.rows, newRowValues(noun.entity, input)]
+        : [parsed.unread, Object.fromEntries(Object.entries(input).filter(([name]) => !errors.has(name)))];
+    rows.push({ row: row.row, id: ids[at] ?? newId(), values });
   }
   return parsed;
 }
@@ -100,7 +108,7 @@ function parseRow(
   { noun: { entity }, language }: SheetContext,
   readers: readonly CellReader[],
   { row, cells }: SheetRow,
-): { input: Record<string, unknown>; errors: CellError[] } {
+): { input: Record<string, unknown>; errors: ReadonlyMap<string, CellError> } {
   const input: Record<string, unknown> = {};
   const errors = new Map<string, CellError>();
   for (const { index, heading, column, resolve, context } of readers) {
@@ -121,7 +129,7 @@ function parseRow(
     const heading = reader?.heading ?? sayLabel(language, `${entity.name}.${field}`);
     if (!errors.has(field)) errors.set(field, { row, column: heading, key, params });
   }
-  return { input, errors: [...errors.values()] };
+  return { input, errors };
 }
 
 /** What a cell of a reference names: one row, or several. */

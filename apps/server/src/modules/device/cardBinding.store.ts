@@ -169,3 +169,19 @@ export async function lockSubject(
     .executeTakeFirst();
   return row?.name;
 }
+
+/** Plate numbers of the vehicles whose drivers carry one of the cards. */
+export async function readVehiclesDrivenBy(
+  transaction: Transaction,
+  buildingId: string,
+  sns: readonly string[],
+): Promise<string[]> {
+  const rows = await transaction
+    .selectFrom('vehicle')
+    .select('plateNumber')
+    .where('buildingId', '=', buildingId)
+    .where('driverCardSn', 'in', sns)
+    .orderBy('plateNumber')
+    .execute();
+  return rows.map(({ plateNumber }) => plateNumber);
+}

@@ -4,7 +4,7 @@ import type { TagStates } from '../../tagStates.ts';
 import { assertNoOpenAlarms, subjectsOf } from '../alarm/openAlarms.store.ts';
 import { unseen } from '../session/caller.ts';
 import type { Seal } from '../system/seal.ts';
-import { boundSubject, readOpenBindings } from './cardBinding.store.ts';
+import { boundSubject, readOpenBindings, readVehiclesDrivenBy } from './cardBinding.store.ts';
 import { withSecret } from './deviceSecret.ts';
 
 /** The indicator column of specification §3: grey, green, orange. */
@@ -35,6 +35,8 @@ export function locationCardOverride(tagStates: TagStates, seal: Seal): EntityOv
       const sns = rows.map((row) => String(row['sn']));
       const bound = await readOpenBindings(transaction, scope.site?.buildingId ?? '', sns);
       const [first] = bound;
+      const driven = await readVehiclesDrivenBy(transaction, scope.site?.buildingId ?? '', sns);
+      if (driven.length > 0) throw stillReferenced([{ entity: 'vehicle', count: driven.length, names: driven }]);
       if (first === undefined) return secret.removing(transaction, rows, scope, now);
       const names = rows.flatMap((row) => (row['subjectName'] === null ? [] : [String(row['subjectName'])]));
       throw stillReferenced([{ entity: first.subjectKind, count: bound.length, names }]);
