@@ -8,6 +8,8 @@ import { limits } from '@muster/model/access/limits.ts';
 import { httpFailure } from '../plugins/appError.ts';
 import { assertDiagnosticAccess, isRelayed, relayedHeader } from '../plugins/diagnosticAccess.ts';
 import { queryPlugin, readQuery } from '../plugins/query.ts';
+import { auditFailures, tickRefusalAudit } from '../modules/system/auditFailures.ts';
+import type { RefusalAudit } from '../modules/system/refusalAudit.ts';
 import { frameworkErrors, ok, replyPlugin } from '../plugins/reply.ts';
 import { type CameraPorts, cameraAlarmRoute } from './cameraAlarmRoute.ts';
 import { arrivalMs, formMs, limitArrival } from './arrival.ts';
@@ -26,6 +28,8 @@ export interface Readiness {
 }
 
 export interface DoorPorts extends CameraPorts {
+  /** Told of keys that are refused. */
+  audit?: RefusalAudit;
   /** undefined while the web thread is not up. */
   web(): WebAddress | undefined;
   readiness(): Promise<Readiness>;
@@ -68,7 +72,8 @@ export async function openDoor(host: string, port: number, ports: DoorPorts): Pr
       return server;
     },
   });
-  app.register(replyPlugin);
+  app.register(replyPlugin, ports.audit === undefined ? {} : { onFailure: auditFailures(ports.audit) });
+  if (ports.audit !== undefined) tickRefusalAudit(app, ports.audit);
   app.register(queryPlugin);
   acceptAnyBody(app);
   positionsRoute(app, ports);

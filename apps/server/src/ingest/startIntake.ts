@@ -16,6 +16,7 @@ import { LeftOutConditions } from '../lane/leftOutConditions.ts';
 import { LiveFeed } from '../lane/liveFeed.ts';
 import { readBuildingIds } from '../lane/siteConfig.store.ts';
 import { writeStep } from '../lane/writeStep.ts';
+import { RefusalAudit } from '../modules/system/refusalAudit.ts';
 import type { IntakeReady, IntakeStart } from '../thread/contract.ts';
 import { createRegistry, joinMetrics } from '../thread/metrics.ts';
 import { storedTimes } from '../tracks/storedTimes.store.ts';
@@ -246,6 +247,7 @@ async function reloadGateways({ database, keys, loadable, broker }: Parts): Prom
 
 async function openPorts(options: IntakeOptions, parts: Parts): Promise<{ door: Door; broker: Broker | undefined }> {
   const { httpHost, httpPort, mqttPort, log, maxPositions = usualMaxPositions } = options;
+  const audit = new RefusalAudit(parts.databases.general.db, Date.now, log);
   const { keys, reports, commit, lanes, bracelets, metrics, registry, web, databases } = parts;
   const intake = new Intake({
     commit,
@@ -261,6 +263,7 @@ async function openPorts(options: IntakeOptions, parts: Parts): Promise<{ door: 
       ? undefined
       : await namedPort('MUSTER_MQTT_PORT', mqttPort, () =>
           openBroker(httpHost, mqttPort, {
+            audit,
             authenticate: async (user, key) => keys.byNameAndKey(user, key),
             publish: (gateway, topic, payload) => {
               reports.note(gateway.id);
@@ -278,6 +281,7 @@ async function openPorts(options: IntakeOptions, parts: Parts): Promise<{ door: 
   parts.broker = broker;
   const door = await namedPort('MUSTER_HTTP_PORT', httpPort, () =>
     openDoor(httpHost, httpPort, {
+      audit,
       keys,
       intake,
       pictures: cameraPictures(parts.database.db, log),

@@ -1,11 +1,14 @@
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 
+import type { RefusalAudit } from '../../modules/system/refusalAudit.ts';
 import type { Gateway } from '../gatewayKeys.ts';
 import { reason } from './mqttReply.ts';
 import { MqttSession } from './mqttSession.ts';
 import type { PublishOutcome } from './sessionPorts.ts';
 
 export interface BrokerPorts {
+  /** Told of names and keys that are refused. */
+  audit?: RefusalAudit;
   authenticate(user: string, password: string): Promise<Gateway | undefined>;
   publish(gateway: Gateway, topic: string, payload: Buffer): Promise<PublishOutcome> | 'busy';
   /** A client came or went; for the log. */
@@ -40,7 +43,11 @@ export async function openBroker(host: string, port: number, ports: BrokerPorts)
 
   const accept = (socket: Socket): void => {
     const session = new MqttSession(socket, {
-      authenticate: ports.authenticate,
+      authenticate: async (user, key) => {
+        const gateway = await ports.authenticate(user, key);
+        if (gateway === undefined) noteRefused(ports, user, socket);
+        return gateway;
+      },
       publish: ports.publish,
       opened: () => {
         // MQTT 3.1.1 §3.1.4: the older connection of the same client goes.
@@ -88,6 +95,10 @@ export async function openBroker(host: string, port: number, ports: BrokerPorts)
       await closed;
     },
   };
+}
+
+function noteRefused({ audit }: BrokerPorts, accountName: string, { remoteAddress: address = '' }: Socket): void {
+  void audit?.note({ action: 'keyRefused', accountId: null, accountName, address, what: 'MQTT' });
 }
 
 /** Two gateways may both call themselves `client-1`. */
