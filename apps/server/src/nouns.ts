@@ -7,6 +7,7 @@ import { visitOverride } from './modules/access/visitOverride.ts';
 import { alarmNoticeOverride } from './modules/alarm/alarmNoticeOverride.ts';
 import { alarmDeliveryOverride } from './modules/alarm/alarmDeliveryOverride.ts';
 import { alarmOverride } from './modules/alarm/alarmOverride.ts';
+import { alarmSettingOverride } from './modules/alarm/alarmSettingOverride.ts';
 import { alarmTemplateOverride } from './modules/alarm/alarmTemplateOverride.ts';
 import { webhookOverride } from './modules/alarm/webhookOverride.ts';
 import { areaOverride } from './modules/area/areaOverride.ts';
@@ -84,6 +85,7 @@ export function createNouns(
     alarm: alarmOverride,
     alarmDelivery: alarmDeliveryOverride,
     webhook: webhookOverride(seal),
+    alarmSetting: alarmSettingOverride,
     alarmTemplate: alarmTemplateOverride,
     visit: visitOverride,
     accessRecord: accessRecordOverride,

@@ -8,8 +8,12 @@ export function conditionText(
   t: Translate,
   { code, facts, since }: Pick<SystemCondition, 'code' | 'facts'> & { since: string },
 ): string {
-  const { entity } = facts;
-  const words = { ...facts, ...(entity !== undefined && { entity: t.named(String(entity)) }) };
+  const { entity, end } = facts;
+  const words = {
+    ...facts,
+    ...(end !== undefined && { end: timeOfDay(String(end)) }),
+    ...(entity !== undefined && { entity: t.named(String(entity)) }),
+  };
   return t.named(`systemCondition.text.${code}`, { ...words, since: timeOfDay(since) });
 }
 

@@ -11,6 +11,7 @@ import type { App, AppContext } from '../appContext.ts';
 import type { RouteAccess } from '../plugins/access.ts';
 import { callerOf, siteOf } from '../plugins/access.ts';
 import { ok } from '../plugins/reply.ts';
+import { readSosOff } from './sosOff.store.ts';
 import { replyOf } from '../plugins/routeSchema.ts';
 
 /** Everybody who works on a site is told what keeps it from working; see `isForEverybody`. */
@@ -26,7 +27,10 @@ const activeCondition: z.ZodType<ActiveCondition> = z.object({
 });
 
 /** What the console's banner shows. */
-export function conditionRoutes(app: App, { conditions }: Pick<AppContext, 'conditions'>): void {
+export function conditionRoutes(
+  app: App,
+  { conditions, db, now }: Pick<AppContext, 'conditions' | 'db' | 'now'>,
+): void {
   app.get(
     '/base/systemCondition/active',
     {
@@ -44,7 +48,9 @@ export function conditionRoutes(app: App, { conditions }: Pick<AppContext, 'cond
       const isShown = (condition: SystemCondition): boolean =>
         (condition.buildingId === null || condition.buildingId === buildingId) &&
         (seesAll || conditionKind(condition.code).isForEverybody);
-      return ok(conditions().filter(isShown).map(toActive));
+      // While the database is away there is more to say than this.
+      const sos = await readSosOff(db, buildingId, now()).catch(() => null);
+      return ok([...conditions().filter(isShown), ...(sos === null ? [] : [sos])].map(toActive));
     },
   );
 }

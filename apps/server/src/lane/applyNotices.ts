@@ -41,7 +41,10 @@ function changed(
   const changes: AlarmSettings = {};
   for (const code of codes) {
     const setting = inForce(code);
-    const change = changeOf(setting, types[code] ?? {}, setting.on ?? onByDefault.has(code));
+    // Calls for help are switched off in the alarm settings alone, with a reason and an end.
+    const { on, ...notice } = types[code] ?? {};
+    const switched = on === undefined || code === 'oneKeyHelp' ? notice : { ...notice, on };
+    const change = changeOf(setting, switched, setting.on ?? onByDefault.has(code));
     if (change !== null) changes[code] = { ...alarms?.[code], ...change };
   }
   return Object.keys(changes).length === 0 ? {} : { alarms: { ...alarms, ...changes } };

@@ -87,4 +87,18 @@ describe('oneKeyHelp', () => {
     expect(story.told()).toEqual(['09:00:00 raise oneKeyHelp Ada']);
     expect(story.alarm('oneKeyHelp', 'Ada').level).toBe(2);
   });
+
+  it.each([
+    ['off', { on: false }],
+    ['off for somebody', { who: { exempt: ['Ada'] } }],
+    ['off at times', { windows: [{ weekdays: [1, 2, 3, 4, 5, 6, 7], start: '01:00', end: '02:00' }] }],
+  ])('that is %s until a time comes on again by itself, also for a call that comes late', (_, setting) => {
+    const offUntil = new Date(timeOf('08:10:00')).toISOString();
+    const story = scenario({ alarms: { oneKeyHelp: { ...setting, offReason: 'maintenance', offUntil } } });
+    story.at('08:09:59').person('Ada').reports({ sos: true });
+    expect(story.told()).toEqual([]);
+    story.at('08:10:00').person('Ada').reports({ sos: true });
+    story.at('08:10:10').person('Bea').since('08:05:00').reports({ sos: true });
+    expect(story.told()).toEqual(['08:10:00 raise oneKeyHelp Ada', '08:05:00 raise oneKeyHelp Bea late']);
+  });
 });

@@ -2,6 +2,7 @@ import { FenceIndex } from '@muster/geo/fenceIndex.ts';
 import { createProjection, type Projection } from '@muster/geo/projection.ts';
 import type { PlanarRegion } from '@muster/geo/region.ts';
 import type { AlarmSettings } from '@muster/model/alarm/alarmRule.ts';
+import { sosEnd, type SosSetting, sosRestored } from '@muster/model/alarm/sosSwitch.ts';
 
 import type { AreaConfig, SiteConfig } from '../input.ts';
 import { registry } from '../registry.ts';
@@ -44,7 +45,7 @@ export class Site {
   reportRules: readonly RuleInForce<ReportRule>[] = [];
   /** Reports within these begin no condition. */
   quietReports: QuietReports = quietReportsOf([]);
-  pulseRules: readonly RuleInForce<PulseRule>[] = [];
+  pulseRules: readonly PulseInForce[] = [];
   cameraRules: readonly RuleInForce<CameraRule>[] = [];
   /** Moves on with every change of areas or rules. */
   generation = 0;
@@ -93,10 +94,15 @@ export class Site {
     const forBuilding = <W extends Rule['watches']>(watches: W) => rulesInForce(watches, null, ready, config.alarms);
     this.reportRules = forBuilding('report');
     this.quietReports = quietReportsOf(this.reportRules);
-    this.pulseRules = forBuilding('pulse');
+    this.pulseRules = pulseRulesOf(config.alarms, ready);
     this.cameraRules = forBuilding('camera');
     this.generation++;
     return moved;
+  }
+
+  /** Those that hold at a time, epoch ms by the site's clock. */
+  pulseRulesAt(time: number): readonly PulseInForce[] {
+    return this.pulseRules.filter(({ from, until }) => time >= from && time < until);
   }
 
   /** Null until an origin, an area or a fix has fixed it. */
@@ -181,6 +187,26 @@ export class Site {
     this.byNumber[number] = undefined;
     this.fences.remove(number);
   }
+}
+
+/** A rule of pulses with the time in which it holds, epoch ms by the site's clock. */
+export interface PulseInForce extends RuleInForce<PulseRule> {
+  readonly from: number;
+  readonly until: number;
+}
+
+/**
+ * Calls for help that are taken back until some time come on again by themselves: until then the setting holds as it is,
+ * and from then on without what takes them back.
+ */
+function pulseRulesOf(alarms: AlarmSettings = {}, ready: Ready): PulseInForce[] {
+  const sos: SosSetting = alarms.oneKeyHelp ?? {};
+  const end = sosEnd(sos);
+  const phase = (of: AlarmSettings, from: number, until: number): PulseInForce[] =>
+    rulesInForce('pulse', null, ready, of).map((rule) => ({ ...rule, from, until }));
+  const now = phase(alarms, Number.NEGATIVE_INFINITY, end);
+  if (end === Number.POSITIVE_INFINITY) return now;
+  return [...now, ...phase({ ...alarms, oneKeyHelp: sosRestored(sos) }, end, Number.POSITIVE_INFINITY)];
 }
 
 /** The registered rules of one kind that are in force under settings, of which the later override the earlier. */

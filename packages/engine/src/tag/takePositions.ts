@@ -183,7 +183,8 @@ function takePulse(world: World, batch: PositionBatch, row: number, slot: number
     world.tags.sosT.set(slot, sentT);
   }
   const bearer = slot === null ? null : bearerAt(world, slot, t);
-  for (const rule of world.site.pulseRules) {
+  // One that comes late is heard by what holds when it comes: a call is rather heard than lost.
+  for (const rule of world.site.pulseRulesAt(Math.max(t, world.now) + world.clockMs)) {
     const isCovered = bearer === null ? rule.rule.coversUnregistered === true : rule.covers(bearer);
     if (!isCovered || !rule.rule.holds(reportOf(batch, row), rule.parameters) || !rule.schedule.at(t).open) continue;
     const subject = bearer === null ? ({ kind: 'tag', id: tag, tag } as const) : subjectOf(bearer);

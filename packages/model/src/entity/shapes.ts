@@ -82,7 +82,11 @@ const bpm = z.optional(z.int().check(z.minimum(0), z.maximum(300)));
 
 /** The rules' own parameters, by the names and bounds of alarms.md. */
 const parameters: Record<AlarmRule, Record<string, z.ZodMiniType>> = {
-  oneKeyHelp: {},
+  /** The building's: who takes calls for help back says why, and until when. */
+  oneKeyHelp: {
+    offReason: z.optional(z.string().check(z.maxLength(200))),
+    offUntil: z.optional(z.iso.datetime({ offset: true })),
+  },
   evacuation: { arrivalRate: z.optional(z.number().check(z.minimum(0), z.maximum(1))) },
   boundaryCrossing: { mode: z.optional(z.enum(['noEntry', 'noExit'])) },
   retention: { minutes },

@@ -25,6 +25,7 @@ export const systemConditions = {
   alarmWriterStalled: { part: 'alarms', severity: 'down', scope: 'building', isForEverybody: true },
   clockStepped: { part: 'clock', severity: 'degraded', scope: 'installation', isForEverybody: true },
   deviceClockWrong: { part: 'deviceClocks', severity: 'degraded', scope: 'building', isForEverybody: false },
+  sosOff: { part: 'alarms', severity: 'degraded', scope: 'building', isForEverybody: true },
   rowLeftOut: { part: 'configuration', severity: 'degraded', scope: 'building', isForEverybody: false },
   noPositions: { part: 'positions', severity: 'degraded', scope: 'building', isForEverybody: true },
   noPositionsGateway: { part: 'positions', severity: 'degraded', scope: 'building', isForEverybody: true },

@@ -11,6 +11,7 @@ import css from './AlarmSettingsInput.module.css';
 import type { FieldInputProps } from './fieldInput.ts';
 import { isOn, withoutBlanks, type RuleEdit } from './ruleEdit.ts';
 import { RuleSettings } from './RuleSettings.tsx';
+import { SosOff } from './SosOff.tsx';
 import { useTypeAlarms } from './useTypeAlarms.ts';
 
 /** Rules that are set for areas and their types, and those that are the building's (alarms.md). */
@@ -93,6 +94,7 @@ const RuleLine = memo(({ rule, own, base, wrong, onChange: put }: RuleLineProps)
           onChange={(next) => onChange({ on: next === 'inherit' ? undefined : next === 'on' })}
         />
       </div>
+      <SosOff edit={edit} />
       {isRuleOn && (
         <div className={css.body}>
           <RuleSettings edit={edit} />

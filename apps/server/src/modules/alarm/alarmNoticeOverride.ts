@@ -15,9 +15,21 @@ import { readKnownWebhooks, writeChosenBy } from './alarmNotice.store.ts';
  * sees the whole of it.
  */
 export const alarmNoticeOverride: EntityOverride = {
-  check: async (transaction, change) => [...checkWholeSite(change), ...(await checkReceivers(transaction, change))],
+  check: async (transaction, change) => [
+    ...checkSos(change),
+    ...checkWholeSite(change),
+    ...(await checkReceivers(transaction, change)),
+  ],
   written: keepChoosers,
 };
+
+/** Switched off in the alarm settings, where a reason and an end are asked for. */
+function checkSos({ values }: Change): FieldError[] {
+  // Checked by its shape.
+  const types = (values['types'] ?? {}) as NoticeTypes;
+  if (types.oneKeyHelp?.on !== false) return [];
+  return [{ field: 'types', rule: 'sos', key: 'alarmNotice.sosStaysOn', params: {} }];
+}
 
 async function checkReceivers(transaction: Transaction, change: Change): Promise<FieldError[]> {
   const { site } = change.scope;

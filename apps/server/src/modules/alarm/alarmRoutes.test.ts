@@ -202,7 +202,8 @@ describe("the building's alarm settings", () => {
     // As the console's form sends them the first time.
     const { id } = dataOf(await admin.post('/pod/alarmSetting/save', { id: '', version: 0, alarms }));
     expect(dataOf(await admin.get('/pod/alarmSetting/get', { id }))).toEqual({ id, version: 1, alarms, ...duty });
-    const changed = { oneKeyHelp: { on: false } };
+    const offUntil = new Date(muster.clock.now + 3_600_000).toISOString();
+    const changed = { oneKeyHelp: { on: false, offReason: 'maintenance', offUntil } };
     expect(dataOf(await admin.post('/pod/alarmSetting/save', { alarms: changed, version: 1 }))).toEqual({ id });
     expect(dataOf(await admin.get('/pod/alarmSetting/get'))).toEqual({ id, version: 2, alarms: changed, ...duty });
     expect((await admin.post('/pod/alarmSetting/save', { alarms, version: 1 })).code).toBe(-5);
