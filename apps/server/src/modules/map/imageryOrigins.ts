@@ -28,8 +28,10 @@ export function createImageryOrigins(db: Database): ImageryOrigins {
 }
 
 /** A provider that is written down but not chosen is not reached. */
-function originsOf({ imageryType, imageryUrl1, imageryUrl2 }: Partial<MapSettings>): string[] {
+function originsOf(settings: Partial<MapSettings> | null): string[] {
+  // One site's settings of garbage are nobody's: the pages of all sites ask here.
+  const { imageryType, imageryUrl1, imageryUrl2 } = settings ?? {};
   const address = imageryType === 1 ? imageryUrl1 : imageryType === 2 ? imageryUrl2 : null;
-  if (address === null || address === undefined || !URL.canParse(address)) return [];
+  if (typeof address !== 'string' || !URL.canParse(address)) return [];
   return [new URL(address).origin];
 }

@@ -1,3 +1,4 @@
+import { checkField } from '@muster/model/entity/checkFields.ts';
 import { parameter } from '@muster/model/parameter/parameter.ts';
 import type { Row } from '@muster/model/entity/row.ts';
 
@@ -5,16 +6,20 @@ import type { Database, Transaction } from '../../db/database.ts';
 
 export type Parameters = Omit<Row<typeof parameter>, 'id' | 'version'>;
 
-/** Every parameter as it is set, or with its default. */
+/** Every parameter as it is set, or with its default; also where what is set is none. All sites depend on them. */
 export async function readParameters(db: Database | Transaction): Promise<Parameters> {
   const keys = Object.keys(parameter.fields);
   const rows = await db.selectFrom('systemParameter').select(['key', 'value']).where('key', 'in', keys).execute();
   const set = new Map(rows.map(({ key, value }) => [key, value]));
   const values = Object.entries(parameter.fields).map(([name, field]) => [
     name,
-    set.has(name) ? set.get(name) : 'default' in field ? field.default : null,
+    set.has(name) && checkField(name, field, set.get(name)) === null
+      ? set.get(name)
+      : 'default' in field
+        ? field.default
+        : null,
   ]);
-  // Holds because a value is stored after the descriptor's check only, and a required field has a default.
+  // Holds because every value was checked by its descriptor, and a required field has a default.
   return Object.fromEntries(values) as Parameters;
 }
 
