@@ -10,6 +10,7 @@ import type { Endpoint } from './endpoint.ts';
 import { launcherSetting, lockedBy, lockFile, removeStaleLock, waitUntilFree } from './holder.ts';
 import type { Identity } from './identity.ts';
 import { programEnv, run } from './processes.ts';
+import { recoverySettings, watchRecovery } from './recoveryWatch.ts';
 import { type DatabaseClock, endPostmaster } from './shutdown.ts';
 
 export type DatabaseLog = Pick<BaseLogger, 'debug' | 'info' | 'warn' | 'error'>;
@@ -32,16 +33,14 @@ export interface Postmaster {
   readonly pid: number;
   /** Resolves at its end, however that comes, with what it said last. */
   readonly ended: Promise<string>;
-  /** When it last told that it gets on with its recovery, or was started; by the plan's clock. */
-  readonly movedAt: () => number;
+  /** Whether it does not get on with its recovery; says nothing of one that serves. */
+  readonly isStuck: () => boolean;
   /** Fast shutdown, and harder ones when that does not help (shutdown.ts); resolves at the end. */
   readonly stop: () => Promise<void>;
 }
 
 /** How long the last processes of a predecessor may take to go. */
 const predecessorMs = 60_000;
-/** PostgreSQL tells every ten seconds how far its recovery is; without a word for so long it is stuck. */
-export const stuckMs = 30_000;
 
 /**
  * Starts PostgreSQL and resolves when it serves, also after a long crash recovery. One that is stuck is ended.
@@ -67,8 +66,13 @@ export async function startPostmaster(plan: PostmasterPlan): Promise<Postmaster>
 
 function spawnPostmaster(plan: PostmasterPlan): Postmaster {
   const { bin, pgdata, identity, endpoint, log, clock } = plan;
-  const settings = [...endpoint.settings, `${launcherSetting}=${process.pid}`].flatMap((setting) => ['-c', setting]);
-  const [program = '', ...args] = identity.wrap([join(bin, 'postgres'), '-D', pgdata, ...settings]);
+  const settings = [...endpoint.settings, ...recoverySettings, `${launcherSetting}=${process.pid}`];
+  const [program = '', ...args] = identity.wrap([
+    join(bin, 'postgres'),
+    '-D',
+    pgdata,
+    ...settings.flatMap((setting) => ['-c', setting]),
+  ]);
   const child = spawn(program, args, {
     cwd: dirname(pgdata),
     env: programEnv(),
@@ -78,11 +82,10 @@ function spawnPostmaster(plan: PostmasterPlan): Postmaster {
     windowsHide: true,
   });
   const lastLines: string[] = [];
-  let movedAt = clock.now();
-  const isNews = newsOfRecovery();
+  const recovery = watchRecovery(clock);
   createInterface({ input: child.stderr }).on('line', (line) => {
     relay(log, line);
-    if (isNews(line)) movedAt = clock.now();
+    recovery.hear(line);
     lastLines.push(line);
     if (lastLines.length > 10) lastLines.shift();
   });
@@ -94,32 +97,20 @@ function spawnPostmaster(plan: PostmasterPlan): Postmaster {
     child.once('exit', (code, signal) => setTimeout(() => end(signal ?? `code ${code}`), lastWordsMs).unref());
   });
   const { pid = 0 } = child;
-  return { pid, ended, movedAt: () => movedAt, stop: () => stopPostmaster(plan, child, ended) };
+  return { pid, ended, isStuck: recovery.isStuck, stop: () => stopPostmaster(plan, child, ended) };
 }
 
 const lastWordsMs = 2000;
 
-/** Whether a line tells of progress that none before it told of; a recovery that fails at one place tells it each time. */
-function newsOfRecovery(): (line: string) => boolean {
-  const told = new Set<string>();
-  return (line) => {
-    if (!/^LOG:.*(redo|in progress|syncing|resetting|checkpoint)/.test(line)) return false;
-    const place = line.replaceAll(/elapsed( time)?: [\d.]+ m?s|\d+\.\d+ s/g, '');
-    if (told.has(place)) return false;
-    told.add(place);
-    return true;
-  };
-}
-
 /** Undefined once it serves, else its last words. Of two starters one may reach the other's: hence the look at the lock. */
 async function servesOrFails(attempt: Postmaster, plan: PostmasterPlan): Promise<string | undefined> {
-  const { pid, ended, movedAt, stop } = attempt;
-  const { pgdata, probeUrl, clock, stopping, log } = plan;
+  const { pid, ended, stop } = attempt;
+  const { pgdata, probeUrl, stopping, log } = plan;
   for (;;) {
     if ((await lockedBy(pgdata)) === pid && (await serves(probeUrl))) return undefined;
     const words = await Promise.race([ended, sleep(25)]);
     if (words !== undefined) return words;
-    const isStuck = clock.now() - movedAt() > stuckMs;
+    const isStuck = attempt.isStuck();
     if (!isStuck && !stopping.aborted) continue;
     if (isStuck) log.error({ part: 'database' }, 'PostgreSQL neither serves nor gets on; it is ended');
     await stop();

@@ -5,14 +5,8 @@ import { clusterPath, adminUser, ensureCluster } from './cluster.ts';
 import { socketEndpoint, tcpEndpoint, usualTransport, type Transport } from './endpoint.ts';
 import { DatabaseInUse, waitUntilFree } from './holder.ts';
 import { chooseIdentity, type Identity } from './identity.ts';
-import {
-  type DatabaseLog,
-  type Postmaster,
-  type PostmasterPlan,
-  serves,
-  startPostmaster,
-  stuckMs,
-} from './postmaster.ts';
+import { type DatabaseLog, type Postmaster, type PostmasterPlan, serves, startPostmaster } from './postmaster.ts';
+import { stuckMs } from './recoveryWatch.ts';
 import { type DatabaseClock, usualClock } from './shutdown.ts';
 
 export interface ClusterOptions {
@@ -131,7 +125,7 @@ function keepRunning(plan: PostmasterPlan, first: Postmaster, stopping: AbortCon
       await clock.sleep(watchEveryMs, signal);
       if (signal.aborted) return;
       if (await serves(probeUrl)) servedAt = clock.now();
-      else if (!signal.aborted && clock.now() - Math.max(servedAt, current.movedAt()) > stuckMs) {
+      else if (!signal.aborted && clock.now() - servedAt > stuckMs && current.isStuck()) {
         log.error({ part: 'database' }, 'the database runs and does not answer; it is ended and started again');
         await current.stop();
         servedAt = clock.now();

@@ -1,0 +1,41 @@
+import type { DatabaseClock } from './shutdown.ts';
+
+/** Whether a PostgreSQL that does not serve gets on with its recovery. */
+export interface RecoveryWatch {
+  /** A line of its log. */
+  hear(line: string): void;
+  isStuck(): boolean;
+}
+
+/** Settings by which its log tells what is asked here, whatever the owner has set. */
+export const recoverySettings = [
+  'logging_collector=off',
+  'log_destination=stderr',
+  'log_min_messages=warning',
+  'log_startup_progress_interval=10s',
+  'lc_messages=C',
+];
+
+/** It tells every ten seconds how far it is; without a word for so long it is stuck. */
+export const stuckMs = 30_000;
+/** Of the checkpoint at the end it tells nothing, which a slow disk makes long; ended then, it would begin anew for ever. */
+const checkpointMs = 10 * 60_000;
+
+export function watchRecovery(clock: Pick<DatabaseClock, 'now'>): RecoveryWatch {
+  const told = new Set<string>();
+  let movedAt = clock.now();
+  let patienceMs = stuckMs;
+  return {
+    hear: (line) => {
+      const [, progress] = /LOG: +(.*(?:redo|in progress|syncing|resetting|end-of-recovery).*)$/.exec(line) ?? [];
+      if (progress === undefined) return;
+      // One that fails at one place begins again and again, and tells of that place each time.
+      const place = progress.replaceAll(/[\d.]+ m?s\b/g, '');
+      if (told.has(place)) return;
+      told.add(place);
+      movedAt = clock.now();
+      patienceMs = progress.includes('end-of-recovery') ? checkpointMs : stuckMs;
+    },
+    isStuck: () => clock.now() - movedAt > patienceMs,
+  };
+}
