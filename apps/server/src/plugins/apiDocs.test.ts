@@ -6,10 +6,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/testApp.ts';
 
 interface Operation {
+  operationId?: string;
+  'x-permission'?: string | string[];
   summary?: string;
   tags?: string[];
   parameters?: { name: string }[];
-  requestBody?: { content: Record<string, { schema: { properties?: Record<string, unknown> } }> };
+  requestBody?: {
+    content: Record<string, { schema: { properties?: Record<string, unknown>; required?: string[]; anyOf?: unknown } }>;
+  };
   responses?: Record<string, { content?: Record<string, unknown> }>;
 }
 
@@ -35,6 +39,37 @@ describe('the API document', () => {
       // Files of a map package lie at paths of any depth, which OpenAPI cannot say.
       new Set(['/api-docs', '/api-docs/page.js', '/api-docs/json', '/pod/mapPackage/file/:id/*']),
     );
+  });
+
+  test('has the calls of the public server, too', () => {
+    const own = ['/ingest/positions', '/ingest/osmand', '/ingest/owntracks', '/ingest/camera-alarm'];
+    for (const path of [...own, '/healthz', '/readyz', '/metrics', '/live']) expect(paths[path], path).toBeDefined();
+  });
+
+  test('says of each its id, who may call it, and how it ends', () => {
+    const operations = Object.entries(paths).flatMap(([path, item]) =>
+      Object.values(item).map((operation: Operation) => ({ path, operation })),
+    );
+    const ids = operations.map(({ operation }) => operation.operationId);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(operations.filter(({ operation }) => !operation.operationId)).toEqual([]);
+    expect(operations.filter(({ operation }) => !operation['x-permission']).map(({ path }) => path)).toEqual([]);
+    for (const { operation } of operations)
+      expect(Object.keys(operation.responses ?? {})).toEqual(expect.arrayContaining(['400', '500', '503']));
+    expect(paths['/bp/person/delete']?.post?.['x-permission']).toEqual(['bp:enterprise:person:delete']);
+    expect(paths['/doLogin']?.post?.['x-permission']).toBe('public');
+  });
+
+  const contentOf = (path: string) => paths[path]?.post?.requestBody?.content ?? {};
+
+  test('has the body of a call as a form and as JSON, with what it requires', () => {
+    const content = contentOf('/doLogin');
+    expect(Object.keys(content)).toEqual(['application/x-www-form-urlencoded', 'application/json']);
+    for (const { schema } of Object.values(content)) expect(schema.required).toEqual(['name', 'password']);
+    const save = contentOf('/bp/person/save')['application/json'];
+    expect(save?.schema.anyOf).toEqual([{ required: ['id'] }, { required: expect.arrayContaining(['name']) }]);
+    const alarm = contentOf('/ingest/camera-alarm')['application/json'];
+    expect(alarm?.schema.required).toEqual(['camera', 't', 'kind']);
   });
 
   test('says of each what it does, and under which noun', () => {

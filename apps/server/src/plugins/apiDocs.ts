@@ -1,4 +1,4 @@
-import swagger from '@fastify/swagger';
+import swagger, { type SwaggerTransformObject } from '@fastify/swagger';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod';
@@ -6,6 +6,7 @@ import { createJsonSchemaTransform } from 'fastify-type-provider-zod';
 import { apiDocsPage, apiDocsScript } from './apiDocsPage.ts';
 import { publicAccess } from './access.ts';
 import { assertDiagnosticAccess } from './diagnosticAccess.ts';
+import { publicOperations } from './publicOperations.ts';
 
 const hidden = { config: { access: publicAccess }, schema: { hide: true } };
 
@@ -20,13 +21,65 @@ export const apiDocsPlugin = fp(async (app: FastifyInstance) => {
         description:
           'Every reply is { code, message, data }; code 0 is success, -1 refused, -2 no valid token, -3 permission missing, -4 licence, -5 conflict.',
       },
-      components: { securitySchemes: { authToken: { type: 'apiKey', in: 'header', name: 'authToken' } } },
+      components: {
+        securitySchemes: {
+          authToken: { type: 'apiKey', in: 'header', name: 'authToken' },
+          ingestKey: { type: 'apiKey', in: 'header', name: 'X-Ingest-Key' },
+        },
+      },
       security: [{ authToken: [] }],
     },
     // Input schemas: what a caller sends may leave out what has a default.
-    transform: createJsonSchemaTransform({ zodToJsonConfig: { unrepresentable: 'any' } }),
+    transform: withAccess(createJsonSchemaTransform({ zodToJsonConfig: { unrepresentable: 'any' } })),
+    transformObject: (document) => {
+      if (!('openapiObject' in document)) return document.swaggerObject;
+      return complete(document.openapiObject);
+    },
   });
 });
+
+type Transform = ReturnType<typeof createJsonSchemaTransform>;
+
+/** What the console sends, and JSON; a route that takes something else says so. */
+const bodyTypes = ['application/x-www-form-urlencoded', 'application/json'];
+
+/** Says of each call who may make it: a word, or permission codes of which one is enough. */
+function withAccess(transform: Transform): Transform {
+  return (document) => {
+    const { schema, url } = transform(document);
+    const access = document.route.config?.access;
+    if (schema === undefined || access === undefined) return { schema, url };
+    const consumes = schema.body === undefined || schema.consumes !== undefined ? {} : { consumes: bodyTypes };
+    const security = access.permission === 'public' ? { security: [] } : {};
+    return { schema: { ...schema, ...consumes, ...security, 'x-permission': access.permission }, url };
+  };
+}
+
+type OpenApi = Extract<Parameters<SwaggerTransformObject>[0], { openapiObject: unknown }>['openapiObject'];
+
+/** Adds the calls of the public server, and to each call its id and how it fails. */
+function complete(document: OpenApi): OpenApi {
+  const paths: Record<string, Record<string, object>> = { ...publicOperations };
+  // A path item of the document has an operation for each method, and nothing else.
+  for (const [path, item] of Object.entries(document.paths ?? {})) paths[path] = item as Record<string, object>;
+  for (const [path, item] of Object.entries(paths))
+    for (const [method, operation] of Object.entries(item)) item[method] = completed(path, method, operation);
+  return { ...document, paths } as OpenApi;
+}
+
+const failures = {
+  400: { description: 'Malformed: nothing was changed.' },
+  429: { description: 'Too many requests; Retry-After says when to come again.' },
+  500: { description: 'A fault; data.incident names it.' },
+  503: { description: 'Busy, or a part is away; Retry-After says when to come again.' },
+};
+
+function completed(path: string, method: string, operation: object): object {
+  const words = path.split(/[^A-Za-z0-9]+/).filter((word) => word !== '');
+  const operationId = [method, ...words.map((word) => word.slice(0, 1).toUpperCase() + word.slice(1))].join('');
+  const responses = 'responses' in operation && typeof operation.responses === 'object' ? operation.responses : {};
+  return { ...operation, operationId, responses: { ...failures, ...responses } };
+}
 
 /** Registered after every other route, which it describes. */
 export function apiDocsRoutes(app: FastifyInstance, metricsToken: string | null): void {

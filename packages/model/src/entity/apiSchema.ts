@@ -47,7 +47,10 @@ export function rowSchema(entity: Entity): JsonSchema {
 /** What `save` accepts. With `id` it changes a row, and fields may be left out; `checkFields` has the last word. */
 export function saveSchema(entity: Entity): JsonSchema {
   const fields = writableFields(entity);
-  return object(
+  const required = fields.flatMap(([name, field]) =>
+    field.required === true && field.default === undefined ? [name] : [],
+  );
+  const schema = object(
     {
       id: { type: 'string', description: 'Changes this row; absent adds one.' },
       version: { type: 'integer', description: 'As it was read: a row that was changed since is not overwritten.' },
@@ -56,6 +59,7 @@ export function saveSchema(entity: Entity): JsonSchema {
     },
     [],
   );
+  return required.length === 0 ? schema : { ...schema, anyOf: [{ required: ['id'] }, { required }] };
 }
 
 /** Query parameters of `page`: its place, its order and the entity's filters. */
