@@ -1,3 +1,4 @@
+-- independent
 -- What leaves the system is cut to what the account that set it up may see. A webhook from before belongs to whoever saved
 -- it last; one of which the log knows nothing stops until somebody saves it.
 ALTER TABLE webhook ADD COLUMN owner_id text;

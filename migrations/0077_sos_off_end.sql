@@ -1,3 +1,4 @@
+-- independent
 -- Calls for help that were switched off without an end come on again a day after the upgrade.
 UPDATE alarm_setting SET alarms = jsonb_set(
   alarms, '{oneKeyHelp}',
