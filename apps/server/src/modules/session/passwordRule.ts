@@ -21,7 +21,7 @@ export function passwordFault(password: string, accountName: string): PasswordFa
   if (!isStrongPassword(password)) return faults.weak;
   const forms = formsOf(password);
   if (namesOf(accountName).some((name) => forms.some((form) => form.includes(name)))) return faults.hasName;
-  return forms.some((form) => common.has(form)) ? faults.common : null;
+  return commonForms(password).some((form) => common.has(form)) ? faults.common : null;
 }
 
 /** A name's own signs can be in no password, or may be left out. */
@@ -44,15 +44,20 @@ const letters: Readonly<Record<string, string>> = {
   '!': 'i',
 };
 
-/**
- * The password as a list knows it. No common password has all the classes that the rule asks for: people take one and
- * put a capital in front, a symbol at an end or between, digits and symbols for letters.
- */
+/** In what forms a name may be hidden: with and without symbols between. */
 function formsOf(password: string): string[] {
+  const plain = password.toLowerCase().replaceAll(new RegExp(symbols, 'g'), '');
+  return [...commonForms(password), plain, spelt(plain)];
+}
+
+/**
+ * The password as a list knows it. Few common passwords have all the classes that the rule asks for: people take one and
+ * put a capital in front, symbols at the ends, digits and symbols for letters.
+ */
+function commonForms(password: string): string[] {
   const lower = password.toLowerCase();
   const trimmed = lower.replaceAll(new RegExp(`^${symbols}+|${symbols}+$`, 'g'), '');
-  const plain = lower.replaceAll(new RegExp(symbols, 'g'), '');
-  return [lower, trimmed, plain].flatMap((form) => [form, spelt(form)]);
+  return [lower, trimmed].flatMap((form) => [form, spelt(form)]);
 }
 
 /** With letters for what stands for them; digits at the end are digits. */

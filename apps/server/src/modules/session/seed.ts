@@ -34,7 +34,7 @@ export interface Seeded {
 }
 
 const gatewayName = 'gateway';
-const leastKey = 12;
+const leastKey = 8;
 /** IANA; changed with the site's place. */
 const timeZone = 'Asia/Shanghai';
 /** Names in the language that an installation begins with; as data they are renamed like any other. */
@@ -73,7 +73,7 @@ const passwordProblems: Readonly<Record<PasswordFault['rule'], string>> = {
 
 /**
  * Asked here, not where the settings are read: of an installation that runs they have no effect any more. Ingest keys are
- * looked up, not stretched as passwords are: twelve signs drawn at random are 78 bits.
+ * looked up, not stretched as passwords are: the generated ones have 256 bits.
  */
 function assertGood({ adminPassword, ingestKey }: Pick<SeedOptions, 'adminPassword' | 'ingestKey'>): void {
   const problems: string[] = [];
