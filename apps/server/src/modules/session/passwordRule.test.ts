@@ -4,9 +4,12 @@ import { passwordFault } from './passwordRule.ts';
 
 const ruleOf = (password: string, name = 'zhang.wei'): string | null => passwordFault(password, name)?.rule ?? null;
 
-test.each(['Muster_2026', 'Xk7_mQ2_', 'aB3_aB3_aB3_aB3_', 'Weiter!2026', 'Pass_word1'])('%s is a password', (password) => {
-  expect(ruleOf(password)).toBe(null);
-});
+test.each(['Muster_2026', 'Xk7_mQ2_', 'aB3_aB3_aB3_aB3_', 'Weiter!2026', 'Pass_word1'])(
+  '%s is a password',
+  (password) => {
+    expect(ruleOf(password)).toBe(null);
+  },
+);
 
 test.each(['Short1_', 'Abcdefghijklmnop_1', 'nocapital_1', 'NOSMALL_1', 'Nodigit_', 'Nosymbol1', 'Foreign1_ü'])(
   '%s breaks the rule of the specification',
