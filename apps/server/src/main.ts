@@ -18,8 +18,10 @@ import { connectProbe, watchDatabase } from './health/watchDatabase.ts';
 import { grantLocalAccess, type Listening, publishLocalAccess, withdrawLocalAccess } from './local/localAccess.ts';
 import { licenceKeyFiles } from './modules/session/licenceKeys.ts';
 import { quickCost } from './modules/session/password.ts';
+import { createSeal } from './modules/system/seal.ts';
 import { ensureLicence } from './modules/session/selfIssued.ts';
 import { firstStart } from './setup/firstStart.ts';
+import { sealStreamCredentials } from './setup/sealStreamCredentials.ts';
 import { exitConfig, InvalidSettings, readSettings, type Settings } from './settings.ts';
 import type { IntakeReady } from './thread/contract.ts';
 import { Supervisor, WorkerFailed } from './thread/supervisor.ts';
@@ -84,6 +86,8 @@ async function start(
     demo: settings.demo ?? (embedded === undefined ? false : 'ifEmpty'),
   });
   tellSecrets(first);
+  const sealKeyFile = join(settings.dataDir, 'seal.key');
+  await sealStreamCredentials(database.db, createSeal(sealKeyFile));
   await ensureLicence(database.db, settings.dataDir);
   const keys = await grantLocalAccess(database.db);
 
@@ -100,7 +104,7 @@ async function start(
         captcha,
         quickPasswords,
         uploadRoot: uploadRoot(dataDir),
-        sealKeyFile: join(dataDir, 'seal.key'),
+        sealKeyFile,
         licenceKeyFile: licenceKeyFiles(dataDir).publicKey,
         outboundAllow,
         metricsToken,

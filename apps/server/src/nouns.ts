@@ -18,10 +18,11 @@ import { heatMapSettingOverride } from './modules/area/heatMapSettingOverride.ts
 import { drillMarkerOverride } from './modules/drill/drillMarkerOverride.ts';
 import { districtOverride } from './modules/risk/districtOverride.ts';
 import { contractorOverride } from './modules/contractor/contractorOverride.ts';
+import { cameraOverride } from './modules/device/cameraOverride.ts';
 import type { CardBindings } from './modules/device/cardBinding.ts';
 import { carrierOverride } from './modules/device/carrierOverride.ts';
 import { baseStationOverride } from './modules/device/baseStationOverride.ts';
-import { withSecret } from './modules/device/deviceSecret.ts';
+import { withSecrets } from './modules/device/deviceSecret.ts';
 import { gatewayOverride } from './modules/device/gatewayOverride.ts';
 import { locationCardOverride } from './modules/device/locationCardOverride.ts';
 import { feedbackOverride } from './modules/feedback/feedbackOverride.ts';
@@ -70,8 +71,9 @@ export function createNouns(
     vehicle: carrierOverride(cards, 'vehicle', 'vehicleCardSn'),
     locationCard: locationCardOverride(tagStates, seal),
     gateway: gatewayOverride(now),
-    beacon: withSecret(seal, 'beacon', 'password'),
+    beacon: withSecrets(seal, 'beacon', ['password']),
     baseStation: baseStationOverride(now),
+    camera: cameraOverride(seal),
     account: accountOverride(sessions, passwords),
     session: sessionOverride(sessions, now),
     integration: integrationOverride,

@@ -244,12 +244,18 @@ export interface UploadTable {
 export interface DeviceSecretTable {
   rowId: string;
   entity: string;
+  /** As the entity calls it. */
+  field: string;
   sealed: string;
 }
 
 export interface GatewayReportTable {
   gatewayId: string;
   reportedAt: string;
+  /** Null until positions came by it. */
+  positionsAt: string | null;
+  refusedAt: string | null;
+  refusedCount: Generated<string>;
 }
 
 export interface MapPackageTable {

@@ -36,6 +36,6 @@ export async function readSecret(
   { db, seal }: Pick<WebhookPorts, 'db' | 'seal'>,
   webhookId: string,
 ): Promise<string | null> {
-  const sealed = await readDeviceSecret(db, webhookId);
+  const sealed = await readDeviceSecret(db, webhookId, 'secret');
   return sealed === null ? null : seal.open(sealed);
 }

@@ -1,6 +1,8 @@
 import { defineEntity } from '../entity/entity.ts';
 import { hostField, nameField, placeFields, portField } from './deviceFields.ts';
 
+const sealed = { secret: true, derived: true, sheet: false } as const;
+
 /** A video device with what it watches over (specification §3). */
 export const camera = defineEntity({
   name: 'camera',
@@ -15,6 +17,8 @@ export const camera = defineEntity({
     name: { ...nameField, unique: true },
     /** By which its alarms come (wire.md, AI cameras). */
     sn: { kind: 'text', unique: true, length: 64, format: 'code', column: { sort: true }, filter: 'contains' },
+    /** Gateways whose keys may speak for it; none = every gateway of its site. */
+    gatewayIds: { kind: 'remoteSelect', value: 'strings', reference: 'gateway', column: true },
     cameraType: {
       kind: 'select',
       required: true,
@@ -35,8 +39,11 @@ export const camera = defineEntity({
     host: hostField,
     port: { ...portField, column: true },
     channelNumber: { kind: 'text', value: 'integer', min: 0, max: 100_000, column: true },
-    liveUrl: { kind: 'text', length: 500, form: 'stream' },
-    historyUrl: { kind: 'text', length: 500, form: 'stream' },
+    liveUrl: { kind: 'text', length: 500, format: 'streamUrl', form: 'stream' },
+    historyUrl: { kind: 'text', length: 500, format: 'streamUrl', form: 'stream' },
+    /** Of the streams. Go in and never come out; empty on a change = as they are. */
+    streamUser: { kind: 'text', length: 100, ...sealed, form: 'stream' },
+    streamPassword: { kind: 'text', length: 100, ...sealed, form: 'stream' },
     /** How dates and times stand in the addresses of past streams: `yyyyMMdd`, `HHmmss`. */
     dateFormat: { kind: 'text', length: 30, form: 'stream' },
     timeFormat: { kind: 'text', length: 30, form: 'stream' },

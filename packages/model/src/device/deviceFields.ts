@@ -27,5 +27,5 @@ export const snField = {
 } as const satisfies Field;
 
 export const remarkField = { kind: 'text', length: 50, column: true } as const satisfies Field;
-export const hostField = { kind: 'text', length: 253, column: true } as const satisfies Field;
+export const hostField = { kind: 'text', length: 253, format: 'code', column: true } as const satisfies Field;
 export const portField = { kind: 'text', value: 'integer', min: 1, max: 65_535 } as const satisfies Field;

@@ -71,6 +71,7 @@ export const formats = [
   'httpsUrl',
   'webUrl',
   'tileUrl',
+  'streamUrl',
   'sixDigits',
   'time',
   'color',

@@ -48,6 +48,10 @@ const examples: Record<Format, { takes: string[]; refuses: string[] }> = {
     takes: ['http://10.0.0.5:8080/hook', 'https://a.example/?b=1'],
     refuses: ['a.example', 'http://', 'ftp://a.cn', 'javascript:alert(1)'],
   },
+  streamUrl: {
+    takes: ['rtsp://10.0.0.8:554/1', 'https://cam.example/live.m3u8?c=1', 'WEBRTC://10.0.0.8/1'],
+    refuses: ['javascript:alert(1)', 'javascript://%0aalert(1)', 'file:///a', 'rtsp://', 'rtsp://a b', '10.0.0.8/1'],
+  },
   time: { takes: ['00:00', '23:59'], refuses: ['24:00', '7:00', '12:60'] },
   color: { takes: ['#0B8F8C', '#ffffff'], refuses: ['#fff', 'red', '#12345g'] },
   code: { takes: ['S0001', 'north.gate-1', 'a:b_c'], refuses: ['with blank', '班组', ''] },

@@ -25,6 +25,8 @@ export const formatPatterns: Readonly<Record<Format, RegExp>> = {
   sixDigits: /^\d{6}$/,
   /** Tiles by their column, row and level; the host is spelt out, for it goes into the content security policy. */
   tileUrl: /^https?:\/\/[a-z0-9.-]+(?::\d{1,5})?\/(?=\S*\{z\})(?=\S*\{x\})(?=\S*\{y\})[^\s"'<>\\]+$/i,
+  /** A closed list of schemes: whatever else a browser or a player understands is no stream. */
+  streamUrl: /^(?:rtsps?|rtmps?|https?|wss?|webrtc):\/\/[^\s/$.?#][^\s]*$/i,
   time: /^([01]\d|2[0-3]):[0-5]\d$/,
   color: /^#[0-9a-fA-F]{6}$/,
   code: /^[A-Za-z0-9_.:-]+$/,

@@ -1,6 +1,8 @@
 import { defineEntity } from '../entity/entity.ts';
 import { ownName } from '../entity/usualFields.ts';
 
+const derived = { derived: true, readOnly: true, form: false, sheet: false } as const;
+
 /** A device gateway: who may send positions into a building. Its ingest key is hashed at rest. */
 export const gateway = defineEntity({
   name: 'gateway',
@@ -15,17 +17,14 @@ export const gateway = defineEntity({
   fields: {
     name: { ...ownName(50), format: 'code' },
     /** 0 grey (never heard of), 1 green (online), 2 orange (offline). */
-    online: {
-      kind: 'text',
-      value: 'integer',
-      derived: true,
-      readOnly: true,
-      form: false,
-      column: { type: 'actual' },
-      sheet: false,
-    },
+    online: { kind: 'text', value: 'integer', ...derived, column: { type: 'actual' } },
     /** When anything last came with its key. */
-    lastReportAt: { kind: 'datetime', derived: true, readOnly: true, form: false, column: true, sheet: false },
+    lastReportAt: { kind: 'datetime', ...derived, column: true },
+    /** When positions last came by it. */
+    lastPositionAt: { kind: 'datetime', ...derived, column: true },
+    /** Messages that it may not send: alarms of cameras for which it does not speak, topics outside of its site. */
+    refusedCount: { kind: 'text', value: 'integer', ...derived, column: true },
+    lastRefusedAt: { kind: 'datetime', ...derived, column: { hidden: true } },
     enabled: { kind: 'radio', value: 'boolean', required: true, default: true, column: { type: 'yesNo' } },
   },
 });

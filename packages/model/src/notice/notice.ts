@@ -14,6 +14,9 @@ export const noticeKinds = [
   'deliveryFailed',
   'licenceExpiring',
   'backtestEnded',
+  'cameraUnknown',
+  'cameraForeign',
+  'topicForeign',
   'conditionBegan',
   'conditionEnded',
 ] as const;

@@ -7,7 +7,7 @@ import type { Change, EntityOverride } from '../../entity/entityOverride.ts';
 import { readReach } from '../../outbox/reach.store.ts';
 import { assertPermission } from '../../plugins/access.ts';
 import { type Question, refused } from '../../plugins/appError.ts';
-import { withSecret } from '../device/deviceSecret.ts';
+import { withSecrets } from '../device/deviceSecret.ts';
 import { seesWholeSite } from '../session/caller.ts';
 import type { Seal } from '../system/seal.ts';
 import { newestDelivery } from './deliveryRecord.store.ts';
@@ -28,7 +28,7 @@ export function webhookOverride(seal: Seal): EntityOverride {
     },
     questions: async (_transaction, change) => askTakeOver(change),
     stored: (change) => (keepsOwner(change) ? {} : { ownerId: change.scope.caller.accountId }),
-    ...withSecret(seal, 'webhook', 'secret'),
+    ...withSecrets(seal, 'webhook', ['secret']),
   };
 }
 

@@ -41,7 +41,7 @@ export function beaconRoutes(app: App, { db, seal, now }: Services): void {
     return withTransaction(db, async (transaction) => {
       const found = await lockBeacon(transaction, buildingId, id);
       if (found === undefined) throw refused('beacon.notFound');
-      const sealed = await readDeviceSecret(transaction, id);
+      const sealed = await readDeviceSecret(transaction, id, 'password');
       if (sealed === null) throw refused('beacon.noPassword');
       if (!(await isDeviceSecret(seal, sealed, password)))
         throw badField('password', 'password', 'beacon.wrongPassword');

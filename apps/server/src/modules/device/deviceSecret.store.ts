@@ -1,21 +1,28 @@
 import type { Database, Transaction } from '../../db/database.ts';
 
-/** The sealed password of a device; null where it has none. */
-export async function readDeviceSecret(db: Database | Transaction, rowId: string): Promise<string | null> {
-  const row = await db.selectFrom('deviceSecret').select('sealed').where('rowId', '=', rowId).executeTakeFirst();
+/** A sealed secret of a device; null where it has none. @param field as the entity calls it */
+export async function readDeviceSecret(
+  db: Database | Transaction,
+  rowId: string,
+  field: string,
+): Promise<string | null> {
+  const row = await db
+    .selectFrom('deviceSecret')
+    .select('sealed')
+    .where('rowId', '=', rowId)
+    .where('field', '=', field)
+    .executeTakeFirst();
   return row?.sealed ?? null;
 }
 
 export async function writeDeviceSecret(
   transaction: Transaction,
-  entity: string,
-  rowId: string,
-  sealed: string,
+  secret: { entity: string; rowId: string; field: string; sealed: string },
 ): Promise<void> {
   await transaction
     .insertInto('deviceSecret')
-    .values({ rowId, entity, sealed })
-    .onConflict((conflict) => conflict.column('rowId').doUpdateSet({ sealed }))
+    .values(secret)
+    .onConflict((conflict) => conflict.columns(['rowId', 'field']).doUpdateSet({ sealed: secret.sealed }))
     .execute();
 }
 

@@ -4,17 +4,19 @@ import type { EntityOverride } from '../../entity/entityOverride.ts';
 import type { Seal } from '../system/seal.ts';
 import { removeDeviceSecrets, writeDeviceSecret } from './deviceSecret.store.ts';
 
-/** A device with a password of its own: what is sent is sealed, what is not sent stays, and it goes with its device. */
-export function withSecret(
+/** A device with secrets of its own: what is sent is sealed, what is not sent or empty stays, and all go with their device. */
+export function withSecrets(
   seal: Seal,
   entity: string,
-  field: string,
+  fields: readonly string[],
 ): Required<Pick<EntityOverride, 'written' | 'removing'>> {
   return {
     written: async (transaction, { id, values }) => {
-      const password = values[field];
-      if (typeof password === 'string' && password !== '')
-        await writeDeviceSecret(transaction, entity, id, await seal.close(password));
+      for (const field of fields) {
+        const secret = values[field];
+        if (typeof secret === 'string' && secret !== '')
+          await writeDeviceSecret(transaction, { entity, rowId: id, field, sealed: await seal.close(secret) });
+      }
     },
     removing: (transaction, rows) =>
       removeDeviceSecrets(

@@ -5,14 +5,14 @@ import { assertNoOpenAlarms, subjectsOf } from '../alarm/openAlarms.store.ts';
 import { unseen } from '../session/caller.ts';
 import type { Seal } from '../system/seal.ts';
 import { boundSubject, readOpenBindings, readVehiclesDrivenBy } from './cardBinding.store.ts';
-import { withSecret } from './deviceSecret.ts';
+import { withSecrets } from './deviceSecret.ts';
 
 /** The indicator column of specification §3: grey, green, orange. */
 const indicator = { neverHeard: 0, online: 1, offline: 2 } as const;
 
 /** A card shows who carries it and what it last said; a bound one keeps its SN and stays. */
 export function locationCardOverride(tagStates: TagStates, seal: Seal): EntityOverride {
-  const secret = withSecret(seal, 'locationCard', 'downlinkPassword');
+  const secret = withSecrets(seal, 'locationCard', ['downlinkPassword']);
   return {
     written: secret.written,
     derived: ({ site }) => {

@@ -26,6 +26,9 @@ export const consoleModuleMessages: Record<keyof typeof base, string> = {
   'validation.format.sixDigits': 'Exactly 6 digits',
   'gateway.online': 'State',
   'gateway.lastReportAt': 'Last report',
+  'gateway.lastPositionAt': 'Last positions',
+  'gateway.refusedCount': 'Refused messages',
+  'gateway.lastRefusedAt': 'Last refused',
   'menu.gateway': 'Gateways',
   'gateway.newKey': 'New key',
   'gateway.newKeyText':
@@ -45,6 +48,8 @@ export const consoleModuleMessages: Record<keyof typeof base, string> = {
   'parameter.publicAddress': 'Public address (for links in mails)',
   'parameter.section.delivery': 'Alarm deliveries',
   'validation.format.webUrl': 'An address must start with http:// or https://',
+  'validation.format.streamUrl':
+    'A stream address starts with rtsp, rtsps, rtmp, rtmps, http, https, ws, wss or webrtc, then ://',
   'menu.notice': 'Notices',
   'menu.cardNotice': 'Location card notices',
   'menu.cardNoticeSetting': 'Card notice settings',

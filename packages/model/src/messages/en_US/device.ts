@@ -8,6 +8,7 @@ export const deviceMessages: Record<keyof typeof base, string> = {
   camera: 'Camera',
   'camera.name': 'Name',
   'camera.sn': 'SN',
+  'camera.gatewayIds': 'Allowed gateways (none = all)',
   'camera.cameraType': 'Type',
   'camera.cameraType.dome': 'Dome',
   'camera.cameraType.bullet': 'Bullet',
@@ -27,6 +28,10 @@ export const deviceMessages: Record<keyof typeof base, string> = {
   'camera.channelNumber': 'Channel number',
   'camera.liveUrl': 'Live stream URL',
   'camera.historyUrl': 'Historical stream URL',
+  'camera.streamUser': 'Stream user',
+  'camera.streamPassword': 'Stream password',
+  'camera.credentials':
+    'Enter user and password in “Stream user” and “Stream password”, not here. Write an @ in a path as %40',
   'camera.dateFormat': 'Date format',
   'camera.timeFormat': 'Time format',
   'camera.parameters': 'Custom parameters',

@@ -10,6 +10,8 @@ export const ingestMessages: Record<keyof typeof base, string> = {
   'ingest.reject.nothingSaid': 'Neither coordinates nor telemetry',
   'ingest.reject.tooOld': 'Older than {days} days',
   'ingest.reject.inTheFuture': "More than {seconds} s ahead of the server's clock",
+  'ingest.reject.unknownCamera': 'No camera of this site has this SN',
+  'ingest.reject.foreignCamera': 'Only other gateways may report for this camera',
   'ingest.picture.form': 'The picture is no data URI in base64, and is not kept',
   'ingest.picture.tooLarge': 'The picture is larger than {megabytes} MB, and is not kept',
   'ingest.picture.type': 'The picture is neither JPEG nor PNG, and is not kept',

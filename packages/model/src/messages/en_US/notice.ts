@@ -14,6 +14,9 @@ export const noticeMessages: Record<keyof typeof base, string> = {
   'notice.kind.messageAnswered': 'Bracelet message answered',
   'notice.kind.deliveryFailed': 'Alarm delivery failed',
   'notice.kind.licenceExpiring': 'Licence about to expire',
+  'notice.kind.cameraUnknown': 'Alarms of an unregistered camera refused',
+  'notice.kind.cameraForeign': 'Camera alarms by a wrong gateway refused',
+  'notice.kind.topicForeign': 'Publishes outside the site refused',
   'notice.kind.backtestEnded': 'Back-test ended',
   'notice.kind.conditionBegan': 'System condition began',
   'notice.kind.conditionEnded': 'System condition ended',
@@ -40,6 +43,12 @@ export const noticeMessages: Record<keyof typeof base, string> = {
   'notice.text.messageAnswered': '“{title}”: {yes} yes, {no} no',
   'notice.text.licenceExpiring': 'The licence expires on {date}, days left: {days}',
   'notice.text.deliveryFailed': '{channel}: {failed} alarm {failed|message|messages} not delivered',
+  'notice.text.cameraUnknown':
+    'Gateway {gateway}: alarms of camera {about}, which is not registered, were refused, {count} this hour',
+  'notice.text.cameraForeign':
+    'Gateway {gateway}: alarms of camera {about}, for which it may not report, were refused, {count} this hour',
+  'notice.text.topicForeign':
+    'Gateway {gateway}: publishes to {about}, outside of its site, were refused, {count} this hour',
   'notice.text.backtestEnded': 'The back-test of {name} has ended: {outcome}',
   'notice.text.conditionBegan': '{what}',
   'notice.text.conditionEnded': 'Over: {what} ({since} to {until})',

@@ -9,6 +9,8 @@ export const ingestMessages = {
   'ingest.reject.nothingSaid': '既无坐标，也无遥测数据',
   'ingest.reject.tooOld': '早于 {days} 天，拒收',
   'ingest.reject.inTheFuture': '比服务器时间超前 {seconds} 秒以上，拒收',
+  'ingest.reject.unknownCamera': '本站点没有该 SN 的摄像机',
+  'ingest.reject.foreignCamera': '该摄像机只允许由其他网关上报',
   'ingest.picture.form': '图片不是 base64 的 data URI，未保留',
   'ingest.picture.tooLarge': '图片超过 {megabytes} MB，未保留',
   'ingest.picture.type': '图片不是 JPEG 或 PNG，未保留',

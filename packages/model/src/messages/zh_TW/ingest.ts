@@ -10,6 +10,8 @@ export const ingestMessages: Record<keyof typeof base, string> = {
   'ingest.reject.nothingSaid': '既無座標，也無遙測資料',
   'ingest.reject.tooOld': '早於 {days} 天，拒收',
   'ingest.reject.inTheFuture': '比伺服器時間超前 {seconds} 秒以上，拒收',
+  'ingest.reject.unknownCamera': '本站點沒有該 SN 的攝影機',
+  'ingest.reject.foreignCamera': '該攝影機只允許由其他閘道器上報',
   'ingest.picture.form': '圖片不是 base64 的 data URI，未保留',
   'ingest.picture.tooLarge': '圖片超過 {megabytes} MB，未保留',
   'ingest.picture.type': '圖片不是 JPEG 或 PNG，未保留',

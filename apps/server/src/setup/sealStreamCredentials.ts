@@ -1,0 +1,90 @@
+import { camera } from '@muster/model/device/camera.ts';
+import { splitAddress, type SplitCredentials, splitParameters } from '@muster/model/device/streamAddress.ts';
+
+import type { Database, Transaction } from '../db/database.ts';
+import { withTransaction } from '../db/withTransaction.ts';
+import { readMark, writeMark } from './firstStart.store.ts';
+import type { Seal } from '../modules/system/seal.ts';
+import {
+  addressFields,
+  type Addresses,
+  readCameraAddresses,
+  readCameraLog,
+  writeCameraAddresses,
+  writeCameraLog,
+} from '../modules/device/camera.store.ts';
+import { readDeviceSecret, writeDeviceSecret } from '../modules/device/deviceSecret.store.ts';
+
+/** Remembers that it was done; a backup from before it does not have it. */
+const doneMark = 'streamCredentialsSealed';
+
+/**
+ * Moves user and password out of the addresses of cameras that were saved before these had fields of their own, and takes
+ * them out of the system log. Once in the life of a database.
+ */
+export async function sealStreamCredentials(db: Database, seal: Seal): Promise<void> {
+  await withTransaction(db, async (transaction) => {
+    if ((await readMark(transaction, doneMark)) === true) return;
+    for (const { id, ...addresses } of await readCameraAddresses(transaction)) {
+      const { plain, user, password } = splitAll(addresses);
+      if (Object.keys(plain).length === 0) continue;
+      await writeCameraAddresses(transaction, id, plain);
+      await sealSecret(transaction, seal, { rowId: id, field: 'streamUser', secret: user });
+      await sealSecret(transaction, seal, { rowId: id, field: 'streamPassword', secret: password });
+    }
+    for (const entry of await readCameraLog(transaction)) {
+      const [before, after] = [withoutCredentials(entry.before), withoutCredentials(entry.after)];
+      if (before !== entry.before || after !== entry.after)
+        await writeCameraLog(transaction, { id: entry.id, before, after });
+    }
+    await writeMark(transaction, doneMark, true);
+  });
+}
+
+const splitters: Readonly<Record<keyof Addresses, (text: string) => SplitCredentials>> = {
+  host: splitAddress,
+  liveUrl: splitAddress,
+  historyUrl: splitAddress,
+  parameters: splitParameters,
+};
+
+/** The texts that change, and the first user and password in them: that of the live stream before others. */
+function splitAll(addresses: Readonly<Record<string, unknown>>): {
+  plain: Partial<Addresses>;
+  user?: string;
+  password?: string;
+} {
+  const split = addressFields.flatMap((field) => {
+    const text = addresses[field];
+    return typeof text === 'string' ? [{ field, before: text, ...splitters[field](text) }] : [];
+  });
+  const changed = split.filter(({ before, text }) => text !== before);
+  const preferred = changed.toSorted(
+    (one, other) => Number(other.field === 'liveUrl') - Number(one.field === 'liveUrl'),
+  );
+  const user = preferred.find((each) => each.user !== undefined)?.user;
+  const password = preferred.find((each) => each.password !== undefined)?.password;
+  return {
+    plain: Object.fromEntries(changed.map(({ field, text }) => [field, text])),
+    ...(user !== undefined && { user }),
+    ...(password !== undefined && { password }),
+  };
+}
+
+async function sealSecret(
+  transaction: Transaction,
+  seal: Seal,
+  { rowId, field, secret }: { rowId: string; field: string; secret: string | undefined },
+): Promise<void> {
+  if (secret === undefined || secret === '') return;
+  // What somebody has typed into the field since then is newer.
+  if ((await readDeviceSecret(transaction, rowId, field)) !== null) return;
+  await writeDeviceSecret(transaction, { entity: camera.name, rowId, field, sealed: await seal.close(secret) });
+}
+
+/** The same object where there is nothing to take out. */
+function withoutCredentials(row: Record<string, unknown> | null): Record<string, unknown> | null {
+  if (row === null) return null;
+  const { plain } = splitAll(row);
+  return Object.keys(plain).length === 0 ? row : { ...row, ...plain };
+}
