@@ -34,10 +34,13 @@ export async function startMuster(
   extra: Readonly<Record<string, string>> = {},
   dataDir?: string,
   spawned?: (child: ChildProcess) => void,
+  // Sites of tests send once and are looked at for minutes.
+  silenceSeconds = 86_400,
 ): Promise<RunningMuster> {
   const home = dataDir ?? mkdtempSync(join(tmpdir(), 'muster-e2e-'));
   const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith('MUSTER_'));
-  const child = spawn(process.execPath, [serverEntry, '--quick-passwords'], {
+  const options = ['--quick-passwords', `--silence-seconds=${silenceSeconds}`];
+  const child = spawn(process.execPath, [serverEntry, ...options], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...Object.fromEntries(inherited),

@@ -86,25 +86,24 @@ async function start(
     demo: settings.demo ?? (embedded === undefined ? false : 'ifEmpty'),
   });
   tellSecrets(first);
-  const sealKeyFile = join(settings.dataDir, 'seal.key');
-  await sealStreamCredentials(database.db, createSeal(sealKeyFile));
+  await sealStreamCredentials(database.db, createSeal(sealKeyFileOf(settings)));
   await ensureLicence(database.db, settings.dataDir);
   const keys = await grantLocalAccess(database.db);
 
-  const { logLevel, httpHost, httpPort, mqttPort, captcha, dataDir, outboundAllow, metricsToken } = settings;
+  const { logLevel, httpHost, httpPort, mqttPort, captcha, dataDir, outboundAllow, metricsToken, silenceSeconds } = settings;
   const base = { databaseUrl, logLevel };
   await endUnended(database.db, Date.now());
   const conditions = keepConditions(database, log, stops);
   stops.push(watchDatabase({ conditions: conditions.reporterOf('main'), connect: () => connectProbe(databaseUrl) }));
   const supervisor = new Supervisor(
     {
-      intake: { ...base, httpHost, httpPort, mqttPort, metricsToken },
+      intake: { ...base, httpHost, httpPort, mqttPort, metricsToken, silenceMs: silenceSeconds * 1000 },
       web: {
         ...base,
         captcha,
         quickPasswords,
         uploadRoot: uploadRoot(dataDir),
-        sealKeyFile,
+        sealKeyFile: sealKeyFileOf(settings),
         licenceKeyFile: licenceKeyFiles(dataDir).publicKey,
         outboundAllow,
         metricsToken,
@@ -141,6 +140,10 @@ function keepConditions(database: OpenDatabase, log: Logger, stops: (() => Promi
   });
   stops.push(() => notices.close());
   return conditions;
+}
+
+function sealKeyFileOf({ dataDir }: Settings): string {
+  return join(dataDir, 'seal.key');
 }
 
 async function startEmbedded(

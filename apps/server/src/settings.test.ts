@@ -60,6 +60,7 @@ describe('settings', () => {
       metricsToken: null,
       logLevel: 'warn',
       outboundAllow: ['10.0.0.0/8', 'fd00::/8'],
+      silenceSeconds: 120,
       quickPasswords: false,
     });
   });

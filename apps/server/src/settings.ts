@@ -28,6 +28,8 @@ export interface Settings {
   outboundAllow: string[] | null;
   /** Bearer token of `/metrics` and `/api-docs` for other machines; null = this machine alone. */
   metricsToken: string | null;
+  /** Without positions for so long, a site or a gateway that sent some counts as silent. */
+  silenceSeconds: number;
   /** Passwords are hashed at the least cost. */
   quickPasswords: boolean;
 }
@@ -75,6 +77,9 @@ const parsers = {
 
 /** No setting of the environment: whoever runs Muster for others has no use for it. */
 const quickPasswords = '--quick-passwords';
+/** For tests, which cannot wait as long, or have sites that nobody sends from. */
+const silenceOption = /^--silence-seconds=(\d+)$/;
+const usualSilenceSeconds = 120;
 
 type SettingName = keyof typeof parsers;
 
@@ -110,6 +115,7 @@ export function readSettings(environment: Environment, options: readonly string[
     logLevel: read('MUSTER_LOG_LEVEL', 'info'),
     outboundAllow: read('MUSTER_OUTBOUND_ALLOW', null),
     metricsToken: read('MUSTER_METRICS_TOKEN', null),
+    silenceSeconds: Number(options.flatMap((each) => silenceOption.exec(each)?.[1] ?? [])[0] ?? usualSilenceSeconds),
     quickPasswords: options.includes(quickPasswords),
   };
   if (!settings.captcha && !isLoopback(settings.httpHost)) {

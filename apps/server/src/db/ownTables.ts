@@ -252,10 +252,9 @@ export interface DeviceSecretTable {
 export interface GatewayReportTable {
   gatewayId: string;
   reportedAt: string;
-  /** Null until positions came by it. */
   positionsAt: string | null;
   refusedAt: string | null;
-  refusedCount: Generated<string>;
+  refusedCount: Generated<number>;
 }
 
 export interface MapPackageTable {

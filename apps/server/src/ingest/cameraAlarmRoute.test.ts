@@ -11,6 +11,11 @@ beforeEach(async () => {
   intake = await startTestIntake();
   const alarms = JSON.stringify({ ai: { on: true, level: 2, quiet: 3600 } });
   await intake.database.db.insertInto('alarmSetting').values({ id: 's1', buildingId: 'b1', alarms }).execute();
+  const camera = { id: 'c7', buildingId: 'b1', name: 'CAM-7', sn: 'CAM-7', cameraType: 'dome', protocol: 'rtsp' };
+  await intake.database.db
+    .insertInto('camera')
+    .values(camera as never)
+    .execute();
   await intake.web.call('configChanged', { buildingId: 'b1', entity: 'alarmSetting', ids: ['s1'] });
 });
 afterEach(async () => {
@@ -116,11 +121,7 @@ describe('the picture of a camera', () => {
 describe('the place of a camera', () => {
   it('is that of its alarm, by its SN, and its name is the alarm’s', async () => {
     const place = JSON.stringify({ lon: 121.51, lat: 31.26, floor: -1 });
-    const camera = { id: 'c7', buildingId: 'b1', name: '罐区东侧', sn: 'CAM-7', cameraType: 'dome', protocol: 'rtsp' };
-    await intake.database.db
-      .insertInto('camera')
-      .values({ ...camera, place } as never)
-      .execute();
+    await intake.database.db.updateTable('camera').set({ name: '罐区东侧', place }).execute();
     await intake.web.call('configChanged', { buildingId: 'b1', entity: 'camera', ids: ['c7'] });
     await post(pulse());
     await eventually(() =>

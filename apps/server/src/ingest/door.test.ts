@@ -43,6 +43,7 @@ beforeAll(async () => {
     keys,
     intake,
     pictures: { keep: () => Promise.reject(new Error('not here')) },
+    refused: () => {},
     web: () => undefined,
     readiness: async () => readiness,
     metricsToken: null,

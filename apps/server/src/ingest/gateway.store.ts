@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type NotNull, sql } from 'kysely';
 
 import type { Database, Transaction } from '../db/database.ts';
 import { newId } from '../db/newId.ts';
@@ -22,19 +22,41 @@ export async function insertGateway(transaction: Transaction, gateway: Omit<Gate
   await transaction.insertInto('gatewaySecret').values({ gatewayId: id, keyHash }).execute();
 }
 
-/** Times in epoch ms; an older report than the one that is known changes nothing. */
-export async function writeGatewayReports(
-  db: Database,
-  reports: readonly (readonly [gatewayId: string, at: number])[],
-): Promise<void> {
-  const rows = reports.map(([gatewayId, at]) => ({ gatewayId, reportedAt: new Date(at).toISOString() }));
+/** Epoch ms; `positionsAt` null = no positions came. */
+export interface GatewayTimes {
+  gatewayId: string;
+  reportedAt: number;
+  positionsAt: number | null;
+}
+
+/** An older time than the one that is known changes nothing. */
+export async function writeGatewayReports(db: Database, reports: readonly GatewayTimes[]): Promise<void> {
+  const time = (t: number): string => new Date(t).toISOString();
+  const rows = reports.map(({ gatewayId, reportedAt, positionsAt }) => ({
+    gatewayId,
+    reportedAt: time(reportedAt),
+    positionsAt: positionsAt === null ? null : time(positionsAt),
+  }));
   await db
     .insertInto('gatewayReport')
     .values(rows)
     .onConflict((conflict) =>
-      conflict
-        .column('gatewayId')
-        .doUpdateSet({ reportedAt: sql`greatest(gateway_report.reported_at, excluded.reported_at)` }),
+      conflict.column('gatewayId').doUpdateSet({
+        reportedAt: sql`greatest(gateway_report.reported_at, excluded.reported_at)`,
+        positionsAt: sql`greatest(gateway_report.positions_at, excluded.positions_at)`,
+      }),
     )
     .execute();
+}
+
+/** When positions last came by each gateway by which some ever came; epoch ms. */
+export async function readPositionTimes(db: Database): Promise<{ gatewayId: string; positionsAt: number }[]> {
+  const rows = await db
+    .selectFrom('gatewayReport')
+    .innerJoin('gateway', 'gateway.id', 'gatewayReport.gatewayId')
+    .select(['gatewayId', 'positionsAt'])
+    .where('positionsAt', 'is not', null)
+    .$narrowType<{ positionsAt: NotNull }>()
+    .execute();
+  return rows.map(({ gatewayId, positionsAt }) => ({ gatewayId, positionsAt: Date.parse(positionsAt) }));
 }

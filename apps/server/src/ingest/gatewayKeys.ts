@@ -41,6 +41,10 @@ export class GatewayKeys {
     this.#byName = new Map(gateways.map((gateway) => [gateway.name, gateway]));
   }
 
+  all(): readonly Gateway[] {
+    return [...this.#byHash.values()];
+  }
+
   /**
    * The gateway of a key. The time of the look-up tells nothing: who could choose the hash that is compared would have
    * inverted SHA-256.

@@ -1,10 +1,10 @@
 import type { Database } from '../db/database.ts';
-import { writeGatewayReports } from './gateway.store.ts';
+import { type GatewayTimes, writeGatewayReports } from './gateway.store.ts';
 
 /** When each gateway last brought something: kept in memory for the path of positions, written now and then. */
 export class GatewayReports {
   readonly #now: () => number;
-  #unwritten = new Map<string, number>();
+  #unwritten = new Map<string, GatewayTimes>();
 
   /** @param now epoch ms */
   constructor(now: () => number) {
@@ -13,13 +13,20 @@ export class GatewayReports {
 
   /** The gateway has just brought something. */
   note(gatewayId: string): void {
-    this.#unwritten.set(gatewayId, this.#now());
+    const positionsAt = this.#unwritten.get(gatewayId)?.positionsAt ?? null;
+    this.#unwritten.set(gatewayId, { gatewayId, reportedAt: this.#now(), positionsAt });
+  }
+
+  /** Positions have just come by the gateway. */
+  notePositions(gatewayId: string): void {
+    const now = this.#now();
+    this.#unwritten.set(gatewayId, { gatewayId, reportedAt: now, positionsAt: now });
   }
 
   /** Writes what is new. What cannot be written is not tried again: the next report says it better. */
   async flush(db: Database): Promise<void> {
     if (this.#unwritten.size === 0) return;
-    const reports = [...this.#unwritten];
+    const reports = [...this.#unwritten.values()];
     this.#unwritten = new Map();
     await writeGatewayReports(db, reports);
   }

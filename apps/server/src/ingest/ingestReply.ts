@@ -45,10 +45,9 @@ export async function storeBody(
   gateway: Gateway,
   decode: (context: ReturnType<Intake['context']>) => DecodedPositions,
 ): Promise<Receipt> {
-  const { buildingId } = gateway;
   return transportFailures(() => {
-    const decoded = decode(intake.context(buildingId));
-    return intake.answered(() => intake.store(protocol, buildingId, decoded), decoded.batch);
+    const decoded = decode(intake.context(gateway.buildingId));
+    return intake.answered(() => intake.store(protocol, gateway, decoded), decoded.batch);
   });
 }
 

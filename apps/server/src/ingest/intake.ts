@@ -4,6 +4,7 @@ import type { DecodeContext, DecodedPositions, Reject } from '@muster/protocols/
 
 import type { AwaySwitch } from '../db/awaySwitch.ts';
 import type { Lane } from '../lane/lane.ts';
+import type { Gateway } from './gatewayKeys.ts';
 import { Busy, type GroupCommit } from './groupCommit.ts';
 import { localFrame } from './localFrame.ts';
 
@@ -25,7 +26,7 @@ export interface IntakePorts {
   lane(buildingId: string): Lane | undefined;
   now(): number;
   /** For the counters. */
-  note(protocol: Protocol, receipt: Receipt): void;
+  note(protocol: Protocol, gateway: Gateway, receipt: Receipt): void;
 }
 
 /** Every request is answered within ten seconds. */
@@ -90,6 +91,16 @@ export class Intake {
     }
   }
 
+  /**
+   * Why a gateway may not speak for a camera; undefined = it may.
+   * @throws Busy when the building is not served at the moment
+   */
+  cameraFault({ id, buildingId }: Gateway, camera: string): 'cameraUnknown' | 'cameraForeign' | undefined {
+    const known = this.#laneOf(buildingId).site.cameras.get(camera);
+    if (known === undefined) return 'cameraUnknown';
+    return known.gatewayIds === null || known.gatewayIds.includes(id) ? undefined : 'cameraForeign';
+  }
+
   /** Whether what cameras tell can become an alarm in the building. */
   hasCameraRule(buildingId: string): boolean {
     return this.#ports.lane(buildingId)?.site.config.alarms?.ai?.on === true;
@@ -99,14 +110,15 @@ export class Intake {
    * Resolves when what was accepted is durable.
    * @throws Busy when the queue is full, or the building is not served at the moment
    */
-  async store(protocol: Protocol, buildingId: string, { batch, rejected }: DecodedPositions): Promise<Receipt> {
+  async store(protocol: Protocol, gateway: Gateway, { batch, rejected }: DecodedPositions): Promise<Receipt> {
+    const { buildingId } = gateway;
     const lane = this.#laneOf(buildingId);
     const counts =
       batch.length === 0
         ? { accepted: 0, duplicates: 0 }
         : await lane.through((receivedAt) => this.#ports.commit.positions(buildingId, receivedAt, batch));
     const receipt = { ...counts, rejected };
-    this.#ports.note(protocol, receipt);
+    this.#ports.note(protocol, gateway, receipt);
     return receipt;
   }
 

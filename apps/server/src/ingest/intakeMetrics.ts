@@ -1,11 +1,14 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
 
+import type { Gateway } from './gatewayKeys.ts';
 import type { GroupCommit } from './groupCommit.ts';
 import type { Protocol, Receipt } from './intake.ts';
+import { type Refusal, refusalReasons } from './refusals.ts';
 
 export interface IntakeMetrics {
-  note(protocol: Protocol, receipt: Receipt): void;
+  note(protocol: Protocol, gateway: Gateway, receipt: Receipt): void;
   malformed(): void;
+  refused(refusal: Refusal): void;
   alarms(count: number): void;
 }
 
@@ -26,6 +29,13 @@ export function createIntakeMetrics(
     help: 'MQTT messages of which nothing could be read',
     registers,
   });
+  const refused = new Counter({
+    name: 'muster_refused_messages_total',
+    help: 'Messages that their gateway may not send, by reason',
+    labelNames: ['reason'],
+    registers,
+  });
+  for (const reason of refusalReasons) refused.inc({ reason }, 0);
   const alarms = new Counter({ name: 'muster_alarm_changes_total', help: 'Changes of alarms written', registers });
   const gauge = (name: string, help: string, read: () => number): void => {
     const metric: Gauge = new Gauge({
@@ -40,12 +50,13 @@ export function createIntakeMetrics(
   gauge('muster_storage_away', '1 while the log cannot be written', () => Number(sources.load().isStorageAway));
   gauge('muster_mqtt_connections', 'Open MQTT connections', sources.connections);
   return {
-    note: (protocol, { accepted, duplicates, rejected }) => {
+    note: (protocol, _gateway, { accepted, duplicates, rejected }) => {
       positions.inc({ protocol, outcome: 'accepted' }, accepted);
       positions.inc({ protocol, outcome: 'duplicate' }, duplicates);
       positions.inc({ protocol, outcome: 'rejected' }, rejected.length);
     },
     malformed: () => malformed.inc(),
+    refused: ({ reason }) => refused.inc({ reason }),
     alarms: (count) => alarms.inc(count),
   };
 }

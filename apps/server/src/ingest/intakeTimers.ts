@@ -8,12 +8,13 @@ import { reportStalledWriters, stalledLanes } from '../lane/stalledWriters.ts';
 import type { Bracelets } from './bracelet/bracelets.ts';
 import type { CardWatch } from './card/cardWatch.ts';
 import type { ConfigurationDue } from './configurationDue.ts';
-import type { GatewayReports } from './gatewayReports.ts';
+import type { GatewayKeys } from './gatewayKeys.ts';
+import type { GatewayRecords } from './gatewayRecords.ts';
 import type { IntakeDatabases } from './intakeDatabases.ts';
 
 const tickEveryMs = 1000;
 const liveEveryMs = 200;
-/** So late a base station is seen to report. */
+/** So late a base station is seen to report, a gateway to be silent, and a refused message to be told. */
 const reportsEveryMs = 5000;
 const cardsEveryMs = 5000;
 const snapshotEveryMs = 5 * 60_000;
@@ -25,7 +26,8 @@ interface Timed {
   feed: LiveFeed;
   bracelets: Bracelets;
   cards: CardWatch;
-  reports: GatewayReports;
+  keys: GatewayKeys;
+  records: GatewayRecords;
   configuration: ConfigurationDue;
   /** Nobody listens to the feed without a web thread. */
   web: { peer?: unknown };
@@ -33,12 +35,12 @@ interface Timed {
 
 /** What the intake does by the clock. */
 export function startTimers(parts: Timed, log: Logger, conditions: ConditionReporter): NodeJS.Timeout[] {
-  const { database, databases, lanes, feed, bracelets, cards, reports, configuration, web } = parts;
+  const { database, databases, lanes, feed, bracelets, cards, keys, records, configuration, web } = parts;
   return [
+    setInterval(() => void records.flush(database.db), reportsEveryMs),
     setInterval(() => {
-      reports.flush(database.db).catch((error: unknown) => {
-        log.warn({ part: 'intake', err: error }, 'the last reports of gateways could not be written');
-      });
+      // Nothing can be taken while the database is away.
+      if (databases.away.since === null) records.tick(keys.all());
     }, reportsEveryMs),
     setInterval(() => lanes.tick(), tickEveryMs),
     setInterval(() => {

@@ -7,6 +7,7 @@ import type { BaseLogger } from 'pino';
 import { say } from '../plugins/language.ts';
 import type { Gateway } from './gatewayKeys.ts';
 import type { Intake, Receipt } from './intake.ts';
+import type { Refusal } from './refusals.ts';
 import { reason } from './mqtt/mqttReply.ts';
 import type { PublishOutcome } from './mqtt/sessionPorts.ts';
 import { parsePublishTopic, type PublishTopic } from './mqtt/topic.ts';
@@ -18,6 +19,8 @@ export interface MqttIntakePorts {
   answered(buildingId: string, sn: string, payload: Buffer): Promise<boolean>;
   /** For the counters. */
   malformed(): void;
+  /** A gateway has sent what it may not. */
+  refused(refusal: Refusal): void;
 }
 
 const taken: PublishOutcome = { reason: reason.success };
@@ -31,7 +34,7 @@ export function createMqttIntake(ports: MqttIntakePorts) {
   return (gateway: Gateway, topic: string, payload: Buffer): Promise<PublishOutcome> | 'busy' => {
     const where = parsePublishTopic(topic);
     if (where === undefined || !isOwn(where, gateway)) {
-      ports.log.warn({ part: 'mqtt', gateway: gateway.name, topic }, 'a gateway published where it may not');
+      ports.refused({ gateway, reason: 'topicForeign', about: topic });
       return Promise.resolve({ reason: reason.notAuthorized, detail: 'topic not allowed' });
     }
     if (where.kind === 'answer') {
@@ -76,7 +79,7 @@ function publishPositions(
   }
   if (!intake.hasRoom(decoded.batch)) return 'busy';
   const protocol = where.kind === 'owntracks' ? 'owntracks' : 'mqtt';
-  return intake.store(protocol, gateway.buildingId, decoded).then(outcomeOf);
+  return intake.store(protocol, gateway, decoded).then(outcomeOf);
 }
 
 /** The binary form begins with a byte that no JSON text begins with. */

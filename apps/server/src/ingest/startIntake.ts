@@ -28,7 +28,7 @@ import { createDeduplicator, type Deduplicator } from './deduplicate.ts';
 import { type Door, openDoor } from './door.ts';
 import { readGateways } from './gateway.store.ts';
 import { GatewayKeys } from './gatewayKeys.ts';
-import { GatewayReports } from './gatewayReports.ts';
+import { GatewayRecords } from './gatewayRecords.ts';
 import { createGroupCommit, type GroupCommit } from './groupCommit.ts';
 import { Intake } from './intake.ts';
 import { type IntakeDatabases, openIntakeDatabases } from './intakeDatabases.ts';
@@ -38,6 +38,7 @@ import { type Broker, openBroker } from './mqtt/broker.ts';
 import { downTopic } from './mqtt/topic.ts';
 import { createMqttIntake } from './mqttIntake.ts';
 import { namedPort } from './namedPort.ts';
+import type { Refusal } from './refusals.ts';
 import { startTimers, writeSnapshots } from './intakeTimers.ts';
 import type { PositionLog } from './positionLog.ts';
 import { readinessOf } from './readiness.ts';
@@ -90,6 +91,7 @@ export async function startIntake(options: IntakeOptions): Promise<RunningIntake
       await parts.commit.drain();
       await parts.lanes.settled();
       await writeSnapshots(parts.lanes, log);
+      await parts.records.flush(parts.database.db);
       await positionLog.close();
       await databases.close();
     },
@@ -112,7 +114,7 @@ interface Parts {
   commit: GroupCommit;
   keys: GatewayKeys;
   loadable: ReturnType<typeof loadableGateways>;
-  reports: GatewayReports;
+  records: GatewayRecords;
   feed: LiveFeed;
   bracelets: Bracelets;
   cards: CardWatch;
@@ -134,7 +136,7 @@ async function startParts(
   const { log, maxPositions = usualMaxPositions } = options;
   const { alarms, positions, general: database } = databases;
   const web: Web = {};
-  const reports = new GatewayReports(Date.now);
+  const records = new GatewayRecords(options);
   const registry = createRegistry('intake');
   const lanes = new Lanes({
     db: database.db,
@@ -163,9 +165,9 @@ async function startParts(
     database,
     lanes,
     commit,
-    keys: new GatewayKeys((gatewayId) => reports.note(gatewayId)),
+    keys: new GatewayKeys((gatewayId) => records.heard(gatewayId)),
     loadable: loadableGateways(new LeftOutConditions(options)),
-    reports,
+    records,
     feed: feedOf(lanes, web),
     cards,
     bracelets: braceletsOf(database, () => parts.broker, log),
@@ -229,6 +231,7 @@ async function recover(parts: Parts, positionLog: PositionLog, deduplicator: Ded
   // What was changed while nobody listened, and what a crash cut off between the change and its entry in the log.
   await lanes.configureAll(commit.input);
   await reloadGateways(parts);
+  await parts.records.restore(database.db, parts.keys.all());
 }
 
 /** Brings who may send, and every engine, to what the database has. */
@@ -248,16 +251,18 @@ async function reloadGateways({ database, keys, loadable, broker }: Parts): Prom
 async function openPorts(options: IntakeOptions, parts: Parts): Promise<{ door: Door; broker: Broker | undefined }> {
   const { httpHost, httpPort, mqttPort, log, maxPositions = usualMaxPositions } = options;
   const audit = new RefusalAudit(parts.databases.general.db, Date.now, log);
-  const { keys, reports, commit, lanes, bracelets, metrics, registry, web, databases } = parts;
+  const { keys, records, commit, lanes, bracelets, metrics, registry, web, databases } = parts;
   const intake = new Intake({
     commit,
     maxPositions,
     away: databases.away,
     lane: (buildingId) => lanes.get(buildingId),
     now: Date.now,
-    note: metrics.note,
+    note: (...received) => [metrics, records].forEach((each) => each.note(...received)),
   });
-  const publish = createMqttIntake({ intake, log, answered: bracelets.answered, malformed: metrics.malformed });
+  const refused = (refusal: Refusal): void => [metrics, records].forEach((each) => each.refused(refusal));
+  const { answered } = bracelets;
+  const publish = createMqttIntake({ intake, log, answered, malformed: metrics.malformed, refused });
   const broker =
     mqttPort === null
       ? undefined
@@ -266,7 +271,7 @@ async function openPorts(options: IntakeOptions, parts: Parts): Promise<{ door: 
             audit,
             authenticate: async (user, key) => keys.byNameAndKey(user, key),
             publish: (gateway, topic, payload) => {
-              reports.note(gateway.id);
+              records.heard(gateway.id);
               return publish(gateway, topic, payload);
             },
             note: (event, { gateway, clientId }, why) =>
@@ -285,6 +290,7 @@ async function openPorts(options: IntakeOptions, parts: Parts): Promise<{ door: 
       keys,
       intake,
       pictures: cameraPictures(parts.database.db, log),
+      refused,
       log,
       web: () => web.address,
       readiness: () => readinessOf({ ...parts, hasAddress: web.address !== undefined, wantsBroker: mqttPort !== null }),

@@ -9,11 +9,12 @@ import type { Database, Transaction } from '../db/database.ts';
 import type { Tables } from '../db/tables.ts';
 import { withTransaction } from '../db/withTransaction.ts';
 import { writeSupplements } from './alarmEvents.store.ts';
-import type { Site } from './siteConfig.store.ts';
+import type { CameraName, Site } from './siteConfig.store.ts';
 
 /** Names at the time of the alarm: they stay with it when the person leaves. Without `accessAreas` none records access. */
-export type AlarmNames = Pick<Site, 'areaNames' | 'subjectNames' | 'cameras'> &
-  Partial<Pick<Site, 'accessAreas'>> & {
+export type AlarmNames = Pick<Site, 'areaNames' | 'subjectNames'> & {
+  cameras: ReadonlyMap<string, CameraName>;
+} & Partial<Pick<Site, 'accessAreas'>> & {
     /** Who carries a tag now. */
     subjectOfTag(tag: string): string | null;
   };

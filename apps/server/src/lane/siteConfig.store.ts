@@ -1,5 +1,5 @@
 import type { AlarmSettings } from '@muster/model/alarm/alarmRule.ts';
-import type { Frame } from '@muster/model/entity/shapes.ts';
+import { type Frame, shapes } from '@muster/model/entity/shapes.ts';
 import type { NotNull } from 'kysely';
 import type { SiteConfig } from '@muster/engine/input.ts';
 import { building } from '@muster/model/building/building.ts';
@@ -28,6 +28,11 @@ export interface CameraName {
   place: DevicePlace | null;
 }
 
+export interface SiteCamera extends CameraName {
+  /** Ids of the gateways that may speak for it; null = every gateway of its site, none of what cannot be read. */
+  gatewayIds: readonly string[] | null;
+}
+
 /** One building as the database has it at one moment. */
 export interface Site {
   config: SiteConfig;
@@ -42,7 +47,7 @@ export interface Site {
   /** Which events somebody outside is told of. */
   outlets: Outlets;
   /** By SN. */
-  cameras: ReadonlyMap<string, CameraName>;
+  cameras: ReadonlyMap<string, SiteCamera>;
   /** Ids of the areas that record who comes and goes. */
   accessAreas: ReadonlySet<string>;
   /** What of its rows no engine takes; everything else is in force. */
@@ -147,7 +152,7 @@ async function readPlaces(
     .execute();
   const cameras = await transaction
     .selectFrom('camera')
-    .select(['id', 'sn', 'name', 'place'])
+    .select(['id', 'sn', 'name', 'place', 'gatewayIds'])
     .where('buildingId', '=', buildingId)
     .where('sn', 'is not', null)
     .$narrowType<{ sn: NotNull }>()
@@ -169,12 +174,21 @@ async function readPlaces(
     frames: new Map(frames.flat()),
     cameras: new Map(
       cameras.flatMap((camera) =>
-        leftOut.load('camera', camera, (report): [string, CameraName] => {
+        leftOut.load('camera', camera, (report): [string, SiteCamera] => {
           const place = placeShape.safeParse(camera.place).data ?? null;
           if (place === null && camera.place !== null) report('place');
-          return [camera.sn, { name: camera.name, place }];
+          return [camera.sn, { name: camera.name, place, gatewayIds: speakersOf(camera.gatewayIds, report) }];
         }),
       ),
     ),
   };
+}
+
+/** Of a list that cannot be read nobody may speak: it was there to keep somebody out. */
+function speakersOf(gatewayIds: unknown, report: (place: string) => void): readonly string[] | null {
+  if (gatewayIds === null) return null;
+  const read = shapes.strings.safeParse(gatewayIds);
+  if (!read.success) report('gatewayIds');
+  const ids = read.data ?? [];
+  return read.success && ids.length === 0 ? null : ids;
 }

@@ -53,7 +53,9 @@ export class TestIntake {
   }
 
   /** Stops if it runs, and starts. */
-  async restart(more: Pick<IntakeOptions, 'positionLog' | 'maxPositions'> = {}): Promise<void> {
+  async restart(
+    more: Pick<IntakeOptions, 'positionLog' | 'maxPositions'> & { silenceMs?: number } = {},
+  ): Promise<void> {
     await this.stop();
     const intake = await startIntake({
       databaseUrl: this.database.url,
@@ -62,6 +64,7 @@ export class TestIntake {
       httpPort: 0,
       mqttPort: 0,
       metricsToken: null,
+      silenceMs: 120_000,
       log: pino({ level: 'silent' }),
       conditions: this.conditions.reporterOf('intake'),
       onFatal: (error) => this.fatal.push(error),

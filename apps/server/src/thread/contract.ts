@@ -24,6 +24,8 @@ export interface IntakeStart extends WorkerStart {
   mqttPort: number | null;
   /** `MUSTER_METRICS_TOKEN`; null = unset. */
   metricsToken: string | null;
+  /** Ms without positions after which a site or a gateway that sent some counts as silent. */
+  silenceMs: number;
 }
 
 export interface WebStart extends WorkerStart {

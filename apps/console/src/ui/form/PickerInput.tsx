@@ -1,17 +1,14 @@
 import CloseCircleFilled from '@ant-design/icons/es/icons/CloseCircleFilled';
 import SearchOutlined from '@ant-design/icons/es/icons/SearchOutlined';
-import type { Entity } from '@muster/model/entity/entity.ts';
 import { refersToMany, type Field } from '@muster/model/entity/field.ts';
-import { referenceNames } from '@muster/model/entity/referenceNames.ts';
 import { useState } from 'react';
 
 import { useT } from '../../app/i18n.ts';
-import { unseen } from '../fieldText.ts';
 import type { FieldInputProps } from './fieldInput.ts';
 import css from './PickerInput.module.css';
 import { PickerList } from './PickerList.tsx';
 import { pickers, type Picker } from './pickers.ts';
-import { referredEntity, useChosenLabel, useLoadedLabel } from './remoteOptions.ts';
+import { loadedNames, referredEntity, useChosenLabel, useLoadedLabel } from './remoteOptions.ts';
 
 interface Picked {
   id: string;
@@ -75,14 +72,6 @@ function ManyInput(props: FieldInputProps) {
       )}
     </div>
   );
-}
-
-/** Names of the ids that the form began with. */
-function loadedNames(entity: Entity, field: string, row: FieldInputProps['row']): ReadonlyMap<string, string> {
-  const reference = referenceNames(entity).find((each) => each.field === field);
-  const [ids, names] = [row[field], reference === undefined ? null : row[reference.name]];
-  if (!Array.isArray(ids) || !Array.isArray(names)) return new Map();
-  return new Map(ids.map((each, index) => [String(each), String(names[index] ?? unseen)]));
 }
 
 /** Shows the name of what is chosen; a click opens the dialog to choose from. */

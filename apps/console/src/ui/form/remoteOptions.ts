@@ -1,12 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 
 import { entityPath, type Entity } from '@muster/model/entity/entity.ts';
+import { referenceNames } from '@muster/model/entity/referenceNames.ts';
 import { entities } from '@muster/model/entity/registry.ts';
 import { useState } from 'react';
 
 import { useT } from '../../app/i18n.ts';
 import { get } from '../../app/request.ts';
-import { referenceText } from '../fieldText.ts';
+import { referenceText, unseen } from '../fieldText.ts';
 import type { FieldInputProps } from './fieldInput.ts';
 import { fillsForm } from './useIsFilling.ts';
 
@@ -66,4 +67,12 @@ export function useLoadedLabel({ entity, name, value, row }: FieldInputProps): s
   const t = useT();
   const [loaded] = useState(() => ({ id: value, label: referenceText(entity, name, row, t) }));
   return loaded.id === value && loaded.label !== '' ? loaded.label : null;
+}
+
+/** Names of the ids that the form began with. */
+export function loadedNames(entity: Entity, field: string, row: FieldInputProps['row']): ReadonlyMap<string, string> {
+  const reference = referenceNames(entity).find((each) => each.field === field);
+  const [ids, names] = [row[field], reference === undefined ? null : row[reference.name]];
+  if (!Array.isArray(ids) || !Array.isArray(names)) return new Map();
+  return new Map(ids.map((each, index) => [String(each), String(names[index] ?? unseen)]));
 }

@@ -1,4 +1,4 @@
-import type { Field } from '@muster/model/entity/field.ts';
+import { refersToMany, type Field } from '@muster/model/entity/field.ts';
 import Checkbox from 'antd/es/checkbox';
 import Input from 'antd/es/input/Input';
 import Password from 'antd/es/input/Password';
@@ -15,6 +15,7 @@ import css from './simpleInputs.module.css';
 import { longList, useFieldOptions } from './fieldOptions.ts';
 import { referredEntity, useLoadedLabel } from './remoteOptions.ts';
 import { RemoteSelect } from './RemoteSelect.tsx';
+import { RemoteSelectMany } from './RemoteSelectMany.tsx';
 
 const asText = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
 
@@ -73,6 +74,10 @@ export function SelectInput(props: FieldInputProps) {
 }
 
 export function RemoteSelectInput(props: FieldInputProps) {
+  return refersToMany(props.field) ? <RemoteSelectMany {...props} /> : <RemoteSelectOne {...props} />;
+}
+
+function RemoteSelectOne(props: FieldInputProps) {
   const { field, value, onChange } = props;
   return (
     <RemoteSelect

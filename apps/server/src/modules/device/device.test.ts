@@ -182,4 +182,21 @@ describe('a gateway', () => {
     muster.clock.now += 121_000;
     expect(await state()).toMatchObject({ online: 2 });
   });
+
+  test('tells when positions last came by it, which other messages do not change', async () => {
+    const id = await addRow(admin, '/pod/gateway', { name: 'gw-positions' });
+    const state = async () => dataOf(await admin.get('/pod/gateway/get', { id }));
+    expect(await state()).toMatchObject({ lastPositionAt: null, refusedCount: 0, lastRefusedAt: null });
+    const reports = new GatewayReports(() => muster.clock.now);
+    reports.notePositions(id);
+    const positionsAt = new Date(muster.clock.now).toISOString();
+    muster.clock.now += 5000;
+    reports.note(id);
+    await reports.flush(muster.database.db);
+    muster.clock.now += 5000;
+    reports.note(id);
+    await reports.flush(muster.database.db);
+    const reportedAt = new Date(muster.clock.now).toISOString();
+    expect(await state()).toMatchObject({ lastPositionAt: positionsAt, lastReportAt: reportedAt });
+  });
 });

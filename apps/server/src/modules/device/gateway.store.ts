@@ -19,6 +19,12 @@ export function lastReport(gatewayId: 'base_station.gateway_id' | 'gateway.id'):
   return sql`(SELECT reported_at FROM gateway_report WHERE gateway_report.gateway_id = ${sql.ref(gatewayId)})`;
 }
 
+/** A column of what is known of a gateway's messages; null while nothing is. */
+export function reportColumn(column: 'positions_at' | 'refused_at' | 'refused_count'): RawBuilder<unknown> {
+  const value = sql`(SELECT ${sql.ref(column)} FROM gateway_report WHERE gateway_report.gateway_id = gateway.id)`;
+  return column === 'refused_count' ? sql`coalesce(${value}, 0)::int` : value;
+}
+
 /** The indicator column of specification §3: grey, green, orange. @param now epoch ms */
 export function reportState(gatewayId: Parameters<typeof lastReport>[0], now: number): RawBuilder<unknown> {
   const silentSince = new Date(now - silentAfterS * 1000).toISOString();
