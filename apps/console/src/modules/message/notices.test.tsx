@@ -29,6 +29,9 @@ const everyFact = {
   no: 1,
   date: '2030-01-31',
   days: 7,
+  gateway: 'north',
+  about: 'CAM-7',
+  count: 4,
   code: 'databaseAway',
   since: '2026-05-01T07:00:00.000Z',
   until: '2026-05-01T08:00:00.000Z',
@@ -72,23 +75,23 @@ describe('the bell of notices', () => {
     speak('en_US');
     serve();
     renderScreen(<NoticeBell />);
-    await userEvent.click(await screen.findByText('14'));
+    await userEvent.click(await screen.findByText(String(noticeKinds.length)));
     const line = await screen.findByRole('link', { name: /battery at 18%/ });
     expect(line.getAttribute('href')).toBe('/message/cardNotice/view/r1');
     await userEvent.click(line);
-    expect(await screen.findByText('13')).toBeTruthy();
+    expect(await screen.findByText(String(noticeKinds.length - 1))).toBeTruthy();
   });
 
   it('marks all of them as read', async () => {
     speak('en_US');
     serve();
     renderScreen(<NoticeBell />);
-    await userEvent.click(await screen.findByText('14'));
+    await userEvent.click(await screen.findByText(String(noticeKinds.length)));
     const all = await screen.findByRole<HTMLButtonElement>('button', { name: 'Mark all read' });
     await waitFor(() => expect(all.disabled).toBe(false));
     await userEvent.click(all);
     expect(await screen.findByText('No unread notices')).toBeTruthy();
-    expect(screen.queryByText('12')).toBeNull();
+    expect(screen.queryByText(String(noticeKinds.length))).toBeNull();
   });
 });
 
@@ -107,6 +110,7 @@ describe('a notice leads', () => {
       about('deliveryFailed', null, { channel: 'webhook' }),
       '/alarm/delivery?state=failed&channel=webhook',
     ],
+    ['the gateway whose messages were refused', about('cameraForeign', 'gateway'), '/device/gateway/view/r%2F1'],
     ['the back-test of an area', about('backtestEnded', 'area', { run: 'b1' }), '/area/list/backtest/r%2F1?run=b1'],
     [
       'the back-test of a type',
