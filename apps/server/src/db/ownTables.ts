@@ -241,22 +241,6 @@ export interface UploadTable {
   unusedSince: string | null;
 }
 
-export interface DeviceSecretTable {
-  rowId: string;
-  entity: string;
-  /** As the entity calls it. */
-  field: string;
-  sealed: string;
-}
-
-export interface GatewayReportTable {
-  gatewayId: string;
-  reportedAt: string;
-  positionsAt: string | null;
-  refusedAt: string | null;
-  refusedCount: Generated<number>;
-}
-
 export interface MapPackageTable {
   id: string;
   buildingId: string;

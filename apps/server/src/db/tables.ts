@@ -65,11 +65,9 @@ import type {
   BraceletQueueTable,
   CardBindingTable,
   ConfigRevisionTable,
-  DeviceSecretTable,
   EnginePlaceTable,
   EngineSnapshotTable,
   FreeTokenTable,
-  GatewayReportTable,
   GatewaySecretTable,
   IntegrationSecretTable,
   KnownDeviceTable,
@@ -91,6 +89,7 @@ import type {
   UploadTable,
   UnreadableEntryTable,
 } from './ownTables.ts';
+import type { DeviceSecretTable, GatewayReportTable } from './deviceTables.ts';
 
 type Column<T> = [NonNullable<T>] extends [string | number | boolean] ? T : Json<T>;
 

@@ -103,7 +103,14 @@ beforeAll(async () => {
   process.on('uncaughtException', note);
   intake = await startTestIntake();
   const { db } = intake.database;
-  const camera = { id: 'c1', buildingId: 'b1', name: 'CAM-1', sn: 'CAM-1', cameraType: 'dome', protocol: 'rtsp' };
+  const camera = {
+    id: 'c1',
+    buildingId: 'b1',
+    name: 'CAM-1',
+    sn: 'CAM-1',
+    cameraType: 'dome',
+    protocol: 'rtsp',
+  } as const;
   await db.insertInto('camera').values(camera).execute();
   const alarms = JSON.stringify({ ai: { on: true, level: 2, quiet: 3600 } });
   await db.insertInto('alarmSetting').values({ id: 's1', buildingId: 'b1', alarms }).execute();

@@ -36,6 +36,7 @@ export async function startPublicServer(
     keys,
     intake: intakeWithoutLog(),
     pictures: { keep: async () => {} },
+    refused: () => {},
     web: () => ({ port, secret }),
     readiness: async () => ({ parts: { database: null }, degraded: [] }),
     metricsToken,
