@@ -90,29 +90,10 @@ async function start(
   await ensureLicence(database.db, settings.dataDir);
   const keys = await grantLocalAccess(database.db);
 
-  const { logLevel, httpHost, httpPort, mqttPort, captcha, dataDir, outboundAllow, metricsToken, silenceSeconds } = settings;
-  const base = { databaseUrl, logLevel };
   await endUnended(database.db, Date.now());
   const conditions = keepConditions(database, log, stops);
   stops.push(watchDatabase({ conditions: conditions.reporterOf('main'), connect: () => connectProbe(databaseUrl) }));
-  const supervisor = new Supervisor(
-    {
-      intake: { ...base, httpHost, httpPort, mqttPort, metricsToken, silenceMs: silenceSeconds * 1000 },
-      web: {
-        ...base,
-        captcha,
-        quickPasswords,
-        uploadRoot: uploadRoot(dataDir),
-        sealKeyFile: sealKeyFileOf(settings),
-        licenceKeyFile: licenceKeyFiles(dataDir).publicKey,
-        outboundAllow,
-        metricsToken,
-      },
-      tracks: base,
-    },
-    log,
-    conditions,
-  );
+  const supervisor = new Supervisor(workersOf(settings, databaseUrl), log, conditions);
   stops.push(() => drain(supervisor, conditions));
   const ready = await supervisor.start();
 
@@ -121,6 +102,26 @@ async function start(
   stops.push(() => withdrawLocalAccess(settings.dataDir));
   if (first.livesDemo && access !== null) stops.push(startSimulator(access, log));
   announce(log, listening, ready);
+}
+
+function workersOf(settings: Settings, databaseUrl: string): ConstructorParameters<typeof Supervisor>[0] {
+  const { logLevel, httpHost, httpPort, mqttPort, captcha, quickPasswords, dataDir, outboundAllow } = settings;
+  const { metricsToken, silenceSeconds } = settings;
+  const base = { databaseUrl, logLevel };
+  return {
+    intake: { ...base, httpHost, httpPort, mqttPort, metricsToken, silenceMs: silenceSeconds * 1000 },
+    web: {
+      ...base,
+      captcha,
+      quickPasswords,
+      uploadRoot: uploadRoot(dataDir),
+      sealKeyFile: sealKeyFileOf(settings),
+      licenceKeyFile: licenceKeyFiles(dataDir).publicKey,
+      outboundAllow,
+      metricsToken,
+    },
+    tracks: base,
+  };
 }
 
 /** Without its database nothing can be written any more; what was acknowledged is in the log, and follows at the next start. */

@@ -47,19 +47,11 @@ import { dictionaryEntryOverride, dictionaryOverride } from './modules/system/di
 import { roleOverride } from './modules/system/roleOverride.ts';
 import { systemLogOverride } from './modules/system/systemLogOverride.ts';
 
+type NounServices = Pick<Services, 'sessions' | 'passwords' | 'tagStates' | 'now' | 'parameters' | 'seal' | 'licences'>;
+
 /** Every entity with what is odd about it. */
-export function createNouns(
-  {
-    sessions,
-    passwords,
-    tagStates,
-    now,
-    parameters,
-    seal,
-    licences,
-  }: Pick<Services, 'sessions' | 'passwords' | 'tagStates' | 'now' | 'parameters' | 'seal' | 'licences'>,
-  cards: CardBindings,
-): Noun[] {
+export function createNouns(services: NounServices, cards: CardBindings): Noun[] {
+  const { sessions, passwords, tagStates, now, parameters, seal, licences } = services;
   const overrides: Readonly<Record<string, EntityOverride>> = {
     building: buildingOverride,
     dictionary: dictionaryOverride,

@@ -276,11 +276,8 @@ async function openPorts(options: IntakeOptions, parts: Parts): Promise<{ door: 
             },
             note: (event, { gateway, clientId }, why) =>
               log.debug({ part: 'mqtt', gateway: gateway?.name, clientId, why }, `connection ${event}`),
-            failed: ({ gateway, clientId }, error) =>
-              log.error(
-                { part: 'mqtt', gateway: gateway?.name, clientId, err: error },
-                'a packet could not be handled',
-              ),
+            failed: ({ gateway }, error) =>
+              log.error({ part: 'mqtt', gateway: gateway?.name, err: error }, 'a packet could not be handled'),
           }),
         );
   parts.broker = broker;

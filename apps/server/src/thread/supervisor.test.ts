@@ -24,7 +24,14 @@ beforeEach(() => {
   const start = (name: Name): ObedientStart => ({ databaseUrl: '', logLevel: 'silent', shared: shared[name] });
   supervisor = new Supervisor(
     {
-      intake: { ...start('intake'), httpHost: '127.0.0.1', httpPort: 0, mqttPort: null, metricsToken: null, silenceMs: 120_000 },
+      intake: {
+        ...start('intake'),
+        httpHost: '127.0.0.1',
+        httpPort: 0,
+        mqttPort: null,
+        metricsToken: null,
+        silenceMs: 120_000,
+      },
       web: {
         ...start('web'),
         captcha: false,
