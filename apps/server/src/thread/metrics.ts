@@ -2,11 +2,16 @@ import { AggregatorRegistry, collectDefaultMetrics, Registry } from 'prom-client
 
 import type { MetricsJson } from './contract.ts';
 
-/** The counters of one thread: those of Node and its own, told apart by the label `thread`. */
+/** What Node counts of the process as a whole, whichever thread asks. */
+const ofProcess = /^(?:process_|nodejs_version_info$)/;
+
+/** The counters of one thread: those of Node and its own, told apart by the label `thread`. Intake has the process's. */
 export function createRegistry(thread: string): Registry {
   const registry = new Registry();
   registry.setDefaultLabels({ thread });
   collectDefaultMetrics({ register: registry });
+  if (thread !== 'intake')
+    for (const { name } of registry.getMetricsAsArray()) if (ofProcess.test(name)) registry.removeSingleMetric(name);
   return registry;
 }
 
