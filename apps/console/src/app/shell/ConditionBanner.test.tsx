@@ -1,4 +1,5 @@
 import { languages } from '@muster/model/messages/catalogue.ts';
+import { zhCN } from '@muster/model/messages/zh_CN.ts';
 import { type ActiveCondition, conditionCodes, conditionKind } from '@muster/model/systemCondition/systemCondition.ts';
 import { useQuery } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
@@ -11,17 +12,14 @@ import { live } from '../live.ts';
 import type { LiveSubscriber } from '../liveClient.ts';
 import { ConditionBanner } from './ConditionBanner.tsx';
 
+/** Whatever the text of any code asks for. */
+const wanted = conditionCodes.flatMap((code) =>
+  [...zhCN[`systemCondition.text.${code}`].matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name),
+);
 const facts = {
-  seconds: 3600,
-  tag: 'W1',
+  ...Object.fromEntries(wanted.map((name) => [name, '1'])),
   entity: 'area',
-  row: 'a1',
-  gateway: 'north',
-  freeMb: 900,
-  freePercent: 1,
-  place: 'W1',
-  from: '10:00',
-  to: '10:05',
+  end: '2026-05-02T08:00:00.000Z',
 };
 const since = '2026-05-01T08:00:00.000Z';
 const active = (code: ActiveCondition['code'], more: Partial<ActiveCondition> = {}): ActiveCondition => ({
