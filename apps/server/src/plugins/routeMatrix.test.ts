@@ -72,10 +72,14 @@ function valueOf(name: string, schema: Schema, id: string): unknown {
   const { type, enum: choices, format, minimum = 1 } = schema.anyOf?.[0] ?? schema;
   if (name === 'ids') return [id];
   if (choices !== undefined) return choices.find((each) => each !== '');
-  if (type === 'integer' || type === 'number') return minimum;
-  if (type === 'boolean') return true;
-  if (type === 'array') return [];
-  if (type === 'object') return {};
+  const byType: Readonly<Record<string, unknown>> = {
+    integer: minimum,
+    number: minimum,
+    boolean: true,
+    array: [],
+    object: {},
+  };
+  if (type !== undefined && type in byType) return byType[type];
   if (format === 'date-time') return '2026-01-01T00:00:00Z';
   return name === 'id' || name.endsWith('Id') ? id : name.slice(0, 8);
 }
