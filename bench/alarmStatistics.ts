@@ -72,6 +72,7 @@ try {
     tagStates: { cardState: () => undefined },
     log,
     now: () => until,
+    confirmedNow: () => until,
     captcha: false,
     door: null,
     outboundAllow: null,

@@ -125,6 +125,7 @@ try {
     tagStates: { cardState: () => undefined },
     log,
     now: Date.now,
+    confirmedNow: Date.now,
     captcha: false,
     door: null,
     outboundAllow: null,

@@ -112,7 +112,18 @@ export async function buildApp(context: AppContext, moreRoutes: readonly MoreRou
 }
 
 function createServices(context: AppContext): Omit<Services, keyof AppContext> {
-  const { db, now, log, drawCaptcha, passwordCost, uploadRoot, sealKeyFile, licenceKeyFile, outboundAllow } = context;
+  const {
+    db,
+    now,
+    confirmedNow,
+    log,
+    drawCaptcha,
+    passwordCost,
+    uploadRoot,
+    sealKeyFile,
+    licenceKeyFile,
+    outboundAllow,
+  } = context;
   const parameters = createParameterSource(db, now);
   const seal = createSeal(sealKeyFile);
   const outbound = createOutbound({ allow: outboundAllow, log });
@@ -123,9 +134,9 @@ function createServices(context: AppContext): Omit<Services, keyof AppContext> {
     outbound,
     mailer,
     deliverer: createDeliveries({ ...context, parameters, seal, mailer, outbound }),
-    sessions: createSessions(db, now, parameters),
+    sessions: createSessions(db, confirmedNow, parameters),
     passwords: createPasswords(passwordCost),
-    licences: createLicences(db, now, licenceKeyFile),
+    licences: createLicences(db, confirmedNow, licenceKeyFile),
     refusals: new RefusalAudit(db, now, log),
     throttle: createThrottle(db, now),
     knownDevices: createKnownDevices(db, now),

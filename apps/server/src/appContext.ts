@@ -34,8 +34,10 @@ export interface AppContext {
   log: FastifyBaseLogger;
   /** Conditions of the system that hold now. */
   conditions(): readonly SystemCondition[];
-  /** Epoch ms. */
+  /** The server's clock, epoch ms. */
   now(): number;
+  /** The same without a step forward that nothing has confirmed: what has expired, and is deleted for its age, by this. */
+  confirmedNow(): number;
   /** False: no captcha is asked for (`MUSTER_CAPTCHA=off`). */
   captcha: boolean;
   /** Another drawer than the usual one, for tests. */

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { Logger } from 'pino';
 
+import { ServerClock } from './clock/serverClock.ts';
 import { assertDurable } from './db/assertDurable.ts';
 import { type OpenDatabase, openDatabase } from './db/database.ts';
 import { statementLimitMs } from './db/statementLimit.ts';
@@ -90,10 +91,11 @@ async function start(
   await ensureLicence(database.db, settings.dataDir);
   const keys = await grantLocalAccess(database.db);
 
-  await endUnended(database.db, Date.now());
-  const conditions = keepConditions(database, log, stops);
+  const clock = new ServerClock();
+  await endUnended(database.db, clock.now());
+  const conditions = keepConditions(database, clock, log, stops);
   stops.push(watchDatabase({ conditions: conditions.reporterOf('main'), connect: () => connectProbe(databaseUrl) }));
-  const supervisor = new Supervisor(workersOf(settings, databaseUrl), log, conditions);
+  const supervisor = new Supervisor(workersOf(settings, databaseUrl, clock), log, conditions);
   stops.push(() => drain(supervisor, conditions));
   const ready = await supervisor.start();
 
@@ -104,10 +106,14 @@ async function start(
   announce(log, listening, ready);
 }
 
-function workersOf(settings: Settings, databaseUrl: string): ConstructorParameters<typeof Supervisor>[0] {
+function workersOf(
+  settings: Settings,
+  databaseUrl: string,
+  { shared }: ServerClock,
+): ConstructorParameters<typeof Supervisor>[0] {
   const { logLevel, httpHost, httpPort, mqttPort, captcha, quickPasswords, dataDir, outboundAllow } = settings;
   const { metricsToken, silenceSeconds } = settings;
-  const base = { databaseUrl, logLevel };
+  const base = { databaseUrl, logLevel, clock: shared };
   return {
     intake: { ...base, httpHost, httpPort, mqttPort, metricsToken, silenceMs: silenceSeconds * 1000 },
     web: {
@@ -132,8 +138,13 @@ async function drain(supervisor: Supervisor, conditions: Conditions): Promise<vo
 }
 
 /** The conditions of the system; each begin and each end is written as a notice. */
-function keepConditions(database: OpenDatabase, log: Logger, stops: (() => Promise<unknown> | void)[]): Conditions {
-  const conditions = new Conditions(Date.now);
+function keepConditions(
+  database: OpenDatabase,
+  clock: ServerClock,
+  log: Logger,
+  stops: (() => Promise<unknown> | void)[],
+): Conditions {
+  const conditions = new Conditions(clock.now);
   const notices = createConditionNotices({ db: database.db, log });
   conditions.listen((all, change) => {
     database.setAway(databaseAwaySince(all));

@@ -1,10 +1,12 @@
-import type { PositionBatch } from '@muster/model/position/positionBatch.ts';
+import { positionFlag, type PositionBatch } from '@muster/model/position/positionBatch.ts';
 
 /** Fills the columns of a batch row by row; a row that is begun and not kept is written over by the next. */
 export interface BatchBuilder {
   /** Row that the next {@link keep} adds; its cells hold leftovers until they are set. */
-  readonly columns: Omit<PositionBatch, 'length' | 'tags'>;
+  readonly columns: Omit<PositionBatch, 'length' | 'tags' | 'deviceT'>;
   row(): number;
+  /** The row is of now, epoch ms: the device's clock is wrong, and said `deviceT` (NaN = nothing). */
+  takeNow(now: number, deviceT: number): void;
   keep(tag: string): void;
   /** The rows kept, as views on the columns. */
   finish(): PositionBatch;
@@ -26,17 +28,30 @@ export function batchBuilder(capacity: number): BatchBuilder {
     flags: new Uint8Array(capacity),
   };
   const tags: string[] = [];
+  let deviceT: Float64Array | undefined;
   return {
     columns,
     row: () => tags.length,
+    takeNow: (now, said) => {
+      deviceT ??= new Float64Array(capacity).fill(Number.NaN);
+      deviceT[tags.length] = said;
+      columns.t[tags.length] = now;
+      columns.flags[tags.length] = (columns.flags[tags.length] ?? 0) | positionFlag.clockOff;
+    },
     keep: (tag) => void tags.push(tag),
-    finish: () => sliced(columns, tags),
+    finish: () => sliced(columns, tags, deviceT),
   };
 }
 
-function sliced(columns: BatchBuilder['columns'], tags: readonly string[]): PositionBatch {
+function sliced(
+  columns: BatchBuilder['columns'],
+  tags: readonly string[],
+  deviceT: Float64Array | undefined,
+): PositionBatch {
   const length = tags.length;
+  const said = deviceT === undefined ? {} : { deviceT: deviceT.subarray(0, length) };
   return {
+    ...said,
     length,
     tags,
     t: columns.t.subarray(0, length),

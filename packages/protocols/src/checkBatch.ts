@@ -1,25 +1,64 @@
 import { selectRows } from '@muster/model/position/batchRows.ts';
-import { positionFlag } from '@muster/model/position/positionBatch.ts';
+import { isNoFix, positionFlag } from '@muster/model/position/positionBatch.ts';
 import type { PositionBatch } from '@muster/model/position/positionBatch.ts';
 
 import type { DecodedPositions, Reject, RejectReason } from './decoded.ts';
-import { ageFault, rangeFault, tagFault } from './positionLimits.ts';
+import { ageFault, isAboutAge, rangeFault, tagFault } from './positionLimits.ts';
 
 /**
- * Holds the positions of a foreign protocol against the same limits as our own JSON. The flags that only the server
- * and recordings may set are taken off; `t` is rounded to whole milliseconds. Changes the given batch.
+ * Holds the positions of a foreign protocol against the same limits as our own JSON. What only the server and recordings
+ * may say is taken off; `t` is rounded to whole milliseconds. Changes the given batch.
  */
-export function checkBatch(batch: PositionBatch, now: number): DecodedPositions {
+export function checkBatch({ deviceT: _deviceT, ...batch }: PositionBatch, now: number): DecodedPositions {
   const rejected: Reject[] = [];
   const kept: number[] = [];
+  const clockOff: number[] = [];
   for (let row = 0; row < batch.length; row++) {
     batch.t[row] = Math.round(batch.t[row] ?? Number.NaN);
     batch.flags[row] = deviceFlags(batch.flags[row] ?? 0);
-    const reason = rowFault(batch, row, now);
-    if (reason === undefined) kept.push(row);
-    else rejected.push({ index: row, reason });
+    const timeFault = timeFaultOf(batch, row, now);
+    const reason = rowFault(batch, row, timeFault);
+    if (reason !== undefined) {
+      rejected.push(rejectOf(row, reason, batch, now));
+      continue;
+    }
+    kept.push(row);
+    if (timeFault !== undefined) clockOff.push(row);
   }
-  return { batch: rejected.length === 0 ? batch : selectRows(batch, kept), rejected };
+  const checked = takeNow(batch, clockOff, now);
+  return { batch: rejected.length === 0 ? checked : selectRows(checked, kept), rejected };
+}
+
+/** Of a call for help the time is of no matter. */
+function rowFault(batch: PositionBatch, row: number, timeFault: RejectReason | undefined): RejectReason | undefined {
+  const isCall = ((batch.flags[row] ?? 0) & positionFlag.sos) !== 0;
+  const whose = tagFault(batch.tags[row] ?? '') ?? (isCall ? undefined : timeFault);
+  return whose ?? placeFault(batch, row) ?? numberFault(batch, row);
+}
+
+/** Why the time of a row is none that the server can take from the device. */
+function timeFaultOf(batch: PositionBatch, row: number, now: number): RejectReason | undefined {
+  const t = batch.t[row] ?? Number.NaN;
+  return Number.isNaN(t) ? { key: 'ingest.reject.required', params: { field: 't' } } : ageFault(t, now);
+}
+
+function rejectOf(index: number, reason: RejectReason, { tags, t }: PositionBatch, now: number): Reject {
+  return isAboutAge(reason)
+    ? { index, reason, clock: { tag: tags[index] ?? '', aheadMs: t[index] - now } }
+    : { index, reason };
+}
+
+/** Calls for help from devices whose clocks are wrong are of now (alarms.md, "a device's clock may be wrong"). */
+function takeNow(batch: PositionBatch, rows: readonly number[], now: number): PositionBatch {
+  if (rows.length === 0) return batch;
+  const deviceT = new Float64Array(batch.length).fill(Number.NaN);
+  for (const row of rows) {
+    // What no number can say (an infinity) is as good as unsaid.
+    if (Number.isFinite(batch.t[row])) deviceT[row] = batch.t[row];
+    batch.t[row] = now;
+    batch.flags[row] |= positionFlag.clockOff;
+  }
+  return { ...batch, deviceT };
 }
 
 /** A set bit without its "said" bit is taken as said. */
@@ -31,12 +70,6 @@ function deviceFlags(flags: number): number {
 
 const optional = ['speed', 'heading', 'accuracy', 'battery', 'heartRate'] as const;
 
-function rowFault(batch: PositionBatch, row: number, now: number): RejectReason | undefined {
-  const t = batch.t[row] ?? Number.NaN;
-  if (Number.isNaN(t)) return { key: 'ingest.reject.required', params: { field: 't' } };
-  return tagFault(batch.tags[row] ?? '') ?? ageFault(t, now) ?? placeFault(batch, row) ?? numberFault(batch, row);
-}
-
 function numberFault(batch: PositionBatch, row: number): RejectReason | undefined {
   for (const field of optional) {
     const value = batch[field][row] ?? Number.NaN;
@@ -46,10 +79,14 @@ function numberFault(batch: PositionBatch, row: number): RejectReason | undefine
   return rangeFault('floor', batch.floor[row] ?? 0);
 }
 
-/** Half a pair of coordinates is a mistake; none at all is telemetry, which then has to say something. */
+/** Half a pair of coordinates is a mistake; none at all, or no fix, is telemetry, which then has to say something. */
 function placeFault(batch: PositionBatch, row: number): RejectReason | undefined {
   const lon = batch.lon[row] ?? Number.NaN;
   const lat = batch.lat[row] ?? Number.NaN;
+  if (isNoFix(lon, lat)) {
+    batch.lon[row] = batch.lat[row] = Number.NaN;
+    return saysTelemetry(batch, row) ? undefined : { key: 'ingest.reject.noFix', params: {} };
+  }
   if (!Number.isNaN(lon) || !Number.isNaN(lat)) {
     if (Number.isNaN(lon)) return { key: 'ingest.reject.required', params: { field: 'lon' } };
     if (Number.isNaN(lat)) return { key: 'ingest.reject.required', params: { field: 'lat' } };

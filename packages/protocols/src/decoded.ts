@@ -16,6 +16,8 @@ export interface RejectReason {
 export interface Reject {
   readonly index: number;
   readonly reason: RejectReason;
+  /** Of one that was refused for its time: whose it is, and how far its clock is ahead of the server's (negative: behind). */
+  readonly clock?: { readonly tag: string; readonly aheadMs: number };
 }
 
 /** What a decoder makes of a body: the positions that may be stored, and those that may not. */
@@ -26,7 +28,10 @@ export interface DecodedPositions {
 
 /** What a decoder may know of the world. */
 export interface DecodeContext {
-  /** The server's clock, epoch ms: a position older than 7 days or more than 60 s ahead of it is refused (wire.md). */
+  /**
+   * The server's clock, epoch ms: a position older than 7 days or more than 60 s ahead of it is refused (wire.md), but a call
+   * for help is taken as of now.
+   */
   readonly now: number;
   /** The local frame of a map by its name or id, undefined where there is no such map or it has no frame. */
   readonly frameOf?: (map: string) => LocalFrame | undefined;

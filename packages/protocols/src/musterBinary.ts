@@ -1,6 +1,6 @@
 import type { PositionBatch } from '@muster/model/position/positionBatch.ts';
 
-import { decodeColumn, decodeIntegers, encodeColumn } from './binaryColumn.ts';
+import { decodeColumn, decodeIntegers, encodeColumn, encoding } from './binaryColumn.ts';
 import type { EncodedColumn } from './binaryColumn.ts';
 import { aligned, BinarySource } from './binarySource.ts';
 import { checkBatch } from './checkBatch.ts';
@@ -21,6 +21,8 @@ const version = 1;
 const headerBytes = 32;
 /** Where the columns' encodings stand in the header. */
 const encodingsAt = 16;
+/** Where the encoding of what devices said stands whose clocks are wrong: behind those of the columns, 0 = none has. */
+const deviceTimeAt = 26;
 /** Of one log row; a public body ends at `positionLimits.batch`. */
 const maxRows = 1_000_000;
 
@@ -46,6 +48,7 @@ export function encodePositions(batch: PositionBatch): Uint8Array {
   if (batch.length > maxRows) throw new RangeError(`A batch of ${batch.length} rows; at most ${maxRows} fit`);
   const { dictionary, tagCount, indexes } = encodeTags(batch);
   const columns: EncodedColumn[] = columnOrder.map((name) => encodeColumn(batch[name]));
+  if (batch.deviceT !== undefined) columns.push(encodeColumn(batch.deviceT));
   const sections = [dictionary, indexes, ...columns.map((column) => column.bytes)];
   const bytes = new Uint8Array(sections.reduce((sum, section) => sum + aligned(section.byteLength), headerBytes));
   const header = new DataView(bytes.buffer);
@@ -121,8 +124,10 @@ export function decodePositions(bytes: Uint8Array): PositionBatch {
   const heartRate = column(8);
   const flags = new Uint8Array(length);
   decodeIntegers(source, forms[9] ?? 0, flags);
+  const deviceT = forms[10] === encoding.missing ? undefined : column(10);
   if (!source.isAtEnd()) source.damaged();
-  return { length, tags, t, lon, lat, floor, speed, heading, accuracy, battery, heartRate, flags };
+  const batch = { length, tags, t, lon, lat, floor, speed, heading, accuracy, battery, heartRate, flags };
+  return deviceT === undefined ? batch : { ...batch, deviceT };
 }
 
 function decodeHeader(source: BinarySource): {
@@ -139,9 +144,8 @@ function decodeHeader(source: BinarySource): {
     source.damaged();
   // A constant column costs nothing, so that the length alone could ask for all memory.
   if (length > maxRows || tagCount > length) source.damaged();
-  for (let at = encodingsAt + columnOrder.length; at < headerBytes; at++)
-    if (header.getUint8(at) !== 0) source.damaged();
-  const forms = new Uint8Array(source.bytes.buffer, start + encodingsAt, columnOrder.length);
+  for (let at = deviceTimeAt + 1; at < headerBytes; at++) if (header.getUint8(at) !== 0) source.damaged();
+  const forms = new Uint8Array(source.bytes.buffer, start + encodingsAt, deviceTimeAt + 1 - encodingsAt);
   return { length, tagCount, dictionaryBytes: header.getUint32(12, true), forms };
 }
 

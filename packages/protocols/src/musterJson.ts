@@ -1,6 +1,6 @@
 import { MalformedInput } from '@muster/model/input/malformedInput.ts';
 import { parseJson } from '@muster/model/input/parseJson.ts';
-import { positionFlag } from '@muster/model/position/positionBatch.ts';
+import { isNoFix, positionFlag } from '@muster/model/position/positionBatch.ts';
 import type { PositionBatch } from '@muster/model/position/positionBatch.ts';
 
 import { batchBuilder } from './batchBuilder.ts';
@@ -8,7 +8,7 @@ import type { BatchBuilder } from './batchBuilder.ts';
 import { saysTelemetry } from './checkBatch.ts';
 import { MalformedBody } from './decoded.ts';
 import type { DecodeContext, DecodedPositions, Reject, RejectReason } from './decoded.ts';
-import { ageFault, positionLimits, rangeFault, tagFault } from './positionLimits.ts';
+import { ageFault, isAboutAge, positionLimits, rangeFault, tagFault } from './positionLimits.ts';
 import type { NumericField } from './positionLimits.ts';
 
 /**
@@ -47,14 +47,24 @@ function reasonOf({ fault, field }: MalformedInput): RejectReason {
 
 function decodeItems(items: readonly unknown[], context: DecodeContext): DecodedPositions {
   const builder = batchBuilder(items.length);
-  const scratch: Scratch = { tag: '', map: undefined, x: Number.NaN, y: Number.NaN };
+  const scratch: Scratch = { tag: '', map: undefined, x: Number.NaN, y: Number.NaN, isTimeReadable: true };
   const rejected: Reject[] = [];
   for (let index = 0; index < items.length; index++) {
     const reason = decodeItem(items[index], builder, scratch, context);
     if (reason === undefined) builder.keep(scratch.tag);
-    else rejected.push({ index, reason });
+    else rejected.push(rejectOf(index, reason, builder, scratch, context));
   }
   return { batch: builder.finish(), rejected };
+}
+
+function rejectOf(
+  index: number,
+  reason: RejectReason,
+  { columns, row }: BatchBuilder,
+  { tag }: Scratch,
+  { now }: DecodeContext,
+): Reject {
+  return isAboutAge(reason) ? { index, reason, clock: { tag, aheadMs: columns.t[row()] - now } } : { index, reason };
 }
 
 /** What an item says outside of the columns. One object for all items of a body. */
@@ -63,6 +73,8 @@ interface Scratch {
   map: string | undefined;
   x: number;
   y: number;
+  /** False where `t` is no number. */
+  isTimeReadable: boolean;
 }
 
 function decodeItem(
@@ -78,6 +90,7 @@ function decodeItem(
   scratch.tag = '';
   scratch.map = undefined;
   scratch.x = scratch.y = Number.NaN;
+  scratch.isTimeReadable = true;
   // A parsed JSON object has no inherited enumerable fields.
   const fields = item as Record<string, unknown>;
   for (const field in fields) {
@@ -154,8 +167,9 @@ function readField(
       scratch.tag = value;
       return tagFault(value);
     case 't':
-      if (typeof value !== 'number') return wrongType(field);
-      builder.columns.t[row] = Math.round(value);
+      // A call for help is taken whatever its time is, and whether it is one may stand further behind.
+      if (typeof value === 'number') builder.columns.t[row] = Math.round(value);
+      else scratch.isTimeReadable = false;
       return undefined;
     case 'sos':
     case 'worn':
@@ -192,16 +206,33 @@ function completeRow(
   context: DecodeContext,
 ): RejectReason | undefined {
   if (scratch.tag === '') return required('tag');
-  const t = builder.columns.t[row] ?? Number.NaN;
-  if (Number.isNaN(t)) return required('t');
-  return ageFault(t, context.now) ?? placeFault(builder, row, scratch, context);
+  const { t, flags } = builder.columns;
+  const timeFault = timeFaultOf(t[row] ?? Number.NaN, scratch, context);
+  const isCall = ((flags[row] ?? 0) & positionFlag.sos) !== 0;
+  const reason = (isCall ? undefined : timeFault) ?? placeFault(builder, row, scratch, context);
+  if (reason === undefined && timeFault !== undefined) builder.takeNow(context.now, finite(t[row]));
+  return reason;
+}
+
+/** Why the time of an item is none that the server can take from the device. */
+function timeFaultOf(t: number, { isTimeReadable }: Scratch, { now }: DecodeContext): RejectReason | undefined {
+  if (!isTimeReadable) return wrongType('t');
+  return Number.isNaN(t) ? required('t') : ageFault(t, now);
+}
+
+/** What JSON writes with too many digits is an infinity: as good as unsaid. */
+function finite(t: number): number {
+  return Number.isFinite(t) ? t : Number.NaN;
 }
 
 function required(field: string): RejectReason {
   return { key: 'ingest.reject.required', params: { field } };
 }
 
-/** Half a pair of coordinates is a mistake; none at all is telemetry. Degrees win where a device says both. */
+/**
+ * Half a pair of coordinates is a mistake; none at all, or no fix, is telemetry. Degrees win where a device says both and
+ * they are a fix.
+ */
 function placeFault(
   { columns }: BatchBuilder,
   row: number,
@@ -210,13 +241,16 @@ function placeFault(
 ): RejectReason | undefined {
   const hasLon = !Number.isNaN(columns.lon[row]);
   const hasLat = !Number.isNaN(columns.lat[row]);
-  if (hasLon && hasLat) return undefined;
+  const isNowhere = isNoFix(columns.lon[row], columns.lat[row]);
+  if (hasLon && hasLat && !isNowhere) return undefined;
+  if (isNowhere) columns.lon[row] = columns.lat[row] = Number.NaN;
   if (hasLon !== hasLat) return required(hasLon ? 'lat' : 'lon');
   const hasX = !Number.isNaN(scratch.x);
   const hasY = !Number.isNaN(scratch.y);
   if (hasX !== hasY) return required(hasX ? 'y' : 'x');
   if (hasX) return placeOnMap(columns, row, scratch, context);
-  return saysTelemetry(columns, row) ? undefined : { key: 'ingest.reject.nothingSaid', params: {} };
+  if (saysTelemetry(columns, row)) return undefined;
+  return { key: isNowhere ? 'ingest.reject.noFix' : 'ingest.reject.nothingSaid', params: {} };
 }
 
 function placeOnMap(

@@ -39,6 +39,8 @@ function positionOf(message: ReadonlyMap<string, unknown>, topic: string | undef
   position.lat = number('lat') ?? Number.NaN;
   // iOS says −1 for what it does not know; Android leaves it out.
   if (isKnown(kmh)) position.speed = kmh / 3.6;
+  // The app has no button for it; a tracker that speaks like it may say it by a field of ours.
+  if (message.get('sos') === true) position.sos = true;
   for (const [name, field] of fields) {
     const value = number(name);
     if (isKnown(value)) position[field] = value;

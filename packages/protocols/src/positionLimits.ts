@@ -62,6 +62,11 @@ function isPlainText(text: string): boolean {
   return true;
 }
 
+/** Is a refusal only about the time? The device is believed in all else. */
+export function isAboutAge({ key }: RejectReason): boolean {
+  return key === 'ingest.reject.tooOld' || key === 'ingest.reject.inTheFuture';
+}
+
 /** Why a position of time `t` is refused at `now`, both epoch ms. */
 export function ageFault(t: number, now: number): RejectReason | undefined {
   if (!(t >= now - positionLimits.maxAgeMs)) return { key: 'ingest.reject.tooOld', params: { days: 7 } };

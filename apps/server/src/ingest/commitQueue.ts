@@ -59,6 +59,8 @@ export function commitQueue(options: CommitQueueOptions): CommitQueue {
   let bytes = 0;
 
   const fits = (item: QueuedItem, weight: Weight): boolean => {
+    // That the clock was moved must come before what is told by it, and weighs nothing.
+    if (item.kind === 'clock') return true;
     if (item.kind !== 'positions') return bytes + weight.bytes <= maxInputBytes;
     const cap = hasSos(item.batch) ? maxPositions * (1 + sosReserve) : maxPositions;
     return positions + weight.positions <= cap;

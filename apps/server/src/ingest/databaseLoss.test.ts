@@ -1,9 +1,10 @@
 import { eventually } from '@muster/testkit/eventually.ts';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { withClient } from '../db/withClient.ts';
 import { serverOfTheRun } from '../testing/testDatabase.ts';
 import { startTestIntake, type TestIntake } from '../testing/testIntake.ts';
+import { TestMachine } from '../testing/testMachine.ts';
 
 let intake: TestIntake;
 
@@ -11,7 +12,6 @@ beforeEach(async () => {
   intake = await startTestIntake();
 });
 afterEach(async () => {
-  vi.useRealTimers();
   await intake.remove();
   expect(intake.fatal).toEqual([]);
 });
@@ -154,7 +154,8 @@ describe('the connections of the alarms', () => {
 
 describe('alarms that cannot be written', () => {
   it('are told of after five seconds, and are there when they can', async () => {
-    vi.useFakeTimers({ toFake: ['Date'] });
+    const machine = new TestMachine();
+    intake.machine = machine;
     await intake.restart();
     intake.webIsUp();
     const codes = (): string[] => intake.conditions.all().map(({ code }) => code);
@@ -166,7 +167,7 @@ describe('alarms that cannot be written', () => {
         expect(rows.length).toBeGreaterThan(0);
       });
       expect(await statusOf('/readyz')).toBe(200);
-      vi.setSystemTime(Date.now() + 5000);
+      machine.pass(5000);
       const ready = await fetch(intake.url('/readyz'));
       expect(ready.status).toBe(503);
       expect(await ready.json()).toMatchObject({ message: expect.stringContaining('alarms') });

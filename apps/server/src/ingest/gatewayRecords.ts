@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 
+import type { ServerClock } from '../clock/serverClock.ts';
 import type { Database } from '../db/database.ts';
 import type { ConditionReporter } from '../health/conditionReporter.ts';
 import { readPositionTimes } from './gateway.store.ts';
@@ -10,6 +11,7 @@ import { PositionWatch } from './positionWatch.ts';
 import { type Refusal, Refusals } from './refusals.ts';
 
 interface RecordOptions {
+  clock: Pick<ServerClock, 'now'>;
   conditions: ConditionReporter;
   silenceMs: number;
   log: Logger;
@@ -18,15 +20,16 @@ interface RecordOptions {
 /** What is known of gateways beside their keys: when they were heard, and what of theirs was refused. */
 export class GatewayRecords {
   readonly #log: Logger;
-  readonly #reports = new GatewayReports(Date.now);
+  readonly #reports: GatewayReports;
   readonly #refusals: Refusals;
   readonly #watch: PositionWatch;
 
-  constructor({ conditions, silenceMs, log }: RecordOptions) {
+  constructor({ clock: { now }, conditions, silenceMs, log }: RecordOptions) {
     this.#log = log;
-    this.#refusals = new Refusals({ now: Date.now, log });
+    this.#reports = new GatewayReports(now);
+    this.#refusals = new Refusals({ now, log });
     const elapsed = (): number => process.uptime() * 1000;
-    this.#watch = new PositionWatch({ conditions, now: Date.now, elapsed, silenceMs });
+    this.#watch = new PositionWatch({ conditions, now, elapsed, silenceMs });
   }
 
   /** Anything came with the key of a gateway. */

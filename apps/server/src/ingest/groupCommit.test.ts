@@ -13,6 +13,7 @@ import type { LogEntry, NewEntry, PositionLog } from './positionLog.ts';
 /** A log that commits when it is told to. */
 class HeldLog implements PositionLog {
   readonly entries: LogEntry[] = [];
+  readonly newestClock = () => Promise.resolve(undefined);
   /** Appends that wait. */
   readonly waiting: { entries: readonly NewEntry[]; commit(): void; fail(error: Error): void }[] = [];
   isHeld = false;

@@ -1,4 +1,5 @@
-import { type DecodedPositions, MalformedBody, type Reject, type RejectReason } from '@muster/protocols/decoded.ts';
+import { type DecodedPositions, MalformedBody, type Reject } from '@muster/protocols/decoded.ts';
+import { isAboutAge } from '@muster/protocols/positionLimits.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 import { AppError, httpFailure, replyCode } from '../plugins/appError.ts';
@@ -80,18 +81,14 @@ export function sendReceipt(request: FastifyRequest, reply: FastifyReply, receip
 
 /**
  * A protocol of one position a message has no list of rejects. A message that makes no sense is refused; one whose
- * position is only too old or from the future is answered with success, because its device would send it again for ever
- * and never come to the next.
+ * position is only too old, from the future or no fix is answered with success, because its device would send it again
+ * for ever and never come to the next.
  */
 export function refuseSenseless({ rejected }: Receipt): void {
-  const senseless = rejected.find(({ reason }) => !isAboutAge(reason));
+  const senseless = rejected.find(({ reason }) => !isAboutAge(reason) && reason.key !== 'ingest.reject.noFix');
   if (senseless === undefined) return;
   const { key, params } = senseless.reason;
   throw new AppError({ code: replyCode.refused, key, params, status: 400 });
-}
-
-function isAboutAge({ key }: RejectReason): boolean {
-  return key === 'ingest.reject.tooOld' || key === 'ingest.reject.inTheFuture';
 }
 
 /** The type of a body without its parameters, in lower case. */

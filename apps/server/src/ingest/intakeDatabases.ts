@@ -1,5 +1,6 @@
 import type { BaseLogger } from 'pino';
 
+import type { ServerClock } from '../clock/serverClock.ts';
 import { AwaySwitch } from '../db/awaySwitch.ts';
 import { type OpenDatabase, openDatabase } from '../db/database.ts';
 import { pingAll } from '../db/ping.store.ts';
@@ -26,7 +27,10 @@ export interface IntakeDatabases {
 }
 
 /** Opens the reserved connections at once: later, a full server would refuse them. */
-export async function openIntakeDatabases(url: string, log: Pick<BaseLogger, 'warn'>): Promise<IntakeDatabases> {
+export async function openIntakeDatabases(
+  url: string,
+  { clock, log }: { clock: Pick<ServerClock, 'now'>; log: Pick<BaseLogger, 'warn'> },
+): Promise<IntakeDatabases> {
   const base = { url, statementMs: statementLimitMs.intake, log };
   const alarms = openDatabase({ ...base, name: 'intake alarms', connections: 2, keepsOpen: true });
   const positions = openDatabase({ ...base, name: 'intake positions', connections: 1, keepsOpen: true });
@@ -51,7 +55,7 @@ export async function openIntakeDatabases(url: string, log: Pick<BaseLogger, 'wa
     backAt: () => backAt,
     setAway: (since) => {
       const isBack = since === null && away.since !== null;
-      if (isBack) backAt = Date.now();
+      if (isBack) backAt = clock.now();
       for (const database of all) database.setAway(since);
       away.set(since);
       return isBack;

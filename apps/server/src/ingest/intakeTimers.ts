@@ -1,5 +1,7 @@
 import type { Logger } from 'pino';
 
+import { type ClockKeeper, looksEveryMs } from '../clock/clockKeeper.ts';
+import type { ServerClock } from '../clock/serverClock.ts';
 import type { Database } from '../db/database.ts';
 import type { ConditionReporter } from '../health/conditionReporter.ts';
 import type { Lanes } from '../lane/lanes.ts';
@@ -29,24 +31,28 @@ interface Timed {
   keys: GatewayKeys;
   records: GatewayRecords;
   configuration: ConfigurationDue;
+  clock: ServerClock;
+  keeper: ClockKeeper;
   /** Nobody listens to the feed without a web thread. */
   web: { peer?: unknown };
 }
 
 /** What the intake does by the clock. */
 export function startTimers(parts: Timed, log: Logger, conditions: ConditionReporter): NodeJS.Timeout[] {
-  const { database, databases, lanes, feed, bracelets, cards, keys, records, configuration, web } = parts;
+  const { database, databases, lanes, feed, bracelets, cards, keys, records, configuration, clock, keeper, web } =
+    parts;
   return [
     setInterval(() => void records.flush(database.db), reportsEveryMs),
     setInterval(() => {
       // Nothing can be taken while the database is away.
       if (databases.away.since === null) records.tick(keys.all());
     }, reportsEveryMs),
+    setInterval(() => keeper.look(), looksEveryMs),
     setInterval(() => lanes.tick(), tickEveryMs),
     setInterval(() => {
       // While the database is away, that is what people are told.
       if (databases.away.since !== null) return;
-      reportStalledWriters(stalledLanes(lanes.all(), Date.now(), databases.backAt()), lanes.all(), conditions);
+      reportStalledWriters(stalledLanes(lanes.all(), clock.now(), databases.backAt()), lanes.all(), conditions);
     }, tickEveryMs),
     setInterval(() => void configuration.tick(), tickEveryMs),
     setInterval(() => void bracelets.tick(), tickEveryMs),

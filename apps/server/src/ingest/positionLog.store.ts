@@ -1,10 +1,12 @@
+import { sql } from 'kysely';
 import type { ClientBase } from 'pg';
 
 import type { Database, Transaction } from '../db/database.ts';
 import type { EntryKind, LogEntry, OnUnreadable } from './positionLog.ts';
 
 /** As `position_log.kind` stores them; never renumber. */
-const kinds: readonly EntryKind[] = ['positions', 'config', 'command', 'camera'];
+const kinds: readonly EntryKind[] = ['positions', 'config', 'command', 'camera', 'clock'];
+const clockKind = kinds.indexOf('clock');
 
 /** Far beyond every entry that was ever numbered, and far below what a number holds: a row beyond it is none of ours. */
 const greatestSeq = 2 ** 52;
@@ -52,21 +54,38 @@ export async function keepUnreadable(transaction: Transaction, seqs: readonly nu
     .execute();
 }
 
+/** See `LogReader.newestClock`. */
+export async function readNewestClock(db: Database | Transaction, buildingId: string): Promise<LogEntry | undefined> {
+  const row = await db
+    .selectFrom('positionLog')
+    .selectAll()
+    .where('buildingId', '=', buildingId)
+    .where('kind', '=', sql.lit(clockKind))
+    .where('seq', '<=', greatestSeq)
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row === undefined ? undefined : { ...row, kind: 'clock' };
+}
+
 /**
- * Removes the entries of a building up to `throughSeq` that were received before `receivedBefore`, epoch ms. The newest
- * entry of the log stays whatever it is: the next number is counted from it.
+ * Removes the entries of a building up to `throughSeq` that were received before `receivedBefore`, epoch ms, or by a clock
+ * that was put back since: later than `receivedAfter`. The newest entry of the log stays whatever it is, as the next number
+ * is counted from it, and so does the newest of the clock, which the next start reads.
  */
 export async function trimEntries(
   transaction: Transaction,
   buildingId: string,
   throughSeq: number,
-  receivedBefore: number,
+  { receivedBefore, receivedAfter }: { receivedBefore: number; receivedAfter: number },
 ): Promise<number> {
+  const newestClock = (await readNewestClock(transaction, buildingId))?.seq ?? 0;
   const { numDeletedRows } = await transaction
     .deleteFrom('positionLog')
     .where('buildingId', '=', buildingId)
     .where('seq', '<=', throughSeq)
-    .where('receivedAt', '<', receivedBefore)
+    .where('seq', '<>', newestClock)
+    .where((either) => either.or([either('receivedAt', '<', receivedBefore), either('receivedAt', '>', receivedAfter)]))
     .where('seq', '<', ({ selectFrom, fn }) =>
       selectFrom('positionLog').select(fn.max('seq').as('newest')).where('seq', '<=', greatestSeq),
     )

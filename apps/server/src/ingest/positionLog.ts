@@ -19,6 +19,9 @@ export interface PositionLog extends LogReader {
 }
 
 export interface LogReader {
+  /** The newest `clock` entry of a building. It is kept for as long as it is the newest. */
+  newestClock(buildingId: string): Promise<LogEntry | undefined>;
+
   /** The entries of a building after `afterSeq`, in order, to the end that the log has when it gets there. */
   read(buildingId: string, afterSeq: number, onUnreadable?: OnUnreadable): AsyncIterable<LogEntry>;
   /** Number of the newest entry, of whatever building; 0 = there is none. */
@@ -29,7 +32,7 @@ export interface LogReader {
 export type OnUnreadable = (seq: number, error: unknown) => void;
 
 /** `positions` carry `musterBinary`; the others carry UTF-8 JSON as input.ts of the engine has it. */
-export type EntryKind = 'positions' | 'config' | 'command' | 'camera';
+export type EntryKind = 'positions' | 'config' | 'command' | 'camera' | 'clock';
 
 export interface NewEntry {
   readonly buildingId: string;

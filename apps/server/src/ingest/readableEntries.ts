@@ -1,6 +1,7 @@
 import type { PositionBatch } from '@muster/model/position/positionBatch.ts';
 import { decodePositions, decodeTagNames } from '@muster/protocols/musterBinary.ts';
 
+import { decodeClockRecord } from '../clock/clockRecord.ts';
 import type { LogEntry, OnUnreadable } from './positionLog.ts';
 
 export interface ReadableEntry {
@@ -46,6 +47,7 @@ function mayHold({ kind, payload }: LogEntry, isWanted: (tag: string) => boolean
 function batchOf({ kind, receivedAt, payload }: LogEntry): PositionBatch | undefined {
   if (!isLogTime(receivedAt)) throw new RangeError(`received at ${receivedAt}`);
   if (kind === 'positions') return decodePositions(payload);
+  if (kind === 'clock') decodeClockRecord({ payload });
   const input: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(payload));
   if (typeof input !== 'object' || input === null) throw new TypeError('no object');
   return undefined;

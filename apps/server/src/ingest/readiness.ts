@@ -1,5 +1,6 @@
 import { conditionKind, type SystemCondition } from '@muster/model/systemCondition/systemCondition.ts';
 
+import type { ServerClock } from '../clock/serverClock.ts';
 import { ping } from '../db/ping.store.ts';
 import type { Lanes } from '../lane/lanes.ts';
 import { stalledLanes } from '../lane/stalledWriters.ts';
@@ -17,14 +18,15 @@ interface ReadinessParts {
   /** The web thread listens. */
   hasAddress: boolean;
   conditions: readonly SystemCondition[];
+  clock: ServerClock;
 }
 
 const pingMs = 1000;
 
 /** What can be used, part by part (wire.md, `/readyz`), and the conditions of the system. */
 export async function readinessOf(parts: ReadinessParts): Promise<Readiness> {
-  const { databases, commit, lanes, broker, wantsBroker, hasAddress, conditions } = parts;
-  const isStalled = stalledLanes(lanes.all(), Date.now(), databases.backAt()).length > 0;
+  const { databases, commit, lanes, broker, wantsBroker, hasAddress, conditions, clock } = parts;
+  const isStalled = stalledLanes(lanes.all(), clock.now(), databases.backAt()).length > 0;
   const isDown = ({ code }: SystemCondition): boolean => conditionKind(code).severity === 'down';
   const down = conditions.filter(isDown).map((condition) => [conditionKind(condition.code).part, wordsOf(condition)]);
   return {

@@ -7,35 +7,38 @@ import type { LiveAlarmChange } from '@muster/protocols/liveMessage.ts';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 
+import type { ClockKeeper } from '../clock/clockKeeper.ts';
+import type { ServerClock } from '../clock/serverClock.ts';
 import type { OpenDatabase } from '../db/database.ts';
 import { registerConditionMetrics } from '../health/conditionMetrics.ts';
 import type { ConditionReporter } from '../health/conditionReporter.ts';
 import { databaseAwaySince } from '../health/databaseAwaySince.ts';
 import { type EngineFactory, Lanes } from '../lane/lanes.ts';
 import { LeftOutConditions } from '../lane/leftOutConditions.ts';
-import { LiveFeed } from '../lane/liveFeed.ts';
+import type { LiveFeed } from '../lane/liveFeed.ts';
 import { readBuildingIds } from '../lane/siteConfig.store.ts';
 import { writeStep } from '../lane/writeStep.ts';
 import { RefusalAudit } from '../modules/system/refusalAudit.ts';
 import type { IntakeReady, IntakeStart } from '../thread/contract.ts';
 import { createRegistry, joinMetrics } from '../thread/metrics.ts';
 import { storedTimes } from '../tracks/storedTimes.store.ts';
-import { type BraceletPorts, type Bracelets, createBracelets } from './bracelet/bracelets.ts';
+import type { Bracelets } from './bracelet/bracelets.ts';
 import { cameraPictures } from './cameraPictures.ts';
 import { type CardWatch, createCardWatch } from './card/cardWatch.ts';
 import { type ConfigurationDue, createConfigurationDue } from './configurationDue.ts';
-import { createDeduplicator, type Deduplicator } from './deduplicate.ts';
+import type { Deduplicator } from './deduplicate.ts';
 import { type Door, openDoor } from './door.ts';
 import { readGateways } from './gateway.store.ts';
 import { GatewayKeys } from './gatewayKeys.ts';
 import { GatewayRecords } from './gatewayRecords.ts';
-import { createGroupCommit, type GroupCommit } from './groupCommit.ts';
+import { createGroupCommit, type GroupCommit, type OnCommitted } from './groupCommit.ts';
 import { Intake } from './intake.ts';
+import { createIntakeClock } from './intakeClock.ts';
+import { braceletsOf, deduplicatorOf, feedOf, metricsOf } from './intakeParts.ts';
 import { type IntakeDatabases, openIntakeDatabases } from './intakeDatabases.ts';
 import { loadableGateways } from './loadableGateways.ts';
-import { createIntakeMetrics, type IntakeMetrics } from './intakeMetrics.ts';
+import type { IntakeMetrics } from './intakeMetrics.ts';
 import { type Broker, openBroker } from './mqtt/broker.ts';
-import { downTopic } from './mqtt/topic.ts';
 import { createMqttIntake } from './mqttIntake.ts';
 import { namedPort } from './namedPort.ts';
 import type { Refusal } from './refusals.ts';
@@ -58,7 +61,10 @@ export interface RunningIntake {
   conditions(all: readonly SystemCondition[]): void;
 }
 
-export interface IntakeOptions extends IntakeStart {
+export interface IntakeOptions extends Omit<IntakeStart, 'clock'> {
+  clock: ServerClock;
+  /** See `readBootId`. */
+  boot: string | null;
   log: Logger;
   conditions: ConditionReporter;
   /** Another than the table in the database; for tests. */
@@ -77,9 +83,10 @@ const engines: EngineFactory = { version: snapshotVersion, create: createEngine,
 /** Brings up the intake: the log, the engines at its end, the door and the broker. */
 export async function startIntake(options: IntakeOptions): Promise<RunningIntake> {
   const { databaseUrl: url, log } = options;
-  const databases = await openIntakeDatabases(url, log);
+  const databases = await openIntakeDatabases(url, options);
   const positionLog = options.positionLog ?? (await openTableLog({ url, db: databases.general.db }));
   const parts = await startParts(options, databases, positionLog);
+  registerConditionMetrics(parts.registry, () => parts.conditions);
   const { door, broker } = await openPorts(options, parts);
   return {
     listening: { httpPort: door.port, mqttPort: broker?.port ?? null },
@@ -108,6 +115,7 @@ export async function startIntake(options: IntakeOptions): Promise<RunningIntake
 }
 
 interface Parts {
+  clock: ServerClock;
   databases: IntakeDatabases;
   database: OpenDatabase;
   lanes: Lanes;
@@ -128,39 +136,38 @@ interface Parts {
   broker: Broker | undefined;
 }
 
-async function startParts(
-  options: IntakeOptions,
-  databases: IntakeDatabases,
-  positionLog: PositionLog,
-): Promise<Parts> {
-  const { log, maxPositions = usualMaxPositions } = options;
+async function startParts(options: IntakeOptions, databases: IntakeDatabases, history: PositionLog): Promise<Parts> {
+  const { clock, log } = options;
   const { alarms, positions, general: database } = databases;
   const web: Web = {};
   const records = new GatewayRecords(options);
   const registry = createRegistry('intake');
   const lanes = new Lanes({
+    ...options,
     db: database.db,
     engines,
-    log,
-    conditions: options.conditions,
-    now: Date.now,
+    now: clock.now,
+    joinsClock: (lane) => keeper.join(lane),
     write: (buildingId, result) => writeStep(alarms.db, buildingId, result),
     publish: (buildingId, changes) => publish(parts, buildingId, changes),
   });
-  const cards = createCardWatch({ db: database.db, lanes: () => lanes.all(), now: Date.now, log });
-  const deduplicator = deduplicatorOf(positions, lanes, log);
-  const commit = createGroupCommit({
-    log: positionLog,
-    deduplicator,
-    maxPositions,
-    onCommitted: (entry, batch) => {
-      cards.note(entry.buildingId, batch);
-      return lanes.committed(entry, batch);
-    },
-    onFatal: options.onFatal,
-    onRetry: (error, attempt) => log.warn({ part: 'log', err: error, attempt }, 'the log cannot be written'),
+  const cards = createCardWatch({ db: database.db, lanes: () => lanes.all(), now: clock.now, log });
+  const deduplicator = deduplicatorOf(positions, lanes, options);
+  const commit = commitOf(options, history, deduplicator, (entry, batch) => {
+    cards.note(entry.buildingId, batch);
+    if (batch !== undefined) keeper.confirm(batch);
+    return lanes.committed(entry, batch);
+  });
+  const keeper = createIntakeClock({
+    ...options,
+    db: database.db,
+    lanes: () => lanes.all(),
+    append: commit.input,
+    moved: cards.moveClock,
+    waitingMoved: () => parts.configuration.due(),
   });
   const parts: Parts = {
+    clock,
     databases,
     database,
     lanes,
@@ -168,9 +175,9 @@ async function startParts(
     keys: new GatewayKeys((gatewayId) => records.heard(gatewayId)),
     loadable: loadableGateways(new LeftOutConditions(options)),
     records,
-    feed: feedOf(lanes, web),
+    feed: feedOf(lanes, web, clock),
     cards,
-    bracelets: braceletsOf(database, () => parts.broker, log),
+    bracelets: braceletsOf(database, () => parts.broker, options),
     web,
     registry,
     metrics: metricsOf(registry, commit, () => parts.broker),
@@ -182,10 +189,25 @@ async function startParts(
     conditions: [],
     broker: undefined,
   };
-  registerConditionMetrics(registry, () => parts.conditions);
-  await recover(parts, positionLog, deduplicator);
-  parts.timers.push(...startTimers(parts, log, options.conditions));
+  await recover(parts, history, deduplicator, keeper);
+  parts.timers.push(...startTimers({ ...parts, keeper }, log, options.conditions));
   return parts;
+}
+
+function commitOf(
+  { log, maxPositions = usualMaxPositions, onFatal }: IntakeOptions,
+  positionLog: PositionLog,
+  deduplicator: Deduplicator,
+  onCommitted: OnCommitted,
+): GroupCommit {
+  return createGroupCommit({
+    log: positionLog,
+    deduplicator,
+    maxPositions,
+    onCommitted,
+    onFatal,
+    onRetry: (error, attempt) => log.warn({ part: 'log', err: error, attempt }, 'the log cannot be written'),
+  });
 }
 
 function publish({ metrics, web }: Parts, buildingId: string, changes: readonly LiveAlarmChange[]): void {
@@ -193,41 +215,16 @@ function publish({ metrics, web }: Parts, buildingId: string, changes: readonly 
   web.peer?.notify('alarms', { buildingId, changes });
 }
 
-function deduplicatorOf({ db }: OpenDatabase, lanes: Lanes, log: Logger): Deduplicator {
-  return createDeduplicator({
-    isRegistered: (buildingId, tag) => lanes.get(buildingId)?.site.registered.has(tag) ?? false,
-    stored: storedTimes(db),
-    onError: (error) => log.warn({ part: 'log', err: error }, 'the place of the tracks cannot be read'),
-  });
-}
-
-function metricsOf(registry: Registry, { load }: GroupCommit, broker: () => Broker | undefined): IntakeMetrics {
-  return createIntakeMetrics(registry, { load, connections: () => broker()?.connections() ?? 0 });
-}
-
-function feedOf(lanes: Lanes, web: Web): LiveFeed {
-  return new LiveFeed({
-    lanes: () => lanes.all(),
-    now: Date.now,
-    send: (updates) =>
-      web.peer?.notify(
-        'live',
-        updates,
-        updates.map(({ frame }) => frame),
-      ),
-  });
-}
-
-function braceletsOf({ db }: OpenDatabase, broker: () => Broker | undefined, log: Logger): Bracelets {
-  const send: BraceletPorts['send'] = (buildingId, sn, payload) =>
-    broker()?.send(buildingId, downTopic(buildingId, sn), payload) ?? 0;
-  return createBracelets({ db, now: Date.now, send, log });
-}
-
-async function recover(parts: Parts, positionLog: PositionLog, deduplicator: Deduplicator): Promise<void> {
+async function recover(
+  parts: Parts,
+  positionLog: PositionLog,
+  deduplicator: Deduplicator,
+  keeper: ClockKeeper,
+): Promise<void> {
   const { database, lanes, commit } = parts;
   const { through } = storedTimes(database.db);
   await lanes.recover(positionLog, { from: through, remember: deduplicator.remember });
+  await keeper.begin(positionLog);
   // What was changed while nobody listened, and what a crash cut off between the change and its entry in the log.
   await lanes.configureAll(commit.input);
   await reloadGateways(parts);
@@ -250,14 +247,14 @@ async function reloadGateways({ database, keys, loadable, broker }: Parts): Prom
 
 async function openPorts(options: IntakeOptions, parts: Parts): Promise<{ door: Door; broker: Broker | undefined }> {
   const { httpHost, httpPort, mqttPort, log, maxPositions = usualMaxPositions } = options;
-  const audit = new RefusalAudit(parts.databases.general.db, Date.now, log);
+  const audit = new RefusalAudit(parts.databases.general.db, options.clock.now, log);
   const { keys, records, commit, lanes, bracelets, metrics, registry, web, databases } = parts;
   const intake = new Intake({
     commit,
     maxPositions,
     away: databases.away,
     lane: (buildingId) => lanes.get(buildingId),
-    now: Date.now,
+    now: options.clock.now,
     note: (...received) => [metrics, records].forEach((each) => each.note(...received)),
   });
   const refused = (refusal: Refusal): void => [metrics, records].forEach((each) => each.refused(refusal));

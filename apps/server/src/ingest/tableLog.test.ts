@@ -31,6 +31,8 @@ function entry(buildingId: string, text: string): NewEntry {
   return { buildingId, receivedAt: 1_763_600_000_000, kind: 'positions', payload: new TextEncoder().encode(text) };
 }
 
+const everything = { receivedBefore: Number.MAX_SAFE_INTEGER, receivedAfter: Number.MAX_SAFE_INTEGER };
+
 async function texts(log: PositionLog, buildingId: string, afterSeq = 0): Promise<string[]> {
   const all: string[] = [];
   for await (const { seq, payload } of log.read(buildingId, afterSeq))
@@ -72,11 +74,27 @@ test('goes on counting where it was left, even when everything but the newest en
   await first.append([entry('x', 'a'), entry('x', 'b'), entry('y', 'c')]);
   await first.close();
   await database.db.transaction().execute(async (transaction) => {
-    expect(await trimEntries(transaction, 'x', 99, Number.MAX_SAFE_INTEGER)).toBe(2);
-    expect(await trimEntries(transaction, 'y', 99, Number.MAX_SAFE_INTEGER)).toBe(0);
+    expect(await trimEntries(transaction, 'x', 99, everything)).toBe(2);
+    expect(await trimEntries(transaction, 'y', 99, everything)).toBe(0);
   });
   const second = await openLog();
   expect((await second.append([entry('x', 'd')])).map(({ seq }) => seq)).toEqual([4]);
+});
+
+test('trims what was received by a clock that was put back since, and keeps the newest entry of the clock', async () => {
+  const log = await openLog();
+  const clock = (text: string): NewEntry => ({ ...entry('x', text), kind: 'clock' });
+  const late = { ...entry('x', 'by the wrong clock'), receivedAt: 2_079_000_000_000 };
+  await log.append([clock('first'), late, clock('second'), entry('x', 'd'), entry('y', 'e'), entry('x', 'f')]);
+  const received = { receivedBefore: 1_763_599_999_000, receivedAfter: 1_763_600_001_000 };
+  await database.db.transaction().execute(async (transaction) => {
+    expect(await trimEntries(transaction, 'x', 99, received)).toBe(1);
+    expect(await trimEntries(transaction, 'x', 99, everything)).toBe(2);
+  });
+  expect(await texts(log, 'x')).toEqual(['3 second', '6 f']);
+  const newest = await log.newestClock('x');
+  expect([newest?.seq, newest?.kind]).toEqual([3, 'clock']);
+  expect(await log.newestClock('y')).toBeUndefined();
 });
 
 test('trims no entry that is younger than it may, nor behind the place', async () => {
@@ -87,7 +105,8 @@ test('trims no entry that is younger than it may, nor behind the place', async (
     entry('x', 'c'),
     entry('x', 'd'),
   ]);
-  await database.db.transaction().execute((transaction) => trimEntries(transaction, 'x', 2, 1_763_600_000_001));
+  const received = { receivedBefore: 1_763_600_000_001, receivedAfter: Number.MAX_SAFE_INTEGER };
+  await database.db.transaction().execute((transaction) => trimEntries(transaction, 'x', 2, received));
   expect(await texts(log, 'x')).toEqual(['2 b', '3 c', '4 d']);
 });
 

@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import { applicationPrefix } from '../db/database.ts';
 import { limitStatements } from '../db/statementLimit.ts';
 import type { Database } from '../db/database.ts';
-import { insertEntries, lockLog, newestSeq, readEntries } from './positionLog.store.ts';
+import { insertEntries, lockLog, newestSeq, readEntries, readNewestClock } from './positionLog.store.ts';
 import { LogTaken, LogUnavailable } from './positionLog.ts';
 import type { LogEntry, NewEntry, PositionLog } from './positionLog.ts';
 
@@ -61,6 +61,7 @@ export async function openTableLog({ url, db, lockWaitMs = 10_000 }: TableLogOpt
 
   return {
     append,
+    newestClock: (buildingId) => readNewestClock(db, buildingId),
     read: (buildingId, afterSeq, onUnreadable) => readEntries(db, buildingId, afterSeq, onUnreadable),
     newestSeq: () => lastSeq,
     close: async () => writer?.client.end(),

@@ -1,3 +1,5 @@
+import { readBootId } from '../clock/bootId.ts';
+import { ServerClock } from '../clock/serverClock.ts';
 import type { IntakeStart } from '../thread/contract.ts';
 import { runWorker } from '../thread/worker.ts';
 import { startIntake } from './startIntake.ts';
@@ -5,6 +7,8 @@ import { startIntake } from './startIntake.ts';
 await runWorker<IntakeStart>('intake', async (options, log, conditions) => {
   const intake = await startIntake({
     ...options,
+    clock: new ServerClock(options.clock),
+    boot: readBootId(),
     log,
     conditions,
     onFatal: (error) => {

@@ -9,6 +9,8 @@ import type { BaseLogger } from 'pino';
 
 import type { LogEntry } from '../ingest/positionLog.ts';
 import type { EnginePlace } from './enginePlace.store.ts';
+import { inputOf } from './inputOf.ts';
+import { ReachedTime } from './reachedTime.ts';
 import type { Site } from './siteConfig.store.ts';
 import { type StepResult, stepResultOf } from './stepResult.ts';
 import { UnregisteredTags } from './unregistered.ts';
@@ -65,7 +67,7 @@ export class Lane {
   readonly #touched = new Set<string>();
   #writtenSeq: number;
   #seq: number;
-  #reachedAt: number;
+  readonly #reached: ReachedTime;
   #onTheirWay = 0;
   #running: Promise<void> | undefined;
   #writingSince: number | undefined;
@@ -79,7 +81,7 @@ export class Lane {
     this.#callingTags = new Set(callingTags);
     this.#seq = engineAt.seq;
     this.#writtenSeq = written.seq;
-    this.#reachedAt = Math.max(engineAt.reachedAt, written.reachedAt);
+    this.#reached = new ReachedTime(engineAt, written);
   }
 
   get site(): Site {
@@ -116,9 +118,24 @@ export class Lane {
     return this.#engine.config();
   }
 
+  /** The latest time that the engine was given, by the clock that it stands at; epoch ms, 0 = none. */
+  get reachedAt(): number {
+    return this.#reached.at;
+  }
+
   /** Time for an input that arrives now: the server's clock, but never before what the engine was given. */
   stamp(): number {
-    return Math.max(this.#ports.now(), this.#reachedAt);
+    return this.#reached.stamp(this.#ports.now());
+  }
+
+  /**
+   * Appends that the server's clock is moved: at once, before anything that arrives from now on. In the same turn the
+   * clock itself is moved, so that whatever is appended behind it is stamped by the clock that it then is.
+   */
+  moveClock(difference: number, append: (receivedAt: number) => Promise<unknown>): Promise<unknown> {
+    const appended = this.through(append);
+    this.#reached.expectMove(difference);
+    return appended;
   }
 
   /** Appends an input to the log by `append`, which is given its stamp; meanwhile no tick overtakes it. */
@@ -135,13 +152,18 @@ export class Lane {
   apply(entry: LogEntry, batch: PositionBatch | undefined): Promise<readonly EngineEvent[]> {
     if (entry.seq <= this.#seq) return Promise.resolve([]);
     if (batch !== undefined) this.unregistered.note(batch);
-    return this.#push(toInput(entry, batch), entry.seq);
+    return this.#push(inputOf(entry, batch), entry.seq);
   }
 
   /** Lets time pass, unless an input is about to do so. */
   async tick(): Promise<void> {
     if (this.#onTheirWay > 0 || this.#queue.length > 0 || this.#running !== undefined) return;
     await this.#push({ kind: 'tick', receivedAt: this.stamp() }, null);
+  }
+
+  /** Everything in the log was given. */
+  endRecovery(): void {
+    this.#reached.endRecovery();
   }
 
   /** Everything that was given is written. */
@@ -151,7 +173,7 @@ export class Lane {
 
   /** The engine's state with the place to which it belongs; to be taken when the lane is settled. */
   snapshot(): EnginePlace & { bytes: Uint8Array } {
-    return { seq: this.#seq, reachedAt: this.#reachedAt, bytes: this.#engine.snapshot() };
+    return { seq: this.#seq, reachedAt: this.reachedAt, bytes: this.#engine.snapshot() };
   }
 
   /** Tags of which something changed since the last call: in the engine, or whether they call for help. */
@@ -191,7 +213,7 @@ export class Lane {
   }
 
   #conclude({ input, seq }: Step): readonly EngineEvent[] {
-    this.#reachedAt = Math.max(this.#reachedAt, input.receivedAt);
+    this.#reached.take(input, seq);
     if (seq !== null) this.#seq = seq;
     const events = this.#give(input);
     for (const event of events) this.#noteCall(event);
@@ -228,7 +250,7 @@ export class Lane {
     if (events.length === 0) return [];
     const result = stepResultOf(
       events,
-      { seq: this.#seq, reachedAt: this.#reachedAt },
+      { seq: this.#seq, reachedAt: this.reachedAt },
       { ...this.#site, subjectOfTag: (tag) => this.#subjectOfTag.get(tag) ?? null },
     );
     this.#writingSince = this.#ports.now();
@@ -245,20 +267,6 @@ export class Lane {
       }
     }
   }
-}
-
-function toInput(entry: LogEntry, batch: PositionBatch | undefined): Input {
-  const { receivedAt } = entry;
-  if (entry.kind === 'positions') {
-    if (batch === undefined) throw new Error(`Log entry ${entry.seq} has no positions`);
-    return { kind: 'positions', receivedAt, batch };
-  }
-  // Written by this server with the types of input.ts (lanes.ts, intake.ts).
-  const payload = JSON.parse(new TextDecoder().decode(entry.payload)) as never;
-  if (entry.kind === 'camera') return { kind: 'camera', receivedAt, pulse: payload };
-  return entry.kind === 'config'
-    ? { kind: 'config', receivedAt, change: payload }
-    : { kind: 'command', receivedAt, command: payload };
 }
 
 /** Who carries which card now. */

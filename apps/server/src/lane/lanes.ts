@@ -43,6 +43,8 @@ export interface LanesOptions extends LanePorts {
   db: Database;
   engines: EngineFactory;
   conditions: ConditionReporter;
+  /** Of a lane at the end of its log. What it gives is called before the lane takes any other input. */
+  joinsClock(lane: Lane): Promise<() => Promise<unknown>>;
 }
 
 /** Where lanes come from: the log, and who must know what it holds. */
@@ -125,11 +127,14 @@ export class Lanes {
     const lane = await this.#open(buildingId, site);
     await this.#replay(lane);
     await lane.settled();
+    lane.endRecovery();
     await restoreSupplements(db, buildingId).catch((error: unknown) =>
       log.warn({ part: 'alarms', buildingId, err: error }, 'supplements could not be restored'),
     );
     // Not before: what came in while it catches up would be behind what it has not read yet.
+    const joinClock = await this.#options.joinsClock(lane);
     this.#lanes.set(buildingId, lane);
+    await joinClock();
     return lane;
   }
 
@@ -152,7 +157,7 @@ export class Lanes {
   async committed(entry: LogEntry, batch: PositionBatch | undefined): Promise<void> {
     const events = (await this.#lanes.get(entry.buildingId)?.apply(entry, batch)) ?? [];
     // Whoever sent it waits for the log alone.
-    if (entry.kind === 'positions' || entry.kind === 'camera') return;
+    if (entry.kind !== 'config' && entry.kind !== 'command') return;
     this.#outcome(entry.seq).resolve(events.flatMap((event) => ('alarm' in event ? [event.alarm] : [])));
   }
 

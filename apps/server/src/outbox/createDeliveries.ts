@@ -5,12 +5,13 @@ import { sendWebhook } from './sendWebhook.ts';
 
 /** The deliverer with the installation's mail server, seal and parameters. */
 export function createDeliveries(
-  services: Pick<Services, 'db' | 'now' | 'log' | 'mailer' | 'seal' | 'parameters' | 'outbound'>,
+  services: Pick<Services, 'db' | 'now' | 'confirmedNow' | 'log' | 'mailer' | 'seal' | 'parameters' | 'outbound'>,
 ): Deliverer {
-  const { db, now, log, parameters } = services;
+  const { db, now, confirmedNow, log, parameters } = services;
   return createDeliverer({
     db,
     now,
+    confirmedNow,
     log,
     send: {
       mail: (delivery, alarm) => sendMail(services, delivery, alarm),

@@ -15,4 +15,13 @@ const seal = createSeal(sealKeyFile);
 const now = Date.now;
 const parameters = createParameterSource(db, now);
 const outbound = createOutbound({ allow: ['127.0.0.0/8'], log });
-createDeliveries({ db, now, log, seal, parameters, outbound, mailer: createMailer(db, seal, outbound) }).start();
+createDeliveries({
+  db,
+  now,
+  confirmedNow: now,
+  log,
+  seal,
+  parameters,
+  outbound,
+  mailer: createMailer(db, seal, outbound),
+}).start();

@@ -67,6 +67,8 @@ interface AskOptions {
   address?: string;
 }
 
+type Heard = Pick<TestApp, 'onCommand' | 'evacuations'>;
+
 /** The web side on a database of its own, seeded as at a first start, with a stand-in for the intake. */
 export async function startTestApp(
   given: Partial<AppContext> = {},
@@ -78,10 +80,8 @@ export async function startTestApp(
   const asked: TestApp['asked'] = { configs: [], commands: [] };
   const cardStates = new Map<string, CardState>();
   const clock = { now: Date.now() };
-  const test = { onCommand: async (): Promise<void> => {}, evacuations: [] } as Pick<
-    TestApp,
-    'onCommand' | 'evacuations'
-  >;
+  const now = (): number => clock.now;
+  const test: Heard = { onCommand: async () => {}, evacuations: [] };
   const folder = await mkdtemp(join(tmpdir(), 'muster-uploads-'));
   await ensureLicence(database.db, folder);
   const context: AppContext = {
@@ -97,7 +97,8 @@ export async function startTestApp(
     tagStates: { cardState: (_buildingId, sn) => cardStates.get(sn) },
     conditions: () => [],
     log: pino({ level: process.env['MUSTER_TEST_LOG'] ?? 'silent' }),
-    now: () => clock.now,
+    now,
+    confirmedNow: now,
     captcha: false,
     passwordCost: quickCost,
     door: null,

@@ -7,6 +7,7 @@ import { decodePositions } from '@muster/protocols/musterBinary.ts';
 import { connectAsync, type MqttClient } from 'mqtt';
 import pino from 'pino';
 
+import { type MachineClocks, machineClocks, ServerClock } from '../clock/serverClock.ts';
 import { Conditions } from '../health/conditions.ts';
 import { insertGateway } from '../ingest/gateway.store.ts';
 import { hashIngestKey } from '../ingest/gatewayKeys.ts';
@@ -23,6 +24,10 @@ export class TestIntake {
   readonly database: TestDatabase;
   /** Why the intake gave up; must stay empty. */
   readonly fatal: unknown[] = [];
+  /** The clocks of the machine; a test may set them. */
+  machine: MachineClocks = machineClocks;
+  /** Names the time since the machine was started; null = the system does not say. */
+  boot: string | null = null;
   /** What the intake has reported, as the main thread would hold it. */
   readonly conditions = new Conditions(Date.now);
   readonly #clients: MqttClient[] = [];
@@ -66,6 +71,8 @@ export class TestIntake {
       metricsToken: null,
       silenceMs: 120_000,
       log: pino({ level: 'silent' }),
+      clock: new ServerClock(undefined, this.machine),
+      boot: this.boot,
       conditions: this.conditions.reporterOf('intake'),
       onFatal: (error) => this.fatal.push(error),
       ...more,
@@ -158,10 +165,10 @@ export class TestIntake {
   }
 }
 
-export async function startTestIntake(): Promise<TestIntake> {
+export async function startTestIntake(of: Partial<Pick<TestIntake, 'machine' | 'boot'>> = {}): Promise<TestIntake> {
   const database = await freshDatabase();
   await insertSite(database);
-  const intake = new TestIntake(database);
+  const intake = Object.assign(new TestIntake(database), of);
   await intake.restart();
   return intake;
 }

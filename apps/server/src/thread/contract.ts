@@ -16,6 +16,8 @@ import type { LogLevel } from '../settings.ts';
 export interface WorkerStart {
   databaseUrl: string;
   logLevel: LogLevel;
+  /** The server's clock (`ServerClock.shared`); absent = one of its own. */
+  clock?: SharedArrayBuffer;
 }
 
 export interface IntakeStart extends WorkerStart {

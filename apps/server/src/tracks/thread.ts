@@ -1,3 +1,4 @@
+import { ServerClock } from '../clock/serverClock.ts';
 import { openDatabase } from '../db/database.ts';
 import { statementLimitMs } from '../db/statementLimit.ts';
 import { databaseAwaySince } from '../health/databaseAwaySince.ts';
@@ -5,7 +6,8 @@ import type { WorkerStart } from '../thread/contract.ts';
 import { runWorker } from '../thread/worker.ts';
 import { createTrackWriter } from './trackWriter.ts';
 
-await runWorker<WorkerStart>('tracks', async ({ databaseUrl }, log, conditions) => {
+await runWorker<WorkerStart>('tracks', async ({ databaseUrl, clock: shared }, log, conditions) => {
+  const { now, confirmedNow } = new ServerClock(shared);
   const database = openDatabase({
     url: databaseUrl,
     name: 'tracks',
@@ -13,7 +15,7 @@ await runWorker<WorkerStart>('tracks', async ({ databaseUrl }, log, conditions) 
     connections: 2,
     log,
   });
-  const writer = createTrackWriter({ db: database.db, log, conditions });
+  const writer = createTrackWriter({ db: database.db, log, conditions, now, confirmedNow });
   writer.start();
   return {
     ready: {},

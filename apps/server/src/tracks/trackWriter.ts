@@ -25,6 +25,8 @@ export interface TrackWriterOptions {
   /** An hour is merged when it has been over for so long: most of what comes late is there by then. */
   readonly mergeAfterMs?: number;
   readonly now?: () => number;
+  /** By it old history is dropped, see `ServerClock`; absent = `now`. */
+  readonly confirmedNow?: () => number;
 }
 
 /** Moves positions from the log into track history, for as long as the server runs. */
@@ -42,7 +44,7 @@ const msPerDay = 24 * msPerHour;
 
 export function createTrackWriter(options: TrackWriterOptions): TrackWriter {
   const { db, log, everyMs = 3 * 60_000, keepMs = 10 * 60_000, mergeAfterMs = 10 * 60_000 } = options;
-  const { now = Date.now } = options;
+  const { now = Date.now, confirmedNow = now } = options;
   const unreadable = unreadableRows('position_log', options);
   const stop = new AbortController();
   let running: Promise<void> | undefined;
@@ -54,7 +56,7 @@ export function createTrackWriter(options: TrackWriterOptions): TrackWriter {
       const onUnreadable: OnUnreadable = (seq, error) => unreadable.note(buildingId, seq, error);
       while ((await moveTracks(db, buildingId, onUnreadable)).isMore);
     });
-  const trimAll = (): Promise<void> => forEachBuilding(db, (buildingId) => trimLog(db, buildingId, now() - keepMs));
+  const trimAll = (): Promise<void> => forEachBuilding(db, (buildingId) => trimLog(db, buildingId, now(), keepMs));
   const mergeAll = async (): Promise<void> => {
     const beforeHour = Math.floor((now() - mergeAfterMs) / msPerHour);
     while (!isStopping() && (await mergeChunks(db, beforeHour)));
@@ -63,7 +65,7 @@ export function createTrackWriter(options: TrackWriterOptions): TrackWriter {
     await db.transaction().execute((transaction) => ensurePartitions(transaction, hoursAhead(now())));
     // Older history is dropped, in whole weeks; the parameter of the installation is read anew at each run.
     const { trackRetentionDays } = await readParameters(db);
-    const oldest = now() - trackRetentionDays * msPerDay;
+    const oldest = confirmedNow() - trackRetentionDays * msPerDay;
     const dropped = await dropPartitions(db, Math.floor(oldest / msPerHour));
     if (dropped > 0) log.info({ part: 'tracks', dropped }, 'old track history dropped');
   };
@@ -72,8 +74,8 @@ export function createTrackWriter(options: TrackWriterOptions): TrackWriter {
   const forgetAll = async (): Promise<void> => {
     if (now() < forgetsAt) return;
     const { trackRetentionDays, logRetentionDays } = await readParameters(db);
-    while (!isStopping() && (await forgetPresence(db, now() - trackRetentionDays * msPerDay)) > 0);
-    while (!isStopping() && (await forgetAccess(db, now() - logRetentionDays * msPerDay)) > 0);
+    while (!isStopping() && (await forgetPresence(db, confirmedNow() - trackRetentionDays * msPerDay)) > 0);
+    while (!isStopping() && (await forgetAccess(db, confirmedNow() - logRetentionDays * msPerDay)) > 0);
     forgetsAt = now() + msPerHour;
   };
 
@@ -121,11 +123,12 @@ function hoursAhead(now: number): number[] {
 }
 
 /** Removes what neither the tracks nor a restart of the engine will read again. */
-async function trimLog(db: Database, buildingId: string, receivedBefore: number): Promise<void> {
+async function trimLog(db: Database, buildingId: string, now: number, keepMs: number): Promise<void> {
   const snapshot = await oldestSnapshot(db, buildingId);
   if (snapshot === undefined) return;
   await db.transaction().execute(async (transaction) => {
     const place = await lockTrackPlace(transaction, buildingId);
-    await trimEntries(transaction, buildingId, Math.min(place, snapshot), receivedBefore);
+    const received = { receivedBefore: now - keepMs, receivedAfter: now + keepMs };
+    await trimEntries(transaction, buildingId, Math.min(place, snapshot), received);
   });
 }

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import type { SystemCondition } from '@muster/model/systemCondition/systemCondition.ts';
 
 import { buildApp } from '../app.ts';
+import { ServerClock } from '../clock/serverClock.ts';
 import { Backtests } from '../backtest/backtests.ts';
 import { backtestThreads } from '../backtest/startBacktestThread.ts';
 import { type Database, openDatabase } from '../db/database.ts';
@@ -28,7 +29,7 @@ const consoleRoot = fileURLToPath(new URL('../../../console/dist', import.meta.u
 const host = '127.0.0.1';
 
 await runWorker<WebStart>('web', async (start, log) => {
-  const { databaseUrl, logLevel, quickPasswords, ...settings } = start;
+  const { databaseUrl, logLevel, quickPasswords, clock, ...settings } = start;
   const { db, setAway, close } = openDatabase({
     url: databaseUrl,
     name: 'web',
@@ -36,6 +37,7 @@ await runWorker<WebStart>('web', async (start, log) => {
     connections: 10,
     log,
   });
+  const { now, confirmedNow } = new ServerClock(clock);
   const registry = createRegistry('web');
   const hub = new LiveHub({
     readNames: (buildingId) => readSubjectNames(db, buildingId),
@@ -57,14 +59,14 @@ await runWorker<WebStart>('web', async (start, log) => {
       log,
       ...settings,
       ...(quickPasswords ? { passwordCost: quickCost } : {}),
-      now: Date.now,
+      now,
+      confirmedNow,
       door: { header: doorHeader, secret },
       consoleRoot: existsSync(consoleRoot) ? consoleRoot : null,
     },
     [...moreRoutes(hub, intake, backtests), outside.begin],
   );
   await app.listen({ host, port: 0 });
-
   const metrics = () => registry.getMetricsAsJSON();
   return {
     // Holds for a server that listens on a port.

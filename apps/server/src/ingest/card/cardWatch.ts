@@ -31,6 +31,8 @@ export interface CardWatch {
   note(buildingId: string, batch: PositionBatch | undefined): void;
   /** Judges every card; one at a time, so that a slow database does not pile up calls. */
   tick(): Promise<void>;
+  /** The server's clock was moved by so many milliseconds. */
+  moveClock(ms: number): void;
 }
 
 /** States that begin at once, and are written in one transaction: positions have the rest of the thread. */
@@ -42,7 +44,7 @@ const begunAtOnce = 500;
  * tells nothing twice.
  */
 export function createCardWatch({ db, lanes, now, log }: CardWatchPorts): CardWatch {
-  const listeningSince = now();
+  let listeningSince = now();
   const heard = new Map<string, HeardCards>();
   const standing = new Map<string, Standing[]>();
   let isBusy = false;
@@ -86,6 +88,10 @@ export function createCardWatch({ db, lanes, now, log }: CardWatchPorts): CardWa
   return {
     note: (buildingId, batch) => {
       if (batch !== undefined) heardIn(buildingId).note(batch);
+    },
+    moveClock: (ms) => {
+      listeningSince += ms;
+      for (const cards of heard.values()) cards.moveClock(ms);
     },
     tick: async () => {
       if (isBusy) return;

@@ -76,6 +76,15 @@ export class HeardCards {
     }
   }
 
+  /** The server's clock was moved by so many milliseconds: what was said lies as far back as before. */
+  moveClock(ms: number): void {
+    for (const card of this.#cards.values()) {
+      card.t += ms;
+      card.wornSince += ms;
+      if (card.movedAt !== null) card.movedAt += ms;
+    }
+  }
+
   /** Cards that are registered no longer. */
   forget(isRegistered: (sn: string) => boolean): void {
     for (const sn of this.#cards.keys()) if (!isRegistered(sn)) this.#cards.delete(sn);

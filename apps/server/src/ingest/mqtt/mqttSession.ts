@@ -239,8 +239,8 @@ export class MqttSession {
 
   /** Puts the packet back in front; reading is paused meanwhile, so that the sender feels it. */
   #offerAgain(packet: IPublishPacket): void {
-    this.#waitingSince ??= Date.now();
-    if (Date.now() - this.#waitingSince >= giveUpAfterMs) {
+    this.#waitingSince ??= performance.now();
+    if (performance.now() - this.#waitingSince >= giveUpAfterMs) {
       this.end(reason.quotaExceeded, 'no room in the queue');
       return;
     }

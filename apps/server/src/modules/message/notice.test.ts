@@ -126,7 +126,7 @@ describe('whom a notice is for', () => {
 describe('time', () => {
   const services = () => ({
     db: muster.database.db,
-    now: () => muster.clock.now,
+    confirmedNow: () => muster.clock.now,
     parameters: createParameterSource(muster.database.db, () => muster.clock.now),
   });
   const licenceUntil = (expires: string | null): Services['licences'] => {
@@ -155,7 +155,7 @@ describe('time', () => {
     const told: string[][] = [];
     for (const days of [31, 30, 29, 7, 1]) {
       const now = (): number => expires - days * 86_400_000;
-      for (let twice = 0; twice < 2; twice++) await keepNotices({ ...services(), licences, now });
+      for (let twice = 0; twice < 2; twice++) await keepNotices({ ...services(), licences, confirmedNow: now });
       told.push(await keys(admin));
     }
     const key = (step: number) => `licence:2030-01-31T00:00:00.000Z:${step}`;

@@ -8,6 +8,7 @@ export const ingestMessages: Record<keyof typeof base, string> = {
   'ingest.reject.outOfRange': '{field} is out of range ({min} to {max})',
   'ingest.reject.unknownMap': 'There is no map {map}, or it has no local frame',
   'ingest.reject.nothingSaid': 'Neither coordinates nor telemetry',
+  'ingest.reject.noFix': 'No fix (0, 0), and no telemetry',
   'ingest.reject.tooOld': 'Older than {days} days',
   'ingest.reject.inTheFuture': "More than {seconds} s ahead of the server's clock",
   'ingest.reject.unknownCamera': 'No camera of this site has this SN',

@@ -8,7 +8,7 @@ export const systemConditionMessages: Record<keyof typeof base, string> = {
     'Alarms cannot be written since {since}. Positions are recorded, and the alarms follow. Watch the site meanwhile.',
   'systemCondition.clockStepped': 'Server clock stepped',
   'systemCondition.text.clockStepped':
-    'The server clock is off by {seconds} s since {since}. Muster goes on by its own time. Correct the clock.',
+    'The server clock stepped by {seconds} s at {since}. Muster follows it after 60 s. Check the clock and NTP.',
   'systemCondition.deviceClockWrong': 'Device clock wrong',
   'systemCondition.text.deviceClockWrong': 'The clock of device {tag} is off by {seconds} s since {since}. Correct it.',
   'systemCondition.sosOff': 'One-key help is off',

@@ -7,6 +7,7 @@ export const ingestMessages = {
   'ingest.reject.outOfRange': '字段 {field} 超出范围（{min} 至 {max}）',
   'ingest.reject.unknownMap': '地图 {map} 不存在或未设置本地坐标系',
   'ingest.reject.nothingSaid': '既无坐标，也无遥测数据',
+  'ingest.reject.noFix': '未定位（坐标为 0, 0），也无遥测数据',
   'ingest.reject.tooOld': '早于 {days} 天，拒收',
   'ingest.reject.inTheFuture': '比服务器时间超前 {seconds} 秒以上，拒收',
   'ingest.reject.unknownCamera': '本站点没有该 SN 的摄像机',

@@ -6,7 +6,8 @@ export const systemConditionMessages = {
   'systemCondition.text.alarmWriterStalled':
     '自 {since} 起报警无法写入。位置照常接收，恢复后自动补记报警，请注意现场情况。',
   'systemCondition.clockStepped': '服务器时钟跳变',
-  'systemCondition.text.clockStepped': '自 {since} 起服务器时钟偏差 {seconds} 秒，系统按自身计时运行，请校准时钟。',
+  'systemCondition.text.clockStepped':
+    '服务器时钟于 {since} 跳变 {seconds} 秒，系统将在 60 秒后跟随，请检查时钟与对时（NTP）服务。',
   'systemCondition.deviceClockWrong': '设备时钟不准',
   'systemCondition.text.deviceClockWrong': '自 {since} 起设备 {tag} 的时钟偏差 {seconds} 秒，请校准。',
   'systemCondition.sosOff': '一键求助已关闭',

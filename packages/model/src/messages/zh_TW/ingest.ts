@@ -8,6 +8,7 @@ export const ingestMessages: Record<keyof typeof base, string> = {
   'ingest.reject.outOfRange': '欄位 {field} 超出範圍（{min} 至 {max}）',
   'ingest.reject.unknownMap': '地圖 {map} 不存在或未設定本地座標系',
   'ingest.reject.nothingSaid': '既無座標，也無遙測資料',
+  'ingest.reject.noFix': '未定位（座標為 0, 0），也無遙測資料',
   'ingest.reject.tooOld': '早於 {days} 天，拒收',
   'ingest.reject.inTheFuture': '比伺服器時間超前 {seconds} 秒以上，拒收',
   'ingest.reject.unknownCamera': '本站點沒有該 SN 的攝影機',

@@ -7,7 +7,8 @@ export const systemConditionMessages: Record<keyof typeof base, string> = {
   'systemCondition.text.alarmWriterStalled':
     '自 {since} 起警報無法寫入。位置照常接收，恢復後自動補記警報，請注意現場情況。',
   'systemCondition.clockStepped': '伺服器時鐘跳變',
-  'systemCondition.text.clockStepped': '自 {since} 起伺服器時鐘偏差 {seconds} 秒，系統依自身計時運作，請校準時鐘。',
+  'systemCondition.text.clockStepped':
+    '伺服器時鐘於 {since} 跳變 {seconds} 秒，系統將在 60 秒後跟隨，請檢查時鐘與校時（NTP）服務。',
   'systemCondition.deviceClockWrong': '裝置時鐘不準',
   'systemCondition.text.deviceClockWrong': '自 {since} 起裝置 {tag} 的時鐘偏差 {seconds} 秒，請校準。',
   'systemCondition.sosOff': '一鍵求助已關閉',

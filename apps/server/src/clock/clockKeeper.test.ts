@@ -1,0 +1,199 @@
+import { eventually } from '@muster/testkit/eventually.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+import { startTestIntake, type TestIntake } from '../testing/testIntake.ts';
+import { TestMachine } from '../testing/testMachine.ts';
+import { decodeClockRecord } from './clockRecord.ts';
+
+const hourMs = 3_600_000;
+const tenYearsMs = 87_660 * hourMs;
+const [lon, lat] = [121.5, 31.25];
+const region = { shape: 'circle', center: [lon, lat], radius: 20, floor: 0 };
+
+let machine: TestMachine;
+let intake: TestIntake;
+
+beforeEach(async () => {
+  machine = new TestMachine();
+  intake = await startTestIntake({ machine, boot: 'boot-1' });
+  await intake.register('T1', 'p1', '王芳');
+  await intake.register('T2', 'p2', '李雷');
+  // Whatever a wrong clock could make of people who stand in their yard, some rule tells.
+  const alarms = {
+    overcrowding: { on: true, max: 2 },
+    understaffing: { on: true, min: 2, onDelay: 30 },
+    retention: { on: true, minutes: 30 },
+    stationary: { on: true, minutes: 30 },
+    cluster: { on: true, count: 3, time: 1 },
+  };
+  const regions = JSON.stringify([region]);
+  const yard = { id: 'yard', buildingId: 'b1', name: '堆场', regions, alarms: JSON.stringify(alarms) };
+  await intake.database.db.insertInto('area').values(yard).execute();
+  await intake.web.call('configChanged', { buildingId: 'b1', entity: 'area', ids: ['yard'] });
+  await stand(1);
+});
+afterEach(async () => {
+  await intake.remove();
+  expect(intake.fatal).toEqual([]);
+});
+
+/** Seconds pass, and each second but the last few both stand in the yard, by clocks that are right. */
+async function stand(seconds: number): Promise<number[]> {
+  const accepted: number[] = [];
+  for (let passed = 0; passed < seconds; passed += 4) {
+    machine.pass(4000);
+    const t = machine.time();
+    const { data } = await intake.post(['T1', 'T2'].map((tag) => ({ tag, t, lon, lat })));
+    accepted.push(data.accepted);
+  }
+  return accepted;
+}
+
+const clocks = async (): Promise<number[]> => {
+  const { db } = intake.database;
+  const rows = await db.selectFrom('positionLog').select('payload').where('kind', '=', 4).orderBy('seq').execute();
+  return rows.map((row) => decodeClockRecord(row).difference / 1000);
+};
+const presence = () =>
+  intake.database.db.selectFrom('presenceEvent').select(['kind', 'tag']).orderBy('t').orderBy('tag').execute();
+const alarms = () => intake.database.db.selectFrom('alarm').select(['type', 'late']).execute();
+const conditions = () => intake.conditions.all().map(({ code, facts }) => [code, facts['seconds']]);
+
+/** The keeper has looked at the wall clock since it was set. */
+const seen = (code: string | null) => eventually(() => expect(conditions()[0]?.[0] ?? null).toBe(code));
+
+/** Nothing was raised, nobody is missing, and whoever comes now is heard at once. */
+async function expectAllIsWell(): Promise<void> {
+  expect(await alarms()).toEqual([]);
+  expect(await presence()).toEqual([
+    { kind: 'enter', tag: 'T1' },
+    { kind: 'enter', tag: 'T2' },
+  ]);
+  const t = machine.time();
+  await intake.post(['T1', 'T2', 'X1'].map((tag) => ({ tag, t: t + 1, lon, lat, sos: tag === 'X1' })));
+  await eventually(async () => expect(await alarms()).toEqual([{ type: 'oneKeyHelp', late: false }]));
+}
+
+describe('a wall clock that steps', () => {
+  it.each([hourMs, -hourMs, tenYearsMs])('by %i ms for 12 s changes nothing', async (step) => {
+    machine.setWrongBy(step);
+    await seen('clockStepped');
+    expect(conditions()).toEqual([['clockStepped', step / 1000]]);
+    expect(new Set(await stand(12))).toEqual(new Set([2]));
+    machine.setWrongBy(0);
+    expect(new Set(await stand(60))).toEqual(new Set([2]));
+    await seen(null);
+    expect(await clocks()).toEqual([0]);
+    await expectAllIsWell();
+  });
+
+  it.each([hourMs, -hourMs, tenYearsMs, -tenYearsMs])('by %i ms for 90 s is followed for as long', async (step) => {
+    machine.setWrongBy(step);
+    await seen('clockStepped');
+    await stand(56);
+    expect(await clocks()).toEqual([0]);
+    await stand(8);
+    await eventually(async () => expect(await clocks()).toEqual([0, step / 1000]));
+    await stand(24);
+    machine.setWrongBy(0);
+    await eventually(() => expect(conditions()).toEqual([['clockStepped', -step / 1000]]));
+    machine.pass(60_000);
+    await eventually(async () => expect(await clocks()).toEqual([0, step / 1000, -step / 1000]));
+    // From now on nobody is refused who is right.
+    expect(new Set(await stand(8))).toEqual(new Set([2]));
+    await expectAllIsWell();
+  });
+
+  it('takes a call for help at once while it is wrong, from whoever is right', async () => {
+    machine.setWrongBy(tenYearsMs);
+    machine.pass(61_000);
+    await eventually(async () => expect(await clocks()).toEqual([0, tenYearsMs / 1000]));
+    const { data } = await intake.post({ tag: 'T1', t: machine.time(), lon, lat, sos: true });
+    expect(data.accepted).toBe(1);
+    await eventually(async () => expect(await alarms()).toEqual([{ type: 'oneKeyHelp', late: false }]));
+  });
+
+  it('keeps to the clock through a restart of the server, and tells the same from the log alone', async () => {
+    machine.setWrongBy(hourMs);
+    await seen('clockStepped');
+    await stand(20);
+    await intake.restart();
+    expect(new Set(await stand(8))).toEqual(new Set([2]));
+    machine.pass(61_000);
+    await eventually(async () => expect(await clocks()).toEqual([0, 3600]));
+    await intake.restart();
+    machine.setWrongBy(0);
+    await seen('clockStepped');
+    machine.pass(61_000);
+    await eventually(async () => expect(await clocks()).toEqual([0, 3600, -3600]));
+    expect(new Set(await stand(8))).toEqual(new Set([2]));
+    await intake.stop();
+    for (const table of ['engineSnapshot', 'enginePlace', 'alarm', 'presenceEvent'] as const) {
+      await intake.database.db.deleteFrom(table).execute();
+    }
+    await intake.restart();
+    await stand(4);
+    await expectAllIsWell();
+  });
+});
+
+describe('a machine that is started again', () => {
+  it('with a wall clock that is behind goes on where the log ends, and follows it after 60 s', async () => {
+    machine.setWrongBy(-hourMs);
+    intake.boot = 'boot-2';
+    await intake.restart();
+    expect(new Set(await stand(20))).toEqual(new Set([2]));
+    await seen('clockStepped');
+    machine.pass(61_000);
+    await eventually(async () =>
+      expect((await clocks()).map((seconds) => Math.round(seconds / 60))).toEqual([0, 0, -60]),
+    );
+    machine.setWrongBy(0);
+    machine.pass(61_000);
+    await eventually(async () => expect(await clocks()).toHaveLength(4));
+    expect(new Set(await stand(8))).toEqual(new Set([2]));
+    expect(await alarms()).toEqual([]);
+  });
+
+  it('goes by its wall clock where that is later than the log', async () => {
+    machine.pass(5 * 60_000);
+    intake.boot = 'boot-2';
+    await intake.restart();
+    expect(new Set(await stand(8))).toEqual(new Set([2]));
+    expect(await clocks()).toEqual([0, 0]);
+    expect(conditions()).toEqual([]);
+  });
+});
+
+describe('what waits in the database', () => {
+  it('waits for as long as before when the clock is moved, and a card stays with whom it was given', async () => {
+    const { db } = intake.database;
+    machine.setWrongBy(hourMs);
+    machine.pass(61_000);
+    await eventually(async () => expect(await clocks()).toEqual([0, 3600]));
+    // Somebody gives out a card by the wrong clock.
+    const boundFrom = new Date(machine.wall()).toISOString();
+    await db.updateTable('cardBinding').set({ boundFrom }).where('sn', '=', 'T2').execute();
+    const due = new Date(machine.wall() + 60_000).toISOString();
+    const waiting = { id: 'o1', buildingId: 'b1', kind: 'alarm', payload: '{}', nextAttemptAt: due, attempts: 1 };
+    await db.insertInto('outbox').values(waiting).execute();
+    await intake.web.call('configChanged', { buildingId: 'b1', entity: 'locationCard', ids: [] });
+    machine.setWrongBy(0);
+    machine.pass(61_000);
+    await eventually(async () => expect(await clocks()).toEqual([0, 3600, -3600]));
+    await eventually(async () => {
+      const row = await db.selectFrom('outbox').select('nextAttemptAt').executeTakeFirstOrThrow();
+      expect(Math.abs(Date.parse(row.nextAttemptAt) - (Date.parse(due) - hourMs))).toBeLessThan(2000);
+      const card = await db
+        .selectFrom('cardBinding')
+        .select('boundFrom')
+        .where('sn', '=', 'T2')
+        .executeTakeFirstOrThrow();
+      expect(Date.parse(card.boundFrom)).toBeLessThanOrEqual(machine.time() + 2000);
+    });
+    await eventually(async () => {
+      await stand(4);
+      expect(await presence()).toContainEqual({ kind: 'enter', tag: 'T2' });
+    });
+  });
+});

@@ -1,0 +1,162 @@
+import { positionFlag, type PositionBatch } from '@muster/model/position/positionBatch.ts';
+import type { BaseLogger } from 'pino';
+
+import type { ConditionReporter } from '../health/conditionReporter.ts';
+import type { LogReader } from '../ingest/positionLog.ts';
+import type { Lane } from '../lane/lane.ts';
+import type { AppendInput } from '../lane/lanes.ts';
+import { type ClockRecord, decodeClockRecord, encodeClockRecord } from './clockRecord.ts';
+import type { ServerClock } from './serverClock.ts';
+import { type ClockStep, StepWatch } from './stepWatch.ts';
+
+export interface ClockKeeperPorts {
+  clock: ServerClock;
+  /** See `readBootId`. */
+  boot: string | null;
+  lanes(): readonly Lane[];
+  append: AppendInput;
+  conditions: ConditionReporter;
+  /** The clock was just moved by so many milliseconds: what else waits for a time waits for the same time. */
+  moved(difference: number): void;
+  log: Pick<BaseLogger, 'warn'>;
+}
+
+/** So often the wall clock is looked at: a step is followed so much too early at most. */
+export const looksEveryMs = 100;
+
+/** For so long a condition goes on to be shown when the clocks agree again, and when Muster has followed the wall clock. */
+const shownForMs = { agreed: 60_000, moved: 600_000 };
+
+/** A step forward by so much is doubted where data is deleted for its age, until devices have confirmed it. */
+const doubtedMs = 3_600_000;
+/** What a device says confirms the clock when the two are as near as that. */
+const confirmsWithinMs = 600_000;
+
+/**
+ * Keeps the server's clock (alarms.md, "the server's clock may be wrong"): lets it go on through restarts on the same
+ * machine, and follows the wall clock when that has stepped and stays there. Each move is an entry of every building's
+ * log, so that live engines and replays agree.
+ */
+export class ClockKeeper {
+  readonly #ports: ClockKeeperPorts;
+  readonly #watch: StepWatch;
+  /** null = before {@link begin}. */
+  #log: Pick<LogReader, 'newestClock'> | null = null;
+  /** Until when the condition is shown, by the monotonic clock; null = it is not. */
+  #shownUntil: number | null = null;
+
+  constructor(ports: ClockKeeperPorts) {
+    this.#ports = ports;
+    this.#watch = new StepWatch(ports.clock);
+  }
+
+  /**
+   * To be called when the engines are at the end of the log, before anything is stamped: takes up the clock of the process
+   * before on this machine. After a start of the machine there is none; then it is the wall clock, but never earlier than
+   * the log. It is noted for the next.
+   */
+  async begin(log: Pick<LogReader, 'newestClock'>): Promise<void> {
+    const { clock, lanes } = this.#ports;
+    this.#log = log;
+    const records = new Map<string, ClockRecord & { seq: number }>();
+    for (const { buildingId } of lanes()) {
+      const record = await this.#readRecord(log, buildingId);
+      if (record !== null) records.set(buildingId, record);
+    }
+    const newest = [...records.values()].toSorted((a, b) => a.seq - b.seq).at(-1);
+    const reached = Math.max(0, ...lanes().map(({ reachedAt }) => reachedAt));
+    if (newest === undefined) clock.showAtLeast(reached);
+    else clock.anchorAt(newest.anchor);
+    if (reached > 0) this.#doubt(clock.now() - reached);
+    // A crash may have cut a move off between one building and the next.
+    await Promise.all(lanes().map((lane) => this.#catchUp(lane, records.get(lane.buildingId) ?? null)));
+  }
+
+  /** A building is served from now on that was not when the others were: see `LanesOptions.joinsClock`. */
+  readonly join = async (lane: Lane): Promise<() => Promise<unknown>> => {
+    if (this.#log === null) return () => Promise.resolve();
+    const record = await this.#readRecord(this.#log, lane.buildingId);
+    return () => this.#catchUp(lane, record);
+  };
+
+  /** Looks at the wall clock; to be called every {@link looksEveryMs}. */
+  look(): void {
+    const step = this.#watch.look();
+    if (step !== null) this.#follow(step);
+    else if (this.#shownUntil !== null && this.#ports.clock.monotonic() >= this.#shownUntil) {
+      this.#shownUntil = null;
+      this.#ports.conditions.clear('clockStepped', {});
+    }
+  }
+
+  /** Positions that are durable: by the clocks of devices it shows whether a step forward was right. */
+  confirm({ t, flags }: PositionBatch): void {
+    const { clock } = this.#ports;
+    if (clock.doubtMs === 0) return;
+    const now = clock.now();
+    const isOfNow = t.some(
+      (time, row) => Math.abs(now - time) < confirmsWithinMs && ((flags[row] ?? 0) & positionFlag.clockOff) === 0,
+    );
+    if (isOfNow) clock.doubt(0);
+  }
+
+  /** Moves the clock of a building to that of all, and notes it where it is not noted yet. */
+  async #catchUp(lane: Lane, record: ClockRecord | null): Promise<void> {
+    const { clock, boot } = this.#ports;
+    const difference = wholeSeconds(clock.anchor - (record?.anchor ?? clock.anchor));
+    if (difference !== 0 || (record === null && boot !== null)) await this.#append(lane, difference);
+  }
+
+  /** The clock of the process before, where that ran since the machine was started last. */
+  async #readRecord(
+    log: Pick<LogReader, 'newestClock'>,
+    buildingId: string,
+  ): Promise<(ClockRecord & { seq: number }) | null> {
+    const { boot } = this.#ports;
+    const entry = boot === null ? undefined : await log.newestClock(buildingId);
+    if (entry === undefined) return null;
+    try {
+      const record = decodeClockRecord(entry);
+      return record.boot === boot ? { ...record, seq: entry.seq } : null;
+    } catch (error) {
+      this.#ports.log.warn({ part: 'clock', buildingId, seq: entry.seq, err: error }, 'a clock entry cannot be read');
+      return null;
+    }
+  }
+
+  #follow({ difference, since, moveBy }: ClockStep): void {
+    const { clock, conditions, log } = this.#ports;
+    const facts = { seconds: Math.round(difference / 1000) };
+    if (this.#shownUntil === null) log.warn({ part: 'clock', ...facts }, 'the wall clock has stepped');
+    this.#shownUntil = clock.monotonic() + (moveBy === null ? shownForMs.agreed : shownForMs.moved);
+    conditions.raise('clockStepped', { since, facts });
+    if (moveBy !== null) this.#move(moveBy);
+  }
+
+  #move(difference: number): void {
+    const { clock, lanes, moved, log } = this.#ports;
+    log.warn({ part: 'clock', seconds: difference / 1000 }, 'the clock is moved');
+    // In one turn: what arrives from now on is behind the entries, and stamped by the clock that it then is.
+    for (const lane of lanes()) {
+      this.#append(lane, difference, clock.anchor + difference).catch((error: unknown) => {
+        log.warn({ part: 'clock', buildingId: lane.buildingId, err: error }, 'the clock of a building was not moved');
+      });
+    }
+    clock.anchorAt(clock.anchor + difference);
+    this.#doubt(clock.doubtMs + difference);
+    moved(difference);
+  }
+
+  #append(lane: Lane, difference: number, anchor = this.#ports.clock.anchor): Promise<unknown> {
+    const payload = encodeClockRecord({ difference, boot: this.#ports.boot, anchor });
+    return lane.moveClock(difference, (at) => this.#ports.append(lane.buildingId, at, 'clock', payload));
+  }
+
+  #doubt(ms: number): void {
+    this.#ports.clock.doubt(ms >= doubtedMs ? ms : 0);
+  }
+}
+
+function wholeSeconds(ms: number): number {
+  return Math.round(ms / 1000) * 1000;
+}

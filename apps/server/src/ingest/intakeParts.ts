@@ -1,0 +1,51 @@
+import type { Logger } from 'pino';
+import type { Registry } from 'prom-client';
+
+import type { ServerClock } from '../clock/serverClock.ts';
+import type { OpenDatabase } from '../db/database.ts';
+import type { Lanes } from '../lane/lanes.ts';
+import { LiveFeed } from '../lane/liveFeed.ts';
+import { storedTimes } from '../tracks/storedTimes.store.ts';
+import { type BraceletPorts, type Bracelets, createBracelets } from './bracelet/bracelets.ts';
+import { createDeduplicator, type Deduplicator } from './deduplicate.ts';
+import type { GroupCommit } from './groupCommit.ts';
+import { createIntakeMetrics, type IntakeMetrics } from './intakeMetrics.ts';
+import type { Broker } from './mqtt/broker.ts';
+import { downTopic } from './mqtt/topic.ts';
+import type { Web } from './webLink.ts';
+
+interface Ports {
+  clock: ServerClock;
+  log: Logger;
+}
+
+export function deduplicatorOf({ db }: OpenDatabase, lanes: Lanes, { clock, log }: Ports): Deduplicator {
+  return createDeduplicator({
+    isRegistered: (buildingId, tag) => lanes.get(buildingId)?.site.registered.has(tag) ?? false,
+    stored: storedTimes(db, clock.confirmedNow),
+    onError: (error) => log.warn({ part: 'log', err: error }, 'the place of the tracks cannot be read'),
+  });
+}
+
+export function feedOf(lanes: Lanes, web: Web, clock: ServerClock): LiveFeed {
+  return new LiveFeed({
+    lanes: () => lanes.all(),
+    now: clock.now,
+    send: (updates) =>
+      web.peer?.notify(
+        'live',
+        updates,
+        updates.map(({ frame }) => frame),
+      ),
+  });
+}
+
+export function braceletsOf({ db }: OpenDatabase, broker: () => Broker | undefined, { clock, log }: Ports): Bracelets {
+  const send: BraceletPorts['send'] = (buildingId, sn, payload) =>
+    broker()?.send(buildingId, downTopic(buildingId, sn), payload) ?? 0;
+  return createBracelets({ db, now: clock.now, send, log });
+}
+
+export function metricsOf(registry: Registry, { load }: GroupCommit, broker: () => Broker | undefined): IntakeMetrics {
+  return createIntakeMetrics(registry, { load, connections: () => broker()?.connections() ?? 0 });
+}
