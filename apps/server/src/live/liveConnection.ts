@@ -14,6 +14,10 @@ const framesOnTheWay = 2;
 /** Bytes of alarms and names that may wait for a reader; who lets more gather is cut off and begins anew. */
 const mostWaiting = 4 * 1024 * 1024;
 const tryAgainLater = 1013;
+/** From so many seconds without a byte on, nobody is there, whatever its system says. */
+const quietForS = 25;
+/** A frame on the way that arrives later is worth nothing: a new connection begins with a snapshot. */
+const unreadForS = 30;
 
 /** One reader of the live state. It is sent what is newest when it can take it, never a queue of what was. */
 export class LiveConnection implements LiveReader {
@@ -27,8 +31,12 @@ export class LiveConnection implements LiveReader {
   #knows: number | null = null;
   /** What the pings behind the frames on the way ask to be said again: who has not read them cannot know it. */
   readonly #awaited: string[] = [];
-  /** When the oldest frame on the way was sent, or the last pong came; epoch ms. */
-  #heardAt: number;
+  /**
+   * Seconds since the last byte came, and since a frame on the way was last known to have arrived. Counted by a timer: the
+   * clock may be set, and while the thread is held up nobody is heard.
+   */
+  #quietS = 0;
+  #unreadS = 0;
 
   constructor(socket: WebSocket, hub: LiveHub, scope: SiteScope, view: LiveView, now: () => number) {
     this.#socket = socket;
@@ -36,12 +44,12 @@ export class LiveConnection implements LiveReader {
     this.#now = now;
     this.#scope = scope;
     this.#view = view;
-    this.#heardAt = now();
     this.#membership = hub.join(scope, view, this);
+    for (const sign of ['message', 'ping', 'pong']) socket.on(sign, () => (this.#quietS = 0));
     socket.on('pong', (data: Buffer) => {
       if (this.#awaited[0] !== String(data)) return;
       this.#awaited.shift();
-      this.#heardAt = now();
+      this.#unreadS = 0;
       this.#flush();
     });
     socket.on('close', () => this.#membership.leave());
@@ -50,9 +58,17 @@ export class LiveConnection implements LiveReader {
     this.#flush();
   }
 
-  /** Epoch ms of its last sign of life, while frames are on their way to it. */
-  get silentSince(): number | undefined {
-    return this.#awaited.length > 0 ? this.#heardAt : undefined;
+  /** Another second has passed; answers whether the reader is still there. */
+  tick(): boolean {
+    this.#quietS += 1;
+    this.#unreadS = this.#awaited.length === 0 ? 0 : this.#unreadS + 1;
+    return this.#quietS < quietForS && this.#unreadS < unreadForS;
+  }
+
+  /** A sign of life; every WebSocket answers the ping by itself. */
+  beat(message: string): void {
+    this.#socket.send(message);
+    this.#socket.ping();
   }
 
   look(view: LiveView): void {
@@ -91,7 +107,6 @@ export class LiveConnection implements LiveReader {
     this.#knows = group.step;
     if (names !== undefined) this.#socket.send(names);
     if (frame === undefined) return;
-    if (this.#awaited.length === 0) this.#heardAt = this.#now();
     const mark = randomBytes(8).toString('hex');
     this.#awaited.push(mark);
     this.#socket.send(frame);

@@ -12,8 +12,6 @@ type Ports = Pick<Services, 'db' | 'sessions' | 'licences' | 'refusals' | 'log' 
 
 /** Open at a time, of one account: a control room with a screen for everybody who shares it stays below. */
 const mostOfAccount = 20;
-/** A reader that has not answered a ping for so long is gone, whatever its system says. */
-const silentForMs = 30_000;
 /** Who does not answer the farewell is hung up on. */
 const farewellMs = 1000;
 /** Readers whose rights are looked up at a time: there are ten connections to the database for everybody. */
@@ -77,13 +75,15 @@ export class LiveReaders {
     this.#readers.delete(socket);
   }
 
+  /** Another second has passed: hangs up on who is no longer there. */
+  tick(): void {
+    for (const [socket, { connection }] of this.#readers) if (!connection.tick()) socket.terminate();
+  }
+
   /** A sign of life, and a look whether the readers may still read: sessions end, rights change. */
   beat(): void {
     const message = JSON.stringify({ type: 'heartbeat', t: this.#ports.now() } satisfies LiveHeartbeat);
-    for (const [socket, { connection }] of this.#readers) {
-      if (this.#ports.now() - (connection.silentSince ?? Infinity) > silentForMs) socket.terminate();
-      else socket.send(message);
-    }
+    for (const { connection } of this.#readers.values()) connection.beat(message);
     this.review();
   }
 

@@ -63,9 +63,11 @@ export async function liveRoute(app: App, services: Services, hub: LiveHub): Pro
     );
   });
   const heartbeat = setInterval(() => readers.beat(), heartbeatMs);
+  const ticks = setInterval(() => readers.tick(), 1000);
   const unwatch = services.sessions.watch(() => readers.review());
   app.addHook('onClose', async () => {
     clearInterval(heartbeat);
+    clearInterval(ticks);
     unwatch();
   });
 }
