@@ -106,6 +106,24 @@ describe('the alarm of a camera', () => {
   });
 });
 
+it.each(['{"a":1}', '[1, null]', '"north"', '7'])(
+  'a binding that cannot be read, %s, lets no gateway speak for the camera, and is named',
+  async (garbage) => {
+    const { db } = intake.database;
+    // What no save can write.
+    await db
+      .updateTable('camera')
+      .set({ gatewayIds: garbage as never })
+      .where('id', '=', 'bound')
+      .execute();
+    await intake.restart();
+    expect(await tell('CAM-NORTH', 'key of north')).toMatchObject({ status: 403, rule: 'cameraForeign' });
+    expect(await tell('CAM-FREE', 'secret')).toMatchObject({ status: 200 });
+    expect(intake.conditions.all()).toMatchObject([{ code: 'rowLeftOut', buildingId: 'b1' }]);
+    expect(JSON.stringify(intake.conditions.all())).toContain('gatewayIds');
+  },
+);
+
 describe('what is refused', () => {
   it('is counted, stands in the gateway’s report, and is told once however often it comes', async () => {
     for (let count = 0; count < 3; count += 1) await tell(`CAM-MADE-UP-${count}`, 'secret');
