@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -39,7 +39,11 @@ export async function startMuster(
 ): Promise<RunningMuster> {
   const home = dataDir ?? mkdtempSync(join(tmpdir(), 'muster-e2e-'));
   const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith('MUSTER_'));
-  const options = ['--quick-passwords', `--silence-seconds=${silenceSeconds}`];
+  // Whatever this machine has left: its banner would stand in every picture.
+  const space = join(home, 'free-space');
+  mkdirSync(home, { recursive: true, mode: 0o700 });
+  writeFileSync(space, `${2 ** 40} ${2 ** 41}`);
+  const options = ['--quick-passwords', `--silence-seconds=${silenceSeconds}`, `--free-space=${space}`];
   const child = spawn(process.execPath, [serverEntry, ...options], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {

@@ -6,6 +6,7 @@ import { entityRoutes } from './entity/entityRoutes.ts';
 import { singleRoutes } from './entity/singleRoutes.ts';
 import { createEntityService } from './entity/entityService.ts';
 import { conditionRoutes } from './health/conditionRoutes.ts';
+import { isDiskScarce } from './health/watchDisk.ts';
 import { visitRoutes } from './modules/access/visitRoutes.ts';
 import { alarmDeliveryRoutes } from './modules/alarm/alarmDeliveryRoutes.ts';
 import { alarmLifeRoutes } from './modules/alarm/alarmLifeRoutes.ts';
@@ -59,6 +60,7 @@ import { accessPlugin } from './plugins/access.ts';
 import { apiDocsPlugin, apiDocsRoutes } from './plugins/apiDocs.ts';
 import { bodyBytes, bodyPlugin } from './plugins/body.ts';
 import { consolePlugin } from './plugins/consoleFiles.ts';
+import { diskSpacePlugin } from './plugins/diskSpace.ts';
 import { doorPlugin } from './plugins/door.ts';
 import { queryPlugin, readQuery } from './plugins/query.ts';
 import { frameworkErrors, replyPlugin } from './plugins/reply.ts';
@@ -96,6 +98,7 @@ export async function buildApp(context: AppContext, moreRoutes: readonly MoreRou
     licences: services.licences,
     enterBuilding: (caller, buildingId) => enterBuilding(context.db, caller, buildingId),
   });
+  await app.register(diskSpacePlugin, { isScarce: () => isDiskScarce(context.conditions()) });
   await app.register(apiDocsPlugin);
 
   sessionRoutes(app, services);

@@ -15,7 +15,9 @@ import { type EmbeddedDatabase, startEmbeddedDatabase } from './embedded/startEm
 import { createConditionNotices, endUnended } from './health/conditionNotices.ts';
 import { Conditions } from './health/conditions.ts';
 import { databaseAwaySince } from './health/databaseAwaySince.ts';
+import { readFreeSpace, readStatedSpace } from './health/freeSpace.ts';
 import { connectProbe, watchDatabase } from './health/watchDatabase.ts';
+import { watchDisk } from './health/watchDisk.ts';
 import { grantLocalAccess, type Listening, publishLocalAccess, withdrawLocalAccess } from './local/localAccess.ts';
 import { licenceKeyFiles } from './modules/session/licenceKeys.ts';
 import { quickCost } from './modules/session/password.ts';
@@ -94,7 +96,7 @@ async function start(
   const clock = new ServerClock();
   await endUnended(database.db, clock.now());
   const conditions = keepConditions(database, clock, log, stops);
-  stops.push(watchDatabase({ conditions: conditions.reporterOf('main'), connect: () => connectProbe(databaseUrl) }));
+  watchParts(settings, databaseUrl, conditions, log, stops);
   const supervisor = new Supervisor(workersOf(settings, databaseUrl, clock), log, conditions);
   stops.push(() => drain(supervisor, conditions));
   const ready = await supervisor.start();
@@ -135,6 +137,20 @@ async function drain(supervisor: Supervisor, conditions: Conditions): Promise<vo
   const drained = supervisor.drain();
   const isAway = databaseAwaySince(conditions.all()) !== null;
   await (isAway ? Promise.race([drained, sleep(drainAwayMs)]) : drained);
+}
+
+/** Looks all the time whether the database is there, and how much space is left beside the data. */
+function watchParts(
+  { dataDir, databaseUrl, freeSpaceFile }: Settings,
+  url: string,
+  all: Conditions,
+  log: Logger,
+  stops: (() => Promise<unknown> | void)[],
+): void {
+  const conditions = all.reporterOf('main');
+  const freeSpace = () => (freeSpaceFile === null ? readFreeSpace(dataDir) : readStatedSpace(freeSpaceFile));
+  stops.push(watchDatabase({ conditions, connect: () => connectProbe(url) }));
+  stops.push(watchDisk({ conditions, freeSpace, holdsDatabase: databaseUrl === null, log }));
 }
 
 /** The conditions of the system; each begin and each end is written as a notice. */

@@ -62,6 +62,7 @@ describe('settings', () => {
       outboundAllow: ['10.0.0.0/8', 'fd00::/8'],
       silenceSeconds: 120,
       quickPasswords: false,
+      freeSpaceFile: null,
     });
   });
 
@@ -107,6 +108,10 @@ describe('settings', () => {
   it('hashes passwords quickly where tests ask for it, on a loopback address alone', () => {
     expect(readSettings({}, ['--quick-passwords']).quickPasswords).toBe(true);
     expect(() => readSettings({ MUSTER_HTTP_HOST: '0.0.0.0' }, ['--quick-passwords'])).toThrow('easy to guess');
+  });
+
+  it('takes the free space from a file where tests ask for it', () => {
+    expect(readSettings({}, ['--quick-passwords', '--free-space=/tmp/space']).freeSpaceFile).toBe('/tmp/space');
   });
 
   it('knows loopback addresses', () => {

@@ -32,6 +32,8 @@ export interface Settings {
   silenceSeconds: number;
   /** Passwords are hashed at the least cost. */
   quickPasswords: boolean;
+  /** A file that states the free space in the place of the disk; null = the disk's own. */
+  freeSpaceFile: string | null;
 }
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
@@ -75,11 +77,12 @@ const parsers = {
   MUSTER_METRICS_TOKEN: parseKey,
 } satisfies Record<string, Parse<unknown>>;
 
-/** No setting of the environment: whoever runs Muster for others has no use for it. */
+/** No settings of the environment: whoever runs Muster for others has no use for them. */
 const quickPasswords = '--quick-passwords';
 /** For tests, which cannot wait as long, or have sites that nobody sends from. */
 const silenceOption = /^--silence-seconds=(\d+)$/;
 const usualSilenceSeconds = 120;
+const freeSpace = '--free-space=';
 
 type SettingName = keyof typeof parsers;
 
@@ -117,6 +120,7 @@ export function readSettings(environment: Environment, options: readonly string[
     metricsToken: read('MUSTER_METRICS_TOKEN', null),
     silenceSeconds: Number(options.flatMap((each) => silenceOption.exec(each)?.[1] ?? [])[0] ?? usualSilenceSeconds),
     quickPasswords: options.includes(quickPasswords),
+    freeSpaceFile: options.find((option) => option.startsWith(freeSpace))?.slice(freeSpace.length) ?? null,
   };
   if (!settings.captcha && !isLoopback(settings.httpHost)) {
     problems.push(

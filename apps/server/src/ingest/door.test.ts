@@ -26,6 +26,7 @@ beforeAll(async () => {
     now: () => now,
     note: () => {},
     away: new AwaySwitch(),
+    conditions: () => [],
     // The intake asks its lane for a stamp and for maps; the lane has tests of its own.
     lane: () => ({ site: { frames: new Map() }, through: (append: (at: number) => unknown) => append(now) }) as never,
     commit: {

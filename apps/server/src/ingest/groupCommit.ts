@@ -84,6 +84,14 @@ export class Busy extends Error {
   }
 }
 
+/** The disk has no space for what is sent: refuse the sender until somebody frees some. */
+export class DiskFull extends Busy {
+  constructor() {
+    super('The disk is full');
+    this.name = 'DiskFull';
+  }
+}
+
 export function createGroupCommit(options: GroupCommitOptions): GroupCommit {
   const { log, deduplicator, onFatal } = options;
   const queue = commitQueue(options);

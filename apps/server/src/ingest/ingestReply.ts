@@ -6,7 +6,7 @@ import { AppError, httpFailure, replyCode } from '../plugins/appError.ts';
 import { languageOf, say } from '../plugins/language.ts';
 import { ok } from '../plugins/reply.ts';
 import type { Gateway, GatewayKeys } from './gatewayKeys.ts';
-import { Busy } from './groupCommit.ts';
+import { Busy, DiskFull } from './groupCommit.ts';
 import type { Intake, Protocol, Receipt } from './intake.ts';
 
 /** What the ingest routes share. */
@@ -17,6 +17,8 @@ export interface IngestPorts {
 
 /** Seconds after which a refused sender may try again: a full queue is gone in half a second. */
 const retryAfterS = 1;
+/** A full disk waits for somebody who frees space. */
+const fullRetryAfterS = 30;
 
 /**
  * The gateway of the request's key. A failure is not HTTP 200, which means durable here: a device would take it for
@@ -60,6 +62,10 @@ export async function transportFailures<T>(act: () => Promise<T>): Promise<T> {
     if (error instanceof MalformedBody) {
       const { key, params } = error.reason;
       throw new AppError({ code: replyCode.refused, key, params, status: 400 });
+    }
+    if (error instanceof DiskFull) {
+      const retryAfterS = fullRetryAfterS;
+      throw new AppError({ code: replyCode.refused, key: 'error.diskFull', status: 503, retryAfterS });
     }
     if (error instanceof Busy) {
       throw new AppError({ code: replyCode.refused, key: 'error.busy', status: 503, retryAfterS });

@@ -1,11 +1,13 @@
 import type { CameraPulse } from '@muster/engine/camera/cameras.ts';
 import { positionFlag, type PositionBatch } from '@muster/model/position/positionBatch.ts';
+import type { SystemCondition } from '@muster/model/systemCondition/systemCondition.ts';
 import type { DecodeContext, DecodedPositions, Reject } from '@muster/protocols/decoded.ts';
 
 import type { AwaySwitch } from '../db/awaySwitch.ts';
+import { isDiskFull } from '../health/watchDisk.ts';
 import type { Lane } from '../lane/lane.ts';
 import type { Gateway } from './gatewayKeys.ts';
-import { Busy, type GroupCommit } from './groupCommit.ts';
+import { Busy, DiskFull, type GroupCommit } from './groupCommit.ts';
 import { localFrame } from './localFrame.ts';
 
 export type Protocol = 'http' | 'mqtt' | 'osmand' | 'owntracks';
@@ -23,6 +25,8 @@ export interface IntakePorts {
   maxPositions: number;
   /** Whether the database is away. */
   away: AwaySwitch;
+  /** Those of the system, among them whether the disk has space for more. */
+  conditions(): readonly SystemCondition[];
   lane(buildingId: string): Lane | undefined;
   now(): number;
   /** For the counters. */
@@ -56,6 +60,7 @@ export class Intake {
   hasRoom(batch: PositionBatch): boolean {
     const { commit, maxPositions } = this.#ports;
     const isCall = hasSos(batch);
+    if (isDiskFull(this.#ports.conditions()) && !isCall) return false;
     const room = isCall ? maxPositions * 1.1 : maxPositions;
     const { positions } = commit.load();
     return positions === 0 || positions + batch.length + 4 <= room;
@@ -76,15 +81,17 @@ export class Intake {
    * For a sender that waits for the answer to its request: `work`, but at most {@link answerMs}, and no longer than the
    * database is there. What it brought may become durable all the same; sent again, it is known.
    *
-   * @param batch with a call for help it is taken in even now that the database is away
-   * @throws DatabaseAway, Busy when it takes too long
+   * @param batch with a call for help it is taken in even now that the database is away, and into the last of the disk
+   * @throws DatabaseAway, DiskFull, Busy when it takes too long
    */
   async answered<T>(work: () => Promise<T>, batch?: PositionBatch): Promise<T> {
-    const { away } = this.#ports;
+    const { away, conditions } = this.#ports;
+    const isCall = batch !== undefined && hasSos(batch);
+    if (isDiskFull(conditions()) && !isCall) throw new DiskFull();
     const late = Promise.withResolvers<never>();
     const timer = setTimeout(() => late.reject(new Busy('No answer from the position log in time')), answerMs);
     try {
-      const begun = batch !== undefined && hasSos(batch) ? away.begin(work) : away.run(work);
+      const begun = isCall ? away.begin(work) : away.run(work);
       return await Promise.race([begun, late.promise]);
     } finally {
       clearTimeout(timer);

@@ -253,6 +253,7 @@ async function openPorts(options: IntakeOptions, parts: Parts): Promise<{ door: 
     commit,
     maxPositions,
     away: databases.away,
+    conditions: () => parts.conditions,
     lane: (buildingId) => lanes.get(buildingId),
     now: options.clock.now,
     note: (...received) => [metrics, records].forEach((each) => each.note(...received)),

@@ -6,6 +6,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import fp from 'fastify-plugin';
 
 import { DatabaseAway, hasNoFreeConnection, isDatabaseAway } from '../db/databaseAway.ts';
+import { hasNoSpace, isDatabaseFull } from '../health/watchDisk.ts';
 import { tookTooLong } from '../db/statementLimit.ts';
 import { linger } from '../ingest/arrival.ts';
 import { AppError, httpFailure, malformed, refused, replyCode } from './appError.ts';
@@ -93,8 +94,18 @@ function transportFailure(error: FastifyError, request: FastifyRequest): AppErro
   return new AppError({ code: replyCode.refused, key: transportKeys[status] ?? 'error.badRequest', status });
 }
 
-/** The caller did nothing wrong and may ask again: the database is away, or too many ask it at once. */
+/** Files have a status of their own for it; what goes into the database may be sent again when there is space. */
+function fullDisk(error: Error, request: FastifyRequest): AppError | null {
+  const isFile = hasNoSpace(error);
+  if (!isFile && !isDatabaseFull(error)) return null;
+  request.log.warn({ err: error }, 'the disk is full');
+  return isFile ? httpFailure(507, 'error.diskScarce') : httpFailure(503, 'error.diskFull');
+}
+
+/** The caller did nothing wrong and may ask again: the database is away or full, or too many ask it at once. */
 function databaseFailure(error: Error, request: FastifyRequest): AppError | null {
+  const full = fullDisk(error, request);
+  if (full !== null) return full;
   if (hasNoFreeConnection(error)) {
     request.log.warn({ err: error }, 'every connection to the database is in use');
     return httpFailure(503, 'error.busyDatabase');

@@ -35,7 +35,7 @@ export function sheetRoutes(app: App, services: Services, service: EntityService
     app.get(
       `${path}/export`,
       {
-        config: { access: entityAccess(entity, 'export') },
+        config: { access: entityAccess(entity, 'export'), needsDisk: true },
         schema: {
           tags,
           summary: 'The filtered rows as .xlsx; the raw file, not a reply in JSON',

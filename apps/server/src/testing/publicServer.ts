@@ -61,6 +61,7 @@ function intakeWithoutLog(): Intake {
     now,
     note: () => {},
     away: new AwaySwitch(),
+    conditions: () => [],
     // The intake asks its lane for a stamp and for maps alone.
     lane: () => ({ site: { frames: new Map() }, through: (append: (at: number) => unknown) => append(now()) }) as never,
     commit: {

@@ -2,6 +2,7 @@ import { ServerClock } from '../clock/serverClock.ts';
 import { openDatabase } from '../db/database.ts';
 import { statementLimitMs } from '../db/statementLimit.ts';
 import { databaseAwaySince } from '../health/databaseAwaySince.ts';
+import { isDiskScarce } from '../health/watchDisk.ts';
 import type { WorkerStart } from '../thread/contract.ts';
 import { runWorker } from '../thread/worker.ts';
 import { createTrackWriter } from './trackWriter.ts';
@@ -15,11 +16,22 @@ await runWorker<WorkerStart>('tracks', async ({ databaseUrl, clock: shared }, lo
     connections: 2,
     log,
   });
-  const writer = createTrackWriter({ db: database.db, log, conditions, now, confirmedNow });
+  let isScarce = false;
+  const writer = createTrackWriter({
+    db: database.db,
+    log,
+    conditions,
+    now,
+    confirmedNow,
+    isDiskScarce: () => isScarce,
+  });
   writer.start();
   return {
     ready: {},
-    conditions: (all) => database.setAway(databaseAwaySince(all)),
+    conditions: (all) => {
+      database.setAway(databaseAwaySince(all));
+      isScarce = isDiskScarce(all);
+    },
     close: async () => {},
     finish: async () => {
       await writer.drain();

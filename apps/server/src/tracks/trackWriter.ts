@@ -27,6 +27,8 @@ export interface TrackWriterOptions {
   readonly now?: () => number;
   /** By it old history is dropped, see `ServerClock`; absent = `now`. */
   readonly confirmedNow?: () => number;
+  /** While the disk has hardly any space left, nothing is moved or merged; what is old still goes. */
+  readonly isDiskScarce?: () => boolean;
 }
 
 /** Moves positions from the log into track history, for as long as the server runs. */
@@ -44,7 +46,7 @@ const msPerDay = 24 * msPerHour;
 
 export function createTrackWriter(options: TrackWriterOptions): TrackWriter {
   const { db, log, everyMs = 3 * 60_000, keepMs = 10 * 60_000, mergeAfterMs = 10 * 60_000 } = options;
-  const { now = Date.now, confirmedNow = now } = options;
+  const { now = Date.now, confirmedNow = now, isDiskScarce = () => false } = options;
   const unreadable = unreadableRows('position_log', options);
   const stop = new AbortController();
   let running: Promise<void> | undefined;
@@ -54,12 +56,12 @@ export function createTrackWriter(options: TrackWriterOptions): TrackWriter {
   const moveAll = (): Promise<void> =>
     forEachBuilding(db, async (buildingId) => {
       const onUnreadable: OnUnreadable = (seq, error) => unreadable.note(buildingId, seq, error);
-      while ((await moveTracks(db, buildingId, onUnreadable)).isMore);
+      while (!isDiskScarce() && (await moveTracks(db, buildingId, onUnreadable)).isMore);
     });
   const trimAll = (): Promise<void> => forEachBuilding(db, (buildingId) => trimLog(db, buildingId, now(), keepMs));
   const mergeAll = async (): Promise<void> => {
     const beforeHour = Math.floor((now() - mergeAfterMs) / msPerHour);
-    while (!isStopping() && (await mergeChunks(db, beforeHour)));
+    while (!isStopping() && !isDiskScarce() && (await mergeChunks(db, beforeHour)));
   };
   const renewPartitions = async (): Promise<void> => {
     await db.transaction().execute((transaction) => ensurePartitions(transaction, hoursAhead(now())));

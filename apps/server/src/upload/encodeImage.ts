@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 
+import { hasNoSpace } from '../health/watchDisk.ts';
 import { refused } from '../plugins/appError.ts';
 
 /** A picture of a plan has no more; one that unpacks to more is meant to fill the memory. */
@@ -30,7 +31,8 @@ async function encode(from: string, to: string, fileType: 'png' | 'jpeg'): Promi
   const encoded = fileType === 'png' ? picture.png({ compressionLevel: 9 }) : picture.jpeg({ quality: 90 });
   try {
     return await encoded.toFile(to);
-  } catch {
+  } catch (error) {
+    if (hasNoSpace(error)) throw error;
     throw refused('upload.damagedImage');
   }
 }

@@ -7,6 +7,7 @@ import type { MultipartFile } from '@fastify/multipart';
 import { fileTypes, type UploadLimit, uploadLimits, type UploadPurpose } from '@muster/model/access/limits.ts';
 import type { FastifyRequest } from 'fastify';
 
+import { hasNoSpace } from '../health/watchDisk.ts';
 import { AppError, badField, httpFailure, refused } from '../plugins/appError.ts';
 import { fileTypeOf } from './fileTypeOf.ts';
 import { ReceivedFile } from './receivedFile.ts';
@@ -71,7 +72,7 @@ async function writeWithin(source: Readable, path: string, limit: UploadLimit): 
   try {
     await pipeline(source, counter, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
   } catch (error) {
-    throw error instanceof AppError ? error : httpFailure(400, 'upload.failed');
+    throw error instanceof AppError || hasNoSpace(error) ? error : httpFailure(400, 'upload.failed');
   }
   return size;
 }

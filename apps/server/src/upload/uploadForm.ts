@@ -26,6 +26,7 @@ const unlimited = 2 ** 53 - 1;
 export function fileConfig(folder: UploadFolder, accepted: Accepted, access: RouteAccess): FastifyContextConfig {
   return {
     access,
+    needsDisk: true,
     receive: (request, part) => receiveFile(folder, accepted, request, part),
     multipartOptions: { limits: { files: 1, fileSize: unlimited } },
   };

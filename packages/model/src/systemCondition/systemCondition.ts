@@ -30,6 +30,7 @@ export const systemConditions = {
   noPositions: { part: 'positions', severity: 'degraded', scope: 'building', isForEverybody: true },
   noPositionsGateway: { part: 'positions', severity: 'degraded', scope: 'building', isForEverybody: true },
   diskLow: { part: 'disk', severity: 'degraded', scope: 'installation', isForEverybody: false },
+  diskScarce: { part: 'disk', severity: 'degraded', scope: 'installation', isForEverybody: true },
   diskFull: { part: 'disk', severity: 'down', scope: 'installation', isForEverybody: true },
   corruption: { part: 'data', severity: 'degraded', scope: 'building', isForEverybody: false },
   logShorter: { part: 'stream', severity: 'degraded', scope: 'installation', isForEverybody: false },

@@ -112,7 +112,7 @@ function routesOf<Figures extends { span: StatisticSpan }>(
   app.get(
     `${path}/export`,
     {
-      config: { access: { ...entityAccess(alarm, 'export'), module } },
+      config: { access: { ...entityAccess(alarm, 'export'), module }, needsDisk: true },
       schema: { tags, summary: `${summary}: as .xlsx`, querystring, produces: [fileTypes.xlsx.type] },
     },
     async (request, reply) => {

@@ -64,7 +64,7 @@ export function areaAnalysisRoutes(app: App, { db, now }: Services): void {
   app.get(
     `${path}/export`,
     {
-      config: { access: entityAccess(area, 'export') },
+      config: { access: entityAccess(area, 'export'), needsDisk: true },
       schema: { tags, summary: `${summary}: as .xlsx`, querystring, produces: [fileTypes.xlsx.type] },
     },
     async (request, reply) => {

@@ -38,7 +38,7 @@ const types: Readonly<Record<string, string>> = {
   json: 'application/json',
 };
 
-const writeConfig = { access: entityAccess(map, 'add', 'edit') };
+const writeConfig = { access: entityAccess(map, 'add', 'edit'), needsDisk: true } as const;
 
 /** The package of an id in the caller's site. @throws AppError 404 in the same words whether it is not there or another's */
 type FindPackage = (request: FastifyRequest, id: string) => Promise<MapPackageRow>;

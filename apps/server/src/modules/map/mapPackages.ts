@@ -7,6 +7,7 @@ import type { Language, MessageKey } from '@muster/model/messages/catalogue.ts';
 import type { FastifyBaseLogger } from 'fastify';
 
 import type { Database } from '../../db/database.ts';
+import { hasNoSpace } from '../../health/watchDisk.ts';
 import { AppError, httpFailure, refused } from '../../plugins/appError.ts';
 import { say } from '../../plugins/language.ts';
 import { newUploadId } from '../../upload/uploadFolder.ts';
@@ -100,7 +101,7 @@ export class MapPackages {
       await rename(fresh, this.folder(id));
       await endUnpacking(db, id, { info });
     } catch (error) {
-      const problem: MessageKey = error instanceof AppError ? error.key : 'mapPackage.notZip';
+      const problem = problemOf(error);
       if (!(error instanceof AppError)) log.error({ err: error, id }, 'a map package could not be unpacked');
       await endUnpacking(db, id, { problem }).catch((failure: unknown) =>
         log.error({ err: failure, id }, 'what became of a map package could not be written'),
@@ -127,4 +128,9 @@ export class MapPackages {
     const found = await stat(this.#archive(id)).catch(() => undefined);
     return found?.size ?? 0;
   }
+}
+
+function problemOf(error: unknown): MessageKey {
+  if (error instanceof AppError) return error.key;
+  return hasNoSpace(error) ? 'error.diskScarce' : 'mapPackage.notZip';
 }

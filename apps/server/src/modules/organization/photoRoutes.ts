@@ -30,7 +30,7 @@ export function photoRoutes(app: App, services: Services, nouns: readonly Noun[]
   app.get(
     '/bp/person/exportPhotos',
     {
-      config: { access: entityAccess(person, 'export') },
+      config: { access: entityAccess(person, 'export'), needsDisk: true },
       schema: {
         tags: [person.name],
         summary:

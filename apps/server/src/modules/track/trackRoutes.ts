@@ -118,7 +118,7 @@ function exportRoute(app: App, services: Services): void {
   app.get(
     '/pod/track/export',
     {
-      config: { access },
+      config: { access, needsDisk: true },
       schema: {
         tags,
         summary: 'The same way whole, as GeoJSON, GPX or CSV; the raw file, not a reply in JSON',

@@ -16,6 +16,9 @@ export const errorMessages: Record<keyof typeof base, string> = {
   'error.internal': 'Server error, incident {incident}',
   'error.databaseAway': 'The database is away. Try again when it is back.',
   'error.busyDatabase': 'Muster is busy. Try again shortly.',
+  'error.diskScarce': 'The disk of the server has too little space for uploads and exports. Tell the administrator',
+  'error.diskFull':
+    'The disk of the server is full. Nothing can be saved until there is space again. Tell the administrator',
   'error.unavailable': 'The service is not available just now; try again',
   'error.busy': 'The receiving queue is full; send it again in a moment',
   'error.ingestKey': 'The ingest key is missing or wrong',

@@ -22,6 +22,9 @@ export const systemConditionMessages: Record<keyof typeof base, string> = {
   'systemCondition.text.noPositionsGateway': 'No positions from gateway {gateway} since {since}.',
   'systemCondition.diskLow': 'Disk space low',
   'systemCondition.text.diskLow': 'Disk space is low since {since}: {freeMb} MB ({freePercent}%) free.',
+  'systemCondition.diskScarce': 'Disk almost full',
+  'systemCondition.text.diskScarce':
+    'Only {freeMb} MB of disk space are left since {since}. Uploads, exports and track archiving are stopped. Positions and alarms are recorded. Free some space now.',
   'systemCondition.diskFull': 'Disk full',
   'systemCondition.text.diskFull':
     'The disk is full since {since}. Positions are kept by the devices. Free some space now.',

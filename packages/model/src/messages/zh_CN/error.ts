@@ -14,6 +14,8 @@ export const errorMessages = {
   'error.internal': '服务器内部错误，事件编号 {incident}',
   'error.databaseAway': '数据库暂时无法访问，恢复后请重试',
   'error.busyDatabase': '系统繁忙，请稍后重试',
+  'error.diskScarce': '服务器磁盘空间不足，暂不能上传和导出，请联系管理员',
+  'error.diskFull': '服务器磁盘已满，暂不能保存，请联系管理员',
   'error.unavailable': '服务暂不可用，请稍后重试',
   'error.busy': '接收队列已满，请稍后重发',
   'error.ingestKey': '接入密钥缺失或不正确',

@@ -20,6 +20,9 @@ export const systemConditionMessages = {
   'systemCondition.text.noPositionsGateway': '自 {since} 起未收到网关 {gateway} 的位置数据。',
   'systemCondition.diskLow': '磁盘空间不足',
   'systemCondition.text.diskLow': '自 {since} 起磁盘空间不足，剩余 {freeMb} MB（{freePercent}%）。',
+  'systemCondition.diskScarce': '磁盘即将写满',
+  'systemCondition.text.diskScarce':
+    '自 {since} 起磁盘仅剩 {freeMb} MB：上传和导出已停用，轨迹暂停归档，位置和报警照常记录。请立即清理磁盘。',
   'systemCondition.diskFull': '磁盘已满',
   'systemCondition.text.diskFull': '磁盘自 {since} 起已满，位置数据由设备保留，请立即清理磁盘。',
   'systemCondition.corruption': '数据损坏',

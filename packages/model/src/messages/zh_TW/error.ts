@@ -16,6 +16,8 @@ export const errorMessages: Record<keyof typeof base, string> = {
   'error.internal': '伺服器內部錯誤，事件編號 {incident}',
   'error.databaseAway': '資料庫暫時無法存取，恢復後請重試',
   'error.busyDatabase': '系統忙碌，請稍後重試',
+  'error.diskScarce': '伺服器磁碟空間不足，暫不能上傳和匯出，請聯絡管理員',
+  'error.diskFull': '伺服器磁碟已滿，暫不能儲存，請聯絡管理員',
   'error.unavailable': '服務暫不可用，請稍後重試',
   'error.busy': '接收佇列已滿，請稍後重送',
   'error.ingestKey': '接入金鑰缺失或不正確',

@@ -21,6 +21,9 @@ export const systemConditionMessages: Record<keyof typeof base, string> = {
   'systemCondition.text.noPositionsGateway': '自 {since} 起未收到閘道器 {gateway} 的位置資料。',
   'systemCondition.diskLow': '磁碟空間不足',
   'systemCondition.text.diskLow': '自 {since} 起磁碟空間不足，剩餘 {freeMb} MB（{freePercent}%）。',
+  'systemCondition.diskScarce': '磁碟即將寫滿',
+  'systemCondition.text.diskScarce':
+    '自 {since} 起磁碟僅剩 {freeMb} MB：上傳和匯出已停用，軌跡暫停歸檔，位置和警報照常記錄。請立即清理磁碟。',
   'systemCondition.diskFull': '磁碟已滿',
   'systemCondition.text.diskFull': '磁碟自 {since} 起已滿，位置資料由裝置保留，請立即清理磁碟。',
   'systemCondition.corruption': '資料毀損',

@@ -1,0 +1,20 @@
+import { readFile, statfs } from 'node:fs/promises';
+
+/** Of the disk on which a folder lies. */
+export interface FreeSpace {
+  /** What a program without privileges may still write. */
+  freeBytes: number;
+  totalBytes: number;
+}
+
+export async function readFreeSpace(folder: string): Promise<FreeSpace> {
+  const { bavail, blocks, bsize } = await statfs(folder);
+  return { freeBytes: bavail * bsize, totalBytes: blocks * bsize };
+}
+
+/** For automated tests: both numbers from a file, in the place of the disk's. */
+export async function readStatedSpace(file: string): Promise<FreeSpace> {
+  const [freeBytes = Number.NaN, totalBytes = Number.NaN] = (await readFile(file, 'utf8')).split(/\s+/).map(Number);
+  if (!Number.isFinite(freeBytes) || !Number.isFinite(totalBytes)) throw new Error(`${file} states no free space`);
+  return { freeBytes, totalBytes };
+}
