@@ -36,7 +36,8 @@ export function serverOfTheRun(): Promise<TestServer> {
 export async function freshDatabase(options: FreshDatabaseOptions = {}): Promise<TestDatabase> {
   const { adminUrl, appUrl } = options.server ?? (await serverOfTheRun());
   const name = `test_${newId()}`;
-  const template = options.schema === 'empty' ? '' : `TEMPLATE ${templateDatabase}`;
+  // Copied file by file: six times as fast as through the WAL, where the files lie in memory.
+  const template = options.schema === 'empty' ? '' : `TEMPLATE ${templateDatabase} STRATEGY FILE_COPY`;
   await withClient(adminUrl, (client) => client.query(`CREATE DATABASE ${name} OWNER muster ${template}`));
   const url = appUrl.replace(databasePlace, name);
   const { db, pool, setAway, close } = openDatabase({
