@@ -6,7 +6,7 @@ import { decodePositions } from '@muster/protocols/musterBinary.ts';
 import type { Client } from 'pg';
 
 /** As `position_log.kind` stores them. */
-const kinds = ['positions', 'config', 'command'] as const;
+const kinds = ['positions', 'config', 'command', 'camera', 'clock'] as const;
 /** Rows of one read. */
 const pageSize = 500;
 
@@ -38,7 +38,14 @@ function toInput({ kind, received_at, payload }: LogRow): Input {
   const content = JSON.parse(payload.toString()) as never;
   if (kinds[kind] === 'config') return { kind: 'config', receivedAt, change: content };
   if (kinds[kind] === 'command') return { kind: 'command', receivedAt, command: content };
+  if (kinds[kind] === 'camera') return { kind: 'camera', receivedAt, pulse: content };
+  if (kinds[kind] === 'clock') return { kind: 'clock', receivedAt, difference: differenceOf(content) };
   throw new Error(`The log has an entry of the unknown kind ${kind}`);
+}
+
+/** Of a clock entry, which says more for the next process. */
+function differenceOf({ difference }: { difference: number }): number {
+  return difference;
 }
 
 /** The server's engine of a building begins with nothing; the first entry of its log makes a site of it. */

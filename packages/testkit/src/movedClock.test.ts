@@ -1,4 +1,5 @@
 import { createEngine, restoreEngine } from '@muster/engine/createEngine.ts';
+import type { EvacuationResult } from '@muster/engine/evacuation/evacuationResult.ts';
 import type { EngineEvent } from '@muster/engine/event.ts';
 import { seededRandom } from '@muster/model/random/seededRandom.ts';
 import { describe, expect, it } from 'vitest';
@@ -20,6 +21,7 @@ function saidAt(events: readonly EngineEvent[], ms: number): string[] {
 
 function saidOf(event: EngineEvent, ms: number): unknown {
   const t = event.t - ms;
+  if (event.kind === 'evacuation') return { ...event, t, result: resultAt(event.result, ms) };
   if (!('alarm' in event)) return { ...event, t };
   const { rule, areaId, subjectId, level, occurrences, late, unverified, escalationStep, lon, lat } = event.alarm;
   const { suppressed, outOfService, clearedAt, handledAt, evidence } = event.alarm;
@@ -32,6 +34,16 @@ function saidOf(event: EngineEvent, ms: number): unknown {
     members: evidence.members,
     shown: evidence.positions.map((position) => [position.tag, position.lon, position.lat, position.battery]),
   };
+}
+
+/** The result of an evacuation by the clock that shows `ms` less. */
+function resultAt(result: EvacuationResult, ms: number): EvacuationResult {
+  const people = result.people.map((one) => ({
+    ...one,
+    start: one.start === null ? null : { ...one.start, t: one.start.t - ms },
+    arrivedAt: one.arrivedAt === null ? null : one.arrivedAt - ms,
+  }));
+  return { ...result, startedAt: result.startedAt - ms, endedAt: result.endedAt - ms, people };
 }
 
 describe.each(['seconds', 'weeks'] as const)('a site whose clock is moved by %s', (by) => {
