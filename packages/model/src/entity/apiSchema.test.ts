@@ -48,7 +48,10 @@ describe('the API schema of save', () => {
   });
 
   test('refuses unknown fields, wrong options and wrong types as the check does', () => {
-    const schema = fromJSONSchema(saveSchema(person));
+    // Zod reads no `required` without properties: who changes a row names its id, who adds one all that it needs.
+    const { anyOf, ...fields } = saveSchema(person);
+    expect(anyOf).toEqual([{ required: ['id'] }, { required: expect.arrayContaining(['name']) }]);
+    const schema = fromJSONSchema(fields);
     for (const input of [{ colour: 'red' }, { personType: 'ghost' }, { name: 5 }, { phone: '128' }]) {
       expect(schema.safeParse(input).success).toBe(false);
       expect(checkFields(person, input, true)).not.toEqual([]);
