@@ -18,6 +18,9 @@ export interface Deduplicated {
  * Keeps the promise that (tag, t) is the identity of a position (wire.md): sent twice, stored once. For registered tags
  * it is exact, across restarts and for every age that is accepted at all. Of unregistered tags, which are nobody's
  * track, it remembers only the latest, so that made-up tags cannot fill the memory.
+ *
+ * A call for help is a duplicate only of a call for help: a device that counts seconds says the same time when its button
+ * is pressed as in its report just before. The row goes to the engine; history keeps one position of a time.
  */
 export interface Deduplicator {
   /**
@@ -65,7 +68,12 @@ export function createDeduplicator({ isRegistered, stored, onError, generationSi
   const memoryOf = (buildingId: string): BuildingMemory => {
     let memory = buildings.get(buildingId);
     if (memory === undefined) {
-      memory = { known: knownTimes(generationSize), strangers: strangers() };
+      memory = {
+        known: knownTimes(generationSize),
+        strangers: strangers(),
+        calls: strangers(),
+        strangerCalls: strangers(),
+      };
       buildings.set(buildingId, memory);
     }
     return memory;
@@ -97,9 +105,11 @@ export function createDeduplicator({ isRegistered, stored, onError, generationSi
     remember: (buildingId, seq, batch) => {
       const memory = memoryOf(buildingId);
       for (let row = 0; row < batch.length; row++) {
-        const isStranger = ((batch.flags[row] ?? 0) & positionFlag.unregistered) !== 0;
-        const times = isStranger ? memory.strangers : memory.known;
-        times.add(batch.tags[row] ?? '', batch.t[row] ?? Number.NaN);
+        const flags = batch.flags[row] ?? 0;
+        const isStranger = (flags & positionFlag.unregistered) !== 0;
+        const [tag, t] = [batch.tags[row] ?? '', batch.t[row] ?? Number.NaN];
+        (isStranger ? memory.strangers : memory.known).add(tag, t);
+        if (flags & positionFlag.sos) callsOf(memory, !isStranger).add(tag, t);
       }
       memory.known.committed(seq);
     },
@@ -109,6 +119,13 @@ export function createDeduplicator({ isRegistered, stored, onError, generationSi
 interface BuildingMemory {
   readonly known: KnownTimes;
   readonly strangers: ReturnType<typeof strangers>;
+  /** Times of the latest calls for help, of registered tags and of others: whoever makes up tags pushes out none of ours. */
+  readonly calls: ReturnType<typeof strangers>;
+  readonly strangerCalls: ReturnType<typeof strangers>;
+}
+
+function callsOf({ calls, strangerCalls }: BuildingMemory, isKnownTag: boolean): BuildingMemory['calls'] {
+  return isKnownTag ? calls : strangerCalls;
 }
 
 function takeAnswered(
@@ -124,7 +141,10 @@ function takeAnswered(
     const isKnown = isKnownTag(tag);
     if (!isKnown) batch.flags[row] = (batch.flags[row] ?? 0) | positionFlag.unregistered;
     if (isKnown) numbers[row] = memory.known.add(tag, t);
-    if (isKnown ? numbers[row] !== -1 : memory.strangers.add(tag, t)) fresh.push(row);
+    const isNew = isKnown ? numbers[row] !== -1 : memory.strangers.add(tag, t);
+    const isCall = ((batch.flags[row] ?? 0) & positionFlag.sos) !== 0;
+    const isNewCall = isCall && callsOf(memory, isKnown).add(tag, t);
+    if (isNew || isNewCall) fresh.push(row);
   }
   const duplicates = batch.length - fresh.length;
   // The engine finds its tags by the numbers that they have here, instead of by their names once more.
