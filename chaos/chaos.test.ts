@@ -6,7 +6,7 @@ import { runTrial } from './trial.ts';
 
 test(
   'a server that is killed, and loses its database, keeps every promise that it gave',
-  { timeout: 180_000 },
+  { timeout: 600_000 },
   async () => {
     const { findings, drains, kills, databaseKills } = await runTrial({
       seed: 'short',

@@ -8,7 +8,7 @@ const shortShift = { hours: 0.5, people: 8, kills: 1 };
 
 test(
   'half an hour of alarms, the server killed under the operators: each is handled, ignored or open, as was said last',
-  { timeout: 300_000 },
+  { timeout: 600_000 },
   async () => {
     const { account, findings, kills, words } = await runShift({ seed: 'half an hour', ...shortShift, note: () => {} });
     expect(brokenPromises(findings)).toEqual([]);
