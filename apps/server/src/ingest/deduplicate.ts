@@ -128,6 +128,12 @@ function callsOf({ calls, strangerCalls }: BuildingMemory, isKnownTag: boolean):
   return isKnownTag ? calls : strangerCalls;
 }
 
+/** Whether a row calls for help at a time at which its tag has not called yet; that time is known from then on. */
+function addCall(calls: BuildingMemory['calls'], batch: PositionBatch, row: number): boolean {
+  const isCall = ((batch.flags[row] ?? 0) & positionFlag.sos) !== 0;
+  return isCall && calls.add(batch.tags[row] ?? '', batch.t[row] ?? Number.NaN);
+}
+
 function takeAnswered(
   memory: BuildingMemory,
   batch: PositionBatch,
@@ -142,8 +148,7 @@ function takeAnswered(
     if (!isKnown) batch.flags[row] = (batch.flags[row] ?? 0) | positionFlag.unregistered;
     if (isKnown) numbers[row] = memory.known.add(tag, t);
     const isNew = isKnown ? numbers[row] !== -1 : memory.strangers.add(tag, t);
-    const isCall = ((batch.flags[row] ?? 0) & positionFlag.sos) !== 0;
-    const isNewCall = isCall && callsOf(memory, isKnown).add(tag, t);
+    const isNewCall = addCall(callsOf(memory, isKnown), batch, row);
     if (isNew || isNewCall) fresh.push(row);
   }
   const duplicates = batch.length - fresh.length;
