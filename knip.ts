@@ -33,7 +33,7 @@ const config: KnipConfig = {
     'packages/*': { entry: ['src/**/*.test.ts'], project: ['src/**/*.ts'], includeEntryExports: true },
   },
   ignoreExportsUsedInFile: true,
-  ignoreBinaries: ['apt-get'],
+  ignoreBinaries: ['apt-get', 'mount', 'umount'],
 };
 
 export default config;
