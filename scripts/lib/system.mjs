@@ -1,4 +1,5 @@
-// What the tests use and npm does not bring: a browser with Chinese fonts, a second PostgreSQL, an MQTT client.
+// What the tests use and npm does not bring: a browser with Chinese fonts, a second PostgreSQL, an MQTT client, a clock
+// that can be set.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
@@ -22,6 +23,12 @@ const wanted = [
     what: 'mosquitto_pub',
     package: 'mosquitto-clients',
     has: () => existsSync('/usr/bin/mosquitto_pub'),
+    needed: false,
+  },
+  {
+    what: 'libfaketime',
+    package: 'libfaketime',
+    has: () => existsSync('/usr/share/doc/libfaketime'),
     needed: false,
   },
 ];

@@ -7,8 +7,9 @@ import { describe, expect, it } from 'vitest';
 import { compareRun } from './compare.ts';
 import { moveClock, withWrongDevices } from './movedClock.ts';
 import { randomRun } from './randomRun.ts';
+import { inFullSuite } from './suiteSize.ts';
 
-const count = process.env.MUSTER_TEST_FULL === undefined ? 6 : 300;
+const count = inFullSuite(300, 6);
 const seeds = Array.from({ length: count }, (_, i) => 2001 + i);
 
 /** A busy machine takes its time; milliseconds. */

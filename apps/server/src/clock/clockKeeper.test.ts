@@ -79,6 +79,8 @@ describe('a wall clock that steps', () => {
     machine.setWrongBy(step);
     await seen('clockStepped');
     expect(conditions()).toEqual([['clockStepped', step / 1000]]);
+    const ready = await fetch(intake.url('/readyz'));
+    expect(await ready.text()).toContain('clockStepped');
     expect(new Set(await stand(12))).toEqual(new Set([2]));
     machine.setWrongBy(0);
     expect(new Set(await stand(60))).toEqual(new Set([2]));
@@ -135,6 +137,21 @@ describe('a wall clock that steps', () => {
     await stand(4);
     await expectAllIsWell();
   });
+});
+
+it('a device whose clock is wrong for a minute is told of, and no other', async () => {
+  for (let passed = 0; passed < 64; passed += 4) {
+    machine.pass(4000);
+    const t = machine.time();
+    const wrong = { tag: 'T2', t: t + 2 * hourMs, lon, lat };
+    const { data } = await intake.post([{ tag: 'T1', t, lon, lat }, wrong, { ...wrong, tag: 'X1' }]);
+    expect(data.accepted).toBe(1);
+  }
+  expect(intake.conditions.all()).toMatchObject([
+    { code: 'deviceClockWrong', buildingId: 'b1', subject: 'T2', facts: { tag: 'T2', seconds: 7200 } },
+  ]);
+  await intake.post({ tag: 'T2', t: machine.time(), lon, lat });
+  expect(conditions()).toEqual([]);
 });
 
 describe('a machine that is started again', () => {

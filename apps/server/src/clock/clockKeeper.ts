@@ -79,6 +79,11 @@ export class ClockKeeper {
     return () => this.#catchUp(lane, record);
   };
 
+  /** The wall clock has stepped, now or some minutes ago. */
+  get isInDoubt(): boolean {
+    return this.#shownUntil !== null;
+  }
+
   /** Looks at the wall clock; to be called every {@link looksEveryMs}. */
   look(): void {
     const step = this.#watch.look();
@@ -90,9 +95,10 @@ export class ClockKeeper {
   }
 
   /** Positions that are durable: by the clocks of devices it shows whether a step forward was right. */
-  confirm({ t, flags }: PositionBatch): void {
+  note(_buildingId: string, batch: PositionBatch | undefined): void {
     const { clock } = this.#ports;
-    if (clock.doubtMs === 0) return;
+    if (clock.doubtMs === 0 || batch === undefined) return;
+    const { t, flags } = batch;
     const now = clock.now();
     const isOfNow = t.some(
       (time, row) => Math.abs(now - time) < confirmsWithinMs && ((flags[row] ?? 0) & positionFlag.clockOff) === 0,

@@ -25,6 +25,7 @@ beforeAll(async () => {
     maxPositions: 100,
     now: () => now,
     note: () => {},
+    clocks: { note: () => {} },
     away: new AwaySwitch(),
     conditions: () => [],
     // The intake asks its lane for a stamp and for maps; the lane has tests of its own.

@@ -6,6 +6,7 @@ import type { DecodeContext, DecodedPositions, Reject } from '@muster/protocols/
 import type { AwaySwitch } from '../db/awaySwitch.ts';
 import { isDiskFull } from '../health/watchDisk.ts';
 import type { Lane } from '../lane/lane.ts';
+import type { DeviceClocks } from './deviceClocks.ts';
 import type { Gateway } from './gatewayKeys.ts';
 import { Busy, DiskFull, type GroupCommit } from './groupCommit.ts';
 import { localFrame } from './localFrame.ts';
@@ -29,6 +30,8 @@ export interface IntakePorts {
   conditions(): readonly SystemCondition[];
   lane(buildingId: string): Lane | undefined;
   now(): number;
+  /** For what is told of devices whose clocks are wrong. */
+  clocks: Pick<DeviceClocks, 'note'>;
   /** For the counters. */
   note(protocol: Protocol, gateway: Gateway, receipt: Receipt): void;
 }
@@ -120,6 +123,7 @@ export class Intake {
   async store(protocol: Protocol, gateway: Gateway, { batch, rejected }: DecodedPositions): Promise<Receipt> {
     const { buildingId } = gateway;
     const lane = this.#laneOf(buildingId);
+    this.#ports.clocks.note(buildingId, { batch, rejected });
     const counts =
       batch.length === 0
         ? { accepted: 0, duplicates: 0 }

@@ -1,18 +1,25 @@
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 
+import type { ClockKeeper } from '../clock/clockKeeper.ts';
 import type { ServerClock } from '../clock/serverClock.ts';
 import type { OpenDatabase } from '../db/database.ts';
+import type { ConditionReporter } from '../health/conditionReporter.ts';
 import type { Lanes } from '../lane/lanes.ts';
 import { LiveFeed } from '../lane/liveFeed.ts';
 import { storedTimes } from '../tracks/storedTimes.store.ts';
 import { type BraceletPorts, type Bracelets, createBracelets } from './bracelet/bracelets.ts';
 import { createDeduplicator, type Deduplicator } from './deduplicate.ts';
-import type { GroupCommit } from './groupCommit.ts';
+import { DeviceClocks } from './deviceClocks.ts';
+import { createGroupCommit, type GroupCommit, type OnCommitted } from './groupCommit.ts';
 import { createIntakeMetrics, type IntakeMetrics } from './intakeMetrics.ts';
 import type { Broker } from './mqtt/broker.ts';
 import { downTopic } from './mqtt/topic.ts';
+import type { PositionLog } from './positionLog.ts';
 import type { Web } from './webLink.ts';
+
+/** Some 200 bytes each, and gone in half a second. */
+export const usualMaxPositions = 200_000;
 
 interface Ports {
   clock: ServerClock;
@@ -48,4 +55,43 @@ export function braceletsOf({ db }: OpenDatabase, broker: () => Broker | undefin
 
 export function metricsOf(registry: Registry, { load }: GroupCommit, broker: () => Broker | undefined): IntakeMetrics {
   return createIntakeMetrics(registry, { load, connections: () => broker()?.connections() ?? 0 });
+}
+
+interface CommitOptions extends Ports {
+  maxPositions?: number;
+  onFatal(error: unknown): void;
+}
+
+export function commitOf(
+  { log, maxPositions = usualMaxPositions, onFatal }: CommitOptions,
+  positionLog: PositionLog,
+  deduplicator: Deduplicator,
+  onCommitted: OnCommitted,
+): GroupCommit {
+  return createGroupCommit({
+    log: positionLog,
+    deduplicator,
+    maxPositions,
+    onCommitted,
+    onFatal,
+    onRetry: (error, attempt) => log.warn({ part: 'log', err: error, attempt }, 'the log cannot be written'),
+  });
+}
+
+/** So often it is looked for devices of which nothing is heard any more. */
+const clocksEveryMs = 60_000;
+
+export function deviceClocksOf(
+  { lanes, keeper, clock, timers }: { lanes: Lanes; keeper: ClockKeeper; clock: ServerClock; timers: NodeJS.Timeout[] },
+  { conditions }: { conditions: ConditionReporter },
+): DeviceClocks {
+  const clocks = new DeviceClocks({
+    conditions,
+    isRegistered: (buildingId, tag) => lanes.get(buildingId)?.site.registered.has(tag) ?? false,
+    isServerInDoubt: () => keeper.isInDoubt,
+    elapsed: () => clock.monotonic(),
+    now: clock.now,
+  });
+  timers.push(setInterval(() => clocks.tick(), clocksEveryMs));
+  return clocks;
 }

@@ -31,10 +31,18 @@ import { type Door, openDoor } from './door.ts';
 import { readGateways } from './gateway.store.ts';
 import { GatewayKeys } from './gatewayKeys.ts';
 import { GatewayRecords } from './gatewayRecords.ts';
-import { createGroupCommit, type GroupCommit, type OnCommitted } from './groupCommit.ts';
+import type { GroupCommit } from './groupCommit.ts';
 import { Intake } from './intake.ts';
 import { createIntakeClock } from './intakeClock.ts';
-import { braceletsOf, deduplicatorOf, feedOf, metricsOf } from './intakeParts.ts';
+import {
+  braceletsOf,
+  commitOf,
+  deduplicatorOf,
+  deviceClocksOf,
+  feedOf,
+  metricsOf,
+  usualMaxPositions,
+} from './intakeParts.ts';
 import { type IntakeDatabases, openIntakeDatabases } from './intakeDatabases.ts';
 import { loadableGateways } from './loadableGateways.ts';
 import type { IntakeMetrics } from './intakeMetrics.ts';
@@ -75,9 +83,6 @@ export interface IntakeOptions extends Omit<IntakeStart, 'clock'> {
   onFatal(error: unknown): void;
 }
 
-/** Some 200 bytes each, and gone in half a second. */
-const usualMaxPositions = 200_000;
-
 const engines: EngineFactory = { version: snapshotVersion, create: createEngine, restore: restoreEngine };
 
 /** Brings up the intake: the log, the engines at its end, the door and the broker. */
@@ -116,6 +121,7 @@ export async function startIntake(options: IntakeOptions): Promise<RunningIntake
 
 interface Parts {
   clock: ServerClock;
+  keeper: ClockKeeper;
   databases: IntakeDatabases;
   database: OpenDatabase;
   lanes: Lanes;
@@ -154,8 +160,7 @@ async function startParts(options: IntakeOptions, databases: IntakeDatabases, hi
   const cards = createCardWatch({ db: database.db, lanes: () => lanes.all(), now: clock.now, log });
   const deduplicator = deduplicatorOf(positions, lanes, options);
   const commit = commitOf(options, history, deduplicator, (entry, batch) => {
-    cards.note(entry.buildingId, batch);
-    if (batch !== undefined) keeper.confirm(batch);
+    for (const part of [cards, keeper]) part.note(entry.buildingId, batch);
     return lanes.committed(entry, batch);
   });
   const keeper = createIntakeClock({
@@ -168,6 +173,7 @@ async function startParts(options: IntakeOptions, databases: IntakeDatabases, hi
   });
   const parts: Parts = {
     clock,
+    keeper,
     databases,
     database,
     lanes,
@@ -189,25 +195,9 @@ async function startParts(options: IntakeOptions, databases: IntakeDatabases, hi
     conditions: [],
     broker: undefined,
   };
-  await recover(parts, history, deduplicator, keeper);
-  parts.timers.push(...startTimers({ ...parts, keeper }, log, options.conditions));
+  await recover(parts, history, deduplicator);
+  parts.timers.push(...startTimers(parts, log, options.conditions));
   return parts;
-}
-
-function commitOf(
-  { log, maxPositions = usualMaxPositions, onFatal }: IntakeOptions,
-  positionLog: PositionLog,
-  deduplicator: Deduplicator,
-  onCommitted: OnCommitted,
-): GroupCommit {
-  return createGroupCommit({
-    log: positionLog,
-    deduplicator,
-    maxPositions,
-    onCommitted,
-    onFatal,
-    onRetry: (error, attempt) => log.warn({ part: 'log', err: error, attempt }, 'the log cannot be written'),
-  });
 }
 
 function publish({ metrics, web }: Parts, buildingId: string, changes: readonly LiveAlarmChange[]): void {
@@ -215,13 +205,8 @@ function publish({ metrics, web }: Parts, buildingId: string, changes: readonly 
   web.peer?.notify('alarms', { buildingId, changes });
 }
 
-async function recover(
-  parts: Parts,
-  positionLog: PositionLog,
-  deduplicator: Deduplicator,
-  keeper: ClockKeeper,
-): Promise<void> {
-  const { database, lanes, commit } = parts;
+async function recover(parts: Parts, positionLog: PositionLog, deduplicator: Deduplicator): Promise<void> {
+  const { database, lanes, commit, keeper } = parts;
   const { through } = storedTimes(database.db);
   await lanes.recover(positionLog, { from: through, remember: deduplicator.remember });
   await keeper.begin(positionLog);
@@ -249,6 +234,7 @@ async function openPorts(options: IntakeOptions, parts: Parts): Promise<{ door: 
   const { httpHost, httpPort, mqttPort, log, maxPositions = usualMaxPositions } = options;
   const audit = new RefusalAudit(parts.databases.general.db, options.clock.now, log);
   const { keys, records, commit, lanes, bracelets, metrics, registry, web, databases } = parts;
+  const clocks = deviceClocksOf(parts, options);
   const intake = new Intake({
     commit,
     maxPositions,
@@ -256,6 +242,7 @@ async function openPorts(options: IntakeOptions, parts: Parts): Promise<{ door: 
     conditions: () => parts.conditions,
     lane: (buildingId) => lanes.get(buildingId),
     now: options.clock.now,
+    clocks,
     note: (...received) => [metrics, records].forEach((each) => each.note(...received)),
   });
   const refused = (refusal: Refusal): void => [metrics, records].forEach((each) => each.refused(refusal));

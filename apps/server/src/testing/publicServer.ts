@@ -60,6 +60,7 @@ function intakeWithoutLog(): Intake {
     maxPositions: 100_000,
     now,
     note: () => {},
+    clocks: { note: () => {} },
     away: new AwaySwitch(),
     conditions: () => [],
     // The intake asks its lane for a stamp and for maps alone.

@@ -1,0 +1,109 @@
+import { type PositionBatch, positionFlag } from '@muster/model/position/positionBatch.ts';
+import type { DecodedPositions } from '@muster/protocols/decoded.ts';
+
+import type { ConditionReporter } from '../health/conditionReporter.ts';
+
+interface DeviceClockPorts {
+  conditions: ConditionReporter;
+  isRegistered(buildingId: string, tag: string): boolean;
+  /** The server's own clock has stepped: nobody knows whose is wrong. */
+  isServerInDoubt(): boolean;
+  /** Milliseconds since some moment, whatever a clock is set to. */
+  elapsed(): number;
+  /** Epoch ms. */
+  now(): number;
+}
+
+/** A tag of which nothing came by a right clock since `since`. */
+interface WrongClock {
+  buildingId: string;
+  tag: string;
+  /** Of `elapsed`: the first and the newest by the wrong clock. */
+  since: number;
+  newest: number;
+  /** By how much it is ahead, as people are told. */
+  seconds: number;
+  isRaised: boolean;
+}
+
+/** A clock that is wrong for so long is told of (alarms.md, "a device's clock may be wrong"). */
+const toldAfterMs = 60_000;
+/** Nothing came for so long: it is no matter any more. */
+const forgottenAfterMs = 3_600_000;
+/** Of a site: when the time of a whole network is wrong, these say so. */
+const mostRaised = 20;
+
+/** Tells of registered tags whose positions are refused for their time, or taken as of now, for a minute. */
+export class DeviceClocks {
+  readonly #ports: DeviceClockPorts;
+  readonly #wrong = new Map<string, WrongClock>();
+
+  constructor(ports: DeviceClockPorts) {
+    this.#ports = ports;
+  }
+
+  /** What a decoder made of a message, before it is stored. */
+  note(buildingId: string, { batch, rejected }: DecodedPositions): void {
+    for (const { clock } of rejected) if (clock !== undefined) this.#noteWrong(buildingId, clock.tag, clock.aheadMs);
+    if (batch.deviceT === undefined && this.#wrong.size === 0) return;
+    for (let row = 0; row < batch.length; row++) this.#noteRow(buildingId, batch, row);
+  }
+
+  /** To be called now and then: ends what is no matter any more. */
+  tick(): void {
+    const before = this.#ports.elapsed() - forgottenAfterMs;
+    for (const [key, { buildingId, tag, newest }] of this.#wrong) {
+      if (newest < before || !this.#ports.isRegistered(buildingId, tag)) this.#forget(key);
+    }
+  }
+
+  #noteRow(buildingId: string, { tags, t, flags, deviceT }: PositionBatch, row: number): void {
+    const tag = tags[row] ?? '';
+    if (((flags[row] ?? 0) & positionFlag.clockOff) === 0) return this.#forget(keyOf(buildingId, tag));
+    const aheadMs = (deviceT?.[row] ?? Number.NaN) - (t[row] ?? Number.NaN);
+    if (!Number.isNaN(aheadMs)) this.#noteWrong(buildingId, tag, aheadMs);
+  }
+
+  #noteWrong(buildingId: string, tag: string, aheadMs: number): void {
+    const { elapsed, isRegistered, isServerInDoubt } = this.#ports;
+    // Anybody with a gateway's key can make up tags.
+    if (!isRegistered(buildingId, tag)) return;
+    const key = keyOf(buildingId, tag);
+    const at = elapsed();
+    const seconds = Math.round(aheadMs / 1000);
+    const known = this.#wrong.get(key) ?? { buildingId, tag, since: at, newest: at, seconds, isRaised: false };
+    this.#wrong.set(key, known);
+    known.newest = at;
+    // A clock that stands is farther behind each second: that is no news.
+    if (Math.abs(seconds - known.seconds) > Math.max(60, Math.abs(known.seconds) / 10)) known.seconds = seconds;
+    if (isServerInDoubt() && !known.isRaised) known.since = at;
+    if (at - known.since >= toldAfterMs) this.#raise(known);
+  }
+
+  #raise(wrong: WrongClock): void {
+    const { conditions, now, elapsed } = this.#ports;
+    const { buildingId, tag, seconds, since, isRaised } = wrong;
+    if (!isRaised && this.#raisedIn(buildingId) >= mostRaised) return;
+    wrong.isRaised = true;
+    const facts = { tag, seconds };
+    conditions.raise('deviceClockWrong', { buildingId, subject: tag, since: now() - (elapsed() - since), facts });
+  }
+
+  #raisedIn(buildingId: string): number {
+    let count = 0;
+    for (const wrong of this.#wrong.values()) if (wrong.isRaised && wrong.buildingId === buildingId) count++;
+    return count;
+  }
+
+  #forget(key: string): void {
+    const wrong = this.#wrong.get(key);
+    if (wrong === undefined) return;
+    this.#wrong.delete(key);
+    const { buildingId, tag, isRaised } = wrong;
+    if (isRaised) this.#ports.conditions.clear('deviceClockWrong', { buildingId, subject: tag });
+  }
+}
+
+function keyOf(buildingId: string, tag: string): string {
+  return `${buildingId}\n${tag}`;
+}
