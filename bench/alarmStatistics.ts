@@ -73,6 +73,7 @@ try {
     log,
     now: () => until,
     confirmedNow: () => until,
+    retentionNow: () => until,
     captcha: false,
     door: null,
     outboundAllow: null,

@@ -126,6 +126,7 @@ try {
     log,
     now: Date.now,
     confirmedNow: Date.now,
+    retentionNow: Date.now,
     captcha: false,
     door: null,
     outboundAllow: null,

@@ -36,8 +36,10 @@ export interface AppContext {
   conditions(): readonly SystemCondition[];
   /** The server's clock, epoch ms. */
   now(): number;
-  /** The same without a step forward that nothing has confirmed: what has expired, and is deleted for its age, by this. */
+  /** The same without a step forward that nothing has confirmed: by this sessions and licences expire. */
   confirmedNow(): number;
+  /** The same without a gap before the start as well: by this it is judged what is deleted for its age. */
+  retentionNow(): number;
   /** False: no captcha is asked for (`MUSTER_CAPTCHA=off`). */
   captcha: boolean;
   /** Another drawer than the usual one, for tests. */

@@ -27,7 +27,7 @@ export const looksEveryMs = 100;
 /** For so long a condition goes on to be shown when the clocks agree again, and when Muster has followed the wall clock. */
 const shownForMs = { agreed: 60_000, moved: 600_000 };
 
-/** A step forward by so much is doubted where data is deleted for its age, until devices have confirmed it. */
+/** A step forward by so much is doubted where something expires or is deleted for its age, until devices have confirmed it. */
 const doubtedMs = 3_600_000;
 /** What a device says confirms the clock when the two are as near as that. */
 const confirmsWithinMs = 600_000;
@@ -67,7 +67,8 @@ export class ClockKeeper {
     const reached = Math.max(0, ...lanes().map(({ reachedAt }) => reachedAt));
     if (newest === undefined) clock.showAtLeast(reached);
     else clock.anchorAt(newest.anchor);
-    if (reached > 0) this.#doubt(clock.now() - reached);
+    const gap = reached > 0 ? clock.now() - reached : 0;
+    clock.awayFor(gap >= doubtedMs ? gap : 0);
     // A crash may have cut a move off between one building and the next.
     await Promise.all(lanes().map((lane) => this.#catchUp(lane, records.get(lane.buildingId) ?? null)));
   }
@@ -97,13 +98,15 @@ export class ClockKeeper {
   /** Positions that are durable: by the clocks of devices it shows whether a step forward was right. */
   note(_buildingId: string, batch: PositionBatch | undefined): void {
     const { clock } = this.#ports;
-    if (clock.doubtMs === 0 || batch === undefined) return;
+    if ((clock.doubtMs === 0 && clock.gapMs === 0) || batch === undefined) return;
     const { t, flags } = batch;
     const now = clock.now();
     const isOfNow = t.some(
       (time, row) => Math.abs(now - time) < confirmsWithinMs && ((flags[row] ?? 0) & positionFlag.clockOff) === 0,
     );
-    if (isOfNow) clock.doubt(0);
+    if (!isOfNow) return;
+    clock.doubt(0);
+    clock.awayFor(0);
   }
 
   /** Moves the clock of a building to that of all, and notes it where it is not noted yet. */

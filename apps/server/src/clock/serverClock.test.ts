@@ -35,8 +35,10 @@ describe("the server's clock", () => {
     const other = new ServerClock(clock.shared, machine);
     clock.anchorAt(clock.anchor - hourMs);
     clock.doubt(60_000);
+    clock.awayFor(5000);
     expect(other.now()).toBe(machine.wall() - hourMs);
     expect(other.confirmedNow()).toBe(other.now() - 60_000);
+    expect(other.retentionNow()).toBe(other.now() - 65_000);
   });
 
   it('shows nothing earlier than what was shown before', () => {

@@ -12,7 +12,7 @@ export const machineClocks: MachineClocks = {
 };
 
 /** Places in the shared memory. */
-const cells = { anchor: 0, doubt: 1 } as const;
+const cells = { anchor: 0, doubt: 1, gap: 2 } as const;
 
 /**
  * The server's clock: monotonic, anchored to the wall clock (alarms.md, "the server's clock may be wrong"). It runs forward
@@ -35,11 +35,14 @@ export class ServerClock {
   /** Epoch ms. */
   readonly now = (): number => this.monotonic() + this.anchor;
 
-  /**
-   * `now` without a step forward that nothing has confirmed yet: by this it is judged what is so old that it is deleted, and
-   * whether sessions and licences have expired. A clock that is wrong for a minute must not end the work of years.
-   */
+  /** `now` without a step forward that nothing has confirmed yet: by this sessions and licences expire. */
   readonly confirmedNow = (): number => this.now() - this.doubtMs;
+
+  /**
+   * The same without the time that passed before the start, either: by this it is judged what is deleted for its age. A
+   * clock that is wrong for a minute must not end the history of years.
+   */
+  readonly retentionNow = (): number => this.confirmedNow() - this.gapMs;
 
   monotonic(): number {
     return Math.floor(this.#clocks.monotonic());
@@ -71,5 +74,14 @@ export class ServerClock {
 
   doubt(ms: number): void {
     Atomics.store(this.#cells, cells.doubt, BigInt(Math.round(ms)));
+  }
+
+  /** How long the server was away before its start, by its clock, without anything that confirms it. */
+  get gapMs(): number {
+    return Number(Atomics.load(this.#cells, cells.gap));
+  }
+
+  awayFor(ms: number): void {
+    Atomics.store(this.#cells, cells.gap, BigInt(Math.round(ms)));
   }
 }

@@ -29,7 +29,7 @@ interface Ports {
 export function deduplicatorOf({ db }: OpenDatabase, lanes: Lanes, { clock, log }: Ports): Deduplicator {
   return createDeduplicator({
     isRegistered: (buildingId, tag) => lanes.get(buildingId)?.site.registered.has(tag) ?? false,
-    stored: storedTimes(db, clock.confirmedNow),
+    stored: storedTimes(db, clock.retentionNow),
     onError: (error) => log.warn({ part: 'log', err: error }, 'the place of the tracks cannot be read'),
   });
 }

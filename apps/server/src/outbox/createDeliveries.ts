@@ -5,13 +5,13 @@ import { sendWebhook } from './sendWebhook.ts';
 
 /** The deliverer with the installation's mail server, seal and parameters. */
 export function createDeliveries(
-  services: Pick<Services, 'db' | 'now' | 'confirmedNow' | 'log' | 'mailer' | 'seal' | 'parameters' | 'outbound'>,
+  services: Pick<Services, 'db' | 'now' | 'retentionNow' | 'log' | 'mailer' | 'seal' | 'parameters' | 'outbound'>,
 ): Deliverer {
-  const { db, now, confirmedNow, log, parameters } = services;
+  const { db, now, retentionNow, log, parameters } = services;
   return createDeliverer({
     db,
     now,
-    confirmedNow,
+    retentionNow,
     log,
     send: {
       mail: (delivery, alarm) => sendMail(services, delivery, alarm),

@@ -27,7 +27,7 @@ export interface DelivererPorts {
   db: Database;
   now(): number;
   /** By it old deliveries are forgotten, see `ServerClock`. */
-  confirmedNow(): number;
+  retentionNow(): number;
   log: Pick<BaseLogger, 'warn' | 'error'>;
   send: Readonly<Record<DeliveryChannel, Send>>;
   /** Days that deliveries are kept. */
@@ -156,10 +156,10 @@ async function whyNeedless(db: Database, delivery: Claimed, alarm: FacedAlarm): 
 }
 
 /** Without it the tables grow; the next hour will do. */
-async function forget({ db, confirmedNow, keptDays, log }: DelivererPorts): Promise<void> {
+async function forget({ db, retentionNow, keptDays, log }: DelivererPorts): Promise<void> {
   try {
     const keptMs = (await keptDays()) * 86_400_000;
-    const before = (ms: number): string => new Date(confirmedNow() - ms).toISOString();
+    const before = (ms: number): string => new Date(retentionNow() - ms).toISOString();
     await forgetOld(db, before(keptEventsMs), before(keptMs));
   } catch (error) {
     log.warn({ part: 'outbox', err: error }, 'old deliveries could not be forgotten');

@@ -18,7 +18,7 @@ const outbound = createOutbound({ allow: ['127.0.0.0/8'], log });
 createDeliveries({
   db,
   now,
-  confirmedNow: now,
+  retentionNow: now,
   log,
   seal,
   parameters,

@@ -67,6 +67,11 @@ interface AskOptions {
   address?: string;
 }
 
+function clocksOf(clock: { now: number }): Pick<AppContext, 'now' | 'confirmedNow' | 'retentionNow'> {
+  const now = (): number => clock.now;
+  return { now, confirmedNow: now, retentionNow: now };
+}
+
 type Heard = Pick<TestApp, 'onCommand' | 'evacuations'>;
 
 /** The web side on a database of its own, seeded as at a first start, with a stand-in for the intake. */
@@ -80,7 +85,6 @@ export async function startTestApp(
   const asked: TestApp['asked'] = { configs: [], commands: [] };
   const cardStates = new Map<string, CardState>();
   const clock = { now: Date.now() };
-  const now = (): number => clock.now;
   const test: Heard = { onCommand: async () => {}, evacuations: [] };
   const folder = await mkdtemp(join(tmpdir(), 'muster-uploads-'));
   await ensureLicence(database.db, folder);
@@ -97,8 +101,7 @@ export async function startTestApp(
     tagStates: { cardState: (_buildingId, sn) => cardStates.get(sn) },
     conditions: () => [],
     log: pino({ level: process.env['MUSTER_TEST_LOG'] ?? 'silent' }),
-    now,
-    confirmedNow: now,
+    ...clocksOf(clock),
     captcha: false,
     passwordCost: quickCost,
     door: null,

@@ -31,16 +31,20 @@ export class TestIntake {
   /** What the intake has reported, as the main thread would hold it. */
   readonly conditions = new Conditions(Date.now);
   readonly #clients: MqttClient[] = [];
-  #running: (Linked & { intake: RunningIntake }) | undefined;
+  #running: (Linked & { intake: RunningIntake; clock: ServerClock }) | undefined;
 
   constructor(database: TestDatabase) {
     this.database = database;
     this.conditions.listen((all) => this.#running?.intake.conditions(all));
   }
 
-  get #current(): Linked & { intake: RunningIntake } {
+  get #current(): Linked & { intake: RunningIntake; clock: ServerClock } {
     if (this.#running === undefined) throw new Error('the intake does not run');
     return this.#running;
+  }
+
+  get clock(): ServerClock {
+    return this.#current.clock;
   }
 
   /** What the web thread may call. */
@@ -62,6 +66,7 @@ export class TestIntake {
     more: Pick<IntakeOptions, 'positionLog' | 'maxPositions'> & { silenceMs?: number } = {},
   ): Promise<void> {
     await this.stop();
+    const clock = new ServerClock(undefined, this.machine);
     const intake = await startIntake({
       databaseUrl: this.database.url,
       logLevel: 'silent',
@@ -71,13 +76,13 @@ export class TestIntake {
       metricsToken: null,
       silenceMs: 120_000,
       log: pino({ level: 'silent' }),
-      clock: new ServerClock(undefined, this.machine),
+      clock,
       boot: this.boot,
       conditions: this.conditions.reporterOf('intake'),
       onFatal: (error) => this.fatal.push(error),
       ...more,
     });
-    this.#running = { intake, ...link(intake) };
+    this.#running = { intake, clock, ...link(intake) };
     intake.conditions(this.conditions.all());
   }
 

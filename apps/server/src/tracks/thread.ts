@@ -8,7 +8,7 @@ import { runWorker } from '../thread/worker.ts';
 import { createTrackWriter } from './trackWriter.ts';
 
 await runWorker<WorkerStart>('tracks', async ({ databaseUrl, clock: shared }, log, conditions) => {
-  const { now, confirmedNow } = new ServerClock(shared);
+  const { now, retentionNow } = new ServerClock(shared);
   const database = openDatabase({
     url: databaseUrl,
     name: 'tracks',
@@ -22,7 +22,7 @@ await runWorker<WorkerStart>('tracks', async ({ databaseUrl, clock: shared }, lo
     log,
     conditions,
     now,
-    confirmedNow,
+    retentionNow,
     isDiskScarce: () => isScarce,
   });
   writer.start();

@@ -195,6 +195,17 @@ test('makes the partition of next week ahead, and drops those past the retention
   expect(await marks()).toEqual([start + week]);
 });
 
+test('drops nothing by a clock that has leapt ahead, as long as nothing confirms it', async () => {
+  await append('x', 1);
+  await writer(start + minute).run();
+  await keepTracksFor(30);
+  const leapt = start + 10 * 365 * 24 * hour;
+  await writer(leapt, { retentionNow: () => start + minute }).run();
+  expect((await chunks()).length).toBe(1);
+  await writer(leapt).run();
+  expect(await chunks()).toEqual([]);
+});
+
 test('forgets who was where with the tracks, but not who is still there', async () => {
   for (const id of ['tanks', 'elsewhere'])
     await opened().db.insertInto('area').values({ id, buildingId: 'x', name: id, regions: '[]' }).execute();

@@ -26,7 +26,7 @@ export interface TrackWriterOptions {
   readonly mergeAfterMs?: number;
   readonly now?: () => number;
   /** By it old history is dropped, see `ServerClock`; absent = `now`. */
-  readonly confirmedNow?: () => number;
+  readonly retentionNow?: () => number;
   /** While the disk has hardly any space left, nothing is moved or merged; what is old still goes. */
   readonly isDiskScarce?: () => boolean;
 }
@@ -46,7 +46,7 @@ const msPerDay = 24 * msPerHour;
 
 export function createTrackWriter(options: TrackWriterOptions): TrackWriter {
   const { db, log, everyMs = 3 * 60_000, keepMs = 10 * 60_000, mergeAfterMs = 10 * 60_000 } = options;
-  const { now = Date.now, confirmedNow = now, isDiskScarce = () => false } = options;
+  const { now = Date.now, retentionNow = now, isDiskScarce = () => false } = options;
   const unreadable = unreadableRows('position_log', options);
   const stop = new AbortController();
   let running: Promise<void> | undefined;
@@ -67,7 +67,7 @@ export function createTrackWriter(options: TrackWriterOptions): TrackWriter {
     await db.transaction().execute((transaction) => ensurePartitions(transaction, hoursAhead(now())));
     // Older history is dropped, in whole weeks; the parameter of the installation is read anew at each run.
     const { trackRetentionDays } = await readParameters(db);
-    const oldest = confirmedNow() - trackRetentionDays * msPerDay;
+    const oldest = retentionNow() - trackRetentionDays * msPerDay;
     const dropped = await dropPartitions(db, Math.floor(oldest / msPerHour));
     if (dropped > 0) log.info({ part: 'tracks', dropped }, 'old track history dropped');
   };
@@ -76,8 +76,8 @@ export function createTrackWriter(options: TrackWriterOptions): TrackWriter {
   const forgetAll = async (): Promise<void> => {
     if (now() < forgetsAt) return;
     const { trackRetentionDays, logRetentionDays } = await readParameters(db);
-    while (!isStopping() && (await forgetPresence(db, confirmedNow() - trackRetentionDays * msPerDay)) > 0);
-    while (!isStopping() && (await forgetAccess(db, confirmedNow() - logRetentionDays * msPerDay)) > 0);
+    while (!isStopping() && (await forgetPresence(db, retentionNow() - trackRetentionDays * msPerDay)) > 0);
+    while (!isStopping() && (await forgetAccess(db, retentionNow() - logRetentionDays * msPerDay)) > 0);
     forgetsAt = now() + msPerHour;
   };
 

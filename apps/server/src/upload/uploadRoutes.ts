@@ -57,7 +57,7 @@ export function uploadRoutes(app: App, services: Services, nouns: readonly Noun[
   inRoutes(app, services);
   outRoutes(app, services, nouns);
   const sweep = (): void =>
-    void sweepUploads(services.db, services.uploadFolder, services.confirmedNow()).catch((error: unknown) =>
+    void sweepUploads(services.db, services.uploadFolder, services.retentionNow()).catch((error: unknown) =>
       services.log.error({ err: error }, 'unused uploads could not be removed'),
     );
   const timer = setInterval(sweep, sweepMs);

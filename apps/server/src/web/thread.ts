@@ -37,7 +37,7 @@ await runWorker<WebStart>('web', async (start, log) => {
     connections: 10,
     log,
   });
-  const { now, confirmedNow } = new ServerClock(clock);
+  const { now, confirmedNow, retentionNow } = new ServerClock(clock);
   const registry = createRegistry('web');
   const hub = new LiveHub({
     readNames: (buildingId) => readSubjectNames(db, buildingId),
@@ -61,6 +61,7 @@ await runWorker<WebStart>('web', async (start, log) => {
       ...(quickPasswords ? { passwordCost: quickCost } : {}),
       now,
       confirmedNow,
+      retentionNow,
       door: { header: doorHeader, secret },
       consoleRoot: existsSync(consoleRoot) ? consoleRoot : null,
     },

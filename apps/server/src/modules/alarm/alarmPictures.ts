@@ -19,7 +19,7 @@ const atOnce = 20;
 /** An alarm follows within seconds, or within its on-delay. */
 const strayMs = 3_600_000;
 
-type Ports = Pick<Services, 'db' | 'uploadFolder' | 'now' | 'confirmedNow' | 'log'>;
+type Ports = Pick<Services, 'db' | 'uploadFolder' | 'now' | 'retentionNow' | 'log'>;
 
 /** Writes pictures of cameras anew, off the intake's thread; what was acknowledged waits in the database until then. */
 export class AlarmPictures {
@@ -41,9 +41,9 @@ export class AlarmPictures {
   }
 
   async #pass(): Promise<void> {
-    const { db, confirmedNow } = this.#ports;
+    const { db, retentionNow } = this.#ports;
     for (const picture of await readRawPictures(db, atOnce)) await this.#settleOne(picture);
-    await deleteStrayPictures(db, confirmedNow() - strayMs);
+    await deleteStrayPictures(db, retentionNow() - strayMs);
   }
 
   async #settleOne(picture: RawPicture): Promise<void> {

@@ -9,9 +9,15 @@ const dayMs = 86_400_000;
 const warnedAt = [1, 7, 30] as const;
 
 /** What time brings: old notices go, and licences come to their end. To be called now and then; each is told once. */
-export async function keepNotices({ db, confirmedNow: now, parameters, licences }: KeeperServices): Promise<void> {
+export async function keepNotices({
+  db,
+  confirmedNow: now,
+  retentionNow,
+  parameters,
+  licences,
+}: KeeperServices): Promise<void> {
   const { noticeRetentionDays } = await parameters.read();
-  await deleteNoticesBefore(db, new Date(now() - noticeRetentionDays * dayMs).toISOString());
+  await deleteNoticesBefore(db, new Date(retentionNow() - noticeRetentionDays * dayMs).toISOString());
   for (const buildingId of await readBuildingIds(db)) {
     const { active, expires } = await licences.info(buildingId);
     if (!active || expires === null) continue;
@@ -31,4 +37,4 @@ export async function keepNotices({ db, confirmedNow: now, parameters, licences 
   }
 }
 
-type KeeperServices = Pick<Services, 'db' | 'confirmedNow' | 'parameters' | 'licences'>;
+type KeeperServices = Pick<Services, 'db' | 'confirmedNow' | 'retentionNow' | 'parameters' | 'licences'>;

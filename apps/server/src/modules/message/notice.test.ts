@@ -127,6 +127,7 @@ describe('time', () => {
   const services = () => ({
     db: muster.database.db,
     confirmedNow: () => muster.clock.now,
+    retentionNow: () => muster.clock.now,
     parameters: createParameterSource(muster.database.db, () => muster.clock.now),
   });
   const licenceUntil = (expires: string | null): Services['licences'] => {

@@ -42,7 +42,7 @@ export async function logIn(
   await insertAudit(db, { accountId: account.id, accountName: account.name, address }, { action: 'login' });
   // Nobody needs the old entries gone at the minute: whoever comes in takes them out.
   const { logRetentionDays, deployType } = await services.parameters.read();
-  await deleteAuditsBefore(db, new Date(services.confirmedNow() - logRetentionDays * 86_400_000).toISOString());
+  await deleteAuditsBefore(db, new Date(services.retentionNow() - logRetentionDays * 86_400_000).toISOString());
   const accountType = account.isAdministrator ? 1 : 2;
   const reply = { accountType, deployType, loginFlag: account.mustChangePassword, language: null, buildings };
   return { authToken, device: await services.knownDevices.remember(account.id, device), reply };
