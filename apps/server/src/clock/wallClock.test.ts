@@ -19,6 +19,7 @@ describe.skipIf(fakeTimeLibrary === undefined)(
       await standUntil(muster, async () => expect(await muster.readyz()).toContain('clockStepped'));
       expect(await muster.stand()).toBe(2);
       await muster.restart();
+      expect(muster.leftInMemory()).toEqual([]);
       expect(await muster.stand()).toBe(2);
       await muster.setWrongBy(0);
       expect(await muster.stand()).toBe(2);

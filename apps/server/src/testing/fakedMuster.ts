@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -43,6 +43,7 @@ export class FakedMuster {
   readonly #folder: string;
   #child: ChildProcess | undefined;
   #url = '';
+  readonly #removed: string[] = [];
 
   private constructor(database: TestDatabase, folder: string) {
     this.database = database;
@@ -135,6 +136,11 @@ export class FakedMuster {
     await rm(this.#folder, { recursive: true, force: true });
   }
 
+  /** What the library keeps in shared memory for processes that are killed. */
+  leftInMemory(): string[] {
+    return this.#removed.filter((name) => existsSync(name));
+  }
+
   get #clockFile(): string {
     return join(this.#folder, 'clock');
   }
@@ -142,10 +148,16 @@ export class FakedMuster {
   async #kill(): Promise<void> {
     const child = this.#child;
     this.#child = undefined;
-    if (child === undefined || child.exitCode !== null) return;
-    const ended = once(child, 'exit');
-    child.kill('SIGKILL');
-    await ended;
+    if (child === undefined) return;
+    if (child.exitCode === null && child.signalCode === null) {
+      const ended = once(child, 'exit');
+      child.kill('SIGKILL');
+      await ended;
+    }
+    // The library removes these when its process exits, but not when that is killed.
+    const shared = [`/dev/shm/faketime_shm_${child.pid}`, `/dev/shm/sem.faketime_sem_${child.pid}`];
+    for (const name of shared) await rm(name, { force: true });
+    this.#removed.push(...shared);
   }
 }
 
