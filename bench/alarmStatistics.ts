@@ -69,6 +69,7 @@ try {
     db,
     intake: { configChanged: async () => {}, command: async () => {}, evacuations: async () => [] },
     conditions: () => [],
+    conditionReporter: { raise: () => {}, clear: () => {} },
     tagStates: { cardState: () => undefined },
     log,
     now: () => until,

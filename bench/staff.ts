@@ -122,6 +122,7 @@ try {
     db,
     intake: { configChanged: async () => {}, command: async () => {}, evacuations: async () => [] },
     conditions: () => [],
+    conditionReporter: { raise: () => {}, clear: () => {} },
     tagStates: { cardState: () => undefined },
     log,
     now: Date.now,

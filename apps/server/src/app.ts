@@ -67,6 +67,7 @@ import { frameworkErrors, replyPlugin } from './plugins/reply.ts';
 import { securityPlugin } from './plugins/security.ts';
 import { validationPlugin } from './plugins/validation.ts';
 import { sheetRoutes } from './sheet/sheetRoutes.ts';
+import { damagedChunks } from './tracks/damagedChunks.ts';
 import { UploadFolder } from './upload/uploadFolder.ts';
 import { uploadRoutes } from './upload/uploadRoutes.ts';
 
@@ -145,6 +146,7 @@ function createServices(context: AppContext): Omit<Services, keyof AppContext> {
     knownDevices: createKnownDevices(db, now),
     captchas: createCaptchas(now, drawCaptcha),
     uploadFolder: new UploadFolder(uploadRoot),
+    damagedChunks: damagedChunks({ conditions: context.conditionReporter, log }),
     imageryOrigins: createImageryOrigins(db),
   };
 }

@@ -9,6 +9,7 @@ import type {
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 
 import type { Database } from './db/database.ts';
+import type { ConditionReporter } from './health/conditionReporter.ts';
 import type { IntakePort } from './intakePort.ts';
 import type { ImageryOrigins } from './modules/map/imageryOrigins.ts';
 import type { Captchas, DrawCaptcha } from './modules/session/captchas.ts';
@@ -24,6 +25,7 @@ import type { Seal } from './modules/system/seal.ts';
 import type { Outbound } from './outbound/outbound.ts';
 import type { Deliverer } from './outbox/deliverer.ts';
 import type { TagStates } from './tagStates.ts';
+import type { DamagedChunks } from './tracks/damagedChunks.ts';
 import type { UploadFolder } from './upload/uploadFolder.ts';
 
 /** What the web side is given by whoever starts it. */
@@ -34,6 +36,8 @@ export interface AppContext {
   log: FastifyBaseLogger;
   /** Conditions of the system that hold now. */
   conditions(): readonly SystemCondition[];
+  /** Takes those that this side finds. */
+  conditionReporter: ConditionReporter;
   /** The server's clock, epoch ms. */
   now(): number;
   /** The same without a step forward that nothing has confirmed: by this sessions and licences expire. */
@@ -78,6 +82,7 @@ export interface Services extends AppContext {
   /** Brings alarms to those who are outside; at rest until somebody starts it. */
   deliverer: Deliverer;
   uploadFolder: UploadFolder;
+  damagedChunks: DamagedChunks;
   imageryOrigins: ImageryOrigins;
 }
 

@@ -5,7 +5,7 @@ import { readEntries } from '../ingest/positionLog.store.ts';
 import { readableEntries } from '../ingest/readableEntries.ts';
 import { HourSorter } from '../tracks/hourSorter.ts';
 import { readHour, readTrackPlace } from '../tracks/trackChunk.store.ts';
-import { decodeTrack } from '../tracks/trackCodec.ts';
+import { openChunk, type StoredChunk } from '../tracks/storedChunk.ts';
 import { clipPoints, mergePoints, type TrackPoints } from '../tracks/trackPoints.ts';
 import { type PackedTrack, packTrack } from './packedTrack.ts';
 
@@ -70,7 +70,7 @@ async function readTracks(
     if (known === undefined) parts.set(tag, [part]);
     else known.push(part);
   };
-  for (const { tag, payload } of await readHour(db, buildingId, hour)) add(tag, () => decodeTrack(payload));
+  for (const { tag, ...chunk } of await readHour(db, buildingId, hour)) add(tag, () => readable(chunk));
   for (const { tag, points } of recent.inHour(hour)) add(tag, () => points);
   return [...parts]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
@@ -78,6 +78,15 @@ async function readTracks(
       const points = clipPoints(mergePoints(series.map((part) => part())), from, to);
       return { tag, points: packTrack(points), next: 0 };
     });
+}
+
+/** A damaged part is left out: who looks at the track itself is told of it. */
+function readable(chunk: StoredChunk): TrackPoints {
+  try {
+    return openChunk(chunk);
+  } catch {
+    return mergePoints([]);
+  }
 }
 
 /** Takes from every track what lies before `end`; null when there is nothing. */

@@ -14,9 +14,11 @@ export interface PositionLogTable {
   receivedAt: number;
   kind: number;
   payload: Buffer;
+  /** CRC-32 of the payload; null = written before there were any. */
+  checksum: number | null;
 }
 
-export interface UnreadableEntryTable extends PositionLogTable {
+export interface UnreadableEntryTable extends Omit<PositionLogTable, 'checksum'> {
   keptAt: Generated<string>;
 }
 
@@ -35,19 +37,7 @@ export interface EngineSnapshotTable extends PlaceTable {
   takenAt: number;
   version: number;
   payload: Buffer;
-}
-
-export interface TrackChunkTable {
-  buildingId: string;
-  tag: string;
-  /** Epoch hours. */
-  hour: number;
-  part: number;
-  /** Epoch ms, like `lastT`. */
-  firstT: number;
-  lastT: number;
-  count: number;
-  payload: Buffer;
+  checksum: number | null;
 }
 
 /** With `buildingId` the identity of a stored position. */

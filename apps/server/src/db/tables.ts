@@ -85,10 +85,10 @@ import type {
   PositionOutlierTable,
   PresenceEventTable,
   SystemParameterTable,
-  TrackChunkTable,
   UploadTable,
   UnreadableEntryTable,
 } from './ownTables.ts';
+import type { DamagedChunkTable, TrackChunkTable } from './trackTables.ts';
 import type { DeviceSecretTable, GatewayReportTable } from './deviceTables.ts';
 
 type Column<T> = [NonNullable<T>] extends [string | number | boolean] ? T : Json<T>;
@@ -121,6 +121,7 @@ export interface Tables {
   enginePlace: EnginePlaceTable;
   engineSnapshot: EngineSnapshotTable;
   trackChunk: TrackChunkTable;
+  damagedChunk: DamagedChunkTable;
   trackPlace: PlaceTable;
   positionOutlier: PositionOutlierTable;
   outbox: OutboxTable;

@@ -47,13 +47,16 @@ export interface CommitQueueOptions {
   readonly maxInputBytes?: number;
   /** Weight of positions at which a group is full. */
   readonly groupPositions?: number;
+  /** Items of a group: each may become a row, and a statement takes 65,535 values. */
+  readonly groupItems?: number;
 }
 
 /** Part of `maxPositions` by which batches with an SOS may exceed it. */
 const sosReserve = 0.1;
 
 export function commitQueue(options: CommitQueueOptions): CommitQueue {
-  const { maxPositions = 200_000, maxInputBytes = 64 * 1024 * 1024, groupPositions = 20_000 } = options;
+  const { maxPositions = 200_000, maxInputBytes = 64 * 1024 * 1024 } = options;
+  const { groupPositions = 20_000, groupItems = 10_000 } = options;
   let waiting: QueuedItem[] = [];
   let positions = 0;
   let bytes = 0;
@@ -80,7 +83,7 @@ export function commitQueue(options: CommitQueueOptions): CommitQueue {
     next: () => {
       let weight = 0;
       let count = 0;
-      while (count < waiting.length && weight < groupPositions) {
+      while (count < Math.min(waiting.length, groupItems) && weight < groupPositions) {
         const item = waiting[count++];
         weight += item === undefined ? 0 : weightOf(item).positions;
       }

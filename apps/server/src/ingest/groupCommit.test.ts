@@ -132,6 +132,21 @@ test('batches that wait together become one row for each building, in one transa
   expect(events).toEqual(['applied 1: first', 'applied 2: ac', 'applied 3: b']);
 });
 
+test('more commands than a statement takes wait for the next', async () => {
+  const setup = setUp({ groupItems: 2 });
+  await withFirstUnderWay(setup);
+  const { commit, log } = setup;
+  const stored = [1, 2, 3].map((at) => commit.input('x', at, 'command', bytes));
+  log.waiting[0]?.commit();
+  await settled();
+  expect(log.waiting[1]?.entries.map(({ receivedAt }) => receivedAt)).toEqual([1, 2]);
+  log.waiting[1]?.commit();
+  await settled();
+  expect(log.waiting[2]?.entries.map(({ receivedAt }) => receivedAt)).toEqual([3]);
+  log.waiting[2]?.commit();
+  expect((await Promise.all(stored)).map(({ seq }) => seq)).toEqual([2, 3, 4]);
+});
+
 test('a change of configuration keeps its place among the positions of its building', async () => {
   const setup = setUp();
   await withFirstUnderWay(setup);

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { ClientBase } from 'pg';
 
+import { assertIntact, checksumOf } from '../db/checksum.ts';
 import type { Database, Transaction } from '../db/database.ts';
+import type { PositionLogTable } from '../db/ownTables.ts';
 import type { EntryKind, LogEntry, OnUnreadable } from './positionLog.ts';
 
 /** As `position_log.kind` stores them; never renumber. */
@@ -33,13 +36,31 @@ export async function* readEntries(
       .limit(pageSize)
       .execute();
     for (const row of rows) {
-      const kind = kinds[row.kind];
-      if (kind === undefined) onUnreadable(row.seq, new Error(`the unknown kind ${row.kind}`));
-      else yield { ...row, kind };
+      let entry: LogEntry | undefined;
+      try {
+        assertIntact(row.payload, row.checksum);
+        entry = entryOf(row);
+      } catch (error) {
+        onUnreadable(row.seq, error);
+      }
+      if (entry !== undefined) yield entry;
     }
     last = rows.at(-1)?.seq ?? last;
     if (rows.length < pageSize) return;
   }
+}
+
+/** @throws an Error for a kind that there is not */
+export function entryOf({
+  seq,
+  buildingId,
+  receivedAt,
+  kind: number,
+  payload,
+}: Selectable<PositionLogTable>): LogEntry {
+  const kind = kinds[number];
+  if (kind === undefined) throw new Error(`the unknown kind ${number}`);
+  return { seq, buildingId, receivedAt, kind, payload };
 }
 
 /** Keeps entries that cannot be read beside the log, which is trimmed. */
@@ -98,16 +119,15 @@ export async function trimEntries(
  * because the driver sends a `Buffer` as it is, and the lock belongs to a connection that no pool may hand out.
  */
 export async function insertEntries(client: ClientBase, entries: readonly LogEntry[]): Promise<void> {
-  const rows = entries.map(
-    (_, row) => `($${row * 5 + 1},$${row * 5 + 2},$${row * 5 + 3},$${row * 5 + 4},$${row * 5 + 5})`,
-  );
-  const text = `INSERT INTO position_log (seq, building_id, received_at, kind, payload) VALUES ${rows.join(',')}`;
+  const rows = entries.map((_, row) => `(${[1, 2, 3, 4, 5, 6].map((column) => `$${row * 6 + column}`).join(',')})`);
+  const text = `INSERT INTO position_log (seq, building_id, received_at, kind, payload, checksum) VALUES ${rows.join(',')}`;
   const values = entries.flatMap(({ seq, buildingId, receivedAt, kind, payload }) => [
     seq,
     buildingId,
     receivedAt,
     kinds.indexOf(kind),
     Buffer.from(payload.buffer, payload.byteOffset, payload.byteLength),
+    checksumOf(payload),
   ]);
   // A name for every number of rows would fill the session with plans.
   await client.query(entries.length === 1 ? { name: 'append-one', text, values } : { text, values });

@@ -44,7 +44,11 @@ function mayHold({ kind, payload }: LogEntry, isWanted: (tag: string) => boolean
   return kind === 'positions' && decodeTagNames(payload).some(isWanted);
 }
 
-function batchOf({ kind, receivedAt, payload }: LogEntry): PositionBatch | undefined {
+/**
+ * What an entry of positions holds; undefined for the others.
+ * @throws an Error for one that cannot be read
+ */
+export function batchOf({ kind, receivedAt, payload }: LogEntry): PositionBatch | undefined {
   if (!isLogTime(receivedAt)) throw new RangeError(`received at ${receivedAt}`);
   if (kind === 'positions') return decodePositions(payload);
   if (kind === 'clock') decodeClockRecord({ payload });

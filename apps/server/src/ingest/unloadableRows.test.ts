@@ -140,6 +140,11 @@ describe('what the engine left behind, and cannot be read', () => {
   it.each([
     ['snapshots that are cut short', `UPDATE engine_snapshot SET payload = substr(payload, 1, 100)`, 'engine_snapshot'],
     ['snapshots of garbage', `UPDATE engine_snapshot SET payload = '\\x00ff'`, 'engine_snapshot'],
+    [
+      'snapshots with one bit that is another',
+      `UPDATE engine_snapshot SET payload = set_bit(payload, 8 * length(payload) - 3, 1 - get_bit(payload, 8 * length(payload) - 3))`,
+      'engine_snapshot',
+    ],
     ['snapshots of what is not in the log', `UPDATE engine_snapshot SET seq = seq + 1000000`, 'engine_snapshot'],
     ['snapshots of another age', `UPDATE engine_snapshot SET taken_at = 9007199254740993`, 'engine_snapshot'],
     ['a place beyond the log', `UPDATE engine_place SET seq = 1000000`, 'engine_place'],
@@ -150,6 +155,11 @@ describe('what the engine left behind, and cannot be read', () => {
       'position_log',
     ],
     ['positions of garbage', `UPDATE position_log SET payload = '\\x00ff' WHERE kind = 0`, 'position_log'],
+    [
+      'positions with one bit that is another',
+      `UPDATE position_log SET payload = set_bit(payload, 8 * length(payload) - 3, 1 - get_bit(payload, 8 * length(payload) - 3)) WHERE kind = 0`,
+      'position_log',
+    ],
     ['a configuration that is no JSON', `UPDATE position_log SET payload = '\\x7b7b' WHERE kind = 1`, 'position_log'],
     ['a configuration that is none', `UPDATE position_log SET payload = 'null' WHERE kind = 1`, 'position_log'],
     ['entries of a kind that there is not', `UPDATE position_log SET kind = 99 WHERE kind = 1`, 'position_log'],

@@ -1,3 +1,4 @@
+import { checksumOf } from '../db/checksum.ts';
 import type { Database, Transaction } from '../db/database.ts';
 
 /** How far the written alarms of a building follow the log. */
@@ -9,6 +10,8 @@ export interface EnginePlace {
 
 export interface StoredSnapshot extends EnginePlace {
   bytes: Uint8Array;
+  /** null = written before there were checksums. */
+  checksum: number | null;
 }
 
 export async function readPlace(db: Database, buildingId: string): Promise<EnginePlace | undefined> {
@@ -31,7 +34,7 @@ export async function writePlace(transaction: Transaction, buildingId: string, p
 export async function readSnapshots(db: Database, buildingId: string, version: number): Promise<StoredSnapshot[]> {
   const rows = await db
     .selectFrom('engineSnapshot')
-    .select(['seq', 'takenAt as reachedAt', 'payload as bytes'])
+    .select(['seq', 'takenAt as reachedAt', 'payload as bytes', 'checksum'])
     .where('buildingId', '=', buildingId)
     .where('version', '=', version)
     .orderBy('seq', 'desc')
@@ -47,9 +50,16 @@ export async function writeSnapshot(
   transaction: Transaction,
   buildingId: string,
   version: number,
-  { seq, reachedAt, bytes }: StoredSnapshot,
+  { seq, reachedAt, bytes }: Omit<StoredSnapshot, 'checksum'>,
 ): Promise<void> {
-  const row = { buildingId, seq, takenAt: reachedAt, version, payload: Buffer.from(bytes) };
+  const row = {
+    buildingId,
+    seq,
+    takenAt: reachedAt,
+    version,
+    payload: Buffer.from(bytes),
+    checksum: checksumOf(bytes),
+  };
   await transaction
     .insertInto('engineSnapshot')
     .values(row)

@@ -3,6 +3,7 @@ import type { AlarmState } from '@muster/engine/event.ts';
 import type { Command, ConfigChange, SiteConfig } from '@muster/engine/input.ts';
 import type { PositionBatch } from '@muster/model/position/positionBatch.ts';
 
+import { assertIntact } from '../db/checksum.ts';
 import type { Database } from '../db/database.ts';
 import { ping } from '../db/ping.store.ts';
 import type { ConditionReporter } from '../health/conditionReporter.ts';
@@ -277,8 +278,9 @@ export class Lanes {
   async #restore(buildingId: string): Promise<{ engine: Engine; engineAt: EnginePlace }> {
     const { db, engines } = this.#options;
     const unreadable = unreadableRows('engine_snapshot', this.#options);
-    for (const { bytes, ...engineAt } of await readSnapshots(db, buildingId, engines.version)) {
+    for (const { bytes, checksum, ...engineAt } of await readSnapshots(db, buildingId, engines.version)) {
       try {
+        assertIntact(bytes, checksum);
         if (this.#isPlace(engineAt)) return { engine: engines.restore(bytes), engineAt };
         unreadable.note(buildingId, engineAt.seq, new RangeError('not in the log'));
       } catch (error) {

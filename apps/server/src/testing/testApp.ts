@@ -12,6 +12,7 @@ import type { ConfigChanged } from '../intakePort.ts';
 import { licenceKeyFiles } from '../modules/session/licenceKeys.ts';
 import { quickCost } from '../modules/session/password.ts';
 import { seed } from '../modules/session/seed.ts';
+import { Conditions } from '../health/conditions.ts';
 import { ensureLicence } from '../modules/session/selfIssued.ts';
 import type { CardState } from '../tagStates.ts';
 import { freshDatabase, type TestDatabase } from './testDatabase.ts';
@@ -100,6 +101,7 @@ export async function startTestApp(
     },
     tagStates: { cardState: (_buildingId, sn) => cardStates.get(sn) },
     conditions: () => [],
+    conditionReporter: new Conditions(() => clock.now).reporterOf('web'),
     log: pino({ level: process.env['MUSTER_TEST_LOG'] ?? 'silent' }),
     ...clocksOf(clock),
     captcha: false,

@@ -1,8 +1,9 @@
 import type { Database } from '../db/database.ts';
 import { toChunk } from './moveTracks.ts';
+import { keepDamaged } from './damagedChunk.store.ts';
 import { lockTrackPlace, openChunks, readParts, replaceParts } from './trackChunk.store.ts';
 import type { ChunkKey } from './trackChunk.store.ts';
-import { decodeTrack } from './trackCodec.ts';
+import { openChunk } from './storedChunk.ts';
 import { mergePoints } from './trackPoints.ts';
 
 /** Chunks that one call merges. */
@@ -12,23 +13,44 @@ const stepSize = 50;
 
 /**
  * Merges the parts of hours before `beforeHour` (epoch hours), a limited number; true when there may be more. A late
- * point opens its hour again, and the next call closes it.
+ * point opens its hour again, and the next call closes it. Parts that are damaged are told, and kept beside the tracks.
  */
-export async function mergeChunks(db: Database, beforeHour: number): Promise<boolean> {
+export async function mergeChunks(
+  db: Database,
+  beforeHour: number,
+  onDamaged: (key: ChunkKey, error: unknown) => void = () => {},
+): Promise<boolean> {
   const open = await openChunks(db, beforeHour, batchSize);
   const byBuilding = Map.groupBy(open, ({ buildingId }) => buildingId);
   for (const [buildingId, keys] of byBuilding)
-    for (let at = 0; at < keys.length; at += stepSize) await mergeStep(db, buildingId, keys.slice(at, at + stepSize));
+    for (let at = 0; at < keys.length; at += stepSize)
+      await mergeStep(db, buildingId, keys.slice(at, at + stepSize), onDamaged);
   return open.length === batchSize;
 }
 
-async function mergeStep(db: Database, buildingId: string, keys: readonly ChunkKey[]): Promise<void> {
+async function mergeStep(
+  db: Database,
+  buildingId: string,
+  keys: readonly ChunkKey[],
+  onDamaged: (key: ChunkKey, error: unknown) => void,
+): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     await lockTrackPlace(transaction, buildingId);
     for (const key of keys) {
-      const parts = await readParts(transaction, key);
-      const points = mergePoints(parts.map(decodeTrack));
-      await replaceParts(transaction, buildingId, toChunk({ ...key, points }));
+      const damaged: number[] = [];
+      const parts = (await readParts(transaction, key)).flatMap((part) => {
+        try {
+          return openChunk(part);
+        } catch (error) {
+          onDamaged(key, error);
+          damaged.push(part.part);
+          return [];
+        }
+      });
+      // What cannot be read must not keep its hour open for ever.
+      await keepDamaged(transaction, key, damaged);
+      const points = mergePoints(parts);
+      await replaceParts(transaction, key, points.length === 0 ? null : toChunk({ ...key, points }));
     }
   });
 }

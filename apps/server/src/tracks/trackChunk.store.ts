@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 
+import { checksumOf } from '../db/checksum.ts';
 import type { Database, Transaction } from '../db/database.ts';
+import type { StoredChunk } from './storedChunk.ts';
 
 /** The points of a tag in an hour, or a part of them; see migrations/0001_kernel.sql. */
 export interface TrackChunk {
@@ -69,19 +71,20 @@ export async function addParts(
   chunks: readonly TrackChunk[],
 ): Promise<void> {
   await sql`
-    INSERT INTO track_chunk (building_id, tag, hour, part, first_t, last_t, count, payload)
+    INSERT INTO track_chunk (building_id, tag, hour, part, first_t, last_t, count, payload, checksum)
     SELECT ${buildingId}, tag, hour,
       1 + coalesce((SELECT max(part) FROM track_chunk AS there
         WHERE there.building_id = ${buildingId} AND there.tag = new.tag AND there.hour = new.hour), 0),
-      first_t, last_t, count, payload
+      first_t, last_t, count, payload, checksum
     FROM unnest(
       ${chunks.map(({ tag }) => tag)}::text[],
       ${chunks.map(({ hour }) => hour)}::bigint[],
       ${chunks.map(({ firstT }) => firstT)}::bigint[],
       ${chunks.map(({ lastT }) => lastT)}::bigint[],
       ${chunks.map(({ count }) => count)}::integer[],
-      ${chunks.map(({ payload }) => Buffer.from(payload))}::bytea[]
-    ) AS new (tag, hour, first_t, last_t, count, payload)`.execute(transaction);
+      ${chunks.map(({ payload }) => Buffer.from(payload))}::bytea[],
+      ${chunks.map(({ payload }) => checksumOf(payload))}::bigint[]
+    ) AS new (tag, hour, first_t, last_t, count, payload, checksum)`.execute(transaction);
 }
 
 /** Hours before `beforeHour` that have parts to be merged, oldest first. */
@@ -97,17 +100,19 @@ export async function openChunks(db: Database, beforeHour: number, limit: number
     .execute();
 }
 
-/** Payloads of all parts, in their order. */
-export async function readParts(transaction: Transaction, { buildingId, tag, hour }: ChunkKey): Promise<Uint8Array[]> {
-  const rows = await transaction
+/** All parts, in their order. */
+export async function readParts(
+  transaction: Transaction,
+  { buildingId, tag, hour }: ChunkKey,
+): Promise<(StoredChunk & { part: number })[]> {
+  return transaction
     .selectFrom('trackChunk')
-    .select('payload')
+    .select(['part', 'payload', 'checksum'])
     .where('buildingId', '=', buildingId)
     .where('tag', '=', tag)
     .where('hour', '=', hour)
     .orderBy('part')
     .execute();
-  return rows.map(({ payload }) => payload);
 }
 
 /** What is stored of everybody in an hour, in the order of the parts. */
@@ -115,26 +120,36 @@ export async function readHour(
   db: Database,
   buildingId: string,
   hour: number,
-): Promise<{ tag: string; payload: Uint8Array }[]> {
+): Promise<(StoredChunk & { tag: string })[]> {
   return db
     .selectFrom('trackChunk')
-    .select(['tag', 'payload'])
+    .select(['tag', 'payload', 'checksum'])
     .where('buildingId', '=', buildingId)
     .where('hour', '=', hour)
     .orderBy('part')
     .execute();
 }
 
-export async function replaceParts(transaction: Transaction, buildingId: string, chunk: TrackChunk): Promise<void> {
+/** Puts `chunk` in the place of all parts; null = nothing of them could be read. */
+export async function replaceParts(transaction: Transaction, key: ChunkKey, chunk: TrackChunk | null): Promise<void> {
+  const { buildingId, tag, hour } = key;
   await transaction
     .deleteFrom('trackChunk')
     .where('buildingId', '=', buildingId)
-    .where('tag', '=', chunk.tag)
-    .where('hour', '=', chunk.hour)
+    .where('tag', '=', tag)
+    .where('hour', '=', hour)
     .execute();
+  if (chunk === null) return;
+  const { payload } = chunk;
   await transaction
     .insertInto('trackChunk')
-    .values({ ...chunk, buildingId, part: mergedPart, payload: Buffer.from(chunk.payload) })
+    .values({
+      ...chunk,
+      buildingId,
+      part: mergedPart,
+      payload: Buffer.from(payload),
+      checksum: checksumOf(payload),
+    })
     .execute();
 }
 
@@ -154,10 +169,10 @@ export async function readChunks(
   { buildingId, tag, from, to }: ChunkRange,
   after: { readonly hour: number; readonly part: number },
   limit: number,
-): Promise<{ hour: number; part: number; payload: Uint8Array }[]> {
+): Promise<(StoredChunk & { hour: number; part: number })[]> {
   return transaction
     .selectFrom('trackChunk')
-    .select(['hour', 'part', 'payload'])
+    .select(['hour', 'part', 'payload', 'checksum'])
     .where('buildingId', '=', buildingId)
     .where('tag', '=', tag)
     .where('hour', '>=', Math.max(after.hour, Math.floor(from / msPerHour)))

@@ -1,11 +1,14 @@
+import type { TimeSpan } from '@muster/model/track/track.ts';
+
 import type { Database, Transaction } from '../db/database.ts';
 import { readEntries } from '../ingest/positionLog.store.ts';
 import { readableEntries } from '../ingest/readableEntries.ts';
+import { readDamagedHours } from './damagedChunk.store.ts';
 import { HourSorter } from './hourSorter.ts';
 import { readOutliers } from './positionOutlier.store.ts';
 import { thinner } from './thinner.ts';
 import { countPoints, readChunks, readTrackPlace } from './trackChunk.store.ts';
-import { decodeTrack } from './trackCodec.ts';
+import { type OnDamagedChunk, openChunk } from './storedChunk.ts';
 import { clipPoints, mergePoints } from './trackPoints.ts';
 import type { TrackPoints } from './trackPoints.ts';
 
@@ -15,6 +18,8 @@ export interface HistoryQuery {
   readonly spans: readonly TagSpan[];
   /** At most so many points for each span, at least 3; absent = all. How they are chosen: {@link thinner}. */
   readonly maxPoints?: number;
+  /** Hours that cannot be read are left out, told here, and named in the span's last piece. */
+  readonly onDamaged?: OnDamagedChunk;
 }
 
 /** `from` ≤ t < `to`, epoch ms. A subject changes its card: each binding is a span of its own. */
@@ -24,13 +29,15 @@ export interface TagSpan {
   readonly to: number;
 }
 
-/** A piece of a tag's history: points, or behind all points of a span those times of it that are outliers. */
+/** A piece of a tag's history: points, or behind all points of a span those times of it that are outliers, or what is missing. */
 export interface HistoryPiece {
   /** Which of the query's spans. */
   readonly span: number;
   readonly points: TrackPoints;
   /** Epoch ms, in order; also of points that `maxPoints` has left out. */
   readonly outliers: readonly number[];
+  /** Stretches of the span of which stored data is damaged; absent = none, or not known yet. */
+  readonly damaged?: readonly TimeSpan[];
 }
 
 const msPerHour = 3_600_000;
@@ -56,13 +63,19 @@ export async function* trackHistory(db: Database, query: HistoryQuery): AsyncGen
     for (const [span, { tag, from, to }] of query.spans.entries()) {
       const range = { buildingId: query.buildingId, tag, from, to };
       const inLog = recent.hoursOf(tag).filter(({ hour }) => (hour + 1) * msPerHour > from && hour * msPerHour < to);
-      const hours = inHours(readStored(snapshot, range), inLog);
+      const damaged = new Set(await readDamagedHours(snapshot, range));
+      const onDamaged: OnDamagedChunk = (...of) => {
+        damaged.add(of[1]);
+        query.onDamaged?.(...of);
+      };
+      const hours = inHours(readStored(snapshot, range, onDamaged), inLog);
       const clipped = clip(hours, from, to);
       const total = query.maxPoints === undefined ? 0 : (await countPoints(snapshot, range)) + lengthOf(inLog);
       const wanted =
         query.maxPoints !== undefined && total > query.maxPoints ? thinner(clipped, query.maxPoints, total) : clipped;
       for await (const points of wanted) if (points.length > 0) yield { span, points, outliers: [] };
       for await (const outliers of readOutliers(snapshot, range)) yield { span, points: noPoints, outliers };
+      if (damaged.size > 0) yield { span, points: noPoints, outliers: [], damaged: spansOf(damaged, from, to) };
     }
     await snapshot.commit().execute();
   } finally {
@@ -89,17 +102,25 @@ async function readRecent(snapshot: Transaction, { buildingId, spans }: HistoryQ
 }
 
 /** What the chunks hold, hour by hour. */
-async function* readStored(snapshot: Transaction, range: Parameters<typeof readChunks>[1]): AsyncGenerator<Hour> {
+async function* readStored(
+  snapshot: Transaction,
+  range: Parameters<typeof readChunks>[1],
+  onDamaged: OnDamagedChunk,
+): AsyncGenerator<Hour> {
   let after = { hour: -1, part: -1 };
   let parts: TrackPoints[] = [];
   for (;;) {
     const chunks = await readChunks(snapshot, range, after, pageSize);
-    for (const { hour, part, payload } of chunks) {
+    for (const { hour, part, ...chunk } of chunks) {
       if (hour !== after.hour && parts.length > 0) {
         yield { hour: after.hour, points: mergePoints(parts) };
         parts = [];
       }
-      parts.push(decodeTrack(payload));
+      try {
+        parts.push(openChunk(chunk));
+      } catch (error) {
+        onDamaged(range.tag, hour, error);
+      }
       after = { hour, part };
     }
     if (chunks.length < pageSize) break;
@@ -125,4 +146,16 @@ async function* clip(hours: AsyncIterable<TrackPoints>, from: number, to: number
 
 function lengthOf(hours: readonly Hour[]): number {
   return hours.reduce((sum, { points }) => sum + points.length, 0);
+}
+
+/** Hours that follow one another are one stretch. */
+function spansOf(hours: ReadonlySet<number>, from: number, to: number): TimeSpan[] {
+  const spans: TimeSpan[] = [];
+  for (const hour of [...hours].toSorted((a, b) => a - b)) {
+    const [begin, end] = [Math.max(from, hour * msPerHour), Math.min(to, (hour + 1) * msPerHour)];
+    const last = spans.at(-1);
+    if (last?.to === begin) last.to = end;
+    else spans.push({ from: begin, to: end });
+  }
+  return spans;
 }

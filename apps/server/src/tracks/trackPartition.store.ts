@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Database, Transaction } from '../db/database.ts';
+import { dropDamaged } from './damagedChunk.store.ts';
 import { dropOutliers } from './positionOutlier.store.ts';
 
 /** A partition holds a week: few enough of them for a year's query, small enough to drop what is past its retention. */
@@ -43,6 +44,7 @@ export async function dropPartitions(db: Database, beforeHour: number): Promise<
     await db.transaction().execute(async (transaction) => {
       // Before the table is locked against everybody.
       await dropOutliers(transaction, (first + hoursPerPartition) * msPerHour);
+      await dropDamaged(transaction, first + hoursPerPartition);
       // Rather tomorrow than make everybody wait behind this behind a long reader.
       await sql`SET LOCAL lock_timeout = '2s'`.execute(transaction);
       await sql`DROP TABLE ${sql.table(`${prefix}${first}`)}`.execute(transaction);

@@ -166,7 +166,8 @@ test('a chunk that cannot be merged does not keep the log from being trimmed', a
     .set({ payload: Buffer.from('damaged') })
     .execute();
   await snapshotAt('x', 1);
-  await expect(writer(start + 2 * hour).run()).rejects.toThrow('not up to date');
+  await writer(start + 2 * hour).run();
+  expect(await opened().db.selectFrom('damagedChunk').select('tag').execute()).toHaveLength(1);
   expect(await logged()).toEqual([2]);
 });
 

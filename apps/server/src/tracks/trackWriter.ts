@@ -8,10 +8,11 @@ import type { OnUnreadable } from '../ingest/positionLog.ts';
 import { trimEntries } from '../ingest/positionLog.store.ts';
 import { unreadableRows } from '../ingest/unreadable.ts';
 import { readParameters } from '../modules/system/parameter.store.ts';
+import { damagedChunks } from './damagedChunks.ts';
 import { forgetAccess, forgetPresence } from './forgetOld.store.ts';
 import { mergeChunks } from './mergeChunks.ts';
 import { moveTracks } from './moveTracks.ts';
-import { buildingsInLog, lockTrackPlace, oldestSnapshot } from './trackChunk.store.ts';
+import { buildingsInLog, type ChunkKey, lockTrackPlace, oldestSnapshot } from './trackChunk.store.ts';
 import { dropPartitions, ensurePartitions } from './trackPartition.store.ts';
 
 export interface TrackWriterOptions {
@@ -48,6 +49,7 @@ export function createTrackWriter(options: TrackWriterOptions): TrackWriter {
   const { db, log, everyMs = 3 * 60_000, keepMs = 10 * 60_000, mergeAfterMs = 10 * 60_000 } = options;
   const { now = Date.now, retentionNow = now, isDiskScarce = () => false } = options;
   const unreadable = unreadableRows('position_log', options);
+  const damaged = damagedChunks(options);
   const stop = new AbortController();
   let running: Promise<void> | undefined;
   let forgetsAt = 0;
@@ -61,7 +63,9 @@ export function createTrackWriter(options: TrackWriterOptions): TrackWriter {
   const trimAll = (): Promise<void> => forEachBuilding(db, (buildingId) => trimLog(db, buildingId, now(), keepMs));
   const mergeAll = async (): Promise<void> => {
     const beforeHour = Math.floor((now() - mergeAfterMs) / msPerHour);
-    while (!isStopping() && !isDiskScarce() && (await mergeChunks(db, beforeHour)));
+    const onDamaged = ({ buildingId, tag, hour }: ChunkKey, error: unknown): void =>
+      damaged.note(buildingId, tag, hour, error);
+    while (!isStopping() && !isDiskScarce() && (await mergeChunks(db, beforeHour, onDamaged)));
   };
   const renewPartitions = async (): Promise<void> => {
     await db.transaction().execute((transaction) => ensurePartitions(transaction, hoursAhead(now())));
@@ -89,19 +93,10 @@ export function createTrackWriter(options: TrackWriterOptions): TrackWriter {
     if (errors.length > 0) throw new AggregateError(errors, 'Track history is not up to date');
   };
 
-  const runUntilStopped = async (): Promise<void> => {
-    while (!isStopping()) {
-      await run().catch((error: unknown) => {
-        log.warn({ part: 'tracks', err: error }, 'track history could not be written; it is tried again');
-      });
-      await sleepFor(everyMs, undefined, { signal: stop.signal }).catch(() => {});
-    }
-  };
-
   return {
     run,
     start: () => {
-      running ??= runUntilStopped();
+      running ??= repeat(run, { everyMs, signal: stop.signal, log });
     },
     drain: async () => {
       stop.abort();
@@ -109,6 +104,19 @@ export function createTrackWriter(options: TrackWriterOptions): TrackWriter {
       await moveAll();
     },
   };
+}
+
+/** Until the signal. A failed run is reported, and tried again at the next. */
+async function repeat(
+  run: () => Promise<void>,
+  { everyMs, signal, log }: { everyMs: number; signal: AbortSignal; log: TrackWriterOptions['log'] },
+): Promise<void> {
+  while (!signal.aborted) {
+    await run().catch((error: unknown) => {
+      log.warn({ part: 'tracks', err: error }, 'track history could not be written; it is tried again');
+    });
+    await sleepFor(everyMs, undefined, { signal }).catch(() => {});
+  }
 }
 
 /** What fails for one building must not keep the others' tracks in the log. */

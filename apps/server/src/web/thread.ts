@@ -28,7 +28,7 @@ import { moreRoutes } from './moreRoutes.ts';
 const consoleRoot = fileURLToPath(new URL('../../../console/dist', import.meta.url));
 const host = '127.0.0.1';
 
-await runWorker<WebStart>('web', async (start, log) => {
+await runWorker<WebStart>('web', async (start, log, conditionReporter) => {
   const { databaseUrl, logLevel, quickPasswords, clock, ...settings } = start;
   const { db, setAway, close } = openDatabase({
     url: databaseUrl,
@@ -56,6 +56,7 @@ await runWorker<WebStart>('web', async (start, log) => {
       intake,
       tagStates: hub,
       conditions: () => conditions,
+      conditionReporter,
       log,
       ...settings,
       ...(quickPasswords ? { passwordCost: quickCost } : {}),

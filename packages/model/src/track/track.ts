@@ -55,6 +55,8 @@ export interface Track extends TimeSpan, TrackStory {
   points: readonly TrackPoint[];
   /** Times of points that are outliers (alarms.md). */
   outliers: readonly number[];
+  /** Stored data of these stretches is damaged, and left out. */
+  damaged: readonly TimeSpan[];
 }
 
 /** A subject's way over a span (`GET /pod/track/get`). */

@@ -22,9 +22,17 @@ export function TrackControls({ tracks, whole, window, onWindow, replay }: Track
     <PlayBar replay={replay} span={window} stepMs={1000} rates={rates}>
       <Zoom whole={whole} window={window} onWindow={onWindow} time={replay.time} />
       <p className={css.sum}>{t('console.track.sum', sumOf(tracks))}</p>
+      <DamagedNote tracks={tracks} />
       <Export tracks={tracks} />
     </PlayBar>
   );
+}
+
+/** The way is not whole, and whoever looks at it must know. */
+function DamagedNote({ tracks }: Pick<TrackViewProps, 'tracks'>) {
+  const t = useT();
+  const count = tracks.flatMap((each) => each.tracks).reduce((sum, { damaged }) => sum + damaged.length, 0);
+  return count > 0 && <p role="alert">{t('console.track.damagedSum', { count })}</p>;
 }
 
 const shortestWindowMs = 60_000;

@@ -31,6 +31,7 @@ const way = (id: string, name: string): SubjectTrack => ({
         [from + minute, 121.5001, 31.25, 0, 1],
       ],
       outliers: [],
+      damaged: [],
       stays: [{ ...span(10, 20), lon: 121.5, lat: 31.25, floor: 0 }],
       gaps: [span(30, 45)],
       metres: 1234,
@@ -221,6 +222,17 @@ it('says how far they went, how often they stayed, and how often nothing was hea
   await open('person:p1,person:p2');
   await look();
   expect(screen.getByText('2.47 km · 2 stays · 2 gaps')).toBeTruthy();
+});
+
+it('says that stored data is damaged, and where', async () => {
+  const way = ways['p1'];
+  const [track] = way?.tracks ?? [];
+  if (way === undefined || track === undefined) throw new Error('p1 has a way');
+  ways['p1'] = { ...way, tracks: [{ ...track, damaged: [span(0, 60)] }] };
+  await open('person:p1,person:p2');
+  await look();
+  expect(screen.getByText('1 damaged stretch left out')).toBeTruthy();
+  expect(screen.getByTitle(/^Stored data from .* for 1 h 0 min is damaged/)).toBeTruthy();
 });
 
 it('saves the way of each subject in the format that is chosen', async () => {

@@ -86,6 +86,17 @@ function Lane({ subject: { tracks }, color, place }: { subject: SubjectTrack; co
           title={t('console.track.gap', { from: formatTime(gap.from), duration: formatDuration(t, gap.to - gap.from) })}
         />
       ))}
+      {track.damaged.map((span) => (
+        <i
+          key={`damaged-${span.from}`}
+          className={css.gap}
+          style={sized(span)}
+          title={t('console.track.damaged', {
+            from: formatTime(span.from),
+            duration: formatDuration(t, span.to - span.from),
+          })}
+        />
+      ))}
     </div>
   ));
 }

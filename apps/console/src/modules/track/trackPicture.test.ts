@@ -30,6 +30,7 @@ const subject = (points: readonly TrackPoint[], more: Partial<SubjectTrack['trac
       fastest: null,
       count: 0,
       outliers: [],
+      damaged: [],
       points,
       ...more,
     },

@@ -1,4 +1,7 @@
+import type { TimeSpan } from '@muster/model/track/track.ts';
+
 import type { Database } from '../../db/database.ts';
+import type { OnDamagedChunk } from '../../tracks/storedChunk.ts';
 import { type HistoryPiece, type TagSpan, trackHistory } from '../../tracks/trackHistory.ts';
 import type { TrackPoints } from '../../tracks/trackPoints.ts';
 import type { SiteScope } from '../session/caller.ts';
@@ -7,17 +10,19 @@ import { readSeenPoints } from '../track/seenPlaces.ts';
 /**
  * The reply of `/pod/position/history` as text, piece by piece, so that a year of positions is never in memory: one
  * object for each span, its `points` `[t, lon, lat, floor, speed]` in order of time, then the times of those that are
- * `outliers`.
+ * `outliers`, and `damaged` with the stretches that cannot be read, where there are any.
  */
 export async function* historyText(
   db: Database,
   site: SiteScope,
   spans: readonly TagSpan[],
   maxPoints: number | undefined,
+  onDamaged: OnDamagedChunk = () => {},
 ): AsyncGenerator<string> {
   yield '{"code":0,"message":"","data":[';
   const limit = maxPoints === undefined ? {} : { maxPoints };
-  const pieces = spans.length === 0 ? [] : trackHistory(db, { buildingId: site.buildingId, spans, ...limit });
+  const pieces =
+    spans.length === 0 ? [] : trackHistory(db, { buildingId: site.buildingId, spans, onDamaged, ...limit });
   const tracks = new TracksText(spans);
   const seen = await readSeenPoints(db, site);
   for await (const piece of pieces) yield tracks.add({ ...piece, points: seen(piece.points) });
@@ -31,13 +36,15 @@ class TracksText {
   /** The list that is open, and whether it is still empty. */
   #list: 'points' | 'outliers' = 'points';
   #isEmpty = true;
+  #damaged: readonly TimeSpan[] = [];
 
   constructor(spans: readonly TagSpan[]) {
     this.#spans = spans;
   }
 
-  add({ span, points, outliers }: HistoryPiece): string {
+  add({ span, points, outliers, damaged }: HistoryPiece): string {
     let text = span === this.#span ? '' : this.#open(span);
+    if (damaged !== undefined) this.#damaged = damaged;
     if (outliers.length > 0 && this.#list === 'points') {
       text += '],"outliers":[';
       this.#list = 'outliers';
@@ -53,7 +60,9 @@ class TracksText {
   /** Closes the span that is open, if any. */
   end(): string {
     if (this.#span === undefined) return '';
-    return this.#list === 'points' ? '],"outliers":[]}' : ']}';
+    const spans = this.#damaged.map(({ from, to }) => [from, to]);
+    const damaged = spans.length === 0 ? '' : `,"damaged":${JSON.stringify(spans)}`;
+    return `${this.#list === 'points' ? '],"outliers":[]' : ']'}${damaged}}`;
   }
 
   #open(span: number): string {
@@ -61,6 +70,7 @@ class TracksText {
     this.#span = span;
     this.#list = 'points';
     this.#isEmpty = true;
+    this.#damaged = [];
     return `${before}{"tag":${JSON.stringify(this.#spans[span]?.tag)},"points":[`;
   }
 }

@@ -17,6 +17,7 @@ import { ok } from '../../plugins/reply.ts';
 import { moment, replyOf, shortText } from '../../plugins/routeSchema.ts';
 import type { SiteScope } from '../session/caller.ts';
 import { seesSubject } from '../session/sight.ts';
+import { damageNoter } from '../track/damageNoter.ts';
 import { lookEntry, noteLooks } from '../track/noteLooks.ts';
 import { readSubjectName } from '../track/track.store.ts';
 import { historyText } from './history.ts';
@@ -86,8 +87,8 @@ export function positionRoutes(app: App, services: Services, hub: LiveHub, intak
         description:
           'One object for each card and time in which it was carried: `tag`; `points`, each `[t, lon, lat, floor, speed]`, in order ' +
           'of time; `outliers`, the times `t` of those points that lie too far from the one before to be true and count for ' +
-          'nothing. With `maxPoints` the points are thinned, and `outliers` names also those that were left out. The log keeps ' +
-          'who asked, and `reason`.',
+          'nothing; where stored data is damaged and left out, `damaged`, each `[from, to]`. With `maxPoints` the points are thinned, and ' +
+          '`outliers` names also those that were left out. The log keeps who asked, and `reason`.',
         querystring: historyQuery,
       },
     },
@@ -96,7 +97,8 @@ export function positionRoutes(app: App, services: Services, hub: LiveHub, intak
       await noteHistory(services, request, request.query);
       const site = siteOf(request);
       const spans = await readSpans(services.db, site, request.query);
-      const text = historyText(services.db, site, spans, request.query.maxPoints);
+      const onDamaged = damageNoter(services, site);
+      const text = historyText(services.db, site, spans, request.query.maxPoints, onDamaged);
       return reply.type('application/json; charset=utf-8').send(Readable.from(text));
     },
   );

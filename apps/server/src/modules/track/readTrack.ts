@@ -1,6 +1,7 @@
-import type { SubjectTrack, Track, TrackPoint } from '@muster/model/track/track.ts';
+import type { SubjectTrack, TimeSpan, Track, TrackPoint } from '@muster/model/track/track.ts';
 
 import type { Database } from '../../db/database.ts';
+import type { OnDamagedChunk } from '../../tracks/storedChunk.ts';
 import { type TagSpan, trackHistory } from '../../tracks/trackHistory.ts';
 import type { TrackPoints } from '../../tracks/trackPoints.ts';
 import { StoryTeller } from '../../tracks/trackStory.ts';
@@ -20,18 +21,18 @@ export async function readTrack(
   db: Database,
   site: SiteScope,
   look: Look,
-  { maxPoints, now }: { maxPoints: number; now: number },
+  { maxPoints, now, onDamaged }: { maxPoints: number; now: number; onDamaged: OnDamagedChunk },
 ): Promise<Omit<SubjectTrack, 'lookId'>> {
   const seen = await readSeenPoints(db, site);
   const tracks: Track[] = [];
   for (const span of await spansOf(db, site, look)) {
-    const { points, outliers } = await readPoints(db, site.buildingId, span, { seen, maxPoints });
+    const { points, outliers, damaged } = await readPoints(db, site.buildingId, span, { seen, maxPoints, onDamaged });
     const marked = new Set(outliers);
     const teller = new StoryTeller(span, (t) => marked.has(t));
     for await (const piece of trackHistory(db, { buildingId: site.buildingId, spans: [span] })) {
       teller.hear(seen(piece.points));
     }
-    tracks.push({ ...span, points, outliers, ...teller.end(now) });
+    tracks.push({ ...span, points, outliers, damaged, ...teller.end(now) });
   }
   const { kind, id, name, from, to } = look;
   return { kind, id, name, from, to, tracks };
@@ -41,15 +42,17 @@ async function readPoints(
   db: Database,
   buildingId: string,
   span: TagSpan,
-  { seen, maxPoints }: { seen: SeenPoints; maxPoints: number },
-): Promise<{ points: TrackPoint[]; outliers: number[] }> {
+  { seen, maxPoints, onDamaged }: { seen: SeenPoints; maxPoints: number; onDamaged: OnDamagedChunk },
+): Promise<{ points: TrackPoint[]; outliers: number[]; damaged: TimeSpan[] }> {
   const points: TrackPoint[] = [];
   const outliers: number[] = [];
-  for await (const piece of trackHistory(db, { buildingId, spans: [span], maxPoints })) {
+  const damaged: TimeSpan[] = [];
+  for await (const piece of trackHistory(db, { buildingId, spans: [span], maxPoints, onDamaged })) {
     points.push(...placesOf(seen(piece.points)));
     outliers.push(...piece.outliers);
+    damaged.push(...(piece.damaged ?? []));
   }
-  return { points, outliers };
+  return { points, outliers, damaged };
 }
 
 /** Telemetry without a place is no point of a way. */

@@ -1,7 +1,13 @@
 import { Readable } from 'node:stream';
 
 import { permissions } from '@muster/model/access/permission.ts';
-import { trackFormats, type TrackFormat, trackLimits, trackSubjectKinds } from '@muster/model/track/track.ts';
+import {
+  type TimeSpan,
+  trackFormats,
+  type TrackFormat,
+  trackLimits,
+  trackSubjectKinds,
+} from '@muster/model/track/track.ts';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
 
@@ -15,6 +21,7 @@ import { readOutliers } from '../../tracks/positionOutlier.store.ts';
 import { trackHistory } from '../../tracks/trackHistory.ts';
 import { contentDisposition } from '../../upload/contentDisposition.ts';
 import type { SiteScope } from '../session/caller.ts';
+import { damageNoter } from './damageNoter.ts';
 import { lookEntry, noteLooks } from './noteLooks.ts';
 import { placesOf, readTrack, spansOf } from './readTrack.ts';
 import { readSeenPoints } from './seenPlaces.ts';
@@ -51,6 +58,7 @@ const track = z.object({
   ...story,
   points: z.array(trackPoint).readonly(),
   outliers: z.array(z.number()).readonly(),
+  damaged: z.array(z.object(span)).readonly().meta({ description: 'Stored data cannot be read, and is left out.' }),
 });
 const subjectTrack = z.object({
   lookId: z.string(),
@@ -105,10 +113,9 @@ export function trackRoutes(app: App, services: Services): void {
     async (request) => {
       const { lookId, maxPoints, ...part } = request.query;
       const look = partOf(await lookOf(services, request, lookId), part);
-      return ok({
-        lookId,
-        ...(await readTrack(services.db, siteOf(request), look, { maxPoints, now: services.now() })),
-      });
+      const site = siteOf(request);
+      const how = { maxPoints, now: services.now(), onDamaged: damageNoter(services, site) };
+      return ok({ lookId, ...(await readTrack(services.db, site, look, how)) });
     },
   );
   exportRoute(app, services);
@@ -122,6 +129,9 @@ function exportRoute(app: App, services: Services): void {
       schema: {
         tags,
         summary: 'The same way whole, as GeoJSON, GPX or CSV; the raw file, not a reply in JSON',
+        description:
+          'Where stored data is damaged, GeoJSON has `damaged` and GPX a comment with the stretches that are left out; a CSV has no ' +
+          'place for it, and breaks off.',
         querystring: z.strictObject({ lookId: shortText, format: z.enum(trackFormats) }),
         produces: Object.values(mediaType),
       },
@@ -136,7 +146,7 @@ function exportRoute(app: App, services: Services): void {
       return reply
         .type(mediaType[format])
         .header('content-disposition', contentDisposition('attachment', file))
-        .send(Readable.from(trackText[format](name, pointsOf(services, siteOf(request), look))));
+        .send(Readable.from(exportText(services, siteOf(request), look, format)));
     },
   );
 }
@@ -185,13 +195,29 @@ function partOf(
   return part;
 }
 
-async function* pointsOf({ db }: Services, site: SiteScope, look: Look): AsyncGenerator<NamedPoint> {
+function exportText(services: Services, site: SiteScope, look: Look, format: TrackFormat): AsyncGenerator<string> {
+  const damaged: TimeSpan[] = [];
+  return trackText[format](look.name, pointsOf(services, site, look, damaged), damaged);
+}
+
+/** @param damaged gets the stretches that cannot be read */
+async function* pointsOf(
+  services: Services,
+  site: SiteScope,
+  look: Look,
+  damaged: TimeSpan[],
+): AsyncGenerator<NamedPoint> {
+  const { db } = services;
+  const onDamaged = damageNoter(services, site);
   const seen = await readSeenPoints(db, site);
   for (const span of await spansOf(db, site, look)) {
     const outliers = new Set<number>();
     for await (const times of readOutliers(db, { buildingId: site.buildingId, ...span }))
       for (const t of times) outliers.add(t);
-    for await (const { points } of trackHistory(db, { buildingId: site.buildingId, spans: [span] }))
+    const query = { buildingId: site.buildingId, spans: [span], onDamaged };
+    for await (const { points, damaged: found = [] } of trackHistory(db, query)) {
+      damaged.push(...found);
       for (const point of placesOf(seen(points))) if (!outliers.has(point[0])) yield { tag: span.tag, point };
+    }
   }
 }

@@ -1,4 +1,4 @@
-import { trackLimits, type TrackFormat, type TrackPoint } from '@muster/model/track/track.ts';
+import { type TimeSpan, trackLimits, type TrackFormat, type TrackPoint } from '@muster/model/track/track.ts';
 
 /** A point and the card that it is of. */
 export interface NamedPoint {
@@ -8,20 +8,33 @@ export interface NamedPoint {
 
 type Points = AsyncIterable<NamedPoint>;
 
+/** Stretches that cannot be read; complete when the points have ended. */
+type Damaged = readonly TimeSpan[];
+
 /** How a way is written in each format, piece by piece: a year of it is never in memory. */
-export const trackText: Readonly<Record<TrackFormat, (name: string, points: Points) => AsyncGenerator<string>>> = {
+export const trackText: Readonly<
+  Record<TrackFormat, (name: string, points: Points, damaged: Damaged) => AsyncGenerator<string>>
+> = {
   csv: csvText,
   gpx: gpxText,
   geojson: geoJsonText,
 };
 
-/** As recordings are (wire.md): what is saved here can be replayed. */
-async function* csvText(_name: string, points: Points): AsyncGenerator<string> {
+/**
+ * As recordings are (wire.md): what is saved here can be replayed. It has no place for what is missing.
+ * @throws an Error behind the last point when something is: the file breaks off, and nobody takes it for whole
+ */
+async function* csvText(_name: string, points: Points, damaged: Damaged): AsyncGenerator<string> {
   yield 'tag,t,time,lon,lat,floor,speed\r\n';
   for await (const { tag, point } of points) {
     const [t, lon, lat, floor, speed] = point;
     yield `${csvCell(tag)},${t},${new Date(t).toISOString()},${lon},${lat},${floor},${speed ?? ''}\r\n`;
   }
+  if (damaged.length > 0) throw new Error(`Stored positions are damaged: ${damaged.map(inWords).join(', ')}`);
+}
+
+function inWords({ from, to }: TimeSpan): string {
+  return `${new Date(from).toISOString()} to ${new Date(to).toISOString()}`;
 }
 
 /** RFC 4180; a cell that a sheet would take for a formula is made a text. */
@@ -31,7 +44,7 @@ function csvCell(text: string): string {
 }
 
 /** GPX 1.1: a segment for each way without a gap. Floor and speed are none of its own elements. */
-async function* gpxText(name: string, points: Points): AsyncGenerator<string> {
+async function* gpxText(name: string, points: Points, damaged: Damaged): AsyncGenerator<string> {
   yield '<?xml version="1.0" encoding="UTF-8"?>\n';
   yield '<gpx version="1.1" creator="Muster" xmlns="http://www.topografix.com/GPX/1/1" xmlns:m="urn:muster:gpx:1">\n';
   yield `<trk><name>${xmlText(name)}</name>\n`;
@@ -45,7 +58,9 @@ async function* gpxText(name: string, points: Points): AsyncGenerator<string> {
     }
     yield '</trkseg>\n';
   }
-  yield '</trk></gpx>\n';
+  yield '</trk>\n';
+  for (const span of damaged) yield `<!-- Stored positions are damaged and left out: ${inWords(span)} -->\n`;
+  yield '</gpx>\n';
 }
 
 function xmlText(text: string): string {
@@ -60,14 +75,14 @@ function xmlText(text: string): string {
 }
 
 /** RFC 7946: a line for each way without a gap, a point where there is only one; times beside the coordinates. */
-async function* geoJsonText(name: string, points: Points): AsyncGenerator<string> {
+async function* geoJsonText(name: string, points: Points, damaged: Damaged): AsyncGenerator<string> {
   yield '{"type":"FeatureCollection","features":[';
   let isFirst = true;
   for await (const segment of segmentsOf(points)) {
     yield `${isFirst ? '' : ','}\n${JSON.stringify(featureOf(name, segment))}`;
     isFirst = false;
   }
-  yield '\n]}\n';
+  yield `\n]${damaged.length === 0 ? '' : `,"damaged":${JSON.stringify(damaged)}`}}\n`;
 }
 
 function featureOf(name: string, segment: readonly NamedPoint[]): object {

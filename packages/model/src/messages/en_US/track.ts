@@ -24,6 +24,8 @@ export const trackMessages: Record<keyof typeof base, string> = {
   'console.track.timeline': 'Timeline',
   'console.track.stay': 'Stayed from {from} for {duration}',
   'console.track.gap': 'Nothing heard from {from} for {duration}',
+  'console.track.damaged': 'Stored data from {from} for {duration} is damaged and left out',
+  'console.track.damagedSum': '{count} damaged {count|stretch|stretches} left out',
   'console.track.nearer': 'Shorter span',
   'console.track.whole': 'Whole span',
   'console.track.sum': '{kilometres} km · {stays} {stays|stay|stays} · {gaps} {gaps|gap|gaps}',

@@ -23,6 +23,8 @@ export const trackMessages = {
   'console.track.timeline': '时间轴',
   'console.track.stay': '{from} 起停留 {duration}',
   'console.track.gap': '{from} 起 {duration} 无数据',
+  'console.track.damaged': '{from} 起 {duration} 的存储数据损坏，已略去',
+  'console.track.damagedSum': '有 {count} 段数据损坏，已略去',
   'console.track.nearer': '放大时间',
   'console.track.whole': '全部时段',
   'console.track.sum': '行程 {kilometres} km · 停留 {stays} 次 · 中断 {gaps} 次',

@@ -24,6 +24,8 @@ export const trackMessages: Record<keyof typeof base, string> = {
   'console.track.timeline': '時間軸',
   'console.track.stay': '{from} 起停留 {duration}',
   'console.track.gap': '{from} 起 {duration} 無資料',
+  'console.track.damaged': '{from} 起 {duration} 的儲存資料毀損，已略去',
+  'console.track.damagedSum': '有 {count} 段資料毀損，已略去',
   'console.track.nearer': '放大時間',
   'console.track.whole': '全部時段',
   'console.track.sum': '行程 {kilometres} km · 停留 {stays} 次 · 中斷 {gaps} 次',

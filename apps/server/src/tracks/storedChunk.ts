@@ -1,0 +1,19 @@
+import { assertIntact } from '../db/checksum.ts';
+import { decodeTrack } from './trackCodec.ts';
+import type { TrackPoints } from './trackPoints.ts';
+
+/** A part of a chunk as it is stored. */
+export interface StoredChunk {
+  readonly payload: Uint8Array;
+  /** null = written before there were checksums. */
+  readonly checksum: number | null;
+}
+
+/** Told of each part that cannot be read and is skipped; `hour` in epoch hours. */
+export type OnDamagedChunk = (tag: string, hour: number, error: unknown) => void;
+
+/** @throws an Error when it is damaged. */
+export function openChunk({ payload, checksum }: StoredChunk): TrackPoints {
+  assertIntact(payload, checksum);
+  return decodeTrack(payload);
+}

@@ -1,0 +1,16 @@
+import pino from 'pino';
+
+import { openDatabase } from '../db/database.ts';
+import { statementLimitMs } from '../db/statementLimit.ts';
+import { type Verification, verifyDatabase } from './verifyDatabase.ts';
+
+/** Verifies the database at `url`; what its connection has to report goes to stderr. */
+export async function verifyAt(url: string): Promise<Verification> {
+  const log = pino({ level: 'error' }, pino.destination(2));
+  const database = openDatabase({ url, name: 'verify', statementMs: statementLimitMs.tracks, connections: 1, log });
+  try {
+    return await verifyDatabase(database.db);
+  } finally {
+    await database.close();
+  }
+}
