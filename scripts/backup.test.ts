@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -54,8 +55,13 @@ test('the embedded database is backed up while Muster runs, and restored when it
   expect(refused.code).toBe(1);
   await holder.end('SIGTERM');
 
+  // How far the log was acknowledged is true of what is replaced, not of the backup.
+  const acknowledged = join(dataDir, 'acknowledged.json');
+  await writeFile(acknowledged, '{}');
   expect((await command('restore', [file])).words).toContain('--replace');
+  expect(existsSync(acknowledged)).toBe(true);
   expect(await command('restore', [file, '--replace'])).toMatchObject({ code: 0 });
+  expect(existsSync(acknowledged)).toBe(false);
   const second = `${file}-2`;
   expect(await command('backup', [second])).toMatchObject({ code: 0 });
 

@@ -1,8 +1,10 @@
 // `npm run restore -- FILE [--replace]`: puts a backup into an empty database, or in place of what it holds.
+import { rm } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 
 import { restoreBackup } from '../apps/server/src/backup/restoreBackup.ts';
 import { withDatabaseToReplace } from '../apps/server/src/backup/withDatabase.ts';
+import { acknowledgedFile } from '../apps/server/src/ingest/acknowledgedMark.ts';
 import { uploadRoot } from '../apps/server/src/upload/uploadFolder.ts';
 import { runCommand, summary } from './lib/backupCommand.ts';
 
@@ -14,8 +16,15 @@ await runCommand('Usage: npm run restore -- FILE [--replace]', async (settings, 
   });
   const [file, ...others] = positionals;
   if (file === undefined || others.length > 0) return undefined;
-  const manifest = await withDatabaseToReplace(settings, (url) =>
-    restoreBackup(url, file, { replace: values.replace === true, uploadRoot: uploadRoot(settings.dataDir) }),
-  );
+  const manifest = await withDatabaseToReplace(settings, async (url) => {
+    const { dataDir } = settings;
+    const restored = await restoreBackup(url, file, {
+      replace: values.replace === true,
+      uploadRoot: uploadRoot(dataDir),
+    });
+    // That the log of the backup is shorter is meant.
+    await rm(acknowledgedFile(dataDir), { force: true });
+    return restored;
+  });
   return `Restored ${summary(manifest)} of ${manifest.createdAt} from ${file}`;
 });

@@ -15,6 +15,7 @@ import { type EmbeddedDatabase, startEmbeddedDatabase } from './embedded/startEm
 import { createConditionNotices, endUnended } from './health/conditionNotices.ts';
 import { Conditions } from './health/conditions.ts';
 import { databaseAwaySince } from './health/databaseAwaySince.ts';
+import { acknowledgedFile } from './ingest/acknowledgedMark.ts';
 import { readFreeSpace, readStatedSpace } from './health/freeSpace.ts';
 import { connectProbe, watchDatabase } from './health/watchDatabase.ts';
 import { watchDisk } from './health/watchDisk.ts';
@@ -117,7 +118,15 @@ function workersOf(
   const { metricsToken, silenceSeconds } = settings;
   const base = { databaseUrl, logLevel, clock: shared };
   return {
-    intake: { ...base, httpHost, httpPort, mqttPort, metricsToken, silenceMs: silenceSeconds * 1000 },
+    intake: {
+      ...base,
+      httpHost,
+      httpPort,
+      mqttPort,
+      metricsToken,
+      silenceMs: silenceSeconds * 1000,
+      acknowledgedFile: acknowledgedFile(dataDir),
+    },
     web: {
       ...base,
       captcha,

@@ -22,6 +22,7 @@ import { RefusalAudit } from '../modules/system/refusalAudit.ts';
 import type { IntakeReady, IntakeStart } from '../thread/contract.ts';
 import { createRegistry, joinMetrics } from '../thread/metrics.ts';
 import { storedTimes } from '../tracks/storedTimes.store.ts';
+import { withAcknowledgedMark } from './acknowledgedMark.ts';
 import type { Bracelets } from './bracelet/bracelets.ts';
 import { cameraPictures } from './cameraPictures.ts';
 import { type CardWatch, createCardWatch } from './card/cardWatch.ts';
@@ -89,7 +90,8 @@ const engines: EngineFactory = { version: snapshotVersion, create: createEngine,
 export async function startIntake(options: IntakeOptions): Promise<RunningIntake> {
   const { databaseUrl: url, log } = options;
   const databases = await openIntakeDatabases(url, options);
-  const positionLog = options.positionLog ?? (await openTableLog({ url, db: databases.general.db }));
+  const { db } = databases.general;
+  const positionLog = await withAcknowledgedMark(options.positionLog ?? (await openTableLog({ url, db })), db, options);
   const parts = await startParts(options, databases, positionLog);
   registerConditionMetrics(parts.registry, () => parts.conditions);
   const { door, broker } = await openPorts(options, parts);

@@ -63,7 +63,8 @@ export class TestIntake {
 
   /** Stops if it runs, and starts. */
   async restart(
-    more: Pick<IntakeOptions, 'positionLog' | 'maxPositions'> & { silenceMs?: number } = {},
+    more: Pick<IntakeOptions, 'positionLog' | 'maxPositions'> &
+      Partial<Pick<IntakeOptions, 'acknowledgedFile'>> & { silenceMs?: number } = {},
   ): Promise<void> {
     await this.stop();
     const clock = new ServerClock(undefined, this.machine);
@@ -75,6 +76,7 @@ export class TestIntake {
       mqttPort: 0,
       metricsToken: null,
       silenceMs: 120_000,
+      acknowledgedFile: null,
       log: pino({ level: 'silent' }),
       clock,
       boot: this.boot,

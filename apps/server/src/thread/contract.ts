@@ -28,6 +28,8 @@ export interface IntakeStart extends WorkerStart {
   metricsToken: string | null;
   /** Ms without positions after which a site or a gateway that sent some counts as silent. */
   silenceMs: number;
+  /** Where the highest acknowledged number of the log is kept; null = nowhere. */
+  acknowledgedFile: string | null;
 }
 
 export interface WebStart extends WorkerStart {

@@ -31,6 +31,7 @@ beforeEach(() => {
         mqttPort: null,
         metricsToken: null,
         silenceMs: 120_000,
+        acknowledgedFile: null,
       },
       web: {
         ...start('web'),

@@ -62,6 +62,19 @@ describe('the banner of system conditions', () => {
     await waitFor(() => expect(screen.queryByRole('status', named)).toBeNull());
   });
 
+  it('says from when to when data may be lost, in the time of the reader', async () => {
+    const [from, to] = [new Date(2026, 4, 1, 9, 58, 1), new Date(2026, 4, 1, 9, 59, 2)].map((t) => t.toISOString());
+    const lost = async (given: object): Promise<string | null> => {
+      conditions = [active('logShorter', { facts: { ...facts, ...given } })];
+      const { unmount } = renderScreen(<ConditionBanner />);
+      const { textContent } = await screen.findByRole('status', named);
+      unmount();
+      return textContent;
+    };
+    expect(await lost({ from, to })).toContain('from 2026-05-01 09:58:01 to 2026-05-01 09:59:02');
+    expect(await lost({ from: '?', to })).toContain('from ? to 2026-05-01 09:59:02');
+  });
+
   it.each(languages.flatMap((language) => conditionCodes.map((code) => [language, code] as const)))(
     'has words in %s for %s',
     async (language, code) => {
