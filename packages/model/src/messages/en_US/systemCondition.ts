@@ -30,7 +30,7 @@ export const systemConditionMessages: Record<keyof typeof base, string> = {
     'The disk is full since {since}. Positions are kept by the devices. Free some space now.',
   'systemCondition.corruption': 'Damaged data',
   'systemCondition.text.corruption':
-    'Damaged data was found at {since} and skipped: {place}. Check the disk of the server.',
+    'Damaged data was found at {since} and skipped: {place}. Check the disk of the server and run npm run verify.',
   'systemCondition.logShorter': 'Position log incomplete',
   'systemCondition.text.logShorter':
     'The position log was found incomplete at {since}. Data from {from} to {to} may be lost.',

@@ -26,7 +26,8 @@ export const systemConditionMessages = {
   'systemCondition.diskFull': '磁盘已满',
   'systemCondition.text.diskFull': '磁盘自 {since} 起已满，位置数据由设备保留，请立即清理磁盘。',
   'systemCondition.corruption': '数据损坏',
-  'systemCondition.text.corruption': '{since} 发现数据损坏，已跳过：{place}。请检查服务器磁盘。',
+  'systemCondition.text.corruption':
+    '{since} 发现数据损坏，已跳过：{place}。请检查服务器磁盘，并运行 npm run verify 校验数据。',
   'systemCondition.logShorter': '位置日志缺失',
   'systemCondition.text.logShorter': '{since} 发现位置日志缺失，{from} 至 {to} 的数据可能已丢失。',
   'systemCondition.more': '另有 {count} 项',

@@ -27,7 +27,8 @@ export const systemConditionMessages: Record<keyof typeof base, string> = {
   'systemCondition.diskFull': '磁碟已滿',
   'systemCondition.text.diskFull': '磁碟自 {since} 起已滿，位置資料由裝置保留，請立即清理磁碟。',
   'systemCondition.corruption': '資料毀損',
-  'systemCondition.text.corruption': '{since} 發現資料毀損，已略過：{place}。請檢查伺服器的磁碟。',
+  'systemCondition.text.corruption':
+    '{since} 發現資料毀損，已略過：{place}。請檢查伺服器的磁碟，並執行 npm run verify 校驗資料。',
   'systemCondition.logShorter': '位置日誌缺失',
   'systemCondition.text.logShorter': '{since} 發現位置日誌缺失，{from} 至 {to} 的資料可能已遺失。',
   'systemCondition.more': '另有 {count} 項',
