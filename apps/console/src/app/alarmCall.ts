@@ -6,7 +6,7 @@ import { createAlarmSound, type Calling } from './alarmSound.ts';
 import { createSpeech, type Manner } from './alarmVoice.ts';
 import { t, useLanguage } from './i18n.ts';
 import { attentionFor, useNoticeSettings } from './noticeSettings.ts';
-import { levelOf } from './openAlarms.ts';
+import { levelOf, urgencyOf } from './openAlarms.ts';
 import { restoreReceiving, useReceiving } from './receiveMode.ts';
 import { createSiren } from './siren.ts';
 import { createSoundTurn, type SoundTurn, type TurnChannel } from './soundTurn.ts';
@@ -71,7 +71,7 @@ function manner(): Manner {
 function callingOf(alarm: LiveAlarm): Calling | null {
   const { sound: kind, voice } = attentionFor(alarm);
   if (kind === 'none' && !voice) return null;
-  return { id: alarm.id, level: levelOf(alarm), sound: kind, text: voice ? sentenceOf(alarm) : null };
+  return { id: alarm.id, level: urgencyOf(alarm), sound: kind, text: voice ? sentenceOf(alarm) : null };
 }
 
 /** Level, type, who, where. */

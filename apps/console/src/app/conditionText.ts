@@ -3,17 +3,19 @@ import dayjs from 'dayjs';
 
 import type { Translate } from './i18n.ts';
 
+/** Facts that are times. */
+const times = ['end', 'from', 'to', 'setAt'] as const;
+
 /** What a condition means, in the reader's language. */
 export function conditionText(
   t: Translate,
   { code, facts, since }: Pick<SystemCondition, 'code' | 'facts'> & { since: string },
 ): string {
-  const { entity, end, from, to } = facts;
+  const { entity } = facts;
+  const known = times.filter((name) => facts[name] !== undefined);
   const words = {
     ...facts,
-    ...(end !== undefined && { end: timeOfDay(String(end)) }),
-    ...(from !== undefined && { from: timeOfDay(String(from)) }),
-    ...(to !== undefined && { to: timeOfDay(String(to)) }),
+    ...Object.fromEntries(known.map((name) => [name, timeOfDay(String(facts[name]))])),
     ...(entity !== undefined && { entity: t.named(String(entity)) }),
   };
   return t.named(`systemCondition.text.${code}`, { ...words, since: timeOfDay(since) });

@@ -1,10 +1,10 @@
 import type { alarmNotice } from '@muster/model/alarmNotice/alarmNotice.ts';
-import { soundOf, noticeOf, type SoundKind } from '@muster/model/alarmNotice/noticeSetting.ts';
+import { soundOf, noticeOf, type SoundKind, sosSoundOf } from '@muster/model/alarmNotice/noticeSetting.ts';
 import type { Row } from '@muster/model/entity/row.ts';
 import type { LiveAlarm } from '@muster/protocols/liveMessage.ts';
 import { create } from 'zustand';
 
-import { levelOf } from './openAlarms.ts';
+import { levelOf, urgencyOf } from './openAlarms.ts';
 import { isReceived, useReceiving } from './receiveMode.ts';
 import { get } from './request.ts';
 
@@ -40,7 +40,8 @@ export function attentionFor(alarm: Pick<LiveAlarm, 'type' | 'level'>): {
 } {
   if (!isReceived(useReceiving.getState(), alarm.type)) return { sound: 'none', popUp: false, voice: false };
   const { types, sounds } = useNoticeSettings.getState();
-  const level = levelOf(alarm);
-  const { sound, popUp, voice } = noticeOf(types, alarm.type, level);
-  return { sound: sound ? soundOf(sounds, level) : 'none', popUp, voice };
+  const { sound, popUp, voice } = noticeOf(types, alarm.type, levelOf(alarm));
+  const level = urgencyOf(alarm);
+  const kind = alarm.type === 'oneKeyHelp' ? sosSoundOf(sounds, level) : soundOf(sounds, level);
+  return { sound: sound ? kind : 'none', popUp, voice };
 }

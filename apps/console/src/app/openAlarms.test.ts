@@ -2,7 +2,7 @@ import type { LiveAlarm } from '@muster/protocols/liveMessage.ts';
 import { describe, expect, it } from 'vitest';
 
 import { alarmRow } from '../testing/alarmRow.ts';
-import { byUrgency, isHeard, mergeAlarms, type OpenAlarm, popUpsOf, soundsAgain } from './openAlarms.ts';
+import { byUrgency, isHeard, mergeAlarms, type OpenAlarm, popUpsOf, soundsAgain, urgencyOf } from './openAlarms.ts';
 
 const alarm = (id: string, given: Partial<OpenAlarm> = {}): OpenAlarm => ({
   ...alarmRow(id),
@@ -56,6 +56,13 @@ describe('open alarms', () => {
     const open = byUrgency([old, folds, seen, over, ...rest]);
     expect(popUpsOf(open, 20_999, 3)).toEqual({ shown: [old, over, folds], more: 0 });
     expect(popUpsOf(open, 21_000, 3)).toEqual({ shown: [old, over], more: 1 });
+  });
+
+  it('that are calls for help do not fold, of whatever level', () => {
+    const call = alarm('call', { type: 'oneKeyHelp', level: 4, arrivedAt: 1000 });
+    expect(popUpsOf([call], 60_000, 3)).toEqual({ shown: [call], more: 0 });
+    expect([1, 2, 3, 4].map((level) => urgencyOf({ type: 'oneKeyHelp', level }))).toEqual([1, 2, 2, 2]);
+    expect(urgencyOf({ type: 'retention', level: 4 })).toBe(4);
   });
 
   it('pop up three at a time: a newer one that is higher is on top, and never behind the others', () => {

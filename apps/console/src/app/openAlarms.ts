@@ -20,6 +20,12 @@ export function levelOf({ level }: Pick<LiveAlarm, 'level'>): AlarmLevel {
   return level === 1 || level === 2 || level === 3 ? level : 4;
 }
 
+/** As which level an alarm calls: a call for help, of whatever level, until somebody sees to it. */
+export function urgencyOf(alarm: Pick<LiveAlarm, 'type' | 'level'>): AlarmLevel {
+  const level = levelOf(alarm);
+  return alarm.type === 'oneKeyHelp' && level > 2 ? 2 : level;
+}
+
 /**
  * A late alarm is shown without a siren, except a call for help (alarms.md, Time); so is one that somebody has
  * acknowledged, or that is shelved, suppressed or out of service.
@@ -50,13 +56,13 @@ export interface PopUps {
 }
 
 /**
- * Levels 1 and 2 stay until somebody has acknowledged them, levels 3 and 4 fold after a while; none is lost, and none
- * lies over a newer one that is higher. `open` by urgency, `now` in epoch ms; at most `atOnce` are shown.
+ * Levels 1 and 2, and calls for help of any level, stay until somebody has acknowledged them; levels 3 and 4 fold after a
+ * while; none is lost, and none lies over a newer one that is higher. `open` by urgency, `now` in epoch ms; at most `atOnce` are shown.
  */
 export function popUpsOf(open: readonly OpenAlarm[], now: number, atOnce: number): PopUps {
   const calling = open.filter(needsSomebody);
   const isUp = (alarm: OpenAlarm): boolean =>
-    levelOf(alarm) <= 2 || (alarm.arrivedAt !== null && now - alarm.arrivedAt < foldsAfterMs);
+    urgencyOf(alarm) <= 2 || (alarm.arrivedAt !== null && now - alarm.arrivedAt < foldsAfterMs);
   const shown = calling.filter(isUp).slice(0, atOnce);
   return { shown, more: calling.length - shown.length };
 }

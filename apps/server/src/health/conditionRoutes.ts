@@ -11,7 +11,6 @@ import type { App, AppContext } from '../appContext.ts';
 import type { RouteAccess } from '../plugins/access.ts';
 import { callerOf, siteOf } from '../plugins/access.ts';
 import { ok } from '../plugins/reply.ts';
-import { readSosOff } from './sosOff.store.ts';
 import { replyOf } from '../plugins/routeSchema.ts';
 
 /** Everybody who works on a site is told what keeps it from working; see `isForEverybody`. */
@@ -27,10 +26,7 @@ const activeCondition: z.ZodType<ActiveCondition> = z.object({
 });
 
 /** What the console's banner shows. */
-export function conditionRoutes(
-  app: App,
-  { conditions, db, now }: Pick<AppContext, 'conditions' | 'db' | 'now'>,
-): void {
+export function conditionRoutes(app: App, { conditions }: Pick<AppContext, 'conditions'>): void {
   app.get(
     '/base/systemCondition/active',
     {
@@ -42,15 +38,13 @@ export function conditionRoutes(
         response: replyOf(z.array(activeCondition)),
       },
     },
-    async (request) => {
+    (request) => {
       const { buildingId } = siteOf(request);
       const seesAll = hasPermission(callerOf(request).role.permissions, permissions.systemConditionView);
       const isShown = (condition: SystemCondition): boolean =>
         (condition.buildingId === null || condition.buildingId === buildingId) &&
         (seesAll || conditionKind(condition.code).isForEverybody);
-      // While the database is away there is more to say than this.
-      const sos = await readSosOff(db, buildingId, now()).catch(() => null);
-      return ok([...conditions().filter(isShown), ...(sos === null ? [] : [sos])].map(toActive));
+      return ok(conditions().filter(isShown).map(toActive));
     },
   );
 }

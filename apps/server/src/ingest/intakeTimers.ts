@@ -6,6 +6,7 @@ import type { Database } from '../db/database.ts';
 import type { ConditionReporter } from '../health/conditionReporter.ts';
 import type { Lanes } from '../lane/lanes.ts';
 import type { LiveFeed } from '../lane/liveFeed.ts';
+import { SosConditions } from '../lane/sosConditions.ts';
 import { reportStalledWriters, stalledLanes } from '../lane/stalledWriters.ts';
 import type { Bracelets } from './bracelet/bracelets.ts';
 import type { CardWatch } from './card/cardWatch.ts';
@@ -41,6 +42,9 @@ interface Timed {
 export function startTimers(parts: Timed, log: Logger, conditions: ConditionReporter): NodeJS.Timeout[] {
   const { database, databases, lanes, feed, bracelets, cards, keys, records, configuration, clock, keeper, web } =
     parts;
+  const sos = new SosConditions(conditions);
+  // Before the intake is ready: what it does not report by then has ended.
+  sos.tick(lanes.all(), clock.now());
   return [
     setInterval(() => void records.flush(database.db), reportsEveryMs),
     setInterval(() => {
@@ -49,6 +53,7 @@ export function startTimers(parts: Timed, log: Logger, conditions: ConditionRepo
     }, reportsEveryMs),
     setInterval(() => keeper.look(), looksEveryMs),
     setInterval(() => lanes.tick(), tickEveryMs),
+    setInterval(() => sos.tick(lanes.all(), clock.now()), tickEveryMs),
     setInterval(() => {
       // While the database is away, that is what people are told.
       if (databases.away.since !== null) return;

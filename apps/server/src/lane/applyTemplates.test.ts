@@ -69,12 +69,22 @@ describe('an alarm template', () => {
 
   it('reaches the rules without an area, whatever areas it names', () => {
     const { alarms } = applyTemplates(site, [
-      template({ areas: ['gate'], alarms: { heartRate: { on: false }, oneKeyHelp: { on: false } } }),
+      template({ areas: ['gate'], alarms: { heartRate: { on: false }, lowBattery: { on: true } } }),
     ]);
     expect(alarms).toEqual({
       heartRate: { on: true, upper: 130, who: { exempt: ['p1'] } },
-      oneKeyHelp: { who: { exempt: ['p1'] } },
+      lowBattery: { on: true, who: { include: ['p1'], exempt: [] } },
     });
+  });
+
+  it('switches calls for help off for nobody, and on for its people where the building has them off', () => {
+    const help = (oneKeyHelp: object, on: boolean) =>
+      applyTemplates({ ...site, alarms: { oneKeyHelp } }, [template({ alarms: { oneKeyHelp: { on } } })]).alarms
+        ?.oneKeyHelp;
+    expect(help({ level: 2 }, false)).toEqual({ level: 2 });
+    expect(help({ who: { exempt: ['p9'] } }, false)).toEqual({ who: { exempt: ['p9'] } });
+    const off = { on: false, offReason: 'maintenance', offUntil: '2026-12-01T08:00:00Z' };
+    expect(help(off, true)).toEqual({ ...off, on: true, who: { include: ['p1'], exempt: [] } });
   });
 
   it('loses against another that switches off', () => {

@@ -27,7 +27,7 @@ interface Switched {
 /**
  * The site with its templates worked into whom its rules cover, which is all that an engine knows of them. A rule that
  * is switched on for somebody holds for them also where it covers others, or is off; one that is switched off holds for
- * them nowhere. Between two templates, off has the last word.
+ * them nowhere. Between two templates, off has the last word. Calls for help no template switches off.
  */
 export function applyTemplates(site: SiteConfig, templates: readonly Template[]): SiteConfig {
   if (templates.length === 0) return site;
@@ -72,7 +72,7 @@ function switchedBy(templates: readonly Template[], rule: AlarmRule): Switched |
   const subjectsOf = (some: readonly Template[]): string[] => some.flatMap(({ subjects }) => subjects);
   const switched = {
     on: subjectsOf(naming(true)),
-    off: subjectsOf(naming(false)),
+    off: rule === 'oneKeyHelp' ? [] : subjectsOf(naming(false)),
     vehicles: subjectsOf(naming(true).filter(({ kind }) => kind === 'vehicle')),
   };
   return switched.on.length + switched.off.length === 0 ? null : switched;

@@ -20,6 +20,7 @@ const site: Site = {
   cameras: new Map(),
   outlets: noOutlets,
   accessAreas: new Set(),
+  sosOffBy: { account: null, at: null },
   leftOut: [],
 };
 const batch = toPositionBatch([{ tag: 'T1', t: 0, sos: true }]);

@@ -1,5 +1,6 @@
 import { createZoneClock } from '@muster/engine/setting/zoneClock.ts';
 import { alarmRules, type AlarmSettings } from '@muster/model/alarm/alarmRule.ts';
+import { isSosRestricted, sosEnd, sosRestored } from '@muster/model/alarm/sosSwitch.ts';
 import type { NoticeTypes } from '@muster/model/alarmNotice/noticeSetting.ts';
 import { noticeShapes } from '@muster/model/alarmNotice/noticeShape.ts';
 import type { Region } from '@muster/model/area/region.ts';
@@ -110,6 +111,14 @@ export function loadableAlarms(value: unknown, report: Report): AlarmSettings {
     else loaded[rule] = loadableParts(setting, settingShapes(rule), (part) => report(`alarms.${code}.${part}`));
   }
   return loaded;
+}
+
+/** Calls for help are off for a time alone: what takes them back without an end that can be read does not. */
+export function loadableSos(alarms: AlarmSettings, report: Report): AlarmSettings {
+  const { oneKeyHelp } = alarms;
+  if (oneKeyHelp === undefined || !isSosRestricted(oneKeyHelp) || Number.isFinite(sosEnd(oneKeyHelp))) return alarms;
+  report('alarms.oneKeyHelp.offUntil');
+  return { ...alarms, oneKeyHelp: sosRestored(oneKeyHelp) };
 }
 
 /** Of which alarms somebody is told, by type. */

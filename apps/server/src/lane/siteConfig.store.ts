@@ -16,6 +16,7 @@ import {
   loadableAlarms,
   loadableFrame,
   loadableOrigin,
+  loadableSos,
   loadableTimeZone,
   type Report,
 } from './loadable.ts';
@@ -31,6 +32,13 @@ export interface CameraName {
 export interface SiteCamera extends CameraName {
   /** Ids of the gateways that may speak for it; null = every gateway of its site, none of what cannot be read. */
   gatewayIds: readonly string[] | null;
+}
+
+/** null = not known, or nobody did. */
+export interface SosOffBy {
+  account: string | null;
+  /** ISO-8601. */
+  at: string | null;
 }
 
 /** One building as the database has it at one moment. */
@@ -50,6 +58,8 @@ export interface Site {
   cameras: ReadonlyMap<string, SiteCamera>;
   /** Ids of the areas that record who comes and goes. */
   accessAreas: ReadonlySet<string>;
+  /** Who switched calls for help off or limited them, and when. */
+  sosOffBy: SosOffBy;
   /** What of its rows no engine takes; everything else is in force. */
   leftOut: readonly LeftOut[];
 }
@@ -84,9 +94,10 @@ export function readSite(
       const plane = leftOut.load('building', row, (report) => planeOf(row, report))[0] ?? usualPlane;
       const areas = await readAreas(transaction, buildingId, leftOut);
       const subjects = await readSubjects(transaction, buildingId, plane.timeZone, leftOut);
+      const { alarms, sosOffBy } = await readAlarms(transaction, buildingId, leftOut);
       const config: SiteConfig = {
         ...plane,
-        alarms: await readAlarms(transaction, buildingId, leftOut),
+        alarms,
         areas: areas.areas,
         areaTypes: areas.areaTypes,
         subjects: subjects.subjects,
@@ -101,6 +112,7 @@ export function readSite(
         outlets: outletsOf(types, await readWebhooks(transaction, buildingId, leftOut)),
         areaNames: areas.names,
         accessAreas: areas.recording,
+        sosOffBy,
         subjectNames: subjects.names,
         ...(await readPlaces(transaction, buildingId, leftOut)),
         leftOut: leftOut.all(),
@@ -120,14 +132,19 @@ function planeOf(
 }
 
 /** The building's settings for the rules without an area. */
-async function readAlarms(transaction: Transaction, buildingId: string, leftOut: LeftOutRows): Promise<AlarmSettings> {
+async function readAlarms(
+  transaction: Transaction,
+  buildingId: string,
+  leftOut: LeftOutRows,
+): Promise<{ alarms: AlarmSettings; sosOffBy: SosOffBy }> {
   const row = await transaction
     .selectFrom('alarmSetting')
-    .select(['id', 'alarms'])
+    .select(['id', 'alarms', 'sosOffBy', 'sosOffAt'])
     .where('buildingId', '=', buildingId)
     .executeTakeFirst();
-  if (row === undefined) return {};
-  return leftOut.load('alarmSetting', row, (report) => loadableAlarms(row.alarms, report))[0] ?? {};
+  if (row === undefined) return { alarms: {}, sosOffBy: { account: null, at: null } };
+  const alarms = leftOut.load('alarmSetting', row, (report) => loadableSos(loadableAlarms(row.alarms, report), report));
+  return { alarms: alarms[0] ?? {}, sosOffBy: { account: row.sosOffBy, at: row.sosOffAt } };
 }
 
 async function readPlaces(

@@ -11,7 +11,7 @@ export type VoiceSpeed = (typeof voiceSpeeds)[number];
 
 /** Of one type of alarm. */
 export interface NoticeSetting {
-  /** False: its alarms are not raised in this site. */
+  /** False: its alarms are not raised in this site. Never of `oneKeyHelp` ({@link sosNotices}). */
   on?: boolean;
   /** Of its alarms wherever the type is on; absent = as its rule says. */
   level?: AlarmLevel;
@@ -47,11 +47,20 @@ export interface Notice {
 
 export function noticeOf(types: NoticeTypes, type: AlarmRule, level: AlarmLevel): Notice {
   const { sound = true, popUp = true, voice = level <= 2 } = types[type] ?? {};
-  return { sound, popUp, voice };
+  return { sound, popUp, voice, ...(type === 'oneKeyHelp' ? { sound: true, popUp: true } : {}) };
 }
+
+/** What a call for help cannot be without: whether it is raised, heard and shown is not for the notice settings to say. */
+export const sosNotices = ['on', 'sound', 'popUp'] as const satisfies readonly (keyof NoticeSetting)[];
 
 const usualSounds: Readonly<Record<AlarmLevel, SoundKind>> = { 1: 'siren', 2: 'beeps', 3: 'chime', 4: 'chime' };
 
 export function soundOf(sounds: AlarmSounds, level: AlarmLevel): SoundKind {
   return sounds[level] ?? usualSounds[level];
+}
+
+/** The sound of a call for help: a level without a sound has its usual one for it. */
+export function sosSoundOf(sounds: AlarmSounds, level: AlarmLevel): SoundKind {
+  const kind = soundOf(sounds, level);
+  return kind === 'none' ? usualSounds[level] : kind;
 }

@@ -29,7 +29,7 @@ export const alarmTemplate = defineEntity({
     subjects: { kind: 'slot', shape: 'strings', form: 'scope' },
     /** Ids of areas; none = every area. Rules without an area do not ask. */
     areas: { kind: 'slot', shape: 'strings', form: 'scope' },
-    /** Per rule on or off; a rule that is not named stays as the area has it. */
+    /** Per rule on or off; a rule that is not named stays as the area has it. `oneKeyHelp` is not switched off here. */
     alarms: { kind: 'slot', shape: 'ruleSwitches', required: true, form: 'alarms' },
   },
 });

@@ -9,7 +9,7 @@ import { Evacuations } from './evacuations.ts';
 import { HeadCounts } from './headCounts.ts';
 import { Line } from './line.ts';
 import { settle, type Site } from './settle.ts';
-import { areasOf, covers, isSameRule, planeOf, rulesOf } from './site.ts';
+import { areasOf, covers, helpAt, isSameRule, planeOf, rulesOf } from './site.ts';
 import { type Case, conditionAt, type Deadline, moveCase, type Subject } from './state.ts';
 import { Whereabouts } from './whereabouts.ts';
 
@@ -166,19 +166,18 @@ export class ReferenceEngine {
     return line;
   }
 
-  /** Rule 1 has no delay, and a late call is a call. */
+  /** Rule 1 has no delay, and a late call is a call: whether it is off is asked when it comes. */
   #help(subject: Subject | null, { tag, t }: Position): void {
-    for (const rule of this.#site.rules.filter(({ code }) => code === 'oneKeyHelp')) {
-      if (subject !== null && !covers(rule, subject)) continue;
-      const call: Case = {
-        rule,
-        key: tag,
-        subject: () => tag,
-        level: () => rule.setting.level ?? 1,
-        condition: conditionAt(t, true),
-      };
-      if (rule.windows.isOpen(t)) this.#site.alarms.raise(call, t, this.#site.time);
-    }
+    const rule = helpAt(this.#config, Math.max(t, this.#site.time));
+    if (rule === null || (subject !== null && !covers(rule, subject))) return;
+    const call: Case = {
+      rule,
+      key: tag,
+      subject: () => tag,
+      level: () => rule.setting.level ?? 1,
+      condition: conditionAt(t, true),
+    };
+    if (rule.windows.isOpen(t)) this.#site.alarms.raise(call, t, this.#site.time);
   }
 
   #cases(): Case[] {

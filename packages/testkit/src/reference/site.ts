@@ -63,6 +63,18 @@ export function rulesOf(config: SiteConfig): Rule[] {
   });
 }
 
+/**
+ * One-key help at a time, null = off: whatever takes it back, or gives it to some people or times alone, does so until
+ * `offUntil`.
+ */
+export function helpAt(config: SiteConfig, time: number): Rule | null {
+  const { on, windows: _, who: __, offUntil, ...others } = config.alarms?.oneKeyHelp ?? {};
+  // Without an end there is no time at which it has ended.
+  const isBack = time >= Date.parse(String(offUntil));
+  if (isBack) return ruleOf('oneKeyHelp', null, others, config);
+  return on === false ? null : ruleOf('oneKeyHelp', null, { ...config.alarms?.oneKeyHelp }, config);
+}
+
 /** Both keys of heart rate are set together. */
 function settingOf(code: RuleKey): AlarmRule {
   return code === 'heartRate.high' || code === 'heartRate.low' ? 'heartRate' : code;

@@ -74,6 +74,17 @@ describe('what an alarm of a type does to people', () => {
     expect(await saved(server)).toEqual({ retention: { popUp: false }, overspeed: {} });
   });
 
+  it('leaves a call for help on, heard and shown, and says where it is switched off', async () => {
+    const server = open({ oneKeyHelp: { on: false, sound: false, popUp: false, voice: false } });
+    const help = await lineOf('One-key help');
+    const parts = ['One-key help: Sound', 'One-key help: Pop-up'].map((name) => within(help).getByLabelText(name));
+    for (const part of parts) expect(part).toMatchObject({ checked: true, disabled: true });
+    expect(within(help).getByRole('switch')).toHaveProperty('disabled', true);
+    expect(within(help).getByRole('switch').getAttribute('aria-checked')).toBe('true');
+    expect(within(help).getByText(/alarm settings, with a reason and an end/)).toBeTruthy();
+    expect(server.calls.some(({ path }) => path.endsWith('/save'))).toBe(false);
+  });
+
   it('names who is told, by mail and by webhook', async () => {
     const server = open({ retention: { recipients: ['u1'] } });
     await userEvent.click(within(await lineOf('Retention')).getByLabelText('Set who is told of Retention'));

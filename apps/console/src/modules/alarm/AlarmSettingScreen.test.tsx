@@ -45,10 +45,19 @@ it('sets the rules of the building, also before they were ever saved, and none o
 it('shows that calls for help are off, and asks why and until when', async () => {
   speak('en_US');
   enterAsAdministrator();
-  const oneKeyHelp = { on: false, offReason: 'maintenance', offUntil: '2026-12-01T08:00:00Z' };
+  const oneKeyHelp = { on: false, offReason: 'maintenance', offUntil: '2999-12-01T08:00:00Z' };
   fakeServer({ '/pod/alarmSetting/get': () => ({ id: 's', version: 1, alarms: { oneKeyHelp }, operatorsOnDuty: 1 }) });
   renderScreen(<AlarmSettingScreen />);
   expect((await screen.findByRole('alert')).textContent).toContain('One-key help is off');
   expect(screen.getByLabelText<HTMLInputElement>('Reason').value).toBe('maintenance');
   expect(screen.getByLabelText<HTMLInputElement>('On again at').value).not.toBe('');
+});
+
+it('shows that calls for help are on again where their end has passed', async () => {
+  speak('en_US');
+  enterAsAdministrator();
+  const oneKeyHelp = { on: false, offReason: 'maintenance', offUntil: '2025-12-01T08:00:00Z' };
+  fakeServer({ '/pod/alarmSetting/get': () => ({ id: 's', version: 1, alarms: { oneKeyHelp }, operatorsOnDuty: 1 }) });
+  renderScreen(<AlarmSettingScreen />);
+  expect((await screen.findByRole('alert')).textContent).toContain('One-key help is on again since 2025-12-01');
 });

@@ -58,6 +58,15 @@ describe('an alarm template', () => {
     });
   });
 
+  it('offers no switch that takes calls for help back', async () => {
+    open();
+    renderScreen(<AlarmTemplateScreen />, '/add');
+    const help = await screen.findByRole('radiogroup', { name: 'One-key help' });
+    const offered = within(help).getAllByRole<HTMLInputElement>('radio');
+    expect(offered.map(({ value }) => value)).toEqual(['leave', 'on']);
+    expect(screen.getByText(/A template cannot switch one-key help off/)).toBeTruthy();
+  });
+
   it('for people may name nobody: it is for visitors then, whose visits choose it', async () => {
     const { calls } = open();
     renderScreen(<AlarmTemplateScreen />, '/add');

@@ -112,6 +112,7 @@ interface SwitchLineProps {
 function SwitchLine({ rule, on, onChange }: SwitchLineProps) {
   const t = useT();
   const name = t(`alarm.type.${rule.code}`);
+  const isSos = rule.code === 'oneKeyHelp';
   const leave = t(isOfAreas(rule) ? 'console.template.leave' : 'console.template.leaveBuilding');
   return (
     <div className={css.line}>
@@ -124,10 +125,11 @@ function SwitchLine({ rule, on, onChange }: SwitchLineProps) {
         options={[
           { value: 'leave', label: leave },
           { value: 'on', label: t('console.template.on') },
-          { value: 'off', label: t('console.template.off') },
+          ...(isSos ? [] : [{ value: 'off', label: t('console.template.off') }]),
         ]}
         onChange={({ target }) => onChange(rule.code, target.value === 'leave' ? null : target.value === 'on')}
       />
+      {isSos && <small>{t('alarmTemplate.sosStaysOn')}</small>}
     </div>
   );
 }

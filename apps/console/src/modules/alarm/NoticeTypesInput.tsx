@@ -71,15 +71,23 @@ function TypeLine({ rule, setting, onChange, onReceivers }: TypeLineProps) {
   const type = t(`alarm.type.${rule}`);
   const nameOf = (heading: (typeof headings)[number]): string =>
     t('console.alarmNotice.of', { type, name: t(`console.alarmNotice.${heading}`) });
-  const isOn = setting.on !== false;
+  // Whether a call for help is raised, heard and shown is not set here.
+  const isSos = rule === 'oneKeyHelp';
+  const isOn = isSos || setting.on !== false;
   const told = toldOf(setting, t);
   return (
     <tr className={isOn ? undefined : css.off}>
       <th scope="row">
         <label className={css.type}>
-          <Switch size="small" checked={isOn} onChange={(on) => onChange({ on: on ? undefined : false })} />
+          <Switch
+            size="small"
+            checked={isOn}
+            disabled={isSos}
+            onChange={(on) => onChange({ on: on ? undefined : false })}
+          />
           {type}
         </label>
+        {isSos && <small className={css.hint}>{t('alarmNotice.sosStaysOn')}</small>}
       </th>
       <td data-label={t('console.alarmNotice.level')}>
         <LevelSelect label={nameOf('level')} isDisabled={!isOn} setting={setting} onChange={onChange} />
@@ -88,8 +96,8 @@ function TypeLine({ rule, setting, onChange, onReceivers }: TypeLineProps) {
         <td key={name} data-label={t(`console.alarmNotice.${name}`)}>
           <Checkbox
             aria-label={nameOf(name)}
-            disabled={!isOn}
-            checked={setting[name] !== false}
+            disabled={!isOn || isSos}
+            checked={isSos || setting[name] !== false}
             onChange={({ target }) => onChange({ [name]: target.checked ? undefined : false })}
           />
         </td>

@@ -1,9 +1,10 @@
-import { isSosRestricted, type SosSetting } from '@muster/model/alarm/sosSwitch.ts';
+import { isSosRestricted, sosEnd, type SosSetting } from '@muster/model/alarm/sosSwitch.ts';
 import dayjs from 'dayjs';
 import { useId } from 'react';
 
 import { useT } from '../../app/i18n.ts';
 import { DateField } from '../DateField.tsx';
+import { formatTime } from '../formatTime.ts';
 import { TextField } from '../TextField.tsx';
 import css from './AlarmSettingsInput.module.css';
 import type { RuleEdit } from './ruleEdit.ts';
@@ -14,9 +15,10 @@ export function SosOff({ edit: { rule, own, base, onChange } }: { edit: RuleEdit
   const id = useId();
   const { offReason = '', offUntil }: SosSetting = own;
   if (rule.code !== 'oneKeyHelp' || base !== null || !isSosRestricted(own)) return null;
+  const isOver = sosEnd(own) <= Date.now();
   return (
     <div className={css.body} role="alert">
-      <p>{t('systemCondition.sosOff')}</p>
+      <p>{isOver ? t('alarmSetting.sosOver', { time: formatTime(offUntil) }) : t('systemCondition.sosOff')}</p>
       <TextField
         label={t('alarmSetting.offReason')}
         value={offReason}

@@ -1,5 +1,10 @@
 import type { AlarmRule } from '@muster/model/alarm/alarmRule.ts';
-import type { ChosenBy, NoticeSetting, NoticeTypes } from '@muster/model/alarmNotice/noticeSetting.ts';
+import {
+  type ChosenBy,
+  type NoticeSetting,
+  type NoticeTypes,
+  sosNotices,
+} from '@muster/model/alarmNotice/noticeSetting.ts';
 import type { FieldError } from '@muster/model/entity/checkFields.ts';
 
 import type { Transaction } from '../../db/database.ts';
@@ -23,11 +28,11 @@ export const alarmNoticeOverride: EntityOverride = {
   written: keepChoosers,
 };
 
-/** Switched off in the alarm settings, where a reason and an end are asked for. */
+/** Calls for help are switched off in the alarm settings, where a reason and an end are asked for, and are heard by all. */
 function checkSos({ values }: Change): FieldError[] {
   // Checked by its shape.
   const types = (values['types'] ?? {}) as NoticeTypes;
-  if (types.oneKeyHelp?.on !== false) return [];
+  if (!sosNotices.some((name) => types.oneKeyHelp?.[name] === false)) return [];
   return [{ field: 'types', rule: 'sos', key: 'alarmNotice.sosStaysOn', params: {} }];
 }
 

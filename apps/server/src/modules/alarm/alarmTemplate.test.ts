@@ -66,10 +66,17 @@ describe('an alarm template', () => {
     ['no vehicle', () => ({ kind: 'vehicle', subjects: [] }), 'subjects'],
     ['an area that is not there', () => ({ areas: ['nowhere'] }), 'areas'],
     ['a rule that is not there', () => ({ alarms: { flying: { on: true } } }), 'alarms'],
+    ['calls for help switched off', () => ({ alarms: { oneKeyHelp: { on: false } } }), 'alarms'],
     ['more than on or off', () => ({ alarms: { retention: { on: true, minutes: 3 } } }), 'alarms'],
   ])('is refused with %s', async (_, change, field) => {
     const answer = await admin.post('/pod/alarmTemplate/save', template({ name: 'wrong', ...change() }));
     expect(answer).toMatchObject({ code: -1, data: { fields: [{ field }] } });
+  });
+
+  it('says where calls for help are switched off instead', async () => {
+    const answer = await admin.post('/pod/alarmTemplate/save', template({ alarms: { oneKeyHelp: { on: false } } }));
+    expect(answer.data.fields).toMatchObject([{ field: 'alarms', rule: 'sos' }]);
+    expect((await admin.post('/pod/alarmTemplate/save', template({ alarms: { oneKeyHelp: { on: true } } }))).code).toBe(0);
   });
 
   it('cannot name somebody whom its writer does not see', async () => {

@@ -1,3 +1,4 @@
+import type { RuleSwitches } from '@muster/model/alarm/ruleSwitch.ts';
 import type { alarmTemplate } from '@muster/model/alarmTemplate/alarmTemplate.ts';
 import type { FieldError } from '@muster/model/entity/checkFields.ts';
 
@@ -6,15 +7,26 @@ import type { Change, EntityOverride } from '../../entity/entityOverride.ts';
 import { rowAfter } from '../../entity/rowAfter.ts';
 import { readKnownAreas, readKnownSubjects } from './alarmTemplate.store.ts';
 
-/** A template names persons or vehicles, as its kind says, and areas of its own site. */
+/**
+ * A template names persons or vehicles, as its kind says, and areas of its own site. It switches calls for help off for
+ * nobody: that is done in the alarm settings, with a reason and an end.
+ */
 export const alarmTemplateOverride: EntityOverride = {
   check: async (transaction, change) => [
+    ...checkSos(change),
     ...(await checkSubjects(transaction, change)),
     ...(await checkAreas(transaction, change)),
   ],
 };
 
 const templateOf = rowAfter<typeof alarmTemplate>;
+
+function checkSos({ values }: Change): FieldError[] {
+  // Checked by its shape.
+  const alarms = (values['alarms'] ?? {}) as RuleSwitches;
+  if (alarms.oneKeyHelp?.on !== false) return [];
+  return [{ field: 'alarms', rule: 'sos', key: 'alarmTemplate.sosStaysOn', params: {} }];
+}
 
 async function checkSubjects(transaction: Transaction, change: Change): Promise<FieldError[]> {
   const { kind, subjects } = templateOf(change);

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { Conditions } from '../../health/conditions.ts';
+import { readSite } from '../../lane/siteConfig.store.ts';
+import { SosConditions } from '../../lane/sosConditions.ts';
 import { type Client, startTestApp, type TestApp } from '../../testing/testApp.ts';
 import { dataOf, logInAs } from '../../testing/testSite.ts';
 
@@ -7,16 +10,23 @@ const hour = 3_600_000;
 
 let muster: TestApp;
 let admin: Client;
+const conditions = new Conditions(() => muster.clock.now);
+const sos = new SosConditions(conditions.reporterOf('intake'));
+
 beforeAll(async () => {
-  muster = await startTestApp();
+  muster = await startTestApp({ conditions: () => conditions.all() });
   admin = await muster.logIn();
 });
 afterAll(() => muster.close());
 
 const at = (ms: number): string => new Date(muster.clock.now + ms).toISOString();
 const save = (oneKeyHelp: object) => admin.post('/pod/alarmSetting/save', { alarms: { oneKeyHelp } });
-const banner = async (client: Client): Promise<Record<string, unknown>[]> =>
-  dataOf(await client.get('/base/systemCondition/active'));
+/** As the intake reports it each second. */
+const banner = async (client: Client): Promise<Record<string, unknown>[]> => {
+  const site = await readSite(muster.database.db, muster.buildingId);
+  sos.tick(site === undefined ? [] : [{ buildingId: muster.buildingId, site }], muster.clock.now);
+  return dataOf(await client.get('/base/systemCondition/active'));
+};
 
 describe('calls for help', () => {
   const ways = [
@@ -43,16 +53,36 @@ describe('calls for help', () => {
     expect((await save({ level: 1 })).code).toBe(0);
   });
 
-  it('that are switched off show it to everybody until they are on again by themselves, and it is in the log', async () => {
+  it('that are switched off show it to everybody, with who did it, until they are on again by themselves', async () => {
     const guard = await logInAs(muster, admin, { permissions: ['bp:organization:job:view'] });
-    const until = at(hour);
+    const [setAt, until] = [at(0), at(hour)];
     dataOf(await save({ on: false, offReason: 'maintenance', offUntil: until }));
-    for (const client of [admin, guard])
-      expect(await banner(client)).toMatchObject([{ code: 'sosOff', facts: { reason: 'maintenance', end: until } }]);
+    const facts = { reason: 'maintenance', end: until, by: 'admin', setAt };
+    for (const client of [admin, guard]) expect(await banner(client)).toMatchObject([{ code: 'sosOff', facts }]);
     const [entry] = dataOf(await admin.get('/base/systemLog/page', { entity: 'alarmSetting' })).data;
     expect(JSON.stringify(entry)).toContain('maintenance');
-    muster.clock.now += hour;
+    // Whoever saves something else has not switched them off.
+    const other = await logInAs(muster, admin, { permissions: ['pod:alarm:alarmSetting:edit'] });
+    dataOf(await other.post('/pod/alarmSetting/save', { operatorsOnDuty: 2 }));
+    expect(await banner(guard)).toMatchObject([{ facts }]);
+    muster.clock.now += hour - 1;
+    expect(await banner(guard)).toHaveLength(1);
+    muster.clock.now += 1;
     expect(await banner(guard)).toEqual([]);
+    dataOf(await save({ level: 1 }));
+    expect(dataOf(await admin.get('/pod/alarmSetting/get'))).toMatchObject({ sosOffBy: null, sosOffAt: null });
+  });
+
+  it('that are off without an end that can be read are heard, and the row is named', async () => {
+    const oneKeyHelp = { on: false, offReason: 'maintenance', offUntil: 'soon' };
+    await muster.database.db
+      .updateTable('alarmSetting')
+      .set({ alarms: JSON.stringify({ oneKeyHelp }) })
+      .execute();
+    const site = await readSite(muster.database.db, muster.buildingId);
+    expect(site?.config.alarms?.oneKeyHelp).toEqual({});
+    expect(site?.leftOut).toMatchObject([{ entity: 'alarmSetting' }]);
+    dataOf(await save({ level: 1 }));
   });
 
   it('that are off stay as they are while something else is set', async () => {
@@ -64,10 +94,11 @@ describe('calls for help', () => {
     expect((await save({ ...oneKeyHelp, offReason: 'again' })).code).toBe(-1);
   });
 
-  it('are not switched off by the notice settings', async () => {
-    expect(await admin.post('/pod/alarmNotice/save', { types: { oneKeyHelp: { on: false } } })).toMatchObject({
+  it.each(['on', 'sound', 'popUp'])('are not silenced by the notice settings: %s', async (name) => {
+    expect(await admin.post('/pod/alarmNotice/save', { types: { oneKeyHelp: { [name]: false } } })).toMatchObject({
       code: -1,
       data: { fields: [{ field: 'types', rule: 'sos' }] },
     });
+    expect((await admin.post('/pod/alarmNotice/save', { types: { oneKeyHelp: { [name]: true } } })).code).toBe(0);
   });
 });

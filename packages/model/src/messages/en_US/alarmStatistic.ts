@@ -10,6 +10,8 @@ export const alarmStatisticMessages: Record<keyof typeof base, string> = {
   'alarmStatistic.emptySpan': 'The last day cannot be before the first',
   'alarmStatistic.longSpan': 'A span has at most {days} days',
   'alarmSetting.operatorsOnDuty': 'Operators on duty at a time',
+  'alarmSetting.sosOffBy': 'One-key help switched off by',
+  'alarmSetting.sosOffAt': 'One-key help switched off at',
   'menu.alarmStatistic': 'Alarm statistics',
   'menu.alarmHealth': 'Alarm health',
   'menu.clusterAlarmStatistics': 'Cluster alarm statistics',

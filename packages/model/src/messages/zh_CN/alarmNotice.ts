@@ -2,7 +2,7 @@
 export const alarmNoticeMessages = {
   alarmNotice: '报警通知设置',
   'alarmNotice.chosenBy': '选择人',
-  'alarmNotice.sosStaysOn': '请在报警设置中关闭一键求助，并填写原因和结束时间',
+  'alarmNotice.sosStaysOn': '一键求助的报警、声音和弹窗不能在此关闭；如需关闭，请到报警设置填写原因和结束时间',
   'alarmNotice.wholeSite': '您的账号只能看到部分数据，不能设置对整个建筑生效的邮件通知',
   'alarmNotice.types': '报警类型',
   'alarmNotice.sounds': '各级别声音',

@@ -8,6 +8,8 @@ export const alarmStatisticMessages = {
   'alarmStatistic.emptySpan': '结束日期不能早于开始日期',
   'alarmStatistic.longSpan': '统计时间跨度最多 {days} 天',
   'alarmSetting.operatorsOnDuty': '同时值班的操作员人数',
+  'alarmSetting.sosOffBy': '关闭一键求助的账号',
+  'alarmSetting.sosOffAt': '关闭一键求助的时间',
   'menu.alarmStatistic': '报警统计',
   'menu.alarmHealth': '报警绩效',
   'menu.clusterAlarmStatistics': '聚集报警统计',

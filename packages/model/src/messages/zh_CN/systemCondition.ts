@@ -11,7 +11,7 @@ export const systemConditionMessages = {
   'systemCondition.deviceClockWrong': '设备时钟不准',
   'systemCondition.text.deviceClockWrong': '自 {since} 起设备 {tag} 的时钟偏差 {seconds} 秒，请校准。',
   'systemCondition.sosOff': '一键求助已关闭',
-  'systemCondition.text.sosOff': '一键求助自 {since} 起已关闭或受限，{end} 自动恢复。原因：{reason}',
+  'systemCondition.text.sosOff': '一键求助自 {setAt} 起已关闭或受限，{end} 自动恢复。操作账号：{by}。原因：{reason}',
   'systemCondition.rowLeftOut': '数据无法加载',
   'systemCondition.text.rowLeftOut': '自 {since} 起{entity} {row} 无法加载，已跳过，请改正或删除。',
   'systemCondition.noPositions': '全厂无位置数据',

@@ -4,7 +4,7 @@ import type { alarmNoticeMessages as base } from '../zh_CN/alarmNotice.ts';
 export const alarmNoticeMessages: Record<keyof typeof base, string> = {
   alarmNotice: '警報通知設定',
   'alarmNotice.chosenBy': '選擇人',
-  'alarmNotice.sosStaysOn': '請在警報設定中關閉一鍵求助，並填寫原因和結束時間',
+  'alarmNotice.sosStaysOn': '一鍵求助的警報、聲音和彈出視窗不能在此關閉；如需關閉，請到警報設定填寫原因和結束時間',
   'alarmNotice.wholeSite': '您的帳號只能看到部分資料，不能設定對整個建築生效的郵件通知',
   'alarmNotice.types': '警報類型',
   'alarmNotice.sounds': '各等級聲音',

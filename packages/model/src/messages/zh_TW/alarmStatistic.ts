@@ -10,6 +10,8 @@ export const alarmStatisticMessages: Record<keyof typeof base, string> = {
   'alarmStatistic.emptySpan': '結束日期不能早於開始日期',
   'alarmStatistic.longSpan': '統計時間跨度最多 {days} 天',
   'alarmSetting.operatorsOnDuty': '同時值班的操作員人數',
+  'alarmSetting.sosOffBy': '關閉一鍵求助的帳號',
+  'alarmSetting.sosOffAt': '關閉一鍵求助的時間',
   'menu.alarmStatistic': '警報統計',
   'menu.alarmHealth': '警報績效',
   'menu.clusterAlarmStatistics': '聚集警報統計',

@@ -12,7 +12,7 @@ export const systemConditionMessages: Record<keyof typeof base, string> = {
   'systemCondition.deviceClockWrong': '裝置時鐘不準',
   'systemCondition.text.deviceClockWrong': '自 {since} 起裝置 {tag} 的時鐘偏差 {seconds} 秒，請校準。',
   'systemCondition.sosOff': '一鍵求助已關閉',
-  'systemCondition.text.sosOff': '一鍵求助自 {since} 起已關閉或受限，{end} 自動恢復。原因：{reason}',
+  'systemCondition.text.sosOff': '一鍵求助自 {setAt} 起已關閉或受限，{end} 自動恢復。操作帳號：{by}。原因：{reason}',
   'systemCondition.rowLeftOut': '資料無法載入',
   'systemCondition.text.rowLeftOut': '自 {since} 起{entity} {row} 無法載入，已略過，請改正或刪除。',
   'systemCondition.noPositions': '全廠無位置資料',

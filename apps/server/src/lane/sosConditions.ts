@@ -1,0 +1,42 @@
+import { sosOff } from '@muster/model/alarm/sosSwitch.ts';
+import type { ConditionFacts } from '@muster/model/systemCondition/systemCondition.ts';
+
+import type { ConditionReporter } from '../health/conditionReporter.ts';
+import type { Lane } from './lane.ts';
+
+/** Reports of each building whether calls for help are not heard as they should be, by the settings that are in force. */
+export class SosConditions {
+  readonly #conditions: ConditionReporter;
+  /** What is reported, by building. */
+  readonly #reported = new Map<string, string>();
+
+  constructor(conditions: ConditionReporter) {
+    this.#conditions = conditions;
+  }
+
+  /** To be called each second: an end comes by itself. `now` by the server's clock, epoch ms. */
+  tick(lanes: readonly Pick<Lane, 'buildingId' | 'site'>[], now: number): void {
+    const off = new Map<string, ConditionFacts<'sosOff'>>();
+    for (const { buildingId, site } of lanes) {
+      const facts = factsOf(site, now);
+      if (facts !== null) off.set(buildingId, facts);
+    }
+    for (const [buildingId, facts] of off) {
+      const words = JSON.stringify(facts);
+      if (this.#reported.get(buildingId) === words) continue;
+      this.#reported.set(buildingId, words);
+      this.#conditions.raise('sosOff', { buildingId, facts });
+    }
+    for (const buildingId of this.#reported.keys()) {
+      if (off.has(buildingId)) continue;
+      this.#reported.delete(buildingId);
+      this.#conditions.clear('sosOff', { buildingId });
+    }
+  }
+}
+
+function factsOf({ config, sosOffBy }: Lane['site'], now: number): ConditionFacts<'sosOff'> | null {
+  const off = sosOff(config.alarms ?? {}, now);
+  if (off === null) return null;
+  return { reason: off.reason, end: off.until, by: sosOffBy.account ?? '-', setAt: sosOffBy.at ?? '-' };
+}
