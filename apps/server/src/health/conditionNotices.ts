@@ -2,6 +2,7 @@ import { permissions } from '@muster/model/access/permission.ts';
 import type { BaseLogger } from 'pino';
 
 import type { Database } from '../db/database.ts';
+import { isDataFault } from '../db/isDataFault.ts';
 import { insistence } from '../ingest/insistence.ts';
 import { readBuildingIds } from '../lane/siteConfig.store.ts';
 import { type NewNotice, writeNotices } from '../modules/message/notice.store.ts';
@@ -41,9 +42,6 @@ export async function endUnended(db: Database, now: number): Promise<void> {
   );
 }
 
-/** SQLSTATE classes of wrong data and statements: to write it again would fail again. */
-const ownMistake = /^(22|23|42)/;
-
 /**
  * Notices that a condition began and that it ended, in the order in which they happened. Of the whole installation each
  * building is told.
@@ -53,8 +51,7 @@ export function createConditionNotices({ db, log, sleep }: NoticePorts): Conditi
   const { insist } = insistence((error, attempt) => {
     if (attempt === 1) log.warn({ part: 'health', err: error }, 'a notice of a condition cannot be written yet');
   }, sleep);
-  const isRetryable = (error: unknown): boolean =>
-    !isClosed && !(error instanceof Error && 'code' in error && ownMistake.test(String(error.code)));
+  const isRetryable = (error: unknown): boolean => !isClosed && !isDataFault(error);
 
   const write = async (change: ConditionChange): Promise<void> => {
     const { buildingId } = change.condition;

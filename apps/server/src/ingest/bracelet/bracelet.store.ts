@@ -18,8 +18,12 @@ export interface DueDelivery {
   wantsReply: boolean;
 }
 
-/** What is due at `now`, oldest first. */
-export async function readDue(db: Database, now: string, limit: number): Promise<DueDelivery[]> {
+/** What is due at `now`, oldest first, but for some ids. */
+export async function readDue(
+  db: Database,
+  now: string,
+  { limit, except }: { limit: number; except: readonly string[] },
+): Promise<DueDelivery[]> {
   const rows = await db
     .selectFrom('braceletQueue as queue')
     .innerJoin('braceletDelivery as delivery', 'delivery.id', 'queue.deliveryId')
@@ -36,6 +40,9 @@ export async function readDue(db: Database, now: string, limit: number): Promise
       'message.wantsReply',
     ])
     .where('queue.dueAt', '<=', now)
+    // What has ended otherwise must not be in the way of the others.
+    .where('delivery.status', 'in', ['toBeSent', 'sending'])
+    .where(sql<boolean>`delivery.id <> all(${except})`)
     .orderBy('queue.dueAt')
     .orderBy('delivery.id')
     .limit(limit)

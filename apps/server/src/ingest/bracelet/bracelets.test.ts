@@ -1,5 +1,6 @@
 import { braceletDeliveryStatuses } from '@muster/model/braceletMessage/braceletDelivery.ts';
 import * as fc from 'fast-check';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { freshDatabase, type TestDatabase } from '../../testing/testDatabase.ts';
@@ -104,6 +105,22 @@ describe('a message to a wristband', () => {
     await tickAt(10);
     expect(await delivery('W1')).toMatchObject({ status: 'sending', attempts: 1 });
   });
+});
+
+it('a message of which nothing can be noted holds up no other, and neither does one that has ended otherwise', async () => {
+  const { db } = database;
+  await queue(['W0', 'W1', 'W2']);
+  // One more attempt is more than the column holds.
+  await db.updateTable('braceletDelivery').set({ attempts: 2_147_483_647 }).where('id', '=', 'd-W0').execute();
+  await sql`update bracelet_delivery set status = 'garbage' where id = 'd-W2'`.execute(db);
+  await tickAt(0);
+  expect(await delivery('W1')).toMatchObject({ status: 'sending', attempts: 1 });
+  expect(sent.map(({ sn }) => sn)).toEqual(['W0', 'W1']);
+  // Nor is it sent again and again.
+  for (const seconds of [1, 2]) await tickAt(seconds);
+  expect(sent).toHaveLength(2);
+  await tickAt(600);
+  expect(sent.map(({ sn }) => sn)).toEqual(['W0', 'W1', 'W0', 'W1']);
 });
 
 describe('what a wristband answers', () => {

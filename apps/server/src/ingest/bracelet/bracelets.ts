@@ -3,6 +3,7 @@ import type { BaseLogger } from 'pino';
 import * as z from 'zod';
 
 import type { Database } from '../../db/database.ts';
+import { isDataFault } from '../../db/isDataFault.ts';
 import {
   type Attempt,
   type BraceletAnswer,
@@ -34,6 +35,8 @@ const noGatewayMs = 10_000;
 /** A wristband wakes up to listen: so long it may take to say that it has a message. */
 const receiptMs = 30_000;
 const mostAttempts = 3;
+/** What the database refuses now it will refuse again; each try may reach the wristband. */
+const refusedMs = 600_000;
 
 const answerShape = z.strictObject({
   id: z.string().min(1).max(64),
@@ -46,12 +49,32 @@ export function createBracelets({ db, now, send, log }: BraceletPorts): Bracelet
   const at = (ms: number): string => new Date(ms).toISOString();
   let isBusy = false;
 
+  /** Deliveries of which the database refused to note an attempt, and until when they wait, epoch ms. */
+  const refused = new Map<string, number>();
+
   async function sendDue(): Promise<void> {
-    const due = await readDue(db, at(now()), sentAtOnce);
+    for (const [id, until] of refused) if (until <= now()) refused.delete(id);
+    const due = await readDue(db, at(now()), { limit: sentAtOnce, except: [...refused.keys()] });
     const attempts = due.map((delivery) =>
       attempt(delivery, now(), (payload) => send(delivery.buildingId, delivery.sn, payload)),
     );
-    await writeAttempts(db, at(now()), attempts);
+    try {
+      await writeAttempts(db, at(now()), attempts);
+    } catch (error) {
+      if (!isDataFault(error)) throw error;
+      for (const one of attempts) await writeAlone(one);
+    }
+  }
+
+  /** One that cannot be written holds up no other. */
+  async function writeAlone(one: Attempt): Promise<void> {
+    try {
+      await writeAttempts(db, at(now()), [one]);
+    } catch (error) {
+      if (!isDataFault(error)) throw error;
+      refused.set(one.id, now() + refusedMs);
+      log.warn({ part: 'bracelets', id: one.id, err: error }, 'an attempt to send a message cannot be noted');
+    }
   }
 
   return {

@@ -1,7 +1,7 @@
 import type { TagState } from '@muster/engine/engine.ts';
 import { type Position, positionFlag, toPositionBatch } from '@muster/model/position/positionBatch.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import type { Site } from '../../lane/siteConfig.store.ts';
 import { UnregisteredTags } from '../../lane/unregistered.ts';
@@ -18,6 +18,7 @@ let site: Site;
 let unregistered: UnregisteredTags;
 let engineStates: Map<string, TagState>;
 let warnings: unknown[];
+let buildings: string[];
 let watch: CardWatch;
 
 beforeAll(async () => {
@@ -39,6 +40,7 @@ beforeEach(async () => {
       .execute();
   now = t0;
   warnings = [];
+  buildings = ['b1'];
   unregistered = new UnregisteredTags();
   engineStates = new Map();
   site = {
@@ -68,7 +70,7 @@ function start(): void {
   watch = createCardWatch({
     db: database.db,
     now: () => now,
-    lanes: () => [{ buildingId: 'b1', site, unregistered, tag: (tag) => engineStates.get(tag) }],
+    lanes: () => buildings.map((buildingId) => ({ buildingId, site, unregistered, tag: (tag) => engineStates.get(tag) })),
     log: { warn: (told: unknown) => void warnings.push(told) },
   });
 }
@@ -92,6 +94,41 @@ const rows = () =>
     .orderBy('id')
     .execute();
 const notices = () => database.db.selectFrom('notice').selectAll().orderBy('createdAt').execute();
+
+describe('what the database refuses', () => {
+  const refuse = (check: string) =>
+    sql`alter table card_notice add constraint refused check (${sql.raw(check)})`.execute(database.db);
+  afterEach(() => sql`alter table card_notice drop constraint refused`.execute(database.db));
+
+  const told = async () => (await rows()).map(({ buildingId, sn, endedAt }) => [buildingId, sn, endedAt === null]);
+
+  it('of one card holds up no other card, and is told when it can be', async () => {
+    await refuse(`sn <> 'W1'`);
+    say('W1', { battery: 18 });
+    say('C2', { battery: 18 });
+    await watch.tick();
+    expect(await told()).toEqual([['b1', 'C2', true]]);
+    say('C2', { battery: 90 });
+    await watch.tick();
+    expect(await told()).toEqual([['b1', 'C2', false]]);
+    await sql`alter table card_notice drop constraint refused, add constraint refused check (true)`.execute(database.db);
+    await watch.tick();
+    expect((await told()).toSorted()).toEqual([
+      ['b1', 'C2', false],
+      ['b1', 'W1', true],
+    ]);
+  });
+
+  it('of one site holds up no other site', async () => {
+    buildings = ['b1', 'b2'];
+    await refuse(`building_id <> 'b1'`);
+    for (const buildingId of buildings)
+      watch.note(buildingId, toPositionBatch([{ tag: 'C2', t: now, battery: 18 }]));
+    await watch.tick();
+    expect(await told()).toEqual([['b2', 'C2', true]]);
+    expect(warnings).toHaveLength(1);
+  });
+});
 
 describe('the notice of a low battery', () => {
   it('says whose card it is, and is told to accounts once, also over a restart', async () => {

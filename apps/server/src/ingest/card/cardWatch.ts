@@ -2,6 +2,7 @@ import type { PositionBatch } from '@muster/model/position/positionBatch.ts';
 import type { BaseLogger } from 'pino';
 
 import type { Database } from '../../db/database.ts';
+import { isDataFault } from '../../db/isDataFault.ts';
 import type { Lane } from '../../lane/lane.ts';
 import type { Site } from '../../lane/siteConfig.store.ts';
 import { triedForMs } from '../../modules/message/triedForMs.ts';
@@ -78,11 +79,12 @@ export function createCardWatch({ db, lanes, now, log }: CardWatchPorts): CardWa
     }
     // Unless it is written, what stands is read anew.
     standing.delete(buildingId);
-    await writeCardChanges(
-      db,
-      { buildingId, setting, bearerOf: (sn) => bearers.get(sn), now: at, triedForMs },
-      changes,
-    );
+    await write({ db, log }, { buildingId, setting, bearerOf: (sn) => bearers.get(sn), now: at, triedForMs }, changes);
+  }
+
+  /** What was not told will be: nothing is forgotten but what the database has not got. */
+  function waits(error: unknown, buildingId?: string): void {
+    log.warn({ part: 'cards', buildingId, err: error }, 'notices about location cards wait');
   }
 
   return {
@@ -98,10 +100,11 @@ export function createCardWatch({ db, lanes, now, log }: CardWatchPorts): CardWa
       isBusy = true;
       try {
         const settingOf = await readCardNoticeSettings(db);
-        for (const lane of lanes()) await judge(lane, settingOf(lane.buildingId));
+        for (const lane of lanes()) {
+          await judge(lane, settingOf(lane.buildingId)).catch((error: unknown) => waits(error, lane.buildingId));
+        }
       } catch (error) {
-        // What was not told will be: nothing is forgotten but what the database has not got.
-        log.warn({ part: 'cards', err: error }, 'notices about location cards wait');
+        waits(error);
       } finally {
         isBusy = false;
       }
@@ -139,6 +142,40 @@ function bearersOf(site: Site): ReadonlyMap<string, Bearer> {
 
 function unboundOf(site: Site, bearers: ReadonlyMap<string, Bearer>): Set<string> {
   return new Set([...site.registered].filter((sn) => !bearers.has(sn)));
+}
+
+/** All at once; where the database refuses some of it, card by card: one that cannot be told of holds up no other. */
+async function write(
+  { db, log }: Pick<CardWatchPorts, 'db' | 'log'>,
+  writing: CardWriting,
+  changes: CardChanges,
+): Promise<void> {
+  try {
+    await writeCardChanges(db, writing, changes);
+  } catch (error) {
+    if (!isDataFault(error)) throw error;
+    const refusals: unknown[] = [];
+    for (const part of cardByCard(changes)) {
+      await writeCardChanges(db, writing, part).catch((refusal: unknown) => {
+        if (!isDataFault(refusal)) throw refusal;
+        refusals.push(refusal);
+      });
+    }
+    const { buildingId } = writing;
+    log.warn({ part: 'cards', buildingId, err: refusals[0], count: refusals.length }, 'notices about cards wait');
+  }
+}
+
+/** What becomes of one card belongs together: a battery that falls to the next tier ends the tier before. */
+function cardByCard({ ended, begun, risen }: CardChanges): CardChanges[] {
+  const cards = new Set([...ended, ...begun].map(({ sn }) => sn));
+  return [
+    ...[...cards].map((card) => {
+      const isOfCard = ({ sn }: { sn: string }): boolean => sn === card;
+      return { ended: ended.filter(isOfCard), begun: begun.filter(isOfCard), risen: [] };
+    }),
+    ...risen.map((each) => ({ ended: [], begun: [], risen: [each] })),
+  ];
 }
 
 function isNothing({ ended, begun, risen }: CardChanges): boolean {

@@ -162,4 +162,17 @@ describe('time', () => {
     const key = (step: number) => `licence:2030-01-31T00:00:00.000Z:${step}`;
     expect(told).toEqual([[], [key(30)], [key(30)], [key(30), key(7)], [key(1), key(30), key(7)]]);
   });
+
+  it('brings the licence of one site to its end though that of another cannot be read', async () => {
+    // In the order of their ids: before and after the site that is looked at.
+    for (const id of ['!', '~']) {
+      const row = { id, name: `broken ${id}`, timeZone: 'UTC' };
+      await muster.database.db.insertInto('building').values(row).execute();
+    }
+    const licences = licenceUntil(new Date(muster.clock.now + 3_600_000).toISOString());
+    const info: Services['licences']['info'] = async (buildingId) =>
+      buildingId === muster.buildingId ? licences.info(buildingId) : Promise.reject(new Error('garbage'));
+    await expect(keepNotices({ ...services(), licences: { ...licences, info } })).rejects.toThrow(AggregateError);
+    expect(await keys(admin)).toEqual([expect.stringMatching(/^licence:/)]);
+  });
 });
