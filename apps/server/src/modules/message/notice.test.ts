@@ -169,10 +169,12 @@ describe('time', () => {
       const row = { id, name: `broken ${id}`, timeZone: 'UTC' };
       await muster.database.db.insertInto('building').values(row).execute();
     }
-    const licences = licenceUntil(new Date(muster.clock.now + 3_600_000).toISOString());
+    const licences = licenceUntil('2030-01-31T00:00:00.000Z');
+    const confirmedNow = (): number => Date.UTC(2030, 0, 30);
     const info: Services['licences']['info'] = async (buildingId) =>
       buildingId === muster.buildingId ? licences.info(buildingId) : Promise.reject(new Error('garbage'));
-    await expect(keepNotices({ ...services(), licences: { ...licences, info } })).rejects.toThrow(AggregateError);
+    const kept = keepNotices({ ...services(), licences: { ...licences, info }, confirmedNow });
+    await expect(kept).rejects.toThrow(AggregateError);
     expect(await keys(admin)).toEqual([expect.stringMatching(/^licence:/)]);
   });
 });
