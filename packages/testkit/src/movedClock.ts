@@ -24,8 +24,7 @@ export interface MovedClock {
  * Moves the clock of a random life some three times.
  *
  * @param by 'seconds': by anything from a second to ten years and back, on a site that asks no calendar; 'weeks': by whole
- *   weeks, of which windows repeat. Qualifications, and what takes calls for help back, end by a day of the calendar, whichever
- *   clock shows it: nobody has any, and it does not end.
+ *   weeks, of which windows repeat. Qualifications end by a day of the calendar, whichever clock shows it: nobody has any.
  */
 export function moveClock(run: RandomRun, seed: number, by: 'seconds' | 'weeks'): MovedClock {
   const random = seededRandom(`clock ${seed}`);
@@ -84,7 +83,7 @@ export function withWrongDevices({ moved, movedBy }: Pick<MovedClock, 'moved' | 
 
 /** What a calendar is asked for is left out of a configuration, or of a change of it. */
 function withoutCalendar<T extends SiteConfig | Extract<Input, { kind: 'config' }>>(config: T, by: string): T {
-  const left = by === 'weeks' ? ['qualifications', 'offUntil'] : ['qualifications', 'offUntil', 'windows'];
+  const left = by === 'weeks' ? ['qualifications'] : ['qualifications', 'windows'];
   const text = JSON.stringify(config, (name: string, value: unknown) => (left.includes(name) ? undefined : value));
   // Plain data, of which only fields are left out that may be left out.
   return JSON.parse(text) as T;

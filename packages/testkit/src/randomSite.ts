@@ -136,11 +136,7 @@ const areaRules: Parameters = {
 };
 
 const buildingRules: Parameters = {
-  // Where calls for help are off or limited, that may end by itself, within the twenty minutes or before.
-  oneKeyHelp: (random) =>
-    random.chance(0.6)
-      ? { offReason: 'maintenance', offUntil: new Date(siteStart + random.integer(-60_000, 1_200_000)).toISOString() }
-      : {},
+  oneKeyHelp: () => ({}),
   heartRate: (random) => ({
     ...(random.chance(0.6) ? { upper: random.integer(90, 130) } : {}),
     ...(random.chance(0.6) ? { lower: random.integer(45, 80) } : {}),

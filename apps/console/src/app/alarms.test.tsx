@@ -145,9 +145,9 @@ describe('an alarm', () => {
   });
 
   it('calls as the settings have it, from the moment on at which they are changed', async () => {
-    settings = { ...settings, types: { oneKeyHelp: { voice: false } }, sounds: { 1: 'none', 2: 'chime' } };
+    settings = { ...settings, types: { overspeed: { voice: false } }, sounds: { 1: 'none', 2: 'chime' } };
     await connect();
-    tell('raise', high('a'));
+    tell('raise', high('a', { type: 'overspeed' }));
     await vi.advanceTimersByTimeAsync(30_000);
     expect(heard).toEqual([]);
     settings = { ...settings, sounds: { 1: 'beeps' } };

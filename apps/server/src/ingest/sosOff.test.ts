@@ -19,8 +19,10 @@ afterEach(async () => {
 });
 
 const call = () => intake.post([{ tag: 'T1', t: machine.time(), sos: true }]);
-const raised = async (): Promise<number> => (await intake.database.db.selectFrom('alarm').select('id').execute()).length;
-const reported = (): unknown[] => intake.conditions.all().map(({ code, buildingId, facts }) => [code, buildingId, facts]);
+const raised = async (): Promise<number> =>
+  (await intake.database.db.selectFrom('alarm').select('id').execute()).length;
+const reported = (): unknown[] =>
+  intake.conditions.all().map(({ code, buildingId, facts }) => [code, buildingId, facts]);
 
 it('calls for help that are off are a condition, also after a restart, until they are on again by themselves', async () => {
   const [setAt, end] = [new Date(machine.time()).toISOString(), new Date(machine.time() + hourMs).toISOString()];

@@ -1,5 +1,5 @@
 import type { SiteConfig } from '@muster/engine/input.ts';
-import type { AlarmCover } from '@muster/model/alarm/alarmRule.ts';
+import type { AlarmCover, AlarmRuleSetting } from '@muster/model/alarm/alarmRule.ts';
 import { describe, expect, it } from 'vitest';
 
 import { applyTemplates, type Template } from './applyTemplates.ts';
@@ -78,7 +78,7 @@ describe('an alarm template', () => {
   });
 
   it('switches calls for help off for nobody, and on for its people where the building has them off', () => {
-    const help = (oneKeyHelp: object, on: boolean) =>
+    const help = (oneKeyHelp: AlarmRuleSetting, on: boolean) =>
       applyTemplates({ ...site, alarms: { oneKeyHelp } }, [template({ alarms: { oneKeyHelp: { on } } })]).alarms
         ?.oneKeyHelp;
     expect(help({ level: 2 }, false)).toEqual({ level: 2 });

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { compareEvaluation, compareRun, type Comparison } from '../compare.ts';
 import { evaluatedRun, randomRun } from '../randomRun.ts';
+import { withoutSosEnds, withSosEnds } from '../sosEnds.ts';
 import { inFullSuite } from '../suiteSize.ts';
 
 /** Random sites of which both tell; the script `compare` takes a thousand. */
@@ -71,6 +72,25 @@ describe('the engine beside a slow second reading of the alarm rules', () => {
         const { site, rows } = evaluatedRun(randomRun(seed));
         expectAgreement(seed, compareEvaluation(site, rows));
       }
+    },
+    patience,
+  );
+
+  it(
+    'agrees event for event on calls for help that are off, or limited, until a time',
+    () => {
+      const raised = { until: 0, forGood: 0 };
+      const third = seeds.filter((seed) => seed % 3 === 0);
+      for (const seed of third) {
+        const run = withSosEnds(randomRun(seed), seed);
+        const comparison = compareRun(run.site, run.steps);
+        expectAgreement(seed, comparison);
+        raised.until += comparison.counts.get('raise oneKeyHelp') ?? 0;
+        const forGood = withoutSosEnds(run);
+        raised.forGood += compareRun(forGood.site, forGood.steps).counts.get('raise oneKeyHelp') ?? 0;
+      }
+      // They come on again, or the comparison says nothing about it.
+      expect(raised.until).toBeGreaterThan(raised.forGood + third.length);
     },
     patience,
   );

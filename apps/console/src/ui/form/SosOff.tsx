@@ -1,6 +1,6 @@
 import { isSosRestricted, sosEnd, type SosSetting } from '@muster/model/alarm/sosSwitch.ts';
 import dayjs from 'dayjs';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 
 import { useT } from '../../app/i18n.ts';
 import { DateField } from '../DateField.tsx';
@@ -13,9 +13,10 @@ import type { RuleEdit } from './ruleEdit.ts';
 export function SosOff({ edit: { rule, own, base, onChange } }: { edit: RuleEdit }) {
   const t = useT();
   const id = useId();
+  const [openedAt] = useState(() => Date.now());
   const { offReason = '', offUntil }: SosSetting = own;
   if (rule.code !== 'oneKeyHelp' || base !== null || !isSosRestricted(own)) return null;
-  const isOver = sosEnd(own) <= Date.now();
+  const isOver = sosEnd(own) <= openedAt;
   return (
     <div className={css.body} role="alert">
       <p>{isOver ? t('alarmSetting.sosOver', { time: formatTime(offUntil) }) : t('systemCondition.sosOff')}</p>

@@ -70,7 +70,8 @@ function start(): void {
   watch = createCardWatch({
     db: database.db,
     now: () => now,
-    lanes: () => buildings.map((buildingId) => ({ buildingId, site, unregistered, tag: (tag) => engineStates.get(tag) })),
+    lanes: () =>
+      buildings.map((buildingId) => ({ buildingId, site, unregistered, tag: (tag) => engineStates.get(tag) })),
     log: { warn: (told: unknown) => void warnings.push(told) },
   });
 }
@@ -111,7 +112,9 @@ describe('what the database refuses', () => {
     say('C2', { battery: 90 });
     await watch.tick();
     expect(await told()).toEqual([['b1', 'C2', false]]);
-    await sql`alter table card_notice drop constraint refused, add constraint refused check (true)`.execute(database.db);
+    await sql`alter table card_notice drop constraint refused, add constraint refused check (true)`.execute(
+      database.db,
+    );
     await watch.tick();
     expect((await told()).toSorted()).toEqual([
       ['b1', 'C2', false],
@@ -122,8 +125,7 @@ describe('what the database refuses', () => {
   it('of one site holds up no other site', async () => {
     buildings = ['b1', 'b2'];
     await refuse(`building_id <> 'b1'`);
-    for (const buildingId of buildings)
-      watch.note(buildingId, toPositionBatch([{ tag: 'C2', t: now, battery: 18 }]));
+    for (const buildingId of buildings) watch.note(buildingId, toPositionBatch([{ tag: 'C2', t: now, battery: 18 }]));
     await watch.tick();
     expect(await told()).toEqual([['b2', 'C2', true]]);
     expect(warnings).toHaveLength(1);

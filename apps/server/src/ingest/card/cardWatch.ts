@@ -82,11 +82,6 @@ export function createCardWatch({ db, lanes, now, log }: CardWatchPorts): CardWa
     await write({ db, log }, { buildingId, setting, bearerOf: (sn) => bearers.get(sn), now: at, triedForMs }, changes);
   }
 
-  /** What was not told will be: nothing is forgotten but what the database has not got. */
-  function waits(error: unknown, buildingId?: string): void {
-    log.warn({ part: 'cards', buildingId, err: error }, 'notices about location cards wait');
-  }
-
   return {
     note: (buildingId, batch) => {
       if (batch !== undefined) heardIn(buildingId).note(batch);
@@ -101,10 +96,11 @@ export function createCardWatch({ db, lanes, now, log }: CardWatchPorts): CardWa
       try {
         const settingOf = await readCardNoticeSettings(db);
         for (const lane of lanes()) {
-          await judge(lane, settingOf(lane.buildingId)).catch((error: unknown) => waits(error, lane.buildingId));
+          const { buildingId } = lane;
+          await judge(lane, settingOf(buildingId)).catch((error: unknown) => warn(log, error, { buildingId }));
         }
       } catch (error) {
-        waits(error);
+        warn(log, error);
       } finally {
         isBusy = false;
       }
@@ -161,9 +157,13 @@ async function write(
         refusals.push(refusal);
       });
     }
-    const { buildingId } = writing;
-    log.warn({ part: 'cards', buildingId, err: refusals[0], count: refusals.length }, 'notices about cards wait');
+    warn(log, refusals[0], { buildingId: writing.buildingId, count: refusals.length });
   }
+}
+
+/** What was not told will be: nothing is forgotten but what the database has not got. */
+function warn(log: CardWatchPorts['log'], error: unknown, about: { buildingId?: string; count?: number } = {}): void {
+  log.warn({ part: 'cards', ...about, err: error }, 'notices about location cards wait');
 }
 
 /** What becomes of one card belongs together: a battery that falls to the next tier ends the tier before. */

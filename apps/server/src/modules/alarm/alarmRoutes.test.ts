@@ -195,7 +195,7 @@ describe('handling', () => {
 
 describe("the building's alarm settings", () => {
   test('are one row: empty at first, then what was saved last', async () => {
-    const duty = { operatorsOnDuty: 1 };
+    const duty = { operatorsOnDuty: 1, sosOffBy: null, sosOffAt: null };
     expect(dataOf(await admin.get('/pod/alarmSetting/get'))).toEqual({ id: null, version: 0, alarms: {}, ...duty });
     muster.asked.configs.length = 0;
     const alarms = { lowBattery: { on: true, threshold: 15, level: 3 } };
@@ -205,7 +205,14 @@ describe("the building's alarm settings", () => {
     const offUntil = new Date(muster.clock.now + 3_600_000).toISOString();
     const changed = { oneKeyHelp: { on: false, offReason: 'maintenance', offUntil } };
     expect(dataOf(await admin.post('/pod/alarmSetting/save', { alarms: changed, version: 1 }))).toEqual({ id });
-    expect(dataOf(await admin.get('/pod/alarmSetting/get'))).toEqual({ id, version: 2, alarms: changed, ...duty });
+    expect(dataOf(await admin.get('/pod/alarmSetting/get'))).toEqual({
+      id,
+      version: 2,
+      alarms: changed,
+      ...duty,
+      sosOffBy: 'admin',
+      sosOffAt: new Date(muster.clock.now).toISOString(),
+    });
     expect((await admin.post('/pod/alarmSetting/save', { alarms, version: 1 })).code).toBe(-5);
     expect(muster.asked.configs.map(({ entity }) => entity)).toEqual(['alarmSetting', 'alarmSetting']);
   });

@@ -76,7 +76,9 @@ describe('an alarm template', () => {
   it('says where calls for help are switched off instead', async () => {
     const answer = await admin.post('/pod/alarmTemplate/save', template({ alarms: { oneKeyHelp: { on: false } } }));
     expect(answer.data.fields).toMatchObject([{ field: 'alarms', rule: 'sos' }]);
-    expect((await admin.post('/pod/alarmTemplate/save', template({ alarms: { oneKeyHelp: { on: true } } }))).code).toBe(0);
+    expect((await admin.post('/pod/alarmTemplate/save', template({ alarms: { oneKeyHelp: { on: true } } }))).code).toBe(
+      0,
+    );
   });
 
   it('cannot name somebody whom its writer does not see', async () => {

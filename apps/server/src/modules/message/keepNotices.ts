@@ -23,10 +23,7 @@ export async function keepNotices(services: KeeperServices): Promise<void> {
   if (failures.length > 0) throw new AggregateError(failures, 'the end of some licences could not be told');
 }
 
-async function warnOfLicence(
-  { db, confirmedNow: now, licences }: KeeperServices,
-  buildingId: string,
-): Promise<void> {
+async function warnOfLicence({ db, confirmedNow: now, licences }: KeeperServices, buildingId: string): Promise<void> {
   const { active, expires } = await licences.info(buildingId);
   if (!active || expires === null) return;
   const days = Math.ceil((Date.parse(expires) - now()) / dayMs);

@@ -117,7 +117,8 @@ export const alarmMessages: Record<keyof typeof base, string> = {
   'alarmTemplate.subjects': 'People or vehicles',
   'alarmTemplate.areas': 'Areas',
   'alarmTemplate.alarms': 'Alarms',
-  'alarmTemplate.sosStaysOn': 'A template cannot switch one-key help off. Exempt people in the alarm settings, with a reason and an end',
+  'alarmTemplate.sosStaysOn':
+    'A template cannot switch one-key help off. Exempt people in the alarm settings, with a reason and an end',
   'alarmTemplate.section.scope': 'Whom and where',
   'alarmTemplate.section.alarms': 'Alarms on or off',
   'alarmTemplateKind.person': 'People',

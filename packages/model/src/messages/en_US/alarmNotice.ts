@@ -4,7 +4,8 @@ import type { alarmNoticeMessages as base } from '../zh_CN/alarmNotice.ts';
 export const alarmNoticeMessages: Record<keyof typeof base, string> = {
   alarmNotice: 'Alarm notices',
   'alarmNotice.chosenBy': 'Chosen by',
-  'alarmNotice.sosStaysOn': 'One-key help cannot be switched off here, only in the alarm settings, with a reason and an end',
+  'alarmNotice.sosStaysOn':
+    'One-key help cannot be switched off here, only in the alarm settings, with a reason and an end',
   'alarmNotice.wholeSite': 'Your account sees a part of the site and cannot set mails for the whole of it',
   'alarmNotice.types': 'Alarm types',
   'alarmNotice.sounds': 'Sound by level',

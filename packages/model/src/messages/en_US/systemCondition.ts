@@ -12,7 +12,8 @@ export const systemConditionMessages: Record<keyof typeof base, string> = {
   'systemCondition.deviceClockWrong': 'Device clock wrong',
   'systemCondition.text.deviceClockWrong': 'The clock of device {tag} is off by {seconds} s since {since}. Correct it.',
   'systemCondition.sosOff': 'One-key help is off',
-  'systemCondition.text.sosOff': 'One-key help is off or limited from {setAt} until {end}, set by {by}. Reason: {reason}',
+  'systemCondition.text.sosOff':
+    'One-key help is off or limited from {setAt} until {end}, set by {by}. Reason: {reason}',
   'systemCondition.rowLeftOut': 'Row left out',
   'systemCondition.text.rowLeftOut':
     'Since {since} this row cannot be loaded and is left out: {entity} {row}. Correct or delete it.',
