@@ -49,7 +49,8 @@ describe('the texts', () => {
   test('name every condition of the system, and say since when it holds', () => {
     for (const code of conditionCodes) {
       expect(zhCN[`systemCondition.${code}`], code).toBeDefined();
-      expect(zhCN[`systemCondition.text.${code}`], code).toContain('{since}');
+      // Of what somebody set, when that was: Muster may have been started since.
+      expect(zhCN[`systemCondition.text.${code}`], code).toContain(code === 'sosOff' ? '{setAt}' : '{since}');
     }
   });
   test('name every module of the licence', () => {

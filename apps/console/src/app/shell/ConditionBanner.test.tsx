@@ -50,6 +50,16 @@ beforeEach(() => {
 });
 
 describe('the banner of system conditions', () => {
+  it('says by whom, why and until when calls for help are off', async () => {
+    const today = (hour: number): string => new Date(new Date().setHours(hour, 21, 5, 0)).toISOString();
+    const more = { reason: 'maintenance', by: 'olga', setAt: today(10), end: today(11) };
+    conditions = [active('sosOff', { facts: more })];
+    renderScreen(<ConditionBanner />);
+    expect((await screen.findByRole('status', named)).textContent).toBe(
+      'One-key help is off or limited from 10:21:05 until 11:21:05, set by olga. Reason: maintenance',
+    );
+  });
+
   it('says what is wrong since when, and goes when it is over', async () => {
     const today = new Date();
     today.setHours(10, 21, 5, 0);
