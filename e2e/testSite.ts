@@ -82,7 +82,7 @@ async function siteOf(
   const dataDir = mkdtempSync(join(tmpdir(), 'muster-site-'));
   const { authToken } = session;
   const mqttUrl = `mqtt://127.0.0.1:${mqttPort}`;
-  const access: LocalAccess = { httpUrl: url, mqttUrl, authToken, buildingId, gateway, key: ingestKey };
+  const access: LocalAccess = { httpUrl: url, mqttUrl, certFile: null, authToken, buildingId, gateway, key: ingestKey };
   writeFileSync(join(dataDir, 'local.json'), JSON.stringify(access), { mode: 0o600 });
   return {
     url,

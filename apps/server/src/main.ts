@@ -19,6 +19,7 @@ import { acknowledgedFile } from './ingest/acknowledgedMark.ts';
 import { readFreeSpace, readStatedSpace } from './health/freeSpace.ts';
 import { connectProbe, watchDatabase } from './health/watchDatabase.ts';
 import { watchDisk } from './health/watchDisk.ts';
+import { readCertificate } from './ingest/certificate.ts';
 import { grantLocalAccess, type Listening, publishLocalAccess, withdrawLocalAccess } from './local/localAccess.ts';
 import { licenceKeyFiles } from './modules/session/licenceKeys.ts';
 import { quickCost } from './modules/session/password.ts';
@@ -26,7 +27,7 @@ import { createSeal } from './modules/system/seal.ts';
 import { ensureLicence } from './modules/session/selfIssued.ts';
 import { firstStart } from './setup/firstStart.ts';
 import { sealStreamCredentials } from './setup/sealStreamCredentials.ts';
-import { exitConfig, InvalidSettings, readSettings, type Settings } from './settings.ts';
+import { type CertificateFiles, exitConfig, InvalidSettings, readSettings, type Settings } from './settings.ts';
 import type { IntakeReady } from './thread/contract.ts';
 import { Supervisor, WorkerFailed } from './thread/supervisor.ts';
 import { createLogger } from './thread/worker.ts';
@@ -46,6 +47,7 @@ async function run(): Promise<void> {
   let settings: Settings;
   try {
     settings = readSettings(process.env, process.argv.slice(2));
+    if (settings.tls !== null) await checkCertificate(settings.tls);
   } catch (error) {
     fail(error);
   }
@@ -114,7 +116,8 @@ function workersOf(
   databaseUrl: string,
   { shared }: ServerClock,
 ): ConstructorParameters<typeof Supervisor>[0] {
-  const { logLevel, httpHost, httpPort, mqttPort, captcha, quickPasswords, dataDir, outboundAllow } = settings;
+  const { logLevel, httpHost, httpPort, mqttPort, mqttsPort, tls, captcha, quickPasswords, dataDir, outboundAllow } =
+    settings;
   const { metricsToken, silenceSeconds } = settings;
   const base = { databaseUrl, logLevel, clock: shared };
   return {
@@ -123,6 +126,8 @@ function workersOf(
       httpHost,
       httpPort,
       mqttPort,
+      mqttsPort,
+      tls,
       metricsToken,
       silenceMs: silenceSeconds * 1000,
       acknowledgedFile: acknowledgedFile(dataDir),
@@ -201,13 +206,28 @@ async function startEmbedded(
 }
 
 /** Where one reaches it from this machine: a server that listens everywhere is also here. */
-function addresses({ httpHost }: Settings, { httpPort, mqttPort }: IntakeReady): Listening {
+function addresses({ httpHost, tls }: Settings, { httpPort, mqttPort, mqttsPort }: IntakeReady): Listening {
   const host = httpHost === '0.0.0.0' || httpHost === '::' ? '127.0.0.1' : httpHost;
   const inUrl = host.includes(':') ? `[${host}]` : host;
+  const overTls = mqttsPort === null ? null : `mqtts://${inUrl}:${mqttsPort}`;
   return {
-    httpUrl: `http://${inUrl}:${httpPort}`,
-    mqttUrl: mqttPort === null ? null : `mqtt://${inUrl}:${mqttPort}`,
+    httpUrl: `${tls === null ? 'http' : 'https'}://${inUrl}:${httpPort}`,
+    mqttUrl: mqttPort === null ? overTls : `mqtt://${inUrl}:${mqttPort}`,
+    certFile: tls?.certFile ?? null,
   };
+}
+
+/**
+ * Whether Muster can start with its certificate. With one that has expired it does, and says so: alarms do not depend on
+ * it, and the clock may be wrong.
+ * @throws InvalidSettings when it cannot be used
+ */
+async function checkCertificate(tls: CertificateFiles): Promise<void> {
+  const { expiresAt } = await readCertificate(tls);
+  if (expiresAt > Date.now()) return;
+  process.stderr.write(
+    `The certificate ${tls.certFile} has expired at ${new Date(expiresAt).toISOString()}: renew it.\n`,
+  );
 }
 
 /**
@@ -225,8 +245,8 @@ function tellSecrets({ adminPassword, ingestKey }: Awaited<ReturnType<typeof fir
 }
 
 /** One line for programs, one for people. */
-function announce(log: Logger, { httpUrl }: Listening, { httpPort, mqttPort }: IntakeReady): void {
-  log.info({ event: 'ready', url: httpUrl, httpPort, mqttPort }, `Muster is ready: ${httpUrl}`);
+function announce(log: Logger, { httpUrl }: Listening, { httpPort, mqttPort, mqttsPort }: IntakeReady): void {
+  log.info({ event: 'ready', url: httpUrl, httpPort, mqttPort, mqttsPort }, `Muster is ready: ${httpUrl}`);
   process.stderr.write(`\n  Muster    ${httpUrl}\n\n`);
 }
 

@@ -22,6 +22,8 @@ describe('settings', () => {
       httpHost: '127.0.0.1',
       httpPort: 8080,
       mqttPort: 1883,
+      mqttsPort: null,
+      tls: null,
       databaseUrl: null,
       demo: null,
       adminPassword: null,
@@ -39,6 +41,9 @@ describe('settings', () => {
       MUSTER_HTTP_HOST: '0.0.0.0',
       MUSTER_HTTP_PORT: '0',
       MUSTER_MQTT_PORT: 'off',
+      MUSTER_MQTTS_PORT: '8883',
+      MUSTER_TLS_CERT: '/etc/muster/cert.pem',
+      MUSTER_TLS_KEY: '/etc/muster/key.pem',
       MUSTER_DATA_DIR: tmpdir(),
       MUSTER_DATABASE_URL: 'postgresql://localhost/muster',
       MUSTER_DEMO: 'off',
@@ -51,6 +56,8 @@ describe('settings', () => {
       httpHost: '0.0.0.0',
       httpPort: 0,
       mqttPort: null,
+      mqttsPort: 8883,
+      tls: { certFile: '/etc/muster/cert.pem', keyFile: '/etc/muster/key.pem' },
       dataDir: tmpdir(),
       databaseUrl: 'postgresql://localhost/muster',
       demo: false,
@@ -88,6 +95,13 @@ describe('settings', () => {
     ['MUSTER_OUTBOUND_ALLOW', ' , '],
   ])('refuses %s=%s', (name, value) => {
     expect(problemsOf({ [name]: value })).toHaveLength(1);
+  });
+
+  it('asks for both files of a certificate, and for them where MQTT over TLS is wanted', () => {
+    expect(problemsOf({ MUSTER_TLS_CERT: 'cert.pem' })).toEqual([expect.stringContaining('needs MUSTER_TLS_KEY')]);
+    expect(problemsOf({ MUSTER_TLS_KEY: 'key.pem' })).toEqual([expect.stringContaining('needs MUSTER_TLS_CERT')]);
+    expect(problemsOf({ MUSTER_MQTTS_PORT: '8883' })).toEqual([expect.stringContaining('needs MUSTER_TLS_CERT')]);
+    expect(problemsOf({ MUSTER_MQTTS_PORT: 'off' })).toEqual([]);
   });
 
   it('does not repeat a password that breaks the rule', () => {

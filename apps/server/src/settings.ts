@@ -12,8 +12,12 @@ export interface Settings {
   httpHost: string;
   /** 0 = any free port. */
   httpPort: number;
-  /** null = no broker. */
+  /** null = no broker without TLS. */
   mqttPort: number | null;
+  /** null = no broker over TLS. */
+  mqttsPort: number | null;
+  /** null = HTTP without TLS. */
+  tls: CertificateFiles | null;
   /** Absolute. */
   dataDir: string;
   /** null = the embedded database. */
@@ -34,6 +38,12 @@ export interface Settings {
   quickPasswords: boolean;
   /** A file that states the free space in the place of the disk; null = the disk's own. */
   freeSpaceFile: string | null;
+}
+
+/** Files of a certificate with its chain, and of its key, in PEM. Absolute. */
+export interface CertificateFiles {
+  certFile: string;
+  keyFile: string;
 }
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
@@ -64,7 +74,10 @@ const parsers = {
   MUSTER_HTTP_HOST: (text) => text,
   MUSTER_HTTP_PORT: parsePort,
   MUSTER_MQTT_PORT: (text) => (text === 'off' ? null : parsePort(text)),
-  MUSTER_DATA_DIR: (text) => resolve(text.replace(/^~(?=\/|$)/, homedir())),
+  MUSTER_MQTTS_PORT: (text) => (text === 'off' ? null : parsePort(text)),
+  MUSTER_TLS_CERT: parsePath,
+  MUSTER_TLS_KEY: parsePath,
+  MUSTER_DATA_DIR: parsePath,
   MUSTER_DATABASE_URL: parseDatabaseUrl,
   MUSTER_NATS_URL: notAvailableYet,
   MUSTER_MQTT_URL: notAvailableYet,
@@ -109,6 +122,8 @@ export function readSettings(environment: Environment, options: readonly string[
     httpHost: read('MUSTER_HTTP_HOST', '127.0.0.1'),
     httpPort: read('MUSTER_HTTP_PORT', 8080),
     mqttPort: read('MUSTER_MQTT_PORT', 1883),
+    mqttsPort: read('MUSTER_MQTTS_PORT', null),
+    tls: certificateFiles(read('MUSTER_TLS_CERT', null), read('MUSTER_TLS_KEY', null), problems),
     dataDir: read('MUSTER_DATA_DIR', resolve(projectRoot, '.muster')),
     databaseUrl: read('MUSTER_DATABASE_URL', null),
     demo: read('MUSTER_DEMO', null),
@@ -122,6 +137,8 @@ export function readSettings(environment: Environment, options: readonly string[
     quickPasswords: options.includes(quickPasswords),
     freeSpaceFile: options.find((option) => option.startsWith(freeSpace))?.slice(freeSpace.length) ?? null,
   };
+  if (settings.mqttsPort !== null && settings.tls === null)
+    problems.push('MUSTER_MQTTS_PORT needs MUSTER_TLS_CERT and MUSTER_TLS_KEY.');
   if (!settings.captcha && !isLoopback(settings.httpHost)) {
     problems.push(
       `MUSTER_CAPTCHA may be off only on a loopback address; MUSTER_HTTP_HOST is ${settings.httpHost}, which others can reach.`,
@@ -134,6 +151,17 @@ export function readSettings(environment: Environment, options: readonly string[
   }
   if (problems.length > 0) throw new InvalidSettings(problems);
   return settings;
+}
+
+function certificateFiles(
+  certFile: string | null,
+  keyFile: string | null,
+  problems: string[],
+): CertificateFiles | null {
+  if (certFile !== null && keyFile !== null) return { certFile, keyFile };
+  if (certFile !== null) problems.push('MUSTER_TLS_CERT needs MUSTER_TLS_KEY, the key of the certificate.');
+  if (keyFile !== null) problems.push('MUSTER_TLS_KEY needs MUSTER_TLS_CERT, the certificate of the key.');
+  return null;
 }
 
 function unknownSettings(environment: Environment): string[] {
@@ -153,6 +181,10 @@ function parsePort(text: string): number {
   const port = Number(text);
   if (!/^\d+$/.test(text) || port > 65_535) throw new Error(`must be a port, 0 to 65535, but is "${text}".`);
   return port;
+}
+
+function parsePath(text: string): string {
+  return resolve(text.replace(/^~(?=\/|$)/, homedir()));
 }
 
 function parseSwitch(text: string): boolean {

@@ -1,3 +1,5 @@
+import { createAsk, type Trusted } from './trust.ts';
+
 /** The calls of the HTTP API that the tools need. Both throw with the server's words when it refuses. */
 export interface Api {
   get(path: string): Promise<unknown>;
@@ -5,12 +7,18 @@ export interface Api {
 }
 
 /** Opens the API with a session and chooses the building. */
-export async function openApi(httpUrl: string, authToken: string, buildingId: string): Promise<Api> {
-  const call = async (path: string, init: RequestInit): Promise<unknown> => {
+export async function openApi(
+  httpUrl: string,
+  authToken: string,
+  buildingId: string,
+  trusted: Trusted = { certFile: null },
+): Promise<Api> {
+  const ask = createAsk(httpUrl, trusted);
+  const call = async (path: string, request: { method?: string; body?: string }): Promise<unknown> => {
     const headers = { authToken, 'accept-language': 'en-US', 'content-type': 'application/json' };
-    const response = await fetch(`${httpUrl}${path}`, { ...init, headers });
+    const { body } = await ask(path, { ...request, headers });
     // Holds for every reply of Muster (docs/protocols.md, Replies).
-    const reply = (await response.json()) as { code: number; message: string; data: unknown };
+    const reply = JSON.parse(body) as { code: number; message: string; data: unknown };
     if (reply.code !== 0) throw new Error(`${path}: ${reply.message} ${JSON.stringify(reply.data ?? '')}`);
     return reply.data;
   };

@@ -1,7 +1,6 @@
 import { type SeededRandom, seededRandom } from '@muster/model/random/seededRandom.ts';
-import mqtt from 'mqtt';
 
-import type { Target } from './sender.ts';
+import { connectMqtt, type Target } from './sender.ts';
 
 /** A message as it comes to a wristband (docs/protocols.md, Messages to wristbands). */
 export interface BraceletMessage {
@@ -38,12 +37,7 @@ export async function wearBracelets(
   isWorn: (sn: string) => boolean,
 ): Promise<{ close(): Promise<void> }> {
   if (target.mqttUrl === null) throw new Error('The MQTT broker of this Muster is off (MUSTER_MQTT_PORT).');
-  const client = await mqtt.connectAsync(target.mqttUrl, {
-    username: target.gateway,
-    password: target.key,
-    clientId: `${target.gateway}-wristbands-${process.pid}`,
-    clean: true,
-  });
+  const client = await connectMqtt(target, target.mqttUrl, `${target.gateway}-wristbands-${process.pid}`);
   const heard = new Set<string>();
   const timers = new Set<NodeJS.Timeout>();
   client.on('message', (topic, payload) => {

@@ -15,6 +15,7 @@ const { values } = parseArgs({
   options: {
     http: { type: 'string', default: 'http://127.0.0.1:8080' },
     mqtt: { type: 'string', default: 'mqtt://127.0.0.1:1883' },
+    certificate: { type: 'string' },
     building: { type: 'string' },
     gateway: { type: 'string', default: 'simulator' },
     seed: { type: 'string', default: 'muster' },
@@ -26,7 +27,7 @@ const { values } = parseArgs({
 const key = process.env.MUSTER_INGEST_KEY;
 if (key === undefined || values.building === undefined) {
   process.stderr.write(
-    'Usage: MUSTER_INGEST_KEY=… node main.ts --building ID [--http URL] [--mqtt URL] [--gateway NAME] [--seed TEXT] [--minutes-ago N --speed N]\n',
+    'Usage: MUSTER_INGEST_KEY=… node main.ts --building ID [--http URL] [--mqtt URL] [--certificate FILE] [--gateway NAME] [--seed TEXT] [--minutes-ago N --speed N]\n',
   );
   process.exit(64);
 }
@@ -34,6 +35,7 @@ if (key === undefined || values.building === undefined) {
 const target: Target = {
   httpUrl: values.http,
   mqttUrl: values.mqtt,
+  certFile: values.certificate ?? null,
   buildingId: values.building,
   gateway: values.gateway,
   key,

@@ -72,7 +72,7 @@ async function replay(options: Options): Promise<void> {
   const access = await readLocalAccess(process.env.MUSTER_DATA_DIR);
   const rows = await readRows(options.file, options.map);
   if (options.register) {
-    const api = await openApi(access.httpUrl, access.authToken, access.buildingId);
+    const api = await openApi(access.httpUrl, access.authToken, access.buildingId, access);
     console.log(`${await registerTags(api, rows)} tags registered.`);
   }
   const sender = await openSender[options.protocol](access);

@@ -1,8 +1,10 @@
 import type { Position } from '@muster/model/position/positionBatch.ts';
-import mqtt from 'mqtt';
+import mqtt, { type MqttClient } from 'mqtt';
+
+import { type Ask, createAsk, tlsOptions, type Trusted } from './trust.ts';
 
 /** Where a running Muster listens, and as whom to speak to it. */
-export interface Target {
+export interface Target extends Trusted {
   httpUrl: string;
   /** null where the broker is off. */
   mqttUrl: string | null;
@@ -23,13 +25,7 @@ const retryMs = 500;
 /** Batches by MQTT QoS 1; the client sends again by itself what was not acknowledged. */
 export async function createMqttSender(target: Target): Promise<Sender> {
   if (target.mqttUrl === null) throw new Error('The MQTT broker of this Muster is off (MUSTER_MQTT_PORT).');
-  const client = await mqtt.connectAsync(target.mqttUrl, {
-    username: target.gateway,
-    password: target.key,
-    clientId: `${target.gateway}-${process.pid}`,
-    clean: true,
-    reconnectPeriod: retryMs,
-  });
+  const client = await connectMqtt(target, target.mqttUrl, `${target.gateway}-${process.pid}`);
   const topic = `muster/${target.buildingId}/position`;
   return {
     send: async (positions) => {
@@ -39,13 +35,29 @@ export async function createMqttSender(target: Target): Promise<Sender> {
   };
 }
 
+/** Connects as the gateway, and again whenever the connection is lost. */
+export async function connectMqtt(target: Target, mqttUrl: string, clientId: string): Promise<MqttClient> {
+  const client = await mqtt.connectAsync(mqttUrl, {
+    username: target.gateway,
+    password: target.key,
+    clientId,
+    clean: true,
+    reconnectPeriod: retryMs,
+    ...tlsOptions(target),
+  });
+  // The certificate may have been renewed.
+  client.on('close', () => Object.assign(client.options, tlsOptions(target)));
+  return client;
+}
+
 /** Batches by `POST /ingest/positions`; a refusal for a full queue is tried again. */
 export function createHttpSender(target: Target): Sender {
+  const ask = createAsk(target.httpUrl, target);
   return {
     send: async (positions) => {
       if (positions.length === 0) return;
       await untilTaken(() =>
-        fetch(`${target.httpUrl}/ingest/positions`, {
+        ask('/ingest/positions', {
           method: 'POST',
           headers: { 'content-type': 'application/json', 'x-ingest-key': target.key },
           body: JSON.stringify(positions),
@@ -58,6 +70,7 @@ export function createHttpSender(target: Target): Sender {
 
 /** One request a position, as the Traccar client and vehicle trackers of the OsmAnd protocol do it. */
 export function createOsmandSender(target: Target): Sender {
+  const ask = createAsk(target.httpUrl, target);
   const sendOne = async (position: Position): Promise<void> => {
     const query = new URLSearchParams({ id: position.tag, key: target.key, timestamp: String(position.t) });
     const put = (name: string, value: number | undefined): void => {
@@ -69,7 +82,7 @@ export function createOsmandSender(target: Target): Sender {
     put('bearing', position.heading);
     put('accuracy', position.accuracy);
     put('batt', position.battery);
-    await untilTaken(() => fetch(`${target.httpUrl}/ingest/osmand?${query.toString()}`));
+    await untilTaken(() => ask(`/ingest/osmand?${query.toString()}`));
   };
   return {
     send: async (positions) => {
@@ -83,12 +96,12 @@ export function createOsmandSender(target: Target): Sender {
  * Asks again while the server is full or away.
  * @throws when it refuses for another reason, with its words
  */
-async function untilTaken(request: () => Promise<Response>): Promise<void> {
+async function untilTaken(request: () => ReturnType<Ask>): Promise<void> {
   for (;;) {
-    const response = await request().catch(() => null);
-    if (response?.ok === true) return;
-    if (response !== null && response.status !== 503 && response.status !== 429) {
-      throw new Error(`Muster refused positions: ${response.status} ${await response.text()}`);
+    const answer = await request().catch(() => null);
+    if (answer?.status === 200) return;
+    if (answer !== null && answer.status !== 503 && answer.status !== 429) {
+      throw new Error(`Muster refused positions: ${answer.status} ${answer.body}`);
     }
     await new Promise((resolve) => setTimeout(resolve, retryMs));
   }

@@ -3,6 +3,8 @@ export interface LocalAccess {
   httpUrl: string;
   /** null where the broker is off. */
   mqttUrl: string | null;
+  /** File of the server's certificate, PEM, which a tool trusts whatever name it bears; null without TLS. */
+  certFile: string | null;
   /** Session of the first administrator. */
   authToken: string;
   buildingId: string;

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 
 import { sql } from 'kysely';
@@ -249,4 +250,20 @@ describe('connections that break', () => {
     expect(await ask()).toMatchObject({ rows: [{ one: 1 }] });
     await close();
   });
+});
+
+test('a pool closes while a connection cannot be opened', async () => {
+  const silent = createServer();
+  await once(silent.listen(0, '127.0.0.1'), 'listening');
+  // Holds for a server that listens on a port.
+  const { port } = silent.address() as AddressInfo;
+  const url = `postgres://nobody@127.0.0.1:${port}/nothing`;
+  const opening = openDatabase({ url, name: 'test', connections: 2, statementMs: 1000, log: { warn: () => {} } });
+  const connected = once(silent, 'connection');
+  const asked = expect(sql`SELECT 1`.execute(opening.db)).rejects.toThrow();
+  const [socket] = await connected;
+  const closed = opening.close();
+  socket.destroy();
+  await Promise.all([closed, asked]);
+  silent.close();
 });

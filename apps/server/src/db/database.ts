@@ -88,17 +88,18 @@ export function openDatabase(options: DatabaseOptions): OpenDatabase {
     // Columns only: the keys of a JSON value are data.
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   });
-  return { db, pool, setAway, close: () => closePool(pool) };
+  return { db, pool, setAway, close: () => closePool(pool, open) };
 }
 
-/** The pool's own end leaves the last connections to close behind it; a database that stops next would complain. */
-async function closePool(pool: Pool): Promise<void> {
-  let open = pool.totalCount;
+/**
+ * The pool's own end leaves the last connections to close behind it; a database that stops next would complain.
+ * @param open those that are open; one that is being opened may fail, and is not waited for
+ */
+async function closePool(pool: Pool, open: ReadonlySet<PoolClient>): Promise<void> {
   const closed = new Promise<void>((resolve) => {
-    if (open === 0) resolve();
+    if (open.size === 0) resolve();
     pool.on('remove', () => {
-      open -= 1;
-      if (open === 0) resolve();
+      if (open.size === 0) resolve();
     });
   });
   await pool.end();

@@ -35,7 +35,8 @@ export function startSimulator(access: LocalAccess, log: Pick<BaseLogger, 'info'
   };
 }
 
-function argumentsOf({ httpUrl, mqttUrl, buildingId, gateway }: LocalAccess): string[] {
+function argumentsOf({ httpUrl, mqttUrl, certFile, buildingId, gateway }: LocalAccess): string[] {
   const mqtt = mqttUrl === null ? [] : ['--mqtt', mqttUrl];
-  return [entry, '--http', httpUrl, ...mqtt, '--building', buildingId, '--gateway', gateway];
+  const certificate = certFile === null ? [] : ['--certificate', certFile];
+  return [entry, '--http', httpUrl, ...mqtt, ...certificate, '--building', buildingId, '--gateway', gateway];
 }

@@ -23,8 +23,8 @@ export interface CameraPorts extends IngestPorts {
  * ever. A picture that cannot be kept is said, too, and costs the alarm nothing.
  */
 export function cameraAlarmRoute(app: FastifyInstance, ports: CameraPorts): void {
-  const { keys, intake } = ports;
   app.post<{ Body: Buffer | undefined }>('/ingest/camera-alarm', async (request) => {
+    const { keys, intake } = ports;
     const gateway = gatewayOf(keys, keyOf(request));
     const { buildingId } = gateway;
     if (mediaType(request) !== 'application/json') throw wrongType();

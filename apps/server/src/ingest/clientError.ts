@@ -10,7 +10,9 @@ const statusOf: Readonly<Record<string, number>> = { HPE_HEADER_OVERFLOW: 431, E
 
 /** Answers what is no HTTP request, in the shape of every reply, and hangs up. */
 export function answerClientError(error: Error & { code?: string }, socket: Duplex): void {
-  if (!socket.writable || error.code === 'ECONNRESET') {
+  // Who fails at the handshake could read no answer.
+  const isTls = /^ERR_(SSL|TLS)_/.test(error.code ?? '');
+  if (!socket.writable || error.code === 'ECONNRESET' || isTls) {
     socket.destroy();
     return;
   }

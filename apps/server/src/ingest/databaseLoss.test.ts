@@ -2,6 +2,7 @@ import { eventually } from '@muster/testkit/eventually.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { withClient } from '../db/withClient.ts';
+import { asAdmin, cutAll, databaseName, startDatabase, stopDatabase } from '../testing/databaseSwitch.ts';
 import { serverOfTheRun } from '../testing/testDatabase.ts';
 import { startTestIntake, type TestIntake } from '../testing/testIntake.ts';
 import { TestMachine } from '../testing/testMachine.ts';
@@ -35,27 +36,14 @@ const post = (body: unknown): Promise<Response> =>
   });
 const statusOf = async (path: string): Promise<number> => (await fetch(intake.url(path))).status;
 
-const databaseName = (): string => new URL(intake.database.url.replace('@/', '@host/')).pathname.slice(1);
-async function asAdmin(sql: (name: string) => string): Promise<void> {
-  const { adminUrl: url } = await serverOfTheRun();
-  await withClient(url, (client) => client.query(sql(databaseName())));
-}
 /** Whom no limit of connections keeps out. */
 const adminUrl = async (): Promise<string> =>
-  (await serverOfTheRun()).adminUrl.replace(/\/postgres(\?|$)/, `/${databaseName()}$1`);
-const cutAll = (): Promise<void> =>
-  asAdmin((name) => `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}'`);
-/** As when the server stops: nobody is connected, nobody gets in. */
-async function stopDatabase(): Promise<void> {
-  await asAdmin((name) => `ALTER DATABASE ${name} ALLOW_CONNECTIONS false`);
-  await cutAll();
-}
-const startDatabase = (): Promise<void> => asAdmin((name) => `ALTER DATABASE ${name} ALLOW_CONNECTIONS true`);
+  (await serverOfTheRun()).adminUrl.replace(/\/postgres(\?|$)/, `/${databaseName(intake.database)}$1`);
 
 describe('while the database is away', () => {
   it('the public port stays open, and senders are refused at once and keep what they have', async () => {
     const client = await intake.connect();
-    await stopDatabase();
+    await stopDatabase(intake.database);
     intake.conditions.reporterOf('main').raise('databaseAway', {});
     let isAcknowledged = false;
     const published = client
@@ -70,7 +58,7 @@ describe('while the database is away', () => {
     expect(await ready.json()).toMatchObject({ message: expect.stringContaining('database') });
     expect(isAcknowledged).toBe(false);
 
-    await startDatabase();
+    await startDatabase(intake.database);
     intake.conditions.reporterOf('main').clear('databaseAway', {});
     await published;
     expect((await post(at('T2'))).status).toBe(200);
@@ -78,7 +66,7 @@ describe('while the database is away', () => {
   });
 
   it('whoever waits for an answer gets it at once, and a call for help becomes an alarm all the same', async () => {
-    await stopDatabase();
+    await stopDatabase(intake.database);
     const waiting = [post(at('T1')), post(at('T2', { sos: true }))];
     await eventually(async () =>
       expect(await (await fetch(intake.url('/metrics'))).text()).toMatch(/muster_queue_positions\S+ 10/),
@@ -86,7 +74,7 @@ describe('while the database is away', () => {
     intake.conditions.reporterOf('main').raise('databaseAway', {});
     for (const answer of await Promise.all(waiting)) expect(answer.status).toBe(503);
     expect((await post(at('T3', { sos: true }))).status).toBe(503);
-    await startDatabase();
+    await startDatabase(intake.database);
     intake.conditions.reporterOf('main').clear('databaseAway', {});
     await eventually(async () => expect((await alarmTags()).toSorted()).toEqual(['T2', 'T3']));
   });
@@ -120,7 +108,7 @@ describe('connections that are cut under load', () => {
     const load = tags.map(async (tag) => {
       for (let n = 0; n < 10; n += 1) await send(tag, n);
     });
-    for (let round = 0; round < 10; round += 1) await cutAll();
+    for (let round = 0; round < 10; round += 1) await cutAll(intake.database);
     await Promise.all(load);
     const { positions } = await intake.logged();
     expect(new Set(positions.map(({ tag, t }) => `${tag} ${t}`)).size).toBe(400);
@@ -133,7 +121,7 @@ describe('connections that are cut under load', () => {
 describe('the connections of the alarms', () => {
   it('are taken by nobody else, and stay open when the server has none left', async () => {
     intake.webIsUp();
-    await asAdmin((name) => `ALTER DATABASE ${name} CONNECTION LIMIT 0`);
+    await asAdmin(intake.database, (name) => `ALTER DATABASE ${name} CONNECTION LIMIT 0`);
     await withClient(await adminUrl(), async (holder) => {
       await holder.query('BEGIN; LOCK TABLE gateway');
       const stuck = [...Array(8).keys()].map(() =>
@@ -148,7 +136,7 @@ describe('the connections of the alarms', () => {
       await holder.query('ROLLBACK');
       await Promise.all(stuck);
     });
-    await asAdmin((name) => `ALTER DATABASE ${name} CONNECTION LIMIT -1`);
+    await asAdmin(intake.database, (name) => `ALTER DATABASE ${name} CONNECTION LIMIT -1`);
   });
 });
 

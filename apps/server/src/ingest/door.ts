@@ -1,5 +1,7 @@
-import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
+import { Server as TlsServer } from 'node:tls';
 
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 
@@ -13,6 +15,7 @@ import type { RefusalAudit } from '../modules/system/refusalAudit.ts';
 import { frameworkErrors, ok, replyPlugin } from '../plugins/reply.ts';
 import { type CameraPorts, cameraAlarmRoute } from './cameraAlarmRoute.ts';
 import { arrivalMs, formMs, limitArrival } from './arrival.ts';
+import { type Certificate, handshakeMs } from './certificate.ts';
 import { answerClientError } from './clientError.ts';
 import { osmandRoute } from './osmandRoute.ts';
 import { owntracksRoute } from './owntracksRoute.ts';
@@ -36,11 +39,15 @@ export interface DoorPorts extends CameraPorts {
   metrics(): Promise<string>;
   /** null = nobody may read the metrics but this machine. */
   metricsToken: string | null;
+  /** Absent = HTTP without TLS. */
+  certificate?: Certificate | undefined;
   log: FastifyBaseLogger;
 }
 
 export interface Door {
   port: number;
+  /** For new connections; those that are open stay. */
+  useCertificate(certificate: Certificate): void;
   /** Accepts nothing new and resolves when every request has its answer. */
   drain(): Promise<void>;
 }
@@ -60,14 +67,11 @@ export async function openDoor(host: string, port: number, ports: DoorPorts): Pr
     frameworkErrors,
     clientErrorHandler: answerClientError,
     serverFactory: (handle) => {
-      const server = createServer(
-        { requestTimeout: formMs, headersTimeout: arrivalMs, keepAliveTimeout: 65_000 },
-        (request, response) => {
-          limitArrival(request);
-          if (isOwn(request)) handle(request, response);
-          else proxy.forward(request, response);
-        },
-      );
+      const server = createPublicServer(ports.certificate, (request, response) => {
+        limitArrival(request);
+        if (isOwn(request)) handle(request, response);
+        else proxy.forward(request, response);
+      });
       server.on('upgrade', proxy.upgrade);
       return server;
     },
@@ -85,6 +89,9 @@ export async function openDoor(host: string, port: number, ports: DoorPorts): Pr
   return {
     // Holds for a server that listens on a port.
     port: (app.server.address() as AddressInfo).port,
+    useCertificate: ({ cert, key }) => {
+      if (app.server instanceof TlsServer) app.server.setSecureContext({ cert, key });
+    },
     drain: async () => {
       const closed = app.close();
       // Kept alive for the next request, which must not come here any more.
@@ -93,6 +100,13 @@ export async function openDoor(host: string, port: number, ports: DoorPorts): Pr
       await closed;
     },
   };
+}
+
+function createPublicServer(certificate: Certificate | undefined, listener: RequestListener): Server {
+  const times = { requestTimeout: formMs, headersTimeout: arrivalMs, keepAliveTimeout: 65_000 };
+  if (certificate === undefined) return createServer(times, listener);
+  const { cert, key } = certificate;
+  return createSecureServer({ ...times, cert, key, handshakeTimeout: handshakeMs }, listener);
 }
 
 const ownPath = /^\/(?:ingest(?:\/|\?|$)|(?:healthz|readyz|metrics)(?:\?|$))/;

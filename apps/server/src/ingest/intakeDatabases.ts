@@ -23,28 +23,21 @@ export interface IntakeDatabases {
   backAt(): number;
   /** Answers whether the database has just come back. */
   setAway(since: number | null): boolean;
+  /** Opens the reserved connections at once: later, a full server would refuse them. */
+  reserve(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Opens the reserved connections at once: later, a full server would refuse them. */
-export async function openIntakeDatabases(
+/** Without a connection, until one is used or reserved. */
+export function createIntakeDatabases(
   url: string,
   { clock, log }: { clock: Pick<ServerClock, 'now'>; log: Pick<BaseLogger, 'warn'> },
-): Promise<IntakeDatabases> {
+): IntakeDatabases {
   const base = { url, statementMs: statementLimitMs.intake, log };
   const alarms = openDatabase({ ...base, name: 'intake alarms', connections: 2, keepsOpen: true });
   const positions = openDatabase({ ...base, name: 'intake positions', connections: 1, keepsOpen: true });
   const general = openDatabase({ ...base, name: 'intake', connections: 4 });
   const all = [alarms, positions, general];
-  const close = async (): Promise<void> => {
-    await Promise.all(all.map((database) => database.close()));
-  };
-  try {
-    await Promise.all([pingAll(alarms.db, 2), pingAll(positions.db, 1)]);
-  } catch (error) {
-    await close();
-    throw error;
-  }
   const away = new AwaySwitch();
   let backAt = 0;
   return {
@@ -60,6 +53,11 @@ export async function openIntakeDatabases(
       away.set(since);
       return isBack;
     },
-    close,
+    reserve: async () => {
+      await Promise.all([pingAll(alarms.db, 2), pingAll(positions.db, 1)]);
+    },
+    close: async () => {
+      await Promise.all(all.map((database) => database.close()));
+    },
   };
 }

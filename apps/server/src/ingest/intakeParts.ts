@@ -9,17 +9,26 @@ import type { Lanes } from '../lane/lanes.ts';
 import { LiveFeed } from '../lane/liveFeed.ts';
 import { storedTimes } from '../tracks/storedTimes.store.ts';
 import { type BraceletPorts, type Bracelets, createBracelets } from './bracelet/bracelets.ts';
+import { cameraPictures } from './cameraPictures.ts';
 import { createDeduplicator, type Deduplicator } from './deduplicate.ts';
 import { DeviceClocks } from './deviceClocks.ts';
+import type { GatewayKeys } from './gatewayKeys.ts';
+import type { GatewayRecords } from './gatewayRecords.ts';
 import { createGroupCommit, type GroupCommit, type OnCommitted } from './groupCommit.ts';
+import { Intake } from './intake.ts';
+import type { IntakeDatabases } from './intakeDatabases.ts';
 import { createIntakeMetrics, type IntakeMetrics } from './intakeMetrics.ts';
 import type { Broker } from './mqtt/broker.ts';
 import { downTopic } from './mqtt/topic.ts';
+import { createMqttIntake } from './mqttIntake.ts';
 import type { PositionLog } from './positionLog.ts';
+import type { Serving } from './publicPorts.ts';
+import { type ReadinessParts, readinessOf } from './readiness.ts';
+import type { Refusal } from './refusals.ts';
 import type { Web } from './webLink.ts';
 
 /** Some 200 bytes each, and gone in half a second. */
-export const usualMaxPositions = 200_000;
+const usualMaxPositions = 200_000;
 
 interface Ports {
   clock: ServerClock;
@@ -47,14 +56,50 @@ export function feedOf(lanes: Lanes, web: Web, clock: ServerClock): LiveFeed {
   });
 }
 
-export function braceletsOf({ db }: OpenDatabase, broker: () => Broker | undefined, { clock, log }: Ports): Bracelets {
+export function braceletsOf({ db }: OpenDatabase, broker: Broker, { clock, log }: Ports): Bracelets {
   const send: BraceletPorts['send'] = (buildingId, sn, payload) =>
-    broker()?.send(buildingId, downTopic(buildingId, sn), payload) ?? 0;
+    broker.send(buildingId, downTopic(buildingId, sn), payload);
   return createBracelets({ db, now: clock.now, send, log });
 }
 
-export function metricsOf(registry: Registry, { load }: GroupCommit, broker: () => Broker | undefined): IntakeMetrics {
-  return createIntakeMetrics(registry, { load, connections: () => broker()?.connections() ?? 0 });
+export function metricsOf(registry: Registry, { load }: GroupCommit, { connections }: Broker): IntakeMetrics {
+  return createIntakeMetrics(registry, { load, connections });
+}
+
+interface ServingParts extends ReadinessParts {
+  databases: IntakeDatabases;
+  keys: GatewayKeys;
+  records: GatewayRecords;
+  bracelets: Bracelets;
+  metrics: IntakeMetrics;
+  clocks: DeviceClocks;
+  maxPositions?: number | undefined;
+}
+
+/** What the ports pass on to. */
+export function servingOf(parts: ServingParts, log: Logger): Serving {
+  const { keys, records, commit, lanes, bracelets, metrics, databases, told, clock, clocks } = parts;
+  const intake = new Intake({
+    commit,
+    maxPositions: parts.maxPositions ?? usualMaxPositions,
+    away: databases.away,
+    conditions: () => told.conditions,
+    lane: (buildingId) => lanes.get(buildingId),
+    now: clock.now,
+    clocks,
+    note: (...received) => [metrics, records].forEach((each) => each.note(...received)),
+  });
+  const refused = (refusal: Refusal): void => [metrics, records].forEach((each) => each.refused(refusal));
+  const { answered } = bracelets;
+  return {
+    intake,
+    keys,
+    pictures: cameraPictures(databases.general.db, log),
+    refused,
+    readiness: () => readinessOf(parts),
+    heard: (gatewayId) => records.heard(gatewayId),
+    publish: createMqttIntake({ intake, log, answered, malformed: metrics.malformed, refused }),
+  };
 }
 
 interface CommitOptions extends Ports {

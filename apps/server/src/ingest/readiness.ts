@@ -7,17 +7,13 @@ import { stalledLanes } from '../lane/stalledWriters.ts';
 import type { Readiness } from './door.ts';
 import type { GroupCommit } from './groupCommit.ts';
 import type { IntakeDatabases } from './intakeDatabases.ts';
-import type { Broker } from './mqtt/broker.ts';
+import type { Told } from './webLink.ts';
 
-interface ReadinessParts {
+export interface ReadinessParts {
   databases: Pick<IntakeDatabases, 'positions' | 'backAt'>;
   commit: GroupCommit;
   lanes: Lanes;
-  broker: Broker | undefined;
-  wantsBroker: boolean;
-  /** The web thread listens. */
-  hasAddress: boolean;
-  conditions: readonly SystemCondition[];
+  told: Told;
   clock: ServerClock;
 }
 
@@ -25,25 +21,54 @@ const pingMs = 1000;
 
 /** What can be used, part by part (wire.md, `/readyz`), and the conditions of the system. */
 export async function readinessOf(parts: ReadinessParts): Promise<Readiness> {
-  const { databases, commit, lanes, broker, wantsBroker, hasAddress, conditions, clock } = parts;
+  const { databases, told } = parts;
+  // What is asked now is newer than what was reported. By a connection that no other part can use up.
+  const database = (await ping(databases.positions.db, pingMs)) ? null : 'no answer';
+  return { parts: { ...usableParts(parts), database }, degraded: degradedBy(told) };
+}
+
+/** As it is known without asking anybody: part → null when it is usable, else what is wrong. */
+export function usableParts({ databases, commit, lanes, told, clock }: ReadinessParts): Readiness['parts'] {
   const isStalled = stalledLanes(lanes.all(), clock.now(), databases.backAt()).length > 0;
-  const isDown = ({ code }: SystemCondition): boolean => conditionKind(code).severity === 'down';
-  const down = conditions.filter(isDown).map((condition) => [conditionKind(condition.code).part, wordsOf(condition)]);
   return {
-    parts: {
-      alarms: isStalled ? 'cannot be written' : null,
-      disk: null,
-      ...Object.fromEntries(down),
-      // What is asked now is newer than what was reported. By a connection that no other part can use up.
-      database: (await ping(databases.positions.db, pingMs)) ? null : 'no answer',
-      stream: commit.load().isStorageAway ? 'the log cannot be written' : null,
-      broker: wantsBroker && broker === undefined ? 'not open' : null,
-      web: hasAddress ? null : 'not up',
-    },
-    degraded: conditions
-      .filter((condition) => !isDown(condition))
-      .map((condition) => ({ part: conditionKind(condition.code).part, problem: wordsOf(condition) })),
+    database: null,
+    alarms: isStalled ? 'cannot be written' : null,
+    disk: null,
+    engine: null,
+    ...downBy(told),
+    stream: commit.load().isStorageAway ? 'the log cannot be written' : null,
+    // Opened before anything is served.
+    broker: null,
+    web: webOf(told),
   };
+}
+
+/** Before the engines are at the end of the log, as after a restart while the database is away. */
+export function startingReadiness(told: Told): Readiness {
+  return {
+    parts: { database: null, engine: 'starting', ...downBy(told), broker: null, web: webOf(told) },
+    degraded: degradedBy(told),
+  };
+}
+
+function webOf({ web }: Told): string | null {
+  return web.address === undefined ? 'not up' : null;
+}
+
+function downBy({ conditions }: Told): Record<string, string> {
+  return Object.fromEntries(
+    conditions.filter(isDown).map((condition) => [conditionKind(condition.code).part, wordsOf(condition)]),
+  );
+}
+
+function degradedBy({ conditions }: Told): Readiness['degraded'] {
+  return conditions
+    .filter((condition) => !isDown(condition))
+    .map((condition) => ({ part: conditionKind(condition.code).part, problem: wordsOf(condition) }));
+}
+
+function isDown({ code }: SystemCondition): boolean {
+  return conditionKind(code).severity === 'down';
 }
 
 /** Anybody may read it: no facts, which may be names. */

@@ -24,42 +24,30 @@ import { createRegistry, joinMetrics } from '../thread/metrics.ts';
 import { storedTimes } from '../tracks/storedTimes.store.ts';
 import { withAcknowledgedMark } from './acknowledgedMark.ts';
 import type { Bracelets } from './bracelet/bracelets.ts';
-import { cameraPictures } from './cameraPictures.ts';
 import { type CardWatch, createCardWatch } from './card/cardWatch.ts';
 import { type ConfigurationDue, createConfigurationDue } from './configurationDue.ts';
 import type { Deduplicator } from './deduplicate.ts';
-import { type Door, openDoor } from './door.ts';
 import { readGateways } from './gateway.store.ts';
 import { GatewayKeys } from './gatewayKeys.ts';
 import { GatewayRecords } from './gatewayRecords.ts';
 import type { GroupCommit } from './groupCommit.ts';
-import { Intake } from './intake.ts';
 import { createIntakeClock } from './intakeClock.ts';
-import {
-  braceletsOf,
-  commitOf,
-  deduplicatorOf,
-  deviceClocksOf,
-  feedOf,
-  metricsOf,
-  usualMaxPositions,
-} from './intakeParts.ts';
-import { type IntakeDatabases, openIntakeDatabases } from './intakeDatabases.ts';
+import { braceletsOf, commitOf, deduplicatorOf, deviceClocksOf, feedOf, metricsOf, servingOf } from './intakeParts.ts';
+import { createIntakeDatabases, type IntakeDatabases } from './intakeDatabases.ts';
 import { loadableGateways } from './loadableGateways.ts';
 import type { IntakeMetrics } from './intakeMetrics.ts';
-import { type Broker, openBroker } from './mqtt/broker.ts';
-import { createMqttIntake } from './mqttIntake.ts';
-import { namedPort } from './namedPort.ts';
-import type { Refusal } from './refusals.ts';
+import type { Broker } from './mqtt/broker.ts';
 import { startTimers, writeSnapshots } from './intakeTimers.ts';
 import type { PositionLog } from './positionLog.ts';
-import { readinessOf } from './readiness.ts';
-import { openTableLog } from './tableLog.ts';
-import { linkWeb, metricsOfWeb, type Web } from './webLink.ts';
+import { openPublicPorts } from './publicPorts.ts';
+import { reachLog } from './reachLog.ts';
+import { linkWeb, metricsOfWeb, type Told, type Web } from './webLink.ts';
 import type { WebAddress } from './webProxy.ts';
 
 export interface RunningIntake {
   listening: IntakeReady;
+  /** Resolves when requests are served; until then they are refused. Rejects when that cannot be; the ports are closed then. */
+  started: Promise<void>;
   /** Accepts nothing more and answers what was asked. */
   close(): Promise<void>;
   /** Writes what is unwritten, the engines' states too, and lets go of log and database. */
@@ -86,46 +74,85 @@ export interface IntakeOptions extends Omit<IntakeStart, 'clock'> {
 
 const engines: EngineFactory = { version: snapshotVersion, create: createEngine, restore: restoreEngine };
 
-/** Brings up the intake: the log, the engines at its end, the door and the broker. */
+/**
+ * Brings up the intake: the ports at once, so that senders hear when to come back; then, as soon as the database is
+ * there, the log and the engines at its end.
+ */
 export async function startIntake(options: IntakeOptions): Promise<RunningIntake> {
-  const { databaseUrl: url, log } = options;
-  const databases = await openIntakeDatabases(url, options);
-  const { db } = databases.general;
-  const positionLog = await withAcknowledgedMark(options.positionLog ?? (await openTableLog({ url, db })), db, options);
-  const parts = await startParts(options, databases, positionLog);
-  registerConditionMetrics(parts.registry, () => parts.conditions);
-  const { door, broker } = await openPorts(options, parts);
+  const { clock, log } = options;
+  const databases = createIntakeDatabases(options.databaseUrl, options);
+  const told: Told = { web: {}, conditions: [] };
+  const registry = createRegistry('intake');
+  registerConditionMetrics(registry, () => told.conditions);
+  const ports = await openPublicPorts({
+    ...options,
+    told,
+    audit: new RefusalAudit(databases.general.db, clock.now, log),
+    metrics: async () => joinMetrics([await registry.getMetricsAsJSON(), ...(await metricsOfWeb(told.web))]),
+  });
+  const stopping = new AbortController();
+  let parts: Parts | undefined;
+  const start = async (): Promise<void> => {
+    const { db } = databases.general;
+    const history = await withAcknowledgedMark(await reachLog(options, databases, stopping.signal), db, options);
+    parts = await startParts(options, { databases, told, registry, broker: ports.broker }, history);
+    const clocks = deviceClocksOf(parts, options);
+    ports.serve(servingOf({ ...parts, clocks, maxPositions: options.maxPositions }, log));
+  };
+  const started = start().catch(async (error: unknown) => {
+    await ports.drain();
+    await databases.close();
+    throw error;
+  });
+  // Whoever stops it before does not wait for it.
+  started.catch(() => {});
   return {
-    listening: { httpPort: door.port, mqttPort: broker?.port ?? null },
-    close: async () => {
-      await Promise.all([door.drain(), broker?.drain()]);
-    },
+    listening: ports.listening,
+    started,
+    close: ports.drain,
     finish: async () => {
-      for (const timer of parts.timers) clearInterval(timer);
-      await parts.commit.drain();
-      await parts.lanes.settled();
-      await writeSnapshots(parts.lanes, log);
-      await parts.records.flush(parts.database.db);
-      await positionLog.close();
-      await databases.close();
+      stopping.abort();
+      await started.catch(() => {});
+      if (parts !== undefined) await finish(parts, log);
     },
-    linkWeb: (port) => linkWeb({ ...parts, reloadGateways: () => reloadGateways(parts) }, port, log),
+    linkWeb: (port) => {
+      const running = parts;
+      if (running !== undefined) linkWeb({ ...running, reloadGateways: () => reloadGateways(running) }, port, log);
+    },
     webAddress: (address) => {
-      parts.web.address = address;
+      told.web.address = address;
     },
     conditions: (all) => {
-      parts.conditions = all;
+      told.conditions = all;
       // What was saved just before it went may not be in force.
-      if (databases.setAway(databaseAwaySince(all))) parts.configuration.due();
+      if (databases.setAway(databaseAwaySince(all))) parts?.configuration.due();
     },
   };
 }
 
-interface Parts {
+async function finish({ timers, commit, lanes, records, databases, history }: Parts, log: Logger): Promise<void> {
+  for (const timer of timers) clearInterval(timer);
+  await commit.drain();
+  await lanes.settled();
+  await writeSnapshots(lanes, log);
+  await records.flush(databases.general.db);
+  await history.close();
+  await databases.close();
+}
+
+/** What is there before the database is. */
+interface Surroundings {
+  databases: IntakeDatabases;
+  told: Told;
+  registry: Registry;
+  broker: Broker;
+}
+
+interface Parts extends Surroundings {
   clock: ServerClock;
   keeper: ClockKeeper;
-  databases: IntakeDatabases;
   database: OpenDatabase;
+  history: PositionLog;
   lanes: Lanes;
   commit: GroupCommit;
   keys: GatewayKeys;
@@ -135,21 +162,17 @@ interface Parts {
   bracelets: Bracelets;
   cards: CardWatch;
   web: Web;
-  registry: Registry;
   metrics: IntakeMetrics;
   timers: NodeJS.Timeout[];
   configuration: ConfigurationDue;
-  conditions: readonly SystemCondition[];
-  /** Set once the broker is open. */
-  broker: Broker | undefined;
 }
 
-async function startParts(options: IntakeOptions, databases: IntakeDatabases, history: PositionLog): Promise<Parts> {
+async function startParts(options: IntakeOptions, around: Surroundings, history: PositionLog): Promise<Parts> {
   const { clock, log } = options;
+  const { databases, registry, broker } = around;
+  const { web } = around.told;
   const { alarms, positions, general: database } = databases;
-  const web: Web = {};
   const records = new GatewayRecords(options);
-  const registry = createRegistry('intake');
   const lanes = new Lanes({
     ...options,
     db: database.db,
@@ -174,10 +197,11 @@ async function startParts(options: IntakeOptions, databases: IntakeDatabases, hi
     waitingMoved: () => parts.configuration.due(),
   });
   const parts: Parts = {
+    ...around,
     clock,
     keeper,
-    databases,
     database,
+    history,
     lanes,
     commit,
     keys: new GatewayKeys((gatewayId) => records.heard(gatewayId)),
@@ -185,19 +209,16 @@ async function startParts(options: IntakeOptions, databases: IntakeDatabases, hi
     records,
     feed: feedOf(lanes, web, clock),
     cards,
-    bracelets: braceletsOf(database, () => parts.broker, options),
+    bracelets: braceletsOf(database, broker, options),
     web,
-    registry,
-    metrics: metricsOf(registry, commit, () => parts.broker),
+    metrics: metricsOf(registry, commit, broker),
     timers: [],
     configuration: createConfigurationDue(
       () => putInForce(parts),
       (error) => log.warn({ part: 'intake', err: error }, 'the configuration could not be read'),
     ),
-    conditions: [],
-    broker: undefined,
   };
-  await recover(parts, history, deduplicator);
+  await recover(parts, deduplicator);
   parts.timers.push(...startTimers(parts, log, options.conditions));
   return parts;
 }
@@ -207,11 +228,11 @@ function publish({ metrics, web }: Parts, buildingId: string, changes: readonly 
   web.peer?.notify('alarms', { buildingId, changes });
 }
 
-async function recover(parts: Parts, positionLog: PositionLog, deduplicator: Deduplicator): Promise<void> {
-  const { database, lanes, commit, keeper } = parts;
+async function recover(parts: Parts, deduplicator: Deduplicator): Promise<void> {
+  const { database, lanes, commit, keeper, history } = parts;
   const { through } = storedTimes(database.db);
-  await lanes.recover(positionLog, { from: through, remember: deduplicator.remember });
-  await keeper.begin(positionLog);
+  await lanes.recover(history, { from: through, remember: deduplicator.remember });
+  await keeper.begin(history);
   // What was changed while nobody listened, and what a crash cut off between the change and its entry in the log.
   await lanes.configureAll(commit.input);
   await reloadGateways(parts);
@@ -229,58 +250,5 @@ async function putInForce(parts: Parts): Promise<void> {
 /** Reads who may send; ends the connections of who may not any more. */
 async function reloadGateways({ database, keys, loadable, broker }: Parts): Promise<void> {
   keys.replace(loadable(await readGateways(database.db)));
-  broker?.revoke((gateway) => !keys.isCurrent(gateway));
-}
-
-async function openPorts(options: IntakeOptions, parts: Parts): Promise<{ door: Door; broker: Broker | undefined }> {
-  const { httpHost, httpPort, mqttPort, log, maxPositions = usualMaxPositions } = options;
-  const audit = new RefusalAudit(parts.databases.general.db, options.clock.now, log);
-  const { keys, records, commit, lanes, bracelets, metrics, registry, web, databases } = parts;
-  const clocks = deviceClocksOf(parts, options);
-  const intake = new Intake({
-    commit,
-    maxPositions,
-    away: databases.away,
-    conditions: () => parts.conditions,
-    lane: (buildingId) => lanes.get(buildingId),
-    now: options.clock.now,
-    clocks,
-    note: (...received) => [metrics, records].forEach((each) => each.note(...received)),
-  });
-  const refused = (refusal: Refusal): void => [metrics, records].forEach((each) => each.refused(refusal));
-  const { answered } = bracelets;
-  const publish = createMqttIntake({ intake, log, answered, malformed: metrics.malformed, refused });
-  const broker =
-    mqttPort === null
-      ? undefined
-      : await namedPort('MUSTER_MQTT_PORT', mqttPort, () =>
-          openBroker(httpHost, mqttPort, {
-            audit,
-            authenticate: async (user, key) => keys.byNameAndKey(user, key),
-            publish: (gateway, topic, payload) => {
-              records.heard(gateway.id);
-              return publish(gateway, topic, payload);
-            },
-            note: (event, { gateway, clientId }, why) =>
-              log.debug({ part: 'mqtt', gateway: gateway?.name, clientId, why }, `connection ${event}`),
-            failed: ({ gateway }, error) =>
-              log.error({ part: 'mqtt', gateway: gateway?.name, err: error }, 'a packet could not be handled'),
-          }),
-        );
-  parts.broker = broker;
-  const door = await namedPort('MUSTER_HTTP_PORT', httpPort, () =>
-    openDoor(httpHost, httpPort, {
-      audit,
-      keys,
-      intake,
-      pictures: cameraPictures(parts.database.db, log),
-      refused,
-      log,
-      web: () => web.address,
-      readiness: () => readinessOf({ ...parts, hasAddress: web.address !== undefined, wantsBroker: mqttPort !== null }),
-      metricsToken: options.metricsToken,
-      metrics: async () => joinMetrics([await registry.getMetricsAsJSON(), ...(await metricsOfWeb(web))]),
-    }),
-  );
-  return { door, broker };
+  broker.revoke((gateway) => !keys.isCurrent(gateway));
 }

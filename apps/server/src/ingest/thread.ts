@@ -20,7 +20,7 @@ await runWorker<IntakeStart>('intake', async (options, log, conditions) => {
     },
   });
   return {
-    ready: { intake: intake.listening },
+    ready: intake.started.then(() => ({ intake: intake.listening })),
     close: intake.close,
     finish: intake.finish,
     link: intake.linkWeb,

@@ -1,5 +1,6 @@
 import type { MessagePort } from 'node:worker_threads';
 
+import type { SystemCondition } from '@muster/model/systemCondition/systemCondition.ts';
 import type { Logger } from 'pino';
 
 import type { Lanes } from '../lane/lanes.ts';
@@ -14,6 +15,13 @@ import type { WebAddress } from './webProxy.ts';
 export interface Web {
   address?: WebAddress;
   peer?: Peer<WebContract>;
+}
+
+/** What the other threads have told. */
+export interface Told {
+  web: Web;
+  /** Those of all threads. */
+  conditions: readonly SystemCondition[];
 }
 
 interface LinkedParts {

@@ -9,7 +9,7 @@ import { insertDemoSite } from '../demo/demo.store.ts';
 import { freshDatabase, type TestDatabase } from '../testing/testDatabase.ts';
 import { grantLocalAccess, publishLocalAccess, withdrawLocalAccess } from './localAccess.ts';
 
-const listening = { httpUrl: 'http://127.0.0.1:8080', mqttUrl: 'mqtt://127.0.0.1:1883' };
+const listening = { httpUrl: 'http://127.0.0.1:8080', mqttUrl: 'mqtt://127.0.0.1:1883', certFile: null };
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 describe('access of local tools', () => {

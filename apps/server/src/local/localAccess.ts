@@ -14,6 +14,8 @@ export interface Listening {
   httpUrl: string;
   /** null where the broker is off. */
   mqttUrl: string | null;
+  /** PEM; null without TLS. */
+  certFile: string | null;
 }
 
 /** What is new at every start, before it is known where the server listens. */

@@ -25,7 +25,7 @@ const windowMs = 10_000;
 /**
  * What a browser may do with our pages, and how often an address may ask. Meshes of models are unpacked by WebAssembly
  * (docs/adr/019-map-settings.md), and nothing by a worker; the UI library writes style elements. No `upgrade-insecure-requests` and no HSTS: an
- * installation without TLS would lock itself out; whoever terminates TLS adds them there.
+ * installation would lock itself out when its certificate is replaced by one that browsers do not know, or TLS is switched off; a proxy may add them.
  */
 export const securityPlugin = fp(async (app: FastifyInstance, { imageryOrigins }: SecurityOptions) => {
   // Whoever sits at the browser next finds nobody's rows in its cache; files say otherwise themselves.

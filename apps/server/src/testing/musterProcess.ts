@@ -15,6 +15,7 @@ import { findRunningDatabase } from '../embedded/startEmbeddedDatabase.ts';
 /** A whole Muster in a process of its own, on an embedded database of its own. */
 export interface MusterProcess {
   url: string;
+  dataDir: string;
   /** Of its log, so far. */
   messages(): string[];
   databaseUrl(): Promise<string>;
@@ -31,7 +32,8 @@ export interface MusterProcess {
 const entry = fileURLToPath(new URL('../main.ts', import.meta.url));
 const answerMs = 10_000;
 
-export async function startMusterProcess(): Promise<MusterProcess> {
+/** @param settings beside those that keep it apart from others */
+export async function startMusterProcess(settings: Record<string, string> = {}): Promise<MusterProcess> {
   const dataDir = await mkdtemp(join(tmpdir(), 'muster-process-'));
   const environment = Object.entries(process.env).filter(([name]) => !name.startsWith('MUSTER_'));
   const child = spawn(process.execPath, [entry], {
@@ -42,6 +44,7 @@ export async function startMusterProcess(): Promise<MusterProcess> {
       MUSTER_HTTP_PORT: '0',
       MUSTER_MQTT_PORT: '0',
       MUSTER_DEMO: 'off',
+      ...settings,
     },
   });
   const gone = once(child, 'close').then(([code]): number | null => code);
@@ -70,6 +73,7 @@ export async function startMusterProcess(): Promise<MusterProcess> {
   };
   return {
     url,
+    dataDir,
     messages: () => log.map(({ msg }) => String(msg)),
     databaseUrl: async () => (await findRunningDatabase(dataDir))?.url ?? '',
     databasePids: async () => {

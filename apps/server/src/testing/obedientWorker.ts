@@ -1,5 +1,7 @@
 import { type MessagePort, threadId } from 'node:worker_threads';
 
+import { eventually } from '@muster/testkit/eventually.ts';
+
 import { runWorker } from '../thread/worker.ts';
 import { type ObedientStart, order } from './workerOrder.ts';
 
@@ -15,13 +17,18 @@ await runWorker<ObedientStart>('obedient', async ({ shared }, _log, conditions) 
     if (Atomics.compareExchange(memory, order.raise, 1, 0) === 1) conditions.raise('databaseAway', {});
     if (Atomics.compareExchange(memory, order.dieAt, 1, 0) === 1) throw new Error('as it was told');
   }, 5);
+  const isHeld = (): boolean => Atomics.load(memory, order.holdReady) === 1;
+  const listening = {
+    intake: { httpPort: threadId, mqttPort: null, mqttsPort: null },
+    web: { port: threadId, secret: '' },
+  };
   return {
-    ready: { intake: { httpPort: threadId, mqttPort: null }, web: { port: threadId, secret: '' } },
+    ready: isHeld() ? eventually(() => (isHeld() ? Promise.reject(new Error('held')) : listening)) : listening,
     link: (port: MessagePort) => {
       Atomics.add(memory, order.links, 1);
       port.unref();
     },
-    webAddress: () => {},
+    webAddress: () => void Atomics.add(memory, order.addresses, 1),
     conditions: (all) => void Atomics.store(memory, order.conditions, all.length),
     close: async () => void Atomics.add(memory, order.closed, 1),
     finish: async () => {

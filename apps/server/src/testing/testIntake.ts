@@ -19,11 +19,17 @@ import { freshDatabase, type TestDatabase } from './testDatabase.ts';
 
 const key = 'secret';
 
+type More = Partial<
+  Pick<IntakeOptions, 'positionLog' | 'maxPositions' | 'silenceMs' | 'tls' | 'mqttsPort' | 'acknowledgedFile'>
+>;
+
 /** A whole intake in the test's own thread, with a building `b1`, a gateway `gateway` and a web thread that listens. */
 export class TestIntake {
   readonly database: TestDatabase;
   /** Why the intake gave up; must stay empty. */
   readonly fatal: unknown[] = [];
+  /** What it has logged from level `warn` on. */
+  readonly warnings: string[] = [];
   /** The clocks of the machine; a test may set them. */
   machine: MachineClocks = machineClocks;
   /** Names the time since the machine was started; null = the system does not say. */
@@ -31,75 +37,92 @@ export class TestIntake {
   /** What the intake has reported, as the main thread would hold it. */
   readonly conditions = new Conditions(Date.now);
   readonly #clients: MqttClient[] = [];
-  #running: (Linked & { intake: RunningIntake; clock: ServerClock }) | undefined;
+  #intake: RunningIntake | undefined;
+  #linked: Linked | undefined;
+  #clock: ServerClock | undefined;
 
   constructor(database: TestDatabase) {
     this.database = database;
-    this.conditions.listen((all) => this.#running?.intake.conditions(all));
+    this.conditions.listen((all) => this.#intake?.conditions(all));
   }
 
-  get #current(): Linked & { intake: RunningIntake; clock: ServerClock } {
-    if (this.#running === undefined) throw new Error('the intake does not run');
-    return this.#running;
+  get #current(): RunningIntake {
+    if (this.#intake === undefined) throw new Error('the intake does not run');
+    return this.#intake;
+  }
+
+  get #link(): Linked {
+    if (this.#linked === undefined) throw new Error('the intake has not started');
+    return this.#linked;
   }
 
   get clock(): ServerClock {
-    return this.#current.clock;
+    if (this.#clock === undefined) throw new Error('the intake does not run');
+    return this.#clock;
   }
 
   /** What the web thread may call. */
   get web(): Peer<IntakeContract> {
-    return this.#current.web;
+    return this.#link.web;
   }
 
   /** What the web thread has heard since the last start. */
   get alarms(): readonly LiveAlarmChange[] {
-    return this.#current.alarms;
+    return this.#link.alarms;
   }
 
   get updates(): readonly LiveUpdate[] {
-    return this.#current.updates;
+    return this.#link.updates;
   }
 
   /** Stops if it runs, and starts. */
-  async restart(
-    more: Pick<IntakeOptions, 'positionLog' | 'maxPositions'> &
-      Partial<Pick<IntakeOptions, 'acknowledgedFile'>> & { silenceMs?: number } = {},
-  ): Promise<void> {
+  async restart(more: More = {}): Promise<void> {
+    await this.open(more);
+    await this.started();
+  }
+
+  /** As {@link restart}, but does not wait until it serves. */
+  async open(more: More = {}): Promise<void> {
     await this.stop();
-    const clock = new ServerClock(undefined, this.machine);
-    const intake = await startIntake({
+    this.#clock = new ServerClock(undefined, this.machine);
+    this.#intake = await startIntake({
       databaseUrl: this.database.url,
       logLevel: 'silent',
       httpHost: '127.0.0.1',
       httpPort: 0,
       mqttPort: 0,
+      mqttsPort: null,
+      tls: null,
       metricsToken: null,
       silenceMs: 120_000,
       acknowledgedFile: null,
-      log: pino({ level: 'silent' }),
-      clock,
+      log: pino({ level: 'warn' }, { write: (line) => void this.warnings.push(JSON.parse(line).msg) }),
+      clock: this.#clock,
       boot: this.boot,
       conditions: this.conditions.reporterOf('intake'),
       onFatal: (error) => this.fatal.push(error),
       ...more,
     });
-    this.#running = { intake, clock, ...link(intake) };
-    intake.conditions(this.conditions.all());
+    this.#intake.conditions(this.conditions.all());
+  }
+
+  async started(): Promise<void> {
+    await this.#current.started;
+    this.#linked = link(this.#current);
   }
 
   /** As when the web thread listens; nothing does. */
   webIsUp(): void {
-    this.#current.intake.webAddress({ port: 0, secret: '' });
+    this.#current.webAddress({ port: 0, secret: '' });
   }
 
   async stop(): Promise<void> {
-    if (this.#running === undefined) return;
-    const { intake, web } = this.#running;
-    await intake.close();
-    web.close();
-    await intake.finish();
-    this.#running = undefined;
+    if (this.#intake === undefined) return;
+    await this.#intake.close();
+    this.#linked?.web.close();
+    await this.#intake.finish();
+    this.#intake = undefined;
+    this.#linked = undefined;
   }
 
   async remove(): Promise<void> {
@@ -109,11 +132,15 @@ export class TestIntake {
   }
 
   url(path: string): string {
-    return `http://127.0.0.1:${this.#current.intake.listening.httpPort}${path}`;
+    return `http://127.0.0.1:${this.#current.listening.httpPort}${path}`;
+  }
+
+  get mqttsPort(): number {
+    return this.#current.listening.mqttsPort ?? 0;
   }
 
   get mqttPort(): number {
-    return this.#current.intake.listening.mqttPort ?? 0;
+    return this.#current.listening.mqttPort ?? 0;
   }
 
   /** Posts positions over HTTP, as `gateway` unless another's key is given. */

@@ -10,6 +10,8 @@ export const order = {
   finished: 5,
   raise: 6,
   conditions: 7,
+  addresses: 8,
+  holdReady: 9,
 } as const;
 
 export interface ObedientStart extends WorkerStart {

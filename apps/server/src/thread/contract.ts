@@ -10,7 +10,7 @@ import type { ConditionKey, RaisedCondition } from '../health/conditionReporter.
 import type { WebAddress } from '../ingest/webProxy.ts';
 import type { ConfigChanged } from '../intakePort.ts';
 import type { UnregisteredTag } from '../lane/unregistered.ts';
-import type { LogLevel } from '../settings.ts';
+import type { CertificateFiles, LogLevel } from '../settings.ts';
 
 /** What every worker thread is started with. */
 export interface WorkerStart {
@@ -24,6 +24,10 @@ export interface IntakeStart extends WorkerStart {
   httpHost: string;
   httpPort: number;
   mqttPort: number | null;
+  /** MQTT over TLS. */
+  mqttsPort: number | null;
+  /** null = without TLS. */
+  tls: CertificateFiles | null;
   /** `MUSTER_METRICS_TOKEN`; null = unset. */
   metricsToken: string | null;
   /** Ms without positions after which a site or a gateway that sent some counts as silent. */
@@ -61,6 +65,7 @@ export interface StartFailure {
 export interface IntakeReady {
   httpPort: number;
   mqttPort: number | null;
+  mqttsPort: number | null;
 }
 
 /** What workers tell the supervisor. */

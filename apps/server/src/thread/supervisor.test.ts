@@ -29,6 +29,8 @@ beforeEach(() => {
         httpHost: '127.0.0.1',
         httpPort: 0,
         mqttPort: null,
+        mqttsPort: null,
+        tls: null,
         metricsToken: null,
         silenceMs: 120_000,
         acknowledgedFile: null,
@@ -99,6 +101,22 @@ describe('the supervisor', () => {
     await eventually(() => expect(count('conditions')).toEqual([1, 1, 1]));
     Atomics.store(memory.tracks, order.dieAt, 1);
     await eventually(() => expect(count('conditions')).toEqual([0, 0, 0]));
+  });
+
+  it('tells a worker that is being started again what it needs to answer meanwhile', async () => {
+    await supervisor.start();
+    await eventually(() => expect(count('links')).toEqual([1, 1, 0]));
+    const [told = 0] = count('addresses');
+    Atomics.store(memory.intake, order.holdReady, 1);
+    Atomics.store(memory.tracks, order.raise, 1);
+    await eventually(() => expect(count('conditions')).toEqual([1, 1, 1]));
+    Atomics.store(memory.intake, order.conditions, 0);
+    Atomics.store(memory.intake, order.dieAt, 1);
+    await eventually(() => expect(count('conditions')).toEqual([1, 1, 1]));
+    await eventually(() => expect(count('addresses')[0]).toBeGreaterThan(told));
+    expect(count('links')).toEqual([1, 1, 0]);
+    Atomics.store(memory.intake, order.holdReady, 0);
+    await eventually(() => expect(count('links')).toEqual([2, 2, 0]));
   });
 
   it('closes the ports first and lets everybody finish', async () => {

@@ -57,6 +57,8 @@ export class Supervisor {
   readonly #log: Logger;
   readonly #conditions: Conditions;
   readonly #entries: Readonly<Record<WorkerName, URL>>;
+  /** Of all threads, those that are being started among them: they may hear notices already. */
+  readonly #peers = new Map<WorkerName, Peer<WorkerContract>>();
   readonly #live = new Map<WorkerName, Live>();
   #isStopping = false;
 
@@ -72,7 +74,7 @@ export class Supervisor {
     this.#conditions = conditions;
     this.#entries = entries;
     conditions.listen((all) => {
-      for (const { peer } of this.#live.values()) peer.notify('conditions', all);
+      for (const peer of this.#peers.values()) peer.notify('conditions', all);
     });
   }
 
@@ -119,6 +121,9 @@ export class Supervisor {
       },
       (what, error) => this.#log.error({ err: error, what, worker: name }, 'a notice of a worker failed'),
     );
+    this.#peers.set(name, peer);
+    peer.notify('conditions', this.#conditions.all());
+    this.#tellAddress();
     worker.on('error', (error) => this.#log.error({ err: error, worker: name }, 'a worker broke down'));
     worker.on('exit', (code) => {
       const message = `The ${name} thread ended with code ${code}`;
@@ -129,7 +134,6 @@ export class Supervisor {
       const live = { worker, peer, ready: await ready.promise };
       this.#live.set(name, live);
       this.#conditions.threadReady(name);
-      peer.notify('conditions', this.#conditions.all());
       this.#introduce(name);
       return live;
     } catch (error) {
@@ -153,13 +157,18 @@ export class Supervisor {
     }, wait);
   }
 
+  /** An intake that is being started passes the console's requests on already. */
+  #tellAddress(): void {
+    const address: WebAddress | undefined = this.#live.get('web')?.ready.web;
+    if (address !== undefined) this.#peers.get('intake')?.notify('webAddress', address);
+  }
+
   /** Whoever of the two is new gets the other's address and a port to it. */
   #introduce(name: WorkerName): void {
+    if (name === 'web') this.#tellAddress();
     const intake = this.#live.get('intake');
     const web = this.#live.get('web');
     if (name === 'tracks' || intake === undefined || web === undefined) return;
-    const address: WebAddress | undefined = web.ready.web;
-    if (address !== undefined) intake.peer.notify('webAddress', address);
     const { port1, port2 } = new MessageChannel();
     intake.peer.notify('link', port1, [port1]);
     web.peer.notify('link', port2, [port2]);

@@ -10,7 +10,8 @@ import { connectPort, type Peer } from './port.ts';
 
 /** A running worker, as its supervisor uses it. */
 export interface Running {
-  ready: SupervisorContract['notices']['ready'];
+  /** Until it resolves the worker hears notices already. */
+  ready: SupervisorContract['notices']['ready'] | Promise<SupervisorContract['notices']['ready']>;
   close(): Promise<void>;
   finish(): Promise<void>;
   link?(port: MessagePort): void;
@@ -55,7 +56,7 @@ export async function runWorker<Start extends WorkerStart>(
   try {
     const worker = await start(options, log, conditions);
     running.resolve(worker);
-    supervisor.notify('ready', worker.ready);
+    supervisor.notify('ready', await worker.ready);
   } catch (error) {
     running.reject(error);
     log.error({ err: error }, `${name} cannot start`);

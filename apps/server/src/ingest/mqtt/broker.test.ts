@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { hello, type RawMqtt, rawMqtt } from '../../testing/rawMqtt.ts';
 import type { Gateway } from '../gatewayKeys.ts';
-import { type Broker, openBroker } from './broker.ts';
+import { type Broker, createBroker } from './broker.ts';
 import { reason } from './mqttReply.ts';
 import type { PublishOutcome } from './sessionPorts.ts';
 
@@ -16,6 +16,7 @@ const position = 'muster/b1/position';
 const stored: PublishOutcome = { reason: reason.success };
 
 let broker: Broker;
+let port: number;
 let clients: MqttClient[];
 let sockets: Socket[];
 let received: { topic: string; text: string }[];
@@ -29,7 +30,7 @@ beforeEach(async () => {
   received = [];
   closings = [];
   answer = () => Promise.resolve(stored);
-  broker = await openBroker('127.0.0.1', 0, {
+  broker = createBroker({
     authenticate: async (user, key) => (user === 'gateway' && key === 'secret' ? gateway : undefined),
     publish: (_gateway, topic, payload) => {
       const taken = answer(payload.toString());
@@ -41,6 +42,7 @@ beforeEach(async () => {
     },
     failed: () => {},
   });
+  port = await broker.listen('127.0.0.1', 0);
 });
 
 afterEach(async () => {
@@ -50,7 +52,7 @@ afterEach(async () => {
 });
 
 async function connect(options: IClientOptions = {}): Promise<MqttClient> {
-  const client = await connectAsync(`mqtt://127.0.0.1:${broker.port}`, {
+  const client = await connectAsync(`mqtt://127.0.0.1:${port}`, {
     username: 'gateway',
     password: 'secret',
     reconnectPeriod: 0,
@@ -63,7 +65,7 @@ async function connect(options: IClientOptions = {}): Promise<MqttClient> {
 
 /** A client that says exactly what the test wants, and hears everything. */
 async function rawConnect(...packets: Packet[]): Promise<RawMqtt> {
-  const client = await rawMqtt(broker.port, packets);
+  const client = await rawMqtt(port, packets);
   sockets.push(client.socket);
   return client;
 }
@@ -259,13 +261,7 @@ describe('MQTT 5', () => {
 });
 
 it('names the port when another program has it', async () => {
-  const ports = {
-    authenticate: async () => undefined,
-    publish: () => 'busy' as const,
-    note: () => {},
-    failed: () => {},
-  };
-  await expect(openBroker('127.0.0.1', broker.port, ports)).rejects.toMatchObject({ code: 'EADDRINUSE' });
+  await expect(broker.listen('127.0.0.1', port)).rejects.toMatchObject({ code: 'EADDRINUSE' });
 });
 
 it('answers a retained publish and a will like any other: nobody could read them', async () => {

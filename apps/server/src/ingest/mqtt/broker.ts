@@ -1,6 +1,8 @@
-import { createServer, type AddressInfo, type Socket } from 'node:net';
+import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { createServer as createTlsServer, Server as TlsServer } from 'node:tls';
 
 import type { RefusalAudit } from '../../modules/system/refusalAudit.ts';
+import { type Certificate, handshakeMs } from '../certificate.ts';
 import type { Gateway } from '../gatewayKeys.ts';
 import { reason } from './mqttReply.ts';
 import { MqttSession } from './mqttSession.ts';
@@ -18,8 +20,14 @@ export interface BrokerPorts {
 }
 
 export interface Broker {
-  /** The port that it listens on. */
-  port: number;
+  /**
+   * Listens, over TLS with a certificate, and answers the port. May be called for several ports: a client is the same
+   * whichever it comes by.
+   * @throws the listener's error, with `code` EADDRINUSE when the port is taken
+   */
+  listen(host: string, port: number, certificate?: Certificate): Promise<number>;
+  /** For new connections over TLS; those that are open stay. */
+  useCertificate(certificate: Certificate): void;
   connections(): number;
   /** Ends the sessions of gateways that may no longer send. */
   revoke(isRevoked: (gateway: Gateway) => boolean): void;
@@ -33,11 +41,11 @@ export interface Broker {
 const maximumConnections = 10_000;
 
 /**
- * Opens the MQTT endpoint (3.1, 3.1.1 and 5): what wire.md asks of a broker. It is a terminus, not a relay: gateways
+ * The MQTT endpoint (3.1, 3.1.1 and 5): what wire.md asks of a broker. It is a terminus, not a relay: gateways
  * send to the server and read what the server sends, never one another (docs/adr/010-mqtt.md).
- * @throws the listener's error, with `code` EADDRINUSE when the port is taken
  */
-export async function openBroker(host: string, port: number, ports: BrokerPorts): Promise<Broker> {
+export function createBroker(ports: BrokerPorts): Broker {
+  const servers: Server[] = [];
   const sessions = new Set<MqttSession>();
   const byClient = new Map<string, MqttSession>();
 
@@ -64,16 +72,17 @@ export async function openBroker(host: string, port: number, ports: BrokerPorts)
     });
     sessions.add(session);
   };
-  const server = createServer(accept);
-  server.maxConnections = maximumConnections;
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, host, resolve);
-  });
 
   return {
-    // Holds for a server that listens on a port.
-    port: (server.address() as AddressInfo).port,
+    listen: async (host, port, certificate) => {
+      const server = await listen(createListener(accept, certificate), host, port);
+      servers.push(server);
+      // Holds for a server that listens on a port.
+      return (server.address() as AddressInfo).port;
+    },
+    useCertificate: ({ cert, key }) => {
+      for (const server of servers) if (server instanceof TlsServer) server.setSecureContext({ cert, key });
+    },
     connections: () => sessions.size,
     revoke: (isRevoked) => {
       for (const session of sessions) {
@@ -89,12 +98,33 @@ export async function openBroker(host: string, port: number, ports: BrokerPorts)
       return count;
     },
     drain: async () => {
-      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      const closed = Promise.all(servers.map(closeServer));
       await Promise.all([...sessions].map((session) => session.settled()));
       for (const session of sessions) session.end(reason.serverShuttingDown, 'the server stops');
       await closed;
     },
   };
+}
+
+function createListener(accept: (socket: Socket) => void, certificate: Certificate | undefined): Server {
+  const server =
+    certificate === undefined
+      ? createServer(accept)
+      : createTlsServer({ cert: certificate.cert, key: certificate.key, handshakeTimeout: handshakeMs }, accept);
+  server.maxConnections = maximumConnections;
+  return server;
+}
+
+async function listen(server: Server, host: string, port: number): Promise<Server> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, resolve);
+  });
+  return server;
+}
+
+function closeServer(server: Server): Promise<void> {
+  return new Promise((resolve) => server.close(() => resolve()));
 }
 
 function noteRefused({ audit }: BrokerPorts, accountName: string, { remoteAddress: address = '' }: Socket): void {

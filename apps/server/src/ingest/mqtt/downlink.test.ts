@@ -3,7 +3,7 @@ import { connectAsync, type MqttClient } from 'mqtt';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import type { Gateway } from '../gatewayKeys.ts';
-import { type Broker, openBroker } from './broker.ts';
+import { type Broker, createBroker } from './broker.ts';
 import { Downlink } from './downlink.ts';
 
 const gateway: Gateway = { id: 'g1', name: 'gateway', buildingId: 'b1', keyHash: '' };
@@ -34,16 +34,18 @@ describe('what a client reads', () => {
 
 describe.each([4, 5] as const)('MQTT version %s', (protocolVersion) => {
   let broker: Broker;
+  let port: number;
   let clients: MqttClient[];
 
   beforeEach(async () => {
     clients = [];
-    broker = await openBroker('127.0.0.1', 0, {
+    broker = createBroker({
       authenticate: async () => gateway,
       publish: () => 'busy',
       note: () => {},
       failed: () => {},
     });
+    port = await broker.listen('127.0.0.1', 0);
   });
   afterEach(async () => {
     await Promise.all(clients.map((client) => client.endAsync(true)));
@@ -52,7 +54,7 @@ describe.each([4, 5] as const)('MQTT version %s', (protocolVersion) => {
 
   async function connect(): Promise<MqttClient> {
     const login = { username: 'gateway', password: 'secret', reconnectPeriod: 0 };
-    const client = await connectAsync(`mqtt://127.0.0.1:${broker.port}`, { ...login, protocolVersion });
+    const client = await connectAsync(`mqtt://127.0.0.1:${port}`, { ...login, protocolVersion });
     clients.push(client);
     return client;
   }

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { hello, pingreq, type RawMqtt, rawMqtt } from '../../testing/rawMqtt.ts';
 import type { Gateway } from '../gatewayKeys.ts';
-import { type Broker, openBroker } from './broker.ts';
+import { type Broker, createBroker } from './broker.ts';
 import { reason } from './mqttReply.ts';
 import type { PublishOutcome } from './sessionPorts.ts';
 
@@ -20,6 +20,7 @@ const publish: Packet = {
 };
 
 let broker: Broker;
+let port: number;
 let answer: () => Promise<PublishOutcome>;
 let closings: string[];
 let failures: unknown[];
@@ -28,12 +29,13 @@ beforeEach(async () => {
   closings = [];
   failures = [];
   answer = async () => ({ reason: reason.success });
-  broker = await openBroker('127.0.0.1', 0, {
+  broker = createBroker({
     authenticate: async () => gateway,
     publish: () => answer(),
     note: (event, _session, why) => void (event === 'closed' && closings.push(why ?? '')),
     failed: (_session, error) => void failures.push(error),
   });
+  port = await broker.listen('127.0.0.1', 0);
 });
 afterEach(() => broker.drain());
 
@@ -59,8 +61,8 @@ describe.each([4, 5] as const)('MQTT version %s: a malformed packet', (protocolV
     ['a packet with flags that it has not', Buffer.from([0xc1, 0]), reason.malformedPacket, 'malformed packet'],
     ['an answer of a server', Buffer.from([0xd0, 0]), reason.protocolError, 'pingresp from a client'],
   ])('%s ends its connection with the reason, and no other', async (_name, bytes, code, why) => {
-    const other = await rawMqtt(broker.port, [hello(protocolVersion, 'other')]);
-    const { socket, heard, closed } = await rawMqtt(broker.port, [hello(protocolVersion)]);
+    const other = await rawMqtt(port, [hello(protocolVersion, 'other')]);
+    const { socket, heard, closed } = await rawMqtt(port, [hello(protocolVersion)]);
     await eventually(() => expect(heard).toHaveLength(1));
     socket.write(bytes);
     await closed;
@@ -75,8 +77,8 @@ describe.each([4, 5] as const)('MQTT version %s: a malformed packet', (protocolV
     answer = () => {
       throw new Error('a defect');
     };
-    const other = await rawMqtt(broker.port, [hello(protocolVersion, 'other')]);
-    const { heard, closed } = await rawMqtt(broker.port, [hello(protocolVersion), publish]);
+    const other = await rawMqtt(port, [hello(protocolVersion, 'other')]);
+    const { heard, closed } = await rawMqtt(port, [hello(protocolVersion), publish]);
     await closed;
     expect(failures).toMatchObject([{ message: 'a defect' }]);
     const farewell = [{ cmd: 'disconnect', reasonCode: reason.implementationSpecificError }];

@@ -1,0 +1,30 @@
+import { withClient } from '../db/withClient.ts';
+import { serverOfTheRun, type TestDatabase } from './testDatabase.ts';
+
+export function databaseName({ url }: Pick<TestDatabase, 'url'>): string {
+  return new URL(url.replace('@/', '@host/')).pathname.slice(1);
+}
+
+/** Carries out a statement about a test's database as whom no limit keeps out, from another one. */
+export async function asAdmin(database: Pick<TestDatabase, 'url'>, sql: (name: string) => string): Promise<void> {
+  const { adminUrl: url } = await serverOfTheRun();
+  await withClient(url, (client) => client.query(sql(databaseName(database))));
+}
+
+/** Ends every connection. */
+export function cutAll(database: Pick<TestDatabase, 'url'>): Promise<void> {
+  return asAdmin(
+    database,
+    (name) => `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}'`,
+  );
+}
+
+/** As when the server stops: nobody is connected, nobody gets in. */
+export async function stopDatabase(database: Pick<TestDatabase, 'url'>): Promise<void> {
+  await asAdmin(database, (name) => `ALTER DATABASE ${name} ALLOW_CONNECTIONS false`);
+  await cutAll(database);
+}
+
+export function startDatabase(database: Pick<TestDatabase, 'url'>): Promise<void> {
+  return asAdmin(database, (name) => `ALTER DATABASE ${name} ALLOW_CONNECTIONS true`);
+}
