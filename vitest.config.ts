@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
+import { LongestFirst } from './scripts/lib/longestFirst.ts';
 import { keepTemporaryFilesInMemory } from './scripts/lib/memoryFolder.ts';
 
 keepTemporaryFilesInMemory();
@@ -10,10 +11,12 @@ const exclude = ['**/node_modules/**', ...(isFull ? [] : ['**/*.full.test.{ts,ts
 
 /** On a busy machine everything takes its time: tests wait for what they wait for, and fail when it is wrong. */
 const patience = { testTimeout: 240_000, hookTimeout: 240_000, expect: { poll: { timeout: 120_000 } } };
+const tellDifference = 'scripts/lib/tellDifference.ts';
 const server = {
   ...patience,
   exclude,
   environment: 'node' as const,
+  setupFiles: [tellDifference],
   globalSetup: ['apps/server/src/testing/databaseSetup.ts'],
 };
 
@@ -31,6 +34,7 @@ const onPostgres = [
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
@@ -51,6 +55,7 @@ export default defineConfig({
           name: 'packages',
           include: ['packages/*/src/**/*.test.ts'],
           environment: 'node',
+          setupFiles: [tellDifference],
           // They keep nothing: the modules of a worker are loaded once.
           isolate: false,
         },
@@ -70,7 +75,7 @@ export default defineConfig({
           name: 'console',
           include: ['apps/console/src/**/*.test.tsx'],
           environment: 'happy-dom',
-          setupFiles: ['apps/console/src/testing/setup.ts'],
+          setupFiles: [tellDifference, 'apps/console/src/testing/setup.ts'],
         },
       },
       {
@@ -80,7 +85,7 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
           globalSetup: ['e2e/harness/globalSetup.ts'],
-          setupFiles: ['e2e/tellFailure.ts'],
+          setupFiles: ['e2e/tellFailure.ts', tellDifference],
           environment: 'node' as const,
           isolate: false,
         },

@@ -1,3 +1,4 @@
+import { inLanguages } from '@muster/testkit/suiteSize.ts';
 import type { Catalogue } from '@muster/model/messages/catalogue.ts';
 import { enUS } from '@muster/model/messages/en_US.ts';
 import { zhCN } from '@muster/model/messages/zh_CN.ts';
@@ -10,7 +11,6 @@ import { picture, sizes, type ConsoleLanguage } from './browser.ts';
 import { type Heard, type ListeningPage, openListening } from './listen.ts';
 import { patience } from './logIn.ts';
 import { openAlarmSite } from './alarmSite.ts';
-import { inLanguages } from './inLanguages.ts';
 
 let site: AlarmSite;
 

@@ -1,3 +1,4 @@
+import { inLanguages } from '@muster/testkit/suiteSize.ts';
 import type { Catalogue } from '@muster/model/messages/catalogue.ts';
 import { enUS } from '@muster/model/messages/en_US.ts';
 import { zhCN } from '@muster/model/messages/zh_CN.ts';
@@ -11,7 +12,6 @@ import { startWebhookReceiver, type WebhookReceiver } from '../apps/server/src/t
 import { type AlarmSite, siteLon, openAlarmSite } from './alarmSite.ts';
 import { picture, sizes } from './browser.ts';
 import { patience } from './logIn.ts';
-import { inLanguages } from './inLanguages.ts';
 
 const secret = 'a secret of sixteen';
 

@@ -1,3 +1,4 @@
+import { inLanguages } from '@muster/testkit/suiteSize.ts';
 import { readFileSync } from 'node:fs';
 
 import type { Catalogue, MessageKey } from '@muster/model/messages/catalogue.ts';
@@ -13,7 +14,6 @@ import { picture, sizes } from './browser.ts';
 import { patience } from './logIn.ts';
 import { expectCleanPaper } from './paper.ts';
 import { openSite, type TestSite } from './testSite.ts';
-import { inLanguages } from './inLanguages.ts';
 
 const place = { lon: 121.5, lat: 31.25 };
 /** 11 m to the north: outside of the fence, and no farther than somebody runs in a second. */

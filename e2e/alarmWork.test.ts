@@ -1,3 +1,4 @@
+import { inLanguages } from '@muster/testkit/suiteSize.ts';
 import { readFile } from 'node:fs/promises';
 
 import type { Catalogue } from '@muster/model/messages/catalogue.ts';
@@ -11,7 +12,6 @@ import { type AlarmSite, siteLon } from './alarmSite.ts';
 import { picture } from './browser.ts';
 import { patience } from './logIn.ts';
 import { openAlarmSite } from './alarmSite.ts';
-import { inLanguages } from './inLanguages.ts';
 
 let site: AlarmSite;
 const areas = { tanks: '', yard: '' };

@@ -1,3 +1,4 @@
+import { inLanguages } from '@muster/testkit/suiteSize.ts';
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { promisify } from 'node:util';
@@ -78,10 +79,12 @@ async function pressSos({ tag, lon, lat }: Carrier): Promise<void> {
   await client.endAsync();
 }
 
-describe.each([
+const readers = [
   ['zh_CN', zhCN as Catalogue, 0],
   ['en_US', enUS, 1],
-] as const)('an operator who reads %s', (language, texts, index) => {
+] as const;
+
+describe.each(inLanguages(readers))('an operator who reads %s', (language, texts, index) => {
   it('logs in, sees the site live, is told of an SOS, handles it, and finds it in the list', async () => {
     const { page, context, errors } = await openPage(site.browser, `${site.url}/login`, language);
     await page.getByRole('heading', { name: texts['console.login.title'], exact: true }).waitFor(patience);

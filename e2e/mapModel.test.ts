@@ -1,3 +1,4 @@
+import { inFullSuite } from '@muster/testkit/suiteSize.ts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -66,7 +67,7 @@ describe('a house as 3D tiles', () => {
     }, png.toString('base64'));
   }
 
-  it.each(['b3dm', 'glb'] as const)(
+  it.each(inFullSuite(['b3dm', 'glb'] as const, ['glb'] as const))(
     'is drawn from above and tilted, storey by storey, and let go with its map (%s)',
     async (form) => {
       const { page, errors } = await openMap(browser, served.url, 1);
@@ -118,20 +119,24 @@ describe('a house as 3D tiles', () => {
     await page.close();
   });
 
-  it.each([
+  const broken = [
     ['that is no tileset', { 'tileset.json': Buffer.from('{"code":404}') }, true, 'unreadable'],
     ['whose tile is damaged', { ...housePackage(blue), 'house.b3dm': Buffer.from('b3dm and no more') }, true, 'tiles'],
     ['that has no place on the globe', housePackage(blue), false, 'noFrame'],
     // What came past the look into its package: said instead of waited for.
     ['that is packed with Draco', housePackage(blue, 'glb', undefined, ['KHR_draco_mesh_compression']), true, 'packed'],
-  ] as const)('%s is said to be broken, and the rest is drawn', async (_, files, laid, problem) => {
-    const { page } = await openMap(browser, served.url, 4);
-    await serveFiles(page, files);
-    await draw(page, laid);
-    await expect.poll(async () => (await states(page))[0]?.problem, patience).toBe(problem);
-    const shown = (await page.screenshot()).toString('base64');
-    await page.evaluate(() => window.mapTest.map.zoomBy(2));
-    await expect.poll(() => countPixels(page, { unlike: shown }), patience).toBeGreaterThan(100);
-    await page.close();
-  });
+  ] as const;
+  it.each(inFullSuite<readonly (typeof broken)[number][]>(broken, broken.slice(1, 2)))(
+    '%s is said to be broken, and the rest is drawn',
+    async (_, files, laid, problem) => {
+      const { page } = await openMap(browser, served.url, 4);
+      await serveFiles(page, files);
+      await draw(page, laid);
+      await expect.poll(async () => (await states(page))[0]?.problem, patience).toBe(problem);
+      const shown = (await page.screenshot()).toString('base64');
+      await page.evaluate(() => window.mapTest.map.zoomBy(2));
+      await expect.poll(() => countPixels(page, { unlike: shown }), patience).toBeGreaterThan(100);
+      await page.close();
+    },
+  );
 });

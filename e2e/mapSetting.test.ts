@@ -2,6 +2,7 @@ import type { Field } from '@muster/model/entity/field.ts';
 import { defaultMapSettings, mapSetting, type MapSettings } from '@muster/model/mapSetting/mapSetting.ts';
 import type { MessageKey } from '@muster/model/messages/catalogue.ts';
 import { enUS as texts } from '@muster/model/messages/en_US.ts';
+import { inFullSuite, isFullSuite } from '@muster/testkit/suiteSize.ts';
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -72,6 +73,11 @@ async function zoomOut(times: number): Promise<void> {
   }
 }
 
+/** A setting, a value that shows on the map, and the one to go back to. */
+type Try = readonly [name: Name, value: string, back: string];
+/** `npm run test:full` tries all of a group, `npm test` the first. */
+const some = (tries: readonly Try[]): readonly Try[] => inFullSuite(tries, tries.slice(0, 1));
+
 const seen = new Set<Name>();
 const step = (name: Name): void => void seen.add(name);
 
@@ -129,7 +135,7 @@ describe('the map settings', { timeout: 600_000 }, () => {
   });
 
   it('of light and ground take effect at once', async () => {
-    for (const [name, value, back] of [
+    for (const [name, value, back] of some([
       ['specularIntensity', '5', '1'],
       ['scatteringIntensity', '3', '0.8'],
       ['matte', 'true', 'false'],
@@ -137,17 +143,17 @@ describe('the map settings', { timeout: 600_000 }, () => {
       ['shadows', 'false', 'true'],
       ['msaaSamples', '3', '0'],
       ['backgroudType', '1', '0'],
-    ] as const) {
+    ])) {
       await changesMap(name, value);
       await changesMap(name, back);
       step(name);
     }
     // Towards the horizon.
     await zoomOut(3);
-    for (const [name, value, back] of [
+    for (const [name, value, back] of some([
       ['luminanceAtZenith', '0.9', '0.2'],
       ['showGlobe', 'false', 'true'],
-    ] as const) {
+    ])) {
       await changesMap(name, value);
       await changesMap(name, back);
       step(name);
@@ -157,7 +163,7 @@ describe('the map settings', { timeout: 600_000 }, () => {
   });
 
   it('of icons, texts and lines take effect at once', async () => {
-    for (const [name, value, back] of [
+    for (const [name, value, back] of some([
       ['iconDisplayDistance', '50', '3000'],
       ['textDisplayDistance', '50', '3000'],
       ['iconSpacing', '100', '0'],
@@ -166,7 +172,7 @@ describe('the map settings', { timeout: 600_000 }, () => {
       ['polygonMarkerHeight', '40', '0'],
       ['historyLineWidth', '4', '8'],
       ['historyLineHeight', '60', '1'],
-    ] as const) {
+    ])) {
       await changesMap(name, value);
       await changesMap(name, back);
       step(name);
@@ -175,12 +181,12 @@ describe('the map settings', { timeout: 600_000 }, () => {
     await set('historyLineWidth', '1');
     await changesMap('displayType', '1');
     step('displayType');
-    for (const [name, value, back] of [
+    for (const [name, value, back] of some([
       ['zoomOutProportion', '8', '2'],
       ['zoomInProportion', '2', '0.1'],
       ['zoomInDistance', '400', '100'],
       ['zoomOutDistance', '600', '2000'],
-    ] as const) {
+    ])) {
       await changesMap(name, value);
       await changesMap(name, back);
       step(name);
@@ -203,7 +209,7 @@ describe('the map settings', { timeout: 600_000 }, () => {
     await preview().getByRole('button', { name: texts['console.map.whole'], exact: true }).click();
   });
 
-  it('of motion take effect at once', async () => {
+  it.runIf(isFullSuite)('of motion take effect at once', async () => {
     const opening = preview().getByRole('button', { name: texts['console.mapSetting.replayOpening'], exact: true });
     await set('openingAnimation', 'false');
     await opening.waitFor({ ...patience, state: 'detached' });
@@ -248,7 +254,7 @@ describe('the map settings', { timeout: 600_000 }, () => {
     await preview().getByRole('button', { name: texts['console.map.whole'], exact: true }).click();
   });
 
-  it('of imagery take effect at once', async () => {
+  it.runIf(isFullSuite)('of imagery take effect at once', async () => {
     const [red, blue] = ['#C02060', '#2040C0'];
     const levels = await serveTiles(page, 'tiles1', red);
     await serveTiles(page, 'tiles2', blue);
@@ -282,9 +288,9 @@ describe('the map settings', { timeout: 600_000 }, () => {
   });
 
   it('were all of them tried, go back to their defaults together, and hurt nothing', async () => {
-    expect([...seen].sort()).toEqual(Object.keys(mapSetting.fields).sort());
+    if (isFullSuite) expect([...seen].sort()).toEqual(Object.keys(mapSetting.fields).sort());
     await page.getByRole('button', { name: texts['console.setting.reset'], exact: true }).click(patience);
-    await expect.poll(() => input('imageryUrl1').inputValue(), patience).toBe('');
+    if (isFullSuite) await expect.poll(() => input('imageryUrl1').inputValue(), patience).toBe('');
     await expect.poll(() => input('flyDuration').inputValue(), patience).toBe('10');
     await expect.poll(() => input('defaultTiltAngle').inputValue(), patience).toBe('45');
     expect(errors).toEqual([]);

@@ -1,3 +1,4 @@
+import { inLanguages } from '@muster/testkit/suiteSize.ts';
 import { limits } from '@muster/model/access/limits.ts';
 import { type Catalogue, fillText } from '@muster/model/messages/catalogue.ts';
 import { enUS } from '@muster/model/messages/en_US.ts';
@@ -10,7 +11,6 @@ import { picture } from './browser.ts';
 import { patience } from './logIn.ts';
 import { addWearer, wear, type Wristbands } from './wristbands.ts';
 import { openSite, type TestSite } from './testSite.ts';
-import { inLanguages } from './inLanguages.ts';
 
 let site: TestSite;
 let wristbands: Wristbands;

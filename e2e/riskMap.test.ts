@@ -1,3 +1,4 @@
+import { inLanguages } from '@muster/testkit/suiteSize.ts';
 import { riskLevels } from '@muster/model/district/district.ts';
 import type { Catalogue } from '@muster/model/messages/catalogue.ts';
 import { enUS } from '@muster/model/messages/en_US.ts';
@@ -10,7 +11,6 @@ import { levelColor } from '../apps/console/src/app/theme.ts';
 import { picture } from './browser.ts';
 import { patience } from './logIn.ts';
 import { openSite, type TestSite } from './testSite.ts';
-import { inLanguages } from './inLanguages.ts';
 
 let site: TestSite;
 const name = 'Ammonia tanks';

@@ -1,3 +1,4 @@
+import { inLanguages } from '@muster/testkit/suiteSize.ts';
 import type { Catalogue } from '@muster/model/messages/catalogue.ts';
 import { enUS } from '@muster/model/messages/en_US.ts';
 import { zhCN } from '@muster/model/messages/zh_CN.ts';
@@ -9,7 +10,6 @@ import { type Api } from '../apps/simulator/src/api.ts';
 import { picture } from './browser.ts';
 import { patience } from './logIn.ts';
 import { openSite, type TestSite } from './testSite.ts';
-import { inLanguages } from './inLanguages.ts';
 
 let site: TestSite;
 let api: Api;

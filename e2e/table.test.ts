@@ -1,4 +1,4 @@
-import { inFullSuite } from '@muster/testkit/suiteSize.ts';
+import { isFullSuite } from '@muster/testkit/suiteSize.ts';
 import { readFile } from 'node:fs/promises';
 
 import type { Browser, Locator, Page } from 'playwright-core';
@@ -213,7 +213,7 @@ describe('ten thousand rows that are here already', () => {
     await context.close();
   });
 
-  it('take little of the page at every frame, and far less than all of them at once', async () => {
+  it.runIf(isFullSuite)('take little of the page at every frame, and far less than all of them at once', async () => {
     const { page, context } = await open('/specimen');
     const session = await context.newCDPSession(page);
     const shown = await costOf(session, async () => {
@@ -250,26 +250,23 @@ const looks: readonly (readonly ['zh_CN' | 'en_US', 'desk' | 'phone'])[] = [
   ['en_US', 'phone'],
 ];
 
-describe('a list in every state', () => {
-  it.each(inFullSuite(looks, looks.slice(0, 1)))(
-    'has no serious finding of axe in %s on a %s',
-    async (language, size) => {
-      const states = [
-        ['rows', { rows: 1000 }, '.ant-table-row'],
-        ['few', { rows: 2 }, '.ant-table-row'],
-        ['empty', { rows: 0 }, 'svg[width="96"]'],
-        ['broken', { list: 'broken' }, 'svg[width="96"]'],
-        ['loading', { list: 'stalled' }, '.ant-skeleton'],
-      ] as const;
-      for (const [name, mode, sign] of states) {
-        const { page, context } = await open('/specimen', { language, size, ...mode });
-        await page.locator(sign).first().waitFor();
-        expect({ name, findings: await seriousViolations(page) }).toEqual({ name, findings: [] });
-        const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-        expect({ name, wider }).toEqual({ name, wider: 0 });
-        await picture(page, `list-${name}-${language}-${size}`);
-        await context.close();
-      }
-    },
-  );
+describe.runIf(isFullSuite)('a list in every state', () => {
+  it.each(looks)('has no serious finding of axe in %s on a %s', async (language, size) => {
+    const states = [
+      ['rows', { rows: 1000 }, '.ant-table-row'],
+      ['few', { rows: 2 }, '.ant-table-row'],
+      ['empty', { rows: 0 }, 'svg[width="96"]'],
+      ['broken', { list: 'broken' }, 'svg[width="96"]'],
+      ['loading', { list: 'stalled' }, '.ant-skeleton'],
+    ] as const;
+    for (const [name, mode, sign] of states) {
+      const { page, context } = await open('/specimen', { language, size, ...mode });
+      await page.locator(sign).first().waitFor();
+      expect({ name, findings: await seriousViolations(page) }).toEqual({ name, findings: [] });
+      const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect({ name, wider }).toEqual({ name, wider: 0 });
+      await picture(page, `list-${name}-${language}-${size}`);
+      await context.close();
+    }
+  });
 });

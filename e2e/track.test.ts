@@ -1,3 +1,4 @@
+import { inLanguages, isFullSuite } from '@muster/testkit/suiteSize.ts';
 import { readFile } from 'node:fs/promises';
 
 import type { Catalogue } from '@muster/model/messages/catalogue.ts';
@@ -15,7 +16,6 @@ import { type SentPosition } from './mapSite.ts';
 import { countPixels } from './pixels.ts';
 import { trackReaders } from './trackReaders.ts';
 import { openSite, type TestSite } from './testSite.ts';
-import { inLanguages } from './inLanguages.ts';
 
 const place = { lon: 121.5, lat: 31.25 };
 const minute = 60_000;
@@ -200,31 +200,34 @@ describe('ways', () => {
     await context.close();
   });
 
-  it('are played at up to 64 times the speed, from where they were left, also when one looks more closely', async () => {
-    await ask(`person:${person}`);
-    await timeline().waitFor(patience);
-    const rate = page.getByRole('combobox', { name: texts['console.evidence.rate'] });
-    expect(
-      await rate.locator('option').evaluateAll((options) => options.map((each) => each.getAttribute('value'))),
-    ).toEqual(['1', '2', '4', '8', '16', '32', '64']);
-    await rate.selectOption('64');
-    await slider().fill(String(from + 5 * minute));
-    await expect.poll(shownTime, patience).toBe(from + 5 * minute);
-    await page.getByRole('button', { name: texts['console.evidence.play'], exact: true }).click();
-    expect(await pace()).toBeGreaterThan(40);
-    const before = await shownTime();
-    await page.getByRole('button', { name: texts['console.track.nearer'], exact: true }).click();
-    await expect.poll(() => slider().getAttribute('max'), patience).not.toBe(String(to));
-    await expect.poll(shownTime, patience).toBeGreaterThan(before);
-    expect(await pace()).toBeGreaterThan(40);
-    await page.getByRole('button', { name: texts['console.evidence.pause'], exact: true }).click();
-    const stood = await shownTime();
-    await page.getByRole('button', { name: texts['console.track.whole'], exact: true }).click();
-    await expect.poll(() => slider().getAttribute('max'), patience).toBe(String(to));
-    expect(await shownTime()).toBe(stood);
-    expect(errors).toEqual([]);
-    await context.close();
-  });
+  it.runIf(isFullSuite)(
+    'are played at up to 64 times the speed, from where they were left, also when one looks more closely',
+    async () => {
+      await ask(`person:${person}`);
+      await timeline().waitFor(patience);
+      const rate = page.getByRole('combobox', { name: texts['console.evidence.rate'] });
+      expect(
+        await rate.locator('option').evaluateAll((options) => options.map((each) => each.getAttribute('value'))),
+      ).toEqual(['1', '2', '4', '8', '16', '32', '64']);
+      await rate.selectOption('64');
+      await slider().fill(String(from + 5 * minute));
+      await expect.poll(shownTime, patience).toBe(from + 5 * minute);
+      await page.getByRole('button', { name: texts['console.evidence.play'], exact: true }).click();
+      expect(await pace()).toBeGreaterThan(40);
+      const before = await shownTime();
+      await page.getByRole('button', { name: texts['console.track.nearer'], exact: true }).click();
+      await expect.poll(() => slider().getAttribute('max'), patience).not.toBe(String(to));
+      await expect.poll(shownTime, patience).toBeGreaterThan(before);
+      expect(await pace()).toBeGreaterThan(40);
+      await page.getByRole('button', { name: texts['console.evidence.pause'], exact: true }).click();
+      const stood = await shownTime();
+      await page.getByRole('button', { name: texts['console.track.whole'], exact: true }).click();
+      await expect.poll(() => slider().getAttribute('max'), patience).toBe(String(to));
+      expect(await shownTime()).toBe(stood);
+      expect(errors).toEqual([]);
+      await context.close();
+    },
+  );
 
   /** Seconds of the replay in a second of the page's clock, over some of them. */
   async function pace(): Promise<number> {

@@ -2,7 +2,7 @@
 // The last line is `N passed, N failed`; before it stand what failed, the time by stage and the slowest tests.
 import { join } from 'node:path';
 
-import { ensureBuilt, ensureInstalled, modernNode, root, run, say, toolEnvironment } from './lib/prepare.mjs';
+import { ensureBuilt, ensureInstalled, modernNode, root, runAside, say, toolEnvironment } from './lib/prepare.mjs';
 import { ensureSystemPackages } from './lib/system.mjs';
 import { TestReport } from './lib/testReport.mjs';
 import { runVitest } from './lib/vitestStage.mjs';
@@ -13,7 +13,11 @@ const report = new TestReport();
 ensureInstalled();
 const node = modernNode();
 const { hasServer } = isStatic ? { hasServer: false } : report.timed('system packages', ensureSystemPackages);
-const env = toolEnvironment(isFull ? { MUSTER_TEST_FULL: '1' } : {});
+const env = toolEnvironment({
+  // Servers, simulators and workers load the same modules hundreds of times.
+  NODE_COMPILE_CACHE: join(root, 'node_modules', '.muster', 'compiled'),
+  ...(isFull && { MUSTER_TEST_FULL: '1' }),
+});
 
 const tool = (name, ...path) => [node, join(root, 'node_modules', name, ...path)];
 const checks = [
@@ -24,12 +28,12 @@ const checks = [
   ['unused exports', ...tool('knip', 'bin', 'knip.js')],
 ];
 
-await report.stage('static checks', async () => {
-  for (const [name, command, ...args] of checks) {
-    say(`── ${name}`);
-    report.count((await run(command, args, { env })) === 0, name);
-  }
-});
+const check = async ([name, command, ...args]) => {
+  const { code, output } = await runAside(command, args, { env });
+  say(`── ${name}\n${output}`);
+  report.count(code === 0, name);
+};
+await report.stage('static checks', () => Promise.all(checks.map(check)));
 if (!isStatic) {
   await report.stage('build', () => ensureBuilt(node));
   const projects = ['packages', 'node', ...(hasServer ? ['postgres'] : []), 'console'];

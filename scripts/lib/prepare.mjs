@@ -71,6 +71,21 @@ export function run(command, args, options = {}) {
   });
 }
 
+/** Runs a command beside others; resolves with its exit code and what it printed. */
+export async function runAside(command, args, options = {}) {
+  const chunks = [];
+  const child = spawn(command, args, { cwd: root, ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => chunks.push(chunk));
+  const code = await new Promise((resolve) => {
+    child.on('error', (error) => {
+      chunks.push(Buffer.from(String(error)));
+      resolve(127);
+    });
+    child.on('close', (exitCode, signal) => resolve(signal === null ? exitCode : 1));
+  });
+  return { code, output: Buffer.concat(chunks).toString().trim() };
+}
+
 export function fail(text) {
   process.stderr.write(`${text}\n`);
   process.exit(1);

@@ -4,6 +4,7 @@ import { relative } from 'node:path';
 import { root, say } from './prepare.mjs';
 
 const slowest = 30;
+const mostLinesOfAFailure = 40;
 
 export class TestReport {
   #passed = 0;
@@ -79,7 +80,7 @@ const seconds = (ms) => `${(ms / 1000).toFixed(1).padStart(7)} s`;
 /** What failed, and the first lines of why: a log of ten thousand lines is not read from its middle. */
 function failuresIn({ name, message, status, assertionResults }) {
   const file = relative(root, name);
-  const why = (text) => (text ?? '').split('\n').slice(0, 12).join('\n    ');
+  const why = (text) => (text ?? '').split('\n').slice(0, mostLinesOfAFailure).join('\n    ');
   const failed = assertionResults.filter((test) => test.status === 'failed');
   if (failed.length === 0) return status === 'failed' ? [`${file}\n    ${why(message)}`] : [];
   return failed.map((test) => `${file} › ${test.fullName}\n    ${why(test.failureMessages[0])}`);

@@ -1,11 +1,11 @@
 import { screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { lazy, Suspense } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
 
 import { renderScreen } from '../testing/renderScreen.tsx';
 import { speak } from '../testing/speak.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { userEvent } from '../testing/userEvent.ts';
 
 beforeEach(() => {
   speak('en_US');

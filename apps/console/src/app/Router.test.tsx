@@ -1,5 +1,4 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { useState } from 'react';
@@ -14,6 +13,7 @@ import { Router } from './Router.tsx';
 import type { MenuNode } from './session.ts';
 import { markUnsaved, resetTabs } from './tabs.ts';
 import { token } from './token.ts';
+import { userEvent } from '../testing/userEvent.ts';
 
 vi.mock('./layouts.ts', async (original) => ({
   ...(await original<typeof layouts>()),

@@ -1,3 +1,4 @@
+import { inLanguages } from '@muster/testkit/suiteSize.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { languages, type Language } from '@muster/model/messages/catalogue.ts';
 import { zhCN } from '@muster/model/messages/zh_CN.ts';
@@ -159,7 +160,7 @@ const formless = [
 ];
 const listed = Object.keys(screens).filter((path) => !drawn.includes(path));
 
-describe.each(languages)('in %s', (language) => {
+describe.each(inLanguages(languages))('in %s', (language) => {
   it.each(listed)('%s says everything in words, under one heading', async (path) => {
     speak(language);
     enterWithWholeMenu();

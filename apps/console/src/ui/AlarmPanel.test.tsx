@@ -2,7 +2,6 @@ import { canBeSilent } from '@muster/engine/alarm/sounding.ts';
 import { alarmRules } from '@muster/model/alarm/alarmRule.ts';
 import { eventually } from '@muster/testkit/eventually.ts';
 import { act, screen, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { useEffect } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
@@ -16,6 +15,7 @@ import { enterAsAdministrator, renderScreen } from '../testing/renderScreen.tsx'
 import { speak } from '../testing/speak.ts';
 import { neverShelved } from './AlarmList.tsx';
 import { AlarmPanel } from './AlarmPanel.tsx';
+import { userEvent } from '../testing/userEvent.ts';
 
 const now = Date.parse('2026-03-01T08:10:00.000Z');
 const open = (id: string, given: Partial<OpenAlarm> = {}): OpenAlarm => ({

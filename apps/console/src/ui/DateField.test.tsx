@@ -1,10 +1,10 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import dayjs, { type Dayjs } from 'dayjs';
 import { Activity, type FormEvent, useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
 import { DateField, SpanField } from './DateField.tsx';
+import { userEvent } from '../testing/userEvent.ts';
 
 afterEach(cleanup);
 

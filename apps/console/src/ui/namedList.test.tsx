@@ -1,5 +1,4 @@
 import { cleanup, render, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 
 import { AutoComplete } from './AutoComplete.tsx';
@@ -8,6 +7,7 @@ import { renderScreen } from '../testing/renderScreen.tsx';
 import { Select } from './Select.tsx';
 import { TablePager } from './table/TablePager.tsx';
 import { usualQuery } from './table/tableQuery.ts';
+import { userEvent } from '../testing/userEvent.ts';
 
 afterEach(cleanup);
 

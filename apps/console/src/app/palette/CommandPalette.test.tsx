@@ -1,5 +1,4 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 
 import { useLocation } from 'react-router';
@@ -11,6 +10,7 @@ import { speak } from '../../testing/speak.ts';
 import { useSession, type MenuNode } from '../session.ts';
 import { PaletteHost } from './PaletteHost.tsx';
 import { forgetRecent, readRecent } from './recent.ts';
+import { userEvent } from '../../testing/userEvent.ts';
 
 vi.mock('../screens.ts', () => ({ screens: { '/organization/person': () => null, '/vehicle/list': () => null } }));
 

@@ -1,5 +1,4 @@
 import { act, screen, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { alarmRow } from '../../testing/alarmRow.ts';
@@ -11,6 +10,7 @@ import { useNoticeSettings } from '../noticeSettings.ts';
 import { byUrgency, type OpenAlarm } from '../openAlarms.ts';
 import { restoreReceiving, setReceiving } from '../receiveMode.ts';
 import { AlarmNotice } from './AlarmNotice.tsx';
+import { userEvent } from '../../testing/userEvent.ts';
 
 const now = Date.parse('2026-03-01T08:10:00.000Z');
 const alarm = (id: string, given: Partial<OpenAlarm> = {}): OpenAlarm => ({
@@ -75,9 +75,7 @@ describe('the pop-up', () => {
   it('is folded out of the way, and unfolds for the next alarm', async () => {
     put(alarm('a'));
     await open();
-    await userEvent
-      .setup({ advanceTimers: vi.advanceTimersByTime })
-      .click(screen.getByRole('button', { name: 'Fold away' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Fold away' }));
     expect(screen.queryAllByRole('listitem')).toEqual([]);
     expect(screen.getByText('1 alarm to acknowledge')).toBeTruthy();
     act(() => {

@@ -1,5 +1,4 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { Link, useLocation } from 'react-router';
@@ -14,6 +13,7 @@ import { resetTabs, restoreTabs, useTabs } from '../tabs.ts';
 import { token } from '../token.ts';
 import { MainLayout } from './MainLayout.tsx';
 import { useSidebar } from './sidebarState.ts';
+import { userEvent } from '../../testing/userEvent.ts';
 
 vi.mock('../screens.ts', () => ({
   screens: {

@@ -1,5 +1,4 @@
 import { screen, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { fakeServer } from '../../testing/fakeServer.ts';
@@ -10,6 +9,7 @@ import { SecretConfig } from '../../modules/system/SecretConfig.tsx';
 import { resetLayoutFlags } from '../layoutFlags.ts';
 import css from './MainLayout.module.css';
 import { MainLayout } from './MainLayout.tsx';
+import { userEvent } from '../../testing/userEvent.ts';
 
 beforeEach(() => {
   speak('en_US');

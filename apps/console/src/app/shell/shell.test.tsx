@@ -1,5 +1,4 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { limits } from '@muster/model/access/limits.ts';
@@ -21,6 +20,7 @@ import { resetTabs } from '../tabs.ts';
 import { MainLayout } from './MainLayout.tsx';
 import { marqueeMs } from './Marquee.tsx';
 import { useSidebar } from './sidebarState.ts';
+import { userEvent } from '../../testing/userEvent.ts';
 
 vi.mock('../screens.ts', () => ({ screens: { '/organization/person': () => <p>the people</p> } }));
 

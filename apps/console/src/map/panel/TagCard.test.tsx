@@ -1,5 +1,4 @@
 import { cleanup, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { createProjection } from '@muster/geo/projection.ts';
 import type { LiveName } from '@muster/protocols/liveMessage.ts';
 import { decodeLiveFrame, encodeLiveFrame, liveFlag, type LivePosition } from '@muster/protocols/liveFrame.ts';
@@ -9,6 +8,7 @@ import { renderScreen } from '../../testing/renderScreen.tsx';
 import { speak } from '../../testing/speak.ts';
 import { createTagStore } from '../tag/tagStore.ts';
 import { TagCard } from './TagCard.tsx';
+import { userEvent } from '../../testing/userEvent.ts';
 
 const name: LiveName = {
   handle: 1,

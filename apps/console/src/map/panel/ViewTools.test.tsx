@@ -1,11 +1,11 @@
 import { screen, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { renderScreen } from '../../testing/renderScreen.tsx';
 import { speak } from '../../testing/speak.ts';
 import type { SiteMap } from '../siteMap.ts';
 import { ViewTools } from './ViewTools.tsx';
+import { userEvent } from '../../testing/userEvent.ts';
 
 const tiltTo = vi.fn<SiteMap['tiltTo']>();
 const zoomBy = vi.fn<SiteMap['zoomBy']>();

@@ -1,7 +1,6 @@
 import { createProjection } from '@muster/geo/projection.ts';
 import { decodeLiveFrame, encodeLiveFrame, liveFlag } from '@muster/protocols/liveFrame.ts';
 import { screen, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { createRef } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
@@ -13,6 +12,7 @@ import { FindBox } from './FindBox.tsx';
 import { FloorSwitch } from './FloorSwitch.tsx';
 import { Legend } from './Legend.tsx';
 import { TagCard } from './TagCard.tsx';
+import { userEvent } from '../../testing/userEvent.ts';
 
 /** Anna (online, in an area), Joanna (offline) and a truck that says little. */
 function site(): TagStore {

@@ -1,11 +1,11 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { speak } from '../../testing/speak.ts';
 import { PlayBar } from './PlayBar.tsx';
 import { createReplayClock } from './replayClock.ts';
 import type { Replay } from './useReplay.ts';
+import { userEvent } from '../../testing/userEvent.ts';
 
 const from = new Date(2026, 4, 1, 8, 0, 0).getTime();
 const to = from + 60_000;
@@ -27,14 +27,13 @@ describe('bar of a replay', () => {
   it('plays, seeks and changes how fast it goes', async () => {
     const replay = replayAt(from + 5000);
     render(<PlayBar replay={replay} span={{ from, to }} stepMs={100} rates={[1, 4, 10]} />);
-    const user = userEvent.setup();
-    await user.click(screen.getByRole('button', { name: 'Play' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Play' }));
     expect(replay.toggle).toHaveBeenCalledOnce();
     const slider = screen.getByRole('slider', { name: 'Time of replay' });
     expect(slider.getAttribute('aria-valuetext')).toBe('2026-05-01 08:00:05');
     fireEvent.change(slider, { target: { value: from + 20_000 } });
     expect(replay.seek).toHaveBeenCalledWith(from + 20_000);
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Speed of replay' }), '10');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Speed of replay' }), '10');
     expect(replay.setRate).toHaveBeenCalledWith(10);
   });
 

@@ -1,5 +1,4 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { permissionCode } from '@muster/model/entity/entity.ts';
 import { visit } from '@muster/model/visit/visit.ts';
 import { Route, Routes } from 'react-router';
@@ -11,6 +10,7 @@ import { enterAsAdministrator, renderScreen } from '../../testing/renderScreen.t
 import { menuNode } from '../../testing/menuNode.ts';
 import { speak } from '../../testing/speak.ts';
 import { VisitScreen } from './VisitScreen.tsx';
+import { userEvent } from '../../testing/userEvent.ts';
 
 beforeEach(() => {
   speak('en_US');

@@ -1,11 +1,11 @@
 import { screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 
 import { fakeServer } from '../../testing/fakeServer.ts';
 import { enterAsAdministrator, renderScreen } from '../../testing/renderScreen.tsx';
 import { speak } from '../../testing/speak.ts';
 import { AlarmSettingScreen } from './AlarmSettingScreen.tsx';
+import { userEvent } from '../../testing/userEvent.ts';
 
 const stateOf = (name: string): string | undefined =>
   screen.getByRole('combobox', { name }).closest('.ant-select')?.textContent;

@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 
 import { fakeServer, json } from '../../testing/fakeServer.ts';
 import { enterAsAdministrator, renderScreen } from '../../testing/renderScreen.tsx';
 import { speak } from '../../testing/speak.ts';
 import { ClusterScreen } from './ClusterScreen.tsx';
+import { userEvent } from '../../testing/userEvent.ts';
 
 const types = [
   { id: 't1', version: 3, name: 'Tank farm', alarms: { cluster: { on: true, level: 2, count: 5, levels: [8, 12] } } },

@@ -1,5 +1,4 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router';
 import { beforeEach, describe, expect, it } from 'vitest';
 
@@ -9,6 +8,7 @@ import { speak } from '../../testing/speak.ts';
 import { AlarmDeliveries } from './AlarmDeliveries.tsx';
 import { DeliveryScreen } from './DeliveryScreen.tsx';
 import { WebhookScreen } from './WebhookScreen.tsx';
+import { userEvent } from '../../testing/userEvent.ts';
 
 beforeEach(() => {
   speak('en_US');

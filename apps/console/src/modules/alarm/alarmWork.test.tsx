@@ -1,5 +1,4 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 import type { AlarmPicture, AlarmTurn } from '@muster/model/alarm/alarmRecord.ts';
@@ -12,6 +11,7 @@ import { enterAsAdministrator, renderScreen } from '../../testing/renderScreen.t
 import { speak } from '../../testing/speak.ts';
 import type { AlarmRow } from './alarmRow.ts';
 import { AlarmScreen } from './AlarmScreen.tsx';
+import { userEvent } from '../../testing/userEvent.ts';
 
 // The map needs WebGL, which a simulated document has not.
 vi.mock('../../map/EvidenceReplay.tsx', () => ({ EvidenceReplay: () => <p>the replay</p> }));

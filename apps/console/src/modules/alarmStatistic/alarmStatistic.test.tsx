@@ -1,6 +1,5 @@
 import type { AlarmHealth, AlarmStatistics, ByLevel, ClusterStatistics } from '@muster/model/alarm/statistic.ts';
 import { screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { useLocation } from 'react-router';
 import { beforeEach, describe, expect, it } from 'vitest';
 
@@ -11,6 +10,7 @@ import { speak } from '../../testing/speak.ts';
 import { AlarmHealthScreen } from './AlarmHealthScreen.tsx';
 import { AlarmStatisticScreen } from './AlarmStatisticScreen.tsx';
 import { ClusterStatisticScreen } from './ClusterStatisticScreen.tsx';
+import { userEvent } from '../../testing/userEvent.ts';
 
 const span = {
   dayFrom: '2026-11-01',

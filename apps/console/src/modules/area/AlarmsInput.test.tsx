@@ -1,12 +1,12 @@
 import { areaType } from '@muster/model/areaType/areaType.ts';
 import { screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { useLocation } from 'react-router';
 import { expect, it } from 'vitest';
 
 import { enterAsAdministrator, renderScreen } from '../../testing/renderScreen.tsx';
 import { speak } from '../../testing/speak.ts';
 import { AlarmsInput } from './AlarmsInput.tsx';
+import { userEvent } from '../../testing/userEvent.ts';
 
 function Form({ id }: { id: string | undefined }) {
   const { pathname, state } = useLocation();

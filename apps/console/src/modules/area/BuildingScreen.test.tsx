@@ -1,5 +1,4 @@
 import { screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 
 import { useSession } from '../../app/session.ts';
@@ -7,6 +6,7 @@ import { fakeServer } from '../../testing/fakeServer.ts';
 import { enterAsAdministrator, renderScreen } from '../../testing/renderScreen.tsx';
 import { speak } from '../../testing/speak.ts';
 import { BuildingScreen } from './BuildingScreen.tsx';
+import { userEvent } from '../../testing/userEvent.ts';
 
 it('leads into a site that was added after the login, without another login', async () => {
   speak('en_US');

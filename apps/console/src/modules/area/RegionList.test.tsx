@@ -1,7 +1,6 @@
 import { createProjection } from '@muster/geo/projection.ts';
 import type { Region } from '@muster/model/area/region.ts';
 import { cleanup, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createStore } from 'zustand';
@@ -11,6 +10,7 @@ import { draw } from '../../map/drawing/drawingMachine.ts';
 import { renderScreen } from '../../testing/renderScreen.tsx';
 import { speak } from '../../testing/speak.ts';
 import { RegionList } from './RegionList.tsx';
+import { userEvent } from '../../testing/userEvent.ts';
 
 const projection = createProjection([121, 30]);
 const triangle: Region = {

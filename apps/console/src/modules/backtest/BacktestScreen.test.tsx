@@ -1,7 +1,6 @@
 import type { BacktestState } from '@muster/model/alarm/backtest.ts';
 import { areaType } from '@muster/model/areaType/areaType.ts';
 import { screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { Route, Routes, useLocation } from 'react-router';
@@ -11,6 +10,7 @@ import { fakeServer, json } from '../../testing/fakeServer.ts';
 import { enterAsAdministrator, renderScreen } from '../../testing/renderScreen.tsx';
 import { speak } from '../../testing/speak.ts';
 import { BacktestScreen } from './BacktestScreen.tsx';
+import { userEvent } from '../../testing/userEvent.ts';
 
 // The map needs WebGL, which a simulated document has not.
 vi.mock('../../map/EvidenceReplay.tsx', () => ({

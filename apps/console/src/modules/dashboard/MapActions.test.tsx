@@ -1,6 +1,5 @@
 import type { LiveName } from '@muster/protocols/liveMessage.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { useLocation } from 'react-router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
@@ -13,6 +12,7 @@ import { fakeServer } from '../../testing/fakeServer.ts';
 import { enterAsAdministrator, renderScreen } from '../../testing/renderScreen.tsx';
 import { speak } from '../../testing/speak.ts';
 import { MapActions } from './MapActions.tsx';
+import { userEvent } from '../../testing/userEvent.ts';
 
 let narrowing: TagNarrowing | null;
 let heat: HeatRule | null;

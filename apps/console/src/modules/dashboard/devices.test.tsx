@@ -1,11 +1,11 @@
 import { screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { deviceOf } from '../../map/site/useDevices.ts';
 import { renderScreen } from '../../testing/renderScreen.tsx';
 import { speak } from '../../testing/speak.ts';
 import { DeviceCard } from './DeviceCard.tsx';
+import { userEvent } from '../../testing/userEvent.ts';
 
 beforeEach(() => speak('en_US'));
 

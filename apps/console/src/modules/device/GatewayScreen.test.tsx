@@ -1,5 +1,4 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router';
 import { beforeEach, describe, expect, it } from 'vitest';
 
@@ -7,6 +6,7 @@ import { fakeServer, type Answer } from '../../testing/fakeServer.ts';
 import { enterAsAdministrator, renderScreen } from '../../testing/renderScreen.tsx';
 import { speak } from '../../testing/speak.ts';
 import { GatewayScreen } from './GatewayScreen.tsx';
+import { userEvent } from '../../testing/userEvent.ts';
 
 const row = { id: 'g1', version: 1, name: 'gw-1', enabled: true, online: 1, lastReportAt: '2026-03-01T08:00:00Z' };
 

@@ -1,5 +1,4 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { fakeServer } from '../../testing/fakeServer.ts';
@@ -7,6 +6,7 @@ import { enterAsAdministrator, renderScreen } from '../../testing/renderScreen.t
 import { speak } from '../../testing/speak.ts';
 import { MapImport } from './MapImport.tsx';
 import { readPlanFile } from './readPlanFile.ts';
+import { userEvent } from '../../testing/userEvent.ts';
 
 const square = [
   [9, 47],
@@ -46,7 +46,7 @@ async function choose(chosen: File): Promise<void> {
   await screen.findByRole('heading', { level: 1 });
   const input = document.querySelector<HTMLInputElement>('input[type=file]');
   if (input === null) throw new Error('There is nothing to choose a file with.');
-  await userEvent.upload(input, chosen, { applyAccept: false });
+  await userEvent.upload(input, chosen);
 }
 
 beforeEach(() => {

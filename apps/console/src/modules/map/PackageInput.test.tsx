@@ -1,5 +1,4 @@
 import { screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { map } from '@muster/model/map/map.ts';
 import { useState } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -8,6 +7,7 @@ import { fakeServer, json, type Answer } from '../../testing/fakeServer.ts';
 import { enterAsAdministrator, renderScreen } from '../../testing/renderScreen.tsx';
 import { speak } from '../../testing/speak.ts';
 import { PackageInput } from './PackageInput.tsx';
+import { userEvent } from '../../testing/userEvent.ts';
 
 const info = { kind: 'pyramid', folder: '', ending: 'png', minZoom: 12, maxZoom: 19, scheme: 'xyz', files: 900 };
 const state = (change: object) => ({
@@ -43,7 +43,7 @@ async function choose(name = 'site.zip'): Promise<void> {
   await screen.findByText('Choose a map package (.zip)');
   const input = document.querySelector<HTMLInputElement>('input[type=file]');
   if (input === null) throw new Error('There is nothing to choose a file with.');
-  await userEvent.upload(input, new File(['0123456789'], name), { applyAccept: false });
+  await userEvent.upload(input, new File(['0123456789'], name));
 }
 
 beforeEach(() => {

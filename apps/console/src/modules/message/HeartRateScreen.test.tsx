@@ -1,5 +1,4 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 
 import { fakeServer } from '../../testing/fakeServer.ts';
@@ -7,6 +6,7 @@ import { pressed } from '../../testing/pressed.ts';
 import { enterAsAdministrator, renderScreen } from '../../testing/renderScreen.tsx';
 import { speak } from '../../testing/speak.ts';
 import { HeartRateScreen } from './HeartRateScreen.tsx';
+import { userEvent } from '../../testing/userEvent.ts';
 
 const days = [1, 2, 3, 4, 5];
 let alarms: object;

@@ -1,5 +1,4 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { languages } from '@muster/model/messages/catalogue.ts';
 import { type NoticeKind, noticeKinds } from '@muster/model/notice/notice.ts';
 import { Route, Routes } from 'react-router';
@@ -11,6 +10,7 @@ import { enterAsAdministrator, renderScreen } from '../../testing/renderScreen.t
 import { speak } from '../../testing/speak.ts';
 import { RiskTipScreen } from '../risk/RiskTipScreen.tsx';
 import { noticeAddress } from './noticeText.ts';
+import { userEvent } from '../../testing/userEvent.ts';
 
 const everyFact = {
   sn: 'W1',

@@ -1,5 +1,4 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { certificate } from '@muster/model/person/certificate.ts';
 import { certificatesShape } from '@muster/model/person/certificateShape.ts';
 import { useState } from 'react';
@@ -8,6 +7,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { enterAsAdministrator, renderScreen } from '../../testing/renderScreen.tsx';
 import { speak } from '../../testing/speak.ts';
 import { EntriesInput } from './EntriesInput.tsx';
+import { userEvent } from '../../testing/userEvent.ts';
 
 beforeEach(() => {
   speak('en_US');

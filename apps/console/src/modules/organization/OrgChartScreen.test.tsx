@@ -1,11 +1,11 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { fakeServer } from '../../testing/fakeServer.ts';
 import { enterAsAdministrator, renderScreen } from '../../testing/renderScreen.tsx';
 import { speak } from '../../testing/speak.ts';
 import { OrgChartScreen } from './OrgChartScreen.tsx';
+import { userEvent } from '../../testing/userEvent.ts';
 
 const row = (id: string, parentId: string | null, people: number, headName: string | null = null) => ({
   id,

@@ -1,6 +1,5 @@
 import { patrolRoute } from '@muster/model/patrolRoute/patrolRoute.ts';
 import { screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
 
@@ -8,6 +7,7 @@ import { fakeServer, json } from '../../testing/fakeServer.ts';
 import { enterAsAdministrator, renderScreen } from '../../testing/renderScreen.tsx';
 import { speak } from '../../testing/speak.ts';
 import { RoutePointsInput } from './RoutePointsInput.tsx';
+import { userEvent } from '../../testing/userEvent.ts';
 
 beforeEach(() => {
   speak('en_US');

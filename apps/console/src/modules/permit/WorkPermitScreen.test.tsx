@@ -1,6 +1,5 @@
 import { workPermitPermission } from '@muster/model/access/permission.ts';
 import { screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
@@ -11,6 +10,7 @@ import { enterAsAdministrator, renderScreen } from '../../testing/renderScreen.t
 import { speak } from '../../testing/speak.ts';
 import { useToasts } from '../../ui/toast.ts';
 import { WorkPermitScreen } from './WorkPermitScreen.tsx';
+import { userEvent } from '../../testing/userEvent.ts';
 
 beforeEach(() => {
   speak('en_US');

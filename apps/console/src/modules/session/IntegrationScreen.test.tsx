@@ -1,5 +1,4 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Route, Routes } from 'react-router';
@@ -11,6 +10,7 @@ import { speak } from '../../testing/speak.ts';
 import { IntegrationScreen } from './IntegrationScreen.tsx';
 import { KeyActions } from './KeyActions.tsx';
 import { signingExamples } from './signingExample.ts';
+import { userEvent } from '../../testing/userEvent.ts';
 
 const protocols = join(import.meta.dirname, '../../../../../docs/protocols.md');
 const row = { id: 'i1', version: 1, name: 'Portal', accountIds: ['a1'], enabled: true };

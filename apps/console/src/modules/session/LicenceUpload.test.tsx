@@ -1,6 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { fakeServer, json } from '../../testing/fakeServer.ts';
@@ -9,12 +8,13 @@ import { speak } from '../../testing/speak.ts';
 import { useToasts } from '../../ui/toast.ts';
 import { BindBuilding } from './BindBuilding.tsx';
 import { LicenceUpload } from './LicenceUpload.tsx';
+import { userEvent } from '../../testing/userEvent.ts';
 
 const info = (state: string) => ({ active: state === 'active', state, modules: [], company: '' });
 const file = (content = '{}', name = 'licence.json', type = 'application/json'): File =>
   new File([content], name, { type });
 const choose = async (chosen: File): Promise<void> =>
-  userEvent.upload(screen.getByLabelText('Upload a licence', { selector: 'input' }), chosen, { applyAccept: false });
+  userEvent.upload(screen.getByLabelText('Upload a licence', { selector: 'input' }), chosen);
 const show = async (part: ReactNode): Promise<void> => {
   renderScreen(part);
   await screen.findAllByRole('button');

@@ -1,5 +1,4 @@
 import { screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 
 import { Route, Routes } from 'react-router';
@@ -10,6 +9,7 @@ import { fakeServer, json, type Answer } from '../../testing/fakeServer.ts';
 import { renderScreen } from '../../testing/renderScreen.tsx';
 import { speak } from '../../testing/speak.ts';
 import { LoginRoute } from './LoginRoute.tsx';
+import { userEvent } from '../../testing/userEvent.ts';
 
 interface Given {
   loginFlag?: boolean;

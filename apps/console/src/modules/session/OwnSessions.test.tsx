@@ -1,11 +1,11 @@
 import { screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 
 import { fakeServer } from '../../testing/fakeServer.ts';
 import { renderScreen } from '../../testing/renderScreen.tsx';
 import { speak } from '../../testing/speak.ts';
 import { OwnSessions } from './OwnSessions.tsx';
+import { userEvent } from '../../testing/userEvent.ts';
 
 const session = (id: string, isThis = false) => ({
   id,

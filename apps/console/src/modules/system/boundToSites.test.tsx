@@ -1,6 +1,5 @@
 import { account } from '@muster/model/account/account.ts';
 import { screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router';
 import { beforeEach, describe, expect, it } from 'vitest';
 
@@ -11,6 +10,7 @@ import { BuildingScreen } from '../area/BuildingScreen.tsx';
 import { BuildingsInput } from './BuildingsInput.tsx';
 import { MailScreen } from './MailScreen.tsx';
 import { RoleScreen } from './RoleScreen.tsx';
+import { userEvent } from '../../testing/userEvent.ts';
 
 beforeEach(() => speak('en_US'));
 

@@ -1,5 +1,4 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { role } from '@muster/model/role/role.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 
@@ -12,6 +11,7 @@ import { MailScreen } from './MailScreen.tsx';
 import { MenuScreen } from './MenuScreen.tsx';
 import { PasswordAction } from './PasswordAction.tsx';
 import { PermissionsInput } from './PermissionsInput.tsx';
+import { userEvent } from '../../testing/userEvent.ts';
 
 beforeEach(() => {
   speak('en_US');

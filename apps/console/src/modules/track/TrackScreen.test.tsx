@@ -1,6 +1,5 @@
 import type { SubjectTrack } from '@muster/model/track/track.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { useLocation } from 'react-router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
@@ -9,6 +8,7 @@ import { type Call, fakeServer, json } from '../../testing/fakeServer.ts';
 import { enterAsAdministrator, renderScreen } from '../../testing/renderScreen.tsx';
 import { speak } from '../../testing/speak.ts';
 import { TrackScreen } from './TrackScreen.tsx';
+import { userEvent } from '../../testing/userEvent.ts';
 
 const from = Date.UTC(2026, 4, 1, 8);
 const minute = 60_000;

@@ -1,5 +1,4 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { limits } from '@muster/model/access/limits.ts';
 import { defineEntity } from '@muster/model/entity/entity.ts';
 import { person } from '@muster/model/person/person.ts';
@@ -13,6 +12,7 @@ import { speak } from '../../testing/speak.ts';
 import { useToasts } from '../toast.ts';
 import { EntityForm } from './EntityForm.tsx';
 import type { EntityRow } from './useEntityRow.ts';
+import { userEvent } from '../../testing/userEvent.ts';
 
 const { number, name, personType, gender, departId, jobId, phone, email } = person.fields;
 /** The form of a person without the parts that a screen of its own brings. */

@@ -1,5 +1,4 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { job } from '@muster/model/job/job.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
@@ -9,6 +8,7 @@ import { speak } from '../../testing/speak.ts';
 import { saveFile } from '../saveFile.ts';
 import { useToasts } from '../toast.ts';
 import { EntityList } from './EntityList.tsx';
+import { userEvent } from '../../testing/userEvent.ts';
 
 vi.mock('../saveFile.ts', () => ({ saveFile: vi.fn() }));
 
@@ -37,7 +37,7 @@ async function openImport(answers: Record<string, Answer>) {
 const choose = (name: string, content = 'x', type = '') => {
   const input = document.querySelector<HTMLInputElement>('dialog input[type=file]');
   if (input === null) throw new Error('No sheet can be chosen.');
-  return userEvent.upload(input, new File([content], name, { type }), { applyAccept: false });
+  return userEvent.upload(input, new File([content], name, { type }));
 };
 const notices = () => useToasts.getState().toasts.map(({ text }) => text);
 

@@ -1,7 +1,6 @@
 import { job } from '@muster/model/job/job.ts';
 import { person } from '@muster/model/person/person.ts';
 import { screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router';
 import { beforeEach, describe, expect, it } from 'vitest';
 
@@ -9,6 +8,7 @@ import { fakeServer } from '../../testing/fakeServer.ts';
 import { enterAsAdministrator, renderScreen } from '../../testing/renderScreen.tsx';
 import { speak } from '../../testing/speak.ts';
 import { EntityScreen } from './EntityScreen.tsx';
+import { userEvent } from '../../testing/userEvent.ts';
 
 beforeEach(() => {
   speak('en_US');

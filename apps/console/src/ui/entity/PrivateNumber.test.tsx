@@ -1,6 +1,5 @@
 import { contractor } from '@muster/model/contractor/contractor.ts';
 import { screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 
 import { useSession } from '../../app/session.ts';
@@ -8,6 +7,7 @@ import { fakeServer } from '../../testing/fakeServer.ts';
 import { enterAsAdministrator, renderScreen } from '../../testing/renderScreen.tsx';
 import { speak } from '../../testing/speak.ts';
 import { PrivateNumber } from './PrivateNumber.tsx';
+import { userEvent } from '../../testing/userEvent.ts';
 
 const row = { id: 'c1', version: 1, leaderPhone: '138****8000' };
 

@@ -1,5 +1,4 @@
 import { screen, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { registry } from '@muster/engine/registry.ts';
 import type { AlarmRule } from '@muster/model/alarm/alarmRule.ts';
 import { requiredParameters } from '@muster/model/alarm/alarmSettingFaults.ts';
@@ -14,6 +13,7 @@ import { renderScreen } from '../../testing/renderScreen.tsx';
 import { speak } from '../../testing/speak.ts';
 import { AlarmSettingsInput } from './AlarmSettingsInput.tsx';
 import type { FieldInputProps } from './fieldInput.ts';
+import { userEvent } from '../../testing/userEvent.ts';
 
 async function open(value: unknown, more: Partial<FieldInputProps> & { only?: AlarmRule } = {}) {
   const changed = vi.fn();

@@ -1,5 +1,4 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { depart } from '@muster/model/depart/depart.ts';
 import { defineEntity, type Entity } from '@muster/model/entity/entity.ts';
 import { person } from '@muster/model/person/person.ts';
@@ -10,6 +9,7 @@ import { renderFields } from '../../testing/fieldHarness.tsx';
 import { renderScreen } from '../../testing/renderScreen.tsx';
 import { speak } from '../../testing/speak.ts';
 import { PickerInput } from './PickerInput.tsx';
+import { userEvent } from '../../testing/userEvent.ts';
 
 const people = [
   { id: 'p1', name: 'Wang Wei', departName: 'Tank farm', jobName: 'Fitter' },

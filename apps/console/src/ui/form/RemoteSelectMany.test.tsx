@@ -1,5 +1,4 @@
 import { screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { defineEntity } from '@muster/model/entity/entity.ts';
 import { camera } from '@muster/model/device/camera.ts';
 import { useState } from 'react';
@@ -9,6 +8,7 @@ import { fakeServer } from '../../testing/fakeServer.ts';
 import { renderScreen } from '../../testing/renderScreen.tsx';
 import { speak } from '../../testing/speak.ts';
 import { SchemaForm } from './SchemaForm.tsx';
+import { userEvent } from '../../testing/userEvent.ts';
 
 const gateways = [
   { id: 'g1', name: 'north', code: null },

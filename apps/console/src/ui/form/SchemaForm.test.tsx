@@ -1,7 +1,6 @@
 import { defineEntity } from '@muster/model/entity/entity.ts';
 import { person } from '@muster/model/person/person.ts';
 import { screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { startTransition, useLayoutEffect } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
 
@@ -12,6 +11,7 @@ import { speak } from '../../testing/speak.ts';
 import { EntityForm } from '../entity/EntityForm.tsx';
 import { useToasts } from '../toast.ts';
 import type { FieldInputProps } from './fieldInput.ts';
+import { userEvent } from '../../testing/userEvent.ts';
 
 beforeEach(() => {
   speak('en_US');

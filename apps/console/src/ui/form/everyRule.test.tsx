@@ -1,3 +1,4 @@
+import { inLanguages } from '@muster/testkit/suiteSize.ts';
 import { isOfAreas, registry } from '@muster/engine/registry.ts';
 import type { Rule } from '@muster/engine/rules/rule.ts';
 import { alarmRules, type AlarmRule } from '@muster/model/alarm/alarmRule.ts';
@@ -6,7 +7,6 @@ import { areaType } from '@muster/model/areaType/areaType.ts';
 import type { Entity } from '@muster/model/entity/entity.ts';
 import { languages, type Language } from '@muster/model/messages/catalogue.ts';
 import { screen, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 
@@ -15,6 +15,7 @@ import { fakeServer } from '../../testing/fakeServer.ts';
 import { renderScreen } from '../../testing/renderScreen.tsx';
 import { speak } from '../../testing/speak.ts';
 import { AlarmSettingsInput } from './AlarmSettingsInput.tsx';
+import { userEvent } from '../../testing/userEvent.ts';
 
 const rulesOf = (code: AlarmRule): Rule[] => registry.filter((rule) => rule.code === code);
 
@@ -56,7 +57,7 @@ async function open(code: AlarmRule, language: Language) {
   return { line: within(line), changed, container };
 }
 
-describe.each(languages)('the form of every rule, in %s', (language) => {
+describe.each(inLanguages(languages))('the form of every rule, in %s', (language) => {
   it.each(alarmRules)('%s has level, its own fields, times, delays, and whom it covers', async (code) => {
     const { line, changed, container } = await open(code, language);
     const rules = rulesOf(code);

@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 
 import { renderFields } from '../../testing/fieldHarness.tsx';
 import { speak } from '../../testing/speak.ts';
+import { userEvent } from '../../testing/userEvent.ts';
 
 beforeEach(() => speak('en_US'));
 

@@ -1,5 +1,4 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { defineEntity } from '@muster/model/entity/entity.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
@@ -8,6 +7,7 @@ import { renderScreen } from '../../testing/renderScreen.tsx';
 import { speak } from '../../testing/speak.ts';
 import { formColumns } from './formColumns.ts';
 import { SchemaForm } from './SchemaForm.tsx';
+import { userEvent } from '../../testing/userEvent.ts';
 
 const options = { values: ['male', 'female'], label: 'gender' } as const;
 const form = defineEntity({

@@ -1,11 +1,11 @@
 import { screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 
 import { fakeServer, json, type Answer } from '../../testing/fakeServer.ts';
 import { renderFields } from '../../testing/fieldHarness.tsx';
 import { speak } from '../../testing/speak.ts';
 import { useToasts } from '../toast.ts';
+import { userEvent } from '../../testing/userEvent.ts';
 
 const idOf = (number: number): string => String(number).padStart(26, '0');
 let uploaded = 0;
@@ -28,7 +28,7 @@ const chooser = () => {
   if (input === null) throw new Error('Nothing can be chosen.');
   return input;
 };
-const choose = (...files: File[]) => userEvent.upload(chooser(), files, { applyAccept: false });
+const choose = (...files: File[]) => userEvent.upload(chooser(), files);
 const notices = () => useToasts.getState().toasts.map(({ text }) => text);
 
 beforeEach(() => {
@@ -124,7 +124,7 @@ describe('attachments', () => {
     await screen.findByRole('button', { name: 'Choose a file Name' });
     const input = chooser();
     input.multiple = true; // As if two were dropped on it.
-    await userEvent.upload(input, [word('a.docx'), word('b.docx')], { applyAccept: false });
+    await userEvent.upload(input, [word('a.docx'), word('b.docx')]);
     expect(notices()).toEqual(['Only one file is allowed']);
     expect([calls, values()]).toEqual([[], {}]);
   });

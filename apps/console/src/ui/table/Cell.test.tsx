@@ -1,5 +1,4 @@
 import { screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { defineEntity } from '@muster/model/entity/entity.ts';
 import { tableColumns } from '@muster/model/entity/tableColumns.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -8,6 +7,7 @@ import { renderScreen } from '../../testing/renderScreen.tsx';
 import { speak } from '../../testing/speak.ts';
 import { Cell } from './Cell.tsx';
 import css from './Cell.module.css';
+import { userEvent } from '../../testing/userEvent.ts';
 
 const machine = defineEntity({
   name: 'machine',

@@ -1,5 +1,4 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { job } from '@muster/model/job/job.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
@@ -9,6 +8,7 @@ import { fakeServer, json, type Answer } from '../../testing/fakeServer.ts';
 import { enterAsAdministrator, renderScreen } from '../../testing/renderScreen.tsx';
 import { speak } from '../../testing/speak.ts';
 import { EntityList } from '../entity/EntityList.tsx';
+import { userEvent } from '../../testing/userEvent.ts';
 
 const rows = Array.from({ length: 32 }, (_, index) => ({
   id: `j${index + 1}`,

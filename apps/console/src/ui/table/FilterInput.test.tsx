@@ -1,5 +1,4 @@
 import { screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import type { Field } from '@muster/model/entity/field.ts';
 import { filterFields } from '@muster/model/entity/filterFields.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -9,6 +8,7 @@ import { entityOf } from '../../testing/fieldHarness.tsx';
 import { renderScreen } from '../../testing/renderScreen.tsx';
 import { speak } from '../../testing/speak.ts';
 import { FilterInput } from './FilterInput.tsx';
+import { userEvent } from '../../testing/userEvent.ts';
 
 function open(spec: Field, values: Readonly<Record<string, string>> = {}) {
   const changed = vi.fn<(values: Readonly<Record<string, string>>) => void>();

@@ -1,0 +1,22 @@
+import library, { type UserEvent } from '@testing-library/user-event';
+
+/** Every call begins with no key held. Files of any kind are chosen: a browser's dialog offers the wrong ones as well. */
+const withDelay = (delay: 0 | null): UserEvent => library.setup({ delay, writeToClipboard: false, applyAccept: false });
+
+/**
+ * Presses and types as a person does, without a pause between two letters. After a press comes a pause, in which React
+ * fetches what the press has opened.
+ */
+export const userEvent: Pick<
+  UserEvent,
+  'clear' | 'click' | 'keyboard' | 'pointer' | 'selectOptions' | 'tab' | 'type' | 'upload'
+> = {
+  clear: (element) => withDelay(null).clear(element),
+  click: (element) => withDelay(0).click(element),
+  keyboard: (keys) => withDelay(0).keyboard(keys),
+  pointer: (moves) => withDelay(0).pointer(moves),
+  selectOptions: (select, values) => withDelay(0).selectOptions(select, values),
+  tab: (options) => withDelay(0).tab(options),
+  type: (element, text, options) => withDelay(null).type(element, text, options),
+  upload: (input, files) => withDelay(0).upload(input, files),
+};

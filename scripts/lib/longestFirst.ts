@@ -1,0 +1,27 @@
+import type { TestSpecification } from 'vitest/node';
+import { BaseSequencer } from 'vitest/node';
+
+/** Half a minute and more, the longest first (docs/testing.md). */
+const longest = [
+  'e2e/screens.full.test.ts',
+  'e2e/site.test.ts',
+  'e2e/screens.test.ts',
+  'e2e/table.test.ts',
+  'apps/server/src/main.test.ts',
+  'apps/server/src/plugins/everyRoute.test.ts',
+  'apps/server/src/backup/backup.test.ts',
+  'chaos/chaos.test.ts',
+];
+
+/** Long files begin first: one that began last would keep one worker busy while the other has nothing to do. */
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const usual = await super.sort(files);
+    return usual.toSorted((one, other) => rank(one) - rank(other));
+  }
+}
+
+function rank({ moduleId }: TestSpecification): number {
+  const at = longest.findIndex((path) => moduleId.endsWith(path));
+  return at < 0 ? longest.length : at;
+}
