@@ -81,6 +81,8 @@ const seldomKey = new RegExp(
     '|bigScreenLayout|braceletDelivery|braceletMessage|camera|cardNotice|cardNoticeSetting|contractor|customDevice' +
     '|drillMarker|emergencySupply|evacuation|health|ingest|logAction|mail|mailSecurity|mailSetting|mapPackage|mapSetting' +
     '|markerIcon|notice|patrol[A-Z][a-z]+|photoExport|riskTip|riskTipAudience|riskTipSetting|screenCast|screenModule|secret|sheet|statistic|systemLog|visit|webhook|workPermit([A-Z][a-z]+)?' +
+    // The banner needs no text from the server to say that the database is away.
+    String.raw`|systemCondition(?!\.(banner|more|(text\.)?databaseAway)$)` +
     String.raw`|console\.(alarmNotice|area|backtest|beacon|bigScreenLayout|bracelet|delivery|device|draw|frame|mapSetting` +
     String.raw`|package|patrol|permit|placement|plan|risk|riskTip|rule|screenCast|setting|track|visit|webhook|weekday))(\.|$)`,
 );

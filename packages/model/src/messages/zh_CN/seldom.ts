@@ -16,6 +16,7 @@ import { noticeMessages } from './notice.ts';
 import { patrolMessages } from './patrol.ts';
 import { permitMessages } from './permit.ts';
 import { photoExportMessages } from './photoExport.ts';
+import { rareConditionMessages } from './rareCondition.ts';
 import { riskTipMessages } from './riskTip.ts';
 import { ruleMessages } from './rule.ts';
 import { screenCastMessages } from './screenCast.ts';
@@ -50,6 +51,7 @@ export const seldomMessages = {
   ...alarmNoticeMessages,
   ...messageMessages,
   ...noticeMessages,
+  ...rareConditionMessages,
   ...riskTipMessages,
   ...ruleMessages,
   ...systemPageMessages,
