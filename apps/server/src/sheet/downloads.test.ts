@@ -77,6 +77,22 @@ describe('a download-type path', () => {
     expect(await subjects('subjectKind=vehicle')).toEqual(['B 12345']);
   });
 
+  test.each([
+    ['the same', Array.from({ length: 50 }, () => '/bp/person/export')],
+    ['all of these', [1, 2, 3].flatMap(() => [...downloads.map(([, url]) => url), resources])],
+  ])('fifty at once, %s: each is answered with the file, or with when to ask again', async (_, urls) => {
+    const answers = await Promise.all(urls.map((url) => download(muster, admin, url)));
+    for (const { status, headers, body } of answers) {
+      if (status === 200) continue;
+      expect([429, 503], body.toString()).toContain(status);
+      expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+      expect(JSON.parse(body.toString())).toMatchObject({ code: -1, message: expect.stringMatching(/./) });
+    }
+    expect(answers.some(({ status }) => status === 200)).toBe(true);
+    // None of them holds its place for good.
+    for (const url of new Set(urls)) expect((await download(muster, admin, url)).status, url).toBe(200);
+  });
+
   test.each([...downloads, ['user resources', resources] as const])(
     '%s: gives nobody without a token anything',
     async (_, url) => {
