@@ -11,6 +11,7 @@ import { type ExpressionBuilder, sql } from 'kysely';
 import type { Database, Transaction } from '../db/database.ts';
 import type { Tables } from '../db/tables.ts';
 import { correctUndelivered, tellUndelivered } from './deliveryNotice.store.ts';
+import { oneMore, timeOf } from './outbox.store.ts';
 import type { FacedAlarm } from './facedAlarm.store.ts';
 import { triedForMs } from './schedule.ts';
 
@@ -158,7 +159,7 @@ export function claimDelivery(
     if (taken === undefined) return null;
     const delivery = await transaction
       .updateTable('alarmDelivery')
-      .set({ state: 'sending', attempts: sql`attempts + 1`, updatedAt: at, version: sql`version + 1` })
+      .set({ state: 'sending', attempts: oneMore(), updatedAt: at, version: sql`version + 1` })
       .where('id', '=', taken.deliveryId)
       .returning(['id', 'buildingId', 'alarmId', 'occurredAt', 'event', 'level', 'channel', 'reason'])
       .returning(['receiverId', 'attempts'])
@@ -253,7 +254,7 @@ export async function nextDeliveryAt(db: Database, channel: DeliveryChannel): Pr
     .select(sql<string | null>`min(greatest(due_at, claimed_until))`.as('at'))
     .where('channel', '=', channel)
     .executeTakeFirst();
-  return row?.at === null || row?.at === undefined ? null : Date.parse(row.at);
+  return timeOf(row?.at);
 }
 
 /** Puts deliveries back into the queue that have ended without having been sent. */

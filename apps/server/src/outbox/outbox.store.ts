@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 
 import type { Database, Transaction } from '../db/database.ts';
 import type { LeavingEvent } from './outlets.ts';
@@ -43,7 +43,8 @@ export async function takeEvent(transaction: Transaction, now: number): Promise<
     )
     .where('kind', '=', kind)
     .orderBy('createdAt')
-    .orderBy(sql`(payload->>'t')::bigint`)
+    // One whose time is none must not keep the others from being taken.
+    .orderBy(sql`case when jsonb_typeof(payload->'t') = 'number' then (payload->>'t')::numeric end`)
     .orderBy('id')
     .limit(1)
     .forUpdate()
@@ -66,7 +67,7 @@ export async function closeEvent(transaction: Transaction, id: string, now: numb
 export async function postponeEvent(db: Database, id: string, until: number, why: string): Promise<void> {
   await db
     .updateTable('outbox')
-    .set({ attempts: sql`attempts + 1`, nextAttemptAt: new Date(until).toISOString(), lastError: why })
+    .set({ attempts: oneMore(), nextAttemptAt: new Date(until).toISOString(), lastError: why })
     .where('id', '=', id)
     .where('deliveredAt', 'is', null)
     .execute();
@@ -81,8 +82,18 @@ export async function nextEventAt(db: Database): Promise<number | null> {
     .where('kind', '=', kind)
     .executeTakeFirst();
   // Holds because the driver reads a time as text; the builder takes `min` for a number.
-  const at = (row?.at ?? null) as string | null;
-  return at === null ? null : Date.parse(at);
+  return timeOf(row?.at as string | null | undefined);
+}
+
+/** Epoch ms; null = never, or no time that a clock can show. */
+export function timeOf(at: string | null | undefined): number | null {
+  const time = Date.parse(at ?? '');
+  return Number.isNaN(time) ? null : time;
+}
+
+/** One more attempt: a number that cannot grow any more stays, and is no error in whose way the next ones would be. */
+export function oneMore(): RawBuilder<number> {
+  return sql`least(attempts, 2147483646) + 1`;
 }
 
 /** Forgets what was taken up before `eventsBefore`, and what became of it where that is older than `deliveriesBefore`. */
