@@ -7,6 +7,7 @@ import { webhook } from '@muster/model/webhook/webhook.ts';
 import type { Database, Transaction } from '../db/database.ts';
 import { mayEnter, type SiteScope } from '../modules/session/caller.ts';
 import { alarmInScope, readSiteScope } from '../modules/session/dataScope.store.ts';
+import { loadableIds, loadablePower } from '../modules/session/loadablePower.ts';
 
 type Db = Database | Transaction;
 
@@ -43,7 +44,8 @@ export async function readReach(
     .where('account.enabled', '=', true)
     .executeTakeFirst();
   if (row === undefined) return null;
-  const { personId, buildingIds, ...role } = row;
+  const { personId, buildingIds: stored, ...power } = row;
+  const [role, buildingIds] = [loadablePower(power), loadableIds(stored)];
   const isAllowed = needed[part].every((codes) => codes.some((code) => hasPermission(role.permissions, code)));
   if (!isAllowed || !mayEnter({ buildingIds }, buildingId)) return null;
   return readSiteScope(db, { role, personId }, buildingId);

@@ -2,6 +2,7 @@ import { everyPermission } from '@muster/model/access/permission.ts';
 
 import type { Database, Transaction } from '../../db/database.ts';
 import { everyBuilding, type Caller } from './caller.ts';
+import { loadableIds } from './loadablePower.ts';
 
 type Db = Database | Transaction;
 
@@ -40,8 +41,7 @@ async function readFreeAccount(
     .where(column, '=', value)
     .executeTakeFirst();
   if (row === undefined) return undefined;
-  const { permissions, ...account } = row;
-  return { ...account, isAdministrator: permissions.includes(everyPermission) };
+  return asAccount(row);
 }
 
 /** The account of a name with its secret. */
@@ -63,8 +63,15 @@ export async function readLoginAccount(db: Db, name: string): Promise<LoginAccou
     .where('account.name', '=', name)
     .executeTakeFirst();
   if (row === undefined) return undefined;
-  const { permissions, ...account } = row;
-  return { ...account, isAdministrator: permissions.includes(everyPermission) };
+  return asAccount(row);
+}
+
+function asAccount<Row extends { permissions: unknown; buildingIds: unknown }>({ permissions, ...account }: Row) {
+  return {
+    ...account,
+    buildingIds: loadableIds(account.buildingIds),
+    isAdministrator: loadableIds(permissions).includes(everyPermission),
+  };
 }
 
 export async function readPasswordHash(db: Db, accountId: string): Promise<string | null> {

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 
 import type { Database, Transaction } from '../../db/database.ts';
 import type { FreeTokenTable, IntegrationSecretTable } from '../../db/ownTables.ts';
+import { loadableIds } from './loadablePower.ts';
 
 type Db = Database | Transaction;
 
@@ -75,9 +76,10 @@ export async function readAccountReach(
   ids: readonly string[],
 ): Promise<{ id: string; roleId: string; buildingIds: readonly string[] }[]> {
   if (ids.length === 0) return [];
-  return transaction
+  const rows = await transaction
     .selectFrom('account')
     .select(['id', 'roleId', 'buildingIds'])
     .where('id', 'in', [...ids])
     .execute();
+  return rows.map((row) => ({ ...row, buildingIds: loadableIds(row.buildingIds) }));
 }

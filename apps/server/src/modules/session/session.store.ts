@@ -6,6 +6,7 @@ import type { Row } from '@muster/model/entity/row.ts';
 import type { Database, Transaction } from '../../db/database.ts';
 import { isWithinBuildings } from '../system/account.store.ts';
 import type { Caller } from './caller.ts';
+import { loadableIds, loadablePower } from './loadablePower.ts';
 
 type Db = Database | Transaction;
 
@@ -57,7 +58,8 @@ export async function readSession(db: Db, tokenHash: string, now: string): Promi
   const { areaScope, areaTypeIds, subjectScope, subjects, patrolScope, patrolDepartIds, ...session } = others;
   const functions = { id: roleId, name: roleName, permissions, dataScope, designatedDepartIds };
   const sight = { areaScope, areaTypeIds, subjectScope, subjects };
-  return { ...session, role: { ...functions, ...sight, patrolScope, patrolDepartIds } };
+  const role = loadablePower({ ...functions, ...sight, patrolScope, patrolDepartIds });
+  return { ...session, buildingIds: loadableIds(session.buildingIds), role };
 }
 
 export async function touchSession(

@@ -2,14 +2,16 @@ import type { Power } from '@muster/model/access/dataScope.ts';
 import { type RawBuilder, sql } from 'kysely';
 
 import type { Transaction } from '../../db/database.ts';
+import { loadablePower } from '../session/loadablePower.ts';
 
-export function readPower(transaction: Transaction, roleId: string): Promise<Power | undefined> {
-  return transaction
+export async function readPower(transaction: Transaction, roleId: string): Promise<Power | undefined> {
+  const power = await transaction
     .selectFrom('role')
     .select(['permissions', 'dataScope', 'designatedDepartIds', 'areaScope', 'areaTypeIds', 'subjectScope'])
     .select(['subjects', 'patrolScope', 'patrolDepartIds'])
     .where('id', '=', roleId)
     .executeTakeFirst();
+  return power === undefined ? undefined : loadablePower(power);
 }
 
 /** Any number that no other program takes: of those who add or rename accounts at once each sees what the others wrote. */

@@ -5,6 +5,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Transaction } from '../../db/database.ts';
 import { refused } from '../../plugins/appError.ts';
 import { everyBuilding } from '../session/caller.ts';
+import { loadablePower } from '../session/loadablePower.ts';
 import { readPower } from './account.store.ts';
 
 /** What gives everything away: a role that covers it can put right whatever others did. */
@@ -62,7 +63,7 @@ export async function assertAdministratorRemains(
     .where('account.enabled', '=', true)
     .where(sql<boolean>`account.building_ids ? ${everyBuilding}`)
     .execute();
-  if (!accounts.some(({ id, ...power }) => !without.includes(id) && isWholePower(power)))
+  if (!accounts.some(({ id, ...power }) => !without.includes(id) && isWholePower(loadablePower(power))))
     throw refused('account.lastAdministrator');
 }
 

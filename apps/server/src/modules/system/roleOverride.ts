@@ -7,6 +7,7 @@ import type { EntityOverride, RowScope } from '../../entity/entityOverride.ts';
 import { refused } from '../../plugins/appError.ts';
 import type { Sessions } from '../session/sessions.ts';
 import { isOfEveryBuilding } from '../session/caller.ts';
+import { loadablePower } from '../session/loadablePower.ts';
 import { readPower } from './account.store.ts';
 import { assertAdministratorRemains, isUsedElsewhere, isWholePower, readUsedElsewhere } from './administrator.store.ts';
 
@@ -33,7 +34,8 @@ export function roleOverride(sessions: Sessions): EntityOverride {
     },
     written: async (transaction, { before }) => {
       // Holds because the row was read with every column of the role.
-      if (before !== null && isWholePower(before as unknown as Power)) await assertAdministratorRemains(transaction);
+      const power = before as unknown as Power | null;
+      if (power !== null && isWholePower(loadablePower(power))) await assertAdministratorRemains(transaction);
     },
     removing: (transaction, rows, scope) =>
       assertOwn(

@@ -1,0 +1,31 @@
+import type { Power } from '@muster/model/access/dataScope.ts';
+import { dataScopes, patrolScopes } from '@muster/model/role/role.ts';
+import { subjectChoiceShape } from '@muster/model/role/subjectChoice.ts';
+
+/**
+ * What a stored role gives. A part that holds garbage gives nothing: it keeps nobody else from working, and nobody gets
+ * more by it than he had.
+ */
+export function loadablePower<Stored extends Power>(stored: Stored): Stored {
+  return {
+    ...stored,
+    permissions: loadableIds(stored.permissions),
+    dataScope: dataScopes.find((scope) => scope === stored.dataScope) ?? 'own',
+    designatedDepartIds: loadableChoice(stored.designatedDepartIds),
+    areaScope: stored.areaScope === 'all' ? 'all' : 'chosen',
+    areaTypeIds: loadableChoice(stored.areaTypeIds),
+    subjectScope: stored.subjectScope === 'all' ? 'all' : 'chosen',
+    subjects: subjectChoiceShape.safeParse(stored.subjects).data ?? null,
+    patrolScope: patrolScopes.find((scope) => scope === stored.patrolScope) ?? 'own',
+    patrolDepartIds: loadableChoice(stored.patrolDepartIds),
+  };
+}
+
+/** Ids or codes as they are stored; none of what is no list of them. */
+export function loadableIds(stored: unknown): string[] {
+  return Array.isArray(stored) ? stored.filter((id) => typeof id === 'string') : [];
+}
+
+function loadableChoice(stored: string[] | null): string[] | null {
+  return stored === null ? null : loadableIds(stored);
+}
