@@ -16,7 +16,7 @@ import { createConditionNotices, endUnended } from './health/conditionNotices.ts
 import { Conditions } from './health/conditions.ts';
 import { databaseAwaySince } from './health/databaseAwaySince.ts';
 import { acknowledgedFile } from './ingest/acknowledgedMark.ts';
-import { readFreeSpace, readStatedSpace } from './health/freeSpace.ts';
+import { freeSpaceOf } from './health/freeSpace.ts';
 import { connectProbe, watchDatabase } from './health/watchDatabase.ts';
 import { watchDisk } from './health/watchDisk.ts';
 import { readCertificate } from './ingest/certificate.ts';
@@ -118,7 +118,7 @@ function workersOf(
 ): ConstructorParameters<typeof Supervisor>[0] {
   const { logLevel, httpHost, httpPort, mqttPort, mqttsPort, tls, captcha, quickPasswords, dataDir, outboundAllow } =
     settings;
-  const { metricsToken, silenceSeconds } = settings;
+  const { metricsToken, silenceSeconds, freeSpaceFile } = settings;
   const base = { databaseUrl, logLevel, clock: shared };
   return {
     intake: {
@@ -131,6 +131,8 @@ function workersOf(
       metricsToken,
       silenceMs: silenceSeconds * 1000,
       acknowledgedFile: acknowledgedFile(dataDir),
+      dataDir,
+      freeSpaceFile,
     },
     web: {
       ...base,
@@ -162,7 +164,7 @@ function watchParts(
   stops: (() => Promise<unknown> | void)[],
 ): void {
   const conditions = all.reporterOf('main');
-  const freeSpace = () => (freeSpaceFile === null ? readFreeSpace(dataDir) : readStatedSpace(freeSpaceFile));
+  const freeSpace = () => freeSpaceOf({ dataDir, freeSpaceFile });
   stops.push(watchDatabase({ conditions, connect: () => connectProbe(url) }));
   stops.push(watchDisk({ conditions, freeSpace, holdsDatabase: databaseUrl === null, log }));
 }

@@ -7,6 +7,16 @@ export interface FreeSpace {
   totalBytes: number;
 }
 
+interface Place {
+  dataDir: string;
+  /** States the space in the place of the disk; null = the disk is asked. */
+  freeSpaceFile: string | null;
+}
+
+export function freeSpaceOf({ dataDir, freeSpaceFile }: Place): Promise<FreeSpace> {
+  return freeSpaceFile === null ? readFreeSpace(dataDir) : readStatedSpace(freeSpaceFile);
+}
+
 export async function readFreeSpace(folder: string): Promise<FreeSpace> {
   const { bavail, blocks, bsize } = await statfs(folder);
   return { freeBytes: bavail * bsize, totalBytes: blocks * bsize };

@@ -151,7 +151,9 @@ describe('alarms that cannot be written', () => {
       await holder.query('BEGIN; LOCK TABLE alarm');
       expect((await post(at('T1', { sos: true }))).status).toBe(200);
       await eventually(async () => {
-        const { rows } = await holder.query(`SELECT 1 FROM pg_locks WHERE NOT granted`);
+        const { rows } = await holder.query(`
+          SELECT 1 FROM pg_locks JOIN pg_stat_activity USING (pid)
+          WHERE NOT granted AND application_name = 'muster intake alarms'`);
         expect(rows.length).toBeGreaterThan(0);
       });
       expect(await statusOf('/readyz')).toBe(200);

@@ -39,8 +39,10 @@ import type { IntakeMetrics } from './intakeMetrics.ts';
 import type { Broker } from './mqtt/broker.ts';
 import { startTimers, writeSnapshots } from './intakeTimers.ts';
 import type { PositionLog } from './positionLog.ts';
+import { watchOperation } from './operationMetrics.ts';
 import { openPublicPorts } from './publicPorts.ts';
 import { reachLog } from './reachLog.ts';
+import { startingReadiness, usableParts } from './readiness.ts';
 import { linkWeb, metricsOfWeb, type Told, type Web } from './webLink.ts';
 import type { WebAddress } from './webProxy.ts';
 
@@ -92,12 +94,19 @@ export async function startIntake(options: IntakeOptions): Promise<RunningIntake
   });
   const stopping = new AbortController();
   let parts: Parts | undefined;
+  const operation = watchOperation(registry, options, {
+    databases,
+    usableParts: () => (parts === undefined ? startingReadiness(told).parts : usableParts(parts)),
+    running: () => parts,
+    certificateExpiresAt: ports.certificateExpiresAt,
+  });
   const start = async (): Promise<void> => {
     const { db } = databases.general;
     const history = await withAcknowledgedMark(await reachLog(options, databases, stopping.signal), db, options);
     parts = await startParts(options, { databases, told, registry, broker: ports.broker }, history);
     const clocks = deviceClocksOf(parts, options);
     ports.serve(servingOf({ ...parts, clocks, maxPositions: options.maxPositions }, log));
+    operation.look();
   };
   const started = start().catch(async (error: unknown) => {
     await ports.drain();
@@ -112,6 +121,7 @@ export async function startIntake(options: IntakeOptions): Promise<RunningIntake
     close: ports.drain,
     finish: async () => {
       stopping.abort();
+      operation.stop();
       await started.catch(() => {});
       if (parts !== undefined) await finish(parts, log);
     },

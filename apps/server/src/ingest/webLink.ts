@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { MessagePort } from 'node:worker_threads';
 
 import type { SystemCondition } from '@muster/model/systemCondition/systemCondition.ts';
@@ -34,10 +35,18 @@ interface LinkedParts {
   reloadGateways(): Promise<void>;
 }
 
+/** A scrape waits so long for a web thread that computes, and then goes without it. */
+const metricsWithinMs = 2000;
+
 /** Of a web thread that is being started again there are none. */
-export async function metricsOfWeb({ peer }: Web): Promise<WebContract['calls']['metrics']['reply'][]> {
+export async function metricsOfWeb(
+  { peer }: Pick<Web, 'peer'>,
+  withinMs = metricsWithinMs,
+): Promise<WebContract['calls']['metrics']['reply'][]> {
+  if (peer === undefined) return [];
   try {
-    return peer === undefined ? [] : [await peer.call('metrics', null)];
+    const late = sleep(withinMs, [], { ref: false });
+    return await Promise.race([peer.call('metrics', null).then((metrics) => [metrics]), late]);
   } catch {
     // It is being started again, and begins at zero.
     return [];

@@ -69,6 +69,8 @@ export class Lane {
   #seq: number;
   readonly #reached: ReachedTime;
   #onTheirWay = 0;
+  /** Inputs between their arrival and the writing of what follows from them, oldest first. */
+  readonly #unfinished = new Set<{ since: number }>();
   #running: Promise<void> | undefined;
   #writingSince: number | undefined;
 
@@ -101,6 +103,11 @@ export class Lane {
   /** Since when what the engine concluded is being written, epoch ms; undefined while nothing is. */
   get writingSince(): number | undefined {
     return this.#writingSince;
+  }
+
+  /** When the oldest input arrived of which not all is written yet, epoch ms; undefined while there is none. */
+  get waitingSince(): number | undefined {
+    return this.#unfinished.values().next().value?.since;
   }
 
   /** Names and cards as the database has them now. The engine learns of a change by its entry in the log. */
@@ -142,7 +149,7 @@ export class Lane {
   async through<T>(append: (receivedAt: number) => Promise<T>): Promise<T> {
     this.#onTheirWay += 1;
     try {
-      return await append(this.stamp());
+      return await this.#timed(append(this.stamp()));
     } finally {
       this.#onTheirWay -= 1;
     }
@@ -152,7 +159,17 @@ export class Lane {
   apply(entry: LogEntry, batch: PositionBatch | undefined): Promise<readonly EngineEvent[]> {
     if (entry.seq <= this.#seq) return Promise.resolve([]);
     if (batch !== undefined) this.unregistered.note(batch);
-    return this.#push(inputOf(entry, batch), entry.seq);
+    return this.#timed(this.#push(inputOf(entry, batch), entry.seq));
+  }
+
+  async #timed<T>(work: Promise<T>): Promise<T> {
+    const input = { since: this.#ports.now() };
+    this.#unfinished.add(input);
+    try {
+      return await work;
+    } finally {
+      this.#unfinished.delete(input);
+    }
   }
 
   /** Lets time pass, unless an input is about to do so. */

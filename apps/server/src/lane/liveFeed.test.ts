@@ -132,3 +132,19 @@ it('marks who calls for help', () => {
   feed.flush();
   expect(rowsSent()).toMatchObject([{ flags: liveFlag.sos | liveFlag.vehicle }, { flags: liveFlag.sos }]);
 });
+
+it('tells since when an update waits to be taken, and how many registered tags are online', () => {
+  // Nothing else of a site is asked for.
+  const site = { registered: new Set(['T1', 'T2']) } as unknown as Lane['site'];
+  const online = (): number => feed.online({ buildingId: 'b1', site });
+  expect([feed.waitingSince, online()]).toEqual([undefined, 0]);
+  move(worker, { ...worker, tag: 'T2', online: false }, { ...worker, tag: 'removed' });
+  feed.flush();
+  expect([feed.waitingSince, online()]).toEqual([5000, 1]);
+  feed.taken();
+  move({ ...worker, online: false }, { ...worker, tag: 'T2' });
+  feed.flush();
+  expect(online()).toBe(1);
+  feed.restart();
+  expect(feed.waitingSince).toBeUndefined();
+});

@@ -16,6 +16,7 @@ interface KnownTag {
   handle: number;
   /** What the other side was told last. */
   told: LiveTag | undefined;
+  isOnline: boolean;
 }
 
 /**
@@ -27,7 +28,8 @@ export class LiveFeed {
   readonly #tags = new Map<string, Map<string, KnownTag>>();
   #nextHandle = 1;
   #sequence = 0;
-  #isTaken = true;
+  /** When the update was sent that is on its way; undefined = the last one was taken. */
+  #sentAt: number | undefined;
   #isFresh = true;
 
   constructor(ports: LiveFeedPorts) {
@@ -37,21 +39,34 @@ export class LiveFeed {
   /** A web thread that knows nothing yet: the next update tells everything. */
   restart(): void {
     this.#isFresh = true;
-    this.#isTaken = true;
+    this.#sentAt = undefined;
   }
 
   /** The last update was taken. */
   taken(): void {
-    this.#isTaken = true;
+    this.#sentAt = undefined;
+  }
+
+  /** Since when the web thread has not taken an update, epoch ms; undefined = it has taken the last one. */
+  get waitingSince(): number | undefined {
+    return this.#sentAt;
+  }
+
+  /** How many of a lane's registered tags are online, as the web thread was told last. */
+  online({ buildingId, site }: Pick<Lane, 'buildingId' | 'site'>): number {
+    let count = 0;
+    for (const [tag, { isOnline }] of this.#tags.get(buildingId) ?? [])
+      if (isOnline && site.registered.has(tag)) count += 1;
+    return count;
   }
 
   /** To be called several times a second. */
   flush(): void {
-    if (!this.#isTaken) return;
+    if (this.#sentAt !== undefined) return;
     const updates = this.#ports.lanes().flatMap((lane) => this.#update(lane) ?? []);
     this.#isFresh = false;
     if (updates.length === 0) return;
-    this.#isTaken = false;
+    this.#sentAt = this.#ports.now();
     this.#ports.send(updates);
   }
 
@@ -71,6 +86,7 @@ export class LiveFeed {
     };
     for (const state of changed.values()) {
       const entry = this.#entry(known, state.tag);
+      entry.isOnline = state.online;
       add(liveTag(state, entry.handle, lane), entry, rowOf(state, entry.handle, lane.isCalling(state.tag)));
     }
     for (const stranger of strangers) {
@@ -91,7 +107,7 @@ export class LiveFeed {
   #entry(known: Map<string, KnownTag>, tag: string): KnownTag {
     let entry = known.get(tag);
     if (entry === undefined) {
-      entry = { handle: this.#nextHandle++, told: undefined };
+      entry = { handle: this.#nextHandle++, told: undefined, isOnline: false };
       known.set(tag, entry);
     }
     return entry;

@@ -1,3 +1,4 @@
+import { tmpdir } from 'node:os';
 import { MessageChannel } from 'node:worker_threads';
 
 import { positionAt } from '@muster/model/position/positionBatch.ts';
@@ -20,7 +21,10 @@ import { freshDatabase, type TestDatabase } from './testDatabase.ts';
 const key = 'secret';
 
 type More = Partial<
-  Pick<IntakeOptions, 'positionLog' | 'maxPositions' | 'silenceMs' | 'tls' | 'mqttsPort' | 'acknowledgedFile'>
+  Pick<
+    IntakeOptions,
+    'positionLog' | 'maxPositions' | 'silenceMs' | 'tls' | 'mqttsPort' | 'acknowledgedFile' | 'freeSpaceFile'
+  >
 >;
 
 /** A whole intake in the test's own thread, with a building `b1`, a gateway `gateway` and a web thread that listens. */
@@ -96,6 +100,8 @@ export class TestIntake {
       metricsToken: null,
       silenceMs: 120_000,
       acknowledgedFile: null,
+      dataDir: tmpdir(),
+      freeSpaceFile: null,
       log: pino({ level: 'warn' }, { write: (line) => void this.warnings.push(JSON.parse(line).msg) }),
       clock: this.#clock,
       boot: this.boot,

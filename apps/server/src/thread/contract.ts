@@ -34,6 +34,10 @@ export interface IntakeStart extends WorkerStart {
   silenceMs: number;
   /** Where the highest acknowledged number of the log is kept; null = nowhere. */
   acknowledgedFile: string | null;
+  /** Folder of the data; the space on its disk is a metric. */
+  dataDir: string;
+  /** See `Settings`. */
+  freeSpaceFile: string | null;
 }
 
 export interface WebStart extends WorkerStart {

@@ -34,6 +34,8 @@ beforeEach(() => {
         metricsToken: null,
         silenceMs: 120_000,
         acknowledgedFile: null,
+        dataDir: '',
+        freeSpaceFile: null,
       },
       web: {
         ...start('web'),
