@@ -43,6 +43,17 @@ describe('the pages of the documentation', () => {
     expect(missing.filter((path) => !path.includes('/gasCylinder/'))).toEqual([]);
   });
 
+  it('docs/security.md judges each chapter of ASVS 5.0 once, by files that there are', () => {
+    const [, table = ''] = textOf('docs/security.md').split('## OWASP ASVS 5.0, level 2\n');
+    expect([...table.matchAll(/^\| V(\d+) /gm)].map(([, chapter]) => Number(chapter))).toEqual(
+      Array.from({ length: 17 }, (_, index) => index + 1),
+    );
+    const named = [...table.matchAll(/`([\w/-]+\/[\w.]+\.ts|[\w]+\.test\.ts)`/g)].map(([, path = '']) => path);
+    expect(named.length).toBeGreaterThan(30);
+    const isThere = (path: string): boolean => ['', 'apps/server/src'].some((at) => existsSync(join(root, at, path)));
+    expect(named.filter((path) => !isThere(path))).toEqual([]);
+  });
+
   it('name only commands that there are', () => {
     // Holds for what npm reads.
     const { scripts } = JSON.parse(textOf('package.json')) as { scripts: Record<string, string> };
