@@ -1,6 +1,7 @@
 import { execFile, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { request } from 'node:https';
 import { tmpdir } from 'node:os';
@@ -10,7 +11,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
 import { eventually } from '@muster/testkit/eventually.ts';
-import { issuedCertificate, localCertificate } from '@muster/testkit/certificates.ts';
+import { expiredCertificate, issuedCertificate, localCertificate } from '@muster/testkit/certificates.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 
@@ -123,20 +124,34 @@ it.each([
   ],
   ['that is none', 'nothing', localCertificate.key, /MUSTER_TLS_CERT .* is no certificate in PEM/],
 ])('a certificate %s ends the start with 78 before anything is opened', async (_what, cert, key, problem) => {
-  const dataDir = join(folder, 'unused');
+  const { code, errors, dataDir } = await startWith(cert, key);
+  expect(errors).toMatch(problem);
+  expect(code).toBe(78);
+  await expect(readdir(dataDir)).rejects.toThrow('ENOENT');
+});
+
+it('a certificate that has expired is named, and keeps Muster from nothing', async () => {
+  const { code, errors } = await startWith(expiredCertificate.cert, expiredCertificate.key);
+  expect(errors).toMatch(/The certificate .* has expired at 2021-01-01/);
+  // It went on as far as the database, which is not there.
+  expect(errors).toContain('ECONNREFUSED');
+  expect(code).toBe(70);
+});
+
+async function startWith(cert: string, key: string) {
+  const dataDir = join(folder, randomUUID());
   const child = spawn(process.execPath, [sourceOf('main.ts')], {
     stdio: ['ignore', 'ignore', 'pipe'],
     env: {
       PATH: process.env.PATH,
       MUSTER_DATA_DIR: dataDir,
-      MUSTER_HTTP_PORT: '0',
-      MUSTER_MQTT_PORT: '0',
+      MUSTER_DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing',
       MUSTER_TLS_CERT: await install('bad.pem', cert),
       MUSTER_TLS_KEY: await install('bad.key', key),
     },
   });
   const ended = once(child, 'close');
-  expect(await text(child.stderr)).toMatch(problem);
-  expect((await ended)[0]).toBe(78);
-  await expect(readFile(dataDir)).rejects.toThrow('ENOENT');
-});
+  const errors = await text(child.stderr);
+  const [code]: number[] = await ended;
+  return { code, errors, dataDir };
+}
