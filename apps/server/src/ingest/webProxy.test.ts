@@ -16,14 +16,25 @@ let address: WebAddress | undefined;
 let asked: IncomingMessage;
 let askedBody: string;
 
+/** Requests on a connection, as the web thread counts them. */
+const counted = new WeakMap<object, number>();
+function requestsOf({ socket }: IncomingMessage): number {
+  return counted.get(socket) ?? 0;
+}
+
 const portOf = (server: Server): number => (server.address() as AddressInfo).port;
 const url = (path: string): string => `http://127.0.0.1:${portOf(door)}${path}`;
 
 beforeAll(async () => {
   web = createServer((request, response) => {
     asked = request;
+    counted.set(request.socket, requestsOf(request) + 1);
     void text(request).then((body) => {
       askedBody = body;
+      if (request.url === '/idle' && requestsOf(request) > 1) {
+        request.socket.destroy();
+        return;
+      }
       if (request.url === '/break') {
         response.write('half');
         setImmediate(() => response.destroy());
@@ -91,6 +102,16 @@ it('passes a WebSocket through', async () => {
 
 it('breaks off where the web thread breaks off, instead of ending as if it were whole', async () => {
   await expect(fetch(url('/break')).then((response) => response.text())).rejects.toThrow();
+});
+
+it('asks again on a new connection where a kept one ends as it is used, and only what changes nothing', async () => {
+  const ask = async (method: string): Promise<number> => {
+    const response = await fetch(url('/idle'), { method });
+    await response.text();
+    return response.status;
+  };
+  expect([await ask('GET'), await ask('GET'), await ask('GET')]).toEqual([200, 200, 200]);
+  expect(await ask('POST')).toBe(503);
 });
 
 it('says in the caller’s language that the web thread is away', async () => {

@@ -60,18 +60,26 @@ export function createWebProxy(address: () => WebAddress | undefined): WebProxy 
     }
     const headers = forwardedHeaders(request, web);
     const { method, url: path } = request;
-    const upstream = httpRequest({ host, port: web.port, agent, method, path, headers });
-    upstream.on('response', (answer) => {
-      response.writeHead(answer.statusCode ?? 502, withoutHop(answer.rawHeaders));
-      pipeline(answer, response, () => {});
-    });
-    upstream.on('error', () => sendUnavailable(request, response));
-    // The caller went away, or has its answer before it sent everything: the web thread need not finish.
-    response.on('close', () => {
-      linger(request);
-      upstream.destroy();
-    });
-    request.pipe(upstream);
+    const send = (by: Agent | false): void => {
+      const upstream = httpRequest({ host, port: web.port, agent: by, method, path, headers });
+      upstream.on('response', (answer) => {
+        response.writeHead(answer.statusCode ?? 502, withoutHop(answer.rawHeaders));
+        pipeline(answer, response, () => {});
+      });
+      upstream.on('error', () => {
+        // The web thread closes a connection that was idle for long, maybe just when it is used again.
+        if (upstream.reusedSocket && isRepeatable(request) && !response.headersSent && !response.destroyed) send(false);
+        else sendUnavailable(request, response);
+      });
+      // The caller went away, or has its answer before it sent everything: the web thread need not finish.
+      response.on('close', () => {
+        linger(request);
+        upstream.destroy();
+      });
+      if (isRepeatable(request)) upstream.end();
+      else request.pipe(upstream);
+    };
+    send(agent);
   };
 
   const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
@@ -97,6 +105,12 @@ export function createWebProxy(address: () => WebAddress | undefined): WebProxy 
   };
 
   return { forward, upgrade, close: () => agent.destroy() };
+}
+
+/** Whether a request may be sent a second time: it changes nothing and has no body (RFC 9110 §9.2.2). */
+function isRepeatable({ method, headers }: IncomingMessage): boolean {
+  const hasBody = headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
+  return (method === 'GET' || method === 'HEAD') && !hasBody;
 }
 
 /** Name, value, name, value, … as Node takes them, so that repeated headers stay as they came. */
