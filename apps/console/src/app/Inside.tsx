@@ -4,6 +4,7 @@ import { BrowserRouter } from 'react-router';
 import { ConfirmHost } from '../ui/ConfirmHost.tsx';
 import { followSession } from './followSession.ts';
 import { Guard } from './Guard.tsx';
+import { PageProgress } from './PageProgress.tsx';
 import { queryClient } from './queryClient.ts';
 import { Router } from './Router.tsx';
 
@@ -14,6 +15,7 @@ export function Inside() {
   return (
     <QueryClientProvider client={queryClient}>
       <BrowserRouter>
+        <PageProgress />
         <Guard>
           <Router />
         </Guard>
