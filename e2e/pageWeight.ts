@@ -57,21 +57,19 @@ export async function weigh(
   visitor: Visitor,
 ): Promise<Weight> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'zh-CN' });
-  try {
-    if (needsLogin) await context.addInitScript(enter, visitor);
-    const page = await context.newPage();
-    const scripts: Promise<[string, number]>[] = [];
-    page.on('response', (response) => {
-      const { pathname } = new URL(response.url());
-      if (pathname.endsWith('.js') && response.ok())
-        scripts.push(response.body().then((body) => weightOf(pathname, body)));
-    });
-    await visit(page, `${origin}${path}`, isThere);
-    const files = (await Promise.all(scripts)).sort(([, one], [, other]) => other - one);
-    return { bytes: files.reduce((sum, [, bytes]) => sum + bytes, 0), files };
-  } finally {
-    await context.close();
-  }
+  if (needsLogin) await context.addInitScript(enter, visitor);
+  const page = await context.newPage();
+  const scripts: Promise<[string, number]>[] = [];
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url());
+    if (pathname.endsWith('.js') && response.ok())
+      scripts.push(response.body().then((body) => weightOf(pathname, body)));
+  });
+  // A page that does not come stays open for the message of the failure.
+  await visit(page, `${origin}${path}`, isThere);
+  const files = (await Promise.all(scripts)).sort(([, one], [, other]) => other - one);
+  await context.close();
+  return { bytes: files.reduce((sum, [, bytes]) => sum + bytes, 0), files };
 }
 
 function weightOf(pathname: string, body: Buffer): [string, number] {
@@ -100,16 +98,14 @@ export interface Paint {
 /** How the login comes up on a processor that is slowed down (Chromium's own throttle). */
 export async function paintOfLogin(browser: Browser, origin: string, slowdown: number): Promise<Paint> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'zh-CN' });
-  try {
-    await context.addInitScript(observePaint);
-    const page = await context.newPage();
-    const debug = await context.newCDPSession(page);
-    await debug.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
-    await visit(page, `${origin}/login`, 'form img');
-    return await page.evaluate<Paint>('globalThis.observedPaint');
-  } finally {
-    await context.close();
-  }
+  await context.addInitScript(observePaint);
+  const page = await context.newPage();
+  const debug = await context.newCDPSession(page);
+  await debug.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+  await visit(page, `${origin}/login`, 'form img');
+  const paint = await page.evaluate<Paint>('globalThis.observedPaint');
+  await context.close();
+  return paint;
 }
 
 /** Runs in the page: web-vitals' two figures by the browser's own observers. */

@@ -5,6 +5,7 @@ import { openPages } from './harness/sharedBrowser.ts';
 import { running } from './muster.ts';
 
 const mostLines = 3;
+const mostShown = 600;
 const soonMs = 5_000;
 /** Of pino. */
 const errorLevel = 50;
@@ -23,7 +24,9 @@ async function whatIsShown(page: Page): Promise<string> {
     const texts = await page
       .locator('[role=alert]:visible, [role=dialog]:visible, [id$="-error"]:visible')
       .allInnerTexts();
-    return `${page.url()} says: ${texts.join(' | ').replaceAll(/\s+/gu, ' ')}`;
+    const whole = await page.locator('body').innerText();
+    const [said, shown] = [texts.join(' | '), whole.slice(0, mostShown)].map((text) => text.replaceAll(/\s+/gu, ' '));
+    return `${page.url()} says: ${said}\n  shows: ${shown}`;
   };
   const tooLate = new Promise<string>((resolve) => {
     setTimeout(() => resolve(`${page.url()} does not answer`), soonMs);
