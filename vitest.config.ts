@@ -12,24 +12,34 @@ const exclude = ['**/node_modules/**', ...(isFull ? [] : ['**/*.full.test.{ts,ts
 /** On a busy machine everything takes its time: tests wait for what they wait for, and fail when it is wrong. */
 const patience = { testTimeout: 240_000, hookTimeout: 240_000, expect: { poll: { timeout: 120_000 } } };
 const tellDifference = 'scripts/lib/tellDifference.ts';
+const leaveNothing = 'scripts/lib/leaveNothing.ts';
 const server = {
   ...patience,
-  exclude,
   environment: 'node' as const,
-  setupFiles: [tellDifference],
+  setupFiles: [tellDifference, leaveNothing],
   globalSetup: ['apps/server/src/testing/databaseSetup.ts'],
 };
 
-/** What speaks to the database in its own words, and the main flow: from a device's position to an alarm in the list. */
+/**
+ * What speaks to the database in its own words, and the main flow: from a device's position to an alarm in the list.
+ * `backup.test.ts` starts PostgreSQL 15 by itself.
+ */
 const onPostgres = [
   'apps/server/src/**/*.store.test.ts',
-  'apps/server/src/{backup,db}/**/*.test.ts',
+  'apps/server/src/db/**/*.test.ts',
   'apps/server/src/{main,entity/entityRoutes,ingest/startIntake,ingest/tableLog,lane/writeStep,tracks/trackWriter}.test.ts',
 ];
 
+/** These replace a module (`vi.mock`), and so load the server anew; the others find it loaded by the file before. */
+const mocked = [
+  'apps/server/src/{entity/addingAnEntity,sheet/importJson,sheet/sheetRoutes}.test.ts',
+  'apps/server/src/upload/{richText,uploadUse}.test.ts',
+];
+
 /**
- * `node` needs no browser, `packages` no database, `postgres` repeats on PostgreSQL 15 what depends on the database, `console` has a simulated
- * document, `e2e` drives Chromium against a running Muster.
+ * `node` needs no browser, `mocked` is a part of it with modules of its own for each file, `packages` no database, `postgres` repeats on
+ * PostgreSQL 15 what depends on the database, `console` has a simulated document, `e2e` drives Chromium against a running
+ * Muster.
  */
 export default defineConfig({
   test: {
@@ -40,6 +50,8 @@ export default defineConfig({
         test: {
           ...server,
           name: 'node',
+          isolate: false,
+          exclude: [...exclude, ...mocked],
           include: [
             'apps/{server,simulator}/src/**/*.test.ts',
             'apps/console/src/**/*.test.ts',
@@ -48,6 +60,7 @@ export default defineConfig({
           ],
         },
       },
+      { test: { ...server, name: 'mocked', exclude, include: mocked } },
       {
         test: {
           ...patience,
@@ -64,6 +77,9 @@ export default defineConfig({
         test: {
           ...server,
           name: 'postgres',
+          // In the whole there are files that replace modules.
+          isolate: isFull,
+          exclude,
           include: isFull ? ['apps/server/src/**/*.test.ts'] : onPostgres,
           env: { MUSTER_TEST_DATABASE: 'server' },
         },

@@ -8,8 +8,9 @@ test('ids sort by the time of their making', () => {
   expect(ids.toSorted()).toEqual(ids);
 });
 
-test('two ids of one millisecond differ, and have the same form', () => {
+test('ids of one millisecond differ, sort by their making too, and have the same form', () => {
   const ids = Array.from({ length: 10_000 }, () => newId(1_700_000_000_000));
   expect(new Set(ids).size).toBe(ids.length);
+  expect(ids.toSorted()).toEqual(ids);
   for (const id of ids) expect(id).toMatch(/^[0-9a-hjkmnp-tv-z]{20}$/);
 });

@@ -17,7 +17,10 @@ import { unpackPackage } from './unpackPackage.ts';
 /** An archive of these files. */
 async function archive(files: Readonly<Record<string, Buffer | string>>): Promise<Buffer> {
   const zip = new yazl.ZipFile();
-  for (const [name, content] of Object.entries(files)) zip.addBuffer(Buffer.from(content), name);
+  for (const [name, content] of Object.entries(files)) {
+    // What is empty is not packed: that takes longer than all else where there are many.
+    zip.addBuffer(Buffer.from(content), name, { compress: content.length > 0 });
+  }
   zip.end();
   return buffer(zip.outputStream as Readable);
 }
