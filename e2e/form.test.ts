@@ -159,7 +159,7 @@ describe('a form on the screen', () => {
     await context.close();
   });
 
-  it('is not kept under its overlay by names that do not come', async () => {
+  it.runIf(isFullSuite)('is not kept under its overlay by names that do not come', async () => {
     const { page, context } = await open('/specimen/edit/s1', { slowNamesMs: 600_000 });
     // How long it lies there is held by useIsFilling.test.tsx: on a slow machine it is gone before anybody looks.
     await page.locator('form[aria-busy=false]').waitFor();
@@ -176,7 +176,7 @@ describe('a form on the screen', () => {
     await context.close();
   });
 
-  it('previews a picture, refuses what is none, and says what may be chosen', async () => {
+  it.runIf(isFullSuite)('previews a picture, refuses what is none, and says what may be chosen', async () => {
     const { page, context } = await open('/specimen/edit/s1', { language: 'zh_CN' });
     await page.getByRole('group', { name: '照片' }).getByRole('button', { name: '预览' }).click();
     await page.getByRole('dialog', { name: '王伟.jpg' }).getByRole('img').waitFor();
@@ -229,7 +229,7 @@ describe('rich text', () => {
     await context.close();
   });
 
-  it('takes one picture at a time, of at most 2 MB', async () => {
+  it.runIf(isFullSuite)('takes one picture at a time, of at most 2 MB', async () => {
     const { page, context } = await open('/specimen/add');
     const images = page.getByRole('toolbar').locator('input[type=file]');
     expect(await images.getAttribute('multiple')).toBeNull();
@@ -238,7 +238,7 @@ describe('rich text', () => {
     await context.close();
   });
 
-  it('is shown without what could do something', async () => {
+  it.runIf(isFullSuite)('is shown without what could do something', async () => {
     // The browser's policy complains of the handlers while they are being thrown away: no errors are looked at.
     const { page, context } = await open('/specimen/view/s1');
     await page.getByRole('heading', { name: '经过' }).waitFor();

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 
+import { isFullSuite } from '@muster/testkit/suiteSize.ts';
 import { enUS as texts } from '@muster/model/messages/en_US.ts';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -187,7 +188,7 @@ describe('the live map', { timeout: 600_000 }, () => {
     await expect.poll(() => countPixels(canvas(), { unlike: cold }), patience).toBeLessThan(100);
   });
 
-  it('hatches an alarm of somebody of whom nothing is heard any more', async () => {
+  it.runIf(isFullSuite)('hatches an alarm of somebody of whom nothing is heard any more', async () => {
     const [lon, lat] = metresFrom(origin, trespasser.east, trespasser.north);
     const open = page.getByRole('region', { name: texts['console.alarm.open'] });
     const alarm = open.getByRole('listitem').filter({ hasText: trespasser.name }).first();

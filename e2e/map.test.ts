@@ -1,3 +1,4 @@
+import { inFullSuite, isFullSuite } from '@muster/testkit/suiteSize.ts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -131,31 +132,34 @@ describe('the map in a browser', () => {
     await page.close();
   });
 
-  it('warms the ground where many stand, and lets it cool when the heat map is switched off', async () => {
-    const { page, errors } = await openMap(browser, url, 2000);
-    await lookAt(page, 80);
-    await expect.poll(() => countPixels(page, { color: subjectColor.contractor }), patience).toBeGreaterThan(500);
-    // Names come a moment after the marks: nothing is compared before the picture stands still.
-    let cold = '';
-    await expect
-      .poll(async () => {
-        const changed = cold === '' ? Number.POSITIVE_INFINITY : await countPixels(page, { unlike: cold });
-        cold = (await page.screenshot()).toString('base64');
-        return changed;
-      }, patience)
-      .toBe(0);
-    await page.evaluate(() => window.mapTest.map.setHeat({ radius: 15, tiers: [1, 5, 20, 500] }));
-    await expect.poll(() => countPixels(page, { unlike: cold }), patience).toBeGreaterThan(100_000);
-    await picture(page, 'map-heat');
-    // It lies under the marks, which keep their colours.
-    expect(await countPixels(page, { color: subjectColor.contractor })).toBeGreaterThan(500);
-    await page.evaluate(() => window.mapTest.map.setHeat(null));
-    await expect.poll(() => countPixels(page, { unlike: cold }), patience).toBeLessThan(2000);
-    expect(errors).toEqual([]);
-    await page.close();
-  });
+  it.runIf(isFullSuite)(
+    'warms the ground where many stand, and lets it cool when the heat map is switched off',
+    async () => {
+      const { page, errors } = await openMap(browser, url, 2000);
+      await lookAt(page, 80);
+      await expect.poll(() => countPixels(page, { color: subjectColor.contractor }), patience).toBeGreaterThan(500);
+      // Names come a moment after the marks: nothing is compared before the picture stands still.
+      let cold = '';
+      await expect
+        .poll(async () => {
+          const changed = cold === '' ? Number.POSITIVE_INFINITY : await countPixels(page, { unlike: cold });
+          cold = (await page.screenshot()).toString('base64');
+          return changed;
+        }, patience)
+        .toBe(0);
+      await page.evaluate(() => window.mapTest.map.setHeat({ radius: 15, tiers: [1, 5, 20, 500] }));
+      await expect.poll(() => countPixels(page, { unlike: cold }), patience).toBeGreaterThan(100_000);
+      await picture(page, 'map-heat');
+      // It lies under the marks, which keep their colours.
+      expect(await countPixels(page, { color: subjectColor.contractor })).toBeGreaterThan(500);
+      await page.evaluate(() => window.mapTest.map.setHeat(null));
+      await expect.poll(() => countPixels(page, { unlike: cold }), patience).toBeLessThan(2000);
+      expect(errors).toEqual([]);
+      await page.close();
+    },
+  );
 
-  it.each(['fence', 'risk area'] as const)(
+  it.each(inFullSuite<('fence' | 'risk area')[]>(['fence', 'risk area'], ['fence']))(
     'lets a %s stand from its base to its top as soon as it is tilted, and lays it flat from above',
     async (kind) => {
       const { page, errors } = await openMap(browser, url, 1);

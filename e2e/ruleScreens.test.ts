@@ -1,4 +1,4 @@
-import { inLanguages } from '@muster/testkit/suiteSize.ts';
+import { inLanguages, isFullSuite } from '@muster/testkit/suiteSize.ts';
 import type { Catalogue } from '@muster/model/messages/catalogue.ts';
 import { enUS } from '@muster/model/messages/en_US.ts';
 import { zhCN } from '@muster/model/messages/zh_CN.ts';
@@ -132,7 +132,7 @@ describe.each(
     await context.close();
   });
 
-  it('of heart rates is in force: the next beat above the new limit raises an alarm', async () => {
+  it.runIf(isFullSuite)('of heart rates is in force: the next beat above the new limit raises an alarm', async () => {
     const [tag = ''] = await addPeople(`H${n}-`, 1);
     const upper = 150 - 10 * n;
     const where = `type = 'heartRate' and subject_name = '${tag}'`;

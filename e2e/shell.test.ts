@@ -1,3 +1,4 @@
+import { isFullSuite } from '@muster/testkit/suiteSize.ts';
 import { enUS } from '@muster/model/messages/en_US.ts';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -133,7 +134,7 @@ describe('the shell', () => {
     await context.close();
   });
 
-  it('runs the notice one pixel in 20 ms, and not under the pointer', async () => {
+  it.runIf(isFullSuite)('runs the notice one pixel in 20 ms, and not under the pointer', async () => {
     const { page, context } = await open();
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     await page.goto(`${site.url}/organization/job`);
@@ -156,7 +157,7 @@ describe('the shell', () => {
     await context.close();
   });
 
-  it('keeps its header, or lets it go up with the page where this browser says so', async () => {
+  it.runIf(isFullSuite)('keeps its header, or lets it go up with the page where this browser says so', async () => {
     const { page, context, errors } = await open();
     const main = page.getByRole('main');
     const top = async (): Promise<number | undefined> => (await page.getByRole('banner').boundingBox())?.y;

@@ -55,7 +55,7 @@ describe('a table on the screen', () => {
     await context.close();
   });
 
-  it('draws one cell over the rows of a team', async () => {
+  it.runIf(isFullSuite)('draws one cell over the rows of a team', async () => {
     const { page, context } = await open('/specimen');
     const team = page.locator('.ant-table-cell', { hasText: '第1班' });
     await team.waitFor();
@@ -64,7 +64,7 @@ describe('a table on the screen', () => {
     await context.close();
   });
 
-  it('cuts a text of more than 9 characters, and says it whole on hover', async () => {
+  it.runIf(isFullSuite)('cuts a text of more than 9 characters, and says it whole on hover', async () => {
     const { page, context } = await open('/specimen');
     const cut = row(page, 's2').getByTitle('高级压力容器焊接与无损检测工程师');
     expect(await cut.innerText()).toBe('高级压力容器焊接与…');
@@ -83,14 +83,17 @@ describe('a table on the screen', () => {
     await context.close();
   });
 
-  it('shows what its columns are: connection, state, yes or no, text with lines, entries by name', async () => {
-    const { page, context } = await open('/specimen', { language: 'zh_CN' });
-    await row(page, 's5').waitFor();
-    const cells = await row(page, 's5').locator('.ant-table-cell').allInnerTexts();
-    expect(cells).toEqual(expect.arrayContaining(['离线', '正常', '否', '第一行\n第二行', '回族']));
-    expect(await row(page, 's5').getByTitle('离线 2026-03-01 16:00:00').count()).toBe(1);
-    await context.close();
-  });
+  it.runIf(isFullSuite)(
+    'shows what its columns are: connection, state, yes or no, text with lines, entries by name',
+    async () => {
+      const { page, context } = await open('/specimen', { language: 'zh_CN' });
+      await row(page, 's5').waitFor();
+      const cells = await row(page, 's5').locator('.ant-table-cell').allInnerTexts();
+      expect(cells).toEqual(expect.arrayContaining(['离线', '正常', '否', '第一行\n第二行', '回族']));
+      expect(await row(page, 's5').getByTitle('离线 2026-03-01 16:00:00').count()).toBe(1);
+      await context.close();
+    },
+  );
 
   it('asks once for what is typed, keeps it in the address, and gives the page back when it is cleared', async () => {
     const { page, context } = await open('/specimen?page=2', { rows: 100 });
@@ -120,7 +123,7 @@ describe('a table on the screen', () => {
     await context.close();
   });
 
-  it('lists ten thousand bad cells of a sheet', async () => {
+  it.runIf(isFullSuite)('lists ten thousand bad cells of a sheet', async () => {
     const { page, context, errors } = await open('/specimen', { badCells: 10_000 });
     await page.getByRole('button', { name: 'Import' }).click();
     const dialog = page.getByRole('dialog');
@@ -153,7 +156,7 @@ describe('a table on the screen', () => {
     await context.close();
   });
 
-  it('keeps columns and density of the account through a reload', async () => {
+  it.runIf(isFullSuite)('keeps columns and density of the account through a reload', async () => {
     const { page, context } = await open('/specimen');
     await row(page, 's1').waitFor();
     await page.getByRole('button', { name: 'Compact rows' }).click();
@@ -201,17 +204,20 @@ describe('ten thousand rows that are here already', () => {
     await context.close();
   });
 
-  it('draw nothing again while they are scrolled: a row that comes into sight is drawn once', async () => {
-    const { page, context } = await open('/local');
-    await row(page, 's1').waitFor();
-    const cells = (): Promise<number> => page.evaluate(() => window.kitCells ?? 0);
-    const before = await cells();
-    const { seen } = await scroll(page, 40, 100);
-    expect(seen).toBeGreaterThan(20);
-    // A few are drawn before they come into sight, or between two looks.
-    expect((await cells()) - before).toBeLessThan(seen + 20);
-    await context.close();
-  });
+  it.runIf(isFullSuite)(
+    'draw nothing again while they are scrolled: a row that comes into sight is drawn once',
+    async () => {
+      const { page, context } = await open('/local');
+      await row(page, 's1').waitFor();
+      const cells = (): Promise<number> => page.evaluate(() => window.kitCells ?? 0);
+      const before = await cells();
+      const { seen } = await scroll(page, 40, 100);
+      expect(seen).toBeGreaterThan(20);
+      // A few are drawn before they come into sight, or between two looks.
+      expect((await cells()) - before).toBeLessThan(seen + 20);
+      await context.close();
+    },
+  );
 
   it.runIf(isFullSuite)('take little of the page at every frame, and far less than all of them at once', async () => {
     const { page, context } = await open('/specimen');

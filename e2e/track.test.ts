@@ -163,7 +163,7 @@ describe.each(inLanguages(['zh_CN', 'en_US'] as const))('the way of somebody in 
 describe('ways', () => {
   beforeEach(() => enter('en_US'));
 
-  it('of several subjects have a lane and a colour each', async () => {
+  it.runIf(isFullSuite)('of several subjects have a lane and a colour each', async () => {
     await ask(`person:${person},vehicle:${vehicle}`);
     await timeline().waitFor(patience);
     await expect
@@ -188,7 +188,7 @@ describe('ways', () => {
     await context.close();
   });
 
-  it('are shown of a year, and of no day more', async () => {
+  it.runIf(isFullSuite)('are shown of a year, and of no day more', async () => {
     const year = { from: to - 366 * day, to };
     await ask(`person:${person}`, year);
     await timeline().waitFor(patience);
@@ -280,7 +280,7 @@ describe('ways', () => {
     await context.close();
   });
 
-  it('are kept as long as a parameter says', async () => {
+  it.runIf(isFullSuite)('are kept as long as a parameter says', async () => {
     await page.goto(`${site.url}/system/parameter`);
     const days = page.locator('#parameter-trackRetentionDays');
     await expect.poll(() => days.inputValue(), patience).toBe('366');

@@ -29,13 +29,23 @@ const parts = [
   'W4',
 ];
 
+interface Reference {
+  path: string;
+  title: string;
+  /** Whether it is said that only `npm run test:full` runs it. */
+  isFull: boolean;
+}
+
 interface Clause {
   /** `W3.12`: the part and a number. */
   id: string;
   text: string;
   /** `path › title`, as many as it takes; none where the clause is open. */
-  tests: { path: string; title: string }[];
+  tests: Reference[];
 }
+
+/** Of tests that `npm test` leaves to `npm run test:full`. */
+const fullMark = ' (test:full)';
 
 const lines = readFileSync(join(root, 'docs/conformance.md'), 'utf8').split('\n');
 
@@ -46,10 +56,11 @@ const clauses = lines.flatMap((line): Clause[] => {
   return [{ id, text, tests }];
 });
 
-function referenceOf(id: string, reference: string): { path: string; title: string } {
-  const [path, title] = reference.split(' › ');
+function referenceOf(id: string, reference: string): Reference {
+  const isFull = reference.endsWith(fullMark);
+  const [path, title] = (isFull ? reference.slice(0, -fullMark.length) : reference).split(' › ');
   if (path === undefined || title === undefined) throw new Error(`${id}: "${reference}" is not "path › title".`);
-  return { path, title };
+  return { path, title, isFull };
 }
 
 const partOf = ({ id }: Clause): string => id.split('.')[0] ?? '';
@@ -94,6 +105,18 @@ describe('conformance', () => {
     };
     const wrong = clauses.flatMap(({ id, tests }) =>
       tests.filter((test) => !isThere(test)).map(({ path, title }) => `${id}: ${path} › ${title}`),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it('says of each test whether npm test runs it, or test:full alone', () => {
+    const isOnlyFull = ({ path, title }: Reference): boolean => {
+      if (path.includes('.full.test.')) return true;
+      const [before] = readFileSync(join(root, path), 'utf8').split(title);
+      return /\.runIf\(isFullSuite\)\(\s*['"`]$/.test(before ?? '');
+    };
+    const wrong = clauses.flatMap(({ id, tests }) =>
+      tests.filter((test) => isOnlyFull(test) !== test.isFull).map(({ path, title }) => `${id}: ${path} › ${title}`),
     );
     expect(wrong).toEqual([]);
   });
