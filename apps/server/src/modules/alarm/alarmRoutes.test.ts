@@ -176,6 +176,14 @@ describe('handling', () => {
     expect(await handle([id], 'handle')).toMatchObject({ code: -5 });
   });
 
+  test('who is second to a call of their own that had no answer is told that these words are not kept', async () => {
+    const id = await addAlarm(muster, {});
+    muster.onCommand = async (buildingId, command) => {
+      if (command.kind === 'handle') await carryOut(buildingId, { ...command, info: 'the words before' });
+    };
+    expect(await handle([id], 'handle')).toMatchObject({ code: -5 });
+  });
+
   test('is not done while the intake is away', async () => {
     const id = await addAlarm(muster, {});
     muster.onCommand = () => Promise.reject(new Error('away'));

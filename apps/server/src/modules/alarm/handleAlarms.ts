@@ -26,7 +26,8 @@ export async function handleAlarms(services: Services, asker: Asker, { ids, acti
       return status === 'alarming' ? null : 'alarm.notAlarming';
     },
     command: { kind: 'handle', alarmIds: ids, action, handlerId, handlerAccount, handler, info },
-    isDone: (alarm) => alarm.handlingAction === action && alarm.handlerAccount === handlerAccount,
+    isDone: (alarm) =>
+      alarm.handlingAction === action && alarm.handlerAccount === handlerAccount && alarm.handlingInfo === info,
     audit: { action, after: { info } },
   });
 }
