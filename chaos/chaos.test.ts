@@ -1,8 +1,10 @@
-import { inFullSuite } from '@muster/testkit/suiteSize.ts';
-import { expect, test } from 'vitest';
+import { inFullSuite, isFullSuite } from '@muster/testkit/suiteSize.ts';
+import { describe, expect, test } from 'vitest';
 
-import { faultsOf } from './findings.ts';
-import { runTrial } from './trial.ts';
+import { fakeTimeLibrary } from '../apps/server/src/testing/fakeTime.ts';
+import type { Fault } from './faults.ts';
+import { brokenPromises, faultsOf } from './findings.ts';
+import { type Blow, runTrial, type TrialPlan } from './trial.ts';
 
 test(
   'a server that is killed, and loses its database, keeps every promise that it gave',
@@ -12,9 +14,10 @@ test(
       seed: 'short',
       people: inFullSuite(60, 30),
       everyMs: 200,
-      blows: inFullSuite(
+      blows: inFullSuite<Blow[]>(
         ['serving', 'justReady', 'database', 'databaseGone', 'drain'],
-        ['serving', 'database', 'drain'],
+        // Garbage in rows kills the server as well.
+        ['diskFull', 'garbage', 'database', 'drain'],
       ),
       note: () => {},
     });
@@ -23,3 +26,47 @@ test(
     expect([kills, databaseKills]).toEqual(inFullSuite([3, 2], [1, 1]));
   },
 );
+
+describe('what fails around a server breaks no promise that it gave, and every call for help is heard', () => {
+  const hasFakeClock = fakeTimeLibrary !== undefined;
+  const clockSteps = (...faults: Fault[]): Fault[] => (hasFakeClock ? faults : []);
+
+  test(
+    'a database server that is stopped, and one that is stuck; steps of the wall clock (not without libfaketime)',
+    { timeout: 600_000 },
+    () =>
+      expectKept({
+        isOutside: true,
+        blows: [
+          ...inFullSuite<Fault[]>(['stopped', 'stuck', 'frozen', 'stopped', 'stuck'], ['stopped', 'stuck']),
+          ...clockSteps(...inFullSuite<Fault[]>(['clockAhead', 'clockKilled', 'clockYears'], ['clockAhead'])),
+        ],
+      }),
+  );
+
+  test.runIf(isFullSuite)(
+    'an embedded database that is frozen, a full disk, and garbage in the rows of other sites, also by a wrong clock',
+    { timeout: 600_000 },
+    () =>
+      expectKept({
+        blows: [
+          ...clockSteps('clockBehind', 'clockYears'),
+          'diskFull',
+          'frozen',
+          'garbage',
+          ...clockSteps('clockKilled'),
+          'garbage',
+        ],
+      }),
+  );
+
+  async function expectKept(plan: Pick<TrialPlan, 'isOutside'> & { blows: Fault[] }): Promise<void> {
+    const { blows } = plan;
+    const rest = { seed: 'faults', people: 16, everyMs: 200, hasFakeClock, leastMs: 0, note: () => {} };
+    const { findings, faults } = await runTrial({ ...plan, ...rest });
+    expect(brokenPromises(findings)).toEqual([]);
+    expect(faults).toEqual(blows);
+    // Each fault has somebody call for help.
+    expect(findings.calls).toBeGreaterThanOrEqual(blows.length);
+  }
+});

@@ -3,14 +3,18 @@ import { parseArgs } from 'node:util';
 
 import { seededRandom } from '@muster/model/random/seededRandom.ts';
 
+import { fakeTimeLibrary } from '../apps/server/src/testing/fakeTime.ts';
+import type { Fault } from './faults.ts';
 import { brokenPromises, faultsOf } from './findings.ts';
 import type { Moment } from './moments.ts';
 import { longShift, runShift } from './shift.ts';
 import { type Blow, runTrial, type TrialPlan, type TrialReport } from './trial.ts';
 
 const usage = `Usage: npm run chaos [-- --seed TEXT] [-- --shift]
-Kills a Muster of its own 20 times with kill -9 under 2,000 positions a second, and its PostgreSQL seven times; then
-verifies that every acknowledged position, alarm, handling and change of configuration stands, once.
+Kills a Muster of its own 20 times with kill -9 under 2,000 positions a second, and its PostgreSQL seven times. Then lets
+what is around two others fail: full disk, frozen, stopped and stuck PostgreSQL, garbage in rows of another site, and steps
+of the wall clock (needs libfaketime). After each verifies that every acknowledged position, call for help, alarm, handling
+and change of configuration stands, once.
 --shift: instead, ten simulated hours with 3,000 alarms as fast as they are acknowledged, worked off by operators under
 whom the server is killed; then every alarm is accounted for.
 `;
@@ -31,23 +35,34 @@ const kills: Readonly<Record<Moment | 'databaseGone', number>> = {
   handled: 1,
 };
 
-/** Ten times as long as it takes where nothing is wrong. */
-const longestMs = 5 * 60_000;
+/** What fails around a server with its database embedded, and how often. */
+const embeddedFaults = { diskFull: 3, frozen: 3, garbage: 5 } as const;
+const clockFaults = { clockAhead: 2, clockBehind: 2, clockYears: 2, clockKilled: 2, clockFollowed: 1 } as const;
+/** … around one whose database is a server's. */
+const outsideFaults = { stopped: 4, stuck: 4 } as const;
+
+/** Several times as long as it takes where nothing is wrong. */
+const longestMs = 20 * 60_000;
 
 /**
  * The kills in an order that follows from the seed. Half way, and at the end, the server is ended as an operator would,
  * under full load: afterwards it starts from the engine's snapshot instead of from the log alone.
  */
 function blowsOf(seed: string): Blow[] {
-  const random = seededRandom(`order ${seed}`);
-  // Holds because the keys are what the record's type says.
-  const entries = Object.entries(kills) as [Blow, number][];
-  const all = entries.flatMap(([blow, count]) => Array.from({ length: count }, () => blow));
-  const shuffled = all.map((blow) => ({ blow, at: random.next() })).sort((a, b) => a.at - b.at);
-  const blows = shuffled.map(({ blow }) => blow);
+  const blows = shuffle(seed, kills);
   const third = Math.floor(blows.length / 3);
   const [begin, middle, end] = [blows.slice(0, third), blows.slice(third, 2 * third), blows.slice(2 * third)];
   return ['database', ...begin, 'database', ...middle, 'drain', ...end, 'database', 'drain'];
+}
+
+/** Each blow as often as it says, in an order that follows from the seed. */
+function shuffle<Each extends Blow>(seed: string, counts: Readonly<Partial<Record<Each, number>>>): Each[] {
+  const random = seededRandom(`order ${seed}`);
+  // Holds because the keys are what the record's type says.
+  const entries = Object.entries(counts) as [Each, number][];
+  const all = entries.flatMap(([blow, count]) => Array.from({ length: count }, () => blow));
+  const shuffled = all.map((blow) => ({ blow, at: random.next() })).sort((a, b) => a.at - b.at);
+  return shuffled.map(({ blow }) => blow);
 }
 
 function print({ findings, ...trial }: TrialReport): void {
@@ -59,6 +74,7 @@ function print({ findings, ...trial }: TrialReport): void {
     ['… at another moment than was meant', trial.missedMoments],
     ['PostgreSQL killed with kill -9', trial.databaseKills],
     ['ended with SIGTERM under load: exit codes', trial.drains.join(', ')],
+    ...faultRows(trial.faults),
     ['slowest from the end of a server to the next being ready', seconds(trial.slowestReadyMs)],
     ['time of sending', `${seconds(trial.sendingMs)}, ${rate} positions/s acknowledged, outages included`],
     ['attempts without an answer', trial.failures],
@@ -93,6 +109,10 @@ function print({ findings, ...trial }: TrialReport): void {
   for (const [what, count] of rows) console.log(`| ${what} | ${count.toLocaleString('en')} |`);
 }
 
+function faultRows(faults: readonly Fault[]): [string, number][] {
+  return [...Map.groupBy(faults, (fault) => fault)].map(([fault, { length }]) => [`fault: ${fault}`, length]);
+}
+
 async function main(): Promise<void> {
   const { values } = parseArgs({
     options: { seed: { type: 'string', default: String(Date.now()) }, shift: { type: 'boolean', default: false } },
@@ -102,7 +122,7 @@ async function main(): Promise<void> {
   const startedAt = Date.now();
   const note = (words: string): void =>
     console.log(`${((Date.now() - startedAt) / 1000).toFixed(1).padStart(6)} s  ${words}`);
-  const faults = values.shift ? await shift(seed, note) : await trial(seed, note);
+  const faults = values.shift ? await shift(seed, note) : await trials(seed, note);
   for (const fault of faults) console.error(`FAULT: ${fault}`);
   if (faults.length > 0) process.exitCode = 1;
   else console.log('\nEvery promise was kept.');
@@ -119,8 +139,19 @@ async function shift(seed: string, note: TrialPlan['note']): Promise<string[]> {
   ];
 }
 
-async function trial(seed: string, note: TrialPlan['note']): Promise<string[]> {
-  const report = await runTrial({ seed, ...load, blows: blowsOf(seed), note });
+async function trials(seed: string, note: TrialPlan['note']): Promise<string[]> {
+  const hasClock = fakeTimeLibrary !== undefined;
+  if (!hasClock) console.log('The wall clock is not stepped: libfaketime is not installed.');
+  const around = shuffle<Fault>(seed, { ...embeddedFaults, ...(hasClock ? clockFaults : {}) });
+  return [
+    ...(await trial({ seed, ...load, blows: blowsOf(seed), note })),
+    ...(await trial({ seed, ...load, blows: around, hasFakeClock: hasClock, note })),
+    ...(await trial({ seed, ...load, blows: shuffle<Fault>(seed, outsideFaults), isOutside: true, note })),
+  ];
+}
+
+async function trial(plan: TrialPlan): Promise<string[]> {
+  const report = await runTrial(plan);
   print(report);
   return [
     ...faultsOf(report.findings),

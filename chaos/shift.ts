@@ -74,7 +74,7 @@ export async function runShift(plan: ShiftPlan): Promise<ShiftReport> {
       deeds: { acknowledged: room.acknowledged, unanswered: room.unanswered },
       account: await readAccount(victim.dataDir, buildingId),
       findings: await verify(
-        victim.dataDir,
+        victim,
         ledger,
         walkers.map(({ tag }) => tag),
       ),

@@ -6,10 +6,12 @@ import { openApi } from '../apps/simulator/src/api.ts';
 import { readLocalAccess } from '../apps/simulator/src/localAccess.ts';
 import { ingestKey } from '../e2e/muster.ts';
 import { httpChannel, mqttChannel, type Target } from './channel.ts';
+import { type Fault, isFault, type Scene, strike } from './faults.ts';
 import type { Findings } from './findings.ts';
 import { Ledger } from './ledger.ts';
 import { type Around, isMoment, type Moment, waitFor } from './moments.ts';
 import { Operator } from './operator.ts';
+import { OutsideDatabase } from './outsideDatabase.ts';
 import { Sender } from './sender.ts';
 import { buildSite } from './site.ts';
 import { verify } from './verify.ts';
@@ -18,9 +20,9 @@ import { createWalkers, type Walker } from './walk.ts';
 
 /**
  * What happens to the server: it is killed at a moment; its database is killed and it goes on; it is killed while its
- * database is away; or it is ended as it should be.
+ * database is away; it is ended as it should be; or something around it fails.
  */
-export type Blow = Moment | 'database' | 'databaseGone' | 'drain';
+export type Blow = Moment | 'database' | 'databaseGone' | 'drain' | Fault;
 
 export interface TrialPlan {
   seed: string;
@@ -29,13 +31,22 @@ export interface TrialPlan {
   /** From one position of a person to the next. */
   everyMs: number;
   blows: readonly Blow[];
+  /** The server has its database beside it (`MUSTER_DATABASE_URL`), not embedded. */
+  isOutside?: boolean;
+  /** The wall clock of the server can be set. */
+  hasFakeClock?: boolean;
+  /** Sending goes on for at least so long; absent = until everybody has walked through all areas of a block. */
+  leastMs?: number;
   /** Hears what happens. */
   note(words: string): void;
 }
 
 export interface TrialReport {
+  /** Of the server, those of faults among them. */
   kills: number;
   databaseKills: number;
+  /** What failed around the server, in the order in which it did. */
+  faults: Fault[];
   /** Kills at another moment than was meant, because that did not come. */
   missedMoments: number;
   /** Exit codes of the times that it was ended with SIGTERM; 0 is right. */
@@ -59,7 +70,8 @@ const strangerCount = 4;
  * verified.
  */
 export async function runTrial(plan: TrialPlan): Promise<TrialReport> {
-  const victim = await Victim.create();
+  const outside = plan.isOutside === true ? await OutsideDatabase.create() : undefined;
+  const victim = await Victim.create({ outside, hasFakeClock: plan.hasFakeClock });
   const ledger = new Ledger();
   let senders: Sender[] = [];
   try {
@@ -77,9 +89,9 @@ export async function runTrial(plan: TrialPlan): Promise<TrialReport> {
     const startedAt = Date.now();
     for (const sender of senders) sender.start();
     operator.start();
-    const strikes = await strikeAll(plan, victim, ledger, operator);
+    const strikes = await strikeAll(plan, createScene(plan, victim, target, ledger), operator);
     // Everybody has walked through all areas of a block, and something was handled, however fast the blows came.
-    await untilAcknowledged(ledger, startedAt + roundMs);
+    await untilAcknowledged(ledger, startedAt + (plan.leastMs ?? roundMs));
     if (ledger.handled.size === 0) await Promise.race([operator.next('handled'), sleep(patienceMs)]);
     await operator.finish();
     await Promise.all(senders.map((sender) => sender.finish()));
@@ -87,10 +99,18 @@ export async function runTrial(plan: TrialPlan): Promise<TrialReport> {
     plan.note(`${ledger.acknowledged} positions acknowledged in ${Math.round(sendingMs / 1000)} s; verifying`);
     const tags = walkers.map(({ tag }) => tag);
     const { failures, duplicates } = ledger;
-    return { ...strikes, sendingMs, failures, duplicates, findings: await verify(victim.dataDir, ledger, tags) };
+    return {
+      ...strikes,
+      kills: victim.kills,
+      sendingMs,
+      failures,
+      duplicates,
+      findings: await verify(victim, ledger, tags),
+    };
   } finally {
     await Promise.all(senders.map((sender) => sender.abandon()));
     await victim.remove();
+    await outside?.remove();
   }
 }
 
@@ -119,46 +139,69 @@ function createSenders(
   ];
 }
 
-type Strikes = Pick<TrialReport, 'kills' | 'databaseKills' | 'missedMoments' | 'drains' | 'slowestReadyMs'>;
+type Strikes = Pick<TrialReport, 'databaseKills' | 'faults' | 'missedMoments' | 'drains' | 'slowestReadyMs'>;
+
+function createScene({ seed, note }: TrialPlan, victim: Victim, target: Target, ledger: Ledger): Scene {
+  return { victim, target, ledger, random: seededRandom(`faults ${seed}`), note };
+}
 
 /** Deals the blows one behind the other; in the end the server runs. */
-async function strikeAll(plan: TrialPlan, victim: Victim, ledger: Ledger, operator: Operator): Promise<Strikes> {
+async function strikeAll(plan: TrialPlan, scene: Scene, operator: Operator): Promise<Strikes> {
+  const { victim, ledger } = scene;
   const around: Around = { dataDir: victim.dataDir, operator, random: seededRandom(`moments ${plan.seed}`) };
-  const strikes: Strikes = { kills: 0, databaseKills: 0, missedMoments: 0, drains: [], slowestReadyMs: 0 };
-  let server = victim.current();
+  const strikes: Strikes = {
+    databaseKills: 0,
+    faults: [],
+    missedMoments: 0,
+    drains: [],
+    slowestReadyMs: 0,
+  };
   for (const blow of plan.blows) {
-    if (blow === 'database') {
-      await server.ready;
-      await sleep(around.random.integer(0, 3000));
-      await victim.killDatabase();
-      strikes.databaseKills += 1;
-      await untilAcknowledged(ledger, Date.now());
-      plan.note('database: killed, and positions are acknowledged again');
-      continue;
-    }
-    if (!(await waitFor(isMoment(blow) ? blow : 'serving', server, around))) strikes.missedMoments += 1;
-    const downSince = Date.now();
-    if (blow === 'drain') strikes.drains.push(await victim.terminate());
-    else {
-      if (blow === 'databaseGone') {
+    if (isFault(blow) || blow === 'database') {
+      await victim.current().ready;
+      await sleep(around.random.integer(0, 1000));
+      if (blow === 'database') {
         await victim.killDatabase();
         strikes.databaseKills += 1;
-        // Time enough to acknowledge what it cannot keep.
-        await sleep(around.random.integer(200, 800));
+      } else {
+        await strike(blow, scene);
+        strikes.faults.push(blow);
       }
-      await victim.kill();
-      strikes.kills += 1;
+      await untilAcknowledged(ledger, Date.now());
+      plan.note(`${blow}: it is over, and positions are acknowledged again`);
+      continue;
     }
-    plan.note(`${blow}: the server has ended; ${ledger.acknowledged} positions acknowledged so far`);
-    server = victim.start();
-    const measure = (): void => {
-      strikes.slowestReadyMs = Math.max(strikes.slowestReadyMs, Date.now() - downSince);
-    };
-    server.ready.then(measure, () => {});
+    await endServer(blow, scene, around, strikes);
   }
-  await server.ready;
+  await victim.current().ready;
   await untilAcknowledged(ledger, Date.now());
   return strikes;
+}
+
+/** Ends it, and starts the next one. */
+async function endServer(
+  blow: Exclude<Blow, Fault | 'database'>,
+  { victim, ledger, note }: Scene,
+  around: Around,
+  strikes: Strikes,
+): Promise<void> {
+  if (!(await waitFor(isMoment(blow) ? blow : 'serving', victim.current(), around))) strikes.missedMoments += 1;
+  const downSince = Date.now();
+  if (blow === 'drain') strikes.drains.push(await victim.terminate());
+  else {
+    if (blow === 'databaseGone') {
+      await victim.killDatabase();
+      strikes.databaseKills += 1;
+      // Time enough to acknowledge what it cannot keep.
+      await sleep(around.random.integer(200, 800));
+    }
+    await victim.kill();
+  }
+  note(`${blow}: the server has ended; ${ledger.acknowledged} positions acknowledged so far`);
+  const measure = (): void => {
+    strikes.slowestReadyMs = Math.max(strikes.slowestReadyMs, Date.now() - downSince);
+  };
+  victim.start().ready.then(measure, () => {});
 }
 
 /** As long as a crew takes for its way round, and a little more. */

@@ -5,7 +5,6 @@ import type { SiteConfig } from '@muster/engine/input.ts';
 import type { Client } from 'pg';
 
 import { withClient } from '../apps/server/src/db/withClient.ts';
-import { findRunningDatabase } from '../apps/server/src/embedded/startEmbeddedDatabase.ts';
 import { type Api, openApi } from '../apps/simulator/src/api.ts';
 import { readLocalAccess } from '../apps/simulator/src/localAccess.ts';
 import { type AlarmRow, compareAlarms } from './compareAlarms.ts';
@@ -19,6 +18,7 @@ import {
 import type { Findings, SetFindings } from './findings.ts';
 import { readInputs, runUninterrupted, type Uninterrupted } from './inputLog.ts';
 import type { Ledger } from './ledger.ts';
+import type { Victim } from './victim.ts';
 
 /**
  * Asks a running server for everything that it promised, by its public API, and holds it against the ledger and against
@@ -26,12 +26,10 @@ import type { Ledger } from './ledger.ts';
  *
  * @param registered tags with a location card: only theirs are tracks
  */
-export async function verify(dataDir: string, ledger: Ledger, registered: readonly string[]): Promise<Findings> {
-  const { httpUrl, authToken, buildingId } = await readLocalAccess(dataDir);
+export async function verify(victim: Victim, ledger: Ledger, registered: readonly string[]): Promise<Findings> {
+  const { httpUrl, authToken, buildingId } = await readLocalAccess(victim.dataDir);
   const api = await openApi(httpUrl, authToken, buildingId);
-  const database = await findRunningDatabase(dataDir);
-  if (database === undefined) throw new Error('The database does not run');
-  return withClient(database.url, async (client) => {
+  return withClient(await victim.databaseUrl(), async (client) => {
     const { rows, presence, outliers, reachedAt } = await readStill(api, client, buildingId);
     const uninterrupted = await runUninterrupted(readInputs(client, buildingId), reachedAt);
     return {
@@ -181,7 +179,13 @@ function verifyHandling(ledger: Ledger, rows: readonly AlarmRow[]): Pick<Finding
     const row = byId.get(id);
     return row?.status !== 'handled' || row.handlingInfo !== info;
   });
-  return { handled: ledger.handled.size, notHandled: notHandled.map(([id]) => id) };
+  return {
+    handled: ledger.handled.size,
+    notHandled: notHandled.map(
+      ([id, info]) =>
+        `${id}: ${JSON.stringify(byId.get(id)?.handlingInfo)} (${String(byId.get(id)?.status)}) instead of ${info}`,
+    ),
+  };
 }
 
 /** The changed rules stand in the database, and the engine judges by them. */

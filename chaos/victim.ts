@@ -1,12 +1,16 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, realpath, rm } from 'node:fs/promises';
+import { mkdtemp, realpath, rename, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { findHolder } from '../apps/server/src/embedded/holder.ts';
+import { childrenOf } from '../apps/server/src/embedded/processes.ts';
+import { findRunningDatabase } from '../apps/server/src/embedded/startEmbeddedDatabase.ts';
+import { fakeTimeEnvironment, freeFakeTimeMemory, setFakeTime } from '../apps/server/src/testing/fakeTime.ts';
 import { type RunningMuster, startMuster } from '../e2e/muster.ts';
+import type { OutsideDatabase } from './outsideDatabase.ts';
 
 /** The server on its way up. */
 export interface Starting {
@@ -15,22 +19,44 @@ export interface Starting {
   readonly ready: Promise<RunningMuster>;
 }
 
+export interface VictimSetup {
+  /** absent = the server has its database embedded. */
+  readonly outside?: OutsideDatabase | undefined;
+  /** Its wall clock can be set; needs libfaketime. */
+  readonly hasFakeClock?: boolean | undefined;
+}
+
 /** A Muster that is killed again and again: always the same data directory and the same ports, as on a real machine. */
 export class Victim {
   readonly dataDir: string;
+  readonly outside: OutsideDatabase | undefined;
+  readonly #hasFakeClock: boolean;
   readonly #settings: Readonly<Record<string, string>>;
   #current: Starting | undefined;
+  /** How often it was killed. */
+  kills = 0;
 
-  private constructor(dataDir: string, settings: Readonly<Record<string, string>>) {
+  private constructor(dataDir: string, settings: Readonly<Record<string, string>>, setup: VictimSetup) {
     this.dataDir = dataDir;
+    this.outside = setup.outside;
+    this.#hasFakeClock = setup.hasFakeClock ?? false;
     this.#settings = settings;
   }
 
-  static async create(): Promise<Victim> {
+  static async create(setup: VictimSetup = {}): Promise<Victim> {
+    const { outside, hasFakeClock = false } = setup;
     const dataDir = await mkdtemp(join(tmpdir(), 'muster-chaos-'));
     const [http, mqtt] = [await findPort(), await findPort()];
-    const settings = { MUSTER_HTTP_PORT: String(http), MUSTER_MQTT_PORT: String(mqtt), MUSTER_DEMO: 'off' };
-    return new Victim(dataDir, settings);
+    const settings = {
+      MUSTER_HTTP_PORT: String(http),
+      MUSTER_MQTT_PORT: String(mqtt),
+      MUSTER_DEMO: 'off',
+      ...(outside === undefined ? {} : { MUSTER_DATABASE_URL: outside.url }),
+      ...(hasFakeClock ? fakeTimeEnvironment(clockFile(dataDir)) : {}),
+    };
+    const victim = new Victim(dataDir, settings, setup);
+    if (hasFakeClock) await victim.setClockAhead(0);
+    return victim;
   }
 
   start(): Starting {
@@ -57,6 +83,7 @@ export class Victim {
   /** `kill -9` of the process that was started last; resolves when it is gone. */
   async kill(): Promise<void> {
     await this.#end('SIGKILL');
+    this.kills += 1;
   }
 
   /** As an operator ends it; answers the exit code. */
@@ -72,20 +99,54 @@ export class Victim {
       child.kill(signal);
       await exit;
     }
+    if (this.#hasFakeClock) await freeFakeTimeMemory(child.pid);
     return child.exitCode;
+  }
+
+  async databaseUrl(): Promise<string> {
+    const url = this.outside?.url ?? (await findRunningDatabase(this.dataDir))?.url;
+    if (url === undefined) throw new Error('The database does not run');
+    return url;
+  }
+
+  /** Of all processes of its PostgreSQL. */
+  async databasePids(): Promise<number[]> {
+    const pid = this.outside?.pid ?? (await this.#embeddedPid());
+    return [pid, ...(await childrenOf(pid))];
+  }
+
+  /** What the server takes for the free space of its disk until its next start. */
+  async setFreeSpace(bytes: number): Promise<void> {
+    const file = join(this.dataDir, 'free-space');
+    // In one piece: the server may read it at any moment.
+    await writeFile(`${file}.new`, `${bytes} ${2 ** 41}`);
+    await rename(`${file}.new`, file);
+  }
+
+  /** Sets the wall clock of the server to so many seconds more than it is. */
+  async setClockAhead(seconds: number): Promise<void> {
+    await setFakeTime(clockFile(this.dataDir), seconds);
   }
 
   /** `kill -9` of its PostgreSQL's first process; the server goes on. */
   async killDatabase(): Promise<void> {
+    process.kill(await this.#embeddedPid(), 'SIGKILL');
+  }
+
+  async #embeddedPid(): Promise<number> {
     const holder = await findHolder(await realpath(join(this.dataDir, 'database', 'cluster')));
-    if (holder?.launcher !== this.#current?.process.pid || holder === undefined) throw new Error('No database to kill');
-    process.kill(holder.pid, 'SIGKILL');
+    if (holder?.launcher !== this.#current?.process.pid || holder === undefined) throw new Error('No database runs');
+    return holder.pid;
   }
 
   async remove(): Promise<void> {
-    await this.kill();
+    await this.#end('SIGKILL');
     await rm(this.dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   }
+}
+
+function clockFile(dataDir: string): string {
+  return join(dataDir, 'clock');
 }
 
 /**

@@ -4,7 +4,7 @@ import { eventually } from '@muster/testkit/eventually.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { insertFullSite, placeAt } from '../testing/fullSite.ts';
-import { cellsOf, garbageFor, spoilCell } from '../testing/garbage.ts';
+import { cellsOf, garbageFor, intakeTables, spoilCell } from '../testing/garbage.ts';
 import { startTestIntake, type TestIntake } from '../testing/testIntake.ts';
 
 let intake: TestIntake;
@@ -185,31 +185,11 @@ describe('what the engine left behind, and cannot be read', () => {
 
 describe('rows of garbage of every table from which the intake starts', () => {
   const rounds = process.env['MUSTER_TEST_FULL'] === undefined ? 2 : 60;
-  const tables = [
-    'building',
-    'depart',
-    'area_type',
-    'area',
-    'alarm_setting',
-    'alarm_template',
-    'alarm_notice',
-    'webhook',
-    'person',
-    'vehicle',
-    'location_card',
-    'card_binding',
-    'camera',
-    'map',
-    'visit',
-    'gateway',
-    'card_notice',
-    'card_notice_setting',
-  ];
 
   it('keep neither it from starting nor another site from working', { timeout: 60_000 + rounds * 10_000 }, async () => {
     const random = seededRandom('garbage of the intake');
     for (let round = 0; round < rounds; round++) {
-      const cells = await cellsOf(intake.database.pool, 'bad', tables);
+      const cells = await cellsOf(intake.database.pool, 'bad', intakeTables);
       const spoilt: unknown[] = [];
       for (let count = 0; count < 25; count++) spoilt.push(await spoilCell(intake.database.pool, random, cells));
       const { rows } = await sql(`SELECT seq, payload FROM position_log WHERE building_id = 'bad'`);

@@ -4,36 +4,17 @@ import { seededRandom } from '@muster/model/random/seededRandom.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { insertFullSite, placeAt } from '../testing/fullSite.ts';
-import { cellsOf, spoilCell } from '../testing/garbage.ts';
+import { cellsOf, engineTables, intakeTables, spoilCell } from '../testing/garbage.ts';
 import { freshDatabase, type TestDatabase } from '../testing/testDatabase.ts';
 import { configDiff } from './configDiff.ts';
 import { readSite, type Site } from './siteConfig.store.ts';
-
-/** Every table that a site is read from. */
-const tables = [
-  'building',
-  'depart',
-  'area_type',
-  'area',
-  'alarm_setting',
-  'alarm_template',
-  'alarm_notice',
-  'webhook',
-  'person',
-  'vehicle',
-  'location_card',
-  'card_binding',
-  'camera',
-  'map',
-  'visit',
-];
 
 let database: TestDatabase;
 
 /** Puts both sites as they were. */
 async function insertSites(): Promise<void> {
   const { pool, db } = database;
-  await pool.query(`TRUNCATE ${[...tables, 'gateway', 'card_notice', 'card_notice_setting'].join()} CASCADE`);
+  await pool.query(`TRUNCATE ${intakeTables.join()} CASCADE`);
   for (const buildingId of ['bad', 'good']) await insertFullSite(db, buildingId);
 }
 
@@ -82,7 +63,7 @@ describe('rows of a site that hold garbage', () => {
     const before = await read('good');
     expect(before.leftOut).toEqual([]);
     expect(run(before)).toContain('raise');
-    const cells = await cellsOf(database.pool, 'bad', tables);
+    const cells = await cellsOf(database.pool, 'bad', engineTables);
     let leftOut = 0;
     for (let round = 0; round < rounds; round++) {
       const spoilt: unknown[] = [];

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readdirSync } from 'node:fs';
-import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -10,29 +10,11 @@ import { fileURLToPath } from 'node:url';
 import type { Position } from '@muster/model/position/positionBatch.ts';
 import { eventually } from '@muster/testkit/eventually.ts';
 
+import { fakeTimeEnvironment, freeFakeTimeMemory, setFakeTime } from './fakeTime.ts';
 import { freshDatabase, type TestDatabase } from './testDatabase.ts';
 
 const entry = fileURLToPath(new URL('../main.ts', import.meta.url));
 const ingestKey = 'theKeyOfTheFakedClock';
-
-/** Where Debian's libfaketime lies; undefined = it is not installed. */
-export const fakeTimeLibrary: string | undefined = findLibrary();
-
-function findLibrary(): string | undefined {
-  if (process.platform !== 'linux') return undefined;
-  const path = readdirSync('/usr/lib', { recursive: false, encoding: 'utf8' })
-    .map((folder) => join('/usr/lib', folder, 'faketime'))
-    .find((folder) => filesOf(folder).includes('libfaketimeMT.so.1'));
-  return path === undefined ? undefined : join(path, 'libfaketimeMT.so.1');
-}
-
-function filesOf(folder: string): string[] {
-  try {
-    return readdirSync(folder);
-  } catch {
-    return [];
-  }
-}
 
 /**
  * A Muster in a process of its own, whose wall clock a test sets; its monotonic clock runs on. On a site `b1` with an
@@ -65,10 +47,7 @@ export class FakedMuster {
       stdio: ['ignore', 'pipe', 'pipe'],
       env: {
         ...Object.fromEntries(environment),
-        LD_PRELOAD: fakeTimeLibrary,
-        FAKETIME_TIMESTAMP_FILE: this.#clockFile,
-        FAKETIME_DONT_FAKE_MONOTONIC: '1',
-        FAKETIME_NO_CACHE: '1',
+        ...fakeTimeEnvironment(this.#clockFile),
         MUSTER_DATABASE_URL: this.database.url,
         MUSTER_DATA_DIR: this.#folder,
         MUSTER_HTTP_PORT: '0',
@@ -91,9 +70,7 @@ export class FakedMuster {
 
   /** Sets the wall clock of the process to so many seconds more than it is. */
   async setWrongBy(seconds: number): Promise<void> {
-    // In one piece: the library reads the file whenever somebody asks for the time.
-    await writeFile(`${this.#clockFile}.new`, `${seconds < 0 ? '' : '+'}${seconds}`);
-    await rename(`${this.#clockFile}.new`, this.#clockFile);
+    await setFakeTime(this.#clockFile, seconds);
   }
 
   /** Both stand in their yard, by clocks that are right. @returns how many of the two positions were accepted */
@@ -154,10 +131,7 @@ export class FakedMuster {
       child.kill('SIGKILL');
       await ended;
     }
-    // The library removes these when its process exits, but not when that is killed.
-    const shared = [`/dev/shm/faketime_shm_${child.pid}`, `/dev/shm/sem.faketime_sem_${child.pid}`];
-    for (const name of shared) await rm(name, { force: true });
-    this.#removed.push(...shared);
+    this.#removed.push(...(await freeFakeTimeMemory(child.pid)));
   }
 }
 

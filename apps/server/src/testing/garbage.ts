@@ -10,6 +10,28 @@ export interface Cell {
   text: string | null;
 }
 
+/** Every table that a site is read from for its engine. */
+export const engineTables = [
+  'building',
+  'depart',
+  'area_type',
+  'area',
+  'alarm_setting',
+  'alarm_template',
+  'alarm_notice',
+  'webhook',
+  'person',
+  'vehicle',
+  'location_card',
+  'card_binding',
+  'camera',
+  'map',
+  'visit',
+] as const;
+
+/** Every table from which the intake starts. */
+export const intakeTables = [...engineTables, 'gateway', 'card_notice', 'card_notice_setting'] as const;
+
 /** Puts garbage into one random cell of the tables; null where the database does not take it, by a constraint of its own. */
 export async function spoilCell(pool: Pool, random: SeededRandom, cells: readonly Cell[]): Promise<Cell | null> {
   const cell = random.pick(cells);

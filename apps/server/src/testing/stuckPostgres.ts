@@ -63,7 +63,10 @@ export async function stuckPostgres(): Promise<StuckPostgres> {
     options: { bin, home: join(home, 'database'), log, clock },
     program: join(bin, 'postgres'),
     pgdata: join(home, 'database', 'cluster'),
-    hang: () => writeFile(join(home, 'hangs'), ''),
+    hang: async () => {
+      await rm(join(home, 'hung'), { force: true });
+      await writeFile(join(home, 'hangs'), '');
+    },
     isHanging: async () => void (await eventually(() => stat(join(home, 'hung')))),
     isGone: async () => {
       const pids = (await readFile(join(home, 'hung'), 'utf8')).trim().split(' ').map(Number);

@@ -1,0 +1,209 @@
+import type { SeededRandom } from '@muster/model/random/seededRandom.ts';
+import { eventually } from '@muster/testkit/eventually.ts';
+
+import { withClient } from '../apps/server/src/db/withClient.ts';
+import { signalProcess } from '../apps/server/src/embedded/processes.ts';
+import { httpChannel, type Target, WrongReply } from './channel.ts';
+import { spoilAndRestart } from './garbageSite.ts';
+import type { Ledger } from './ledger.ts';
+import type { Victim } from './victim.ts';
+
+/** What a fault is dealt to, and who is there meanwhile. */
+export interface Scene {
+  readonly victim: Victim;
+  readonly target: Target;
+  readonly ledger: Ledger;
+  readonly random: SeededRandom;
+  /** Hears what happens. */
+  note(words: string): void;
+}
+
+const megabyte = 2 ** 20;
+const hour = 3600;
+const tenYears = 87_660 * hour;
+
+/**
+ * Each brings the server into trouble, has somebody call for help, sees that the trouble is there, and ends it. While it
+ * lasts senders and operator go on.
+ */
+const faultKinds = {
+  /** Less space is left than what must be kept free: positions are refused, calls for help are taken. */
+  diskFull: async (scene: Scene) => {
+    const { victim } = scene;
+    await victim.setFreeSpace(40 * megabyte);
+    await untilReadyzSays(scene, 'diskFull');
+    await untilRefused(scene);
+    await callForHelp(scene);
+    await victim.setFreeSpace(2 ** 40);
+    await untilReadyzSays(scene, 'diskFull', false);
+  },
+  /** PostgreSQL is there, and does not answer. */
+  frozen: async (scene: Scene) => {
+    const pids = await scene.victim.databasePids();
+    const signalAll = (signal: NodeJS.Signals): Promise<void> => {
+      for (const pid of pids) signalProcess(pid, signal);
+      return Promise.resolve();
+    };
+    await whileAway(
+      scene,
+      () => signalAll('SIGSTOP'),
+      () => signalAll('SIGCONT'),
+    );
+  },
+  /** PostgreSQL is stopped as an operator stops it, and started again. */
+  stopped: async (scene: Scene) => {
+    const database = outsideOf(scene);
+    await whileAway(
+      scene,
+      () => database.stop(),
+      () => database.start(),
+    );
+  },
+  /** PostgreSQL dies, and its disk lets it neither recover nor end. */
+  stuck: async (scene: Scene) => {
+    const database = outsideOf(scene);
+    await whileAway(
+      scene,
+      () => database.hang(),
+      () => database.escalate(),
+    );
+  },
+  /** The wall clock of the server steps, and back before the server follows it. */
+  clockAhead: (scene: Scene) => whileWrong(scene, hour),
+  clockBehind: (scene: Scene) => whileWrong(scene, -hour),
+  clockYears: (scene: Scene) => whileWrong(scene, tenYears),
+  /** The server is killed while its wall clock is wrong, and started again. */
+  clockKilled: (scene: Scene) =>
+    whileWrong(scene, hour, async () => {
+      await scene.victim.kill();
+      await scene.victim.start().ready;
+    }),
+  /** It stays wrong for so long that the server follows it, to and fro. */
+  clockFollowed: async (scene: Scene) => {
+    await whileWrong(scene, hour, () => untilServerClockIs(scene, hour));
+    await untilServerClockIs(scene, 0);
+  },
+  /** The rows of another site of the installation hold garbage when the server starts again. */
+  garbage: async (scene: Scene) => {
+    await spoilAndRestart(scene);
+    await callForHelp(scene);
+  },
+};
+
+export type Fault = keyof typeof faultKinds;
+
+export function isFault(word: string): word is Fault {
+  return Object.hasOwn(faultKinds, word);
+}
+
+export async function strike(fault: Fault, scene: Scene): Promise<void> {
+  await faultKinds[fault](scene);
+}
+
+function outsideOf({ victim }: Scene): NonNullable<Victim['outside']> {
+  if (victim.outside === undefined) throw new Error('Only a database beside the server can be stopped');
+  return victim.outside;
+}
+
+/** Somebody calls for help while the database is away, and is heard when it is back. */
+async function whileAway(scene: Scene, begin: () => Promise<void>, end: () => Promise<void>): Promise<void> {
+  await begin();
+  const call = callForHelp(scene);
+  // Whatever fails first is what is reported.
+  call.catch(() => {});
+  try {
+    await untilReadyzSays(scene, 'no answer');
+    await untilRefused(scene);
+  } finally {
+    await end();
+  }
+  await call;
+}
+
+/** @param meanwhile what happens beside a call for help, and positions that are acknowledged */
+async function whileWrong(
+  scene: Scene,
+  seconds: number,
+  meanwhile = (): Promise<void> => Promise.resolve(),
+): Promise<void> {
+  const { victim, ledger } = scene;
+  await victim.setClockAhead(seconds);
+  try {
+    await untilWallClockIs(scene, seconds);
+    await callForHelp(scene);
+    await meanwhile();
+    await callForHelp(scene);
+    const now = Date.now();
+    await until('Positions are acknowledged', () => ledger.newestAcknowledged > now);
+  } finally {
+    await victim.setClockAhead(0);
+  }
+  await untilWallClockIs(scene, 0);
+}
+
+/** Somebody without a location card that is known presses the button; the device sends until it is acknowledged. */
+async function callForHelp({ target, ledger, random }: Scene): Promise<void> {
+  const [lon, lat] = [121.4672, 30.7085];
+  const position = { tag: `H${random.integer(0, 1e9)}`, t: Date.now(), lon, lat, floor: 0, sos: true };
+  const channel = httpChannel(target, 'JSON');
+  ledger.send([position]);
+  await until('A call for help is acknowledged', async () => {
+    try {
+      await channel.send([position]);
+      return true;
+    } catch (error) {
+      if (error instanceof WrongReply) ledger.complaints.push(`A call for help: ${error.message}`);
+      return false;
+    }
+  });
+  ledger.acknowledge([position]);
+}
+
+/** A sender has been answered that it must send again. */
+async function untilRefused({ ledger }: Scene): Promise<void> {
+  const before = ledger.failures;
+  await until('Something is refused', () => ledger.failures > before);
+}
+
+async function untilReadyzSays({ target }: Scene, word: string, isWanted = true): Promise<void> {
+  const says = async (): Promise<boolean> => (await (await fetch(`${target.httpUrl}/readyz`)).text()).includes(word);
+  await until(`/readyz ${isWanted ? 'names' : 'does not name'} ${word}`, async () => (await says()) === isWanted);
+}
+
+/** Every reply of a server has its wall clock. */
+async function untilWallClockIs({ target }: Scene, aheadSeconds: number): Promise<void> {
+  await until(`The wall clock is ahead by ${aheadSeconds} s`, async () => {
+    const { headers } = await fetch(`${target.httpUrl}/healthz`);
+    return isNear(Date.parse(headers.get('date') ?? '') - Date.now(), aheadSeconds);
+  });
+}
+
+/** Its own clock moves in steps that are in the log. */
+async function untilServerClockIs({ victim, target }: Scene, aheadSeconds: number): Promise<void> {
+  await until(`The server's clock is ahead by ${aheadSeconds} s`, async () => {
+    const ahead = await withClient(await victim.databaseUrl(), async (client) => {
+      const { rows } = await client.query<{ ahead: string | null }>(clockMoves, [target.buildingId]);
+      return Number(rows[0]?.ahead ?? 0);
+    });
+    return isNear(ahead, aheadSeconds);
+  });
+}
+
+const clockMoves = `SELECT sum((convert_from(payload, 'UTF8')::json ->> 'difference')::float8) AS ahead
+  FROM position_log WHERE building_id = $1 AND kind = 4`;
+
+function isNear(ms: number, seconds: number): boolean {
+  return Math.abs(ms - seconds * 1000) < 5000;
+}
+
+/** Longer than the server looks at a clock that is wrong before it follows. */
+const patienceMs = 120_000;
+
+async function until(what: string, holds: () => boolean | Promise<boolean>): Promise<void> {
+  await eventually(
+    async () => {
+      if (!(await holds())) throw new Error(`This did not happen: ${what}`);
+    },
+    { timeout: patienceMs, interval: 50 },
+  );
+}

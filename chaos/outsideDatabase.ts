@@ -1,0 +1,69 @@
+import { eventually } from '@muster/testkit/eventually.ts';
+
+import { appUser } from '../apps/server/src/embedded/cluster.ts';
+import { ensureDatabase } from '../apps/server/src/embedded/ensureDatabase.ts';
+import { signalProcess } from '../apps/server/src/embedded/processes.ts';
+import { type Cluster, startCluster } from '../apps/server/src/embedded/startCluster.ts';
+import { serves, type StuckPostgres, stuckPostgres } from '../apps/server/src/testing/stuckPostgres.ts';
+
+const name = 'muster';
+
+/**
+ * The PostgreSQL of a server with `MUSTER_DATABASE_URL`: a trial stops it, or lets it hang as a disk that answers EIO
+ * does. The launcher of the embedded one keeps it running, by a clock that the trial moves.
+ */
+export class OutsideDatabase {
+  readonly #stuck: StuckPostgres;
+  #cluster: Cluster;
+
+  private constructor(stuck: StuckPostgres, cluster: Cluster) {
+    this.#stuck = stuck;
+    this.#cluster = cluster;
+  }
+
+  static async create(): Promise<OutsideDatabase> {
+    const stuck = await stuckPostgres();
+    const cluster = await startCluster(stuck.options);
+    await ensureDatabase(cluster, name);
+    return new OutsideDatabase(stuck, cluster);
+  }
+
+  get url(): string {
+    return this.#cluster.url(appUser, name);
+  }
+
+  /** Of the postmaster. */
+  get pid(): number {
+    return this.#cluster.pid();
+  }
+
+  stop(): Promise<void> {
+    return this.#cluster.stop();
+  }
+
+  /** At the same address as before. */
+  async start(): Promise<void> {
+    this.#cluster = await startCluster(this.#stuck.options);
+  }
+
+  /** It dies, and its next start neither serves nor ends. */
+  async hang(): Promise<void> {
+    await this.#stuck.hang();
+    signalProcess(this.pid, 'SIGKILL');
+    await this.#stuck.isHanging();
+  }
+
+  /** The launcher gives up the start that hangs; resolves when the next one serves and nothing of the first is left. */
+  async escalate(): Promise<void> {
+    this.#stuck.pass(31_000);
+    await eventually(async () => {
+      if (!(await serves(this.#cluster))) throw new Error('The database does not serve');
+    });
+    await this.#stuck.isGone();
+  }
+
+  async remove(): Promise<void> {
+    await this.#cluster.stop();
+    await this.#stuck.remove();
+  }
+}
