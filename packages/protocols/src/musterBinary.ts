@@ -198,6 +198,15 @@ export function decodeTagNames(bytes: Uint8Array): readonly string[] {
 }
 
 /**
+ * Whether any row may have a flag, by the header alone.
+ *
+ * @throws {@link MalformedBody}
+ */
+export function mayHaveFlags(bytes: Uint8Array): boolean {
+  return decodeHeader(new BinarySource(bytes)).forms[columnOrder.indexOf('flags')] !== encoding.missing;
+}
+
+/**
  * A binary body as it comes from a gateway: checked like our JSON.
  *
  * @throws {@link MalformedBody} for a damaged body, or more than 10,000 positions.

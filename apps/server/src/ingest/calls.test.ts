@@ -70,6 +70,17 @@ describe.each(['T1', 'X1'])('a call for help of %s', (tag) => {
     expect(await calls()).toEqual([tag]);
   });
 
+  it('that is sent twice raises once when it was moved into the tracks before a restart', async () => {
+    const call = at(tag, now, { sos: true });
+    await intake.post([call, at(tag, now + 1)]);
+    await eventually(async () => expect(await calls()).toEqual([tag]));
+    await handle(tag);
+    await moveTracks(intake.database.db, 'b1');
+    await intake.restart();
+    expect((await intake.post(call)).data).toMatchObject({ accepted: 0, duplicates: 1 });
+    expect((await intake.post(at(tag, now + 2, { sos: true }))).data).toMatchObject({ accepted: 1, duplicates: 0 });
+  });
+
   it('by a clock that always shows the same is heard each time', async () => {
     const call = at(tag, 0, { sos: true });
     expect((await intake.post(call)).data.accepted).toBe(1);

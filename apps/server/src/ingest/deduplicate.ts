@@ -40,6 +40,12 @@ export interface Deduplicator {
 
   /** At recovery: remembers a logged entry. To be called for every entry after the track place; earlier ones do no harm. */
   remember(buildingId: string, seq: number, batch: PositionBatch): void;
+
+  /**
+   * At recovery: remembers the calls for help of a logged entry up to the track place, in order. Chunks do not show them;
+   * a call that the log has let go of (`TrackWriterOptions.keepMs`) and that is sent again after a restart is heard again.
+   */
+  rememberCalls(buildingId: string, batch: PositionBatch): void;
 }
 
 /** What the deduplicator asks of its surroundings. */
@@ -95,8 +101,18 @@ export function createDeduplicator({ isRegistered, stored, onError, generationSi
     });
   };
 
+  const rememberCalls = (buildingId: string, batch: PositionBatch): void => {
+    const memory = memoryOf(buildingId);
+    for (let row = 0; row < batch.length; row++) {
+      const isStranger = ((batch.flags[row] ?? 0) & positionFlag.unregistered) !== 0;
+      const isNewCall = addCall(callsOf(memory, !isStranger), batch, row);
+      if (isNewCall && isStranger) memory.strangers.add(batch.tags[row] ?? '', batch.t[row] ?? Number.NaN);
+    }
+  };
+
   return {
     take,
+    rememberCalls,
     committed: (buildingId, seq) => {
       const { known } = memoryOf(buildingId);
       if (!known.committed(seq)) return;
@@ -109,8 +125,8 @@ export function createDeduplicator({ isRegistered, stored, onError, generationSi
         const isStranger = (flags & positionFlag.unregistered) !== 0;
         const [tag, t] = [batch.tags[row] ?? '', batch.t[row] ?? Number.NaN];
         (isStranger ? memory.strangers : memory.known).add(tag, t);
-        if (flags & positionFlag.sos) callsOf(memory, !isStranger).add(tag, t);
       }
+      rememberCalls(buildingId, batch);
       memory.known.committed(seq);
     },
   };

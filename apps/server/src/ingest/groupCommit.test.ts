@@ -53,6 +53,7 @@ function rememberAll(): Deduplicator {
     },
     committed: () => {},
     remember: () => {},
+    rememberCalls: () => {},
   };
 }
 

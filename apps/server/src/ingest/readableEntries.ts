@@ -1,8 +1,8 @@
 import type { PositionBatch } from '@muster/model/position/positionBatch.ts';
-import { decodePositions, decodeTagNames } from '@muster/protocols/musterBinary.ts';
+import { decodePositions, decodeTagNames, mayHaveFlags } from '@muster/protocols/musterBinary.ts';
 
 import { decodeClockRecord } from '../clock/clockRecord.ts';
-import type { LogEntry, OnUnreadable } from './positionLog.ts';
+import type { LogEntry, LogReader, OnUnreadable } from './positionLog.ts';
 
 export interface ReadableEntry {
   readonly entry: LogEntry;
@@ -29,6 +29,25 @@ export async function* readableEntries(
       continue;
     }
     yield { entry, batch };
+  }
+}
+
+/**
+ * What of a building's log up to `place` may hold calls for help, in order. What cannot be read is skipped: whoever moved
+ * the place past it has reported it.
+ */
+export async function* loggedCalls(
+  log: Pick<LogReader, 'read'>,
+  buildingId: string,
+  place: number,
+): AsyncGenerator<PositionBatch> {
+  for await (const entry of log.read(buildingId, 0, () => {})) {
+    if (entry.seq > place) return;
+    try {
+      if (entry.kind === 'positions' && mayHaveFlags(entry.payload)) yield decodePositions(entry.payload);
+    } catch {
+      continue;
+    }
   }
 }
 

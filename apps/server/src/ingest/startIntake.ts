@@ -42,6 +42,7 @@ import type { PositionLog } from './positionLog.ts';
 import { watchOperation } from './operationMetrics.ts';
 import { openPublicPorts } from './publicPorts.ts';
 import { reachLog } from './reachLog.ts';
+import { loggedCalls } from './readableEntries.ts';
 import { startingReadiness, usableParts } from './readiness.ts';
 import { linkWeb, metricsOfWeb, type Told, type Web } from './webLink.ts';
 import type { WebAddress } from './webProxy.ts';
@@ -241,7 +242,12 @@ function publish({ metrics, web }: Parts, buildingId: string, changes: readonly 
 async function recover(parts: Parts, deduplicator: Deduplicator): Promise<void> {
   const { database, lanes, commit, keeper, history } = parts;
   const { through } = storedTimes(database.db);
-  await lanes.recover(history, { from: through, remember: deduplicator.remember });
+  const from = async (buildingId: string): Promise<number> => {
+    const place = await through(buildingId);
+    for await (const batch of loggedCalls(history, buildingId, place)) deduplicator.rememberCalls(buildingId, batch);
+    return place;
+  };
+  await lanes.recover(history, { from, remember: deduplicator.remember });
   await keeper.begin(history);
   // What was changed while nobody listened, and what a crash cut off between the change and its entry in the log.
   await lanes.configureAll(commit.input);
