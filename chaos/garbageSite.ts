@@ -1,6 +1,5 @@
 import { eventually } from '@muster/testkit/eventually.ts';
 import type { Pool } from 'pg';
-import pino from 'pino';
 
 import { type OpenDatabase, openDatabase } from '../apps/server/src/db/database.ts';
 import { statementLimitMs } from '../apps/server/src/db/statementLimit.ts';
@@ -24,7 +23,7 @@ export async function spoilAndRestart(scene: Scene): Promise<void> {
     name: 'chaos',
     connections: 1,
     statementMs: statementLimitMs.main,
-    log: pino({ level: 'silent' }),
+    log: { warn: () => {} },
   });
   const site = await spoil(database, scene).finally(database.close);
   await victim.kill();
