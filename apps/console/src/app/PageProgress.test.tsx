@@ -1,15 +1,18 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import { Suspense, use } from 'react';
 import { BrowserRouter, useLocation } from 'react-router';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { speak } from '../testing/speak.ts';
+import { useLanguage } from './i18n.ts';
 import { PageProgress } from './PageProgress.tsx';
 
 beforeEach(() => {
   speak('en_US');
   history.replaceState(null, '', '/one');
 });
+
+afterEach(cleanup);
 
 /** As a link does: the window has the address at once, the router follows when the page has come. */
 function visit(address: string): void {
@@ -39,5 +42,17 @@ describe('the line above a page', () => {
     await act(() => page.resolve('two'));
     expect(screen.getByText('two')).toBeTruthy();
     expect(screen.queryByRole('progressbar')).toBeNull();
+  });
+
+  it('is there while texts of the page are on their way', () => {
+    render(
+      <BrowserRouter>
+        <PageProgress />
+      </BrowserRouter>,
+    );
+    for (const isIncomplete of [true, false]) {
+      act(() => useLanguage.setState({ isIncomplete }));
+      expect(screen.queryByRole('progressbar') !== null).toBe(isIncomplete);
+    }
   });
 });

@@ -1,14 +1,19 @@
 import { useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 
+import { useLanguage } from './i18n.ts';
 import css from './PageProgress.module.css';
 import { Waiting } from './Waiting.tsx';
 
-/** Follows the address of the window, which changes before the page does: a page that must be fetched comes later. */
+/**
+ * A line while the page is not what it will be: its address is in the window already and the page must be fetched, or its
+ * texts are on their way.
+ */
 export function PageProgress() {
   const { pathname, search } = useLocation();
   const address = useSyncExternalStore(onAddressChange, readAddress);
-  if (address === `${pathname}${search}`) return null;
+  const isIncomplete = useLanguage((state) => state.isIncomplete);
+  if (address === `${pathname}${search}` && !isIncomplete) return null;
   return (
     <div className={css.progress}>
       <Waiting />

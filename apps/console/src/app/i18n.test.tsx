@@ -46,10 +46,14 @@ describe('what few pages say', () => {
 
   it('comes when the first of it is wanted, and is never shown as a key', async () => {
     useLanguage.setState({ language: 'en_US', catalogue: usualEnUS });
+    const isIncomplete: boolean[] = [];
+    const unsubscribe = useLanguage.subscribe((state) => isIncomplete.push(state.isIncomplete));
     const Figure = () => <p data-testid="figure">{useT()('statistic.figure')}</p>;
     render(<Figure />);
     expect(screen.getByTestId('figure').textContent).toBe('');
     expect((await screen.findByText('Figure')).textContent).toBe(seldomEnUS['statistic.figure']);
+    expect(isIncomplete).toEqual([true, false]);
+    unsubscribe();
     expect(t('backtest.unknown')).toBe(seldomEnUS['backtest.unknown']);
     expect(t.named('statistic.noSuchFigure')).toBe('statistic.noSuchFigure');
   });

@@ -52,6 +52,8 @@ interface LanguageState {
   language: Language;
   /** null until the first catalogue has come. */
   catalogue: Partial<Catalogue> | null;
+  /** Texts that the page shows are on their way: until then it has gaps, and names of controls are missing. */
+  isIncomplete: boolean;
   /** Texts that the server brings in this language, by keys of their own: what dictionaries call their entries. */
   brought: Readonly<Record<string, string>>;
 }
@@ -59,6 +61,7 @@ interface LanguageState {
 export const useLanguage = create<LanguageState>(() => ({
   language: toLanguage(stored()),
   catalogue: null,
+  isIncomplete: false,
   brought: {},
 }));
 
@@ -105,13 +108,16 @@ async function fetchSeldom(): Promise<void> {
   extent = 'whole';
   isSeldomComing = true;
   const { language } = useLanguage.getState();
+  // Not at once: the text is wanted while a component is rendered.
+  queueMicrotask(() => useLanguage.setState({ isIncomplete: isSeldomComing }));
   try {
     const catalogue = await load[language].whole();
     isSeldomComing = false;
     // Whoever chose another language meanwhile got all of that one.
-    useLanguage.setState((now) => (now.language === language ? { catalogue } : now));
+    useLanguage.setState((now) => ({ isIncomplete: false, ...(now.language === language && { catalogue }) }));
   } catch (error) {
     isSeldomComing = false;
+    useLanguage.setState({ isIncomplete: false });
     // The next text that is wanted asks again.
     extent = 'usual';
     logFailure('Texts of few pages', error);
