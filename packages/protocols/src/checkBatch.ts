@@ -29,11 +29,21 @@ export function checkBatch({ deviceT: _deviceT, ...batch }: PositionBatch, now: 
   return { batch: rejected.length === 0 ? checked : selectRows(checked, kept), rejected };
 }
 
-/** Of a call for help the time is of no matter. */
+/** Of a call for help nothing matters but whose it is: what else is wrong is left out. */
 function rowFault(batch: PositionBatch, row: number, timeFault: RejectReason | undefined): RejectReason | undefined {
+  const whose = tagFault(batch.tags[row] ?? '');
   const isCall = ((batch.flags[row] ?? 0) & positionFlag.sos) !== 0;
-  const whose = tagFault(batch.tags[row] ?? '') ?? (isCall ? undefined : timeFault);
-  return whose ?? placeFault(batch, row) ?? numberFault(batch, row);
+  if (whose !== undefined || !isCall)
+    return whose ?? timeFault ?? placeFault(batch, row) ?? numberFault(batch, row) ?? floorFault(batch, row);
+  if ((placeFault(batch, row) ?? floorFault(batch, row)) !== undefined) clearPlace(batch, row);
+  for (const field of optional) if (fieldFault(batch, row, field) !== undefined) batch[field][row] = Number.NaN;
+  return undefined;
+}
+
+/** A place of which a part is wrong is none. */
+export function clearPlace({ lon, lat, floor }: Pick<PositionBatch, 'lon' | 'lat' | 'floor'>, row: number): void {
+  lon[row] = lat[row] = Number.NaN;
+  floor[row] = 0;
 }
 
 /** Why the time of a row is none that the server can take from the device. */
@@ -72,11 +82,19 @@ const optional = ['speed', 'heading', 'accuracy', 'battery', 'heartRate'] as con
 
 function numberFault(batch: PositionBatch, row: number): RejectReason | undefined {
   for (const field of optional) {
-    const value = batch[field][row] ?? Number.NaN;
-    const reason = Number.isNaN(value) ? undefined : rangeFault(field, value);
+    const reason = fieldFault(batch, row, field);
     if (reason !== undefined) return reason;
   }
-  return rangeFault('floor', batch.floor[row] ?? 0);
+  return undefined;
+}
+
+function fieldFault(batch: PositionBatch, row: number, field: (typeof optional)[number]): RejectReason | undefined {
+  const value = batch[field][row] ?? Number.NaN;
+  return Number.isNaN(value) ? undefined : rangeFault(field, value);
+}
+
+function floorFault({ floor }: PositionBatch, row: number): RejectReason | undefined {
+  return rangeFault('floor', floor[row] ?? 0);
 }
 
 /** Half a pair of coordinates is a mistake; none at all, or no fix, is telemetry, which then has to say something. */

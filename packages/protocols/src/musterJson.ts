@@ -5,7 +5,7 @@ import type { PositionBatch } from '@muster/model/position/positionBatch.ts';
 
 import { batchBuilder } from './batchBuilder.ts';
 import type { BatchBuilder } from './batchBuilder.ts';
-import { saysTelemetry } from './checkBatch.ts';
+import { clearPlace, saysTelemetry } from './checkBatch.ts';
 import { MalformedBody } from './decoded.ts';
 import type { DecodeContext, DecodedPositions, Reject, RejectReason } from './decoded.ts';
 import { ageFault, isAboutAge, positionLimits, rangeFault, tagFault } from './positionLimits.ts';
@@ -47,7 +47,14 @@ function reasonOf({ fault, field }: MalformedInput): RejectReason {
 
 function decodeItems(items: readonly unknown[], context: DecodeContext): DecodedPositions {
   const builder = batchBuilder(items.length);
-  const scratch: Scratch = { tag: '', map: undefined, x: Number.NaN, y: Number.NaN, isTimeReadable: true };
+  const scratch: Scratch = {
+    tag: '',
+    map: undefined,
+    x: Number.NaN,
+    y: Number.NaN,
+    isTimeReadable: true,
+    isPlaceWrong: false,
+  };
   const rejected: Reject[] = [];
   for (let index = 0; index < items.length; index++) {
     const reason = decodeItem(items[index], builder, scratch, context);
@@ -75,6 +82,8 @@ interface Scratch {
   y: number;
   /** False where `t` is no number. */
   isTimeReadable: boolean;
+  /** Of a call for help: degrees or floor are none. */
+  isPlaceWrong: boolean;
 }
 
 function decodeItem(
@@ -91,16 +100,20 @@ function decodeItem(
   scratch.map = undefined;
   scratch.x = scratch.y = Number.NaN;
   scratch.isTimeReadable = true;
+  scratch.isPlaceWrong = false;
   // A parsed JSON object has no inherited enumerable fields.
   const fields = item as Record<string, unknown>;
+  const isCall = fields['sos'] === true;
   for (const field in fields) {
     const value = fields[field];
     if (value === null) {
-      if (!isKnownField(field)) return unknownField(field);
+      if (!isCall && !isKnownField(field)) return unknownField(field);
       continue;
     }
     const reason = readField(field, value, builder, row, scratch);
-    if (reason !== undefined) return reason;
+    if (reason === undefined) continue;
+    if (!isCall || field === 'tag') return reason;
+    unsay(field, builder, row, scratch);
   }
   return completeRow(builder, row, scratch, context);
 }
@@ -181,6 +194,13 @@ function readField(
   }
 }
 
+/** Of a call for help what is wrong is left out, and the call is taken. */
+function unsay(field: string, { columns }: BatchBuilder, row: number, scratch: Scratch): void {
+  if (field === 'x' || field === 'y') scratch[field] = Number.NaN;
+  else if (field === 'lon' || field === 'lat' || field === 'floor') scratch.isPlaceWrong = true;
+  else if (isNumericColumn(field)) columns[field][row] = Number.NaN;
+}
+
 function readLocal(field: string, value: unknown, scratch: Scratch): RejectReason | undefined {
   if (field === 'x' || field === 'y') {
     if (typeof value !== 'number') return wrongType(field);
@@ -209,9 +229,11 @@ function completeRow(
   const { t, flags } = builder.columns;
   const timeFault = timeFaultOf(t[row] ?? Number.NaN, scratch, context);
   const isCall = ((flags[row] ?? 0) & positionFlag.sos) !== 0;
-  const reason = (isCall ? undefined : timeFault) ?? placeFault(builder, row, scratch, context);
-  if (reason === undefined && timeFault !== undefined) builder.takeNow(context.now, finite(t[row]));
-  return reason;
+  if (!isCall) return timeFault ?? placeFault(builder, row, scratch, context);
+  if (scratch.isPlaceWrong || placeFault(builder, row, scratch, context) !== undefined)
+    clearPlace(builder.columns, row);
+  if (timeFault !== undefined) builder.takeNow(context.now, finite(t[row]));
+  return undefined;
 }
 
 /** Why the time of an item is none that the server can take from the device. */

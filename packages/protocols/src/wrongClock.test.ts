@@ -89,6 +89,19 @@ describe.each(Object.entries(protocols))('%s', (_, decode) => {
     },
   );
 
+  it('takes a call for help whatever else it says is wrong, and leaves that out', () => {
+    for (const [wrong, kept] of [
+      [{ lon: 400, lat, battery: 40 }, { battery: 40 }],
+      [{ lon }, {}],
+      [{ lon, lat, battery: 400 }, { lon, lat }],
+    ] as const) {
+      const { batch, rejected } = decode({ t: now, sos: true, ...wrong });
+      expect(rejected).toEqual([]);
+      expect(positionAt(batch, 0)).toEqual({ tag: 'a', t: now, floor: 0, sos: true, ...kept });
+      expect(decode({ t: now, ...wrong }).batch.length).toBe(0);
+    }
+  });
+
   it.each([
     [0, 0],
     [1e-6, -1e-6],
@@ -130,12 +143,46 @@ describe('JSON', () => {
     expect(without.rejected[0]?.reason).toEqual({ key: 'ingest.reject.wrongType', params: { field: 't' } });
   });
 
+  it.each([
+    [{ lon: 'east' }, {}],
+    [{ lat: 91 }, {}],
+    [{ floor: 1.5 }, {}],
+    [{ floor: 'ground' }, {}],
+    [{ lon: null, lat: null, x: 1, y: 2, map: 'nowhere' }, {}],
+    [{ lon: null, lat: null, x: 1e9, y: 2, map: 'plant' }, {}],
+    [{ x: 1e9 }, { lon, lat }],
+    [{ battery: 'full' }, { lon, lat }],
+    [{ heartRate: -1 }, { lon, lat }],
+    [{ worn: 'yes' }, { lon, lat }],
+    [{ colour: 'red' }, { lon, lat }],
+    [{ colour: null }, { lon, lat }],
+  ])('takes a call for help without what is wrong of it: %j', (wrong, kept) => {
+    const read = (more: object) => decodeMusterJson(JSON.stringify({ tag: 'a', t: now, lon, lat, ...more }), { now });
+    expect(positionAt(read({ sos: true, ...wrong }).batch, 0)).toEqual({
+      tag: 'a',
+      t: now,
+      floor: 0,
+      sos: true,
+      ...kept,
+    });
+    expect(read({ sos: false, ...wrong }).rejected).toHaveLength(1);
+  });
+
+  it('cannot take a call for help of nobody, nor what says in other words whether it is one', () => {
+    for (const item of [
+      { t: now, sos: true },
+      { tag: 5, t: now, sos: true },
+      { tag: 'a', t: now, sos: 'yes' },
+    ])
+      expect(decodeMusterJson(JSON.stringify(item), { now }).rejected).toHaveLength(1);
+  });
+
   it('marks of a batch those that call by a wrong clock, and no other', () => {
     const items = [
       { tag: 'a', t: now - 1, battery: 3 },
       { tag: 'b', t: 5, sos: true },
       { tag: 'c', t: 6, battery: 3 },
-      { tag: 'd', t: 7, sos: true, lon: 400, lat: 1 },
+      { tag: 'd', t: now, battery: 400 },
       { tag: 'e', t: now, sos: true },
     ];
     const { batch, rejected } = decodeMusterJson(JSON.stringify(items), { now });
