@@ -1,5 +1,5 @@
 import Fastify from 'fastify';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 
 import { limitStatements } from '../db/statementLimit.ts';
 import { withClient } from '../db/withClient.ts';
@@ -84,6 +84,17 @@ test('an address that asks too often waits, and is told how long', async () => {
   expect(last).toMatchObject({ status: 429, code: -1, data: null });
   expect(Number(last?.headers['retry-after'])).toBeGreaterThan(0);
   expect(last?.message).toContain('Too many requests');
+});
+
+test('an address waits no longer because the wall clock of the server was ahead for a moment', async () => {
+  const ask = () => muster.ask('GET', '/pod/captcha', { address: '10.9.9.8' });
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 87_660 * 3_600_000 });
+  await ask();
+  vi.useRealTimers();
+  for (let time = 1; time < 120; time += 1) await ask();
+  const refused = await ask();
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60);
 });
 
 test('pages may load scripts and workers of our own origin only', async () => {

@@ -5,6 +5,7 @@ import fp from 'fastify-plugin';
 
 import type { ImageryOrigins } from '../modules/map/imageryOrigins.ts';
 import { tooMany } from './appError.ts';
+import { RateWindows } from './rateWindows.ts';
 
 declare module 'node:http' {
   interface IncomingMessage {
@@ -59,8 +60,7 @@ export const securityPlugin = fp(async (app: FastifyInstance, { imageryOrigins }
   await app.register(rateLimit, {
     max: most,
     timeWindow: windowMs,
-    // Otherwise ten thousand addresses would fill the memory (RFC 4291: an attacker has 2^64 of them).
-    cache: 10_000,
+    store: RateWindows,
     errorResponseBuilder: (_request, { ttl }) => tooMany(Math.ceil(ttl / 1000)),
   });
 });

@@ -103,11 +103,17 @@ async function count(transaction: Transaction, counters: readonly Counter[], now
   let waitMs = 0;
   for (const { key, pace } of counters) {
     const known = await lockThrottle(transaction, key, new Date(now).toISOString());
-    waitMs = Math.max(waitMs, Date.parse(known.blockedUntil ?? new Date(0).toISOString()) - now);
+    waitMs = Math.max(waitMs, waitOf(known, pace, now));
     counted.push(nextThrottle(known, pace, now));
   }
   if (waitMs <= 0) for (const row of counted) await writeThrottle(transaction, row);
   return waitMs;
+}
+
+/** Longer than the longest: it was counted while the server's clock was ahead, and nobody waits for that clock. */
+function waitOf({ blockedUntil }: LoginThrottleTable, { longestWaitMs }: Pace, now: number): number {
+  const waitMs = blockedUntil === null ? 0 : Date.parse(blockedUntil) - now;
+  return waitMs > longestWaitMs ? 0 : waitMs;
 }
 
 /** What one more attempt makes of the count: from the last free one on, each is followed by a wait twice as long. */
