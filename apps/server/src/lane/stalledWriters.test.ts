@@ -18,4 +18,7 @@ it('alarms that are not written after five seconds are a condition of their buil
   // The database was away meanwhile, which was told of as that.
   expect(report(60_000, { b1: 1000 }, 55_001)).toEqual([]);
   expect(report(60_001, { b1: 1000 }, 55_001)).toEqual([['alarmWriterStalled', 'b1', 55_001]]);
+  // It came back while the clock was an hour ahead.
+  expect(report(60_001, { b1: undefined })).toEqual([]);
+  expect(report(60_001, { b1: 1000 }, 3_655_000)).toEqual([['alarmWriterStalled', 'b1', 1000]]);
 });

@@ -16,7 +16,8 @@ interface Stalled {
 export function stalledLanes(lanes: readonly Writer[], now: number, backAt: number): Stalled[] {
   return lanes.flatMap(({ buildingId, writingSince }) => {
     if (writingSince === undefined) return [];
-    const since = Math.max(writingSince, backAt);
+    // A time to come was noted by a clock that has been put right since.
+    const since = Math.max(writingSince, backAt <= now ? backAt : 0);
     return now - since >= stalledMs ? [{ buildingId, since }] : [];
   });
 }

@@ -61,6 +61,8 @@ export async function insertDeliveries(
     ...delivery,
     buildingId,
     alarmId: alarm.id,
+    // By this it is forgotten; the database goes by the wall clock, which may be wrong.
+    createdAt: iso(now),
     occurredAt: iso(t),
     event,
     type: alarm.type,

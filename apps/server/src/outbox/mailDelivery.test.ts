@@ -11,6 +11,7 @@ import {
 import { startMailServer } from '../testing/mailServer.ts';
 import { addRow, dataOf } from '../testing/testSite.ts';
 import { createDeliveries } from './createDeliveries.ts';
+import { forgetOld } from './outbox.store.ts';
 
 let site: DeliverySite;
 beforeAll(async () => {
@@ -249,6 +250,19 @@ describe('a mail server', () => {
     expect(delivery?.['attempts']).toBeGreaterThan(20);
     expect(await site.muster.database.db.selectFrom('alarmDeliveryQueue').selectAll().execute()).toEqual([]);
   });
+});
+
+it('a mail that waits is not forgotten because the wall clock of the database is years behind', async () => {
+  const { clock, database } = site.muster;
+  const years = 10 * 365 * 86_400_000;
+  clock.now += years;
+  site.mail.onReceiver = () => '451 try later';
+  await site.happen(raised(alarm()));
+  const monthAgo = new Date(clock.now - 30 * 86_400_000).toISOString();
+  await forgetOld(database.db, monthAgo, monthAgo);
+  clock.now -= years;
+  expect(await told()).toMatchObject([{ state: 'toBeSent' }]);
+  await database.db.deleteFrom('alarmDelivery').execute();
 });
 
 describe('several deliverers', () => {

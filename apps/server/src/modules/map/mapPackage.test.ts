@@ -12,6 +12,7 @@ import yazl from 'yazl';
 
 import { type Client, startTestApp, type TestApp } from '../../testing/testApp.ts';
 import { addRow, dataOf, logInAs } from '../../testing/testSite.ts';
+import { MapPackages } from './mapPackages.ts';
 import { unpackPackage } from './unpackPackage.ts';
 
 /** An archive of these files. */
@@ -266,6 +267,16 @@ describe('the upload of a map package', () => {
     expect((await admin.post('/pod/mapPackage/begin', { name: 'a.rar', size: 5 })).code).not.toBe(0);
     const { id } = dataOf(await begin(admin, 10));
     expect((await part(id, 0, Buffer.alloc(11))).code).not.toBe(0);
+  });
+
+  test('is not forgotten because the clock was days ahead for a moment', async () => {
+    const { id } = dataOf(await begin());
+    const { database, buildingId, uploadRoot: root, app, clock } = muster;
+    const retentionNow = (): number => clock.now;
+    const now = (): number => clock.now + 48 * 3_600_000;
+    const packages = new MapPackages({ db: database.db, root, log: app.log, now, retentionNow });
+    await packages.begin({ buildingId, accountId: 'another', name, size: 1 });
+    expect(dataOf(await begin())).toMatchObject({ id });
   });
 
   test('that no map took is gone a day later; what a map shows stays', async () => {

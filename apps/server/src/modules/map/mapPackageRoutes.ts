@@ -45,8 +45,8 @@ type FindPackage = (request: FastifyRequest, id: string) => Promise<MapPackageRo
 
 /** Map packages in parts, and their files (specification §5: .zip up to 500 MB). */
 export function mapPackageRoutes(app: App, services: Services): void {
-  const { db, log, now, uploadFolder } = services;
-  const packages = new MapPackages({ db, root: uploadFolder.root, log, now });
+  const { db, log, now, retentionNow, uploadFolder } = services;
+  const packages = new MapPackages({ db, root: uploadFolder.root, log, now, retentionNow });
   // Beside the start: nobody waits for a package.
   app.addHook('onReady', async () => {
     void packages.resume().catch((error: unknown) => log.error({ err: error }, 'map packages could not be resumed'));

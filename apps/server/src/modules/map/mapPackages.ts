@@ -34,6 +34,8 @@ interface PackagePorts {
   log: FastifyBaseLogger;
   /** Epoch ms. */
   now(): number;
+  /** By it packages are forgotten, see `ServerClock`. */
+  retentionNow(): number;
 }
 
 /** Archives of maps: they come in parts, are unpacked when they are whole, and lie below the folder of the uploads. */
@@ -113,7 +115,7 @@ export class MapPackages {
   }
 
   async #sweep(): Promise<void> {
-    const ids = await removeUnused(this.#ports.db, new Date(this.#ports.now() - unusedMs).toISOString());
+    const ids = await removeUnused(this.#ports.db, new Date(this.#ports.retentionNow() - unusedMs).toISOString());
     for (const id of ids) {
       await rm(this.folder(id), { recursive: true, force: true });
       await rm(this.#archive(id), { force: true });

@@ -20,12 +20,13 @@ export interface KnownDevices {
   remember(accountId: string, token: string | null): Promise<string>;
 }
 
-export function createKnownDevices(db: Database, now: () => number): KnownDevices {
+/** @param retentionNow by which devices are forgotten, see `ServerClock` */
+export function createKnownDevices(db: Database, now: () => number, retentionNow: () => number): KnownDevices {
   return {
     async find(name, token) {
       if (token === null) return null;
       const hash = hashOf(token);
-      return (await isKnownDevice(db, name, hash, isoTime(now() - memoryMs))) ? hash : null;
+      return (await isKnownDevice(db, name, hash, isoTime(retentionNow() - memoryMs))) ? hash : null;
     },
     remember: (accountId, token) =>
       withTransaction(db, async (transaction) => {
@@ -35,7 +36,7 @@ export function createKnownDevices(db: Database, now: () => number): KnownDevice
         await insertDevice(transaction, { tokenHash: hashOf(fresh), accountId, seenAt: isoTime(now()) });
         await deleteForgottenDevices(transaction, accountId, {
           most: mostOfAccount,
-          before: isoTime(now() - memoryMs),
+          before: isoTime(retentionNow() - memoryMs),
         });
         return fresh;
       }),

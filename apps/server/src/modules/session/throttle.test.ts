@@ -3,8 +3,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '../../db/newId.ts';
 import { type Answer, startTestApp, type TestApp } from '../../testing/testApp.ts';
 import { addRow } from '../../testing/testSite.ts';
+import { createKnownDevices } from './knownDevices.ts';
 
 const minute = 60_000;
+const hour = 60 * minute;
+const tenYears = 87_660 * hour;
 const password = 'Tester_2026';
 
 let muster: TestApp;
@@ -68,6 +71,14 @@ describe('guessing one account from one address', () => {
     const asked = await muster.restart();
     expect((await logIn('10.0.0.4', password, { asked })).code).toBe(0);
     expect((await logIn('10.0.0.3', password, { asked })).status).toBe(429);
+  });
+
+  test.each([hour, tenYears])('while the clock is %i ms ahead locks nobody out when it is right again', async (ahead) => {
+    muster.clock.now += ahead;
+    for (let time = 0; time < 5; time += 1) await guess('10.0.1.1');
+    expect((await logIn('10.0.1.1')).status).toBe(429);
+    muster.clock.now -= ahead;
+    expect((await logIn('10.0.1.1')).code).toBe(0);
   });
 
   test('is written down, without the password', async () => {
@@ -159,6 +170,15 @@ describe('a known device', () => {
     for (let time = 0; time < 5; time += 1) await guess('10.5.0.1');
     expect((await logIn('10.5.0.1', password, { cookie: first })).status).toBe(429);
     expect((await logIn('10.5.0.1', password, { cookie: second })).code).toBe(0);
+  });
+
+  test('is not forgotten because the clock was ten years ahead when its account logged in elsewhere', async () => {
+    const [, token = ''] = deviceOf(await logIn('10.6.1.1')).split('=');
+    const { db } = muster.database;
+    const { id } = await db.selectFrom('account').select('id').where('name', '=', name).executeTakeFirstOrThrow();
+    const now = (): number => muster.clock.now;
+    await createKnownDevices(db, () => now() + tenYears, now).remember(id, null);
+    expect(await createKnownDevices(db, now, now).find(name, token)).not.toBeNull();
   });
 
   test('is not told by its token in the database, and only the newest of an account are kept', async () => {
