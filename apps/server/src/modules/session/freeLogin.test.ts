@@ -269,6 +269,12 @@ describe('an integration', () => {
     expect(await save(['nobody'])).toMatchObject(wrong('reference'));
     expect(await save([])).toMatchObject(wrong('required'));
     expect((await save([guardId])).code).toBe(0);
+    // Nor takes a key to what another one made.
+    const portal = await addRow(admin, '/pod/integration', { name: 'admin’s', accountIds: [guardId, adminId] });
+    const refusal = await clerk.post('/pod/integration/issueKey', { id: portal });
+    expect([refusal.code, refusal.data]).toEqual([-1, null]);
+    expect(dataOf(await admin.get('/pod/integration/get', { id: portal })).keyIssuedAt).toBeNull();
+    expect((await admin.post('/pod/integration/issueKey', { id: portal })).code).toBe(0);
   });
 
   test('is of the installation: whoever is bound to a site does not reach it', async () => {

@@ -3,6 +3,7 @@ import type { FieldError } from '@muster/model/entity/checkFields.ts';
 
 import type { Transaction } from '../../db/database.ts';
 import type { Change, EntityOverride } from '../../entity/entityOverride.ts';
+import { refused } from '../../plugins/appError.ts';
 import { readPower } from '../system/account.store.ts';
 import { type Caller, mayEnter } from './caller.ts';
 import { keyTime, readAccountReach } from './integration.store.ts';
@@ -26,13 +27,31 @@ async function checkAccounts(
   const accounts = await readAccountReach(transaction, accountIds.map(String));
   const isHere = accounts.every((account) => mayEnter(account, site?.buildingId ?? ''));
   if (accounts.length < new Set(accountIds).size || !isHere) return wrong('reference', 'validation.reference');
-  const roleIds = new Set(accounts.map(({ roleId }) => roleId));
-  for (const roleId of roleIds)
-    if (!(await covers(transaction, caller, roleId))) return wrong('exceeds', 'account.exceedsYours');
-  return [];
+  return (await covers(transaction, caller, accounts)) ? [] : wrong('exceeds', 'account.exceedsYours');
 }
 
-async function covers(transaction: Transaction, caller: Caller, roleId: string): Promise<boolean> {
-  const power = await readPower(transaction, roleId);
-  return power !== undefined && coversRole(caller.role, power);
+/**
+ * Whoever gets a key can log in as each of the accounts.
+ *
+ * @throws AppError when one of them may do what the caller may not
+ */
+export async function assertCoversAccounts(
+  transaction: Transaction,
+  caller: Caller,
+  accountIds: readonly string[],
+): Promise<void> {
+  const accounts = await readAccountReach(transaction, accountIds);
+  if (!(await covers(transaction, caller, accounts))) throw refused('account.exceedsYours');
+}
+
+async function covers(
+  transaction: Transaction,
+  caller: Caller,
+  accounts: readonly { roleId: string }[],
+): Promise<boolean> {
+  for (const roleId of new Set(accounts.map((account) => account.roleId))) {
+    const power = await readPower(transaction, roleId);
+    if (power === undefined || !coversRole(caller.role, power)) return false;
+  }
+  return true;
 }

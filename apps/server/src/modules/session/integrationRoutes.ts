@@ -6,12 +6,14 @@ import { withTransaction } from '../../db/withTransaction.ts';
 import { readRow } from '../../entity/entity.store.ts';
 import type { EntityRow, Noun, RowScope } from '../../entity/entityOverride.ts';
 import { entityAccess, rowScopeOf } from '../../entity/entityRoutes.ts';
+import { idsOf } from '../../entity/referenceChecks.ts';
 import { conflict } from '../../plugins/appError.ts';
 import { done, ok } from '../../plugins/reply.ts';
 import { doneReply, replyOf, shortText } from '../../plugins/routeSchema.ts';
 import { insertAudit } from '../system/audit.store.ts';
 import { hashSecret, newSecret } from './freeLogin.ts';
 import { deleteIntegrationSecret, writeIntegrationSecret } from './integration.store.ts';
+import { assertCoversAccounts } from './integrationOverride.ts';
 
 const tags = [integration.name];
 const config = { access: entityAccess(integration, 'edit') };
@@ -57,6 +59,7 @@ export function integrationRoutes(app: App, services: Services, nouns: readonly 
       const stored = { integrationId: row.id, keyHash: hashSecret(key), sealedSecret, issuedAt, usedAt: null };
       const [actor, about] = auditOf(scope, row);
       await withTransaction(db, async (transaction) => {
+        await assertCoversAccounts(transaction, scope.caller, idsOf(row['accountIds']));
         await writeIntegrationSecret(transaction, stored);
         await insertAudit(transaction, actor, { ...about, action: 'issueKey' });
       });
