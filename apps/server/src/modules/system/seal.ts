@@ -11,7 +11,7 @@ const algorithm = 'aes-256-gcm';
 /** Keeps what must be said again, as a mail server's password, unreadable to whoever has the database alone. */
 export interface Seal {
   close(text: string): Promise<string>;
-  /** null when it was closed with another key: the database came from another machine. */
+  /** null when it was closed with another key, as where the database came from another machine, or is damaged. */
   open(sealed: string): Promise<string | null>;
 }
 
@@ -26,11 +26,10 @@ export function createSeal(keyFile: string): Seal {
     },
     async open(sealed) {
       const bytes = Buffer.from(sealed, 'base64');
-      const decipher = createDecipheriv(algorithm, await readKey(keyFile), bytes.subarray(0, nonceBytes), {
-        authTagLength: tagBytes,
-      });
-      decipher.setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes));
+      const key = await readKey(keyFile);
       try {
+        const decipher = createDecipheriv(algorithm, key, bytes.subarray(0, nonceBytes), { authTagLength: tagBytes });
+        decipher.setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes));
         const text = Buffer.concat([decipher.update(bytes.subarray(nonceBytes + tagBytes)), decipher.final()]);
         return text.toString('utf8');
       } catch {
