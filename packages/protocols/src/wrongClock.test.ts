@@ -93,7 +93,10 @@ describe.each(Object.entries(protocols))('%s', (_, decode) => {
     for (const [wrong, kept] of [
       [{ lon: 400, lat, battery: 40 }, { battery: 40 }],
       [{ lon }, {}],
-      [{ lon, lat, battery: 400 }, { lon, lat }],
+      [
+        { lon, lat, battery: 400 },
+        { lon, lat },
+      ],
     ] as const) {
       const { batch, rejected } = decode({ t: now, sos: true, ...wrong });
       expect(rejected).toEqual([]);
