@@ -32,12 +32,16 @@ export function checkBatch({ deviceT: _deviceT, ...batch }: PositionBatch, now: 
 /** Of a call for help nothing matters but whose it is: what else is wrong is left out. */
 function rowFault(batch: PositionBatch, row: number, timeFault: RejectReason | undefined): RejectReason | undefined {
   const whose = tagFault(batch.tags[row] ?? '');
-  const isCall = ((batch.flags[row] ?? 0) & positionFlag.sos) !== 0;
-  if (whose !== undefined || !isCall)
-    return whose ?? timeFault ?? placeFault(batch, row) ?? numberFault(batch, row) ?? floorFault(batch, row);
+  if (whose !== undefined) return whose;
+  if ((batch.flags[row] & positionFlag.sos) === 0)
+    return timeFault ?? placeFault(batch, row) ?? numberFault(batch, row) ?? floorFault(batch, row);
+  leaveOutFaults(batch, row);
+  return undefined;
+}
+
+function leaveOutFaults(batch: PositionBatch, row: number): void {
   if ((placeFault(batch, row) ?? floorFault(batch, row)) !== undefined) clearPlace(batch, row);
   for (const field of optional) if (fieldFault(batch, row, field) !== undefined) batch[field][row] = Number.NaN;
-  return undefined;
 }
 
 /** A place of which a part is wrong is none. */

@@ -21,7 +21,7 @@ const body = z.strictObject({ id: shortText });
 
 /** `/pod/integration/issueKey` and `revokeKey`: what opens the door is told once, and never stored as it is. */
 export function integrationRoutes(app: App, services: Services, nouns: readonly Noun[]): void {
-  const { db, seal, now } = services;
+  const { db } = services;
   const noun = nouns.find(({ entity }) => entity === integration);
   if (noun === undefined) throw new Error('There is no entity integration.');
   const rowOf = async (scope: RowScope, id: string): Promise<EntityRow> => {
@@ -29,16 +29,6 @@ export function integrationRoutes(app: App, services: Services, nouns: readonly 
     if (row === undefined) throw conflict('error.rowNotFound');
     return row;
   };
-  const auditOf = ({ caller, site, address }: RowScope, row: EntityRow) =>
-    [
-      { ...caller, address },
-      {
-        entity: integration.name,
-        buildingId: site?.buildingId ?? null,
-        rowId: row.id,
-        rowName: String(row[integration.display]),
-      },
-    ] as const;
   app.post(
     '/pod/integration/issueKey',
     {
@@ -52,18 +42,7 @@ export function integrationRoutes(app: App, services: Services, nouns: readonly 
     },
     async (request) => {
       const scope = rowScopeOf(request, integration);
-      const row = await rowOf(scope, request.body.id);
-      const [key, secret] = [newSecret(), newSecret()];
-      const sealedSecret = await seal.close(secret);
-      const issuedAt = new Date(now()).toISOString();
-      const stored = { integrationId: row.id, keyHash: hashSecret(key), sealedSecret, issuedAt, usedAt: null };
-      const [actor, about] = auditOf(scope, row);
-      await withTransaction(db, async (transaction) => {
-        await assertCoversAccounts(transaction, scope.caller, idsOf(row['accountIds']));
-        await writeIntegrationSecret(transaction, stored);
-        await insertAudit(transaction, actor, { ...about, action: 'issueKey' });
-      });
-      return ok({ key, secret });
+      return ok(await issueKey(services, scope, await rowOf(scope, request.body.id)));
     },
   );
   app.post(
@@ -80,4 +59,35 @@ export function integrationRoutes(app: App, services: Services, nouns: readonly 
       return done;
     },
   );
+}
+
+/** @throws AppError when an account of the integration may do what the caller may not */
+async function issueKey(
+  { db, seal, now }: Services,
+  scope: RowScope,
+  row: EntityRow,
+): Promise<{ key: string; secret: string }> {
+  const [key, secret] = [newSecret(), newSecret()];
+  const sealedSecret = await seal.close(secret);
+  const issuedAt = new Date(now()).toISOString();
+  const stored = { integrationId: row.id, keyHash: hashSecret(key), sealedSecret, issuedAt, usedAt: null };
+  const [actor, about] = auditOf(scope, row);
+  await withTransaction(db, async (transaction) => {
+    await assertCoversAccounts(transaction, scope.caller, idsOf(row['accountIds']));
+    await writeIntegrationSecret(transaction, stored);
+    await insertAudit(transaction, actor, { ...about, action: 'issueKey' });
+  });
+  return { key, secret };
+}
+
+function auditOf({ caller, site, address }: RowScope, row: EntityRow) {
+  return [
+    { ...caller, address },
+    {
+      entity: integration.name,
+      buildingId: site?.buildingId ?? null,
+      rowId: row.id,
+      rowName: String(row[integration.display]),
+    },
+  ] as const;
 }
