@@ -10,8 +10,11 @@ export class DatabaseAway extends Error {
   }
 }
 
-/** SQLSTATE of connections that break, and of a server that starts or stops. */
-const lostConnection = /^(08...|57P0[1-4])$/;
+/**
+ * SQLSTATE of connections that break, of a server that starts or stops, of one that takes no writes (a standby after a
+ * failover, a service whose disk is full), and of one whose disk fails.
+ */
+const lostConnection = /^(08...|57P0[1-4]|25006|58030)$/;
 const lostSocket = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)$/;
 /** What pg and its pool say without a code. */
 const lostClient =
@@ -27,10 +30,10 @@ export function isDatabaseAway(error: unknown): boolean {
   return lostConnection.test(code) || lostSocket.test(code) || hasNoSocket || lostClient.test(error.message);
 }
 
-/** SQLSTATE too_many_connections and its kin. */
-const tooMany = /^(53300|53200|53400)$/;
+/** SQLSTATE too_many_connections and its kin, and of a transaction that others stood in the way of again and again. */
+const tooMany = /^(53300|53200|53400|40P01|40001)$/;
 
-/** Whether a call failed because every connection was in use for too long. */
+/** Whether a call failed because too many asked at once. */
 export function hasNoFreeConnection(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const isFull = 'code' in error && tooMany.test(String(error.code));

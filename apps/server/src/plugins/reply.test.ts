@@ -194,6 +194,9 @@ describe('a request that the database fails', () => {
   test.each([
     ['its connection was cut', Object.assign(new Error('terminating connection'), { code: '57P01' }), /away/],
     ['it starts', Object.assign(new Error('the database system is starting up'), { code: '57P03' }), /away/],
+    ['it takes no writes', Object.assign(new Error('read-only transaction'), { code: '25006' }), /away/],
+    ['its disk fails', Object.assign(new Error('could not read block'), { code: '58030' }), /away/],
+    ['others stood in the way', Object.assign(new Error('deadlock detected'), { code: '40P01' }), /busy/],
     ['its socket is gone', Object.assign(new Error('connect'), { code: 'ENOENT', syscall: 'connect' }), /away/],
     ['no connection gets free', new Error('timeout exceeded when trying to connect'), /busy/],
     ['it has no connection left', Object.assign(new Error('too many clients'), { code: '53300' }), /busy/],
