@@ -107,7 +107,7 @@ function databaseFailure(error: Error, request: FastifyRequest): AppError | null
   const full = fullDisk(error, request);
   if (full !== null) return full;
   if (hasNoFreeConnection(error)) {
-    request.log.warn({ err: error }, 'every connection to the database is in use');
+    request.log.warn({ err: error }, 'too many ask the database at once');
     return httpFailure(503, 'error.busyDatabase');
   }
   if (!isDatabaseAway(error)) return null;
