@@ -2,6 +2,7 @@ import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
+import { conditionCodes } from '@muster/model/systemCondition/systemCondition.ts';
 import { entities } from '@muster/model/entity/registry.ts';
 import { describe, expect, it } from 'vitest';
 
@@ -74,6 +75,12 @@ describe('the pages of the documentation', () => {
     const text = textOf('docs/protocols.md');
     const paths = entities.map(({ family, name }) => `/${family}/${name}`);
     expect(paths.filter((path) => !text.includes(`\`${path}\``))).toEqual([]);
+  });
+
+  it('say of every condition of the system what it means and what to do (docs/operations.md)', () => {
+    const text = textOf('docs/operations.md');
+    const told = (code: string): boolean => new RegExp(String.raw`^\| \`${code}\`.* \| .+\. \| .+ \|$`, 'm').test(text);
+    expect(conditionCodes.filter((code) => !told(code))).toEqual([]);
   });
 
   it('begin with the two commands that are all one needs', () => {
