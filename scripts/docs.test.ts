@@ -31,6 +31,20 @@ function brokenBecause(page: string, link: string): string | null {
   return null;
 }
 
+describe('the decisions (docs/adr)', () => {
+  it('that sources name are there', () => {
+    const sources = globSync('{apps,packages,scripts,e2e,chaos,bench}/**/*.{ts,tsx,mjs}', {
+      cwd: root,
+      exclude: (name) => name === 'node_modules' || name === 'dist',
+    });
+    const named = sources.flatMap((source) =>
+      [...textOf(source).matchAll(/docs\/adr\/[\w-]+\.md/g)].map(([path]) => `${source}: ${path}`),
+    );
+    expect(named.length).toBeGreaterThan(10);
+    expect(named.filter((each) => !existsSync(join(root, each.split(': ')[1] ?? '')))).toEqual([]);
+  });
+});
+
 describe('the pages of the documentation', () => {
   it.each(pages)('%s links to nothing that is not there', (page) => {
     const links = [...textOf(page).matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = '']) => link);

@@ -10,7 +10,7 @@ const faults = {
   common: { rule: 'common', key: 'session.passwordCommon' },
 } as const;
 
-/** Lower-case, the commonest first (docs/adr/037-common-passwords.md). */
+/** Lower-case, the commonest first (docs/adr/040-common-passwords.md). */
 const common: ReadonlySet<string> = new Set(dictionary['passwords-common']);
 
 /**
