@@ -48,7 +48,12 @@ export function EvidenceReplay({ alarm: row }: { alarm: ReplayedAlarm }) {
     [row.evidence, origin],
   );
   if (error !== null) return <p className={css.none}>{error.message}</p>;
-  if (site === undefined) return <p className={css.none}>{t('console.map.loading')}</p>;
+  if (site === undefined)
+    return (
+      <p className={css.none} aria-busy="true">
+        {t('console.map.loading')}
+      </p>
+    );
   if (recording === null || origin === null) return <p className={css.none}>{t('console.evidence.none')}</p>;
   return <ReplayMap key={row.id} row={row} site={site} origin={origin} recording={recording} />;
 }

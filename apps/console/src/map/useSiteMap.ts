@@ -1,5 +1,5 @@
 import type { MapSettings } from '@muster/model/mapSetting/mapSetting.ts';
-import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 
 import { callHeaders, getFile } from '../app/request.ts';
 import { afterPaint } from '../ui/afterPaint.ts';
@@ -65,6 +65,10 @@ export function useSiteMap(
     };
   }, [lon, lat]);
   useEffect(() => map?.setSettings(settings), [map, settings]);
+  useLayoutEffect(() => {
+    const isComing = lon !== null && lat !== null && map === null && !isUnsupported;
+    container.current?.setAttribute('aria-busy', String(isComing));
+  }, [lon, lat, map, isUnsupported]);
   return { container, map, isUnsupported };
 }
 

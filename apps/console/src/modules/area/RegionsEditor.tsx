@@ -49,7 +49,12 @@ export function RegionsEditor(props: RegionsEditorProps) {
         {error.message} <Button onClick={retry}>{t('console.retry')}</Button>
       </p>
     );
-  if (site === undefined) return <p className={css.message}>{t('console.map.loading')}</p>;
+  if (site === undefined)
+    return (
+      <p className={css.message} aria-busy="true">
+        {t('console.map.loading')}
+      </p>
+    );
   const origin = site.origin ?? heard;
   if (origin === null) return <p className={css.message}>{t('console.draw.noPlace')}</p>;
   return <Editor {...props} site={site} origin={origin} />;

@@ -197,7 +197,12 @@ function MapState({ query, hasPlace, isUnsupported }: MapStateProps) {
       </div>
     );
   }
-  if (site === undefined) return <p className={css.state}>{t('console.map.loading')}</p>;
+  if (site === undefined)
+    return (
+      <p className={css.state} aria-busy="true">
+        {t('console.map.loading')}
+      </p>
+    );
   if (hasPlace) return null;
   const action = <Link to="/area/list/add">{t('console.map.emptyAction')}</Link>;
   return (

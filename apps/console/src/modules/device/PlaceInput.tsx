@@ -34,7 +34,12 @@ export function PlaceInput({ id, entity, value, row, onChange, isInvalid, descri
         {error.message} <Button onClick={retry}>{t('console.retry')}</Button>
       </p>
     );
-  if (site === undefined) return <p className={css.hint}>{t('console.map.loading')}</p>;
+  if (site === undefined)
+    return (
+      <p className={css.hint} aria-busy="true">
+        {t('console.map.loading')}
+      </p>
+    );
   return (
     <div id={id} tabIndex={-1} className={css.place} aria-invalid={isInvalid} aria-describedby={describedBy}>
       <PlaceNumbers place={place} site={site} floor={floor} onChange={onChange} />
