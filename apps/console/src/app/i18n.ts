@@ -80,7 +80,8 @@ export async function setLanguage(language: Language, upTo = extent): Promise<vo
 
 /** First parts of the keys of `messages/<language>/seldom.ts`; a test holds them to it. */
 const seldomKey = new RegExp(
-  '^(accessRecord|alarmBell|alarmDelivery|alarmMail|alarmNotice|areaAnalysis|backtest|backtestLine|baseStation|beacon' +
+  '^(accessRecord|areaScope|bigScreenVersion|deployType|dictionary|dictionaryEntry|menuItem|parameter|role|subjectScope' +
+    '|alarmBell|alarmDelivery|alarmMail|alarmNotice|areaAnalysis|backtest|backtestLine|baseStation|beacon' +
     '|bigScreenLayout|braceletDelivery|braceletMessage|camera|cardNotice|cardNoticeSetting|contractor|customDevice' +
     '|drillMarker|emergencySupply|evacuation|health|ingest|logAction|mail|mailSecurity|mailSetting|mapPackage|mapSetting' +
     '|markerIcon|notice|patrol[A-Z][a-z]+|photoExport|riskTip|riskTipAudience|riskTipSetting|screenCast|screenModule|secret|sheet|statistic|systemLog|visit|webhook|workPermit([A-Z][a-z]+)?' +

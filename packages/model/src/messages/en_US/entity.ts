@@ -84,11 +84,6 @@ export const entityMessages: Record<keyof typeof base, string> = {
   gateway: 'Gateway',
   'gateway.name': 'Name',
   'gateway.enabled': 'Enabled',
-  role: 'Role',
-  'role.name': 'Name',
-  'role.permissions': 'Permissions',
-  'role.dataScope': 'Data scope',
-  'role.designatedDepartIds': 'Designated departments',
   account: 'Account',
   'account.name': 'User name',
   'account.realName': 'Name',
@@ -108,5 +103,4 @@ export const entityMessages: Record<keyof typeof base, string> = {
   'account.lastAdministrator':
     'One installation administrator must remain: an enabled account of every site with all permissions',
   'account.exceedsYours': 'You cannot give permissions or sites that you do not have',
-  'role.unknownPermission': 'Unknown permission: {code}',
 };

@@ -62,4 +62,13 @@ export const systemMessages: Record<keyof typeof base, string> = {
   'menuItem.place': 'Order',
   'menuItem.hidden': 'Hidden',
   'menuItem.keepsItself': 'The menu screen itself cannot be hidden',
+  'parameter.publicAddress': 'Public address (for links in mails)',
+  'parameter.section.delivery': 'Alarm deliveries',
+  'parameter.noticeRetentionDays': 'Keep notices (days)',
+  role: 'Role',
+  'role.name': 'Name',
+  'role.permissions': 'Permissions',
+  'role.dataScope': 'Data scope',
+  'role.designatedDepartIds': 'Designated departments',
+  'role.unknownPermission': 'Unknown permission: {code}',
 };

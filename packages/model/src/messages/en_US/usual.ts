@@ -22,7 +22,6 @@ import { optionMessages } from './option.ts';
 import { organizationMessages } from './organization.ts';
 import { positionMessages } from './position.ts';
 import { sessionMessages } from './session.ts';
-import { systemMessages } from './system.ts';
 import { systemConditionMessages } from './systemCondition.ts';
 import { uploadMessages } from './upload.ts';
 import { validationMessages } from './validation.ts';
@@ -51,7 +50,6 @@ export const usualMessages = {
   ...menuMessages,
   ...optionMessages,
   ...organizationMessages,
-  ...systemMessages,
   ...systemConditionMessages,
   ...positionMessages,
   ...sessionMessages,

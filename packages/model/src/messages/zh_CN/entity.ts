@@ -82,11 +82,6 @@ export const entityMessages = {
   gateway: '网关',
   'gateway.name': '名称',
   'gateway.enabled': '启用',
-  role: '角色',
-  'role.name': '名称',
-  'role.permissions': '功能权限',
-  'role.dataScope': '数据范围',
-  'role.designatedDepartIds': '指定部门',
   account: '账号',
   'account.name': '用户名',
   'account.realName': '姓名',
@@ -105,5 +100,4 @@ export const entityMessages = {
   'account.nameTaken': '已有账号“{name}”，不能只以大小写区分',
   'account.lastAdministrator': '至少保留一个系统管理员：可访问全部建筑、拥有全部权限且已启用的账号',
   'account.exceedsYours': '不能授予自己没有的权限或建筑',
-  'role.unknownPermission': '未知的权限：{code}',
 } as const;

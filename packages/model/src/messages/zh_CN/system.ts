@@ -59,4 +59,13 @@ export const systemMessages = {
   'menuItem.place': '排序',
   'menuItem.hidden': '隐藏',
   'menuItem.keepsItself': '不能隐藏菜单管理本身',
+  'parameter.publicAddress': '对外访问地址（邮件中的链接）',
+  'parameter.section.delivery': '报警推送',
+  'parameter.noticeRetentionDays': '通知保存（天）',
+  role: '角色',
+  'role.name': '名称',
+  'role.permissions': '功能权限',
+  'role.dataScope': '数据范围',
+  'role.designatedDepartIds': '指定部门',
+  'role.unknownPermission': '未知的权限：{code}',
 } as const;

@@ -84,11 +84,6 @@ export const entityMessages: Record<keyof typeof base, string> = {
   gateway: '閘道器',
   'gateway.name': '名稱',
   'gateway.enabled': '啟用',
-  role: '角色',
-  'role.name': '名稱',
-  'role.permissions': '功能權限',
-  'role.dataScope': '資料範圍',
-  'role.designatedDepartIds': '指定部門',
   account: '帳號',
   'account.name': '使用者名稱',
   'account.realName': '姓名',
@@ -107,5 +102,4 @@ export const entityMessages: Record<keyof typeof base, string> = {
   'account.nameTaken': '已有帳號「{name}」，不能只以大小寫區分',
   'account.lastAdministrator': '至少保留一個系統管理員：可存取全部建築、擁有全部權限且已啟用的帳號',
   'account.exceedsYours': '不能授予自己沒有的權限或建築',
-  'role.unknownPermission': '未知的權限：{code}',
 };

@@ -22,6 +22,7 @@ import { ruleMessages } from './rule.ts';
 import { screenCastMessages } from './screenCast.ts';
 import { sheetMessages } from './sheet.ts';
 import { statisticPageMessages } from './statisticPage.ts';
+import { systemMessages } from './system.ts';
 import { systemPageMessages } from './systemPage.ts';
 import { trackMessages } from './track.ts';
 import { visitMessages } from './visit.ts';
@@ -54,5 +55,6 @@ export const seldomMessages = {
   ...rareConditionMessages,
   ...riskTipMessages,
   ...ruleMessages,
+  ...systemMessages,
   ...systemPageMessages,
 } as const;

@@ -61,4 +61,13 @@ export const systemMessages: Record<keyof typeof base, string> = {
   'menuItem.place': '排序',
   'menuItem.hidden': '隱藏',
   'menuItem.keepsItself': '不能隱藏選單管理本身',
+  'parameter.publicAddress': '對外存取位址（郵件中的連結）',
+  'parameter.section.delivery': '警報推送',
+  'parameter.noticeRetentionDays': '通知保留（天）',
+  role: '角色',
+  'role.name': '名稱',
+  'role.permissions': '功能權限',
+  'role.dataScope': '資料範圍',
+  'role.designatedDepartIds': '指定部門',
+  'role.unknownPermission': '未知的權限：{code}',
 };
