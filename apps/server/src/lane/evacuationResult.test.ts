@@ -31,7 +31,12 @@ afterEach(async () => {
   expect(intake.fatal).toEqual([]);
 });
 
-const at = (tag: string, area: keyof typeof areas): Position => ({ tag, t: machine.time(), lon: areas[area], lat: 31.25 });
+const at = (tag: string, area: keyof typeof areas): Position => ({
+  tag,
+  t: machine.time(),
+  lon: areas[area],
+  lat: 31.25,
+});
 
 function command(kind: 'startEvacuation' | 'endEvacuation') {
   const start = { safeIslands: ['island'], isDrill: false, cause: '氨气泄漏' };
