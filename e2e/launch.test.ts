@@ -53,7 +53,7 @@ describe('npm start', () => {
     expect(first.output).toMatch(/Muster {4}http:\/\/127\.0\.0\.1:\d+/);
     expect(first.output).toMatch(/admin, password \S{16} /);
     expect(first.output).toMatch(/ingest key \S{43} /);
-    expect(first.code).toBe(0);
+    expect(first.code, first.output).toBe(0);
   });
 
   it('reuses the build and what it knows at the second start', async () => {
@@ -61,18 +61,18 @@ describe('npm start', () => {
     expect(second.output).not.toContain('Building the console');
     expect(second.output).not.toContain('Installing');
     expect(second.output).not.toContain('password');
-    expect(second.code).toBe(0);
+    expect(second.code, second.output).toBe(0);
   });
 
   it('ends with 78 and names a setting that it does not know', async () => {
     const { code, output } = await launch({ ...free(), MUSTER_PORT: '8080' });
-    expect(code).toBe(78);
+    expect(code, output).toBe(78);
     expect(output).toContain('MUSTER_PORT is not a setting of Muster');
   });
 
   it('refuses to do without a captcha where others can reach it', async () => {
     const { code, output } = await launch({ ...free(), MUSTER_HTTP_HOST: '0.0.0.0', MUSTER_CAPTCHA: 'off' });
-    expect(code).toBe(78);
+    expect(code, output).toBe(78);
     expect(output).toContain('MUSTER_CAPTCHA');
   });
 
@@ -93,7 +93,7 @@ describe('npm start', () => {
       'names the setting that moves it: %s',
       async (setting) => {
         const { code, output } = await launch({ ...free(), [setting]: String(port) });
-        expect(code).toBe(78);
+        expect(code, output).toBe(78);
         expect(output).toContain(String(port));
         expect(output).toContain(setting);
       },

@@ -32,8 +32,10 @@ export async function runWorker<Start extends WorkerStart>(
   const options = rest as unknown as Start;
   const log = createLogger(name, options.logLevel);
   const running = Promise.withResolvers<Running>();
-  // A start that fails is told below; who waits in a call hears it as well.
+  // A start that fails is reported below. Unhandled, the rejection would end the thread: the supervisor could see the end
+  // before the reason.
   running.promise.catch(() => {});
+  const notify = (act: (worker: Running) => void): void => void running.promise.then(act, () => {});
   const supervisor: Peer<SupervisorContract> = connectPort<WorkerContract, SupervisorContract>(
     port,
     {
@@ -42,9 +44,9 @@ export async function runWorker<Start extends WorkerStart>(
         finish: async () => (await running.promise).finish().then(() => null),
       },
       notices: {
-        link: (port) => void running.promise.then((worker) => worker.link?.(port)),
-        webAddress: (address) => void running.promise.then((worker) => worker.webAddress?.(address)),
-        conditions: (all) => void running.promise.then((worker) => worker.conditions?.(all)),
+        link: (port) => notify((worker) => worker.link?.(port)),
+        webAddress: (address) => notify((worker) => worker.webAddress?.(address)),
+        conditions: (all) => notify((worker) => worker.conditions?.(all)),
       },
     },
     (call, error) => log.error({ err: error, call }, 'a call of the supervisor failed'),
