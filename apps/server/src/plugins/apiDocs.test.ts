@@ -10,7 +10,7 @@ interface Operation {
   'x-permission'?: string | string[];
   summary?: string;
   tags?: string[];
-  parameters?: { name: string }[];
+  parameters?: { name: string; schema?: { anyOf?: { type?: string }[] } }[];
   requestBody?: {
     content: Record<string, { schema: { properties?: Record<string, unknown>; required?: string[]; anyOf?: unknown } }>;
   };
@@ -70,6 +70,16 @@ describe('the API document', () => {
     expect(save?.schema.anyOf).toEqual([{ required: ['id'] }, { required: expect.arrayContaining(['name']) }]);
     const alarm = contentOf('/ingest/camera-alarm')['application/json'];
     expect(alarm?.schema.required).toEqual(['camera', 't', 'kind']);
+  });
+
+  test('says in which forms a time is accepted, where it may be left out as well', () => {
+    const formsOf = (path: string, name: string) =>
+      paths[path]?.get?.parameters?.find((each) => each.name === name)?.schema?.anyOf?.map(({ type }) => type);
+    expect(formsOf('/pod/track/get', 'from')).toEqual(['string', 'string', 'number']);
+    const moments = Object.keys(paths).flatMap((path) =>
+      ['from', 'to'].map((name) => formsOf(path, name)).filter((forms) => forms !== undefined),
+    );
+    expect(moments.filter((forms) => !forms.includes('string'))).toEqual([]);
   });
 
   test('says of each what it does, and under which noun', () => {

@@ -1,18 +1,13 @@
 import { entityPath } from '@muster/model/entity/entity.ts';
 import { entities } from '@muster/model/entity/registry.ts';
-import { encodeLiveFrame } from '@muster/protocols/liveFrame.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { Backtests } from '../backtest/backtests.ts';
-import type { Database } from '../db/database.ts';
-import { LiveHub } from '../live/liveHub.ts';
-import { readSubjectNames } from '../live/siteNames.store.ts';
 import { departEntities, departMark, insertSecrets, secretId, siteEntities, siteMark } from '../testing/secretSite.ts';
-import { type Client, startTestApp, type TestApp } from '../testing/testApp.ts';
+import type { Client, TestApp } from '../testing/testApp.ts';
 import { addRow, logInAs } from '../testing/testSite.ts';
 import { uploadPhoto } from '../testing/uploadForm.ts';
 import { routesOf, walk } from '../testing/walkRoutes.ts';
-import { moreRoutes } from '../web/moreRoutes.ts';
+import { hearSecretPerson, startWholeApp } from '../testing/wholeApp.ts';
 
 /** Routes that work in no site, and why nobody sees a foreign row by them. One that is new is added here with its reason. */
 const siteless: Readonly<Record<string, string>> = {
@@ -48,19 +43,12 @@ let admin: Client;
 let photo: string;
 
 beforeAll(async () => {
-  const hub = new LiveHub({ readNames: (id) => readSubjectNames(muster.database.db, id), onError: () => {} });
-  const backtests = (db: Database): Backtests =>
-    new Backtests(
-      db,
-      () => ({ stop: () => {} }),
-      () => {},
-    );
-  const intake = { catchUp: async () => {}, unregisteredTags: async () => [] };
-  muster = await startTestApp({ tagStates: hub }, moreRoutes(hub, intake, backtests));
+  const app = await startWholeApp();
+  muster = app.muster;
   admin = await muster.logIn();
   await insertSecrets(muster);
   await insertMore();
-  hear(hub);
+  hearSecretPerson(app);
 });
 afterAll(() => muster.close());
 
@@ -95,27 +83,6 @@ async function insertMore(): Promise<void> {
     .insertInto('cardBinding')
     .values({ ...binding, id: 'secret-binding', boundFrom: '1970-01-01T00:00:00Z', boundTo: null })
     .execute();
-}
-
-/** The person's card is on the map. */
-function hear(hub: LiveHub): void {
-  const nothing = { speed: null, heading: null, accuracy: null, battery: null, heartRate: null };
-  const t = muster.clock.now;
-  const position = { ...nothing, handle: 1, t, lon: 121.5, lat: 31.25, floor: 0, flags: 1 };
-  const tag = {
-    handle: 1,
-    tag: `${departMark}-tag`,
-    kind: 'person',
-    subjectId: secretId('person'),
-    isRegistered: true,
-  };
-  hub.take([
-    {
-      buildingId: muster.buildingId,
-      tags: [{ ...tag, kind: 'person', areaIds: [] }],
-      frame: encodeLiveFrame('snapshot', 1, t, [position]),
-    },
-  ]);
 }
 
 /** Every row of the site's tables, as text. */

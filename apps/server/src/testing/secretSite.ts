@@ -19,7 +19,8 @@ export function secretId(entity: string): string {
   return `secret-${entity}`;
 }
 
-const shapes: Partial<Record<ShapeName, unknown>> = {
+/** A value of each shape that JSON Schema does not describe as closely as it is checked. */
+export const shapes: Partial<Record<ShapeName, unknown>> = {
   regions: [{ shape: 'circle', center: [9, 47], radius: 5, floor: null }],
   floors: [{ floor: 0, name: siteMark, height: 3 }],
   strings: [],
@@ -33,26 +34,40 @@ const shapes: Partial<Record<ShapeName, unknown>> = {
 };
 
 /** A row of every entity of the site, full of words by which it is known wherever they turn up. */
-export async function insertSecrets({ database, buildingId }: TestApp): Promise<void> {
-  for (const entity of siteEntities) {
-    const values = Object.fromEntries(
-      storedFields(entity).map(([name, field]) => [name, valueOf(entity, name, field)]),
-    );
-    await database.db
-      .transaction()
-      .execute((transaction) =>
-        insertRow(transaction, { entity, override: {} }, { id: secretId(entity.name), buildingId }, values),
-      );
-  }
+export async function insertSecrets(site: Site): Promise<void> {
+  for (const entity of siteEntities) await insertFilled(site, entity, secretId(entity.name));
 }
 
-function valueOf(entity: Entity, name: string, field: Field): unknown {
+type Site = Pick<TestApp, 'database' | 'buildingId'>;
+
+/** A row with a value in each field: those that are given, else words, first choices and references to the secret rows. */
+export async function insertFilled(
+  { database, buildingId }: Site,
+  entity: Entity,
+  id: string,
+  given: Readonly<Record<string, unknown>> = {},
+): Promise<void> {
+  const values = storedFields(entity).map(([name, field]) => [name, valueOf(entity, id, name, field)]);
+  await database.db
+    .transaction()
+    .execute((transaction) =>
+      insertRow(transaction, { entity, override: {} }, { id, buildingId }, { ...Object.fromEntries(values), ...given }),
+    );
+}
+
+/** What a row calls something of itself, by the name of the field. */
+export function wordOf(entity: Entity, id: string, name: string): string {
+  const word = `${entity.departField === undefined ? siteMark : departMark}-${entity.name}-${name}`;
+  return id === secretId(entity.name) ? word : `${word}-${id}`;
+}
+
+function valueOf(entity: Entity, id: string, name: string, field: Field): unknown {
   const isOfDepart = entity.departField !== undefined;
   const mark = isOfDepart ? departMark : siteMark;
   if (field.reference !== undefined) return referenceOf(entity, field, field.reference);
   if (entity.departField === name) return secretId('depart');
   const values: Readonly<Record<ReturnType<typeof valueKind>, unknown>> = {
-    string: field.options?.values[0] ?? `${mark}-${entity.name}-${name}`,
+    string: field.options?.values[0] ?? wordOf(entity, id, name),
     integer: field.min ?? 1,
     number: field.min ?? 1,
     boolean: true,

@@ -5,6 +5,7 @@ import { fromJSONSchema } from 'zod';
 import { area } from '../area/area.ts';
 import { person } from '../person/person.ts';
 import { vehicle } from '../vehicle/vehicle.ts';
+import { webhook } from '../webhook/webhook.ts';
 import { pageSchema, rowSchema, saveSchema } from './apiSchema.ts';
 import { checkFields } from './checkFields.ts';
 import { isBlank } from './rules.ts';
@@ -55,6 +56,16 @@ describe('the API schema of save', () => {
     for (const input of [{ colour: 'red' }, { personType: 'ghost' }, { name: 5 }, { phone: '128' }]) {
       expect(schema.safeParse(input).success).toBe(false);
       expect(checkFields(person, input, true)).not.toEqual([]);
+    }
+  });
+
+  test('names the choices of a list, and asks for one where there must be one', () => {
+    const { anyOf: _, ...fields } = saveSchema(webhook);
+    const schema = fromJSONSchema(fields);
+    expect(schema.safeParse({ events: ['raise'], types: [] }).success).toBe(true);
+    for (const input of [{ events: [] }, { events: ['ghost'] }, { types: ['ghost'] }]) {
+      expect(schema.safeParse(input).success, JSON.stringify(input)).toBe(false);
+      expect(checkFields(webhook, input, true)).not.toEqual([]);
     }
   });
 

@@ -55,7 +55,7 @@ export function saveSchema(entity: Entity): JsonSchema {
       id: { type: 'string', description: 'Changes this row; absent adds one.' },
       version: { type: 'integer', description: 'As it was read: a row that was changed since is not overwritten.' },
       confirm: { type: 'boolean', description: 'Does what a reply with `data.confirm` asked about.' },
-      ...Object.fromEntries(fields.map(([name, field]) => [name, nullable(field, valueSchema(field))])),
+      ...Object.fromEntries(fields.map(([name, field]) => [name, nullable(field, sentSchema(field))])),
     },
     [],
   );
@@ -87,6 +87,12 @@ function object(properties: Readonly<Record<string, JsonSchema>>, required: read
   return { type: 'object', properties, required, additionalProperties: false };
 }
 
+/** A field's value as it is accepted: an empty list is none, which is refused where there must be one. */
+function sentSchema(field: Field): JsonSchema {
+  const schema = valueSchema(field);
+  return field.required === true && schema['type'] === 'array' ? { minItems: 1, ...schema } : schema;
+}
+
 /** A field's value, without null. */
 export function valueSchema(field: Field): JsonSchema {
   const kind = valueKind(field);
@@ -98,6 +104,7 @@ export function valueSchema(field: Field): JsonSchema {
 
 function limitsOf(field: Field, kind: ValueKind): JsonSchema {
   if (kind === 'integer' || kind === 'number') return stated({ minimum: field.min, maximum: field.max });
+  if (kind === 'strings') return field.options === undefined ? {} : { items: { enum: field.options.values } };
   if (kind !== 'string') return {};
   if (field.options !== undefined) return { enum: field.options.values };
   const [minLength, maxLength] = typeof field.length === 'number' ? [undefined, field.length] : (field.length ?? []);

@@ -23,7 +23,10 @@ const order = z.strictObject({
   /** None: nobody can arrive, and the evacuation lasts until it is ended. */
   safeIslands: idListOrNone.default([]),
   arrivalRate: z.coerce.number().min(0).max(1).optional(),
-  isDrill: z.stringbool().or(z.boolean()).default(false),
+  isDrill: z
+    .boolean()
+    .or(z.stringbool().meta({ enum: ['true', 'false'] }))
+    .default(false),
   cause: shortText.optional(),
 });
 

@@ -1,3 +1,4 @@
+import { limits } from '@muster/model/access/limits.ts';
 import { job } from '@muster/model/job/job.ts';
 import { person } from '@muster/model/person/person.ts';
 import * as z from 'zod';
@@ -13,6 +14,10 @@ const tags = ['pickers'];
 const name = z.string().nullable();
 const personRow = z.object({ id: z.string(), name: z.string(), departName: name, jobName: name });
 
+/** A number in a query, which the entity service reads from text. */
+const wholeNumber = (min: number, max: number) =>
+  z.coerce.number<unknown>().int().min(min).max(max).transform(String).optional();
+
 /** What the picker dialogs ask by paths of their own (specification §7). */
 export function pickerRoutes(app: App, service: EntityService, nouns: readonly Noun[]): void {
   const [persons, jobs] = [person, job].map((entity) => nouns.find((noun) => noun.entity === entity));
@@ -25,12 +30,12 @@ export function pickerRoutes(app: App, service: EntityService, nouns: readonly N
         tags,
         summary: 'People to choose from',
         querystring: z.strictObject({
-          page: z.string().optional(),
-          size: z.string().optional(),
+          page: wholeNumber(0, Number.MAX_SAFE_INTEGER),
+          size: wholeNumber(1, limits.maxPageSize),
           name: z.string().optional(),
           departId: z.string().optional(),
           jobId: z.string().optional(),
-          personType: z.string().optional(),
+          personType: z.string().optional().meta({ description: 'One value, or several with commas between.' }),
         }),
         response: replyOf(z.object({ data: z.array(personRow), length: z.number() })),
       },

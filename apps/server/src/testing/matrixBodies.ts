@@ -1,0 +1,145 @@
+import { defaultMapSettings } from '@muster/model/mapSetting/mapSetting.ts';
+import { person } from '@muster/model/person/person.ts';
+
+import { beaconPassword, cardSn, type MatrixSite, stateRow } from './matrixSite.ts';
+import { secretId, shapes } from './secretSite.ts';
+import { adminPassword } from './testApp.ts';
+
+export type Fields = Readonly<Record<string, unknown>>;
+
+/** Values that no schema states, by path: they depend on other fields, or on what is in the database. */
+export function matrixBodies(site: MatrixSite): Readonly<Record<string, Fields>> {
+  return { ...actionBodies, ...begunBodies(site), ...rowBodies(site) };
+}
+
+/** Values of rows that are saved, and of what is asked about the site's own. */
+function rowBodies(site: MatrixSite): Record<string, Fields> {
+  const { buildingId, clock } = site.muster;
+  const later = (hours: number): string => new Date(clock.now + hours * 3_600_000).toISOString();
+  const { regions } = shapes;
+  return {
+    '/base/account/changePassword': { oldPassword: adminPassword, newPassword: 'Changed_2026' },
+    '/base/account/save': { buildingIds: [buildingId], password: 'Keeper_2026' },
+    '/base/dictionaryEntry/import': { dictionaryId: 'kept-words' },
+    '/base/mailSetting/get': { id: undefined },
+    '/base/mailSetting/save': {
+      id: undefined,
+      host: '127.0.0.1',
+      port: site.mail.port,
+      security: 'none',
+      password: undefined,
+    },
+    '/base/mailSetting/test': { to: 'guard@works.example' },
+    '/base/menuItem/get': { id: 'dashboard' },
+    '/base/menuItem/save': { id: 'dashboard' },
+    '/base/notice/get': { id: stateRow('notice', 'get') },
+    '/base/parameter/get': { id: undefined },
+    // Feedback is written in the cloud alone.
+    '/base/parameter/save': { id: undefined, deployType: 'cloud', mapLogo: undefined },
+    '/base/role/save': { permissions: ['bp:organization:job:view'] },
+    '/base/session/endOwn': { ids: [site.rowId('session')] },
+    '/base/user/detail-list': { personType: 'internal' },
+    '/bp/braceletMessage/save': { type: 'custom', content: 'Leave the hall', sendAt: later(1), receivers: undefined },
+    '/bp/person/exportPhotos': { ...noFilters, name: 'Photographed' },
+    '/bp/person/save': { cardSn: cardSn('person') },
+    '/bp/vehicle/save': { vehicleCardSn: cardSn('vehicle'), driverCardSn: cardSn('driver') },
+    '/bp/visit/save': { expectedFrom: later(1), expectedTo: later(2), documentType: 'residentId' },
+    '/bp/workPermit/save': { startAt: later(1), endAt: later(2) },
+    '/pod/alarmDelivery/get': { id: stateRow('alarmDelivery', 'resend') },
+    '/pod/alarmSetting/save': { alarms: { oneKeyHelp: { on: true } } },
+    '/pod/area/save': { regions },
+    '/pod/areaStatistic/import': { areaId: 'Imported' },
+    '/pod/areaStatistic/save': { areaId: 'saved-area', fewBelow: 80, manyAbove: 120 },
+    '/pod/beacon/save': { password: beaconPassword, version: undefined },
+    '/pod/building/choose': { buildId: buildingId },
+    '/pod/building/save': { timeZone: 'Asia/Shanghai' },
+    '/pod/cardNoticeSetting/save': { tier1: 40, tier2: 20, tier3: 10 },
+    '/pod/district/save': { regions },
+    '/pod/heatMapSetting/save': { tier1: 1, tier2: 2, tier3: 3, tier4: 4 },
+    '/pod/integration/save': { accountIds: [site.rowId('account')] },
+    '/pod/licence/cloud/bindBuild': { buildId: buildingId },
+    '/pod/map/save': { packageId: undefined, placement },
+    '/pod/mapSetting/get': { id: undefined },
+    '/pod/mapSetting/save': { ...defaultMapSettings, id: undefined },
+    '/pod/position/history': { tag: undefined, vehicleId: undefined },
+    '/risk/riskTip/confirm': { id: stateRow('riskTip', 'confirm'), validUntil: later(24) },
+  };
+}
+
+/** Calls that go on with what was begun. */
+function begunBodies({ begun, receiver }: MatrixSite): Record<string, Fields> {
+  const backtest = { id: begun['/pod/alarm/backtest'] };
+  const look = { lookId: begun['/pod/track'] };
+  const mapPackage = { id: begun['/pod/mapPackage'], offset: 0 };
+  const upload = { id: begun['/image'] };
+  const webhook = { id: begun['/pod/webhook'] };
+  return {
+    '/base/systemLog/get': { id: begun['/base/systemLog'] },
+    '/file/download': upload,
+    '/image/view': upload,
+    '/pod/alarm/backtest': { ...backtest, target: 'building', targetId: undefined, alarms: {}, shifts: ['08:00'] },
+    '/pod/alarm/backtest/cancel': backtest,
+    '/pod/alarm/backtest/get': backtest,
+    '/pod/alarm/backtest/page': backtest,
+    '/pod/evacuation/get': { id: begun['/pod/evacuation'] },
+    '/pod/mapPackage/finish': mapPackage,
+    '/pod/mapPackage/part': mapPackage,
+    '/pod/mapPackage/state': mapPackage,
+    '/pod/track/export': look,
+    '/pod/track/get': look,
+    '/pod/track/look': { subjects: [{ kind: 'person', id: secretId('person') }] },
+    '/pod/webhook/save': { ...webhook, url: receiver.url },
+    '/pod/webhook/test': webhook,
+  };
+}
+
+const placement = {
+  floor: 0,
+  width: 100,
+  height: 100,
+  method: 'similarity',
+  opacity: 1,
+  points: [
+    { pixelX: 0, pixelY: 0, lon: 9, lat: 47 },
+    { pixelX: 100, pixelY: 100, lon: 9.001, lat: 46.999 },
+  ],
+};
+
+const noFilters: Fields = Object.fromEntries(Object.keys(person.fields).map((name) => [name, undefined]));
+const alarmRow = (action: string): Fields => ({ ids: [stateRow('alarm', action)] });
+const permitRow = (action: string): Fields => ({ id: stateRow('workPermit', action), version: undefined });
+const messageRow = (action: string): Fields => ({ id: stateRow('braceletMessage', action) });
+
+/** Rows in the state that an action asks for. */
+const actionBodies: Readonly<Record<string, Fields>> = {
+  '/bp/braceletMessage/cancel': messageRow('cancel'),
+  '/bp/braceletMessage/delete': { ids: [stateRow('braceletMessage', 'delete')] },
+  '/bp/braceletMessage/resend': messageRow('resend'),
+  '/bp/visit/checkIn': { id: stateRow('visit', 'checkIn'), sn: cardSn('visit') },
+  '/bp/visit/checkOut': { id: stateRow('visit', 'checkOut') },
+  '/bp/workPermit/end': permitRow('end'),
+  '/bp/workPermit/pause': permitRow('pause'),
+  '/bp/workPermit/resume': permitRow('resume'),
+  '/bp/workPermit/start': permitRow('start'),
+  '/pod/alarm/acknowledge': alarmRow('acknowledge'),
+  '/pod/alarm/handle': alarmRow('handle'),
+  '/pod/alarm/shelve': alarmRow('shelve'),
+  '/pod/alarm/unshelve': alarmRow('unshelve'),
+  '/pod/alarmDelivery/resend': { ids: [stateRow('alarmDelivery', 'resend')] },
+  '/pod/beacon/sync': { id: secretId('beacon'), password: beaconPassword },
+  '/pod/evacuation/end': { areaId: secretId('area') },
+  '/pod/evacuation/report': { areaId: secretId('area') },
+  '/pod/evacuation/start': { areaId: 'spare-area', safeIslands: [secretId('area')], arrivalRate: 1 },
+  '/pod/locationCard/bind': { sn: cardSn('bind'), kind: 'person', id: 'bind-person' },
+  '/pod/locationCard/unbind': { sn: cardSn('unbind') },
+};
+
+/** Fields without which a call is refused though its schema does not require them: one of several, or with another. */
+export const alsoNeeded: Readonly<Record<string, readonly string[]>> = {
+  '/base/account/save': ['password'],
+  '/pod/cardNoticeSetting/save': ['tier1', 'tier2', 'tier3'],
+  '/pod/drillMarker/save': ['place'],
+  '/pod/heatMapSetting/save': ['tier1', 'tier2', 'tier3', 'tier4'],
+  '/pod/position/history': ['personId'],
+  '/pod/webhook/save': ['secret'],
+};

@@ -1,0 +1,38 @@
+import { encodeLiveFrame } from '@muster/protocols/liveFrame.ts';
+
+import { Backtests } from '../backtest/backtests.ts';
+import type { Database } from '../db/database.ts';
+import { LiveHub } from '../live/liveHub.ts';
+import { readSubjectNames } from '../live/siteNames.store.ts';
+import { moreRoutes } from '../web/moreRoutes.ts';
+import { departMark, secretId } from './secretSite.ts';
+import { startTestApp, type TestApp } from './testApp.ts';
+
+/** The web side with every route that the product has; other threads are stood in for. */
+export async function startWholeApp(): Promise<{ muster: TestApp; hub: LiveHub }> {
+  const hub: LiveHub = new LiveHub({ readNames: (id) => readSubjectNames(muster.database.db, id), onError: () => {} });
+  const backtests = (db: Database): Backtests =>
+    new Backtests(
+      db,
+      () => ({ stop: () => {} }),
+      () => {},
+    );
+  const intake = { catchUp: async () => {}, unregisteredTags: async () => [] };
+  const muster: TestApp = await startTestApp({ tagStates: hub }, moreRoutes(hub, intake, backtests));
+  return { muster, hub };
+}
+
+/** The card of the person who is not to be seen is on the map. */
+export function hearSecretPerson({ muster, hub }: { muster: TestApp; hub: LiveHub }): void {
+  const nothing = { speed: null, heading: null, accuracy: null, battery: null, heartRate: null };
+  const t = muster.clock.now;
+  const position = { ...nothing, handle: 1, t, lon: 121.5, lat: 31.25, floor: 0, flags: 1 };
+  const subject = { kind: 'person', subjectId: secretId('person'), isRegistered: true, areaIds: [] } as const;
+  hub.take([
+    {
+      buildingId: muster.buildingId,
+      tags: [{ handle: 1, tag: `${departMark}-tag`, ...subject }],
+      frame: encodeLiveFrame('snapshot', 1, t, [position]),
+    },
+  ]);
+}
