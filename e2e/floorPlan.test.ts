@@ -1,3 +1,4 @@
+import { isFullSuite } from '@muster/testkit/suiteSize.ts';
 import { screenModules } from '@muster/model/bigScreenLayout/screenModule.ts';
 import type { PicturePlacement } from '@muster/model/map/placement.ts';
 import { enUS as texts } from '@muster/model/messages/en_US.ts';
@@ -108,7 +109,7 @@ describe('a floor plan that is a picture', { timeout: 480_000 }, () => {
     expect([method, points.length, floor]).toEqual(['similarity', 2, 0]);
   });
 
-  it('is placed by three points: sheared as well', async () => {
+  it.runIf(isFullSuite)('is placed by three points: sheared as well', async () => {
     const { data } = (await api.get('/pod/map/page?page=0&size=10')) as { data: { id: string }[] };
     await page.goto(`${site.url}/area/map/edit/${data[0]?.id}`);
     await ground().waitFor(patience);

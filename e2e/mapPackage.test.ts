@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream';
 
 import { fillText } from '@muster/model/messages/catalogue.ts';
 import { enUS as texts } from '@muster/model/messages/en_US.ts';
-import { inFullSuite } from '@muster/testkit/suiteSize.ts';
+import { inFullSuite, isFullSuite } from '@muster/testkit/suiteSize.ts';
 import { packagePartBytes } from '@muster/model/map/mapPackage.ts';
 import { randomBytes } from 'node:crypto';
 import type { BrowserContext, Page } from 'playwright-core';
@@ -124,7 +124,7 @@ describe('a map package', { timeout: 480_000 }, () => {
     expect(errors).toEqual([]);
   });
 
-  it('of more than 500 MB is not even sent', async () => {
+  it.runIf(isFullSuite)('of more than 500 MB is not even sent', async () => {
     await openForm('Too large');
     const path = join(folder, 'large.zip');
     const file = await open(path, 'w');

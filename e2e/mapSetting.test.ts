@@ -134,7 +134,7 @@ describe('the map settings', { timeout: 600_000 }, () => {
     await picture(page, 'settings-view');
   });
 
-  it('of light and ground take effect at once', async () => {
+  it.runIf(isFullSuite)('of light and ground take effect at once', async () => {
     for (const [name, value, back] of some([
       ['specularIntensity', '5', '1'],
       ['scatteringIntensity', '3', '0.8'],
@@ -193,7 +193,7 @@ describe('the map settings', { timeout: 600_000 }, () => {
     }
   });
 
-  it('of area levels take effect at once', async () => {
+  it.runIf(isFullSuite)('of area levels take effect at once', async () => {
     await set('viewMode', '2d');
     await says(/tilt 0°/);
     await set('displayType', '2');

@@ -4,9 +4,9 @@ import { BaseSequencer } from 'vitest/node';
 /** Half a minute and more, the longest first (docs/testing.md). */
 const longest = [
   'e2e/screens.full.test.ts',
-  'e2e/site.test.ts',
+  'e2e/site.full.test.ts',
   'e2e/screens.test.ts',
-  'e2e/table.test.ts',
+  'e2e/message.test.ts',
   'apps/server/src/main.test.ts',
   'apps/server/src/plugins/everyRoute.test.ts',
   'apps/server/src/backup/backup.test.ts',

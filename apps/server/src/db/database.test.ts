@@ -226,8 +226,8 @@ describe('connections that break', () => {
         );
       }
     });
-    for (let round = 0; round < 20; round += 1) await cut('in use');
-    await expect.poll(() => failures.length).toBeGreaterThan(0);
+    // Until one was met: on a busy machine the first rounds come before the connections.
+    for (let round = 0; round < 20 || failures.length === 0; round += 1) await cut('in use');
     const before = done;
     await expect.poll(() => done).toBeGreaterThan(before + 100);
     over.abort();

@@ -3,16 +3,23 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import pino from 'pino';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 
 import { withClient } from '../db/withClient.ts';
 import { holdDatabase } from '../testing/databaseHolder.ts';
+import { makeDatabase, type MadeDatabase } from '../testing/madeDatabase.ts';
 import { inspectProcess } from './processes.ts';
 import { type EmbeddedDatabase, findRunningDatabase, startEmbeddedDatabase } from './startEmbeddedDatabase.ts';
 
 const log = pino({ level: 'silent' });
 const running: EmbeddedDatabase[] = [];
 let dataDir: string;
+let made: MadeDatabase;
+
+beforeAll(async () => {
+  made = await makeDatabase();
+});
+afterAll(() => made.remove());
 
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'muster-embedded-'));
@@ -27,6 +34,12 @@ async function start(options: { dataDir?: string; transport?: 'tcp' } = {}): Pro
   const database = await startEmbeddedDatabase({ dataDir, log, ...options });
   running.push(database);
   return database;
+}
+
+/** Where it is no matter that the database is new. */
+async function startMade(): Promise<EmbeddedDatabase> {
+  await made.copyTo(dataDir);
+  return start();
 }
 
 async function ask(url: string, sql: string): Promise<unknown> {
@@ -46,7 +59,7 @@ test('what was written is there after the next start', async () => {
 });
 
 test('stops although somebody is still connected', async () => {
-  const database = await start();
+  const database = await startMade();
   await withClient(database.url, async () => {
     await database.stop();
     expect(await findRunningDatabase(dataDir)).toBeUndefined();
@@ -54,7 +67,7 @@ test('stops although somebody is still connected', async () => {
 });
 
 test('its files and its socket are for their owner only', async () => {
-  await start();
+  await startMade();
   for (const folder of ['', 'cluster', 'socket']) {
     const { mode } = await stat(join(dataDir, 'database', folder));
     expect((mode & 0o777).toString(8)).toBe('700');
@@ -62,20 +75,20 @@ test('its files and its socket are for their owner only', async () => {
 });
 
 test("the server's role is not the owner of everything, but may make the extensions that migrations need", async () => {
-  const { url } = await start();
+  const { url } = await startMade();
   expect(await ask(url, 'SELECT rolsuper FROM pg_roles WHERE rolname = current_user')).toBe(false);
   for (const name of ['btree_gist', 'pg_trgm']) await ask(url, `CREATE EXTENSION ${name}`);
 });
 
 test('sorts text by code point, in UTF-8', async () => {
-  const { url } = await start();
+  const { url } = await startMade();
   expect(await ask(url, "SELECT string_agg(t, '' ORDER BY t) FROM unnest(ARRAY['b', '张', 'B', 'a', '李']) AS t")).toBe(
     'Bab张李',
   );
 });
 
 test.for(['fsync', 'full_page_writes', 'synchronous_commit'])('refuses to run with %s switched off', async (name) => {
-  const first = await start();
+  const first = await startMade();
   await first.stop();
   await appendFile(cluster('postgresql.conf'), `\n${name} = off\n`);
   await expect(start()).rejects.toThrow(`${name} = off (configuration file)`);
@@ -83,14 +96,14 @@ test.for(['fsync', 'full_page_writes', 'synchronous_commit'])('refuses to run wi
 });
 
 test('refuses a role that is told not to wait for the disk', async () => {
-  const first = await start();
+  const first = await startMade();
   await ask(first.url, 'ALTER ROLE muster SET synchronous_commit = off');
   await first.stop();
   await expect(start()).rejects.toThrow('synchronous_commit = off (user)');
 });
 
 test('a second instance is refused with the process that has it and the way out', async () => {
-  const first = await start();
+  const first = await startMade();
   await expect(holdDatabase(dataDir)).rejects.toThrow(
     new RegExp(
       `DatabaseInUse: .* is in use by process ${process.pid} and its PostgreSQL ${first.pid()}.*MUSTER_DATA_DIR`,
@@ -110,7 +123,7 @@ test('of two first starts at once one gets the database and the other is refused
 });
 
 test('starts although the process id of a crashed one now belongs to somebody else', async () => {
-  const first = await start();
+  const first = await startMade();
   await first.stop();
   const lock = `${process.pid}\n${cluster()}\n1700000000\n5432\n${join(dataDir, 'database', 'socket')}\n\n0 0\nready   \n`;
   await writeFile(cluster('postmaster.pid'), lock);
@@ -128,7 +141,7 @@ test('a first start that was cut short leaves nothing that the next one stumbles
 });
 
 test('refuses the data of another major version', async () => {
-  const first = await start();
+  const first = await startMade();
   await first.stop();
   await writeFile(cluster('PG_VERSION'), '17\n');
   await expect(start()).rejects.toThrow('was written by PostgreSQL 17, this is 18');

@@ -3,20 +3,28 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import pino from 'pino';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { openDatabase } from '../db/database.ts';
 import { withClient } from '../db/withClient.ts';
 import { type DatabaseHolder, holdDatabase } from '../testing/databaseHolder.ts';
+import { makeDatabase, type MadeDatabase } from '../testing/madeDatabase.ts';
 import { findProgram, inspectProcess } from './processes.ts';
 import { serves } from './postmaster.ts';
 import { startEmbeddedDatabase } from './startEmbeddedDatabase.ts';
 
 const log = pino({ level: 'silent' });
+let made: MadeDatabase;
 let dataDir: string;
+
+beforeAll(async () => {
+  made = await makeDatabase();
+});
+afterAll(() => made.remove());
 
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'muster-survival-'));
+  await made.copyTo(dataDir);
 });
 
 afterEach(() => rm(dataDir, { recursive: true }));

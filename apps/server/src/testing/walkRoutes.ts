@@ -1,5 +1,7 @@
+import type { Entity } from '@muster/model/entity/entity.ts';
 import type { Field } from '@muster/model/entity/field.ts';
 import { entities } from '@muster/model/entity/registry.ts';
+import { inFullSuite, isFullSuite } from '@muster/testkit/suiteSize.ts';
 import * as z from 'zod';
 
 import { unpackWorkbook } from '../sheet/unpackWorkbook.ts';
@@ -91,13 +93,23 @@ function parametersFor({ app }: TestApp, { method, url }: Route): Parameters[] {
   const json = z.toJSONSchema(part, { unrepresentable: 'any', io: 'input' }) as Schema;
   const properties = Object.entries(json.properties ?? {});
   const own = entityAt(url);
-  return (own === undefined ? siteEntities : [own]).flatMap(({ name: secret }, index): Parameters[] => {
+  return (own === undefined ? secretsOf(url) : [own]).flatMap(({ name: secret }, index): Parameters[] => {
     const all = Object.fromEntries(properties.map(([name, each]) => [name, valueFor(name, each, secret, own?.name)]));
-    const alone = properties.map(([name]) => ({ [name]: all[name] }));
+    // A sheet is made by the filters of its page.
+    const isLikePage = !isFullSuite && url.endsWith('/export');
+    const alone = isLikePage ? [] : properties.map(([name]) => ({ [name]: all[name] }));
     const { id: _, ...withoutId } = all;
     const usual: Parameters[] = index === 0 ? [{}, ...('size' in all ? [{ size: 1000 }] : [])] : [];
     return method === 'GET' ? [...usual, ...alone, all] : [...usual, all, withoutId, ...idsAlone(all)];
   });
+}
+
+/** Whose ids a path takes that belongs to no entity: in `npm test` those of every eighth, each path of others. */
+function secretsOf(url: string): readonly Entity[] {
+  return inFullSuite(
+    siteEntities,
+    siteEntities.filter((_, index) => index % 8 === url.length % 8),
+  );
 }
 
 function idsAlone(all: Parameters): Parameters[] {
@@ -118,12 +130,19 @@ function valueFor(name: string, schema: Schema, secret: string, own: string | un
   const given = stated.enum?.find((each) => each !== '') ?? byName[name] ?? plainValue(stated);
   if (given !== undefined || name === 'version') return given;
   const field = entities.find((entity) => entity.name === own)?.fields[name];
-  const value = field === undefined ? secretId(secret) : textFor(name, field);
+  const value = textFor(name, field, secret);
   return name === 'ids' || stated.type === 'array' ? [value] : value;
 }
 
+/** The entity that a parameter of this name refers to. */
+function referredBy(name: string): string | undefined {
+  return siteEntities.find((entity) => name === `${entity.name}Id`)?.name;
+}
+
 /** A reference to what is not to be seen; a word of the caller's own is nobody's secret. */
-function textFor(name: string, { reference }: Field): string {
+function textFor(name: string, field: Field | undefined, secret: string): string {
+  if (field === undefined) return secretId(referredBy(name) ?? secret);
+  const { reference } = field;
   return reference === undefined ? name.slice(0, 8) : secretId(reference);
 }
 
