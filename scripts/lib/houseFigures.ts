@@ -1,0 +1,137 @@
+import {
+  arrowsUp,
+  circlesOf,
+  type ImportGraph,
+  importedNames,
+  layerOf,
+  type Layers,
+  reachOf,
+  smallFilesWithOneImporter,
+} from './importGraph.ts';
+
+/** One figure of the project's shape. */
+export interface Figure {
+  count: number;
+  /** What was counted, where it helps to see it. */
+  members: string[];
+}
+
+interface Area {
+  src: string;
+  layers: Layers;
+}
+
+/**
+ * The layers of each area, the lowest first (docs/architecture.md). A name that the document does not show is a folder that
+ * has not moved into its layer yet.
+ */
+const consoleArea: Area = {
+  src: 'apps/console/src',
+  layers: [['core', 'app'], ['ui'], ['map'], ['modules'], ['shell'], ['main.tsx']],
+};
+const serverCore = ['core', 'db', 'plugins', 'settings.ts'];
+const serverWeb: Area = {
+  src: 'apps/server/src',
+  layers: [serverCore, ['entity', 'sheet', 'upload'], ['modules'], ['app.ts', 'web'], ['main.ts']],
+};
+const serverPositions: Area = {
+  src: 'apps/server/src',
+  layers: [
+    serverCore,
+    ['ingest'],
+    ['engineRunner', 'siteRunner', 'runner', 'lane'],
+    ['tracks', 'live', 'outbox', 'backtest'],
+    ['main.ts'],
+  ],
+};
+const engineConditions = [
+  'rules',
+  'lifecycle',
+  'groups',
+  'evidence',
+  'presence',
+  'motion',
+  'evacuation',
+  'camera',
+  'site',
+];
+const engineNotMoved = ['setting', 'alarm', 'lifecycle.ts', 'headCount.ts'];
+const engineArea: Area = {
+  src: 'packages/engine/src',
+  layers: [
+    ['state', 'time'],
+    [...engineConditions, ...engineNotMoved],
+    ['fastPath'],
+    ['steps', 'tag'],
+    ['snapshot'],
+    ['createEngine.ts'],
+  ],
+};
+
+const otherWorkspaces = [
+  'apps/simulator',
+  ...['model', 'geo', 'protocols', 'recording', 'demo', 'testkit'].map((name) => `packages/${name}`),
+];
+
+const smallLines = 40;
+const engineState = ['packages/engine/src/world.ts', 'packages/engine/src/state/engineState.ts'];
+/** Who may take the whole state: the steps, what writes and reads it, and what makes it. */
+const takesStateByRight = /^packages\/engine\/src\/(?:(?:state|steps|snapshot)\/|createEngine\.ts$)/;
+
+/** The figures of the project's shape, by the names of the table in `importGraph.test.ts`. */
+export function houseFigures(graph: ImportGraph): Record<string, Figure> {
+  const names = importedNames(graph);
+  return {
+    'largest circle, console': largestCircle(graph, ['apps/console']),
+    'largest circle, server': largestCircle(graph, ['apps/server']),
+    'largest circle, engine': largestCircle(graph, ['packages/engine']),
+    'largest circle, other workspaces': largestCircle(graph, otherWorkspaces),
+    'arrows up, console': up(graph, consoleArea),
+    'arrows up, server web': up(graph, serverWeb),
+    'arrows up, server positions': up(graph, serverPositions),
+    'arrows up, engine': up(graph, engineArea),
+    'files in no layer, console': inNoLayer(graph, [consoleArea]),
+    'files in no layer, server': inNoLayer(graph, [serverWeb, serverPositions]),
+    'files in no layer, engine': inNoLayer(graph, [engineArea]),
+    'files that VisitScreen reaches': reach(graph, 'VisitScreen.tsx', false),
+    'files that AreaScreen reaches': reach(graph, 'AreaScreen.tsx', false),
+    'files that VisitScreen reaches, lazy ones too': reach(graph, 'VisitScreen.tsx', true),
+    'files that AreaScreen reaches, lazy ones too': reach(graph, 'AreaScreen.tsx', true),
+    'imported names': { count: names.all, members: [] },
+    'imported names with one importer': { count: names.once, members: [] },
+    'files of at most 40 lines with one importer': counted(smallFilesWithOneImporter(graph, smallLines)),
+    'files that take the whole engine state': counted(takersOfState(graph)),
+  };
+}
+
+const counted = (members: string[]): Figure => ({ count: members.length, members });
+
+function largestCircle(graph: ImportGraph, folders: readonly string[]): Figure {
+  const inside = new Map([...graph].filter(([path]) => folders.some((folder) => path.startsWith(`${folder}/`))));
+  return counted(circlesOf(inside)[0] ?? []);
+}
+
+function up(graph: ImportGraph, { src, layers }: Area): Figure {
+  return counted(arrowsUp(graph, src, layers));
+}
+
+/** Of areas with one `src`: files that are in no layer of any of them. */
+function inNoLayer(graph: ImportGraph, areas: readonly Area[]): Figure {
+  const { src } = areas[0];
+  const isOutside = (path: string) => areas.every(({ layers }) => layerOf(layers, src, path) < 0);
+  return counted([...graph.keys()].filter((path) => path.startsWith(`${src}/`) && isOutside(path)));
+}
+
+function reach(graph: ImportGraph, file: string, withLazy: boolean): Figure {
+  const path = [...graph.keys()].find((name) => name.startsWith('apps/console/') && name.endsWith(`/${file}`));
+  if (path === undefined) throw new Error(`There is no ${file} in the console`);
+  return { count: reachOf(graph, path, withLazy), members: [] };
+}
+
+/** Files that import the engine's whole state, and so may change any of it. */
+function takersOfState(graph: ImportGraph): string[] {
+  return [...graph.values()]
+    .filter(({ imports }) => imports.some(({ target }) => engineState.includes(target)))
+    .map(({ path }) => path)
+    .filter((path) => !takesStateByRight.test(path));
+}

@@ -1,0 +1,160 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+
+/** One import, export-from, `import()` or `import type` of a file of this project. */
+export interface ImportLine {
+  /** Path from the root of the project. */
+  target: string;
+  /** Names that are imported from it, as the target exports them; none of `import()` and of imports for effect alone. */
+  names: string[];
+  /** `type` and `lazy` (`import()`) make no cycle at load time. */
+  kind: 'value' | 'type' | 'lazy';
+}
+
+export interface SourceFile {
+  /** Path from the root of the project. */
+  path: string;
+  text: string;
+  lines: number;
+  imports: ImportLine[];
+}
+
+/** Imports by path of the importing file. */
+export type ImportGraph = ReadonlyMap<string, SourceFile>;
+
+const pattern =
+  /^\s*(?:import|export)\s+(type\s)?([^'";]*?)\s*from\s+['"]([^'"]+)['"]|^\s*import\s+['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)/gm;
+
+/**
+ * Reads the TypeScript files of some workspaces.
+ * @param folders paths of workspaces from `root`, such as `packages/geo`
+ */
+export function readSources(root: string, folders: readonly string[]): SourceFile[] {
+  return folders.flatMap((folder) =>
+    readdirSync(join(root, folder, 'src'), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+      .map((entry) => {
+        const path = join(entry.parentPath, entry.name);
+        const text = readFileSync(path, 'utf8');
+        const lines = text.split('\n').length - 1;
+        return { path: relative(root, path), text, lines, imports: importsOf(root, folders, path, text) };
+      }),
+  );
+}
+
+function importsOf(root: string, folders: readonly string[], path: string, text: string): ImportLine[] {
+  return [...text.matchAll(pattern)].flatMap(([, type, clause = '', from, effect, lazy]) => {
+    const target = targetOf(root, folders, path, from ?? effect ?? lazy ?? '');
+    if (target === null) return [];
+    const kind = lazy !== undefined ? 'lazy' : type !== undefined ? 'type' : 'value';
+    return [{ target, names: namesOf(clause), kind }];
+  });
+}
+
+/** `{ a, type b as c }` → `a`, `b`. */
+function namesOf(clause: string): string[] {
+  const inBraces = /\{([^}]*)\}/.exec(clause)?.[1] ?? '';
+  return inBraces.split(',').flatMap((part) => /^\s*(?:type\s+)?([\w$]+)/.exec(part)?.[1] ?? []);
+}
+
+/** Path of an import within the project, or null for a package of somebody else. */
+function targetOf(root: string, folders: readonly string[], from: string, specifier: string): string | null {
+  if (specifier.startsWith('.')) return relative(root, resolve(dirname(from), specifier));
+  const own = /^@muster\/([^/]+)\/(.+)$/.exec(specifier);
+  const folder = folders.find((name) => own !== null && name.endsWith(`/${own[1]}`));
+  return own === null || folder === undefined ? null : `${folder}/src/${own[2]}`;
+}
+
+export const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path) || path.includes('/testing/');
+
+/** The files that are not tests. */
+export function productionGraph(sources: readonly SourceFile[]): ImportGraph {
+  return new Map(sources.filter(({ path }) => !isTest(path)).map((source) => [source.path, source]));
+}
+
+/** Strongly connected components of more than one file, the largest first (Tarjan 1972). */
+export function circlesOf(graph: ImportGraph): string[][] {
+  const circles: string[][] = [];
+  const index = new Map<string, number>();
+  const low = new Map<string, number>();
+  const stack: string[] = [];
+  const onStack = new Set<string>();
+  const visit = (path: string): void => {
+    const own = index.size;
+    index.set(path, own);
+    low.set(path, own);
+    stack.push(path);
+    onStack.add(path);
+    for (const { target } of graph.get(path)?.imports ?? []) {
+      if (!graph.has(target)) continue;
+      if (!index.has(target)) visit(target);
+      if (onStack.has(target)) low.set(path, Math.min(low.get(path) ?? own, low.get(target) ?? own));
+    }
+    if (low.get(path) !== own) return;
+    const circle = stack.splice(stack.indexOf(path));
+    for (const member of circle) onStack.delete(member);
+    if (circle.length > 1) circles.push(circle.sort());
+  };
+  for (const path of graph.keys()) if (!index.has(path)) visit(path);
+  return circles.sort((a, b) => b.length - a.length);
+}
+
+/** How many files a file reaches over imports, itself included; `import()` counts where `withLazy` says so. */
+export function reachOf(graph: ImportGraph, from: string, withLazy: boolean): number {
+  const reached = new Set<string>([from]);
+  for (const path of reached) {
+    for (const { target, kind } of graph.get(path)?.imports ?? []) {
+      if (graph.has(target) && (withLazy || kind !== 'lazy')) reached.add(target);
+    }
+  }
+  return reached.size;
+}
+
+/** Names that production files import, and how many of them one file alone imports. */
+export function importedNames(graph: ImportGraph): { all: number; once: number } {
+  const importers = new Map<string, Set<string>>();
+  for (const { path, imports } of graph.values()) {
+    for (const { target, names } of imports) {
+      for (const name of names) {
+        const key = `${target}#${name}`;
+        importers.set(key, (importers.get(key) ?? new Set()).add(path));
+      }
+    }
+  }
+  const counts = [...importers.values()].map(({ size }) => size);
+  return { all: counts.length, once: counts.filter((count) => count === 1).length };
+}
+
+/** Files of at most `lines` lines that one production file alone imports. */
+export function smallFilesWithOneImporter(graph: ImportGraph, lines: number): string[] {
+  const importers = new Map<string, Set<string>>();
+  for (const { path, imports } of graph.values()) {
+    for (const { target } of imports) importers.set(target, (importers.get(target) ?? new Set()).add(path));
+  }
+  return [...graph.values()]
+    .filter((file) => file.lines <= lines && importers.get(file.path)?.size === 1)
+    .map(({ path }) => path);
+}
+
+/**
+ * Layers of an area, the lowest first: folders or files under its `src/`. A layer imports what stands before it, and itself.
+ */
+export type Layers = readonly (readonly string[])[];
+
+/** Place of a file in the layers, −1 = in none of them. */
+export function layerOf(layers: Layers, src: string, path: string): number {
+  if (!path.startsWith(`${src}/`)) return -1;
+  const inside = path.slice(src.length + 1);
+  return layers.findIndex((layer) => layer.some((name) => inside === name || inside.startsWith(`${name}/`)));
+}
+
+/** Imports from a layer of one that stands behind it, as `from → target`. */
+export function arrowsUp(graph: ImportGraph, src: string, layers: Layers): string[] {
+  return [...graph.values()].flatMap(({ path, imports }) => {
+    const from = layerOf(layers, src, path);
+    if (from < 0) return [];
+    return imports
+      .filter(({ target }) => layerOf(layers, src, target) > from)
+      .map(({ target }) => `${path} → ${target}`);
+  });
+}
