@@ -26,7 +26,7 @@ const server = {
  */
 const onPostgres = [
   'apps/server/src/**/*.store.test.ts',
-  'apps/server/src/db/**/*.test.ts',
+  'apps/server/src/core/db/**/*.test.ts',
   'apps/server/src/{main,entity/entityRoutes,ingest/startIntake,ingest/tableLog,lane/writeStep,tracks/trackWriter}.test.ts',
 ];
 

@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import type { Client } from 'pg';
 
 import { buildApp } from '../apps/server/src/app.ts';
-import { openDatabase } from '../apps/server/src/db/database.ts';
-import { withClient } from '../apps/server/src/db/withClient.ts';
-import { licenceKeyFiles } from '../apps/server/src/modules/session/licenceKeys.ts';
+import { openDatabase } from '../apps/server/src/core/db/database.ts';
+import { withClient } from '../apps/server/src/core/db/withClient.ts';
+import { licenceKeyFiles } from '../apps/server/src/core/licence/licenceKeys.ts';
 import { seed } from '../apps/server/src/modules/session/seed.ts';
-import { ensureLicence } from '../apps/server/src/modules/session/selfIssued.ts';
-import { createLogger } from '../apps/server/src/thread/worker.ts';
+import { ensureLicence } from '../apps/server/src/core/licence/selfIssued.ts';
+import { createLogger } from '../apps/server/src/core/thread/worker.ts';
 import { databasePlace, startTestServer, templateDatabase } from '../apps/server/src/testing/testServer.ts';
 import { seedAlarmYear } from './workload/alarmYear.ts';
 

@@ -4,7 +4,7 @@ import type { LocalAccess } from '@muster/protocols/localAccess.ts';
 import mqtt from 'mqtt';
 
 import { databasePlace, hasServerBinaries, startTestServer } from '../apps/server/src/testing/testServer.ts';
-import { withClient } from '../apps/server/src/db/withClient.ts';
+import { withClient } from '../apps/server/src/core/db/withClient.ts';
 import { openApi, type Api } from '../apps/simulator/src/api.ts';
 import { readLocalAccess } from '../apps/simulator/src/localAccess.ts';
 import { registerTags } from '../apps/simulator/src/register.ts';

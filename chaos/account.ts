@@ -1,5 +1,5 @@
-import { withClient } from '../apps/server/src/db/withClient.ts';
-import { findRunningDatabase } from '../apps/server/src/embedded/startEmbeddedDatabase.ts';
+import { withClient } from '../apps/server/src/core/db/withClient.ts';
+import { findRunningDatabase } from '../apps/server/src/core/embedded/startEmbeddedDatabase.ts';
 
 /** What became of the alarms of a building. */
 export interface Account {

@@ -1,8 +1,8 @@
 import type { SeededRandom } from '@muster/model/random/seededRandom.ts';
 import { eventually } from '@muster/testkit/eventually.ts';
 
-import { withClient } from '../apps/server/src/db/withClient.ts';
-import { signalProcess } from '../apps/server/src/embedded/processes.ts';
+import { withClient } from '../apps/server/src/core/db/withClient.ts';
+import { signalProcess } from '../apps/server/src/core/embedded/processes.ts';
 import { httpChannel, type Target, WrongReply } from './channel.ts';
 import { spoilAndRestart } from './garbageSite.ts';
 import type { Ledger } from './ledger.ts';

@@ -1,9 +1,9 @@
 import { eventually } from '@muster/testkit/eventually.ts';
 import type { Pool } from 'pg';
 
-import { type OpenDatabase, openDatabase } from '../apps/server/src/db/database.ts';
-import { statementLimitMs } from '../apps/server/src/db/statementLimit.ts';
-import { withClient } from '../apps/server/src/db/withClient.ts';
+import { type OpenDatabase, openDatabase } from '../apps/server/src/core/db/database.ts';
+import { statementLimitMs } from '../apps/server/src/core/db/statementLimit.ts';
+import { withClient } from '../apps/server/src/core/db/withClient.ts';
 import { insertFullSite, placeAt } from '../apps/server/src/testing/fullSite.ts';
 import { cellsOf, intakeTables, spoilCell } from '../apps/server/src/testing/garbage.ts';
 import { httpChannel, WrongReply } from './channel.ts';

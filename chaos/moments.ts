@@ -4,8 +4,8 @@ import type { SeededRandom } from '@muster/model/random/seededRandom.ts';
 
 import type { Client } from 'pg';
 
-import { withClient } from '../apps/server/src/db/withClient.ts';
-import { findRunningDatabase } from '../apps/server/src/embedded/startEmbeddedDatabase.ts';
+import { withClient } from '../apps/server/src/core/db/withClient.ts';
+import { findRunningDatabase } from '../apps/server/src/core/embedded/startEmbeddedDatabase.ts';
 import type { Operator } from './operator.ts';
 import type { Starting } from './victim.ts';
 

@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { SiteConfig } from '@muster/engine/input.ts';
 import type { Client } from 'pg';
 
-import { withClient } from '../apps/server/src/db/withClient.ts';
+import { withClient } from '../apps/server/src/core/db/withClient.ts';
 import { type Api, openApi } from '../apps/simulator/src/api.ts';
 import { readLocalAccess } from '../apps/simulator/src/localAccess.ts';
 import { type AlarmRow, compareAlarms } from './compareAlarms.ts';

@@ -5,9 +5,9 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { findHolder } from '../apps/server/src/embedded/holder.ts';
-import { childrenOf } from '../apps/server/src/embedded/processes.ts';
-import { findRunningDatabase } from '../apps/server/src/embedded/startEmbeddedDatabase.ts';
+import { findHolder } from '../apps/server/src/core/embedded/holder.ts';
+import { childrenOf } from '../apps/server/src/core/embedded/processes.ts';
+import { findRunningDatabase } from '../apps/server/src/core/embedded/startEmbeddedDatabase.ts';
 import { fakeTimeEnvironment, freeFakeTimeMemory, setFakeTime } from '../apps/server/src/testing/fakeTime.ts';
 import { type RunningMuster, startMuster } from '../e2e/muster.ts';
 import type { OutsideDatabase } from './outsideDatabase.ts';

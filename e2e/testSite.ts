@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import type { LocalAccess } from '@muster/protocols/localAccess.ts';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 
-import { withClient } from '../apps/server/src/db/withClient.ts';
-import { findRunningDatabase } from '../apps/server/src/embedded/startEmbeddedDatabase.ts';
+import { withClient } from '../apps/server/src/core/db/withClient.ts';
+import { findRunningDatabase } from '../apps/server/src/core/embedded/startEmbeddedDatabase.ts';
 import { openApi, type Api } from '../apps/simulator/src/api.ts';
 import { readLocalAccess } from '../apps/simulator/src/localAccess.ts';
 import { type ConsoleLanguage, openPage, type sizes } from './browser.ts';

@@ -11,7 +11,7 @@ import { polygon } from '@turf/helpers';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { withClient } from '../apps/server/src/db/withClient.ts';
+import { withClient } from '../apps/server/src/core/db/withClient.ts';
 import { databasePlace, hasServerBinaries, startTestServer } from '../apps/server/src/testing/testServer.ts';
 import { openApi, type Api } from '../apps/simulator/src/api.ts';
 import { readLocalAccess } from '../apps/simulator/src/localAccess.ts';

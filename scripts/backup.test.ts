@@ -6,8 +6,8 @@ import { join } from 'node:path';
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { migrate } from '../apps/server/src/db/migrate.ts';
-import { withClient } from '../apps/server/src/db/withClient.ts';
+import { migrate } from '../apps/server/src/core/db/migrate.ts';
+import { withClient } from '../apps/server/src/core/db/withClient.ts';
 import { type DatabaseHolder, holdDatabase } from '../apps/server/src/testing/databaseHolder.ts';
 
 let dataDir: string;

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 
 import { withDatabaseToRead } from '../apps/server/src/backup/withDatabase.ts';
 import { writeBackup } from '../apps/server/src/backup/writeBackup.ts';
-import { uploadRoot } from '../apps/server/src/upload/uploadFolder.ts';
+import { uploadRoot } from '../apps/server/src/core/upload/uploadFolder.ts';
 import { runCommand, summary } from './lib/backupCommand.ts';
 
 await runCommand('Usage: npm run backup -- FILE', async (settings, args) => {

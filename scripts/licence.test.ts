@@ -7,8 +7,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { licenceModules } from '../packages/model/src/access/licence.ts';
-import { licenceKeyFiles, readPublicKey } from '../apps/server/src/modules/session/licenceKeys.ts';
-import { openLicence } from '../apps/server/src/modules/session/signedLicence.ts';
+import { licenceKeyFiles, readPublicKey } from '../apps/server/src/core/licence/licenceKeys.ts';
+import { openLicence } from '../apps/server/src/core/licence/signedLicence.ts';
 
 let dataDir: string;
 beforeAll(async () => {

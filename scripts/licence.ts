@@ -10,8 +10,8 @@ import {
   makeLicenceKeys,
   readPrivateKey,
   readPublicKey,
-} from '../apps/server/src/modules/session/licenceKeys.ts';
-import { type LicenceContent, openLicence, signLicence } from '../apps/server/src/modules/session/signedLicence.ts';
+} from '../apps/server/src/core/licence/licenceKeys.ts';
+import { type LicenceContent, openLicence, signLicence } from '../apps/server/src/core/licence/signedLicence.ts';
 import { runCommand } from './lib/backupCommand.ts';
 
 const usage = `Usage: npm run --silent licence -- COMMAND

@@ -1,7 +1,7 @@
 import type { Region } from '@muster/model/area/region.ts';
 
-import { withClient } from '../../apps/server/src/db/withClient.ts';
-import { findRunningDatabase } from '../../apps/server/src/embedded/startEmbeddedDatabase.ts';
+import { withClient } from '../../apps/server/src/core/db/withClient.ts';
+import { findRunningDatabase } from '../../apps/server/src/core/embedded/startEmbeddedDatabase.ts';
 import type { Api } from '../../apps/simulator/src/api.ts';
 
 /** Where the site of {@link makeSite} lies, degrees. */

@@ -1,10 +1,10 @@
 // `node seedTemplate.ts DATA_DIR`: makes what a first start makes, without a server.
-import { migrate } from '../../apps/server/src/db/migrate.ts';
-import { openDatabase } from '../../apps/server/src/db/database.ts';
-import { startEmbeddedDatabase } from '../../apps/server/src/embedded/startEmbeddedDatabase.ts';
-import { quickCost } from '../../apps/server/src/modules/session/password.ts';
-import { ensureLicence } from '../../apps/server/src/modules/session/selfIssued.ts';
-import { createLogger } from '../../apps/server/src/thread/worker.ts';
+import { migrate } from '../../apps/server/src/core/db/migrate.ts';
+import { openDatabase } from '../../apps/server/src/core/db/database.ts';
+import { startEmbeddedDatabase } from '../../apps/server/src/core/embedded/startEmbeddedDatabase.ts';
+import { quickCost } from '../../apps/server/src/core/auth/password.ts';
+import { ensureLicence } from '../../apps/server/src/core/licence/selfIssued.ts';
+import { createLogger } from '../../apps/server/src/core/thread/worker.ts';
 import { firstStart } from '../../apps/server/src/setup/firstStart.ts';
 import { adminPassword, ingestKey } from '../muster.ts';
 

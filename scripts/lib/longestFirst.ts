@@ -8,7 +8,7 @@ const longest = [
   'e2e/screens.test.ts',
   'e2e/message.test.ts',
   'apps/server/src/main.test.ts',
-  'apps/server/src/plugins/everyRoute.test.ts',
+  'apps/server/src/core/http/everyRoute.test.ts',
   'apps/server/src/backup/backup.test.ts',
   'chaos/chaos.test.ts',
 ];

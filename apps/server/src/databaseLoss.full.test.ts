@@ -1,8 +1,8 @@
 import { eventually } from '@muster/testkit/eventually.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-import { withClient } from './db/withClient.ts';
-import { inspectProcess, signalProcess } from './embedded/processes.ts';
+import { withClient } from './core/db/withClient.ts';
+import { inspectProcess, signalProcess } from './core/embedded/processes.ts';
 import { type MusterProcess, startMusterProcess } from './testing/musterProcess.ts';
 
 let muster: MusterProcess;

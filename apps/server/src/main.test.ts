@@ -8,8 +8,8 @@ import { licenceModules } from '@muster/model/access/licence.ts';
 import { eventually } from '@muster/testkit/eventually.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
-import { licenceKeyFiles } from './modules/session/licenceKeys.ts';
-import { licencePrivateKey, signLicence } from './modules/session/signedLicence.ts';
+import { licenceKeyFiles } from './core/licence/licenceKeys.ts';
+import { licencePrivateKey, signLicence } from './core/licence/signedLicence.ts';
 import { type MainRuns, openMainRuns, readyAddress } from './testing/mainRuns.ts';
 import { freshDatabase } from './testing/testDatabase.ts';
 

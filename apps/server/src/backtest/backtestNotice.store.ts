@@ -1,8 +1,8 @@
 import { permissions } from '@muster/model/access/permission.ts';
 import type { BacktestQuestion, BacktestState } from '@muster/model/alarm/backtest.ts';
 
-import type { Database } from '../db/database.ts';
-import { writeNotices } from '../modules/message/notice.store.ts';
+import type { Database } from '../core/db/database.ts';
+import { writeNotices } from '../core/notice/notice.store.ts';
 
 interface EndedBacktest {
   id: string;

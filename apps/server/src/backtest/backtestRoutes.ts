@@ -8,12 +8,12 @@ import { checkField } from '@muster/model/entity/checkFields.ts';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
 
-import type { App, Services } from '../appContext.ts';
-import { insertAudit } from '../modules/system/audit.store.ts';
-import { callerOf, type RouteAccess, siteOf } from '../plugins/access.ts';
-import { badField, badFields, refused } from '../plugins/appError.ts';
-import { done, ok } from '../plugins/reply.ts';
-import { doneReply, replyOf, shortText } from '../plugins/routeSchema.ts';
+import type { App, Services } from '../core/appContext.ts';
+import { insertAudit } from '../core/audit/audit.store.ts';
+import { callerOf, type RouteAccess, siteOf } from '../core/http/access.ts';
+import { badField, badFields, refused } from '../core/errors/appError.ts';
+import { done, ok } from '../core/http/reply.ts';
+import { doneReply, replyOf, shortText } from '../core/http/routeSchema.ts';
 import type { Asker, Backtests } from './backtests.ts';
 import { toRow } from './backtestView.ts';
 import { type Question, lineQuery, lineReply, pageQuery, question, row, state } from './backtestSchemas.ts';

@@ -3,7 +3,7 @@ import { alarmRules } from '@muster/model/alarm/alarmRule.ts';
 import { backtestTargets, backtestVerdicts } from '@muster/model/alarm/backtest.ts';
 import * as z from 'zod';
 
-import { jsonField, moment, shortText } from '../plugins/routeSchema.ts';
+import { jsonField, moment, shortText } from '../core/http/routeSchema.ts';
 
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 export const question = z.strictObject({

@@ -1,8 +1,8 @@
 import type { AlarmRule } from '@muster/model/alarm/alarmRule.ts';
 import type { BacktestRow, BacktestVerdict } from '@muster/model/alarm/backtest.ts';
 
-import type { SiteScope } from '../modules/session/caller.ts';
-import { seesAlarm } from '../modules/session/sight.ts';
+import type { SiteScope } from '../core/auth/caller.ts';
+import { seesAlarm } from '../core/auth/visibility.ts';
 import type { ComparedRaise } from './compareRaises.ts';
 import type { Subjects } from './raise.ts';
 import type { SiteCalendar } from './summarize.ts';

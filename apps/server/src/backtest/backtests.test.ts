@@ -3,7 +3,7 @@ import type { BacktestQuestion, BacktestState } from '@muster/model/alarm/backte
 import { eventually } from '@muster/testkit/eventually.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { wholeSight } from '../modules/session/sight.ts';
+import { wholeSight } from '../core/auth/visibility.ts';
 import { startTestIntake, type TestIntake } from '../testing/testIntake.ts';
 import { moveTracks } from '../tracks/moveTracks.ts';
 import { type Asker, Backtests, type StartBacktestThread } from './backtests.ts';

@@ -1,9 +1,9 @@
 import type { BacktestQuestion, BacktestRow, BacktestState, BacktestSummary } from '@muster/model/alarm/backtest.ts';
 
-import type { Database } from '../db/database.ts';
-import { newId } from '../db/newId.ts';
+import type { Database } from '../core/db/database.ts';
+import { newId } from '../core/db/newId.ts';
 import { readSite, type Site } from '../lane/siteConfig.store.ts';
-import type { SiteScope } from '../modules/session/caller.ts';
+import type { SiteScope } from '../core/auth/caller.ts';
 import { tellBacktestEnded } from './backtestNotice.store.ts';
 import { backtestConfig, type BacktestScope, isInScope, scopeOf, warmUpMs, withQuestion } from './backtestConfig.ts';
 import { type BacktestFilter, isWanted, toRow, visibleLines } from './backtestView.ts';

@@ -1,6 +1,6 @@
 import type { AlarmLevel } from '@muster/model/alarm/alarmRule.ts';
 
-import type { Database } from '../db/database.ts';
+import type { Database } from '../core/db/database.ts';
 import { type BacktestScope, isInScope } from './backtestConfig.ts';
 import type { RecordedRaise } from './raise.ts';
 

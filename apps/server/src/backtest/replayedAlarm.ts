@@ -1,6 +1,6 @@
 import type { Position } from '@muster/model/position/positionBatch.ts';
 
-import type { Database } from '../db/database.ts';
+import type { Database } from '../core/db/database.ts';
 import { trackHistory } from '../tracks/trackHistory.ts';
 import type { NamedReplay } from './raise.ts';
 

@@ -1,6 +1,6 @@
 import type { PositionBatch } from '@muster/model/position/positionBatch.ts';
 
-import type { Database } from '../db/database.ts';
+import type { Database } from '../core/db/database.ts';
 import { readEntries } from '../ingest/positionLog.store.ts';
 import { readableEntries } from '../ingest/readableEntries.ts';
 import { HourSorter } from '../tracks/hourSorter.ts';

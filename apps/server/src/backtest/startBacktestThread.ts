@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 
-import type { LogLevel } from '../settings.ts';
+import type { LogLevel } from '../core/settings/settings.ts';
 import type { StartBacktestThread } from './backtests.ts';
 import type { BacktestNews, BacktestStart } from './thread.ts';
 

@@ -2,10 +2,10 @@ import { parentPort, workerData } from 'node:worker_threads';
 
 import type { SiteConfig } from '@muster/engine/input.ts';
 
-import { openDatabase } from '../db/database.ts';
-import { statementLimitMs } from '../db/statementLimit.ts';
-import type { LogLevel } from '../settings.ts';
-import { createLogger } from '../thread/worker.ts';
+import { openDatabase } from '../core/db/database.ts';
+import { statementLimitMs } from '../core/db/statementLimit.ts';
+import type { LogLevel } from '../core/settings/settings.ts';
+import { createLogger } from '../core/thread/worker.ts';
 import { type BacktestOutcome, runBacktest } from './runBacktest.ts';
 import { siteTracks } from './siteTracks.ts';
 

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { openDatabase } from '../db/database.ts';
-import { applyMigration, pendingMigrations, readMigrations } from '../db/migrate.ts';
-import { withClient } from '../db/withClient.ts';
+import { openDatabase } from '../core/db/database.ts';
+import { applyMigration, pendingMigrations, readMigrations } from '../core/db/migrate.ts';
+import { withClient } from '../core/db/withClient.ts';
 import { freshDatabase, type FreshDatabaseOptions, type TestDatabase } from '../testing/testDatabase.ts';
 import { hasServerBinaries, startTestServer, type TestDatabaseKind } from '../testing/testServer.ts';
 import { restoreBackup } from './restoreBackup.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-import type { AppliedMigration } from '../db/migrate.ts';
+import type { AppliedMigration } from '../core/db/migrate.ts';
 import type { CatalogSequence, CatalogTable } from './catalog.store.ts';
 
 /** Raised when a backup's form changes so that older releases cannot read it. */

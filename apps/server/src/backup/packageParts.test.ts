@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { insertPackage, endUnpacking } from '../modules/map/mapPackage.store.ts';
 import { packageFolder } from '../modules/map/packageFolder.ts';
 import { freshDatabase, type TestDatabase } from '../testing/testDatabase.ts';
-import { newUploadId } from '../upload/uploadFolder.ts';
+import { newUploadId } from '../core/upload/uploadFolder.ts';
 import { restoreBackup } from './restoreBackup.ts';
 import { writeBackup } from './writeBackup.ts';
 

@@ -4,7 +4,7 @@ import { finished } from 'node:stream/promises';
 import type { Client } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 
-import { applicationPrefix } from '../db/database.ts';
+import { applicationPrefix } from '../core/db/database.ts';
 import {
   applyMigration,
   knownSteps,
@@ -12,8 +12,8 @@ import {
   type Migration,
   pendingMigrations,
   readMigrations,
-} from '../db/migrate.ts';
-import { withClient } from '../db/withClient.ts';
+} from '../core/db/migrate.ts';
+import { withClient } from '../core/db/withClient.ts';
 import {
   copyStatement,
   dropEverything,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { newId } from '../db/newId.ts';
+import { newId } from '../core/db/newId.ts';
 import { startTestApp, type TestApp } from '../testing/testApp.ts';
 import { freshDatabase, type TestDatabase } from '../testing/testDatabase.ts';
 import { addRow, dataOf } from '../testing/testSite.ts';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { findProgram } from '../embedded/processes.ts';
+import { findProgram } from '../core/embedded/processes.ts';
 import { readTar, tarEnd, tarEntry, type TarEntry } from './tar.ts';
 
 const at = new Date('2026-11-21T02:47:08Z');

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { freshDatabase, type TestDatabase } from '../testing/testDatabase.ts';
-import { newUploadId, UploadFolder } from '../upload/uploadFolder.ts';
+import { newUploadId, UploadFolder } from '../core/upload/uploadFolder.ts';
 import { restoreBackup } from './restoreBackup.ts';
 import { writeBackup } from './writeBackup.ts';
 

@@ -3,7 +3,7 @@ import { finished } from 'node:stream/promises';
 
 import type { Client } from 'pg';
 
-import { UploadFolder } from '../upload/uploadFolder.ts';
+import { UploadFolder } from '../core/upload/uploadFolder.ts';
 import { ContentSum, type UploadContent, uploadOf, uploadPartName } from './manifest.ts';
 import { readEntries } from './readBackup.ts';
 import type { TarEntry } from './tar.ts';

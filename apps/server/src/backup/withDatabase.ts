@@ -1,7 +1,7 @@
 import pino from 'pino';
 
-import { findRunningDatabase, hasEmbeddedDatabase, startEmbeddedDatabase } from '../embedded/startEmbeddedDatabase.ts';
-import type { Settings } from '../settings.ts';
+import { findRunningDatabase, hasEmbeddedDatabase, startEmbeddedDatabase } from '../core/embedded/startEmbeddedDatabase.ts';
+import type { Settings } from '../core/settings/settings.ts';
 
 type Place = Pick<Settings, 'dataDir' | 'databaseUrl'>;
 

@@ -7,8 +7,8 @@ import { constants, createZstdCompress } from 'node:zlib';
 import type { Client } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 
-import { appliedMigrations } from '../db/migrate.ts';
-import { withClient } from '../db/withClient.ts';
+import { appliedMigrations } from '../core/db/migrate.ts';
+import { withClient } from '../core/db/withClient.ts';
 import { type CatalogTable, copyStatement, lockTables, readSequences, readTables } from './catalog.store.ts';
 import { backupFormat, ContentSum, type Manifest, manifestName, partName, type UploadContent } from './manifest.ts';
 import { packageEntries } from './packageParts.ts';

@@ -1,13 +1,13 @@
 import { positionFlag, type PositionBatch } from '@muster/model/position/positionBatch.ts';
 import type { BaseLogger } from 'pino';
 
-import type { ConditionReporter } from '../health/conditionReporter.ts';
+import type { ConditionReporter } from '../core/health/conditionReporter.ts';
 import type { LogReader } from '../ingest/positionLog.ts';
 import type { Lane } from '../lane/lane.ts';
 import type { AppendInput } from '../lane/lanes.ts';
 import { type ClockRecord, decodeClockRecord, encodeClockRecord } from './clockRecord.ts';
-import type { ServerClock } from './serverClock.ts';
-import { type ClockStep, StepWatch } from './stepWatch.ts';
+import type { ServerClock } from '../core/clock/serverClock.ts';
+import { type ClockStep, StepWatch } from '../core/clock/stepWatch.ts';
 
 export interface ClockKeeperPorts {
   clock: ServerClock;

@@ -8,7 +8,7 @@ import { map } from '@muster/model/map/map.ts';
 import { person } from '@muster/model/person/person.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { withTransaction } from '../db/withTransaction.ts';
+import { withTransaction } from '../core/db/withTransaction.ts';
 import { freshDatabase, type TestDatabase } from '../testing/testDatabase.ts';
 import { insertDemoSite } from './demo.store.ts';
 

@@ -2,8 +2,8 @@ import { demoAlarms, demoAreas, demoAreaTypes, demoBuilding, demoDistricts, demo
 import { departs, jobs, rosterPersons, rosterVehicles, vehicleTypes } from '@muster/demo/roster.ts';
 import { staffRecord } from '@muster/demo/staff.ts';
 
-import type { Transaction } from '../db/database.ts';
-import { newId } from '../db/newId.ts';
+import type { Transaction } from '../core/db/database.ts';
+import { newId } from '../core/db/newId.ts';
 
 /** Bound since ever: the demo's cards have never reported before. */
 const sinceEver = '1970-01-01T00:00:00.000Z';

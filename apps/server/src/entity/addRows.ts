@@ -3,11 +3,11 @@ import { setImmediate as pause } from 'node:timers/promises';
 import type { FieldError } from '@muster/model/entity/checkFields.ts';
 import { storedFields } from '@muster/model/entity/expectedColumns.ts';
 
-import type { Transaction } from '../db/database.ts';
-import { readSiteScope } from '../modules/session/dataScope.store.ts';
-import { insertAudits } from '../modules/system/audit.store.ts';
+import type { Transaction } from '../core/db/database.ts';
+import { readSiteScope } from '../core/auth/dataScope.store.ts';
+import { insertAudits } from '../core/audit/audit.store.ts';
 import { lockOffered } from '../modules/system/dictionary.store.ts';
-import { AppError } from '../plugins/appError.ts';
+import { AppError } from '../core/errors/appError.ts';
 import { readTaken, readVisibleIds } from './batch.store.ts';
 import { insertRows } from './entity.store.ts';
 import type { Change, Noun, RowScope } from './entityOverride.ts';

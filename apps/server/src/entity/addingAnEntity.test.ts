@@ -2,7 +2,7 @@ import { expectedColumns } from '@muster/model/entity/expectedColumns.ts';
 import { messageKeys } from '@muster/model/entity/messageKeys.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
-import { schemaDrift } from '../db/schemaDrift.ts';
+import { schemaDrift } from '../core/db/schemaDrift.ts';
 import { gasCylinder, gasCylinderMigration, gasCylinderWords } from '../testing/gasCylinder.ts';
 import { cellsOf, download, importRows } from '../testing/sheetForm.ts';
 import { type Client, startTestApp, type TestApp } from '../testing/testApp.ts';

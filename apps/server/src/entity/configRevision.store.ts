@@ -1,4 +1,4 @@
-import type { Transaction } from '../db/database.ts';
+import type { Transaction } from '../core/db/database.ts';
 
 /** Counts a change of a building's configuration; changes of one building wait here for one another. */
 export async function countRevision(transaction: Transaction, buildingId: string): Promise<void> {

@@ -2,9 +2,9 @@ import type { FieldError } from '@muster/model/entity/checkFields.ts';
 import type { Entity } from '@muster/model/entity/entity.ts';
 import type { RawBuilder } from 'kysely';
 
-import type { Transaction } from '../db/database.ts';
-import type { Caller, SiteScope } from '../modules/session/caller.ts';
-import type { Question } from '../plugins/appError.ts';
+import type { Transaction } from '../core/db/database.ts';
+import type { Caller, SiteScope } from '../core/auth/caller.ts';
+import type { Question } from '../core/errors/appError.ts';
 import type { PageFilter } from './pageQuery.ts';
 
 /** A row as the generic store reads it: the descriptor's fields, named on the wire as in the code. */

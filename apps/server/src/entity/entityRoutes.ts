@@ -10,12 +10,12 @@ import {
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
 
-import type { App } from '../appContext.ts';
-import { assertPermission, callerOf, type RouteAccess, siteOf } from '../plugins/access.ts';
-import { forbidden } from '../plugins/appError.ts';
-import { done, ok } from '../plugins/reply.ts';
-import { doneReply, replyOf, shortText } from '../plugins/routeSchema.ts';
-import { idList } from '../plugins/validation.ts';
+import type { App } from '../core/appContext.ts';
+import { assertPermission, callerOf, type RouteAccess, siteOf } from '../core/http/access.ts';
+import { forbidden } from '../core/errors/appError.ts';
+import { done, ok } from '../core/http/reply.ts';
+import { doneReply, replyOf, shortText } from '../core/http/routeSchema.ts';
+import { idList } from '../core/http/validation.ts';
 import type { Noun, RowScope } from './entityOverride.ts';
 import type { EntityService } from './entityService.ts';
 

@@ -1,11 +1,11 @@
 import { privateFields } from '@muster/model/access/privateFields.ts';
 import { entityPath } from '@muster/model/entity/entity.ts';
 
-import type { AppContext, Services } from '../appContext.ts';
-import type { Transaction } from '../db/database.ts';
-import { withTransaction } from '../db/withTransaction.ts';
-import { insertAudit } from '../modules/system/audit.store.ts';
-import { conflict, refused } from '../plugins/appError.ts';
+import type { AppContext, Services } from '../core/appContext.ts';
+import type { Transaction } from '../core/db/database.ts';
+import { withTransaction } from '../core/db/withTransaction.ts';
+import { insertAudit } from '../core/audit/audit.store.ts';
+import { conflict, refused } from '../core/errors/appError.ts';
 import { withAddresses } from '../upload/claimUploads.ts';
 import { addRows, checkRows, type NewRow, type RowError } from './addRows.ts';
 import type { Configuration } from './configuration.ts';

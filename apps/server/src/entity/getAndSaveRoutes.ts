@@ -2,9 +2,9 @@ import { rowSchema, saveSchema } from '@muster/model/entity/apiSchema.ts';
 import { entityPath, type Entity } from '@muster/model/entity/entity.ts';
 import * as z from 'zod';
 
-import type { App } from '../appContext.ts';
-import { ok } from '../plugins/reply.ts';
-import { replyOf, shortText } from '../plugins/routeSchema.ts';
+import type { App } from '../core/appContext.ts';
+import { ok } from '../core/http/reply.ts';
+import { replyOf, shortText } from '../core/http/routeSchema.ts';
 import type { RowScope } from './entityOverride.ts';
 import { entityAccess, rowScopeOf } from './entityRoutes.ts';
 

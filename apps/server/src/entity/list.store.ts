@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-import type { Transaction } from '../db/database.ts';
+import type { Transaction } from '../core/db/database.ts';
 import { anyTable, asRows, column, type Db, fieldExpressions, isVisible, selectRows } from './entity.store.ts';
 import type { EntityRow, Noun, RowScope } from './entityOverride.ts';
 import type { PageFilter, PageQuery } from './pageQuery.ts';

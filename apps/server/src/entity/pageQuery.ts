@@ -7,8 +7,8 @@ import type { Field } from '@muster/model/entity/field.ts';
 import { filterFields, type FilterField } from '@muster/model/entity/filterFields.ts';
 import { sortKeys } from '@muster/model/entity/tableColumns.ts';
 
-import { badFields } from '../plugins/appError.ts';
-import { isAfter, reversedSpan } from '../plugins/validation.ts';
+import { badFields } from '../core/errors/appError.ts';
+import { isAfter, reversedSpan } from '../core/http/validation.ts';
 import { storedValue } from './rowInput.ts';
 
 export type PageFilter = { field: string } & (

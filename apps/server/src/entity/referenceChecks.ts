@@ -1,6 +1,6 @@
 import type { FieldError } from '@muster/model/entity/checkFields.ts';
 
-import type { Transaction } from '../db/database.ts';
+import type { Transaction } from '../core/db/database.ts';
 import type { Change, Noun } from './entityOverride.ts';
 import { isUnder, lockReferred } from './references.store.ts';
 

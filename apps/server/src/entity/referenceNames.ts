@@ -1,6 +1,6 @@
 import { referenceNames } from '@muster/model/entity/referenceNames.ts';
 
-import type { Database } from '../db/database.ts';
+import type { Database } from '../core/db/database.ts';
 import { readNames } from './entity.store.ts';
 import type { EntityRow, Noun, RowScope } from './entityOverride.ts';
 import { idsOf } from './referenceChecks.ts';

@@ -3,8 +3,8 @@ import type { Entity } from '@muster/model/entity/entity.ts';
 import { refersToMany } from '@muster/model/entity/field.ts';
 import { type Kysely, sql } from 'kysely';
 
-import type { Transaction } from '../db/database.ts';
-import type { Reference } from '../plugins/appError.ts';
+import type { Transaction } from '../core/db/database.ts';
+import type { Reference } from '../core/errors/appError.ts';
 import { isVisible } from './entity.store.ts';
 import type { Noun, RowScope } from './entityOverride.ts';
 

@@ -1,7 +1,7 @@
-import type { Transaction } from '../db/database.ts';
-import { insertAudits } from '../modules/system/audit.store.ts';
-import { conflict, stillReferenced } from '../plugins/appError.ts';
-import { releaseRows } from '../upload/upload.store.ts';
+import type { Transaction } from '../core/db/database.ts';
+import { insertAudits } from '../core/audit/audit.store.ts';
+import { conflict, stillReferenced } from '../core/errors/appError.ts';
+import { releaseRows } from '../core/upload/upload.store.ts';
 import { deleteRows, lockRows } from './entity.store.ts';
 import type { Noun, RowScope } from './entityOverride.ts';
 import { findReferences } from './references.store.ts';

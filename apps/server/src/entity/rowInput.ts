@@ -7,7 +7,7 @@ import { refersToMany, type Field } from '@muster/model/entity/field.ts';
 import { writableFields } from '@muster/model/entity/formFields.ts';
 import { isBlank, isStorable } from '@muster/model/entity/rules.ts';
 
-import { badField, badFields } from '../plugins/appError.ts';
+import { badField, badFields } from '../core/errors/appError.ts';
 import { withoutAddresses } from '../upload/claimUploads.ts';
 import { sanitizeRichText } from '../upload/sanitizeRichText.ts';
 

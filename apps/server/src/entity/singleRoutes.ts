@@ -1,7 +1,7 @@
 import type { Entity } from '@muster/model/entity/entity.ts';
 import { storedFields, valueKind } from '@muster/model/entity/expectedColumns.ts';
 
-import type { App } from '../appContext.ts';
+import type { App } from '../core/appContext.ts';
 import type { EntityRow, Noun, RowScope } from './entityOverride.ts';
 import type { EntityService } from './entityService.ts';
 import { getAndSaveRoutes } from './getAndSaveRoutes.ts';

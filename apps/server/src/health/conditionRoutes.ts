@@ -7,11 +7,11 @@ import {
 } from '@muster/model/systemCondition/systemCondition.ts';
 import * as z from 'zod';
 
-import type { App, AppContext } from '../appContext.ts';
-import type { RouteAccess } from '../plugins/access.ts';
-import { callerOf, siteOf } from '../plugins/access.ts';
-import { ok } from '../plugins/reply.ts';
-import { replyOf } from '../plugins/routeSchema.ts';
+import type { App, AppContext } from '../core/appContext.ts';
+import type { RouteAccess } from '../core/http/access.ts';
+import { callerOf, siteOf } from '../core/http/access.ts';
+import { ok } from '../core/http/reply.ts';
+import { replyOf } from '../core/http/routeSchema.ts';
 
 /** Everybody who works on a site is told what keeps it from working; see `isForEverybody`. */
 const access: RouteAccess = { permission: 'session', site: 'chosen', module: null };

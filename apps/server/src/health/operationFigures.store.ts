@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import type { Database } from '../db/database.ts';
+import type { Database } from '../core/db/database.ts';
 import { triedForMs } from '../outbox/schedule.ts';
 
 /** Something that waits: how much of it, and since when the oldest does, epoch ms. */

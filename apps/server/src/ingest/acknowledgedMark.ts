@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import type { BaseLogger } from 'pino';
 import * as z from 'zod';
 
-import type { Database } from '../db/database.ts';
-import type { ConditionReporter } from '../health/conditionReporter.ts';
+import type { Database } from '../core/db/database.ts';
+import type { ConditionReporter } from '../core/health/conditionReporter.ts';
 import { readDatabaseIdentity, readReceivedAt } from './logIdentity.store.ts';
 import type { LogEntry, PositionLog } from './positionLog.ts';
 import { isLogTime } from './readableEntries.ts';

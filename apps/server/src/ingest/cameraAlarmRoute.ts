@@ -2,9 +2,9 @@ import { decodeCameraAlarm, type DecodedCameraAlarm } from '@muster/protocols/ca
 import type { RejectReason } from '@muster/protocols/decoded.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-import { AppError, replyCode } from '../plugins/appError.ts';
-import { languageOf, say } from '../plugins/language.ts';
-import { ok } from '../plugins/reply.ts';
+import { AppError, replyCode } from '../core/errors/appError.ts';
+import { languageOf, say } from '../core/http/language.ts';
+import { ok } from '../core/http/reply.ts';
 import type { CameraPictures } from './cameraPictures.ts';
 import type { Gateway } from './gatewayKeys.ts';
 import type { Refusal } from './refusals.ts';

@@ -1,7 +1,7 @@
 import { eventually } from '@muster/testkit/eventually.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { withTransaction } from '../db/withTransaction.ts';
+import { withTransaction } from '../core/db/withTransaction.ts';
 import { startTestIntake, type TestIntake } from '../testing/testIntake.ts';
 import { insertGateway } from './gateway.store.ts';
 import { hashIngestKey } from './gatewayKeys.ts';

@@ -1,7 +1,7 @@
 import type { CameraAlarm } from '@muster/model/alarm/alarmRule.ts';
 import type { CameraPicture } from '@muster/protocols/cameraPicture.ts';
 
-import type { Database } from '../db/database.ts';
+import type { Database } from '../core/db/database.ts';
 
 /** A picture with the alarm that it came with. */
 export interface ReceivedPicture {

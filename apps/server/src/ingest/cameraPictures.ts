@@ -1,6 +1,6 @@
 import type { BaseLogger } from 'pino';
 
-import type { Database } from '../db/database.ts';
+import type { Database } from '../core/db/database.ts';
 import { insertPicture, type ReceivedPicture } from './cameraPicture.store.ts';
 import { Busy } from './groupCommit.ts';
 

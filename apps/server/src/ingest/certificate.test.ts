@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expiredCertificate, issuedCertificate, localCertificate, sealedKey } from '@muster/testkit/certificates.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { InvalidSettings } from '../settings.ts';
+import { InvalidSettings } from '../core/settings/settings.ts';
 import { readCertificate } from './certificate.ts';
 
 let folder: string;

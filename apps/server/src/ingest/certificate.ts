@@ -4,7 +4,7 @@ import { createSecureContext } from 'node:tls';
 
 import type { BaseLogger } from 'pino';
 
-import { type CertificateFiles, InvalidSettings } from '../settings.ts';
+import { type CertificateFiles, InvalidSettings } from '../core/settings/settings.ts';
 
 /** A certificate with its chain and its key, PEM. */
 export interface Certificate {

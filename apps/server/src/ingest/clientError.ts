@@ -3,8 +3,8 @@ import type { Duplex } from 'node:stream';
 
 import { toLanguage } from '@muster/model/messages/catalogue.ts';
 
-import { replyCode } from '../plugins/appError.ts';
-import { say } from '../plugins/language.ts';
+import { replyCode } from '../core/errors/appError.ts';
+import { say } from '../core/http/language.ts';
 
 const statusOf: Readonly<Record<string, number>> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
 

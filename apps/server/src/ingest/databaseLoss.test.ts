@@ -1,7 +1,7 @@
 import { eventually } from '@muster/testkit/eventually.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { withClient } from '../db/withClient.ts';
+import { withClient } from '../core/db/withClient.ts';
 import { asAdmin, cutAll, databaseName, startDatabase, stopDatabase } from '../testing/databaseSwitch.ts';
 import { serverOfTheRun } from '../testing/testDatabase.ts';
 import { startTestIntake, type TestIntake } from '../testing/testIntake.ts';

@@ -2,7 +2,7 @@ import type { Position } from '@muster/model/position/positionBatch.ts';
 import { decodeMusterJson } from '@muster/protocols/musterJson.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 
-import { Conditions } from '../health/conditions.ts';
+import { Conditions } from '../core/health/conditions.ts';
 import { DeviceClocks } from './deviceClocks.ts';
 
 const start = 1_763_600_000_000;

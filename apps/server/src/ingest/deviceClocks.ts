@@ -1,7 +1,7 @@
 import { type PositionBatch, positionFlag } from '@muster/model/position/positionBatch.ts';
 import type { DecodedPositions } from '@muster/protocols/decoded.ts';
 
-import type { ConditionReporter } from '../health/conditionReporter.ts';
+import type { ConditionReporter } from '../core/health/conditionReporter.ts';
 
 interface DeviceClockPorts {
   conditions: ConditionReporter;

@@ -6,7 +6,7 @@ import { binaryContentType, encodePositions } from '@muster/protocols/musterBina
 import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import { AwaySwitch } from '../db/awaySwitch.ts';
+import { AwaySwitch } from '../core/db/awaySwitch.ts';
 import { type Door, openDoor, type Readiness } from './door.ts';
 import { GatewayKeys, hashIngestKey } from './gatewayKeys.ts';
 import { Busy } from './groupCommit.ts';

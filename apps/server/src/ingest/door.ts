@@ -7,14 +7,14 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequ
 
 import { limits } from '@muster/model/access/limits.ts';
 
-import { httpFailure } from '../plugins/appError.ts';
-import { assertDiagnosticAccess, isRelayed, relayedHeader } from '../plugins/diagnosticAccess.ts';
-import { queryPlugin, readQuery } from '../plugins/query.ts';
-import { auditFailures, tickRefusalAudit } from '../modules/system/auditFailures.ts';
-import type { RefusalAudit } from '../modules/system/refusalAudit.ts';
-import { frameworkErrors, ok, replyPlugin } from '../plugins/reply.ts';
+import { httpFailure } from '../core/errors/appError.ts';
+import { assertDiagnosticAccess, isRelayed, relayedHeader } from '../core/http/diagnosticAccess.ts';
+import { queryPlugin, readQuery } from '../core/http/query.ts';
+import { auditFailures, tickRefusalAudit } from '../core/audit/auditFailures.ts';
+import type { RefusalAudit } from '../core/audit/refusalAudit.ts';
+import { frameworkErrors, ok, replyPlugin } from '../core/http/reply.ts';
 import { type CameraPorts, cameraAlarmRoute } from './cameraAlarmRoute.ts';
-import { arrivalMs, formMs, limitArrival } from './arrival.ts';
+import { arrivalMs, formMs, limitArrival } from '../core/http/requestTimeout.ts';
 import { type Certificate, handshakeMs } from './certificate.ts';
 import { answerClientError } from './clientError.ts';
 import { osmandRoute } from './osmandRoute.ts';

@@ -1,7 +1,7 @@
 import { type NotNull, sql } from 'kysely';
 
-import type { Database, Transaction } from '../db/database.ts';
-import { newId } from '../db/newId.ts';
+import type { Database, Transaction } from '../core/db/database.ts';
+import { newId } from '../core/db/newId.ts';
 import type { Gateway } from './gatewayKeys.ts';
 
 /** Gateways that may send now. */

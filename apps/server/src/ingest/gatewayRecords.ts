@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
 
-import type { ServerClock } from '../clock/serverClock.ts';
-import type { Database } from '../db/database.ts';
-import type { ConditionReporter } from '../health/conditionReporter.ts';
+import type { ServerClock } from '../core/clock/serverClock.ts';
+import type { Database } from '../core/db/database.ts';
+import type { ConditionReporter } from '../core/health/conditionReporter.ts';
 import { readPositionTimes } from './gateway.store.ts';
 import type { Gateway } from './gatewayKeys.ts';
 import { GatewayReports } from './gatewayReports.ts';

@@ -1,4 +1,4 @@
-import type { Database } from '../db/database.ts';
+import type { Database } from '../core/db/database.ts';
 import { type GatewayTimes, writeGatewayReports } from './gateway.store.ts';
 
 /** When each gateway last brought something: kept in memory for the path of positions, written now and then. */

@@ -4,7 +4,7 @@ import { commitQueue } from './commitQueue.ts';
 import type { CommitQueueOptions, QueuedItem, QueuedPositions } from './commitQueue.ts';
 import type { Deduplicated, Deduplicator } from './deduplicate.ts';
 import { handOver } from './handOver.ts';
-import { insistence } from './insistence.ts';
+import { insistence } from '../core/jobs/retry.ts';
 import { LogUnavailable } from './positionLog.ts';
 import type { EntryKind, LogEntry, PositionLog } from './positionLog.ts';
 import { sealGroup } from './sealGroup.ts';

@@ -2,9 +2,9 @@ import { type DecodedPositions, MalformedBody, type Reject } from '@muster/proto
 import { isAboutAge } from '@muster/protocols/positionLimits.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-import { AppError, httpFailure, replyCode } from '../plugins/appError.ts';
-import { languageOf, say } from '../plugins/language.ts';
-import { ok } from '../plugins/reply.ts';
+import { AppError, httpFailure, replyCode } from '../core/errors/appError.ts';
+import { languageOf, say } from '../core/http/language.ts';
+import { ok } from '../core/http/reply.ts';
 import type { Gateway, GatewayKeys } from './gatewayKeys.ts';
 import { Busy, DiskFull } from './groupCommit.ts';
 import type { Intake, Protocol, Receipt } from './intake.ts';

@@ -3,8 +3,8 @@ import { positionFlag, type PositionBatch } from '@muster/model/position/positio
 import type { SystemCondition } from '@muster/model/systemCondition/systemCondition.ts';
 import type { DecodeContext, DecodedPositions, Reject } from '@muster/protocols/decoded.ts';
 
-import type { AwaySwitch } from '../db/awaySwitch.ts';
-import { isDiskFull } from '../health/watchDisk.ts';
+import type { AwaySwitch } from '../core/db/awaySwitch.ts';
+import { isDiskFull } from '../core/health/watchDisk.ts';
 import type { Lane } from '../lane/lane.ts';
 import type { DeviceClocks } from './deviceClocks.ts';
 import type { Gateway } from './gatewayKeys.ts';

@@ -1,7 +1,7 @@
 import { ClockKeeper, type ClockKeeperPorts } from '../clock/clockKeeper.ts';
-import { moveDeadlines } from '../clock/moveDeadlines.store.ts';
-import type { Database } from '../db/database.ts';
-import { insistence } from './insistence.ts';
+import { moveDeadlines } from '../core/clock/moveDeadlines.store.ts';
+import type { Database } from '../core/db/database.ts';
+import { insistence } from '../core/jobs/retry.ts';
 
 interface IntakeClockPorts extends ClockKeeperPorts {
   db: Database;

@@ -1,10 +1,10 @@
 import type { BaseLogger } from 'pino';
 
-import type { ServerClock } from '../clock/serverClock.ts';
-import { AwaySwitch } from '../db/awaySwitch.ts';
-import { type OpenDatabase, openDatabase } from '../db/database.ts';
-import { pingAll } from '../db/ping.store.ts';
-import { statementLimitMs } from '../db/statementLimit.ts';
+import type { ServerClock } from '../core/clock/serverClock.ts';
+import { AwaySwitch } from '../core/db/awaySwitch.ts';
+import { type OpenDatabase, openDatabase } from '../core/db/database.ts';
+import { pingAll } from '../core/db/ping.store.ts';
+import { statementLimitMs } from '../core/db/statementLimit.ts';
 
 /**
  * The connections of the intake, beside the one that writes the log. What positions need to become alarms has

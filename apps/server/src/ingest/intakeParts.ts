@@ -2,9 +2,9 @@ import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 
 import type { ClockKeeper } from '../clock/clockKeeper.ts';
-import type { ServerClock } from '../clock/serverClock.ts';
-import type { OpenDatabase } from '../db/database.ts';
-import type { ConditionReporter } from '../health/conditionReporter.ts';
+import type { ServerClock } from '../core/clock/serverClock.ts';
+import type { OpenDatabase } from '../core/db/database.ts';
+import type { ConditionReporter } from '../core/health/conditionReporter.ts';
 import type { Lanes } from '../lane/lanes.ts';
 import { LiveFeed } from '../lane/liveFeed.ts';
 import { storedTimes } from '../tracks/storedTimes.store.ts';

@@ -1,9 +1,9 @@
 import type { Logger } from 'pino';
 
 import { type ClockKeeper, looksEveryMs } from '../clock/clockKeeper.ts';
-import type { ServerClock } from '../clock/serverClock.ts';
-import type { Database } from '../db/database.ts';
-import type { ConditionReporter } from '../health/conditionReporter.ts';
+import type { ServerClock } from '../core/clock/serverClock.ts';
+import type { Database } from '../core/db/database.ts';
+import type { ConditionReporter } from '../core/health/conditionReporter.ts';
 import type { Lanes } from '../lane/lanes.ts';
 import type { LiveFeed } from '../lane/liveFeed.ts';
 import { SosConditions } from '../lane/sosConditions.ts';

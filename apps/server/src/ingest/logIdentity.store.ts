@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import type { Database } from '../db/database.ts';
+import type { Database } from '../core/db/database.ts';
 
 /** Tells this database apart from every other, also from one of the same name; a copy of its files has the same. */
 export async function readDatabaseIdentity(db: Database): Promise<string> {

@@ -4,7 +4,7 @@ import { decodeMusterJson } from '@muster/protocols/musterJson.ts';
 import { decodeOwntracks } from '@muster/protocols/owntracks.ts';
 import type { BaseLogger } from 'pino';
 
-import { say } from '../plugins/language.ts';
+import { say } from '../core/http/language.ts';
 import type { Gateway } from './gatewayKeys.ts';
 import type { Intake, Receipt } from './intake.ts';
 import type { Refusal } from './refusals.ts';

@@ -1,4 +1,4 @@
-import { InvalidSettings } from '../settings.ts';
+import { InvalidSettings } from '../core/settings/settings.ts';
 
 /** Opens a port; one that cannot be had is an error that names the setting by which it is moved. */
 export async function namedPort<T>(setting: string, port: number, open: () => Promise<T>): Promise<T> {

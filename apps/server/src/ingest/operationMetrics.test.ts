@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { eventually } from '@muster/testkit/eventually.ts';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 
-import { withClient } from '../db/withClient.ts';
+import { withClient } from '../core/db/withClient.ts';
 import { startDatabase, stopDatabase } from '../testing/databaseSwitch.ts';
 import { startTestIntake, type TestIntake } from '../testing/testIntake.ts';
 import { TestMachine } from '../testing/testMachine.ts';

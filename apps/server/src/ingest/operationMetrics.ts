@@ -2,10 +2,10 @@ import type { AlarmLevel } from '@muster/model/alarm/alarmRule.ts';
 import type { Logger } from 'pino';
 import { Gauge, type Registry } from 'prom-client';
 
-import type { ServerClock } from '../clock/serverClock.ts';
-import { type FreeSpace, freeSpaceOf } from '../health/freeSpace.ts';
+import type { ServerClock } from '../core/clock/serverClock.ts';
+import { type FreeSpace, freeSpaceOf } from '../core/health/freeSpace.ts';
 import { type OperationFigures, type Pending, readOperationFigures } from '../health/operationFigures.store.ts';
-import { createSample, type Sample } from '../health/sample.ts';
+import { createSample, type Sample } from '../core/health/sample.ts';
 import type { Lane } from '../lane/lane.ts';
 import type { Lanes } from '../lane/lanes.ts';
 import type { LiveFeed } from '../lane/liveFeed.ts';

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
 import type { ClientBase } from 'pg';
 
-import { assertIntact, checksumOf } from '../db/checksum.ts';
-import type { Database, Transaction } from '../db/database.ts';
-import type { PositionLogTable } from '../db/ownTables.ts';
+import { assertIntact, checksumOf } from '../core/db/checksum.ts';
+import type { Database, Transaction } from '../core/db/database.ts';
+import type { PositionLogTable } from '../core/db/ownTables.ts';
 import type { EntryKind, LogEntry, OnUnreadable } from './positionLog.ts';
 
 /** As `position_log.kind` stores them; never renumber. */

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 
-import { Conditions } from '../health/conditions.ts';
+import { Conditions } from '../core/health/conditions.ts';
 import type { Gateway } from './gatewayKeys.ts';
 import { PositionWatch } from './positionWatch.ts';
 

@@ -1,5 +1,5 @@
-import type { ConditionReporter } from '../health/conditionReporter.ts';
-import { localName } from '../local/localAccess.store.ts';
+import type { ConditionReporter } from '../core/health/conditionReporter.ts';
+import { localName } from '../core/local/localAccess.store.ts';
 import type { Gateway } from './gatewayKeys.ts';
 
 interface PositionWatchPorts {

@@ -1,10 +1,10 @@
 import type { Logger } from 'pino';
 
-import { DatabaseAway } from '../db/databaseAway.ts';
-import { databaseAwaySince } from '../health/databaseAwaySince.ts';
-import type { RefusalAudit } from '../modules/system/refusalAudit.ts';
-import { httpFailure } from '../plugins/appError.ts';
-import type { IntakeReady, IntakeStart } from '../thread/contract.ts';
+import { DatabaseAway } from '../core/db/databaseAway.ts';
+import { databaseAwaySince } from '../core/health/databaseAwaySince.ts';
+import type { RefusalAudit } from '../core/audit/refusalAudit.ts';
+import { httpFailure } from '../core/errors/appError.ts';
+import type { IntakeReady, IntakeStart } from '../core/thread/contract.ts';
 import { type Certificate, readCertificate, watchCertificate } from './certificate.ts';
 import { type Door, type DoorPorts, openDoor } from './door.ts';
 import type { createMqttIntake } from './mqttIntake.ts';

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { BaseLogger } from 'pino';
 
-import { insistence } from './insistence.ts';
+import { insistence } from '../core/jobs/retry.ts';
 import type { IntakeDatabases } from './intakeDatabases.ts';
 import { LogTaken, type PositionLog } from './positionLog.ts';
 import { openTableLog } from './tableLog.ts';

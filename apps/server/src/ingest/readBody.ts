@@ -4,7 +4,7 @@ import { createGunzip } from 'node:zlib';
 
 import { limits } from '@muster/model/access/limits.ts';
 
-import { httpFailure } from '../plugins/appError.ts';
+import { httpFailure } from '../core/errors/appError.ts';
 
 const tooLarge = () => httpFailure(413, 'error.tooLarge', { megabytes: limits.batchBytes / 2 ** 20 });
 

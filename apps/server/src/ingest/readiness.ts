@@ -1,7 +1,7 @@
 import { conditionKind, type SystemCondition } from '@muster/model/systemCondition/systemCondition.ts';
 
-import type { ServerClock } from '../clock/serverClock.ts';
-import { ping } from '../db/ping.store.ts';
+import type { ServerClock } from '../core/clock/serverClock.ts';
+import { ping } from '../core/db/ping.store.ts';
 import type { Lanes } from '../lane/lanes.ts';
 import { stalledLanes } from '../lane/stalledWriters.ts';
 import type { Readiness } from './door.ts';

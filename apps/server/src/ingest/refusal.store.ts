@@ -2,9 +2,9 @@ import { permissionCode } from '@muster/model/entity/entity.ts';
 import { gateway as gatewayEntity } from '@muster/model/gateway/gateway.ts';
 import { sql } from 'kysely';
 
-import type { Database, Transaction } from '../db/database.ts';
-import { withTransaction } from '../db/withTransaction.ts';
-import { correctNotice, lockNotice, type NewNotice, renewNotice } from '../modules/message/notice.store.ts';
+import type { Database, Transaction } from '../core/db/database.ts';
+import { withTransaction } from '../core/db/withTransaction.ts';
+import { correctNotice, lockNotice, type NewNotice, renewNotice } from '../core/notice/notice.store.ts';
 import type { UntoldRefusals } from './refusals.ts';
 
 const hourMs = 3_600_000;

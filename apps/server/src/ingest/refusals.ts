@@ -1,7 +1,7 @@
 import { markHiddenSigns } from '@muster/model/entity/rules.ts';
 import type { BaseLogger } from 'pino';
 
-import type { Database } from '../db/database.ts';
+import type { Database } from '../core/db/database.ts';
 import type { Gateway } from './gatewayKeys.ts';
 import { tellRefusals } from './refusal.store.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 
-import { withClient } from '../db/withClient.ts';
+import { withClient } from '../core/db/withClient.ts';
 import { freshDatabase } from '../testing/testDatabase.ts';
 import type { TestDatabase } from '../testing/testDatabase.ts';
 import { trimEntries } from './positionLog.store.ts';

@@ -1,7 +1,7 @@
-import { readBootId } from '../clock/bootId.ts';
-import { ServerClock } from '../clock/serverClock.ts';
-import type { IntakeStart } from '../thread/contract.ts';
-import { runWorker } from '../thread/worker.ts';
+import { readBootId } from '../core/clock/bootId.ts';
+import { ServerClock } from '../core/clock/serverClock.ts';
+import type { IntakeStart } from '../core/thread/contract.ts';
+import { runWorker } from '../core/thread/worker.ts';
 import { startIntake } from './startIntake.ts';
 
 await runWorker<IntakeStart>('intake', async (options, log, conditions) => {

@@ -1,6 +1,6 @@
 import type { BaseLogger } from 'pino';
 
-import type { ConditionReporter } from '../health/conditionReporter.ts';
+import type { ConditionReporter } from '../core/health/conditionReporter.ts';
 
 export interface UnreadableRows {
   /** @param place of the row within its table: the number of an entry, say */

@@ -6,8 +6,8 @@ import type { Logger } from 'pino';
 
 import type { Lanes } from '../lane/lanes.ts';
 import type { LiveFeed } from '../lane/liveFeed.ts';
-import type { IntakeContract, WebContract } from '../thread/contract.ts';
-import { connectPort, type Peer } from '../thread/port.ts';
+import type { IntakeContract, WebContract } from '../core/thread/contract.ts';
+import { connectPort, type Peer } from '../core/thread/port.ts';
 import type { ConfigurationDue } from './configurationDue.ts';
 import type { GroupCommit } from './groupCommit.ts';
 import type { WebAddress } from './webProxy.ts';

@@ -5,10 +5,10 @@ import { TLSSocket } from 'node:tls';
 
 import { toLanguage } from '@muster/model/messages/catalogue.ts';
 
-import { replyCode } from '../plugins/appError.ts';
-import { isRelayed, relayedHeader } from '../plugins/diagnosticAccess.ts';
-import { say } from '../plugins/language.ts';
-import { linger } from './arrival.ts';
+import { replyCode } from '../core/errors/appError.ts';
+import { isRelayed, relayedHeader } from '../core/http/diagnosticAccess.ts';
+import { say } from '../core/http/language.ts';
+import { linger } from '../core/http/requestTimeout.ts';
 
 /** Where the web thread listens: on loopback, for nobody but the door, which proves itself by the secret. */
 export interface WebAddress {

@@ -1,7 +1,7 @@
 import type { PresenceEvent } from '@muster/engine/event.ts';
 import { sql } from 'kysely';
 
-import type { Transaction } from '../db/database.ts';
+import type { Transaction } from '../core/db/database.ts';
 
 /**
  * Writes who came into, and went out of, the areas that record it, with the names of this moment. The id is of area, tag,

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { AlarmEvent, AlarmState } from '@muster/engine/event.ts';
 import { sql } from 'kysely';
 
-import type { Transaction } from '../db/database.ts';
+import type { Transaction } from '../core/db/database.ts';
 
 /** What was said and done at one turn of an alarm's life; null = nothing of the kind. */
 interface Said {

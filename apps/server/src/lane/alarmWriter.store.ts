@@ -5,9 +5,9 @@ import type { Row } from '@muster/model/entity/row.ts';
 import type { LiveAlarm, LiveAlarmChange } from '@muster/protocols/liveMessage.ts';
 import { type Insertable, type RawBuilder, sql } from 'kysely';
 
-import type { Database, Transaction } from '../db/database.ts';
-import type { Tables } from '../db/tables.ts';
-import { withTransaction } from '../db/withTransaction.ts';
+import type { Database, Transaction } from '../core/db/database.ts';
+import type { Tables } from '../core/db/tables.ts';
+import { withTransaction } from '../core/db/withTransaction.ts';
 import { writeSupplements } from './alarmEvents.store.ts';
 import type { CameraName, Site } from './siteConfig.store.ts';
 

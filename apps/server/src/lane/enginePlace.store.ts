@@ -1,5 +1,5 @@
-import { checksumOf } from '../db/checksum.ts';
-import type { Database, Transaction } from '../db/database.ts';
+import { checksumOf } from '../core/db/checksum.ts';
+import type { Database, Transaction } from '../core/db/database.ts';
 
 /** How far the written alarms of a building follow the log. */
 export interface EnginePlace {

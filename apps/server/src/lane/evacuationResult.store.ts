@@ -1,7 +1,7 @@
 import type { Evacuee, EvacuationResult } from '@muster/engine/evacuation/evacuationResult.ts';
 import { sql } from 'kysely';
 
-import type { Transaction } from '../db/database.ts';
+import type { Transaction } from '../core/db/database.ts';
 
 /**
  * Writes what became of evacuations, with the names of this moment. The id is of area, start and end, and what is written

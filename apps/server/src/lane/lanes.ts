@@ -3,10 +3,10 @@ import type { AlarmState } from '@muster/engine/event.ts';
 import type { Command, ConfigChange, SiteConfig } from '@muster/engine/input.ts';
 import type { PositionBatch } from '@muster/model/position/positionBatch.ts';
 
-import { assertIntact } from '../db/checksum.ts';
-import type { Database } from '../db/database.ts';
-import { ping } from '../db/ping.store.ts';
-import type { ConditionReporter } from '../health/conditionReporter.ts';
+import { assertIntact } from '../core/db/checksum.ts';
+import type { Database } from '../core/db/database.ts';
+import { ping } from '../core/db/ping.store.ts';
+import type { ConditionReporter } from '../core/health/conditionReporter.ts';
 import type { EntryKind, LogEntry, LogReader } from '../ingest/positionLog.ts';
 import { isLogTime, readableEntries } from '../ingest/readableEntries.ts';
 import { unreadableRows } from '../ingest/unreadable.ts';

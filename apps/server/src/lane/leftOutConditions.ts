@@ -1,6 +1,6 @@
 import type { BaseLogger } from 'pino';
 
-import type { ConditionReporter } from '../health/conditionReporter.ts';
+import type { ConditionReporter } from '../core/health/conditionReporter.ts';
 import type { LeftOut } from './loadable.ts';
 
 /** Each is in the log; so many of a building are a condition of their own, and with it a notice. */

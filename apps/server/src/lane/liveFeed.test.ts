@@ -2,7 +2,7 @@ import type { TagState } from '@muster/engine/engine.ts';
 import { decodeLiveFrame, liveFlag, livePositionAt } from '@muster/protocols/liveFrame.ts';
 import { beforeEach, expect, it } from 'vitest';
 
-import type { LiveUpdate } from '../thread/contract.ts';
+import type { LiveUpdate } from '../core/thread/contract.ts';
 import type { Lane } from './lane.ts';
 import { LiveFeed } from './liveFeed.ts';
 import type { UnregisteredTag } from './unregistered.ts';

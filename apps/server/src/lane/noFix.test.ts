@@ -4,7 +4,7 @@ import { eventually } from '@muster/testkit/eventually.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { historyText } from '../modules/position/history.ts';
-import { wholeSight } from '../modules/session/sight.ts';
+import { wholeSight } from '../core/auth/visibility.ts';
 import { startTestIntake, type TestIntake } from '../testing/testIntake.ts';
 import { moveTracks } from '../tracks/moveTracks.ts';
 

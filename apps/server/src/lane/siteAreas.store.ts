@@ -3,7 +3,7 @@ import { area } from '@muster/model/area/area.ts';
 import { ruleSwitchesShape } from '@muster/model/alarm/ruleSwitch.ts';
 import { alarmTemplateKinds } from '@muster/model/alarmTemplate/alarmTemplate.ts';
 
-import type { Transaction } from '../db/database.ts';
+import type { Transaction } from '../core/db/database.ts';
 import type { Template } from './applyTemplates.ts';
 import { type LeftOutRows, loadableAlarms, loadableRegions, loadableTexts, loadableValue } from './loadable.ts';
 import { withoutEmpty } from './withoutEmpty.ts';

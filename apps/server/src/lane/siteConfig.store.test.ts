@@ -2,7 +2,7 @@ import { demoAreas } from '@muster/demo/demoSite.ts';
 import { rosterPersons, rosterVehicles } from '@muster/demo/roster.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { withTransaction } from '../db/withTransaction.ts';
+import { withTransaction } from '../core/db/withTransaction.ts';
 import { insertDemoSite } from '../demo/demo.store.ts';
 import { freshDatabase, type TestDatabase } from '../testing/testDatabase.ts';
 import { configDiff } from './configDiff.ts';

@@ -5,7 +5,7 @@ import type { SiteConfig } from '@muster/engine/input.ts';
 import { building } from '@muster/model/building/building.ts';
 import { type DevicePlace, placeShape } from '@muster/model/device/place.ts';
 
-import type { Database, Transaction } from '../db/database.ts';
+import type { Database, Transaction } from '../core/db/database.ts';
 import { type Outlets, outletsOf } from '../outbox/outlets.ts';
 import { readNoticeTypes, readWebhooks } from '../outbox/outlets.store.ts';
 import { applyNotices, withoutSwitches } from './applyNotices.ts';

@@ -1,7 +1,7 @@
 import { createZoneClock, type ZoneClock } from '@muster/engine/setting/zoneClock.ts';
 import type { Qualification, SubjectConfig } from '@muster/engine/input.ts';
 
-import type { Transaction } from '../db/database.ts';
+import type { Transaction } from '../core/db/database.ts';
 import { type LeftOutRows, loadableCertificates } from './loadable.ts';
 import { qualificationsOf } from './qualifications.ts';
 import { withoutEmpty } from './withoutEmpty.ts';

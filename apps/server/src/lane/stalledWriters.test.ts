@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { Conditions } from '../health/conditions.ts';
+import { Conditions } from '../core/health/conditions.ts';
 import { reportStalledWriters, stalledLanes } from './stalledWriters.ts';
 
 it('alarms that are not written after five seconds are a condition of their building, until they are written', () => {

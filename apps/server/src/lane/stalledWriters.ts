@@ -1,4 +1,4 @@
-import type { ConditionReporter } from '../health/conditionReporter.ts';
+import type { ConditionReporter } from '../core/health/conditionReporter.ts';
 import type { Lane } from './lane.ts';
 
 type Writer = Pick<Lane, 'buildingId' | 'writingSince'>;

@@ -1,7 +1,7 @@
 import type { LiveAlarmChange } from '@muster/protocols/liveMessage.ts';
 
-import type { Database } from '../db/database.ts';
-import { withTransaction } from '../db/withTransaction.ts';
+import type { Database } from '../core/db/database.ts';
+import { withTransaction } from '../core/db/withTransaction.ts';
 import { writeOutbox } from '../outbox/outbox.store.ts';
 import { leavingEvents } from '../outbox/outlets.ts';
 import { writeOutliers } from '../tracks/positionOutlier.store.ts';

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { LiveReady, LiveView } from '@muster/protocols/liveMessage.ts';
 import type { WebSocket } from 'ws';
 
-import type { SiteScope } from '../modules/session/caller.ts';
+import type { SiteScope } from '../core/auth/caller.ts';
 import type { LiveHub, LiveReader } from './liveHub.ts';
 
 /**

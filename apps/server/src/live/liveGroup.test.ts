@@ -8,8 +8,8 @@ import {
 import type { LiveBounds, LiveNames } from '@muster/protocols/liveMessage.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 
-import { wholeSight } from '../modules/session/sight.ts';
-import type { LiveTag } from '../thread/contract.ts';
+import { wholeSight } from '../core/auth/visibility.ts';
+import type { LiveTag } from '../core/thread/contract.ts';
 import { LiveGroup, type LivePackage } from './liveGroup.ts';
 import { LiveSite } from './liveSite.ts';
 import type { SubjectNames } from './siteNames.store.ts';

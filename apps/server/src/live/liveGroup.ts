@@ -2,8 +2,8 @@ import type { Subject } from '@muster/model/role/subjectChoice.ts';
 import { encodeLiveFrame, liveFlag, type LivePosition } from '@muster/protocols/liveFrame.ts';
 import type { LiveAlarm, LiveName, LiveNames, LiveView } from '@muster/protocols/liveMessage.ts';
 
-import type { SiteScope } from '../modules/session/caller.ts';
-import { seesAlarm, seesSubject } from '../modules/session/sight.ts';
+import type { SiteScope } from '../core/auth/caller.ts';
+import { seesAlarm, seesSubject } from '../core/auth/visibility.ts';
 import type { LiveRow, LiveSite } from './liveSite.ts';
 
 /** What a reader is sent at one moment; encoded once for all who know the same. */

@@ -6,9 +6,9 @@ import type {
   LiveView,
 } from '@muster/protocols/liveMessage.ts';
 
-import type { SiteScope } from '../modules/session/caller.ts';
-import type { TagStates } from '../tagStates.ts';
-import type { LiveUpdate } from '../thread/contract.ts';
+import type { SiteScope } from '../core/auth/caller.ts';
+import type { TagStates } from '../core/thread/tagStates.ts';
+import type { LiveUpdate } from '../core/thread/contract.ts';
 import { LiveGroup } from './liveGroup.ts';
 import { LiveSite } from './liveSite.ts';
 import type { SubjectNames } from './siteNames.store.ts';

@@ -6,7 +6,7 @@ import { permissions } from '@muster/model/access/permission.ts';
 import { eventually } from '@muster/testkit/eventually.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { newId } from '../db/newId.ts';
+import { newId } from '../core/db/newId.ts';
 import type { Client } from '../testing/testApp.ts';
 import { startTestLive, type TestLive, type TestReader } from '../testing/testLive.ts';
 import { addRow } from '../testing/testSite.ts';

@@ -2,9 +2,9 @@ import { liveClose, type LiveHeartbeat, type LiveHello, type LiveView } from '@m
 import { hasPermission, permissions } from '@muster/model/access/permission.ts';
 import type { WebSocket } from 'ws';
 
-import type { Services } from '../appContext.ts';
-import type { Caller, SiteScope } from '../modules/session/caller.ts';
-import { enterBuilding } from '../modules/session/dataScope.store.ts';
+import type { Services } from '../core/appContext.ts';
+import type { Caller, SiteScope } from '../core/auth/caller.ts';
+import { enterBuilding } from '../core/auth/dataScope.store.ts';
 import { LiveConnection } from './liveConnection.ts';
 import type { LiveHub } from './liveHub.ts';
 

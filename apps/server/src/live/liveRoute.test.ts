@@ -5,7 +5,7 @@ import type { LiveAlarm } from '@muster/protocols/liveMessage.ts';
 import { eventually } from '@muster/testkit/eventually.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { newId } from '../db/newId.ts';
+import { newId } from '../core/db/newId.ts';
 import type { TestApp } from '../testing/testApp.ts';
 import { startTestLive, type TestLive, type TestReader } from '../testing/testLive.ts';
 import type { LiveHub } from './liveHub.ts';

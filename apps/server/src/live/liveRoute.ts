@@ -5,9 +5,9 @@ import type { FastifyRequest } from 'fastify';
 import type { WebSocket } from 'ws';
 import * as z from 'zod';
 
-import type { App, Services } from '../appContext.ts';
-import { publicAccess } from '../plugins/access.ts';
-import { httpFailure } from '../plugins/appError.ts';
+import type { App, Services } from '../core/appContext.ts';
+import { publicAccess } from '../core/http/access.ts';
+import { httpFailure } from '../core/errors/appError.ts';
 import type { LiveHub } from './liveHub.ts';
 import { endSocket, LiveReaders } from './liveReaders.ts';
 

@@ -1,7 +1,7 @@
 import { decodeLiveFrame, livePositionAt, type LivePosition } from '@muster/protocols/liveFrame.ts';
 import type { LiveName } from '@muster/protocols/liveMessage.ts';
 
-import type { LiveTag, LiveUpdate } from '../thread/contract.ts';
+import type { LiveTag, LiveUpdate } from '../core/thread/contract.ts';
 import type { SubjectNames } from './siteNames.store.ts';
 
 /** A tag as the web thread knows it. */

@@ -1,4 +1,4 @@
-import type { Database } from '../db/database.ts';
+import type { Database } from '../core/db/database.ts';
 
 /** What is shown of whoever carries a tag. */
 export interface SubjectNames {

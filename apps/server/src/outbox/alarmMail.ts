@@ -1,9 +1,9 @@
 import type { DeliveryReason } from '@muster/model/alarmDelivery/alarmDelivery.ts';
 import type { Language, MessageKey } from '@muster/model/messages/catalogue.ts';
 
-import type { Mail } from '../modules/system/mailer.ts';
-import { say } from '../plugins/language.ts';
-import { toSiteTime } from '../sheet/siteTime.ts';
+import type { Mail } from '../core/mail/mailer.ts';
+import { say } from '../core/http/language.ts';
+import { toSiteTime } from '../core/time/siteTime.ts';
 import type { AlarmBuilding, FacedAlarm } from './facedAlarm.store.ts';
 
 export interface AlarmMail {

@@ -1,4 +1,4 @@
-import type { Services } from '../appContext.ts';
+import type { Services } from '../core/appContext.ts';
 import { createDeliverer, type Deliverer } from './deliverer.ts';
 import { sendMail } from './sendMail.ts';
 import { sendWebhook } from './sendWebhook.ts';

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { DeliveryChannel, DeliveryProblem } from '@muster/model/alarmDelivery/alarmDelivery.ts';
 import type { BaseLogger } from 'pino';
 
-import type { Database } from '../db/database.ts';
+import type { Database } from '../core/db/database.ts';
 import {
   claimDelivery,
   type Claimed,
@@ -17,7 +17,7 @@ import {
 import { expandNext } from './expand.ts';
 import { type FacedAlarm, readFacedAlarm, readLastRaise } from './facedAlarm.store.ts';
 import { forgetOld, nextEventAt } from './outbox.store.ts';
-import { Pump } from './pump.ts';
+import { Pump } from '../core/jobs/jobRunner.ts';
 import { delayAfter } from './schedule.ts';
 
 /** Sends a delivery. What it throws is a fault of ours. */

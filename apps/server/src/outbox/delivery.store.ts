@@ -8,8 +8,8 @@ import type {
 import type { Row } from '@muster/model/entity/row.ts';
 import { type ExpressionBuilder, sql } from 'kysely';
 
-import type { Database, Transaction } from '../db/database.ts';
-import type { Tables } from '../db/tables.ts';
+import type { Database, Transaction } from '../core/db/database.ts';
+import type { Tables } from '../core/db/tables.ts';
 import { correctUndelivered, tellUndelivered } from './deliveryNotice.store.ts';
 import { oneMore, timeOf } from './outbox.store.ts';
 import type { FacedAlarm } from './facedAlarm.store.ts';

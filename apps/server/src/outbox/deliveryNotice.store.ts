@@ -2,14 +2,14 @@ import { alarmDelivery, type DeliveryChannel } from '@muster/model/alarmDelivery
 import { permissionCode } from '@muster/model/entity/entity.ts';
 import { sql } from 'kysely';
 
-import type { Transaction } from '../db/database.ts';
+import type { Transaction } from '../core/db/database.ts';
 import {
   correctNotice,
   lockNotice,
   type NewNotice,
   renewNotice,
   withdrawNotice,
-} from '../modules/message/notice.store.ts';
+} from '../core/notice/notice.store.ts';
 
 interface Failed {
   buildingId: string;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import { newId } from '../db/newId.ts';
+import { newId } from '../core/db/newId.ts';
 import {
   type DeliverySite,
   escalated,

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 
 import type { DeliveryProblem, DeliveryReason } from '@muster/model/alarmDelivery/alarmDelivery.ts';
 
-import type { Database, Transaction } from '../db/database.ts';
-import { withTransaction } from '../db/withTransaction.ts';
+import type { Database, Transaction } from '../core/db/database.ts';
+import { withTransaction } from '../core/db/withTransaction.ts';
 import { insertDeliveries, type NewDelivery, readKnowing, type Target } from './delivery.store.ts';
 import { type FacedAlarm, readFacedAlarm } from './facedAlarm.store.ts';
 import { closeEvent, type OutboxEvent, postponeEvent, takeEvent } from './outbox.store.ts';

@@ -2,7 +2,7 @@ import type { alarm } from '@muster/model/alarm/alarm.ts';
 import type { Row } from '@muster/model/entity/row.ts';
 import { sql } from 'kysely';
 
-import type { Database, Transaction } from '../db/database.ts';
+import type { Database, Transaction } from '../core/db/database.ts';
 
 /** What of an alarm is told to the outside: as `/pod/alarm/page` has it. */
 const told = [

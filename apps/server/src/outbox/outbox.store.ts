@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-import type { Database, Transaction } from '../db/database.ts';
+import type { Database, Transaction } from '../core/db/database.ts';
 import type { LeavingEvent } from './outlets.ts';
 
 /** Rows of the outbox that tell of alarms. */

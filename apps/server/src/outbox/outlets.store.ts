@@ -1,6 +1,6 @@
 import type { ChosenBy, NoticeTypes } from '@muster/model/alarmNotice/noticeSetting.ts';
 
-import type { Database, Transaction } from '../db/database.ts';
+import type { Database, Transaction } from '../core/db/database.ts';
 import { LeftOutRows, loadableNotices, loadableTexts } from '../lane/loadable.ts';
 import type { WebhookFilter } from './outlets.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import type { Database, Transaction } from '../db/database.ts';
+import type { Database, Transaction } from '../core/db/database.ts';
 
 /** What is known of an alarm to find out whom it concerns. */
 export interface AlarmPlace {

@@ -1,10 +1,10 @@
 import type { DeliveryProblem } from '@muster/model/alarmDelivery/alarmDelivery.ts';
 import { type MessageKey, toLanguage } from '@muster/model/messages/catalogue.ts';
 
-import type { Database } from '../db/database.ts';
-import type { Mailer } from '../modules/system/mailer.ts';
-import type { ParameterSource } from '../modules/system/parameterSetting.ts';
-import { AppError } from '../plugins/appError.ts';
+import type { Database } from '../core/db/database.ts';
+import type { Mailer } from '../core/mail/mailer.ts';
+import type { ParameterSource } from '../core/settings/parameterSetting.ts';
+import { AppError } from '../core/errors/appError.ts';
 import { alarmMail } from './alarmMail.ts';
 import type { Claimed, Outcome } from './delivery.store.ts';
 import { mailProblem } from './expand.ts';

@@ -1,6 +1,6 @@
-import type { Database } from '../db/database.ts';
-import { readDeviceSecret } from '../modules/device/deviceSecret.store.ts';
-import type { Seal } from '../modules/system/seal.ts';
+import type { Database } from '../core/db/database.ts';
+import { readDeviceSecret } from '../core/secret/deviceSecret.store.ts';
+import type { Seal } from '../core/secret/seal.ts';
 import type { Claimed, Outcome } from './delivery.store.ts';
 import { type FacedAlarm, readAlarmBuilding } from './facedAlarm.store.ts';
 import { readWebhooks } from './outlets.store.ts';

@@ -1,4 +1,4 @@
-import type { Database, Transaction } from '../db/database.ts';
+import type { Database, Transaction } from '../core/db/database.ts';
 import { type AlarmPlace, type Person, readHeadAbove, readPersonInCharge, readWhereabouts } from './people.store.ts';
 
 /** Who is in charge where the alarm is: of its area or the next one above that has somebody (specification §6). */

@@ -7,7 +7,7 @@ import { connect as connectTls } from 'node:tls';
 
 import type { BaseLogger } from 'pino';
 
-import type { Outbound } from '../outbound/outbound.ts';
+import type { Outbound } from '../core/outbound/outbound.ts';
 import type { Outcome } from './delivery.store.ts';
 
 /** A receiver that takes longer is asked again. */

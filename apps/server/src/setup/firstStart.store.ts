@@ -1,4 +1,4 @@
-import type { Transaction } from '../db/database.ts';
+import type { Transaction } from '../core/db/database.ts';
 
 export async function hasBuildings(transaction: Transaction): Promise<boolean> {
   return (await transaction.selectFrom('building').select('id').limit(1).executeTakeFirst()) !== undefined;

@@ -1,5 +1,5 @@
-import type { Database } from '../db/database.ts';
-import { withTransaction } from '../db/withTransaction.ts';
+import type { Database } from '../core/db/database.ts';
+import { withTransaction } from '../core/db/withTransaction.ts';
 import { insertDemoSite } from '../demo/demo.store.ts';
 import { seed, type Seeded, type SeedOptions } from '../modules/session/seed.ts';
 import { hasBuildings, readMark, writeMark } from './firstStart.store.ts';

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-import { readDeviceSecret } from '../modules/device/deviceSecret.store.ts';
-import { insertAudit } from '../modules/system/audit.store.ts';
-import { createSeal, type Seal } from '../modules/system/seal.ts';
+import { readDeviceSecret } from '../core/secret/deviceSecret.store.ts';
+import { insertAudit } from '../core/audit/audit.store.ts';
+import { createSeal, type Seal } from '../core/secret/seal.ts';
 import { freshDatabase, type TestDatabase } from '../testing/testDatabase.ts';
 import { sealStreamCredentials } from './sealStreamCredentials.ts';
 

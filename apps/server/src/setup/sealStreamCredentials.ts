@@ -1,10 +1,10 @@
 import { camera } from '@muster/model/device/camera.ts';
 import { splitAddress, type SplitCredentials, splitParameters } from '@muster/model/device/streamAddress.ts';
 
-import type { Database, Transaction } from '../db/database.ts';
-import { withTransaction } from '../db/withTransaction.ts';
+import type { Database, Transaction } from '../core/db/database.ts';
+import { withTransaction } from '../core/db/withTransaction.ts';
 import { readMark, writeMark } from './firstStart.store.ts';
-import type { Seal } from '../modules/system/seal.ts';
+import type { Seal } from '../core/secret/seal.ts';
 import {
   addressFields,
   type Addresses,
@@ -13,7 +13,7 @@ import {
   writeCameraAddresses,
   writeCameraLog,
 } from '../modules/device/camera.store.ts';
-import { readDeviceSecret, writeDeviceSecret } from '../modules/device/deviceSecret.store.ts';
+import { readDeviceSecret, writeDeviceSecret } from '../core/secret/deviceSecret.store.ts';
 
 /** Remembers that it was done; a backup from before it does not have it. */
 const doneMark = 'streamCredentialsSealed';

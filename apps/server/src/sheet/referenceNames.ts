@@ -1,4 +1,4 @@
-import type { Database } from '../db/database.ts';
+import type { Database } from '../core/db/database.ts';
 import { idsOf } from '../entity/referenceChecks.ts';
 import type { EntityRow, Noun, RowScope } from '../entity/entityOverride.ts';
 import { findNamed, type NamedRow, readNamed } from './sheetReferences.store.ts';

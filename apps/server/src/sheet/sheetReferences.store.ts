@@ -1,7 +1,7 @@
 import type { Entity } from '@muster/model/entity/entity.ts';
 import { type Kysely, sql } from 'kysely';
 
-import type { Database, Transaction } from '../db/database.ts';
+import type { Database, Transaction } from '../core/db/database.ts';
 import { isVisible } from '../entity/entity.store.ts';
 import type { Noun, RowScope } from '../entity/entityOverride.ts';
 

@@ -1,4 +1,4 @@
-import type { Database } from '../db/database.ts';
+import type { Database } from '../core/db/database.ts';
 import type { RowScope } from '../entity/entityOverride.ts';
 
 /** The time zone of the site that the caller works in; UTC without one. */

@@ -1,7 +1,7 @@
 import type { AlarmRule } from '@muster/model/alarm/alarmRule.ts';
 import { seededRandom } from '@muster/model/random/seededRandom.ts';
 
-import type { Tables } from '../db/tables.ts';
+import type { Tables } from '../core/db/tables.ts';
 import type { Insertable } from 'kysely';
 import type { TestApp } from './testApp.ts';
 

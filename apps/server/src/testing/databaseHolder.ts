@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { writeFile } from 'node:fs/promises';
 
-import { findProgram } from '../embedded/processes.ts';
+import { findProgram } from '../core/embedded/processes.ts';
 
 /** Another process that has an embedded database open, as a running Muster has. */
 export interface DatabaseHolder {

@@ -1,4 +1,4 @@
-import { withClient } from '../db/withClient.ts';
+import { withClient } from '../core/db/withClient.ts';
 import { serverOfTheRun, type TestDatabase } from './testDatabase.ts';
 
 export function databaseName({ url }: Pick<TestDatabase, 'url'>): string {

@@ -1,11 +1,11 @@
 /** A deliverer in a process of its own, which a test kills: `node deliveryProcess.ts <database url> <seal key file>`. */
 import pino from 'pino';
 
-import { openDatabase } from '../db/database.ts';
-import { createMailer } from '../modules/system/mailer.ts';
-import { createParameterSource } from '../modules/system/parameterSetting.ts';
-import { createSeal } from '../modules/system/seal.ts';
-import { createOutbound } from '../outbound/outbound.ts';
+import { openDatabase } from '../core/db/database.ts';
+import { createMailer } from '../core/mail/mailer.ts';
+import { createParameterSource } from '../core/settings/parameterSetting.ts';
+import { createSeal } from '../core/secret/seal.ts';
+import { createOutbound } from '../core/outbound/outbound.ts';
 import { createDeliveries } from '../outbox/createDeliveries.ts';
 
 const [url = '', sealKeyFile = ''] = process.argv.slice(2);

@@ -1,6 +1,6 @@
 import type { AlarmEvent, AlarmState } from '@muster/engine/event.ts';
 
-import type { Services } from '../appContext.ts';
+import type { Services } from '../core/appContext.ts';
 import { noOutlets } from '../outbox/outlets.ts';
 import { readSite } from '../lane/siteConfig.store.ts';
 import { writeStep } from '../lane/writeStep.ts';

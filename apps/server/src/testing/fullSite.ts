@@ -1,6 +1,6 @@
 import { alarmRules, type AlarmSettings } from '@muster/model/alarm/alarmRule.ts';
 
-import type { Database } from '../db/database.ts';
+import type { Database } from '../core/db/database.ts';
 import { insertGateway } from '../ingest/gateway.store.ts';
 import { hashIngestKey } from '../ingest/gatewayKeys.ts';
 

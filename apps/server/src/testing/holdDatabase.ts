@@ -5,9 +5,9 @@ import { join } from 'node:path';
 
 import pino from 'pino';
 
-import { embeddedBinaries } from '../embedded/binaries.ts';
-import { chooseIdentity, type Identity } from '../embedded/identity.ts';
-import { startEmbeddedDatabase } from '../embedded/startEmbeddedDatabase.ts';
+import { embeddedBinaries } from '../core/embedded/binaries.ts';
+import { chooseIdentity, type Identity } from '../core/embedded/identity.ts';
+import { startEmbeddedDatabase } from '../core/embedded/startEmbeddedDatabase.ts';
 
 const [dataDir = '', undying] = process.argv.slice(2);
 try {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import pino from 'pino';
 
-import { startEmbeddedDatabase } from '../embedded/startEmbeddedDatabase.ts';
+import { startEmbeddedDatabase } from '../core/embedded/startEmbeddedDatabase.ts';
 
 /** A data directory whose database was started and stopped once. Copying it takes less than making another. */
 export interface MadeDatabase {

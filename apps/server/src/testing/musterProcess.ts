@@ -8,9 +8,9 @@ import { fileURLToPath } from 'node:url';
 
 import { eventually } from '@muster/testkit/eventually.ts';
 
-import { findHolder, type Holder } from '../embedded/holder.ts';
-import { childrenOf } from '../embedded/processes.ts';
-import { findRunningDatabase } from '../embedded/startEmbeddedDatabase.ts';
+import { findHolder, type Holder } from '../core/embedded/holder.ts';
+import { childrenOf } from '../core/embedded/processes.ts';
+import { findRunningDatabase } from '../core/embedded/startEmbeddedDatabase.ts';
 
 /** A whole Muster in a process of its own, on an embedded database of its own. */
 export interface MusterProcess {

@@ -2,7 +2,7 @@ import { type MessagePort, threadId } from 'node:worker_threads';
 
 import { eventually } from '@muster/testkit/eventually.ts';
 
-import { runWorker } from '../thread/worker.ts';
+import { runWorker } from '../core/thread/worker.ts';
 import { type ObedientStart, order } from './workerOrder.ts';
 
 /** A worker of the supervisor's tests: starts, or not, and dies when it is told to. */

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 
 import type { FastifyBaseLogger } from 'fastify';
 
-import { AwaySwitch } from '../db/awaySwitch.ts';
+import { AwaySwitch } from '../core/db/awaySwitch.ts';
 import { type Door, openDoor } from '../ingest/door.ts';
 import { GatewayKeys, hashIngestKey } from '../ingest/gatewayKeys.ts';
 import { Intake } from '../ingest/intake.ts';

@@ -6,11 +6,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { eventually } from '@muster/testkit/eventually.ts';
 import pino from 'pino';
 
-import { withClient } from '../db/withClient.ts';
-import { embeddedBinaries } from '../embedded/binaries.ts';
-import { adminUser } from '../embedded/cluster.ts';
-import { inspectProcess } from '../embedded/processes.ts';
-import type { Cluster, ClusterOptions } from '../embedded/startCluster.ts';
+import { withClient } from '../core/db/withClient.ts';
+import { embeddedBinaries } from '../core/embedded/binaries.ts';
+import { adminUser } from '../core/embedded/cluster.ts';
+import { inspectProcess } from '../core/embedded/processes.ts';
+import type { Cluster, ClusterOptions } from '../core/embedded/startCluster.ts';
 
 /** A PostgreSQL that hangs when a test wants it to, and a clock of which a test need not wait for the minutes. */
 export interface StuckPostgres {

@@ -7,14 +7,14 @@ import type { Command } from '@muster/engine/input.ts';
 import pino from 'pino';
 
 import { buildApp, type MoreRoutes } from '../app.ts';
-import type { App, AppContext } from '../appContext.ts';
-import type { ConfigChanged } from '../intakePort.ts';
-import { licenceKeyFiles } from '../modules/session/licenceKeys.ts';
-import { quickCost } from '../modules/session/password.ts';
+import type { App, AppContext } from '../core/appContext.ts';
+import type { ConfigChanged } from '../core/thread/ingestPort.ts';
+import { licenceKeyFiles } from '../core/licence/licenceKeys.ts';
+import { quickCost } from '../core/auth/password.ts';
 import { seed } from '../modules/session/seed.ts';
-import { Conditions } from '../health/conditions.ts';
-import { ensureLicence } from '../modules/session/selfIssued.ts';
-import type { CardState } from '../tagStates.ts';
+import { Conditions } from '../core/health/conditions.ts';
+import { ensureLicence } from '../core/licence/selfIssued.ts';
+import type { CardState } from '../core/thread/tagStates.ts';
 import { freshDatabase, type TestDatabase } from './testDatabase.ts';
 
 export const adminPassword = 'Muster_2026';

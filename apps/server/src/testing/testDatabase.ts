@@ -1,9 +1,9 @@
 import pino from 'pino';
 import { inject } from 'vitest';
 
-import { type OpenDatabase, openDatabase } from '../db/database.ts';
-import { newId } from '../db/newId.ts';
-import { withClient } from '../db/withClient.ts';
+import { type OpenDatabase, openDatabase } from '../core/db/database.ts';
+import { newId } from '../core/db/newId.ts';
+import { withClient } from '../core/db/withClient.ts';
 import { databasePlace, templateDatabase, type TestServer } from './testServer.ts';
 
 export interface TestDatabase extends Omit<OpenDatabase, 'close'> {

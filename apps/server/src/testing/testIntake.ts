@@ -8,14 +8,14 @@ import { decodePositions } from '@muster/protocols/musterBinary.ts';
 import { connectAsync, type MqttClient } from 'mqtt';
 import pino from 'pino';
 
-import { type MachineClocks, machineClocks, ServerClock } from '../clock/serverClock.ts';
-import { Conditions } from '../health/conditions.ts';
+import { type MachineClocks, machineClocks, ServerClock } from '../core/clock/serverClock.ts';
+import { Conditions } from '../core/health/conditions.ts';
 import { insertGateway } from '../ingest/gateway.store.ts';
 import { hashIngestKey } from '../ingest/gatewayKeys.ts';
 import { readEntries } from '../ingest/positionLog.store.ts';
 import { type IntakeOptions, type RunningIntake, startIntake } from '../ingest/startIntake.ts';
-import type { IntakeContract, LiveUpdate, WebContract } from '../thread/contract.ts';
-import { connectPort, type Peer } from '../thread/port.ts';
+import type { IntakeContract, LiveUpdate, WebContract } from '../core/thread/contract.ts';
+import { connectPort, type Peer } from '../core/thread/port.ts';
 import { freshDatabase, type TestDatabase } from './testDatabase.ts';
 
 const key = 'secret';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 
-import { licenceKeyFiles } from '../modules/session/licenceKeys.ts';
-import { type LicenceContent, licencePrivateKey, signLicence } from '../modules/session/signedLicence.ts';
+import { licenceKeyFiles } from '../core/licence/licenceKeys.ts';
+import { type LicenceContent, licencePrivateKey, signLicence } from '../core/licence/signedLicence.ts';
 import type { Client, TestApp } from './testApp.ts';
 import { addRow } from './testSite.ts';
 import { type FormAnswer, sendForm } from './uploadForm.ts';

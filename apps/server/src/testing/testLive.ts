@@ -5,7 +5,7 @@ import { decodeLiveFrame, livePositionAt, type LivePosition } from '@muster/prot
 import type { LiveMessage } from '@muster/protocols/liveMessage.ts';
 import { type ClientOptions, WebSocket } from 'ws';
 
-import type { AppContext } from '../appContext.ts';
+import type { AppContext } from '../core/appContext.ts';
 import { LiveHub } from '../live/liveHub.ts';
 import { liveRoute } from '../live/liveRoute.ts';
 import { readSubjectNames } from '../live/siteNames.store.ts';

@@ -1,4 +1,4 @@
-import type { MachineClocks } from '../clock/serverClock.ts';
+import type { MachineClocks } from '../core/clock/serverClock.ts';
 
 /** A machine whose clocks run on as those of this one, and that a test lets run ahead and sets. Milliseconds. */
 export class TestMachine implements MachineClocks {

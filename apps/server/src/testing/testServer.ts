@@ -5,11 +5,11 @@ import { join } from 'node:path';
 
 import pino from 'pino';
 
-import { migrate } from '../db/migrate.ts';
-import { embeddedBinaries } from '../embedded/binaries.ts';
-import { adminUser, appUser } from '../embedded/cluster.ts';
-import { ensureDatabase } from '../embedded/ensureDatabase.ts';
-import { startCluster } from '../embedded/startCluster.ts';
+import { migrate } from '../core/db/migrate.ts';
+import { embeddedBinaries } from '../core/embedded/binaries.ts';
+import { adminUser, appUser } from '../core/embedded/cluster.ts';
+import { ensureDatabase } from '../core/embedded/ensureDatabase.ts';
+import { startCluster } from '../core/embedded/startCluster.ts';
 
 /** `embedded`: what comes with Muster. `server`: Debian's PostgreSQL 15, over TCP with a password. */
 export type TestDatabaseKind = 'embedded' | 'server';

@@ -3,7 +3,7 @@ import type { alarm } from '@muster/model/alarm/alarm.ts';
 import type { role } from '@muster/model/role/role.ts';
 import type { SubjectChoice } from '@muster/model/role/subjectChoice.ts';
 
-import { newId } from '../db/newId.ts';
+import { newId } from '../core/db/newId.ts';
 import type { Answer, Client, TestApp } from './testApp.ts';
 
 const password = 'Tester_2026';

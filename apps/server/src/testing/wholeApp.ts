@@ -1,7 +1,7 @@
 import { encodeLiveFrame } from '@muster/protocols/liveFrame.ts';
 
 import { Backtests } from '../backtest/backtests.ts';
-import type { Database } from '../db/database.ts';
+import type { Database } from '../core/db/database.ts';
 import { LiveHub } from '../live/liveHub.ts';
 import { readSubjectNames } from '../live/siteNames.store.ts';
 import { moreRoutes } from '../web/moreRoutes.ts';

@@ -1,4 +1,4 @@
-import type { WorkerStart } from '../thread/contract.ts';
+import type { WorkerStart } from '../core/thread/contract.ts';
 
 /** Memory that a test of the supervisor shares with its workers: what they shall do, and what they have done. */
 export const order = {

@@ -1,4 +1,4 @@
-import type { Transaction } from '../db/database.ts';
+import type { Transaction } from '../core/db/database.ts';
 import type { ChunkKey, ChunkRange } from './trackChunk.store.ts';
 
 const msPerHour = 3_600_000;

@@ -1,6 +1,6 @@
 import type { BaseLogger } from 'pino';
 
-import type { ConditionReporter } from '../health/conditionReporter.ts';
+import type { ConditionReporter } from '../core/health/conditionReporter.ts';
 
 export interface DamagedChunks {
   /** @param hour epoch hours */

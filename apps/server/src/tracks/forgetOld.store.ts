@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import type { Database } from '../db/database.ts';
+import type { Database } from '../core/db/database.ts';
 
 /** Rows at a time, of each area or building: little enough to hold up nobody who writes. */
 const batchRows = 1000;

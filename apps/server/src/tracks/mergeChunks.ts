@@ -1,4 +1,4 @@
-import type { Database } from '../db/database.ts';
+import type { Database } from '../core/db/database.ts';
 import { toChunk } from './moveTracks.ts';
 import { keepDamaged } from './damagedChunk.store.ts';
 import { lockTrackPlace, openChunks, readParts, replaceParts } from './trackChunk.store.ts';

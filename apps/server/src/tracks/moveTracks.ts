@@ -1,4 +1,4 @@
-import type { Database } from '../db/database.ts';
+import type { Database } from '../core/db/database.ts';
 import type { OnUnreadable } from '../ingest/positionLog.ts';
 import { keepUnreadable, readEntries } from '../ingest/positionLog.store.ts';
 import { readableEntries } from '../ingest/readableEntries.ts';

@@ -1,4 +1,4 @@
-import { assertIntact } from '../db/checksum.ts';
+import { assertIntact } from '../core/db/checksum.ts';
 import { decodeTrack } from './trackCodec.ts';
 import type { TrackPoints } from './trackPoints.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { newId } from '../db/newId.ts';
+import { newId } from '../core/db/newId.ts';
 import { pointsOf } from '../testing/pointsOf.ts';
 import { freshDatabase } from '../testing/testDatabase.ts';
 import type { TestDatabase } from '../testing/testDatabase.ts';

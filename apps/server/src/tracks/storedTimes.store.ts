@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
-import { isDamaged } from '../db/checksum.ts';
-import type { Database } from '../db/database.ts';
+import { isDamaged } from '../core/db/checksum.ts';
+import type { Database } from '../core/db/database.ts';
 import type { StoredTimes } from '../ingest/deduplicate.ts';
 import { readTrackPlace } from './trackChunk.store.ts';
 import type { StoredChunk } from './storedChunk.ts';

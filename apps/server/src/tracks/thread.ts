@@ -1,10 +1,10 @@
-import { ServerClock } from '../clock/serverClock.ts';
-import { openDatabase } from '../db/database.ts';
-import { statementLimitMs } from '../db/statementLimit.ts';
-import { databaseAwaySince } from '../health/databaseAwaySince.ts';
-import { isDiskScarce } from '../health/watchDisk.ts';
-import type { WorkerStart } from '../thread/contract.ts';
-import { runWorker } from '../thread/worker.ts';
+import { ServerClock } from '../core/clock/serverClock.ts';
+import { openDatabase } from '../core/db/database.ts';
+import { statementLimitMs } from '../core/db/statementLimit.ts';
+import { databaseAwaySince } from '../core/health/databaseAwaySince.ts';
+import { isDiskScarce } from '../core/health/watchDisk.ts';
+import type { WorkerStart } from '../core/thread/contract.ts';
+import { runWorker } from '../core/thread/worker.ts';
 import { createTrackWriter } from './trackWriter.ts';
 
 await runWorker<WorkerStart>('tracks', async ({ databaseUrl, clock: shared }, log, conditions) => {

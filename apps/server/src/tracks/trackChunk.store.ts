@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
-import { checksumOf } from '../db/checksum.ts';
-import type { Database, Transaction } from '../db/database.ts';
+import { checksumOf } from '../core/db/checksum.ts';
+import type { Database, Transaction } from '../core/db/database.ts';
 import type { StoredChunk } from './storedChunk.ts';
 
 /** The points of a tag in an hour, or a part of them; see migrations/0001_kernel.sql. */

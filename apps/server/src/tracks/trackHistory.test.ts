@@ -4,8 +4,8 @@ import { decodePositions, encodePositions } from '@muster/protocols/musterBinary
 import { seededRandom } from '@muster/model/random/seededRandom.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import type { Database } from '../db/database.ts';
-import { newId } from '../db/newId.ts';
+import type { Database } from '../core/db/database.ts';
+import { newId } from '../core/db/newId.ts';
 import { createDeduplicator } from '../ingest/deduplicate.ts';
 import type { Deduplicator } from '../ingest/deduplicate.ts';
 import { createGroupCommit } from '../ingest/groupCommit.ts';

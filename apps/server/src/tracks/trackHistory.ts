@@ -1,6 +1,6 @@
 import type { TimeSpan } from '@muster/model/track/track.ts';
 
-import type { Database, Transaction } from '../db/database.ts';
+import type { Database, Transaction } from '../core/db/database.ts';
 import { readEntries } from '../ingest/positionLog.store.ts';
 import { readableEntries } from '../ingest/readableEntries.ts';
 import { readDamagedHours } from './damagedChunk.store.ts';

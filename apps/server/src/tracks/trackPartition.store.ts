@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import type { Database, Transaction } from '../db/database.ts';
+import type { Database, Transaction } from '../core/db/database.ts';
 import { dropDamaged } from './damagedChunk.store.ts';
 import { dropOutliers } from './positionOutlier.store.ts';
 

@@ -3,7 +3,7 @@ import { encodePositions } from '@muster/protocols/musterBinary.ts';
 import pino from 'pino';
 import { expect, test } from 'vitest';
 
-import { Conditions } from '../health/conditions.ts';
+import { Conditions } from '../core/health/conditions.ts';
 import { openTableLog } from '../ingest/tableLog.ts';
 import { freshDatabase } from '../testing/testDatabase.ts';
 import { ensurePartitions } from './trackPartition.store.ts';

@@ -4,10 +4,10 @@ import { eventually } from '@muster/testkit/eventually.ts';
 import pino from 'pino';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 
-import { Conditions } from '../health/conditions.ts';
+import { Conditions } from '../core/health/conditions.ts';
 import type { PositionLog } from '../ingest/positionLog.ts';
 import { openTableLog } from '../ingest/tableLog.ts';
-import { writeParameters } from '../modules/system/parameter.store.ts';
+import { writeParameters } from '../core/settings/parameter.store.ts';
 import { freshDatabase } from '../testing/testDatabase.ts';
 import type { TestDatabase } from '../testing/testDatabase.ts';
 import { writeOutliers } from './positionOutlier.store.ts';

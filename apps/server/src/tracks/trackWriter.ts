@@ -2,12 +2,12 @@ import { setTimeout as sleepFor } from 'node:timers/promises';
 
 import type { BaseLogger } from 'pino';
 
-import type { Database } from '../db/database.ts';
-import type { ConditionReporter } from '../health/conditionReporter.ts';
+import type { Database } from '../core/db/database.ts';
+import type { ConditionReporter } from '../core/health/conditionReporter.ts';
 import type { OnUnreadable } from '../ingest/positionLog.ts';
 import { trimEntries } from '../ingest/positionLog.store.ts';
 import { unreadableRows } from '../ingest/unreadable.ts';
-import { readParameters } from '../modules/system/parameter.store.ts';
+import { readParameters } from '../core/settings/parameter.store.ts';
 import { damagedChunks } from './damagedChunks.ts';
 import { forgetAccess, forgetPresence } from './forgetOld.store.ts';
 import { mergeChunks } from './mergeChunks.ts';

@@ -3,7 +3,7 @@ import { encodePositions } from '@muster/protocols/musterBinary.ts';
 import pino from 'pino';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 
-import { Conditions } from '../health/conditions.ts';
+import { Conditions } from '../core/health/conditions.ts';
 import type { PositionLog } from '../ingest/positionLog.ts';
 import { openTableLog } from '../ingest/tableLog.ts';
 import { freshDatabase, type TestDatabase } from '../testing/testDatabase.ts';

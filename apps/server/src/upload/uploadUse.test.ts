@@ -12,7 +12,7 @@ import {
   viewUpload,
 } from '../testing/uploadForm.ts';
 import { sweepUploads } from './sweepUploads.ts';
-import { UploadFolder } from './uploadFolder.ts';
+import { UploadFolder } from '../core/upload/uploadFolder.ts';
 
 vi.mock('@muster/model/entity/registry.ts', async (original) => {
   const { entities } = await original<{ entities: unknown[] }>();

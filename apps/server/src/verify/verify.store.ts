@@ -1,4 +1,4 @@
-import type { Database } from '../db/database.ts';
+import type { Database } from '../core/db/database.ts';
 
 /** Rows in memory at a time: at most 10,000 positions each. */
 const pageSize = 64;

@@ -1,7 +1,7 @@
 import pino from 'pino';
 
-import { openDatabase } from '../db/database.ts';
-import { statementLimitMs } from '../db/statementLimit.ts';
+import { openDatabase } from '../core/db/database.ts';
+import { statementLimitMs } from '../core/db/statementLimit.ts';
 import { type Verification, verifyDatabase } from './verifyDatabase.ts';
 
 /** Verifies the database at `url`; what its connection has to report goes to stderr. */

@@ -6,8 +6,8 @@ import { sql } from 'kysely';
 import pino from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { withTransaction } from '../db/withTransaction.ts';
-import { Conditions } from '../health/conditions.ts';
+import { withTransaction } from '../core/db/withTransaction.ts';
+import { Conditions } from '../core/health/conditions.ts';
 import type { PositionLog } from '../ingest/positionLog.ts';
 import { openTableLog } from '../ingest/tableLog.ts';
 import { readSnapshots, writeSnapshot } from '../lane/enginePlace.store.ts';

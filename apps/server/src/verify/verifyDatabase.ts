@@ -1,8 +1,8 @@
 import { snapshotVersion } from '@muster/engine/snapshot/snapshot.ts';
 import { restoreEngine } from '@muster/engine/createEngine.ts';
 
-import { assertIntact } from '../db/checksum.ts';
-import type { Database } from '../db/database.ts';
+import { assertIntact } from '../core/db/checksum.ts';
+import type { Database } from '../core/db/database.ts';
 import { batchOf } from '../ingest/readableEntries.ts';
 import { entryOf } from '../ingest/positionLog.store.ts';
 import { nameOfHour } from '../tracks/damagedChunks.ts';

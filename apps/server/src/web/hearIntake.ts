@@ -4,8 +4,8 @@ import type { Logger } from 'pino';
 
 import type { LiveHub } from '../live/liveHub.ts';
 import type { Deliverer } from '../outbox/deliverer.ts';
-import type { IntakeContract, MetricsJson, WebContract } from '../thread/contract.ts';
-import { connectPort, type Peer } from '../thread/port.ts';
+import type { IntakeContract, MetricsJson, WebContract } from '../core/thread/contract.ts';
+import { connectPort, type Peer } from '../core/thread/port.ts';
 
 /** Who is told of what the intake tells. */
 interface Hearers {

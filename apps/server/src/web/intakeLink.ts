@@ -1,11 +1,11 @@
 import type { EvacuationState } from '@muster/engine/engine.ts';
 import type { Command } from '@muster/engine/input.ts';
 
-import { AwaySwitch } from '../db/awaySwitch.ts';
-import type { ConfigChanged, IntakePort } from '../intakePort.ts';
+import { AwaySwitch } from '../core/db/awaySwitch.ts';
+import type { ConfigChanged, IntakePort } from '../core/thread/ingestPort.ts';
 import type { UnregisteredTag } from '../lane/unregistered.ts';
-import type { IntakeContract } from '../thread/contract.ts';
-import { type Peer, PeerGone } from '../thread/port.ts';
+import type { IntakeContract } from '../core/thread/contract.ts';
+import { type Peer, PeerGone } from '../core/thread/port.ts';
 
 type Calls = IntakeContract['calls'];
 

@@ -1,7 +1,7 @@
 import type { MoreRoutes } from '../app.ts';
 import { backtestRoutes } from '../backtest/backtestRoutes.ts';
 import type { Backtests } from '../backtest/backtests.ts';
-import type { Database } from '../db/database.ts';
+import type { Database } from '../core/db/database.ts';
 import type { LiveHub } from '../live/liveHub.ts';
 import { liveRoute } from '../live/liveRoute.ts';
 import { evacuationReportRoutes } from '../modules/alarm/evacuationReportRoutes.ts';

@@ -1,9 +1,9 @@
 import type { BraceletDeliveryStatus, BraceletReply } from '@muster/model/braceletMessage/braceletDelivery.ts';
 import { sql } from 'kysely';
 
-import type { Database } from '../../db/database.ts';
-import { withTransaction } from '../../db/withTransaction.ts';
-import { correctFailures, tellAnswers, tellFailures } from '../../modules/message/messageNotice.store.ts';
+import type { Database } from '../../core/db/database.ts';
+import { withTransaction } from '../../core/db/withTransaction.ts';
+import { correctFailures, tellAnswers, tellFailures } from '../../core/notice/messageNotice.store.ts';
 
 /** A message that is to go to a wristband now. Times are ISO-8601. */
 export interface DueDelivery {

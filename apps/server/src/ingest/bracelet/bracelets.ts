@@ -2,8 +2,8 @@ import { parseJson } from '@muster/model/input/parseJson.ts';
 import type { BaseLogger } from 'pino';
 import * as z from 'zod';
 
-import type { Database } from '../../db/database.ts';
-import { isDataFault } from '../../db/isDataFault.ts';
+import type { Database } from '../../core/db/database.ts';
+import { isDataFault } from '../../core/db/isDataFault.ts';
 import {
   type Attempt,
   type BraceletAnswer,

@@ -1,11 +1,11 @@
 import type { PositionBatch } from '@muster/model/position/positionBatch.ts';
 import type { BaseLogger } from 'pino';
 
-import type { Database } from '../../db/database.ts';
-import { isDataFault } from '../../db/isDataFault.ts';
+import type { Database } from '../../core/db/database.ts';
+import { isDataFault } from '../../core/db/isDataFault.ts';
 import type { Lane } from '../../lane/lane.ts';
 import type { Site } from '../../lane/siteConfig.store.ts';
-import { triedForMs } from '../../modules/message/triedForMs.ts';
+import { triedForMs } from '../../core/notice/triedForMs.ts';
 import {
   type Bearer,
   type CardWriting,

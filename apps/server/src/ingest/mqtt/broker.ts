@@ -1,7 +1,7 @@
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { createServer as createTlsServer, Server as TlsServer } from 'node:tls';
 
-import type { RefusalAudit } from '../../modules/system/refusalAudit.ts';
+import type { RefusalAudit } from '../../core/audit/refusalAudit.ts';
 import { type Certificate, handshakeMs } from '../certificate.ts';
 import type { Gateway } from '../gatewayKeys.ts';
 import { reason } from './mqttReply.ts';

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 
-import type { SiteScope } from '../session/caller.ts';
-import { isChosenSubject } from '../session/dataScope.store.ts';
+import type { SiteScope } from '../../core/auth/caller.ts';
+import { isChosenSubject } from '../../core/auth/dataScope.store.ts';
 
 /** The condition that a record is of an area and a subject that the role sees; departments are the entity's own. */
 export function seesAccess({ sight: { areaIds, subjects } }: SiteScope): RawBuilder<boolean> | null {

@@ -1,7 +1,7 @@
 import type { PresenceEvent } from '@muster/engine/event.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { withTransaction } from '../../db/withTransaction.ts';
+import { withTransaction } from '../../core/db/withTransaction.ts';
 import { writeAccess } from '../../lane/accessRecord.store.ts';
 import { readSite } from '../../lane/siteConfig.store.ts';
 import { cellsOf, download } from '../../testing/sheetForm.ts';

@@ -2,10 +2,10 @@ import { permissions } from '@muster/model/access/permission.ts';
 import { screenCast, usualScreenCast } from '@muster/model/screenCast/screenCast.ts';
 import * as z from 'zod';
 
-import type { App, Services } from '../../appContext.ts';
-import { siteOf } from '../../plugins/access.ts';
-import { ok } from '../../plugins/reply.ts';
-import { replyOf } from '../../plugins/routeSchema.ts';
+import type { App, Services } from '../../core/appContext.ts';
+import { siteOf } from '../../core/http/access.ts';
+import { ok } from '../../core/http/reply.ts';
+import { replyOf } from '../../core/http/routeSchema.ts';
 import { readScreenCast } from './screenCast.store.ts';
 
 /**

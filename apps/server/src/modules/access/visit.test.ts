@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
-import { newId } from '../../db/newId.ts';
+import { newId } from '../../core/db/newId.ts';
 import { readSite } from '../../lane/siteConfig.store.ts';
 import { cellsOf, download, importRows } from '../../testing/sheetForm.ts';
 import { addRow, dataOf, logInAs } from '../../testing/testSite.ts';

@@ -3,17 +3,17 @@ import { visit } from '@muster/model/visit/visit.ts';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
 
-import type { App, Services } from '../../appContext.ts';
-import type { Transaction } from '../../db/database.ts';
+import type { App, Services } from '../../core/appContext.ts';
+import type { Transaction } from '../../core/db/database.ts';
 import type { Configuration } from '../../entity/configuration.ts';
-import { callerOf, type RouteAccess, siteOf } from '../../plugins/access.ts';
-import { conflict, refused } from '../../plugins/appError.ts';
-import { done } from '../../plugins/reply.ts';
-import { doneReply, shortText } from '../../plugins/routeSchema.ts';
+import { callerOf, type RouteAccess, siteOf } from '../../core/http/access.ts';
+import { conflict, refused } from '../../core/errors/appError.ts';
+import { done } from '../../core/http/reply.ts';
+import { doneReply, shortText } from '../../core/http/routeSchema.ts';
 import type { CardBindings } from '../device/cardBinding.ts';
 import { readNewestOfSubject } from '../device/cardBinding.store.ts';
-import type { SiteScope } from '../session/caller.ts';
-import { type AuditEntry, insertAudit } from '../system/audit.store.ts';
+import type { SiteScope } from '../../core/auth/caller.ts';
+import { type AuditEntry, insertAudit } from '../../core/audit/audit.store.ts';
 import { admitVisitor, lockVisit, type Visit, writeProgress } from './visit.store.ts';
 
 const access: RouteAccess = { permission: [permissions.visitRegister], site: 'chosen', module: visit.module };

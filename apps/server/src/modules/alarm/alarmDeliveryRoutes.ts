@@ -2,14 +2,14 @@ import { permissions } from '@muster/model/access/permission.ts';
 import { alarmDelivery, resendableStates } from '@muster/model/alarmDelivery/alarmDelivery.ts';
 import * as z from 'zod';
 
-import type { App, Services } from '../../appContext.ts';
-import { withTransaction } from '../../db/withTransaction.ts';
+import type { App, Services } from '../../core/appContext.ts';
+import { withTransaction } from '../../core/db/withTransaction.ts';
 import { queueAgain } from '../../outbox/delivery.store.ts';
-import { AppError, refused, replyCode } from '../../plugins/appError.ts';
-import { ok } from '../../plugins/reply.ts';
-import { replyOf } from '../../plugins/routeSchema.ts';
-import { idList } from '../../plugins/validation.ts';
-import { insertAudits } from '../system/audit.store.ts';
+import { AppError, refused, replyCode } from '../../core/errors/appError.ts';
+import { ok } from '../../core/http/reply.ts';
+import { replyOf } from '../../core/http/routeSchema.ts';
+import { idList } from '../../core/http/validation.ts';
+import { insertAudits } from '../../core/audit/audit.store.ts';
 import { type Asker, askerOf } from './commandAlarms.ts';
 import { lockRecords } from './deliveryRecord.store.ts';
 

@@ -1,6 +1,6 @@
 import type { AlarmTurn } from '@muster/model/alarm/alarmRecord.ts';
 
-import type { Database } from '../../db/database.ts';
+import type { Database } from '../../core/db/database.ts';
 
 /** Everything that happened to an alarm, in order; of what happened at one time the raise comes first. */
 export async function readHistory(db: Database, alarmId: string): Promise<AlarmTurn[]> {

@@ -3,11 +3,11 @@ import { permissions } from '@muster/model/access/permission.ts';
 import { alarm } from '@muster/model/alarm/alarm.ts';
 import * as z from 'zod';
 
-import type { App, Services } from '../../appContext.ts';
-import { callerOf } from '../../plugins/access.ts';
-import { done } from '../../plugins/reply.ts';
-import { doneReply, storableText } from '../../plugins/routeSchema.ts';
-import { idList } from '../../plugins/validation.ts';
+import type { App, Services } from '../../core/appContext.ts';
+import { callerOf } from '../../core/http/access.ts';
+import { done } from '../../core/http/reply.ts';
+import { doneReply, storableText } from '../../core/http/routeSchema.ts';
+import { idList } from '../../core/http/validation.ts';
 import { askerOf, commandAlarms } from './commandAlarms.ts';
 
 const tags = [alarm.name];

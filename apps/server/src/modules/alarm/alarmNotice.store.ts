@@ -2,7 +2,7 @@ import type { alarmNotice } from '@muster/model/alarmNotice/alarmNotice.ts';
 import type { ChosenBy } from '@muster/model/alarmNotice/noticeSetting.ts';
 import type { Row } from '@muster/model/entity/row.ts';
 
-import type { Database, Transaction } from '../../db/database.ts';
+import type { Database, Transaction } from '../../core/db/database.ts';
 
 /** Those of the ids that are webhooks of the building. */
 export async function readKnownWebhooks(

@@ -4,11 +4,11 @@ import type { NoticeSetting, NoticeTypes } from '@muster/model/alarmNotice/notic
 import { alarmSoundsShape, noticeTypesShape } from '@muster/model/alarmNotice/noticeShape.ts';
 import * as z from 'zod';
 
-import type { App, Services } from '../../appContext.ts';
+import type { App, Services } from '../../core/appContext.ts';
 import { entityAccess } from '../../entity/entityRoutes.ts';
-import { siteOf } from '../../plugins/access.ts';
-import { ok } from '../../plugins/reply.ts';
-import { replyOf } from '../../plugins/routeSchema.ts';
+import { siteOf } from '../../core/http/access.ts';
+import { ok } from '../../core/http/reply.ts';
+import { replyOf } from '../../core/http/routeSchema.ts';
 import { readAlarmNotice } from './alarmNotice.store.ts';
 
 const { voice, voiceSpeed } = alarmNotice.fields;

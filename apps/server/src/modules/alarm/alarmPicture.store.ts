@@ -2,8 +2,8 @@ import { mostPictures } from '@muster/model/alarm/alarmRecord.ts';
 import type { FileType } from '@muster/model/access/limits.ts';
 import { sql } from 'kysely';
 
-import type { Database } from '../../db/database.ts';
-import { withTransaction } from '../../db/withTransaction.ts';
+import type { Database } from '../../core/db/database.ts';
+import { withTransaction } from '../../core/db/withTransaction.ts';
 
 /** By which a picture is known: of one camera, kind and time there is one. */
 export interface PictureKey {

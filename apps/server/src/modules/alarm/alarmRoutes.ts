@@ -3,12 +3,12 @@ import { alarm, handlingActions } from '@muster/model/alarm/alarm.ts';
 import { alarmCounters, countAlarms } from '@muster/model/alarm/alarmCounter.ts';
 import * as z from 'zod';
 
-import type { App, Services } from '../../appContext.ts';
+import type { App, Services } from '../../core/appContext.ts';
 import { entityAccess } from '../../entity/entityRoutes.ts';
-import { siteOf } from '../../plugins/access.ts';
-import { done, ok } from '../../plugins/reply.ts';
-import { doneReply, replyOf, storableText } from '../../plugins/routeSchema.ts';
-import { idList } from '../../plugins/validation.ts';
+import { siteOf } from '../../core/http/access.ts';
+import { done, ok } from '../../core/http/reply.ts';
+import { doneReply, replyOf, storableText } from '../../core/http/routeSchema.ts';
+import { idList } from '../../core/http/validation.ts';
 import { countAlarming } from './alarm.store.ts';
 import { askerOf } from './commandAlarms.ts';
 import { handleAlarms } from './handleAlarms.ts';

@@ -2,7 +2,7 @@ import type { RuleSwitches } from '@muster/model/alarm/ruleSwitch.ts';
 import type { alarmTemplate } from '@muster/model/alarmTemplate/alarmTemplate.ts';
 import type { FieldError } from '@muster/model/entity/checkFields.ts';
 
-import type { Transaction } from '../../db/database.ts';
+import type { Transaction } from '../../core/db/database.ts';
 import type { Change, EntityOverride } from '../../entity/entityOverride.ts';
 import { rowAfter } from '../../entity/rowAfter.ts';
 import { readKnownAreas, readKnownSubjects } from './alarmTemplate.store.ts';

@@ -1,8 +1,8 @@
 import type { EvacuationResult } from '@muster/engine/evacuation/evacuationResult.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { newId } from '../../db/newId.ts';
-import { withTransaction } from '../../db/withTransaction.ts';
+import { newId } from '../../core/db/newId.ts';
+import { withTransaction } from '../../core/db/withTransaction.ts';
 import { writeEvacuationResults } from '../../lane/evacuationResult.store.ts';
 import { type Client, startTestApp, type TestApp } from '../../testing/testApp.ts';
 import { addRow, dataOf, logInAs } from '../../testing/testSite.ts';

@@ -1,7 +1,7 @@
 import type { handlingActions } from '@muster/model/alarm/alarm.ts';
 
-import type { Services } from '../../appContext.ts';
-import { badField } from '../../plugins/appError.ts';
+import type { Services } from '../../core/appContext.ts';
+import { badField } from '../../core/errors/appError.ts';
 import { type Asker, commandAlarms } from './commandAlarms.ts';
 
 export interface Handling {

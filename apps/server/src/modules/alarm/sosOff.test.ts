@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { Conditions } from '../../health/conditions.ts';
+import { Conditions } from '../../core/health/conditions.ts';
 import { readSite } from '../../lane/siteConfig.store.ts';
 import { SosConditions } from '../../lane/sosConditions.ts';
 import { type Client, startTestApp, type TestApp } from '../../testing/testApp.ts';

@@ -10,15 +10,15 @@ import type { MessageKey } from '@muster/model/messages/catalogue.ts';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
 
-import type { App, Services } from '../../appContext.ts';
+import type { App, Services } from '../../core/appContext.ts';
 import { entityAccess } from '../../entity/entityRoutes.ts';
-import { callerOf, type RouteAccess, siteOf } from '../../plugins/access.ts';
-import { languageOf, say } from '../../plugins/language.ts';
-import { ok } from '../../plugins/reply.ts';
-import { replyOf, shortText } from '../../plugins/routeSchema.ts';
-import { contentDisposition } from '../../upload/contentDisposition.ts';
+import { callerOf, type RouteAccess, siteOf } from '../../core/http/access.ts';
+import { languageOf, say } from '../../core/http/language.ts';
+import { ok } from '../../core/http/reply.ts';
+import { replyOf, shortText } from '../../core/http/routeSchema.ts';
+import { contentDisposition } from '../../core/upload/contentDisposition.ts';
 import { workbookStream } from '../../sheet/workbook.ts';
-import { insertAudit } from '../system/audit.store.ts';
+import { insertAudit } from '../../core/audit/audit.store.ts';
 import {
   readClusterStatistics,
   readHealth,

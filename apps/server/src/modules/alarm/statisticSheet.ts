@@ -1,8 +1,8 @@
 import { isFigure, type StatisticCell, type StatisticTable } from '@muster/model/alarm/statisticTable.ts';
 import type { Language, MessageKey } from '@muster/model/messages/catalogue.ts';
 
-import { say, sayLabel } from '../../plugins/language.ts';
-import { toSiteTime } from '../../sheet/siteTime.ts';
+import { say, sayLabel } from '../../core/http/language.ts';
+import { toSiteTime } from '../../core/time/siteTime.ts';
 import type { Cell, Sheet } from '../../sheet/workbook.ts';
 
 /** A table as a sheet, in somebody's language and the site's time. Durations are numbers of seconds. */

@@ -1,8 +1,8 @@
 import { type StatisticSpan, statisticLimits } from '@muster/model/alarm/statistic.ts';
 import { sql } from 'kysely';
 
-import type { Database } from '../../db/database.ts';
-import { badField } from '../../plugins/appError.ts';
+import type { Database } from '../../core/db/database.ts';
+import { badField } from '../../core/errors/appError.ts';
 
 /** Days by the clock of the site, `yyyy-MM-dd`; both count. */
 export interface AskedDays {

@@ -2,16 +2,16 @@ import { webhook } from '@muster/model/webhook/webhook.ts';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
 
-import type { App, Services } from '../../appContext.ts';
-import { newId } from '../../db/newId.ts';
+import type { App, Services } from '../../core/appContext.ts';
+import { newId } from '../../core/db/newId.ts';
 import { entityAccess } from '../../entity/entityRoutes.ts';
 import { readSecret } from '../../outbox/sendWebhook.ts';
 import { callWebhook } from '../../outbox/webhookCall.ts';
-import { callerOf, siteOf } from '../../plugins/access.ts';
-import { AppError, conflict, refused, replyCode } from '../../plugins/appError.ts';
-import { done } from '../../plugins/reply.ts';
-import { doneReply, shortText } from '../../plugins/routeSchema.ts';
-import { insertAudit } from '../system/audit.store.ts';
+import { callerOf, siteOf } from '../../core/http/access.ts';
+import { AppError, conflict, refused, replyCode } from '../../core/errors/appError.ts';
+import { done } from '../../core/http/reply.ts';
+import { doneReply, shortText } from '../../core/http/routeSchema.ts';
+import { insertAudit } from '../../core/audit/audit.store.ts';
 import { readWebhook } from './deliveryRecord.store.ts';
 
 /** Each is a call to another machine; nobody needs more of them to see that it works. */

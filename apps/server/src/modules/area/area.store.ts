@@ -1,7 +1,7 @@
 import type { AlarmSettings } from '@muster/model/alarm/alarmRule.ts';
 import type { Region } from '@muster/model/area/region.ts';
 
-import type { Transaction } from '../../db/database.ts';
+import type { Transaction } from '../../core/db/database.ts';
 
 /** The fences of a building's areas, without those of one. */
 export function readOtherFences(

@@ -6,17 +6,17 @@ import { type AreaAnalysis, areaAnalysisTables } from '@muster/model/area/areaAn
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
 
-import type { App, Services } from '../../appContext.ts';
+import type { App, Services } from '../../core/appContext.ts';
 import { entityAccess } from '../../entity/entityRoutes.ts';
-import { callerOf, siteOf } from '../../plugins/access.ts';
-import { languageOf, say } from '../../plugins/language.ts';
-import { ok } from '../../plugins/reply.ts';
-import { replyOf, shortText } from '../../plugins/routeSchema.ts';
+import { callerOf, siteOf } from '../../core/http/access.ts';
+import { languageOf, say } from '../../core/http/language.ts';
+import { ok } from '../../core/http/reply.ts';
+import { replyOf, shortText } from '../../core/http/routeSchema.ts';
 import { workbookStream } from '../../sheet/workbook.ts';
-import { contentDisposition } from '../../upload/contentDisposition.ts';
+import { contentDisposition } from '../../core/upload/contentDisposition.ts';
 import { statisticSheet } from '../alarm/statisticSheet.ts';
 import { readSiteDays } from '../alarm/statisticSpan.store.ts';
-import { insertAudit } from '../system/audit.store.ts';
+import { insertAudit } from '../../core/audit/audit.store.ts';
 import { readAreaUse } from './areaAnalysis.store.ts';
 
 const path = '/pod/area/analysis';

@@ -2,9 +2,9 @@ import { alarmSettingFaults } from '@muster/model/alarm/alarmSettingFaults.ts';
 import type { AlarmSettings } from '@muster/model/alarm/alarmRule.ts';
 import type { FieldError } from '@muster/model/entity/checkFields.ts';
 
-import type { Transaction } from '../../db/database.ts';
+import type { Transaction } from '../../core/db/database.ts';
 import type { Change, EntityOverride } from '../../entity/entityOverride.ts';
-import type { Licences } from '../session/licences.ts';
+import type { Licences } from '../../core/licence/licences.ts';
 import { clusterFaults } from './clusterLicence.ts';
 import { readAlarmsOfType } from './area.store.ts';
 

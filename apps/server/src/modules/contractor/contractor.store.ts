@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 
-import type { SiteScope } from '../session/caller.ts';
-import { inDataScope } from '../session/dataScope.store.ts';
+import type { SiteScope } from '../../core/auth/caller.ts';
+import { inDataScope } from '../../core/auth/dataScope.store.ts';
 
 /** How many of those whom the caller sees belong to the unit of the outer query's row. */
 export function peopleOfContractor(departIds: SiteScope['departIds']): RawBuilder<unknown> {

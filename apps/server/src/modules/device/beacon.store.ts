@@ -1,4 +1,4 @@
-import type { Transaction } from '../../db/database.ts';
+import type { Transaction } from '../../core/db/database.ts';
 
 /** A beacon of the building as it is to be set up; undefined where there is none. */
 export function lockBeacon(transaction: Transaction, buildingId: string, id: string) {

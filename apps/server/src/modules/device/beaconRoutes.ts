@@ -1,17 +1,17 @@
 import { beacon } from '@muster/model/device/beacon.ts';
 import * as z from 'zod';
 
-import type { App, Services } from '../../appContext.ts';
-import { withTransaction } from '../../db/withTransaction.ts';
+import type { App, Services } from '../../core/appContext.ts';
+import { withTransaction } from '../../core/db/withTransaction.ts';
 import { entityAccess } from '../../entity/entityRoutes.ts';
-import { callerOf, siteOf } from '../../plugins/access.ts';
-import { badField, refused } from '../../plugins/appError.ts';
-import { ok } from '../../plugins/reply.ts';
-import { replyOf, shortText } from '../../plugins/routeSchema.ts';
-import { insertAudit } from '../system/audit.store.ts';
+import { callerOf, siteOf } from '../../core/http/access.ts';
+import { badField, refused } from '../../core/errors/appError.ts';
+import { ok } from '../../core/http/reply.ts';
+import { replyOf, shortText } from '../../core/http/routeSchema.ts';
+import { insertAudit } from '../../core/audit/audit.store.ts';
 import { lockBeacon, markSynced } from './beacon.store.ts';
 import { isDeviceSecret } from './deviceSecret.ts';
-import { readDeviceSecret } from './deviceSecret.store.ts';
+import { readDeviceSecret } from '../../core/secret/deviceSecret.store.ts';
 
 const syncSchema = {
   tags: [beacon.name],

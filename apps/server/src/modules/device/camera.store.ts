@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import type { Transaction } from '../../db/database.ts';
+import type { Transaction } from '../../core/db/database.ts';
 
 /** Fields of a camera in which people wrote credentials before these had fields of their own. */
 export const addressFields = ['host', 'liveUrl', 'historyUrl', 'parameters'] as const;

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { type Client, startTestApp, type TestApp } from '../../testing/testApp.ts';
 import { addRow, dataOf } from '../../testing/testSite.ts';
-import { createSeal } from '../system/seal.ts';
-import { readDeviceSecret } from './deviceSecret.store.ts';
+import { createSeal } from '../../core/secret/seal.ts';
+import { readDeviceSecret } from '../../core/secret/deviceSecret.store.ts';
 
 let muster: TestApp;
 let admin: Client;

@@ -1,7 +1,7 @@
-import type { Transaction } from '../../db/database.ts';
-import { type AppError, badField, refused } from '../../plugins/appError.ts';
-import type { TagStates } from '../../tagStates.ts';
-import { type SiteScope, unseen } from '../session/caller.ts';
+import type { Transaction } from '../../core/db/database.ts';
+import { type AppError, badField, refused } from '../../core/errors/appError.ts';
+import type { TagStates } from '../../core/thread/tagStates.ts';
+import { type SiteScope, unseen } from '../../core/auth/caller.ts';
 import {
   type Binding,
   endBinding,

@@ -1,9 +1,9 @@
 import type { FieldError } from '@muster/model/entity/checkFields.ts';
 import type { MessageKey } from '@muster/model/messages/catalogue.ts';
 
-import type { Transaction } from '../../db/database.ts';
+import type { Transaction } from '../../core/db/database.ts';
 import type { Change, EntityOverride, RowScope } from '../../entity/entityOverride.ts';
-import { type SiteScope, unseen } from '../session/caller.ts';
+import { type SiteScope, unseen } from '../../core/auth/caller.ts';
 import { assertNoOpenAlarms, subjectsOf } from '../alarm/openAlarms.store.ts';
 import type { CardBindings } from './cardBinding.ts';
 import {

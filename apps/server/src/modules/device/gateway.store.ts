@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-import type { Transaction } from '../../db/database.ts';
+import type { Transaction } from '../../core/db/database.ts';
 
 /** Seconds without a word after which a gateway counts as offline: gateways report every few seconds. */
 const silentAfterS = 120;

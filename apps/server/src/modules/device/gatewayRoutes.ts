@@ -1,17 +1,17 @@
 import { gateway } from '@muster/model/gateway/gateway.ts';
 import * as z from 'zod';
 
-import type { App } from '../../appContext.ts';
+import type { App } from '../../core/appContext.ts';
 import type { Configuration } from '../../entity/configuration.ts';
 import { readRow } from '../../entity/entity.store.ts';
 import type { Noun } from '../../entity/entityOverride.ts';
 import { entityAccess, rowScopeOf } from '../../entity/entityRoutes.ts';
 import { hashIngestKey, newIngestKey } from '../../ingest/gatewayKeys.ts';
-import { conflict } from '../../plugins/appError.ts';
-import { ok } from '../../plugins/reply.ts';
-import { replyOf, shortText } from '../../plugins/routeSchema.ts';
-import { callerOf, siteOf } from '../../plugins/access.ts';
-import { insertAudit } from '../system/audit.store.ts';
+import { conflict } from '../../core/errors/appError.ts';
+import { ok } from '../../core/http/reply.ts';
+import { replyOf, shortText } from '../../core/http/routeSchema.ts';
+import { callerOf, siteOf } from '../../core/http/access.ts';
+import { insertAudit } from '../../core/audit/audit.store.ts';
 import { writeGatewaySecret } from './gateway.store.ts';
 
 /** `/pod/gateway/newKey`: for a gateway whose key was lost, or is known to somebody who should not know it. */

@@ -1,9 +1,9 @@
 import type { EntityOverride } from '../../entity/entityOverride.ts';
-import { badField, stillReferenced } from '../../plugins/appError.ts';
-import type { TagStates } from '../../tagStates.ts';
+import { badField, stillReferenced } from '../../core/errors/appError.ts';
+import type { TagStates } from '../../core/thread/tagStates.ts';
 import { assertNoOpenAlarms, subjectsOf } from '../alarm/openAlarms.store.ts';
-import { unseen } from '../session/caller.ts';
-import type { Seal } from '../system/seal.ts';
+import { unseen } from '../../core/auth/caller.ts';
+import type { Seal } from '../../core/secret/seal.ts';
 import { boundSubject, readOpenBindings, readVehiclesDrivenBy } from './cardBinding.store.ts';
 import { withSecrets } from './deviceSecret.ts';
 

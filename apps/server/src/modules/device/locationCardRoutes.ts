@@ -2,14 +2,14 @@ import { locationCard } from '@muster/model/locationCard/locationCard.ts';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
 
-import type { App, Services } from '../../appContext.ts';
-import type { Transaction } from '../../db/database.ts';
+import type { App, Services } from '../../core/appContext.ts';
+import type { Transaction } from '../../core/db/database.ts';
 import type { Configuration } from '../../entity/configuration.ts';
 import { entityAccess } from '../../entity/entityRoutes.ts';
-import { callerOf, siteOf } from '../../plugins/access.ts';
-import { done } from '../../plugins/reply.ts';
-import { doneReply, shortText } from '../../plugins/routeSchema.ts';
-import { type AuditEntry, insertAudit } from '../system/audit.store.ts';
+import { callerOf, siteOf } from '../../core/http/access.ts';
+import { done } from '../../core/http/reply.ts';
+import { doneReply, shortText } from '../../core/http/routeSchema.ts';
+import { type AuditEntry, insertAudit } from '../../core/audit/audit.store.ts';
 import type { CardBindings } from './cardBinding.ts';
 
 const config = { access: entityAccess(locationCard, 'edit') };

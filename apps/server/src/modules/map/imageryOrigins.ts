@@ -1,6 +1,6 @@
 import type { MapSettings } from '@muster/model/mapSetting/mapSetting.ts';
 
-import type { Database } from '../../db/database.ts';
+import type { Database } from '../../core/db/database.ts';
 import { readAllMapSettings } from './mapSetting.store.ts';
 
 /** Where the console's pages may fetch pictures from besides their own server: the providers of tiles in use, and no others. */

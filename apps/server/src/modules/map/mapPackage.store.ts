@@ -2,8 +2,8 @@ import type { MapPackageInfo } from '@muster/model/map/mapPackage.ts';
 import type { MessageKey } from '@muster/model/messages/catalogue.ts';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 
-import type { Database, Transaction } from '../../db/database.ts';
-import type { MapPackageTable } from '../../db/ownTables.ts';
+import type { Database, Transaction } from '../../core/db/database.ts';
+import type { MapPackageTable } from '../../core/db/ownTables.ts';
 
 export type MapPackageRow = Selectable<MapPackageTable>;
 

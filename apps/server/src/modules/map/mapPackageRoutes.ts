@@ -7,13 +7,13 @@ import { mapPackageInfoShape, packagePartBytes } from '@muster/model/map/mapPack
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 
-import type { App, Services } from '../../appContext.ts';
+import type { App, Services } from '../../core/appContext.ts';
 import { entityAccess } from '../../entity/entityRoutes.ts';
-import { callerOf, siteOf } from '../../plugins/access.ts';
-import { httpFailure } from '../../plugins/appError.ts';
-import { languageOf } from '../../plugins/language.ts';
-import { ok } from '../../plugins/reply.ts';
-import { replyOf, shortText } from '../../plugins/routeSchema.ts';
+import { callerOf, siteOf } from '../../core/http/access.ts';
+import { httpFailure } from '../../core/errors/appError.ts';
+import { languageOf } from '../../core/http/language.ts';
+import { ok } from '../../core/http/reply.ts';
+import { replyOf, shortText } from '../../core/http/routeSchema.ts';
 import { type MapPackageRow, readPackage } from './mapPackage.store.ts';
 import { MapPackages } from './mapPackages.ts';
 

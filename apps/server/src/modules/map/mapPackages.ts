@@ -6,11 +6,11 @@ import type { MapPackageState } from '@muster/model/map/mapPackage.ts';
 import type { Language, MessageKey } from '@muster/model/messages/catalogue.ts';
 import type { FastifyBaseLogger } from 'fastify';
 
-import type { Database } from '../../db/database.ts';
-import { hasNoSpace } from '../../health/watchDisk.ts';
-import { AppError, httpFailure, refused } from '../../plugins/appError.ts';
-import { say } from '../../plugins/language.ts';
-import { newUploadId } from '../../upload/uploadFolder.ts';
+import type { Database } from '../../core/db/database.ts';
+import { hasNoSpace } from '../../core/health/watchDisk.ts';
+import { AppError, httpFailure, refused } from '../../core/errors/appError.ts';
+import { say } from '../../core/http/language.ts';
+import { newUploadId } from '../../core/upload/uploadFolder.ts';
 import {
   beginUnpacking,
   countUnpacking,

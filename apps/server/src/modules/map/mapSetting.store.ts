@@ -1,6 +1,6 @@
 import type { MapSettings } from '@muster/model/mapSetting/mapSetting.ts';
 
-import type { Database, Transaction } from '../../db/database.ts';
+import type { Database, Transaction } from '../../core/db/database.ts';
 
 /** What somebody has set for a building, and how often; undefined where nobody has. */
 export function readMapSettings(

@@ -1,7 +1,7 @@
 import { checkMapSetting } from '@muster/model/mapSetting/checkMapSetting.ts';
 import { defaultMapSettings, mapSetting, type MapSettings } from '@muster/model/mapSetting/mapSetting.ts';
 
-import type { Database, Transaction } from '../../db/database.ts';
+import type { Database, Transaction } from '../../core/db/database.ts';
 import type { EntityRow } from '../../entity/entityOverride.ts';
 import type { Setting } from '../system/settingRoutes.ts';
 import type { ImageryOrigins } from './imageryOrigins.ts';

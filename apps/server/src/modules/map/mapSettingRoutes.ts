@@ -2,10 +2,10 @@ import { rowSchema } from '@muster/model/entity/apiSchema.ts';
 import { mapSetting } from '@muster/model/mapSetting/mapSetting.ts';
 import * as z from 'zod';
 
-import type { App, Services } from '../../appContext.ts';
-import { siteOf } from '../../plugins/access.ts';
-import { ok } from '../../plugins/reply.ts';
-import { replyOf } from '../../plugins/routeSchema.ts';
+import type { App, Services } from '../../core/appContext.ts';
+import { siteOf } from '../../core/http/access.ts';
+import { ok } from '../../core/http/reply.ts';
+import { replyOf } from '../../core/http/routeSchema.ts';
 import { settingRoutes } from '../system/settingRoutes.ts';
 import { mapSettingOf, mapSettingsOf } from './mapSetting.ts';
 

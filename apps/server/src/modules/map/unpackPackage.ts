@@ -6,8 +6,8 @@ import { pipeline } from 'node:stream/promises';
 import type { MapPackageInfo } from '@muster/model/map/mapPackage.ts';
 import yauzl, { type Entry, type ZipFile } from 'yauzl';
 
-import { type AppError, refused } from '../../plugins/appError.ts';
-import { entryCheck } from '../../upload/entryCheck.ts';
+import { type AppError, refused } from '../../core/errors/appError.ts';
+import { entryCheck } from '../../core/upload/entryCheck.ts';
 import { packingOf } from './packedTiles.ts';
 import { refersOutside } from './tileReferences.ts';
 

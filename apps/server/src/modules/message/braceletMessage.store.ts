@@ -2,10 +2,10 @@ import { braceletCardTypes, braceletMessage } from '@muster/model/braceletMessag
 import type { SubjectChoice } from '@muster/model/role/subjectChoice.ts';
 import { type RawBuilder, sql } from 'kysely';
 
-import type { Database, Transaction } from '../../db/database.ts';
-import { newId } from '../../db/newId.ts';
-import type { SiteScope } from '../session/caller.ts';
-import { inDataScope, isChosenSubject } from '../session/dataScope.store.ts';
+import type { Database, Transaction } from '../../core/db/database.ts';
+import { newId } from '../../core/db/newId.ts';
+import type { SiteScope } from '../../core/auth/caller.ts';
+import { inDataScope, isChosenSubject } from '../../core/auth/dataScope.store.ts';
 
 export interface Receiver {
   personId: string;

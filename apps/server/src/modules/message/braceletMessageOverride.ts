@@ -2,9 +2,9 @@ import { type braceletMessage, braceletTextLength } from '@muster/model/bracelet
 import type { FieldError } from '@muster/model/entity/checkFields.ts';
 import type { Row } from '@muster/model/entity/row.ts';
 
-import type { Transaction } from '../../db/database.ts';
+import type { Transaction } from '../../core/db/database.ts';
 import type { Change, EntityOverride } from '../../entity/entityOverride.ts';
-import { badField, type Question, refused } from '../../plugins/appError.ts';
+import { badField, type Question, refused } from '../../core/errors/appError.ts';
 import {
   deliverySums,
   insertDeliveries,
@@ -14,7 +14,7 @@ import {
   type Receiver,
   seesMessage,
 } from './braceletMessage.store.ts';
-import { triedForMs } from './triedForMs.ts';
+import { triedForMs } from '../../core/notice/triedForMs.ts';
 
 /** A message goes to whom its sender chose, at once or when it says; what has gone out stays. */
 export const braceletMessageOverride: EntityOverride = {

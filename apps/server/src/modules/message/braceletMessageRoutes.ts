@@ -2,18 +2,18 @@ import { braceletMessage } from '@muster/model/braceletMessage/braceletMessage.t
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
 
-import type { App, Services } from '../../appContext.ts';
-import type { Transaction } from '../../db/database.ts';
-import { withTransaction } from '../../db/withTransaction.ts';
+import type { App, Services } from '../../core/appContext.ts';
+import type { Transaction } from '../../core/db/database.ts';
+import { withTransaction } from '../../core/db/withTransaction.ts';
 import { entityAccess } from '../../entity/entityRoutes.ts';
-import { callerOf, siteOf } from '../../plugins/access.ts';
-import { conflict, refused } from '../../plugins/appError.ts';
-import { done, ok } from '../../plugins/reply.ts';
-import { doneReply, replyOf, shortText } from '../../plugins/routeSchema.ts';
-import { insertAudit } from '../system/audit.store.ts';
+import { callerOf, siteOf } from '../../core/http/access.ts';
+import { conflict, refused } from '../../core/errors/appError.ts';
+import { done, ok } from '../../core/http/reply.ts';
+import { doneReply, replyOf, shortText } from '../../core/http/routeSchema.ts';
+import { insertAudit } from '../../core/audit/audit.store.ts';
 import { cancelDeliveries, isUnsent, lockDeliveries, queueFailed, readMessage } from './braceletMessage.store.ts';
-import { correctFailures } from './messageNotice.store.ts';
-import { triedForMs } from './triedForMs.ts';
+import { correctFailures } from '../../core/notice/messageNotice.store.ts';
+import { triedForMs } from '../../core/notice/triedForMs.ts';
 
 const tags = [braceletMessage.name];
 const body = z.strictObject({ id: shortText });

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 
-import type { SiteScope } from '../session/caller.ts';
-import { isChosenSubject } from '../session/dataScope.store.ts';
+import type { SiteScope } from '../../core/auth/caller.ts';
+import { isChosenSubject } from '../../core/auth/dataScope.store.ts';
 
 /** How far a notice is (`sendStatuses`): of one that goes to the wearer, how far the message to the wristband is. */
 export function sendStatus(): RawBuilder<unknown> {

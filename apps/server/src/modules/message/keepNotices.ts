@@ -1,8 +1,8 @@
 import { permissions } from '@muster/model/access/permission.ts';
 
-import type { Services } from '../../appContext.ts';
+import type { Services } from '../../core/appContext.ts';
 import { readBuildingIds } from '../../lane/siteConfig.store.ts';
-import { deleteNoticesBefore, writeNotices } from './notice.store.ts';
+import { deleteNoticesBefore, writeNotices } from '../../core/notice/notice.store.ts';
 
 const dayMs = 86_400_000;
 /** Days before the end of a licence at which those who see to licences are told. */

@@ -1,12 +1,12 @@
 import type { LicenceInfo } from '@muster/model/access/licence.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import type { Services } from '../../appContext.ts';
+import type { Services } from '../../core/appContext.ts';
 import { type Client, startTestApp, type TestApp } from '../../testing/testApp.ts';
 import { addRow, dataOf, logInAs } from '../../testing/testSite.ts';
-import { createParameterSource } from '../system/parameterSetting.ts';
+import { createParameterSource } from '../../core/settings/parameterSetting.ts';
 import { keepNotices } from './keepNotices.ts';
-import { type NewNotice, renewNotice, writeNotices } from './notice.store.ts';
+import { type NewNotice, renewNotice, writeNotices } from '../../core/notice/notice.store.ts';
 
 const reads = 'base:message:notice:view';
 

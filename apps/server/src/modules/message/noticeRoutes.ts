@@ -1,14 +1,14 @@
 import { notice } from '@muster/model/notice/notice.ts';
 import * as z from 'zod';
 
-import type { App, Services } from '../../appContext.ts';
+import type { App, Services } from '../../core/appContext.ts';
 import { entityAccess } from '../../entity/entityRoutes.ts';
-import { callerOf, siteOf } from '../../plugins/access.ts';
-import { done, ok } from '../../plugins/reply.ts';
-import { doneReply, replyOf } from '../../plugins/routeSchema.ts';
-import { idList } from '../../plugins/validation.ts';
+import { callerOf, siteOf } from '../../core/http/access.ts';
+import { done, ok } from '../../core/http/reply.ts';
+import { doneReply, replyOf } from '../../core/http/routeSchema.ts';
+import { idList } from '../../core/http/validation.ts';
 import { keepNotices } from './keepNotices.ts';
-import { countUnread, markRead } from './notice.store.ts';
+import { countUnread, markRead } from '../../core/notice/notice.store.ts';
 
 const tags = [notice.name];
 const keepEveryMs = 3_600_000;

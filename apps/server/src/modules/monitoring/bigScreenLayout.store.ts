@@ -2,7 +2,7 @@ import type { areaStatistic } from '@muster/model/areaStatistic/areaStatistic.ts
 import type { bigScreenLayout } from '@muster/model/bigScreenLayout/bigScreenLayout.ts';
 import type { Row } from '@muster/model/entity/row.ts';
 
-import type { Database } from '../../db/database.ts';
+import type { Database } from '../../core/db/database.ts';
 
 /** How the big screen of a building is laid; undefined = nobody has set it. */
 export function readBigScreenLayout(

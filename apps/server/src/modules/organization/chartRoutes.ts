@@ -1,11 +1,11 @@
 import { depart } from '@muster/model/depart/depart.ts';
 import * as z from 'zod';
 
-import type { App, Services } from '../../appContext.ts';
+import type { App, Services } from '../../core/appContext.ts';
 import { entityAccess } from '../../entity/entityRoutes.ts';
-import { siteOf } from '../../plugins/access.ts';
-import { ok } from '../../plugins/reply.ts';
-import { replyOf } from '../../plugins/routeSchema.ts';
+import { siteOf } from '../../core/http/access.ts';
+import { ok } from '../../core/http/reply.ts';
+import { replyOf } from '../../core/http/routeSchema.ts';
 import { readChart } from './organization.store.ts';
 
 const name = z.string().nullable();

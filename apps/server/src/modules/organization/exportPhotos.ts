@@ -3,15 +3,15 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { exportRows, fileTypes, uploadLimits } from '@muster/model/access/limits.ts';
 import type { MessageParams } from '@muster/model/messages/catalogue.ts';
 
-import type { Services } from '../../appContext.ts';
+import type { Services } from '../../core/appContext.ts';
 import { countWanted, readEach } from '../../entity/list.store.ts';
 import type { Noun, RowScope } from '../../entity/entityOverride.ts';
 import { parsePageQuery } from '../../entity/pageQuery.ts';
-import { refused } from '../../plugins/appError.ts';
+import { refused } from '../../core/errors/appError.ts';
 import { type ZipEntry, zipStream } from '../../sheet/zipStream.ts';
-import type { UploadFolder } from '../../upload/uploadFolder.ts';
-import { readUploadFiles, type UploadFile } from '../../upload/upload.store.ts';
-import { insertAudit } from '../system/audit.store.ts';
+import type { UploadFolder } from '../../core/upload/uploadFolder.ts';
+import { readUploadFiles, type UploadFile } from '../../core/upload/upload.store.ts';
+import { insertAudit } from '../../core/audit/audit.store.ts';
 import { mostPhotos } from './photoArchive.ts';
 
 /** The one folder of the archive. ASCII: every computer unpacks it. */

@@ -3,7 +3,7 @@ import { hasPermission } from '@muster/model/access/permission.ts';
 import { permissionCode } from '@muster/model/entity/entity.ts';
 
 import type { EntityOverride } from '../../entity/entityOverride.ts';
-import { AppError, refused, replyCode } from '../../plugins/appError.ts';
+import { AppError, refused, replyCode } from '../../core/errors/appError.ts';
 import { readVisitorsOnSite } from '../access/visit.store.ts';
 import type { CardBindings } from '../device/cardBinding.ts';
 import { carrierOverride } from '../device/carrierOverride.ts';

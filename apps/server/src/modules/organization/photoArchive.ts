@@ -5,8 +5,8 @@ import { pipeline } from 'node:stream/promises';
 import { uploadLimits } from '@muster/model/access/limits.ts';
 import yauzl, { type Entry, type ZipFile } from 'yauzl';
 
-import { type AppError, refused } from '../../plugins/appError.ts';
-import { entryCheck } from '../../upload/entryCheck.ts';
+import { type AppError, refused } from '../../core/errors/appError.ts';
+import { entryCheck } from '../../core/upload/entryCheck.ts';
 
 /** What an archive of 500 MB may unpack to: photos are packed already, so more is made to fill a disk. */
 const unpackedBytes = 2 * 2 ** 30;

@@ -5,15 +5,15 @@ import { pageSchema } from '@muster/model/entity/apiSchema.ts';
 import { person } from '@muster/model/person/person.ts';
 import * as z from 'zod';
 
-import type { App, Services } from '../../appContext.ts';
+import type { App, Services } from '../../core/appContext.ts';
 import type { Noun } from '../../entity/entityOverride.ts';
 import { entityAccess, rowScopeOf } from '../../entity/entityRoutes.ts';
-import { siteOf } from '../../plugins/access.ts';
-import { languageOf, say } from '../../plugins/language.ts';
-import { ok } from '../../plugins/reply.ts';
-import { replyOf } from '../../plugins/routeSchema.ts';
-import { contentDisposition } from '../../upload/contentDisposition.ts';
-import { fileBody, fileConfig, fileOf } from '../../upload/uploadForm.ts';
+import { siteOf } from '../../core/http/access.ts';
+import { languageOf, say } from '../../core/http/language.ts';
+import { ok } from '../../core/http/reply.ts';
+import { replyOf } from '../../core/http/routeSchema.ts';
+import { contentDisposition } from '../../core/upload/contentDisposition.ts';
+import { fileBody, fileConfig, fileOf } from '../../core/upload/uploadForm.ts';
 import { exportPhotos } from './exportPhotos.ts';
 import { importPhotos } from './importPhotos.ts';
 

@@ -3,12 +3,12 @@ import { job } from '@muster/model/job/job.ts';
 import { person } from '@muster/model/person/person.ts';
 import * as z from 'zod';
 
-import type { App } from '../../appContext.ts';
+import type { App } from '../../core/appContext.ts';
 import type { Noun } from '../../entity/entityOverride.ts';
 import { entityAccess, rowScopeOf } from '../../entity/entityRoutes.ts';
 import type { EntityService } from '../../entity/entityService.ts';
-import { ok } from '../../plugins/reply.ts';
-import { replyOf } from '../../plugins/routeSchema.ts';
+import { ok } from '../../core/http/reply.ts';
+import { replyOf } from '../../core/http/routeSchema.ts';
 
 const tags = ['pickers'];
 const name = z.string().nullable();

@@ -1,7 +1,7 @@
 import { patrolRoute } from '@muster/model/patrolRoute/patrolRoute.ts';
 import { sql } from 'kysely';
 
-import type { Transaction } from '../../db/database.ts';
+import type { Transaction } from '../../core/db/database.ts';
 import { isVisible } from '../../entity/entity.store.ts';
 import type { RowScope } from '../../entity/entityOverride.ts';
 import { patrolRouteOverride } from './patrolRouteOverride.ts';

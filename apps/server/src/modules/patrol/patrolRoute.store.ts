@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import type { Transaction } from '../../db/database.ts';
+import type { Transaction } from '../../core/db/database.ts';
 
 /** Those of the points that are not of the area. */
 export function readOutside(

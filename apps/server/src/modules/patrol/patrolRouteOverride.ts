@@ -3,7 +3,7 @@ import { leastOf, patrolIndicators, type patrolRoute } from '@muster/model/patro
 import { patrolTeam } from '@muster/model/patrolTeam/patrolTeam.ts';
 import { sql } from 'kysely';
 
-import type { Transaction } from '../../db/database.ts';
+import type { Transaction } from '../../core/db/database.ts';
 import { isVisible } from '../../entity/entity.store.ts';
 import type { Change, EntityOverride } from '../../entity/entityOverride.ts';
 import { rowAfter } from '../../entity/rowAfter.ts';

@@ -1,7 +1,7 @@
 import { patrolTeam } from '@muster/model/patrolTeam/patrolTeam.ts';
 import { sql } from 'kysely';
 
-import type { Transaction } from '../../db/database.ts';
+import type { Transaction } from '../../core/db/database.ts';
 import { isVisible } from '../../entity/entity.store.ts';
 import type { RowScope } from '../../entity/entityOverride.ts';
 

@@ -3,7 +3,7 @@ import type { WorkPermitStatus } from '@muster/model/workPermit/workPermitStep.t
 import type { TakenStep } from '@muster/model/workPermit/workPermitStepShape.ts';
 import { sql } from 'kysely';
 
-import type { Transaction } from '../../db/database.ts';
+import type { Transaction } from '../../core/db/database.ts';
 import { isVisible } from '../../entity/entity.store.ts';
 import type { RowScope } from '../../entity/entityOverride.ts';
 

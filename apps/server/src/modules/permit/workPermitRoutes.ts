@@ -10,15 +10,15 @@ import {
 } from '@muster/model/workPermit/workPermitStep.ts';
 import * as z from 'zod';
 
-import type { App, Services } from '../../appContext.ts';
-import type { Transaction } from '../../db/database.ts';
-import { withTransaction } from '../../db/withTransaction.ts';
+import type { App, Services } from '../../core/appContext.ts';
+import type { Transaction } from '../../core/db/database.ts';
+import { withTransaction } from '../../core/db/withTransaction.ts';
 import type { RowScope } from '../../entity/entityOverride.ts';
 import { rowScopeOf } from '../../entity/entityRoutes.ts';
-import { conflict, refused } from '../../plugins/appError.ts';
-import { done } from '../../plugins/reply.ts';
-import { doneReply, shortText, storableText } from '../../plugins/routeSchema.ts';
-import { insertAudit } from '../system/audit.store.ts';
+import { conflict, refused } from '../../core/errors/appError.ts';
+import { done } from '../../core/http/reply.ts';
+import { doneReply, shortText, storableText } from '../../core/http/routeSchema.ts';
+import { insertAudit } from '../../core/audit/audit.store.ts';
 import { lockWorkPermit, writeStep } from './workPermit.store.ts';
 
 const order = z.strictObject({

@@ -1,7 +1,7 @@
-import type { Database } from '../../db/database.ts';
+import type { Database } from '../../core/db/database.ts';
 import type { TagSpan } from '../../tracks/trackHistory.ts';
-import type { SiteScope } from '../session/caller.ts';
-import { inDataScope, isChosenSubject } from '../session/dataScope.store.ts';
+import type { SiteScope } from '../../core/auth/caller.ts';
+import { inDataScope, isChosenSubject } from '../../core/auth/dataScope.store.ts';
 import { sql } from 'kysely';
 
 export interface SpanQuery {

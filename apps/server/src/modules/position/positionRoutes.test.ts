@@ -3,7 +3,7 @@ import { toPositionBatch } from '@muster/model/position/positionBatch.ts';
 import { encodePositions } from '@muster/protocols/musterBinary.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import { newId } from '../../db/newId.ts';
+import { newId } from '../../core/db/newId.ts';
 import { LiveHub } from '../../live/liveHub.ts';
 import { readSubjectNames } from '../../live/siteNames.store.ts';
 import { type Client, startTestApp, type TestApp } from '../../testing/testApp.ts';

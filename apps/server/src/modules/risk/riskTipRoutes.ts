@@ -5,15 +5,15 @@ import { riskTip, riskTipStatuses, riskTipVerdicts } from '@muster/model/riskTip
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
 
-import type { App, Services } from '../../appContext.ts';
-import type { Transaction } from '../../db/database.ts';
-import { withTransaction } from '../../db/withTransaction.ts';
-import { callerOf, siteOf } from '../../plugins/access.ts';
-import { conflict, refused } from '../../plugins/appError.ts';
-import { done, ok } from '../../plugins/reply.ts';
-import { doneReply, replyOf, shortText } from '../../plugins/routeSchema.ts';
-import { writeNotices, withdrawNotice } from '../message/notice.store.ts';
-import { insertAudit } from '../system/audit.store.ts';
+import type { App, Services } from '../../core/appContext.ts';
+import type { Transaction } from '../../core/db/database.ts';
+import { withTransaction } from '../../core/db/withTransaction.ts';
+import { callerOf, siteOf } from '../../core/http/access.ts';
+import { conflict, refused } from '../../core/errors/appError.ts';
+import { done, ok } from '../../core/http/reply.ts';
+import { doneReply, replyOf, shortText } from '../../core/http/routeSchema.ts';
+import { writeNotices, withdrawNotice } from '../../core/notice/notice.store.ts';
+import { insertAudit } from '../../core/audit/audit.store.ts';
 import { confirmRiskTip, lockRiskTip, readAudience, readRiskMarks, type RiskLevel } from './riskTip.store.ts';
 import { pendingKey } from './riskTipOverride.ts';
 

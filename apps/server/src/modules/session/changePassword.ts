@@ -1,9 +1,9 @@
-import type { Services } from '../../appContext.ts';
-import { withTransaction } from '../../db/withTransaction.ts';
-import { badField } from '../../plugins/appError.ts';
-import { insertAudit } from '../system/audit.store.ts';
+import type { Services } from '../../core/appContext.ts';
+import { withTransaction } from '../../core/db/withTransaction.ts';
+import { badField } from '../../core/errors/appError.ts';
+import { insertAudit } from '../../core/audit/audit.store.ts';
 import { readPasswordHash, setMustChangePassword, writePasswordHash } from './account.store.ts';
-import type { Caller } from './caller.ts';
+import type { Caller } from '../../core/auth/caller.ts';
 import { passwordFault } from './passwordRule.ts';
 
 /**

@@ -2,11 +2,11 @@ import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypt
 
 import { limits } from '@muster/model/access/limits.ts';
 
-import type { Services } from '../../appContext.ts';
-import { noIntegrationKey, refused } from '../../plugins/appError.ts';
-import { insertAudit } from '../system/audit.store.ts';
+import type { Services } from '../../core/appContext.ts';
+import { noIntegrationKey, refused } from '../../core/errors/appError.ts';
+import { insertAudit } from '../../core/audit/audit.store.ts';
 import { type FreeAccount, readAccountById, readAccountByName, readBuildings } from './account.store.ts';
-import { mayEnter } from './caller.ts';
+import { mayEnter } from '../../core/auth/caller.ts';
 import {
   deleteExpiredFreeTokens,
   insertFreeToken,
@@ -17,7 +17,7 @@ import {
   takeFreeToken,
 } from './integration.store.ts';
 import type { LoginReply } from './login.ts';
-import type { CameFrom } from './sessions.ts';
+import type { CameFrom } from '../../core/auth/sessions.ts';
 
 /** What `/fromUrl` was called with, to the letter: it is what was signed. */
 export interface SignedEntry {

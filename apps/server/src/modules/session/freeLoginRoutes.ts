@@ -1,10 +1,10 @@
 import * as z from 'zod';
 
-import type { App, Services } from '../../appContext.ts';
-import { publicAccess } from '../../plugins/access.ts';
-import { ok } from '../../plugins/reply.ts';
-import { replyOf, shortText, storableText } from '../../plugins/routeSchema.ts';
-import { setViewCookie } from '../../plugins/cookies.ts';
+import type { App, Services } from '../../core/appContext.ts';
+import { publicAccess } from '../../core/http/access.ts';
+import { ok } from '../../core/http/reply.ts';
+import { replyOf, shortText, storableText } from '../../core/http/routeSchema.ts';
+import { setViewCookie } from '../../core/http/cookies.ts';
 import { issueFreeToken, logInFree } from './freeLogin.ts';
 import { loginReply } from './sessionRoutes.ts';
 

@@ -1,16 +1,16 @@
 import { integration } from '@muster/model/integration/integration.ts';
 import * as z from 'zod';
 
-import type { App, Services } from '../../appContext.ts';
-import { withTransaction } from '../../db/withTransaction.ts';
+import type { App, Services } from '../../core/appContext.ts';
+import { withTransaction } from '../../core/db/withTransaction.ts';
 import { readRow } from '../../entity/entity.store.ts';
 import type { EntityRow, Noun, RowScope } from '../../entity/entityOverride.ts';
 import { entityAccess, rowScopeOf } from '../../entity/entityRoutes.ts';
 import { idsOf } from '../../entity/referenceChecks.ts';
-import { conflict } from '../../plugins/appError.ts';
-import { done, ok } from '../../plugins/reply.ts';
-import { doneReply, replyOf, shortText } from '../../plugins/routeSchema.ts';
-import { insertAudit } from '../system/audit.store.ts';
+import { conflict } from '../../core/errors/appError.ts';
+import { done, ok } from '../../core/http/reply.ts';
+import { doneReply, replyOf, shortText } from '../../core/http/routeSchema.ts';
+import { insertAudit } from '../../core/audit/audit.store.ts';
 import { hashSecret, newSecret } from './freeLogin.ts';
 import { deleteIntegrationSecret, writeIntegrationSecret } from './integration.store.ts';
 import { assertCoversAccounts } from './integrationOverride.ts';

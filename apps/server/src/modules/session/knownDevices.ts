@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-import type { Database } from '../../db/database.ts';
-import { withTransaction } from '../../db/withTransaction.ts';
+import type { Database } from '../../core/db/database.ts';
+import { withTransaction } from '../../core/db/withTransaction.ts';
 import { deleteForgottenDevices, insertDevice, isKnownDevice, renameDevice } from './knownDevice.store.ts';
 
 /** Of an account; the one that was not seen longest goes first. */

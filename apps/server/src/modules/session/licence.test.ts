@@ -17,9 +17,9 @@ import {
 } from '../../testing/testLicence.ts';
 import { dataOf, logInAs } from '../../testing/testSite.ts';
 import { routesOf } from '../../testing/walkRoutes.ts';
-import { licenceKeyFiles, makeLicenceKeys, readPrivateKey, readPublicKey } from './licenceKeys.ts';
-import { ensureLicence } from './selfIssued.ts';
-import { openLicence } from './signedLicence.ts';
+import { licenceKeyFiles, makeLicenceKeys, readPrivateKey, readPublicKey } from '../../core/licence/licenceKeys.ts';
+import { ensureLicence } from '../../core/licence/selfIssued.ts';
+import { openLicence } from '../../core/licence/signedLicence.ts';
 
 const year = 365 * 24 * 3_600_000;
 

@@ -3,12 +3,12 @@ import { readFile } from 'node:fs/promises';
 import { permissions } from '@muster/model/access/permission.ts';
 import * as z from 'zod';
 
-import type { App, Services } from '../../appContext.ts';
-import { callerOf, publicAccess, type RouteAccess } from '../../plugins/access.ts';
-import { done, ok } from '../../plugins/reply.ts';
-import { doneReply, replyOf, shortText } from '../../plugins/routeSchema.ts';
-import { fileBody, fileConfig, fileOf } from '../../upload/uploadForm.ts';
-import { encodeLicence } from './licences.ts';
+import type { App, Services } from '../../core/appContext.ts';
+import { callerOf, publicAccess, type RouteAccess } from '../../core/http/access.ts';
+import { done, ok } from '../../core/http/reply.ts';
+import { doneReply, replyOf, shortText } from '../../core/http/routeSchema.ts';
+import { fileBody, fileConfig, fileOf } from '../../core/upload/uploadForm.ts';
+import { encodeLicence } from '../../core/licence/licences.ts';
 import { bindBuild, takeLicence } from './takeLicence.ts';
 
 const tags = ['licence'];

@@ -13,7 +13,7 @@ import {
   uploadLicence,
 } from '../../testing/testLicence.ts';
 import { dataOf } from '../../testing/testSite.ts';
-import { signLicence } from './signedLicence.ts';
+import { signLicence } from '../../core/licence/signedLicence.ts';
 
 const year = 365 * 24 * 3_600_000;
 

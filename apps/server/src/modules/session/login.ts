@@ -1,9 +1,9 @@
-import type { Services } from '../../appContext.ts';
-import { badField, refused } from '../../plugins/appError.ts';
-import { insertAudit } from '../system/audit.store.ts';
-import { deleteAuditsBefore } from '../system/systemLog.store.ts';
+import type { Services } from '../../core/appContext.ts';
+import { badField, refused } from '../../core/errors/appError.ts';
+import { insertAudit } from '../../core/audit/audit.store.ts';
+import { deleteAuditsBefore } from '../../core/audit/systemLog.store.ts';
 import { type LoginAccount, readBuildings, readLoginAccount, replacePasswordHash } from './account.store.ts';
-import type { CameFrom } from './sessions.ts';
+import type { CameFrom } from '../../core/auth/sessions.ts';
 
 export interface Credentials {
   name: string;

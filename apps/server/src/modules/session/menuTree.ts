@@ -2,7 +2,7 @@ import { menu, type MenuEntry } from '@muster/model/access/menu.ts';
 import { hasPermission } from '@muster/model/access/permission.ts';
 import type { Language, MessageKey } from '@muster/model/messages/catalogue.ts';
 
-import { say } from '../../plugins/language.ts';
+import { say } from '../../core/http/language.ts';
 import type { MenuItemRow } from '../system/menuItem.store.ts';
 
 /** A node of the menu as `get-info` tells it (wire.md). */

@@ -1,13 +1,13 @@
 import * as z from 'zod';
 
-import type { App, Services } from '../../appContext.ts';
-import { withTransaction } from '../../db/withTransaction.ts';
-import { callerOf, sessionAccess } from '../../plugins/access.ts';
-import { ok } from '../../plugins/reply.ts';
-import { replyOf } from '../../plugins/routeSchema.ts';
-import { idList } from '../../plugins/validation.ts';
-import { insertAudit } from '../system/audit.store.ts';
-import { deleteOwnSessions, readSessionsOf } from './session.store.ts';
+import type { App, Services } from '../../core/appContext.ts';
+import { withTransaction } from '../../core/db/withTransaction.ts';
+import { callerOf, sessionAccess } from '../../core/http/access.ts';
+import { ok } from '../../core/http/reply.ts';
+import { replyOf } from '../../core/http/routeSchema.ts';
+import { idList } from '../../core/http/validation.ts';
+import { insertAudit } from '../../core/audit/audit.store.ts';
+import { deleteOwnSessions, readSessionsOf } from '../../core/auth/session.store.ts';
 
 const tags = ['session'];
 const open = { ...sessionAccess, beforePasswordChange: true } as const;

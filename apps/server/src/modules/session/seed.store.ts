@@ -1,4 +1,4 @@
-import type { Transaction } from '../../db/database.ts';
+import type { Transaction } from '../../core/db/database.ts';
 
 export async function hasAccounts(transaction: Transaction): Promise<boolean> {
   return (await transaction.selectFrom('account').select('id').limit(1).executeTakeFirst()) !== undefined;

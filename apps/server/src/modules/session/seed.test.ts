@@ -1,13 +1,13 @@
 import { isStrongPassword } from '@muster/model/entity/rules.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { withTransaction } from '../../db/withTransaction.ts';
+import { withTransaction } from '../../core/db/withTransaction.ts';
 import { insertDemoSite } from '../../demo/demo.store.ts';
 import { hashIngestKey } from '../../ingest/gatewayKeys.ts';
-import { InvalidSettings } from '../../settings.ts';
+import { InvalidSettings } from '../../core/settings/settings.ts';
 import { freshDatabase, type TestDatabase } from '../../testing/testDatabase.ts';
 import { readLoginAccount } from './account.store.ts';
-import { createPasswords, quickCost } from './password.ts';
+import { createPasswords, quickCost } from '../../core/auth/password.ts';
 import { seed } from './seed.ts';
 
 let database: TestDatabase;

@@ -5,16 +5,16 @@ import { everyPermission, permissions } from '@muster/model/access/permission.ts
 import { entityActions, permissionCode } from '@muster/model/entity/entity.ts';
 import { entities } from '@muster/model/entity/registry.ts';
 
-import type { Database, Transaction } from '../../db/database.ts';
-import { newId } from '../../db/newId.ts';
-import { withTransaction } from '../../db/withTransaction.ts';
+import type { Database, Transaction } from '../../core/db/database.ts';
+import { newId } from '../../core/db/newId.ts';
+import { withTransaction } from '../../core/db/withTransaction.ts';
 import { insertGateway } from '../../ingest/gateway.store.ts';
 import { hashIngestKey, newIngestKey } from '../../ingest/gatewayKeys.ts';
-import { say } from '../../plugins/language.ts';
-import { InvalidSettings } from '../../settings.ts';
+import { say } from '../../core/http/language.ts';
+import { InvalidSettings } from '../../core/settings/settings.ts';
 import { writePasswordHash } from './account.store.ts';
-import { everyBuilding } from './caller.ts';
-import { createPasswords, type PasswordCost } from './password.ts';
+import { everyBuilding } from '../../core/auth/caller.ts';
+import { createPasswords, type PasswordCost } from '../../core/auth/password.ts';
 import { passwordFault, type PasswordFault } from './passwordRule.ts';
 import { hasAccounts, insertAccount, insertBuilding, insertRole, readFirstBuildingId } from './seed.store.ts';
 

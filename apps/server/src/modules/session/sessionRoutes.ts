@@ -1,15 +1,15 @@
 import * as z from 'zod';
 
-import type { App, Services } from '../../appContext.ts';
-import { callerOf, publicAccess, sessionAccess } from '../../plugins/access.ts';
-import { refused } from '../../plugins/appError.ts';
-import { clearViewCookie, deviceToken, setDeviceCookie, setViewCookie } from '../../plugins/cookies.ts';
-import { languageOf } from '../../plugins/language.ts';
-import { done, ok } from '../../plugins/reply.ts';
-import { doneReply, replyOf, shortText } from '../../plugins/routeSchema.ts';
-import { insertAudit } from '../system/audit.store.ts';
+import type { App, Services } from '../../core/appContext.ts';
+import { callerOf, publicAccess, sessionAccess } from '../../core/http/access.ts';
+import { refused } from '../../core/errors/appError.ts';
+import { clearViewCookie, deviceToken, setDeviceCookie, setViewCookie } from '../../core/http/cookies.ts';
+import { languageOf } from '../../core/http/language.ts';
+import { done, ok } from '../../core/http/reply.ts';
+import { doneReply, replyOf, shortText } from '../../core/http/routeSchema.ts';
+import { insertAudit } from '../../core/audit/audit.store.ts';
 import { readBuildings } from './account.store.ts';
-import { mayEnter } from './caller.ts';
+import { mayEnter } from '../../core/auth/caller.ts';
 import { changePassword } from './changePassword.ts';
 import { logIn } from './login.ts';
 import { ownSessionRoutes } from './ownSessions.ts';

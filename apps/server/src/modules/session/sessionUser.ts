@@ -2,10 +2,10 @@ import { licenceModules } from '@muster/model/access/licence.ts';
 import { codesWithinSites, everyPermission } from '@muster/model/access/permission.ts';
 import type { Language } from '@muster/model/messages/catalogue.ts';
 
-import type { Services } from '../../appContext.ts';
+import type { Services } from '../../core/appContext.ts';
 import { readMenuItems } from '../system/menuItem.store.ts';
 import { type Employment, readEmployment } from './account.store.ts';
-import { type Caller, isOfEveryBuilding } from './caller.ts';
+import { type Caller, isOfEveryBuilding } from '../../core/auth/caller.ts';
 import { type MenuNode, menuTree } from './menuTree.ts';
 
 /** What `get-info` tells of the session's user (specification §3 and §7). */

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 
 import * as z from 'zod';
 
-import type { App, Services } from '../../appContext.ts';
-import { publicAccess, sessionAccess } from '../../plugins/access.ts';
-import { ok } from '../../plugins/reply.ts';
-import { replyOf } from '../../plugins/routeSchema.ts';
-import type { Parameters } from '../system/parameter.store.ts';
+import type { App, Services } from '../../core/appContext.ts';
+import { publicAccess, sessionAccess } from '../../core/http/access.ts';
+import { ok } from '../../core/http/reply.ts';
+import { replyOf } from '../../core/http/routeSchema.ts';
+import type { Parameters } from '../../core/settings/parameter.store.ts';
 
 const tags = ['systemConfig'];
 const text = z.string();

@@ -1,13 +1,13 @@
 import type { LicenceInfo } from '@muster/model/access/licence.ts';
 
-import type { Services } from '../../appContext.ts';
-import { withTransaction } from '../../db/withTransaction.ts';
-import { badField, refused } from '../../plugins/appError.ts';
-import { insertAudit } from '../system/audit.store.ts';
+import type { Services } from '../../core/appContext.ts';
+import { withTransaction } from '../../core/db/withTransaction.ts';
+import { badField, refused } from '../../core/errors/appError.ts';
+import { insertAudit } from '../../core/audit/audit.store.ts';
 import { readBuildings } from './account.store.ts';
-import { type Caller, mayEnter } from './caller.ts';
-import { bindBuilding, lockLicences, readBoundBuildings, replaceLicence } from './licence.store.ts';
-import { readPublicKey } from './licenceKeys.ts';
+import { type Caller, mayEnter } from '../../core/auth/caller.ts';
+import { bindBuilding, lockLicences, readBoundBuildings, replaceLicence } from '../../core/licence/licence.store.ts';
+import { readPublicKey } from '../../core/licence/licenceKeys.ts';
 import {
   contentInfo,
   installationLicence,
@@ -16,8 +16,8 @@ import {
   licenceInfo,
   readKnown,
   stateByDate,
-} from './licences.ts';
-import { type LicenceContent, openLicence } from './signedLicence.ts';
+} from '../../core/licence/licences.ts';
+import { type LicenceContent, openLicence } from '../../core/licence/signedLicence.ts';
 
 /**
  * Takes a licence file from whoever brings it: its signature says whether it is one. No token is asked for, so a file

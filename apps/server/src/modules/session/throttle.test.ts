@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
-import { newId } from '../../db/newId.ts';
+import { newId } from '../../core/db/newId.ts';
 import { type Answer, startTestApp, type TestApp } from '../../testing/testApp.ts';
 import { addRow } from '../../testing/testSite.ts';
 import { createKnownDevices } from './knownDevices.ts';

@@ -1,9 +1,9 @@
 import { isIPv6 } from 'node:net';
 
-import type { Database, Transaction } from '../../db/database.ts';
-import type { LoginThrottleTable } from '../../db/ownTables.ts';
-import { withTransaction } from '../../db/withTransaction.ts';
-import { tooMany } from '../../plugins/appError.ts';
+import type { Database, Transaction } from '../../core/db/database.ts';
+import type { LoginThrottleTable } from '../../core/db/ownTables.ts';
+import { withTransaction } from '../../core/db/withTransaction.ts';
+import { tooMany } from '../../core/errors/appError.ts';
 import {
   deleteStaleThrottles,
   deleteThrottle,

@@ -1,16 +1,16 @@
 import { coversRole } from '@muster/model/access/dataScope.ts';
 import type { FieldError } from '@muster/model/entity/checkFields.ts';
 
-import type { Transaction } from '../../db/database.ts';
+import type { Transaction } from '../../core/db/database.ts';
 import type { Change, EntityOverride, EntityRow } from '../../entity/entityOverride.ts';
-import { refused } from '../../plugins/appError.ts';
+import { refused } from '../../core/errors/appError.ts';
 import { writePasswordHash } from '../session/account.store.ts';
-import { type Caller, everyBuilding } from '../session/caller.ts';
+import { type Caller, everyBuilding } from '../../core/auth/caller.ts';
 import { passwordFault } from '../session/passwordRule.ts';
-import type { Passwords } from '../session/password.ts';
-import type { Sessions } from '../session/sessions.ts';
+import type { Passwords } from '../../core/auth/password.ts';
+import type { Sessions } from '../../core/auth/sessions.ts';
 import { assertAdministratorRemains, isAdministrator } from './administrator.store.ts';
-import { isWithinBuildings, lockName, readKnownBuildings, readPower } from './account.store.ts';
+import { isWithinBuildings, lockName, readKnownBuildings, readPower } from '../../core/auth/account.store.ts';
 
 /**
  * Accounts give access, so nobody gives more than he has: permissions, data scope and buildings of an account lie

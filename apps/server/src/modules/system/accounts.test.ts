@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { newId } from '../../db/newId.ts';
+import { newId } from '../../core/db/newId.ts';
 import { hashIngestKey } from '../../ingest/gatewayKeys.ts';
 import { type Client, startTestApp, type TestApp } from '../../testing/testApp.ts';
 import { addRow, dataOf, logInAs } from '../../testing/testSite.ts';

@@ -1,7 +1,7 @@
 import type { FieldError } from '@muster/model/entity/checkFields.ts';
 import type { Entity } from '@muster/model/entity/entity.ts';
 
-import type { Transaction } from '../../db/database.ts';
+import type { Transaction } from '../../core/db/database.ts';
 import type { Change } from '../../entity/entityOverride.ts';
 import { lockOffered } from './dictionary.store.ts';
 

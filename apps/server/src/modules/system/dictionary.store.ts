@@ -2,7 +2,7 @@ import { entities } from '@muster/model/entity/registry.ts';
 import { columnName } from '@muster/model/entity/expectedColumns.ts';
 import { sql } from 'kysely';
 
-import type { Database, Transaction } from '../../db/database.ts';
+import type { Database, Transaction } from '../../core/db/database.ts';
 
 export interface StoredEntry {
   dictionary: string;

@@ -1,9 +1,9 @@
 import { alarmPhraseDictionary } from '@muster/model/alarm/alarmPhrase.ts';
 import { entities } from '@muster/model/entity/registry.ts';
 
-import type { Transaction } from '../../db/database.ts';
+import type { Transaction } from '../../core/db/database.ts';
 import type { EntityOverride, EntityRow } from '../../entity/entityOverride.ts';
-import { refused } from '../../plugins/appError.ts';
+import { refused } from '../../core/errors/appError.ts';
 import { countUses, readDictionaryCode } from './dictionary.store.ts';
 
 /** Codes of the dictionaries that fields or screens of the product name. */

@@ -2,11 +2,11 @@ import type { DictionaryOptions } from '@muster/model/dictionary/dictionaryOptio
 import type { Language } from '@muster/model/messages/catalogue.ts';
 import * as z from 'zod';
 
-import type { App, Services } from '../../appContext.ts';
-import { sessionAccess } from '../../plugins/access.ts';
-import { languageOf } from '../../plugins/language.ts';
-import { ok } from '../../plugins/reply.ts';
-import { replyOf } from '../../plugins/routeSchema.ts';
+import type { App, Services } from '../../core/appContext.ts';
+import { sessionAccess } from '../../core/http/access.ts';
+import { languageOf } from '../../core/http/language.ts';
+import { ok } from '../../core/http/reply.ts';
+import { replyOf } from '../../core/http/routeSchema.ts';
 import { readEntries, type StoredEntry } from './dictionary.store.ts';
 
 const entry = z.object({ code: z.string(), label: z.string(), enabled: z.boolean() });

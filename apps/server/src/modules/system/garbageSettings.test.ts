@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/testApp.ts';
 import { dataOf } from '../../testing/testSite.ts';
 import { createImageryOrigins } from '../map/imageryOrigins.ts';
-import { readParameters } from './parameter.store.ts';
+import { readParameters } from '../../core/settings/parameter.store.ts';
 
 let muster: TestApp;
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { type Entity, entityActions, entityPath } from '@muster/model/entity/ent
 import { entities } from '@muster/model/entity/registry.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
-import { newId } from '../../db/newId.ts';
+import { newId } from '../../core/db/newId.ts';
 import { type Client, startTestApp, type TestApp } from '../../testing/testApp.ts';
 import { addRow, dataOf, logInAs } from '../../testing/testSite.ts';
 import { sendForm } from '../../testing/uploadForm.ts';

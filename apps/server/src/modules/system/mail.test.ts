@@ -6,8 +6,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { type Client, startTestApp, type TestApp } from '../../testing/testApp.ts';
 import { dataOf } from '../../testing/testSite.ts';
-import { createMailer } from './mailer.ts';
-import { createSeal } from './seal.ts';
+import { createMailer } from '../../core/mail/mailer.ts';
+import { createSeal } from '../../core/secret/seal.ts';
 
 let muster: TestApp;
 let admin: Client;

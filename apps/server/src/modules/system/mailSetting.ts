@@ -1,7 +1,7 @@
 import { mailSetting } from '@muster/model/mailSetting/mailSetting.ts';
 
-import { type MailSettingRow, readMailSetting, writeMailSetting } from './mailSetting.store.ts';
-import type { Seal } from './seal.ts';
+import { type MailSettingRow, readMailSetting, writeMailSetting } from '../../core/mail/mailSetting.store.ts';
+import type { Seal } from '../../core/secret/seal.ts';
 import type { Setting } from './settingRoutes.ts';
 
 const unset = {

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 
-import type { Database, Transaction } from '../../db/database.ts';
-import type { MenuItemTable } from '../../db/ownTables.ts';
+import type { Database, Transaction } from '../../core/db/database.ts';
+import type { MenuItemTable } from '../../core/db/ownTables.ts';
 
 export type MenuItemRow = Omit<Selectable<MenuItemTable>, 'updatedAt'>;
 

@@ -3,11 +3,11 @@ import type { Language } from '@muster/model/messages/catalogue.ts';
 import { menuItem } from '@muster/model/menuItem/menuItem.ts';
 import * as z from 'zod';
 
-import type { App, Services } from '../../appContext.ts';
+import type { App, Services } from '../../core/appContext.ts';
 import { entityAccess } from '../../entity/entityRoutes.ts';
-import { languageOf } from '../../plugins/language.ts';
-import { ok } from '../../plugins/reply.ts';
-import { replyOf } from '../../plugins/routeSchema.ts';
+import { languageOf } from '../../core/http/language.ts';
+import { ok } from '../../core/http/reply.ts';
+import { replyOf } from '../../core/http/routeSchema.ts';
 import { inOrder, type MenuItems, menuLabel } from '../session/menuTree.ts';
 import { readMenuItems } from './menuItem.store.ts';
 

@@ -1,7 +1,7 @@
 import { findMenuEntry } from '@muster/model/access/menu.ts';
 import { menuItem } from '@muster/model/menuItem/menuItem.ts';
 
-import { refused } from '../../plugins/appError.ts';
+import { refused } from '../../core/errors/appError.ts';
 import { type MenuItemRow, readMenuItems, writeMenuItem } from './menuItem.store.ts';
 import type { Setting } from './settingRoutes.ts';
 

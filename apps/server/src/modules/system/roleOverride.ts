@@ -2,13 +2,13 @@ import { coversRole, type Power } from '@muster/model/access/dataScope.ts';
 import { everyPermission, permissionCodes } from '@muster/model/access/permission.ts';
 import type { FieldError } from '@muster/model/entity/checkFields.ts';
 
-import type { Transaction } from '../../db/database.ts';
+import type { Transaction } from '../../core/db/database.ts';
 import type { EntityOverride, RowScope } from '../../entity/entityOverride.ts';
-import { refused } from '../../plugins/appError.ts';
-import type { Sessions } from '../session/sessions.ts';
-import { isOfEveryBuilding } from '../session/caller.ts';
-import { loadablePower } from '../session/loadablePower.ts';
-import { readPower } from './account.store.ts';
+import { refused } from '../../core/errors/appError.ts';
+import type { Sessions } from '../../core/auth/sessions.ts';
+import { isOfEveryBuilding } from '../../core/auth/caller.ts';
+import { loadablePower } from '../../core/auth/loadablePower.ts';
+import { readPower } from '../../core/auth/account.store.ts';
 import { assertAdministratorRemains, isUsedElsewhere, isWholePower, readUsedElsewhere } from './administrator.store.ts';
 
 /**

@@ -2,15 +2,15 @@ import type { FieldError } from '@muster/model/entity/checkFields.ts';
 import type { Entity } from '@muster/model/entity/entity.ts';
 import { storedFields } from '@muster/model/entity/expectedColumns.ts';
 
-import type { App, Services } from '../../appContext.ts';
-import type { Database, Transaction } from '../../db/database.ts';
-import { withTransaction } from '../../db/withTransaction.ts';
+import type { App, Services } from '../../core/appContext.ts';
+import type { Database, Transaction } from '../../core/db/database.ts';
+import { withTransaction } from '../../core/db/withTransaction.ts';
 import type { Change, EntityRow, RowScope } from '../../entity/entityOverride.ts';
 import { getAndSaveRoutes } from '../../entity/getAndSaveRoutes.ts';
 import { parseRow } from '../../entity/rowInput.ts';
-import { badFields, conflict } from '../../plugins/appError.ts';
+import { badFields, conflict } from '../../core/errors/appError.ts';
 import { claimUploads, withAddresses } from '../../upload/claimUploads.ts';
-import { insertAudit } from './audit.store.ts';
+import { insertAudit } from '../../core/audit/audit.store.ts';
 
 /** Something that is set, not added and deleted: there is always a row, of defaults until it is first saved. */
 export interface Setting {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cellsOf, download } from '../../testing/sheetForm.ts';
 import { type Client, startTestApp, type TestApp } from '../../testing/testApp.ts';
 import { addRow, dataOf, logInAs } from '../../testing/testSite.ts';
-import { createSeal } from './seal.ts';
+import { createSeal } from '../../core/secret/seal.ts';
 
 let muster: TestApp;
 let admin: Client;

@@ -1,10 +1,10 @@
-import type { App, Services } from '../../appContext.ts';
+import type { App, Services } from '../../core/appContext.ts';
 import { dictionaryRoutes } from './dictionaryRoutes.ts';
 import { mailRoutes } from './mailRoutes.ts';
 import { mailSettingOf } from './mailSetting.ts';
 import { menuRoutes } from './menuRoutes.ts';
 import { menuSetting } from './menuSetting.ts';
-import { parameterSetting } from './parameterSetting.ts';
+import { parameterSetting } from '../../core/settings/parameterSetting.ts';
 import { settingRoutes } from './settingRoutes.ts';
 
 /** How the installation is set, beside the nouns that have rows. */

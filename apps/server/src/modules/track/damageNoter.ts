@@ -1,6 +1,6 @@
-import type { Services } from '../../appContext.ts';
+import type { Services } from '../../core/appContext.ts';
 import type { OnDamagedChunk } from '../../tracks/storedChunk.ts';
-import type { SiteScope } from '../session/caller.ts';
+import type { SiteScope } from '../../core/auth/caller.ts';
 
 /** Tells those who look after Muster of what a reader found damaged. */
 export function damageNoter(

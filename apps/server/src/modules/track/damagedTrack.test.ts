@@ -6,7 +6,7 @@ import { encodePositions } from '@muster/protocols/musterBinary.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { Conditions } from '../../health/conditions.ts';
+import { Conditions } from '../../core/health/conditions.ts';
 import { LiveHub } from '../../live/liveHub.ts';
 import { type Client, startTestApp, type TestApp } from '../../testing/testApp.ts';
 import { dataOf } from '../../testing/testSite.ts';

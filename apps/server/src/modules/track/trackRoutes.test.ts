@@ -3,7 +3,7 @@ import { type Position, toPositionBatch } from '@muster/model/position/positionB
 import { encodePositions } from '@muster/protocols/musterBinary.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import { newId } from '../../db/newId.ts';
+import { newId } from '../../core/db/newId.ts';
 import { type Client, startTestApp, type TestApp } from '../../testing/testApp.ts';
 
 const t0 = Date.UTC(2026, 4, 1, 8);

@@ -11,16 +11,16 @@ import {
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
 
-import type { App, Services } from '../../appContext.ts';
-import { newId } from '../../db/newId.ts';
-import { callerOf, type RouteAccess, siteOf } from '../../plugins/access.ts';
-import { badField, refused } from '../../plugins/appError.ts';
-import { ok } from '../../plugins/reply.ts';
-import { jsonField, moment, replyOf, shortText } from '../../plugins/routeSchema.ts';
+import type { App, Services } from '../../core/appContext.ts';
+import { newId } from '../../core/db/newId.ts';
+import { callerOf, type RouteAccess, siteOf } from '../../core/http/access.ts';
+import { badField, refused } from '../../core/errors/appError.ts';
+import { ok } from '../../core/http/reply.ts';
+import { jsonField, moment, replyOf, shortText } from '../../core/http/routeSchema.ts';
 import { readOutliers } from '../../tracks/positionOutlier.store.ts';
 import { trackHistory } from '../../tracks/trackHistory.ts';
-import { contentDisposition } from '../../upload/contentDisposition.ts';
-import type { SiteScope } from '../session/caller.ts';
+import { contentDisposition } from '../../core/upload/contentDisposition.ts';
+import type { SiteScope } from '../../core/auth/caller.ts';
 import { damageNoter } from './damageNoter.ts';
 import { lookEntry, noteLooks } from './noteLooks.ts';
 import { placesOf, readTrack, spansOf } from './readTrack.ts';

@@ -1,0 +1,96 @@
+import type { SystemCondition } from '@muster/model/systemCondition/systemCondition.ts';
+import type {
+  FastifyBaseLogger,
+  FastifyInstance,
+  RawReplyDefaultExpression,
+  RawRequestDefaultExpression,
+  RawServerDefault,
+} from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+
+import type { Database } from './db/database.ts';
+import type { ConditionReporter } from './health/conditionReporter.ts';
+import type { IntakePort } from './thread/ingestPort.ts';
+import type { ImageryOrigins } from '../modules/map/imageryOrigins.ts';
+import type { Captchas, DrawCaptcha } from '../modules/session/captchas.ts';
+import type { KnownDevices } from '../modules/session/knownDevices.ts';
+import type { Licences } from './licence/licences.ts';
+import type { PasswordCost, Passwords } from './auth/password.ts';
+import type { Sessions } from './auth/sessions.ts';
+import type { Throttle } from '../modules/session/throttle.ts';
+import type { Mailer } from './mail/mailer.ts';
+import type { ParameterSource } from './settings/parameterSetting.ts';
+import type { RefusalAudit } from './audit/refusalAudit.ts';
+import type { Seal } from './secret/seal.ts';
+import type { Outbound } from './outbound/outbound.ts';
+import type { Deliverer } from '../outbox/deliverer.ts';
+import type { TagStates } from './thread/tagStates.ts';
+import type { DamagedChunks } from '../tracks/damagedChunks.ts';
+import type { UploadFolder } from './upload/uploadFolder.ts';
+
+/** What the web side is given by whoever starts it. */
+export interface AppContext {
+  db: Database;
+  intake: IntakePort;
+  tagStates: TagStates;
+  log: FastifyBaseLogger;
+  /** Conditions of the system that hold now. */
+  conditions(): readonly SystemCondition[];
+  /** Takes those that this side finds. */
+  conditionReporter: ConditionReporter;
+  /** The server's clock, epoch ms. */
+  now(): number;
+  /** The same without a step forward that nothing has confirmed: by this sessions and licences expire. */
+  confirmedNow(): number;
+  /** The same without a gap before the start as well: by this it is judged what is deleted for its age. */
+  retentionNow(): number;
+  /** False: no captcha is asked for (`MUSTER_CAPTCHA=off`). */
+  captcha: boolean;
+  /** Another drawer than the usual one, for tests. */
+  drawCaptcha?: DrawCaptcha;
+  /** Absent = what is recommended; tests pay less. */
+  passwordCost?: PasswordCost;
+  /** What the intake's door proves itself by; null = anybody may ask (tests). */
+  door: { header: string; secret: string } | null;
+  /** Folder of the uploads (`MUSTER_DATA_DIR/uploads`). */
+  uploadRoot: string;
+  /** File of the key by which secrets in the database are sealed (`MUSTER_DATA_DIR/seal.key`). */
+  sealKeyFile: string;
+  /** Public key of whoever issues licences (`MUSTER_DATA_DIR/licence.pub`). */
+  licenceKeyFile: string;
+  /** Networks that webhooks, mail and cameras may lead to (`MUSTER_OUTBOUND_ALLOW`); null = the default. */
+  outboundAllow: readonly string[] | null;
+  /** `MUSTER_METRICS_TOKEN`; nothing = unset. */
+  metricsToken?: string | null;
+  /** The built console; null = there is none to serve. */
+  consoleRoot: string | null;
+}
+
+/** What the routes work with. */
+export interface Services extends AppContext {
+  sessions: Sessions;
+  passwords: Passwords;
+  licences: Licences;
+  refusals: RefusalAudit;
+  throttle: Throttle;
+  knownDevices: KnownDevices;
+  captchas: Captchas;
+  parameters: ParameterSource;
+  seal: Seal;
+  outbound: Outbound;
+  mailer: Mailer;
+  /** Brings alarms to those who are outside; at rest until somebody starts it. */
+  deliverer: Deliverer;
+  uploadFolder: UploadFolder;
+  damagedChunks: DamagedChunks;
+  imageryOrigins: ImageryOrigins;
+}
+
+/** Fastify whose requests have the types of their routes' schemas. */
+export type App = FastifyInstance<
+  RawServerDefault,
+  RawRequestDefaultExpression<RawServerDefault>,
+  RawReplyDefaultExpression<RawServerDefault>,
+  FastifyBaseLogger,
+  ZodTypeProvider
+>;

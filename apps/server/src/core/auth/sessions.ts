@@ -1,0 +1,129 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+import type { sessionEntries } from '@muster/model/session/session.ts';
+
+import type { Database, Transaction } from '../db/database.ts';
+import type { Parameters } from '../settings/parameter.store.ts';
+import type { ParameterSource } from '../settings/parameterSetting.ts';
+import type { Caller } from './caller.ts';
+import { SessionCache } from './sessionCache.ts';
+import {
+  deleteExpiredSessions,
+  deleteSession,
+  deleteSessionsOf,
+  insertSession,
+  type LiveSession,
+  readSession,
+  setSessionBuilding,
+  touchSession,
+} from './session.store.ts';
+
+/** A browser's name for itself can be as long as it likes. */
+const longestAgent = 300;
+
+const msPerHour = 3_600_000;
+const msPerDay = 24 * msPerHour;
+const touchMs = 60_000;
+
+/** From where, with what and how somebody comes in. */
+export interface CameFrom {
+  address: string;
+  /** As the browser calls itself. */
+  agent: string | undefined;
+  entry: (typeof sessionEntries)[number];
+}
+
+/**
+ * Who is logged in. A session ends a while after its last request (`sessionIdleHours`); an open console polls, so that a
+ * control room is never thrown out in the middle of the night. After `sessionLongestDays` it logs in again all the same.
+ * Tokens are 256 random bits; the database knows their hashes only.
+ */
+export interface Sessions {
+  /** Opens a session and answers its token. */
+  open(account: { id: string; buildingId: string | null }, from: CameFrom): Promise<string>;
+  /** The caller behind a token; null when it never was, has ended or its account is disabled. */
+  find(authToken: string): Promise<Caller | null>;
+  choose(caller: Caller, buildingId: string): Promise<void>;
+  end(caller: Caller): Promise<void>;
+  /** Ends every session of an account, in the transaction that takes its reason away; `forget` follows its commit. */
+  endAllOf(transaction: Transaction, accountId: string): Promise<void>;
+  /** Roles or accounts changed: ask the database again. */
+  forget(): void;
+  /** Calls back when sessions, accounts or roles have changed, until it is told to stop. */
+  watch(changed: () => void): () => void;
+}
+
+export function createSessions(db: Database, now: () => number, parameters: ParameterSource): Sessions {
+  const cache = new SessionCache((tokenHash) => readSession(db, tokenHash, isoTime(now())), now);
+  return {
+    async open(account, { address, agent, entry }) {
+      const authToken = randomBytes(32).toString('base64url');
+      const at = isoTime(now());
+      const expires = now() + (await parameters.read()).sessionIdleHours * msPerHour;
+      await deleteExpiredSessions(db, at);
+      await insertSession(db, {
+        id: hashToken(authToken),
+        accountId: account.id,
+        buildingId: account.buildingId,
+        address,
+        agent: agent?.slice(0, longestAgent) ?? null,
+        entry,
+        startedAt: at,
+        lastSeenAt: at,
+        expiresAt: isoTime(expires),
+      });
+      return authToken;
+    },
+    async find(authToken) {
+      const session = authToken === '' ? null : await cache.find(hashToken(authToken));
+      if (session === null) return null;
+      // This machine's own tools have no password that they could change, and end with the server.
+      if (session.entry === 'local') return { ...session, mustChangePassword: false };
+      // By the parameters of now: who shortens them means the sessions that are open, too.
+      const set = await parameters.read();
+      if (now() >= latestEnd(set, session)) return null;
+      await touch(db, session, set, now());
+      return session;
+    },
+    async choose(caller, buildingId) {
+      await setSessionBuilding(db, caller.tokenHash, buildingId);
+      cache.drop(caller.tokenHash);
+    },
+    async end(caller) {
+      await deleteSession(db, caller.tokenHash);
+      cache.forget();
+    },
+    async endAllOf(transaction, accountId) {
+      await deleteSessionsOf(transaction, accountId);
+    },
+    forget: () => cache.forget(),
+    watch: (changed) => cache.watch(changed),
+  };
+}
+
+/** Remembers that a session is in use; not at every request. */
+async function touch(db: Database, session: LiveSession, set: Parameters, now: number): Promise<void> {
+  if (now - Date.parse(session.lastSeenAt) < touchMs) return;
+  session.lastSeenAt = isoTime(now);
+  const { lastSeenAt, tokenHash } = session;
+  await touchSession(db, tokenHash, { lastSeenAt, expiresAt: isoTime(latestEnd(set, session)) });
+}
+
+/** When a session ends that nobody uses from now on; epoch ms. */
+function latestEnd(
+  { sessionIdleHours, sessionLongestDays }: Parameters,
+  { lastSeenAt, startedAt }: Pick<LiveSession, 'lastSeenAt' | 'startedAt'>,
+): number {
+  return Math.min(
+    Date.parse(lastSeenAt) + sessionIdleHours * msPerHour,
+    Date.parse(startedAt) + sessionLongestDays * msPerDay,
+  );
+}
+
+function hashToken(authToken: string): string {
+  return createHash('sha256').update(authToken).digest('hex');
+}
+
+function isoTime(time: number): string {
+  return new Date(time).toISOString();
+}

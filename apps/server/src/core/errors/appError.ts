@@ -1,0 +1,190 @@
+import type { LicenceState } from '@muster/model/access/licence.ts';
+import type { FieldError } from '@muster/model/entity/checkFields.ts';
+import type { LicenceModule } from '@muster/model/access/licence.ts';
+import type { MalformedInput } from '@muster/model/input/malformedInput.ts';
+import type { MessageKey, ParamsOf } from '@muster/model/messages/catalogue.ts';
+
+import type { SayParams } from '../http/language.ts';
+
+/** Body codes of wire.md, Replies; 0 is success. */
+export const replyCode = {
+  success: 0,
+  refused: -1,
+  noToken: -2,
+  forbidden: -3,
+  licence: -4,
+  conflict: -5,
+} as const;
+
+export type FailureCode = Exclude<(typeof replyCode)[keyof typeof replyCode], 0>;
+
+/** What is done only when its sender says that it is meant: a code for programs, words for people. */
+export interface Question {
+  code: string;
+  key: MessageKey;
+  params: SayParams;
+}
+
+interface Failure {
+  code: FailureCode;
+  key: MessageKey;
+  params?: SayParams;
+  /** What is wrong with single fields; told to the caller in its language as `data.fields`. */
+  fields?: readonly FieldError[];
+  /** What must be confirmed first; told in its language as `data.confirm`. */
+  questions?: readonly Question[];
+  data?: Readonly<Record<string, unknown>>;
+  /** HTTP status; 200 for a business failure. */
+  status?: number;
+  /** Seconds after which trying again makes sense: the header `Retry-After`. */
+  retryAfterS?: number;
+}
+
+/** An expected failure: a code for programs, a message key for people. Everything else that is thrown is a fault. */
+export class AppError extends Error {
+  readonly code: FailureCode;
+  readonly key: MessageKey;
+  readonly params: SayParams;
+  readonly fields: readonly FieldError[];
+  readonly questions: readonly Question[];
+  readonly data: Readonly<Record<string, unknown>> | null;
+  readonly status: number;
+  readonly retryAfterS: number | null;
+
+  constructor(failure: Failure) {
+    super(`${failure.key} ${JSON.stringify(failure.params ?? {})}`);
+    this.name = 'AppError';
+    this.code = failure.code;
+    this.key = failure.key;
+    this.params = failure.params ?? {};
+    this.fields = failure.fields ?? [];
+    this.questions = failure.questions ?? [];
+    this.data = failure.data ?? null;
+    this.status = failure.status ?? 200;
+    this.retryAfterS = failure.retryAfterS ?? null;
+  }
+}
+
+/** The request is understood and not done; the message says why. */
+export function refused<Key extends MessageKey>(key: Key, ...[params]: ParamsOf<Key>): AppError {
+  return new AppError({ code: replyCode.refused, key, params: params ?? {} });
+}
+
+/**
+ * Fields that cannot be accepted, each with its reason. A single reason that makes sense without its field is the
+ * message as well, for callers that show nothing else.
+ */
+export function badFields(fields: readonly FieldError[]): AppError {
+  const [only, ...others] = fields;
+  const speaksForItself = only !== undefined && others.length === 0 && !only.key.startsWith('validation.');
+  const { key, params } = speaksForItself ? only : { key: 'error.checkFields' as const, params: {} };
+  return new AppError({ code: replyCode.refused, key, params, fields });
+}
+
+/** One field that cannot be accepted. */
+export function badField<Key extends MessageKey>(
+  field: string,
+  rule: string,
+  key: Key,
+  ...[params]: ParamsOf<Key>
+): AppError {
+  return badFields([{ field, rule, key, params: params ?? {} }]);
+}
+
+/** Nothing is wrong, but it has consequences: the same call with `confirm=true` does it. One question or more. */
+export function needsConfirmation(questions: readonly [Question, ...Question[]]): AppError {
+  const [{ key, params }] = questions;
+  return new AppError({ code: replyCode.refused, key, params, questions });
+}
+
+export function noToken(): AppError {
+  return new AppError({ code: replyCode.noToken, key: 'error.noToken' });
+}
+
+export function forbidden(permission: string): AppError {
+  return new AppError({
+    code: replyCode.forbidden,
+    key: 'error.forbidden',
+    params: { permission },
+    data: { permission },
+  });
+}
+
+/** The role holds the permission, but the account is bound to sites and this belongs to the whole installation. */
+export function installationOnly(permission: string): AppError {
+  return new AppError({ code: replyCode.forbidden, key: 'error.installationOnly', data: { permission } });
+}
+
+/** No integration has this key: HTTP 401, as for a gateway, because a program asks. */
+export function noIntegrationKey(): AppError {
+  return new AppError({ code: replyCode.noToken, key: 'freeLogin.noKey', status: 401 });
+}
+
+/** The building has no licence that is in force. */
+export function notLicensed(state: LicenceState): AppError {
+  const key = `licence.${state === 'active' ? 'missing' : state}` as const;
+  return new AppError({ code: replyCode.licence, key, data: { state } });
+}
+
+/** The building's licence does not include the module. */
+export function moduleNotLicensed(module: LicenceModule): AppError {
+  const params = { module: { key: `module.${module}` } } as const;
+  return new AppError({ code: replyCode.licence, key: 'error.licenceModule', params, data: { module } });
+}
+
+/** What was read is not what is there any more. */
+export function conflict(key: 'error.conflict' | 'error.rowNotFound'): AppError {
+  return new AppError({ code: replyCode.conflict, key });
+}
+
+/** Rows that still refer to what should go: entity, how many, and names of some that the caller may see. */
+export interface Reference {
+  entity: string;
+  count: number;
+  names: readonly string[];
+  /** Of those that are named, where a name is not enough to find them. */
+  ids?: readonly string[];
+}
+
+export function stillReferenced(references: readonly Reference[]): AppError {
+  return new AppError({ code: replyCode.conflict, key: 'error.referenced', data: { references } });
+}
+
+/** Somebody must look at an alarm before what it is about goes. */
+export function hasOpenAlarms(subjects: readonly string[], reference: Reference): AppError {
+  return new AppError({
+    code: replyCode.conflict,
+    key: 'alarm.subjectStays',
+    params: { names: subjects.join(', '), count: reference.count },
+    data: { references: [reference] },
+  });
+}
+
+/** A transport-level failure: HTTP has a status for it. */
+export function httpFailure<Key extends MessageKey>(status: number, key: Key, ...[params]: ParamsOf<Key>): AppError {
+  return new AppError({ code: replyCode.refused, key, params: params ?? {}, status });
+}
+
+export function tooMany(seconds: number, key: 'error.tooMany' | 'session.throttled' = 'error.tooMany'): AppError {
+  return new AppError({ code: replyCode.refused, key, params: { seconds }, status: 429, retryAfterS: seconds });
+}
+
+/** What was sent cannot be read. A name that is wrong is told as a field. */
+export function malformed({ fault, field }: MalformedInput): AppError {
+  const failure = { code: replyCode.refused, key: malformedKeys[fault], status: 400 };
+  if (fault !== 'duplicate' && fault !== 'name') return new AppError(failure);
+  const rule = fault === 'duplicate' ? fault : 'unknown';
+  return new AppError({
+    ...failure,
+    fields: [{ field: field.slice(0, 200), rule, key: `validation.${rule}`, params: {} }],
+  });
+}
+
+const malformedKeys = {
+  syntax: 'error.badRequest',
+  encoding: 'error.encoding',
+  depth: 'error.depth',
+  tooMany: 'error.tooManyFields',
+  duplicate: 'error.badRequest',
+  name: 'error.badRequest',
+} as const;

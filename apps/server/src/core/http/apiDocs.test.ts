@@ -1,0 +1,125 @@
+import { entityActions, entityPath } from '@muster/model/entity/entity.ts';
+import { entities } from '@muster/model/entity/registry.ts';
+import { writableFields } from '@muster/model/entity/formFields.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { startTestApp, type TestApp } from '../../testing/testApp.ts';
+
+interface Operation {
+  operationId?: string;
+  'x-permission'?: string | string[];
+  summary?: string;
+  tags?: string[];
+  parameters?: { name: string; schema?: { anyOf?: { type?: string }[] } }[];
+  requestBody?: {
+    content: Record<string, { schema: { properties?: Record<string, unknown>; required?: string[]; anyOf?: unknown } }>;
+  };
+  responses?: Record<string, { content?: Record<string, unknown> }>;
+}
+
+let muster: TestApp;
+let paths: Record<string, { get?: Operation; post?: Operation }>;
+
+beforeAll(async () => {
+  muster = await startTestApp();
+  ({ paths } = (await muster.app.inject('/api-docs/json')).json());
+});
+afterAll(() => muster.close());
+
+describe('the API document', () => {
+  test('has every route but those that say they are none of the API', () => {
+    const missing = muster.app.declaredRoutes.filter(({ url, method, schema }) => {
+      const isHidden = (schema as { hide?: boolean } | undefined)?.hide === true;
+      const methods = [method].flat().filter((each) => each === 'GET' || each === 'POST');
+      return !isHidden && methods.some((each) => paths[url]?.[each === 'GET' ? 'get' : 'post'] === undefined);
+    });
+    expect(missing.map(({ url }) => url)).toEqual([]);
+    const hidden = muster.app.declaredRoutes.filter(({ schema }) => (schema as { hide?: boolean }).hide === true);
+    expect(new Set(hidden.map(({ url }) => url))).toEqual(
+      // Files of a map package lie at paths of any depth, which OpenAPI cannot say.
+      new Set(['/api-docs', '/api-docs/page.js', '/api-docs/json', '/pod/mapPackage/file/:id/*']),
+    );
+  });
+
+  test('has the calls of the public server, too', () => {
+    const own = ['/ingest/positions', '/ingest/osmand', '/ingest/owntracks', '/ingest/camera-alarm'];
+    for (const path of [...own, '/healthz', '/readyz', '/metrics', '/live']) expect(paths[path], path).toBeDefined();
+  });
+
+  test('says of each its id, who may call it, and how it ends', () => {
+    const operations = Object.entries(paths).flatMap(([path, item]) =>
+      Object.values(item).map((operation: Operation) => ({ path, operation })),
+    );
+    const ids = operations.map(({ operation }) => operation.operationId);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(operations.filter(({ operation }) => !operation.operationId)).toEqual([]);
+    expect(operations.filter(({ operation }) => !operation['x-permission']).map(({ path }) => path)).toEqual([]);
+    for (const { operation } of operations)
+      expect(Object.keys(operation.responses ?? {})).toEqual(expect.arrayContaining(['400', '500', '503']));
+    expect(paths['/bp/person/delete']?.post?.['x-permission']).toEqual(['bp:enterprise:person:delete']);
+    expect(paths['/doLogin']?.post?.['x-permission']).toBe('public');
+  });
+
+  const contentOf = (path: string) => paths[path]?.post?.requestBody?.content ?? {};
+
+  test('has the body of a call as a form and as JSON, with what it requires', () => {
+    const content = contentOf('/doLogin');
+    expect(Object.keys(content)).toEqual(['application/x-www-form-urlencoded', 'application/json']);
+    for (const { schema } of Object.values(content)) expect(schema.required).toEqual(['name', 'password']);
+    const save = contentOf('/bp/person/save')['application/json'];
+    expect(save?.schema.anyOf).toEqual([{ required: ['id'] }, { required: expect.arrayContaining(['name']) }]);
+    const alarm = contentOf('/ingest/camera-alarm')['application/json'];
+    expect(alarm?.schema.required).toEqual(['camera', 't', 'kind']);
+  });
+
+  test('says in which forms a time is accepted, where it may be left out as well', () => {
+    const formsOf = (path: string, name: string) =>
+      paths[path]?.get?.parameters?.find((each) => each.name === name)?.schema?.anyOf?.map(({ type }) => type);
+    expect(formsOf('/pod/track/get', 'from')).toEqual(['string', 'string', 'number']);
+    const moments = Object.keys(paths).flatMap((path) =>
+      ['from', 'to'].map((name) => formsOf(path, name)).filter((forms) => forms !== undefined),
+    );
+    expect(moments.filter((forms) => !forms.includes('string'))).toEqual([]);
+  });
+
+  test('says of each what it does, and under which noun', () => {
+    const operations = Object.entries(paths).flatMap(([path, { get, post }]) =>
+      [get, post].flatMap((operation) => (operation === undefined ? [] : [{ path, operation }])),
+    );
+    const silent = operations.filter(({ operation }) => !operation.summary || (operation.tags ?? []).length === 0);
+    expect(silent.map(({ path }) => path)).toEqual([]);
+    expect(operations.length).toBeGreaterThan(120);
+  });
+
+  test.each(entities.filter(({ isSingle }) => isSingle !== true))('describes $name by its descriptor', (entity) => {
+    const path = entityPath(entity);
+    const actions = entityActions(entity);
+    const calls = ['page', 'get', 'simple-list', 'simple-page'];
+    if (actions.includes('add') || actions.includes('edit')) calls.push('save');
+    if (actions.includes('delete')) calls.push('delete');
+    if (actions.includes('export')) calls.push('export');
+    if (actions.includes('import')) calls.push('template', 'import');
+    expect(Object.keys(paths)).toEqual(expect.arrayContaining(calls.map((call) => `${path}/${call}`)));
+    if (!calls.includes('save')) return;
+    const body = paths[`${path}/save`]?.post?.requestBody?.content['application/json']?.schema.properties ?? {};
+    expect(Object.keys(body)).toEqual(expect.arrayContaining(writableFields(entity).map(([name]) => name)));
+  });
+
+  const parametersOf = (path: string, method: 'get' | 'post' = 'get'): string[] =>
+    (paths[path]?.[method]?.parameters ?? []).map(({ name }) => name);
+
+  test.each(['/image/upload', '/file/upload', '/image/uploadImgForWE', '/bp/person/import'])(
+    'takes a file as a form at %s',
+    (path) => {
+      const schema = paths[path]?.post?.requestBody?.content['multipart/form-data']?.schema;
+      expect(schema?.properties?.['file']).toMatchObject({ type: 'string', format: 'binary' });
+    },
+  );
+
+  test('says for what a file is sent, which is asked for, and how an export is filtered', () => {
+    expect(parametersOf('/image/upload', 'post')).toEqual(['purpose']);
+    for (const path of ['/image/view', '/file/download']) expect(parametersOf(path)).toEqual(['id']);
+    const filters = ['sort', 'name', 'departId', 'personType'];
+    expect(parametersOf('/bp/person/export')).toEqual(expect.arrayContaining(filters));
+  });
+});

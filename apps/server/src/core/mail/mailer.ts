@@ -1,0 +1,70 @@
+import { createTransport, type SendMailOptions } from 'nodemailer';
+
+import type { Database } from '../db/database.ts';
+import type { Outbound } from '../outbound/outbound.ts';
+import { type AppError, refused } from '../errors/appError.ts';
+import { type MailSettingRow, readMailSetting } from './mailSetting.store.ts';
+import type { Seal } from '../secret/seal.ts';
+
+/** A server that does not answer is given up: somebody waits before the screen. */
+const timeoutMs = 10_000;
+
+export type Mail = Pick<SendMailOptions, 'to' | 'subject' | 'text' | 'html' | 'attachments' | 'messageId' | 'headers'>;
+
+/** Sends mail by the installation's settings. */
+export interface Mailer {
+  /** Resolves when the mail server has taken it. @throws AppError that says why not. */
+  send(mail: Mail): Promise<void>;
+}
+
+/** @param outbound that opens the connections to the mail server */
+export function createMailer(db: Database, seal: Seal, outbound: Outbound): Mailer {
+  return {
+    async send(mail) {
+      const setting = await readMailSetting(db);
+      if (setting === undefined) throw refused('mail.notSet');
+      const { address, senderName, host, port, security, sealedPassword } = setting;
+      const password = sealedPassword === null ? null : await seal.open(sealedPassword);
+      if (sealedPassword !== null && password === null) throw refused('mail.passwordLost');
+      const connection = await outbound.connect(host, port, AbortSignal.timeout(timeoutMs)).catch(() => {
+        throw refused('mail.unreachable', { host, port });
+      });
+      const transport = createTransport({
+        host,
+        port,
+        secure: security === 'tls',
+        requireTLS: security === 'starttls',
+        ignoreTLS: security === 'none',
+        connectionTimeout: timeoutMs,
+        greetingTimeout: timeoutMs,
+        socketTimeout: timeoutMs,
+        connection,
+        ...(password === null ? {} : { auth: { user: address, pass: password } }),
+      });
+      try {
+        await transport.sendMail({ from: { name: senderName ?? '', address }, ...mail });
+      } catch (error) {
+        throw failure(error, setting);
+      } finally {
+        transport.close();
+      }
+    },
+  };
+}
+
+/** Why a mail did not go, in our words: what the mail server itself said may name what we should not. */
+function failure(error: unknown, { host, port }: MailSettingRow): AppError {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (code === 'EAUTH') return refused('mail.refusedLogin');
+  if (code === 'EENVELOPE' && !isForNow(error)) return refused('mail.refusedAddress');
+  return unreachable.includes(code) ? refused('mail.unreachable', { host, port }) : refused('mail.failed');
+}
+
+/** A reply of 4xx: the server may take it later (RFC 5321, 4.2.1), as one does that makes strangers wait. */
+function isForNow(error: unknown): boolean {
+  const status = error instanceof Error && 'responseCode' in error ? Number(error.responseCode) : 0;
+  return status >= 400 && status < 500;
+}
+
+/** Codes of the library for a server that is not there, or not as the settings say. */
+const unreachable = ['ECONNECTION', 'ETIMEDOUT', 'EDNS', 'ESOCKET', 'ETLS'];

@@ -1,0 +1,87 @@
+import { braceletMessage } from '@muster/model/braceletMessage/braceletMessage.ts';
+import { permissionCode } from '@muster/model/entity/entity.ts';
+import { sql } from 'kysely';
+
+import type { Transaction } from '../db/database.ts';
+import { correctNotice, lockNotice, type NewNotice, renewNotice, withdrawNotice } from './notice.store.ts';
+
+const failedKey = (messageId: string): string => `braceletMessage:${messageId}:failed`;
+const answeredKey = (messageId: string): string => `braceletMessage:${messageId}:answered`;
+
+/**
+ * Tells that a message has failed at wristbands: one notice of a message, however many they are, to its sender and to who
+ * sees every message.
+ */
+export async function tellFailures(transaction: Transaction, messageIds: Iterable<string>, at: string): Promise<void> {
+  for (const messageId of [...new Set(messageIds)].sort()) {
+    const notice = await failureOf(transaction, messageId, at);
+    if (notice !== null) await renewNotice(transaction, notice);
+  }
+}
+
+/** A message arrived where it was given up, or goes out again: its notice says so to nobody anew, and ends with the last failure. */
+export async function correctFailures(transaction: Transaction, messageId: string, at: string): Promise<void> {
+  const notice = await failureOf(transaction, messageId, at);
+  if (notice === null) return;
+  if (notice.facts['failed'] === 0) await withdrawNotice(transaction, notice.buildingId, notice.key);
+  else await correctNotice(transaction, notice);
+}
+
+/** Tells the sender how those answer whom the message asks, in one notice. */
+export async function tellAnswers(transaction: Transaction, messageId: string, at: string): Promise<void> {
+  const message = await readTold(transaction, messageId, answeredKey(messageId));
+  if (message === null) return;
+  const { yes, no } = await transaction
+    .selectFrom('braceletDelivery')
+    .select([
+      sql<number>`(count(*) filter (where reply = 'yes'))::int`.as('yes'),
+      sql<number>`(count(*) filter (where reply = 'no'))::int`.as('no'),
+    ])
+    .where('messageId', '=', messageId)
+    .executeTakeFirstOrThrow();
+  const { title, senderId, ...notice } = message;
+  await renewNotice(transaction, {
+    ...notice,
+    kind: 'messageAnswered',
+    at,
+    facts: { title, yes, no },
+    accountId: senderId,
+  });
+}
+
+async function failureOf(transaction: Transaction, messageId: string, at: string): Promise<NewNotice | null> {
+  const message = await readTold(transaction, messageId, failedKey(messageId));
+  if (message === null) return null;
+  const { failed, receivers } = await transaction
+    .selectFrom('braceletDelivery')
+    .select([
+      sql<number>`(count(*) filter (where status = 'failed'))::int`.as('failed'),
+      sql<number>`count(*)::int`.as('receivers'),
+    ])
+    .where('messageId', '=', messageId)
+    .executeTakeFirstOrThrow();
+  const { title, senderId, ...notice } = message;
+  return { ...notice, kind: 'messageFailed', at, facts: { title, failed, receivers }, ownerId: senderId };
+}
+
+/**
+ * What every notice of a message says, locked until the transaction ends. null = nobody sent it: what the server tells a
+ * wearer of his card has its state in the notice of the card.
+ */
+async function readTold(transaction: Transaction, messageId: string, key: string) {
+  const message = await transaction
+    .selectFrom('braceletMessage')
+    .select(['buildingId', 'content as title', 'senderId'])
+    .where('id', '=', messageId)
+    .executeTakeFirst();
+  if (message === undefined || message.senderId === null) return null;
+  await lockNotice(transaction, message.buildingId, key);
+  return {
+    ...message,
+    senderId: message.senderId,
+    key,
+    entity: braceletMessage.name,
+    rowId: messageId,
+    permission: permissionCode(braceletMessage, 'view'),
+  };
+}

@@ -1,0 +1,34 @@
+import type { Database, Transaction } from '../db/database.ts';
+
+/** A sealed secret of a device; null where it has none. @param field as the entity calls it */
+export async function readDeviceSecret(
+  db: Database | Transaction,
+  rowId: string,
+  field: string,
+): Promise<string | null> {
+  const row = await db
+    .selectFrom('deviceSecret')
+    .select('sealed')
+    .where('rowId', '=', rowId)
+    .where('field', '=', field)
+    .executeTakeFirst();
+  return row?.sealed ?? null;
+}
+
+export async function writeDeviceSecret(
+  transaction: Transaction,
+  secret: { entity: string; rowId: string; field: string; sealed: string },
+): Promise<void> {
+  await transaction
+    .insertInto('deviceSecret')
+    .values(secret)
+    .onConflict((conflict) => conflict.columns(['rowId', 'field']).doUpdateSet({ sealed: secret.sealed }))
+    .execute();
+}
+
+export async function removeDeviceSecrets(transaction: Transaction, rowIds: readonly string[]): Promise<void> {
+  await transaction
+    .deleteFrom('deviceSecret')
+    .where('rowId', 'in', [...rowIds])
+    .execute();
+}

@@ -1,0 +1,40 @@
+import { parameter } from '@muster/model/parameter/parameter.ts';
+
+import type { Database } from '../db/database.ts';
+import { type Parameters, readParameters, writeParameters } from './parameter.store.ts';
+import type { Setting } from '../../modules/system/settingRoutes.ts';
+
+/** Sessions ask at every request; another process's change is seen after so long. */
+const cacheMs = 5000;
+
+/** The parameters as they are in force. */
+export interface ParameterSource {
+  read(): Promise<Parameters>;
+  forget(): void;
+}
+
+export function createParameterSource(db: Database, now: () => number): ParameterSource {
+  let cached: { parameters: Promise<Parameters>; readAt: number } | undefined;
+  return {
+    read() {
+      if (cached === undefined || now() - cached.readAt >= cacheMs) {
+        const parameters = readParameters(db);
+        cached = { parameters, readAt: now() };
+        // Who asks while the database is away hears so; the next one asks again.
+        parameters.catch(() => (cached = undefined));
+      }
+      return cached.parameters;
+    },
+    forget: () => (cached = undefined),
+  };
+}
+
+/** `/base/parameter`: one row without versions; fields that are sent are set, one by one. */
+export function parameterSetting(source: ParameterSource): Setting {
+  return {
+    entity: parameter,
+    read: async (db, id) => (id === parameter.name ? { id, version: 1, ...(await readParameters(db)) } : undefined),
+    write: (transaction, { values }) => writeParameters(transaction, values),
+    committed: source.forget,
+  };
+}

@@ -1,0 +1,146 @@
+import type { MessagePort } from 'node:worker_threads';
+
+import type { EvacuationState } from '@muster/engine/engine.ts';
+import type { Command } from '@muster/engine/input.ts';
+import type { SystemCondition } from '@muster/model/systemCondition/systemCondition.ts';
+import type { LiveAlarmChange } from '@muster/protocols/liveMessage.ts';
+import type { MetricObjectWithValues, MetricValue } from 'prom-client';
+
+import type { ConditionKey, RaisedCondition } from '../health/conditionReporter.ts';
+import type { WebAddress } from '../../ingest/webProxy.ts';
+import type { ConfigChanged } from './ingestPort.ts';
+import type { UnregisteredTag } from '../../lane/unregistered.ts';
+import type { CertificateFiles, LogLevel } from '../settings/settings.ts';
+
+/** What every worker thread is started with. */
+export interface WorkerStart {
+  databaseUrl: string;
+  logLevel: LogLevel;
+  /** The server's clock (`ServerClock.shared`); absent = one of its own. */
+  clock?: SharedArrayBuffer;
+}
+
+export interface IntakeStart extends WorkerStart {
+  httpHost: string;
+  httpPort: number;
+  mqttPort: number | null;
+  /** MQTT over TLS. */
+  mqttsPort: number | null;
+  /** null = without TLS. */
+  tls: CertificateFiles | null;
+  /** `MUSTER_METRICS_TOKEN`; null = unset. */
+  metricsToken: string | null;
+  /** Ms without positions after which a site or a gateway that sent some counts as silent. */
+  silenceMs: number;
+  /** Where the highest acknowledged number of the log is kept; null = nowhere. */
+  acknowledgedFile: string | null;
+  /** Folder of the data; the space on its disk is a metric. */
+  dataDir: string;
+  /** See `Settings`. */
+  freeSpaceFile: string | null;
+}
+
+export interface WebStart extends WorkerStart {
+  /** `MUSTER_METRICS_TOKEN`; null = unset. */
+  metricsToken: string | null;
+  captcha: boolean;
+  /** Passwords are hashed at the least cost, for tests. */
+  quickPasswords: boolean;
+  /** Folder of the uploads. */
+  uploadRoot: string;
+  /** File of the key by which secrets in the database are sealed. */
+  sealKeyFile: string;
+  /** File of the key that signs the licences that are believed. */
+  licenceKeyFile: string;
+  /** Networks of `MUSTER_OUTBOUND_ALLOW`; null = the default. */
+  outboundAllow: readonly string[] | null;
+}
+
+export type MetricsJson = MetricObjectWithValues<MetricValue<string>>[];
+
+/** Why a worker cannot start; said once, for a person. */
+export interface StartFailure {
+  message: string;
+  /** Trying again without a change of configuration is no use. */
+  isConfiguration: boolean;
+}
+
+/** Where the intake listens. */
+export interface IntakeReady {
+  httpPort: number;
+  mqttPort: number | null;
+  mqttsPort: number | null;
+}
+
+/** What workers tell the supervisor. */
+export interface SupervisorContract {
+  calls: Record<never, never>;
+  notices: {
+    ready: { intake?: IntakeReady; web?: WebAddress };
+    failed: StartFailure;
+    raiseCondition: RaisedCondition;
+    clearCondition: ConditionKey;
+  };
+}
+
+/** What the supervisor asks of every worker. */
+export interface WorkerContract {
+  calls: {
+    /** Accept nothing more, answer what was asked. */
+    close: { request: null; reply: null };
+    /** After `close` of all: write what is unwritten, let go of the database. */
+    finish: { request: null; reply: null };
+  };
+  notices: {
+    /** A port to the other one of intake and web, in the place of any that was given before. */
+    link: MessagePort;
+    webAddress: WebAddress;
+    /** All that hold, at each change and at the start. */
+    conditions: readonly SystemCondition[];
+  };
+}
+
+/** Who a handle of a live frame is, as the intake knows it; the web thread adds the names. */
+export interface LiveTag {
+  handle: number;
+  tag: string;
+  kind: 'person' | 'vehicle' | null;
+  subjectId: string | null;
+  isRegistered: boolean;
+  areaIds: readonly string[];
+}
+
+/** What changed in a building since the last one. */
+export interface LiveUpdate {
+  buildingId: string;
+  tags: readonly LiveTag[];
+  /** A live frame (liveFrame.ts). */
+  frame: ArrayBuffer;
+}
+
+/** What the intake answers to the web thread. */
+export interface IntakeContract {
+  calls: {
+    configChanged: { request: ConfigChanged; reply: null };
+    command: { request: { buildingId: string; command: Command }; reply: null };
+    /** Tells of everything that was acknowledged; the reply comes behind the update. */
+    catchUp: { request: null; reply: null };
+    evacuations: { request: { buildingId: string }; reply: readonly EvacuationState[] };
+    unregisteredTags: { request: { buildingId: string }; reply: UnregisteredTag[] };
+  };
+  notices: {
+    /** The last update was taken: the next may come. */
+    liveTaken: null;
+  };
+}
+
+/** What the web thread answers to the intake. */
+export interface WebContract {
+  calls: { metrics: { request: null; reply: MetricsJson } };
+  notices: {
+    live: readonly LiveUpdate[];
+    alarms: { buildingId: string; changes: readonly LiveAlarmChange[] };
+    /** Names or rights may have changed. */
+    siteChanged: { buildingId: string };
+  };
+}

@@ -1,0 +1,176 @@
+import { MessageChannel, Worker } from 'node:worker_threads';
+
+import type { Logger } from 'pino';
+
+import type { Conditions } from '../health/conditions.ts';
+import type { WebAddress } from '../../ingest/webProxy.ts';
+import type {
+  IntakeReady,
+  IntakeStart,
+  StartFailure,
+  SupervisorContract,
+  WebStart,
+  WorkerContract,
+  WorkerStart,
+} from './contract.ts';
+import { connectPort, type Peer } from './port.ts';
+
+/** A worker that ended before it was ready; a problem of configuration ends the whole server at its first start. */
+export class WorkerFailed extends Error {
+  readonly isConfiguration: boolean;
+
+  constructor({ message, isConfiguration }: StartFailure) {
+    super(message);
+    this.name = 'WorkerFailed';
+    this.isConfiguration = isConfiguration;
+  }
+}
+
+export interface WorkerStarts {
+  intake: IntakeStart;
+  web: WebStart;
+  tracks: WorkerStart;
+}
+
+type WorkerName = keyof WorkerStarts;
+
+const usualEntries: Readonly<Record<WorkerName, URL>> = {
+  intake: new URL('../../ingest/thread.ts', import.meta.url),
+  web: new URL('../../web/thread.ts', import.meta.url),
+  tracks: new URL('../../tracks/thread.ts', import.meta.url),
+};
+
+/** Pauses before a dead worker is started again; the first again after it has lived for {@link provenMs}. */
+const firstPauseMs = 250;
+const longestPauseMs = 10_000;
+const provenMs = 60_000;
+
+interface Live {
+  worker: Worker;
+  peer: Peer<WorkerContract>;
+  ready: SupervisorContract['notices']['ready'];
+}
+
+/** Starts the three workers, starts a dead one again, and makes the intake and the web thread known to each other. */
+export class Supervisor {
+  readonly #starts: WorkerStarts;
+  readonly #log: Logger;
+  readonly #conditions: Conditions;
+  readonly #entries: Readonly<Record<WorkerName, URL>>;
+  /** Of all threads, those that are being started among them: they may hear notices already. */
+  readonly #peers = new Map<WorkerName, Peer<WorkerContract>>();
+  readonly #live = new Map<WorkerName, Live>();
+  #isStopping = false;
+
+  /** @param entries other modules than the usual ones; for tests */
+  constructor(
+    starts: WorkerStarts,
+    log: Logger,
+    conditions: Conditions,
+    entries: Readonly<Record<WorkerName, URL>> = usualEntries,
+  ) {
+    this.#starts = starts;
+    this.#log = log;
+    this.#conditions = conditions;
+    this.#entries = entries;
+    conditions.listen((all) => {
+      for (const peer of this.#peers.values()) peer.notify('conditions', all);
+    });
+  }
+
+  /** @throws WorkerFailed when one of them cannot start */
+  async start(): Promise<IntakeReady> {
+    const [intake] = await Promise.all([this.#launch('intake'), this.#launch('web'), this.#launch('tracks')]);
+    const listening = intake.ready.intake;
+    if (listening === undefined) throw new Error('the intake does not say where it listens');
+    // A port that was chosen by the system stays the same when the intake is started again.
+    Object.assign(this.#starts.intake, listening);
+    return listening;
+  }
+
+  /** Accepts nothing more, finishes what was acknowledged, writes it, ends the threads. */
+  async drain(): Promise<void> {
+    this.#isStopping = true;
+    const call = async (name: WorkerName, what: 'close' | 'finish'): Promise<void> => {
+      await this.#live.get(name)?.peer.call(what, null);
+    };
+    // The web thread answers its last requests through the door, and asks the intake for some of the answers.
+    await Promise.all([call('intake', 'close'), call('web', 'close')]);
+    await call('web', 'finish');
+    await call('intake', 'finish');
+    await call('tracks', 'finish');
+    await Promise.all([...this.#live.values()].map(({ worker }) => worker.terminate()));
+  }
+
+  async #launch(name: WorkerName): Promise<Live> {
+    const startedAt = Date.now();
+    const { port1, port2 } = new MessageChannel();
+    const workerData = { ...this.#starts[name], supervisor: port2 };
+    const worker = new Worker(this.#entries[name], { workerData, transferList: [port2], name });
+    const ready = Promise.withResolvers<SupervisorContract['notices']['ready']>();
+    const peer = connectPort<SupervisorContract, WorkerContract>(
+      port1,
+      {
+        calls: {},
+        notices: {
+          ready: ready.resolve,
+          failed: (failure) => ready.reject(new WorkerFailed(failure)),
+          raiseCondition: (condition) => this.#conditions.raise(name, condition),
+          clearCondition: (key) => this.#conditions.clear(name, key),
+        },
+      },
+      (what, error) => this.#log.error({ err: error, what, worker: name }, 'a notice of a worker failed'),
+    );
+    this.#peers.set(name, peer);
+    peer.notify('conditions', this.#conditions.all());
+    this.#tellAddress();
+    worker.on('error', (error) => this.#log.error({ err: error, worker: name }, 'a worker broke down'));
+    worker.on('exit', (code) => {
+      const message = `The ${name} thread ended with code ${code}`;
+      ready.reject(new WorkerFailed({ message, isConfiguration: false }));
+      if (this.#live.get(name)?.worker === worker) this.#restart(name, startedAt);
+    });
+    try {
+      const live = { worker, peer, ready: await ready.promise };
+      this.#live.set(name, live);
+      this.#conditions.threadReady(name);
+      this.#introduce(name);
+      return live;
+    } catch (error) {
+      await worker.terminate();
+      throw error;
+    }
+  }
+
+  #restart(name: WorkerName, startedAt: number, pause = firstPauseMs): void {
+    this.#live.delete(name);
+    this.#conditions.threadEnded(name);
+    if (this.#isStopping) return;
+    const wait = Date.now() - startedAt > provenMs ? firstPauseMs : pause;
+    this.#log.error({ worker: name, inMs: wait }, 'a worker ended and is started again');
+    setTimeout(() => {
+      const at = Date.now();
+      this.#launch(name).catch((error: unknown) => {
+        this.#log.error({ worker: name, err: error }, 'a worker does not start');
+        this.#restart(name, at, Math.min(pause * 2, longestPauseMs));
+      });
+    }, wait);
+  }
+
+  /** An intake that is being started passes the console's requests on already. */
+  #tellAddress(): void {
+    const address: WebAddress | undefined = this.#live.get('web')?.ready.web;
+    if (address !== undefined) this.#peers.get('intake')?.notify('webAddress', address);
+  }
+
+  /** Whoever of the two is new gets the other's address and a port to it. */
+  #introduce(name: WorkerName): void {
+    if (name === 'web') this.#tellAddress();
+    const intake = this.#live.get('intake');
+    const web = this.#live.get('web');
+    if (name === 'tracks' || intake === undefined || web === undefined) return;
+    const { port1, port2 } = new MessageChannel();
+    intake.peer.notify('link', port1, [port1]);
+    web.peer.notify('link', port2, [port2]);
+  }
+}
