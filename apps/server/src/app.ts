@@ -66,10 +66,10 @@ import { queryPlugin, readQuery } from './core/http/query.ts';
 import { frameworkErrors, replyPlugin } from './core/http/reply.ts';
 import { securityPlugin } from './core/http/security.ts';
 import { validationPlugin } from './core/http/validation.ts';
-import { sheetRoutes } from './sheet/sheetRoutes.ts';
+import { sheetRoutes } from './entity/sheet/sheetRoutes.ts';
 import { damagedChunks } from './tracks/damagedChunks.ts';
 import { UploadFolder } from './core/upload/uploadFolder.ts';
-import { uploadRoutes } from './upload/uploadRoutes.ts';
+import { uploadRoutes } from './entity/upload/uploadRoutes.ts';
 
 /** Routes of modules that are started elsewhere: the live map's and the positions'. */
 export type MoreRoutes = (app: App, services: Services) => void | Promise<void>;

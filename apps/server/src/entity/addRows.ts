@@ -6,7 +6,7 @@ import { storedFields } from '@muster/model/entity/expectedColumns.ts';
 import type { Transaction } from '../core/db/database.ts';
 import { readSiteScope } from '../core/auth/dataScope.store.ts';
 import { insertAudits } from '../core/audit/audit.store.ts';
-import { lockOffered } from '../modules/system/dictionary.store.ts';
+import { lockOffered } from './dictionary/dictionary.store.ts';
 import { AppError } from '../core/errors/appError.ts';
 import { readTaken, readVisibleIds } from './batch.store.ts';
 import { insertRows } from './entity.store.ts';

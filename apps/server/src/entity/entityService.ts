@@ -6,7 +6,7 @@ import type { Transaction } from '../core/db/database.ts';
 import { withTransaction } from '../core/db/withTransaction.ts';
 import { insertAudit } from '../core/audit/audit.store.ts';
 import { conflict, refused } from '../core/errors/appError.ts';
-import { withAddresses } from '../upload/claimUploads.ts';
+import { withAddresses } from './upload/claimUploads.ts';
 import { addRows, checkRows, type NewRow, type RowError } from './addRows.ts';
 import type { Configuration } from './configuration.ts';
 import { readRow, takenField } from './entity.store.ts';

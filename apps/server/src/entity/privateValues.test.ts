@@ -1,7 +1,7 @@
 import { eventually } from '@muster/testkit/eventually.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { unpackWorkbook } from '../sheet/unpackWorkbook.ts';
+import { unpackWorkbook } from './sheet/unpackWorkbook.ts';
 import { type Client, startTestApp, type TestApp } from '../testing/testApp.ts';
 import { addRow, dataOf, logInAs } from '../testing/testSite.ts';
 

@@ -8,8 +8,8 @@ import { writableFields } from '@muster/model/entity/formFields.ts';
 import { isBlank, isStorable } from '@muster/model/entity/rules.ts';
 
 import { badField, badFields } from '../core/errors/appError.ts';
-import { withoutAddresses } from '../upload/claimUploads.ts';
-import { sanitizeRichText } from '../upload/sanitizeRichText.ts';
+import { withoutAddresses } from './upload/claimUploads.ts';
+import { sanitizeRichText } from './upload/sanitizeRichText.ts';
 
 /** What a caller sent to `save`, checked. */
 export interface RowInput {

@@ -5,11 +5,11 @@ import { storedFields } from '@muster/model/entity/expectedColumns.ts';
 
 import type { Transaction } from '../core/db/database.ts';
 import { newId } from '../core/db/newId.ts';
-import { checkDictionaries } from '../modules/system/checkDictionaries.ts';
+import { checkDictionaries } from './dictionary/checkDictionaries.ts';
 import { insertAudit } from '../core/audit/audit.store.ts';
 import { readSiteScope } from '../core/auth/dataScope.store.ts';
 import { badField, badFields, conflict, needsConfirmation, refused } from '../core/errors/appError.ts';
-import { claimUploads } from '../upload/claimUploads.ts';
+import { claimUploads } from './upload/claimUploads.ts';
 import { insertRow, lockRows, readRow, takenField, updateRow } from './entity.store.ts';
 import type { Change, EntityRow, Noun, RowScope } from './entityOverride.ts';
 import { checkReferences } from './referenceChecks.ts';

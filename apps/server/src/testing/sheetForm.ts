@@ -1,10 +1,10 @@
 import { buffer } from 'node:stream/consumers';
 import { Readable } from 'node:stream';
 
-import { readRows } from '../sheet/readRows.ts';
-import type { ReadCell } from '../sheet/sheetRow.ts';
-import { unpackWorkbook } from '../sheet/unpackWorkbook.ts';
-import { type Cell, workbookStream } from '../sheet/workbook.ts';
+import { readRows } from '../entity/sheet/readRows.ts';
+import type { ReadCell } from '../entity/sheet/sheetRow.ts';
+import { unpackWorkbook } from '../entity/sheet/unpackWorkbook.ts';
+import { type Cell, workbookStream } from '../entity/sheet/workbook.ts';
 import type { Client, TestApp } from './testApp.ts';
 import { type FormAnswer, sendForm } from './uploadForm.ts';
 

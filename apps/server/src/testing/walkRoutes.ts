@@ -4,7 +4,7 @@ import { entities } from '@muster/model/entity/registry.ts';
 import { inFullSuite, isFullSuite } from '@muster/testkit/suiteSize.ts';
 import * as z from 'zod';
 
-import { unpackWorkbook } from '../sheet/unpackWorkbook.ts';
+import { unpackWorkbook } from '../entity/sheet/unpackWorkbook.ts';
 import { entityAt, secretId, siteEntities } from './secretSite.ts';
 import type { Client, TestApp } from './testApp.ts';
 

@@ -2,7 +2,7 @@ import { parameter } from '@muster/model/parameter/parameter.ts';
 
 import type { Database } from '../db/database.ts';
 import { type Parameters, readParameters, writeParameters } from './parameter.store.ts';
-import type { Setting } from '../../modules/system/settingRoutes.ts';
+import type { Setting } from '../../entity/setting/settingRoutes.ts';
 
 /** Sessions ask at every request; another process's change is seen after so long. */
 const cacheMs = 5000;

@@ -17,7 +17,7 @@ import { languageOf, say } from '../../core/http/language.ts';
 import { ok } from '../../core/http/reply.ts';
 import { replyOf, shortText } from '../../core/http/routeSchema.ts';
 import { contentDisposition } from '../../core/upload/contentDisposition.ts';
-import { workbookStream } from '../../sheet/workbook.ts';
+import { workbookStream } from '../../entity/sheet/workbook.ts';
 import { insertAudit } from '../../core/audit/audit.store.ts';
 import {
   readClusterStatistics,

@@ -3,7 +3,7 @@ import type { Language, MessageKey } from '@muster/model/messages/catalogue.ts';
 
 import { say, sayLabel } from '../../core/http/language.ts';
 import { toSiteTime } from '../../core/time/siteTime.ts';
-import type { Cell, Sheet } from '../../sheet/workbook.ts';
+import type { Cell, Sheet } from '../../entity/sheet/workbook.ts';
 
 /** A table as a sheet, in somebody's language and the site's time. Durations are numbers of seconds. */
 export function statisticSheet({ title, columns, rows }: StatisticTable, language: Language, timeZone: string): Sheet {

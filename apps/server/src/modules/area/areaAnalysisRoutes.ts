@@ -12,7 +12,7 @@ import { callerOf, siteOf } from '../../core/http/access.ts';
 import { languageOf, say } from '../../core/http/language.ts';
 import { ok } from '../../core/http/reply.ts';
 import { replyOf, shortText } from '../../core/http/routeSchema.ts';
-import { workbookStream } from '../../sheet/workbook.ts';
+import { workbookStream } from '../../entity/sheet/workbook.ts';
 import { contentDisposition } from '../../core/upload/contentDisposition.ts';
 import { statisticSheet } from '../alarm/statisticSheet.ts';
 import { readSiteDays } from '../alarm/statisticSpan.store.ts';

@@ -3,7 +3,7 @@ import { defaultMapSettings, mapSetting, type MapSettings } from '@muster/model/
 
 import type { Database, Transaction } from '../../core/db/database.ts';
 import type { EntityRow } from '../../entity/entityOverride.ts';
-import type { Setting } from '../system/settingRoutes.ts';
+import type { Setting } from '../../entity/setting/settingRoutes.ts';
 import type { ImageryOrigins } from './imageryOrigins.ts';
 import { readMapSettings, writeMapSettings } from './mapSetting.store.ts';
 

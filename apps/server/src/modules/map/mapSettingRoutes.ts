@@ -6,7 +6,7 @@ import type { App, Services } from '../../core/appContext.ts';
 import { siteOf } from '../../core/http/access.ts';
 import { ok } from '../../core/http/reply.ts';
 import { replyOf } from '../../core/http/routeSchema.ts';
-import { settingRoutes } from '../system/settingRoutes.ts';
+import { settingRoutes } from '../../entity/setting/settingRoutes.ts';
 import { mapSettingOf, mapSettingsOf } from './mapSetting.ts';
 
 /** Who may set them reads and saves them; whoever looks at a map of the building looks by them. */

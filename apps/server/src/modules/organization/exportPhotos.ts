@@ -8,7 +8,7 @@ import { countWanted, readEach } from '../../entity/list.store.ts';
 import type { Noun, RowScope } from '../../entity/entityOverride.ts';
 import { parsePageQuery } from '../../entity/pageQuery.ts';
 import { refused } from '../../core/errors/appError.ts';
-import { type ZipEntry, zipStream } from '../../sheet/zipStream.ts';
+import { type ZipEntry, zipStream } from '../../entity/sheet/zipStream.ts';
 import type { UploadFolder } from '../../core/upload/uploadFolder.ts';
 import { readUploadFiles, type UploadFile } from '../../core/upload/upload.store.ts';
 import { insertAudit } from '../../core/audit/audit.store.ts';

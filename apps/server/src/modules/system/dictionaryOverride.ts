@@ -4,7 +4,7 @@ import { entities } from '@muster/model/entity/registry.ts';
 import type { Transaction } from '../../core/db/database.ts';
 import type { EntityOverride, EntityRow } from '../../entity/entityOverride.ts';
 import { refused } from '../../core/errors/appError.ts';
-import { countUses, readDictionaryCode } from './dictionary.store.ts';
+import { countUses, readDictionaryCode } from '../../entity/dictionary/dictionary.store.ts';
 
 /** Codes of the dictionaries that fields or screens of the product name. */
 const builtIn = new Set([

@@ -7,7 +7,7 @@ import { sessionAccess } from '../../core/http/access.ts';
 import { languageOf } from '../../core/http/language.ts';
 import { ok } from '../../core/http/reply.ts';
 import { replyOf } from '../../core/http/routeSchema.ts';
-import { readEntries, type StoredEntry } from './dictionary.store.ts';
+import { readEntries, type StoredEntry } from '../../entity/dictionary/dictionary.store.ts';
 
 const entry = z.object({ code: z.string(), label: z.string(), enabled: z.boolean() });
 

@@ -2,7 +2,7 @@ import { mailSetting } from '@muster/model/mailSetting/mailSetting.ts';
 
 import { type MailSettingRow, readMailSetting, writeMailSetting } from '../../core/mail/mailSetting.store.ts';
 import type { Seal } from '../../core/secret/seal.ts';
-import type { Setting } from './settingRoutes.ts';
+import type { Setting } from '../../entity/setting/settingRoutes.ts';
 
 const unset = {
   address: null,

@@ -5,7 +5,7 @@ import { mailSettingOf } from './mailSetting.ts';
 import { menuRoutes } from './menuRoutes.ts';
 import { menuSetting } from './menuSetting.ts';
 import { parameterSetting } from '../../core/settings/parameterSetting.ts';
-import { settingRoutes } from './settingRoutes.ts';
+import { settingRoutes } from '../../entity/setting/settingRoutes.ts';
 
 /** How the installation is set, beside the nouns that have rows. */
 export function systemRoutes(app: App, services: Services): void {

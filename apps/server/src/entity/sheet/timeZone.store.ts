@@ -1,5 +1,5 @@
-import type { Database } from '../core/db/database.ts';
-import type { RowScope } from '../entity/entityOverride.ts';
+import type { Database } from '../../core/db/database.ts';
+import type { RowScope } from '../entityOverride.ts';
 
 /** The time zone of the site that the caller works in; UTC without one. */
 export async function readTimeZone(db: Database, { site, caller }: RowScope): Promise<string> {

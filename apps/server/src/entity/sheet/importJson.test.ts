@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
-import { gasCylinderMigration } from '../testing/gasCylinder.ts';
-import { type Client, startTestApp, type TestApp } from '../testing/testApp.ts';
-import { addRow, dataOf, logInAs } from '../testing/testSite.ts';
-import { type FormAnswer, sendForm } from '../testing/uploadForm.ts';
+import { gasCylinderMigration } from '../../testing/gasCylinder.ts';
+import { type Client, startTestApp, type TestApp } from '../../testing/testApp.ts';
+import { addRow, dataOf, logInAs } from '../../testing/testSite.ts';
+import { type FormAnswer, sendForm } from '../../testing/uploadForm.ts';
 
 vi.mock('@muster/model/entity/registry.ts', async (original) => {
   const { entities } = await original<{ entities: unknown[] }>();
-  const { gasCylinder } = await import('../testing/gasCylinder.ts');
+  const { gasCylinder } = await import('../../testing/gasCylinder.ts');
   return { entities: [...entities, gasCylinder] };
 });
 vi.mock('@muster/model/messages/en_US.ts', async (original) => {
   const { enUS } = await original<{ enUS: object }>();
-  const { gasCylinderWords } = await import('../testing/gasCylinder.ts');
+  const { gasCylinderWords } = await import('../../testing/gasCylinder.ts');
   return { enUS: { ...enUS, ...gasCylinderWords } };
 });
 

@@ -1,9 +1,9 @@
 import type { Entity } from '@muster/model/entity/entity.ts';
 import { type Kysely, sql } from 'kysely';
 
-import type { Database, Transaction } from '../core/db/database.ts';
-import { isVisible } from '../entity/entity.store.ts';
-import type { Noun, RowScope } from '../entity/entityOverride.ts';
+import type { Database, Transaction } from '../../core/db/database.ts';
+import { isVisible } from '../entity.store.ts';
+import type { Noun, RowScope } from '../entityOverride.ts';
 
 type AnyTables = Record<string, Record<string, unknown>>;
 

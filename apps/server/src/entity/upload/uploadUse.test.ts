@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
-import { gasCylinderMigration } from '../testing/gasCylinder.ts';
-import { type Client, startTestApp, type TestApp } from '../testing/testApp.ts';
-import { addRow, dataOf, logInAs } from '../testing/testSite.ts';
+import { gasCylinderMigration } from '../../testing/gasCylinder.ts';
+import { type Client, startTestApp, type TestApp } from '../../testing/testApp.ts';
+import { addRow, dataOf, logInAs } from '../../testing/testSite.ts';
 import {
   archive,
   type FormFile,
@@ -10,13 +10,13 @@ import {
   sendForm,
   uploadPhoto,
   viewUpload,
-} from '../testing/uploadForm.ts';
+} from '../../testing/uploadForm.ts';
 import { sweepUploads } from './sweepUploads.ts';
-import { UploadFolder } from '../core/upload/uploadFolder.ts';
+import { UploadFolder } from '../../core/upload/uploadFolder.ts';
 
 vi.mock('@muster/model/entity/registry.ts', async (original) => {
   const { entities } = await original<{ entities: unknown[] }>();
-  const added = await import('../testing/gasCylinder.ts');
+  const added = await import('../../testing/gasCylinder.ts');
   return { entities: [...entities, added.gasCylinder] };
 });
 

@@ -8,7 +8,7 @@ import { utils, write } from '@e965/xlsx';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import yazl from 'yazl';
 
-import { workbook } from '../testing/sheetForm.ts';
+import { workbook } from '../../testing/sheetForm.ts';
 import { readSheet } from './readSheet.ts';
 
 let folder: string;

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
-import { gasCylinderMigration } from '../testing/gasCylinder.ts';
-import { cellsOf, download, importRows } from '../testing/sheetForm.ts';
-import { type Client, startTestApp, type TestApp } from '../testing/testApp.ts';
-import { addRow, dataOf, logInAs } from '../testing/testSite.ts';
+import { gasCylinderMigration } from '../../testing/gasCylinder.ts';
+import { cellsOf, download, importRows } from '../../testing/sheetForm.ts';
+import { type Client, startTestApp, type TestApp } from '../../testing/testApp.ts';
+import { addRow, dataOf, logInAs } from '../../testing/testSite.ts';
 import type { Cell } from './workbook.ts';
 
 vi.mock('@muster/model/entity/registry.ts', async (original) => {
   const { entities } = await original<{ entities: unknown[] }>();
-  const { gasCylinder } = await import('../testing/gasCylinder.ts');
+  const { gasCylinder } = await import('../../testing/gasCylinder.ts');
   return { entities: [...entities, gasCylinder] };
 });
 vi.mock('@muster/model/messages/en_US.ts', async (original) => {
   const { enUS } = await original<{ enUS: object }>();
-  const { gasCylinderWords } = await import('../testing/gasCylinder.ts');
+  const { gasCylinderWords } = await import('../../testing/gasCylinder.ts');
   return { enUS: { ...enUS, ...gasCylinderWords } };
 });
 

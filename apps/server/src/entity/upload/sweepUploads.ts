@@ -1,6 +1,6 @@
-import type { Database } from '../core/db/database.ts';
-import { deleteUnused, readKnownIds } from '../core/upload/upload.store.ts';
-import type { UploadFolder } from '../core/upload/uploadFolder.ts';
+import type { Database } from '../../core/db/database.ts';
+import { deleteUnused, readKnownIds } from '../../core/upload/upload.store.ts';
+import type { UploadFolder } from '../../core/upload/uploadFolder.ts';
 
 /** Who fills in a form may take a day over it. */
 const unusedMs = 24 * 3_600_000;

@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import { sheetRows } from '@muster/model/access/limits.ts';
 
-import { AppError, refused, replyCode } from '../core/errors/appError.ts';
-import type { ReceivedFile } from '../core/upload/receivedFile.ts';
+import { AppError, refused, replyCode } from '../../core/errors/appError.ts';
+import type { ReceivedFile } from '../../core/upload/receivedFile.ts';
 import type { ReadAnswer, ReadOrder, SheetRow } from './sheetRow.ts';
 
 const withinMs = 60_000;

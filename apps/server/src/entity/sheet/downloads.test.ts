@@ -2,10 +2,10 @@ import { fileTypes } from '@muster/model/access/limits.ts';
 import { enUS } from '@muster/model/messages/en_US.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { cellsOf, download } from '../testing/sheetForm.ts';
-import { type Client, startTestApp, type TestApp } from '../testing/testApp.ts';
-import { addAlarm, addRow } from '../testing/testSite.ts';
-import { picture, sendForm } from '../testing/uploadForm.ts';
+import { cellsOf, download } from '../../testing/sheetForm.ts';
+import { type Client, startTestApp, type TestApp } from '../../testing/testApp.ts';
+import { addAlarm, addRow } from '../../testing/testSite.ts';
+import { picture, sendForm } from '../../testing/uploadForm.ts';
 
 let muster: TestApp;
 let admin: Client;

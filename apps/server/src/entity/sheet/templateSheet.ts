@@ -4,9 +4,9 @@ import { refersToMany, type Field } from '@muster/model/entity/field.ts';
 import { sheetColumns, type SheetColumn } from '@muster/model/entity/sheetColumns.ts';
 import type { Language } from '@muster/model/messages/catalogue.ts';
 
-import type { Database } from '../core/db/database.ts';
-import type { Noun } from '../entity/entityOverride.ts';
-import { say, sayLabel } from '../core/http/language.ts';
+import type { Database } from '../../core/db/database.ts';
+import type { Noun } from '../entityOverride.ts';
+import { say, sayLabel } from '../../core/http/language.ts';
 import { type ChoicesByField, readChoices } from './choices.ts';
 import { columnWidth, isText, sheetName } from './exportSheet.ts';
 import { type Cell, columnLetters, type Hint, type Sheet, workbookStream } from './workbook.ts';

@@ -7,18 +7,18 @@ import { imageViewAddress } from '@muster/model/entity/richText.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 
-import type { App, Services } from '../core/appContext.ts';
-import type { Noun } from '../entity/entityOverride.ts';
-import { callerOf, type RouteAccess, siteOf } from '../core/http/access.ts';
-import { ok } from '../core/http/reply.ts';
-import { replyOf, shortText } from '../core/http/routeSchema.ts';
-import { contentDisposition } from '../core/upload/contentDisposition.ts';
+import type { App, Services } from '../../core/appContext.ts';
+import type { Noun } from '../entityOverride.ts';
+import { callerOf, type RouteAccess, siteOf } from '../../core/http/access.ts';
+import { ok } from '../../core/http/reply.ts';
+import { replyOf, shortText } from '../../core/http/routeSchema.ts';
+import { contentDisposition } from '../../core/upload/contentDisposition.ts';
 import { readableUpload } from './readableUpload.ts';
-import type { Accepted } from '../core/upload/receiveFile.ts';
-import { storeUpload } from '../core/upload/storeUpload.ts';
+import type { Accepted } from '../../core/upload/receiveFile.ts';
+import { storeUpload } from '../../core/upload/storeUpload.ts';
 import { sweepUploads } from './sweepUploads.ts';
-import { readShared, type UploadRow } from '../core/upload/upload.store.ts';
-import { fileBody, fileConfig, fileOf } from '../core/upload/uploadForm.ts';
+import { readShared, type UploadRow } from '../../core/upload/upload.store.ts';
+import { fileBody, fileConfig, fileOf } from '../../core/upload/uploadForm.ts';
 
 const tags = ['upload'];
 const sweepMs = 3_600_000;

@@ -2,9 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { cellsOf, download, importRows } from '../testing/sheetForm.ts';
-import { type Client, startTestApp, type TestApp } from '../testing/testApp.ts';
-import { addRow, dataOf } from '../testing/testSite.ts';
+import { cellsOf, download, importRows } from '../../testing/sheetForm.ts';
+import { type Client, startTestApp, type TestApp } from '../../testing/testApp.ts';
+import { addRow, dataOf } from '../../testing/testSite.ts';
 import type { Cell } from './workbook.ts';
 
 let muster: TestApp;

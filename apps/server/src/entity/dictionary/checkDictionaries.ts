@@ -2,7 +2,7 @@ import type { FieldError } from '@muster/model/entity/checkFields.ts';
 import type { Entity } from '@muster/model/entity/entity.ts';
 
 import type { Transaction } from '../../core/db/database.ts';
-import type { Change } from '../../entity/entityOverride.ts';
+import type { Change } from '../entityOverride.ts';
 import { lockOffered } from './dictionary.store.ts';
 
 /** A field of a dictionary takes what the dictionary offers now; what was there before stays. */

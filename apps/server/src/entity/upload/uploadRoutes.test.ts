@@ -7,8 +7,8 @@ import { eventually } from '@muster/testkit/eventually.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { type Client, startTestApp, type TestApp } from '../testing/testApp.ts';
-import { logInAs } from '../testing/testSite.ts';
+import { type Client, startTestApp, type TestApp } from '../../testing/testApp.ts';
+import { logInAs } from '../../testing/testSite.ts';
 import {
   archive,
   type FormFile,
@@ -17,7 +17,7 @@ import {
   sendForm,
   uploadPhoto,
   viewUpload,
-} from '../testing/uploadForm.ts';
+} from '../../testing/uploadForm.ts';
 
 let muster: TestApp;
 let admin: Client;

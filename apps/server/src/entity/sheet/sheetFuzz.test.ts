@@ -7,10 +7,10 @@ import { inFullSuite } from '@muster/testkit/suiteSize.ts';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { importRows } from '../testing/sheetForm.ts';
-import { type Client, startTestApp, type TestApp } from '../testing/testApp.ts';
-import { dataOf } from '../testing/testSite.ts';
-import { sendForm } from '../testing/uploadForm.ts';
+import { importRows } from '../../testing/sheetForm.ts';
+import { type Client, startTestApp, type TestApp } from '../../testing/testApp.ts';
+import { dataOf } from '../../testing/testSite.ts';
+import { sendForm } from '../../testing/uploadForm.ts';
 import type { Cell } from './workbook.ts';
 
 let muster: TestApp;

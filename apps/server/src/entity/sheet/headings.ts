@@ -2,7 +2,7 @@ import type { Entity } from '@muster/model/entity/entity.ts';
 import { sheetColumns, type SheetColumn } from '@muster/model/entity/sheetColumns.ts';
 import { type Language, languages, type MessageKey } from '@muster/model/messages/catalogue.ts';
 
-import { sayLabel } from '../core/http/language.ts';
+import { sayLabel } from '../../core/http/language.ts';
 import type { SheetRow } from './sheetRow.ts';
 import { requiredMark } from './templateSheet.ts';
 
