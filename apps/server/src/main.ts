@@ -15,11 +15,11 @@ import { type EmbeddedDatabase, startEmbeddedDatabase } from './core/embedded/st
 import { createConditionNotices, endUnended } from './core/health/conditionNotices.ts';
 import { Conditions } from './core/health/conditions.ts';
 import { databaseAwaySince } from './core/health/databaseAwaySince.ts';
-import { acknowledgedFile } from './ingest/acknowledgedMark.ts';
+import { acknowledgedFile } from './ingest/dedupe/acknowledgedMark.ts';
 import { freeSpaceOf } from './core/health/freeSpace.ts';
 import { connectProbe, watchDatabase } from './core/health/watchDatabase.ts';
 import { watchDisk } from './core/health/watchDisk.ts';
-import { readCertificate } from './ingest/certificate.ts';
+import { readCertificate } from './ingest/http/certificate.ts';
 import { grantLocalAccess, type Listening, publishLocalAccess, withdrawLocalAccess } from './core/local/localAccess.ts';
 import { licenceKeyFiles } from './core/licence/licenceKeys.ts';
 import { quickCost } from './core/auth/password.ts';

@@ -1,8 +1,8 @@
 import type { PositionBatch } from '@muster/model/position/positionBatch.ts';
 
 import type { Database } from '../core/db/database.ts';
-import { readEntries } from '../ingest/positionLog.store.ts';
-import { readableEntries } from '../ingest/readableEntries.ts';
+import { readEntries } from '../ingest/log/positionLog.store.ts';
+import { readableEntries } from '../ingest/log/readableEntries.ts';
 import { HourSorter } from '../tracks/hourSorter.ts';
 import { readHour, readTrackPlace } from '../tracks/trackChunk.store.ts';
 import { openChunk, type StoredChunk } from '../tracks/storedChunk.ts';

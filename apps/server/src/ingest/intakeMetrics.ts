@@ -1,9 +1,9 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
 
-import type { Gateway } from './gatewayKeys.ts';
-import type { GroupCommit } from './groupCommit.ts';
-import type { Protocol, Receipt } from './intake.ts';
-import { type Refusal, refusalReasons } from './refusals.ts';
+import type { Gateway } from './gateway/gatewayKeys.ts';
+import type { GroupCommit } from './log/groupCommit.ts';
+import type { Protocol, Receipt } from './ingest.ts';
+import { type Refusal, refusalReasons } from './gateway/refusals.ts';
 
 export interface IntakeMetrics {
   note(protocol: Protocol, gateway: Gateway, receipt: Receipt): void;

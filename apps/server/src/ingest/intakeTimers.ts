@@ -11,8 +11,8 @@ import { reportStalledWriters, stalledLanes } from '../lane/stalledWriters.ts';
 import type { Bracelets } from './bracelet/bracelets.ts';
 import type { CardWatch } from './card/cardWatch.ts';
 import type { ConfigurationDue } from './configurationDue.ts';
-import type { GatewayKeys } from './gatewayKeys.ts';
-import type { GatewayRecords } from './gatewayRecords.ts';
+import type { GatewayKeys } from './gateway/gatewayKeys.ts';
+import type { GatewayRecords } from './gateway/gatewayRecords.ts';
 import type { IntakeDatabases } from './intakeDatabases.ts';
 
 const tickEveryMs = 1000;

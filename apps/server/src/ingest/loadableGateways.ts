@@ -1,5 +1,5 @@
 import type { LeftOutConditions } from '../lane/leftOutConditions.ts';
-import type { Gateway } from './gatewayKeys.ts';
+import type { Gateway } from './gateway/gatewayKeys.ts';
 
 /** Gives those gateways whose key can be compared with one that is sent, and tells of the others. */
 export function loadableGateways(leftOut: LeftOutConditions): (gateways: readonly Gateway[]) => Gateway[] {

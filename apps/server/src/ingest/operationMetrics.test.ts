@@ -9,8 +9,8 @@ import { withClient } from '../core/db/withClient.ts';
 import { startDatabase, stopDatabase } from '../testing/databaseSwitch.ts';
 import { startTestIntake, type TestIntake } from '../testing/testIntake.ts';
 import { TestMachine } from '../testing/testMachine.ts';
-import type { PositionLog } from './positionLog.ts';
-import { openTableLog } from './tableLog.ts';
+import type { PositionLog } from './log/positionLog.ts';
+import { openTableLog } from './log/tableLog.ts';
 import { metricsOfWeb } from './webLink.ts';
 
 let intake: TestIntake;

@@ -9,7 +9,7 @@ import { createSample, type Sample } from '../core/health/sample.ts';
 import type { Lane } from '../lane/lane.ts';
 import type { Lanes } from '../lane/lanes.ts';
 import type { LiveFeed } from '../lane/liveFeed.ts';
-import type { Readiness } from './door.ts';
+import type { Readiness } from './http/publicServer.ts';
 import type { IntakeDatabases } from './intakeDatabases.ts';
 
 interface MetricOptions {

@@ -4,8 +4,8 @@ import type { BaseLogger } from 'pino';
 
 import { insistence } from '../core/jobs/retry.ts';
 import type { IntakeDatabases } from './intakeDatabases.ts';
-import { LogTaken, type PositionLog } from './positionLog.ts';
-import { openTableLog } from './tableLog.ts';
+import { LogTaken, type PositionLog } from './log/positionLog.ts';
+import { openTableLog } from './log/tableLog.ts';
 
 interface ReachOptions {
   databaseUrl: string;

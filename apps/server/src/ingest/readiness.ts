@@ -4,8 +4,8 @@ import type { ServerClock } from '../core/clock/serverClock.ts';
 import { ping } from '../core/db/ping.store.ts';
 import type { Lanes } from '../lane/lanes.ts';
 import { stalledLanes } from '../lane/stalledWriters.ts';
-import type { Readiness } from './door.ts';
-import type { GroupCommit } from './groupCommit.ts';
+import type { Readiness } from './http/publicServer.ts';
+import type { GroupCommit } from './log/groupCommit.ts';
 import type { IntakeDatabases } from './intakeDatabases.ts';
 import type { Told } from './webLink.ts';
 

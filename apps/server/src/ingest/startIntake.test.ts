@@ -3,8 +3,8 @@ import { eventually } from '@muster/testkit/eventually.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { startTestIntake, type TestIntake } from '../testing/testIntake.ts';
-import type { PositionLog } from './positionLog.ts';
-import { openTableLog } from './tableLog.ts';
+import type { PositionLog } from './log/positionLog.ts';
+import { openTableLog } from './log/tableLog.ts';
 
 let intake: TestIntake;
 

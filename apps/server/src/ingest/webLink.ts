@@ -9,8 +9,8 @@ import type { LiveFeed } from '../lane/liveFeed.ts';
 import type { IntakeContract, WebContract } from '../core/thread/contract.ts';
 import { connectPort, type Peer } from '../core/thread/port.ts';
 import type { ConfigurationDue } from './configurationDue.ts';
-import type { GroupCommit } from './groupCommit.ts';
-import type { WebAddress } from './webProxy.ts';
+import type { GroupCommit } from './log/groupCommit.ts';
+import type { WebAddress } from './http/webProxy.ts';
 
 /** What the web thread is to the intake: where it listens and how it is spoken to. */
 export interface Web {

@@ -1,8 +1,8 @@
 import type { Input } from '@muster/engine/input.ts';
 import type { PositionBatch } from '@muster/model/position/positionBatch.ts';
 
-import { decodeClockRecord } from '../clock/clockRecord.ts';
-import type { LogEntry } from '../ingest/positionLog.ts';
+import { decodeClockRecord } from '../ingest/log/clockRecord.ts';
+import type { LogEntry } from '../ingest/log/positionLog.ts';
 
 /**
  * What an entry of the log is to the engine.

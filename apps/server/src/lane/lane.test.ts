@@ -4,7 +4,7 @@ import type { Input } from '@muster/engine/input.ts';
 import { toPositionBatch } from '@muster/model/position/positionBatch.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
-import type { LogEntry } from '../ingest/positionLog.ts';
+import type { LogEntry } from '../ingest/log/positionLog.ts';
 import { noOutlets } from '../outbox/outlets.ts';
 import { Lane, type LaneStart } from './lane.ts';
 import type { StepResult } from './stepResult.ts';

@@ -7,7 +7,7 @@ import type { PositionBatch } from '@muster/model/position/positionBatch.ts';
 import type { LiveAlarmChange } from '@muster/protocols/liveMessage.ts';
 import type { BaseLogger } from 'pino';
 
-import type { LogEntry } from '../ingest/positionLog.ts';
+import type { LogEntry } from '../ingest/log/positionLog.ts';
 import type { EnginePlace } from './enginePlace.store.ts';
 import { inputOf } from './inputOf.ts';
 import { ReachedTime } from './reachedTime.ts';

@@ -1,8 +1,8 @@
 import { alarmRules, type AlarmSettings } from '@muster/model/alarm/alarmRule.ts';
 
 import type { Database } from '../core/db/database.ts';
-import { insertGateway } from '../ingest/gateway.store.ts';
-import { hashIngestKey } from '../ingest/gatewayKeys.ts';
+import { insertGateway } from '../ingest/gateway/gateway.store.ts';
+import { hashIngestKey } from '../ingest/gateway/gatewayKeys.ts';
 
 /** Degrees of the corner of the site's square, 200 m wide. */
 export const corner = { lon: 121.5, lat: 31.25 };

@@ -4,10 +4,10 @@ import type { AddressInfo } from 'node:net';
 import type { FastifyBaseLogger } from 'fastify';
 
 import { AwaySwitch } from '../core/db/awaySwitch.ts';
-import { type Door, openDoor } from '../ingest/door.ts';
-import { GatewayKeys, hashIngestKey } from '../ingest/gatewayKeys.ts';
-import { Intake } from '../ingest/intake.ts';
-import { doorHeader } from '../ingest/webProxy.ts';
+import { type Door, openDoor } from '../ingest/http/publicServer.ts';
+import { GatewayKeys, hashIngestKey } from '../ingest/gateway/gatewayKeys.ts';
+import { Intake } from '../ingest/ingest.ts';
+import { doorHeader } from '../ingest/http/webProxy.ts';
 import { startTestApp, type TestApp } from './testApp.ts';
 
 /** The web side behind the public server, over real sockets. Positions are taken and stored nowhere. */

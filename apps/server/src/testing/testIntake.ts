@@ -10,9 +10,9 @@ import pino from 'pino';
 
 import { type MachineClocks, machineClocks, ServerClock } from '../core/clock/serverClock.ts';
 import { Conditions } from '../core/health/conditions.ts';
-import { insertGateway } from '../ingest/gateway.store.ts';
-import { hashIngestKey } from '../ingest/gatewayKeys.ts';
-import { readEntries } from '../ingest/positionLog.store.ts';
+import { insertGateway } from '../ingest/gateway/gateway.store.ts';
+import { hashIngestKey } from '../ingest/gateway/gatewayKeys.ts';
+import { readEntries } from '../ingest/log/positionLog.store.ts';
 import { type IntakeOptions, type RunningIntake, startIntake } from '../ingest/startIntake.ts';
 import type { IntakeContract, LiveUpdate, WebContract } from '../core/thread/contract.ts';
 import { connectPort, type Peer } from '../core/thread/port.ts';

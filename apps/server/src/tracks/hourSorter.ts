@@ -1,7 +1,7 @@
 import { positionFlag } from '@muster/model/position/positionBatch.ts';
 import type { PositionBatch } from '@muster/model/position/positionBatch.ts';
 
-import { isLogTime } from '../ingest/readableEntries.ts';
+import { isLogTime } from '../ingest/log/readableEntries.ts';
 import { PointCollector } from './trackPoints.ts';
 import type { TrackPoints } from './trackPoints.ts';
 

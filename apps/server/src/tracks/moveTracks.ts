@@ -1,7 +1,7 @@
 import type { Database } from '../core/db/database.ts';
-import type { OnUnreadable } from '../ingest/positionLog.ts';
-import { keepUnreadable, readEntries } from '../ingest/positionLog.store.ts';
-import { readableEntries } from '../ingest/readableEntries.ts';
+import type { OnUnreadable } from '../ingest/log/positionLog.ts';
+import { keepUnreadable, readEntries } from '../ingest/log/positionLog.store.ts';
+import { readableEntries } from '../ingest/log/readableEntries.ts';
 import { HourSorter } from './hourSorter.ts';
 import type { TagHourPoints } from './hourSorter.ts';
 import { addParts, lockTrackPlace, writeTrackPlace } from './trackChunk.store.ts';

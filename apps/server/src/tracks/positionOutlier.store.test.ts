@@ -3,7 +3,7 @@ import { toPositionBatch } from '@muster/model/position/positionBatch.ts';
 import { encodePositions } from '@muster/protocols/musterBinary.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { openTableLog } from '../ingest/tableLog.ts';
+import { openTableLog } from '../ingest/log/tableLog.ts';
 import { freshDatabase, type TestDatabase } from '../testing/testDatabase.ts';
 import { readOutliers, writeOutliers } from './positionOutlier.store.ts';
 import { trackHistory } from './trackHistory.ts';

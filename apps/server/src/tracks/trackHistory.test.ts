@@ -6,12 +6,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import type { Database } from '../core/db/database.ts';
 import { newId } from '../core/db/newId.ts';
-import { createDeduplicator } from '../ingest/deduplicate.ts';
-import type { Deduplicator } from '../ingest/deduplicate.ts';
-import { createGroupCommit } from '../ingest/groupCommit.ts';
-import type { GroupCommit } from '../ingest/groupCommit.ts';
-import type { PositionLog } from '../ingest/positionLog.ts';
-import { openTableLog } from '../ingest/tableLog.ts';
+import { createDeduplicator } from '../ingest/dedupe/deduplicate.ts';
+import type { Deduplicator } from '../ingest/dedupe/deduplicate.ts';
+import { createGroupCommit } from '../ingest/log/groupCommit.ts';
+import type { GroupCommit } from '../ingest/log/groupCommit.ts';
+import type { PositionLog } from '../ingest/log/positionLog.ts';
+import { openTableLog } from '../ingest/log/tableLog.ts';
 import { freshDatabase } from '../testing/testDatabase.ts';
 import type { TestDatabase } from '../testing/testDatabase.ts';
 import { mergeChunks } from './mergeChunks.ts';

@@ -1,8 +1,8 @@
 import type { TimeSpan } from '@muster/model/track/track.ts';
 
 import type { Database, Transaction } from '../core/db/database.ts';
-import { readEntries } from '../ingest/positionLog.store.ts';
-import { readableEntries } from '../ingest/readableEntries.ts';
+import { readEntries } from '../ingest/log/positionLog.store.ts';
+import { readableEntries } from '../ingest/log/readableEntries.ts';
 import { readDamagedHours } from './damagedChunk.store.ts';
 import { HourSorter } from './hourSorter.ts';
 import { readOutliers } from './positionOutlier.store.ts';

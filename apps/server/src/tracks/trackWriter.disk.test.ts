@@ -4,7 +4,7 @@ import pino from 'pino';
 import { expect, test } from 'vitest';
 
 import { Conditions } from '../core/health/conditions.ts';
-import { openTableLog } from '../ingest/tableLog.ts';
+import { openTableLog } from '../ingest/log/tableLog.ts';
 import { freshDatabase } from '../testing/testDatabase.ts';
 import { ensurePartitions } from './trackPartition.store.ts';
 import { createTrackWriter } from './trackWriter.ts';

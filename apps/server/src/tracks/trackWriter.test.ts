@@ -5,8 +5,8 @@ import pino from 'pino';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 
 import { Conditions } from '../core/health/conditions.ts';
-import type { PositionLog } from '../ingest/positionLog.ts';
-import { openTableLog } from '../ingest/tableLog.ts';
+import type { PositionLog } from '../ingest/log/positionLog.ts';
+import { openTableLog } from '../ingest/log/tableLog.ts';
 import { writeParameters } from '../core/settings/parameter.store.ts';
 import { freshDatabase } from '../testing/testDatabase.ts';
 import type { TestDatabase } from '../testing/testDatabase.ts';

@@ -4,8 +4,8 @@ import pino from 'pino';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 
 import { Conditions } from '../core/health/conditions.ts';
-import type { PositionLog } from '../ingest/positionLog.ts';
-import { openTableLog } from '../ingest/tableLog.ts';
+import type { PositionLog } from '../ingest/log/positionLog.ts';
+import { openTableLog } from '../ingest/log/tableLog.ts';
 import { freshDatabase, type TestDatabase } from '../testing/testDatabase.ts';
 import { createTrackWriter } from './trackWriter.ts';
 

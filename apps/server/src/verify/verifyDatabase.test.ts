@@ -8,8 +8,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { withTransaction } from '../core/db/withTransaction.ts';
 import { Conditions } from '../core/health/conditions.ts';
-import type { PositionLog } from '../ingest/positionLog.ts';
-import { openTableLog } from '../ingest/tableLog.ts';
+import type { PositionLog } from '../ingest/log/positionLog.ts';
+import { openTableLog } from '../ingest/log/tableLog.ts';
 import { readSnapshots, writeSnapshot } from '../lane/enginePlace.store.ts';
 import { freshDatabase, type TestDatabase } from '../testing/testDatabase.ts';
 import { mergeChunks } from '../tracks/mergeChunks.ts';

@@ -13,7 +13,7 @@ import { type Database, openDatabase } from '../core/db/database.ts';
 import { statementLimitMs } from '../core/db/statementLimit.ts';
 import { isSameConditions } from '../core/health/conditions.ts';
 import { databaseAwaySince } from '../core/health/databaseAwaySince.ts';
-import { doorHeader } from '../ingest/webProxy.ts';
+import { doorHeader } from '../ingest/http/webProxy.ts';
 import { LiveHub } from '../live/liveHub.ts';
 import { readSubjectNames } from '../live/siteNames.store.ts';
 import { quickCost } from '../core/auth/password.ts';

@@ -87,7 +87,7 @@ describe('a connection to the outside', () => {
 
 it('has no other way past it: nothing else in the server opens connections to hosts that people name', () => {
   // Its own web thread, and PostgreSQL by its driver.
-  const ofOurOwn = ['ingest/webProxy.ts', 'core/outbound/outbound.ts'];
+  const ofOurOwn = ['ingest/http/webProxy.ts', 'core/outbound/outbound.ts'];
   // Given a socket that `Outbound` opened.
   const overSocket = ['outbox/webhookCall.ts', 'core/mail/mailer.ts'];
   const root = fileURLToPath(new URL('../..', import.meta.url));

@@ -7,7 +7,7 @@ import type { LiveAlarmChange } from '@muster/protocols/liveMessage.ts';
 import type { MetricObjectWithValues, MetricValue } from 'prom-client';
 
 import type { ConditionKey, RaisedCondition } from '../health/conditionReporter.ts';
-import type { WebAddress } from '../../ingest/webProxy.ts';
+import type { WebAddress } from '../../ingest/http/webProxy.ts';
 import type { ConfigChanged } from './ingestPort.ts';
 import type { UnregisteredTag } from '../../lane/unregistered.ts';
 import type { CertificateFiles, LogLevel } from '../settings/settings.ts';

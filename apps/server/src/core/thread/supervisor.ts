@@ -3,7 +3,7 @@ import { MessageChannel, Worker } from 'node:worker_threads';
 import type { Logger } from 'pino';
 
 import type { Conditions } from '../health/conditions.ts';
-import type { WebAddress } from '../../ingest/webProxy.ts';
+import type { WebAddress } from '../../ingest/http/webProxy.ts';
 import type {
   IntakeReady,
   IntakeStart,

@@ -6,7 +6,7 @@ import type { Packet } from 'mqtt-packet';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { hello, type RawMqtt, rawMqtt } from '../../testing/rawMqtt.ts';
-import type { Gateway } from '../gatewayKeys.ts';
+import type { Gateway } from '../gateway/gatewayKeys.ts';
 import { type Broker, createBroker } from './broker.ts';
 import { reason } from './mqttReply.ts';
 import type { PublishOutcome } from './sessionPorts.ts';

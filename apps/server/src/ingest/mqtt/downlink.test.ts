@@ -2,7 +2,7 @@ import { eventually } from '@muster/testkit/eventually.ts';
 import { connectAsync, type MqttClient } from 'mqtt';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import type { Gateway } from '../gatewayKeys.ts';
+import type { Gateway } from '../gateway/gatewayKeys.ts';
 import { type Broker, createBroker } from './broker.ts';
 import { Downlink } from './downlink.ts';
 

@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 import { parser as createParser } from 'mqtt-packet';
 import type { IConnectPacket, IPublishPacket, ISubscribePacket, IUnsubscribePacket, Packet } from 'mqtt-packet';
 
-import type { Gateway } from '../gatewayKeys.ts';
+import type { Gateway } from '../gateway/gatewayKeys.ts';
 import { Downlink } from './downlink.ts';
 import {
   connack,

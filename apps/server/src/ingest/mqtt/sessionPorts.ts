@@ -1,4 +1,4 @@
-import type { Gateway } from '../gatewayKeys.ts';
+import type { Gateway } from '../gateway/gatewayKeys.ts';
 import type { Reason } from './mqttReply.ts';
 
 /** What became of a publish. A reason other than success reaches MQTT 5 clients; older ones are told nothing. */

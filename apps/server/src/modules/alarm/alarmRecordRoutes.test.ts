@@ -2,7 +2,7 @@ import { mostPictures } from '@muster/model/alarm/alarmRecord.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
-import { insertPicture } from '../../ingest/cameraPicture.store.ts';
+import { insertPicture } from '../../ingest/http/cameraPicture.store.ts';
 import { type Client, startTestApp, type TestApp } from '../../testing/testApp.ts';
 import { addAlarm, addRow, dataOf, logInAs } from '../../testing/testSite.ts';
 import { picture, viewUpload } from '../../testing/uploadForm.ts';

@@ -2,8 +2,8 @@ import { entityPath } from '@muster/model/entity/entity.ts';
 import { deviceEntities } from '@muster/model/device/devices.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { hashIngestKey } from '../../ingest/gatewayKeys.ts';
-import { GatewayReports } from '../../ingest/gatewayReports.ts';
+import { hashIngestKey } from '../../ingest/gateway/gatewayKeys.ts';
+import { GatewayReports } from '../../ingest/gateway/gatewayReports.ts';
 import { type Client, startTestApp, type TestApp } from '../../testing/testApp.ts';
 import { addRow, dataOf, logInAs } from '../../testing/testSite.ts';
 import { picture, sendForm } from '../../testing/uploadForm.ts';

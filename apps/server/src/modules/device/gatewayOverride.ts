@@ -1,5 +1,5 @@
 import type { EntityOverride } from '../../entity/entityOverride.ts';
-import { hashIngestKey, newIngestKey } from '../../ingest/gatewayKeys.ts';
+import { hashIngestKey, newIngestKey } from '../../ingest/gateway/gatewayKeys.ts';
 import { lastReport, reportColumn, reportState, writeGatewaySecret } from './gateway.store.ts';
 
 /** A new gateway gets its ingest key with the reply; it is told this once, and stored hashed. @param now epoch ms */

@@ -6,7 +6,7 @@ import type { Configuration } from '../../entity/configuration.ts';
 import { readRow } from '../../entity/entity.store.ts';
 import type { Noun } from '../../entity/entityOverride.ts';
 import { entityAccess, rowScopeOf } from '../../entity/entityRoutes.ts';
-import { hashIngestKey, newIngestKey } from '../../ingest/gatewayKeys.ts';
+import { hashIngestKey, newIngestKey } from '../../ingest/gateway/gatewayKeys.ts';
 import { conflict } from '../../core/errors/appError.ts';
 import { ok } from '../../core/http/reply.ts';
 import { replyOf, shortText } from '../../core/http/routeSchema.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { withTransaction } from '../../core/db/withTransaction.ts';
 import { insertDemoSite } from '../../demo/demo.store.ts';
-import { hashIngestKey } from '../../ingest/gatewayKeys.ts';
+import { hashIngestKey } from '../../ingest/gateway/gatewayKeys.ts';
 import { InvalidSettings } from '../../core/settings/settings.ts';
 import { freshDatabase, type TestDatabase } from '../../testing/testDatabase.ts';
 import { readLoginAccount } from './account.store.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { newId } from '../../core/db/newId.ts';
-import { hashIngestKey } from '../../ingest/gatewayKeys.ts';
+import { hashIngestKey } from '../../ingest/gateway/gatewayKeys.ts';
 import { type Client, startTestApp, type TestApp } from '../../testing/testApp.ts';
 import { addRow, dataOf, logInAs } from '../../testing/testSite.ts';
 

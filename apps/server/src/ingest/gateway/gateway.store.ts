@@ -1,0 +1,62 @@
+import { type NotNull, sql } from 'kysely';
+
+import type { Database, Transaction } from '../../core/db/database.ts';
+import { newId } from '../../core/db/newId.ts';
+import type { Gateway } from './gatewayKeys.ts';
+
+/** Gateways that may send now. */
+export function readGateways(db: Database | Transaction): Promise<Gateway[]> {
+  return db
+    .selectFrom('gateway')
+    .innerJoin('gatewaySecret', 'gatewaySecret.gatewayId', 'gateway.id')
+    .select(['gateway.id', 'gateway.name', 'gateway.buildingId', 'gatewaySecret.keyHash'])
+    .where('gateway.enabled', '=', true)
+    .execute();
+}
+
+/** Writes a gateway with the hash of its key. */
+export async function insertGateway(transaction: Transaction, gateway: Omit<Gateway, 'id'>): Promise<void> {
+  const id = newId();
+  const { name, buildingId, keyHash } = gateway;
+  await transaction.insertInto('gateway').values({ id, name, buildingId, enabled: true }).execute();
+  await transaction.insertInto('gatewaySecret').values({ gatewayId: id, keyHash }).execute();
+}
+
+/** Epoch ms; `positionsAt` null = no positions came. */
+export interface GatewayTimes {
+  gatewayId: string;
+  reportedAt: number;
+  positionsAt: number | null;
+}
+
+/** An older time than the one that is known changes nothing. */
+export async function writeGatewayReports(db: Database, reports: readonly GatewayTimes[]): Promise<void> {
+  const time = (t: number): string => new Date(t).toISOString();
+  const rows = reports.map(({ gatewayId, reportedAt, positionsAt }) => ({
+    gatewayId,
+    reportedAt: time(reportedAt),
+    positionsAt: positionsAt === null ? null : time(positionsAt),
+  }));
+  await db
+    .insertInto('gatewayReport')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.column('gatewayId').doUpdateSet({
+        reportedAt: sql`greatest(gateway_report.reported_at, excluded.reported_at)`,
+        positionsAt: sql`greatest(gateway_report.positions_at, excluded.positions_at)`,
+      }),
+    )
+    .execute();
+}
+
+/** When positions last came by each gateway by which some ever came; epoch ms. */
+export async function readPositionTimes(db: Database): Promise<{ gatewayId: string; positionsAt: number }[]> {
+  const rows = await db
+    .selectFrom('gatewayReport')
+    .innerJoin('gateway', 'gateway.id', 'gatewayReport.gatewayId')
+    .select(['gatewayId', 'positionsAt'])
+    .where('positionsAt', 'is not', null)
+    .$narrowType<{ positionsAt: NotNull }>()
+    .execute();
+  return rows.map(({ gatewayId, positionsAt }) => ({ gatewayId, positionsAt: Date.parse(positionsAt) }));
+}

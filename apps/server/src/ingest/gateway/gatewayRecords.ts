@@ -1,0 +1,70 @@
+import type { Logger } from 'pino';
+
+import type { ServerClock } from '../../core/clock/serverClock.ts';
+import type { Database } from '../../core/db/database.ts';
+import type { ConditionReporter } from '../../core/health/conditionReporter.ts';
+import { readPositionTimes } from './gateway.store.ts';
+import type { Gateway } from './gatewayKeys.ts';
+import { GatewayReports } from './gatewayReports.ts';
+import type { Protocol, Receipt } from '../ingest.ts';
+import { PositionWatch } from './positionWatch.ts';
+import { type Refusal, Refusals } from './refusals.ts';
+
+interface RecordOptions {
+  clock: Pick<ServerClock, 'now'>;
+  conditions: ConditionReporter;
+  silenceMs: number;
+  log: Logger;
+}
+
+/** What is known of gateways beside their keys: when they were heard, and what of theirs was refused. */
+export class GatewayRecords {
+  readonly #log: Logger;
+  readonly #reports: GatewayReports;
+  readonly #refusals: Refusals;
+  readonly #watch: PositionWatch;
+
+  constructor({ clock: { now }, conditions, silenceMs, log }: RecordOptions) {
+    this.#log = log;
+    this.#reports = new GatewayReports(now);
+    this.#refusals = new Refusals({ now, log });
+    const elapsed = (): number => process.uptime() * 1000;
+    this.#watch = new PositionWatch({ conditions, now, elapsed, silenceMs });
+  }
+
+  /** Anything came with the key of a gateway. */
+  heard(gatewayId: string): void {
+    this.#reports.note(gatewayId);
+  }
+
+  note(_protocol: Protocol, gateway: Gateway, { accepted, duplicates }: Receipt): void {
+    if (accepted + duplicates === 0) return;
+    this.#reports.notePositions(gateway.id);
+    this.#watch.heard(gateway);
+  }
+
+  refused(refusal: Refusal): void {
+    this.#refusals.note(refusal);
+  }
+
+  /** What is silent still is raised anew before the thread is ready, and so goes on. */
+  async restore(db: Database, gateways: readonly Gateway[]): Promise<void> {
+    this.#watch.restore(await readPositionTimes(db));
+    this.#watch.tick(gateways);
+  }
+
+  /** @param gateways that may send now */
+  tick(gateways: readonly Gateway[]): void {
+    this.#watch.tick(gateways);
+  }
+
+  /** Writes what is new; what cannot be written waits for the next time. */
+  async flush(db: Database): Promise<void> {
+    try {
+      await this.#reports.flush(db);
+      await this.#refusals.flush(db);
+    } catch (error) {
+      this.#log.warn({ part: 'intake', err: error }, 'the reports of gateways could not be written');
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import { eventually } from '@muster/testkit/eventually.ts';
+import { connectAsync } from 'mqtt';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { startTestIntake, type TestIntake } from '../../testing/testIntake.ts';
+
+let intake: TestIntake;
+
+beforeAll(async () => {
+  intake = await startTestIntake();
+});
+afterAll(() => intake.remove());
+
+const entries = () =>
+  intake.database.db
+    .selectFrom('auditLog')
+    .select(['action', 'accountName', 'rowName', 'after'])
+    .orderBy('id')
+    .execute();
+
+test('a wrong ingest key is in the system log, by HTTP and MQTT; many are counted, and written when the intake stops', async () => {
+  const guess = () =>
+    fetch(intake.url('/ingest/positions'), { method: 'POST', body: '[]', headers: { 'x-ingest-key': 'guess' } });
+  for (let time = 0; time < 5; time += 1) expect((await guess()).status).toBe(401);
+  const connecting = connectAsync(`mqtt://127.0.0.1:${intake.mqttPort}`, {
+    username: 'gateway',
+    password: 'guess',
+    reconnectPeriod: 0,
+  });
+  await expect(connecting).rejects.toThrow();
+  const first = [
+    { action: 'keyRefused', accountName: null, rowName: '/ingest/positions', after: null },
+    { action: 'keyRefused', accountName: 'gateway', rowName: 'MQTT', after: null },
+  ];
+  await eventually(async () => expect(await entries()).toEqual(first));
+  await intake.stop();
+  expect((await entries()).slice(2)).toMatchObject([
+    { action: 'keyRefused', rowName: '/ingest/positions', after: { count: 4, what: ['/ingest/positions'] } },
+  ]);
+});

@@ -1,0 +1,72 @@
+import { markHiddenSigns } from '@muster/model/entity/rules.ts';
+import type { BaseLogger } from 'pino';
+
+import type { Database } from '../../core/db/database.ts';
+import type { Gateway } from './gatewayKeys.ts';
+import { tellRefusals } from './refusal.store.ts';
+
+/** Kinds of notices, and labels of `muster_refused_messages_total`. */
+export const refusalReasons = ['cameraUnknown', 'cameraForeign', 'topicForeign'] as const;
+export type RefusalReason = (typeof refusalReasons)[number];
+
+/** A message that its gateway may not send. */
+export interface Refusal {
+  gateway: Gateway;
+  reason: RefusalReason;
+  /** SN of the camera, or the topic. */
+  about: string;
+}
+
+/** Refusals of one gateway for one reason that nobody was told of yet. */
+export interface UntoldRefusals extends Refusal {
+  count: number;
+  /** Epoch ms of the newest. */
+  at: number;
+}
+
+interface RefusalPorts {
+  now(): number;
+  log: Pick<BaseLogger, 'warn'>;
+}
+
+/** Longer ones would fill the notice, and whoever sends them makes them up. */
+const longestAbout = 100;
+
+/**
+ * What gateways send that they may not. Kept as one number for each gateway and reason, however many messages come, and
+ * told every few seconds.
+ */
+export class Refusals {
+  readonly #ports: RefusalPorts;
+  readonly #untold = new Map<string, UntoldRefusals>();
+
+  constructor(ports: RefusalPorts) {
+    this.#ports = ports;
+  }
+
+  note(refusal: Refusal): void {
+    const { gateway, reason } = refusal;
+    const key = JSON.stringify([gateway.id, reason]);
+    const count = (this.#untold.get(key)?.count ?? 0) + 1;
+    const about = markHiddenSigns(refusal.about.slice(0, longestAbout).toWellFormed());
+    // One line for each time that it is told, or whoever sends them fills the log.
+    if (count === 1)
+      this.#ports.log.warn({ part: 'ingest', gateway: gateway.name, reason, about }, 'a message was refused');
+    this.#untold.set(key, { gateway, reason, about, count, at: this.#ports.now() });
+  }
+
+  /** Tells what is new; what cannot be told now is told the next time. */
+  async flush(db: Database): Promise<void> {
+    const untold = [...this.#untold.entries()];
+    for (const [key, refusals] of untold) {
+      this.#untold.delete(key);
+      try {
+        await tellRefusals(db, refusals);
+      } catch (error) {
+        const since = this.#untold.get(key);
+        this.#untold.set(key, { ...(since ?? refusals), count: refusals.count + (since?.count ?? 0) });
+        throw error;
+      }
+    }
+  }
+}

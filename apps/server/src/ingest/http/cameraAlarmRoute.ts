@@ -1,0 +1,71 @@
+import { decodeCameraAlarm, type DecodedCameraAlarm } from '@muster/protocols/cameraAlarm.ts';
+import type { RejectReason } from '@muster/protocols/decoded.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+import { AppError, replyCode } from '../../core/errors/appError.ts';
+import { languageOf, say } from '../../core/http/language.ts';
+import { ok } from '../../core/http/reply.ts';
+import type { CameraPictures } from './cameraPictures.ts';
+import type { Gateway } from '../gateway/gatewayKeys.ts';
+import type { Refusal } from '../gateway/refusals.ts';
+import { gatewayOf, type IngestPorts, keyOf, mediaType, transportFailures, wrongType } from './ingestReply.ts';
+
+/** Beside what every protocol has, where pictures go. */
+export interface CameraPorts extends IngestPorts {
+  pictures: Pick<CameraPictures, 'keep'>;
+  /** A gateway has sent what it may not. */
+  refused(refusal: Refusal): void;
+}
+
+/**
+ * `POST /ingest/camera-alarm`: a camera tells of something (wire.md, AI cameras), by a gateway that may speak for it. A 200
+ * means: durable, the picture with it, unless the alarm is too old or from the future. That is said in the reply; the camera would send it again for
+ * ever. A picture that cannot be kept is said, too, and costs the alarm nothing.
+ */
+export function cameraAlarmRoute(app: FastifyInstance, ports: CameraPorts): void {
+  app.post<{ Body: Buffer | undefined }>('/ingest/camera-alarm', async (request) => {
+    const { keys, intake } = ports;
+    const gateway = gatewayOf(keys, keyOf(request));
+    const { buildingId } = gateway;
+    if (mediaType(request) !== 'application/json') throw wrongType();
+    return transportFailures(async () => {
+      const decoded = decodeCameraAlarm(request.body ?? '', intake.context(buildingId));
+      if ('key' in decoded) return ok({ accepted: 0, reason: inWords(request, decoded) });
+      assertMaySpeak(ports, gateway, decoded.camera);
+      const { picture, ...pulse } = decoded;
+      // Side by side: the alarm does not wait for its picture.
+      const [fault] = await intake.answered(() =>
+        Promise.all([keepPicture(ports, buildingId, decoded), intake.pulse(buildingId, pulse)]),
+      );
+      if (picture === undefined) return ok({ accepted: 1 });
+      return ok({ accepted: 1, picture: fault === null, ...(fault && { reason: inWords(request, fault) }) });
+    });
+  });
+}
+
+/** Not HTTP 200: the camera's alarm is not kept, and somebody should set up who may speak for it. */
+function assertMaySpeak({ intake, refused }: CameraPorts, gateway: Gateway, camera: string): void {
+  const reason = intake.cameraFault(gateway, camera);
+  if (reason === undefined) return;
+  refused({ gateway, reason, about: camera });
+  const key = reason === 'cameraUnknown' ? 'ingest.reject.unknownCamera' : 'ingest.reject.foreignCamera';
+  throw new AppError({ code: replyCode.refused, key, status: 403, data: { rule: reason } });
+}
+
+/** Answers why there is nothing to keep; null = it is durable, or there was none. */
+async function keepPicture(
+  { intake, pictures }: CameraPorts,
+  buildingId: string,
+  { picture, ...facts }: DecodedCameraAlarm,
+): Promise<RejectReason | null> {
+  if (picture === undefined) return null;
+  if ('key' in picture) return picture;
+  // Without an alarm nobody would ever see it, and nothing would ever let go of it.
+  if (!intake.hasCameraRule(buildingId)) return { key: 'ingest.picture.off', params: {} };
+  await pictures.keep({ buildingId, ...facts, receivedAt: intake.context(buildingId).now, picture });
+  return null;
+}
+
+function inWords(request: FastifyRequest, { key, params }: RejectReason): string {
+  return say(languageOf(request), key, params);
+}

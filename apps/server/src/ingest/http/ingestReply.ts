@@ -1,0 +1,107 @@
+import { type DecodedPositions, MalformedBody, type Reject } from '@muster/protocols/decoded.ts';
+import { isAboutAge } from '@muster/protocols/positionLimits.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+import { AppError, httpFailure, replyCode } from '../../core/errors/appError.ts';
+import { languageOf, say } from '../../core/http/language.ts';
+import { ok } from '../../core/http/reply.ts';
+import type { Gateway, GatewayKeys } from '../gateway/gatewayKeys.ts';
+import { Busy, DiskFull } from '../log/groupCommit.ts';
+import type { Intake, Protocol, Receipt } from '../ingest.ts';
+
+/** What the ingest routes share. */
+export interface IngestPorts {
+  intake: Intake;
+  keys: GatewayKeys;
+}
+
+/** Seconds after which a refused sender may try again: a full queue is gone in half a second. */
+const retryAfterS = 1;
+/** A full disk waits for somebody who frees space. */
+const fullRetryAfterS = 30;
+
+/**
+ * The gateway of the request's key. A failure is not HTTP 200, which means durable here: a device would take it for
+ * stored and forget its positions.
+ */
+export function gatewayOf(keys: GatewayKeys, key: string | undefined): Gateway {
+  const gateway = key === undefined ? undefined : keys.byKey(key);
+  if (gateway === undefined) throw new AppError({ code: replyCode.noToken, key: 'error.ingestKey', status: 401 });
+  return gateway;
+}
+
+/** Header `X-Ingest-Key`, else the parameter `key`, else the password of basic authentication. */
+export function keyOf(request: FastifyRequest, parameters?: URLSearchParams): string | undefined {
+  const header = request.headers['x-ingest-key'];
+  if (typeof header === 'string') return header;
+  const parameter = parameters?.get('key');
+  if (parameter !== undefined && parameter !== null) return parameter;
+  const [, credentials] = /^Basic ([\w+/=]+)$/i.exec(request.headers.authorization ?? '') ?? [];
+  const [, password] = /^[^:]*:(.*)$/s.exec(Buffer.from(credentials ?? '', 'base64').toString()) ?? [];
+  return password;
+}
+
+/** Decodes and stores; failures leave as the transport's. */
+export async function storeBody(
+  { intake }: IngestPorts,
+  protocol: Protocol,
+  gateway: Gateway,
+  decode: (context: ReturnType<Intake['context']>) => DecodedPositions,
+): Promise<Receipt> {
+  return transportFailures(() => {
+    const decoded = decode(intake.context(gateway.buildingId));
+    return intake.answered(() => intake.store(protocol, gateway, decoded), decoded.batch);
+  });
+}
+
+/** Says of what is malformed, and of what there is no room for, what HTTP says of it. */
+export async function transportFailures<T>(act: () => Promise<T>): Promise<T> {
+  try {
+    return await act();
+  } catch (error) {
+    if (error instanceof MalformedBody) {
+      const { key, params } = error.reason;
+      throw new AppError({ code: replyCode.refused, key, params, status: 400 });
+    }
+    if (error instanceof DiskFull) {
+      const retryAfterS = fullRetryAfterS;
+      throw new AppError({ code: replyCode.refused, key: 'error.diskFull', status: 503, retryAfterS });
+    }
+    if (error instanceof Busy) {
+      throw new AppError({ code: replyCode.refused, key: 'error.busy', status: 503, retryAfterS });
+    }
+    throw error;
+  }
+}
+
+/** Says what became of a batch, item by item. */
+export function sendReceipt(request: FastifyRequest, reply: FastifyReply, receipt: Receipt): FastifyReply {
+  const language = languageOf(request);
+  const rejected = receipt.rejected.map(({ index, reason: { key, params } }: Reject) => ({
+    index,
+    reason: say(language, key, params),
+    rule: key.slice(key.lastIndexOf('.') + 1),
+  }));
+  return reply.send(ok({ accepted: receipt.accepted, duplicates: receipt.duplicates, rejected }));
+}
+
+/**
+ * A protocol of one position a message has no list of rejects. A message that makes no sense is refused; one whose
+ * position is only too old, from the future or no fix is answered with success, because its device would send it again
+ * for ever and never come to the next.
+ */
+export function refuseSenseless({ rejected }: Receipt): void {
+  const senseless = rejected.find(({ reason }) => !isAboutAge(reason) && reason.key !== 'ingest.reject.noFix');
+  if (senseless === undefined) return;
+  const { key, params } = senseless.reason;
+  throw new AppError({ code: replyCode.refused, key, params, status: 400 });
+}
+
+/** The type of a body without its parameters, in lower case. */
+export function mediaType(request: FastifyRequest): string {
+  return (request.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
+}
+
+export function wrongType(): AppError {
+  return httpFailure(415, 'error.mediaType');
+}

@@ -1,0 +1,145 @@
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { Server as TlsServer } from 'node:tls';
+
+import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
+
+import { limits } from '@muster/model/access/limits.ts';
+
+import { httpFailure } from '../../core/errors/appError.ts';
+import { assertDiagnosticAccess, isRelayed, relayedHeader } from '../../core/http/diagnosticAccess.ts';
+import { queryPlugin, readQuery } from '../../core/http/query.ts';
+import { auditFailures, tickRefusalAudit } from '../../core/audit/auditFailures.ts';
+import type { RefusalAudit } from '../../core/audit/refusalAudit.ts';
+import { frameworkErrors, ok, replyPlugin } from '../../core/http/reply.ts';
+import { type CameraPorts, cameraAlarmRoute } from './cameraAlarmRoute.ts';
+import { arrivalMs, formMs, limitArrival } from '../../core/http/requestTimeout.ts';
+import { type Certificate, handshakeMs } from './certificate.ts';
+import { answerClientError } from './clientError.ts';
+import { osmandRoute } from './osmandRoute.ts';
+import { owntracksRoute } from './owntracksRoute.ts';
+import { positionsRoute } from './positionsRoute.ts';
+import { readBody } from './readBody.ts';
+import { createWebProxy, type WebAddress } from './webProxy.ts';
+
+export interface Readiness {
+  /** What the server needs to work: part → null when it is usable, else what is wrong. */
+  parts: Readonly<Record<string, string | null>>;
+  /** What works with a restriction. */
+  degraded: readonly { part: string; problem: string }[];
+}
+
+export interface DoorPorts extends CameraPorts {
+  /** Told of keys that are refused. */
+  audit?: RefusalAudit;
+  /** undefined while the web thread is not up. */
+  web(): WebAddress | undefined;
+  readiness(): Promise<Readiness>;
+  metrics(): Promise<string>;
+  /** null = nobody may read the metrics but this machine. */
+  metricsToken: string | null;
+  /** Absent = HTTP without TLS. */
+  certificate?: Certificate | undefined;
+  log: FastifyBaseLogger;
+}
+
+export interface Door {
+  port: number;
+  /** For new connections; those that are open stay. */
+  useCertificate(certificate: Certificate): void;
+  /** Accepts nothing new and resolves when every request has its answer. */
+  drain(): Promise<void>;
+}
+
+/**
+ * Opens the public HTTP port. Devices and probes are served here, in the thread that owns the log and the engine; the
+ * rest is passed on to the web thread (docs/adr/004-threads.md).
+ * @throws the listener's error, with `code` EADDRINUSE when the port is taken
+ */
+export async function openDoor(host: string, port: number, ports: DoorPorts): Promise<Door> {
+  const proxy = createWebProxy(ports.web);
+  const app = fastify<Server>({
+    loggerInstance: ports.log,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: limits.batchBytes,
+    routerOptions: { querystringParser: readQuery },
+    frameworkErrors,
+    clientErrorHandler: answerClientError,
+    serverFactory: (handle) => {
+      const server = createPublicServer(ports.certificate, (request, response) => {
+        limitArrival(request);
+        if (isOwn(request)) handle(request, response);
+        else proxy.forward(request, response);
+      });
+      server.on('upgrade', proxy.upgrade);
+      return server;
+    },
+  });
+  app.register(replyPlugin, ports.audit === undefined ? {} : { onFailure: auditFailures(ports.audit) });
+  if (ports.audit !== undefined) tickRefusalAudit(app, ports.audit);
+  app.register(queryPlugin);
+  acceptAnyBody(app);
+  positionsRoute(app, ports);
+  osmandRoute(app, ports);
+  owntracksRoute(app, ports);
+  cameraAlarmRoute(app, ports);
+  probeRoutes(app, ports);
+  await app.listen({ host, port });
+  return {
+    // Holds for a server that listens on a port.
+    port: (app.server.address() as AddressInfo).port,
+    useCertificate: ({ cert, key }) => {
+      if (app.server instanceof TlsServer) app.server.setSecureContext({ cert, key });
+    },
+    drain: async () => {
+      const closed = app.close();
+      // Kept alive for the next request, which must not come here any more.
+      app.server.closeIdleConnections();
+      proxy.close();
+      await closed;
+    },
+  };
+}
+
+function createPublicServer(certificate: Certificate | undefined, listener: RequestListener): Server {
+  const times = { requestTimeout: formMs, headersTimeout: arrivalMs, keepAliveTimeout: 65_000 };
+  if (certificate === undefined) return createServer(times, listener);
+  const { cert, key } = certificate;
+  return createSecureServer({ ...times, cert, key, handshakeTimeout: handshakeMs }, listener);
+}
+
+const ownPath = /^\/(?:ingest(?:\/|\?|$)|(?:healthz|readyz|metrics)(?:\?|$))/;
+
+function isOwn({ url = '' }: IncomingMessage): boolean {
+  return ownPath.test(url);
+}
+
+/** Routes judge the type themselves: what they do with a body differs by protocol. */
+function acceptAnyBody(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', async (_request: FastifyRequest, payload: IncomingMessage) => readBody(payload));
+}
+
+function probeRoutes(app: FastifyInstance, ports: DoorPorts): void {
+  app.get('/healthz', async () => ok({ status: 'up' }));
+  app.get('/readyz', async (_request, reply) => {
+    const { parts, degraded } = await ports.readiness();
+    const failing = Object.entries(parts).filter(([, problem]) => problem !== null);
+    const data = { ...parts, degraded };
+    if (failing.length === 0) return ok(data);
+    reply.status(503).header('retry-after', 1);
+    return { code: -1, message: failing.map(([part, problem]) => `${part}: ${problem}`).join('; '), data };
+  });
+  app.get('/metrics', async (request, reply) => {
+    // As the in-process proxy says it to the web thread.
+    if (isRelayed(request.headers)) request.headers[relayedHeader] = '1';
+    else delete request.headers[relayedHeader];
+    assertDiagnosticAccess(request, reply, ports.metricsToken);
+    reply.type('text/plain; version=0.0.4; charset=utf-8');
+    return ports.metrics();
+  });
+  app.all('/ingest/*', async () => {
+    throw httpFailure(404, 'error.notFound');
+  });
+}

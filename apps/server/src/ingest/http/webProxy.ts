@@ -1,0 +1,147 @@
+import { Agent, type IncomingMessage, request as httpRequest, type ServerResponse } from 'node:http';
+import { connect } from 'node:net';
+import { type Duplex, pipeline } from 'node:stream';
+import { TLSSocket } from 'node:tls';
+
+import { toLanguage } from '@muster/model/messages/catalogue.ts';
+
+import { replyCode } from '../../core/errors/appError.ts';
+import { isRelayed, relayedHeader } from '../../core/http/diagnosticAccess.ts';
+import { say } from '../../core/http/language.ts';
+import { linger } from '../../core/http/requestTimeout.ts';
+
+/** Where the web thread listens: on loopback, for nobody but the door, which proves itself by the secret. */
+export interface WebAddress {
+  port: number;
+  secret: string;
+}
+
+/** The header that carries the secret. Without it the web thread answers nothing. */
+export const doorHeader = 'x-muster-door';
+
+const host = '127.0.0.1';
+
+/**
+ * Headers of one hop (RFC 9110 §7.6.1) and those that the door itself speaks for: the caller's own word on who it is
+ * counts for nothing. How it came here (`X-Forwarded-Proto`, `X-Forwarded-Host`) a TLS proxy alone can say; who lies about
+ * it gets a cookie that its browser keeps to itself, or a WebSocket that any program may open.
+ */
+const ownHeaders = new Set([
+  'connection',
+  'keep-alive',
+  'proxy-authenticate',
+  'proxy-authorization',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'upgrade',
+  'forwarded',
+  'x-forwarded-for',
+  'x-real-ip',
+  doorHeader,
+  relayedHeader,
+]);
+
+export interface WebProxy {
+  forward(request: IncomingMessage, response: ServerResponse): void;
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
+  close(): void;
+}
+
+/** Passes on to the web thread what is not the intake's own. Bytes pass unread, and no faster than the caller takes them. */
+export function createWebProxy(address: () => WebAddress | undefined): WebProxy {
+  const agent = new Agent({ keepAlive: true });
+
+  const forward = (request: IncomingMessage, response: ServerResponse): void => {
+    const web = address();
+    if (web === undefined) {
+      sendUnavailable(request, response);
+      return;
+    }
+    const headers = forwardedHeaders(request, web);
+    const { method, url: path } = request;
+    const send = (by: Agent | false): void => {
+      const upstream = httpRequest({ host, port: web.port, agent: by, method, path, headers });
+      upstream.on('response', (answer) => {
+        response.writeHead(answer.statusCode ?? 502, withoutHop(answer.rawHeaders));
+        pipeline(answer, response, () => {});
+      });
+      upstream.on('error', () => {
+        // The web thread closes a connection that was idle for long, maybe just when it is used again.
+        if (upstream.reusedSocket && isRepeatable(request) && !response.headersSent && !response.destroyed) send(false);
+        else sendUnavailable(request, response);
+      });
+      // The caller went away, or has its answer before it sent everything: the web thread need not finish.
+      response.on('close', () => {
+        linger(request);
+        upstream.destroy();
+      });
+      if (isRepeatable(request)) upstream.end();
+      else request.pipe(upstream);
+    };
+    send(agent);
+  };
+
+  const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
+    const web = address();
+    if (web === undefined) {
+      socket.end('HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\n\r\n');
+      return;
+    }
+    const upstream = connect(web.port, host);
+    upstream.setNoDelay(true);
+    const headers = [
+      ...forwardedHeaders(request, web),
+      'Connection',
+      'Upgrade',
+      'Upgrade',
+      request.headers.upgrade ?? '',
+    ];
+    upstream.write(`${request.method} ${request.url} HTTP/1.1\r\n${headerLines(headers)}\r\n`);
+    upstream.write(head);
+    // Piped, not read: a console that is slow to read slows the web thread down instead of filling the memory here.
+    pipeline(socket, upstream, () => upstream.destroy());
+    pipeline(upstream, socket, () => socket.destroy());
+  };
+
+  return { forward, upgrade, close: () => agent.destroy() };
+}
+
+/** Whether a request may be sent a second time: it changes nothing and has no body (RFC 9110 §9.2.2). */
+function isRepeatable({ method, headers }: IncomingMessage): boolean {
+  const hasBody = headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
+  return (method === 'GET' || method === 'HEAD') && !hasBody;
+}
+
+/** Name, value, name, value, … as Node takes them, so that repeated headers stay as they came. */
+function forwardedHeaders({ socket, headers, rawHeaders }: IncomingMessage, { secret }: WebAddress): string[] {
+  const overTls = socket instanceof TLSSocket ? ['X-Forwarded-Proto', 'https'] : [];
+  const caller = socket.remoteAddress ?? '';
+  const relayed = isRelayed(headers) ? [relayedHeader, '1'] : [];
+  return [...withoutHop(rawHeaders), ...overTls, ...relayed, doorHeader, secret, 'X-Forwarded-For', caller];
+}
+
+function withoutHop(rawHeaders: readonly string[]): string[] {
+  const kept: string[] = [];
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at] ?? '';
+    if (!ownHeaders.has(name.toLowerCase())) kept.push(name, rawHeaders[at + 1] ?? '');
+  }
+  return kept;
+}
+
+function headerLines(headers: readonly string[]): string {
+  let lines = '';
+  for (let at = 0; at < headers.length; at += 2) lines += `${headers[at]}: ${headers[at + 1]}\r\n`;
+  return lines;
+}
+
+function sendUnavailable(request: IncomingMessage, response: ServerResponse): void {
+  if (response.headersSent) {
+    response.destroy();
+    return;
+  }
+  const message = say(toLanguage(request.headers['accept-language']), 'error.unavailable');
+  response.writeHead(503, { 'content-type': 'application/json; charset=utf-8', 'retry-after': '1' });
+  response.end(JSON.stringify({ code: replyCode.refused, message, data: null }));
+}

@@ -1,0 +1,145 @@
+import type { CameraPulse } from '@muster/engine/camera/cameras.ts';
+import { positionFlag, type PositionBatch } from '@muster/model/position/positionBatch.ts';
+import type { SystemCondition } from '@muster/model/systemCondition/systemCondition.ts';
+import type { DecodeContext, DecodedPositions, Reject } from '@muster/protocols/decoded.ts';
+
+import type { AwaySwitch } from '../core/db/awaySwitch.ts';
+import { isDiskFull } from '../core/health/watchDisk.ts';
+import type { Lane } from '../lane/lane.ts';
+import type { DeviceClocks } from './deviceClocks.ts';
+import type { Gateway } from './gateway/gatewayKeys.ts';
+import { Busy, DiskFull, type GroupCommit } from './log/groupCommit.ts';
+import { localFrame } from './localFrame.ts';
+
+export type Protocol = 'http' | 'mqtt' | 'osmand' | 'owntracks';
+
+/** What became of the positions of one message. */
+export interface Receipt {
+  accepted: number;
+  duplicates: number;
+  rejected: readonly Reject[];
+}
+
+export interface IntakePorts {
+  commit: GroupCommit;
+  /** Positions that may wait, as the group commit counts them. */
+  maxPositions: number;
+  /** Whether the database is away. */
+  away: AwaySwitch;
+  /** Those of the system, among them whether the disk has space for more. */
+  conditions(): readonly SystemCondition[];
+  lane(buildingId: string): Lane | undefined;
+  now(): number;
+  /** For what is told of devices whose clocks are wrong. */
+  clocks: Pick<DeviceClocks, 'note'>;
+  /** For the counters. */
+  note(protocol: Protocol, gateway: Gateway, receipt: Receipt): void;
+}
+
+/** Every request is answered within ten seconds. */
+const answerMs = 9000;
+
+/** Positions of decoders, whatever their protocol, on their way into the log. */
+export class Intake {
+  readonly #ports: IntakePorts;
+
+  constructor(ports: IntakePorts) {
+    this.#ports = ports;
+  }
+
+  /** What a decoder may know: the clock and the maps of the building. */
+  context(buildingId: string): DecodeContext {
+    const frames = this.#ports.lane(buildingId)?.site.frames;
+    return {
+      now: this.#ports.now(),
+      frameOf: (map) => {
+        const frame = frames?.get(map);
+        return frame === undefined ? undefined : localFrame(frame);
+      },
+    };
+  }
+
+  /** Whether a message could be taken now; a batch with a call for help has a reserve of its own. */
+  hasRoom(batch: PositionBatch): boolean {
+    const { commit, maxPositions } = this.#ports;
+    const isCall = hasSos(batch);
+    if (isDiskFull(this.#ports.conditions()) && !isCall) return false;
+    const room = isCall ? maxPositions * 1.1 : maxPositions;
+    const { positions } = commit.load();
+    return positions === 0 || positions + batch.length + 4 <= room;
+  }
+
+  /**
+   * Puts what a camera tells among the positions; resolves when it is durable.
+   * @throws Busy when the building is not served at the moment, or too much waits
+   */
+  async pulse(buildingId: string, pulse: CameraPulse): Promise<void> {
+    const payload = new TextEncoder().encode(JSON.stringify(pulse));
+    await this.#laneOf(buildingId).through((receivedAt) =>
+      this.#ports.commit.input(buildingId, receivedAt, 'camera', payload),
+    );
+  }
+
+  /**
+   * For a sender that waits for the answer to its request: `work`, but at most {@link answerMs}, and no longer than the
+   * database is there. What it brought may become durable all the same; sent again, it is known.
+   *
+   * @param batch with a call for help it is taken in even now that the database is away, and into the last of the disk
+   * @throws DatabaseAway, DiskFull, Busy when it takes too long
+   */
+  async answered<T>(work: () => Promise<T>, batch?: PositionBatch): Promise<T> {
+    const { away, conditions } = this.#ports;
+    const isCall = batch !== undefined && hasSos(batch);
+    if (isDiskFull(conditions()) && !isCall) throw new DiskFull();
+    const late = Promise.withResolvers<never>();
+    const timer = setTimeout(() => late.reject(new Busy('No answer from the position log in time')), answerMs);
+    try {
+      const begun = isCall ? away.begin(work) : away.run(work);
+      return await Promise.race([begun, late.promise]);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  /**
+   * Why a gateway may not speak for a camera; undefined = it may.
+   * @throws Busy when the building is not served at the moment
+   */
+  cameraFault({ id, buildingId }: Gateway, camera: string): 'cameraUnknown' | 'cameraForeign' | undefined {
+    const known = this.#laneOf(buildingId).site.cameras.get(camera);
+    if (known === undefined) return 'cameraUnknown';
+    return known.gatewayIds === null || known.gatewayIds.includes(id) ? undefined : 'cameraForeign';
+  }
+
+  /** Whether what cameras tell can become an alarm in the building. */
+  hasCameraRule(buildingId: string): boolean {
+    return this.#ports.lane(buildingId)?.site.config.alarms?.ai?.on === true;
+  }
+
+  /**
+   * Resolves when what was accepted is durable.
+   * @throws Busy when the queue is full, or the building is not served at the moment
+   */
+  async store(protocol: Protocol, gateway: Gateway, { batch, rejected }: DecodedPositions): Promise<Receipt> {
+    const { buildingId } = gateway;
+    const lane = this.#laneOf(buildingId);
+    this.#ports.clocks.note(buildingId, { batch, rejected });
+    const counts =
+      batch.length === 0
+        ? { accepted: 0, duplicates: 0 }
+        : await lane.through((receivedAt) => this.#ports.commit.positions(buildingId, receivedAt, batch));
+    const receipt = { ...counts, rejected };
+    this.#ports.note(protocol, gateway, receipt);
+    return receipt;
+  }
+
+  #laneOf(buildingId: string): Lane {
+    const lane = this.#ports.lane(buildingId);
+    if (lane === undefined) throw new Busy(`No engine runs for building ${buildingId}`);
+    return lane;
+  }
+}
+
+function hasSos({ flags }: PositionBatch): boolean {
+  return flags.some((flag) => (flag & positionFlag.sos) !== 0);
+}

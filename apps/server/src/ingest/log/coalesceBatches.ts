@@ -1,0 +1,77 @@
+import { concatBatches } from '@muster/model/position/batchRows.ts';
+import type { PositionBatch } from '@muster/model/position/positionBatch.ts';
+import { encodePositions } from '@muster/protocols/musterBinary.ts';
+
+import type { QueuedInput, QueuedItem, QueuedPositions } from './commitQueue.ts';
+import type { Deduplicated } from '../dedupe/deduplicate.ts';
+import type { NewEntry } from './positionLog.ts';
+
+/** A row of the log to be, and the items that it is made of. */
+export interface SealedRow {
+  readonly entry: NewEntry;
+  /** Of a `positions` entry: what its payload says. */
+  readonly batch: PositionBatch | undefined;
+  readonly items: readonly QueuedItem[];
+}
+
+/** Items that wait together, as rows: none for those that say nothing new. */
+export interface SealedGroup {
+  readonly rows: readonly SealedRow[];
+  readonly counts: ReadonlyMap<QueuedPositions, { accepted: number; duplicates: number }>;
+}
+
+/**
+ * Merges the positions of each building into one row; a configuration change or a command is a row of its own, and
+ * positions behind it begin another, so that the order within a building is that of arrival.
+ *
+ * @param take removes known positions; called for one item after another.
+ */
+export async function sealGroup(
+  items: readonly QueuedItem[],
+  take: (item: QueuedPositions) => Deduplicated | Promise<Deduplicated>,
+): Promise<SealedGroup> {
+  const drafts: Draft[] = [];
+  const open = new Map<string, PositionsDraft>();
+  const counts = new Map<QueuedPositions, { accepted: number; duplicates: number }>();
+  for (const item of items) {
+    if (item.kind !== 'positions') {
+      open.delete(item.buildingId);
+      drafts.push(item);
+      continue;
+    }
+    const taken = take(item);
+    const { batch, duplicates } = taken instanceof Promise ? await taken : taken;
+    counts.set(item, { accepted: batch.length, duplicates });
+    if (batch.length === 0) continue;
+    let draft = open.get(item.buildingId);
+    if (draft === undefined) {
+      draft = { kind: 'positions', buildingId: item.buildingId, items: [], batches: [] };
+      open.set(item.buildingId, draft);
+      drafts.push(draft);
+    }
+    draft.items.push(item);
+    draft.batches.push(batch);
+  }
+  return { rows: drafts.map(toRow), counts };
+}
+
+interface PositionsDraft {
+  readonly kind: 'positions';
+  readonly buildingId: string;
+  readonly items: QueuedPositions[];
+  readonly batches: PositionBatch[];
+}
+
+type Draft = PositionsDraft | QueuedInput;
+
+function toRow(draft: Draft): SealedRow {
+  const { kind, buildingId } = draft;
+  if (kind !== 'positions') {
+    const { receivedAt, payload } = draft;
+    return { entry: { buildingId, receivedAt, kind, payload }, batch: undefined, items: [draft] };
+  }
+  const batch = concatBatches(draft.batches);
+  // The moment at which the row was complete: it is not older than any of its positions.
+  const receivedAt = draft.items.reduce((latest, item) => Math.max(latest, item.receivedAt), 0);
+  return { entry: { buildingId, receivedAt, kind, payload: encodePositions(batch) }, batch, items: draft.items };
+}

@@ -1,0 +1,159 @@
+import type { PositionBatch } from '@muster/model/position/positionBatch.ts';
+
+import { commitQueue } from './commitQueue.ts';
+import type { CommitQueueOptions, QueuedItem, QueuedPositions } from './commitQueue.ts';
+import type { Deduplicated, Deduplicator } from '../dedupe/deduplicate.ts';
+import { handOver } from './dispatchCommitted.ts';
+import { insistence } from '../../core/jobs/retry.ts';
+import { LogUnavailable } from './positionLog.ts';
+import type { EntryKind, LogEntry, PositionLog } from './positionLog.ts';
+import { sealGroup } from './coalesceBatches.ts';
+
+/**
+ * The one door to the position log. Batches that wait together become one row per building in one transaction; each
+ * sender's promise resolves when its rows are durable, and not before.
+ *
+ * An SOS keeps its place in the queue, because the engine reads a building's inputs in the order of the log and a tag's
+ * earlier fixes must come first. It is fast all the same: the queue is bounded, and a group is committed in a few
+ * milliseconds, so that even a full queue of 200,000 positions is gone in about half a second; and while positions are
+ * refused, an SOS still gets in, by a reserve of its own.
+ */
+export interface GroupCommit {
+  /**
+   * Positions of one sender, checked already. Resolves when durable: the moment to answer 200 or PUBACK. Rejects with
+   * {@link Busy} when the queue is full: answer 503, give no PUBACK.
+   */
+  positions(buildingId: string, receivedAt: number, batch: PositionBatch): Promise<Accepted>;
+
+  /**
+   * A configuration change or a command, in its place among the positions. The positions' cap does not refuse it; a cap
+   * of its own in bytes does, with {@link Busy}.
+   */
+  input(
+    buildingId: string,
+    receivedAt: number,
+    kind: Exclude<EntryKind, 'positions'>,
+    payload: Uint8Array,
+  ): Promise<LogEntry>;
+
+  /** What waits now, for metrics and `/readyz`. */
+  load(): QueueLoad;
+
+  /** Accepts nothing more, commits what waits, and resolves when all of it was handed on and applied. */
+  drain(): Promise<void>;
+}
+
+export interface Accepted {
+  readonly accepted: number;
+  readonly duplicates: number;
+}
+
+export interface QueueLoad {
+  /** Weight of positions from their arrival until the engine has applied them. */
+  readonly positions: number;
+  /** Bytes of configuration changes and commands. */
+  readonly bytes: number;
+  /** True while commits fail because the database is away. */
+  readonly isStorageAway: boolean;
+}
+
+/**
+ * Called for every committed entry in log order, right after the senders' promises were resolved; `batch` is what a
+ * `positions` entry holds. The promise, if one is given, resolves when the engine has applied it; until then its
+ * positions count in the queue's cap, so that a slow engine slows the senders down instead of filling the memory. What
+ * it throws is fatal, as a failed engine is.
+ */
+export type OnCommitted = (entry: LogEntry, batch: PositionBatch | undefined) => void | Promise<void>;
+
+export interface GroupCommitOptions extends CommitQueueOptions {
+  readonly log: PositionLog;
+  readonly deduplicator: Deduplicator;
+  readonly onCommitted: OnCommitted;
+  /** The thread cannot go on: the log has another writer, or the engine failed. Everybody who waited was rejected. */
+  onFatal(error: unknown): void;
+  /** A commit failed and will be tried again; `attempt` counts from 1. */
+  onRetry(error: unknown, attempt: number): void;
+  readonly sleep?: (ms: number) => Promise<unknown>;
+}
+
+/** The queue is full, or the server is stopping: refuse the sender, who keeps its data and tries again. */
+export class Busy extends Error {
+  constructor(why: string) {
+    super(why);
+    this.name = 'Busy';
+  }
+}
+
+/** The disk has no space for what is sent: refuse the sender until somebody frees some. */
+export class DiskFull extends Busy {
+  constructor() {
+    super('The disk is full');
+    this.name = 'DiskFull';
+  }
+}
+
+export function createGroupCommit(options: GroupCommitOptions): GroupCommit {
+  const { log, deduplicator, onFatal } = options;
+  const queue = commitQueue(options);
+  const { insist, isFailing } = insistence(options.onRetry, options.sleep);
+  let running: Promise<void> | undefined;
+  let refusal: Error | undefined;
+
+  const fail = (error: unknown): void => {
+    if (refusal !== undefined && !(refusal instanceof Busy)) return;
+    refusal = new Error('The intake has failed', { cause: error });
+    for (const item of queue.clear()) item.reject(refusal);
+    onFatal(error);
+  };
+  const behind = handOver({ ...options, queue }, fail);
+
+  const take = ({ buildingId, batch }: QueuedPositions): Deduplicated | Promise<Deduplicated> => {
+    const taken = deduplicator.take(buildingId, batch);
+    if (!(taken instanceof Promise)) return taken;
+    // A question to the database that failed remembered nothing, and is asked again.
+    return taken.catch(() =>
+      insist(
+        async () => deduplicator.take(buildingId, batch),
+        () => true,
+      ),
+    );
+  };
+
+  const commit = async (items: readonly QueuedItem[]): Promise<void> => {
+    const group = await sealGroup(items, take);
+    const entries = group.rows.map(({ entry }) => entry);
+    const isAway = (error: unknown): boolean => error instanceof LogUnavailable;
+    behind.group(group, entries.length === 0 ? [] : await insist(() => log.append(entries), isAway));
+  };
+
+  const run = async (): Promise<void> => {
+    for (let items = queue.next(); items.length > 0; items = queue.next()) {
+      try {
+        await commit(items);
+      } catch (error) {
+        fail(error);
+        for (const item of items) item.reject(refusal);
+      }
+    }
+    running = undefined;
+  };
+
+  const enqueue = (item: QueuedItem): void => {
+    if (refusal !== undefined) item.reject(refusal);
+    else if (!queue.admit(item)) item.reject(new Busy('The queue of the position log is full'));
+    else running ??= run();
+  };
+
+  return {
+    positions: (buildingId, receivedAt, batch) =>
+      new Promise((resolve, reject) => enqueue({ kind: 'positions', buildingId, receivedAt, batch, resolve, reject })),
+    input: (buildingId, receivedAt, kind, payload) =>
+      new Promise((resolve, reject) => enqueue({ kind, buildingId, receivedAt, payload, resolve, reject })),
+    load: () => ({ ...queue.load(), isStorageAway: isFailing() }),
+    drain: async () => {
+      refusal ??= new Busy('The server is stopping');
+      await running;
+      await behind.allApplied();
+    },
+  };
+}

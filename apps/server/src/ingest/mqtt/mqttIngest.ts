@@ -1,0 +1,113 @@
+import { type DecodedPositions, MalformedBody, type RejectReason } from '@muster/protocols/decoded.ts';
+import { decodeMusterBinary } from '@muster/protocols/musterBinary.ts';
+import { decodeMusterJson } from '@muster/protocols/musterJson.ts';
+import { decodeOwntracks } from '@muster/protocols/owntracks.ts';
+import type { BaseLogger } from 'pino';
+
+import { say } from '../../core/http/language.ts';
+import type { Gateway } from '../gateway/gatewayKeys.ts';
+import type { Intake, Receipt } from '../ingest.ts';
+import type { Refusal } from '../gateway/refusals.ts';
+import { reason } from './mqttReply.ts';
+import type { PublishOutcome } from './sessionPorts.ts';
+import { parsePublishTopic, type PublishTopic } from './topic.ts';
+
+export interface MqttIntakePorts {
+  intake: Intake;
+  log: Pick<BaseLogger, 'warn'>;
+  /** What a wristband says of a message; true when it is durable, false when it cannot be meant. */
+  answered(buildingId: string, sn: string, payload: Buffer): Promise<boolean>;
+  /** For the counters. */
+  malformed(): void;
+  /** A gateway has sent what it may not. */
+  refused(refusal: Refusal): void;
+}
+
+const taken: PublishOutcome = { reason: reason.success };
+
+/**
+ * What a publish means. Positions are acknowledged when they are durable. What cannot be read is acknowledged as well,
+ * with the reason where MQTT 5 can carry it: sent again it would be no better, and unacknowledged it would stand in
+ * front of everything that the gateway has behind it.
+ */
+export function createMqttIntake(ports: MqttIntakePorts) {
+  return (gateway: Gateway, topic: string, payload: Buffer): Promise<PublishOutcome> | 'busy' => {
+    const where = parsePublishTopic(topic);
+    if (where === undefined || !isOwn(where, gateway)) {
+      ports.refused({ gateway, reason: 'topicForeign', about: topic });
+      return Promise.resolve({ reason: reason.notAuthorized, detail: 'topic not allowed' });
+    }
+    if (where.kind === 'answer') {
+      return answer(ports, gateway, where.sn, payload);
+    }
+    return publishPositions(ports, gateway, where, topic, payload);
+  };
+}
+
+/** Acknowledged when it is written down. Rejects when that cannot be: the gateway then sends it again. */
+async function answer(
+  { answered, log, malformed }: MqttIntakePorts,
+  gateway: Gateway,
+  sn: string,
+  payload: Buffer,
+): Promise<PublishOutcome> {
+  if (await answered(gateway.buildingId, sn, payload)) return taken;
+  malformed();
+  log.warn({ part: 'mqtt', gateway: gateway.name, tag: sn }, 'a wristband answered to no message of its own');
+  return { reason: reason.payloadFormatInvalid, detail: 'no such message' };
+}
+
+function isOwn(where: PublishTopic, gateway: Gateway): boolean {
+  return where.kind === 'owntracks' || where.buildId === gateway.buildingId;
+}
+
+function publishPositions(
+  { intake, log, malformed }: MqttIntakePorts,
+  gateway: Gateway,
+  where: PublishTopic,
+  topic: string,
+  payload: Buffer,
+): Promise<PublishOutcome> | 'busy' {
+  let decoded: DecodedPositions;
+  try {
+    decoded = decode(intake, gateway, where, topic, payload);
+  } catch (error) {
+    if (!(error instanceof MalformedBody)) throw error;
+    malformed();
+    log.warn({ part: 'mqtt', gateway: gateway.name, topic, reason: error.reason }, 'a publish cannot be read');
+    return Promise.resolve({ reason: reason.payloadFormatInvalid, detail: english(error.reason) });
+  }
+  if (!intake.hasRoom(decoded.batch)) return 'busy';
+  const protocol = where.kind === 'owntracks' ? 'owntracks' : 'mqtt';
+  return intake.store(protocol, gateway, decoded).then(outcomeOf);
+}
+
+/** The binary form begins with a byte that no JSON text begins with. */
+const firstOfBinary = 0x4d;
+
+function decode(
+  intake: Intake,
+  gateway: Gateway,
+  where: PublishTopic,
+  topic: string,
+  payload: Buffer,
+): DecodedPositions {
+  const context = intake.context(gateway.buildingId);
+  if (where.kind === 'owntracks') return decodeOwntracks(payload, context, topic);
+  if (payload[0] === firstOfBinary) return decodeMusterBinary(payload, context);
+  return decodeMusterJson(payload, context);
+}
+
+function outcomeOf({ rejected }: Receipt): PublishOutcome {
+  const [first] = rejected;
+  if (first === undefined) return taken;
+  return {
+    reason: reason.success,
+    detail: `${rejected.length} rejected; item ${first.index}: ${english(first.reason)}`,
+  };
+}
+
+/** MQTT knows no language of the caller. */
+function english({ key, params }: RejectReason): string {
+  return say('en_US', key, params);
+}
