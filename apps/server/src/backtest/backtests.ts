@@ -2,7 +2,7 @@ import type { BacktestQuestion, BacktestRow, BacktestState, BacktestSummary } fr
 
 import type { Database } from '../core/db/database.ts';
 import { newId } from '../core/db/newId.ts';
-import { readSite, type Site } from '../lane/siteConfig.store.ts';
+import { readSite, type Site } from '../runner/siteConfig.store.ts';
 import type { SiteScope } from '../core/auth/caller.ts';
 import { tellBacktestEnded } from './backtestNotice.store.ts';
 import { backtestConfig, type BacktestScope, isInScope, scopeOf, warmUpMs, withQuestion } from './backtestConfig.ts';

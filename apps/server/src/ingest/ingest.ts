@@ -5,7 +5,7 @@ import type { DecodeContext, DecodedPositions, Reject } from '@muster/protocols/
 
 import type { AwaySwitch } from '../core/db/awaySwitch.ts';
 import { isDiskFull } from '../core/health/watchDisk.ts';
-import type { Lane } from '../lane/lane.ts';
+import type { Lane } from '../runner/siteRunner.ts';
 import type { DeviceClocks } from './deviceClocks.ts';
 import type { Gateway } from './gateway/gatewayKeys.ts';
 import { Busy, DiskFull, type GroupCommit } from './log/groupCommit.ts';

@@ -1,4 +1,4 @@
-import { ClockKeeper, type ClockKeeperPorts } from '../clock/clockKeeper.ts';
+import { ClockKeeper, type ClockKeeperPorts } from '../runner/clock/clockKeeper.ts';
 import { moveDeadlines } from '../core/clock/moveDeadlines.store.ts';
 import type { Database } from '../core/db/database.ts';
 import { insistence } from '../core/jobs/retry.ts';

@@ -1,12 +1,12 @@
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 
-import type { ClockKeeper } from '../clock/clockKeeper.ts';
+import type { ClockKeeper } from '../runner/clock/clockKeeper.ts';
 import type { ServerClock } from '../core/clock/serverClock.ts';
 import type { OpenDatabase } from '../core/db/database.ts';
 import type { ConditionReporter } from '../core/health/conditionReporter.ts';
-import type { Lanes } from '../lane/lanes.ts';
-import { LiveFeed } from '../lane/liveFeed.ts';
+import type { Lanes } from '../runner/siteRunners.ts';
+import { LiveFeed } from '../runner/liveFeed.ts';
 import { storedTimes } from '../tracks/storedTimes.store.ts';
 import { type BraceletPorts, type Bracelets, createBracelets } from './bracelet/bracelets.ts';
 import { cameraPictures } from './http/cameraPictures.ts';

@@ -1,15 +1,15 @@
 import type { Logger } from 'pino';
 
-import { type ClockKeeper, looksEveryMs } from '../clock/clockKeeper.ts';
+import { type ClockKeeper, looksEveryMs } from '../runner/clock/clockKeeper.ts';
 import type { ServerClock } from '../core/clock/serverClock.ts';
 import type { Database } from '../core/db/database.ts';
 import type { ConditionReporter } from '../core/health/conditionReporter.ts';
-import type { Lanes } from '../lane/lanes.ts';
-import type { LiveFeed } from '../lane/liveFeed.ts';
-import { SosConditions } from '../lane/sosConditions.ts';
-import { reportStalledWriters, stalledLanes } from '../lane/stalledWriters.ts';
+import type { Lanes } from '../runner/siteRunners.ts';
+import type { LiveFeed } from '../runner/liveFeed.ts';
+import { SosConditions } from '../runner/sosConditions.ts';
+import { reportStalledWriters, stalledLanes } from '../runner/stalledWriters.ts';
 import type { Bracelets } from './bracelet/bracelets.ts';
-import type { CardWatch } from './card/cardWatch.ts';
+import type { CardWatch } from '../runner/card/cardWatch.ts';
 import type { ConfigurationDue } from './configurationDue.ts';
 import type { GatewayKeys } from './gateway/gatewayKeys.ts';
 import type { GatewayRecords } from './gateway/gatewayRecords.ts';

@@ -1,4 +1,4 @@
-import type { LeftOutConditions } from '../lane/leftOutConditions.ts';
+import type { LeftOutConditions } from '../runner/leftOutConditions.ts';
 import type { Gateway } from './gateway/gatewayKeys.ts';
 
 /** Gives those gateways whose key can be compared with one that is sent, and tells of the others. */

@@ -6,9 +6,9 @@ import type { ServerClock } from '../core/clock/serverClock.ts';
 import { type FreeSpace, freeSpaceOf } from '../core/health/freeSpace.ts';
 import { type OperationFigures, type Pending, readOperationFigures } from '../health/operationFigures.store.ts';
 import { createSample, type Sample } from '../core/health/sample.ts';
-import type { Lane } from '../lane/lane.ts';
-import type { Lanes } from '../lane/lanes.ts';
-import type { LiveFeed } from '../lane/liveFeed.ts';
+import type { Lane } from '../runner/siteRunner.ts';
+import type { Lanes } from '../runner/siteRunners.ts';
+import type { LiveFeed } from '../runner/liveFeed.ts';
 import type { Readiness } from './http/publicServer.ts';
 import type { IntakeDatabases } from './intakeDatabases.ts';
 

@@ -2,8 +2,8 @@ import { conditionKind, type SystemCondition } from '@muster/model/systemConditi
 
 import type { ServerClock } from '../core/clock/serverClock.ts';
 import { ping } from '../core/db/ping.store.ts';
-import type { Lanes } from '../lane/lanes.ts';
-import { stalledLanes } from '../lane/stalledWriters.ts';
+import type { Lanes } from '../runner/siteRunners.ts';
+import { stalledLanes } from '../runner/stalledWriters.ts';
 import type { Readiness } from './http/publicServer.ts';
 import type { GroupCommit } from './log/groupCommit.ts';
 import type { IntakeDatabases } from './intakeDatabases.ts';

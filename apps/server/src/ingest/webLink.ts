@@ -4,8 +4,8 @@ import type { MessagePort } from 'node:worker_threads';
 import type { SystemCondition } from '@muster/model/systemCondition/systemCondition.ts';
 import type { Logger } from 'pino';
 
-import type { Lanes } from '../lane/lanes.ts';
-import type { LiveFeed } from '../lane/liveFeed.ts';
+import type { Lanes } from '../runner/siteRunners.ts';
+import type { LiveFeed } from '../runner/liveFeed.ts';
 import type { IntakeContract, WebContract } from '../core/thread/contract.ts';
 import { connectPort, type Peer } from '../core/thread/port.ts';
 import type { ConfigurationDue } from './configurationDue.ts';

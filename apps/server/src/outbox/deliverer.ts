@@ -16,7 +16,7 @@ import {
 } from './delivery.store.ts';
 import { expandNext } from './expand.ts';
 import { type FacedAlarm, readFacedAlarm, readLastRaise } from './facedAlarm.store.ts';
-import { forgetOld, nextEventAt } from './outbox.store.ts';
+import { forgetOld, nextEventAt } from '../runner/outbox.store.ts';
 import { Pump } from '../core/jobs/jobRunner.ts';
 import { delayAfter } from './schedule.ts';
 

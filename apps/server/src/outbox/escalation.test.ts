@@ -3,7 +3,7 @@ import type { AlarmEvent } from '@muster/engine/event.ts';
 import { toPositionBatch } from '@muster/model/position/positionBatch.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 
-import { readSite } from '../lane/siteConfig.store.ts';
+import { readSite } from '../runner/siteConfig.store.ts';
 import { type DeliverySite, raisedAt, startDeliverySite } from '../testing/deliverySite.ts';
 
 const minute = 60_000;

@@ -6,7 +6,7 @@ import { type DeliverySite, raised, retention, startDeliverySite } from '../test
 import { garbageFor } from '../testing/garbage.ts';
 import { addRow } from '../testing/testSite.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '../testing/webhookReceiver.ts';
-import { nextEventAt } from './outbox.store.ts';
+import { nextEventAt } from '../runner/outbox.store.ts';
 
 let site: DeliverySite;
 let receiver: WebhookReceiver;

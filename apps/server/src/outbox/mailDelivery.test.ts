@@ -11,7 +11,7 @@ import {
 import { startMailServer } from '../testing/mailServer.ts';
 import { addRow, dataOf } from '../testing/testSite.ts';
 import { createDeliveries } from './createDeliveries.ts';
-import { forgetOld } from './outbox.store.ts';
+import { forgetOld } from '../runner/outbox.store.ts';
 
 let site: DeliverySite;
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import type { AlarmRule } from '@muster/model/alarm/alarmRule.ts';
 import type { DeliveryProblem } from '@muster/model/alarmDelivery/alarmDelivery.ts';
 
 import type { Database, Transaction } from '../core/db/database.ts';
-import { readNoticeSettings } from './outlets.store.ts';
+import { readNoticeSettings } from '../runner/subscriptions.store.ts';
 import { readReceivers } from './people.store.ts';
 import { reachOf } from './reach.store.ts';
 

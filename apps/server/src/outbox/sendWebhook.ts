@@ -3,7 +3,7 @@ import { readDeviceSecret } from '../core/secret/deviceSecret.store.ts';
 import type { Seal } from '../core/secret/seal.ts';
 import type { Claimed, Outcome } from './delivery.store.ts';
 import { type FacedAlarm, readAlarmBuilding } from './facedAlarm.store.ts';
-import { readWebhooks } from './outlets.store.ts';
+import { readWebhooks } from '../runner/subscriptions.store.ts';
 import { reachOf } from './reach.store.ts';
 import { callWebhook, type WebhookNetwork } from './webhookCall.ts';
 

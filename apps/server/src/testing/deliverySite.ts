@@ -1,9 +1,9 @@
 import type { AlarmEvent, AlarmState } from '@muster/engine/event.ts';
 
 import type { Services } from '../core/appContext.ts';
-import { noOutlets } from '../outbox/outlets.ts';
-import { readSite } from '../lane/siteConfig.store.ts';
-import { writeStep } from '../lane/writeStep.ts';
+import { noOutlets } from '../runner/subscriptions.ts';
+import { readSite } from '../runner/siteConfig.store.ts';
+import { writeStep } from '../runner/writeStep.ts';
 import { type MailServer, startMailServer } from './mailServer.ts';
 import { type Client, startTestApp, type TestApp } from './testApp.ts';
 import { addRow, dataOf } from './testSite.ts';

@@ -6,7 +6,7 @@ import { entities } from '@muster/model/entity/registry.ts';
 import { insertUpload } from '../core/upload/upload.store.ts';
 import { newUploadId } from '../core/upload/uploadFolder.ts';
 import { withTransaction } from '../core/db/withTransaction.ts';
-import { writeEvacuationResults } from '../lane/evacuationResult.store.ts';
+import { writeEvacuationResults } from '../runner/evacuationResult.store.ts';
 import { type MailServer, startMailServer } from './mailServer.ts';
 import { insertFilled, insertSecrets, secretId, siteEntities } from './secretSite.ts';
 import type { Client, TestApp } from './testApp.ts';

@@ -5,7 +5,7 @@ import { readEntries } from '../ingest/log/positionLog.store.ts';
 import { readableEntries } from '../ingest/log/readableEntries.ts';
 import { readDamagedHours } from './damagedChunk.store.ts';
 import { HourSorter } from './hourSorter.ts';
-import { readOutliers } from './positionOutlier.store.ts';
+import { readOutliers } from '../runner/positionOutlier.store.ts';
 import { thinner } from './thinner.ts';
 import { countPoints, readChunks, readTrackPlace } from './trackChunk.store.ts';
 import { type OnDamagedChunk, openChunk } from './storedChunk.ts';

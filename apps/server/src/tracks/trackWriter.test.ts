@@ -10,7 +10,7 @@ import { openTableLog } from '../ingest/log/tableLog.ts';
 import { writeParameters } from '../core/settings/parameter.store.ts';
 import { freshDatabase } from '../testing/testDatabase.ts';
 import type { TestDatabase } from '../testing/testDatabase.ts';
-import { writeOutliers } from './positionOutlier.store.ts';
+import { writeOutliers } from '../runner/positionOutlier.store.ts';
 import { ensurePartitions } from './trackPartition.store.ts';
 import { createTrackWriter } from './trackWriter.ts';
 import type { TrackWriter, TrackWriterOptions } from './trackWriter.ts';

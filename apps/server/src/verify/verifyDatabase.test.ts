@@ -10,7 +10,7 @@ import { withTransaction } from '../core/db/withTransaction.ts';
 import { Conditions } from '../core/health/conditions.ts';
 import type { PositionLog } from '../ingest/log/positionLog.ts';
 import { openTableLog } from '../ingest/log/tableLog.ts';
-import { readSnapshots, writeSnapshot } from '../lane/enginePlace.store.ts';
+import { readSnapshots, writeSnapshot } from '../runner/enginePlace.store.ts';
 import { freshDatabase, type TestDatabase } from '../testing/testDatabase.ts';
 import { mergeChunks } from '../tracks/mergeChunks.ts';
 import { moveTracks } from '../tracks/moveTracks.ts';

@@ -4,7 +4,7 @@ import type { BaseLogger } from 'pino';
 import type { Database } from '../db/database.ts';
 import { isDataFault } from '../db/isDataFault.ts';
 import { insistence } from '../jobs/retry.ts';
-import { readBuildingIds } from '../../lane/siteConfig.store.ts';
+import { readBuildingIds } from '../../runner/siteConfig.store.ts';
 import { type NewNotice, writeNotices } from '../notice/notice.store.ts';
 import { readUnended } from './conditionNotices.store.ts';
 import type { ConditionChange } from './conditions.ts';

@@ -9,7 +9,7 @@ import type { MetricObjectWithValues, MetricValue } from 'prom-client';
 import type { ConditionKey, RaisedCondition } from '../health/conditionReporter.ts';
 import type { WebAddress } from '../../ingest/http/webProxy.ts';
 import type { ConfigChanged } from './ingestPort.ts';
-import type { UnregisteredTag } from '../../lane/unregistered.ts';
+import type { UnregisteredTag } from '../../runner/unregistered.ts';
 import type { CertificateFiles, LogLevel } from '../settings/settings.ts';
 
 /** What every worker thread is started with. */

@@ -2,8 +2,8 @@ import type { PresenceEvent } from '@muster/engine/event.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { withTransaction } from '../../core/db/withTransaction.ts';
-import { writeAccess } from '../../lane/accessRecord.store.ts';
-import { readSite } from '../../lane/siteConfig.store.ts';
+import { writeAccess } from '../../runner/accessRecord.store.ts';
+import { readSite } from '../../runner/siteConfig.store.ts';
 import { cellsOf, download } from '../../testing/sheetForm.ts';
 import { type Client, startTestApp, type TestApp } from '../../testing/testApp.ts';
 import { addRow, dataOf, logInAs } from '../../testing/testSite.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { newId } from '../../core/db/newId.ts';
-import { readSite } from '../../lane/siteConfig.store.ts';
+import { readSite } from '../../runner/siteConfig.store.ts';
 import { addRow, dataOf, logInAs } from '../../testing/testSite.ts';
 import { openVisitSite, type VisitSite, visitPath } from '../../testing/visitSite.ts';
 

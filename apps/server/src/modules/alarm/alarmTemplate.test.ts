@@ -1,7 +1,7 @@
 import type { AlarmRuleSetting } from '@muster/model/alarm/alarmRule.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { readSite } from '../../lane/siteConfig.store.ts';
+import { readSite } from '../../runner/siteConfig.store.ts';
 import { type Client, startTestApp, type TestApp } from '../../testing/testApp.ts';
 import { addRow, logInAs } from '../../testing/testSite.ts';
 

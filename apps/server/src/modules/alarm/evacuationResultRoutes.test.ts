@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { newId } from '../../core/db/newId.ts';
 import { withTransaction } from '../../core/db/withTransaction.ts';
-import { writeEvacuationResults } from '../../lane/evacuationResult.store.ts';
+import { writeEvacuationResults } from '../../runner/evacuationResult.store.ts';
 import { type Client, startTestApp, type TestApp } from '../../testing/testApp.ts';
 import { addRow, dataOf, logInAs } from '../../testing/testSite.ts';
 

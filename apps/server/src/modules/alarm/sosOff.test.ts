@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { Conditions } from '../../core/health/conditions.ts';
-import { readSite } from '../../lane/siteConfig.store.ts';
-import { SosConditions } from '../../lane/sosConditions.ts';
+import { readSite } from '../../runner/siteConfig.store.ts';
+import { SosConditions } from '../../runner/sosConditions.ts';
 import { type Client, startTestApp, type TestApp } from '../../testing/testApp.ts';
 import { dataOf, logInAs } from '../../testing/testSite.ts';
 

@@ -7,7 +7,7 @@ import { newId } from '../../core/db/newId.ts';
 import { LiveHub } from '../../live/liveHub.ts';
 import { readSubjectNames } from '../../live/siteNames.store.ts';
 import { type Client, startTestApp, type TestApp } from '../../testing/testApp.ts';
-import { writeOutliers } from '../../tracks/positionOutlier.store.ts';
+import { writeOutliers } from '../../runner/positionOutlier.store.ts';
 import { type PositionIntake, positionRoutes } from './positionRoutes.ts';
 
 const t0 = Date.UTC(2026, 4, 1, 8);

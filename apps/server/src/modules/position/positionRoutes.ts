@@ -7,7 +7,7 @@ import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
 
 import type { App, Services } from '../../core/appContext.ts';
-import type { UnregisteredTag } from '../../lane/unregistered.ts';
+import type { UnregisteredTag } from '../../runner/unregistered.ts';
 import { subjectOf } from '../../live/liveGroup.ts';
 import type { LiveHub } from '../../live/liveHub.ts';
 import type { LiveRow } from '../../live/liveSite.ts';

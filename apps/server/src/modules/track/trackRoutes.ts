@@ -17,7 +17,7 @@ import { callerOf, type RouteAccess, siteOf } from '../../core/http/access.ts';
 import { badField, refused } from '../../core/errors/appError.ts';
 import { ok } from '../../core/http/reply.ts';
 import { jsonField, moment, replyOf, shortText } from '../../core/http/routeSchema.ts';
-import { readOutliers } from '../../tracks/positionOutlier.store.ts';
+import { readOutliers } from '../../runner/positionOutlier.store.ts';
 import { trackHistory } from '../../tracks/trackHistory.ts';
 import { contentDisposition } from '../../core/upload/contentDisposition.ts';
 import type { SiteScope } from '../../core/auth/caller.ts';

@@ -1,8 +1,8 @@
 import type { ChosenBy, NoticeTypes } from '@muster/model/alarmNotice/noticeSetting.ts';
 
 import type { Database, Transaction } from '../core/db/database.ts';
-import { LeftOutRows, loadableNotices, loadableTexts } from '../lane/loadable.ts';
-import type { WebhookFilter } from './outlets.ts';
+import { LeftOutRows, loadableNotices, loadableTexts } from './loadable.ts';
+import type { WebhookFilter } from './subscriptions.ts';
 
 /** Of which alarms somebody is told, by type; nothing where nobody has set it. */
 export async function readNoticeTypes(

@@ -1,7 +1,7 @@
 import type { EvacuationResult } from '@muster/engine/evacuation/evacuationResult.ts';
 import type { AlarmEvent, AlarmState, EngineEvent, OutlierEvent, PresenceEvent } from '@muster/engine/event.ts';
 
-import type { Outlets } from '../outbox/outlets.ts';
+import type { Outlets } from './subscriptions.ts';
 import type { AlarmNames } from './alarmWriter.store.ts';
 import type { EnginePlace } from './enginePlace.store.ts';
 

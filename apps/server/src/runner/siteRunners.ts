@@ -13,7 +13,7 @@ import { unreadableRows } from '../ingest/log/unreadable.ts';
 import { configDiff } from './configDiff.ts';
 import { readCallingTags, restoreSupplements, supplementClosed } from './alarmWriter.store.ts';
 import { type EnginePlace, readPlace, readSnapshots, writeSnapshot } from './enginePlace.store.ts';
-import { Lane, type LanePorts } from './lane.ts';
+import { Lane, type LanePorts } from './siteRunner.ts';
 import { LeftOutConditions } from './leftOutConditions.ts';
 import { withoutRefused } from './withoutRefused.ts';
 import { readBuildingIds, readSite, type Site } from './siteConfig.store.ts';

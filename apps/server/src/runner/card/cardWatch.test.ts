@@ -3,8 +3,8 @@ import { type Position, positionFlag, toPositionBatch } from '@muster/model/posi
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import type { Site } from '../../lane/siteConfig.store.ts';
-import { UnregisteredTags } from '../../lane/unregistered.ts';
+import type { Site } from '../siteConfig.store.ts';
+import { UnregisteredTags } from '../unregistered.ts';
 import { sendStatus } from '../../modules/message/cardNotice.store.ts';
 import { freshDatabase, type TestDatabase } from '../../testing/testDatabase.ts';
 import { type CardWatch, createCardWatch } from './cardWatch.ts';

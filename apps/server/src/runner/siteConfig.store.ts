@@ -6,8 +6,8 @@ import { building } from '@muster/model/building/building.ts';
 import { type DevicePlace, placeShape } from '@muster/model/device/place.ts';
 
 import type { Database, Transaction } from '../core/db/database.ts';
-import { type Outlets, outletsOf } from '../outbox/outlets.ts';
-import { readNoticeTypes, readWebhooks } from '../outbox/outlets.store.ts';
+import { type Outlets, outletsOf } from './subscriptions.ts';
+import { readNoticeTypes, readWebhooks } from './subscriptions.store.ts';
 import { applyNotices, withoutSwitches } from './applyNotices.ts';
 import { applyTemplates } from './applyTemplates.ts';
 import {

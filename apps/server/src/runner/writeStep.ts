@@ -2,9 +2,9 @@ import type { LiveAlarmChange } from '@muster/protocols/liveMessage.ts';
 
 import type { Database } from '../core/db/database.ts';
 import { withTransaction } from '../core/db/withTransaction.ts';
-import { writeOutbox } from '../outbox/outbox.store.ts';
-import { leavingEvents } from '../outbox/outlets.ts';
-import { writeOutliers } from '../tracks/positionOutlier.store.ts';
+import { writeOutbox } from './outbox.store.ts';
+import { leavingEvents } from './subscriptions.ts';
+import { writeOutliers } from './positionOutlier.store.ts';
 import { writeAccess } from './accessRecord.store.ts';
 import { writeAlarmEvents } from './alarmEvents.store.ts';
 import { writeAlarms, writePresence } from './alarmWriter.store.ts';

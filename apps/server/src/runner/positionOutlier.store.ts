@@ -2,7 +2,7 @@ import type { OutlierEvent } from '@muster/engine/event.ts';
 import { sql } from 'kysely';
 
 import type { Database, Transaction } from '../core/db/database.ts';
-import type { ChunkRange } from './trackChunk.store.ts';
+import type { ChunkRange } from '../tracks/trackChunk.store.ts';
 
 /** Marks positions as outliers; what is marked already stays as it is. */
 export async function writeOutliers(

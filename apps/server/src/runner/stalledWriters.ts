@@ -1,5 +1,5 @@
 import type { ConditionReporter } from '../core/health/conditionReporter.ts';
-import type { Lane } from './lane.ts';
+import type { Lane } from './siteRunner.ts';
 
 type Writer = Pick<Lane, 'buildingId' | 'writingSince'>;
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTableLog } from '../ingest/log/tableLog.ts';
 import { freshDatabase, type TestDatabase } from '../testing/testDatabase.ts';
 import { readOutliers, writeOutliers } from './positionOutlier.store.ts';
-import { trackHistory } from './trackHistory.ts';
+import { trackHistory } from '../tracks/trackHistory.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

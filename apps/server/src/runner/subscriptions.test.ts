@@ -2,7 +2,7 @@ import type { AlarmEvent, AlarmState } from '@muster/engine/event.ts';
 import { describe, expect, it } from 'vitest';
 
 import { retention } from '../testing/deliverySite.ts';
-import { leavingEvents, outletsOf, type WebhookFilter } from './outlets.ts';
+import { leavingEvents, outletsOf, type WebhookFilter } from './subscriptions.ts';
 
 const ids = { production: '', plant: '', wang: 'p1', li: '', zhao: '', boss: '', yard: '', tank: 'a' };
 const alarm = (change: Partial<AlarmState> = {}): AlarmState => retention({ ids }, change);

@@ -3,8 +3,8 @@ import type { BaseLogger } from 'pino';
 
 import type { Database } from '../../core/db/database.ts';
 import { isDataFault } from '../../core/db/isDataFault.ts';
-import type { Lane } from '../../lane/lane.ts';
-import type { Site } from '../../lane/siteConfig.store.ts';
+import type { Lane } from '../siteRunner.ts';
+import type { Site } from '../siteConfig.store.ts';
 import { triedForMs } from '../../core/notice/triedForMs.ts';
 import {
   type Bearer,

@@ -3,7 +3,7 @@ import { decodeLiveFrame, liveFlag, livePositionAt } from '@muster/protocols/liv
 import { beforeEach, expect, it } from 'vitest';
 
 import type { LiveUpdate } from '../core/thread/contract.ts';
-import type { Lane } from './lane.ts';
+import type { Lane } from './siteRunner.ts';
 import { LiveFeed } from './liveFeed.ts';
 import type { UnregisteredTag } from './unregistered.ts';
 

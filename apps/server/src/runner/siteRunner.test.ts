@@ -5,8 +5,8 @@ import { toPositionBatch } from '@muster/model/position/positionBatch.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 import type { LogEntry } from '../ingest/log/positionLog.ts';
-import { noOutlets } from '../outbox/outlets.ts';
-import { Lane, type LaneStart } from './lane.ts';
+import { noOutlets } from './subscriptions.ts';
+import { Lane, type LaneStart } from './siteRunner.ts';
 import type { StepResult } from './stepResult.ts';
 import type { Site } from './siteConfig.store.ts';
 

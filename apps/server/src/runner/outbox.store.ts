@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 
 import type { Database, Transaction } from '../core/db/database.ts';
-import type { LeavingEvent } from './outlets.ts';
+import type { LeavingEvent } from './subscriptions.ts';
 
 /** Rows of the outbox that tell of alarms. */
 const kind = 'alarm';

@@ -2,7 +2,7 @@ import { sosOff } from '@muster/model/alarm/sosSwitch.ts';
 import type { ConditionFacts } from '@muster/model/systemCondition/systemCondition.ts';
 
 import type { ConditionReporter } from '../core/health/conditionReporter.ts';
-import type { Lane } from './lane.ts';
+import type { Lane } from './siteRunner.ts';
 
 /** Reports of each building whether calls for help are not heard as they should be, by the settings that are in force. */
 export class SosConditions {
