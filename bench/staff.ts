@@ -6,7 +6,7 @@ import { buildApp } from '../apps/server/src/app.ts';
 import { openDatabase } from '../apps/server/src/core/db/database.ts';
 import { withClient } from '../apps/server/src/core/db/withClient.ts';
 import { licenceKeyFiles } from '../apps/server/src/core/licence/licenceKeys.ts';
-import { seed } from '../apps/server/src/modules/session/seed.ts';
+import { seed } from '../apps/server/src/setup/seed.ts';
 import { ensureLicence } from '../apps/server/src/core/licence/selfIssued.ts';
 import { createLogger } from '../apps/server/src/core/thread/worker.ts';
 import { databasePlace, startTestServer, templateDatabase } from '../apps/server/src/testing/testServer.ts';

@@ -14,7 +14,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import * as z from 'zod';
 
-import { startTestIntake } from '../apps/server/src/testing/testIntake.ts';
+import { startTestIntake } from '../apps/server/src/testing/testIngest.ts';
 import { type Exposed, missingOf, readExposition } from './lib/promql.ts';
 
 const textOf = (path: string): string => readFileSync(fileURLToPath(new URL(`../${path}`, import.meta.url)), 'utf8');

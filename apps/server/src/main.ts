@@ -10,7 +10,7 @@ import { type OpenDatabase, openDatabase } from './core/db/database.ts';
 import { statementLimitMs } from './core/db/statementLimit.ts';
 import { migrate } from './core/db/migrate.ts';
 import { withClient } from './core/db/withClient.ts';
-import { startSimulator } from './demo/simulatorProcess.ts';
+import { startSimulator } from './setup/demo/simulatorProcess.ts';
 import { type EmbeddedDatabase, startEmbeddedDatabase } from './core/embedded/startEmbeddedDatabase.ts';
 import { createConditionNotices, endUnended } from './core/health/conditionNotices.ts';
 import { Conditions } from './core/health/conditions.ts';

@@ -4,7 +4,7 @@ import { eventually } from '@muster/testkit/eventually.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { wholeSight } from '../core/auth/visibility.ts';
-import { startTestIntake, type TestIntake } from '../testing/testIntake.ts';
+import { startTestIntake, type TestIntake } from '../testing/testIngest.ts';
 import { moveTracks } from '../tracks/moveTracks.ts';
 import { type Asker, Backtests, type StartBacktestThread } from './backtests.ts';
 import { replayedAlarm } from './replayedAlarm.ts';

@@ -4,7 +4,7 @@ import type { Language, MessageKey } from '@muster/model/messages/catalogue.ts';
 import type { Mail } from '../core/mail/mailer.ts';
 import { say } from '../core/http/language.ts';
 import { toSiteTime } from '../core/time/siteTime.ts';
-import type { AlarmBuilding, FacedAlarm } from './facedAlarm.store.ts';
+import type { AlarmBuilding, FacedAlarm } from './publicAlarm.store.ts';
 
 export interface AlarmMail {
   /** As it stands when the mail is written. */

@@ -15,7 +15,7 @@ import {
   settleDelivery,
 } from './delivery.store.ts';
 import { expandNext } from './expand.ts';
-import { type FacedAlarm, readFacedAlarm, readLastRaise } from './facedAlarm.store.ts';
+import { type FacedAlarm, readFacedAlarm, readLastRaise } from './publicAlarm.store.ts';
 import { forgetOld, nextEventAt } from '../runner/outbox.store.ts';
 import { Pump } from '../core/jobs/jobRunner.ts';
 import { delayAfter } from './schedule.ts';

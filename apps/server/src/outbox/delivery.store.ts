@@ -12,7 +12,7 @@ import type { Database, Transaction } from '../core/db/database.ts';
 import type { Tables } from '../core/db/tables.ts';
 import { correctUndelivered, tellUndelivered } from './deliveryNotice.store.ts';
 import { oneMore, timeOf } from '../runner/outbox.store.ts';
-import type { FacedAlarm } from './facedAlarm.store.ts';
+import type { FacedAlarm } from './publicAlarm.store.ts';
 import { triedForMs } from './schedule.ts';
 
 /** Whom an event is told to, before it is known whether that can be. */

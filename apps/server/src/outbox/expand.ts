@@ -5,7 +5,7 @@ import type { DeliveryProblem, DeliveryReason } from '@muster/model/alarmDeliver
 import type { Database, Transaction } from '../core/db/database.ts';
 import { withTransaction } from '../core/db/withTransaction.ts';
 import { insertDeliveries, type NewDelivery, readKnowing, type Target } from './delivery.store.ts';
-import { type FacedAlarm, readFacedAlarm } from './facedAlarm.store.ts';
+import { type FacedAlarm, readFacedAlarm } from './publicAlarm.store.ts';
 import { closeEvent, type OutboxEvent, postponeEvent, takeEvent } from '../runner/outbox.store.ts';
 import { hears } from '../runner/subscriptions.ts';
 import { readNoticeTypes, readWebhooks } from '../runner/subscriptions.store.ts';

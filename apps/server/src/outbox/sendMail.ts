@@ -8,7 +8,7 @@ import { AppError } from '../core/errors/appError.ts';
 import { alarmMail } from './alarmMail.ts';
 import type { Claimed, Outcome } from './delivery.store.ts';
 import { mailProblem } from './expand.ts';
-import { type FacedAlarm, readAlarmBuilding, readLastRaise } from './facedAlarm.store.ts';
+import { type FacedAlarm, readAlarmBuilding, readLastRaise } from './publicAlarm.store.ts';
 import { readMailReceiver, readWhereabouts } from './people.store.ts';
 import { recipientProblem } from './recipients.ts';
 

@@ -2,7 +2,7 @@ import type { Database } from '../core/db/database.ts';
 import { readDeviceSecret } from '../core/secret/deviceSecret.store.ts';
 import type { Seal } from '../core/secret/seal.ts';
 import type { Claimed, Outcome } from './delivery.store.ts';
-import { type FacedAlarm, readAlarmBuilding } from './facedAlarm.store.ts';
+import { type FacedAlarm, readAlarmBuilding } from './publicAlarm.store.ts';
 import { readWebhooks } from '../runner/subscriptions.store.ts';
 import { reachOf } from './reach.store.ts';
 import { callWebhook, type WebhookNetwork } from './webhookCall.ts';

@@ -2,7 +2,7 @@ import type { Position } from '@muster/model/position/positionBatch.ts';
 import { eventually } from '@muster/testkit/eventually.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { startTestIntake, type TestIntake } from '../testing/testIntake.ts';
+import { startTestIntake, type TestIntake } from '../testing/testIngest.ts';
 import { TestMachine } from '../testing/testMachine.ts';
 
 let intake: TestIntake;

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { historyText } from '../modules/position/history.ts';
 import { wholeSight } from '../core/auth/visibility.ts';
-import { startTestIntake, type TestIntake } from '../testing/testIntake.ts';
+import { startTestIntake, type TestIntake } from '../testing/testIngest.ts';
 import { moveTracks } from '../tracks/moveTracks.ts';
 
 let intake: TestIntake;

@@ -3,7 +3,7 @@ import { rosterPersons, rosterVehicles } from '@muster/demo/roster.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { withTransaction } from '../core/db/withTransaction.ts';
-import { insertDemoSite } from '../demo/demo.store.ts';
+import { insertDemoSite } from '../setup/demo/demo.store.ts';
 import { freshDatabase, type TestDatabase } from '../testing/testDatabase.ts';
 import { configDiff } from './configDiff.ts';
 import { readBuildingIds, readSite, type Site } from './siteConfig.store.ts';

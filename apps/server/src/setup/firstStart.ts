@@ -1,7 +1,7 @@
 import type { Database } from '../core/db/database.ts';
 import { withTransaction } from '../core/db/withTransaction.ts';
-import { insertDemoSite } from '../demo/demo.store.ts';
-import { seed, type Seeded, type SeedOptions } from '../modules/session/seed.ts';
+import { insertDemoSite } from './demo/demo.store.ts';
+import { seed, type Seeded, type SeedOptions } from './seed.ts';
 import { hasBuildings, readMark, writeMark } from './firstStart.store.ts';
 
 export interface FirstStartOptions extends SeedOptions {

@@ -11,7 +11,7 @@ import type { App, AppContext } from '../core/appContext.ts';
 import type { ConfigChanged } from '../core/thread/ingestPort.ts';
 import { licenceKeyFiles } from '../core/licence/licenceKeys.ts';
 import { quickCost } from '../core/auth/password.ts';
-import { seed } from '../modules/session/seed.ts';
+import { seed } from '../setup/seed.ts';
 import { Conditions } from '../core/health/conditions.ts';
 import { ensureLicence } from '../core/licence/selfIssued.ts';
 import type { CardState } from '../core/thread/tagStates.ts';

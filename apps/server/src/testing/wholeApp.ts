@@ -4,7 +4,7 @@ import { Backtests } from '../backtest/backtests.ts';
 import type { Database } from '../core/db/database.ts';
 import { LiveHub } from '../live/liveHub.ts';
 import { readSubjectNames } from '../live/siteNames.store.ts';
-import { moreRoutes } from '../web/moreRoutes.ts';
+import { moreRoutes } from '../threads/web/moreRoutes.ts';
 import { departMark, secretId } from './secretSite.ts';
 import { startTestApp, type TestApp } from './testApp.ts';
 

@@ -6,7 +6,7 @@ import type { Database } from '../db/database.ts';
 import { LiveHub } from '../../live/liveHub.ts';
 import { type Answer, type Client, startTestApp, type TestApp } from '../../testing/testApp.ts';
 import { routesOf } from '../../testing/walkRoutes.ts';
-import { moreRoutes } from '../../web/moreRoutes.ts';
+import { moreRoutes } from '../../threads/web/moreRoutes.ts';
 
 let muster: TestApp;
 let admin: Client;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { withTransaction } from '../db/withTransaction.ts';
-import { insertDemoSite } from '../../demo/demo.store.ts';
+import { insertDemoSite } from '../../setup/demo/demo.store.ts';
 import { freshDatabase, type TestDatabase } from '../../testing/testDatabase.ts';
 import { grantLocalAccess, publishLocalAccess, withdrawLocalAccess } from './localAccess.ts';
 

@@ -35,8 +35,8 @@ export interface WorkerStarts {
 type WorkerName = keyof WorkerStarts;
 
 const usualEntries: Readonly<Record<WorkerName, URL>> = {
-  intake: new URL('../../ingest/thread.ts', import.meta.url),
-  web: new URL('../../web/thread.ts', import.meta.url),
+  intake: new URL('../../threads/ingest/thread.ts', import.meta.url),
+  web: new URL('../../threads/web/thread.ts', import.meta.url),
   tracks: new URL('../../tracks/thread.ts', import.meta.url),
 };
 

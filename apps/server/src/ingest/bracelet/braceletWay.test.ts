@@ -1,7 +1,7 @@
 import { eventually } from '@muster/testkit/eventually.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 
-import { startTestIntake, type TestIntake } from '../../testing/testIntake.ts';
+import { startTestIntake, type TestIntake } from '../../testing/testIngest.ts';
 
 let intake: TestIntake;
 

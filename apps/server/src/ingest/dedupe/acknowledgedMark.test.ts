@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { startTestIntake, type TestIntake } from '../../testing/testIntake.ts';
+import { startTestIntake, type TestIntake } from '../../testing/testIngest.ts';
 import { acknowledgedFile as fileIn } from './acknowledgedMark.ts';
 
 let intake: TestIntake;

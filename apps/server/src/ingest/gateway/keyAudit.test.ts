@@ -2,7 +2,7 @@ import { eventually } from '@muster/testkit/eventually.ts';
 import { connectAsync } from 'mqtt';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { startTestIntake, type TestIntake } from '../../testing/testIntake.ts';
+import { startTestIntake, type TestIntake } from '../../testing/testIngest.ts';
 
 let intake: TestIntake;
 

@@ -3,7 +3,7 @@ import { eventually } from '@muster/testkit/eventually.ts';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { startTestIntake, type TestIntake } from '../../testing/testIntake.ts';
+import { startTestIntake, type TestIntake } from '../../testing/testIngest.ts';
 
 let intake: TestIntake;
 

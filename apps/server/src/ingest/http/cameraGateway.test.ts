@@ -2,7 +2,7 @@ import { eventually } from '@muster/testkit/eventually.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { withTransaction } from '../../core/db/withTransaction.ts';
-import { startTestIntake, type TestIntake } from '../../testing/testIntake.ts';
+import { startTestIntake, type TestIntake } from '../../testing/testIngest.ts';
 import { insertGateway } from '../gateway/gateway.store.ts';
 import { hashIngestKey } from '../gateway/gatewayKeys.ts';
 

@@ -6,7 +6,7 @@ import { type SeededRandom, seededRandom } from '@muster/model/random/seededRand
 import { binaryContentType, encodePositions } from '@muster/protocols/musterBinary.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
-import { startTestIntake, type TestIntake } from '../../testing/testIntake.ts';
+import { startTestIntake, type TestIntake } from '../../testing/testIngest.ts';
 
 /** Requests of each protocol. */
 const requestCount = process.env['MUSTER_TEST_FULL'] === undefined ? 60 : 1500;

@@ -13,7 +13,7 @@ import { expiredCertificate, issuedCertificate, localCertificate } from '@muster
 import { connectAsync, type MqttClient } from 'mqtt';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
-import { startTestIntake, type TestIntake } from '../../testing/testIntake.ts';
+import { startTestIntake, type TestIntake } from '../../testing/testIngest.ts';
 
 let intake: TestIntake;
 let folder: string;

@@ -3,7 +3,7 @@ import { generate, type Packet } from 'mqtt-packet';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
 import { hello, pingreq, rawMqtt } from '../../testing/rawMqtt.ts';
-import { startTestIntake, type TestIntake } from '../../testing/testIntake.ts';
+import { startTestIntake, type TestIntake } from '../../testing/testIngest.ts';
 
 type Version = 4 | 5;
 type Phase = 'before CONNECT' | 'after CONNECT';

@@ -1,7 +1,7 @@
 import { eventually } from '@muster/testkit/eventually.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { startTestIntake, type TestIntake } from '../../testing/testIntake.ts';
+import { startTestIntake, type TestIntake } from '../../testing/testIngest.ts';
 import { TestMachine } from '../../testing/testMachine.ts';
 import { decodeClockRecord } from '../../ingest/log/clockRecord.ts';
 

@@ -1,0 +1,42 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+import type { LocalAccess } from '@muster/protocols/localAccess.ts';
+import type { BaseLogger } from 'pino';
+
+const entry = fileURLToPath(new URL('../../../../simulator/src/main.ts', import.meta.url));
+const restartMs = 5000;
+
+/**
+ * Starts the demo's simulator as a process of its own and starts it again when it ends: it knows the server by its
+ * public protocols alone. Answers what ends it.
+ */
+export function startSimulator(access: LocalAccess, log: Pick<BaseLogger, 'info' | 'warn'>): () => void {
+  let child: ChildProcess | null = null;
+  let timer: NodeJS.Timeout | undefined;
+  let isStopped = false;
+  const start = (): void => {
+    child = spawn(process.execPath, argumentsOf(access), {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { PATH: process.env.PATH, MUSTER_INGEST_KEY: access.key },
+    });
+    child.on('exit', (code) => {
+      if (isStopped) return;
+      log.warn({ part: 'simulator', code }, 'the simulator ended; it is started again');
+      timer = setTimeout(start, restartMs);
+    });
+  };
+  start();
+  log.info({ part: 'simulator' }, 'the demo site lives');
+  return () => {
+    isStopped = true;
+    clearTimeout(timer);
+    child?.kill('SIGTERM');
+  };
+}
+
+function argumentsOf({ httpUrl, mqttUrl, certFile, buildingId, gateway }: LocalAccess): string[] {
+  const mqtt = mqttUrl === null ? [] : ['--mqtt', mqttUrl];
+  const certificate = certFile === null ? [] : ['--certificate', certFile];
+  return [entry, '--http', httpUrl, ...mqtt, ...certificate, '--building', buildingId, '--gateway', gateway];
+}

@@ -1,0 +1,81 @@
+import { isStrongPassword } from '@muster/model/entity/rules.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { withTransaction } from '../core/db/withTransaction.ts';
+import { insertDemoSite } from './demo/demo.store.ts';
+import { hashIngestKey } from '../ingest/gateway/gatewayKeys.ts';
+import { InvalidSettings } from '../core/settings/settings.ts';
+import { freshDatabase, type TestDatabase } from '../testing/testDatabase.ts';
+import { readLoginAccount } from '../modules/session/account.store.ts';
+import { createPasswords, quickCost } from '../core/auth/password.ts';
+import { seed } from './seed.ts';
+
+let database: TestDatabase;
+let withDemo: TestDatabase;
+const passwordCost = quickCost;
+const { isRight } = createPasswords(passwordCost);
+
+beforeAll(async () => {
+  database = await freshDatabase();
+  withDemo = await freshDatabase();
+});
+afterAll(async () => {
+  await database.drop();
+  await withDemo.drop();
+});
+
+const gateways = ({ db }: TestDatabase) =>
+  db
+    .selectFrom('gateway')
+    .innerJoin('gatewaySecret', 'gatewaySecret.gatewayId', 'gateway.id')
+    .select(['gateway.name', 'gateway.buildingId', 'gatewaySecret.keyHash'])
+    .execute();
+
+test('a first start makes up what was not given, tells it once, and makes a site to begin with', async () => {
+  const { db } = database;
+  const seeded = await seed(db, { adminPassword: null, ingestKey: null, passwordCost });
+  const password = seeded.adminPassword ?? '';
+  expect(isStrongPassword(password)).toBe(true);
+  const admin = await readLoginAccount(db, 'admin');
+  expect(admin).toMatchObject({ mustChangePassword: true, isAdministrator: true, buildingIds: ['*'] });
+  expect(await isRight(admin?.passwordHash ?? null, password)).toBe(true);
+  const sites = await db.selectFrom('building').select(['id', 'lon']).execute();
+  expect(sites).toMatchObject([{ lon: null }]);
+  expect(await gateways(database)).toEqual([
+    { name: 'gateway', buildingId: sites[0]?.id, keyHash: hashIngestKey(seeded.ingestKey ?? '') },
+  ]);
+});
+
+test.each([
+  ['MUSTER_ADMIN_PASSWORD', { adminPassword: 'Admin_2026' }],
+  ['MUSTER_ADMIN_PASSWORD', { adminPassword: 'P@ssw0rd1' }],
+  ['MUSTER_INGEST_KEY', { ingestKey: 'abc' }],
+])('a first start refuses %s that is easy to guess, and makes nothing: %o', async (setting, given) => {
+  const empty = await freshDatabase();
+  const started = seed(empty.db, { adminPassword: null, ingestKey: null, passwordCost, ...given });
+  await expect(started).rejects.toThrow(InvalidSettings);
+  await expect(started).rejects.toThrow(setting);
+  expect(await empty.db.selectFrom('building').selectAll().execute()).toEqual([]);
+  await empty.drop();
+});
+
+test('a later start changes nothing and tells nothing', async () => {
+  const before = await gateways(database);
+  expect(await seed(database.db, { adminPassword: 'Admin_2026', ingestKey: 'no', passwordCost })).toEqual({
+    adminPassword: null,
+    ingestKey: null,
+  });
+  expect(await gateways(database)).toEqual(before);
+  const admin = await readLoginAccount(database.db, 'admin');
+  expect(await isRight(admin?.passwordHash ?? null, 'Admin_2026')).toBe(false);
+});
+
+test('a given password need not be changed, and the gateway belongs to the site that is there', async () => {
+  const { db } = withDemo;
+  const buildingId = await withTransaction(db, insertDemoSite);
+  const seeded = await seed(db, { adminPassword: 'Given_2026', ingestKey: 'the given key', passwordCost });
+  expect(seeded).toEqual({ adminPassword: null, ingestKey: null });
+  expect(await readLoginAccount(db, 'admin')).toMatchObject({ mustChangePassword: false });
+  expect(await gateways(withDemo)).toEqual([{ name: 'gateway', buildingId, keyHash: hashIngestKey('the given key') }]);
+  expect(await db.selectFrom('building').select('id').execute()).toEqual([{ id: buildingId }]);
+});

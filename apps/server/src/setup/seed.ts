@@ -1,0 +1,123 @@
+import { randomInt } from 'node:crypto';
+
+import { firstAccount } from '@muster/model/account/account.ts';
+import { everyPermission, permissions } from '@muster/model/access/permission.ts';
+import { entityActions, permissionCode } from '@muster/model/entity/entity.ts';
+import { entities } from '@muster/model/entity/registry.ts';
+
+import type { Database, Transaction } from '../core/db/database.ts';
+import { newId } from '../core/db/newId.ts';
+import { withTransaction } from '../core/db/withTransaction.ts';
+import { insertGateway } from '../ingest/gateway/gateway.store.ts';
+import { hashIngestKey, newIngestKey } from '../ingest/gateway/gatewayKeys.ts';
+import { say } from '../core/http/language.ts';
+import { InvalidSettings } from '../core/settings/settings.ts';
+import { writePasswordHash } from '../modules/session/account.store.ts';
+import { everyBuilding } from '../core/auth/caller.ts';
+import { createPasswords, type PasswordCost } from '../core/auth/password.ts';
+import { passwordFault, type PasswordFault } from '../modules/session/passwordRule.ts';
+import { hasAccounts, insertAccount, insertBuilding, insertRole, readFirstBuildingId } from './seed.store.ts';
+
+export interface SeedOptions {
+  /** null = a random one, to be changed at the first login (wire.md, Run). */
+  adminPassword: string | null;
+  /** null = a random one. */
+  ingestKey: string | null;
+  /** Absent = what is recommended. */
+  passwordCost?: PasswordCost;
+}
+
+/** What was made up, to be shown once; null = it was given, or there was nothing to make. */
+export interface Seeded {
+  adminPassword: string | null;
+  ingestKey: string | null;
+}
+
+const gatewayName = 'gateway';
+const leastKey = 8;
+/** IANA; changed with the site's place. */
+const timeZone = 'Asia/Shanghai';
+/** Names in the language that an installation begins with; as data they are renamed like any other. */
+const called = (key: 'seed.building' | 'seed.administrator' | 'seed.operator'): string => say('zh_CN', key);
+
+/**
+ * At the first start: a site where there is none, the roles administrator and
+ * operator, the account `admin` and the first site's gateway. Does nothing where there is an account.
+ *
+ * @throws InvalidSettings when what is given is easy to guess; nothing is made then
+ */
+export async function seed(db: Database, { adminPassword, ingestKey, passwordCost }: SeedOptions): Promise<Seeded> {
+  const password = adminPassword ?? randomPassword();
+  const key = ingestKey ?? newIngestKey();
+  const passwordHash = await createPasswords(passwordCost).hash(password);
+  const isFirst = await withTransaction(db, async (transaction) => {
+    if (await hasAccounts(transaction)) return false;
+    assertGood({ adminPassword, ingestKey });
+    const buildingId = await firstBuilding(transaction);
+    await insertGateway(transaction, { name: gatewayName, buildingId, keyHash: hashIngestKey(key) });
+    const roleId = await insertRoles(transaction);
+    const account = { id: newId(), name: firstAccount, realName: called('seed.administrator'), roleId };
+    await insertAccount(transaction, { ...account, mustChangePassword: adminPassword === null }, [everyBuilding]);
+    await writePasswordHash(transaction, account.id, passwordHash);
+    return true;
+  });
+  const madeUp = (given: string | null, made: string): string | null => (isFirst && given === null ? made : null);
+  return { adminPassword: madeUp(adminPassword, password), ingestKey: madeUp(ingestKey, key) };
+}
+
+const passwordProblems: Readonly<Record<PasswordFault['rule'], string>> = {
+  password: 'breaks the password rule',
+  containsName: `must not contain the name of its account, ${firstAccount}`,
+  common: 'is a common password, or one with capitals, digits and symbols added',
+};
+
+/**
+ * Asked here, not where the settings are read: of an installation that runs they have no effect any more. Ingest keys are
+ * looked up, not stretched as passwords are: the generated ones have 256 bits.
+ */
+function assertGood({ adminPassword, ingestKey }: Pick<SeedOptions, 'adminPassword' | 'ingestKey'>): void {
+  const problems: string[] = [];
+  const fault = adminPassword === null ? null : passwordFault(adminPassword, firstAccount);
+  if (fault !== null) problems.push(`MUSTER_ADMIN_PASSWORD ${passwordProblems[fault.rule]}: choose another.`);
+  if (ingestKey !== null && ingestKey.length < leastKey)
+    problems.push(`MUSTER_INGEST_KEY must have at least ${leastKey} characters.`);
+  if (problems.length > 0) throw new InvalidSettings(problems);
+}
+
+async function firstBuilding(transaction: Transaction): Promise<string> {
+  const known = await readFirstBuildingId(transaction);
+  if (known !== undefined) return known;
+  const id = newId();
+  await insertBuilding(transaction, { id, name: called('seed.building'), timeZone });
+  return id;
+}
+
+/** Answers the administrator's role. An operator sees what belongs to a site and handles alarms. */
+async function insertRoles(transaction: Transaction): Promise<string> {
+  const id = newId();
+  await insertRole(transaction, { id, name: called('seed.administrator'), permissions: [everyPermission] });
+  const seen = entities
+    .filter((entity) => entity.scope === 'site' && entityActions(entity).includes('view'))
+    .map((entity) => permissionCode(entity, 'view'));
+  await insertRole(transaction, {
+    id: newId(),
+    name: called('seed.operator'),
+    permissions: [...seen, ...Object.values(permissions)],
+  });
+  return id;
+}
+
+/** Signs that are told apart when they are read from a screen, of every class that the rule asks for. */
+const classes = ['ABCDEFGHJKLMNPQRSTUVWXYZ', 'abcdefghjkmnpqrstuvwxyz', '23456789', '_!@#$%^&*'];
+const passwordLength = 16;
+
+function randomPassword(): string {
+  const pick = (signs: string): string => signs[randomInt(signs.length)] ?? '';
+  const signs = classes.map(pick);
+  while (signs.length < passwordLength) signs.push(pick(classes.join('')));
+  for (let at = signs.length - 1; at > 0; at -= 1) {
+    const other = randomInt(at + 1);
+    [signs[at], signs[other]] = [signs[other] ?? '', signs[at] ?? ''];
+  }
+  return signs.join('');
+}

@@ -1,0 +1,30 @@
+import { ClockKeeper, type ClockKeeperPorts } from '../../runner/clock/clockKeeper.ts';
+import { moveDeadlines } from '../../core/clock/moveDeadlines.store.ts';
+import type { Database } from '../../core/db/database.ts';
+import { insistence } from '../../core/jobs/retry.ts';
+
+interface IntakeClockPorts extends ClockKeeperPorts {
+  db: Database;
+  /** What waits in the database was moved with the clock; the configuration may be another since. */
+  waitingMoved(): void;
+}
+
+/** The keeper of the server's clock, with what waits for a time outside of the engines. */
+export function createIntakeClock({ db, waitingMoved, ...ports }: IntakeClockPorts): ClockKeeper {
+  const { clock, log } = ports;
+  const { insist } = insistence((error) => log.warn({ part: 'clock', err: error }, 'deadlines cannot be moved yet'));
+  const moveWaiting = async (difference: number): Promise<void> => {
+    await insist(
+      () => moveDeadlines(db, difference, clock.now()),
+      () => true,
+    );
+    waitingMoved();
+  };
+  return new ClockKeeper({
+    ...ports,
+    moved: (difference) => {
+      ports.moved(difference);
+      void moveWaiting(difference);
+    },
+  });
+}

@@ -1,0 +1,63 @@
+import type { BaseLogger } from 'pino';
+
+import type { ServerClock } from '../../core/clock/serverClock.ts';
+import { AwaySwitch } from '../../core/db/awaySwitch.ts';
+import { type OpenDatabase, openDatabase } from '../../core/db/database.ts';
+import { pingAll } from '../../core/db/ping.store.ts';
+import { statementLimitMs } from '../../core/db/statementLimit.ts';
+
+/**
+ * The connections of the intake, beside the one that writes the log. What positions need to become alarms has
+ * connections of its own, which nothing else may take: slow questions of other parts hold up only each other.
+ */
+export interface IntakeDatabases {
+  /** Alarms and the place in the log that they reach. */
+  alarms: OpenDatabase;
+  /** Whether a position is known already. */
+  positions: OpenDatabase;
+  /** Everything else. */
+  general: OpenDatabase;
+  /** Whether the database is away. */
+  away: AwaySwitch;
+  /** When it last came back, epoch ms; 0 = it was never away. */
+  backAt(): number;
+  /** Answers whether the database has just come back. */
+  setAway(since: number | null): boolean;
+  /** Opens the reserved connections at once: later, a full server would refuse them. */
+  reserve(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Without a connection, until one is used or reserved. */
+export function createIntakeDatabases(
+  url: string,
+  { clock, log }: { clock: Pick<ServerClock, 'now'>; log: Pick<BaseLogger, 'warn'> },
+): IntakeDatabases {
+  const base = { url, statementMs: statementLimitMs.intake, log };
+  const alarms = openDatabase({ ...base, name: 'intake alarms', connections: 2, keepsOpen: true });
+  const positions = openDatabase({ ...base, name: 'intake positions', connections: 1, keepsOpen: true });
+  const general = openDatabase({ ...base, name: 'intake', connections: 4 });
+  const all = [alarms, positions, general];
+  const away = new AwaySwitch();
+  let backAt = 0;
+  return {
+    alarms,
+    positions,
+    general,
+    away,
+    backAt: () => backAt,
+    setAway: (since) => {
+      const isBack = since === null && away.since !== null;
+      if (isBack) backAt = clock.now();
+      for (const database of all) database.setAway(since);
+      away.set(since);
+      return isBack;
+    },
+    reserve: async () => {
+      await Promise.all([pingAll(alarms.db, 2), pingAll(positions.db, 1)]);
+    },
+    close: async () => {
+      await Promise.all(all.map((database) => database.close()));
+    },
+  };
+}

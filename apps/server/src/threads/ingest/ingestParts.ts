@@ -1,0 +1,142 @@
+import type { Logger } from 'pino';
+import type { Registry } from 'prom-client';
+
+import type { ClockKeeper } from '../../runner/clock/clockKeeper.ts';
+import type { ServerClock } from '../../core/clock/serverClock.ts';
+import type { OpenDatabase } from '../../core/db/database.ts';
+import type { ConditionReporter } from '../../core/health/conditionReporter.ts';
+import type { Lanes } from '../../runner/siteRunners.ts';
+import { LiveFeed } from '../../runner/liveFeed.ts';
+import { storedTimes } from '../../tracks/storedTimes.store.ts';
+import { type BraceletPorts, type Bracelets, createBracelets } from '../../ingest/bracelet/bracelets.ts';
+import { cameraPictures } from '../../ingest/http/cameraPictures.ts';
+import { createDeduplicator, type Deduplicator } from '../../ingest/dedupe/deduplicate.ts';
+import { DeviceClocks } from '../../ingest/deviceClocks.ts';
+import type { GatewayKeys } from '../../ingest/gateway/gatewayKeys.ts';
+import type { GatewayRecords } from '../../ingest/gateway/gatewayRecords.ts';
+import { createGroupCommit, type GroupCommit, type OnCommitted } from '../../ingest/log/groupCommit.ts';
+import { Intake } from '../../ingest/ingest.ts';
+import type { IntakeDatabases } from './ingestDatabases.ts';
+import { createIntakeMetrics, type IntakeMetrics } from './ingestMetrics.ts';
+import type { Broker } from '../../ingest/mqtt/broker.ts';
+import { downTopic } from '../../ingest/mqtt/topic.ts';
+import { createMqttIntake } from '../../ingest/mqtt/mqttIngest.ts';
+import type { PositionLog } from '../../ingest/log/positionLog.ts';
+import type { Serving } from './publicPorts.ts';
+import { type ReadinessParts, readinessOf } from './readiness.ts';
+import type { Refusal } from '../../ingest/gateway/refusals.ts';
+import type { Web } from './webLink.ts';
+
+/** Some 200 bytes each, and gone in half a second. */
+const usualMaxPositions = 200_000;
+
+interface Ports {
+  clock: ServerClock;
+  log: Logger;
+}
+
+export function deduplicatorOf({ db }: OpenDatabase, lanes: Lanes, { clock, log }: Ports): Deduplicator {
+  return createDeduplicator({
+    isRegistered: (buildingId, tag) => lanes.get(buildingId)?.site.registered.has(tag) ?? false,
+    stored: storedTimes(db, clock.retentionNow),
+    onError: (error) => log.warn({ part: 'log', err: error }, 'the place of the tracks cannot be read'),
+  });
+}
+
+export function feedOf(lanes: Lanes, web: Web, clock: ServerClock): LiveFeed {
+  return new LiveFeed({
+    lanes: () => lanes.all(),
+    now: clock.now,
+    send: (updates) =>
+      web.peer?.notify(
+        'live',
+        updates,
+        updates.map(({ frame }) => frame),
+      ),
+  });
+}
+
+export function braceletsOf({ db }: OpenDatabase, broker: Broker, { clock, log }: Ports): Bracelets {
+  const send: BraceletPorts['send'] = (buildingId, sn, payload) =>
+    broker.send(buildingId, downTopic(buildingId, sn), payload);
+  return createBracelets({ db, now: clock.now, send, log });
+}
+
+export function metricsOf(registry: Registry, { load }: GroupCommit, { connections }: Broker): IntakeMetrics {
+  return createIntakeMetrics(registry, { load, connections });
+}
+
+interface ServingParts extends ReadinessParts {
+  databases: IntakeDatabases;
+  keys: GatewayKeys;
+  records: GatewayRecords;
+  bracelets: Bracelets;
+  metrics: IntakeMetrics;
+  clocks: DeviceClocks;
+  maxPositions?: number | undefined;
+}
+
+/** What the ports pass on to. */
+export function servingOf(parts: ServingParts, log: Logger): Serving {
+  const { keys, records, commit, lanes, bracelets, metrics, databases, told, clock, clocks } = parts;
+  const intake = new Intake({
+    commit,
+    maxPositions: parts.maxPositions ?? usualMaxPositions,
+    away: databases.away,
+    conditions: () => told.conditions,
+    lane: (buildingId) => lanes.get(buildingId),
+    now: clock.now,
+    clocks,
+    note: (...received) => [metrics, records].forEach((each) => each.note(...received)),
+  });
+  const refused = (refusal: Refusal): void => [metrics, records].forEach((each) => each.refused(refusal));
+  const { answered } = bracelets;
+  return {
+    intake,
+    keys,
+    pictures: cameraPictures(databases.general.db, log),
+    refused,
+    readiness: () => readinessOf(parts),
+    heard: (gatewayId) => records.heard(gatewayId),
+    publish: createMqttIntake({ intake, log, answered, malformed: metrics.malformed, refused }),
+  };
+}
+
+interface CommitOptions extends Ports {
+  maxPositions?: number;
+  onFatal(error: unknown): void;
+}
+
+export function commitOf(
+  { log, maxPositions = usualMaxPositions, onFatal }: CommitOptions,
+  positionLog: PositionLog,
+  deduplicator: Deduplicator,
+  onCommitted: OnCommitted,
+): GroupCommit {
+  return createGroupCommit({
+    log: positionLog,
+    deduplicator,
+    maxPositions,
+    onCommitted,
+    onFatal,
+    onRetry: (error, attempt) => log.warn({ part: 'log', err: error, attempt }, 'the log cannot be written'),
+  });
+}
+
+/** So often it is looked for devices of which nothing is heard any more. */
+const clocksEveryMs = 60_000;
+
+export function deviceClocksOf(
+  { lanes, keeper, clock, timers }: { lanes: Lanes; keeper: ClockKeeper; clock: ServerClock; timers: NodeJS.Timeout[] },
+  { conditions }: { conditions: ConditionReporter },
+): DeviceClocks {
+  const clocks = new DeviceClocks({
+    conditions,
+    isRegistered: (buildingId, tag) => lanes.get(buildingId)?.site.registered.has(tag) ?? false,
+    isServerInDoubt: () => keeper.isInDoubt,
+    elapsed: () => clock.monotonic(),
+    now: clock.now,
+  });
+  timers.push(setInterval(() => clocks.tick(), clocksEveryMs));
+  return clocks;
+}

@@ -1,0 +1,77 @@
+import type { Logger } from 'pino';
+
+import { type ClockKeeper, looksEveryMs } from '../../runner/clock/clockKeeper.ts';
+import type { ServerClock } from '../../core/clock/serverClock.ts';
+import type { Database } from '../../core/db/database.ts';
+import type { ConditionReporter } from '../../core/health/conditionReporter.ts';
+import type { Lanes } from '../../runner/siteRunners.ts';
+import type { LiveFeed } from '../../runner/liveFeed.ts';
+import { SosConditions } from '../../runner/sosConditions.ts';
+import { reportStalledWriters, stalledLanes } from '../../runner/stalledWriters.ts';
+import type { Bracelets } from '../../ingest/bracelet/bracelets.ts';
+import type { CardWatch } from '../../runner/card/cardWatch.ts';
+import type { ConfigurationDue } from './configurationDue.ts';
+import type { GatewayKeys } from '../../ingest/gateway/gatewayKeys.ts';
+import type { GatewayRecords } from '../../ingest/gateway/gatewayRecords.ts';
+import type { IntakeDatabases } from './ingestDatabases.ts';
+
+const tickEveryMs = 1000;
+const liveEveryMs = 200;
+/** So late a base station is seen to report, a gateway to be silent, and a refused message to be told. */
+const reportsEveryMs = 5000;
+const cardsEveryMs = 5000;
+const snapshotEveryMs = 5 * 60_000;
+
+interface Timed {
+  database: { db: Database };
+  databases: Pick<IntakeDatabases, 'away' | 'backAt'>;
+  lanes: Lanes;
+  feed: LiveFeed;
+  bracelets: Bracelets;
+  cards: CardWatch;
+  keys: GatewayKeys;
+  records: GatewayRecords;
+  configuration: ConfigurationDue;
+  clock: ServerClock;
+  keeper: ClockKeeper;
+  /** Nobody listens to the feed without a web thread. */
+  web: { peer?: unknown };
+}
+
+/** What the intake does by the clock. */
+export function startTimers(parts: Timed, log: Logger, conditions: ConditionReporter): NodeJS.Timeout[] {
+  const { database, databases, lanes, feed, bracelets, cards, keys, records, configuration, clock, keeper, web } =
+    parts;
+  const sos = new SosConditions(conditions);
+  // Before the intake is ready: what it does not report by then has ended.
+  sos.tick(lanes.all(), clock.now());
+  return [
+    setInterval(() => void records.flush(database.db), reportsEveryMs),
+    setInterval(() => {
+      // Nothing can be taken while the database is away.
+      if (databases.away.since === null) records.tick(keys.all());
+    }, reportsEveryMs),
+    setInterval(() => keeper.look(), looksEveryMs),
+    setInterval(() => lanes.tick(), tickEveryMs),
+    setInterval(() => sos.tick(lanes.all(), clock.now()), tickEveryMs),
+    setInterval(() => {
+      // While the database is away, that is what people are told.
+      if (databases.away.since !== null) return;
+      reportStalledWriters(stalledLanes(lanes.all(), clock.now(), databases.backAt()), lanes.all(), conditions);
+    }, tickEveryMs),
+    setInterval(() => void configuration.tick(), tickEveryMs),
+    setInterval(() => void bracelets.tick(), tickEveryMs),
+    setInterval(() => void cards.tick(), cardsEveryMs),
+    setInterval(() => {
+      if (web.peer !== undefined) feed.flush();
+    }, liveEveryMs),
+    setInterval(() => void writeSnapshots(lanes, log), snapshotEveryMs),
+  ];
+}
+
+/** Without one the next start reads more of the log, and loses nothing: no reason to stop or to fail. */
+export async function writeSnapshots(lanes: Lanes, log: Logger): Promise<void> {
+  await lanes.snapshot().catch((error: unknown) => {
+    log.warn({ part: 'engine', err: error }, 'a snapshot could not be written');
+  });
+}

@@ -1,0 +1,24 @@
+import type { LeftOutConditions } from '../../runner/leftOutConditions.ts';
+import type { Gateway } from '../../ingest/gateway/gatewayKeys.ts';
+
+/** Gives those gateways whose key can be compared with one that is sent, and tells of the others. */
+export function loadableGateways(leftOut: LeftOutConditions): (gateways: readonly Gateway[]) => Gateway[] {
+  let told: ReadonlySet<string> = new Set();
+  return (gateways) => {
+    const isLoadable = ({ keyHash }: Gateway): boolean => /^[0-9a-f]{64}$/.test(keyHash);
+    const unloadable = Map.groupBy(
+      gateways.filter((gateway) => !isLoadable(gateway)),
+      ({ buildingId }) => buildingId,
+    );
+    for (const buildingId of new Set([...told, ...unloadable.keys()])) {
+      const rows = (unloadable.get(buildingId) ?? []).map(({ id, name }) => ({ id, row: name }));
+      leftOut.report(
+        'gateways',
+        buildingId,
+        rows.map((row) => ({ entity: 'gateway', parts: [], ...row })),
+      );
+    }
+    told = new Set(unloadable.keys());
+    return gateways.filter(isLoadable);
+  };
+}

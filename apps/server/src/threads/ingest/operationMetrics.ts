@@ -1,0 +1,210 @@
+import type { AlarmLevel } from '@muster/model/alarm/alarmRule.ts';
+import type { Logger } from 'pino';
+import { Gauge, type Registry } from 'prom-client';
+
+import type { ServerClock } from '../../core/clock/serverClock.ts';
+import { type FreeSpace, freeSpaceOf } from '../../core/health/freeSpace.ts';
+import { type OperationFigures, type Pending, readOperationFigures } from './operationFigures.store.ts';
+import { createSample, type Sample } from '../../core/health/sample.ts';
+import type { Lane } from '../../runner/siteRunner.ts';
+import type { Lanes } from '../../runner/siteRunners.ts';
+import type { LiveFeed } from '../../runner/liveFeed.ts';
+import type { Readiness } from '../../ingest/http/publicServer.ts';
+import type { IntakeDatabases } from './ingestDatabases.ts';
+
+interface MetricOptions {
+  clock: ServerClock;
+  /** The folder of the data, on whose disk space must be free. */
+  dataDir: string;
+  freeSpaceFile: string | null;
+  log: Logger;
+}
+
+interface Sources {
+  databases: Pick<IntakeDatabases, 'general' | 'away'>;
+  /** As `/readyz` has it, without asking anybody. */
+  usableParts(): Readiness['parts'];
+  /** undefined until the engines are at the end of their log. */
+  running(): { lanes: Lanes; feed: LiveFeed } | undefined;
+  /** Epoch ms; null = without TLS. */
+  certificateExpiresAt(): number | null;
+}
+
+interface Samples {
+  database: Sample<OperationFigures>;
+  disk: Sample<FreeSpace>;
+}
+
+type Values = Iterable<[labels: Record<string, string>, value: number]>;
+type AddGauge = (name: string, help: string, labelNames: readonly string[], values: () => Values) => void;
+
+/** A scrape asks neither database nor disk: it gets what was found at most so long ago. */
+const samplesEveryMs = 15_000;
+
+const levels = [1, 2, 3, 4] as const satisfies readonly AlarmLevel[];
+
+interface OperationWatch {
+  /** Looks at once. */
+  look(): void;
+  stop(): void;
+}
+
+/** What operators watch (docs/operations.md, Metrics). */
+export function watchOperation(registry: Registry, options: MetricOptions, sources: Sources): OperationWatch {
+  const { clock, log } = options;
+  const { databases } = sources;
+  const onError = (error: unknown): void => log.warn({ part: 'metrics', err: error }, 'figures cannot be read');
+  const samples: Samples = {
+    database: createSample(() => readOperationFigures(databases.general.db), clock.now, onError),
+    disk: createSample(() => freeSpaceOf(options), clock.now, onError),
+  };
+  const look = (): void => {
+    void samples.disk.renew();
+    if (databases.away.since === null && sources.running() !== undefined) void samples.database.renew();
+  };
+  const add: AddGauge = (name, help, labelNames, values) => {
+    const metric: Gauge = new Gauge({
+      name,
+      help,
+      labelNames,
+      registers: [],
+      collect: () => {
+        // Of a site that is gone nothing is said any more.
+        metric.reset();
+        for (const [labels, value] of values()) metric.set(labels, value);
+      },
+    });
+    registry.registerMetric(metric);
+  };
+  addAlarms(add, samples, clock);
+  addFlow(add, sources, clock);
+  addOutbox(add, samples, clock);
+  addHost(add, samples, sources);
+  look();
+  const timer = setInterval(look, samplesEveryMs);
+  return { look, stop: () => clearInterval(timer) };
+}
+
+function addAlarms(add: AddGauge, { database }: Samples, { now }: ServerClock): void {
+  const figures = (): OperationFigures | undefined => database.latest()?.value;
+  add('muster_building_info', 'Names of the sites, for joins on the label building', ['building', 'name'], () =>
+    (figures()?.buildings ?? []).map(({ id, name }) => [{ building: id, name }, 1]),
+  );
+  add('muster_open_alarms', 'Alarms that nobody has handled, by site and level', ['building', 'level'], () => {
+    const { buildings = [], openAlarms = [] } = figures() ?? {};
+    return buildings.flatMap(({ id }) =>
+      levels.map((level): [Record<string, string>, number] => {
+        const found = openAlarms.find((row) => row.buildingId === id && row.level === level);
+        return [{ building: id, level: String(level) }, found?.count ?? 0];
+      }),
+    );
+  });
+  add(
+    'muster_open_sos_oldest_age_seconds',
+    'Age of the oldest call for help that nobody has handled; 0 = there is none',
+    ['building'],
+    () => {
+      const { buildings = [], oldestSos } = figures() ?? {};
+      return buildings.map(({ id }) => [{ building: id }, secondsSince(oldestSos?.get(id), now)]);
+    },
+  );
+}
+
+function addFlow(add: AddGauge, { running }: Sources, { now }: ServerClock): void {
+  const ofLanes =
+    (value: (lane: Lane, feed: LiveFeed) => number): (() => Values) =>
+    () => {
+      const parts = running();
+      if (parts === undefined) return [];
+      return parts.lanes.all().map((lane) => [{ building: lane.buildingId }, value(lane, parts.feed)]);
+    };
+  add(
+    'muster_tags_registered',
+    'Tags that have a location card',
+    ['building'],
+    ofLanes(({ site }) => site.registered.size),
+  );
+  add(
+    'muster_tags_online',
+    'Registered tags that are online',
+    ['building'],
+    ofLanes((lane, feed) => feed.online(lane)),
+  );
+  add(
+    'muster_engine_lag_seconds',
+    'How long the oldest input waits for the log, the engine and the writing of its alarms; 0 = none waits',
+    ['building'],
+    ofLanes(({ waitingSince }) => secondsSince(waitingSince, now)),
+  );
+  add('muster_live_lag_seconds', 'How long the last update waits for the consoles; 0 = none waits', [], () => {
+    const parts = running();
+    return parts === undefined ? [] : [[{}, secondsSince(parts.feed.waitingSince, now)]];
+  });
+}
+
+function addOutbox(add: AddGauge, { database }: Samples, { now }: ServerClock): void {
+  const ofStages =
+    (value: (pending: Pending) => number): (() => Values) =>
+    () => {
+      const figures = database.latest()?.value;
+      if (figures === undefined) return [];
+      return [
+        [{ stage: 'event' }, value(figures.events)],
+        [{ stage: 'delivery' }, value(figures.deliveries)],
+      ];
+    };
+  add(
+    'muster_outbox_pending',
+    'Alarm events without deliveries yet, and deliveries that are not sent yet',
+    ['stage'],
+    ofStages(({ count }) => count),
+  );
+  add(
+    'muster_outbox_oldest_age_seconds',
+    'How long the oldest of them waits; 0 = none waits',
+    ['stage'],
+    ofStages(({ oldest }) => secondsSince(oldest, now)),
+  );
+}
+
+function addHost(add: AddGauge, { database, disk }: Samples, sources: Sources): void {
+  const ofDisk =
+    (value: (space: FreeSpace) => number): (() => Values) =>
+    () => {
+      const space = disk.latest()?.value;
+      return space === undefined ? [] : [[{}, value(space)]];
+    };
+  add(
+    'muster_disk_free_bytes',
+    'Free space on the disk of the data directory',
+    [],
+    ofDisk(({ freeBytes }) => freeBytes),
+  );
+  add(
+    'muster_disk_size_bytes',
+    'Size of the disk of the data directory',
+    [],
+    ofDisk(({ totalBytes }) => totalBytes),
+  );
+  add('muster_part_usable', '1 while a part that /readyz names can be used', ['part'], () =>
+    Object.entries(sources.usableParts()).map(([part, problem]) => [{ part }, Number(problem === null)]),
+  );
+  add(
+    'muster_sample_timestamp_seconds',
+    'When the figures of database and disk were read last, Unix time',
+    ['source'],
+    () =>
+      Object.entries({ database, disk }).flatMap(([source, { latest }]): [Record<string, string>, number][] => {
+        const found = latest();
+        return found === undefined ? [] : [[{ source }, found.at / 1000]];
+      }),
+  );
+  add('muster_tls_certificate_expiry_timestamp_seconds', 'When the certificate expires, Unix time', [], () => {
+    const at = sources.certificateExpiresAt();
+    return at === null ? [] : [[{}, at / 1000]];
+  });
+}
+
+function secondsSince(since: number | null | undefined, now: () => number): number {
+  return since === null || since === undefined ? 0 : Math.max(0, now() - since) / 1000;
+}

@@ -1,0 +1,151 @@
+import type { Logger } from 'pino';
+
+import { DatabaseAway } from '../../core/db/databaseAway.ts';
+import { databaseAwaySince } from '../../core/health/databaseAwaySince.ts';
+import type { RefusalAudit } from '../../core/audit/refusalAudit.ts';
+import { httpFailure } from '../../core/errors/appError.ts';
+import type { IntakeReady, IntakeStart } from '../../core/thread/contract.ts';
+import { type Certificate, readCertificate, watchCertificate } from '../../ingest/http/certificate.ts';
+import { type Door, type DoorPorts, openDoor } from '../../ingest/http/publicServer.ts';
+import type { createMqttIntake } from '../../ingest/mqtt/mqttIngest.ts';
+import { type Broker, createBroker } from '../../ingest/mqtt/broker.ts';
+import { namedPort } from './listenWithHint.ts';
+import { startingReadiness } from './readiness.ts';
+import type { Told } from './webLink.ts';
+
+/** What is behind the ports once every engine is at the end of its log. */
+export interface Serving extends Pick<DoorPorts, 'keys' | 'intake' | 'pictures' | 'refused' | 'readiness'> {
+  publish: ReturnType<typeof createMqttIntake>;
+  /** Anything came with the key of a gateway. */
+  heard(gatewayId: string): void;
+}
+
+export interface PublicPorts {
+  listening: IntakeReady;
+  /** The broker; it listens nowhere where MQTT is off. */
+  broker: Broker;
+  /** When the certificate expires, epoch ms; null = without TLS. */
+  certificateExpiresAt(): number | null;
+  /** From now on requests and publishes are taken in. Until then they are refused: 503, and MQTT's server unavailable. */
+  serve(serving: Serving): void;
+  /** Accepts nothing more and answers what was asked. */
+  drain(): Promise<void>;
+}
+
+interface PublicPortOptions extends Pick<
+  IntakeStart,
+  'httpHost' | 'httpPort' | 'mqttPort' | 'mqttsPort' | 'tls' | 'metricsToken'
+> {
+  told: Told;
+  audit: RefusalAudit;
+  metrics(): Promise<string>;
+  log: Logger;
+}
+
+/**
+ * Opens the public ports before there is anything behind them: whoever sends while the engines read the log, or while the
+ * database is away, shall hear when to come back.
+ * @throws InvalidSettings when a port is taken or the certificate cannot be used
+ */
+export async function openPublicPorts(options: PublicPortOptions): Promise<PublicPorts> {
+  const { told, tls, log } = options;
+  let serving: Serving | undefined;
+  const behind = (): Serving => {
+    if (serving !== undefined) return serving;
+    const since = databaseAwaySince(told.conditions);
+    throw since === null ? httpFailure(503, 'error.unavailable') : new DatabaseAway(since);
+  };
+  let certificate = tls === null ? undefined : await readCertificate(tls);
+  const broker = brokerOf(options, behind);
+  const ports = await listenForMqtt(options, broker, certificate);
+  const door = await openDoorOf(options, behind, () => serving, certificate).catch(async (error: unknown) => {
+    await broker.drain();
+    throw error;
+  });
+  const apply = (renewed: Certificate): void => {
+    certificate = renewed;
+    door.useCertificate(renewed);
+    broker.useCertificate(renewed);
+  };
+  const watch =
+    tls === null || certificate === undefined ? undefined : watchCertificate(tls, certificate, { apply, log });
+  return {
+    listening: { httpPort: door.port, ...ports },
+    broker,
+    certificateExpiresAt: () => certificate?.expiresAt ?? null,
+    serve: (next) => {
+      serving = next;
+    },
+    drain: async () => {
+      clearInterval(watch);
+      await Promise.all([door.drain(), broker.drain()]);
+    },
+  };
+}
+
+function openDoorOf(
+  { httpHost, httpPort, metricsToken, told, audit, metrics, log }: PublicPortOptions,
+  behind: () => Serving,
+  serving: () => Serving | undefined,
+  certificate: Certificate | undefined,
+): Promise<Door> {
+  return namedPort('MUSTER_HTTP_PORT', httpPort, () =>
+    openDoor(httpHost, httpPort, {
+      audit,
+      get keys() {
+        return behind().keys;
+      },
+      get intake() {
+        return behind().intake;
+      },
+      get pictures() {
+        return behind().pictures;
+      },
+      refused: (refusal) => behind().refused(refusal),
+      web: () => told.web.address,
+      readiness: async () => serving()?.readiness() ?? startingReadiness(told),
+      metricsToken,
+      metrics,
+      certificate,
+      log,
+    }),
+  );
+}
+
+function brokerOf({ audit, log }: PublicPortOptions, behind: () => Serving): Broker {
+  return createBroker({
+    audit,
+    // A session that is refused with an error says that the server is unavailable.
+    authenticate: async (user, key) => behind().keys.byNameAndKey(user, key),
+    publish: (gateway, topic, payload) => {
+      const { heard, publish } = behind();
+      heard(gateway.id);
+      return publish(gateway, topic, payload);
+    },
+    note: (event, { gateway, clientId }, why) =>
+      log.debug({ part: 'mqtt', gateway: gateway?.name, clientId, why }, `connection ${event}`),
+    failed: ({ gateway }, error) =>
+      log.error({ part: 'mqtt', gateway: gateway?.name, err: error }, 'a packet could not be handled'),
+  });
+}
+
+async function listenForMqtt(
+  { httpHost: host, mqttPort, mqttsPort }: PublicPortOptions,
+  broker: Broker,
+  certificate: Certificate | undefined,
+): Promise<Pick<IntakeReady, 'mqttPort' | 'mqttsPort'>> {
+  const open = (setting: string, port: number, own?: Certificate): Promise<number> =>
+    namedPort(setting, port, () => broker.listen(host, port, own));
+  try {
+    return {
+      mqttPort: mqttPort === null ? null : await open('MUSTER_MQTT_PORT', mqttPort),
+      mqttsPort:
+        mqttsPort === null || certificate === undefined
+          ? null
+          : await open('MUSTER_MQTTS_PORT', mqttsPort, certificate),
+    };
+  } catch (error) {
+    await broker.drain();
+    throw error;
+  }
+}

@@ -1,0 +1,37 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import type { BaseLogger } from 'pino';
+
+import { insistence } from '../../core/jobs/retry.ts';
+import type { IntakeDatabases } from './ingestDatabases.ts';
+import { LogTaken, type PositionLog } from '../../ingest/log/positionLog.ts';
+import { openTableLog } from '../../ingest/log/tableLog.ts';
+
+interface ReachOptions {
+  databaseUrl: string;
+  /** In the place of the table in the database. */
+  positionLog?: PositionLog;
+  log: Pick<BaseLogger, 'warn'>;
+}
+
+/**
+ * Opens the log and the reserved connections as soon as the database allows it.
+ * @throws LogTaken when another process writes the log, and the signal's reason
+ */
+export function reachLog(
+  { databaseUrl: url, positionLog, log }: ReachOptions,
+  databases: IntakeDatabases,
+  stopping: AbortSignal,
+): Promise<PositionLog> {
+  const { insist } = insistence(
+    (error, attempt) => log.warn({ part: 'database', err: error, attempt }, 'the database cannot be reached yet'),
+    (ms) => sleep(ms, undefined, { signal: stopping }),
+  );
+  return insist(
+    async () => {
+      await databases.reserve();
+      return positionLog ?? (await openTableLog({ url, db: databases.general.db }));
+    },
+    (error) => !(error instanceof LogTaken) && !stopping.aborted,
+  );
+}

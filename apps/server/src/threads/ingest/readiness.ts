@@ -1,0 +1,78 @@
+import { conditionKind, type SystemCondition } from '@muster/model/systemCondition/systemCondition.ts';
+
+import type { ServerClock } from '../../core/clock/serverClock.ts';
+import { ping } from '../../core/db/ping.store.ts';
+import type { Lanes } from '../../runner/siteRunners.ts';
+import { stalledLanes } from '../../runner/stalledWriters.ts';
+import type { Readiness } from '../../ingest/http/publicServer.ts';
+import type { GroupCommit } from '../../ingest/log/groupCommit.ts';
+import type { IntakeDatabases } from './ingestDatabases.ts';
+import type { Told } from './webLink.ts';
+
+export interface ReadinessParts {
+  databases: Pick<IntakeDatabases, 'positions' | 'backAt'>;
+  commit: GroupCommit;
+  lanes: Lanes;
+  told: Told;
+  clock: ServerClock;
+}
+
+const pingMs = 1000;
+
+/** What can be used, part by part (wire.md, `/readyz`), and the conditions of the system. */
+export async function readinessOf(parts: ReadinessParts): Promise<Readiness> {
+  const { databases, told } = parts;
+  // What is asked now is newer than what was reported. By a connection that no other part can use up.
+  const database = (await ping(databases.positions.db, pingMs)) ? null : 'no answer';
+  return { parts: { ...usableParts(parts), database }, degraded: degradedBy(told) };
+}
+
+/** As it is known without asking anybody: part → null when it is usable, else what is wrong. */
+export function usableParts({ databases, commit, lanes, told, clock }: ReadinessParts): Readiness['parts'] {
+  const isStalled = stalledLanes(lanes.all(), clock.now(), databases.backAt()).length > 0;
+  return {
+    database: null,
+    alarms: isStalled ? 'cannot be written' : null,
+    disk: null,
+    engine: null,
+    ...downBy(told),
+    stream: commit.load().isStorageAway ? 'the log cannot be written' : null,
+    // Opened before anything is served.
+    broker: null,
+    web: webOf(told),
+  };
+}
+
+/** Before the engines are at the end of the log, as after a restart while the database is away. */
+export function startingReadiness(told: Told): Readiness {
+  return {
+    parts: { database: null, engine: 'starting', ...downBy(told), broker: null, web: webOf(told) },
+    degraded: degradedBy(told),
+  };
+}
+
+function webOf({ web }: Told): string | null {
+  return web.address === undefined ? 'not up' : null;
+}
+
+function downBy({ conditions }: Told): Record<string, string> {
+  return Object.fromEntries(
+    conditions.filter(isDown).map((condition) => [conditionKind(condition.code).part, wordsOf(condition)]),
+  );
+}
+
+function degradedBy({ conditions }: Told): Readiness['degraded'] {
+  return conditions
+    .filter((condition) => !isDown(condition))
+    .map((condition) => ({ part: conditionKind(condition.code).part, problem: wordsOf(condition) }));
+}
+
+function isDown({ code }: SystemCondition): boolean {
+  return conditionKind(code).severity === 'down';
+}
+
+/** Anybody may read it: no facts, which may be names. */
+function wordsOf({ code, buildingId, subject, since }: SystemCondition): string {
+  const about = [buildingId, subject].filter((word) => word !== null).join(' ');
+  return `${code}${about === '' ? '' : ` (${about})`} since ${new Date(since).toISOString()}`;
+}

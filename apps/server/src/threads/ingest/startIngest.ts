@@ -1,0 +1,270 @@
+import type { MessagePort } from 'node:worker_threads';
+
+import { createEngine, restoreEngine } from '@muster/engine/createEngine.ts';
+import { snapshotVersion } from '@muster/engine/snapshot/snapshot.ts';
+import type { SystemCondition } from '@muster/model/systemCondition/systemCondition.ts';
+import type { LiveAlarmChange } from '@muster/protocols/liveMessage.ts';
+import type { Logger } from 'pino';
+import type { Registry } from 'prom-client';
+
+import type { ClockKeeper } from '../../runner/clock/clockKeeper.ts';
+import type { ServerClock } from '../../core/clock/serverClock.ts';
+import type { OpenDatabase } from '../../core/db/database.ts';
+import { registerConditionMetrics } from '../../core/health/conditionMetrics.ts';
+import type { ConditionReporter } from '../../core/health/conditionReporter.ts';
+import { databaseAwaySince } from '../../core/health/databaseAwaySince.ts';
+import { type EngineFactory, Lanes } from '../../runner/siteRunners.ts';
+import { LeftOutConditions } from '../../runner/leftOutConditions.ts';
+import type { LiveFeed } from '../../runner/liveFeed.ts';
+import { readBuildingIds } from '../../runner/siteConfig.store.ts';
+import { writeStep } from '../../runner/writeStep.ts';
+import { RefusalAudit } from '../../core/audit/refusalAudit.ts';
+import type { IntakeReady, IntakeStart } from '../../core/thread/contract.ts';
+import { createRegistry, joinMetrics } from '../../core/thread/metrics.ts';
+import { storedTimes } from '../../tracks/storedTimes.store.ts';
+import { withAcknowledgedMark } from '../../ingest/dedupe/acknowledgedMark.ts';
+import type { Bracelets } from '../../ingest/bracelet/bracelets.ts';
+import { type CardWatch, createCardWatch } from '../../runner/card/cardWatch.ts';
+import { type ConfigurationDue, createConfigurationDue } from './configurationDue.ts';
+import type { Deduplicator } from '../../ingest/dedupe/deduplicate.ts';
+import { readGateways } from '../../ingest/gateway/gateway.store.ts';
+import { GatewayKeys } from '../../ingest/gateway/gatewayKeys.ts';
+import { GatewayRecords } from '../../ingest/gateway/gatewayRecords.ts';
+import type { GroupCommit } from '../../ingest/log/groupCommit.ts';
+import { createIntakeClock } from './ingestClock.ts';
+import { braceletsOf, commitOf, deduplicatorOf, deviceClocksOf, feedOf, metricsOf, servingOf } from './ingestParts.ts';
+import { createIntakeDatabases, type IntakeDatabases } from './ingestDatabases.ts';
+import { loadableGateways } from './loadableGateways.ts';
+import type { IntakeMetrics } from './ingestMetrics.ts';
+import type { Broker } from '../../ingest/mqtt/broker.ts';
+import { startTimers, writeSnapshots } from './ingestTimers.ts';
+import type { PositionLog } from '../../ingest/log/positionLog.ts';
+import { watchOperation } from './operationMetrics.ts';
+import { openPublicPorts } from './publicPorts.ts';
+import { reachLog } from './reachLog.ts';
+import { loggedCalls } from '../../ingest/log/readableEntries.ts';
+import { startingReadiness, usableParts } from './readiness.ts';
+import { linkWeb, metricsOfWeb, type Told, type Web } from './webLink.ts';
+import type { WebAddress } from '../../ingest/http/webProxy.ts';
+
+export interface RunningIntake {
+  listening: IntakeReady;
+  /** Resolves when requests are served; until then they are refused. Rejects when that cannot be; the ports are closed then. */
+  started: Promise<void>;
+  /** Accepts nothing more and answers what was asked. */
+  close(): Promise<void>;
+  /** Writes what is unwritten, the engines' states too, and lets go of log and database. */
+  finish(): Promise<void>;
+  linkWeb(port: MessagePort): void;
+  webAddress(address: WebAddress): void;
+  /** Those of all threads, for `/readyz` and `/metrics`. */
+  conditions(all: readonly SystemCondition[]): void;
+}
+
+export interface IntakeOptions extends Omit<IntakeStart, 'clock'> {
+  clock: ServerClock;
+  /** See `readBootId`. */
+  boot: string | null;
+  log: Logger;
+  conditions: ConditionReporter;
+  /** Another than the table in the database; for tests. */
+  positionLog?: PositionLog;
+  /** Positions between arrival and engine at which senders are refused. */
+  maxPositions?: number;
+  /** Called when the thread cannot go on. */
+  onFatal(error: unknown): void;
+}
+
+const engines: EngineFactory = { version: snapshotVersion, create: createEngine, restore: restoreEngine };
+
+/**
+ * Brings up the intake: the ports at once, so that senders hear when to come back; then, as soon as the database is
+ * there, the log and the engines at its end.
+ */
+export async function startIntake(options: IntakeOptions): Promise<RunningIntake> {
+  const { clock, log } = options;
+  const databases = createIntakeDatabases(options.databaseUrl, options);
+  const told: Told = { web: {}, conditions: [] };
+  const registry = createRegistry('intake');
+  registerConditionMetrics(registry, () => told.conditions);
+  const ports = await openPublicPorts({
+    ...options,
+    told,
+    audit: new RefusalAudit(databases.general.db, clock.now, log),
+    metrics: async () => joinMetrics([await registry.getMetricsAsJSON(), ...(await metricsOfWeb(told.web))]),
+  });
+  const stopping = new AbortController();
+  let parts: Parts | undefined;
+  const operation = watchOperation(registry, options, {
+    databases,
+    usableParts: () => (parts === undefined ? startingReadiness(told).parts : usableParts(parts)),
+    running: () => parts,
+    certificateExpiresAt: ports.certificateExpiresAt,
+  });
+  const start = async (): Promise<void> => {
+    const { db } = databases.general;
+    const history = await withAcknowledgedMark(await reachLog(options, databases, stopping.signal), db, options);
+    parts = await startParts(options, { databases, told, registry, broker: ports.broker }, history);
+    const clocks = deviceClocksOf(parts, options);
+    ports.serve(servingOf({ ...parts, clocks, maxPositions: options.maxPositions }, log));
+    operation.look();
+  };
+  const started = start().catch(async (error: unknown) => {
+    await ports.drain();
+    await databases.close();
+    throw error;
+  });
+  // Whoever stops it before does not wait for it.
+  started.catch(() => {});
+  return {
+    listening: ports.listening,
+    started,
+    close: ports.drain,
+    finish: async () => {
+      stopping.abort();
+      operation.stop();
+      await started.catch(() => {});
+      if (parts !== undefined) await finish(parts, log);
+    },
+    linkWeb: (port) => {
+      const running = parts;
+      if (running !== undefined) linkWeb({ ...running, reloadGateways: () => reloadGateways(running) }, port, log);
+    },
+    webAddress: (address) => {
+      told.web.address = address;
+    },
+    conditions: (all) => {
+      told.conditions = all;
+      // What was saved just before it went may not be in force.
+      if (databases.setAway(databaseAwaySince(all))) parts?.configuration.due();
+    },
+  };
+}
+
+async function finish({ timers, commit, lanes, records, databases, history }: Parts, log: Logger): Promise<void> {
+  for (const timer of timers) clearInterval(timer);
+  await commit.drain();
+  await lanes.settled();
+  await writeSnapshots(lanes, log);
+  await records.flush(databases.general.db);
+  await history.close();
+  await databases.close();
+}
+
+/** What is there before the database is. */
+interface Surroundings {
+  databases: IntakeDatabases;
+  told: Told;
+  registry: Registry;
+  broker: Broker;
+}
+
+interface Parts extends Surroundings {
+  clock: ServerClock;
+  keeper: ClockKeeper;
+  database: OpenDatabase;
+  history: PositionLog;
+  lanes: Lanes;
+  commit: GroupCommit;
+  keys: GatewayKeys;
+  loadable: ReturnType<typeof loadableGateways>;
+  records: GatewayRecords;
+  feed: LiveFeed;
+  bracelets: Bracelets;
+  cards: CardWatch;
+  web: Web;
+  metrics: IntakeMetrics;
+  timers: NodeJS.Timeout[];
+  configuration: ConfigurationDue;
+}
+
+async function startParts(options: IntakeOptions, around: Surroundings, history: PositionLog): Promise<Parts> {
+  const { clock, log } = options;
+  const { databases, registry, broker } = around;
+  const { web } = around.told;
+  const { alarms, positions, general: database } = databases;
+  const records = new GatewayRecords(options);
+  const lanes = new Lanes({
+    ...options,
+    db: database.db,
+    engines,
+    now: clock.now,
+    joinsClock: (lane) => keeper.join(lane),
+    write: (buildingId, result) => writeStep(alarms.db, buildingId, result),
+    publish: (buildingId, changes) => publish(parts, buildingId, changes),
+  });
+  const cards = createCardWatch({ db: database.db, lanes: () => lanes.all(), now: clock.now, log });
+  const deduplicator = deduplicatorOf(positions, lanes, options);
+  const commit = commitOf(options, history, deduplicator, (entry, batch) => {
+    for (const part of [cards, keeper]) part.note(entry.buildingId, batch);
+    return lanes.committed(entry, batch);
+  });
+  const keeper = createIntakeClock({
+    ...options,
+    db: database.db,
+    lanes: () => lanes.all(),
+    append: commit.input,
+    moved: cards.moveClock,
+    waitingMoved: () => parts.configuration.due(),
+  });
+  const parts: Parts = {
+    ...around,
+    clock,
+    keeper,
+    database,
+    history,
+    lanes,
+    commit,
+    keys: new GatewayKeys((gatewayId) => records.heard(gatewayId)),
+    loadable: loadableGateways(new LeftOutConditions(options)),
+    records,
+    feed: feedOf(lanes, web, clock),
+    cards,
+    bracelets: braceletsOf(database, broker, options),
+    web,
+    metrics: metricsOf(registry, commit, broker),
+    timers: [],
+    configuration: createConfigurationDue(
+      () => putInForce(parts),
+      (error) => log.warn({ part: 'intake', err: error }, 'the configuration could not be read'),
+    ),
+  };
+  await recover(parts, deduplicator);
+  parts.timers.push(...startTimers(parts, log, options.conditions));
+  return parts;
+}
+
+function publish({ metrics, web }: Parts, buildingId: string, changes: readonly LiveAlarmChange[]): void {
+  metrics.alarms(changes.length);
+  web.peer?.notify('alarms', { buildingId, changes });
+}
+
+async function recover(parts: Parts, deduplicator: Deduplicator): Promise<void> {
+  const { database, lanes, commit, keeper, history } = parts;
+  const { through } = storedTimes(database.db);
+  const from = async (buildingId: string): Promise<number> => {
+    const place = await through(buildingId);
+    for await (const batch of loggedCalls(history, buildingId, place)) deduplicator.rememberCalls(buildingId, batch);
+    return place;
+  };
+  await lanes.recover(history, { from, remember: deduplicator.remember });
+  await keeper.begin(history);
+  // What was changed while nobody listened, and what a crash cut off between the change and its entry in the log.
+  await lanes.configureAll(commit.input);
+  await reloadGateways(parts);
+  await parts.records.restore(database.db, parts.keys.all());
+}
+
+/** Brings who may send, and every engine, to what the database has. */
+async function putInForce(parts: Parts): Promise<void> {
+  await reloadGateways(parts);
+  await parts.lanes.configureAll(parts.commit.input);
+  for (const buildingId of await readBuildingIds(parts.database.db))
+    parts.web.peer?.notify('siteChanged', { buildingId });
+}
+
+/** Reads who may send; ends the connections of who may not any more. */
+async function reloadGateways({ database, keys, loadable, broker }: Parts): Promise<void> {
+  keys.replace(loadable(await readGateways(database.db)));
+  broker.revoke((gateway) => !keys.isCurrent(gateway));
+}

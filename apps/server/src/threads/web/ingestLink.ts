@@ -1,0 +1,57 @@
+import type { EvacuationState } from '@muster/engine/engine.ts';
+import type { Command } from '@muster/engine/input.ts';
+
+import { AwaySwitch } from '../../core/db/awaySwitch.ts';
+import type { ConfigChanged, IntakePort } from '../../core/thread/ingestPort.ts';
+import type { UnregisteredTag } from '../../runner/unregistered.ts';
+import type { IntakeContract } from '../../core/thread/contract.ts';
+import { type Peer, PeerGone } from '../../core/thread/port.ts';
+
+type Calls = IntakeContract['calls'];
+
+/** The intake as the web thread reaches it; while it is started again, calls fail at once. */
+export class IntakeLink implements IntakePort {
+  #peer: Peer<IntakeContract> | undefined;
+  readonly #away = new AwaySwitch();
+
+  connect(peer: Peer<IntakeContract>): void {
+    this.#peer = peer;
+  }
+
+  /** Whoever waits for the intake to write something goes at once. */
+  setAway(since: number | null): void {
+    this.#away.set(since);
+  }
+
+  async #call<Name extends keyof Calls>(name: Name, request: Calls[Name]['request']): Promise<Calls[Name]['reply']> {
+    if (this.#peer === undefined) throw new PeerGone(name);
+    return this.#peer.call(name, request);
+  }
+
+  /** For what the intake answers when the log or the alarms are written. */
+  #callWritten<Name extends keyof Calls>(name: Name, request: Calls[Name]['request']): Promise<Calls[Name]['reply']> {
+    return this.#away.run(() => this.#call(name, request));
+  }
+
+  async configChanged(change: ConfigChanged): Promise<void> {
+    await this.#callWritten('configChanged', change);
+  }
+
+  async command(buildingId: string, command: Command): Promise<void> {
+    await this.#callWritten('command', { buildingId, command });
+  }
+
+  evacuations(buildingId: string): Promise<readonly EvacuationState[]> {
+    return this.#call('evacuations', { buildingId });
+  }
+
+  /** Resolves when this thread knows everything that was acknowledged before. */
+  async catchUp(): Promise<void> {
+    await this.#callWritten('catchUp', null);
+  }
+
+  /** Tags without a card, last heard of first. */
+  unregisteredTags(buildingId: string): Promise<UnregisteredTag[]> {
+    return this.#call('unregisteredTags', { buildingId });
+  }
+}

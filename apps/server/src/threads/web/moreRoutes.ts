@@ -1,0 +1,18 @@
+import type { MoreRoutes } from '../../app.ts';
+import { backtestRoutes } from '../../backtest/backtestRoutes.ts';
+import type { Backtests } from '../../backtest/backtests.ts';
+import type { Database } from '../../core/db/database.ts';
+import type { LiveHub } from '../../live/liveHub.ts';
+import { liveRoute } from '../../live/liveRoute.ts';
+import { evacuationReportRoutes } from '../../modules/alarm/evacuationReportRoutes.ts';
+import { type PositionIntake, positionRoutes } from '../../modules/position/positionRoutes.ts';
+
+/** Routes that live on what the other threads tell. */
+export function moreRoutes(hub: LiveHub, intake: PositionIntake, backtests: (db: Database) => Backtests): MoreRoutes[] {
+  return [
+    (routes, services) => liveRoute(routes, services, hub),
+    (routes, services) => positionRoutes(routes, services, hub, intake),
+    (routes, services) => evacuationReportRoutes(routes, services, hub),
+    (routes, services) => backtestRoutes(routes, services, backtests(services.db)),
+  ];
+}

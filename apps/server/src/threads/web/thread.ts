@@ -1,0 +1,90 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
+
+import type { SystemCondition } from '@muster/model/systemCondition/systemCondition.ts';
+
+import { buildApp } from '../../app.ts';
+import { ServerClock } from '../../core/clock/serverClock.ts';
+import { Backtests } from '../../backtest/backtests.ts';
+import { backtestThreads } from '../../backtest/startBacktestThread.ts';
+import { type Database, openDatabase } from '../../core/db/database.ts';
+import { statementLimitMs } from '../../core/db/statementLimit.ts';
+import { isSameConditions } from '../../core/health/conditions.ts';
+import { databaseAwaySince } from '../../core/health/databaseAwaySince.ts';
+import { doorHeader } from '../../ingest/http/webProxy.ts';
+import { LiveHub } from '../../live/liveHub.ts';
+import { readSubjectNames } from '../../live/siteNames.store.ts';
+import { quickCost } from '../../core/auth/password.ts';
+import type { WebStart } from '../../core/thread/contract.ts';
+import { createRegistry } from '../../core/thread/metrics.ts';
+import { runWorker } from '../../core/thread/worker.ts';
+import { DeliveryRun } from './deliveryRun.ts';
+import { hearIntake } from './listenToIngest.ts';
+import { IntakeLink } from './ingestLink.ts';
+import { moreRoutes } from './moreRoutes.ts';
+
+const consoleRoot = fileURLToPath(new URL('../../../console/dist', import.meta.url));
+const host = '127.0.0.1';
+
+await runWorker<WebStart>('web', async (start, log, conditionReporter) => {
+  const { databaseUrl, logLevel, quickPasswords, clock, ...settings } = start;
+  const { db, setAway, close } = openDatabase({
+    url: databaseUrl,
+    name: 'web',
+    statementMs: statementLimitMs.web,
+    connections: 10,
+    log,
+  });
+  const { now, confirmedNow, retentionNow } = new ServerClock(clock);
+  const registry = createRegistry('web');
+  const hub = new LiveHub({
+    readNames: (buildingId) => readSubjectNames(db, buildingId),
+    onError: (error) => log.error({ err: error }, 'names for the live map could not be read'),
+  });
+  const backtestFailed = (error: unknown): void => log.error({ err: error }, 'a back-test failed');
+  const backtests = (database: Database): Backtests =>
+    new Backtests(database, backtestThreads(databaseUrl, logLevel, backtestFailed), backtestFailed);
+  const intake = new IntakeLink();
+  const secret = randomBytes(32).toString('hex');
+  const outside = new DeliveryRun();
+  let conditions: readonly SystemCondition[] = [];
+  const app = await buildApp(
+    {
+      db,
+      intake,
+      tagStates: hub,
+      conditions: () => conditions,
+      conditionReporter,
+      log,
+      ...settings,
+      ...(quickPasswords ? { passwordCost: quickCost } : {}),
+      now,
+      confirmedNow,
+      retentionNow,
+      door: { header: doorHeader, secret },
+      consoleRoot: existsSync(consoleRoot) ? consoleRoot : null,
+    },
+    [...moreRoutes(hub, intake, backtests), outside.begin],
+  );
+  await app.listen({ host, port: 0 });
+  const metrics = () => registry.getMetricsAsJSON();
+  return {
+    // Holds for a server that listens on a port.
+    ready: { web: { port: (app.server.address() as AddressInfo).port, secret } },
+    close: async () => {
+      await app.close();
+    },
+    finish: close,
+    conditions: (all) => {
+      const isNews = !isSameConditions(conditions, all);
+      conditions = all;
+      setAway(databaseAwaySince(all));
+      intake.setAway(databaseAwaySince(all));
+      // Figures that are renewed each second are not worth a question from every console.
+      if (isNews) hub.tellOfConditions();
+    },
+    link: (port) => intake.connect(hearIntake(port, { hub, deliverer: outside, metrics, log })),
+  };
+});
