@@ -5,8 +5,8 @@ import { dirname, join } from 'node:path';
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { insertPackage, endUnpacking } from '../modules/map/mapPackage.store.ts';
-import { packageFolder } from '../modules/map/packageFolder.ts';
+import { insertPackage, endUnpacking } from '../modules/map/mapPackage/mapPackage.store.ts';
+import { packageFolder } from '../modules/map/mapPackage/packageFolder.ts';
 import { freshDatabase, type TestDatabase } from '../testing/testDatabase.ts';
 import { newUploadId } from '../core/upload/uploadFolder.ts';
 import { restoreBackup } from './restoreBackup.ts';

@@ -4,7 +4,7 @@ import { dirname, join, relative, resolve, sep } from 'node:path';
 
 import type { Client } from 'pg';
 
-import { packageFolder } from '../modules/map/packageFolder.ts';
+import { packageFolder } from '../modules/map/mapPackage/packageFolder.ts';
 import { ContentSum, packageOf, packagePartName, type UploadContent } from './manifest.ts';
 import { readEntries } from './readBackup.ts';
 import type { TarEntry } from './tar.ts';

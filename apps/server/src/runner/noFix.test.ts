@@ -3,7 +3,7 @@ import { decodeLiveFrame, livePositionAt } from '@muster/protocols/liveFrame.ts'
 import { eventually } from '@muster/testkit/eventually.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { historyText } from '../modules/position/history.ts';
+import { historyText } from '../modules/position/position/history.ts';
 import { wholeSight } from '../core/auth/visibility.ts';
 import { startTestIntake, type TestIntake } from '../testing/testIngest.ts';
 import { moveTracks } from '../tracks/moveTracks.ts';

@@ -12,7 +12,7 @@ import {
   readCameraLog,
   writeCameraAddresses,
   writeCameraLog,
-} from '../modules/device/camera.store.ts';
+} from '../modules/device/camera/camera.store.ts';
 import { readDeviceSecret, writeDeviceSecret } from '../core/secret/deviceSecret.store.ts';
 
 /** Remembers that it was done; a backup from before it does not have it. */

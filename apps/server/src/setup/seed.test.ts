@@ -6,7 +6,7 @@ import { insertDemoSite } from './demo/demo.store.ts';
 import { hashIngestKey } from '../ingest/gateway/gatewayKeys.ts';
 import { InvalidSettings } from '../core/settings/settings.ts';
 import { freshDatabase, type TestDatabase } from '../testing/testDatabase.ts';
-import { readLoginAccount } from '../modules/session/account.store.ts';
+import { readLoginAccount } from '../modules/session/login/loginAccount.store.ts';
 import { createPasswords, quickCost } from '../core/auth/password.ts';
 import { seed } from './seed.ts';
 

@@ -12,10 +12,10 @@ import { insertGateway } from '../ingest/gateway/gateway.store.ts';
 import { hashIngestKey, newIngestKey } from '../ingest/gateway/gatewayKeys.ts';
 import { say } from '../core/http/language.ts';
 import { InvalidSettings } from '../core/settings/settings.ts';
-import { writePasswordHash } from '../modules/session/account.store.ts';
+import { writePasswordHash } from '../modules/session/login/loginAccount.store.ts';
 import { everyBuilding } from '../core/auth/caller.ts';
 import { createPasswords, type PasswordCost } from '../core/auth/password.ts';
-import { passwordFault, type PasswordFault } from '../modules/session/passwordRule.ts';
+import { passwordFault, type PasswordFault } from '../modules/session/login/passwordRule.ts';
 import { hasAccounts, insertAccount, insertBuilding, insertRole, readFirstBuildingId } from './seed.store.ts';
 
 export interface SeedOptions {

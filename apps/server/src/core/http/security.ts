@@ -3,7 +3,7 @@ import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 
-import type { ImageryOrigins } from '../../modules/map/imageryOrigins.ts';
+import type { ImageryOrigins } from '../../modules/map/mapSetting/imageryOrigins.ts';
 import { tooMany } from '../errors/appError.ts';
 import { RateWindows } from './rateWindows.ts';
 

@@ -1,9 +1,9 @@
 import type { App, Services } from '../../core/appContext.ts';
-import { dictionaryRoutes } from './dictionaryRoutes.ts';
-import { mailRoutes } from './mailRoutes.ts';
-import { mailSettingOf } from './mailSetting.ts';
-import { menuRoutes } from './menuRoutes.ts';
-import { menuSetting } from './menuSetting.ts';
+import { dictionaryRoutes } from './dictionary/dictionaryRoutes.ts';
+import { mailRoutes } from './mailSetting/mailRoutes.ts';
+import { mailSettingOf } from './mailSetting/mailSetting.ts';
+import { menuRoutes } from './menuItem/menuRoutes.ts';
+import { menuSetting } from './menuItem/menuSetting.ts';
 import { parameterSetting } from '../../core/settings/parameterSetting.ts';
 import { settingRoutes } from '../../entity/setting/settingRoutes.ts';
 

@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import type { Database, Transaction } from '../../core/db/database.ts';
 import { newId } from '../../core/db/newId.ts';
 import { withTransaction } from '../../core/db/withTransaction.ts';
-import { insertDeliveries } from '../../modules/message/braceletMessage.store.ts';
+import { insertDeliveries } from '../../modules/message/braceletMessage/braceletMessage.store.ts';
 import { type NewNotice, writeNotices } from '../../core/notice/notice.store.ts';
 import type { Begun, CardChanges, Standing } from './judgeCards.ts';
 

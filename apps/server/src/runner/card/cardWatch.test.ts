@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 
 import type { Site } from '../siteConfig.store.ts';
 import { UnregisteredTags } from '../unregistered.ts';
-import { sendStatus } from '../../modules/message/cardNotice.store.ts';
+import { sendStatus } from '../../modules/message/cardNotice/cardNotice.store.ts';
 import { freshDatabase, type TestDatabase } from '../../testing/testDatabase.ts';
 import { type CardWatch, createCardWatch } from './cardWatch.ts';
 

@@ -2,7 +2,7 @@ import type { Position } from '@muster/model/position/positionBatch.ts';
 import { eventually } from '@muster/testkit/eventually.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { historyText } from '../../modules/position/history.ts';
+import { historyText } from '../../modules/position/position/history.ts';
 import { wholeSight } from '../../core/auth/visibility.ts';
 import { startTestIntake, type TestIntake } from '../../testing/testIngest.ts';
 import { moveTracks } from '../../tracks/moveTracks.ts';

@@ -4,8 +4,8 @@ import type { Backtests } from '../../backtest/backtests.ts';
 import type { Database } from '../../core/db/database.ts';
 import type { LiveHub } from '../../live/liveHub.ts';
 import { liveRoute } from '../../live/liveRoute.ts';
-import { evacuationReportRoutes } from '../../modules/alarm/evacuationReportRoutes.ts';
-import { type PositionIntake, positionRoutes } from '../../modules/position/positionRoutes.ts';
+import { evacuationReportRoutes } from '../../modules/alarm/evacuation/evacuationReportRoutes.ts';
+import { type PositionIntake, positionRoutes } from '../../modules/position/position/positionRoutes.ts';
 
 /** Routes that live on what the other threads tell. */
 export function moreRoutes(hub: LiveHub, intake: PositionIntake, backtests: (db: Database) => Backtests): MoreRoutes[] {

@@ -1,0 +1,16 @@
+import { type RawBuilder, sql } from 'kysely';
+
+import type { SiteScope } from '../../../core/auth/caller.ts';
+import { isChosenSubject } from '../../../core/auth/dataScope.store.ts';
+
+/** The condition that a record is of an area and a subject that the role sees; departments are the entity's own. */
+export function seesAccess({ sight: { areaIds, subjects } }: SiteScope): RawBuilder<boolean> | null {
+  const conditions: RawBuilder<boolean>[] = [];
+  if (areaIds !== null) conditions.push(sql`access_record.area_id = any(${areaIds})`);
+  if (subjects !== null) {
+    const [kind, id, depart] = ['subjectKind', 'subjectId', 'departId'].map((name) => sql.ref(`access_record.${name}`));
+    if (kind !== undefined && id !== undefined && depart !== undefined)
+      conditions.push(isChosenSubject(subjects, kind, id, depart));
+  }
+  return conditions.length === 0 ? null : sql`(${sql.join(conditions, sql` and `)})`;
+}

@@ -1,0 +1,40 @@
+import { permissions } from '@muster/model/access/permission.ts';
+import { screenCast, usualScreenCast } from '@muster/model/screenCast/screenCast.ts';
+import * as z from 'zod';
+
+import type { App, Services } from '../../../core/appContext.ts';
+import { siteOf } from '../../../core/http/access.ts';
+import { ok } from '../../../core/http/reply.ts';
+import { replyOf } from '../../../core/http/routeSchema.ts';
+import { readScreenCast } from './screenCast.store.ts';
+
+/**
+ * How the board is set, for the account that shows it: it needs no right to the settings, but the one to see who is where,
+ * because whom the board names comes by the live connection, in that account's data scope.
+ */
+export function screenCastRoutes(app: App, { db }: Services): void {
+  app.get(
+    '/bp/screenCast/current',
+    {
+      config: { access: { permission: [permissions.positionView], site: 'chosen', module: screenCast.module } },
+      schema: {
+        tags: [screenCast.name],
+        summary: 'How the board at the gate of the chosen building is set; title null = as the product has it',
+        querystring: z.strictObject({}),
+        response: replyOf(
+          z.strictObject({
+            title: z.string().nullable(),
+            projectorSize: z
+              .int()
+              .meta({ description: 'Lines of text in the height of the list, without row spacing' }),
+            rowSpacing: z.number().meta({ description: 'Pixels between lines, of a picture that is 1080 high' }),
+            showDeparts: z.boolean(),
+            showVisitors: z.boolean(),
+            showContractors: z.boolean(),
+          }),
+        ),
+      },
+    },
+    async (request) => ok((await readScreenCast(db, siteOf(request).buildingId)) ?? usualScreenCast),
+  );
+}

@@ -1,0 +1,23 @@
+import type { AlarmTurn } from '@muster/model/alarm/alarmRecord.ts';
+
+import type { Database } from '../../../core/db/database.ts';
+
+/** Everything that happened to an alarm, in order; of what happened at one time the raise comes first. */
+export async function readHistory(db: Database, alarmId: string): Promise<AlarmTurn[]> {
+  const rows = await db
+    .selectFrom('alarmEvent as event')
+    .leftJoin('account', 'account.id', 'event.accountId')
+    .select(['event.t', 'event.kind', 'event.level', 'event.action', 'event.actor', 'event.words'])
+    .select(['event.untilT as until', 'event.target', 'account.realName', 'account.name'])
+    .where('event.alarmId', '=', alarmId)
+    .orderBy('event.t')
+    .orderBy((row) => row.case().when('event.kind', '=', 'raise').then(0).else(1).end())
+    .orderBy('event.kind')
+    .orderBy('event.digest')
+    .execute();
+  // Kinds, actions and targets are written of the engine's events alone (alarmEvents.store.ts).
+  return rows.map(({ realName, name, actor, ...turn }) => ({
+    ...turn,
+    actor: actor ?? realName ?? name,
+  })) as AlarmTurn[];
+}

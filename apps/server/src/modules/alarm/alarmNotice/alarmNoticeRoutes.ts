@@ -1,0 +1,49 @@
+import { alarm } from '@muster/model/alarm/alarm.ts';
+import { alarmNotice } from '@muster/model/alarmNotice/alarmNotice.ts';
+import type { NoticeSetting, NoticeTypes } from '@muster/model/alarmNotice/noticeSetting.ts';
+import { alarmSoundsShape, noticeTypesShape } from '@muster/model/alarmNotice/noticeShape.ts';
+import * as z from 'zod';
+
+import type { App, Services } from '../../../core/appContext.ts';
+import { entityAccess } from '../../../entity/entityRoutes.ts';
+import { siteOf } from '../../../core/http/access.ts';
+import { ok } from '../../../core/http/reply.ts';
+import { replyOf } from '../../../core/http/routeSchema.ts';
+import { readAlarmNotice } from './alarmNotice.store.ts';
+
+const { voice, voiceSpeed } = alarmNotice.fields;
+
+/** How alarms look and sound, for every console that shows them; who else is told is for those who set it. */
+export function alarmNoticeRoutes(app: App, services: Services): void {
+  app.get(
+    '/pod/alarm/notice',
+    {
+      config: { access: entityAccess(alarm, 'view') },
+      schema: {
+        tags: [alarm.name],
+        summary: 'Which types of alarms sound, pop up and are spoken, by which sounds and which voice',
+        querystring: z.strictObject({}),
+        response: replyOf(
+          z.strictObject({
+            types: noticeTypesShape,
+            sounds: alarmSoundsShape,
+            voice: z.enum(voice.options.values),
+            voiceSpeed: z.enum(voiceSpeed.options.values),
+          }),
+        ),
+      },
+    },
+    async (request) => {
+      const row = await readAlarmNotice(services.db, siteOf(request).buildingId);
+      if (row === undefined) return ok({ types: {}, sounds: {}, voice: voice.default, voiceSpeed: voiceSpeed.default });
+      return ok({ ...row, types: withoutReceivers(row.types) });
+    },
+  );
+}
+
+function withoutReceivers(types: NoticeTypes): NoticeTypes {
+  // Holds because the shape admits nothing else.
+  const entries = Object.entries(types) as [string, NoticeSetting][];
+  const shown = ({ sound, popUp, voice: isSpoken }: NoticeSetting) => ({ sound, popUp, voice: isSpoken });
+  return Object.fromEntries(entries.map(([rule, setting]) => [rule, shown(setting)]));
+}

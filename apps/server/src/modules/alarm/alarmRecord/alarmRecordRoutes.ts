@@ -1,0 +1,91 @@
+import { alarm, handlingActions } from '@muster/model/alarm/alarm.ts';
+import { alarmTurns } from '@muster/model/alarm/alarmRecord.ts';
+import { escalationTargets } from '@muster/model/alarm/alarmRule.ts';
+import { imageViewAddress } from '@muster/model/entity/richText.ts';
+import * as z from 'zod';
+
+import type { App, Services } from '../../../core/appContext.ts';
+import { entityAccess } from '../../../entity/entityRoutes.ts';
+import { siteOf } from '../../../core/http/access.ts';
+import { refused } from '../../../core/errors/appError.ts';
+import { ok } from '../../../core/http/reply.ts';
+import { replyOf, shortText } from '../../../core/http/routeSchema.ts';
+import type { SiteScope } from '../../../core/auth/caller.ts';
+import { readAlarms } from '../alarm/alarm.store.ts';
+import { readHistory } from '../alarm/alarmHistory.store.ts';
+import { readPictures } from './alarmPicture.store.ts';
+import { AlarmPictures } from './alarmPictures.ts';
+
+const tags = [alarm.name];
+const epochMs = z.number().meta({ description: 'Epoch ms.' });
+const querystring = z.strictObject({ id: shortText });
+
+const turn = z.object({
+  t: epochMs,
+  kind: z.enum(alarmTurns),
+  level: z.number(),
+  action: z.enum(handlingActions).nullable(),
+  actor: z.string().nullable().meta({ description: 'null = it happened by itself.' }),
+  words: z.string().nullable().meta({ description: 'What was said of it.' }),
+  until: epochMs.nullable(),
+  target: z.enum(escalationTargets).nullable(),
+});
+
+const picture = z.object({
+  t: epochMs,
+  downloadUrl: z.string().nullable().meta({ description: 'null = it could not be read.' }),
+});
+
+/** So late a picture is written anew at the latest, unless somebody asks for it before. */
+const settleMs = 2000;
+
+/** What became of an alarm, and what a camera saw: to those who may see the alarm. */
+export function alarmRecordRoutes(app: App, services: Services): void {
+  const config = { access: entityAccess(alarm, 'view') };
+  app.get(
+    '/pod/alarm/history',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Everything that happened to an alarm, in order: by whom, and what was said',
+        querystring,
+        response: replyOf(z.array(turn)),
+      },
+    },
+    async (request) => {
+      await assertSeen(services, siteOf(request), request.query.id);
+      return ok(await readHistory(services.db, request.query.id));
+    },
+  );
+  const pictures = new AlarmPictures(services);
+  const timer = setInterval(() => void pictures.settle(), settleMs);
+  timer.unref();
+  app.addHook('onClose', async () => {
+    clearInterval(timer);
+    await pictures.settle();
+  });
+  app.get(
+    '/pod/alarm/pictures',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'The pictures that the camera of an alarm sent, the newest first',
+        querystring,
+        response: replyOf(z.array(picture)),
+      },
+    },
+    async (request) => {
+      await assertSeen(services, siteOf(request), request.query.id);
+      await pictures.settle();
+      const found = await readPictures(services.db, request.query.id);
+      return ok(found.map(({ t, uploadId }) => ({ t, downloadUrl: uploadId && imageViewAddress(uploadId) })));
+    },
+  );
+}
+
+/** @throws AppError in the same words whether the alarm is not there or not the caller's to see. */
+async function assertSeen({ db }: Services, site: SiteScope, id: string): Promise<void> {
+  if ((await readAlarms(db, site, [id])).length === 0) throw refused('alarm.unknown');
+}

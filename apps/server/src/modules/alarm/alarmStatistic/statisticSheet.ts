@@ -1,0 +1,47 @@
+import { isFigure, type StatisticCell, type StatisticTable } from '@muster/model/alarm/statisticTable.ts';
+import type { Language, MessageKey } from '@muster/model/messages/catalogue.ts';
+
+import { say, sayLabel } from '../../../core/http/language.ts';
+import { toSiteTime } from '../../../core/time/siteTime.ts';
+import type { Cell, Sheet } from '../../../entity/sheet/workbook.ts';
+
+/** A table as a sheet, in somebody's language and the site's time. Durations are numbers of seconds. */
+export function statisticSheet({ title, columns, rows }: StatisticTable, language: Language, timeZone: string): Sheet {
+  const isAll = (column: number, is: (cell: StatisticCell) => boolean): boolean =>
+    rows.length > 0 && rows.every((row) => is(row[column] ?? { kind: 'text', text: '' }));
+  const headings = columns.map((key, column) => {
+    const heading = sayLabel(language, key);
+    const isDuration = isAll(column, ({ kind }) => kind === 'duration');
+    return isDuration ? `${heading} (${say(language, 'console.unit.seconds')})` : heading;
+  });
+  return {
+    name: sayLabel(language, title)
+      .replace(/[[\]:*?/\\]/g, ' ')
+      .slice(0, longestName),
+    columns: columns.map((_, column) => ({ width: 20, text: !isAll(column, isFigure) })),
+    rows: [headings, ...rows.map((row) => row.map((cell) => toCell(cell, language, timeZone)))],
+  };
+}
+
+/** Excel's own limit on the name of a sheet. */
+const longestName = 31;
+
+function toCell(cell: StatisticCell, language: Language, timeZone: string): Cell {
+  switch (cell.kind) {
+    case 'label':
+      // A test holds that the catalogues have every label of a table.
+      return say(language, cell.key as MessageKey, cell.params);
+    case 'text':
+      return cell.text;
+    case 'count':
+      return cell.value;
+    case 'rate':
+      return cell.value === null ? null : Math.round(cell.value * 100) / 100;
+    case 'share':
+      return cell.value === null ? null : `${(cell.value * 100).toFixed(1)}%`;
+    case 'duration':
+      return cell.ms === null ? null : Math.round(cell.ms / 1000);
+    case 'time':
+      return cell.t === null ? null : toSiteTime(new Date(cell.t).toISOString(), timeZone);
+  }
+}

@@ -1,0 +1,59 @@
+import { webhook } from '@muster/model/webhook/webhook.ts';
+import type { FastifyRequest } from 'fastify';
+import * as z from 'zod';
+
+import type { App, Services } from '../../../core/appContext.ts';
+import { newId } from '../../../core/db/newId.ts';
+import { entityAccess } from '../../../entity/entityRoutes.ts';
+import { readSecret } from '../../../outbox/sendWebhook.ts';
+import { callWebhook } from '../../../outbox/webhookCall.ts';
+import { callerOf, siteOf } from '../../../core/http/access.ts';
+import { AppError, conflict, refused, replyCode } from '../../../core/errors/appError.ts';
+import { done } from '../../../core/http/reply.ts';
+import { doneReply, shortText } from '../../../core/http/routeSchema.ts';
+import { insertAudit } from '../../../core/audit/audit.store.ts';
+import { readWebhook } from '../alarmDelivery/deliveryRecord.store.ts';
+
+/** Each is a call to another machine; nobody needs more of them to see that it works. */
+const seldom = { max: 10, timeWindow: 60_000 };
+
+/** `/pod/webhook/test`: a signed call of a webhook as it is saved, to see that it is heard. */
+export function webhookRoutes(app: App, services: Services): void {
+  app.post(
+    '/pod/webhook/test',
+    {
+      config: { access: entityAccess(webhook, 'edit'), rateLimit: seldom },
+      schema: {
+        tags: [webhook.name],
+        summary: 'Calls the webhook with the event `test`; answers when it was taken, or why not',
+        body: z.strictObject({ id: shortText }),
+        response: doneReply,
+      },
+    },
+    async (request) => {
+      await testWebhook(services, request, request.body.id);
+      return done;
+    },
+  );
+}
+
+async function testWebhook(services: Services, request: FastifyRequest, id: string): Promise<void> {
+  const { db, now } = services;
+  const { buildingId } = siteOf(request);
+  const found = await readWebhook(db, buildingId, id);
+  if (found === undefined) throw conflict('error.rowNotFound');
+  const secret = await readSecret(services, id);
+  if (secret === null) throw refused('alarmDelivery.problem.passwordLost');
+  const { name, url, buildingName } = found;
+  const deliveryId = newId();
+  const occurredAt = new Date(now()).toISOString();
+  const building = { id: buildingId, name: buildingName };
+  const body = { event: 'test', delivery: deliveryId, occurredAt, level: null, building, alarm: null };
+  const { problem, detail } = await callWebhook(services, { url, secret, deliveryId, event: 'test', body, now: now() });
+  const actor = { ...callerOf(request), address: request.ip };
+  const after = { url, problem, detail };
+  await insertAudit(db, actor, { action: 'test', buildingId, entity: webhook.name, rowId: id, rowName: name, after });
+  if (problem === null) return;
+  const why = detail ?? { key: `alarmDelivery.problem.${problem}` as const };
+  throw new AppError({ code: replyCode.refused, key: 'webhook.testFailed', params: { why } });
+}

@@ -1,0 +1,72 @@
+import type { AreaUse } from '@muster/model/area/areaAnalysis.ts';
+import type { StatisticSpan } from '@muster/model/alarm/statistic.ts';
+import { type RawBuilder, sql } from 'kysely';
+
+import type { Database } from '../../../core/db/database.ts';
+import type { SiteScope } from '../../../core/auth/caller.ts';
+import { inDataScope, isChosenSubject } from '../../../core/auth/dataScope.store.ts';
+
+/**
+ * How every area that the caller sees was used in the span, by whom it sees. A stay lasts from an entrance to the next event
+ * of the same tag in the same area. Stays are clipped to the span at both ends (work.md, Stays).
+ */
+export async function readAreaUse(
+  db: Database,
+  { buildingId, departIds, sight: { areaIds, subjects } }: SiteScope,
+  { from, until }: Pick<StatisticSpan, 'from' | 'until'>,
+  areaId: string | undefined,
+): Promise<AreaUse[]> {
+  const kind = sql`case when vehicle.id is null then 'person' else 'vehicle' end`;
+  const depart = sql`coalesce(person.depart_id, vehicle.depart_id)`;
+  const isSeen = [inDataScope(departIds, depart)];
+  if (subjects !== null) isSeen.push(isChosenSubject(subjects, kind, sql`stay.subject_id`, depart));
+  const isWanted = [sql<boolean>`area.building_id = ${buildingId}`];
+  if (areaIds !== null) isWanted.push(sql<boolean>`area.id = any(${areaIds})`);
+  if (areaId !== undefined) isWanted.push(sql<boolean>`area.id = ${areaId}`);
+  const { rows } = await sql<AreaUse>`
+    select area.id as area_id, area.name as area_name, coalesce(used.entries, 0) as entries,
+      coalesce(used.stays, 0) as stays, coalesce(used.people, 0) as people, coalesce(used.vehicles, 0) as vehicles,
+      coalesce(used.stay_ms, 0) as stay_ms, coalesce(used.longest_ms, 0) as longest_ms
+    from area
+    left join lateral (
+      select count(*) filter (where stay.begins_inside)::int as entries, count(*)::int as stays, count(distinct person.id)::int as people,
+        count(distinct vehicle.id)::int as vehicles, sum(stay.ms)::bigint as stay_ms, max(stay.ms)::bigint as longest_ms
+      from (
+        select kind, subject_id, t >= ${from} as begins_inside,
+          coalesce(lead(t) over (partition by tag order by t, kind), ${until}::bigint) - greatest(t, ${from}::bigint) as ms
+        from (${eventsOf(buildingId, { from, until })}) event
+      ) stay
+      left join person on person.id = stay.subject_id and person.building_id = ${buildingId}
+      left join vehicle on vehicle.id = stay.subject_id and vehicle.building_id = ${buildingId}
+      where stay.kind = 'enter' and (stay.begins_inside or stay.ms > 0) and ${sql.join(isSeen, sql` and `)}
+    ) used on true
+    where ${sql.join(isWanted, sql` and `)}
+    order by entries desc, area.name, area.id`.execute(db);
+  return rows.map((row) => ({ ...row, stayMs: Number(row.stayMs), longestMs: Number(row.longestMs) }));
+}
+
+/**
+ * Events of an area in the span, and the entrances that brought in who was inside when it began. The tags of the area are
+ * leapt to by the index `presence_event_area_tag`, and of each one row is read.
+ */
+function eventsOf(buildingId: string, { from, until }: Pick<StatisticSpan, 'from' | 'until'>): RawBuilder<unknown> {
+  const ofArea = sql`building_id = ${buildingId} and area_id = area.id`;
+  return sql`
+    select kind, subject_id, tag, t from presence_event where ${ofArea} and t >= ${from} and t < ${until}
+    union all
+    select newest.* from (
+      with recursive known (tag) as (
+        (select tag from presence_event where ${ofArea} order by tag limit 1)
+        union all
+        select (select event.tag from presence_event event where ${ofArea} and event.tag > known.tag order by event.tag limit 1)
+        from known where known.tag is not null
+      )
+      select tag from known where tag is not null
+    ) known
+    cross join lateral (
+      select kind, subject_id, tag, t from presence_event
+      where ${ofArea} and tag = known.tag and t < ${from}
+      order by t desc, kind desc limit 1
+    ) newest
+    where newest.kind = 'enter' and ${from}::bigint < ${until}::bigint`;
+}

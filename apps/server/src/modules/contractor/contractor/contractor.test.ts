@@ -1,0 +1,151 @@
+import { contractorCategories } from '@muster/model/contractor/contractor.ts';
+import { enUS } from '@muster/model/messages/en_US.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { cellsOf, download, importRows } from '../../../testing/sheetForm.ts';
+import { type Client, startTestApp, type TestApp } from '../../../testing/testApp.ts';
+import { addRow, dataOf, logInAs } from '../../../testing/testSite.ts';
+
+let muster: TestApp;
+let admin: Client;
+const path = '/bp/contractor';
+const unit = {
+  category: 'subcontract',
+  projectLeader: 'Zhou',
+  leaderPhone: '13800138000',
+  constructionFrom: '2026-03-01',
+  constructionTo: '2026-09-30',
+};
+
+beforeAll(async () => {
+  muster = await startTestApp();
+  admin = await muster.logIn();
+});
+afterAll(() => muster.close());
+
+describe('a contractor unit', () => {
+  test('has a name, one of eight categories, a project leader with a phone, and a construction period', async () => {
+    expect(contractorCategories).toHaveLength(8);
+    for (const category of contractorCategories) {
+      const id = await addRow(admin, path, { ...unit, name: `unit ${category}`, category });
+      expect(dataOf(await admin.get(`${path}/get`, { id }))).toMatchObject({ ...unit, category });
+    }
+    const answer = await admin.post(`${path}/save`, { name: 'bare' });
+    expect(answer.data.fields.map(({ field }: { field: string }) => field).toSorted()).toEqual(
+      Object.keys(unit).toSorted(),
+    );
+  });
+
+  test('does not end its work before it begins, though on the same day it may', async () => {
+    const wrong = await admin.post(`${path}/save`, { ...unit, name: 'backwards', constructionTo: '2026-02-28' });
+    expect(wrong.data.fields).toEqual([
+      { field: 'constructionTo', rule: 'order', message: 'Construction must not end before it begins' },
+    ]);
+    const id = await addRow(admin, path, { ...unit, name: 'one day', constructionTo: unit.constructionFrom });
+    const moved = await admin.post(`${path}/save`, { id, constructionFrom: '2026-03-02' });
+    expect(moved.data.fields).toMatchObject([{ field: 'constructionTo', rule: 'order' }]);
+  });
+
+  test('refuses what it does not know, and a phone that is none', async () => {
+    const unknown = await admin.post(`${path}/save`, { ...unit, name: 'x', colour: 'red' });
+    expect(unknown).toMatchObject({ code: -1, data: { fields: [{ field: 'colour' }] } });
+    const phone = await admin.post(`${path}/save`, { ...unit, name: 'x', leaderPhone: '12345' });
+    expect(phone.data.fields).toMatchObject([{ field: 'leaderPhone', rule: 'format' }]);
+  });
+
+  test('goes out as a sheet and comes in by one, all rows or none', async () => {
+    const id = await addRow(admin, path, { ...unit, name: 'exported' });
+    const [headings = [], row = []] = await cellsOf(
+      (await download(muster, admin, `${path}/export?name=exported`)).body,
+    );
+    expect([headings, row]).toEqual([
+      [
+        'Unit',
+        'Category',
+        'Project leader',
+        'Leader’s phone',
+        'Construction from',
+        'Construction to',
+        'People',
+        'Remark',
+      ],
+      ['exported', 'Subcontract', 'Zhou', '13800138000', '2026-03-01', '2026-09-30', 0],
+    ]);
+    dataOf(await admin.post(`${path}/delete`, { ids: id }));
+    const template = await download(muster, admin, `${path}/template`);
+    expect(template.headers['content-type']).toContain('spreadsheetml');
+    const [titles = []] = await cellsOf(template.body);
+    expect(titles.map((title) => String(title).replace(/ ?\*$/, ''))).toEqual(
+      headings.filter((heading) => heading !== enUS['contractor.peopleCount']),
+    );
+    const good = ['imported', 'Carrier', 'Li', '13900139000', '2026-01-01', '2026-12-31', null];
+    const bad = ['wrong', 'Carrier', 'Li', '13900139000', '2026-12-31', '2026-01-01', null];
+    expect(await importRows(muster, admin, path, [titles.map(String), good, bad])).toMatchObject({
+      code: -1,
+      data: { cells: [{ row: 3, column: 'Construction to' }] },
+    });
+    expect(dataOf(await admin.get(`${path}/page`, { name: 'imported' })).length).toBe(0);
+    expect(await importRows(muster, admin, path, [titles.map(String), good])).toMatchObject({ data: { count: 1 } });
+    expect(dataOf(await admin.get(`${path}/page`, { name: 'imported' })).data).toMatchObject([{ category: 'carrier' }]);
+  });
+
+  test('is shown to nobody of another site, and its sheet is raw there, too, without its rows', async () => {
+    await addRow(admin, path, { ...unit, name: 'ours' });
+    const elsewhere = await addRow(admin, '/pod/building', { name: 'Elsewhere' });
+    const stranger = await logInAs(muster, admin, { permissions: ['*'], buildingIds: [elsewhere] });
+    expect(dataOf(await stranger.get(`${path}/page`)).length).toBe(0);
+    expect(await cellsOf((await download(muster, stranger, `${path}/export`)).body)).toHaveLength(1);
+  });
+});
+
+describe('the people of a contractor unit', () => {
+  test('are counted by it, as far as the reader sees them, and found by it', async () => {
+    const [north, south] = [
+      await addRow(admin, '/bp/depart', { name: 'north' }),
+      await addRow(admin, '/bp/depart', { name: 'south' }),
+    ];
+    const contractorId = await addRow(admin, path, { ...unit, name: 'crew' });
+    const worker = { personType: 'contractor', contractorId };
+    const first = await addRow(admin, '/bp/person', { name: 'Ma', departId: north, ...worker });
+    await addRow(admin, '/bp/person', { name: 'Hu', departId: south, ...worker });
+    const people = await admin.get('/bp/person/page', { contractorId });
+    expect(
+      dataOf(people)
+        .data.map(({ name }: { name: string }) => name)
+        .toSorted(),
+    ).toEqual(['Hu', 'Ma']);
+    expect(dataOf(await admin.get('/bp/person/get', { id: first }))).toMatchObject({ contractorName: 'crew' });
+    expect(dataOf(await admin.get(`${path}/get`, { id: contractorId })).peopleCount).toBe(2);
+    const clerk = await logInAs(muster, admin, {
+      permissions: ['bp:contractor:contractor:view'],
+      dataScope: 'designated',
+      designatedDepartIds: [north],
+    });
+    expect(dataOf(await clerk.get(`${path}/get`, { id: contractorId })).peopleCount).toBe(1);
+  });
+
+  test('keep it from being deleted, and leave it when they are employed', async () => {
+    const contractorId = await addRow(admin, path, { ...unit, name: 'left' });
+    const id = await addRow(admin, '/bp/person', { name: 'Deng', personType: 'contractor', contractorId });
+    expect(await admin.post(`${path}/delete`, { ids: contractorId })).toMatchObject({
+      code: -5,
+      data: { references: [{ entity: 'person', count: 1, names: ['Deng'] }] },
+    });
+    dataOf(await admin.post('/bp/person/save', { id, personType: 'internal' }));
+    expect(dataOf(await admin.get('/bp/person/get', { id })).contractorId).toBeNull();
+    expect((await admin.post(`${path}/delete`, { ids: contractorId })).code).toBe(0);
+  });
+
+  test('come in by a sheet that names the unit', async () => {
+    await addRow(admin, path, { ...unit, name: 'named' });
+    const rows = [
+      [enUS['person.name'], enUS['person.personType'], enUS['person.contractorId']],
+      ['Ning', enUS['personType.contractor'], 'named'],
+      ['Employee', enUS['personType.internal'], 'named'],
+    ];
+    expect(await importRows(muster, admin, '/bp/person', rows)).toMatchObject({ code: 0, data: { count: 2 } });
+    const named = async (name: string) => dataOf(await admin.get('/bp/person/page', { name })).data[0];
+    expect(await named('Ning')).toMatchObject({ contractorName: 'named' });
+    expect(await named('Employee')).toMatchObject({ contractorId: null });
+  });
+});

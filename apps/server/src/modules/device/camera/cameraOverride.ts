@@ -1,0 +1,28 @@
+import type { FieldError } from '@muster/model/entity/checkFields.ts';
+import { addressHoldsCredentials, holdsCredentials, splitParameters } from '@muster/model/device/streamAddress.ts';
+
+import type { Change, EntityOverride } from '../../../entity/entityOverride.ts';
+import type { Seal } from '../../../core/secret/seal.ts';
+import { withSecrets } from '../device/deviceSecret.ts';
+
+/** User and password of a camera's streams are sealed, and stand in no address. */
+export function cameraOverride(seal: Seal): EntityOverride {
+  return { check: (_transaction, change) => checkCamera(change), ...withSecrets(seal, 'camera', streamSecrets) };
+}
+
+export const streamSecrets = ['streamUser', 'streamPassword'] as const;
+
+const tests: Readonly<Record<string, (text: string) => boolean>> = {
+  host: addressHoldsCredentials,
+  liveUrl: addressHoldsCredentials,
+  historyUrl: addressHoldsCredentials,
+  parameters: (text) => holdsCredentials(splitParameters(text)),
+};
+
+function checkCamera({ values }: Change): FieldError[] {
+  return Object.entries(tests).flatMap(([field, holds]): FieldError[] => {
+    const text = values[field];
+    if (typeof text !== 'string' || !holds(text)) return [];
+    return [{ field, rule: 'credentials', key: 'camera.credentials', params: {} }];
+  });
+}

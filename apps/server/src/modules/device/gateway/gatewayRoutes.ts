@@ -1,0 +1,47 @@
+import { gateway } from '@muster/model/gateway/gateway.ts';
+import * as z from 'zod';
+
+import type { App } from '../../../core/appContext.ts';
+import type { Configuration } from '../../../entity/configuration.ts';
+import { readRow } from '../../../entity/entity.store.ts';
+import type { Noun } from '../../../entity/entityOverride.ts';
+import { entityAccess, rowScopeOf } from '../../../entity/entityRoutes.ts';
+import { hashIngestKey, newIngestKey } from '../../../ingest/gateway/gatewayKeys.ts';
+import { conflict } from '../../../core/errors/appError.ts';
+import { ok } from '../../../core/http/reply.ts';
+import { replyOf, shortText } from '../../../core/http/routeSchema.ts';
+import { callerOf, siteOf } from '../../../core/http/access.ts';
+import { insertAudit } from '../../../core/audit/audit.store.ts';
+import { writeGatewaySecret } from './gateway.store.ts';
+
+/** `/pod/gateway/newKey`: for a gateway whose key was lost, or is known to somebody who should not know it. */
+export function gatewayRoutes(app: App, configuration: Configuration, nouns: readonly Noun[]): void {
+  const noun = nouns.find(({ entity }) => entity === gateway);
+  if (noun === undefined) throw new Error('There is no entity gateway.');
+  app.post(
+    '/pod/gateway/newKey',
+    {
+      config: { access: entityAccess(gateway, 'edit') },
+      schema: {
+        tags: [gateway.name],
+        summary: 'A new ingest key, told once; the one that there was holds no longer',
+        body: z.strictObject({ id: shortText }),
+        response: replyOf(z.object({ key: z.string() })),
+      },
+    },
+    async (request) => {
+      const { id } = request.body;
+      const { buildingId } = siteOf(request);
+      const key = newIngestKey();
+      await configuration.change({ buildingId, entity: gateway.name }, async (transaction) => {
+        const row = await readRow(transaction, noun, rowScopeOf(request, gateway), id);
+        if (row === undefined) throw conflict('error.rowNotFound');
+        await writeGatewaySecret(transaction, id, hashIngestKey(key));
+        const about = { entity: gateway.name, buildingId, rowId: id, rowName: String(row[gateway.display]) };
+        await insertAudit(transaction, { ...callerOf(request), address: request.ip }, { ...about, action: 'issueKey' });
+        return { ids: [id] };
+      });
+      return ok({ key });
+    },
+  );
+}

@@ -1,0 +1,107 @@
+import type { Transaction } from '../../../core/db/database.ts';
+import { type AppError, badField, refused } from '../../../core/errors/appError.ts';
+import type { TagStates } from '../../../core/thread/tagStates.ts';
+import { type SiteScope, unseen } from '../../../core/auth/caller.ts';
+import {
+  type Binding,
+  endBinding,
+  insertBinding,
+  lockCard,
+  lockSubject,
+  readNewestOfCard,
+  readNewestOfSubject,
+  type SubjectKind,
+} from './cardBinding.store.ts';
+
+/** Stands for a card that had never reported when it was first bound: delayed positions are its first carrier's too. */
+const sinceEver = '1970-01-01T00:00:00.000Z';
+
+export interface BindOrder {
+  sn: string;
+  kind: SubjectKind;
+  subjectId: string;
+  /** Epoch ms from which the binding counts; absent = now, or since ever for a card that never reported. */
+  from?: number | undefined;
+}
+
+/** Who carries which card. Bindings are ended, never deleted: a position counts for whoever carried the card at its t. */
+export interface CardBindings {
+  /** @throws AppError when the card or the subject is not there, or one of them is bound otherwise. */
+  bind(transaction: Transaction, site: SiteScope, order: BindOrder, now: number): Promise<void>;
+  unbind(transaction: Transaction, site: SiteScope, sn: string, now: number): Promise<void>;
+  /** The form of a person or vehicle: carries this card from now on and no other; null = none. */
+  carry(
+    transaction: Transaction,
+    site: SiteScope,
+    order: { kind: SubjectKind; subjectId: string; sn: string | null; field: string },
+    now: number,
+  ): Promise<void>;
+}
+
+export function createCardBindings(tagStates: TagStates): CardBindings {
+  const begin = async (
+    transaction: Transaction,
+    site: SiteScope,
+    { sn, kind, subjectId, from }: BindOrder,
+    now: number,
+  ): Promise<void> => {
+    const { buildingId } = site;
+    const ofCard = await readNewestOfCard(transaction, buildingId, sn);
+    const ofSubject = await readNewestOfSubject(transaction, buildingId, kind, subjectId);
+    const isFirst = ofCard === undefined && tagStates.cardState(buildingId, sn) === undefined;
+    const boundFrom = from === undefined && isFirst ? sinceEver : isoTime(from ?? now);
+    const isEarly = [ofCard, ofSubject].some((last) => (last?.boundTo ?? '') > boundFrom);
+    if (from !== undefined && (isEarly || from > now)) throw badField('from', 'range', 'locationCard.boundEarlier');
+    await insertBinding(transaction, { buildingId, sn, subjectKind: kind, subjectId, boundFrom });
+  };
+  return {
+    async bind(transaction, site, order, now) {
+      const { sn, kind, subjectId } = order;
+      if ((await lockCard(transaction, site, sn)) === undefined) throw refused('locationCard.unknownSn', { sn });
+      const name = await lockSubject(transaction, site, kind, subjectId);
+      if (name === undefined) throw badField('id', 'reference', 'validation.reference');
+      const open = openOf(await readNewestOfCard(transaction, site.buildingId, sn));
+      if (open?.subjectId === subjectId && open.subjectKind === kind) return;
+      if (open !== undefined) throw await alreadyBound(transaction, site, open);
+      const other = openOf(await readNewestOfSubject(transaction, site.buildingId, kind, subjectId));
+      if (other !== undefined) throw refused('locationCard.carriesOther', { name, sn: other.sn });
+      await begin(transaction, site, order, now);
+    },
+    async unbind(transaction, site, sn, now) {
+      if ((await lockCard(transaction, site, sn)) === undefined) throw refused('locationCard.unknownSn', { sn });
+      const open = openOf(await readNewestOfCard(transaction, site.buildingId, sn));
+      if (open === undefined) throw refused('locationCard.notBound', { sn });
+      await endBinding(transaction, open.id, isoTime(now));
+    },
+    async carry(transaction, site, { kind, subjectId, sn, field }, now) {
+      const carried = openOf(await readNewestOfSubject(transaction, site.buildingId, kind, subjectId));
+      if (carried?.sn === (sn ?? undefined)) return;
+      if (carried !== undefined) await endBinding(transaction, carried.id, isoTime(now));
+      if (sn === null) return;
+      if ((await lockCard(transaction, site, sn)) === undefined)
+        throw badField(field, 'reference', 'locationCard.unknownSn', { sn });
+      const open = openOf(await readNewestOfCard(transaction, site.buildingId, sn));
+      if (open !== undefined) throw await alreadyBound(transaction, site, open, field);
+      await begin(transaction, site, { sn, kind, subjectId }, now);
+    },
+  };
+}
+
+function openOf(binding: Binding | undefined): Binding | undefined {
+  return binding?.boundTo === null ? binding : undefined;
+}
+
+async function alreadyBound(
+  transaction: Transaction,
+  site: SiteScope,
+  { sn, subjectKind, subjectId }: Binding,
+  field?: string,
+): Promise<AppError> {
+  const name = (await lockSubject(transaction, site, subjectKind, subjectId)) ?? unseen;
+  if (field === undefined) return refused('locationCard.alreadyBound', { sn, name });
+  return badField(field, 'bound', 'locationCard.alreadyBound', { sn, name });
+}
+
+function isoTime(time: number): string {
+  return new Date(time).toISOString();
+}

@@ -1,0 +1,15 @@
+import type { drillMarker } from '@muster/model/drillMarker/drillMarker.ts';
+import type { FieldError } from '@muster/model/entity/checkFields.ts';
+
+import type { Change, EntityOverride } from '../../../entity/entityOverride.ts';
+import { rowAfter } from '../../../entity/rowAfter.ts';
+
+/** A marker stands where it was put, or in the middle of its area; one with neither would stand nowhere. */
+export const drillMarkerOverride: EntityOverride = { check: checkPlace };
+
+function checkPlace(_transaction: unknown, change: Change): FieldError[] {
+  const { place, areaId, markerType } = rowAfter<typeof drillMarker>(change);
+  const hasArea = markerType !== 'accidentPoint' && typeof areaId === 'string' && areaId !== '';
+  const hasPlace = place !== null && place !== undefined;
+  return hasPlace || hasArea ? [] : [{ field: 'place', rule: 'required', key: 'drillMarker.placeOrArea', params: {} }];
+}

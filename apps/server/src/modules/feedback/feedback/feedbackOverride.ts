@@ -1,0 +1,17 @@
+import type { EntityOverride } from '../../../entity/entityOverride.ts';
+import { refused } from '../../../core/errors/appError.ts';
+import type { ParameterSource } from '../../../core/settings/parameterSetting.ts';
+
+/** Feedback is signed and dated by the server, and taken by cloud installations only (specification §2, Shell). */
+export function feedbackOverride(parameters: ParameterSource): EntityOverride {
+  return {
+    check: async () => {
+      if ((await parameters.read()).deployType !== 'cloud') throw refused('feedback.cloudOnly');
+      return [];
+    },
+    stored: ({ before, scope: { caller }, now }) =>
+      before === null
+        ? { at: new Date(now).toISOString(), accountId: caller.accountId, accountName: caller.accountName }
+        : {},
+  };
+}

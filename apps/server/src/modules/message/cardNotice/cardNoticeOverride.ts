@@ -1,0 +1,28 @@
+import { batteryTiers } from '@muster/model/cardNotice/cardNoticeSetting.ts';
+import type { FieldError } from '@muster/model/entity/checkFields.ts';
+
+import type { Change, EntityOverride } from '../../../entity/entityOverride.ts';
+import { seesCardNotice, sendStatus } from './cardNotice.store.ts';
+
+/** How far a notice is follows from the message to the wearer, where there is one. */
+export const cardNoticeOverride: EntityOverride = {
+  derived: () => ({ status: sendStatus() }),
+  visible: ({ site }) => seesCardNotice(site),
+};
+
+/** Each tier lies below the one before. */
+export const cardNoticeSettingOverride: EntityOverride = { check: checkTiers };
+
+function checkTiers(_transaction: unknown, { before, values }: Change): FieldError[] {
+  const row: Readonly<Record<string, unknown>> = { ...before, ...values };
+  let above: number | null = null;
+  const errors: FieldError[] = [];
+  for (const field of batteryTiers) {
+    const tier = row[field];
+    if (typeof tier !== 'number') continue;
+    if (above !== null && tier >= above)
+      errors.push({ field, rule: 'fall', key: 'cardNotice.tierBelow', params: { above } });
+    above = tier;
+  }
+  return errors;
+}

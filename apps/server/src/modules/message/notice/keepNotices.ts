@@ -1,0 +1,44 @@
+import { permissions } from '@muster/model/access/permission.ts';
+
+import type { Services } from '../../../core/appContext.ts';
+import { readBuildingIds } from '../../../runner/siteConfig.store.ts';
+import { deleteNoticesBefore, writeNotices } from '../../../core/notice/notice.store.ts';
+
+const dayMs = 86_400_000;
+/** Days before the end of a licence at which those who see to licences are told. */
+const warnedAt = [1, 7, 30] as const;
+
+/**
+ * What time brings: old notices go, and licences come to their end. To be called now and then; each is told once.
+ * @throws AggregateError after all of them, when some building could not be told
+ */
+export async function keepNotices(services: KeeperServices): Promise<void> {
+  const { db, retentionNow, parameters } = services;
+  const { noticeRetentionDays } = await parameters.read();
+  await deleteNoticesBefore(db, new Date(retentionNow() - noticeRetentionDays * dayMs).toISOString());
+  const failures: unknown[] = [];
+  for (const buildingId of await readBuildingIds(db)) {
+    await warnOfLicence(services, buildingId).catch((error: unknown) => failures.push(error));
+  }
+  if (failures.length > 0) throw new AggregateError(failures, 'the end of some licences could not be told');
+}
+
+async function warnOfLicence({ db, confirmedNow: now, licences }: KeeperServices, buildingId: string): Promise<void> {
+  const { active, expires } = await licences.info(buildingId);
+  if (!active || expires === null) return;
+  const days = Math.ceil((Date.parse(expires) - now()) / dayMs);
+  const step = warnedAt.find((each) => days <= each);
+  if (step === undefined) return;
+  await writeNotices(db, [
+    {
+      buildingId,
+      kind: 'licenceExpiring',
+      key: `licence:${expires}:${step}`,
+      at: new Date(now()).toISOString(),
+      facts: { date: expires.slice(0, 10), days },
+      permission: permissions.licenceBind,
+    },
+  ]);
+}
+
+type KeeperServices = Pick<Services, 'db' | 'confirmedNow' | 'retentionNow' | 'parameters' | 'licences'>;

@@ -1,0 +1,61 @@
+import { notice } from '@muster/model/notice/notice.ts';
+import * as z from 'zod';
+
+import type { App, Services } from '../../../core/appContext.ts';
+import { entityAccess } from '../../../entity/entityRoutes.ts';
+import { callerOf, siteOf } from '../../../core/http/access.ts';
+import { done, ok } from '../../../core/http/reply.ts';
+import { doneReply, replyOf } from '../../../core/http/routeSchema.ts';
+import { idList } from '../../../core/http/validation.ts';
+import { keepNotices } from './keepNotices.ts';
+import { countUnread, markRead } from '../../../core/notice/notice.store.ts';
+
+const tags = [notice.name];
+const keepEveryMs = 3_600_000;
+
+/** How many notices wait for the caller, and that it has read them. */
+export function noticeRoutes(app: App, services: Services): void {
+  const { db, now, log } = services;
+  const config = { access: entityAccess(notice, 'view') };
+  app.get(
+    '/base/notice/unread',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'How many notices the caller has not read',
+        querystring: z.strictObject({}),
+        response: replyOf(z.object({ count: z.number() })),
+      },
+    },
+    async (request) => ok({ count: await countUnread(db, callerOf(request), siteOf(request)) }),
+  );
+  app.post(
+    '/base/notice/read',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Marks notices as read by the caller; without ids all of them',
+        body: z.strictObject({ ids: idList.optional() }),
+        response: doneReply,
+      },
+    },
+    async (request) => {
+      const reader = { caller: callerOf(request), site: siteOf(request), at: new Date(now()).toISOString() };
+      await markRead(db, reader, request.body.ids ?? null);
+      return done;
+    },
+  );
+  // What was begun is awaited at the end: nothing asks a database that is let go of.
+  let keeping = Promise.resolve();
+  const keep = (): void => {
+    keeping = keepNotices(services).catch((error: unknown) => log.warn({ err: error }, 'notices could not be kept'));
+  };
+  const timer = setInterval(keep, keepEveryMs);
+  app.addHook('onReady', async () => keep());
+  app.addHook('onClose', async () => {
+    clearInterval(timer);
+    await keeping;
+  });
+}

@@ -1,0 +1,51 @@
+import { bigScreenLayout } from '@muster/model/bigScreenLayout/bigScreenLayout.ts';
+import { screenLinksShape, screenPlacesShape } from '@muster/model/bigScreenLayout/screenModule.ts';
+import { permissions } from '@muster/model/access/permission.ts';
+import * as z from 'zod';
+
+import type { App, Services } from '../../../core/appContext.ts';
+import { siteOf } from '../../../core/http/access.ts';
+import { ok } from '../../../core/http/reply.ts';
+import { replyOf } from '../../../core/http/routeSchema.ts';
+import { readBigScreenLayout, readScreenAreas } from './bigScreenLayout.store.ts';
+
+/** Who may set it reads and saves it; whoever stands before the big screen of the building sees by it. */
+export function bigScreenRoutes(app: App, { db }: Services): void {
+  app.get(
+    '/pod/bigScreenLayout/current',
+    {
+      config: { access: { permission: [permissions.monitoringView], site: 'chosen', module: bigScreenLayout.module } },
+      schema: {
+        tags: [bigScreenLayout.name],
+        summary: 'What the big screen of the chosen building shows; null = as the product has it',
+        querystring: z.strictObject({}),
+        response: replyOf(
+          z.strictObject({
+            title: z.string().nullable(),
+            oldTitle: z.string().nullable(),
+            modules: z.nullable(screenPlacesShape),
+            navigation: z.nullable(screenLinksShape),
+            areas: z
+              .array(
+                z.strictObject({
+                  areaId: z.string(),
+                  name: z.string(),
+                  expectedCount: z.int(),
+                  fewBelow: z.int(),
+                  manyAbove: z.int(),
+                }),
+              )
+              .meta({ description: 'Areas whose head count stands on it, as far as the role sees them' }),
+          }),
+        ),
+      },
+    },
+    async (request) => {
+      const { buildingId, sight } = siteOf(request);
+      const layout = await readBigScreenLayout(db, buildingId);
+      return ok({ ...(layout ?? unset), areas: await readScreenAreas(db, buildingId, sight.areaIds) });
+    },
+  );
+}
+
+const unset = { title: null, oldTitle: null, modules: null, navigation: null };

@@ -1,0 +1,37 @@
+import { depart } from '@muster/model/depart/depart.ts';
+import * as z from 'zod';
+
+import type { App, Services } from '../../../core/appContext.ts';
+import { entityAccess } from '../../../entity/entityRoutes.ts';
+import { siteOf } from '../../../core/http/access.ts';
+import { ok } from '../../../core/http/reply.ts';
+import { replyOf } from '../../../core/http/routeSchema.ts';
+import { readChart } from './organization.store.ts';
+
+const name = z.string().nullable();
+const chartRow = z.object({
+  id: z.string(),
+  parentId: name,
+  name: z.string(),
+  code: name,
+  headId: name,
+  headName: name,
+  people: z.number(),
+});
+
+/** `/bp/depart/chart`: what the org chart draws. */
+export function chartRoutes(app: App, { db }: Services): void {
+  app.get(
+    '/bp/depart/chart',
+    {
+      config: { access: entityAccess(depart, 'view') },
+      schema: {
+        tags: [depart.name],
+        summary: 'Departments by name, each with its superior, its head and how many people it has of its own',
+        querystring: z.strictObject({}),
+        response: replyOf(z.array(chartRow)),
+      },
+    },
+    async (request) => ok(await readChart(db, siteOf(request))),
+  );
+}

@@ -1,0 +1,135 @@
+import { type UploadLimit, uploadLimits } from '@muster/model/access/limits.ts';
+import type { UploadRecord } from '@muster/model/entity/upload.ts';
+import type { MessageKey } from '@muster/model/messages/catalogue.ts';
+import type { ZipFile } from 'yauzl';
+
+import type { Services } from '../../../core/appContext.ts';
+import { withTransaction } from '../../../core/db/withTransaction.ts';
+import type { Noun, RowScope } from '../../../entity/entityOverride.ts';
+import { saveRow } from '../../../entity/saveRow.ts';
+import { AppError } from '../../../core/errors/appError.ts';
+import { fileTypeOf } from '../../../core/upload/fileTypeOf.ts';
+import { ReceivedFile } from '../../../core/upload/receivedFile.ts';
+import { storeUpload } from '../../../core/upload/storeUpload.ts';
+import type { SiteScope } from '../../../core/auth/caller.ts';
+import { readCarriers } from '../depart/organization.store.ts';
+import { type ArchivedPhoto, readPhotoArchive, unpackPhoto } from './photoArchive.ts';
+
+/** Photos that are kept and given to their people in one transaction. */
+const batchSize = 50;
+
+/** A photo that was not taken, and why. */
+export interface PhotoProblem {
+  name: string;
+  key: MessageKey;
+}
+
+export interface PhotoReport {
+  /** Photos that are their people's now. */
+  stored: number;
+  problems: PhotoProblem[];
+}
+
+type Keeper = Pick<Services, 'db' | 'uploadFolder' | 'now'>;
+
+/** A photo that can be kept: it is somebody's, and it is a picture. */
+interface Owned {
+  photo: ArchivedPhoto;
+  personId: string;
+}
+
+/**
+ * Gives people the photos of an archive, by the SNs of the cards that they carry. A photo that fits nobody, or is none,
+ * is told and left out; the others are kept. Each takes the place of the one before.
+ */
+export async function importPhotos(
+  services: Keeper,
+  nouns: { persons: Noun; nounOf: (name: string) => Noun },
+  scope: RowScope & { site: SiteScope },
+  path: string,
+): Promise<PhotoReport> {
+  const { archive, photos } = await readPhotoArchive(path);
+  try {
+    const report: PhotoReport = { stored: 0, problems: [] };
+    const owned = await withOwners(services, scope.site, photos, report.problems);
+    for (let at = 0; at < owned.length; at += batchSize)
+      report.stored += await storeBatch(services, nouns, scope, archive, owned.slice(at, at + batchSize), report);
+    return report;
+  } finally {
+    archive.close();
+  }
+}
+
+async function withOwners(
+  { db }: Keeper,
+  site: SiteScope,
+  photos: readonly ArchivedPhoto[],
+  problems: PhotoProblem[],
+): Promise<Owned[]> {
+  const carriers = await readCarriers(
+    db,
+    site,
+    photos.map(({ sn }) => sn),
+  );
+  const taken = new Set<string>();
+  return photos.flatMap((photo): Owned[] => {
+    const personId = carriers.get(photo.sn);
+    const wrong = (key: MessageKey): Owned[] => {
+      problems.push({ name: photo.name, key });
+      return [];
+    };
+    if (!/\.(?:jpe?g|png)$/i.test(photo.name)) return wrong('photoImport.wrongType');
+    if (personId === undefined) return wrong('photoImport.nobody');
+    if (taken.has(photo.sn)) return wrong('photoImport.twice');
+    taken.add(photo.sn);
+    return [{ photo, personId }];
+  });
+}
+
+async function storeBatch(
+  services: Keeper,
+  { persons, nounOf }: { persons: Noun; nounOf: (name: string) => Noun },
+  scope: RowScope & { site: SiteScope },
+  archive: ZipFile,
+  batch: readonly Owned[],
+  { problems }: PhotoReport,
+): Promise<number> {
+  const kept: { personId: string; upload: UploadRecord }[] = [];
+  for (const { photo, personId } of batch) {
+    const upload = await keepPhoto(services, scope, archive, photo);
+    if (typeof upload === 'string') problems.push({ name: photo.name, key: upload });
+    else kept.push({ personId, upload });
+  }
+  await withTransaction(services.db, async (transaction) => {
+    for (const { personId, upload } of kept) {
+      const values = { photo: { id: upload.id, name: upload.name } };
+      const input = { id: personId, version: null, masks: {}, isConfirmed: false, canBeAsked: false, values };
+      await saveRow(transaction, persons, nounOf, scope, input, services.now());
+    }
+  });
+  return kept.length;
+}
+
+/** The kept picture, or why it is none. */
+async function keepPhoto(
+  services: Keeper,
+  { caller, site }: RowScope & { site: SiteScope },
+  archive: ZipFile,
+  photo: ArchivedPhoto,
+): Promise<UploadRecord | MessageKey> {
+  const path = await services.uploadFolder.incoming();
+  if (!(await unpackPhoto(archive, photo, path))) return 'photoImport.tooLarge';
+  const { types }: UploadLimit = uploadLimits.photo;
+  try {
+    const fileType = await fileTypeOf(path, photo.name, types);
+    if (fileType === null) return 'photoImport.wrongType';
+    const size = photo.entry.uncompressedSize;
+    const file = new ReceivedFile({ path, name: photo.name, size, fileType, purpose: 'photo' });
+    return await storeUpload(services, file, caller, site);
+  } catch (error) {
+    if (error instanceof AppError) return error.key;
+    throw error;
+  } finally {
+    await services.uploadFolder.discard(path);
+  }
+}

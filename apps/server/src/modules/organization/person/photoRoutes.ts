@@ -1,0 +1,73 @@
+import { Readable } from 'node:stream';
+
+import { fileTypes } from '@muster/model/access/limits.ts';
+import { pageSchema } from '@muster/model/entity/apiSchema.ts';
+import { person } from '@muster/model/person/person.ts';
+import * as z from 'zod';
+
+import type { App, Services } from '../../../core/appContext.ts';
+import type { Noun } from '../../../entity/entityOverride.ts';
+import { entityAccess, rowScopeOf } from '../../../entity/entityRoutes.ts';
+import { siteOf } from '../../../core/http/access.ts';
+import { languageOf, say } from '../../../core/http/language.ts';
+import { ok } from '../../../core/http/reply.ts';
+import { replyOf } from '../../../core/http/routeSchema.ts';
+import { contentDisposition } from '../../../core/upload/contentDisposition.ts';
+import { fileBody, fileConfig, fileOf } from '../../../core/upload/uploadForm.ts';
+import { exportPhotos } from './exportPhotos.ts';
+import { importPhotos } from './importPhotos.ts';
+
+const problem = z.object({ name: z.string(), reason: z.string() });
+
+/** `/bp/person/importPhotos`, `/bp/person/exportPhotos`: the photos of many people at once. */
+export function photoRoutes(app: App, services: Services, nouns: readonly Noun[]): void {
+  const nounOf = (name: string): Noun => {
+    const noun = nouns.find(({ entity }) => entity.name === name);
+    if (noun === undefined) throw new Error(`There is no entity ${name}`);
+    return noun;
+  };
+  const persons = nounOf(person.name);
+  app.get(
+    '/bp/person/exportPhotos',
+    {
+      config: { access: entityAccess(person, 'export'), needsDisk: true },
+      schema: {
+        tags: [person.name],
+        summary:
+          'The photos of the filtered people as .zip, as importPhotos takes it; the raw file, not a reply in JSON',
+        querystring: z.record(z.string(), z.unknown()).meta({ ...pageSchema(person) }),
+        produces: [fileTypes.zip.type],
+      },
+    },
+    async (request, reply) => {
+      const archive = await exportPhotos(services, persons, rowScopeOf(request, person), request.query);
+      return reply
+        .type(fileTypes.zip.type)
+        .header(
+          'content-disposition',
+          contentDisposition('attachment', `${say(languageOf(request), 'photoExport')}.zip`),
+        )
+        .send(Readable.from(archive));
+    },
+  );
+  app.post(
+    '/bp/person/importPhotos',
+    {
+      config: fileConfig(services.uploadFolder, ['photoArchive'], entityAccess(person, 'import')),
+      schema: {
+        tags: [person.name],
+        summary: "An archive (.zip) of one folder with photos that are named by the SNs of their people's cards",
+        consumes: ['multipart/form-data'],
+        body: fileBody(['photoArchive']),
+        response: replyOf(z.object({ stored: z.number(), problems: z.array(problem) })),
+      },
+    },
+    async (request) => {
+      const scope = { ...rowScopeOf(request, person), site: siteOf(request) };
+      const file = fileOf(request.body);
+      const { stored, problems } = await importPhotos(services, { persons, nounOf }, scope, file.path);
+      const language = languageOf(request);
+      return ok({ stored, problems: problems.map(({ name, key }) => ({ name, reason: say(language, key) })) });
+    },
+  );
+}

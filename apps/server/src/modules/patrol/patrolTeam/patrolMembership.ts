@@ -1,0 +1,45 @@
+import { patrolTeam } from '@muster/model/patrolTeam/patrolTeam.ts';
+
+import type { Transaction } from '../../../core/db/database.ts';
+import type { Change } from '../../../entity/entityOverride.ts';
+import type { Question } from '../../../core/errors/appError.ts';
+import { unseen } from '../../../core/auth/caller.ts';
+import { insertAudits } from '../../../core/audit/audit.store.ts';
+import { lockMemberships, writeMembers } from './patrolTeam.store.ts';
+
+/** Whether a save takes a person out of the department of before. */
+function isMoved({ before, values }: Change): boolean {
+  return before !== null && 'departId' in values && values['departId'] !== before['departId'];
+}
+
+/** Who is in a patrol team changes the department only after somebody was asked (specification §4). */
+export async function askAboutTeams(transaction: Transaction, change: Change): Promise<Question[]> {
+  if (!isMoved(change)) return [];
+  const teams = await lockMemberships(transaction, change.scope, change.id);
+  if (teams.length === 0) return [];
+  const name = String(change.values['name'] ?? change.before?.['name'] ?? '');
+  const names = teams.map(({ isSeen, name: team }) => (isSeen ? team : unseen)).join(', ');
+  return [{ code: 'leavesPatrolTeam', key: 'patrolTeam.isLeft', params: { name, teams: names } }];
+}
+
+/** Whoever went to another department is in the teams of the old one no longer; each team's log says so. */
+export async function leaveTeams(transaction: Transaction, change: Change): Promise<void> {
+  if (!isMoved(change)) return;
+  const { id, scope } = change;
+  const teams = await lockMemberships(transaction, scope, id);
+  const left = teams.map((team) => ({ ...team, after: team.memberIds.filter((member) => member !== id) }));
+  for (const team of left) await writeMembers(transaction, team.id, team.after);
+  await insertAudits(
+    transaction,
+    { ...scope.caller, address: scope.address },
+    left.map((team) => ({
+      action: 'edit',
+      buildingId: scope.site?.buildingId ?? null,
+      entity: patrolTeam.name,
+      rowId: team.id,
+      rowName: team.name,
+      before: { memberIds: team.memberIds },
+      after: { memberIds: team.after },
+    })),
+  );
+}

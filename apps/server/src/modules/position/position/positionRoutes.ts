@@ -1,0 +1,182 @@
+import { Readable } from 'node:stream';
+
+import { limits } from '@muster/model/access/limits.ts';
+import { permissions } from '@muster/model/access/permission.ts';
+import { liveFlag } from '@muster/protocols/liveFrame.ts';
+import type { FastifyRequest } from 'fastify';
+import * as z from 'zod';
+
+import type { App, Services } from '../../../core/appContext.ts';
+import type { UnregisteredTag } from '../../../runner/unregistered.ts';
+import { subjectOf } from '../../../live/liveGroup.ts';
+import type { LiveHub } from '../../../live/liveHub.ts';
+import type { LiveRow } from '../../../live/liveSite.ts';
+import { type RouteAccess, siteOf } from '../../../core/http/access.ts';
+import { badField, httpFailure } from '../../../core/errors/appError.ts';
+import { ok } from '../../../core/http/reply.ts';
+import { moment, replyOf, shortText } from '../../../core/http/routeSchema.ts';
+import type { SiteScope } from '../../../core/auth/caller.ts';
+import { seesSubject } from '../../../core/auth/visibility.ts';
+import { damageNoter } from '../../track/track/damageNoter.ts';
+import { lookEntry, noteLooks } from '../../track/track/noteLooks.ts';
+import { readSubjectName } from '../../track/track/track.store.ts';
+import { historyText } from './history.ts';
+import { readSpans } from './position.store.ts';
+
+const tags = ['position'];
+const viewAccess: RouteAccess = { permission: [permissions.positionView], site: 'chosen', module: null };
+const historyAccess: RouteAccess = { permission: [permissions.positionHistory], site: 'chosen', module: null };
+
+/** What the routes ask of the intake. */
+export interface PositionIntake {
+  catchUp(): Promise<void>;
+  unregisteredTags(buildingId: string): Promise<UnregisteredTag[]>;
+}
+
+const latestQuery = z.strictObject({
+  areaId: shortText.optional(),
+  kind: z.enum(['person', 'vehicle']).optional(),
+  departId: shortText.optional(),
+});
+
+const unregisteredTag = z.object({
+  tag: z.string(),
+  count: z.number(),
+  t: z.number(),
+  lon: z.number().nullable(),
+  lat: z.number().nullable(),
+  floor: z.number(),
+});
+
+const historyQuery = z.strictObject({
+  tag: shortText.optional(),
+  personId: shortText.optional(),
+  vehicleId: shortText.optional(),
+  from: moment,
+  to: moment,
+  maxPoints: z.coerce.number().int().min(3).max(1_000_000).optional(),
+  reason: shortText.optional(),
+});
+
+/** Where everybody is, and where somebody was (wire.md). */
+export function positionRoutes(app: App, services: Services, hub: LiveHub, intake: PositionIntake): void {
+  app.get(
+    '/pod/position/latest',
+    {
+      config: { access: viewAccess },
+      schema: {
+        tags,
+        summary: 'The newest state of every tag that the caller may see',
+        querystring: latestQuery,
+        response: replyOf(z.array(z.looseObject({ tag: z.string() }))),
+      },
+    },
+    async (request) => {
+      // Whoever has just had a position acknowledged finds it here.
+      await intake.catchUp().catch(away);
+      return ok(latest(hub, siteOf(request), request.query));
+    },
+  );
+  app.get(
+    '/pod/position/history',
+    {
+      config: { access: historyAccess },
+      schema: {
+        tags,
+        summary: 'Positions of a card, a person or a vehicle, streamed',
+        description:
+          'One object for each card and time in which it was carried: `tag`; `points`, each `[t, lon, lat, floor, speed]`, in order ' +
+          'of time; `outliers`, the times `t` of those points that lie too far from the one before to be true and count for ' +
+          'nothing; where stored data is damaged and left out, `damaged`, each `[from, to]`. With `maxPoints` the points are thinned, and ' +
+          '`outliers` names also those that were left out. The log keeps who asked, and `reason`.',
+        querystring: historyQuery,
+      },
+    },
+    async (request, reply) => {
+      checkHistory(request.query);
+      await noteHistory(services, request, request.query);
+      const site = siteOf(request);
+      const spans = await readSpans(services.db, site, request.query);
+      const onDamaged = damageNoter(services, site);
+      const text = historyText(services.db, site, spans, request.query.maxPoints, onDamaged);
+      return reply.type('application/json; charset=utf-8').send(Readable.from(text));
+    },
+  );
+  app.get(
+    '/pod/position/unregistered',
+    {
+      config: { access: viewAccess },
+      schema: {
+        tags,
+        summary: 'Tags that send positions without a location card, last heard of first',
+        querystring: z.strictObject({}),
+        response: replyOf(z.array(unregisteredTag)),
+      },
+    },
+    async (request) => {
+      const { buildingId, departIds, sight } = siteOf(request);
+      // They belong to no department and are nobody's: who is confined in any way does not see them.
+      const seesAll = departIds === null && sight.areaIds === null && sight.subjects === null;
+      return ok(seesAll ? await intake.unregisteredTags(buildingId).catch(away) : []);
+    },
+  );
+}
+
+/** Who looked at whose way, and why, is in the log before the way is shown. */
+async function noteHistory(
+  { db }: Services,
+  request: FastifyRequest,
+  { tag, personId, vehicleId, from, to, reason }: z.infer<typeof historyQuery>,
+): Promise<void> {
+  const kind = personId !== undefined ? 'person' : vehicleId !== undefined ? 'vehicle' : 'tag';
+  const subject = { kind, id: personId ?? vehicleId ?? tag ?? '' } as const;
+  const name = await readSubjectName(db, siteOf(request), subject);
+  await noteLooks(db, request, [lookEntry({ ...subject, name, from, to }, reason ?? null)]);
+}
+
+/** The intake is being started again: what this thread knows may be out of date. */
+function away(): never {
+  throw httpFailure(503, 'error.unavailable');
+}
+
+function checkHistory({ tag, personId, vehicleId, from, to }: z.infer<typeof historyQuery>): void {
+  if ([tag, personId, vehicleId].filter((key) => key !== undefined).length !== 1) {
+    throw badField('tag', 'oneOf', 'position.oneSubject');
+  }
+  if (!(from < to)) throw badField('to', 'range', 'position.emptyRange');
+  if (to - from > limits.historyDays * 86_400_000)
+    throw badField('to', 'range', 'position.longRange', { days: limits.historyDays });
+}
+
+function latest(hub: LiveHub, site: SiteScope, wanted: z.infer<typeof latestQuery>) {
+  return [...(hub.site(site.buildingId)?.rows.values() ?? [])]
+    .filter(({ name }) => seesSubject(site, name.areaIds, subjectOf(name)))
+    .filter(({ name }) => wanted.kind === undefined || name.kind === wanted.kind)
+    .filter(({ name }) => wanted.departId === undefined || name.departId === wanted.departId)
+    .filter(({ name }) => wanted.areaId === undefined || name.areaIds.includes(wanted.areaId))
+    .map(latestRow);
+}
+
+function latestRow({ name, position }: LiveRow) {
+  const { tag, kind, subjectId, subjectName, departName, isRegistered, areaIds } = name;
+  const { t, lon, lat, floor, speed, heading, accuracy, battery, heartRate, flags } = position;
+  return {
+    tag,
+    kind,
+    subjectId,
+    subjectName,
+    departName,
+    t,
+    lon,
+    lat,
+    floor,
+    speed,
+    heading,
+    accuracy,
+    battery,
+    heartRate,
+    online: (flags & liveFlag.online) !== 0,
+    areaIds,
+    isRegistered,
+  };
+}

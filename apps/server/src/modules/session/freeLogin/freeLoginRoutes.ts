@@ -1,0 +1,65 @@
+import * as z from 'zod';
+
+import type { App, Services } from '../../../core/appContext.ts';
+import { publicAccess } from '../../../core/http/access.ts';
+import { ok } from '../../../core/http/reply.ts';
+import { replyOf, shortText, storableText } from '../../../core/http/routeSchema.ts';
+import { setViewCookie } from '../../../core/http/cookies.ts';
+import { issueFreeToken, logInFree } from './freeLogin.ts';
+import { loginReply } from '../session/sessionRoutes.ts';
+
+const tags = ['session'];
+/** A portal lets a whole shift in at once. */
+const often = { max: 600, timeWindow: 60_000 };
+const keyHeader = 'x-integration-key';
+/** As it was signed: not trimmed, and empty where `/fromUrl` had nothing. */
+const signed = (most: number) => storableText.max(most).default('');
+
+/** Coming in without a password (specification §2 and §7; docs/protocols.md has the signature by example). */
+export function freeLoginRoutes(app: App, services: Services): void {
+  app.post(
+    '/pod/freeToken/issue',
+    {
+      config: { access: publicAccess, rateLimit: often },
+      schema: {
+        tags,
+        summary: 'A token for one entry within five minutes, to an integration with its key in X-Integration-Key',
+        body: z.strictObject({ key: z.string().max(200).optional(), name: shortText.optional() }).optional(),
+        response: replyOf(z.object({ freeToken: z.string(), expires: z.string() })),
+      },
+    },
+    async (request) => {
+      const header = request.headers[keyHeader];
+      const { key, name } = request.body ?? {};
+      const given = typeof header === 'string' ? header : (key ?? '');
+      return ok(await issueFreeToken(services, { key: given, name }, request.ip));
+    },
+  );
+  app.post(
+    '/pod/doFreeLogin',
+    {
+      config: { access: publicAccess, rateLimit: often },
+      schema: {
+        tags,
+        summary: 'Opens the session of a one-time token; its token comes in the header authtoken',
+        querystring: z.strictObject({ freeToken: z.string().min(1).max(200) }),
+        body: z.strictObject({
+          buildid: signed(64),
+          topage: signed(2000),
+          showmenu: signed(20),
+          timestamp: signed(20),
+          sign: signed(64),
+        }),
+        response: replyOf(loginReply),
+      },
+    },
+    async (request, reply) => {
+      const entry = { ...request.body, token: request.query.freeToken };
+      const from = { address: request.ip, agent: request.headers['user-agent'] };
+      const login = await logInFree(services, entry, from);
+      reply.header('authtoken', login.authToken);
+      setViewCookie(reply, login.authToken);
+      return ok(login.reply);
+    },
+  );
+}

@@ -1,0 +1,85 @@
+import { type RawBuilder, sql } from 'kysely';
+
+import type { Database, Transaction } from '../../../core/db/database.ts';
+import type { FreeTokenTable, IntegrationSecretTable } from '../../../core/db/ownTables.ts';
+import { loadableIds } from '../../../core/auth/loadablePower.ts';
+
+type Db = Database | Transaction;
+
+/** An integration with its secret, as long as it is enabled. */
+export interface KnownIntegration {
+  id: string;
+  name: string;
+  buildingId: string;
+  accountIds: readonly string[];
+  sealedSecret: string;
+}
+
+const known = (db: Db) =>
+  db
+    .selectFrom('integration')
+    .innerJoin('integrationSecret', 'integrationSecret.integrationId', 'integration.id')
+    .select([
+      'integration.id',
+      'integration.name',
+      'integration.buildingId',
+      'integration.accountIds',
+      'integrationSecret.sealedSecret',
+    ])
+    .where('integration.enabled', '=', true);
+
+export function readIntegrationOfKey(db: Db, keyHash: string): Promise<KnownIntegration | undefined> {
+  return known(db).where('integrationSecret.keyHash', '=', keyHash).executeTakeFirst();
+}
+
+export function readIntegration(db: Db, id: string): Promise<KnownIntegration | undefined> {
+  return known(db).where('integration.id', '=', id).executeTakeFirst();
+}
+
+/** When an integration's key was issued, and last used: derived fields of its row. */
+export function keyTime(column: 'issued_at' | 'used_at'): RawBuilder<unknown> {
+  return sql`(select ${sql.ref(column)} from integration_secret where integration_id = integration.id)`;
+}
+
+/** Puts a key in the place of the one that there was. */
+export async function writeIntegrationSecret(transaction: Transaction, secret: IntegrationSecretTable): Promise<void> {
+  await deleteIntegrationSecret(transaction, secret.integrationId);
+  await transaction.insertInto('integrationSecret').values(secret).execute();
+}
+
+/** With the key go the tokens that it has brought about. */
+export async function deleteIntegrationSecret(transaction: Transaction, integrationId: string): Promise<void> {
+  await transaction.deleteFrom('integrationSecret').where('integrationId', '=', integrationId).execute();
+  await transaction.deleteFrom('freeToken').where('integrationId', '=', integrationId).execute();
+}
+
+export async function setKeyUsed(db: Db, integrationId: string, usedAt: string): Promise<void> {
+  await db.updateTable('integrationSecret').set({ usedAt }).where('integrationId', '=', integrationId).execute();
+}
+
+export async function insertFreeToken(db: Db, token: FreeTokenTable): Promise<void> {
+  await db.insertInto('freeToken').values(token).execute();
+}
+
+/** Takes a token away; of two who bring the same one, one gets it. */
+export function takeFreeToken(db: Db, tokenHash: string): Promise<FreeTokenTable | undefined> {
+  return db.deleteFrom('freeToken').where('tokenHash', '=', tokenHash).returningAll().executeTakeFirst();
+}
+
+export async function deleteExpiredFreeTokens(db: Db, now: string): Promise<void> {
+  await db.deleteFrom('freeToken').where('expiresAt', '<=', now).execute();
+}
+
+/** Accounts by id, with what says how far they reach. */
+export async function readAccountReach(
+  transaction: Transaction,
+  ids: readonly string[],
+): Promise<{ id: string; roleId: string; buildingIds: readonly string[] }[]> {
+  if (ids.length === 0) return [];
+  const rows = await transaction
+    .selectFrom('account')
+    .select(['id', 'roleId', 'buildingIds'])
+    .where('id', 'in', [...ids])
+    .execute();
+  return rows.map((row) => ({ ...row, buildingIds: loadableIds(row.buildingIds) }));
+}

@@ -1,0 +1,93 @@
+import { integration } from '@muster/model/integration/integration.ts';
+import * as z from 'zod';
+
+import type { App, Services } from '../../../core/appContext.ts';
+import { withTransaction } from '../../../core/db/withTransaction.ts';
+import { readRow } from '../../../entity/entity.store.ts';
+import type { EntityRow, Noun, RowScope } from '../../../entity/entityOverride.ts';
+import { entityAccess, rowScopeOf } from '../../../entity/entityRoutes.ts';
+import { idsOf } from '../../../entity/referenceChecks.ts';
+import { conflict } from '../../../core/errors/appError.ts';
+import { done, ok } from '../../../core/http/reply.ts';
+import { doneReply, replyOf, shortText } from '../../../core/http/routeSchema.ts';
+import { insertAudit } from '../../../core/audit/audit.store.ts';
+import { hashSecret, newSecret } from '../freeLogin/freeLogin.ts';
+import { deleteIntegrationSecret, writeIntegrationSecret } from './integration.store.ts';
+import { assertCoversAccounts } from './integrationOverride.ts';
+
+const tags = [integration.name];
+const config = { access: entityAccess(integration, 'edit') };
+const body = z.strictObject({ id: shortText });
+
+/** `/pod/integration/issueKey` and `revokeKey`: what opens the door is told once, and never stored as it is. */
+export function integrationRoutes(app: App, services: Services, nouns: readonly Noun[]): void {
+  const { db } = services;
+  const noun = nouns.find(({ entity }) => entity === integration);
+  if (noun === undefined) throw new Error('There is no entity integration.');
+  const rowOf = async (scope: RowScope, id: string): Promise<EntityRow> => {
+    const row = await readRow(db, noun, scope, id);
+    if (row === undefined) throw conflict('error.rowNotFound');
+    return row;
+  };
+  app.post(
+    '/pod/integration/issueKey',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'A new key and a new secret, told once; those that there were hold no longer',
+        body,
+        response: replyOf(z.object({ key: z.string(), secret: z.string() })),
+      },
+    },
+    async (request) => {
+      const scope = rowScopeOf(request, integration);
+      return ok(await issueKey(services, scope, await rowOf(scope, request.body.id)));
+    },
+  );
+  app.post(
+    '/pod/integration/revokeKey',
+    { config, schema: { tags, summary: 'The key and its tokens hold no longer', body, response: doneReply } },
+    async (request) => {
+      const scope = rowScopeOf(request, integration);
+      const row = await rowOf(scope, request.body.id);
+      const [actor, about] = auditOf(scope, row);
+      await withTransaction(db, async (transaction) => {
+        await deleteIntegrationSecret(transaction, row.id);
+        await insertAudit(transaction, actor, { ...about, action: 'revokeKey' });
+      });
+      return done;
+    },
+  );
+}
+
+/** @throws AppError when an account of the integration may do what the caller may not */
+async function issueKey(
+  { db, seal, now }: Services,
+  scope: RowScope,
+  row: EntityRow,
+): Promise<{ key: string; secret: string }> {
+  const [key, secret] = [newSecret(), newSecret()];
+  const sealedSecret = await seal.close(secret);
+  const issuedAt = new Date(now()).toISOString();
+  const stored = { integrationId: row.id, keyHash: hashSecret(key), sealedSecret, issuedAt, usedAt: null };
+  const [actor, about] = auditOf(scope, row);
+  await withTransaction(db, async (transaction) => {
+    await assertCoversAccounts(transaction, scope.caller, idsOf(row['accountIds']));
+    await writeIntegrationSecret(transaction, stored);
+    await insertAudit(transaction, actor, { ...about, action: 'issueKey' });
+  });
+  return { key, secret };
+}
+
+function auditOf({ caller, site, address }: RowScope, row: EntityRow) {
+  return [
+    { ...caller, address },
+    {
+      entity: integration.name,
+      buildingId: site?.buildingId ?? null,
+      rowId: row.id,
+      rowName: String(row[integration.display]),
+    },
+  ] as const;
+}

@@ -1,0 +1,78 @@
+import { readFile } from 'node:fs/promises';
+
+import { permissions } from '@muster/model/access/permission.ts';
+import * as z from 'zod';
+
+import type { App, Services } from '../../../core/appContext.ts';
+import { callerOf, publicAccess, type RouteAccess } from '../../../core/http/access.ts';
+import { done, ok } from '../../../core/http/reply.ts';
+import { doneReply, replyOf, shortText } from '../../../core/http/routeSchema.ts';
+import { fileBody, fileConfig, fileOf } from '../../../core/upload/uploadForm.ts';
+import { encodeLicence } from '../../../core/licence/licences.ts';
+import { bindBuild, takeLicence } from './takeLicence.ts';
+
+const tags = ['licence'];
+const seldom = { max: 30, timeWindow: 60_000 };
+/** Not of the licence's own modules: without a licence there is nothing else that one could do. */
+const bindAccess: RouteAccess = { permission: [permissions.licenceBind], site: 'none', module: null };
+
+const licenceReply = z.object({
+  active: z.boolean(),
+  state: z.string(),
+  modules: z.array(z.object({ name: z.string() })).readonly(),
+  company: z.string(),
+  notBefore: z.string().nullable(),
+  expires: z.string().nullable(),
+  installation: z.string().nullable(),
+});
+
+/** What the installation may do, and how it is told (wire.md, Paths). */
+export function licenceRoutes(app: App, services: Services): void {
+  app.get(
+    '/pod/licence/get',
+    {
+      config: { access: publicAccess },
+      schema: {
+        tags,
+        summary:
+          "The building's licence: base64 of UTF-8 JSON { active, state, modules, company, notBefore, expires, installation }",
+        querystring: z.strictObject({ buildId: shortText }),
+        response: replyOf(z.string()),
+      },
+    },
+    async (request) => ok(encodeLicence(await services.licences.info(request.query.buildId))),
+  );
+  app.post(
+    '/pod/licence/upload',
+    {
+      config: { ...fileConfig(services.uploadFolder, ['licence'], publicAccess), rateLimit: seldom },
+      schema: {
+        tags,
+        summary: 'Takes a signed licence (Ed25519); one that is worse than the valid one in force changes nothing',
+        consumes: ['multipart/form-data'],
+        body: fileBody(['licence']),
+        response: replyOf(licenceReply),
+      },
+    },
+    async (request) => {
+      const document = await readFile(fileOf(request.body).path, 'utf8');
+      return ok(await takeLicence(services, document, request.ip));
+    },
+  );
+  app.post(
+    '/pod/licence/cloud/bindBuild',
+    {
+      config: { access: bindAccess },
+      schema: {
+        tags,
+        summary: 'Binds a building to the licence for a number of buildings',
+        querystring: z.strictObject({ buildId: shortText }),
+        response: doneReply,
+      },
+    },
+    async (request) => {
+      await bindBuild(services, callerOf(request), request.query.buildId, request.ip);
+      return done;
+    },
+  );
+}

@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs';
+
+import * as z from 'zod';
+
+import type { App, Services } from '../../../core/appContext.ts';
+import { publicAccess, sessionAccess } from '../../../core/http/access.ts';
+import { ok } from '../../../core/http/reply.ts';
+import { replyOf } from '../../../core/http/routeSchema.ts';
+import type { Parameters } from '../../../core/settings/parameter.store.ts';
+
+const tags = ['systemConfig'];
+const text = z.string();
+/** Of this server, from its own package. */
+const version = (
+  JSON.parse(readFileSync(new URL('../../../../../../package.json', import.meta.url), 'utf8')) as { version: string }
+).version;
+
+/** How the installation calls itself and looks (specification §7). Unset parameters give the console's defaults. */
+export function systemConfigRoutes(app: App, { parameters }: Services): void {
+  app.get(
+    '/pod/systemConfig/customConfigGet',
+    {
+      config: { access: sessionAccess },
+      schema: {
+        tags,
+        summary: 'A custom value: which big screen, which logo',
+        querystring: z.strictObject({ customCode: z.enum(['bgversion', 'iswwyt', 'maplogo']) }),
+        response: replyOf(z.unknown()),
+      },
+    },
+    async (request) => ok(customValues[request.query.customCode](await parameters.read())),
+  );
+  app.get(
+    '/pod/systemConfig/getDisPlayLogo',
+    {
+      config: { access: sessionAccess },
+      schema: { tags, summary: "Whether the map shows the installation's own logo", response: replyOf(z.boolean()) },
+    },
+    async () => ok((await parameters.read()).displayLogo),
+  );
+  app.get(
+    '/pod/systemConfig/getShowNameSetting',
+    {
+      config: { access: publicAccess },
+      schema: {
+        tags,
+        summary: 'The configured title; empty = the usual one',
+        response: replyOf(z.object({ configVal: z.string() })),
+      },
+    },
+    async () => ok({ configVal: (await parameters.read()).showName ?? '' }),
+  );
+  app.get(
+    '/pod/systemConfig/shell',
+    {
+      config: { access: sessionAccess },
+      schema: {
+        tags,
+        summary: 'What the console shows around its pages; empty = nothing, or the usual',
+        querystring: z.strictObject({}),
+        response: replyOf(z.object({ logoText: text, notice: text, appAddress: text, version: text })),
+      },
+    },
+    async () => {
+      const { logoText, notice, appAddress } = await parameters.read();
+      return ok({ logoText: logoText ?? '', notice: notice ?? '', appAddress: appAddress ?? '', version });
+    },
+  );
+}
+
+const versions = { screen5: 5, index: 0 } as const;
+
+/** Custom values by the codes of specification §7. */
+const customValues = {
+  /** Empty or truthy: screen5.html, else index.html (specification §2, Shell). */
+  bgversion: ({ bigScreenVersion }: Parameters) => (bigScreenVersion === null ? null : versions[bigScreenVersion]),
+  iswwyt: ({ isOuterNetwork }: Parameters) => isOuterNetwork,
+  /** Id for `/image/view`. */
+  maplogo: ({ mapLogo }: Parameters) => mapLogo?.id ?? null,
+};

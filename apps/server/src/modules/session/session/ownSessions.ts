@@ -1,0 +1,65 @@
+import * as z from 'zod';
+
+import type { App, Services } from '../../../core/appContext.ts';
+import { withTransaction } from '../../../core/db/withTransaction.ts';
+import { callerOf, sessionAccess } from '../../../core/http/access.ts';
+import { ok } from '../../../core/http/reply.ts';
+import { replyOf } from '../../../core/http/routeSchema.ts';
+import { idList } from '../../../core/http/validation.ts';
+import { insertAudit } from '../../../core/audit/audit.store.ts';
+import { deleteOwnSessions, readSessionsOf } from '../../../core/auth/session.store.ts';
+
+const tags = ['session'];
+const open = { ...sessionAccess, beforePasswordChange: true } as const;
+const ownSession = z.object({
+  id: z.string(),
+  address: z.string(),
+  agent: z.string().nullable(),
+  entry: z.string(),
+  startedAt: z.string(),
+  lastSeenAt: z.string(),
+  isThis: z.boolean(),
+});
+
+/** Everybody sees where else he is logged in, and ends it. */
+export function ownSessionRoutes(app: App, { db, now, sessions }: Services): void {
+  app.get(
+    '/base/session/own',
+    {
+      config: { access: open },
+      schema: {
+        tags,
+        summary: "The caller's own sessions; isThis = the one that asks",
+        querystring: z.strictObject({}),
+        response: replyOf(z.array(ownSession)),
+      },
+    },
+    async (request) => {
+      const { accountId, tokenHash } = callerOf(request);
+      const rows = await readSessionsOf(db, accountId, new Date(now()).toISOString());
+      return ok(rows.map((row) => ({ ...row, isThis: row.id === tokenHash })));
+    },
+  );
+  app.post(
+    '/base/session/endOwn',
+    {
+      config: { access: open },
+      schema: {
+        tags,
+        summary: "Ends some of the caller's own sessions",
+        body: z.strictObject({ ids: idList }),
+        response: replyOf(z.object({ ended: z.number() })),
+      },
+    },
+    async (request) => {
+      const caller = callerOf(request);
+      const ended = await withTransaction(db, async (transaction) => {
+        const count = await deleteOwnSessions(transaction, caller.accountId, request.body.ids);
+        if (count > 0) await insertAudit(transaction, { ...caller, address: request.ip }, { action: 'endSession' });
+        return count;
+      });
+      sessions.forget();
+      return ok({ ended });
+    },
+  );
+}

@@ -1,0 +1,26 @@
+import { type RawBuilder, sql } from 'kysely';
+
+import type { EntityOverride } from '../../../entity/entityOverride.ts';
+import { everyBuilding } from '../../../core/auth/caller.ts';
+import { accountColumn, isOpenSession } from '../../../core/auth/session.store.ts';
+import type { Sessions } from '../../../core/auth/sessions.ts';
+
+/**
+ * Who is logged in, to whoever may see the accounts' sessions: those that are open, of accounts that enter no building
+ * but his own. A session that is deleted is over at its next request, and on `/live` at the next heartbeat.
+ */
+export function sessionOverride(sessions: Sessions, now: () => number): EntityOverride {
+  return {
+    derived: () => ({
+      accountName: accountColumn('name'),
+      realName: accountColumn('real_name'),
+      buildingName: sql`(select name from building where building.id = session.building_id)`,
+    }),
+    visible: ({ caller }): RawBuilder<boolean> => isOpenSession(new Date(now()).toISOString(), withinOf(caller)),
+    committed: sessions.forget,
+  };
+}
+
+function withinOf({ buildingIds }: { buildingIds: readonly string[] }): readonly string[] | null {
+  return buildingIds.includes(everyBuilding) ? null : buildingIds;
+}

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+import { type Client, startTestApp, type TestApp } from '../../../testing/testApp.ts';
+import { dataOf, logInAs } from '../../../testing/testSite.ts';
+import { Conditions } from '../../../core/health/conditions.ts';
+
+let muster: TestApp;
+let admin: Client;
+let conditions = new Conditions(() => 0);
+
+beforeAll(async () => {
+  muster = await startTestApp({ conditions: () => conditions.all() });
+  admin = await muster.logIn();
+});
+afterAll(() => muster.close());
+beforeEach(() => {
+  conditions = new Conditions(() => 1000);
+});
+
+const codes = async (client: Client): Promise<string[]> =>
+  dataOf(await client.get('/base/systemCondition/active')).map(({ code }: { code: string }) => code);
+
+describe('the conditions of the system', () => {
+  it('are shown as they stand, with their severity and the time of their begin', async () => {
+    const main = conditions.reporterOf('main');
+    main.raise('databaseAway', {});
+    expect(dataOf(await admin.get('/base/systemCondition/active'))).toEqual([
+      {
+        code: 'databaseAway',
+        severity: 'down',
+        buildingId: null,
+        subject: null,
+        since: '1970-01-01T00:00:01.000Z',
+        facts: {},
+      },
+    ]);
+    main.clear('databaseAway', {});
+    expect(await codes(admin)).toEqual([]);
+  });
+
+  it('are those of the installation and of the building in which one works', async () => {
+    const intake = conditions.reporterOf('intake');
+    intake.raise('noPositions', { buildingId: muster.buildingId });
+    intake.raise('alarmWriterStalled', { buildingId: 'elsewhere' });
+    intake.raise('diskFull', {});
+    expect(await codes(admin)).toEqual(['noPositions', 'diskFull']);
+  });
+
+  it('are, without the permission, those alone that everybody must know', async () => {
+    const guard = await logInAs(muster, admin, { permissions: ['bp:organization:job:view'] });
+    const keeper = await logInAs(muster, admin, { permissions: ['base:message:systemCondition:view'] });
+    const main = conditions.reporterOf('main');
+    main.raise('databaseAway', {});
+    main.raise('logShorter', { facts: { from: '1', to: '2' } });
+    expect(await codes(guard)).toEqual(['databaseAway']);
+    expect(await codes(keeper)).toEqual(['databaseAway', 'logShorter']);
+  });
+
+  it('are told to nobody who is not logged in', async () => {
+    expect((await muster.ask('GET', '/base/systemCondition/active')).code).toBe(-2);
+  });
+});

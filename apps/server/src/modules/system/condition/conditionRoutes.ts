@@ -1,0 +1,55 @@
+import { hasPermission, permissions } from '@muster/model/access/permission.ts';
+import {
+  type ActiveCondition,
+  conditionCodes,
+  conditionKind,
+  type SystemCondition,
+} from '@muster/model/systemCondition/systemCondition.ts';
+import * as z from 'zod';
+
+import type { App, AppContext } from '../../../core/appContext.ts';
+import type { RouteAccess } from '../../../core/http/access.ts';
+import { callerOf, siteOf } from '../../../core/http/access.ts';
+import { ok } from '../../../core/http/reply.ts';
+import { replyOf } from '../../../core/http/routeSchema.ts';
+
+/** Everybody who works on a site is told what keeps it from working; see `isForEverybody`. */
+const access: RouteAccess = { permission: 'session', site: 'chosen', module: null };
+
+const activeCondition: z.ZodType<ActiveCondition> = z.object({
+  code: z.enum(conditionCodes),
+  severity: z.enum(['down', 'degraded']),
+  buildingId: z.string().nullable(),
+  subject: z.string().nullable(),
+  since: z.iso.datetime(),
+  facts: z.record(z.string(), z.union([z.string(), z.number()])),
+});
+
+/** What the console's banner shows. */
+export function conditionRoutes(app: App, { conditions }: Pick<AppContext, 'conditions'>): void {
+  app.get(
+    '/base/systemCondition/active',
+    {
+      config: { access },
+      schema: {
+        tags: ['systemCondition'],
+        summary: 'Conditions that keep the system from working as it should, as far as the caller is told of them',
+        querystring: z.strictObject({}),
+        response: replyOf(z.array(activeCondition)),
+      },
+    },
+    (request) => {
+      const { buildingId } = siteOf(request);
+      const seesAll = hasPermission(callerOf(request).role.permissions, permissions.systemConditionView);
+      const isShown = (condition: SystemCondition): boolean =>
+        (condition.buildingId === null || condition.buildingId === buildingId) &&
+        (seesAll || conditionKind(condition.code).isForEverybody);
+      return ok(conditions().filter(isShown).map(toActive));
+    },
+  );
+}
+
+function toActive({ since, ...condition }: SystemCondition): ActiveCondition {
+  const { severity } = conditionKind(condition.code);
+  return { ...condition, severity, since: new Date(since).toISOString() };
+}

@@ -1,0 +1,48 @@
+import type { DictionaryOptions } from '@muster/model/dictionary/dictionaryOptions.ts';
+import type { Language } from '@muster/model/messages/catalogue.ts';
+import * as z from 'zod';
+
+import type { App, Services } from '../../../core/appContext.ts';
+import { sessionAccess } from '../../../core/http/access.ts';
+import { languageOf } from '../../../core/http/language.ts';
+import { ok } from '../../../core/http/reply.ts';
+import { replyOf } from '../../../core/http/routeSchema.ts';
+import { readEntries, type StoredEntry } from '../../../entity/dictionary/dictionary.store.ts';
+
+const entry = z.object({ code: z.string(), label: z.string(), enabled: z.boolean() });
+
+/** What forms and lists need of all dictionaries, at once: they are short, and every screen has one. */
+export function dictionaryRoutes(app: App, { db }: Services): void {
+  app.get(
+    '/base/dictionary/options',
+    {
+      config: { access: sessionAccess },
+      schema: {
+        tags: ['dictionary'],
+        summary: "The entries of every dictionary in their order, named in the caller's language",
+        querystring: z.strictObject({}),
+        response: replyOf(z.array(z.object({ code: z.string(), entries: z.array(entry) }))),
+      },
+    },
+    async (request) => ok(optionsOf(await readEntries(db), languageOf(request))),
+  );
+}
+
+function optionsOf(entries: readonly StoredEntry[], language: Language): DictionaryOptions[] {
+  const byCode = new Map<string, DictionaryOptions>();
+  for (const { dictionary, code, enabled, ...names } of entries) {
+    const options = byCode.get(dictionary) ?? { code: dictionary, entries: [] };
+    options.entries.push({ code, label: labelOf(names, language), enabled });
+    byCode.set(dictionary, options);
+  }
+  return [...byCode.values()];
+}
+
+/** An entry that nobody translated is called as it is in Chinese. */
+function labelOf(
+  { name, nameTw, nameEn }: Pick<StoredEntry, 'name' | 'nameTw' | 'nameEn'>,
+  language: Language,
+): string {
+  if (language === 'zh_TW') return nameTw ?? name;
+  return language === 'en_US' ? (nameEn ?? name) : name;
+}

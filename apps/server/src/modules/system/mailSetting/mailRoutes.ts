@@ -1,0 +1,40 @@
+import { formatPatterns } from '@muster/model/entity/rules.ts';
+import { mailSetting } from '@muster/model/mailSetting/mailSetting.ts';
+import * as z from 'zod';
+
+import type { App, Services } from '../../../core/appContext.ts';
+import { entityAccess } from '../../../entity/entityRoutes.ts';
+import { callerOf } from '../../../core/http/access.ts';
+import { badField } from '../../../core/errors/appError.ts';
+import { languageOf, say } from '../../../core/http/language.ts';
+import { done } from '../../../core/http/reply.ts';
+import { doneReply, shortText } from '../../../core/http/routeSchema.ts';
+import { insertAudit } from '../../../core/audit/audit.store.ts';
+
+/** Each mail is a connection to another machine; nobody needs more of them to see that it works. */
+const seldom = { max: 10, timeWindow: 60_000 };
+
+/** `/base/mailSetting/test`: a mail by the settings as they are saved, to see that they are right. */
+export function mailRoutes(app: App, { db, mailer }: Services): void {
+  app.post(
+    '/base/mailSetting/test',
+    {
+      config: { access: entityAccess(mailSetting, 'edit'), rateLimit: seldom },
+      schema: {
+        tags: [mailSetting.name],
+        summary: 'Sends a test mail; answers when the mail server has taken it, or why it has not',
+        body: z.strictObject({ to: shortText }),
+        response: doneReply,
+      },
+    },
+    async (request) => {
+      const { to } = request.body;
+      if (!formatPatterns.email.test(to)) throw badField('to', 'format', 'validation.format.email');
+      const language = languageOf(request);
+      await mailer.send({ to, subject: say(language, 'mail.testSubject'), text: say(language, 'mail.testText') });
+      const actor = { ...callerOf(request), address: request.ip };
+      await insertAudit(db, actor, { action: 'test', entity: mailSetting.name, after: { to } });
+      return done;
+    },
+  );
+}

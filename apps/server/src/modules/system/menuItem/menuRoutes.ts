@@ -1,0 +1,61 @@
+import { menu, type MenuEntry } from '@muster/model/access/menu.ts';
+import type { Language } from '@muster/model/messages/catalogue.ts';
+import { menuItem } from '@muster/model/menuItem/menuItem.ts';
+import * as z from 'zod';
+
+import type { App, Services } from '../../../core/appContext.ts';
+import { entityAccess } from '../../../entity/entityRoutes.ts';
+import { languageOf } from '../../../core/http/language.ts';
+import { ok } from '../../../core/http/reply.ts';
+import { replyOf } from '../../../core/http/routeSchema.ts';
+import { inOrder, type MenuItems, menuLabel } from '../../session/session/menuTree.ts';
+import { readMenuItems } from './menuItem.store.ts';
+
+/** An entry as the menu's own screen shows it: hidden ones too, whatever the caller may open. */
+interface MenuLine {
+  name: string;
+  label: string;
+  icon: string;
+  url: string;
+  module: string;
+  place: number;
+  hidden: boolean;
+  /** The installation says something of it. */
+  changed: boolean;
+  children: MenuLine[];
+}
+
+/** `/base/menuItem/tree`: the whole menu, to be renamed, ordered and hidden. */
+export function menuRoutes(app: App, { db }: Services): void {
+  app.get(
+    '/base/menuItem/tree',
+    {
+      config: { access: entityAccess(menuItem, 'view') },
+      schema: {
+        tags: [menuItem.name],
+        summary: 'Every entry of the menu with what the installation says of it',
+        querystring: z.strictObject({}),
+        response: replyOf(z.array(z.unknown())),
+      },
+    },
+    async (request) => ok(linesOf(menu, await readMenuItems(db), languageOf(request))),
+  );
+}
+
+function linesOf(entries: readonly MenuEntry[], items: MenuItems, language: Language): MenuLine[] {
+  return inOrder(entries, items).map(({ name, icon, url, module, children }, index) => {
+    const item = items.get(name);
+    const own = [item?.labelZhCn, item?.labelZhTw, item?.labelEnUs, item?.place];
+    return {
+      name,
+      label: menuLabel(name, items, language),
+      icon,
+      url,
+      module,
+      place: index + 1,
+      hidden: item?.hidden === true,
+      changed: item?.hidden === true || own.some((value) => value !== undefined && value !== null),
+      children: linesOf(children, items, language),
+    };
+  });
+}

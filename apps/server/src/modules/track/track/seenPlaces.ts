@@ -1,0 +1,33 @@
+import { createProjection } from '@muster/geo/projection.ts';
+import { planarRegion, regionContains } from '@muster/geo/region.ts';
+
+import type { Database } from '../../../core/db/database.ts';
+import { PointCollector, type TrackPoints } from '../../../tracks/trackPoints.ts';
+import type { SiteScope } from '../../../core/auth/caller.ts';
+import { readFences } from './track.store.ts';
+
+/** Of a track the points that somebody may see. */
+export type SeenPoints = (points: TrackPoints) => TrackPoints;
+
+/** A role that is confined to areas sees of a track what lies inside them, edges included; every other all of it. */
+export async function readSeenPoints(db: Database, { buildingId, sight }: SiteScope): Promise<SeenPoints> {
+  if (sight.areaIds === null) return (points) => points;
+  const fences = await readFences(db, buildingId, sight.areaIds);
+  const [first] = fences;
+  if (first === undefined) return () => new PointCollector().inOrder();
+  const plane = createProjection(first.shape === 'circle' ? first.center : (first.points[0] ?? [0, 0]));
+  const regions = fences.map((fence) => planarRegion(fence, plane));
+  return (points) => {
+    const seen = new PointCollector();
+    for (let row = 0; row < points.length; row++) {
+      const x = plane.x(points.lon[row] ?? Number.NaN);
+      const y = plane.y(points.lat[row] ?? Number.NaN);
+      const floor = points.floor[row] ?? 0;
+      const isSeen = regions.some(
+        (region) => (region.floor === null || region.floor === floor) && regionContains(region, x, y),
+      );
+      if (isSeen) seen.add(points, row);
+    }
+    return seen.inOrder();
+  };
+}
