@@ -53,7 +53,7 @@ import { auditFailures, tickRefusalAudit } from './core/audit/auditFailures.ts';
 import { RefusalAudit } from './core/audit/refusalAudit.ts';
 import { systemRoutes } from './modules/system/systemRoutes.ts';
 import { trackRoutes } from './modules/track/track/trackRoutes.ts';
-import { createNouns } from './nouns.ts';
+import { createNouns } from './resources.ts';
 import { createOutbound } from './core/outbound/outbound.ts';
 import { createDeliveries } from './outbox/createDeliveries.ts';
 import { accessPlugin } from './core/http/access.ts';
