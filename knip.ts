@@ -18,8 +18,8 @@ const config: KnipConfig = {
     'apps/server': {
       entry: [
         'src/main.ts',
-        'src/*/thread.ts',
-        'src/sheet/reader.ts',
+        'src/{backtest,tracks,threads/*}/thread.ts',
+        'src/entity/sheet/reader.ts',
         'src/testing/holdDatabase.ts',
         'src/**/*.test.ts',
       ],

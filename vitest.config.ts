@@ -27,13 +27,13 @@ const server = {
 const onPostgres = [
   'apps/server/src/**/*.store.test.ts',
   'apps/server/src/core/db/**/*.test.ts',
-  'apps/server/src/{main,entity/entityRoutes,ingest/startIntake,ingest/tableLog,lane/writeStep,tracks/trackWriter}.test.ts',
+  'apps/server/src/{main,entity/entityRoutes,threads/ingest/startIngest,ingest/log/tableLog}.test.ts',
+  'apps/server/src/{runner/writeStep,tracks/trackWriter}.test.ts',
 ];
 
 /** These replace a module (`vi.mock`), and so load the server anew; the others find it loaded by the file before. */
 const mocked = [
-  'apps/server/src/{entity/addingAnEntity,sheet/importJson,sheet/sheetRoutes}.test.ts',
-  'apps/server/src/upload/{richText,uploadUse}.test.ts',
+  'apps/server/src/entity/{addingAnEntity,sheet/importJson,sheet/sheetRoutes,upload/richText,upload/uploadUse}.test.ts',
 ];
 
 /**

@@ -1,6 +1,7 @@
 import Fastify, { LogController, type RawServerDefault } from 'fastify';
 
-import type { App, AppContext, Services } from './core/appContext.ts';
+import type { Services } from './modules/services.ts';
+import type { App, AppContext } from './core/appContext.ts';
 import { createConfiguration } from './entity/configuration.ts';
 import { entityRoutes } from './entity/entityRoutes.ts';
 import { singleRoutes } from './entity/singleRoutes.ts';
@@ -47,7 +48,7 @@ import { sessionRoutes } from './modules/session/session/sessionRoutes.ts';
 import { systemConfigRoutes } from './modules/session/login/systemConfigRoutes.ts';
 import { createThrottle } from './modules/session/login/throttle.ts';
 import { createMailer } from './core/mail/mailer.ts';
-import { createParameterSource } from './core/settings/parameterSetting.ts';
+import { createParameterSource } from './core/settings/parameterSource.ts';
 import { createSeal } from './core/secret/seal.ts';
 import { auditFailures, tickRefusalAudit } from './core/audit/auditFailures.ts';
 import { RefusalAudit } from './core/audit/refusalAudit.ts';

@@ -33,6 +33,12 @@ import { Supervisor, WorkerFailed } from './core/thread/supervisor.ts';
 import { createLogger } from './core/thread/worker.ts';
 import { uploadRoot } from './core/upload/uploadFolder.ts';
 
+const threads = {
+  intake: new URL('./threads/ingest/thread.ts', import.meta.url),
+  web: new URL('./threads/web/thread.ts', import.meta.url),
+  tracks: new URL('./tracks/thread.ts', import.meta.url),
+};
+
 /** EX_SOFTWARE of sysexits.h. */
 const exitFailure = 70;
 /** Whoever stops the server gets it back within this, drained or not. */
@@ -100,7 +106,7 @@ async function start(
   await endUnended(database.db, clock.now());
   const conditions = keepConditions(database, clock, log, stops);
   watchParts(settings, databaseUrl, conditions, log, stops);
-  const supervisor = new Supervisor(workersOf(settings, databaseUrl, clock), log, conditions);
+  const supervisor = new Supervisor(workersOf(settings, databaseUrl, clock), log, conditions, threads);
   stops.push(() => drain(supervisor, conditions));
   const ready = await supervisor.start();
 

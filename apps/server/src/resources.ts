@@ -1,6 +1,6 @@
 import { entities } from '@muster/model/entity/registry.ts';
 
-import type { Services } from './core/appContext.ts';
+import type { Services } from './modules/services.ts';
 import type { EntityOverride, Noun } from './entity/entityOverride.ts';
 import { accessRecordOverride } from './modules/access/accessRecord/accessRecordOverride.ts';
 import { visitOverride } from './modules/access/visit/visitOverride.ts';

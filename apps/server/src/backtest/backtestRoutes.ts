@@ -8,7 +8,7 @@ import { checkField } from '@muster/model/entity/checkFields.ts';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
 
-import type { App, Services } from '../core/appContext.ts';
+import type { App, CoreServices } from '../core/appContext.ts';
 import { insertAudit } from '../core/audit/audit.store.ts';
 import { callerOf, type RouteAccess, siteOf } from '../core/http/access.ts';
 import { badField, badFields, refused } from '../core/errors/appError.ts';
@@ -24,14 +24,14 @@ const access: RouteAccess = { permission: [permissions.alarmBacktest], site: 'ch
 const msPerDay = 86_400_000;
 
 /** Which alarms would have been raised in the past under other settings (`/pod/alarm/backtest`). */
-export function backtestRoutes(app: App, services: Services, backtests: Backtests): void {
+export function backtestRoutes(app: App, services: CoreServices, backtests: Backtests): void {
   app.addHook('onClose', async () => backtests.close());
   startRoute(app, services, backtests);
   stateRoutes(app, backtests);
   lineRoutes(app, services, backtests);
 }
 
-function startRoute(app: App, { db, now }: Services, backtests: Backtests): void {
+function startRoute(app: App, { db, now }: CoreServices, backtests: Backtests): void {
   app.post(
     '/pod/alarm/backtest',
     {
@@ -89,7 +89,7 @@ function stateRoutes(app: App, backtests: Backtests): void {
   );
 }
 
-function lineRoutes(app: App, { db }: Services, backtests: Backtests): void {
+function lineRoutes(app: App, { db }: CoreServices, backtests: Backtests): void {
   app.get(
     '/pod/alarm/backtest/page',
     {

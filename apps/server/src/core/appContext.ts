@@ -11,22 +11,19 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Database } from './db/database.ts';
 import type { ConditionReporter } from './health/conditionReporter.ts';
 import type { IntakePort } from './thread/ingestPort.ts';
-import type { ImageryOrigins } from '../modules/map/mapSetting/imageryOrigins.ts';
-import type { Captchas, DrawCaptcha } from '../modules/session/login/captchas.ts';
-import type { KnownDevices } from '../modules/session/login/knownDevices.ts';
 import type { Licences } from './licence/licences.ts';
 import type { PasswordCost, Passwords } from './auth/password.ts';
 import type { Sessions } from './auth/sessions.ts';
-import type { Throttle } from '../modules/session/login/throttle.ts';
 import type { Mailer } from './mail/mailer.ts';
-import type { ParameterSource } from './settings/parameterSetting.ts';
+import type { ParameterSource } from './settings/parameterSource.ts';
 import type { RefusalAudit } from './audit/refusalAudit.ts';
 import type { Seal } from './secret/seal.ts';
 import type { Outbound } from './outbound/outbound.ts';
-import type { Deliverer } from '../outbox/deliverer.ts';
 import type { TagStates } from './thread/tagStates.ts';
-import type { DamagedChunks } from '../tracks/damagedChunks.ts';
 import type { UploadFolder } from './upload/uploadFolder.ts';
+
+/** Draws the text and the picture of a captcha. */
+export type DrawCaptcha = () => { text: string; data: string };
 
 /** What the web side is given by whoever starts it. */
 export interface AppContext {
@@ -66,24 +63,17 @@ export interface AppContext {
   consoleRoot: string | null;
 }
 
-/** What the routes work with. */
-export interface Services extends AppContext {
+/** What the parts below the modules work with. */
+export interface CoreServices extends AppContext {
   sessions: Sessions;
   passwords: Passwords;
   licences: Licences;
   refusals: RefusalAudit;
-  throttle: Throttle;
-  knownDevices: KnownDevices;
-  captchas: Captchas;
   parameters: ParameterSource;
   seal: Seal;
   outbound: Outbound;
   mailer: Mailer;
-  /** Brings alarms to those who are outside; at rest until somebody starts it. */
-  deliverer: Deliverer;
   uploadFolder: UploadFolder;
-  damagedChunks: DamagedChunks;
-  imageryOrigins: ImageryOrigins;
 }
 
 /** Fastify whose requests have the types of their routes' schemas. */

@@ -5,7 +5,6 @@ import type { RawBuilder } from 'kysely';
 import type { Transaction } from '../core/db/database.ts';
 import type { Caller, SiteScope } from '../core/auth/caller.ts';
 import type { Question } from '../core/errors/appError.ts';
-import type { PageFilter } from './pageQuery.ts';
 
 /** A row as the generic store reads it: the descriptor's fields, named on the wire as in the code. */
 export type EntityRow = Record<string, unknown> & { id: string; version: number };
@@ -33,6 +32,13 @@ export interface Change {
   /** Epoch ms. */
   now: number;
 }
+
+/** A condition of a page, checked against the descriptor. */
+export type PageFilter = { field: string } & (
+  | { kind: 'contains'; text: string }
+  | { kind: 'equals' | 'from' | 'to'; value: unknown }
+  | { kind: 'oneOf'; values: readonly unknown[] }
+);
 
 /** What is odd about an entity; everything else follows from its descriptor. */
 export interface EntityOverride {

@@ -1,7 +1,7 @@
 import { privateFields } from '@muster/model/access/privateFields.ts';
 import { entityPath } from '@muster/model/entity/entity.ts';
 
-import type { AppContext, Services } from '../core/appContext.ts';
+import type { AppContext, CoreServices } from '../core/appContext.ts';
 import type { Transaction } from '../core/db/database.ts';
 import { withTransaction } from '../core/db/withTransaction.ts';
 import { insertAudit } from '../core/audit/audit.store.ts';
@@ -57,7 +57,7 @@ export interface EntityService {
 const longestList = 10_000;
 
 export function createEntityService(
-  context: Pick<Services, 'db' | 'now' | 'refusals'>,
+  context: Pick<CoreServices, 'db' | 'now' | 'refusals'>,
   configuration: Configuration,
   nouns: readonly Noun[],
 ): EntityService {
@@ -72,7 +72,7 @@ export function createEntityService(
 
 type Reading = Pick<EntityService, 'page' | 'get' | 'reveal' | 'simplePage' | 'simpleList'>;
 
-function reading({ db, refusals }: Pick<Services, 'db' | 'refusals'>, nounOf: (name: string) => Noun): Reading {
+function reading({ db, refusals }: Pick<CoreServices, 'db' | 'refusals'>, nounOf: (name: string) => Noun): Reading {
   const shown = async (noun: Noun, scope: RowScope, rows: readonly EntityRow[]): Promise<EntityRow[]> => {
     const named = await addReferenceNames(db, noun, nounOf, scope, rows);
     if (showsPrivate(noun.entity, scope)) await noteLook(noun, scope, rows);

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 
 import type { Transaction } from '../core/db/database.ts';
 import { anyTable, asRows, column, type Db, fieldExpressions, isVisible, selectRows } from './entity.store.ts';
-import type { EntityRow, Noun, RowScope } from './entityOverride.ts';
-import type { PageFilter, PageQuery } from './pageQuery.ts';
+import type { EntityRow, Noun, RowScope, PageFilter } from './entityOverride.ts';
+import type { PageQuery } from './pageQuery.ts';
 import { maySeePrivate } from './privateValues.ts';
 
 type Wanted = Pick<PageQuery, 'sort' | 'filters'>;

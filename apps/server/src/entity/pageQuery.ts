@@ -7,15 +7,10 @@ import type { Field } from '@muster/model/entity/field.ts';
 import { filterFields, type FilterField } from '@muster/model/entity/filterFields.ts';
 import { sortKeys } from '@muster/model/entity/tableColumns.ts';
 
+import type { PageFilter } from './entityOverride.ts';
 import { badFields } from '../core/errors/appError.ts';
 import { isAfter, reversedSpan } from '../core/http/validation.ts';
 import { storedValue } from './rowInput.ts';
-
-export type PageFilter = { field: string } & (
-  | { kind: 'contains'; text: string }
-  | { kind: 'equals' | 'from' | 'to'; value: unknown }
-  | { kind: 'oneOf'; values: readonly unknown[] }
-);
 
 export interface PageQuery {
   /** From 0. */

@@ -1,11 +1,11 @@
 import type { CameraPulse } from '@muster/engine/camera/cameras.ts';
+import type { Frame } from '@muster/model/entity/shapes.ts';
 import { positionFlag, type PositionBatch } from '@muster/model/position/positionBatch.ts';
 import type { SystemCondition } from '@muster/model/systemCondition/systemCondition.ts';
 import type { DecodeContext, DecodedPositions, Reject } from '@muster/protocols/decoded.ts';
 
 import type { AwaySwitch } from '../core/db/awaySwitch.ts';
 import { isDiskFull } from '../core/health/watchDisk.ts';
-import type { Lane } from '../runner/siteRunner.ts';
 import type { DeviceClocks } from './deviceClocks.ts';
 import type { Gateway } from './gateway/gatewayKeys.ts';
 import { Busy, DiskFull, type GroupCommit } from './log/groupCommit.ts';
@@ -20,6 +20,19 @@ export interface Receipt {
   rejected: readonly Reject[];
 }
 
+/** The running site that positions are for, as far as the way into the log needs it. */
+export interface IngestSite {
+  readonly site: {
+    /** Frames of the maps that have one, by id and by name. */
+    readonly frames: ReadonlyMap<string, Frame>;
+    /** By SN; `gatewayIds` null = every gateway of the site may speak for it. */
+    readonly cameras: ReadonlyMap<string, { readonly gatewayIds: readonly string[] | null }>;
+    readonly config: { readonly alarms?: { readonly ai?: { readonly on: boolean } } | undefined };
+  };
+  /** Appends an input by `append`, which is given its time stamp (epoch ms). */
+  through<T>(append: (receivedAt: number) => Promise<T>): Promise<T>;
+}
+
 export interface IntakePorts {
   commit: GroupCommit;
   /** Positions that may wait, as the group commit counts them. */
@@ -28,7 +41,7 @@ export interface IntakePorts {
   away: AwaySwitch;
   /** Those of the system, among them whether the disk has space for more. */
   conditions(): readonly SystemCondition[];
-  lane(buildingId: string): Lane | undefined;
+  lane(buildingId: string): IngestSite | undefined;
   now(): number;
   /** For what is told of devices whose clocks are wrong. */
   clocks: Pick<DeviceClocks, 'note'>;
@@ -133,7 +146,7 @@ export class Intake {
     return receipt;
   }
 
-  #laneOf(buildingId: string): Lane {
+  #laneOf(buildingId: string): IngestSite {
     const lane = this.#ports.lane(buildingId);
     if (lane === undefined) throw new Busy(`No engine runs for building ${buildingId}`);
     return lane;

@@ -2,13 +2,13 @@ import { liveClose, type LiveHeartbeat, type LiveHello, type LiveView } from '@m
 import { hasPermission, permissions } from '@muster/model/access/permission.ts';
 import type { WebSocket } from 'ws';
 
-import type { Services } from '../core/appContext.ts';
+import type { CoreServices } from '../core/appContext.ts';
 import type { Caller, SiteScope } from '../core/auth/caller.ts';
 import { enterBuilding } from '../core/auth/dataScope.store.ts';
 import { LiveConnection } from './liveConnection.ts';
 import type { LiveHub } from './liveHub.ts';
 
-type Ports = Pick<Services, 'db' | 'sessions' | 'licences' | 'refusals' | 'log' | 'now'>;
+type Ports = Pick<CoreServices, 'db' | 'sessions' | 'licences' | 'refusals' | 'log' | 'now'>;
 
 /** Open at a time, of one account: a control room with a screen for everybody who shares it stays below. */
 const mostOfAccount = 20;

@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import type { WebSocket } from 'ws';
 import * as z from 'zod';
 
-import type { App, Services } from '../core/appContext.ts';
+import type { App, CoreServices } from '../core/appContext.ts';
 import { publicAccess } from '../core/http/access.ts';
 import { httpFailure } from '../core/errors/appError.ts';
 import type { LiveHub } from './liveHub.ts';
@@ -31,7 +31,7 @@ const helloMessage = z.object({ authToken: z.string(), buildId: z.string(), ...v
 const viewMessage = z.object(view);
 
 /** `WebSocket /live` (wire.md, Live out). The token comes in the first message: a browser sets no header here. */
-export async function liveRoute(app: App, services: Services, hub: LiveHub): Promise<void> {
+export async function liveRoute(app: App, services: CoreServices, hub: LiveHub): Promise<void> {
   const readers = new LiveReaders(services, hub);
   const ungreeted = new Map<WebSocket, string>();
   await app.register(websocket, {
@@ -91,7 +91,7 @@ function hostOf(address: string): string {
   return URL.canParse(address) ? new URL(address).host.replace(/:(?:80|443)$/, '') : '';
 }
 
-function serve(socket: WebSocket, ip: string, services: Services, readers: LiveReaders, greeted: () => void): void {
+function serve(socket: WebSocket, ip: string, services: CoreServices, readers: LiveReaders, greeted: () => void): void {
   const tooLate = setTimeout(() => endSocket(socket, liveClose.unauthorized, 'no hello'), helloWithinMs);
   let isGreeted = false;
   const mayPass = rateLimit(services.now);

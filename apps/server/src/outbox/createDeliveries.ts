@@ -1,11 +1,11 @@
-import type { Services } from '../core/appContext.ts';
+import type { CoreServices } from '../core/appContext.ts';
 import { createDeliverer, type Deliverer } from './deliverer.ts';
 import { sendMail } from './sendMail.ts';
 import { sendWebhook } from './sendWebhook.ts';
 
 /** The deliverer with the installation's mail server, seal and parameters. */
 export function createDeliveries(
-  services: Pick<Services, 'db' | 'now' | 'retentionNow' | 'log' | 'mailer' | 'seal' | 'parameters' | 'outbound'>,
+  services: Pick<CoreServices, 'db' | 'now' | 'retentionNow' | 'log' | 'mailer' | 'seal' | 'parameters' | 'outbound'>,
 ): Deliverer {
   const { db, now, retentionNow, log, parameters } = services;
   return createDeliverer({

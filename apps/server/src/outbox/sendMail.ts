@@ -3,7 +3,7 @@ import { type MessageKey, toLanguage } from '@muster/model/messages/catalogue.ts
 
 import type { Database } from '../core/db/database.ts';
 import type { Mailer } from '../core/mail/mailer.ts';
-import type { ParameterSource } from '../core/settings/parameterSetting.ts';
+import type { ParameterSource } from '../core/settings/parameterSource.ts';
 import { AppError } from '../core/errors/appError.ts';
 import { alarmMail } from './alarmMail.ts';
 import type { Claimed, Outcome } from './delivery.store.ts';

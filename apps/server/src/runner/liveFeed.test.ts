@@ -2,10 +2,9 @@ import type { TagState } from '@muster/engine/engine.ts';
 import { decodeLiveFrame, liveFlag, livePositionAt } from '@muster/protocols/liveFrame.ts';
 import { beforeEach, expect, it } from 'vitest';
 
-import type { LiveUpdate } from '../core/thread/contract.ts';
+import type { LiveUpdate, UnregisteredTag } from '../core/thread/contract.ts';
 import type { Lane } from './siteRunner.ts';
 import { LiveFeed } from './liveFeed.ts';
-import type { UnregisteredTag } from './unregistered.ts';
 
 const worker: TagState = {
   tag: 'T1',

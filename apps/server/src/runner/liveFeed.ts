@@ -1,9 +1,8 @@
 import type { TagState } from '@muster/engine/engine.ts';
 import { encodeLiveFrame, liveFlag, type LivePosition } from '@muster/protocols/liveFrame.ts';
 
-import type { LiveTag, LiveUpdate } from '../core/thread/contract.ts';
+import type { LiveTag, LiveUpdate, UnregisteredTag } from '../core/thread/contract.ts';
 import type { Lane } from './siteRunner.ts';
-import type { UnregisteredTag } from './unregistered.ts';
 
 export interface LiveFeedPorts {
   lanes(): readonly Lane[];

@@ -2,7 +2,6 @@ import type { OutlierEvent } from '@muster/engine/event.ts';
 import { sql } from 'kysely';
 
 import type { Database, Transaction } from '../core/db/database.ts';
-import type { ChunkRange } from '../tracks/trackChunk.store.ts';
 
 /** Marks positions as outliers; what is marked already stays as it is. */
 export async function writeOutliers(
@@ -24,7 +23,7 @@ const pageSize = 10_000;
 /** Times of the marked positions of a tag, epoch ms, in order, some at a time. */
 export async function* readOutliers(
   db: Database | Transaction,
-  { buildingId, tag, from, to }: ChunkRange,
+  { buildingId, tag, from, to }: { buildingId: string; tag: string; from: number; to: number },
 ): AsyncGenerator<number[]> {
   for (let after = from - 1; ;) {
     const rows = await db

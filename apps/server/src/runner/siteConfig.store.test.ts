@@ -2,11 +2,12 @@ import { demoAreas } from '@muster/demo/demoSite.ts';
 import { rosterPersons, rosterVehicles } from '@muster/demo/roster.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { readBuildingIds } from '../core/db/building.store.ts';
 import { withTransaction } from '../core/db/withTransaction.ts';
 import { insertDemoSite } from '../setup/demo/demo.store.ts';
 import { freshDatabase, type TestDatabase } from '../testing/testDatabase.ts';
 import { configDiff } from './configDiff.ts';
-import { readBuildingIds, readSite, type Site } from './siteConfig.store.ts';
+import { readSite, type Site } from './siteConfig.store.ts';
 
 let database: TestDatabase;
 let buildingId: string;

@@ -64,11 +64,6 @@ export interface Site {
   leftOut: readonly LeftOut[];
 }
 
-export async function readBuildingIds(db: Database): Promise<string[]> {
-  const rows = await db.selectFrom('building').select('id').orderBy('id').execute();
-  return rows.map(({ id }) => id);
-}
-
 /**
  * Reads a building in one snapshot of the database, so that no half of a change is seen; undefined = no such building.
  * @param change for whoever asks what other settings would do: what to make of them before alarm templates and notice

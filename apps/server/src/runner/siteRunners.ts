@@ -3,6 +3,7 @@ import type { AlarmState } from '@muster/engine/event.ts';
 import type { Command, ConfigChange, SiteConfig } from '@muster/engine/input.ts';
 import type { PositionBatch } from '@muster/model/position/positionBatch.ts';
 
+import { readBuildingIds } from '../core/db/building.store.ts';
 import { assertIntact } from '../core/db/checksum.ts';
 import type { Database } from '../core/db/database.ts';
 import { ping } from '../core/db/ping.store.ts';
@@ -16,7 +17,7 @@ import { type EnginePlace, readPlace, readSnapshots, writeSnapshot } from './eng
 import { Lane, type LanePorts } from './siteRunner.ts';
 import { LeftOutConditions } from './leftOutConditions.ts';
 import { withoutRefused } from './withoutRefused.ts';
-import { readBuildingIds, readSite, type Site } from './siteConfig.store.ts';
+import { readSite, type Site } from './siteConfig.store.ts';
 
 /** How engines come to be; the version says which snapshots `restore` understands. */
 export interface EngineFactory {

@@ -1,16 +1,6 @@
 import { type Position, positionAt, positionFlag, type PositionBatch } from '@muster/model/position/positionBatch.ts';
 
-/** A tag that sends positions and has no location card. */
-export interface UnregisteredTag {
-  tag: string;
-  /** Positions since the server started. */
-  count: number;
-  /** Epoch ms of its newest position, which lies there (degrees; null = telemetry alone). */
-  t: number;
-  lon: number | null;
-  lat: number | null;
-  floor: number;
-}
+import type { UnregisteredTag } from '../core/thread/contract.ts';
 
 /** Whoever holds an ingest key can invent tags: the ones heard of longest ago are forgotten first. */
 const tagsKept = 1000;

@@ -3,7 +3,7 @@ import pino from 'pino';
 
 import { openDatabase } from '../core/db/database.ts';
 import { createMailer } from '../core/mail/mailer.ts';
-import { createParameterSource } from '../core/settings/parameterSetting.ts';
+import { createParameterSource } from '../core/settings/parameterSource.ts';
 import { createSeal } from '../core/secret/seal.ts';
 import { createOutbound } from '../core/outbound/outbound.ts';
 import { createDeliveries } from '../outbox/createDeliveries.ts';

@@ -1,6 +1,6 @@
 import type { AlarmEvent, AlarmState } from '@muster/engine/event.ts';
 
-import type { Services } from '../core/appContext.ts';
+import type { Services } from '../modules/services.ts';
 import { noOutlets } from '../runner/subscriptions.ts';
 import { readSite } from '../runner/siteConfig.store.ts';
 import { writeStep } from '../runner/writeStep.ts';

@@ -4,7 +4,7 @@ import type { sessionEntries } from '@muster/model/session/session.ts';
 
 import type { Database, Transaction } from '../db/database.ts';
 import type { Parameters } from '../settings/parameter.store.ts';
-import type { ParameterSource } from '../settings/parameterSetting.ts';
+import type { ParameterSource } from '../settings/parameterSource.ts';
 import type { Caller } from './caller.ts';
 import { SessionCache } from './sessionCache.ts';
 import {

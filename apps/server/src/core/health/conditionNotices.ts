@@ -1,10 +1,10 @@
 import { permissions } from '@muster/model/access/permission.ts';
 import type { BaseLogger } from 'pino';
 
+import { readBuildingIds } from '../db/building.store.ts';
 import type { Database } from '../db/database.ts';
 import { isDataFault } from '../db/isDataFault.ts';
 import { insistence } from '../jobs/retry.ts';
-import { readBuildingIds } from '../../runner/siteConfig.store.ts';
 import { type NewNotice, writeNotices } from '../notice/notice.store.ts';
 import { readUnended } from './conditionNotices.store.ts';
 import type { ConditionChange } from './conditions.ts';

@@ -3,7 +3,6 @@ import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 
-import type { ImageryOrigins } from '../../modules/map/mapSetting/imageryOrigins.ts';
 import { tooMany } from '../errors/appError.ts';
 import { RateWindows } from './rateWindows.ts';
 
@@ -16,7 +15,7 @@ declare module 'node:http' {
 
 interface SecurityOptions {
   /** Absent = pages show pictures of their own server alone. */
-  imageryOrigins?: Pick<ImageryOrigins, 'read'>;
+  imageryOrigins?: { read(): Promise<readonly string[]> };
 }
 
 /** Requests of one address in ten seconds: an office behind one address and a script that builds a site stay below. */

@@ -7,10 +7,26 @@ import type { LiveAlarmChange } from '@muster/protocols/liveMessage.ts';
 import type { MetricObjectWithValues, MetricValue } from 'prom-client';
 
 import type { ConditionKey, RaisedCondition } from '../health/conditionReporter.ts';
-import type { WebAddress } from '../../ingest/http/webProxy.ts';
 import type { ConfigChanged } from './ingestPort.ts';
-import type { UnregisteredTag } from '../../runner/unregistered.ts';
 import type { CertificateFiles, LogLevel } from '../settings/settings.ts';
+
+/** Where the web thread listens: on loopback, for nobody but the door, which proves itself by the secret. */
+export interface WebAddress {
+  port: number;
+  secret: string;
+}
+
+/** A tag that sends positions and has no location card. */
+export interface UnregisteredTag {
+  tag: string;
+  /** Positions since the server started. */
+  count: number;
+  /** Epoch ms of its newest position, which lies there (degrees; null = telemetry alone). */
+  t: number;
+  lon: number | null;
+  lat: number | null;
+  floor: number;
+}
 
 /** What every worker thread is started with. */
 export interface WorkerStart {

@@ -3,16 +3,7 @@ import { MessageChannel, Worker } from 'node:worker_threads';
 import type { Logger } from 'pino';
 
 import type { Conditions } from '../health/conditions.ts';
-import type { WebAddress } from '../../ingest/http/webProxy.ts';
-import type {
-  IntakeReady,
-  IntakeStart,
-  StartFailure,
-  SupervisorContract,
-  WebStart,
-  WorkerContract,
-  WorkerStart,
-} from './contract.ts';
+import type { IntakeReady, IntakeStart, StartFailure, SupervisorContract, WebStart, WorkerContract, WorkerStart, WebAddress } from './contract.ts';
 import { connectPort, type Peer } from './port.ts';
 
 /** A worker that ended before it was ready; a problem of configuration ends the whole server at its first start. */
@@ -33,12 +24,6 @@ export interface WorkerStarts {
 }
 
 type WorkerName = keyof WorkerStarts;
-
-const usualEntries: Readonly<Record<WorkerName, URL>> = {
-  intake: new URL('../../threads/ingest/thread.ts', import.meta.url),
-  web: new URL('../../threads/web/thread.ts', import.meta.url),
-  tracks: new URL('../../tracks/thread.ts', import.meta.url),
-};
 
 /** Pauses before a dead worker is started again; the first again after it has lived for {@link provenMs}. */
 const firstPauseMs = 250;
@@ -62,12 +47,12 @@ export class Supervisor {
   readonly #live = new Map<WorkerName, Live>();
   #isStopping = false;
 
-  /** @param entries other modules than the usual ones; for tests */
+  /** @param entries the module that each thread runs */
   constructor(
     starts: WorkerStarts,
     log: Logger,
     conditions: Conditions,
-    entries: Readonly<Record<WorkerName, URL>> = usualEntries,
+    entries: Readonly<Record<WorkerName, URL>>,
   ) {
     this.#starts = starts;
     this.#log = log;

@@ -2,7 +2,7 @@ import { fileTypes, type UploadLimit, uploadLimits } from '@muster/model/access/
 import { fileDownloadAddress, imageViewAddress } from '@muster/model/entity/richText.ts';
 import type { UploadRecord } from '@muster/model/entity/upload.ts';
 
-import type { Services } from '../appContext.ts';
+import type { CoreServices } from '../appContext.ts';
 import type { Caller, SiteScope } from '../auth/caller.ts';
 import { refused } from '../errors/appError.ts';
 import { encodeImage } from './encodeImage.ts';
@@ -20,7 +20,7 @@ const unusedBytes = 2 * 2 ** 30;
  * @throws AppError when the picture cannot be read, or too much waits already.
  */
 export async function storeUpload(
-  { db, uploadFolder, now }: Pick<Services, 'db' | 'uploadFolder' | 'now'>,
+  { db, uploadFolder, now }: Pick<CoreServices, 'db' | 'uploadFolder' | 'now'>,
   file: ReceivedFile,
   { accountId }: Pick<Caller, 'accountId'>,
   { buildingId }: Pick<SiteScope, 'buildingId'>,
@@ -44,7 +44,7 @@ export async function storeUpload(
 }
 
 /** Puts the content where uploads lie; answers its size. */
-async function place(folder: Services['uploadFolder'], file: ReceivedFile, id: string): Promise<number> {
+async function place(folder: CoreServices['uploadFolder'], file: ReceivedFile, id: string): Promise<number> {
   const { fileType, path } = file;
   if (fileType !== 'png' && fileType !== 'jpeg') {
     await folder.keep(path, id);

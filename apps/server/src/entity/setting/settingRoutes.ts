@@ -2,7 +2,7 @@ import type { FieldError } from '@muster/model/entity/checkFields.ts';
 import type { Entity } from '@muster/model/entity/entity.ts';
 import { storedFields } from '@muster/model/entity/expectedColumns.ts';
 
-import type { App, Services } from '../../core/appContext.ts';
+import type { App, CoreServices } from '../../core/appContext.ts';
 import type { Database, Transaction } from '../../core/db/database.ts';
 import { withTransaction } from '../../core/db/withTransaction.ts';
 import type { Change, EntityRow, RowScope } from '../entityOverride.ts';
@@ -26,7 +26,7 @@ export interface Setting {
 export type SettingChange = Change & { before: EntityRow };
 
 /** `get` and `save` of a setting. */
-export function settingRoutes(app: App, services: Services, setting: Setting): void {
+export function settingRoutes(app: App, services: CoreServices, setting: Setting): void {
   const { entity } = setting;
   getAndSaveRoutes(app, {
     entity,
@@ -55,7 +55,7 @@ async function readSetting(
 }
 
 async function saveSetting(
-  { db, now }: Services,
+  { db, now }: CoreServices,
   setting: Setting,
   scope: RowScope,
   body: Readonly<Record<string, unknown>>,

@@ -8,7 +8,7 @@ import type { Entity } from '@muster/model/entity/entity.ts';
 import { sheetColumns, type SheetColumn } from '@muster/model/entity/sheetColumns.ts';
 import type { Language } from '@muster/model/messages/catalogue.ts';
 
-import type { Services } from '../../core/appContext.ts';
+import type { CoreServices } from '../../core/appContext.ts';
 import type { Transaction } from '../../core/db/database.ts';
 import { countWanted, readEach } from '../list.store.ts';
 import type { EntityRow, Noun, RowScope } from '../entityOverride.ts';
@@ -31,7 +31,7 @@ let running = 0;
 
 /** What a sheet of an entity is made with. */
 export interface SheetContext {
-  services: Pick<Services, 'db' | 'uploadFolder'>;
+  services: Pick<CoreServices, 'db' | 'uploadFolder'>;
   service: EntityService;
   noun: Noun;
   scope: RowScope;

@@ -7,7 +7,7 @@ import { entityActions, entityPath } from '@muster/model/entity/entity.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 
-import type { App, Services } from '../../core/appContext.ts';
+import type { App, CoreServices } from '../../core/appContext.ts';
 import type { Noun } from '../entityOverride.ts';
 import { entityAccess, rowScopeOf } from '../entityRoutes.ts';
 import type { EntityService } from '../entityService.ts';
@@ -23,7 +23,7 @@ import { templateStream } from './templateSheet.ts';
 const { type: xlsxType } = fileTypes.xlsx;
 
 /** export, template and import of an entity (wire.md, Paths), as far as it has the actions. */
-export function sheetRoutes(app: App, services: Services, service: EntityService, noun: Noun): void {
+export function sheetRoutes(app: App, services: CoreServices, service: EntityService, noun: Noun): void {
   const { entity } = noun;
   const path = entityPath(entity);
   const tags = [entity.name];

@@ -4,7 +4,7 @@ import { permissionCode } from '@muster/model/entity/entity.ts';
 import { uploadIdPattern } from '@muster/model/entity/upload.ts';
 import { parameter } from '@muster/model/parameter/parameter.ts';
 
-import type { Services } from '../../core/appContext.ts';
+import type { CoreServices } from '../../core/appContext.ts';
 import { readRow } from '../entity.store.ts';
 import type { Noun } from '../entityOverride.ts';
 import { type Caller, mayEnter } from '../../core/auth/caller.ts';
@@ -19,7 +19,7 @@ import { readUpload, type UploadRow } from '../../core/upload/upload.store.ts';
  * @throws AppError 404 in the same words whether it is not there or not the caller's to see.
  */
 export async function readableUpload(
-  services: Pick<Services, 'db' | 'licences'>,
+  services: Pick<CoreServices, 'db' | 'licences'>,
   nouns: readonly Noun[],
   caller: Caller,
   id: string,
@@ -31,7 +31,7 @@ export async function readableUpload(
 }
 
 async function mayRead(
-  { db, licences }: Pick<Services, 'db' | 'licences'>,
+  { db, licences }: Pick<CoreServices, 'db' | 'licences'>,
   nouns: readonly Noun[],
   caller: Caller,
   upload: UploadRow,

@@ -7,7 +7,7 @@ import { imageViewAddress } from '@muster/model/entity/richText.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 
-import type { App, Services } from '../../core/appContext.ts';
+import type { App, CoreServices } from '../../core/appContext.ts';
 import type { Noun } from '../entityOverride.ts';
 import { callerOf, type RouteAccess, siteOf } from '../../core/http/access.ts';
 import { ok } from '../../core/http/reply.ts';
@@ -53,7 +53,7 @@ function purposesBy(by: 'image' | 'file'): UploadPurpose[] {
 }
 
 /** Pictures and files in and out (specification §7). */
-export function uploadRoutes(app: App, services: Services, nouns: readonly Noun[]): void {
+export function uploadRoutes(app: App, services: CoreServices, nouns: readonly Noun[]): void {
   inRoutes(app, services);
   outRoutes(app, services, nouns);
   const sweep = (): void =>
@@ -65,7 +65,7 @@ export function uploadRoutes(app: App, services: Services, nouns: readonly Noun[
   app.addHook('onClose', async () => clearInterval(timer));
 }
 
-function inRoutes(app: App, services: Services): void {
+function inRoutes(app: App, services: CoreServices): void {
   const store = (request: FastifyRequest, body: Parameters<typeof fileOf>[0]) =>
     storeUpload(services, fileOf(body), callerOf(request), siteOf(request));
   for (const [path, summary, accepted] of [
@@ -103,7 +103,7 @@ function inRoutes(app: App, services: Services): void {
   );
 }
 
-function outRoutes(app: App, services: Services, nouns: readonly Noun[]): void {
+function outRoutes(app: App, services: CoreServices, nouns: readonly Noun[]): void {
   const find = (request: FastifyRequest, id: string) => readableUpload(services, nouns, callerOf(request), id);
   const querystring = z.strictObject({ id: shortText });
   app.get(
@@ -151,7 +151,7 @@ function outRoutes(app: App, services: Services, nouns: readonly Noun[]): void {
  * end. Whatever a file holds, no page of ours runs it.
  */
 function send(
-  { uploadFolder }: Services,
+  { uploadFolder }: CoreServices,
   request: FastifyRequest,
   reply: FastifyReply,
   { id, type, name, size }: UploadRow,

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 
+import type { Refusal } from './refusal.store.ts';
 import type { ServerClock } from '../../core/clock/serverClock.ts';
 import type { Database } from '../../core/db/database.ts';
 import type { ConditionReporter } from '../../core/health/conditionReporter.ts';
@@ -8,7 +9,7 @@ import type { Gateway } from './gatewayKeys.ts';
 import { GatewayReports } from './gatewayReports.ts';
 import type { Protocol, Receipt } from '../ingest.ts';
 import { PositionWatch } from './positionWatch.ts';
-import { type Refusal, Refusals } from './refusals.ts';
+import { Refusals } from './refusals.ts';
 
 interface RecordOptions {
   clock: Pick<ServerClock, 'now'>;

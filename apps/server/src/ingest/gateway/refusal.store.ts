@@ -5,7 +5,26 @@ import { sql } from 'kysely';
 import type { Database, Transaction } from '../../core/db/database.ts';
 import { withTransaction } from '../../core/db/withTransaction.ts';
 import { correctNotice, lockNotice, type NewNotice, renewNotice } from '../../core/notice/notice.store.ts';
-import type { UntoldRefusals } from './refusals.ts';
+import type { Gateway } from './gatewayKeys.ts';
+
+/** Kinds of notices, and labels of `muster_refused_messages_total`. */
+export const refusalReasons = ['cameraUnknown', 'cameraForeign', 'topicForeign'] as const;
+export type RefusalReason = (typeof refusalReasons)[number];
+
+/** A message that its gateway may not send. */
+export interface Refusal {
+  gateway: Gateway;
+  reason: RefusalReason;
+  /** SN of the camera, or the topic. */
+  about: string;
+}
+
+/** Refusals of one gateway for one reason that nobody was told of yet. */
+export interface UntoldRefusals extends Refusal {
+  count: number;
+  /** Epoch ms of the newest. */
+  at: number;
+}
 
 const hourMs = 3_600_000;
 

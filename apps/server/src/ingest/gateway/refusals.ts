@@ -2,27 +2,7 @@ import { markHiddenSigns } from '@muster/model/entity/rules.ts';
 import type { BaseLogger } from 'pino';
 
 import type { Database } from '../../core/db/database.ts';
-import type { Gateway } from './gatewayKeys.ts';
-import { tellRefusals } from './refusal.store.ts';
-
-/** Kinds of notices, and labels of `muster_refused_messages_total`. */
-export const refusalReasons = ['cameraUnknown', 'cameraForeign', 'topicForeign'] as const;
-export type RefusalReason = (typeof refusalReasons)[number];
-
-/** A message that its gateway may not send. */
-export interface Refusal {
-  gateway: Gateway;
-  reason: RefusalReason;
-  /** SN of the camera, or the topic. */
-  about: string;
-}
-
-/** Refusals of one gateway for one reason that nobody was told of yet. */
-export interface UntoldRefusals extends Refusal {
-  count: number;
-  /** Epoch ms of the newest. */
-  at: number;
-}
+import { tellRefusals, type Refusal, type UntoldRefusals } from './refusal.store.ts';
 
 interface RefusalPorts {
   now(): number;

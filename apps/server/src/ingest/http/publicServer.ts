@@ -7,6 +7,7 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequ
 
 import { limits } from '@muster/model/access/limits.ts';
 
+import type { WebAddress } from '../../core/thread/contract.ts';
 import { httpFailure } from '../../core/errors/appError.ts';
 import { assertDiagnosticAccess, isRelayed, relayedHeader } from '../../core/http/diagnosticAccess.ts';
 import { queryPlugin, readQuery } from '../../core/http/query.ts';
@@ -21,7 +22,7 @@ import { osmandRoute } from './osmandRoute.ts';
 import { owntracksRoute } from './owntracksRoute.ts';
 import { positionsRoute } from './positionsRoute.ts';
 import { readBody } from './readBody.ts';
-import { createWebProxy, type WebAddress } from './webProxy.ts';
+import { createWebProxy } from './webProxy.ts';
 
 export interface Readiness {
   /** What the server needs to work: part → null when it is usable, else what is wrong. */

@@ -6,7 +6,8 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
 
-import { createWebProxy, type WebAddress } from './webProxy.ts';
+import type { WebAddress } from '../../core/thread/contract.ts';
+import { createWebProxy } from './webProxy.ts';
 
 let door: Server;
 let web: Server;

@@ -5,16 +5,11 @@ import { TLSSocket } from 'node:tls';
 
 import { toLanguage } from '@muster/model/messages/catalogue.ts';
 
+import type { WebAddress } from '../../core/thread/contract.ts';
 import { replyCode } from '../../core/errors/appError.ts';
 import { isRelayed, relayedHeader } from '../../core/http/diagnosticAccess.ts';
 import { say } from '../../core/http/language.ts';
 import { linger } from '../../core/http/requestTimeout.ts';
-
-/** Where the web thread listens: on loopback, for nobody but the door, which proves itself by the secret. */
-export interface WebAddress {
-  port: number;
-  secret: string;
-}
 
 /** The header that carries the secret. Without it the web thread answers nothing. */
 export const doorHeader = 'x-muster-door';

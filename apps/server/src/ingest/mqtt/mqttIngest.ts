@@ -4,10 +4,10 @@ import { decodeMusterJson } from '@muster/protocols/musterJson.ts';
 import { decodeOwntracks } from '@muster/protocols/owntracks.ts';
 import type { BaseLogger } from 'pino';
 
+import type { Refusal } from '../gateway/refusal.store.ts';
 import { say } from '../../core/http/language.ts';
 import type { Gateway } from '../gateway/gatewayKeys.ts';
 import type { Intake, Receipt } from '../ingest.ts';
-import type { Refusal } from '../gateway/refusals.ts';
 import { reason } from './mqttReply.ts';
 import type { PublishOutcome } from './sessionPorts.ts';
 import { parsePublishTopic, type PublishTopic } from './topic.ts';

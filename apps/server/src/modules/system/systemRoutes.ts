@@ -1,10 +1,11 @@
-import type { App, Services } from '../../core/appContext.ts';
+import { parameterSetting } from './parameter/parameterSetting.ts';
+import type { Services } from '../services.ts';
+import type { App } from '../../core/appContext.ts';
 import { dictionaryRoutes } from './dictionary/dictionaryRoutes.ts';
 import { mailRoutes } from './mailSetting/mailRoutes.ts';
 import { mailSettingOf } from './mailSetting/mailSetting.ts';
 import { menuRoutes } from './menuItem/menuRoutes.ts';
 import { menuSetting } from './menuItem/menuSetting.ts';
-import { parameterSetting } from '../../core/settings/parameterSetting.ts';
 import { settingRoutes } from '../../entity/setting/settingRoutes.ts';
 
 /** How the installation is set, beside the nouns that have rows. */

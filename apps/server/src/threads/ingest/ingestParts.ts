@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 
+import type { Refusal } from '../../ingest/gateway/refusal.store.ts';
 import type { ClockKeeper } from '../../runner/clock/clockKeeper.ts';
 import type { ServerClock } from '../../core/clock/serverClock.ts';
 import type { OpenDatabase } from '../../core/db/database.ts';
@@ -24,7 +25,6 @@ import { createMqttIntake } from '../../ingest/mqtt/mqttIngest.ts';
 import type { PositionLog } from '../../ingest/log/positionLog.ts';
 import type { Serving } from './publicPorts.ts';
 import { type ReadinessParts, readinessOf } from './readiness.ts';
-import type { Refusal } from '../../ingest/gateway/refusals.ts';
 import type { Web } from './webLink.ts';
 
 /** Some 200 bytes each, and gone in half a second. */

@@ -7,6 +7,7 @@ import type { LiveAlarmChange } from '@muster/protocols/liveMessage.ts';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 
+import { readBuildingIds } from '../../core/db/building.store.ts';
 import type { ClockKeeper } from '../../runner/clock/clockKeeper.ts';
 import type { ServerClock } from '../../core/clock/serverClock.ts';
 import type { OpenDatabase } from '../../core/db/database.ts';
@@ -16,10 +17,9 @@ import { databaseAwaySince } from '../../core/health/databaseAwaySince.ts';
 import { type EngineFactory, Lanes } from '../../runner/siteRunners.ts';
 import { LeftOutConditions } from '../../runner/leftOutConditions.ts';
 import type { LiveFeed } from '../../runner/liveFeed.ts';
-import { readBuildingIds } from '../../runner/siteConfig.store.ts';
 import { writeStep } from '../../runner/writeStep.ts';
 import { RefusalAudit } from '../../core/audit/refusalAudit.ts';
-import type { IntakeReady, IntakeStart } from '../../core/thread/contract.ts';
+import type { IntakeReady, IntakeStart, WebAddress } from '../../core/thread/contract.ts';
 import { createRegistry, joinMetrics } from '../../core/thread/metrics.ts';
 import { storedTimes } from '../../tracks/storedTimes.store.ts';
 import { withAcknowledgedMark } from '../../ingest/dedupe/acknowledgedMark.ts';
@@ -45,7 +45,6 @@ import { reachLog } from './reachLog.ts';
 import { loggedCalls } from '../../ingest/log/readableEntries.ts';
 import { startingReadiness, usableParts } from './readiness.ts';
 import { linkWeb, metricsOfWeb, type Told, type Web } from './webLink.ts';
-import type { WebAddress } from '../../ingest/http/webProxy.ts';
 
 export interface RunningIntake {
   listening: IntakeReady;

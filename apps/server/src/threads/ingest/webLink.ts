@@ -6,11 +6,10 @@ import type { Logger } from 'pino';
 
 import type { Lanes } from '../../runner/siteRunners.ts';
 import type { LiveFeed } from '../../runner/liveFeed.ts';
-import type { IntakeContract, WebContract } from '../../core/thread/contract.ts';
+import type { IntakeContract, WebContract, WebAddress } from '../../core/thread/contract.ts';
 import { connectPort, type Peer } from '../../core/thread/port.ts';
 import type { ConfigurationDue } from './configurationDue.ts';
 import type { GroupCommit } from '../../ingest/log/groupCommit.ts';
-import type { WebAddress } from '../../ingest/http/webProxy.ts';
 
 /** What the web thread is to the intake: where it listens and how it is spoken to. */
 export interface Web {

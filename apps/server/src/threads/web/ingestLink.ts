@@ -3,8 +3,7 @@ import type { Command } from '@muster/engine/input.ts';
 
 import { AwaySwitch } from '../../core/db/awaySwitch.ts';
 import type { ConfigChanged, IntakePort } from '../../core/thread/ingestPort.ts';
-import type { UnregisteredTag } from '../../runner/unregistered.ts';
-import type { IntakeContract } from '../../core/thread/contract.ts';
+import type { IntakeContract, UnregisteredTag } from '../../core/thread/contract.ts';
 import { type Peer, PeerGone } from '../../core/thread/port.ts';
 
 type Calls = IntakeContract['calls'];

@@ -25,7 +25,7 @@ import { hearIntake } from './listenToIngest.ts';
 import { IntakeLink } from './ingestLink.ts';
 import { moreRoutes } from './moreRoutes.ts';
 
-const consoleRoot = fileURLToPath(new URL('../../../console/dist', import.meta.url));
+const consoleRoot = fileURLToPath(new URL('../../../../console/dist', import.meta.url));
 const host = '127.0.0.1';
 
 await runWorker<WebStart>('web', async (start, log, conditionReporter) => {

@@ -3,7 +3,8 @@ import { visit } from '@muster/model/visit/visit.ts';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
 
-import type { App, Services } from '../../../core/appContext.ts';
+import type { Services } from '../../services.ts';
+import type { App } from '../../../core/appContext.ts';
 import type { Transaction } from '../../../core/db/database.ts';
 import type { Configuration } from '../../../entity/configuration.ts';
 import { callerOf, type RouteAccess, siteOf } from '../../../core/http/access.ts';

@@ -3,7 +3,8 @@ import { permissions } from '@muster/model/access/permission.ts';
 import { alarm } from '@muster/model/alarm/alarm.ts';
 import * as z from 'zod';
 
-import type { App, Services } from '../../../core/appContext.ts';
+import type { Services } from '../../services.ts';
+import type { App } from '../../../core/appContext.ts';
 import { callerOf } from '../../../core/http/access.ts';
 import { done } from '../../../core/http/reply.ts';
 import { doneReply, storableText } from '../../../core/http/routeSchema.ts';

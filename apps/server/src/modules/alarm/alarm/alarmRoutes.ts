@@ -3,7 +3,8 @@ import { alarm, handlingActions } from '@muster/model/alarm/alarm.ts';
 import { alarmCounters, countAlarms } from '@muster/model/alarm/alarmCounter.ts';
 import * as z from 'zod';
 
-import type { App, Services } from '../../../core/appContext.ts';
+import type { Services } from '../../services.ts';
+import type { App } from '../../../core/appContext.ts';
 import { entityAccess } from '../../../entity/entityRoutes.ts';
 import { siteOf } from '../../../core/http/access.ts';
 import { done, ok } from '../../../core/http/reply.ts';

@@ -3,7 +3,7 @@ import type { MessageKey } from '@muster/model/messages/catalogue.ts';
 
 import type { FastifyRequest } from 'fastify';
 
-import type { Services } from '../../../core/appContext.ts';
+import type { Services } from '../../services.ts';
 import { callerOf, siteOf } from '../../../core/http/access.ts';
 import { AppError, conflict, httpFailure, refused, replyCode } from '../../../core/errors/appError.ts';
 import type { Caller, SiteScope } from '../../../core/auth/caller.ts';

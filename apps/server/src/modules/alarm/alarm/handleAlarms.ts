@@ -1,6 +1,6 @@
 import type { handlingActions } from '@muster/model/alarm/alarm.ts';
 
-import type { Services } from '../../../core/appContext.ts';
+import type { Services } from '../../services.ts';
 import { badField } from '../../../core/errors/appError.ts';
 import { type Asker, commandAlarms } from './commandAlarms.ts';
 

@@ -2,7 +2,8 @@ import { permissions } from '@muster/model/access/permission.ts';
 import { alarmDelivery, resendableStates } from '@muster/model/alarmDelivery/alarmDelivery.ts';
 import * as z from 'zod';
 
-import type { App, Services } from '../../../core/appContext.ts';
+import type { Services } from '../../services.ts';
+import type { App } from '../../../core/appContext.ts';
 import { withTransaction } from '../../../core/db/withTransaction.ts';
 import { queueAgain } from '../../../outbox/delivery.store.ts';
 import { AppError, refused, replyCode } from '../../../core/errors/appError.ts';

@@ -4,7 +4,8 @@ import type { NoticeSetting, NoticeTypes } from '@muster/model/alarmNotice/notic
 import { alarmSoundsShape, noticeTypesShape } from '@muster/model/alarmNotice/noticeShape.ts';
 import * as z from 'zod';
 
-import type { App, Services } from '../../../core/appContext.ts';
+import type { Services } from '../../services.ts';
+import type { App } from '../../../core/appContext.ts';
 import { entityAccess } from '../../../entity/entityRoutes.ts';
 import { siteOf } from '../../../core/http/access.ts';
 import { ok } from '../../../core/http/reply.ts';

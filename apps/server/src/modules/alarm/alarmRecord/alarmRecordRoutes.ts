@@ -4,7 +4,8 @@ import { escalationTargets } from '@muster/model/alarm/alarmRule.ts';
 import { imageViewAddress } from '@muster/model/entity/richText.ts';
 import * as z from 'zod';
 
-import type { App, Services } from '../../../core/appContext.ts';
+import type { Services } from '../../services.ts';
+import type { App } from '../../../core/appContext.ts';
 import { entityAccess } from '../../../entity/entityRoutes.ts';
 import { siteOf } from '../../../core/http/access.ts';
 import { refused } from '../../../core/errors/appError.ts';

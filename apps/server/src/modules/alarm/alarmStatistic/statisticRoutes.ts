@@ -10,7 +10,8 @@ import type { MessageKey } from '@muster/model/messages/catalogue.ts';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
 
-import type { App, Services } from '../../../core/appContext.ts';
+import type { Services } from '../../services.ts';
+import type { App } from '../../../core/appContext.ts';
 import { entityAccess } from '../../../entity/entityRoutes.ts';
 import { callerOf, type RouteAccess, siteOf } from '../../../core/http/access.ts';
 import { languageOf, say } from '../../../core/http/language.ts';

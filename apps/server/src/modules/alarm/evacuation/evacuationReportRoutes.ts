@@ -3,7 +3,8 @@ import { alarm } from '@muster/model/alarm/alarm.ts';
 import { limits } from '@muster/model/access/limits.ts';
 import * as z from 'zod';
 
-import type { App, Services } from '../../../core/appContext.ts';
+import type { Services } from '../../services.ts';
+import type { App } from '../../../core/appContext.ts';
 import { entityAccess } from '../../../entity/entityRoutes.ts';
 import type { LiveHub } from '../../../live/liveHub.ts';
 import { siteOf } from '../../../core/http/access.ts';

@@ -2,7 +2,8 @@ import { limits } from '@muster/model/access/limits.ts';
 import { alarm } from '@muster/model/alarm/alarm.ts';
 import * as z from 'zod';
 
-import type { App, Services } from '../../../core/appContext.ts';
+import type { Services } from '../../services.ts';
+import type { App } from '../../../core/appContext.ts';
 import { entityAccess } from '../../../entity/entityRoutes.ts';
 import { siteOf } from '../../../core/http/access.ts';
 import { refused } from '../../../core/errors/appError.ts';

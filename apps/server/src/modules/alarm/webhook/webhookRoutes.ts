@@ -2,7 +2,8 @@ import { webhook } from '@muster/model/webhook/webhook.ts';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
 
-import type { App, Services } from '../../../core/appContext.ts';
+import type { Services } from '../../services.ts';
+import type { App } from '../../../core/appContext.ts';
 import { newId } from '../../../core/db/newId.ts';
 import { entityAccess } from '../../../entity/entityRoutes.ts';
 import { readSecret } from '../../../outbox/sendWebhook.ts';

@@ -1,7 +1,8 @@
 import { beacon } from '@muster/model/device/beacon.ts';
 import * as z from 'zod';
 
-import type { App, Services } from '../../../core/appContext.ts';
+import type { Services } from '../../services.ts';
+import type { App } from '../../../core/appContext.ts';
 import { withTransaction } from '../../../core/db/withTransaction.ts';
 import { entityAccess } from '../../../entity/entityRoutes.ts';
 import { callerOf, siteOf } from '../../../core/http/access.ts';

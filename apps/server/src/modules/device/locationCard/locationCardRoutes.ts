@@ -2,7 +2,8 @@ import { locationCard } from '@muster/model/locationCard/locationCard.ts';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
 
-import type { App, Services } from '../../../core/appContext.ts';
+import type { Services } from '../../services.ts';
+import type { App } from '../../../core/appContext.ts';
 import type { Transaction } from '../../../core/db/database.ts';
 import type { Configuration } from '../../../entity/configuration.ts';
 import { entityAccess } from '../../../entity/entityRoutes.ts';

@@ -7,7 +7,8 @@ import { mapPackageInfoShape, packagePartBytes } from '@muster/model/map/mapPack
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 
-import type { App, Services } from '../../../core/appContext.ts';
+import type { Services } from '../../services.ts';
+import type { App } from '../../../core/appContext.ts';
 import { entityAccess } from '../../../entity/entityRoutes.ts';
 import { callerOf, siteOf } from '../../../core/http/access.ts';
 import { httpFailure } from '../../../core/errors/appError.ts';

@@ -2,18 +2,10 @@ import { braceletCardTypes, braceletMessage } from '@muster/model/braceletMessag
 import type { SubjectChoice } from '@muster/model/role/subjectChoice.ts';
 import { type RawBuilder, sql } from 'kysely';
 
+import type { Receiver } from '../../../ingest/bracelet/braceletDelivery.store.ts';
 import type { Database, Transaction } from '../../../core/db/database.ts';
-import { newId } from '../../../core/db/newId.ts';
 import type { SiteScope } from '../../../core/auth/caller.ts';
 import { inDataScope, isChosenSubject } from '../../../core/auth/dataScope.store.ts';
-
-export interface Receiver {
-  personId: string;
-  personName: string;
-  departId: string | null;
-  /** null = wears no wristband. */
-  sn: string | null;
-}
 
 /** People whom the sender sees and has chosen, with the wristband that they wear; null = everybody who wears one. */
 export function readReceivers(
@@ -44,42 +36,6 @@ export function readReceivers(
   if (sight.subjects !== null) query = query.where(isChosenSubject(sight.subjects, ...person));
   query = choice === null ? query.where('card.sn', 'is not', null) : query.where(isChosenSubject(choice, ...person));
   return query.execute();
-}
-
-interface NewDeliveries {
-  buildingId: string;
-  messageId: string;
-  receivers: readonly (Receiver & { sn: string })[];
-  /** ISO-8601. */
-  dueAt: string;
-  untilAt: string;
-}
-
-/** In one go; a site has some thousands of wristbands. */
-const rowsAtOnce = 1000;
-
-/** Answers the ids of the deliveries, in the order of their receivers. */
-export async function insertDeliveries(
-  transaction: Transaction,
-  { buildingId, messageId, receivers, dueAt, untilAt }: NewDeliveries,
-): Promise<string[]> {
-  const rows = receivers.map((receiver) => ({
-    ...receiver,
-    id: newId(),
-    buildingId,
-    messageId,
-    status: 'toBeSent' as const,
-    attempts: 0,
-  }));
-  for (let start = 0; start < rows.length; start += rowsAtOnce) {
-    const some = rows.slice(start, start + rowsAtOnce);
-    await transaction.insertInto('braceletDelivery').values(some).execute();
-    await transaction
-      .insertInto('braceletQueue')
-      .values(some.map(({ id }) => ({ deliveryId: id, dueAt, untilAt })))
-      .execute();
-  }
-  return rows.map(({ id }) => id);
 }
 
 /** Nothing of the message has gone out yet. */

@@ -1,7 +1,7 @@
 import { permissions } from '@muster/model/access/permission.ts';
 
-import type { Services } from '../../../core/appContext.ts';
-import { readBuildingIds } from '../../../runner/siteConfig.store.ts';
+import { readBuildingIds } from '../../../core/db/building.store.ts';
+import type { Services } from '../../services.ts';
 import { deleteNoticesBefore, writeNotices } from '../../../core/notice/notice.store.ts';
 
 const dayMs = 86_400_000;

@@ -1,7 +1,8 @@
 import { notice } from '@muster/model/notice/notice.ts';
 import * as z from 'zod';
 
-import type { App, Services } from '../../../core/appContext.ts';
+import type { Services } from '../../services.ts';
+import type { App } from '../../../core/appContext.ts';
 import { entityAccess } from '../../../entity/entityRoutes.ts';
 import { callerOf, siteOf } from '../../../core/http/access.ts';
 import { done, ok } from '../../../core/http/reply.ts';

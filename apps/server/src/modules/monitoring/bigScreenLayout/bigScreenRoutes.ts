@@ -3,7 +3,8 @@ import { screenLinksShape, screenPlacesShape } from '@muster/model/bigScreenLayo
 import { permissions } from '@muster/model/access/permission.ts';
 import * as z from 'zod';
 
-import type { App, Services } from '../../../core/appContext.ts';
+import type { Services } from '../../services.ts';
+import type { App } from '../../../core/appContext.ts';
 import { siteOf } from '../../../core/http/access.ts';
 import { ok } from '../../../core/http/reply.ts';
 import { replyOf } from '../../../core/http/routeSchema.ts';

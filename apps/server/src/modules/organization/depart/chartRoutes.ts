@@ -1,7 +1,8 @@
 import { depart } from '@muster/model/depart/depart.ts';
 import * as z from 'zod';
 
-import type { App, Services } from '../../../core/appContext.ts';
+import type { Services } from '../../services.ts';
+import type { App } from '../../../core/appContext.ts';
 import { entityAccess } from '../../../entity/entityRoutes.ts';
 import { siteOf } from '../../../core/http/access.ts';
 import { ok } from '../../../core/http/reply.ts';

@@ -3,7 +3,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { exportRows, fileTypes, uploadLimits } from '@muster/model/access/limits.ts';
 import type { MessageParams } from '@muster/model/messages/catalogue.ts';
 
-import type { Services } from '../../../core/appContext.ts';
+import type { Services } from '../../services.ts';
 import { countWanted, readEach } from '../../../entity/list.store.ts';
 import type { Noun, RowScope } from '../../../entity/entityOverride.ts';
 import { parsePageQuery } from '../../../entity/pageQuery.ts';

@@ -3,7 +3,7 @@ import type { UploadRecord } from '@muster/model/entity/upload.ts';
 import type { MessageKey } from '@muster/model/messages/catalogue.ts';
 import type { ZipFile } from 'yauzl';
 
-import type { Services } from '../../../core/appContext.ts';
+import type { Services } from '../../services.ts';
 import { withTransaction } from '../../../core/db/withTransaction.ts';
 import type { Noun, RowScope } from '../../../entity/entityOverride.ts';
 import { saveRow } from '../../../entity/saveRow.ts';

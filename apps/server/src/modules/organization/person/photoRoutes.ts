@@ -5,7 +5,8 @@ import { pageSchema } from '@muster/model/entity/apiSchema.ts';
 import { person } from '@muster/model/person/person.ts';
 import * as z from 'zod';
 
-import type { App, Services } from '../../../core/appContext.ts';
+import type { Services } from '../../services.ts';
+import type { App } from '../../../core/appContext.ts';
 import type { Noun } from '../../../entity/entityOverride.ts';
 import { entityAccess, rowScopeOf } from '../../../entity/entityRoutes.ts';
 import { siteOf } from '../../../core/http/access.ts';

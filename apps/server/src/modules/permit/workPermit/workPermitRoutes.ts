@@ -10,7 +10,8 @@ import {
 } from '@muster/model/workPermit/workPermitStep.ts';
 import * as z from 'zod';
 
-import type { App, Services } from '../../../core/appContext.ts';
+import type { Services } from '../../services.ts';
+import type { App } from '../../../core/appContext.ts';
 import type { Transaction } from '../../../core/db/database.ts';
 import { withTransaction } from '../../../core/db/withTransaction.ts';
 import type { RowScope } from '../../../entity/entityOverride.ts';

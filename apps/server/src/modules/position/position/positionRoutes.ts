@@ -6,8 +6,9 @@ import { liveFlag } from '@muster/protocols/liveFrame.ts';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
 
-import type { App, Services } from '../../../core/appContext.ts';
-import type { UnregisteredTag } from '../../../runner/unregistered.ts';
+import type { UnregisteredTag } from '../../../core/thread/contract.ts';
+import type { Services } from '../../services.ts';
+import type { App } from '../../../core/appContext.ts';
 import { subjectOf } from '../../../live/liveGroup.ts';
 import type { LiveHub } from '../../../live/liveHub.ts';
 import type { LiveRow } from '../../../live/liveSite.ts';

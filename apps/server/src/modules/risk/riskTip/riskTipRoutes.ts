@@ -5,7 +5,8 @@ import { riskTip, riskTipStatuses, riskTipVerdicts } from '@muster/model/riskTip
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
 
-import type { App, Services } from '../../../core/appContext.ts';
+import type { Services } from '../../services.ts';
+import type { App } from '../../../core/appContext.ts';
 import type { Transaction } from '../../../core/db/database.ts';
 import { withTransaction } from '../../../core/db/withTransaction.ts';
 import { callerOf, siteOf } from '../../../core/http/access.ts';

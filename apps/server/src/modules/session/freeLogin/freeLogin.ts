@@ -2,7 +2,7 @@ import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypt
 
 import { limits } from '@muster/model/access/limits.ts';
 
-import type { Services } from '../../../core/appContext.ts';
+import type { Services } from '../../services.ts';
 import { noIntegrationKey, refused } from '../../../core/errors/appError.ts';
 import { insertAudit } from '../../../core/audit/audit.store.ts';
 import { type FreeAccount, readAccountById, readAccountByName, readBuildings } from '../login/loginAccount.store.ts';

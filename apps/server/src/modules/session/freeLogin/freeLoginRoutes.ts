@@ -1,6 +1,7 @@
 import * as z from 'zod';
 
-import type { App, Services } from '../../../core/appContext.ts';
+import type { Services } from '../../services.ts';
+import type { App } from '../../../core/appContext.ts';
 import { publicAccess } from '../../../core/http/access.ts';
 import { ok } from '../../../core/http/reply.ts';
 import { replyOf, shortText, storableText } from '../../../core/http/routeSchema.ts';

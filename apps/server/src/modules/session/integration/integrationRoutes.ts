@@ -1,7 +1,8 @@
 import { integration } from '@muster/model/integration/integration.ts';
 import * as z from 'zod';
 
-import type { App, Services } from '../../../core/appContext.ts';
+import type { Services } from '../../services.ts';
+import type { App } from '../../../core/appContext.ts';
 import { withTransaction } from '../../../core/db/withTransaction.ts';
 import { readRow } from '../../../entity/entity.store.ts';
 import type { EntityRow, Noun, RowScope } from '../../../entity/entityOverride.ts';

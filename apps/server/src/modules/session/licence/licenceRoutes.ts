@@ -3,7 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { permissions } from '@muster/model/access/permission.ts';
 import * as z from 'zod';
 
-import type { App, Services } from '../../../core/appContext.ts';
+import type { Services } from '../../services.ts';
+import type { App } from '../../../core/appContext.ts';
 import { callerOf, publicAccess, type RouteAccess } from '../../../core/http/access.ts';
 import { done, ok } from '../../../core/http/reply.ts';
 import { doneReply, replyOf, shortText } from '../../../core/http/routeSchema.ts';

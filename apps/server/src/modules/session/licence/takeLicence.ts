@@ -1,6 +1,6 @@
 import type { LicenceInfo } from '@muster/model/access/licence.ts';
 
-import type { Services } from '../../../core/appContext.ts';
+import type { Services } from '../../services.ts';
 import { withTransaction } from '../../../core/db/withTransaction.ts';
 import { badField, refused } from '../../../core/errors/appError.ts';
 import { insertAudit } from '../../../core/audit/audit.store.ts';

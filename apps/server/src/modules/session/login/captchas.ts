@@ -3,6 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { limits } from '@muster/model/access/limits.ts';
 import { create } from 'svg-captcha';
 
+import type { DrawCaptcha } from '../../../core/appContext.ts';
+
 /** A picture with a text in it: a speed bump before the throttle, no more (recognisers exist). */
 export interface Captchas {
   make(): { captchaId: string; image: string };
@@ -12,8 +14,6 @@ export interface Captchas {
 
 /** Asked for and never answered: more of them than this push the oldest out. */
 const mostWaiting = 10_000;
-
-export type DrawCaptcha = () => { text: string; data: string };
 
 /** Four signs without those that look like another. */
 const draw: DrawCaptcha = () =>

@@ -1,4 +1,4 @@
-import type { Services } from '../../../core/appContext.ts';
+import type { Services } from '../../services.ts';
 import { withTransaction } from '../../../core/db/withTransaction.ts';
 import { badField } from '../../../core/errors/appError.ts';
 import { insertAudit } from '../../../core/audit/audit.store.ts';

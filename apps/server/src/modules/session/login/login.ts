@@ -1,4 +1,4 @@
-import type { Services } from '../../../core/appContext.ts';
+import type { Services } from '../../services.ts';
 import { badField, refused } from '../../../core/errors/appError.ts';
 import { insertAudit } from '../../../core/audit/audit.store.ts';
 import { deleteAuditsBefore } from '../../../core/audit/systemLog.store.ts';

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 
-import type { App, Services } from '../../../core/appContext.ts';
+import type { Services } from '../../services.ts';
+import type { App } from '../../../core/appContext.ts';
 import { withTransaction } from '../../../core/db/withTransaction.ts';
 import { callerOf, sessionAccess } from '../../../core/http/access.ts';
 import { ok } from '../../../core/http/reply.ts';

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 
-import type { App, Services } from '../../../core/appContext.ts';
+import type { Services } from '../../services.ts';
+import type { App } from '../../../core/appContext.ts';
 import { callerOf, publicAccess, sessionAccess } from '../../../core/http/access.ts';
 import { refused } from '../../../core/errors/appError.ts';
 import { clearViewCookie, deviceToken, setDeviceCookie, setViewCookie } from '../../../core/http/cookies.ts';

@@ -2,7 +2,7 @@ import { licenceModules } from '@muster/model/access/licence.ts';
 import { codesWithinSites, everyPermission } from '@muster/model/access/permission.ts';
 import type { Language } from '@muster/model/messages/catalogue.ts';
 
-import type { Services } from '../../../core/appContext.ts';
+import type { Services } from '../../services.ts';
 import { readMenuItems } from '../../system/menuItem/menuItem.store.ts';
 import { type Employment, readEmployment } from '../login/loginAccount.store.ts';
 import { type Caller, isOfEveryBuilding } from '../../../core/auth/caller.ts';

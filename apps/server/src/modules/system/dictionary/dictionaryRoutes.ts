@@ -2,7 +2,8 @@ import type { DictionaryOptions } from '@muster/model/dictionary/dictionaryOptio
 import type { Language } from '@muster/model/messages/catalogue.ts';
 import * as z from 'zod';
 
-import type { App, Services } from '../../../core/appContext.ts';
+import type { Services } from '../../services.ts';
+import type { App } from '../../../core/appContext.ts';
 import { sessionAccess } from '../../../core/http/access.ts';
 import { languageOf } from '../../../core/http/language.ts';
 import { ok } from '../../../core/http/reply.ts';

@@ -2,7 +2,8 @@ import { formatPatterns } from '@muster/model/entity/rules.ts';
 import { mailSetting } from '@muster/model/mailSetting/mailSetting.ts';
 import * as z from 'zod';
 
-import type { App, Services } from '../../../core/appContext.ts';
+import type { Services } from '../../services.ts';
+import type { App } from '../../../core/appContext.ts';
 import { entityAccess } from '../../../entity/entityRoutes.ts';
 import { callerOf } from '../../../core/http/access.ts';
 import { badField } from '../../../core/errors/appError.ts';

@@ -3,7 +3,8 @@ import type { Language } from '@muster/model/messages/catalogue.ts';
 import { menuItem } from '@muster/model/menuItem/menuItem.ts';
 import * as z from 'zod';
 
-import type { App, Services } from '../../../core/appContext.ts';
+import type { Services } from '../../services.ts';
+import type { App } from '../../../core/appContext.ts';
 import { entityAccess } from '../../../entity/entityRoutes.ts';
 import { languageOf } from '../../../core/http/language.ts';
 import { ok } from '../../../core/http/reply.ts';

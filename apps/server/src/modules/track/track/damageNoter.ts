@@ -1,4 +1,4 @@
-import type { Services } from '../../../core/appContext.ts';
+import type { Services } from '../../services.ts';
 import type { OnDamagedChunk } from '../../../tracks/storedChunk.ts';
 import type { SiteScope } from '../../../core/auth/caller.ts';
 

@@ -11,7 +11,8 @@ import {
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
 
-import type { App, Services } from '../../../core/appContext.ts';
+import type { Services } from '../../services.ts';
+import type { App } from '../../../core/appContext.ts';
 import { newId } from '../../../core/db/newId.ts';
 import { callerOf, type RouteAccess, siteOf } from '../../../core/http/access.ts';
 import { badField, refused } from '../../../core/errors/appError.ts';

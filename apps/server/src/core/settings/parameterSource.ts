@@ -1,8 +1,5 @@
-import { parameter } from '@muster/model/parameter/parameter.ts';
-
 import type { Database } from '../db/database.ts';
-import { type Parameters, readParameters, writeParameters } from './parameter.store.ts';
-import type { Setting } from '../../entity/setting/settingRoutes.ts';
+import { type Parameters, readParameters } from './parameter.store.ts';
 
 /** Sessions ask at every request; another process's change is seen after so long. */
 const cacheMs = 5000;
@@ -26,15 +23,5 @@ export function createParameterSource(db: Database, now: () => number): Paramete
       return cached.parameters;
     },
     forget: () => (cached = undefined),
-  };
-}
-
-/** `/base/parameter`: one row without versions; fields that are sent are set, one by one. */
-export function parameterSetting(source: ParameterSource): Setting {
-  return {
-    entity: parameter,
-    read: async (db, id) => (id === parameter.name ? { id, version: 1, ...(await readParameters(db)) } : undefined),
-    write: (transaction, { values }) => writeParameters(transaction, values),
-    committed: source.forget,
   };
 }

@@ -1,0 +1,18 @@
+import type { CoreServices } from '../core/appContext.ts';
+import type { Deliverer } from '../outbox/deliverer.ts';
+import type { DamagedChunks } from '../tracks/damagedChunks.ts';
+import type { ImageryOrigins } from './map/mapSetting/imageryOrigins.ts';
+import type { Captchas } from './session/login/captchas.ts';
+import type { KnownDevices } from './session/login/knownDevices.ts';
+import type { Throttle } from './session/login/throttle.ts';
+
+/** What the routes of the modules work with. */
+export interface Services extends CoreServices {
+  throttle: Throttle;
+  knownDevices: KnownDevices;
+  captchas: Captchas;
+  /** Delivers alarms by mail and webhook; idle until it is started. */
+  deliverer: Deliverer;
+  damagedChunks: DamagedChunks;
+  imageryOrigins: ImageryOrigins;
+}
