@@ -1,5 +1,10 @@
 import type { Manifest } from '../../apps/server/src/backup/manifest.ts';
-import { exitConfig, InvalidSettings, readSettings, type Settings } from '../../apps/server/src/core/settings/settings.ts';
+import {
+  exitConfig,
+  InvalidSettings,
+  readSettings,
+  type Settings,
+} from '../../apps/server/src/core/settings/settings.ts';
 
 /** EX_USAGE of sysexits.h. */
 const exitUsage = 64;

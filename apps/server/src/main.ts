@@ -27,7 +27,13 @@ import { createSeal } from './core/secret/seal.ts';
 import { ensureLicence } from './core/licence/selfIssued.ts';
 import { firstStart } from './setup/firstStart.ts';
 import { sealStreamCredentials } from './setup/sealStreamCredentials.ts';
-import { type CertificateFiles, exitConfig, InvalidSettings, readSettings, type Settings } from './core/settings/settings.ts';
+import {
+  type CertificateFiles,
+  exitConfig,
+  InvalidSettings,
+  readSettings,
+  type Settings,
+} from './core/settings/settings.ts';
 import type { IntakeReady } from './core/thread/contract.ts';
 import { Supervisor, WorkerFailed } from './core/thread/supervisor.ts';
 import { createLogger } from './core/thread/worker.ts';

@@ -1,6 +1,10 @@
 import pino from 'pino';
 
-import { findRunningDatabase, hasEmbeddedDatabase, startEmbeddedDatabase } from '../core/embedded/startEmbeddedDatabase.ts';
+import {
+  findRunningDatabase,
+  hasEmbeddedDatabase,
+  startEmbeddedDatabase,
+} from '../core/embedded/startEmbeddedDatabase.ts';
 import type { Settings } from '../core/settings/settings.ts';
 
 type Place = Pick<Settings, 'dataDir' | 'databaseUrl'>;

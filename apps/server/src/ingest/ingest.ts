@@ -27,7 +27,9 @@ export interface IngestSite {
     readonly frames: ReadonlyMap<string, Frame>;
     /** By SN; `gatewayIds` null = every gateway of the site may speak for it. */
     readonly cameras: ReadonlyMap<string, { readonly gatewayIds: readonly string[] | null }>;
-    readonly config: { readonly alarms?: { readonly ai?: { readonly on: boolean } } | undefined };
+    readonly config: {
+      readonly alarms?: { readonly ai?: { readonly on?: boolean | undefined } | undefined } | undefined;
+    };
   };
   /** Appends an input by `append`, which is given its time stamp (epoch ms). */
   through<T>(append: (receivedAt: number) => Promise<T>): Promise<T>;

@@ -3,13 +3,7 @@ import { permissionCode } from '@muster/model/entity/entity.ts';
 import { sql } from 'kysely';
 
 import type { Transaction } from '../core/db/database.ts';
-import {
-  correctNotice,
-  lockNotice,
-  type NewNotice,
-  renewNotice,
-  withdrawNotice,
-} from '../core/notice/notice.store.ts';
+import { correctNotice, lockNotice, type NewNotice, renewNotice, withdrawNotice } from '../core/notice/notice.store.ts';
 
 interface Failed {
   buildingId: string;

@@ -71,7 +71,6 @@ export class Lanes {
   readonly #configuring = new Map<string, Promise<void>>();
   /** What became of commands and configurations, by the number of their entry. */
   readonly #applied = new Map<number, PromiseWithResolvers<readonly AlarmState[]>>();
-
   readonly #leftOut: LeftOutConditions;
   #past: Past | undefined;
 

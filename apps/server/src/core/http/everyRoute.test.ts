@@ -2,7 +2,14 @@ import { entityPath } from '@muster/model/entity/entity.ts';
 import { entities } from '@muster/model/entity/registry.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { departEntities, departMark, insertSecrets, secretId, siteEntities, siteMark } from '../../testing/secretSite.ts';
+import {
+  departEntities,
+  departMark,
+  insertSecrets,
+  secretId,
+  siteEntities,
+  siteMark,
+} from '../../testing/secretSite.ts';
 import type { Client, TestApp } from '../../testing/testApp.ts';
 import { addRow, logInAs } from '../../testing/testSite.ts';
 import { uploadPhoto } from '../../testing/uploadForm.ts';

@@ -3,7 +3,16 @@ import { MessageChannel, Worker } from 'node:worker_threads';
 import type { Logger } from 'pino';
 
 import type { Conditions } from '../health/conditions.ts';
-import type { IntakeReady, IntakeStart, StartFailure, SupervisorContract, WebStart, WorkerContract, WorkerStart, WebAddress } from './contract.ts';
+import type {
+  IntakeReady,
+  IntakeStart,
+  StartFailure,
+  SupervisorContract,
+  WebStart,
+  WorkerContract,
+  WorkerStart,
+  WebAddress,
+} from './contract.ts';
 import { connectPort, type Peer } from './port.ts';
 
 /** A worker that ended before it was ready; a problem of configuration ends the whole server at its first start. */
@@ -48,12 +57,7 @@ export class Supervisor {
   #isStopping = false;
 
   /** @param entries the module that each thread runs */
-  constructor(
-    starts: WorkerStarts,
-    log: Logger,
-    conditions: Conditions,
-    entries: Readonly<Record<WorkerName, URL>>,
-  ) {
+  constructor(starts: WorkerStarts, log: Logger, conditions: Conditions, entries: Readonly<Record<WorkerName, URL>>) {
     this.#starts = starts;
     this.#log = log;
     this.#conditions = conditions;

@@ -9,7 +9,7 @@ export interface Receiver {
   sn: string | null;
 }
 
-interface NewDeliveries {
+export interface NewDeliveries {
   buildingId: string;
   messageId: string;
   receivers: readonly (Receiver & { sn: string })[];

@@ -2,7 +2,7 @@ import { braceletCardTypes, braceletMessage } from '@muster/model/braceletMessag
 import type { SubjectChoice } from '@muster/model/role/subjectChoice.ts';
 import { type RawBuilder, sql } from 'kysely';
 
-import type { Receiver } from '../../../ingest/bracelet/braceletDelivery.store.ts';
+import type { Receiver, NewDeliveries } from '../../../ingest/bracelet/braceletDelivery.store.ts';
 import type { Database, Transaction } from '../../../core/db/database.ts';
 import type { SiteScope } from '../../../core/auth/caller.ts';
 import { inDataScope, isChosenSubject } from '../../../core/auth/dataScope.store.ts';

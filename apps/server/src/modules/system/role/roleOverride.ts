@@ -9,7 +9,12 @@ import type { Sessions } from '../../../core/auth/sessions.ts';
 import { isOfEveryBuilding } from '../../../core/auth/caller.ts';
 import { loadablePower } from '../../../core/auth/loadablePower.ts';
 import { readPower } from '../../../core/auth/account.store.ts';
-import { assertAdministratorRemains, isUsedElsewhere, isWholePower, readUsedElsewhere } from '../account/administrator.store.ts';
+import {
+  assertAdministratorRemains,
+  isUsedElsewhere,
+  isWholePower,
+  readUsedElsewhere,
+} from '../account/administrator.store.ts';
 
 /**
  * A role holds known permissions only, no more than its writer's own; the writer's own role another one changes. One that
