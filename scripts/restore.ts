@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 
 import { restoreBackup } from '../apps/server/src/backup/restoreBackup.ts';
 import { withDatabaseToReplace } from '../apps/server/src/backup/withDatabase.ts';
-import { acknowledgedFile } from '../apps/server/src/ingest/dedupe/acknowledgedMark.ts';
+import { acknowledgedFile } from '../apps/server/src/ingest/log/acknowledgedMark.ts';
 import { uploadRoot } from '../apps/server/src/core/upload/uploadFolder.ts';
 import { runCommand, summary } from './lib/backupCommand.ts';
 

@@ -15,7 +15,7 @@ import { type EmbeddedDatabase, startEmbeddedDatabase } from './core/embedded/st
 import { createConditionNotices, endUnended } from './core/health/conditionNotices.ts';
 import { Conditions } from './core/health/conditions.ts';
 import { databaseAwaySince } from './core/health/databaseAwaySince.ts';
-import { acknowledgedFile } from './ingest/dedupe/acknowledgedMark.ts';
+import { acknowledgedFile } from './ingest/log/acknowledgedMark.ts';
 import { freeSpaceOf } from './core/health/freeSpace.ts';
 import { connectProbe, watchDatabase } from './core/health/watchDatabase.ts';
 import { watchDisk } from './core/health/watchDisk.ts';

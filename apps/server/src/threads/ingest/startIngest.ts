@@ -22,7 +22,7 @@ import { RefusalAudit } from '../../core/audit/refusalAudit.ts';
 import type { IntakeReady, IntakeStart, WebAddress } from '../../core/thread/contract.ts';
 import { createRegistry, joinMetrics } from '../../core/thread/metrics.ts';
 import { storedTimes } from '../../tracks/storedTimes.store.ts';
-import { withAcknowledgedMark } from '../../ingest/dedupe/acknowledgedMark.ts';
+import { withAcknowledgedMark } from '../../ingest/log/acknowledgedMark.ts';
 import type { Bracelets } from '../../ingest/bracelet/bracelets.ts';
 import { type CardWatch, createCardWatch } from '../../runner/card/cardWatch.ts';
 import { type ConfigurationDue, createConfigurationDue } from './configurationDue.ts';

@@ -6,9 +6,9 @@ import * as z from 'zod';
 
 import type { Database } from '../../core/db/database.ts';
 import type { ConditionReporter } from '../../core/health/conditionReporter.ts';
-import { readDatabaseIdentity, readReceivedAt } from '../log/logIdentity.store.ts';
-import type { LogEntry, PositionLog } from '../log/positionLog.ts';
-import { isLogTime } from '../log/readableEntries.ts';
+import { readDatabaseIdentity, readReceivedAt } from './logIdentity.store.ts';
+import type { LogEntry, PositionLog } from './positionLog.ts';
+import { isLogTime } from './readableEntries.ts';
 
 interface MarkOptions {
   /** See {@link acknowledgedFile}; null = none is kept. */
