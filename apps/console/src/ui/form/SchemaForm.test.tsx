@@ -45,13 +45,15 @@ describe('a form with a part that a screen brings itself', () => {
     document.querySelector('form')?.dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true }));
   };
 
-  it('shows what stands before it first, and then all of it', async () => {
+  it('shows what stands before it first and is busy, and then all of it', async () => {
+    const isBusy = (): boolean => document.querySelector('form [aria-busy=true]') !== null;
     let first: boolean[] = [];
     await openFenced(() => {
-      first = ['name', 'regions', 'phone'].map(isThere);
+      first = [...['name', 'regions', 'phone'].map(isThere), isBusy()];
     });
-    expect(first).toEqual([true, false, false]);
+    expect(first).toEqual([true, false, false, true]);
     await waitFor(() => expect(['name', 'regions', 'phone'].map(isThere)).toEqual([true, true, true]));
+    expect(isBusy()).toBe(false);
   });
 
   it('checks all of it when it is sent before the rest is there, and says at each part what is wrong', async () => {

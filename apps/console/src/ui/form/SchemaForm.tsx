@@ -72,7 +72,7 @@ export function SchemaForm({ entity, form: { values, errors, setValue }, overrid
   return (
     <>
       {drawn}
-      {there !== sections && <div className={css.coming} />}
+      {there !== sections && <div className={css.coming} aria-busy="true" />}
     </>
   );
 }
