@@ -31,15 +31,19 @@ describe('what fails around a server breaks no promise that it gave, and every c
   const hasFakeClock = fakeTimeLibrary !== undefined;
   const clockSteps = (...faults: Fault[]): Fault[] => (hasFakeClock ? faults : []);
 
-  test(
+  test.runIf(isFullSuite)(
     'a database server that is stopped, and one that is stuck; steps of the wall clock (not without libfaketime)',
     { timeout: 600_000 },
     () =>
       expectKept({
         isOutside: true,
         blows: [
-          ...inFullSuite<Fault[]>(['stopped', 'stuck', 'frozen', 'stopped', 'stuck'], ['stopped', 'stuck']),
-          ...clockSteps(...inFullSuite<Fault[]>(['clockAhead', 'clockKilled', 'clockYears'], ['clockAhead'])),
+          'stopped',
+          'stuck',
+          'frozen',
+          'stopped',
+          'stuck',
+          ...clockSteps('clockAhead', 'clockKilled', 'clockYears'),
         ],
       }),
   );

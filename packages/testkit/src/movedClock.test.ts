@@ -9,7 +9,7 @@ import { moveClock, withWrongDevices } from './movedClock.ts';
 import { randomRun } from './randomRun.ts';
 import { inFullSuite } from './suiteSize.ts';
 
-const count = inFullSuite(300, 6);
+const count = inFullSuite(300, 4);
 const seeds = Array.from({ length: count }, (_, i) => 2001 + i);
 
 /** A busy machine takes its time; milliseconds. */
