@@ -6,7 +6,7 @@ import { zhTW } from '@muster/model/messages/zh_TW.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { levelColor } from '../apps/console/src/app/theme.ts';
+import { levelColor } from '../apps/console/src/ui/layout/theme.ts';
 import { type AlarmSite, ingest, siteLat, siteLon } from './alarmSite.ts';
 import { picture } from './browser.ts';
 import { patience } from './logIn.ts';

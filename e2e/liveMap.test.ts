@@ -2,7 +2,7 @@ import { enUS as texts } from '@muster/model/messages/en_US.ts';
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import { presenceColor, subjectColor } from '../apps/console/src/app/theme.ts';
+import { presenceColor, subjectColor } from '../apps/console/src/ui/layout/theme.ts';
 import { openApi, type Api } from '../apps/simulator/src/api.ts';
 import { readLocalAccess } from '../apps/simulator/src/localAccess.ts';
 import { picture } from './browser.ts';

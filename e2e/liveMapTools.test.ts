@@ -5,7 +5,7 @@ import { enUS as texts } from '@muster/model/messages/en_US.ts';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import { levelColor, subjectColor } from '../apps/console/src/app/theme.ts';
+import { levelColor, subjectColor } from '../apps/console/src/ui/layout/theme.ts';
 import { type Api } from '../apps/simulator/src/api.ts';
 import { picture } from './browser.ts';
 import {

@@ -2,7 +2,7 @@ import { inFullSuite, isFullSuite } from '@muster/testkit/suiteSize.ts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { color, subjectColor } from '../apps/console/src/app/theme.ts';
+import { color, subjectColor } from '../apps/console/src/ui/layout/theme.ts';
 import { picture } from './browser.ts';
 import { closePages, sharedBrowser } from './harness/sharedBrowser.ts';
 import { patience } from './logIn.ts';

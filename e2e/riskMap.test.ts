@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { openApi } from '../apps/simulator/src/api.ts';
 import { readLocalAccess } from '../apps/simulator/src/localAccess.ts';
-import { levelColor } from '../apps/console/src/app/theme.ts';
+import { levelColor } from '../apps/console/src/ui/layout/theme.ts';
 import { picture } from './browser.ts';
 import { patience } from './logIn.ts';
 import { openSite, type TestSite } from './testSite.ts';

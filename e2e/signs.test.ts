@@ -5,7 +5,7 @@ import { zhCN } from '@muster/model/messages/zh_CN.ts';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { levelColor } from '../apps/console/src/app/theme.ts';
+import { levelColor } from '../apps/console/src/ui/layout/theme.ts';
 import { type Api } from '../apps/simulator/src/api.ts';
 import { picture } from './browser.ts';
 import { patience } from './logIn.ts';

@@ -1,4 +1,4 @@
-import '../../apps/console/src/app/base.css';
+import '../../apps/console/src/ui/layout/base.css';
 
 import { tableColumns } from '@muster/model/entity/tableColumns.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
@@ -6,10 +6,10 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter, Route, Routes } from 'react-router';
 
-import { bringTexts, setLanguage, useLanguage } from '../../apps/console/src/app/i18n.ts';
-import { queryClient } from '../../apps/console/src/app/queryClient.ts';
-import { useSession } from '../../apps/console/src/app/session.ts';
-import { applyTheme } from '../../apps/console/src/app/theme.ts';
+import { bringTexts, setLanguage, useLanguage } from '../../apps/console/src/core/i18n/i18n.ts';
+import { queryClient } from '../../apps/console/src/core/session/queryClient.ts';
+import { useSession } from '../../apps/console/src/core/session/session.ts';
+import { applyTheme } from '../../apps/console/src/ui/layout/theme.ts';
 import { AntdTheme } from '../../apps/console/src/ui/AntdTheme.tsx';
 import { cleanHtml } from '../../apps/console/src/ui/cleanHtml.ts';
 import { ConfirmHost } from '../../apps/console/src/ui/ConfirmHost.tsx';

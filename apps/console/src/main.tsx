@@ -1,13 +1,13 @@
-import './app/base.css';
+import './ui/layout/base.css';
 
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 
-import { adoptBuilding } from './app/bigScreen.ts';
-import { beginsWithLogin, Entrance } from './app/Entrance.tsx';
-import { setLanguage, useLanguage } from './app/i18n.ts';
-import { applySize } from './app/size.ts';
-import { applyTheme } from './app/theme.ts';
+import { adoptBuilding } from './core/session/bigScreen.ts';
+import { beginsWithLogin, Entrance } from './shell/Entrance.tsx';
+import { setLanguage, useLanguage } from './core/i18n/i18n.ts';
+import { applySize } from './ui/layout/size.ts';
+import { applyTheme } from './ui/layout/theme.ts';
 import { ToastHost } from './ui/ToastHost.tsx';
 
 applyTheme(document.documentElement);

@@ -3,9 +3,9 @@ import type { alarm } from '@muster/model/alarm/alarm.ts';
 import type { Row } from '@muster/model/entity/row.ts';
 import { useEffect, useMemo } from 'react';
 
-import { useT } from '../app/i18n.ts';
-import { levelOf } from '../app/openAlarms.ts';
-import { levelColor } from '../app/theme.ts';
+import { useT } from '../core/i18n/i18n.ts';
+import { levelOf } from '../modules/alarm/live/openAlarms.ts';
+import { levelColor } from '../ui/layout/theme.ts';
 import css from './EvidenceReplay.module.css';
 import { MapCanvas } from './MapCanvas.tsx';
 import { PlayBar } from './replay/PlayBar.tsx';

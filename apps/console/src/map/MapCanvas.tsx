@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore, type RefObject } from 'react';
 
-import { useT } from '../app/i18n.ts';
+import { useT } from '../core/i18n/i18n.ts';
 import { useMapSettings } from './site/useMapSettings.ts';
 import css from './MapCanvas.module.css';
 import type { ModelState } from './model/packagedModel.ts';

@@ -1,7 +1,7 @@
 import { createProjection } from '@muster/geo/projection.ts';
 import { useEffect, useMemo, useRef } from 'react';
 
-import { live } from '../app/live.ts';
+import { live } from '../core/live/live.ts';
 import type { SiteMap, SiteMapOptions } from './siteMap.ts';
 import { createTagStore, type TagStore } from './tag/tagStore.ts';
 

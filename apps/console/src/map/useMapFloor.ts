@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-import { afterPaint } from '../ui/afterPaint.ts';
+import { afterPaint } from '../core/time/afterPaint.ts';
 import type { SiteMap } from './siteMap.ts';
 
 /** Shows a floor, or all of them (null), once the button that asked for it has been seen to be down. */

@@ -1,8 +1,8 @@
 import type { MapSettings } from '@muster/model/mapSetting/mapSetting.ts';
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 
-import { callHeaders, getFile } from '../app/request.ts';
-import { afterPaint } from '../ui/afterPaint.ts';
+import { callHeaders, getFile } from '../core/http/request.ts';
+import { afterPaint } from '../core/time/afterPaint.ts';
 import { useMapSettings } from './site/useMapSettings.ts';
 import { createMap } from './createMap.ts';
 import type { SiteMap, SiteMapOptions } from './siteMap.ts';

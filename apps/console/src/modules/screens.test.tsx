@@ -12,8 +12,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ComponentType } from 'react';
 import { Route, Routes } from 'react-router';
 
-import { screens } from '../app/screens.ts';
-import { Breadcrumb } from '../app/shell/Breadcrumb.tsx';
+import { screens } from '../shell/router/screens.ts';
+import { Breadcrumb } from '../shell/menu/Breadcrumb.tsx';
 import { fullClusters, fullHealth, fullStatistics } from '../testing/alarmFigures.ts';
 import { fakeServer, type Answer } from '../testing/fakeServer.ts';
 import { enterWithWholeMenu } from '../testing/enterWithWholeMenu.ts';

@@ -1,6 +1,6 @@
 import { menu, type MenuEntry } from '@muster/model/access/menu.ts';
 
-import { useSession, type MenuNode } from '../app/session.ts';
+import { useSession, type MenuNode } from '../core/session/session.ts';
 import { menuNode } from './menuNode.ts';
 import { enterAsAdministrator } from './renderScreen.tsx';
 

@@ -1,4 +1,4 @@
-import type { MenuNode } from '../app/session.ts';
+import type { MenuNode } from '../core/session/session.ts';
 
 /** An entry of the server's menu, called by its name; `given` says what else it is. */
 export function menuNode(name: string, url: string | null = null, given: Partial<MenuNode> = {}): MenuNode {

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router';
 import { afterEach } from 'vitest';
 
-import { useSession, type MenuNode } from '../app/session.ts';
+import { useSession, type MenuNode } from '../core/session/session.ts';
 import { AntdTheme } from '../ui/AntdTheme.tsx';
 import { ConfirmHost } from '../ui/ConfirmHost.tsx';
 import { ToastHost } from '../ui/ToastHost.tsx';

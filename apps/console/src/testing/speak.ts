@@ -3,7 +3,7 @@ import { enUS } from '@muster/model/messages/en_US.ts';
 import { zhCN } from '@muster/model/messages/zh_CN.ts';
 import { zhTW } from '@muster/model/messages/zh_TW.ts';
 
-import { useLanguage } from '../app/i18n.ts';
+import { useLanguage } from '../core/i18n/i18n.ts';
 
 const catalogues: Readonly<Record<Language, Catalogue>> = { zh_CN: zhCN, zh_TW: zhTW, en_US: enUS };
 

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 
-import { useT, type Translate } from '../app/i18n.ts';
-import { levelOf, type OpenAlarm } from '../app/openAlarms.ts';
+import { useT, type Translate } from '../core/i18n/i18n.ts';
+import { levelOf, type OpenAlarm } from '../modules/alarm/live/openAlarms.ts';
 import { AlarmThumb } from '../modules/alarm/AlarmPictures.tsx';
 import css from './AlarmLine.module.css';
 import { AlarmMark } from './AlarmMark.tsx';
 import { Button } from './Button.tsx';
-import { floorName } from './floorName.ts';
-import { formatDuration, formatTime } from './formatTime.ts';
+import { floorName } from '../core/i18n/floorName.ts';
+import { formatDuration, formatTime } from '../core/time/formatTime.ts';
 
 interface AlarmLineProps {
   alarm: OpenAlarm;

@@ -1,9 +1,9 @@
 import { permissions } from '@muster/model/access/permission.ts';
 import { lazy, Suspense, useState, type KeyboardEvent, type RefObject } from 'react';
 
-import { useT } from '../app/i18n.ts';
-import type { OpenAlarm } from '../app/openAlarms.ts';
-import { useCan } from '../app/session.ts';
+import { useT } from '../core/i18n/i18n.ts';
+import type { OpenAlarm } from '../modules/alarm/live/openAlarms.ts';
+import { useCan } from '../core/session/session.ts';
 import { useAlarmDeed } from '../modules/alarm/useAlarmDeed.ts';
 import { AlarmLine } from './AlarmLine.tsx';
 import css from './AlarmList.module.css';

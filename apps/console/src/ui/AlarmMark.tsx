@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import { levelOf, type OpenAlarm } from '../app/openAlarms.ts';
+import { levelOf, type OpenAlarm } from '../modules/alarm/live/openAlarms.ts';
 import css from './AlarmMark.module.css';
 import { AlarmSymbol } from './AlarmSymbol.tsx';
 

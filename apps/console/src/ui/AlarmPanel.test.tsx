@@ -5,10 +5,10 @@ import { act, screen, within } from '@testing-library/react';
 import { useEffect } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { muteFor } from '../app/alarmCall.ts';
-import { useAlarms } from '../app/alarms.ts';
-import { useLive } from '../app/live.ts';
-import type { OpenAlarm } from '../app/openAlarms.ts';
+import { muteFor } from '../modules/alarm/sound/alarmCall.ts';
+import { useAlarms } from '../modules/alarm/live/alarms.ts';
+import { useLive } from '../core/live/live.ts';
+import type { OpenAlarm } from '../modules/alarm/live/openAlarms.ts';
 import { alarmRow } from '../testing/alarmRow.ts';
 import { fakeServer } from '../testing/fakeServer.ts';
 import { enterAsAdministrator, renderScreen } from '../testing/renderScreen.tsx';

@@ -2,15 +2,15 @@ import CheckCircleOutlined from '@ant-design/icons/es/icons/CheckCircleOutlined'
 import { useEffect, useRef, type RefObject } from 'react';
 import { Link } from 'react-router';
 
-import { useAlarms } from '../app/alarms.ts';
-import { useT } from '../app/i18n.ts';
-import type { OpenAlarm } from '../app/openAlarms.ts';
+import { useAlarms } from '../modules/alarm/live/alarms.ts';
+import { useT } from '../core/i18n/i18n.ts';
+import type { OpenAlarm } from '../modules/alarm/live/openAlarms.ts';
 import { useAlarmFocusKey } from './useAlarmFocusKey.ts';
 import { AlarmList } from './AlarmList.tsx';
 import css from './AlarmPanel.module.css';
 import { LiveBadge } from './LiveBadge.tsx';
 import { MuteButton } from './MuteButton.tsx';
-import { useNow } from './useNow.ts';
+import { useNow } from '../core/time/useNow.ts';
 
 interface AlarmPanelProps {
   /** The alarm that the map shows. */

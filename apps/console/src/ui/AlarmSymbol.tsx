@@ -1,8 +1,8 @@
 import type { AlarmLevel } from '@muster/model/alarm/alarmRule.ts';
 import { useId } from 'react';
 
-import { useT } from '../app/i18n.ts';
-import { color as palette, levelColor, presenceColor } from '../app/theme.ts';
+import { useT } from '../core/i18n/i18n.ts';
+import { color as palette, levelColor, presenceColor } from './layout/theme.ts';
 
 interface AlarmSymbolProps {
   level: AlarmLevel;

@@ -5,7 +5,7 @@ import Pagination from 'antd/es/pagination';
 import dayjs from 'dayjs';
 import { afterEach, describe, expect, it } from 'vitest';
 
-import { setLanguage } from '../app/i18n.ts';
+import { setLanguage } from '../core/i18n/i18n.ts';
 import { speak } from '../testing/speak.ts';
 import { AntdTheme } from './AntdTheme.tsx';
 

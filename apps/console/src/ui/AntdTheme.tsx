@@ -4,10 +4,10 @@ import type { Language } from '@muster/model/messages/catalogue.ts';
 import dayjs from 'dayjs';
 import { useEffect, useState, type ReactNode } from 'react';
 
-import { useLanguage } from '../app/i18n.ts';
-import { fontOf, type Size, useSize } from '../app/size.ts';
-import { Waiting } from '../app/Waiting.tsx';
-import { color, fontFamily, levelColor, presenceColor, radius, shadow } from '../app/theme.ts';
+import { useLanguage } from '../core/i18n/i18n.ts';
+import { fontOf, type Size, useSize } from './layout/size.ts';
+import { Waiting } from './feedback/Waiting.tsx';
+import { color, fontFamily, levelColor, presenceColor, radius, shadow } from './layout/theme.ts';
 
 const theme: ThemeConfig = {
   token: {

@@ -1,4 +1,4 @@
-import { useT } from '../app/i18n.ts';
+import { useT } from '../core/i18n/i18n.ts';
 import { Button } from './Button.tsx';
 import { useQuestion } from './confirm.ts';
 import { Dialog } from './Dialog.tsx';

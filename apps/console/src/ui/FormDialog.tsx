@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
 
-import { useT } from '../app/i18n.ts';
+import { useT } from '../core/i18n/i18n.ts';
 import { Button } from './Button.tsx';
 import { Dialog, type DialogProps } from './Dialog.tsx';
 import { showFirstError } from './showFirstError.ts';

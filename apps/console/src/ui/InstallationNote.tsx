@@ -1,7 +1,7 @@
 import type { Entity } from '@muster/model/entity/entity.ts';
 
-import { useT } from '../app/i18n.ts';
-import { useIsBoundToSites } from '../app/session.ts';
+import { useT } from '../core/i18n/i18n.ts';
+import { useIsBoundToSites } from '../core/session/session.ts';
 import css from './InstallationNote.module.css';
 
 /** Above what belongs to the whole installation: says to an account that is bound to sites why it cannot change it. */

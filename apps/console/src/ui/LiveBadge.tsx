@@ -1,5 +1,5 @@
-import { useT } from '../app/i18n.ts';
-import { useLive } from '../app/live.ts';
+import { useT } from '../core/i18n/i18n.ts';
+import { useLive } from '../core/live/live.ts';
 import css from './LiveBadge.module.css';
 
 /** Says whether what is on the screen is live. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-import { useT } from '../app/i18n.ts';
+import { useT } from '../core/i18n/i18n.ts';
 import { Button } from './Button.tsx';
 import css from './MoveButtons.module.css';
 

@@ -1,13 +1,13 @@
 import MutedOutlined from '@ant-design/icons/es/icons/MutedOutlined';
 import SoundOutlined from '@ant-design/icons/es/icons/SoundOutlined';
 
-import { muteFor, useCall } from '../app/alarmCall.ts';
-import { muteMinutes } from '../app/alarmMute.ts';
-import { useAlarms } from '../app/alarms.ts';
-import { useT } from '../app/i18n.ts';
-import { needsSomebody } from '../app/openAlarms.ts';
+import { muteFor, useCall } from '../modules/alarm/sound/alarmCall.ts';
+import { muteMinutes } from '../modules/alarm/sound/alarmMute.ts';
+import { useAlarms } from '../modules/alarm/live/alarms.ts';
+import { useT } from '../core/i18n/i18n.ts';
+import { needsSomebody } from '../modules/alarm/live/openAlarms.ts';
 import css from './MuteButton.module.css';
-import { useNow } from './useNow.ts';
+import { useNow } from '../core/time/useNow.ts';
 
 const [shortest, ...longer] = muteMinutes;
 

@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react';
 
-import { addOwnHeading } from '../app/pageHeading.ts';
+import { addOwnHeading } from '../core/navigation/pageHeading.ts';
 
 interface PageTitleProps {
   className?: string | undefined;

@@ -3,7 +3,7 @@ import type { Upload } from '@muster/model/entity/upload.ts';
 import { Dialog } from './Dialog.tsx';
 import css from './Picture.module.css';
 import { Button } from './Button.tsx';
-import { useT } from '../app/i18n.ts';
+import { useT } from '../core/i18n/i18n.ts';
 import { useStoredPicture } from './storedPicture.ts';
 
 interface PictureProps {

@@ -1,9 +1,9 @@
 import PaperClipOutlined from '@ant-design/icons/es/icons/PaperClipOutlined';
 import type { Upload } from '@muster/model/entity/upload.ts';
 
-import { getFile, RequestError } from '../app/request.ts';
+import { getFile, RequestError } from '../core/http/request.ts';
 import css from './StoredFileLink.module.css';
-import { saveFile } from './saveFile.ts';
+import { saveFile } from '../core/http/saveFile.ts';
 
 /** The name of an uploaded file; a click fetches it. */
 export function StoredFileLink({ upload: { name, downloadUrl } }: { upload: Upload }) {

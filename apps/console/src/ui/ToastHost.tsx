@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 
-import { useT } from '../app/i18n.ts';
-import { dismissToast, useToasts } from './toast.ts';
+import { useT } from '../core/i18n/i18n.ts';
+import { dismissToast, useToasts } from '../core/toast.ts';
 import css from './ToastHost.module.css';
 
 /** Shows the notices of `toast`. Stands once, at the root. */

@@ -1,4 +1,4 @@
-import { useT } from '../app/i18n.ts';
+import { useT } from '../core/i18n/i18n.ts';
 import { Button } from './Button.tsx';
 import css from './UploadProgress.module.css';
 import type { Sending } from './useSending.ts';

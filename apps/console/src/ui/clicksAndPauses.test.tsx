@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { useDebounced } from './useDebounced.ts';
+import { useDebounced } from '../core/time/useDebounced.ts';
 import { useUnrepeated } from './useUnrepeated.ts';
 
 beforeEach(() => {

@@ -1,4 +1,4 @@
-import { t } from '../app/i18n.ts';
+import { t } from '../core/i18n/i18n.ts';
 import { confirm } from './confirm.ts';
 
 /** Asks before unsaved information is thrown away (specification §2, Generic screen patterns). */

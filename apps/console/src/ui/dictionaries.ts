@@ -4,8 +4,8 @@ import type { DictionaryOptions } from '@muster/model/dictionary/dictionaryOptio
 import type { Entity } from '@muster/model/entity/entity.ts';
 import { useEffect } from 'react';
 
-import { bringTexts, useLanguage } from '../app/i18n.ts';
-import { get } from '../app/request.ts';
+import { bringTexts, useLanguage } from '../core/i18n/i18n.ts';
+import { get } from '../core/http/request.ts';
 import { dictionaryText } from './dictionaryText.ts';
 import { fillsForm } from './form/useIsFilling.ts';
 

@@ -4,9 +4,9 @@ import type { Field } from '@muster/model/entity/field.ts';
 import { referenceNames } from '@muster/model/entity/referenceNames.ts';
 import { uploadsIn } from '@muster/model/entity/upload.ts';
 
-import type { Translate } from '../app/i18n.ts';
+import type { Translate } from '../core/i18n/i18n.ts';
 import { dictionaryText } from './dictionaryText.ts';
-import { formatTime } from './formatTime.ts';
+import { formatTime } from '../core/time/formatTime.ts';
 import { plainText } from './plainText.ts';
 
 type Row = Readonly<Record<string, unknown>>;

@@ -1,5 +1,5 @@
-import { t } from '../app/i18n.ts';
-import { post, RequestError, type CallOptions, type Query } from '../app/request.ts';
+import { t } from '../core/i18n/i18n.ts';
+import { post, RequestError, type CallOptions, type Query } from '../core/http/request.ts';
 import { confirm } from './confirm.ts';
 
 /** Somebody was asked and would rather not. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 
-import { getFile } from '../app/request.ts';
+import { getFile } from '../core/http/request.ts';
 
 /**
  * A picture that the server keeps, as an address that an image can have. The server wants the token in a header, which

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-import type { UploadOptions } from '../app/request.ts';
+import type { UploadOptions } from '../core/http/request.ts';
 
 export interface Sending {
   /** 0 to 1 while something goes, 1 while the server works on it; null when nothing does. */

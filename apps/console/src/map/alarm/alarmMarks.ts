@@ -1,6 +1,6 @@
 import type { AlarmLevel } from '@muster/model/alarm/alarmRule.ts';
 
-import { levelOf, type OpenAlarm } from '../../app/openAlarms.ts';
+import { levelOf, type OpenAlarm } from '../../modules/alarm/live/openAlarms.ts';
 import type { TagAlarm } from '../tag/tagLook.ts';
 
 /** An open alarm as the map takes it. */

@@ -1,7 +1,7 @@
 import type { Projection } from '@muster/geo/projection.ts';
 
-import { levelOf } from '../../app/openAlarms.ts';
-import { levelColor } from '../../app/theme.ts';
+import { levelOf } from '../../modules/alarm/live/openAlarms.ts';
+import { levelColor } from '../../ui/layout/theme.ts';
 import type { Lens } from '../scene/view.ts';
 import type { SpritePool } from '../tag/spritePool.ts';
 import { haloSprite, markSprite, pinSprite, pulseSprite } from '../tag/sprites.ts';

@@ -12,7 +12,7 @@ import { centroid } from '@muster/geo/ring.ts';
 import type { AlarmLevel } from '@muster/model/alarm/alarmRule.ts';
 import type { Region } from '@muster/model/area/region.ts';
 
-import { color, levelColor } from '../../app/theme.ts';
+import { color, levelColor } from '../../ui/layout/theme.ts';
 import type { MapLabel } from '../label/mapLabel.ts';
 import { addOutline, addPolygon, addWalls, emptyMesh, rgba } from '../plan/mesh.ts';
 import { addMesh, bringForward, stretch, triangulate } from '../scene/geometry.ts';

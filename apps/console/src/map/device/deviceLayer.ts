@@ -3,7 +3,7 @@ import type { Projection } from '@muster/geo/projection.ts';
 import { ringOf } from '@muster/geo/ring.ts';
 import type { DeviceKind } from '@muster/model/device/devices.ts';
 
-import { color } from '../../app/theme.ts';
+import { color } from '../../ui/layout/theme.ts';
 import type { ScreenPoint } from '../input/gestures.ts';
 import { addPolygon, emptyMesh, rgba } from '../plan/mesh.ts';
 import { addMesh, stretch, triangulate } from '../scene/geometry.ts';

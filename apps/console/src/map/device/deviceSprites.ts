@@ -1,6 +1,6 @@
 import type { DeviceKind } from '@muster/model/device/devices.ts';
 
-import { color, fontFamily } from '../../app/theme.ts';
+import { color, fontFamily } from '../../ui/layout/theme.ts';
 import type { Sprite } from '../tag/sprites.ts';
 
 /** Specification §9: the default icon helper image is 64 × 64. */

@@ -1,6 +1,6 @@
 import type { AlarmLevel } from '@muster/model/alarm/alarmRule.ts';
 
-import { color, fontFamily, levelText } from '../../app/theme.ts';
+import { color, fontFamily, levelText } from '../../ui/layout/theme.ts';
 
 /** A text as a picture: drawn once by the browser, so that Chinese at 12 pixels is as sharp as in any other place. */
 export interface TextImage {

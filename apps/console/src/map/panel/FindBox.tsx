@@ -1,7 +1,7 @@
 import SearchOutlined from '@ant-design/icons/es/icons/SearchOutlined';
 import { useId, useState, type KeyboardEvent, type RefObject } from 'react';
 
-import { useT } from '../../app/i18n.ts';
+import { useT } from '../../core/i18n/i18n.ts';
 import { findTags, type FoundTag } from '../site/findTags.ts';
 import { kindOf } from '../tag/tagLook.ts';
 import type { TagSource } from '../tag/tagSource.ts';

@@ -1,7 +1,7 @@
 import type { Floor } from '@muster/model/entity/shapes.ts';
 
-import { useT } from '../../app/i18n.ts';
-import { floorName } from '../../ui/floorName.ts';
+import { useT } from '../../core/i18n/i18n.ts';
+import { floorName } from '../../core/i18n/floorName.ts';
 import css from './panel.module.css';
 
 interface FloorSwitchProps {

@@ -1,6 +1,6 @@
 import { personTypes } from '@muster/model/person/person.ts';
 
-import { useT, type Translate } from '../../app/i18n.ts';
+import { useT, type Translate } from '../../core/i18n/i18n.ts';
 import { legendKinds, type TagCounts } from '../site/tagCounts.ts';
 import type { TagFilter } from '../tag/tagLayer.ts';
 import type { TagKind } from '../tag/tagLook.ts';

@@ -1,4 +1,4 @@
-import { presenceColor } from '../../app/theme.ts';
+import { presenceColor } from '../../ui/layout/theme.ts';
 import { kindColor } from '../tag/sprites.ts';
 import type { TagKind } from '../tag/tagLook.ts';
 

@@ -2,10 +2,10 @@ import AimOutlined from '@ant-design/icons/es/icons/AimOutlined';
 import CloseOutlined from '@ant-design/icons/es/icons/CloseOutlined';
 import type { ReactNode } from 'react';
 
-import { useT, type Translate } from '../../app/i18n.ts';
-import { floorName } from '../../ui/floorName.ts';
-import { formatDuration, formatTime } from '../../ui/formatTime.ts';
-import { useNow } from '../../ui/useNow.ts';
+import { useT, type Translate } from '../../core/i18n/i18n.ts';
+import { floorName } from '../../core/i18n/floorName.ts';
+import { formatDuration, formatTime } from '../../core/time/formatTime.ts';
+import { useNow } from '../../core/time/useNow.ts';
 import { kindOf, presenceOf } from '../tag/tagLook.ts';
 import { slotOfTag } from '../tag/tagSource.ts';
 import type { TagStore } from '../tag/tagStore.ts';

@@ -2,7 +2,7 @@ import CompressOutlined from '@ant-design/icons/es/icons/CompressOutlined';
 import MinusOutlined from '@ant-design/icons/es/icons/MinusOutlined';
 import PlusOutlined from '@ant-design/icons/es/icons/PlusOutlined';
 
-import { useT } from '../../app/i18n.ts';
+import { useT } from '../../core/i18n/i18n.ts';
 import { steepTiltDeg } from '../scene/mapSettings.ts';
 import { useMapSettings } from '../site/useMapSettings.ts';
 import type { SiteMap } from '../siteMap.ts';

@@ -3,8 +3,8 @@ import PauseOutlined from '@ant-design/icons/es/icons/PauseOutlined';
 import type { TimeSpan } from '@muster/model/track/track.ts';
 import { useId, type ReactNode } from 'react';
 
-import { useT } from '../../app/i18n.ts';
-import { formatTime } from '../../ui/formatTime.ts';
+import { useT } from '../../core/i18n/i18n.ts';
+import { formatTime } from '../../core/time/formatTime.ts';
 import css from './PlayBar.module.css';
 import type { Replay } from './useReplay.ts';
 

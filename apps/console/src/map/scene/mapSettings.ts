@@ -1,6 +1,6 @@
 import type { MapSettings } from '@muster/model/mapSetting/mapSetting.ts';
 
-import { color } from '../../app/theme.ts';
+import { color } from '../../ui/layout/theme.ts';
 import { planGround } from '../plan/planStyle.ts';
 
 /** Degrees of tilt of 3D; that of 2.5D is a setting. */

@@ -1,7 +1,7 @@
 import type { AlarmLevel } from '@muster/model/alarm/alarmRule.ts';
 import type { DrillMarkerType } from '@muster/model/drillMarker/drillMarker.ts';
 
-import { color, fontFamily, levelColor, levelText, presenceColor } from '../../app/theme.ts';
+import { color, fontFamily, levelColor, levelText, presenceColor } from '../../ui/layout/theme.ts';
 import type { Sprite } from '../tag/sprites.ts';
 import type { MapSign } from './mapSign.ts';
 

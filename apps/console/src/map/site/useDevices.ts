@@ -5,9 +5,9 @@ import type { DevicePlace } from '@muster/model/device/place.ts';
 import { deviceEntities, deviceKinds, type DeviceKind } from '@muster/model/device/devices.ts';
 import { entityPath, permissionCode, type Entity } from '@muster/model/entity/entity.ts';
 
-import { useCan } from '../../app/session.ts';
+import { useCan } from '../../core/session/session.ts';
 import type { MapDevice } from '../device/mapDevice.ts';
-import { fetchAll } from './fetchAll.ts';
+import { fetchAll } from '../../core/http/fetchAll.ts';
 
 type Row = Readonly<Record<string, unknown>> & { id: string };
 

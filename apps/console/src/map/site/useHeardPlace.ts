@@ -1,7 +1,7 @@
 import { noneCoordinate, type LiveFrame } from '@muster/protocols/liveFrame.ts';
 import { useEffect, useState } from 'react';
 
-import { live } from '../../app/live.ts';
+import { live } from '../../core/live/live.ts';
 import type { Site } from './site.ts';
 
 /** Where a site is that says nowhere where it is: at the first tag that is heard. null for any other, and until then. */

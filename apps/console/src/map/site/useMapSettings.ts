@@ -3,8 +3,8 @@ import { use } from 'react';
 
 import { defaultMapSettings, mapSetting, type MapSettings } from '@muster/model/mapSetting/mapSetting.ts';
 
-import { get } from '../../app/request.ts';
-import { useSession } from '../../app/session.ts';
+import { get } from '../../core/http/request.ts';
+import { useSession } from '../../core/session/session.ts';
 import { UnsavedSettings } from './unsavedSettings.ts';
 
 /** By which the maps of the building are drawn; the product's own until they have come, and where they do not. */

@@ -8,9 +8,9 @@ import { building } from '@muster/model/building/building.ts';
 import { map } from '@muster/model/map/map.ts';
 import { useMemo } from 'react';
 
-import { get } from '../../app/request.ts';
-import { useSession } from '../../app/session.ts';
-import { fetchAll } from './fetchAll.ts';
+import { get } from '../../core/http/request.ts';
+import { useSession } from '../../core/session/session.ts';
+import { fetchAll } from '../../core/http/fetchAll.ts';
 import { siteOf, type Site } from './site.ts';
 
 export interface SiteQuery {

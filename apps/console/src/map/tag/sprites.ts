@@ -1,6 +1,6 @@
 import type { AlarmLevel } from '@muster/model/alarm/alarmRule.ts';
 
-import { color, fontFamily, levelColor, presenceColor, subjectColor } from '../../app/theme.ts';
+import { color, fontFamily, levelColor, presenceColor, subjectColor } from '../../ui/layout/theme.ts';
 import { lookKey, type TagKind, type TagLook } from './tagLook.ts';
 
 /** A picture of a mark, drawn once. */

@@ -1,6 +1,6 @@
 import { Cartesian3, Color, Material, PolylineCollection } from '@cesium/engine';
 
-import { color } from '../../app/theme.ts';
+import { color } from '../../ui/layout/theme.ts';
 import { stretch } from '../scene/geometry.ts';
 import { layerOf, layerStep, riseOf } from '../scene/layers.ts';
 import { addGroup, type Stage } from '../scene/stage.ts';

@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import { useT } from '../../app/i18n.ts';
-import { post } from '../../app/request.ts';
+import { useT } from '../../core/i18n/i18n.ts';
+import { post } from '../../core/http/request.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../core/toast.ts';
 import css from './CheckInDialog.module.css';
 import { useForgetVisits, type Visitor } from './useVisitDeeds.ts';
 

@@ -1,9 +1,9 @@
 import { permissions } from '@muster/model/access/permission.ts';
 import { screenCast } from '@muster/model/screenCast/screenCast.ts';
 
-import { castAddress } from '../../app/bigScreen.ts';
-import { useT } from '../../app/i18n.ts';
-import { useCan, useSession } from '../../app/session.ts';
+import { castAddress } from '../../core/session/bigScreen.ts';
+import { useT } from '../../core/i18n/i18n.ts';
+import { useCan, useSession } from '../../core/session/session.ts';
 import { SettingScreen } from '../system/SettingScreen.tsx';
 import css from './ScreenCastScreen.module.css';
 

@@ -4,7 +4,7 @@ import { visit } from '@muster/model/visit/visit.ts';
 import { Route, Routes } from 'react-router';
 import { beforeEach, describe, expect, it } from 'vitest';
 
-import { useSession } from '../../app/session.ts';
+import { useSession } from '../../core/session/session.ts';
 import { type Answer, type Call, fakeServer, json } from '../../testing/fakeServer.ts';
 import { enterAsAdministrator, renderScreen } from '../../testing/renderScreen.tsx';
 import { menuNode } from '../../testing/menuNode.ts';

@@ -1,6 +1,6 @@
 import { visit } from '@muster/model/visit/visit.ts';
 
-import { useT } from '../../app/i18n.ts';
+import { useT } from '../../core/i18n/i18n.ts';
 import { EntityScreen } from '../../ui/entity/EntityScreen.tsx';
 import { type Deeds, rowDeeds } from '../../ui/entity/rowDeeds.tsx';
 import { CheckInDialog } from './CheckInDialog.tsx';

@@ -1,4 +1,4 @@
-import { useT } from '../../app/i18n.ts';
+import { useT } from '../../core/i18n/i18n.ts';
 import css from './VisitStatusCell.module.css';
 
 /** How far a visit is; who is on site is seen at a glance. */

@@ -5,11 +5,11 @@ import { visit } from '@muster/model/visit/visit.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import { useT } from '../../app/i18n.ts';
-import { post, RequestError } from '../../app/request.ts';
-import { useCan } from '../../app/session.ts';
+import { useT } from '../../core/i18n/i18n.ts';
+import { post, RequestError } from '../../core/http/request.ts';
+import { useCan } from '../../core/session/session.ts';
 import { confirm } from '../../ui/confirm.ts';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../core/toast.ts';
 
 /** Who comes and goes. */
 export interface Visitor {

@@ -2,8 +2,8 @@ import { canBeSilent } from '@muster/engine/alarm/sounding.ts';
 import { permissions } from '@muster/model/access/permission.ts';
 import { useState } from 'react';
 
-import { useT } from '../../app/i18n.ts';
-import { useCan } from '../../app/session.ts';
+import { useT } from '../../core/i18n/i18n.ts';
+import { useCan } from '../../core/session/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { AlarmRow } from './alarmRow.ts';
 import { HandleAlarm } from './HandleAlarm.tsx';

@@ -4,10 +4,10 @@ import { entityPath, permissionCode } from '@muster/model/entity/entity.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 
-import { useT } from '../../app/i18n.ts';
-import { get } from '../../app/request.ts';
-import { useCan } from '../../app/session.ts';
-import { formatTime } from '../../ui/formatTime.ts';
+import { useT } from '../../core/i18n/i18n.ts';
+import { get } from '../../core/http/request.ts';
+import { useCan } from '../../core/session/session.ts';
+import { formatTime } from '../../core/time/formatTime.ts';
 import css from './AlarmDeliveries.module.css';
 import { DeliveryState } from './DeliveryState.tsx';
 

@@ -1,8 +1,8 @@
 import type { AlarmPicture } from '@muster/model/alarm/alarmRecord.ts';
 import { useState } from 'react';
 
-import { useT } from '../../app/i18n.ts';
-import { formatTime } from '../../ui/formatTime.ts';
+import { useT } from '../../core/i18n/i18n.ts';
+import { formatTime } from '../../core/time/formatTime.ts';
 import { Picture, PicturePreview } from '../../ui/Picture.tsx';
 import css from './AlarmPictures.module.css';
 import { useAlarmPictures } from './useAlarmRecord.ts';

@@ -6,8 +6,8 @@ import { tableColumns } from '@muster/model/entity/tableColumns.ts';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 
-import { alarmQueryKey } from '../../app/alarms.ts';
-import { useCan } from '../../app/session.ts';
+import { alarmQueryKey } from './live/alarms.ts';
+import { useCan } from '../../core/session/session.ts';
 import listCss from '../../ui/entity/EntityList.module.css';
 import { useExport } from '../../ui/entity/useExport.ts';
 import { LiveBadge } from '../../ui/LiveBadge.tsx';

@@ -1,6 +1,6 @@
 import { alarmSetting } from '@muster/model/alarmSetting/alarmSetting.ts';
 
-import { useT } from '../../app/i18n.ts';
+import { useT } from '../../core/i18n/i18n.ts';
 import { AlarmSettingsInput } from '../../ui/form/AlarmSettingsInput.tsx';
 import { SettingScreen } from '../system/SettingScreen.tsx';
 

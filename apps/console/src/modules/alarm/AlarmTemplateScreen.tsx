@@ -8,7 +8,7 @@ import { person } from '@muster/model/person/person.ts';
 import { vehicle } from '@muster/model/vehicle/vehicle.ts';
 import Radio from 'antd/es/radio';
 
-import { useT } from '../../app/i18n.ts';
+import { useT } from '../../core/i18n/i18n.ts';
 import { EntityScreen } from '../../ui/entity/EntityScreen.tsx';
 import type { EntityRow } from '../../ui/entity/useEntityRow.ts';
 import type { FieldInputProps } from '../../ui/form/fieldInput.ts';

@@ -3,8 +3,8 @@ import { areaType } from '@muster/model/areaType/areaType.ts';
 import type { Entity } from '@muster/model/entity/entity.ts';
 import { useId } from 'react';
 
-import { useT } from '../../app/i18n.ts';
-import { Waiting } from '../../app/Waiting.tsx';
+import { useT } from '../../core/i18n/i18n.ts';
+import { Waiting } from '../../ui/feedback/Waiting.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { useEntityForm } from '../../ui/entity/useEntityForm.ts';

@@ -5,9 +5,9 @@ import Input from 'antd/es/input/Input';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 
-import { useT, type Translate } from '../../app/i18n.ts';
-import { useCan } from '../../app/session.ts';
-import { Waiting } from '../../app/Waiting.tsx';
+import { useT, type Translate } from '../../core/i18n/i18n.ts';
+import { useCan } from '../../core/session/session.ts';
+import { Waiting } from '../../ui/feedback/Waiting.tsx';
 import { AlarmSymbol } from '../../ui/AlarmSymbol.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Empty } from '../../ui/Empty.tsx';

@@ -4,8 +4,8 @@ import { alarmDelivery, resendableStates } from '@muster/model/alarmDelivery/ala
 import { permissionCode } from '@muster/model/entity/entity.ts';
 import { Link } from 'react-router';
 
-import { useT } from '../../app/i18n.ts';
-import { useCan } from '../../app/session.ts';
+import { useT } from '../../core/i18n/i18n.ts';
+import { useCan } from '../../core/session/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { SelectionActionProps } from '../../ui/entity/EntityList.tsx';
 import { EntityScreen } from '../../ui/entity/EntityScreen.tsx';

@@ -1,4 +1,4 @@
-import { useT } from '../../app/i18n.ts';
+import { useT } from '../../core/i18n/i18n.ts';
 import css from './DeliveryState.module.css';
 
 /** How far a delivery is; what has failed is seen at a glance. */

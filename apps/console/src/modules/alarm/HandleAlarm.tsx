@@ -2,11 +2,11 @@ import type { handlingActions } from '@muster/model/alarm/alarm.ts';
 import type { LiveAlarm } from '@muster/protocols/liveMessage.ts';
 import { useState } from 'react';
 
-import { useT } from '../../app/i18n.ts';
-import { levelOf } from '../../app/openAlarms.ts';
+import { useT } from '../../core/i18n/i18n.ts';
+import { levelOf } from './live/openAlarms.ts';
 import { AlarmSymbol } from '../../ui/AlarmSymbol.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
-import { formatTime } from '../../ui/formatTime.ts';
+import { formatTime } from '../../core/time/formatTime.ts';
 import { NoteField } from '../../ui/NoteField.tsx';
 import css from './HandleAlarm.module.css';
 import { QuickPhrases } from './QuickPhrases.tsx';

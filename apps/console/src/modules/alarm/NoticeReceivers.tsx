@@ -7,8 +7,8 @@ import Checkbox from 'antd/es/checkbox';
 import InputNumber from 'antd/es/input-number';
 import { useId, useState } from 'react';
 
-import { useT } from '../../app/i18n.ts';
-import { useCan } from '../../app/session.ts';
+import { useT } from '../../core/i18n/i18n.ts';
+import { useCan } from '../../core/session/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { RowsInput } from '../../ui/form/RowsInput.tsx';

@@ -2,8 +2,8 @@ import SoundOutlined from '@ant-design/icons/es/icons/SoundOutlined';
 import { soundKinds, soundOf, type AlarmSounds } from '@muster/model/alarmNotice/noticeSetting.ts';
 import Radio from 'antd/es/radio';
 
-import { trySound } from '../../app/alarmTrial.ts';
-import { useT } from '../../app/i18n.ts';
+import { trySound } from './sound/alarmTrial.ts';
+import { useT } from '../../core/i18n/i18n.ts';
 import { AlarmSymbol } from '../../ui/AlarmSymbol.tsx';
 import { Button } from '../../ui/Button.tsx';
 import type { FieldInputProps } from '../../ui/form/fieldInput.ts';

@@ -4,7 +4,7 @@ import Checkbox from 'antd/es/checkbox';
 import Switch from 'antd/es/switch';
 import { useState } from 'react';
 
-import { useT, type Translate } from '../../app/i18n.ts';
+import { useT, type Translate } from '../../core/i18n/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { FieldInputProps } from '../../ui/form/fieldInput.ts';
 import { Select } from '../../ui/Select.tsx';

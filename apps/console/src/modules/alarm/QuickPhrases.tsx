@@ -3,8 +3,8 @@ import { dictionaryEntry } from '@muster/model/dictionary/dictionaryEntry.ts';
 import { permissionCode } from '@muster/model/entity/entity.ts';
 import { Link } from 'react-router';
 
-import { useT } from '../../app/i18n.ts';
-import { useCan } from '../../app/session.ts';
+import { useT } from '../../core/i18n/i18n.ts';
+import { useCan } from '../../core/session/session.ts';
 import { useDictionaries } from '../../ui/dictionaries.ts';
 import css from './QuickPhrases.module.css';
 

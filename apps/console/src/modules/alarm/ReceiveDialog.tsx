@@ -1,9 +1,9 @@
 import { alarmRules, type AlarmRule } from '@muster/model/alarm/alarmRule.ts';
 import { useId, useState, type FormEvent } from 'react';
 
-import { useT } from '../../app/i18n.ts';
-import { receiveModes, setReceiving, useReceiving } from '../../app/receiveMode.ts';
-import { useSession } from '../../app/session.ts';
+import { useT } from '../../core/i18n/i18n.ts';
+import { receiveModes, setReceiving, useReceiving } from './notice/receiveMode.ts';
+import { useSession } from '../../core/session/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import css from './ReceiveDialog.module.css';

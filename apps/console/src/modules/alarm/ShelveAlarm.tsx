@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import { useT, type Translate } from '../../app/i18n.ts';
+import { useT, type Translate } from '../../core/i18n/i18n.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { NoteField } from '../../ui/NoteField.tsx';
 import css from './HandleAlarm.module.css';

@@ -1,8 +1,8 @@
 import SoundOutlined from '@ant-design/icons/es/icons/SoundOutlined';
 import type { AlarmVoice, VoiceSpeed } from '@muster/model/alarmNotice/noticeSetting.ts';
 
-import { tryVoice, useVoiceAtHand } from '../../app/alarmTrial.ts';
-import { useLanguage, useT } from '../../app/i18n.ts';
+import { tryVoice, useVoiceAtHand } from './sound/alarmTrial.ts';
+import { useLanguage, useT } from '../../core/i18n/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { FieldInputProps } from '../../ui/form/fieldInput.ts';
 import { RadioInput } from '../../ui/form/simpleInputs.tsx';

@@ -4,12 +4,12 @@ import { webhook } from '@muster/model/webhook/webhook.ts';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from 'react-router';
 
-import { useT } from '../../app/i18n.ts';
-import { post } from '../../app/request.ts';
-import { useCan } from '../../app/session.ts';
+import { useT } from '../../core/i18n/i18n.ts';
+import { post } from '../../core/http/request.ts';
+import { useCan } from '../../core/session/session.ts';
 import { EntityScreen } from '../../ui/entity/EntityScreen.tsx';
 import type { TableRow } from '../../ui/table/useTablePage.ts';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../core/toast.ts';
 
 /** How often the list shows anew what became of the newest delivery. */
 const refreshMs = 10_000;

@@ -1,10 +1,10 @@
 import { type AlarmLife, alarmLifeOf } from '@muster/model/alarm/alarmLife.ts';
 
-import { useAlarms } from '../../app/alarms.ts';
-import { useT } from '../../app/i18n.ts';
-import { levelOf } from '../../app/openAlarms.ts';
+import { useAlarms } from './live/alarms.ts';
+import { useT } from '../../core/i18n/i18n.ts';
+import { levelOf } from './live/openAlarms.ts';
 import { AlarmMark } from '../../ui/AlarmMark.tsx';
-import { floorName } from '../../ui/floorName.ts';
+import { floorName } from '../../core/i18n/floorName.ts';
 import css from './alarmCells.module.css';
 import type { AlarmRow } from './alarmRow.ts';
 

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AlarmPicture, AlarmTurn } from '@muster/model/alarm/alarmRecord.ts';
 import { permissions } from '@muster/model/access/permission.ts';
 
-import { useSession } from '../../app/session.ts';
+import { useSession } from '../../core/session/session.ts';
 import { alarmRow } from '../../testing/alarmRow.ts';
 import { fakeServer } from '../../testing/fakeServer.ts';
 import { enterAsAdministrator, renderScreen } from '../../testing/renderScreen.tsx';

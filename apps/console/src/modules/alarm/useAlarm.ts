@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 
-import { alarmQueryKey } from '../../app/alarms.ts';
-import { get } from '../../app/request.ts';
+import { alarmQueryKey } from './live/alarms.ts';
+import { get } from '../../core/http/request.ts';
 import type { AlarmRow } from './alarmRow.ts';
 
 /** One alarm with its evidence; fetched again whenever an alarm changes. */

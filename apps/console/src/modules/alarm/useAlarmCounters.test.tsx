@@ -2,13 +2,13 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
-import { followAlarms } from '../../app/alarms.ts';
-import { live } from '../../app/live.ts';
-import { queryClient } from '../../app/queryClient.ts';
+import { followAlarms } from './live/alarms.ts';
+import { live } from '../../core/live/live.ts';
+import { queryClient } from '../../core/session/queryClient.ts';
 import { alarmRow } from '../../testing/alarmRow.ts';
 import { fakeServer, json } from '../../testing/fakeServer.ts';
 import { enterAsAdministrator } from '../../testing/renderScreen.tsx';
-import { useToasts } from '../../ui/toast.ts';
+import { useToasts } from '../../core/toast.ts';
 import { useAlarmCounters } from './useAlarmCounters.ts';
 
 /** The server at the other end of the live connection. */

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
-import { alarmQueryKey } from '../../app/alarms.ts';
-import { t } from '../../app/i18n.ts';
-import { post } from '../../app/request.ts';
-import { toast } from '../../ui/toast.ts';
+import { alarmQueryKey } from './live/alarms.ts';
+import { t } from '../../core/i18n/i18n.ts';
+import { post } from '../../core/http/request.ts';
+import { toast } from '../../core/toast.ts';
 
 interface AlarmDeed<Body> {
   act: (body: Body) => void;

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 
 import type { AlarmPicture, AlarmTurn } from '@muster/model/alarm/alarmRecord.ts';
 
-import { alarmQueryKey } from '../../app/alarms.ts';
-import { get } from '../../app/request.ts';
+import { alarmQueryKey } from './live/alarms.ts';
+import { get } from '../../core/http/request.ts';
 
 /** What happened to an alarm; fetched again whenever an alarm changes. */
 export function useAlarmHistory(id: string) {

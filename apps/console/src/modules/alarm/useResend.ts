@@ -2,9 +2,9 @@ import { alarmDelivery } from '@muster/model/alarmDelivery/alarmDelivery.ts';
 import { entityPath } from '@muster/model/entity/entity.ts';
 import { useQueryClient } from '@tanstack/react-query';
 
-import { useT } from '../../app/i18n.ts';
-import { post, RequestError } from '../../app/request.ts';
-import { toast } from '../../ui/toast.ts';
+import { useT } from '../../core/i18n/i18n.ts';
+import { post, RequestError } from '../../core/http/request.ts';
+import { toast } from '../../core/toast.ts';
 
 /** Sends deliveries again, and says how many. */
 export function useResend(): (ids: readonly string[]) => Promise<void> {

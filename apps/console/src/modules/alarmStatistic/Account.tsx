@@ -1,7 +1,7 @@
 import type { AlarmAccount, TodayCount } from '@muster/model/alarm/statistic.ts';
 import type { ReactNode } from 'react';
 
-import { useT } from '../../app/i18n.ts';
+import { useT } from '../../core/i18n/i18n.ts';
 import { Legend } from '../../ui/chart/Legend.tsx';
 import { numberText } from './figureText.ts';
 import css from './Statistic.module.css';

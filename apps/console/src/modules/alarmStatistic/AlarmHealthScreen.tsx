@@ -3,7 +3,7 @@ import { healthFigures, healthTables } from '@muster/model/alarm/statisticHealth
 import { healthTarget } from '@muster/model/alarm/statisticTarget.ts';
 import { Link } from 'react-router';
 
-import { useT } from '../../app/i18n.ts';
+import { useT } from '../../core/i18n/i18n.ts';
 import { Bars } from '../../ui/chart/Bars.tsx';
 import { levelParts, plainPart } from '../../ui/chart/chart.ts';
 import { Line } from '../../ui/chart/Line.tsx';

@@ -1,7 +1,7 @@
 import type { AlarmStatistics } from '@muster/model/alarm/statistic.ts';
 import { statisticTables, type StatisticTable } from '@muster/model/alarm/statisticTable.ts';
 
-import { useT } from '../../app/i18n.ts';
+import { useT } from '../../core/i18n/i18n.ts';
 import { Bars } from '../../ui/chart/Bars.tsx';
 import { levelParts } from '../../ui/chart/chart.ts';
 import { Columns } from '../../ui/chart/Columns.tsx';

@@ -2,7 +2,7 @@ import { area } from '@muster/model/area/area.ts';
 import { type AreaAnalysis, areaAnalysisTables } from '@muster/model/area/areaAnalysis.ts';
 import { permissionCode } from '@muster/model/entity/entity.ts';
 
-import { useT } from '../../app/i18n.ts';
+import { useT } from '../../core/i18n/i18n.ts';
 import { Card } from '../../ui/Card.tsx';
 import { FigureTable } from './FigureTable.tsx';
 import { tableOf } from './groupBars.ts';

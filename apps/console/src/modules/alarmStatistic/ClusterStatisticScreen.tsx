@@ -1,11 +1,11 @@
 import type { ClusterStatistics } from '@muster/model/alarm/statistic.ts';
 import { clusterTables } from '@muster/model/alarm/statisticTable.ts';
 
-import { useT } from '../../app/i18n.ts';
+import { useT } from '../../core/i18n/i18n.ts';
 import { Bars } from '../../ui/chart/Bars.tsx';
 import { Columns } from '../../ui/chart/Columns.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { formatDuration } from '../../ui/formatTime.ts';
+import { formatDuration } from '../../core/time/formatTime.ts';
 import { Account, Headline } from './Account.tsx';
 import { Figure } from './Figure.tsx';
 import { FigureTable } from './FigureTable.tsx';

@@ -1,7 +1,7 @@
 import type { StatisticTable } from '@muster/model/alarm/statisticTable.ts';
 import { type ReactNode, useId, useState } from 'react';
 
-import { useT } from '../../app/i18n.ts';
+import { useT } from '../../core/i18n/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { FigureTable } from './FigureTable.tsx';

@@ -1,7 +1,7 @@
 import { isFigure, type StatisticCell, type StatisticTable } from '@muster/model/alarm/statisticTable.ts';
 import type { ReactNode } from 'react';
 
-import { useT } from '../../app/i18n.ts';
+import { useT } from '../../core/i18n/i18n.ts';
 import { figureText } from './figureText.ts';
 import css from './Statistic.module.css';
 

@@ -1,6 +1,6 @@
 import type { Shortened } from '@muster/model/alarm/statistic.ts';
 
-import { useT } from '../../app/i18n.ts';
+import { useT } from '../../core/i18n/i18n.ts';
 import css from './Statistic.module.css';
 
 /** Says of a list that it is longer than what is shown; nothing where it is all there. */

@@ -1,10 +1,10 @@
 import type { Durations, ResponseTimes } from '@muster/model/alarm/statistic.ts';
 
-import { useT, type Translate } from '../../app/i18n.ts';
+import { useT, type Translate } from '../../core/i18n/i18n.ts';
 import { Bars } from '../../ui/chart/Bars.tsx';
 import type { ChartBar } from '../../ui/chart/chart.ts';
 import { Legend } from '../../ui/chart/Legend.tsx';
-import { formatDuration } from '../../ui/formatTime.ts';
+import { formatDuration } from '../../core/time/formatTime.ts';
 import css from './Statistic.module.css';
 
 const parts = [

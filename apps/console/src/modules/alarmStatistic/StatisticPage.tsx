@@ -4,9 +4,9 @@ import { permissionCode } from '@muster/model/entity/entity.ts';
 import { filterParameters } from '@muster/model/entity/filterFields.ts';
 import type { ReactNode } from 'react';
 
-import { useT } from '../../app/i18n.ts';
-import { useCan } from '../../app/session.ts';
-import { Waiting } from '../../app/Waiting.tsx';
+import { useT } from '../../core/i18n/i18n.ts';
+import { useCan } from '../../core/session/session.ts';
+import { Waiting } from '../../ui/feedback/Waiting.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';

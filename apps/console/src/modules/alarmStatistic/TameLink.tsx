@@ -5,8 +5,8 @@ import { alarmSetting } from '@muster/model/alarmSetting/alarmSetting.ts';
 import { permissionCode } from '@muster/model/entity/entity.ts';
 import { Link } from 'react-router';
 
-import { useT } from '../../app/i18n.ts';
-import { useCan } from '../../app/session.ts';
+import { useT } from '../../core/i18n/i18n.ts';
+import { useCan } from '../../core/session/session.ts';
 
 /**
  * To the back-test of the area's rule with the proposed delay filled in. A rule that is set for the site is not

@@ -1,6 +1,6 @@
 import type { TargetVerdict } from '@muster/model/alarm/statisticTarget.ts';
 
-import { useT } from '../../app/i18n.ts';
+import { useT } from '../../core/i18n/i18n.ts';
 import css from './Statistic.module.css';
 
 const signs: Readonly<Record<TargetVerdict, string>> = { met: '✓', near: '≈', missed: '✕' };

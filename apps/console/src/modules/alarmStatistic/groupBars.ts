@@ -1,7 +1,7 @@
 import type { StatisticGroup } from '@muster/model/alarm/statistic.ts';
 import { type StatisticCell, type StatisticTable } from '@muster/model/alarm/statisticTable.ts';
 
-import type { Translate } from '../../app/i18n.ts';
+import type { Translate } from '../../core/i18n/i18n.ts';
 import { type ChartBar, levelParts, plainPart } from '../../ui/chart/chart.ts';
 import { figureText, numberText } from './figureText.ts';
 

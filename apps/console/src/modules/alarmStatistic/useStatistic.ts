@@ -1,7 +1,7 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 
-import { get, getFile } from '../../app/request.ts';
-import { saveFile } from '../../ui/saveFile.ts';
+import { get, getFile } from '../../core/http/request.ts';
+import { saveFile } from '../../core/http/saveFile.ts';
 import { useUnrepeated } from '../../ui/useUnrepeated.ts';
 
 type Filters = Readonly<Record<string, string>>;

@@ -1,8 +1,8 @@
 import { permissions } from '@muster/model/access/permission.ts';
 import { useNavigate } from 'react-router';
 
-import { useT } from '../../app/i18n.ts';
-import { useCan } from '../../app/session.ts';
+import { useT } from '../../core/i18n/i18n.ts';
+import { useCan } from '../../core/session/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { AlarmSettingsInput } from '../../ui/form/AlarmSettingsInput.tsx';
 import type { FieldInputProps } from '../../ui/form/fieldInput.ts';

@@ -3,12 +3,12 @@ import { area } from '@muster/model/area/area.ts';
 import { permissionCode } from '@muster/model/entity/entity.ts';
 import { useNavigate } from 'react-router';
 
-import { useT } from '../../app/i18n.ts';
-import { useCan } from '../../app/session.ts';
-import { afterPaint } from '../../ui/afterPaint.ts';
+import { useT } from '../../core/i18n/i18n.ts';
+import { useCan } from '../../core/session/session.ts';
+import { afterPaint } from '../../core/time/afterPaint.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useDeleteRows } from '../../ui/entity/useDeleteRows.ts';
-import { floorName } from '../../ui/floorName.ts';
+import { floorName } from '../../core/i18n/floorName.ts';
 import css from './AreaOverview.module.css';
 import type { AreaRow } from './areaTree.ts';
 

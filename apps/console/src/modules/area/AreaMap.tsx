@@ -3,8 +3,8 @@ import { signedArea } from '@muster/geo/ring.ts';
 import type { Projection } from '@muster/geo/projection.ts';
 import { useEffect, useState } from 'react';
 
-import { useT } from '../../app/i18n.ts';
-import { color as palette } from '../../app/theme.ts';
+import { useT } from '../../core/i18n/i18n.ts';
+import { color as palette } from '../../ui/layout/theme.ts';
 import { emptyDrawing } from '../../map/drawing/drawing.ts';
 import { drawingPicture } from '../../map/drawing/drawingPicture.ts';
 import type { MapTool } from '../../map/input/mapInput.ts';
@@ -17,7 +17,7 @@ import type { Site } from '../../map/site/site.ts';
 import type { SiteMap } from '../../map/siteMap.ts';
 import { useMapFloor } from '../../map/useMapFloor.ts';
 import { useSiteMap } from '../../map/useSiteMap.ts';
-import { afterPaint } from '../../ui/afterPaint.ts';
+import { afterPaint } from '../../core/time/afterPaint.ts';
 import css from './AreaOverview.module.css';
 import type { AreaRow } from './areaTree.ts';
 

@@ -3,12 +3,12 @@ import { permissionCode } from '@muster/model/entity/entity.ts';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 
-import { useT } from '../../app/i18n.ts';
-import { useCan } from '../../app/session.ts';
-import { Waiting } from '../../app/Waiting.tsx';
+import { useT } from '../../core/i18n/i18n.ts';
+import { useCan } from '../../core/session/session.ts';
+import { Waiting } from '../../ui/feedback/Waiting.tsx';
 import { useHeardPlace } from '../../map/site/useHeardPlace.ts';
 import { useSite } from '../../map/site/useSite.ts';
-import { afterPaint } from '../../ui/afterPaint.ts';
+import { afterPaint } from '../../core/time/afterPaint.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { AreaCard } from './AreaCard.tsx';

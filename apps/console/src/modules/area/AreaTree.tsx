@@ -1,8 +1,8 @@
 import CaretRightOutlined from '@ant-design/icons/es/icons/CaretRightOutlined';
 import { memo, useLayoutEffect, useRef, useState, useSyncExternalStore, type KeyboardEvent, type UIEvent } from 'react';
 
-import { useT } from '../../app/i18n.ts';
-import { color as palette } from '../../app/theme.ts';
+import { useT } from '../../core/i18n/i18n.ts';
+import { color as palette } from '../../ui/layout/theme.ts';
 import css from './AreaOverview.module.css';
 import type { TreeLine } from './areaTree.ts';
 

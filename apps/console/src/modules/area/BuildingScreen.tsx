@@ -4,10 +4,10 @@ import { building } from '@muster/model/building/building.ts';
 import { entityPath } from '@muster/model/entity/entity.ts';
 import { useEffect } from 'react';
 
-import { useT } from '../../app/i18n.ts';
-import { get } from '../../app/request.ts';
-import { keepBuildings, useSession, type BuildingChoice } from '../../app/session.ts';
-import { useEnterBuilding } from '../../app/useEnterBuilding.ts';
+import { useT } from '../../core/i18n/i18n.ts';
+import { get } from '../../core/http/request.ts';
+import { keepBuildings, useSession, type BuildingChoice } from '../../core/session/session.ts';
+import { useEnterBuilding } from './building/useEnterBuilding.ts';
 import { EntityScreen } from '../../ui/entity/EntityScreen.tsx';
 import type { TableRow } from '../../ui/table/useTablePage.ts';
 import css from './alarms.module.css';

@@ -4,7 +4,7 @@ import UndoOutlined from '@ant-design/icons/es/icons/UndoOutlined';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 
-import { useT } from '../../app/i18n.ts';
+import { useT } from '../../core/i18n/i18n.ts';
 import { drawnShapes, type Draft, type DrawnShapeName } from '../../map/drawing/drawing.ts';
 import type { SiteMap } from '../../map/siteMap.ts';
 import { Button } from '../../ui/Button.tsx';

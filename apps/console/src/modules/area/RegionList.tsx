@@ -2,8 +2,8 @@ import DeleteOutlined from '@ant-design/icons/es/icons/DeleteOutlined';
 import type { Region } from '@muster/model/area/region.ts';
 import type { Floor } from '@muster/model/entity/shapes.ts';
 
-import { useT } from '../../app/i18n.ts';
-import { floorName } from '../../ui/floorName.ts';
+import { useT } from '../../core/i18n/i18n.ts';
+import { floorName } from '../../core/i18n/floorName.ts';
 import { RegionNumbers } from './RegionNumbers.tsx';
 import css from './regions.module.css';
 import type { DrawingControl } from './useDrawing.ts';

@@ -2,7 +2,7 @@ import CloseOutlined from '@ant-design/icons/es/icons/CloseOutlined';
 import type { Region } from '@muster/model/area/region.ts';
 import { useState } from 'react';
 
-import { useT } from '../../app/i18n.ts';
+import { useT } from '../../core/i18n/i18n.ts';
 import css from './regions.module.css';
 
 interface RegionNumbersProps {

@@ -2,7 +2,7 @@ import { createProjection } from '@muster/geo/projection.ts';
 import type { Region } from '@muster/model/area/region.ts';
 import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 
-import { useT } from '../../app/i18n.ts';
+import { useT } from '../../core/i18n/i18n.ts';
 import type { MapDistrict } from '../../map/area/districtLayer.ts';
 import type { Drawing } from '../../map/drawing/drawing.ts';
 import { createTargetSource } from '../../map/drawing/snapTargets.ts';

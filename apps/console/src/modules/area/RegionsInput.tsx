@@ -1,4 +1,4 @@
-import { color as palette } from '../../app/theme.ts';
+import { color as palette } from '../../ui/layout/theme.ts';
 import type { FieldInputProps } from '../../ui/form/fieldInput.ts';
 import { RegionsEditor } from './RegionsEditor.tsx';
 

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 
 import type { Region } from '@muster/model/area/region.ts';
 
-import { useT } from '../../app/i18n.ts';
+import { useT } from '../../core/i18n/i18n.ts';
 import { MapCanvas } from '../../map/MapCanvas.tsx';
 import { regionBox } from '../../map/site/regionBox.ts';
 import { useSite } from '../../map/site/useSite.ts';

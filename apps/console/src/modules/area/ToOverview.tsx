@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 
-import { useT } from '../../app/i18n.ts';
+import { useT } from '../../core/i18n/i18n.ts';
 
 /** From the list back to the tree and the map. */
 export function ToOverview() {

@@ -4,7 +4,7 @@ import { area } from '@muster/model/area/area.ts';
 import { areaType } from '@muster/model/areaType/areaType.ts';
 import { entityPath, type Entity } from '@muster/model/entity/entity.ts';
 
-import { fetchAll } from '../../map/site/fetchAll.ts';
+import { fetchAll } from '../../core/http/fetchAll.ts';
 import type { AreaRow, AreaTypeRow } from './areaTree.ts';
 
 export interface AreaRows {

@@ -1,7 +1,7 @@
 import { useEffect, type RefObject } from 'react';
 
-import { t } from '../../app/i18n.ts';
-import { toast } from '../../ui/toast.ts';
+import { t } from '../../core/i18n/i18n.ts';
+import { toast } from '../../core/toast.ts';
 
 /** A form is not sent while something in it is still being drawn: it would be lost without a word. */
 export function useFinishFirst(element: RefObject<HTMLElement | null>, isDrawing: boolean): void {

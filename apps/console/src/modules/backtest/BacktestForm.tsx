@@ -5,7 +5,7 @@ import type { Entity } from '@muster/model/entity/entity.ts';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useId } from 'react';
 
-import { useT } from '../../app/i18n.ts';
+import { useT } from '../../core/i18n/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import { SpanField } from '../../ui/DateField.tsx';
 import { AlarmSettingsInput } from '../../ui/form/AlarmSettingsInput.tsx';

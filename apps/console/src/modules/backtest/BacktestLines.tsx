@@ -1,8 +1,8 @@
 import { backtestLine, type BacktestRow } from '@muster/model/alarm/backtest.ts';
 import { tableColumns } from '@muster/model/entity/tableColumns.ts';
 
-import { useT } from '../../app/i18n.ts';
-import { levelOf } from '../../app/openAlarms.ts';
+import { useT } from '../../core/i18n/i18n.ts';
+import { levelOf } from '../alarm/live/openAlarms.ts';
 import { AlarmSymbol } from '../../ui/AlarmSymbol.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { type TableRow, useTablePage } from '../../ui/table/useTablePage.ts';

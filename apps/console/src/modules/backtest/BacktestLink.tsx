@@ -1,8 +1,8 @@
 import { permissions } from '@muster/model/access/permission.ts';
 import { Link } from 'react-router';
 
-import { useT } from '../../app/i18n.ts';
-import { useCan } from '../../app/session.ts';
+import { useT } from '../../core/i18n/i18n.ts';
+import { useCan } from '../../core/session/session.ts';
 import type { TableRow } from '../../ui/table/useTablePage.ts';
 
 /** Beside edit and delete of a row: to its back-test. The list is where we are. */

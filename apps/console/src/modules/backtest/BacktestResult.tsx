@@ -6,8 +6,8 @@ import {
   backtestVerdicts,
 } from '@muster/model/alarm/backtest.ts';
 
-import { useT, type Translate } from '../../app/i18n.ts';
-import { formatTime } from '../../ui/formatTime.ts';
+import { useT, type Translate } from '../../core/i18n/i18n.ts';
+import { formatTime } from '../../core/time/formatTime.ts';
 import type { TableQueryControl } from '../../ui/table/useTableQuery.ts';
 import css from './Backtest.module.css';
 import { DayBars, PairBars } from './PairBars.tsx';

@@ -1,6 +1,6 @@
 import type { BacktestGroup } from '@muster/model/alarm/backtest.ts';
 
-import { useT } from '../../app/i18n.ts';
+import { useT } from '../../core/i18n/i18n.ts';
 import css from './Backtest.module.css';
 
 interface PairBarsProps {

@@ -1,7 +1,7 @@
 import type { BacktestQuestion, BacktestState } from '@muster/model/alarm/backtest.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
-import { get, post } from '../../app/request.ts';
+import { get, post } from '../../core/http/request.ts';
 
 export const backtestPath = '/pod/alarm/backtest';
 

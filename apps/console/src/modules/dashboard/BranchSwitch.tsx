@@ -1,5 +1,5 @@
-import { useT } from '../../app/i18n.ts';
-import { chooseBuilding, useSession } from '../../app/session.ts';
+import { useT } from '../../core/i18n/i18n.ts';
+import { chooseBuilding, useSession } from '../../core/session/session.ts';
 import { useMapSettings } from '../../map/site/useMapSettings.ts';
 import css from './BranchSwitch.module.css';
 

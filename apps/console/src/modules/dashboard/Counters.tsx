@@ -1,10 +1,10 @@
 import { alarmCounters, type AlarmCounts } from '@muster/model/alarm/alarmCounter.ts';
 import { useEffect } from 'react';
 
-import { useT } from '../../app/i18n.ts';
+import { useT } from '../../core/i18n/i18n.ts';
 import { SparkLine } from '../../map/panel/SparkLine.tsx';
 import type { TagCounts } from '../../map/site/tagCounts.ts';
-import { useNow } from '../../ui/useNow.ts';
+import { useNow } from '../../core/time/useNow.ts';
 import { useAlarmCounters } from '../alarm/useAlarmCounters.ts';
 import css from './Counters.module.css';
 import { siteHistory, type Figure } from './siteHistory.ts';

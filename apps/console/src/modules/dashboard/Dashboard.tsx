@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 
-import { useAlarms } from '../../app/alarms.ts';
-import { useT } from '../../app/i18n.ts';
-import { useSession } from '../../app/session.ts';
+import { useAlarms } from '../alarm/live/alarms.ts';
+import { useT } from '../../core/i18n/i18n.ts';
+import { useSession } from '../../core/session/session.ts';
 import { MapCanvas } from '../../map/MapCanvas.tsx';
 import { FindBox } from '../../map/panel/FindBox.tsx';
 import { Legend } from '../../map/panel/Legend.tsx';

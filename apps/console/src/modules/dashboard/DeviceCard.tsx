@@ -4,10 +4,10 @@ import { fieldLabel } from '@muster/model/entity/entity.ts';
 import { tableColumns } from '@muster/model/entity/tableColumns.ts';
 import { Link } from 'react-router';
 
-import { useT } from '../../app/i18n.ts';
+import { useT } from '../../core/i18n/i18n.ts';
 import type { MapDevice } from '../../map/device/mapDevice.ts';
 import { fieldText } from '../../ui/fieldText.ts';
-import { floorName } from '../../ui/floorName.ts';
+import { floorName } from '../../core/i18n/floorName.ts';
 import { Cell } from '../../ui/table/Cell.tsx';
 import css from './DeviceCard.module.css';
 

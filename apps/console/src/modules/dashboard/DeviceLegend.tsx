@@ -1,6 +1,6 @@
 import { deviceKinds, type DeviceKind } from '@muster/model/device/devices.ts';
 
-import { useT } from '../../app/i18n.ts';
+import { useT } from '../../core/i18n/i18n.ts';
 import { kindSprite } from '../../map/device/deviceSprites.ts';
 import type { MapDevice } from '../../map/device/mapDevice.ts';
 import css from './DeviceLegend.module.css';

@@ -3,9 +3,9 @@ import { entityPath, permissionCode } from '@muster/model/entity/entity.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 
-import { useT } from '../../app/i18n.ts';
-import { get } from '../../app/request.ts';
-import { useCan } from '../../app/session.ts';
+import { useT } from '../../core/i18n/i18n.ts';
+import { get } from '../../core/http/request.ts';
+import { useCan } from '../../core/session/session.ts';
 import type { Site } from '../../map/site/site.ts';
 import { presences } from '../../map/tag/tagLook.ts';
 import { everybody, type TagChoice } from '../../map/tag/tagNarrowing.ts';

@@ -6,15 +6,15 @@ import HeatMapOutlined from '@ant-design/icons/es/icons/HeatMapOutlined';
 import SplitCellsOutlined from '@ant-design/icons/es/icons/SplitCellsOutlined';
 import { useState, type ReactNode } from 'react';
 
-import { useT } from '../../app/i18n.ts';
+import { useT } from '../../core/i18n/i18n.ts';
 import { heatColors } from '../../map/crowd/crowdLayer.ts';
 import type { HeatRule } from '../../map/crowd/heat.ts';
 import panel from '../../map/panel/panel.module.css';
 import type { Site } from '../../map/site/site.ts';
 import type { SiteMap } from '../../map/siteMap.ts';
 import { narrowTo } from '../../map/tag/tagNarrowing.ts';
-import { formatTime } from '../../ui/formatTime.ts';
-import { saveFile } from '../../ui/saveFile.ts';
+import { formatTime } from '../../core/time/formatTime.ts';
+import { saveFile } from '../../core/http/saveFile.ts';
 import { FilterPanel } from './FilterPanel.tsx';
 import css from './MapActions.module.css';
 import { useHeat } from './useHeat.ts';

@@ -1,14 +1,14 @@
 import type { Floor } from '@muster/model/entity/shapes.ts';
 import { useEffect } from 'react';
 
-import { useAlarms } from '../../app/alarms.ts';
-import { useT } from '../../app/i18n.ts';
+import { useAlarms } from '../alarm/live/alarms.ts';
+import { useT } from '../../core/i18n/i18n.ts';
 import { MapCanvas } from '../../map/MapCanvas.tsx';
 import type { Site } from '../../map/site/site.ts';
 import type { TagStore } from '../../map/tag/tagStore.ts';
 import { useSiteMap } from '../../map/useSiteMap.ts';
 import { Button } from '../../ui/Button.tsx';
-import { floorName } from '../../ui/floorName.ts';
+import { floorName } from '../../core/i18n/floorName.ts';
 import css from './SideBySide.module.css';
 
 interface SideBySideProps {

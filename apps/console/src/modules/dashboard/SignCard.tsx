@@ -2,10 +2,10 @@ import CloseOutlined from '@ant-design/icons/es/icons/CloseOutlined';
 import { riskLevels } from '@muster/model/district/district.ts';
 import { Link } from 'react-router';
 
-import { useT, type Translate } from '../../app/i18n.ts';
+import { useT, type Translate } from '../../core/i18n/i18n.ts';
 import type { MapSign, SignKind } from '../../map/sign/mapSign.ts';
-import { floorName } from '../../ui/floorName.ts';
-import { formatTime } from '../../ui/formatTime.ts';
+import { floorName } from '../../core/i18n/floorName.ts';
+import { formatTime } from '../../core/time/formatTime.ts';
 import { levelOfRisk } from '../risk/riskColor.ts';
 import css from './DeviceCard.module.css';
 

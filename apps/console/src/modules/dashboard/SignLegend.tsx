@@ -1,6 +1,6 @@
 import { signSprite } from '../../map/sign/signSprites.ts';
-import { useT } from '../../app/i18n.ts';
-import { levelColor } from '../../app/theme.ts';
+import { useT } from '../../core/i18n/i18n.ts';
+import { levelColor } from '../../ui/layout/theme.ts';
 import css from './DeviceLegend.module.css';
 import { signLayers, type SignLayerName, type SignLayerState } from './useSignLayer.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import { t } from '../../app/i18n.ts';
-import { levelColor } from '../../app/theme.ts';
+import { t } from '../../core/i18n/i18n.ts';
+import { levelColor } from '../../ui/layout/theme.ts';
 import { speak } from '../../testing/speak.ts';
 import { drillSigns, evacuatedAreas, riskSign, safeIslandSigns, type DrillMarkerRow } from './siteSigns.ts';
 

@@ -2,8 +2,8 @@ import type { drillMarker } from '@muster/model/drillMarker/drillMarker.ts';
 import type { riskTip } from '@muster/model/riskTip/riskTip.ts';
 import type { Row } from '@muster/model/entity/row.ts';
 
-import type { Translate } from '../../app/i18n.ts';
-import { levelColor } from '../../app/theme.ts';
+import type { Translate } from '../../core/i18n/i18n.ts';
+import { levelColor } from '../../ui/layout/theme.ts';
 import type { MapArea } from '../../map/area/areaLayer.ts';
 import type { MapDistrict } from '../../map/area/districtLayer.ts';
 import type { MapSign } from '../../map/sign/mapSign.ts';

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 
-import { useAlarms } from '../../app/alarms.ts';
-import type { OpenAlarm } from '../../app/openAlarms.ts';
+import { useAlarms } from '../alarm/live/alarms.ts';
+import type { OpenAlarm } from '../alarm/live/openAlarms.ts';
 
 /** `?alarm=<id>`: the map shows where an alarm is that somebody asked about on another page; once. */
 export function useAskedAlarm(isReady: boolean, locate: (alarm: OpenAlarm) => void): void {

@@ -4,7 +4,7 @@ import { heatMapSetting, heatMapTiers } from '@muster/model/heatMapSetting/heatM
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 
-import { get } from '../../app/request.ts';
+import { get } from '../../core/http/request.ts';
 import type { HeatRule } from '../../map/crowd/heat.ts';
 import type { SiteMap } from '../../map/siteMap.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-import { color } from '../../app/theme.ts';
+import { color } from '../../ui/layout/theme.ts';
 import {
   emptyMeasuring,
   measured,

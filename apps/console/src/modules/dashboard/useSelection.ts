@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 
-import type { OpenAlarm } from '../../app/openAlarms.ts';
+import type { OpenAlarm } from '../alarm/live/openAlarms.ts';
 import { useMapFloor } from '../../map/useMapFloor.ts';
 import type { SiteMap } from '../../map/siteMap.ts';
 import type { Site } from '../../map/site/site.ts';

@@ -6,10 +6,10 @@ import { riskTip } from '@muster/model/riskTip/riskTip.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 
-import { useT } from '../../app/i18n.ts';
-import { get } from '../../app/request.ts';
-import { useCan } from '../../app/session.ts';
-import { fetchAll } from '../../map/site/fetchAll.ts';
+import { useT } from '../../core/i18n/i18n.ts';
+import { get } from '../../core/http/request.ts';
+import { useCan } from '../../core/session/session.ts';
+import { fetchAll } from '../../core/http/fetchAll.ts';
 import type { Site } from '../../map/site/site.ts';
 import type { SiteMap } from '../../map/siteMap.ts';
 import { useRunningEvacuations, type RunningEvacuation } from '../drill/evacuation.ts';

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 
-import { useLive } from '../../app/live.ts';
+import { useLive } from '../../core/live/live.ts';
 import { countTags, type TagCounts } from '../../map/site/tagCounts.ts';
 import type { TagStore } from '../../map/tag/tagStore.ts';
-import { useNow } from '../../ui/useNow.ts';
+import { useNow } from '../../core/time/useNow.ts';
 import { siteHistory } from './siteHistory.ts';
 
 /** Who is on the site, once a second, and remembered for the spark lines while the connection is live. */

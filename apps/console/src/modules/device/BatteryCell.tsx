@@ -1,4 +1,4 @@
-import { useT } from '../../app/i18n.ts';
+import { useT } from '../../core/i18n/i18n.ts';
 import css from './BatteryCell.module.css';
 
 /** Below it a wristband does not last a shift: the default threshold of the low-battery rule (alarms.md). */

@@ -1,9 +1,9 @@
-import { useT } from '../../app/i18n.ts';
+import { useT } from '../../core/i18n/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Facts } from '../../ui/Facts.tsx';
-import { floorName } from '../../ui/floorName.ts';
-import { formatTime } from '../../ui/formatTime.ts';
+import { floorName } from '../../core/i18n/floorName.ts';
+import { formatTime } from '../../core/time/formatTime.ts';
 import { PlainTable } from '../../ui/PlainTable.tsx';
 import { useCardCounts, useStations, useUnregisteredTags, type Station } from './useDeviceState.ts';
 

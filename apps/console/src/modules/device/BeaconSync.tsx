@@ -4,13 +4,13 @@ import { beacon } from '@muster/model/device/beacon.ts';
 import { permissionCode } from '@muster/model/entity/entity.ts';
 import { useState } from 'react';
 
-import { useT } from '../../app/i18n.ts';
-import { postUnchecked, RequestError } from '../../app/request.ts';
-import { useCan } from '../../app/session.ts';
+import { useT } from '../../core/i18n/i18n.ts';
+import { postUnchecked, RequestError } from '../../core/http/request.ts';
+import { useCan } from '../../core/session/session.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import type { TableRow } from '../../ui/table/useTablePage.ts';
 import { TextField } from '../../ui/TextField.tsx';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../core/toast.ts';
 
 /** Fetches how a beacon is to be set up, for who knows its password. */
 export function BeaconSync({ row }: { row: TableRow }) {

@@ -4,9 +4,9 @@ import { permissionCode } from '@muster/model/entity/entity.ts';
 import { gateway } from '@muster/model/gateway/gateway.ts';
 import { useState } from 'react';
 
-import { useT } from '../../app/i18n.ts';
-import { post } from '../../app/request.ts';
-import { useCan } from '../../app/session.ts';
+import { useT } from '../../core/i18n/i18n.ts';
+import { post } from '../../core/http/request.ts';
+import { useCan } from '../../core/session/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { confirm } from '../../ui/confirm.ts';
 import { Dialog } from '../../ui/Dialog.tsx';

@@ -1,7 +1,7 @@
 import type { DevicePlace } from '@muster/model/device/place.ts';
 
-import { useT } from '../../app/i18n.ts';
-import { floorName } from '../../ui/floorName.ts';
+import { useT } from '../../core/i18n/i18n.ts';
+import { floorName } from '../../core/i18n/floorName.ts';
 
 /** Where something is: degrees, and its floor. */
 export function PlaceCell({ row }: { row: Readonly<Record<string, unknown>> }) {

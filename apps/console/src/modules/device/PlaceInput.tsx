@@ -2,7 +2,7 @@ import { deviceKinds, type DeviceKind } from '@muster/model/device/devices.ts';
 import type { DevicePlace } from '@muster/model/device/place.ts';
 import { useCallback, useMemo, useState } from 'react';
 
-import { useT } from '../../app/i18n.ts';
+import { useT } from '../../core/i18n/i18n.ts';
 import { FloorSwitch } from '../../map/panel/FloorSwitch.tsx';
 import type { Site } from '../../map/site/site.ts';
 import { deviceOf } from '../../map/site/useDevices.ts';
@@ -10,7 +10,7 @@ import { useHeardPlace } from '../../map/site/useHeardPlace.ts';
 import { useSite } from '../../map/site/useSite.ts';
 import type { SiteMap } from '../../map/siteMap.ts';
 import { Button } from '../../ui/Button.tsx';
-import { floorName } from '../../ui/floorName.ts';
+import { floorName } from '../../core/i18n/floorName.ts';
 import type { FieldInputProps } from '../../ui/form/fieldInput.ts';
 import { NumberCell } from '../map/NumberCell.tsx';
 import { PickMap } from '../map/PickMap.tsx';

@@ -1,8 +1,8 @@
 import { permissionCode } from '@muster/model/entity/entity.ts';
 import { locationCard } from '@muster/model/locationCard/locationCard.ts';
 
-import { useT } from '../../app/i18n.ts';
-import { useCan } from '../../app/session.ts';
+import { useT } from '../../core/i18n/i18n.ts';
+import { useCan } from '../../core/session/session.ts';
 import type { TableRow } from '../../ui/table/useTablePage.ts';
 import { useUnbind } from './useUnbind.ts';
 

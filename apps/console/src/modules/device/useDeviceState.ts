@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { entityPath, permissionCode } from '@muster/model/entity/entity.ts';
 import { entities } from '@muster/model/entity/registry.ts';
 
-import { get } from '../../app/request.ts';
-import { useCan } from '../../app/session.ts';
-import { fetchAll } from '../../map/site/fetchAll.ts';
+import { get } from '../../core/http/request.ts';
+import { useCan } from '../../core/session/session.ts';
+import { fetchAll } from '../../core/http/fetchAll.ts';
 import { countCards, type CardState } from './cardCounts.ts';
 
 const refreshMs = 10_000;

@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 
 import { locationCard } from '@muster/model/locationCard/locationCard.ts';
 
-import { useT } from '../../app/i18n.ts';
-import { post, RequestError } from '../../app/request.ts';
+import { useT } from '../../core/i18n/i18n.ts';
+import { post, RequestError } from '../../core/http/request.ts';
 import { confirm } from '../../ui/confirm.ts';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../core/toast.ts';
 
 /** Takes a card from whoever carries it. That cannot be undone (specification §4), so it asks. */
 export function useUnbind(): (sn: string, subjectName: string) => Promise<void> {

@@ -1,4 +1,4 @@
-import { useT } from '../../app/i18n.ts';
+import { useT } from '../../core/i18n/i18n.ts';
 import { Card } from '../../ui/Card.tsx';
 import css from './EmergencyReport.module.css';
 import { useAlarmAreas } from './evacuation.ts';

@@ -1,5 +1,5 @@
-import { useT } from '../../app/i18n.ts';
-import { formatDuration } from '../../ui/formatTime.ts';
+import { useT } from '../../core/i18n/i18n.ts';
+import { formatDuration } from '../../core/time/formatTime.ts';
 import css from './EmergencyReport.module.css';
 import type { EvacuationResult } from './evacuation.ts';
 

@@ -3,15 +3,15 @@ import { useQueryClient } from '@tanstack/react-query';
 import { permissions } from '@muster/model/access/permission.ts';
 import { useSearchParams } from 'react-router';
 
-import { useT, type Translate } from '../../app/i18n.ts';
-import { post, RequestError } from '../../app/request.ts';
-import { useCan } from '../../app/session.ts';
+import { useT, type Translate } from '../../core/i18n/i18n.ts';
+import { post, RequestError } from '../../core/http/request.ts';
+import { useCan } from '../../core/session/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { confirm } from '../../ui/confirm.ts';
-import { formatDuration, formatTime } from '../../ui/formatTime.ts';
+import { formatDuration, formatTime } from '../../core/time/formatTime.ts';
 import { PlainTable } from '../../ui/PlainTable.tsx';
-import { useNow } from '../../ui/useNow.ts';
+import { useNow } from '../../core/time/useNow.ts';
 import css from './EmergencyReport.module.css';
 import {
   evacuationKey,

@@ -1,12 +1,12 @@
 import { useSearchParams } from 'react-router';
 
-import { type Translate, useT } from '../../app/i18n.ts';
-import { Waiting } from '../../app/Waiting.tsx';
+import { type Translate, useT } from '../../core/i18n/i18n.ts';
+import { Waiting } from '../../ui/feedback/Waiting.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Empty } from '../../ui/Empty.tsx';
-import { floorName } from '../../ui/floorName.ts';
-import { formatDuration, formatTime } from '../../ui/formatTime.ts';
+import { floorName } from '../../core/i18n/floorName.ts';
+import { formatDuration, formatTime } from '../../core/time/formatTime.ts';
 import { PlainTable } from '../../ui/PlainTable.tsx';
 import { ArrivalCurve } from './ArrivalCurve.tsx';
 import css from './EmergencyReport.module.css';

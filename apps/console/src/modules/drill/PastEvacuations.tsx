@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 
-import { useT } from '../../app/i18n.ts';
+import { useT } from '../../core/i18n/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Empty } from '../../ui/Empty.tsx';
-import { formatDuration, formatTime } from '../../ui/formatTime.ts';
+import { formatDuration, formatTime } from '../../core/time/formatTime.ts';
 import { PlainTable } from '../../ui/PlainTable.tsx';
 import { type PastEvacuation, usePastEvacuations } from './evacuation.ts';
 

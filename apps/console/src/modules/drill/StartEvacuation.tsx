@@ -2,8 +2,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
 import { useId, useState, type ReactNode } from 'react';
 
-import { useT } from '../../app/i18n.ts';
-import { get, post } from '../../app/request.ts';
+import { useT } from '../../core/i18n/i18n.ts';
+import { get, post } from '../../core/http/request.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { TextField } from '../../ui/TextField.tsx';

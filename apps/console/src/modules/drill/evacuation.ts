@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 
 import { alarm } from '@muster/model/alarm/alarm.ts';
 
-import { get } from '../../app/request.ts';
+import { get } from '../../core/http/request.ts';
 
 const refreshMs = 3000;
 

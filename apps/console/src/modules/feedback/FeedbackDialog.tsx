@@ -1,7 +1,7 @@
 import { feedback } from '@muster/model/feedback/feedback.ts';
 import { useLocation } from 'react-router';
 
-import { useT } from '../../app/i18n.ts';
+import { useT } from '../../core/i18n/i18n.ts';
 import { AntdTheme } from '../../ui/AntdTheme.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { SchemaForm } from '../../ui/form/SchemaForm.tsx';

@@ -4,12 +4,12 @@ import { entityPath } from '@muster/model/entity/entity.ts';
 import { feedback } from '@muster/model/feedback/feedback.ts';
 import { useState } from 'react';
 
-import { useT } from '../../app/i18n.ts';
-import { post } from '../../app/request.ts';
+import { useT } from '../../core/i18n/i18n.ts';
+import { post } from '../../core/http/request.ts';
 import { formErrors, initialValues, saveValues } from '../../ui/form/formValues.ts';
 import type { FilledForm } from '../../ui/form/SchemaForm.tsx';
 import { useIsUploading } from '../../ui/form/useUpload.ts';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../core/toast.ts';
 import { useUnrepeated } from '../../ui/useUnrepeated.ts';
 
 /** Nothing is wrong before the first attempt to send. */

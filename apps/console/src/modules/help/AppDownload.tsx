@@ -1,9 +1,9 @@
 import { QRCodeSVG } from 'qrcode.react';
 
-import { useT } from '../../app/i18n.ts';
-import { isOuterNetwork } from '../../app/outerNetwork.ts';
-import { color } from '../../app/theme.ts';
-import { useShellConfig } from '../../app/useShellConfig.ts';
+import { useT } from '../../core/i18n/i18n.ts';
+import { isOuterNetwork } from '../../core/http/outerNetwork.ts';
+import { color } from '../../ui/layout/theme.ts';
+import { useShellConfig } from '../../core/settings/useShellConfig.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import css from './AppDownload.module.css';
 

@@ -1,7 +1,7 @@
 import { guideChapters } from '@muster/model/manual/manual.ts';
 import { useNavigate } from 'react-router';
 
-import { useT } from '../../app/i18n.ts';
+import { useT } from '../../core/i18n/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Chapter } from './Chapter.tsx';

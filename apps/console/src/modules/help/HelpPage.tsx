@@ -1,4 +1,4 @@
-import { Waiting } from '../../app/Waiting.tsx';
+import { Waiting } from '../../ui/feedback/Waiting.tsx';
 import { Chapter } from './Chapter.tsx';
 import css from './HelpPage.module.css';
 import { useManual } from './useManual.ts';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Manual } from '@muster/model/manual/manual.ts';
 import type { Language } from '@muster/model/messages/catalogue.ts';
 
-import { useLanguage } from '../../app/i18n.ts';
+import { useLanguage } from '../../core/i18n/i18n.ts';
 
 const load: Readonly<Record<Language, () => Promise<Manual>>> = {
   zh_CN: async () => (await import('@muster/model/manual/zhCN.ts')).zhCNManual,

@@ -1,9 +1,9 @@
 import CloseOutlined from '@ant-design/icons/es/icons/CloseOutlined';
 import type { Floor } from '@muster/model/entity/shapes.ts';
 
-import { useT } from '../../app/i18n.ts';
+import { useT } from '../../core/i18n/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
-import { floorName } from '../../ui/floorName.ts';
+import { floorName } from '../../core/i18n/floorName.ts';
 import type { FieldInputProps } from '../../ui/form/fieldInput.ts';
 import { useMapSettings } from '../../map/site/useMapSettings.ts';
 import css from './map.module.css';

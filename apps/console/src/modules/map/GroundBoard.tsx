@@ -1,7 +1,7 @@
 import type { PicturePlacement } from '@muster/model/map/placement.ts';
 import { useCallback, useState } from 'react';
 
-import { useT } from '../../app/i18n.ts';
+import { useT } from '../../core/i18n/i18n.ts';
 import { FloorSwitch } from '../../map/panel/FloorSwitch.tsx';
 import type { Site } from '../../map/site/site.ts';
 import type { SiteMap } from '../../map/siteMap.ts';

@@ -6,15 +6,15 @@ import { map as mapEntity } from '@muster/model/map/map.ts';
 import type { PlanSummary } from '@muster/model/map/planSummary.ts';
 import { useMemo, useState } from 'react';
 
-import { useT } from '../../app/i18n.ts';
-import { post, RequestError } from '../../app/request.ts';
+import { useT } from '../../core/i18n/i18n.ts';
+import { post, RequestError } from '../../core/http/request.ts';
 import { useSite } from '../../map/site/useSite.ts';
 import type { Site } from '../../map/site/site.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FileChooser } from '../../ui/form/FileChooser.tsx';
 import { SheetPage } from '../../ui/SheetPage.tsx';
 import sheet from '../../ui/SheetPage.module.css';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../core/toast.ts';
 import { FloorsTable } from './FloorsInput.tsx';
 import css from './map.module.css';
 import { PlanFound } from './PlanFound.tsx';

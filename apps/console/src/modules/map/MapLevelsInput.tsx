@@ -1,7 +1,7 @@
 import { defaultMapLevels } from '@muster/model/mapSetting/defaultMapLevels.ts';
 import { mapLevelRange, type MapLevels } from '@muster/model/mapSetting/mapLevels.ts';
 
-import { useT } from '../../app/i18n.ts';
+import { useT } from '../../core/i18n/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { FieldInputProps } from '../../ui/form/fieldInput.ts';
 import css from './map.module.css';

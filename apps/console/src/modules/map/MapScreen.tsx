@@ -3,8 +3,8 @@ import { map } from '@muster/model/map/map.ts';
 import { lazy } from 'react';
 import { Link, Route, Routes, useNavigate } from 'react-router';
 
-import { useT } from '../../app/i18n.ts';
-import { useCan } from '../../app/session.ts';
+import { useT } from '../../core/i18n/i18n.ts';
+import { useCan } from '../../core/session/session.ts';
 import { EntityScreen } from '../../ui/entity/EntityScreen.tsx';
 import { FloorsInput } from './FloorsInput.tsx';
 import { FrameInput } from './FrameInput.tsx';

@@ -1,4 +1,4 @@
-import { useT } from '../../app/i18n.ts';
+import { useT } from '../../core/i18n/i18n.ts';
 import type { FieldInputProps } from '../../ui/form/fieldInput.ts';
 import { TextInput } from '../../ui/form/simpleInputs.tsx';
 import css from './map.module.css';

@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { uploadLimits } from '@muster/model/access/limits.ts';
 import type { MapPackageState } from '@muster/model/map/mapPackage.ts';
 
-import { useT } from '../../app/i18n.ts';
-import { get } from '../../app/request.ts';
+import { useT } from '../../core/i18n/i18n.ts';
+import { get } from '../../core/http/request.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { FieldInputProps } from '../../ui/form/fieldInput.ts';
 import { FileChooser } from '../../ui/form/FileChooser.tsx';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../core/toast.ts';
 import css from './map.module.css';
 import { usePackageUpload, type PackageUpload } from './usePackageUpload.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 
-import { useT } from '../../app/i18n.ts';
+import { useT } from '../../core/i18n/i18n.ts';
 import { MapCanvas } from '../../map/MapCanvas.tsx';
 import type { MapTool } from '../../map/input/mapInput.ts';
 import { MapCorner } from '../../map/panel/MapCorner.tsx';

@@ -1,6 +1,6 @@
 import type { PicturePlacement } from '@muster/model/map/placement.ts';
 
-import { useT } from '../../app/i18n.ts';
+import { useT } from '../../core/i18n/i18n.ts';
 import css from './map.module.css';
 
 type Point = PicturePlacement['points'][number];

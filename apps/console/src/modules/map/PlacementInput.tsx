@@ -4,7 +4,7 @@ import type { Upload } from '@muster/model/entity/upload.ts';
 import type { PicturePlacement } from '@muster/model/map/placement.ts';
 import { useState } from 'react';
 
-import { useT } from '../../app/i18n.ts';
+import { useT } from '../../core/i18n/i18n.ts';
 import type { Site } from '../../map/site/site.ts';
 import { useSite } from '../../map/site/useSite.ts';
 import type { FieldInputProps } from '../../ui/form/fieldInput.ts';

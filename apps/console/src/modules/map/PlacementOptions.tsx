@@ -1,8 +1,8 @@
 import type { Floor } from '@muster/model/entity/shapes.ts';
 import type { PicturePlacement } from '@muster/model/map/placement.ts';
 
-import { useT } from '../../app/i18n.ts';
-import { floorName } from '../../ui/floorName.ts';
+import { useT } from '../../core/i18n/i18n.ts';
+import { floorName } from '../../core/i18n/floorName.ts';
 import css from './map.module.css';
 
 /** A placement whose picture has not told its size yet. */

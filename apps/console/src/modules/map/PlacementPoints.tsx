@@ -3,7 +3,7 @@ import { fitPlacement, leastPoints } from '@muster/geo/fitPlacement.ts';
 import { createProjection } from '@muster/geo/projection.ts';
 import type { PicturePlacement } from '@muster/model/map/placement.ts';
 
-import { useT } from '../../app/i18n.ts';
+import { useT } from '../../core/i18n/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import css from './map.module.css';
 import { NumberCell } from './NumberCell.tsx';

@@ -1,6 +1,6 @@
 import type { PlanSummary } from '@muster/model/map/planSummary.ts';
 
-import { useT } from '../../app/i18n.ts';
+import { useT } from '../../core/i18n/i18n.ts';
 import css from './map.module.css';
 
 /** Classes that are told one by one; the rest is counted together. */

@@ -1,11 +1,11 @@
 import type { GeoPlan } from '@muster/model/entity/shapes.ts';
 import { summarizePlan } from '@muster/model/map/planSummary.ts';
 
-import { useT } from '../../app/i18n.ts';
+import { useT } from '../../core/i18n/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { FieldInputProps } from '../../ui/form/fieldInput.ts';
 import { FileChooser } from '../../ui/form/FileChooser.tsx';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../core/toast.ts';
 import css from './map.module.css';
 import { PlanFound } from './PlanFound.tsx';
 import { PlanFileError, readPlanFile } from './readPlanFile.ts';

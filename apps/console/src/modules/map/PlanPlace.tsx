@@ -3,7 +3,7 @@ import type { Floor, GeoPlan } from '@muster/model/entity/shapes.ts';
 import type { PlanSummary } from '@muster/model/map/planSummary.ts';
 import { useCallback, useState } from 'react';
 
-import { useT } from '../../app/i18n.ts';
+import { useT } from '../../core/i18n/i18n.ts';
 import { FloorSwitch } from '../../map/panel/FloorSwitch.tsx';
 import type { SiteMap } from '../../map/siteMap.ts';
 import type { Site } from '../../map/site/site.ts';

@@ -1,7 +1,7 @@
 import type { MapSettings } from '@muster/model/mapSetting/mapSetting.ts';
 import { useEffect, useState } from 'react';
 
-import { useT } from '../../app/i18n.ts';
+import { useT } from '../../core/i18n/i18n.ts';
 import { MapCanvas } from '../../map/MapCanvas.tsx';
 import { FloorSwitch } from '../../map/panel/FloorSwitch.tsx';
 import { MapCorner } from '../../map/panel/MapCorner.tsx';

@@ -1,7 +1,7 @@
 import { packagePartBytes, type MapPackageState } from '@muster/model/map/mapPackage.ts';
 import { useEffect, useRef, useState } from 'react';
 
-import { get, post, postBytes, RequestError } from '../../app/request.ts';
+import { get, post, postBytes, RequestError } from '../../core/http/request.ts';
 
 export interface PackageUpload {
   /** How far it is; null = nothing is on its way. */

@@ -1,7 +1,7 @@
 import type { MapSettings } from '@muster/model/mapSetting/mapSetting.ts';
 import { useEffect } from 'react';
 
-import { color } from '../../app/theme.ts';
+import { color } from '../../ui/layout/theme.ts';
 import type { PlaneBox } from '../../map/scene/view.ts';
 import type { SiteMap } from '../../map/siteMap.ts';
 

@@ -4,8 +4,8 @@ import { entityPath } from '@muster/model/entity/entity.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 
-import { useT } from '../../app/i18n.ts';
-import { get } from '../../app/request.ts';
+import { useT } from '../../core/i18n/i18n.ts';
+import { get } from '../../core/http/request.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EntityScreen } from '../../ui/entity/EntityScreen.tsx';
 import type { EntityRow } from '../../ui/entity/useEntityRow.ts';

@@ -3,8 +3,8 @@ import { braceletMessage } from '@muster/model/braceletMessage/braceletMessage.t
 import { permissionCode } from '@muster/model/entity/entity.ts';
 import { Link, useNavigate } from 'react-router';
 
-import { useT } from '../../app/i18n.ts';
-import { useCan } from '../../app/session.ts';
+import { useT } from '../../core/i18n/i18n.ts';
+import { useCan } from '../../core/session/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EntityScreen } from '../../ui/entity/EntityScreen.tsx';
 import type { EntityRow } from '../../ui/entity/useEntityRow.ts';

@@ -1,6 +1,6 @@
 import { cardNotice } from '@muster/model/cardNotice/cardNotice.ts';
 
-import { useT } from '../../app/i18n.ts';
+import { useT } from '../../core/i18n/i18n.ts';
 import { EntityScreen } from '../../ui/entity/EntityScreen.tsx';
 
 const refreshMs = 10_000;

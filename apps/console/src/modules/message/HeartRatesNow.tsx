@@ -4,9 +4,9 @@ import type { AlarmSettings } from '@muster/model/alarm/alarmRule.ts';
 import { alarmSetting } from '@muster/model/alarmSetting/alarmSetting.ts';
 import { entityPath } from '@muster/model/entity/entity.ts';
 
-import { useT } from '../../app/i18n.ts';
-import { get } from '../../app/request.ts';
-import { formatTime } from '../../ui/formatTime.ts';
+import { useT } from '../../core/i18n/i18n.ts';
+import { get } from '../../core/http/request.ts';
+import { formatTime } from '../../core/time/formatTime.ts';
 import { PlainTable } from '../../ui/PlainTable.tsx';
 import css from './HeartRate.module.css';
 import { type HeartRate, heartRatesNow, limitsOf, type Wearer } from './heartRates.ts';

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 
-import { useT } from '../../app/i18n.ts';
-import { useCan } from '../../app/session.ts';
+import { useT } from '../../core/i18n/i18n.ts';
+import { useCan } from '../../core/session/session.ts';
 import { Button } from '../../ui/Button.tsx';
-import { formatTime } from '../../ui/formatTime.ts';
+import { formatTime } from '../../core/time/formatTime.ts';
 import css from './notice.module.css';
 import { noticeAddress, noticeText } from './noticeText.ts';
 import { useMarkRead, useUnreadNotices } from './useNotices.ts';

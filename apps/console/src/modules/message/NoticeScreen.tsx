@@ -1,8 +1,8 @@
 import { notice } from '@muster/model/notice/notice.ts';
 import { Link } from 'react-router';
 
-import { useT } from '../../app/i18n.ts';
-import { useCan } from '../../app/session.ts';
+import { useT } from '../../core/i18n/i18n.ts';
+import { useCan } from '../../core/session/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EntityScreen } from '../../ui/entity/EntityScreen.tsx';
 import css from './notice.module.css';

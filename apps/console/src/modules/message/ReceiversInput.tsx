@@ -1,6 +1,6 @@
 import Radio from 'antd/es/radio';
 
-import { useT } from '../../app/i18n.ts';
+import { useT } from '../../core/i18n/i18n.ts';
 import type { FieldInputProps } from '../../ui/form/fieldInput.ts';
 import { SubjectsInput } from '../system/SubjectsInput.tsx';
 

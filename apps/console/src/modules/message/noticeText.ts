@@ -6,9 +6,9 @@ import { permissionCode } from '@muster/model/entity/entity.ts';
 import type { NoticeKind } from '@muster/model/notice/notice.ts';
 import type { ConditionCode } from '@muster/model/systemCondition/systemCondition.ts';
 
-import { conditionText } from '../../app/conditionText.ts';
-import type { Translate } from '../../app/i18n.ts';
-import { formatTime } from '../../ui/formatTime.ts';
+import { conditionText } from '../../core/live/conditionText.ts';
+import type { Translate } from '../../core/i18n/i18n.ts';
+import { formatTime } from '../../core/time/formatTime.ts';
 
 type Facts = Readonly<Record<string, string | number | null>>;
 

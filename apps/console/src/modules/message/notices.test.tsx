@@ -4,7 +4,7 @@ import { type NoticeKind, noticeKinds } from '@muster/model/notice/notice.ts';
 import { Route, Routes } from 'react-router';
 import { beforeEach, describe, expect, it } from 'vitest';
 
-import { NoticeBell } from '../../app/shell/NoticeBell.tsx';
+import { NoticeBell } from '../../shell/layout/NoticeBell.tsx';
 import { fakeServer } from '../../testing/fakeServer.ts';
 import { enterAsAdministrator, renderScreen } from '../../testing/renderScreen.tsx';
 import { speak } from '../../testing/speak.ts';

@@ -3,11 +3,11 @@ import { braceletMessage } from '@muster/model/braceletMessage/braceletMessage.t
 import { entityPath, permissionCode } from '@muster/model/entity/entity.ts';
 import { useQueryClient } from '@tanstack/react-query';
 
-import { useT } from '../../app/i18n.ts';
-import { post, RequestError } from '../../app/request.ts';
-import { useCan } from '../../app/session.ts';
+import { useT } from '../../core/i18n/i18n.ts';
+import { post, RequestError } from '../../core/http/request.ts';
+import { useCan } from '../../core/session/session.ts';
 import { confirm } from '../../ui/confirm.ts';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../core/toast.ts';
 
 /** What can be done with a message that was written; null = not now, or not by this account. */
 export function useMessageDeeds({ id, ...row }: { id: string; [field: string]: unknown }) {

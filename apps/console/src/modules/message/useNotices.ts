@@ -1,7 +1,7 @@
 import { notice } from '@muster/model/notice/notice.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 
-import { get, post, RequestError } from '../../app/request.ts';
+import { get, post, RequestError } from '../../core/http/request.ts';
 import type { NoticeRow } from './noticeText.ts';
 
 const shownInPanel = 8;

@@ -2,9 +2,9 @@ import { placesOf } from '@muster/model/bigScreenLayout/screenModule.ts';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
-import { useAlarms } from '../../app/alarms.ts';
-import { useT } from '../../app/i18n.ts';
-import { useSystemTitle } from '../../app/useSystemTitle.ts';
+import { useAlarms } from '../alarm/live/alarms.ts';
+import { useT } from '../../core/i18n/i18n.ts';
+import { useSystemTitle } from '../../core/settings/useSystemTitle.ts';
 import { MapCanvas } from '../../map/MapCanvas.tsx';
 import { boxOfTags } from '../../map/site/outsideTags.ts';
 import { useSite } from '../../map/site/useSite.ts';

@@ -1,10 +1,10 @@
-import { useAlarms } from '../../app/alarms.ts';
-import { useT } from '../../app/i18n.ts';
-import { levelOf } from '../../app/openAlarms.ts';
+import { useAlarms } from '../alarm/live/alarms.ts';
+import { useT } from '../../core/i18n/i18n.ts';
+import { levelOf } from '../alarm/live/openAlarms.ts';
 import { AlarmSymbol } from '../../ui/AlarmSymbol.tsx';
-import { floorName } from '../../ui/floorName.ts';
-import { formatDuration } from '../../ui/formatTime.ts';
-import { useNow } from '../../ui/useNow.ts';
+import { floorName } from '../../core/i18n/floorName.ts';
+import { formatDuration } from '../../core/time/formatTime.ts';
+import { useNow } from '../../core/time/useNow.ts';
 import css from './BigScreen.module.css';
 import { BigScreenPanel } from './BigScreenPanel.tsx';
 

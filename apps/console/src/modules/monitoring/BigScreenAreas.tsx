@@ -1,4 +1,4 @@
-import { useT } from '../../app/i18n.ts';
+import { useT } from '../../core/i18n/i18n.ts';
 import type { AreaCount } from './areaHeads.ts';
 import css from './BigScreen.module.css';
 import { BigScreenPanel } from './BigScreenPanel.tsx';

@@ -1,6 +1,6 @@
 import { alarmCounters } from '@muster/model/alarm/alarmCounter.ts';
 
-import { useT } from '../../app/i18n.ts';
+import { useT } from '../../core/i18n/i18n.ts';
 import type { TagCounts } from '../../map/site/tagCounts.ts';
 import { useAlarmCounters } from '../alarm/useAlarmCounters.ts';
 import css from './BigScreen.module.css';

@@ -1,8 +1,8 @@
 import type { bigScreenLayout } from '@muster/model/bigScreenLayout/bigScreenLayout.ts';
 import type { Row } from '@muster/model/entity/row.ts';
 
-import { useT } from '../../app/i18n.ts';
-import { useSystemTitle } from '../../app/useSystemTitle.ts';
+import { useT } from '../../core/i18n/i18n.ts';
+import { useSystemTitle } from '../../core/settings/useSystemTitle.ts';
 import { useSite } from '../../map/site/useSite.ts';
 import { useLiveTags } from '../../map/useLiveTags.ts';
 import screen from './BigScreen.module.css';

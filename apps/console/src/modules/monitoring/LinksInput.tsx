@@ -1,7 +1,7 @@
 import { screenPages } from '@muster/model/bigScreenLayout/checkBigScreenLayout.ts';
 import { screenLimits, type ScreenLink } from '@muster/model/bigScreenLayout/screenModule.ts';
 
-import { useT } from '../../app/i18n.ts';
+import { useT } from '../../core/i18n/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { FieldInputProps } from '../../ui/form/fieldInput.ts';
 import css from './layout.module.css';

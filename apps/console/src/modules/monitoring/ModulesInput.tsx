@@ -2,7 +2,7 @@ import { placesOf, screenLimits, type ScreenPlace } from '@muster/model/bigScree
 import Switch from 'antd/es/switch';
 import { useState } from 'react';
 
-import { useT } from '../../app/i18n.ts';
+import { useT } from '../../core/i18n/i18n.ts';
 import type { FieldInputProps } from '../../ui/form/fieldInput.ts';
 import css from './layout.module.css';
 import { MoveButtons } from '../../ui/MoveButtons.tsx';

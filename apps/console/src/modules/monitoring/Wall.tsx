@@ -2,11 +2,11 @@ import { placesOf, type ScreenLink, type ScreenPlace } from '@muster/model/bigSc
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
-import { useT } from '../../app/i18n.ts';
-import { useSession } from '../../app/session.ts';
-import { Clock } from '../../app/shell/Clock.tsx';
-import { homePath } from '../../app/tabs.ts';
-import { itemOfPath, useMenu } from '../../app/useMenu.ts';
+import { useT } from '../../core/i18n/i18n.ts';
+import { useSession } from '../../core/session/session.ts';
+import { Clock } from '../../ui/layout/Clock.tsx';
+import { homePath } from '../../core/navigation/tabs.ts';
+import { itemOfPath, useMenu } from '../../core/navigation/useMenu.ts';
 import type { TagCounts } from '../../map/site/tagCounts.ts';
 import { LiveBadge } from '../../ui/LiveBadge.tsx';
 import type { AreaCount } from './areaHeads.ts';

@@ -1,7 +1,7 @@
 import type { Site } from '../../map/site/site.ts';
 import type { TagStore } from '../../map/tag/tagStore.ts';
-import { useSession } from '../../app/session.ts';
-import { useNow } from '../../ui/useNow.ts';
+import { useSession } from '../../core/session/session.ts';
+import { useNow } from '../../core/time/useNow.ts';
 import { useTagCounts } from '../dashboard/useTagCounts.ts';
 import { areaHeads } from './areaHeads.ts';
 import type { BigScreenLayout } from './useBigScreenLayout.ts';

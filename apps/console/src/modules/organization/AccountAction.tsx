@@ -3,8 +3,8 @@ import { permissionCode } from '@muster/model/entity/entity.ts';
 import { lazy, Suspense, useState } from 'react';
 import { createPortal } from 'react-dom';
 
-import { useT } from '../../app/i18n.ts';
-import { useCan } from '../../app/session.ts';
+import { useT } from '../../core/i18n/i18n.ts';
+import { useCan } from '../../core/session/session.ts';
 import type { TableRow } from '../../ui/table/useTablePage.ts';
 
 const PersonAccount = lazy(async () => ({ default: (await import('./PersonAccount.tsx')).PersonAccount }));

@@ -3,7 +3,7 @@ import type { Entity } from '@muster/model/entity/entity.ts';
 import { lazy, Suspense, useState } from 'react';
 import { createPortal } from 'react-dom';
 
-import { useT } from '../../app/i18n.ts';
+import { useT } from '../../core/i18n/i18n.ts';
 import type { FieldInputProps } from '../../ui/form/fieldInput.ts';
 import css from './Entries.module.css';
 import { entriesOf, type Entry } from './entries.ts';

@@ -4,7 +4,7 @@ import { validityOf } from '@muster/model/person/certificate.ts';
 import type { Upload } from '@muster/model/entity/upload.ts';
 import { useState } from 'react';
 
-import { useT } from '../../app/i18n.ts';
+import { useT } from '../../core/i18n/i18n.ts';
 import { uploadsOf } from '../../ui/form/useUploads.ts';
 import { fieldText } from '../../ui/fieldText.ts';
 import { Picture, PicturePreview } from '../../ui/Picture.tsx';

@@ -1,4 +1,4 @@
-import { useT } from '../../app/i18n.ts';
+import { useT } from '../../core/i18n/i18n.ts';
 import type { Entity } from '@muster/model/entity/entity.ts';
 
 import { entriesOf } from './entries.ts';

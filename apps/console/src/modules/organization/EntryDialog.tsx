@@ -2,7 +2,7 @@ import { coerceFields } from '@muster/model/entity/coerce.ts';
 import type { Entity } from '@muster/model/entity/entity.ts';
 import { useState } from 'react';
 
-import { useT } from '../../app/i18n.ts';
+import { useT } from '../../core/i18n/i18n.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { formErrors, initialValues, type FormValues } from '../../ui/form/formValues.ts';
 import { SchemaForm } from '../../ui/form/SchemaForm.tsx';

@@ -6,16 +6,16 @@ import { job } from '@muster/model/job/job.ts';
 import { person as personEntity } from '@muster/model/person/person.ts';
 import { useState } from 'react';
 
-import { useT } from '../../app/i18n.ts';
-import { get, post, RequestError } from '../../app/request.ts';
-import { useSession } from '../../app/session.ts';
-import { Waiting } from '../../app/Waiting.tsx';
+import { useT } from '../../core/i18n/i18n.ts';
+import { get, post, RequestError } from '../../core/http/request.ts';
+import { useSession } from '../../core/session/session.ts';
+import { Waiting } from '../../ui/feedback/Waiting.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { formErrors, type FormValues } from '../../ui/form/formValues.ts';
 import { SchemaForm } from '../../ui/form/SchemaForm.tsx';
 import type { TableRow } from '../../ui/table/useTablePage.ts';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../core/toast.ts';
 import css from './PersonAccount.module.css';
 
 /** What is asked for; the rest of the account follows from the person. */

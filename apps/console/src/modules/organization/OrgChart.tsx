@@ -1,6 +1,6 @@
 import { useRef, type KeyboardEvent } from 'react';
 
-import { useT } from '../../app/i18n.ts';
+import { useT } from '../../core/i18n/i18n.ts';
 import { textWidth } from '../../ui/table/textWidth.ts';
 import css from './OrgChart.module.css';
 import { box, placeTrees, stepFrom, type OrgNode, type PlacedNode } from './orgTree.ts';

@@ -4,9 +4,9 @@ import { depart } from '@muster/model/depart/depart.ts';
 import { useState } from 'react';
 import { Link } from 'react-router';
 
-import { useT } from '../../app/i18n.ts';
-import { get } from '../../app/request.ts';
-import { Waiting } from '../../app/Waiting.tsx';
+import { useT } from '../../core/i18n/i18n.ts';
+import { get } from '../../core/http/request.ts';
+import { Waiting } from '../../ui/feedback/Waiting.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { OrgChart } from './OrgChart.tsx';

@@ -4,10 +4,10 @@ import { account } from '@muster/model/account/account.ts';
 import { permissionCode } from '@muster/model/entity/entity.ts';
 import type { Row } from '@muster/model/entity/row.ts';
 
-import { useT } from '../../app/i18n.ts';
-import { get } from '../../app/request.ts';
-import { useCan } from '../../app/session.ts';
-import { Waiting } from '../../app/Waiting.tsx';
+import { useT } from '../../core/i18n/i18n.ts';
+import { get } from '../../core/http/request.ts';
+import { useCan } from '../../core/session/session.ts';
+import { Waiting } from '../../ui/feedback/Waiting.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Empty } from '../../ui/Empty.tsx';

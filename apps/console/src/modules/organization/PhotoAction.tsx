@@ -2,8 +2,8 @@ import { permissionCode } from '@muster/model/entity/entity.ts';
 import { person } from '@muster/model/person/person.ts';
 import { lazy, Suspense, useState } from 'react';
 
-import { useT } from '../../app/i18n.ts';
-import { useCan } from '../../app/session.ts';
+import { useT } from '../../core/i18n/i18n.ts';
+import { useCan } from '../../core/session/session.ts';
 import { Button } from '../../ui/Button.tsx';
 
 const PhotoDialog = lazy(async () => ({ default: (await import('./PhotoDialog.tsx')).PhotoDialog }));

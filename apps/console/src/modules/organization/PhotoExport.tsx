@@ -4,10 +4,10 @@ import { filterParameters } from '@muster/model/entity/filterFields.ts';
 import { person } from '@muster/model/person/person.ts';
 import { useSearchParams } from 'react-router';
 
-import { useT } from '../../app/i18n.ts';
-import { getFile } from '../../app/request.ts';
+import { useT } from '../../core/i18n/i18n.ts';
+import { getFile } from '../../core/http/request.ts';
 import { Button } from '../../ui/Button.tsx';
-import { saveFile } from '../../ui/saveFile.ts';
+import { saveFile } from '../../core/http/saveFile.ts';
 import { readTableQuery } from '../../ui/table/tableQuery.ts';
 import { useUnrepeated } from '../../ui/useUnrepeated.ts';
 import css from './PhotoImport.module.css';

@@ -4,12 +4,12 @@ import { uploadLimits } from '@muster/model/access/limits.ts';
 import { person } from '@muster/model/person/person.ts';
 import { useId, useRef, useState } from 'react';
 
-import { useT } from '../../app/i18n.ts';
-import { postFile } from '../../app/request.ts';
+import { useT } from '../../core/i18n/i18n.ts';
+import { postFile } from '../../core/http/request.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { uploadProblem } from '../../ui/form/uploadRules.ts';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../core/toast.ts';
 import { UploadProgress } from '../../ui/UploadProgress.tsx';
 import { isAborted, useSending } from '../../ui/useSending.ts';
 import { PhotoExport } from './PhotoExport.tsx';

@@ -3,8 +3,8 @@ import { patrolPoint } from '@muster/model/patrolPoint/patrolPoint.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
-import { useT } from '../../app/i18n.ts';
-import { fetchAll } from '../../map/site/fetchAll.ts';
+import { useT } from '../../core/i18n/i18n.ts';
+import { fetchAll } from '../../core/http/fetchAll.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { FieldInputProps } from '../../ui/form/fieldInput.ts';
 import { moved } from '../../ui/moved.ts';

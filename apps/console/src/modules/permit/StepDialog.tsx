@@ -4,12 +4,12 @@ import { stepNoteLength, workPermitSteps, type WorkPermitAction } from '@muster/
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import { useT } from '../../app/i18n.ts';
-import { post, RequestError } from '../../app/request.ts';
+import { useT } from '../../core/i18n/i18n.ts';
+import { post, RequestError } from '../../core/http/request.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { NoteField } from '../../ui/NoteField.tsx';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../core/toast.ts';
 
 interface StepDialogProps {
   id: string;

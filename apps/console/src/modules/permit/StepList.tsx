@@ -1,8 +1,8 @@
 import type { TakenStep } from '@muster/model/workPermit/workPermitStepShape.ts';
 
-import { useT } from '../../app/i18n.ts';
+import { useT } from '../../core/i18n/i18n.ts';
 import type { EntityRow } from '../../ui/entity/useEntityRow.ts';
-import { formatTime } from '../../ui/formatTime.ts';
+import { formatTime } from '../../core/time/formatTime.ts';
 import css from './permit.module.css';
 
 /** What was done with the work: when, by whom, and why. */

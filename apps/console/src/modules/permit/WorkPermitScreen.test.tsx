@@ -3,12 +3,12 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { useSession } from '../../app/session.ts';
+import { useSession } from '../../core/session/session.ts';
 import { fakeServer, type Call } from '../../testing/fakeServer.ts';
 import { menuNode } from '../../testing/menuNode.ts';
 import { enterAsAdministrator, renderScreen } from '../../testing/renderScreen.tsx';
 import { speak } from '../../testing/speak.ts';
-import { useToasts } from '../../ui/toast.ts';
+import { useToasts } from '../../core/toast.ts';
 import { WorkPermitScreen } from './WorkPermitScreen.tsx';
 import { userEvent } from '../../testing/userEvent.ts';
 

@@ -2,8 +2,8 @@ import { workPermitPermission } from '@muster/model/access/permission.ts';
 import { workPermitActions, workPermitSteps, type WorkPermitAction } from '@muster/model/workPermit/workPermitStep.ts';
 import { useState } from 'react';
 
-import { useT } from '../../app/i18n.ts';
-import { useCan } from '../../app/session.ts';
+import { useT } from '../../core/i18n/i18n.ts';
+import { useCan } from '../../core/session/session.ts';
 import type { Deeds } from '../../ui/entity/rowDeeds.tsx';
 import { StepDialog } from './StepDialog.tsx';
 

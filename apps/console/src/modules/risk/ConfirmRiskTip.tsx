@@ -2,12 +2,12 @@ import { riskTip, type riskTipVerdicts } from '@muster/model/riskTip/riskTip.ts'
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import { useT } from '../../app/i18n.ts';
-import { post, RequestError } from '../../app/request.ts';
+import { useT } from '../../core/i18n/i18n.ts';
+import { post, RequestError } from '../../core/http/request.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { NoteField } from '../../ui/NoteField.tsx';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../core/toast.ts';
 
 interface ConfirmRiskTipProps {
   id: string;

@@ -1,7 +1,7 @@
 import type { Region } from '@muster/model/area/region.ts';
 import { useMemo } from 'react';
 
-import { useT } from '../../app/i18n.ts';
+import { useT } from '../../core/i18n/i18n.ts';
 import type { FieldInputProps } from '../../ui/form/fieldInput.ts';
 import { RegionsEditor } from '../area/RegionsEditor.tsx';
 import { mapDistrict, riskColor, type DistrictRow } from './riskColor.ts';

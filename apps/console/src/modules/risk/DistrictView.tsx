@@ -1,7 +1,7 @@
 import { riskLevels } from '@muster/model/district/district.ts';
 import { useEffect, useState } from 'react';
 
-import { useT } from '../../app/i18n.ts';
+import { useT } from '../../core/i18n/i18n.ts';
 import { MapCanvas } from '../../map/MapCanvas.tsx';
 import { ViewTools } from '../../map/panel/ViewTools.tsx';
 import { regionBox } from '../../map/site/regionBox.ts';

@@ -1,6 +1,6 @@
 import type { riskLevels } from '@muster/model/district/district.ts';
 
-import { useT } from '../../app/i18n.ts';
+import { useT } from '../../core/i18n/i18n.ts';
 import { AlarmSymbol } from '../../ui/AlarmSymbol.tsx';
 import css from './risk.module.css';
 import { levelOfRisk } from './riskColor.ts';

@@ -7,7 +7,7 @@ import { LinkCell } from './LinkCell.tsx';
 import { mapDistrict, type DistrictRow } from './riskColor.ts';
 import { RiskSheet } from './RiskSheet.tsx';
 import type { RiskPicture } from './riskPicture.ts';
-import { t } from '../../app/i18n.ts';
+import { t } from '../../core/i18n/i18n.ts';
 
 const row = {
   id: 'a',

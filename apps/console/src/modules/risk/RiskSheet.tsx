@@ -1,8 +1,8 @@
 import { riskLevels } from '@muster/model/district/district.ts';
 import type { Ref } from 'react';
 
-import { useT } from '../../app/i18n.ts';
-import { color, fontFamily } from '../../app/theme.ts';
+import { useT } from '../../core/i18n/i18n.ts';
+import { color, fontFamily } from '../../ui/layout/theme.ts';
 import { planGround } from '../../map/plan/planStyle.ts';
 import { riskColor } from './riskColor.ts';
 import { cutTo, labelDistricts, levelSize, type DistrictLabel } from './riskNames.ts';

@@ -2,8 +2,8 @@ import { permissions } from '@muster/model/access/permission.ts';
 import { riskTip } from '@muster/model/riskTip/riskTip.ts';
 import { useState } from 'react';
 
-import { useT } from '../../app/i18n.ts';
-import { useCan } from '../../app/session.ts';
+import { useT } from '../../core/i18n/i18n.ts';
+import { useCan } from '../../core/session/session.ts';
 import { EntityScreen } from '../../ui/entity/EntityScreen.tsx';
 import { type Deeds, rowDeeds } from '../../ui/entity/rowDeeds.tsx';
 import { PlaceCell } from '../device/PlaceCell.tsx';

@@ -2,8 +2,8 @@ import type { AlarmLevel } from '@muster/model/alarm/alarmRule.ts';
 import type { district, riskLevels } from '@muster/model/district/district.ts';
 import type { Row } from '@muster/model/entity/row.ts';
 
-import type { Translate } from '../../app/i18n.ts';
-import { levelColor } from '../../app/theme.ts';
+import type { Translate } from '../../core/i18n/i18n.ts';
+import { levelColor } from '../../ui/layout/theme.ts';
 import type { MapDistrict } from '../../map/area/districtLayer.ts';
 
 export type DistrictRow = Row<typeof district>;

@@ -1,4 +1,4 @@
-import { saveFile } from '../../ui/saveFile.ts';
+import { saveFile } from '../../core/http/saveFile.ts';
 
 /** Pixels across: A4 at 300 dpi. */
 const width = 3508;

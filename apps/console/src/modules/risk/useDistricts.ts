@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { district } from '@muster/model/district/district.ts';
 import { entityPath } from '@muster/model/entity/entity.ts';
 
-import { fetchAll } from '../../map/site/fetchAll.ts';
+import { fetchAll } from '../../core/http/fetchAll.ts';
 import type { DistrictRow } from './riskColor.ts';
 
 /** Every risk area of the building. @param isWanted asks at all */

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { account } from '@muster/model/account/account.ts';
 import { entityPath } from '@muster/model/entity/entity.ts';
 
-import { get } from '../../app/request.ts';
+import { get } from '../../core/http/request.ts';
 import type { FieldInputProps } from '../../ui/form/fieldInput.ts';
 import { Select } from '../../ui/Select.tsx';
 

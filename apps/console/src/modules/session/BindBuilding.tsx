@@ -1,9 +1,9 @@
 import { useState } from 'react';
 
-import { useT } from '../../app/i18n.ts';
-import { post, RequestError } from '../../app/request.ts';
+import { useT } from '../../core/i18n/i18n.ts';
+import { post, RequestError } from '../../core/http/request.ts';
 import { Button } from '../../ui/Button.tsx';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../core/toast.ts';
 import css from './Login.module.css';
 
 interface BindBuildingProps {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
-import { useT } from '../../app/i18n.ts';
-import { RequestError } from '../../app/request.ts';
-import type { BuildingChoice } from '../../app/session.ts';
+import { useT } from '../../core/i18n/i18n.ts';
+import { RequestError } from '../../core/http/request.ts';
+import type { BuildingChoice } from '../../core/session/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import css from './Login.module.css';
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
-import { useT } from '../../app/i18n.ts';
+import { useT } from '../../core/i18n/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../core/toast.ts';
 import css from './Login.module.css';
 import { PasswordForm } from './PasswordForm.tsx';
 

@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { useLocation } from 'react-router';
 
-import { useSession } from '../../app/session.ts';
-import { token } from '../../app/token.ts';
+import { useSession } from '../../core/session/session.ts';
+import { token } from '../../core/http/token.ts';
 import { fakeServer, json, type Answer, type Call } from '../../testing/fakeServer.ts';
 import { renderScreen } from '../../testing/renderScreen.tsx';
 import { speak } from '../../testing/speak.ts';

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 
-import { readFreeEntry } from '../../app/freeEntry.ts';
-import { useT } from '../../app/i18n.ts';
-import { RequestError } from '../../app/request.ts';
-import { Waiting } from '../../app/Waiting.tsx';
+import { readFreeEntry } from './freeEntry/freeEntry.ts';
+import { useT } from '../../core/i18n/i18n.ts';
+import { RequestError } from '../../core/http/request.ts';
+import { Waiting } from '../../ui/feedback/Waiting.tsx';
 import { enterFree } from './enterFree.ts';
 import css from './FromUrl.module.css';
 

@@ -1,7 +1,7 @@
 import { integration } from '@muster/model/integration/integration.ts';
 import { useState } from 'react';
 
-import { useT } from '../../app/i18n.ts';
+import { useT } from '../../core/i18n/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { EntityScreen } from '../../ui/entity/EntityScreen.tsx';

@@ -4,14 +4,14 @@ import { permissionCode } from '@muster/model/entity/entity.ts';
 import { integration } from '@muster/model/integration/integration.ts';
 import { useState } from 'react';
 
-import { useT } from '../../app/i18n.ts';
-import { post } from '../../app/request.ts';
-import { useCan } from '../../app/session.ts';
+import { useT } from '../../core/i18n/i18n.ts';
+import { post } from '../../core/http/request.ts';
+import { useCan } from '../../core/session/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { confirm } from '../../ui/confirm.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import type { TableRow } from '../../ui/table/useTablePage.ts';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../core/toast.ts';
 import { Copyable } from './Copyable.tsx';
 
 interface IssuedKey {

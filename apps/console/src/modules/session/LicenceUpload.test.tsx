@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeServer, json } from '../../testing/fakeServer.ts';
 import { renderScreen } from '../../testing/renderScreen.tsx';
 import { speak } from '../../testing/speak.ts';
-import { useToasts } from '../../ui/toast.ts';
+import { useToasts } from '../../core/toast.ts';
 import { BindBuilding } from './BindBuilding.tsx';
 import { LicenceUpload } from './LicenceUpload.tsx';
 import { userEvent } from '../../testing/userEvent.ts';

@@ -1,11 +1,11 @@
 import type { LicenceInfo, LicenceState } from '@muster/model/access/licence.ts';
 import { useRef, useState } from 'react';
 
-import { useT } from '../../app/i18n.ts';
-import { postFile, RequestError } from '../../app/request.ts';
+import { useT } from '../../core/i18n/i18n.ts';
+import { postFile, RequestError } from '../../core/http/request.ts';
 import { Button } from '../../ui/Button.tsx';
 import { endingsOf, uploadProblem } from '../../ui/form/uploadRules.ts';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../core/toast.ts';
 import css from './LicenceUpload.module.css';
 
 interface LicenceUploadProps {

@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 
 import { Route, Routes } from 'react-router';
 
-import { forgetSession, useSession } from '../../app/session.ts';
-import { token } from '../../app/token.ts';
+import { forgetSession, useSession } from '../../core/session/session.ts';
+import { token } from '../../core/http/token.ts';
 import { fakeServer, json, type Answer } from '../../testing/fakeServer.ts';
 import { renderScreen } from '../../testing/renderScreen.tsx';
 import { speak } from '../../testing/speak.ts';

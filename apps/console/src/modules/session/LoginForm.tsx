@@ -1,9 +1,9 @@
 import { limits } from '@muster/model/access/limits.ts';
 import { useState, type FormEvent } from 'react';
 
-import { useT, type Translate } from '../../app/i18n.ts';
-import { RequestError } from '../../app/request.ts';
-import { logIn, type LoginReply } from '../../app/session.ts';
+import { useT, type Translate } from '../../core/i18n/i18n.ts';
+import { RequestError } from '../../core/http/request.ts';
+import { logIn, type LoginReply } from '../../core/session/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import css from './Login.module.css';

@@ -1,4 +1,4 @@
-import { useT } from '../../app/i18n.ts';
+import { useT } from '../../core/i18n/i18n.ts';
 import css from './LoginPicture.module.css';
 
 /** What the console is for, in one picture: a site from above, calm, with one thing that stands out. */

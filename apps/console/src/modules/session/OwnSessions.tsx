@@ -1,11 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
-import { useT } from '../../app/i18n.ts';
-import { get, post } from '../../app/request.ts';
+import { useT } from '../../core/i18n/i18n.ts';
+import { get, post } from '../../core/http/request.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { formatTime } from '../../ui/formatTime.ts';
-import { toast } from '../../ui/toast.ts';
+import { formatTime } from '../../core/time/formatTime.ts';
+import { toast } from '../../core/toast.ts';
 import { clientName } from './clientName.ts';
 import css from './OwnSessions.module.css';
 

@@ -1,7 +1,7 @@
-import { bigScreenAddress } from '../../app/bigScreen.ts';
-import { type FreeEntry, freeEntryGoal } from '../../app/freeEntry.ts';
-import { consolePath } from '../../app/guard.ts';
-import { postForHeaders } from '../../app/request.ts';
+import { bigScreenAddress } from '../../core/session/bigScreen.ts';
+import { type FreeEntry, freeEntryGoal } from './freeEntry/freeEntry.ts';
+import { consolePath } from '../../core/session/guard.ts';
+import { postForHeaders } from '../../core/http/request.ts';
 import {
   enterBuilding,
   forgetSession,
@@ -9,7 +9,7 @@ import {
   loadSession,
   type LoginReply,
   useSession,
-} from '../../app/session.ts';
+} from '../../core/session/session.ts';
 
 /** Session key of specification §9; the shell hides its menus by it. */
 const showmenuKey = 'showmenu';

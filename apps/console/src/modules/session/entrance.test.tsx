@@ -8,13 +8,13 @@ import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { ErrorBoundary } from '../../app/ErrorBoundary.tsx';
-import { useLanguage } from '../../app/i18n.ts';
-import { Waiting } from '../../app/Waiting.tsx';
+import { ErrorBoundary } from '../../ui/feedback/ErrorBoundary.tsx';
+import { useLanguage } from '../../core/i18n/i18n.ts';
+import { Waiting } from '../../ui/feedback/Waiting.tsx';
 import { fakeServer } from '../../testing/fakeServer.ts';
 import { speak } from '../../testing/speak.ts';
 import { ToastHost } from '../../ui/ToastHost.tsx';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../core/toast.ts';
 import { BindBuilding } from './BindBuilding.tsx';
 import { FirstPassword } from './FirstPassword.tsx';
 import { FromUrl } from './FromUrl.tsx';

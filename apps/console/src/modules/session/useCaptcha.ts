@@ -1,7 +1,7 @@
 import { limits } from '@muster/model/access/limits.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-import { get } from '../../app/request.ts';
+import { get } from '../../core/http/request.ts';
 
 interface Picture {
   id: string;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
-import { useT } from '../../app/i18n.ts';
-import { readSystemTitle, titleText } from '../../app/systemTitle.ts';
+import { useT } from '../../core/i18n/i18n.ts';
+import { readSystemTitle, titleText } from '../../core/settings/systemTitle.ts';
 
 /** What the installation calls itself; asked without the query cache, which the login does without. */
 export function useLoginTitle(): string {

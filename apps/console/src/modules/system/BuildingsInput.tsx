@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { building } from '@muster/model/building/building.ts';
 import { entityPath } from '@muster/model/entity/entity.ts';
 
-import { useT } from '../../app/i18n.ts';
-import { get } from '../../app/request.ts';
-import { useIsBoundToSites } from '../../app/session.ts';
+import { useT } from '../../core/i18n/i18n.ts';
+import { get } from '../../core/http/request.ts';
+import { useIsBoundToSites } from '../../core/session/session.ts';
 import type { FieldInputProps } from '../../ui/form/fieldInput.ts';
 import { Select } from '../../ui/Select.tsx';
 

@@ -1,7 +1,7 @@
 import { dictionary } from '@muster/model/dictionary/dictionary.ts';
 import { Link } from 'react-router';
 
-import { useT } from '../../app/i18n.ts';
+import { useT } from '../../core/i18n/i18n.ts';
 import { EntityScreen } from '../../ui/entity/EntityScreen.tsx';
 import type { TableRow } from '../../ui/table/useTablePage.ts';
 

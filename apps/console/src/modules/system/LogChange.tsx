@@ -1,7 +1,7 @@
 import { fieldLabel } from '@muster/model/entity/entity.ts';
 import { namedEntities } from '@muster/model/entity/namedEntities.ts';
 
-import { useT, type Translate } from '../../app/i18n.ts';
+import { useT, type Translate } from '../../core/i18n/i18n.ts';
 import { fieldText } from '../../ui/fieldText.ts';
 import css from './LogChange.module.css';
 

@@ -1,7 +1,7 @@
 import { permissionCode } from '@muster/model/entity/entity.ts';
 import { mailSetting } from '@muster/model/mailSetting/mailSetting.ts';
 
-import { useCan } from '../../app/session.ts';
+import { useCan } from '../../core/session/session.ts';
 import { SettingScreen } from './SettingScreen.tsx';
 import { TestMail } from './TestMail.tsx';
 

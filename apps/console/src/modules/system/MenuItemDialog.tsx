@@ -1,7 +1,7 @@
 import { menuItem } from '@muster/model/menuItem/menuItem.ts';
 
-import { useT } from '../../app/i18n.ts';
-import { Waiting } from '../../app/Waiting.tsx';
+import { useT } from '../../core/i18n/i18n.ts';
+import { Waiting } from '../../ui/feedback/Waiting.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { useEntityForm } from '../../ui/entity/useEntityForm.ts';

@@ -4,10 +4,10 @@ import { permissionCode } from '@muster/model/entity/entity.ts';
 import { menuItem } from '@muster/model/menuItem/menuItem.ts';
 import { useState } from 'react';
 
-import { useT } from '../../app/i18n.ts';
-import { get, post } from '../../app/request.ts';
-import { useCan } from '../../app/session.ts';
-import { Waiting } from '../../app/Waiting.tsx';
+import { useT } from '../../core/i18n/i18n.ts';
+import { get, post } from '../../core/http/request.ts';
+import { useCan } from '../../core/session/session.ts';
+import { Waiting } from '../../ui/feedback/Waiting.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { InstallationNote } from '../../ui/InstallationNote.tsx';

@@ -1,7 +1,7 @@
 import Switch from 'antd/es/switch';
 
-import { useT } from '../../app/i18n.ts';
-import { MenuIcon } from '../../app/shell/MenuIcon.tsx';
+import { useT } from '../../core/i18n/i18n.ts';
+import { MenuIcon } from '../../ui/layout/MenuIcon.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { moved } from '../../ui/moved.ts';
 import { MoveButtons } from '../../ui/MoveButtons.tsx';

@@ -5,13 +5,13 @@ import { permissionCode } from '@muster/model/entity/entity.ts';
 import { isStrongPassword } from '@muster/model/entity/rules.ts';
 import { useState } from 'react';
 
-import { useT } from '../../app/i18n.ts';
-import { post } from '../../app/request.ts';
-import { useCan } from '../../app/session.ts';
+import { useT } from '../../core/i18n/i18n.ts';
+import { post } from '../../core/http/request.ts';
+import { useCan } from '../../core/session/session.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import type { TableRow } from '../../ui/table/useTablePage.ts';
 import { TextField } from '../../ui/TextField.tsx';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../core/toast.ts';
 
 /** In the list of accounts: gives somebody who forgot it a new password, to be changed at the next login. */
 export function PasswordAction({ row }: { row: TableRow }) {

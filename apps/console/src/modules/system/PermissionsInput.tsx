@@ -2,8 +2,8 @@ import { menu, type MenuEntry } from '@muster/model/access/menu.ts';
 import { everyPermission } from '@muster/model/access/permission.ts';
 import Checkbox from 'antd/es/checkbox';
 
-import { useT } from '../../app/i18n.ts';
-import { MenuIcon } from '../../app/shell/MenuIcon.tsx';
+import { useT } from '../../core/i18n/i18n.ts';
+import { MenuIcon } from '../../ui/layout/MenuIcon.tsx';
 import type { FieldInputProps } from '../../ui/form/fieldInput.ts';
 import css from './PermissionsInput.module.css';
 import { codesOf, screensOf, withCodes, withoutCodes } from './permissionTree.ts';

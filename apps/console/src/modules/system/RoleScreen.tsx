@@ -1,6 +1,6 @@
 import { role } from '@muster/model/role/role.ts';
 
-import { useT } from '../../app/i18n.ts';
+import { useT } from '../../core/i18n/i18n.ts';
 import { EntityScreen } from '../../ui/entity/EntityScreen.tsx';
 import type { TableRow } from '../../ui/table/useTablePage.ts';
 import { AreaTypesInput } from './AreaTypesInput.tsx';

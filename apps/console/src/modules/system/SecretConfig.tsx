@@ -2,17 +2,17 @@ import { useQueryClient } from '@tanstack/react-query';
 
 import { languages } from '@muster/model/messages/catalogue.ts';
 
-import { languageNames, setLanguage, useLanguage, useT } from '../../app/i18n.ts';
-import { setIntroduction, useIntroduction } from '../../app/introduction.ts';
-import { layoutFlags, setLayoutFlag, useLayoutFlags } from '../../app/layoutFlags.ts';
-import { useSession } from '../../app/session.ts';
-import { setSidebarOpen, useSidebar } from '../../app/shell/sidebarState.ts';
-import { setSize, sizes, useSize } from '../../app/size.ts';
+import { languageNames, setLanguage, useLanguage, useT } from '../../core/i18n/i18n.ts';
+import { setIntroduction, useIntroduction } from '../../core/settings/introduction.ts';
+import { layoutFlags, setLayoutFlag, useLayoutFlags } from '../../core/settings/layoutFlags.ts';
+import { useSession } from '../../core/session/session.ts';
+import { setSidebarOpen, useSidebar } from '../../core/settings/sidebarState.ts';
+import { setSize, sizes, useSize } from '../../ui/layout/size.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { confirm } from '../../ui/confirm.ts';
 import { Facts } from '../../ui/Facts.tsx';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../core/toast.ts';
 import { forgetThisBrowser } from './forgetThisBrowser.ts';
 import css from './SecretConfig.module.css';
 import { useDiagnosis } from './useDiagnosis.ts';

@@ -2,11 +2,11 @@ import type { FieldError } from '@muster/model/entity/checkFields.ts';
 import { permissionCode, type Entity } from '@muster/model/entity/entity.ts';
 import { useId, type ComponentType, type ReactNode } from 'react';
 
-import { useT } from '../../app/i18n.ts';
-import { useCan } from '../../app/session.ts';
-import { useTabPath } from '../../app/shell/TabPages.tsx';
-import { markUnsaved } from '../../app/tabs.ts';
-import { Waiting } from '../../app/Waiting.tsx';
+import { useT } from '../../core/i18n/i18n.ts';
+import { useCan } from '../../core/session/session.ts';
+import { useTabPath } from '../../shell/tabs/TabPages.tsx';
+import { markUnsaved } from '../../core/navigation/tabs.ts';
+import { Waiting } from '../../ui/feedback/Waiting.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { useEntityForm } from '../../ui/entity/useEntityForm.ts';

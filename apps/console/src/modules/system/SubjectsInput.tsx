@@ -4,7 +4,7 @@ import type { SubjectChoice } from '@muster/model/role/subjectChoice.ts';
 import { vehicle } from '@muster/model/vehicle/vehicle.ts';
 import Checkbox from 'antd/es/checkbox';
 
-import { useT } from '../../app/i18n.ts';
+import { useT } from '../../core/i18n/i18n.ts';
 import type { FieldInputProps } from '../../ui/form/fieldInput.ts';
 import { RowsInput } from '../../ui/form/RowsInput.tsx';
 import css from './SubjectsInput.module.css';

@@ -4,10 +4,10 @@ import { formatPatterns } from '@muster/model/entity/rules.ts';
 import Input from 'antd/es/input/Input';
 import { useId, useState } from 'react';
 
-import { useT } from '../../app/i18n.ts';
-import { post } from '../../app/request.ts';
+import { useT } from '../../core/i18n/i18n.ts';
+import { post } from '../../core/http/request.ts';
 import { Button } from '../../ui/Button.tsx';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../core/toast.ts';
 import css from './TestMail.module.css';
 
 /** Sends a mail by the settings as they are saved, and says whether the mail server took it. */

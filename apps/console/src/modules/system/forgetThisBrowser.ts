@@ -1,7 +1,7 @@
-import { setIntroduction } from '../../app/introduction.ts';
-import { resetLayoutFlags } from '../../app/layoutFlags.ts';
-import { setSidebarOpen } from '../../app/shell/sidebarState.ts';
-import { resetSize } from '../../app/size.ts';
+import { setIntroduction } from '../../core/settings/introduction.ts';
+import { resetLayoutFlags } from '../../core/settings/layoutFlags.ts';
+import { setSidebarOpen } from '../../core/settings/sidebarState.ts';
+import { resetSize } from '../../ui/layout/size.ts';
 
 /** What must outlive it: the session itself, and the language in which the page is being read. */
 const kept: readonly string[] = ['authToken', 'language'];

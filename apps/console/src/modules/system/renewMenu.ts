@@ -1,4 +1,4 @@
-import { loadSession, useSession } from '../../app/session.ts';
+import { loadSession, useSession } from '../../core/session/session.ts';
 
 /** Shows the menu at the left as it is now. Where that cannot be asked, the next page that is loaded shows it. */
 export async function renewMenu(): Promise<void> {

@@ -1,10 +1,10 @@
-import { useT } from '../../app/i18n.ts';
-import { useLive } from '../../app/live.ts';
-import { isOuterNetwork } from '../../app/outerNetwork.ts';
-import { useSession } from '../../app/session.ts';
-import { hasWarningCentre, isMenuShown } from '../../app/shellKeys.ts';
-import { useShellConfig } from '../../app/useShellConfig.ts';
-import { formatTime } from '../../ui/formatTime.ts';
+import { useT } from '../../core/i18n/i18n.ts';
+import { useLive } from '../../core/live/live.ts';
+import { isOuterNetwork } from '../../core/http/outerNetwork.ts';
+import { useSession } from '../../core/session/session.ts';
+import { hasWarningCentre, isMenuShown } from '../../core/session/shellKeys.ts';
+import { useShellConfig } from '../../core/settings/useShellConfig.ts';
+import { formatTime } from '../../core/time/formatTime.ts';
 
 interface Fact {
   name: string;

@@ -6,11 +6,11 @@ import { vehicle } from '@muster/model/vehicle/vehicle.ts';
 import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import { useT } from '../../app/i18n.ts';
-import { get } from '../../app/request.ts';
+import { useT } from '../../core/i18n/i18n.ts';
+import { get } from '../../core/http/request.ts';
 import { useRemoteOptions } from '../../ui/form/remoteOptions.ts';
 import { Select } from '../../ui/Select.tsx';
-import { useDebounced } from '../../ui/useDebounced.ts';
+import { useDebounced } from '../../core/time/useDebounced.ts';
 import { subjectKey, subjectOfKey } from './trackAddress.ts';
 
 interface SubjectSelectProps {

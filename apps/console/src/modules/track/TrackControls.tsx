@@ -1,13 +1,13 @@
 import { type SubjectTrack, type TimeSpan, trackFormats, type TrackFormat } from '@muster/model/track/track.ts';
 import { useMutation } from '@tanstack/react-query';
 
-import { useT } from '../../app/i18n.ts';
-import { getFile } from '../../app/request.ts';
+import { useT } from '../../core/i18n/i18n.ts';
+import { getFile } from '../../core/http/request.ts';
 import { PlayBar } from '../../map/replay/PlayBar.tsx';
 import type { Replay } from '../../map/replay/useReplay.ts';
 import { Button } from '../../ui/Button.tsx';
 import { MenuButton } from '../../ui/MenuButton.tsx';
-import { saveFile } from '../../ui/saveFile.ts';
+import { saveFile } from '../../core/http/saveFile.ts';
 import css from './Track.module.css';
 import type { TrackViewProps } from './TrackView.tsx';
 

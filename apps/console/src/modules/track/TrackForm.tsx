@@ -2,7 +2,7 @@ import { trackLimits } from '@muster/model/track/track.ts';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useId, useState } from 'react';
 
-import { useT } from '../../app/i18n.ts';
+import { useT } from '../../core/i18n/i18n.ts';
 import { AutoComplete } from '../../ui/AutoComplete.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { SpanField } from '../../ui/DateField.tsx';

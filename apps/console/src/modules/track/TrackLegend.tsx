@@ -1,6 +1,6 @@
 import type { SubjectTrack } from '@muster/model/track/track.ts';
 
-import { useT } from '../../app/i18n.ts';
+import { useT } from '../../core/i18n/i18n.ts';
 import css from './Track.module.css';
 import { speedBands, subjectColor, type TrackColoring } from './trackPicture.ts';
 

@@ -2,8 +2,8 @@ import { createProjection } from '@muster/geo/projection.ts';
 import type { SubjectTrack, TimeSpan } from '@muster/model/track/track.ts';
 import { useEffect, useMemo, useRef, useState } from 'react';
 
-import { useT } from '../../app/i18n.ts';
-import { Waiting } from '../../app/Waiting.tsx';
+import { useT } from '../../core/i18n/i18n.ts';
+import { Waiting } from '../../ui/feedback/Waiting.tsx';
 import { MapCanvas } from '../../map/MapCanvas.tsx';
 import { FloorSwitch } from '../../map/panel/FloorSwitch.tsx';
 import { ViewTools } from '../../map/panel/ViewTools.tsx';

@@ -4,8 +4,8 @@ import type { SubjectTrack, TimeSpan, TrackSubject } from '@muster/model/track/t
 import { useMutation, useQueries, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import { get, post } from '../../app/request.ts';
-import { useCan } from '../../app/session.ts';
+import { get, post } from '../../core/http/request.ts';
+import { useCan } from '../../core/session/session.ts';
 import type { AlarmRow } from '../alarm/alarmRow.ts';
 
 /** Whose way is looked at, when, and why. */

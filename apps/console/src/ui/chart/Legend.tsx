@@ -1,4 +1,4 @@
-import { useT } from '../../app/i18n.ts';
+import { useT } from '../../core/i18n/i18n.ts';
 import type { ChartPart } from './chart.ts';
 import css from './chart.module.css';
 

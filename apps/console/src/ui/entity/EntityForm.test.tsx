@@ -4,12 +4,12 @@ import { defineEntity } from '@muster/model/entity/entity.ts';
 import { person } from '@muster/model/person/person.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { resetTabs, useTabs } from '../../app/tabs.ts';
+import { resetTabs, useTabs } from '../../core/navigation/tabs.ts';
 import { fakeServer, json, type Answer } from '../../testing/fakeServer.ts';
 import { pressed } from '../../testing/pressed.ts';
 import { enterAsAdministrator, renderScreen } from '../../testing/renderScreen.tsx';
 import { speak } from '../../testing/speak.ts';
-import { useToasts } from '../toast.ts';
+import { useToasts } from '../../core/toast.ts';
 import { EntityForm } from './EntityForm.tsx';
 import type { EntityRow } from './useEntityRow.ts';
 import { userEvent } from '../../testing/userEvent.ts';

@@ -1,9 +1,9 @@
 import type { Entity } from '@muster/model/entity/entity.ts';
 import { useId, useState, type ComponentType } from 'react';
 
-import { useT } from '../../app/i18n.ts';
-import { useTabPath } from '../../app/shell/TabPages.tsx';
-import { markUnsaved } from '../../app/tabs.ts';
+import { useT } from '../../core/i18n/i18n.ts';
+import { useTabPath } from '../../shell/tabs/TabPages.tsx';
+import { markUnsaved } from '../../core/navigation/tabs.ts';
 import { Button } from '../Button.tsx';
 import { FormOverlay } from '../form/FormOverlay.tsx';
 import { formFieldsOf, type FormValues } from '../form/formValues.ts';

@@ -5,12 +5,12 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeServer, json, type Answer } from '../../testing/fakeServer.ts';
 import { enterAsAdministrator, renderScreen } from '../../testing/renderScreen.tsx';
 import { speak } from '../../testing/speak.ts';
-import { saveFile } from '../saveFile.ts';
-import { useToasts } from '../toast.ts';
+import { saveFile } from '../../core/http/saveFile.ts';
+import { useToasts } from '../../core/toast.ts';
 import { EntityList } from './EntityList.tsx';
 import { userEvent } from '../../testing/userEvent.ts';
 
-vi.mock('../saveFile.ts', () => ({ saveFile: vi.fn() }));
+vi.mock('../../core/http/saveFile.ts', () => ({ saveFile: vi.fn() }));
 
 const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const file = (name: string): Answer => {
@@ -66,7 +66,7 @@ describe('the export of a list', () => {
 
   it('is not offered to an account that may not', async () => {
     enterAsAdministrator();
-    const { useSession } = await import('../../app/session.ts');
+    const { useSession } = await import('../../core/session/session.ts');
     const { user } = useSession.getState();
     if (user !== null) useSession.setState({ user: { ...user, auth: [] } });
     open();

@@ -2,8 +2,8 @@ import type { Entity } from '@muster/model/entity/entity.ts';
 import type { MessageKey } from '@muster/model/messages/catalogue.ts';
 import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
 
-import { type Translate, useT } from '../../app/i18n.ts';
-import { useCan } from '../../app/session.ts';
+import { type Translate, useT } from '../../core/i18n/i18n.ts';
+import { useCan } from '../../core/session/session.ts';
 import { Button } from '../Button.tsx';
 import { InstallationNote } from '../InstallationNote.tsx';
 import { DataTable, type RowCells } from '../table/DataTable.tsx';

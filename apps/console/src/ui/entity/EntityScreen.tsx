@@ -3,9 +3,9 @@ import type { MessageKey } from '@muster/model/messages/catalogue.ts';
 import { lazy, Suspense, type ComponentType, type ReactNode } from 'react';
 import { Navigate, Route, Routes, useLocation, useNavigate, useParams } from 'react-router';
 
-import { useT } from '../../app/i18n.ts';
-import { useCan } from '../../app/session.ts';
-import { Waiting } from '../../app/Waiting.tsx';
+import { useT } from '../../core/i18n/i18n.ts';
+import { useCan } from '../../core/session/session.ts';
+import { Waiting } from '../feedback/Waiting.tsx';
 import { Button } from '../Button.tsx';
 import { Empty } from '../Empty.tsx';
 import type { AddedProps, FormWords } from './EntityForm.tsx';

@@ -6,7 +6,7 @@ import { tableColumns } from '@muster/model/entity/tableColumns.ts';
 import type { Upload } from '@muster/model/entity/upload.ts';
 import { useState, type ComponentType } from 'react';
 
-import { type Translate, useT } from '../../app/i18n.ts';
+import { type Translate, useT } from '../../core/i18n/i18n.ts';
 import { Button } from '../Button.tsx';
 import { useEntityDictionaries } from '../dictionaries.ts';
 import { fieldText } from '../fieldText.ts';

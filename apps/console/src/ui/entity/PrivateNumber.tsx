@@ -2,9 +2,9 @@ import { isMasked, privatePermission } from '@muster/model/access/privateFields.
 import { entityPath, fieldLabel, type Entity } from '@muster/model/entity/entity.ts';
 import { useState } from 'react';
 
-import { useT } from '../../app/i18n.ts';
-import { get } from '../../app/request.ts';
-import { useCan } from '../../app/session.ts';
+import { useT } from '../../core/i18n/i18n.ts';
+import { get } from '../../core/http/request.ts';
+import { useCan } from '../../core/session/session.ts';
 import { Button } from '../Button.tsx';
 import type { EntityRow } from './useEntityRow.ts';
 

@@ -3,9 +3,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { entityPath, type Entity } from '@muster/model/entity/entity.ts';
 import { useEffect } from 'react';
 
-import { live } from '../../app/live.ts';
-import { get } from '../../app/request.ts';
-import { useSession } from '../../app/session.ts';
+import { live } from '../../core/live/live.ts';
+import { get } from '../../core/http/request.ts';
+import { useSession } from '../../core/session/session.ts';
 
 /** Nobody stands at a wall to press a button. */
 const retryMs = 15_000;

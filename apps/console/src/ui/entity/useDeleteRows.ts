@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 
 import { entityPath, type Entity } from '@muster/model/entity/entity.ts';
 
-import { useT } from '../../app/i18n.ts';
-import { post, RequestError } from '../../app/request.ts';
+import { useT } from '../../core/i18n/i18n.ts';
+import { post, RequestError } from '../../core/http/request.ts';
 import { confirm } from '../confirm.ts';
-import { toast } from '../toast.ts';
+import { toast } from '../../core/toast.ts';
 
 /** Asks, deletes, and lets every list of the entity fetch again. */
 export function useDeleteRows(entity: Entity, onDeleted: () => void): (ids: readonly string[]) => Promise<void> {

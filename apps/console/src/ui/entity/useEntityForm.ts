@@ -5,13 +5,13 @@ import type { FieldError } from '@muster/model/entity/checkFields.ts';
 import { entityPath, type Entity } from '@muster/model/entity/entity.ts';
 import { useRef, useState } from 'react';
 
-import { useT } from '../../app/i18n.ts';
-import { RequestError } from '../../app/request.ts';
+import { useT } from '../../core/i18n/i18n.ts';
+import { RequestError } from '../../core/http/request.ts';
 import { formErrors, initialValues, changedValues, saveValues, type FormValues } from '../form/formValues.ts';
 import type { FilledForm } from '../form/SchemaForm.tsx';
 import { useIsUploading } from '../form/useUpload.ts';
 import { postConfirmed } from '../postConfirmed.ts';
-import { toast } from '../toast.ts';
+import { toast } from '../../core/toast.ts';
 import { useIsRepeated } from '../useUnrepeated.ts';
 import type { EntityRow } from './useEntityRow.ts';
 

@@ -10,7 +10,7 @@ import { tableColumns } from '@muster/model/entity/tableColumns.ts';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
-import { useCan } from '../../app/session.ts';
+import { useCan } from '../../core/session/session.ts';
 import { useTableLook, type TableLook } from '../table/useTableLook.ts';
 import { useTablePage, type TablePage, type TableRow } from '../table/useTablePage.ts';
 import { useTableQuery, type TableQueryControl } from '../table/useTableQuery.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 
 import { entityPath, type Entity } from '@muster/model/entity/entity.ts';
 
-import { get } from '../../app/request.ts';
+import { get } from '../../core/http/request.ts';
 
 export type EntityRow = Readonly<Record<string, unknown>> & { id: string; version: number };
 

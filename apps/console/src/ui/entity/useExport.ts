@@ -2,9 +2,9 @@ import { useMutation } from '@tanstack/react-query';
 
 import { entityPath, type Entity } from '@muster/model/entity/entity.ts';
 
-import { useT } from '../../app/i18n.ts';
-import { getFile } from '../../app/request.ts';
-import { saveFile } from '../saveFile.ts';
+import { useT } from '../../core/i18n/i18n.ts';
+import { getFile } from '../../core/http/request.ts';
+import { saveFile } from '../../core/http/saveFile.ts';
 import type { TableQuery } from '../table/tableQuery.ts';
 import { useUnrepeated } from '../useUnrepeated.ts';
 

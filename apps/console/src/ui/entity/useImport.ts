@@ -4,10 +4,10 @@ import { entityPath, type Entity } from '@muster/model/entity/entity.ts';
 import type { MessageKey, MessageParams } from '@muster/model/messages/catalogue.ts';
 import { useState } from 'react';
 
-import { useT } from '../../app/i18n.ts';
-import { getFile, postFile, RequestError } from '../../app/request.ts';
-import { saveFile } from '../saveFile.ts';
-import { toast } from '../toast.ts';
+import { useT } from '../../core/i18n/i18n.ts';
+import { getFile, postFile, RequestError } from '../../core/http/request.ts';
+import { saveFile } from '../../core/http/saveFile.ts';
+import { toast } from '../../core/toast.ts';
 import { endingsOf, purposeOfFile, uploadProblem } from '../form/uploadRules.ts';
 import { isAborted, useSending, type Sending } from '../useSending.ts';
 import { jsonProblem } from './jsonProblem.ts';

@@ -1,6 +1,6 @@
 import { useRef, useState, type FormEvent, type RefObject } from 'react';
 
-import { afterPaint } from '../afterPaint.ts';
+import { afterPaint } from '../../core/time/afterPaint.ts';
 import { showFirstError } from '../showFirstError.ts';
 import type { EntityForm } from './useEntityForm.ts';
 

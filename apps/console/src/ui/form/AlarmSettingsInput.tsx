@@ -4,8 +4,8 @@ import { alarmSettingFaults } from '@muster/model/alarm/alarmSettingFaults.ts';
 import type { AlarmRule, AlarmRuleSetting, AlarmSettings } from '@muster/model/alarm/alarmRule.ts';
 import { memo, useCallback, useEffect, useRef } from 'react';
 
-import { useT } from '../../app/i18n.ts';
-import { useHasModule } from '../../app/session.ts';
+import { useT } from '../../core/i18n/i18n.ts';
+import { useHasModule } from '../../core/session/session.ts';
 import { Select } from '../Select.tsx';
 import css from './AlarmSettingsInput.module.css';
 import type { FieldInputProps } from './fieldInput.ts';

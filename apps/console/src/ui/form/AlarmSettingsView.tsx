@@ -3,7 +3,7 @@ import { settingOf } from '@muster/engine/setting/ruleInForce.ts';
 import type { Rule } from '@muster/engine/rules/rule.ts';
 import type { AlarmRuleSetting, AlarmSettings } from '@muster/model/alarm/alarmRule.ts';
 
-import { type Translate, useT } from '../../app/i18n.ts';
+import { type Translate, useT } from '../../core/i18n/i18n.ts';
 import { AlarmSymbol } from '../AlarmSymbol.tsx';
 import css from './AlarmSettingsInput.module.css';
 import { everyoneKey } from './RuleCover.tsx';

@@ -1,4 +1,4 @@
-import { levelColor, subjectColor } from '../../app/theme.ts';
+import { levelColor, subjectColor } from '../layout/theme.ts';
 import css from './ColorInput.module.css';
 import type { FieldInputProps } from './fieldInput.ts';
 

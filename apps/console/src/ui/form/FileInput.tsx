@@ -1,7 +1,7 @@
 import { uploadLimits } from '@muster/model/access/limits.ts';
 import { uploadPurpose } from '@muster/model/entity/field.ts';
 
-import { useT } from '../../app/i18n.ts';
+import { useT } from '../../core/i18n/i18n.ts';
 import { UploadProgress } from '../UploadProgress.tsx';
 import { StoredFileLink } from '../StoredFileLink.tsx';
 import type { FieldInputProps } from './fieldInput.ts';

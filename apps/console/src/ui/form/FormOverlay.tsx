@@ -1,6 +1,6 @@
 import LoadingOutlined from '@ant-design/icons/es/icons/LoadingOutlined';
 
-import { useT } from '../../app/i18n.ts';
+import { useT } from '../../core/i18n/i18n.ts';
 import css from './FormOverlay.module.css';
 
 export function FormOverlay() {

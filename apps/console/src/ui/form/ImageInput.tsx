@@ -5,7 +5,7 @@ import { uploadPurpose } from '@muster/model/entity/field.ts';
 import type { Upload } from '@muster/model/entity/upload.ts';
 import { useState } from 'react';
 
-import { useT } from '../../app/i18n.ts';
+import { useT } from '../../core/i18n/i18n.ts';
 import { Picture, PicturePreview } from '../Picture.tsx';
 import { UploadProgress } from '../UploadProgress.tsx';
 import type { FieldInputProps } from './fieldInput.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import { useT } from '../../app/i18n.ts';
+import { useT } from '../../core/i18n/i18n.ts';
 import css from './AlarmSettingsInput.module.css';
 import type { RuleEdit } from './ruleEdit.ts';
 

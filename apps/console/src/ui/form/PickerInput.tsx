@@ -3,7 +3,7 @@ import SearchOutlined from '@ant-design/icons/es/icons/SearchOutlined';
 import { refersToMany, type Field } from '@muster/model/entity/field.ts';
 import { useState } from 'react';
 
-import { useT } from '../../app/i18n.ts';
+import { useT } from '../../core/i18n/i18n.ts';
 import type { FieldInputProps } from './fieldInput.ts';
 import css from './PickerInput.module.css';
 import { PickerList } from './PickerList.tsx';

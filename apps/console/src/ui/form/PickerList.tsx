@@ -4,13 +4,13 @@ import { limits } from '@muster/model/access/limits.ts';
 import Pagination from 'antd/es/pagination';
 import { useState } from 'react';
 
-import { useT } from '../../app/i18n.ts';
-import { get } from '../../app/request.ts';
+import { useT } from '../../core/i18n/i18n.ts';
+import { get } from '../../core/http/request.ts';
 import { Button } from '../Button.tsx';
 import { Dialog } from '../Dialog.tsx';
 import { Empty } from '../Empty.tsx';
 import { TextField } from '../TextField.tsx';
-import { useDebounced } from '../useDebounced.ts';
+import { useDebounced } from '../../core/time/useDebounced.ts';
 import css from './PickerList.module.css';
 import type { Picker } from './pickers.ts';
 

@@ -3,7 +3,7 @@ import type { Entity } from '@muster/model/entity/entity.ts';
 import { useState } from 'react';
 
 import { Select } from '../Select.tsx';
-import { useDebounced } from '../useDebounced.ts';
+import { useDebounced } from '../../core/time/useDebounced.ts';
 import { useChosenLabel, useRemoteOptions } from './remoteOptions.ts';
 
 interface RemoteSelectProps {

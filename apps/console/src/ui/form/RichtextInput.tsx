@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 
-import { Waiting } from '../../app/Waiting.tsx';
+import { Waiting } from '../feedback/Waiting.tsx';
 import type { FieldInputProps } from './fieldInput.ts';
 import css from './Richtext.module.css';
 

@@ -2,7 +2,7 @@ import { richTextSchemes } from '@muster/model/entity/richText.ts';
 import type { Editor } from '@tiptap/react';
 import { useState } from 'react';
 
-import { useT } from '../../app/i18n.ts';
+import { useT } from '../../core/i18n/i18n.ts';
 import { Button } from '../Button.tsx';
 import { Dialog } from '../Dialog.tsx';
 import { TextField } from '../TextField.tsx';

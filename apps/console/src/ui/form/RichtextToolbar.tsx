@@ -11,7 +11,7 @@ import UnorderedListOutlined from '@ant-design/icons/es/icons/UnorderedListOutli
 import { useEditorState, type ChainedCommands, type Editor } from '@tiptap/react';
 import { useState, type ReactNode } from 'react';
 
-import { useT } from '../../app/i18n.ts';
+import { useT } from '../../core/i18n/i18n.ts';
 import { FileChooser } from './FileChooser.tsx';
 import css from './Richtext.module.css';
 import { RichtextLink } from './RichtextLink.tsx';

@@ -4,10 +4,10 @@ import { limits } from '@muster/model/access/limits.ts';
 import { entityPath, type Entity } from '@muster/model/entity/entity.ts';
 import { useState } from 'react';
 
-import { get } from '../../app/request.ts';
+import { get } from '../../core/http/request.ts';
 import { Select } from '../Select.tsx';
 import { useRemoteOptions } from './remoteOptions.ts';
-import { useDebounced } from '../useDebounced.ts';
+import { useDebounced } from '../../core/time/useDebounced.ts';
 
 interface RowsInputProps {
   id?: string;

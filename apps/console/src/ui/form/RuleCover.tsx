@@ -10,8 +10,8 @@ import { vehicle } from '@muster/model/vehicle/vehicle.ts';
 import { vehicleType } from '@muster/model/vehicleType/vehicleType.ts';
 import { useState, type ReactNode } from 'react';
 
-import { useT } from '../../app/i18n.ts';
-import { get } from '../../app/request.ts';
+import { useT } from '../../core/i18n/i18n.ts';
+import { get } from '../../core/http/request.ts';
 import { Button } from '../Button.tsx';
 import { Select } from '../Select.tsx';
 import css from './AlarmSettingsInput.module.css';

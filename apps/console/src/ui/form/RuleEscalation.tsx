@@ -2,7 +2,7 @@ import CloseOutlined from '@ant-design/icons/es/icons/CloseOutlined';
 import { type EscalationStep, escalationTargets } from '@muster/model/alarm/alarmRule.ts';
 import InputNumber from 'antd/es/input-number';
 
-import { useT } from '../../app/i18n.ts';
+import { useT } from '../../core/i18n/i18n.ts';
 import { Button } from '../Button.tsx';
 import { Select } from '../Select.tsx';
 import css from './AlarmSettingsInput.module.css';

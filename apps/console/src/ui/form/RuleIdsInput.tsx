@@ -4,8 +4,8 @@ import { entityPath } from '@muster/model/entity/entity.ts';
 import { job } from '@muster/model/job/job.ts';
 import { certificateKinds } from '@muster/model/person/certificate.ts';
 
-import { useT } from '../../app/i18n.ts';
-import { get } from '../../app/request.ts';
+import { useT } from '../../core/i18n/i18n.ts';
+import { get } from '../../core/http/request.ts';
 import { Select } from '../Select.tsx';
 
 interface RuleIdsInputProps {

@@ -1,7 +1,7 @@
 import type { ParameterDeclaration } from '@muster/engine/rules/rule.ts';
 import InputNumber from 'antd/es/input-number';
 
-import { useT } from '../../app/i18n.ts';
+import { useT } from '../../core/i18n/i18n.ts';
 import { Select } from '../Select.tsx';
 import css from './AlarmSettingsInput.module.css';
 import { Overridable, type RuleFieldInput } from './Overridable.tsx';

@@ -1,7 +1,7 @@
 import InputNumber from 'antd/es/input-number';
 import Switch from 'antd/es/switch';
 
-import { useT } from '../../app/i18n.ts';
+import { useT } from '../../core/i18n/i18n.ts';
 import { AlarmSymbol } from '../AlarmSymbol.tsx';
 import { Select } from '../Select.tsx';
 import css from './AlarmSettingsInput.module.css';

@@ -2,7 +2,7 @@ import CloseOutlined from '@ant-design/icons/es/icons/CloseOutlined';
 import type { AlarmWindow } from '@muster/model/alarm/alarmRule.ts';
 import { formatPatterns } from '@muster/model/entity/rules.ts';
 
-import { useT } from '../../app/i18n.ts';
+import { useT } from '../../core/i18n/i18n.ts';
 import { Button } from '../Button.tsx';
 import css from './AlarmSettingsInput.module.css';
 import { Overridable } from './Overridable.tsx';

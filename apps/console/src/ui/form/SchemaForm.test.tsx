@@ -4,12 +4,12 @@ import { screen, waitFor } from '@testing-library/react';
 import { startTransition, useLayoutEffect } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
 
-import { resetTabs } from '../../app/tabs.ts';
+import { resetTabs } from '../../core/navigation/tabs.ts';
 import { fakeServer } from '../../testing/fakeServer.ts';
 import { enterAsAdministrator, renderScreen } from '../../testing/renderScreen.tsx';
 import { speak } from '../../testing/speak.ts';
 import { EntityForm } from '../entity/EntityForm.tsx';
-import { useToasts } from '../toast.ts';
+import { useToasts } from '../../core/toast.ts';
 import type { FieldInputProps } from './fieldInput.ts';
 import { userEvent } from '../../testing/userEvent.ts';
 

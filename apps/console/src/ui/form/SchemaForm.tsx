@@ -3,7 +3,7 @@ import { formSections, type FormField } from '@muster/model/entity/formFields.ts
 import { isShown } from '@muster/model/entity/isShown.ts';
 import { useDeferredValue, type ComponentType, type ReactNode } from 'react';
 
-import { useT } from '../../app/i18n.ts';
+import { useT } from '../../core/i18n/i18n.ts';
 import type { FieldInputProps } from './fieldInput.ts';
 import { fieldInputs } from './fieldInputs.ts';
 import { formColumns, wideKinds } from './formColumns.ts';

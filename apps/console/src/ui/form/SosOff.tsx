@@ -2,9 +2,9 @@ import { isSosRestricted, sosEnd, type SosSetting } from '@muster/model/alarm/so
 import dayjs from 'dayjs';
 import { useId, useState } from 'react';
 
-import { useT } from '../../app/i18n.ts';
+import { useT } from '../../core/i18n/i18n.ts';
 import { DateField } from '../DateField.tsx';
-import { formatTime } from '../formatTime.ts';
+import { formatTime } from '../../core/time/formatTime.ts';
 import { TextField } from '../TextField.tsx';
 import css from './AlarmSettingsInput.module.css';
 import type { RuleEdit } from './ruleEdit.ts';

@@ -3,7 +3,7 @@ import { valueKind } from '@muster/model/entity/expectedColumns.ts';
 import type { Field } from '@muster/model/entity/field.ts';
 import { namedEntities } from '@muster/model/entity/namedEntities.ts';
 
-import { languageTag, useT, type Translate } from '../../app/i18n.ts';
+import { languageTag, useT, type Translate } from '../../core/i18n/i18n.ts';
 import { useDictionaries } from '../dictionaries.ts';
 
 /** More choices than this are searched rather than read. */

@@ -3,7 +3,7 @@ import Cascader from 'antd/es/cascader';
 import InputNumber from 'antd/es/input-number';
 import { useState } from 'react';
 
-import { useT, type Translate } from '../../app/i18n.ts';
+import { useT, type Translate } from '../../core/i18n/i18n.ts';
 import { fieldText } from '../fieldText.ts';
 import { Select } from '../Select.tsx';
 import type { FieldInputProps } from './fieldInput.ts';

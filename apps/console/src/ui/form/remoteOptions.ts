@@ -5,8 +5,8 @@ import { referenceNames } from '@muster/model/entity/referenceNames.ts';
 import { entities } from '@muster/model/entity/registry.ts';
 import { useState } from 'react';
 
-import { useT } from '../../app/i18n.ts';
-import { get } from '../../app/request.ts';
+import { useT } from '../../core/i18n/i18n.ts';
+import { get } from '../../core/http/request.ts';
 import { referenceText, unseen } from '../fieldText.ts';
 import type { FieldInputProps } from './fieldInput.ts';
 import { fillsForm } from './useIsFilling.ts';

@@ -6,7 +6,7 @@ import TextArea from 'antd/es/input/TextArea';
 import Radio from 'antd/es/radio';
 import dayjs from 'dayjs';
 
-import { useT } from '../../app/i18n.ts';
+import { useT } from '../../core/i18n/i18n.ts';
 import { DateField } from '../DateField.tsx';
 import { fieldText } from '../fieldText.ts';
 import { Select } from '../Select.tsx';

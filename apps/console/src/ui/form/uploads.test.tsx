@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeServer, json, type Answer } from '../../testing/fakeServer.ts';
 import { renderFields } from '../../testing/fieldHarness.tsx';
 import { speak } from '../../testing/speak.ts';
-import { useToasts } from '../toast.ts';
+import { useToasts } from '../../core/toast.ts';
 import { userEvent } from '../../testing/userEvent.ts';
 
 const idOf = (number: number): string => String(number).padStart(26, '0');

@@ -4,7 +4,7 @@ import type { AlarmSettings } from '@muster/model/alarm/alarmRule.ts';
 import { areaType } from '@muster/model/areaType/areaType.ts';
 import { entityPath } from '@muster/model/entity/entity.ts';
 
-import { get } from '../../app/request.ts';
+import { get } from '../../core/http/request.ts';
 
 /** What the type of an area sets; nothing while it has none, or is not there yet. */
 export function useTypeAlarms(typeId: unknown): AlarmSettings {

@@ -3,9 +3,9 @@ import { useIsMutating, useMutation } from '@tanstack/react-query';
 import { uploadLimits, type UploadPurpose } from '@muster/model/access/limits.ts';
 import type { Upload } from '@muster/model/entity/upload.ts';
 
-import { useT } from '../../app/i18n.ts';
-import { postFile, RequestError } from '../../app/request.ts';
-import { toast } from '../toast.ts';
+import { useT } from '../../core/i18n/i18n.ts';
+import { postFile, RequestError } from '../../core/http/request.ts';
+import { toast } from '../../core/toast.ts';
 import { isAborted, useSending, type Sending } from '../useSending.ts';
 import { uploadProblem } from './uploadRules.ts';
 

@@ -1,8 +1,8 @@
 import { uploadPurpose } from '@muster/model/entity/field.ts';
 import type { Upload } from '@muster/model/entity/upload.ts';
 
-import { useT } from '../../app/i18n.ts';
-import { toast } from '../toast.ts';
+import { useT } from '../../core/i18n/i18n.ts';
+import { toast } from '../../core/toast.ts';
 import type { Sending } from '../useSending.ts';
 import type { FieldInputProps } from './fieldInput.ts';
 import { useUpload } from './useUpload.ts';

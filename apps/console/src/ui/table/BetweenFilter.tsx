@@ -2,7 +2,7 @@ import CalendarOutlined from '@ant-design/icons/es/icons/CalendarOutlined';
 import Input from 'antd/es/input/Input';
 import { lazy, Suspense, useState } from 'react';
 
-import { useT } from '../../app/i18n.ts';
+import { useT } from '../../core/i18n/i18n.ts';
 import type { FilterInputProps } from './FilterInput.tsx';
 import css from './FilterRow.module.css';
 

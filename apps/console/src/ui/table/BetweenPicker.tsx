@@ -1,7 +1,7 @@
 import { valueKind } from '@muster/model/entity/expectedColumns.ts';
 import dayjs, { type Dayjs } from 'dayjs';
 
-import { useT } from '../../app/i18n.ts';
+import { useT } from '../../core/i18n/i18n.ts';
 import { SpanField } from '../DateField.tsx';
 import type { FilterInputProps } from './FilterInput.tsx';
 import css from './FilterRow.module.css';

@@ -4,8 +4,8 @@ import type { TableColumn } from '@muster/model/entity/tableColumns.ts';
 
 import type { ReactNode } from 'react';
 
-import { useT, type Translate } from '../../app/i18n.ts';
-import { formatTime } from '../formatTime.ts';
+import { useT, type Translate } from '../../core/i18n/i18n.ts';
+import { formatTime } from '../../core/time/formatTime.ts';
 import css from './Cell.module.css';
 import { cellText, isTruncated, truncate } from './cellText.ts';
 import type { TableRow } from './useTablePage.ts';

@@ -5,7 +5,7 @@ import ConfigProvider from 'antd/es/config-provider';
 import Table from 'antd/es/table';
 import { useRef, type ComponentType, type ReactNode } from 'react';
 
-import { useT } from '../../app/i18n.ts';
+import { useT } from '../../core/i18n/i18n.ts';
 import { useElementSize, type ElementSize } from '../useElementSize.ts';
 import css from './DataTable.module.css';
 import { libraryColumns } from './libraryColumns.tsx';

@@ -5,12 +5,12 @@ import type { FilterField } from '@muster/model/entity/filterFields.ts';
 import Input from 'antd/es/input/Input';
 import { useEffect, useState } from 'react';
 
-import { useT } from '../../app/i18n.ts';
+import { useT } from '../../core/i18n/i18n.ts';
 import { longList, useFieldOptions } from '../form/fieldOptions.ts';
 import { referredEntity } from '../form/remoteOptions.ts';
 import { RemoteSelect } from '../form/RemoteSelect.tsx';
 import { Select } from '../Select.tsx';
-import { useDebounced } from '../useDebounced.ts';
+import { useDebounced } from '../../core/time/useDebounced.ts';
 import { BetweenFilter } from './BetweenFilter.tsx';
 import css from './FilterRow.module.css';
 

@@ -2,7 +2,7 @@ import { filterFields, type FilterField } from '@muster/model/entity/filterField
 import type { Entity } from '@muster/model/entity/entity.ts';
 import { useRef, useState } from 'react';
 
-import { useT } from '../../app/i18n.ts';
+import { useT } from '../../core/i18n/i18n.ts';
 import { Button } from '../Button.tsx';
 import { useElementSize } from '../useElementSize.ts';
 import { FilterInput } from './FilterInput.tsx';

@@ -1,7 +1,7 @@
 import Skeleton from 'antd/es/skeleton';
 import type { ReactNode } from 'react';
 
-import { useT } from '../../app/i18n.ts';
+import { useT } from '../../core/i18n/i18n.ts';
 import { Button } from '../Button.tsx';
 import { Empty } from '../Empty.tsx';
 import css from './DataTable.module.css';

@@ -1,7 +1,7 @@
 import { pageSizes } from '@muster/model/access/limits.ts';
 import Pagination from 'antd/es/pagination';
 
-import { useT } from '../../app/i18n.ts';
+import { useT } from '../../core/i18n/i18n.ts';
 import { namedList } from '../namedList.tsx';
 import type { TableQueryControl } from './useTableQuery.ts';
 

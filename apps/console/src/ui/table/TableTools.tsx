@@ -5,7 +5,7 @@ import ReloadOutlined from '@ant-design/icons/es/icons/ReloadOutlined';
 import SettingOutlined from '@ant-design/icons/es/icons/SettingOutlined';
 import Checkbox from 'antd/es/checkbox';
 
-import { useT } from '../../app/i18n.ts';
+import { useT } from '../../core/i18n/i18n.ts';
 import { useOpen } from '../useOpen.ts';
 import css from './TableTools.module.css';
 import type { TableLook } from './useTableLook.ts';

@@ -6,7 +6,7 @@ import { enUS } from '@muster/model/messages/en_US.ts';
 import { person } from '@muster/model/person/person.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 
-import { t, useLanguage } from '../../app/i18n.ts';
+import { t, useLanguage } from '../../core/i18n/i18n.ts';
 import { cellText, isTruncated, truncate } from './cellText.ts';
 
 const column = (entity: Entity, name: string): TableColumn => {

@@ -3,7 +3,7 @@ import type { Entity } from '@muster/model/entity/entity.ts';
 import { valueKind } from '@muster/model/entity/expectedColumns.ts';
 import type { TableColumn } from '@muster/model/entity/tableColumns.ts';
 
-import type { Translate } from '../../app/i18n.ts';
+import type { Translate } from '../../core/i18n/i18n.ts';
 import { fieldText } from '../fieldText.ts';
 import type { TableRow } from './useTablePage.ts';
 

@@ -3,7 +3,7 @@ import { job } from '@muster/model/job/job.ts';
 import { isValidElement } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
 
-import { t } from '../../app/i18n.ts';
+import { t } from '../../core/i18n/i18n.ts';
 import { speak } from '../../testing/speak.ts';
 import type { DataTableProps } from './DataTable.tsx';
 import { libraryColumns } from './libraryColumns.tsx';

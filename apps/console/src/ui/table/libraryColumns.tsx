@@ -1,7 +1,7 @@
 import type { TableColumn } from '@muster/model/entity/tableColumns.ts';
 import type { ColumnType, ColumnsType } from 'antd/es/table';
 
-import type { Translate } from '../../app/i18n.ts';
+import type { Translate } from '../../core/i18n/i18n.ts';
 import { drawCell } from './Cell.tsx';
 import { cellText, isTruncated, truncate } from './cellText.ts';
 import { contentWidth, fillWidth } from './columnWidths.ts';

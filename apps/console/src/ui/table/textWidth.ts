@@ -1,4 +1,4 @@
-import { fontFamily, fontSize } from '../../app/theme.ts';
+import { fontFamily, fontSize } from '../layout/theme.ts';
 
 /** Pixels of a letter where nothing can be measured: full width (Chinese, Japanese, Korean and their punctuation) or half. */
 const wideLetter = 14;

@@ -1,7 +1,7 @@
 import type { Entity } from '@muster/model/entity/entity.ts';
 import { useMemo } from 'react';
 
-import { languageTag, useLanguage } from '../../app/i18n.ts';
+import { languageTag, useLanguage } from '../../core/i18n/i18n.ts';
 import { queryRows } from './localRows.ts';
 import type { TableQuery } from './tableQuery.ts';
 import { useShownPage, type TablePage, type TableRow } from './useTablePage.ts';

@@ -3,7 +3,7 @@ import { tableColumns } from '@muster/model/entity/tableColumns.ts';
 import { locationCard } from '@muster/model/locationCard/locationCard.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 
-import { useSession } from '../../app/session.ts';
+import { useSession } from '../../core/session/session.ts';
 import { enterAsAdministrator } from '../../testing/renderScreen.tsx';
 import { useTableLook } from './useTableLook.ts';
 

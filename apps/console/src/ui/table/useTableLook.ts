@@ -1,7 +1,7 @@
 import type { TableColumn } from '@muster/model/entity/tableColumns.ts';
 import { useState } from 'react';
 
-import { useSession } from '../../app/session.ts';
+import { useSession } from '../../core/session/session.ts';
 
 export interface TableLook {
   /** Those that are shown, in order. */

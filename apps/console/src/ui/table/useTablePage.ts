@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
-import { get } from '../../app/request.ts';
+import { get } from '../../core/http/request.ts';
 import { pageToShow, wireQuery, type TableQuery } from './tableQuery.ts';
 
 /** A row of a generic table (specification §3): an id, its values, and flags that take from what can be done with it. */

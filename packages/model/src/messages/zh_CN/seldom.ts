@@ -27,7 +27,7 @@ import { systemPageMessages } from './systemPage.ts';
 import { trackMessages } from './track.ts';
 import { visitMessages } from './visit.ts';
 
-/** What few pages say, or only the server: the console fetches it when the first of it is said (apps/console/src/app/i18n.ts). */
+/** What few pages say, or only the server: the console fetches it when the first of it is said (apps/console/src/core/i18n/i18n.ts). */
 export const seldomMessages = {
   ...drillMarkerMessages,
   ...areaMapMessages,

@@ -1,0 +1,19 @@
+import { logFailure } from '../log.ts';
+import { get } from './request.ts';
+
+/** Local key of specification §9: the installation lies in an outer network, which a phone reaches from anywhere. */
+const key = 'iswwyt';
+
+export function isOuterNetwork(): boolean {
+  return localStorage.getItem(key) === 'true';
+}
+
+/** Asks the custom config of the same name, and remembers it on this machine. */
+export async function rememberOuterNetwork(): Promise<void> {
+  try {
+    const value = await get<unknown>('/pod/systemConfig/customConfigGet', { customCode: key }, { quiet: true });
+    localStorage.setItem(key, String(value === true));
+  } catch (error) {
+    logFailure(`customConfigGet ${key}`, error);
+  }
+}

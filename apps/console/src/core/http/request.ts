@@ -1,0 +1,258 @@
+import type { FieldError } from '@muster/model/entity/checkFields.ts';
+import type { MessageKey } from '@muster/model/messages/catalogue.ts';
+
+import { toast } from '../toast.ts';
+import { languageTag, t } from '../i18n/i18n.ts';
+import { logFailure } from '../log.ts';
+import { type OnProgress, sendForm } from './sendForm.ts';
+import { token } from './token.ts';
+
+/** The one shape of a JSON reply (wire.md, Replies). */
+interface Reply {
+  code: number;
+  message: string;
+  data: unknown;
+}
+
+/** What is wrong with a field, as the server says it: already in the reader's language. */
+export type RefusedField = Pick<FieldError, 'field' | 'rule'> & { message: string };
+
+/** What the server does only when it is told that it is meant (docs/protocols.md, Confirmation). */
+export interface Asked {
+  code: string;
+  message: string;
+}
+
+/** Why a call failed. `code` is the body's code, an HTTP status, -90 for an ended session, or 0 without a connection. */
+export class RequestError extends Error {
+  readonly code: number;
+  readonly data: unknown;
+
+  constructor(code: number, message: string, data: unknown = null) {
+    super(message);
+    this.code = code;
+    this.data = data;
+  }
+
+  /** The fields that the server refused. */
+  get fields(): readonly RefusedField[] {
+    const { data } = this;
+    if (typeof data !== 'object' || data === null || !('fields' in data) || !Array.isArray(data.fields)) return [];
+    return data.fields;
+  }
+
+  /** What must be confirmed for the same call to succeed. */
+  get questions(): readonly Asked[] {
+    return questionsIn(this.data);
+  }
+}
+
+function questionsIn(data: unknown): readonly Asked[] {
+  if (typeof data !== 'object' || data === null || !('confirm' in data) || !Array.isArray(data.confirm)) return [];
+  return data.confirm;
+}
+
+/** Specification §8: what a call rejects with when the token is not valid. */
+export const sessionEnded = -90;
+
+export type Query = Readonly<Record<string, unknown>>;
+
+export interface CallOptions {
+  /** Failures reject without a notice: polls, and callers that show the failure themselves. */
+  quiet?: boolean;
+  signal?: AbortSignal;
+}
+
+export interface UploadOptions extends CallOptions {
+  /** Told as the file goes. */
+  onProgress?: OnProgress;
+}
+
+/** GET; parameters that are empty are left out. The reply's data is what the caller says it is: the wire is typed by the model. */
+export async function get<T>(path: string, query: Query = {}, options: CallOptions = {}): Promise<T> {
+  const parameters = formFields(query).toString();
+  const address = parameters === '' ? path : `${path}?${parameters}`;
+  // Screens show masks; a number of a person is revealed one by one (docs/protocols.md, Personal numbers).
+  const response = await send(address, { method: 'GET' }, options, { 'X-Private': 'masked' });
+  // Validated by the server that made it; the console and the server share the model's types.
+  return (await readReply(response, options)) as T;
+}
+
+/** POST as a form: lists and objects travel as JSON text in one field (wire.md, Replies). */
+export async function post<T>(path: string, body: Query = {}, options: CallOptions = {}): Promise<T> {
+  const response = await send(path, { method: 'POST', body: formFields(body, true) }, options);
+  return (await readReply(response, options)) as T;
+}
+
+/** POST of bytes as they are: a part of a file that is sent in parts. */
+export async function postBytes<T>(path: string, query: Query, body: Blob, options: CallOptions = {}): Promise<T> {
+  const bytes = body.slice(0, body.size, 'application/octet-stream');
+  const response = await send(`${path}?${formFields(query).toString()}`, { method: 'POST', body: bytes }, options);
+  return (await readReply(response, options)) as T;
+}
+
+/** POST whose reply is passed through as it came (specification §7, `pod/beacon/sync`): its code is the caller's to read. */
+export async function postUnchecked(path: string, body: Query = {}, options: CallOptions = {}): Promise<unknown> {
+  const response = await send(path, { method: 'POST', body: formFields(body, true) }, options);
+  return response.json();
+}
+
+/** POST as multipart: the file in the field `file`, after what is said of it. */
+export async function postFile<T>(
+  path: string,
+  file: File,
+  about: Query = {},
+  options: UploadOptions = {},
+): Promise<T> {
+  const body = new FormData();
+  for (const [name, value] of formFields(about)) body.set(name, value);
+  body.set('file', file);
+  return (await readReply(await send(path, { method: 'POST', body }, options), options)) as T;
+}
+
+export interface Download {
+  content: Blob;
+  /** As the server calls it. */
+  name: string | null;
+}
+
+/**
+ * GET of a file. Comes raw (specification §7, download-type paths); a refusal comes as a reply, and is said like any
+ * other. That a file did not come is only logged (§8).
+ */
+export async function getFile(path: string, query: Query = {}, options: CallOptions = {}): Promise<Download> {
+  const parameters = formFields(query).toString();
+  const address = parameters === '' ? path : `${path}${path.includes('?') ? '&' : '?'}${parameters}`;
+  try {
+    return await download(address, options);
+  } catch (error) {
+    if (options.signal?.aborted !== true) logFailure(`download of ${path}`, error);
+    throw error;
+  }
+}
+
+async function download(address: string, options: CallOptions): Promise<Download> {
+  const logged: CallOptions = { ...options, quiet: true };
+  const response = await send(address, { method: 'GET' }, logged);
+  const isReply = response.headers.get('content-type')?.startsWith('application/json') === true;
+  if (!response.ok || isReply) {
+    const isRefusal = response.ok && (await bodyOf(response.clone())) !== null;
+    await readReply(response, isRefusal ? options : logged);
+    throw failure(response.status, t('console.error.unreadable'), null, logged);
+  }
+  return { content: await response.blob(), name: fileName(response.headers.get('content-disposition')) };
+}
+
+/** RFC 6266: the encoded name where there is one; the plain one, which says less, stands before it. */
+function fileName(disposition: string | null): string | null {
+  const [, encoded] = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '') ?? [];
+  const [, plain] = /filename="?([^";]+)"?/i.exec(disposition ?? '') ?? [];
+  return encoded === undefined ? (plain ?? null) : decodeURIComponent(encoded);
+}
+
+/** As {@link post}, with the reply's headers: the login's token comes in one. */
+export async function postForHeaders<T>(path: string, body: Query): Promise<{ data: T; headers: Headers }> {
+  const response = await send(path, { method: 'POST', body: formFields(body, true) }, { quiet: true });
+  return { data: (await readReply(response, { quiet: true })) as T, headers: response.headers };
+}
+
+function formFields(values: Query, keepsEmpty = false): URLSearchParams {
+  const fields = new URLSearchParams();
+  for (const [name, value] of Object.entries(values)) {
+    if (value === undefined || (!keepsEmpty && (value === null || value === ''))) continue;
+    fields.set(name, typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? ''));
+  }
+  return fields;
+}
+
+/** What every call says of who asks, in which building, in which language. */
+export function callHeaders(): Headers {
+  const headers = new Headers({ 'Accept-Language': languageTag() });
+  const authToken = token.read();
+  if (authToken !== null) headers.set('authToken', authToken);
+  // Two windows may work in two buildings: each says which is its own.
+  const buildId = sessionStorage.getItem('buildId');
+  if (buildId !== null) headers.set('buildId', buildId);
+  return headers;
+}
+
+async function send(
+  path: string,
+  init: RequestInit,
+  options: UploadOptions,
+  more: Readonly<Record<string, string>> = {},
+): Promise<Response> {
+  const headers = callHeaders();
+  for (const [name, value] of Object.entries(more)) headers.set(name, value);
+  const { signal, onProgress } = options;
+  try {
+    if (onProgress !== undefined && init.body instanceof FormData)
+      return await sendForm(path, init.body, { headers, signal, onProgress });
+    return await fetch(path, { ...init, headers, credentials: 'include', signal: signal ?? null });
+  } catch (cause) {
+    if (signal?.aborted === true) throw cause;
+    throw failure(0, t('console.error.network'), null, options);
+  }
+}
+
+async function readReply(response: Response, options: CallOptions): Promise<unknown> {
+  const reply = await bodyOf(response);
+  if (reply?.code === -2) throw endSession();
+  if (reply?.code === -4 && isLicenceOver(reply.data)) {
+    // The login, where that leads, says why.
+    licenceOver();
+    throw new RequestError(reply.code, reply.message, reply.data);
+  }
+  if (!response.ok) throw failure(response.status, transportText(response.status, reply), reply?.data, options);
+  if (reply === null) throw failure(response.status, t('console.error.unreadable'), null, options);
+  if (reply.code !== 0) throw failure(reply.code, reply.message || t('console.error.unknown'), reply.data, options);
+  return reply.data;
+}
+
+let licenceOver = (): void => undefined;
+
+/** Runs whenever a reply says that the licence of the building is not in force; one that lacks a module is. */
+export function whenLicenceIsOver(run: () => void): void {
+  licenceOver = run;
+}
+
+/** Of code -4 `data` is the state of the licence, or the module that it does not name (wire.md, Replies). */
+function isLicenceOver(data: unknown): boolean {
+  return typeof data === 'object' && data !== null && 'state' in data;
+}
+
+async function bodyOf(response: Response): Promise<Reply | null> {
+  try {
+    const body: unknown = await response.json();
+    const isReply = typeof body === 'object' && body !== null && 'code' in body && typeof body.code === 'number';
+    return isReply ? (body as Reply) : null;
+  } catch {
+    return null; // A proxy's error page; the status tells what there is to tell.
+  }
+}
+
+/** A warning, not an error (specification §8). */
+const tooLarge = 413;
+const textOfStatus: Readonly<Record<number, MessageKey>> = {
+  [tooLarge]: 'console.error.tooLarge',
+  502: 'console.error.gateway',
+};
+
+function transportText(status: number, reply: Reply | null): string {
+  const key = textOfStatus[status];
+  if (key !== undefined) return t.named(key);
+  return reply !== null && reply.message !== '' ? reply.message : t('console.error.status', { status });
+}
+
+function failure(code: number, message: string, data: unknown, options: CallOptions): RequestError {
+  // A question is asked in a dialog, not said in passing.
+  if (options.quiet !== true && questionsIn(data).length === 0) toast(code === tooLarge ? 'warning' : 'error', message);
+  return new RequestError(code, message, data);
+}
+
+/** Specification §8, code -2: the token goes, and the page starts again unless it is the login. */
+function endSession(): RequestError {
+  token.clear();
+  if (location.pathname !== '/login') location.reload();
+  return new RequestError(sessionEnded, 'response no token');
+}

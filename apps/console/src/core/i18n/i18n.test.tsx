@@ -1,0 +1,65 @@
+import { act, render, screen } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+
+import { seldomMessages as seldomEnUS } from '@muster/model/messages/en_US/seldom.ts';
+import { usualMessages as usualEnUS } from '@muster/model/messages/en_US/usual.ts';
+import { seldomMessages } from '@muster/model/messages/zh_CN/seldom.ts';
+import { usualMessages } from '@muster/model/messages/zh_CN/usual.ts';
+
+import { speak } from '../../testing/speak.ts';
+import { isSeldom, languageTag, setLanguage, t, useLanguage, useT } from './i18n.ts';
+
+beforeEach(() => speak('en_US'));
+
+describe('saying a text', () => {
+  it('fills its variables', () => {
+    expect(t('validation.range', { min: 1, max: 5 })).toContain('1');
+    expect(t.named('no.such.key')).toBe('no.such.key');
+  });
+
+  it('takes the word that the number asks for, in languages that have two', () => {
+    expect(t('console.alarm.selected', { count: 1 })).toBe('1 alarm selected');
+    expect(t('console.alarm.selected', { count: 3 })).toBe('3 alarms selected');
+    speak('zh_CN');
+    expect(t('console.alarm.selected', { count: 1 })).toBe('已选择 1 条报警');
+  });
+});
+
+describe('the language', () => {
+  it('changes everywhere at once, and is remembered', async () => {
+    const Save = () => <p>{useT()('console.save')}</p>;
+    render(<Save />);
+    expect(screen.getByText('Save')).toBeTruthy();
+    await act(() => setLanguage('zh_TW'));
+    expect(screen.getByText('儲存')).toBeTruthy();
+    expect([localStorage.getItem('language'), document.documentElement.lang, languageTag()]).toEqual([
+      'zh_TW',
+      'zh-TW',
+      'zh-TW',
+    ]);
+    expect(useLanguage.getState().language).toBe('zh_TW');
+  });
+});
+
+describe('what few pages say', () => {
+  const few = Object.keys(seldomMessages);
+
+  it('comes when the first of it is wanted, and is never shown as a key', async () => {
+    useLanguage.setState({ language: 'en_US', catalogue: usualEnUS });
+    const isIncomplete: boolean[] = [];
+    const unsubscribe = useLanguage.subscribe((state) => isIncomplete.push(state.isIncomplete));
+    const Figure = () => <p data-testid="figure">{useT()('statistic.figure')}</p>;
+    render(<Figure />);
+    expect(screen.getByTestId('figure').textContent).toBe('');
+    expect((await screen.findByText('Figure')).textContent).toBe(seldomEnUS['statistic.figure']);
+    expect(isIncomplete).toEqual([true, false]);
+    unsubscribe();
+    expect(t('backtest.unknown')).toBe(seldomEnUS['backtest.unknown']);
+    expect(t.named('statistic.noSuchFigure')).toBe('statistic.noSuchFigure');
+  });
+
+  it('is told by its key from what any page may say', () => {
+    expect(few.filter((key) => !isSeldom(key))).toEqual([]);
+    expect(Object.keys(usualMessages).filter(isSeldom)).toEqual([]);
+  });
+});

@@ -1,0 +1,165 @@
+import {
+  fillText,
+  toLanguage,
+  type Catalogue,
+  type Language,
+  type MessageKey,
+  type MessageParams,
+  type ParamsOf,
+} from '@muster/model/messages/catalogue.ts';
+import { useMemo } from 'react';
+import { create } from 'zustand';
+
+import { logFailure } from '../log.ts';
+
+/**
+ * `entrance`: what is said before somebody is logged in, so that the login is small; `usual`: what any page may say;
+ * `whole`: also what few do (devices, messages, deliveries, maps that are brought in, back-tests, pages of figures).
+ */
+type Extent = 'entrance' | 'usual' | 'whole';
+
+const load: Readonly<Record<Language, Readonly<Record<Extent, () => Promise<Partial<Catalogue>>>>>> = {
+  zh_CN: {
+    entrance: async () => (await import('@muster/model/messages/zh_CN/entrance.ts')).entranceMessages,
+    usual: async () => (await import('@muster/model/messages/zh_CN/usual.ts')).usualMessages,
+    whole: async () => (await import('@muster/model/messages/zh_CN.ts')).zhCN,
+  },
+  zh_TW: {
+    entrance: async () => (await import('@muster/model/messages/zh_TW/entrance.ts')).entranceMessages,
+    usual: async () => (await import('@muster/model/messages/zh_TW/usual.ts')).usualMessages,
+    whole: async () => (await import('@muster/model/messages/zh_TW.ts')).zhTW,
+  },
+  en_US: {
+    entrance: async () => (await import('@muster/model/messages/en_US/entrance.ts')).entranceMessages,
+    usual: async () => (await import('@muster/model/messages/en_US/usual.ts')).usualMessages,
+    whole: async () => (await import('@muster/model/messages/en_US.ts')).enUS,
+  },
+};
+
+/** How much of the catalogue this page needs. */
+let extent: Extent = 'usual';
+
+/** Each language is named in itself, whatever is spoken at present. */
+export const languageNames: Readonly<Record<Language, string>> = {
+  zh_CN: '简体中文',
+  zh_TW: '繁體中文',
+  en_US: 'English',
+};
+
+const storageKey = 'language';
+
+interface LanguageState {
+  language: Language;
+  /** null until the first catalogue has come. */
+  catalogue: Partial<Catalogue> | null;
+  /** Texts that the page shows are on their way: until then it has gaps, and names of controls are missing. */
+  isIncomplete: boolean;
+  /** Texts that the server brings in this language, by keys of their own: what dictionaries call their entries. */
+  brought: Readonly<Record<string, string>>;
+}
+
+export const useLanguage = create<LanguageState>(() => ({
+  language: toLanguage(stored()),
+  catalogue: null,
+  isIncomplete: false,
+  brought: {},
+}));
+
+function stored(): string | null {
+  return typeof localStorage === 'undefined' ? null : localStorage.getItem(storageKey);
+}
+
+/** Loads the catalogue, then speaks it everywhere at once; remembered on this machine. */
+export async function setLanguage(language: Language, upTo = extent): Promise<void> {
+  extent = upTo;
+  const catalogue = await load[language][upTo]();
+  localStorage.setItem(storageKey, language);
+  document.documentElement.lang = languageTag(language);
+  useLanguage.setState({ language, catalogue, brought: {} });
+}
+
+/** First parts of the keys of `messages/<language>/seldom.ts`; a test holds them to it. */
+const seldomKey = new RegExp(
+  '^(accessRecord|areaScope|bigScreenVersion|deployType|dictionary|dictionaryEntry|menuItem|parameter|role|subjectScope' +
+    '|alarmBell|alarmDelivery|alarmMail|alarmNotice|areaAnalysis|backtest|backtestLine|baseStation|beacon' +
+    '|bigScreenLayout|braceletDelivery|braceletMessage|camera|cardNotice|cardNoticeSetting|contractor|customDevice' +
+    '|drillMarker|emergencySupply|evacuation|health|ingest|logAction|mail|mailSecurity|mailSetting|mapPackage|mapSetting' +
+    '|markerIcon|notice|patrol[A-Z][a-z]+|photoExport|riskTip|riskTipAudience|riskTipSetting|screenCast|screenModule|secret|sheet|statistic|systemLog|visit|webhook|workPermit([A-Z][a-z]+)?' +
+    // The banner needs no text from the server to say that the database is away.
+    String.raw`|systemCondition(?!\.(banner|more|(text\.)?databaseAway)$)` +
+    String.raw`|console\.(alarmNotice|area|backtest|beacon|bigScreenLayout|bracelet|delivery|device|draw|frame|mapSetting` +
+    String.raw`|package|patrol|permit|placement|plan|risk|riskTip|rule|screenCast|setting|track|visit|webhook|weekday))(\.|$)`,
+);
+
+/** Whether a key is of those that few pages say. */
+export function isSeldom(key: string): boolean {
+  return seldomKey.test(key);
+}
+
+let isSeldomComing = false;
+
+/** Whether a text is on its way: the first that is wanted of what few pages say fetches all of that. */
+function isAwaited(key: string, { catalogue }: LanguageState): boolean {
+  if (catalogue === null || extent === 'entrance' || !isSeldom(key)) return false;
+  if (extent === 'usual') void fetchSeldom();
+  return isSeldomComing;
+}
+
+async function fetchSeldom(): Promise<void> {
+  extent = 'whole';
+  isSeldomComing = true;
+  const { language } = useLanguage.getState();
+  // Not at once: the text is wanted while a component is rendered.
+  queueMicrotask(() => useLanguage.setState({ isIncomplete: isSeldomComing }));
+  try {
+    const catalogue = await load[language].whole();
+    isSeldomComing = false;
+    // Whoever chose another language meanwhile got all of that one.
+    useLanguage.setState((now) => ({ isIncomplete: false, ...(now.language === language && { catalogue }) }));
+  } catch (error) {
+    isSeldomComing = false;
+    useLanguage.setState({ isIncomplete: false });
+    // The next text that is wanted asks again.
+    extent = 'usual';
+    logFailure('Texts of few pages', error);
+  }
+}
+
+/** Takes in texts that belong to the language that is spoken. */
+export function bringTexts(texts: Readonly<Record<string, string>>): void {
+  useLanguage.setState(({ brought }) => ({ brought: { ...brought, ...texts } }));
+}
+
+/** `zh-CN`: for `Accept-Language`, `lang` and `Intl`. */
+export function languageTag(language: Language = useLanguage.getState().language): string {
+  return language.replace('_', '-');
+}
+
+/** Says a key. */
+export interface Translate {
+  <K extends MessageKey>(key: K, ...params: ParamsOf<K>): string;
+  /** The text of a key that data names (an entity's label, an option); the key itself where there is none. */
+  named(key: string, params?: MessageParams): string;
+}
+
+function say(state: LanguageState, key: string, params?: MessageParams): string {
+  const { catalogue, brought } = state;
+  // Data may name a key that no catalogue has; `Catalogue` promises only the known ones.
+  const text = (catalogue as Readonly<Record<string, string>> | null)?.[key] ?? brought[key];
+  // Nothing rather than a key; what shows it is drawn again when it has come.
+  if (text === undefined) return isAwaited(key, state) ? '' : key;
+  return fillText(text, params);
+}
+
+function translator(state: () => LanguageState): Translate {
+  const named = (key: string, params?: MessageParams): string => say(state(), key, params);
+  return Object.assign(<K extends MessageKey>(key: K, ...params: ParamsOf<K>) => named(key, params[0]), { named });
+}
+
+/** For code outside components (notices, the map). Components call {@link useT}, which follows a change of language. */
+export const t: Translate = translator(() => useLanguage.getState());
+
+export function useT(): Translate {
+  const state = useLanguage();
+  return useMemo(() => translator(() => state), [state]);
+}

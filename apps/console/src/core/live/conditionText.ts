@@ -1,0 +1,28 @@
+import type { SystemCondition } from '@muster/model/systemCondition/systemCondition.ts';
+import dayjs from 'dayjs';
+
+import type { Translate } from '../i18n/i18n.ts';
+
+/** Facts that are times. */
+const times = ['end', 'from', 'to', 'setAt'] as const;
+
+/** What a condition means, in the reader's language. */
+export function conditionText(
+  t: Translate,
+  { code, facts, since }: Pick<SystemCondition, 'code' | 'facts'> & { since: string },
+): string {
+  const { entity } = facts;
+  const known = times.filter((name) => facts[name] !== undefined);
+  const words = {
+    ...facts,
+    ...Object.fromEntries(known.map((name) => [name, timeOfDay(String(facts[name]))])),
+    ...(entity !== undefined && { entity: t.named(String(entity)) }),
+  };
+  return t.named(`systemCondition.text.${code}`, { ...words, since: timeOfDay(since) });
+}
+
+/** The time of today, else with its date; what is no time, as where none is known, stays. */
+function timeOfDay(time: string): string {
+  if (!dayjs(time).isValid()) return time;
+  return dayjs(time).format(dayjs(time).isSame(dayjs(), 'day') ? 'HH:mm:ss' : 'YYYY-MM-DD HH:mm:ss');
+}

@@ -1,0 +1,60 @@
+import { type ActiveCondition, conditionKind } from '@muster/model/systemCondition/systemCondition.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+
+import { live } from './live.ts';
+import { get, RequestError } from '../http/request.ts';
+import { useSession } from '../session/session.ts';
+
+const queryKey = ['systemCondition', 'active'];
+
+/** The live connection tells at once; where there is none, so late it may be seen. */
+const pollMs = 10_000;
+
+/** Conditions of the system that the account is told of; none before somebody is logged in. */
+export function useConditions(): readonly ActiveCondition[] {
+  const isInside = useSession((state) => state.user !== null && state.buildId !== null);
+  const { data, refetch } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => readConditions(signal),
+    enabled: isInside,
+    refetchInterval: pollMs,
+    retry: false,
+  });
+  useEffect(() => live.subscribe({ onReady: () => void refetch(), onConditions: () => void refetch() }), [refetch]);
+  const conditions = isInside ? (data ?? []) : [];
+  useReadAgain(conditions.some(({ code }) => code === 'databaseAway'));
+  return conditions;
+}
+
+/** Without its database the server cannot tell who asks, and refuses this like any other call: with the reason. */
+async function readConditions(signal: AbortSignal): Promise<readonly ActiveCondition[]> {
+  try {
+    return await get<readonly ActiveCondition[]>('/base/systemCondition/active', {}, { quiet: true, signal });
+  } catch (error) {
+    const away = databaseAwayIn(error);
+    if (away === null) throw error;
+    return [away];
+  }
+}
+
+/** Whether a call was refused because the database is away. */
+export function databaseAwayIn(error: unknown): ActiveCondition | null {
+  if (!(error instanceof RequestError)) return null;
+  const { data } = error;
+  if (typeof data !== 'object' || data === null || !('databaseAwaySince' in data)) return null;
+  const { severity } = conditionKind('databaseAway');
+  const since = String(data.databaseAwaySince);
+  return { code: 'databaseAway', severity, buildingId: null, subject: null, since, facts: {} };
+}
+
+/** What failed while the database was away is asked for again when it is back. */
+function useReadAgain(isAway: boolean): void {
+  const client = useQueryClient();
+  const wasAway = useRef(false);
+  useEffect(() => {
+    if (wasAway.current && !isAway)
+      void client.invalidateQueries({ predicate: (query) => query.queryKey[0] !== queryKey[0] });
+    wasAway.current = isAway;
+  }, [client, isAway]);
+}

@@ -1,0 +1,32 @@
+import { create } from 'zustand';
+
+import { createLiveClient, type LiveState } from './liveClient.ts';
+import { get } from '../http/request.ts';
+import { useSession } from '../session/session.ts';
+import { token } from '../http/token.ts';
+
+interface LiveStatus {
+  state: LiveState;
+  /** Epoch ms of the last word from the server; 0 = never. */
+  lastHeardAt: number;
+}
+
+/** Whether what is on the screen is live; shown wherever live things are. */
+export const useLive = create<LiveStatus>(() => ({ state: 'connecting', lastHeardAt: 0 }));
+
+/** The one connection of this page to `WebSocket /live`. The map and the alarms subscribe to it. */
+export const live = createLiveClient({
+  open: () => new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/live`),
+  hello: () => ({ authToken: token.read() ?? '', buildId: useSession.getState().buildId ?? '' }),
+  now: () => Date.now(),
+  chance: () => Math.random(),
+  after: (delayMs, run) => {
+    const timer = setTimeout(run, delayMs);
+    return () => clearTimeout(timer);
+  },
+  onState: (state, lastHeardAt) => {
+    if (useLive.getState().state !== state) useLive.setState({ state, lastHeardAt });
+  },
+  // A call of the console finds out whether the session has really ended, and ends it here as well.
+  onUnauthorized: () => void get('/base/authority/get-info', {}, { quiet: true }).catch(() => undefined),
+});

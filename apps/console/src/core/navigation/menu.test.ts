@@ -1,0 +1,82 @@
+import type { LicenceInfo } from '@muster/model/access/licence.ts';
+import { menu, type MenuEntry } from '@muster/model/access/menu.ts';
+import { describe, expect, it } from 'vitest';
+
+import { menuNode } from '../../testing/menuNode.ts';
+import { menuGroups, warningCentre } from './menu.ts';
+import type { MenuNode } from '../session/session.ts';
+
+const node = (name: string, given: Partial<MenuNode> = {}): MenuNode => menuNode(name, null, given);
+
+const licence = (...names: string[]): LicenceInfo => ({
+  state: 'active',
+  active: true,
+  modules: names.map((name) => ({ name })),
+  company: '',
+  notBefore: null,
+  expires: null,
+  installation: null,
+});
+
+const pathsOf = (nodes: readonly MenuNode[], modules: string[] = []): Record<string, string[]> =>
+  Object.fromEntries(menuGroups(nodes, licence(...modules)).map(({ path, items }) => [path, items.map((i) => i.path)]));
+
+describe('routes from the menu tree (specification §2)', () => {
+  it('takes a path that begins with a slash as it is, and puts any other below its parent', () => {
+    const children = [node('list', { url: '/alarm/list' }), node('report', { url: 'anything', order: 2 })];
+    expect(pathsOf([node('alarm', { url: '/alarm', children })])).toEqual({
+      '/alarm': ['/alarm/list', '/alarm/report'],
+    });
+  });
+
+  it('gives an entry without children one child, and its own path the suffix -only', () => {
+    expect(pathsOf([node('drill', { url: '/drill' })])).toEqual({ '/drill-only': ['/drill'] });
+  });
+
+  it('takes a leaf whose only children are buttons for a leaf', () => {
+    const button = node('add', { type: 'button', code: 'x:y:z:add' });
+    expect(pathsOf([node('drill', { url: '/drill', children: [button] })])).toEqual({ '/drill-only': ['/drill'] });
+  });
+
+  it('sorts entries and their children by order, whatever order they come in', () => {
+    const children = [node('b', { order: 2 }), node('a', { order: 1 })];
+    expect(pathsOf([node('second', { order: 9, children }), node('first', { order: 3, children })])).toEqual({
+      '/first': ['/first/a', '/first/b'],
+      '/second': ['/second/a', '/second/b'],
+    });
+    expect(menuGroups([node('second', { order: 9 }), node('first')], null).map(({ name }) => name)).toEqual([
+      'first',
+      'second',
+    ]);
+  });
+
+  it('hides what the licence does not name, and the warning centre always', () => {
+    const nodes = [
+      node('smartAccessControl'),
+      node('monitoring'),
+      node('alarm', { children: [node('clusterAlarmSetting')] }),
+    ];
+    expect(pathsOf(nodes)).toEqual({ '/alarm-only': ['/alarm'] });
+    expect(pathsOf(nodes, ['smart-access-control', 'cluster-alarm'])).toEqual({
+      '/smartAccessControl-only': ['/smartAccessControl'],
+      '/alarm': ['/alarm/clusterAlarmSetting'],
+    });
+  });
+
+  it('knows the entries of the product by these names: those that are sold on their own, and the warning centre', () => {
+    const flat = (entries: readonly MenuEntry[]): MenuEntry[] =>
+      entries.flatMap((entry) => [entry, ...flat(entry.children)]);
+    const sold = flat(menu).filter(({ module }) => module === 'cluster-alarm' || module === 'smart-access-control');
+    expect(sold.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['clusterAlarmStatistics', 'clusterAlarmSetting']),
+    );
+    for (const { name, url, module } of sold) {
+      const group = [
+        node('alarm', { url: '/alarm', children: [node('alarmList', { url: '/alarm/list' }), node(name, { url })] }),
+      ];
+      expect(pathsOf(group)).toEqual({ '/alarm': ['/alarm/list'] });
+      expect(pathsOf(group, [module])).toEqual({ '/alarm': ['/alarm/list', url] });
+    }
+    expect(menu.map(({ name }) => name)).toContain(warningCentre);
+  });
+});

@@ -1,0 +1,68 @@
+import type { LicenceInfo } from '@muster/model/access/licence.ts';
+
+import type { MenuNode } from '../session/session.ts';
+
+/** A leaf of the menu: one screen. */
+export interface MenuItem {
+  name: string;
+  /** As the server says it; shown where no catalogue has `menu.<name>`. */
+  label: string;
+  /** What this installation calls it, by language. */
+  ownLabels?: MenuNode['ownLabels'];
+  path: string;
+}
+
+/** A top-level entry with its screens, by order. */
+export interface MenuGroup extends MenuItem {
+  /** The entry had no children and stands for its only screen. */
+  isSingle: boolean;
+  items: readonly MenuItem[];
+}
+
+/** Entries that need a module of the licence (specification §2). */
+const licensedModules: Readonly<Record<string, string>> = {
+  smartAccessControl: 'smart-access-control',
+  clusterAlarmStatistics: 'cluster-alarm',
+  clusterAlarmSetting: 'cluster-alarm',
+};
+
+/** Hidden from the menu; its presence sets the session's warning-centre flag. */
+export const warningCentre = 'monitoring';
+
+/** The routes of a menu tree (specification §2, Menu and dynamic routes). */
+export function menuGroups(nodes: readonly MenuNode[], licence: LicenceInfo | null): MenuGroup[] {
+  const isShown = (node: MenuNode): boolean =>
+    node.type === 'menu' && node.name !== warningCentre && isLicensed(node, licence);
+  return byOrder(nodes.filter(isShown)).map((node) => groupOf(node, isShown));
+}
+
+function groupOf(node: MenuNode, isShown: (node: MenuNode) => boolean): MenuGroup {
+  const own = isAbsolute(node.url) ? node.url : `/${node.name}`;
+  const children = byOrder((node.children ?? []).filter(isShown));
+  if (children.length === 0) {
+    const item = { ...namesOf(node), path: own };
+    return { ...item, path: `${own}-only`, isSingle: true, items: [item] };
+  }
+  const items = children.map((child) => ({
+    ...namesOf(child),
+    path: isAbsolute(child.url) ? child.url : `${own}/${child.name}`,
+  }));
+  return { ...namesOf(node), path: own, isSingle: false, items };
+}
+
+function namesOf({ name, label, ownLabels }: MenuNode): Omit<MenuItem, 'path'> {
+  return { name, label, ...(ownLabels !== undefined && { ownLabels }) };
+}
+
+function isLicensed(node: MenuNode, licence: LicenceInfo | null): boolean {
+  const needed = licensedModules[node.name];
+  return needed === undefined || (licence?.modules.some((module) => module.name === needed) ?? false);
+}
+
+function isAbsolute(url: string | null): url is string {
+  return url !== null && url.startsWith('/');
+}
+
+function byOrder(nodes: readonly MenuNode[]): MenuNode[] {
+  return nodes.toSorted((one, other) => one.order - other.order);
+}

@@ -1,0 +1,200 @@
+import type { LicenceInfo, LicenceModule } from '@muster/model/access/licence.ts';
+import { toLanguage, type Language } from '@muster/model/messages/catalogue.ts';
+import { create } from 'zustand';
+
+import { setLanguage } from '../i18n/i18n.ts';
+import { get, post, postForHeaders, whenLicenceIsOver } from '../http/request.ts';
+import { forgetUser, rememberUser } from './shellKeys.ts';
+import { token } from '../http/token.ts';
+
+export interface BuildingChoice {
+  id: string;
+  name: string;
+}
+
+/** One node of the menu tree as the server sends it (wire.md, `get-info`). */
+export interface MenuNode {
+  id: string;
+  name: string;
+  label: string;
+  /** What this installation calls it, in the languages in which it does. */
+  ownLabels?: Partial<Record<Language, string>>;
+  url: string | null;
+  order: number;
+  icon: string | null;
+  type: 'menu' | 'button';
+  code: string | null;
+  module: string | null;
+  children?: readonly MenuNode[] | null;
+}
+
+/** Who is logged in (specification §3, session user). */
+export interface SessionUser {
+  id: string;
+  name: string;
+  realName: string;
+  company: string | null;
+  jobId: string | null;
+  jobName: string | null;
+  departId: string | null;
+  departName: string | null;
+  /** Of the whole installation; false = bound to sites, and what belongs to the installation is not its to change. */
+  everyBuilding: boolean;
+  auth: readonly MenuNode[];
+}
+
+/** What `/doLogin` answers. `loginFlag` is true for an account that must change its first password. */
+export interface LoginReply {
+  accountType: number | null;
+  deployType: string;
+  loginFlag: boolean;
+  language: string | null;
+  buildings: readonly BuildingChoice[];
+}
+
+interface SessionState {
+  buildId: string | null;
+  buildings: readonly BuildingChoice[];
+  roleType: number;
+  deployType: string;
+  /** null until the guard has loaded them. */
+  user: SessionUser | null;
+  licence: LicenceInfo | null;
+}
+
+const keys = { buildId: 'buildId', buildings: 'buildings', roleType: 'roleType', deployType: 'deployType' } as const;
+const usualRoleType = 2;
+
+function stored(): SessionState {
+  const buildings: readonly BuildingChoice[] = JSON.parse(sessionStorage.getItem(keys.buildings) ?? '[]');
+  return {
+    buildId: sessionStorage.getItem(keys.buildId),
+    buildings,
+    roleType: Number(sessionStorage.getItem(keys.roleType) ?? usualRoleType),
+    deployType: sessionStorage.getItem(keys.deployType) ?? '',
+    user: null,
+    licence: null,
+  };
+}
+
+const forgetting = new Set<() => void>();
+
+/** Calls `forget` whenever what the server told may no longer be shown: another session, another building. */
+export function onSessionChange(forget: () => void): void {
+  forgetting.add(forget);
+}
+
+export const useSession = create<SessionState>(stored);
+
+/** A licence that runs out while somebody works: the guard asks for it again, and leads to the login (specification §4). */
+whenLicenceIsOver(() => {
+  if (useSession.getState().user !== null) useSession.setState({ user: null, licence: null });
+});
+
+export interface Credentials {
+  name: string;
+  password: string;
+  captchaId: string;
+  captcha: string;
+}
+
+/** Logs in and keeps what the reply says; the building is chosen afterwards ({@link chooseBuilding}). */
+export async function logIn(credentials: Credentials): Promise<LoginReply> {
+  return keepLogin(await postForHeaders<LoginReply>('/doLogin', { ...credentials }));
+}
+
+/** Keeps what a login answers, with a password or without. */
+export async function keepLogin({ data, headers }: { data: LoginReply; headers: Headers }): Promise<LoginReply> {
+  token.write(headers.get('authtoken') ?? '');
+  sessionStorage.setItem(keys.buildings, JSON.stringify(data.buildings));
+  sessionStorage.setItem(keys.roleType, String(data.accountType ?? usualRoleType));
+  sessionStorage.setItem(keys.deployType, data.deployType);
+  sessionStorage.removeItem(keys.buildId);
+  useSession.setState(stored());
+  if (data.language !== null && data.language !== '') await setLanguage(toLanguage(data.language));
+  return data;
+}
+
+/** The session works in one building at a time; the server keeps the choice with the token. */
+export async function chooseBuilding(buildId: string): Promise<void> {
+  await get('/pod/building/choose', { buildId });
+  enterBuilding(buildId);
+}
+
+/** The server's session works in the building already. */
+export function enterBuilding(buildId: string): void {
+  sessionStorage.setItem(keys.buildId, buildId);
+  for (const forget of forgetting) forget();
+  useSession.setState({ buildId, user: null, licence: null });
+}
+
+/** A building was added, renamed or deleted since the login told of them. */
+export function keepBuildings(buildings: readonly BuildingChoice[]): void {
+  sessionStorage.setItem(keys.buildings, JSON.stringify(buildings));
+  useSession.setState({ buildings });
+}
+
+export async function readLicence(buildId: string): Promise<LicenceInfo> {
+  return decodeLicence(await get<string>('/pod/licence/get', { buildId }, { quiet: true }));
+}
+
+/** Specification §2, route guard step 3: the licence first, then who may see what. */
+export async function loadSession(buildId: string): Promise<void> {
+  const licence = await readLicence(buildId);
+  const user = licence.active ? await get<SessionUser>('/base/authority/get-info', {}, { quiet: true }) : null;
+  if (user !== null) {
+    rememberUser(user);
+  }
+  useSession.setState({ licence, user });
+}
+
+export function changePassword(oldPassword: string, newPassword: string): Promise<void> {
+  return post('/base/account/changePassword', { oldPassword, newPassword }, { quiet: true });
+}
+
+/** Base64 of UTF-8 JSON (wire.md). */
+export function decodeLicence(encoded: string): LicenceInfo {
+  const bytes = Uint8Array.from(atob(encoded), (letter) => letter.charCodeAt(0));
+  const licence: LicenceInfo = JSON.parse(new TextDecoder().decode(bytes));
+  return licence;
+}
+
+/** Specification §4: logging out keeps the language and forgets everything else. */
+export async function logOut(): Promise<void> {
+  if (token.read() !== null) await post('/logout', {}, { quiet: true }).catch(() => undefined);
+  forgetSession();
+}
+
+/** What remains of a session that ended, whoever ended it. */
+export function forgetSession(): void {
+  token.clear();
+  for (const key of Object.values(keys)) sessionStorage.removeItem(key);
+  forgetUser();
+  for (const forget of forgetting) forget();
+  useSession.setState(stored());
+}
+
+/** Codes of everything that the account may do; `*` is everything. */
+function permissionCodes(nodes: readonly MenuNode[]): string[] {
+  return nodes.flatMap((node) => [
+    ...(node.code === null || node.code === '' ? [] : [node.code]),
+    ...permissionCodes(node.children ?? []),
+  ]);
+}
+
+/** Whether the licence names the module; before it is known nothing is hidden. */
+export function useHasModule(name: LicenceModule): boolean {
+  const licence = useSession((state) => state.licence);
+  return licence === null || licence.modules.some((module) => module.name === name);
+}
+
+/** Whether the account is bound to sites: what belongs to the installation is only shown to it. */
+export function useIsBoundToSites(): boolean {
+  return useSession(({ user }) => user?.everyBuilding === false);
+}
+
+/** Whether the account may do what the code names. The server checks again; hiding a button is only courtesy. */
+export function useCan(): (code: string) => boolean {
+  const codes = new Set(permissionCodes(useSession((state) => state.user?.auth) ?? []));
+  return (code) => codes.has(code) || codes.has('*');
+}

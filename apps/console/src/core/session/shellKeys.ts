@@ -1,0 +1,28 @@
+import { warningCentre } from '../navigation/menu.ts';
+import { forgetRecent } from '../../shell/palette/recent.ts';
+import type { SessionUser } from './session.ts';
+
+/** Session and local keys of specification §9; other pages of this origin read them by these names. */
+const keys = { showmenu: 'showmenu', warncenter: 'warncenter', userName: 'userName' } as const;
+
+/** An embedding page may ask for the page alone: only the string `false` hides side and top menu. */
+export function isMenuShown(): boolean {
+  return sessionStorage.getItem(keys.showmenu) !== 'false';
+}
+
+/** The account may see the monitoring centre: the big-screen link is there. */
+export function hasWarningCentre(): boolean {
+  return sessionStorage.getItem(keys.warncenter) === 'true';
+}
+
+/** What the shell has to know of who is logged in. */
+export function rememberUser({ name, auth }: Pick<SessionUser, 'name' | 'auth'>): void {
+  sessionStorage.setItem(keys.userName, name);
+  if (auth.some((node) => node.name === warningCentre)) sessionStorage.setItem(keys.warncenter, 'true');
+  else sessionStorage.removeItem(keys.warncenter);
+}
+
+export function forgetUser(): void {
+  for (const key of Object.values(keys)) sessionStorage.removeItem(key);
+  forgetRecent();
+}

@@ -1,0 +1,81 @@
+import { screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { fakeServer } from '../../testing/fakeServer.ts';
+import { enterAsAdministrator, renderScreen } from '../../testing/renderScreen.tsx';
+import { speak } from '../../testing/speak.ts';
+import { forgetThisBrowser } from '../../modules/system/forgetThisBrowser.ts';
+import { SecretConfig } from '../../modules/system/SecretConfig.tsx';
+import { resetLayoutFlags } from './layoutFlags.ts';
+import css from '../../shell/layout/MainLayout.module.css';
+import { MainLayout } from '../../shell/layout/MainLayout.tsx';
+import { userEvent } from '../../testing/userEvent.ts';
+
+beforeEach(() => {
+  speak('en_US');
+  resetLayoutFlags();
+  fakeServer({
+    '/pod/systemConfig/getShowNameSetting': () => ({ configVal: '' }),
+    '/pod/systemConfig/shell': () => ({ logoText: '', notice: '', appAddress: '', version: '' }),
+    '/pod/systemConfig/customConfigGet': () => null,
+  });
+  enterAsAdministrator();
+});
+
+/** The settings of this browser, and the shell that must follow them at once. */
+async function open(): Promise<void> {
+  renderScreen(
+    <>
+      <MainLayout />
+      <SecretConfig />
+    </>,
+  );
+  // Texts, and the UI library, come when they are wanted.
+  await screen.findByRole('group', { name: 'Tabs of visited pages' });
+}
+
+const choose = (setting: string, answer: 'Yes' | 'No') =>
+  userEvent.click(within(screen.getByRole('group', { name: setting })).getByRole('button', { name: answer }));
+const hasTabs = (): boolean => screen.queryByRole('navigation', { name: 'Open pages' }) !== null;
+const isHeaderFixed = (): boolean =>
+  screen.getByRole('button', { name: 'Fold or unfold the menu' }).closest(`.${css.scrolling}`) === null;
+
+describe('the layout flags of this browser', () => {
+  it('take the tab strip away and bring it back at once, and are remembered', async () => {
+    await open();
+    expect(hasTabs()).toBe(true);
+    await choose('Tabs of visited pages', 'No');
+    expect([hasTabs(), localStorage.getItem('tagsView')]).toEqual([false, 'false']);
+    vi.resetModules();
+    const { useLayoutFlags } = await import('./layoutFlags.ts');
+    expect(useLayoutFlags.getState()).toEqual({ showSettings: true, tagsView: false, fixedHeader: true });
+    await choose('Tabs of visited pages', 'Yes');
+    expect(hasTabs()).toBe(true);
+  });
+
+  it('let the header scroll away with the page, or stay', async () => {
+    await open();
+    expect(isHeaderFixed()).toBe(true);
+    await choose('Top bar and tabs stay in place', 'No');
+    expect(isHeaderFixed()).toBe(false);
+  });
+
+  it('take the density out of the user menu, where it stays among the settings', async () => {
+    await open();
+    await choose('Density in the user menu', 'No');
+    await userEvent.click(screen.getByRole('button', { name: /^Account/ }));
+    const names = screen.getAllByRole('menuitem').map((item) => item.textContent);
+    expect(names).toContain('Log out');
+    expect(names).not.toContain('Compact layout');
+    expect(screen.getByRole('group', { name: 'Density' })).toBeTruthy();
+  });
+
+  it('are all on again when the settings of this browser are reset', async () => {
+    await open();
+    await choose('Tabs of visited pages', 'No');
+    await choose('Top bar and tabs stay in place', 'No');
+    forgetThisBrowser();
+    expect(await screen.findByRole('navigation', { name: 'Open pages' })).toBeTruthy();
+    expect(isHeaderFixed()).toBe(true);
+  });
+});

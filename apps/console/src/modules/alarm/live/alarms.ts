@@ -1,0 +1,150 @@
+import type { LiveAlarm, LiveAlarmChange } from '@muster/protocols/liveMessage.ts';
+import { create } from 'zustand';
+
+import { alarmCall } from '../sound/alarmCall.ts';
+import { live } from '../../../core/live/live.ts';
+import { forgetNoticeSettings, loadNoticeSettings } from '../notice/noticeSettings.ts';
+import { byUrgency, isHeard, levelOf, mergeAlarms, type OpenAlarm, soundsAgain } from './openAlarms.ts';
+import { queryClient } from '../../../core/session/queryClient.ts';
+import { get } from '../../../core/http/request.ts';
+
+interface AlarmsState {
+  /** By urgency. A handled one stays for a moment, greyed, so that the operator sees it go. */
+  open: readonly OpenAlarm[];
+  /** False until the standing alarms have been fetched. */
+  isLoaded: boolean;
+}
+
+const nothing: AlarmsState = { open: [], isLoaded: false };
+
+/** Alarms that need somebody, as they stand and as they come. */
+export const useAlarms = create<AlarmsState>(() => nothing);
+
+/** Query keys that begin so hold alarms; they are fetched again when one changes. */
+export const alarmQueryKey = 'alarm';
+
+const handledStaysMs = 4000;
+const retryMs = 5000;
+const refetchMs = 500;
+const fetchSize = 50;
+
+let known = new Map<string, OpenAlarm>();
+let changedMeanwhile: Set<string> | null = null;
+
+/** Follows the live connection, for an account in a building; the answer ends it and forgets what it knew. */
+export function followAlarms(accountId: string, buildId: string): () => void {
+  const unsubscribe = live.subscribe({
+    onReady: () => void Promise.all([loadOpenAlarms(), readSettings()]),
+    onAlarm: take,
+    onSite: readSettingsSoon,
+  });
+  // Nobody knows what happened while the machine slept, or whether the connection still is one.
+  const end = alarmCall.begin(accountId, buildId, { onSlept: () => live.wake(), onOtherWish: callAgain });
+  return () => {
+    unsubscribe();
+    end();
+    known = new Map();
+    changedMeanwhile = null;
+    forgetNoticeSettings();
+    useAlarms.setState(nothing);
+  };
+}
+
+function take(message: LiveAlarmChange): void {
+  const { change, alarm } = message;
+  changedMeanwhile?.add(alarm.id);
+  if (change === 'raise') {
+    known.set(alarm.id, { ...alarm, arrivedAt: Date.now() });
+    if (isHeard(alarm)) alarmCall.add(alarm);
+  } else if (alarm.status === 'handled') {
+    putAway(alarm);
+  } else {
+    known.set(alarm.id, { ...alarm, arrivedAt: known.get(alarm.id)?.arrivedAt ?? null });
+    if (soundsAgain(message)) alarmCall.add(alarm);
+    else if (!isHeard(alarm)) alarmCall.remove(alarm.id);
+  }
+  show();
+  refetchSoon();
+}
+
+/** Once for many changes that come together. */
+function soonOnce(delayMs: number, run: () => void): () => void {
+  let isDue = false;
+  return () => {
+    if (isDue) return;
+    isDue = true;
+    setTimeout(() => {
+      isDue = false;
+      run();
+    }, delayMs);
+  };
+}
+
+/** In a flood of alarms the lists follow twice a second, and an answer under way is awaited instead of asked for again. */
+const refetchSoon = soonOnce(refetchMs, () => {
+  void queryClient.invalidateQueries({ queryKey: [alarmQueryKey] }, { cancelRefetch: false });
+});
+
+const readSettingsSoon = soonOnce(refetchMs, () => void readSettings());
+
+async function readSettings(): Promise<void> {
+  if (await loadNoticeSettings()) callAgain();
+}
+
+function putAway(alarm: LiveAlarm): void {
+  alarmCall.remove(alarm.id);
+  const shown = known.get(alarm.id);
+  if (shown === undefined) return;
+  known.set(alarm.id, { ...shown, ...alarm });
+  setTimeout(() => {
+    if (known.get(alarm.id)?.status === 'handled') known.delete(alarm.id);
+    show();
+  }, handledStaysMs);
+}
+
+function show(): void {
+  useAlarms.setState({ open: byUrgency(known.values()) });
+}
+
+/** What calls as things stand: what called before, what of levels 1 and 2 holds on, and what is news to this page. */
+function callAgain(isNews: (alarm: OpenAlarm) => boolean = () => false): void {
+  const calling = byUrgency(known.values()).filter(
+    (alarm) =>
+      isHeard(alarm) &&
+      (alarmCall.has(alarm.id) || (alarm.clearedAt === null && (levelOf(alarm) <= 2 || isNews(alarm)))),
+  );
+  // The newest comes last, as it would have come by itself.
+  alarmCall.set(calling.toReversed());
+}
+
+async function loadOpenAlarms(): Promise<void> {
+  const changed = new Set<string>();
+  changedMeanwhile = changed;
+  try {
+    const rows = await fetchOpen();
+    if (changedMeanwhile !== changed) return; // A newer connection is loading them again.
+    const before = known;
+    // What a page finds when it is opened is no news; what it has missed since is.
+    const heardAt = useAlarms.getState().isLoaded ? Date.now() : null;
+    known = mergeAlarms(rows, before, changed, heardAt);
+    changedMeanwhile = null;
+    useAlarms.setState({ isLoaded: true });
+    show();
+    callAgain(({ id }) => heardAt !== null && !before.has(id));
+  } catch {
+    // Said by the connection's state; a list that is not there must not look like a calm one.
+    if (changedMeanwhile === changed) setTimeout(() => void loadOpenAlarms(), retryMs);
+  }
+}
+
+async function fetchOpen(): Promise<LiveAlarm[]> {
+  const rows: LiveAlarm[] = [];
+  for (let page = 0; ; page++) {
+    const query = { status: 'alarming', page, size: fetchSize };
+    const { data, length } = await get<{ data: LiveAlarm[]; length: number }>('/pod/alarm/page', query, {
+      quiet: true,
+    });
+    rows.push(...data);
+    if (data.length === 0 || rows.length >= length) return rows;
+  }
+}

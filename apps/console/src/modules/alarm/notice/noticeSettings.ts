@@ -1,0 +1,47 @@
+import type { alarmNotice } from '@muster/model/alarmNotice/alarmNotice.ts';
+import { soundOf, noticeOf, type SoundKind, sosSoundOf } from '@muster/model/alarmNotice/noticeSetting.ts';
+import type { Row } from '@muster/model/entity/row.ts';
+import type { LiveAlarm } from '@muster/protocols/liveMessage.ts';
+import { create } from 'zustand';
+
+import { levelOf, urgencyOf } from '../live/openAlarms.ts';
+import { isReceived, useReceiving } from './receiveMode.ts';
+import { get } from '../../../core/http/request.ts';
+
+/** How alarms look and sound in this building, as its settings have it. */
+export type NoticeSettings = Pick<Row<typeof alarmNotice>, 'types' | 'sounds' | 'voice' | 'voiceSpeed'>;
+
+const usual: NoticeSettings = { types: {}, sounds: {}, voice: 'female', voiceSpeed: 'normal' };
+
+export const useNoticeSettings = create<NoticeSettings>(() => usual);
+
+/** Answers whether anything is different. Where they cannot be read, alarms look and sound as they did. */
+export async function loadNoticeSettings(): Promise<boolean> {
+  try {
+    const read = await get<NoticeSettings>('/pod/alarm/notice', {}, { quiet: true });
+    const isChanged =
+      JSON.stringify({ ...useNoticeSettings.getState(), ...read }) !== JSON.stringify(useNoticeSettings.getState());
+    if (isChanged) useNoticeSettings.setState(read);
+    return isChanged;
+  } catch {
+    return false;
+  }
+}
+
+export function forgetNoticeSettings(): void {
+  useNoticeSettings.setState(usual);
+}
+
+/** What an alarm does at this console: nothing where its account has not asked for its type. */
+export function attentionFor(alarm: Pick<LiveAlarm, 'type' | 'level'>): {
+  sound: SoundKind;
+  popUp: boolean;
+  voice: boolean;
+} {
+  if (!isReceived(useReceiving.getState(), alarm.type)) return { sound: 'none', popUp: false, voice: false };
+  const { types, sounds } = useNoticeSettings.getState();
+  const { sound, popUp, voice } = noticeOf(types, alarm.type, levelOf(alarm));
+  const level = urgencyOf(alarm);
+  const kind = alarm.type === 'oneKeyHelp' ? sosSoundOf(sounds, level) : soundOf(sounds, level);
+  return { sound: sound ? kind : 'none', popUp, voice };
+}

@@ -1,0 +1,178 @@
+import type { LiveAlarm } from '@muster/protocols/liveMessage.ts';
+import { create } from 'zustand';
+
+import { muteKey, muteMinutes, notMuted, readMute, writeMute, type Mute } from './alarmMute.ts';
+import { createAlarmSound, type Calling } from './alarmSound.ts';
+import { createSpeech, type Manner } from './alarmVoice.ts';
+import { t, useLanguage } from '../../../core/i18n/i18n.ts';
+import { attentionFor, useNoticeSettings } from '../notice/noticeSettings.ts';
+import { levelOf, urgencyOf } from '../live/openAlarms.ts';
+import { restoreReceiving, useReceiving } from '../notice/receiveMode.ts';
+import { createSiren } from './siren.ts';
+import { createSoundTurn, type SoundTurn, type TurnChannel } from './soundTurn.ts';
+
+interface CallState {
+  mute: Mute;
+  /** The browser lets the page be heard only after a touch. */
+  isSoundBlocked: boolean;
+}
+
+const quiet: CallState = { mute: notMuted, isSoundBlocked: false };
+
+/** Whether alarms can be heard here. */
+export const useCall = create<CallState>(() => quiet);
+
+interface CallPorts {
+  /** The machine has slept. */
+  onSlept(): void;
+  /** Other types are asked for, or another language: what calls must be told anew. */
+  onOtherWish(): void;
+}
+
+const after = (delayMs: number, run: () => void): (() => void) => {
+  const timer = setTimeout(run, delayMs);
+  return () => clearTimeout(timer);
+};
+const every = (intervalMs: number, run: () => void): (() => void) => {
+  const timer = setInterval(run, intervalMs);
+  return () => clearInterval(timer);
+};
+
+const nobody: SoundTurn = { take: () => true, isElsewhere: () => false, claim: () => {}, release: () => {} };
+
+let turn = nobody;
+let ports: CallPorts | null = null;
+let storageKey = '';
+
+/** The first press on a page is seen to do something before the page asks for the sound card. */
+const calmMs = 500;
+const siren = createSiren(
+  () => new AudioContext(),
+  () => sound.retry(),
+  () => new Promise((resolve) => void after(calmMs, resolve)),
+);
+const speech = createSpeech(globalThis.speechSynthesis);
+const sound = createAlarmSound({
+  siren,
+  voice: { say: (text, onEnd) => speech.say(text, manner(), onEnd), stop: () => speech.stop() },
+  turn: { take: () => turn.take(), isElsewhere: () => turn.isElsewhere() },
+  now: () => Date.now(),
+  after,
+  onBlocked: (isSoundBlocked) => useCall.setState({ isSoundBlocked }),
+  onSlept: () => ports?.onSlept(),
+});
+
+function manner(): Manner {
+  const { voice, voiceSpeed } = useNoticeSettings.getState();
+  return { language: useLanguage.getState().language, voice, speed: voiceSpeed };
+}
+
+/** null = it calls nobody at this console. */
+function callingOf(alarm: LiveAlarm): Calling | null {
+  const { sound: kind, voice } = attentionFor(alarm);
+  if (kind === 'none' && !voice) return null;
+  return { id: alarm.id, level: urgencyOf(alarm), sound: kind, text: voice ? sentenceOf(alarm) : null };
+}
+
+/** Level, type, who, where. */
+function sentenceOf(alarm: LiveAlarm): string {
+  const level = t('console.voice.level', { level: t(`alarm.level.${levelOf(alarm)}`) });
+  const words = [level, t.named(`alarm.type.${alarm.type}`), alarm.subjectName ?? alarm.tag, alarm.areaName];
+  return words.filter((word) => word !== null && word !== '').join(t('console.voice.comma'));
+}
+
+/** Alarms that call an operator by sound and voice. */
+export const alarmCall = {
+  /** The answer ends it. */
+  begin(accountId: string, buildId: string, given: CallPorts): () => void {
+    ports = given;
+    restoreReceiving(accountId);
+    storageKey = muteKey(accountId, buildId);
+    // Another building has other alarms: its pages sound by themselves.
+    const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(`alarmSound:${buildId}`) : null;
+    turn = createSoundTurn({
+      channel: channel === null ? null : pagesOn(channel),
+      id: crypto.getRandomValues(new Uint32Array(2)).join('-'),
+      now: () => Date.now(),
+      every,
+      onChange: () => sound.retry(),
+    });
+    takeMute();
+    const endings = [
+      useReceiving.subscribe(() => ports?.onOtherWish()),
+      useLanguage.subscribe(() => ports?.onOtherWish()),
+      listen(document, 'pointerdown', touched),
+      listen(document, 'keydown', touched),
+      listen(document, 'keydown', onKey),
+      listen(window, 'storage', takeMute),
+      listen(window, 'pagehide', () => turn.release()),
+    ];
+    return () => {
+      for (const end of endings) end();
+      sound.set([]);
+      sound.mute(0);
+      turn.release();
+      turn = nobody;
+      channel?.close();
+      ports = null;
+      useCall.setState(quiet);
+    };
+  },
+  add(alarm: LiveAlarm): void {
+    const calling = callingOf(alarm);
+    if (calling !== null) sound.add(calling);
+  },
+  remove: (id: string): void => sound.remove(id),
+  has: (id: string): boolean => sound.has(id),
+  set(alarms: readonly LiveAlarm[]): void {
+    sound.set(alarms.flatMap((alarm) => callingOf(alarm) ?? []));
+  },
+};
+
+/** Silent for so many minutes; 0 = heard again at once. */
+export function muteFor(minutes: number): void {
+  const since = Date.now();
+  writeMute(storageKey, minutes === 0 ? notMuted : { since, until: since + minutes * 60_000 });
+  takeMute();
+}
+
+function takeMute(): void {
+  const mute = readMute(storageKey, Date.now());
+  useCall.setState({ mute });
+  sound.mute(mute.until);
+}
+
+/** The page that is used is the one that sounds. */
+function touched(): void {
+  void siren.unlock().then(() => {
+    if (turn.isElsewhere()) turn.claim();
+    if (useCall.getState().isSoundBlocked) sound.retry();
+  });
+}
+
+function pagesOn(channel: BroadcastChannel): TurnChannel {
+  return {
+    // A channel reaches its own origin alone, and takes no other argument.
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin
+    tell: (word) => channel.postMessage(word),
+    listen: (hear) => channel.addEventListener('message', ({ data }) => hear(data)),
+  };
+}
+
+/** Whether a key goes into a field, or belongs to a command of the browser. */
+function isTyped({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  const isInField = target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null;
+  return isInField || ctrlKey || metaKey || altKey;
+}
+
+function onKey(event: KeyboardEvent): void {
+  if (event.key.toLowerCase() !== 'm' || isTyped(event)) return;
+  muteFor(useCall.getState().mute.until > Date.now() ? 0 : muteMinutes[0]);
+}
+
+function listen<E extends Event>(target: EventTarget, type: string, run: (event: E) => void): () => void {
+  // Holds because the caller names the type of event that the type of its listener has.
+  const listener = run as (event: Event) => void;
+  target.addEventListener(type, listener);
+  return () => target.removeEventListener(type, listener);
+}

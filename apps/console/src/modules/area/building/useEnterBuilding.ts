@@ -1,0 +1,17 @@
+import { useNavigate } from 'react-router';
+
+import { confirmLeaving } from '../../../ui/confirmLeaving.ts';
+import { chooseBuilding, useSession } from '../../../core/session/session.ts';
+import { resetTabs, useTabs } from '../../../core/navigation/tabs.ts';
+
+/** The way into another building: what is unsaved is asked about, and the console begins anew there. */
+export function useEnterBuilding(): (id: string) => Promise<void> {
+  const navigate = useNavigate();
+  const buildId = useSession((state) => state.buildId);
+  return async (id) => {
+    if (id === buildId || (useTabs.getState().unsaved.size > 0 && !(await confirmLeaving()))) return;
+    await chooseBuilding(id);
+    resetTabs();
+    await navigate('/');
+  };
+}

@@ -1,0 +1,51 @@
+import { Suspense, useState } from 'react';
+
+import { Login } from '../modules/session/Login.tsx';
+import { ErrorBoundary } from '../ui/feedback/ErrorBoundary.tsx';
+import { guard } from '../core/session/guard.ts';
+import { setLanguage, useLanguage } from '../core/i18n/i18n.ts';
+import { lazyScreen } from './router/lazyScreen.ts';
+import { forgetSession, useSession } from '../core/session/session.ts';
+import { token } from '../core/http/token.ts';
+import { Waiting } from '../ui/feedback/Waiting.tsx';
+
+/** Router, query cache and everything behind the login come after it, with the rest of the catalogue. */
+const Inside = lazyScreen(async () => {
+  const [{ Inside: component }] = await Promise.all([
+    import('./Inside.tsx'),
+    setLanguage(useLanguage.getState().language, 'usual'),
+  ]);
+  return component;
+});
+
+/** Whether the page begins with the login, by the same guard that watches over every step inside. */
+export function beginsWithLogin(): boolean {
+  const { pathname: path, search } = location;
+  const hasBuilding = useSession.getState().buildId !== null;
+  const decision = guard({ path, search, hasToken: token.read() !== null, hasBuilding, isLoaded: false });
+  if (decision.do === 'enter') return path === '/login';
+  if (decision.do !== 'go' || !/^\/login(\?|$)/.test(decision.to)) return false;
+  if (decision.forget) forgetSession();
+  history.replaceState(null, '', decision.to);
+  return true;
+}
+
+/** The login alone, or the whole console. */
+export function Entrance({ isLogin }: { isLogin: boolean }) {
+  const [isInside, setInside] = useState(!isLogin);
+  const goIn = (path: string): void => {
+    history.replaceState(null, '', path);
+    setInside(true);
+  };
+  return (
+    <ErrorBoundary>
+      {isInside ? (
+        <Suspense fallback={<Waiting />}>
+          <Inside />
+        </Suspense>
+      ) : (
+        <Login search={location.search} reason={null} onIn={goIn} />
+      )}
+    </ErrorBoundary>
+  );
+}

@@ -1,0 +1,41 @@
+import ArrowLeftOutlined from '@ant-design/icons/es/icons/ArrowLeftOutlined';
+import { Suspense } from 'react';
+import { Link, Outlet, useLocation } from 'react-router';
+
+import { fixedPages } from '../router/fixedPages.ts';
+import { useT } from '../../core/i18n/i18n.ts';
+import { isMenuShown } from '../../core/session/shellKeys.ts';
+import { homePath } from '../../core/navigation/tabs.ts';
+import { useLastPlace } from '../router/useLastPlace.ts';
+import { Waiting } from '../../ui/feedback/Waiting.tsx';
+import css from './BareLayout.module.css';
+import { LanguageMenu } from '../menu/LanguageMenu.tsx';
+
+/** A page without menu, top bar and tabs; one line says what it is, and leads back to where one came from. */
+export function BareLayout() {
+  const t = useT();
+  const { pathname } = useLocation();
+  const page = fixedPages.find(({ path }) => path === pathname);
+  const back = useLastPlace() ?? homePath;
+  return (
+    <div className={css.layout}>
+      {isMenuShown() && (
+        <header className={css.head}>
+          <Link to={back} className={css.back}>
+            <ArrowLeftOutlined aria-hidden />
+            {t('page.back')}
+          </Link>
+          <LanguageMenu />
+        </header>
+      )}
+      <main className={css.main}>
+        <div className={css.content}>
+          {page !== undefined && <h1 className={css.title}>{t.named(page.title)}</h1>}
+          <Suspense fallback={<Waiting />}>
+            <Outlet />
+          </Suspense>
+        </div>
+      </main>
+    </div>
+  );
+}

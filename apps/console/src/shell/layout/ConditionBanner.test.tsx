@@ -1,0 +1,143 @@
+import { languages } from '@muster/model/messages/catalogue.ts';
+import { zhCN } from '@muster/model/messages/zh_CN.ts';
+import { type ActiveCondition, conditionCodes, conditionKind } from '@muster/model/systemCondition/systemCondition.ts';
+import { useQuery } from '@tanstack/react-query';
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { fakeServer, json } from '../../testing/fakeServer.ts';
+import { enterAsAdministrator, renderScreen } from '../../testing/renderScreen.tsx';
+import { speak } from '../../testing/speak.ts';
+import { live } from '../../core/live/live.ts';
+import type { LiveSubscriber } from '../../core/live/liveClient.ts';
+import { ConditionBanner } from './ConditionBanner.tsx';
+
+/** Whatever the text of any code asks for. */
+const wanted = conditionCodes.flatMap((code) =>
+  [...zhCN[`systemCondition.text.${code}`].matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name),
+);
+const facts = {
+  ...Object.fromEntries(wanted.map((name) => [name, '1'])),
+  entity: 'area',
+  end: '2026-05-02T08:00:00.000Z',
+};
+const since = '2026-05-01T08:00:00.000Z';
+const active = (code: ActiveCondition['code'], more: Partial<ActiveCondition> = {}): ActiveCondition => ({
+  code,
+  severity: conditionKind(code).severity,
+  buildingId: null,
+  subject: null,
+  since,
+  facts,
+  ...more,
+});
+
+/** Toasts have the same role. */
+const named = { name: /系统状态|系統狀態|System condition/ };
+
+let conditions: ActiveCondition[];
+let subscriber: LiveSubscriber | undefined;
+
+beforeEach(() => {
+  speak('en_US');
+  enterAsAdministrator();
+  conditions = [];
+  vi.spyOn(live, 'subscribe').mockImplementation((given) => {
+    subscriber = given;
+    return () => true;
+  });
+  fakeServer({ '/base/systemCondition/active': () => conditions });
+});
+
+describe('the banner of system conditions', () => {
+  it('says by whom, why and until when calls for help are off', async () => {
+    const today = (hour: number): string => new Date(new Date().setHours(hour, 21, 5, 0)).toISOString();
+    const more = { reason: 'maintenance', by: 'olga', setAt: today(10), end: today(11) };
+    conditions = [active('sosOff', { facts: more })];
+    renderScreen(<ConditionBanner />);
+    expect((await screen.findByRole('status', named)).textContent).toBe(
+      'One-key help is off or limited from 10:21:05 until 11:21:05, set by olga. Reason: maintenance',
+    );
+  });
+
+  it('says what is wrong since when, and goes when it is over', async () => {
+    const today = new Date();
+    today.setHours(10, 21, 5, 0);
+    conditions = [active('databaseAway', { since: today.toISOString() })];
+    renderScreen(<ConditionBanner />);
+    const banner = await screen.findByRole('status', named);
+    expect(banner.textContent).toBe('The database is away since 10:21:05. Positions are kept by the devices.');
+    conditions = [];
+    subscriber?.onConditions?.();
+    await waitFor(() => expect(screen.queryByRole('status', named)).toBeNull());
+  });
+
+  it('says from when to when data may be lost, in the time of the reader', async () => {
+    const [from, to] = [new Date(2026, 4, 1, 9, 58, 1), new Date(2026, 4, 1, 9, 59, 2)].map((t) => t.toISOString());
+    const lost = async (given: object): Promise<string | null> => {
+      conditions = [active('logShorter', { facts: { ...facts, ...given } })];
+      const { unmount } = renderScreen(<ConditionBanner />);
+      const { textContent } = await screen.findByRole('status', named);
+      unmount();
+      return textContent;
+    };
+    expect(await lost({ from, to })).toContain('from 2026-05-01 09:58:01 to 2026-05-01 09:59:02');
+    expect(await lost({ from: '?', to })).toContain('from ? to 2026-05-01 09:59:02');
+  });
+
+  it.each(languages.flatMap((language) => conditionCodes.map((code) => [language, code] as const)))(
+    'has words in %s for %s',
+    async (language, code) => {
+      speak(language);
+      conditions = [active(code)];
+      renderScreen(<ConditionBanner />);
+      const banner = await screen.findByRole('status', named);
+      expect(banner.textContent).toMatch(/\d\d:00:00/);
+      expect(banner.textContent).not.toMatch(/\{\w+\}|systemCondition/);
+    },
+  );
+
+  it('shows three at most, what is down first', async () => {
+    conditions = [active('diskLow'), active('corruption'), active('noPositions'), active('databaseAway')];
+    renderScreen(<ConditionBanner />);
+    const banner = await screen.findByRole('status', named);
+    const lines = [...banner.querySelectorAll('p')].map(({ textContent }) => textContent);
+    expect(lines).toHaveLength(4);
+    expect(lines[0]).toMatch(/^The database/);
+    expect(lines[1]).toMatch(/^No positions/);
+    expect(lines[3]).toBe('1 more');
+  });
+
+  it('says that the database is away when the server can tell nothing else, and the page is read again when it is back', async () => {
+    const data = { databaseAwaySince: since };
+    let read = 0;
+    const Figure = () => {
+      useQuery({ queryKey: ['figure'], queryFn: () => (read += 1) });
+      return null;
+    };
+    fakeServer({ '/base/systemCondition/active': () => json({ code: -1, message: 'away', data }, 503) });
+    renderScreen(
+      <>
+        <ConditionBanner />
+        <Figure />
+      </>,
+    );
+    const banner = await screen.findByRole('status', named);
+    expect(banner.textContent).toMatch(/^The database is away since .*:00:00/);
+    expect(read).toBe(1);
+    fakeServer({ '/base/systemCondition/active': () => [] });
+    subscriber?.onConditions?.();
+    await waitFor(() => expect(screen.queryByRole('status', named)).toBeNull());
+    await waitFor(() => expect(read).toBe(2));
+  });
+
+  it('keeps what it said when an answer does not come', async () => {
+    conditions = [active('noPositions')];
+    renderScreen(<ConditionBanner />);
+    await screen.findByRole('status', named);
+    const { calls } = fakeServer({});
+    subscriber?.onConditions?.();
+    await waitFor(() => expect(calls).toHaveLength(1));
+    expect(screen.getByRole('status', named).textContent).toMatch(/No positions/);
+  });
+});

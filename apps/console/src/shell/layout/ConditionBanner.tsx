@@ -1,0 +1,50 @@
+import InfoCircleOutlined from '@ant-design/icons/es/icons/InfoCircleOutlined';
+import WarningOutlined from '@ant-design/icons/es/icons/WarningOutlined';
+import { conditionKind, type ActiveCondition } from '@muster/model/systemCondition/systemCondition.ts';
+import { useLayoutEffect, useRef } from 'react';
+
+import { useElementSize } from '../../ui/useElementSize.ts';
+import { useConditions } from '../../core/live/conditions.ts';
+import { conditionText } from '../../core/live/conditionText.ts';
+import { useT } from '../../core/i18n/i18n.ts';
+import css from './ConditionBanner.module.css';
+
+/** More would leave the page no room; each has a notice. */
+const mostLines = 3;
+
+/** What keeps the system from working as it should, above every screen, for as long as it holds. */
+export function ConditionBanner() {
+  const conditions = useConditions();
+  return conditions.length === 0 ? null : <Banner conditions={conditions} />;
+}
+
+function Banner({ conditions }: { conditions: readonly ActiveCondition[] }) {
+  const t = useT();
+  const banner = useRef<HTMLElement>(null);
+  const { height } = useElementSize(banner);
+  // Layouts are as high as the window; the banner takes its height off them (base.css).
+  useLayoutEffect(() => {
+    document.documentElement.style.setProperty('--banner', `${height}px`);
+    return () => void document.documentElement.style.removeProperty('--banner');
+  }, [height]);
+  const shown = conditions.toSorted(byWeight).slice(0, mostLines);
+  const left = conditions.length - shown.length;
+  return (
+    <aside ref={banner} className={css.banner} role="status" aria-label={t('systemCondition.banner')}>
+      {shown.map((condition) => (
+        <p key={`${condition.code} ${condition.subject}`} className={css.line}>
+          {condition.severity === 'down' ? <WarningOutlined aria-hidden /> : <InfoCircleOutlined aria-hidden />}
+          {conditionText(t, condition)}
+        </p>
+      ))}
+      {left > 0 && <p className={css.line}>{t('systemCondition.more', { count: left })}</p>}
+    </aside>
+  );
+}
+
+/** What is down first, then what concerns everybody, then what began first. */
+function byWeight(one: ActiveCondition, other: ActiveCondition): number {
+  const weight = ({ code, severity }: ActiveCondition): number =>
+    (severity === 'down' ? 0 : 2) + (conditionKind(code).isForEverybody ? 0 : 1);
+  return weight(one) - weight(other) || one.since.localeCompare(other.since);
+}

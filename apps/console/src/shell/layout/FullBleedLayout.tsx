@@ -1,0 +1,38 @@
+import MenuOutlined from '@ant-design/icons/es/icons/MenuOutlined';
+import { Outlet, useLocation } from 'react-router';
+
+import { useT } from '../../core/i18n/i18n.ts';
+import { isMenuShown } from '../../core/session/shellKeys.ts';
+import { Drawer } from '../menu/Drawer.tsx';
+import css from './FullBleedLayout.module.css';
+import { MapLogo } from './MapLogo.tsx';
+import { openDrawer } from '../../core/settings/sidebarState.ts';
+
+/**
+ * The page has the whole window; no top bar and no tab strip (specification §2, /dashboard). What remains is one button,
+ * 40 × 40 px at 12 px from the top left, that slides the menu over the page, and the installation's mark on the map.
+ */
+export function FullBleedLayout() {
+  const t = useT();
+  const { pathname } = useLocation();
+  return (
+    <div className={css.layout}>
+      <h1 className="visually-hidden">{t('menu.dashboard')}</h1>
+      <Outlet />
+      <MapLogo />
+      {isMenuShown() && (
+        <>
+          <button
+            type="button"
+            className={css.menu}
+            aria-label={t('console.openMenu')}
+            onClick={() => openDrawer(pathname)}
+          >
+            <MenuOutlined aria-hidden />
+          </button>
+          <Drawer />
+        </>
+      )}
+    </div>
+  );
+}

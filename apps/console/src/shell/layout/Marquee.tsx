@@ -1,0 +1,85 @@
+import NotificationOutlined from '@ant-design/icons/es/icons/NotificationOutlined';
+import PauseOutlined from '@ant-design/icons/es/icons/PauseOutlined';
+import CaretRightOutlined from '@ant-design/icons/es/icons/CaretRightOutlined';
+import { limits } from '@muster/model/access/limits.ts';
+import { useRef, useState, type CSSProperties, type ReactNode } from 'react';
+import { Link } from 'react-router';
+
+import { AlarmSymbol } from '../../ui/AlarmSymbol.tsx';
+import { useElementSize } from '../../ui/useElementSize.ts';
+import { useAlarms } from '../../modules/alarm/live/alarms.ts';
+import { useT } from '../../core/i18n/i18n.ts';
+import { levelOf, type OpenAlarm } from '../../modules/alarm/live/openAlarms.ts';
+import { receivesNotices, useReceiving } from '../../modules/alarm/notice/receiveMode.ts';
+import { useShellConfig } from '../../core/settings/useShellConfig.ts';
+import css from './Marquee.module.css';
+
+/** More than these would run for minutes; the bell counts them all. */
+const alarmsAtOnce = 5;
+const highLevel = 2;
+
+/** The site's notice and the highest open alarms, running by: one pixel in 20 ms, still under the pointer. */
+export function Marquee() {
+  const t = useT();
+  const siteNotice = useShellConfig()?.notice.trim() ?? '';
+  const notice = receivesNotices(useReceiving()) ? siteNotice : '';
+  const alarms = useAlarms((state) => state.open)
+    .filter((alarm) => alarm.status === 'alarming' && levelOf(alarm) <= highLevel)
+    .slice(0, alarmsAtOnce);
+  if (notice === '' && alarms.length === 0) return null;
+  return (
+    <aside className={css.bar} aria-label={t('console.marquee')}>
+      <NotificationOutlined aria-hidden />
+      <RunningLine>
+        {notice !== '' && <span>{notice}</span>}
+        {alarms.map((alarm) => (
+          <AlarmWord key={alarm.id} alarm={alarm} />
+        ))}
+      </RunningLine>
+    </aside>
+  );
+}
+
+function RunningLine({ children }: { children: ReactNode }) {
+  const t = useT();
+  const [isPaused, setPaused] = useState(false);
+  const window = useRef<HTMLDivElement>(null);
+  const line = useRef<HTMLParagraphElement>(null);
+  const { width: windowPx } = useElementSize(window);
+  const { width: linePx } = useElementSize(line);
+  const label = isPaused ? t('console.marquee.play') : t('console.marquee.pause');
+  // From beyond the right edge to beyond the left one. React knows no custom properties by type.
+  const style = {
+    '--from': `${windowPx}px`,
+    '--to': `${-linePx}px`,
+    animationDuration: `${marqueeMs(windowPx, linePx)}ms`,
+  } as CSSProperties;
+  return (
+    <>
+      <div ref={window} className={css.window}>
+        <p ref={line} className={`${css.line} ${isPaused ? css.paused : ''}`} style={style} role="marquee">
+          {children}
+        </p>
+      </div>
+      <button type="button" className={css.pause} aria-label={label} title={label} onClick={() => setPaused(!isPaused)}>
+        {isPaused ? <CaretRightOutlined aria-hidden /> : <PauseOutlined aria-hidden />}
+      </button>
+    </>
+  );
+}
+
+function AlarmWord({ alarm }: { alarm: OpenAlarm }) {
+  const t = useT();
+  const words = [t.named(`alarm.type.${alarm.type}`), alarm.subjectName ?? alarm.tag, alarm.areaName];
+  return (
+    <Link to={`/alarm/list?id=${encodeURIComponent(alarm.id)}`} className={css.alarm}>
+      <AlarmSymbol level={levelOf(alarm)} size={14} />
+      {words.filter(Boolean).join(' · ')}
+    </Link>
+  );
+}
+
+/** One pixel every 20 ms (specification §9). */
+export function marqueeMs(windowPx: number, linePx: number): number {
+  return (windowPx + linePx) * limits.marqueeMsPerPx;
+}

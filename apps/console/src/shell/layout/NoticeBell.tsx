@@ -1,0 +1,54 @@
+import MessageOutlined from '@ant-design/icons/es/icons/MessageOutlined';
+import { permissionCode } from '@muster/model/entity/entity.ts';
+import { notice } from '@muster/model/notice/notice.ts';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+
+import { useOpen } from '../../ui/useOpen.ts';
+import { useT } from '../../core/i18n/i18n.ts';
+import { get } from '../../core/http/request.ts';
+import { useCan } from '../../core/session/session.ts';
+import css from './NoticeBell.module.css';
+
+const NoticePanel = lazy(async () => ({
+  default: (await import('../../modules/message/NoticePanel.tsx')).NoticePanel,
+}));
+
+/** A notice is no alarm: so late it may be seen. */
+const pollMs = 10_000;
+
+/** How many notices the account has not read; opens the newest of them. */
+export function NoticeBell() {
+  return useCan()(permissionCode(notice, 'view')) ? <Bell /> : null;
+}
+
+function Bell() {
+  const t = useT();
+  const { isOpen, setOpen, root, closeOnEscape } = useOpen<HTMLDivElement>();
+  const { data } = useQuery({
+    queryKey: [notice.name, 'unread'],
+    queryFn: ({ signal }) => get<{ count: number }>('/base/notice/unread', {}, { quiet: true, signal }),
+    refetchInterval: pollMs,
+  });
+  const count = data?.count ?? 0;
+  return (
+    <div ref={root} className={css.root} onKeyDown={closeOnEscape}>
+      <button
+        type="button"
+        className={css.button}
+        title={t('console.notice.open')}
+        aria-expanded={isOpen}
+        aria-label={count === 0 ? t('console.notice.open') : t('console.notice.unread', { count })}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <MessageOutlined aria-hidden />
+        {count > 0 && <span className={css.count}>{count > 99 ? '99+' : count}</span>}
+      </button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <NoticePanel onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

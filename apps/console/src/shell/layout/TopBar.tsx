@@ -1,0 +1,106 @@
+import MenuFoldOutlined from '@ant-design/icons/es/icons/MenuFoldOutlined';
+import MenuUnfoldOutlined from '@ant-design/icons/es/icons/MenuUnfoldOutlined';
+import SearchOutlined from '@ant-design/icons/es/icons/SearchOutlined';
+
+import { useLocation } from 'react-router';
+
+import { LiveBadge } from '../../ui/LiveBadge.tsx';
+import { MuteButton } from '../../ui/MuteButton.tsx';
+import { useNow } from '../../core/time/useNow.ts';
+import { useCall } from '../../modules/alarm/sound/alarmCall.ts';
+import { useAlarms } from '../../modules/alarm/live/alarms.ts';
+import { useT } from '../../core/i18n/i18n.ts';
+import { useLive } from '../../core/live/live.ts';
+import { attentionFor } from '../../modules/alarm/notice/noticeSettings.ts';
+import { isHeard, levelOf, type OpenAlarm } from '../../modules/alarm/live/openAlarms.ts';
+import { openPalette } from '../palette/paletteState.ts';
+import { useSystemTitle } from '../../core/settings/useSystemTitle.ts';
+import { AlarmBell } from '../../modules/alarm/desk/AlarmBell.tsx';
+import { BigScreenLink } from './BigScreenLink.tsx';
+import { BuildingMenu } from '../menu/BuildingMenu.tsx';
+import { Clock } from '../../ui/layout/Clock.tsx';
+import { GuideButton } from './GuideButton.tsx';
+import { NoticeBell } from './NoticeBell.tsx';
+import { LanguageMenu } from '../menu/LanguageMenu.tsx';
+import { toggleSidebar, useSidebar } from '../../core/settings/sidebarState.ts';
+import css from './TopBar.module.css';
+import { UserMenu } from '../menu/UserMenu.tsx';
+
+export function TopBar() {
+  const t = useT();
+  const { pathname } = useLocation();
+  const { isOpen, isMobile, drawerAt } = useSidebar();
+  const title = useSystemTitle();
+  const isUnfolded = isMobile ? drawerAt === pathname : isOpen;
+  return (
+    <header className={css.bar}>
+      <button
+        type="button"
+        className={css.toggle}
+        aria-label={t('console.toggleMenu')}
+        aria-expanded={isUnfolded}
+        onClick={() => toggleSidebar(pathname)}
+      >
+        {isUnfolded ? <MenuFoldOutlined aria-hidden /> : <MenuUnfoldOutlined aria-hidden />}
+      </button>
+      <div className={css.title}>
+        <span className={css.system}>{title}</span>
+        <span className={css.building}>
+          <BuildingMenu />
+        </span>
+      </div>
+      <div className={css.tools}>
+        <Clock className={css.clock} />
+        <NotLiveHint />
+        <MutedHint />
+        <FindButton />
+        <GuideButton />
+        <BigScreenLink />
+        <AlarmBell />
+        <NoticeBell />
+        <LanguageMenu />
+        <UserMenu />
+      </div>
+    </header>
+  );
+}
+
+/** The way to any page or person, also for who does not know the key. */
+function FindButton() {
+  const t = useT();
+  return (
+    <button
+      type="button"
+      className={css.tool}
+      title={t('palette.hint')}
+      aria-label={t('palette.hint')}
+      onClick={openPalette}
+    >
+      <SearchOutlined aria-hidden />
+    </button>
+  );
+}
+
+/** While the siren is muted, or sounds for what does not pop up, every page says so and can change it. */
+function MutedHint() {
+  const { until } = useCall((state) => state.mute);
+  const now = useNow(1000);
+  const isUnseen = useAlarms(({ open }) => open.some(isHeardUnseen));
+  const isMobile = useSidebar((state) => state.isMobile);
+  return until > now || isUnseen ? <MuteButton isShort={isMobile} /> : null;
+}
+
+function isHeardUnseen(alarm: OpenAlarm): boolean {
+  const { sound, voice, popUp } = attentionFor(alarm);
+  return isHeard(alarm) && levelOf(alarm) <= 2 && !popUp && (sound !== 'none' || voice);
+}
+
+/** A page that hears nothing must not look like a calm site. */
+function NotLiveHint() {
+  const state = useLive((live) => live.state);
+  return state === 'offline' || state === 'stale' ? (
+    <span className={css.notLive}>
+      <LiveBadge />
+    </span>
+  ) : null;
+}

@@ -1,0 +1,129 @@
+import FileOutlined from '@ant-design/icons/es/icons/FileOutlined';
+import UserOutlined from '@ant-design/icons/es/icons/UserOutlined';
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
+import { useNavigate } from 'react-router';
+
+import { useT } from '../../core/i18n/i18n.ts';
+import css from './CommandPalette.module.css';
+import type { PaletteEntry, PaletteSection } from './paletteEntries.ts';
+import { addRecent } from './recent.ts';
+import { usePaletteSections } from './usePaletteSections.ts';
+
+const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
+
+/** Goes to any page or person by a few letters (WAI-ARIA, combobox with a list). */
+export function CommandPalette({ onClose }: { onClose: () => void }) {
+  const t = useT();
+  const id = useId();
+  const navigate = useNavigate();
+  const dialog = useModal();
+  const [typed, setTyped] = useState('');
+  const [chosen, setChosen] = useState(0);
+  const { sections, isSearching } = usePaletteSections(typed);
+  const entries = sections.flatMap((each) => each.entries);
+  const current = Math.min(chosen, entries.length - 1);
+  useInView(`${id}-${current}`);
+  const open = ({ path, kind, label }: PaletteEntry): void => {
+    addRecent(kind === 'person' ? { path, person: label } : { path });
+    onClose();
+    void navigate(path);
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const entry = entries[current];
+    const step = steps[event.key];
+    if (step !== undefined) setChosen((current + step + entries.length) % Math.max(entries.length, 1));
+    else if (event.key === 'Enter' && entry !== undefined && !event.nativeEvent.isComposing) open(entry);
+    else return;
+    event.preventDefault();
+  };
+  const foot = entries.length === 0 && !isSearching ? t('palette.nothing', { text: typed.trim() }) : t('palette.keys');
+  return (
+    <dialog
+      ref={dialog}
+      className={css.palette}
+      aria-label={t('palette.title')}
+      onCancel={onClose}
+      onClick={(event) => {
+        if (event.target === dialog.current) onClose();
+      }}
+    >
+      <div className={css.inside}>
+        <input
+          className={css.input}
+          role="combobox"
+          aria-expanded={entries.length > 0}
+          aria-controls={`${id}-list`}
+          aria-activedescendant={entries.length > 0 ? `${id}-${current}` : undefined}
+          aria-label={t('palette.title')}
+          placeholder={t('palette.placeholder')}
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setChosen(0);
+          }}
+          onKeyDown={onKeyDown}
+        />
+        <PaletteList id={id} sections={sections} current={current} onOpen={open} />
+        <p className={css.foot} role="status">
+          {foot}
+        </p>
+      </div>
+    </dialog>
+  );
+}
+
+function useInView(elementId: string): void {
+  useEffect(() => {
+    document.getElementById(elementId)?.scrollIntoView({ block: 'nearest' });
+  }, [elementId]);
+}
+
+function useModal(): RefObject<HTMLDialogElement | null> {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const { current } = dialog;
+    if (current !== null && !current.open) current.showModal();
+    return () => current?.close();
+  }, []);
+  return dialog;
+}
+
+interface PaletteListProps {
+  id: string;
+  sections: readonly PaletteSection[];
+  current: number;
+  onOpen: (entry: PaletteEntry) => void;
+}
+
+function PaletteList({ id, sections, current, onOpen }: PaletteListProps) {
+  const t = useT();
+  const starts = sections.map((_, at) => sections.slice(0, at).reduce((sum, { entries }) => sum + entries.length, 0));
+  return (
+    <div id={`${id}-list`} role="listbox" aria-label={t('palette.title')} className={css.list} tabIndex={-1}>
+      {sections.map(({ title, entries }, at) => (
+        <div key={title} role="group" aria-label={t.named(title)}>
+          <p className={css.heading} aria-hidden>
+            {t.named(title)}
+          </p>
+          {entries.map((entry, index) => {
+            const place = (starts[at] ?? 0) + index;
+            return (
+              <div
+                key={entry.path}
+                id={`${id}-${place}`}
+                role="option"
+                aria-selected={place === current}
+                className={place === current ? css.current : css.entry}
+                onClick={() => onOpen(entry)}
+              >
+                {entry.kind === 'person' ? <UserOutlined aria-hidden /> : <FileOutlined aria-hidden />}
+                <span className={css.label}>{entry.label}</span>
+                <span className={css.detail}>{entry.detail}</span>
+              </div>
+            );
+          })}
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import type { MessageKey } from '@muster/model/messages/catalogue.ts';
+
+import { lazyScreen, type Screen } from './lazyScreen.ts';
+
+/** A page that no menu of the server brings (specification §2, Fixed routes). */
+export interface FixedPage {
+  path: string;
+  /** Catalogue key of its name. */
+  title: MessageKey;
+  Page: Screen;
+}
+
+/** Hidden pages in the bare layout. */
+export const fixedPages: readonly FixedPage[] = [
+  {
+    path: '/secretconfig',
+    title: 'page.secretConfig',
+    Page: lazyScreen(async () => (await import('../../modules/system/SecretConfig.tsx')).SecretConfig),
+  },
+  {
+    path: '/beacon',
+    title: 'page.beacon',
+    Page: lazyScreen(async () => (await import('../../modules/device/BeaconPage.tsx')).BeaconPage),
+  },
+  {
+    path: '/emergencyReport',
+    title: 'page.emergencyReport',
+    Page: lazyScreen(async () => (await import('../../modules/drill/EmergencyReport.tsx')).EmergencyReport),
+  },
+  {
+    path: '/help',
+    title: 'page.help',
+    Page: lazyScreen(async () => (await import('../../modules/help/HelpPage.tsx')).HelpPage),
+  },
+];
+
+/** The big screen, by its own path and by the two that other programs open (specification §2, Shell). */
+export const bigScreenPaths = ['/screen', '/bigscreen/screen5.html', '/bigscreen/index.html'] as const;

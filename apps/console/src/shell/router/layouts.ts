@@ -1,0 +1,21 @@
+import { lazyScreen } from './lazyScreen.ts';
+
+/** Everything behind the login comes after it: the login alone is small. */
+export const mainLayout = lazyScreen(async () => (await import('../layout/MainLayout.tsx')).MainLayout);
+export const fullBleedLayout = lazyScreen(async () => (await import('../layout/FullBleedLayout.tsx')).FullBleedLayout);
+export const bareLayout = lazyScreen(async () => (await import('../layout/BareLayout.tsx')).BareLayout);
+export const conditionBanner = lazyScreen(async () => (await import('../layout/ConditionBanner.tsx')).ConditionBanner);
+export const commandPalette = lazyScreen(async () => (await import('../palette/PaletteHost.tsx')).PaletteHost);
+
+export const loginRoute = lazyScreen(async () => (await import('../../modules/session/LoginRoute.tsx')).LoginRoute);
+
+/** Opened by other programs; the login has no need of it. */
+export const fromUrl = lazyScreen(async () => (await import('../../modules/session/FromUrl.tsx')).FromUrl);
+
+/** Fixed, outside the main layout: the map needs the whole window. */
+export const dashboardScreen = lazyScreen(async () => (await import('../../modules/dashboard/Dashboard.tsx')).Dashboard);
+
+/** So does the big screen, in a window or on a wall of its own. */
+export const bigScreen = lazyScreen(async () => (await import('../../modules/monitoring/BigScreen.tsx')).BigScreen);
+
+export const castBoard = lazyScreen(async () => (await import('../../modules/access/CastBoard.tsx')).CastBoard);

@@ -1,0 +1,109 @@
+import { menu, type MenuEntry } from '@muster/model/access/menu.ts';
+import { deviceKinds } from '@muster/model/device/devices.ts';
+import { permissionCode, type Entity } from '@muster/model/entity/entity.ts';
+import { entities } from '@muster/model/entity/registry.ts';
+import { createElement } from 'react';
+
+import { lazyScreen as screen, type Screen } from './lazyScreen.ts';
+
+/** Screens that are more than the list and the form of their entity. */
+const ownScreens: Readonly<Record<string, Screen>> = {
+  '/alarm/list': screen(async () => (await import('../../modules/alarm/AlarmScreen.tsx')).AlarmScreen),
+  '/organization/person': screen(async () => (await import('../../modules/organization/PersonScreen.tsx')).PersonScreen),
+  '/organization/chart': screen(
+    async () => (await import('../../modules/organization/OrgChartScreen.tsx')).OrgChartScreen,
+  ),
+  '/access/visit': screen(async () => (await import('../../modules/access/VisitScreen.tsx')).VisitScreen),
+  '/access/screenCast': screen(async () => (await import('../../modules/access/ScreenCastScreen.tsx')).ScreenCastScreen),
+  '/alarm/setting': screen(async () => (await import('../../modules/alarm/AlarmSettingScreen.tsx')).AlarmSettingScreen),
+  '/alarm/delivery': screen(async () => (await import('../../modules/alarm/DeliveryScreen.tsx')).DeliveryScreen),
+  '/alarm/webhook': screen(async () => (await import('../../modules/alarm/WebhookScreen.tsx')).WebhookScreen),
+  '/alarm/cluster': screen(async () => (await import('../../modules/alarm/ClusterScreen.tsx')).ClusterScreen),
+  '/message/heartRate': screen(async () => (await import('../../modules/message/HeartRateScreen.tsx')).HeartRateScreen),
+  '/alarm/statistic': screen(
+    async () => (await import('../../modules/alarmStatistic/AlarmStatisticScreen.tsx')).AlarmStatisticScreen,
+  ),
+  '/alarm/health': screen(
+    async () => (await import('../../modules/alarmStatistic/AlarmHealthScreen.tsx')).AlarmHealthScreen,
+  ),
+  '/alarm/clusterStatistic': screen(
+    async () => (await import('../../modules/alarmStatistic/ClusterStatisticScreen.tsx')).ClusterStatisticScreen,
+  ),
+  '/alarm/template': screen(async () => (await import('../../modules/alarm/AlarmTemplateScreen.tsx')).AlarmTemplateScreen),
+  '/alarm/notice': screen(async () => (await import('../../modules/alarm/AlarmNoticeScreen.tsx')).AlarmNoticeScreen),
+  '/device/locationCard': screen(
+    async () => (await import('../../modules/device/LocationCardScreen.tsx')).LocationCardScreen,
+  ),
+  '/device/gateway': screen(async () => (await import('../../modules/device/GatewayScreen.tsx')).GatewayScreen),
+  '/area/building': screen(async () => (await import('../../modules/area/BuildingScreen.tsx')).BuildingScreen),
+  '/area/map': screen(async () => (await import('../../modules/map/MapScreen.tsx')).MapScreen),
+  '/system/map': screen(async () => (await import('../../modules/map/MapSettingScreen.tsx')).MapSettingScreen),
+  ...Object.fromEntries(
+    deviceKinds.map((kind) => [
+      `/device/${kind}`,
+      screen(async () => {
+        const { DeviceScreen } = await import('../../modules/device/DeviceScreen.tsx');
+        return () => createElement(DeviceScreen, { kind });
+      }),
+    ]),
+  ),
+  '/area/list': screen(async () => (await import('../../modules/area/AreaScreen.tsx')).AreaScreen),
+  '/message/notice': screen(async () => (await import('../../modules/message/NoticeScreen.tsx')).NoticeScreen),
+  '/message/cardNotice': screen(async () => (await import('../../modules/message/CardNoticeScreen.tsx')).CardNoticeScreen),
+  '/message/riskTip': screen(async () => (await import('../../modules/risk/RiskTipScreen.tsx')).RiskTipScreen),
+  '/message/cardNoticeSetting': screen(
+    async () => (await import('../../modules/message/CardNoticeSettingScreen.tsx')).CardNoticeSettingScreen,
+  ),
+  '/message/riskTipSetting': screen(
+    async () => (await import('../../modules/risk/RiskTipSettingScreen.tsx')).RiskTipSettingScreen,
+  ),
+  '/message/bracelet': screen(
+    async () => (await import('../../modules/message/BraceletMessageScreen.tsx')).BraceletMessageScreen,
+  ),
+  '/message/delivery': screen(
+    async () => (await import('../../modules/message/BraceletDeliveryScreen.tsx')).BraceletDeliveryScreen,
+  ),
+  '/area/analysis': screen(
+    async () => (await import('../../modules/alarmStatistic/AreaAnalysisScreen.tsx')).AreaAnalysisScreen,
+  ),
+  '/area/track': screen(async () => (await import('../../modules/track/TrackScreen.tsx')).TrackScreen),
+  '/area/district': screen(async () => (await import('../../modules/risk/DistrictScreen.tsx')).DistrictScreen),
+  '/area/riskMap': screen(async () => (await import('../../modules/risk/RiskMapScreen.tsx')).RiskMapScreen),
+  '/drill/marker': screen(async () => (await import('../../modules/drill/DrillMarkerScreen.tsx')).DrillMarkerScreen),
+  '/area/heatMap': screen(async () => (await import('../../modules/area/HeatMapSettingScreen.tsx')).HeatMapSettingScreen),
+  '/area/areaType': screen(async () => (await import('../../modules/area/AreaTypeScreen.tsx')).AreaTypeScreen),
+  '/patrol/point': screen(async () => (await import('../../modules/patrol/PatrolPointScreen.tsx')).PatrolPointScreen),
+  '/patrol/route': screen(async () => (await import('../../modules/patrol/PatrolRouteScreen.tsx')).PatrolRouteScreen),
+  '/permit/workPermit': screen(async () => (await import('../../modules/permit/WorkPermitScreen.tsx')).WorkPermitScreen),
+  '/system/account': screen(async () => (await import('../../modules/system/AccountScreen.tsx')).AccountScreen),
+  '/system/role': screen(async () => (await import('../../modules/system/RoleScreen.tsx')).RoleScreen),
+  '/system/dictionary': screen(async () => (await import('../../modules/system/DictionaryScreen.tsx')).DictionaryScreen),
+  '/system/menu': screen(async () => (await import('../../modules/system/MenuScreen.tsx')).MenuScreen),
+  '/system/parameter': screen(async () => (await import('../../modules/system/ParameterScreen.tsx')).ParameterScreen),
+  '/system/mail': screen(async () => (await import('../../modules/system/MailScreen.tsx')).MailScreen),
+  '/system/integration': screen(
+    async () => (await import('../../modules/session/IntegrationScreen.tsx')).IntegrationScreen,
+  ),
+  '/system/bigScreen': screen(
+    async () => (await import('../../modules/monitoring/BigScreenLayoutScreen.tsx')).BigScreenLayoutScreen,
+  ),
+  '/system/log': screen(async () => (await import('../../modules/system/SystemLogScreen.tsx')).SystemLogScreen),
+};
+
+/** A plain entity needs nothing here: its line in the menu says where its list is, its descriptor what it shows. */
+function plainScreens(entries: readonly MenuEntry[]): [path: string, Screen][] {
+  return entries.flatMap(({ url, code, children }): [string, Screen][] => {
+    const entity = entities.find((each) => permissionCode(each, 'view') === code);
+    return entity === undefined ? plainScreens(children) : [[url, plainScreen(entity, url)]];
+  });
+}
+
+function plainScreen(entity: Entity, path: string): Screen {
+  return screen(async () => {
+    const { EntityScreen } = await import('../../ui/entity/EntityScreen.tsx');
+    return () => createElement(EntityScreen, { entity, path });
+  });
+}
+
+/** Which screen a path of the menu shows. A menu entry without one is not offered. */
+export const screens: Readonly<Record<string, Screen>> = { ...Object.fromEntries(plainScreens(menu)), ...ownScreens };

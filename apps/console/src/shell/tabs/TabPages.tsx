@@ -1,0 +1,76 @@
+import { Activity, createContext, Suspense, useContext, useLayoutEffect, useRef } from 'react';
+import { Route, Routes, useLocation, useNavigate, type Location } from 'react-router';
+
+import { confirmLeaving } from '../../ui/confirmLeaving.ts';
+import { ErrorBoundary } from '../../ui/feedback/ErrorBoundary.tsx';
+import { screens } from '../router/screens.ts';
+import { addressOf, markUnsaved, useTabs, visitTab } from '../../core/navigation/tabs.ts';
+import { itemOfPath, useMenu } from '../../core/navigation/useMenu.ts';
+import { Waiting } from '../../ui/feedback/Waiting.tsx';
+import { KeptScroll } from './KeptScroll.tsx';
+import css from './TabPages.module.css';
+
+/** The path of the tab in which a page stands. */
+const TabPath = createContext('');
+
+export function useTabPath(): string {
+  return useContext(TabPath);
+}
+
+/**
+ * Keeps every visited page alive, each at the location where it was left; only the active one is shown and runs its
+ * effects. A page that goes elsewhere inside its own tab while it holds unsaved information asks first.
+ */
+export function TabPages() {
+  const menu = useMenu();
+  const location = useLocation();
+  const tabs = useTabs((state) => state.tabs);
+  const item = itemOfPath(menu, location.pathname);
+  const active = item?.path ?? '';
+  useVisit(active, location);
+  return tabs.map((tab) => {
+    const Screen = screens[tab.path];
+    if (Screen === undefined || tab.isRestored === true) return null;
+    return (
+      <Activity key={`${tab.path}#${tab.version}`} mode={tab.path === active ? 'visible' : 'hidden'}>
+        <KeptScroll className={css.page}>
+          <TabPath value={tab.path}>
+            <Routes location={tab.location}>
+              <Route
+                path={`${tab.path}/*`}
+                element={
+                  <ErrorBoundary>
+                    <Suspense fallback={<Waiting />}>
+                      <Screen />
+                    </Suspense>
+                  </ErrorBoundary>
+                }
+              />
+            </Routes>
+          </TabPath>
+        </KeptScroll>
+      </Activity>
+    );
+  });
+}
+
+/** Brings the tab to the location, unless its page may not be left. */
+function useVisit(active: string, location: Location): void {
+  const navigate = useNavigate();
+  const askedFor = useRef('');
+  useLayoutEffect(() => {
+    if (active === '' || askedFor.current === location.key) return;
+    const { tabs, unsaved } = useTabs.getState();
+    const tab = tabs.find(({ path }) => path === active);
+    if (tab === undefined || !unsaved.has(active) || tab.location.pathname === location.pathname) {
+      visitTab(active, location);
+      return;
+    }
+    askedFor.current = location.key;
+    void confirmLeaving().then((isLeaving) => {
+      if (!isLeaving) return navigate(addressOf(tab.location));
+      markUnsaved(active, false);
+      return visitTab(active, location);
+    });
+  }, [active, location, navigate]);
+}

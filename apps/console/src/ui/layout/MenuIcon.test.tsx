@@ -1,0 +1,22 @@
+import { menu } from '@muster/model/access/menu.ts';
+import { cleanup, render } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+
+import { warningCentre } from '../../core/navigation/menu.ts';
+import { MenuIcon } from './MenuIcon.tsx';
+
+afterEach(cleanup);
+
+function iconOf(name: string): string | null {
+  const { container } = render(<MenuIcon name={name} />);
+  const icon = container.querySelector('[data-icon]')?.getAttribute('data-icon') ?? null;
+  cleanup();
+  return icon;
+}
+
+it('each entry of the left menu has an icon of its own, by its name', () => {
+  const icons = menu.filter(({ name }) => name !== warningCentre).map(({ name }) => iconOf(name));
+  expect(icons).not.toContain(null);
+  expect(icons).not.toContain(iconOf('nobody’s'));
+  expect(new Set(icons).size).toBe(icons.length);
+});
