@@ -8,7 +8,7 @@ import { beginsWithLogin, Entrance } from './shell/Entrance.tsx';
 import { setLanguage, useLanguage } from './core/i18n/i18n.ts';
 import { applySize } from './ui/layout/size.ts';
 import { applyTheme } from './ui/layout/theme.ts';
-import { ToastHost } from './ui/ToastHost.tsx';
+import { ToastHost } from './ui/feedback/ToastHost.tsx';
 
 applyTheme(document.documentElement);
 applySize(document.documentElement);

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { BrowserRouter } from 'react-router';
 
-import { ConfirmHost } from '../ui/ConfirmHost.tsx';
+import { ConfirmHost } from '../ui/feedback/ConfirmHost.tsx';
 import { followSession } from './followSession.ts';
 import { Guard } from './router/Guard.tsx';
 import { PageProgress } from './router/PageProgress.tsx';

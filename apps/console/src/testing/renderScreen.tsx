@@ -6,9 +6,9 @@ import { MemoryRouter } from 'react-router';
 import { afterEach } from 'vitest';
 
 import { useSession, type MenuNode } from '../core/session/session.ts';
-import { AntdTheme } from '../ui/AntdTheme.tsx';
-import { ConfirmHost } from '../ui/ConfirmHost.tsx';
-import { ToastHost } from '../ui/ToastHost.tsx';
+import { AntdTheme } from '../ui/layout/AntdTheme.tsx';
+import { ConfirmHost } from '../ui/feedback/ConfirmHost.tsx';
+import { ToastHost } from '../ui/feedback/ToastHost.tsx';
 
 afterEach(cleanup);
 

@@ -5,7 +5,7 @@ import { levelOf, type OpenAlarm } from '../modules/alarm/live/openAlarms.ts';
 import { AlarmThumb } from '../modules/alarm/AlarmPictures.tsx';
 import css from './AlarmLine.module.css';
 import { AlarmMark } from './AlarmMark.tsx';
-import { Button } from './Button.tsx';
+import { Button } from './input/Button.tsx';
 import { floorName } from '../core/i18n/floorName.ts';
 import { formatDuration, formatTime } from '../core/time/formatTime.ts';
 

@@ -7,7 +7,7 @@ import { useCan } from '../core/session/session.ts';
 import { useAlarmDeed } from '../modules/alarm/useAlarmDeed.ts';
 import { AlarmLine } from './AlarmLine.tsx';
 import css from './AlarmList.module.css';
-import { Button } from './Button.tsx';
+import { Button } from './input/Button.tsx';
 
 const HandleAlarm = lazy(async () => ({ default: (await import('../modules/alarm/HandleAlarm.tsx')).HandleAlarm }));
 const ShelveAlarm = lazy(async () => ({ default: (await import('../modules/alarm/ShelveAlarm.tsx')).ShelveAlarm }));

@@ -8,7 +8,7 @@ import type { OpenAlarm } from '../modules/alarm/live/openAlarms.ts';
 import { useAlarmFocusKey } from './useAlarmFocusKey.ts';
 import { AlarmList } from './AlarmList.tsx';
 import css from './AlarmPanel.module.css';
-import { LiveBadge } from './LiveBadge.tsx';
+import { LiveBadge } from './feedback/LiveBadge.tsx';
 import { MuteButton } from './MuteButton.tsx';
 import { useNow } from '../core/time/useNow.ts';
 

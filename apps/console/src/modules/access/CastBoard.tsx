@@ -10,7 +10,7 @@ import { countTags } from '../../map/site/tagCounts.ts';
 import type { TagSource } from '../../map/tag/tagSource.ts';
 import { useLiveTags } from '../../map/useLiveTags.ts';
 import { useCurrent } from '../../ui/entity/useCurrent.ts';
-import { LiveBadge } from '../../ui/LiveBadge.tsx';
+import { LiveBadge } from '../../ui/feedback/LiveBadge.tsx';
 import { useNow } from '../../core/time/useNow.ts';
 import css from './CastBoard.module.css';
 import { castGroups, type CastGroup } from './castGroups.ts';

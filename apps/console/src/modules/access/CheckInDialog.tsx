@@ -3,8 +3,8 @@ import { useState } from 'react';
 
 import { useT } from '../../core/i18n/i18n.ts';
 import { post } from '../../core/http/request.ts';
-import { FormDialog } from '../../ui/FormDialog.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import { FormDialog } from '../../ui/form/FormDialog.tsx';
+import { TextField } from '../../ui/input/TextField.tsx';
 import { toast } from '../../core/toast.ts';
 import css from './CheckInDialog.module.css';
 import { useForgetVisits, type Visitor } from './useVisitDeeds.ts';

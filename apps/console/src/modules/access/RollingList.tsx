@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 
-import { useElementSize } from '../../ui/useElementSize.ts';
+import { useElementSize } from '../../ui/layout/useElementSize.ts';
 import css from './CastBoard.module.css';
 
 /** How long a line is in view: read twice by somebody who walks by. */

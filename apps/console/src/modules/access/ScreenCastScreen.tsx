@@ -4,7 +4,7 @@ import { screenCast } from '@muster/model/screenCast/screenCast.ts';
 import { castAddress } from '../../core/session/bigScreen.ts';
 import { useT } from '../../core/i18n/i18n.ts';
 import { useCan, useSession } from '../../core/session/session.ts';
-import { SettingScreen } from '../system/SettingScreen.tsx';
+import { SettingScreen } from '../../ui/entity/SettingScreen.tsx';
 import css from './ScreenCastScreen.module.css';
 
 /** `/access/screenCast`: what the board at the gate is called and shows, and how large; below, the way to it. */

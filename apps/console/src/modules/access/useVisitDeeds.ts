@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { useT } from '../../core/i18n/i18n.ts';
 import { post, RequestError } from '../../core/http/request.ts';
 import { useCan } from '../../core/session/session.ts';
-import { confirm } from '../../ui/confirm.ts';
+import { confirm } from '../../ui/feedback/confirm.ts';
 import { toast } from '../../core/toast.ts';
 
 /** Who comes and goes. */

@@ -4,7 +4,7 @@ import { useState } from 'react';
 
 import { useT } from '../../core/i18n/i18n.ts';
 import { useCan } from '../../core/session/session.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/input/Button.tsx';
 import type { AlarmRow } from './alarmRow.ts';
 import { HandleAlarm } from './HandleAlarm.tsx';
 import { ShelveAlarm } from './ShelveAlarm.tsx';

@@ -1,7 +1,7 @@
 import type { AlarmTurn } from '@muster/model/alarm/alarmRecord.ts';
 
 import { useT, type Translate } from '../../core/i18n/i18n.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/input/Button.tsx';
 import { formatTime } from '../../core/time/formatTime.ts';
 import css from './AlarmHistory.module.css';
 import { useAlarmHistory } from './useAlarmRecord.ts';

@@ -1,6 +1,6 @@
 import { alarmNotice } from '@muster/model/alarmNotice/alarmNotice.ts';
 
-import { SettingScreen } from '../system/SettingScreen.tsx';
+import { SettingScreen } from '../../ui/entity/SettingScreen.tsx';
 import { NoticeSoundsInput } from './NoticeSoundsInput.tsx';
 import { NoticeTypesInput } from './NoticeTypesInput.tsx';
 import { VoiceSpeedInput } from './VoiceSpeedInput.tsx';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 
 import { useT } from '../../core/i18n/i18n.ts';
 import { formatTime } from '../../core/time/formatTime.ts';
-import { Picture, PicturePreview } from '../../ui/Picture.tsx';
+import { Picture, PicturePreview } from '../../ui/form/upload/Picture.tsx';
 import css from './AlarmPictures.module.css';
 import { useAlarmPictures } from './useAlarmRecord.ts';
 

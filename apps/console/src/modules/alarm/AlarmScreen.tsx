@@ -10,7 +10,7 @@ import { alarmQueryKey } from './live/alarms.ts';
 import { useCan } from '../../core/session/session.ts';
 import listCss from '../../ui/entity/EntityList.module.css';
 import { useExport } from '../../ui/entity/useExport.ts';
-import { LiveBadge } from '../../ui/LiveBadge.tsx';
+import { LiveBadge } from '../../ui/feedback/LiveBadge.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { FilterRow } from '../../ui/table/FilterRow.tsx';
 import { TableTools } from '../../ui/table/TableTools.tsx';

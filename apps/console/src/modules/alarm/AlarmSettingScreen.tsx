@@ -2,7 +2,7 @@ import { alarmSetting } from '@muster/model/alarmSetting/alarmSetting.ts';
 
 import { useT } from '../../core/i18n/i18n.ts';
 import { AlarmSettingsInput } from '../../ui/form/AlarmSettingsInput.tsx';
-import { SettingScreen } from '../system/SettingScreen.tsx';
+import { SettingScreen } from '../../ui/entity/SettingScreen.tsx';
 
 /** `/alarm/setting`: the alarms that no area has: calls for help, heart rates, batteries, cameras. */
 export function AlarmSettingScreen() {

@@ -5,8 +5,8 @@ import { useId } from 'react';
 
 import { useT } from '../../core/i18n/i18n.ts';
 import { Waiting } from '../../ui/feedback/Waiting.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { Button } from '../../ui/input/Button.tsx';
+import { Dialog } from '../../ui/feedback/Dialog.tsx';
 import { useEntityForm } from '../../ui/entity/useEntityForm.ts';
 import { type EntityRow, useEntityRow } from '../../ui/entity/useEntityRow.ts';
 import { AlarmSettingsInput } from '../../ui/form/AlarmSettingsInput.tsx';

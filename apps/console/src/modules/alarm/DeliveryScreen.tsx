@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 
 import { useT } from '../../core/i18n/i18n.ts';
 import { useCan } from '../../core/session/session.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/input/Button.tsx';
 import type { SelectionActionProps } from '../../ui/entity/EntityList.tsx';
 import { EntityScreen } from '../../ui/entity/EntityScreen.tsx';
 import type { TableRow } from '../../ui/table/useTablePage.ts';

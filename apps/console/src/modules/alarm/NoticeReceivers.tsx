@@ -9,8 +9,8 @@ import { useId, useState } from 'react';
 
 import { useT } from '../../core/i18n/i18n.ts';
 import { useCan } from '../../core/session/session.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { Button } from '../../ui/input/Button.tsx';
+import { Dialog } from '../../ui/feedback/Dialog.tsx';
 import { RowsInput } from '../../ui/form/RowsInput.tsx';
 import css from './NoticeReceivers.module.css';
 

@@ -5,7 +5,7 @@ import Radio from 'antd/es/radio';
 import { trySound } from './sound/alarmTrial.ts';
 import { useT } from '../../core/i18n/i18n.ts';
 import { AlarmSymbol } from '../../ui/AlarmSymbol.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/input/Button.tsx';
 import type { FieldInputProps } from '../../ui/form/fieldInput.ts';
 import css from './NoticeSounds.module.css';
 

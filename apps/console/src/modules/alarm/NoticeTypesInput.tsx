@@ -5,9 +5,9 @@ import Switch from 'antd/es/switch';
 import { useState } from 'react';
 
 import { useT, type Translate } from '../../core/i18n/i18n.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/input/Button.tsx';
 import type { FieldInputProps } from '../../ui/form/fieldInput.ts';
-import { Select } from '../../ui/Select.tsx';
+import { Select } from '../../ui/input/Select.tsx';
 import { NoticeReceivers } from './NoticeReceivers.tsx';
 import css from './NoticeTypesInput.module.css';
 

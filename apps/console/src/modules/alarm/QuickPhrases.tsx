@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 
 import { useT } from '../../core/i18n/i18n.ts';
 import { useCan } from '../../core/session/session.ts';
-import { useDictionaries } from '../../ui/dictionaries.ts';
+import { useDictionaries } from '../../ui/form/dictionaries.ts';
 import css from './QuickPhrases.module.css';
 
 /** Phrases that an operator would otherwise type; whoever may changes them. */

@@ -4,8 +4,8 @@ import { useId, useState, type FormEvent } from 'react';
 import { useT } from '../../core/i18n/i18n.ts';
 import { receiveModes, setReceiving, useReceiving } from './notice/receiveMode.ts';
 import { useSession } from '../../core/session/session.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { Button } from '../../ui/input/Button.tsx';
+import { Dialog } from '../../ui/feedback/Dialog.tsx';
 import css from './ReceiveDialog.module.css';
 
 /** What the account is told of on this machine (specification §9, message receive modes). */

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 import { useT, type Translate } from '../../core/i18n/i18n.ts';
-import { FormDialog } from '../../ui/FormDialog.tsx';
-import { NoteField } from '../../ui/NoteField.tsx';
+import { FormDialog } from '../../ui/form/FormDialog.tsx';
+import { NoteField } from '../../ui/input/NoteField.tsx';
 import css from './HandleAlarm.module.css';
 import { useAlarmDeed } from './useAlarmDeed.ts';
 

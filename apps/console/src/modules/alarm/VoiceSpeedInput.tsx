@@ -3,7 +3,7 @@ import type { AlarmVoice, VoiceSpeed } from '@muster/model/alarmNotice/noticeSet
 
 import { tryVoice, useVoiceAtHand } from './sound/alarmTrial.ts';
 import { useLanguage, useT } from '../../core/i18n/i18n.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/input/Button.tsx';
 import type { FieldInputProps } from '../../ui/form/fieldInput.ts';
 import { RadioInput } from '../../ui/form/simpleInputs.tsx';
 import css from './NoticeSounds.module.css';

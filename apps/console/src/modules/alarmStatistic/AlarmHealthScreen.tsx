@@ -7,7 +7,7 @@ import { useT } from '../../core/i18n/i18n.ts';
 import { Bars } from '../../ui/chart/Bars.tsx';
 import { levelParts, plainPart } from '../../ui/chart/chart.ts';
 import { Line } from '../../ui/chart/Line.tsx';
-import { Card } from '../../ui/Card.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
 import { Figure } from './Figure.tsx';
 import { FigureTable } from './FigureTable.tsx';
 import { figureText } from './figureText.ts';

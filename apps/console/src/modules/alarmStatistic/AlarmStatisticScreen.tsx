@@ -7,7 +7,7 @@ import { levelParts } from '../../ui/chart/chart.ts';
 import { Columns } from '../../ui/chart/Columns.tsx';
 import { HeatStrip } from '../../ui/chart/HeatStrip.tsx';
 import { Legend } from '../../ui/chart/Legend.tsx';
-import { Card } from '../../ui/Card.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
 import { Account, Headline, Today } from './Account.tsx';
 import { Figure } from './Figure.tsx';
 import { numberText } from './figureText.ts';

@@ -3,7 +3,7 @@ import { type AreaAnalysis, areaAnalysisTables } from '@muster/model/area/areaAn
 import { permissionCode } from '@muster/model/entity/entity.ts';
 
 import { useT } from '../../core/i18n/i18n.ts';
-import { Card } from '../../ui/Card.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
 import { FigureTable } from './FigureTable.tsx';
 import { tableOf } from './groupBars.ts';
 import css from './Statistic.module.css';

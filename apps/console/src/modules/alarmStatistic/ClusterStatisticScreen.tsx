@@ -4,7 +4,7 @@ import { clusterTables } from '@muster/model/alarm/statisticTable.ts';
 import { useT } from '../../core/i18n/i18n.ts';
 import { Bars } from '../../ui/chart/Bars.tsx';
 import { Columns } from '../../ui/chart/Columns.tsx';
-import { Card } from '../../ui/Card.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
 import { formatDuration } from '../../core/time/formatTime.ts';
 import { Account, Headline } from './Account.tsx';
 import { Figure } from './Figure.tsx';

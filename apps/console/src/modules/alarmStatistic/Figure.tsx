@@ -2,8 +2,8 @@ import type { StatisticTable } from '@muster/model/alarm/statisticTable.ts';
 import { type ReactNode, useId, useState } from 'react';
 
 import { useT } from '../../core/i18n/i18n.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
+import { Button } from '../../ui/input/Button.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
 import { FigureTable } from './FigureTable.tsx';
 import css from './Statistic.module.css';
 

@@ -2,7 +2,7 @@ import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 
 import { get, getFile } from '../../core/http/request.ts';
 import { saveFile } from '../../core/http/saveFile.ts';
-import { useUnrepeated } from '../../ui/useUnrepeated.ts';
+import { useUnrepeated } from '../../ui/form/useUnrepeated.ts';
 
 type Filters = Readonly<Record<string, string>>;
 

@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router';
 import { useT } from '../../core/i18n/i18n.ts';
 import { useCan } from '../../core/session/session.ts';
 import { afterPaint } from '../../core/time/afterPaint.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/input/Button.tsx';
 import { useDeleteRows } from '../../ui/entity/useDeleteRows.ts';
 import { floorName } from '../../core/i18n/floorName.ts';
 import css from './AreaOverview.module.css';

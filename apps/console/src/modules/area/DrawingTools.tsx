@@ -7,7 +7,7 @@ import { useStore } from 'zustand';
 import { useT } from '../../core/i18n/i18n.ts';
 import { drawnShapes, type Draft, type DrawnShapeName } from '../../map/drawing/drawing.ts';
 import type { SiteMap } from '../../map/siteMap.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/input/Button.tsx';
 import css from './regions.module.css';
 import type { DrawingControl } from './useDrawing.ts';
 

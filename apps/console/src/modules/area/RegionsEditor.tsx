@@ -20,7 +20,7 @@ import type { TagStore } from '../../map/tag/tagStore.ts';
 import { useLiveTags } from '../../map/useLiveTags.ts';
 import { useMapFloor } from '../../map/useMapFloor.ts';
 import { useSiteMap, type SiteMapState } from '../../map/useSiteMap.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/input/Button.tsx';
 import type { FieldInputProps } from '../../ui/form/fieldInput.ts';
 import { DrawingTools } from './DrawingTools.tsx';
 import { RegionList } from './RegionList.tsx';

@@ -6,10 +6,10 @@ import dayjs, { type Dayjs } from 'dayjs';
 import { useId } from 'react';
 
 import { useT } from '../../core/i18n/i18n.ts';
-import { Button } from '../../ui/Button.tsx';
-import { SpanField } from '../../ui/DateField.tsx';
+import { Button } from '../../ui/input/Button.tsx';
+import { SpanField } from '../../ui/input/DateField.tsx';
 import { AlarmSettingsInput } from '../../ui/form/AlarmSettingsInput.tsx';
-import { Select } from '../../ui/Select.tsx';
+import { Select } from '../../ui/input/Select.tsx';
 import css from './Backtest.module.css';
 
 /** What is asked, without whom it is asked of. */

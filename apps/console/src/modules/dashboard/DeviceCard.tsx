@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 
 import { useT } from '../../core/i18n/i18n.ts';
 import type { MapDevice } from '../../map/device/mapDevice.ts';
-import { fieldText } from '../../ui/fieldText.ts';
+import { fieldText } from '../../ui/form/fieldText.ts';
 import { floorName } from '../../core/i18n/floorName.ts';
 import { Cell } from '../../ui/table/Cell.tsx';
 import css from './DeviceCard.module.css';

@@ -9,7 +9,7 @@ import { useCan } from '../../core/session/session.ts';
 import type { Site } from '../../map/site/site.ts';
 import { presences } from '../../map/tag/tagLook.ts';
 import { everybody, type TagChoice } from '../../map/tag/tagNarrowing.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/input/Button.tsx';
 import css from './MapActions.module.css';
 
 interface FilterPanelProps {

@@ -2,7 +2,7 @@ import { useT } from '../../core/i18n/i18n.ts';
 import { outsideTags } from '../../map/site/outsideTags.ts';
 import type { SiteMap } from '../../map/siteMap.ts';
 import type { TagStore } from '../../map/tag/tagStore.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/input/Button.tsx';
 import { useNow } from '../../core/time/useNow.ts';
 import type { OriginState } from './useOrigin.ts';
 

@@ -7,7 +7,7 @@ import { MapCanvas } from '../../map/MapCanvas.tsx';
 import type { Site } from '../../map/site/site.ts';
 import type { TagStore } from '../../map/tag/tagStore.ts';
 import { useSiteMap } from '../../map/useSiteMap.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/input/Button.tsx';
 import { floorName } from '../../core/i18n/floorName.ts';
 import css from './SideBySide.module.css';
 

@@ -1,10 +1,10 @@
 import { useT } from '../../core/i18n/i18n.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { Facts } from '../../ui/Facts.tsx';
+import { Button } from '../../ui/input/Button.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
+import { Facts } from '../../ui/layout/Facts.tsx';
 import { floorName } from '../../core/i18n/floorName.ts';
 import { formatTime } from '../../core/time/formatTime.ts';
-import { PlainTable } from '../../ui/PlainTable.tsx';
+import { PlainTable } from '../../ui/table/PlainTable.tsx';
 import { useCardCounts, useStations, useUnregisteredTags, type Station } from './useDeviceState.ts';
 
 /** How the hardware behind the map is: stations, cards, and what nobody has registered (specification §2, /beacon). */

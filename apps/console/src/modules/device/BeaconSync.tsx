@@ -7,9 +7,9 @@ import { useState } from 'react';
 import { useT } from '../../core/i18n/i18n.ts';
 import { postUnchecked, RequestError } from '../../core/http/request.ts';
 import { useCan } from '../../core/session/session.ts';
-import { FormDialog } from '../../ui/FormDialog.tsx';
+import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import type { TableRow } from '../../ui/table/useTablePage.ts';
-import { TextField } from '../../ui/TextField.tsx';
+import { TextField } from '../../ui/input/TextField.tsx';
 import { toast } from '../../core/toast.ts';
 
 /** Fetches how a beacon is to be set up, for who knows its password. */

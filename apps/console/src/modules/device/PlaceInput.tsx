@@ -9,11 +9,11 @@ import { deviceOf } from '../../map/site/useDevices.ts';
 import { useHeardPlace } from '../../map/site/useHeardPlace.ts';
 import { useSite } from '../../map/site/useSite.ts';
 import type { SiteMap } from '../../map/siteMap.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/input/Button.tsx';
 import { floorName } from '../../core/i18n/floorName.ts';
 import type { FieldInputProps } from '../../ui/form/fieldInput.ts';
-import { NumberCell } from '../map/NumberCell.tsx';
-import { PickMap } from '../map/PickMap.tsx';
+import { NumberCell } from '../../ui/input/NumberCell.tsx';
+import { PickMap } from '../../map/panel/PickMap.tsx';
 import css from './PlaceInput.module.css';
 
 const noIcons: ReadonlyMap<string, null> = new Map();

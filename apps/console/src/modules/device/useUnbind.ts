@@ -4,7 +4,7 @@ import { locationCard } from '@muster/model/locationCard/locationCard.ts';
 
 import { useT } from '../../core/i18n/i18n.ts';
 import { post, RequestError } from '../../core/http/request.ts';
-import { confirm } from '../../ui/confirm.ts';
+import { confirm } from '../../ui/feedback/confirm.ts';
 import { toast } from '../../core/toast.ts';
 
 /** Takes a card from whoever carries it. That cannot be undone (specification §4), so it asks. */

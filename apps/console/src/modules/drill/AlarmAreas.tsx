@@ -1,5 +1,5 @@
 import { useT } from '../../core/i18n/i18n.ts';
-import { Card } from '../../ui/Card.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
 import css from './EmergencyReport.module.css';
 import { useAlarmAreas } from './evacuation.ts';
 

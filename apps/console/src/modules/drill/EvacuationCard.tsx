@@ -6,11 +6,11 @@ import { useSearchParams } from 'react-router';
 import { useT, type Translate } from '../../core/i18n/i18n.ts';
 import { post, RequestError } from '../../core/http/request.ts';
 import { useCan } from '../../core/session/session.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { confirm } from '../../ui/confirm.ts';
+import { Button } from '../../ui/input/Button.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
+import { confirm } from '../../ui/feedback/confirm.ts';
 import { formatDuration, formatTime } from '../../core/time/formatTime.ts';
-import { PlainTable } from '../../ui/PlainTable.tsx';
+import { PlainTable } from '../../ui/table/PlainTable.tsx';
 import { useNow } from '../../core/time/useNow.ts';
 import css from './EmergencyReport.module.css';
 import {

@@ -2,12 +2,12 @@ import { useSearchParams } from 'react-router';
 
 import { type Translate, useT } from '../../core/i18n/i18n.ts';
 import { Waiting } from '../../ui/feedback/Waiting.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { Empty } from '../../ui/Empty.tsx';
+import { Button } from '../../ui/input/Button.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
+import { Empty } from '../../ui/feedback/Empty.tsx';
 import { floorName } from '../../core/i18n/floorName.ts';
 import { formatDuration, formatTime } from '../../core/time/formatTime.ts';
-import { PlainTable } from '../../ui/PlainTable.tsx';
+import { PlainTable } from '../../ui/table/PlainTable.tsx';
 import { ArrivalCurve } from './ArrivalCurve.tsx';
 import css from './EmergencyReport.module.css';
 import { type EvacuationResult, type PastEvacuee, useEvacuationResult } from './evacuation.ts';

@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 
 import { useT } from '../../core/i18n/i18n.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { Empty } from '../../ui/Empty.tsx';
+import { Button } from '../../ui/input/Button.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
+import { Empty } from '../../ui/feedback/Empty.tsx';
 import { formatDuration, formatTime } from '../../core/time/formatTime.ts';
-import { PlainTable } from '../../ui/PlainTable.tsx';
+import { PlainTable } from '../../ui/table/PlainTable.tsx';
 import { type PastEvacuation, usePastEvacuations } from './evacuation.ts';
 
 const pageSize = 20;

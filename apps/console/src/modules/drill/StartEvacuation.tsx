@@ -4,9 +4,9 @@ import { useId, useState, type ReactNode } from 'react';
 
 import { useT } from '../../core/i18n/i18n.ts';
 import { get, post } from '../../core/http/request.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import { Button } from '../../ui/input/Button.tsx';
+import { Dialog } from '../../ui/feedback/Dialog.tsx';
+import { TextField } from '../../ui/input/TextField.tsx';
 import css from './EmergencyReport.module.css';
 import { evacuationKey } from './evacuation.ts';
 

@@ -2,8 +2,8 @@ import { feedback } from '@muster/model/feedback/feedback.ts';
 import { useLocation } from 'react-router';
 
 import { useT } from '../../core/i18n/i18n.ts';
-import { AntdTheme } from '../../ui/AntdTheme.tsx';
-import { FormDialog } from '../../ui/FormDialog.tsx';
+import { AntdTheme } from '../../ui/layout/AntdTheme.tsx';
+import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { SchemaForm } from '../../ui/form/SchemaForm.tsx';
 import { useFeedback } from './useFeedback.ts';
 

@@ -8,9 +8,9 @@ import { useT } from '../../core/i18n/i18n.ts';
 import { post } from '../../core/http/request.ts';
 import { formErrors, initialValues, saveValues } from '../../ui/form/formValues.ts';
 import type { FilledForm } from '../../ui/form/SchemaForm.tsx';
-import { useIsUploading } from '../../ui/form/useUpload.ts';
+import { useIsUploading } from '../../ui/form/upload/useUpload.ts';
 import { toast } from '../../core/toast.ts';
-import { useUnrepeated } from '../../ui/useUnrepeated.ts';
+import { useUnrepeated } from '../../ui/form/useUnrepeated.ts';
 
 /** Nothing is wrong before the first attempt to send. */
 interface FeedbackForm extends FilledForm {

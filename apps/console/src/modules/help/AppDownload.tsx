@@ -4,7 +4,7 @@ import { useT } from '../../core/i18n/i18n.ts';
 import { isOuterNetwork } from '../../core/http/outerNetwork.ts';
 import { color } from '../../ui/layout/theme.ts';
 import { useShellConfig } from '../../core/settings/useShellConfig.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { Dialog } from '../../ui/feedback/Dialog.tsx';
 import css from './AppDownload.module.css';
 
 const sidePx = 220;

@@ -2,8 +2,8 @@ import { guideChapters } from '@muster/model/manual/manual.ts';
 import { useNavigate } from 'react-router';
 
 import { useT } from '../../core/i18n/i18n.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { Button } from '../../ui/input/Button.tsx';
+import { Dialog } from '../../ui/feedback/Dialog.tsx';
 import { Chapter } from './Chapter.tsx';
 import { useManual } from './useManual.ts';
 

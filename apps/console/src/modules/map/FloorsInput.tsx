@@ -2,12 +2,12 @@ import CloseOutlined from '@ant-design/icons/es/icons/CloseOutlined';
 import type { Floor } from '@muster/model/entity/shapes.ts';
 
 import { useT } from '../../core/i18n/i18n.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/input/Button.tsx';
 import { floorName } from '../../core/i18n/floorName.ts';
 import type { FieldInputProps } from '../../ui/form/fieldInput.ts';
 import { useMapSettings } from '../../map/site/useMapSettings.ts';
 import css from './map.module.css';
-import { NumberCell } from './NumberCell.tsx';
+import { NumberCell } from '../../ui/input/NumberCell.tsx';
 
 /** The floors of a map: number, name, height. */
 export function FloorsInput({ id, value, onChange, isInvalid, describedBy }: FieldInputProps) {

@@ -1,10 +1,10 @@
 import type { Frame } from '@muster/model/entity/shapes.ts';
 
 import { useT } from '../../core/i18n/i18n.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/input/Button.tsx';
 import type { FieldInputProps } from '../../ui/form/fieldInput.ts';
 import css from './map.module.css';
-import { NumberCell } from './NumberCell.tsx';
+import { NumberCell } from '../../ui/input/NumberCell.tsx';
 
 /** Where a map's local x = 0, y = 0 lies; none where devices send degrees. */
 export function FrameInput({ id, value, onChange, isInvalid, describedBy }: FieldInputProps) {

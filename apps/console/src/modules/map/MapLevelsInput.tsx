@@ -2,10 +2,10 @@ import { defaultMapLevels } from '@muster/model/mapSetting/defaultMapLevels.ts';
 import { mapLevelRange, type MapLevels } from '@muster/model/mapSetting/mapLevels.ts';
 
 import { useT } from '../../core/i18n/i18n.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/input/Button.tsx';
 import type { FieldInputProps } from '../../ui/form/fieldInput.ts';
 import css from './map.module.css';
-import { NumberCell } from './NumberCell.tsx';
+import { NumberCell } from '../../ui/input/NumberCell.tsx';
 
 const [least, greatest] = mapLevelRange;
 const deepest = 8;

@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 
 import type { EntityRow } from '../../ui/entity/useEntityRow.ts';
 import type { FormValues } from '../../ui/form/formValues.ts';
-import { SettingScreen, type PreviewProps } from '../system/SettingScreen.tsx';
+import { SettingScreen, type PreviewProps } from '../../ui/entity/SettingScreen.tsx';
 import { MapLevelsInput } from './MapLevelsInput.tsx';
 import { MarkHeightInput } from './MarkHeightInput.tsx';
 import { SettingPreview } from './SettingPreview.tsx';

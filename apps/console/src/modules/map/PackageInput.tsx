@@ -5,9 +5,9 @@ import type { MapPackageState } from '@muster/model/map/mapPackage.ts';
 
 import { useT } from '../../core/i18n/i18n.ts';
 import { get } from '../../core/http/request.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/input/Button.tsx';
 import type { FieldInputProps } from '../../ui/form/fieldInput.ts';
-import { FileChooser } from '../../ui/form/FileChooser.tsx';
+import { FileChooser } from '../../ui/form/upload/FileChooser.tsx';
 import { toast } from '../../core/toast.ts';
 import css from './map.module.css';
 import { usePackageUpload, type PackageUpload } from './usePackageUpload.ts';

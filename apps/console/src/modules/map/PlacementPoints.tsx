@@ -4,9 +4,9 @@ import { createProjection } from '@muster/geo/projection.ts';
 import type { PicturePlacement } from '@muster/model/map/placement.ts';
 
 import { useT } from '../../core/i18n/i18n.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/input/Button.tsx';
 import css from './map.module.css';
-import { NumberCell } from './NumberCell.tsx';
+import { NumberCell } from '../../ui/input/NumberCell.tsx';
 
 type Point = PicturePlacement['points'][number];
 

@@ -2,9 +2,9 @@ import type { GeoPlan } from '@muster/model/entity/shapes.ts';
 import { summarizePlan } from '@muster/model/map/planSummary.ts';
 
 import { useT } from '../../core/i18n/i18n.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/input/Button.tsx';
 import type { FieldInputProps } from '../../ui/form/fieldInput.ts';
-import { FileChooser } from '../../ui/form/FileChooser.tsx';
+import { FileChooser } from '../../ui/form/upload/FileChooser.tsx';
 import { toast } from '../../core/toast.ts';
 import css from './map.module.css';
 import { PlanFound } from './PlanFound.tsx';

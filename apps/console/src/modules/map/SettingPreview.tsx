@@ -15,7 +15,7 @@ import { useSite } from '../../map/site/useSite.ts';
 import type { SiteMap } from '../../map/siteMap.ts';
 import { useLiveTags } from '../../map/useLiveTags.ts';
 import { useSiteMap } from '../../map/useSiteMap.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/input/Button.tsx';
 import { BranchSwitch } from '../dashboard/BranchSwitch.tsx';
 import { useDeviceLayer } from '../dashboard/useDeviceLayer.ts';
 import css from './map.module.css';

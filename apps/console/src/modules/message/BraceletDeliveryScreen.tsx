@@ -6,7 +6,7 @@ import { useSearchParams } from 'react-router';
 
 import { useT } from '../../core/i18n/i18n.ts';
 import { get } from '../../core/http/request.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/input/Button.tsx';
 import { EntityScreen } from '../../ui/entity/EntityScreen.tsx';
 import type { EntityRow } from '../../ui/entity/useEntityRow.ts';
 import css from './message.module.css';

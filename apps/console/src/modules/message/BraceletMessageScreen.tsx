@@ -5,7 +5,7 @@ import { Link, useNavigate } from 'react-router';
 
 import { useT } from '../../core/i18n/i18n.ts';
 import { useCan } from '../../core/session/session.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/input/Button.tsx';
 import { EntityScreen } from '../../ui/entity/EntityScreen.tsx';
 import type { EntityRow } from '../../ui/entity/useEntityRow.ts';
 import type { TableRow } from '../../ui/table/useTablePage.ts';

@@ -5,7 +5,7 @@ import { useT } from '../../core/i18n/i18n.ts';
 import { useCan } from '../../core/session/session.ts';
 import { AlarmSettingsInput } from '../../ui/form/AlarmSettingsInput.tsx';
 import type { FieldInputProps } from '../../ui/form/fieldInput.ts';
-import { SettingScreen } from '../system/SettingScreen.tsx';
+import { SettingScreen } from '../../ui/entity/SettingScreen.tsx';
 import css from './HeartRate.module.css';
 import { HeartRatesNow } from './HeartRatesNow.tsx';
 

@@ -7,7 +7,7 @@ import { entityPath } from '@muster/model/entity/entity.ts';
 import { useT } from '../../core/i18n/i18n.ts';
 import { get } from '../../core/http/request.ts';
 import { formatTime } from '../../core/time/formatTime.ts';
-import { PlainTable } from '../../ui/PlainTable.tsx';
+import { PlainTable } from '../../ui/table/PlainTable.tsx';
 import css from './HeartRate.module.css';
 import { type HeartRate, heartRatesNow, limitsOf, type Wearer } from './heartRates.ts';
 

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 
 import { useT } from '../../core/i18n/i18n.ts';
 import { useCan } from '../../core/session/session.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/input/Button.tsx';
 import { formatTime } from '../../core/time/formatTime.ts';
 import css from './notice.module.css';
 import { noticeAddress, noticeText } from './noticeText.ts';

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 
 import { useT } from '../../core/i18n/i18n.ts';
 import { useCan } from '../../core/session/session.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/input/Button.tsx';
 import { EntityScreen } from '../../ui/entity/EntityScreen.tsx';
 import css from './notice.module.css';
 import { noticeAddress, type NoticeRow, noticeText } from './noticeText.ts';

@@ -6,7 +6,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useT } from '../../core/i18n/i18n.ts';
 import { post, RequestError } from '../../core/http/request.ts';
 import { useCan } from '../../core/session/session.ts';
-import { confirm } from '../../ui/confirm.ts';
+import { confirm } from '../../ui/feedback/confirm.ts';
 import { toast } from '../../core/toast.ts';
 
 /** What can be done with a message that was written; null = not now, or not by this account. */

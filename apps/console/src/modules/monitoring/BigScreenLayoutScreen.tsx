@@ -4,7 +4,7 @@ import type { FieldError } from '@muster/model/entity/checkFields.ts';
 import type { Row } from '@muster/model/entity/row.ts';
 
 import type { FormValues } from '../../ui/form/formValues.ts';
-import { SettingScreen, type PreviewProps } from '../system/SettingScreen.tsx';
+import { SettingScreen, type PreviewProps } from '../../ui/entity/SettingScreen.tsx';
 import { LayoutPreview } from './LayoutPreview.tsx';
 import { LinksInput } from './LinksInput.tsx';
 import { ModulesInput } from './ModulesInput.tsx';

@@ -2,12 +2,12 @@ import { screenPages } from '@muster/model/bigScreenLayout/checkBigScreenLayout.
 import { screenLimits, type ScreenLink } from '@muster/model/bigScreenLayout/screenModule.ts';
 
 import { useT } from '../../core/i18n/i18n.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/input/Button.tsx';
 import type { FieldInputProps } from '../../ui/form/fieldInput.ts';
 import css from './layout.module.css';
-import { MoveButtons } from '../../ui/MoveButtons.tsx';
-import { moved } from '../../ui/moved.ts';
-import { Select } from '../../ui/Select.tsx';
+import { MoveButtons } from '../../ui/input/MoveButtons.tsx';
+import { moved } from '../../ui/input/moved.ts';
+import { Select } from '../../ui/input/Select.tsx';
 
 /** Entries may say the same: each is told from the others by when it was first seen, wherever it moves. */
 const keys = new WeakMap<ScreenLink, number>();

@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { useT } from '../../core/i18n/i18n.ts';
 import type { FieldInputProps } from '../../ui/form/fieldInput.ts';
 import css from './layout.module.css';
-import { MoveButtons } from '../../ui/MoveButtons.tsx';
-import { moved } from '../../ui/moved.ts';
+import { MoveButtons } from '../../ui/input/MoveButtons.tsx';
+import { moved } from '../../ui/input/moved.ts';
 
 /** The modules in their order: what they are called, and whether they are shown. */
 export function ModulesInput({ id, label, value, onChange, isInvalid, describedBy }: FieldInputProps) {

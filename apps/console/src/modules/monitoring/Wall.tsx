@@ -8,7 +8,7 @@ import { Clock } from '../../ui/layout/Clock.tsx';
 import { homePath } from '../../core/navigation/tabs.ts';
 import { itemOfPath, useMenu } from '../../core/navigation/useMenu.ts';
 import type { TagCounts } from '../../map/site/tagCounts.ts';
-import { LiveBadge } from '../../ui/LiveBadge.tsx';
+import { LiveBadge } from '../../ui/feedback/LiveBadge.tsx';
 import type { AreaCount } from './areaHeads.ts';
 import css from './BigScreen.module.css';
 import { BigScreenAlarms } from './BigScreenAlarms.tsx';

@@ -5,9 +5,9 @@ import type { Upload } from '@muster/model/entity/upload.ts';
 import { useState } from 'react';
 
 import { useT } from '../../core/i18n/i18n.ts';
-import { uploadsOf } from '../../ui/form/useUploads.ts';
-import { fieldText } from '../../ui/fieldText.ts';
-import { Picture, PicturePreview } from '../../ui/Picture.tsx';
+import { uploadsOf } from '../../ui/form/upload/useUploads.ts';
+import { fieldText } from '../../ui/form/fieldText.ts';
+import { Picture, PicturePreview } from '../../ui/form/upload/Picture.tsx';
 import { today } from './today.ts';
 import css from './Entries.module.css';
 import type { Entry } from './entries.ts';

@@ -3,10 +3,10 @@ import type { Entity } from '@muster/model/entity/entity.ts';
 import { useState } from 'react';
 
 import { useT } from '../../core/i18n/i18n.ts';
-import { FormDialog } from '../../ui/FormDialog.tsx';
+import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { formErrors, initialValues, type FormValues } from '../../ui/form/formValues.ts';
 import { SchemaForm } from '../../ui/form/SchemaForm.tsx';
-import { useIsUploading } from '../../ui/form/useUpload.ts';
+import { useIsUploading } from '../../ui/form/upload/useUpload.ts';
 import { wholeEntry, type Entry } from './entries.ts';
 
 interface EntryDialogProps {

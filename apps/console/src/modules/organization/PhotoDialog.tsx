@@ -3,8 +3,8 @@ import { person } from '@muster/model/person/person.ts';
 
 import { useT } from '../../core/i18n/i18n.ts';
 import { useCan } from '../../core/session/session.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { Button } from '../../ui/input/Button.tsx';
+import { Dialog } from '../../ui/feedback/Dialog.tsx';
 import { PhotoExport } from './PhotoExport.tsx';
 import { PhotoImport } from './PhotoImport.tsx';
 

@@ -6,10 +6,10 @@ import { useSearchParams } from 'react-router';
 
 import { useT } from '../../core/i18n/i18n.ts';
 import { getFile } from '../../core/http/request.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/input/Button.tsx';
 import { saveFile } from '../../core/http/saveFile.ts';
 import { readTableQuery } from '../../ui/table/tableQuery.ts';
-import { useUnrepeated } from '../../ui/useUnrepeated.ts';
+import { useUnrepeated } from '../../ui/form/useUnrepeated.ts';
 import css from './PhotoImport.module.css';
 
 /** The photos of the people whom the list shows: what the import takes back. */

@@ -6,12 +6,12 @@ import { useId, useRef, useState } from 'react';
 
 import { useT } from '../../core/i18n/i18n.ts';
 import { postFile } from '../../core/http/request.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { uploadProblem } from '../../ui/form/uploadRules.ts';
+import { Button } from '../../ui/input/Button.tsx';
+import { Dialog } from '../../ui/feedback/Dialog.tsx';
+import { uploadProblem } from '../../ui/form/upload/uploadRules.ts';
 import { toast } from '../../core/toast.ts';
-import { UploadProgress } from '../../ui/UploadProgress.tsx';
-import { isAborted, useSending } from '../../ui/useSending.ts';
+import { UploadProgress } from '../../ui/form/upload/UploadProgress.tsx';
+import { isAborted, useSending } from '../../ui/form/upload/useSending.ts';
 import { PhotoExport } from './PhotoExport.tsx';
 import css from './PhotoImport.module.css';
 

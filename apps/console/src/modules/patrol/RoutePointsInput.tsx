@@ -5,11 +5,11 @@ import { useEffect } from 'react';
 
 import { useT } from '../../core/i18n/i18n.ts';
 import { fetchAll } from '../../core/http/fetchAll.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/input/Button.tsx';
 import type { FieldInputProps } from '../../ui/form/fieldInput.ts';
-import { moved } from '../../ui/moved.ts';
-import { MoveButtons } from '../../ui/MoveButtons.tsx';
-import { Select } from '../../ui/Select.tsx';
+import { moved } from '../../ui/input/moved.ts';
+import { MoveButtons } from '../../ui/input/MoveButtons.tsx';
+import { Select } from '../../ui/input/Select.tsx';
 import css from './patrol.module.css';
 
 interface Point {

@@ -6,9 +6,9 @@ import { useState } from 'react';
 
 import { useT } from '../../core/i18n/i18n.ts';
 import { post, RequestError } from '../../core/http/request.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { NoteField } from '../../ui/NoteField.tsx';
+import { Button } from '../../ui/input/Button.tsx';
+import { Dialog } from '../../ui/feedback/Dialog.tsx';
+import { NoteField } from '../../ui/input/NoteField.tsx';
 import { toast } from '../../core/toast.ts';
 
 interface StepDialogProps {

@@ -1,6 +1,6 @@
 import { riskTipSetting } from '@muster/model/riskTip/riskTipSetting.ts';
 
-import { SettingScreen } from '../system/SettingScreen.tsx';
+import { SettingScreen } from '../../ui/entity/SettingScreen.tsx';
 
 /** `/message/riskTipSetting`: whom confirmed risks are told to, by level. */
 export function RiskTipSettingScreen() {

@@ -5,7 +5,7 @@ import { entityPath } from '@muster/model/entity/entity.ts';
 
 import { get } from '../../core/http/request.ts';
 import type { FieldInputProps } from '../../ui/form/fieldInput.ts';
-import { Select } from '../../ui/Select.tsx';
+import { Select } from '../../ui/input/Select.tsx';
 
 /** As which accounts an integration may let somebody in. */
 export function AccountsInput({ id, value, onChange, isInvalid, describedBy }: FieldInputProps) {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 
 import { useT } from '../../core/i18n/i18n.ts';
 import { post, RequestError } from '../../core/http/request.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/input/Button.tsx';
 import { toast } from '../../core/toast.ts';
 import css from './Login.module.css';
 

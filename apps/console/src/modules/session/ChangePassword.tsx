@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 import { useT } from '../../core/i18n/i18n.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { Button } from '../../ui/input/Button.tsx';
+import { Dialog } from '../../ui/feedback/Dialog.tsx';
 import { toast } from '../../core/toast.ts';
 import { PasswordForm } from './PasswordForm.tsx';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 import { useT } from '../../core/i18n/i18n.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/input/Button.tsx';
 import { toast } from '../../core/toast.ts';
 import css from './Login.module.css';
 import { PasswordForm } from './PasswordForm.tsx';

@@ -2,11 +2,11 @@ import { integration } from '@muster/model/integration/integration.ts';
 import { useState } from 'react';
 
 import { useT } from '../../core/i18n/i18n.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { Button } from '../../ui/input/Button.tsx';
+import { Dialog } from '../../ui/feedback/Dialog.tsx';
 import { EntityScreen } from '../../ui/entity/EntityScreen.tsx';
 import { AccountsInput } from './AccountsInput.tsx';
-import { Copyable } from './Copyable.tsx';
+import { Copyable } from '../../ui/input/Copyable.tsx';
 import { KeyActions } from './KeyActions.tsx';
 import { signingExamples } from './signingExample.ts';
 

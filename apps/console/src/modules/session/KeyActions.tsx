@@ -7,12 +7,12 @@ import { useState } from 'react';
 import { useT } from '../../core/i18n/i18n.ts';
 import { post } from '../../core/http/request.ts';
 import { useCan } from '../../core/session/session.ts';
-import { Button } from '../../ui/Button.tsx';
-import { confirm } from '../../ui/confirm.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { Button } from '../../ui/input/Button.tsx';
+import { confirm } from '../../ui/feedback/confirm.ts';
+import { Dialog } from '../../ui/feedback/Dialog.tsx';
 import type { TableRow } from '../../ui/table/useTablePage.ts';
 import { toast } from '../../core/toast.ts';
-import { Copyable } from './Copyable.tsx';
+import { Copyable } from '../../ui/input/Copyable.tsx';
 
 interface IssuedKey {
   key: string;

@@ -3,8 +3,8 @@ import { useRef, useState } from 'react';
 
 import { useT } from '../../core/i18n/i18n.ts';
 import { postFile, RequestError } from '../../core/http/request.ts';
-import { Button } from '../../ui/Button.tsx';
-import { endingsOf, uploadProblem } from '../../ui/form/uploadRules.ts';
+import { Button } from '../../ui/input/Button.tsx';
+import { endingsOf, uploadProblem } from '../../ui/form/upload/uploadRules.ts';
 import { toast } from '../../core/toast.ts';
 import css from './LicenceUpload.module.css';
 

@@ -4,8 +4,8 @@ import { useState, type FormEvent } from 'react';
 import { useT, type Translate } from '../../core/i18n/i18n.ts';
 import { RequestError } from '../../core/http/request.ts';
 import { logIn, type LoginReply } from '../../core/session/session.ts';
-import { Button } from '../../ui/Button.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import { Button } from '../../ui/input/Button.tsx';
+import { TextField } from '../../ui/input/TextField.tsx';
 import css from './Login.module.css';
 import { useCaptcha, type Captcha } from './useCaptcha.ts';
 

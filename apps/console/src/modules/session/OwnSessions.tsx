@@ -2,8 +2,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
 import { useT } from '../../core/i18n/i18n.ts';
 import { get, post } from '../../core/http/request.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { Button } from '../../ui/input/Button.tsx';
+import { Dialog } from '../../ui/feedback/Dialog.tsx';
 import { formatTime } from '../../core/time/formatTime.ts';
 import { toast } from '../../core/toast.ts';
 import { clientName } from './clientName.ts';

@@ -3,7 +3,7 @@ import { useState, type FormEvent } from 'react';
 import { useT } from '../../core/i18n/i18n.ts';
 import { RequestError } from '../../core/http/request.ts';
 import { changePassword } from '../../core/session/session.ts';
-import { TextField } from '../../ui/TextField.tsx';
+import { TextField } from '../../ui/input/TextField.tsx';
 import css from './PasswordForm.module.css';
 import { passwordErrors, type PasswordChange } from './passwordErrors.ts';
 

@@ -13,7 +13,7 @@ import { useLanguage } from '../../core/i18n/i18n.ts';
 import { Waiting } from '../../ui/feedback/Waiting.tsx';
 import { fakeServer } from '../../testing/fakeServer.ts';
 import { speak } from '../../testing/speak.ts';
-import { ToastHost } from '../../ui/ToastHost.tsx';
+import { ToastHost } from '../../ui/feedback/ToastHost.tsx';
 import { toast } from '../../core/toast.ts';
 import { BindBuilding } from './BindBuilding.tsx';
 import { FirstPassword } from './FirstPassword.tsx';

@@ -7,7 +7,7 @@ import { useT } from '../../core/i18n/i18n.ts';
 import { get } from '../../core/http/request.ts';
 import { useIsBoundToSites } from '../../core/session/session.ts';
 import type { FieldInputProps } from '../../ui/form/fieldInput.ts';
-import { Select } from '../../ui/Select.tsx';
+import { Select } from '../../ui/input/Select.tsx';
 
 /** Every building, those that are still to come too (account.ts, buildingIds). */
 const every = '*';

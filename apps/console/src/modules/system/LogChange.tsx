@@ -2,7 +2,7 @@ import { fieldLabel } from '@muster/model/entity/entity.ts';
 import { namedEntities } from '@muster/model/entity/namedEntities.ts';
 
 import { useT, type Translate } from '../../core/i18n/i18n.ts';
-import { fieldText } from '../../ui/fieldText.ts';
+import { fieldText } from '../../ui/form/fieldText.ts';
 import css from './LogChange.module.css';
 
 type Row = Readonly<Record<string, unknown>>;

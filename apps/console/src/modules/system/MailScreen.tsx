@@ -2,7 +2,7 @@ import { permissionCode } from '@muster/model/entity/entity.ts';
 import { mailSetting } from '@muster/model/mailSetting/mailSetting.ts';
 
 import { useCan } from '../../core/session/session.ts';
-import { SettingScreen } from './SettingScreen.tsx';
+import { SettingScreen } from '../../ui/entity/SettingScreen.tsx';
 import { TestMail } from './TestMail.tsx';
 
 /** `/system/mail`: by whom mail is sent, and a test that it is. */

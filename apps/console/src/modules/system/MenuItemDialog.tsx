@@ -2,8 +2,8 @@ import { menuItem } from '@muster/model/menuItem/menuItem.ts';
 
 import { useT } from '../../core/i18n/i18n.ts';
 import { Waiting } from '../../ui/feedback/Waiting.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { FormDialog } from '../../ui/FormDialog.tsx';
+import { Dialog } from '../../ui/feedback/Dialog.tsx';
+import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { useEntityForm } from '../../ui/entity/useEntityForm.ts';
 import { useEntityRow, type EntityRow } from '../../ui/entity/useEntityRow.ts';
 import { SchemaForm } from '../../ui/form/SchemaForm.tsx';

@@ -2,9 +2,9 @@ import Switch from 'antd/es/switch';
 
 import { useT } from '../../core/i18n/i18n.ts';
 import { MenuIcon } from '../../ui/layout/MenuIcon.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { moved } from '../../ui/moved.ts';
-import { MoveButtons } from '../../ui/MoveButtons.tsx';
+import { Button } from '../../ui/input/Button.tsx';
+import { moved } from '../../ui/input/moved.ts';
+import { MoveButtons } from '../../ui/input/MoveButtons.tsx';
 import css from './MenuScreen.module.css';
 import type { MenuLine, MenuLineEdit } from './menuLine.ts';
 

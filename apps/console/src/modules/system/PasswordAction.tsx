@@ -8,9 +8,9 @@ import { useState } from 'react';
 import { useT } from '../../core/i18n/i18n.ts';
 import { post } from '../../core/http/request.ts';
 import { useCan } from '../../core/session/session.ts';
-import { FormDialog } from '../../ui/FormDialog.tsx';
+import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import type { TableRow } from '../../ui/table/useTablePage.ts';
-import { TextField } from '../../ui/TextField.tsx';
+import { TextField } from '../../ui/input/TextField.tsx';
 import { toast } from '../../core/toast.ts';
 
 /** In the list of accounts: gives somebody who forgot it a new password, to be changed at the next login. */

@@ -8,10 +8,10 @@ import { layoutFlags, setLayoutFlag, useLayoutFlags } from '../../core/settings/
 import { useSession } from '../../core/session/session.ts';
 import { setSidebarOpen, useSidebar } from '../../core/settings/sidebarState.ts';
 import { setSize, sizes, useSize } from '../../ui/layout/size.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { confirm } from '../../ui/confirm.ts';
-import { Facts } from '../../ui/Facts.tsx';
+import { Button } from '../../ui/input/Button.tsx';
+import { Card } from '../../ui/layout/Card.tsx';
+import { confirm } from '../../ui/feedback/confirm.ts';
+import { Facts } from '../../ui/layout/Facts.tsx';
 import { toast } from '../../core/toast.ts';
 import { forgetThisBrowser } from './forgetThisBrowser.ts';
 import css from './SecretConfig.module.css';

@@ -9,7 +9,7 @@ import { useState } from 'react';
 import { useT } from '../../core/i18n/i18n.ts';
 import { get } from '../../core/http/request.ts';
 import { useRemoteOptions } from '../../ui/form/remoteOptions.ts';
-import { Select } from '../../ui/Select.tsx';
+import { Select } from '../../ui/input/Select.tsx';
 import { useDebounced } from '../../core/time/useDebounced.ts';
 import { subjectKey, subjectOfKey } from './trackAddress.ts';
 

@@ -3,9 +3,9 @@ import dayjs, { type Dayjs } from 'dayjs';
 import { useId, useState } from 'react';
 
 import { useT } from '../../core/i18n/i18n.ts';
-import { AutoComplete } from '../../ui/AutoComplete.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { SpanField } from '../../ui/DateField.tsx';
+import { AutoComplete } from '../../ui/input/AutoComplete.tsx';
+import { Button } from '../../ui/input/Button.tsx';
+import { SpanField } from '../../ui/input/DateField.tsx';
 import { SubjectSelect } from './SubjectSelect.tsx';
 import css from './Track.module.css';
 import type { TrackAddress } from './trackAddress.ts';

@@ -3,8 +3,8 @@ import { useSearchParams } from 'react-router';
 
 import { useT } from '../../core/i18n/i18n.ts';
 import { Waiting } from '../../ui/feedback/Waiting.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Empty } from '../../ui/Empty.tsx';
+import { Button } from '../../ui/input/Button.tsx';
+import { Empty } from '../../ui/feedback/Empty.tsx';
 import css from './Track.module.css';
 import { kindWithoutId, readAddress, writeAddress } from './trackAddress.ts';
 import { TrackForm } from './TrackForm.tsx';

@@ -3,7 +3,7 @@ import WarningOutlined from '@ant-design/icons/es/icons/WarningOutlined';
 import { conditionKind, type ActiveCondition } from '@muster/model/systemCondition/systemCondition.ts';
 import { useLayoutEffect, useRef } from 'react';
 
-import { useElementSize } from '../../ui/useElementSize.ts';
+import { useElementSize } from '../../ui/layout/useElementSize.ts';
 import { useConditions } from '../../core/live/conditions.ts';
 import { conditionText } from '../../core/live/conditionText.ts';
 import { useT } from '../../core/i18n/i18n.ts';

@@ -2,7 +2,7 @@ import { useLocation } from 'react-router';
 
 import { AlarmNotice } from '../../modules/alarm/desk/AlarmNotice.tsx';
 import { Redirect } from '../router/Redirect.tsx';
-import { AntdTheme } from '../../ui/AntdTheme.tsx';
+import { AntdTheme } from '../../ui/layout/AntdTheme.tsx';
 import { useLayoutFlags } from '../../core/settings/layoutFlags.ts';
 import { isMenuShown } from '../../core/session/shellKeys.ts';
 import { Breadcrumb } from '../menu/Breadcrumb.tsx';

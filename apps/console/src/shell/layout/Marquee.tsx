@@ -6,7 +6,7 @@ import { useRef, useState, type CSSProperties, type ReactNode } from 'react';
 import { Link } from 'react-router';
 
 import { AlarmSymbol } from '../../ui/AlarmSymbol.tsx';
-import { useElementSize } from '../../ui/useElementSize.ts';
+import { useElementSize } from '../../ui/layout/useElementSize.ts';
 import { useAlarms } from '../../modules/alarm/live/alarms.ts';
 import { useT } from '../../core/i18n/i18n.ts';
 import { levelOf, type OpenAlarm } from '../../modules/alarm/live/openAlarms.ts';

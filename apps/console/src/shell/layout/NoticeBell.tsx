@@ -4,7 +4,7 @@ import { notice } from '@muster/model/notice/notice.ts';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 
-import { useOpen } from '../../ui/useOpen.ts';
+import { useOpen } from '../../ui/feedback/useOpen.ts';
 import { useT } from '../../core/i18n/i18n.ts';
 import { get } from '../../core/http/request.ts';
 import { useCan } from '../../core/session/session.ts';

@@ -4,7 +4,7 @@ import SearchOutlined from '@ant-design/icons/es/icons/SearchOutlined';
 
 import { useLocation } from 'react-router';
 
-import { LiveBadge } from '../../ui/LiveBadge.tsx';
+import { LiveBadge } from '../../ui/feedback/LiveBadge.tsx';
 import { MuteButton } from '../../ui/MuteButton.tsx';
 import { useNow } from '../../core/time/useNow.ts';
 import { useCall } from '../../modules/alarm/sound/alarmCall.ts';

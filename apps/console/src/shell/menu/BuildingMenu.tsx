@@ -1,6 +1,6 @@
 import DownOutlined from '@ant-design/icons/es/icons/DownOutlined';
 
-import { MenuButton } from '../../ui/MenuButton.tsx';
+import { MenuButton } from '../../ui/input/MenuButton.tsx';
 import { useT } from '../../core/i18n/i18n.ts';
 import { useSession } from '../../core/session/session.ts';
 import { useEnterBuilding } from '../../modules/area/building/useEnterBuilding.ts';

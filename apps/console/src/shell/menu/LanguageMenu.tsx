@@ -1,7 +1,7 @@
 import GlobalOutlined from '@ant-design/icons/es/icons/GlobalOutlined';
 import { languages } from '@muster/model/messages/catalogue.ts';
 
-import { MenuButton } from '../../ui/MenuButton.tsx';
+import { MenuButton } from '../../ui/input/MenuButton.tsx';
 import { languageNames, setLanguage, useLanguage, useT } from '../../core/i18n/i18n.ts';
 
 export function LanguageMenu({ opensUp = false }: { opensUp?: boolean }) {

@@ -4,8 +4,8 @@ import { feedback } from '@muster/model/feedback/feedback.ts';
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 
-import { confirmLeaving } from '../../ui/confirmLeaving.ts';
-import { MenuButton } from '../../ui/MenuButton.tsx';
+import { confirmLeaving } from '../../ui/feedback/confirmLeaving.ts';
+import { MenuButton } from '../../ui/input/MenuButton.tsx';
 import { useT } from '../../core/i18n/i18n.ts';
 import { useLayoutFlags } from '../../core/settings/layoutFlags.ts';
 import { logOut, useCan, useSession } from '../../core/session/session.ts';

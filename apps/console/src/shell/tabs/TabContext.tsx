@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 
 import { limits } from '@muster/model/access/limits.ts';
 
-import { moveInMenu } from '../../ui/menuKeys.ts';
+import { moveInMenu } from '../../ui/input/menuKeys.ts';
 import { useT } from '../../core/i18n/i18n.ts';
 import css from './TabStrip.module.css';
 

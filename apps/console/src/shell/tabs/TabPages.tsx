@@ -1,7 +1,7 @@
 import { Activity, createContext, Suspense, useContext, useLayoutEffect, useRef } from 'react';
 import { Route, Routes, useLocation, useNavigate, type Location } from 'react-router';
 
-import { confirmLeaving } from '../../ui/confirmLeaving.ts';
+import { confirmLeaving } from '../../ui/feedback/confirmLeaving.ts';
 import { ErrorBoundary } from '../../ui/feedback/ErrorBoundary.tsx';
 import { screens } from '../router/screens.ts';
 import { addressOf, markUnsaved, useTabs, visitTab } from '../../core/navigation/tabs.ts';

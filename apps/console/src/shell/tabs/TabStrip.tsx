@@ -2,7 +2,7 @@ import CloseOutlined from '@ant-design/icons/es/icons/CloseOutlined';
 import { useCallback, useEffect, useRef, useState, type MouseEvent } from 'react';
 import { NavLink, useLocation, useNavigate } from 'react-router';
 
-import { confirmLeaving } from '../../ui/confirmLeaving.ts';
+import { confirmLeaving } from '../../ui/feedback/confirmLeaving.ts';
 import { useT } from '../../core/i18n/i18n.ts';
 import { menuLabel } from '../menu/menuLabel.ts';
 import { addressOf, closeTabs, homePath, useTabs, type Tab } from '../../core/navigation/tabs.ts';

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 
-import { useElementSize } from '../useElementSize.ts';
+import { useElementSize } from '../layout/useElementSize.ts';
 import { Axis, frameOf } from './Axis.tsx';
 import { type ChartBar, sumOf } from './chart.ts';
 import css from './chart.module.css';

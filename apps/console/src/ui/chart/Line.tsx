@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 
-import { useElementSize } from '../useElementSize.ts';
+import { useElementSize } from '../layout/useElementSize.ts';
 import { Axis, frameOf } from './Axis.tsx';
 import css from './chart.module.css';
 import { axisTicks } from './scale.ts';

@@ -3,11 +3,11 @@ import { uploadLimits } from '@muster/model/access/limits.ts';
 import type { Entity } from '@muster/model/entity/entity.ts';
 
 import { useT } from '../../core/i18n/i18n.ts';
-import { Button } from '../Button.tsx';
-import { Dialog } from '../Dialog.tsx';
-import { UploadProgress } from '../UploadProgress.tsx';
-import { FileChooser } from '../form/FileChooser.tsx';
-import { sizeText } from '../form/uploadRules.ts';
+import { Button } from '../input/Button.tsx';
+import { Dialog } from '../feedback/Dialog.tsx';
+import { UploadProgress } from '../form/upload/UploadProgress.tsx';
+import { FileChooser } from '../form/upload/FileChooser.tsx';
+import { sizeText } from '../form/upload/uploadRules.ts';
 import { BadCells } from './BadCells.tsx';
 import css from './EntityImport.module.css';
 import { importEndings, useImport } from './useImport.ts';

@@ -4,8 +4,8 @@ import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 're
 
 import { type Translate, useT } from '../../core/i18n/i18n.ts';
 import { useCan } from '../../core/session/session.ts';
-import { Button } from '../Button.tsx';
-import { InstallationNote } from '../InstallationNote.tsx';
+import { Button } from '../input/Button.tsx';
+import { InstallationNote } from './InstallationNote.tsx';
 import { DataTable, type RowCells } from '../table/DataTable.tsx';
 import { FilterRow } from '../table/FilterRow.tsx';
 import { RowActions } from '../table/RowActions.tsx';

@@ -6,8 +6,8 @@ import { Navigate, Route, Routes, useLocation, useNavigate, useParams } from 're
 import { useT } from '../../core/i18n/i18n.ts';
 import { useCan } from '../../core/session/session.ts';
 import { Waiting } from '../feedback/Waiting.tsx';
-import { Button } from '../Button.tsx';
-import { Empty } from '../Empty.tsx';
+import { Button } from '../input/Button.tsx';
+import { Empty } from '../feedback/Empty.tsx';
 import type { AddedProps, FormWords } from './EntityForm.tsx';
 import type { FormValues } from '../form/formValues.ts';
 import type { FieldOverrides } from '../form/SchemaForm.tsx';

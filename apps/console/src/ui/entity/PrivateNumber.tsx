@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useT } from '../../core/i18n/i18n.ts';
 import { get } from '../../core/http/request.ts';
 import { useCan } from '../../core/session/session.ts';
-import { Button } from '../Button.tsx';
+import { Button } from '../input/Button.tsx';
 import type { EntityRow } from './useEntityRow.ts';
 
 interface PrivateNumberProps {

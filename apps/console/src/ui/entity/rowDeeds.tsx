@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 import type { TableRow } from '../table/useTablePage.ts';
-import { Button } from '../Button.tsx';
+import { Button } from '../input/Button.tsx';
 import type { EntityRow } from './useEntityRow.ts';
 
 /** What somebody can do with a row now. */

@@ -4,7 +4,7 @@ import { entityPath, type Entity } from '@muster/model/entity/entity.ts';
 
 import { useT } from '../../core/i18n/i18n.ts';
 import { post, RequestError } from '../../core/http/request.ts';
-import { confirm } from '../confirm.ts';
+import { confirm } from '../feedback/confirm.ts';
 import { toast } from '../../core/toast.ts';
 
 /** Asks, deletes, and lets every list of the entity fetch again. */

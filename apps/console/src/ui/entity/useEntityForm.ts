@@ -9,10 +9,10 @@ import { useT } from '../../core/i18n/i18n.ts';
 import { RequestError } from '../../core/http/request.ts';
 import { formErrors, initialValues, changedValues, saveValues, type FormValues } from '../form/formValues.ts';
 import type { FilledForm } from '../form/SchemaForm.tsx';
-import { useIsUploading } from '../form/useUpload.ts';
-import { postConfirmed } from '../postConfirmed.ts';
+import { useIsUploading } from '../form/upload/useUpload.ts';
+import { postConfirmed } from './postConfirmed.ts';
 import { toast } from '../../core/toast.ts';
-import { useIsRepeated } from '../useUnrepeated.ts';
+import { useIsRepeated } from '../form/useUnrepeated.ts';
 import type { EntityRow } from './useEntityRow.ts';
 
 /** Nothing is wrong before the first attempt to save, but for what is checked at once. */

@@ -14,7 +14,7 @@ import { useCan } from '../../core/session/session.ts';
 import { useTableLook, type TableLook } from '../table/useTableLook.ts';
 import { useTablePage, type TablePage, type TableRow } from '../table/useTablePage.ts';
 import { useTableQuery, type TableQueryControl } from '../table/useTableQuery.ts';
-import { useEntityDictionaries } from '../dictionaries.ts';
+import { useEntityDictionaries } from '../form/dictionaries.ts';
 import { useDeleteRows } from './useDeleteRows.ts';
 
 export interface EntityListControl {

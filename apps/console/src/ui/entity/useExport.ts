@@ -6,7 +6,7 @@ import { useT } from '../../core/i18n/i18n.ts';
 import { getFile } from '../../core/http/request.ts';
 import { saveFile } from '../../core/http/saveFile.ts';
 import type { TableQuery } from '../table/tableQuery.ts';
-import { useUnrepeated } from '../useUnrepeated.ts';
+import { useUnrepeated } from '../form/useUnrepeated.ts';
 
 interface Export {
   isExporting: boolean;

@@ -8,8 +8,8 @@ import { useT } from '../../core/i18n/i18n.ts';
 import { getFile, postFile, RequestError } from '../../core/http/request.ts';
 import { saveFile } from '../../core/http/saveFile.ts';
 import { toast } from '../../core/toast.ts';
-import { endingsOf, purposeOfFile, uploadProblem } from '../form/uploadRules.ts';
-import { isAborted, useSending, type Sending } from '../useSending.ts';
+import { endingsOf, purposeOfFile, uploadProblem } from '../form/upload/uploadRules.ts';
+import { isAborted, useSending, type Sending } from '../form/upload/useSending.ts';
 import { jsonProblem } from './jsonProblem.ts';
 
 /** A cell of the sheet that kept it from being imported. */

@@ -1,7 +1,7 @@
 import { useRef, useState, type FormEvent, type RefObject } from 'react';
 
 import { afterPaint } from '../../core/time/afterPaint.ts';
-import { showFirstError } from '../showFirstError.ts';
+import { showFirstError } from '../form/showFirstError.ts';
 import type { EntityForm } from './useEntityForm.ts';
 
 interface Submit {

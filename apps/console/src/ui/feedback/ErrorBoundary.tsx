@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 
-import { Button } from '../Button.tsx';
-import { Empty } from '../Empty.tsx';
+import { Button } from '../input/Button.tsx';
+import { Empty } from './Empty.tsx';
 import { useT } from '../../core/i18n/i18n.ts';
 
 interface ErrorBoundaryProps {

@@ -6,7 +6,7 @@ import { memo, useCallback, useEffect, useRef } from 'react';
 
 import { useT } from '../../core/i18n/i18n.ts';
 import { useHasModule } from '../../core/session/session.ts';
-import { Select } from '../Select.tsx';
+import { Select } from '../input/Select.tsx';
 import css from './AlarmSettingsInput.module.css';
 import type { FieldInputProps } from './fieldInput.ts';
 import { isOn, withoutBlanks, type RuleEdit } from './ruleEdit.ts';

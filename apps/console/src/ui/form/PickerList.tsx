@@ -6,10 +6,10 @@ import { useState } from 'react';
 
 import { useT } from '../../core/i18n/i18n.ts';
 import { get } from '../../core/http/request.ts';
-import { Button } from '../Button.tsx';
-import { Dialog } from '../Dialog.tsx';
-import { Empty } from '../Empty.tsx';
-import { TextField } from '../TextField.tsx';
+import { Button } from '../input/Button.tsx';
+import { Dialog } from '../feedback/Dialog.tsx';
+import { Empty } from '../feedback/Empty.tsx';
+import { TextField } from '../input/TextField.tsx';
 import { useDebounced } from '../../core/time/useDebounced.ts';
 import css from './PickerList.module.css';
 import type { Picker } from './pickers.ts';

@@ -2,7 +2,7 @@ import { limits } from '@muster/model/access/limits.ts';
 import type { Entity } from '@muster/model/entity/entity.ts';
 import { useState } from 'react';
 
-import { Select } from '../Select.tsx';
+import { Select } from '../input/Select.tsx';
 import { useDebounced } from '../../core/time/useDebounced.ts';
 import { useChosenLabel, useRemoteOptions } from './remoteOptions.ts';
 

@@ -1,7 +1,7 @@
 import { limits } from '@muster/model/access/limits.ts';
 import { useState } from 'react';
 
-import { Select } from '../Select.tsx';
+import { Select } from '../input/Select.tsx';
 import { useDebounced } from '../../core/time/useDebounced.ts';
 import type { FieldInputProps } from './fieldInput.ts';
 import { loadedNames, referredEntity, useRemoteOptions } from './remoteOptions.ts';

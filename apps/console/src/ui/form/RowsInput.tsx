@@ -5,7 +5,7 @@ import { entityPath, type Entity } from '@muster/model/entity/entity.ts';
 import { useState } from 'react';
 
 import { get } from '../../core/http/request.ts';
-import { Select } from '../Select.tsx';
+import { Select } from '../input/Select.tsx';
 import { useRemoteOptions } from './remoteOptions.ts';
 import { useDebounced } from '../../core/time/useDebounced.ts';
 

@@ -12,8 +12,8 @@ import { useState, type ReactNode } from 'react';
 
 import { useT } from '../../core/i18n/i18n.ts';
 import { get } from '../../core/http/request.ts';
-import { Button } from '../Button.tsx';
-import { Select } from '../Select.tsx';
+import { Button } from '../input/Button.tsx';
+import { Select } from '../input/Select.tsx';
 import css from './AlarmSettingsInput.module.css';
 import { Overridable } from './Overridable.tsx';
 import { RowsInput } from './RowsInput.tsx';

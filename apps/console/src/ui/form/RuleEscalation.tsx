@@ -3,8 +3,8 @@ import { type EscalationStep, escalationTargets } from '@muster/model/alarm/alar
 import InputNumber from 'antd/es/input-number';
 
 import { useT } from '../../core/i18n/i18n.ts';
-import { Button } from '../Button.tsx';
-import { Select } from '../Select.tsx';
+import { Button } from '../input/Button.tsx';
+import { Select } from '../input/Select.tsx';
 import css from './AlarmSettingsInput.module.css';
 import { Overridable } from './Overridable.tsx';
 import type { RuleEdit } from './ruleEdit.ts';

@@ -6,7 +6,7 @@ import { certificateKinds } from '@muster/model/person/certificate.ts';
 
 import { useT } from '../../core/i18n/i18n.ts';
 import { get } from '../../core/http/request.ts';
-import { Select } from '../Select.tsx';
+import { Select } from '../input/Select.tsx';
 
 interface RuleIdsInputProps {
   /** Of what the ids are: posts of the building, or kinds of certificates. */

@@ -2,7 +2,7 @@ import type { ParameterDeclaration } from '@muster/engine/rules/rule.ts';
 import InputNumber from 'antd/es/input-number';
 
 import { useT } from '../../core/i18n/i18n.ts';
-import { Select } from '../Select.tsx';
+import { Select } from '../input/Select.tsx';
 import css from './AlarmSettingsInput.module.css';
 import { Overridable, type RuleFieldInput } from './Overridable.tsx';
 import { RuleIdsInput } from './RuleIdsInput.tsx';

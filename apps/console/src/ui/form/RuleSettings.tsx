@@ -3,7 +3,7 @@ import Switch from 'antd/es/switch';
 
 import { useT } from '../../core/i18n/i18n.ts';
 import { AlarmSymbol } from '../AlarmSymbol.tsx';
-import { Select } from '../Select.tsx';
+import { Select } from '../input/Select.tsx';
 import css from './AlarmSettingsInput.module.css';
 import { Overridable } from './Overridable.tsx';
 import { RuleCover } from './RuleCover.tsx';

@@ -3,7 +3,7 @@ import type { AlarmWindow } from '@muster/model/alarm/alarmRule.ts';
 import { formatPatterns } from '@muster/model/entity/rules.ts';
 
 import { useT } from '../../core/i18n/i18n.ts';
-import { Button } from '../Button.tsx';
+import { Button } from '../input/Button.tsx';
 import css from './AlarmSettingsInput.module.css';
 import { Overridable } from './Overridable.tsx';
 import type { RuleEdit } from './ruleEdit.ts';

@@ -3,9 +3,9 @@ import dayjs from 'dayjs';
 import { useId, useState } from 'react';
 
 import { useT } from '../../core/i18n/i18n.ts';
-import { DateField } from '../DateField.tsx';
+import { DateField } from '../input/DateField.tsx';
 import { formatTime } from '../../core/time/formatTime.ts';
-import { TextField } from '../TextField.tsx';
+import { TextField } from '../input/TextField.tsx';
 import css from './AlarmSettingsInput.module.css';
 import type { RuleEdit } from './ruleEdit.ts';
 

@@ -2,11 +2,11 @@ import type { FieldKind } from '@muster/model/entity/field.ts';
 import type { ComponentType } from 'react';
 
 import type { FieldInputProps } from './fieldInput.ts';
-import { FileInput } from './FileInput.tsx';
-import { ImageInput } from './ImageInput.tsx';
+import { FileInput } from './upload/FileInput.tsx';
+import { ImageInput } from './upload/ImageInput.tsx';
 import { CalcInput, CascaderInput, RangeInput, UnitInput } from './partInputs.tsx';
 import { PickerInput } from './PickerInput.tsx';
-import { RichtextInput } from './RichtextInput.tsx';
+import { RichtextInput } from './richtext/RichtextInput.tsx';
 import {
   CheckboxInput,
   DateInput,

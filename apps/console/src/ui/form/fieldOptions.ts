@@ -4,7 +4,7 @@ import type { Field } from '@muster/model/entity/field.ts';
 import { namedEntities } from '@muster/model/entity/namedEntities.ts';
 
 import { languageTag, useT, type Translate } from '../../core/i18n/i18n.ts';
-import { useDictionaries } from '../dictionaries.ts';
+import { useDictionaries } from './dictionaries.ts';
 
 /** More choices than this are searched rather than read. */
 export const longList = 12;

@@ -4,8 +4,8 @@ import InputNumber from 'antd/es/input-number';
 import { useState } from 'react';
 
 import { useT, type Translate } from '../../core/i18n/i18n.ts';
-import { fieldText } from '../fieldText.ts';
-import { Select } from '../Select.tsx';
+import { fieldText } from './fieldText.ts';
+import { Select } from '../input/Select.tsx';
 import type { FieldInputProps } from './fieldInput.ts';
 import css from './partInputs.module.css';
 

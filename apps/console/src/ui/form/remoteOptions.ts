@@ -7,7 +7,7 @@ import { useState } from 'react';
 
 import { useT } from '../../core/i18n/i18n.ts';
 import { get } from '../../core/http/request.ts';
-import { referenceText, unseen } from '../fieldText.ts';
+import { referenceText, unseen } from './fieldText.ts';
 import type { FieldInputProps } from './fieldInput.ts';
 import { fillsForm } from './useIsFilling.ts';
 

@@ -7,9 +7,9 @@ import Radio from 'antd/es/radio';
 import dayjs from 'dayjs';
 
 import { useT } from '../../core/i18n/i18n.ts';
-import { DateField } from '../DateField.tsx';
-import { fieldText } from '../fieldText.ts';
-import { Select } from '../Select.tsx';
+import { DateField } from '../input/DateField.tsx';
+import { fieldText } from './fieldText.ts';
+import { Select } from '../input/Select.tsx';
 import type { FieldInputProps } from './fieldInput.ts';
 import css from './simpleInputs.module.css';
 import { longList, useFieldOptions } from './fieldOptions.ts';

@@ -2,7 +2,7 @@ import { valueKind } from '@muster/model/entity/expectedColumns.ts';
 import dayjs, { type Dayjs } from 'dayjs';
 
 import { useT } from '../../core/i18n/i18n.ts';
-import { SpanField } from '../DateField.tsx';
+import { SpanField } from '../input/DateField.tsx';
 import type { FilterInputProps } from './FilterInput.tsx';
 import css from './FilterRow.module.css';
 

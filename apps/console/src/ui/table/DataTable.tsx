@@ -6,7 +6,7 @@ import Table from 'antd/es/table';
 import { useRef, type ComponentType, type ReactNode } from 'react';
 
 import { useT } from '../../core/i18n/i18n.ts';
-import { useElementSize, type ElementSize } from '../useElementSize.ts';
+import { useElementSize, type ElementSize } from '../layout/useElementSize.ts';
 import css from './DataTable.module.css';
 import { libraryColumns } from './libraryColumns.tsx';
 import { StillRow, type StillRowProps } from './StillRow.tsx';

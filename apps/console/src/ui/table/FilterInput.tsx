@@ -9,7 +9,7 @@ import { useT } from '../../core/i18n/i18n.ts';
 import { longList, useFieldOptions } from '../form/fieldOptions.ts';
 import { referredEntity } from '../form/remoteOptions.ts';
 import { RemoteSelect } from '../form/RemoteSelect.tsx';
-import { Select } from '../Select.tsx';
+import { Select } from '../input/Select.tsx';
 import { useDebounced } from '../../core/time/useDebounced.ts';
 import { BetweenFilter } from './BetweenFilter.tsx';
 import css from './FilterRow.module.css';

@@ -3,8 +3,8 @@ import type { Entity } from '@muster/model/entity/entity.ts';
 import { useRef, useState } from 'react';
 
 import { useT } from '../../core/i18n/i18n.ts';
-import { Button } from '../Button.tsx';
-import { useElementSize } from '../useElementSize.ts';
+import { Button } from '../input/Button.tsx';
+import { useElementSize } from '../layout/useElementSize.ts';
 import { FilterInput } from './FilterInput.tsx';
 import css from './FilterRow.module.css';
 import type { TableQueryControl } from './useTableQuery.ts';

@@ -2,8 +2,8 @@ import Skeleton from 'antd/es/skeleton';
 import type { ReactNode } from 'react';
 
 import { useT } from '../../core/i18n/i18n.ts';
-import { Button } from '../Button.tsx';
-import { Empty } from '../Empty.tsx';
+import { Button } from '../input/Button.tsx';
+import { Empty } from '../feedback/Empty.tsx';
 import css from './DataTable.module.css';
 import type { TablePage, TableRow } from './useTablePage.ts';
 import type { TableQueryControl } from './useTableQuery.ts';

@@ -2,7 +2,7 @@ import { pageSizes } from '@muster/model/access/limits.ts';
 import Pagination from 'antd/es/pagination';
 
 import { useT } from '../../core/i18n/i18n.ts';
-import { namedList } from '../namedList.tsx';
+import { namedList } from '../input/namedList.tsx';
 import type { TableQueryControl } from './useTableQuery.ts';
 
 interface TablePagerProps {

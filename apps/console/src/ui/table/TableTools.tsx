@@ -6,7 +6,7 @@ import SettingOutlined from '@ant-design/icons/es/icons/SettingOutlined';
 import Checkbox from 'antd/es/checkbox';
 
 import { useT } from '../../core/i18n/i18n.ts';
-import { useOpen } from '../useOpen.ts';
+import { useOpen } from '../feedback/useOpen.ts';
 import css from './TableTools.module.css';
 import type { TableLook } from './useTableLook.ts';
 

@@ -4,7 +4,7 @@ import { valueKind } from '@muster/model/entity/expectedColumns.ts';
 import type { TableColumn } from '@muster/model/entity/tableColumns.ts';
 
 import type { Translate } from '../../core/i18n/i18n.ts';
-import { fieldText } from '../fieldText.ts';
+import { fieldText } from '../form/fieldText.ts';
 import type { TableRow } from './useTablePage.ts';
 
 /** What a cell says, whatever draws it; empty for no value. */

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router';
 
-import { confirmLeaving } from '../../../ui/confirmLeaving.ts';
+import { confirmLeaving } from '../../../ui/feedback/confirmLeaving.ts';
 import { chooseBuilding, useSession } from '../../../core/session/session.ts';
 import { resetTabs, useTabs } from '../../../core/navigation/tabs.ts';
 

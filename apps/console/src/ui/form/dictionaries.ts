@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query';
+
+import type { DictionaryOptions } from '@muster/model/dictionary/dictionaryOptions.ts';
+import type { Entity } from '@muster/model/entity/entity.ts';
+import { useEffect } from 'react';
+
+import { bringTexts, useLanguage } from '../../core/i18n/i18n.ts';
+import { get } from '../../core/http/request.ts';
+import { dictionaryText } from './dictionaryText.ts';
+import { fillsForm } from './useIsFilling.ts';
+
+/** Every dictionary, in the language that is spoken; they are short and come at once. */
+export function useDictionaries(isNeeded: boolean): readonly DictionaryOptions[] {
+  const language = useLanguage((state) => state.language);
+  const { data } = useQuery({
+    queryKey: ['dictionary', 'options', language],
+    queryFn: ({ signal }) => get<DictionaryOptions[]>('/base/dictionary/options', {}, { signal, quiet: true }),
+    enabled: isNeeded,
+    meta: fillsForm,
+  });
+  useEffect(() => {
+    const texts = (data ?? []).flatMap(({ code, entries }) =>
+      entries.map((entry) => [dictionaryText(code, entry.code), entry.label] as const),
+    );
+    if (texts.length > 0) bringTexts(Object.fromEntries(texts));
+  }, [data]);
+  return data ?? [];
+}
+
+/** Lets lists and pages of the entity call the entries of its dictionaries by their names. */
+export function useEntityDictionaries({ fields }: Entity): void {
+  useDictionaries(Object.values(fields).some(({ dictionary }) => dictionary !== undefined));
+}

@@ -1,0 +1,60 @@
+import { Image } from '@tiptap/extension-image';
+import { EditorContent, ReactNodeViewRenderer, useEditor } from '@tiptap/react';
+import { StarterKit } from '@tiptap/starter-kit';
+import { useEffect } from 'react';
+
+import { cleanHtml } from './cleanHtml.ts';
+import textCss from './RichText.module.css';
+import type { FieldInputProps } from '../fieldInput.ts';
+import css from './Richtext.module.css';
+import { RichtextImage } from './RichtextImage.tsx';
+import { RichtextToolbar } from './RichtextToolbar.tsx';
+
+const StoredImage = Image.extend({ addNodeView: () => ReactNodeViewRenderer(RichtextImage) });
+
+const extensions = [
+  StarterKit.configure({
+    heading: { levels: [2, 3] },
+    link: { openOnClick: false, protocols: ['mailto', 'tel'], defaultProtocol: 'https' },
+  }),
+  // Only what was uploaded here: a pasted picture would lie in the text as megabytes, or on somebody else's server.
+  StoredImage.configure({ allowBase64: false }),
+];
+
+/** Text with headings, lists, links and pictures; what it gives and takes is cleaned. */
+export function RichtextEditor({ id, label, value, onChange, isInvalid, describedBy }: FieldInputProps) {
+  const editor = useEditor({
+    extensions,
+    content: cleaned(typeof value === 'string' ? value : ''),
+    editorProps: { attributes: attributesOf({ id, label, isInvalid, describedBy }) },
+    onUpdate: ({ editor: changed }) => onChange(changed.isEmpty ? null : cleaned(changed.getHTML())),
+  });
+  useEffect(() => {
+    editor.setOptions({ editorProps: { attributes: attributesOf({ id, label, isInvalid, describedBy }) } });
+  }, [editor, id, label, isInvalid, describedBy]);
+  return (
+    <div className={`${css.box} ${isInvalid ? css.invalid : ''}`}>
+      <RichtextToolbar editor={editor} />
+      <EditorContent editor={editor} className={`${css.content} ${textCss.text}`} />
+    </div>
+  );
+}
+
+function cleaned(html: string): string {
+  const box = document.createElement('div');
+  box.append(cleanHtml(html));
+  return box.innerHTML;
+}
+
+/** What a screen reader is told of the place where one writes. */
+function attributesOf(props: Pick<FieldInputProps, 'id' | 'label' | 'isInvalid' | 'describedBy'>) {
+  const { id, label, isInvalid, describedBy } = props;
+  return {
+    id,
+    role: 'textbox',
+    'aria-multiline': 'true',
+    'aria-label': label,
+    'aria-invalid': String(isInvalid),
+    ...(describedBy !== undefined && { 'aria-describedby': describedBy }),
+  };
+}

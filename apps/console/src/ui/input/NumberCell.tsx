@@ -1,0 +1,43 @@
+import { useState } from 'react';
+
+import css from '../../modules/map/map.module.css';
+
+interface NumberCellProps {
+  label: string;
+  value: number | null;
+  least: number;
+  greatest: number;
+  /** What is typed is taken as soon as it is a number in the range; null where it was cleared and may be empty. */
+  onChange: (value: number | null) => void;
+  mayBeEmpty?: boolean;
+  placeholder?: string;
+}
+
+/** A number in a table of numbers. What is not one yet stays as it was typed, and is marked. */
+export function NumberCell({ label, value, least, greatest, onChange, mayBeEmpty, placeholder }: NumberCellProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const text = typed ?? (value === null ? '' : String(value));
+  const number = text.trim() === '' ? Number.NaN : Number(text);
+  const isEmpty = text.trim() === '' && mayBeEmpty === true;
+  // What nobody has touched yet is not wrong, merely empty.
+  const isUntouched = typed === null && value === null;
+  const isValid = isEmpty || isUntouched || (number >= least && number <= greatest);
+  return (
+    <input
+      className={css.number}
+      inputMode="decimal"
+      aria-label={label}
+      aria-invalid={!isValid}
+      placeholder={placeholder}
+      value={text}
+      onChange={(event) => {
+        const next = event.target.value;
+        setTyped(next);
+        const read = next.trim() === '' ? Number.NaN : Number(next);
+        if (read >= least && read <= greatest) onChange(read);
+        else if (next.trim() === '' && mayBeEmpty === true) onChange(null);
+      }}
+      onBlur={() => isValid && setTyped(null)}
+    />
+  );
+}

@@ -1,0 +1,100 @@
+import ConfigProvider, { type ThemeConfig } from 'antd/es/config-provider';
+import type { Locale } from 'antd/es/locale';
+import type { Language } from '@muster/model/messages/catalogue.ts';
+import dayjs from 'dayjs';
+import { useEffect, useState, type ReactNode } from 'react';
+
+import { useLanguage } from '../../core/i18n/i18n.ts';
+import { fontOf, type Size, useSize } from './size.ts';
+import { Waiting } from '../feedback/Waiting.tsx';
+import { color, fontFamily, levelColor, presenceColor, radius, shadow } from './theme.ts';
+
+const theme: ThemeConfig = {
+  token: {
+    colorPrimary: color.primaryText,
+    colorPrimaryHover: color.primaryHover,
+    colorLink: color.primaryText,
+    colorLinkHover: color.primaryHover,
+    colorInfo: color.primaryText,
+    colorError: levelColor[1],
+    colorSuccess: presenceColor.online,
+    colorText: color.ink,
+    colorTextSecondary: color.softInk,
+    colorTextPlaceholder: color.softInk,
+    colorTextDescription: color.softInk,
+    colorBorder: color.line,
+    colorBorderSecondary: color.line,
+    colorBgLayout: color.ground,
+    colorPrimaryBg: color.primaryTint,
+    colorPrimaryBgHover: color.primaryTint,
+    controlItemBgActive: color.primaryTint,
+    controlItemBgActiveHover: color.primaryTint,
+    controlItemBgHover: color.ground,
+    fontFamily,
+    borderRadius: radius,
+    boxShadow: shadow,
+    boxShadowSecondary: shadow,
+    motionDurationFast: '0.12s',
+    motionDurationMid: '0.16s',
+    motionDurationSlow: '0.2s',
+    wireframe: false,
+  },
+  components: {
+    Table: {
+      headerBg: color.ground,
+      headerColor: color.softInk,
+      headerSplitColor: 'transparent',
+      rowHoverBg: color.rowHover,
+      rowSelectedBg: color.primaryTint,
+      rowSelectedHoverBg: color.primaryTint,
+      cellPaddingInline: 10,
+      cellPaddingBlock: 8,
+      cellPaddingInlineSM: 10,
+      cellPaddingBlockSM: 4,
+    },
+  },
+};
+
+/** The theme with texts of the size that the user has chosen. */
+function sized(size: Size): ThemeConfig {
+  return { ...theme, token: { ...theme.token, fontSize: fontOf(size) } };
+}
+
+/** The library's own words, and the names of days and months. */
+const locales: Readonly<Record<Language, () => Promise<[{ default: Locale }, string]>>> = {
+  zh_CN: () => Promise.all([import('antd/es/locale/zh_CN'), import('dayjs/locale/zh-cn').then(() => 'zh-cn')]),
+  zh_TW: () => Promise.all([import('antd/es/locale/zh_TW'), import('dayjs/locale/zh-tw').then(() => 'zh-tw')]),
+  en_US: () => Promise.all([import('antd/es/locale/en_US'), 'en']),
+};
+
+/** Dresses the library in the tokens of the theme and lets it speak the reader's language. */
+export function AntdTheme({ children }: { children: ReactNode }) {
+  const language = useLanguage((state) => state.language);
+  const size = useSize((state) => state.size);
+  const [locale, setLocale] = useState<Locale | null>(null);
+  useEffect(() => {
+    let isWanted = true;
+    void locales[language]().then(([words, days]) => {
+      if (!isWanted) return;
+      dayjs.locale(days);
+      setLocale(words.default);
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, [language]);
+  // Without a locale the provider is another tree: pages below it would be built twice.
+  if (locale === null) return <Waiting />;
+  return (
+    <ConfigProvider
+      theme={sized(size)}
+      componentSize={size === 'medium' ? 'medium' : 'small'}
+      locale={locale}
+      wave={{ disabled: true }}
+      // A list that opens inside a modal dialog must lie in it: the dialog is above everything else.
+      getPopupContainer={(trigger) => trigger?.closest('dialog') ?? document.body}
+    >
+      {children}
+    </ConfigProvider>
+  );
+}
