@@ -4,8 +4,8 @@ import type { Floor, GeoPlan } from '@muster/model/entity/shapes.ts';
 import { areaLevelAt } from '@muster/model/mapSetting/checkMapSetting.ts';
 import { defaultMapSettings, type MapSettings } from '@muster/model/mapSetting/mapSetting.ts';
 
-import { alarmMarks, noAlarms, type AlarmMarks, type MapAlarm } from './alarm/alarmMarks.ts';
-import { createHighlights, type Highlights } from './alarm/highlights.ts';
+import { alarmMarks, noAlarms, type AlarmMarks, type MapAlarm } from '../modules/alarm/live/alarmMarks.ts';
+import { createHighlights, type Highlights } from './highlight/highlights.ts';
 import { areaCounts } from './area/areaCounts.ts';
 import { createAreaLayer, type AreaLayer, type MapArea } from './area/areaLayer.ts';
 import { createDistrictLayer, type DistrictLayer, type MapDistrict } from './area/districtLayer.ts';

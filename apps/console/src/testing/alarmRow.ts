@@ -1,4 +1,4 @@
-import type { AlarmRow } from '../modules/alarm/alarmRow.ts';
+import type { AlarmRow } from '../modules/alarm/list/alarmRow.ts';
 
 /** An alarm that stands, with what a test says otherwise. */
 export function alarmRow(id: string, given: Partial<AlarmRow> = {}): AlarmRow {

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { useT } from '../../core/i18n/i18n.ts';
 import { useCan } from '../../core/session/session.ts';
 import { Button } from '../../ui/input/Button.tsx';
-import { AlarmSettingsInput } from '../../ui/form/AlarmSettingsInput.tsx';
+import { AlarmSettingsInput } from '../alarm/settings/AlarmSettingsInput.tsx';
 import type { FieldInputProps } from '../../ui/form/fieldInput.ts';
 import css from './alarms.module.css';
 

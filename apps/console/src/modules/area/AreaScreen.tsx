@@ -2,7 +2,7 @@ import { area } from '@muster/model/area/area.ts';
 import { useLocation, useSearchParams } from 'react-router';
 
 import { EntityScreen } from '../../ui/entity/EntityScreen.tsx';
-import { AlarmSettingsView } from '../../ui/form/AlarmSettingsView.tsx';
+import { AlarmSettingsView } from '../alarm/settings/AlarmSettingsView.tsx';
 import { BacktestLink } from '../backtest/BacktestLink.tsx';
 import { BacktestRoutes } from '../backtest/BacktestRoutes.tsx';
 import { AlarmsInput } from './AlarmsInput.tsx';

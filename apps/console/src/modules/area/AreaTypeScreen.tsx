@@ -1,7 +1,7 @@
 import { areaType } from '@muster/model/areaType/areaType.ts';
 
 import { EntityScreen } from '../../ui/entity/EntityScreen.tsx';
-import { AlarmSettingsView } from '../../ui/form/AlarmSettingsView.tsx';
+import { AlarmSettingsView } from '../alarm/settings/AlarmSettingsView.tsx';
 import { ColorCell } from '../../ui/form/ColorCell.tsx';
 import { ColorInput } from '../../ui/form/ColorInput.tsx';
 import { BacktestLink } from '../backtest/BacktestLink.tsx';

@@ -8,7 +8,7 @@ import { useId } from 'react';
 import { useT } from '../../core/i18n/i18n.ts';
 import { Button } from '../../ui/input/Button.tsx';
 import { SpanField } from '../../ui/input/DateField.tsx';
-import { AlarmSettingsInput } from '../../ui/form/AlarmSettingsInput.tsx';
+import { AlarmSettingsInput } from '../alarm/settings/AlarmSettingsInput.tsx';
 import { Select } from '../../ui/input/Select.tsx';
 import css from './Backtest.module.css';
 

@@ -9,17 +9,17 @@ import { ErrorBoundary } from '../../ui/feedback/ErrorBoundary.tsx';
 import { useT } from '../../core/i18n/i18n.ts';
 import { get } from '../../core/http/request.ts';
 import { Waiting } from '../../ui/feedback/Waiting.tsx';
-import type { ReplayedAlarm } from '../../map/EvidenceReplay.tsx';
+import type { ReplayedAlarm } from '../alarm/evidence/EvidenceReplay.tsx';
 import { Button } from '../../ui/input/Button.tsx';
 import { Empty } from '../../ui/feedback/Empty.tsx';
 import { formatTime } from '../../core/time/formatTime.ts';
-import detailCss from '../alarm/AlarmDetail.module.css';
+import detailCss from '../alarm/list/AlarmDetail.module.css';
 import css from './Backtest.module.css';
 import { backtestPath } from './useBacktest.ts';
 
 /** The map is a megabyte: it comes when somebody looks at an alarm. */
 const EvidenceReplay = lazy(async () => ({
-  default: (await import('../../map/EvidenceReplay.tsx')).EvidenceReplay,
+  default: (await import('../alarm/evidence/EvidenceReplay.tsx')).EvidenceReplay,
 }));
 
 type WouldBe = Pick<ReplayedAlarm, 'raisedAt' | 'clearedAt' | 'tag' | 'lon' | 'lat' | 'floor' | 'evidence'>;

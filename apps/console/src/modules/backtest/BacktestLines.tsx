@@ -3,7 +3,7 @@ import { tableColumns } from '@muster/model/entity/tableColumns.ts';
 
 import { useT } from '../../core/i18n/i18n.ts';
 import { levelOf } from '../alarm/live/openAlarms.ts';
-import { AlarmSymbol } from '../../ui/AlarmSymbol.tsx';
+import { AlarmSymbol } from '../alarm/live/AlarmSymbol.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { type TableRow, useTablePage } from '../../ui/table/useTablePage.ts';
 import type { TableQueryControl } from '../../ui/table/useTableQuery.ts';

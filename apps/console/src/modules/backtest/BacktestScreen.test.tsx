@@ -13,7 +13,7 @@ import { BacktestScreen } from './BacktestScreen.tsx';
 import { userEvent } from '../../testing/userEvent.ts';
 
 // The map needs WebGL, which a simulated document has not.
-vi.mock('../../map/EvidenceReplay.tsx', () => ({
+vi.mock('../alarm/evidence/EvidenceReplay.tsx', () => ({
   EvidenceReplay: ({ alarm }: { alarm: { raisedAt: string } }) => <p>replay of {alarm.raisedAt}</p>,
 }));
 

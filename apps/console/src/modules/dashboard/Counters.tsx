@@ -5,7 +5,7 @@ import { useT } from '../../core/i18n/i18n.ts';
 import { SparkLine } from '../../map/panel/SparkLine.tsx';
 import type { TagCounts } from '../../map/site/tagCounts.ts';
 import { useNow } from '../../core/time/useNow.ts';
-import { useAlarmCounters } from '../alarm/useAlarmCounters.ts';
+import { useAlarmCounters } from '../alarm/live/useAlarmCounters.ts';
 import css from './Counters.module.css';
 import { siteHistory, type Figure } from './siteHistory.ts';
 

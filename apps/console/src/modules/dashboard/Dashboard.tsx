@@ -18,7 +18,7 @@ import { useSite, type SiteQuery } from '../../map/site/useSite.ts';
 import type { TagStore } from '../../map/tag/tagStore.ts';
 import { useLiveTags } from '../../map/useLiveTags.ts';
 import { useSiteMap } from '../../map/useSiteMap.ts';
-import { AlarmPanel } from '../../ui/AlarmPanel.tsx';
+import { AlarmPanel } from '../alarm/desk/AlarmPanel.tsx';
 import { Button } from '../../ui/input/Button.tsx';
 import { Empty } from '../../ui/feedback/Empty.tsx';
 import { BranchSwitch } from './BranchSwitch.tsx';

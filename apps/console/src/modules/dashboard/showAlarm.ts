@@ -1,4 +1,4 @@
-import type { MapAlarm } from '../../map/alarm/alarmMarks.ts';
+import type { MapAlarm } from '../alarm/live/alarmMarks.ts';
 import type { MapArea } from '../../map/area/areaLayer.ts';
 import type { SiteMap } from '../../map/siteMap.ts';
 import { regionBox } from '../../map/site/regionBox.ts';

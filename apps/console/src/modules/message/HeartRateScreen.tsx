@@ -3,7 +3,7 @@ import { alarmSetting } from '@muster/model/alarmSetting/alarmSetting.ts';
 
 import { useT } from '../../core/i18n/i18n.ts';
 import { useCan } from '../../core/session/session.ts';
-import { AlarmSettingsInput } from '../../ui/form/AlarmSettingsInput.tsx';
+import { AlarmSettingsInput } from '../alarm/settings/AlarmSettingsInput.tsx';
 import type { FieldInputProps } from '../../ui/form/fieldInput.ts';
 import { SettingScreen } from '../../ui/entity/SettingScreen.tsx';
 import css from './HeartRate.module.css';

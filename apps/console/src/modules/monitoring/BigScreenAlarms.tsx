@@ -1,7 +1,7 @@
 import { useAlarms } from '../alarm/live/alarms.ts';
 import { useT } from '../../core/i18n/i18n.ts';
 import { levelOf } from '../alarm/live/openAlarms.ts';
-import { AlarmSymbol } from '../../ui/AlarmSymbol.tsx';
+import { AlarmSymbol } from '../alarm/live/AlarmSymbol.tsx';
 import { floorName } from '../../core/i18n/floorName.ts';
 import { formatDuration } from '../../core/time/formatTime.ts';
 import { useNow } from '../../core/time/useNow.ts';

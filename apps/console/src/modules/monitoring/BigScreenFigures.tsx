@@ -2,7 +2,7 @@ import { alarmCounters } from '@muster/model/alarm/alarmCounter.ts';
 
 import { useT } from '../../core/i18n/i18n.ts';
 import type { TagCounts } from '../../map/site/tagCounts.ts';
-import { useAlarmCounters } from '../alarm/useAlarmCounters.ts';
+import { useAlarmCounters } from '../alarm/live/useAlarmCounters.ts';
 import css from './BigScreen.module.css';
 import { BigScreenPanel } from './BigScreenPanel.tsx';
 

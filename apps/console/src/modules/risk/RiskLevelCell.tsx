@@ -1,7 +1,7 @@
 import type { riskLevels } from '@muster/model/district/district.ts';
 
 import { useT } from '../../core/i18n/i18n.ts';
-import { AlarmSymbol } from '../../ui/AlarmSymbol.tsx';
+import { AlarmSymbol } from '../alarm/live/AlarmSymbol.tsx';
 import css from './risk.module.css';
 import { levelOfRisk } from './riskColor.ts';
 

@@ -3,7 +3,7 @@ import type { SubjectTrack, TimeSpan } from '@muster/model/track/track.ts';
 import { useT } from '../../core/i18n/i18n.ts';
 import type { Replay } from '../../map/replay/useReplay.ts';
 import { formatDuration, formatTime } from '../../core/time/formatTime.ts';
-import type { AlarmRow } from '../alarm/alarmRow.ts';
+import type { AlarmRow } from '../alarm/list/alarmRow.ts';
 import css from './Track.module.css';
 import { subjectColor } from './trackPicture.ts';
 

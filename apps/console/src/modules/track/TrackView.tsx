@@ -15,7 +15,7 @@ import type { Site } from '../../map/site/site.ts';
 import { useSite } from '../../map/site/useSite.ts';
 import type { SiteMap } from '../../map/siteMap.ts';
 import { useSiteMap } from '../../map/useSiteMap.ts';
-import type { AlarmRow } from '../alarm/alarmRow.ts';
+import type { AlarmRow } from '../alarm/list/alarmRow.ts';
 import { TrackControls } from './TrackControls.tsx';
 import { TrackLegend } from './TrackLegend.tsx';
 import { TrackTimeline } from './TrackTimeline.tsx';

@@ -6,7 +6,7 @@ import { useState } from 'react';
 
 import { get, post } from '../../core/http/request.ts';
 import { useCan } from '../../core/session/session.ts';
-import type { AlarmRow } from '../alarm/alarmRow.ts';
+import type { AlarmRow } from '../alarm/list/alarmRow.ts';
 
 /** Whose way is looked at, when, and why. */
 export interface TrackQuestion extends TimeSpan {

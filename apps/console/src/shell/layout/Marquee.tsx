@@ -5,7 +5,7 @@ import { limits } from '@muster/model/access/limits.ts';
 import { useRef, useState, type CSSProperties, type ReactNode } from 'react';
 import { Link } from 'react-router';
 
-import { AlarmSymbol } from '../../ui/AlarmSymbol.tsx';
+import { AlarmSymbol } from '../../modules/alarm/live/AlarmSymbol.tsx';
 import { useElementSize } from '../../ui/layout/useElementSize.ts';
 import { useAlarms } from '../../modules/alarm/live/alarms.ts';
 import { useT } from '../../core/i18n/i18n.ts';

@@ -5,7 +5,7 @@ import SearchOutlined from '@ant-design/icons/es/icons/SearchOutlined';
 import { useLocation } from 'react-router';
 
 import { LiveBadge } from '../../ui/feedback/LiveBadge.tsx';
-import { MuteButton } from '../../ui/MuteButton.tsx';
+import { MuteButton } from '../../modules/alarm/sound/MuteButton.tsx';
 import { useNow } from '../../core/time/useNow.ts';
 import { useCall } from '../../modules/alarm/sound/alarmCall.ts';
 import { useAlarms } from '../../modules/alarm/live/alarms.ts';

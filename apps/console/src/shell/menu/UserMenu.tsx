@@ -24,7 +24,7 @@ const FeedbackDialog = lazy(async () => ({
   default: (await import('../../modules/feedback/FeedbackDialog.tsx')).FeedbackDialog,
 }));
 const ReceiveDialog = lazy(async () => ({
-  default: (await import('../../modules/alarm/ReceiveDialog.tsx')).ReceiveDialog,
+  default: (await import('../../modules/alarm/notice/ReceiveDialog.tsx')).ReceiveDialog,
 }));
 
 type Dialog = 'password' | 'sessions' | 'receive' | 'app' | 'feedback';

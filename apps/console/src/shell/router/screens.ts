@@ -8,29 +8,29 @@ import { lazyScreen as screen, type Screen } from './lazyScreen.ts';
 
 /** Screens that are more than the list and the form of their entity. */
 const ownScreens: Readonly<Record<string, Screen>> = {
-  '/alarm/list': screen(async () => (await import('../../modules/alarm/AlarmScreen.tsx')).AlarmScreen),
+  '/alarm/list': screen(async () => (await import('../../modules/alarm/list/AlarmScreen.tsx')).AlarmScreen),
   '/organization/person': screen(async () => (await import('../../modules/organization/PersonScreen.tsx')).PersonScreen),
   '/organization/chart': screen(
     async () => (await import('../../modules/organization/OrgChartScreen.tsx')).OrgChartScreen,
   ),
   '/access/visit': screen(async () => (await import('../../modules/access/VisitScreen.tsx')).VisitScreen),
   '/access/screenCast': screen(async () => (await import('../../modules/access/ScreenCastScreen.tsx')).ScreenCastScreen),
-  '/alarm/setting': screen(async () => (await import('../../modules/alarm/AlarmSettingScreen.tsx')).AlarmSettingScreen),
-  '/alarm/delivery': screen(async () => (await import('../../modules/alarm/DeliveryScreen.tsx')).DeliveryScreen),
-  '/alarm/webhook': screen(async () => (await import('../../modules/alarm/WebhookScreen.tsx')).WebhookScreen),
-  '/alarm/cluster': screen(async () => (await import('../../modules/alarm/ClusterScreen.tsx')).ClusterScreen),
+  '/alarm/setting': screen(async () => (await import('../../modules/alarm/settings/AlarmSettingScreen.tsx')).AlarmSettingScreen),
+  '/alarm/delivery': screen(async () => (await import('../../modules/alarm/delivery/DeliveryScreen.tsx')).DeliveryScreen),
+  '/alarm/webhook': screen(async () => (await import('../../modules/alarm/delivery/WebhookScreen.tsx')).WebhookScreen),
+  '/alarm/cluster': screen(async () => (await import('../../modules/alarm/cluster/ClusterScreen.tsx')).ClusterScreen),
   '/message/heartRate': screen(async () => (await import('../../modules/message/HeartRateScreen.tsx')).HeartRateScreen),
   '/alarm/statistic': screen(
-    async () => (await import('../../modules/alarmStatistic/AlarmStatisticScreen.tsx')).AlarmStatisticScreen,
+    async () => (await import('../../modules/alarm/statistics/AlarmStatisticScreen.tsx')).AlarmStatisticScreen,
   ),
   '/alarm/health': screen(
-    async () => (await import('../../modules/alarmStatistic/AlarmHealthScreen.tsx')).AlarmHealthScreen,
+    async () => (await import('../../modules/alarm/statistics/AlarmHealthScreen.tsx')).AlarmHealthScreen,
   ),
   '/alarm/clusterStatistic': screen(
-    async () => (await import('../../modules/alarmStatistic/ClusterStatisticScreen.tsx')).ClusterStatisticScreen,
+    async () => (await import('../../modules/alarm/statistics/ClusterStatisticScreen.tsx')).ClusterStatisticScreen,
   ),
-  '/alarm/template': screen(async () => (await import('../../modules/alarm/AlarmTemplateScreen.tsx')).AlarmTemplateScreen),
-  '/alarm/notice': screen(async () => (await import('../../modules/alarm/AlarmNoticeScreen.tsx')).AlarmNoticeScreen),
+  '/alarm/template': screen(async () => (await import('../../modules/alarm/template/AlarmTemplateScreen.tsx')).AlarmTemplateScreen),
+  '/alarm/notice': screen(async () => (await import('../../modules/alarm/notice/AlarmNoticeScreen.tsx')).AlarmNoticeScreen),
   '/device/locationCard': screen(
     async () => (await import('../../modules/device/LocationCardScreen.tsx')).LocationCardScreen,
   ),
@@ -64,7 +64,7 @@ const ownScreens: Readonly<Record<string, Screen>> = {
     async () => (await import('../../modules/message/BraceletDeliveryScreen.tsx')).BraceletDeliveryScreen,
   ),
   '/area/analysis': screen(
-    async () => (await import('../../modules/alarmStatistic/AreaAnalysisScreen.tsx')).AreaAnalysisScreen,
+    async () => (await import('../../modules/alarm/statistics/AreaAnalysisScreen.tsx')).AreaAnalysisScreen,
   ),
   '/area/track': screen(async () => (await import('../../modules/track/TrackScreen.tsx')).TrackScreen),
   '/area/district': screen(async () => (await import('../../modules/risk/DistrictScreen.tsx')).DistrictScreen),

@@ -1,7 +1,7 @@
 import BellOutlined from '@ant-design/icons/es/icons/BellOutlined';
 import { Link } from 'react-router';
 
-import { AlarmSymbol } from '../../../ui/AlarmSymbol.tsx';
+import { AlarmSymbol } from '../live/AlarmSymbol.tsx';
 import { useAlarms } from '../live/alarms.ts';
 import { useT } from '../../../core/i18n/i18n.ts';
 import { levelOf } from '../live/openAlarms.ts';

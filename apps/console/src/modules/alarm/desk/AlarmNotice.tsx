@@ -4,10 +4,10 @@ import { permissions } from '@muster/model/access/permission.ts';
 import { useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 
-import { AlarmList } from '../../../ui/AlarmList.tsx';
-import { AlarmSymbol } from '../../../ui/AlarmSymbol.tsx';
-import { MuteButton } from '../../../ui/MuteButton.tsx';
-import { useAlarmFocusKey } from '../../../ui/useAlarmFocusKey.ts';
+import { AlarmList } from './AlarmList.tsx';
+import { AlarmSymbol } from '../live/AlarmSymbol.tsx';
+import { MuteButton } from '../sound/MuteButton.tsx';
+import { useAlarmFocusKey } from './useAlarmFocusKey.ts';
 import { useNow } from '../../../core/time/useNow.ts';
 import { useAlarms } from '../live/alarms.ts';
 import { useT, type Translate } from '../../../core/i18n/i18n.ts';

@@ -1,9 +1,0 @@
-import { useT } from '../../core/i18n/i18n.ts';
-import css from './DeliveryState.module.css';
-
-/** How far a delivery is; what has failed is seen at a glance. */
-export function DeliveryState({ row }: { row: Readonly<Record<string, unknown>> }) {
-  const t = useT();
-  const state = String(row['state']);
-  return <span className={`${css.state} ${css[state] ?? ''}`}>{t.named(`alarmDelivery.state.${state}`)}</span>;
-}

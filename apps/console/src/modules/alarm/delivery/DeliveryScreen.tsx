@@ -1,0 +1,74 @@
+import { permissions } from '@muster/model/access/permission.ts';
+import { alarm } from '@muster/model/alarm/alarm.ts';
+import { alarmDelivery, resendableStates } from '@muster/model/alarmDelivery/alarmDelivery.ts';
+import { permissionCode } from '@muster/model/entity/entity.ts';
+import { Link } from 'react-router';
+
+import { useT } from '../../../core/i18n/i18n.ts';
+import { useCan } from '../../../core/session/session.ts';
+import { Button } from '../../../ui/input/Button.tsx';
+import type { SelectionActionProps } from '../../../ui/entity/EntityList.tsx';
+import { EntityScreen } from '../../../ui/entity/EntityScreen.tsx';
+import type { TableRow } from '../../../ui/table/useTablePage.ts';
+import { DeliveryState } from './DeliveryState.tsx';
+import { useResend } from './useResend.ts';
+
+/** How often the list shows anew what has gone. */
+const refreshMs = 5000;
+const actionWords = ['console.delivery.alarm', 'console.delivery.resend'] as const;
+const cells = { state: DeliveryState };
+
+/** `/alarm/delivery`: what left the system because of an alarm, to whom, and what became of it. */
+export function DeliveryScreen() {
+  return (
+    <EntityScreen
+      entity={alarmDelivery}
+      path="/alarm/delivery"
+      cells={cells}
+      viewCells={cells}
+      refreshMs={refreshMs}
+      ExtraAction={DeliveryActions}
+      actionWords={actionWords}
+      SelectionAction={ResendSelected}
+      selectionPermission={permissions.deliveryResend}
+    />
+  );
+}
+
+function isResendable(row: TableRow): boolean {
+  return resendableStates.some((state) => state === row['state']);
+}
+
+function DeliveryActions({ row }: { row: TableRow }) {
+  const t = useT();
+  const can = useCan();
+  const resend = useResend();
+  return (
+    <>
+      {can(permissionCode(alarm, 'view')) && (
+        <Link to={`/alarm/list?id=${encodeURIComponent(String(row['alarmId']))}`}>{t('console.delivery.alarm')}</Link>
+      )}
+      {can(permissions.deliveryResend) && isResendable(row) && (
+        <button type="button" onClick={() => void resend([row.id])}>
+          {t('console.delivery.resend')}
+        </button>
+      )}
+    </>
+  );
+}
+
+/** Of the selected ones those that have not gone; the others are left alone. */
+function ResendSelected({ rows, clear }: SelectionActionProps) {
+  const t = useT();
+  const resend = useResend();
+  const ids = rows.filter(isResendable).map(({ id }) => id);
+  const send = async (): Promise<void> => {
+    await resend(ids);
+    clear();
+  };
+  return (
+    <Button disabled={ids.length === 0} onClick={() => void send()}>
+      {ids.length === 0 ? t('console.delivery.resend') : t('console.delivery.resendSelected', { count: ids.length })}
+    </Button>
+  );
+}

@@ -1,0 +1,163 @@
+import { canBeSilent } from '@muster/engine/alarm/sounding.ts';
+import { alarmRules } from '@muster/model/alarm/alarmRule.ts';
+import { eventually } from '@muster/testkit/eventually.ts';
+import { act, screen, within } from '@testing-library/react';
+import { useEffect } from 'react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { muteFor } from '../sound/alarmCall.ts';
+import { useAlarms } from '../live/alarms.ts';
+import { useLive } from '../../../core/live/live.ts';
+import type { OpenAlarm } from '../live/openAlarms.ts';
+import { alarmRow } from '../../../testing/alarmRow.ts';
+import { fakeServer } from '../../../testing/fakeServer.ts';
+import { enterAsAdministrator, renderScreen } from '../../../testing/renderScreen.tsx';
+import { speak } from '../../../testing/speak.ts';
+import { neverShelved } from './AlarmList.tsx';
+import { AlarmPanel } from './AlarmPanel.tsx';
+import { userEvent } from '../../../testing/userEvent.ts';
+
+const now = Date.parse('2026-03-01T08:10:00.000Z');
+const open = (id: string, given: Partial<OpenAlarm> = {}): OpenAlarm => ({
+  ...alarmRow(id),
+  arrivedAt: null,
+  ...given,
+});
+
+/** Nodes are there before what they listen to is listened to: React runs effects some time after it has drawn. */
+function Listening({ onListening }: { onListening: () => void }) {
+  useEffect(onListening, [onListening]);
+  return null;
+}
+
+async function show(...alarms: OpenAlarm[]) {
+  useAlarms.setState({ open: alarms, isLoaded: true });
+  muteFor(0);
+  const onLocate = vi.fn();
+  const listening = Promise.withResolvers<void>();
+  renderScreen(
+    <>
+      <AlarmPanel onLocate={onLocate} />
+      <Listening onListening={listening.resolve} />
+    </>,
+  );
+  await screen.findByRole('heading', { level: 2 });
+  await listening.promise;
+  return { onLocate };
+}
+
+beforeEach(() => {
+  speak('en_US');
+  enterAsAdministrator();
+  fakeServer({});
+  vi.setSystemTime(now);
+});
+
+describe('the panel of open alarms', () => {
+  it('says what, who, where and since when', async () => {
+    await show(open('a', { type: 'overcrowding', subjectName: 'Tank Farm B', areaName: 'Tank Farm B', floor: 1 }));
+    const line = within(screen.getByRole('listitem'));
+    expect(line.getByText('Overcrowding')).toBeTruthy();
+    expect(line.getByText('Tank Farm B · Floor 2')).toBeTruthy();
+    expect(line.getByText('for 10 min 0 s')).toBeTruthy();
+    expect(line.getByRole('img', { name: 'Level 2' })).toBeTruthy();
+  });
+
+  it('says in words what is special: cleared, unverified, late, again', async () => {
+    await show(
+      open('a', { clearedAt: '2026-03-01T08:01:00.000Z', occurrences: 3 }),
+      open('b', { unverified: true, late: true }),
+    );
+    expect(screen.getByText(/· cleared · 3 times/)).toBeTruthy();
+    expect(screen.getByText(/· Unverified · Late/)).toBeTruthy();
+  });
+
+  it('counts what needs somebody; what was handled is grey and has no button', async () => {
+    await show(open('a'), open('b', { status: 'handled' }));
+    expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Open alarms 1');
+    expect(screen.getAllByRole('button', { name: 'Handle' })).toHaveLength(1);
+  });
+
+  it('shows where an alarm is', async () => {
+    const { onLocate } = await show(open('a', { subjectName: 'Wang' }));
+    await userEvent.click(screen.getByRole('button', { name: /Wang/ }));
+    expect(onLocate).toHaveBeenCalledWith(expect.objectContaining({ id: 'a' }));
+  });
+
+  it('opens the handling of an alarm by its one button', async () => {
+    await show(open('a', { subjectName: 'Wang' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Handle' }));
+    expect((await screen.findByRole('dialog')).textContent).toContain('Wang');
+  });
+
+  it('blinks for 10 s from the moment it came, then stands', async () => {
+    await show(open('fresh', { arrivedAt: now - 9000 }), open('old', { arrivedAt: now - 11_000 }));
+    const marks = screen.getAllByRole('img', { name: 'Level 2' }).map((mark) => mark.parentElement?.className);
+    expect(marks[0]).toContain('blinking');
+    expect(marks[1] ?? '').not.toContain('blinking');
+  });
+
+  it('mutes for five minutes, says how long, and is heard again on demand', async () => {
+    await show(open('a'));
+    await userEvent.click(screen.getByRole('button', { name: 'Mute' }));
+    expect(screen.getByRole('button', { name: 'Muted 5:00' })).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Muted 5:00' }));
+    expect(screen.getByRole('button', { name: 'Mute' })).toBeTruthy();
+  });
+
+  it('mutes for longer at a second press, and counts what came and was not heard', async () => {
+    await show(open('old', { arrivedAt: now - 1000 }));
+    await userEvent.click(screen.getByRole('button', { name: 'Mute' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Mute for 30 minutes' }));
+    expect(screen.getByRole('button', { name: 'Muted 30:00' })).toBeTruthy();
+    expect(screen.queryByText(/not heard/)).toBeNull();
+    const seen = open('seen', { arrivedAt: now + 10, acknowledgedAt: '2026-03-01T08:10:00.000Z' });
+    act(() =>
+      useAlarms.setState({
+        open: [open('old', { arrivedAt: now - 1000 }), open('new', { arrivedAt: now + 10 }), seen],
+      }),
+    );
+    expect(screen.getByText('1 new, not heard')).toBeTruthy();
+  });
+
+  it('is worked by keys: A goes to the first alarm, arrows to the next, and a letter does what its button does', async () => {
+    const { calls } = fakeServer({ '/pod/alarm/acknowledge': () => null });
+    const { onLocate } = await show(
+      open('first', { type: 'oneKeyHelp', level: 1, subjectName: 'Ada' }),
+      open('second', { subjectName: 'Bea' }),
+    );
+    await userEvent.keyboard('a');
+    expect(document.activeElement?.textContent).toContain('Ada');
+    await userEvent.keyboard('s');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await userEvent.keyboard('{ArrowDown}l');
+    expect(onLocate).toHaveBeenCalledWith(expect.objectContaining({ id: 'second' }));
+    await userEvent.keyboard('a');
+    await eventually(() =>
+      expect(calls.map(({ path, body }) => [path, body['ids']])).toContainEqual([
+        '/pod/alarm/acknowledge',
+        '["second"]',
+      ]),
+    );
+    await userEvent.keyboard('s');
+    expect(await screen.findByRole('dialog', { name: 'Shelve' })).toBeTruthy();
+  });
+
+  it('offers to shelve nothing that is never silenced', () => {
+    const silenced = alarmRules.filter((rule) => canBeSilent(rule === 'heartRate' ? 'heartRate.high' : rule));
+    expect(alarmRules.filter((rule) => !silenced.includes(rule))).toEqual(neverShelved);
+  });
+
+  it('says when all is calm, but not before it knows', async () => {
+    await show();
+    expect(screen.getByText('All calm. No open alarms')).toBeTruthy();
+    act(() => useAlarms.setState({ isLoaded: false }));
+    expect(screen.getByText('Reading the alarms…')).toBeTruthy();
+  });
+
+  it('says when what it shows is not live', async () => {
+    await show();
+    act(() => useLive.setState({ state: 'offline' }));
+    expect(screen.getByText('Offline, reconnecting')).toBeTruthy();
+  });
+});

@@ -1,0 +1,62 @@
+import CheckCircleOutlined from '@ant-design/icons/es/icons/CheckCircleOutlined';
+import { useEffect, useRef, type RefObject } from 'react';
+import { Link } from 'react-router';
+
+import { useAlarms } from '../live/alarms.ts';
+import { useT } from '../../../core/i18n/i18n.ts';
+import type { OpenAlarm } from '../live/openAlarms.ts';
+import { useAlarmFocusKey } from './useAlarmFocusKey.ts';
+import { AlarmList } from './AlarmList.tsx';
+import css from './AlarmPanel.module.css';
+import { LiveBadge } from '../../../ui/feedback/LiveBadge.tsx';
+import { MuteButton } from '../sound/MuteButton.tsx';
+import { useNow } from '../../../core/time/useNow.ts';
+
+interface AlarmPanelProps {
+  /** The alarm that the map shows. */
+  selectedId?: string | null;
+  /** Asks the map to show where an alarm is. */
+  onLocate?: (alarm: OpenAlarm) => void;
+}
+
+/** Open alarms, highest level first, then newest; 360 px wide, as high as its place (look: Map). */
+export function AlarmPanel({ selectedId = null, onLocate }: AlarmPanelProps) {
+  const t = useT();
+  const now = useNow(1000);
+  const { open, isLoaded } = useAlarms();
+  const list = useRef<HTMLUListElement>(null);
+  useNewestInSight(list, open);
+  useAlarmFocusKey(list);
+  const count = open.filter((alarm) => alarm.status === 'alarming').length;
+  return (
+    <section className={css.panel} aria-label={t('console.alarm.open')}>
+      <header className={css.header}>
+        <h2 className={css.title}>
+          {t('console.alarm.open')} <span className={count > 0 ? css.count : css.none}>{count}</span>
+        </h2>
+        <LiveBadge />
+        <MuteButton />
+      </header>
+      {open.length === 0 ? (
+        <p className={css.empty}>
+          {isLoaded && <CheckCircleOutlined aria-hidden />}
+          {isLoaded ? t('console.alarm.calm') : t('console.alarm.loading')}
+        </p>
+      ) : (
+        <AlarmList {...{ alarms: open, now, selectedId, onLocate, list }} />
+      )}
+      <footer className={css.footer}>
+        <Link to="/alarm/list">{t('console.alarm.all')}</Link>
+      </footer>
+    </section>
+  );
+}
+
+/** A new alarm above all others is not left above the edge of a list that was scrolled down. */
+function useNewestInSight(list: RefObject<HTMLUListElement | null>, open: readonly OpenAlarm[]): void {
+  const [top] = open;
+  const newest = top === undefined || top.arrivedAt === null ? null : `${top.id} ${top.arrivedAt}`;
+  useEffect(() => {
+    if (newest !== null) list.current?.scrollTo({ top: 0 });
+  }, [list, newest]);
+}

@@ -1,0 +1,108 @@
+import type { handlingActions } from '@muster/model/alarm/alarm.ts';
+import type { LiveAlarm } from '@muster/protocols/liveMessage.ts';
+import { useState } from 'react';
+
+import { useT } from '../../../core/i18n/i18n.ts';
+import { levelOf } from '../live/openAlarms.ts';
+import { AlarmSymbol } from '../live/AlarmSymbol.tsx';
+import { FormDialog } from '../../../ui/form/FormDialog.tsx';
+import { formatTime } from '../../../core/time/formatTime.ts';
+import { NoteField } from '../../../ui/input/NoteField.tsx';
+import css from './HandleAlarm.module.css';
+import { QuickPhrases } from './QuickPhrases.tsx';
+import { useAlarmDeed } from './useAlarmDeed.ts';
+
+type HandlingAction = (typeof handlingActions)[number];
+
+interface Handling {
+  ids: readonly string[];
+  action: HandlingAction;
+  info: string;
+}
+
+interface HandleAlarmProps {
+  /** All of the same status: a new one is handled or ignored, a handled one supplemented. */
+  alarms: readonly LiveAlarm[];
+  onClose: () => void;
+}
+
+/** Longest text of `handlingInfo`. */
+const longestInfo = 500;
+
+/** Handle, ignore or supplement, with a text (specification §4). */
+export function HandleAlarm({ alarms, onClose }: HandleAlarmProps) {
+  const t = useT();
+  const choices: readonly HandlingAction[] = alarms[0]?.status === 'handled' ? ['supplement'] : ['handle', 'ignore'];
+  const [action, setAction] = useState<HandlingAction>(choices[0] ?? 'handle');
+  const [info, setInfo] = useState('');
+  const [isTried, setTried] = useState(false);
+  const { act, isBusy } = useAlarmDeed<Handling>('handle', onClose);
+  const text = info.trim();
+  const isMissing = action === 'supplement' && text === '';
+  const submit = (): void => {
+    setTried(true);
+    if (!isMissing) act({ ids: alarms.map(({ id }) => id), action, info: text });
+  };
+  return (
+    <FormDialog
+      title={t(`alarm.action.${choices.length > 1 ? 'handle' : action}`)}
+      submitLabel={t('console.confirm')}
+      isBusy={isBusy}
+      onClose={onClose}
+      onSubmit={submit}
+    >
+      <div className={css.form}>
+        <Subject alarms={alarms} />
+        {choices.length > 1 && (
+          <fieldset className={css.actions}>
+            <legend>{t('alarm.handlingAction')}</legend>
+            {choices.map((choice) => (
+              <label key={choice} className={css.action}>
+                <input type="radio" name="action" checked={choice === action} onChange={() => setAction(choice)} />
+                <span>
+                  {t(`alarm.action.${choice}`)}
+                  <small>{t(`console.alarm.hint.${choice}`)}</small>
+                </span>
+              </label>
+            ))}
+          </fieldset>
+        )}
+        <QuickPhrases onChoose={(phrase) => setInfo((before) => withPhrase(before, phrase))} />
+        <NoteField
+          label={t('alarm.handlingInfo')}
+          rows={4}
+          maxLength={longestInfo}
+          value={info}
+          placeholder={t('console.alarm.infoHint')}
+          isRequired={action === 'supplement'}
+          error={isTried && isMissing ? t('validation.required') : null}
+          onChange={setInfo}
+        />
+      </div>
+    </FormDialog>
+  );
+}
+
+/** A phrase goes behind what stands there already, as far as it fits. */
+function withPhrase(text: string, phrase: string): string {
+  const before = text.trimEnd();
+  const joined = before === '' ? phrase : `${before}\n${phrase}`;
+  return joined.length > longestInfo ? text : joined;
+}
+
+function Subject({ alarms }: { alarms: readonly LiveAlarm[] }) {
+  const t = useT();
+  const [first] = alarms;
+  if (first === undefined) return null;
+  if (alarms.length > 1) return <p>{t('console.alarm.selected', { count: alarms.length })}</p>;
+  return (
+    <p className={css.subject}>
+      <AlarmSymbol level={levelOf(first)} isHandled={first.status === 'handled'} size={24} />
+      <strong>{t.named(`alarm.type.${first.type}`)}</strong>
+      <span>{first.subjectName ?? first.tag ?? ''}</span>
+      <span className={css.where}>
+        {[first.areaName ?? '', formatTime(first.raisedAt)].filter(Boolean).join(' · ')}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,32 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+
+import { alarmQueryKey } from '../live/alarms.ts';
+import { t } from '../../../core/i18n/i18n.ts';
+import { post } from '../../../core/http/request.ts';
+import { toast } from '../../../core/toast.ts';
+
+interface AlarmDeed<Body> {
+  act: (body: Body) => void;
+  isBusy: boolean;
+}
+
+/**
+ * Sends what the operator decided about alarms, `deed` being the last part of the path; a failure is said by the request
+ * and leaves the screen as it is.
+ */
+export function useAlarmDeed<Body extends { ids: readonly string[] }>(
+  deed: 'handle' | 'acknowledge' | 'shelve' | 'unshelve',
+  onDone: () => void = () => {},
+): AlarmDeed<Body> {
+  const client = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: (body: Body) => post(`/pod/alarm/${deed}`, { ...body }),
+    onSuccess: () => {
+      toast('success', t('console.alarm.done'));
+      onDone();
+    },
+    // Also after a failure: somebody else may have been faster.
+    onSettled: () => client.invalidateQueries({ queryKey: [alarmQueryKey] }),
+  });
+  return { act: mutate, isBusy: isPending };
+}

@@ -1,0 +1,76 @@
+import { canBeSilent } from '@muster/engine/alarm/sounding.ts';
+import { permissions } from '@muster/model/access/permission.ts';
+import { useState } from 'react';
+
+import { useT } from '../../../core/i18n/i18n.ts';
+import { useCan } from '../../../core/session/session.ts';
+import { Button } from '../../../ui/input/Button.tsx';
+import css from './AlarmDetail.module.css';
+import type { AlarmRow } from './alarmRow.ts';
+import { HandleAlarm } from '../handle/HandleAlarm.tsx';
+import { ShelveAlarm } from '../handle/ShelveAlarm.tsx';
+import { useAlarmDeed } from '../handle/useAlarmDeed.ts';
+
+interface ActionsProps {
+  alarm: AlarmRow;
+}
+
+/** What can be done about an alarm now, by whoever looks at it. */
+export function AlarmActions({ alarm }: ActionsProps) {
+  const can = useCan();
+  const isOpen = alarm.status === 'alarming';
+  const mayHandle = can(permissions.alarmHandle);
+  const mayShelve = can(permissions.alarmShelve) && isOpen && canBeSilent(alarm.ruleKey);
+  if (!mayHandle && !mayShelve) return null;
+  return (
+    <footer className={css.footer}>
+      {mayHandle && <Handle alarm={alarm} />}
+      {mayHandle && isOpen && alarm.acknowledgedAt === null && <Acknowledge alarm={alarm} />}
+      {mayShelve && (alarm.shelvedUntil === null ? <Shelve alarm={alarm} /> : <Unshelve alarm={alarm} />)}
+    </footer>
+  );
+}
+
+function Handle({ alarm }: ActionsProps) {
+  const t = useT();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button tone="primary" onClick={() => setOpen(true)}>
+        {t(alarm.status === 'handled' ? 'alarm.action.supplement' : 'alarm.action.handle')}
+      </Button>
+      {isOpen && <HandleAlarm alarms={[alarm]} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function Acknowledge({ alarm }: ActionsProps) {
+  const t = useT();
+  const { act, isBusy } = useAlarmDeed<{ ids: string[] }>('acknowledge');
+  return (
+    <Button isBusy={isBusy} onClick={() => act({ ids: [alarm.id] })}>
+      {t('console.alarm.acknowledge')}
+    </Button>
+  );
+}
+
+function Shelve({ alarm }: ActionsProps) {
+  const t = useT();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{t('console.alarm.shelve')}</Button>
+      {isOpen && <ShelveAlarm ids={[alarm.id]} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function Unshelve({ alarm }: ActionsProps) {
+  const t = useT();
+  const { act, isBusy } = useAlarmDeed<{ ids: string[] }>('unshelve');
+  return (
+    <Button isBusy={isBusy} onClick={() => act({ ids: [alarm.id] })}>
+      {t('console.alarm.unshelve')}
+    </Button>
+  );
+}

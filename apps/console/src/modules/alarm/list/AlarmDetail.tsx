@@ -1,0 +1,147 @@
+import CloseOutlined from '@ant-design/icons/es/icons/CloseOutlined';
+import { alarmLifeOf } from '@muster/model/alarm/alarmLife.ts';
+import { cameraAlarms } from '@muster/model/alarm/alarmRule.ts';
+import { lazy, Suspense, useEffect } from 'react';
+
+import { ErrorBoundary } from '../../../ui/feedback/ErrorBoundary.tsx';
+import { useT, type Translate } from '../../../core/i18n/i18n.ts';
+import { levelOf } from '../live/openAlarms.ts';
+import { Waiting } from '../../../ui/feedback/Waiting.tsx';
+import { AlarmSymbol } from '../live/AlarmSymbol.tsx';
+import { Button } from '../../../ui/input/Button.tsx';
+import { Empty } from '../../../ui/feedback/Empty.tsx';
+import { floorName } from '../../../core/i18n/floorName.ts';
+import { formatDuration, formatTime } from '../../../core/time/formatTime.ts';
+import { AlarmDeliveries } from './AlarmDeliveries.tsx';
+import { AlarmActions } from './AlarmActions.tsx';
+import css from './AlarmDetail.module.css';
+import { AlarmHistory } from './AlarmHistory.tsx';
+import { AlarmPictures } from './AlarmPictures.tsx';
+import type { AlarmRow } from './alarmRow.ts';
+import { useAlarm } from './useAlarm.ts';
+
+/** The map is a megabyte: it comes when somebody looks at an alarm. */
+const EvidenceReplay = lazy(async () => ({
+  default: (await import('../evidence/EvidenceReplay.tsx')).EvidenceReplay,
+}));
+
+interface AlarmDetailProps {
+  id: string;
+  onClose: () => void;
+}
+
+/** One alarm beside the list: what happened, the evidence on the map, what was done, and what can be done now. */
+export function AlarmDetail({ id, onClose }: AlarmDetailProps) {
+  const t = useT();
+  const { data, error, refetch } = useAlarm(id);
+  useCloseOnEscape(onClose);
+  return (
+    <aside className={css.detail} aria-label={t('alarm')}>
+      <button type="button" className={css.close} aria-label={t('console.close')} onClick={onClose}>
+        <CloseOutlined aria-hidden />
+      </button>
+      {error !== null ? (
+        <Empty text={error.message} action={<Button onClick={() => void refetch()}>{t('console.retry')}</Button>} />
+      ) : data === undefined ? (
+        <Waiting />
+      ) : (
+        <Facts alarm={data} />
+      )}
+    </aside>
+  );
+}
+
+/** Unless a dialog lies above: it has its own use of the key. */
+function useCloseOnEscape(onClose: () => void): void {
+  useEffect(() => {
+    const close = (event: KeyboardEvent): void => {
+      if (event.key === 'Escape' && document.querySelector('dialog[open]') === null) onClose();
+    };
+    document.addEventListener('keydown', close);
+    return () => document.removeEventListener('keydown', close);
+  }, [onClose]);
+}
+
+function Facts({ alarm }: { alarm: AlarmRow }) {
+  const t = useT();
+  const isHandled = alarm.status === 'handled';
+  const level = levelOf(alarm);
+  return (
+    <>
+      <header className={css.header}>
+        <AlarmSymbol level={level} isHandled={isHandled} isUnverified={alarm.unverified} size={36} />
+        <div>
+          <h2 className={css.title}>{t(`alarm.type.${alarm.type}`)}</h2>
+          <p className={css.sub}>{[t(`alarm.level.${level}`), t(`alarm.status.${alarm.status}`)].join(' · ')}</p>
+        </div>
+      </header>
+      <dl className={css.facts}>
+        {facts(alarm, t).map(([label, text]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+      {alarm.type === 'ai' && <AlarmPictures alarm={alarm} />}
+      <ErrorBoundary>
+        <Suspense fallback={<Waiting />}>
+          <EvidenceReplay key={alarm.id} alarm={alarm} />
+        </Suspense>
+      </ErrorBoundary>
+      <AlarmHistory id={alarm.id} />
+      <AlarmDeliveries alarmId={alarm.id} />
+      <AlarmActions alarm={alarm} />
+    </>
+  );
+}
+
+/** What there is to say, without what is empty. */
+function facts(alarm: AlarmRow, t: Translate): [label: string, text: string][] {
+  const { subjectKind, subjectName, areaName, floor, tag, raisedAt, clearedAt } = alarm;
+  const who = [t(`alarm.subjectKind.${subjectKind}`), subjectName ?? ''].filter(Boolean).join(' ');
+  const where = [areaName ?? '', floor === null ? '' : floorName(t, floor)].filter(Boolean).join(' · ');
+  const cleared =
+    clearedAt === null
+      ? ''
+      : t('console.alarm.clearedAfter', {
+          time: formatTime(clearedAt),
+          duration: formatDuration(t, Date.parse(clearedAt) - Date.parse(raisedAt)),
+        });
+  const all: [string, string][] = [
+    [t('alarm.subjectName'), who],
+    [t('console.alarm.seen'), seenBy(alarm, t)],
+    [t('alarm.tag'), tag ?? ''],
+    [t('console.alarm.where'), where],
+    [t('alarm.raisedAt'), formatTime(raisedAt)],
+    [t('alarm.clearedAt'), cleared],
+    ...life(alarm, t),
+    [t('alarm.occurrences'), alarm.occurrences > 1 ? String(alarm.occurrences) : ''],
+    [t('alarm.handlingAction'), alarm.handlingAction === null ? '' : t(`alarm.action.${alarm.handlingAction}`)],
+    [t('alarm.handler'), [alarm.handler ?? '', alarm.handlerAccount ?? ''].filter(Boolean).join(' · ')],
+    [t('alarm.handledAt'), formatTime(alarm.handledAt)],
+    [t('alarm.handlingInfo'), alarm.handlingInfo ?? ''],
+  ];
+  return all.filter(([, text]) => text !== '');
+}
+
+/** The states that lie under "alarming" and "handled". */
+function life(alarm: AlarmRow, t: Translate): [label: string, text: string][] {
+  const { acknowledgedAt, shelvedUntil, shelveReason, escalatedTo, escalationStep } = alarm;
+  const shelved = [formatTime(shelvedUntil), shelveReason ?? ''].filter(Boolean).join(' · ');
+  const escalated = escalatedTo === null ? '' : `${t(`alarm.escalation.${escalatedTo}`)} (${escalationStep})`;
+  return [
+    [t('alarm.life'), t(`alarm.life.${alarmLifeOf(alarm)}`)],
+    [t('alarm.acknowledgedAt'), formatTime(acknowledgedAt)],
+    [t('alarm.shelvedUntil'), shelved],
+    [t('alarm.escalatedTo'), escalated],
+  ];
+}
+
+/** What a camera saw, as the evidence has it. */
+function seenBy({ evidence }: AlarmRow, t: Translate): string {
+  const facts: unknown = evidence['facts'];
+  const seen = typeof facts === 'object' && facts !== null && 'kind' in facts ? facts.kind : null;
+  const kind = cameraAlarms.find((each) => each === seen);
+  return kind === undefined ? '' : t(`alarm.camera.${kind}`);
+}

@@ -1,0 +1,97 @@
+import { permissions } from '@muster/model/access/permission.ts';
+import { alarm } from '@muster/model/alarm/alarm.ts';
+import { entityPath, permissionCode } from '@muster/model/entity/entity.ts';
+import { filterParameters } from '@muster/model/entity/filterFields.ts';
+import { tableColumns } from '@muster/model/entity/tableColumns.ts';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+
+import { alarmQueryKey } from '../live/alarms.ts';
+import { useCan } from '../../../core/session/session.ts';
+import listCss from '../../../ui/entity/EntityList.module.css';
+import { useExport } from '../../../ui/entity/useExport.ts';
+import { LiveBadge } from '../../../ui/feedback/LiveBadge.tsx';
+import { DataTable } from '../../../ui/table/DataTable.tsx';
+import { FilterRow } from '../../../ui/table/FilterRow.tsx';
+import { TableTools } from '../../../ui/table/TableTools.tsx';
+import { useTableLook } from '../../../ui/table/useTableLook.ts';
+import { useTablePage } from '../../../ui/table/useTablePage.ts';
+import { useTableQuery } from '../../../ui/table/useTableQuery.ts';
+import { AlarmBatch } from './AlarmBatch.tsx';
+import { FloorCell, LevelCell, StatusCell } from './alarmCells.tsx';
+import { AlarmDetail } from './AlarmDetail.tsx';
+import type { AlarmRow } from './alarmRow.ts';
+import css from './AlarmScreen.module.css';
+
+const source = { path: `${entityPath(alarm)}/page`, queryKey: alarmQueryKey };
+const cells = { level: LevelCell, status: StatusCell, floor: FloorCell };
+
+/** The status with its flags is wider than its words. */
+const statusWidth = 208;
+const columns = tableColumns(alarm).map((column) =>
+  column.name === 'status' ? { ...column, width: statusWidth } : column,
+);
+
+/** An area is chosen; by its name it is looked for only where the address says so. */
+const areaByName = ['areaName'];
+
+/** `/alarm/list`: every alarm there was, as they change; one of them opens beside the list by `?id=`. */
+export function AlarmScreen() {
+  const can = useCan();
+  const { openId, open } = useOpenAlarm();
+  const [selected, select] = useState<readonly string[]>([]);
+  const control = useTableQuery(filterParameters(alarm));
+  const look = useTableLook(alarm.name, columns);
+  const sheet = useExport(alarm, control.query);
+  const page = useTablePage<AlarmRow>(source, control.query, (next) => control.change({ page: next }));
+  // What has left the page is not acted upon, and what cannot be done to an alarm any more its button says.
+  const chosen = page.rows.filter((row) => selected.includes(row.id));
+  const maySelect = can(permissions.alarmHandle) || can(permissions.alarmShelve);
+  return (
+    <div className={css.screen}>
+      <div className={listCss.list}>
+        <FilterRow entity={alarm} control={control} hidden={'areaName' in control.query.filters ? [] : areaByName} />
+        <div className={listCss.tools}>
+          {maySelect && <AlarmBatch chosen={chosen} />}
+          <LiveBadge />
+          <TableTools
+            look={look}
+            isFetching={page.isFetching}
+            onRefresh={() => {
+              select([]);
+              page.refetch();
+            }}
+            onExport={can(permissionCode(alarm, 'export')) ? sheet.start : undefined}
+            isExporting={sheet.isExporting}
+          />
+        </div>
+        <DataTable<AlarmRow>
+          entity={alarm}
+          columns={look.columns}
+          isCompact={look.isCompact}
+          control={control}
+          page={page}
+          cells={cells}
+          onOpen={(row) => open(row.id)}
+          selection={maySelect ? { ids: chosen.map(({ id }) => id), select } : undefined}
+        />
+      </div>
+      {openId !== null && <AlarmDetail key={openId} id={openId} onClose={() => open(null)} />}
+    </div>
+  );
+}
+
+/** Which alarm is open stands in the address, so that a link to an alarm is a link to its detail. */
+function useOpenAlarm(): { openId: string | null; open: (id: string | null) => void } {
+  const [parameters, setParameters] = useSearchParams();
+  return {
+    openId: parameters.get('id'),
+    open: (id) =>
+      setParameters((before) => {
+        const next = new URLSearchParams(before);
+        if (id === null) next.delete('id');
+        else next.set('id', id);
+        return next;
+      }),
+  };
+}

@@ -1,0 +1,250 @@
+import { screen, within } from '@testing-library/react';
+import { registry } from '@muster/engine/registry.ts';
+import type { AlarmRule } from '@muster/model/alarm/alarmRule.ts';
+import { requiredParameters } from '@muster/model/alarm/alarmSettingFaults.ts';
+import { area } from '@muster/model/area/area.ts';
+import { areaType } from '@muster/model/areaType/areaType.ts';
+import { zhCN } from '@muster/model/messages/zh_CN.ts';
+import { useState } from 'react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { fakeServer } from '../../../testing/fakeServer.ts';
+import { renderScreen } from '../../../testing/renderScreen.tsx';
+import { speak } from '../../../testing/speak.ts';
+import { AlarmSettingsInput } from './AlarmSettingsInput.tsx';
+import type { FieldInputProps } from '../../../ui/form/fieldInput.ts';
+import { userEvent } from '../../../testing/userEvent.ts';
+
+async function open(value: unknown, more: Partial<FieldInputProps> & { only?: AlarmRule } = {}) {
+  const changed = vi.fn();
+  const Form = () => {
+    const [current, setCurrent] = useState(value);
+    return (
+      <AlarmSettingsInput
+        id="alarms"
+        entity={areaType}
+        name="alarms"
+        field={areaType.fields.alarms}
+        label="Alarm settings"
+        value={current}
+        row={{}}
+        isInvalid={false}
+        describedBy={undefined}
+        {...more}
+        onChange={(next) => {
+          changed(next);
+          setCurrent(next);
+        }}
+      />
+    );
+  };
+  renderScreen(<Form />);
+  await screen.findAllByRole('group');
+  return changed;
+}
+
+beforeEach(() => speak('en_US'));
+
+describe('the alarm settings of an area type', () => {
+  it('have a label for every parameter of every rule that is set for areas', () => {
+    for (const { code, watches, parameters } of registry) {
+      if (watches === 'report' || watches === 'pulse' || watches === 'camera') continue;
+      for (const [name, declaration] of Object.entries(parameters)) {
+        expect(zhCN).toHaveProperty([`console.rule.${code}.${name}`]);
+        if (declaration.kind === 'number') expect(zhCN).toHaveProperty([`console.unit.${declaration.unit}`]);
+        if (declaration.kind === 'choice')
+          for (const choice of declaration.choices)
+            expect(zhCN).toHaveProperty([`console.rule.${code}.${name}.${choice}`]);
+      }
+    }
+  });
+
+  it('show the parameters of what is on, and of nothing else', async () => {
+    await open({ overcrowding: { on: true, max: 30 } });
+    expect(screen.getByRole<HTMLInputElement>('spinbutton', { name: 'At most' }).value).toBe('30');
+    expect(screen.queryByRole('spinbutton', { name: 'Longer than' })).toBeNull();
+  });
+
+  it('take head counts as they are typed, and hold them rising', async () => {
+    const changed = await open({ cluster: { on: true, level: 4 } });
+    const counts = screen.getByRole('combobox', { name: 'Head counts that raise the level' });
+    await userEvent.type(counts, '10{enter}');
+    await userEvent.type(counts, '5{enter}');
+    expect(changed).toHaveBeenLastCalledWith({ cluster: { on: true, level: 4, levels: [5, 10] } });
+  });
+
+  it('take a rule out of service, but for one whose alarms must always sound', async () => {
+    const changed = await open({ retention: { on: true, minutes: 5 }, evacuation: { on: true } });
+    await userEvent.click(screen.getByRole('switch', { name: 'Out of service' }));
+    expect(changed).toHaveBeenLastCalledWith({
+      retention: { on: true, minutes: 5, outOfService: true },
+      evacuation: { on: true },
+    });
+  });
+
+  it('name the posts and the certificates of those who count', async () => {
+    fakeServer({ '/bp/job/simple-list': () => [{ id: 'job-1', name: 'Guard', code: null }] });
+    const changed = await open({ understaffing: { on: true, min: 1, jobIds: ['job-1'] } });
+    expect(await screen.findByTitle('Guard')).toBeTruthy();
+    await userEvent.click(screen.getByRole('combobox', { name: 'With a certificate' }));
+    await userEvent.click(await screen.findByTitle('Special operation'));
+    expect(changed).toHaveBeenLastCalledWith({
+      understaffing: { on: true, min: 1, jobIds: ['job-1'], qualifications: ['specialOperation'] },
+    });
+  });
+
+  it('must be filled in where the engine knows no default, and nowhere else', () => {
+    for (const { code, parameters } of registry) {
+      const needed = Object.entries(parameters).filter(([, each]) => 'default' in each && each.default === null);
+      expect(requiredParameters[code] ?? []).toEqual(needed.map(([name]) => name));
+    }
+  });
+
+  it('say which of them is not filled in, when somebody has tried to save', async () => {
+    await open({ overcrowding: { on: true }, retention: { on: true, minutes: 5 } }, { isInvalid: true });
+    expect(screen.getAllByText('Fill this in')).toHaveLength(1);
+    expect(screen.getByRole('spinbutton', { name: 'At most' }).getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it('hold on some days between two times, also over midnight', async () => {
+    const changed = await open({ retention: { on: true, minutes: 5 } }, { only: 'retention' });
+    expect(screen.getByText('At all times')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Add a time window' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Saturday' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Sunday' }));
+    const start = screen.getByRole('textbox', { name: 'Start' });
+    await userEvent.clear(start);
+    await userEvent.type(start, '22');
+    expect(start.getAttribute('aria-invalid')).toBe('true');
+    await userEvent.tab();
+    const end = screen.getByRole('textbox', { name: 'End' });
+    await userEvent.clear(end);
+    await userEvent.type(end, '06:30');
+    expect(screen.getByText('next day')).toBeTruthy();
+    const windows = [{ weekdays: [1, 2, 3, 4, 5], start: '22:00', end: '06:30' }];
+    expect(changed).toHaveBeenLastCalledWith({ retention: { on: true, minutes: 5, windows } });
+    await userEvent.click(screen.getByRole('button', { name: 'Delete time window 1' }));
+    expect(changed).toHaveBeenLastCalledWith({ retention: { on: true, minutes: 5 } });
+  });
+
+  it('say who is told of an alarm that nobody handles, step by step', async () => {
+    const changed = await open({ retention: { on: true, minutes: 5 } }, { only: 'retention' });
+    expect(screen.getByText('No escalation')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Add a step' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Add a step' }));
+    const minutes = screen.getAllByRole('spinbutton', { name: 'Unhandled for' })[1] as HTMLElement;
+    await userEvent.clear(minutes);
+    await userEvent.type(minutes, '45');
+    const first = { afterMinutes: 10, to: 'areaPersonInCharge' };
+    const second = { afterMinutes: 45, to: 'immediateSuperior' };
+    expect(changed).toHaveBeenLastCalledWith({ retention: { on: true, minutes: 5, escalation: [first, second] } });
+    await userEvent.click(screen.getByRole('button', { name: 'Delete step 1' }));
+    expect(changed).toHaveBeenLastCalledWith({ retention: { on: true, minutes: 5, escalation: [second] } });
+    await userEvent.click(screen.getByRole('button', { name: 'Delete step 1' }));
+    expect(changed).toHaveBeenLastCalledWith({ retention: { on: true, minutes: 5 } });
+  });
+
+  it('ask for a day of every window', async () => {
+    await open({ retention: { on: true, windows: [{ weekdays: [1], start: '08:00', end: '17:00' }] } });
+    await userEvent.click(screen.getByRole('button', { name: 'Monday' }));
+    expect(screen.getByText('Choose at least one day')).toBeTruthy();
+  });
+
+  it('cover kinds, departments and single people, and never who is exempt', async () => {
+    fakeServer({
+      '/bp/depart/simple-page': () => ({ data: [{ id: 'd1', name: 'Maintenance', code: null }], length: 1 }),
+      '/bp/person/simple-page': () => ({ data: [{ id: 'p1', name: 'Wang', code: null }], length: 1 }),
+    });
+    const changed = await open({ retention: { on: true, minutes: 5 } }, { only: 'retention' });
+    await userEvent.click(screen.getByRole('button', { name: 'Choose who' }));
+    const choose = async (label: string, option: string): Promise<void> => {
+      await userEvent.click(screen.getByRole('combobox', { name: label }));
+      const offered = await screen.findAllByTitle(option);
+      await userEvent.click(offered.findLast(({ className }) => className.includes('option')) as HTMLElement);
+    };
+    await choose('Kinds of people', 'Contractor');
+    await choose('Departments', 'Maintenance');
+    await choose('Except', 'Wang');
+    expect(screen.queryByRole('combobox', { name: 'Kinds of vehicles' })).toBeNull();
+    const who = { personTypes: ['contractor'], departIds: ['d1'], exempt: ['p1'] };
+    expect(changed).toHaveBeenLastCalledWith({ retention: { on: true, minutes: 5, who } });
+  });
+
+  it('may be cleared by hand only, unless their rule always is', async () => {
+    const changed = await open({ retention: { on: true, minutes: 5 } }, { only: 'retention' });
+    await userEvent.click(screen.getByRole('switch', { name: 'Cleared by hand only' }));
+    expect(changed).toHaveBeenLastCalledWith({ retention: { on: true, minutes: 5, latch: true } });
+  });
+
+  it('of what counts heads say that vehicles count only where they are named', async () => {
+    await open({ overcrowding: { on: true, max: 3 } }, { only: 'overcrowding' });
+    expect(screen.getByText('Every person')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Choose who' }));
+    expect(screen.getByText(/Vehicles count only where they or their types are named/)).toBeTruthy();
+  });
+
+  it('have an evacuation on where nobody sets it, and off where somebody does', async () => {
+    const changed = await open({}, { only: 'evacuation' });
+    expect(screen.getByRole('spinbutton', { name: 'Share arrived' })).toBeTruthy();
+    await userEvent.click(screen.getByRole('combobox', { name: 'Emergency evacuation' }));
+    await userEvent.click(await screen.findByTitle('Off'));
+    expect(changed).toHaveBeenLastCalledWith({ evacuation: { on: false } });
+    expect(screen.queryByRole('spinbutton', { name: 'Share arrived' })).toBeNull();
+  });
+
+  it('keep what is set elsewhere', async () => {
+    const windows = [{ weekdays: [1], start: '08:00', end: '17:00' }];
+    const changed = await open({ overcrowding: { on: true, max: 3, windows }, lowBattery: { on: true } });
+    await userEvent.type(screen.getByRole('spinbutton', { name: 'At most' }), '0');
+    expect(changed).toHaveBeenLastCalledWith({
+      overcrowding: { on: true, max: 30, windows },
+      lowBattery: { on: true },
+    });
+  });
+});
+
+describe('the alarm settings of an area', () => {
+  const type = {
+    overcrowding: { on: true, max: 30, level: 2 },
+    retention: { on: false, minutes: 10 },
+    evacuation: { on: false },
+  };
+  const openArea = (value: unknown) => {
+    fakeServer({ '/pod/areaType/get': () => ({ id: 't', version: 1, name: 'Tanks', alarms: type }) });
+    return open(value, { entity: area, field: area.fields.alarms, row: { typeId: 't' } });
+  };
+
+  it('show in grey what the type says', async () => {
+    await openArea({});
+    const most = await screen.findByRole<HTMLInputElement>('spinbutton', { name: 'At most' });
+    expect([most.value, most.disabled]).toEqual(['30', true]);
+    expect(within(screen.getByRole('region', { name: 'Overcrowding' })).getByText('As its type (On)')).toBeTruthy();
+    // What the type has switched off has nothing to set.
+    expect(screen.queryByRole('spinbutton', { name: 'Longer than' })).toBeNull();
+  });
+
+  it('are overridden field by field, and go back to the type', async () => {
+    const changed = await openArea({});
+    await userEvent.click(await screen.findByRole('button', { name: 'Override At most' }));
+    expect(changed).toHaveBeenLastCalledWith({ overcrowding: { max: 30 } });
+    const most = screen.getByRole<HTMLInputElement>('spinbutton', { name: 'At most' });
+    await userEvent.clear(most);
+    await userEvent.type(most, '8');
+    expect(changed).toHaveBeenLastCalledWith({ overcrowding: { max: 8 } });
+    await userEvent.click(screen.getByRole('button', { name: 'Reset At most' }));
+    expect(changed).toHaveBeenLastCalledWith({});
+    expect(screen.getByRole<HTMLInputElement>('spinbutton', { name: 'At most' }).value).toBe('30');
+  });
+
+  it('can hold at all times where the type has windows', async () => {
+    const windows = [{ weekdays: [1], start: '08:00', end: '17:00' }];
+    fakeServer({
+      '/pod/areaType/get': () => ({ id: 't', version: 1, alarms: { retention: { on: true, minutes: 1, windows } } }),
+    });
+    const more = { entity: area, field: area.fields.alarms, row: { typeId: 't' }, only: 'retention' } as const;
+    const changed = await open({}, more);
+    await userEvent.click(await screen.findByRole('button', { name: 'Override Times' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Delete time window 1' }));
+    expect(changed).toHaveBeenLastCalledWith({ retention: { windows: [] } });
+  });
+});

@@ -1,0 +1,126 @@
+import { isOfAreas, registry } from '@muster/engine/registry.ts';
+import type { Rule } from '@muster/engine/rules/rule.ts';
+import { alarmSettingFaults } from '@muster/model/alarm/alarmSettingFaults.ts';
+import type { AlarmRule, AlarmRuleSetting, AlarmSettings } from '@muster/model/alarm/alarmRule.ts';
+import { memo, useCallback, useEffect, useRef } from 'react';
+
+import { useT } from '../../../core/i18n/i18n.ts';
+import { useHasModule } from '../../../core/session/session.ts';
+import { Select } from '../../../ui/input/Select.tsx';
+import css from './AlarmSettingsInput.module.css';
+import type { FieldInputProps } from '../../../ui/form/fieldInput.ts';
+import { isOn, withoutBlanks, type RuleEdit } from './ruleEdit.ts';
+import { RuleSettings } from './RuleSettings.tsx';
+import { SosOff } from './SosOff.tsx';
+import { useTypeAlarms } from './useTypeAlarms.ts';
+
+/** Rules that are set for areas and their types, and those that are the building's (alarms.md). */
+const areaRules = registry.filter(isOfAreas);
+const buildingRules = oneByCode(registry.filter((rule) => !isOfAreas(rule)));
+
+interface AlarmSettingsInputProps extends FieldInputProps {
+  /** The one rule that a screen is about. */
+  only?: AlarmRule;
+}
+
+/**
+ * Which rules hold in an area, an area type or the building, and how. What an area leaves open its type says: that stands
+ * in grey, and is overridden field by field.
+ */
+export function AlarmSettingsInput({ entity, value, row, onChange, id, isInvalid, only }: AlarmSettingsInputProps) {
+  // The descriptor says that the field holds this shape; the server checks it.
+  const settings = (value ?? {}) as AlarmSettings;
+  const base = useTypeAlarms(entity.name === 'area' ? row['typeId'] : null);
+  const hasCluster = useHasModule('cluster-alarm');
+  const rules = (entity.name === 'alarmSetting' ? buildingRules : areaRules).filter(({ code }) =>
+    only === undefined ? code !== 'cluster' || hasCluster : code === only,
+  );
+  const faults = isInvalid ? alarmSettingFaults(settings, base) : [];
+  const change = useNewest((code: AlarmRule, part: AlarmRuleSetting): void => {
+    const { [code]: before, ...others } = settings;
+    const next = withoutBlanks({ ...before, ...part });
+    onChange(Object.keys(next).length === 0 ? others : { ...settings, [code]: next });
+  });
+  return (
+    <div id={id} className={css.rules} role="group">
+      {rules.map((rule) => (
+        <RuleLine
+          key={rule.key}
+          rule={rule}
+          own={settings[rule.code] ?? nothing}
+          base={entity.name === 'area' ? (base[rule.code] ?? nothing) : null}
+          wrong={faults
+            .filter((fault) => fault.rule === rule.code)
+            .map(({ field }) => field)
+            .join(' ')}
+          onChange={change}
+        />
+      ))}
+    </div>
+  );
+}
+
+const nothing: AlarmRuleSetting = {};
+
+interface RuleLineProps extends Pick<RuleEdit, 'rule' | 'own' | 'base'> {
+  /** Names of the fields with which something is wrong, with spaces between them. */
+  wrong: string;
+  onChange: (code: AlarmRule, part: AlarmRuleSetting) => void;
+}
+
+/** Drawn again only where something about its rule is new: what is written or drawn elsewhere in a form is not. */
+const RuleLine = memo(({ rule, own, base, wrong, onChange: put }: RuleLineProps) => {
+  const t = useT();
+  const onChange = (part: AlarmRuleSetting): void => put(rule.code, part);
+  const edit: RuleEdit = { rule, own, base, wrong: new Set(wrong.split(' ')), onChange };
+  const name = t(`alarm.type.${rule.code}`);
+  const isRuleOn = isOn(edit);
+  const state = own.on === undefined && base !== null ? 'inherit' : isRuleOn ? 'on' : 'off';
+  const ofType = t((base?.on ?? rule.onByDefault ?? false) ? 'console.rule.on' : 'console.rule.off');
+  const states = [
+    ...(base === null ? [] : [{ value: 'inherit', label: t('console.rule.inherit', { state: ofType }) }]),
+    { value: 'on', label: t('console.rule.on') },
+    { value: 'off', label: t('console.rule.off') },
+  ];
+  return (
+    <section className={`${css.rule} ${isRuleOn ? '' : css.off}`} aria-label={name}>
+      <div className={css.head}>
+        <strong className={css.name}>{name}</strong>
+        <Select
+          aria-label={name}
+          className={css.state ?? ''}
+          value={state}
+          options={states}
+          onChange={(next) => onChange({ on: next === 'inherit' ? undefined : next === 'on' })}
+        />
+      </div>
+      <SosOff edit={edit} />
+      {isRuleOn && (
+        <div className={css.body}>
+          <RuleSettings edit={edit} />
+        </div>
+      )}
+    </section>
+  );
+});
+
+/** A function that is always the same, and does what the newest one does. */
+function useNewest<Given extends readonly unknown[]>(run: (...given: Given) => void): (...given: Given) => void {
+  const newest = useRef(run);
+  useEffect(() => {
+    newest.current = run;
+  });
+  return useCallback((...given: Given) => newest.current(...given), []);
+}
+
+/** Rules with one setting are set in one line: a heart that beats too fast, and one that beats too slowly. */
+function oneByCode(rules: readonly Rule[]): Rule[] {
+  const byCode = new Map<AlarmRule, Rule>();
+  for (const rule of rules) {
+    const before = byCode.get(rule.code);
+    // Holds because only what a line shows is taken from it: its name and its parameters.
+    const both = before && ({ ...before, parameters: { ...before.parameters, ...rule.parameters } } as Rule);
+    byCode.set(rule.code, both ?? rule);
+  }
+  return [...byCode.values()];
+}

@@ -1,0 +1,114 @@
+import InputNumber from 'antd/es/input-number';
+import Switch from 'antd/es/switch';
+
+import { useT } from '../../../core/i18n/i18n.ts';
+import { AlarmSymbol } from '../live/AlarmSymbol.tsx';
+import { Select } from '../../../ui/input/Select.tsx';
+import css from './AlarmSettingsInput.module.css';
+import { Overridable } from './Overridable.tsx';
+import { RuleCover } from './RuleCover.tsx';
+import type { RuleEdit } from './ruleEdit.ts';
+import { RuleEscalation } from './RuleEscalation.tsx';
+import { RuleParameter } from './RuleParameter.tsx';
+import { RuleWindows } from './RuleWindows.tsx';
+
+const levels = [1, 2, 3, 4] as const;
+
+/** Everything that can be set of a rule that is on: level, its own parameters, delays, latch, times, whom it covers. */
+export function RuleSettings({ edit }: { edit: RuleEdit }) {
+  const { rule } = edit;
+  return (
+    <>
+      <div className={css.fields}>
+        <Level edit={edit} />
+        {Object.keys(rule.parameters).map((name) => (
+          <RuleParameter key={name} edit={edit} name={name} />
+        ))}
+        {rule.alwaysLatches !== true && <Course edit={edit} />}
+        {rule.alwaysSounds !== true && <YesNo edit={edit} name="outOfService" />}
+      </div>
+      <RuleWindows edit={edit} />
+      <RuleEscalation edit={edit} />
+      {rule.subject !== 'camera' && <RuleCover edit={edit} />}
+    </>
+  );
+}
+
+function Level({ edit }: { edit: RuleEdit }) {
+  const t = useT();
+  return (
+    <Overridable edit={edit} name="level" label={t('alarm.level')} fallback={1}>
+      {({ value, isDisabled, put }) => (
+        <Select
+          aria-label={t('alarm.level')}
+          allowClear={edit.base === null}
+          className={css.level ?? ''}
+          disabled={isDisabled}
+          value={value ?? null}
+          placeholder={t('alarm.level.1')}
+          options={levels.map((level) => ({
+            value: level,
+            label: (
+              <span className={css.levelLabel}>
+                <AlarmSymbol level={level} size={16} />
+                {t(`alarm.level.${level}`)}
+              </span>
+            ),
+          }))}
+          onChange={(level) => put(level ?? undefined)}
+        />
+      )}
+    </Overridable>
+  );
+}
+
+/** How the condition becomes an alarm, and how that ends, where no parameter of the rule's own says so. */
+function Course({ edit }: { edit: RuleEdit }) {
+  return (
+    <>
+      {edit.rule.onDelay === undefined && <Delay edit={edit} name="onDelay" />}
+      {edit.rule.offDelay === undefined && <Delay edit={edit} name="offDelay" />}
+      <YesNo edit={edit} name="latch" />
+    </>
+  );
+}
+
+function Delay({ edit, name }: { edit: RuleEdit; name: 'onDelay' | 'offDelay' }) {
+  const t = useT();
+  const label = t(`console.rule.${name}`);
+  return (
+    <Overridable edit={edit} name={name} label={label} fallback={0}>
+      {({ value, isDisabled, put }) => (
+        <InputNumber
+          aria-label={label}
+          className={css.number ?? ''}
+          disabled={isDisabled}
+          min={0}
+          max={86_400}
+          value={typeof value === 'number' ? value : null}
+          placeholder="0"
+          suffix={t('console.unit.seconds')}
+          onChange={(seconds) => put(seconds ?? undefined)}
+        />
+      )}
+    </Overridable>
+  );
+}
+
+function YesNo({ edit, name }: { edit: RuleEdit; name: 'latch' | 'outOfService' }) {
+  const t = useT();
+  const label = t(`console.rule.${name}`);
+  return (
+    <Overridable edit={edit} name={name} label={label} fallback={false}>
+      {({ value, isDisabled, put }) => (
+        <Switch
+          aria-label={label}
+          size="small"
+          disabled={isDisabled}
+          checked={value === true}
+          onChange={(isYes) => put(isYes || (edit.base === null ? undefined : false))}
+        />
+      )}
+    </Overridable>
+  );
+}

@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query';
+
+import type { AlarmSettings } from '@muster/model/alarm/alarmRule.ts';
+import { areaType } from '@muster/model/areaType/areaType.ts';
+import { entityPath } from '@muster/model/entity/entity.ts';
+
+import { get } from '../../../core/http/request.ts';
+
+/** What the type of an area sets; nothing while it has none, or is not there yet. */
+export function useTypeAlarms(typeId: unknown): AlarmSettings {
+  const { data } = useQuery({
+    queryKey: [areaType.name, 'get', typeId],
+    queryFn: ({ signal }) =>
+      get<{ alarms: AlarmSettings | null }>(`${entityPath(areaType)}/get`, { id: typeId }, { signal, quiet: true }),
+    enabled: typeof typeId === 'string' && typeId !== '',
+  });
+  return data?.alarms ?? {};
+}

@@ -1,0 +1,64 @@
+import { isFigure, type StatisticCell, type StatisticTable } from '@muster/model/alarm/statisticTable.ts';
+import type { ReactNode } from 'react';
+
+import { useT } from '../../../core/i18n/i18n.ts';
+import { figureText } from './figureText.ts';
+import css from './Statistic.module.css';
+
+interface FigureTableProps {
+  table: StatisticTable;
+  /** A last column of the page alone: what can be done about a row, by its place. */
+  extra?: { heading: string; cells: readonly ReactNode[] } | undefined;
+}
+
+/** Figures as they are; what charts draw can be read here. */
+export function FigureTable({ table: { title, columns, rows }, extra }: FigureTableProps) {
+  const t = useT();
+  if (rows.length === 0) return <p className={css.note}>{t('statistic.noLines')}</p>;
+  const isRight = (column: number): boolean => rows.some((row) => row[column] !== undefined && isFigure(row[column]));
+  return (
+    <div
+      className={css.tableFrame}
+      tabIndex={0}
+      role="region"
+      aria-label={`${t.named(title)}: ${t('statistic.showTable')}`}
+    >
+      <table className={css.table}>
+        <thead>
+          <tr>
+            {columns.map((key, column) => (
+              <th key={key} scope="col" className={isRight(column) ? css.right : undefined}>
+                {t.named(key)}
+              </th>
+            ))}
+            {extra !== undefined && (
+              <th scope="col" className={css.screenOnly}>
+                {extra.heading}
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, at) => (
+            // Rows of figures have no identity but their place.
+            <tr key={at}>
+              {row.map((cell, column) => (
+                <td
+                  key={columns[column]}
+                  className={isRight(column) ? css.right : isWords(cell) ? css.words : undefined}
+                >
+                  {figureText(t, cell)}
+                </td>
+              ))}
+              {extra !== undefined && <td className={css.screenOnly}>{extra.cells[at]}</td>}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function isWords({ kind }: StatisticCell): boolean {
+  return kind === 'label' || kind === 'text';
+}

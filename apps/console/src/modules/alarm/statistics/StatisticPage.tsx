@@ -1,0 +1,103 @@
+import { alarm } from '@muster/model/alarm/alarm.ts';
+import { alarmStatistic, type StatisticSpan } from '@muster/model/alarm/statistic.ts';
+import { permissionCode } from '@muster/model/entity/entity.ts';
+import { filterParameters } from '@muster/model/entity/filterFields.ts';
+import type { ReactNode } from 'react';
+
+import { useT } from '../../../core/i18n/i18n.ts';
+import { useCan } from '../../../core/session/session.ts';
+import { Waiting } from '../../../ui/feedback/Waiting.tsx';
+import { Button } from '../../../ui/input/Button.tsx';
+import { Empty } from '../../../ui/feedback/Empty.tsx';
+import { PageTitle } from '../../../ui/layout/PageTitle.tsx';
+import { FilterRow } from '../../../ui/table/FilterRow.tsx';
+import { useTableQuery } from '../../../ui/table/useTableQuery.ts';
+import css from './Statistic.module.css';
+import { useStatistic, useStatisticSheet } from './useStatistic.ts';
+
+interface StatisticPageProps<Figures> {
+  path: string;
+  /** In the menu. */
+  name: 'alarmStatistic' | 'alarmHealth' | 'clusterAlarmStatistics' | 'areaAnalysis';
+  /** Filters that these figures do without. */
+  hidden?: readonly string[];
+  /** Permission to take the figures away; absent = that of alarms. */
+  exportCode?: string;
+  /** What is said while there is nothing; absent = that there are no alarms. */
+  emptyText?: string;
+  /** The span and how many were counted. */
+  captionOf: (figures: Figures) => string;
+  /** Whether there is nothing to show of these days. */
+  isEmpty: (figures: Figures) => boolean;
+  children: (figures: Figures) => ReactNode;
+}
+
+const parameters = filterParameters(alarmStatistic);
+const none: readonly string[] = [];
+
+/** What pages of figures have in common: filters in the address, the sheet, paper, and what is said while there is nothing. */
+export function StatisticPage<Figures extends { span: StatisticSpan }>({
+  path,
+  name: menuName,
+  hidden = none,
+  exportCode = permissionCode(alarm, 'export'),
+  emptyText,
+  captionOf,
+  isEmpty,
+  children,
+}: StatisticPageProps<Figures>) {
+  const t = useT();
+  const title = t(`menu.${menuName}`);
+  const can = useCan();
+  const control = useTableQuery(parameters);
+  const filters = Object.fromEntries(Object.entries(control.query.filters).filter(([name]) => !hidden.includes(name)));
+  const { data, error, isFetching, refetch } = useStatistic<Figures>(path, filters);
+  const sheet = useStatisticSheet(path, filters, title);
+  return (
+    <div className={css.page}>
+      <div className={css.bar}>
+        <FilterRow entity={alarmStatistic} control={control} hidden={hidden} />
+        <span className={css.actions}>
+          <Button isBusy={isFetching && data !== undefined} onClick={() => void refetch()}>
+            {t('console.table.refresh')}
+          </Button>
+          {can(exportCode) && (
+            <Button isBusy={sheet.isExporting} disabled={data === undefined} onClick={sheet.start}>
+              {t('statistic.export')}
+            </Button>
+          )}
+          <Button disabled={data === undefined} onClick={() => window.print()}>
+            {t('statistic.print')}
+          </Button>
+        </span>
+      </div>
+      <header className={css.head}>
+        <PageTitle className={css.title}>{title}</PageTitle>
+        {data !== undefined && error === null && (
+          <p className={css.caption} aria-live="polite">
+            {captionOf(data)}
+          </p>
+        )}
+      </header>
+      <Body error={error} data={data} onRetry={() => void refetch()} isEmpty={isEmpty} emptyText={emptyText}>
+        {children}
+      </Body>
+    </div>
+  );
+}
+
+interface BodyProps<Figures> extends Pick<StatisticPageProps<Figures>, 'isEmpty' | 'children'> {
+  emptyText: string | undefined;
+  data: Figures | undefined;
+  error: Error | null;
+  onRetry: () => void;
+}
+
+function Body<Figures>({ data, error, onRetry, isEmpty, emptyText, children }: BodyProps<Figures>) {
+  const t = useT();
+  if (error !== null)
+    return <Empty text={error.message} action={<Button onClick={onRetry}>{t('console.retry')}</Button>} />;
+  if (data === undefined) return <Waiting>{t('statistic.loading')}</Waiting>;
+  if (isEmpty(data)) return <Empty text={emptyText ?? t('statistic.none')} />;
+  return <div className={css.figures}>{children(data)}</div>;
+}

@@ -1,0 +1,110 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+
+import { fakeServer } from '../../../testing/fakeServer.ts';
+import { enterAsAdministrator, renderScreen } from '../../../testing/renderScreen.tsx';
+import { speak } from '../../../testing/speak.ts';
+import { AlarmTemplateScreen } from './AlarmTemplateScreen.tsx';
+import { userEvent } from '../../../testing/userEvent.ts';
+
+const options = (...names: string[]) => ({
+  data: names.map((name) => ({ id: name.toLowerCase(), name, code: null })),
+  length: names.length,
+});
+
+function open() {
+  return fakeServer({
+    '/bp/person/simple-page': () => options('Wang', 'Li'),
+    '/bp/vehicle/simple-page': () => options('Truck'),
+    '/pod/area/simple-page': () => options('Farm'),
+    '/pod/alarmTemplate/save': () => ({ id: 'new' }),
+    '/pod/alarmTemplate/page': () => ({ data: [], length: 0 }),
+  });
+}
+
+async function choose(label: string, option: string): Promise<void> {
+  await userEvent.click(await screen.findByRole('combobox', { name: label }));
+  await userEvent.click(await screen.findByTitle(option));
+}
+
+beforeEach(() => {
+  speak('en_US');
+  enterAsAdministrator();
+});
+
+describe('an alarm template', () => {
+  it('says for whom and where each alarm is on or off, and leaves the others to the areas', async () => {
+    const { calls } = open();
+    renderScreen(<AlarmTemplateScreen />, '/add');
+    await userEvent.type(await screen.findByRole('textbox', { name: /Name/ }), 'Patrol');
+    await choose('People or vehicles', 'Li');
+    await choose('Areas', 'Farm');
+    const crossing = screen.getByRole('radiogroup', { name: 'Boundary crossing' });
+    expect(within(crossing).getByRole<HTMLInputElement>('radio', { name: 'As the area says' }).checked).toBe(true);
+    await userEvent.click(within(crossing).getByText('Off'));
+    const heart = screen.getByRole('radiogroup', { name: 'Heart rate' });
+    await userEvent.click(within(heart).getByText('On'));
+    const stay = screen.getByRole('radiogroup', { name: 'Retention' });
+    await userEvent.click(within(stay).getByText('On'));
+    await userEvent.click(within(stay).getByText('As the area says'));
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(calls.some(({ path }) => path.endsWith('/save'))).toBe(true));
+    expect(calls.find(({ path }) => path.endsWith('/save'))?.body).toMatchObject({
+      name: 'Patrol',
+      kind: 'person',
+      subjects: '["li"]',
+      areas: '["farm"]',
+      alarms: '{"boundaryCrossing":{"on":false},"heartRate":{"on":true}}',
+    });
+  });
+
+  it('offers no switch that takes calls for help back', async () => {
+    open();
+    renderScreen(<AlarmTemplateScreen />, '/add');
+    const help = await screen.findByRole('radiogroup', { name: 'One-key help' });
+    const offered = within(help).getAllByRole<HTMLInputElement>('radio');
+    expect(offered.map(({ value }) => value)).toEqual(['leave', 'on']);
+    expect(screen.getByText(/A template cannot switch one-key help off/)).toBeTruthy();
+  });
+
+  it('for people may name nobody: it is for visitors then, whose visits choose it', async () => {
+    const { calls } = open();
+    renderScreen(<AlarmTemplateScreen />, '/add');
+    await userEvent.type(await screen.findByRole('textbox', { name: /Name/ }), 'Visitors');
+    expect(await screen.findByText('None chosen: only for visitors whose visit chooses this template')).toBeTruthy();
+    const crossing = screen.getByRole('radiogroup', { name: 'Boundary crossing' });
+    await userEvent.click(within(crossing).getByText('On'));
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(calls.some(({ path }) => path.endsWith('/save'))).toBe(true));
+  });
+
+  it('offers vehicles and their alarms when it is for vehicles', async () => {
+    open();
+    renderScreen(<AlarmTemplateScreen />, '/add');
+    await userEvent.click(await screen.findByRole('radio', { name: 'Vehicles' }));
+    expect(screen.queryByText(/only for visitors/)).toBeNull();
+    expect(screen.getByRole('radiogroup', { name: 'Overspeed' })).toBeTruthy();
+    expect(screen.queryByRole('radiogroup', { name: 'Heart rate' })).toBeNull();
+    await choose('People or vehicles', 'Truck');
+    expect(screen.getByText('Truck', { selector: '.ant-select-selection-item *' })).toBeTruthy();
+  });
+
+  it('is shown by the names of those whom it is for', async () => {
+    fakeServer({
+      '/pod/alarmTemplate/get': () => ({
+        id: 't',
+        version: 1,
+        name: 'Patrol',
+        kind: 'person',
+        subjects: ['p1', 'p2'],
+        areas: [],
+        alarms: { retention: { on: false }, heartRate: { on: true } },
+      }),
+      '/bp/person/get': ({ query }) => ({ id: query['id'], name: query['id'] === 'p1' ? 'Wang' : 'Li' }),
+    });
+    renderScreen(<AlarmTemplateScreen />, '/view/t');
+    expect(await screen.findByText('Wang · Li')).toBeTruthy();
+    expect(screen.getByText('Every area')).toBeTruthy();
+    expect(screen.getByText('Retention Off · Heart rate On')).toBeTruthy();
+  });
+});
