@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react';
 
-import { Login } from '../modules/session/Login.tsx';
+import { Login } from '../modules/session/login/Login.tsx';
 import { ErrorBoundary } from '../ui/feedback/ErrorBoundary.tsx';
 import { guard } from '../core/session/guard.ts';
 import { setLanguage, useLanguage } from '../core/i18n/i18n.ts';

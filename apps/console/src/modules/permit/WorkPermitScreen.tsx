@@ -2,8 +2,8 @@ import { workPermit } from '@muster/model/workPermit/workPermit.ts';
 
 import { EntityScreen } from '../../ui/entity/EntityScreen.tsx';
 import { rowDeeds } from '../../ui/entity/rowDeeds.tsx';
-import { PlaceCell } from '../device/PlaceCell.tsx';
-import { PlaceInput } from '../device/PlaceInput.tsx';
+import { PlaceCell } from '../device/place/PlaceCell.tsx';
+import { PlaceInput } from '../device/place/PlaceInput.tsx';
 import { StepList } from './StepList.tsx';
 import { useWorkPermitSteps } from './useWorkPermitSteps.tsx';
 

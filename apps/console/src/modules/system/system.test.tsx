@@ -6,11 +6,11 @@ import { fakeServer, json } from '../../testing/fakeServer.ts';
 import { enterAsAdministrator, renderScreen } from '../../testing/renderScreen.tsx';
 import { speak } from '../../testing/speak.ts';
 import type { FieldInputProps } from '../../ui/form/fieldInput.ts';
-import { LogChange } from './LogChange.tsx';
-import { MailScreen } from './MailScreen.tsx';
-import { MenuScreen } from './MenuScreen.tsx';
-import { PasswordAction } from './PasswordAction.tsx';
-import { PermissionsInput } from './PermissionsInput.tsx';
+import { LogChange } from './log/LogChange.tsx';
+import { MailScreen } from './mail/MailScreen.tsx';
+import { MenuScreen } from './menu/MenuScreen.tsx';
+import { PasswordAction } from './account/PasswordAction.tsx';
+import { PermissionsInput } from './role/PermissionsInput.tsx';
 import { userEvent } from '../../testing/userEvent.ts';
 
 beforeEach(() => {

@@ -11,7 +11,7 @@ import { useCan } from '../../core/session/session.ts';
 import css from './NoticeBell.module.css';
 
 const NoticePanel = lazy(async () => ({
-  default: (await import('../../modules/message/NoticePanel.tsx')).NoticePanel,
+  default: (await import('../../modules/message/notice/NoticePanel.tsx')).NoticePanel,
 }));
 
 /** A notice is no alarm: so late it may be seen. */

@@ -14,11 +14,11 @@ import { resetTabs, useTabs } from '../../core/navigation/tabs.ts';
 import css from '../layout/TopBar.module.css';
 
 const ChangePassword = lazy(async () => ({
-  default: (await import('../../modules/session/ChangePassword.tsx')).ChangePassword,
+  default: (await import('../../modules/session/password/ChangePassword.tsx')).ChangePassword,
 }));
 const AppDownload = lazy(async () => ({ default: (await import('../../modules/help/AppDownload.tsx')).AppDownload }));
 const OwnSessions = lazy(async () => ({
-  default: (await import('../../modules/session/OwnSessions.tsx')).OwnSessions,
+  default: (await import('../../modules/session/ownSession/OwnSessions.tsx')).OwnSessions,
 }));
 const FeedbackDialog = lazy(async () => ({
   default: (await import('../../modules/feedback/FeedbackDialog.tsx')).FeedbackDialog,

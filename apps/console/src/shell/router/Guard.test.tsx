@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { useLocation } from 'react-router';
 
-import { LicenceUpload } from '../../modules/session/LicenceUpload.tsx';
+import { LicenceUpload } from '../../modules/session/login/LicenceUpload.tsx';
 import { fakeServer, json, type Answer } from '../../testing/fakeServer.ts';
 import { renderScreen } from '../../testing/renderScreen.tsx';
 import { speak } from '../../testing/speak.ts';

@@ -15,17 +15,17 @@ export const fixedPages: readonly FixedPage[] = [
   {
     path: '/secretconfig',
     title: 'page.secretConfig',
-    Page: lazyScreen(async () => (await import('../../modules/system/SecretConfig.tsx')).SecretConfig),
+    Page: lazyScreen(async () => (await import('../../modules/system/secretConfig/SecretConfig.tsx')).SecretConfig),
   },
   {
     path: '/beacon',
     title: 'page.beacon',
-    Page: lazyScreen(async () => (await import('../../modules/device/BeaconPage.tsx')).BeaconPage),
+    Page: lazyScreen(async () => (await import('../../modules/device/beacon/BeaconPage.tsx')).BeaconPage),
   },
   {
     path: '/emergencyReport',
     title: 'page.emergencyReport',
-    Page: lazyScreen(async () => (await import('../../modules/drill/EmergencyReport.tsx')).EmergencyReport),
+    Page: lazyScreen(async () => (await import('../../modules/drill/evacuation/EmergencyReport.tsx')).EmergencyReport),
   },
   {
     path: '/help',

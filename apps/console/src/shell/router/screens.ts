@@ -9,17 +9,17 @@ import { lazyScreen as screen, type Screen } from './lazyScreen.ts';
 /** Screens that are more than the list and the form of their entity. */
 const ownScreens: Readonly<Record<string, Screen>> = {
   '/alarm/list': screen(async () => (await import('../../modules/alarm/list/AlarmScreen.tsx')).AlarmScreen),
-  '/organization/person': screen(async () => (await import('../../modules/organization/PersonScreen.tsx')).PersonScreen),
+  '/organization/person': screen(async () => (await import('../../modules/organization/person/PersonScreen.tsx')).PersonScreen),
   '/organization/chart': screen(
-    async () => (await import('../../modules/organization/OrgChartScreen.tsx')).OrgChartScreen,
+    async () => (await import('../../modules/organization/chart/OrgChartScreen.tsx')).OrgChartScreen,
   ),
-  '/access/visit': screen(async () => (await import('../../modules/access/VisitScreen.tsx')).VisitScreen),
-  '/access/screenCast': screen(async () => (await import('../../modules/access/ScreenCastScreen.tsx')).ScreenCastScreen),
+  '/access/visit': screen(async () => (await import('../../modules/access/visit/VisitScreen.tsx')).VisitScreen),
+  '/access/screenCast': screen(async () => (await import('../../modules/access/screenCast/ScreenCastScreen.tsx')).ScreenCastScreen),
   '/alarm/setting': screen(async () => (await import('../../modules/alarm/settings/AlarmSettingScreen.tsx')).AlarmSettingScreen),
   '/alarm/delivery': screen(async () => (await import('../../modules/alarm/delivery/DeliveryScreen.tsx')).DeliveryScreen),
   '/alarm/webhook': screen(async () => (await import('../../modules/alarm/delivery/WebhookScreen.tsx')).WebhookScreen),
   '/alarm/cluster': screen(async () => (await import('../../modules/alarm/cluster/ClusterScreen.tsx')).ClusterScreen),
-  '/message/heartRate': screen(async () => (await import('../../modules/message/HeartRateScreen.tsx')).HeartRateScreen),
+  '/message/heartRate': screen(async () => (await import('../../modules/message/heartRate/HeartRateScreen.tsx')).HeartRateScreen),
   '/alarm/statistic': screen(
     async () => (await import('../../modules/alarm/statistics/AlarmStatisticScreen.tsx')).AlarmStatisticScreen,
   ),
@@ -32,62 +32,62 @@ const ownScreens: Readonly<Record<string, Screen>> = {
   '/alarm/template': screen(async () => (await import('../../modules/alarm/template/AlarmTemplateScreen.tsx')).AlarmTemplateScreen),
   '/alarm/notice': screen(async () => (await import('../../modules/alarm/notice/AlarmNoticeScreen.tsx')).AlarmNoticeScreen),
   '/device/locationCard': screen(
-    async () => (await import('../../modules/device/LocationCardScreen.tsx')).LocationCardScreen,
+    async () => (await import('../../modules/device/locationCard/LocationCardScreen.tsx')).LocationCardScreen,
   ),
-  '/device/gateway': screen(async () => (await import('../../modules/device/GatewayScreen.tsx')).GatewayScreen),
-  '/area/building': screen(async () => (await import('../../modules/area/BuildingScreen.tsx')).BuildingScreen),
-  '/area/map': screen(async () => (await import('../../modules/map/MapScreen.tsx')).MapScreen),
-  '/system/map': screen(async () => (await import('../../modules/map/MapSettingScreen.tsx')).MapSettingScreen),
+  '/device/gateway': screen(async () => (await import('../../modules/device/gateway/GatewayScreen.tsx')).GatewayScreen),
+  '/area/building': screen(async () => (await import('../../modules/area/building/BuildingScreen.tsx')).BuildingScreen),
+  '/area/map': screen(async () => (await import('../../modules/map/map/MapScreen.tsx')).MapScreen),
+  '/system/map': screen(async () => (await import('../../modules/map/setting/MapSettingScreen.tsx')).MapSettingScreen),
   ...Object.fromEntries(
     deviceKinds.map((kind) => [
       `/device/${kind}`,
       screen(async () => {
-        const { DeviceScreen } = await import('../../modules/device/DeviceScreen.tsx');
+        const { DeviceScreen } = await import('../../modules/device/beacon/DeviceScreen.tsx');
         return () => createElement(DeviceScreen, { kind });
       }),
     ]),
   ),
-  '/area/list': screen(async () => (await import('../../modules/area/AreaScreen.tsx')).AreaScreen),
-  '/message/notice': screen(async () => (await import('../../modules/message/NoticeScreen.tsx')).NoticeScreen),
-  '/message/cardNotice': screen(async () => (await import('../../modules/message/CardNoticeScreen.tsx')).CardNoticeScreen),
-  '/message/riskTip': screen(async () => (await import('../../modules/risk/RiskTipScreen.tsx')).RiskTipScreen),
+  '/area/list': screen(async () => (await import('../../modules/area/area/AreaScreen.tsx')).AreaScreen),
+  '/message/notice': screen(async () => (await import('../../modules/message/notice/NoticeScreen.tsx')).NoticeScreen),
+  '/message/cardNotice': screen(async () => (await import('../../modules/message/cardNotice/CardNoticeScreen.tsx')).CardNoticeScreen),
+  '/message/riskTip': screen(async () => (await import('../../modules/risk/riskTip/RiskTipScreen.tsx')).RiskTipScreen),
   '/message/cardNoticeSetting': screen(
-    async () => (await import('../../modules/message/CardNoticeSettingScreen.tsx')).CardNoticeSettingScreen,
+    async () => (await import('../../modules/message/cardNotice/CardNoticeSettingScreen.tsx')).CardNoticeSettingScreen,
   ),
   '/message/riskTipSetting': screen(
-    async () => (await import('../../modules/risk/RiskTipSettingScreen.tsx')).RiskTipSettingScreen,
+    async () => (await import('../../modules/risk/riskTip/RiskTipSettingScreen.tsx')).RiskTipSettingScreen,
   ),
   '/message/bracelet': screen(
-    async () => (await import('../../modules/message/BraceletMessageScreen.tsx')).BraceletMessageScreen,
+    async () => (await import('../../modules/message/bracelet/BraceletMessageScreen.tsx')).BraceletMessageScreen,
   ),
   '/message/delivery': screen(
-    async () => (await import('../../modules/message/BraceletDeliveryScreen.tsx')).BraceletDeliveryScreen,
+    async () => (await import('../../modules/message/bracelet/BraceletDeliveryScreen.tsx')).BraceletDeliveryScreen,
   ),
   '/area/analysis': screen(
     async () => (await import('../../modules/alarm/statistics/AreaAnalysisScreen.tsx')).AreaAnalysisScreen,
   ),
   '/area/track': screen(async () => (await import('../../modules/track/TrackScreen.tsx')).TrackScreen),
-  '/area/district': screen(async () => (await import('../../modules/risk/DistrictScreen.tsx')).DistrictScreen),
-  '/area/riskMap': screen(async () => (await import('../../modules/risk/RiskMapScreen.tsx')).RiskMapScreen),
-  '/drill/marker': screen(async () => (await import('../../modules/drill/DrillMarkerScreen.tsx')).DrillMarkerScreen),
-  '/area/heatMap': screen(async () => (await import('../../modules/area/HeatMapSettingScreen.tsx')).HeatMapSettingScreen),
-  '/area/areaType': screen(async () => (await import('../../modules/area/AreaTypeScreen.tsx')).AreaTypeScreen),
-  '/patrol/point': screen(async () => (await import('../../modules/patrol/PatrolPointScreen.tsx')).PatrolPointScreen),
-  '/patrol/route': screen(async () => (await import('../../modules/patrol/PatrolRouteScreen.tsx')).PatrolRouteScreen),
+  '/area/district': screen(async () => (await import('../../modules/risk/district/DistrictScreen.tsx')).DistrictScreen),
+  '/area/riskMap': screen(async () => (await import('../../modules/risk/riskMap/RiskMapScreen.tsx')).RiskMapScreen),
+  '/drill/marker': screen(async () => (await import('../../modules/drill/marker/DrillMarkerScreen.tsx')).DrillMarkerScreen),
+  '/area/heatMap': screen(async () => (await import('../../modules/area/heatMap/HeatMapSettingScreen.tsx')).HeatMapSettingScreen),
+  '/area/areaType': screen(async () => (await import('../../modules/area/areaType/AreaTypeScreen.tsx')).AreaTypeScreen),
+  '/patrol/point': screen(async () => (await import('../../modules/patrol/point/PatrolPointScreen.tsx')).PatrolPointScreen),
+  '/patrol/route': screen(async () => (await import('../../modules/patrol/route/PatrolRouteScreen.tsx')).PatrolRouteScreen),
   '/permit/workPermit': screen(async () => (await import('../../modules/permit/WorkPermitScreen.tsx')).WorkPermitScreen),
-  '/system/account': screen(async () => (await import('../../modules/system/AccountScreen.tsx')).AccountScreen),
-  '/system/role': screen(async () => (await import('../../modules/system/RoleScreen.tsx')).RoleScreen),
-  '/system/dictionary': screen(async () => (await import('../../modules/system/DictionaryScreen.tsx')).DictionaryScreen),
-  '/system/menu': screen(async () => (await import('../../modules/system/MenuScreen.tsx')).MenuScreen),
-  '/system/parameter': screen(async () => (await import('../../modules/system/ParameterScreen.tsx')).ParameterScreen),
-  '/system/mail': screen(async () => (await import('../../modules/system/MailScreen.tsx')).MailScreen),
+  '/system/account': screen(async () => (await import('../../modules/system/account/AccountScreen.tsx')).AccountScreen),
+  '/system/role': screen(async () => (await import('../../modules/system/role/RoleScreen.tsx')).RoleScreen),
+  '/system/dictionary': screen(async () => (await import('../../modules/system/dictionary/DictionaryScreen.tsx')).DictionaryScreen),
+  '/system/menu': screen(async () => (await import('../../modules/system/menu/MenuScreen.tsx')).MenuScreen),
+  '/system/parameter': screen(async () => (await import('../../modules/system/parameter/ParameterScreen.tsx')).ParameterScreen),
+  '/system/mail': screen(async () => (await import('../../modules/system/mail/MailScreen.tsx')).MailScreen),
   '/system/integration': screen(
-    async () => (await import('../../modules/session/IntegrationScreen.tsx')).IntegrationScreen,
+    async () => (await import('../../modules/session/integration/IntegrationScreen.tsx')).IntegrationScreen,
   ),
   '/system/bigScreen': screen(
-    async () => (await import('../../modules/monitoring/BigScreenLayoutScreen.tsx')).BigScreenLayoutScreen,
+    async () => (await import('../../modules/monitoring/layout/BigScreenLayoutScreen.tsx')).BigScreenLayoutScreen,
   ),
-  '/system/log': screen(async () => (await import('../../modules/system/SystemLogScreen.tsx')).SystemLogScreen),
+  '/system/log': screen(async () => (await import('../../modules/system/log/SystemLogScreen.tsx')).SystemLogScreen),
 };
 
 /** A plain entity needs nothing here: its line in the menu says where its list is, its descriptor what it shows. */

@@ -13,7 +13,7 @@ import { Button } from '../../../ui/input/Button.tsx';
 import { Empty } from '../../../ui/feedback/Empty.tsx';
 import { PageTitle } from '../../../ui/layout/PageTitle.tsx';
 import { type PlainColumn, PlainTable } from '../../../ui/table/PlainTable.tsx';
-import { useAreaRows } from '../../area/useAreaRows.ts';
+import { useAreaRows } from '../../area/area/useAreaRows.ts';
 import { ClusterDialog } from './ClusterDialog.tsx';
 import { type ClusterLine, clusterLines } from './clusterLines.ts';
 import css from './ClusterScreen.module.css';

@@ -3,7 +3,7 @@ import { parameterNumber } from '@muster/engine/rules/parameterNumber.ts';
 import { settingOf } from '@muster/engine/setting/ruleInForce.ts';
 import type { AlarmLevel, AlarmSettings } from '@muster/model/alarm/alarmRule.ts';
 
-import type { AreaRow, AreaTypeRow } from '../../area/areaTree.ts';
+import type { AreaRow, AreaTypeRow } from '../../area/area/areaTree.ts';
 
 /** The cluster alarm of an area or an area type as it is in force. */
 export interface ClusterLine {

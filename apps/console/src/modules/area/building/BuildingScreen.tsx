@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+
+import { building } from '@muster/model/building/building.ts';
+import { entityPath } from '@muster/model/entity/entity.ts';
+import { useEffect } from 'react';
+
+import { useT } from '../../../core/i18n/i18n.ts';
+import { get } from '../../../core/http/request.ts';
+import { keepBuildings, useSession, type BuildingChoice } from '../../../core/session/session.ts';
+import { useEnterBuilding } from './useEnterBuilding.ts';
+import { EntityScreen } from '../../../ui/entity/EntityScreen.tsx';
+import type { TableRow } from '../../../ui/table/useTablePage.ts';
+import css from '../area/alarms.module.css';
+
+/** `/area/building`: the sites of the installation; one that was just added can be entered at once. */
+export function BuildingScreen() {
+  useNewestBuildings();
+  return <EntityScreen entity={building} path="/area/building" ExtraAction={EnterBuilding} />;
+}
+
+/** The session's list is from the login: without this, who adds a site would have to log in again to work in it. */
+function useNewestBuildings(): void {
+  const { data } = useQuery({
+    queryKey: [building.name, 'simple-list'],
+    queryFn: ({ signal }) => get<BuildingChoice[]>(`${entityPath(building)}/simple-list`, {}, { signal }),
+  });
+  useEffect(() => {
+    if (data !== undefined) keepBuildings(data.map(({ id, name }) => ({ id, name })));
+  }, [data]);
+}
+
+function EnterBuilding({ row }: { row: TableRow }) {
+  const t = useT();
+  const enter = useEnterBuilding();
+  const isHere = useSession(({ buildId }) => buildId === row.id);
+  if (isHere) return <span className={css.here}>{t('console.building.here')}</span>;
+  return (
+    <button type="button" onClick={() => void enter(row.id)}>
+      {t('console.building.enter')}
+    </button>
+  );
+}

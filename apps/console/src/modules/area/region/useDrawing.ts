@@ -1,0 +1,98 @@
+import type { Projection } from '@muster/geo/projection.ts';
+import type { Region } from '@muster/model/area/region.ts';
+import { startTransition, useEffect, useMemo, useRef, useState } from 'react';
+import { createStore, useStore, type StoreApi } from 'zustand';
+
+import { emptyDrawing, type Drawing, type DrawingAction } from '../../../map/drawing/drawing.ts';
+import { draw } from '../../../map/drawing/drawingMachine.ts';
+import { drawingPicture } from '../../../map/drawing/drawingPicture.ts';
+import type { TargetSource } from '../../../map/drawing/snapTargets.ts';
+import type { SiteMap } from '../../../map/siteMap.ts';
+import type { DrawingState } from './drawingState.ts';
+import { createDrawingTool } from './drawingTool.ts';
+
+interface DrawingOptions {
+  map: SiteMap | null;
+  projection: Projection;
+  regions: readonly Region[];
+  /** `#RRGGBB` of the area's type. */
+  color: string;
+  /** The floor that is shown, and on which new fences lie; null = every floor. */
+  floor: number | null;
+  /** What a hand is drawn to. */
+  targets: TargetSource;
+  onChange: (regions: readonly Region[]) => void;
+}
+
+export interface DrawingControl {
+  drawing: Drawing;
+  isSnapping: boolean;
+  act: (action: DrawingAction) => void;
+  setSnapping: (isSnapping: boolean) => void;
+  store: StoreApi<DrawingState>;
+}
+
+/** Joins the drawing machine to a map (its hands and its picture) and to the value of a form. */
+export function useDrawing(options: DrawingOptions): DrawingControl {
+  const { map, projection, regions, color, floor, targets, onChange } = options;
+  const [store] = useState(() => createDrawingStore(regions));
+  const drawing = useStore(store, ({ shown }) => shown);
+  const isSnapping = useStore(store, (state) => state.isSnapping);
+  const newest = useRef({ floor, targets, onChange, told: regions });
+  const act = useMemo(
+    () => (action: DrawingAction) =>
+      store.setState(({ drawing: before }) => {
+        const next = draw(before, action, projection);
+        // Only the map is told of the pointer's way.
+        return action.kind === 'hover' ? { drawing: next } : { drawing: next, shown: next };
+      }),
+    [store, projection],
+  );
+  useEffect(() => {
+    Object.assign(newest.current, { floor, targets, onChange });
+  });
+  // While a corner is being dragged the form is not told: a fence that crosses itself on the way is not yet a fence.
+  useEffect(() => {
+    if (drawing.grabbed !== null || drawing.regions === newest.current.told) return;
+    newest.current.told = drawing.regions;
+    // A form is drawn again with all its fields: not between the press and its paint.
+    startTransition(() => newest.current.onChange(drawing.regions));
+  }, [drawing.regions, drawing.grabbed]);
+  useEffect(() => {
+    map?.setTool(createDrawingTool(map, store, act, () => newest.current));
+    return () => map?.setTool(null);
+  }, [map, store, act]);
+  useEffect(() => drawWith(map, store, projection, color, floor), [map, store, projection, color, floor]);
+  const setSnapping = (next: boolean): void => store.setState({ isSnapping: next, snapped: null });
+  return { drawing, isSnapping, act, setSnapping, store };
+}
+
+function createDrawingStore(regions: readonly Region[]): StoreApi<DrawingState> {
+  const drawing = emptyDrawing(regions);
+  return createStore<DrawingState>(() => ({ drawing, shown: drawing, snapped: null, isSnapping: true }));
+}
+
+/** Shows the drawing as it changes, once a frame. */
+function drawWith(
+  map: SiteMap | null,
+  store: StoreApi<DrawingState>,
+  projection: Projection,
+  color: string,
+  floor: number | null,
+): (() => void) | undefined {
+  if (map === null) return undefined;
+  let frame: number | null = null;
+  const show = (): void => {
+    frame = null;
+    const { drawing, snapped } = store.getState();
+    map.setDrawing(drawingPicture(drawing, projection, color, floor, snapped));
+  };
+  show();
+  const end = store.subscribe(() => {
+    frame ??= requestAnimationFrame(show);
+  });
+  return () => {
+    end();
+    if (frame !== null) cancelAnimationFrame(frame);
+  };
+}

@@ -1,0 +1,81 @@
+import { alarmCounters, type AlarmCounts } from '@muster/model/alarm/alarmCounter.ts';
+import { useEffect } from 'react';
+
+import { useT } from '../../../core/i18n/i18n.ts';
+import { SparkLine } from '../../../map/panel/SparkLine.tsx';
+import type { TagCounts } from '../../../map/site/tagCounts.ts';
+import { useNow } from '../../../core/time/useNow.ts';
+import { useAlarmCounters } from '../../alarm/live/useAlarmCounters.ts';
+import css from './Counters.module.css';
+import { siteHistory, type Figure } from './siteHistory.ts';
+
+interface CountersProps {
+  /** null until the live connection has told. */
+  counts: TagCounts | null;
+  buildId: string;
+}
+
+/** Plain figures: who is here, and how many alarms wait, by the counters of specification §3. */
+export function Counters({ counts, buildId }: CountersProps) {
+  const t = useT();
+  const alarms = useAlarmCounters();
+  useEffect(() => {
+    if (alarms !== undefined) siteHistory(buildId, 'alarms').add(Date.now(), alarms.total);
+  }, [alarms, buildId]);
+  return (
+    // On a phone it is pushed sideways, by keys as well.
+    <div className={css.counters} role="group" aria-label={t('bigScreen.figures')} tabIndex={0}>
+      <FigureBlock name={t('console.map.people')} value={counts?.people} figure="people" buildId={buildId} />
+      <FigureBlock
+        name={t('console.map.vehicles')}
+        value={counts?.present.vehicle}
+        figure="vehicles"
+        buildId={buildId}
+      />
+      <FigureBlock name={t('console.map.openAlarms')} value={alarms?.total} figure="alarms" buildId={buildId} />
+      {alarms !== undefined && <Breakdown alarms={alarms} />}
+    </div>
+  );
+}
+
+/** A minute: before that there is no line to speak of. */
+const leastPoints = 4;
+
+interface FigureBlockProps {
+  name: string;
+  value: number | undefined;
+  figure: Figure;
+  buildId: string;
+}
+
+function FigureBlock({ name, value, figure, buildId }: FigureBlockProps) {
+  const t = useT();
+  const now = useNow(15_000);
+  const stretches = siteHistory(buildId, figure).stretches(now);
+  const values = stretches.flatMap((stretch) => stretch.map((point) => point.value));
+  const range = { low: Math.min(...values), high: Math.max(...values) };
+  return (
+    <div className={css.figure}>
+      <span className={css.name}>{name}</span>
+      <span className={css.value}>{value ?? '–'}</span>
+      {values.length >= leastPoints && (
+        <SparkLine stretches={stretches} now={now} label={t('console.map.history', { name, ...range })} />
+      )}
+    </div>
+  );
+}
+
+function Breakdown({ alarms }: { alarms: AlarmCounts }) {
+  const t = useT();
+  const kinds = alarmCounters.filter((kind) => kind !== 'total');
+  return (
+    <dl className={css.kinds} aria-label={t('console.counter.label')}>
+      {kinds.map((kind) => (
+        <div key={kind} className={alarms[kind] > 0 ? css.some : undefined}>
+          <dt>{t(`console.counter.${kind}`)}</dt>
+          <dd>{alarms[kind]}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

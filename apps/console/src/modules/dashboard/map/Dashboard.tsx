@@ -1,0 +1,244 @@
+import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
+
+import { useAlarms } from '../../alarm/live/alarms.ts';
+import { useT } from '../../../core/i18n/i18n.ts';
+import { useSession } from '../../../core/session/session.ts';
+import { MapCanvas } from '../../../map/MapCanvas.tsx';
+import { FindBox } from '../../../map/panel/FindBox.tsx';
+import { Legend } from '../../../map/panel/Legend.tsx';
+import { TagCard } from '../../../map/panel/TagCard.tsx';
+import type { MapDevice } from '../../../map/device/mapDevice.ts';
+import type { MapSign } from '../../../map/sign/mapSign.ts';
+import type { SiteMap } from '../../../map/siteMap.ts';
+import type { Site } from '../../../map/site/site.ts';
+import { boxOfTags } from '../../../map/site/outsideTags.ts';
+import { useMapSettingsQuery } from '../../../map/site/useMapSettings.ts';
+import { useSite, type SiteQuery } from '../../../map/site/useSite.ts';
+import type { TagStore } from '../../../map/tag/tagStore.ts';
+import { useLiveTags } from '../../../map/useLiveTags.ts';
+import { useSiteMap } from '../../../map/useSiteMap.ts';
+import { AlarmPanel } from '../../alarm/desk/AlarmPanel.tsx';
+import { Button } from '../../../ui/input/Button.tsx';
+import { Empty } from '../../../ui/feedback/Empty.tsx';
+import { BranchSwitch } from './BranchSwitch.tsx';
+import { Counters } from '../count/Counters.tsx';
+import css from './Dashboard.module.css';
+import { DeviceCard } from '../device/DeviceCard.tsx';
+import { DeviceLegend } from '../device/DeviceLegend.tsx';
+import { SignCard } from '../sign/SignCard.tsx';
+import { SignLegend } from '../sign/SignLegend.tsx';
+import { useSignLayer } from '../sign/useSignLayer.ts';
+import { OutsideSwitch } from './OutsideSwitch.tsx';
+import { useAskedAlarm } from './useAskedAlarm.ts';
+import { useDeviceLayer } from '../device/useDeviceLayer.ts';
+import { useKindFilter } from '../filter/useKindFilter.ts';
+import { MapTools } from './MapTools.tsx';
+import { useMapKeys } from './useMapKeys.ts';
+import { useMapMargins } from './useMapMargins.ts';
+import { useOrigin, type OriginState } from './useOrigin.ts';
+import { useSelection, type Selection } from './useSelection.ts';
+import { useTagCounts } from '../count/useTagCounts.ts';
+
+/** The live map (specification §2, /dashboard): who is where now, and what is wrong. */
+export function Dashboard() {
+  const siteQuery = useSite();
+  const { site } = siteQuery;
+  const [tiltDeg, setTiltDeg] = useState(0);
+  const [device, setDevice] = useState<MapDevice | null>(null);
+  const [sign, setSign] = useState<MapSign | null>(null);
+  const newest = useRef<Selection>(null);
+  const place = useOrigin(site);
+  const { container, map, isUnsupported } = useSiteMap(place.origin, {
+    onPick: (tag) => newest.current?.pick(tag),
+    onPickDevice: setDevice,
+    onPickSign: setSign,
+    onMoveByHand: () => newest.current?.follow(false),
+    onViewChange: (view) => setTiltDeg(Math.round(view.tiltDeg)),
+  });
+  const store = useLiveTags(place.origin, map);
+  const showWhole = (): void => {
+    if (place.isElsewhere) place.goTo(null);
+    else map?.showBox('fly', map.box ?? boxOfTags(store));
+  };
+  const selection = useSelection(map, store, site, showWhole);
+  useEffect(() => {
+    newest.current = selection;
+  });
+  useSiteDrawn(map, store, siteQuery, place.isElsewhere);
+  useAskedAlarm(map !== null && site !== undefined, selection.locate);
+  return (
+    <main className={css.dashboard}>
+      <MapCanvas container={container} map={map} />
+      <MapState query={siteQuery} hasPlace={place.origin !== null} isUnsupported={isUnsupported} />
+      <Panels
+        {...{ map, store, site, place, selection, tiltDeg, showWhole, device, sign }}
+        onDevice={setDevice}
+        onSign={setSign}
+      />
+    </main>
+  );
+}
+
+interface PanelsProps {
+  map: SiteMap | null;
+  store: TagStore;
+  site: Site | undefined;
+  place: OriginState;
+  selection: Selection;
+  tiltDeg: number;
+  showWhole: () => void;
+  /** The device that was pressed. */
+  device: MapDevice | null;
+  onDevice: (device: MapDevice | null) => void;
+  /** The sign that was pressed. */
+  sign: MapSign | null;
+  onSign: (sign: MapSign | null) => void;
+}
+
+/** What lies over the map. */
+function Panels({ map, store, site, place, selection, tiltDeg, showWhole, ...pressed }: PanelsProps) {
+  const signs = useSignLayer(map, site);
+  const layer = useDeviceLayer(map);
+  const buildId = useSession((state) => state.buildId ?? '');
+  const counts = useTagCounts(store, buildId);
+  const { hidden, toggle } = useKindFilter(map);
+  const findInput = useRef<HTMLInputElement>(null);
+  const overlay = useRef<HTMLDivElement>(null);
+  useMapKeys(findInput, selection.back);
+  useMapMargins(map, overlay);
+  return (
+    <div ref={overlay} className={css.overlay}>
+      <div className={css.top} data-map-edge="top">
+        <div className={css.find}>
+          <FindBox source={store} input={findInput} onChoose={selection.show} />
+        </div>
+        {counts !== null && (
+          <div className={css.legend}>
+            <Legend counts={counts} hidden={hidden} onToggle={toggle} />
+          </div>
+        )}
+      </div>
+      <BranchSwitch />
+      {map !== null && (
+        <div className={css.outside}>
+          <OutsideSwitch map={map} store={store} place={place} />
+        </div>
+      )}
+      <Pressed {...{ store, site, selection, ...pressed }} />
+      <div className={css.left}>
+        <div className={css.tools} data-map-edge="left">
+          {map !== null && (
+            <>
+              <DeviceLegend devices={layer.devices} hidden={layer.hidden} onToggle={layer.toggle} />
+              <SignLegend {...signs} />
+              <MapTools {...{ map, store, site, place, selection, tiltDeg, showWhole }} />
+            </>
+          )}
+        </div>
+      </div>
+      <div className={css.bottom} data-map-edge="bottom">
+        <Counters counts={counts} buildId={buildId} />
+      </div>
+      <div className={css.panel} data-map-edge="right">
+        <AlarmPanel selectedId={selection.alarmId} onLocate={selection.locate} />
+      </div>
+    </div>
+  );
+}
+
+type PressedProps = Pick<PanelsProps, 'store' | 'site' | 'selection' | 'device' | 'onDevice' | 'sign' | 'onSign'>;
+
+/** The card of whoever or whatever was pressed; a person before a sign, a sign before a device. */
+function Pressed({ store, site, selection, device, onDevice, sign, onSign }: PressedProps) {
+  if (selection.tag === null && device === null && sign === null) return null;
+  return (
+    <div className={css.card} data-map-edge="card">
+      {selection.tag === null ? (
+        <>
+          {sign !== null && <SignCard sign={sign} onClose={() => onSign(null)} />}
+          {device !== null && <DeviceCard device={device} onClose={() => onDevice(null)} />}
+        </>
+      ) : (
+        <TagCard
+          store={store}
+          tag={selection.tag}
+          areaName={(id) => site?.areas.find((area) => area.id === id)?.name}
+          isFollowing={selection.isFollowing}
+          onFollow={selection.follow}
+          onClose={() => selection.pick(null)}
+        />
+      )}
+    </div>
+  );
+}
+
+interface MapStateProps {
+  query: SiteQuery;
+  hasPlace: boolean;
+  isUnsupported: boolean;
+}
+
+/** What stands where no map can: still loading, no plan yet, a failure, a browser that draws none. */
+function MapState({ query, hasPlace, isUnsupported }: MapStateProps) {
+  const t = useT();
+  const { site, error, retry } = query;
+  if (isUnsupported)
+    return (
+      <div className={css.state}>
+        <Empty text={t('console.map.unsupported')} />
+      </div>
+    );
+  if (site === undefined && error !== null) {
+    const action = <Button onClick={retry}>{t('console.retry')}</Button>;
+    return (
+      <div className={css.state}>
+        <Empty text={error.message} action={action} />
+      </div>
+    );
+  }
+  if (site === undefined)
+    return (
+      <p className={css.state} aria-busy="true">
+        {t('console.map.loading')}
+      </p>
+    );
+  if (hasPlace) return null;
+  const action = <Link to="/area/list/add">{t('console.map.emptyAction')}</Link>;
+  return (
+    <div className={css.state}>
+      <Empty text={t('console.map.empty')} action={action} />
+    </div>
+  );
+}
+
+/** Plan, areas and alarms go to the map. At first it shows the whole site, or those for whose sake it was laid elsewhere. */
+function useSiteDrawn(map: SiteMap | null, store: TagStore, { site }: SiteQuery, isElsewhere: boolean): void {
+  const alarms = useAlarms((state) => state.open);
+  const shown = useRef<SiteMap | null>(null);
+  // How a map is opened is a setting.
+  const { isPending } = useMapSettingsQuery();
+  useEffect(() => {
+    if (map === null || site === undefined) return;
+    map.setPlan(site.plan, site.floors, site.pictures);
+    map.setAreas(site.areas);
+  }, [map, site]);
+  useEffect(() => map?.setAlarms(alarms), [map, alarms]);
+  const isAboutTags = isElsewhere || (site !== undefined && site.plan === null && site.areas.length === 0);
+  useEffect(() => {
+    if (map === null || site === undefined || isPending || shown.current === map) return undefined;
+    if (!isAboutTags) {
+      map.open();
+      shown.current = map;
+      return undefined;
+    }
+    const timer = setInterval(() => {
+      const box = boxOfTags(store);
+      if (box === null) return;
+      map.showBox('jump', box);
+      shown.current = map;
+      clearInterval(timer);
+    }, 200);
+    return () => clearInterval(timer);
+  }, [map, store, site, isAboutTags, isPending]);
+}

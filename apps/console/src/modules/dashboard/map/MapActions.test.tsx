@@ -1,0 +1,160 @@
+import type { LiveName } from '@muster/protocols/liveMessage.ts';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { useLocation } from 'react-router';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+
+import type { HeatRule } from '../../../map/crowd/heat.ts';
+import type { MapTool } from '../../../map/input/mapInput.ts';
+import type { Site } from '../../../map/site/site.ts';
+import type { SiteMap } from '../../../map/siteMap.ts';
+import type { TagNarrowing } from '../../../map/tag/tagNarrowing.ts';
+import { fakeServer } from '../../../testing/fakeServer.ts';
+import { enterAsAdministrator, renderScreen } from '../../../testing/renderScreen.tsx';
+import { speak } from '../../../testing/speak.ts';
+import { MapActions } from './MapActions.tsx';
+import { userEvent } from '../../../testing/userEvent.ts';
+
+let narrowing: TagNarrowing | null;
+let heat: HeatRule | null;
+let tool: MapTool | null;
+let saved: string[];
+
+beforeEach(() => {
+  speak('en_US');
+  enterAsAdministrator();
+  [narrowing, heat, tool, saved] = [null, null, null, []];
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x');
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
+  fakeServer({
+    '/bp/depart/simple-list': () => [{ id: 'd1', name: 'Production' }],
+    '/pod/heatMapSetting/get': () => ({ radius: 20, tier1: 2, tier2: 4, tier3: 8, tier4: 16 }),
+  });
+});
+
+/** As much of a map as the buttons speak to. */
+function fakeMap(): SiteMap {
+  const map: Partial<SiteMap> = {
+    canvas: document.createElement('canvas'),
+    setNarrowing: (next) => {
+      narrowing = next;
+    },
+    setHeat: (next) => {
+      heat = next;
+    },
+    setTool: (next) => {
+      tool = next;
+    },
+    setDrawing: () => {},
+    takePicture: async () => new Blob(['png']),
+  };
+  return map as SiteMap;
+}
+
+function Address() {
+  return <output data-testid="address">{useLocation().search}</output>;
+}
+
+const map = fakeMap();
+function open(address = '/dashboard', onSideBySide: (() => void) | null = null): void {
+  const site: Pick<Site, 'areas'> = { areas: [{ id: 'a1', name: 'Tank farm', color: null, regions: [] }] as never };
+  renderScreen(
+    <>
+      <MapActions map={map} site={site as Site} onSideBySide={onSideBySide} />
+      <Address />
+    </>,
+    address,
+  );
+}
+const button = (name: string) => screen.findByRole('button', { name });
+const tag = (over: Partial<LiveName>): LiveName => ({
+  handle: 1,
+  tag: 'T1',
+  kind: 'person',
+  subjectId: 'p1',
+  subjectName: 'Wang Fang',
+  departId: null,
+  departName: null,
+  personType: 'internal',
+  vehicleType: null,
+  isRegistered: true,
+  areaIds: [],
+  ...over,
+});
+
+describe('whom the map shows', () => {
+  it('is narrowed to a department and an area, and the address keeps it', async () => {
+    open();
+    await userEvent.click(await button('Filter'));
+    await screen.findByRole('option', { name: 'Production' });
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Department' }), 'Production');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Area' }), 'Tank farm');
+    await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('?depart=d1&area=a1'));
+    expect(narrowing?.(tag({ departId: 'd1', areaIds: ['a1'] }), 'online')).toBe(true);
+    expect(narrowing?.(tag({ departId: 'd1' }), 'online')).toBe(false);
+    expect(narrowing?.(undefined, 'online')).toBe(false);
+  });
+
+  it('is narrowed to a state, of whoever is in it', async () => {
+    open();
+    await userEvent.click(await button('Filter'));
+    await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'State' }), 'Delayed');
+    await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('?state=stale'));
+    expect(narrowing?.(tag({}), 'stale')).toBe(true);
+    expect(narrowing?.(undefined, 'stale')).toBe(true);
+    expect(narrowing?.(tag({}), 'online')).toBe(false);
+  });
+
+  it('is what the address says, until the filter is cleared', async () => {
+    open('/dashboard?alarms=1');
+    expect((await button('Filter')).getAttribute('aria-pressed')).toBe('true');
+    await waitFor(() => expect(narrowing?.(tag({}), 'online')).toBe(false));
+    await userEvent.click(await button('Filter'));
+    await userEvent.click(await button('Clear the filter'));
+    await waitFor(() => expect(narrowing).toBeNull());
+    expect(screen.getByTestId('address').textContent).toBe('');
+  });
+});
+
+it('colours the ground by the setting of the site, and says what the colours mean', async () => {
+  open();
+  await userEvent.click(await button('Heat map'));
+  await waitFor(() => expect(heat).toEqual({ radius: 20, tiers: [2, 4, 8, 16] }));
+  const legend = screen.getByRole('region', { name: 'Heat map' });
+  expect(
+    within(legend)
+      .getAllByRole('listitem')
+      .map((item) => item.textContent),
+  ).toEqual(['2 people and more', '4 people and more', '8 people and more', '16 people and more']);
+  await userEvent.click(await button('Heat map'));
+  expect(heat).toBeNull();
+});
+
+it('measures ways and outlines, and puts the tool down again', async () => {
+  open();
+  await userEvent.click(await button('Measure'));
+  expect(screen.getByText('Click for points, double-click to end')).toBeTruthy();
+  act(() => {
+    tool?.onTap([0, 0]);
+    tool?.onTap([10, 0]);
+    tool?.onTap([10, 10]);
+  });
+  expect(await screen.findByText('20.0 m')).toBeTruthy();
+  expect(screen.getByText('50.0 m²')).toBeTruthy();
+  await userEvent.click(await button('Measure'));
+  expect(tool).toBeNull();
+});
+
+it('keeps the map as a picture', async () => {
+  open();
+  await userEvent.click(await button('Save a picture'));
+  await waitFor(() => expect(saved).toEqual([expect.stringMatching(/^muster-\d{4}-\d\d-\d\d-.*\.png$/)]));
+});
+
+it('offers floors side by side where there are several', async () => {
+  const split = vi.fn<() => void>();
+  open('/dashboard', split);
+  await userEvent.click(await button('Floors side by side'));
+  expect(split).toHaveBeenCalledOnce();
+});

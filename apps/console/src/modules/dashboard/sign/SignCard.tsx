@@ -1,0 +1,50 @@
+import CloseOutlined from '@ant-design/icons/es/icons/CloseOutlined';
+import { riskLevels } from '@muster/model/district/district.ts';
+import { Link } from 'react-router';
+
+import { useT, type Translate } from '../../../core/i18n/i18n.ts';
+import type { MapSign, SignKind } from '../../../map/sign/mapSign.ts';
+import { floorName } from '../../../core/i18n/floorName.ts';
+import { formatTime } from '../../../core/time/formatTime.ts';
+import { levelOfRisk } from '../../risk/level/riskColor.ts';
+import css from '../device/DeviceCard.module.css';
+
+/** What a pressed sign says: the risk and how grave it is, or the safe island; from there to its record. */
+export function SignCard({ sign, onClose }: { sign: MapSign; onClose: () => void }) {
+  const t = useT();
+  const level = riskLevels.find((each) => levelOfRisk[each] === sign.level);
+  return (
+    <section className={css.card} aria-label={t('console.sign.card', { name: sign.name })}>
+      <header className={css.head}>
+        <div>
+          <h2 className={css.name}>{sign.name}</h2>
+          <p className={css.kind}>{kindText(t, sign.kind)}</p>
+        </div>
+        <button type="button" className={css.close} aria-label={t('console.device.close')} onClick={onClose}>
+          <CloseOutlined />
+        </button>
+      </header>
+      <dl className={css.facts}>
+        {level !== undefined && <Fact name={t('riskTip.level')} text={t(`riskLevel.${level}`)} />}
+        {sign.floor !== null && <Fact name={t('console.tagCard.floor')} text={floorName(t, sign.floor)} />}
+        {sign.remark !== null && sign.remark !== '' && <Fact name={t('drillMarker.remark')} text={sign.remark} />}
+        {sign.at !== null && <Fact name={t('riskTip.confirmedAt')} text={formatTime(sign.at)} />}
+      </dl>
+      {sign.link !== null && <Link to={sign.link}>{t('console.sign.open')}</Link>}
+    </section>
+  );
+}
+
+function kindText(t: Translate, kind: SignKind): string {
+  if (kind === 'risk' || kind === 'safeIsland') return t(`console.signKind.${kind}`);
+  return `${t('drillMarker')} · ${t(`drillMarker.markerType.${kind}`)}`;
+}
+
+function Fact({ name, text }: { name: string; text: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{text}</dd>
+    </div>
+  );
+}

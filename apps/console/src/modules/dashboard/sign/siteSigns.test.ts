@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+
+import { t } from '../../../core/i18n/i18n.ts';
+import { levelColor } from '../../../ui/layout/theme.ts';
+import { speak } from '../../../testing/speak.ts';
+import { drillSigns, evacuatedAreas, riskSign, safeIslandSigns, type DrillMarkerRow } from './siteSigns.ts';
+
+const area = (id: string, points: [number, number][]) => ({
+  id,
+  name: `Area ${id}`,
+  parentId: null,
+  level: 1,
+  color: null,
+  regions: [{ shape: 'polygon' as const, floor: 2, points }],
+});
+const tank = area('tank', [
+  [9, 47],
+  [9.2, 47],
+  [9.2, 47.4],
+]);
+const gate = area('gate', [
+  [8, 46],
+  [8.2, 46],
+  [8.2, 46.2],
+]);
+const running = {
+  areaId: 'tank',
+  safeIslands: ['gate', 'gone'],
+  isDrill: false,
+  cause: null,
+  startedAt: 0,
+  expected: 3,
+  arrived: 1,
+  remaining: 2,
+};
+
+describe('an evacuation on the map', () => {
+  it('fills its area and says which it is: an emergency in red, a drill in blue', () => {
+    speak('en_US');
+    const drill = { ...running, isDrill: true };
+    expect(evacuatedAreas(t, [running], [tank, gate])).toMatchObject([
+      { name: 'Area tank · Emergency', color: levelColor[1], regions: tank.regions },
+    ]);
+    expect(evacuatedAreas(t, [drill], [tank])).toMatchObject([{ name: 'Area tank · Drill', color: levelColor[4] }]);
+    expect(evacuatedAreas(t, [running], [gate])).toEqual([]);
+  });
+
+  it('puts a sign into the middle of each safe island, once, however many evacuations lead there', () => {
+    const signs = safeIslandSigns([running, { ...running, areaId: 'other' }], [tank, gate]);
+    expect(signs).toHaveLength(1);
+    expect(signs[0]).toMatchObject({ kind: 'safeIsland', name: 'Area gate', floor: 2 });
+    expect(signs[0]?.lon).toBeCloseTo(8.1, 9);
+    expect(signs[0]?.lat).toBeCloseTo(46.1, 9);
+    expect(safeIslandSigns([], [gate])).toEqual([]);
+  });
+});
+
+it('a confirmed risk is a sign of its level where it was found, and leads to its record', () => {
+  const mark = { id: 'r1', title: 'Loose railing', level: 'greater' as const, lon: 9, lat: 47, floor: 1 };
+  expect(riskSign({ ...mark, confirmedAt: '2026-03-01T08:00:00Z' })).toMatchObject({
+    kind: 'risk',
+    level: 2,
+    name: 'Loose railing',
+    floor: 1,
+    link: '/message/riskTip/view/r1',
+  });
+});
+
+describe('markers of drills', () => {
+  const marker = (values: Partial<DrillMarkerRow>): DrillMarkerRow => ({
+    id: 'm1',
+    version: 1,
+    name: 'Marker',
+    markerType: 'safeIsland',
+    areaId: null,
+    remark: null,
+    place: null,
+    ...values,
+  });
+
+  it('stand where they were put, else in the middle of their area', () => {
+    const place = { lon: 9.5, lat: 47.1, floor: 1 };
+    const rows = [
+      marker({ id: 'put', markerType: 'accidentPoint', place, remark: 'Leak' }),
+      marker({ id: 'both', place, areaId: 'gate' }),
+      marker({ id: 'area', markerType: 'evacuationArea', areaId: 'gate' }),
+      marker({ id: 'lost', areaId: 'gone' }),
+    ];
+    const signs = drillSigns(rows, [gate]);
+    expect(signs.map(({ id, kind, floor }) => [id, kind, floor])).toEqual([
+      ['put', 'accidentPoint', 1],
+      ['both', 'safeIsland', 1],
+      ['area', 'evacuationArea', 2],
+    ]);
+    expect(signs[0]).toMatchObject({ ...place, remark: 'Leak', link: '/drill/marker/view/put' });
+    expect(signs[2]?.lon).toBeCloseTo(8.1, 9);
+    expect(signs[2]?.lat).toBeCloseTo(46.1, 9);
+  });
+
+  it('give way to the sign of a safe island to which people are being led', () => {
+    const rows = [
+      marker({ id: 'island', areaId: 'gate' }),
+      marker({ id: 'hall', markerType: 'evacuationArea', areaId: 'gate' }),
+    ];
+    expect(drillSigns(rows, [gate], new Set(['gate'])).map(({ id }) => id)).toEqual(['hall']);
+    expect(drillSigns(rows, [gate], new Set()).map(({ id }) => id)).toEqual(['island', 'hall']);
+  });
+});

@@ -1,0 +1,108 @@
+import type { drillMarker } from '@muster/model/drillMarker/drillMarker.ts';
+import type { riskTip } from '@muster/model/riskTip/riskTip.ts';
+import type { Row } from '@muster/model/entity/row.ts';
+
+import type { Translate } from '../../../core/i18n/i18n.ts';
+import { levelColor } from '../../../ui/layout/theme.ts';
+import type { MapArea } from '../../../map/area/areaLayer.ts';
+import type { MapDistrict } from '../../../map/area/districtLayer.ts';
+import type { MapSign } from '../../../map/sign/mapSign.ts';
+import type { RunningEvacuation } from '../../drill/evacuation/evacuation.ts';
+import { levelOfRisk } from '../../risk/level/riskColor.ts';
+
+/** A confirmed risk with its place (`/risk/riskTip/marks`). */
+export interface RiskMark extends Pick<Row<typeof riskTip>, 'id' | 'title' | 'level'> {
+  confirmedAt: string;
+  lon: number;
+  lat: number;
+  floor: number;
+}
+
+export function riskSign({ id, title, level, confirmedAt, lon, lat, floor }: RiskMark): MapSign {
+  const link = `/message/riskTip/view/${encodeURIComponent(id)}`;
+  return {
+    id,
+    kind: 'risk',
+    level: levelOfRisk[level],
+    name: title,
+    lon,
+    lat,
+    floor,
+    link,
+    at: confirmedAt,
+    remark: null,
+  };
+}
+
+/** Where people go in the evacuations that run: one sign for each safe island, in the middle of its first fence. */
+export function safeIslandSigns(running: readonly RunningEvacuation[], areas: readonly MapArea[]): MapSign[] {
+  const wanted = new Set(running.flatMap(({ safeIslands }) => safeIslands));
+  return areas.flatMap(({ id, name, regions: [region] }): MapSign[] => {
+    if (!wanted.has(id) || region === undefined) return [];
+    const [lon, lat] = middleOfRegion(region);
+    return [
+      { id, kind: 'safeIsland', level: null, name, lon, lat, floor: region.floor, link: null, at: null, remark: null },
+    ];
+  });
+}
+
+/** The areas that are being evacuated, filled: red in an emergency, blue in a drill, which the word says as well. */
+export function evacuatedAreas(
+  t: Translate,
+  running: readonly RunningEvacuation[],
+  areas: readonly MapArea[],
+): MapDistrict[] {
+  return running.flatMap(({ areaId, isDrill }) => {
+    const area = areas.find(({ id }) => id === areaId);
+    if (area === undefined) return [];
+    const word = t(isDrill ? 'evacuation.drill' : 'evacuation.emergency');
+    return [
+      {
+        id: `evacuation-${areaId}`,
+        name: `${area.name} · ${word}`,
+        color: levelColor[isDrill ? 4 : 1],
+        regions: area.regions,
+        baseHeight: 0,
+        stretchHeight: 0,
+      },
+    ];
+  });
+}
+
+/** A row of `/pod/drillMarker/page`. */
+export type DrillMarkerRow = Row<typeof drillMarker>;
+
+/**
+ * The markers of drills: each where it was put, else in the middle of its area. A safe island to which an evacuation
+ * leads has its sign already (`taken`, ids of areas).
+ */
+export function drillSigns(
+  rows: readonly DrillMarkerRow[],
+  areas: readonly MapArea[],
+  taken: ReadonlySet<string> = new Set(),
+): MapSign[] {
+  return rows.flatMap(({ id, name, markerType, areaId, place, remark }): MapSign[] => {
+    if (markerType === 'safeIsland' && areaId !== null && taken.has(areaId)) return [];
+    const at = place ?? placeOfArea(areas.find((area) => area.id === areaId));
+    if (at === null) return [];
+    const link = `/drill/marker/view/${encodeURIComponent(id)}`;
+    return [{ id, kind: markerType, level: null, name, ...at, link, at: null, remark }];
+  });
+}
+
+function placeOfArea(area: MapArea | undefined): Pick<MapSign, 'lon' | 'lat' | 'floor'> | null {
+  const region = area?.regions[0];
+  if (region === undefined) return null;
+  const [lon, lat] = middleOfRegion(region);
+  return { lon, lat, floor: region.floor };
+}
+
+function middleOfRegion(region: MapArea['regions'][number]): readonly [lon: number, lat: number] {
+  return region.shape === 'circle' ? region.center : middleOf(region.points);
+}
+
+/** Of the corners' box: inside of whatever is drawn as a place to stand in. */
+function middleOf(points: readonly (readonly [lon: number, lat: number])[]): [lon: number, lat: number] {
+  const middle = (values: readonly number[]): number => (Math.min(...values) + Math.max(...values)) / 2;
+  return [middle(points.map(([lon]) => lon)), middle(points.map(([, lat]) => lat))];
+}

@@ -1,0 +1,116 @@
+import { alarm } from '@muster/model/alarm/alarm.ts';
+import { district } from '@muster/model/district/district.ts';
+import { drillMarker } from '@muster/model/drillMarker/drillMarker.ts';
+import { entityPath, permissionCode } from '@muster/model/entity/entity.ts';
+import { riskTip } from '@muster/model/riskTip/riskTip.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
+
+import { useT } from '../../../core/i18n/i18n.ts';
+import { get } from '../../../core/http/request.ts';
+import { useCan } from '../../../core/session/session.ts';
+import { fetchAll } from '../../../core/http/fetchAll.ts';
+import type { Site } from '../../../map/site/site.ts';
+import type { SiteMap } from '../../../map/siteMap.ts';
+import { useRunningEvacuations, type RunningEvacuation } from '../../drill/evacuation/evacuation.ts';
+import { mapDistrict, type DistrictRow } from '../../risk/level/riskColor.ts';
+import { useDistricts } from '../../risk/district/useDistricts.ts';
+import {
+  drillSigns,
+  evacuatedAreas,
+  riskSign,
+  safeIslandSigns,
+  type DrillMarkerRow,
+  type RiskMark,
+} from './siteSigns.ts';
+
+/** What is drawn besides people, alarms and devices, each with a switch in the legend. */
+export const signLayers = ['evacuation', 'risk', 'drill', 'district'] as const;
+export type SignLayerName = (typeof signLayers)[number];
+
+export interface SignLayerState {
+  /** How many of each there are; 0 = none, or none that the account may see. */
+  counts: Readonly<Record<SignLayerName, number>>;
+  shown: ReadonlySet<SignLayerName>;
+  toggle: (layer: SignLayerName) => void;
+}
+
+/** Kept for the session of the browser. */
+const key = 'shownSigns';
+/** The four colours of risk zoning would cover a calm map: they are looked at when somebody wants to. */
+const usual: readonly SignLayerName[] = ['evacuation', 'risk', 'drill'];
+const refreshMs = 15_000;
+const none: readonly never[] = [];
+
+/** Risks that were confirmed, risk areas and running evacuations on a map. */
+export function useSignLayer(map: SiteMap | null, site: Site | undefined): SignLayerState {
+  const t = useT();
+  const can = useCan();
+  const [shown, setShown] = useState<ReadonlySet<SignLayerName>>(remembered);
+  const districts: readonly DistrictRow[] = useDistricts(can(permissionCode(district, 'view'))).data ?? none;
+  const evacuations: readonly RunningEvacuation[] =
+    useRunningEvacuations(can(permissionCode(alarm, 'view'))).data ?? none;
+  const risks = useRisks();
+  const markers = useDrillMarkers();
+  const areas = site?.areas ?? none;
+  const signs = useMemo(
+    () => [
+      ...(shown.has('risk') ? risks.map(riskSign) : []),
+      ...(shown.has('evacuation') ? safeIslandSigns(evacuations, areas) : []),
+      ...(shown.has('drill')
+        ? drillSigns(markers, areas, shown.has('evacuation') ? islandsOf(evacuations) : undefined)
+        : []),
+    ],
+    [shown, risks, evacuations, areas, markers],
+  );
+  const bodies = useMemo(
+    () => [
+      ...(shown.has('district') ? districts.flatMap((row) => mapDistrict(t, row) ?? []) : []),
+      ...(shown.has('evacuation') ? evacuatedAreas(t, evacuations, areas) : []),
+    ],
+    [shown, districts, evacuations, areas, t],
+  );
+  useEffect(() => map?.setSigns(signs), [map, signs]);
+  useEffect(() => map?.setDistricts(bodies), [map, bodies]);
+  const toggle = (layer: SignLayerName): void => {
+    const next = new Set(shown);
+    if (!next.delete(layer)) next.add(layer);
+    sessionStorage.setItem(key, [...next].join(' '));
+    setShown(next);
+  };
+  const drawn = districts.filter(({ regions }) => regions !== null).length;
+  const counts = { evacuation: evacuations.length, risk: risks.length, drill: markers.length, district: drawn };
+  return { counts, shown, toggle };
+}
+
+function useRisks(): readonly RiskMark[] {
+  const can = useCan();
+  const { data } = useQuery({
+    queryKey: [riskTip.name, 'marks'],
+    queryFn: ({ signal }) => get<RiskMark[]>('/risk/riskTip/marks', {}, { signal, quiet: true }),
+    enabled: can(permissionCode(riskTip, 'view')),
+    refetchInterval: refreshMs,
+    retry: false,
+  });
+  return data ?? none;
+}
+
+const islandsOf = (running: readonly RunningEvacuation[]): ReadonlySet<string> =>
+  new Set(running.flatMap(({ safeIslands }) => safeIslands));
+
+function useDrillMarkers(): readonly DrillMarkerRow[] {
+  const can = useCan();
+  const { data } = useQuery({
+    queryKey: [drillMarker.name, 'all'],
+    queryFn: ({ signal }) => fetchAll<DrillMarkerRow>(`${entityPath(drillMarker)}/page`, signal),
+    enabled: can(permissionCode(drillMarker, 'view')),
+    staleTime: 60_000,
+    retry: false,
+  });
+  return data ?? none;
+}
+
+function remembered(): ReadonlySet<SignLayerName> {
+  const kept = sessionStorage.getItem(key);
+  return new Set(kept === null ? usual : signLayers.filter((layer) => kept.split(' ').includes(layer)));
+}

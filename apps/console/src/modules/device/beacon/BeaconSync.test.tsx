@@ -1,0 +1,49 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+
+import { fakeServer, json } from '../../../testing/fakeServer.ts';
+import { enterAsAdministrator, renderScreen } from '../../../testing/renderScreen.tsx';
+import { speak } from '../../../testing/speak.ts';
+import { BeaconSync } from './BeaconSync.tsx';
+import { userEvent } from '../../../testing/userEvent.ts';
+
+beforeEach(() => {
+  speak('en_US');
+  enterAsAdministrator();
+});
+
+const row = { id: 'b1', name: 'Lift' };
+
+async function synchronise(password: string): Promise<HTMLElement> {
+  await userEvent.click(await screen.findByRole('button', { name: 'Synchronise' }));
+  const dialog = await screen.findByRole('dialog');
+  await userEvent.type(within(dialog).getByLabelText('Beacon password'), password);
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Synchronise' }));
+  return dialog;
+}
+
+describe('synchronising a beacon', () => {
+  it('says in the dialog that the password is wrong, in the words of the reply, and lets one try again', async () => {
+    const field = { field: 'password', rule: 'password', message: 'The beacon password is wrong' };
+    const { calls } = fakeServer({
+      '/pod/beacon/sync': () => json({ code: -1, message: 'Check your fields', data: { fields: [field] } }),
+    });
+    renderScreen(<BeaconSync row={row} />);
+    const dialog = await synchronise('nope');
+    await within(dialog).findByText('The beacon password is wrong');
+    expect(calls.map(({ body }) => body)).toEqual([{ id: 'b1', password: 'nope' }]);
+    await userEvent.type(within(dialog).getByLabelText('Beacon password'), '!');
+    expect(within(dialog).queryByText('The beacon password is wrong')).toBeNull();
+  });
+
+  it('takes the reply as it is: one that is no reply of ours is a failure, and a good one closes the dialog', async () => {
+    let answer: unknown = ['whatever'];
+    fakeServer({ '/pod/beacon/sync': () => json(answer) });
+    renderScreen(<BeaconSync row={row} />);
+    const dialog = await synchronise('let me');
+    await within(dialog).findByText('The beacon could not be synchronised');
+    answer = { code: 0, message: '', data: { id: 'b1' } };
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Synchronise' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+});

@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query';
+
+import { entityPath, permissionCode } from '@muster/model/entity/entity.ts';
+import { entities } from '@muster/model/entity/registry.ts';
+
+import { get } from '../../../core/http/request.ts';
+import { useCan } from '../../../core/session/session.ts';
+import { fetchAll } from '../../../core/http/fetchAll.ts';
+import { countCards, type CardState } from './cardCounts.ts';
+
+const refreshMs = 10_000;
+/** Whatever of these the product knows is listed. */
+const stationNames: readonly string[] = ['gateway', 'baseStation', 'beacon'];
+const stations = entities.filter(({ name }) => stationNames.includes(name));
+
+/** Something that hears tags. */
+export interface Station {
+  id: string;
+  name: string;
+  /** The entity's name; its label is the catalogue's. */
+  kind: string;
+  /** null = nobody can tell. */
+  isOn: boolean | null;
+}
+
+type StationRow = Readonly<Record<string, unknown>> & { id: string };
+
+/** The stations that the account may see. */
+export function useStations() {
+  const can = useCan();
+  const seen = stations.filter((entity) => can(permissionCode(entity, 'view')));
+  return useQuery({
+    queryKey: ['beacon', 'stations', seen.map(({ name }) => name)],
+    queryFn: async ({ signal }): Promise<Station[]> => {
+      const lists = await Promise.all(
+        seen.map(async (entity) =>
+          (await fetchAll<StationRow>(`${entityPath(entity)}/page`, signal)).map((row) =>
+            stationOf(entity.name, entity.display, row),
+          ),
+        ),
+      );
+      return lists.flat();
+    },
+    refetchInterval: refreshMs,
+  });
+}
+
+function stationOf(kind: string, display: string, row: StationRow): Station {
+  const isOn = row['enabled'];
+  return { id: row.id, kind, name: String(row[display] ?? row.id), isOn: typeof isOn === 'boolean' ? isOn : null };
+}
+
+/** How many of the cards that the account may see are heard, and how much they have left. */
+export function useCardCounts() {
+  return useQuery({
+    queryKey: ['beacon', 'cards'],
+    queryFn: async ({ signal }) =>
+      countCards(await get<CardState[]>('/pod/position/latest', {}, { signal, quiet: true })),
+    refetchInterval: refreshMs,
+  });
+}
+
+interface UnregisteredTag {
+  tag: string;
+  count: number;
+  /** Epoch ms of its newest position. */
+  t: number;
+  floor: number;
+}
+
+/** Tags that send positions without a location card. */
+export function useUnregisteredTags() {
+  return useQuery({
+    queryKey: ['beacon', 'unregistered'],
+    queryFn: ({ signal }) => get<UnregisteredTag[]>('/pod/position/unregistered', {}, { signal, quiet: true }),
+    refetchInterval: refreshMs,
+  });
+}

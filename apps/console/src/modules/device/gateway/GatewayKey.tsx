@@ -1,0 +1,70 @@
+import { useMutation } from '@tanstack/react-query';
+
+import { permissionCode } from '@muster/model/entity/entity.ts';
+import { gateway } from '@muster/model/gateway/gateway.ts';
+import { useState } from 'react';
+
+import { useT } from '../../../core/i18n/i18n.ts';
+import { post } from '../../../core/http/request.ts';
+import { useCan } from '../../../core/session/session.ts';
+import { Button } from '../../../ui/input/Button.tsx';
+import { confirm } from '../../../ui/feedback/confirm.ts';
+import { Dialog } from '../../../ui/feedback/Dialog.tsx';
+import type { AddedProps } from '../../../ui/entity/EntityForm.tsx';
+import type { TableRow } from '../../../ui/table/useTablePage.ts';
+import { Copyable } from '../../../ui/input/Copyable.tsx';
+
+interface IssuedKey {
+  key: string;
+}
+
+/** After a gateway was added: its key, which nobody is told again. */
+export function GatewayAdded({ reply, values, onClose }: AddedProps) {
+  // The server's own override answers it with every new gateway (gatewayOverride.ts).
+  const { key } = reply as IssuedKey;
+  return <KeyDialog name={String(values['name'])} issued={key} onClose={onClose} />;
+}
+
+/** In the list of gateways: another key in the place of one that was lost, or that somebody knows who should not. */
+export function NewKeyAction({ row }: { row: TableRow }) {
+  const t = useT();
+  const can = useCan();
+  const [issued, setIssued] = useState<string | null>(null);
+  const name = String(row['name']);
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => post<IssuedKey>('/pod/gateway/newKey', { id: row.id }),
+    onSuccess: ({ key }) => setIssued(key),
+  });
+  if (!can(permissionCode(gateway, 'edit'))) return null;
+  const ask = async (): Promise<void> => {
+    const title = t('gateway.newKey');
+    const text = t('gateway.newKeyText', { name });
+    if (await confirm({ title, text, confirmLabel: title, isDangerous: true })) mutate();
+  };
+  return (
+    <>
+      <button type="button" disabled={isPending} onClick={() => void ask()}>
+        {t('gateway.newKey')}
+      </button>
+      {issued !== null && <KeyDialog name={name} issued={issued} onClose={() => setIssued(null)} />}
+    </>
+  );
+}
+
+function KeyDialog({ name, issued, onClose }: { name: string; issued: string; onClose: () => void }) {
+  const t = useT();
+  return (
+    <Dialog
+      title={t('gateway.keyTitle', { name })}
+      onClose={onClose}
+      footer={
+        <Button tone="primary" onClick={onClose}>
+          {t('gateway.stored')}
+        </Button>
+      }
+    >
+      <p role="alert">{t('gateway.once')}</p>
+      <Copyable label={t('gateway.key')} text={issued} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,20 @@
+import { gateway } from '@muster/model/gateway/gateway.ts';
+
+import { EntityScreen } from '../../../ui/entity/EntityScreen.tsx';
+import { GatewayAdded, NewKeyAction } from './GatewayKey.tsx';
+
+/** How often the list shows anew which gateways report. */
+const refreshMs = 15_000;
+
+/** `/device/gateway`: who may send positions, whether it does, and its key. */
+export function GatewayScreen() {
+  return (
+    <EntityScreen
+      entity={gateway}
+      path="/device/gateway"
+      Added={GatewayAdded}
+      ExtraAction={NewKeyAction}
+      refreshMs={refreshMs}
+    />
+  );
+}

@@ -1,0 +1,84 @@
+import { packagePartBytes, type MapPackageState } from '@muster/model/map/mapPackage.ts';
+import { useEffect, useRef, useState } from 'react';
+
+import { get, post, postBytes, RequestError } from '../../../core/http/request.ts';
+
+export interface PackageUpload {
+  /** How far it is; null = nothing is on its way. */
+  state: MapPackageState | null;
+  /** Why it stands still: it broke off and can go on, or what came whole was refused. */
+  problem: { reason: string; isRefusal: boolean } | null;
+  isBusy: boolean;
+  start: (file: File) => void;
+  /** Goes on behind what has come. */
+  resume: () => void;
+  cancel: () => void;
+}
+
+const pollMs = 1000;
+
+/**
+ * Sends an archive part by part. A part that does not arrive stops it; going on asks the server how much it has, so that
+ * nothing is sent twice. The same file chosen again, tomorrow or after a reload, goes on as well.
+ */
+export function usePackageUpload(onReady: (packageId: string) => void): PackageUpload {
+  const [state, setState] = useState<MapPackageState | null>(null);
+  const [problem, setProblem] = useState<PackageUpload['problem']>(null);
+  const running = useRef<AbortController | null>(null);
+  const chosen = useRef<File | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+  const run = (file: File): void => {
+    const abort = new AbortController();
+    running.current?.abort();
+    running.current = abort;
+    chosen.current = file;
+    setProblem(null);
+    send(file, abort.signal, setState).then(
+      (done) => {
+        if (abort.signal.aborted) return;
+        setState(null);
+        if (done.state === 'ready') onReady(done.id);
+        else setProblem({ reason: done.problem ?? '', isRefusal: true });
+      },
+      (error: unknown) => {
+        if (abort.signal.aborted) return;
+        setProblem({ reason: error instanceof RequestError ? error.message : String(error), isRefusal: false });
+      },
+    );
+  };
+  return {
+    state,
+    problem,
+    isBusy: state !== null && problem === null,
+    start: run,
+    resume: () => {
+      if (chosen.current !== null) run(chosen.current);
+    },
+    cancel: () => {
+      running.current?.abort();
+      setState(null);
+      setProblem(null);
+    },
+  };
+}
+
+/** Resolves when the package is unpacked, or was refused. */
+async function send(file: File, signal: AbortSignal, tell: (state: MapPackageState) => void): Promise<MapPackageState> {
+  const options = { signal, quiet: true };
+  let state = await post<MapPackageState>('/pod/mapPackage/begin', { name: file.name, size: file.size }, options);
+  tell(state);
+  while (state.received < file.size) {
+    const part = file.slice(state.received, state.received + packagePartBytes);
+    const query = { id: state.id, offset: state.received };
+    const { received } = await postBytes<{ received: number }>('/pod/mapPackage/part', query, part, options);
+    state = { ...state, received };
+    tell(state);
+  }
+  state = await post<MapPackageState>('/pod/mapPackage/finish', { id: state.id }, options);
+  while (state.state === 'unpacking') {
+    tell(state);
+    await new Promise((resolve) => setTimeout(resolve, pollMs));
+    state = await get<MapPackageState>('/pod/mapPackage/state', { id: state.id }, options);
+  }
+  return state;
+}

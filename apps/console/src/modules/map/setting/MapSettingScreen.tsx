@@ -1,0 +1,48 @@
+import type { FieldError } from '@muster/model/entity/checkFields.ts';
+import { checkMapSetting } from '@muster/model/mapSetting/checkMapSetting.ts';
+import { defaultMapSettings, mapSetting, type MapSettings } from '@muster/model/mapSetting/mapSetting.ts';
+import { useMemo } from 'react';
+
+import type { EntityRow } from '../../../ui/entity/useEntityRow.ts';
+import type { FormValues } from '../../../ui/form/formValues.ts';
+import { SettingScreen, type PreviewProps } from '../../../ui/entity/SettingScreen.tsx';
+import { MapLevelsInput } from './MapLevelsInput.tsx';
+import { MarkHeightInput } from './MarkHeightInput.tsx';
+import { SettingPreview } from './SettingPreview.tsx';
+import { shownSettings } from './shownSettings.ts';
+
+const inputs = { areaMapLevel: MapLevelsInput, polygonMarkerHeight: MarkHeightInput };
+
+/** `/system/map`: how the maps of the building look; beside it a map that shows at once what is typed. */
+export function MapSettingScreen() {
+  return (
+    <SettingScreen
+      entity={mapSetting}
+      inputs={inputs}
+      check={check}
+      isCheckedAtOnce
+      defaults={defaultMapSettings}
+      Preview={Preview}
+    />
+  );
+}
+
+function check(values: FormValues, row: EntityRow): FieldError[] {
+  return checkMapSetting(shownSettings(savedSettings(row), values));
+}
+
+function savedSettings(row: EntityRow): MapSettings {
+  return shownSettings(defaultMapSettings, row);
+}
+
+function Preview({ row, values }: PreviewProps) {
+  const saved = useStable(savedSettings(row));
+  const shown = useStable(shownSettings(saved, values));
+  return <SettingPreview settings={shown} saved={saved} />;
+}
+
+/** The same object as long as it says the same: a map is not told twice. */
+function useStable(settings: MapSettings): MapSettings {
+  const text = JSON.stringify(settings);
+  return useMemo(() => JSON.parse(text) as MapSettings, [text]);
+}

@@ -1,0 +1,104 @@
+import { menu, type MenuEntry } from '@muster/model/access/menu.ts';
+import type { DeliveryChannel } from '@muster/model/alarmDelivery/alarmDelivery.ts';
+import { braceletDelivery } from '@muster/model/braceletMessage/braceletDelivery.ts';
+import type { riskLevels } from '@muster/model/district/district.ts';
+import { permissionCode } from '@muster/model/entity/entity.ts';
+import type { NoticeKind } from '@muster/model/notice/notice.ts';
+import type { ConditionCode } from '@muster/model/systemCondition/systemCondition.ts';
+
+import { conditionText } from '../../../core/live/conditionText.ts';
+import type { Translate } from '../../../core/i18n/i18n.ts';
+import { formatTime } from '../../../core/time/formatTime.ts';
+
+type Facts = Readonly<Record<string, string | number | null>>;
+
+/** A row of `/base/notice/page`, as far as it is shown. */
+export interface NoticeRow {
+  id: string;
+  kind: NoticeKind;
+  at: string;
+  isRead: boolean;
+  facts: Facts | null;
+  entity: string | null;
+  rowId: string | null;
+}
+
+/** What a notice says, in the reader's language. */
+export function noticeText(t: Translate, { kind, facts }: Pick<NoticeRow, 'kind' | 'facts'>): string {
+  if (facts === null) return t(`notice.kind.${kind}`);
+  const plain = Object.fromEntries(
+    Object.entries(facts).map(([key, value]): [string, string | number] => [key, value ?? '']),
+  );
+  return t.named(`notice.text.${kind}`, { ...plain, ...named(t, kind, facts), ...condition(t, kind, plain) });
+}
+
+/** Facts that are words of the catalogue, or names. The casts hold because the server writes them of those values. */
+function named(
+  t: Translate,
+  kind: NoticeKind,
+  { sn, name = null, level, channel, outcome }: Facts,
+): Record<string, string> {
+  switch (kind) {
+    case 'riskTipPending':
+    case 'riskTipConfirmed':
+      return { level: t(`riskLevel.${level as (typeof riskLevels)[number]}`) };
+    case 'deliveryFailed': {
+      const by = t(`alarmDelivery.channel.${channel as DeliveryChannel}`);
+      return { channel: name === null ? by : t('notice.channel', { name, channel: by }) };
+    }
+    case 'backtestEnded':
+      return {
+        name: String(name ?? t('notice.wholeSite')),
+        outcome: t(`notice.backtest.${outcome as 'done' | 'tooMany' | 'failed'}`),
+      };
+    default:
+      return { who: name === null ? String(sn ?? '') : t('notice.card', { name, sn: sn ?? '' }) };
+  }
+}
+
+function condition(
+  t: Translate,
+  kind: NoticeKind,
+  facts: Readonly<Record<string, string | number>>,
+): Record<string, string> {
+  if (kind !== 'conditionBegan' && kind !== 'conditionEnded') return {};
+  const code = String(facts['code']) as ConditionCode;
+  const since = String(facts['since']);
+  if (kind === 'conditionBegan') return { what: conditionText(t, { code, facts, since }) };
+  const until = formatTime(facts['until']);
+  return { what: t(`systemCondition.${code}`), since: formatTime(since), until };
+}
+
+/**
+ * Where what a notice speaks of is seen; null where there is no such place.
+ * @param can which permissions the reader holds: who may not see what became of a message at each receiver sees the message
+ */
+export function noticeAddress(
+  { kind, entity, rowId, facts }: Omit<NoticeRow, 'id' | 'at' | 'isRead'>,
+  can: (code: string) => boolean,
+): string | null {
+  const row = rowId === null ? '' : encodeURIComponent(rowId);
+  switch (kind) {
+    case 'messageFailed':
+    case 'messageAnswered': {
+      if (!can(permissionCode(braceletDelivery, 'view'))) return `/message/bracelet/view/${row}`;
+      return `/message/delivery?messageId=${row}${kind === 'messageFailed' ? '&status=failed' : ''}`;
+    }
+    case 'deliveryFailed':
+      return `/alarm/delivery?state=failed&channel=${encodeURIComponent(String(facts?.['channel']))}`;
+    case 'backtestEnded':
+      return backtestAddress(entity, row, String(facts?.['run']));
+    default: {
+      const entry = allEntries.find(({ name }) => name === entity);
+      return entry === undefined || rowId === null ? null : `${entry.url}/view/${row}`;
+    }
+  }
+}
+
+/** The back-test of a whole building has no screen of its own. */
+function backtestAddress(entity: string | null, row: string, run: string): string | null {
+  const screen = entity === 'area' ? '/area/list' : entity === 'areaType' ? '/area/areaType' : null;
+  return screen === null ? null : `${screen}/backtest/${row}?run=${encodeURIComponent(run)}`;
+}
+
+const allEntries = menu.flatMap(({ children }): readonly MenuEntry[] => children);

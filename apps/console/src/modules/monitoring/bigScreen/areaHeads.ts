@@ -1,0 +1,37 @@
+import { areaCounts } from '../../../map/area/areaCounts.ts';
+import type { Site } from '../../../map/site/site.ts';
+import { kindOf, presenceOf } from '../../../map/tag/tagLook.ts';
+import type { TagStore } from '../../../map/tag/tagStore.ts';
+import type { BigScreenLayout } from './useBigScreenLayout.ts';
+
+/** An area as the big screen shows it. */
+export interface AreaCount {
+  id: string;
+  name: string;
+  /** null until the live state has come. */
+  count: number | null;
+  expected: number;
+  /** Fewer or more than the area's settings take for usual. */
+  isUnusual: boolean;
+}
+
+/**
+ * How many people are in each of the counted areas, or in one that lies in it; vehicles and who is offline do not count.
+ * @param siteTime epoch ms
+ */
+export function areaHeads(
+  store: TagStore,
+  counted: BigScreenLayout['areas'],
+  areas: Site['areas'],
+  siteTime: number,
+): AreaCount[] {
+  const isPresent = (slot: number): boolean =>
+    presenceOf(store, slot, siteTime) !== 'offline' && !['vehicle', 'unregistered'].includes(kindOf(store, slot));
+  const heads = areaCounts(store, areas, isPresent);
+  return counted.map(({ areaId, name, expectedCount, fewBelow, manyAbove }) => {
+    const count = store.isFilled ? (heads.get(areaId) ?? 0) : null;
+    const percent = ((count ?? 0) / expectedCount) * 100;
+    const isUnusual = count !== null && (percent < fewBelow || percent > manyAbove);
+    return { id: areaId, name, count, expected: expectedCount, isUnusual };
+  });
+}

@@ -1,0 +1,22 @@
+import type { areaStatistic } from '@muster/model/areaStatistic/areaStatistic.ts';
+import { bigScreenLayout } from '@muster/model/bigScreenLayout/bigScreenLayout.ts';
+import type { Row } from '@muster/model/entity/row.ts';
+
+import { useCurrent } from '../../../ui/entity/useCurrent.ts';
+
+/** What a big screen shows; null = as the product has it. */
+export type BigScreenLayout = Omit<Row<typeof bigScreenLayout>, 'id' | 'version'> & {
+  /** Areas whose head count stands on it. */
+  areas: Pick<Row<typeof areaStatistic>, 'areaId' | 'name' | 'expectedCount' | 'fewBelow' | 'manyAbove'>[];
+};
+
+const unset: BigScreenLayout = { title: null, oldTitle: null, modules: null, navigation: null, areas: [] };
+
+/**
+ * How the big screen of the building is laid; undefined until it is known. A wall that cannot learn it goes on as it was,
+ * or as the product has it.
+ */
+export function useBigScreenLayout(): BigScreenLayout | undefined {
+  const { current, error } = useCurrent<BigScreenLayout>(bigScreenLayout);
+  return current ?? (error === null ? undefined : unset);
+}

@@ -1,0 +1,30 @@
+import type { Region } from '@muster/model/area/region.ts';
+import { useMemo } from 'react';
+
+import { useT } from '../../../core/i18n/i18n.ts';
+import type { FieldInputProps } from '../../../ui/form/fieldInput.ts';
+import { RegionsEditor } from '../../area/region/RegionsEditor.tsx';
+import { mapDistrict, riskColor, type DistrictRow } from '../level/riskColor.ts';
+import { useDistricts } from './useDistricts.ts';
+
+/** Where a risk area lies, in the colour of its level, among the others; it stands as high as the form says. */
+export function DistrictRegionsInput(props: FieldInputProps) {
+  const t = useT();
+  const { data } = useDistricts();
+  const { id, name, level, baseHeight, stretchHeight } = props.row;
+  // The value of the field `regions`, checked by the server when it was stored.
+  const regions = Array.isArray(props.value) ? (props.value as Region[]) : null;
+  const districts = useMemo(() => {
+    const own = { id: String(id ?? ''), name: String(name ?? ''), level, regions, baseHeight, stretchHeight };
+    const heights = { baseHeight: metres(baseHeight), stretchHeight: metres(stretchHeight) };
+    // A half-filled form is a row as far as the map needs one.
+    const rows = [...(data ?? []).filter((row) => row.id !== id), { ...own, ...heights } as unknown as DistrictRow];
+    return rows.flatMap((row) => mapDistrict(t, row) ?? []);
+  }, [data, id, name, level, regions, baseHeight, stretchHeight, t]);
+  return <RegionsEditor {...props} isArea={false} colorOf={() => riskColor(level)} districts={districts} />;
+}
+
+function metres(value: unknown): number {
+  const number = Number(value);
+  return Number.isFinite(number) ? number : 0;
+}

@@ -1,0 +1,94 @@
+import dayjs from 'dayjs';
+import { useRef, useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+
+import { useT } from '../../../core/i18n/i18n.ts';
+import { useSession } from '../../../core/session/session.ts';
+import { Waiting } from '../../../ui/feedback/Waiting.tsx';
+import { FloorSwitch } from '../../../map/panel/FloorSwitch.tsx';
+import { MapCorner } from '../../../map/panel/MapCorner.tsx';
+import type { Site } from '../../../map/site/site.ts';
+import { useSite } from '../../../map/site/useSite.ts';
+import { Button } from '../../../ui/input/Button.tsx';
+import { Empty } from '../../../ui/feedback/Empty.tsx';
+import { toast } from '../../../core/toast.ts';
+import { DistrictBodies } from '../district/DistrictView.tsx';
+import css from '../risk.module.css';
+import type { DistrictRow } from '../level/riskColor.ts';
+import { riskPicture } from './riskPicture.ts';
+import { RiskSheet } from './RiskSheet.tsx';
+import { saveSvgAsPng } from './saveSvg.ts';
+import { useDistricts } from '../district/useDistricts.ts';
+
+/** `/area/riskMap`: the four-colour map, as a sheet to print and as bodies to look at. */
+export function RiskMapScreen() {
+  const t = useT();
+  const districts = useDistricts();
+  const { site, error, retry } = useSite();
+  const failure = districts.error ?? error;
+  const again = (): void => {
+    retry();
+    if (districts.isError) void districts.refetch();
+  };
+  if (failure !== null)
+    return <Empty text={failure.message} action={<Button onClick={again}>{t('console.retry')}</Button>} />;
+  if (districts.data === undefined || site === undefined) return <Waiting />;
+  const drawn = districts.data.filter(({ regions }) => regions !== null);
+  if (drawn.length === 0)
+    return <Empty text={t('console.risk.empty')} action={<Link to="/area/district">{t('menu.district')}</Link>} />;
+  return <Loaded site={site} rows={drawn} />;
+}
+
+function Loaded({ site, rows }: { site: Site; rows: readonly DistrictRow[] }) {
+  const t = useT();
+  const [parameters, setParameters] = useSearchParams();
+  const isBodies = parameters.get('view') === 'bodies';
+  const [floor, setFloor] = useState<number | null>(null);
+  const svg = useRef<SVGSVGElement>(null);
+  const place = useSession(({ buildings, buildId }) => buildings.find(({ id }) => id === buildId)?.name ?? '');
+  const title = t('console.risk.title', { place });
+  const picture = riskPicture(site, rows, floor);
+  const save = (): void => {
+    if (svg.current === null) return;
+    saveSvgAsPng(svg.current, `${title}.png`).catch(() => toast('error', t('console.risk.notSaved')));
+  };
+  return (
+    <div className={css.page}>
+      <div className={css.tools}>
+        <Button aria-pressed={!isBodies} onClick={() => setParameters({}, { replace: true })}>
+          {t('console.risk.sheet')}
+        </Button>
+        <Button aria-pressed={isBodies} onClick={() => setParameters({ view: 'bodies' }, { replace: true })}>
+          {t('console.risk.bodies')}
+        </Button>
+        {!isBodies && (
+          <>
+            <span className={css.space} />
+            <Button onClick={save}>{t('console.risk.save')}</Button>
+            <Button tone="primary" onClick={() => window.print()}>
+              {t('console.risk.print')}
+            </Button>
+          </>
+        )}
+      </div>
+      {isBodies ? (
+        <DistrictBodies rows={rows} className={css.bodies ?? ''} />
+      ) : (
+        <div className={css.desk}>
+          {picture !== null && (
+            <RiskSheet
+              ref={svg}
+              picture={picture}
+              title={title}
+              date={dayjs().format('YYYY-MM-DD')}
+              className={css.sheet ?? ''}
+            />
+          )}
+          <MapCorner>
+            <FloorSwitch floors={site.floors} floor={floor} onChange={setFloor} />
+          </MapCorner>
+        </div>
+      )}
+    </div>
+  );
+}

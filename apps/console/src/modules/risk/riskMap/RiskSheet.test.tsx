@@ -1,0 +1,86 @@
+import { screen } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+
+import { renderScreen } from '../../../testing/renderScreen.tsx';
+import { speak } from '../../../testing/speak.ts';
+import { LinkCell } from '../district/LinkCell.tsx';
+import { mapDistrict, type DistrictRow } from '../level/riskColor.ts';
+import { RiskSheet } from './RiskSheet.tsx';
+import type { RiskPicture } from './riskPicture.ts';
+import { t } from '../../../core/i18n/i18n.ts';
+
+const row = {
+  id: 'a',
+  name: 'Ammonia',
+  level: 'major',
+  regions: [],
+  baseHeight: null,
+  stretchHeight: 12,
+} as unknown as DistrictRow;
+
+beforeEach(() => speak('en_US'));
+
+it('has title, date, the four levels in words and how many there are of each, north and scale', async () => {
+  const picture: RiskPicture = {
+    box: { x: 0, y: 0, width: 500, height: 310 },
+    plan: [],
+    districts: [{ row, d: 'M0 0L9 0L9 9Z', x: 3, y: 3 }],
+    scaleMetres: 100,
+  };
+  renderScreen(
+    <RiskSheet ref={null} picture={picture} title="Works: four-colour map" date="2026-11-21" className="" />,
+  );
+  const sheet = await screen.findByRole('img', { name: 'Works: four-colour map' });
+  const text = sheet.textContent ?? '';
+  for (const part of [
+    'Drawn 2026-11-21',
+    'Major (1)',
+    'Greater (0)',
+    'General (0)',
+    'Lower (0)',
+    'N',
+    '100 m',
+    'Ammonia',
+  ])
+    expect(text).toContain(part);
+});
+
+it('says in the legend what the numbers mean where names have no room', async () => {
+  const near = { ...row, id: 'b', name: 'Boiler house', level: 'lower' } as unknown as DistrictRow;
+  const picture: RiskPicture = {
+    box: { x: 0, y: 0, width: 500, height: 310 },
+    plan: [],
+    districts: [
+      { row, d: '', x: 200, y: 100 },
+      { row: near, d: '', x: 205, y: 102 },
+    ],
+    scaleMetres: 100,
+  };
+  renderScreen(<RiskSheet ref={null} picture={picture} title="Works" date="2026-11-21" className="" />);
+  const sheet = await screen.findByRole('img', { name: 'Works' });
+  const texts = [...sheet.querySelectorAll('text')].map(({ textContent }) => textContent);
+  expect(texts).toEqual(expect.arrayContaining(['1', '2', '1 Ammonia · Major', '2 Boiler house · Lower']));
+  expect(texts).not.toContain('Ammonia');
+});
+
+it('says the level of a risk area beside its name, and stands it from its base to its top', async () => {
+  expect(mapDistrict(t, row)).toMatchObject({
+    name: 'Ammonia · Major',
+    color: '#D92D20',
+    baseHeight: 0,
+    stretchHeight: 12,
+  });
+  expect(mapDistrict(t, { ...row, regions: null })).toBeNull();
+});
+
+it('opens the page of another system only where its address is https', async () => {
+  renderScreen(
+    <>
+      <LinkCell row={{ link: 'https://risk.example/a?b=c' }} />
+      <LinkCell row={{ link: 'javascript:alert(1)' }} />
+    </>,
+  );
+  const link = await screen.findByRole('link');
+  expect([link.getAttribute('href'), link.textContent]).toEqual(['https://risk.example/a?b=c', 'risk.example']);
+  expect(link.getAttribute('rel')).toContain('noopener');
+});

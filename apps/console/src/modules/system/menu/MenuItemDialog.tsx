@@ -1,0 +1,41 @@
+import { menuItem } from '@muster/model/menuItem/menuItem.ts';
+
+import { useT } from '../../../core/i18n/i18n.ts';
+import { Waiting } from '../../../ui/feedback/Waiting.tsx';
+import { Dialog } from '../../../ui/feedback/Dialog.tsx';
+import { FormDialog } from '../../../ui/form/FormDialog.tsx';
+import { useEntityForm } from '../../../ui/entity/useEntityForm.ts';
+import { useEntityRow, type EntityRow } from '../../../ui/entity/useEntityRow.ts';
+import { SchemaForm } from '../../../ui/form/SchemaForm.tsx';
+import { renewMenu } from './renewMenu.ts';
+
+interface MenuItemDialogProps {
+  name: string;
+  onClose: () => void;
+}
+
+/** What an entry is called in each language; empty = as the product calls it. */
+export function MenuItemDialog({ name, onClose }: MenuItemDialogProps) {
+  const t = useT();
+  const { data, error, isFetching } = useEntityRow(menuItem, name);
+  if (error !== null || data === undefined || isFetching)
+    return (
+      <Dialog title={t.named(`menu.${name}`)} onClose={onClose}>
+        {error === null ? <Waiting /> : <p>{error.message}</p>}
+      </Dialog>
+    );
+  return <LoadedDialog name={name} row={data} onClose={onClose} />;
+}
+
+function LoadedDialog({ name, row, onClose }: MenuItemDialogProps & { row: EntityRow }) {
+  const t = useT();
+  const form = useEntityForm(menuItem, row, () => {
+    void renewMenu();
+    onClose();
+  });
+  return (
+    <FormDialog title={t.named(`menu.${name}`)} onClose={onClose} isBusy={form.isSaving} onSubmit={form.submit}>
+      <SchemaForm entity={menuItem} form={form} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,86 @@
+import { menu, type MenuEntry } from '@muster/model/access/menu.ts';
+import { everyPermission } from '@muster/model/access/permission.ts';
+import Checkbox from 'antd/es/checkbox';
+
+import { useT } from '../../../core/i18n/i18n.ts';
+import { MenuIcon } from '../../../ui/layout/MenuIcon.tsx';
+import type { FieldInputProps } from '../../../ui/form/fieldInput.ts';
+import css from './PermissionsInput.module.css';
+import { codesOf, screensOf, withCodes, withoutCodes } from './permissionTree.ts';
+
+/** What a role may see and do, as the menu's tree: modules, their screens, and what is done on them (specification §6). */
+export function PermissionsInput({ id, value, onChange, label }: FieldInputProps) {
+  const t = useT();
+  const codes = Array.isArray(value) ? value.map(String) : [];
+  const isEvery = codes.includes(everyPermission);
+  return (
+    <div id={id} className={css.permissions} role="group" aria-label={label}>
+      <div className={css.every}>
+        <Checkbox checked={isEvery} onChange={({ target }) => onChange(target.checked ? [everyPermission] : [])}>
+          {t('console.role.everything')}
+        </Checkbox>
+      </div>
+      {!isEvery && menu.map((entry) => <Module key={entry.name} entry={entry} codes={codes} onChange={onChange} />)}
+    </div>
+  );
+}
+
+interface BranchProps {
+  entry: MenuEntry;
+  codes: readonly string[];
+  onChange: (codes: string[]) => void;
+}
+
+/** A module with its screens; its own box gives or takes all of them. */
+function Module({ entry, codes, onChange }: BranchProps) {
+  const t = useT();
+  const all = codesOf(entry);
+  const held = all.filter((code) => codes.includes(code)).length;
+  return (
+    <fieldset className={css.module}>
+      <legend className={css.legend}>
+        <Checkbox
+          checked={held === all.length}
+          indeterminate={held > 0 && held < all.length}
+          onChange={({ target }) => onChange(target.checked ? withCodes(codes, all) : withoutCodes(codes, all))}
+        >
+          <MenuIcon name={entry.icon} /> {t.named(`menu.${entry.name}`)}
+        </Checkbox>
+      </legend>
+      {screensOf(entry).map((screen) => (
+        <ScreenLine key={screen.name} entry={screen} codes={codes} onChange={onChange} />
+      ))}
+    </fieldset>
+  );
+}
+
+/** Seeing a screen comes first: without it its actions go as well. */
+function ScreenLine({ entry, codes, onChange }: BranchProps) {
+  const t = useT();
+  const view = entry.code ?? '';
+  return (
+    <div className={css.screen}>
+      <Checkbox
+        className={css.name ?? ''}
+        checked={codes.includes(view)}
+        onChange={({ target }) =>
+          onChange(target.checked ? withCodes(codes, [view]) : withoutCodes(codes, codesOf(entry)))
+        }
+      >
+        {t.named(`menu.${entry.name}`)}
+      </Checkbox>
+      <span className={css.actions}>
+        {entry.buttons.map(({ name, code }) => (
+          <Checkbox
+            key={code}
+            checked={codes.includes(code)}
+            disabled={!codes.includes(view)}
+            onChange={({ target }) => onChange(target.checked ? withCodes(codes, [code]) : withoutCodes(codes, [code]))}
+          >
+            {t.named(`action.${name}`)}
+          </Checkbox>
+        ))}
+      </span>
+    </div>
+  );
+}
