@@ -27,7 +27,7 @@ interface Area {
  */
 const consoleArea: Area = {
   src: 'apps/console/src',
-  layers: [['core', 'app'], ['ui'], ['map'], ['modules'], ['shell'], ['main.tsx']],
+  layers: [['core'], ['ui'], ['map'], ['modules'], ['shell'], ['main.tsx']],
 };
 const serverCore = ['core', 'db', 'plugins', 'settings.ts'];
 const serverWeb: Area = {

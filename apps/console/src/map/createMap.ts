@@ -3,7 +3,7 @@ import type { Floor, GeoPlan } from '@muster/model/entity/shapes.ts';
 import type { DeviceKind } from '@muster/model/device/devices.ts';
 import type { MapSettings } from '@muster/model/mapSetting/mapSetting.ts';
 
-import type { MapAlarm } from '../modules/alarm/live/alarmMarks.ts';
+import type { AlarmMarks } from './highlight/highlights.ts';
 import type { MapArea } from './area/areaLayer.ts';
 import type { MapDistrict } from './area/districtLayer.ts';
 import type { MapDevice } from './device/mapDevice.ts';
@@ -138,8 +138,8 @@ class SceneMap implements SiteMap {
     this.#loop.request();
   }
 
-  setAlarms(alarms: readonly MapAlarm[]): void {
-    this.#layers.setAlarms(alarms);
+  setAlarms(marks: AlarmMarks): void {
+    this.#layers.setAlarms(marks);
     this.#loop.request();
   }
 

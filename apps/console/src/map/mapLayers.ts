@@ -4,8 +4,7 @@ import type { Floor, GeoPlan } from '@muster/model/entity/shapes.ts';
 import { areaLevelAt } from '@muster/model/mapSetting/checkMapSetting.ts';
 import { defaultMapSettings, type MapSettings } from '@muster/model/mapSetting/mapSetting.ts';
 
-import { alarmMarks, noAlarms, type AlarmMarks, type MapAlarm } from '../modules/alarm/live/alarmMarks.ts';
-import { createHighlights, type Highlights } from './highlight/highlights.ts';
+import { createHighlights, type Highlights, noAlarms, type AlarmMarks } from './highlight/highlights.ts';
 import { areaCounts } from './area/areaCounts.ts';
 import { createAreaLayer, type AreaLayer, type MapArea } from './area/areaLayer.ts';
 import { createDistrictLayer, type DistrictLayer, type MapDistrict } from './area/districtLayer.ts';
@@ -144,10 +143,10 @@ export class MapLayers {
     this.refreshSoon();
   }
 
-  setAlarms(alarms: readonly MapAlarm[]): void {
-    this.#marks = alarmMarks(alarms);
-    this.#tags.setAlarms(this.#marks.byTag);
-    this.#areas.setAlarms(this.#marks.byArea);
+  setAlarms(marks: AlarmMarks): void {
+    this.#marks = marks;
+    this.#tags.setAlarms(marks.byTag);
+    this.#areas.setAlarms(marks.byArea);
     this.refreshSoon();
   }
 

@@ -4,7 +4,7 @@ import type { Floor, GeoPlan } from '@muster/model/entity/shapes.ts';
 import type { DeviceKind } from '@muster/model/device/devices.ts';
 import type { MapSettings } from '@muster/model/mapSetting/mapSetting.ts';
 
-import type { MapAlarm } from '../modules/alarm/live/alarmMarks.ts';
+import type { AlarmMarks } from './highlight/highlights.ts';
 import type { MapArea } from './area/areaLayer.ts';
 import type { MapDistrict } from './area/districtLayer.ts';
 import type { MapDevice } from './device/mapDevice.ts';
@@ -69,7 +69,7 @@ export interface SiteMap {
   setSettings(settings: MapSettings): void;
   /** Where tags come from. Say {@link changed} when it has news. */
   setSource(source: TagSource | null): void;
-  setAlarms(alarms: readonly MapAlarm[]): void;
+  setAlarms(marks: AlarmMarks): void;
   setFilter(hidden: TagFilter): void;
   /** Shows only some of those without an alarm; null = all. */
   setNarrowing(narrowing: TagNarrowing | null): void;

@@ -3,7 +3,8 @@ import { menu, type MenuEntry } from '@muster/model/access/menu.ts';
 import { describe, expect, it } from 'vitest';
 
 import { menuNode } from '../../testing/menuNode.ts';
-import { menuGroups, warningCentre } from './menu.ts';
+import { warningCentre } from '../session/shellKeys.ts';
+import { menuGroups } from './menu.ts';
 import type { MenuNode } from '../session/session.ts';
 
 const node = (name: string, given: Partial<MenuNode> = {}): MenuNode => menuNode(name, null, given);

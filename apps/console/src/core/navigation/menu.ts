@@ -1,6 +1,7 @@
 import type { LicenceInfo } from '@muster/model/access/licence.ts';
 
 import type { MenuNode } from '../session/session.ts';
+import { warningCentre } from '../session/shellKeys.ts';
 
 /** A leaf of the menu: one screen. */
 export interface MenuItem {
@@ -25,9 +26,6 @@ const licensedModules: Readonly<Record<string, string>> = {
   clusterAlarmStatistics: 'cluster-alarm',
   clusterAlarmSetting: 'cluster-alarm',
 };
-
-/** Hidden from the menu; its presence sets the session's warning-centre flag. */
-export const warningCentre = 'monitoring';
 
 /** The routes of a menu tree (specification §2, Menu and dynamic routes). */
 export function menuGroups(nodes: readonly MenuNode[], licence: LicenceInfo | null): MenuGroup[] {

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 
 import { menuGroups, type MenuGroup, type MenuItem } from './menu.ts';
-import { screens } from '../../shell/router/screens.ts';
 import { useSession } from '../session/session.ts';
+import { hasScreen } from './screenPaths.ts';
 
 /** The menu of the account, with the entries that this console has a screen for. */
 export function useMenu(): readonly MenuGroup[] {
@@ -11,7 +11,7 @@ export function useMenu(): readonly MenuGroup[] {
   return useMemo(() => {
     const groups = menuGroups(auth ?? [], licence);
     return groups
-      .map((group) => ({ ...group, items: group.items.filter((item) => item.path in screens) }))
+      .map((group) => ({ ...group, items: group.items.filter((item) => hasScreen(item.path)) }))
       .filter((group) => group.items.length > 0);
   }, [auth, licence]);
 }

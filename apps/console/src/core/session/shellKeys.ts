@@ -1,9 +1,11 @@
-import { warningCentre } from '../navigation/menu.ts';
-import { forgetRecent } from '../../shell/palette/recent.ts';
-import type { SessionUser } from './session.ts';
-
 /** Session and local keys of specification §9; other pages of this origin read them by these names. */
 const keys = { showmenu: 'showmenu', warncenter: 'warncenter', userName: 'userName' } as const;
+
+/** Pages that the command palette opened last (`shell/palette/recent.ts`): the next account at this machine must not see them. */
+export const recentPagesKey = 'paletteRecent';
+
+/** Name of the menu entry that is never shown in the menu; its presence sets the session's warning-centre flag. */
+export const warningCentre = 'monitoring';
 
 /** An embedding page may ask for the page alone: only the string `false` hides side and top menu. */
 export function isMenuShown(): boolean {
@@ -16,13 +18,12 @@ export function hasWarningCentre(): boolean {
 }
 
 /** What the shell has to know of who is logged in. */
-export function rememberUser({ name, auth }: Pick<SessionUser, 'name' | 'auth'>): void {
+export function rememberUser({ name, auth }: { name: string; auth: readonly { name: string }[] }): void {
   sessionStorage.setItem(keys.userName, name);
   if (auth.some((node) => node.name === warningCentre)) sessionStorage.setItem(keys.warncenter, 'true');
   else sessionStorage.removeItem(keys.warncenter);
 }
 
 export function forgetUser(): void {
-  for (const key of Object.values(keys)) sessionStorage.removeItem(key);
-  forgetRecent();
+  for (const key of [...Object.values(keys), recentPagesKey]) sessionStorage.removeItem(key);
 }

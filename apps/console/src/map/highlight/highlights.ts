@@ -1,6 +1,6 @@
 import type { Projection } from '@muster/geo/projection.ts';
+import type { AlarmLevel } from '@muster/model/alarm/alarmRule.ts';
 
-import { levelOf } from '../../modules/alarm/live/openAlarms.ts';
 import { levelColor } from '../../ui/layout/theme.ts';
 import type { Lens } from '../scene/view.ts';
 import type { SpritePool } from '../tag/spritePool.ts';
@@ -8,7 +8,27 @@ import { haloSprite, markSprite, pinSprite, pulseSprite } from '../tag/sprites.t
 import { lookOf, type TagAlarm } from '../tag/tagLook.ts';
 import type { TagLayer } from '../tag/tagLayer.ts';
 import type { TagSource } from '../tag/tagSource.ts';
-import type { AlarmMarks } from '../../modules/alarm/live/alarmMarks.ts';
+
+/** An alarm with a place of its own: a pin where its tag is not drawn. */
+export interface AlarmPin {
+  id: string;
+  level: AlarmLevel;
+  tag: string | null;
+  lon: number;
+  lat: number;
+  floor: number | null;
+}
+
+/** Open alarms as far as the map draws them. */
+export interface AlarmMarks {
+  /** The most urgent one of each tag. */
+  byTag: ReadonlyMap<string, TagAlarm>;
+  /** The highest level of each area in which something is wrong now. A cleared alarm waits to be handled, but fills no area. */
+  byArea: ReadonlyMap<string, AlarmLevel>;
+  placed: readonly AlarmPin[];
+}
+
+export const noAlarms: AlarmMarks = { byTag: new Map(), byArea: new Map(), placed: [] };
 
 /** What stands out in one frame. */
 export interface HighlightFrame {
@@ -96,12 +116,12 @@ function putAlarm(under: SpritePool, over: SpritePool, frame: HighlightFrame, sl
 /** Alarms whose subject is not on the map: a lost tag, an unregistered one. They stand where it was raised. */
 function putPins(over: SpritePool, frame: HighlightFrame, seen: ReadonlySet<string>, projection: Projection): void {
   for (const alarm of frame.marks.placed) {
-    const { tag, lon, lat, floor } = alarm;
-    if (lon === null || lat === null || (tag !== null && seen.has(tag))) continue;
+    const { level, tag, lon, lat, floor } = alarm;
+    if (tag !== null && seen.has(tag)) continue;
     if (frame.floor !== null && floor !== null && floor !== frame.floor) continue;
     const isElsewhere = tag !== null && isOnMap(frame, tag);
     if (isElsewhere) continue;
-    over.put(pinSprite(levelOf(alarm)), projection.x(lon), projection.y(lat), frame.liftOf(floor ?? 0));
+    over.put(pinSprite(level), projection.x(lon), projection.y(lat), frame.liftOf(floor ?? 0));
   }
 }
 

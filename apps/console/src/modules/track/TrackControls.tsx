@@ -9,7 +9,7 @@ import { Button } from '../../ui/input/Button.tsx';
 import { MenuButton } from '../../ui/input/MenuButton.tsx';
 import { saveFile } from '../../core/http/saveFile.ts';
 import css from './Track.module.css';
-import type { TrackViewProps } from './TrackView.tsx';
+import type { TrackViewProps } from './trackPicture.ts';
 
 type TrackControlsProps = TrackViewProps & { replay: Replay };
 

@@ -1,5 +1,5 @@
 import { createProjection } from '@muster/geo/projection.ts';
-import type { SubjectTrack, TimeSpan } from '@muster/model/track/track.ts';
+import type { SubjectTrack } from '@muster/model/track/track.ts';
 import { useEffect, useMemo, useRef, useState } from 'react';
 
 import { useT } from '../../core/i18n/i18n.ts';
@@ -15,22 +15,14 @@ import type { Site } from '../../map/site/site.ts';
 import { useSite } from '../../map/site/useSite.ts';
 import type { SiteMap } from '../../map/siteMap.ts';
 import { useSiteMap } from '../../map/useSiteMap.ts';
+import { alarmMarks } from '../alarm/live/alarmMarks.ts';
 import type { AlarmRow } from '../alarm/list/alarmRow.ts';
 import { TrackControls } from './TrackControls.tsx';
 import { TrackLegend } from './TrackLegend.tsx';
 import { TrackTimeline } from './TrackTimeline.tsx';
 import css from './Track.module.css';
-import { recordingOfTracks, trackShapes, type TrackColoring } from './trackPicture.ts';
+import { recordingOfTracks, trackShapes, type TrackColoring, type TrackViewProps } from './trackPicture.ts';
 import { useTrackAlarms } from './useTracks.ts';
-
-export interface TrackViewProps {
-  tracks: readonly SubjectTrack[];
-  /** What was asked for. */
-  whole: TimeSpan;
-  /** The part of it that is seen. */
-  window: TimeSpan;
-  onWindow: (window: TimeSpan) => void;
-}
 
 /** Ways on the map, with the timeline under it. */
 export function TrackView(props: TrackViewProps) {
@@ -155,7 +147,8 @@ function usePlayed(map: SiteMap | null, { tracks, recording, replay: { clock, ti
   useEffect(() => {
     const ids = new Set(lasting.split(','));
     const shown = alarms.filter(({ id }) => ids.has(id));
-    map?.setAlarms(shown.map((row) => ({ ...row, status: 'alarming', clearedAt: null, arrivedAt: null })));
+    const marked = shown.map((row) => ({ ...row, status: 'alarming', clearedAt: null, arrivedAt: null }) as const);
+    map?.setAlarms(alarmMarks(marked));
   }, [map, alarms, lasting]);
 }
 

@@ -1,8 +1,18 @@
 import type { Projection } from '@muster/geo/projection.ts';
-import { trackLimits, type Stay, type SubjectTrack, type Track } from '@muster/model/track/track.ts';
+import { trackLimits, type Stay, type SubjectTrack, type TimeSpan, type Track } from '@muster/model/track/track.ts';
 
 import type { DrawnShape } from '../../map/drawing/drawingPicture.ts';
 import type { RecordedTag, Recording } from '../../map/replay/recording.ts';
+
+/** Tracks and the span of time that is looked at. */
+export interface TrackViewProps {
+  tracks: readonly SubjectTrack[];
+  /** What was asked for. */
+  whole: TimeSpan;
+  /** The part of it that is seen. */
+  window: TimeSpan;
+  onWindow: (window: TimeSpan) => void;
+}
 
 /** From slow to fast, km/h: standing, walking, running, driving, driving fast. None is the colour of an alarm. */
 export const speedBands = [

@@ -5,8 +5,7 @@ import { Link, Outlet, useLocation } from 'react-router';
 import { fixedPages } from '../router/fixedPages.ts';
 import { useT } from '../../core/i18n/i18n.ts';
 import { isMenuShown } from '../../core/session/shellKeys.ts';
-import { homePath } from '../../core/navigation/tabs.ts';
-import { useLastPlace } from '../router/useLastPlace.ts';
+import { homePath, addressOf, useTabs } from '../../core/navigation/tabs.ts';
 import { Waiting } from '../../ui/feedback/Waiting.tsx';
 import css from './BareLayout.module.css';
 import { LanguageMenu } from '../menu/LanguageMenu.tsx';
@@ -38,4 +37,10 @@ export function BareLayout() {
       </main>
     </div>
   );
+}
+
+/** Where the last page of the tab strip stands; null where none is open. */
+function useLastPlace(): string | null {
+  const last = useTabs((state) => state.tabs.at(-1));
+  return last === undefined ? null : addressOf(last.location);
 }

@@ -14,6 +14,8 @@ import { token } from '../../core/http/token.ts';
 import { MainLayout } from './MainLayout.tsx';
 import { useSidebar } from '../../core/settings/sidebarState.ts';
 import { userEvent } from '../../testing/userEvent.ts';
+import { registerScreenPaths } from '../../core/navigation/screenPaths.ts';
+import { screens } from '../router/screens.ts';
 
 vi.mock('../router/screens.ts', () => ({
   screens: {
@@ -51,6 +53,7 @@ const menu = () => screen.getByRole('navigation', { name: 'Main menu' });
 const address = (): string | null => screen.getByTestId('address').textContent;
 
 beforeEach(() => {
+  registerScreenPaths(Object.keys(screens));
   speak('en_US');
   resetTabs();
   useSidebar.setState({ isOpen: true, isMobile: false, drawerAt: null });

@@ -1,7 +1,9 @@
-import { useLocation } from 'react-router';
+import { useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 
 import { AlarmNotice } from '../../modules/alarm/desk/AlarmNotice.tsx';
-import { Redirect } from '../router/Redirect.tsx';
+import { refreshTab } from '../../core/navigation/tabs.ts';
+import { itemOfPath, useMenu } from '../../core/navigation/useMenu.ts';
 import { AntdTheme } from '../../ui/layout/AntdTheme.tsx';
 import { useLayoutFlags } from '../../core/settings/layoutFlags.ts';
 import { isMenuShown } from '../../core/session/shellKeys.ts';
@@ -43,4 +45,18 @@ export function MainLayout() {
 function SideMenu() {
   const { isMobile, isOpen } = useSidebar();
   return isMobile ? <Drawer /> : <Sidebar isRail={!isOpen} />;
+}
+
+/** `/redirect/<path>`: forgets the page that is kept for the path and opens it anew (specification §2). */
+function Redirect() {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const menu = useMenu();
+  useEffect(() => {
+    const path = pathname.slice('/redirect'.length) || '/';
+    const item = itemOfPath(menu, path);
+    if (item !== null) refreshTab(item.path);
+    void navigate(`${path}${search}`, { replace: true });
+  }, [pathname, search, navigate, menu]);
+  return null;
 }

@@ -21,6 +21,8 @@ import { MainLayout } from './MainLayout.tsx';
 import { marqueeMs } from './Marquee.tsx';
 import { useSidebar } from '../../core/settings/sidebarState.ts';
 import { userEvent } from '../../testing/userEvent.ts';
+import { registerScreenPaths } from '../../core/navigation/screenPaths.ts';
+import { screens } from '../router/screens.ts';
 
 vi.mock('../router/screens.ts', () => ({ screens: { '/organization/person': () => <p>the people</p> } }));
 
@@ -54,6 +56,7 @@ function open(answers: Record<string, Answer> = {}, auth: readonly MenuNode[] = 
 }
 
 beforeEach(() => {
+  registerScreenPaths(Object.keys(screens));
   speak('en_US');
   localStorage.clear();
   resetTabs();

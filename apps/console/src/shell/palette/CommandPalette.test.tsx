@@ -9,10 +9,15 @@ import { enterAsAdministrator, renderScreen } from '../../testing/renderScreen.t
 import { speak } from '../../testing/speak.ts';
 import { useSession, type MenuNode } from '../../core/session/session.ts';
 import { PaletteHost } from './PaletteHost.tsx';
-import { forgetRecent, readRecent } from './recent.ts';
+import { forgetUser } from '../../core/session/shellKeys.ts';
+import { readRecent } from './recent.ts';
 import { userEvent } from '../../testing/userEvent.ts';
+import { registerScreenPaths } from '../../core/navigation/screenPaths.ts';
+import { screens } from '../router/screens.ts';
 
-vi.mock('../router/screens.ts', () => ({ screens: { '/organization/person': () => null, '/vehicle/list': () => null } }));
+vi.mock('../router/screens.ts', () => ({
+  screens: { '/organization/person': () => null, '/vehicle/list': () => null },
+}));
 
 const node = (name: string, url: string, children: MenuNode[] = []): MenuNode => menuNode(name, url, { children });
 
@@ -46,8 +51,9 @@ const options = (): (string | null)[] => screen.getAllByRole('option').map((opti
 const address = (): string | null => screen.getByTestId('address').textContent;
 
 beforeEach(() => {
+  registerScreenPaths(Object.keys(screens));
   speak('en_US');
-  forgetRecent();
+  forgetUser();
 });
 
 it('opens by Ctrl K on any page, and goes to a page by a few letters', async () => {
@@ -100,7 +106,7 @@ it('begins with what was opened last, in this session only', async () => {
       .getAllByRole('option')
       .map((option) => option.textContent),
   ).toEqual(['Ada']);
-  forgetRecent();
+  forgetUser();
   expect(readRecent()).toEqual([]);
 });
 

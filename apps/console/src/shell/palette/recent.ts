@@ -1,3 +1,5 @@
+import { recentPagesKey } from '../../core/session/shellKeys.ts';
+
 /** What was opened by the palette last: in the session alone, so that the next one at the machine finds no names. */
 export interface RecentEntry {
   path: string;
@@ -5,7 +7,7 @@ export interface RecentEntry {
   person?: string;
 }
 
-const key = 'paletteRecent';
+const key = recentPagesKey;
 const most = 6;
 
 export function readRecent(): readonly RecentEntry[] {
@@ -22,8 +24,4 @@ function isEntry(value: unknown): value is RecentEntry {
 export function addRecent(entry: RecentEntry): void {
   const others = readRecent().filter(({ path }) => path !== entry.path);
   sessionStorage.setItem(key, JSON.stringify([entry, ...others].slice(0, most)));
-}
-
-export function forgetRecent(): void {
-  sessionStorage.removeItem(key);
 }

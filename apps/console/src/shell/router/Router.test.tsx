@@ -14,6 +14,8 @@ import type { MenuNode } from '../../core/session/session.ts';
 import { markUnsaved, resetTabs } from '../../core/navigation/tabs.ts';
 import { token } from '../../core/http/token.ts';
 import { userEvent } from '../../testing/userEvent.ts';
+import { registerScreenPaths } from '../../core/navigation/screenPaths.ts';
+import { screens } from './screens.ts';
 
 vi.mock('./layouts.ts', async (original) => ({
   ...(await original<typeof layouts>()),
@@ -64,6 +66,7 @@ const address = (): string => screen.getByTestId('address').textContent ?? '';
 const tab = (name: string) => screen.findByRole('link', { name, current: 'page' });
 
 beforeEach(() => {
+  registerScreenPaths(Object.keys(screens));
   speak('en_US');
   resetTabs();
   enterAsAdministrator(menu);

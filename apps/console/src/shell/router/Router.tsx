@@ -1,8 +1,10 @@
-import { Activity, Suspense } from 'react';
-import { Navigate, Route, Routes, useLocation } from 'react-router';
+import { Activity, Suspense, useEffect } from 'react';
+import { Navigate, Route, Routes, useLocation, Link, useNavigate } from 'react-router';
 
-import { AuthRedirect } from './AuthRedirect.tsx';
-import { NotFound } from './NotFound.tsx';
+import { loginPath, redirectTarget } from '../../core/session/guard.ts';
+import { token } from '../../core/http/token.ts';
+import { useT } from '../../core/i18n/i18n.ts';
+import css from './NotFound.module.css';
 import { castPath } from '../../core/session/bigScreen.ts';
 import { ErrorBoundary } from '../../ui/feedback/ErrorBoundary.tsx';
 import { bigScreenPaths, fixedPages } from './fixedPages.ts';
@@ -23,7 +25,7 @@ import { useSession } from '../../core/session/session.ts';
 import { homePath, useTabs } from '../../core/navigation/tabs.ts';
 import { useDocumentTitle } from './useDocumentTitle.ts';
 import { itemOfPath, useMenu } from '../../core/navigation/useMenu.ts';
-import { useWarnBeforeUnload } from './useWarnBeforeUnload.ts';
+import './screens.ts';
 import { Waiting } from '../../ui/feedback/Waiting.tsx';
 
 /** The fixed routes of specification §2 and those that the menu brings, which live in the main layout. */
@@ -86,5 +88,46 @@ function FixedRoutes({ menu }: { menu: readonly MenuGroup[] }) {
       ))}
       <Route path="*" element={<Navigate to={homePath} replace />} />
     </Routes>
+  );
+}
+
+/** Closing the window over unsaved information asks as well, in the browser's own words, wherever one is. */
+function useWarnBeforeUnload(): void {
+  useEffect(() => {
+    const warn = (event: BeforeUnloadEvent): void => {
+      if (useTabs.getState().unsaved.size > 0) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, []);
+}
+
+function NotFound() {
+  const t = useT();
+  return (
+    <main className={css.page}>
+      <p className={css.code}>404</p>
+      <h1 className={css.title}>{t('console.notFound')}</h1>
+      <Link to="/">{t('console.backHome')}</Link>
+    </main>
+  );
+}
+
+/**
+ * Where another page sends somebody who has proved there who they are: on to where they wanted to go, only within this
+ * console; without a session first to the login, which leads there afterwards.
+ */
+function AuthRedirect() {
+  const t = useT();
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const wanted = redirectTarget(search);
+  const to = token.read() === null ? loginPath({ path: wanted, search: '' }) : wanted;
+  useEffect(() => void navigate(to, { replace: true }), [navigate, to]);
+  return (
+    <main className={css.page}>
+      <h1 className={css.title}>{t('page.authRedirect')}</h1>
+      <Link to={to}>{t('page.authRedirect.go')}</Link>
+    </main>
   );
 }

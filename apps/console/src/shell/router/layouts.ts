@@ -7,15 +7,23 @@ export const bareLayout = lazyScreen(async () => (await import('../layout/BareLa
 export const conditionBanner = lazyScreen(async () => (await import('../layout/ConditionBanner.tsx')).ConditionBanner);
 export const commandPalette = lazyScreen(async () => (await import('../palette/PaletteHost.tsx')).PaletteHost);
 
-export const loginRoute = lazyScreen(async () => (await import('../../modules/session/login/LoginRoute.tsx')).LoginRoute);
+export const loginRoute = lazyScreen(
+  async () => (await import('../../modules/session/login/LoginRoute.tsx')).LoginRoute,
+);
 
 /** Opened by other programs; the login has no need of it. */
 export const fromUrl = lazyScreen(async () => (await import('../../modules/session/freeEntry/FromUrl.tsx')).FromUrl);
 
 /** Fixed, outside the main layout: the map needs the whole window. */
-export const dashboardScreen = lazyScreen(async () => (await import('../../modules/dashboard/map/Dashboard.tsx')).Dashboard);
+export const dashboardScreen = lazyScreen(
+  async () => (await import('../../modules/dashboard/map/Dashboard.tsx')).Dashboard,
+);
 
 /** So does the big screen, in a window or on a wall of its own. */
-export const bigScreen = lazyScreen(async () => (await import('../../modules/monitoring/bigScreen/BigScreen.tsx')).BigScreen);
+export const bigScreen = lazyScreen(
+  async () => (await import('../../modules/monitoring/bigScreen/BigScreen.tsx')).BigScreen,
+);
 
-export const castBoard = lazyScreen(async () => (await import('../../modules/access/screenCast/CastBoard.tsx')).CastBoard);
+export const castBoard = lazyScreen(
+  async () => (await import('../../modules/access/screenCast/CastBoard.tsx')).CastBoard,
+);

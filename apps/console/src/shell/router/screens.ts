@@ -4,22 +4,33 @@ import { permissionCode, type Entity } from '@muster/model/entity/entity.ts';
 import { entities } from '@muster/model/entity/registry.ts';
 import { createElement } from 'react';
 
+import { registerScreenPaths } from '../../core/navigation/screenPaths.ts';
 import { lazyScreen as screen, type Screen } from './lazyScreen.ts';
 
 /** Screens that are more than the list and the form of their entity. */
 const ownScreens: Readonly<Record<string, Screen>> = {
   '/alarm/list': screen(async () => (await import('../../modules/alarm/list/AlarmScreen.tsx')).AlarmScreen),
-  '/organization/person': screen(async () => (await import('../../modules/organization/person/PersonScreen.tsx')).PersonScreen),
+  '/organization/person': screen(
+    async () => (await import('../../modules/organization/person/PersonScreen.tsx')).PersonScreen,
+  ),
   '/organization/chart': screen(
     async () => (await import('../../modules/organization/chart/OrgChartScreen.tsx')).OrgChartScreen,
   ),
   '/access/visit': screen(async () => (await import('../../modules/access/visit/VisitScreen.tsx')).VisitScreen),
-  '/access/screenCast': screen(async () => (await import('../../modules/access/screenCast/ScreenCastScreen.tsx')).ScreenCastScreen),
-  '/alarm/setting': screen(async () => (await import('../../modules/alarm/settings/AlarmSettingScreen.tsx')).AlarmSettingScreen),
-  '/alarm/delivery': screen(async () => (await import('../../modules/alarm/delivery/DeliveryScreen.tsx')).DeliveryScreen),
+  '/access/screenCast': screen(
+    async () => (await import('../../modules/access/screenCast/ScreenCastScreen.tsx')).ScreenCastScreen,
+  ),
+  '/alarm/setting': screen(
+    async () => (await import('../../modules/alarm/settings/AlarmSettingScreen.tsx')).AlarmSettingScreen,
+  ),
+  '/alarm/delivery': screen(
+    async () => (await import('../../modules/alarm/delivery/DeliveryScreen.tsx')).DeliveryScreen,
+  ),
   '/alarm/webhook': screen(async () => (await import('../../modules/alarm/delivery/WebhookScreen.tsx')).WebhookScreen),
   '/alarm/cluster': screen(async () => (await import('../../modules/alarm/cluster/ClusterScreen.tsx')).ClusterScreen),
-  '/message/heartRate': screen(async () => (await import('../../modules/message/heartRate/HeartRateScreen.tsx')).HeartRateScreen),
+  '/message/heartRate': screen(
+    async () => (await import('../../modules/message/heartRate/HeartRateScreen.tsx')).HeartRateScreen,
+  ),
   '/alarm/statistic': screen(
     async () => (await import('../../modules/alarm/statistics/AlarmStatisticScreen.tsx')).AlarmStatisticScreen,
   ),
@@ -29,8 +40,12 @@ const ownScreens: Readonly<Record<string, Screen>> = {
   '/alarm/clusterStatistic': screen(
     async () => (await import('../../modules/alarm/statistics/ClusterStatisticScreen.tsx')).ClusterStatisticScreen,
   ),
-  '/alarm/template': screen(async () => (await import('../../modules/alarm/template/AlarmTemplateScreen.tsx')).AlarmTemplateScreen),
-  '/alarm/notice': screen(async () => (await import('../../modules/alarm/notice/AlarmNoticeScreen.tsx')).AlarmNoticeScreen),
+  '/alarm/template': screen(
+    async () => (await import('../../modules/alarm/template/AlarmTemplateScreen.tsx')).AlarmTemplateScreen,
+  ),
+  '/alarm/notice': screen(
+    async () => (await import('../../modules/alarm/notice/AlarmNoticeScreen.tsx')).AlarmNoticeScreen,
+  ),
   '/device/locationCard': screen(
     async () => (await import('../../modules/device/locationCard/LocationCardScreen.tsx')).LocationCardScreen,
   ),
@@ -49,7 +64,9 @@ const ownScreens: Readonly<Record<string, Screen>> = {
   ),
   '/area/list': screen(async () => (await import('../../modules/area/area/AreaScreen.tsx')).AreaScreen),
   '/message/notice': screen(async () => (await import('../../modules/message/notice/NoticeScreen.tsx')).NoticeScreen),
-  '/message/cardNotice': screen(async () => (await import('../../modules/message/cardNotice/CardNoticeScreen.tsx')).CardNoticeScreen),
+  '/message/cardNotice': screen(
+    async () => (await import('../../modules/message/cardNotice/CardNoticeScreen.tsx')).CardNoticeScreen,
+  ),
   '/message/riskTip': screen(async () => (await import('../../modules/risk/riskTip/RiskTipScreen.tsx')).RiskTipScreen),
   '/message/cardNoticeSetting': screen(
     async () => (await import('../../modules/message/cardNotice/CardNoticeSettingScreen.tsx')).CardNoticeSettingScreen,
@@ -69,17 +86,31 @@ const ownScreens: Readonly<Record<string, Screen>> = {
   '/area/track': screen(async () => (await import('../../modules/track/TrackScreen.tsx')).TrackScreen),
   '/area/district': screen(async () => (await import('../../modules/risk/district/DistrictScreen.tsx')).DistrictScreen),
   '/area/riskMap': screen(async () => (await import('../../modules/risk/riskMap/RiskMapScreen.tsx')).RiskMapScreen),
-  '/drill/marker': screen(async () => (await import('../../modules/drill/marker/DrillMarkerScreen.tsx')).DrillMarkerScreen),
-  '/area/heatMap': screen(async () => (await import('../../modules/area/heatMap/HeatMapSettingScreen.tsx')).HeatMapSettingScreen),
+  '/drill/marker': screen(
+    async () => (await import('../../modules/drill/marker/DrillMarkerScreen.tsx')).DrillMarkerScreen,
+  ),
+  '/area/heatMap': screen(
+    async () => (await import('../../modules/area/heatMap/HeatMapSettingScreen.tsx')).HeatMapSettingScreen,
+  ),
   '/area/areaType': screen(async () => (await import('../../modules/area/areaType/AreaTypeScreen.tsx')).AreaTypeScreen),
-  '/patrol/point': screen(async () => (await import('../../modules/patrol/point/PatrolPointScreen.tsx')).PatrolPointScreen),
-  '/patrol/route': screen(async () => (await import('../../modules/patrol/route/PatrolRouteScreen.tsx')).PatrolRouteScreen),
-  '/permit/workPermit': screen(async () => (await import('../../modules/permit/WorkPermitScreen.tsx')).WorkPermitScreen),
+  '/patrol/point': screen(
+    async () => (await import('../../modules/patrol/point/PatrolPointScreen.tsx')).PatrolPointScreen,
+  ),
+  '/patrol/route': screen(
+    async () => (await import('../../modules/patrol/route/PatrolRouteScreen.tsx')).PatrolRouteScreen,
+  ),
+  '/permit/workPermit': screen(
+    async () => (await import('../../modules/permit/WorkPermitScreen.tsx')).WorkPermitScreen,
+  ),
   '/system/account': screen(async () => (await import('../../modules/system/account/AccountScreen.tsx')).AccountScreen),
   '/system/role': screen(async () => (await import('../../modules/system/role/RoleScreen.tsx')).RoleScreen),
-  '/system/dictionary': screen(async () => (await import('../../modules/system/dictionary/DictionaryScreen.tsx')).DictionaryScreen),
+  '/system/dictionary': screen(
+    async () => (await import('../../modules/system/dictionary/DictionaryScreen.tsx')).DictionaryScreen,
+  ),
   '/system/menu': screen(async () => (await import('../../modules/system/menu/MenuScreen.tsx')).MenuScreen),
-  '/system/parameter': screen(async () => (await import('../../modules/system/parameter/ParameterScreen.tsx')).ParameterScreen),
+  '/system/parameter': screen(
+    async () => (await import('../../modules/system/parameter/ParameterScreen.tsx')).ParameterScreen,
+  ),
   '/system/mail': screen(async () => (await import('../../modules/system/mail/MailScreen.tsx')).MailScreen),
   '/system/integration': screen(
     async () => (await import('../../modules/session/integration/IntegrationScreen.tsx')).IntegrationScreen,
@@ -107,3 +138,5 @@ function plainScreen(entity: Entity, path: string): Screen {
 
 /** Which screen a path of the menu shows. A menu entry without one is not offered. */
 export const screens: Readonly<Record<string, Screen>> = { ...Object.fromEntries(plainScreens(menu)), ...ownScreens };
+
+registerScreenPaths(Object.keys(screens));

@@ -1,21 +1,14 @@
-import { Activity, createContext, Suspense, useContext, useLayoutEffect, useRef } from 'react';
+import { Activity, Suspense, useLayoutEffect, useRef, useState, type ReactNode, type UIEvent } from 'react';
 import { Route, Routes, useLocation, useNavigate, type Location } from 'react-router';
 
 import { confirmLeaving } from '../../ui/feedback/confirmLeaving.ts';
 import { ErrorBoundary } from '../../ui/feedback/ErrorBoundary.tsx';
 import { screens } from '../router/screens.ts';
+import { TabPath } from '../../core/navigation/tabPath.ts';
 import { addressOf, markUnsaved, useTabs, visitTab } from '../../core/navigation/tabs.ts';
 import { itemOfPath, useMenu } from '../../core/navigation/useMenu.ts';
 import { Waiting } from '../../ui/feedback/Waiting.tsx';
-import { KeptScroll } from './KeptScroll.tsx';
 import css from './TabPages.module.css';
-
-/** The path of the tab in which a page stands. */
-const TabPath = createContext('');
-
-export function useTabPath(): string {
-  return useContext(TabPath);
-}
 
 /**
  * Keeps every visited page alive, each at the location where it was left; only the active one is shown and runs its
@@ -73,4 +66,33 @@ function useVisit(active: string, location: Location): void {
       return visitTab(active, location);
     });
   }, [active, location, navigate]);
+}
+
+interface Place {
+  left: number;
+  top: number;
+}
+
+/**
+ * Remembers how far everything inside was scrolled, and scrolls back when it is shown again: browsers forget it of what
+ * is not laid out.
+ */
+function KeptScroll({ className, children }: { className: string | undefined; children: ReactNode }) {
+  const [places] = useState(() => new Map<Element, Place>());
+  useLayoutEffect(() => {
+    for (const [element, { left, top }] of places) {
+      if (!element.isConnected) places.delete(element);
+      else Object.assign(element, { scrollLeft: left, scrollTop: top });
+    }
+  }, [places]);
+  const remember = ({ target }: UIEvent): void => {
+    if (!(target instanceof Element)) return;
+    // What is being hidden is moved to its beginning by the browser, not by the reader.
+    if (target.checkVisibility()) places.set(target, { left: target.scrollLeft, top: target.scrollTop });
+  };
+  return (
+    <div className={className} onScrollCapture={remember}>
+      {children}
+    </div>
+  );
 }

@@ -2,7 +2,7 @@ import type { Entity } from '@muster/model/entity/entity.ts';
 import { useId, useState, type ComponentType } from 'react';
 
 import { useT } from '../../core/i18n/i18n.ts';
-import { useTabPath } from '../../shell/tabs/TabPages.tsx';
+import { useTabPath, useUnsaved } from '../../core/navigation/tabPath.ts';
 import { markUnsaved } from '../../core/navigation/tabs.ts';
 import { Button } from '../input/Button.tsx';
 import { FormOverlay } from '../form/FormOverlay.tsx';
@@ -14,7 +14,6 @@ import sheet from '../layout/SheetPage.module.css';
 import { useEntityForm } from './useEntityForm.ts';
 import type { EntityRow } from './useEntityRow.ts';
 import { useSubmit } from './useSubmit.ts';
-import { useUnsaved } from './useUnsaved.ts';
 
 interface EntityFormProps {
   entity: Entity;

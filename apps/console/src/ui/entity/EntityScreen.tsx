@@ -11,7 +11,7 @@ import { Empty } from '../feedback/Empty.tsx';
 import type { AddedProps, FormWords } from './EntityForm.tsx';
 import type { FormValues } from '../form/formValues.ts';
 import type { FieldOverrides } from '../form/SchemaForm.tsx';
-import type { RowCells } from '../table/DataTable.tsx';
+import type { RowCells } from '../table/libraryColumns.tsx';
 import type { TableRow } from '../table/useTablePage.ts';
 import type { SelectionActionProps } from './EntityList.tsx';
 import { useEntityRow, type EntityRow } from './useEntityRow.ts';

@@ -4,7 +4,7 @@ import { useId, type ComponentType, type ReactNode } from 'react';
 
 import { useT } from '../../core/i18n/i18n.ts';
 import { useCan } from '../../core/session/session.ts';
-import { useTabPath } from '../../shell/tabs/TabPages.tsx';
+import { useTabPath, useUnsaved } from '../../core/navigation/tabPath.ts';
 import { markUnsaved } from '../../core/navigation/tabs.ts';
 import { Waiting } from '../feedback/Waiting.tsx';
 import { Button } from '../input/Button.tsx';
@@ -12,7 +12,6 @@ import { Empty } from '../feedback/Empty.tsx';
 import { useEntityForm } from './useEntityForm.ts';
 import { useEntityRow, type EntityRow } from './useEntityRow.ts';
 import { useSubmit } from './useSubmit.ts';
-import { useUnsaved } from './useUnsaved.ts';
 import type { FormValues } from '../form/formValues.ts';
 import { SchemaForm, type FieldOverrides } from '../form/SchemaForm.tsx';
 import { InstallationNote } from './InstallationNote.tsx';

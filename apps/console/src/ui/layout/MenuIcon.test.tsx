@@ -2,7 +2,7 @@ import { menu } from '@muster/model/access/menu.ts';
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 
-import { warningCentre } from '../../core/navigation/menu.ts';
+import { warningCentre } from '../../core/session/shellKeys.ts';
 import { MenuIcon } from './MenuIcon.tsx';
 
 afterEach(cleanup);

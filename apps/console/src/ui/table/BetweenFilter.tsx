@@ -3,8 +3,8 @@ import Input from 'antd/es/input/Input';
 import { lazy, Suspense, useState } from 'react';
 
 import { useT } from '../../core/i18n/i18n.ts';
-import type { FilterInputProps } from './FilterInput.tsx';
 import css from './FilterRow.module.css';
+import type { FilterInputProps } from './tableQuery.ts';
 
 const BetweenPicker = lazy(async () => ({ default: (await import('./BetweenPicker.tsx')).BetweenPicker }));
 

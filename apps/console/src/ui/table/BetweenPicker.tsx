@@ -3,8 +3,8 @@ import dayjs, { type Dayjs } from 'dayjs';
 
 import { useT } from '../../core/i18n/i18n.ts';
 import { SpanField } from '../input/DateField.tsx';
-import type { FilterInputProps } from './FilterInput.tsx';
 import css from './FilterRow.module.css';
+import type { FilterInputProps } from './tableQuery.ts';
 
 interface BetweenPickerProps extends FilterInputProps {
   /** Somebody has just come here. */

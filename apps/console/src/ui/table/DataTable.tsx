@@ -1,42 +1,22 @@
 import { limits } from '@muster/model/access/limits.ts';
-import type { Entity } from '@muster/model/entity/entity.ts';
-import type { TableColumn } from '@muster/model/entity/tableColumns.ts';
 import ConfigProvider from 'antd/es/config-provider';
 import Table from 'antd/es/table';
-import { useRef, type ComponentType, type ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 
 import { useT } from '../../core/i18n/i18n.ts';
 import { useElementSize, type ElementSize } from '../layout/useElementSize.ts';
 import css from './DataTable.module.css';
-import { libraryColumns } from './libraryColumns.tsx';
+import { libraryColumns, type ColumnProps } from './libraryColumns.tsx';
 import { StillRow, type StillRowProps } from './StillRow.tsx';
 import { TableMessage } from './TableMessage.tsx';
 import { TablePager } from './TablePager.tsx';
-import type { TablePage, TableRow } from './useTablePage.ts';
-import type { TableQueryControl } from './useTableQuery.ts';
+import type { TableRow } from './useTablePage.ts';
 
-export type RowCells<Row> = Readonly<Record<string, ComponentType<{ row: Row }>>>;
-
-export interface DataTableProps<Row extends TableRow> {
-  entity: Entity;
-  /** Those that are shown, in order. */
-  columns: readonly TableColumn[];
-  control: TableQueryControl;
-  page: TablePage<Row>;
+interface DataTableProps<Row extends TableRow> extends ColumnProps<Row> {
   isCompact?: boolean;
-  /** Makes the link column clickable. */
-  onOpen?: ((row: Row) => void) | undefined;
-  /** What the action column offers. */
-  actions?: ((row: Row) => ReactNode) | undefined;
-  /** Pixels; 150 unless it offers more than edit and delete (specification §2). */
-  actionWidth?: number;
   selection?: { ids: readonly string[]; select: (ids: readonly string[]) => void } | undefined;
-  /** False: without the column of running numbers. */
-  hasNumbers?: boolean;
   /** False: all rows at once, and no pager. */
   isPaged?: boolean;
-  /** What draws a column that is more than text, by field name. */
-  cells?: RowCells<Row> | undefined;
   /** What to do when there is nothing, and nothing was filtered out. */
   emptyAction?: ReactNode;
 }

@@ -1,7 +1,6 @@
 import { limits } from '@muster/model/access/limits.ts';
 import { valueKind } from '@muster/model/entity/expectedColumns.ts';
 import type { Field } from '@muster/model/entity/field.ts';
-import type { FilterField } from '@muster/model/entity/filterFields.ts';
 import Input from 'antd/es/input/Input';
 import { useEffect, useState } from 'react';
 
@@ -13,13 +12,7 @@ import { Select } from '../input/Select.tsx';
 import { useDebounced } from '../../core/time/useDebounced.ts';
 import { BetweenFilter } from './BetweenFilter.tsx';
 import css from './FilterRow.module.css';
-
-export interface FilterInputProps {
-  field: FilterField;
-  values: Readonly<Record<string, string>>;
-  /** Empty texts take a filter away. */
-  onChange: (values: Readonly<Record<string, string>>) => void;
-}
+import type { FilterInputProps } from './tableQuery.ts';
 
 /** One filter, by its kind and what its field holds. */
 export function FilterInput({ field, values, onChange }: FilterInputProps) {

@@ -5,11 +5,10 @@ import { beforeEach, describe, expect, it } from 'vitest';
 
 import { t } from '../../core/i18n/i18n.ts';
 import { speak } from '../../testing/speak.ts';
-import type { DataTableProps } from './DataTable.tsx';
-import { libraryColumns } from './libraryColumns.tsx';
+import { libraryColumns, type ColumnProps } from './libraryColumns.tsx';
 import type { TableRow } from './useTablePage.ts';
 
-const props: DataTableProps<TableRow> = {
+const props: ColumnProps<TableRow> = {
   entity: job,
   columns: tableColumns(job),
   control: { query: { page: 1, size: 15, sort: null, filters: {} }, change: () => {}, setFilters: () => {} },
@@ -20,7 +19,7 @@ const props: DataTableProps<TableRow> = {
 beforeEach(() => speak('en_US'));
 
 describe('the action column (specification §2)', () => {
-  const action = (more: Partial<DataTableProps<TableRow>> = {}) =>
+  const action = (more: Partial<ColumnProps<TableRow>> = {}) =>
     libraryColumns({ ...props, ...more }, t, 1000).columns.find(({ key }) => key === 'action');
 
   it('is 150 wide, and not there where there is nothing to do', () => {

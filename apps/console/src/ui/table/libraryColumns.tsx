@@ -1,14 +1,37 @@
+import type { Entity } from '@muster/model/entity/entity.ts';
 import type { TableColumn } from '@muster/model/entity/tableColumns.ts';
 import type { ColumnType, ColumnsType } from 'antd/es/table';
+import type { ComponentType, ReactNode } from 'react';
 
 import type { Translate } from '../../core/i18n/i18n.ts';
 import { drawCell } from './Cell.tsx';
 import { cellText, isTruncated, truncate } from './cellText.ts';
 import { contentWidth, fillWidth } from './columnWidths.ts';
-import type { DataTableProps } from './DataTable.tsx';
 import css from './DataTable.module.css';
 import { rowSpans } from './mergedRows.ts';
-import type { TableRow } from './useTablePage.ts';
+import type { TablePage, TableRow } from './useTablePage.ts';
+import type { TableQueryControl } from './useTableQuery.ts';
+
+/** What draws a column that is more than text, by field name. */
+export type RowCells<Row> = Readonly<Record<string, ComponentType<{ row: Row }>>>;
+
+/** What the columns of a table are made of. */
+export interface ColumnProps<Row extends TableRow> {
+  entity: Entity;
+  /** Those that are shown, in order. */
+  columns: readonly TableColumn[];
+  control: TableQueryControl;
+  page: TablePage<Row>;
+  /** Makes the link column clickable. */
+  onOpen?: ((row: Row) => void) | undefined;
+  /** What the action column offers. */
+  actions?: ((row: Row) => ReactNode) | undefined;
+  /** Pixels; 150 unless it offers more than edit and delete (specification §2). */
+  actionWidth?: number;
+  /** False: without the column of running numbers. */
+  hasNumbers?: boolean;
+  cells?: RowCells<Row> | undefined;
+}
 
 const numberWidth = 64;
 /** Specification §2, action column. */
@@ -28,7 +51,7 @@ const symbolWidth = 28;
 
 /** The columns as the UI library takes them, as wide as their content and together as wide as the window allows. */
 export function libraryColumns<Row extends TableRow>(
-  props: DataTableProps<Row>,
+  props: ColumnProps<Row>,
   t: Translate,
   available: number,
 ): { columns: ColumnsType<Row>; width: number } {
@@ -71,7 +94,7 @@ function sum(widths: readonly number[]): number {
 }
 
 function naturalWidths<Row extends TableRow>(
-  { entity, columns, page, cells = {} }: DataTableProps<Row>,
+  { entity, columns, page, cells = {} }: ColumnProps<Row>,
   t: Translate,
 ): number[] {
   return columns.map((column) => {
@@ -86,7 +109,7 @@ function naturalWidths<Row extends TableRow>(
 }
 
 /** Running through the pages: the first row of page 2 is number 16. */
-function numberColumn<Row extends TableRow>({ control }: DataTableProps<Row>, t: Translate): ColumnType<Row> {
+function numberColumn<Row extends TableRow>({ control }: ColumnProps<Row>, t: Translate): ColumnType<Row> {
   const { page, size } = control.query;
   return {
     key: 'runningNumber',
@@ -98,7 +121,7 @@ function numberColumn<Row extends TableRow>({ control }: DataTableProps<Row>, t:
 }
 
 function dataColumns<Row extends TableRow>(
-  { entity, columns, control, page, onOpen, cells = {} }: DataTableProps<Row>,
+  { entity, columns, control, page, onOpen, cells = {} }: ColumnProps<Row>,
   t: Translate,
   widths: readonly number[],
 ): ColumnType<Row>[] {

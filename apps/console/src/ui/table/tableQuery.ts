@@ -1,4 +1,5 @@
 import { limits, pageSizes } from '@muster/model/access/limits.ts';
+import type { FilterField } from '@muster/model/entity/filterFields.ts';
 
 /** What a list shows; all of it stands in the address. */
 export interface TableQuery {
@@ -9,6 +10,14 @@ export interface TableQuery {
   sort: string | null;
   /** Non-empty filters by query parameter. */
   filters: Readonly<Record<string, string>>;
+}
+
+/** Parameters of the input of one filter. */
+export interface FilterInputProps {
+  field: FilterField;
+  values: Readonly<Record<string, string>>;
+  /** An empty text removes a filter. */
+  onChange: (values: Readonly<Record<string, string>>) => void;
 }
 
 /** What a list shows that nobody has asked anything of. */

@@ -4,6 +4,7 @@ import type { Row } from '@muster/model/entity/row.ts';
 import { useEffect, useMemo } from 'react';
 
 import { useT } from '../../../core/i18n/i18n.ts';
+import { alarmMarks } from '../live/alarmMarks.ts';
 import { levelOf } from '../live/openAlarms.ts';
 import { levelColor } from '../../../ui/layout/theme.ts';
 import css from './EvidenceReplay.module.css';
@@ -104,7 +105,7 @@ function useReplayDrawn(
     map?.setSource(createRecordingSource(recording, clock, (tag) => evidenceName(row, tag)));
   }, [map, row, recording, clock]);
   useEffect(() => {
-    map?.setAlarms(isRaised ? [{ ...row, status: 'alarming', clearedAt: null, arrivedAt: null }] : []);
+    map?.setAlarms(alarmMarks(isRaised ? [{ ...row, status: 'alarming', clearedAt: null, arrivedAt: null }] : []));
   }, [map, row, isRaised]);
 }
 

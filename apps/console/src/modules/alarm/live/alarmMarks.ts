@@ -1,7 +1,8 @@
 import type { AlarmLevel } from '@muster/model/alarm/alarmRule.ts';
 
-import { levelOf, type OpenAlarm } from './openAlarms.ts';
+import type { AlarmMarks, AlarmPin } from '../../../map/highlight/highlights.ts';
 import type { TagAlarm } from '../../../map/tag/tagLook.ts';
+import { levelOf, type OpenAlarm } from './openAlarms.ts';
 
 /** An open alarm as the map takes it. */
 export type MapAlarm = Pick<
@@ -21,18 +22,7 @@ export type MapAlarm = Pick<
   | 'clearedAt'
 >;
 
-/** What open alarms mean for what is drawn. */
-export interface AlarmMarks {
-  /** The most urgent one of each tag. */
-  byTag: ReadonlyMap<string, TagAlarm>;
-  /** The highest level of each area in which something is wrong now: what has cleared waits for a hand, but fills nothing. */
-  byArea: ReadonlyMap<string, AlarmLevel>;
-  /** Alarms that have a place of their own; drawn where their tag is not. */
-  placed: readonly MapAlarm[];
-}
-
-export const noAlarms: AlarmMarks = { byTag: new Map(), byArea: new Map(), placed: [] };
-
+/** What the map draws of open alarms: one mark a tag, one level an area, and pins. */
 export function alarmMarks(alarms: readonly MapAlarm[]): AlarmMarks {
   const byTag = new Map<string, TagAlarm>();
   const byArea = new Map<string, AlarmLevel>();
@@ -49,9 +39,14 @@ export function alarmMarks(alarms: readonly MapAlarm[]): AlarmMarks {
     const level = byArea.get(areaId);
     if (level === undefined || alarmLevel < level) byArea.set(areaId, alarmLevel);
   }
-  const isPlaced = ({ lon, lat, subjectKind }: MapAlarm): boolean =>
-    lon !== null && lat !== null && subjectKind !== 'area';
-  return { byTag, byArea, placed: open.filter(isPlaced) };
+  return { byTag, byArea, placed: open.flatMap(pinsOf) };
+}
+
+/** One pin, or none: an area is filled instead. */
+function pinsOf(alarm: MapAlarm): AlarmPin[] {
+  const { id, tag, lon, lat, floor, subjectKind } = alarm;
+  if (lon === null || lat === null || subjectKind === 'area') return [];
+  return [{ id, level: levelOf(alarm), tag, lon, lat, floor }];
 }
 
 /** A group's subject is its sorted tags, joined by commas (alarms.md). */

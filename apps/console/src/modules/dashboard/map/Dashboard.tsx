@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 
+import { alarmMarks } from '../../alarm/live/alarmMarks.ts';
 import { useAlarms } from '../../alarm/live/alarms.ts';
 import { useT } from '../../../core/i18n/i18n.ts';
 import { useSession } from '../../../core/session/session.ts';
@@ -223,7 +224,7 @@ function useSiteDrawn(map: SiteMap | null, store: TagStore, { site }: SiteQuery,
     map.setPlan(site.plan, site.floors, site.pictures);
     map.setAreas(site.areas);
   }, [map, site]);
-  useEffect(() => map?.setAlarms(alarms), [map, alarms]);
+  useEffect(() => map?.setAlarms(alarmMarks(alarms)), [map, alarms]);
   const isAboutTags = isElsewhere || (site !== undefined && site.plan === null && site.areas.length === 0);
   useEffect(() => {
     if (map === null || site === undefined || isPending || shown.current === map) return undefined;

@@ -1,6 +1,7 @@
 import type { Floor } from '@muster/model/entity/shapes.ts';
 import { useEffect } from 'react';
 
+import { alarmMarks } from '../../alarm/live/alarmMarks.ts';
 import { useAlarms } from '../../alarm/live/alarms.ts';
 import { useT } from '../../../core/i18n/i18n.ts';
 import { MapCanvas } from '../../../map/MapCanvas.tsx';
@@ -73,7 +74,7 @@ function FloorMap({ site, origin, store, floor, onPick }: FloorMapProps) {
     const timer = setInterval(() => map.changed(), newsMs);
     return () => clearInterval(timer);
   }, [map, site, floor, store]);
-  useEffect(() => map?.setAlarms(alarms), [map, alarms]);
+  useEffect(() => map?.setAlarms(alarmMarks(alarms)), [map, alarms]);
   const name = floor.name === '' ? floorName(t, floor.floor) : floor.name;
   return (
     <figure className={css.floor}>

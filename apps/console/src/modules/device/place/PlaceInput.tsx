@@ -12,8 +12,8 @@ import type { SiteMap } from '../../../map/siteMap.ts';
 import { Button } from '../../../ui/input/Button.tsx';
 import { floorName } from '../../../core/i18n/floorName.ts';
 import type { FieldInputProps } from '../../../ui/form/fieldInput.ts';
-import { NumberCell } from '../../../ui/input/NumberCell.tsx';
-import { PickMap } from '../../../map/panel/PickMap.tsx';
+import { NumberCell } from '../../map/placement/NumberCell.tsx';
+import { PickMap } from '../../map/placement/PickMap.tsx';
 import css from './PlaceInput.module.css';
 
 const noIcons: ReadonlyMap<string, null> = new Map();

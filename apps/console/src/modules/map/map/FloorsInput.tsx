@@ -7,7 +7,7 @@ import { floorName } from '../../../core/i18n/floorName.ts';
 import type { FieldInputProps } from '../../../ui/form/fieldInput.ts';
 import { useMapSettings } from '../../../map/site/useMapSettings.ts';
 import css from '../map.module.css';
-import { NumberCell } from '../../../ui/input/NumberCell.tsx';
+import { NumberCell } from '../placement/NumberCell.tsx';
 
 /** The floors of a map: number, name, height. */
 export function FloorsInput({ id, value, onChange, isInvalid, describedBy }: FieldInputProps) {

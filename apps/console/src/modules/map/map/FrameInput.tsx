@@ -4,7 +4,7 @@ import { useT } from '../../../core/i18n/i18n.ts';
 import { Button } from '../../../ui/input/Button.tsx';
 import type { FieldInputProps } from '../../../ui/form/fieldInput.ts';
 import css from '../map.module.css';
-import { NumberCell } from '../../../ui/input/NumberCell.tsx';
+import { NumberCell } from '../placement/NumberCell.tsx';
 
 /** Where a map's local x = 0, y = 0 lies; none where devices send degrees. */
 export function FrameInput({ id, value, onChange, isInvalid, describedBy }: FieldInputProps) {

@@ -5,7 +5,7 @@ import { useT } from '../../../core/i18n/i18n.ts';
 import { FloorSwitch } from '../../../map/panel/FloorSwitch.tsx';
 import type { Site } from '../../../map/site/site.ts';
 import type { SiteMap } from '../../../map/siteMap.ts';
-import { PickMap } from '../../../map/panel/PickMap.tsx';
+import { PickMap } from './PickMap.tsx';
 
 interface GroundBoardProps {
   origin: readonly [number, number];

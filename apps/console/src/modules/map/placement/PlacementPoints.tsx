@@ -6,7 +6,7 @@ import type { PicturePlacement } from '@muster/model/map/placement.ts';
 import { useT } from '../../../core/i18n/i18n.ts';
 import { Button } from '../../../ui/input/Button.tsx';
 import css from '../map.module.css';
-import { NumberCell } from '../../../ui/input/NumberCell.tsx';
+import { NumberCell } from './NumberCell.tsx';
 
 type Point = PicturePlacement['points'][number];
 

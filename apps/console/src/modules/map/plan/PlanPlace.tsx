@@ -8,8 +8,8 @@ import { FloorSwitch } from '../../../map/panel/FloorSwitch.tsx';
 import type { SiteMap } from '../../../map/siteMap.ts';
 import type { Site } from '../../../map/site/site.ts';
 import css from '../map.module.css';
-import { NumberCell } from '../../../ui/input/NumberCell.tsx';
-import { PickMap, type PickedPoint } from '../../../map/panel/PickMap.tsx';
+import { NumberCell } from '../placement/NumberCell.tsx';
+import { PickMap, type PickedPoint } from '../placement/PickMap.tsx';
 
 /** Where a plan is to lie: where its file says, or with its middle at a place, turned clockwise. */
 export type PlanSpot = { kind: 'file' } | { kind: 'here'; lon: number; lat: number; turnDeg: number };

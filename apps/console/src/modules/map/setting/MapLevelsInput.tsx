@@ -5,7 +5,7 @@ import { useT } from '../../../core/i18n/i18n.ts';
 import { Button } from '../../../ui/input/Button.tsx';
 import type { FieldInputProps } from '../../../ui/form/fieldInput.ts';
 import css from '../map.module.css';
-import { NumberCell } from '../../../ui/input/NumberCell.tsx';
+import { NumberCell } from '../placement/NumberCell.tsx';
 
 const [least, greatest] = mapLevelRange;
 const deepest = 8;

@@ -2,6 +2,7 @@ import { placesOf } from '@muster/model/bigScreenLayout/screenModule.ts';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
+import { alarmMarks } from '../../alarm/live/alarmMarks.ts';
 import { useAlarms } from '../../alarm/live/alarms.ts';
 import { useT } from '../../../core/i18n/i18n.ts';
 import { useSystemTitle } from '../../../core/settings/useSystemTitle.ts';
@@ -68,7 +69,7 @@ function useDrawn(map: SiteMap | null, store: TagStore, site: SiteData | undefin
     map.setPlan(site.plan, site.floors, site.pictures);
     map.setAreas(site.areas);
   }, [map, site]);
-  useEffect(() => map?.setAlarms(alarms), [map, alarms]);
+  useEffect(() => map?.setAlarms(alarmMarks(alarms)), [map, alarms]);
   useEffect(() => {
     if (map === null || site === undefined || shown.current === map) return undefined;
     const show = (): boolean => {

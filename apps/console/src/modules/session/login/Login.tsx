@@ -3,7 +3,13 @@ import type { LicenceState } from '@muster/model/access/licence.ts';
 import { lazy, Suspense, useState } from 'react';
 import { redirectTarget } from '../../../core/session/guard.ts';
 import { languageNames, setLanguage, useLanguage, useT } from '../../../core/i18n/i18n.ts';
-import { chooseBuilding, forgetSession, readLicence, type BuildingChoice, type LoginReply } from '../../../core/session/session.ts';
+import {
+  chooseBuilding,
+  forgetSession,
+  readLicence,
+  type BuildingChoice,
+  type LoginReply,
+} from '../../../core/session/session.ts';
 import { BuildingChooser } from './BuildingChooser.tsx';
 import css from './Login.module.css';
 import { LoginForm } from './LoginForm.tsx';

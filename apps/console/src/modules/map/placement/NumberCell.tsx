@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import css from '../../modules/map/map.module.css';
+import css from '../map.module.css';
 
 interface NumberCellProps {
   label: string;

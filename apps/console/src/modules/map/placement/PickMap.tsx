@@ -1,13 +1,13 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 
-import { useT } from '../../core/i18n/i18n.ts';
-import { MapCanvas } from '../MapCanvas.tsx';
-import type { MapTool } from '../input/mapInput.ts';
-import { MapCorner } from './MapCorner.tsx';
-import { ViewTools } from './ViewTools.tsx';
-import type { SiteMap } from '../siteMap.ts';
-import { useSiteMap } from '../useSiteMap.ts';
-import css from '../../modules/map/map.module.css';
+import { useT } from '../../../core/i18n/i18n.ts';
+import { MapCanvas } from '../../../map/MapCanvas.tsx';
+import type { MapTool } from '../../../map/input/mapInput.ts';
+import { MapCorner } from '../../../map/panel/MapCorner.tsx';
+import { ViewTools } from '../../../map/panel/ViewTools.tsx';
+import type { SiteMap } from '../../../map/siteMap.ts';
+import { useSiteMap } from '../../../map/useSiteMap.ts';
+import css from '../map.module.css';
 
 export interface PickedPoint {
   lon: number;

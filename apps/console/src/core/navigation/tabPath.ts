@@ -1,0 +1,16 @@
+import { createContext, useContext, useEffect } from 'react';
+
+import { markUnsaved } from './tabs.ts';
+
+/** The path of the tab in which a page stands. */
+export const TabPath = createContext('');
+
+export function useTabPath(): string {
+  return useContext(TabPath);
+}
+
+/** Marks the tab of this page as unsaved. The mark stays while the page is only hidden behind another tab. */
+export function useUnsaved(isUnsaved: boolean): void {
+  const path = useTabPath();
+  useEffect(() => markUnsaved(path, isUnsaved), [path, isUnsaved]);
+}
