@@ -29,20 +29,12 @@ const consoleArea: Area = {
   src: 'apps/console/src',
   layers: [['core'], ['ui'], ['map'], ['modules'], ['shell'], ['main.tsx']],
 };
-const serverCore = ['core', 'db', 'plugins', 'settings.ts'];
-const serverWeb: Area = {
-  src: 'apps/server/src',
-  layers: [serverCore, ['entity', 'sheet', 'upload'], ['modules'], ['app.ts', 'web'], ['main.ts']],
-};
+const serverEntries = ['threads', 'setup', 'backup', 'verify', 'main.ts'];
+const serverApi = [['modules'], ['app.ts', 'resources.ts'], serverEntries];
+const serverWeb: Area = { src: 'apps/server/src', layers: [['core'], ['entity'], ...serverApi] };
 const serverPositions: Area = {
   src: 'apps/server/src',
-  layers: [
-    serverCore,
-    ['ingest'],
-    ['engineRunner', 'siteRunner', 'runner', 'lane'],
-    ['tracks', 'live', 'outbox', 'backtest'],
-    ['main.ts'],
-  ],
+  layers: [['core'], ['ingest'], ['runner'], ['tracks', 'live', 'outbox', 'backtest'], ...serverApi],
 };
 const engineConditions = [
   'rules',

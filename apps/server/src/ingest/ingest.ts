@@ -31,8 +31,8 @@ export interface IngestSite {
       readonly alarms?: { readonly ai?: { readonly on?: boolean | undefined } | undefined } | undefined;
     };
   };
-  /** Appends an input by `append`, which is given its time stamp (epoch ms). */
-  through<T>(append: (receivedAt: number) => Promise<T>): Promise<T>;
+  /** Begins an input: its time stamp (epoch ms), and what to call when it is in the log or was refused. */
+  begin(): { receivedAt: number; done(): void };
 }
 
 export interface IntakePorts {
@@ -90,9 +90,8 @@ export class Intake {
    */
   async pulse(buildingId: string, pulse: CameraPulse): Promise<void> {
     const payload = new TextEncoder().encode(JSON.stringify(pulse));
-    await this.#laneOf(buildingId).through((receivedAt) =>
-      this.#ports.commit.input(buildingId, receivedAt, 'camera', payload),
-    );
+    const { receivedAt, done } = this.#laneOf(buildingId).begin();
+    await this.#ports.commit.input(buildingId, receivedAt, 'camera', payload).finally(done);
   }
 
   /**
@@ -114,6 +113,19 @@ export class Intake {
     } finally {
       clearTimeout(timer);
     }
+  }
+
+  /**
+   * Positions of a request over HTTP: decodes and stores them, see {@link answered}.
+   * @throws MalformedBody when `decode` does; DatabaseAway, DiskFull, Busy when they are not durable in time
+   */
+  async receive(
+    protocol: Protocol,
+    gateway: Gateway,
+    decode: (context: DecodeContext) => DecodedPositions,
+  ): Promise<Receipt> {
+    const decoded = decode(this.context(gateway.buildingId));
+    return this.answered(() => this.store(protocol, gateway, decoded), decoded.batch);
   }
 
   /**
@@ -139,10 +151,11 @@ export class Intake {
     const { buildingId } = gateway;
     const lane = this.#laneOf(buildingId);
     this.#ports.clocks.note(buildingId, { batch, rejected });
-    const counts =
-      batch.length === 0
-        ? { accepted: 0, duplicates: 0 }
-        : await lane.through((receivedAt) => this.#ports.commit.positions(buildingId, receivedAt, batch));
+    let counts = { accepted: 0, duplicates: 0 };
+    if (batch.length > 0) {
+      const { receivedAt, done } = lane.begin();
+      counts = await this.#ports.commit.positions(buildingId, receivedAt, batch).finally(done);
+    }
     const receipt = { ...counts, rejected };
     this.#ports.note(protocol, gateway, receipt);
     return receipt;

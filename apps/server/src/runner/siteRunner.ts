@@ -52,7 +52,7 @@ const longestRetryMs = 2000;
  *
  * Idle ticks are not logged. A deadline bears its due time, whoever moves site time past it, so that a replay without
  * the tick fires it before the next entry with the same result, as long as that entry is not older than the tick. Three
- * rules see to that: no tick while an input is on its way ({@link through}); no stamp before the latest tick
+ * rules see to that: no tick while an input is on its way ({@link begin}); no stamp before the latest tick
  * ({@link stamp}), and the latest tick is written with the alarms, so that this holds after a crash as well.
  */
 export class Lane {
@@ -140,19 +140,26 @@ export class Lane {
    * clock itself is moved, so that whatever is appended behind it is stamped by the clock that it then is.
    */
   moveClock(difference: number, append: (receivedAt: number) => Promise<unknown>): Promise<unknown> {
-    const appended = this.through(append);
+    const { receivedAt, done } = this.begin();
+    const appended = append(receivedAt).finally(done);
     this.#reached.expectMove(difference);
     return appended;
   }
 
-  /** Appends an input to the log by `append`, which is given its stamp; meanwhile no tick overtakes it. */
-  async through<T>(append: (receivedAt: number) => Promise<T>): Promise<T> {
+  /**
+   * Begins an input that is to be appended to the log. No tick overtakes it until `done` is called.
+   * @returns `receivedAt`: its time stamp, epoch ms
+   */
+  begin(): { receivedAt: number; done(): void } {
+    const receivedAt = this.stamp();
+    const input = { since: this.#ports.now() };
     this.#onTheirWay += 1;
-    try {
-      return await this.#timed(append(this.stamp()));
-    } finally {
+    this.#unfinished.add(input);
+    const done = (): void => {
+      this.#unfinished.delete(input);
       this.#onTheirWay -= 1;
-    }
+    };
+    return { receivedAt, done };
   }
 
   /** Takes a logged input. Resolves with its events when they are written; they are empty for what was written before. */

@@ -3,12 +3,13 @@ import type { AlarmState } from '@muster/engine/event.ts';
 import type { Command, ConfigChange, SiteConfig } from '@muster/engine/input.ts';
 import type { PositionBatch } from '@muster/model/position/positionBatch.ts';
 
+import type { AppendInput, OnCommitted } from '../ingest/log/groupCommit.ts';
 import { readBuildingIds } from '../core/db/building.store.ts';
 import { assertIntact } from '../core/db/checksum.ts';
 import type { Database } from '../core/db/database.ts';
 import { ping } from '../core/db/ping.store.ts';
 import type { ConditionReporter } from '../core/health/conditionReporter.ts';
-import type { EntryKind, LogEntry, LogReader } from '../ingest/log/positionLog.ts';
+import type { LogReader } from '../ingest/log/positionLog.ts';
 import { isLogTime, readableEntries } from '../ingest/log/readableEntries.ts';
 import { unreadableRows } from '../ingest/log/unreadable.ts';
 import { configDiff } from './configDiff.ts';
@@ -26,14 +27,6 @@ export interface EngineFactory {
   restore(snapshot: Uint8Array): Engine;
 }
 
-/** Appends an input behind everything that was appended before; resolves when it is durable. */
-export type AppendInput = (
-  buildingId: string,
-  receivedAt: number,
-  kind: Exclude<EntryKind, 'positions'>,
-  payload: Uint8Array,
-) => Promise<LogEntry>;
-
 /** Who else must know what is in the log: positions that are stored, so that they are not stored again. */
 export interface LogMemory {
   /** Everything up to this number is known to it. */
@@ -47,6 +40,8 @@ export interface LanesOptions extends LanePorts {
   conditions: ConditionReporter;
   /** Of a lane at the end of its log. What it gives is called before the lane takes any other input. */
   joinsClock(lane: Lane): Promise<() => Promise<unknown>>;
+  /** Called with every committed entry's positions, before the engine has them. */
+  note?(buildingId: string, batch: PositionBatch | undefined): void;
 }
 
 /** Where lanes come from: the log, and who must know what it holds. */
@@ -155,12 +150,13 @@ export class Lanes {
   }
 
   /** For the group commit: a committed entry in log order. Resolves when what follows from it is written. */
-  async committed(entry: LogEntry, batch: PositionBatch | undefined): Promise<void> {
+  readonly committed: OnCommitted = async (entry, batch) => {
+    this.#options.note?.(entry.buildingId, batch);
     const events = (await this.#lanes.get(entry.buildingId)?.apply(entry, batch)) ?? [];
     // Whoever sent it waits for the log alone.
     if (entry.kind !== 'config' && entry.kind !== 'command') return;
     this.#outcome(entry.seq).resolve(events.flatMap((event) => ('alarm' in event ? [event.alarm] : [])));
-  }
+  };
 
   /**
    * Brings the engine to the building's configuration in the database. When it resolves, every position received from
@@ -218,7 +214,8 @@ export class Lanes {
     append: AppendInput,
   ): Promise<readonly AlarmState[]> {
     const bytes = new TextEncoder().encode(JSON.stringify(payload));
-    const entry = await lane.through((receivedAt) => append(lane.buildingId, receivedAt, kind, bytes));
+    const { receivedAt, done } = lane.begin();
+    const entry = await append(lane.buildingId, receivedAt, kind, bytes).finally(done);
     const outcome = await this.#outcome(entry.seq).promise;
     this.#applied.delete(entry.seq);
     return outcome;

@@ -8,7 +8,7 @@ import { languageOf, say } from '../../core/http/language.ts';
 import { ok } from '../../core/http/reply.ts';
 import type { CameraPictures } from './cameraPictures.ts';
 import type { Gateway } from '../gateway/gatewayKeys.ts';
-import { gatewayOf, type IngestPorts, keyOf, mediaType, transportFailures, wrongType } from './ingestReply.ts';
+import { gatewayOf, type IngestPorts, keyOf, mediaType, withHttpStatus, wrongType } from './ingestReply.ts';
 
 /** Beside what every protocol has, where pictures go. */
 export interface CameraPorts extends IngestPorts {
@@ -28,7 +28,7 @@ export function cameraAlarmRoute(app: FastifyInstance, ports: CameraPorts): void
     const gateway = gatewayOf(keys, keyOf(request));
     const { buildingId } = gateway;
     if (mediaType(request) !== 'application/json') throw wrongType();
-    return transportFailures(async () => {
+    return withHttpStatus(async () => {
       const decoded = decodeCameraAlarm(request.body ?? '', intake.context(buildingId));
       if ('key' in decoded) return ok({ accepted: 0, reason: inWords(request, decoded) });
       assertMaySpeak(ports, gateway, decoded.camera);

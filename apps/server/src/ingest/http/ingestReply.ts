@@ -1,4 +1,4 @@
-import { type DecodedPositions, MalformedBody, type Reject } from '@muster/protocols/decoded.ts';
+import { MalformedBody, type Reject } from '@muster/protocols/decoded.ts';
 import { isAboutAge } from '@muster/protocols/positionLimits.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
@@ -7,7 +7,7 @@ import { languageOf, say } from '../../core/http/language.ts';
 import { ok } from '../../core/http/reply.ts';
 import type { Gateway, GatewayKeys } from '../gateway/gatewayKeys.ts';
 import { Busy, DiskFull } from '../log/groupCommit.ts';
-import type { Intake, Protocol, Receipt } from '../ingest.ts';
+import type { Intake, Receipt } from '../ingest.ts';
 
 /** What the ingest routes share. */
 export interface IngestPorts {
@@ -41,21 +41,11 @@ export function keyOf(request: FastifyRequest, parameters?: URLSearchParams): st
   return password;
 }
 
-/** Decodes and stores; failures leave as the transport's. */
-export async function storeBody(
-  { intake }: IngestPorts,
-  protocol: Protocol,
-  gateway: Gateway,
-  decode: (context: ReturnType<Intake['context']>) => DecodedPositions,
-): Promise<Receipt> {
-  return transportFailures(() => {
-    const decoded = decode(intake.context(gateway.buildingId));
-    return intake.answered(() => intake.store(protocol, gateway, decoded), decoded.batch);
-  });
-}
-
-/** Says of what is malformed, and of what there is no room for, what HTTP says of it. */
-export async function transportFailures<T>(act: () => Promise<T>): Promise<T> {
+/**
+ * Answers what `act` resolves to.
+ * @throws AppError with the HTTP status: 400 for a body that cannot be read, 503 when there is no room for it
+ */
+export async function withHttpStatus<T>(act: () => Promise<T>): Promise<T> {
   try {
     return await act();
   } catch (error) {

@@ -1,5 +1,6 @@
 import { utf8Text } from '@muster/model/input/parseJson.ts';
 import { parseParameters } from '@muster/model/input/parseParameters.ts';
+import type { DecodeContext, DecodedPositions } from '@muster/protocols/decoded.ts';
 import { decodeOsmandJson, decodeOsmandQuery } from '@muster/protocols/osmand.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
@@ -10,7 +11,7 @@ import {
   mediaType,
   refuseSenseless,
   sendReceipt,
-  storeBody,
+  withHttpStatus,
   wrongType,
 } from './ingestReply.ts';
 
@@ -29,11 +30,11 @@ export function osmandRoute(app: FastifyInstance, ports: IngestPorts): void {
       // Some clients say everything twice: in the query, and in a form.
       const parameters = new URLSearchParams({ ...formOf(request), ...request.query });
       const gateway = gatewayOf(ports.keys, keyOf(request, parameters));
-      const receipt = await storeBody(ports, 'osmand', gateway, (context) =>
+      const decode = (context: DecodeContext): DecodedPositions =>
         mediaType(request) === 'application/json' && request.body !== undefined
           ? decodeOsmandJson(request.body, context)
-          : decodeOsmandQuery(parameters, context),
-      );
+          : decodeOsmandQuery(parameters, context);
+      const receipt = await withHttpStatus(() => ports.intake.receive('osmand', gateway, decode));
       refuseSenseless(receipt);
       return sendReceipt(request, reply, receipt);
     },

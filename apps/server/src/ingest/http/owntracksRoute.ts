@@ -1,3 +1,4 @@
+import type { DecodeContext, DecodedPositions } from '@muster/protocols/decoded.ts';
 import { decodeOwntracks } from '@muster/protocols/owntracks.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
@@ -8,7 +9,7 @@ import {
   mediaType,
   refuseSenseless,
   sendReceipt,
-  storeBody,
+  withHttpStatus,
   wrongType,
 } from './ingestReply.ts';
 
@@ -19,9 +20,9 @@ export function owntracksRoute(app: FastifyInstance, ports: IngestPorts): void {
     async (request, reply) => {
       const gateway = gatewayOf(ports.keys, keyOf(request, new URLSearchParams(request.query)));
       if (mediaType(request) !== 'application/json') throw wrongType();
-      const receipt = await storeBody(ports, 'owntracks', gateway, (context) =>
-        decodeOwntracks(request.body ?? '', context, topicOf(request)),
-      );
+      const decode = (context: DecodeContext): DecodedPositions =>
+        decodeOwntracks(request.body ?? '', context, topicOf(request));
+      const receipt = await withHttpStatus(() => ports.intake.receive('owntracks', gateway, decode));
       refuseSenseless(receipt);
       // The app reads the reply as a list of its own messages and takes any other shape for a failure.
       if (/owntracks/i.test(request.headers['user-agent'] ?? '')) return reply.send([]);

@@ -29,7 +29,7 @@ beforeAll(async () => {
     away: new AwaySwitch(),
     conditions: () => [],
     // The intake asks its lane for a stamp and for maps; the lane has tests of its own.
-    lane: () => ({ site: { frames: new Map() }, through: (append: (at: number) => unknown) => append(now) }) as never,
+    lane: () => ({ site: { frames: new Map() }, begin: () => ({ receivedAt: now, done: () => {} }) }) as never,
     commit: {
       load: () => ({ positions: 0, bytes: 0, isStorageAway: false }),
       drain: async () => {},

@@ -1,13 +1,12 @@
 import type { PositionBatch } from '@muster/model/position/positionBatch.ts';
 
-import { commitQueue } from './commitQueue.ts';
-import type { CommitQueueOptions, QueuedItem, QueuedPositions } from './commitQueue.ts';
+import { commitQueue, weightOf } from './commitQueue.ts';
+import type { CommitQueue, CommitQueueOptions, QueuedItem, QueuedPositions } from './commitQueue.ts';
 import type { Deduplicated, Deduplicator } from '../dedupe/deduplicate.ts';
-import { handOver } from './dispatchCommitted.ts';
 import { insistence } from '../../core/jobs/retry.ts';
 import { LogUnavailable } from './positionLog.ts';
 import type { EntryKind, LogEntry, PositionLog } from './positionLog.ts';
-import { sealGroup } from './coalesceBatches.ts';
+import { type SealedGroup, type SealedRow, sealGroup } from './coalesceBatches.ts';
 
 /**
  * The one door to the position log. Batches that wait together become one row per building in one transaction; each
@@ -42,6 +41,9 @@ export interface GroupCommit {
   /** Accepts nothing more, commits what waits, and resolves when all of it was handed on and applied. */
   drain(): Promise<void>;
 }
+
+/** Appends an input behind everything that was appended before; resolves when it is durable. */
+export type AppendInput = GroupCommit['input'];
 
 export interface Accepted {
   readonly accepted: number;
@@ -105,7 +107,7 @@ export function createGroupCommit(options: GroupCommitOptions): GroupCommit {
     for (const item of queue.clear()) item.reject(refusal);
     onFatal(error);
   };
-  const behind = handOver({ ...options, queue }, fail);
+  const behind = dispatchCommitted({ ...options, queue }, fail);
 
   const take = ({ buildingId, batch }: QueuedPositions): Deduplicated | Promise<Deduplicated> => {
     const taken = deduplicator.take(buildingId, batch);
@@ -154,6 +156,50 @@ export function createGroupCommit(options: GroupCommitOptions): GroupCommit {
       refusal ??= new Busy('The server is stopping');
       await running;
       await behind.allApplied();
+    },
+  };
+}
+
+interface CommittedDispatch {
+  /** Acknowledges a committed group and gives its rows to the engine; `entries` are its rows as the log has them. */
+  group(group: SealedGroup, entries: readonly LogEntry[]): void;
+  /** Resolves when everything that was dispatched is applied. */
+  allApplied(): Promise<void>;
+}
+
+/** After a commit: acknowledges the senders first, then gives the rows to the engine. */
+function dispatchCommitted(
+  { queue, deduplicator, onCommitted }: { queue: CommitQueue; deduplicator: Deduplicator; onCommitted: OnCommitted },
+  fail: (error: unknown) => void,
+): CommittedDispatch {
+  const applying = new Set<Promise<void>>();
+
+  const apply = async ({ batch, items }: SealedRow, entry: LogEntry): Promise<void> => {
+    try {
+      await onCommitted(entry, batch);
+      for (const item of items) queue.release(weightOf(item));
+    } catch (error) {
+      fail(error);
+    }
+  };
+
+  return {
+    group: ({ rows, counts }, entries) => {
+      for (const [item, { accepted, duplicates }] of counts) {
+        if (accepted === 0) queue.release(weightOf(item));
+        item.resolve({ accepted, duplicates });
+      }
+      for (const [at, row] of rows.entries()) {
+        const entry = entries[at];
+        if (entry === undefined) throw new Error('The log gave back fewer entries than it was given');
+        deduplicator.committed(entry.buildingId, entry.seq);
+        for (const item of row.items) if (item.kind !== 'positions') item.resolve(entry);
+        const applied: Promise<void> = apply(row, entry).finally(() => applying.delete(applied));
+        applying.add(applied);
+      }
+    },
+    allApplied: async () => {
+      await Promise.all(applying);
     },
   };
 }

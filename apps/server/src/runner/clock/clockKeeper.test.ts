@@ -220,7 +220,7 @@ describe('what is deleted for its age', () => {
     intake.boot = 'boot-2';
     await intake.restart();
     expect(forgottenMs()).toBeGreaterThan(tenYearsMs - hourMs);
-    expect(intake.clock.confirmedNow()).toBe(intake.clock.now());
+    expect(Math.abs(intake.clock.now() - intake.clock.confirmedNow())).toBeLessThan(hourMs);
     await intake.post({ tag: 'T2', t: machine.wall(), lon, lat });
     await eventually(() => expect(forgottenMs()).toBe(0));
   });

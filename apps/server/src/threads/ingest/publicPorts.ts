@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 
+import { InvalidSettings } from '../../core/settings/settings.ts';
 import { DatabaseAway } from '../../core/db/databaseAway.ts';
 import { databaseAwaySince } from '../../core/health/databaseAwaySince.ts';
 import type { RefusalAudit } from '../../core/audit/refusalAudit.ts';
@@ -9,7 +10,6 @@ import { type Certificate, readCertificate, watchCertificate } from '../../inges
 import { type Door, type DoorPorts, openDoor } from '../../ingest/http/publicServer.ts';
 import type { createMqttIntake } from '../../ingest/mqtt/mqttIngest.ts';
 import { type Broker, createBroker } from '../../ingest/mqtt/broker.ts';
-import { namedPort } from './listenWithHint.ts';
 import { startingReadiness } from './readiness.ts';
 import type { Told } from './webLink.ts';
 
@@ -89,7 +89,7 @@ function openDoorOf(
   serving: () => Serving | undefined,
   certificate: Certificate | undefined,
 ): Promise<Door> {
-  return namedPort('MUSTER_HTTP_PORT', httpPort, () =>
+  return listenWithHint('MUSTER_HTTP_PORT', httpPort, () =>
     openDoor(httpHost, httpPort, {
       audit,
       get keys() {
@@ -135,7 +135,7 @@ async function listenForMqtt(
   certificate: Certificate | undefined,
 ): Promise<Pick<IntakeReady, 'mqttPort' | 'mqttsPort'>> {
   const open = (setting: string, port: number, own?: Certificate): Promise<number> =>
-    namedPort(setting, port, () => broker.listen(host, port, own));
+    listenWithHint(setting, port, () => broker.listen(host, port, own));
   try {
     return {
       mqttPort: mqttPort === null ? null : await open('MUSTER_MQTT_PORT', mqttPort),
@@ -148,4 +148,27 @@ async function listenForMqtt(
     await broker.drain();
     throw error;
   }
+}
+
+/**
+ * Opens a port.
+ * @throws InvalidSettings that names the setting to change, when the port is taken or not permitted
+ */
+async function listenWithHint<T>(setting: string, port: number, open: () => Promise<T>): Promise<T> {
+  try {
+    return await open();
+  } catch (error) {
+    const problem = problems[codeOf(error)];
+    if (problem === undefined) throw error;
+    throw new InvalidSettings([`Port ${port} ${problem}: set ${setting} to another one.`]);
+  }
+}
+
+const problems: Readonly<Record<string, string>> = {
+  EADDRINUSE: 'is taken by another program',
+  EACCES: 'may not be opened by this user',
+};
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : '';
 }

@@ -191,13 +191,11 @@ async function startParts(options: IntakeOptions, around: Surroundings, history:
     joinsClock: (lane) => keeper.join(lane),
     write: (buildingId, result) => writeStep(alarms.db, buildingId, result),
     publish: (buildingId, changes) => publish(parts, buildingId, changes),
+    note: (...heard) => [cards, keeper].forEach((part) => part.note(...heard)),
   });
   const cards = createCardWatch({ db: database.db, lanes: () => lanes.all(), now: clock.now, log });
   const deduplicator = deduplicatorOf(positions, lanes, options);
-  const commit = commitOf(options, history, deduplicator, (entry, batch) => {
-    for (const part of [cards, keeper]) part.note(entry.buildingId, batch);
-    return lanes.committed(entry, batch);
-  });
+  const commit = commitOf(options, history, deduplicator, lanes.committed);
   const keeper = createIntakeClock({
     ...options,
     db: database.db,
