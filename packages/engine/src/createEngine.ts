@@ -1,16 +1,16 @@
-import { takeCommand } from './alarm/commands.ts';
+import { takeCommand } from './steps/applyCommand.ts';
 import { takePulse } from './camera/cameras.ts';
 import type { Engine } from './engine.ts';
 import type { EngineEvent } from './event.ts';
 import type { Input, SiteConfig } from './input.ts';
 import { settleRests } from './motion/rest.ts';
-import { applyChange } from './site/applyChange.ts';
-import { restartCounts } from './site/restartCounts.ts';
+import { applyChange } from './steps/applyChange.ts';
+import { restartCounts } from './groups/restartCounts.ts';
 import { readSnapshot, writeSnapshot } from './snapshot/snapshot.ts';
-import { takePositions } from './tag/takePositions.ts';
-import { tagStateOf } from './tag/tagState.ts';
-import { moveClock } from './time/clock.ts';
-import { World } from './world.ts';
+import { takePositions } from './steps/applyPositions.ts';
+import { tagStateOf } from './steps/tagState.ts';
+import { moveClock } from './steps/applyClock.ts';
+import { World } from './state/engineState.ts';
 
 /**
  * The alarm engine of a new site, before its first input.

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-import { registry } from '@muster/engine/registry.ts';
+import { registry } from '@muster/engine/rules/registry.ts';
 import { readRecording } from '@muster/recording/readRecording.ts';
 import { describe, expect, it } from 'vitest';
 

@@ -1,4 +1,4 @@
-import { createZoneClock } from '@muster/engine/setting/zoneClock.ts';
+import { createZoneClock } from '@muster/engine/rules/setting/zoneClock.ts';
 import { alarmRules } from '@muster/model/alarm/alarmRule.ts';
 import type {
   BacktestGroup,

@@ -1,6 +1,6 @@
 import type { SiteConfig } from '@muster/engine/input.ts';
-import { isOfAreas, registry } from '@muster/engine/registry.ts';
-import { settingOf } from '@muster/engine/setting/ruleInForce.ts';
+import { isOfAreas, registry } from '@muster/engine/rules/registry.ts';
+import { settingOf } from '@muster/engine/rules/setting/ruleInForce.ts';
 import type { AlarmRule, AlarmRuleSetting, AlarmSettings, EscalationStep } from '@muster/model/alarm/alarmRule.ts';
 import type { NoticeSetting, NoticeTypes } from '@muster/model/alarmNotice/noticeSetting.ts';
 

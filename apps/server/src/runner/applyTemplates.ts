@@ -1,8 +1,8 @@
 import type { AreaConfig, AreaTypeConfig, SiteConfig } from '@muster/engine/input.ts';
-import { isOfAreas, registry } from '@muster/engine/registry.ts';
-import { countsHeads } from '@muster/engine/setting/cover.ts';
-import { settingOf } from '@muster/engine/setting/ruleInForce.ts';
-import type { Rule } from '@muster/engine/rules/rule.ts';
+import { isOfAreas, registry } from '@muster/engine/rules/registry.ts';
+import { countsHeads } from '@muster/engine/rules/setting/cover.ts';
+import { settingOf } from '@muster/engine/rules/setting/ruleInForce.ts';
+import type { Rule } from '@muster/engine/state/rule.ts';
 import type { AlarmCover, AlarmRule, AlarmRuleSetting } from '@muster/model/alarm/alarmRule.ts';
 import type { RuleSwitches } from '@muster/model/alarm/ruleSwitch.ts';
 import type { alarmTemplateKinds } from '@muster/model/alarmTemplate/alarmTemplate.ts';

@@ -1,4 +1,4 @@
-import { createZoneClock } from '@muster/engine/setting/zoneClock.ts';
+import { createZoneClock } from '@muster/engine/rules/setting/zoneClock.ts';
 import { alarmRules, type AlarmSettings } from '@muster/model/alarm/alarmRule.ts';
 import { isSosRestricted, sosEnd, sosRestored } from '@muster/model/alarm/sosSwitch.ts';
 import type { NoticeTypes } from '@muster/model/alarmNotice/noticeSetting.ts';

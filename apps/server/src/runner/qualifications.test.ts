@@ -1,4 +1,4 @@
-import { createZoneClock } from '@muster/engine/setting/zoneClock.ts';
+import { createZoneClock } from '@muster/engine/rules/setting/zoneClock.ts';
 import type { Certificate } from '@muster/model/person/certificateShape.ts';
 import { expect, test } from 'vitest';
 

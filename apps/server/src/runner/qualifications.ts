@@ -1,5 +1,5 @@
 import type { Qualification } from '@muster/engine/input.ts';
-import type { ZoneClock } from '@muster/engine/setting/zoneClock.ts';
+import type { ZoneClock } from '@muster/engine/rules/setting/zoneClock.ts';
 import type { Certificate } from '@muster/model/person/certificateShape.ts';
 
 const dayMs = 86_400_000;

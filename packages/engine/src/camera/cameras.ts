@@ -1,10 +1,10 @@
 import type { CameraAlarm } from '@muster/model/alarm/alarmRule.ts';
 
-import { Case } from '../lifecycle.ts';
-import type { CameraRule } from '../rules/rule.ts';
-import type { RuleInForce } from '../setting/ruleInForce.ts';
-import { type Rank, rank } from '../time/deadlineQueue.ts';
-import type { Due, World } from '../world.ts';
+import { Case } from '../lifecycle/condition.ts';
+import type { CameraRule } from '../state/rule.ts';
+import type { RuleInForce } from '../rules/setting/ruleInForce.ts';
+import { type Rank, rank } from '../state/deadlineQueue.ts';
+import type { Due, World } from '../state/engineState.ts';
 
 /** A camera tells of something that it sees. */
 export interface CameraPulse {

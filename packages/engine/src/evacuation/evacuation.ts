@@ -1,13 +1,13 @@
-import type { Grounds } from '../alarm/alarmChanges.ts';
+import type { Grounds } from '../lifecycle/alarmChanges.ts';
 import type { EvacuationState } from '../engine.ts';
-import { alarmIdOf } from '../alarm/alarmId.ts';
-import { Case } from '../lifecycle.ts';
-import type { EvacuationRule } from '../rules/rule.ts';
-import { asNow } from '../presence/attendance.ts';
-import type { Bearer } from '../setting/cover.ts';
-import type { RuleInForce } from '../setting/ruleInForce.ts';
-import { type Rank, rank } from '../time/deadlineQueue.ts';
-import type { Due, World } from '../world.ts';
+import { alarmIdOf } from '../lifecycle/alarmId.ts';
+import { Case } from '../lifecycle/condition.ts';
+import type { EvacuationRule } from '../state/rule.ts';
+import { asNow } from '../groups/attendance.ts';
+import type { Bearer } from '../rules/setting/cover.ts';
+import type { RuleInForce } from '../rules/setting/ruleInForce.ts';
+import { type Rank, rank } from '../state/deadlineQueue.ts';
+import type { Due, World } from '../state/engineState.ts';
 import type { EvacuationResult, Evacuee } from './evacuationResult.ts';
 
 /** What was ordered when an evacuation was started. */

@@ -1,9 +1,9 @@
-import { settleSilence } from '../alarm/sounding.ts';
-import type { Stay } from '../presence/stay.ts';
-import type { EvacuationRule } from '../rules/rule.ts';
-import type { RuleInForce } from '../setting/ruleInForce.ts';
-import { rank } from '../time/deadlineQueue.ts';
-import type { World } from '../world.ts';
+import { settleSilence } from '../lifecycle/sounding.ts';
+import type { Stay } from '../state/stay.ts';
+import type { EvacuationRule } from '../state/rule.ts';
+import type { RuleInForce } from '../rules/setting/ruleInForce.ts';
+import { rank } from '../state/deadlineQueue.ts';
+import type { World } from '../state/engineState.ts';
 import { Evacuation, type EvacuationOrder, type Passage, PassageDue } from './evacuation.ts';
 
 /** The evacuations that run, at most one of an area. */

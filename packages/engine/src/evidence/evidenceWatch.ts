@@ -1,10 +1,10 @@
 import type { Position, PositionBatch } from '@muster/model/position/positionBatch.ts';
 
-import type { OpenAlarm } from '../alarm/alarmBook.ts';
+import type { OpenAlarm } from '../state/alarmStore.ts';
 import type { AlarmEvidence } from '../event.ts';
-import { type Rank, rank } from '../time/deadlineQueue.ts';
-import type { Due, World } from '../world.ts';
-import { spacingMs } from './cells.ts';
+import { type Rank, rank } from '../state/deadlineQueue.ts';
+import type { Due, World } from '../state/engineState.ts';
+import { spacingMs } from '../state/cells.ts';
 import { packEntries, unpackEntries } from './packedEntries.ts';
 import { PackedPositions } from './packedPositions.ts';
 import { positionsOf } from './pastPositions.ts';

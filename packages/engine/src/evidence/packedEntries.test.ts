@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { packEntries, unpackEntries } from './packedEntries.ts';
-import { entryWidth, noSpeed } from './recentFixes.ts';
+import { entryWidth, noSpeed } from '../state/recentFixes.ts';
 
 const runs = { numRuns: Number(process.env.PROPERTY_RUNS ?? 200), seed: 20_251_119 };
 

@@ -1,4 +1,4 @@
-import { entryWidth } from './recentFixes.ts';
+import { entryWidth } from '../state/recentFixes.ts';
 
 /** Seven bits of a number stand in a byte; the eighth says that more of it follows. */
 const mostBytes = 5;

@@ -1,7 +1,7 @@
 import type { Position } from '@muster/model/position/positionBatch.ts';
 
-import { notSaid } from './entryWords.ts';
-import { entryWidth, noSpeed, perDegree, perMetre } from './recentFixes.ts';
+import { notSaid } from '../state/entryWords.ts';
+import { entryWidth, noSpeed, perDegree, perMetre } from '../state/recentFixes.ts';
 
 /** Entries as positions, in order of time. `newestT`: the tag's newest fix when they were read, epoch ms. */
 export function positionsOf(entries: Int32Array, tag: string, newestT: number): Position[] {

@@ -1,8 +1,8 @@
-import { type AlarmSubject, type Grounds, raiseLevel } from '../alarm/alarmChanges.ts';
-import { Case } from '../lifecycle.ts';
-import type { GroupRule } from '../rules/rule.ts';
-import type { RuleInForce } from '../setting/ruleInForce.ts';
-import type { World } from '../world.ts';
+import { type AlarmSubject, type Grounds, raiseLevel } from '../lifecycle/alarmChanges.ts';
+import { Case } from '../lifecycle/condition.ts';
+import type { GroupRule } from '../state/rule.ts';
+import type { RuleInForce } from '../rules/setting/ruleInForce.ts';
+import type { World } from '../state/engineState.ts';
 import type { Gathering, Remembered } from './followGroups.ts';
 
 /** Who stands together, with the slots of their cards, in order of the cards' names. */

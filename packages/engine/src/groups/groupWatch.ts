@@ -1,8 +1,8 @@
-import type { Count } from '../presence/attendance.ts';
-import type { GroupRule } from '../rules/rule.ts';
-import type { Bearer } from '../setting/cover.ts';
-import type { RuleInForce } from '../setting/ruleInForce.ts';
-import type { World } from '../world.ts';
+import type { Count } from './attendance.ts';
+import type { GroupRule } from '../state/rule.ts';
+import type { Bearer } from '../rules/setting/cover.ts';
+import type { RuleInForce } from '../rules/setting/ruleInForce.ts';
+import type { World } from '../state/engineState.ts';
 import { followGroups } from './followGroups.ts';
 import { type FoundGroup, Group, keyOfGroup } from './group.ts';
 

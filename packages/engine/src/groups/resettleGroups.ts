@@ -1,6 +1,6 @@
-import { tagFlag } from '../tag/tagRecords.ts';
-import type { World } from '../world.ts';
-import { expectFixes } from './crowd.ts';
+import { tagFlag } from '../state/tagRecords.ts';
+import type { World } from '../state/engineState.ts';
+import { expectFixes } from './clusterTracker.ts';
 
 /** Takes the groups over into a changed configuration, once it is known who is inside. */
 export function resettleGroups(world: World): void {

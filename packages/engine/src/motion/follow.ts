@@ -1,10 +1,10 @@
 import { caseOf, openCase } from '../presence/presence.ts';
-import type { Stay } from '../presence/stay.ts';
-import type { PaceRule } from '../rules/rule.ts';
-import type { Bearer } from '../setting/cover.ts';
-import type { RuleInForce } from '../setting/ruleInForce.ts';
-import { tagFlag } from '../tag/tagRecords.ts';
-import type { World } from '../world.ts';
+import type { Stay } from '../state/stay.ts';
+import type { PaceRule } from '../state/rule.ts';
+import type { Bearer } from '../rules/setting/cover.ts';
+import type { RuleInForce } from '../rules/setting/ruleInForce.ts';
+import { tagFlag } from '../state/tagRecords.ts';
+import type { World } from '../state/engineState.ts';
 import { settleRest } from './rest.ts';
 
 export const kmhPerMs = 3.6;

@@ -1,5 +1,5 @@
-import { inRecord, recordWidth, tagFlag } from '../tag/tagRecords.ts';
-import type { World } from '../world.ts';
+import { inRecord, recordWidth, tagFlag } from '../state/tagRecords.ts';
+import type { World } from '../state/engineState.ts';
 
 /**
  * Somebody who walks inside leaves the circle of its rest every second or third step. Where one area asks about rest, and

@@ -1,12 +1,12 @@
-import type { Case, Truth } from '../lifecycle.ts';
+import type { Case, Truth } from '../lifecycle/condition.ts';
 import { caseOf, openCase } from '../presence/presence.ts';
-import { inOrder, newStay, type Stay } from '../presence/stay.ts';
-import type { Place } from '../rules/rule.ts';
-import type { Bearer } from '../setting/cover.ts';
-import type { Area } from '../site/area.ts';
-import { isBoundTo } from '../site/bounds.ts';
-import { tagFlag } from '../tag/tagRecords.ts';
-import type { World } from '../world.ts';
+import { inOrder, newStay, type Stay } from '../state/stay.ts';
+import type { Place } from '../state/rule.ts';
+import type { Bearer } from '../rules/setting/cover.ts';
+import type { Area } from '../state/area.ts';
+import { isBoundTo } from '../state/bounds.ts';
+import { tagFlag } from '../state/tagRecords.ts';
+import type { World } from '../state/engineState.ts';
 
 /** The condition about the bounds of whoever carries the tag, if it stands. */
 export function boundsCase(world: World, slot: number): Case | undefined {

@@ -1,5 +1,5 @@
-import { tagFlag } from '../tag/tagRecords.ts';
-import type { World } from '../world.ts';
+import { tagFlag } from '../state/tagRecords.ts';
+import type { World } from '../state/engineState.ts';
 import { loseSight } from './presence.ts';
 
 /**

@@ -2,12 +2,12 @@ import type { Box } from '@muster/geo/ring.ts';
 
 import { tellBounds } from '../motion/tellBounds.ts';
 import { anchor, follow, isFollowed, tellPace } from '../motion/follow.ts';
-import { cutArea, distanceFrom, touchesAccuracy } from '../site/area.ts';
-import { fireLine } from '../tag/line.ts';
-import { tagFlag } from '../tag/tagRecords.ts';
-import type { World } from '../world.ts';
+import { cutArea, distanceFrom, touchesAccuracy } from '../state/area.ts';
+import { fireLine } from './line.ts';
+import { tagFlag } from '../state/tagRecords.ts';
+import type { World } from '../state/engineState.ts';
 import { caseOf, countAt, enter, leave, loseSight, tellRules } from './presence.ts';
-import { newStay, placeAtNewestFix, type Stay, withStay } from './stay.ts';
+import { newStay, placeAtNewestFix, type Stay, withStay } from '../state/stay.ts';
 
 /** Two fixes farther apart in time than this say nothing of the way between them (alarms.md, "crossing"). */
 const crossingMs = 10_000;

@@ -1,13 +1,13 @@
-import { type AlarmSubject } from '../alarm/alarmChanges.ts';
+import { type AlarmSubject } from '../lifecycle/alarmChanges.ts';
 import { noteEnter, noteStay } from '../evacuation/evacuations.ts';
-import { expectFixes } from '../groups/crowd.ts';
-import { Case } from '../lifecycle.ts';
-import type { Place } from '../rules/rule.ts';
-import type { Bearer } from '../setting/cover.ts';
-import type { RuleInForce } from '../setting/ruleInForce.ts';
-import type { World } from '../world.ts';
-import { attend } from './attendance.ts';
-import { placeAtNewestFix, type Stay } from './stay.ts';
+import { expectFixes } from '../groups/clusterTracker.ts';
+import { Case } from '../lifecycle/condition.ts';
+import type { Place } from '../state/rule.ts';
+import type { Bearer } from '../rules/setting/cover.ts';
+import type { RuleInForce } from '../rules/setting/ruleInForce.ts';
+import type { World } from '../state/engineState.ts';
+import { attend } from '../groups/attendance.ts';
+import { placeAtNewestFix, type Stay } from '../state/stay.ts';
 
 /** The bearer is inside from `t` on. It is counted by `countAt`, when the fix has said all it has to say. */
 export function enter(world: World, slot: number, stay: Stay, t: number): void {

@@ -1,15 +1,15 @@
-import type { Case } from '../lifecycle.ts';
+import type { Case } from '../lifecycle/condition.ts';
 import { lastPlaceAsTo, resettleBounds } from '../motion/tellBounds.ts';
 import { anchor, isTooFast } from '../motion/follow.ts';
-import type { Bearer } from '../setting/cover.ts';
-import type { RuleInForce } from '../setting/ruleInForce.ts';
-import type { Bounds } from '../site/bounds.ts';
-import type { Site } from '../site/site.ts';
-import { tagFlag } from '../tag/tagRecords.ts';
-import type { World } from '../world.ts';
+import type { Bearer } from '../rules/setting/cover.ts';
+import type { RuleInForce } from '../rules/setting/ruleInForce.ts';
+import type { Bounds } from '../state/bounds.ts';
+import type { Site } from '../state/site.ts';
+import { tagFlag } from '../state/tagRecords.ts';
+import type { World } from '../state/engineState.ts';
 import { caseOf, openCase } from './presence.ts';
 import { catchUpSilence, scheduleSilence } from './silence.ts';
-import type { Stay } from './stay.ts';
+import type { Stay } from '../state/stay.ts';
 
 /**
  * Takes what stands about a tag over into the configuration that is in force now (see `applyChange`). What holds under it

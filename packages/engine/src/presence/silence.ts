@@ -1,10 +1,10 @@
 import { settleRest } from '../motion/rest.ts';
 import { boundsCase } from '../motion/tellBounds.ts';
-import { defaultFixTimeout } from '../site/area.ts';
-import { tagFlag } from '../tag/tagRecords.ts';
-import type { Tags } from '../tag/tags.ts';
-import { type Deadline, isBefore, rank } from '../time/deadlineQueue.ts';
-import type { World } from '../world.ts';
+import { defaultFixTimeout } from '../state/area.ts';
+import { tagFlag } from '../state/tagRecords.ts';
+import type { Tags } from '../state/tags.ts';
+import { type Deadline, isBefore, rank } from '../state/deadlineQueue.ts';
+import type { World } from '../state/engineState.ts';
 import { endBearer } from './bearer.ts';
 import { loseSight } from './presence.ts';
 

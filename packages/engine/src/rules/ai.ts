@@ -1,4 +1,4 @@
-import type { CameraRule, ParametersOf } from './rule.ts';
+import type { CameraRule, ParametersOf } from '../state/rule.ts';
 
 const parameters = {
   quiet: { kind: 'number', unit: 'seconds', min: 0, max: 31_536_000, integer: false, default: 60 },

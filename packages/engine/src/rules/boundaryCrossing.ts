@@ -1,4 +1,4 @@
-import type { ParametersOf, PresenceRule } from './rule.ts';
+import type { ParametersOf, PresenceRule } from '../state/rule.ts';
 
 const parameters = {
   mode: { kind: 'choice', choices: ['noEntry', 'noExit'], default: 'noEntry' },

@@ -1,6 +1,6 @@
 import type { AlarmLevel } from '@muster/model/alarm/alarmRule.ts';
 
-import type { GroupRule, ParametersOf } from './rule.ts';
+import type { GroupRule, ParametersOf } from '../state/rule.ts';
 
 const parameters = {
   radius: { kind: 'number', unit: 'metres', min: 0.1, max: 100_000, integer: false, default: 15 },

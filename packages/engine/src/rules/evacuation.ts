@@ -1,4 +1,4 @@
-import type { EvacuationRule, ParametersOf } from './rule.ts';
+import type { EvacuationRule, ParametersOf } from '../state/rule.ts';
 
 const parameters = {
   arrivalRate: { kind: 'number', unit: 'share', min: 0, max: 1, integer: false, default: 0.8 },

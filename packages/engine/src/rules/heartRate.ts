@@ -1,4 +1,4 @@
-import type { ParametersOf, ReportRule } from './rule.ts';
+import type { ParametersOf, ReportRule } from '../state/rule.ts';
 
 /** Seconds after which a rate says nothing any more (alarms.md, rule 10). */
 const lapsesAfter = 120;

@@ -1,4 +1,4 @@
-import type { ParametersOf, ReportRule } from './rule.ts';
+import type { ParametersOf, ReportRule } from '../state/rule.ts';
 
 /** Percent above the threshold at which a battery is good again, so that one on the edge does not ring all day. */
 const recovery = 5;

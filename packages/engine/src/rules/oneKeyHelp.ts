@@ -1,4 +1,4 @@
-import type { PulseRule } from './rule.ts';
+import type { PulseRule } from '../state/rule.ts';
 
 /** Somebody asks for help: a position or telemetry with `sos` true, however late, from whatever tag. */
 export const oneKeyHelp: PulseRule = {

@@ -1,4 +1,4 @@
-import type { PaceRule, ParametersOf } from './rule.ts';
+import type { PaceRule, ParametersOf } from '../state/rule.ts';
 
 const parameters = {
   limit: { kind: 'number', unit: 'kmh', min: 0.1, max: 1000, integer: false, default: null },

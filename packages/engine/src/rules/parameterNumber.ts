@@ -1,6 +1,6 @@
 import type { AlarmRuleSetting } from '@muster/model/alarm/alarmRule.ts';
 
-import type { ParameterDeclarations } from './rule.ts';
+import type { ParameterDeclarations } from '../state/rule.ts';
 
 /** The number of a rule's parameter under a setting, in the declared unit; NaN where neither it nor the rule has one. */
 export function parameterNumber(

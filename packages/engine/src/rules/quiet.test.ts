@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import { registry } from '../registry.ts';
-import type { PaceRule, ReportRule, Rule } from './rule.ts';
+import { registry } from './registry.ts';
+import type { PaceRule, ReportRule, Rule } from '../state/rule.ts';
 
 /** Settings to judge by: what is declared as default, and in the place of none the middle of what is allowed. */
 function parametersOf({ parameters }: Rule): Record<string, unknown> {

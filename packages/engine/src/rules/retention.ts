@@ -1,4 +1,4 @@
-import type { ParametersOf, PresenceRule } from './rule.ts';
+import type { ParametersOf, PresenceRule } from '../state/rule.ts';
 
 const parameters = {
   minutes: { kind: 'number', unit: 'minutes', min: 0, max: 525_600, integer: false, default: null },

@@ -1,4 +1,4 @@
-import type { ParametersOf, PresenceRule } from './rule.ts';
+import type { ParametersOf, PresenceRule } from '../state/rule.ts';
 
 const parameters = {
   radius: { kind: 'number', unit: 'metres', min: 0.1, max: 100_000, integer: false, default: 2 },

@@ -1,4 +1,4 @@
-import type { HeadCountRule, ParametersOf } from './rule.ts';
+import type { HeadCountRule, ParametersOf } from '../state/rule.ts';
 
 const parameters = {
   min: { kind: 'number', unit: 'subjects', min: 0, max: 100_000, integer: true, default: null },

@@ -1,4 +1,4 @@
-import type { BoundsRule } from './rule.ts';
+import type { BoundsRule } from '../state/rule.ts';
 
 /** A vehicle is outside all areas in which this rule is on for it. */
 export const vehicleOutOfBounds: BoundsRule = {

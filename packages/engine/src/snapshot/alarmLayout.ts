@@ -1,9 +1,9 @@
-import type { OpenAlarm } from '../alarm/alarmBook.ts';
-import { EscalationTimer, scheduleEscalation } from '../alarm/escalation.ts';
+import type { OpenAlarm } from '../state/alarmStore.ts';
+import { EscalationTimer, scheduleEscalation } from '../lifecycle/escalation.ts';
 import { EvidenceWatch } from '../evidence/evidenceWatch.ts';
-import type { Case } from '../lifecycle.ts';
-import { rank } from '../time/deadlineQueue.ts';
-import type { World } from '../world.ts';
+import type { Case } from '../lifecycle/condition.ts';
+import { rank } from '../state/deadlineQueue.ts';
+import type { World } from '../state/engineState.ts';
 import type { Archive } from './archive.ts';
 import { siteCases } from './siteCases.ts';
 

@@ -1,7 +1,7 @@
-import { Movement } from '../presence/attendance.ts';
-import { restartCounts } from '../site/restartCounts.ts';
-import type { Rank } from '../time/deadlineQueue.ts';
-import type { World } from '../world.ts';
+import { Movement } from '../groups/attendance.ts';
+import { restartCounts } from '../groups/restartCounts.ts';
+import type { Rank } from '../state/deadlineQueue.ts';
+import type { World } from '../state/engineState.ts';
 import type { Archive } from './archive.ts';
 import { layOutCase } from './presenceLayout.ts';
 

@@ -1,6 +1,6 @@
 import { Group } from '../groups/group.ts';
 import type { GroupWatch } from '../groups/groupWatch.ts';
-import type { World } from '../world.ts';
+import type { World } from '../state/engineState.ts';
 import type { Archive } from './archive.ts';
 import { layOutCase } from './presenceLayout.ts';
 

@@ -1,8 +1,8 @@
-import { putOnShelf, Shelved } from '../alarm/shelf.ts';
+import { putOnShelf, Shelved } from '../lifecycle/shelf.ts';
 import { CameraLine } from '../camera/cameras.ts';
 import { Evacuation, PassageDue } from '../evacuation/evacuation.ts';
-import { rank } from '../time/deadlineQueue.ts';
-import type { World } from '../world.ts';
+import { rank } from '../state/deadlineQueue.ts';
+import type { World } from '../state/engineState.ts';
 import type { Archive } from './archive.ts';
 import { layOutCase } from './presenceLayout.ts';
 

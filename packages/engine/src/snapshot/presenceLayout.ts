@@ -1,11 +1,11 @@
-import { type Case, type Truth } from '../lifecycle.ts';
+import { type Case, type Truth } from '../lifecycle/condition.ts';
 import { openCase } from '../presence/presence.ts';
 import { rulesAbout } from '../presence/resettle.ts';
-import { newStay, type Stay } from '../presence/stay.ts';
-import type { Place } from '../rules/rule.ts';
-import type { Interval } from '../setting/windowSchedule.ts';
-import type { Rank } from '../time/deadlineQueue.ts';
-import type { World } from '../world.ts';
+import { newStay, type Stay } from '../state/stay.ts';
+import type { Place } from '../state/rule.ts';
+import type { Interval } from '../rules/setting/windowSchedule.ts';
+import type { Rank } from '../state/deadlineQueue.ts';
+import type { World } from '../state/engineState.ts';
 import type { Archive } from './archive.ts';
 
 const truths: readonly Truth[] = [false, true, 'unknown'];

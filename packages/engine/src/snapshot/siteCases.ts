@@ -1,5 +1,5 @@
-import type { Case } from '../lifecycle.ts';
-import type { World } from '../world.ts';
+import type { Case } from '../lifecycle/condition.ts';
+import type { World } from '../state/engineState.ts';
 
 /** Every condition on the site's time line, with a name that no two of them share. */
 export function siteCases({ headCounts, crowd, cameras, evacuations }: World): Map<string, Case> {

@@ -1,8 +1,8 @@
 import type { SiteConfig } from '../input.ts';
-import { expectFixes } from '../groups/crowd.ts';
+import { expectFixes } from '../groups/clusterTracker.ts';
 import { settleRests } from '../motion/rest.ts';
 import { scheduleSilence } from '../presence/silence.ts';
-import { World } from '../world.ts';
+import { World } from '../state/engineState.ts';
 import { type Archive, ArchiveReader, ArchiveWriter } from './archive.ts';
 import { layOutGroups } from './groupLayout.ts';
 import { layOutCameras, layOutEvacuations, layOutShelf } from './lifeLayout.ts';

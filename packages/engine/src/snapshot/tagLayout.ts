@@ -1,7 +1,7 @@
-import { bearerByKey, bindingKey } from '../tag/binding.ts';
-import { keptNumbers, tagFlag } from '../tag/tagRecords.ts';
-import { TagColumns } from '../tag/tags.ts';
-import type { World } from '../world.ts';
+import { bearerByKey, bindingKey } from '../presence/binding.ts';
+import { keptNumbers, tagFlag } from '../state/tagRecords.ts';
+import { TagColumns } from '../state/tags.ts';
+import type { World } from '../state/engineState.ts';
 import type { Archive } from './archive.ts';
 
 /** Flags that say something of a tag, not of what waits for it in this run. */

@@ -1,6 +1,6 @@
 import { cluster } from '@muster/engine/rules/cluster.ts';
 import { parameterNumber } from '@muster/engine/rules/parameterNumber.ts';
-import { settingOf } from '@muster/engine/setting/ruleInForce.ts';
+import { settingOf } from '@muster/engine/rules/setting/ruleInForce.ts';
 import type { AlarmLevel, AlarmSettings } from '@muster/model/alarm/alarmRule.ts';
 
 import type { AreaRow, AreaTypeRow } from '../../area/area/areaTree.ts';

@@ -1,4 +1,4 @@
-import { canBeSilent } from '@muster/engine/alarm/sounding.ts';
+import { canBeSilent } from '@muster/engine/lifecycle/sounding.ts';
 import { alarmRules } from '@muster/model/alarm/alarmRule.ts';
 import { eventually } from '@muster/testkit/eventually.ts';
 import { act, screen, within } from '@testing-library/react';

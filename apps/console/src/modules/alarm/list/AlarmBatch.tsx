@@ -1,4 +1,4 @@
-import { canBeSilent } from '@muster/engine/alarm/sounding.ts';
+import { canBeSilent } from '@muster/engine/lifecycle/sounding.ts';
 import { permissions } from '@muster/model/access/permission.ts';
 import { useState } from 'react';
 

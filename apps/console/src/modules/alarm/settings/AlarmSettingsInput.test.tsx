@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { registry } from '@muster/engine/registry.ts';
+import { registry } from '@muster/engine/rules/registry.ts';
 import type { AlarmRule } from '@muster/model/alarm/alarmRule.ts';
 import { requiredParameters } from '@muster/model/alarm/alarmSettingFaults.ts';
 import { area } from '@muster/model/area/area.ts';

@@ -1,5 +1,5 @@
-import { isOfAreas, registry } from '@muster/engine/registry.ts';
-import type { Rule } from '@muster/engine/rules/rule.ts';
+import { isOfAreas, registry } from '@muster/engine/rules/registry.ts';
+import type { Rule } from '@muster/engine/state/rule.ts';
 import { alarmSettingFaults } from '@muster/model/alarm/alarmSettingFaults.ts';
 import type { AlarmRule, AlarmRuleSetting, AlarmSettings } from '@muster/model/alarm/alarmRule.ts';
 import { memo, useCallback, useEffect, useRef } from 'react';

@@ -1,6 +1,6 @@
-import { isOfAreas, registry } from '@muster/engine/registry.ts';
-import { settingOf } from '@muster/engine/setting/ruleInForce.ts';
-import type { Rule } from '@muster/engine/rules/rule.ts';
+import { isOfAreas, registry } from '@muster/engine/rules/registry.ts';
+import { settingOf } from '@muster/engine/rules/setting/ruleInForce.ts';
+import type { Rule } from '@muster/engine/state/rule.ts';
 import type { AlarmRuleSetting, AlarmSettings } from '@muster/model/alarm/alarmRule.ts';
 
 import { type Translate, useT } from '../../../core/i18n/i18n.ts';

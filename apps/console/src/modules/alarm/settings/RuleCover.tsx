@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
 
-import type { Rule } from '@muster/engine/rules/rule.ts';
-import { countsHeads } from '@muster/engine/setting/cover.ts';
+import type { Rule } from '@muster/engine/state/rule.ts';
+import { countsHeads } from '@muster/engine/rules/setting/cover.ts';
 import type { AlarmCover } from '@muster/model/alarm/alarmRule.ts';
 import { depart } from '@muster/model/depart/depart.ts';
 import { entityPath } from '@muster/model/entity/entity.ts';

@@ -1,4 +1,4 @@
-import type { ParameterDeclaration } from '@muster/engine/rules/rule.ts';
+import type { ParameterDeclaration } from '@muster/engine/state/rule.ts';
 import InputNumber from 'antd/es/input-number';
 
 import { useT } from '../../../core/i18n/i18n.ts';

@@ -1,6 +1,6 @@
 import { inLanguages } from '@muster/testkit/suiteSize.ts';
-import { isOfAreas, registry } from '@muster/engine/registry.ts';
-import type { Rule } from '@muster/engine/rules/rule.ts';
+import { isOfAreas, registry } from '@muster/engine/rules/registry.ts';
+import type { Rule } from '@muster/engine/state/rule.ts';
 import { alarmRules, type AlarmRule } from '@muster/model/alarm/alarmRule.ts';
 import { alarmSetting } from '@muster/model/alarmSetting/alarmSetting.ts';
 import { areaType } from '@muster/model/areaType/areaType.ts';

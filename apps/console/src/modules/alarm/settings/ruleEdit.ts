@@ -1,4 +1,4 @@
-import type { Rule } from '@muster/engine/rules/rule.ts';
+import type { Rule } from '@muster/engine/state/rule.ts';
 import type { AlarmRuleSetting } from '@muster/model/alarm/alarmRule.ts';
 
 /** One rule's setting in a form. */

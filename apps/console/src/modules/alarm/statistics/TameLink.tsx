@@ -1,4 +1,4 @@
-import { isOfAreas, registry } from '@muster/engine/registry.ts';
+import { isOfAreas, registry } from '@muster/engine/rules/registry.ts';
 import { permissions } from '@muster/model/access/permission.ts';
 import type { BadActor } from '@muster/model/alarm/statistic.ts';
 import { alarmSetting } from '@muster/model/alarmSetting/alarmSetting.ts';

@@ -1,5 +1,5 @@
-import { isOfAreas, registry } from '@muster/engine/registry.ts';
-import type { Rule } from '@muster/engine/rules/rule.ts';
+import { isOfAreas, registry } from '@muster/engine/rules/registry.ts';
+import type { Rule } from '@muster/engine/state/rule.ts';
 import type { RuleSwitches } from '@muster/model/alarm/ruleSwitch.ts';
 import type { AlarmRule } from '@muster/model/alarm/alarmRule.ts';
 import { alarmTemplate } from '@muster/model/alarmTemplate/alarmTemplate.ts';

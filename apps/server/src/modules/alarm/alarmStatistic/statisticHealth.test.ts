@@ -1,4 +1,4 @@
-import { registry } from '@muster/engine/registry.ts';
+import { registry } from '@muster/engine/rules/registry.ts';
 import { alarmRules } from '@muster/model/alarm/alarmRule.ts';
 import type { AlarmHealth } from '@muster/model/alarm/statistic.ts';
 import { proposeDelay } from '@muster/model/alarm/statisticDelay.ts';

@@ -1,0 +1,204 @@
+import { positionFlag, type PositionBatch } from '@muster/model/position/positionBatch.ts';
+
+import { stepMetres, stepMs } from '../state/recentFixes.ts';
+import { follow, kmhPerMs, restsAnewQuietly } from '../motion/follow.ts';
+import { leastMs, mostMs } from '../state/trails.ts';
+import { patientMs } from '../presence/silence.ts';
+import type { World } from '../state/engineState.ts';
+import {
+  askedFlags,
+  isExactEnough,
+  keepVitals,
+  lookFlags,
+  movePlain,
+  reportsQuietly,
+  steadyFlags,
+} from './plainRows.ts';
+import { topSpeed } from '../presence/outlier.ts';
+import { floorShift, inRecord, inWords, recordShift, tagFlag, wordsShift } from '../state/tagRecords.ts';
+
+// Names of this file are numbers to the compiler, those of another are read from memory at each use.
+const { fixT, x: lastX, y: lastY, lineDue, quietX, quietY, quietUpTo } = inRecord;
+const { lon: ofLon, lat: ofLat, speed: ofSpeed, heading: ofHeading, accuracy: ofAccuracy } = inRecord;
+const { reportT } = inRecord;
+const { fenceSet, state } = inWords;
+const [shift, wordShift] = [recordShift, wordsShift];
+const { changed, drives, followed, grouped, watched, entered } = tagFlag;
+const { person: personSpeed, vehicle: vehicleSpeed } = topSpeed;
+const [leastTrailMs, mostTrailMs, kmh] = [leastMs, mostMs, kmhPerMs];
+const { least: leastStepMs, below: stepBelowMs } = stepMs;
+const [shortMetres, onFloor, patient] = [stepMetres, floorShift, patientMs];
+const { sos } = positionFlag;
+
+const [ofSteady, steady, asked, looks] = [steadyFlags.compared, steadyFlags.expected, askedFlags, lookFlags];
+
+/**
+ * Takes prepared rows for as long as they are steady, which is what nearly all are: a fix of somebody who is in the same
+ * fences as before, where nothing waits for the next fix, no deadline of the line is due, and neither what it reports nor
+ * how it moves is of consequence to any rule. It becomes the newest fix, and that is all.
+ *
+ * Twice over the rows, and not once: the fewer columns a loop goes through, the more of them the compiler keeps at hand. And
+ * most are taken by a loop that calls nothing (`movePlain`), the few others one by one.
+ *
+ * @param first of the prepared rows; the batch's own begin at `from`
+ * @returns the first row that is not steady, of which nothing was taken
+ */
+export function takeSteady(world: World, batch: PositionBatch, from: number, first: number): number {
+  if (world.site.hasCrossing) return first;
+  const { rows } = world;
+  rows.begin();
+  const { trails, size } = world.tags;
+  // Where there is a vehicle: its first fix went the long way, and has left a trail.
+  if (trails.numbers.length > 0) trails.makeRoom(size);
+  let end = movePlain(world, batch, from, first);
+  while (end < rows.count && moveSteady(world, batch, from, end)) end = movePlain(world, batch, from, end + 1);
+  if (end === first) return end;
+  world.evidence.recent.addSteps(rows, batch, from, first, end);
+  for (let k = 0; k < rows.otherCount; k++) show(world, batch, from, rows.others[k]);
+  return end;
+}
+
+/**
+ * Moves the tag of one row to its new place, where the row is steady, and keeps what it says.
+ *
+ * @returns whether it is
+ */
+function moveSteady(world: World, batch: PositionBatch, from: number, i: number): boolean {
+  const { tags, site, rows } = world;
+  const { numbers, words } = tags;
+  const { xs, ys } = rows;
+  const slot = rows.slots[i];
+  if (slot < 0) return false;
+  const row = from + i;
+  const at = slot << shift;
+  const stands = words[(slot << wordShift) | state];
+  const step = words[(slot << wordShift) | fenceSet] - rows.sets[i];
+  if (isSpecial(stands, rows.floors[i], batch.flags[row], step)) return false;
+  const t = batch.t[row];
+  const speed = batch.speed[row];
+  const elapsed = t - numbers[at | fixT];
+  const dx = xs[i] - numbers[at | lastX];
+  const dy = ys[i] - numbers[at | lastY];
+  if (!(isInTime(t, elapsed, numbers[at | lineDue]) && isWithinReach(stands, dx * dx + dy * dy, elapsed))) return false;
+  if (!isExactEnough(site.hasStrict, batch.accuracy[row], numbers[at | ofAccuracy])) return false;
+  if (!reportsQuietly(site.quietReports, stands, batch.battery[row], batch.heartRate[row])) return false;
+  const move = judgeMove(world, slot, stands, xs[i], ys[i], speed, t);
+  if (move === loudMove) return false;
+  const isStep = isShortStep(stands, speed, dx, dy, elapsed);
+  rows.elapsed[i] = isStep ? elapsed : -elapsed;
+  if (isLookedAt(stands, isStep)) note(world, slot, stands, i, isStep);
+  numbers[at | lastX] = xs[i];
+  numbers[at | lastY] = ys[i];
+  keep(numbers, at, batch, row);
+  if (move === moveFromRest) follow(world, slot, t);
+  return true;
+}
+
+/**
+ * Is more to be known of the row than where and when it is?
+ * @param stands of its tag, see `inWords.state`
+ * @param step from its set of fences to that of the row: 0 = they are the same
+ */
+function isSpecial(stands: number, floor: number, flags: number, step: number): boolean {
+  return (((stands ^ ((floor << onFloor) | steady)) & ofSteady) | (flags & sos) | step) !== 0;
+}
+
+/** Is more to be done with a row than to keep it, and its step? */
+function isLookedAt(stands: number, isStep: boolean): boolean {
+  return !isStep || (stands & looks) !== changed;
+}
+
+function isInTime(t: number, elapsed: number, due: number): boolean {
+  return elapsed > 0 && elapsed < patient && t < due;
+}
+
+/** Of the row more is to be done than to keep it. What is no step follows an entry that nobody has noted yet. */
+function note({ tags, rows, evidence }: World, slot: number, stands: number, i: number, isStep: boolean): void {
+  rows.others[rows.otherCount++] = i;
+  if (isStep || (stands & entered) === 0) return;
+  evidence.recent.noteHead(tags, slot);
+  tags.words[(slot << wordShift) | state] = stands & ~entered;
+}
+
+/** What a row says besides where its tag is. */
+function keep(numbers: Float64Array, at: number, batch: PositionBatch, row: number): void {
+  numbers[at | fixT] = batch.t[row];
+  numbers[at | ofLon] = batch.lon[row];
+  numbers[at | ofLat] = batch.lat[row];
+  numbers[at | ofSpeed] = batch.speed[row];
+  numbers[at | ofHeading] = batch.heading[row];
+  numbers[at | ofAccuracy] = batch.accuracy[row];
+  numbers[at | reportT] = batch.t[row];
+  keepVitals(numbers, at, batch.battery[row], batch.heartRate[row]);
+}
+
+/** Of telemetry, which lies nowhere, the square of the distance is NaN: it is not within reach, either. */
+function isWithinReach(stands: number, squareMetres: number, elapsed: number): boolean {
+  // Nearly everybody, and then nothing is to be divided.
+  if (squareMetres <= personSpeed * personSpeed) return true;
+  const reach = ((stands & drives) !== 0 ? vehicleSpeed : personSpeed) * Math.max(1, elapsed / 1000);
+  return squareMetres <= reach * reach;
+}
+
+/** What a step is to the rules that ask how the bearer moves: their matter, nothing, or the end of its rest and no more. */
+const [loudMove, quietMove, moveFromRest] = [0, 1, 2];
+
+/** `said`: the device's speed, m/s; NaN = it did not say it. */
+function judgeMove(world: World, slot: number, stands: number, x: number, y: number, said: number, t: number): number {
+  if ((stands & asked) === 0) return quietMove;
+  const { tags } = world;
+  const { numbers } = tags;
+  const at = slot << shift;
+  if ((stands & drives) !== 0) {
+    if (!drivesQuietly(numbers, at, stands, x, y, said, t - numbers[at | fixT])) return loudMove;
+    tags.trails.note(slot, t, numbers[at | fixT], numbers[at | lastX], numbers[at | lastY]);
+    return quietMove;
+  }
+  const dx = x - numbers[at | quietX];
+  const dy = y - numbers[at | quietY];
+  if (Math.sqrt(dx * dx + dy * dy) <= numbers[at | quietUpTo]) return quietMove;
+  return restsAnewQuietly(world, slot, t) ? moveFromRest : loudMove;
+}
+
+function drivesQuietly(
+  numbers: Float64Array,
+  at: number,
+  stands: number,
+  x: number,
+  y: number,
+  said: number,
+  elapsed: number,
+): boolean {
+  // Of a vehicle that sends more than one in a second, older ones are to be kept, too.
+  if (elapsed < leastTrailMs) return false;
+  if ((stands & followed) === 0) return true;
+  const upTo = numbers[at | quietUpTo];
+  if (upTo < 0) return false;
+  if (said === said) return said * kmh <= upTo;
+  const dx = x - numbers[at | lastX];
+  const dy = y - numbers[at | lastY];
+  // Of a pace that nobody knows no rule holds.
+  return elapsed > mostTrailMs || (Math.sqrt(dx * dx + dy * dy) / (elapsed / 1000)) * kmh <= upTo;
+}
+
+/** Is a fix what `RecentFixes.addSteps` takes? `said`: the device's speed, NaN = it did not say it. */
+function isShortStep(stands: number, said: number, dx: number, dy: number, elapsed: number): boolean {
+  if ((stands & entered) === 0 || said === said || (elapsed | 0) !== elapsed || elapsed < leastStepMs) return false;
+  return elapsed < stepBelowMs && dx < shortMetres && dx > -shortMetres && dy < shortMetres && dy > -shortMetres;
+}
+
+/** A steady row at which somebody looks, or of which more is to be done. */
+function show(world: World, batch: PositionBatch, from: number, i: number): void {
+  const { tags, rows, crowd, evidence } = world;
+  const slot = rows.slots[i];
+  const row = from + i;
+  if (rows.elapsed[i] < 0)
+    tags.set(
+      slot,
+      entered,
+      evidence.recent.add(slot, batch, row, -rows.elapsed[i]) && batch.t[row] === tags.fixT(slot),
+    );
+  tags.markChanged(slot);
+  if (tags.has(slot, grouped)) crowd.take(world, slot, batch.t[row], rows.xs[i], rows.ys[i], rows.floors[i]);
+  if (tags.has(slot, watched)) evidence.show(slot, tags.names[slot], batch, row);
+}

@@ -1,0 +1,181 @@
+import type { AlarmLevel } from '@muster/model/alarm/alarmRule.ts';
+import type { Position } from '@muster/model/position/positionBatch.ts';
+
+import type { AlarmEvent, AlarmState } from '../event.ts';
+import { evidenceWith } from '../evidence/evidenceWatch.ts';
+import type { RuleInForce } from '../rules/setting/ruleInForce.ts';
+import type { World } from '../state/engineState.ts';
+import { alarmKey, type OpenAlarm } from '../state/alarmStore.ts';
+import { alarmIdOf } from './alarmId.ts';
+import { EscalationTimer, scheduleEscalation, type Silence } from './escalation.ts';
+import { silenceOf } from './sounding.ts';
+
+/** An alarm found later than this after its raise time sounds no siren (alarms.md, "delayed but in order"). */
+const lateMs = 120_000;
+
+/** Of whom an alarm speaks. */
+export interface AlarmSubject {
+  readonly kind: AlarmState['subjectKind'];
+  readonly id: string;
+  readonly tag: string | null;
+  /** What keeps it apart where its id does not: a group is the same with other members, a camera tells of many things. */
+  readonly key?: string;
+}
+
+/** What is known at a raise besides rule, subject and time. */
+export interface Grounds {
+  /** Tags whose positions made the condition true. */
+  readonly slots: readonly number[];
+  readonly headCount?: number;
+  readonly members?: readonly string[];
+  /** Where the rule says more of it than its setting. */
+  readonly level?: AlarmLevel;
+  /** What else a rule has to say of it. */
+  readonly facts?: Readonly<Record<string, unknown>>;
+  /** The one message that raised the alarm, where it was one. */
+  readonly trigger?: Position;
+}
+
+/** The key of the alarm that a rule would raise. A rule about tags keeps apart who wore the tag. */
+export function keyOf(rule: RuleInForce, subject: AlarmSubject): string {
+  const id = rule.rule.subject === 'tag' ? `${subject.tag}\n${subject.id}` : (subject.key ?? subject.id);
+  return alarmKey(rule.rule.key, rule.areaId, id);
+}
+
+/**
+ * Raises an alarm at `at`, epoch ms of the engine's own time. One that is raised already stays as it is; one that has cleared and waits for
+ * handling is reopened; else it is a new one.
+ */
+export function raiseAlarm(
+  world: World,
+  rule: RuleInForce,
+  subject: AlarmSubject,
+  at: number,
+  grounds: Grounds,
+): OpenAlarm {
+  const key = keyOf(rule, subject);
+  const toldAt = at + world.clockMs;
+  const open = world.alarms.get(key);
+  if (open !== undefined && open.state.clearedAt === null) return open;
+  const evidence = {
+    ruleVersion: rule.rule.version,
+    parameters: rule.parameters,
+    ...(grounds.headCount === undefined ? {} : { headCount: grounds.headCount }),
+    ...(grounds.members === undefined ? {} : { members: grounds.members }),
+    ...(grounds.facts === undefined ? {} : { facts: grounds.facts }),
+    positions: [],
+  };
+  const raised = {
+    level: grounds.level ?? rule.level,
+    lastRaisedAt: toldAt,
+    clearedAt: null,
+    acknowledgedAt: null,
+    acknowledgedBy: null,
+    unverified: false,
+    late: world.now - at > lateMs,
+    ...silenceOf(world, key, rule.rule.key, rule.areaId),
+    escalationStep: 0,
+    escalatedTo: null,
+    ...placeOf(world, grounds),
+    evidence,
+  };
+  const ordinal = world.alarms.ordinalOf(key, toldAt);
+  const alarm = open ?? {
+    key,
+    ordinal,
+    state: newState(alarmIdOf(key, toldAt, ordinal, world.clockMs), rule, subject, toldAt, raised),
+    raisedT: at,
+    handledT: null,
+    latches: rule.latches,
+    holders: [],
+    watch: null,
+    escalation: rule.escalation,
+    soundsSince: at,
+    timer: new EscalationTimer(key),
+  };
+  if (open === undefined) world.alarms.add(alarm);
+  else alarm.state = { ...alarm.state, ...raised, occurrences: alarm.state.occurrences + 1 };
+  alarm.raisedT = at;
+  alarm.latches = rule.latches;
+  alarm.escalation = rule.escalation;
+  alarm.soundsSince = at;
+  const gathered = world.evidence.begin(world, alarm, grounds.slots, grounds.trigger ?? null);
+  alarm.state = { ...alarm.state, evidence: evidenceWith(evidence, gathered) };
+  tell(world, 'raise', at, alarm);
+  scheduleEscalation(world, alarm);
+  return alarm;
+}
+
+/** Clears an alarm that is raised; once it is handled, too, it is forgotten. */
+export function clearAlarm(world: World, alarm: OpenAlarm, at: number): void {
+  if (alarm.state.clearedAt !== null) return;
+  alarm.state = { ...alarm.state, clearedAt: at + world.clockMs, unverified: false };
+  tell(world, 'clear', at, alarm);
+  if (alarm.state.handledAt !== null) world.alarms.forget(alarm);
+}
+
+/** A raised alarm takes a higher level, 1 being the highest; it never falls while it is raised. */
+export function raiseLevel(world: World, alarm: OpenAlarm, level: AlarmLevel, at: number): void {
+  if (level >= alarm.state.level) return;
+  alarm.state = { ...alarm.state, level };
+  tell(world, 'level', at, alarm);
+}
+
+/** Marks a raised alarm whose condition can no longer be told, or can be told again. */
+export function verifyAlarm(world: World, alarm: OpenAlarm, isVerified: boolean, at: number): void {
+  if (alarm.state.unverified === !isVerified) return;
+  alarm.state = { ...alarm.state, unverified: !isVerified };
+  tell(world, isVerified ? 'verified' : 'unverified', at, alarm);
+}
+
+export function tell(world: World, kind: AlarmEvent['kind'], t: number, alarm: OpenAlarm): void {
+  world.emit({ kind, t, alarm: alarm.state });
+}
+
+type Raised = Pick<
+  AlarmState,
+  | 'level'
+  | 'lastRaisedAt'
+  | 'clearedAt'
+  | 'acknowledgedAt'
+  | 'acknowledgedBy'
+  | 'unverified'
+  | 'late'
+  | 'escalationStep'
+  | 'escalatedTo'
+  | keyof Silence
+  | 'lon'
+  | 'lat'
+  | 'floor'
+  | 'evidence'
+>;
+
+function newState(id: string, rule: RuleInForce, subject: AlarmSubject, at: number, raised: Raised): AlarmState {
+  return {
+    id,
+    rule: rule.rule.key,
+    areaId: rule.areaId,
+    subjectKind: subject.kind,
+    subjectId: subject.id,
+    tag: subject.tag,
+    raisedAt: at,
+    handledAt: null,
+    handlerId: null,
+    handlerAccount: null,
+    handler: null,
+    handlingAction: null,
+    handlingInfo: null,
+    occurrences: 1,
+    ...raised,
+  };
+}
+
+/** Where the subject was: the message's own place, else the newest fix; an alarm about many has no place. */
+function placeOf({ tags }: World, { slots, trigger }: Grounds): Pick<AlarmState, 'lon' | 'lat' | 'floor'> {
+  if (trigger?.lon !== undefined && trigger.lat !== undefined) {
+    return { lon: trigger.lon, lat: trigger.lat, floor: trigger.floor ?? 0 };
+  }
+  const [slot] = slots;
+  if (slots.length !== 1 || !tags.hasFix(slot)) return { lon: null, lat: null, floor: null };
+  return { lon: tags.lon(slot), lat: tags.lat(slot), floor: tags.floor(slot) };
+}

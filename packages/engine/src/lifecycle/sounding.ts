@@ -1,0 +1,47 @@
+import type { AlarmEvent } from '../event.ts';
+import { registry } from '../rules/registry.ts';
+import { findRule } from '../rules/findRule.ts';
+import type { World } from '../state/engineState.ts';
+import type { OpenAlarm } from '../state/alarmStore.ts';
+import { isSilent, scheduleEscalation, type Silence } from './escalation.ts';
+
+/** What an evacuation keeps quiet in its safe islands: that people gather there is as it should be (alarms.md). */
+const suppressedByEvacuation: readonly string[] = ['overcrowding', 'cluster', 'stationary'];
+
+/** Whether the alarms of a rule, by its key, may be silenced at all. */
+export function canBeSilent(ruleKey: string): boolean {
+  return registry.find(({ key }) => key === ruleKey)?.alwaysSounds !== true;
+}
+
+/** @param key as `keyOf` makes it */
+export function silenceOf(world: World, key: string, ruleKey: string, areaId: string | null): Silence {
+  const shelved = world.shelf.get(key);
+  const isIsland = areaId !== null && world.evacuations.isSafeIsland(areaId);
+  return {
+    shelvedUntil: shelved === undefined ? null : shelved.until + world.clockMs,
+    shelvedBy: shelved?.by ?? null,
+    shelveReason: shelved?.reason ?? null,
+    suppressed: isIsland && suppressedByEvacuation.includes(ruleKey),
+    outOfService: findRule(world.site, ruleKey, areaId)?.isOutOfService ?? false,
+  };
+}
+
+/** Brings an alarm up to what silences it at `t`, and says what is different. One that is heard again begins anew. */
+export function settleSilence(world: World, alarm: OpenAlarm, t: number): void {
+  const { key, state } = alarm;
+  const silence = silenceOf(world, key, state.rule, state.areaId);
+  const kinds = changesOf(state, silence);
+  if (kinds.length === 0) return;
+  if (isSilent(state) && !isSilent(silence)) alarm.soundsSince = t;
+  alarm.state = { ...state, ...silence };
+  for (const kind of kinds) world.emit({ kind, t, alarm: alarm.state });
+  scheduleEscalation(world, alarm);
+}
+
+function changesOf(before: Silence, after: Silence): AlarmEvent['kind'][] {
+  const kinds: AlarmEvent['kind'][] = [];
+  if (before.shelvedUntil !== after.shelvedUntil) kinds.push(after.shelvedUntil === null ? 'unshelve' : 'shelve');
+  if (before.suppressed !== after.suppressed) kinds.push(after.suppressed ? 'suppress' : 'unsuppress');
+  if (before.outOfService !== after.outOfService) kinds.push(after.outOfService ? 'outOfService' : 'inService');
+  return kinds;
+}

@@ -1,0 +1,35 @@
+import type { Case } from '../lifecycle/condition.ts';
+import { fireSilence, lineDueOf, silenceComesFirst } from './silence.ts';
+import { isBefore } from '../state/deadlineQueue.ts';
+import type { World } from '../state/engineState.ts';
+
+/**
+ * Fires what is due on a tag's own line up to `upTo`, epoch ms, in order, even where site time has not come so far: what
+ * holds on a tag's line follows from its fixes, and the next of them is at hand.
+ */
+export function fireLine(world: World, slot: number, upTo: number): void {
+  const { tags, queue, silences } = world;
+  for (;;) {
+    const next = nextCase(tags.cases[slot]);
+    const isSilence = silences.has(slot) && (next === null || silenceComesFirst(world, slot, next));
+    const due = isSilence ? silences.dueOf(slot) : (next?.due ?? Number.POSITIVE_INFINITY);
+    if (due > upTo) {
+      tags.put(slot, 'lineDue', lineDueOf(world, slot, next));
+      return;
+    }
+    if (isSilence) fireSilence(world, slot);
+    else if (next !== null) {
+      queue.remove(next);
+      next.fire(world);
+    }
+  }
+}
+
+/** The first of the conditions that wait for something. */
+function nextCase(cases: readonly Case[]): Case | null {
+  let next: Case | null = null;
+  for (const standing of cases) {
+    if (standing.place >= 0 && (next === null || isBefore(standing, next))) next = standing;
+  }
+  return next;
+}

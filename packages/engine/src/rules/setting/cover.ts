@@ -1,0 +1,58 @@
+import type { AlarmCover } from '@muster/model/alarm/alarmRule.ts';
+
+import type { SubjectConfig } from '../../input.ts';
+import type { Rule } from '../../state/rule.ts';
+
+/** Who or what is meant by a position: the person or vehicle that the card is bound to, or the tag alone. */
+export type Bearer = Omit<SubjectConfig, 'boundTo'>;
+
+/** What a rule may cover: whoever a position means, or a camera. */
+export type Covered = Pick<Bearer, 'id' | 'personType' | 'vehicleType' | 'departId'> & {
+  readonly kind: Bearer['kind'] | 'camera';
+};
+
+/** Whom a rule covers in one place: the union of what is named, minus `exempt`; nothing named = all of its kind. */
+export type Cover = (subject: Covered) => boolean;
+
+/**
+ * A rule about persons never covers a vehicle, whatever is named, nor the other way round. A rule about an area or a
+ * group counts heads: it covers persons, and vehicles only where vehicles or their types are named (alarms.md, rule 5).
+ * A rule about a tag covers both kinds.
+ *
+ * @param isVehicle is an id that of a vehicle which has a card? Asked anew each time, because cards come and go.
+ */
+export function createCover(
+  who: AlarmCover | undefined,
+  subject: Rule['subject'],
+  isVehicle: (id: string) => boolean,
+): Cover {
+  const exempt = setOf(who?.exempt);
+  const include = setOf(who?.include);
+  const personTypes = setOf(who?.personTypes);
+  const vehicleTypes = setOf(who?.vehicleTypes);
+  const departIds = setOf(who?.departIds);
+  const nothingNamed = include.size + personTypes.size + vehicleTypes.size + departIds.size === 0;
+  const oneKind = subject === 'person' || subject === 'vehicle';
+  // A vehicle without an entry is known for one by its own positions alone.
+  const namesVehicles = ({ id }: Covered): boolean =>
+    vehicleTypes.size > 0 || include.has(id) || (who?.include ?? []).some(isVehicle);
+  return (bearer) => {
+    if (oneKind && bearer.kind !== subject) return false;
+    // Most rules name nobody: of them nothing is looked up.
+    if (exempt.size > 0 && exempt.has(bearer.id)) return false;
+    if (countsHeads(subject) && bearer.kind === 'vehicle' && !namesVehicles(bearer)) return false;
+    if (nothingNamed) return true;
+    const type = bearer.kind === 'person' ? personTypes.has(bearer.personType) : vehicleTypes.has(bearer.vehicleType);
+    return type || departIds.has(bearer.departId) || include.has(bearer.id);
+  };
+}
+
+/** Is a rule about how many there are, or who stands together? */
+export function countsHeads(subject: Rule['subject']): boolean {
+  return subject === 'area' || subject === 'group';
+}
+
+/** The `undefined` that a bearer without a type or department brings is in no set. */
+function setOf(ids: readonly string[] | undefined): ReadonlySet<string | undefined> {
+  return new Set(ids ?? []);
+}

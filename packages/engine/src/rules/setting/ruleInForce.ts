@@ -1,0 +1,146 @@
+import type {
+  AlarmLevel,
+  AlarmRule,
+  AlarmRuleSetting,
+  AlarmSettings,
+  AlarmWindow,
+  EscalationStep,
+} from '@muster/model/alarm/alarmRule.ts';
+
+import type { ParameterDeclaration, ParameterValues, Rule } from '../../state/rule.ts';
+import { type Cover, createCover } from './cover.ts';
+import { always, type ClockOffset, createWindowSchedule, never, type WindowSchedule } from './windowSchedule.ts';
+import { createZoneClock } from './zoneClock.ts';
+
+/** wire.md names no default: an omission must not make an alarm quieter. */
+const defaultLevel: AlarmLevel = 1;
+
+/** A rule with its settings, in one area or, for the rules without an area, in the building. */
+export interface RuleInForce<R extends Rule = Rule> {
+  readonly rule: R;
+  /** Place in the registry. */
+  readonly order: number;
+  readonly areaId: string | null;
+  readonly level: AlarmLevel;
+  readonly onDelayMs: number;
+  readonly offDelayMs: number;
+  readonly latches: boolean;
+  /** Its alarms are recorded, and call nobody. */
+  readonly isOutOfService: boolean;
+  /** To whom an unhandled alarm goes, and after how many minutes; in order of time. */
+  readonly escalation: readonly EscalationStep[];
+  readonly schedule: WindowSchedule;
+  readonly covers: Cover;
+  readonly parameters: ParameterValues;
+  /** The setting in words: the same words, and the same schedule, are the same rule. */
+  readonly words: string;
+  /** Rule and area in words: by this a world finds who is counted for it. */
+  readonly countKey: string;
+}
+
+/** Did nothing change that could make an alarm of a rule due at another time? */
+export function isSameInForce(a: RuleInForce, b: RuleInForce): boolean {
+  return a.words === b.words && a.schedule === b.schedule;
+}
+
+/** Windows said in the same words share one schedule, and with it the answer to the last question. */
+export type Schedules = (windows: readonly AlarmWindow[] | undefined) => WindowSchedule;
+
+/** What rules of many areas have in common. */
+export interface Ready {
+  readonly schedules: Schedules;
+  /** A rule in force, by its place in the registry and its words: others that say the same share what is made of them. */
+  readonly known: Map<string, RuleInForce>;
+  /** Is an id that of a vehicle which has a card? See `createCover`. */
+  readonly isVehicle: (id: string) => boolean;
+}
+
+/** @throws RangeError when `timeZone` is no IANA name. */
+export function createSchedules(timeZone: string, offset?: Readonly<ClockOffset>): Schedules {
+  const clock = createZoneClock(timeZone);
+  const known = new Map<string, WindowSchedule>();
+  return (windows) => {
+    if (windows === undefined || windows.length === 0) return always;
+    const words = JSON.stringify(windows);
+    const schedule = known.get(words) ?? createWindowSchedule(windows, clock, offset);
+    known.set(words, schedule);
+    return schedule;
+  };
+}
+
+/** The setting of one rule: what stands further right overrides field by field; empty where nobody mentions it. */
+export function settingOf(code: AlarmRule, ...layers: readonly (AlarmSettings | null | undefined)[]): AlarmRuleSetting {
+  const merged: AlarmRuleSetting = {};
+  for (const layer of layers) {
+    for (const [field, value] of Object.entries(layer?.[code] ?? {})) {
+      // A field left empty is a field not mentioned.
+      if (value !== undefined && value !== null) merged[field] = value;
+    }
+  }
+  return merged;
+}
+
+/**
+ * The rule as it is in force under a setting; null when it is off, or when a parameter is missing that has no default.
+ * One that is kept when off has windows that never open then. Settings are checked where they are saved (`shapes.ts` of
+ * the model); here they are trusted.
+ */
+export function putInForce<R extends Rule>(
+  rule: R,
+  order: number,
+  areaId: string | null,
+  setting: AlarmRuleSetting,
+  { schedules, known, isVehicle }: Ready,
+): RuleInForce<R> | null {
+  const words = JSON.stringify(setting);
+  const countKey = `${rule.key} ${areaId}`;
+  // Found by the rule's own place in the registry, so that it is of the same rule.
+  const same = known.get(`${order} ${words}`) as RuleInForce<R> | undefined;
+  if (same !== undefined) return { ...same, areaId, countKey };
+  const isOn = setting.on ?? rule.onByDefault ?? false;
+  const parameters = isOn || rule.keptWhenOff === true ? parametersOf(rule, setting) : null;
+  if (parameters === null) return null;
+  const inForce: RuleInForce<R> = {
+    rule,
+    order,
+    areaId,
+    level: setting.level ?? defaultLevel,
+    ...courseOf(rule, setting, parameters),
+    isOutOfService: setting.outOfService === true && rule.alwaysSounds !== true,
+    escalation: (setting.escalation ?? []).toSorted((a, b) => a.afterMinutes - b.afterMinutes),
+    schedule: isOn ? schedules(setting.windows) : never,
+    covers: createCover(setting.who, rule.subject, isVehicle),
+    parameters,
+    words,
+    countKey,
+  };
+  known.set(`${order} ${words}`, inForce);
+  return inForce;
+}
+
+/** How a condition becomes an alarm, and how that ends. */
+function courseOf(rule: Rule, setting: AlarmRuleSetting, parameters: ParameterValues) {
+  if (rule.alwaysLatches) return { onDelayMs: 0, offDelayMs: 0, latches: true };
+  return {
+    onDelayMs: (rule.onDelay?.(parameters) ?? setting.onDelay ?? 0) * 1000,
+    offDelayMs: (rule.offDelay?.(parameters) ?? setting.offDelay ?? 0) * 1000,
+    latches: setting.latch ?? false,
+  };
+}
+
+function parametersOf(rule: Rule, setting: AlarmRuleSetting): ParameterValues | null {
+  const values: Record<string, unknown> = {};
+  for (const [name, declaration] of Object.entries(rule.parameters)) {
+    const value = setting[name] ?? declaration.default;
+    if (isAllowed(value, declaration)) values[name] = value;
+    else if (rule.keptWhenOff === true) values[name] = declaration.default;
+    else return null;
+  }
+  return values;
+}
+
+function isAllowed(value: unknown, declaration: ParameterDeclaration): boolean {
+  if (declaration.kind === 'headCounts' || declaration.kind === 'ids') return Array.isArray(value);
+  if (declaration.kind === 'choice') return typeof value === 'string' && declaration.choices.includes(value);
+  return typeof value === 'number' && !Number.isNaN(value);
+}

@@ -1,0 +1,110 @@
+import type { EscalationStep } from '@muster/model/alarm/alarmRule.ts';
+
+import type { AlarmState } from '../event.ts';
+import type { EvidenceWatch } from '../evidence/evidenceWatch.ts';
+import type { Case } from '../lifecycle/condition.ts';
+import type { EscalationTimer } from '../lifecycle/escalation.ts';
+
+/**
+ * Alarms of tags to whom nobody is bound that are kept at most. Anybody with a gateway's key can invent tags, so the
+ * oldest is let go: it stands in the alarm list as it was, and only its next `sos` makes an alarm of its own.
+ */
+const maxStrangers = 10_000;
+
+/** Handled alarms that are remembered at most, so that the next of the same raise time has an id of its own. */
+const maxHandled = 10_000;
+
+/** An alarm that may still change: not cleared, or not handled. */
+export interface OpenAlarm {
+  readonly key: string;
+  /** Which of the alarms of its key and raise time it is, from 0. */
+  readonly ordinal: number;
+  /** Replaced, never changed: events carry it as it was. */
+  state: AlarmState;
+  /** When it was raised last, and when it was handled, by the engine's own time: `state` has what was told. Epoch ms. */
+  raisedT: number;
+  handledT: number | null;
+  /** Until handled by hand it does not clear. */
+  latches: boolean;
+  /**
+   * The conditions that keep it raised: one, unless a person wears two cards; none for a pulse, or for a latching
+   * alarm whose rule is no longer in force.
+   */
+  holders: readonly Case[];
+  /** Of the rule at the newest raise. */
+  escalation: readonly EscalationStep[];
+  /** Since its newest raise or, where it was silent meanwhile, since it is heard again. Epoch ms. */
+  soundsSince: number;
+  readonly timer: EscalationTimer;
+  /** While positions are gathered, up to 60 s after the raise. */
+  watch: EvidenceWatch | null;
+}
+
+/** What is left of an alarm that is both cleared and handled. */
+export type HandledAlarm = Pick<OpenAlarm, 'key' | 'ordinal'> & Pick<AlarmState, 'raisedAt'>;
+
+/** What makes two raises the same alarm (alarms.md: one open alarm per rule, area and subject). */
+export function alarmKey(rule: string, areaId: string | null, subject: string): string {
+  return `${rule}\n${areaId ?? ''}\n${subject}`;
+}
+
+/** Every open alarm. One that is both cleared and handled is forgotten: the next raise is a new alarm. */
+export class AlarmBook {
+  readonly #byKey = new Map<string, OpenAlarm>();
+  readonly #byId = new Map<string, OpenAlarm>();
+  readonly #strangers = new Set<string>();
+  /** By key: the newest that was handled and is forgotten. */
+  readonly #handled = new Map<string, HandledAlarm>();
+
+  get(key: string): OpenAlarm | undefined {
+    return this.#byKey.get(key);
+  }
+
+  find(id: string): OpenAlarm | undefined {
+    return this.#byId.get(id);
+  }
+
+  /** In order of their first raise in the log. */
+  all(): Iterable<OpenAlarm> {
+    return this.#byKey.values();
+  }
+
+  add(alarm: OpenAlarm): void {
+    this.#byKey.set(alarm.key, alarm);
+    this.#byId.set(alarm.state.id, alarm);
+    if (alarm.state.subjectKind !== 'tag') return;
+    this.#strangers.add(alarm.key);
+    const [oldest] = this.#strangers;
+    if (this.#strangers.size > maxStrangers && oldest !== undefined) this.forget(this.#byKey.get(oldest) ?? alarm);
+  }
+
+  forget(alarm: OpenAlarm): void {
+    this.#byKey.delete(alarm.key);
+    this.#byId.delete(alarm.state.id);
+    this.#strangers.delete(alarm.key);
+    const { key, ordinal, state } = alarm;
+    if (state.handledAt !== null) this.remember({ key, raisedAt: state.raisedAt, ordinal });
+  }
+
+  /**
+   * Which of the alarms of one key and one raise time the next is. Mostly the first; but while the server's clock is behind
+   * what it was, site time stands still, and what is raised, handled and raised again is raised at one time.
+   */
+  ordinalOf(key: string, raisedAt: number): number {
+    const handled = this.#handled.get(key);
+    return handled?.raisedAt === raisedAt ? handled.ordinal + 1 : 0;
+  }
+
+  remember(handled: HandledAlarm): void {
+    // The newest stands last.
+    this.#handled.delete(handled.key);
+    this.#handled.set(handled.key, handled);
+    const [oldest] = this.#handled.keys();
+    if (this.#handled.size > maxHandled && oldest !== undefined) this.#handled.delete(oldest);
+  }
+
+  /** What is remembered, the oldest first. */
+  handled(): HandledAlarm[] {
+    return [...this.#handled.values()];
+  }
+}

@@ -1,0 +1,53 @@
+import type { BoundsRule } from './rule.ts';
+import type { Bearer } from '../rules/setting/cover.ts';
+import type { RuleInForce } from '../rules/setting/ruleInForce.ts';
+import type { Area } from './area.ts';
+
+/** The areas that together hold a subject, as far as they are the same for many subjects. */
+export interface Bounds {
+  /** As the area with the smallest id sets it, but without an area. */
+  readonly rule: RuleInForce<BoundsRule>;
+  /** The shortest of the areas: from then on it is unknown whether the subject is outside all of them. */
+  readonly fixTimeoutMs: number;
+}
+
+/** The bounds of every subject that has any. */
+export class BoundsRegister {
+  /** Areas with a rule about bounds, by id. */
+  readonly #areas: readonly Area[];
+  /** By the id of the area that sets them; the first speaks for all where no subject is asked about. */
+  readonly rules: readonly RuleInForce<BoundsRule>[];
+  readonly #known = new Map<string, Bounds>();
+
+  constructor(areas: Iterable<Area>) {
+    this.#areas = [...areas].filter(({ boundsRule }) => boundsRule !== null).sort((a, b) => (a.id < b.id ? -1 : 1));
+    this.rules = this.#areas.flatMap(({ boundsRule }) => boundsRule ?? []);
+  }
+
+  /** null = the rule is on for it nowhere. */
+  of(bearer: Bearer | null): Bounds | null {
+    if (bearer === null) return null;
+    let first: RuleInForce<BoundsRule> | null = null;
+    let fixTimeoutMs = Number.POSITIVE_INFINITY;
+    for (const area of this.#areas) {
+      if (!isBoundTo(area, bearer)) continue;
+      first ??= area.boundsRule;
+      fixTimeoutMs = Math.min(fixTimeoutMs, area.fixTimeoutMs);
+    }
+    if (first === null) return null;
+    const key = `${fixTimeoutMs} ${first.areaId}`;
+    const known = this.#known.get(key) ?? { rule: { ...first, areaId: null }, fixTimeoutMs };
+    this.#known.set(key, known);
+    return known;
+  }
+
+  /** Areas to which a bearer is bound. */
+  areasOf(bearer: Bearer): Area[] {
+    return this.#areas.filter((area) => isBoundTo(area, bearer));
+  }
+}
+
+/** Is the rule on there for the bearer? */
+export function isBoundTo({ boundsRule }: Area, bearer: Bearer): boolean {
+  return boundsRule?.covers(bearer) === true;
+}

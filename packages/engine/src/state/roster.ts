@@ -1,0 +1,107 @@
+import type { SubjectConfig } from '../input.ts';
+import type { Bearer } from '../rules/setting/cover.ts';
+
+/** Who carries a tag during from ≤ t < until, epoch ms; null = nobody. */
+export interface Binding {
+  readonly bearer: Bearer | null;
+  readonly from: number;
+  readonly until: number;
+}
+
+/** Which location card is bound to whom, and when. */
+export class Roster {
+  /** Of most cards one is known, and kept without a list. */
+  readonly #bindings = new Map<string, SubjectConfig | readonly SubjectConfig[]>();
+
+  /** How many bindings a vehicle has, by its id. */
+  readonly #vehicles = new Map<string, number>();
+  /** Moves on when an id becomes that of a vehicle, or is one no longer. */
+  vehicleGeneration = 0;
+
+  constructor(subjects: readonly SubjectConfig[]) {
+    for (const subject of subjects) this.#keep(subject.tag, this.#of(subject.tag).concat(subject));
+  }
+
+  /** Is the id that of a vehicle which has a card, or had one? */
+  isVehicle(id: string): boolean {
+    return this.#vehicles.has(id);
+  }
+
+  /** Was the tag ever bound to anybody? */
+  has(tag: string): boolean {
+    return this.#bindings.has(tag);
+  }
+
+  /** The same name, as it stands here: what a message says is another copy of it. */
+  nameOf(tag: string): string {
+    return this.#of(tag)[0]?.tag ?? tag;
+  }
+
+  /** Replaces the binding that began at the same time, or adds one. */
+  put(subject: SubjectConfig): void {
+    const list = this.#of(subject.tag);
+    const same = list.findIndex((other) => other.boundFrom === subject.boundFrom);
+    this.#keep(subject.tag, same < 0 ? list.concat(subject) : list.with(same, subject));
+  }
+
+  /** All bindings, tag by tag. */
+  all(): SubjectConfig[] {
+    return [...this.#bindings.values()].flat();
+  }
+
+  remove(tag: string): void {
+    this.#countVehicles(this.#of(tag), -1);
+    this.#bindings.delete(tag);
+  }
+
+  /** Whoever was bound at `from`, epoch ms; −Infinity = since ever. */
+  since(tag: string, from: number): SubjectConfig | null {
+    return this.#of(tag).find(({ boundFrom = Number.NEGATIVE_INFINITY }) => boundFrom === from) ?? null;
+  }
+
+  /** The binding at `t`; of two that overlap, the one that began later. */
+  at(tag: string, t: number): Binding {
+    let bearer: Bearer | null = null;
+    let since = Number.NEGATIVE_INFINITY;
+    let from = Number.NEGATIVE_INFINITY;
+    let until = Number.POSITIVE_INFINITY;
+    for (const subject of this.#of(tag)) {
+      const begins = subject.boundFrom ?? Number.NEGATIVE_INFINITY;
+      const ends = subject.boundTo ?? Number.POSITIVE_INFINITY;
+      for (const edge of [begins, ends]) {
+        if (edge <= t) from = Math.max(from, edge);
+        else until = Math.min(until, edge);
+      }
+      if (begins <= t && t < ends && begins >= since) {
+        bearer = subject;
+        since = begins;
+      }
+    }
+    return { bearer, from, until };
+  }
+
+  #countVehicles(subjects: readonly SubjectConfig[], by: 1 | -1): void {
+    for (const { kind, id } of subjects) {
+      if (kind !== 'vehicle') continue;
+      const count = this.#vehicles.get(id) ?? 0;
+      if (count + by > 0) this.#vehicles.set(id, count + by);
+      else this.#vehicles.delete(id);
+      if (count === 0 || count + by === 0) this.vehicleGeneration++;
+    }
+  }
+
+  #of(tag: string): readonly SubjectConfig[] {
+    const known = this.#bindings.get(tag) ?? [];
+    return isList(known) ? known : [known];
+  }
+
+  #keep(tag: string, list: readonly SubjectConfig[]): void {
+    this.#countVehicles(list, 1);
+    this.#countVehicles(this.#of(tag), -1);
+    this.#bindings.set(tag, list.length === 1 ? list[0] : list);
+  }
+}
+
+function isList(known: SubjectConfig | readonly SubjectConfig[]): known is readonly SubjectConfig[] {
+  return Array.isArray(known);
+}

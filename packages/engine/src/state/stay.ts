@@ -1,0 +1,56 @@
+import type { Place } from './rule.ts';
+import type { Area } from './area.ts';
+
+/** Presence of one tag's bearer in one area (alarms.md, "presence"), kept while it is more than "outside". */
+export interface Stay {
+  /** Another object after a change of configuration. */
+  area: Area;
+  presence: Place | 'unknown';
+  /** What it was before it became unknown; null = it began unknown. */
+  lastPlace: Place | null;
+  /** When silence made it unknown, epoch ms; NaN where it did not. A fix before that shows that it is not so. */
+  silentFrom: number;
+  /** Other settings may ask where the bearer is: the fix at hand tells it, whether presence changes or not. */
+  isAskedAnew: boolean;
+  /** Newest fixes in a row that lie in the area. */
+  fixesIn: number;
+  /** Time of the first of the newest fixes in a row that lie outside within the tolerance; NaN = the newest does not. */
+  nearSince: number;
+  /** From where the bearer has not moved, metres of the plane, as far as a rule of the area asks (`stationary`). */
+  anchorX: number;
+  anchorY: number;
+  /** Has the site's time line been told that the bearer is inside? It hears of it after every fix, not within one. */
+  isAttended: boolean;
+}
+
+/** Areas in the order of their numbers: that of events of one moment. */
+export function inOrder(stays: readonly Stay[]): Stay[] {
+  return stays.toSorted((a, b) => a.area.number - b.area.number);
+}
+
+/** The stays, which are in order, with one more. */
+export function withStay(stays: readonly Stay[], opened: Stay): readonly Stay[] {
+  let place = stays.length;
+  while (place > 0 && stays[place - 1].area.number > opened.area.number) place--;
+  return stays.length === 0 ? [opened] : stays.toSpliced(place, 0, opened);
+}
+
+export function newStay(area: Area, presence: 'unknown' | 'outside'): Stay {
+  return {
+    area,
+    presence,
+    lastPlace: null,
+    silentFrom: Number.NaN,
+    isAskedAnew: false,
+    fixesIn: 0,
+    nearSince: Number.NaN,
+    anchorX: Number.NaN,
+    anchorY: Number.NaN,
+    isAttended: false,
+  };
+}
+
+/** Where the bearer was at the newest fix, whatever silence has made of it since; null = it began unknown. */
+export function placeAtNewestFix({ presence, lastPlace }: Stay): Place | null {
+  return presence === 'unknown' ? lastPlace : presence;
+}

@@ -1,0 +1,166 @@
+import type { Case } from '../lifecycle/condition.ts';
+import { Trails } from './trails.ts';
+import type { Stay } from './stay.ts';
+import type { Bearer } from '../rules/setting/cover.ts';
+import type { Bounds } from './bounds.ts';
+import { tagFlag, TagRecords } from './tagRecords.ts';
+import { withReserve } from './withReserve.ts';
+
+const column = (): Float64Array<ArrayBuffer> => new Float64Array(64);
+
+/** Numbers of a tag that few fixes ask for, by slot. Times in epoch ms; NaN = not said. */
+export class TagColumns extends TagRecords {
+  /** The binding in force: from ≤ t < until. */
+  boundFrom = column();
+  boundUntil = column();
+  /** Areas with a number below this were there at the newest fix. */
+  areasKnown = column();
+  /** `Site.generation` by which the areas to watch from outside were looked up; −1 = look again. Not in a snapshot. */
+  generations = new Int32Array(64);
+  /** Since when a tag rests, where nobody was told of it yet (`motion/rest.ts`), epoch ms; NaN = all were. Not in a snapshot. */
+  restSince = column();
+
+  /** Those that a snapshot keeps. */
+  static readonly names = ['boundFrom', 'boundUntil', 'areasKnown'] as const;
+  /** All, for growth. */
+  static readonly all = [...TagColumns.names, 'restSince'] as const;
+
+  /** What a tag has before anything is known of it. */
+  protected clear(slot: number): void {
+    this.clearRecord(slot);
+    this.boundFrom[slot] = Number.POSITIVE_INFINITY;
+    this.boundUntil[slot] = Number.NEGATIVE_INFINITY;
+    this.areasKnown[slot] = 0;
+    this.generations[slot] = -1;
+    this.restSince[slot] = Number.NaN;
+  }
+
+  protected makeRoom(slots: number): void {
+    this.makeRoomForRecords(slots);
+    if (slots <= this.boundFrom.length) return;
+    const length = withReserve(slots);
+    const generations = new Int32Array(length);
+    generations.set(this.generations);
+    this.generations = generations;
+    for (const name of TagColumns.all) {
+      const longer = new Float64Array(length);
+      longer.set(this[name]);
+      this[name] = longer;
+    }
+  }
+}
+
+/** Outliers of a tag in a row: how many, and the last of them. Metres of the site's plane, epoch ms. */
+export interface Straying {
+  readonly inRow: number;
+  readonly t: number;
+  readonly x: number;
+  readonly y: number;
+}
+
+/** What most tags have, most of the time. Never written to: whoever has something to add makes a list of its own. */
+const noStays: Stay[] = [];
+const noCases: Case[] = [];
+
+/** Everything known of the tags that somebody carries or carried. A slot is a small number that a tag keeps for good. */
+export class Tags extends TagColumns {
+  readonly names: string[] = [];
+  readonly bearers: (Bearer | null)[] = [];
+  /** The areas that hold the bearer, by the rules in force when it was looked at last. */
+  readonly bounds: (Bounds | null)[] = [];
+  /** Areas in which the tag's presence is more than "not inside, and nobody asks"; in order of area number. */
+  readonly stays: (readonly Stay[])[] = [];
+  /** Conditions about the tag that hold, or of which an alarm is raised. */
+  readonly cases: (readonly Case[])[] = [];
+  readonly trails = new Trails();
+  /** Tags whose newest position was an outlier, and no fix. */
+  readonly strayings = new Map<number, Straying>();
+  /** Time of the newest report with `sos`, of tags that had one, as the device said it. */
+  readonly sosT = new Map<number, number>();
+  #changed: number[] = [];
+  readonly #slots = new Map<string, number>();
+  #numberedBy: object | null = null;
+  #slotOfNumber = new Int32Array(0);
+
+  get size(): number {
+    return this.names.length;
+  }
+
+  find(tag: string): number | undefined {
+    return this.#slots.get(tag);
+  }
+
+  /** The slots of tags by the numbers that somebody has given them, plus one; 0 = not known yet. */
+  slotsOf(by: object): Int32Array {
+    if (by !== this.#numberedBy) this.#slotOfNumber = new Int32Array(64);
+    this.#numberedBy = by;
+    return this.#slotOfNumber;
+  }
+
+  /** What the last that asked for `slotsOf` has given a number has this slot. */
+  noteNumber(number: number, slot: number): void {
+    if (number >= this.#slotOfNumber.length) {
+      const longer = new Int32Array(withReserve(number + 1));
+      longer.set(this.#slotOfNumber);
+      this.#slotOfNumber = longer;
+    }
+    this.#slotOfNumber[number] = slot + 1;
+  }
+
+  add(tag: string): number {
+    const slot = this.names.length;
+    this.makeRoom(slot + 1);
+    this.clear(slot);
+    this.#slots.set(tag, slot);
+    this.names.push(tag);
+    this.bearers.push(null);
+    this.bounds.push(null);
+    this.stays.push(noStays);
+    this.cases.push(noCases);
+    return slot;
+  }
+
+  /** Of a vehicle, m/s at its newest fix: what the device said, or else by the way between its fixes; NaN = nobody knows. */
+  pace(slot: number): number {
+    if (!this.has(slot, tagFlag.drives)) return Number.NaN;
+    const said = this.speed(slot);
+    return Number.isNaN(said) ? this.trails.speed(slot, this.fixT(slot), this.x(slot), this.y(slot)) : said;
+  }
+
+  /** The newest position was an outlier; null = it was a fix. */
+  stray(slot: number, straying: Straying | null): void {
+    this.set(slot, tagFlag.strayed, straying !== null);
+    if (straying === null) this.strayings.delete(slot);
+    else this.strayings.set(slot, straying);
+  }
+
+  setBearer(slot: number, bearer: Bearer | null): void {
+    this.bearers[slot] = bearer;
+    this.set(slot, tagFlag.drives, bearer?.kind === 'vehicle');
+  }
+
+  setStays(slot: number, stays: readonly Stay[]): void {
+    this.stays[slot] = stays.length === 0 ? noStays : stays;
+  }
+
+  setCases(slot: number, cases: readonly Case[]): void {
+    this.cases[slot] = cases.length === 0 ? noCases : cases;
+    let isReported = false;
+    for (const { rule } of cases) if (rule.rule.watches === 'report') isReported = true;
+    this.set(slot, tagFlag.reported, isReported);
+  }
+
+  markChanged(slot: number): void {
+    if (this.has(slot, tagFlag.changed)) return;
+    this.set(slot, tagFlag.changed, true);
+    this.#changed.push(slot);
+  }
+
+  /** Slots marked since the last call. */
+  takeChanged(): readonly number[] {
+    const changed = this.#changed;
+    this.#changed = [];
+    for (const slot of changed) this.set(slot, tagFlag.changed, false);
+    return changed;
+  }
+}

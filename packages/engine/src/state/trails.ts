@@ -1,0 +1,87 @@
+import { withReserve } from './withReserve.ts';
+
+/** Of fixes less than a second apart the speed is mostly their error; of those farther apart than ten, a guess. */
+export const leastMs = 1000;
+export const mostMs = 10_000;
+
+/** Time, x and y of a fix. */
+export const trailWidth = 3;
+
+/**
+ * How vehicles came to where they are: as many of the fixes before the newest as a speed may have to be told from, which
+ * is one, unless the device sends more than one in a second. Metres of the site's plane, epoch ms.
+ */
+export class Trails {
+  /** By slot: the newest of the fixes at least a second older than the tag's newest. NaN = there is none. */
+  numbers = new Float64Array(0);
+  /** By slot, flat: the fixes between that one and the newest, where there are any. */
+  readonly younger = new Map<number, readonly number[]>();
+
+  /**
+   * The tag's newest fix is at `t`, and the one before is so far a part of its way; its time is −Infinity where it says
+   * nothing of whoever carries the tag.
+   */
+  note(slot: number, t: number, lastT: number, lastX: number, lastY: number): void {
+    this.makeRoom(slot + 1);
+    if (t - lastT >= leastMs) return this.#begin(slot, lastT, lastX, lastY);
+    const younger = this.younger.get(slot) ?? [];
+    const way = [...this.numbers.subarray(slot * trailWidth, (slot + 1) * trailWidth), ...younger, lastT, lastX, lastY];
+    let at = way.length - trailWidth;
+    while (at > 0 && !(t - way[at] >= leastMs)) at -= trailWidth;
+    this.restore(slot, way.slice(at));
+  }
+
+  /**
+   * Speed from a tag's fixes alone (alarms.md, rule 13): distance to the newest fix at least 1 s and at most 10 s older,
+   * divided by the time, m/s; NaN where there is none.
+   * @param t, x, y the newest fix
+   */
+  speed(slot: number, t: number, x: number, y: number): number {
+    const at = slot * trailWidth;
+    if (at >= this.numbers.length) return Number.NaN;
+    const elapsed = t - this.numbers[at];
+    if (!(elapsed >= leastMs && elapsed <= mostMs)) return Number.NaN;
+    const dx = x - this.numbers[at + 1];
+    const dy = y - this.numbers[at + 2];
+    return Math.sqrt(dx * dx + dy * dy) / (elapsed / 1000);
+  }
+
+  /** The way begins with this fix: what was before it no speed has to be told from. */
+  #begin(slot: number, t: number, x: number, y: number): void {
+    const at = slot * trailWidth;
+    this.numbers[at] = t;
+    this.numbers[at + 1] = x;
+    this.numbers[at + 2] = y;
+    if (this.younger.size > 0) this.younger.delete(slot);
+  }
+
+  forget(slot: number): void {
+    const at = slot * trailWidth;
+    this.numbers.fill(Number.NaN, at, at + trailWidth);
+    this.younger.delete(slot);
+  }
+
+  /** The way of a tag, flat and oldest first, for a snapshot. */
+  wayOf(slot: number): Float64Array {
+    const at = slot * trailWidth;
+    const oldest = this.numbers.subarray(at, at + trailWidth);
+    const isKnown = oldest.length > 0 && !Number.isNaN(oldest[0]);
+    return Float64Array.from(isKnown ? [...oldest, ...(this.younger.get(slot) ?? [])] : []);
+  }
+
+  restore(slot: number, way: ArrayLike<number>): void {
+    this.makeRoom(slot + 1);
+    const numbers = Array.from(way);
+    this.numbers.set(numbers.slice(0, trailWidth), slot * trailWidth);
+    if (numbers.length > trailWidth) this.younger.set(slot, numbers.slice(trailWidth));
+    else this.younger.delete(slot);
+  }
+
+  makeRoom(slots: number): void {
+    const length = slots * trailWidth;
+    if (length <= this.numbers.length) return;
+    const longer = new Float64Array(withReserve(slots) * trailWidth).fill(Number.NaN);
+    longer.set(this.numbers);
+    this.numbers = longer;
+  }
+}

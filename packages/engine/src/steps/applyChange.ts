@@ -1,0 +1,106 @@
+import type { ConfigChange } from '../input.ts';
+import { settleSilence } from '../lifecycle/sounding.ts';
+import { resettleCameras } from '../camera/cameras.ts';
+import { resettleEvacuations } from '../evacuation/evacuations.ts';
+import { regroup, resettleGroups } from '../groups/resettleGroups.ts';
+import { endBearer } from '../presence/bearer.ts';
+import { keepUnknown } from '../motion/tellBounds.ts';
+import { attendAnew } from '../groups/attendance.ts';
+import { resettleTag, takeOver } from '../presence/resettle.ts';
+import { adopt, bindingAt } from '../presence/binding.ts';
+import type { World } from '../state/engineState.ts';
+import { mergeChange } from './mergeChange.ts';
+import { restartCounts } from '../groups/restartCounts.ts';
+
+/**
+ * Takes over a change of configuration at site time. What stands goes on under it:
+ *
+ * - A redrawn area asks nobody where they are: presence stays until the next fix is found inside or outside.
+ * - Silence comes first: whom the timeouts of now call silent since before is unknown, and found nowhere by the rules of
+ *   now; whom those of before have made unknown stays so. A delayed fix is judged by the settings of now, at its own time.
+ * - A removed area is forgotten with everybody in it, without exits; its alarms clear.
+ * - A rule that is switched off, or covers a subject no longer, clears at once; a latching alarm waits for its hand.
+ * - A rule that is switched on begins now for whoever is inside, as when a window opens; on being outside, with the next
+ *   fix. Where only its parameters change, a condition that holds before and after keeps its start, and nothing is due
+ *   earlier than the change. An alarm keeps the level with which it was raised.
+ * - A card that is bound to somebody else, or to nobody: see `endBearer`. Another department or type of its bearer
+ *   changes whom the rules cover.
+ *
+ * @throws RangeError when a time zone, an origin or a region is none; the world is not to be used after that.
+ */
+export function applyChange(world: World, change: ConfigChange): void {
+  const { roster } = world;
+  const { vehicleGeneration } = roster;
+  const { put = [], remove = [] } = change.subjects ?? {};
+  for (const tag of remove) roster.remove(tag);
+  for (const subject of put) roster.put(subject);
+  const touchesRules = change.site !== undefined || change.areas !== undefined || change.areaTypes !== undefined;
+  world.isChanging = true;
+  // A rule that names a vehicle counts vehicles: which of the ids that it names are vehicles, the cards tell.
+  if (touchesRules || roster.vehicleGeneration !== vehicleGeneration) changeRules(world, change);
+  else changeSubjects(world, new Set([...remove, ...put.map((subject) => subject.tag)]));
+  world.isChanging = false;
+}
+
+function changeSubjects(world: World, ofTags: Iterable<string>): void {
+  for (const tag of ofTags) {
+    const slot = world.tags.find(tag);
+    if (slot === undefined) continue;
+    rebind(world, slot);
+    takeOver(world, slot);
+    resettleTag(world, slot);
+    attendAnew(world, slot);
+    regroup(world, slot);
+  }
+  for (const headCount of world.headCounts.values()) headCount.case.tell(world, headCount.holds, world.now);
+  resettleEvacuations(world);
+}
+
+function changeRules(world: World, change: ConfigChange): void {
+  const { site, tags } = world;
+  const timeouts = new Map(Array.from(site.areas.values(), ({ id, fixTimeoutMs }) => [id, fixTimeoutMs]));
+  if (site.configure(mergeChange(site.config, change))) moveTags(world);
+  for (let slot = 0; slot < tags.size; slot++) {
+    rebind(world, slot);
+    takeOver(world, slot);
+    keepUnknown(world, slot, timeouts);
+  }
+  restartCounts(world);
+  resettleGroups(world);
+  resettleCameras(world);
+  resettleEvacuations(world);
+  for (let slot = 0; slot < tags.size; slot++) resettleTag(world, slot);
+  for (const headCount of world.headCounts.values()) {
+    headCount.case.resettle(world, headCount.rule, headCount.holds, world.now);
+  }
+  for (const alarm of world.alarms.all()) settleSilence(world, alarm, world.now);
+}
+
+/** The plane has another origin: x and y of the newest fixes follow from their degrees. */
+function moveTags(world: World): void {
+  const { site, tags } = world;
+  for (let slot = 0; slot < tags.size; slot++) {
+    if (!tags.hasFix(slot)) continue;
+    const plane = site.planeFor(tags.lon(slot), tags.lat(slot));
+    const x = plane.x(tags.lon(slot));
+    const y = plane.y(tags.lat(slot));
+    for (const stay of tags.stays[slot]) {
+      // What lies within metres of the newest fix moves with it.
+      stay.anchorX += x - tags.x(slot);
+      stay.anchorY += y - tags.y(slot);
+    }
+    tags.put(slot, 'x', x);
+    tags.put(slot, 'y', y);
+    tags.stray(slot, null);
+    tags.trails.forget(slot);
+  }
+  world.crowd.moveAll(world);
+}
+
+function rebind(world: World, slot: number): void {
+  const { tags } = world;
+  const binding = bindingAt(world, slot, Math.max(world.now, tags.fixT(slot)));
+  const before = tags.bearers[slot];
+  if (before?.id !== binding.bearer?.id || before?.kind !== binding.bearer?.kind) endBearer(world, slot, world.now);
+  adopt(world, slot, binding);
+}

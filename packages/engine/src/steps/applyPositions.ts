@@ -1,0 +1,194 @@
+import { positionAt, positionFlag, type PositionBatch } from '@muster/model/position/positionBatch.ts';
+
+import { raiseAlarm } from '../lifecycle/alarmChanges.ts';
+import { boundsCase } from '../motion/tellBounds.ts';
+import { follow } from '../motion/follow.ts';
+import { settleRest } from '../motion/rest.ts';
+import { type Fix, needsWalk, walk } from '../presence/fix.ts';
+import { caseOf, openCase, recall, subjectOf } from '../presence/presence.ts';
+import { patientMs, scheduleSilence } from '../presence/silence.ts';
+import type { Report, ReportRule } from '../state/rule.ts';
+import type { RuleInForce } from '../rules/setting/ruleInForce.ts';
+import type { World } from '../state/engineState.ts';
+import { bearerAt, bind } from '../presence/binding.ts';
+import { fireLine } from '../presence/line.ts';
+import { onLine } from './onLine.ts';
+import { isOutlier } from '../presence/outlier.ts';
+import { noSlot, rowsAtOnce } from '../state/rows.ts';
+import { inRecord, recordWidth, tagFlag } from '../state/tagRecords.ts';
+import { takeSteady } from '../fastPath/fastPath.ts';
+
+/**
+ * Takes a batch, row by row in the order given. Within it no deadline of the site fires: a gateway that sends what it
+ * has buffered for an hour in one batch is taken at its word, not interrupted by what silence would have concluded
+ * between two of its rows.
+ *
+ * @param sent as the devices sent it
+ * @param receivedAt by the engine's own time, epoch ms
+ */
+export function takePositions(world: World, sent: PositionBatch, receivedAt: number): void {
+  const { rows } = world;
+  const batch = onLine(sent, receivedAt, world.clockMs);
+  rows.sentT = sent.t;
+  for (let from = 0; from < batch.length; from += rowsAtOnce) {
+    rows.prepare(world, batch, from);
+    let next = takeSteady(world, batch, from, 0);
+    while (next < rows.count) {
+      takeRow(world, batch, from + next, next);
+      next = takeSteady(world, batch, from, next + 1);
+    }
+  }
+}
+
+/** @param prepared which of the rows at hand it is */
+function takeRow(world: World, batch: PositionBatch, row: number, prepared: number): void {
+  const { rows, tags } = world;
+  const slot = rows.slots[prepared] === noSlot ? null : rows.slots[prepared];
+  const t = batch.t[row];
+  if (slot !== null) settleRest(world, slot);
+  const isNewer = slot !== null && t > tags.fixT(slot);
+  if (isNewer && bind(world, slot, t)) {
+    // Telemetry lies nowhere.
+    if (!Number.isNaN(rows.xs[prepared])) takePlace(world, batch, row, slot, prepared);
+    if (t > tags.reportT(slot)) takeReport(world, batch, row, slot);
+    tags.set(slot, tagFlag.ahead, tags.reportT(slot) > tags.fixT(slot));
+    tags.markChanged(slot);
+  }
+  if (batch.flags[row] & positionFlag.sos) takePulse(world, batch, row, slot);
+}
+
+function takePlace(world: World, batch: PositionBatch, row: number, slot: number, prepared: number): void {
+  const { rows, tags } = world;
+  const t = batch.t[row];
+  if (isOutlier(world, slot, t, rows.xs[prepared], rows.ys[prepared])) {
+    // Marked is what is stored, by what it is stored as.
+    world.emit({ kind: 'outlier', t: rows.sentT[row] - world.clockMs, tag: tags.names[slot] });
+    return;
+  }
+  if (tags.has(slot, tagFlag.silenced)) breakSilence(world, slot, t);
+  // What is due on the tag's line by then comes before the fix.
+  if (t >= tags.lineDue(slot) || t - tags.fixT(slot) >= patientMs) fireLine(world, slot, t);
+  takeFix(world, batch, row, slot, prepared);
+}
+
+/** What silence had concluded is forgotten where the fix contradicts it, and stands where it does not. */
+function breakSilence(world: World, slot: number, t: number): void {
+  for (const stay of world.tags.stays[slot]) {
+    if (t < stay.silentFrom) recall(world, slot, stay, t);
+    stay.silentFrom = Number.NaN;
+  }
+  const ofBounds = boundsCase(world, slot);
+  if (ofBounds !== undefined && t < ofBounds.since) ofBounds.recall(world, t);
+  world.tags.set(slot, tagFlag.silenced, false);
+  // Under other settings the silence before the fix may have been long enough all the same.
+  scheduleSilence(world, slot);
+}
+
+function takeFix(world: World, batch: PositionBatch, row: number, slot: number, prepared: number): void {
+  const { tags, rows, evidence } = world;
+  const t = batch.t[row];
+  const accuracy = batch.accuracy[row];
+  const fenceSet = rows.sets[prepared];
+  const walks = fenceSet !== tags.fenceSet(slot) || needsWalk(world, slot, accuracy);
+  const before = walks ? newestFix(world, slot) : null;
+  const lastT = tags.fixT(slot);
+  if (tags.has(slot, tagFlag.drives)) {
+    const isOwn = lastT >= tags.boundFrom[slot];
+    tags.trails.note(slot, t, isOwn ? lastT : Number.NEGATIVE_INFINITY, tags.x(slot), tags.y(slot));
+  }
+  evidence.recent.noteHead(tags, slot);
+  keepFix(world, batch, row, slot, prepared);
+  tags.set(slot, tagFlag.entered, evidence.recent.add(slot, batch, row, t - lastT));
+  if (before !== null) walk(world, slot, before, newestFix(world, slot));
+  else if (tags.has(slot, tagFlag.followed)) follow(world, slot, t);
+  if (walks || !tags.has(slot, tagFlag.online)) {
+    tags.set(slot, tagFlag.online, true);
+    scheduleSilence(world, slot);
+  }
+  if (tags.has(slot, tagFlag.grouped)) world.crowd.take(world, slot, t, tags.x(slot), tags.y(slot), tags.floor(slot));
+  if (tags.has(slot, tagFlag.watched)) evidence.show(slot, tags.names[slot], batch, row);
+}
+
+/** The row is the tag's newest fix. */
+function keepFix({ tags, rows }: World, batch: PositionBatch, row: number, slot: number, prepared: number): void {
+  const { numbers } = tags;
+  const at = slot * recordWidth;
+  numbers[at + inRecord.fixT] = batch.t[row];
+  numbers[at + inRecord.x] = rows.xs[prepared];
+  numbers[at + inRecord.y] = rows.ys[prepared];
+  numbers[at + inRecord.lon] = batch.lon[row];
+  numbers[at + inRecord.lat] = batch.lat[row];
+  numbers[at + inRecord.speed] = batch.speed[row];
+  numbers[at + inRecord.heading] = batch.heading[row];
+  numbers[at + inRecord.accuracy] = batch.accuracy[row];
+  tags.setFloor(slot, batch.floor[row]);
+  tags.setFenceSet(slot, rows.sets[prepared]);
+  if (tags.has(slot, tagFlag.strayed)) tags.stray(slot, null);
+}
+
+function newestFix({ tags }: World, slot: number): Fix {
+  return {
+    t: tags.fixT(slot),
+    x: tags.x(slot),
+    y: tags.y(slot),
+    floor: tags.floor(slot),
+    accuracy: tags.accuracy(slot),
+    pace: tags.pace(slot),
+  };
+}
+
+const report: Report = { sos: false };
+
+function reportOf(batch: PositionBatch, row: number): Report {
+  report.sos = (batch.flags[row] & positionFlag.sos) !== 0;
+  return report;
+}
+
+function takeReport(world: World, batch: PositionBatch, row: number, slot: number): void {
+  const { numbers } = world.tags;
+  const at = slot * recordWidth;
+  const [t, battery, heartRate] = [batch.t[row], batch.battery[row], batch.heartRate[row]];
+  numbers[at + inRecord.reportT] = t;
+  if (!Number.isNaN(battery)) numbers[at + inRecord.battery] = battery;
+  if (!Number.isNaN(heartRate)) numbers[at + inRecord.heartRate] = heartRate;
+  if (Number.isNaN(battery) && Number.isNaN(heartRate)) return;
+  for (const rule of world.site.reportRules) {
+    const value = rule.rule.of === 'battery' ? battery : heartRate;
+    if (!Number.isNaN(value)) tellReport(world, slot, rule, value, t);
+  }
+}
+
+function tellReport(world: World, slot: number, rule: RuleInForce<ReportRule>, value: number, t: number): void {
+  const bearer = world.tags.bearers[slot];
+  const { lapsesAfter = Number.POSITIVE_INFINITY } = rule.rule;
+  const standing = caseOf(world, slot, rule);
+  const holds = rule.rule.holds(value, rule.parameters, standing?.condition === true);
+  const lapsesAt = t + lapsesAfter * 1000;
+  if (standing !== undefined) standing.report(world, holds, t, lapsesAt);
+  else if (holds && bearer !== null && rule.covers(bearer)) {
+    openCase(world, slot, rule, bearer).report(world, true, t, lapsesAt);
+    // A binding that ends may be all that is known to happen to a tag without a fix.
+    scheduleSilence(world, slot);
+  }
+}
+
+/** Rules that hold for a moment: asked of every row, late or not, registered or not. */
+function takePulse(world: World, batch: PositionBatch, row: number, slot: number | null): void {
+  const tag = batch.tags[row];
+  const t = batch.t[row];
+  if (slot !== null) {
+    // The same message again: (tag, t) is its identity (wire.md), by the clock of its device.
+    const sentT = world.rows.sentT[row];
+    if (sentT === world.tags.sosT.get(slot)) return;
+    world.tags.sosT.set(slot, sentT);
+  }
+  const bearer = slot === null ? null : bearerAt(world, slot, t);
+  // One that comes late is heard by what holds when it comes: a call is rather heard than lost.
+  for (const rule of world.site.pulseRulesAt(Math.max(t, world.now) + world.clockMs)) {
+    const isCovered = bearer === null ? rule.rule.coversUnregistered === true : rule.covers(bearer);
+    if (!isCovered || !rule.rule.holds(reportOf(batch, row), rule.parameters) || !rule.schedule.at(t).open) continue;
+    const subject = bearer === null ? ({ kind: 'tag', id: tag, tag } as const) : subjectOf(bearer);
+    const trigger = { ...positionAt(batch, row), t: t + world.clockMs };
+    raiseAlarm(world, rule, subject, t, { slots: slot === null ? [] : [slot], trigger });
+  }
+}
