@@ -10,16 +10,16 @@ import { readSnapshot, writeSnapshot } from './snapshot/snapshot.ts';
 import { takePositions } from './steps/applyPositions.ts';
 import { tagStateOf } from './steps/tagState.ts';
 import { moveClock } from './steps/applyClock.ts';
-import { World } from './state/engineState.ts';
+import { EngineState } from './state/engineState.ts';
 
 /**
  * The alarm engine of a new site, before its first input.
  * @throws RangeError when the time zone, the origin or a region of an area is none.
  */
 export function createEngine(config: SiteConfig): Engine {
-  const world = new World(config);
-  restartCounts(world);
-  return engineOf(world);
+  const engine = new EngineState(config);
+  restartCounts(engine);
+  return engineOf(engine);
 }
 
 /**
@@ -30,34 +30,34 @@ export function restoreEngine(snapshot: Uint8Array): Engine {
   return engineOf(readSnapshot(snapshot));
 }
 
-function engineOf(world: World): Engine {
+function engineOf(engine: EngineState): Engine {
   return {
-    apply: (input) => apply(world, input),
-    config: () => ({ ...world.site.config, subjects: world.roster.all() }),
-    siteTime: () => world.now + world.clockMs,
-    nextDue: () => world.nextDue + world.clockMs,
+    apply: (input) => apply(engine, input),
+    config: () => ({ ...engine.site.config, subjects: engine.roster.all() }),
+    siteTime: () => engine.now + engine.clockMs,
+    nextDue: () => engine.nextDue + engine.clockMs,
     tag(tag) {
-      const slot = world.tags.find(tag);
-      return slot === undefined ? undefined : tagStateOf(world, slot);
+      const slot = engine.tags.find(tag);
+      return slot === undefined ? undefined : tagStateOf(engine, slot);
     },
-    evacuations: () => Array.from(world.evacuations.all(), (evacuation) => evacuation.state(world)),
-    takeChangedTags: () => world.tags.takeChanged().map((slot) => tagStateOf(world, slot)),
-    snapshot: () => writeSnapshot(world),
+    evacuations: () => Array.from(engine.evacuations.all(), (evacuation) => evacuation.state(engine)),
+    takeChangedTags: () => engine.tags.takeChanged().map((slot) => tagStateOf(engine, slot)),
+    snapshot: () => writeSnapshot(engine),
   };
 }
 
 /** One step of `(state, input) → (state, events)`: first what time brings, then the input, then what it made due. */
-function apply(world: World, input: Input): readonly EngineEvent[] {
-  world.events = [];
-  const receivedAt = input.receivedAt - world.clockMs;
-  world.advance(receivedAt - world.latenessMs);
+function apply(engine: EngineState, input: Input): readonly EngineEvent[] {
+  engine.events = [];
+  const receivedAt = input.receivedAt - engine.clockMs;
+  engine.advance(receivedAt - engine.latenessMs);
   // Whoever changes or handles something may ask about anybody.
-  if (input.kind === 'config' || input.kind === 'command') settleRests(world);
-  if (input.kind === 'positions') takePositions(world, input.batch, receivedAt);
-  else if (input.kind === 'config') applyChange(world, input.change);
-  else if (input.kind === 'command') takeCommand(world, input.command, receivedAt);
-  else if (input.kind === 'camera') takePulse(world, { ...input.pulse, t: input.pulse.t - world.clockMs });
-  else if (input.kind === 'clock') moveClock(world, input.difference);
-  world.advance(world.now);
-  return world.events;
+  if (input.kind === 'config' || input.kind === 'command') settleRests(engine);
+  if (input.kind === 'positions') takePositions(engine, input.batch, receivedAt);
+  else if (input.kind === 'config') applyChange(engine, input.change);
+  else if (input.kind === 'command') takeCommand(engine, input.command, receivedAt);
+  else if (input.kind === 'camera') takePulse(engine, { ...input.pulse, t: input.pulse.t - engine.clockMs });
+  else if (input.kind === 'clock') moveClock(engine, input.difference);
+  engine.advance(engine.now);
+  return engine.events;
 }

@@ -4,7 +4,7 @@ import { Case } from '../lifecycle/condition.ts';
 import type { CameraRule } from '../state/rule.ts';
 import type { RuleInForce } from '../rules/setting/ruleInForce.ts';
 import { type Rank, rank } from '../state/deadlineQueue.ts';
-import type { Due, World } from '../state/engineState.ts';
+import type { Due, EngineState } from '../state/engineState.ts';
 
 /** A camera tells of something that it sees. */
 export interface CameraPulse {
@@ -48,24 +48,24 @@ export class CameraLine implements Due {
     this.case = new Case(rule, subject, -1, () => ({ slots: [], facts: { kind, image: this.image } }));
   }
 
-  take(world: World, { t, image }: CameraPulse): void {
+  take(engine: EngineState, { t, image }: CameraPulse): void {
     if (t <= this.newest) return;
     // The line first: what its silence concludes by then.
     if (this.place >= 0 && this.due <= t) {
-      world.queue.remove(this);
-      this.fire(world);
+      engine.queue.remove(this);
+      this.fire(engine);
     }
     this.newest = t;
     this.image = image ?? this.image;
     if (this.#end <= this.endedAt) return;
-    this.case.tell(world, true, Math.max(t, this.endedAt));
-    world.schedule(this, this.#end, rank.clear);
+    this.case.tell(engine, true, Math.max(t, this.endedAt));
+    engine.schedule(this, this.#end, rank.clear);
   }
 
   /** Nothing more was seen for so long. */
-  fire(world: World): void {
+  fire(engine: EngineState): void {
     this.endedAt = this.due;
-    this.case.tell(world, false, this.due);
+    this.case.tell(engine, false, this.due);
   }
 
   get #end(): number {
@@ -75,38 +75,38 @@ export class CameraLine implements Due {
   }
 
   /** Takes what is seen over into the settings that are in force from now on. */
-  resettle(world: World, rule: RuleInForce<CameraRule>): void {
-    this.case.resettle(world, rule, this.case.condition === true, world.now);
+  resettle(engine: EngineState, rule: RuleInForce<CameraRule>): void {
+    this.case.resettle(engine, rule, this.case.condition === true, engine.now);
     if (this.place < 0) return;
-    world.schedule(this, Math.max(this.#end, world.now), rank.clear);
+    engine.schedule(this, Math.max(this.#end, engine.now), rank.clear);
   }
 }
 
 /** All that cameras tell of, by camera and kind, in order of their first pulse. */
 export type Cameras = Map<string, CameraLine>;
 
-export function takePulse(world: World, pulse: CameraPulse): void {
-  const [rule] = world.site.cameraRules;
+export function takePulse(engine: EngineState, pulse: CameraPulse): void {
+  const [rule] = engine.site.cameraRules;
   if (rule === undefined || !rule.covers({ kind: 'camera', id: pulse.camera })) return;
   const key = lineKey(pulse);
-  let line = world.cameras.get(key);
+  let line = engine.cameras.get(key);
   if (line === undefined) {
     line = new CameraLine(rule, pulse);
-    world.cameras.set(key, line);
-    forgetQuiet(world.cameras);
+    engine.cameras.set(key, line);
+    forgetQuiet(engine.cameras);
   }
-  line.take(world, pulse);
+  line.take(engine, pulse);
 }
 
 /** Takes what is seen over into a changed configuration. */
-export function resettleCameras(world: World): void {
-  const [rule] = world.site.cameraRules;
-  for (const [key, line] of world.cameras) {
-    if (rule?.covers({ kind: 'camera', id: line.pulse.camera })) line.resettle(world, rule);
+export function resettleCameras(engine: EngineState): void {
+  const [rule] = engine.site.cameraRules;
+  for (const [key, line] of engine.cameras) {
+    if (rule?.covers({ kind: 'camera', id: line.pulse.camera })) line.resettle(engine, rule);
     else {
-      world.queue.remove(line);
-      line.case.end(world, world.now);
-      world.cameras.delete(key);
+      engine.queue.remove(line);
+      line.case.end(engine, engine.now);
+      engine.cameras.delete(key);
     }
   }
 }

@@ -7,7 +7,7 @@ import { asNow } from '../groups/attendance.ts';
 import type { Bearer } from '../rules/setting/cover.ts';
 import type { RuleInForce } from '../rules/setting/ruleInForce.ts';
 import { type Rank, rank } from '../state/deadlineQueue.ts';
-import type { Due, World } from '../state/engineState.ts';
+import type { Due, EngineState } from '../state/engineState.ts';
 import type { EvacuationResult, Evacuee } from './evacuationResult.ts';
 
 /** What was ordered when an evacuation was started. */
@@ -57,21 +57,21 @@ export class Evacuation {
     return this.#rule.covers(bearer);
   }
 
-  state(world: World): EvacuationState {
+  state(engine: EngineState): EvacuationState {
     const { areaId, safeIslands, isDrill, cause } = this.order;
-    return { areaId, safeIslands, isDrill, cause, ...this.#figures(world) };
+    return { areaId, safeIslands, isDrill, cause, ...this.#figures(engine) };
   }
 
   /** What became of it, as it ends at `endT`, epoch ms by the engine's own time. */
-  result(world: World, endT: number, endedBy: string | null): EvacuationResult {
+  result(engine: EngineState, endT: number, endedBy: string | null): EvacuationResult {
     const { areaId, safeIslands, isDrill, cause, startT, startedBy } = this.order;
     const id = alarmIdOf(`evacuation result\n${areaId}\n${startT}`, endT);
-    const endedAt = endT + world.clockMs;
-    return { id, areaId, safeIslands, isDrill, cause, startedBy, endedAt, endedBy, ...this.#figures(world) };
+    const endedAt = endT + engine.clockMs;
+    return { id, areaId, safeIslands, isDrill, cause, startedBy, endedAt, endedBy, ...this.#figures(engine) };
   }
 
   /** All times by the clock as it is now, so that what lies between two of them is as long as it was. */
-  #figures({ clockMs }: World) {
+  #figures({ clockMs }: EngineState) {
     const inside = new Set(Array.from(this.insiders.values(), ({ id }) => id));
     const people = [...this.evacuees.values()]
       .sort((a, b) => (a.id < b.id ? -1 : 1))
@@ -93,7 +93,7 @@ export class Evacuation {
   }
 
   /** At the start: somebody is inside, or was when last seen. */
-  find({ tags }: World, slot: number, bearer: Bearer, isInside: boolean): void {
+  find({ tags }: EngineState, slot: number, bearer: Bearer, isInside: boolean): void {
     this.remain(slot, bearer);
     if (!this.covers(bearer)) return;
     if (isInside) this.expected.add(bearer.id);
@@ -139,17 +139,17 @@ export class Evacuation {
   }
 
   /** Asks whether its condition holds, at site time. */
-  tell(world: World): void {
-    this.case.tell(world, this.holds, Math.max(world.now, this.order.startT));
+  tell(engine: EngineState): void {
+    this.case.tell(engine, this.holds, Math.max(engine.now, this.order.startT));
   }
 
-  resettle(world: World, rule: RuleInForce<EvacuationRule>): void {
+  resettle(engine: EngineState, rule: RuleInForce<EvacuationRule>): void {
     // What the settings have become decides what holds.
-    this.case.adopt(this.#ordered(rule), world.now);
+    this.case.adopt(this.#ordered(rule), engine.now);
     for (const [slot, bearer] of this.insiders) {
-      this.remain(slot, asNow(world, slot, bearer));
+      this.remain(slot, asNow(engine, slot, bearer));
     }
-    this.case.resettle(world, this.case.rule, this.holds, world.now);
+    this.case.resettle(engine, this.case.rule, this.holds, engine.now);
   }
 
   get #rule(): RuleInForce<EvacuationRule> {
@@ -202,11 +202,11 @@ export class PassageDue implements Due {
     this.order = order;
   }
 
-  fire(world: World): void {
+  fire(engine: EngineState): void {
     // Ended meanwhile.
-    if (world.evacuations.get(this.evacuation.order.areaId) !== this.evacuation) return;
+    if (engine.evacuations.get(this.evacuation.order.areaId) !== this.evacuation) return;
     const { slot, bearer } = this.passage;
-    this.evacuation.take({ ...this.passage, bearer: asNow(world, slot, bearer) });
-    this.evacuation.tell(world);
+    this.evacuation.take({ ...this.passage, bearer: asNow(engine, slot, bearer) });
+    this.evacuation.tell(engine);
   }
 }

@@ -3,7 +3,7 @@ import type { Stay } from '../state/stay.ts';
 import type { EvacuationRule } from '../state/rule.ts';
 import type { RuleInForce } from '../rules/setting/ruleInForce.ts';
 import { rank } from '../state/deadlineQueue.ts';
-import type { World } from '../state/engineState.ts';
+import type { EngineState } from '../state/engineState.ts';
 import { Evacuation, type EvacuationOrder, type Passage, PassageDue } from './evacuation.ts';
 
 /** The evacuations that run, at most one of an area. */
@@ -39,76 +39,76 @@ export class Evacuations {
 }
 
 /** Starts an evacuation. None is started of an area that there is not, or where one runs. */
-export function startEvacuation(world: World, order: EvacuationOrder): void {
-  const { tags, evacuations } = world;
-  const rule = ruleIn(world, order.areaId);
+export function startEvacuation(engine: EngineState, order: EvacuationOrder): void {
+  const { tags, evacuations } = engine;
+  const rule = ruleIn(engine, order.areaId);
   if (rule === undefined || evacuations.get(order.areaId) !== undefined) return;
   const evacuation = new Evacuation(rule, order);
   tags.stays.forEach((stays, slot) => {
     const bearer = tags.bearers[slot];
     const stay = stays.find(({ area }) => area.id === order.areaId);
     if (stay === undefined || bearer === null) return;
-    if (mayBeInside(stay)) evacuation.find(world, slot, bearer, stay.presence === 'inside');
+    if (mayBeInside(stay)) evacuation.find(engine, slot, bearer, stay.presence === 'inside');
   });
   evacuations.add(evacuation);
-  settleIslands(world, order.safeIslands, order.startT);
-  evacuation.tell(world);
+  settleIslands(engine, order.safeIslands, order.startT);
+  evacuation.tell(engine);
 }
 
 /**
  * Ends an evacuation at `t`: its alarm clears, what it kept quiet is heard again, and its result is told.
  * @param accountId who ends it; null = the area goes
  */
-export function endEvacuation(world: World, areaId: string, t: number, accountId: string | null): void {
-  const evacuation = world.evacuations.get(areaId);
+export function endEvacuation(engine: EngineState, areaId: string, t: number, accountId: string | null): void {
+  const evacuation = engine.evacuations.get(areaId);
   if (evacuation === undefined) return;
-  evacuation.case.end(world, t);
-  takeAhead(world, evacuation, t);
-  world.emit({ kind: 'evacuation', t, result: evacuation.result(world, t, accountId) });
-  world.evacuations.remove(areaId);
-  settleIslands(world, evacuation.order.safeIslands, t);
+  evacuation.case.end(engine, t);
+  takeAhead(engine, evacuation, t);
+  engine.emit({ kind: 'evacuation', t, result: evacuation.result(engine, t, accountId) });
+  engine.evacuations.remove(areaId);
+  settleIslands(engine, evacuation.order.safeIslands, t);
 }
 
 /** Takes what runs over into a changed configuration. */
-export function resettleEvacuations(world: World): void {
-  for (const evacuation of world.evacuations.all()) {
-    const rule = ruleIn(world, evacuation.order.areaId);
-    if (rule === undefined) endEvacuation(world, evacuation.order.areaId, world.now, null);
-    else evacuation.resettle(world, rule);
+export function resettleEvacuations(engine: EngineState): void {
+  for (const evacuation of engine.evacuations.all()) {
+    const rule = ruleIn(engine, evacuation.order.areaId);
+    if (rule === undefined) endEvacuation(engine, evacuation.order.areaId, engine.now, null);
+    else evacuation.resettle(engine, rule);
   }
 }
 
 /** Presence in an area is what it is, at `t` of the tag's line: whom does an evacuation of it still wait for? */
-export function noteStay(world: World, slot: number, stay: Stay, t: number): void {
-  const evacuation = world.evacuations.get(stay.area.id);
-  if (evacuation !== undefined) note(world, evacuation, slot, mayBeInside(stay) ? 'remains' : 'leaves', stay, t);
+export function noteStay(engine: EngineState, slot: number, stay: Stay, t: number): void {
+  const evacuation = engine.evacuations.get(stay.area.id);
+  if (evacuation !== undefined) note(engine, evacuation, slot, mayBeInside(stay) ? 'remains' : 'leaves', stay, t);
 }
 
 /** Somebody enters an area, if only on the way to the newest fix: it may be a safe one. Known with that fix. */
-export function noteEnter(world: World, slot: number, stay: Stay): void {
-  const t = world.tags.fixT(slot);
-  for (const evacuation of world.evacuations.all()) {
-    if (evacuation.order.safeIslands.includes(stay.area.id)) note(world, evacuation, slot, 'arrives', stay, t);
+export function noteEnter(engine: EngineState, slot: number, stay: Stay): void {
+  const t = engine.tags.fixT(slot);
+  for (const evacuation of engine.evacuations.all()) {
+    if (evacuation.order.safeIslands.includes(stay.area.id)) note(engine, evacuation, slot, 'arrives', stay, t);
   }
 }
 
 function note(
-  world: World,
+  engine: EngineState,
   evacuation: Evacuation,
   slot: number,
   what: Passage['what'],
   { area }: Stay,
   t: number,
 ): void {
-  const bearer = world.tags.bearers[slot];
+  const bearer = engine.tags.bearers[slot];
   if (bearer === null) return;
-  const due = new PassageDue(evacuation, { slot, bearer, what, areaId: area.id, t }, world.sequence++);
-  if (t > world.now) world.schedule(due, t, rank.headCount);
-  else due.fire(world);
+  const due = new PassageDue(evacuation, { slot, bearer, what, areaId: area.id, t }, engine.sequence++);
+  if (t > engine.now) engine.schedule(due, t, rank.headCount);
+  else due.fire(engine);
 }
 
 /** What is known at `t` of who comes and goes, though site time has not reached it: the result has to say it. */
-function takeAhead({ queue }: World, evacuation: Evacuation, t: number): void {
+function takeAhead({ queue }: EngineState, evacuation: Evacuation, t: number): void {
   const ahead = queue.all().flatMap((due) => (due instanceof PassageDue && due.evacuation === evacuation ? [due] : []));
   for (const due of ahead.sort((a, b) => a.due - b.due || a.order - b.order)) {
     queue.remove(due);
@@ -120,12 +120,12 @@ function mayBeInside({ presence, lastPlace }: Stay): boolean {
   return presence === 'inside' || (presence === 'unknown' && lastPlace === 'inside');
 }
 
-function ruleIn({ site }: World, areaId: string): RuleInForce<EvacuationRule> | undefined {
+function ruleIn({ site }: EngineState, areaId: string): RuleInForce<EvacuationRule> | undefined {
   return site.areas.get(areaId)?.evacuationRules[0];
 }
 
-function settleIslands(world: World, areaIds: readonly string[], t: number): void {
-  for (const alarm of world.alarms.all()) {
-    if (alarm.state.areaId !== null && areaIds.includes(alarm.state.areaId)) settleSilence(world, alarm, t);
+function settleIslands(engine: EngineState, areaIds: readonly string[], t: number): void {
+  for (const alarm of engine.alarms.all()) {
+    if (alarm.state.areaId !== null && areaIds.includes(alarm.state.areaId)) settleSilence(engine, alarm, t);
   }
 }

@@ -3,7 +3,7 @@ import type { Position, PositionBatch } from '@muster/model/position/positionBat
 import type { OpenAlarm } from '../state/alarmStore.ts';
 import type { AlarmEvidence } from '../event.ts';
 import { type Rank, rank } from '../state/deadlineQueue.ts';
-import type { Due, World } from '../state/engineState.ts';
+import type { Due, EngineState } from '../state/engineState.ts';
 import { spacingMs } from '../state/cells.ts';
 import { packEntries, unpackEntries } from './packedEntries.ts';
 import { PackedPositions } from './packedPositions.ts';
@@ -119,12 +119,12 @@ export class EvidenceWatch implements Due {
     for (const other of others) this.#positions.push(other);
   }
 
-  fire(world: World): void {
-    world.evidence.close(world, this);
+  fire(engine: EngineState): void {
+    engine.evidence.close(engine, this);
     const { alarm } = this;
     this.#positions.seal();
     alarm.state = { ...alarm.state, evidence: evidenceWith(alarm.state.evidence, this.gathered) };
-    world.emit({ kind: 'evidence', t: this.due, alarm: alarm.state });
+    engine.emit({ kind: 'evidence', t: this.due, alarm: alarm.state });
   }
 }
 

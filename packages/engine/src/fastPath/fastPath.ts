@@ -4,7 +4,7 @@ import { stepMetres, stepMs } from '../state/recentFixes.ts';
 import { follow, kmhPerMs, restsAnewQuietly } from '../motion/follow.ts';
 import { leastMs, mostMs } from '../state/trails.ts';
 import { patientMs } from '../presence/silence.ts';
-import type { World } from '../state/engineState.ts';
+import type { EngineState } from '../state/engineState.ts';
 import {
   askedFlags,
   isExactEnough,
@@ -43,18 +43,18 @@ const [ofSteady, steady, asked, looks] = [steadyFlags.compared, steadyFlags.expe
  * @param first of the prepared rows; the batch's own begin at `from`
  * @returns the first row that is not steady, of which nothing was taken
  */
-export function takeSteady(world: World, batch: PositionBatch, from: number, first: number): number {
-  if (world.site.hasCrossing) return first;
-  const { rows } = world;
+export function takeSteady(engine: EngineState, batch: PositionBatch, from: number, first: number): number {
+  if (engine.site.hasCrossing) return first;
+  const { rows } = engine;
   rows.begin();
-  const { trails, size } = world.tags;
+  const { trails, size } = engine.tags;
   // Where there is a vehicle: its first fix went the long way, and has left a trail.
   if (trails.numbers.length > 0) trails.makeRoom(size);
-  let end = movePlain(world, batch, from, first);
-  while (end < rows.count && moveSteady(world, batch, from, end)) end = movePlain(world, batch, from, end + 1);
+  let end = movePlain(engine, batch, from, first);
+  while (end < rows.count && moveSteady(engine, batch, from, end)) end = movePlain(engine, batch, from, end + 1);
   if (end === first) return end;
-  world.evidence.recent.addSteps(rows, batch, from, first, end);
-  for (let k = 0; k < rows.otherCount; k++) show(world, batch, from, rows.others[k]);
+  engine.evidence.recent.addSteps(rows, batch, from, first, end);
+  for (let k = 0; k < rows.otherCount; k++) show(engine, batch, from, rows.others[k]);
   return end;
 }
 
@@ -63,8 +63,8 @@ export function takeSteady(world: World, batch: PositionBatch, from: number, fir
  *
  * @returns whether it is
  */
-function moveSteady(world: World, batch: PositionBatch, from: number, i: number): boolean {
-  const { tags, site, rows } = world;
+function moveSteady(engine: EngineState, batch: PositionBatch, from: number, i: number): boolean {
+  const { tags, site, rows } = engine;
   const { numbers, words } = tags;
   const { xs, ys } = rows;
   const slot = rows.slots[i];
@@ -82,15 +82,15 @@ function moveSteady(world: World, batch: PositionBatch, from: number, i: number)
   if (!(isInTime(t, elapsed, numbers[at | lineDue]) && isWithinReach(stands, dx * dx + dy * dy, elapsed))) return false;
   if (!isExactEnough(site.hasStrict, batch.accuracy[row], numbers[at | ofAccuracy])) return false;
   if (!reportsQuietly(site.quietReports, stands, batch.battery[row], batch.heartRate[row])) return false;
-  const move = judgeMove(world, slot, stands, xs[i], ys[i], speed, t);
+  const move = judgeMove(engine, slot, stands, xs[i], ys[i], speed, t);
   if (move === loudMove) return false;
   const isStep = isShortStep(stands, speed, dx, dy, elapsed);
   rows.elapsed[i] = isStep ? elapsed : -elapsed;
-  if (isLookedAt(stands, isStep)) note(world, slot, stands, i, isStep);
+  if (isLookedAt(stands, isStep)) note(engine, slot, stands, i, isStep);
   numbers[at | lastX] = xs[i];
   numbers[at | lastY] = ys[i];
   keep(numbers, at, batch, row);
-  if (move === moveFromRest) follow(world, slot, t);
+  if (move === moveFromRest) follow(engine, slot, t);
   return true;
 }
 
@@ -113,7 +113,7 @@ function isInTime(t: number, elapsed: number, due: number): boolean {
 }
 
 /** Of the row more is to be done than to keep it. What is no step follows an entry that nobody has noted yet. */
-function note({ tags, rows, evidence }: World, slot: number, stands: number, i: number, isStep: boolean): void {
+function note({ tags, rows, evidence }: EngineState, slot: number, stands: number, i: number, isStep: boolean): void {
   rows.others[rows.otherCount++] = i;
   if (isStep || (stands & entered) === 0) return;
   evidence.recent.noteHead(tags, slot);
@@ -144,9 +144,17 @@ function isWithinReach(stands: number, squareMetres: number, elapsed: number): b
 const [loudMove, quietMove, moveFromRest] = [0, 1, 2];
 
 /** `said`: the device's speed, m/s; NaN = it did not say it. */
-function judgeMove(world: World, slot: number, stands: number, x: number, y: number, said: number, t: number): number {
+function judgeMove(
+  engine: EngineState,
+  slot: number,
+  stands: number,
+  x: number,
+  y: number,
+  said: number,
+  t: number,
+): number {
   if ((stands & asked) === 0) return quietMove;
-  const { tags } = world;
+  const { tags } = engine;
   const { numbers } = tags;
   const at = slot << shift;
   if ((stands & drives) !== 0) {
@@ -157,7 +165,7 @@ function judgeMove(world: World, slot: number, stands: number, x: number, y: num
   const dx = x - numbers[at | quietX];
   const dy = y - numbers[at | quietY];
   if (Math.sqrt(dx * dx + dy * dy) <= numbers[at | quietUpTo]) return quietMove;
-  return restsAnewQuietly(world, slot, t) ? moveFromRest : loudMove;
+  return restsAnewQuietly(engine, slot, t) ? moveFromRest : loudMove;
 }
 
 function drivesQuietly(
@@ -188,8 +196,8 @@ function isShortStep(stands: number, said: number, dx: number, dy: number, elaps
 }
 
 /** A steady row at which somebody looks, or of which more is to be done. */
-function show(world: World, batch: PositionBatch, from: number, i: number): void {
-  const { tags, rows, crowd, evidence } = world;
+function show(engine: EngineState, batch: PositionBatch, from: number, i: number): void {
+  const { tags, rows, crowd, evidence } = engine;
   const slot = rows.slots[i];
   const row = from + i;
   if (rows.elapsed[i] < 0)
@@ -199,6 +207,6 @@ function show(world: World, batch: PositionBatch, from: number, i: number): void
       evidence.recent.add(slot, batch, row, -rows.elapsed[i]) && batch.t[row] === tags.fixT(slot),
     );
   tags.markChanged(slot);
-  if (tags.has(slot, grouped)) crowd.take(world, slot, batch.t[row], rows.xs[i], rows.ys[i], rows.floors[i]);
+  if (tags.has(slot, grouped)) crowd.take(engine, slot, batch.t[row], rows.xs[i], rows.ys[i], rows.floors[i]);
   if (tags.has(slot, watched)) evidence.show(slot, tags.names[slot], batch, row);
 }

@@ -4,7 +4,7 @@ import { stepMs } from '../state/recentFixes.ts';
 import { kmhPerMs } from '../motion/follow.ts';
 import { leastMs, trailWidth } from '../state/trails.ts';
 import type { QuietReports } from '../rules/quietReports.ts';
-import type { World } from '../state/engineState.ts';
+import type { EngineState } from '../state/engineState.ts';
 import { topSpeed } from '../presence/outlier.ts';
 import { floorShift, inRecord, inWords, recordShift, tagFlag, wordsShift } from '../state/tagRecords.ts';
 
@@ -44,8 +44,8 @@ const [asked, looks] = [askedFlags, lookFlags];
  * @param first of the prepared rows; the batch's own begin at `from`
  * @returns the first row that is not plain, of which nothing was taken
  */
-export function movePlain(world: World, batch: PositionBatch, from: number, first: number): number {
-  const { tags, site, rows } = world;
+export function movePlain(engine: EngineState, batch: PositionBatch, from: number, first: number): number {
+  const { tags, site, rows } = engine;
   const { numbers, words } = tags;
   const { slots, sets, floors, xs, ys, count, elapsed: steps, others } = rows;
   const { t, flags, battery, heartRate, speed, accuracy, lon, lat, heading } = batch;

@@ -1,7 +1,7 @@
 import type { Bearer } from '../rules/setting/cover.ts';
 import type { Area } from '../state/area.ts';
 import { type Rank, rank } from '../state/deadlineQueue.ts';
-import type { Due, World } from '../state/engineState.ts';
+import type { Due, EngineState } from '../state/engineState.ts';
 
 /** Who has to know who is inside an area, on the site's time line: a head count, or a watch for groups. */
 export interface Count {
@@ -9,7 +9,7 @@ export interface Count {
    * At site time a card comes into the area with its bearer, or goes out of it.
    * @param byItself a deadline says so, not a fix
    */
-  change(world: World, slot: number, bearer: Bearer, comesIn: boolean, byItself: boolean): void;
+  change(engine: EngineState, slot: number, bearer: Bearer, comesIn: boolean, byItself: boolean): void;
 }
 
 /** Who is inside an area as far as site time has come. */
@@ -50,12 +50,19 @@ export class Attendances {
  * The card comes into an area, or goes out of it, at `t` of its own line: on the site's at `t` or now, whichever is later.
  * @param byItself a deadline says so, not a fix
  */
-export function attend(world: World, slot: number, area: Area, comesIn: boolean, t: number, byItself: boolean): void {
-  const bearer = world.tags.bearers[slot];
+export function attend(
+  engine: EngineState,
+  slot: number,
+  area: Area,
+  comesIn: boolean,
+  t: number,
+  byItself: boolean,
+): void {
+  const bearer = engine.tags.bearers[slot];
   if (bearer === null) return;
-  const movement = new Movement(slot, area.number, bearer, comesIn, world.sequence++);
-  if (t > world.now) world.schedule(movement, t, byItself ? rank.unknown : rank.headCount);
-  else movement.take(world, byItself);
+  const movement = new Movement(slot, area.number, bearer, comesIn, engine.sequence++);
+  if (t > engine.now) engine.schedule(movement, t, byItself ? rank.unknown : rank.headCount);
+  else movement.take(engine, byItself);
 }
 
 /** Somebody comes or goes as soon as site time reaches the fix, or the silence, that says so. */
@@ -80,39 +87,39 @@ export class Movement implements Due {
     this.order = order;
   }
 
-  fire(world: World): void {
-    this.take(world, this.rank === rank.unknown);
+  fire(engine: EngineState): void {
+    this.take(engine, this.rank === rank.unknown);
   }
 
-  take(world: World, byItself: boolean): void {
-    const area = world.site.byNumber[this.number];
+  take(engine: EngineState, byItself: boolean): void {
+    const area = engine.site.byNumber[this.number];
     if (area === undefined) return;
-    const { insiders, counts } = world.attendances.of(area);
+    const { insiders, counts } = engine.attendances.of(area);
     const { slot, comesIn } = this;
-    const bearer = comesIn ? asNow(world, slot, this.bearer) : insiders.get(slot);
+    const bearer = comesIn ? asNow(engine, slot, this.bearer) : insiders.get(slot);
     if (bearer === undefined) return;
     if (comesIn) insiders.set(slot, bearer);
     else insiders.delete(slot);
-    for (const count of counts) count.change(world, slot, bearer, comesIn, byItself);
+    for (const count of counts) count.change(engine, slot, bearer, comesIn, byItself);
   }
 }
 
 /** The bearer of a card, with the department and type that they have now. */
-export function asNow({ tags }: World, slot: number, bearer: Bearer): Bearer {
+export function asNow({ tags }: EngineState, slot: number, bearer: Bearer): Bearer {
   const now = tags.bearers[slot];
   return now?.id === bearer.id ? now : bearer;
 }
 
 /** Whoever carries the card is of another department or type: counted where rules cover them now, and nowhere else. */
-export function attendAnew(world: World, slot: number): void {
-  for (const { insiders, counts } of world.attendances.around(slot)) {
+export function attendAnew(engine: EngineState, slot: number): void {
+  for (const { insiders, counts } of engine.attendances.around(slot)) {
     const before = insiders.get(slot);
     if (before === undefined) continue;
-    const bearer = asNow(world, slot, before);
+    const bearer = asNow(engine, slot, before);
     insiders.set(slot, bearer);
     for (const count of counts) {
-      count.change(world, slot, before, false, false);
-      count.change(world, slot, bearer, true, false);
+      count.change(engine, slot, before, false, false);
+      count.change(engine, slot, bearer, true, false);
     }
   }
 }

@@ -4,7 +4,7 @@ import { positionsOf } from '../evidence/pastPositions.ts';
 import { tagFlag } from '../state/tagRecords.ts';
 import { withReserve } from '../state/withReserve.ts';
 import { type Rank, rank } from '../state/deadlineQueue.ts';
-import type { Due, World } from '../state/engineState.ts';
+import type { Due, EngineState } from '../state/engineState.ts';
 import type { GroupWatch } from './groupWatch.ts';
 
 /** Groups are looked for at every whole second of site time (alarms.md, rule 9). */
@@ -37,16 +37,16 @@ export class Crowd {
   #ys = new Float64Array(64);
 
   /** A card that is counted has a new fix, in metres of the site's plane: seen at the first whole second after it, and after site time. */
-  take(world: World, slot: number, t: number, x: number, y: number, floor: number): void {
-    this.#fixesAt(world, secondAfter(Math.max(t, world.now))).push(slot, t, x, y, floor);
+  take(engine: EngineState, slot: number, t: number, x: number, y: number, floor: number): void {
+    this.#fixesAt(engine, secondAfter(Math.max(t, engine.now))).push(slot, t, x, y, floor);
   }
 
   /**
    * A card is counted that was of no interest to anybody so far: where it was until now is told from its last minute, a
    * place a second to a centimetre.
    */
-  recall(world: World, slot: number): void {
-    const { tags, site, evidence, now } = world;
+  recall(engine: EngineState, slot: number): void {
+    const { tags, site, evidence, now } = engine;
     const newestT = tags.fixT(slot);
     if (newestT > now) {
       const past = positionsOf(evidence.pastOf(tags, slot), tags.names[slot], newestT);
@@ -56,10 +56,10 @@ export class Crowd {
       );
       for (const { t, lon = 0, lat = 0, floor = 0 } of past.slice(from)) {
         const plane = site.planeFor(lon, lat);
-        if (t > now) this.take(world, slot, t, plane.x(lon), plane.y(lat), floor);
+        if (t > now) this.take(engine, slot, t, plane.x(lon), plane.y(lat), floor);
         else this.see(slot, t, plane.x(lon), plane.y(lat), floor);
       }
-      this.take(world, slot, newestT, tags.x(slot), tags.y(slot), tags.floor(slot));
+      this.take(engine, slot, newestT, tags.x(slot), tags.y(slot), tags.floor(slot));
     } else this.see(slot, newestT, tags.x(slot), tags.y(slot), tags.floor(slot));
   }
 
@@ -84,8 +84,8 @@ export class Crowd {
   }
 
   /** The plane is another one: where everybody is, is told by the newest fixes. */
-  moveAll(world: World): void {
-    const { tags } = world;
+  moveAll(engine: EngineState): void {
+    const { tags } = engine;
     for (const fixes of this.#waiting.values()) fixes.length = 0;
     for (let slot = 0; slot < tags.size; slot++) {
       if (!tags.has(slot, tagFlag.grouped)) continue;
@@ -97,9 +97,9 @@ export class Crowd {
    * Somebody comes or goes at site time: looks at the next whole second, which for what happens by itself is that of the
    * event itself, as long as it has not been looked at.
    */
-  lookSoon(world: World, byItself = false): void {
-    const { now, settledTo } = world;
-    this.#fixesAt(world, secondAfter(byItself ? Math.max(Math.ceil(now) - 1, settledTo) : now));
+  lookSoon(engine: EngineState, byItself = false): void {
+    const { now, settledTo } = engine;
+    this.#fixesAt(engine, secondAfter(byItself ? Math.max(Math.ceil(now) - 1, settledTo) : now));
   }
 
   see(slot: number, t: number, x: number, y: number, floor: number): void {
@@ -111,7 +111,7 @@ export class Crowd {
   }
 
   /** Site time has come to `at`, a whole second. */
-  look(world: World, at: number): void {
+  look(engine: EngineState, at: number): void {
     for (const second of [...this.#waiting.keys()].sort((a, b) => a - b)) {
       if (second <= at) this.#reach(second);
     }
@@ -120,15 +120,15 @@ export class Crowd {
     this.#marked.clear();
     dirty.sort((a, b) => a.areaNumber - b.areaNumber);
     // At one time raises come before clears.
-    for (const watch of dirty) watch.look(world, at);
-    for (const watch of dirty) watch.close(world, at);
-    this.wake(world);
+    for (const watch of dirty) watch.look(engine, at);
+    for (const watch of dirty) watch.close(engine, at);
+    this.wake(engine);
   }
 
   /** Sets the clock to the next second at which there is something to see. */
-  wake(world: World): void {
+  wake(engine: EngineState): void {
     const next = Math.min(...this.#waiting.keys());
-    if (next < Number.POSITIVE_INFINITY) world.schedule(this.clock, next, rank.group);
+    if (next < Number.POSITIVE_INFINITY) engine.schedule(this.clock, next, rank.group);
   }
 
   /**
@@ -156,8 +156,8 @@ export class Crowd {
   }
 
   /** From a snapshot. */
-  restore(world: World, second: number, fixes: Iterable<number>): void {
-    const waiting = this.#fixesAt(world, second);
+  restore(engine: EngineState, second: number, fixes: Iterable<number>): void {
+    const waiting = this.#fixesAt(engine, second);
     for (const number of fixes) waiting.push(number);
   }
 
@@ -171,11 +171,11 @@ export class Crowd {
     }
   }
 
-  #fixesAt(world: World, second: number): number[] {
+  #fixesAt(engine: EngineState, second: number): number[] {
     let fixes = this.#waiting.get(second);
     if (fixes === undefined) {
       this.#waiting.set(second, (fixes = []));
-      this.wake(world);
+      this.wake(engine);
     }
     return fixes;
   }
@@ -191,7 +191,7 @@ export class Crowd {
 }
 
 /** As its own line has it: is the card inside an area in which somebody asks with whom it stands together? */
-export function expectFixes({ tags }: World, slot: number): void {
+export function expectFixes({ tags }: EngineState, slot: number): void {
   const bearer = tags.bearers[slot];
   const isExpected = tags.stays[slot].some(({ presence, area }) => {
     return presence === 'inside' && bearer !== null && area.groupRules.some(({ covers }) => covers(bearer));
@@ -207,8 +207,8 @@ class LookClock implements Due {
   readonly name = '';
   place = -1;
 
-  fire(world: World): void {
-    world.crowd.look(world, this.due);
+  fire(engine: EngineState): void {
+    engine.crowd.look(engine, this.due);
   }
 }
 

@@ -2,7 +2,7 @@ import { type AlarmSubject, type Grounds, raiseLevel } from '../lifecycle/alarmC
 import { Case } from '../lifecycle/condition.ts';
 import type { GroupRule } from '../state/rule.ts';
 import type { RuleInForce } from '../rules/setting/ruleInForce.ts';
-import type { World } from '../state/engineState.ts';
+import type { EngineState } from '../state/engineState.ts';
 import type { Gathering, Remembered } from './followGroups.ts';
 
 /** Who stands together, with the slots of their cards, in order of the cards' names. */
@@ -69,8 +69,8 @@ export class Group implements Remembered {
   }
 
   /** What a raised alarm about the group has to say of a group that has grown. */
-  rise(world: World, t: number): void {
-    if (this.case.alarm !== null) raiseLevel(world, this.case.alarm, this.#level(), t);
+  rise(engine: EngineState, t: number): void {
+    if (this.case.alarm !== null) raiseLevel(engine, this.case.alarm, this.#level(), t);
   }
 }
 

@@ -2,7 +2,7 @@ import type { Count } from './attendance.ts';
 import type { GroupRule } from '../state/rule.ts';
 import type { Bearer } from '../rules/setting/cover.ts';
 import type { RuleInForce } from '../rules/setting/ruleInForce.ts';
-import type { World } from '../state/engineState.ts';
+import type { EngineState } from '../state/engineState.ts';
 import { followGroups } from './followGroups.ts';
 import { type FoundGroup, Group, keyOfGroup } from './group.ts';
 
@@ -29,18 +29,19 @@ export class GroupWatch implements Count {
     this.areaNumber = areaNumber;
   }
 
-  change(world: World, slot: number, bearer: Bearer, comesIn: boolean, byItself: boolean): void {
-    if (this.rule.covers(bearer) && this.#put(world, slot, bearer.id, comesIn)) world.crowd.lookSoon(world, byItself);
+  change(engine: EngineState, slot: number, bearer: Bearer, comesIn: boolean, byItself: boolean): void {
+    if (this.rule.covers(bearer) && this.#put(engine, slot, bearer.id, comesIn))
+      engine.crowd.lookSoon(engine, byItself);
   }
 
   /** Watches by other settings who is inside. */
-  restart(world: World, rule: RuleInForce<GroupRule>, insiders: ReadonlyMap<number, Bearer>): void {
+  restart(engine: EngineState, rule: RuleInForce<GroupRule>, insiders: ReadonlyMap<number, Bearer>): void {
     this.rule = rule;
-    for (const [slot, bearer] of insiders) this.#put(world, slot, bearer.id, rule.covers(bearer));
+    for (const [slot, bearer] of insiders) this.#put(engine, slot, bearer.id, rule.covers(bearer));
   }
 
   /** Takes a card in or lets it out. @returns whether it was out, or in */
-  #put({ crowd, tags: { names } }: World, slot: number, id: string, comesIn: boolean): boolean {
+  #put({ crowd, tags: { names } }: EngineState, slot: number, id: string, comesIn: boolean): boolean {
     if (this.#ids.has(slot) === comesIn) return false;
     crowd.mark(this);
     if (comesIn) this.#ids.set(slot, id);
@@ -55,18 +56,18 @@ export class GroupWatch implements Count {
   }
 
   /** Looks who stands together at `at`, a whole second of site time. Groups that are gone are told by `close`. */
-  look(world: World, at: number): void {
+  look(engine: EngineState, at: number): void {
     this.isDirty = false;
     if (this.hasNothingToSee) return;
-    const found = this.#find(world);
+    const found = this.#find(engine);
     const known = this.groups.filter(({ goneSince }) => at - goneSince < this.#memoryMs());
     const followed = followGroups(known, found);
     const standing = found.map((members, place) => {
       const group = followed[place] ?? new Group(this.rule, keyOfGroup(at, members), members);
       group.members = members;
       group.goneSince = Number.POSITIVE_INFINITY;
-      group.case.tell(world, true, at);
-      group.rise(world, at);
+      group.case.tell(engine, true, at);
+      group.rise(engine, at);
       return group;
     });
     for (const group of this.groups) if (!standing.includes(group)) group.goneSince = Math.min(group.goneSince, at);
@@ -74,23 +75,23 @@ export class GroupWatch implements Count {
   }
 
   /** Tells at `at` what `look` has found to be gone, and forgets what nobody waits for. */
-  close(world: World, at: number): void {
-    for (const group of this.groups) if (group.goneSince === at) group.case.tell(world, false, at);
+  close(engine: EngineState, at: number): void {
+    for (const group of this.groups) if (group.goneSince === at) group.case.tell(engine, false, at);
     this.groups = this.groups.filter(
       ({ goneSince, case: standing }) => at - goneSince < this.#memoryMs() || !standing.isIdle,
     );
   }
 
   /** Takes the groups over into the settings that are in force from `t` on. They may be others at the next look. */
-  resettle(world: World, t: number): void {
-    world.crowd.mark(this);
-    for (const { case: standing } of this.groups) standing.resettle(world, this.rule, standing.condition === true, t);
+  resettle(engine: EngineState, t: number): void {
+    engine.crowd.mark(this);
+    for (const { case: standing } of this.groups) standing.resettle(engine, this.rule, standing.condition === true, t);
   }
 
   /** The rule is no longer in force. */
-  end(world: World, t: number): void {
-    for (const group of this.groups.splice(0)) group.case.end(world, t);
-    for (const slot of this.slots) world.crowd.note(this, slot, false);
+  end(engine: EngineState, t: number): void {
+    for (const group of this.groups.splice(0)) group.case.end(engine, t);
+    for (const slot of this.slots) engine.crowd.note(this, slot, false);
   }
 
   /** A group was last seen a second before it was found gone. */
@@ -104,22 +105,22 @@ export class GroupWatch implements Count {
   }
 
   /** Floor by floor. */
-  #find(world: World): FoundGroup[] {
+  #find(engine: EngineState): FoundGroup[] {
     const { radius, count } = this.rule.rule.density(this.rule.parameters);
     if (this.slots.length < count) return [];
-    const { crowd } = world;
-    const inside = this.#oneCardEach(world);
+    const { crowd } = engine;
+    const inside = this.#oneCardEach(engine);
     const isOneFloor = inside.every((slot) => crowd.floor[slot] === crowd.floor[inside[0]]);
     const floors = isOneFloor ? [inside] : Map.groupBy(inside, (slot) => crowd.floor[slot]).values();
-    return [...floors].flatMap((slots) => crowd.gather(slots, radius, count).map((near) => this.#group(world, near)));
+    return [...floors].flatMap((slots) => crowd.gather(slots, radius, count).map((near) => this.#group(engine, near)));
   }
 
-  #group({ tags: { names } }: World, slots: readonly number[]): FoundGroup {
+  #group({ tags: { names } }: EngineState, slots: readonly number[]): FoundGroup {
     return { slots, tags: slots.map((slot) => names[slot]), ids: slots.map((slot) => this.#ids.get(slot) ?? '') };
   }
 
   /** Of somebody with two cards, the one that was heard last. */
-  #oneCardEach({ crowd: { t } }: World): readonly number[] {
+  #oneCardEach({ crowd: { t } }: EngineState): readonly number[] {
     if (this.#cards.size === this.slots.length) return this.slots;
     const cardOf = new Map<string, number>();
     for (const slot of this.slots) {

@@ -6,7 +6,7 @@ import type { HeadCountRule } from '../state/rule.ts';
 import type { Bearer } from '../rules/setting/cover.ts';
 import type { RuleInForce } from '../rules/setting/ruleInForce.ts';
 import { type Rank, rank } from '../state/deadlineQueue.ts';
-import type { Due, World } from '../state/engineState.ts';
+import type { Due, EngineState } from '../state/engineState.ts';
 
 /** A card inside, whose it is, and when that one counts (see `HeadCountRule.countsIn`); null = always. */
 interface Insider {
@@ -37,30 +37,30 @@ export class HeadCount implements Count {
     return this.rule.rule.holds(this.#cards.size, this.rule.parameters);
   }
 
-  change(world: World, slot: number, bearer: Bearer, comesIn: boolean): void {
+  change(engine: EngineState, slot: number, bearer: Bearer, comesIn: boolean): void {
     if (!this.rule.covers(bearer)) return;
-    if (comesIn) this.#take(world, slot, bearer);
+    if (comesIn) this.#take(engine, slot, bearer);
     else this.#drop(slot);
-    if (!world.isChanging) this.case.tell(world, this.holds, world.now);
+    if (!engine.isChanging) this.case.tell(engine, this.holds, engine.now);
   }
 
   /** Counts by other settings who is inside. */
-  restart(world: World, rule: RuleInForce<HeadCountRule>, insiders: ReadonlyMap<number, Bearer>): void {
+  restart(engine: EngineState, rule: RuleInForce<HeadCountRule>, insiders: ReadonlyMap<number, Bearer>): void {
     this.rule = rule;
     for (const slot of this.#insiders.keys()) this.#drop(slot);
-    world.queue.remove(this.#expiry);
-    for (const [slot, bearer] of insiders) if (rule.covers(bearer)) this.#take(world, slot, bearer);
+    engine.queue.remove(this.#expiry);
+    for (const [slot, bearer] of insiders) if (rule.covers(bearer)) this.#take(engine, slot, bearer);
   }
 
   /** Somebody inside begins to count at site time, or counts no longer. */
-  judgeAnew(world: World): void {
+  judgeAnew(engine: EngineState): void {
     let next = Number.POSITIVE_INFINITY;
     for (const [slot, insider] of this.#insiders) {
-      this.#setCounted(slot, countsAt(insider, world));
-      next = Math.min(next, changeAfter(insider, world));
+      this.#setCounted(slot, countsAt(insider, engine));
+      next = Math.min(next, changeAfter(insider, engine));
     }
-    this.#expiry.expect(world, next);
-    this.case.tell(world, this.holds, world.now);
+    this.#expiry.expect(engine, next);
+    this.case.tell(engine, this.holds, engine.now);
   }
 
   /** Who counts, and when that is asked anew. It follows from who is inside, unless the clock was moved since. */
@@ -70,25 +70,25 @@ export class HeadCount implements Count {
   }
 
   /** From a snapshot, after {@link restart}. */
-  restoreCounting(world: World, { slots, nextDue }: ReturnType<HeadCount['counting']>): void {
+  restoreCounting(engine: EngineState, { slots, nextDue }: ReturnType<HeadCount['counting']>): void {
     const counted = new Set(slots);
     for (const slot of this.#insiders.keys()) this.#setCounted(slot, counted.has(slot));
-    this.#expiry.expect(world, nextDue ?? Number.POSITIVE_INFINITY);
+    this.#expiry.expect(engine, nextDue ?? Number.POSITIVE_INFINITY);
   }
 
   /** The rule is no longer in force. */
-  end(world: World): void {
-    world.queue.remove(this.#expiry);
-    this.case.end(world, world.now);
+  end(engine: EngineState): void {
+    engine.queue.remove(this.#expiry);
+    this.case.end(engine, engine.now);
   }
 
-  #take(world: World, slot: number, bearer: Bearer): void {
+  #take(engine: EngineState, slot: number, bearer: Bearer): void {
     const { rule, parameters } = this.rule;
     const insider = { id: bearer.id, periods: rule.countsIn?.(bearer, parameters) ?? null };
     this.#insiders.set(slot, insider);
-    this.#setCounted(slot, countsAt(insider, world));
-    const next = changeAfter(insider, world);
-    if (next < this.#expiry.due || this.#expiry.place < 0) this.#expiry.expect(world, next);
+    this.#setCounted(slot, countsAt(insider, engine));
+    const next = changeAfter(insider, engine);
+    if (next < this.#expiry.due || this.#expiry.place < 0) this.#expiry.expect(engine, next);
   }
 
   #drop(slot: number): void {
@@ -130,24 +130,24 @@ class Expiry implements Due {
     this.name = name;
   }
 
-  expect(world: World, due: number): void {
-    if (due < Number.POSITIVE_INFINITY) world.schedule(this, due, rank.headCount);
-    else world.queue.remove(this);
+  expect(engine: EngineState, due: number): void {
+    if (due < Number.POSITIVE_INFINITY) engine.schedule(this, due, rank.headCount);
+    else engine.queue.remove(this);
   }
 
-  fire(world: World): void {
-    this.#headCount.judgeAnew(world);
+  fire(engine: EngineState): void {
+    this.#headCount.judgeAnew(engine);
   }
 }
 
 /** Periods are said by the calendar. */
-function countsAt({ periods }: Insider, { now, clockMs }: World): boolean {
+function countsAt({ periods }: Insider, { now, clockMs }: EngineState): boolean {
   const t = now + clockMs;
   return periods === null || periods.some(({ from = t, until = Number.POSITIVE_INFINITY }) => from <= t && t < until);
 }
 
 /** First moment after site time at which it may be different; Infinity = never. */
-function changeAfter({ periods }: Insider, { now, clockMs }: World): number {
+function changeAfter({ periods }: Insider, { now, clockMs }: EngineState): number {
   const t = now + clockMs;
   let next = Number.POSITIVE_INFINITY;
   for (const { from = t, until = t } of periods ?? []) {

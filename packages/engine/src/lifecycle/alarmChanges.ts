@@ -4,7 +4,7 @@ import type { Position } from '@muster/model/position/positionBatch.ts';
 import type { AlarmEvent, AlarmState } from '../event.ts';
 import { evidenceWith } from '../evidence/evidenceWatch.ts';
 import type { RuleInForce } from '../rules/setting/ruleInForce.ts';
-import type { World } from '../state/engineState.ts';
+import type { EngineState } from '../state/engineState.ts';
 import { alarmKey, type OpenAlarm } from '../state/alarmStore.ts';
 import { alarmIdOf } from './alarmId.ts';
 import { EscalationTimer, scheduleEscalation, type Silence } from './escalation.ts';
@@ -47,15 +47,15 @@ export function keyOf(rule: RuleInForce, subject: AlarmSubject): string {
  * handling is reopened; else it is a new one.
  */
 export function raiseAlarm(
-  world: World,
+  engine: EngineState,
   rule: RuleInForce,
   subject: AlarmSubject,
   at: number,
   grounds: Grounds,
 ): OpenAlarm {
   const key = keyOf(rule, subject);
-  const toldAt = at + world.clockMs;
-  const open = world.alarms.get(key);
+  const toldAt = at + engine.clockMs;
+  const open = engine.alarms.get(key);
   if (open !== undefined && open.state.clearedAt === null) return open;
   const evidence = {
     ruleVersion: rule.rule.version,
@@ -72,18 +72,18 @@ export function raiseAlarm(
     acknowledgedAt: null,
     acknowledgedBy: null,
     unverified: false,
-    late: world.now - at > lateMs,
-    ...silenceOf(world, key, rule.rule.key, rule.areaId),
+    late: engine.now - at > lateMs,
+    ...silenceOf(engine, key, rule.rule.key, rule.areaId),
     escalationStep: 0,
     escalatedTo: null,
-    ...placeOf(world, grounds),
+    ...placeOf(engine, grounds),
     evidence,
   };
-  const ordinal = world.alarms.ordinalOf(key, toldAt);
+  const ordinal = engine.alarms.ordinalOf(key, toldAt);
   const alarm = open ?? {
     key,
     ordinal,
-    state: newState(alarmIdOf(key, toldAt, ordinal, world.clockMs), rule, subject, toldAt, raised),
+    state: newState(alarmIdOf(key, toldAt, ordinal, engine.clockMs), rule, subject, toldAt, raised),
     raisedT: at,
     handledT: null,
     latches: rule.latches,
@@ -93,43 +93,43 @@ export function raiseAlarm(
     soundsSince: at,
     timer: new EscalationTimer(key),
   };
-  if (open === undefined) world.alarms.add(alarm);
+  if (open === undefined) engine.alarms.add(alarm);
   else alarm.state = { ...alarm.state, ...raised, occurrences: alarm.state.occurrences + 1 };
   alarm.raisedT = at;
   alarm.latches = rule.latches;
   alarm.escalation = rule.escalation;
   alarm.soundsSince = at;
-  const gathered = world.evidence.begin(world, alarm, grounds.slots, grounds.trigger ?? null);
+  const gathered = engine.evidence.begin(engine, alarm, grounds.slots, grounds.trigger ?? null);
   alarm.state = { ...alarm.state, evidence: evidenceWith(evidence, gathered) };
-  tell(world, 'raise', at, alarm);
-  scheduleEscalation(world, alarm);
+  tell(engine, 'raise', at, alarm);
+  scheduleEscalation(engine, alarm);
   return alarm;
 }
 
 /** Clears an alarm that is raised; once it is handled, too, it is forgotten. */
-export function clearAlarm(world: World, alarm: OpenAlarm, at: number): void {
+export function clearAlarm(engine: EngineState, alarm: OpenAlarm, at: number): void {
   if (alarm.state.clearedAt !== null) return;
-  alarm.state = { ...alarm.state, clearedAt: at + world.clockMs, unverified: false };
-  tell(world, 'clear', at, alarm);
-  if (alarm.state.handledAt !== null) world.alarms.forget(alarm);
+  alarm.state = { ...alarm.state, clearedAt: at + engine.clockMs, unverified: false };
+  tell(engine, 'clear', at, alarm);
+  if (alarm.state.handledAt !== null) engine.alarms.forget(alarm);
 }
 
 /** A raised alarm takes a higher level, 1 being the highest; it never falls while it is raised. */
-export function raiseLevel(world: World, alarm: OpenAlarm, level: AlarmLevel, at: number): void {
+export function raiseLevel(engine: EngineState, alarm: OpenAlarm, level: AlarmLevel, at: number): void {
   if (level >= alarm.state.level) return;
   alarm.state = { ...alarm.state, level };
-  tell(world, 'level', at, alarm);
+  tell(engine, 'level', at, alarm);
 }
 
 /** Marks a raised alarm whose condition can no longer be told, or can be told again. */
-export function verifyAlarm(world: World, alarm: OpenAlarm, isVerified: boolean, at: number): void {
+export function verifyAlarm(engine: EngineState, alarm: OpenAlarm, isVerified: boolean, at: number): void {
   if (alarm.state.unverified === !isVerified) return;
   alarm.state = { ...alarm.state, unverified: !isVerified };
-  tell(world, isVerified ? 'verified' : 'unverified', at, alarm);
+  tell(engine, isVerified ? 'verified' : 'unverified', at, alarm);
 }
 
-export function tell(world: World, kind: AlarmEvent['kind'], t: number, alarm: OpenAlarm): void {
-  world.emit({ kind, t, alarm: alarm.state });
+export function tell(engine: EngineState, kind: AlarmEvent['kind'], t: number, alarm: OpenAlarm): void {
+  engine.emit({ kind, t, alarm: alarm.state });
 }
 
 type Raised = Pick<
@@ -171,7 +171,7 @@ function newState(id: string, rule: RuleInForce, subject: AlarmSubject, at: numb
 }
 
 /** Where the subject was: the message's own place, else the newest fix; an alarm about many has no place. */
-function placeOf({ tags }: World, { slots, trigger }: Grounds): Pick<AlarmState, 'lon' | 'lat' | 'floor'> {
+function placeOf({ tags }: EngineState, { slots, trigger }: Grounds): Pick<AlarmState, 'lon' | 'lat' | 'floor'> {
   if (trigger?.lon !== undefined && trigger.lat !== undefined) {
     return { lon: trigger.lon, lat: trigger.lat, floor: trigger.floor ?? 0 };
   }

@@ -4,7 +4,7 @@ import { settleRest } from '../motion/rest.ts';
 import { isSameInForce, type RuleInForce } from '../rules/setting/ruleInForce.ts';
 import { following, type Interval } from '../rules/setting/windowSchedule.ts';
 import { type Rank, rank } from '../state/deadlineQueue.ts';
-import type { Due, World } from '../state/engineState.ts';
+import type { Due, EngineState } from '../state/engineState.ts';
 
 /** What is known of a condition. */
 export type Truth = boolean | 'unknown';
@@ -75,10 +75,10 @@ export class Case implements Due {
   }
 
   /** The condition is true or false from `t` on. What was due by then comes first. */
-  tell(world: World, condition: boolean, t: number): void {
+  tell(engine: EngineState, condition: boolean, t: number): void {
     // What holds began where it did; what settings judged not to hold, a delayed fix may show not to have held before.
     if (condition === this.condition && (condition || t >= this.since)) return;
-    if (this.place >= 0) this.#proceed(world, t);
+    if (this.place >= 0) this.#proceed(engine, t);
     this.condition = condition;
     this.since = t;
     this.held = noHeld;
@@ -87,27 +87,27 @@ export class Case implements Due {
     this.notBefore = Number.NEGATIVE_INFINITY;
     // Windows of a change do not close before it what stood at it.
     if (this.alarm === null || t >= this.window.from) this.#comeTo(t);
-    this.#verify(world, t);
-    this.#proceed(world, t);
+    this.#verify(engine, t);
+    this.#proceed(engine, t);
   }
 
   /** As `tell`, of a condition that is known no longer than until `lapsesAt`. What has lapsed too early is recalled. */
-  report(world: World, condition: boolean, t: number, lapsesAt: number): void {
+  report(engine: EngineState, condition: boolean, t: number, lapsesAt: number): void {
     const isRecalled = this.condition === 'unknown' && t < this.lapsesAt;
     if (isRecalled) {
       this.lapsesAt = lapsesAt;
-      this.recall(world, t);
+      this.recall(engine, t);
     }
-    if (this.place >= 0) this.#proceed(world, t);
+    if (this.place >= 0) this.#proceed(engine, t);
     this.lapsesAt = lapsesAt;
-    if (condition === this.condition && (condition || t >= this.since)) this.#proceed(world, t);
-    else this.tell(world, condition, t);
+    if (condition === this.condition && (condition || t >= this.since)) this.#proceed(engine, t);
+    else this.tell(engine, condition, t);
   }
 
   /** A condition that holds ends at `t` and begins again at once. */
-  restart(world: World, t: number): void {
+  restart(engine: EngineState, t: number): void {
     if (this.restartsQuietly(t)) this.since = t;
-    else for (const condition of [false, true]) this.tell(world, condition, t);
+    else for (const condition of [false, true]) this.tell(engine, condition, t);
   }
 
   /** Would only the start move, as nothing was raised or is due? The deadline that waits comes too early, and asks again. */
@@ -118,17 +118,17 @@ export class Case implements Due {
   }
 
   /** Silence has made the condition unknown at `t`. Windows that open or close at that very time come after it. */
-  lose(world: World, t: number): void {
+  lose(engine: EngineState, t: number): void {
     if (this.condition === 'unknown') return;
     this.held = { condition: this.condition, since: this.since, window: this.window };
     this.condition = 'unknown';
     this.since = t;
-    this.#verify(world, t);
-    this.#proceed(world, Number.NEGATIVE_INFINITY);
+    this.#verify(engine, t);
+    this.#proceed(engine, Number.NEGATIVE_INFINITY);
   }
 
   /** A delayed fix at `t` shows that silence concluded too much: all goes on from there, as if it had come in time. */
-  recall(world: World, t: number): void {
+  recall(engine: EngineState, t: number): void {
     if (this.condition !== 'unknown') return;
     this.condition = this.held.condition;
     this.since = this.held.since;
@@ -136,8 +136,8 @@ export class Case implements Due {
     this.held = noHeld;
     // Windows that passed over a latching alarm before its hand came are of no matter to it any more.
     if (this.alarm?.latches) this.#comeTo(t);
-    this.#verify(world, t);
-    this.#proceed(world, Number.NEGATIVE_INFINITY);
+    this.#verify(engine, t);
+    this.#proceed(engine, Number.NEGATIVE_INFINITY);
   }
 
   /**
@@ -166,7 +166,7 @@ export class Case implements Due {
    * As `adopt`; under the settings of now the condition is `condition` (the last that was known, where it is unknown).
    * One that holds as before keeps its start.
    */
-  resettle(world: World, rule: RuleInForce, condition: boolean, t: number): void {
+  resettle(engine: EngineState, rule: RuleInForce, condition: boolean, t: number): void {
     this.adopt(rule, t);
     this.#comeTo(t);
     if (this.condition === 'unknown') {
@@ -177,52 +177,52 @@ export class Case implements Due {
       this.condition = condition;
       this.since = t;
     }
-    this.#proceed(world, t);
+    this.#proceed(engine, t);
   }
 
   /** A latching alarm was handled at `t`: from then on it may clear, when site time has come so far. */
-  release(world: World, t: number): void {
+  release(engine: EngineState, t: number): void {
     this.#comeTo(t);
-    this.#proceed(world, world.now);
+    this.#proceed(engine, engine.now);
   }
 
   /**
    * The rule no longer holds for the subject: switched off, the area removed, nobody bound to the card. A raised alarm
    * clears, unless it latches: that one waits for its hand.
    */
-  end(world: World, t: number): void {
-    world.queue.remove(this);
+  end(engine: EngineState, t: number): void {
+    engine.queue.remove(this);
     const { alarm } = this;
     if (alarm === null) return;
     if (isLatched(alarm)) this.#letGo(alarm);
-    else this.#clear(world, alarm, Math.max(alarm.raisedT, t));
+    else this.#clear(engine, alarm, Math.max(alarm.raisedT, t));
   }
 
-  fire(world: World): void {
-    if (this.slot >= 0) settleRest(world, this.slot);
-    this.#proceed(world, this.due);
+  fire(engine: EngineState): void {
+    if (this.slot >= 0) settleRest(engine, this.slot);
+    this.#proceed(engine, this.due);
   }
 
   /** Does every step that is due by `at`, and queues the next. */
-  #proceed(world: World, at: number): void {
+  #proceed(engine: EngineState, at: number): void {
     for (let step = this.#nextStep(); ; step = this.#nextStep()) {
-      if (step === null) return world.queue.remove(this);
-      if (step.due > at) return world.schedule(this, step.due, step.rank, this.slot);
-      this.#take(world, step);
+      if (step === null) return engine.queue.remove(this);
+      if (step.due > at) return engine.schedule(this, step.due, step.rank, this.slot);
+      this.#take(engine, step);
     }
   }
 
-  #take(world: World, { due, rank: what }: Step): void {
+  #take(engine: EngineState, { due, rank: what }: Step): void {
     if (what === rank.window) {
       this.window = following(this.window, this.rule.schedule.at(this.window.until));
     } else if (what === rank.unknown) {
-      this.lose(world, due);
+      this.lose(engine, due);
     } else if (this.alarm === null) {
       this.raisedFor = this.#start;
-      this.alarm = raiseAlarm(world, this.rule, this.subject, due, this.#grounds?.() ?? { slots: [this.slot] });
+      this.alarm = raiseAlarm(engine, this.rule, this.subject, due, this.#grounds?.() ?? { slots: [this.slot] });
       this.alarm.holders = this.alarm.holders.concat(this);
     } else {
-      this.#clear(world, this.alarm, due);
+      this.#clear(engine, this.alarm, due);
     }
   }
 
@@ -266,9 +266,9 @@ export class Case implements Due {
     this.window = this.rule.schedule.at(this.alarm === null ? t : Math.max(t, standsUntil(this.alarm)));
   }
 
-  #clear(world: World, alarm: OpenAlarm, at: number): void {
+  #clear(engine: EngineState, alarm: OpenAlarm, at: number): void {
     this.#letGo(alarm);
-    if (alarm.holders.length === 0) clearAlarm(world, alarm, at);
+    if (alarm.holders.length === 0) clearAlarm(engine, alarm, at);
   }
 
   #letGo(alarm: OpenAlarm): void {
@@ -276,8 +276,8 @@ export class Case implements Due {
     alarm.holders = alarm.holders.toSpliced(alarm.holders.indexOf(this), 1);
   }
 
-  #verify(world: World, t: number): void {
-    if (this.alarm !== null) verifyAlarm(world, this.alarm, this.condition !== 'unknown', t);
+  #verify(engine: EngineState, t: number): void {
+    if (this.alarm !== null) verifyAlarm(engine, this.alarm, this.condition !== 'unknown', t);
   }
 }
 

@@ -1,6 +1,6 @@
 import type { AlarmState } from '../event.ts';
 import { type Rank, rank } from '../state/deadlineQueue.ts';
-import type { Due, World } from '../state/engineState.ts';
+import type { Due, EngineState } from '../state/engineState.ts';
 import type { OpenAlarm } from '../state/alarmStore.ts';
 
 /** Why an alarm calls nobody (ISA-18.2: shelved, suppressed by design, out of service). */
@@ -20,15 +20,15 @@ export class EscalationTimer implements Due {
     this.name = key;
   }
 
-  fire(world: World): void {
-    const alarm = world.alarms.get(this.name);
+  fire(engine: EngineState): void {
+    const alarm = engine.alarms.get(this.name);
     // Forgotten meanwhile, to make room.
     if (alarm?.timer !== this) return;
     const { state, escalation } = alarm;
     const escalatedTo = escalation[state.escalationStep].to;
     alarm.state = { ...state, escalationStep: state.escalationStep + 1, escalatedTo };
-    world.emit({ kind: 'escalate', t: this.due, alarm: alarm.state });
-    scheduleEscalation(world, alarm);
+    engine.emit({ kind: 'escalate', t: this.due, alarm: alarm.state });
+    scheduleEscalation(engine, alarm);
   }
 }
 
@@ -38,9 +38,9 @@ export function isSilent({ shelvedUntil, suppressed, outOfService }: Silence): b
 }
 
 /** Sets the timer to the next step; none is due for an alarm that is handled or silent. */
-export function scheduleEscalation(world: World, alarm: OpenAlarm): void {
+export function scheduleEscalation(engine: EngineState, alarm: OpenAlarm): void {
   const { state, escalation, soundsSince, timer } = alarm;
   const next = escalation[state.escalationStep];
-  if (next === undefined || state.handledAt !== null || isSilent(state)) world.queue.remove(timer);
-  else world.schedule(timer, soundsSince + next.afterMinutes * minuteMs, rank.life);
+  if (next === undefined || state.handledAt !== null || isSilent(state)) engine.queue.remove(timer);
+  else engine.schedule(timer, soundsSince + next.afterMinutes * minuteMs, rank.life);
 }

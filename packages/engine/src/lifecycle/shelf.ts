@@ -1,5 +1,5 @@
 import { type Rank, rank } from '../state/deadlineQueue.ts';
-import type { Due, World } from '../state/engineState.ts';
+import type { Due, EngineState } from '../state/engineState.ts';
 import type { OpenAlarm } from '../state/alarmStore.ts';
 import { canBeSilent, settleSilence } from './sounding.ts';
 
@@ -24,35 +24,35 @@ export class Shelved implements Due {
     this.by = by;
   }
 
-  fire(world: World): void {
-    takeOff(world, this.name, this.due);
+  fire(engine: EngineState): void {
+    takeOff(engine, this.name, this.due);
   }
 }
 
 /** Shelves an alarm at `t`, or shelves it anew. A time that has passed, and an alarm that must sound, change nothing. */
-export function shelve(world: World, alarm: OpenAlarm, shelved: Shelved, t: number): void {
+export function shelve(engine: EngineState, alarm: OpenAlarm, shelved: Shelved, t: number): void {
   if (shelved.until <= t || !canBeSilent(alarm.state.rule)) return;
-  putOnShelf(world, shelved);
-  settleSilence(world, alarm, t);
+  putOnShelf(engine, shelved);
+  settleSilence(engine, alarm, t);
 }
 
-export function unshelve(world: World, alarm: OpenAlarm, t: number): void {
-  takeOff(world, alarm.key, t);
+export function unshelve(engine: EngineState, alarm: OpenAlarm, t: number): void {
+  takeOff(engine, alarm.key, t);
 }
 
 /** Lays what is shelved on the shelf, in the place of what lies there. */
-export function putOnShelf(world: World, shelved: Shelved): void {
-  const before = world.shelf.get(shelved.name);
-  if (before !== undefined) world.queue.remove(before);
-  world.shelf.set(shelved.name, shelved);
-  world.schedule(shelved, shelved.until, rank.life);
+export function putOnShelf(engine: EngineState, shelved: Shelved): void {
+  const before = engine.shelf.get(shelved.name);
+  if (before !== undefined) engine.queue.remove(before);
+  engine.shelf.set(shelved.name, shelved);
+  engine.schedule(shelved, shelved.until, rank.life);
 }
 
-function takeOff(world: World, key: string, t: number): void {
-  const shelved = world.shelf.get(key);
+function takeOff(engine: EngineState, key: string, t: number): void {
+  const shelved = engine.shelf.get(key);
   if (shelved === undefined) return;
-  world.queue.remove(shelved);
-  world.shelf.delete(key);
-  const alarm = world.alarms.get(key);
-  if (alarm !== undefined) settleSilence(world, alarm, t);
+  engine.queue.remove(shelved);
+  engine.shelf.delete(key);
+  const alarm = engine.alarms.get(key);
+  if (alarm !== undefined) settleSilence(engine, alarm, t);
 }

@@ -1,7 +1,7 @@
 import type { AlarmEvent } from '../event.ts';
 import { registry } from '../rules/registry.ts';
 import { findRule } from '../rules/findRule.ts';
-import type { World } from '../state/engineState.ts';
+import type { EngineState } from '../state/engineState.ts';
 import type { OpenAlarm } from '../state/alarmStore.ts';
 import { isSilent, scheduleEscalation, type Silence } from './escalation.ts';
 
@@ -14,28 +14,28 @@ export function canBeSilent(ruleKey: string): boolean {
 }
 
 /** @param key as `keyOf` makes it */
-export function silenceOf(world: World, key: string, ruleKey: string, areaId: string | null): Silence {
-  const shelved = world.shelf.get(key);
-  const isIsland = areaId !== null && world.evacuations.isSafeIsland(areaId);
+export function silenceOf(engine: EngineState, key: string, ruleKey: string, areaId: string | null): Silence {
+  const shelved = engine.shelf.get(key);
+  const isIsland = areaId !== null && engine.evacuations.isSafeIsland(areaId);
   return {
-    shelvedUntil: shelved === undefined ? null : shelved.until + world.clockMs,
+    shelvedUntil: shelved === undefined ? null : shelved.until + engine.clockMs,
     shelvedBy: shelved?.by ?? null,
     shelveReason: shelved?.reason ?? null,
     suppressed: isIsland && suppressedByEvacuation.includes(ruleKey),
-    outOfService: findRule(world.site, ruleKey, areaId)?.isOutOfService ?? false,
+    outOfService: findRule(engine.site, ruleKey, areaId)?.isOutOfService ?? false,
   };
 }
 
 /** Brings an alarm up to what silences it at `t`, and says what is different. One that is heard again begins anew. */
-export function settleSilence(world: World, alarm: OpenAlarm, t: number): void {
+export function settleSilence(engine: EngineState, alarm: OpenAlarm, t: number): void {
   const { key, state } = alarm;
-  const silence = silenceOf(world, key, state.rule, state.areaId);
+  const silence = silenceOf(engine, key, state.rule, state.areaId);
   const kinds = changesOf(state, silence);
   if (kinds.length === 0) return;
   if (isSilent(state) && !isSilent(silence)) alarm.soundsSince = t;
   alarm.state = { ...state, ...silence };
-  for (const kind of kinds) world.emit({ kind, t, alarm: alarm.state });
-  scheduleEscalation(world, alarm);
+  for (const kind of kinds) engine.emit({ kind, t, alarm: alarm.state });
+  scheduleEscalation(engine, alarm);
 }
 
 function changesOf(before: Silence, after: Silence): AlarmEvent['kind'][] {

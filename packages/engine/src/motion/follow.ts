@@ -4,7 +4,7 @@ import type { PaceRule } from '../state/rule.ts';
 import type { Bearer } from '../rules/setting/cover.ts';
 import type { RuleInForce } from '../rules/setting/ruleInForce.ts';
 import { tagFlag } from '../state/tagRecords.ts';
-import type { World } from '../state/engineState.ts';
+import type { EngineState } from '../state/engineState.ts';
 import { settleRest } from './rest.ts';
 
 export const kmhPerMs = 3.6;
@@ -13,7 +13,7 @@ export const kmhPerMs = 3.6;
 const asksAlways = -1;
 
 /** Is there a rule about whoever carries the tag that asks at every fix where it is, though it stays in the same areas? */
-export function isFollowed({ tags }: World, slot: number): boolean {
+export function isFollowed({ tags }: EngineState, slot: number): boolean {
   const bearer = tags.bearers[slot];
   if (bearer === null) return false;
   return tags.stays[slot].some(({ presence, area }) => {
@@ -23,39 +23,39 @@ export function isFollowed({ tags }: World, slot: number): boolean {
 }
 
 /** Asks the rules of the areas inside which the tag is what its newest fix, at `t`, says of rest and pace. */
-export function follow(world: World, slot: number, t: number): void {
-  const { tags } = world;
+export function follow(engine: EngineState, slot: number, t: number): void {
+  const { tags } = engine;
   if (tags.has(slot, tagFlag.drives)) {
-    tellPace(world, slot, tags.pace(slot), t);
-    tags.setQuiet(slot, 0, 0, quietPace(world, slot));
+    tellPace(engine, slot, tags.pace(slot), t);
+    tags.setQuiet(slot, 0, 0, quietPace(engine, slot));
   } else {
-    settleRest(world, slot);
+    settleRest(engine, slot);
     for (const stay of tags.stays[slot]) {
-      if (stay.presence === 'inside' && stay.area.restRules.length > 0) tellRest(world, slot, stay, t);
+      if (stay.presence === 'inside' && stay.area.restRules.length > 0) tellRest(engine, slot, stay, t);
     }
-    restQuietly(world, slot, t);
+    restQuietly(engine, slot, t);
   }
 }
 
 /** The newest fix is the place from which the bearer is to move. */
-export function anchor({ tags }: World, slot: number, stay: Stay): void {
+export function anchor({ tags }: EngineState, slot: number, stay: Stay): void {
   stay.anchorX = tags.x(slot);
   stay.anchorY = tags.y(slot);
 }
 
-function tellRest(world: World, slot: number, stay: Stay, t: number): void {
-  const metres = fromAnchor(world, slot, stay);
+function tellRest(engine: EngineState, slot: number, stay: Stay, t: number): void {
+  const metres = fromAnchor(engine, slot, stay);
   for (const rule of stay.area.restRules) {
     if (metres <= (rule.rule.restsWithin?.(rule.parameters) ?? Number.POSITIVE_INFINITY)) continue;
-    anchor(world, slot, stay);
-    const standing = caseOf(world, slot, rule);
-    if (standing?.condition === true) standing.restart(world, t);
+    anchor(engine, slot, stay);
+    const standing = caseOf(engine, slot, rule);
+    if (standing?.condition === true) standing.restart(engine, t);
   }
 }
 
 /** Until it leaves a circle around the anchor, no rule asks where the bearer is; with several anchors, around itself. */
-function restQuietly(world: World, slot: number, t: number): void {
-  const { tags } = world;
+function restQuietly(engine: EngineState, slot: number, t: number): void {
+  const { tags } = engine;
   let anchors = 0;
   let rules = 0;
   let x = tags.x(slot);
@@ -73,16 +73,16 @@ function restQuietly(world: World, slot: number, t: number): void {
       if (anchors === 2) metres -= Math.sqrt((tags.x(slot) - x) ** 2 + (tags.y(slot) - y) ** 2);
       x = tags.x(slot);
       y = tags.y(slot);
-      metres = Math.min(metres, rests - fromAnchor(world, slot, stay));
+      metres = Math.min(metres, rests - fromAnchor(engine, slot, stay));
     }
   }
   tags.setQuiet(slot, x, y, metres);
-  if (rules === 1 && restsAnewQuietly(world, slot, t)) tags.set(slot, tagFlag.restsAnew, true);
+  if (rules === 1 && restsAnewQuietly(engine, slot, t)) tags.set(slot, tagFlag.restsAnew, true);
 }
 
 /** Would `follow` at a fix at `t` do no more than to take anchors and starts of conditions on to it? Of a person. */
-export function restsAnewQuietly(world: World, slot: number, t: number): boolean {
-  for (const standing of world.tags.cases[slot]) {
+export function restsAnewQuietly(engine: EngineState, slot: number, t: number): boolean {
+  for (const standing of engine.tags.cases[slot]) {
     if (standing.condition !== true || standing.restartsQuietly(t)) continue;
     const { rule } = standing.rule;
     if (rule.watches === 'presence' && rule.restsWithin !== undefined) return false;
@@ -90,12 +90,12 @@ export function restsAnewQuietly(world: World, slot: number, t: number): boolean
   return true;
 }
 
-function fromAnchor({ tags }: World, slot: number, stay: Stay): number {
+function fromAnchor({ tags }: EngineState, slot: number, stay: Stay): number {
   return Math.sqrt((tags.x(slot) - stay.anchorX) ** 2 + (tags.y(slot) - stay.anchorY) ** 2);
 }
 
 /** Up to how many km/h nothing is different for the rules about pace. */
-function quietPace({ tags }: World, slot: number): number {
+function quietPace({ tags }: EngineState, slot: number): number {
   // What is said of somebody too fast is that it is so no longer.
   if (tags.cases[slot].some(({ rule, condition }) => rule.rule.watches === 'pace' && condition !== false))
     return asksAlways;
@@ -105,17 +105,17 @@ function quietPace({ tags }: World, slot: number): number {
 }
 
 /** Asks the rules about pace; `pace` in m/s, NaN = nobody knows, and then none holds. */
-export function tellPace(world: World, slot: number, pace: number, t: number): void {
-  const { tags } = world;
+export function tellPace(engine: EngineState, slot: number, pace: number, t: number): void {
+  const { tags } = engine;
   const bearer = tags.bearers[slot];
   if (bearer === null) return;
   for (const { presence, area } of tags.stays[slot]) {
     if (presence !== 'inside') continue;
     for (const rule of area.paceRules) {
       const holds = isTooFast(tags.stays[slot], rule, bearer, pace);
-      const standing = caseOf(world, slot, rule);
-      if (standing !== undefined) standing.tell(world, holds, t);
-      else if (holds) openCase(world, slot, rule, bearer).tell(world, true, t);
+      const standing = caseOf(engine, slot, rule);
+      if (standing !== undefined) standing.tell(engine, holds, t);
+      else if (holds) openCase(engine, slot, rule, bearer).tell(engine, true, t);
     }
   }
 }

@@ -1,12 +1,12 @@
 import { inRecord, recordWidth, tagFlag } from '../state/tagRecords.ts';
-import type { World } from '../state/engineState.ts';
+import type { EngineState } from '../state/engineState.ts';
 
 /**
  * Somebody who walks inside leaves the circle of its rest every second or third step. Where one area asks about rest, and
  * nothing was raised that it would end, all that follows is another anchor and another start of a condition that still
  * waits. The record is told of both (`movePlain`), and whoever is about to ask stay or condition tells them first.
  */
-export function settleRest({ tags }: World, slot: number): void {
+export function settleRest({ tags }: EngineState, slot: number): void {
   if (!tags.has(slot, tagFlag.restsAnew)) return;
   tags.set(slot, tagFlag.restsAnew, false);
   const since = tags.restSince[slot];
@@ -24,6 +24,6 @@ export function settleRest({ tags }: World, slot: number): void {
 }
 
 /** Of everybody: other settings, an operator or a snapshot ask. */
-export function settleRests(world: World): void {
-  for (let slot = 0; slot < world.tags.size; slot++) settleRest(world, slot);
+export function settleRests(engine: EngineState): void {
+  for (let slot = 0; slot < engine.tags.size; slot++) settleRest(engine, slot);
 }

@@ -6,35 +6,35 @@ import type { Bearer } from '../rules/setting/cover.ts';
 import type { Area } from '../state/area.ts';
 import { isBoundTo } from '../state/bounds.ts';
 import { tagFlag } from '../state/tagRecords.ts';
-import type { World } from '../state/engineState.ts';
+import type { EngineState } from '../state/engineState.ts';
 
 /** The condition about the bounds of whoever carries the tag, if it stands. */
-export function boundsCase(world: World, slot: number): Case | undefined {
-  const bounds = world.tags.bounds[slot];
-  return bounds === null ? undefined : caseOf(world, slot, bounds.rule);
+export function boundsCase(engine: EngineState, slot: number): Case | undefined {
+  const bounds = engine.tags.bounds[slot];
+  return bounds === null ? undefined : caseOf(engine, slot, bounds.rule);
 }
 
 /** Tells the rule about bounds what holds at `t`, epoch ms, when the tag has been silent for so many milliseconds. */
-export function tellBounds(world: World, slot: number, t: number, silentMs: number): void {
-  const { tags } = world;
+export function tellBounds(engine: EngineState, slot: number, t: number, silentMs: number): void {
+  const { tags } = engine;
   const bounds = tags.bounds[slot];
   const bearer = tags.bearers[slot];
   if (bounds === null || bearer === null) return;
   const isSilent = silentMs >= bounds.fixTimeoutMs;
-  const place = isSilent ? placeInSilence(world, slot, bearer, silentMs) : placeAsTo(tags.stays[slot], bearer);
+  const place = isSilent ? placeInSilence(engine, slot, bearer, silentMs) : placeAsTo(tags.stays[slot], bearer);
   const holds: Truth = place === 'unknown' ? place : bounds.rule.rule.holds(place, bounds.rule.parameters);
-  const standing = boundsCase(world, slot);
-  if (holds === 'unknown') standing?.lose(world, t);
-  else if (standing !== undefined) standing.tell(world, holds, t);
-  else if (holds) openCase(world, slot, bounds.rule, bearer).tell(world, true, t);
+  const standing = boundsCase(engine, slot);
+  if (holds === 'unknown') standing?.lose(engine, t);
+  else if (standing !== undefined) standing.tell(engine, holds, t);
+  else if (holds) openCase(engine, slot, bounds.rule, bearer).tell(engine, true, t);
 }
 
 /** Other areas hold the bearer than before: what stands may be known again, or no longer. The next fix begins the rest. */
-export function resettleBounds(world: World, slot: number): void {
-  const standing = boundsCase(world, slot);
+export function resettleBounds(engine: EngineState, slot: number): void {
+  const standing = boundsCase(engine, slot);
   if (standing === undefined) return;
   // What a fix ahead of site time has begun did not begin before it.
-  tellBounds(world, slot, Math.max(world.now, standing.since), world.now - world.tags.fixT(slot));
+  tellBounds(engine, slot, Math.max(engine.now, standing.since), engine.now - engine.tags.fixT(slot));
 }
 
 /**
@@ -42,10 +42,10 @@ export function resettleBounds(world: World, slot: number): void {
  * areas that hold the bearer and had none.
  * @param timeouts milliseconds of silence by area id, as they were until now
  */
-export function keepUnknown(world: World, slot: number, timeouts: ReadonlyMap<string, number>): void {
-  const { tags, site } = world;
+export function keepUnknown(engine: EngineState, slot: number, timeouts: ReadonlyMap<string, number>): void {
+  const { tags, site } = engine;
   const bearer = tags.bearers[slot];
-  const standing = boundsCase(world, slot);
+  const standing = boundsCase(engine, slot);
   if (bearer === null || standing === undefined) return;
   const stays = tags.stays[slot];
   const opened: Stay[] = [];
@@ -55,11 +55,11 @@ export function keepUnknown(world: World, slot: number, timeouts: ReadonlyMap<st
     if (timeout === undefined) {
       // Of an area that was not there the next fix is the first that says anything; a delayed one takes that back.
       opened.push(newStay(area, 'unknown'));
-      standing.lose(world, world.now);
+      standing.lose(engine, engine.now);
       tags.set(slot, tagFlag.silenced, true);
     }
     const silentFrom = tags.fixT(slot) + (timeout ?? Number.POSITIVE_INFINITY);
-    if (timeout === undefined || timeout >= area.fixTimeoutMs || silentFrom > world.now) continue;
+    if (timeout === undefined || timeout >= area.fixTimeoutMs || silentFrom > engine.now) continue;
     opened.push({ ...newStay(area, 'unknown'), lastPlace: 'outside', silentFrom });
     tags.set(slot, tagFlag.silenced, true);
   }
@@ -67,7 +67,7 @@ export function keepUnknown(world: World, slot: number, timeouts: ReadonlyMap<st
 }
 
 /** Where a bearer is as to all areas to which it is bound, by what was last known. */
-export function lastPlaceAsTo({ tags }: World, slot: number, bearer: Bearer): Place {
+export function lastPlaceAsTo({ tags }: EngineState, slot: number, bearer: Bearer): Place {
   const isInside = tags.stays[slot].some(({ area, presence, lastPlace }) => {
     return isBoundTo(area, bearer) && (presence === 'unknown' ? lastPlace : presence) === 'inside';
   });
@@ -89,7 +89,7 @@ function placeAsTo(stays: readonly Stay[], bearer: Bearer): Stay['presence'] {
 }
 
 /** The same after some silence: of areas without a stay, those with a short timeout have become unknown. */
-function placeInSilence({ tags, site }: World, slot: number, bearer: Bearer, silentMs: number): Stay['presence'] {
+function placeInSilence({ tags, site }: EngineState, slot: number, bearer: Bearer, silentMs: number): Stay['presence'] {
   const stays = tags.stays[slot];
   const isLost = (area: Area): boolean => silentMs >= area.fixTimeoutMs && !stays.some((stay) => stay.area === area);
   return site.bounds.areasOf(bearer).some(isLost) ? 'unknown' : placeAsTo(stays, bearer);

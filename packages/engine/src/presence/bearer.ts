@@ -1,20 +1,20 @@
 import { tagFlag } from '../state/tagRecords.ts';
-import type { World } from '../state/engineState.ts';
+import type { EngineState } from '../state/engineState.ts';
 import { loseSight } from './presence.ts';
 
 /**
  * Whoever carries the tag carries it no longer, from `t` on: nobody knows any more where they are, and no rule speaks of
  * them by this tag. Alarms clear; latching ones wait for their hand. The tag keeps its line of fixes.
  */
-export function endBearer(world: World, slot: number, t: number): void {
-  const { tags } = world;
+export function endBearer(engine: EngineState, slot: number, t: number): void {
+  const { tags } = engine;
   if (tags.bearers[slot] === null) return;
   const cases = tags.cases[slot];
   tags.setCases(slot, []);
-  for (const standing of cases) standing.end(world, t);
+  for (const standing of cases) standing.end(engine, t);
   const stays = tags.stays[slot];
   tags.setStays(slot, []);
-  for (const stay of stays) loseSight(world, slot, stay, t);
+  for (const stay of stays) loseSight(engine, slot, stay, t);
   tags.setBearer(slot, null);
   tags.bounds[slot] = null;
   tags.trails.forget(slot);

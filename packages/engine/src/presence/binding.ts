@@ -1,7 +1,7 @@
 import { endBearer } from './bearer.ts';
 import type { Bearer } from '../rules/setting/cover.ts';
 import type { Binding } from '../state/roster.ts';
-import type { World } from '../state/engineState.ts';
+import type { EngineState } from '../state/engineState.ts';
 import { fireLine } from './line.ts';
 import { tagFlag } from '../state/tagRecords.ts';
 
@@ -9,12 +9,12 @@ import { tagFlag } from '../state/tagRecords.ts';
  * The slot of a tag; null for one that was never bound to anybody. Such a tag is not remembered: whoever invents tags
  * shall not fill the memory.
  */
-export function slotOf(world: World, tag: string, isVehicle: boolean): number | null {
-  const known = world.tags.find(tag);
+export function slotOf(engine: EngineState, tag: string, isVehicle: boolean): number | null {
+  const known = engine.tags.find(tag);
   if (known !== undefined) return known;
-  if (!world.site.config.openSubjects && !world.roster.has(tag)) return null;
-  const slot = world.tags.add(world.roster.nameOf(tag));
-  world.tags.set(slot, tagFlag.vehicle, isVehicle);
+  if (!engine.site.config.openSubjects && !engine.roster.has(tag)) return null;
+  const slot = engine.tags.add(engine.roster.nameOf(tag));
+  engine.tags.set(slot, tagFlag.vehicle, isVehicle);
   return slot;
 }
 
@@ -23,32 +23,32 @@ export function slotOf(world: World, tag: string, isVehicle: boolean): number | 
  * @returns false where nobody does, or where the binding in force began after `t`: what the end of the one before has
  * concluded is not taken back.
  */
-export function bind(world: World, slot: number, t: number): boolean {
-  const { tags } = world;
+export function bind(engine: EngineState, slot: number, t: number): boolean {
+  const { tags } = engine;
   if (t < tags.boundFrom[slot] && tags.boundFrom[slot] < Number.POSITIVE_INFINITY) return false;
   if (t >= tags.boundUntil[slot]) {
     // The end of the binding is a deadline of the tag's own line.
-    fireLine(world, slot, t);
-    endBearer(world, slot, tags.boundUntil[slot]);
-    adopt(world, slot, bindingAt(world, slot, t));
+    fireLine(engine, slot, t);
+    endBearer(engine, slot, tags.boundUntil[slot]);
+    adopt(engine, slot, bindingAt(engine, slot, t));
   }
   return tags.bearers[slot] !== null;
 }
 
 /** Whose position a tag's is at `t`, whatever the binding in force. */
-export function bearerAt(world: World, slot: number, t: number): Bearer | null {
-  const { tags } = world;
+export function bearerAt(engine: EngineState, slot: number, t: number): Bearer | null {
+  const { tags } = engine;
   const isInForce = t >= tags.boundFrom[slot] && t < tags.boundUntil[slot];
-  return isInForce ? tags.bearers[slot] : bindingAt(world, slot, t).bearer;
+  return isInForce ? tags.bearers[slot] : bindingAt(engine, slot, t).bearer;
 }
 
-export function adopt({ tags }: World, slot: number, binding: Binding): void {
+export function adopt({ tags }: EngineState, slot: number, binding: Binding): void {
   tags.setBearer(slot, binding.bearer);
   tags.boundFrom[slot] = binding.from;
   tags.boundUntil[slot] = binding.until;
 }
 
-export function bindingAt({ roster, site, tags, clockMs }: World, slot: number, t: number): Binding {
+export function bindingAt({ roster, site, tags, clockMs }: EngineState, slot: number, t: number): Binding {
   const tag = tags.names[slot];
   const { bearer, from, until } = roster.at(tag, t + clockMs);
   const binding = { bearer, from: from - clockMs, until: until - clockMs };
@@ -62,14 +62,14 @@ export function bindingKey(bearer: Bearer | null): number {
 }
 
 /** @param key see {@link bindingKey} */
-export function bearerByKey({ roster, tags }: World, slot: number, key: number): Bearer | null {
+export function bearerByKey({ roster, tags }: EngineState, slot: number, key: number): Bearer | null {
   if (Number.isNaN(key)) return null;
   const tag = tags.names[slot];
   return roster.has(tag) ? roster.since(tag, key) : ofItself(tags, slot);
 }
 
 /** A tag without an entry, where each is a subject of its own. */
-function ofItself(tags: World['tags'], slot: number): Bearer {
+function ofItself(tags: EngineState['tags'], slot: number): Bearer {
   const tag = tags.names[slot];
   return { tag, kind: tags.has(slot, tagFlag.vehicle) ? 'vehicle' : 'person', id: tag };
 }

@@ -5,7 +5,7 @@ import { anchor, follow, isFollowed, tellPace } from '../motion/follow.ts';
 import { cutArea, distanceFrom, touchesAccuracy } from '../state/area.ts';
 import { fireLine } from './line.ts';
 import { tagFlag } from '../state/tagRecords.ts';
-import type { World } from '../state/engineState.ts';
+import type { EngineState } from '../state/engineState.ts';
 import { caseOf, countAt, enter, leave, loseSight, tellRules } from './presence.ts';
 import { newStay, placeAtNewestFix, type Stay, withStay } from '../state/stay.ts';
 
@@ -27,32 +27,32 @@ export interface Fix {
  * Takes a tag's presence from one fix on to the next, in all areas that it may concern. The columns of the tag speak of
  * the next already; `before` is without meaning where there was none, and its time −Infinity.
  */
-export function walk(world: World, slot: number, before: Fix, fix: Fix): void {
-  const { tags } = world;
+export function walk(engine: EngineState, slot: number, before: Fix, fix: Fix): void {
+  const { tags } = engine;
   // How long the bearer was silent; a fix of whoever carried the tag before says nothing of where this one was.
   const silentMs = before.t < tags.boundFrom[slot] ? Number.POSITIVE_INFINITY : fix.t - before.t;
-  watchFromOutside(world, slot, silentMs);
-  const areas = areasAround(world, fix, tags.fenceSet(slot));
-  if (world.site.hasCrossing && silentMs <= crossingMs && before.floor === fix.floor) {
-    cross(world, slot, before, fix, areas);
+  watchFromOutside(engine, slot, silentMs);
+  const areas = areasAround(engine, fix, tags.fenceSet(slot));
+  if (engine.site.hasCrossing && silentMs <= crossingMs && before.floor === fix.floor) {
+    cross(engine, slot, before, fix, areas);
   }
-  for (const number of areas) stayIn(world, slot, number, silentMs);
+  for (const number of areas) stayIn(engine, slot, number, silentMs);
   for (const stay of tags.stays[slot]) {
-    step(world, slot, stay, areas.includes(stay.area.number), fix);
-    if (stay.isAskedAnew) hearAgain(world, slot, stay, fix.t);
-    countAt(world, slot, stay, fix.t);
+    step(engine, slot, stay, areas.includes(stay.area.number), fix);
+    if (stay.isAskedAnew) hearAgain(engine, slot, stay, fix.t);
+    countAt(engine, slot, stay, fix.t);
   }
-  tags.set(slot, tagFlag.followed, isFollowed(world, slot));
-  if (tags.has(slot, tagFlag.followed)) follow(world, slot, fix.t);
-  tellBounds(world, slot, fix.t, 0);
-  forgetIdle(world, slot);
+  tags.set(slot, tagFlag.followed, isFollowed(engine, slot));
+  if (tags.has(slot, tagFlag.followed)) follow(engine, slot, fix.t);
+  tellBounds(engine, slot, fix.t, 0);
+  forgetIdle(engine, slot);
   tags.set(slot, tagFlag.settled, tags.stays[slot].every(isSettled));
-  tags.areasKnown[slot] = world.site.memory.nextNumber;
+  tags.areasKnown[slot] = engine.site.memory.nextNumber;
 }
 
 /** Forgets what is no more than "outside, and nobody asks". */
-function forgetIdle(world: World, slot: number): void {
-  const { tags } = world;
+function forgetIdle(engine: EngineState, slot: number): void {
+  const { tags } = engine;
   // Sliced: a list that was filled one by one keeps room for sixteen more.
   for (const standing of tags.cases[slot]) {
     if (!standing.isIdle) continue;
@@ -60,30 +60,30 @@ function forgetIdle(world: World, slot: number): void {
     break;
   }
   for (const stay of tags.stays[slot]) {
-    if (isKept(world, slot, stay)) continue;
-    tags.setStays(slot, tags.stays[slot].filter((kept) => isKept(world, slot, kept)).slice());
+    if (isKept(engine, slot, stay)) continue;
+    tags.setStays(slot, tags.stays[slot].filter((kept) => isKept(engine, slot, kept)).slice());
     break;
   }
 }
 
 /** What other settings ask since the fix before, or since a silence that this one contradicts, is judged by the fix at `t`. */
-function hearAgain(world: World, slot: number, stay: Stay, t: number): void {
+function hearAgain(engine: EngineState, slot: number, stay: Stay, t: number): void {
   stay.isAskedAnew = false;
   const { presence, area } = stay;
   if (presence === 'unknown') return;
-  if (area.restRules.some((rule) => caseOf(world, slot, rule) === undefined)) anchor(world, slot, stay);
-  tellRules(world, slot, stay, presence, t);
+  if (area.restRules.some((rule) => caseOf(engine, slot, rule) === undefined)) anchor(engine, slot, stay);
+  tellRules(engine, slot, stay, presence, t);
 }
 
 /** Must a fix be walked to although it lies in the same fences as the one before? `accuracy`: its own, metres. */
-export function needsWalk(world: World, slot: number, accuracy: number): boolean {
-  const { site, tags } = world;
+export function needsWalk(engine: EngineState, slot: number, accuracy: number): boolean {
+  const { site, tags } = engine;
   if (!tags.has(slot, tagFlag.settled) || tags.generations[slot] !== site.generation) return true;
   return site.hasCrossing || (site.hasStrict && (accuracy > 0 || tags.accuracy(slot) > 0));
 }
 
 /** Numbers of the areas in or on which the fix lies; of a strict area, those that its accuracy touches, too. */
-function areasAround({ site }: World, fix: Fix, fenceSet: number): readonly number[] {
+function areasAround({ site }: EngineState, fix: Fix, fenceSet: number): readonly number[] {
   const inside = site.fences.members(fenceSet);
   if (!site.hasStrict || !(fix.accuracy > 0)) return inside;
   const { x, y, floor, accuracy } = fix;
@@ -97,16 +97,16 @@ function areasAround({ site }: World, fix: Fix, fenceSet: number): readonly numb
 }
 
 /** What the rules in force ask of whoever carries the tag: where it is outside, and as to which areas together. */
-function watchFromOutside(world: World, slot: number, silentMs: number): void {
-  const { site, tags } = world;
+function watchFromOutside(engine: EngineState, slot: number, silentMs: number): void {
+  const { site, tags } = engine;
   const bearer = tags.bearers[slot];
   if (bearer === null || tags.generations[slot] === site.generation) return;
   tags.generations[slot] = site.generation;
   tags.bounds[slot] = site.bounds.of(bearer);
   for (const { number, outsideRules } of site.outsideAreas) {
     const asking = outsideRules.filter(({ covers }) => covers(bearer));
-    const stay = asking.length > 0 ? stayIn(world, slot, number, silentMs) : null;
-    if (stay?.presence !== 'outside' || asking.every((rule) => caseOf(world, slot, rule) !== undefined)) continue;
+    const stay = asking.length > 0 ? stayIn(engine, slot, number, silentMs) : null;
+    if (stay?.presence !== 'outside' || asking.every((rule) => caseOf(engine, slot, rule) !== undefined)) continue;
     // Switched on since the fix before: this one tells it where its subject is.
     stay.isAskedAnew = true;
   }
@@ -116,7 +116,7 @@ function watchFromOutside(world: World, slot: number, silentMs: number): void {
  * The tag's stay in an area, opened when there is none: then the bearer was outside at the fix before, and is so still
  * unless it has been silent for too long. Of an area that has come since that fix it says nothing.
  */
-function stayIn({ site, tags }: World, slot: number, number: number, silentMs: number): Stay | null {
+function stayIn({ site, tags }: EngineState, slot: number, number: number, silentMs: number): Stay | null {
   const stays = tags.stays[slot];
   const area = site.byNumber[number];
   if (area === undefined) return null;
@@ -138,14 +138,14 @@ interface Passing {
 const orderOfPlaces = { inside: 0, outside: 1, unknown: 2 } as const;
 
 /** The way between two fixes that both lie outside may lead through areas (alarms.md, "crossing"). */
-function cross(world: World, slot: number, before: Fix, fix: Fix, inside: readonly number[]): void {
-  const { site } = world;
+function cross(engine: EngineState, slot: number, before: Fix, fix: Fix, inside: readonly number[]): void {
+  const { site } = engine;
   const way: Passing[] = [];
   for (const number of site.fences.near(boxAround(before.x, before.y, fix.x, fix.y), fix.floor)) {
     const area = site.byNumber[number];
     if (!area?.detectsCrossing || inside.includes(number)) continue;
     const cut = cutArea(area, fix.floor, before.x, before.y, fix.x, fix.y);
-    const stay = cut === null ? null : stayIn(world, slot, number, fix.t - before.t);
+    const stay = cut === null ? null : stayIn(engine, slot, number, fix.t - before.t);
     // Of an area that was drawn since the fix before, only the way itself says that it began inside.
     if (cut === null || cut.first === 0 || stay === null || beganInside(stay)) continue;
     // Whole milliseconds, as all times are.
@@ -156,7 +156,7 @@ function cross(world: World, slot: number, before: Fix, fix: Fix, inside: readon
     if (last <= silentFrom && silentFrom <= fix.t) way.push({ stay, t: silentFrom, place: 'unknown' });
   }
   way.sort((a, b) => a.t - b.t || orderOfPlaces[a.place] - orderOfPlaces[b.place]);
-  passThrough(world, slot, way, before.pace, fix.t - before.t);
+  passThrough(engine, slot, way, before.pace, fix.t - before.t);
 }
 
 /** Inside at the fix before, or still inside by tolerance: that is an exit, if anything, also after a silence. */
@@ -165,16 +165,16 @@ function beganInside(stay: Stay): boolean {
 }
 
 /** `pace`: of the fix before, m/s; `silentMs`: from that to the next, of which silence has concluded what it could. */
-function passThrough(world: World, slot: number, way: readonly Passing[], pace: number, silentMs: number): void {
+function passThrough(engine: EngineState, slot: number, way: readonly Passing[], pace: number, silentMs: number): void {
   way.forEach(({ stay, t, place }, i) => {
-    fireLine(world, slot, t);
-    if (place === 'inside') enter(world, slot, stay, t);
-    else if (place === 'outside') leave(world, slot, stay, t);
-    else loseSight(world, slot, stay, t);
+    fireLine(engine, slot, t);
+    if (place === 'inside') enter(engine, slot, stay, t);
+    else if (place === 'outside') leave(engine, slot, stay, t);
+    else loseSight(engine, slot, stay, t);
     const next = way[i + 1];
     if (next?.t === t && next.place === place) return;
-    tellPace(world, slot, pace, t);
-    tellBounds(world, slot, t, silentMs);
+    tellPace(engine, slot, pace, t);
+    tellBounds(engine, slot, t, silentMs);
   });
 }
 
@@ -182,16 +182,16 @@ function boxAround(x0: number, y0: number, x1: number, y1: number): Box {
   return { minX: Math.min(x0, x1), minY: Math.min(y0, y1), maxX: Math.max(x0, x1), maxY: Math.max(y0, y1) };
 }
 
-function step(world: World, slot: number, stay: Stay, isIn: boolean, fix: Fix): void {
+function step(engine: EngineState, slot: number, stay: Stay, isIn: boolean, fix: Fix): void {
   const { area } = stay;
   if (isIn) {
     stay.fixesIn = Math.min(stay.fixesIn + 1, area.entryFixes);
     stay.nearSince = Number.NaN;
-    if (stay.presence !== 'inside' && stay.fixesIn >= area.entryFixes) enter(world, slot, stay, fix.t);
+    if (stay.presence !== 'inside' && stay.fixesIn >= area.entryFixes) enter(engine, slot, stay, fix.t);
     return;
   }
   stay.fixesIn = 0;
-  if (stay.presence === 'unknown' || (stay.presence === 'inside' && isOut(stay, fix))) leave(world, slot, stay, fix.t);
+  if (stay.presence === 'unknown' || (stay.presence === 'inside' && isOut(stay, fix))) leave(engine, slot, stay, fix.t);
 }
 
 /** Is a fix outside the regions far enough outside, or outside for long enough, for an exit? */
@@ -204,7 +204,7 @@ function isOut(stay: Stay, { x, y, floor, t }: Fix): boolean {
 }
 
 /** Is the stay more than "outside, and nobody asks"? */
-function isKept({ tags }: World, slot: number, { area, presence, lastPlace, fixesIn }: Stay): boolean {
+function isKept({ tags }: EngineState, slot: number, { area, presence, lastPlace, fixesIn }: Stay): boolean {
   if (presence === 'inside' || fixesIn > 0 || (presence === 'unknown' && lastPlace === 'inside')) return true;
   const bearer = tags.bearers[slot];
   if (bearer !== null && area.outsideRules.some(({ covers }) => covers(bearer))) return true;

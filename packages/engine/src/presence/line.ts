@@ -1,26 +1,26 @@
 import type { Case } from '../lifecycle/condition.ts';
 import { fireSilence, lineDueOf, silenceComesFirst } from './silence.ts';
 import { isBefore } from '../state/deadlineQueue.ts';
-import type { World } from '../state/engineState.ts';
+import type { EngineState } from '../state/engineState.ts';
 
 /**
  * Fires what is due on a tag's own line up to `upTo`, epoch ms, in order, even where site time has not come so far: what
  * holds on a tag's line follows from its fixes, and the next of them is at hand.
  */
-export function fireLine(world: World, slot: number, upTo: number): void {
-  const { tags, queue, silences } = world;
+export function fireLine(engine: EngineState, slot: number, upTo: number): void {
+  const { tags, queue, silences } = engine;
   for (;;) {
     const next = nextCase(tags.cases[slot]);
-    const isSilence = silences.has(slot) && (next === null || silenceComesFirst(world, slot, next));
+    const isSilence = silences.has(slot) && (next === null || silenceComesFirst(engine, slot, next));
     const due = isSilence ? silences.dueOf(slot) : (next?.due ?? Number.POSITIVE_INFINITY);
     if (due > upTo) {
-      tags.put(slot, 'lineDue', lineDueOf(world, slot, next));
+      tags.put(slot, 'lineDue', lineDueOf(engine, slot, next));
       return;
     }
-    if (isSilence) fireSilence(world, slot);
+    if (isSilence) fireSilence(engine, slot);
     else if (next !== null) {
       queue.remove(next);
-      next.fire(world);
+      next.fire(engine);
     }
   }
 }

@@ -6,7 +6,7 @@ import type { RuleInForce } from '../rules/setting/ruleInForce.ts';
 import type { Bounds } from '../state/bounds.ts';
 import type { Site } from '../state/site.ts';
 import { tagFlag } from '../state/tagRecords.ts';
-import type { World } from '../state/engineState.ts';
+import type { EngineState } from '../state/engineState.ts';
 import { caseOf, openCase } from './presence.ts';
 import { catchUpSilence, scheduleSilence } from './silence.ts';
 import type { Stay } from '../state/stay.ts';
@@ -15,8 +15,8 @@ import type { Stay } from '../state/stay.ts';
  * Takes what stands about a tag over into the configuration that is in force now (see `applyChange`). What holds under it
  * is judged by `resettleTag`.
  */
-export function takeOver(world: World, slot: number): void {
-  const { tags, site } = world;
+export function takeOver(engine: EngineState, slot: number): void {
+  const { tags, site } = engine;
   const bearer = tags.bearers[slot];
   if (bearer === null) return;
   const stays = tags.stays[slot].filter((stay) => {
@@ -30,46 +30,46 @@ export function takeOver(world: World, slot: number): void {
   const before = tags.cases[slot].filter((standing) => !standing.isIdle);
   tags.setCases(slot, []);
   for (const standing of before) {
-    const rule = ruleOf(world, slot, standing);
+    const rule = ruleOf(engine, slot, standing);
     if (rule === undefined || !rule.covers(bearer)) {
-      standing.end(world, world.now);
+      standing.end(engine, engine.now);
       continue;
     }
     tags.setCases(slot, tags.cases[slot].concat(standing));
-    standing.adopt(rule, world.now);
+    standing.adopt(rule, engine.now);
   }
 }
 
 /** Judges what stands about a tag, and what the rules of now begin to ask, by the configuration that it was taken over to. */
-export function resettleTag(world: World, slot: number): void {
-  const { tags } = world;
+export function resettleTag(engine: EngineState, slot: number): void {
+  const { tags } = engine;
   const bearer = tags.bearers[slot];
   if (bearer === null) return;
   // Whom the settings of now call silent since long is not found inside by them.
-  catchUpSilence(world, slot, world.now);
+  catchUpSilence(engine, slot, engine.now);
   for (const standing of tags.cases[slot]) {
-    standing.resettle(world, standing.rule, holdsNow(world, slot, standing, bearer), world.now);
+    standing.resettle(engine, standing.rule, holdsNow(engine, slot, standing, bearer), engine.now);
   }
   for (const stay of tags.stays[slot]) {
-    if (stay.presence === 'inside') beginRules(world, slot, stay, bearer);
+    if (stay.presence === 'inside') beginRules(engine, slot, stay, bearer);
   }
-  resettleBounds(world, slot);
+  resettleBounds(engine, slot);
   tags.set(slot, tagFlag.settled, false);
   tags.generations[slot] = -1;
-  scheduleSilence(world, slot);
+  scheduleSilence(engine, slot);
 }
 
 /** Rules that are in force now and hold, but were not asked before, hold from now on. */
-function beginRules(world: World, slot: number, stay: Stay, bearer: Bearer): void {
+function beginRules(engine: EngineState, slot: number, stay: Stay, bearer: Bearer): void {
   for (const rule of stay.area.placeRules) {
-    if (caseOf(world, slot, rule) !== undefined || !rule.covers(bearer)) continue;
-    if (rule.rule.watches === 'presence' && rule.rule.restsWithin !== undefined) anchor(world, slot, stay);
-    if (holdsAt(world, slot, stay, rule, bearer)) openCase(world, slot, rule, bearer).tell(world, true, world.now);
+    if (caseOf(engine, slot, rule) !== undefined || !rule.covers(bearer)) continue;
+    if (rule.rule.watches === 'presence' && rule.rule.restsWithin !== undefined) anchor(engine, slot, stay);
+    if (holdsAt(engine, slot, stay, rule, bearer)) openCase(engine, slot, rule, bearer).tell(engine, true, engine.now);
   }
 }
 
 /** The rule of a tag's case as it is in force now. */
-export function ruleOf({ site, tags }: World, slot: number, { rule }: Case): RuleInForce | undefined {
+export function ruleOf({ site, tags }: EngineState, slot: number, { rule }: Case): RuleInForce | undefined {
   return rulesAbout(site, tags.bounds[slot], rule.areaId).find((candidate) => candidate.rule === rule.rule);
 }
 
@@ -80,18 +80,18 @@ export function rulesAbout(site: Site, bounds: Bounds | null, areaId: string | n
 }
 
 /** Does the condition hold by what was last known? */
-function holdsNow(world: World, slot: number, { rule: inForce, condition }: Case, bearer: Bearer): boolean {
-  const { tags } = world;
+function holdsNow(engine: EngineState, slot: number, { rule: inForce, condition }: Case, bearer: Bearer): boolean {
+  const { tags } = engine;
   const { rule, areaId, parameters } = inForce;
   if (rule.watches === 'report') return rule.holds(tags[rule.of](slot), parameters, condition === true);
-  if (rule.watches === 'bounds') return rule.holds(lastPlaceAsTo(world, slot, bearer), parameters);
+  if (rule.watches === 'bounds') return rule.holds(lastPlaceAsTo(engine, slot, bearer), parameters);
   const stay = tags.stays[slot].find(({ area }) => area.id === areaId);
-  if (stay !== undefined) return holdsAt(world, slot, stay, inForce, bearer);
+  if (stay !== undefined) return holdsAt(engine, slot, stay, inForce, bearer);
   return rule.watches === 'presence' && rule.holds('outside', parameters);
 }
 
 function holdsAt(
-  { tags }: World,
+  { tags }: EngineState,
   slot: number,
   stay: Stay,
   { rule, ...inForce }: RuleInForce,

@@ -3,14 +3,16 @@ import { EscalationTimer, scheduleEscalation } from '../lifecycle/escalation.ts'
 import { EvidenceWatch } from '../evidence/evidenceWatch.ts';
 import type { Case } from '../lifecycle/condition.ts';
 import { rank } from '../state/deadlineQueue.ts';
-import type { World } from '../state/engineState.ts';
+import type { EngineState } from '../state/engineState.ts';
 import type { Archive } from './archive.ts';
 import { siteCases } from './siteCases.ts';
 
 /** The open alarms, and those that are forgotten but for their evidence. */
-export function layOutAlarms(archive: Archive, world: World): OpenAlarm[] {
-  const open = [...world.alarms.all()];
-  const forgotten = Array.from(world.evidence.waiting(), ({ alarm }) => alarm).filter((alarm) => !open.includes(alarm));
+export function layOutAlarms(archive: Archive, engine: EngineState): OpenAlarm[] {
+  const open = [...engine.alarms.all()];
+  const forgotten = Array.from(engine.evidence.waiting(), ({ alarm }) => alarm).filter(
+    (alarm) => !open.includes(alarm),
+  );
   const written = archive.json(
     [...open, ...forgotten].map((alarm) => ({
       key: alarm.key,
@@ -24,27 +26,27 @@ export function layOutAlarms(archive: Archive, world: World): OpenAlarm[] {
       isOpen: !forgotten.includes(alarm),
     })),
   );
-  const handled = archive.json(world.alarms.handled());
+  const handled = archive.json(engine.alarms.handled());
   if (!archive.isReading) return [...open, ...forgotten];
-  for (const one of handled) world.alarms.remember(one);
+  for (const one of handled) engine.alarms.remember(one);
   return written.map(({ isOpen, ...facts }) => {
     const alarm: OpenAlarm = { ...facts, holders: [], timer: new EscalationTimer(facts.key), watch: null };
-    if (isOpen) world.alarms.add(alarm);
-    if (isOpen) scheduleEscalation(world, alarm);
+    if (isOpen) engine.alarms.add(alarm);
+    if (isOpen) scheduleEscalation(engine, alarm);
     return alarm;
   });
 }
 
 /** Which conditions keep which alarms raised, in order. */
-export function layOutHolders(archive: Archive, world: World, alarms: readonly OpenAlarm[]): void {
-  const ofSite = siteCases(world);
+export function layOutHolders(archive: Archive, engine: EngineState, alarms: readonly OpenAlarm[]): void {
+  const ofSite = siteCases(engine);
   const names = new Map(Array.from(ofSite, ([name, standing]) => [standing, name]));
   const placeOf = (holder: Case): [number, number | string] =>
-    holder.slot < 0 ? [-1, names.get(holder) ?? ''] : [holder.slot, world.tags.cases[holder.slot].indexOf(holder)];
+    holder.slot < 0 ? [-1, names.get(holder) ?? ''] : [holder.slot, engine.tags.cases[holder.slot].indexOf(holder)];
   for (const alarm of alarms) {
     for (const [slot, place] of archive.json(alarm.holders.map(placeOf))) {
       if (!archive.isReading) continue;
-      const holder = typeof place === 'string' ? ofSite.get(place) : world.tags.cases[slot][place];
+      const holder = typeof place === 'string' ? ofSite.get(place) : engine.tags.cases[slot][place];
       if (holder === undefined) throw new Error('The snapshot is damaged: an alarm without its condition.');
       holder.alarm = alarm;
       alarm.holders = alarm.holders.concat(holder);
@@ -53,8 +55,8 @@ export function layOutHolders(archive: Archive, world: World, alarms: readonly O
 }
 
 /** The evidence that is not complete yet. */
-export function layOutWatches(archive: Archive, world: World, alarms: readonly OpenAlarm[]): void {
-  const waiting = Array.from(world.evidence.waiting(), ({ alarm, slots, clockMs, positions, due }) => ({
+export function layOutWatches(archive: Archive, engine: EngineState, alarms: readonly OpenAlarm[]): void {
+  const waiting = Array.from(engine.evidence.waiting(), ({ alarm, slots, clockMs, positions, due }) => ({
     alarm: alarms.indexOf(alarm),
     slots,
     clockMs,
@@ -64,7 +66,7 @@ export function layOutWatches(archive: Archive, world: World, alarms: readonly O
   for (const { alarm, slots, clockMs, positions, due } of archive.json(waiting)) {
     if (!archive.isReading) continue;
     const watch = new EvidenceWatch(alarms[alarm], slots, clockMs, positions);
-    world.evidence.open(world, watch);
-    world.schedule(watch, due, rank.evidence);
+    engine.evidence.open(engine, watch);
+    engine.schedule(watch, due, rank.evidence);
   }
 }

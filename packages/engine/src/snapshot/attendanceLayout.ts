@@ -1,13 +1,13 @@
 import { Movement } from '../groups/attendance.ts';
 import { restartCounts } from '../groups/restartCounts.ts';
 import type { Rank } from '../state/deadlineQueue.ts';
-import type { World } from '../state/engineState.ts';
+import type { EngineState } from '../state/engineState.ts';
 import type { Archive } from './archive.ts';
 import { layOutCase } from './presenceLayout.ts';
 
 /** Who is inside the areas as site time has it, and who comes and goes until it reaches the newest fixes. */
-export function layOutAttendances(archive: Archive, world: World): void {
-  const { attendances, site, tags } = world;
+export function layOutAttendances(archive: Archive, engine: EngineState): void {
+  const { attendances, site, tags } = engine;
   for (const area of [...site.areas.values()].sort((a, b) => a.number - b.number)) {
     const { insiders } = attendances.of(area);
     const slots = archive.integers(Int32Array.from(insiders.keys()));
@@ -19,29 +19,29 @@ export function layOutAttendances(archive: Archive, world: World): void {
       if (archive.isReading && bearer !== null) insiders.set(slot, bearer);
     }
   }
-  layOutMovements(archive, world);
-  if (archive.isReading) restartCounts(world);
+  layOutMovements(archive, engine);
+  if (archive.isReading) restartCounts(engine);
 }
 
-function layOutMovements(archive: Archive, world: World): void {
-  const waiting = world.queue.all().flatMap((due) => (due instanceof Movement ? [due] : []));
+function layOutMovements(archive: Archive, engine: EngineState): void {
+  const waiting = engine.queue.all().flatMap((due) => (due instanceof Movement ? [due] : []));
   const facts = waiting.map(({ slot, number, bearer, comesIn, order, due, rank }) => {
     return { slot, number, bearer, comesIn, order, due, rank };
   });
   for (const { slot, number, bearer, comesIn, order, due, rank } of archive.json(facts)) {
     if (!archive.isReading) continue;
     // Written from a rank, so it is one.
-    world.schedule(new Movement(slot, number, bearer, comesIn, order), due, rank as Rank);
+    engine.schedule(new Movement(slot, number, bearer, comesIn, order), due, rank as Rank);
   }
 }
 
 /** The conditions of the head counts, and who counts of those inside. */
-export function layOutHeadCounts(archive: Archive, world: World): void {
-  for (const key of [...world.headCounts.keys()].sort()) {
-    const headCount = world.headCounts.get(key);
+export function layOutHeadCounts(archive: Archive, engine: EngineState): void {
+  for (const key of [...engine.headCounts.keys()].sort()) {
+    const headCount = engine.headCounts.get(key);
     if (headCount === undefined) continue;
     const counting = archive.json(headCount.counting());
-    if (archive.isReading) headCount.restoreCounting(world, counting);
-    layOutCase(archive, world, headCount.case);
+    if (archive.isReading) headCount.restoreCounting(engine, counting);
+    layOutCase(archive, engine, headCount.case);
   }
 }

@@ -1,15 +1,15 @@
 import { Group } from '../groups/group.ts';
 import type { GroupWatch } from '../groups/groupWatch.ts';
-import type { World } from '../state/engineState.ts';
+import type { EngineState } from '../state/engineState.ts';
 import type { Archive } from './archive.ts';
 import { layOutCase } from './presenceLayout.ts';
 
 /** Who stands together, where they are as far as site time has come, and what it has not reached yet. */
-export function layOutGroups(archive: Archive, world: World): void {
-  const { crowd } = world;
+export function layOutGroups(archive: Archive, engine: EngineState): void {
+  const { crowd } = engine;
   const watches = [...crowd.watches.values()].sort((a, b) => a.areaNumber - b.areaNumber);
   const seen = new Set<number>();
-  for (const watch of watches) layOutWatch(archive, world, watch, seen);
+  for (const watch of watches) layOutWatch(archive, engine, watch, seen);
   for (const slot of archive.json([...seen].sort((a, b) => a - b))) {
     const { t, x, y, floor } = crowd;
     crowd.see(
@@ -20,28 +20,28 @@ export function layOutGroups(archive: Archive, world: World): void {
       archive.number(floor[slot]),
     );
   }
-  layOutWaiting(archive, world);
+  layOutWaiting(archive, engine);
 }
 
-function layOutWatch(archive: Archive, world: World, watch: GroupWatch, seen: Set<number>): void {
+function layOutWatch(archive: Archive, engine: EngineState, watch: GroupWatch, seen: Set<number>): void {
   for (const slot of watch.slots) seen.add(slot);
   const isDirty = archive.number(watch.isDirty ? 1 : 0) === 1;
   watch.isDirty = false;
-  if (isDirty) world.crowd.mark(watch);
+  if (isDirty) engine.crowd.mark(watch);
   const facts = watch.groups.map(({ key, members }) => ({ key, members }));
   archive.json(facts).forEach(({ key, members }, place) => {
     if (archive.isReading) watch.groups.push(new Group(watch.rule, key, members));
     const group = watch.groups[place];
     group.goneSince = archive.number(group.goneSince);
-    layOutCase(archive, world, group.case);
+    layOutCase(archive, engine, group.case);
   });
 }
 
-function layOutWaiting(archive: Archive, world: World): void {
-  const { crowd } = world;
+function layOutWaiting(archive: Archive, engine: EngineState): void {
+  const { crowd } = engine;
   const waiting = crowd.waiting();
   archive.json(waiting.map(([second]) => second)).forEach((second, place) => {
     const fixes = archive.numbers(Float64Array.from(waiting[place]?.[1] ?? []));
-    if (archive.isReading) crowd.restore(world, second, fixes);
+    if (archive.isReading) crowd.restore(engine, second, fixes);
   });
 }

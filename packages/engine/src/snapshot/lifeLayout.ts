@@ -2,21 +2,21 @@ import { putOnShelf, Shelved } from '../lifecycle/shelf.ts';
 import { CameraLine } from '../camera/cameras.ts';
 import { Evacuation, PassageDue } from '../evacuation/evacuation.ts';
 import { rank } from '../state/deadlineQueue.ts';
-import type { World } from '../state/engineState.ts';
+import type { EngineState } from '../state/engineState.ts';
 import type { Archive } from './archive.ts';
 import { layOutCase } from './presenceLayout.ts';
 
 /** What is shelved. */
-export function layOutShelf(archive: Archive, world: World): void {
-  const facts = Array.from(world.shelf.values(), ({ name, until, reason, by }) => ({ name, until, reason, by }));
+export function layOutShelf(archive: Archive, engine: EngineState): void {
+  const facts = Array.from(engine.shelf.values(), ({ name, until, reason, by }) => ({ name, until, reason, by }));
   for (const { name, until, reason, by } of archive.json(facts)) {
-    if (archive.isReading) putOnShelf(world, new Shelved(name, until, reason, by));
+    if (archive.isReading) putOnShelf(engine, new Shelved(name, until, reason, by));
   }
 }
 
 /** What cameras see. */
-export function layOutCameras(archive: Archive, world: World): void {
-  const { cameras, site } = world;
+export function layOutCameras(archive: Archive, engine: EngineState): void {
+  const { cameras, site } = engine;
   const facts = Array.from(cameras, ([key, { pulse, image }]) => ({ key, pulse, image }));
   for (const { key, pulse, image } of archive.json(facts)) {
     const [rule] = site.cameraRules;
@@ -27,14 +27,14 @@ export function layOutCameras(archive: Archive, world: World): void {
     line.newest = archive.number(line.newest);
     line.endedAt = archive.number(line.endedAt);
     const due = archive.number(line.place < 0 ? Number.NaN : line.due);
-    if (archive.isReading && !Number.isNaN(due)) world.schedule(line, due, rank.clear);
-    layOutCase(archive, world, line.case);
+    if (archive.isReading && !Number.isNaN(due)) engine.schedule(line, due, rank.clear);
+    layOutCase(archive, engine, line.case);
   }
 }
 
 /** The evacuations that run, and the passages that site time has not reached. */
-export function layOutEvacuations(archive: Archive, world: World): void {
-  const { evacuations, site } = world;
+export function layOutEvacuations(archive: Archive, engine: EngineState): void {
+  const { evacuations, site } = engine;
   const facts = Array.from(evacuations.all(), (evacuation) => {
     const { order, expected, arrived, insiders, evacuees } = evacuation;
     const people = [...evacuees.values()];
@@ -49,19 +49,19 @@ export function layOutEvacuations(archive: Archive, world: World): void {
     for (const id of arrived) evacuation.arrived.add(id);
     for (const one of people) evacuation.evacuees.set(one.id, one);
     for (const [slot, bearer] of insiders) evacuation.remain(slot, bearer);
-    layOutCase(archive, world, evacuation.case);
+    layOutCase(archive, engine, evacuation.case);
   }
-  layOutPassages(archive, world);
+  layOutPassages(archive, engine);
 }
 
-function layOutPassages(archive: Archive, world: World): void {
-  const waiting = world.queue.all().flatMap((due) => (due instanceof PassageDue ? [due] : []));
+function layOutPassages(archive: Archive, engine: EngineState): void {
+  const waiting = engine.queue.all().flatMap((due) => (due instanceof PassageDue ? [due] : []));
   const facts = waiting.map(({ evacuation, passage, order, due }) => {
     return { areaId: evacuation.order.areaId, passage, order, due };
   });
   for (const { areaId, passage, order, due } of archive.json(facts)) {
-    const evacuation = world.evacuations.get(areaId);
+    const evacuation = engine.evacuations.get(areaId);
     if (!archive.isReading || evacuation === undefined) continue;
-    world.schedule(new PassageDue(evacuation, passage, order), due, rank.headCount);
+    engine.schedule(new PassageDue(evacuation, passage, order), due, rank.headCount);
   }
 }

@@ -5,7 +5,7 @@ import { newStay, type Stay } from '../state/stay.ts';
 import type { Place } from '../state/rule.ts';
 import type { Interval } from '../rules/setting/windowSchedule.ts';
 import type { Rank } from '../state/deadlineQueue.ts';
-import type { World } from '../state/engineState.ts';
+import type { EngineState } from '../state/engineState.ts';
 import type { Archive } from './archive.ts';
 
 const truths: readonly Truth[] = [false, true, 'unknown'];
@@ -13,8 +13,8 @@ const presences: readonly Stay['presence'][] = ['unknown', 'outside', 'inside'];
 const places: readonly (Place | null)[] = [null, 'outside', 'inside'];
 
 /** In which areas every tag is or was. */
-export function layOutStays(archive: Archive, world: World): void {
-  const { tags, site } = world;
+export function layOutStays(archive: Archive, engine: EngineState): void {
+  const { tags, site } = engine;
   tags.stays.forEach((stays, slot) => {
     const count = archive.number(stays.length);
     const read: Stay[] = [];
@@ -41,20 +41,20 @@ function layOutStay(archive: Archive, stay: Stay): void {
 }
 
 /** The conditions that stand about every tag. */
-export function layOutTagCases(archive: Archive, world: World): void {
-  const { tags } = world;
+export function layOutTagCases(archive: Archive, engine: EngineState): void {
+  const { tags } = engine;
   for (let slot = 0; slot < tags.size; slot++) {
     const count = archive.number(tags.cases[slot].length);
     for (let i = 0; i < count; i++) {
       const order = archive.number(tags.cases[slot][i]?.order);
       const areaId = archive.json(tags.cases[slot][i]?.rule.areaId);
-      if (archive.isReading) reopenCase(world, slot, order, areaId);
-      layOutCase(archive, world, tags.cases[slot][i]);
+      if (archive.isReading) reopenCase(engine, slot, order, areaId);
+      layOutCase(archive, engine, tags.cases[slot][i]);
     }
   }
 }
 
-export function layOutCase(archive: Archive, world: World, standing: Case): void {
+export function layOutCase(archive: Archive, engine: EngineState, standing: Case): void {
   standing.condition = choose(archive, truths, standing.condition);
   standing.since = archive.number(standing.since);
   standing.held = {
@@ -70,19 +70,19 @@ export function layOutCase(archive: Archive, world: World, standing: Case): void
   const due = archive.number(isQueued ? standing.due : Number.NaN);
   // Written from a rank, so it is one; what a deadline was before it fired is no part of the state.
   const rank = archive.number(isQueued ? standing.rank : 0) as Rank;
-  if (archive.isReading && !Number.isNaN(due)) world.schedule(standing, due, rank, standing.slot);
+  if (archive.isReading && !Number.isNaN(due)) engine.schedule(standing, due, rank, standing.slot);
 }
 
 function layOutWindow(archive: Archive, { open, from, until }: Interval): Interval {
   return { open: archive.number(open ? 1 : 0) === 1, from: archive.number(from), until: archive.number(until) };
 }
 
-function reopenCase(world: World, slot: number, order: number, areaId: string | null): void {
-  const { site, tags } = world;
+function reopenCase(engine: EngineState, slot: number, order: number, areaId: string | null): void {
+  const { site, tags } = engine;
   const rule = rulesAbout(site, tags.bounds[slot], areaId).find((candidate) => candidate.order === order);
   const bearer = tags.bearers[slot];
   if (rule === undefined || bearer === null) throw new Error('The snapshot is damaged: a condition without its rule.');
-  openCase(world, slot, rule, bearer);
+  openCase(engine, slot, rule, bearer);
 }
 
 /** One of a few values, as its place in the list. */

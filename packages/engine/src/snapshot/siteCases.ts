@@ -1,8 +1,8 @@
 import type { Case } from '../lifecycle/condition.ts';
-import type { World } from '../state/engineState.ts';
+import type { EngineState } from '../state/engineState.ts';
 
 /** Every condition on the site's time line, with a name that no two of them share. */
-export function siteCases({ headCounts, crowd, cameras, evacuations }: World): Map<string, Case> {
+export function siteCases({ headCounts, crowd, cameras, evacuations }: EngineState): Map<string, Case> {
   const cases = new Map<string, Case>();
   for (const [key, headCount] of headCounts) cases.set(key, headCount.case);
   for (const [key, { groups }] of crowd.watches) {

@@ -2,7 +2,7 @@ import type { SiteConfig } from '../input.ts';
 import { expectFixes } from '../groups/clusterTracker.ts';
 import { settleRests } from '../motion/rest.ts';
 import { scheduleSilence } from '../presence/silence.ts';
-import { World } from '../state/engineState.ts';
+import { EngineState } from '../state/engineState.ts';
 import { type Archive, ArchiveReader, ArchiveWriter } from './archive.ts';
 import { layOutGroups } from './groupLayout.ts';
 import { layOutCameras, layOutEvacuations, layOutShelf } from './lifeLayout.ts';
@@ -16,49 +16,49 @@ export const snapshotVersion = 9;
 const version = `muster engine ${snapshotVersion}`;
 
 /** The whole state as bytes; the same state gives the same bytes. */
-export function writeSnapshot(world: World): Uint8Array {
-  settleRests(world);
+export function writeSnapshot(engine: EngineState): Uint8Array {
+  settleRests(engine);
   const archive = new ArchiveWriter();
   archive.text(version);
-  archive.json({ ...world.site.config, subjects: world.roster.all() });
-  const { origin, numbers, nextNumber } = world.site.memory;
+  archive.json({ ...engine.site.config, subjects: engine.roster.all() });
+  const { origin, numbers, nextNumber } = engine.site.memory;
   archive.json({ origin, numbers: [...numbers], nextNumber });
-  layOutWorld(archive, world);
+  layOutState(archive, engine);
   return archive.finish();
 }
 
 /** @throws Error when the snapshot was written by another version, or is damaged. */
-export function readSnapshot(bytes: Uint8Array): World {
+export function readSnapshot(bytes: Uint8Array): EngineState {
   const archive = new ArchiveReader(bytes);
   const found = archive.text();
   if (found !== version) throw new Error(`The snapshot is of "${found}", this is "${version}".`);
   const config = archive.json<SiteConfig>();
   const memory = archive.json<{ origin: [number, number] | null; numbers: [string, number][]; nextNumber: number }>();
-  const world = new World(config, { ...memory, numbers: new Map(memory.numbers) });
-  layOutWorld(archive, world);
-  return world;
+  const engine = new EngineState(config, { ...memory, numbers: new Map(memory.numbers) });
+  layOutState(archive, engine);
+  return engine;
 }
 
-function layOutWorld(archive: Archive, world: World): void {
-  world.site.clockOffset.ms = archive.number(world.clockMs);
-  world.now = archive.number(world.now);
-  world.hasBegun = archive.number(world.hasBegun ? 1 : 0) === 1;
-  world.sequence = archive.number(world.sequence);
-  layOutTags(archive, world);
-  layOutAttendances(archive, world);
-  layOutHeadCounts(archive, world);
-  layOutGroups(archive, world);
-  layOutStays(archive, world);
-  layOutTagCases(archive, world);
-  layOutShelf(archive, world);
-  layOutCameras(archive, world);
-  layOutEvacuations(archive, world);
-  const alarms = layOutAlarms(archive, world);
-  layOutHolders(archive, world, alarms);
-  layOutWatches(archive, world, alarms);
+function layOutState(archive: Archive, engine: EngineState): void {
+  engine.site.clockOffset.ms = archive.number(engine.clockMs);
+  engine.now = archive.number(engine.now);
+  engine.hasBegun = archive.number(engine.hasBegun ? 1 : 0) === 1;
+  engine.sequence = archive.number(engine.sequence);
+  layOutTags(archive, engine);
+  layOutAttendances(archive, engine);
+  layOutHeadCounts(archive, engine);
+  layOutGroups(archive, engine);
+  layOutStays(archive, engine);
+  layOutTagCases(archive, engine);
+  layOutShelf(archive, engine);
+  layOutCameras(archive, engine);
+  layOutEvacuations(archive, engine);
+  const alarms = layOutAlarms(archive, engine);
+  layOutHolders(archive, engine, alarms);
+  layOutWatches(archive, engine, alarms);
   if (!archive.isReading) return;
-  for (let slot = 0; slot < world.tags.size; slot++) {
-    scheduleSilence(world, slot);
-    expectFixes(world, slot);
+  for (let slot = 0; slot < engine.tags.size; slot++) {
+    scheduleSilence(engine, slot);
+    expectFixes(engine, slot);
   }
 }

@@ -1,15 +1,15 @@
 import { bearerByKey, bindingKey } from '../presence/binding.ts';
 import { keptNumbers, tagFlag } from '../state/tagRecords.ts';
 import { TagColumns } from '../state/tags.ts';
-import type { World } from '../state/engineState.ts';
+import type { EngineState } from '../state/engineState.ts';
 import type { Archive } from './archive.ts';
 
 /** Flags that say something of a tag, not of what waits for it in this run. */
 const keptFlags = tagFlag.online | tagFlag.silenced | tagFlag.vehicle;
 
 /** Tags with their columns, who carries them, and their last minute. */
-export function layOutTags(archive: Archive, world: World): void {
-  const { tags } = world;
+export function layOutTags(archive: Archive, engine: EngineState): void {
+  const { tags } = engine;
   for (const name of archive.json(tags.names)) {
     if (archive.isReading) tags.add(name);
   }
@@ -21,31 +21,31 @@ export function layOutTags(archive: Archive, world: World): void {
     });
   }
   for (let slot = 0; slot < size; slot++) tags.setFloor(slot, archive.number(tags.floor(slot)));
-  const { recent } = world.evidence;
+  const { recent } = engine.evidence;
   for (let slot = 0; slot < size; slot++) {
     const flags = archive.number(tags.flags(slot) & keptFlags);
     const binding = archive.number(bindingKey(tags.bearers[slot]));
-    const entries = archive.integers(world.evidence.pastOf(tags, slot));
+    const entries = archive.integers(engine.evidence.pastOf(tags, slot));
     if (!archive.isReading) continue;
     tags.set(slot, flags, true);
     tags.set(slot, tagFlag.ahead, tags.reportT(slot) > tags.fixT(slot));
-    tags.setBearer(slot, bearerByKey(world, slot, binding));
-    tags.bounds[slot] = world.site.bounds.of(tags.bearers[slot]);
+    tags.setBearer(slot, bearerByKey(engine, slot, binding));
+    tags.bounds[slot] = engine.site.bounds.of(tags.bearers[slot]);
     recent.restore(slot, entries, tags.fixT(slot));
     tags.markChanged(slot);
   }
-  layOutRare(archive, world);
-  layOutTrails(archive, world);
+  layOutRare(archive, engine);
+  layOutTrails(archive, engine);
 }
 
 /** What few tags have. */
-function layOutRare(archive: Archive, { tags }: World): void {
+function layOutRare(archive: Archive, { tags }: EngineState): void {
   for (const [slot, straying] of archive.json([...tags.strayings])) tags.stray(slot, straying);
   for (const [slot, t] of archive.json([...tags.sosT])) tags.sosT.set(slot, t);
 }
 
 /** Ways of vehicles, as far as their speed may have to be told from them. */
-function layOutTrails(archive: Archive, { tags }: World): void {
+function layOutTrails(archive: Archive, { tags }: EngineState): void {
   for (let slot = 0; slot < tags.size; slot++) {
     const way = archive.numbers(tags.trails.wayOf(slot));
     if (archive.isReading && way.length > 0) tags.trails.restore(slot, way);

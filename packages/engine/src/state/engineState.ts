@@ -18,13 +18,13 @@ import { SlotQueue } from './slotQueue.ts';
 
 /** A deadline that knows what happens when it is due. It has left the queue when it fires. */
 export interface Due extends Deadline {
-  fire(world: World): void;
+  fire(engine: EngineState): void;
 }
 
 const defaultLatenessMs = 2000;
 
 /** The whole state of a site. Everything in it follows from the inputs, in their order. */
-export class World {
+export class EngineState {
   readonly site: Site;
   readonly roster: Roster;
   readonly tags = new Tags();

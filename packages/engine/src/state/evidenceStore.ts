@@ -3,7 +3,7 @@ import type { Position, PositionBatch } from '@muster/model/position/positionBat
 import type { OpenAlarm } from './alarmStore.ts';
 import { tagFlag, type TagRecords } from './tagRecords.ts';
 import { rank } from './deadlineQueue.ts';
-import type { World } from './engineState.ts';
+import type { EngineState } from './engineState.ts';
 import { evidenceMs, EvidenceWatch, type Gathered } from '../evidence/evidenceWatch.ts';
 import { RecentFixes } from './recentFixes.ts';
 
@@ -19,34 +19,34 @@ export class EvidenceRoom {
    * @param trigger what the device sent, where one message raised the alarm: it need not be a fix.
    * @returns the positions known so far.
    */
-  begin(world: World, alarm: OpenAlarm, slots: readonly number[], trigger: Position | null): Gathered {
-    const watch = new EvidenceWatch(alarm, slots, world.clockMs);
-    for (const slot of slots) this.#showPast(world, slot, watch);
+  begin(engine: EngineState, alarm: OpenAlarm, slots: readonly number[], trigger: Position | null): Gathered {
+    const watch = new EvidenceWatch(alarm, slots, engine.clockMs);
+    for (const slot of slots) this.#showPast(engine, slot, watch);
     if (trigger !== null) watch.keep(trigger);
-    this.open(world, watch);
-    world.schedule(watch, Math.max(alarm.raisedT, world.now) + evidenceMs, rank.evidence);
+    this.open(engine, watch);
+    engine.schedule(watch, Math.max(alarm.raisedT, engine.now) + evidenceMs, rank.evidence);
     return watch.gathered;
   }
 
-  open(world: World, watch: EvidenceWatch): void {
-    if (watch.alarm.watch !== null) this.close(world, watch.alarm.watch);
+  open(engine: EngineState, watch: EvidenceWatch): void {
+    if (watch.alarm.watch !== null) this.close(engine, watch.alarm.watch);
     watch.alarm.watch = watch;
     this.#open.add(watch);
     for (const slot of watch.slots) {
       this.#bySlot.set(slot, [...(this.#bySlot.get(slot) ?? []), watch]);
-      world.tags.set(slot, tagFlag.watched, true);
+      engine.tags.set(slot, tagFlag.watched, true);
     }
   }
 
-  close(world: World, watch: EvidenceWatch): void {
-    world.queue.remove(watch);
+  close(engine: EngineState, watch: EvidenceWatch): void {
+    engine.queue.remove(watch);
     watch.alarm.watch = null;
     this.#open.delete(watch);
     for (const slot of watch.slots) {
       const others = (this.#bySlot.get(slot) ?? []).filter((other) => other !== watch);
       if (others.length > 0) this.#bySlot.set(slot, others);
       else this.#bySlot.delete(slot);
-      world.tags.set(slot, tagFlag.watched, others.length > 0);
+      engine.tags.set(slot, tagFlag.watched, others.length > 0);
     }
   }
 
@@ -68,7 +68,7 @@ export class EvidenceRoom {
   }
 
   /** The last minute of a tag as it was kept, and its newest fix to the letter. */
-  #showPast({ tags, clockMs }: World, slot: number, watch: EvidenceWatch): void {
+  #showPast({ tags, clockMs }: EngineState, slot: number, watch: EvidenceWatch): void {
     const t = tags.fixT(slot);
     if (t === Number.NEGATIVE_INFINITY) return;
     const tag = tags.names[slot];

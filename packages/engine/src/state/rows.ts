@@ -1,7 +1,7 @@
 import type { PlacedPoints } from '@muster/geo/fenceIndex.ts';
 import { positionFlag, type PositionBatch } from '@muster/model/position/positionBatch.ts';
 
-import type { World } from './engineState.ts';
+import type { EngineState } from './engineState.ts';
 import { slotOf } from '../presence/binding.ts';
 import { inWords, wordsShift } from './tagRecords.ts';
 
@@ -38,11 +38,11 @@ export class Rows implements PlacedPoints {
   otherCount = 0;
 
   /** Prepares the rows of a batch from `from` on, as many as fit. */
-  prepare(world: World, batch: PositionBatch, from: number): void {
+  prepare(engine: EngineState, batch: PositionBatch, from: number): void {
     this.count = Math.min(rowsAtOnce, batch.length - from);
-    this.#findSlots(world, batch, from);
-    this.#findPlaces(world, batch, from);
-    world.site.fences.locateAll(this, this.sets);
+    this.#findSlots(engine, batch, from);
+    this.#findPlaces(engine, batch, from);
+    engine.site.fences.locateAll(this, this.sets);
   }
 
   /** Begins with other steady rows. */
@@ -50,16 +50,16 @@ export class Rows implements PlacedPoints {
     this.otherCount = 0;
   }
 
-  #findSlots(world: World, batch: PositionBatch, from: number): void {
+  #findSlots(engine: EngineState, batch: PositionBatch, from: number): void {
     const { slots, count } = this;
     const { numbered } = batch;
     if (numbered === undefined) {
-      for (let i = 0; i < count; i++) slots[i] = findSlot(world, batch, from + i);
+      for (let i = 0; i < count; i++) slots[i] = findSlot(engine, batch, from + i);
       return;
     }
     const { numbers } = numbered;
-    const known = world.tags.slotsOf(numbered.by);
-    const { words } = world.tags;
+    const known = engine.tags.slotsOf(numbered.by);
+    const { words } = engine.tags;
     let touched = 0;
     let unknown = 0;
     for (let i = 0; i < count; i++) {
@@ -71,22 +71,22 @@ export class Rows implements PlacedPoints {
       else unknown++;
     }
     this.touched = touched;
-    if (unknown > 0) this.#findOthers(world, batch, from);
+    if (unknown > 0) this.#findOthers(engine, batch, from);
   }
 
   /** Those whose numbers are not known, by their names. */
-  #findOthers(world: World, batch: PositionBatch, from: number): void {
+  #findOthers(engine: EngineState, batch: PositionBatch, from: number): void {
     const { slots, count } = this;
     for (let i = 0; i < count; i++) {
       if (slots[i] !== noSlot) continue;
-      const slot = findSlot(world, batch, from + i);
+      const slot = findSlot(engine, batch, from + i);
       slots[i] = slot;
       const number = batch.numbered?.numbers[from + i] ?? -1;
-      if (number >= 0 && slot !== noSlot) world.tags.noteNumber(number, slot);
+      if (number >= 0 && slot !== noSlot) engine.tags.noteNumber(number, slot);
     }
   }
 
-  #findPlaces({ site }: World, { lon, lat, floor }: PositionBatch, from: number): void {
+  #findPlaces({ site }: EngineState, { lon, lat, floor }: PositionBatch, from: number): void {
     const { slots, xs, ys, floors, count } = this;
     let { plane } = site;
     for (let i = 0; i < count && plane === null; i++) {
@@ -100,6 +100,6 @@ export class Rows implements PlacedPoints {
 }
 
 /** By its name. */
-function findSlot(world: World, { tags, flags }: PositionBatch, row: number): number {
-  return slotOf(world, tags[row], (flags[row] & positionFlag.vehicle) !== 0) ?? noSlot;
+function findSlot(engine: EngineState, { tags, flags }: PositionBatch, row: number): number {
+  return slotOf(engine, tags[row], (flags[row] & positionFlag.vehicle) !== 0) ?? noSlot;
 }

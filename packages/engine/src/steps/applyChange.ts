@@ -8,7 +8,7 @@ import { keepUnknown } from '../motion/tellBounds.ts';
 import { attendAnew } from '../groups/attendance.ts';
 import { resettleTag, takeOver } from '../presence/resettle.ts';
 import { adopt, bindingAt } from '../presence/binding.ts';
-import type { World } from '../state/engineState.ts';
+import type { EngineState } from '../state/engineState.ts';
 import { mergeChange } from './mergeChange.ts';
 import { restartCounts } from '../groups/restartCounts.ts';
 
@@ -26,59 +26,59 @@ import { restartCounts } from '../groups/restartCounts.ts';
  * - A card that is bound to somebody else, or to nobody: see `endBearer`. Another department or type of its bearer
  *   changes whom the rules cover.
  *
- * @throws RangeError when a time zone, an origin or a region is none; the world is not to be used after that.
+ * @throws RangeError when a time zone, an origin or a region is none; the state is not to be used after that.
  */
-export function applyChange(world: World, change: ConfigChange): void {
-  const { roster } = world;
+export function applyChange(engine: EngineState, change: ConfigChange): void {
+  const { roster } = engine;
   const { vehicleGeneration } = roster;
   const { put = [], remove = [] } = change.subjects ?? {};
   for (const tag of remove) roster.remove(tag);
   for (const subject of put) roster.put(subject);
   const touchesRules = change.site !== undefined || change.areas !== undefined || change.areaTypes !== undefined;
-  world.isChanging = true;
+  engine.isChanging = true;
   // A rule that names a vehicle counts vehicles: which of the ids that it names are vehicles, the cards tell.
-  if (touchesRules || roster.vehicleGeneration !== vehicleGeneration) changeRules(world, change);
-  else changeSubjects(world, new Set([...remove, ...put.map((subject) => subject.tag)]));
-  world.isChanging = false;
+  if (touchesRules || roster.vehicleGeneration !== vehicleGeneration) changeRules(engine, change);
+  else changeSubjects(engine, new Set([...remove, ...put.map((subject) => subject.tag)]));
+  engine.isChanging = false;
 }
 
-function changeSubjects(world: World, ofTags: Iterable<string>): void {
+function changeSubjects(engine: EngineState, ofTags: Iterable<string>): void {
   for (const tag of ofTags) {
-    const slot = world.tags.find(tag);
+    const slot = engine.tags.find(tag);
     if (slot === undefined) continue;
-    rebind(world, slot);
-    takeOver(world, slot);
-    resettleTag(world, slot);
-    attendAnew(world, slot);
-    regroup(world, slot);
+    rebind(engine, slot);
+    takeOver(engine, slot);
+    resettleTag(engine, slot);
+    attendAnew(engine, slot);
+    regroup(engine, slot);
   }
-  for (const headCount of world.headCounts.values()) headCount.case.tell(world, headCount.holds, world.now);
-  resettleEvacuations(world);
+  for (const headCount of engine.headCounts.values()) headCount.case.tell(engine, headCount.holds, engine.now);
+  resettleEvacuations(engine);
 }
 
-function changeRules(world: World, change: ConfigChange): void {
-  const { site, tags } = world;
+function changeRules(engine: EngineState, change: ConfigChange): void {
+  const { site, tags } = engine;
   const timeouts = new Map(Array.from(site.areas.values(), ({ id, fixTimeoutMs }) => [id, fixTimeoutMs]));
-  if (site.configure(mergeChange(site.config, change))) moveTags(world);
+  if (site.configure(mergeChange(site.config, change))) moveTags(engine);
   for (let slot = 0; slot < tags.size; slot++) {
-    rebind(world, slot);
-    takeOver(world, slot);
-    keepUnknown(world, slot, timeouts);
+    rebind(engine, slot);
+    takeOver(engine, slot);
+    keepUnknown(engine, slot, timeouts);
   }
-  restartCounts(world);
-  resettleGroups(world);
-  resettleCameras(world);
-  resettleEvacuations(world);
-  for (let slot = 0; slot < tags.size; slot++) resettleTag(world, slot);
-  for (const headCount of world.headCounts.values()) {
-    headCount.case.resettle(world, headCount.rule, headCount.holds, world.now);
+  restartCounts(engine);
+  resettleGroups(engine);
+  resettleCameras(engine);
+  resettleEvacuations(engine);
+  for (let slot = 0; slot < tags.size; slot++) resettleTag(engine, slot);
+  for (const headCount of engine.headCounts.values()) {
+    headCount.case.resettle(engine, headCount.rule, headCount.holds, engine.now);
   }
-  for (const alarm of world.alarms.all()) settleSilence(world, alarm, world.now);
+  for (const alarm of engine.alarms.all()) settleSilence(engine, alarm, engine.now);
 }
 
 /** The plane has another origin: x and y of the newest fixes follow from their degrees. */
-function moveTags(world: World): void {
-  const { site, tags } = world;
+function moveTags(engine: EngineState): void {
+  const { site, tags } = engine;
   for (let slot = 0; slot < tags.size; slot++) {
     if (!tags.hasFix(slot)) continue;
     const plane = site.planeFor(tags.lon(slot), tags.lat(slot));
@@ -94,13 +94,13 @@ function moveTags(world: World): void {
     tags.stray(slot, null);
     tags.trails.forget(slot);
   }
-  world.crowd.moveAll(world);
+  engine.crowd.moveAll(engine);
 }
 
-function rebind(world: World, slot: number): void {
-  const { tags } = world;
-  const binding = bindingAt(world, slot, Math.max(world.now, tags.fixT(slot)));
+function rebind(engine: EngineState, slot: number): void {
+  const { tags } = engine;
+  const binding = bindingAt(engine, slot, Math.max(engine.now, tags.fixT(slot)));
   const before = tags.bearers[slot];
-  if (before?.id !== binding.bearer?.id || before?.kind !== binding.bearer?.kind) endBearer(world, slot, world.now);
-  adopt(world, slot, binding);
+  if (before?.id !== binding.bearer?.id || before?.kind !== binding.bearer?.kind) endBearer(engine, slot, engine.now);
+  adopt(engine, slot, binding);
 }

@@ -1,5 +1,5 @@
 import { settleSilence } from '../lifecycle/sounding.ts';
-import type { World } from '../state/engineState.ts';
+import type { EngineState } from '../state/engineState.ts';
 
 /** Groups are looked for at whole seconds of site time: they stay whole where the clock is moved by whole ones. */
 const wholeMs = 1000;
@@ -13,15 +13,15 @@ const wholeMs = 1000;
  *
  * @throws RangeError when `difference` is not a number of whole seconds; nothing has moved then.
  */
-export function moveClock(world: World, difference: number): void {
+export function moveClock(engine: EngineState, difference: number): void {
   if (!Number.isSafeInteger(difference) || difference % wholeMs !== 0) {
     throw new RangeError(`A clock is moved by whole seconds, not by ${difference} ms`);
   }
-  world.site.clockOffset.ms += difference;
-  for (const key of world.shelf.keys()) {
-    const alarm = world.alarms.get(key);
+  engine.site.clockOffset.ms += difference;
+  for (const key of engine.shelf.keys()) {
+    const alarm = engine.alarms.get(key);
     // Until when it is shelved is told by the clock of now.
-    if (alarm !== undefined) settleSilence(world, alarm, world.now);
+    if (alarm !== undefined) settleSilence(engine, alarm, engine.now);
   }
-  for (let slot = 0; slot < world.tags.size; slot++) world.tags.markChanged(slot);
+  for (let slot = 0; slot < engine.tags.size; slot++) engine.tags.markChanged(slot);
 }

@@ -1,7 +1,7 @@
 import type { EvacuationOrder } from '../evacuation/evacuation.ts';
 import { endEvacuation, startEvacuation } from '../evacuation/evacuations.ts';
 import type { Command } from '../input.ts';
-import type { World } from '../state/engineState.ts';
+import type { EngineState } from '../state/engineState.ts';
 import type { OpenAlarm } from '../state/alarmStore.ts';
 import { clearAlarm, tell } from '../lifecycle/alarmChanges.ts';
 import { scheduleEscalation } from '../lifecycle/escalation.ts';
@@ -12,25 +12,25 @@ import { shelve, Shelved, unshelve } from '../lifecycle/shelf.ts';
  * actions that do not fit an alarm's state, do nothing and say nothing: whoever asked has been told before, from the
  * alarm list.
  */
-export function takeCommand(world: World, command: Command, t: number): void {
-  if (command.kind === 'startEvacuation') startEvacuation(world, orderOf(world, command, t));
-  else if (command.kind === 'endEvacuation') endEvacuation(world, command.areaId, t, command.accountId);
-  else takeAlarms(world, command, t);
+export function takeCommand(engine: EngineState, command: Command, t: number): void {
+  if (command.kind === 'startEvacuation') startEvacuation(engine, orderOf(engine, command, t));
+  else if (command.kind === 'endEvacuation') endEvacuation(engine, command.areaId, t, command.accountId);
+  else takeAlarms(engine, command, t);
 }
 
-function takeAlarms(world: World, command: Extract<Command, { alarmIds: readonly string[] }>, t: number): void {
+function takeAlarms(engine: EngineState, command: Extract<Command, { alarmIds: readonly string[] }>, t: number): void {
   for (const id of command.alarmIds) {
-    const alarm = world.alarms.find(id);
+    const alarm = engine.alarms.find(id);
     if (alarm === undefined) continue;
-    if (command.kind === 'acknowledge') acknowledge(world, alarm, command.accountId, t);
-    else if (command.kind === 'shelve') shelve(world, alarm, shelvedBy(world, command, alarm), t);
-    else if (command.kind === 'unshelve') unshelve(world, alarm, t);
-    else handle(world, alarm, command, t);
+    if (command.kind === 'acknowledge') acknowledge(engine, alarm, command.accountId, t);
+    else if (command.kind === 'shelve') shelve(engine, alarm, shelvedBy(engine, command, alarm), t);
+    else if (command.kind === 'unshelve') unshelve(engine, alarm, t);
+    else handle(engine, alarm, command, t);
   }
 }
 
 function orderOf(
-  { clockMs }: World,
+  { clockMs }: EngineState,
   command: Extract<Command, { kind: 'startEvacuation' }>,
   t: number,
 ): EvacuationOrder {
@@ -39,7 +39,7 @@ function orderOf(
 }
 
 function shelvedBy(
-  { clockMs }: World,
+  { clockMs }: EngineState,
   { until, reason, accountId }: Extract<Command, { kind: 'shelve' }>,
   { key }: OpenAlarm,
 ): Shelved {
@@ -47,20 +47,20 @@ function shelvedBy(
 }
 
 /** The first who acknowledges an alarm is the one who did; a reopened alarm waits for it again. */
-function acknowledge(world: World, alarm: OpenAlarm, accountId: string, t: number): void {
+function acknowledge(engine: EngineState, alarm: OpenAlarm, accountId: string, t: number): void {
   if (alarm.state.acknowledgedAt !== null) return;
-  alarm.state = { ...alarm.state, acknowledgedAt: t + world.clockMs, acknowledgedBy: accountId };
-  tell(world, 'acknowledge', t, alarm);
+  alarm.state = { ...alarm.state, acknowledgedAt: t + engine.clockMs, acknowledgedBy: accountId };
+  tell(engine, 'acknowledge', t, alarm);
 }
 
 /** `handle` and `ignore` handle an alarm once; `supplement` adds to the handling of one that is handled. */
-function handle(world: World, alarm: OpenAlarm, command: Extract<Command, { kind: 'handle' }>, t: number): void {
+function handle(engine: EngineState, alarm: OpenAlarm, command: Extract<Command, { kind: 'handle' }>, t: number): void {
   const wasHandled = alarm.state.handledAt !== null;
   if (wasHandled !== (command.action === 'supplement')) return;
   const { action, handlerId, handlerAccount, handler, info } = command;
   alarm.state = {
     ...alarm.state,
-    handledAt: alarm.state.handledAt ?? t + world.clockMs,
+    handledAt: alarm.state.handledAt ?? t + engine.clockMs,
     handlerId,
     handlerAccount,
     handler,
@@ -68,15 +68,15 @@ function handle(world: World, alarm: OpenAlarm, command: Extract<Command, { kind
     handlingInfo: info,
   };
   alarm.handledT ??= t;
-  tell(world, 'handle', t, alarm);
-  scheduleEscalation(world, alarm);
+  tell(engine, 'handle', t, alarm);
+  scheduleEscalation(engine, alarm);
   if (wasHandled) return;
-  if (alarm.state.clearedAt !== null) world.alarms.forget(alarm);
-  else if (alarm.latches) release(world, alarm, t);
+  if (alarm.state.clearedAt !== null) engine.alarms.forget(alarm);
+  else if (alarm.latches) release(engine, alarm, t);
 }
 
 /** A latching alarm has been under the hand that it waited for: it clears, at the latest when its condition does. */
-function release(world: World, alarm: OpenAlarm, t: number): void {
-  if (alarm.holders.length === 0) clearAlarm(world, alarm, t);
-  for (const holder of alarm.holders) holder.release(world, t);
+function release(engine: EngineState, alarm: OpenAlarm, t: number): void {
+  if (alarm.holders.length === 0) clearAlarm(engine, alarm, t);
+  for (const holder of alarm.holders) holder.release(engine, t);
 }

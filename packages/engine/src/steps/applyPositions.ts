@@ -9,7 +9,7 @@ import { caseOf, openCase, recall, subjectOf } from '../presence/presence.ts';
 import { patientMs, scheduleSilence } from '../presence/silence.ts';
 import type { Report, ReportRule } from '../state/rule.ts';
 import type { RuleInForce } from '../rules/setting/ruleInForce.ts';
-import type { World } from '../state/engineState.ts';
+import type { EngineState } from '../state/engineState.ts';
 import { bearerAt, bind } from '../presence/binding.ts';
 import { fireLine } from '../presence/line.ts';
 import { onLine } from './onLine.ts';
@@ -26,91 +26,91 @@ import { takeSteady } from '../fastPath/fastPath.ts';
  * @param sent as the devices sent it
  * @param receivedAt by the engine's own time, epoch ms
  */
-export function takePositions(world: World, sent: PositionBatch, receivedAt: number): void {
-  const { rows } = world;
-  const batch = onLine(sent, receivedAt, world.clockMs);
+export function takePositions(engine: EngineState, sent: PositionBatch, receivedAt: number): void {
+  const { rows } = engine;
+  const batch = onLine(sent, receivedAt, engine.clockMs);
   rows.sentT = sent.t;
   for (let from = 0; from < batch.length; from += rowsAtOnce) {
-    rows.prepare(world, batch, from);
-    let next = takeSteady(world, batch, from, 0);
+    rows.prepare(engine, batch, from);
+    let next = takeSteady(engine, batch, from, 0);
     while (next < rows.count) {
-      takeRow(world, batch, from + next, next);
-      next = takeSteady(world, batch, from, next + 1);
+      takeRow(engine, batch, from + next, next);
+      next = takeSteady(engine, batch, from, next + 1);
     }
   }
 }
 
 /** @param prepared which of the rows at hand it is */
-function takeRow(world: World, batch: PositionBatch, row: number, prepared: number): void {
-  const { rows, tags } = world;
+function takeRow(engine: EngineState, batch: PositionBatch, row: number, prepared: number): void {
+  const { rows, tags } = engine;
   const slot = rows.slots[prepared] === noSlot ? null : rows.slots[prepared];
   const t = batch.t[row];
-  if (slot !== null) settleRest(world, slot);
+  if (slot !== null) settleRest(engine, slot);
   const isNewer = slot !== null && t > tags.fixT(slot);
-  if (isNewer && bind(world, slot, t)) {
+  if (isNewer && bind(engine, slot, t)) {
     // Telemetry lies nowhere.
-    if (!Number.isNaN(rows.xs[prepared])) takePlace(world, batch, row, slot, prepared);
-    if (t > tags.reportT(slot)) takeReport(world, batch, row, slot);
+    if (!Number.isNaN(rows.xs[prepared])) takePlace(engine, batch, row, slot, prepared);
+    if (t > tags.reportT(slot)) takeReport(engine, batch, row, slot);
     tags.set(slot, tagFlag.ahead, tags.reportT(slot) > tags.fixT(slot));
     tags.markChanged(slot);
   }
-  if (batch.flags[row] & positionFlag.sos) takePulse(world, batch, row, slot);
+  if (batch.flags[row] & positionFlag.sos) takePulse(engine, batch, row, slot);
 }
 
-function takePlace(world: World, batch: PositionBatch, row: number, slot: number, prepared: number): void {
-  const { rows, tags } = world;
+function takePlace(engine: EngineState, batch: PositionBatch, row: number, slot: number, prepared: number): void {
+  const { rows, tags } = engine;
   const t = batch.t[row];
-  if (isOutlier(world, slot, t, rows.xs[prepared], rows.ys[prepared])) {
+  if (isOutlier(engine, slot, t, rows.xs[prepared], rows.ys[prepared])) {
     // Marked is what is stored, by what it is stored as.
-    world.emit({ kind: 'outlier', t: rows.sentT[row] - world.clockMs, tag: tags.names[slot] });
+    engine.emit({ kind: 'outlier', t: rows.sentT[row] - engine.clockMs, tag: tags.names[slot] });
     return;
   }
-  if (tags.has(slot, tagFlag.silenced)) breakSilence(world, slot, t);
+  if (tags.has(slot, tagFlag.silenced)) breakSilence(engine, slot, t);
   // What is due on the tag's line by then comes before the fix.
-  if (t >= tags.lineDue(slot) || t - tags.fixT(slot) >= patientMs) fireLine(world, slot, t);
-  takeFix(world, batch, row, slot, prepared);
+  if (t >= tags.lineDue(slot) || t - tags.fixT(slot) >= patientMs) fireLine(engine, slot, t);
+  takeFix(engine, batch, row, slot, prepared);
 }
 
 /** What silence had concluded is forgotten where the fix contradicts it, and stands where it does not. */
-function breakSilence(world: World, slot: number, t: number): void {
-  for (const stay of world.tags.stays[slot]) {
-    if (t < stay.silentFrom) recall(world, slot, stay, t);
+function breakSilence(engine: EngineState, slot: number, t: number): void {
+  for (const stay of engine.tags.stays[slot]) {
+    if (t < stay.silentFrom) recall(engine, slot, stay, t);
     stay.silentFrom = Number.NaN;
   }
-  const ofBounds = boundsCase(world, slot);
-  if (ofBounds !== undefined && t < ofBounds.since) ofBounds.recall(world, t);
-  world.tags.set(slot, tagFlag.silenced, false);
+  const ofBounds = boundsCase(engine, slot);
+  if (ofBounds !== undefined && t < ofBounds.since) ofBounds.recall(engine, t);
+  engine.tags.set(slot, tagFlag.silenced, false);
   // Under other settings the silence before the fix may have been long enough all the same.
-  scheduleSilence(world, slot);
+  scheduleSilence(engine, slot);
 }
 
-function takeFix(world: World, batch: PositionBatch, row: number, slot: number, prepared: number): void {
-  const { tags, rows, evidence } = world;
+function takeFix(engine: EngineState, batch: PositionBatch, row: number, slot: number, prepared: number): void {
+  const { tags, rows, evidence } = engine;
   const t = batch.t[row];
   const accuracy = batch.accuracy[row];
   const fenceSet = rows.sets[prepared];
-  const walks = fenceSet !== tags.fenceSet(slot) || needsWalk(world, slot, accuracy);
-  const before = walks ? newestFix(world, slot) : null;
+  const walks = fenceSet !== tags.fenceSet(slot) || needsWalk(engine, slot, accuracy);
+  const before = walks ? newestFix(engine, slot) : null;
   const lastT = tags.fixT(slot);
   if (tags.has(slot, tagFlag.drives)) {
     const isOwn = lastT >= tags.boundFrom[slot];
     tags.trails.note(slot, t, isOwn ? lastT : Number.NEGATIVE_INFINITY, tags.x(slot), tags.y(slot));
   }
   evidence.recent.noteHead(tags, slot);
-  keepFix(world, batch, row, slot, prepared);
+  keepFix(engine, batch, row, slot, prepared);
   tags.set(slot, tagFlag.entered, evidence.recent.add(slot, batch, row, t - lastT));
-  if (before !== null) walk(world, slot, before, newestFix(world, slot));
-  else if (tags.has(slot, tagFlag.followed)) follow(world, slot, t);
+  if (before !== null) walk(engine, slot, before, newestFix(engine, slot));
+  else if (tags.has(slot, tagFlag.followed)) follow(engine, slot, t);
   if (walks || !tags.has(slot, tagFlag.online)) {
     tags.set(slot, tagFlag.online, true);
-    scheduleSilence(world, slot);
+    scheduleSilence(engine, slot);
   }
-  if (tags.has(slot, tagFlag.grouped)) world.crowd.take(world, slot, t, tags.x(slot), tags.y(slot), tags.floor(slot));
+  if (tags.has(slot, tagFlag.grouped)) engine.crowd.take(engine, slot, t, tags.x(slot), tags.y(slot), tags.floor(slot));
   if (tags.has(slot, tagFlag.watched)) evidence.show(slot, tags.names[slot], batch, row);
 }
 
 /** The row is the tag's newest fix. */
-function keepFix({ tags, rows }: World, batch: PositionBatch, row: number, slot: number, prepared: number): void {
+function keepFix({ tags, rows }: EngineState, batch: PositionBatch, row: number, slot: number, prepared: number): void {
   const { numbers } = tags;
   const at = slot * recordWidth;
   numbers[at + inRecord.fixT] = batch.t[row];
@@ -126,7 +126,7 @@ function keepFix({ tags, rows }: World, batch: PositionBatch, row: number, slot:
   if (tags.has(slot, tagFlag.strayed)) tags.stray(slot, null);
 }
 
-function newestFix({ tags }: World, slot: number): Fix {
+function newestFix({ tags }: EngineState, slot: number): Fix {
   return {
     t: tags.fixT(slot),
     x: tags.x(slot),
@@ -144,51 +144,51 @@ function reportOf(batch: PositionBatch, row: number): Report {
   return report;
 }
 
-function takeReport(world: World, batch: PositionBatch, row: number, slot: number): void {
-  const { numbers } = world.tags;
+function takeReport(engine: EngineState, batch: PositionBatch, row: number, slot: number): void {
+  const { numbers } = engine.tags;
   const at = slot * recordWidth;
   const [t, battery, heartRate] = [batch.t[row], batch.battery[row], batch.heartRate[row]];
   numbers[at + inRecord.reportT] = t;
   if (!Number.isNaN(battery)) numbers[at + inRecord.battery] = battery;
   if (!Number.isNaN(heartRate)) numbers[at + inRecord.heartRate] = heartRate;
   if (Number.isNaN(battery) && Number.isNaN(heartRate)) return;
-  for (const rule of world.site.reportRules) {
+  for (const rule of engine.site.reportRules) {
     const value = rule.rule.of === 'battery' ? battery : heartRate;
-    if (!Number.isNaN(value)) tellReport(world, slot, rule, value, t);
+    if (!Number.isNaN(value)) tellReport(engine, slot, rule, value, t);
   }
 }
 
-function tellReport(world: World, slot: number, rule: RuleInForce<ReportRule>, value: number, t: number): void {
-  const bearer = world.tags.bearers[slot];
+function tellReport(engine: EngineState, slot: number, rule: RuleInForce<ReportRule>, value: number, t: number): void {
+  const bearer = engine.tags.bearers[slot];
   const { lapsesAfter = Number.POSITIVE_INFINITY } = rule.rule;
-  const standing = caseOf(world, slot, rule);
+  const standing = caseOf(engine, slot, rule);
   const holds = rule.rule.holds(value, rule.parameters, standing?.condition === true);
   const lapsesAt = t + lapsesAfter * 1000;
-  if (standing !== undefined) standing.report(world, holds, t, lapsesAt);
+  if (standing !== undefined) standing.report(engine, holds, t, lapsesAt);
   else if (holds && bearer !== null && rule.covers(bearer)) {
-    openCase(world, slot, rule, bearer).report(world, true, t, lapsesAt);
+    openCase(engine, slot, rule, bearer).report(engine, true, t, lapsesAt);
     // A binding that ends may be all that is known to happen to a tag without a fix.
-    scheduleSilence(world, slot);
+    scheduleSilence(engine, slot);
   }
 }
 
 /** Rules that hold for a moment: asked of every row, late or not, registered or not. */
-function takePulse(world: World, batch: PositionBatch, row: number, slot: number | null): void {
+function takePulse(engine: EngineState, batch: PositionBatch, row: number, slot: number | null): void {
   const tag = batch.tags[row];
   const t = batch.t[row];
   if (slot !== null) {
     // The same message again: (tag, t) is its identity (wire.md), by the clock of its device.
-    const sentT = world.rows.sentT[row];
-    if (sentT === world.tags.sosT.get(slot)) return;
-    world.tags.sosT.set(slot, sentT);
+    const sentT = engine.rows.sentT[row];
+    if (sentT === engine.tags.sosT.get(slot)) return;
+    engine.tags.sosT.set(slot, sentT);
   }
-  const bearer = slot === null ? null : bearerAt(world, slot, t);
+  const bearer = slot === null ? null : bearerAt(engine, slot, t);
   // One that comes late is heard by what holds when it comes: a call is rather heard than lost.
-  for (const rule of world.site.pulseRulesAt(Math.max(t, world.now) + world.clockMs)) {
+  for (const rule of engine.site.pulseRulesAt(Math.max(t, engine.now) + engine.clockMs)) {
     const isCovered = bearer === null ? rule.rule.coversUnregistered === true : rule.covers(bearer);
     if (!isCovered || !rule.rule.holds(reportOf(batch, row), rule.parameters) || !rule.schedule.at(t).open) continue;
     const subject = bearer === null ? ({ kind: 'tag', id: tag, tag } as const) : subjectOf(bearer);
-    const trigger = { ...positionAt(batch, row), t: t + world.clockMs };
-    raiseAlarm(world, rule, subject, t, { slots: slot === null ? [] : [slot], trigger });
+    const trigger = { ...positionAt(batch, row), t: t + engine.clockMs };
+    raiseAlarm(engine, rule, subject, t, { slots: slot === null ? [] : [slot], trigger });
   }
 }

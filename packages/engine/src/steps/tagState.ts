@@ -1,9 +1,9 @@
 import type { TagState } from '../engine.ts';
-import type { World } from '../state/engineState.ts';
+import type { EngineState } from '../state/engineState.ts';
 import { tagFlag } from '../state/tagRecords.ts';
 
 /** What is known of a tag now. */
-export function tagStateOf({ tags, clockMs }: World, slot: number): TagState {
+export function tagStateOf({ tags, clockMs }: EngineState, slot: number): TagState {
   const bearer = tags.bearers[slot];
   const hasFix = tags.fixT(slot) !== Number.NEGATIVE_INFINITY;
   const said = (value: number): number | null => (Number.isNaN(value) ? null : value);

@@ -34,7 +34,7 @@ export interface RuleInForce<R extends Rule = Rule> {
   readonly parameters: ParameterValues;
   /** The setting in words: the same words, and the same schedule, are the same rule. */
   readonly words: string;
-  /** Rule and area in words: by this a world finds who is counted for it. */
+  /** Rule and area in words: key of its head count or group watch. */
   readonly countKey: string;
 }
 
