@@ -1,23 +1,19 @@
-import { takeCommand } from './steps/applyCommand.ts';
-import { takePulse } from './camera/cameras.ts';
-import type { Engine } from './engine.ts';
-import type { EngineEvent } from './event.ts';
-import type { Input, SiteConfig } from './input.ts';
-import { settleRests } from './motion/rest.ts';
-import { applyChange } from './steps/applyChange.ts';
+import type { Engine, TagState } from './engine.ts';
+import { evacuationStateOf } from './evacuation/evacuations.ts';
 import { restartCounts } from './groups/restartCounts.ts';
+import type { SiteConfig } from './input.ts';
 import { readSnapshot, writeSnapshot } from './snapshot/snapshot.ts';
-import { takePositions } from './steps/applyPositions.ts';
-import { tagStateOf } from './steps/tagState.ts';
-import { moveClock } from './steps/applyClock.ts';
-import { EngineState } from './state/engineState.ts';
+import type { EngineState } from './state/engineState.ts';
+import { tagFlag } from './state/tagRecords.ts';
+import { applyInput } from './steps/applyInput.ts';
+import { createState } from './steps/createState.ts';
 
 /**
  * The alarm engine of a new site, before its first input.
  * @throws RangeError when the time zone, the origin or a region of an area is none.
  */
 export function createEngine(config: SiteConfig): Engine {
-  const engine = new EngineState(config);
+  const engine = createState(config);
   restartCounts(engine);
   return engineOf(engine);
 }
@@ -32,7 +28,7 @@ export function restoreEngine(snapshot: Uint8Array): Engine {
 
 function engineOf(engine: EngineState): Engine {
   return {
-    apply: (input) => apply(engine, input),
+    apply: (input) => applyInput(engine, input),
     config: () => ({ ...engine.site.config, subjects: engine.roster.all() }),
     siteTime: () => engine.now + engine.clockMs,
     nextDue: () => engine.nextDue + engine.clockMs,
@@ -40,24 +36,31 @@ function engineOf(engine: EngineState): Engine {
       const slot = engine.tags.find(tag);
       return slot === undefined ? undefined : tagStateOf(engine, slot);
     },
-    evacuations: () => Array.from(engine.evacuations.all(), (evacuation) => evacuation.state(engine)),
+    evacuations: () => Array.from(engine.evacuations.all(), (one) => evacuationStateOf(one, engine.clockMs)),
     takeChangedTags: () => engine.tags.takeChanged().map((slot) => tagStateOf(engine, slot)),
     snapshot: () => writeSnapshot(engine),
   };
 }
 
-/** One step of `(state, input) → (state, events)`: first what time brings, then the input, then what it made due. */
-function apply(engine: EngineState, input: Input): readonly EngineEvent[] {
-  engine.events = [];
-  const receivedAt = input.receivedAt - engine.clockMs;
-  engine.advance(receivedAt - engine.latenessMs);
-  // Whoever changes or handles something may ask about anybody.
-  if (input.kind === 'config' || input.kind === 'command') settleRests(engine);
-  if (input.kind === 'positions') takePositions(engine, input.batch, receivedAt);
-  else if (input.kind === 'config') applyChange(engine, input.change);
-  else if (input.kind === 'command') takeCommand(engine, input.command, receivedAt);
-  else if (input.kind === 'camera') takePulse(engine, { ...input.pulse, t: input.pulse.t - engine.clockMs });
-  else if (input.kind === 'clock') moveClock(engine, input.difference);
-  engine.advance(engine.now);
-  return engine.events;
+/** What is known of a tag now. */
+function tagStateOf({ tags, clockMs }: EngineState, slot: number): TagState {
+  const bearer = tags.bearers[slot];
+  const hasFix = tags.fixT(slot) !== Number.NEGATIVE_INFINITY;
+  const said = (value: number): number | null => (Number.isNaN(value) ? null : value);
+  return {
+    tag: tags.names[slot],
+    subjectId: bearer?.id ?? null,
+    kind: bearer?.kind ?? null,
+    t: (hasFix ? tags.fixT(slot) : tags.reportT(slot)) + clockMs,
+    lon: said(tags.lon(slot)),
+    lat: said(tags.lat(slot)),
+    floor: hasFix ? tags.floor(slot) : 0,
+    speed: said(tags.speed(slot)),
+    heading: said(tags.heading(slot)),
+    accuracy: said(tags.accuracy(slot)),
+    battery: said(tags.battery(slot)),
+    heartRate: said(tags.heartRate(slot)),
+    online: tags.has(slot, tagFlag.online),
+    areaIds: tags.stays[slot].filter(({ presence }) => presence === 'inside').map(({ area }) => area.id),
+  };
 }

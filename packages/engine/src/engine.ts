@@ -1,4 +1,4 @@
-import type { EvacuationResult } from './evacuation/evacuationResult.ts';
+import type { EvacuationResult } from './state/evacuationResult.ts';
 import type { EngineEvent } from './event.ts';
 import type { Input, SiteConfig } from './input.ts';
 

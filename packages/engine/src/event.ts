@@ -1,7 +1,7 @@
 import type { AlarmLevel, EscalationTarget } from '@muster/model/alarm/alarmRule.ts';
 import type { Position } from '@muster/model/position/positionBatch.ts';
 
-import type { EvacuationResult } from './evacuation/evacuationResult.ts';
+import type { EvacuationResult } from './state/evacuationResult.ts';
 import type { RuleKey } from './input.ts';
 
 /** Presence: `t` is the time on the tag's own time line (or the due time of an unknown). */

@@ -1,8 +1,6 @@
-import type { AlarmRule, AlarmSettings } from '@muster/model/alarm/alarmRule.ts';
+import type { AlarmRule, AlarmSettings, CameraAlarm } from '@muster/model/alarm/alarmRule.ts';
 import type { Region } from '@muster/model/area/region.ts';
 import type { PositionBatch } from '@muster/model/position/positionBatch.ts';
-
-import type { CameraPulse } from './camera/cameras.ts';
 
 /** An area as the engine knows it; the fields of `/pod/area` in wire.md, with its id. */
 export interface AreaConfig {
@@ -109,6 +107,17 @@ export type Command =
       accountId: string;
     }
   | { kind: 'endEvacuation'; areaId: string; accountId: string };
+
+/** What a camera has seen. */
+export interface CameraPulse {
+  /** Serial number. */
+  camera: string;
+  kind: CameraAlarm;
+  /** Epoch ms. */
+  t: number;
+  /** Where its picture is kept, if it sent one. */
+  image?: string;
+}
 
 /** What the engine is given, in log order. `receivedAt` in epoch ms; the engine has no other clock. */
 export type Input =

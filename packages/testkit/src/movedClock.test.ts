@@ -1,5 +1,5 @@
 import { createEngine, restoreEngine } from '@muster/engine/createEngine.ts';
-import type { EvacuationResult } from '@muster/engine/evacuation/evacuationResult.ts';
+import type { EvacuationResult } from '@muster/engine/state/evacuationResult.ts';
 import type { EngineEvent } from '@muster/engine/event.ts';
 import { seededRandom } from '@muster/model/random/seededRandom.ts';
 import { describe, expect, it } from 'vitest';

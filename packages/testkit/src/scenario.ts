@@ -1,5 +1,5 @@
 import { createEngine } from '@muster/engine/createEngine.ts';
-import type { EvacuationResult } from '@muster/engine/evacuation/evacuationResult.ts';
+import type { EvacuationResult } from '@muster/engine/state/evacuationResult.ts';
 import type { Engine } from '@muster/engine/engine.ts';
 import type { AlarmState, EngineEvent } from '@muster/engine/event.ts';
 import type { AreaConfig, Command, ConfigChange, Input, SiteConfig } from '@muster/engine/input.ts';

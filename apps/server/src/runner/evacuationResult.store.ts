@@ -1,4 +1,4 @@
-import type { Evacuee, EvacuationResult } from '@muster/engine/evacuation/evacuationResult.ts';
+import type { Evacuee, EvacuationResult } from '@muster/engine/state/evacuationResult.ts';
 import { sql } from 'kysely';
 
 import type { Transaction } from '../core/db/database.ts';

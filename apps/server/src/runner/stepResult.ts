@@ -1,4 +1,4 @@
-import type { EvacuationResult } from '@muster/engine/evacuation/evacuationResult.ts';
+import type { EvacuationResult } from '@muster/engine/state/evacuationResult.ts';
 import type { AlarmEvent, AlarmState, EngineEvent, OutlierEvent, PresenceEvent } from '@muster/engine/event.ts';
 
 import type { Outlets } from './subscriptions.ts';

@@ -3,7 +3,7 @@ import { Scenario, scenario, timeOf, yard } from '@muster/testkit/scenario.ts';
 import { describe, expect, it } from 'vitest';
 
 import { restoreEngine } from '../createEngine.ts';
-import type { EvacuationResult } from './evacuationResult.ts';
+import type { EvacuationResult } from '../state/evacuationResult.ts';
 
 const island = { id: 'island', regions: [rectangleOf(20, 0, 30, 10)] };
 const gate = { id: 'gate', regions: [rectangleOf(40, 0, 50, 10)] };

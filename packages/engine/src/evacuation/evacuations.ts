@@ -1,42 +1,15 @@
+import { alarmIdOf } from '../lifecycle/alarmId.ts';
+import { adoptRule, endCondition, resettleCondition, setCondition } from '../lifecycle/condition.ts';
 import { settleSilence } from '../lifecycle/sounding.ts';
-import type { Stay } from '../state/stay.ts';
-import type { EvacuationRule } from '../state/rule.ts';
-import type { RuleInForce } from '../rules/setting/ruleInForce.ts';
+import type { EvacuationState } from '../engine.ts';
+import { asNow } from '../groups/attendance.ts';
 import { rank } from '../state/deadlineQueue.ts';
 import type { EngineState } from '../state/engineState.ts';
-import { Evacuation, type EvacuationOrder, type Passage, PassageDue } from './evacuation.ts';
-
-/** The evacuations that run, at most one of an area. */
-export class Evacuations {
-  readonly #running = new Map<string, Evacuation>();
-
-  get size(): number {
-    return this.#running.size;
-  }
-
-  get(areaId: string): Evacuation | undefined {
-    return this.#running.get(areaId);
-  }
-
-  /** In order of their start. */
-  all(): Iterable<Evacuation> {
-    return this.#running.values();
-  }
-
-  add(evacuation: Evacuation): void {
-    this.#running.set(evacuation.order.areaId, evacuation);
-  }
-
-  remove(areaId: string): void {
-    this.#running.delete(areaId);
-  }
-
-  /** Do people gather in the area because another is evacuated? */
-  isSafeIsland(areaId: string): boolean {
-    for (const { order } of this.#running.values()) if (order.safeIslands.includes(areaId)) return true;
-    return false;
-  }
-}
+import { Evacuation, type EvacuationOrder, type Passage, PassageDue } from '../state/evacuation.ts';
+import type { EvacuationResult } from '../state/evacuationResult.ts';
+import type { EvacuationRule } from '../state/rule.ts';
+import type { RuleInForce } from '../state/ruleInForce.ts';
+import type { Stay } from '../state/stay.ts';
 
 /** Starts an evacuation. None is started of an area that there is not, or where one runs. */
 export function startEvacuation(engine: EngineState, order: EvacuationOrder): void {
@@ -48,11 +21,11 @@ export function startEvacuation(engine: EngineState, order: EvacuationOrder): vo
     const bearer = tags.bearers[slot];
     const stay = stays.find(({ area }) => area.id === order.areaId);
     if (stay === undefined || bearer === null) return;
-    if (mayBeInside(stay)) evacuation.find(engine, slot, bearer, stay.presence === 'inside');
+    if (mayBeInside(stay)) evacuation.find(tags, slot, bearer, stay.presence === 'inside');
   });
   evacuations.add(evacuation);
   settleIslands(engine, order.safeIslands, order.startT);
-  evacuation.tell(engine);
+  judge(engine, evacuation);
 }
 
 /**
@@ -62,9 +35,9 @@ export function startEvacuation(engine: EngineState, order: EvacuationOrder): vo
 export function endEvacuation(engine: EngineState, areaId: string, t: number, accountId: string | null): void {
   const evacuation = engine.evacuations.get(areaId);
   if (evacuation === undefined) return;
-  evacuation.case.end(engine, t);
+  endCondition(engine, evacuation.condition, t);
   takeAhead(engine, evacuation, t);
-  engine.emit({ kind: 'evacuation', t, result: evacuation.result(engine, t, accountId) });
+  engine.emit({ kind: 'evacuation', t, result: resultOf(evacuation, engine.clockMs, t, accountId) });
   engine.evacuations.remove(areaId);
   settleIslands(engine, evacuation.order.safeIslands, t);
 }
@@ -74,7 +47,7 @@ export function resettleEvacuations(engine: EngineState): void {
   for (const evacuation of engine.evacuations.all()) {
     const rule = ruleIn(engine, evacuation.order.areaId);
     if (rule === undefined) endEvacuation(engine, evacuation.order.areaId, engine.now, null);
-    else evacuation.resettle(engine, rule);
+    else resettle(engine, evacuation, rule);
   }
 }
 
@@ -104,12 +77,12 @@ function note(
   if (bearer === null) return;
   const due = new PassageDue(evacuation, { slot, bearer, what, areaId: area.id, t }, engine.sequence++);
   if (t > engine.now) engine.schedule(due, t, rank.headCount);
-  else due.fire(engine);
+  else pass(engine, due);
 }
 
 /** What is known at `t` of who comes and goes, though site time has not reached it: the result has to say it. */
 function takeAhead({ queue }: EngineState, evacuation: Evacuation, t: number): void {
-  const ahead = queue.all().flatMap((due) => (due instanceof PassageDue && due.evacuation === evacuation ? [due] : []));
+  const ahead = queue.all().flatMap((due) => (due.kind === 'passage' && due.evacuation === evacuation ? [due] : []));
   for (const due of ahead.sort((a, b) => a.due - b.due || a.order - b.order)) {
     queue.remove(due);
     if (due.due <= t) evacuation.take(due.passage);
@@ -128,4 +101,65 @@ function settleIslands(engine: EngineState, areaIds: readonly string[], t: numbe
   for (const alarm of engine.alarms.all()) {
     if (alarm.state.areaId !== null && areaIds.includes(alarm.state.areaId)) settleSilence(engine, alarm, t);
   }
+}
+
+/** What is known of an evacuation that runs; times by the clock as it is now, which is `clockMs` more than the engine's. */
+export function evacuationStateOf(evacuation: Evacuation, clockMs: number): EvacuationState {
+  const { areaId, safeIslands, isDrill, cause } = evacuation.order;
+  return { areaId, safeIslands, isDrill, cause, ...figuresOf(evacuation, clockMs) };
+}
+
+/** What became of it, as it ends at `endT`, epoch ms by the engine's own time. */
+function resultOf(evacuation: Evacuation, clockMs: number, endT: number, endedBy: string | null): EvacuationResult {
+  const { areaId, safeIslands, isDrill, cause, startT, startedBy } = evacuation.order;
+  const id = alarmIdOf(`evacuation result\n${areaId}\n${startT}`, endT);
+  const endedAt = endT + clockMs;
+  const figures = figuresOf(evacuation, clockMs);
+  return { id, areaId, safeIslands, isDrill, cause, startedBy, endedAt, endedBy, ...figures };
+}
+
+/** All times by the clock as it is now, so that what lies between two of them is as long as it was. */
+function figuresOf({ insiders, evacuees, order, rule, expected, arrived }: Evacuation, clockMs: number) {
+  const inside = new Set(Array.from(insiders.values(), ({ id }) => id));
+  const people = [...evacuees.values()]
+    .sort((a, b) => (a.id < b.id ? -1 : 1))
+    .map((one) => ({
+      ...one,
+      start: one.start === null ? null : { ...one.start, t: one.start.t + clockMs },
+      arrivedAt: one.arrivedAt === null ? null : one.arrivedAt + clockMs,
+      isInside: inside.has(one.id),
+    }));
+  return {
+    startedAt: order.startT + clockMs,
+    // The rule declares it as a number, by which every setting is read.
+    arrivalRate: rule.parameters['arrivalRate'] as number,
+    expected: expected.size,
+    arrived: arrived.size,
+    remaining: people.filter(({ isInside }) => isInside).length,
+    people,
+  };
+}
+
+/** Site time has reached a passage. */
+export function pass(engine: EngineState, { evacuation, passage }: PassageDue): void {
+  // Ended meanwhile.
+  if (engine.evacuations.get(evacuation.order.areaId) !== evacuation) return;
+  const { slot, bearer } = passage;
+  evacuation.take({ ...passage, bearer: asNow(engine.tags, slot, bearer) });
+  judge(engine, evacuation);
+}
+
+/** Asks whether its condition holds, at site time. */
+function judge(engine: EngineState, { condition, holds, order }: Evacuation): void {
+  setCondition(engine, condition, holds, Math.max(engine.now, order.startT));
+}
+
+function resettle(engine: EngineState, evacuation: Evacuation, rule: RuleInForce<EvacuationRule>): void {
+  const { condition } = evacuation;
+  // What the settings have become decides what holds.
+  adoptRule(condition, evacuation.ordered(rule), engine.now);
+  for (const [slot, bearer] of evacuation.insiders) {
+    evacuation.remain(slot, asNow(engine.tags, slot, bearer));
+  }
+  resettleCondition(engine, condition, condition.rule, evacuation.holds, engine.now);
 }

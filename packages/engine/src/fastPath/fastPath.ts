@@ -1,6 +1,7 @@
 import { positionFlag, type PositionBatch } from '@muster/model/position/positionBatch.ts';
 
 import { stepMetres, stepMs } from '../state/recentFixes.ts';
+import { trackFix } from '../groups/trackClusters.ts';
 import { follow, kmhPerMs, restsAnewQuietly } from '../motion/follow.ts';
 import { leastMs, mostMs } from '../state/trails.ts';
 import { patientMs } from '../presence/silence.ts';
@@ -197,7 +198,7 @@ function isShortStep(stands: number, said: number, dx: number, dy: number, elaps
 
 /** A steady row at which somebody looks, or of which more is to be done. */
 function show(engine: EngineState, batch: PositionBatch, from: number, i: number): void {
-  const { tags, rows, crowd, evidence } = engine;
+  const { tags, rows, evidence } = engine;
   const slot = rows.slots[i];
   const row = from + i;
   if (rows.elapsed[i] < 0)
@@ -207,6 +208,6 @@ function show(engine: EngineState, batch: PositionBatch, from: number, i: number
       evidence.recent.add(slot, batch, row, -rows.elapsed[i]) && batch.t[row] === tags.fixT(slot),
     );
   tags.markChanged(slot);
-  if (tags.has(slot, grouped)) crowd.take(engine, slot, batch.t[row], rows.xs[i], rows.ys[i], rows.floors[i]);
+  if (tags.has(slot, grouped)) trackFix(engine, slot, batch.t[row], rows.xs[i], rows.ys[i], rows.floors[i]);
   if (tags.has(slot, watched)) evidence.show(slot, tags.names[slot], batch, row);
 }

@@ -3,7 +3,7 @@ import { positionFlag, type PositionBatch } from '@muster/model/position/positio
 import { stepMs } from '../state/recentFixes.ts';
 import { kmhPerMs } from '../motion/follow.ts';
 import { leastMs, trailWidth } from '../state/trails.ts';
-import type { QuietReports } from '../rules/quietReports.ts';
+import type { QuietReports } from '../state/site.ts';
 import type { EngineState } from '../state/engineState.ts';
 import { topSpeed } from '../presence/outlier.ts';
 import { floorShift, inRecord, inWords, recordShift, tagFlag, wordsShift } from '../state/tagRecords.ts';

@@ -1,40 +1,17 @@
 import type { AlarmLevel } from '@muster/model/alarm/alarmRule.ts';
-import type { Position } from '@muster/model/position/positionBatch.ts';
 
 import type { AlarmEvent, AlarmState } from '../event.ts';
-import { evidenceWith } from '../evidence/evidenceWatch.ts';
-import type { RuleInForce } from '../rules/setting/ruleInForce.ts';
+import { beginEvidence } from '../evidence/gatherEvidence.ts';
+import type { RuleInForce } from '../state/ruleInForce.ts';
 import type { EngineState } from '../state/engineState.ts';
-import { alarmKey, type OpenAlarm } from '../state/alarmStore.ts';
+import { alarmKey } from '../state/alarmStore.ts';
+import { type AlarmSubject, EscalationTimer, type Grounds, type OpenAlarm } from '../state/conditionState.ts';
 import { alarmIdOf } from './alarmId.ts';
-import { EscalationTimer, scheduleEscalation, type Silence } from './escalation.ts';
+import { scheduleEscalation, type Silence } from './escalation.ts';
 import { silenceOf } from './sounding.ts';
 
 /** An alarm found later than this after its raise time sounds no siren (alarms.md, "delayed but in order"). */
 const lateMs = 120_000;
-
-/** Of whom an alarm speaks. */
-export interface AlarmSubject {
-  readonly kind: AlarmState['subjectKind'];
-  readonly id: string;
-  readonly tag: string | null;
-  /** What keeps it apart where its id does not: a group is the same with other members, a camera tells of many things. */
-  readonly key?: string;
-}
-
-/** What is known at a raise besides rule, subject and time. */
-export interface Grounds {
-  /** Tags whose positions made the condition true. */
-  readonly slots: readonly number[];
-  readonly headCount?: number;
-  readonly members?: readonly string[];
-  /** Where the rule says more of it than its setting. */
-  readonly level?: AlarmLevel;
-  /** What else a rule has to say of it. */
-  readonly facts?: Readonly<Record<string, unknown>>;
-  /** The one message that raised the alarm, where it was one. */
-  readonly trigger?: Position;
-}
 
 /** The key of the alarm that a rule would raise. A rule about tags keeps apart who wore the tag. */
 export function keyOf(rule: RuleInForce, subject: AlarmSubject): string {
@@ -54,7 +31,7 @@ export function raiseAlarm(
   grounds: Grounds,
 ): OpenAlarm {
   const key = keyOf(rule, subject);
-  const toldAt = at + engine.clockMs;
+  const shownAt = at + engine.clockMs;
   const open = engine.alarms.get(key);
   if (open !== undefined && open.state.clearedAt === null) return open;
   const evidence = {
@@ -67,7 +44,7 @@ export function raiseAlarm(
   };
   const raised = {
     level: grounds.level ?? rule.level,
-    lastRaisedAt: toldAt,
+    lastRaisedAt: shownAt,
     clearedAt: null,
     acknowledgedAt: null,
     acknowledgedBy: null,
@@ -79,16 +56,15 @@ export function raiseAlarm(
     ...placeOf(engine, grounds),
     evidence,
   };
-  const ordinal = engine.alarms.ordinalOf(key, toldAt);
+  const ordinal = engine.alarms.ordinalOf(key, shownAt);
   const alarm = open ?? {
     key,
     ordinal,
-    state: newState(alarmIdOf(key, toldAt, ordinal, engine.clockMs), rule, subject, toldAt, raised),
+    state: newState(alarmIdOf(key, shownAt, ordinal, engine.clockMs), rule, subject, shownAt, raised),
     raisedT: at,
     handledT: null,
     latches: rule.latches,
     holders: [],
-    watch: null,
     escalation: rule.escalation,
     soundsSince: at,
     timer: new EscalationTimer(key),
@@ -99,9 +75,9 @@ export function raiseAlarm(
   alarm.latches = rule.latches;
   alarm.escalation = rule.escalation;
   alarm.soundsSince = at;
-  const gathered = engine.evidence.begin(engine, alarm, grounds.slots, grounds.trigger ?? null);
-  alarm.state = { ...alarm.state, evidence: evidenceWith(evidence, gathered) };
-  tell(engine, 'raise', at, alarm);
+  const watch = beginEvidence(engine, alarm, grounds.slots, grounds.trigger ?? null);
+  alarm.state = { ...alarm.state, evidence: watch.evidenceWith(evidence) };
+  emitAlarm(engine, 'raise', at, alarm);
   scheduleEscalation(engine, alarm);
   return alarm;
 }
@@ -110,7 +86,7 @@ export function raiseAlarm(
 export function clearAlarm(engine: EngineState, alarm: OpenAlarm, at: number): void {
   if (alarm.state.clearedAt !== null) return;
   alarm.state = { ...alarm.state, clearedAt: at + engine.clockMs, unverified: false };
-  tell(engine, 'clear', at, alarm);
+  emitAlarm(engine, 'clear', at, alarm);
   if (alarm.state.handledAt !== null) engine.alarms.forget(alarm);
 }
 
@@ -118,17 +94,17 @@ export function clearAlarm(engine: EngineState, alarm: OpenAlarm, at: number): v
 export function raiseLevel(engine: EngineState, alarm: OpenAlarm, level: AlarmLevel, at: number): void {
   if (level >= alarm.state.level) return;
   alarm.state = { ...alarm.state, level };
-  tell(engine, 'level', at, alarm);
+  emitAlarm(engine, 'level', at, alarm);
 }
 
 /** Marks a raised alarm whose condition can no longer be told, or can be told again. */
 export function verifyAlarm(engine: EngineState, alarm: OpenAlarm, isVerified: boolean, at: number): void {
   if (alarm.state.unverified === !isVerified) return;
   alarm.state = { ...alarm.state, unverified: !isVerified };
-  tell(engine, isVerified ? 'verified' : 'unverified', at, alarm);
+  emitAlarm(engine, isVerified ? 'verified' : 'unverified', at, alarm);
 }
 
-export function tell(engine: EngineState, kind: AlarmEvent['kind'], t: number, alarm: OpenAlarm): void {
+export function emitAlarm(engine: EngineState, kind: AlarmEvent['kind'], t: number, alarm: OpenAlarm): void {
   engine.emit({ kind, t, alarm: alarm.state });
 }
 

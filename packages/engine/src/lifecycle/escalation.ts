@@ -1,36 +1,12 @@
 import type { AlarmState } from '../event.ts';
-import { type Rank, rank } from '../state/deadlineQueue.ts';
-import type { Due, EngineState } from '../state/engineState.ts';
-import type { OpenAlarm } from '../state/alarmStore.ts';
+import { rank } from '../state/deadlineQueue.ts';
+import type { EngineState } from '../state/engineState.ts';
+import type { EscalationTimer, OpenAlarm } from '../state/conditionState.ts';
 
 /** Why an alarm calls nobody (ISA-18.2: shelved, suppressed by design, out of service). */
 export type Silence = Pick<AlarmState, 'shelvedUntil' | 'shelvedBy' | 'shelveReason' | 'suppressed' | 'outOfService'>;
 
 const minuteMs = 60_000;
-
-/** Takes an alarm that nobody handles to the next who shall know of it. */
-export class EscalationTimer implements Due {
-  due = Number.POSITIVE_INFINITY;
-  rank: Rank = rank.life;
-  readonly order = 1;
-  readonly name: string;
-  place = -1;
-
-  constructor(key: string) {
-    this.name = key;
-  }
-
-  fire(engine: EngineState): void {
-    const alarm = engine.alarms.get(this.name);
-    // Forgotten meanwhile, to make room.
-    if (alarm?.timer !== this) return;
-    const { state, escalation } = alarm;
-    const escalatedTo = escalation[state.escalationStep].to;
-    alarm.state = { ...state, escalationStep: state.escalationStep + 1, escalatedTo };
-    engine.emit({ kind: 'escalate', t: this.due, alarm: alarm.state });
-    scheduleEscalation(engine, alarm);
-  }
-}
 
 /** Its condition goes on and what becomes of it is recorded; nobody is called until this is over. */
 export function isSilent({ shelvedUntil, suppressed, outOfService }: Silence): boolean {
@@ -43,4 +19,16 @@ export function scheduleEscalation(engine: EngineState, alarm: OpenAlarm): void 
   const next = escalation[state.escalationStep];
   if (next === undefined || state.handledAt !== null || isSilent(state)) engine.queue.remove(timer);
   else engine.schedule(timer, soundsSince + next.afterMinutes * minuteMs, rank.life);
+}
+
+/** Nobody has handled the alarm in time: it goes to the next recipient. */
+export function escalate(engine: EngineState, timer: EscalationTimer): void {
+  const alarm = engine.alarms.get(timer.name);
+  // Forgotten meanwhile, to make room.
+  if (alarm?.timer !== timer) return;
+  const { state, escalation } = alarm;
+  const escalatedTo = escalation[state.escalationStep].to;
+  alarm.state = { ...state, escalationStep: state.escalationStep + 1, escalatedTo };
+  engine.emit({ kind: 'escalate', t: timer.due, alarm: alarm.state });
+  scheduleEscalation(engine, alarm);
 }

@@ -1,8 +1,9 @@
 import type { AlarmEvent } from '../event.ts';
 import { registry } from '../rules/registry.ts';
-import { findRule } from '../rules/findRule.ts';
 import type { EngineState } from '../state/engineState.ts';
-import type { OpenAlarm } from '../state/alarmStore.ts';
+import type { RuleInForce } from '../state/ruleInForce.ts';
+import type { Site } from '../state/site.ts';
+import type { OpenAlarm } from '../state/conditionState.ts';
 import { isSilent, scheduleEscalation, type Silence } from './escalation.ts';
 
 /** What an evacuation keeps quiet in its safe islands: that people gather there is as it should be (alarms.md). */
@@ -44,4 +45,20 @@ function changesOf(before: Silence, after: Silence): AlarmEvent['kind'][] {
   if (before.suppressed !== after.suppressed) kinds.push(after.suppressed ? 'suppress' : 'unsuppress');
   if (before.outOfService !== after.outOfService) kinds.push(after.outOfService ? 'outOfService' : 'inService');
   return kinds;
+}
+
+/** A rule as it is in force in an area, or for the building; undefined where it is not. */
+function findRule(site: Site, ruleKey: string, areaId: string | null): RuleInForce | undefined {
+  for (const rules of rulesOf(site, areaId)) {
+    const found = rules.find(({ rule }) => rule.key === ruleKey);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+function rulesOf(site: Site, areaId: string | null): readonly (readonly RuleInForce[])[] {
+  if (areaId === null) return [site.reportRules, site.pulseRules, site.cameraRules, site.bounds.rules];
+  const area = site.areas.get(areaId);
+  if (area === undefined) return [];
+  return [area.placeRules, area.headCountRules, area.groupRules, area.evacuationRules];
 }

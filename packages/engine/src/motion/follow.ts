@@ -1,8 +1,9 @@
-import { caseOf, openCase } from '../presence/presence.ts';
+import { restartCondition, restartsQuietly, setCondition } from '../lifecycle/condition.ts';
+import { conditionOf, openCondition } from '../presence/presence.ts';
 import type { Stay } from '../state/stay.ts';
 import type { PaceRule } from '../state/rule.ts';
-import type { Bearer } from '../rules/setting/cover.ts';
-import type { RuleInForce } from '../rules/setting/ruleInForce.ts';
+import type { Bearer } from '../state/bearer.ts';
+import type { RuleInForce } from '../state/ruleInForce.ts';
 import { tagFlag } from '../state/tagRecords.ts';
 import type { EngineState } from '../state/engineState.ts';
 import { settleRest } from './rest.ts';
@@ -48,8 +49,8 @@ function tellRest(engine: EngineState, slot: number, stay: Stay, t: number): voi
   for (const rule of stay.area.restRules) {
     if (metres <= (rule.rule.restsWithin?.(rule.parameters) ?? Number.POSITIVE_INFINITY)) continue;
     anchor(engine, slot, stay);
-    const standing = caseOf(engine, slot, rule);
-    if (standing?.condition === true) standing.restart(engine, t);
+    const standing = conditionOf(engine, slot, rule);
+    if (standing?.value === true) restartCondition(engine, standing, t);
   }
 }
 
@@ -82,8 +83,8 @@ function restQuietly(engine: EngineState, slot: number, t: number): void {
 
 /** Would `follow` at a fix at `t` do no more than to take anchors and starts of conditions on to it? Of a person. */
 export function restsAnewQuietly(engine: EngineState, slot: number, t: number): boolean {
-  for (const standing of engine.tags.cases[slot]) {
-    if (standing.condition !== true || standing.restartsQuietly(t)) continue;
+  for (const standing of engine.tags.conditions[slot]) {
+    if (standing.value !== true || restartsQuietly(standing, t)) continue;
     const { rule } = standing.rule;
     if (rule.watches === 'presence' && rule.restsWithin !== undefined) return false;
   }
@@ -97,7 +98,7 @@ function fromAnchor({ tags }: EngineState, slot: number, stay: Stay): number {
 /** Up to how many km/h nothing is different for the rules about pace. */
 function quietPace({ tags }: EngineState, slot: number): number {
   // What is said of somebody too fast is that it is so no longer.
-  if (tags.cases[slot].some(({ rule, condition }) => rule.rule.watches === 'pace' && condition !== false))
+  if (tags.conditions[slot].some(({ rule, value }) => rule.rule.watches === 'pace' && value !== false))
     return asksAlways;
   let kmh = Number.POSITIVE_INFINITY;
   for (const { presence, area } of tags.stays[slot]) if (presence === 'inside') kmh = Math.min(kmh, area.quietKmh);
@@ -113,9 +114,9 @@ export function tellPace(engine: EngineState, slot: number, pace: number, t: num
     if (presence !== 'inside') continue;
     for (const rule of area.paceRules) {
       const holds = isTooFast(tags.stays[slot], rule, bearer, pace);
-      const standing = caseOf(engine, slot, rule);
-      if (standing !== undefined) standing.tell(engine, holds, t);
-      else if (holds) openCase(engine, slot, rule, bearer).tell(engine, true, t);
+      const standing = conditionOf(engine, slot, rule);
+      if (standing !== undefined) setCondition(engine, standing, holds, t);
+      else if (holds) setCondition(engine, openCondition(engine, slot, rule, bearer), true, t);
     }
   }
 }

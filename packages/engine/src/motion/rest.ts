@@ -16,9 +16,9 @@ export function settleRest({ tags }: EngineState, slot: number): void {
     if (stay.presence !== 'inside' || stay.area.restRules.length === 0) continue;
     stay.anchorX = tags.numbers[slot * recordWidth + inRecord.quietX];
     stay.anchorY = tags.numbers[slot * recordWidth + inRecord.quietY];
-    for (const standing of tags.cases[slot]) {
+    for (const standing of tags.conditions[slot]) {
       const isAbout = stay.area.restRules.some((rule) => rule === standing.rule);
-      if (isAbout && standing.condition === true) standing.since = since;
+      if (isAbout && standing.value === true) standing.since = since;
     }
   }
 }

@@ -1,17 +1,18 @@
-import type { Case, Truth } from '../lifecycle/condition.ts';
-import { caseOf, openCase } from '../presence/presence.ts';
+import type { ConditionState, Truth } from '../state/conditionState.ts';
+import { markUnknown, setCondition } from '../lifecycle/condition.ts';
+import { conditionOf, openCondition } from '../presence/presence.ts';
 import { inOrder, newStay, type Stay } from '../state/stay.ts';
 import type { Place } from '../state/rule.ts';
-import type { Bearer } from '../rules/setting/cover.ts';
+import type { Bearer } from '../state/bearer.ts';
 import type { Area } from '../state/area.ts';
 import { isBoundTo } from '../state/bounds.ts';
 import { tagFlag } from '../state/tagRecords.ts';
 import type { EngineState } from '../state/engineState.ts';
 
 /** The condition about the bounds of whoever carries the tag, if it stands. */
-export function boundsCase(engine: EngineState, slot: number): Case | undefined {
+export function boundsCondition(engine: EngineState, slot: number): ConditionState | undefined {
   const bounds = engine.tags.bounds[slot];
-  return bounds === null ? undefined : caseOf(engine, slot, bounds.rule);
+  return bounds === null ? undefined : conditionOf(engine, slot, bounds.rule);
 }
 
 /** Tells the rule about bounds what holds at `t`, epoch ms, when the tag has been silent for so many milliseconds. */
@@ -23,15 +24,16 @@ export function tellBounds(engine: EngineState, slot: number, t: number, silentM
   const isSilent = silentMs >= bounds.fixTimeoutMs;
   const place = isSilent ? placeInSilence(engine, slot, bearer, silentMs) : placeAsTo(tags.stays[slot], bearer);
   const holds: Truth = place === 'unknown' ? place : bounds.rule.rule.holds(place, bounds.rule.parameters);
-  const standing = boundsCase(engine, slot);
-  if (holds === 'unknown') standing?.lose(engine, t);
-  else if (standing !== undefined) standing.tell(engine, holds, t);
-  else if (holds) openCase(engine, slot, bounds.rule, bearer).tell(engine, true, t);
+  const standing = boundsCondition(engine, slot);
+  if (holds === 'unknown') {
+    if (standing !== undefined) markUnknown(engine, standing, t);
+  } else if (standing !== undefined) setCondition(engine, standing, holds, t);
+  else if (holds) setCondition(engine, openCondition(engine, slot, bounds.rule, bearer), true, t);
 }
 
 /** Other areas hold the bearer than before: what stands may be known again, or no longer. The next fix begins the rest. */
 export function resettleBounds(engine: EngineState, slot: number): void {
-  const standing = boundsCase(engine, slot);
+  const standing = boundsCondition(engine, slot);
   if (standing === undefined) return;
   // What a fix ahead of site time has begun did not begin before it.
   tellBounds(engine, slot, Math.max(engine.now, standing.since), engine.now - engine.tags.fixT(slot));
@@ -45,7 +47,7 @@ export function resettleBounds(engine: EngineState, slot: number): void {
 export function keepUnknown(engine: EngineState, slot: number, timeouts: ReadonlyMap<string, number>): void {
   const { tags, site } = engine;
   const bearer = tags.bearers[slot];
-  const standing = boundsCase(engine, slot);
+  const standing = boundsCondition(engine, slot);
   if (bearer === null || standing === undefined) return;
   const stays = tags.stays[slot];
   const opened: Stay[] = [];
@@ -55,7 +57,7 @@ export function keepUnknown(engine: EngineState, slot: number, timeouts: Readonl
     if (timeout === undefined) {
       // Of an area that was not there the next fix is the first that says anything; a delayed one takes that back.
       opened.push(newStay(area, 'unknown'));
-      standing.lose(engine, engine.now);
+      markUnknown(engine, standing, engine.now);
       tags.set(slot, tagFlag.silenced, true);
     }
     const silentFrom = tags.fixT(slot) + (timeout ?? Number.POSITIVE_INFINITY);

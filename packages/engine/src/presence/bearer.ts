@@ -1,3 +1,4 @@
+import { endCondition } from '../lifecycle/condition.ts';
 import { tagFlag } from '../state/tagRecords.ts';
 import type { EngineState } from '../state/engineState.ts';
 import { loseSight } from './presence.ts';
@@ -9,9 +10,9 @@ import { loseSight } from './presence.ts';
 export function endBearer(engine: EngineState, slot: number, t: number): void {
   const { tags } = engine;
   if (tags.bearers[slot] === null) return;
-  const cases = tags.cases[slot];
-  tags.setCases(slot, []);
-  for (const standing of cases) standing.end(engine, t);
+  const conditions = tags.conditions[slot];
+  tags.setConditions(slot, []);
+  for (const standing of conditions) endCondition(engine, standing, t);
   const stays = tags.stays[slot];
   tags.setStays(slot, []);
   for (const stay of stays) loseSight(engine, slot, stay, t);

@@ -1,5 +1,5 @@
 import { endBearer } from './bearer.ts';
-import type { Bearer } from '../rules/setting/cover.ts';
+import type { Bearer } from '../state/bearer.ts';
 import type { Binding } from '../state/roster.ts';
 import type { EngineState } from '../state/engineState.ts';
 import { fireLine } from './line.ts';

@@ -6,7 +6,7 @@ import { cutArea, distanceFrom, touchesAccuracy } from '../state/area.ts';
 import { fireLine } from './line.ts';
 import { tagFlag } from '../state/tagRecords.ts';
 import type { EngineState } from '../state/engineState.ts';
-import { caseOf, countAt, enter, leave, loseSight, tellRules } from './presence.ts';
+import { conditionOf, countAt, enter, leave, loseSight, tellRules } from './presence.ts';
 import { newStay, placeAtNewestFix, type Stay, withStay } from '../state/stay.ts';
 
 /** Two fixes farther apart in time than this say nothing of the way between them (alarms.md, "crossing"). */
@@ -54,9 +54,9 @@ export function walk(engine: EngineState, slot: number, before: Fix, fix: Fix): 
 function forgetIdle(engine: EngineState, slot: number): void {
   const { tags } = engine;
   // Sliced: a list that was filled one by one keeps room for sixteen more.
-  for (const standing of tags.cases[slot]) {
+  for (const standing of tags.conditions[slot]) {
     if (!standing.isIdle) continue;
-    tags.setCases(slot, tags.cases[slot].filter(({ isIdle }) => !isIdle).slice());
+    tags.setConditions(slot, tags.conditions[slot].filter(({ isIdle }) => !isIdle).slice());
     break;
   }
   for (const stay of tags.stays[slot]) {
@@ -71,7 +71,7 @@ function hearAgain(engine: EngineState, slot: number, stay: Stay, t: number): vo
   stay.isAskedAnew = false;
   const { presence, area } = stay;
   if (presence === 'unknown') return;
-  if (area.restRules.some((rule) => caseOf(engine, slot, rule) === undefined)) anchor(engine, slot, stay);
+  if (area.restRules.some((rule) => conditionOf(engine, slot, rule) === undefined)) anchor(engine, slot, stay);
   tellRules(engine, slot, stay, presence, t);
 }
 
@@ -106,7 +106,7 @@ function watchFromOutside(engine: EngineState, slot: number, silentMs: number): 
   for (const { number, outsideRules } of site.outsideAreas) {
     const asking = outsideRules.filter(({ covers }) => covers(bearer));
     const stay = asking.length > 0 ? stayIn(engine, slot, number, silentMs) : null;
-    if (stay?.presence !== 'outside' || asking.every((rule) => caseOf(engine, slot, rule) !== undefined)) continue;
+    if (stay?.presence !== 'outside' || asking.every((rule) => conditionOf(engine, slot, rule) !== undefined)) continue;
     // Switched on since the fix before: this one tells it where its subject is.
     stay.isAskedAnew = true;
   }
@@ -208,7 +208,7 @@ function isKept({ tags }: EngineState, slot: number, { area, presence, lastPlace
   if (presence === 'inside' || fixesIn > 0 || (presence === 'unknown' && lastPlace === 'inside')) return true;
   const bearer = tags.bearers[slot];
   if (bearer !== null && area.outsideRules.some(({ covers }) => covers(bearer))) return true;
-  return tags.cases[slot].some(({ rule }) => rule.areaId === area.id);
+  return tags.conditions[slot].some(({ rule }) => rule.areaId === area.id);
 }
 
 /** Would another fix in the same fences leave it as it is? */

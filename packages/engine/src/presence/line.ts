@@ -1,4 +1,5 @@
-import type { Case } from '../lifecycle/condition.ts';
+import type { ConditionState } from '../state/conditionState.ts';
+import { fireCondition } from '../lifecycle/condition.ts';
 import { fireSilence, lineDueOf, silenceComesFirst } from './silence.ts';
 import { isBefore } from '../state/deadlineQueue.ts';
 import type { EngineState } from '../state/engineState.ts';
@@ -10,7 +11,7 @@ import type { EngineState } from '../state/engineState.ts';
 export function fireLine(engine: EngineState, slot: number, upTo: number): void {
   const { tags, queue, silences } = engine;
   for (;;) {
-    const next = nextCase(tags.cases[slot]);
+    const next = nextCondition(tags.conditions[slot]);
     const isSilence = silences.has(slot) && (next === null || silenceComesFirst(engine, slot, next));
     const due = isSilence ? silences.dueOf(slot) : (next?.due ?? Number.POSITIVE_INFINITY);
     if (due > upTo) {
@@ -20,15 +21,15 @@ export function fireLine(engine: EngineState, slot: number, upTo: number): void 
     if (isSilence) fireSilence(engine, slot);
     else if (next !== null) {
       queue.remove(next);
-      next.fire(engine);
+      fireCondition(engine, next);
     }
   }
 }
 
 /** The first of the conditions that wait for something. */
-function nextCase(cases: readonly Case[]): Case | null {
-  let next: Case | null = null;
-  for (const standing of cases) {
+function nextCondition(conditions: readonly ConditionState[]): ConditionState | null {
+  let next: ConditionState | null = null;
+  for (const standing of conditions) {
     if (standing.place >= 0 && (next === null || isBefore(standing, next))) next = standing;
   }
   return next;

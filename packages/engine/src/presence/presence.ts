@@ -1,10 +1,10 @@
-import { type AlarmSubject } from '../lifecycle/alarmChanges.ts';
+import { markUnknown, restoreCondition, setCondition } from '../lifecycle/condition.ts';
 import { noteEnter, noteStay } from '../evacuation/evacuations.ts';
-import { expectFixes } from '../groups/clusterTracker.ts';
-import { Case } from '../lifecycle/condition.ts';
+import { expectFixes } from '../groups/trackClusters.ts';
+import { type AlarmSubject, ConditionState } from '../state/conditionState.ts';
 import type { Place } from '../state/rule.ts';
-import type { Bearer } from '../rules/setting/cover.ts';
-import type { RuleInForce } from '../rules/setting/ruleInForce.ts';
+import type { Bearer } from '../state/bearer.ts';
+import type { RuleInForce } from '../state/ruleInForce.ts';
 import type { EngineState } from '../state/engineState.ts';
 import { attend } from '../groups/attendance.ts';
 import { placeAtNewestFix, type Stay } from '../state/stay.ts';
@@ -42,7 +42,10 @@ export function loseSight(engine: EngineState, slot: number, stay: Stay, t: numb
   // Not before the newest fix: a count that it changes may still wait for site time.
   const fixT = engine.tags.fixT(slot);
   countAt(engine, slot, stay, Math.max(t, fixT), t > fixT);
-  for (const rule of stay.area.placeRules) caseOf(engine, slot, rule)?.lose(engine, t);
+  for (const rule of stay.area.placeRules) {
+    const standing = conditionOf(engine, slot, rule);
+    if (standing !== undefined) markUnknown(engine, standing, t);
+  }
 }
 
 /**
@@ -53,7 +56,10 @@ export function recall(engine: EngineState, slot: number, stay: Stay, t: number)
   if (stay.lastPlace === null) return;
   stay.presence = stay.lastPlace;
   stay.isAskedAnew = true;
-  for (const rule of stay.area.placeRules) caseOf(engine, slot, rule)?.recall(engine, t);
+  for (const rule of stay.area.placeRules) {
+    const standing = conditionOf(engine, slot, rule);
+    if (standing !== undefined) restoreCondition(engine, standing, t);
+  }
 }
 
 /**
@@ -66,19 +72,19 @@ export function countAt(engine: EngineState, slot: number, stay: Stay, t: number
   if (isInside === stay.isAttended) return;
   stay.isAttended = isInside;
   attend(engine, slot, stay.area, isInside, t, byItself);
-  if (stay.area.groupRules.length > 0) expectFixes(engine, slot);
+  if (stay.area.groupRules.length > 0) expectFixes(engine.tags, slot);
 }
 
 /** The case of a rule about a tag, if it stands. */
-export function caseOf(engine: EngineState, slot: number, rule: RuleInForce): Case | undefined {
+export function conditionOf(engine: EngineState, slot: number, rule: RuleInForce): ConditionState | undefined {
   // Asked at every fix of many: no closure.
-  for (const standing of engine.tags.cases[slot]) if (standing.rule === rule) return standing;
+  for (const standing of engine.tags.conditions[slot]) if (standing.rule === rule) return standing;
   return undefined;
 }
 
-export function openCase(engine: EngineState, slot: number, rule: RuleInForce, bearer: Bearer): Case {
-  const opened = new Case(rule, subjectOf(bearer), slot, null);
-  engine.tags.setCases(slot, engine.tags.cases[slot].concat(opened));
+export function openCondition(engine: EngineState, slot: number, rule: RuleInForce, bearer: Bearer): ConditionState {
+  const opened = new ConditionState(rule, subjectOf(bearer), slot, null);
+  engine.tags.setConditions(slot, engine.tags.conditions[slot].concat(opened));
   return opened;
 }
 
@@ -89,16 +95,20 @@ export function subjectOf(bearer: Bearer): AlarmSubject {
 /** Asks the rules of the area that cover the bearer; a case is opened when a condition begins to hold. */
 export function tellRules(engine: EngineState, slot: number, { area }: Stay, place: Place, t: number): void {
   // Whoever leaves an area in which nothing stood has nothing to tell: most do.
-  if (place === 'outside' && area.outsideRules.length === 0 && engine.tags.cases[slot].length === 0) return;
+  if (place === 'outside' && area.outsideRules.length === 0 && engine.tags.conditions[slot].length === 0) return;
   const bearer = bearerOf(engine, slot);
   for (const rule of area.presenceRules) {
     const holds = rule.rule.holds(place, rule.parameters);
-    const standing = caseOf(engine, slot, rule);
-    if (standing !== undefined) standing.tell(engine, holds, t);
-    else if (holds && rule.covers(bearer)) openCase(engine, slot, rule, bearer).tell(engine, true, t);
+    const standing = conditionOf(engine, slot, rule);
+    if (standing !== undefined) setCondition(engine, standing, holds, t);
+    else if (holds && rule.covers(bearer)) setCondition(engine, openCondition(engine, slot, rule, bearer), true, t);
   }
   // How fast the bearer is inside is told by `follow`.
-  if (place === 'outside') for (const rule of area.paceRules) caseOf(engine, slot, rule)?.tell(engine, false, t);
+  if (place !== 'outside') return;
+  for (const rule of area.paceRules) {
+    const standing = conditionOf(engine, slot, rule);
+    if (standing !== undefined) setCondition(engine, standing, false, t);
+  }
 }
 
 /** Only bound tags have presence. */

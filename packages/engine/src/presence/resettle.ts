@@ -1,13 +1,14 @@
-import type { Case } from '../lifecycle/condition.ts';
+import type { ConditionState } from '../state/conditionState.ts';
+import { adoptRule, endCondition, resettleCondition, setCondition } from '../lifecycle/condition.ts';
 import { lastPlaceAsTo, resettleBounds } from '../motion/tellBounds.ts';
 import { anchor, isTooFast } from '../motion/follow.ts';
-import type { Bearer } from '../rules/setting/cover.ts';
-import type { RuleInForce } from '../rules/setting/ruleInForce.ts';
+import type { Bearer } from '../state/bearer.ts';
+import type { RuleInForce } from '../state/ruleInForce.ts';
 import type { Bounds } from '../state/bounds.ts';
 import type { Site } from '../state/site.ts';
 import { tagFlag } from '../state/tagRecords.ts';
 import type { EngineState } from '../state/engineState.ts';
-import { caseOf, openCase } from './presence.ts';
+import { conditionOf, openCondition } from './presence.ts';
 import { catchUpSilence, scheduleSilence } from './silence.ts';
 import type { Stay } from '../state/stay.ts';
 
@@ -27,16 +28,16 @@ export function takeOver(engine: EngineState, slot: number): void {
   tags.setStays(slot, stays);
   tags.bounds[slot] = site.bounds.of(bearer);
   // Whether the next fix has already forgotten them must be of no matter.
-  const before = tags.cases[slot].filter((standing) => !standing.isIdle);
-  tags.setCases(slot, []);
+  const before = tags.conditions[slot].filter((standing) => !standing.isIdle);
+  tags.setConditions(slot, []);
   for (const standing of before) {
     const rule = ruleOf(engine, slot, standing);
     if (rule === undefined || !rule.covers(bearer)) {
-      standing.end(engine, engine.now);
+      endCondition(engine, standing, engine.now);
       continue;
     }
-    tags.setCases(slot, tags.cases[slot].concat(standing));
-    standing.adopt(rule, engine.now);
+    tags.setConditions(slot, tags.conditions[slot].concat(standing));
+    adoptRule(standing, rule, engine.now);
   }
 }
 
@@ -47,8 +48,8 @@ export function resettleTag(engine: EngineState, slot: number): void {
   if (bearer === null) return;
   // Whom the settings of now call silent since long is not found inside by them.
   catchUpSilence(engine, slot, engine.now);
-  for (const standing of tags.cases[slot]) {
-    standing.resettle(engine, standing.rule, holdsNow(engine, slot, standing, bearer), engine.now);
+  for (const standing of tags.conditions[slot]) {
+    resettleCondition(engine, standing, standing.rule, holdsNow(engine, slot, standing, bearer), engine.now);
   }
   for (const stay of tags.stays[slot]) {
     if (stay.presence === 'inside') beginRules(engine, slot, stay, bearer);
@@ -62,14 +63,15 @@ export function resettleTag(engine: EngineState, slot: number): void {
 /** Rules that are in force now and hold, but were not asked before, hold from now on. */
 function beginRules(engine: EngineState, slot: number, stay: Stay, bearer: Bearer): void {
   for (const rule of stay.area.placeRules) {
-    if (caseOf(engine, slot, rule) !== undefined || !rule.covers(bearer)) continue;
+    if (conditionOf(engine, slot, rule) !== undefined || !rule.covers(bearer)) continue;
     if (rule.rule.watches === 'presence' && rule.rule.restsWithin !== undefined) anchor(engine, slot, stay);
-    if (holdsAt(engine, slot, stay, rule, bearer)) openCase(engine, slot, rule, bearer).tell(engine, true, engine.now);
+    if (holdsAt(engine, slot, stay, rule, bearer))
+      setCondition(engine, openCondition(engine, slot, rule, bearer), true, engine.now);
   }
 }
 
 /** The rule of a tag's case as it is in force now. */
-export function ruleOf({ site, tags }: EngineState, slot: number, { rule }: Case): RuleInForce | undefined {
+export function ruleOf({ site, tags }: EngineState, slot: number, { rule }: ConditionState): RuleInForce | undefined {
   return rulesAbout(site, tags.bounds[slot], rule.areaId).find((candidate) => candidate.rule === rule.rule);
 }
 
@@ -80,10 +82,15 @@ export function rulesAbout(site: Site, bounds: Bounds | null, areaId: string | n
 }
 
 /** Does the condition hold by what was last known? */
-function holdsNow(engine: EngineState, slot: number, { rule: inForce, condition }: Case, bearer: Bearer): boolean {
+function holdsNow(
+  engine: EngineState,
+  slot: number,
+  { rule: inForce, value: known }: ConditionState,
+  bearer: Bearer,
+): boolean {
   const { tags } = engine;
   const { rule, areaId, parameters } = inForce;
-  if (rule.watches === 'report') return rule.holds(tags[rule.of](slot), parameters, condition === true);
+  if (rule.watches === 'report') return rule.holds(tags[rule.of](slot), parameters, known === true);
   if (rule.watches === 'bounds') return rule.holds(lastPlaceAsTo(engine, slot, bearer), parameters);
   const stay = tags.stays[slot].find(({ area }) => area.id === areaId);
   if (stay !== undefined) return holdsAt(engine, slot, stay, inForce, bearer);

@@ -1,5 +1,6 @@
+import { markUnknown } from '../lifecycle/condition.ts';
 import { settleRest } from '../motion/rest.ts';
-import { boundsCase } from '../motion/tellBounds.ts';
+import { boundsCondition } from '../motion/tellBounds.ts';
 import { defaultFixTimeout } from '../state/area.ts';
 import { tagFlag } from '../state/tagRecords.ts';
 import type { Tags } from '../state/tags.ts';
@@ -82,9 +83,8 @@ function timeoutOf(engine: EngineState, slot: number): number {
   for (const { presence, area } of tags.stays[slot]) {
     if (presence !== 'unknown') timeout = Math.min(timeout, area.fixTimeoutMs);
   }
-  const ofBounds = boundsCase(engine, slot);
-  if (ofBounds !== undefined && ofBounds.condition !== 'unknown')
-    timeout = Math.min(timeout, boundsTimeout(tags, slot));
+  const ofBounds = boundsCondition(engine, slot);
+  if (ofBounds !== undefined && ofBounds.value !== 'unknown') timeout = Math.min(timeout, boundsTimeout(tags, slot));
   return timeout;
 }
 
@@ -99,7 +99,8 @@ function conclude(engine: EngineState, slot: number, at: number): void {
     tags.set(slot, tagFlag.silenced, true);
   }
   if (fixT + boundsTimeout(tags, slot) <= at) {
-    boundsCase(engine, slot)?.lose(engine, at);
+    const ofBounds = boundsCondition(engine, slot);
+    if (ofBounds !== undefined) markUnknown(engine, ofBounds, at);
     tags.set(slot, tagFlag.silenced, true);
   }
   tags.set(slot, tagFlag.settled, false);

@@ -1,16 +1,15 @@
-import type { OpenAlarm } from '../state/alarmStore.ts';
-import { EscalationTimer, scheduleEscalation } from '../lifecycle/escalation.ts';
-import { EvidenceWatch } from '../evidence/evidenceWatch.ts';
-import type { Case } from '../lifecycle/condition.ts';
+import { type ConditionState, EscalationTimer, type OpenAlarm } from '../state/conditionState.ts';
+import { scheduleEscalation } from '../lifecycle/escalation.ts';
+import { openEvidence } from '../evidence/gatherEvidence.ts';
+import { PositionWatch } from '../evidence/positionWatch.ts';
 import { rank } from '../state/deadlineQueue.ts';
 import type { EngineState } from '../state/engineState.ts';
 import type { Archive } from './archive.ts';
-import { siteCases } from './siteCases.ts';
 
 /** The open alarms, and those that are forgotten but for their evidence. */
 export function layOutAlarms(archive: Archive, engine: EngineState): OpenAlarm[] {
   const open = [...engine.alarms.all()];
-  const forgotten = Array.from(engine.evidence.waiting(), ({ alarm }) => alarm).filter(
+  const forgotten = Array.from(engine.evidence.open.values(), ({ alarm }) => alarm).filter(
     (alarm) => !open.includes(alarm),
   );
   const written = archive.json(
@@ -30,7 +29,7 @@ export function layOutAlarms(archive: Archive, engine: EngineState): OpenAlarm[]
   if (!archive.isReading) return [...open, ...forgotten];
   for (const one of handled) engine.alarms.remember(one);
   return written.map(({ isOpen, ...facts }) => {
-    const alarm: OpenAlarm = { ...facts, holders: [], timer: new EscalationTimer(facts.key), watch: null };
+    const alarm: OpenAlarm = { ...facts, holders: [], timer: new EscalationTimer(facts.key) };
     if (isOpen) engine.alarms.add(alarm);
     if (isOpen) scheduleEscalation(engine, alarm);
     return alarm;
@@ -39,14 +38,16 @@ export function layOutAlarms(archive: Archive, engine: EngineState): OpenAlarm[]
 
 /** Which conditions keep which alarms raised, in order. */
 export function layOutHolders(archive: Archive, engine: EngineState, alarms: readonly OpenAlarm[]): void {
-  const ofSite = siteCases(engine);
+  const ofSite = siteConditions(engine);
   const names = new Map(Array.from(ofSite, ([name, standing]) => [standing, name]));
-  const placeOf = (holder: Case): [number, number | string] =>
-    holder.slot < 0 ? [-1, names.get(holder) ?? ''] : [holder.slot, engine.tags.cases[holder.slot].indexOf(holder)];
+  const placeOf = (holder: ConditionState): [number, number | string] =>
+    holder.slot < 0
+      ? [-1, names.get(holder) ?? '']
+      : [holder.slot, engine.tags.conditions[holder.slot].indexOf(holder)];
   for (const alarm of alarms) {
     for (const [slot, place] of archive.json(alarm.holders.map(placeOf))) {
       if (!archive.isReading) continue;
-      const holder = typeof place === 'string' ? ofSite.get(place) : engine.tags.cases[slot][place];
+      const holder = typeof place === 'string' ? ofSite.get(place) : engine.tags.conditions[slot][place];
       if (holder === undefined) throw new Error('The snapshot is damaged: an alarm without its condition.');
       holder.alarm = alarm;
       alarm.holders = alarm.holders.concat(holder);
@@ -56,7 +57,7 @@ export function layOutHolders(archive: Archive, engine: EngineState, alarms: rea
 
 /** The evidence that is not complete yet. */
 export function layOutWatches(archive: Archive, engine: EngineState, alarms: readonly OpenAlarm[]): void {
-  const waiting = Array.from(engine.evidence.waiting(), ({ alarm, slots, clockMs, positions, due }) => ({
+  const waiting = Array.from(engine.evidence.open.values(), ({ alarm, slots, clockMs, positions, due }) => ({
     alarm: alarms.indexOf(alarm),
     slots,
     clockMs,
@@ -65,8 +66,20 @@ export function layOutWatches(archive: Archive, engine: EngineState, alarms: rea
   }));
   for (const { alarm, slots, clockMs, positions, due } of archive.json(waiting)) {
     if (!archive.isReading) continue;
-    const watch = new EvidenceWatch(alarms[alarm], slots, clockMs, positions);
-    engine.evidence.open(engine, watch);
+    const watch = new PositionWatch(alarms[alarm], slots, clockMs, positions);
+    openEvidence(engine, watch);
     engine.schedule(watch, due, rank.evidence);
   }
+}
+
+/** Every condition on the site's time line, with a name that no two of them share. */
+function siteConditions({ headCounts, clusters, cameras, evacuations }: EngineState): Map<string, ConditionState> {
+  const conditions = new Map<string, ConditionState>();
+  for (const [key, headCount] of headCounts) conditions.set(key, headCount.condition);
+  for (const [key, { groups }] of clusters.watches) {
+    for (const group of groups) conditions.set(`${key} ${group.key}`, group.condition);
+  }
+  for (const [key, line] of cameras) conditions.set(`camera ${key}`, line.condition);
+  for (const { order, condition } of evacuations.all()) conditions.set(`evacuation ${order.areaId}`, condition);
+  return conditions;
 }

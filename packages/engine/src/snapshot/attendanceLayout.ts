@@ -1,4 +1,5 @@
-import { Movement } from '../groups/attendance.ts';
+import { countingOf, restoreCounting } from '../groups/headCount.ts';
+import { Movement } from '../state/attendance.ts';
 import { restartCounts } from '../groups/restartCounts.ts';
 import type { Rank } from '../state/deadlineQueue.ts';
 import type { EngineState } from '../state/engineState.ts';
@@ -24,7 +25,7 @@ export function layOutAttendances(archive: Archive, engine: EngineState): void {
 }
 
 function layOutMovements(archive: Archive, engine: EngineState): void {
-  const waiting = engine.queue.all().flatMap((due) => (due instanceof Movement ? [due] : []));
+  const waiting = engine.queue.all().flatMap((due) => (due.kind === 'movement' ? [due] : []));
   const facts = waiting.map(({ slot, number, bearer, comesIn, order, due, rank }) => {
     return { slot, number, bearer, comesIn, order, due, rank };
   });
@@ -40,8 +41,8 @@ export function layOutHeadCounts(archive: Archive, engine: EngineState): void {
   for (const key of [...engine.headCounts.keys()].sort()) {
     const headCount = engine.headCounts.get(key);
     if (headCount === undefined) continue;
-    const counting = archive.json(headCount.counting());
-    if (archive.isReading) headCount.restoreCounting(engine, counting);
-    layOutCase(archive, engine, headCount.case);
+    const counting = archive.json(countingOf(headCount));
+    if (archive.isReading) restoreCounting(engine, headCount, counting);
+    layOutCase(archive, engine, headCount.condition);
   }
 }

@@ -1,18 +1,18 @@
-import { Group } from '../groups/group.ts';
-import type { GroupWatch } from '../groups/groupWatch.ts';
+import { fixesAt } from '../groups/trackClusters.ts';
+import { Group, type GroupWatch } from '../state/groupWatch.ts';
 import type { EngineState } from '../state/engineState.ts';
 import type { Archive } from './archive.ts';
 import { layOutCase } from './presenceLayout.ts';
 
 /** Who stands together, where they are as far as site time has come, and what it has not reached yet. */
 export function layOutGroups(archive: Archive, engine: EngineState): void {
-  const { crowd } = engine;
-  const watches = [...crowd.watches.values()].sort((a, b) => a.areaNumber - b.areaNumber);
+  const { clusters } = engine;
+  const watches = [...clusters.watches.values()].sort((a, b) => a.areaNumber - b.areaNumber);
   const seen = new Set<number>();
   for (const watch of watches) layOutWatch(archive, engine, watch, seen);
   for (const slot of archive.json([...seen].sort((a, b) => a - b))) {
-    const { t, x, y, floor } = crowd;
-    crowd.see(
+    const { t, x, y, floor } = clusters;
+    clusters.see(
       slot,
       archive.number(t[slot]),
       archive.number(x[slot]),
@@ -27,21 +27,23 @@ function layOutWatch(archive: Archive, engine: EngineState, watch: GroupWatch, s
   for (const slot of watch.slots) seen.add(slot);
   const isDirty = archive.number(watch.isDirty ? 1 : 0) === 1;
   watch.isDirty = false;
-  if (isDirty) engine.crowd.mark(watch);
+  if (isDirty) engine.clusters.mark(watch);
   const facts = watch.groups.map(({ key, members }) => ({ key, members }));
   archive.json(facts).forEach(({ key, members }, place) => {
     if (archive.isReading) watch.groups.push(new Group(watch.rule, key, members));
     const group = watch.groups[place];
     group.goneSince = archive.number(group.goneSince);
-    layOutCase(archive, engine, group.case);
+    layOutCase(archive, engine, group.condition);
   });
 }
 
 function layOutWaiting(archive: Archive, engine: EngineState): void {
-  const { crowd } = engine;
-  const waiting = crowd.waiting();
+  const { clusters } = engine;
+  const waiting = [...clusters.waiting].sort(([a], [b]) => a - b);
   archive.json(waiting.map(([second]) => second)).forEach((second, place) => {
     const fixes = archive.numbers(Float64Array.from(waiting[place]?.[1] ?? []));
-    if (archive.isReading) crowd.restore(engine, second, fixes);
+    if (!archive.isReading) return;
+    const waits = fixesAt(engine, second);
+    for (const number of fixes) waits.push(number);
   });
 }

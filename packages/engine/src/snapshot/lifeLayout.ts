@@ -1,6 +1,7 @@
-import { putOnShelf, Shelved } from '../lifecycle/shelf.ts';
-import { CameraLine } from '../camera/cameras.ts';
-import { Evacuation, PassageDue } from '../evacuation/evacuation.ts';
+import { putOnShelf } from '../lifecycle/shelf.ts';
+import { CameraLine } from '../state/cameraLine.ts';
+import { Shelved } from '../state/shelved.ts';
+import { Evacuation, PassageDue } from '../state/evacuation.ts';
 import { rank } from '../state/deadlineQueue.ts';
 import type { EngineState } from '../state/engineState.ts';
 import type { Archive } from './archive.ts';
@@ -28,7 +29,7 @@ export function layOutCameras(archive: Archive, engine: EngineState): void {
     line.endedAt = archive.number(line.endedAt);
     const due = archive.number(line.place < 0 ? Number.NaN : line.due);
     if (archive.isReading && !Number.isNaN(due)) engine.schedule(line, due, rank.clear);
-    layOutCase(archive, engine, line.case);
+    layOutCase(archive, engine, line.condition);
   }
 }
 
@@ -49,13 +50,13 @@ export function layOutEvacuations(archive: Archive, engine: EngineState): void {
     for (const id of arrived) evacuation.arrived.add(id);
     for (const one of people) evacuation.evacuees.set(one.id, one);
     for (const [slot, bearer] of insiders) evacuation.remain(slot, bearer);
-    layOutCase(archive, engine, evacuation.case);
+    layOutCase(archive, engine, evacuation.condition);
   }
   layOutPassages(archive, engine);
 }
 
 function layOutPassages(archive: Archive, engine: EngineState): void {
-  const waiting = engine.queue.all().flatMap((due) => (due instanceof PassageDue ? [due] : []));
+  const waiting = engine.queue.all().flatMap((due) => (due.kind === 'passage' ? [due] : []));
   const facts = waiting.map(({ evacuation, passage, order, due }) => {
     return { areaId: evacuation.order.areaId, passage, order, due };
   });

@@ -1,9 +1,9 @@
-import { type Case, type Truth } from '../lifecycle/condition.ts';
-import { openCase } from '../presence/presence.ts';
+import type { ConditionState, Truth } from '../state/conditionState.ts';
+import { openCondition } from '../presence/presence.ts';
 import { rulesAbout } from '../presence/resettle.ts';
 import { newStay, type Stay } from '../state/stay.ts';
 import type { Place } from '../state/rule.ts';
-import type { Interval } from '../rules/setting/windowSchedule.ts';
+import type { Interval } from '../state/windowSchedule.ts';
 import type { Rank } from '../state/deadlineQueue.ts';
 import type { EngineState } from '../state/engineState.ts';
 import type { Archive } from './archive.ts';
@@ -44,23 +44,23 @@ function layOutStay(archive: Archive, stay: Stay): void {
 export function layOutTagCases(archive: Archive, engine: EngineState): void {
   const { tags } = engine;
   for (let slot = 0; slot < tags.size; slot++) {
-    const count = archive.number(tags.cases[slot].length);
+    const count = archive.number(tags.conditions[slot].length);
     for (let i = 0; i < count; i++) {
-      const order = archive.number(tags.cases[slot][i]?.order);
-      const areaId = archive.json(tags.cases[slot][i]?.rule.areaId);
+      const order = archive.number(tags.conditions[slot][i]?.order);
+      const areaId = archive.json(tags.conditions[slot][i]?.rule.areaId);
       if (archive.isReading) reopenCase(engine, slot, order, areaId);
-      layOutCase(archive, engine, tags.cases[slot][i]);
+      layOutCase(archive, engine, tags.conditions[slot][i]);
     }
   }
 }
 
-export function layOutCase(archive: Archive, engine: EngineState, standing: Case): void {
-  standing.condition = choose(archive, truths, standing.condition);
+export function layOutCase(archive: Archive, engine: EngineState, standing: ConditionState): void {
+  standing.value = choose(archive, truths, standing.value);
   standing.since = archive.number(standing.since);
-  standing.held = {
-    condition: archive.number(standing.held.condition ? 1 : 0) === 1,
-    since: archive.number(standing.held.since),
-    window: layOutWindow(archive, standing.held.window),
+  standing.lastKnown = {
+    value: archive.number(standing.lastKnown.value ? 1 : 0) === 1,
+    since: archive.number(standing.lastKnown.since),
+    window: layOutWindow(archive, standing.lastKnown.window),
   };
   standing.window = layOutWindow(archive, standing.window);
   standing.raisedFor = archive.number(standing.raisedFor);
@@ -82,7 +82,7 @@ function reopenCase(engine: EngineState, slot: number, order: number, areaId: st
   const rule = rulesAbout(site, tags.bounds[slot], areaId).find((candidate) => candidate.order === order);
   const bearer = tags.bearers[slot];
   if (rule === undefined || bearer === null) throw new Error('The snapshot is damaged: a condition without its rule.');
-  openCase(engine, slot, rule, bearer);
+  openCondition(engine, slot, rule, bearer);
 }
 
 /** One of a few values, as its place in the list. */

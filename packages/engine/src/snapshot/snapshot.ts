@@ -1,8 +1,9 @@
 import type { SiteConfig } from '../input.ts';
-import { expectFixes } from '../groups/clusterTracker.ts';
+import { expectFixes } from '../groups/trackClusters.ts';
 import { settleRests } from '../motion/rest.ts';
 import { scheduleSilence } from '../presence/silence.ts';
-import { EngineState } from '../state/engineState.ts';
+import type { EngineState } from '../state/engineState.ts';
+import { createState } from '../steps/createState.ts';
 import { type Archive, ArchiveReader, ArchiveWriter } from './archive.ts';
 import { layOutGroups } from './groupLayout.ts';
 import { layOutCameras, layOutEvacuations, layOutShelf } from './lifeLayout.ts';
@@ -34,7 +35,7 @@ export function readSnapshot(bytes: Uint8Array): EngineState {
   if (found !== version) throw new Error(`The snapshot is of "${found}", this is "${version}".`);
   const config = archive.json<SiteConfig>();
   const memory = archive.json<{ origin: [number, number] | null; numbers: [string, number][]; nextNumber: number }>();
-  const engine = new EngineState(config, { ...memory, numbers: new Map(memory.numbers) });
+  const engine = createState(config, { ...memory, numbers: new Map(memory.numbers) });
   layOutState(archive, engine);
   return engine;
 }
@@ -59,6 +60,6 @@ function layOutState(archive: Archive, engine: EngineState): void {
   if (!archive.isReading) return;
   for (let slot = 0; slot < engine.tags.size; slot++) {
     scheduleSilence(engine, slot);
-    expectFixes(engine, slot);
+    expectFixes(engine.tags, slot);
   }
 }

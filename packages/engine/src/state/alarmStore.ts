@@ -1,44 +1,14 @@
-import type { EscalationStep } from '@muster/model/alarm/alarmRule.ts';
-
 import type { AlarmState } from '../event.ts';
-import type { EvidenceWatch } from '../evidence/evidenceWatch.ts';
-import type { Case } from '../lifecycle/condition.ts';
-import type { EscalationTimer } from '../lifecycle/escalation.ts';
+import type { OpenAlarm } from './conditionState.ts';
 
 /**
  * Alarms of tags to whom nobody is bound that are kept at most. Anybody with a gateway's key can invent tags, so the
  * oldest is let go: it stands in the alarm list as it was, and only its next `sos` makes an alarm of its own.
  */
-const maxStrangers = 10_000;
+const maxUnregistered = 10_000;
 
 /** Handled alarms that are remembered at most, so that the next of the same raise time has an id of its own. */
 const maxHandled = 10_000;
-
-/** An alarm that may still change: not cleared, or not handled. */
-export interface OpenAlarm {
-  readonly key: string;
-  /** Which of the alarms of its key and raise time it is, from 0. */
-  readonly ordinal: number;
-  /** Replaced, never changed: events carry it as it was. */
-  state: AlarmState;
-  /** When it was raised last, and when it was handled, by the engine's own time: `state` has what was told. Epoch ms. */
-  raisedT: number;
-  handledT: number | null;
-  /** Until handled by hand it does not clear. */
-  latches: boolean;
-  /**
-   * The conditions that keep it raised: one, unless a person wears two cards; none for a pulse, or for a latching
-   * alarm whose rule is no longer in force.
-   */
-  holders: readonly Case[];
-  /** Of the rule at the newest raise. */
-  escalation: readonly EscalationStep[];
-  /** Since its newest raise or, where it was silent meanwhile, since it is heard again. Epoch ms. */
-  soundsSince: number;
-  readonly timer: EscalationTimer;
-  /** While positions are gathered, up to 60 s after the raise. */
-  watch: EvidenceWatch | null;
-}
 
 /** What is left of an alarm that is both cleared and handled. */
 export type HandledAlarm = Pick<OpenAlarm, 'key' | 'ordinal'> & Pick<AlarmState, 'raisedAt'>;
@@ -49,10 +19,10 @@ export function alarmKey(rule: string, areaId: string | null, subject: string): 
 }
 
 /** Every open alarm. One that is both cleared and handled is forgotten: the next raise is a new alarm. */
-export class AlarmBook {
+export class AlarmStore {
   readonly #byKey = new Map<string, OpenAlarm>();
   readonly #byId = new Map<string, OpenAlarm>();
-  readonly #strangers = new Set<string>();
+  readonly #unregistered = new Set<string>();
   /** By key: the newest that was handled and is forgotten. */
   readonly #handled = new Map<string, HandledAlarm>();
 
@@ -73,15 +43,16 @@ export class AlarmBook {
     this.#byKey.set(alarm.key, alarm);
     this.#byId.set(alarm.state.id, alarm);
     if (alarm.state.subjectKind !== 'tag') return;
-    this.#strangers.add(alarm.key);
-    const [oldest] = this.#strangers;
-    if (this.#strangers.size > maxStrangers && oldest !== undefined) this.forget(this.#byKey.get(oldest) ?? alarm);
+    this.#unregistered.add(alarm.key);
+    const [oldest] = this.#unregistered;
+    if (this.#unregistered.size > maxUnregistered && oldest !== undefined)
+      this.forget(this.#byKey.get(oldest) ?? alarm);
   }
 
   forget(alarm: OpenAlarm): void {
     this.#byKey.delete(alarm.key);
     this.#byId.delete(alarm.state.id);
-    this.#strangers.delete(alarm.key);
+    this.#unregistered.delete(alarm.key);
     const { key, ordinal, state } = alarm;
     if (state.handledAt !== null) this.remember({ key, raisedAt: state.raisedAt, ordinal });
   }

@@ -12,7 +12,7 @@ import type {
   PlaceRule,
   PresenceRule,
 } from './rule.ts';
-import type { RuleInForce } from '../rules/setting/ruleInForce.ts';
+import type { RuleInForce } from './ruleInForce.ts';
 
 /** An area laid out in the site's plane, with the rules that are in force in it. Lengths in metres. */
 export interface Area {

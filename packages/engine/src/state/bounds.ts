@@ -1,6 +1,6 @@
 import type { BoundsRule } from './rule.ts';
-import type { Bearer } from '../rules/setting/cover.ts';
-import type { RuleInForce } from '../rules/setting/ruleInForce.ts';
+import type { Bearer } from './bearer.ts';
+import type { RuleInForce } from './ruleInForce.ts';
 import type { Area } from './area.ts';
 
 /** The areas that together hold a subject, as far as they are the same for many subjects. */

@@ -1,5 +1,5 @@
 import type { SubjectConfig } from '../input.ts';
-import type { Bearer } from '../rules/setting/cover.ts';
+import type { Bearer } from './bearer.ts';
 
 /** Who carries a tag during from ≤ t < until, epoch ms; null = nobody. */
 export interface Binding {

@@ -127,7 +127,7 @@ export interface PulseRule<Parameters = ParameterValues> extends RuleFacts<Param
 }
 
 /** What is known of an evacuation while it runs. */
-export interface Muster {
+export interface EvacuationProgress {
   /** Subjects still inside, or unknown with the area as their last place. */
   readonly remaining: number;
   /** Of those who were inside at the start: how many there were, and how many have entered a safe island since. */
@@ -138,7 +138,7 @@ export interface Muster {
 /** Asked while an evacuation of the area runs, whenever somebody comes or goes; set for areas. */
 export interface EvacuationRule<Parameters = ParameterValues> extends RuleFacts<Parameters> {
   readonly watches: 'evacuation';
-  holds(muster: Muster, parameters: Parameters): boolean;
+  holds(progress: EvacuationProgress, parameters: Parameters): boolean;
 }
 
 /** Asked when a camera tells of something; the condition holds from there on for so many seconds; set for the building. */

@@ -1,7 +1,7 @@
-import type { Case } from '../lifecycle/condition.ts';
+import type { ConditionState } from './conditionState.ts';
 import { Trails } from './trails.ts';
 import type { Stay } from './stay.ts';
-import type { Bearer } from '../rules/setting/cover.ts';
+import type { Bearer } from './bearer.ts';
 import type { Bounds } from './bounds.ts';
 import { tagFlag, TagRecords } from './tagRecords.ts';
 import { withReserve } from './withReserve.ts';
@@ -60,7 +60,7 @@ export interface Straying {
 
 /** What most tags have, most of the time. Never written to: whoever has something to add makes a list of its own. */
 const noStays: Stay[] = [];
-const noCases: Case[] = [];
+const noConditions: ConditionState[] = [];
 
 /** Everything known of the tags that somebody carries or carried. A slot is a small number that a tag keeps for good. */
 export class Tags extends TagColumns {
@@ -71,7 +71,7 @@ export class Tags extends TagColumns {
   /** Areas in which the tag's presence is more than "not inside, and nobody asks"; in order of area number. */
   readonly stays: (readonly Stay[])[] = [];
   /** Conditions about the tag that hold, or of which an alarm is raised. */
-  readonly cases: (readonly Case[])[] = [];
+  readonly conditions: (readonly ConditionState[])[] = [];
   readonly trails = new Trails();
   /** Tags whose newest position was an outlier, and no fix. */
   readonly strayings = new Map<number, Straying>();
@@ -116,7 +116,7 @@ export class Tags extends TagColumns {
     this.bearers.push(null);
     this.bounds.push(null);
     this.stays.push(noStays);
-    this.cases.push(noCases);
+    this.conditions.push(noConditions);
     return slot;
   }
 
@@ -143,10 +143,10 @@ export class Tags extends TagColumns {
     this.stays[slot] = stays.length === 0 ? noStays : stays;
   }
 
-  setCases(slot: number, cases: readonly Case[]): void {
-    this.cases[slot] = cases.length === 0 ? noCases : cases;
+  setConditions(slot: number, conditions: readonly ConditionState[]): void {
+    this.conditions[slot] = conditions.length === 0 ? noConditions : conditions;
     let isReported = false;
-    for (const { rule } of cases) if (rule.rule.watches === 'report') isReported = true;
+    for (const { rule } of conditions) if (rule.rule.watches === 'report') isReported = true;
     this.set(slot, tagFlag.reported, isReported);
   }
 

@@ -9,6 +9,9 @@ import { attendAnew } from '../groups/attendance.ts';
 import { resettleTag, takeOver } from '../presence/resettle.ts';
 import { adopt, bindingAt } from '../presence/binding.ts';
 import type { EngineState } from '../state/engineState.ts';
+import { trackInNewPlane } from '../groups/trackClusters.ts';
+import { resettleCondition, setCondition } from '../lifecycle/condition.ts';
+import { configureSite } from '../rules/configureSite.ts';
 import { mergeChange } from './mergeChange.ts';
 import { restartCounts } from '../groups/restartCounts.ts';
 
@@ -52,14 +55,15 @@ function changeSubjects(engine: EngineState, ofTags: Iterable<string>): void {
     attendAnew(engine, slot);
     regroup(engine, slot);
   }
-  for (const headCount of engine.headCounts.values()) headCount.case.tell(engine, headCount.holds, engine.now);
+  for (const headCount of engine.headCounts.values())
+    setCondition(engine, headCount.condition, headCount.holds, engine.now);
   resettleEvacuations(engine);
 }
 
 function changeRules(engine: EngineState, change: ConfigChange): void {
   const { site, tags } = engine;
   const timeouts = new Map(Array.from(site.areas.values(), ({ id, fixTimeoutMs }) => [id, fixTimeoutMs]));
-  if (site.configure(mergeChange(site.config, change))) moveTags(engine);
+  if (configureSite(site, mergeChange(site.config, change), engine.roster)) moveTags(engine);
   for (let slot = 0; slot < tags.size; slot++) {
     rebind(engine, slot);
     takeOver(engine, slot);
@@ -71,7 +75,7 @@ function changeRules(engine: EngineState, change: ConfigChange): void {
   resettleEvacuations(engine);
   for (let slot = 0; slot < tags.size; slot++) resettleTag(engine, slot);
   for (const headCount of engine.headCounts.values()) {
-    headCount.case.resettle(engine, headCount.rule, headCount.holds, engine.now);
+    resettleCondition(engine, headCount.condition, headCount.rule, headCount.holds, engine.now);
   }
   for (const alarm of engine.alarms.all()) settleSilence(engine, alarm, engine.now);
 }
@@ -94,7 +98,7 @@ function moveTags(engine: EngineState): void {
     tags.stray(slot, null);
     tags.trails.forget(slot);
   }
-  engine.crowd.moveAll(engine);
+  trackInNewPlane(engine);
 }
 
 function rebind(engine: EngineState, slot: number): void {

@@ -1,30 +1,36 @@
-import type { EvacuationOrder } from '../evacuation/evacuation.ts';
 import { endEvacuation, startEvacuation } from '../evacuation/evacuations.ts';
 import type { Command } from '../input.ts';
 import type { EngineState } from '../state/engineState.ts';
-import type { OpenAlarm } from '../state/alarmStore.ts';
-import { clearAlarm, tell } from '../lifecycle/alarmChanges.ts';
+import type { OpenAlarm } from '../state/conditionState.ts';
+import type { EvacuationOrder } from '../state/evacuation.ts';
+import { Shelved } from '../state/shelved.ts';
+import { clearAlarm, emitAlarm } from '../lifecycle/alarmChanges.ts';
+import { releaseCondition } from '../lifecycle/condition.ts';
 import { scheduleEscalation } from '../lifecycle/escalation.ts';
-import { shelve, Shelved, unshelve } from '../lifecycle/shelf.ts';
+import { shelve, unshelve } from '../lifecycle/shelf.ts';
 
 /**
  * Does what an operator asks, at `t`, epoch ms of the engine's own time. Ids that are not open (cleared and handled, or never raised), and
  * actions that do not fit an alarm's state, do nothing and say nothing: whoever asked has been told before, from the
  * alarm list.
  */
-export function takeCommand(engine: EngineState, command: Command, t: number): void {
+export function applyCommand(engine: EngineState, command: Command, t: number): void {
   if (command.kind === 'startEvacuation') startEvacuation(engine, orderOf(engine, command, t));
   else if (command.kind === 'endEvacuation') endEvacuation(engine, command.areaId, t, command.accountId);
-  else takeAlarms(engine, command, t);
+  else applyToAlarms(engine, command, t);
 }
 
-function takeAlarms(engine: EngineState, command: Extract<Command, { alarmIds: readonly string[] }>, t: number): void {
+function applyToAlarms(
+  engine: EngineState,
+  command: Extract<Command, { alarmIds: readonly string[] }>,
+  t: number,
+): void {
   for (const id of command.alarmIds) {
     const alarm = engine.alarms.find(id);
     if (alarm === undefined) continue;
     if (command.kind === 'acknowledge') acknowledge(engine, alarm, command.accountId, t);
     else if (command.kind === 'shelve') shelve(engine, alarm, shelvedBy(engine, command, alarm), t);
-    else if (command.kind === 'unshelve') unshelve(engine, alarm, t);
+    else if (command.kind === 'unshelve') unshelve(engine, alarm.key, t);
     else handle(engine, alarm, command, t);
   }
 }
@@ -50,7 +56,7 @@ function shelvedBy(
 function acknowledge(engine: EngineState, alarm: OpenAlarm, accountId: string, t: number): void {
   if (alarm.state.acknowledgedAt !== null) return;
   alarm.state = { ...alarm.state, acknowledgedAt: t + engine.clockMs, acknowledgedBy: accountId };
-  tell(engine, 'acknowledge', t, alarm);
+  emitAlarm(engine, 'acknowledge', t, alarm);
 }
 
 /** `handle` and `ignore` handle an alarm once; `supplement` adds to the handling of one that is handled. */
@@ -68,7 +74,7 @@ function handle(engine: EngineState, alarm: OpenAlarm, command: Extract<Command,
     handlingInfo: info,
   };
   alarm.handledT ??= t;
-  tell(engine, 'handle', t, alarm);
+  emitAlarm(engine, 'handle', t, alarm);
   scheduleEscalation(engine, alarm);
   if (wasHandled) return;
   if (alarm.state.clearedAt !== null) engine.alarms.forget(alarm);
@@ -78,5 +84,5 @@ function handle(engine: EngineState, alarm: OpenAlarm, command: Extract<Command,
 /** A latching alarm has been under the hand that it waited for: it clears, at the latest when its condition does. */
 function release(engine: EngineState, alarm: OpenAlarm, t: number): void {
   if (alarm.holders.length === 0) clearAlarm(engine, alarm, t);
-  for (const holder of alarm.holders) holder.release(engine, t);
+  for (const holder of alarm.holders) releaseCondition(engine, holder, t);
 }

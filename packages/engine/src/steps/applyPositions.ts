@@ -1,14 +1,17 @@
 import { positionAt, positionFlag, type PositionBatch } from '@muster/model/position/positionBatch.ts';
 
+import { reportCondition, restoreCondition } from '../lifecycle/condition.ts';
+import { trackFix } from '../groups/trackClusters.ts';
+import { prepareRows } from './prepareRows.ts';
 import { raiseAlarm } from '../lifecycle/alarmChanges.ts';
-import { boundsCase } from '../motion/tellBounds.ts';
+import { boundsCondition } from '../motion/tellBounds.ts';
 import { follow } from '../motion/follow.ts';
 import { settleRest } from '../motion/rest.ts';
 import { type Fix, needsWalk, walk } from '../presence/fix.ts';
-import { caseOf, openCase, recall, subjectOf } from '../presence/presence.ts';
+import { conditionOf, openCondition, recall, subjectOf } from '../presence/presence.ts';
 import { patientMs, scheduleSilence } from '../presence/silence.ts';
 import type { Report, ReportRule } from '../state/rule.ts';
-import type { RuleInForce } from '../rules/setting/ruleInForce.ts';
+import type { RuleInForce } from '../state/ruleInForce.ts';
 import type { EngineState } from '../state/engineState.ts';
 import { bearerAt, bind } from '../presence/binding.ts';
 import { fireLine } from '../presence/line.ts';
@@ -26,12 +29,12 @@ import { takeSteady } from '../fastPath/fastPath.ts';
  * @param sent as the devices sent it
  * @param receivedAt by the engine's own time, epoch ms
  */
-export function takePositions(engine: EngineState, sent: PositionBatch, receivedAt: number): void {
+export function applyPositions(engine: EngineState, sent: PositionBatch, receivedAt: number): void {
   const { rows } = engine;
   const batch = onLine(sent, receivedAt, engine.clockMs);
   rows.sentT = sent.t;
   for (let from = 0; from < batch.length; from += rowsAtOnce) {
-    rows.prepare(engine, batch, from);
+    prepareRows(engine, batch, from);
     let next = takeSteady(engine, batch, from, 0);
     while (next < rows.count) {
       takeRow(engine, batch, from + next, next);
@@ -77,8 +80,8 @@ function breakSilence(engine: EngineState, slot: number, t: number): void {
     if (t < stay.silentFrom) recall(engine, slot, stay, t);
     stay.silentFrom = Number.NaN;
   }
-  const ofBounds = boundsCase(engine, slot);
-  if (ofBounds !== undefined && t < ofBounds.since) ofBounds.recall(engine, t);
+  const ofBounds = boundsCondition(engine, slot);
+  if (ofBounds !== undefined && t < ofBounds.since) restoreCondition(engine, ofBounds, t);
   engine.tags.set(slot, tagFlag.silenced, false);
   // Under other settings the silence before the fix may have been long enough all the same.
   scheduleSilence(engine, slot);
@@ -105,7 +108,7 @@ function takeFix(engine: EngineState, batch: PositionBatch, row: number, slot: n
     tags.set(slot, tagFlag.online, true);
     scheduleSilence(engine, slot);
   }
-  if (tags.has(slot, tagFlag.grouped)) engine.crowd.take(engine, slot, t, tags.x(slot), tags.y(slot), tags.floor(slot));
+  if (tags.has(slot, tagFlag.grouped)) trackFix(engine, slot, t, tags.x(slot), tags.y(slot), tags.floor(slot));
   if (tags.has(slot, tagFlag.watched)) evidence.show(slot, tags.names[slot], batch, row);
 }
 
@@ -161,12 +164,12 @@ function takeReport(engine: EngineState, batch: PositionBatch, row: number, slot
 function tellReport(engine: EngineState, slot: number, rule: RuleInForce<ReportRule>, value: number, t: number): void {
   const bearer = engine.tags.bearers[slot];
   const { lapsesAfter = Number.POSITIVE_INFINITY } = rule.rule;
-  const standing = caseOf(engine, slot, rule);
-  const holds = rule.rule.holds(value, rule.parameters, standing?.condition === true);
+  const standing = conditionOf(engine, slot, rule);
+  const holds = rule.rule.holds(value, rule.parameters, standing?.value === true);
   const lapsesAt = t + lapsesAfter * 1000;
-  if (standing !== undefined) standing.report(engine, holds, t, lapsesAt);
+  if (standing !== undefined) reportCondition(engine, standing, holds, t, lapsesAt);
   else if (holds && bearer !== null && rule.covers(bearer)) {
-    openCase(engine, slot, rule, bearer).report(engine, true, t, lapsesAt);
+    reportCondition(engine, openCondition(engine, slot, rule, bearer), true, t, lapsesAt);
     // A binding that ends may be all that is known to happen to a tag without a fix.
     scheduleSilence(engine, slot);
   }

@@ -1,8 +1,9 @@
 import type { AlarmCover } from '@muster/model/alarm/alarmRule.ts';
 import { describe, expect, it } from 'vitest';
 
+import type { Bearer } from '../../state/bearer.ts';
 import type { Rule } from '../../state/rule.ts';
-import { type Bearer, createCover } from './cover.ts';
+import { createCover } from './cover.ts';
 
 const ada: Bearer = { tag: 't1', id: 'ada', kind: 'person', personType: 'internal', departId: 'north' };
 const vic: Bearer = { tag: 't2', id: 'vic', kind: 'person', personType: 'visitor' };

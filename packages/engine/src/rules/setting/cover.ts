@@ -1,18 +1,7 @@
 import type { AlarmCover } from '@muster/model/alarm/alarmRule.ts';
 
-import type { SubjectConfig } from '../../input.ts';
+import type { Cover, Covered } from '../../state/bearer.ts';
 import type { Rule } from '../../state/rule.ts';
-
-/** Who or what is meant by a position: the person or vehicle that the card is bound to, or the tag alone. */
-export type Bearer = Omit<SubjectConfig, 'boundTo'>;
-
-/** What a rule may cover: whoever a position means, or a camera. */
-export type Covered = Pick<Bearer, 'id' | 'personType' | 'vehicleType' | 'departId'> & {
-  readonly kind: Bearer['kind'] | 'camera';
-};
-
-/** Whom a rule covers in one place: the union of what is named, minus `exempt`; nothing named = all of its kind. */
-export type Cover = (subject: Covered) => boolean;
 
 /**
  * A rule about persons never covers a vehicle, whatever is named, nor the other way round. A rule about an area or a

@@ -1,50 +1,14 @@
-import type {
-  AlarmLevel,
-  AlarmRule,
-  AlarmRuleSetting,
-  AlarmSettings,
-  AlarmWindow,
-  EscalationStep,
-} from '@muster/model/alarm/alarmRule.ts';
+import type { AlarmLevel, AlarmRule, AlarmRuleSetting, AlarmSettings } from '@muster/model/alarm/alarmRule.ts';
 
 import type { ParameterDeclaration, ParameterValues, Rule } from '../../state/rule.ts';
-import { type Cover, createCover } from './cover.ts';
-import { always, type ClockOffset, createWindowSchedule, never, type WindowSchedule } from './windowSchedule.ts';
+import type { RuleInForce, Schedules } from '../../state/ruleInForce.ts';
+import type { ClockOffset, WindowSchedule } from '../../state/windowSchedule.ts';
+import { createCover } from './cover.ts';
+import { always, createWindowSchedule, never } from './windowSchedule.ts';
 import { createZoneClock } from './zoneClock.ts';
 
 /** wire.md names no default: an omission must not make an alarm quieter. */
 const defaultLevel: AlarmLevel = 1;
-
-/** A rule with its settings, in one area or, for the rules without an area, in the building. */
-export interface RuleInForce<R extends Rule = Rule> {
-  readonly rule: R;
-  /** Place in the registry. */
-  readonly order: number;
-  readonly areaId: string | null;
-  readonly level: AlarmLevel;
-  readonly onDelayMs: number;
-  readonly offDelayMs: number;
-  readonly latches: boolean;
-  /** Its alarms are recorded, and call nobody. */
-  readonly isOutOfService: boolean;
-  /** To whom an unhandled alarm goes, and after how many minutes; in order of time. */
-  readonly escalation: readonly EscalationStep[];
-  readonly schedule: WindowSchedule;
-  readonly covers: Cover;
-  readonly parameters: ParameterValues;
-  /** The setting in words: the same words, and the same schedule, are the same rule. */
-  readonly words: string;
-  /** Rule and area in words: key of its head count or group watch. */
-  readonly countKey: string;
-}
-
-/** Did nothing change that could make an alarm of a rule due at another time? */
-export function isSameInForce(a: RuleInForce, b: RuleInForce): boolean {
-  return a.words === b.words && a.schedule === b.schedule;
-}
-
-/** Windows said in the same words share one schedule, and with it the answer to the last question. */
-export type Schedules = (windows: readonly AlarmWindow[] | undefined) => WindowSchedule;
 
 /** What rules of many areas have in common. */
 export interface Ready {

@@ -1,5 +1,6 @@
 import type { AlarmWindow } from '@muster/model/alarm/alarmRule.ts';
 
+import type { ClockOffset, Interval, WindowSchedule } from '../../state/windowSchedule.ts';
 import type { ZoneClock } from './zoneClock.ts';
 
 const minuteMs = 60_000;
@@ -11,30 +12,12 @@ const dayMs = 86_400_000;
  */
 const horizonMs = 16 * dayMs;
 
-/** A stretch of time, from ≤ t < until, in which the windows of a rule are all closed, or one at least is open. */
-export interface Interval {
-  readonly open: boolean;
-  readonly from: number;
-  readonly until: number;
-}
-
-/** When the windows of a rule are open (alarms.md, "windows"): they are open while the site's clock shows a time in one. */
-export interface WindowSchedule {
-  /** The longest stretch around `t`, epoch ms of the engine's own time. Windows that touch are one. */
-  at(t: number): Interval;
-}
-
 const forever: Interval = { open: true, from: Number.NEGATIVE_INFINITY, until: Number.POSITIVE_INFINITY };
 
 /** The stretch that comes behind another. Where the clock was moved meanwhile, the calendar knows another beginning of it. */
 export function following(before: Interval, next: Interval): Interval {
   if (next.from === before.until) return next;
   return { ...next, from: next.open === before.open ? before.from : before.until };
-}
-
-/** By how many milliseconds inputs have moved the site's clock: the calendar's time is the engine's own and so much more. */
-export interface ClockOffset {
-  ms: number;
 }
 
 /** No windows: always. */

@@ -1,4 +1,4 @@
-import type { EvacuationResult } from '@muster/engine/evacuation/evacuationResult.ts';
+import type { EvacuationResult } from '@muster/engine/state/evacuationResult.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { newId } from '../../../core/db/newId.ts';

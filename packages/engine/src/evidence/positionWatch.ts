@@ -1,9 +1,9 @@
 import type { Position, PositionBatch } from '@muster/model/position/positionBatch.ts';
 
-import type { OpenAlarm } from '../state/alarmStore.ts';
 import type { AlarmEvidence } from '../event.ts';
+import type { OpenAlarm } from '../state/conditionState.ts';
 import { type Rank, rank } from '../state/deadlineQueue.ts';
-import type { Due, EngineState } from '../state/engineState.ts';
+import type { EvidenceWatch } from '../state/evidenceStore.ts';
 import { spacingMs } from '../state/cells.ts';
 import { packEntries, unpackEntries } from './packedEntries.ts';
 import { PackedPositions } from './packedPositions.ts';
@@ -27,7 +27,8 @@ interface Past {
  * Gathers the positions around a raise, and closes the evidence when the minute after it is over. It compares times by the
  * engine's own time, and tells all of them by the clock of the raise, also where that is moved within the minute.
  */
-export class EvidenceWatch implements Due {
+export class PositionWatch implements EvidenceWatch {
+  readonly kind = 'evidence';
   due = Number.POSITIVE_INFINITY;
   rank: Rank = rank.evidence;
   readonly order = 0;
@@ -60,11 +61,11 @@ export class EvidenceWatch implements Due {
 
   /** What was taken, in the order in which it came. */
   get positions(): Position[] {
-    return this.gathered.asTheyCame();
+    return this.#gathered.asTheyCame();
   }
 
   /** What was taken so far, whatever comes later. */
-  get gathered(): Gathered {
+  get #gathered(): Gathered {
     return new Gathered(this.#positions, [...this.#pasts], this.#raisedAt, this.#spacingMs, this.clockMs);
   }
 
@@ -119,17 +120,21 @@ export class EvidenceWatch implements Due {
     for (const other of others) this.#positions.push(other);
   }
 
-  fire(engine: EngineState): void {
-    engine.evidence.close(engine, this);
-    const { alarm } = this;
+  /**
+   * The same evidence with other positions, which are read by whoever asks for them: an alarm may stand for days, and
+   * hardly anybody asks again.
+   */
+  evidenceWith(evidence: AlarmEvidence): AlarmEvidence {
+    return new ReadEvidence(evidence, this.#gathered);
+  }
+
+  seal(): void {
     this.#positions.seal();
-    alarm.state = { ...alarm.state, evidence: evidenceWith(alarm.state.evidence, this.gathered) };
-    engine.emit({ kind: 'evidence', t: this.due, alarm: alarm.state });
   }
 }
 
 /** The past and what has come after it so far. It outlives the watch. */
-export class Gathered {
+class Gathered {
   readonly #packed: PackedPositions;
   readonly #count: number;
   readonly #pasts: readonly Past[];
@@ -157,14 +162,6 @@ export class Gathered {
   inOrder(): Position[] {
     return this.asTheyCame().sort((a, b) => a.t - b.t || (a.tag < b.tag ? -1 : 1));
   }
-}
-
-/**
- * The same evidence with other positions, which are read by whoever asks for them: an alarm may stand for days, and hardly
- * anybody asks again.
- */
-export function evidenceWith(evidence: AlarmEvidence, gathered: Gathered): AlarmEvidence {
-  return new ReadEvidence(evidence, gathered);
 }
 
 /** Its `positions` are read by one function for all: of objects with a getter each, every one would be a table of its own. */

@@ -1,0 +1,85 @@
+import { positionsOf } from '../evidence/pastPositions.ts';
+import { rank } from '../state/deadlineQueue.ts';
+import type { EngineState } from '../state/engineState.ts';
+import { tagFlag } from '../state/tagRecords.ts';
+import type { Tags } from '../state/tags.ts';
+
+/** Groups are looked for at every whole second of site time (alarms.md, rule 9). */
+const secondMs = 1000;
+
+/** A card that is counted has a new fix, in metres of the site's plane: seen at the first whole second after it, and after site time. */
+export function trackFix(engine: EngineState, slot: number, t: number, x: number, y: number, floor: number): void {
+  fixesAt(engine, secondAfter(Math.max(t, engine.now))).push(slot, t, x, y, floor);
+}
+
+/**
+ * A card is counted that was of no interest to anybody so far: where it was until now follows from its last minute, a
+ * place a second to a centimetre.
+ */
+export function trackFromPast(engine: EngineState, slot: number): void {
+  const { tags, site, evidence, clusters, now } = engine;
+  const newestT = tags.fixT(slot);
+  if (newestT > now) {
+    const past = positionsOf(evidence.pastOf(tags, slot), tags.names[slot], newestT);
+    const from = Math.max(
+      0,
+      past.findLastIndex(({ t }) => t <= now),
+    );
+    for (const { t, lon = 0, lat = 0, floor = 0 } of past.slice(from)) {
+      const plane = site.planeFor(lon, lat);
+      if (t > now) trackFix(engine, slot, t, plane.x(lon), plane.y(lat), floor);
+      else clusters.see(slot, t, plane.x(lon), plane.y(lat), floor);
+    }
+    trackFix(engine, slot, newestT, tags.x(slot), tags.y(slot), tags.floor(slot));
+  } else clusters.see(slot, newestT, tags.x(slot), tags.y(slot), tags.floor(slot));
+}
+
+/** The plane is another one: where everybody is follows from the newest fixes. */
+export function trackInNewPlane({ tags, clusters }: EngineState): void {
+  for (const fixes of clusters.waiting.values()) fixes.length = 0;
+  for (let slot = 0; slot < tags.size; slot++) {
+    if (!tags.has(slot, tagFlag.grouped)) continue;
+    clusters.see(slot, tags.fixT(slot), tags.x(slot), tags.y(slot), tags.floor(slot));
+  }
+}
+
+/**
+ * Somebody comes or goes at site time: looks at the next whole second, which for what happens by itself is that of the
+ * event itself, as long as it has not been looked at.
+ */
+export function lookSoon(engine: EngineState, byItself = false): void {
+  const { now, settledTo } = engine;
+  fixesAt(engine, secondAfter(byItself ? Math.max(Math.ceil(now) - 1, settledTo) : now));
+}
+
+/** Sets the timer to the next second at which there is something to see. */
+export function scheduleLook(engine: EngineState): void {
+  const { clusters } = engine;
+  const next = Math.min(...clusters.waiting.keys());
+  if (next < Number.POSITIVE_INFINITY) engine.schedule(clusters.timer, next, rank.group);
+}
+
+/** The fixes that wait for a whole second, epoch ms; see `ClusterTracker.waiting`. */
+export function fixesAt(engine: EngineState, second: number): number[] {
+  const { waiting } = engine.clusters;
+  let fixes = waiting.get(second);
+  if (fixes === undefined) {
+    waiting.set(second, (fixes = []));
+    scheduleLook(engine);
+  }
+  return fixes;
+}
+
+/** As its own line has it: is the card inside an area in which somebody asks with whom it stands together? */
+export function expectFixes(tags: Tags, slot: number): void {
+  const bearer = tags.bearers[slot];
+  const isExpected = tags.stays[slot].some(({ presence, area }) => {
+    return presence === 'inside' && bearer !== null && area.groupRules.some(({ covers }) => covers(bearer));
+  });
+  tags.set(slot, tagFlag.grouped, isExpected);
+}
+
+/** The first whole second after `t`, epoch ms. */
+function secondAfter(t: number): number {
+  return (Math.floor(t / secondMs) + 1) * secondMs;
+}

@@ -1,0 +1,122 @@
+import { raiseLevel } from '../lifecycle/alarmChanges.ts';
+import { endCondition, resettleCondition, setCondition } from '../lifecycle/condition.ts';
+import type { Bearer } from '../state/bearer.ts';
+import type { EngineState } from '../state/engineState.ts';
+import { type FoundGroup, Group, type GroupWatch } from '../state/groupWatch.ts';
+import type { GroupRule } from '../state/rule.ts';
+import type { RuleInForce } from '../state/ruleInForce.ts';
+import { followGroups } from './followGroups.ts';
+import { lookSoon, scheduleLook } from './trackClusters.ts';
+
+/** Site time is looked at in whole seconds, so that a group that is gone was there a second ago. */
+const lookMs = 1000;
+
+/**
+ * At site time a card comes into the area with its bearer, or goes out of it.
+ * @param byItself a deadline says so, not a fix
+ */
+export function changeGroupWatch(
+  engine: EngineState,
+  watch: GroupWatch,
+  slot: number,
+  bearer: Bearer,
+  comesIn: boolean,
+  byItself: boolean,
+): void {
+  if (watch.rule.covers(bearer) && put(engine, watch, slot, bearer.id, comesIn)) lookSoon(engine, byItself);
+}
+
+/** Watches by other settings who is inside. */
+export function restartGroupWatch(
+  engine: EngineState,
+  watch: GroupWatch,
+  rule: RuleInForce<GroupRule>,
+  insiders: ReadonlyMap<number, Bearer>,
+): void {
+  watch.rule = rule;
+  for (const [slot, bearer] of insiders) put(engine, watch, slot, bearer.id, rule.covers(bearer));
+}
+
+/** Takes the groups over into the settings that are in force from `t` on. They may be others at the next look. */
+export function resettleGroupWatch(engine: EngineState, watch: GroupWatch, t: number): void {
+  engine.clusters.mark(watch);
+  for (const { condition } of watch.groups) {
+    resettleCondition(engine, condition, watch.rule, condition.value === true, t);
+  }
+}
+
+/** The rule is no longer in force. */
+export function endGroupWatch(engine: EngineState, watch: GroupWatch, t: number): void {
+  for (const group of watch.groups.splice(0)) endCondition(engine, group.condition, t);
+  for (const slot of watch.slots) engine.clusters.note(watch, slot, false);
+}
+
+/** Site time has come to `at`, a whole second, epoch ms: who stands together? */
+export function lookForGroups(engine: EngineState, at: number): void {
+  const { clusters } = engine;
+  clusters.reach(at);
+  const marked = clusters.takeMarked();
+  // At one time raises come before clears.
+  for (const watch of marked) look(engine, watch, at);
+  for (const watch of marked) close(engine, watch, at);
+  scheduleLook(engine);
+}
+
+/** Takes a card in or lets it out. @returns whether it was out, or in */
+function put({ clusters, tags }: EngineState, watch: GroupWatch, slot: number, id: string, comesIn: boolean): boolean {
+  if (watch.has(slot) === comesIn) return false;
+  clusters.mark(watch);
+  watch.put(slot, id, comesIn, tags.names);
+  clusters.note(watch, slot, comesIn);
+  return true;
+}
+
+/** Groups that are gone are left to `close`. */
+function look(engine: EngineState, watch: GroupWatch, at: number): void {
+  watch.isDirty = false;
+  if (watch.hasNothingToSee) return;
+  const found = find(engine, watch);
+  const known = watch.groups.filter(({ goneSince }) => at - goneSince < memoryMs(watch));
+  const followed = followGroups(known, found);
+  const standing = found.map((members, place) => {
+    const group = followed[place] ?? new Group(watch.rule, keyOfGroup(at, members), members);
+    group.members = members;
+    group.goneSince = Number.POSITIVE_INFINITY;
+    setCondition(engine, group.condition, true, at);
+    const { alarm } = group.condition;
+    if (alarm !== null) raiseLevel(engine, alarm, group.level, at);
+    return group;
+  });
+  for (const group of watch.groups) if (!standing.includes(group)) group.goneSince = Math.min(group.goneSince, at);
+  watch.groups = [...watch.groups.filter((group) => !standing.includes(group)), ...standing];
+}
+
+/** Ends at `at` what `look` has found to be gone, and forgets what nobody waits for. */
+function close(engine: EngineState, watch: GroupWatch, at: number): void {
+  for (const { goneSince, condition } of watch.groups) if (goneSince === at) setCondition(engine, condition, false, at);
+  watch.groups = watch.groups.filter(
+    ({ goneSince, condition }) => at - goneSince < memoryMs(watch) || !condition.isIdle,
+  );
+}
+
+/** A group was last seen a second before it was found gone. */
+function memoryMs({ rule }: GroupWatch): number {
+  return Math.max(lookMs, rule.offDelayMs) - lookMs + 1;
+}
+
+/** Floor by floor. */
+function find({ clusters, tags }: EngineState, watch: GroupWatch): FoundGroup[] {
+  const { radius, count } = watch.rule.rule.density(watch.rule.parameters);
+  if (watch.slots.length < count) return [];
+  const inside = watch.oneCardEach(clusters.t);
+  const isOneFloor = inside.every((slot) => clusters.floor[slot] === clusters.floor[inside[0]]);
+  const floors = isOneFloor ? [inside] : Map.groupBy(inside, (slot) => clusters.floor[slot]).values();
+  return [...floors].flatMap((slots) =>
+    clusters.gather(slots, radius, count).map((near) => watch.groupOf(near, tags.names)),
+  );
+}
+
+/** What a group is known by: since when it stands, epoch ms, and the first of its cards. No two have both in common. */
+function keyOfGroup(since: number, { tags: [first] }: FoundGroup): string {
+  return `${since} ${first}`;
+}

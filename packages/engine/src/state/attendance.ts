@@ -1,0 +1,65 @@
+import type { Area } from './area.ts';
+import type { Bearer } from './bearer.ts';
+import type { GroupWatch } from './groupWatch.ts';
+import { type Rank, rank } from './deadlineQueue.ts';
+import type { HeadCount } from './headCount.ts';
+
+/** Who is inside an area as far as site time has come, and what has to know of it. */
+export interface Attendance {
+  /** By slot of the card. */
+  readonly insiders: Map<number, Bearer>;
+  /** Those of the rules in force. */
+  headCounts: readonly HeadCount[];
+  watches: readonly GroupWatch[];
+}
+
+/**
+ * Who is inside the areas as far as site time has come. Presence is ahead of that by the lateness; counts and groups are
+ * not (alarms.md, "time"). It is kept of every area, so that a rule which is switched on finds who is there.
+ */
+export class Attendances {
+  /** By area number. */
+  readonly #known = new Map<number, Attendance>();
+
+  of({ number }: Pick<Area, 'number'>): Attendance {
+    let attendance = this.#known.get(number);
+    if (attendance === undefined)
+      this.#known.set(number, (attendance = { insiders: new Map(), headCounts: [], watches: [] }));
+    return attendance;
+  }
+
+  /** Forgets the areas that are no more. */
+  keep(areas: Iterable<Pick<Area, 'number'>>): void {
+    const kept = new Set(Array.from(areas, ({ number }) => number));
+    for (const number of this.#known.keys()) if (!kept.has(number)) this.#known.delete(number);
+  }
+
+  /** Those in which a card is. */
+  *around(slot: number): Iterable<Attendance> {
+    for (const attendance of this.#known.values()) if (attendance.insiders.has(slot)) yield attendance;
+  }
+}
+
+/** Somebody comes or goes as soon as site time reaches the fix, or the silence, that shows it. */
+export class Movement {
+  readonly kind = 'movement';
+  due = Number.POSITIVE_INFINITY;
+  rank: Rank = rank.headCount;
+  /** Of arrival. */
+  readonly order: number;
+  readonly name = '';
+  place = -1;
+  readonly slot: number;
+  /** Area number. */
+  readonly number: number;
+  readonly bearer: Bearer;
+  readonly comesIn: boolean;
+
+  constructor(slot: number, number: number, bearer: Bearer, comesIn: boolean, order: number) {
+    this.slot = slot;
+    this.number = number;
+    this.bearer = bearer;
+    this.comesIn = comesIn;
+    this.order = order;
+  }
+}

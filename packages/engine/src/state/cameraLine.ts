@@ -1,0 +1,46 @@
+import type { CameraPulse } from '../input.ts';
+import { ConditionState } from './conditionState.ts';
+import { type Rank, rank } from './deadlineQueue.ts';
+import type { CameraRule } from './rule.ts';
+import type { RuleInForce } from './ruleInForce.ts';
+
+/**
+ * What one camera has seen of one kind of thing, in order of its own times: seen from a pulse until so many seconds after
+ * the last. A pulse that is not newer than the last is late and changes nothing.
+ */
+export class CameraLine {
+  readonly kind = 'camera';
+  due = Number.POSITIVE_INFINITY;
+  rank: Rank = rank.clear;
+  readonly order: number;
+  readonly name: string;
+  place = -1;
+  readonly pulse: CameraPulse;
+  readonly condition: ConditionState;
+  /** Epoch ms. */
+  newest = Number.NEGATIVE_INFINITY;
+  /** What has ended is not taken back by a pulse that comes later; epoch ms. */
+  endedAt = Number.NEGATIVE_INFINITY;
+  /** Of the newest pulse that had one. */
+  image: string | null = null;
+
+  constructor(rule: RuleInForce<CameraRule>, pulse: CameraPulse) {
+    this.pulse = pulse;
+    this.order = rule.order;
+    this.name = lineKey(pulse);
+    const { camera, kind } = pulse;
+    const subject = { kind: 'camera', id: camera, tag: null, key: this.name } as const;
+    this.condition = new ConditionState(rule, subject, -1, () => ({ slots: [], facts: { kind, image: this.image } }));
+  }
+
+  /** Until when what the newest pulse showed is seen, epoch ms. */
+  get end(): number {
+    // A camera's condition has a camera's rule.
+    const { rule, parameters } = this.condition.rule as RuleInForce<CameraRule>;
+    return this.newest + rule.holdsFor(parameters) * 1000;
+  }
+}
+
+export function lineKey({ camera, kind }: Pick<CameraPulse, 'camera' | 'kind'>): string {
+  return `${camera}\n${kind}`;
+}

@@ -1,0 +1,183 @@
+import type { Bearer } from './bearer.ts';
+import { ConditionState, type Grounds } from './conditionState.ts';
+import { type Rank, rank } from './deadlineQueue.ts';
+import type { Evacuee } from './evacuationResult.ts';
+import type { EvacuationProgress, EvacuationRule } from './rule.ts';
+import type { RuleInForce } from './ruleInForce.ts';
+import type { TagRecords } from './tagRecords.ts';
+
+/** What was ordered when an evacuation was started. */
+export interface EvacuationOrder {
+  readonly areaId: string;
+  /** Ids of the areas in which people are safe. */
+  readonly safeIslands: readonly string[];
+  /** In the place of the setting's; null = the setting's. */
+  readonly arrivalRate: number | null;
+  readonly isDrill: boolean;
+  /** In words; null = nobody has said it. */
+  readonly cause: string | null;
+  /** By the clock of the order, epoch ms; and by the engine's own time. */
+  readonly startedAt: number;
+  readonly startT: number;
+  /** Account id. */
+  readonly startedBy: string;
+}
+
+/** What somebody does that an evacuation has to know. */
+export interface Passage {
+  readonly slot: number;
+  readonly bearer: Bearer;
+  readonly what: 'remains' | 'leaves' | 'arrives';
+  /** The area itself, or the safe island. */
+  readonly areaId: string;
+  /** Of the card's own line, epoch ms. */
+  readonly t: number;
+}
+
+/** An evacuation that runs: from the order to start it until the order to end it. Lies on the site's time line. */
+export class Evacuation {
+  readonly order: EvacuationOrder;
+  readonly condition: ConditionState;
+  /** Subjects that were inside at the start, and those of them that have entered a safe island since. */
+  readonly expected = new Set<string>();
+  readonly arrived = new Set<string>();
+  /** By slot of the card: who is still inside, or was when last seen, whether the rule covers them or not. */
+  readonly insiders = new Map<number, Bearer>();
+  /** Slots of those of them whom the rule covers. */
+  readonly remaining = new Set<number>();
+  /** By id: everybody whom it is about, or was since the start. Times are the engine's own. */
+  readonly evacuees = new Map<string, Evacuee>();
+
+  constructor(rule: RuleInForce<EvacuationRule>, order: EvacuationOrder) {
+    this.order = order;
+    const subject = { kind: 'area', id: order.areaId, tag: null } as const;
+    this.condition = new ConditionState(this.ordered(rule), subject, -1, () => this.#grounds());
+  }
+
+  get progress(): EvacuationProgress {
+    return { remaining: this.remaining.size, expected: this.expected.size, arrived: this.arrived.size };
+  }
+
+  get holds(): boolean {
+    const { rule, parameters } = this.rule;
+    return rule.holds(this.progress, parameters);
+  }
+
+  get rule(): RuleInForce<EvacuationRule> {
+    // Its condition is given nothing else.
+    return this.condition.rule as RuleInForce<EvacuationRule>;
+  }
+
+  /** The rule as it is in force here: the order is stronger than the setting. */
+  ordered(rule: RuleInForce<EvacuationRule>): RuleInForce<EvacuationRule> {
+    const { arrivalRate } = this.order;
+    return arrivalRate === null ? rule : { ...rule, parameters: { ...rule.parameters, arrivalRate } };
+  }
+
+  /** At the start: somebody is inside, or was when last seen. */
+  find(tags: TagRecords, slot: number, bearer: Bearer, isInside: boolean): void {
+    this.remain(slot, bearer);
+    if (!this.rule.covers(bearer)) return;
+    if (isInside) this.expected.add(bearer.id);
+    const { id, kind } = bearer;
+    const known = this.evacuees.get(id)?.start ?? null;
+    const start = { lon: tags.lon(slot), lat: tags.lat(slot), floor: tags.floor(slot), t: tags.fixT(slot) };
+    // Of two cards the one of which the newest fix is known.
+    const newest = known !== null && known.t >= start.t ? known : start;
+    const wasInside = this.expected.has(id);
+    this.evacuees.set(id, { id, kind, wasInside, start: newest, arrivedAt: null, islandId: null });
+  }
+
+  take({ slot, bearer, what, areaId, t }: Passage): void {
+    if (what === 'arrives') this.#arrive(bearer.id, areaId, t);
+    else if (what === 'remains') this.remain(slot, bearer);
+    else this.#leave(slot);
+  }
+
+  /** Somebody is inside, or was when last seen. */
+  remain(slot: number, bearer: Bearer): void {
+    this.insiders.set(slot, bearer);
+    if (this.rule.covers(bearer)) {
+      this.remaining.add(slot);
+      this.#include(bearer);
+    } else this.remaining.delete(slot);
+  }
+
+  #leave(slot: number): void {
+    this.insiders.delete(slot);
+    this.remaining.delete(slot);
+  }
+
+  #arrive(id: string, islandId: string, arrivedAt: number): void {
+    if (this.expected.has(id)) this.arrived.add(id);
+    const one = this.evacuees.get(id);
+    if (one?.arrivedAt === null) this.evacuees.set(id, { ...one, arrivedAt, islandId });
+  }
+
+  /** Somebody has come in since the start. */
+  #include({ id, kind }: Bearer): void {
+    if (this.evacuees.has(id)) return;
+    this.evacuees.set(id, { id, kind, wasInside: false, start: null, arrivedAt: null, islandId: null });
+  }
+
+  #grounds(): Grounds {
+    const { safeIslands, isDrill, startedAt } = this.order;
+    return {
+      slots: [...this.remaining].sort((a, b) => a - b),
+      headCount: this.expected.size,
+      members: [...this.expected].sort(),
+      facts: { safeIslands, isDrill, startedAt, arrived: this.arrived.size },
+    };
+  }
+}
+
+/** The evacuations that run, at most one of an area. */
+export class Evacuations {
+  readonly #running = new Map<string, Evacuation>();
+
+  get size(): number {
+    return this.#running.size;
+  }
+
+  get(areaId: string): Evacuation | undefined {
+    return this.#running.get(areaId);
+  }
+
+  /** In order of their start. */
+  all(): Iterable<Evacuation> {
+    return this.#running.values();
+  }
+
+  add(evacuation: Evacuation): void {
+    this.#running.set(evacuation.order.areaId, evacuation);
+  }
+
+  remove(areaId: string): void {
+    this.#running.delete(areaId);
+  }
+
+  /** Do people gather in the area because another is evacuated? */
+  isSafeIsland(areaId: string): boolean {
+    for (const { order } of this.#running.values()) if (order.safeIslands.includes(areaId)) return true;
+    return false;
+  }
+}
+
+/** A passage that is known when site time reaches the fix that was ahead of it. */
+export class PassageDue {
+  readonly kind = 'passage';
+  due = Number.POSITIVE_INFINITY;
+  rank: Rank = rank.headCount;
+  /** Of arrival. */
+  readonly order: number;
+  readonly name = '';
+  place = -1;
+  readonly evacuation: Evacuation;
+  readonly passage: Passage;
+
+  constructor(evacuation: Evacuation, passage: Passage, order: number) {
+    this.evacuation = evacuation;
+    this.passage = passage;
+    this.order = order;
+  }
+}

@@ -1,0 +1,42 @@
+import type { AlarmLevel, AlarmWindow, EscalationStep } from '@muster/model/alarm/alarmRule.ts';
+
+import type { Cover } from './bearer.ts';
+import type { ParameterValues, PulseRule, Rule } from './rule.ts';
+import type { WindowSchedule } from './windowSchedule.ts';
+
+/** A rule with its settings, in one area or, for the rules without an area, in the building. */
+export interface RuleInForce<R extends Rule = Rule> {
+  readonly rule: R;
+  /** Place in the registry. */
+  readonly order: number;
+  readonly areaId: string | null;
+  readonly level: AlarmLevel;
+  readonly onDelayMs: number;
+  readonly offDelayMs: number;
+  readonly latches: boolean;
+  /** Its alarms are recorded, and call nobody. */
+  readonly isOutOfService: boolean;
+  /** To whom an unhandled alarm goes, and after how many minutes; in order of time. */
+  readonly escalation: readonly EscalationStep[];
+  readonly schedule: WindowSchedule;
+  readonly covers: Cover;
+  readonly parameters: ParameterValues;
+  /** The setting in words: the same words, and the same schedule, are the same rule. */
+  readonly words: string;
+  /** Rule and area in words: key of its head count or group watch. */
+  readonly countKey: string;
+}
+
+/** A rule of pulses with the time in which it holds, epoch ms by the site's clock. */
+export interface PulseInForce extends RuleInForce<PulseRule> {
+  readonly from: number;
+  readonly until: number;
+}
+
+/** Windows said in the same words share one schedule, and with it the answer to the last question. */
+export type Schedules = (windows: readonly AlarmWindow[] | undefined) => WindowSchedule;
+
+/** Did nothing change that could make an alarm of a rule due at another time? */
+export function isSameInForce(a: RuleInForce, b: RuleInForce): boolean {
+  return a.words === b.words && a.schedule === b.schedule;
+}

@@ -1,0 +1,42 @@
+import { takePulse } from '../camera/cameras.ts';
+import type { EngineEvent } from '../event.ts';
+import type { Input } from '../input.ts';
+import { settleRests } from '../motion/rest.ts';
+import type { EngineState } from '../state/engineState.ts';
+import { applyChange } from './applyChange.ts';
+import { moveClock } from './applyClock.ts';
+import { applyCommand } from './applyCommand.ts';
+import { applyPositions } from './applyPositions.ts';
+import { advance } from './fireDeadlines.ts';
+
+/**
+ * One step of `(state, input) → (state, events)`: first what time brings, then the input, then what it made due.
+ * @returns the events in the order in which they arose
+ */
+export function applyInput(engine: EngineState, input: Input): readonly EngineEvent[] {
+  engine.events = [];
+  const receivedAt = input.receivedAt - engine.clockMs;
+  advance(engine, receivedAt - engine.latenessMs);
+  applyByKind(engine, input, receivedAt);
+  advance(engine, engine.now);
+  return engine.events;
+}
+
+function applyByKind(engine: EngineState, input: Input, receivedAt: number): void {
+  switch (input.kind) {
+    case 'positions':
+      return applyPositions(engine, input.batch, receivedAt);
+    case 'config':
+      // A change or a command may ask about anybody.
+      settleRests(engine);
+      return applyChange(engine, input.change);
+    case 'command':
+      settleRests(engine);
+      return applyCommand(engine, input.command, receivedAt);
+    case 'camera':
+      return takePulse(engine, { ...input.pulse, t: input.pulse.t - engine.clockMs });
+    case 'clock':
+      return moveClock(engine, input.difference);
+    case 'tick':
+  }
+}
