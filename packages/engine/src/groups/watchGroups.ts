@@ -5,8 +5,9 @@ import type { EngineState } from '../state/engineState.ts';
 import { type FoundGroup, Group, type GroupWatch } from '../state/groupWatch.ts';
 import type { GroupRule } from '../state/rule.ts';
 import type { RuleInForce } from '../state/ruleInForce.ts';
+import { tagFlag } from '../state/tagRecords.ts';
 import { followGroups } from './followGroups.ts';
-import { lookSoon, scheduleLook } from './trackClusters.ts';
+import { expectFixes, lookSoon, scheduleLook, trackFromPast } from './trackClusters.ts';
 
 /** Site time is looked at in whole seconds, so that a group that is gone was there a second ago. */
 const lookMs = 1000;
@@ -37,8 +38,24 @@ export function restartGroupWatch(
   for (const [slot, bearer] of insiders) put(engine, watch, slot, bearer.id, rule.covers(bearer));
 }
 
-/** Takes the groups over into the settings that are in force from `t` on. They may be others at the next look. */
-export function resettleGroupWatch(engine: EngineState, watch: GroupWatch, t: number): void {
+/** Takes the groups over into a changed configuration, once it is known who is inside. */
+export function resettleGroups(engine: EngineState): void {
+  const { clusters, tags } = engine;
+  for (let slot = 0; slot < tags.size; slot++) regroup(engine, slot);
+  for (const watch of clusters.watches.values()) resettleWatch(engine, watch, engine.now);
+  if (clusters.watches.size > 0) lookSoon(engine);
+}
+
+/** Other settings, or another bearer, may make a card count for a group, or count no longer. */
+export function regroup(engine: EngineState, slot: number): void {
+  const { clusters, tags } = engine;
+  const wasExpected = tags.has(slot, tagFlag.grouped);
+  expectFixes(tags, slot);
+  if (!wasExpected && (tags.has(slot, tagFlag.grouped) || clusters.counts(slot))) trackFromPast(engine, slot);
+}
+
+/** Takes the groups of one watch over into the settings that are in force from `t` on. They may be others at the next look. */
+function resettleWatch(engine: EngineState, watch: GroupWatch, t: number): void {
   engine.clusters.mark(watch);
   for (const { condition } of watch.groups) {
     resettleCondition(engine, condition, watch.rule, condition.value === true, t);

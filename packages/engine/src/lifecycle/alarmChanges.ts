@@ -104,7 +104,7 @@ export function verifyAlarm(engine: EngineState, alarm: OpenAlarm, isVerified: b
   emitAlarm(engine, isVerified ? 'verified' : 'unverified', at, alarm);
 }
 
-export function emitAlarm(engine: EngineState, kind: AlarmEvent['kind'], t: number, alarm: OpenAlarm): void {
+function emitAlarm(engine: EngineState, kind: AlarmEvent['kind'], t: number, alarm: OpenAlarm): void {
   engine.emit({ kind, t, alarm: alarm.state });
 }
 

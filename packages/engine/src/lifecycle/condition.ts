@@ -3,7 +3,7 @@ import { following } from '../rules/setting/windowSchedule.ts';
 import { type ConditionState, noLastKnown, type OpenAlarm } from '../state/conditionState.ts';
 import { type Rank, rank } from '../state/deadlineQueue.ts';
 import type { EngineState } from '../state/engineState.ts';
-import { isSameInForce, type RuleInForce } from '../state/ruleInForce.ts';
+import type { RuleInForce } from '../state/ruleInForce.ts';
 import type { Interval } from '../state/windowSchedule.ts';
 import { clearAlarm, raiseAlarm, verifyAlarm } from './alarmChanges.ts';
 
@@ -237,6 +237,11 @@ function letGo(condition: ConditionState, alarm: OpenAlarm): void {
 
 function verify(engine: EngineState, condition: ConditionState, t: number): void {
   if (condition.alarm !== null) verifyAlarm(engine, condition.alarm, condition.value !== 'unknown', t);
+}
+
+/** Did nothing change that could make an alarm of a rule due at another time? */
+function isSameInForce(a: RuleInForce, b: RuleInForce): boolean {
+  return a.words === b.words && a.schedule === b.schedule;
 }
 
 /** Does the alarm wait until it is handled? */

@@ -1,7 +1,7 @@
 import type { ConditionState, Truth } from '../state/conditionState.ts';
 import { markUnknown, setCondition } from '../lifecycle/condition.ts';
 import { conditionOf, openCondition } from '../presence/presence.ts';
-import { inOrder, newStay, type Stay } from '../state/stay.ts';
+import { newStay, type Stay } from '../state/stay.ts';
 import type { Place } from '../state/rule.ts';
 import type { Bearer } from '../state/bearer.ts';
 import type { Area } from '../state/area.ts';
@@ -95,4 +95,9 @@ function placeInSilence({ tags, site }: EngineState, slot: number, bearer: Beare
   const stays = tags.stays[slot];
   const isLost = (area: Area): boolean => silentMs >= area.fixTimeoutMs && !stays.some((stay) => stay.area === area);
   return site.bounds.areasOf(bearer).some(isLost) ? 'unknown' : placeAsTo(stays, bearer);
+}
+
+/** Areas in the order of their numbers: that of events of one moment. */
+function inOrder(stays: readonly Stay[]): Stay[] {
+  return stays.toSorted((a, b) => a.area.number - b.area.number);
 }

@@ -56,12 +56,7 @@ export function bindingAt({ roster, site, tags, clockMs }: EngineState, slot: nu
   return { ...binding, bearer: ofItself(tags, slot) };
 }
 
-/** For a snapshot: by what the binding of a bearer is found again. NaN = there is none, −Infinity = since ever. */
-export function bindingKey(bearer: Bearer | null): number {
-  return bearer === null ? Number.NaN : (bearer.boundFrom ?? Number.NEGATIVE_INFINITY);
-}
-
-/** @param key see {@link bindingKey} */
+/** @param key when the binding began, epoch ms; NaN = nobody carries the tag, −Infinity = since ever */
 export function bearerByKey({ roster, tags }: EngineState, slot: number, key: number): Bearer | null {
   if (Number.isNaN(key)) return null;
   const tag = tags.names[slot];

@@ -1,13 +1,15 @@
+import { cutRegion, distanceOutside, type PlanarRegion, touchesCircle } from '@muster/geo/region.ts';
 import type { Box } from '@muster/geo/ring.ts';
+import type { Cut } from '@muster/geo/segment.ts';
 
 import { tellBounds } from '../motion/tellBounds.ts';
 import { anchor, follow, isFollowed, tellPace } from '../motion/follow.ts';
-import { cutArea, distanceFrom, touchesAccuracy } from '../state/area.ts';
+import type { Area } from '../state/area.ts';
 import { fireLine } from './line.ts';
 import { tagFlag } from '../state/tagRecords.ts';
 import type { EngineState } from '../state/engineState.ts';
 import { conditionOf, countAt, enter, leave, loseSight, tellRules } from './presence.ts';
-import { newStay, placeAtNewestFix, type Stay, withStay } from '../state/stay.ts';
+import { newStay, placeAtNewestFix, type Stay } from '../state/stay.ts';
 
 /** Two fixes farther apart in time than this say nothing of the way between them (alarms.md, "crossing"). */
 const crossingMs = 10_000;
@@ -215,4 +217,41 @@ function isKept({ tags }: EngineState, slot: number, { area, presence, lastPlace
 function isSettled({ area, presence, fixesIn, nearSince }: Stay): boolean {
   if (presence === 'inside') return fixesIn >= area.entryFixes && Number.isNaN(nearSince);
   return presence === 'outside' && fixesIn === 0;
+}
+
+/** The stays, which are in order, with one more. */
+function withStay(stays: readonly Stay[], opened: Stay): readonly Stay[] {
+  let place = stays.length;
+  while (place > 0 && stays[place - 1].area.number > opened.area.number) place--;
+  return stays.length === 0 ? [opened] : stays.toSpliced(place, 0, opened);
+}
+
+/** Metres from a point to the nearest region on its floor; another floor is infinitely far. */
+function distanceFrom(area: Area, x: number, y: number, floor: number): number {
+  let nearest = Number.POSITIVE_INFINITY;
+  for (const region of area.regions) {
+    if (holdsOn(region, floor)) nearest = Math.min(nearest, distanceOutside(region, x, y));
+  }
+  return nearest;
+}
+
+/** Does the circle of accuracy around a fix touch a region on its floor? */
+function touchesAccuracy(area: Area, x: number, y: number, floor: number, accuracy: number): boolean {
+  return area.regions.some((region) => holdsOn(region, floor) && touchesCircle(region, x, y, accuracy));
+}
+
+/** First and last share of the way between two points on one floor that lies in the area; null when it passes by. */
+function cutArea(area: Area, floor: number, x0: number, y0: number, x1: number, y1: number): Cut | null {
+  let first = Number.POSITIVE_INFINITY;
+  let last = Number.NEGATIVE_INFINITY;
+  for (const region of area.regions) {
+    const cut = holdsOn(region, floor) ? cutRegion(region, x0, y0, x1, y1) : null;
+    first = Math.min(first, cut?.first ?? first);
+    last = Math.max(last, cut?.last ?? last);
+  }
+  return first <= last ? { first, last } : null;
+}
+
+function holdsOn({ floor }: PlanarRegion, on: number): boolean {
+  return floor === null || floor === on;
 }

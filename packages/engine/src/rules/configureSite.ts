@@ -1,9 +1,10 @@
-import type { PlanarRegion } from '@muster/geo/region.ts';
+import { createProjection, type Projection } from '@muster/geo/projection.ts';
+import { type PlanarRegion, planarRegion } from '@muster/geo/region.ts';
 import type { AlarmSettings } from '@muster/model/alarm/alarmRule.ts';
 import { sosEnd, type SosSetting, sosRestored } from '@muster/model/alarm/sosSwitch.ts';
 
 import type { AreaConfig, SiteConfig } from '../input.ts';
-import { type Area, layOut, planeOf, presenceSettings } from '../state/area.ts';
+import { type Area, defaultFixTimeout } from '../state/area.ts';
 import { BoundsRegister } from '../state/bounds.ts';
 import type { Roster } from '../state/roster.ts';
 import type { ReportRule, Rule } from '../state/rule.ts';
@@ -158,4 +159,41 @@ function rulesInForce<W extends Rule['watches']>(
 
 function isOfKind<W extends Rule['watches']>(rule: Rule, watches: W): rule is Extract<Rule, { watches: W }> {
   return rule.watches === watches;
+}
+
+/** What an area says of presence, with the defaults of alarms.md. */
+function presenceSettings(config: AreaConfig) {
+  return {
+    isStrict: config.strict ?? false,
+    entryFixes: Math.max(1, config.entryFixes ?? 1),
+    exitTolerance: config.exitTolerance ?? 0,
+    toleranceTimeoutMs: (config.toleranceTimeout ?? Number.POSITIVE_INFINITY) * 1000,
+    detectsCrossing: config.detectCrossing ?? false,
+    fixTimeoutMs: (config.fixTimeout ?? defaultFixTimeout) * 1000,
+  };
+}
+
+/** @throws RangeError when a region is none (see `planarRegion`). */
+function layOut(config: AreaConfig, projection: Projection): PlanarRegion[] {
+  return config.regions.map((region) => planarRegion(region, projection));
+}
+
+/**
+ * The plane of a site: around its origin or, where none is given, around the middle of the first area. Null while
+ * there is neither.
+ */
+function planeOf(origin: SiteConfig['origin'], areas: readonly AreaConfig[]): Projection | null {
+  if (origin !== undefined) return createProjection(origin);
+  const first = areas.find(({ regions }) => regions.length > 0);
+  const points = (first?.regions ?? []).flatMap((region) =>
+    region.shape === 'circle' ? [region.center] : region.points,
+  );
+  if (points.length === 0) return null;
+  const lons = points.map(([lon]) => lon);
+  const lats = points.map(([, lat]) => lat);
+  return createProjection([middle(lons), middle(lats)]);
+}
+
+function middle(numbers: readonly number[]): number {
+  return (Math.min(...numbers) + Math.max(...numbers)) / 2;
 }

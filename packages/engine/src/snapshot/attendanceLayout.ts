@@ -4,7 +4,7 @@ import { restartCounts } from '../groups/restartCounts.ts';
 import type { Rank } from '../state/deadlineQueue.ts';
 import type { EngineState } from '../state/engineState.ts';
 import type { Archive } from './archive.ts';
-import { layOutCase } from './presenceLayout.ts';
+import { layOutCondition } from './presenceLayout.ts';
 
 /** Who is inside the areas as site time has it, and who comes and goes until it reaches the newest fixes. */
 export function layOutAttendances(archive: Archive, engine: EngineState): void {
@@ -43,6 +43,6 @@ export function layOutHeadCounts(archive: Archive, engine: EngineState): void {
     if (headCount === undefined) continue;
     const counting = archive.json(countingOf(headCount));
     if (archive.isReading) restoreCounting(engine, headCount, counting);
-    layOutCase(archive, engine, headCount.condition);
+    layOutCondition(archive, engine, headCount.condition);
   }
 }

@@ -2,7 +2,7 @@ import { fixesAt } from '../groups/trackClusters.ts';
 import { Group, type GroupWatch } from '../state/groupWatch.ts';
 import type { EngineState } from '../state/engineState.ts';
 import type { Archive } from './archive.ts';
-import { layOutCase } from './presenceLayout.ts';
+import { layOutCondition } from './presenceLayout.ts';
 
 /** Who stands together, where they are as far as site time has come, and what it has not reached yet. */
 export function layOutGroups(archive: Archive, engine: EngineState): void {
@@ -33,7 +33,7 @@ function layOutWatch(archive: Archive, engine: EngineState, watch: GroupWatch, s
     if (archive.isReading) watch.groups.push(new Group(watch.rule, key, members));
     const group = watch.groups[place];
     group.goneSince = archive.number(group.goneSince);
-    layOutCase(archive, engine, group.condition);
+    layOutCondition(archive, engine, group.condition);
   });
 }
 

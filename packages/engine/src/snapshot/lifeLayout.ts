@@ -5,7 +5,7 @@ import { Evacuation, PassageDue } from '../state/evacuation.ts';
 import { rank } from '../state/deadlineQueue.ts';
 import type { EngineState } from '../state/engineState.ts';
 import type { Archive } from './archive.ts';
-import { layOutCase } from './presenceLayout.ts';
+import { layOutCondition } from './presenceLayout.ts';
 
 /** What is shelved. */
 export function layOutShelf(archive: Archive, engine: EngineState): void {
@@ -29,7 +29,7 @@ export function layOutCameras(archive: Archive, engine: EngineState): void {
     line.endedAt = archive.number(line.endedAt);
     const due = archive.number(line.place < 0 ? Number.NaN : line.due);
     if (archive.isReading && !Number.isNaN(due)) engine.schedule(line, due, rank.clear);
-    layOutCase(archive, engine, line.condition);
+    layOutCondition(archive, engine, line.condition);
   }
 }
 
@@ -50,7 +50,7 @@ export function layOutEvacuations(archive: Archive, engine: EngineState): void {
     for (const id of arrived) evacuation.arrived.add(id);
     for (const one of people) evacuation.evacuees.set(one.id, one);
     for (const [slot, bearer] of insiders) evacuation.remain(slot, bearer);
-    layOutCase(archive, engine, evacuation.condition);
+    layOutCondition(archive, engine, evacuation.condition);
   }
   layOutPassages(archive, engine);
 }

@@ -41,20 +41,20 @@ function layOutStay(archive: Archive, stay: Stay): void {
 }
 
 /** The conditions that stand about every tag. */
-export function layOutTagCases(archive: Archive, engine: EngineState): void {
+export function layOutTagConditions(archive: Archive, engine: EngineState): void {
   const { tags } = engine;
   for (let slot = 0; slot < tags.size; slot++) {
     const count = archive.number(tags.conditions[slot].length);
     for (let i = 0; i < count; i++) {
       const order = archive.number(tags.conditions[slot][i]?.order);
       const areaId = archive.json(tags.conditions[slot][i]?.rule.areaId);
-      if (archive.isReading) reopenCase(engine, slot, order, areaId);
-      layOutCase(archive, engine, tags.conditions[slot][i]);
+      if (archive.isReading) reopenCondition(engine, slot, order, areaId);
+      layOutCondition(archive, engine, tags.conditions[slot][i]);
     }
   }
 }
 
-export function layOutCase(archive: Archive, engine: EngineState, standing: ConditionState): void {
+export function layOutCondition(archive: Archive, engine: EngineState, standing: ConditionState): void {
   standing.value = choose(archive, truths, standing.value);
   standing.since = archive.number(standing.since);
   standing.lastKnown = {
@@ -77,7 +77,7 @@ function layOutWindow(archive: Archive, { open, from, until }: Interval): Interv
   return { open: archive.number(open ? 1 : 0) === 1, from: archive.number(from), until: archive.number(until) };
 }
 
-function reopenCase(engine: EngineState, slot: number, order: number, areaId: string | null): void {
+function reopenCondition(engine: EngineState, slot: number, order: number, areaId: string | null): void {
   const { site, tags } = engine;
   const rule = rulesAbout(site, tags.bounds[slot], areaId).find((candidate) => candidate.order === order);
   const bearer = tags.bearers[slot];

@@ -9,7 +9,7 @@ import { layOutGroups } from './groupLayout.ts';
 import { layOutCameras, layOutEvacuations, layOutShelf } from './lifeLayout.ts';
 import { layOutAlarms, layOutHolders, layOutWatches } from './alarmLayout.ts';
 import { layOutAttendances, layOutHeadCounts } from './attendanceLayout.ts';
-import { layOutStays, layOutTagCases } from './presenceLayout.ts';
+import { layOutStays, layOutTagConditions } from './presenceLayout.ts';
 import { layOutTags } from './tagLayout.ts';
 
 /** Moves on with every change of a layout or of what a rule keeps: an older snapshot is refused, not misread. */
@@ -50,7 +50,7 @@ function layOutState(archive: Archive, engine: EngineState): void {
   layOutHeadCounts(archive, engine);
   layOutGroups(archive, engine);
   layOutStays(archive, engine);
-  layOutTagCases(archive, engine);
+  layOutTagConditions(archive, engine);
   layOutShelf(archive, engine);
   layOutCameras(archive, engine);
   layOutEvacuations(archive, engine);

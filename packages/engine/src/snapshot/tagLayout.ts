@@ -1,4 +1,5 @@
-import { bearerByKey, bindingKey } from '../presence/binding.ts';
+import { bearerByKey } from '../presence/binding.ts';
+import type { Bearer } from '../state/bearer.ts';
 import { keptNumbers, tagFlag } from '../state/tagRecords.ts';
 import { TagColumns } from '../state/tags.ts';
 import type { EngineState } from '../state/engineState.ts';
@@ -50,4 +51,9 @@ function layOutTrails(archive: Archive, { tags }: EngineState): void {
     const way = archive.numbers(tags.trails.wayOf(slot));
     if (archive.isReading && way.length > 0) tags.trails.restore(slot, way);
   }
+}
+
+/** For a snapshot: by what the binding of a bearer is found again. NaN = there is none, −Infinity = since ever. */
+function bindingKey(bearer: Bearer | null): number {
+  return bearer === null ? Number.NaN : (bearer.boundFrom ?? Number.NEGATIVE_INFINITY);
 }

@@ -35,8 +35,3 @@ export interface PulseInForce extends RuleInForce<PulseRule> {
 
 /** Windows said in the same words share one schedule, and with it the answer to the last question. */
 export type Schedules = (windows: readonly AlarmWindow[] | undefined) => WindowSchedule;
-
-/** Did nothing change that could make an alarm of a rule due at another time? */
-export function isSameInForce(a: RuleInForce, b: RuleInForce): boolean {
-  return a.words === b.words && a.schedule === b.schedule;
-}

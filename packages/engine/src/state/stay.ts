@@ -23,18 +23,6 @@ export interface Stay {
   isAttended: boolean;
 }
 
-/** Areas in the order of their numbers: that of events of one moment. */
-export function inOrder(stays: readonly Stay[]): Stay[] {
-  return stays.toSorted((a, b) => a.area.number - b.area.number);
-}
-
-/** The stays, which are in order, with one more. */
-export function withStay(stays: readonly Stay[], opened: Stay): readonly Stay[] {
-  let place = stays.length;
-  while (place > 0 && stays[place - 1].area.number > opened.area.number) place--;
-  return stays.length === 0 ? [opened] : stays.toSpliced(place, 0, opened);
-}
-
 export function newStay(area: Area, presence: 'unknown' | 'outside'): Stay {
   return {
     area,

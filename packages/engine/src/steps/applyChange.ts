@@ -1,8 +1,8 @@
-import type { ConfigChange } from '../input.ts';
+import type { ConfigChange, SiteConfig } from '../input.ts';
 import { settleSilence } from '../lifecycle/sounding.ts';
 import { resettleCameras } from '../camera/cameras.ts';
 import { resettleEvacuations } from '../evacuation/evacuations.ts';
-import { regroup, resettleGroups } from '../groups/resettleGroups.ts';
+import { regroup, resettleGroups } from '../groups/watchGroups.ts';
 import { endBearer } from '../presence/bearer.ts';
 import { keepUnknown } from '../motion/tellBounds.ts';
 import { attendAnew } from '../groups/attendance.ts';
@@ -12,7 +12,6 @@ import type { EngineState } from '../state/engineState.ts';
 import { trackInNewPlane } from '../groups/trackClusters.ts';
 import { resettleCondition, setCondition } from '../lifecycle/condition.ts';
 import { configureSite } from '../rules/configureSite.ts';
-import { mergeChange } from './mergeChange.ts';
 import { restartCounts } from '../groups/restartCounts.ts';
 
 /**
@@ -107,4 +106,24 @@ function rebind(engine: EngineState, slot: number): void {
   const before = tags.bearers[slot];
   if (before?.id !== binding.bearer?.id || before?.kind !== binding.bearer?.kind) endBearer(engine, slot, engine.now);
   adopt(engine, slot, binding);
+}
+
+/** A configuration after a change, but for its subjects; what was not mentioned stays the very same objects. */
+function mergeChange(config: SiteConfig, change: ConfigChange): SiteConfig {
+  const merged: SiteConfig = { ...config, ...change.site };
+  if (change.areas !== undefined) merged.areas = mergeById(config.areas, change.areas);
+  if (change.areaTypes !== undefined) merged.areaTypes = mergeById(config.areaTypes ?? [], change.areaTypes);
+  return merged;
+}
+
+interface Part<T> {
+  put?: readonly T[];
+  remove?: readonly string[];
+}
+
+function mergeById<T extends { id: string }>(list: readonly T[], { put = [], remove = [] }: Part<T>): T[] {
+  const merged = new Map(list.map((item) => [item.id, item]));
+  for (const id of remove) merged.delete(id);
+  for (const item of put) merged.set(item.id, item);
+  return [...merged.values()];
 }

@@ -4,7 +4,7 @@ import type { EngineState } from '../state/engineState.ts';
 import type { OpenAlarm } from '../state/conditionState.ts';
 import type { EvacuationOrder } from '../state/evacuation.ts';
 import { Shelved } from '../state/shelved.ts';
-import { clearAlarm, emitAlarm } from '../lifecycle/alarmChanges.ts';
+import { clearAlarm } from '../lifecycle/alarmChanges.ts';
 import { releaseCondition } from '../lifecycle/condition.ts';
 import { scheduleEscalation } from '../lifecycle/escalation.ts';
 import { shelve, unshelve } from '../lifecycle/shelf.ts';
@@ -56,7 +56,7 @@ function shelvedBy(
 function acknowledge(engine: EngineState, alarm: OpenAlarm, accountId: string, t: number): void {
   if (alarm.state.acknowledgedAt !== null) return;
   alarm.state = { ...alarm.state, acknowledgedAt: t + engine.clockMs, acknowledgedBy: accountId };
-  emitAlarm(engine, 'acknowledge', t, alarm);
+  engine.emit({ kind: 'acknowledge', t, alarm: alarm.state });
 }
 
 /** `handle` and `ignore` handle an alarm once; `supplement` adds to the handling of one that is handled. */
@@ -74,7 +74,7 @@ function handle(engine: EngineState, alarm: OpenAlarm, command: Extract<Command,
     handlingInfo: info,
   };
   alarm.handledT ??= t;
-  emitAlarm(engine, 'handle', t, alarm);
+  engine.emit({ kind: 'handle', t, alarm: alarm.state });
   scheduleEscalation(engine, alarm);
   if (wasHandled) return;
   if (alarm.state.clearedAt !== null) engine.alarms.forget(alarm);
