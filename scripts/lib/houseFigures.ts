@@ -2,9 +2,9 @@ import {
   arrowsUp,
   circlesOf,
   type ImportGraph,
-  importedNames,
   layerOf,
   type Layers,
+  namesWithOneImporter,
   reachOf,
   smallFilesWithOneImporter,
 } from './importGraph.ts';
@@ -60,7 +60,6 @@ const takesStateByRight = /^packages\/engine\/src\/(?:(?:state|steps|snapshot)\/
 
 /** The figures of the project's shape, by the names of the table in `importGraph.test.ts`. */
 export function houseFigures(graph: ImportGraph): Record<string, Figure> {
-  const names = importedNames(graph);
   return {
     'largest circle, console': largestCircle(graph, ['apps/console']),
     'largest circle, server': largestCircle(graph, ['apps/server']),
@@ -77,8 +76,7 @@ export function houseFigures(graph: ImportGraph): Record<string, Figure> {
     'files that AreaScreen reaches': reach(graph, 'AreaScreen.tsx', false),
     'files that VisitScreen reaches, lazy ones too': reach(graph, 'VisitScreen.tsx', true),
     'files that AreaScreen reaches, lazy ones too': reach(graph, 'AreaScreen.tsx', true),
-    'imported names': { count: names.all, members: [] },
-    'imported names with one importer': { count: names.once, members: [] },
+    'imported names with one importer': { count: namesWithOneImporter(graph), members: [] },
     'files of at most 40 lines with one importer': counted(smallFilesWithOneImporter(graph, smallLines)),
     'files that take the whole engine state': counted(takersOfState(graph)),
   };

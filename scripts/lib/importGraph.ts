@@ -110,8 +110,8 @@ export function reachOf(graph: ImportGraph, from: string, withLazy: boolean): nu
   return reached.size;
 }
 
-/** Names that production files import, and how many of them one file alone imports. */
-export function importedNames(graph: ImportGraph): { all: number; once: number } {
+/** How many of the names that production files import one file alone imports. */
+export function namesWithOneImporter(graph: ImportGraph): number {
   const importers = new Map<string, Set<string>>();
   for (const { path, imports } of graph.values()) {
     for (const { target, names } of imports) {
@@ -121,8 +121,7 @@ export function importedNames(graph: ImportGraph): { all: number; once: number }
       }
     }
   }
-  const counts = [...importers.values()].map(({ size }) => size);
-  return { all: counts.length, once: counts.filter((count) => count === 1).length };
+  return [...importers.values()].filter(({ size }) => size === 1).length;
 }
 
 /** Files of at most `lines` lines that one production file alone imports. */
