@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { helperSize } from './deviceSprites.ts';
 import { sectorPoints } from './mapDevice.ts';
-import { mergeDevices } from './mergeDevices.ts';
+import { mergeDevices } from './deviceLayer.ts';
 
 describe('what a camera watches over', () => {
   it('is a sector about its heading, in metres', () => {

@@ -13,12 +13,11 @@ import type { Corner } from '../scene/picture.ts';
 import { addGroup, type Stage } from '../scene/stage.ts';
 import type { Lens, PlaneBox } from '../scene/view.ts';
 import { floorPlanPictures, packagedModels, packagedSets, type GroundSource } from './floorPlans.ts';
-import { imagerySets } from './imagery.ts';
 import { withFlatHouses } from './flatHouses.ts';
 import { createPictureLayer, type PictureLayer } from './pictureLayer.ts';
 import { createPlanLayer, type PlanLayer, type PlanLook } from './planLayer.ts';
 import { createTileLayer, type TileLayer } from './tileLayer.ts';
-import type { TileSet } from './tiles.ts';
+import { type TileSet, tileAddress } from './tiles.ts';
 
 /** What layers ask of the map that they belong to. */
 export interface LayerPorts {
@@ -170,4 +169,36 @@ function boxOfCorners(corners: readonly Corner[]): PlaneBox | null {
   const xs = corners.map(([x]) => x);
   const ys = corners.map(([, y]) => y);
   return { minX: Math.min(...xs), minY: Math.min(...ys), maxX: Math.max(...xs), maxY: Math.max(...ys) };
+}
+
+/** The provider that the map settings choose; none by default (specification §3, imagery types). */
+function imagerySets(settings: MapSettings): TileSet[] {
+  const { imageryType, imageryUrl1, imageryUrl2, imageryDatum1, imageryDatum2, imageryMaxZoom } = settings;
+  const template = imageryType === 1 ? imageryUrl1 : imageryType === 2 ? imageryUrl2 : null;
+  if (template === null || template === '') return [];
+  const datum = imageryType === 1 ? imageryDatum1 : imageryDatum2;
+  return [
+    {
+      // The same tile lies elsewhere by another datum.
+      key: `${datum} ${template}`,
+      minZoom: 1,
+      maxZoom: imageryMaxZoom,
+      datum,
+      isFromSouth: false,
+      floor: null,
+      opacity: 1,
+      load: (tile, signal) => loadPicture(tileAddress(template, tile), signal),
+    },
+  ];
+}
+
+/** As an image element, so that the content policy opens nothing but pictures to the provider; and nothing tells it where we are. */
+async function loadPicture(address: string, signal: AbortSignal): Promise<ImageBitmap> {
+  const image = new Image();
+  image.crossOrigin = 'anonymous';
+  image.referrerPolicy = 'no-referrer';
+  image.src = address;
+  signal.addEventListener('abort', () => image.removeAttribute('src'));
+  await image.decode();
+  return createImageBitmap(image, { imageOrientation: 'flipY', premultiplyAlpha: 'none' });
 }

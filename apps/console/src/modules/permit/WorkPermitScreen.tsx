@@ -1,11 +1,19 @@
 import { workPermit } from '@muster/model/workPermit/workPermit.ts';
+import type { TakenStep } from '@muster/model/workPermit/workPermitStepShape.ts';
+import { workPermitPermission } from '@muster/model/access/permission.ts';
+import { workPermitActions, workPermitSteps, type WorkPermitAction } from '@muster/model/workPermit/workPermitStep.ts';
+import { useState } from 'react';
 
 import { EntityScreen } from '../../ui/entity/EntityScreen.tsx';
-import { rowDeeds } from '../../ui/entity/rowDeeds.tsx';
+import { rowDeeds, type Deeds } from '../../ui/entity/rowDeeds.tsx';
 import { PlaceCell } from '../device/place/PlaceCell.tsx';
 import { PlaceInput } from '../device/place/PlaceInput.tsx';
-import { StepList } from './StepList.tsx';
-import { useWorkPermitSteps } from './useWorkPermitSteps.tsx';
+import { useT } from '../../core/i18n/i18n.ts';
+import type { EntityRow } from '../../ui/entity/useEntityRow.ts';
+import { formatTime } from '../../core/time/formatTime.ts';
+import css from './permit.module.css';
+import { useCan } from '../../core/session/session.ts';
+import { StepDialog } from './StepDialog.tsx';
 
 /** Others start and end work as well: the list shows it by itself. */
 const refreshMs = 10_000;
@@ -25,4 +33,50 @@ export function WorkPermitScreen() {
       isFinal={({ status }) => status !== 'notStarted'}
     />
   );
+}
+
+/** What was done with the work: when, by whom, and why. */
+function StepList({ row }: { row: EntityRow }) {
+  const t = useT();
+  // The value of a field of the shape `workPermitSteps`, which only the server writes.
+  const steps = (row['steps'] as readonly TakenStep[] | null) ?? [];
+  if (steps.length === 0) return t('console.permit.noStep');
+  return (
+    <ol className={css.steps}>
+      {steps.map(({ action, at, name, accountName, note }) => (
+        <li key={at + action}>
+          <time dateTime={at}>{formatTime(at)}</time>
+          <strong>{t(`action.${action}`)}</strong>
+          <span>{name || accountName}</span>
+          {note !== null && <span className={css.said}>{note}</span>}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** What this account may do with the work of a permit in its present state; each is confirmed in a dialog. */
+function useWorkPermitSteps({ id, ...row }: { id: string; [field: string]: unknown }): Deeds {
+  const t = useT();
+  const can = useCan();
+  const [asked, ask] = useState<WorkPermitAction | null>(null);
+  const actions = workPermitActions.filter(
+    (action) =>
+      workPermitSteps[action].from.some((status) => status === row['status']) && can(workPermitPermission[action]),
+  );
+  const dialog = asked !== null && (
+    <StepDialog
+      id={id}
+      number={String(row['number'])}
+      version={Number(row['version'])}
+      action={asked}
+      onClose={() => ask(null)}
+    />
+  );
+  const deeds = actions.map((action) => ({
+    text: t(`action.${action}`),
+    tone: action === 'end' ? ('danger' as const) : ('primary' as const),
+    act: () => ask(action),
+  }));
+  return { deeds, dialog };
 }

@@ -3,6 +3,10 @@ import MenuUnfoldOutlined from '@ant-design/icons/es/icons/MenuUnfoldOutlined';
 import SearchOutlined from '@ant-design/icons/es/icons/SearchOutlined';
 
 import { useLocation } from 'react-router';
+import DownOutlined from '@ant-design/icons/es/icons/DownOutlined';
+import DesktopOutlined from '@ant-design/icons/es/icons/DesktopOutlined';
+import QuestionCircleOutlined from '@ant-design/icons/es/icons/QuestionCircleOutlined';
+import { lazy, Suspense, useState } from 'react';
 
 import { LiveBadge } from '../../ui/feedback/LiveBadge.tsx';
 import { MuteButton } from '../../modules/alarm/sound/MuteButton.tsx';
@@ -16,10 +20,14 @@ import { isHeard, levelOf, type OpenAlarm } from '../../modules/alarm/live/openA
 import { openPalette } from '../palette/paletteState.ts';
 import { useSystemTitle } from '../../core/settings/useSystemTitle.ts';
 import { AlarmBell } from '../../modules/alarm/desk/AlarmBell.tsx';
-import { BigScreenLink } from './BigScreenLink.tsx';
-import { BuildingMenu } from '../menu/BuildingMenu.tsx';
+import { bigScreenAddress } from '../../core/session/bigScreen.ts';
+import { hasWarningCentre } from '../../core/session/shellKeys.ts';
+import { useCustomConfig } from './useCustomConfig.ts';
+import { MenuButton } from '../../ui/input/MenuButton.tsx';
+import { useSession } from '../../core/session/session.ts';
+import { useEnterBuilding } from '../../modules/area/building/useEnterBuilding.ts';
 import { Clock } from '../../ui/layout/Clock.tsx';
-import { GuideButton } from './GuideButton.tsx';
+import { useIntroduction } from '../../core/settings/introduction.ts';
 import { NoticeBell } from './NoticeBell.tsx';
 import { LanguageMenu } from '../menu/LanguageMenu.tsx';
 import { toggleSidebar, useSidebar } from '../../core/settings/sidebarState.ts';
@@ -103,4 +111,88 @@ function NotLiveHint() {
       <LiveBadge />
     </span>
   ) : null;
+}
+
+/** The building that the session works in; where the account has several, the way to another. */
+function BuildingMenu() {
+  const t = useT();
+  const enter = useEnterBuilding();
+  const { buildings, buildId } = useSession();
+  const name = buildings.find(({ id }) => id === buildId)?.name ?? '';
+  const shown = (
+    <span className={css.buildingName} title={name}>
+      {name}
+    </span>
+  );
+  if (buildings.length < 2) return shown;
+  return (
+    <MenuButton
+      label={t('console.login.building')}
+      content={
+        <>
+          {shown}
+          <DownOutlined aria-hidden />
+        </>
+      }
+      choices={buildings.map(({ id, name: label }) => ({
+        key: id,
+        label,
+        isChosen: id === buildId,
+        onChoose: () => void enter(id),
+      }))}
+    />
+  );
+}
+
+/** Opens the big screen in a window of its own; only for who may see the monitoring centre (specification §2). */
+function BigScreenLink() {
+  const t = useT();
+  const isShown = hasWarningCentre();
+  const buildId = useSession((state) => state.buildId ?? '');
+  const userName = useSession((state) => state.user?.name ?? '');
+  const bgversion = useCustomConfig('bgversion', isShown);
+  if (!isShown) return null;
+  return (
+    <a
+      className={`${css.tool} ${css.bigScreen}`}
+      href={bigScreenAddress(bgversion, buildId, userName)}
+      target="_blank"
+      rel="noopener"
+      title={t('console.bigScreen.open')}
+    >
+      <DesktopOutlined aria-hidden />
+      <span className={css.toolName}>{t('console.bigScreen')}</span>
+    </a>
+  );
+}
+
+const GuideDialog = lazy(async () => ({ default: (await import('../../modules/help/GuideDialog.tsx')).GuideDialog }));
+
+/** The user guide. Until somebody has read it on this machine, a dot says that it is there. */
+function GuideButton() {
+  const t = useT();
+  const [isOpen, setOpen] = useState(false);
+  const { isNew, markRead } = useIntroduction();
+  return (
+    <>
+      <button
+        type="button"
+        className={css.tool}
+        title={t('console.guide')}
+        onClick={() => {
+          markRead();
+          setOpen(true);
+        }}
+      >
+        <QuestionCircleOutlined aria-hidden />
+        <span className={css.toolName}>{t('console.guide')}</span>
+        {isNew && <span className={css.dot} />}
+      </button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <GuideDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
 }

@@ -23,7 +23,8 @@ import {
 import type { MenuGroup } from '../../core/navigation/menu.ts';
 import { useSession } from '../../core/session/session.ts';
 import { homePath, useTabs } from '../../core/navigation/tabs.ts';
-import { useDocumentTitle } from './useDocumentTitle.ts';
+import { useAlarms } from '../../modules/alarm/live/alarms.ts';
+import { useSystemTitle } from '../../core/settings/useSystemTitle.ts';
 import { itemOfPath, useMenu } from '../../core/navigation/useMenu.ts';
 import './screens.ts';
 import { Waiting } from '../../ui/feedback/Waiting.tsx';
@@ -130,4 +131,15 @@ function AuthRedirect() {
       <Link to={to}>{t('page.authRedirect.go')}</Link>
     </main>
   );
+}
+
+/** The number of open alarms stands in the browser's own tab too: the console may be behind another window. */
+function useDocumentTitle(): void {
+  const t = useT();
+  const title = useSystemTitle();
+  const count = useAlarms((state) => state.open.filter((alarm) => alarm.status === 'alarming').length);
+  useEffect(() => {
+    const product = `${title} · ${t('console.product')}`;
+    document.title = count === 0 ? product : `(${count}) ${product}`;
+  }, [title, count, t]);
 }

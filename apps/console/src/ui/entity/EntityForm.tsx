@@ -1,11 +1,12 @@
 import type { Entity } from '@muster/model/entity/entity.ts';
 import { useId, useState, type ComponentType } from 'react';
+import LoadingOutlined from '@ant-design/icons/es/icons/LoadingOutlined';
 
 import { useT } from '../../core/i18n/i18n.ts';
 import { useTabPath, useUnsaved } from '../../core/navigation/tabPath.ts';
 import { markUnsaved } from '../../core/navigation/tabs.ts';
 import { Button } from '../input/Button.tsx';
-import { FormOverlay } from '../form/FormOverlay.tsx';
+import css from '../form/FormOverlay.module.css';
 import { formFieldsOf, type FormValues } from '../form/formValues.ts';
 import { SchemaForm, type FieldOverrides } from '../form/SchemaForm.tsx';
 import { useIsFilling } from '../form/useIsFilling.ts';
@@ -84,5 +85,15 @@ export function EntityForm({ entity, row, preset, overrides = {}, Added, words, 
       </form>
       {Added !== undefined && added !== null && <Added reply={added.reply} values={form.values} onClose={onBack} />}
     </SheetPage>
+  );
+}
+
+function FormOverlay() {
+  const t = useT();
+  return (
+    <div className={css.overlay} role="status">
+      <LoadingOutlined aria-hidden className={css.sign ?? ''} />
+      {t('console.form.loading')}
+    </div>
   );
 }

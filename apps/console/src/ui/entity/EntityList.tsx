@@ -9,7 +9,7 @@ import { InstallationNote } from './InstallationNote.tsx';
 import { DataTable } from '../table/DataTable.tsx';
 import type { RowCells } from '../table/libraryColumns.tsx';
 import { FilterRow } from '../table/FilterRow.tsx';
-import { RowActions } from '../table/RowActions.tsx';
+import rowActionsCss from '../table/RowActions.module.css';
 import { textWidth } from '../table/textWidth.ts';
 import { TableTools } from '../table/TableTools.tsx';
 import type { TableRow } from '../table/useTablePage.ts';
@@ -156,5 +156,33 @@ function DeleteSelected({ ids, onDelete }: { ids: readonly string[]; onDelete: (
     <Button tone="danger" disabled={ids.length === 0} onClick={() => onDelete(ids)}>
       {ids.length === 0 ? t('console.table.delete') : t('console.table.deleteSelected', { count: ids.length })}
     </Button>
+  );
+}
+
+interface RowActionsProps {
+  /** false = not for this account. */
+  onEdit: false | (() => void);
+  onDelete: false | (() => void);
+  /** What else can be done. */
+  children?: ReactNode;
+}
+
+/** The action column of a row (specification §2). */
+function RowActions({ onEdit, onDelete, children }: RowActionsProps) {
+  const t = useT();
+  return (
+    <span className={rowActionsCss.actions}>
+      {children}
+      {onEdit !== false && (
+        <button type="button" onClick={onEdit}>
+          {t('console.table.edit')}
+        </button>
+      )}
+      {onDelete !== false && (
+        <button type="button" className={rowActionsCss.delete} onClick={onDelete}>
+          {t('console.table.delete')}
+        </button>
+      )}
+    </span>
   );
 }

@@ -5,12 +5,12 @@ import type { FieldError } from '@muster/model/entity/checkFields.ts';
 import { entityPath, type Entity } from '@muster/model/entity/entity.ts';
 import { useRef, useState } from 'react';
 
-import { useT } from '../../core/i18n/i18n.ts';
-import { RequestError } from '../../core/http/request.ts';
+import { useT, t } from '../../core/i18n/i18n.ts';
+import { RequestError, post, type CallOptions, type Query } from '../../core/http/request.ts';
 import { formErrors, initialValues, changedValues, saveValues, type FormValues } from '../form/formValues.ts';
 import type { FilledForm } from '../form/SchemaForm.tsx';
 import { useIsUploading } from '../form/upload/useUpload.ts';
-import { postConfirmed } from './postConfirmed.ts';
+import { confirm } from '../feedback/confirm.ts';
 import { toast } from '../../core/toast.ts';
 import { useIsRepeated } from '../form/useUnrepeated.ts';
 import type { EntityRow } from './useEntityRow.ts';
@@ -118,4 +118,30 @@ function useFilled(before: FormValues) {
 /** With what is computed of it. */
 function whole(entity: Entity, given: FormValues): FormValues {
   return { ...given, ...calculate(entity, given) };
+}
+
+/** Somebody was asked and would rather not. */
+class NotConfirmed extends Error {}
+
+/**
+ * Posts; what the server does only once it is confirmed is asked, and on yes posted again with `confirm=true`.
+ *
+ * @throws NotConfirmed when the answer is no, else whatever the call throws.
+ */
+async function postConfirmed<T>(path: string, body: Query, options: CallOptions = {}): Promise<T> {
+  try {
+    // Said before anything was asked: here is somebody who can answer.
+    return await post<T>(path, { ...body, confirm: false }, options);
+  } catch (error) {
+    const questions = error instanceof RequestError ? error.questions : [];
+    if (questions.length === 0) throw error;
+    const isSure = await confirm({
+      title: t('console.confirm.title'),
+      text: questions.map(({ message }) => message).join('\n'),
+      confirmLabel: t('console.confirm.goOn'),
+      isDangerous: true,
+    });
+    if (!isSure) throw new NotConfirmed();
+    return post<T>(path, { ...body, confirm: true }, options);
+  }
 }

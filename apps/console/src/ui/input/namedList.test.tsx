@@ -5,7 +5,7 @@ import { AutoComplete } from './AutoComplete.tsx';
 import { speak } from '../../testing/speak.ts';
 import { renderScreen } from '../../testing/renderScreen.tsx';
 import { Select } from './Select.tsx';
-import { TablePager } from '../table/TablePager.tsx';
+import { TablePager } from '../table/DataTable.tsx';
 import { usualQuery } from '../table/tableQuery.ts';
 import { userEvent } from '../../testing/userEvent.ts';
 

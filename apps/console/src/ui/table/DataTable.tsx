@@ -1,16 +1,20 @@
-import { limits } from '@muster/model/access/limits.ts';
+import { limits, pageSizes } from '@muster/model/access/limits.ts';
 import ConfigProvider from 'antd/es/config-provider';
 import Table from 'antd/es/table';
 import { useRef, type ReactNode } from 'react';
+import Skeleton from 'antd/es/skeleton';
+import Pagination from 'antd/es/pagination';
 
 import { useT } from '../../core/i18n/i18n.ts';
 import { useElementSize, type ElementSize } from '../layout/useElementSize.ts';
 import css from './DataTable.module.css';
 import { libraryColumns, type ColumnProps } from './libraryColumns.tsx';
 import { StillRow, type StillRowProps } from './StillRow.tsx';
-import { TableMessage } from './TableMessage.tsx';
-import { TablePager } from './TablePager.tsx';
-import type { TableRow } from './useTablePage.ts';
+import { Button } from '../input/Button.tsx';
+import { Empty } from '../feedback/Empty.tsx';
+import type { TableQueryControl } from './useTableQuery.ts';
+import { namedList } from '../input/namedList.tsx';
+import type { TableRow, TablePage } from './useTablePage.ts';
 
 interface DataTableProps<Row extends TableRow> extends ColumnProps<Row> {
   isCompact?: boolean;
@@ -115,4 +119,64 @@ function Rows<Row extends TableRow>({ size, ...props }: DataTableProps<Row> & { 
 function sortText(key: unknown, order: 'ascend' | 'descend' | null | undefined): string | null {
   if (typeof key !== 'string' || order === null || order === undefined) return null;
   return order === 'descend' ? `-${key}` : key;
+}
+
+interface TableMessageProps {
+  control: TableQueryControl;
+  page: TablePage<TableRow>;
+  emptyAction: ReactNode;
+}
+
+/** What stands where the rows would be: on the way, failed, filtered out, or none yet. */
+function TableMessage({ control, page, emptyAction }: TableMessageProps) {
+  const t = useT();
+  if (page.error !== null)
+    return (
+      <Empty
+        text={t('console.table.failed', { reason: page.error.message })}
+        action={
+          <Button isBusy={page.isFetching} onClick={page.refetch}>
+            {t('console.retry')}
+          </Button>
+        }
+      />
+    );
+  if (page.isLoading) return <Skeleton active title={false} paragraph={{ rows: 8 }} className={css.skeleton ?? ''} />;
+  if (Object.keys(control.query.filters).length > 0)
+    return (
+      <Empty
+        text={t('console.table.nothingFound')}
+        action={<Button onClick={() => control.setFilters({})}>{t('console.table.resetFilters')}</Button>}
+      />
+    );
+  return <Empty text={t('console.table.empty')} action={emptyAction} />;
+}
+
+interface TablePagerProps {
+  control: TableQueryControl;
+  total: number;
+}
+
+/** Sizes 10, 15, 20, 30, 50; five pages at a time (specification §9), which is the library's usual number. */
+export function TablePager({ control, total }: TablePagerProps) {
+  const t = useT();
+  const { page, size } = control.query;
+  return (
+    <Pagination
+      size="small"
+      current={page}
+      pageSize={size}
+      total={total}
+      pageSizeOptions={[...pageSizes]}
+      showSizeChanger={{ popupRender: namedList }}
+      showQuickJumper={total > size}
+      responsive
+      // As the total beside it counts rows: 條 of the library is the mainland's word, 筆 Taiwan's.
+      locale={{ items_per_page: t('console.table.perPage') }}
+      showTotal={(count) => t('console.table.total', { count })}
+      onChange={(nextPage, nextSize) =>
+        control.change(nextSize === size ? { page: nextPage } : { page: 1, size: nextSize })
+      }
+    />
+  );
 }

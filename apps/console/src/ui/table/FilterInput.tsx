@@ -2,7 +2,8 @@ import { limits } from '@muster/model/access/limits.ts';
 import { valueKind } from '@muster/model/entity/expectedColumns.ts';
 import type { Field } from '@muster/model/entity/field.ts';
 import Input from 'antd/es/input/Input';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, lazy, Suspense } from 'react';
+import CalendarOutlined from '@ant-design/icons/es/icons/CalendarOutlined';
 
 import { useT } from '../../core/i18n/i18n.ts';
 import { longList, useFieldOptions } from '../form/fieldOptions.ts';
@@ -10,7 +11,6 @@ import { referredEntity } from '../form/remoteOptions.ts';
 import { RemoteSelect } from '../form/RemoteSelect.tsx';
 import { Select } from '../input/Select.tsx';
 import { useDebounced } from '../../core/time/useDebounced.ts';
-import { BetweenFilter } from './BetweenFilter.tsx';
 import css from './FilterRow.module.css';
 import type { FilterInputProps } from './tableQuery.ts';
 
@@ -119,6 +119,36 @@ function Contains({ label, value, onChange }: ContainsProps) {
       onChange={(event) => setTyped(event.target.value)}
       onFocus={() => setFocused(true)}
       onBlur={() => setFocused(false)}
+    />
+  );
+}
+
+const BetweenPicker = lazy(async () => ({ default: (await import('./BetweenPicker.tsx')).BetweenPicker }));
+
+/** From and to. The calendar, a sixth of what a list weighs, comes when somebody goes there, or filters by it already. */
+function BetweenFilter(props: FilterInputProps) {
+  const [isWanted, setWanted] = useState(false);
+  const { field, values } = props;
+  const isSet = [`${field.name}From`, `${field.name}To`].some((name) => (values[name] ?? '') !== '');
+  if (!isWanted && !isSet) return <Closed field={field} onWant={() => setWanted(true)} />;
+  return (
+    <Suspense fallback={<Closed field={field} />}>
+      <BetweenPicker {...props} isOpen={isWanted} />
+    </Suspense>
+  );
+}
+
+function Closed({ field, onWant }: { field: FilterInputProps['field']; onWant?: () => void }) {
+  const t = useT();
+  const label = t.named(field.label);
+  return (
+    <Input
+      className={css.between ?? ''}
+      readOnly
+      aria-label={label}
+      placeholder={`${label} (${t('console.filter.from')} – ${t('console.filter.to')})`}
+      suffix={<CalendarOutlined aria-hidden />}
+      onFocus={onWant}
     />
   );
 }

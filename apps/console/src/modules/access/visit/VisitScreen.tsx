@@ -5,7 +5,7 @@ import { EntityScreen } from '../../../ui/entity/EntityScreen.tsx';
 import { type Deeds, rowDeeds } from '../../../ui/entity/rowDeeds.tsx';
 import { CheckInDialog } from './CheckInDialog.tsx';
 import { useVisitDeeds } from './useVisitDeeds.ts';
-import { VisitStatusCell } from './VisitStatusCell.tsx';
+import css from './VisitStatusCell.module.css';
 
 const cells = { status: VisitStatusCell };
 const deeds = rowDeeds(useDeeds);
@@ -24,4 +24,11 @@ function useDeeds(row: { id: string; [field: string]: unknown }): Deeds {
     deeds: [...deedOf('checkIn', checkIn), ...deedOf('checkOut', checkOut)],
     dialog: isAsking && <CheckInDialog visitor={visitor} onClose={close} />,
   };
+}
+
+/** How far a visit is; who is on site is seen at a glance. */
+function VisitStatusCell({ row }: { row: Readonly<Record<string, unknown>> }) {
+  const t = useT();
+  const status = String(row['status']);
+  return <span className={`${css.status} ${css[status] ?? ''}`}>{t.named(`visit.status.${status}`)}</span>;
 }

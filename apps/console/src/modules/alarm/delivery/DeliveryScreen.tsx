@@ -1,8 +1,9 @@
 import { permissions } from '@muster/model/access/permission.ts';
 import { alarm } from '@muster/model/alarm/alarm.ts';
 import { alarmDelivery, resendableStates } from '@muster/model/alarmDelivery/alarmDelivery.ts';
-import { permissionCode } from '@muster/model/entity/entity.ts';
+import { permissionCode, entityPath } from '@muster/model/entity/entity.ts';
 import { Link } from 'react-router';
+import { useQueryClient } from '@tanstack/react-query';
 
 import { useT } from '../../../core/i18n/i18n.ts';
 import { useCan } from '../../../core/session/session.ts';
@@ -11,7 +12,8 @@ import type { SelectionActionProps } from '../../../ui/entity/EntityList.tsx';
 import { EntityScreen } from '../../../ui/entity/EntityScreen.tsx';
 import type { TableRow } from '../../../ui/table/useTablePage.ts';
 import { DeliveryState } from './DeliveryState.tsx';
-import { useResend } from './useResend.ts';
+import { post, RequestError } from '../../../core/http/request.ts';
+import { toast } from '../../../core/toast.ts';
 
 /** How often the list shows anew what has gone. */
 const refreshMs = 5000;
@@ -71,4 +73,21 @@ function ResendSelected({ rows, clear }: SelectionActionProps) {
       {ids.length === 0 ? t('console.delivery.resend') : t('console.delivery.resendSelected', { count: ids.length })}
     </Button>
   );
+}
+
+/** Sends deliveries again, and says how many. */
+function useResend(): (ids: readonly string[]) => Promise<void> {
+  const t = useT();
+  const client = useQueryClient();
+  return async (ids) => {
+    try {
+      const { count } = await post<{ count: number }>(`${entityPath(alarmDelivery)}/resend`, {
+        ids: JSON.stringify(ids),
+      });
+      toast('success', t('console.delivery.resent', { count }));
+    } catch (error) {
+      if (!(error instanceof RequestError)) throw error; // A refusal was said in a notice.
+    }
+    await client.invalidateQueries({ queryKey: [alarmDelivery.name] });
+  };
 }

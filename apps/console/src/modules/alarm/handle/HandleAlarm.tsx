@@ -1,6 +1,10 @@
 import type { handlingActions } from '@muster/model/alarm/alarm.ts';
 import type { LiveAlarm } from '@muster/protocols/liveMessage.ts';
 import { useState } from 'react';
+import { alarmPhraseDictionary } from '@muster/model/alarm/alarmPhrase.ts';
+import { dictionaryEntry } from '@muster/model/dictionary/dictionaryEntry.ts';
+import { permissionCode } from '@muster/model/entity/entity.ts';
+import { Link } from 'react-router';
 
 import { useT } from '../../../core/i18n/i18n.ts';
 import { levelOf } from '../live/openAlarms.ts';
@@ -9,7 +13,9 @@ import { FormDialog } from '../../../ui/form/FormDialog.tsx';
 import { formatTime } from '../../../core/time/formatTime.ts';
 import { NoteField } from '../../../ui/input/NoteField.tsx';
 import css from './HandleAlarm.module.css';
-import { QuickPhrases } from './QuickPhrases.tsx';
+import { useCan } from '../../../core/session/session.ts';
+import { useDictionaries } from '../../../ui/form/dictionaries.ts';
+import quickPhrasesCss from './QuickPhrases.module.css';
 import { useAlarmDeed } from './useAlarmDeed.ts';
 
 type HandlingAction = (typeof handlingActions)[number];
@@ -104,5 +110,29 @@ function Subject({ alarms }: { alarms: readonly LiveAlarm[] }) {
         {[first.areaName ?? '', formatTime(first.raisedAt)].filter(Boolean).join(' · ')}
       </span>
     </p>
+  );
+}
+
+/** Phrases that an operator would otherwise type; whoever may changes them. */
+function QuickPhrases({ onChoose }: { onChoose: (phrase: string) => void }) {
+  const t = useT();
+  const mayEdit = useCan()(permissionCode(dictionaryEntry, 'edit'));
+  const phrases = useDictionaries(true)
+    .filter(({ code }) => code === alarmPhraseDictionary)
+    .flatMap(({ entries }) => entries.filter(({ enabled }) => enabled));
+  if (phrases.length === 0 && !mayEdit) return null;
+  return (
+    <div className={quickPhrasesCss.phrases} role="group" aria-label={t('console.alarm.phrases')}>
+      {phrases.map(({ code, label }) => (
+        <button key={code} type="button" className={quickPhrasesCss.phrase} onClick={() => onChoose(label)}>
+          {label}
+        </button>
+      ))}
+      {mayEdit && (
+        <Link className={quickPhrasesCss.edit} to="/system/dictionaryEntry?dictionaryId=dictionary:alarmPhrase">
+          {t('console.alarm.phrasesEdit')}
+        </Link>
+      )}
+    </div>
   );
 }

@@ -2,6 +2,7 @@ import CloseOutlined from '@ant-design/icons/es/icons/CloseOutlined';
 import { alarmLifeOf } from '@muster/model/alarm/alarmLife.ts';
 import { cameraAlarms } from '@muster/model/alarm/alarmRule.ts';
 import { lazy, Suspense, useEffect } from 'react';
+import { useQuery } from '@tanstack/react-query';
 
 import { ErrorBoundary } from '../../../ui/feedback/ErrorBoundary.tsx';
 import { useT, type Translate } from '../../../core/i18n/i18n.ts';
@@ -18,7 +19,8 @@ import css from './AlarmDetail.module.css';
 import { AlarmHistory } from './AlarmHistory.tsx';
 import { AlarmPictures } from './AlarmPictures.tsx';
 import type { AlarmRow } from './alarmRow.ts';
-import { useAlarm } from './useAlarm.ts';
+import { alarmQueryKey } from '../live/alarms.ts';
+import { get } from '../../../core/http/request.ts';
 
 /** The map is a megabyte: it comes when somebody looks at an alarm. */
 const EvidenceReplay = lazy(async () => ({
@@ -144,4 +146,12 @@ function seenBy({ evidence }: AlarmRow, t: Translate): string {
   const seen = typeof facts === 'object' && facts !== null && 'kind' in facts ? facts.kind : null;
   const kind = cameraAlarms.find((each) => each === seen);
   return kind === undefined ? '' : t(`alarm.camera.${kind}`);
+}
+
+/** One alarm with its evidence; fetched again whenever an alarm changes. */
+function useAlarm(id: string) {
+  return useQuery({
+    queryKey: [alarmQueryKey, 'row', id],
+    queryFn: ({ signal }) => get<AlarmRow>('/pod/alarm/get', { id }, { signal, quiet: true }),
+  });
 }

@@ -2,7 +2,9 @@ import { isOfAreas, registry } from '@muster/engine/rules/registry.ts';
 import type { Rule } from '@muster/engine/state/rule.ts';
 import { alarmSettingFaults } from '@muster/model/alarm/alarmSettingFaults.ts';
 import type { AlarmRule, AlarmRuleSetting, AlarmSettings } from '@muster/model/alarm/alarmRule.ts';
-import { memo, useCallback, useEffect, useRef } from 'react';
+import { memo, useCallback, useEffect, useRef, useId, useState } from 'react';
+import { isSosRestricted, sosEnd, type SosSetting } from '@muster/model/alarm/sosSwitch.ts';
+import dayjs from 'dayjs';
 
 import { useT } from '../../../core/i18n/i18n.ts';
 import { useHasModule } from '../../../core/session/session.ts';
@@ -11,7 +13,9 @@ import css from './AlarmSettingsInput.module.css';
 import type { FieldInputProps } from '../../../ui/form/fieldInput.ts';
 import { isOn, withoutBlanks, type RuleEdit } from './ruleEdit.ts';
 import { RuleSettings } from './RuleSettings.tsx';
-import { SosOff } from './SosOff.tsx';
+import { DateField } from '../../../ui/input/DateField.tsx';
+import { formatTime } from '../../../core/time/formatTime.ts';
+import { TextField } from '../../../ui/input/TextField.tsx';
 import { useTypeAlarms } from './useTypeAlarms.ts';
 
 /** Rules that are set for areas and their types, and those that are the building's (alarms.md). */
@@ -123,4 +127,32 @@ function oneByCode(rules: readonly Rule[]): Rule[] {
     byCode.set(rule.code, both ?? rule);
   }
   return [...byCode.values()];
+}
+
+/** Why calls for help are not heard as they should be, and until when; said while they are not. */
+function SosOff({ edit: { rule, own, base, onChange } }: { edit: RuleEdit }) {
+  const t = useT();
+  const id = useId();
+  const [openedAt] = useState(() => Date.now());
+  const { offReason = '', offUntil }: SosSetting = own;
+  if (rule.code !== 'oneKeyHelp' || base !== null || !isSosRestricted(own)) return null;
+  const isOver = sosEnd(own) <= openedAt;
+  return (
+    <div className={css.body} role="alert">
+      <p>{isOver ? t('alarmSetting.sosOver', { time: formatTime(offUntil) }) : t('systemCondition.sosOff')}</p>
+      <TextField
+        label={t('alarmSetting.offReason')}
+        value={offReason}
+        maxLength={200}
+        onChange={({ target }) => onChange({ offReason: target.value })}
+      />
+      <label htmlFor={id}>{t('alarmSetting.offUntil')}</label>
+      <DateField
+        id={id}
+        hasTime
+        value={offUntil === undefined ? null : dayjs(offUntil)}
+        onChange={(date) => onChange({ offUntil: date?.toISOString() })}
+      />
+    </div>
+  );
 }

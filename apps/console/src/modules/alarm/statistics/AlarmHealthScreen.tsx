@@ -1,7 +1,11 @@
-import type { AlarmHealth } from '@muster/model/alarm/statistic.ts';
+import type { AlarmHealth, BadActor } from '@muster/model/alarm/statistic.ts';
 import { healthFigures, healthTables } from '@muster/model/alarm/statisticHealthTable.ts';
-import { healthTarget } from '@muster/model/alarm/statisticTarget.ts';
+import { healthTarget, type TargetVerdict } from '@muster/model/alarm/statisticTarget.ts';
 import { Link } from 'react-router';
+import { isOfAreas, registry } from '@muster/engine/rules/registry.ts';
+import { permissions } from '@muster/model/access/permission.ts';
+import { alarmSetting } from '@muster/model/alarmSetting/alarmSetting.ts';
+import { permissionCode } from '@muster/model/entity/entity.ts';
 
 import { useT } from '../../../core/i18n/i18n.ts';
 import { Bars } from '../../../ui/chart/Bars.tsx';
@@ -15,8 +19,7 @@ import { tableOf } from './groupBars.ts';
 import { LongList } from './LongList.tsx';
 import css from './Statistic.module.css';
 import { StatisticPage } from './StatisticPage.tsx';
-import { TameLink } from './TameLink.tsx';
-import { VerdictMark } from './VerdictMark.tsx';
+import { useCan } from '../../../core/session/session.ts';
 
 /** `/alarm/health`: how well alarms serve those who answer them, beside what ISA-18.2 and IEC 62682 recommend. */
 export function AlarmHealthScreen() {
@@ -175,5 +178,32 @@ function Lines({ health, name, note }: LinesProps) {
       <LongList lines={health[name]} />
       <FigureTable table={table} />
     </Card>
+  );
+}
+
+/**
+ * To the back-test of the area's rule with the proposed delay filled in. A rule that is set for the site is not
+ * back-tested, wherever it was raised: its settings are shown.
+ */
+function TameLink({ actor: { type, areaId, proposal } }: { actor: BadActor }) {
+  const t = useT();
+  const can = useCan();
+  if (areaId === null || !registry.some((rule) => rule.code === type && isOfAreas(rule)))
+    return can(permissionCode(alarmSetting, 'view')) ? <Link to="/alarm/setting">{t('health.toSetting')}</Link> : null;
+  if (!can(permissions.alarmBacktest)) return null;
+  const query = new URLSearchParams({ rule: type });
+  if (proposal !== null) query.set(proposal.parameter, String(proposal.seconds));
+  return <Link to={`/area/list/backtest/${encodeURIComponent(areaId)}?${query}`}>{t('console.backtest.open')}</Link>;
+}
+
+const signs: Readonly<Record<TargetVerdict, string>> = { met: '✓', near: '≈', missed: '✕' };
+
+/** By sign, weight and word: colour is for alarms only (look: Charts). */
+function VerdictMark({ verdict }: { verdict: TargetVerdict }) {
+  const t = useT();
+  return (
+    <span className={`${css.verdict} ${css[verdict]}`}>
+      <span aria-hidden="true">{signs[verdict]}</span> {t(`health.verdict.${verdict}`)}
+    </span>
   );
 }

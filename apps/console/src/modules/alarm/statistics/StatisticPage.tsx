@@ -3,6 +3,7 @@ import { alarmStatistic, type StatisticSpan } from '@muster/model/alarm/statisti
 import { permissionCode } from '@muster/model/entity/entity.ts';
 import { filterParameters } from '@muster/model/entity/filterFields.ts';
 import type { ReactNode } from 'react';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 
 import { useT } from '../../../core/i18n/i18n.ts';
 import { useCan } from '../../../core/session/session.ts';
@@ -13,7 +14,9 @@ import { PageTitle } from '../../../ui/layout/PageTitle.tsx';
 import { FilterRow } from '../../../ui/table/FilterRow.tsx';
 import { useTableQuery } from '../../../ui/table/useTableQuery.ts';
 import css from './Statistic.module.css';
-import { useStatistic, useStatisticSheet } from './useStatistic.ts';
+import { get, getFile } from '../../../core/http/request.ts';
+import { saveFile } from '../../../core/http/saveFile.ts';
+import { useUnrepeated } from '../../../ui/form/useUnrepeated.ts';
 
 interface StatisticPageProps<Figures> {
   path: string;
@@ -100,4 +103,24 @@ function Body<Figures>({ data, error, onRetry, isEmpty, emptyText, children }: B
   if (data === undefined) return <Waiting>{t('statistic.loading')}</Waiting>;
   if (isEmpty(data)) return <Empty text={emptyText ?? t('statistic.none')} />;
   return <div className={css.figures}>{children(data)}</div>;
+}
+
+type Filters = Readonly<Record<string, string>>;
+
+/** Figures by their path; those before stay in sight while others are counted. */
+function useStatistic<Figures>(path: string, filters: Filters) {
+  return useQuery({
+    queryKey: ['alarmStatistic', path, filters],
+    queryFn: ({ signal }) => get<Figures>(path, filters, { signal, quiet: true }),
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+}
+
+/** The sheet of the same figures. */
+function useStatisticSheet(path: string, filters: Filters, name: string) {
+  const { mutate, isPending } = useMutation({
+    mutationFn: async () => saveFile(await getFile(`${path}/export`, filters), `${name}.xlsx`),
+  });
+  return { isExporting: isPending, start: useUnrepeated(mutate) };
 }

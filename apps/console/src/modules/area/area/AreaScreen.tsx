@@ -1,5 +1,7 @@
 import { area } from '@muster/model/area/area.ts';
-import { useLocation, useSearchParams } from 'react-router';
+import { useLocation, useSearchParams, Link } from 'react-router';
+import { useEffect } from 'react';
+import type { Region } from '@muster/model/area/region.ts';
 
 import { EntityScreen } from '../../../ui/entity/EntityScreen.tsx';
 import { AlarmSettingsView } from '../../alarm/settings/AlarmSettingsView.tsx';
@@ -7,9 +9,16 @@ import { BacktestLink } from '../../backtest/BacktestLink.tsx';
 import { BacktestRoutes } from '../../backtest/BacktestRoutes.tsx';
 import { AlarmsInput } from './AlarmsInput.tsx';
 import { AreaOverview } from './AreaOverview.tsx';
-import { ToOverview } from './ToOverview.tsx';
-import { RegionsInput } from '../region/RegionsInput.tsx';
-import { RegionsView } from '../region/RegionsView.tsx';
+import { useT } from '../../../core/i18n/i18n.ts';
+import { color as palette } from '../../../ui/layout/theme.ts';
+import type { FieldInputProps } from '../../../ui/form/fieldInput.ts';
+import { RegionsEditor } from '../region/RegionsEditor.tsx';
+import { MapCanvas } from '../../../map/MapCanvas.tsx';
+import { regionBox } from '../../../map/site/regionBox.ts';
+import { useSite } from '../../../map/site/useSite.ts';
+import { useSiteMap } from '../../../map/useSiteMap.ts';
+import type { EntityRow } from '../../../ui/entity/useEntityRow.ts';
+import css from '../region/regions.module.css';
 
 const path = '/area/list';
 
@@ -30,4 +39,47 @@ export function AreaScreen() {
       />
     </BacktestRoutes>
   );
+}
+
+/** From the list back to the tree and the map. */
+function ToOverview() {
+  const t = useT();
+  return <Link to="/area/list">{t('console.area.asTree')}</Link>;
+}
+
+/** The fences of an area, in the colour of its type. */
+function RegionsInput(props: FieldInputProps) {
+  const { typeId } = props.row;
+  return (
+    <RegionsEditor
+      {...props}
+      isArea
+      colorOf={({ typeColors }) => (typeof typeId === 'string' ? typeColors.get(typeId) : undefined) ?? palette.primary}
+    />
+  );
+}
+
+/** The fences of an area to look at, among those of the others. */
+function RegionsView({ row }: { row: EntityRow }) {
+  const t = useT();
+  const { site } = useSite();
+  const { container, map, isUnsupported } = useSiteMap(site?.origin ?? null, {});
+  useEffect(() => {
+    if (map === null || site === undefined) return;
+    map.setPlan(site.plan, site.floors, site.pictures);
+    map.setAreas(site.areas);
+    const box = regionBox(regionsOf(row), map.projection);
+    map.showBox('jump', box ?? map.box);
+  }, [map, site, row]);
+  if (isUnsupported) return t('console.map.unsupported');
+  return (
+    <div className={css.view}>
+      <MapCanvas container={container} map={map} />
+    </div>
+  );
+}
+
+function regionsOf({ regions }: EntityRow): readonly Region[] {
+  // A row of `/pod/area`, whose regions the server checked when it stored them.
+  return Array.isArray(regions) ? (regions as Region[]) : [];
 }

@@ -1,10 +1,10 @@
 import { createProjection } from '@muster/geo/projection.ts';
 import type { Region } from '@muster/model/area/region.ts';
-import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { memo, useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 
-import { useT } from '../../../core/i18n/i18n.ts';
+import { useT, t } from '../../../core/i18n/i18n.ts';
 import type { MapDistrict } from '../../../map/area/districtLayer.ts';
-import type { Drawing } from '../../../map/drawing/drawing.ts';
+import type { Drawing, DrawingAction } from '../../../map/drawing/drawing.ts';
 import { createTargetSource } from '../../../map/drawing/snapTargets.ts';
 import { MapCanvas } from '../../../map/MapCanvas.tsx';
 import { FloorSwitch } from '../../../map/panel/FloorSwitch.tsx';
@@ -26,8 +26,7 @@ import { DrawingTools } from './DrawingTools.tsx';
 import { RegionList } from './RegionList.tsx';
 import css from './regions.module.css';
 import { useDrawing } from './useDrawing.ts';
-import { useFinishFirst } from './useFinishFirst.ts';
-import { useUndoKeys } from './useUndoKeys.ts';
+import { toast } from '../../../core/toast.ts';
 
 export interface RegionsEditorProps extends FieldInputProps {
   /** `#RRGGBB` of what is drawn. */
@@ -170,4 +169,41 @@ function useSurroundings(map: SiteMap | null, store: TagStore, site: Site, id: u
     const box = regionBox(first.current, map.projection);
     map.showBox('jump', box ?? map.box ?? boxOfTags(store));
   }, [map, store, site, id]);
+}
+
+/** A form is not sent while something in it is still being drawn: it would be lost without a word. */
+function useFinishFirst(element: RefObject<HTMLElement | null>, isDrawing: boolean): void {
+  useEffect(() => {
+    const form = element.current?.closest('form') ?? null;
+    if (form === null || !isDrawing) return undefined;
+    const refuse = (event: Event): void => {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      toast('error', t('console.draw.finishFirst'));
+    };
+    form.addEventListener('submit', refuse, { capture: true });
+    return () => form.removeEventListener('submit', refuse, { capture: true });
+  }, [element, isDrawing]);
+}
+
+/** Ctrl+Z and Ctrl+Y (or Ctrl+Shift+Z) anywhere in the editor but in its text fields, which have an undo of their own. */
+function useUndoKeys(element: RefObject<HTMLElement | null>, act: (action: DrawingAction) => void): void {
+  useEffect(() => {
+    const { current } = element;
+    const onKey = (event: KeyboardEvent): void => {
+      const isText = event.target instanceof HTMLInputElement;
+      const kind = isText || !(event.ctrlKey || event.metaKey) ? null : kindOf(event);
+      if (kind === null) return;
+      event.preventDefault();
+      act({ kind });
+    };
+    current?.addEventListener('keydown', onKey);
+    return () => current?.removeEventListener('keydown', onKey);
+  }, [element, act]);
+}
+
+function kindOf({ key, shiftKey }: KeyboardEvent): 'undo' | 'redo' | null {
+  if (key.toLowerCase() === 'y') return 'redo';
+  if (key.toLowerCase() !== 'z') return null;
+  return shiftKey ? 'redo' : 'undo';
 }

@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router';
+import { useEffect, useRef, useState, type RefObject } from 'react';
+import { Link, useSearchParams } from 'react-router';
 
 import { alarmMarks } from '../../alarm/live/alarmMarks.ts';
 import { useAlarms } from '../../alarm/live/alarms.ts';
@@ -31,11 +31,10 @@ import { SignCard } from '../sign/SignCard.tsx';
 import { SignLegend } from '../sign/SignLegend.tsx';
 import { useSignLayer } from '../sign/useSignLayer.ts';
 import { OutsideSwitch } from './OutsideSwitch.tsx';
-import { useAskedAlarm } from './useAskedAlarm.ts';
+import type { OpenAlarm } from '../../alarm/live/openAlarms.ts';
 import { useDeviceLayer } from '../device/useDeviceLayer.ts';
 import { useKindFilter } from '../filter/useKindFilter.ts';
 import { MapTools } from './MapTools.tsx';
-import { useMapKeys } from './useMapKeys.ts';
 import { useMapMargins } from './useMapMargins.ts';
 import { useOrigin, type OriginState } from './useOrigin.ts';
 import { useSelection, type Selection } from './useSelection.ts';
@@ -242,4 +241,36 @@ function useSiteDrawn(map: SiteMap | null, store: TagStore, { site }: SiteQuery,
     }, 200);
     return () => clearInterval(timer);
   }, [map, store, site, isAboutTags, isPending]);
+}
+
+/** `F` finds somebody, `Esc` goes one step back, wherever on the page one is (look: Map). */
+function useMapKeys(findInput: RefObject<HTMLInputElement | null>, onBack: () => void): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (document.querySelector('dialog[open]') !== null) return;
+      const isTyping =
+        event.target instanceof Element && event.target.closest('input, textarea, select, [contenteditable]') !== null;
+      if (event.key === 'Escape') onBack();
+      else if (event.key.toLowerCase() === 'f' && !isTyping) {
+        event.preventDefault();
+        findInput.current?.focus();
+      }
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [findInput, onBack]);
+}
+
+/** `?alarm=<id>`: the map shows where an alarm is that somebody asked about on another page; once. */
+function useAskedAlarm(isReady: boolean, locate: (alarm: OpenAlarm) => void): void {
+  const [query] = useSearchParams();
+  const asked = query.get('alarm');
+  const alarm = useAlarms(({ open }) => open.find(({ id }) => id === asked));
+  const shown = useRef<string | null>(null);
+  useEffect(() => {
+    if (!isReady || alarm === undefined || shown.current === alarm.id) return;
+    shown.current = alarm.id;
+    locate(alarm);
+  });
 }

@@ -4,7 +4,12 @@ import FilterOutlined from '@ant-design/icons/es/icons/FilterOutlined';
 import FullscreenOutlined from '@ant-design/icons/es/icons/FullscreenOutlined';
 import HeatMapOutlined from '@ant-design/icons/es/icons/HeatMapOutlined';
 import SplitCellsOutlined from '@ant-design/icons/es/icons/SplitCellsOutlined';
-import { useState, type ReactNode } from 'react';
+import { useState, type ReactNode, useEffect, useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+import { entityPath } from '@muster/model/entity/entity.ts';
+import type { Row } from '@muster/model/entity/row.ts';
+import { heatMapSetting, heatMapTiers } from '@muster/model/heatMapSetting/heatMapSetting.ts';
+import { useQuery } from '@tanstack/react-query';
 
 import { useT } from '../../../core/i18n/i18n.ts';
 import { heatColors } from '../../../map/crowd/crowdLayer.ts';
@@ -12,14 +17,14 @@ import type { HeatRule } from '../../../map/crowd/heat.ts';
 import panel from '../../../map/panel/panel.module.css';
 import type { Site } from '../../../map/site/site.ts';
 import type { SiteMap } from '../../../map/siteMap.ts';
-import { narrowTo } from '../../../map/tag/tagNarrowing.ts';
+import { narrowTo, type TagChoice } from '../../../map/tag/tagNarrowing.ts';
 import { formatTime } from '../../../core/time/formatTime.ts';
 import { saveFile } from '../../../core/http/saveFile.ts';
 import { FilterPanel } from '../filter/FilterPanel.tsx';
 import css from './MapActions.module.css';
-import { useHeat } from './useHeat.ts';
+import { get } from '../../../core/http/request.ts';
 import { useMeasure } from './useMeasure.ts';
-import { useNarrowing } from '../filter/useNarrowing.ts';
+import { presences } from '../../../map/tag/tagLook.ts';
 
 interface MapActionsProps {
   map: SiteMap;
@@ -128,4 +133,67 @@ async function savePicture(map: SiteMap): Promise<void> {
 async function toggleFullScreen(map: SiteMap): Promise<void> {
   if (document.fullscreenElement === null) await map.canvas.closest('main')?.requestFullscreen();
   else await document.exitFullscreen();
+}
+
+/** Whom the map shows, kept in the address: `?depart=…&area=…&state=offline&alarms=1`. */
+function useNarrowing(map: SiteMap | null): { choice: TagChoice; choose: (part: Partial<TagChoice>) => void } {
+  const [parameters, setParameters] = useSearchParams();
+  const [departId, areaId] = [parameters.get('depart'), parameters.get('area')];
+  const state = presences.find((each) => each === parameters.get('state')) ?? null;
+  const onlyAlarms = parameters.get('alarms') === '1';
+  const choice = useMemo<TagChoice>(
+    () => ({ departId, areaId, state, onlyAlarms }),
+    [departId, areaId, state, onlyAlarms],
+  );
+  useEffect(() => map?.setNarrowing(narrowTo(choice)), [map, choice]);
+  const choose = (part: Partial<TagChoice>): void => {
+    const next = { ...choice, ...part };
+    setParameters(
+      (before) => {
+        const after = new URLSearchParams(before);
+        const put = (name: string, value: string | null): void => {
+          if (value === null) after.delete(name);
+          else after.set(name, value);
+        };
+        put('depart', next.departId);
+        put('area', next.areaId);
+        put('state', next.state);
+        put('alarms', next.onlyAlarms ? '1' : null);
+        return after;
+      },
+      { replace: true },
+    );
+  };
+  return { choice, choose };
+}
+
+type Setting = Pick<Row<typeof heatMapSetting>, 'radius' | (typeof heatMapTiers)[number]>;
+
+const { radius, tier1, tier2, tier3, tier4 } = heatMapSetting.fields;
+/** For an account that may not see the setting of its site. */
+const usual: Setting = {
+  radius: radius.default,
+  tier1: tier1.default,
+  tier2: tier2.default,
+  tier3: tier3.default,
+  tier4: tier4.default,
+};
+
+/** The heat map on the live map, by the setting of the site. */
+function useHeat(map: SiteMap | null): { rule: HeatRule | null; toggle: () => void } {
+  const [isOn, setOn] = useState(false);
+  const { data = usual } = useQuery({
+    queryKey: [heatMapSetting.name, 'single'],
+    queryFn: ({ signal }) => get<Setting>(`${entityPath(heatMapSetting)}/get`, {}, { signal, quiet: true }),
+    enabled: isOn,
+    retry: false,
+    staleTime: 60_000,
+  });
+  const key = [data.radius, ...heatMapTiers.map((tier) => data[tier])].join();
+  useEffect(() => {
+    const [metres = 1, ...tiers] = key.split(',').map(Number);
+    map?.setHeat(isOn ? { radius: metres, tiers } : null);
+  }, [map, isOn, key]);
+  const rule = isOn ? { radius: data.radius, tiers: heatMapTiers.map((tier) => data[tier]) } : null;
+  return { rule, toggle: () => setOn(!isOn) };
 }

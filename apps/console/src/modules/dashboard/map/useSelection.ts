@@ -6,7 +6,9 @@ import type { SiteMap } from '../../../map/siteMap.ts';
 import type { Site } from '../../../map/site/site.ts';
 import { slotOfTag } from '../../../map/tag/tagSource.ts';
 import type { TagStore } from '../../../map/tag/tagStore.ts';
-import { showAlarm } from './showAlarm.ts';
+import type { MapAlarm } from '../../alarm/live/alarmMarks.ts';
+import type { MapArea } from '../../../map/area/areaLayer.ts';
+import { regionBox } from '../../../map/site/regionBox.ts';
 
 export interface Selection {
   tag: string | null;
@@ -86,4 +88,15 @@ function useFloorOf(
     }, 1000);
     return () => clearInterval(timer);
   }, [store, tag, floor, setFloor]);
+}
+
+/** Flies to where an alarm is, when its subject is not on the map: to its area, or to where it was raised. */
+function showAlarm(map: SiteMap, alarm: MapAlarm, areas: readonly MapArea[]): void {
+  const { lon, lat, subjectKind, subjectId } = alarm;
+  const isAboutArea = subjectKind === 'area';
+  const areaId = isAboutArea ? subjectId : alarm.areaId;
+  const box = regionBox(areas.find(({ id }) => id === areaId)?.regions ?? [], map.projection);
+  const hasPlace = lon !== null && lat !== null;
+  if (box !== null && (isAboutArea || !hasPlace)) map.showBox('fly', box);
+  else if (hasPlace) map.showPlace(map.projection.x(lon), map.projection.y(lat));
 }

@@ -1,7 +1,8 @@
 import { locationCard } from '@muster/model/locationCard/locationCard.ts';
 
 import { EntityScreen } from '../../../ui/entity/EntityScreen.tsx';
-import { BatteryCell } from './BatteryCell.tsx';
+import { useT } from '../../../core/i18n/i18n.ts';
+import css from './BatteryCell.module.css';
 import { UnbindAction } from './UnbindAction.tsx';
 
 /** How often the list shows anew who is online. */
@@ -18,4 +19,14 @@ export function LocationCardScreen() {
       ExtraAction={UnbindAction}
     />
   );
+}
+
+/** Below it a wristband does not last a shift: the default threshold of the low-battery rule (alarms.md). */
+const lowPercent = 20;
+
+function BatteryCell({ row }: { row: Readonly<Record<string, unknown>> }) {
+  const t = useT();
+  const percent = row['battery'];
+  if (typeof percent !== 'number') return null;
+  return <span className={percent <= lowPercent ? css.low : undefined}>{t('console.card.battery', { percent })}</span>;
 }

@@ -1,10 +1,13 @@
 import { permissionCode } from '@muster/model/entity/entity.ts';
 import { locationCard } from '@muster/model/locationCard/locationCard.ts';
+import { useQueryClient } from '@tanstack/react-query';
 
 import { useT } from '../../../core/i18n/i18n.ts';
 import { useCan } from '../../../core/session/session.ts';
 import type { TableRow } from '../../../ui/table/useTablePage.ts';
-import { useUnbind } from './useUnbind.ts';
+import { post, RequestError } from '../../../core/http/request.ts';
+import { confirm } from '../../../ui/feedback/confirm.ts';
+import { toast } from '../../../core/toast.ts';
 
 /** Offered for a card that somebody carries. */
 export function UnbindAction({ row }: { row: TableRow }) {
@@ -18,4 +21,29 @@ export function UnbindAction({ row }: { row: TableRow }) {
       {t('console.card.unbind')}
     </button>
   );
+}
+
+/** Takes a card from whoever carries it. That cannot be undone (specification §4), so it asks. */
+function useUnbind(): (sn: string, subjectName: string) => Promise<void> {
+  const t = useT();
+  const client = useQueryClient();
+  return async (sn, subjectName) => {
+    // Without its number nobody could tell which card is meant (specification §8).
+    if (sn === '') return void toast('error', t('console.card.noSn'));
+    const isSure = await confirm({
+      title: t('console.card.unbind'),
+      text: t('console.card.unbindText', { sn, name: subjectName }),
+      confirmLabel: t('console.card.unbind'),
+      isDangerous: true,
+    });
+    if (!isSure) return;
+    try {
+      await post('/pod/locationCard/unbind', { sn });
+    } catch (error) {
+      if (error instanceof RequestError) return; // Said in a notice.
+      throw error;
+    }
+    toast('success', t('console.card.unbound'));
+    await client.invalidateQueries({ queryKey: [locationCard.name] });
+  };
 }

@@ -8,9 +8,8 @@ import { Waiting } from '../../../ui/feedback/Waiting.tsx';
 import { Button } from '../../../ui/input/Button.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
 import { Empty } from '../../../ui/feedback/Empty.tsx';
-import { AlarmAreas } from './AlarmAreas.tsx';
 import css from './EmergencyReport.module.css';
-import { useRunningEvacuations } from './evacuation.ts';
+import { useRunningEvacuations, useAlarmAreas } from './evacuation.ts';
 import { EvacuationCard } from './EvacuationCard.tsx';
 import { EvacuationResultCard } from './EvacuationResultCard.tsx';
 import { PastEvacuations } from './PastEvacuations.tsx';
@@ -51,5 +50,26 @@ export function EmergencyReport() {
       <AlarmAreas />
       {isStarting && <StartEvacuation onClose={() => setStarting(false)} />}
     </>
+  );
+}
+
+/** The ten areas with the most alarms: where the next evacuation is likely. */
+function AlarmAreas() {
+  const t = useT();
+  const { data = [] } = useAlarmAreas();
+  if (data.length === 0) return null;
+  const most = Math.max(...data.map(({ count }) => count));
+  return (
+    <Card title={t('evacuation.topAreas')}>
+      <ol className={css.areas}>
+        {data.map(({ areaId, areaName, count }) => (
+          <li key={areaId}>
+            <span className={css.areaName}>{areaName ?? areaId}</span>
+            <span className={css.areaBar} style={{ width: `${(count / most) * 100}%` }} />
+            <span className={css.areaCount}>{count}</span>
+          </li>
+        ))}
+      </ol>
+    </Card>
   );
 }

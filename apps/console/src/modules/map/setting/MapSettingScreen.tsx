@@ -1,7 +1,8 @@
-import type { FieldError } from '@muster/model/entity/checkFields.ts';
+import { type FieldError, checkField } from '@muster/model/entity/checkFields.ts';
 import { checkMapSetting } from '@muster/model/mapSetting/checkMapSetting.ts';
 import { defaultMapSettings, mapSetting, type MapSettings } from '@muster/model/mapSetting/mapSetting.ts';
 import { useMemo } from 'react';
+import { coerceFields } from '@muster/model/entity/coerce.ts';
 
 import type { EntityRow } from '../../../ui/entity/useEntityRow.ts';
 import type { FormValues } from '../../../ui/form/formValues.ts';
@@ -9,7 +10,6 @@ import { SettingScreen, type PreviewProps } from '../../../ui/entity/SettingScre
 import { MapLevelsInput } from './MapLevelsInput.tsx';
 import { MarkHeightInput } from './MarkHeightInput.tsx';
 import { SettingPreview } from './SettingPreview.tsx';
-import { shownSettings } from './shownSettings.ts';
 
 const inputs = { areaMapLevel: MapLevelsInput, polygonMarkerHeight: MarkHeightInput };
 
@@ -45,4 +45,15 @@ function Preview({ row, values }: PreviewProps) {
 function useStable(settings: MapSettings): MapSettings {
   const text = JSON.stringify(settings);
   return useMemo(() => JSON.parse(text) as MapSettings, [text]);
+}
+
+/** What a map can be drawn by while somebody types: each field as it is typed, or as it was while it is no value yet. */
+function shownSettings(before: MapSettings, typed: FormValues): MapSettings {
+  const coerced = coerceFields(mapSetting, typed);
+  const valid = Object.entries(mapSetting.fields).filter(
+    ([name, field]) => name in coerced && checkField(name, field, coerced[name]) === null,
+  );
+  const shown = Object.fromEntries(valid.map(([name]) => [name, coerced[name]]));
+  // Holds because each value has just been checked by its field.
+  return { ...before, ...shown } as MapSettings;
 }

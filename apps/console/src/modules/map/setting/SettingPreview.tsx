@@ -7,7 +7,7 @@ import { FloorSwitch } from '../../../map/panel/FloorSwitch.tsx';
 import { MapCorner } from '../../../map/panel/MapCorner.tsx';
 import { ViewTools } from '../../../map/panel/ViewTools.tsx';
 import { mapLevel } from '../../../map/scene/mapSettings.ts';
-import type { View } from '../../../map/scene/view.ts';
+import type { View, PlaneBox } from '../../../map/scene/view.ts';
 import type { Site } from '../../../map/site/site.ts';
 import { UnsavedSettings } from '../../../map/site/unsavedSettings.ts';
 import { useHeardPlace } from '../../../map/site/useHeardPlace.ts';
@@ -19,7 +19,7 @@ import { Button } from '../../../ui/input/Button.tsx';
 import { BranchSwitch } from '../../dashboard/map/BranchSwitch.tsx';
 import { useDeviceLayer } from '../../dashboard/device/useDeviceLayer.ts';
 import css from '../map.module.css';
-import { useSamplePast } from './useSamplePast.ts';
+import { color } from '../../../ui/layout/theme.ts';
 
 interface SettingPreviewProps {
   /** As they are typed. */
@@ -125,4 +125,28 @@ function isOtherProvider(now: MapSettings, saved: MapSettings): boolean {
   const addressOf = ({ imageryType, imageryUrl1, imageryUrl2 }: MapSettings): string | null =>
     imageryType === 1 ? imageryUrl1 : imageryType === 2 ? imageryUrl2 : null;
   return addressOf(now) !== null && addressOf(now) !== addressOf(saved);
+}
+
+/** A way through the site as long as lines of the past are set otherwise than they were saved: what is set is seen on it. */
+function useSamplePast(map: SiteMap | null, settings: MapSettings, saved: MapSettings): void {
+  const { historyLineWidth, historyLineHeight } = settings;
+  const isShown = historyLineWidth !== saved.historyLineWidth || historyLineHeight !== saved.historyLineHeight;
+  useEffect(() => {
+    const box = map?.box ?? null;
+    if (map === null || box === null || !isShown) return undefined;
+    const way = { points: wayThrough(box), isClosed: false, color: color.primary, isActive: true };
+    map.setDrawing({ shapes: [way], handles: [], isHistory: true });
+    return () => map.setDrawing(null);
+  }, [map, isShown]);
+}
+
+const steps = 48;
+
+/** One wave from west to east, through the middle. */
+function wayThrough({ minX, minY, maxX, maxY }: PlaneBox): [x: number, y: number][] {
+  return Array.from({ length: steps + 1 }, (_, step) => {
+    const share = step / steps;
+    const north = 0.5 + 0.3 * Math.sin(share * 2 * Math.PI);
+    return [minX + (0.1 + 0.8 * share) * (maxX - minX), minY + north * (maxY - minY)];
+  });
 }

@@ -1,7 +1,13 @@
 import { braceletDelivery } from '@muster/model/braceletMessage/braceletDelivery.ts';
-import { braceletMessage } from '@muster/model/braceletMessage/braceletMessage.ts';
+import {
+  braceletMessage,
+  braceletTextLength,
+  type BraceletMessageType,
+} from '@muster/model/braceletMessage/braceletMessage.ts';
 import { permissionCode } from '@muster/model/entity/entity.ts';
 import { Link, useNavigate } from 'react-router';
+import Input from 'antd/es/input/Input';
+import Radio from 'antd/es/radio';
 
 import { useT } from '../../../core/i18n/i18n.ts';
 import { useCan } from '../../../core/session/session.ts';
@@ -9,9 +15,10 @@ import { Button } from '../../../ui/input/Button.tsx';
 import { EntityScreen } from '../../../ui/entity/EntityScreen.tsx';
 import type { EntityRow } from '../../../ui/entity/useEntityRow.ts';
 import type { TableRow } from '../../../ui/table/useTablePage.ts';
-import { MessageTextInput } from './MessageTextInput.tsx';
-import { ReceiversInput } from './ReceiversInput.tsx';
-import { SendTimeInput } from './SendTimeInput.tsx';
+import type { FieldInputProps } from '../../../ui/form/fieldInput.ts';
+import { SubjectsInput } from '../../system/role/SubjectsInput.tsx';
+import { DatetimeInput } from '../../../ui/form/simpleInputs.tsx';
+import css from './message.module.css';
 import { useMessageDeeds } from './useMessageDeeds.ts';
 
 /** How often the list shows anew what has arrived. */
@@ -94,4 +101,58 @@ function useReceiversAddress(id: string): string | null {
   return useCan()(permissionCode(braceletDelivery, 'view'))
     ? `/message/delivery?messageId=${encodeURIComponent(id)}`
     : null;
+}
+
+const characters = (text: string): number => [...text].length;
+
+/** What a wristband is to show, with how many characters of how many: what is too long stays to be shortened. */
+function MessageTextInput({ id, value, row, onChange, isInvalid, describedBy }: FieldInputProps) {
+  // Holds because the form offers these types alone.
+  const max = braceletTextLength[(row['type'] ?? 'broadcast') as BraceletMessageType];
+  return (
+    <Input
+      id={id}
+      aria-invalid={isInvalid}
+      aria-describedby={describedBy}
+      autoComplete="off"
+      value={typeof value === 'string' ? value : ''}
+      count={{ show: true, max, strategy: characters }}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}
+
+const nobody = { personIds: [], vehicleIds: [], departIds: [], personTypes: [] };
+
+/** Everybody who wears a wristband (no value), or those who are chosen. */
+function ReceiversInput(props: FieldInputProps) {
+  const t = useT();
+  const { id, label, value, onChange } = props;
+  const isChosen = value !== null && value !== undefined;
+  return (
+    <>
+      <Radio.Group
+        id={id}
+        aria-label={label}
+        value={isChosen ? 'chosen' : 'everybody'}
+        options={[
+          { value: 'everybody', label: t('console.bracelet.everybody') },
+          { value: 'chosen', label: t('console.bracelet.chosen') },
+        ]}
+        onChange={(event) => onChange(event.target.value === 'chosen' ? nobody : null)}
+      />
+      {isChosen && <SubjectsInput {...props} id={`${id}-chosen`} isPeopleOnly />}
+    </>
+  );
+}
+
+/** When a message goes; what an empty field means stands below it. */
+function SendTimeInput(props: FieldInputProps) {
+  const t = useT();
+  return (
+    <>
+      <DatetimeInput {...props} />
+      <p className={css.hint}>{t('console.bracelet.atOnce')}</p>
+    </>
+  );
 }

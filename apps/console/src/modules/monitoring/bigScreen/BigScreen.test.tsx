@@ -6,7 +6,7 @@ import { fakeServer } from '../../../testing/fakeServer.ts';
 import { enterAsAdministrator, renderScreen } from '../../../testing/renderScreen.tsx';
 import { speak } from '../../../testing/speak.ts';
 import { BigScreen } from './BigScreen.tsx';
-import { screenColumns } from './screenColumns.ts';
+import { screenColumns } from './Wall.tsx';
 
 beforeEach(() => {
   speak('en_US');

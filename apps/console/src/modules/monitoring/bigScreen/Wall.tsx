@@ -12,9 +12,8 @@ import { LiveBadge } from '../../../ui/feedback/LiveBadge.tsx';
 import type { AreaCount } from './areaHeads.ts';
 import css from './BigScreen.module.css';
 import { BigScreenAlarms } from './BigScreenAlarms.tsx';
-import { BigScreenAreas } from './BigScreenAreas.tsx';
+import { BigScreenPanel } from './BigScreenPanel.tsx';
 import { BigScreenAlarmCounts, BigScreenPeople } from './BigScreenFigures.tsx';
-import { screenColumns } from './screenColumns.ts';
 import type { BigScreenLayout } from './useBigScreenLayout.ts';
 
 /** What a wall shows beside its layout. */
@@ -118,4 +117,61 @@ function Navigation({ links, isPreview }: { links: readonly ScreenLink[]; isPrev
       )}
     </nav>
   );
+}
+
+interface BigScreenAreasProps {
+  title: string | null;
+  /** undefined until they are known. */
+  areas: readonly AreaCount[] | undefined;
+  /** As many as its place holds without scrolling; how many more there are is said. */
+  rows: number;
+}
+
+/** How many people are in the areas that are counted here, of how many are expected; what is unusual first. */
+function BigScreenAreas({ title, areas, rows }: BigScreenAreasProps) {
+  const t = useT();
+  const sorted = (areas ?? []).toSorted((one, other) => Number(other.isUnusual) - Number(one.isUnusual));
+  return (
+    <BigScreenPanel name={t('screenModule.areas')} title={title ?? t('screenModule.areas')} isList>
+      {areas?.length === 0 && <p>{t('console.bigScreenLayout.noAreas')}</p>}
+      {sorted.slice(0, rows).map(({ id, name, count, expected, isUnusual }) => (
+        <div key={id} className={css.part}>
+          <span>{name}</span>
+          <span className={isUnusual ? css.alarming : css.value}>
+            {t('console.bigScreenLayout.areaOf', { count: count ?? '–', expected })}
+          </span>
+        </div>
+      ))}
+      {sorted.length > rows && <p>{t('console.bigScreenLayout.moreAreas', { count: sorted.length - rows })}</p>}
+    </BigScreenPanel>
+  );
+}
+
+/** What stands one below another, or the map, which has the room that the others leave. */
+interface ScreenColumn {
+  places: readonly ScreenPlace[];
+  isMap: boolean;
+}
+
+/** More than two do not fit below one another at the size in which they are read from six metres. */
+const mostInColumn = 2;
+
+/** From left to right: what comes before the map, the map, what comes after it. Where it is hidden, two sides remain. */
+export function screenColumns(places: readonly ScreenPlace[]): ScreenColumn[] {
+  const at = places.findIndex(({ name }) => name === 'map');
+  const isShown = ({ name, hidden }: ScreenPlace): boolean => !hidden && name !== 'map';
+  const [before, after] = [places.slice(0, Math.max(at, 0)), places.slice(at + 1)];
+  const map = places[at];
+  return [
+    ...columnsOf(before.filter(isShown)),
+    ...(map === undefined || map.hidden ? [] : [{ places: [map], isMap: true }]),
+    ...columnsOf(after.filter(isShown)),
+  ];
+}
+
+function columnsOf(places: readonly ScreenPlace[]): ScreenColumn[] {
+  const columns: ScreenColumn[] = [];
+  for (let first = 0; first < places.length; first += mostInColumn)
+    columns.push({ places: places.slice(first, first + mostInColumn), isMap: false });
+  return columns;
 }

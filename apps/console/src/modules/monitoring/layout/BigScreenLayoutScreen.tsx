@@ -5,7 +5,15 @@ import type { Row } from '@muster/model/entity/row.ts';
 
 import type { FormValues } from '../../../ui/form/formValues.ts';
 import { SettingScreen, type PreviewProps } from '../../../ui/entity/SettingScreen.tsx';
-import { LayoutPreview } from './LayoutPreview.tsx';
+import { useT } from '../../../core/i18n/i18n.ts';
+import { useSystemTitle } from '../../../core/settings/useSystemTitle.ts';
+import { useSite } from '../../../map/site/useSite.ts';
+import { useLiveTags } from '../../../map/useLiveTags.ts';
+import screen from '../bigScreen/BigScreen.module.css';
+import css from './layout.module.css';
+import { useBigScreenLayout } from '../bigScreen/useBigScreenLayout.ts';
+import { useWallFigures } from '../bigScreen/useWallFigures.ts';
+import { Wall } from '../bigScreen/Wall.tsx';
 import { LinksInput } from './LinksInput.tsx';
 import { ModulesInput } from './ModulesInput.tsx';
 
@@ -27,4 +35,29 @@ function check(values: FormValues): FieldError[] {
 
 function Preview({ values }: PreviewProps) {
   return <LayoutPreview layout={typed(values)} />;
+}
+
+/** The big screen by a layout that is not saved yet, with the figures of this moment; only the map is a place. */
+function LayoutPreview({ layout }: { layout: Row<typeof bigScreenLayout> }) {
+  const t = useT();
+  const systemTitle = useSystemTitle();
+  const saved = useBigScreenLayout();
+  const { site } = useSite();
+  const figures = useWallFigures(useLiveTags(site?.origin ?? null, null), saved, site);
+  const title = layout.title?.trim();
+  return (
+    <aside className={css.aside}>
+      <p className={css.caption}>{t('console.bigScreenLayout.preview')}</p>
+      <div className={screen.preview} role="img" aria-label={t('console.bigScreenLayout.preview')} inert>
+        <div className={`${screen.screen} ${screen.small}`}>
+          <Wall
+            title={<p className={screen.title}>{title === undefined || title === '' ? systemTitle : title}</p>}
+            layout={layout}
+            figures={{ ...figures, map: <span className={screen.place}>{t('screenModule.map')}</span> }}
+            isPreview
+          />
+        </div>
+      </div>
+    </aside>
+  );
 }

@@ -3,12 +3,12 @@ import { tableColumns } from '@muster/model/entity/tableColumns.ts';
 import { validityOf } from '@muster/model/person/certificate.ts';
 import type { Upload } from '@muster/model/entity/upload.ts';
 import { useState } from 'react';
+import dayjs from 'dayjs';
 
 import { useT } from '../../../core/i18n/i18n.ts';
 import { uploadsOf } from '../../../ui/form/upload/useUploads.ts';
 import { fieldText } from '../../../ui/form/fieldText.ts';
 import { Picture, PicturePreview } from '../../../ui/form/upload/Picture.tsx';
-import { today } from './today.ts';
 import css from './Entries.module.css';
 import type { Entry } from './entries.ts';
 
@@ -87,4 +87,9 @@ function Validity({ row }: { row: Entry }) {
   const dayOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
   const validity = validityOf({ validFrom: dayOf(row['validFrom']), validTo: dayOf(row['validTo']) }, today());
   return <span className={css[validity]}>{t(`validity.${validity}`)}</span>;
+}
+
+/** Today where the reader is: `yyyy-MM-dd`. */
+function today(): string {
+  return dayjs().format('YYYY-MM-DD');
 }

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeServer } from '../../../testing/fakeServer.ts';
 import { enterAsAdministrator, renderScreen } from '../../../testing/renderScreen.tsx';
 import { speak } from '../../../testing/speak.ts';
-import { AccountAction } from './AccountAction.tsx';
+import { AccountAction } from './PersonScreen.tsx';
 import { userEvent } from '../../../testing/userEvent.ts';
 
 beforeEach(() => {

@@ -1,14 +1,21 @@
 import { training, workExperience } from '@muster/model/person/career.ts';
 import { certificate } from '@muster/model/person/certificate.ts';
 import { person } from '@muster/model/person/person.ts';
+import { type Entity, permissionCode } from '@muster/model/entity/entity.ts';
+import { account } from '@muster/model/account/account.ts';
+import { lazy, Suspense, useState } from 'react';
+import { createPortal } from 'react-dom';
 
 import { EntityScreen } from '../../../ui/entity/EntityScreen.tsx';
 import type { EntityRow } from '../../../ui/entity/useEntityRow.ts';
 import type { FieldInputProps } from '../../../ui/form/fieldInput.ts';
-import { AccountAction } from './AccountAction.tsx';
+import { useCan } from '../../../core/session/session.ts';
+import type { TableRow } from '../../../ui/table/useTablePage.ts';
 import { EntriesInput } from './EntriesInput.tsx';
-import { EntriesView } from './EntriesView.tsx';
-import { PhotoAction } from '../photo/PhotoAction.tsx';
+import { useT } from '../../../core/i18n/i18n.ts';
+import { entriesOf } from './entries.ts';
+import { EntriesTable } from './EntriesTable.tsx';
+import { Button } from '../../../ui/input/Button.tsx';
 
 interface Row {
   row: EntityRow;
@@ -37,5 +44,57 @@ export function PersonScreen() {
       ExtraAction={AccountAction}
       ListAction={PhotoAction}
     />
+  );
+}
+
+/** A list within a row, to read. */
+function EntriesView({ entry, value }: { entry: Entity; value: unknown }) {
+  const t = useT();
+  const entries = entriesOf(value);
+  return entries.length === 0 ? t('console.form.nothing') : <EntriesTable entry={entry} entries={entries} />;
+}
+
+const PersonAccount = lazy(async () => ({ default: (await import('./PersonAccount.tsx')).PersonAccount }));
+
+/** In the list of people, for who may see accounts: by what somebody logs in. */
+export function AccountAction({ row }: { row: TableRow }) {
+  const t = useT();
+  const can = useCan();
+  const [isOpen, setOpen] = useState(false);
+  if (!can(permissionCode(account, 'view'))) return null;
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        {t('console.person.account')}
+      </button>
+      {isOpen &&
+        createPortal(
+          <Suspense fallback={null}>
+            <PersonAccount person={row} onClose={() => setOpen(false)} />
+          </Suspense>,
+          document.body,
+        )}
+    </>
+  );
+}
+
+const PhotoDialog = lazy(async () => ({ default: (await import('../photo/PhotoDialog.tsx')).PhotoDialog }));
+
+/** Above the list of people, for who may import or export them: their photos by an archive. */
+export function PhotoAction() {
+  const t = useT();
+  const can = useCan();
+  const [isOpen, setOpen] = useState(false);
+  const mayImport = can(permissionCode(person, 'import'));
+  if (!mayImport && !can(permissionCode(person, 'export'))) return null;
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{t(mayImport ? 'console.photo.open' : 'photoExport')}</Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <PhotoDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
   );
 }

@@ -6,7 +6,7 @@ import { fakeServer } from '../../../testing/fakeServer.ts';
 import { menuNode } from '../../../testing/menuNode.ts';
 import { enterAsAdministrator, renderScreen } from '../../../testing/renderScreen.tsx';
 import { speak } from '../../../testing/speak.ts';
-import { PhotoAction } from './PhotoAction.tsx';
+import { PhotoAction } from '../person/PersonScreen.tsx';
 import { userEvent } from '../../../testing/userEvent.ts';
 
 beforeEach(() => {

@@ -1,9 +1,14 @@
 import { district } from '@muster/model/district/district.ts';
+import type { Region } from '@muster/model/area/region.ts';
+import { useMemo } from 'react';
 
 import { EntityScreen } from '../../../ui/entity/EntityScreen.tsx';
-import { DistrictRegionsInput } from './DistrictRegionsInput.tsx';
+import { useT } from '../../../core/i18n/i18n.ts';
+import type { FieldInputProps } from '../../../ui/form/fieldInput.ts';
+import { RegionsEditor } from '../../area/region/RegionsEditor.tsx';
+import { mapDistrict, riskColor, type DistrictRow } from '../level/riskColor.ts';
+import { useDistricts } from './useDistricts.ts';
 import { DistrictView } from './DistrictView.tsx';
-import { LinkCell } from './LinkCell.tsx';
 import { RiskLevelCell } from '../level/RiskLevelCell.tsx';
 
 /** `/area/district`: risk areas with their level, where they lie and how high they stand. */
@@ -16,5 +21,38 @@ export function DistrictScreen() {
       cells={{ level: RiskLevelCell, link: LinkCell }}
       viewCells={{ level: RiskLevelCell, link: LinkCell, regions: DistrictView }}
     />
+  );
+}
+
+/** Where a risk area lies, in the colour of its level, among the others; it stands as high as the form says. */
+function DistrictRegionsInput(props: FieldInputProps) {
+  const t = useT();
+  const { data } = useDistricts();
+  const { id, name, level, baseHeight, stretchHeight } = props.row;
+  // The value of the field `regions`, checked by the server when it was stored.
+  const regions = Array.isArray(props.value) ? (props.value as Region[]) : null;
+  const districts = useMemo(() => {
+    const own = { id: String(id ?? ''), name: String(name ?? ''), level, regions, baseHeight, stretchHeight };
+    const heights = { baseHeight: metres(baseHeight), stretchHeight: metres(stretchHeight) };
+    // A half-filled form is a row as far as the map needs one.
+    const rows = [...(data ?? []).filter((row) => row.id !== id), { ...own, ...heights } as unknown as DistrictRow];
+    return rows.flatMap((row) => mapDistrict(t, row) ?? []);
+  }, [data, id, name, level, regions, baseHeight, stretchHeight, t]);
+  return <RegionsEditor {...props} isArea={false} colorOf={() => riskColor(level)} districts={districts} />;
+}
+
+function metres(value: unknown): number {
+  const number = Number(value);
+  return Number.isFinite(number) ? number : 0;
+}
+
+/** To the page of another system. https alone was stored; an older row may hold anything. */
+export function LinkCell({ row }: { row: Readonly<Record<string, unknown>> }) {
+  const { link } = row;
+  if (typeof link !== 'string' || !link.startsWith('https://')) return null;
+  return (
+    <a href={link} target="_blank" rel="noopener noreferrer" onClick={(event) => event.stopPropagation()}>
+      {new URL(link).host}
+    </a>
   );
 }

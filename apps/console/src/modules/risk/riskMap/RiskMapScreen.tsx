@@ -17,7 +17,7 @@ import css from '../risk.module.css';
 import type { DistrictRow } from '../level/riskColor.ts';
 import { riskPicture } from './riskPicture.ts';
 import { RiskSheet } from './RiskSheet.tsx';
-import { saveSvgAsPng } from './saveSvg.ts';
+import { saveFile } from '../../../core/http/saveFile.ts';
 import { useDistricts } from '../district/useDistricts.ts';
 
 /** `/area/riskMap`: the four-colour map, as a sheet to print and as bodies to look at. */
@@ -91,4 +91,27 @@ function Loaded({ site, rows }: { site: Site; rows: readonly DistrictRow[] }) {
       )}
     </div>
   );
+}
+
+/** Pixels across: A4 at 300 dpi. */
+const width = 3508;
+
+/** Saves a drawing as a picture. @throws where the browser cannot draw it. */
+async function saveSvgAsPng(svg: SVGSVGElement, name: string): Promise<void> {
+  const { width: units, height } = svg.viewBox.baseVal;
+  const copy = svg.cloneNode(true) as SVGSVGElement; // A clone is of its original's kind.
+  copy.removeAttribute('class');
+  copy.setAttribute('width', String(width));
+  copy.setAttribute('height', String(Math.round((width * height) / units)));
+  const image = new Image();
+  // A data address: the content policy lets pictures come from there, and not from blobs of scripts.
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(new XMLSerializer().serializeToString(copy))}`;
+  await image.decode();
+  const canvas = document.createElement('canvas');
+  canvas.width = image.width;
+  canvas.height = image.height;
+  canvas.getContext('2d')?.drawImage(image, 0, 0);
+  const content = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
+  if (content === null) throw new Error('The browser made no picture of the drawing.');
+  saveFile({ content, name: null }, name);
 }

@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from 'vitest';
 
 import { renderScreen } from '../../../testing/renderScreen.tsx';
 import { speak } from '../../../testing/speak.ts';
-import { LinkCell } from '../district/LinkCell.tsx';
+import { LinkCell } from '../district/DistrictScreen.tsx';
 import { mapDistrict, type DistrictRow } from '../level/riskColor.ts';
 import { RiskSheet } from './RiskSheet.tsx';
 import type { RiskPicture } from './riskPicture.ts';

@@ -1,11 +1,20 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 
-import { readFreeEntry } from './freeEntry.ts';
+import { readFreeEntry, type FreeEntry, freeEntryGoal } from './freeEntry.ts';
 import { useT } from '../../../core/i18n/i18n.ts';
-import { RequestError } from '../../../core/http/request.ts';
+import { RequestError, postForHeaders } from '../../../core/http/request.ts';
 import { Waiting } from '../../../ui/feedback/Waiting.tsx';
-import { enterFree } from './enterFree.ts';
+import { bigScreenAddress } from '../../../core/session/bigScreen.ts';
+import { consolePath } from '../../../core/session/guard.ts';
+import {
+  enterBuilding,
+  forgetSession,
+  keepLogin,
+  loadSession,
+  type LoginReply,
+  useSession,
+} from '../../../core/session/session.ts';
 import css from './FromUrl.module.css';
 
 /** `/fromUrl`: another program sends somebody in who is logged in there (specification §2, Password-free entry). */
@@ -44,4 +53,28 @@ export function FromUrl() {
       <Link to="/login">{t('console.fromUrl.toLogin')}</Link>
     </main>
   );
+}
+
+/** Session key of specification §9; the shell hides its menus by it. */
+const showmenuKey = 'showmenu';
+
+/** An address outside of the console's own routes, or a path within them. */
+type Destination = { leave: string } | { path: string };
+
+/**
+ * Puts the session of a one-time token in the place of whatever session there was, and answers where to go.
+ *
+ * @throws RequestError when the server refuses the token or its signature.
+ */
+async function enterFree({ token, ...signed }: FreeEntry): Promise<Destination> {
+  forgetSession();
+  const query = new URLSearchParams({ freeToken: token });
+  await keepLogin(await postForHeaders<LoginReply>(`/pod/doFreeLogin?${query}`, { ...signed }));
+  enterBuilding(signed.buildid);
+  sessionStorage.setItem(showmenuKey, signed.showmenu);
+  const goal = freeEntryGoal(signed.topage);
+  if ('page' in goal) return { path: consolePath(goal.page) };
+  await loadSession(signed.buildid);
+  const userName = useSession.getState().user?.name ?? '';
+  return { leave: bigScreenAddress(goal.bigScreen === 'new' ? 'screen5' : 0, signed.buildid, userName) };
 }

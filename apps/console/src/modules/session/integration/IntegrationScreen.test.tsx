@@ -7,9 +7,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeServer, type Answer } from '../../../testing/fakeServer.ts';
 import { enterAsAdministrator, renderScreen } from '../../../testing/renderScreen.tsx';
 import { speak } from '../../../testing/speak.ts';
-import { IntegrationScreen } from './IntegrationScreen.tsx';
+import { IntegrationScreen, signingExamples } from './IntegrationScreen.tsx';
 import { KeyActions } from './KeyActions.tsx';
-import { signingExamples } from './signingExample.ts';
 import { userEvent } from '../../../testing/userEvent.ts';
 
 const protocols = join(import.meta.dirname, '../../../../../../docs/protocols.md');

@@ -1,14 +1,18 @@
 import { integration } from '@muster/model/integration/integration.ts';
 import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { account } from '@muster/model/account/account.ts';
+import { entityPath } from '@muster/model/entity/entity.ts';
 
 import { useT } from '../../../core/i18n/i18n.ts';
 import { Button } from '../../../ui/input/Button.tsx';
 import { Dialog } from '../../../ui/feedback/Dialog.tsx';
 import { EntityScreen } from '../../../ui/entity/EntityScreen.tsx';
-import { AccountsInput } from './AccountsInput.tsx';
+import { get } from '../../../core/http/request.ts';
+import type { FieldInputProps } from '../../../ui/form/fieldInput.ts';
+import { Select } from '../../../ui/input/Select.tsx';
 import { Copyable } from '../../../ui/input/Copyable.tsx';
 import { KeyActions } from './KeyActions.tsx';
-import { signingExamples } from './signingExample.ts';
 
 /** The longest of what a row offers: it has a key or has none yet. */
 const actionWords = [
@@ -58,3 +62,46 @@ function HowToSign() {
     </>
   );
 }
+
+/** As which accounts an integration may let somebody in. */
+function AccountsInput({ id, value, onChange, isInvalid, describedBy }: FieldInputProps) {
+  const { data = [], isPending } = useQuery({
+    queryKey: [account.name, 'simple-list'],
+    queryFn: ({ signal }) => get<{ id: string; name: string }[]>(`${entityPath(account)}/simple-list`, {}, { signal }),
+  });
+  return (
+    <Select<string[]>
+      id={id}
+      aria-invalid={isInvalid}
+      aria-describedby={describedBy}
+      mode="multiple"
+      optionFilterProp="label"
+      loading={isPending}
+      value={Array.isArray(value) ? value.map(String) : []}
+      options={data.map((row) => ({ value: row.id, label: row.name }))}
+      onChange={onChange}
+    />
+  );
+}
+
+/** How a program signs an entry; the same stands in docs/protocols.md, where a test runs it against a server. */
+export const signingExamples = {
+  shell: `TOKEN=$(curl -s -X POST "$MUSTER/pod/freeToken/issue" -H "X-Integration-Key: $KEY" -d "name=$ACCOUNT" |
+  sed 's/.*"freeToken":"\\([^"]*\\)".*/\\1/')
+TOPAGE=alarm/list SHOWMENU=false TIMESTAMP=$(date +%s)000
+SIGN=$(printf '%s\\n%s\\n%s\\n%s\\n%s' "$TOKEN" "$BUILDING" "$TOPAGE" "$SHOWMENU" "$TIMESTAMP" |
+  openssl dgst -sha256 -hmac "$SECRET" | sed 's/.* //')
+echo "$MUSTER/fromUrl?token=$TOKEN&buildid=$BUILDING&topage=$TOPAGE&showmenu=$SHOWMENU&timestamp=$TIMESTAMP&sign=$SIGN"`,
+  node: `import { createHmac } from 'node:crypto';
+
+const { MUSTER, KEY, SECRET, BUILDING, ACCOUNT } = process.env;
+const reply = await fetch(\`\${MUSTER}/pod/freeToken/issue\`, {
+  method: 'POST',
+  headers: { 'X-Integration-Key': KEY },
+  body: new URLSearchParams({ name: ACCOUNT }),
+});
+const { freeToken: token } = (await reply.json()).data;
+const entry = { token, buildid: BUILDING, topage: 'alarm/list', showmenu: 'false', timestamp: String(Date.now()) };
+const sign = createHmac('sha256', SECRET).update(Object.values(entry).join('\\n')).digest('hex');
+console.log(\`\${MUSTER}/fromUrl?\${new URLSearchParams({ ...entry, sign })}\`);`,
+} as const;

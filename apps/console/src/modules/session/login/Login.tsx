@@ -1,6 +1,6 @@
 import { languages } from '@muster/model/messages/catalogue.ts';
 import type { LicenceState } from '@muster/model/access/licence.ts';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useState, useEffect } from 'react';
 import { redirectTarget } from '../../../core/session/guard.ts';
 import { languageNames, setLanguage, useLanguage, useT } from '../../../core/i18n/i18n.ts';
 import {
@@ -15,7 +15,7 @@ import css from './Login.module.css';
 import { LoginForm } from './LoginForm.tsx';
 import { LoginPicture } from './LoginPicture.tsx';
 import { LicenceUpload } from './LicenceUpload.tsx';
-import { useLoginTitle } from './useLoginTitle.ts';
+import { readSystemTitle, titleText } from '../../../core/settings/systemTitle.ts';
 
 /** Steps that most logins do without. */
 const FirstPassword = lazy(async () => ({ default: (await import('../password/FirstPassword.tsx')).FirstPassword }));
@@ -109,4 +109,18 @@ function LanguageChoice() {
       ))}
     </div>
   );
+}
+
+/** What the installation calls itself; asked without the query cache, which the login does without. */
+function useLoginTitle(): string {
+  const t = useT();
+  const [own, setOwn] = useState<Awaited<ReturnType<typeof readSystemTitle>>>(null);
+  useEffect(() => {
+    const controller = new AbortController();
+    readSystemTitle(controller.signal).then(setOwn, () => undefined);
+    return () => controller.abort();
+  }, []);
+  const title = titleText(own, t);
+  useEffect(() => void (document.title = title), [title]);
+  return title;
 }

@@ -1,13 +1,12 @@
 import { limits } from '@muster/model/access/limits.ts';
-import { useState, type FormEvent } from 'react';
+import { useState, type FormEvent, useCallback, useEffect, useRef } from 'react';
 
 import { useT, type Translate } from '../../../core/i18n/i18n.ts';
-import { RequestError } from '../../../core/http/request.ts';
+import { RequestError, get } from '../../../core/http/request.ts';
 import { logIn, type LoginReply } from '../../../core/session/session.ts';
 import { Button } from '../../../ui/input/Button.tsx';
 import { TextField } from '../../../ui/input/TextField.tsx';
 import css from './Login.module.css';
-import { useCaptcha, type Captcha } from './useCaptcha.ts';
 
 interface LoginFormProps {
   onLoggedIn: (reply: LoginReply) => Promise<void>;
@@ -94,4 +93,36 @@ function loginErrors(values: Values, t: Translate): Partial<Record<keyof Values,
   if (errors.password === undefined && values.password.length < min)
     errors.password = t('console.login.passwordShort', { min });
   return errors;
+}
+
+interface Picture {
+  id: string;
+  /** Data URI; empty while there is none. */
+  image: string;
+  hasFailed: boolean;
+}
+
+interface Captcha extends Picture {
+  renew: () => void;
+}
+
+/** A captcha that is renewed on demand, and before the server forgets it. */
+function useCaptcha(): Captcha {
+  const [picture, setPicture] = useState<Picture>({ id: '', image: '', hasFailed: false });
+  const asked = useRef(0);
+  const renew = useCallback(() => {
+    const turn = (asked.current += 1);
+    // An answer that comes late must not push out the picture that is shown.
+    const show = (next: Picture): void => void (turn === asked.current && setPicture(next));
+    void get<{ captchaId: string; image: string }>('/pod/captcha', {}, { quiet: true }).then(
+      ({ captchaId, image }) => show({ id: captchaId, image, hasFailed: false }),
+      () => show({ id: '', image: '', hasFailed: true }),
+    );
+  }, []);
+  useEffect(() => {
+    renew();
+    const timer = setInterval(renew, limits.captchaMs - 5000);
+    return () => clearInterval(timer);
+  }, [renew]);
+  return { ...picture, renew };
 }

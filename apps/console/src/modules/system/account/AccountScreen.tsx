@@ -1,7 +1,14 @@
 import { account } from '@muster/model/account/account.ts';
+import { useQuery } from '@tanstack/react-query';
+import { building } from '@muster/model/building/building.ts';
+import { entityPath } from '@muster/model/entity/entity.ts';
 
 import { EntityScreen } from '../../../ui/entity/EntityScreen.tsx';
-import { BuildingsInput } from './BuildingsInput.tsx';
+import { useT } from '../../../core/i18n/i18n.ts';
+import { get } from '../../../core/http/request.ts';
+import { useIsBoundToSites } from '../../../core/session/session.ts';
+import type { FieldInputProps } from '../../../ui/form/fieldInput.ts';
+import { Select } from '../../../ui/input/Select.tsx';
 import { PasswordAction } from './PasswordAction.tsx';
 
 const actionWords = ['console.account.resetPassword', 'console.table.edit', 'console.table.delete'] as const;
@@ -15,6 +22,36 @@ export function AccountScreen() {
       inputs={{ buildingIds: BuildingsInput }}
       ExtraAction={PasswordAction}
       actionWords={actionWords}
+    />
+  );
+}
+
+/** Every building, those that are still to come too (account.ts, buildingIds). */
+const every = '*';
+
+/** Which buildings an account may choose: some by name, or all. Nobody gives away more than its own. */
+export function BuildingsInput({ id, value, onChange, isInvalid, describedBy }: FieldInputProps) {
+  const t = useT();
+  const { data = [], isPending } = useQuery({
+    queryKey: [building.name, 'simple-list'],
+    queryFn: ({ signal }) => get<{ id: string; name: string }[]>(`${entityPath(building)}/simple-list`, {}, { signal }),
+  });
+  const isBound = useIsBoundToSites();
+  const chosen = Array.isArray(value) ? value.map(String) : [];
+  const isEvery = chosen.includes(every);
+  return (
+    <Select<string[]>
+      id={id}
+      aria-invalid={isInvalid}
+      aria-describedby={describedBy}
+      mode="multiple"
+      loading={isPending}
+      value={chosen}
+      options={[
+        ...(isBound && !isEvery ? [] : [{ value: every, label: t('console.account.everyBuilding') }]),
+        ...data.map((row) => ({ value: row.id, label: row.name, disabled: isEvery })),
+      ]}
+      onChange={(ids) => onChange(ids.includes(every) ? [every] : ids)}
     />
   );
 }

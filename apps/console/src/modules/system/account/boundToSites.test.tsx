@@ -7,7 +7,7 @@ import { fakeServer } from '../../../testing/fakeServer.ts';
 import { enterAsAdministrator, enterBoundToSites, renderScreen } from '../../../testing/renderScreen.tsx';
 import { speak } from '../../../testing/speak.ts';
 import { BuildingScreen } from '../../area/building/BuildingScreen.tsx';
-import { BuildingsInput } from './BuildingsInput.tsx';
+import { BuildingsInput } from './AccountScreen.tsx';
 import { MailScreen } from '../mail/MailScreen.tsx';
 import { RoleScreen } from '../role/RoleScreen.tsx';
 import { userEvent } from '../../../testing/userEvent.ts';

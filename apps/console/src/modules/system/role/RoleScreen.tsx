@@ -1,10 +1,12 @@
 import { role } from '@muster/model/role/role.ts';
+import { areaType } from '@muster/model/areaType/areaType.ts';
+import { depart } from '@muster/model/depart/depart.ts';
 
 import { useT } from '../../../core/i18n/i18n.ts';
 import { EntityScreen } from '../../../ui/entity/EntityScreen.tsx';
 import type { TableRow } from '../../../ui/table/useTablePage.ts';
-import { AreaTypesInput } from './AreaTypesInput.tsx';
-import { DepartmentsInput } from './DepartmentsInput.tsx';
+import type { FieldInputProps } from '../../../ui/form/fieldInput.ts';
+import { RowsInput } from '../../../ui/form/RowsInput.tsx';
 import { PermissionsInput } from './PermissionsInput.tsx';
 import { SubjectsInput } from './SubjectsInput.tsx';
 
@@ -41,4 +43,30 @@ function isUsedElsewhere(row: Readonly<Record<string, unknown>>): boolean {
 function UsedElsewhere({ row }: { row: TableRow }) {
   const t = useT();
   return isUsedElsewhere(row) ? <span title={t('role.usedElsewhere')}>{t('role.isUsedElsewhere')}</span> : null;
+}
+
+/** The area types in whose areas a role sees positions and alarms. */
+function AreaTypesInput({ value, onChange, ...rest }: FieldInputProps) {
+  const { id, label, isInvalid, describedBy } = rest;
+  return (
+    <RowsInput
+      {...{ id, label, isInvalid, describedBy }}
+      entity={areaType}
+      value={Array.isArray(value) ? value.map(String) : []}
+      onChange={onChange}
+    />
+  );
+}
+
+/** Several departments of the present building, by name. */
+function DepartmentsInput({ value, onChange, ...rest }: FieldInputProps) {
+  const { id, label, isInvalid, describedBy } = rest;
+  return (
+    <RowsInput
+      {...{ id, label, isInvalid, describedBy }}
+      entity={depart}
+      value={Array.isArray(value) ? value.map(String) : []}
+      onChange={onChange}
+    />
+  );
 }

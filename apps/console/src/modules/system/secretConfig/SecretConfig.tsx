@@ -4,18 +4,21 @@ import { languages } from '@muster/model/messages/catalogue.ts';
 
 import { languageNames, setLanguage, useLanguage, useT } from '../../../core/i18n/i18n.ts';
 import { setIntroduction, useIntroduction } from '../../../core/settings/introduction.ts';
-import { layoutFlags, setLayoutFlag, useLayoutFlags } from '../../../core/settings/layoutFlags.ts';
+import { layoutFlags, setLayoutFlag, useLayoutFlags, resetLayoutFlags } from '../../../core/settings/layoutFlags.ts';
 import { useSession } from '../../../core/session/session.ts';
 import { setSidebarOpen, useSidebar } from '../../../core/settings/sidebarState.ts';
-import { setSize, sizes, useSize } from '../../../ui/layout/size.ts';
+import { setSize, sizes, useSize, resetSize } from '../../../ui/layout/size.ts';
 import { Button } from '../../../ui/input/Button.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
 import { confirm } from '../../../ui/feedback/confirm.ts';
 import { Facts } from '../../../ui/layout/Facts.tsx';
 import { toast } from '../../../core/toast.ts';
-import { forgetThisBrowser } from './forgetThisBrowser.ts';
 import css from './SecretConfig.module.css';
-import { useDiagnosis } from './useDiagnosis.ts';
+import { useLive } from '../../../core/live/live.ts';
+import { isOuterNetwork } from '../../../core/http/outerNetwork.ts';
+import { hasWarningCentre, isMenuShown } from '../../../core/session/shellKeys.ts';
+import { useShellConfig } from '../../../core/settings/useShellConfig.ts';
+import { formatTime } from '../../../core/time/formatTime.ts';
 
 /** What this browser is set to, and what somebody who helps wants to know of it (specification §2, /secretconfig). */
 export function SecretConfig() {
@@ -144,4 +147,49 @@ function Diagnosis() {
       <Facts facts={facts} />
     </Card>
   );
+}
+
+/** What must outlive it: the session itself, and the language in which the page is being read. */
+const kept: readonly string[] = ['authToken', 'language'];
+
+/** Every setting of this browser goes back to what it is at first. */
+export function forgetThisBrowser(): void {
+  for (const key of Object.keys(localStorage)) if (!kept.includes(key)) localStorage.removeItem(key);
+  setSidebarOpen(true);
+  resetSize();
+  setIntroduction(true);
+  resetLayoutFlags();
+}
+
+interface Fact {
+  name: string;
+  value: string;
+}
+
+/** Versions, connection and what the session knows, as words. */
+function useDiagnosis(): Fact[] {
+  const t = useT();
+  const version = useShellConfig()?.version ?? '–';
+  const { state, lastHeardAt } = useLive();
+  const { buildId, buildings, deployType, roleType } = useSession();
+  const yesOrNo = (is: boolean): string => t(is ? 'console.yes' : 'console.no');
+  return [
+    { name: t('secret.serverVersion'), value: version },
+    // The page itself is never kept by the browser: its date is that of the build.
+    { name: t('secret.consoleBuilt'), value: formatTime(document.lastModified) },
+    { name: t('secret.connection'), value: t(`console.live.${state}`) },
+    { name: t('secret.lastHeard'), value: lastHeardAt === 0 ? '–' : formatTime(lastHeardAt) },
+    { name: t('secret.address'), value: location.origin },
+    {
+      name: t('building'),
+      value: `${buildings.find(({ id }) => id === buildId)?.name ?? ''} ${buildId ?? ''}`,
+    },
+    { name: t('parameter.deployType'), value: deployType },
+    { name: t('secret.accountType'), value: String(roleType) },
+    { name: t('parameter.isOuterNetwork'), value: yesOrNo(isOuterNetwork()) },
+    { name: t('menu.monitoring'), value: yesOrNo(hasWarningCentre()) },
+    { name: t('secret.menuShown'), value: yesOrNo(isMenuShown()) },
+    { name: t('secret.window'), value: `${window.innerWidth} × ${window.innerHeight} @${window.devicePixelRatio}` },
+    { name: t('secret.browser'), value: navigator.userAgent },
+  ];
 }

@@ -1,5 +1,5 @@
 import { Image } from '@tiptap/extension-image';
-import { EditorContent, ReactNodeViewRenderer, useEditor } from '@tiptap/react';
+import { EditorContent, ReactNodeViewRenderer, useEditor, NodeViewWrapper, type NodeViewProps } from '@tiptap/react';
 import { StarterKit } from '@tiptap/starter-kit';
 import { useEffect } from 'react';
 
@@ -7,7 +7,7 @@ import { cleanHtml } from './cleanHtml.ts';
 import textCss from './RichText.module.css';
 import type { FieldInputProps } from '../fieldInput.ts';
 import css from './Richtext.module.css';
-import { RichtextImage } from './RichtextImage.tsx';
+import { useStoredPicture } from '../upload/storedPicture.ts';
 import { RichtextToolbar } from './RichtextToolbar.tsx';
 
 const StoredImage = Image.extend({ addNodeView: () => ReactNodeViewRenderer(RichtextImage) });
@@ -57,4 +57,15 @@ function attributesOf(props: Pick<FieldInputProps, 'id' | 'label' | 'isInvalid' 
     'aria-invalid': String(isInvalid),
     ...(describedBy !== undefined && { 'aria-describedby': describedBy }),
   };
+}
+
+/** A picture in the editor, fetched with the token. The text keeps its address. */
+function RichtextImage({ node, selected }: NodeViewProps) {
+  const { src, alt } = node.attrs;
+  const address = useStoredPicture(typeof src === 'string' ? src : null);
+  return (
+    <NodeViewWrapper className={selected ? css.selected : undefined}>
+      {address !== null && <img src={address} alt={typeof alt === 'string' ? alt : ''} data-drag-handle="" />}
+    </NodeViewWrapper>
+  );
 }
