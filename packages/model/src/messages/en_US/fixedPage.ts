@@ -28,6 +28,7 @@ export const fixedPageMessages = {
   'secret.window': 'Window',
   'secret.browser': 'Browser',
   'evacuation.running': 'Running',
+  'evacuation.fact': '{label}: {value}',
   'evacuation.none': 'No evacuation is running',
   'evacuation.start': 'Start an evacuation',
   'evacuation.startDrill': 'Start the drill',

@@ -27,6 +27,7 @@ export const fixedPageMessages = {
   'secret.window': '窗口',
   'secret.browser': '浏览器',
   'evacuation.running': '进行中',
+  'evacuation.fact': '{label}：{value}',
   'evacuation.none': '目前没有进行中的撤离',
   'evacuation.start': '启动撤离',
   'evacuation.startDrill': '启动演练',

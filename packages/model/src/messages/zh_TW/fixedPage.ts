@@ -27,6 +27,7 @@ export const fixedPageMessages = {
   'secret.window': '視窗',
   'secret.browser': '瀏覽器',
   'evacuation.running': '進行中',
+  'evacuation.fact': '{label}：{value}',
   'evacuation.none': '目前沒有進行中的撤離',
   'evacuation.start': '啟動撤離',
   'evacuation.startDrill': '啟動演練',

@@ -94,7 +94,7 @@ function Progress({ report }: { report: EvacuationReport }) {
         {t('evacuation.islands', { names: safeIslands.map(({ name }) => name).join(', ') })}
         {' · '}
         {formatTime(startedAt)}
-        {cause !== null && ` · ${t('evacuation.cause')}: ${cause}`}
+        {cause !== null && ` · ${t('evacuation.fact', { label: t('evacuation.cause'), value: cause })}`}
       </p>
     </div>
   );

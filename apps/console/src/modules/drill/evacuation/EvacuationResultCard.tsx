@@ -66,13 +66,14 @@ function Figures({ result }: { result: EvacuationResult }) {
 function Facts({ result }: { result: EvacuationResult }) {
   const t = useT();
   const { cause, startedAt, startedBy, endedAt, endedBy, safeIslands } = result;
+  const fact = (label: string, value: string): string => t('evacuation.fact', { label, value });
   const facts = [
-    ...(cause === null ? [] : [`${t('evacuation.cause')}: ${cause}`]),
+    ...(cause === null ? [] : [fact(t('evacuation.cause'), cause)]),
     ...(safeIslands.length === 0
       ? []
       : [t('evacuation.islands', { names: safeIslands.map(({ name }) => name).join(', ') })]),
-    `${t('evacuation.startedAt')}: ${formatTime(startedAt)}${startedBy === null ? '' : ` (${startedBy})`}`,
-    `${t('evacuation.endedAt')}: ${formatTime(endedAt)}${endedBy === null ? '' : ` (${endedBy})`}`,
+    fact(t('evacuation.startedAt'), `${formatTime(startedAt)}${startedBy === null ? '' : ` (${startedBy})`}`),
+    fact(t('evacuation.endedAt'), `${formatTime(endedAt)}${endedBy === null ? '' : ` (${endedBy})`}`),
   ];
   return <p className={css.note}>{facts.join(' · ')}</p>;
 }
