@@ -73,8 +73,9 @@ describe('the metrics of operation', () => {
     await eventually(async () => {
       pass();
       expect(await valueOf('muster_open_sos_oldest_age_seconds', { building: 'b1' })).toBe(0);
+      // A sample may have counted alarms just before the call was handled.
+      expect(await valueOf('muster_open_alarms', { level: String(alarm?.level) })).toBe(0);
     });
-    expect(await valueOf('muster_open_alarms', { level: String(alarm?.level) })).toBe(0);
   });
 
   it('count tags with a card, and those of them that are online', async () => {
