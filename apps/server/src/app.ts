@@ -160,7 +160,7 @@ function nounRoutes(app: App, services: Services): void {
   const nouns = createNouns(services, cards);
   const service = createEntityService(services, configuration, nouns);
   for (const noun of nouns) {
-    if (noun.entity.isSingle === true) singleRoutes(app, service, noun);
+    if (noun.entity.isSingleton === true) singleRoutes(app, service, noun);
     else entityRoutes(app, service, noun);
     sheetRoutes(app, services, service, noun);
   }

@@ -58,7 +58,7 @@ test.each(entities.filter((entity) => entityActions(entity).includes('edit')))(
   60_000,
 );
 
-test.each(entities.filter(({ isSingle }) => isSingle !== true))(
+test.each(entities.filter(({ isSingleton }) => isSingleton !== true))(
   'whatever is asked of $name, it is answered in order and never by a fault',
   async (entity) => {
     const names = ['page', 'size', 'sort', 'id', 'nameOrCode', 'raisedAtFrom', ...Object.keys(entity.fields)];

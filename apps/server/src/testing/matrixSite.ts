@@ -108,7 +108,7 @@ const spareReferences: Readonly<Record<string, Record<string, string>>> = {
 
 async function insertSpares(muster: TestApp): Promise<void> {
   for (const entity of siteEntities)
-    if (entity.isSingle !== true)
+    if (entity.isSingleton !== true)
       await insertFilled(muster, entity, spareRow(entity.name), spareReferences[entity.name] ?? {});
 }
 

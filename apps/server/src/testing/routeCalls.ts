@@ -136,7 +136,7 @@ class CallBuilder {
 
   /** Only a row that exists has an id and a version. */
   #isLeftOut(name: string): boolean {
-    if (name === 'id') return this.#url.endsWith('/save') && (this.#adds() || this.#entity?.isSingle === true);
+    if (name === 'id') return this.#url.endsWith('/save') && (this.#adds() || this.#entity?.isSingleton === true);
     if (name !== 'version' || Object.hasOwn(this.#given, name)) return false;
     return this.#entity === undefined || this.#adds();
   }

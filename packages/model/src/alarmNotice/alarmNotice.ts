@@ -1,4 +1,4 @@
-import { defineEntity, oneOfSite } from '../entity/entity.ts';
+import { defineEntity, singleton } from '../entity/entity.ts';
 import { alarmVoices, voiceSpeeds } from './noticeSetting.ts';
 
 /**
@@ -10,7 +10,7 @@ export const alarmNotice = defineEntity({
   family: 'pod',
   module: 'alarm',
   table: 'alarm_notice',
-  ...oneOfSite,
+  ...singleton,
   formColumns: 'single',
   fields: {
     types: { kind: 'slot', shape: 'alarmNoticeTypes', required: true },

@@ -1,4 +1,4 @@
-import { defineEntity, oneOfSite } from '../entity/entity.ts';
+import { defineEntity, singleton } from '../entity/entity.ts';
 
 /** The building's settings for the rules without an area: one row per building. */
 export const alarmSetting = defineEntity({
@@ -6,7 +6,7 @@ export const alarmSetting = defineEntity({
   family: 'pod',
   module: 'alarm',
   table: 'alarm_setting',
-  ...oneOfSite,
+  ...singleton,
   fields: {
     alarms: { kind: 'slot', shape: 'alarmSettings', required: true },
     /** Among whom the load of alarms is divided in the statistics: who sat at a console is not recorded. */

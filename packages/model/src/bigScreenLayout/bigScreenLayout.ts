@@ -1,4 +1,4 @@
-import { defineEntity, oneOfSite } from '../entity/entity.ts';
+import { defineEntity, singleton } from '../entity/entity.ts';
 
 /**
  * What the big screen of a building is called, what it shows and where it leads to (specification §3, big-screen layout):
@@ -9,7 +9,7 @@ export const bigScreenLayout = defineEntity({
   family: 'pod',
   module: 'monitoring',
   table: 'big_screen_layout',
-  ...oneOfSite,
+  ...singleton,
   formColumns: 'single',
   fields: {
     title: { kind: 'text', length: 18 },

@@ -1,4 +1,4 @@
-import { defineEntity, oneOfSite } from '../entity/entity.ts';
+import { defineEntity, singleton } from '../entity/entity.ts';
 import type { Row } from '../entity/row.ts';
 
 const tier = { kind: 'text', value: 'integer', min: 1, max: 95, form: 'lowBattery' } as const;
@@ -14,7 +14,7 @@ export const cardNoticeSetting = defineEntity({
   family: 'pod',
   module: 'message',
   table: 'card_notice_setting',
-  ...oneOfSite,
+  ...singleton,
   formColumns: 'double',
   fields: {
     lowBattery: { ...kindSwitch, default: true, form: 'lowBattery' },

@@ -48,7 +48,7 @@ export interface Entity {
   /** What the generic routes offer; absent = everything. */
   actions?: readonly EntityAction[];
   /** There is one row in a site, of defaults until it is first saved: `get` and `save` take no id. */
-  isSingle?: true;
+  isSingleton?: true;
   /** Newest first, by name, …: the order of a page without a sort key. */
   order: { field: string; descending?: true };
   /** Columns of the form; absent = one for 6 or fewer items, two for more (specification §9). */
@@ -62,12 +62,12 @@ export function defineEntity<const E extends Entity>(entity: E): E {
 }
 
 /** What all entities say of which a site has one row: settings. */
-export const oneOfSite = {
+export const singleton = {
   scope: 'site',
   display: 'id',
   search: [],
   actions: ['view', 'edit'],
-  isSingle: true,
+  isSingleton: true,
   order: { field: 'id' },
 } as const;
 

@@ -1,4 +1,4 @@
-import { defineEntity, oneOfSite } from '../entity/entity.ts';
+import { defineEntity, singleton } from '../entity/entity.ts';
 
 const count = { kind: 'text', value: 'integer', required: true, min: 1, max: 100_000, form: 'tiers' } as const;
 
@@ -11,7 +11,7 @@ export const heatMapSetting = defineEntity({
   family: 'pod',
   module: 'area',
   table: 'heat_map_setting',
-  ...oneOfSite,
+  ...singleton,
   formColumns: 'single',
   fields: {
     /** Metres around a person that count as being with them. */

@@ -1,4 +1,4 @@
-import { defineEntity, oneOfSite } from '../entity/entity.ts';
+import { defineEntity, singleton } from '../entity/entity.ts';
 
 /** Whom a confirmed risk is told to: accounts that may see risk tips, only those that may confirm them, or nobody. */
 export const riskTipAudiences = ['viewers', 'confirmers', 'nobody'] as const;
@@ -15,7 +15,7 @@ export const riskTipSetting = defineEntity({
   family: 'risk',
   module: 'message',
   table: 'risk_tip_setting',
-  ...oneOfSite,
+  ...singleton,
   formColumns: 'single',
   fields: {
     major: { ...audience, default: 'viewers' },

@@ -1,4 +1,4 @@
-import { defineEntity, oneOfSite } from '../entity/entity.ts';
+import { defineEntity, singleton } from '../entity/entity.ts';
 import type { Row } from '../entity/row.ts';
 
 const shown = { kind: 'radio', value: 'boolean', required: true, default: true } as const;
@@ -12,7 +12,7 @@ export const screenCast = defineEntity({
   family: 'bp',
   module: 'access',
   table: 'screen_cast',
-  ...oneOfSite,
+  ...singleton,
   formColumns: 'single',
   fields: {
     /** Absent: what the product calls the board. */

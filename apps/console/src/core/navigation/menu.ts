@@ -16,7 +16,7 @@ export interface MenuItem {
 /** A top-level entry with its screens, by order. */
 export interface MenuGroup extends MenuItem {
   /** The entry had no children and stands for its only screen. */
-  isSingle: boolean;
+  isStandalone: boolean;
   items: readonly MenuItem[];
 }
 
@@ -39,13 +39,13 @@ function groupOf(node: MenuNode, isShown: (node: MenuNode) => boolean): MenuGrou
   const children = byOrder((node.children ?? []).filter(isShown));
   if (children.length === 0) {
     const item = { ...namesOf(node), path: own };
-    return { ...item, path: `${own}-only`, isSingle: true, items: [item] };
+    return { ...item, path: `${own}-only`, isStandalone: true, items: [item] };
   }
   const items = children.map((child) => ({
     ...namesOf(child),
     path: isAbsolute(child.url) ? child.url : `${own}/${child.name}`,
   }));
-  return { ...namesOf(node), path: own, isSingle: false, items };
+  return { ...namesOf(node), path: own, isStandalone: false, items };
 }
 
 function namesOf({ name, label, ownLabels }: MenuNode): Omit<MenuItem, 'path'> {

@@ -46,7 +46,7 @@ function matchedRoutes(t: Translate, menu: readonly MenuGroup[], pathname: strin
   if (item === null || group === undefined) return [];
   const page = pages.find((name) => pathname.startsWith(`${item.path}/${name}`));
   return [
-    { title: menuLabel(t, group), path: group.path, redirect: 'noRedirect', breadcrumb: !group.isSingle },
+    { title: menuLabel(t, group), path: group.path, redirect: 'noRedirect', breadcrumb: !group.isStandalone },
     { title: menuLabel(t, item), path: item.path },
     { title: page === undefined ? undefined : t(`console.page.${page}`), path: pathname },
   ];

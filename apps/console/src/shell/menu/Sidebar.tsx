@@ -60,7 +60,7 @@ function Group({ group, isRail, onNavigate }: GroupProps) {
   const isOpen = choice ?? isCurrent;
   const label = menuLabel(t, group);
   const [single] = group.items;
-  if (group.isSingle && single !== undefined) {
+  if (group.isStandalone && single !== undefined) {
     return (
       <li className={css.group}>
         <NavLink to={single.path} className={css.head} title={label} onClick={onNavigate}>

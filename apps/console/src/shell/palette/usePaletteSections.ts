@@ -43,7 +43,7 @@ function pageEntries(t: Translate, menu: readonly MenuGroup[]): PaletteEntry[] {
     group.items.map((item) => ({
       path: item.path,
       label: menuLabel(t, item),
-      detail: group.isSingle ? '' : menuLabel(t, group),
+      detail: group.isStandalone ? '' : menuLabel(t, group),
       kind: 'page' as const,
     })),
   );

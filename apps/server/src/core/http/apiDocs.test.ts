@@ -91,7 +91,7 @@ describe('the API document', () => {
     expect(operations.length).toBeGreaterThan(120);
   });
 
-  test.each(entities.filter(({ isSingle }) => isSingle !== true))('describes $name by its descriptor', (entity) => {
+  test.each(entities.filter(({ isSingleton }) => isSingleton !== true))('describes $name by its descriptor', (entity) => {
     const path = entityPath(entity);
     const actions = entityActions(entity);
     const calls = ['page', 'get', 'simple-list', 'simple-page'];
