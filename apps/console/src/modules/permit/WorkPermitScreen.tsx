@@ -5,7 +5,7 @@ import { workPermitActions, workPermitSteps, type WorkPermitAction } from '@must
 import { useState } from 'react';
 
 import { EntityScreen } from '../../ui/entity/EntityScreen.tsx';
-import { rowDeeds, type Deeds } from '../../ui/entity/rowDeeds.tsx';
+import { rowActions, type RowActions } from '../../ui/entity/rowActions.tsx';
 import { PlaceCell } from '../device/place/PlaceCell.tsx';
 import { PlaceInput } from '../device/place/PlaceInput.tsx';
 import { useT } from '../../core/i18n/i18n.ts';
@@ -18,7 +18,7 @@ import { StepDialog } from './StepDialog.tsx';
 /** Others start and end work as well: the list shows it by itself. */
 const refreshMs = 10_000;
 
-const steps = rowDeeds(useWorkPermitSteps);
+const steps = rowActions(useWorkPermitSteps);
 
 /** `/permit/workPermit`: permits for hazardous work, and what is done with the work. */
 export function WorkPermitScreen() {
@@ -56,7 +56,7 @@ function StepList({ row }: { row: EntityRow }) {
 }
 
 /** What this account may do with the work of a permit in its present state; each is confirmed in a dialog. */
-function useWorkPermitSteps({ id, ...row }: { id: string; [field: string]: unknown }): Deeds {
+function useWorkPermitSteps({ id, ...row }: { id: string; [field: string]: unknown }): RowActions {
   const t = useT();
   const can = useCan();
   const [asked, ask] = useState<WorkPermitAction | null>(null);
@@ -73,10 +73,10 @@ function useWorkPermitSteps({ id, ...row }: { id: string; [field: string]: unkno
       onClose={() => ask(null)}
     />
   );
-  const deeds = actions.map((action) => ({
+  const actions = actions.map((action) => ({
     text: t(`action.${action}`),
     tone: action === 'end' ? ('danger' as const) : ('primary' as const),
     act: () => ask(action),
   }));
-  return { deeds, dialog };
+  return { actions, dialog };
 }

@@ -7,7 +7,7 @@ import { FormDialog } from '../../../ui/form/FormDialog.tsx';
 import { TextField } from '../../../ui/input/TextField.tsx';
 import { toast } from '../../../core/toast.ts';
 import css from './CheckInDialog.module.css';
-import { useForgetVisits, type Visitor } from './useVisitDeeds.ts';
+import { useForgetVisits, type Visitor } from './useVisitActions.ts';
 
 interface CheckInDialogProps {
   visitor: Visitor;

@@ -4,7 +4,7 @@ import { lazy, Suspense, useState, type KeyboardEvent, type RefObject } from 're
 import { useT } from '../../../core/i18n/i18n.ts';
 import type { OpenAlarm } from '../live/openAlarms.ts';
 import { useCan } from '../../../core/session/session.ts';
-import { useAlarmDeed } from '../handle/useAlarmDeed.ts';
+import { useAlarmAction } from '../handle/useAlarmAction.ts';
 import { AlarmLine } from './AlarmLine.tsx';
 import css from './AlarmList.module.css';
 import { Button } from '../../../ui/input/Button.tsx';
@@ -13,8 +13,8 @@ const HandleAlarm = lazy(async () => ({ default: (await import('../handle/Handle
 const ShelveAlarm = lazy(async () => ({ default: (await import('../handle/ShelveAlarm.tsx')).ShelveAlarm }));
 
 /** What can be done about an alarm on the desk, with the key that does it. */
-const deedKeys = { acknowledge: 'a', handle: 'h', locate: 'l', shelve: 's' } as const;
-type Deed = keyof typeof deedKeys;
+const actionKeys = { acknowledge: 'a', handle: 'h', locate: 'l', shelve: 's' } as const;
+type AlarmAction = keyof typeof actionKeys;
 
 /** Types whose alarms are never silenced (alarms.md); a test holds them beside the engine's rules. */
 export const neverShelved: readonly string[] = ['oneKeyHelp', 'evacuation'];
@@ -34,26 +34,26 @@ interface AlarmListProps {
 /** Alarms with what can be done about them, by pointer and by key. */
 export function AlarmList({ alarms, now, selectedId = null, onLocate, isOpen = false, list }: AlarmListProps) {
   const can = useCan();
-  const [dialog, setDialog] = useState<{ deed: 'handle' | 'shelve'; alarm: OpenAlarm } | null>(null);
-  const { act } = useAlarmDeed<{ ids: string[] }>('acknowledge');
+  const [dialog, setDialog] = useState<{ action: 'handle' | 'shelve'; alarm: OpenAlarm } | null>(null);
+  const { act } = useAlarmAction<{ ids: string[] }>('acknowledge');
   const close = (): void => setDialog(null);
-  const isOffered = (deed: Deed, alarm: OpenAlarm): boolean => {
-    if (deed === 'locate') return onLocate !== undefined;
-    if (deed === 'shelve') return can(permissions.alarmShelve) && !neverShelved.includes(alarm.type);
-    return can(permissions.alarmHandle) && (deed === 'handle' || alarm.acknowledgedAt === null);
+  const isOffered = (action: AlarmAction, alarm: OpenAlarm): boolean => {
+    if (action === 'locate') return onLocate !== undefined;
+    if (action === 'shelve') return can(permissions.alarmShelve) && !neverShelved.includes(alarm.type);
+    return can(permissions.alarmHandle) && (action === 'handle' || alarm.acknowledgedAt === null);
   };
-  const run = (deed: Deed, alarm: OpenAlarm): void => {
-    if (deed === 'acknowledge') act({ ids: [alarm.id] });
-    else if (deed === 'locate') onLocate?.(alarm);
-    else setDialog({ deed, alarm });
+  const run = (action: AlarmAction, alarm: OpenAlarm): void => {
+    if (action === 'acknowledge') act({ ids: [alarm.id] });
+    else if (action === 'locate') onLocate?.(alarm);
+    else setDialog({ action, alarm });
   };
   const onKeyDown = (event: KeyboardEvent<HTMLUListElement>): void => {
     const alarm = alarms.find(({ id }) => id === lineOf(event.target)?.dataset['alarm']);
     if (alarm === undefined || event.ctrlKey || event.metaKey || event.altKey || moveByLine(event)) return;
-    const deed = deeds.find((each) => deedKeys[each] === event.key.toLowerCase());
-    if (deed === undefined || alarm.status === 'handled' || !isOffered(deed, alarm)) return;
+    const action = actions.find((each) => actionKeys[each] === event.key.toLowerCase());
+    if (action === undefined || alarm.status === 'handled' || !isOffered(action, alarm)) return;
     event.preventDefault();
-    run(deed, alarm);
+    run(action, alarm);
   };
   return (
     <>
@@ -68,40 +68,40 @@ export function AlarmList({ alarms, now, selectedId = null, onLocate, isOpen = f
             onLocate={onLocate}
             onHandle={isOffered('handle', alarm) ? (each) => run('handle', each) : undefined}
           >
-            <Deeds deeds={besideHandling.filter((deed) => isOffered(deed, alarm))} onDo={(deed) => run(deed, alarm)} />
+            <ActionButtons actions={besideHandling.filter((action) => isOffered(action, alarm))} onDo={(action) => run(action, alarm)} />
           </AlarmLine>
         ))}
       </ul>
       <Suspense fallback={null}>
-        {dialog?.deed === 'handle' && <HandleAlarm alarms={[dialog.alarm]} onClose={close} />}
-        {dialog?.deed === 'shelve' && <ShelveAlarm ids={[dialog.alarm.id]} onClose={close} />}
+        {dialog?.action === 'handle' && <HandleAlarm alarms={[dialog.alarm]} onClose={close} />}
+        {dialog?.action === 'shelve' && <ShelveAlarm ids={[dialog.alarm.id]} onClose={close} />}
       </Suspense>
     </>
   );
 }
 
 const besideHandling = ['acknowledge', 'locate', 'shelve'] as const;
-const deeds: readonly Deed[] = ['handle', ...besideHandling];
+const actions: readonly AlarmAction[] = ['handle', ...besideHandling];
 
-interface DeedsProps {
-  deeds: (typeof besideHandling)[number][];
-  onDo: (deed: Deed) => void;
+interface ActionButtonsProps {
+  actions: (typeof besideHandling)[number][];
+  onDo: (action: AlarmAction) => void;
 }
 
-function Deeds({ deeds: offered, onDo }: DeedsProps) {
+function ActionButtons({ actions: offered, onDo }: ActionButtonsProps) {
   const t = useT();
   return (
-    <span className={css.deeds}>
-      {offered.map((deed) => (
+    <span className={css.actions}>
+      {offered.map((action) => (
         <Button
-          key={deed}
+          key={action}
           isSmall
           tone="quiet"
-          aria-keyshortcuts={deedKeys[deed]}
-          title={`${t(`console.alarm.${deed}`)} (${deedKeys[deed].toUpperCase()})`}
-          onClick={() => onDo(deed)}
+          aria-keyshortcuts={actionKeys[action]}
+          title={`${t(`console.alarm.${action}`)} (${actionKeys[action].toUpperCase()})`}
+          onClick={() => onDo(action)}
         >
-          {t(`console.alarm.${deed}`)}
+          {t(`console.alarm.${action}`)}
         </Button>
       ))}
     </span>

@@ -16,7 +16,7 @@ import css from './HandleAlarm.module.css';
 import { useCan } from '../../../core/session/session.ts';
 import { useDictionaries } from '../../../ui/form/dictionaries.ts';
 import quickPhrasesCss from './QuickPhrases.module.css';
-import { useAlarmDeed } from './useAlarmDeed.ts';
+import { useAlarmAction } from './useAlarmAction.ts';
 
 type HandlingAction = (typeof handlingActions)[number];
 
@@ -42,7 +42,7 @@ export function HandleAlarm({ alarms, onClose }: HandleAlarmProps) {
   const [action, setAction] = useState<HandlingAction>(choices[0] ?? 'handle');
   const [info, setInfo] = useState('');
   const [isTried, setTried] = useState(false);
-  const { act, isBusy } = useAlarmDeed<Handling>('handle', onClose);
+  const { act, isBusy } = useAlarmAction<Handling>('handle', onClose);
   const text = info.trim();
   const isMissing = action === 'supplement' && text === '';
   const submit = (): void => {

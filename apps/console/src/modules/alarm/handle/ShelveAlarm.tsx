@@ -4,7 +4,7 @@ import { useT, type Translate } from '../../../core/i18n/i18n.ts';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
 import { NoteField } from '../../../ui/input/NoteField.tsx';
 import css from './HandleAlarm.module.css';
-import { useAlarmDeed } from './useAlarmDeed.ts';
+import { useAlarmAction } from './useAlarmAction.ts';
 
 interface ShelveAlarmProps {
   ids: readonly string[];
@@ -23,7 +23,7 @@ export function ShelveAlarm({ ids, onClose }: ShelveAlarmProps) {
   const [minutes, setMinutes] = useState<number>(spans[1]);
   const [reason, setReason] = useState('');
   const [isTried, setTried] = useState(false);
-  const { act, isBusy } = useAlarmDeed<{ ids: readonly string[]; minutes: number; reason: string }>('shelve', onClose);
+  const { act, isBusy } = useAlarmAction<{ ids: readonly string[]; minutes: number; reason: string }>('shelve', onClose);
   const why = reason.trim();
   const submit = (): void => {
     setTried(true);

@@ -9,7 +9,7 @@ import css from './AlarmDetail.module.css';
 import type { AlarmRow } from './alarmRow.ts';
 import { HandleAlarm } from '../handle/HandleAlarm.tsx';
 import { ShelveAlarm } from '../handle/ShelveAlarm.tsx';
-import { useAlarmDeed } from '../handle/useAlarmDeed.ts';
+import { useAlarmAction } from '../handle/useAlarmAction.ts';
 
 interface ActionsProps {
   alarm: AlarmRow;
@@ -46,7 +46,7 @@ function Handle({ alarm }: ActionsProps) {
 
 function Acknowledge({ alarm }: ActionsProps) {
   const t = useT();
-  const { act, isBusy } = useAlarmDeed<{ ids: string[] }>('acknowledge');
+  const { act, isBusy } = useAlarmAction<{ ids: string[] }>('acknowledge');
   return (
     <Button isBusy={isBusy} onClick={() => act({ ids: [alarm.id] })}>
       {t('console.alarm.acknowledge')}
@@ -67,7 +67,7 @@ function Shelve({ alarm }: ActionsProps) {
 
 function Unshelve({ alarm }: ActionsProps) {
   const t = useT();
-  const { act, isBusy } = useAlarmDeed<{ ids: string[] }>('unshelve');
+  const { act, isBusy } = useAlarmAction<{ ids: string[] }>('unshelve');
   return (
     <Button isBusy={isBusy} onClick={() => act({ ids: [alarm.id] })}>
       {t('console.alarm.unshelve')}

@@ -8,27 +8,27 @@ import { Button } from '../../../ui/input/Button.tsx';
 import type { AlarmRow } from './alarmRow.ts';
 import { HandleAlarm } from '../handle/HandleAlarm.tsx';
 import { ShelveAlarm } from '../handle/ShelveAlarm.tsx';
-import { useAlarmDeed } from '../handle/useAlarmDeed.ts';
+import { useAlarmAction } from '../handle/useAlarmAction.ts';
 
 /** What is being done to which of the chosen alarms, in a dialog. */
-type Deed = { kind: 'handle' | 'supplement' | 'shelve'; alarms: readonly AlarmRow[] };
+type AlarmAction = { kind: 'handle' | 'supplement' | 'shelve'; alarms: readonly AlarmRow[] };
 
 /** What can be done to the chosen alarms at once; each button says of how many, and leaves the others alone. */
 export function AlarmBatch({ chosen }: { chosen: readonly AlarmRow[] }) {
   const t = useT();
   const can = useCan();
-  const [deed, setDeed] = useState<Deed | null>(null);
-  const { act, isBusy } = useAlarmDeed<{ ids: string[] }>('acknowledge');
+  const [action, setAction] = useState<AlarmAction | null>(null);
+  const { act, isBusy } = useAlarmAction<{ ids: string[] }>('acknowledge');
   const open = chosen.filter(({ status }) => status === 'alarming');
   const handled = chosen.filter(({ status }) => status === 'handled');
   const unseen = open.filter(({ acknowledgedAt }) => acknowledgedAt === null);
   const loud = open.filter(({ ruleKey, shelvedUntil }) => shelvedUntil === null && canBeSilent(ruleKey));
-  const close = (): void => setDeed(null);
+  const close = (): void => setAction(null);
   return (
     <>
       {can(permissions.alarmHandle) && (
         <>
-          <Button tone="primary" disabled={open.length === 0} onClick={() => setDeed({ kind: 'handle', alarms: open })}>
+          <Button tone="primary" disabled={open.length === 0} onClick={() => setAction({ kind: 'handle', alarms: open })}>
             {counted(open, t('alarm.action.handle'), (count) => t('console.alarm.handleSelected', { count }))}
           </Button>
           <Button
@@ -43,20 +43,20 @@ export function AlarmBatch({ chosen }: { chosen: readonly AlarmRow[] }) {
         </>
       )}
       {can(permissions.alarmShelve) && (
-        <Button disabled={loud.length === 0} onClick={() => setDeed({ kind: 'shelve', alarms: loud })}>
+        <Button disabled={loud.length === 0} onClick={() => setAction({ kind: 'shelve', alarms: loud })}>
           {counted(loud, t('console.alarm.shelve'), (count) => t('console.alarm.shelveSelected', { count }))}
         </Button>
       )}
       {can(permissions.alarmHandle) && (
-        <Button disabled={handled.length === 0} onClick={() => setDeed({ kind: 'supplement', alarms: handled })}>
+        <Button disabled={handled.length === 0} onClick={() => setAction({ kind: 'supplement', alarms: handled })}>
           {counted(handled, t('alarm.action.supplement'), (count) => t('console.alarm.supplementSelected', { count }))}
         </Button>
       )}
-      {deed !== null &&
-        (deed.kind === 'shelve' ? (
-          <ShelveAlarm ids={deed.alarms.map(({ id }) => id)} onClose={close} />
+      {action !== null &&
+        (action.kind === 'shelve' ? (
+          <ShelveAlarm ids={action.alarms.map(({ id }) => id)} onClose={close} />
         ) : (
-          <HandleAlarm alarms={deed.alarms} onClose={close} />
+          <HandleAlarm alarms={action.alarms} onClose={close} />
         ))}
     </>
   );

@@ -10,7 +10,7 @@ import { Button } from '../../../ui/input/Button.tsx';
 import { EntityScreen } from '../../../ui/entity/EntityScreen.tsx';
 import type { EntityRow } from '../../../ui/entity/useEntityRow.ts';
 import css from './message.module.css';
-import { useMessageDeeds } from './useMessageDeeds.ts';
+import { useMessageActions } from './useMessageActions.ts';
 
 /** A wristband answers within seconds, and is waited for. */
 const refreshMs = 3000;
@@ -63,7 +63,7 @@ function Resend({ messageId }: { messageId: string }) {
     // Who may see receivers may not see every message: then there is nothing to send again.
     retry: false,
   });
-  const { resend } = useMessageDeeds(data ?? { id: messageId });
+  const { resend } = useMessageActions(data ?? { id: messageId });
   if (resend === null) return null;
   return <Button onClick={() => void resend()}>{t('console.bracelet.resend')}</Button>;
 }

@@ -19,7 +19,7 @@ import type { FieldInputProps } from '../../../ui/form/fieldInput.ts';
 import { SubjectsInput } from '../../system/role/SubjectsInput.tsx';
 import { DatetimeInput } from '../../../ui/form/simpleInputs.tsx';
 import css from './message.module.css';
-import { useMessageDeeds } from './useMessageDeeds.ts';
+import { useMessageActions } from './useMessageActions.ts';
 
 /** How often the list shows anew what has arrived. */
 const refreshMs = 5000;
@@ -53,7 +53,7 @@ function isFinal({ status }: Readonly<Record<string, unknown>>): boolean {
 
 function MessageActions({ row }: { row: TableRow }) {
   const t = useT();
-  const { cancel, resend } = useMessageDeeds(row);
+  const { cancel, resend } = useMessageActions(row);
   const receivers = useReceiversAddress(row.id);
   return (
     <>
@@ -75,7 +75,7 @@ function MessageActions({ row }: { row: TableRow }) {
 function MessageButtons({ row }: { row: EntityRow }) {
   const t = useT();
   const navigate = useNavigate();
-  const { cancel, resend } = useMessageDeeds(row);
+  const { cancel, resend } = useMessageActions(row);
   const receivers = useReceiversAddress(row.id);
   return (
     <>

@@ -20,7 +20,7 @@ export function NoticeScreen() {
       cells={{ facts: Text }}
       viewCells={{ facts: Text }}
       refreshMs={refreshMs}
-      ExtraAction={Deeds}
+      ExtraAction={RowActions}
       ListAction={ReadAll}
     />
   );
@@ -39,7 +39,7 @@ function Text({ row }: { row: AnyRow }) {
   return <span className={shown.isRead ? undefined : css.unread}>{noticeText(t, shown)}</span>;
 }
 
-function Deeds({ row }: { row: AnyRow }) {
+function RowActions({ row }: { row: AnyRow }) {
   const t = useT();
   const markRead = useMarkRead();
   const can = useCan();

@@ -5,13 +5,13 @@ import { useState } from 'react';
 import { useT } from '../../../core/i18n/i18n.ts';
 import { useCan } from '../../../core/session/session.ts';
 import { EntityScreen } from '../../../ui/entity/EntityScreen.tsx';
-import { type Deeds, rowDeeds } from '../../../ui/entity/rowDeeds.tsx';
+import { type RowActions, rowActions } from '../../../ui/entity/rowActions.tsx';
 import { PlaceCell } from '../../device/place/PlaceCell.tsx';
 import { PlaceInput } from '../../device/place/PlaceInput.tsx';
 import { ConfirmRiskTip } from './ConfirmRiskTip.tsx';
 import { RiskLevelCell } from '../level/RiskLevelCell.tsx';
 
-const confirmation = rowDeeds(useConfirmation);
+const confirmation = rowActions(useConfirmation);
 
 /** `/message/riskTip`: hints at risks, and their confirmation. */
 export function RiskTipScreen() {
@@ -29,13 +29,13 @@ export function RiskTipScreen() {
 }
 
 /** Whether the tip waits for somebody like the reader, and the dialog in which he confirms it. */
-function useConfirmation({ id, ...row }: { id: string; [field: string]: unknown }): Deeds {
+function useConfirmation({ id, ...row }: { id: string; [field: string]: unknown }): RowActions {
   const t = useT();
   const can = useCan();
   const [isOpen, setOpen] = useState(false);
   const mayConfirm = row['status'] === 'pending' && can(permissions.riskTipConfirm);
   return {
-    deeds: mayConfirm ? [{ text: t('console.riskTip.confirm'), tone: 'primary', act: () => setOpen(true) }] : [],
+    actions: mayConfirm ? [{ text: t('console.riskTip.confirm'), tone: 'primary', act: () => setOpen(true) }] : [],
     dialog: isOpen && <ConfirmRiskTip id={id} title={String(row['title'])} onClose={() => setOpen(false)} />,
   };
 }

@@ -5,22 +5,22 @@ import { t } from '../../../core/i18n/i18n.ts';
 import { post } from '../../../core/http/request.ts';
 import { toast } from '../../../core/toast.ts';
 
-interface AlarmDeed<Body> {
+interface AlarmActionControl<Body> {
   act: (body: Body) => void;
   isBusy: boolean;
 }
 
 /**
- * Sends what the operator decided about alarms, `deed` being the last part of the path; a failure is said by the request
+ * Sends what the operator decided about alarms, `action` being the last part of the path; a failure is said by the request
  * and leaves the screen as it is.
  */
-export function useAlarmDeed<Body extends { ids: readonly string[] }>(
-  deed: 'handle' | 'acknowledge' | 'shelve' | 'unshelve',
+export function useAlarmAction<Body extends { ids: readonly string[] }>(
+  action: 'handle' | 'acknowledge' | 'shelve' | 'unshelve',
   onDone: () => void = () => {},
-): AlarmDeed<Body> {
+): AlarmActionControl<Body> {
   const client = useQueryClient();
   const { mutate, isPending } = useMutation({
-    mutationFn: (body: Body) => post(`/pod/alarm/${deed}`, { ...body }),
+    mutationFn: (body: Body) => post(`/pod/alarm/${action}`, { ...body }),
     onSuccess: () => {
       toast('success', t('console.alarm.done'));
       onDone();

@@ -26,7 +26,7 @@ export function useForgetVisits(): () => Promise<void> {
 }
 
 /** What can be done with a visit now; null = not now, or not by this account. */
-export function useVisitDeeds({ id, ...row }: { id: string; [field: string]: unknown }) {
+export function useVisitActions({ id, ...row }: { id: string; [field: string]: unknown }) {
   const t = useT();
   const mayRegister = useCan()(permissions.visitRegister);
   const forget = useForgetVisits();

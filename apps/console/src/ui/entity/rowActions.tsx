@@ -5,26 +5,26 @@ import { Button } from '../input/Button.tsx';
 import type { EntityRow } from './useEntityRow.ts';
 
 /** What somebody can do with a row now. */
-interface Deed {
+interface RowAction {
   text: string;
   /** Of its button; there is no undoing what is a danger. */
   tone: 'primary' | 'danger';
   act: () => void;
 }
 
-export interface Deeds {
-  deeds: readonly Deed[];
+export interface RowActions {
+  actions: readonly RowAction[];
   /** In which a deed is confirmed. */
   dialog: ReactNode;
 }
 
 /** What can be done with a row beside editing it: words in its line of the list, and buttons on its page. */
-export function rowDeeds(useDeeds: (row: { id: string; [field: string]: unknown }) => Deeds) {
+export function rowActions(useRowActions: (row: { id: string; [field: string]: unknown }) => RowActions) {
   function ExtraAction({ row }: { row: TableRow }) {
-    const { deeds, dialog } = useDeeds(row);
+    const { actions, dialog } = useRowActions(row);
     return (
       <>
-        {deeds.map(({ text, act }) => (
+        {actions.map(({ text, act }) => (
           <button key={text} type="button" onClick={act}>
             {text}
           </button>
@@ -34,10 +34,10 @@ export function rowDeeds(useDeeds: (row: { id: string; [field: string]: unknown 
     );
   }
   function ViewAction({ row }: { row: EntityRow }) {
-    const { deeds, dialog } = useDeeds(row);
+    const { actions, dialog } = useRowActions(row);
     return (
       <>
-        {deeds.map(({ text, tone, act }) => (
+        {actions.map(({ text, tone, act }) => (
           <Button key={text} tone={tone} onClick={act}>
             {text}
           </Button>

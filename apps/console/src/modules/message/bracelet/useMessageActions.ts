@@ -10,7 +10,7 @@ import { confirm } from '../../../ui/feedback/confirm.ts';
 import { toast } from '../../../core/toast.ts';
 
 /** What can be done with a message that was written; null = not now, or not by this account. */
-export function useMessageDeeds({ id, ...row }: { id: string; [field: string]: unknown }) {
+export function useMessageActions({ id, ...row }: { id: string; [field: string]: unknown }) {
   const t = useT();
   const client = useQueryClient();
   const maySend = useCan()(permissionCode(braceletMessage, 'add'));
