@@ -4,7 +4,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 
 import { adoptBuilding } from './core/session/bigScreen.ts';
-import { beginsWithLogin, Entrance } from './shell/Entrance.tsx';
+import { beginsWithLogin, PublicApp } from './shell/PublicApp.tsx';
 import { setLanguage, useLanguage } from './core/i18n/i18n.ts';
 import { applySize } from './ui/layout/size.ts';
 import { applyTheme } from './ui/layout/theme.ts';
@@ -21,7 +21,7 @@ if (root === null) throw new Error('index.html has no element #root.');
 
 createRoot(root).render(
   <StrictMode>
-    <Entrance isLogin={isLogin} />
+    <PublicApp isLogin={isLogin} />
     <ToastHost />
   </StrictMode>,
 );

@@ -10,9 +10,9 @@ import { token } from '../core/http/token.ts';
 import { Waiting } from '../ui/feedback/Waiting.tsx';
 
 /** Router, query cache and everything behind the login come after it, with the rest of the catalogue. */
-const Inside = lazyScreen(async () => {
-  const [{ Inside: component }] = await Promise.all([
-    import('./Inside.tsx'),
+const PrivateApp = lazyScreen(async () => {
+  const [{ PrivateApp: component }] = await Promise.all([
+    import('./PrivateApp.tsx'),
     setLanguage(useLanguage.getState().language, 'usual'),
   ]);
   return component;
@@ -31,7 +31,7 @@ export function beginsWithLogin(): boolean {
 }
 
 /** The login alone, or the whole console. */
-export function Entrance({ isLogin }: { isLogin: boolean }) {
+export function PublicApp({ isLogin }: { isLogin: boolean }) {
   const [isInside, setInside] = useState(!isLogin);
   const goIn = (path: string): void => {
     history.replaceState(null, '', path);
@@ -41,7 +41,7 @@ export function Entrance({ isLogin }: { isLogin: boolean }) {
     <ErrorBoundary>
       {isInside ? (
         <Suspense fallback={<Waiting />}>
-          <Inside />
+          <PrivateApp />
         </Suspense>
       ) : (
         <Login search={location.search} reason={null} onIn={goIn} />

@@ -11,7 +11,7 @@ import { Router } from './router/Router.tsx';
 followSession();
 
 /** Everything but the first login. */
-export function Inside() {
+export function PrivateApp() {
   return (
     <QueryClientProvider client={queryClient}>
       <BrowserRouter>

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 
-import { beginsWithLogin } from './Entrance.tsx';
+import { beginsWithLogin } from './PublicApp.tsx';
 import { forgetSession, useSession } from '../core/session/session.ts';
 import { token } from '../core/http/token.ts';
 
