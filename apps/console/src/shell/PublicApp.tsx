@@ -13,7 +13,7 @@ import { Waiting } from '../ui/feedback/Waiting.tsx';
 const PrivateApp = lazyScreen(async () => {
   const [{ PrivateApp: component }] = await Promise.all([
     import('./PrivateApp.tsx'),
-    setLanguage(useLanguage.getState().language, 'usual'),
+    setLanguage(useLanguage.getState().language, 'core'),
   ]);
   return component;
 });

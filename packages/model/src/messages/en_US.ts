@@ -1,8 +1,8 @@
 import type { Catalogue } from './catalogue.ts';
-import { seldomMessages } from './en_US/seldom.ts';
-import { usualMessages } from './en_US/usual.ts';
+import { lazyMessages } from './en_US/lazy.ts';
+import { coreMessages } from './en_US/core.ts';
 
 export const enUS: Catalogue = {
-  ...usualMessages,
-  ...seldomMessages,
+  ...coreMessages,
+  ...lazyMessages,
 };

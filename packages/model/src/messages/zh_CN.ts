@@ -1,7 +1,7 @@
-import { seldomMessages } from './zh_CN/seldom.ts';
-import { usualMessages } from './zh_CN/usual.ts';
+import { lazyMessages } from './zh_CN/lazy.ts';
+import { coreMessages } from './zh_CN/core.ts';
 
 export const zhCN = {
-  ...usualMessages,
-  ...seldomMessages,
+  ...coreMessages,
+  ...lazyMessages,
 } as const;

@@ -1,8 +1,8 @@
 import type { Catalogue } from './catalogue.ts';
-import { seldomMessages } from './zh_TW/seldom.ts';
-import { usualMessages } from './zh_TW/usual.ts';
+import { lazyMessages } from './zh_TW/lazy.ts';
+import { coreMessages } from './zh_TW/core.ts';
 
 export const zhTW: Catalogue = {
-  ...usualMessages,
-  ...seldomMessages,
+  ...coreMessages,
+  ...lazyMessages,
 };

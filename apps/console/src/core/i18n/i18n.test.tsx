@@ -1,13 +1,13 @@
 import { act, render, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 
-import { seldomMessages as seldomEnUS } from '@muster/model/messages/en_US/seldom.ts';
-import { usualMessages as usualEnUS } from '@muster/model/messages/en_US/usual.ts';
-import { seldomMessages } from '@muster/model/messages/zh_CN/seldom.ts';
-import { usualMessages } from '@muster/model/messages/zh_CN/usual.ts';
+import { lazyMessages as lazyEnUS } from '@muster/model/messages/en_US/lazy.ts';
+import { coreMessages as coreEnUS } from '@muster/model/messages/en_US/core.ts';
+import { lazyMessages } from '@muster/model/messages/zh_CN/lazy.ts';
+import { coreMessages } from '@muster/model/messages/zh_CN/core.ts';
 
 import { speak } from '../../testing/speak.ts';
-import { isSeldom, languageTag, setLanguage, t, useLanguage, useT } from './i18n.ts';
+import { isLazy, languageTag, setLanguage, t, useLanguage, useT } from './i18n.ts';
 
 beforeEach(() => speak('en_US'));
 
@@ -42,24 +42,24 @@ describe('the language', () => {
 });
 
 describe('what few pages say', () => {
-  const few = Object.keys(seldomMessages);
+  const few = Object.keys(lazyMessages);
 
   it('comes when the first of it is wanted, and is never shown as a key', async () => {
-    useLanguage.setState({ language: 'en_US', catalogue: usualEnUS });
+    useLanguage.setState({ language: 'en_US', catalogue: coreEnUS });
     const isIncomplete: boolean[] = [];
     const unsubscribe = useLanguage.subscribe((state) => isIncomplete.push(state.isIncomplete));
     const Figure = () => <p data-testid="figure">{useT()('statistic.figure')}</p>;
     render(<Figure />);
     expect(screen.getByTestId('figure').textContent).toBe('');
-    expect((await screen.findByText('Figure')).textContent).toBe(seldomEnUS['statistic.figure']);
+    expect((await screen.findByText('Figure')).textContent).toBe(lazyEnUS['statistic.figure']);
     expect(isIncomplete).toEqual([true, false]);
     unsubscribe();
-    expect(t('backtest.unknown')).toBe(seldomEnUS['backtest.unknown']);
+    expect(t('backtest.unknown')).toBe(lazyEnUS['backtest.unknown']);
     expect(t.named('statistic.noSuchFigure')).toBe('statistic.noSuchFigure');
   });
 
   it('is told by its key from what any page may say', () => {
-    expect(few.filter((key) => !isSeldom(key))).toEqual([]);
-    expect(Object.keys(usualMessages).filter(isSeldom)).toEqual([]);
+    expect(few.filter((key) => !isLazy(key))).toEqual([]);
+    expect(Object.keys(coreMessages).filter(isLazy)).toEqual([]);
   });
 });

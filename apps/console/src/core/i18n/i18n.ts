@@ -13,31 +13,31 @@ import { create } from 'zustand';
 import { logFailure } from '../log.ts';
 
 /**
- * `entrance`: what is said before somebody is logged in, so that the login is small; `usual`: what any page may say;
+ * `entrance`: what is said before somebody is logged in, so that the login is small; `core`: what any page may say;
  * `whole`: also what few do (devices, messages, deliveries, maps that are brought in, back-tests, pages of figures).
  */
-type Extent = 'entrance' | 'usual' | 'whole';
+type Extent = 'entrance' | 'core' | 'whole';
 
 const load: Readonly<Record<Language, Readonly<Record<Extent, () => Promise<Partial<Catalogue>>>>>> = {
   zh_CN: {
     entrance: async () => (await import('@muster/model/messages/zh_CN/entrance.ts')).entranceMessages,
-    usual: async () => (await import('@muster/model/messages/zh_CN/usual.ts')).usualMessages,
+    core: async () => (await import('@muster/model/messages/zh_CN/core.ts')).coreMessages,
     whole: async () => (await import('@muster/model/messages/zh_CN.ts')).zhCN,
   },
   zh_TW: {
     entrance: async () => (await import('@muster/model/messages/zh_TW/entrance.ts')).entranceMessages,
-    usual: async () => (await import('@muster/model/messages/zh_TW/usual.ts')).usualMessages,
+    core: async () => (await import('@muster/model/messages/zh_TW/core.ts')).coreMessages,
     whole: async () => (await import('@muster/model/messages/zh_TW.ts')).zhTW,
   },
   en_US: {
     entrance: async () => (await import('@muster/model/messages/en_US/entrance.ts')).entranceMessages,
-    usual: async () => (await import('@muster/model/messages/en_US/usual.ts')).usualMessages,
+    core: async () => (await import('@muster/model/messages/en_US/core.ts')).coreMessages,
     whole: async () => (await import('@muster/model/messages/en_US.ts')).enUS,
   },
 };
 
 /** How much of the catalogue this page needs. */
-let extent: Extent = 'usual';
+let extent: Extent = 'core';
 
 /** Each language is named in itself, whatever is spoken at present. */
 export const languageNames: Readonly<Record<Language, string>> = {
@@ -78,8 +78,8 @@ export async function setLanguage(language: Language, upTo = extent): Promise<vo
   useLanguage.setState({ language, catalogue, brought: {} });
 }
 
-/** First parts of the keys of `messages/<language>/seldom.ts`; a test holds them to it. */
-const seldomKey = new RegExp(
+/** First parts of the keys of `messages/<language>/lazy.ts`; a test holds them to it. */
+const lazyKey = new RegExp(
   '^(accessRecord|areaScope|bigScreenVersion|deployType|dictionary|dictionaryEntry|menuItem|parameter|role|subjectScope' +
     '|alarmBell|alarmDelivery|alarmMail|alarmNotice|areaAnalysis|backtest|backtestLine|baseStation|beacon' +
     '|bigScreenLayout|braceletDelivery|braceletMessage|camera|cardNotice|cardNoticeSetting|contractor|customDevice' +
@@ -92,35 +92,35 @@ const seldomKey = new RegExp(
 );
 
 /** Whether a key is of those that few pages say. */
-export function isSeldom(key: string): boolean {
-  return seldomKey.test(key);
+export function isLazy(key: string): boolean {
+  return lazyKey.test(key);
 }
 
-let isSeldomComing = false;
+let isLazyComing = false;
 
 /** Whether a text is on its way: the first that is wanted of what few pages say fetches all of that. */
 function isAwaited(key: string, { catalogue }: LanguageState): boolean {
-  if (catalogue === null || extent === 'entrance' || !isSeldom(key)) return false;
-  if (extent === 'usual') void fetchSeldom();
-  return isSeldomComing;
+  if (catalogue === null || extent === 'entrance' || !isLazy(key)) return false;
+  if (extent === 'core') void fetchLazy();
+  return isLazyComing;
 }
 
-async function fetchSeldom(): Promise<void> {
+async function fetchLazy(): Promise<void> {
   extent = 'whole';
-  isSeldomComing = true;
+  isLazyComing = true;
   const { language } = useLanguage.getState();
   // Not at once: the text is wanted while a component is rendered.
-  queueMicrotask(() => useLanguage.setState({ isIncomplete: isSeldomComing }));
+  queueMicrotask(() => useLanguage.setState({ isIncomplete: isLazyComing }));
   try {
     const catalogue = await load[language].whole();
-    isSeldomComing = false;
+    isLazyComing = false;
     // Whoever chose another language meanwhile got all of that one.
     useLanguage.setState((now) => ({ isIncomplete: false, ...(now.language === language && { catalogue }) }));
   } catch (error) {
-    isSeldomComing = false;
+    isLazyComing = false;
     useLanguage.setState({ isIncomplete: false });
     // The next text that is wanted asks again.
-    extent = 'usual';
+    extent = 'core';
     logFailure('Texts of few pages', error);
   }
 }

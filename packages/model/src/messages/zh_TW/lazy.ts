@@ -28,7 +28,7 @@ import { trackMessages } from './track.ts';
 import { visitMessages } from './visit.ts';
 
 /** What few pages say, or only the server: the console fetches it when the first of it is said (`app/i18n.ts`). */
-export const seldomMessages = {
+export const lazyMessages = {
   ...drillMarkerMessages,
   ...areaMapMessages,
   ...mapDrawMessages,

@@ -27,7 +27,7 @@ import { uploadMessages } from './upload.ts';
 import { validationMessages } from './validation.ts';
 
 /** What any page may say: fetched by everybody who is logged in. */
-export const usualMessages = {
+export const coreMessages = {
   ...areaMessages,
   ...alarmMessages,
   ...alarmStatisticMessages,
