@@ -13,24 +13,24 @@ import { create } from 'zustand';
 import { logFailure } from '../log.ts';
 
 /**
- * `entrance`: what is said before somebody is logged in, so that the login is small; `core`: what any page may say;
+ * `public`: what is said before somebody is logged in, so that the login is small; `core`: what any page may say;
  * `whole`: also what few do (devices, messages, deliveries, maps that are brought in, back-tests, pages of figures).
  */
-type Extent = 'entrance' | 'core' | 'whole';
+type Extent = 'public' | 'core' | 'whole';
 
 const load: Readonly<Record<Language, Readonly<Record<Extent, () => Promise<Partial<Catalogue>>>>>> = {
   zh_CN: {
-    entrance: async () => (await import('@muster/model/messages/zh_CN/entrance.ts')).entranceMessages,
+    public: async () => (await import('@muster/model/messages/zh_CN/public.ts')).publicMessages,
     core: async () => (await import('@muster/model/messages/zh_CN/core.ts')).coreMessages,
     whole: async () => (await import('@muster/model/messages/zh_CN.ts')).zhCN,
   },
   zh_TW: {
-    entrance: async () => (await import('@muster/model/messages/zh_TW/entrance.ts')).entranceMessages,
+    public: async () => (await import('@muster/model/messages/zh_TW/public.ts')).publicMessages,
     core: async () => (await import('@muster/model/messages/zh_TW/core.ts')).coreMessages,
     whole: async () => (await import('@muster/model/messages/zh_TW.ts')).zhTW,
   },
   en_US: {
-    entrance: async () => (await import('@muster/model/messages/en_US/entrance.ts')).entranceMessages,
+    public: async () => (await import('@muster/model/messages/en_US/public.ts')).publicMessages,
     core: async () => (await import('@muster/model/messages/en_US/core.ts')).coreMessages,
     whole: async () => (await import('@muster/model/messages/en_US.ts')).enUS,
   },
@@ -100,7 +100,7 @@ let isLazyComing = false;
 
 /** Whether a text is on its way: the first that is wanted of what few pages say fetches all of that. */
 function isAwaited(key: string, { catalogue }: LanguageState): boolean {
-  if (catalogue === null || extent === 'entrance' || !isLazy(key)) return false;
+  if (catalogue === null || extent === 'public' || !isLazy(key)) return false;
   if (extent === 'core') void fetchLazy();
   return isLazyComing;
 }

@@ -73,10 +73,10 @@ function useWorkPermitSteps({ id, ...row }: { id: string; [field: string]: unkno
       onClose={() => ask(null)}
     />
   );
-  const actions = actions.map((action) => ({
+  const offered = actions.map((action) => ({
     text: t(`action.${action}`),
     tone: action === 'end' ? ('danger' as const) : ('primary' as const),
     act: () => ask(action),
   }));
-  return { actions, dialog };
+  return { actions: offered, dialog };
 }

@@ -11,7 +11,7 @@ import { consoleShellMessages } from './consoleShell.ts';
 import { consoleSystemMessages } from './consoleSystem.ts';
 import { consoleTableMessages } from './consoleTable.ts';
 import { entityMessages } from './entity.ts';
-import { entranceMessages } from './entrance.ts';
+import { publicMessages } from './public.ts';
 import { errorMessages } from './error.ts';
 import { feedbackMessages } from './feedback.ts';
 import { mapMessages } from './map.ts';
@@ -40,7 +40,7 @@ export const coreMessages = {
   ...consoleSystemMessages,
   ...consoleSessionMessages,
   ...consolePageMessages,
-  ...entranceMessages,
+  ...publicMessages,
   ...entityMessages,
   ...feedbackMessages,
   ...errorMessages,

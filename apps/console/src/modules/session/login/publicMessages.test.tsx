@@ -1,9 +1,9 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { languages, type Catalogue, type Language } from '@muster/model/messages/catalogue.ts';
-import { entranceMessages as enUS } from '@muster/model/messages/en_US/entrance.ts';
+import { publicMessages as enUS } from '@muster/model/messages/en_US/public.ts';
 import { zhCN } from '@muster/model/messages/zh_CN.ts';
-import { entranceMessages as entranceZhCN } from '@muster/model/messages/zh_CN/entrance.ts';
-import { entranceMessages as entranceZhTW } from '@muster/model/messages/zh_TW/entrance.ts';
+import { publicMessages as publicZhCN } from '@muster/model/messages/zh_CN/public.ts';
+import { publicMessages as publicZhTW } from '@muster/model/messages/zh_TW/public.ts';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -23,8 +23,8 @@ import { Login } from './Login.tsx';
 
 /** All that the login fetches of the catalogue. */
 const entrance: Readonly<Record<Language, Partial<Catalogue>>> = {
-  zh_CN: entranceZhCN,
-  zh_TW: entranceZhTW,
+  zh_CN: publicZhCN,
+  zh_TW: publicZhTW,
   en_US: enUS,
 };
 const families = [...new Set(Object.keys(zhCN).map((key) => key.split('.')[0]))];

@@ -1,6 +1,6 @@
-import type { entranceMessages as base } from '../zh_CN/entrance.ts';
+import type { publicMessages as base } from '../zh_CN/public.ts';
 
-export const entranceMessages: Record<keyof typeof base, string> = {
+export const publicMessages: Record<keyof typeof base, string> = {
   'console.login.title': '登入',
   'console.login.name': '使用者名稱',
   'console.login.password': '密碼',

@@ -2,7 +2,7 @@
  * What is said before somebody is logged in, and of failures that can happen then: fetched alone, so that the login is
  * small.
  */
-export const entranceMessages = {
+export const publicMessages = {
   'console.login.title': '登录',
   'console.login.name': '用户名',
   'console.login.password': '密码',

@@ -1,6 +1,6 @@
-import type { entranceMessages as base } from '../zh_CN/entrance.ts';
+import type { publicMessages as base } from '../zh_CN/public.ts';
 
-export const entranceMessages: Record<keyof typeof base, string> = {
+export const publicMessages: Record<keyof typeof base, string> = {
   'console.login.title': 'Log in',
   'console.login.name': 'Name',
   'console.login.password': 'Password',
