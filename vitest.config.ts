@@ -10,11 +10,11 @@ const isFull = process.env['MUSTER_TEST_FULL'] === '1';
 const exclude = ['**/node_modules/**', ...(isFull ? [] : ['**/*.full.test.{ts,tsx}'])];
 
 /** On a busy machine everything takes its time: tests wait for what they wait for, and fail when it is wrong. */
-const patience = { testTimeout: 240_000, hookTimeout: 240_000, expect: { poll: { timeout: 120_000 } } };
+const timeouts = { testTimeout: 240_000, hookTimeout: 240_000, expect: { poll: { timeout: 120_000 } } };
 const tellDifference = 'scripts/lib/tellDifference.ts';
 const leaveNothing = 'scripts/lib/leaveNothing.ts';
 const server = {
-  ...patience,
+  ...timeouts,
   environment: 'node' as const,
   setupFiles: [tellDifference, leaveNothing],
   globalSetup: ['apps/server/src/testing/databaseSetup.ts'],
@@ -63,7 +63,7 @@ export default defineConfig({
       { test: { ...server, name: 'mocked', exclude, include: mocked } },
       {
         test: {
-          ...patience,
+          ...timeouts,
           exclude,
           name: 'packages',
           include: ['packages/*/src/**/*.test.ts'],
@@ -86,7 +86,7 @@ export default defineConfig({
       },
       {
         test: {
-          ...patience,
+          ...timeouts,
           exclude,
           name: 'console',
           include: ['apps/console/src/**/*.test.tsx'],
@@ -96,7 +96,7 @@ export default defineConfig({
       },
       {
         test: {
-          ...patience,
+          ...timeouts,
           exclude,
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],

@@ -8,7 +8,7 @@ import { openApi } from '../apps/simulator/src/api.ts';
 import { readLocalAccess } from '../apps/simulator/src/localAccess.ts';
 import { launchBrowser, openPage, sizes as screens } from '../e2e/browser.ts';
 import { costOf } from '../e2e/frameCost.ts';
-import { logIn, patience } from '../e2e/logIn.ts';
+import { logIn, waitOptions } from '../e2e/logIn.ts';
 import { startMuster } from '../e2e/muster.ts';
 import { nextPaint, observeInteractions, type Interaction } from './workload/nextPaint.ts';
 import { buildConsole } from './workload/buildConsole.ts';
@@ -31,7 +31,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 
 async function canvasMiddle(page: Page): Promise<{ x: number; y: number }> {
   const canvas = page.locator('canvas').first();
-  await canvas.waitFor(patience);
+  await canvas.waitFor(waitOptions);
   await canvas.scrollIntoViewIfNeeded();
   const box = await canvas.boundingBox();
   if (box === null) throw new Error('There is no map.');
@@ -83,7 +83,7 @@ type Slow = (rate: number) => Promise<unknown>;
 
 async function look(page: Page, url: string, take: Take, slow: Slow): Promise<void> {
   await page.goto(`${url}/area/list`);
-  await page.getByRole('tree').waitFor(patience);
+  await page.getByRole('tree').waitFor(waitOptions);
   await canvasMiddle(page);
   await calm(page);
   await slow(slowdown);
@@ -112,13 +112,13 @@ async function look(page: Page, url: string, take: Take, slow: Slow): Promise<vo
 async function openForms(page: Page, _url: string, take: Take, slow: Slow): Promise<void> {
   await slow(slowdown);
   const edit = button(page, enUS['console.area.edit']);
-  const isOpen = () => page.getByRole('toolbar', { name: enUS['console.draw.tools'] }).waitFor(patience);
+  const isOpen = () => page.getByRole('toolbar', { name: enUS['console.draw.tools'] }).waitFor(waitOptions);
   const isBack = async (): Promise<void> => {
-    await edit.waitFor(patience);
+    await edit.waitFor(waitOptions);
     await calm(page);
   };
   const choose = async (): Promise<void> => {
-    await page.getByRole('tree').waitFor(patience);
+    await page.getByRole('tree').waitFor(waitOptions);
     await calm(page);
     const item = page.getByRole('treeitem');
     if ((await item.count()) === 1) {
@@ -152,7 +152,7 @@ async function openForms(page: Page, _url: string, take: Take, slow: Slow): Prom
 
 async function draw(page: Page, url: string, take: Take, slow: Slow): Promise<void> {
   await page.goto(`${url}/area/list/add`);
-  await page.getByRole('toolbar', { name: enUS['console.draw.tools'] }).waitFor(patience);
+  await page.getByRole('toolbar', { name: enUS['console.draw.tools'] }).waitFor(waitOptions);
   await canvasMiddle(page);
   await calm(page);
   await slow(slowdown);

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { levelColor } from '../apps/console/src/ui/layout/theme.ts';
 import { type AlarmSite, ingest, siteLat, siteLon } from './alarmSite.ts';
 import { picture } from './browser.ts';
-import { patience } from './logIn.ts';
+import { waitOptions } from './logIn.ts';
 import { countPixels } from './pixels.ts';
 import { openAlarmSite } from './alarmSite.ts';
 
@@ -45,14 +45,14 @@ describe.each(
     await site.save('/pod/camera', { name, sn, cameraType: 'bullet', protocol: 'rtsp', place });
     const { page, context, errors } = await site.open('/dashboard', language);
     const panel = page.getByRole('region', { name: texts['console.alarm.open'], exact: true });
-    await panel.getByText(texts['console.alarm.calm']).waitFor(patience);
+    await panel.getByText(texts['console.alarm.calm']).waitFor(waitOptions);
     const map = page.locator('main canvas').first();
     const counter = page
       .getByLabel(texts['console.counter.label'])
       .locator('div')
       .filter({ hasText: texts['console.counter.aIAlarmEventCount'] })
       .locator('dd');
-    await expect.poll(() => counter.textContent(), patience).toBe('0');
+    await expect.poll(() => counter.textContent(), waitOptions).toBe('0');
     expect(await countPixels(map, { color: levelColor[1] })).toBe(0);
 
     // Twice the same, then another a second later.
@@ -64,26 +64,26 @@ describe.each(
     ] as const)
       await ingest(site, 'camera-alarm', { camera: sn, t: at, kind: 'noHardHat', image });
     const line = panel.getByRole('listitem').filter({ hasText: name });
-    await line.waitFor(patience);
-    await line.locator('img').waitFor(patience);
-    await expect.poll(() => counter.textContent(), patience).toBe('1');
-    await expect.poll(() => countPixels(map, { color: levelColor[1] }), patience).toBeGreaterThan(20);
+    await line.waitFor(waitOptions);
+    await line.locator('img').waitFor(waitOptions);
+    await expect.poll(() => counter.textContent(), waitOptions).toBe('1');
+    await expect.poll(() => countPixels(map, { color: levelColor[1] }), waitOptions).toBeGreaterThan(20);
     await picture(page, `${language}-camera-map`);
 
     const [alarm] = await site.openAlarms();
     await page.goto(`${site.url}/alarm/list?id=${alarm?.id}`);
     const detail = page.getByRole('complementary', { name: texts['alarm'], exact: true });
     const pictures = detail.getByRole('region', { name: texts['console.alarm.pictures'] });
-    await expect.poll(() => pictures.getByRole('listitem').count(), patience).toBe(2);
-    await detail.getByText(texts['alarm.camera.noHardHat']).first().waitFor(patience);
+    await expect.poll(() => pictures.getByRole('listitem').count(), waitOptions).toBe(2);
+    await detail.getByText(texts['alarm.camera.noHardHat']).first().waitFor(waitOptions);
     const rows = page.locator('.ant-table-row').filter({ hasText: texts['alarm.type.ai'] });
-    await expect.poll(() => rows.count(), patience).toBe(1 + handledBefore(language));
+    await expect.poll(() => rows.count(), waitOptions).toBe(1 + handledBefore(language));
     const large = pictures.getByRole('button', { name: texts['console.alarm.pictureLarge'] });
     await expect
-      .poll(() => large.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth), patience)
+      .poll(() => large.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth), waitOptions)
       .toBe(320);
     await picture(page, `${language}-camera-detail`);
-    await large.click(patience);
+    await large.click(waitOptions);
     await picture(page, `${language}-camera-large`);
     await site.calm();
     expect(errors).toEqual([]);

@@ -9,7 +9,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type AlarmSite, siteLon } from './alarmSite.ts';
 import { picture, sizes, type ConsoleLanguage } from './browser.ts';
 import { type Heard, type ListeningPage, openListening } from './listen.ts';
-import { patience } from './logIn.ts';
+import { waitOptions } from './logIn.ts';
 import { openAlarmSite } from './alarmSite.ts';
 
 let site: AlarmSite;
@@ -30,7 +30,7 @@ async function openDesk(language: ConsoleLanguage, texts: Catalogue): Promise<Li
     .getByRole('heading', { name: texts['menu.webhook'] })
     .or(desk.page.getByRole('search'))
     .first()
-    .waitFor(patience);
+    .waitFor(waitOptions);
   await desk.page.keyboard.press('Shift');
   return desk;
 }
@@ -48,7 +48,7 @@ async function hear(desk: ListeningPage, isEnough: (heard: Heard) => boolean): P
       all.tones.push(...tones);
       all.said.push(...said);
       return isEnough(all);
-    }, patience)
+    }, waitOptions)
     .toBe(true);
   return all;
 }
@@ -98,7 +98,7 @@ describe.each(
   it('calls by level, says who and where, and puts the highest on top of those that wait', async () => {
     await site.notice({}, { 2: 'chime' }, { voice: 'male', voiceSpeed: 'fast' });
     const workers = await trespass(3);
-    for (const worker of workers) await line(notice, worker).waitFor(patience);
+    for (const worker of workers) await line(notice, worker).waitFor(waitOptions);
     // The settings reach the page a moment after they were saved: what came sooner sounds as it did before.
     const low = await hear(
       desk,
@@ -114,19 +114,19 @@ describe.each(
     expect(sentence?.text).toContain('Tank farm');
 
     // Out of the way of a form: what is newer and higher comes all the same.
-    await notice.getByRole('button', { name: texts['console.alarm.fold'], exact: true }).click(patience);
-    await notice.getByRole('button', { name: texts['console.alarm.unfold'], exact: true }).waitFor(patience);
-    await expect.poll(() => notice.getByRole('listitem').count(), patience).toBe(0);
+    await notice.getByRole('button', { name: texts['console.alarm.fold'], exact: true }).click(waitOptions);
+    await notice.getByRole('button', { name: texts['console.alarm.unfold'], exact: true }).waitFor(waitOptions);
+    await expect.poll(() => notice.getByRole('listitem').count(), waitOptions).toBe(0);
     const caller = await callForHelp();
-    await line(notice, caller).waitFor(patience);
-    await expect.poll(() => notice.getByRole('listitem').count(), patience).toBe(3);
+    await line(notice, caller).waitFor(waitOptions);
+    await expect.poll(() => notice.getByRole('listitem').count(), waitOptions).toBe(3);
     expect(await notice.getByRole('listitem').first().textContent()).toContain(caller);
-    await notice.getByText(texts['console.alarm.more'].replace('{count}', '1')).waitFor(patience);
+    await notice.getByText(texts['console.alarm.more'].replace('{count}', '1')).waitFor(waitOptions);
     const high = await hear(desk, (heard) => heard.tones.includes(960) && says(heard, caller));
     expect(high.said.find(({ text }) => text.includes(caller))?.text).toContain(texts['alarm.level.1']);
     await picture(desk.page, `${language}-alarm-centre`);
     await desk.page.setViewportSize(sizes.phone);
-    await expect.poll(() => notice.getByRole('listitem').allTextContents(), patience).toHaveLength(1);
+    await expect.poll(() => notice.getByRole('listitem').allTextContents(), waitOptions).toHaveLength(1);
     expect(await line(notice, caller).count()).toBe(1);
     await picture(desk.page, `${language}-alarm-centre-phone`);
     await desk.page.setViewportSize(sizes.desk);
@@ -135,19 +135,19 @@ describe.each(
   it('keeps what nobody has acknowledged, over a reload, and takes what somebody has, by pointer or by key', async () => {
     await site.notice({});
     const [oldest = '', , , newest = ''] = await trespass(4);
-    await notice.getByText(texts['console.alarm.more'].replace('{count}', '1')).waitFor(patience);
+    await notice.getByText(texts['console.alarm.more'].replace('{count}', '1')).waitFor(waitOptions);
     // An hour later they stand as they stood.
     await desk.page.clock.fastForward(3_600_000);
     await desk.page.reload();
-    await expect.poll(() => notice.getByRole('listitem').count(), patience).toBe(3);
+    await expect.poll(() => notice.getByRole('listitem').count(), waitOptions).toBe(3);
     const acknowledge = notice.getByRole('button', { name: texts['console.alarm.acknowledge'] });
-    await line(notice, newest).getByRole('button', { name: texts['console.alarm.acknowledge'] }).click(patience);
-    await line(notice, oldest).waitFor(patience);
-    await line(notice, newest).waitFor({ ...patience, state: 'detached' });
+    await line(notice, newest).getByRole('button', { name: texts['console.alarm.acknowledge'] }).click(waitOptions);
+    await line(notice, oldest).waitFor(waitOptions);
+    await line(notice, newest).waitFor({ ...waitOptions, state: 'detached' });
     for (const left of [2, 1, 0]) {
-      await acknowledge.first().focus(patience);
+      await acknowledge.first().focus(waitOptions);
       await desk.page.keyboard.press('a');
-      await expect.poll(() => notice.getByRole('listitem').count(), patience).toBe(left);
+      await expect.poll(() => notice.getByRole('listitem').count(), waitOptions).toBe(left);
     }
     // Acknowledged is not handled: they are still open.
     expect((await site.openAlarms()).filter(({ acknowledgedAt }) => acknowledgedAt !== null)).toHaveLength(4);
@@ -157,20 +157,20 @@ describe.each(
     await site.notice({});
     await callForHelp();
     await hear(desk, (heard) => heard.tones.includes(960));
-    await notice.getByRole('button', { name: texts['console.sound.mute'], exact: true }).waitFor(patience);
+    await notice.getByRole('button', { name: texts['console.sound.mute'], exact: true }).waitFor(waitOptions);
     await desk.page.keyboard.press('m');
     const unmute = notice.getByTitle(texts['console.sound.unmute']);
-    await unmute.waitFor(patience);
+    await unmute.waitFor(waitOptions);
     await desk.heard();
     const second = await callForHelp();
-    await line(notice, second).waitFor(patience);
-    await notice.getByText(texts['console.sound.unheard'].replace('{count}', '1')).waitFor(patience);
+    await line(notice, second).waitFor(waitOptions);
+    await notice.getByText(texts['console.sound.unheard'].replace('{count}', '1')).waitFor(waitOptions);
     await desk.page.clock.fastForward(4 * 60_000);
-    await unmute.waitFor(patience);
+    await unmute.waitFor(waitOptions);
     expect(await desk.heard()).toEqual({ tones: [], said: [] });
     await picture(desk.page, `${language}-alarm-muted`);
     await desk.page.clock.fastForward(61_000);
-    await unmute.waitFor({ ...patience, state: 'detached' });
+    await unmute.waitFor({ ...waitOptions, state: 'detached' });
     await hear(desk, (heard) => heard.tones.includes(960) && says(heard, second));
   });
 
@@ -178,47 +178,47 @@ describe.each(
     await site.notice({});
     const { page } = desk;
     const choose = async (mode: 'everything' | 'chosen'): Promise<void> => {
-      await page.getByTitle(texts['console.userMenu'], { exact: true }).click(patience);
-      await page.getByRole('menuitem', { name: texts['console.receive.title'], exact: true }).click(patience);
+      await page.getByTitle(texts['console.userMenu'], { exact: true }).click(waitOptions);
+      await page.getByRole('menuitem', { name: texts['console.receive.title'], exact: true }).click(waitOptions);
       const dialog = page.getByRole('dialog');
-      await dialog.getByRole('radio', { name: texts[`console.receive.${mode}`], exact: true }).check(patience);
+      await dialog.getByRole('radio', { name: texts[`console.receive.${mode}`], exact: true }).check(waitOptions);
       if (mode === 'chosen')
         await dialog
           .getByRole('checkbox', { name: texts['alarm.type.boundaryCrossing'], exact: true })
-          .uncheck(patience);
+          .uncheck(waitOptions);
       await picture(page, `${language}-receive-${mode}`);
-      await dialog.getByRole('button', { name: texts['console.confirm'], exact: true }).click(patience);
-      await dialog.waitFor({ ...patience, state: 'detached' });
+      await dialog.getByRole('button', { name: texts['console.confirm'], exact: true }).click(waitOptions);
+      await dialog.waitFor({ ...waitOptions, state: 'detached' });
     };
     await choose('chosen');
     await page.reload();
-    await page.getByRole('search').first().waitFor(patience);
+    await page.getByRole('search').first().waitFor(waitOptions);
     await page.keyboard.press('Shift');
     const [unwanted = ''] = await trespass(1);
     const caller = await callForHelp();
     const heard = await hear(desk, ({ tones, said }) => says({ tones, said }, caller));
-    await line(notice, caller).waitFor(patience);
+    await line(notice, caller).waitFor(waitOptions);
     // It came before the call for help, and is open, but calls nobody here.
     expect([says(heard, unwanted), await line(notice, unwanted).count()]).toEqual([false, 0]);
     expect((await site.openAlarms()).map(({ subjectName }) => subjectName)).toContain(unwanted);
     await choose('everything');
-    await line(notice, unwanted).waitFor(patience);
+    await line(notice, unwanted).waitFor(waitOptions);
   });
 
   it('catches up and calls after the machine slept for an hour with its connection cut', async () => {
     await site.notice({});
     const [gone = ''] = await trespass(1);
-    await line(notice, gone).waitFor(patience);
+    await line(notice, gone).waitFor(waitOptions);
     await hear(desk, (heard) => says(heard, gone));
     desk.cutOff();
     await site.calm();
     const caller = await callForHelp();
-    await expect.poll(() => site.openAlarms(), patience).toMatchObject([{ subjectName: caller }]);
+    await expect.poll(() => site.openAlarms(), waitOptions).toMatchObject([{ subjectName: caller }]);
     await desk.heard();
     expect(await line(notice, caller).count()).toBe(0);
     await desk.page.clock.fastForward(3_600_000);
-    await line(notice, caller).waitFor(patience);
-    await line(notice, gone).waitFor({ ...patience, state: 'detached' });
+    await line(notice, caller).waitFor(waitOptions);
+    await line(notice, gone).waitFor({ ...waitOptions, state: 'detached' });
     const woken = await hear(desk, (heard) => heard.tones.includes(960) && says(heard, caller));
     expect(says(woken, gone)).toBe(false);
   });

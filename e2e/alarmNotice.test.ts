@@ -11,7 +11,7 @@ import { type MailServer, startMailServer } from '../apps/server/src/testing/mai
 import { startWebhookReceiver, type WebhookReceiver } from '../apps/server/src/testing/webhookReceiver.ts';
 import { type AlarmSite, siteLon, openAlarmSite } from './alarmSite.ts';
 import { picture, sizes } from './browser.ts';
-import { patience } from './logIn.ts';
+import { waitOptions } from './logIn.ts';
 
 const secret = 'a secret of sixteen';
 
@@ -57,40 +57,40 @@ async function setNotices(page: Page, texts: Catalogue, n: number): Promise<void
     texts['console.alarmNotice.of'].replace('{type}', type).replace('{name}', texts[`console.alarmNotice.${name}`]);
   const option = (text: string) => page.locator('.ant-select-item-option').filter({ hasText: text, visible: true });
   const line = page.getByRole('row').filter({ hasText: type }).first();
-  await page.getByRole('combobox', { name: labelOf('level'), exact: true }).click(patience);
-  await option(texts['alarm.level.1']).click(patience);
-  await page.getByRole('checkbox', { name: labelOf('popUp'), exact: true }).uncheck(patience);
+  await page.getByRole('combobox', { name: labelOf('level'), exact: true }).click(waitOptions);
+  await option(texts['alarm.level.1']).click(waitOptions);
+  await page.getByRole('checkbox', { name: labelOf('popUp'), exact: true }).uncheck(waitOptions);
   await page
     .getByRole('button', { name: texts['console.alarmNotice.setOf'].replace('{type}', type), exact: true })
-    .click(patience);
+    .click(waitOptions);
   const dialog = page.getByRole('dialog');
   /** The list that opens has the name of its field, and lies over the next one until somebody presses elsewhere. */
   const chooseIn = async (field: 'recipients' | 'hooks', name: string): Promise<void> => {
     const label = texts[`console.alarmNotice.${field}`];
-    await dialog.getByRole('combobox', { name: label, exact: true }).click(patience);
-    await option(name).click(patience);
-    await dialog.getByRole('listbox', { name: label, exact: true }).waitFor({ ...patience, state: 'attached' });
-    await dialog.getByRole('heading').click(patience);
-    await option(name).waitFor({ ...patience, state: 'detached' });
+    await dialog.getByRole('combobox', { name: label, exact: true }).click(waitOptions);
+    await option(name).click(waitOptions);
+    await dialog.getByRole('listbox', { name: label, exact: true }).waitFor({ ...waitOptions, state: 'attached' });
+    await dialog.getByRole('heading').click(waitOptions);
+    await option(name).waitFor({ ...waitOptions, state: 'detached' });
   };
-  await dialog.getByRole('checkbox', { name: texts['console.alarmNotice.inCharge'] }).check(patience);
-  await dialog.getByRole('checkbox', { name: texts['console.alarmNotice.superiorAfter'] }).check(patience);
+  await dialog.getByRole('checkbox', { name: texts['console.alarmNotice.inCharge'] }).check(waitOptions);
+  await dialog.getByRole('checkbox', { name: texts['console.alarmNotice.superiorAfter'] }).check(waitOptions);
   await dialog.getByLabel(texts['console.alarmNotice.minutes']).fill('1');
   await chooseIn('recipients', `shift${n}`);
   await chooseIn('hooks', 'DCS');
-  await dialog.getByRole('button', { name: texts['console.confirm'], exact: true }).click(patience);
-  await line.getByText(texts['console.alarmNotice.superior'].replace('{minutes}', '1')).waitFor(patience);
-  await page.getByRole('row').filter({ hasText: texts['alarm.type.lowBattery'] }).getByRole('switch').click(patience);
+  await dialog.getByRole('button', { name: texts['console.confirm'], exact: true }).click(waitOptions);
+  await line.getByText(texts['console.alarmNotice.superior'].replace('{minutes}', '1')).waitFor(waitOptions);
+  await page.getByRole('row').filter({ hasText: texts['alarm.type.lowBattery'] }).getByRole('switch').click(waitOptions);
   // The console follows its building's settings, its own changes as well as others'.
   const followed = page.waitForResponse(
     async (response) =>
       response.url().includes('/pod/alarm/notice') && (await response.text()).includes('"popUp":false'),
-    patience,
+    waitOptions,
   );
-  await page.getByRole('button', { name: texts['console.save'], exact: true }).click(patience);
+  await page.getByRole('button', { name: texts['console.save'], exact: true }).click(waitOptions);
   await followed;
   await expect
-    .poll(() => site.api.get('/pod/alarmNotice/get?id=alarmNotice'), patience)
+    .poll(() => site.api.get('/pod/alarmNotice/get?id=alarmNotice'), waitOptions)
     .toMatchObject({ types: { lowBattery: { on: false }, boundaryCrossing: { level: 1, superiorAfterMinutes: 1 } } });
 }
 
@@ -116,7 +116,7 @@ describe.each(
     await site.move(`weak-${n}`, lon + 0.005, { battery: 3 });
     await site.help(`caller-${n}`, lon + 0.005);
     const notice = page.getByRole('alert', { name: texts['console.alarm.new'] });
-    await notice.getByText(`caller${n}`).waitFor(patience);
+    await notice.getByText(`caller${n}`).waitFor(waitOptions);
     // What came before it has been shown, if it ever is.
     expect(await notice.getByText(`silent${n}`).count()).toBe(0);
     const open = (await site.openAlarms()).map(({ type, level, subjectName }) => [type, level, subjectName]);
@@ -127,8 +127,8 @@ describe.each(
 
     const receivers = (): string[] => mail.mails.flatMap(({ to }) => to).filter((address) => address.includes(`${n}@`));
     const wanted = ['charge', 'head', 'shift'].map((name) => `${name}${n}@works.example`);
-    await expect.poll(() => receivers().toSorted(), patience).toEqual(wanted);
-    await expect.poll(() => receiver.calls.length, patience).toBe(1);
+    await expect.poll(() => receivers().toSorted(), waitOptions).toEqual(wanted);
+    await expect.poll(() => receiver.calls.length, waitOptions).toBe(1);
     const [call] = receiver.calls;
     if (call === undefined) throw new Error('It was called.');
     const { headers, text } = call;

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { type Api } from '../apps/simulator/src/api.ts';
 import { picture, sizes } from './browser.ts';
-import { patience } from './logIn.ts';
+import { waitOptions } from './logIn.ts';
 import { expectCleanPaper } from './paper.ts';
 import { openSite, type TestSite } from './testSite.ts';
 
@@ -48,7 +48,7 @@ beforeAll(async () => {
   await send([0, 1, 2].flatMap((gate) => walkTo(gate)));
   const raised = async (): Promise<number> =>
     Number((await asked('select sum(occurrences) as n from alarm'))[0]?.['n']);
-  await eventually(async () => expect(await raised()).toBe(visits.count + 3), patience);
+  await eventually(async () => expect(await raised()).toBe(visits.count + 3), waitOptions);
   const ids = (await asked('select id from alarm where level > 2 order by level, id')).map(({ id }) => String(id));
   await api.post('/pod/alarm/acknowledge', { ids: ids.slice(0, 2) });
   await api.post('/pod/alarm/handle', { ids: ids.slice(0, 1), action: 'handle', info: 'Sent away' });
@@ -128,7 +128,7 @@ describe.each(
 
   it('are those of the database: on the page, in the sheet, and on paper', async () => {
     const { page, context, errors } = await site.open('/alarm/statistic', language);
-    await page.getByRole('region', { name: texts['statistic.by.days'], exact: true }).waitFor(patience);
+    await page.getByRole('region', { name: texts['statistic.by.days'], exact: true }).waitFor(waitOptions);
 
     const hour = `lpad(extract(hour from raised_at at time zone time_zone)::text, 2, '0')`;
     const wanted: [MessageKey, [string, number][]][] = [
@@ -151,7 +151,7 @@ describe.each(
     for (const [title, figures] of wanted) {
       const card = page.getByRole('region', { name: texts[title], exact: true });
       await card.getByRole('button', { name: texts['statistic.showTable'], exact: true }).click();
-      await card.getByRole('table').waitFor(patience);
+      await card.getByRole('table').waitFor(waitOptions);
       expect(await tableOf(page, texts[title]), title).toEqual(sorted(figures));
     }
     // Raised = handled + ignored + open, by two other questions.
@@ -163,13 +163,13 @@ describe.each(
       (text, [name, value]) => text.replace(`{${name}}`, String(value)),
       texts['statistic.inSum'],
     );
-    await page.getByText(sum, { exact: true }).waitFor(patience);
+    await page.getByText(sum, { exact: true }).waitFor(waitOptions);
     expect(account).toEqual({ raised: 4, handled: 1, ignored: 1, open: 2 });
     const answers = await asked(`select
       (percentile_disc(0.5) within group (order by extract(epoch from handled_at - raised_at)))::float as handled
       from alarm where handled_at is not null`);
 
-    const downloading = page.waitForEvent('download', patience);
+    const downloading = page.waitForEvent('download', waitOptions);
     await page.getByRole('button', { name: texts['statistic.export'], exact: true }).click();
     const download = await downloading;
     expect(download.suggestedFilename()).toBe(`${texts['menu.alarmStatistic']}.xlsx`);
@@ -193,7 +193,7 @@ describe.each(
   it('tell how well the alarms serve, and lead from a bad actor to the back-test that tames it', async () => {
     const { page, context, errors } = await site.open('/alarm/health', language);
     const figures = page.getByRole('region', { name: texts['health.figures'], exact: true });
-    await figures.waitFor(patience);
+    await figures.waitFor(waitOptions);
     const valueOf = async (name: string): Promise<string[]> =>
       figures
         .getByRole('row')
@@ -210,29 +210,29 @@ describe.each(
       expect.stringContaining(texts['health.verdict.met']),
     ]);
     const chattering = page.getByRole('region', { name: texts['health.chatteringList'], exact: true });
-    await chattering.getByText('Wang 0', { exact: true }).waitFor(patience);
+    await chattering.getByText('Wang 0', { exact: true }).waitFor(waitOptions);
     await page
       .getByRole('region', { name: texts['health.floodList'], exact: true })
       .getByRole('table')
-      .waitFor(patience);
+      .waitFor(waitOptions);
     await picture(page, `${language}-alarm-health`);
     await expectCleanPaper(page, `${language}-alarm-health`);
 
     const actors = page.getByRole('region', { name: texts['health.badActorList'], exact: true });
     const worst = actors.getByRole('row').filter({ hasText: longName });
     const proposal = texts['health.propose.offDelay'].replace('{seconds}', '15');
-    await worst.getByText(proposal, { exact: true }).waitFor(patience);
+    await worst.getByText(proposal, { exact: true }).waitFor(waitOptions);
     await worst.getByRole('link', { name: texts['console.backtest.open'], exact: true }).click();
-    await page.waitForURL(`**/area/list/backtest/${areaId}?rule=boundaryCrossing&offDelay=15`, patience);
+    await page.waitForURL(`**/area/list/backtest/${areaId}?rule=boundaryCrossing&offDelay=15`, waitOptions);
     const rule = page.getByRole('region', { name: texts['alarm.type.boundaryCrossing'], exact: true });
     const delay = rule.getByRole('spinbutton', { name: texts['console.rule.offDelay'], exact: true });
-    await delay.waitFor(patience);
-    await expect.poll(() => delay.inputValue(), patience).toBe('15');
+    await delay.waitFor(waitOptions);
+    await expect.poll(() => delay.inputValue(), waitOptions).toBe('15');
     await page.getByRole('button', { name: texts['console.backtest.run'], exact: true }).click();
     const [before = '', after = ''] = texts['console.backtest.fewer'].split('{percent}');
     // All visits become one.
     const percent = Math.round((1 - 1 / visits.count) * 100);
-    await page.getByText(`${before}${percent}${after}`).first().waitFor(patience);
+    await page.getByText(`${before}${percent}${after}`).first().waitFor(waitOptions);
     await picture(page, `${language}-alarm-health-backtest`);
     expect(errors).toEqual([]);
     await context.close();
@@ -243,11 +243,11 @@ it('is read with the keyboard and on a phone without scrolling sideways', async 
   const { page, context } = await site.open('/dashboard', 'en_US', 'phone');
   for (const path of ['/alarm/statistic', '/alarm/health']) {
     await page.goto(`${site.url}${path}`);
-    await page.locator('main h2').first().waitFor(patience);
+    await page.locator('main h2').first().waitFor(waitOptions);
     await page
       .locator('main table')
       .first()
-      .waitFor({ ...patience, state: 'attached' });
+      .waitFor({ ...waitOptions, state: 'attached' });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(sizes.phone.width);
     await picture(page, `phone${path.replaceAll('/', '-')}`);
   }
@@ -256,7 +256,7 @@ it('is read with the keyboard and on a phone without scrolling sideways', async 
   const table = card.getByRole('button', { name: enUS['statistic.showTable'], exact: true });
   await table.focus();
   await page.keyboard.press('Enter');
-  await card.getByRole('table').waitFor(patience);
+  await card.getByRole('table').waitFor(waitOptions);
   await page.keyboard.press('Tab');
   // A table that is wider than the phone is moved with the arrows.
   expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('region');

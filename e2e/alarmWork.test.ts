@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { type AlarmSite, siteLon } from './alarmSite.ts';
 import { picture } from './browser.ts';
-import { patience } from './logIn.ts';
+import { waitOptions } from './logIn.ts';
 import { openAlarmSite } from './alarmSite.ts';
 
 let site: AlarmSite;
@@ -71,29 +71,29 @@ describe.each(
   };
   const confirm = async (): Promise<void> => {
     const dialog = page.getByRole('dialog');
-    await dialog.getByRole('button', { name: texts['console.confirm'], exact: true }).click(patience);
-    await dialog.waitFor({ ...patience, state: 'detached' });
+    await dialog.getByRole('button', { name: texts['console.confirm'], exact: true }).click(waitOptions);
+    await dialog.waitFor({ ...waitOptions, state: 'detached' });
   };
-  const choose = (name: string): Promise<void> => row(name).getByRole('checkbox').check(patience);
+  const choose = (name: string): Promise<void> => row(name).getByRole('checkbox').check(waitOptions);
 
   it('shows alarms as they come, and narrows them by all that its address says', async () => {
     // The table shows nine letters of a name.
     const name = `A${n}`;
     await show({ subjectName: name });
-    await page.getByText(texts['console.live.live'], { exact: true }).waitFor(patience);
+    await page.getByText(texts['console.live.live'], { exact: true }).waitFor(waitOptions);
     // Each but the first differs from it in one thing that is asked for.
     const sn = await trespass(name, departs.store);
-    await row(name).waitFor(patience);
+    await row(name).waitFor(waitOptions);
     await trespass(`${name} guard`, departs.guard);
     await trespass(`${name} yard`, departs.store, yardLon);
     await trespass(`B${n}`, departs.store);
     await trespass(`${name} old`, departs.store, siteLon, { t: Date.now() - 10 * minuteMs });
     await trespass(`${name} done`, departs.store);
     await site.move(sn, siteLon, { battery: 3 });
-    await row(`${name} done`).waitFor(patience);
+    await row(`${name} done`).waitFor(waitOptions);
     const handled = (await site.openAlarms()).filter(({ subjectName }) => subjectName === `${name} done`);
     await site.api.post('/pod/alarm/handle', { ids: handled.map(({ id }) => id), action: 'handle', info: '' });
-    await expect.poll(() => row(name).count(), patience).toBe(6);
+    await expect.poll(() => row(name).count(), waitOptions).toBe(6);
 
     await show({
       type: 'boundaryCrossing',
@@ -105,15 +105,15 @@ describe.each(
       raisedAtFrom: new Date(Date.now() - 5 * minuteMs).toISOString(),
       raisedAtTo: new Date(Date.now() + minuteMs).toISOString(),
     });
-    await row(name).waitFor(patience);
-    await expect.poll(() => page.locator('.ant-table-row').count(), patience).toBe(1);
+    await row(name).waitFor(waitOptions);
+    await expect.poll(() => page.locator('.ant-table-row').count(), waitOptions).toBe(1);
     for (const chosen of ['Tank farm', 'Store', texts['alarm.type.boundaryCrossing']])
-      await page.getByRole('search').getByText(chosen, { exact: true }).waitFor(patience);
+      await page.getByRole('search').getByText(chosen, { exact: true }).waitFor(waitOptions);
     await picture(page, `${language}-alarm-filters`);
 
     const [download] = await Promise.all([
-      page.waitForEvent('download', patience),
-      page.getByRole('button', { name: texts['console.table.export'] }).click(patience),
+      page.waitForEvent('download', waitOptions),
+      page.getByRole('button', { name: texts['console.table.export'] }).click(waitOptions),
     ]);
     expect(download.suggestedFilename()).toBe(`${texts['alarm']}.xlsx`);
     const { read, utils } = await import('@e965/xlsx');
@@ -125,55 +125,55 @@ describe.each(
       [texts['alarm.type']]: texts['alarm.type.boundaryCrossing'],
     });
 
-    await button(texts['console.filter.reset']).click(patience);
-    await expect.poll(() => new URL(page.url()).search, patience).toBe('');
-    await row(`${name} yard`).waitFor(patience);
+    await button(texts['console.filter.reset']).click(waitOptions);
+    await expect.poll(() => new URL(page.url()).search, waitOptions).toBe('');
+    await row(`${name} yard`).waitFor(waitOptions);
   });
 
   it('handles, ignores, supplements and shelves several at once, with phrases', async () => {
     const name = `C${n}-`;
     for (const each of [1, 2, 3, 4]) await trespass(`${name}${each}`, departs.store);
     await show({ subjectName: name });
-    await row(`${name}4`).waitFor(patience);
+    await row(`${name}4`).waitFor(waitOptions);
     for (const each of [1, 2]) await choose(`${name}${each}`);
-    await counted('handleSelected', 2).click(patience);
+    await counted('handleSelected', 2).click(waitOptions);
     const phrases = page.getByRole('group', { name: texts['console.alarm.phrases'] });
-    await phrases.getByRole('button').first().waitFor(patience);
+    await phrases.getByRole('button').first().waitFor(waitOptions);
     const phrase = (await phrases.getByRole('button').first().textContent()) ?? '';
-    await phrases.getByRole('button', { name: phrase, exact: true }).click(patience);
+    await phrases.getByRole('button', { name: phrase, exact: true }).click(waitOptions);
     expect(await page.getByLabel(texts['alarm.handlingInfo']).inputValue()).toBe(phrase);
     await picture(page, `${language}-alarm-handle`);
     await confirm();
-    for (const each of [1, 2]) await row(`${name}${each}`).getByText(texts['alarm.status.handled']).waitFor(patience);
+    for (const each of [1, 2]) await row(`${name}${each}`).getByText(texts['alarm.status.handled']).waitFor(waitOptions);
 
-    await counted('supplementSelected', 2).click(patience);
+    await counted('supplementSelected', 2).click(waitOptions);
     await page.getByLabel(texts['alarm.handlingInfo']).fill('Seen it');
     await confirm();
-    await row(`${name}1`).getByText('Seen it').waitFor(patience);
-    for (const each of [1, 2]) await row(`${name}${each}`).getByRole('checkbox').uncheck(patience);
+    await row(`${name}1`).getByText('Seen it').waitFor(waitOptions);
+    for (const each of [1, 2]) await row(`${name}${each}`).getByRole('checkbox').uncheck(waitOptions);
 
     await choose(`${name}3`);
-    await counted('handleSelected', 1).click(patience);
-    await page.getByRole('dialog').getByRole('radio').nth(1).check(patience);
+    await counted('handleSelected', 1).click(waitOptions);
+    await page.getByRole('dialog').getByRole('radio').nth(1).check(waitOptions);
     await confirm();
-    await row(`${name}3`).getByText(texts['alarm.action.ignore']).waitFor(patience);
+    await row(`${name}3`).getByText(texts['alarm.action.ignore']).waitFor(waitOptions);
 
-    await row(`${name}3`).getByRole('checkbox').uncheck(patience);
+    await row(`${name}3`).getByRole('checkbox').uncheck(waitOptions);
     await choose(`${name}4`);
-    await counted('shelveSelected', 1).click(patience);
-    await page.getByRole('button', { name: texts['console.confirm'], exact: true }).click(patience);
-    await page.getByRole('dialog').getByText(texts['validation.required'], { exact: true }).waitFor(patience);
+    await counted('shelveSelected', 1).click(waitOptions);
+    await page.getByRole('button', { name: texts['console.confirm'], exact: true }).click(waitOptions);
+    await page.getByRole('dialog').getByText(texts['validation.required'], { exact: true }).waitFor(waitOptions);
     await picture(page, `${language}-alarm-shelve-why`);
     await page.getByLabel(texts['alarm.shelveReason']).fill('Gate under repair');
     await picture(page, `${language}-alarm-shelve`);
     await confirm();
-    await row(`${name}4`).getByText(texts['alarm.life.shelved']).waitFor(patience);
-    await row(`${name}4`).getByRole('button', { name: texts['alarm.type.boundaryCrossing'] }).click(patience);
+    await row(`${name}4`).getByText(texts['alarm.life.shelved']).waitFor(waitOptions);
+    await row(`${name}4`).getByRole('button', { name: texts['alarm.type.boundaryCrossing'] }).click(waitOptions);
     const detail = page.getByRole('complementary', { name: texts['alarm'], exact: true });
     await detail
       .getByText(/Gate under repair/)
       .first()
-      .waitFor(patience);
+      .waitFor(waitOptions);
   });
 
   it('tells all that happened to an alarm, by whom, and plays its evidence', async () => {
@@ -184,15 +184,15 @@ describe.each(
     await site.move(sn, yardLon, { t: now - 5000 });
     const raised = async (): Promise<string> =>
       (await site.openAlarms()).find(({ subjectName }) => subjectName === name)?.id ?? '';
-    await expect.poll(raised, patience).not.toBe('');
+    await expect.poll(raised, waitOptions).not.toBe('');
     await show({ subjectName: name, id: await raised() });
     const detail = page.getByRole('complementary', { name: texts['alarm'], exact: true });
     const turns = detail.getByRole('region', { name: texts['console.alarm.history'] }).getByRole('listitem');
-    await expect.poll(() => turns.count(), patience).toBe(4);
-    await detail.getByRole('button', { name: texts['alarm.action.handle'], exact: true }).click(patience);
+    await expect.poll(() => turns.count(), waitOptions).toBe(4);
+    await detail.getByRole('button', { name: texts['alarm.action.handle'], exact: true }).click(waitOptions);
     await page.getByLabel(texts['alarm.handlingInfo']).fill('Called him');
     await confirm();
-    await turns.filter({ hasText: 'Called him' }).waitFor(patience);
+    await turns.filter({ hasText: 'Called him' }).waitFor(waitOptions);
     const told = await turns.allTextContents();
     const escalated = texts['alarm.turn.escalateTo'].replace('{target}', texts['alarm.escalation.immediateSuperior']);
     const first = texts['alarm.turn.raise'].replace('{level}', texts['alarm.level.2']);
@@ -207,11 +207,11 @@ describe.each(
     for (const [place, words] of expected.entries()) expect(told[place]).toContain(words);
     expect(told.at(-1)).toContain('管理员');
 
-    await detail.locator('canvas').first().waitFor(patience);
-    await detail.getByRole('button', { name: texts['console.evidence.play'] }).click(patience);
+    await detail.locator('canvas').first().waitFor(waitOptions);
+    await detail.getByRole('button', { name: texts['console.evidence.play'] }).click(waitOptions);
     const time = detail.getByRole('slider', { name: texts['console.evidence.time'] });
     const start = await time.inputValue();
-    await expect.poll(() => time.inputValue(), patience).not.toBe(start);
+    await expect.poll(() => time.inputValue(), waitOptions).not.toBe(start);
     await picture(page, `${language}-alarm-history`);
   });
 });

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { type Api } from '../apps/simulator/src/api.ts';
 import { picture } from './browser.ts';
-import { patience } from './logIn.ts';
+import { waitOptions } from './logIn.ts';
 import { openSite, type TestSite } from './testSite.ts';
 
 const place = { lon: 121.5, lat: 31.25 };
@@ -90,7 +90,7 @@ async function press(page: Page, x: number, y: number): Promise<void> {
 /** Waits until the list beside the map has so many fences. */
 async function fences(page: Page, texts: Catalogue, count: number): Promise<void> {
   const list = page.getByRole('list', { name: texts['console.draw.regions'], exact: true });
-  await expect.poll(() => list.locator('> li').count(), patience).toBe(count);
+  await expect.poll(() => list.locator('> li').count(), waitOptions).toBe(count);
 }
 
 async function fillAndSave(page: Page, texts: Catalogue, name: string): Promise<void> {
@@ -101,8 +101,8 @@ async function fillAndSave(page: Page, texts: Catalogue, name: string): Promise<
 /** The form of a new area, with its map drawn. */
 async function openForm(page: Page, texts: Catalogue): Promise<void> {
   await page.goto(`${site.url}/area/list/add`);
-  await page.getByRole('toolbar', { name: texts['console.draw.tools'], exact: true }).waitFor(patience);
-  await page.locator('form[aria-busy="false"] canvas').first().waitFor(patience);
+  await page.getByRole('toolbar', { name: texts['console.draw.tools'], exact: true }).waitFor(waitOptions);
+  await page.locator('form[aria-busy="false"] canvas').first().waitFor(waitOptions);
   await page.locator('canvas').first().scrollIntoViewIfNeeded();
   // The tool is in hand as soon as the cursor says so.
   await expect
@@ -112,7 +112,7 @@ async function openForm(page: Page, texts: Catalogue): Promise<void> {
           .locator('canvas')
           .first()
           .evaluate((canvas) => canvas.style.cursor),
-      patience,
+      waitOptions,
     )
     .toBe('crosshair');
   // The first frames bring the map to the site: what is pressed before lies elsewhere.
@@ -147,7 +147,7 @@ describe.each(
       await press(page, x, y);
     // While a fence is being drawn, no other is begun.
     await tool(page, 'console.draw.circle').click();
-    await status(page, 'console.draw.finishFirst').waitFor(patience);
+    await status(page, 'console.draw.finishFirst').waitFor(waitOptions);
     await page.locator('canvas').first().focus();
     await page.keyboard.press('Enter');
     await fences(page, texts, 1);
@@ -165,7 +165,7 @@ describe.each(
       .getByRole('button', { name: new RegExp(`^${texts['console.draw.region'].replace('{number}', '1')}`) })
       .click();
     const corner = page.getByLabel(texts['console.draw.lon'], { exact: true }).first();
-    await corner.waitFor(patience);
+    await corner.waitFor(waitOptions);
     const before = await corner.inputValue();
     const box = await page.locator('canvas').first().boundingBox();
     if (box === null) throw new Error('There is no map.');
@@ -174,11 +174,11 @@ describe.each(
     await page.mouse.down();
     await page.mouse.move(middleX - 140, middleY - 75, { steps: 4 });
     await page.mouse.up();
-    await expect.poll(() => corner.inputValue(), patience).not.toBe(before);
+    await expect.poll(() => corner.inputValue(), waitOptions).not.toBe(before);
     await tool(page, 'console.draw.undo').click();
-    await expect.poll(() => corner.inputValue(), patience).toBe(before);
+    await expect.poll(() => corner.inputValue(), waitOptions).toBe(before);
     await tool(page, 'console.draw.redo').click();
-    await expect.poll(() => corner.inputValue(), patience).not.toBe(before);
+    await expect.poll(() => corner.inputValue(), waitOptions).not.toBe(before);
     await picture(page, `${language}-areas-drawn`);
 
     const name = `Yard ${language}`;
@@ -186,9 +186,9 @@ describe.each(
     // The other language's run may have drawn in the same place: then somebody is asked.
     const saved = async (): Promise<boolean> => (await areaOf(name)) !== undefined;
     const goOn = tool(page, 'console.confirm.goOn');
-    await expect.poll(async () => (await saved()) || (await goOn.isVisible()), patience).toBe(true);
+    await expect.poll(async () => (await saved()) || (await goOn.isVisible()), waitOptions).toBe(true);
     if (!(await saved())) await goOn.click();
-    await expect.poll(saved, patience).toBe(true);
+    await expect.poll(saved, waitOptions).toBe(true);
     const area = await areaOf(name);
     expect(area?.regions.map(({ shape, points }) => [shape, points?.length])).toEqual([
       ['polygon', 3],
@@ -204,11 +204,11 @@ describe.each(
     await fences(page, texts, 1);
     await fillAndSave(page, texts, `Over ${language}`);
     const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'));
-    await dialog.getByText(new RegExp(name)).waitFor(patience);
+    await dialog.getByText(new RegExp(name)).waitFor(waitOptions);
     expect(await areaOf(`Over ${language}`)).toBeUndefined();
     await picture(page, `${language}-areas-overlap`);
     await goOn.click();
-    await expect.poll(() => areaOf(`Over ${language}`), patience).toBeDefined();
+    await expect.poll(() => areaOf(`Over ${language}`), waitOptions).toBeDefined();
     expect(errors).toEqual([]);
     await context.close();
   });
@@ -220,12 +220,12 @@ describe.each(
     await save('/pod/area', { name: `Pump ${language}`, parentId, regions });
     const { page, context, errors } = await site.open('/area/list', language);
     const tree = page.getByRole('tree', { name: texts['console.area.tree'], exact: true });
-    await tree.getByRole('treeitem', { name }).click(patience);
-    await page.getByRole('region', { name, exact: true }).waitFor(patience);
-    await expect.poll(() => new URL(page.url()).searchParams.get('area'), patience).toBe(parentId);
+    await tree.getByRole('treeitem', { name }).click(waitOptions);
+    await page.getByRole('region', { name, exact: true }).waitFor(waitOptions);
+    await expect.poll(() => new URL(page.url()).searchParams.get('area'), waitOptions).toBe(parentId);
     await tree.getByRole('treeitem', { name }).press('ArrowDown');
-    await page.getByRole('region', { name: `Pump ${language}`, exact: true }).waitFor(patience);
-    await page.locator('canvas').first().waitFor(patience);
+    await page.getByRole('region', { name: `Pump ${language}`, exact: true }).waitFor(waitOptions);
+    await page.locator('canvas').first().waitFor(waitOptions);
     await picture(page, `${language}-areas-tree`);
     expect(errors).toEqual([]);
     await context.close();
@@ -238,20 +238,20 @@ describe.each(
     await save('/pod/areaType', { id: typeId, alarms: { boundaryCrossing: { level: 2 } } });
     const { page, context, errors } = await site.open(`/area/areaType/edit/${typeId}`, language);
     const line = page.getByRole('region', { name: texts['alarm.type.boundaryCrossing'], exact: true });
-    await page.locator('form[aria-busy="false"]').waitFor(patience);
+    await page.locator('form[aria-busy="false"]').waitFor(waitOptions);
     // Of off and on, on stands above.
     await line.getByRole('combobox').click();
-    await expect.poll(() => line.getByRole('combobox').getAttribute('aria-expanded'), patience).toBe('true');
+    await expect.poll(() => line.getByRole('combobox').getAttribute('aria-expanded'), waitOptions).toBe('true');
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('Enter');
-    await line.getByRole('switch').first().waitFor(patience);
+    await line.getByRole('switch').first().waitFor(waitOptions);
     await line.getByRole('button', { name: texts['console.rule.addWindow'], exact: true }).click();
     const start = page.getByRole('textbox', { name: texts['console.rule.start'], exact: true });
-    await start.waitFor(patience);
+    await start.waitFor(waitOptions);
     await start.fill('00:00');
     await page.getByRole('textbox', { name: texts['console.rule.end'], exact: true }).fill('00:00');
     await tool(page, 'console.save').click();
-    await page.waitForURL('**/area/areaType', patience);
+    await page.waitForURL('**/area/areaType', waitOptions);
     const raised = async (): Promise<string[]> => {
       const { data } = (await api.get('/pod/alarm/page?page=0&size=50')) as {
         data: { areaName: string; level: number }[];
@@ -268,7 +268,7 @@ describe.each(
         expect(response.status).toBe(200);
         expect(await raised()).toEqual(['level 2']);
       },
-      { ...patience, interval: 1000 },
+      { ...waitOptions, interval: 1000 },
     );
     expect(errors).toEqual([]);
     await context.close();

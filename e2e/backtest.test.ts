@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { type Api } from '../apps/simulator/src/api.ts';
 import { picture } from './browser.ts';
-import { patience } from './logIn.ts';
+import { waitOptions } from './logIn.ts';
 import { openSite, type TestSite } from './testSite.ts';
 
 const place = { lon: 121.5, lat: 31.25 };
@@ -38,7 +38,7 @@ beforeAll(async () => {
       (sum, { occurrences }) => sum + occurrences,
       0,
     );
-  await eventually(async () => expect(await raised()).toBe(visits.length), patience);
+  await eventually(async () => expect(await raised()).toBe(visits.length), waitOptions);
 });
 afterAll(async () => {
   await site?.close();
@@ -75,22 +75,22 @@ describe.each(
 )('a back-test in %s', (language, texts) => {
   it('is asked from the list of area types, and shows on the map which alarms a delay would have saved', async () => {
     const { page, context, errors } = await site.open('/area/areaType', language);
-    await page.getByRole('link', { name: texts['console.backtest.open'], exact: true }).click(patience);
+    await page.getByRole('link', { name: texts['console.backtest.open'], exact: true }).click(waitOptions);
     await page.waitForURL(`**/area/areaType/backtest/${typeId}`);
     const rule = page.getByRole('region', { name: texts['alarm.type.boundaryCrossing'], exact: true });
     await rule.getByLabel(texts['console.rule.onDelay'], { exact: true }).fill('30');
     await page.getByRole('button', { name: texts['console.backtest.run'], exact: true }).click();
-    await page.getByText(texts['console.backtest.fewer'].replace('{percent}', '67')).waitFor(patience);
+    await page.getByText(texts['console.backtest.fewer'].replace('{percent}', '67')).waitFor(waitOptions);
     const gone = page.getByRole('button', { name: new RegExp(`^${texts['backtest.verdict.gone']} 2$`) });
     await gone.click();
-    await expect.poll(() => page.locator('[data-row-key]').count(), patience).toBe(2);
+    await expect.poll(() => page.locator('[data-row-key]').count(), waitOptions).toBe(2);
     await gone.click();
-    await expect.poll(() => page.locator('[data-row-key]').count(), patience).toBe(3);
+    await expect.poll(() => page.locator('[data-row-key]').count(), waitOptions).toBe(3);
     const last = page.locator('[data-row-key]').last();
-    await last.getByText(texts['backtest.verdict.kept'], { exact: true }).waitFor(patience);
+    await last.getByText(texts['backtest.verdict.kept'], { exact: true }).waitFor(waitOptions);
     await last.getByText(texts['alarm.type.boundaryCrossing'], { exact: true }).click();
     const side = page.getByRole('complementary', { name: texts['console.backtest.line'] });
-    await side.getByRole('region', { name: texts['console.evidence.title'] }).waitFor(patience);
+    await side.getByRole('region', { name: texts['console.evidence.title'] }).waitFor(waitOptions);
     expect(await side.locator('canvas').count()).toBeGreaterThan(0);
     await picture(page, `${language}-backtest`);
     expect(errors).toEqual([]);

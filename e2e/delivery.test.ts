@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Api } from '../apps/simulator/src/api.ts';
 import { type MailServer, startMailServer } from '../apps/server/src/testing/mailServer.ts';
 import { picture } from './browser.ts';
-import { patience } from './logIn.ts';
+import { waitOptions } from './logIn.ts';
 import { openSite, type TestSite } from './testSite.ts';
 
 let site: TestSite;
@@ -76,7 +76,7 @@ describe.each(
     const enteredAt = Date.now();
     const before = mail.mails.length;
     await send(place, enteredAt);
-    await expect.poll(() => mail.mails.length, patience).toBeGreaterThan(before);
+    await expect.poll(() => mail.mails.length, waitOptions).toBeGreaterThan(before);
     console.log(`${language}: the mail server had the mail ${Date.now() - enteredAt} ms after the position was sent`);
     const arrived = mail.mails.find(({ to }) => to[0] === `li${n}@works.example`);
     expect(arrived?.subject).toContain(place.person);
@@ -84,13 +84,13 @@ describe.each(
 
     await page.goto(`${site.url}/alarm/delivery`);
     const row = page.locator('[data-row-key]').filter({ hasText: `李强${n}` });
-    await row.filter({ hasText: texts['alarmDelivery.state.sent'] }).first().waitFor(patience);
+    await row.filter({ hasText: texts['alarmDelivery.state.sent'] }).first().waitFor(waitOptions);
     await picture(page, `${language}-alarm-delivery`);
 
     await page.goto(link);
     const told = page.getByRole('region', { name: texts['console.delivery.told'] });
-    await told.getByText(`李强${n}`).waitFor(patience);
-    await told.getByText(texts['alarmDelivery.state.sent'], { exact: true }).waitFor(patience);
+    await told.getByText(`李强${n}`).waitFor(waitOptions);
+    await told.getByText(texts['alarmDelivery.state.sent'], { exact: true }).waitFor(waitOptions);
     await told.scrollIntoViewIfNeeded();
     await picture(page, `${language}-alarm-told`);
     expect(errors).toEqual([]);
@@ -106,14 +106,14 @@ it('what has failed is sent again from the list, and goes when its receiver is k
   await send(place, Date.now());
   const { page, context, errors } = await site.open('/alarm/delivery?state=failed', 'zh_CN');
   const row = page.locator('[data-row-key]').filter({ hasText: '李强4' });
-  await row.getByText(zhCN['alarmDelivery.problem.refusedAddress']).waitFor(patience);
+  await row.getByText(zhCN['alarmDelivery.problem.refusedAddress']).waitFor(waitOptions);
   mail.onReceiver = () => null;
-  await row.getByRole('button', { name: zhCN['console.delivery.resend'] }).click(patience);
-  await expect.poll(() => mail.mails.some(({ to }) => to[0] === 'li4@works.example'), patience).toBe(true);
+  await row.getByRole('button', { name: zhCN['console.delivery.resend'] }).click(waitOptions);
+  await expect.poll(() => mail.mails.some(({ to }) => to[0] === 'li4@works.example'), waitOptions).toBe(true);
   // It is no longer one of those that the address asks for.
-  await row.waitFor({ ...patience, state: 'detached' });
+  await row.waitFor({ ...waitOptions, state: 'detached' });
   await page.goto(`${site.url}/alarm/delivery`);
-  await row.getByText(zhCN['alarmDelivery.state.sent']).waitFor(patience);
+  await row.getByText(zhCN['alarmDelivery.state.sent']).waitFor(waitOptions);
   expect(errors).toEqual([]);
   await context.close();
 });

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { type Api } from '../apps/simulator/src/api.ts';
 import { picture } from './browser.ts';
-import { patience } from './logIn.ts';
+import { waitOptions } from './logIn.ts';
 import { metresFrom, rectangle } from './mapSite.ts';
 import { atRest, countPixels } from './pixels.ts';
 import { openSite, type TestSite } from './testSite.ts';
@@ -46,27 +46,27 @@ afterAll(async () => {
 });
 
 const submit = (): Promise<void> =>
-  page.getByRole('button', { name: texts['console.save'], exact: true }).click(patience);
+  page.getByRole('button', { name: texts['console.save'], exact: true }).click(waitOptions);
 
 describe('devices on the map', { timeout: 480_000 }, () => {
   it('have markers of the icon manager: a name of 15 signs, a remark of 50, a picture', async () => {
     await page.goto(`${site.url}/device/markerIcon/add`);
     const name = page.locator('#markerIcon-name');
     const remark = page.locator('#markerIcon-remark');
-    await name.waitFor(patience);
-    await name.pressSequentially('Extinguisher 123456', patience);
-    await expect.poll(() => name.inputValue(), patience).toBe('Extinguisher 12');
-    await remark.pressSequentially('x'.repeat(60), patience);
-    await expect.poll(async () => (await remark.inputValue()).length, patience).toBe(50);
+    await name.waitFor(waitOptions);
+    await name.pressSequentially('Extinguisher 123456', waitOptions);
+    await expect.poll(() => name.inputValue(), waitOptions).toBe('Extinguisher 12');
+    await remark.pressSequentially('x'.repeat(60), waitOptions);
+    await expect.poll(async () => (await remark.inputValue()).length, waitOptions).toBe(50);
     const content = await sharp({ create: { width: 64, height: 64, channels: 3, background: iconColor } })
       .png()
       .toBuffer();
     await page
       .locator('input[type=file][accept*="png"]')
-      .setInputFiles({ name: 'fire.png', mimeType: 'image/png', buffer: content }, patience);
-    await page.getByRole('img', { name: 'fire.png' }).waitFor(patience);
+      .setInputFiles({ name: 'fire.png', mimeType: 'image/png', buffer: content }, waitOptions);
+    await page.getByRole('img', { name: 'fire.png' }).waitFor(waitOptions);
     await submit();
-    await page.waitForURL('**/device/markerIcon', patience);
+    await page.waitForURL('**/device/markerIcon', waitOptions);
     const { data } = (await api.get('/pod/markerIcon/page?page=0&size=10')) as { data: { id: string }[] };
     const [icon] = data;
     const stock = { expectedCount: 4, storageLocation: 'Hall 3', iconId: icon?.id };
@@ -77,17 +77,17 @@ describe('devices on the map', { timeout: 480_000 }, () => {
     await page.goto(`${site.url}/dashboard`);
     const canvas = page.locator('main canvas').first();
     const layer = page.getByRole('list', { name: texts['console.device.layer'] });
-    await expect.poll(() => layer.getByRole('button').count(), patience).toBe(deviceKinds.length);
-    await expect.poll(() => countPixels(canvas, { color: iconColor, within: 6 }), patience).toBeGreaterThan(100);
+    await expect.poll(() => layer.getByRole('button').count(), waitOptions).toBe(deviceKinds.length);
+    await expect.poll(() => countPixels(canvas, { color: iconColor, within: 6 }), waitOptions).toBeGreaterThan(100);
     await picture(page, 'devices-all');
     for (const kind of deviceKinds) {
       const shown = await atRest(canvas);
       const entry = (pressed: boolean) => layer.getByRole('button', { name: `${texts[kind]} 1`, exact: true, pressed });
-      await entry(true).click(patience);
-      await entry(false).waitFor(patience);
+      await entry(true).click(waitOptions);
+      await entry(false).waitFor(waitOptions);
       const gone = (): Promise<number> => countPixels(canvas, { unlike: shown });
       // A camera watches over a quarter of a circle of forty metres; every other is but its mark.
-      await expect.poll(gone, { ...patience, message: kind }).toBeGreaterThan(kind === 'camera' ? 3000 : 100);
+      await expect.poll(gone, { ...waitOptions, message: kind }).toBeGreaterThan(kind === 'camera' ? 3000 : 100);
     }
     expect(await countPixels(canvas, { color: iconColor, within: 6 })).toBe(0);
     expect(errors).toEqual([]);

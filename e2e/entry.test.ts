@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { type Api } from '../apps/simulator/src/api.ts';
 import { openPage, picture } from './browser.ts';
-import { patience } from './logIn.ts';
+import { waitOptions } from './logIn.ts';
 import { openSite, type TestSite } from './testSite.ts';
 
 let site: TestSite;
@@ -60,21 +60,21 @@ describe('a link of another program', () => {
   it('lets somebody in to its page, without side and top menu, once', async () => {
     const address = link(new URLSearchParams(await signed('organization/job')).toString());
     const { page, context, errors } = await openPage(site.browser, address, 'en_US');
-    await page.waitForURL('**/organization/job', patience);
-    await page.getByRole('navigation', { name: enUS['console.tabs'], exact: true }).waitFor(patience);
+    await page.waitForURL('**/organization/job', waitOptions);
+    await page.getByRole('navigation', { name: enUS['console.tabs'], exact: true }).waitFor(waitOptions);
     for (const menu of menus(page)) expect(await menu.count()).toBe(0);
     // So it stays for the whole session, also where the program does not lead.
     await page.goto(`${site.url}/system/parameter`);
-    await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor(patience);
+    await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor(waitOptions);
     for (const menu of menus(page)) expect(await menu.count()).toBe(0);
     await picture(page, 'fromUrl-page');
 
     await page.goto(address);
     const refusal = page.getByRole('alert').filter({ hasText: enUS['freeLogin.invalid'] });
-    await refusal.waitFor(patience);
+    await refusal.waitFor(waitOptions);
     await picture(page, 'fromUrl-used');
     await page.getByRole('link', { name: enUS['console.fromUrl.toLogin'] }).click();
-    await page.waitForURL('**/login', patience);
+    await page.waitForURL('**/login', waitOptions);
     expect(errors).toEqual([]);
     await context.close();
   });
@@ -82,9 +82,9 @@ describe('a link of another program', () => {
   it('leads as one JSON to the new big screen, with building and name', async () => {
     const packed = JSON.stringify(await signed('bigscreen/new'));
     const { page, context, errors } = await openPage(site.browser, link(encodeURIComponent(packed)), 'en_US');
-    await page.waitForURL(/\/bigscreen\/screen5\.html\?/, patience);
+    await page.waitForURL(/\/bigscreen\/screen5\.html\?/, waitOptions);
     expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({ buildId: buildingId, userName: 'admin' });
-    await page.getByRole('heading', { level: 1 }).waitFor(patience);
+    await page.getByRole('heading', { level: 1 }).waitFor(waitOptions);
     expect(errors).toEqual([]);
     await context.close();
   });

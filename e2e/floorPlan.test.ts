@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openApi, type Api } from '../apps/simulator/src/api.ts';
 import { readLocalAccess } from '../apps/simulator/src/localAccess.ts';
 import { picture } from './browser.ts';
-import { patience } from './logIn.ts';
+import { waitOptions } from './logIn.ts';
 import { atRest, countPixels } from './pixels.ts';
 import { openSite, type TestSite } from './testSite.ts';
 
@@ -51,14 +51,14 @@ async function join([x, y]: Spot, [left, top]: Spot, count: number): Promise<voi
   const box = await drawing().boundingBox();
   if (box === null) throw new Error('There is no picture.');
   const position = { x: (x / sheet.width) * box.width, y: (y / sheet.height) * box.height };
-  await drawing().click({ position, ...patience });
-  await page.getByText(texts['console.placement.pressMap']).waitFor(patience);
-  await expect.poll(() => ground().evaluate((canvas) => canvas.style.cursor), patience).toBe('crosshair');
-  await ground().click({ position: { x: left, y: top }, ...patience });
+  await drawing().click({ position, ...waitOptions });
+  await page.getByText(texts['console.placement.pressMap']).waitFor(waitOptions);
+  await expect.poll(() => ground().evaluate((canvas) => canvas.style.cursor), waitOptions).toBe('crosshair');
+  await ground().click({ position: { x: left, y: top }, ...waitOptions });
   const point = page.getByLabel(
     `${texts['console.placement.point'].replace('{number}', String(count))} ${texts['console.placement.lon']}`,
   );
-  await point.waitFor(patience);
+  await point.waitFor(waitOptions);
 }
 
 /** Pixels that the plan covers of the map; the area that lies over it tints them. */
@@ -66,7 +66,7 @@ const covered = (): Promise<number> => countPixels(ground(), { color: sheet.colo
 
 /** As many as geometry says, but for the points that are marked on it and pixels at its edge. */
 async function covers(pixels: number): Promise<void> {
-  await expect.poll(async () => Math.abs((await covered()) / pixels - 1), patience).toBeLessThan(0.08);
+  await expect.poll(async () => Math.abs((await covered()) / pixels - 1), waitOptions).toBeLessThan(0.08);
 }
 
 const stored = async (): Promise<PicturePlacement> => {
@@ -80,31 +80,31 @@ const save = () => page.getByRole('button', { name: texts['console.save'], exact
 describe('a floor plan that is a picture', { timeout: 480_000 }, () => {
   it('is placed by two points: moved, turned and scaled', async () => {
     await page.goto(`${site.url}/area/map/add`);
-    await page.locator('form[aria-busy="false"]').first().waitFor(patience);
-    await page.locator('#map-name').fill('Hall', patience);
+    await page.locator('form[aria-busy="false"]').first().waitFor(waitOptions);
+    await page.locator('#map-name').fill('Hall', waitOptions);
     await page.locator('#map-type').click();
     await page.locator('.ant-select-item-option', { hasText: texts['map.type.jpg'] }).last().dispatchEvent('click');
-    await page.getByRole('button', { name: texts['console.plan.addFloor'], exact: true }).click(patience);
+    await page.getByRole('button', { name: texts['console.plan.addFloor'], exact: true }).click(waitOptions);
     const { width, height, color } = sheet;
     const content = await sharp({ create: { width, height, channels: 3, background: color } })
       .png()
       .toBuffer();
     await page
       .locator('input[type=file][accept*="png"]')
-      .setInputFiles({ name: 'plan.png', mimeType: 'image/png', buffer: content }, patience);
-    await ground().waitFor(patience);
-    await page.getByText(texts['console.placement.pressPicture'].slice(0, 20)).waitFor(patience);
+      .setInputFiles({ name: 'plan.png', mimeType: 'image/png', buffer: content }, waitOptions);
+    await ground().waitFor(waitOptions);
+    await page.getByText(texts['console.placement.pressPicture'].slice(0, 20)).waitFor(waitOptions);
     await ground().scrollIntoViewIfNeeded();
     await atRest(ground());
     expect(await covered()).toBe(0);
     await join([100, 75], [150, 110], 1);
-    await page.getByText(texts['console.placement.tooFew'].replace('{least}', '2')).waitFor(patience);
+    await page.getByText(texts['console.placement.tooFew'].replace('{least}', '2')).waitFor(waitOptions);
     await join([300, 225], [300, 220], 2);
     const scale = Math.hypot(150, 110) / Math.hypot(200, 150);
     await covers(width * height * scale ** 2);
     await picture(page, 'floor-plan-two');
-    await save().click(patience);
-    await page.waitForURL('**/area/map', patience);
+    await save().click(waitOptions);
+    await page.waitForURL('**/area/map', waitOptions);
     const { method, points, floor } = await stored();
     expect([method, points.length, floor]).toEqual(['similarity', 2, 0]);
   });
@@ -112,27 +112,27 @@ describe('a floor plan that is a picture', { timeout: 480_000 }, () => {
   it.runIf(isFullSuite)('is placed by three points: sheared as well', async () => {
     const { data } = (await api.get('/pod/map/page?page=0&size=10')) as { data: { id: string }[] };
     await page.goto(`${site.url}/area/map/edit/${data[0]?.id}`);
-    await ground().waitFor(patience);
+    await ground().waitFor(waitOptions);
     await ground().scrollIntoViewIfNeeded();
-    await expect.poll(covered, patience).toBeGreaterThan(0);
-    await page.getByRole('combobox', { name: texts['console.placement.method'] }).selectOption('affine', patience);
-    await page.getByText(texts['console.placement.tooFew'].replace('{least}', '3')).waitFor(patience);
-    await expect.poll(covered, patience).toBe(0);
+    await expect.poll(covered, waitOptions).toBeGreaterThan(0);
+    await page.getByRole('combobox', { name: texts['console.placement.method'] }).selectOption('affine', waitOptions);
+    await page.getByText(texts['console.placement.tooFew'].replace('{least}', '3')).waitFor(waitOptions);
+    await expect.poll(covered, waitOptions).toBe(0);
     // The first two lie where they were pressed; the view is that of the site again.
     for (const number of [2, 1])
       await page
         .getByRole('button', { name: texts['console.placement.remove'].replace('{number}', String(number)) })
-        .click(patience);
+        .click(waitOptions);
     await atRest(ground());
     await join([100, 75], [150, 110], 1);
     await join([300, 225], [300, 220], 2);
     await join([300, 75], [300, 100], 3);
     // Of the picture's own parallelogram: what the three points span on the ground, to what they span on the sheet.
     await covers((sheet.width * sheet.height * Math.abs(150 * -10 - 110 * 150)) / 30_000);
-    await page.getByText(/^Residual 0\.00 m/).waitFor(patience);
+    await page.getByText(/^Residual 0\.00 m/).waitFor(waitOptions);
     await picture(page, 'floor-plan-three');
-    await save().click(patience);
-    await page.waitForURL((url) => !url.pathname.includes('/edit/'), patience);
+    await save().click(waitOptions);
+    await page.waitForURL((url) => !url.pathname.includes('/edit/'), waitOptions);
     const { method, points } = await stored();
     expect([method, points.length]).toEqual(['affine', 3]);
   });
@@ -140,12 +140,12 @@ describe('a floor plan that is a picture', { timeout: 480_000 }, () => {
   it('is seen on the live map and on the big screen', async () => {
     await page.goto(`${site.url}/dashboard`);
     const live = page.locator('main canvas').first();
-    await expect.poll(() => countPixels(live, { color: sheet.color, within: 24 }), patience).toBeGreaterThan(10_000);
+    await expect.poll(() => countPixels(live, { color: sheet.color, within: 24 }), waitOptions).toBeGreaterThan(10_000);
     await picture(page, 'floor-plan-live');
     await page.goto(`${site.url}/bigscreen/screen5.html?buildId=${buildingId}&userName=admin`);
     const wall = page.getByRole('region', { name: texts['bigScreen.map'] }).locator('canvas').first();
     // The wall is dark: what is light there is dark, in its own hue.
-    await expect.poll(() => countPixels(wall, { color: '#FF93CC', within: 24 }), patience).toBeGreaterThan(5000);
+    await expect.poll(() => countPixels(wall, { color: '#FF93CC', within: 24 }), waitOptions).toBeGreaterThan(5000);
     await picture(page, 'floor-plan-wall');
     expect(errors).toEqual([]);
   });
@@ -158,16 +158,16 @@ describe('a floor plan that is a picture', { timeout: 480_000 }, () => {
       return api.post('/pod/bigScreenLayout/save', { title: 'Control room', modules, navigation });
     };
     await hide('areas', 'map', 'people');
-    await region(texts['bigScreen.map']).waitFor({ state: 'detached', ...patience });
-    await region(texts['screenModule.people']).waitFor({ state: 'detached', ...patience });
-    await region(texts['screenModule.alarms']).waitFor(patience);
-    await page.getByRole('heading', { level: 1, name: 'Control room' }).waitFor(patience);
+    await region(texts['bigScreen.map']).waitFor({ state: 'detached', ...waitOptions });
+    await region(texts['screenModule.people']).waitFor({ state: 'detached', ...waitOptions });
+    await region(texts['screenModule.alarms']).waitFor(waitOptions);
+    await page.getByRole('heading', { level: 1, name: 'Control room' }).waitFor(waitOptions);
     await picture(page, 'wall-without-map');
     await hide('people');
     const wall = region(texts['bigScreen.map']).locator('canvas').first();
-    await expect.poll(() => countPixels(wall, { color: '#FF93CC', within: 24 }), patience).toBeGreaterThan(5000);
+    await expect.poll(() => countPixels(wall, { color: '#FF93CC', within: 24 }), waitOptions).toBeGreaterThan(5000);
     await page.getByRole('link', { name: 'Home' }).click();
-    await page.waitForURL('**/dashboard', patience);
+    await page.waitForURL('**/dashboard', waitOptions);
     expect(errors).toEqual([]);
   });
 });

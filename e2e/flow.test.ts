@@ -12,7 +12,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openApi, type Api } from '../apps/simulator/src/api.ts';
 import { readLocalAccess } from '../apps/simulator/src/localAccess.ts';
 import { openPage, picture } from './browser.ts';
-import { logIn, patience } from './logIn.ts';
+import { logIn, waitOptions } from './logIn.ts';
 import { openDemoSite, type TestSite } from './testSite.ts';
 import { demoBuilding } from '../packages/demo/src/demoSite.ts';
 
@@ -45,7 +45,7 @@ async function carriers(): Promise<Carrier[]> {
     const rows = (await api.get('/pod/position/latest?kind=person')) as Carrier[];
     return rows.filter(({ tag }) => tag.startsWith('UW5-'));
   };
-  await expect.poll(async () => (await list()).length, patience).toBeGreaterThan(5);
+  await expect.poll(async () => (await list()).length, waitOptions).toBeGreaterThan(5);
   return list();
 }
 
@@ -87,12 +87,12 @@ const readers = [
 describe.each(inLanguages(readers))('an operator who reads %s', (language, texts, index) => {
   it('logs in, sees the site live, is told of an SOS, handles it, and finds it in the list', async () => {
     const { page, context, errors } = await openPage(site.browser, `${site.url}/login`, language);
-    await page.getByRole('heading', { name: texts['console.login.title'], exact: true }).waitFor(patience);
+    await page.getByRole('heading', { name: texts['console.login.title'], exact: true }).waitFor(waitOptions);
     await picture(page, `${language}-login`);
     await logIn(page, texts, demoBuilding.name);
 
     const panel = page.getByRole('region', { name: texts['console.alarm.open'] });
-    await panel.waitFor(patience);
+    await panel.waitFor(waitOptions);
     const person = (await carriers())[index];
     if (person === undefined) throw new Error('Nobody wears a wristband.');
     const line = panel
@@ -101,7 +101,7 @@ describe.each(inLanguages(readers))('an operator who reads %s', (language, texts
       .filter({ hasText: person.subjectName });
     const pressedAt = Date.now();
     await pressSos(person);
-    await line.waitFor(patience);
+    await line.waitFor(waitOptions);
     console.log(
       `${language}: SOS on the screen ${Date.now() - pressedAt} ms after it was published, the client's start included`,
     );
@@ -111,14 +111,14 @@ describe.each(inLanguages(readers))('an operator who reads %s', (language, texts
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('textbox').fill('On the way');
     await dialog.getByRole('button', { name: texts['console.confirm'], exact: true }).click();
-    await dialog.waitFor({ ...patience, state: 'hidden' });
+    await dialog.waitFor({ ...waitOptions, state: 'hidden' });
 
     await page.goto(`${site.url}/alarm/list`);
     const row = page
       .locator('[data-row-key]')
       .filter({ hasText: person.subjectName })
       .filter({ hasText: texts['alarm.type.oneKeyHelp'] });
-    await row.filter({ hasText: texts['alarm.status.handled'] }).first().waitFor(patience);
+    await row.filter({ hasText: texts['alarm.status.handled'] }).first().waitFor(waitOptions);
     await picture(page, `${language}-alarms`);
     const { data } = (await api.get(`/pod/alarm/page?page=0&size=50&type=oneKeyHelp&status=handled`)) as {
       data: { subjectName: string; handlerAccount: string; handlingInfo: string }[];

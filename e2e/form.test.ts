@@ -8,7 +8,7 @@ import { closePages, sharedBrowser } from './harness/sharedBrowser.ts';
 import { openKit, type OpenKit } from './kit.ts';
 import type { ServedPage } from './serveFolder.ts';
 import { servePage } from './servePage.ts';
-import { patience } from './logIn.ts';
+import { waitOptions } from './logIn.ts';
 import type { KitCall } from './kitPage/kitMode.ts';
 
 let kit: ServedPage;
@@ -43,8 +43,8 @@ async function typeDate(page: Page, id: string, text: string): Promise<void> {
   const input = page.locator(`#specimen-${id}`);
   await input.fill(text);
   await page.keyboard.press('Enter');
-  await expect.poll(() => input.getAttribute('aria-expanded'), patience).not.toBe('true');
-  await expect.poll(() => input.inputValue(), patience).toBe(text);
+  await expect.poll(() => input.getAttribute('aria-expanded'), waitOptions).not.toBe('true');
+  await expect.poll(() => input.inputValue(), waitOptions).toBe(text);
 }
 
 async function pickInDialog(page: Page, id: string, name: string): Promise<void> {
@@ -103,7 +103,7 @@ describe('a form on the screen', () => {
     await page.locator('#specimen-story').fill('It leaked');
     await page.locator('#specimen-note').fill('a word');
     await save(page).click();
-    await expect.poll(async () => (await saved(page)).length, patience).toBe(1);
+    await expect.poll(async () => (await saved(page)).length, waitOptions).toBe(1);
     const { photo, contract, album, papers, ...texts } = (await saved(page))[0]?.body ?? {};
     expect(texts).toEqual({
       name: 'Night shift',
@@ -214,7 +214,7 @@ describe('rich text', () => {
     await images.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: png });
     await text.locator('img').waitFor();
     await save(page).click();
-    await expect.poll(async () => (await saved(page)).length, patience).toBe(1);
+    await expect.poll(async () => (await saved(page)).length, waitOptions).toBe(1);
     const story = (await saved(page))[0]?.body.story ?? '';
     for (const part of [
       '<h2>Leak</h2>',

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-import { patience } from './logIn.ts';
+import { waitOptions } from './logIn.ts';
 
 /** Waits until a screen stands there and is busy with nothing any more. */
 export async function settled(page: Page): Promise<void> {
-  await page.locator('main:visible, h1:visible').first().waitFor(patience);
-  await expect.poll(() => page.locator('[aria-busy=true]:visible').count(), patience).toBe(0);
-  await page.waitForLoadState('networkidle', patience);
+  await page.locator('main:visible, h1:visible').first().waitFor(waitOptions);
+  await expect.poll(() => page.locator('[aria-busy=true]:visible').count(), waitOptions).toBe(0);
+  await page.waitForLoadState('networkidle', waitOptions);
 }
 
 /** Opens a screen as a link would: the console is not loaded again, which would take most of the time. */

@@ -7,7 +7,7 @@ import { openApi, type Api } from '../apps/simulator/src/api.ts';
 import { readLocalAccess } from '../apps/simulator/src/localAccess.ts';
 import { picture } from './browser.ts';
 import { buildLiveSite, origin, reportFrom } from './liveSite.ts';
-import { patience } from './logIn.ts';
+import { waitOptions } from './logIn.ts';
 import { metresFrom } from './mapSite.ts';
 import { countPixels } from './pixels.ts';
 import { openSite, type TestSite } from './testSite.ts';
@@ -36,7 +36,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   await page.goto(`${site.url}/dashboard`);
-  await expect.poll(() => seen('internal'), patience).toBeGreaterThan(20);
+  await expect.poll(() => seen('internal'), waitOptions).toBeGreaterThan(20);
 });
 afterEach(() => expect(errors).toEqual([]));
 
@@ -49,13 +49,13 @@ async function shows(...kinds: readonly Kind[]): Promise<void> {
   for (const kind of ['internal', 'visitor', 'contractor', 'vehicle'] as const) {
     // Where letters fade into the ground they have some grey of vehicles, whose marks are filled.
     const isShown = async (): Promise<boolean> => (await seen(kind)) > (kind === 'vehicle' ? 150 : 20);
-    await expect.poll(isShown, { ...patience, message: kind }).toBe(kinds.includes(kind));
+    await expect.poll(isShown, { ...waitOptions, message: kind }).toBe(kinds.includes(kind));
   }
 }
-const press = (name: string): Promise<void> => page.getByRole('button', { name, exact: true }).first().click(patience);
+const press = (name: string): Promise<void> => page.getByRole('button', { name, exact: true }).first().click(waitOptions);
 const filter = () => page.getByRole('region', { name: texts['console.map.filter'] });
 const choose = async (name: string, option: string): Promise<void> => {
-  await filter().getByRole('combobox', { name, exact: true }).selectOption(option, patience);
+  await filter().getByRole('combobox', { name, exact: true }).selectOption(option, waitOptions);
 };
 
 /** Every kind of mark is looked for after each choice. */
@@ -63,12 +63,12 @@ describe('the live map shows only whom one wants to see', { timeout: 600_000 }, 
   it('by kind, which the address keeps', async () => {
     await shows('internal', 'visitor', 'contractor', 'vehicle');
     const legend = page.getByRole('list', { name: texts['console.map.legend'] });
-    await legend.getByRole('button').filter({ hasText: texts['personType.visitor'] }).click(patience);
+    await legend.getByRole('button').filter({ hasText: texts['personType.visitor'] }).click(waitOptions);
     await shows('internal', 'contractor', 'vehicle');
     expect(page.url()).toContain('hide=visitor');
     await page.reload();
     await shows('internal', 'contractor', 'vehicle');
-    await legend.getByRole('button').filter({ hasText: texts['personType.visitor'] }).click(patience);
+    await legend.getByRole('button').filter({ hasText: texts['personType.visitor'] }).click(waitOptions);
     await shows('internal', 'visitor', 'contractor', 'vehicle');
     await picture(page, 'live');
   });
@@ -88,11 +88,11 @@ describe('the live map shows only whom one wants to see', { timeout: 600_000 }, 
     await choose(texts['console.map.state'], texts['console.presence.stale']);
     await shows();
     await expect
-      .poll(() => countPixels(canvas(), { color: presenceColor.stale, within: 6 }), patience)
+      .poll(() => countPixels(canvas(), { color: presenceColor.stale, within: 6 }), waitOptions)
       .toBeGreaterThan(50);
     await choose(texts['console.map.state'], texts['console.presence.online']);
     await shows('internal', 'visitor', 'contractor', 'vehicle');
-    await filter().getByRole('checkbox', { name: texts['console.map.onlyAlarms'] }).click(patience);
+    await filter().getByRole('checkbox', { name: texts['console.map.onlyAlarms'] }).click(waitOptions);
     await shows();
     await press(texts['console.map.everybody']);
     await shows('internal', 'visitor', 'contractor', 'vehicle');
@@ -100,20 +100,20 @@ describe('the live map shows only whom one wants to see', { timeout: 600_000 }, 
 
   it('by floor, and floor beside floor', async () => {
     const floors = page.getByRole('group', { name: texts['console.map.floors'] });
-    await floors.getByRole('button').nth(1).click(patience);
+    await floors.getByRole('button').nth(1).click(waitOptions);
     await shows('contractor');
-    await floors.getByRole('button').nth(2).click(patience);
+    await floors.getByRole('button').nth(2).click(waitOptions);
     await shows('internal', 'visitor', 'vehicle');
     await press(texts['console.map.sideBySide']);
     const beside = page.getByRole('region', { name: texts['console.map.sideBySide'] });
     const floorMaps = beside.getByRole('figure');
-    await expect.poll(() => floorMaps.count(), patience).toBe(2);
+    await expect.poll(() => floorMaps.count(), waitOptions).toBe(2);
     const mapOf = (index: number): Locator => floorMaps.nth(index).locator('canvas').first();
-    await expect.poll(() => seen('contractor', mapOf(0)), patience).toBeGreaterThan(20);
-    await expect.poll(() => seen('internal', mapOf(1)), patience).toBeGreaterThan(20);
+    await expect.poll(() => seen('contractor', mapOf(0)), waitOptions).toBeGreaterThan(20);
+    await expect.poll(() => seen('internal', mapOf(1)), waitOptions).toBeGreaterThan(20);
     expect([await seen('internal', mapOf(0)), await seen('contractor', mapOf(1))]).toEqual([0, 0]);
     await picture(page, 'live-side-by-side');
     await press(texts['console.map.oneMap']);
-    await beside.waitFor({ ...patience, state: 'detached' });
+    await beside.waitFor({ ...waitOptions, state: 'detached' });
   });
 });

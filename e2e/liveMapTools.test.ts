@@ -19,7 +19,7 @@ import {
   trespasser,
   type LiveSite,
 } from './liveSite.ts';
-import { patience } from './logIn.ts';
+import { waitOptions } from './logIn.ts';
 import { metresFrom } from './mapSite.ts';
 import { atRest, countPixels, findPixels } from './pixels.ts';
 import { openSite, type TestSite } from './testSite.ts';
@@ -63,7 +63,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   await page.goto(`${site.url}/dashboard`);
-  await expect.poll(async () => (await seen('internal')).count, patience).toBeGreaterThan(20);
+  await expect.poll(async () => (await seen('internal')).count, waitOptions).toBeGreaterThan(20);
 });
 afterEach(() => expect(errors).toEqual([]));
 
@@ -86,11 +86,11 @@ function listenToNames(): void {
 
 const canvas = () => page.locator('main canvas').first();
 const seen = (kind: keyof typeof subjectColor) => findPixels(canvas(), { color: subjectColor[kind], within: 10 });
-const press = (name: string): Promise<void> => page.getByRole('button', { name, exact: true }).first().click(patience);
+const press = (name: string): Promise<void> => page.getByRole('button', { name, exact: true }).first().click(waitOptions);
 async function find(name: string): Promise<void> {
   const box = page.getByRole('combobox', { name: texts['console.map.find'] });
-  await box.fill(name, patience);
-  await page.getByRole('option', { name: new RegExp(`${name}\\b`) }).click(patience);
+  await box.fill(name, waitOptions);
+  await page.getByRole('option', { name: new RegExp(`${name}\\b`) }).click(waitOptions);
 }
 /** Presses the map at a place of its picture. */
 async function pressAt(x: number, y: number): Promise<void> {
@@ -102,8 +102,8 @@ describe('the live map', { timeout: 600_000 }, () => {
   it('goes along with whom it follows, who leaves a trail', async () => {
     await find(names.internal);
     const card = page.getByRole('region', { name: texts['console.tagCard.title'].replace('{name}', names.internal) });
-    await card.getByRole('button', { name: texts['console.tagCard.follow'], exact: true }).click(patience);
-    await card.getByRole('button', { name: texts['console.tagCard.following'], exact: true }).waitFor(patience);
+    await card.getByRole('button', { name: texts['console.tagCard.follow'], exact: true }).click(waitOptions);
+    await card.getByRole('button', { name: texts['console.tagCard.following'], exact: true }).waitFor(waitOptions);
     await atRest(canvas());
     const before = await seen('internal');
     await live.walk(32);
@@ -111,17 +111,17 @@ describe('the live map', { timeout: 600_000 }, () => {
     const after = await seen('internal');
     const fromBefore = Math.hypot(after.x - before.x, after.y - before.y);
     await picture(page, 'live-trail');
-    await card.getByRole('button', { name: texts['console.tagCard.close'], exact: true }).click(patience);
+    await card.getByRole('button', { name: texts['console.tagCard.close'], exact: true }).click(waitOptions);
     // More than name and halo goes: the way of thirty metres.
     const gone = () => findPixels(canvas(), { unlike: withTrail });
-    await expect.poll(async () => (await gone()).width, patience).toBeGreaterThan(150);
+    await expect.poll(async () => (await gone()).width, waitOptions).toBeGreaterThan(150);
     // Nobody is followed any more: who walks leaves the middle.
     await live.walk(16);
     const fromAfter = async (): Promise<number> => {
       const { x, y } = await seen('internal');
       return Math.hypot(x - after.x, y - after.y);
     };
-    await expect.poll(fromAfter, patience).toBeGreaterThan(60);
+    await expect.poll(fromAfter, waitOptions).toBeGreaterThan(60);
     expect(fromBefore).toBeLessThan(30);
   });
 
@@ -130,7 +130,7 @@ describe('the live map', { timeout: 600_000 }, () => {
     await atRest(canvas());
     const [visitor, contractor] = [await seen('visitor'), await seen('contractor')];
     await press(texts['console.map.measure']);
-    await page.getByText(texts['console.map.measureHint']).waitFor(patience);
+    await page.getByText(texts['console.map.measureHint']).waitFor(waitOptions);
     await pressAt(visitor.x, visitor.y);
     await pressAt(contractor.x, contractor.y);
     const measured = async (unit: RegExp): Promise<number> => {
@@ -139,16 +139,16 @@ describe('the live map', { timeout: 600_000 }, () => {
     };
     // 100 m to the east and 5 m to the north.
     const metres = async () => Math.abs((await measured(/([\d.]+) m(?!²)/)) - Math.hypot(100, 5));
-    await expect.poll(metres, patience).toBeLessThan(2);
+    await expect.poll(metres, waitOptions).toBeLessThan(2);
     // A triangle 100 m wide and half as high.
     await pressAt(visitor.x, visitor.y + (contractor.x - visitor.x) / 2);
     const squareMetres = async () => Math.abs((await measured(/([\d.]+) m²/)) - 2500);
-    await expect.poll(squareMetres, patience).toBeLessThan(100);
+    await expect.poll(squareMetres, waitOptions).toBeLessThan(100);
     await picture(page, 'live-measure');
   });
 
   it('is kept as a picture, and fills the screen', async () => {
-    const downloaded = page.waitForEvent('download', patience);
+    const downloaded = page.waitForEvent('download', waitOptions);
     await press(texts['console.map.picture']);
     const file = await downloaded;
     expect(file.suggestedFilename()).toMatch(/^muster-[\d-]+\.png$/);
@@ -156,13 +156,13 @@ describe('the live map', { timeout: 600_000 }, () => {
     const sheet = await context.newPage();
     await sheet.setContent(`<img src="data:image/png;base64,${saved}">`);
     const inPicture = () => countPixels(sheet.locator('img'), { color: subjectColor.internal, within: 10 });
-    await expect.poll(inPicture, patience).toBeGreaterThan(20);
+    await expect.poll(inPicture, waitOptions).toBeGreaterThan(20);
     await sheet.close();
     const filling = (): Promise<string | undefined> => page.evaluate(() => document.fullscreenElement?.tagName);
     await press(texts['console.map.fullScreen']);
-    await expect.poll(filling, patience).toBe('MAIN');
+    await expect.poll(filling, waitOptions).toBe('MAIN');
     await press(texts['console.map.fullScreen']);
-    await expect.poll(filling, patience).toBeUndefined();
+    await expect.poll(filling, waitOptions).toBeUndefined();
   });
 
   it('warms the ground by the tiers of the site, and writes no name over another', async () => {
@@ -172,7 +172,7 @@ describe('the live map', { timeout: 600_000 }, () => {
     await find('Crowd member 5');
     // Names are wider than the initials in marks.
     const named = async () => (await page.evaluate(() => window.written)).filter(({ width }) => width > 50);
-    await expect.poll(async () => (await named()).length, patience).toBeGreaterThan(4);
+    await expect.poll(async () => (await named()).length, waitOptions).toBeGreaterThan(4);
     await picture(page, 'live-names');
     expect(overlapsOf(await named())).toEqual([]);
     await press(texts['console.map.whole']);
@@ -180,12 +180,12 @@ describe('the live map', { timeout: 600_000 }, () => {
     await press(texts['console.map.heat']);
     const tiers = page.getByRole('region', { name: texts['console.map.heat'] }).getByRole('listitem');
     const counts = async () => (await tiers.allTextContents()).map((text) => Number(/\d+/.exec(text)?.[0]));
-    await expect.poll(counts, patience).toEqual([1, 4, 8, 500]);
-    await expect.poll(() => countPixels(canvas(), { unlike: cold }), patience).toBeGreaterThan(500);
+    await expect.poll(counts, waitOptions).toEqual([1, 4, 8, 500]);
+    await expect.poll(() => countPixels(canvas(), { unlike: cold }), waitOptions).toBeGreaterThan(500);
     await atRest(canvas());
     await picture(page, 'live-heat');
     await press(texts['console.map.heat']);
-    await expect.poll(() => countPixels(canvas(), { unlike: cold }), patience).toBeLessThan(100);
+    await expect.poll(() => countPixels(canvas(), { unlike: cold }), waitOptions).toBeLessThan(100);
   });
 
   it.runIf(isFullSuite)('hatches an alarm of somebody of whom nothing is heard any more', async () => {
@@ -202,17 +202,17 @@ describe('the live map', { timeout: 600_000 }, () => {
     const beat = setInterval(() => void report().catch(() => {}), 2000);
     let filled = 0;
     try {
-      await alarm.waitFor(patience);
-      await expect.poll(red, patience).toBeGreaterThan(300);
+      await alarm.waitFor(waitOptions);
+      await expect.poll(red, waitOptions).toBeGreaterThan(300);
       filled = await red();
       await picture(page, 'live-verified');
       expect(await alarm.textContent()).not.toContain(texts['alarm.unverified']);
     } finally {
       clearInterval(beat);
     }
-    await expect.poll(() => alarm.textContent(), patience).toContain(texts['alarm.unverified']);
+    await expect.poll(() => alarm.textContent(), waitOptions).toContain(texts['alarm.unverified']);
     // Stripes and an outline are left of what was filled; somebody is still there.
-    await expect.poll(red, patience).toBeLessThan(0.75 * filled);
+    await expect.poll(red, waitOptions).toBeLessThan(0.75 * filled);
     expect(await red()).toBeGreaterThan(0.25 * filled);
     await picture(page, 'live-unverified');
   });

@@ -6,19 +6,19 @@ import { expect } from 'vitest';
 import { adminPassword } from './muster.ts';
 
 /** A busy machine takes its time. */
-export const patience = { timeout: 60_000 };
+export const waitOptions = { timeout: 60_000 };
 
 /** Fills in the login page that is shown, chooses the building where there are several, and waits for the first screen. */
 export async function logIn(page: Page, texts: Catalogue, building = ''): Promise<void> {
   const name = page.getByLabel(texts['console.login.name'], { exact: true });
-  await name.waitFor(patience);
+  await name.waitFor(waitOptions);
   await name.fill('admin');
   await page.getByLabel(texts['console.login.password'], { exact: true }).fill(adminPassword);
   await page.getByLabel(texts['console.login.captcha'], { exact: true }).first().fill('none');
   await page.getByRole('button', { name: texts['console.login.submit'], exact: true }).click();
   const choice = page.getByRole('button', { name: building, exact: true });
   const isIn = (): boolean => new URL(page.url()).pathname === '/dashboard';
-  await expect.poll(async () => isIn() || (await choice.isVisible()), patience).toBe(true);
-  if (!isIn()) await choice.click(patience);
-  await page.waitForURL('**/dashboard', patience);
+  await expect.poll(async () => isIn() || (await choice.isVisible()), waitOptions).toBe(true);
+  if (!isIn()) await choice.click(waitOptions);
+  await page.waitForURL('**/dashboard', waitOptions);
 }

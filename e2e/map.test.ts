@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { color, subjectColor } from '../apps/console/src/ui/layout/theme.ts';
 import { picture } from './browser.ts';
 import { closePages, sharedBrowser } from './harness/sharedBrowser.ts';
-import { patience } from './logIn.ts';
+import { waitOptions } from './logIn.ts';
 import { countPixels, lookAt, openMap } from './mapPage/openMap.ts';
 import { atRest, findPixels } from './pixels.ts';
 import type { ServedPage } from './serveFolder.ts';
@@ -121,12 +121,12 @@ describe('the map in a browser', () => {
     const { page, errors } = await openMap(browser, url, 2000);
     const [gathered, single] = [color.primaryText, subjectColor.contractor];
     await lookAt(page, 300);
-    await expect.poll(() => countPixels(page, { color: gathered }), patience).toBeGreaterThan(10_000);
+    await expect.poll(() => countPixels(page, { color: gathered }), waitOptions).toBeGreaterThan(10_000);
     await picture(page, 'map-gathered');
     const singleFromAfar = await countPixels(page, { color: single });
     await lookAt(page, 80);
-    await expect.poll(() => countPixels(page, { color: gathered }), patience).toBeLessThan(1000);
-    await expect.poll(() => countPixels(page, { color: single }), patience).toBeGreaterThan(singleFromAfar + 500);
+    await expect.poll(() => countPixels(page, { color: gathered }), waitOptions).toBeLessThan(1000);
+    await expect.poll(() => countPixels(page, { color: single }), waitOptions).toBeGreaterThan(singleFromAfar + 500);
     await picture(page, 'map-not-gathered');
     expect(errors).toEqual([]);
     await page.close();
@@ -137,7 +137,7 @@ describe('the map in a browser', () => {
     async () => {
       const { page, errors } = await openMap(browser, url, 2000);
       await lookAt(page, 80);
-      await expect.poll(() => countPixels(page, { color: subjectColor.contractor }), patience).toBeGreaterThan(500);
+      await expect.poll(() => countPixels(page, { color: subjectColor.contractor }), waitOptions).toBeGreaterThan(500);
       // Names come a moment after the marks: nothing is compared before the picture stands still.
       let cold = '';
       await expect
@@ -145,15 +145,15 @@ describe('the map in a browser', () => {
           const changed = cold === '' ? Number.POSITIVE_INFINITY : await countPixels(page, { unlike: cold });
           cold = (await page.screenshot()).toString('base64');
           return changed;
-        }, patience)
+        }, waitOptions)
         .toBe(0);
       await page.evaluate(() => window.mapTest.map.setHeat({ radius: 15, tiers: [1, 5, 20, 500] }));
-      await expect.poll(() => countPixels(page, { unlike: cold }), patience).toBeGreaterThan(100_000);
+      await expect.poll(() => countPixels(page, { unlike: cold }), waitOptions).toBeGreaterThan(100_000);
       await picture(page, 'map-heat');
       // It lies under the marks, which keep their colours.
       expect(await countPixels(page, { color: subjectColor.contractor })).toBeGreaterThan(500);
       await page.evaluate(() => window.mapTest.map.setHeat(null));
-      await expect.poll(() => countPixels(page, { unlike: cold }), patience).toBeLessThan(2000);
+      await expect.poll(() => countPixels(page, { unlike: cold }), waitOptions).toBeLessThan(2000);
       expect(errors).toEqual([]);
       await page.close();
     },
@@ -190,7 +190,7 @@ describe('the map in a browser', () => {
         return (await findPixels(canvas, { color: bodyColor, within: 60 })).top;
       };
       await lookAt(page, 120);
-      await expect.poll(() => draw(0, 0, 0), patience).toBeGreaterThan(100);
+      await expect.poll(() => draw(0, 0, 0), waitOptions).toBeGreaterThan(100);
       expect(await draw(0, 0, 0)).toBe(await draw(5, 20, 0));
       const flat = await draw(0, 0, 60);
       const low = await draw(0, 15, 60);

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoMap } from '../packages/demo/src/demoSite.ts';
 import { picture } from './browser.ts';
 import { closePages, sharedBrowser } from './harness/sharedBrowser.ts';
-import { patience } from './logIn.ts';
+import { waitOptions } from './logIn.ts';
 import { countPixels, lookAt, openMap } from './mapPage/openMap.ts';
 import type { ServedPage } from './serveFolder.ts';
 import { servePage } from './servePage.ts';
@@ -76,27 +76,27 @@ describe('a house as 3D tiles', () => {
       await draw(page);
       await lookAt(page, 100);
       await expect
-        .poll(() => states(page), patience)
+        .poll(() => states(page), waitOptions)
         .toEqual([{ packageId: 'house', name: 'Hall', isDrawn: true, problem: null }]);
       // 60 × 40 m at six pixels a metre and less.
-      await expect.poll(() => bluePixels(page), patience).toBeGreaterThan(40_000);
+      await expect.poll(() => bluePixels(page), waitOptions).toBeGreaterThan(40_000);
       await picture(page, `map-model-${form}`);
       const flat = await bluePixels(page);
       await page.evaluate(() => window.mapTest.map.tiltTo(60));
-      await expect.poll(() => bluePixels(page), patience).not.toBe(flat);
-      await expect.poll(() => bluePixels(page), patience).toBeGreaterThan(20_000);
+      await expect.poll(() => bluePixels(page), waitOptions).not.toBe(flat);
+      await expect.poll(() => bluePixels(page), waitOptions).toBeGreaterThan(20_000);
       await picture(page, `map-model-${form}-tilted`);
       const whole = await bluePixels(page);
       await page.evaluate(() => window.mapTest.map.setFloor(1));
-      await expect.poll(() => bluePixels(page), patience).toBeLessThan(whole * 0.8);
+      await expect.poll(() => bluePixels(page), waitOptions).toBeLessThan(whole * 0.8);
       await picture(page, `map-model-${form}-floor`);
       // A floor that the house does not have.
       await page.evaluate(() => window.mapTest.map.setFloor(7));
-      await expect.poll(() => bluePixels(page), patience).toBe(0);
+      await expect.poll(() => bluePixels(page), waitOptions).toBe(0);
       await page.evaluate(() => window.mapTest.map.setFloor(null));
-      await expect.poll(() => bluePixels(page), patience).toBeGreaterThan(20_000);
+      await expect.poll(() => bluePixels(page), waitOptions).toBeGreaterThan(20_000);
       await page.evaluate(() => window.mapTest.map.setPlan(null, []));
-      await expect.poll(() => bluePixels(page), patience).toBe(0);
+      await expect.poll(() => bluePixels(page), waitOptions).toBe(0);
       expect(await states(page)).toEqual([]);
       expect(errors).toEqual([]);
       await page.close();
@@ -112,11 +112,11 @@ describe('a house as 3D tiles', () => {
       await draw(page, false);
       await lookAt(page, 100);
       await page.evaluate(() => window.mapTest.map.setAreas([]));
-      await expect.poll(() => bluePixels(page), patience).toBeGreaterThan(40_000);
+      await expect.poll(() => bluePixels(page), waitOptions).toBeGreaterThan(40_000);
       const onGround = await bluePixels(page);
       await page.evaluate(() => window.mapTest.map.tiltTo(60));
-      await expect.poll(() => bluePixels(page), patience).not.toBe(onGround);
-      await expect.poll(() => bluePixels(page), patience).toBeGreaterThan(20_000);
+      await expect.poll(() => bluePixels(page), waitOptions).not.toBe(onGround);
+      await expect.poll(() => bluePixels(page), waitOptions).toBeGreaterThan(20_000);
       expect(errors).toEqual([]);
       await page.close();
     },
@@ -135,10 +135,10 @@ describe('a house as 3D tiles', () => {
       const { page } = await openMap(browser, served.url, 4);
       await serveFiles(page, files);
       await draw(page, laid);
-      await expect.poll(async () => (await states(page))[0]?.problem, patience).toBe(problem);
+      await expect.poll(async () => (await states(page))[0]?.problem, waitOptions).toBe(problem);
       const shown = (await page.screenshot()).toString('base64');
       await page.evaluate(() => window.mapTest.map.zoomBy(2));
-      await expect.poll(() => countPixels(page, { unlike: shown }), patience).toBeGreaterThan(100);
+      await expect.poll(() => countPixels(page, { unlike: shown }), waitOptions).toBeGreaterThan(100);
       await page.close();
     },
   );

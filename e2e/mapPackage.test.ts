@@ -16,7 +16,7 @@ import yazl from 'yazl';
 
 import { type Api } from '../apps/simulator/src/api.ts';
 import { picture } from './browser.ts';
-import { patience } from './logIn.ts';
+import { waitOptions } from './logIn.ts';
 import { countPixels } from './pixels.ts';
 import { housePackage } from './tileset.ts';
 import { openSite, type TestSite } from './testSite.ts';
@@ -77,18 +77,18 @@ async function pyramid(): Promise<string> {
 /** The form of a new map. */
 async function openForm(name: string, type: '2d' | '3d' = '2d'): Promise<void> {
   await page.goto(`${site.url}/area/map/add`);
-  await page.locator('form[aria-busy="false"]').first().waitFor(patience);
-  await page.locator('#map-name').fill(name, patience);
+  await page.locator('form[aria-busy="false"]').first().waitFor(waitOptions);
+  await page.locator('#map-name').fill(name, waitOptions);
   await page.locator('#map-type').click();
   await page
     .locator('.ant-select-item-option', { hasText: texts[`map.type.${type}`] })
     .last()
     .dispatchEvent('click');
-  await page.getByRole('button', { name: texts['console.plan.addFloor'], exact: true }).click(patience);
+  await page.getByRole('button', { name: texts['console.plan.addFloor'], exact: true }).click(waitOptions);
 }
 const choose = (path: string): Promise<void> =>
-  page.locator('input[type=file][accept*="zip"]').setInputFiles(path, patience);
-const refusal = async (): Promise<string | null> => page.getByRole('alert').last().textContent(patience);
+  page.locator('input[type=file][accept*="zip"]').setInputFiles(path, waitOptions);
+const refusal = async (): Promise<string | null> => page.getByRole('alert').last().textContent(waitOptions);
 
 describe('a map package', { timeout: 480_000 }, () => {
   it('goes on where its upload broke off, with its progress, and is seen on the map', async () => {
@@ -102,24 +102,24 @@ describe('a map package', { timeout: 480_000 }, () => {
     });
     await choose(await pyramid());
     const resume = page.getByRole('button', { name: texts['console.package.resume'], exact: true });
-    await resume.waitFor(patience);
+    await resume.waitFor(waitOptions);
     const bar = page.getByRole('progressbar', { name: texts['console.package.title'] });
     expect(Number(await bar.getAttribute('value'))).toBe(packagePartBytes);
     await picture(page, 'package-cut');
     isCut = false;
     await resume.click();
-    await page.getByText(/^works\.zip/).waitFor(patience);
+    await page.getByText(/^works\.zip/).waitFor(waitOptions);
     // The part that was lost is the only one that was begun twice.
     expect(offsets).toEqual([0, 1, 1].map((part) => part * packagePartBytes));
     await page
       .getByText(fillText(texts['console.package.ready.pyramid'], { min: 17, max: 17, files: 26 }))
-      .waitFor(patience);
+      .waitFor(waitOptions);
     await picture(page, 'package-ready');
-    await page.getByRole('button', { name: texts['console.save'], exact: true }).click(patience);
-    await page.waitForURL('**/area/map', patience);
+    await page.getByRole('button', { name: texts['console.save'], exact: true }).click(waitOptions);
+    await page.waitForURL('**/area/map', waitOptions);
     await page.goto(`${site.url}/dashboard`);
     const canvas = page.locator('main canvas').first();
-    await expect.poll(() => countPixels(canvas, { color, within: 12 }), patience).toBeGreaterThan(20_000);
+    await expect.poll(() => countPixels(canvas, { color, within: 12 }), waitOptions).toBeGreaterThan(20_000);
     await picture(page, 'package-map');
     expect(errors).toEqual([]);
   });
@@ -136,7 +136,7 @@ describe('a map package', { timeout: 480_000 }, () => {
       await route.continue();
     });
     await choose(path);
-    await page.getByText(texts['mapPackage.tooLarge']).first().waitFor(patience);
+    await page.getByText(texts['mapPackage.tooLarge']).first().waitFor(waitOptions);
     expect(calls).toBe(0);
   });
 
@@ -160,7 +160,7 @@ describe('a map package', { timeout: 480_000 }, () => {
     async (_, reason, make) => {
       await openForm('Refused', '3d');
       await choose(await make());
-      await expect.poll(refusal, patience).toBe(texts['console.package.refused'].replace('{reason}', texts[reason]));
+      await expect.poll(refusal, waitOptions).toBe(texts['console.package.refused'].replace('{reason}', texts[reason]));
       expect(await page.getByRole('button', { name: texts['console.package.resume'], exact: true }).count()).toBe(0);
       await picture(page, `package-${reason}`);
     },

@@ -7,7 +7,7 @@ import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { openPage, picture } from './browser.ts';
-import { patience } from './logIn.ts';
+import { waitOptions } from './logIn.ts';
 import { atRest, countPixels } from './pixels.ts';
 import { buildSettingSite, serveTiles, turning } from './settingSite.ts';
 import { openSite, type TestSite } from './testSite.ts';
@@ -45,13 +45,13 @@ const readout = () => preview().getByText(/^Map level/);
 /** Sets a field of the form as its kind is set by hand. */
 async function set(name: Name, value: string): Promise<void> {
   const field = fieldOf(name);
-  if (field.kind === 'radio') await input(name).locator(`input[value="${value}"]`).check(patience);
+  if (field.kind === 'radio') await input(name).locator(`input[value="${value}"]`).check(waitOptions);
   else if (field.kind === 'select') {
-    await input(name).click(patience);
+    await input(name).click(waitOptions);
     // The label of a choice is a key by its value.
     const option = texts[`mapSetting.${name}.${value}` as MessageKey];
     await page.locator('.ant-select-item-option', { hasText: option }).last().dispatchEvent('click');
-  } else await input(name).fill(value, patience);
+  } else await input(name).fill(value, waitOptions);
 }
 
 /** Sets a field and sees that the map beside it is another one. */
@@ -59,16 +59,16 @@ async function changesMap(name: Name, value: string): Promise<void> {
   const before = await atRest(canvas());
   await set(name, value);
   const unlike = (): Promise<number> => countPixels(canvas(), { unlike: before });
-  await expect.poll(unlike, { ...patience, message: `${name} = ${value}` }).toBeGreaterThan(20);
+  await expect.poll(unlike, { ...waitOptions, message: `${name} = ${value}` }).toBeGreaterThan(20);
 }
 
 async function says(text: RegExp): Promise<void> {
-  await expect.poll(() => readout().textContent(), patience).toMatch(text);
+  await expect.poll(() => readout().textContent(), waitOptions).toMatch(text);
 }
 
 async function zoomOut(times: number): Promise<void> {
   for (let done = 0; done < times; done += 1) {
-    await preview().getByRole('button', { name: texts['console.map.zoomOut'], exact: true }).click(patience);
+    await preview().getByRole('button', { name: texts['console.map.zoomOut'], exact: true }).click(waitOptions);
     await atRest(canvas());
   }
 }
@@ -85,7 +85,7 @@ const step = (name: Name): void => void seen.add(name);
 describe('the map settings', { timeout: 600_000 }, () => {
   it('have at first the defaults of the product', async () => {
     await page.goto(`${site.url}/system/map`);
-    await readout().waitFor(patience);
+    await readout().waitFor(waitOptions);
     for (const [name, field] of Object.entries(mapSetting.fields) as [Name, Field][]) {
       const wanted = defaultMapSettings[name];
       if (field.kind === 'radio')
@@ -106,7 +106,7 @@ describe('the map settings', { timeout: 600_000 }, () => {
           name,
         ).toBeGreaterThan(0);
     }
-    await page.getByText(texts['console.mapSetting.heightAdvice']).waitFor(patience);
+    await page.getByText(texts['console.mapSetting.heightAdvice']).waitFor(waitOptions);
   });
 
   it('of the view take effect at once on the map beside them', async () => {
@@ -129,7 +129,7 @@ describe('the map settings', { timeout: 600_000 }, () => {
     step('branchSwitch');
     await preview()
       .getByRole('combobox', { name: texts['console.mapSetting.branch'], includeHidden: true })
-      .waitFor(patience);
+      .waitFor(waitOptions);
     await set('branchSwitch', 'false');
     await picture(page, 'settings-view');
   });
@@ -202,7 +202,7 @@ describe('the map settings', { timeout: 600_000 }, () => {
     const before = await atRest(canvas());
     const most = page.getByLabel(texts['console.mapSetting.maxOf'].replace('{level}', '1'), { exact: true });
     await most.fill('20');
-    await expect.poll(() => countPixels(canvas(), { unlike: before }), patience).toBeGreaterThan(20);
+    await expect.poll(() => countPixels(canvas(), { unlike: before }), waitOptions).toBeGreaterThan(20);
     step('areaMapLevel');
     await most.fill('13');
     await set('displayType', '0');
@@ -212,7 +212,7 @@ describe('the map settings', { timeout: 600_000 }, () => {
   it.runIf(isFullSuite)('of motion take effect at once', async () => {
     const opening = preview().getByRole('button', { name: texts['console.mapSetting.replayOpening'], exact: true });
     await set('openingAnimation', 'false');
-    await opening.waitFor({ ...patience, state: 'detached' });
+    await opening.waitFor({ ...waitOptions, state: 'detached' });
     await set('openingAnimation', 'true');
     step('openingAnimation');
     await atRest(canvas());
@@ -226,31 +226,31 @@ describe('the map settings', { timeout: 600_000 }, () => {
       });
       Object.assign(window, { told });
     });
-    await opening.click(patience);
+    await opening.click(waitOptions);
     const told = (): Promise<string[]> => page.evaluate(() => [...(window as unknown as { told: Set<string> }).told]);
-    await expect.poll(async () => (await told()).some((text) => text !== still), patience).toBe(true);
-    await expect.poll(() => readout().textContent(), patience).toBe(still);
+    await expect.poll(async () => (await told()).some((text) => text !== still), waitOptions).toBe(true);
+    await expect.poll(() => readout().textContent(), waitOptions).toBe(still);
 
     await set('mapFly', 'true');
     step('mapFly');
-    await preview().getByRole('button', { name: texts['console.mapSetting.fly'], exact: true }).click(patience);
-    await expect.poll(() => turning(readout()), patience).toBeGreaterThan(20);
+    await preview().getByRole('button', { name: texts['console.mapSetting.fly'], exact: true }).click(waitOptions);
+    await expect.poll(() => turning(readout()), waitOptions).toBeGreaterThan(20);
     await picture(page, 'settings-fly');
     await set('flyDuration', '600');
     step('flyDuration');
-    await expect.poll(() => turning(readout()), patience).toBeLessThan(5);
+    await expect.poll(() => turning(readout()), waitOptions).toBeLessThan(5);
     const around = await readout().textContent();
     await set('flyType', '1');
     step('flyType');
     // Along the site one is nearer to it.
     const levelIn = (text: string | null): number => Number(/level ([\d.]+)/.exec(text ?? '')?.[1]);
     await expect
-      .poll(async () => levelIn(await readout().textContent()), patience)
+      .poll(async () => levelIn(await readout().textContent()), waitOptions)
       .toBeGreaterThan(levelIn(around) + 0.9);
     await set('mapFly', 'false');
     await preview()
       .getByRole('button', { name: texts['console.mapSetting.stopFly'], exact: true })
-      .waitFor({ ...patience, state: 'detached' });
+      .waitFor({ ...waitOptions, state: 'detached' });
     await preview().getByRole('button', { name: texts['console.map.whole'], exact: true }).click();
   });
 
@@ -261,38 +261,38 @@ describe('the map settings', { timeout: 600_000 }, () => {
     const near = (color: string): Promise<number> => countPixels(canvas(), { color, within: 12 });
     await set('imageryType', '1');
     step('imageryType');
-    await page.getByText(texts['mapSetting.noProvider']).waitFor(patience);
+    await page.getByText(texts['mapSetting.noProvider']).waitFor(waitOptions);
     await set('imageryUrl1', `${site.url}/tiles1/{z}/{x}/{y}.png`);
     step('imageryUrl1');
-    await expect.poll(() => near(red), patience).toBeGreaterThan(3000);
+    await expect.poll(() => near(red), waitOptions).toBeGreaterThan(3000);
     expect(Math.max(...levels)).toBeGreaterThan(15);
     await set('imageryCredit', 'Surveyed by the works');
     step('imageryCredit');
-    await preview().getByText('Surveyed by the works').waitFor(patience);
+    await preview().getByText('Surveyed by the works').waitFor(waitOptions);
     await picture(page, 'settings-imagery');
     await changesMap('imageryDatum1', 'gcj02');
     step('imageryDatum1');
     levels.clear();
     await set('imageryMaxZoom', '11');
     step('imageryMaxZoom');
-    await expect.poll(() => [...levels].some((level) => level <= 11), patience).toBe(true);
+    await expect.poll(() => [...levels].some((level) => level <= 11), waitOptions).toBe(true);
     await set('imageryMaxZoom', '18');
     await set('imageryUrl2', `${site.url}/tiles2/{z}/{x}/{y}.png`);
     step('imageryUrl2');
     await set('imageryType', '2');
-    await expect.poll(() => near(blue), patience).toBeGreaterThan(3000);
+    await expect.poll(() => near(blue), waitOptions).toBeGreaterThan(3000);
     expect(await near(red)).toBe(0);
     await changesMap('imageryDatum2', 'gcj02');
     step('imageryDatum2');
-    await page.getByText(texts['console.mapSetting.reload']).waitFor(patience);
+    await page.getByText(texts['console.mapSetting.reload']).waitFor(waitOptions);
   });
 
   it('were all of them tried, go back to their defaults together, and hurt nothing', async () => {
     if (isFullSuite) expect([...seen].sort()).toEqual(Object.keys(mapSetting.fields).sort());
-    await page.getByRole('button', { name: texts['console.setting.reset'], exact: true }).click(patience);
-    if (isFullSuite) await expect.poll(() => input('imageryUrl1').inputValue(), patience).toBe('');
-    await expect.poll(() => input('flyDuration').inputValue(), patience).toBe('10');
-    await expect.poll(() => input('defaultTiltAngle').inputValue(), patience).toBe('45');
+    await page.getByRole('button', { name: texts['console.setting.reset'], exact: true }).click(waitOptions);
+    if (isFullSuite) await expect.poll(() => input('imageryUrl1').inputValue(), waitOptions).toBe('');
+    await expect.poll(() => input('flyDuration').inputValue(), waitOptions).toBe('10');
+    await expect.poll(() => input('defaultTiltAngle').inputValue(), waitOptions).toBe('45');
     expect(errors).toEqual([]);
   });
 });

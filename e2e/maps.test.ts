@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { type Api } from '../apps/simulator/src/api.ts';
 import { picture } from './browser.ts';
-import { patience } from './logIn.ts';
+import { waitOptions } from './logIn.ts';
 import { openSite, type TestSite } from './testSite.ts';
 
 const shared = (name: string): string => fileURLToPath(new URL(`../../shared/data/${name}.geojson`, import.meta.url));
@@ -69,22 +69,22 @@ const fileOf = (name: 'plant' | 'office'): Promise<string> =>
 async function figure(name: string): Promise<number> {
   const found = page.getByRole('region', { name: enUS['console.plan.found'] });
   const block = found.locator('dl > div').filter({ has: page.getByText(name, { exact: true }) });
-  return Number(await block.locator('dd').innerText(patience));
+  return Number(await block.locator('dd').innerText(waitOptions));
 }
 
 /** Chooses a file and answers how many floors, buildings and outlines the page found in it. */
 async function importPlan(name: 'plant' | 'office'): Promise<{ floors: number; buildings: number; outlines: number }> {
   await page.goto(`${site.url}/area/map/import`);
-  await page.getByRole('heading', { level: 1, name: enUS['console.plan.import'] }).waitFor(patience);
+  await page.getByRole('heading', { level: 1, name: enUS['console.plan.import'] }).waitFor(waitOptions);
   await page.locator('input[type=file]').setInputFiles(await fileOf(name));
-  await page.getByRole('region', { name: enUS['console.plan.found'] }).waitFor(patience);
+  await page.getByRole('region', { name: enUS['console.plan.found'] }).waitFor(waitOptions);
   const found = {
     floors: await figure(enUS['map.floors']),
     buildings: await figure(enUS['console.plan.buildings']),
     outlines: await figure(enUS['console.plan.outlines']),
   };
-  await page.getByRole('button', { name: /^Import \d+ features?$/ }).click(patience);
-  await page.waitForURL('**/area/map', patience);
+  await page.getByRole('button', { name: /^Import \d+ features?$/ }).click(waitOptions);
+  await page.waitForURL('**/area/map', waitOptions);
   return found;
 }
 
@@ -121,7 +121,7 @@ describe('a site from files of maps', () => {
     await page.goto(`${site.url}/dashboard`);
     const floors = page.getByRole('group', { name: enUS['console.map.floors'] });
     // Every floor and the choice of all of them.
-    await expect.poll(() => floors.getByRole('button').count(), patience).toBe(office.floors + 1);
+    await expect.poll(() => floors.getByRole('button').count(), waitOptions).toBe(office.floors + 1);
     await picture(page, 'maps-dashboard');
     expect(errors).toEqual([]);
   });
@@ -134,39 +134,39 @@ describe('the map settings', () => {
       await page.goto(`${site.url}/system/map`);
       const preview = page.getByRole('group', { name: enUS['console.mapSetting.preview'] });
       const modes = preview.getByRole('group', { name: enUS['console.map.angle'] });
-      await modes.getByRole('button', { name: '2D', exact: true, pressed: true }).waitFor(patience);
+      await modes.getByRole('button', { name: '2D', exact: true, pressed: true }).waitFor(waitOptions);
       const canvas = preview.locator('canvas').first();
       const tilt = page.getByRole('radio', { name: '2.5D' });
-      await tilt.check(patience);
-      await modes.getByRole('button', { name: '2.5D', exact: true, pressed: true }).waitFor(patience);
+      await tilt.check(waitOptions);
+      await modes.getByRole('button', { name: '2.5D', exact: true, pressed: true }).waitFor(waitOptions);
       // Nothing but the light is another one now.
       const before = await looks(canvas);
       // By keys: the list of choices opens where the library finds room for it.
       const background = page.locator('#mapSetting-backgroudType');
-      await background.focus(patience);
+      await background.focus(waitOptions);
       await background.press('ArrowDown');
       const dark = page.getByRole('option', { name: enUS['mapSetting.backgroudType.1'] });
-      await dark.waitFor({ ...patience, state: 'attached' });
+      await dark.waitFor({ ...waitOptions, state: 'attached' });
       await background.press('ArrowDown');
       await background.press('Enter');
-      await page.locator('form').getByTitle(enUS['mapSetting.backgroudType.1'], { exact: true }).waitFor(patience);
-      await expect.poll(() => looks(canvas), patience).not.toBe(before);
+      await page.locator('form').getByTitle(enUS['mapSetting.backgroudType.1'], { exact: true }).waitFor(waitOptions);
+      await expect.poll(() => looks(canvas), waitOptions).not.toBe(before);
       await picture(page, 'maps-settings');
 
       const near = page.locator('#mapSetting-zoomInDistance');
       await near.fill('2000');
-      await page.getByText(enUS['mapSetting.farAboveNear']).waitFor(patience);
-      await page.getByRole('button', { name: enUS['console.save'], exact: true }).click(patience);
-      await page.getByText(enUS['error.checkFields']).waitFor(patience);
+      await page.getByText(enUS['mapSetting.farAboveNear']).waitFor(waitOptions);
+      await page.getByRole('button', { name: enUS['console.save'], exact: true }).click(waitOptions);
+      await page.getByText(enUS['error.checkFields']).waitFor(waitOptions);
       await near.fill('100');
-      await page.getByText(enUS['mapSetting.farAboveNear']).waitFor({ ...patience, state: 'detached' });
-      await page.getByRole('button', { name: enUS['console.save'], exact: true }).click(patience);
+      await page.getByText(enUS['mapSetting.farAboveNear']).waitFor({ ...waitOptions, state: 'detached' });
+      await page.getByRole('button', { name: enUS['console.save'], exact: true }).click(waitOptions);
       const saved = async (): Promise<unknown> => await api.get('/pod/mapSetting/current');
-      await expect.poll(saved, patience).toMatchObject({ version: 1, viewMode: '2.5d', backgroudType: 1 });
+      await expect.poll(saved, waitOptions).toMatchObject({ version: 1, viewMode: '2.5d', backgroudType: 1 });
 
       await page.goto(`${site.url}/dashboard`);
       const angle = page.getByRole('group', { name: enUS['console.map.angle'] });
-      await angle.getByRole('button', { name: '2.5D', exact: true, pressed: true }).waitFor(patience);
+      await angle.getByRole('button', { name: '2.5D', exact: true, pressed: true }).waitFor(waitOptions);
       await picture(page, 'maps-dashboard-tilted');
       expect(errors).toEqual([]);
     },
@@ -176,32 +176,32 @@ describe('the map settings', () => {
 describe('devices', () => {
   it('are placed by a press on the map, shown on the live map, and switched off and on', async () => {
     await page.goto(`${site.url}/device/camera/add`);
-    await page.locator('#camera-name').fill('Gate 1', patience);
+    await page.locator('#camera-name').fill('Gate 1', waitOptions);
     const ground = page.getByRole('group', { name: enUS['console.device.pickMap'] });
-    await ground.locator('canvas').first().waitFor(patience);
+    await ground.locator('canvas').first().waitFor(waitOptions);
     const lon = page.getByLabel(enUS['console.draw.lon'], { exact: true });
     expect(await lon.inputValue()).toBe('');
     await ground
       .locator('canvas')
       .first()
-      .click({ position: { x: 200, y: 120 }, ...patience });
-    await expect.poll(() => lon.inputValue(), patience).not.toBe('');
+      .click({ position: { x: 200, y: 120 }, ...waitOptions });
+    await expect.poll(() => lon.inputValue(), waitOptions).not.toBe('');
     await page.locator('#camera-rangeRadius').fill('60');
-    await page.getByRole('button', { name: enUS['console.save'], exact: true }).click(patience);
-    await page.waitForURL('**/device/camera', patience);
+    await page.getByRole('button', { name: enUS['console.save'], exact: true }).click(waitOptions);
+    await page.waitForURL('**/device/camera', waitOptions);
 
     await page.goto(`${site.url}/dashboard`);
     const layer = page.getByRole('list', { name: enUS['console.device.layer'] });
     const entry = layer.getByRole('button', { name: 'Camera 1', exact: true });
-    await entry.waitFor(patience);
+    await entry.waitFor(waitOptions);
     const canvas = page.locator('main canvas').first();
-    await page.getByRole('button', { name: enUS['console.map.whole'] }).click(patience);
+    await page.getByRole('button', { name: enUS['console.map.whole'] }).click(waitOptions);
     const shown = await looks(canvas);
-    await entry.click(patience);
-    await layer.getByRole('button', { name: 'Camera 1', pressed: false }).waitFor(patience);
-    await expect.poll(() => looks(canvas), patience).not.toBe(shown);
-    await entry.click(patience);
-    await layer.getByRole('button', { name: 'Camera 1', pressed: true }).waitFor(patience);
+    await entry.click(waitOptions);
+    await layer.getByRole('button', { name: 'Camera 1', pressed: false }).waitFor(waitOptions);
+    await expect.poll(() => looks(canvas), waitOptions).not.toBe(shown);
+    await entry.click(waitOptions);
+    await layer.getByRole('button', { name: 'Camera 1', pressed: true }).waitFor(waitOptions);
     await picture(page, 'maps-devices');
     expect(errors).toEqual([]);
   });

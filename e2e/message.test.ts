@@ -8,7 +8,7 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { picture } from './browser.ts';
-import { patience } from './logIn.ts';
+import { waitOptions } from './logIn.ts';
 import { addWearer, wear, type Wristbands } from './wristbands.ts';
 import { openSite, type TestSite } from './testSite.ts';
 
@@ -51,10 +51,10 @@ async function typeTime(page: Page, text: string): Promise<void> {
   const input = page.locator('#braceletMessage-sendAt');
   const panel = page.locator('.ant-picker-dropdown:visible');
   await input.click();
-  await panel.waitFor(patience);
+  await panel.waitFor(waitOptions);
   await input.fill(text);
   await page.keyboard.press('Enter');
-  await panel.waitFor({ state: 'hidden', ...patience });
+  await panel.waitFor({ state: 'hidden', ...waitOptions });
   expect(await input.inputValue()).toBe(text);
 }
 
@@ -73,8 +73,8 @@ describe.each(
   const write = async (type: 'broadcast' | 'custom'): Promise<Locator> => {
     await page.goto(`${site.url}/message/bracelet/add`);
     const content = page.locator('#braceletMessage-content');
-    await content.waitFor(patience);
-    await page.getByRole('radio', { name: texts[`braceletMessage.type.${type}`] }).check(patience);
+    await content.waitFor(waitOptions);
+    await page.getByRole('radio', { name: texts[`braceletMessage.type.${type}`] }).check(waitOptions);
     return content;
   };
   let sentAt = 0;
@@ -86,18 +86,18 @@ describe.each(
   };
   /** What the form says of a field. */
   const refused = (field: string, text: string): Promise<void> =>
-    page.locator(`#braceletMessage-${field}-error`).filter({ hasText: text }).waitFor(patience);
+    page.locator(`#braceletMessage-${field}-error`).filter({ hasText: text }).waitFor(waitOptions);
   /** The receivers of a message, in a page that is not read anew from here on. */
   const openReceivers = async (text: string): Promise<void> => {
     const receivers = rowOf(page, text).getByRole('link', { name: texts['console.bracelet.deliveries'] });
-    await receivers.click(patience);
-    await page.waitForURL('**/message/delivery?messageId=*', patience);
+    await receivers.click(waitOptions);
+    await page.waitForURL('**/message/delivery?messageId=*', waitOptions);
     await page.evaluate(() => document.documentElement.setAttribute('data-stayed', 'yes'));
   };
   const expectNotReloaded = async (): Promise<void> =>
     expect(await page.evaluate(() => document.documentElement.getAttribute('data-stayed'))).toBe('yes');
   const reads = (sn: string, text: string): Promise<void> =>
-    rowOf(page, sn).filter({ hasText: text }).waitFor(patience);
+    rowOf(page, sn).filter({ hasText: text }).waitFor(waitOptions);
 
   beforeAll(async () => {
     const opened = await site.open('/dashboard', language);
@@ -122,8 +122,8 @@ describe.each(
 
     await content.fill(text);
     await send();
-    await page.waitForURL('**/message/bracelet', patience);
-    await rowOf(page, text).waitFor(patience);
+    await page.waitForURL('**/message/bracelet', waitOptions);
+    await rowOf(page, text).waitFor(waitOptions);
     const [first, second] = [await wristbands.hear(one, text), await wristbands.hear(two, text)];
     expect(first).toMatchObject({ type: 'broadcast', reply: false });
 
@@ -141,15 +141,15 @@ describe.each(
 
     await page.goto(`${site.url}/message/bracelet`);
     const resend = rowOf(page, text).getByRole('button', { name: texts['console.bracelet.resend'] });
-    await resend.waitFor(patience);
+    await resend.waitFor(waitOptions);
     await picture(page, `${language}-bracelet-failed`);
     await resend.click();
     const again = await wristbands.hear(two, text, 2);
     expect(again.id).toBe(second.id);
     expect(wristbands.heard.filter(({ sn, id }) => sn === one && id === first.id)).toHaveLength(1);
     await wristbands.answer(again, 'confirmed');
-    await rowOf(page, text).filter({ hasText: texts['braceletMessage.status.sent'] }).waitFor(patience);
-    await resend.waitFor({ state: 'detached', ...patience });
+    await rowOf(page, text).filter({ hasText: texts['braceletMessage.status.sent'] }).waitFor(waitOptions);
+    await resend.waitFor({ state: 'detached', ...waitOptions });
   });
 
   it('is a custom notification of 36 characters at most, which asks for yes or no, and shows who said what', async () => {
@@ -158,14 +158,14 @@ describe.each(
     const content = await write('custom');
     await content.fill(`${text}问`);
     const asks = page.locator('#braceletMessage-wantsReply');
-    await asks.getByRole('radio', { name: texts['console.yes'], exact: true }).check(patience);
+    await asks.getByRole('radio', { name: texts['console.yes'], exact: true }).check(waitOptions);
     await send();
     await refused('content', tooLong);
     expect(await refusalOf(language, { type: 'custom', content: `${text}问` })).toEqual([`content: ${tooLong}`]);
     await content.fill(text);
     await picture(page, `${language}-bracelet-custom`);
     await send();
-    await page.waitForURL('**/message/bracelet', patience);
+    await page.waitForURL('**/message/bracelet', waitOptions);
     const [first, second] = [await wristbands.hear(one, text), await wristbands.hear(two, text)];
     expect([first.type, first.reply]).toEqual(['custom', true]);
 
@@ -177,7 +177,7 @@ describe.each(
       [two, 'no'],
     ] as const) {
       await reads(sn, texts['braceletDelivery.status.confirmed']);
-      await rowOf(page, sn).getByText(texts[`braceletDelivery.reply.${reply}`], { exact: true }).waitFor(patience);
+      await rowOf(page, sn).getByText(texts[`braceletDelivery.reply.${reply}`], { exact: true }).waitFor(waitOptions);
     }
     await expectNotReloaded();
     await picture(page, `${language}-bracelet-answers`);
@@ -192,16 +192,16 @@ describe.each(
     await refused('sendAt', texts['braceletMessage.later']);
     await typeTime(page, '2099-01-01 08:00:00');
     await send();
-    await page.waitForURL('**/message/bracelet', patience);
+    await page.waitForURL('**/message/bracelet', waitOptions);
     const waiting = rowOf(page, text).filter({ hasText: texts['braceletMessage.status.toBeSent'] });
-    await waiting.filter({ hasText: '2099-01-01 08:00:00' }).waitFor(patience);
+    await waiting.filter({ hasText: '2099-01-01 08:00:00' }).waitFor(waitOptions);
     await picture(page, `${language}-bracelet-scheduled`);
-    await rowOf(page, text).getByRole('button', { name: texts['console.bracelet.cancel'] }).click(patience);
+    await rowOf(page, text).getByRole('button', { name: texts['console.bracelet.cancel'] }).click(waitOptions);
     const dialog = page.getByRole('dialog');
-    await dialog.waitFor(patience);
+    await dialog.waitFor(waitOptions);
     await picture(page, `${language}-bracelet-cancel`);
     await dialog.getByRole('button', { name: texts['console.bracelet.cancel'], exact: true }).click();
-    await rowOf(page, text).filter({ hasText: texts['braceletMessage.status.cancelled'] }).waitFor(patience);
+    await rowOf(page, text).filter({ hasText: texts['braceletMessage.status.cancelled'] }).waitFor(waitOptions);
     await openReceivers(text);
     await reads(one, texts['braceletDelivery.status.cancelled']);
     await reads(two, texts['braceletDelivery.status.cancelled']);

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { Api } from '../apps/simulator/src/api.ts';
 import { openPage, picture } from './browser.ts';
-import { patience } from './logIn.ts';
+import { waitOptions } from './logIn.ts';
 import { addWearer, wear, type Wristbands } from './wristbands.ts';
 import { openSite, type TestSite } from './testSite.ts';
 
@@ -55,15 +55,15 @@ async function comes(wanted: Locator): Promise<void> {
       if (await wanted.first().isVisible()) return true;
       await page.clock.fastForward(refreshMs);
       return false;
-    }, patience)
+    }, waitOptions)
     .toBe(true);
 }
 
 /** Opens the bell once it counts so many, and follows one of its lines. */
 async function follow(count: number, text: string): Promise<void> {
   await comes(bell(count));
-  await bell(count).click(patience);
-  await panel().getByRole('link').filter({ hasText: text }).click(patience);
+  await bell(count).click(waitOptions);
+  await panel().getByRole('link').filter({ hasText: text }).click(waitOptions);
 }
 
 const who = (): string => fillText(texts['notice.card'], { name: '王芳', sn: 'K1' });
@@ -86,53 +86,53 @@ describe('notices', () => {
     await wanted('success', 'K1');
     await rowOf('K1')
       .getByText(fillText(texts['cardNotice.value.lowBattery'], { value: 15 }))
-      .waitFor(patience);
+      .waitFor(waitOptions);
     await picture(page, 'zh_CN-card-notice');
 
     await comes(bell(2));
-    await bell(2).click(patience);
+    await bell(2).click(waitOptions);
     const strange = panel().getByText(fillText(texts['notice.text.cardUnregistered'], { who: 'X1' }));
-    await strange.waitFor(patience);
+    await strange.waitFor(waitOptions);
     await picture(page, 'zh_CN-bell');
     await panel().getByRole('link').filter({ hasText: lowBattery() }).click();
-    await page.waitForURL('**/message/cardNotice/view/*', patience);
-    await page.getByRole('heading', { name: 'K1', exact: true }).waitFor(patience);
+    await page.waitForURL('**/message/cardNotice/view/*', waitOptions);
+    await page.getByRole('heading', { name: 'K1', exact: true }).waitFor(waitOptions);
     await comes(bell(1));
-    await bell(1).click(patience);
-    await button(texts['console.notice.readAll'], panel()).click(patience);
+    await bell(1).click(waitOptions);
+    await button(texts['console.notice.readAll'], panel()).click(waitOptions);
     await comes(bell(0));
-    await panel().getByText(texts['console.notice.none']).waitFor(patience);
+    await panel().getByText(texts['console.notice.none']).waitFor(waitOptions);
     await page.goBack();
-    await rowOf('K1').waitFor(patience);
+    await rowOf('K1').waitFor(waitOptions);
   });
 
   it('of a risk tip lead to whom it waits for, who says once and for good whether it is a risk', async () => {
     await page.goto(`${site.url}/message/riskTip/add`);
-    await page.locator('#riskTip-title').fill(loose, patience);
+    await page.locator('#riskTip-title').fill(loose, waitOptions);
     await page.locator('#riskTip-content').fill(loose);
     await button(texts['console.save']).click();
-    await page.waitForURL('**/message/riskTip', patience);
+    await page.waitForURL('**/message/riskTip', waitOptions);
     await comes(rowOf(loose).filter({ hasText: texts['riskTip.status.pending'] }));
     await picture(page, 'zh_CN-risk-tips');
 
     await follow(1, loose);
-    await page.waitForURL('**/message/riskTip/view/*', patience);
-    await button(texts['console.riskTip.confirm']).click(patience);
+    await page.waitForURL('**/message/riskTip/view/*', waitOptions);
+    await button(texts['console.riskTip.confirm']).click(waitOptions);
     const dialog = page.getByRole('dialog');
-    await dialog.getByRole('textbox', { name: texts['console.riskTip.note'] }).fill('已现场核实', patience);
+    await dialog.getByRole('textbox', { name: texts['console.riskTip.note'] }).fill('已现场核实', waitOptions);
     await picture(page, 'zh_CN-risk-confirm');
     await button(texts['console.riskTip.isRisk'], dialog).click();
-    await page.getByText(texts['riskTip.verdict.risk'], { exact: true }).waitFor(patience);
-    await page.getByText('已现场核实', { exact: true }).waitFor(patience);
-    await button(texts['console.riskTip.confirm']).waitFor({ state: 'detached', ...patience });
+    await page.getByText(texts['riskTip.verdict.risk'], { exact: true }).waitFor(waitOptions);
+    await page.getByText('已现场核实', { exact: true }).waitFor(waitOptions);
+    await button(texts['console.riskTip.confirm']).waitFor({ state: 'detached', ...waitOptions });
     await picture(page, 'zh_CN-risk-view');
     // That it waits is told no longer; that it is a risk is.
     await follow(1, confirmedRisk());
     await comes(bell(0));
     await page.goto(`${site.url}/message/riskTip`);
     const row = rowOf(loose).filter({ hasText: texts['riskTip.status.confirmed'] });
-    await row.waitFor(patience);
-    await row.getByText(texts['riskTip.verdict.risk'], { exact: true }).waitFor(patience);
+    await row.waitFor(waitOptions);
+    await row.getByText(texts['riskTip.verdict.risk'], { exact: true }).waitFor(waitOptions);
     expect(await button(texts['console.table.edit'], row).count()).toBe(0);
   });
 
@@ -140,13 +140,13 @@ describe('notices', () => {
     await api.post('/risk/riskTip/save', { title: oil, content: oil, level: 'lower' });
     await comes(bell(1));
     await page.goto(`${site.url}/message/riskTip`);
-    await button(texts['console.riskTip.confirm'], rowOf(oil)).click(patience);
-    await button(texts['console.riskTip.isNoRisk'], page.getByRole('dialog')).click(patience);
+    await button(texts['console.riskTip.confirm'], rowOf(oil)).click(waitOptions);
+    await button(texts['console.riskTip.isNoRisk'], page.getByRole('dialog')).click(waitOptions);
     await comes(rowOf(oil).filter({ hasText: texts['riskTip.verdict.noRisk'] }));
     await comes(bell(0));
     await page.goto(`${site.url}/message/notice`);
-    await rowOf(texts['notice.kind.riskTipConfirmed']).filter({ hasText: confirmedRisk() }).waitFor(patience);
-    await rowOf(texts['notice.kind.cardLowBattery']).filter({ hasText: lowBattery() }).waitFor(patience);
+    await rowOf(texts['notice.kind.riskTipConfirmed']).filter({ hasText: confirmedRisk() }).waitFor(waitOptions);
+    await rowOf(texts['notice.kind.cardLowBattery']).filter({ hasText: lowBattery() }).waitFor(waitOptions);
     expect(await rowOf(oil).count()).toBe(0);
     await picture(page, 'zh_CN-notice-centre');
   });
@@ -158,44 +158,44 @@ describe('notices', () => {
     ] as const),
   )('are read in %s as soon as it is chosen, on every screen that shows them', async (language, name, chosen) => {
     const title = `积水 ${language}`;
-    await button(texts['console.language']).click(patience);
-    await page.getByRole('menuitem', { name, exact: true }).click(patience);
+    await button(texts['console.language']).click(waitOptions);
+    await page.getByRole('menuitem', { name, exact: true }).click(waitOptions);
     texts = chosen;
     const go = (label: string): Promise<void> =>
       page
         .getByRole('navigation', { name: texts['console.tabs'], exact: true })
         .getByRole('link', { name: label, exact: true })
-        .click(patience);
+        .click(waitOptions);
     await go(texts['menu.cardNotice']);
     const low = rowOf('K1').filter({ hasText: texts['cardNotice.status.success'] });
-    await low.getByText(fillText(texts['cardNotice.value.lowBattery'], { value: 15 })).waitFor(patience);
-    await rowOf('X1').filter({ hasText: texts['cardNotice.status.sent'] }).waitFor(patience);
+    await low.getByText(fillText(texts['cardNotice.value.lowBattery'], { value: 15 })).waitFor(waitOptions);
+    await rowOf('X1').filter({ hasText: texts['cardNotice.status.sent'] }).waitFor(waitOptions);
     await picture(page, `${language}-card-notice`);
     await go(texts['menu.notice']);
-    await rowOf(texts['notice.kind.riskTipConfirmed']).filter({ hasText: confirmedRisk() }).waitFor(patience);
-    await rowOf(texts['notice.kind.cardLowBattery']).filter({ hasText: lowBattery() }).waitFor(patience);
+    await rowOf(texts['notice.kind.riskTipConfirmed']).filter({ hasText: confirmedRisk() }).waitFor(waitOptions);
+    await rowOf(texts['notice.kind.cardLowBattery']).filter({ hasText: lowBattery() }).waitFor(waitOptions);
     await picture(page, `${language}-notice-centre`);
     await go(texts['menu.riskTip']);
     const risk = rowOf(loose).filter({ hasText: texts['riskTip.status.confirmed'] });
-    await risk.getByText(texts['riskTip.verdict.risk'], { exact: true }).waitFor(patience);
+    await risk.getByText(texts['riskTip.verdict.risk'], { exact: true }).waitFor(waitOptions);
     await picture(page, `${language}-risk-tips`);
 
     await api.post('/risk/riskTip/save', { title, content: title, level: 'lower' });
     await comes(bell(1));
-    await bell(1).click(patience);
+    await bell(1).click(waitOptions);
     const pending = texts['notice.text.riskTipPending'].replace(/^.*(?={title})/s, '');
     const waits = panel().getByRole('link', { name: fillText(pending, { title, level: texts['riskLevel.lower'] }) });
-    await waits.waitFor(patience);
+    await waits.waitFor(waitOptions);
     await picture(page, `${language}-bell`);
     await waits.click();
-    await button(texts['console.riskTip.confirm']).click(patience);
+    await button(texts['console.riskTip.confirm']).click(waitOptions);
     const dialog = page.getByRole('dialog');
-    await dialog.getByRole('textbox', { name: texts['console.riskTip.note'] }).waitFor(patience);
+    await dialog.getByRole('textbox', { name: texts['console.riskTip.note'] }).waitFor(waitOptions);
     await picture(page, `${language}-risk-confirm`);
     await button(texts['console.riskTip.isNoRisk'], dialog).click();
-    await page.getByText(texts['riskTip.verdict.noRisk'], { exact: true }).filter({ visible: true }).waitFor(patience);
+    await page.getByText(texts['riskTip.verdict.noRisk'], { exact: true }).filter({ visible: true }).waitFor(waitOptions);
     await comes(bell(0));
     await page.goBack();
-    await rowOf(title).filter({ hasText: texts['riskTip.verdict.noRisk'] }).waitFor(patience);
+    await rowOf(title).filter({ hasText: texts['riskTip.verdict.noRisk'] }).waitFor(waitOptions);
   });
 });

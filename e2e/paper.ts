@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-import { patience } from './logIn.ts';
+import { waitOptions } from './logIn.ts';
 
 /** On paper there is the report alone, every table of it unfolded, on whole A4 pages. */
 export async function expectCleanPaper(page: Page, name: string): Promise<void> {
   await page.emulateMedia({ media: 'print' });
   const seen = async (selector: string): Promise<number> =>
     page.locator(selector).evaluateAll((found) => found.filter((each) => each.checkVisibility()).length);
-  await expect.poll(() => seen('nav, header[role=banner], [role=search], button'), patience).toBe(0);
+  await expect.poll(() => seen('nav, header[role=banner], [role=search], button'), waitOptions).toBe(0);
   expect(await seen('main table')).toBe(await page.locator('main table').count());
   expect(await page.locator('main h1').evaluate((title) => title.checkVisibility())).toBe(true);
   const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: false });

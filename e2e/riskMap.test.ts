@@ -9,7 +9,7 @@ import { openApi } from '../apps/simulator/src/api.ts';
 import { readLocalAccess } from '../apps/simulator/src/localAccess.ts';
 import { levelColor } from '../apps/console/src/ui/layout/theme.ts';
 import { picture } from './browser.ts';
-import { patience } from './logIn.ts';
+import { waitOptions } from './logIn.ts';
 import { openSite, type TestSite } from './testSite.ts';
 
 let site: TestSite;
@@ -40,7 +40,7 @@ describe.each(
   it('make a four-colour map that is printed and saved, and stand as bodies', async () => {
     const { page, context, errors } = await site.open('/area/riskMap', language);
     const sheet = page.locator('svg[role="img"]').filter({ hasText: texts['console.risk.legend'] });
-    await sheet.waitFor(patience);
+    await sheet.waitFor(waitOptions);
     for (const key of [
       'riskLevel.major',
       'riskLevel.greater',
@@ -54,7 +54,7 @@ describe.each(
     for (const level of riskLevels)
       expect(await sheet.innerHTML()).toContain(levelColor[(riskLevels.indexOf(level) + 1) as 1 | 2 | 3 | 4]);
     await picture(page, `${language}-risk-map`);
-    const downloaded = page.waitForEvent('download', patience);
+    const downloaded = page.waitForEvent('download', waitOptions);
     await page.getByRole('button', { name: texts['console.risk.save'], exact: true }).click();
     expect((await downloaded).suggestedFilename()).toMatch(/\.png$/);
     await page.emulateMedia({ media: 'print' });
@@ -63,20 +63,20 @@ describe.each(
     expect(await page.getByRole('button', { name: texts['console.risk.print'], exact: true }).isVisible()).toBe(false);
     await page.emulateMedia({ media: 'screen' });
     await page.getByRole('button', { name: texts['console.risk.bodies'], exact: true }).click();
-    await page.locator('canvas').first().waitFor(patience);
+    await page.locator('canvas').first().waitFor(waitOptions);
     await picture(page, `${language}-risk-bodies`);
 
     // From the list a press leads to the other system's page, in a window of its own; only https is taken.
     await page.goto(`${site.url}/area/district`);
     const anchor = page.locator('[data-row-key]', { hasText: name }).getByRole('link', { name: /example\.org/ });
-    await anchor.waitFor(patience);
+    await anchor.waitFor(waitOptions);
     expect([await anchor.getAttribute('href'), await anchor.getAttribute('target')]).toEqual([link, '_blank']);
     await page.goto(`${site.url}/area/district/add`);
-    await page.locator('form[aria-busy="false"]').waitFor(patience);
+    await page.locator('form[aria-busy="false"]').waitFor(waitOptions);
     await page.locator('#district-name').fill('Plain link');
     await page.locator('#district-link').fill('http://risk.example.org');
     await page.getByRole('button', { name: texts['console.save'], exact: true }).click();
-    await page.getByText(texts['validation.format.httpsUrl']).waitFor(patience);
+    await page.getByText(texts['validation.format.httpsUrl']).waitFor(waitOptions);
     await picture(page, `${language}-risk-form`);
     expect(errors).toEqual([]);
     await context.close();

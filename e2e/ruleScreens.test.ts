@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { type Api } from '../apps/simulator/src/api.ts';
 import { picture } from './browser.ts';
-import { patience } from './logIn.ts';
+import { waitOptions } from './logIn.ts';
 import { openSite, type TestSite } from './testSite.ts';
 
 let site: TestSite;
@@ -69,15 +69,15 @@ const levelsOf = async (where: string): Promise<number[]> =>
 
 async function fill(page: Page, label: string, value: string): Promise<void> {
   const input = page.getByRole('spinbutton', { name: label, exact: true });
-  await input.waitFor(patience);
+  await input.waitFor(waitOptions);
   await input.fill(value);
-  await expect.poll(() => input.inputValue(), patience).toBe(value);
+  await expect.poll(() => input.inputValue(), waitOptions).toBe(value);
 }
 
 /** Chooses one of a list that opens; it may still be opening. */
 async function pick(page: Page, option: string): Promise<void> {
   const found = page.locator('.ant-select-item-option').filter({ hasText: option }).last();
-  await found.waitFor({ ...patience, state: 'attached' });
+  await found.waitFor({ ...waitOptions, state: 'attached' });
   await found.dispatchEvent('click');
 }
 
@@ -103,30 +103,30 @@ describe.each(
 
     const { page, context, errors } = await site.open('/alarm/cluster', language);
     const title = `${texts['action.edit']} ${areaName}`;
-    await page.getByRole('button', { name: title, exact: true }).click(patience);
+    await page.getByRole('button', { name: title, exact: true }).click(waitOptions);
     await fill(page, texts['console.rule.cluster.count'], '4');
     await fill(page, texts['console.rule.cluster.cancelTime'], '30');
     const levels = page.getByRole('combobox', { name: texts['console.rule.cluster.levels'], exact: true });
     await levels.fill('5');
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog');
-    await dialog.getByTitle('5', { exact: true }).waitFor(patience);
+    await dialog.getByTitle('5', { exact: true }).waitFor(waitOptions);
     await picture(page, `${language}-cluster-dialog`);
     await dialog.getByRole('button', { name: texts['console.save'], exact: true }).click();
-    await dialog.waitFor({ ...patience, state: 'detached' });
+    await dialog.waitFor({ ...waitOptions, state: 'detached' });
     const line = page.getByRole('row').filter({ hasText: areaName });
-    await line.getByText('5 → 9', { exact: true }).waitFor(patience);
-    await line.getByText(`30 ${texts['console.unit.seconds']}`, { exact: true }).waitFor(patience);
+    await line.getByText('5 → 9', { exact: true }).waitFor(waitOptions);
+    await line.getByText(`30 ${texts['console.unit.seconds']}`, { exact: true }).waitFor(waitOptions);
 
     // Four were too few until now; a fifth raises the level.
     expect(await levelsWhile(4)).toEqual([]);
-    await expect.poll(() => levelsWhile(4), { ...patience, interval: 500 }).toEqual([3]);
-    await expect.poll(() => levelsWhile(5), { ...patience, interval: 500 }).toEqual([2]);
+    await expect.poll(() => levelsWhile(4), { ...waitOptions, interval: 500 }).toEqual([3]);
+    await expect.poll(() => levelsWhile(5), { ...waitOptions, interval: 500 }).toEqual([2]);
 
     await page.goto(`${site.url}/alarm/clusterStatistic`);
     const list = page.getByRole('region', { name: texts['statistic.clusterAlarms'], exact: true });
     const alarm = list.getByRole('row').filter({ hasText: areaName });
-    await alarm.getByText(texts['alarm.level.2'], { exact: true }).waitFor(patience);
+    await alarm.getByText(texts['alarm.level.2'], { exact: true }).waitFor(waitOptions);
     await picture(page, `${language}-cluster-statistic`);
     expect(errors).toEqual([]);
     await context.close();
@@ -143,7 +143,7 @@ describe.each(
 
     const { page, context, errors } = await site.open('/message/heartRate', language);
     const state = page.getByRole('combobox', { name: texts['alarm.type.heartRate'], exact: true });
-    await state.waitFor(patience);
+    await state.waitFor(waitOptions);
     if (n === 0) {
       await state.click();
       await pick(page, texts['console.rule.on']);
@@ -155,10 +155,10 @@ describe.each(
     await fill(page, texts['console.rule.heartRate.upperMinutes'], '0');
     const button = page.getByRole('button', { name: texts['console.save'], exact: true });
     await button.click();
-    await expect.poll(() => button.isDisabled(), patience).toBe(true);
-    await expect.poll(() => alarmsWhile(upper + 5), { ...patience, interval: 500 }).toBe(1);
+    await expect.poll(() => button.isDisabled(), waitOptions).toBe(true);
+    await expect.poll(() => alarmsWhile(upper + 5), { ...waitOptions, interval: 500 }).toBe(1);
     const now = page.getByRole('region', { name: texts['console.heartRate.now'], exact: true }).first();
-    await now.getByText(tag, { exact: true }).waitFor(patience);
+    await now.getByText(tag, { exact: true }).waitFor(waitOptions);
     await picture(page, `${language}-heart-rate`);
     expect(errors).toEqual([]);
     await context.close();
@@ -179,25 +179,25 @@ describe.each(
       );
 
     const { page, context, errors } = await site.open('/alarm/template/add', language);
-    await page.locator('#alarmTemplate-name').fill(`T${n}`, patience);
+    await page.locator('#alarmTemplate-name').fill(`T${n}`, waitOptions);
     const subjects = page.getByRole('combobox', { name: texts['alarmTemplate.subjects'], exact: true });
     await subjects.fill(named);
     await pick(page, named);
     await page.keyboard.press('Escape');
     const rule = page.getByRole('radiogroup', { name: texts['alarm.type.boundaryCrossing'], exact: true });
-    await rule.getByText(texts['console.template.off'], { exact: true }).click(patience);
+    await rule.getByText(texts['console.template.off'], { exact: true }).click(waitOptions);
     await picture(page, `${language}-template`);
     await page.getByRole('button', { name: texts['console.save'], exact: true }).click();
-    await page.waitForURL((url) => !url.pathname.endsWith('/add'), patience);
+    await page.waitForURL((url) => !url.pathname.endsWith('/add'), waitOptions);
     await enter(minutesAgo(6));
     // Whoever is named went in first, of the same batch.
-    await expect.poll(raisedFor, patience).toEqual([other]);
+    await expect.poll(raisedFor, waitOptions).toEqual([other]);
     await api.post('/pod/alarmTemplate/delete', {
       ids: (await site.query('select id from alarm_template')).map(({ id }) => id),
     });
     await send(stand([named], lon + 0.001, minutesAgo(4), 1));
     await send(stand([named], lon, minutesAgo(3), 5));
-    await expect.poll(raisedFor, patience).toEqual([named, other]);
+    await expect.poll(raisedFor, waitOptions).toEqual([named, other]);
     expect(errors).toEqual([]);
     await context.close();
   });

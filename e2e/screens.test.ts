@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { picture } from './browser.ts';
 import { go } from './go.ts';
 import { keyboardFindings } from './keyboard.ts';
-import { patience } from './logIn.ts';
+import { waitOptions } from './logIn.ts';
 import { bareScreens, findingsOf, fixedScreens, menuScreens, richForms } from './screenChecks.ts';
 import { openDemoSite, type TestSite } from './testSite.ts';
 
@@ -90,8 +90,8 @@ describe('at a zoom of 200 %', () => {
       { width: 844, height: 390 },
     ]) {
       await page.setViewportSize(viewport);
-      await page.getByRole('button', { name: '2.5D', exact: true }).waitFor(patience);
-      await expect.poll(() => coveredControls(page), patience).toEqual([]);
+      await page.getByRole('button', { name: '2.5D', exact: true }).waitFor(waitOptions);
+      await expect.poll(() => coveredControls(page), waitOptions).toEqual([]);
       await picture(page, `zoomed-${viewport.width}`);
     }
     expect(errors).toEqual([]);

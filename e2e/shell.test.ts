@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { type Api } from '../apps/simulator/src/api.ts';
 import { openPage, picture } from './browser.ts';
-import { patience } from './logIn.ts';
+import { waitOptions } from './logIn.ts';
 import { openDemoSite, type TestSite } from './testSite.ts';
 import { type Session, startSession } from './session.ts';
 
@@ -33,7 +33,7 @@ describe('the shell', () => {
   it('is 240, 48 and 36 px, with dialogs of 650 and 1300 px and form rows of 40 px', async () => {
     const { page, context, errors } = await open();
     await page.goto(`${site.url}/organization/person`);
-    await rows(page).waitFor(patience);
+    await rows(page).waitFor(waitOptions);
     const boxOf = async (name: string, role: 'navigation' | 'banner') =>
       page.getByRole(role, name === '' ? {} : { name, exact: true }).boundingBox();
     expect((await boxOf(enUS['console.menu'], 'navigation'))?.width).toBe(240);
@@ -42,10 +42,10 @@ describe('the shell', () => {
 
     await page.getByRole('button', { name: enUS['console.guide'], exact: true }).click();
     const guide = page.getByRole('dialog', { name: enUS['console.guide'] });
-    await guide.getByRole('heading', { name: 'Keyboard' }).waitFor(patience);
+    await guide.getByRole('heading', { name: 'Keyboard' }).waitFor(waitOptions);
     expect((await guide.boundingBox())?.width).toBe(650);
     await page.keyboard.press('Escape');
-    await guide.waitFor({ ...patience, state: 'detached' });
+    await guide.waitFor({ ...waitOptions, state: 'detached' });
 
     for (const [name, dialogName] of [
       [enUS['console.app'], enUS['console.app']],
@@ -54,20 +54,20 @@ describe('the shell', () => {
       await page.getByRole('banner').getByRole('button', { name: enUS['console.userMenu'] }).click();
       await page.getByRole('menuitem', { name, exact: true }).click();
       const dialog = page.getByRole('dialog', { name: dialogName });
-      await dialog.locator('svg[role=img], textarea').first().waitFor(patience);
+      await dialog.locator('svg[role=img], textarea').first().waitFor(waitOptions);
       await page.keyboard.press('Escape');
-      await dialog.waitFor({ ...patience, state: 'detached' });
+      await dialog.waitFor({ ...waitOptions, state: 'detached' });
     }
     await page.goto(`${site.url}/system/integration`);
-    await page.getByRole('button', { name: enUS['console.integration.how'], exact: true }).click(patience);
+    await page.getByRole('button', { name: enUS['console.integration.how'], exact: true }).click(waitOptions);
     const wide = page.getByRole('dialog', { name: enUS['console.integration.how'] });
-    await wide.waitFor(patience);
+    await wide.waitFor(waitOptions);
     expect((await wide.boundingBox())?.width).toBe(1300);
 
     await page.goto(`${site.url}/organization/job/add`);
     const line = page.locator('form label').first().locator('..');
-    await line.waitFor(patience);
-    await expect.poll(() => line.evaluate((element) => getComputedStyle(element).minHeight), patience).toBe('40px');
+    await line.waitFor(waitOptions);
+    await expect.poll(() => line.evaluate((element) => getComputedStyle(element).minHeight), waitOptions).toBe('40px');
     expect(errors).toEqual([]);
     await context.close();
   });
@@ -75,35 +75,35 @@ describe('the shell', () => {
   it('keeps scroll, filter and what is half typed over other tabs and the map', async () => {
     const { page, context, errors } = await open();
     await page.goto(`${site.url}/organization/person`);
-    await rows(page).waitFor(patience);
+    await rows(page).waitFor(waitOptions);
     await page.getByPlaceholder(enUS['person.number'], { exact: true }).fill('S00');
-    await page.waitForURL('**/organization/person?*number=S00*', patience);
-    await rows(page).filter({ hasText: 'S00' }).waitFor(patience);
+    await page.waitForURL('**/organization/person?*number=S00*', waitOptions);
+    await rows(page).filter({ hasText: 'S00' }).waitFor(waitOptions);
     const holder = page.locator('.ant-table-tbody-virtual-holder');
     await holder.hover();
     await page.mouse.wheel(0, 160);
-    await expect.poll(() => holder.evaluate((element) => element.scrollTop), patience).toBeGreaterThan(50);
+    await expect.poll(() => holder.evaluate((element) => element.scrollTop), waitOptions).toBeGreaterThan(50);
     const scrolled = await holder.evaluate((element) => element.scrollTop);
 
     await page.goto(`${site.url}/organization/job/add`);
     const strip = page.getByRole('navigation', { name: enUS['console.tabs'] });
     // The strip comes back as it was; the page itself was loaded again.
-    await strip.getByRole('link', { name: enUS['menu.person'], exact: true }).waitFor(patience);
+    await strip.getByRole('link', { name: enUS['menu.person'], exact: true }).waitFor(waitOptions);
     const name = page.locator('#job-name');
     await name.fill('Half a wor');
     await strip.getByRole('link', { name: enUS['menu.person'], exact: true }).click();
-    await rows(page).filter({ hasText: 'S00' }).waitFor(patience);
+    await rows(page).filter({ hasText: 'S00' }).waitFor(waitOptions);
     expect(page.url()).toContain('number=S00');
     await holder.hover();
     await page.mouse.wheel(0, 160);
-    await expect.poll(() => holder.evaluate((element) => element.scrollTop), patience).toBe(scrolled);
+    await expect.poll(() => holder.evaluate((element) => element.scrollTop), waitOptions).toBe(scrolled);
     await strip.getByRole('link', { name: enUS['menu.dashboard'], exact: true }).click();
-    await page.waitForURL('**/dashboard', patience);
+    await page.waitForURL('**/dashboard', waitOptions);
     await page.goBack();
-    await rows(page).waitFor(patience);
-    await expect.poll(() => holder.evaluate((element) => element.scrollTop), patience).toBe(scrolled);
+    await rows(page).waitFor(waitOptions);
+    await expect.poll(() => holder.evaluate((element) => element.scrollTop), waitOptions).toBe(scrolled);
     await strip.getByRole('link', { name: enUS['menu.job'], exact: true }).click();
-    await name.waitFor(patience);
+    await name.waitFor(waitOptions);
     expect(await name.inputValue()).toBe('Half a wor');
     expect(errors).toEqual([]);
     await context.close();
@@ -116,20 +116,20 @@ describe('the shell', () => {
     ).data;
     if (person === undefined) throw new Error('The demo site has nobody.');
     await page.goto(`${site.url}/alarm/list`);
-    await page.getByRole('banner').waitFor(patience);
+    await page.getByRole('banner').waitFor(waitOptions);
     const input = page.getByRole('combobox', { name: enUS['palette.title'] });
     await expect
       .poll(async () => {
         // The listener comes with a chunk of its own.
         await page.keyboard.press('Control+k');
         return input.isVisible();
-      }, patience)
+      }, waitOptions)
       .toBe(true);
     expect(await input.evaluate((element) => element === document.activeElement)).toBe(true);
     await page.keyboard.insertText(person.name);
-    await page.getByRole('option', { name: person.name }).first().waitFor(patience);
+    await page.getByRole('option', { name: person.name }).first().waitFor(waitOptions);
     await page.keyboard.press('Enter');
-    await page.waitForURL(/\/organization\/person\/view\//, patience);
+    await page.waitForURL(/\/organization\/person\/view\//, waitOptions);
     expect(errors).toEqual([]);
     await context.close();
   });
@@ -139,21 +139,21 @@ describe('the shell', () => {
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     await page.goto(`${site.url}/organization/job`);
     const line = page.getByRole('marquee');
-    await line.waitFor(patience);
+    await line.waitFor(waitOptions);
     const pace = async (): Promise<number> =>
       line.evaluate((element) => {
         const style = getComputedStyle(element);
         const px = (name: string): number => Number.parseFloat(style.getPropertyValue(name));
         return (Number.parseFloat(style.animationDuration) * 1000) / (px('--from') - px('--to'));
       });
-    await expect.poll(pace, patience).toBeCloseTo(20, 5);
+    await expect.poll(pace, waitOptions).toBeCloseTo(20, 5);
     const state = (): Promise<string> => line.evaluate((element) => getComputedStyle(element).animationPlayState);
     expect(await state()).toBe('running');
-    await expect.poll(async () => ((await line.boundingBox())?.x ?? 9999) < 1300, patience).toBe(true);
-    await line.hover({ force: true, ...patience });
-    await expect.poll(state, patience).toBe('paused');
+    await expect.poll(async () => ((await line.boundingBox())?.x ?? 9999) < 1300, waitOptions).toBe(true);
+    await line.hover({ force: true, ...waitOptions });
+    await expect.poll(state, waitOptions).toBe('paused');
     await page.emulateMedia({ reducedMotion: 'reduce' });
-    await expect.poll(() => line.evaluate((element) => getComputedStyle(element).animationName), patience).toBe('none');
+    await expect.poll(() => line.evaluate((element) => getComputedStyle(element).animationName), waitOptions).toBe('none');
     await context.close();
   });
 
@@ -165,7 +165,7 @@ describe('the shell', () => {
       main.evaluate(({ parentElement: whole }) => (whole?.scrollHeight ?? 0) - (whole?.clientHeight ?? 0));
     const openForm = async (): Promise<void> => {
       await page.goto(`${site.url}/organization/job/add`);
-      await page.locator('#job-name').waitFor(patience);
+      await page.locator('#job-name').waitFor(waitOptions);
       expect(await top()).toBe(0);
     };
     await openForm();
@@ -174,7 +174,7 @@ describe('the shell', () => {
     await openForm();
     await page.getByRole('banner').hover();
     await page.mouse.wheel(0, 400);
-    await expect.poll(top, patience).toBeLessThanOrEqual(-48);
+    await expect.poll(top, waitOptions).toBeLessThanOrEqual(-48);
     // The page has the whole window then, with its bar at the bottom.
     expect(await main.evaluate((element) => element.clientHeight)).toBe(900);
     const box = await page.getByRole('button', { name: enUS['console.save'], exact: true }).boundingBox();
@@ -190,14 +190,14 @@ describe('the shell', () => {
     await page.goto(`${site.url}/organization/person`);
     const menu = page.getByRole('navigation', { name: enUS['console.menu'] });
     const toggle = page.getByRole('button', { name: enUS['console.toggleMenu'] });
-    await toggle.click(patience);
-    await menu.waitFor(patience);
+    await toggle.click(waitOptions);
+    await menu.waitFor(waitOptions);
     await page.mouse.click(370, 500);
-    await menu.waitFor({ ...patience, state: 'detached' });
+    await menu.waitFor({ ...waitOptions, state: 'detached' });
     await toggle.click();
-    await menu.getByRole('link', { name: enUS['menu.job'], exact: true }).click(patience);
-    await menu.waitFor({ ...patience, state: 'detached' });
-    await page.waitForURL('**/organization/job', patience);
+    await menu.getByRole('link', { name: enUS['menu.job'], exact: true }).click(waitOptions);
+    await menu.waitFor({ ...waitOptions, state: 'detached' });
+    await page.waitForURL('**/organization/job', waitOptions);
     expect(errors).toEqual([]);
     await context.close();
   });

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { levelColor } from '../apps/console/src/ui/layout/theme.ts';
 import { type Api } from '../apps/simulator/src/api.ts';
 import { picture } from './browser.ts';
-import { patience } from './logIn.ts';
+import { waitOptions } from './logIn.ts';
 import { openSite, type TestSite } from './testSite.ts';
 
 let site: TestSite;
@@ -105,26 +105,26 @@ describe.each(
     const nameOf = (layer: Layer): string => (layer === 'drill' ? texts.drillMarker : texts[`console.sign.${layer}`]);
     const entry = (layer: Layer, pressed: boolean) =>
       legend.getByRole('button', { name: `${nameOf(layer)} 1`, exact: true, pressed });
-    await entry('evacuation', true).waitFor(patience);
-    await entry('risk', true).waitFor(patience);
-    await entry('drill', true).waitFor(patience);
+    await entry('evacuation', true).waitFor(waitOptions);
+    await entry('risk', true).waitFor(waitOptions);
+    await entry('drill', true).waitFor(waitOptions);
     // The four colours are looked at when somebody wants to.
     const calm = await looks(page);
-    await entry('district', false).click(patience);
-    await entry('district', true).waitFor(patience);
-    await expect.poll(() => looks(page), patience).not.toBe(calm);
+    await entry('district', false).click(waitOptions);
+    await entry('district', true).waitFor(waitOptions);
+    await expect.poll(() => looks(page), waitOptions).not.toBe(calm);
     await picture(page, `${language}-signs`);
     let withAll = await looks(page);
     // What a drill marks is a layer of its own.
-    await entry('drill', true).click(patience);
-    await entry('drill', false).waitFor(patience);
-    await expect.poll(() => looks(page), patience).not.toBe(withAll);
+    await entry('drill', true).click(waitOptions);
+    await entry('drill', false).waitFor(waitOptions);
+    await expect.poll(() => looks(page), waitOptions).not.toBe(withAll);
     withAll = await looks(page);
-    for (const layer of ['evacuation', 'risk', 'district'] as const) await entry(layer, true).click(patience);
-    for (const layer of ['evacuation', 'risk', 'district'] as const) await entry(layer, false).waitFor(patience);
-    await expect.poll(() => looks(page), patience).not.toBe(withAll);
-    await entry('risk', false).click(patience);
-    await entry('risk', true).waitFor(patience);
+    for (const layer of ['evacuation', 'risk', 'district'] as const) await entry(layer, true).click(waitOptions);
+    for (const layer of ['evacuation', 'risk', 'district'] as const) await entry(layer, false).waitFor(waitOptions);
+    await expect.poll(() => looks(page), waitOptions).not.toBe(withAll);
+    await entry('risk', false).click(waitOptions);
+    await entry('risk', true).waitFor(waitOptions);
 
     // The risk lies in the middle of the site: it is pressed where the map shows it.
     const card = page.getByRole('region', {
@@ -136,12 +136,12 @@ describe.each(
         if (place === null) return false;
         await page.mouse.click(place.x, place.y);
         return card.isVisible();
-      }, patience)
+      }, waitOptions)
       .toBe(true);
     expect(await card.textContent()).toContain(texts['riskLevel.major']);
     await picture(page, `${language}-sign-card`);
-    await card.getByRole('link', { name: texts['console.sign.open'] }).click(patience);
-    await page.waitForURL('**/message/riskTip/view/**', patience);
+    await card.getByRole('link', { name: texts['console.sign.open'] }).click(waitOptions);
+    await page.waitForURL('**/message/riskTip/view/**', waitOptions);
     expect(errors).toEqual([]);
     await context.close();
   });

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openApi } from '../apps/simulator/src/api.ts';
 import { readLocalAccess } from '../apps/simulator/src/localAccess.ts';
 import { picture } from './browser.ts';
-import { patience } from './logIn.ts';
+import { waitOptions } from './logIn.ts';
 import { takeMap } from './siteStory/mapHand.ts';
 import {
   cornerOfWorks,
@@ -66,9 +66,9 @@ describe.skipIf(!hasShared)("a site's first day, on screen (skipped where there 
     await screens
       .row('沙恩工厂')
       .getByRole('button', { name: texts['console.building.enter'], exact: true })
-      .click(patience);
-    await page.waitForURL('**/dashboard', patience);
-    await page.getByText(texts['console.map.empty']).waitFor(patience);
+      .click(waitOptions);
+    await page.waitForURL('**/dashboard', waitOptions);
+    await page.getByText(texts['console.map.empty']).waitFor(waitOptions);
     const { httpUrl } = await readLocalAccess(site.dataDir);
     const { authToken, buildId } = await page.evaluate(() => ({
       authToken: localStorage.getItem('authToken') ?? '',
@@ -82,24 +82,24 @@ describe.skipIf(!hasShared)("a site's first day, on screen (skipped where there 
     for (const name of ['map_plant', 'map_indoor_office']) {
       await screens.open('/area/map/import');
       await page.locator('input[type=file]').setInputFiles(shared(`${name}.geojson`));
-      await page.getByRole('region', { name: texts['console.plan.found'] }).waitFor(patience);
+      await page.getByRole('region', { name: texts['console.plan.found'] }).waitFor(waitOptions);
       const commit = texts['console.plan.commit'].replace('{count}', '\\d+');
-      await page.getByRole('button', { name: new RegExp(`^${commit}$`) }).click(patience);
-      await page.waitForURL('**/area/map', patience);
+      await page.getByRole('button', { name: new RegExp(`^${commit}$`) }).click(waitOptions);
+      await page.waitForURL('**/area/map', waitOptions);
     }
     // Where the office's own metres begin: the walks were measured in such.
     await screens
       .row('westport')
       .getByRole('button', { name: texts['console.table.edit'], exact: true })
-      .click(patience);
-    await page.locator('form[aria-busy="false"]').waitFor(patience);
-    await screens.button('console.frame.add').click(patience);
+      .click(waitOptions);
+    await page.locator('form[aria-busy="false"]').waitFor(waitOptions);
+    await screens.button('console.frame.add').click(waitOptions);
     await page.getByLabel(texts['console.frame.lon'], { exact: true }).fill(String(walksOrigin[0]));
     await page.getByLabel(texts['console.frame.lat'], { exact: true }).fill(String(walksOrigin[1]));
     await screens.save('/area/map');
     await screens.open('/dashboard');
     const floors = page.getByRole('group', { name: texts['console.map.floors'] }).getByRole('button');
-    await expect.poll(() => floors.count(), patience).toBe(8);
+    await expect.poll(() => floors.count(), waitOptions).toBe(8);
   });
 
   it('gets its people, vehicles and cards from lists, and a gateway with a key that is told once', async () => {
@@ -121,7 +121,7 @@ describe.skipIf(!hasShared)("a site's first day, on screen (skipped where there 
     const overspeed = await screens.switchOn('alarm.type.overspeed');
     // What is switched on must be filled in: saving says where.
     await screens.button('console.save').click();
-    await page.getByText(texts['console.rule.fillIn']).first().waitFor(patience);
+    await page.getByText(texts['console.rule.fillIn']).first().waitFor(waitOptions);
     await retention.getByRole('spinbutton', { name: texts['console.rule.retention.minutes'] }).fill('0.5');
     await overspeed.getByRole('spinbutton', { name: texts['console.rule.overspeed.limit'] }).fill('20');
     await picture(page, 'site-type');
@@ -141,10 +141,10 @@ describe.skipIf(!hasShared)("a site's first day, on screen (skipped where there 
     await map.press(from(corner, 14, 0));
     await map.press(from(corner, 14, 12));
     await screens.button('console.draw.circle').click();
-    await page.getByRole('status').filter({ hasText: texts['console.draw.finishFirst'] }).waitFor(patience);
+    await page.getByRole('status').filter({ hasText: texts['console.draw.finishFirst'] }).waitFor(waitOptions);
     // Nor does a fence go on upstairs.
     await screens.floor('2F').click();
-    await page.getByRole('status').filter({ hasText: texts['console.draw.spansFloors'] }).waitFor(patience);
+    await page.getByRole('status').filter({ hasText: texts['console.draw.spansFloors'] }).waitFor(waitOptions);
     await page.locator('canvas').first().focus();
     await page.keyboard.press('Enter');
     await map.fences(1);
@@ -163,16 +163,16 @@ describe.skipIf(!hasShared)("a site's first day, on screen (skipped where there 
     await map.polygon(hall);
     const before = await map.corners(1);
     await map.drag(hall[0], from(gate, -9.5, -8));
-    await expect.poll(() => map.corners(1), patience).not.toEqual(before);
+    await expect.poll(() => map.corners(1), waitOptions).not.toEqual(before);
     await screens.button('console.draw.undo').click();
-    await expect.poll(() => map.corners(1), patience).toEqual(before);
+    await expect.poll(() => map.corners(1), waitOptions).toEqual(before);
     await screens.save('/area/list');
     await screens.openForm('/area/list/add');
     await screens.nameArea('堆场', '危险区');
     await page.locator('#area-personInChargeId').click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('textbox').fill('dut-i01-p000');
-    await dialog.getByRole('button', { name: 'dut-i01-p000' }).first().click(patience);
+    await dialog.getByRole('button', { name: 'dut-i01-p000' }).first().click(waitOptions);
     map = await takeMap(page, texts);
     await screens.floor('GF').click();
     await map.lookAt(yard, 20);
@@ -193,7 +193,7 @@ describe.skipIf(!hasShared)("a site's first day, on screen (skipped where there 
   it('draws one area below another and one upstairs, and is asked where fences overlap', async () => {
     await screens.chooseInTree('出口大厅');
     await screens.button('console.area.addBelow').click();
-    await page.locator('form[aria-busy="false"]').waitFor(patience);
+    await page.locator('form[aria-busy="false"]').waitFor(waitOptions);
     await screens.nameArea('出口闸机', '危险区');
     let map = await takeMap(page, texts);
     await screens.floor('GF').click();
@@ -208,9 +208,9 @@ describe.skipIf(!hasShared)("a site's first day, on screen (skipped where there 
       .getByRole('dialog')
       .or(page.getByRole('alertdialog'))
       .getByText(/出口大厅/)
-      .waitFor(patience);
+      .waitFor(waitOptions);
     await screens.button('console.confirm.goOn').click();
-    await page.waitForURL((address) => address.pathname === '/area/list', patience);
+    await page.waitForURL((address) => address.pathname === '/area/list', waitOptions);
     await screens.openForm('/area/list/add');
     await screens.nameArea('二层办公区', '危险区');
     map = await takeMap(page, texts);
@@ -231,7 +231,7 @@ describe.skipIf(!hasShared)("a site's first day, on screen (skipped where there 
     const card = page.getByRole('region', { name: '出口大厅', exact: true });
     await card.getByRole('button', { name: texts['console.table.delete'], exact: true }).click();
     await screens.confirmDelete();
-    await page.getByText(texts['error.referenced']).first().waitFor(patience);
+    await page.getByText(texts['error.referenced']).first().waitFor(waitOptions);
     expect((await stored.areas()).map(({ name }) => name).toSorted()).toEqual(
       ['厂房一角', '出口大厅', '堆场', '出口闸机', '二层办公区'].toSorted(),
     );
@@ -246,7 +246,7 @@ describe.skipIf(!hasShared)("a site's first day, on screen (skipped where there 
     await screens.choose(subjects, spared);
     await page.keyboard.press('Escape');
     const line = page.getByRole('radiogroup', { name: texts['alarm.type.boundaryCrossing'], exact: true });
-    await line.getByText(texts['console.template.off'], { exact: true }).click(patience);
+    await line.getByText(texts['console.template.off'], { exact: true }).click(waitOptions);
     await screens.save('/alarm/template');
   });
 
@@ -261,14 +261,14 @@ describe.skipIf(!hasShared)("a site's first day, on screen (skipped where there 
     expected = expected.filter((line) => !isSpared(line)).toSorted();
     for (const rule of ['boundaryCrossing', 'retention', 'overspeed'])
       expect(expected.filter((line) => line.startsWith(rule)).length).toBeGreaterThan(0);
-    await expect.poll(async () => (await stored.alarmLines()).length, patience).toBe(expected.length);
+    await expect.poll(async () => (await stored.alarmLines()).length, waitOptions).toBe(expected.length);
     expect(await stored.alarmLines()).toEqual(expected);
     await screens.open('/alarm/list');
     await screens.total(expected.length);
     await picture(page, 'site-alarms');
     await screens.open('/dashboard');
     const panel = page.getByRole('region', { name: texts['console.alarm.open'], exact: true });
-    await panel.getByText(String(expected.length), { exact: true }).waitFor(patience);
+    await panel.getByText(String(expected.length), { exact: true }).waitFor(waitOptions);
     await picture(page, 'site-dashboard');
   });
 

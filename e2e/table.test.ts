@@ -11,7 +11,7 @@ import { costOf, type Cost } from './frameCost.ts';
 import { openKit, type OpenKit } from './kit.ts';
 import type { ServedPage } from './serveFolder.ts';
 import { servePage } from './servePage.ts';
-import { patience } from './logIn.ts';
+import { waitOptions } from './logIn.ts';
 
 let kit: ServedPage;
 let browser: Browser;
@@ -49,7 +49,7 @@ describe('a table on the screen', () => {
     expect((await box(page.locator('.ant-table-tbody-virtual-holder'))).height).toBeLessThanOrEqual(600);
     await page.setViewportSize({ width: 1440, height: 1600 });
     await expect
-      .poll(async () => (await box(page.locator('.ant-table-tbody-virtual-holder'))).height, patience)
+      .poll(async () => (await box(page.locator('.ant-table-tbody-virtual-holder'))).height, waitOptions)
       .toBe(600);
     expect(errors).toEqual([]);
     await context.close();
@@ -239,7 +239,7 @@ describe('ten thousand rows that are here already', () => {
       await page
         .locator('[data-plain] tr')
         .last()
-        .waitFor({ state: 'attached', ...patience });
+        .waitFor({ state: 'attached', ...waitOptions });
     });
     console.log(
       `10,000 rows shown: ${told(shown)} ms with ${here} nodes; all at once: ${told(plain)} ms with ${await nodes()}`,

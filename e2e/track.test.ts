@@ -11,7 +11,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { speedBands, subjectColors } from '../apps/console/src/modules/track/trackPicture.ts';
 import { type Api } from '../apps/simulator/src/api.ts';
 import { picture } from './browser.ts';
-import { patience } from './logIn.ts';
+import { waitOptions } from './logIn.ts';
 import { type SentPosition } from './mapSite.ts';
 import { countPixels } from './pixels.ts';
 import { trackReaders } from './trackReaders.ts';
@@ -103,13 +103,13 @@ async function enter(language: 'zh_CN' | 'en_US', size: 'desk' | 'phone' = 'desk
 /** Opens the page with a question in its address, says why, and asks. */
 async function ask(who: string, span = { from, to }, reason = 'Leak at tank 3'): Promise<void> {
   await page.goto(`${site.url}/area/track?who=${who}&from=${span.from}&to=${span.to}`);
-  await page.getByLabel(texts['console.track.why'], { exact: true }).fill(reason, patience);
-  await page.getByRole('button', { name: texts['console.track.show'], exact: true }).click(patience);
+  await page.getByLabel(texts['console.track.why'], { exact: true }).fill(reason, waitOptions);
+  await page.getByRole('button', { name: texts['console.track.show'], exact: true }).click(waitOptions);
 }
 
 const timeline = () => page.getByRole('group', { name: texts['console.track.timeline'], exact: true });
 const slider = () => page.getByRole('slider', { name: texts['console.evidence.time'] });
-const shownTime = async (): Promise<number> => Number(await slider().inputValue(patience));
+const shownTime = async (): Promise<number> => Number(await slider().inputValue(waitOptions));
 
 /** The text with anything in the place of its parameters. */
 function says(text: string): RegExp {
@@ -122,27 +122,27 @@ describe.each(inLanguages(['zh_CN', 'en_US'] as const))('the way of somebody in 
     await enter(language);
     await page.goto(`${site.url}/area/track?from=${from}&to=${to}`);
     const show = page.getByRole('button', { name: texts['console.track.show'], exact: true });
-    await show.waitFor(patience);
-    await page.getByRole('combobox', { name: texts['console.track.whom'] }).fill('Wang', patience);
+    await show.waitFor(waitOptions);
+    await page.getByRole('combobox', { name: texts['console.track.whom'] }).fill('Wang', waitOptions);
     await page.getByTitle('Wang Fang').first().dispatchEvent('click');
-    await page.waitForURL(/who=person/, patience);
+    await page.waitForURL(/who=person/, waitOptions);
     expect(await show.isDisabled()).toBe(true);
     await page.keyboard.press('Escape');
     await page.getByLabel(texts['console.track.why'], { exact: true }).fill('Leak at tank 3');
-    await show.click(patience);
-    await timeline().waitFor(patience);
+    await show.click(waitOptions);
+    await timeline().waitFor(waitOptions);
     expect(await timeline().getByTitle(says(texts['console.track.stay'])).count()).toBe(1);
     // Of twenty minutes in the middle, and from the end of the ride to the call.
     expect(await timeline().getByTitle(says(texts['console.track.gap'])).count()).toBe(2);
     const alarm = timeline().getByRole('button', { name: texts['alarm.type.oneKeyHelp'] });
-    await alarm.waitFor(patience);
+    await alarm.waitFor(waitOptions);
     const canvas = page.locator('canvas').first();
     // Standing, walking, riding.
     for (const { color } of [speedBands[1], speedBands[3]])
-      await expect.poll(() => countPixels(canvas, { color, within: 24 }), patience).toBeGreaterThan(20);
+      await expect.poll(() => countPixels(canvas, { color, within: 24 }), waitOptions).toBeGreaterThan(20);
     await picture(page, `${language}-track`);
     await alarm.click();
-    await expect.poll(shownTime, patience).toBe(to - minute);
+    await expect.poll(shownTime, waitOptions).toBe(to - minute);
     await picture(page, `${language}-track-alarm`);
     expect(errors).toEqual([]);
     await context.close();
@@ -151,8 +151,8 @@ describe.each(inLanguages(['zh_CN', 'en_US'] as const))('the way of somebody in 
   it('fits a phone', async () => {
     await enter(language, 'phone');
     await ask(`person:${person},vehicle:${vehicle}`);
-    await timeline().waitFor(patience);
-    await page.locator('canvas').first().waitFor(patience);
+    await timeline().waitFor(waitOptions);
+    await page.locator('canvas').first().waitFor(waitOptions);
     await picture(page, `${language}-track-phone`);
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(width).toBeLessThanOrEqual(390);
@@ -165,24 +165,24 @@ describe('ways', () => {
 
   it.runIf(isFullSuite)('of several subjects have a lane and a colour each', async () => {
     await ask(`person:${person},vehicle:${vehicle}`);
-    await timeline().waitFor(patience);
+    await timeline().waitFor(waitOptions);
     await expect
       .poll(
         () =>
           timeline()
             .getByText(/^(Wang Fang|A-12345)$/)
             .count(),
-        patience,
+        waitOptions,
       )
       .toBe(2);
     const bySubject = page.getByRole('button', { name: texts['console.track.by.subject'], exact: true });
     expect(await bySubject.getAttribute('aria-pressed')).toBe('true');
     const canvas = page.locator('canvas').first();
     for (const color of subjectColors.slice(0, 2))
-      await expect.poll(() => countPixels(canvas, { color, within: 24 }), patience).toBeGreaterThan(50);
+      await expect.poll(() => countPixels(canvas, { color, within: 24 }), waitOptions).toBeGreaterThan(50);
     await page.getByRole('button', { name: texts['console.track.by.speed'], exact: true }).click();
     const { color } = speedBands[4];
-    await expect.poll(() => countPixels(canvas, { color, within: 24 }), patience).toBeGreaterThan(50);
+    await expect.poll(() => countPixels(canvas, { color, within: 24 }), waitOptions).toBeGreaterThan(50);
     await picture(page, 'track-two-by-speed');
     expect(errors).toEqual([]);
     await context.close();
@@ -191,11 +191,11 @@ describe('ways', () => {
   it.runIf(isFullSuite)('are shown of a year, and of no day more', async () => {
     const year = { from: to - 366 * day, to };
     await ask(`person:${person}`, year);
-    await timeline().waitFor(patience);
+    await timeline().waitFor(waitOptions);
     expect(await slider().getAttribute('min')).toBe(String(year.from));
     await page.goto(`${site.url}/area/track?who=person:${person}&from=${to - 366 * day - 1000}&to=${to}`);
-    await page.getByText(texts['position.longRange'].replace('{days}', '366')).waitFor(patience);
-    await page.getByLabel(texts['console.track.why'], { exact: true }).fill('Leak at tank 3', patience);
+    await page.getByText(texts['position.longRange'].replace('{days}', '366')).waitFor(waitOptions);
+    await page.getByLabel(texts['console.track.why'], { exact: true }).fill('Leak at tank 3', waitOptions);
     expect(await page.getByRole('button', { name: texts['console.track.show'], exact: true }).isDisabled()).toBe(true);
     await context.close();
   });
@@ -204,25 +204,25 @@ describe('ways', () => {
     'are played at up to 64 times the speed, from where they were left, also when one looks more closely',
     async () => {
       await ask(`person:${person}`);
-      await timeline().waitFor(patience);
+      await timeline().waitFor(waitOptions);
       const rate = page.getByRole('combobox', { name: texts['console.evidence.rate'] });
       expect(
         await rate.locator('option').evaluateAll((options) => options.map((each) => each.getAttribute('value'))),
       ).toEqual(['1', '2', '4', '8', '16', '32', '64']);
       await rate.selectOption('64');
       await slider().fill(String(from + 5 * minute));
-      await expect.poll(shownTime, patience).toBe(from + 5 * minute);
+      await expect.poll(shownTime, waitOptions).toBe(from + 5 * minute);
       await page.getByRole('button', { name: texts['console.evidence.play'], exact: true }).click();
       expect(await pace()).toBeGreaterThan(40);
       const before = await shownTime();
       await page.getByRole('button', { name: texts['console.track.nearer'], exact: true }).click();
-      await expect.poll(() => slider().getAttribute('max'), patience).not.toBe(String(to));
-      await expect.poll(shownTime, patience).toBeGreaterThan(before);
+      await expect.poll(() => slider().getAttribute('max'), waitOptions).not.toBe(String(to));
+      await expect.poll(shownTime, waitOptions).toBeGreaterThan(before);
       expect(await pace()).toBeGreaterThan(40);
       await page.getByRole('button', { name: texts['console.evidence.pause'], exact: true }).click();
       const stood = await shownTime();
       await page.getByRole('button', { name: texts['console.track.whole'], exact: true }).click();
-      await expect.poll(() => slider().getAttribute('max'), patience).toBe(String(to));
+      await expect.poll(() => slider().getAttribute('max'), waitOptions).toBe(String(to));
       expect(await shownTime()).toBe(stood);
       expect(errors).toEqual([]);
       await context.close();
@@ -247,11 +247,11 @@ describe('ways', () => {
     const expected = stored.points.map(([t, lon, lat]) => ({ t, lon, lat }));
     expect(expected.length).toBe(personRows().length);
     await ask(`person:${person}`);
-    await timeline().waitFor(patience);
+    await timeline().waitFor(waitOptions);
     for (const format of ['geojson', 'gpx', 'csv'] as const) {
-      const downloaded = page.waitForEvent('download', patience);
-      await page.getByRole('button', { name: texts['console.track.export'] }).click(patience);
-      await page.getByRole('menuitem', { name: texts[`console.track.as.${format}`], exact: true }).click(patience);
+      const downloaded = page.waitForEvent('download', waitOptions);
+      await page.getByRole('button', { name: texts['console.track.export'] }).click(waitOptions);
+      await page.getByRole('menuitem', { name: texts[`console.track.as.${format}`], exact: true }).click(waitOptions);
       const file = await downloaded;
       expect(file.suggestedFilename()).toMatch(new RegExp(String.raw`^Wang Fang_\d{4}-\d\d-\d\d\.${format}$`));
       const saved = trackReaders[format](await readFile(await file.path(), 'utf8'));
@@ -267,14 +267,14 @@ describe('ways', () => {
   it('are not looked at or saved without the log saying who did so, and why', async () => {
     const reason = 'Who was at the valve?';
     await ask(`vehicle:${vehicle}`, { from, to }, reason);
-    await timeline().waitFor(patience);
+    await timeline().waitFor(waitOptions);
     const { data } = (await api.get('/base/systemLog/page?action=viewTrack&page=0&size=50')) as {
       data: { id: string; rowName: string; accountName: string }[];
     };
     const entry = data.find(({ rowName }) => rowName === 'A-12345');
     expect(entry?.accountName).toBe('admin');
     await page.goto(`${site.url}/system/log/view/${entry?.id}`);
-    await page.getByText(reason).first().waitFor(patience);
+    await page.getByText(reason).first().waitFor(waitOptions);
     await picture(page, 'track-log');
     expect(errors).toEqual([]);
     await context.close();
@@ -283,11 +283,11 @@ describe('ways', () => {
   it.runIf(isFullSuite)('are kept as long as a parameter says', async () => {
     await page.goto(`${site.url}/system/parameter`);
     const days = page.locator('#parameter-trackRetentionDays');
-    await expect.poll(() => days.inputValue(), patience).toBe('366');
+    await expect.poll(() => days.inputValue(), waitOptions).toBe('366');
     await days.fill('90');
-    await page.getByRole('button', { name: texts['console.save'], exact: true }).click(patience);
+    await page.getByRole('button', { name: texts['console.save'], exact: true }).click(waitOptions);
     const kept = async (): Promise<unknown> => await api.get('/base/parameter/get');
-    await expect.poll(kept, patience).toMatchObject({ trackRetentionDays: 90 });
+    await expect.poll(kept, waitOptions).toMatchObject({ trackRetentionDays: 90 });
     expect(errors).toEqual([]);
     await context.close();
   });

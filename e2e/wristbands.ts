@@ -2,7 +2,7 @@ import mqtt, { type MqttClient } from 'mqtt';
 import { expect } from 'vitest';
 
 import type { Api } from '../apps/simulator/src/api.ts';
-import { patience } from './logIn.ts';
+import { waitOptions } from './logIn.ts';
 import type { TestSite } from './testSite.ts';
 
 /** A message as a wristband gets it (docs/protocols.md, Messages to wristbands). */
@@ -41,7 +41,7 @@ export async function wear({ mqttPort, gateway, ingestKey, buildingId }: TestSit
     heard,
     hear: async (sn, text, times = 1) => {
       const wanted = (): Heard[] => heard.filter((each) => each.sn === sn && each.text === text);
-      await expect.poll(() => wanted().length, patience).toBeGreaterThanOrEqual(times);
+      await expect.poll(() => wanted().length, waitOptions).toBeGreaterThanOrEqual(times);
       const found = wanted().at(-1);
       if (found === undefined) throw new Error('It was just there.');
       return found;

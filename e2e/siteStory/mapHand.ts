@@ -2,7 +2,7 @@ import type { Catalogue } from '@muster/model/messages/catalogue.ts';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-import { patience } from '../logIn.ts';
+import { waitOptions } from '../logIn.ts';
 
 /** Degrees. */
 export type Place = readonly [lon: number, lat: number];
@@ -47,10 +47,10 @@ const frames = (page: Page, count: number): Promise<void> =>
 export async function takeMap(page: Page, texts: Catalogue): Promise<MapHand> {
   const canvas = page.locator('form[aria-busy="false"] canvas').first();
   const button = (key: keyof Catalogue) => page.getByRole('button', { name: texts[key], exact: true });
-  await page.getByRole('toolbar', { name: texts['console.draw.tools'], exact: true }).waitFor(patience);
-  await canvas.waitFor(patience);
+  await page.getByRole('toolbar', { name: texts['console.draw.tools'], exact: true }).waitFor(waitOptions);
+  await canvas.waitFor(waitOptions);
   await canvas.scrollIntoViewIfNeeded();
-  await expect.poll(() => canvas.evaluate(({ style }) => style.cursor), patience).toBe('crosshair');
+  await expect.poll(() => canvas.evaluate(({ style }) => style.cursor), waitOptions).toBe('crosshair');
   await frames(page, 3);
   const list = page.getByRole('list', { name: texts['console.draw.regions'], exact: true });
   const middle = async (): Promise<{ x: number; y: number }> => {
@@ -60,17 +60,17 @@ export async function takeMap(page: Page, texts: Catalogue): Promise<MapHand> {
     return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   };
   const fences = (count: number): Promise<void> =>
-    expect.poll(() => list.locator('> li').count(), patience).toBe(count) as Promise<void>;
+    expect.poll(() => list.locator('> li').count(), waitOptions).toBe(count) as Promise<void>;
   const take: MapHand['tool'] = async (shape) => {
     await button(`console.draw.${shape}`).click();
-    await expect.poll(() => button(`console.draw.${shape}`).getAttribute('aria-pressed'), patience).toBe('true');
+    await expect.poll(() => button(`console.draw.${shape}`).getAttribute('aria-pressed'), waitOptions).toBe('true');
   };
   const corners: MapHand['corners'] = async (number) => {
     const item = list.locator('> li').nth(number - 1);
     const opener = item.locator('button[aria-expanded]');
     if ((await opener.getAttribute('aria-expanded')) !== 'true') await opener.click();
     const numbers = (key: 'console.draw.lon' | 'console.draw.lat') => item.getByLabel(texts[key], { exact: true });
-    await numbers('console.draw.lon').first().waitFor(patience);
+    await numbers('console.draw.lon').first().waitFor(waitOptions);
     const read = (inputs: ReturnType<typeof numbers>): Promise<number[]> =>
       inputs.evaluateAll((all) => all.map((input) => Number((input as HTMLInputElement).value)));
     const [lons, lats] = [await read(numbers('console.draw.lon')), await read(numbers('console.draw.lat'))];

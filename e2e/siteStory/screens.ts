@@ -2,7 +2,7 @@ import type { Catalogue } from '@muster/model/messages/catalogue.ts';
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-import { patience } from '../logIn.ts';
+import { waitOptions } from '../logIn.ts';
 
 /** Two thousand people with their cards, on a machine that has much else to do. */
 const importMs = 200_000;
@@ -44,21 +44,21 @@ export function screensOf(page: Page, url: string, texts: Catalogue): Screens {
   const open: Screens['open'] = async (path) => void (await page.goto(`${url}${path}`));
   const openForm: Screens['openForm'] = async (path) => {
     await open(path);
-    await page.locator('form[aria-busy="false"]').waitFor(patience);
+    await page.locator('form[aria-busy="false"]').waitFor(waitOptions);
   };
   const choose: Screens['choose'] = async (input, option) => {
-    await input.click(patience);
-    await expect.poll(() => input.getAttribute('aria-expanded'), patience).toBe('true');
+    await input.click(waitOptions);
+    await expect.poll(() => input.getAttribute('aria-expanded'), waitOptions).toBe('true');
     const list = page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)');
-    await list.locator('.ant-select-item-option', { hasText: option }).first().click(patience);
+    await list.locator('.ant-select-item-option', { hasText: option }).first().click(waitOptions);
   };
   const chooseInTree: Screens['chooseInTree'] = async (name) => {
     await open('/area/list');
-    await page.getByRole('tree').getByRole('treeitem', { name }).click(patience);
-    await page.getByRole('region', { name, exact: true }).waitFor(patience);
+    await page.getByRole('tree').getByRole('treeitem', { name }).click(waitOptions);
+    await page.getByRole('region', { name, exact: true }).waitFor(waitOptions);
   };
   const total: Screens['total'] = (count) =>
-    page.getByText(texts['console.table.total'].replace('{count}', String(count)), { exact: true }).waitFor(patience);
+    page.getByText(texts['console.table.total'].replace('{count}', String(count)), { exact: true }).waitFor(waitOptions);
   return {
     button,
     total,
@@ -67,13 +67,13 @@ export function screensOf(page: Page, url: string, texts: Catalogue): Screens {
     openForm,
     save: async (listPath) => {
       await button('console.save').click();
-      await page.waitForURL((address) => address.pathname === listPath, patience);
+      await page.waitForURL((address) => address.pathname === listPath, waitOptions);
     },
     switchOn: async (rule) => {
       const line = page.getByRole('region', { name: texts[rule], exact: true });
-      await line.scrollIntoViewIfNeeded(patience);
+      await line.scrollIntoViewIfNeeded(waitOptions);
       await choose(line.getByRole('combobox').first(), texts['console.rule.on']);
-      await line.getByRole('combobox', { name: texts['alarm.level'] }).waitFor(patience);
+      await line.getByRole('combobox', { name: texts['alarm.level'] }).waitFor(waitOptions);
       return line;
     },
     nameArea: async (name, type) => {
@@ -89,23 +89,23 @@ export function screensOf(page: Page, url: string, texts: Catalogue): Screens {
         .getByRole('dialog')
         .or(page.getByRole('alertdialog'))
         .getByRole('button', { name: texts['console.table.delete'], exact: true })
-        .click(patience),
+        .click(waitOptions),
     override: async (rule, field, text) => {
       const label = texts[`console.rule.${rule}.${field}` as keyof Catalogue];
       const name = texts['console.rule.overrideOf'].replace('{name}', label);
-      await page.getByRole('button', { name, exact: true }).click(patience);
+      await page.getByRole('button', { name, exact: true }).click(waitOptions);
       const line = page.getByRole('region', { name: texts[`alarm.type.${rule}`], exact: true });
       await line.getByRole('spinbutton', { name: label }).fill(text);
     },
     backtest: async (name, count) => {
       await chooseInTree(name);
       // Open alarms lie over the page until somebody folds them out of the way.
-      await button('console.alarm.fold').click(patience);
+      await button('console.alarm.fold').click(waitOptions);
       await page
         .getByRole('region', { name, exact: true })
         .getByRole('button', { name: texts['console.backtest.open'], exact: true })
         .click();
-      await button('console.backtest.run').click(patience);
+      await button('console.backtest.run').click(waitOptions);
       await total(count);
     },
     addGateway: async (name) => {
@@ -113,14 +113,14 @@ export function screensOf(page: Page, url: string, texts: Catalogue): Screens {
       await page.locator('#gateway-name').fill(name);
       await button('console.save').click();
       const dialog = page.getByRole('dialog', { name: texts['gateway.keyTitle'].replace('{name}', name) });
-      const key = await dialog.getByLabel(texts['gateway.key'], { exact: true }).textContent(patience);
+      const key = await dialog.getByLabel(texts['gateway.key'], { exact: true }).textContent(waitOptions);
       await dialog.getByRole('button', { name: texts['gateway.stored'], exact: true }).click();
-      await page.waitForURL((address) => address.pathname === '/device/gateway', patience);
+      await page.waitForURL((address) => address.pathname === '/device/gateway', waitOptions);
       return key ?? '';
     },
     bring: async (listPath, rows) => {
       await open(listPath);
-      await button('console.import.open').click(patience);
+      await button('console.import.open').click(waitOptions);
       const dialog = page.getByRole('dialog');
       await dialog.locator('input[type=file]').setInputFiles({
         name: 'rows.json',

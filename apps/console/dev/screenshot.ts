@@ -31,7 +31,7 @@ const browserFlags = [
   '--enable-unsafe-swiftshader',
   '--ignore-gpu-blocklist',
 ];
-const patience = { timeout: 30_000 };
+const waitOptions = { timeout: 30_000 };
 /** A call of the page that is asked again and again is not waited for. */
 const quietMs = 700;
 
@@ -41,12 +41,12 @@ async function logIn(page: Page): Promise<void> {
   await page.locator('input[type=password]').fill(process.env['MUSTER_PASSWORD'] ?? '');
   await page.locator('input[maxlength="8"]').fill('0000');
   await page.locator('button[type=submit]').click();
-  await page.waitForURL('**/dashboard', patience);
+  await page.waitForURL('**/dashboard', waitOptions);
 }
 
 /** What still loads says so; the live map never comes to rest on the network. */
 async function settle(page: Page): Promise<void> {
-  await page.locator('#root > *').filter({ visible: true }).first().waitFor(patience);
+  await page.locator('#root > *').filter({ visible: true }).first().waitFor(waitOptions);
   // Kept pages that are not shown have stopped, as they were.
   const isQuiet = (): boolean =>
     ![...document.querySelectorAll('[aria-busy=true]')].some((each) => each.checkVisibility());

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { type DeliverySite, raised, retention, startDeliverySite } from '../testing/deliverySite.ts';
 
 const entry = fileURLToPath(new URL('../testing/deliveryProcess.ts', import.meta.url));
-const patience = { timeout: 60_000, interval: 50 };
+const waitOptions = { timeout: 60_000, interval: 50 };
 
 let site: DeliverySite;
 let child: ChildProcess | undefined;
@@ -37,14 +37,14 @@ it('a mail whose sender is killed before it could write that it was sent goes ag
   };
   await site.write(raised(retention(site)));
   await killed.promise;
-  await expect.poll(() => site.mail.mails.length, patience).toBe(1);
+  await expect.poll(() => site.mail.mails.length, waitOptions).toBe(1);
   expect(await site.deliveries()).toMatchObject([{ state: 'sending' }]);
   const { db } = site.muster.database;
   // Nobody else takes it while its sender may still be at it; here the minute is over.
   const over = new Date(Date.now() - 1000).toISOString();
   await db.updateTable('alarmDeliveryQueue').set({ claimedUntil: over }).execute();
   startProcess();
-  await expect.poll(() => site.deliveries(), patience).toMatchObject([{ state: 'sent', attempts: 2 }]);
+  await expect.poll(() => site.deliveries(), waitOptions).toMatchObject([{ state: 'sent', attempts: 2 }]);
   expect(site.mail.mails).toHaveLength(2);
   expect(new Set(site.mail.mails.map(({ headers }) => headers.get('message-id'))).size).toBe(1);
   expect(await db.selectFrom('alarmDeliveryQueue').selectAll().execute()).toEqual([]);
@@ -68,10 +68,10 @@ it('is not sent again by one that starts while another sends', async () => {
         "select 1 from pg_stat_activity where application_name = 'muster delivery'",
       );
       return rows.length;
-    }, patience)
+    }, waitOptions)
     .toBeGreaterThan(1);
   goOn.resolve();
-  await expect.poll(() => site.deliveries({ alarmId: 'a2' }), patience).toMatchObject([{ state: 'sent', attempts: 1 }]);
+  await expect.poll(() => site.deliveries({ alarmId: 'a2' }), waitOptions).toMatchObject([{ state: 'sent', attempts: 1 }]);
   expect(site.mail.mails).toHaveLength(1);
   first.kill('SIGKILL');
   second.kill('SIGKILL');
