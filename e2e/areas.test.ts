@@ -81,7 +81,7 @@ function block(x: number, y: number, width: number, height: number, featureClass
 }
 
 /** Presses at a place of the canvas, in pixels from its middle. */
-async function press(page: Page, x: number, y: number): Promise<void> {
+async function click(page: Page, x: number, y: number): Promise<void> {
   const box = await page.locator('canvas').first().boundingBox();
   if (box === null) throw new Error('There is no map.');
   await page.mouse.click(box.x + box.width / 2 + x, box.y + box.height / 2 + y);
@@ -144,7 +144,7 @@ describe.each(
       [-40, -60],
       [-40, 40],
     ] as const)
-      await press(page, x, y);
+      await click(page, x, y);
     // While a fence is being drawn, no other is begun.
     await tool(page, 'console.draw.circle').click();
     await status(page, 'console.draw.finishFirst').waitFor(waitOptions);
@@ -152,12 +152,12 @@ describe.each(
     await page.keyboard.press('Enter');
     await fences(page, texts, 1);
     await tool(page, 'console.draw.rectangle').click();
-    await press(page, 20, -60);
-    await press(page, 110, 10);
+    await click(page, 20, -60);
+    await click(page, 110, 10);
     await fences(page, texts, 2);
     await tool(page, 'console.draw.circle').click();
-    await press(page, -80, 80);
-    await press(page, -50, 80);
+    await click(page, -80, 80);
+    await click(page, -50, 80);
     await fences(page, texts, 3);
 
     // A corner is moved, and comes back.
@@ -199,8 +199,8 @@ describe.each(
     // Another one over the rectangle: asked by how much, then saved.
     await openForm(page, texts);
     await tool(page, 'console.draw.rectangle').click();
-    await press(page, 40, -40);
-    await press(page, 90, 0);
+    await click(page, 40, -40);
+    await click(page, 90, 0);
     await fences(page, texts, 1);
     await fillAndSave(page, texts, `Over ${language}`);
     const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'));

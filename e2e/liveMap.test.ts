@@ -52,7 +52,7 @@ async function shows(...kinds: readonly Kind[]): Promise<void> {
     await expect.poll(isShown, { ...waitOptions, message: kind }).toBe(kinds.includes(kind));
   }
 }
-const press = (name: string): Promise<void> => page.getByRole('button', { name, exact: true }).first().click(waitOptions);
+const click = (name: string): Promise<void> => page.getByRole('button', { name, exact: true }).first().click(waitOptions);
 const filter = () => page.getByRole('region', { name: texts['console.map.filter'] });
 const choose = async (name: string, option: string): Promise<void> => {
   await filter().getByRole('combobox', { name, exact: true }).selectOption(option, waitOptions);
@@ -74,7 +74,7 @@ describe('the live map shows only whom one wants to see', { timeout: 600_000 }, 
   });
 
   it('by department, area and state', async () => {
-    await press(texts['console.map.filter']);
+    await click(texts['console.map.filter']);
     await choose(texts.depart, 'Production');
     await shows('internal');
     await choose(texts.depart, texts['console.map.all']);
@@ -94,7 +94,7 @@ describe('the live map shows only whom one wants to see', { timeout: 600_000 }, 
     await shows('internal', 'visitor', 'contractor', 'vehicle');
     await filter().getByRole('checkbox', { name: texts['console.map.onlyAlarms'] }).click(waitOptions);
     await shows();
-    await press(texts['console.map.everybody']);
+    await click(texts['console.map.everybody']);
     await shows('internal', 'visitor', 'contractor', 'vehicle');
   });
 
@@ -104,7 +104,7 @@ describe('the live map shows only whom one wants to see', { timeout: 600_000 }, 
     await shows('contractor');
     await floors.getByRole('button').nth(2).click(waitOptions);
     await shows('internal', 'visitor', 'vehicle');
-    await press(texts['console.map.sideBySide']);
+    await click(texts['console.map.sideBySide']);
     const beside = page.getByRole('region', { name: texts['console.map.sideBySide'] });
     const floorMaps = beside.getByRole('figure');
     await expect.poll(() => floorMaps.count(), waitOptions).toBe(2);
@@ -113,7 +113,7 @@ describe('the live map shows only whom one wants to see', { timeout: 600_000 }, 
     await expect.poll(() => seen('internal', mapOf(1)), waitOptions).toBeGreaterThan(20);
     expect([await seen('internal', mapOf(0)), await seen('contractor', mapOf(1))]).toEqual([0, 0]);
     await picture(page, 'live-side-by-side');
-    await press(texts['console.map.oneMap']);
+    await click(texts['console.map.oneMap']);
     await beside.waitFor({ ...waitOptions, state: 'detached' });
   });
 });

@@ -86,7 +86,7 @@ function listenToNames(): void {
 
 const canvas = () => page.locator('main canvas').first();
 const seen = (kind: keyof typeof subjectColor) => findPixels(canvas(), { color: subjectColor[kind], within: 10 });
-const press = (name: string): Promise<void> => page.getByRole('button', { name, exact: true }).first().click(waitOptions);
+const click = (name: string): Promise<void> => page.getByRole('button', { name, exact: true }).first().click(waitOptions);
 async function find(name: string): Promise<void> {
   const box = page.getByRole('combobox', { name: texts['console.map.find'] });
   await box.fill(name, waitOptions);
@@ -126,10 +126,10 @@ describe('the live map', { timeout: 600_000 }, () => {
   });
 
   it('measures ways and outlines in metres', async () => {
-    await press(texts['console.map.whole']);
+    await click(texts['console.map.whole']);
     await atRest(canvas());
     const [visitor, contractor] = [await seen('visitor'), await seen('contractor')];
-    await press(texts['console.map.measure']);
+    await click(texts['console.map.measure']);
     await page.getByText(texts['console.map.measureHint']).waitFor(waitOptions);
     await pressAt(visitor.x, visitor.y);
     await pressAt(contractor.x, contractor.y);
@@ -149,7 +149,7 @@ describe('the live map', { timeout: 600_000 }, () => {
 
   it('is kept as a picture, and fills the screen', async () => {
     const downloaded = page.waitForEvent('download', waitOptions);
-    await press(texts['console.map.picture']);
+    await click(texts['console.map.picture']);
     const file = await downloaded;
     expect(file.suggestedFilename()).toMatch(/^muster-[\d-]+\.png$/);
     const saved = (await readFile(await file.path())).toString('base64');
@@ -159,9 +159,9 @@ describe('the live map', { timeout: 600_000 }, () => {
     await expect.poll(inPicture, waitOptions).toBeGreaterThan(20);
     await sheet.close();
     const filling = (): Promise<string | undefined> => page.evaluate(() => document.fullscreenElement?.tagName);
-    await press(texts['console.map.fullScreen']);
+    await click(texts['console.map.fullScreen']);
     await expect.poll(filling, waitOptions).toBe('MAIN');
-    await press(texts['console.map.fullScreen']);
+    await click(texts['console.map.fullScreen']);
     await expect.poll(filling, waitOptions).toBeUndefined();
   });
 
@@ -175,16 +175,16 @@ describe('the live map', { timeout: 600_000 }, () => {
     await expect.poll(async () => (await named()).length, waitOptions).toBeGreaterThan(4);
     await picture(page, 'live-names');
     expect(overlapsOf(await named())).toEqual([]);
-    await press(texts['console.map.whole']);
+    await click(texts['console.map.whole']);
     const cold = await atRest(canvas());
-    await press(texts['console.map.heat']);
+    await click(texts['console.map.heat']);
     const tiers = page.getByRole('region', { name: texts['console.map.heat'] }).getByRole('listitem');
     const counts = async () => (await tiers.allTextContents()).map((text) => Number(/\d+/.exec(text)?.[0]));
     await expect.poll(counts, waitOptions).toEqual([1, 4, 8, 500]);
     await expect.poll(() => countPixels(canvas(), { unlike: cold }), waitOptions).toBeGreaterThan(500);
     await atRest(canvas());
     await picture(page, 'live-heat');
-    await press(texts['console.map.heat']);
+    await click(texts['console.map.heat']);
     await expect.poll(() => countPixels(canvas(), { unlike: cold }), waitOptions).toBeLessThan(100);
   });
 
@@ -220,7 +220,7 @@ describe('the live map', { timeout: 600_000 }, () => {
 
 /** Where his mark lies, in pixels of the map's picture: in the middle of the fence that reaches furthest north and east. */
 async function placeOfTrespasser(): Promise<{ x: number; y: number }> {
-  await press(texts['console.map.whole']);
+  await click(texts['console.map.whole']);
   await atRest(canvas());
   // The two fences, before any alarm; they reach from 75 m west to 100 m east.
   const { left, top, width } = await findPixels(canvas(), { color: fenceColor, within: 10 });

@@ -7,7 +7,7 @@ import { openApi } from '../apps/simulator/src/api.ts';
 import { readLocalAccess } from '../apps/simulator/src/localAccess.ts';
 import { picture } from './browser.ts';
 import { waitOptions } from './logIn.ts';
-import { takeMap } from './siteStory/mapHand.ts';
+import { driveMap } from './siteStory/mapDriver.ts';
 import {
   cornerOfWorks,
   from,
@@ -131,15 +131,15 @@ describe.skipIf(!hasShared)("a site's first day, on screen (skipped where there 
   it('draws a polygon that snaps to the plan, and is finished before anything else is begun', async () => {
     await screens.openForm('/area/list/add');
     await screens.nameArea('厂房一角', '危险区');
-    const map = await takeMap(page, texts);
+    const map = await driveMap(page, texts);
     await screens.floor('GF').click();
     const corner = cornerOfWorks();
     await map.lookAt(corner, 30);
     await map.tool('polygon');
     // Four pixels beside a corner of the works: it is meant.
-    await map.press(from(corner, 0.6, 0.6));
-    await map.press(from(corner, 14, 0));
-    await map.press(from(corner, 14, 12));
+    await map.click(from(corner, 0.6, 0.6));
+    await map.click(from(corner, 14, 0));
+    await map.click(from(corner, 14, 12));
     await screens.button('console.draw.circle').click();
     await page.getByRole('status').filter({ hasText: texts['console.draw.finishFirst'] }).waitFor(waitOptions);
     // Nor does a fence go on upstairs.
@@ -157,7 +157,7 @@ describe.skipIf(!hasShared)("a site's first day, on screen (skipped where there 
   it('moves a corner and takes it back, draws a circle, and says who is in charge', async () => {
     await screens.openForm('/area/list/add');
     await screens.nameArea('出口大厅');
-    let map = await takeMap(page, texts);
+    let map = await driveMap(page, texts);
     await screens.floor('GF').click();
     await map.lookAt(gate, 12);
     await map.polygon(hall);
@@ -173,12 +173,12 @@ describe.skipIf(!hasShared)("a site's first day, on screen (skipped where there 
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('textbox').fill('dut-i01-p000');
     await dialog.getByRole('button', { name: 'dut-i01-p000' }).first().click(waitOptions);
-    map = await takeMap(page, texts);
+    map = await driveMap(page, texts);
     await screens.floor('GF').click();
     await map.lookAt(yard, 20);
     await map.tool('circle');
-    await map.press(yard);
-    await map.press(from(yard, 6, 0));
+    await map.click(yard);
+    await map.click(from(yard, 6, 0));
     await map.fences(1);
     await screens.override('overspeed', 'limit', '12');
     await picture(page, 'site-yard');
@@ -195,12 +195,12 @@ describe.skipIf(!hasShared)("a site's first day, on screen (skipped where there 
     await screens.button('console.area.addBelow').click();
     await page.locator('form[aria-busy="false"]').waitFor(waitOptions);
     await screens.nameArea('出口闸机', '危险区');
-    let map = await takeMap(page, texts);
+    let map = await driveMap(page, texts);
     await screens.floor('GF').click();
     // The map is where the area lies to which this one belongs.
     await map.tool('rectangle');
-    await map.press(from(gate, -1.5, -1.5));
-    await map.press(from(gate, 1.5, 1.5));
+    await map.click(from(gate, -1.5, -1.5));
+    await map.click(from(gate, 1.5, 1.5));
     await map.fences(1);
     await screens.override('retention', 'minutes', '0.4');
     await screens.button('console.save').click();
@@ -213,13 +213,13 @@ describe.skipIf(!hasShared)("a site's first day, on screen (skipped where there 
     await page.waitForURL((address) => address.pathname === '/area/list', waitOptions);
     await screens.openForm('/area/list/add');
     await screens.nameArea('二层办公区', '危险区');
-    map = await takeMap(page, texts);
+    map = await driveMap(page, texts);
     await screens.floor('2F').click();
     const middle = middleOfWalks(recordings.get('indoor_walks'), upstairs);
     await map.lookAt(middle, 40);
     await map.tool('rectangle');
-    await map.press(from(middle, -25, -20));
-    await map.press(from(middle, 25, 20));
+    await map.click(from(middle, -25, -20));
+    await map.click(from(middle, 25, 20));
     await map.fences(1);
     await screens.save('/area/list');
     expect((await stored.area('二层办公区')).regions.map(({ floor: on }) => on)).toEqual([upstairs]);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-import type { Place } from './mapHand.ts';
+import type { Place } from './mapDriver.ts';
 import { shared, type Recording } from './recordings.ts';
 
 /** Where the recordings lie (their README): the gate inside the works, the open yard, and x = 0, y = 0 of the walks. */

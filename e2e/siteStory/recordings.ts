@@ -10,7 +10,7 @@ import { readRecording } from '@muster/recording/readRecording.ts';
 import type { ReferenceEvent } from '@muster/testkit/reference/alarms.ts';
 import { ReferenceEngine } from '@muster/testkit/reference/referenceEngine.ts';
 
-import type { Place } from './mapHand.ts';
+import type { Place } from './mapDriver.ts';
 
 export const shared = (name: string): string => fileURLToPath(new URL(`../../../shared/data/${name}`, import.meta.url));
 export const hasShared = existsSync(shared('map_plant.geojson'));

@@ -18,11 +18,11 @@ const metresPerDegree = 111_320;
 const reach = { x: 200, y: 120 };
 
 /** The map of the form that is open, and a hand on it: everything is done by presses, drags, the wheel and buttons. */
-export interface MapHand {
+export interface MapDriver {
   tool(shape: 'polygon' | 'rectangle' | 'circle'): Promise<void>;
   /** Brings a place near the middle, so that so many metres fit between the middle and the rim. */
   lookAt(place: Place, metres: number): Promise<void>;
-  press(place: Place): Promise<void>;
+  click(place: Place): Promise<void>;
   /** The first fence of the form: its corners one after another, and Enter. */
   polygon(corners: readonly Place[]): Promise<void>;
   drag(from: Place, to: Place): Promise<void>;
@@ -44,7 +44,7 @@ const frames = (page: Page, count: number): Promise<void> =>
   );
 
 /** Takes the map of an open form in hand, once it is drawn. */
-export async function takeMap(page: Page, texts: Catalogue): Promise<MapHand> {
+export async function driveMap(page: Page, texts: Catalogue): Promise<MapDriver> {
   const canvas = page.locator('form[aria-busy="false"] canvas').first();
   const button = (key: keyof Catalogue) => page.getByRole('button', { name: texts[key], exact: true });
   await page.getByRole('toolbar', { name: texts['console.draw.tools'], exact: true }).waitFor(waitOptions);
@@ -61,11 +61,11 @@ export async function takeMap(page: Page, texts: Catalogue): Promise<MapHand> {
   };
   const fences = (count: number): Promise<void> =>
     expect.poll(() => list.locator('> li').count(), waitOptions).toBe(count) as Promise<void>;
-  const take: MapHand['tool'] = async (shape) => {
+  const take: MapDriver['tool'] = async (shape) => {
     await button(`console.draw.${shape}`).click();
     await expect.poll(() => button(`console.draw.${shape}`).getAttribute('aria-pressed'), waitOptions).toBe('true');
   };
-  const corners: MapHand['corners'] = async (number) => {
+  const corners: MapDriver['corners'] = async (number) => {
     const item = list.locator('> li').nth(number - 1);
     const opener = item.locator('button[aria-expanded]');
     if ((await opener.getAttribute('aria-expanded')) !== 'true') await opener.click();
@@ -101,7 +101,7 @@ export async function takeMap(page: Page, texts: Catalogue): Promise<MapHand> {
   };
 
   let aim: Aim | null = null;
-  const lookAt: MapHand['lookAt'] = async (place, metres) => {
+  const lookAt: MapDriver['lookAt'] = async (place, metres) => {
     aim = await measure();
     const { x, y } = await middle();
     let at = aim.pixelOf(place);
@@ -131,12 +131,12 @@ export async function takeMap(page: Page, texts: Catalogue): Promise<MapHand> {
     const at = await middle();
     return { x: at.x + x, y: at.y + y };
   };
-  const tool: MapHand['tool'] = async (shape) => {
+  const tool: MapDriver['tool'] = async (shape) => {
     // With another tool in hand the map cannot be measured.
     aim ??= await measure();
     await take(shape);
   };
-  const press: MapHand['press'] = async (place) => {
+  const click: MapDriver['click'] = async (place) => {
     const { x, y } = await pixelOf(place);
     await page.mouse.click(x, y);
   };
@@ -145,10 +145,10 @@ export async function takeMap(page: Page, texts: Catalogue): Promise<MapHand> {
     lookAt,
     fences,
     corners,
-    press,
+    click,
     polygon: async (places) => {
       await tool('polygon');
-      for (const place of places) await press(place);
+      for (const place of places) await click(place);
       await canvas.focus();
       await page.keyboard.press('Enter');
       await fences(1);
