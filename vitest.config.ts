@@ -101,7 +101,7 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
           globalSetup: ['e2e/harness/globalSetup.ts'],
-          setupFiles: ['e2e/tellFailure.ts', tellDifference],
+          setupFiles: ['e2e/attachDiagnostics.ts', tellDifference],
           environment: 'node' as const,
           isolate: false,
         },
