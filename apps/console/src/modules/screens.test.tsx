@@ -18,7 +18,7 @@ import { fullClusters, fullHealth, fullStatistics } from '../testing/alarmFigure
 import { fakeServer, type Answer } from '../testing/fakeServer.ts';
 import { enterWithWholeMenu } from '../testing/enterWithWholeMenu.ts';
 import { renderScreen } from '../testing/renderScreen.tsx';
-import { speak } from '../testing/speak.ts';
+import { setLanguage } from '../testing/setLanguage.ts';
 
 /** What stands in a field of JSON that a row always has. */
 const samples: Readonly<Record<string, unknown>> = {
@@ -162,7 +162,7 @@ const listed = Object.keys(screens).filter((path) => !drawn.includes(path));
 
 describe.each(inLanguages(languages))('in %s', (language) => {
   it.each(listed)('%s says everything in words, under one heading', async (path) => {
-    speak(language);
+    setLanguage(language);
     enterWithWholeMenu();
     fakeServer(answers);
     const Screen = screens[path];
@@ -176,7 +176,7 @@ describe.each(inLanguages(languages))('in %s', (language) => {
   it.each(listed.filter((path) => !formless.includes(path)))(
     'the form of %s says everything in words, under one heading',
     async (path) => {
-      speak(language);
+      setLanguage(language);
       enterWithWholeMenu();
       fakeServer(answers);
       const Screen = screens[path];

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { fakeServer, json } from '../../testing/fakeServer.ts';
-import { speak } from '../../testing/speak.ts';
+import { setLanguage } from '../../testing/setLanguage.ts';
 import { useToasts } from '../toast.ts';
 import { queryClient } from '../session/queryClient.ts';
 import { get, getFile, post, RequestError, sessionEnded } from './request.ts';
@@ -18,14 +18,14 @@ const failure = async (call: Promise<unknown>): Promise<RequestError> => {
 beforeEach(() => {
   vi.unstubAllGlobals();
   useToasts.setState({ toasts: [] });
-  speak('en_US');
+  setLanguage('en_US');
   token.clear();
 });
 
 describe('every call (specification §7)', () => {
   it('carries the token and the language', async () => {
     token.write('secret');
-    speak('zh_TW');
+    setLanguage('zh_TW');
     const { calls } = fakeServer({ '/x': () => 1 });
     expect(await get('/x')).toBe(1);
     expect(calls[0]?.headers.get('authToken')).toBe('secret');

@@ -6,10 +6,10 @@ import { coreMessages as coreEnUS } from '@muster/model/messages/en_US/core.ts';
 import { lazyMessages } from '@muster/model/messages/zh_CN/lazy.ts';
 import { coreMessages } from '@muster/model/messages/zh_CN/core.ts';
 
-import { speak } from '../../testing/speak.ts';
+import { setLanguage as setLanguageAtOnce } from '../../testing/setLanguage.ts';
 import { isLazy, languageTag, setLanguage, t, useLanguage, useT } from './i18n.ts';
 
-beforeEach(() => speak('en_US'));
+beforeEach(() => setLanguageAtOnce('en_US'));
 
 describe('saying a text', () => {
   it('fills its variables', () => {
@@ -20,7 +20,7 @@ describe('saying a text', () => {
   it('takes the word that the number asks for, in languages that have two', () => {
     expect(t('console.alarm.selected', { count: 1 })).toBe('1 alarm selected');
     expect(t('console.alarm.selected', { count: 3 })).toBe('3 alarms selected');
-    speak('zh_CN');
+    setLanguageAtOnce('zh_CN');
     expect(t('console.alarm.selected', { count: 1 })).toBe('已选择 1 条报警');
   });
 });

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { fakeServer, json } from '../../testing/fakeServer.ts';
-import { speak } from '../../testing/speak.ts';
+import { setLanguage } from '../../testing/setLanguage.ts';
 import { useLanguage } from '../i18n/i18n.ts';
 import { forgetSession, logIn, useSession } from './session.ts';
 import { token } from '../http/token.ts';
@@ -33,7 +33,7 @@ async function reload() {
 
 beforeEach(() => {
   localStorage.clear();
-  speak('en_US');
+  setLanguage('en_US');
   forgetSession();
 });
 

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { fakeServer } from '../../testing/fakeServer.ts';
 import { enterAsAdministrator, renderScreen } from '../../testing/renderScreen.tsx';
-import { speak } from '../../testing/speak.ts';
+import { setLanguage } from '../../testing/setLanguage.ts';
 import { SecretConfig, forgetThisBrowser } from '../../modules/system/secretConfig/SecretConfig.tsx';
 import { resetLayoutFlags } from './layoutFlags.ts';
 import css from '../../shell/layout/MainLayout.module.css';
@@ -11,7 +11,7 @@ import { MainLayout } from '../../shell/layout/MainLayout.tsx';
 import { userEvent } from '../../testing/userEvent.ts';
 
 beforeEach(() => {
-  speak('en_US');
+  setLanguage('en_US');
   resetLayoutFlags();
   fakeServer({
     '/pod/systemConfig/getShowNameSetting': () => ({ configVal: '' }),

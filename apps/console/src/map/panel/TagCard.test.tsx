@@ -5,7 +5,7 @@ import { decodeLiveFrame, encodeLiveFrame, liveFlag, type LivePosition } from '@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { renderScreen } from '../../testing/renderScreen.tsx';
-import { speak } from '../../testing/speak.ts';
+import { setLanguage } from '../../testing/setLanguage.ts';
 import { createTagStore } from '../tag/tagStore.ts';
 import { TagCard } from './TagCard.tsx';
 import { userEvent } from '../../testing/userEvent.ts';
@@ -62,7 +62,7 @@ async function show(given: Partial<LivePosition> = {}, named: Partial<LiveName> 
   return { facts: Object.fromEntries(facts) as Record<string, string>, onFollow };
 }
 
-beforeEach(() => speak('en_US'));
+beforeEach(() => setLanguage('en_US'));
 
 describe('the card of somebody on the map', () => {
   it('tells department, area, floor, battery, heart rate, and speed in km/h', async () => {

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { renderScreen } from '../../testing/renderScreen.tsx';
-import { speak } from '../../testing/speak.ts';
+import { setLanguage } from '../../testing/setLanguage.ts';
 import type { SiteMap } from '../siteMap.ts';
 import { ViewTools } from './ViewTools.tsx';
 import { userEvent } from '../../testing/userEvent.ts';
@@ -13,7 +13,7 @@ const zoomBy = vi.fn<SiteMap['zoomBy']>();
 const map = { tiltTo, zoomBy } as unknown as SiteMap;
 
 beforeEach(() => {
-  speak('en_US');
+  setLanguage('en_US');
   tiltTo.mockClear();
   zoomBy.mockClear();
 });

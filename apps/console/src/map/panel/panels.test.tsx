@@ -5,7 +5,7 @@ import { createRef } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { renderScreen } from '../../testing/renderScreen.tsx';
-import { speak } from '../../testing/speak.ts';
+import { setLanguage } from '../../testing/setLanguage.ts';
 import { countTags } from '../site/tagCounts.ts';
 import { createTagStore, type TagStore } from '../tag/tagStore.ts';
 import { FindBox } from './FindBox.tsx';
@@ -60,7 +60,7 @@ function site(): TagStore {
   return store;
 }
 
-beforeEach(() => speak('en_US'));
+beforeEach(() => setLanguage('en_US'));
 
 describe('finding by keys alone', () => {
   it('chooses among the matches with arrows and Enter', async () => {

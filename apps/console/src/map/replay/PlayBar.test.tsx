@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { speak } from '../../testing/speak.ts';
+import { setLanguage } from '../../testing/setLanguage.ts';
 import { PlayBar } from './PlayBar.tsx';
 import { createReplayClock } from './replayClock.ts';
 import type { Replay } from './useReplay.ts';
@@ -20,7 +20,7 @@ const replayAt = (time: number): Replay => ({
   setRate: vi.fn<(rate: number) => void>(),
 });
 
-beforeEach(() => speak('en_US'));
+beforeEach(() => setLanguage('en_US'));
 afterEach(cleanup);
 
 describe('bar of a replay', () => {

@@ -8,7 +8,7 @@ import { Route, Routes, useLocation } from 'react-router';
 import { useSession } from '../../core/session/session.ts';
 import { fakeServer, json } from '../../testing/fakeServer.ts';
 import { enterAsAdministrator, renderScreen } from '../../testing/renderScreen.tsx';
-import { speak } from '../../testing/speak.ts';
+import { setLanguage } from '../../testing/setLanguage.ts';
 import { BacktestScreen } from './BacktestScreen.tsx';
 import { userEvent } from '../../testing/userEvent.ts';
 
@@ -103,7 +103,7 @@ const address = (): string => screen.getByTestId('address').textContent ?? '';
 const done = '/area/areaType/backtest/tanks?run=run1';
 
 beforeEach(() => {
-  speak('en_US');
+  setLanguage('en_US');
   enterAsAdministrator();
   refusal = null;
   state = {

@@ -7,13 +7,13 @@ import { useSession } from '../../core/session/session.ts';
 import { fakeServer, type Call } from '../../testing/fakeServer.ts';
 import { menuNode } from '../../testing/menuNode.ts';
 import { enterAsAdministrator, renderScreen } from '../../testing/renderScreen.tsx';
-import { speak } from '../../testing/speak.ts';
+import { setLanguage } from '../../testing/setLanguage.ts';
 import { useToasts } from '../../core/toast.ts';
 import { WorkPermitScreen } from './WorkPermitScreen.tsx';
 import { userEvent } from '../../testing/userEvent.ts';
 
 beforeEach(() => {
-  speak('en_US');
+  setLanguage('en_US');
   useToasts.setState({ toasts: [] });
   enterAsAdministrator();
 });

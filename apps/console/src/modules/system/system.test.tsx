@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 
 import { fakeServer, json } from '../../testing/fakeServer.ts';
 import { enterAsAdministrator, renderScreen } from '../../testing/renderScreen.tsx';
-import { speak } from '../../testing/speak.ts';
+import { setLanguage } from '../../testing/setLanguage.ts';
 import type { FieldInputProps } from '../../ui/form/fieldInput.ts';
 import { LogChange } from './log/LogChange.tsx';
 import { MailScreen } from './mail/MailScreen.tsx';
@@ -14,7 +14,7 @@ import { PermissionsInput } from './role/PermissionsInput.tsx';
 import { userEvent } from '../../testing/userEvent.ts';
 
 beforeEach(() => {
-  speak('en_US');
+  setLanguage('en_US');
   enterAsAdministrator();
 });
 

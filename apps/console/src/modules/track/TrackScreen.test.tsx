@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { alarmRow } from '../../testing/alarmRow.ts';
 import { type Call, fakeServer, json } from '../../testing/fakeServer.ts';
 import { enterAsAdministrator, renderScreen } from '../../testing/renderScreen.tsx';
-import { speak } from '../../testing/speak.ts';
+import { setLanguage } from '../../testing/setLanguage.ts';
 import { TrackScreen } from './TrackScreen.tsx';
 import { userEvent } from '../../testing/userEvent.ts';
 
@@ -45,7 +45,7 @@ let ways: Record<string, SubjectTrack>;
 let saved: string[];
 
 beforeEach(() => {
-  speak('en_US');
+  setLanguage('en_US');
   enterAsAdministrator();
   ways = { p1: way('p1', 'Wang Fang'), p2: way('p2', 'Li Qiang') };
   saved = [];

@@ -7,7 +7,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { fakeServer, json } from '../../testing/fakeServer.ts';
 import { enterAsAdministrator, renderScreen } from '../../testing/renderScreen.tsx';
-import { speak } from '../../testing/speak.ts';
+import { setLanguage } from '../../testing/setLanguage.ts';
 import { live } from '../../core/live/live.ts';
 import type { LiveSubscriber } from '../../core/live/liveClient.ts';
 import { ConditionBanner } from './ConditionBanner.tsx';
@@ -39,7 +39,7 @@ let conditions: ActiveCondition[];
 let subscriber: LiveSubscriber | undefined;
 
 beforeEach(() => {
-  speak('en_US');
+  setLanguage('en_US');
   enterAsAdministrator();
   conditions = [];
   vi.spyOn(live, 'subscribe').mockImplementation((given) => {
@@ -88,7 +88,7 @@ describe('the banner of system conditions', () => {
   it.each(languages.flatMap((language) => conditionCodes.map((code) => [language, code] as const)))(
     'has words in %s for %s',
     async (language, code) => {
-      speak(language);
+      setLanguage(language);
       conditions = [active(code)];
       renderScreen(<ConditionBanner />);
       const banner = await screen.findByRole('status', named);

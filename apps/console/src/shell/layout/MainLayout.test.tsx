@@ -6,7 +6,7 @@ import { Link, useLocation } from 'react-router';
 import { fakeServer, type Answer } from '../../testing/fakeServer.ts';
 import { menuNode } from '../../testing/menuNode.ts';
 import { enterAsAdministrator, renderScreen } from '../../testing/renderScreen.tsx';
-import { speak } from '../../testing/speak.ts';
+import { setLanguage } from '../../testing/setLanguage.ts';
 import { useToasts } from '../../core/toast.ts';
 import type { MenuNode } from '../../core/session/session.ts';
 import { resetTabs, restoreTabs, useTabs } from '../../core/navigation/tabs.ts';
@@ -54,7 +54,7 @@ const address = (): string | null => screen.getByTestId('address').textContent;
 
 beforeEach(() => {
   registerScreenPaths(Object.keys(screens));
-  speak('en_US');
+  setLanguage('en_US');
   resetTabs();
   useSidebar.setState({ isOpen: true, isMobile: false, drawerAt: null });
   useToasts.setState({ toasts: [] });

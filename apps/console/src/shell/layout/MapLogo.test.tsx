@@ -3,10 +3,10 @@ import { beforeEach, describe, expect, it } from 'vitest';
 
 import { fakeServer } from '../../testing/fakeServer.ts';
 import { renderScreen } from '../../testing/renderScreen.tsx';
-import { speak } from '../../testing/speak.ts';
+import { setLanguage } from '../../testing/setLanguage.ts';
 import { MapLogo } from './MapLogo.tsx';
 
-beforeEach(() => speak('en_US'));
+beforeEach(() => setLanguage('en_US'));
 
 describe('the logo of the map', () => {
   const show = (shown: boolean, id: string | null) => {

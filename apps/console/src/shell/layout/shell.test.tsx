@@ -9,7 +9,7 @@ import { alarmRow } from '../../testing/alarmRow.ts';
 import { fakeServer, type Answer } from '../../testing/fakeServer.ts';
 import { menuNode } from '../../testing/menuNode.ts';
 import { enterAsAdministrator, renderScreen } from '../../testing/renderScreen.tsx';
-import { speak } from '../../testing/speak.ts';
+import { setLanguage } from '../../testing/setLanguage.ts';
 import { useAlarms } from '../../modules/alarm/live/alarms.ts';
 import { adoptBuilding, bigScreenFile } from '../../core/session/bigScreen.ts';
 import { rememberOuterNetwork } from '../../core/http/outerNetwork.ts';
@@ -57,7 +57,7 @@ function open(answers: Record<string, Answer> = {}, auth: readonly MenuNode[] = 
 
 beforeEach(() => {
   registerScreenPaths(Object.keys(screens));
-  speak('en_US');
+  setLanguage('en_US');
   localStorage.clear();
   resetTabs();
   resetSize();
@@ -151,7 +151,7 @@ describe('the big screen', () => {
 
 describe('the user guide', () => {
   it('tells of map, alarms and keys in a dialog, and is pointed out until it was read once', async () => {
-    speak('zh_CN');
+    setLanguage('zh_CN');
     open();
     const button = await screen.findByRole('button', { name: '操作指引' });
     expect(localStorage.getItem('showJJ')).toBeNull();

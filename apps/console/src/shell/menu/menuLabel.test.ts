@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { speak } from '../../testing/speak.ts';
+import { setLanguage } from '../../testing/setLanguage.ts';
 import { t } from '../../core/i18n/i18n.ts';
 import { menuLabel } from './menuLabel.ts';
 
@@ -8,17 +8,17 @@ describe('an entry of the menu is called', () => {
   const person = { name: 'person', label: 'as the server said it' };
 
   it('as the product calls it, in the language that is spoken now', () => {
-    speak('en_US');
+    setLanguage('en_US');
     expect(menuLabel(t, person)).toBe('Staff');
-    speak('zh_CN');
+    setLanguage('zh_CN');
     expect(menuLabel(t, person)).toBe('人员');
   });
 
   it('as the installation calls it, in those languages in which it does', () => {
     const renamed = { ...person, ownLabels: { zh_CN: '班组人员' } };
-    speak('zh_CN');
+    setLanguage('zh_CN');
     expect(menuLabel(t, renamed)).toBe('班组人员');
-    speak('en_US');
+    setLanguage('en_US');
     expect(menuLabel(t, renamed)).toBe('Staff');
   });
 

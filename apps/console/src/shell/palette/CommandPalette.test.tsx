@@ -6,7 +6,7 @@ import { useLocation } from 'react-router';
 import { fakeServer } from '../../testing/fakeServer.ts';
 import { menuNode } from '../../testing/menuNode.ts';
 import { enterAsAdministrator, renderScreen } from '../../testing/renderScreen.tsx';
-import { speak } from '../../testing/speak.ts';
+import { setLanguage } from '../../testing/setLanguage.ts';
 import { useSession, type MenuNode } from '../../core/session/session.ts';
 import { PaletteHost } from './PaletteHost.tsx';
 import { forgetUser } from '../../core/session/shellKeys.ts';
@@ -52,7 +52,7 @@ const address = (): string | null => screen.getByTestId('address').textContent;
 
 beforeEach(() => {
   registerScreenPaths(Object.keys(screens));
-  speak('en_US');
+  setLanguage('en_US');
   forgetUser();
 });
 

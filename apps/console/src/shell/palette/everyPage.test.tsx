@@ -4,7 +4,7 @@ import { languages } from '@muster/model/messages/catalogue.ts';
 import { expect, it } from 'vitest';
 
 import { enterWithWholeMenu } from '../../testing/enterWithWholeMenu.ts';
-import { speak } from '../../testing/speak.ts';
+import { setLanguage } from '../../testing/setLanguage.ts';
 import { fixedPages } from '../router/fixedPages.ts';
 import { screens } from '../router/screens.ts';
 import { findPages, type PaletteEntry } from './paletteEntries.ts';
@@ -20,7 +20,7 @@ function offered(): readonly PaletteEntry[] {
 }
 
 it.each(languages)('every page is found by its name in %s', (language) => {
-  speak(language);
+  setLanguage(language);
   const pages = offered();
   const wanted = ['/dashboard', ...Object.keys(screens), ...fixedPages.map(({ path }) => path)];
   expect(pages.map(({ path }) => path).sort()).toEqual(expect.arrayContaining([...new Set(wanted)].sort()));

@@ -6,7 +6,7 @@ import { useLocation } from 'react-router';
 import { LicenceUpload } from '../../modules/session/login/LicenceUpload.tsx';
 import { fakeServer, json, type Answer } from '../../testing/fakeServer.ts';
 import { renderScreen } from '../../testing/renderScreen.tsx';
-import { speak } from '../../testing/speak.ts';
+import { setLanguage } from '../../testing/setLanguage.ts';
 import { useToasts } from '../../core/toast.ts';
 import { Guard } from './Guard.tsx';
 import { t } from '../../core/i18n/i18n.ts';
@@ -55,7 +55,7 @@ function logIn(): void {
 }
 
 beforeEach(() => {
-  speak('en_US');
+  setLanguage('en_US');
   forgetSession();
   useToasts.setState({ toasts: [] });
 });

@@ -3,12 +3,12 @@ import { Suspense, use } from 'react';
 import { BrowserRouter, useLocation } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { speak } from '../../testing/speak.ts';
+import { setLanguage } from '../../testing/setLanguage.ts';
 import { useLanguage } from '../../core/i18n/i18n.ts';
 import { PageProgress } from './PageProgress.tsx';
 
 beforeEach(() => {
-  speak('en_US');
+  setLanguage('en_US');
   history.replaceState(null, '', '/one');
 });
 

@@ -7,7 +7,7 @@ import { Link, Route, Routes, useLocation } from 'react-router';
 import { fakeServer } from '../../testing/fakeServer.ts';
 import { menuNode } from '../../testing/menuNode.ts';
 import { enterAsAdministrator, renderScreen } from '../../testing/renderScreen.tsx';
-import { speak } from '../../testing/speak.ts';
+import { setLanguage } from '../../testing/setLanguage.ts';
 import type * as layouts from './layouts.ts';
 import { Router } from './Router.tsx';
 import type { MenuNode } from '../../core/session/session.ts';
@@ -67,7 +67,7 @@ const tab = (name: string) => screen.findByRole('link', { name, current: 'page' 
 
 beforeEach(() => {
   registerScreenPaths(Object.keys(screens));
-  speak('en_US');
+  setLanguage('en_US');
   resetTabs();
   enterAsAdministrator(menu);
   fakeServer({});

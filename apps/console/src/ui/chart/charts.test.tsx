@@ -1,7 +1,7 @@
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { speak } from '../../testing/speak.ts';
+import { setLanguage } from '../../testing/setLanguage.ts';
 import { Bars } from './Bars.tsx';
 import { levelParts, plainPart } from './chart.ts';
 import { Columns } from './Columns.tsx';
@@ -9,7 +9,7 @@ import { HeatStrip } from './HeatStrip.tsx';
 import { Legend } from './Legend.tsx';
 import { Line } from './Line.tsx';
 
-beforeEach(() => speak('en_US'));
+beforeEach(() => setLanguage('en_US'));
 afterEach(cleanup);
 
 const bar = (key: string, value: number) => ({ key, name: key, text: `${value}`, parts: plainPart('n', value) });

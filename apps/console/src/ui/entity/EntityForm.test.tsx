@@ -8,7 +8,7 @@ import { resetTabs, useTabs } from '../../core/navigation/tabs.ts';
 import { fakeServer, json, type Answer } from '../../testing/fakeServer.ts';
 import { pressed } from '../../testing/pressed.ts';
 import { enterAsAdministrator, renderScreen } from '../../testing/renderScreen.tsx';
-import { speak } from '../../testing/speak.ts';
+import { setLanguage } from '../../testing/setLanguage.ts';
 import { useToasts } from '../../core/toast.ts';
 import { EntityForm } from './EntityForm.tsx';
 import type { EntityRow } from './useEntityRow.ts';
@@ -48,7 +48,7 @@ const formOf = (button: HTMLButtonElement): HTMLFormElement => {
 };
 
 beforeEach(() => {
-  speak('en_US');
+  setLanguage('en_US');
   enterAsAdministrator();
   resetTabs();
   useToasts.setState({ toasts: [] });

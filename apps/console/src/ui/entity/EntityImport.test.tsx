@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { fakeServer, json, type Answer } from '../../testing/fakeServer.ts';
 import { enterAsAdministrator, renderScreen } from '../../testing/renderScreen.tsx';
-import { speak } from '../../testing/speak.ts';
+import { setLanguage } from '../../testing/setLanguage.ts';
 import { saveFile } from '../../core/http/saveFile.ts';
 import { useToasts } from '../../core/toast.ts';
 import { EntityList } from './EntityList.tsx';
@@ -42,7 +42,7 @@ const choose = (name: string, content = 'x', type = '') => {
 const notices = () => useToasts.getState().toasts.map(({ text }) => text);
 
 beforeEach(() => {
-  speak('en_US');
+  setLanguage('en_US');
   enterAsAdministrator();
   useToasts.setState({ toasts: [] });
   vi.mocked(saveFile).mockClear();

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeServer } from '../../testing/fakeServer.ts';
 import { entityOf } from '../../testing/fieldHarness.tsx';
 import { renderScreen } from '../../testing/renderScreen.tsx';
-import { speak } from '../../testing/speak.ts';
+import { setLanguage } from '../../testing/setLanguage.ts';
 import { EntityView } from './EntityView.tsx';
 
 const id = '0'.repeat(26);
@@ -25,7 +25,7 @@ async function show(field: Field, value: unknown): Promise<string> {
   return document.querySelector('dd')?.textContent ?? '';
 }
 
-beforeEach(() => speak('en_US'));
+beforeEach(() => setLanguage('en_US'));
 
 describe('the page of one row', () => {
   it.each<[string, Field, unknown, string]>([

@@ -5,13 +5,13 @@ import { beforeEach, expect, it } from 'vitest';
 import { useSession } from '../../core/session/session.ts';
 import { fakeServer } from '../../testing/fakeServer.ts';
 import { enterAsAdministrator, renderScreen } from '../../testing/renderScreen.tsx';
-import { speak } from '../../testing/speak.ts';
+import { setLanguage } from '../../testing/setLanguage.ts';
 import { PrivateNumber } from './PrivateNumber.tsx';
 import { userEvent } from '../../testing/userEvent.ts';
 
 const row = { id: 'c1', version: 1, leaderPhone: '138****8000' };
 
-beforeEach(() => speak('en_US'));
+beforeEach(() => setLanguage('en_US'));
 
 it('shows the mask, and the number to whoever presses the button and may see it', async () => {
   const { calls } = fakeServer({ '/bp/contractor/reveal': () => ({ leaderPhone: '13800138000' }) });

@@ -3,12 +3,12 @@ import { lazy, Suspense } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
 
 import { renderScreen } from '../../testing/renderScreen.tsx';
-import { speak } from '../../testing/speak.ts';
+import { setLanguage } from '../../testing/setLanguage.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { userEvent } from '../../testing/userEvent.ts';
 
 beforeEach(() => {
-  speak('en_US');
+  setLanguage('en_US');
   // React tells of every error that a boundary catches.
   vi.spyOn(console, 'error').mockImplementation(() => {});
 });

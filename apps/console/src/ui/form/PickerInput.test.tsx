@@ -7,7 +7,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeServer, type Answer } from '../../testing/fakeServer.ts';
 import { renderFields } from '../../testing/fieldHarness.tsx';
 import { renderScreen } from '../../testing/renderScreen.tsx';
-import { speak } from '../../testing/speak.ts';
+import { setLanguage } from '../../testing/setLanguage.ts';
 import { PickerInput } from './PickerInput.tsx';
 import { userEvent } from '../../testing/userEvent.ts';
 
@@ -49,7 +49,7 @@ async function dialog() {
   return within(await screen.findByRole('dialog'));
 }
 
-beforeEach(() => speak('en_US'));
+beforeEach(() => setLanguage('en_US'));
 
 describe('a picker', () => {
   it('lists people with department and position, finds them by name, and gives the id of the one chosen', async () => {

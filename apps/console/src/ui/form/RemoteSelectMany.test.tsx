@@ -6,7 +6,7 @@ import { beforeEach, expect, it } from 'vitest';
 
 import { fakeServer } from '../../testing/fakeServer.ts';
 import { renderScreen } from '../../testing/renderScreen.tsx';
-import { speak } from '../../testing/speak.ts';
+import { setLanguage } from '../../testing/setLanguage.ts';
 import { SchemaForm } from './SchemaForm.tsx';
 import { userEvent } from '../../testing/userEvent.ts';
 
@@ -16,7 +16,7 @@ const gateways = [
 ];
 const asked: string[] = [];
 beforeEach(() => {
-  speak('en_US');
+  setLanguage('en_US');
   asked.length = 0;
   chosen.length = 0;
   fakeServer({

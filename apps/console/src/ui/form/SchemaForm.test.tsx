@@ -7,14 +7,14 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { resetTabs } from '../../core/navigation/tabs.ts';
 import { fakeServer } from '../../testing/fakeServer.ts';
 import { enterAsAdministrator, renderScreen } from '../../testing/renderScreen.tsx';
-import { speak } from '../../testing/speak.ts';
+import { setLanguage } from '../../testing/setLanguage.ts';
 import { EntityForm } from '../entity/EntityForm.tsx';
 import { useToasts } from '../../core/toast.ts';
 import type { FieldInputProps } from './fieldInput.ts';
 import { userEvent } from '../../testing/userEvent.ts';
 
 beforeEach(() => {
-  speak('en_US');
+  setLanguage('en_US');
   enterAsAdministrator();
   resetTabs();
   useToasts.setState({ toasts: [] });

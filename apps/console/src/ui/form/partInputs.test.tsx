@@ -2,10 +2,10 @@ import { screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 
 import { renderFields } from '../../testing/fieldHarness.tsx';
-import { speak } from '../../testing/speak.ts';
+import { setLanguage } from '../../testing/setLanguage.ts';
 import { userEvent } from '../../testing/userEvent.ts';
 
-beforeEach(() => speak('en_US'));
+beforeEach(() => setLanguage('en_US'));
 
 /** `name` has a label of its own in every language. */
 const numbers = () => screen.findAllByRole<HTMLInputElement>('spinbutton');

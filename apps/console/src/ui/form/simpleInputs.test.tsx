@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { fakeServer } from '../../testing/fakeServer.ts';
 import { renderScreen } from '../../testing/renderScreen.tsx';
-import { speak } from '../../testing/speak.ts';
+import { setLanguage } from '../../testing/setLanguage.ts';
 import { formColumns } from './formColumns.ts';
 import { SchemaForm } from './SchemaForm.tsx';
 import { userEvent } from '../../testing/userEvent.ts';
@@ -61,7 +61,7 @@ async function open(onChange: (name: string, value: unknown) => void = () => {})
 }
 const input = (name: string) => document.querySelector<HTMLInputElement>(`#person-${name}`);
 
-beforeEach(() => speak('en_US'));
+beforeEach(() => setLanguage('en_US'));
 
 describe('an input', () => {
   it('shows a text, a day as yyyy-MM-dd, a time as local yyyy-MM-dd HH:mm:ss, and a year', async () => {

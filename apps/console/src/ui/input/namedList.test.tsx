@@ -2,7 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 
 import { AutoComplete } from './AutoComplete.tsx';
-import { speak } from '../../testing/speak.ts';
+import { setLanguage } from '../../testing/setLanguage.ts';
 import { renderScreen } from '../../testing/renderScreen.tsx';
 import { Select } from './Select.tsx';
 import { TablePager } from '../table/DataTable.tsx';
@@ -33,7 +33,7 @@ describe('the list that opens below a field', () => {
   });
 
   it('has a name below the size of a page as well', async () => {
-    speak('en_US');
+    setLanguage('en_US');
     const nothing = (): void => {};
     renderScreen(<TablePager control={{ query: usualQuery, change: nothing, setFilters: nothing }} total={100} />);
     await userEvent.click(await screen.findByRole('combobox'));

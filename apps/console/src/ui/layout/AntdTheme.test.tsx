@@ -6,7 +6,7 @@ import dayjs from 'dayjs';
 import { afterEach, describe, expect, it } from 'vitest';
 
 import { setLanguage } from '../../core/i18n/i18n.ts';
-import { speak } from '../../testing/speak.ts';
+import { setLanguage as setLanguageAtOnce } from '../../testing/setLanguage.ts';
 import { AntdTheme } from './AntdTheme.tsx';
 
 afterEach(cleanup);
@@ -36,13 +36,13 @@ function expectSpoken([, placeholder, jump, month, weekday]: (typeof spoken)[num
 describe('the UI library', () => {
   it.each(spoken)('speaks %s, with the days and months of that language', async (...words) => {
     const [language] = words;
-    speak(language);
+    setLanguageAtOnce(language);
     render(page);
     await waitFor(() => expectSpoken(words));
   });
 
   it('changes its language with the console', async () => {
-    speak('zh_CN');
+    setLanguageAtOnce('zh_CN');
     render(page);
     await screen.findByPlaceholderText('请选择日期');
     for (const words of [spoken[2], spoken[1]] as const) {

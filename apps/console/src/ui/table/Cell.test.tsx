@@ -4,7 +4,7 @@ import { tableColumns } from '@muster/model/entity/tableColumns.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { renderScreen } from '../../testing/renderScreen.tsx';
-import { speak } from '../../testing/speak.ts';
+import { setLanguage } from '../../testing/setLanguage.ts';
 import { Cell } from './Cell.tsx';
 import css from './Cell.module.css';
 import { userEvent } from '../../testing/userEvent.ts';
@@ -31,7 +31,7 @@ function show(name: string, row: Record<string, unknown>, onOpen?: () => void): 
   renderScreen(<Cell entity={machine} column={column} row={{ id: 'm1', ...row }} onOpen={onOpen} />);
 }
 
-beforeEach(() => speak('en_US'));
+beforeEach(() => setLanguage('en_US'));
 
 describe('the column types of specification §3 on the screen', () => {
   it.each([

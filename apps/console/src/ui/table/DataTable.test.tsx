@@ -6,7 +6,7 @@ import { useLocation } from 'react-router';
 
 import { fakeServer, json, type Answer } from '../../testing/fakeServer.ts';
 import { enterAsAdministrator, renderScreen } from '../../testing/renderScreen.tsx';
-import { speak } from '../../testing/speak.ts';
+import { setLanguage } from '../../testing/setLanguage.ts';
 import { EntityList } from '../entity/EntityList.tsx';
 import { userEvent } from '../../testing/userEvent.ts';
 
@@ -44,7 +44,7 @@ function open(address = '/', answer: Answer = page) {
 const address = (): string => screen.getByTestId('address').textContent ?? '';
 
 beforeEach(() => {
-  speak('en_US');
+  setLanguage('en_US');
   enterAsAdministrator();
   localStorage.clear();
 });

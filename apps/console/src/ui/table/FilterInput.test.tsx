@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeServer } from '../../testing/fakeServer.ts';
 import { entityOf } from '../../testing/fieldHarness.tsx';
 import { renderScreen } from '../../testing/renderScreen.tsx';
-import { speak } from '../../testing/speak.ts';
+import { setLanguage } from '../../testing/setLanguage.ts';
 import { FilterInput } from './FilterInput.tsx';
 import { userEvent } from '../../testing/userEvent.ts';
 
@@ -27,7 +27,7 @@ async function enter(from: string, to: string): Promise<void> {
   await userEvent.type(second as HTMLElement, `${to}{Enter}`);
 }
 
-beforeEach(() => speak('en_US'));
+beforeEach(() => setLanguage('en_US'));
 
 describe('a filter', () => {
   it('between days asks for days', async () => {

@@ -4,7 +4,7 @@ import { isValidElement } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
 
 import { t } from '../../core/i18n/i18n.ts';
-import { speak } from '../../testing/speak.ts';
+import { setLanguage } from '../../testing/setLanguage.ts';
 import { libraryColumns, type ColumnProps } from './libraryColumns.tsx';
 import type { TableRow } from './useTablePage.ts';
 
@@ -16,7 +16,7 @@ const props: ColumnProps<TableRow> = {
   actions: () => <button>Edit</button>,
 };
 
-beforeEach(() => speak('en_US'));
+beforeEach(() => setLanguage('en_US'));
 
 describe('the action column (specification §2)', () => {
   const action = (more: Partial<ColumnProps<TableRow>> = {}) =>

@@ -9,7 +9,7 @@ import { countTags } from '../../../map/site/tagCounts.ts';
 import { createTagStore, type TagStore } from '../../../map/tag/tagStore.ts';
 import { fakeServer } from '../../../testing/fakeServer.ts';
 import { enterAsAdministrator, renderScreen } from '../../../testing/renderScreen.tsx';
-import { speak } from '../../../testing/speak.ts';
+import { setLanguage } from '../../../testing/setLanguage.ts';
 import { Board, CastBoard } from './CastBoard.tsx';
 import { castGroups } from './castGroups.ts';
 
@@ -66,7 +66,7 @@ function site(present: readonly Somebody[]): TagStore {
 }
 
 beforeEach(() => {
-  speak('en_US');
+  setLanguage('en_US');
   enterAsAdministrator();
 });
 
@@ -133,7 +133,7 @@ describe('the board at the gate', () => {
   });
 
   it.each(languages)('has words of its own in %s', async (language) => {
-    speak(language);
+    setLanguage(language);
     renderScreen(<Board cast={usualScreenCast} source={site(people)} siteTime={now} />);
     await screen.findByRole('main');
     expect(document.body.textContent).not.toMatch(/screenCast\.|bigScreen\./);

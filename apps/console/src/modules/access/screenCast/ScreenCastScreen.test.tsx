@@ -7,11 +7,11 @@ import { useSession } from '../../../core/session/session.ts';
 import { fakeServer } from '../../../testing/fakeServer.ts';
 import { menuNode } from '../../../testing/menuNode.ts';
 import { enterAsAdministrator, renderScreen } from '../../../testing/renderScreen.tsx';
-import { speak } from '../../../testing/speak.ts';
+import { setLanguage } from '../../../testing/setLanguage.ts';
 import { ScreenCastScreen } from './ScreenCastScreen.tsx';
 
 beforeEach(() => {
-  speak('en_US');
+  setLanguage('en_US');
   enterAsAdministrator();
 });
 

@@ -8,12 +8,12 @@ import { useSession } from '../../../core/session/session.ts';
 import { type Answer, type Call, fakeServer, json } from '../../../testing/fakeServer.ts';
 import { enterAsAdministrator, renderScreen } from '../../../testing/renderScreen.tsx';
 import { menuNode } from '../../../testing/menuNode.ts';
-import { speak } from '../../../testing/speak.ts';
+import { setLanguage } from '../../../testing/setLanguage.ts';
 import { VisitScreen } from './VisitScreen.tsx';
 import { userEvent } from '../../../testing/userEvent.ts';
 
 beforeEach(() => {
-  speak('en_US');
+  setLanguage('en_US');
   enterAsAdministrator();
 });
 

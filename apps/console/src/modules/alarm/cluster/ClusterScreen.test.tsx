@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 
 import { fakeServer, json } from '../../../testing/fakeServer.ts';
 import { enterAsAdministrator, renderScreen } from '../../../testing/renderScreen.tsx';
-import { speak } from '../../../testing/speak.ts';
+import { setLanguage } from '../../../testing/setLanguage.ts';
 import { ClusterScreen } from './ClusterScreen.tsx';
 import { userEvent } from '../../../testing/userEvent.ts';
 
@@ -49,7 +49,7 @@ const lines = () =>
   );
 
 beforeEach(() => {
-  speak('en_US');
+  setLanguage('en_US');
   enterAsAdministrator();
   refusal = null;
 });

@@ -4,14 +4,14 @@ import { beforeEach, describe, expect, it } from 'vitest';
 
 import { type Call, fakeServer } from '../../../testing/fakeServer.ts';
 import { enterAsAdministrator, renderScreen } from '../../../testing/renderScreen.tsx';
-import { speak } from '../../../testing/speak.ts';
+import { setLanguage } from '../../../testing/setLanguage.ts';
 import { AlarmDeliveries } from '../list/AlarmDeliveries.tsx';
 import { DeliveryScreen } from './DeliveryScreen.tsx';
 import { WebhookScreen } from './WebhookScreen.tsx';
 import { userEvent } from '../../../testing/userEvent.ts';
 
 beforeEach(() => {
-  speak('en_US');
+  setLanguage('en_US');
   enterAsAdministrator();
 });
 

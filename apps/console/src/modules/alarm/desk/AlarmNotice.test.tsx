@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { alarmRow } from '../../../testing/alarmRow.ts';
 import { fakeServer } from '../../../testing/fakeServer.ts';
 import { enterAsAdministrator, renderScreen } from '../../../testing/renderScreen.tsx';
-import { speak } from '../../../testing/speak.ts';
+import { setLanguage } from '../../../testing/setLanguage.ts';
 import { useAlarms } from '../live/alarms.ts';
 import { useNoticeSettings } from '../notice/noticeSettings.ts';
 import { byUrgency, type OpenAlarm } from '../live/openAlarms.ts';
@@ -40,7 +40,7 @@ async function open(): Promise<void> {
 beforeEach(() => {
   localStorage.clear();
   vi.useFakeTimers({ now, shouldAdvanceTime: true });
-  speak('en_US');
+  setLanguage('en_US');
   enterAsAdministrator();
   fakeServer({});
   put();

@@ -12,7 +12,7 @@ import type { OpenAlarm } from '../live/openAlarms.ts';
 import { alarmRow } from '../../../testing/alarmRow.ts';
 import { fakeServer } from '../../../testing/fakeServer.ts';
 import { enterAsAdministrator, renderScreen } from '../../../testing/renderScreen.tsx';
-import { speak } from '../../../testing/speak.ts';
+import { setLanguage } from '../../../testing/setLanguage.ts';
 import { neverShelved } from './AlarmList.tsx';
 import { AlarmPanel } from './AlarmPanel.tsx';
 import { userEvent } from '../../../testing/userEvent.ts';
@@ -47,7 +47,7 @@ async function show(...alarms: OpenAlarm[]) {
 }
 
 beforeEach(() => {
-  speak('en_US');
+  setLanguage('en_US');
   enterAsAdministrator();
   fakeServer({});
   vi.setSystemTime(now);

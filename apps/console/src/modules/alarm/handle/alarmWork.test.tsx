@@ -8,7 +8,7 @@ import { useSession } from '../../../core/session/session.ts';
 import { alarmRow } from '../../../testing/alarmRow.ts';
 import { fakeServer } from '../../../testing/fakeServer.ts';
 import { enterAsAdministrator, renderScreen } from '../../../testing/renderScreen.tsx';
-import { speak } from '../../../testing/speak.ts';
+import { setLanguage } from '../../../testing/setLanguage.ts';
 import type { AlarmRow } from '../list/alarmRow.ts';
 import { AlarmScreen } from '../list/AlarmScreen.tsx';
 import { userEvent } from '../../../testing/userEvent.ts';
@@ -46,7 +46,7 @@ function open(address = '/') {
 }
 
 beforeEach(() => {
-  speak('en_US');
+  setLanguage('en_US');
   enterAsAdministrator();
   localStorage.clear();
   turns = [];

@@ -6,7 +6,7 @@ import { useLocation } from 'react-router';
 import { useSession } from '../../../core/session/session.ts';
 import { fakeServer, json } from '../../../testing/fakeServer.ts';
 import { enterAsAdministrator, renderScreen } from '../../../testing/renderScreen.tsx';
-import { speak } from '../../../testing/speak.ts';
+import { setLanguage } from '../../../testing/setLanguage.ts';
 import { alarmRow } from '../../../testing/alarmRow.ts';
 import type { AlarmRow } from './alarmRow.ts';
 import { AlarmScreen } from './AlarmScreen.tsx';
@@ -47,7 +47,7 @@ const address = (): string => screen.getByTestId('address').textContent ?? '';
 const detail = () => screen.findByRole('complementary', { name: 'Alarm' });
 
 beforeEach(() => {
-  speak('en_US');
+  setLanguage('en_US');
   enterAsAdministrator();
   localStorage.clear();
   refusal = null;

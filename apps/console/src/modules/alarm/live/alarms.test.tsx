@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { alarmRow } from '../../../testing/alarmRow.ts';
 import { fakeServer } from '../../../testing/fakeServer.ts';
 import { enterAsAdministrator } from '../../../testing/renderScreen.tsx';
-import { speak } from '../../../testing/speak.ts';
+import { setLanguage } from '../../../testing/setLanguage.ts';
 
 /** What the machine lets be heard; in the place of the browser's own before any module asks for it. */
 const { heard } = vi.hoisted(() => {
@@ -108,7 +108,7 @@ beforeEach(() => {
     '/pod/alarm/page': () => ({ data: standing, length: standing.length }),
     '/pod/alarm/notice': () => settings,
   });
-  speak('en_US');
+  setLanguage('en_US');
   enterAsAdministrator();
   end = followAlarms('u1', 'b1');
   live.start();

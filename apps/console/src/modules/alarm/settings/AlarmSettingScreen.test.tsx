@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 
 import { fakeServer } from '../../../testing/fakeServer.ts';
 import { enterAsAdministrator, renderScreen } from '../../../testing/renderScreen.tsx';
-import { speak } from '../../../testing/speak.ts';
+import { setLanguage } from '../../../testing/setLanguage.ts';
 import { AlarmSettingScreen } from './AlarmSettingScreen.tsx';
 import { userEvent } from '../../../testing/userEvent.ts';
 
@@ -17,7 +17,7 @@ async function switchOn(name: string): Promise<void> {
 }
 
 it('sets the rules of the building, also before they were ever saved, and none of the areas', async () => {
-  speak('en_US');
+  setLanguage('en_US');
   enterAsAdministrator();
   const { calls } = fakeServer({
     '/pod/alarmSetting/get': () => ({ id: null, version: 0, alarms: {}, operatorsOnDuty: 1 }),
@@ -43,7 +43,7 @@ it('sets the rules of the building, also before they were ever saved, and none o
 });
 
 it('shows that calls for help are off, and asks why and until when', async () => {
-  speak('en_US');
+  setLanguage('en_US');
   enterAsAdministrator();
   const oneKeyHelp = { on: false, offReason: 'maintenance', offUntil: '2999-12-01T08:00:00Z' };
   fakeServer({ '/pod/alarmSetting/get': () => ({ id: 's', version: 1, alarms: { oneKeyHelp }, operatorsOnDuty: 1 }) });
@@ -54,7 +54,7 @@ it('shows that calls for help are off, and asks why and until when', async () =>
 });
 
 it('shows that calls for help are on again where their end has passed', async () => {
-  speak('en_US');
+  setLanguage('en_US');
   enterAsAdministrator();
   const oneKeyHelp = { on: false, offReason: 'maintenance', offUntil: '2025-12-01T08:00:00Z' };
   fakeServer({ '/pod/alarmSetting/get': () => ({ id: 's', version: 1, alarms: { oneKeyHelp }, operatorsOnDuty: 1 }) });

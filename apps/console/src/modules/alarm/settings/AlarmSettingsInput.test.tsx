@@ -10,7 +10,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { fakeServer } from '../../../testing/fakeServer.ts';
 import { renderScreen } from '../../../testing/renderScreen.tsx';
-import { speak } from '../../../testing/speak.ts';
+import { setLanguage } from '../../../testing/setLanguage.ts';
 import { AlarmSettingsInput } from './AlarmSettingsInput.tsx';
 import type { FieldInputProps } from '../../../ui/form/fieldInput.ts';
 import { userEvent } from '../../../testing/userEvent.ts';
@@ -43,7 +43,7 @@ async function open(value: unknown, more: Partial<FieldInputProps> & { only?: Al
   return changed;
 }
 
-beforeEach(() => speak('en_US'));
+beforeEach(() => setLanguage('en_US'));
 
 describe('the alarm settings of an area type', () => {
   it('have a label for every parameter of every rule that is set for areas', () => {

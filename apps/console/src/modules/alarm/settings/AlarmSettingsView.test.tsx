@@ -3,11 +3,11 @@ import { expect, it } from 'vitest';
 
 import { fakeServer } from '../../../testing/fakeServer.ts';
 import { renderScreen } from '../../../testing/renderScreen.tsx';
-import { speak } from '../../../testing/speak.ts';
+import { setLanguage } from '../../../testing/setLanguage.ts';
 import { AlarmSettingsView } from './AlarmSettingsView.tsx';
 
 it('says how the alarms of an area hold: by the area, and where it says nothing by its type', async () => {
-  speak('en_US');
+  setLanguage('en_US');
   const alarms = { overcrowding: { on: true, max: 30, level: 2 }, retention: { on: true, minutes: 5 } };
   fakeServer({ '/pod/areaType/get': () => ({ id: 't', version: 1, alarms }) });
   const windows = [{ weekdays: [1], start: '08:00', end: '17:00' }];
@@ -19,7 +19,7 @@ it('says how the alarms of an area hold: by the area, and where it says nothing 
 });
 
 it('says so where no alarm is switched on', async () => {
-  speak('en_US');
+  setLanguage('en_US');
   renderScreen(<AlarmSettingsView row={{ alarms: null }} />);
   expect(await screen.findByText('No alarm is switched on')).toBeTruthy();
 });

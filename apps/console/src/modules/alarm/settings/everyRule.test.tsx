@@ -13,7 +13,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { t } from '../../../core/i18n/i18n.ts';
 import { fakeServer } from '../../../testing/fakeServer.ts';
 import { renderScreen } from '../../../testing/renderScreen.tsx';
-import { speak } from '../../../testing/speak.ts';
+import { setLanguage } from '../../../testing/setLanguage.ts';
 import { AlarmSettingsInput } from './AlarmSettingsInput.tsx';
 import { userEvent } from '../../../testing/userEvent.ts';
 
@@ -21,7 +21,7 @@ const rulesOf = (code: AlarmRule): Rule[] => registry.filter((rule) => rule.code
 
 /** The form of one rule that is on, where it is set: for a type of areas or for the building. */
 async function open(code: AlarmRule, language: Language) {
-  speak(language);
+  setLanguage(language);
   fakeServer({
     '/bp/job/simple-list': () => [],
     '/bp/depart/simple-page': () => ({ data: [], length: 0 }),

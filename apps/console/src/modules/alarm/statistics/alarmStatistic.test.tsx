@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { useSession } from '../../../core/session/session.ts';
 import { fakeServer, json } from '../../../testing/fakeServer.ts';
 import { enterAsAdministrator, renderScreen } from '../../../testing/renderScreen.tsx';
-import { speak } from '../../../testing/speak.ts';
+import { setLanguage } from '../../../testing/setLanguage.ts';
 import { AlarmHealthScreen } from './AlarmHealthScreen.tsx';
 import { AlarmStatisticScreen } from './AlarmStatisticScreen.tsx';
 import { ClusterStatisticScreen } from './ClusterStatisticScreen.tsx';
@@ -120,7 +120,7 @@ async function tableOf(title: string): Promise<string[][]> {
 }
 
 beforeEach(() => {
-  speak('en_US');
+  setLanguage('en_US');
   enterAsAdministrator();
   answer = { statistics, refusal: null };
 });

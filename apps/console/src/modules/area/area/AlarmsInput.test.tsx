@@ -4,7 +4,7 @@ import { useLocation } from 'react-router';
 import { expect, it } from 'vitest';
 
 import { enterAsAdministrator, renderScreen } from '../../../testing/renderScreen.tsx';
-import { speak } from '../../../testing/speak.ts';
+import { setLanguage } from '../../../testing/setLanguage.ts';
 import { AlarmsInput } from './AlarmsInput.tsx';
 import { userEvent } from '../../../testing/userEvent.ts';
 
@@ -30,7 +30,7 @@ function Form({ id }: { id: string | undefined }) {
 }
 
 it('takes what stands in the form along to the back-test, saved or not', async () => {
-  speak('en_US');
+  setLanguage('en_US');
   enterAsAdministrator();
   renderScreen(<Form id="tanks" />);
   await userEvent.click(await screen.findByRole('button', { name: 'Back-test these settings' }));
@@ -39,7 +39,7 @@ it('takes what stands in the form along to the back-test, saved or not', async (
 });
 
 it('offers no back-test of what was never saved', async () => {
-  speak('en_US');
+  setLanguage('en_US');
   enterAsAdministrator();
   renderScreen(<Form id={undefined} />);
   await screen.findByRole('spinbutton', { name: 'At most' });

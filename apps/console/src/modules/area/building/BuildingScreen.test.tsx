@@ -4,12 +4,12 @@ import { expect, it } from 'vitest';
 import { useSession } from '../../../core/session/session.ts';
 import { fakeServer } from '../../../testing/fakeServer.ts';
 import { enterAsAdministrator, renderScreen } from '../../../testing/renderScreen.tsx';
-import { speak } from '../../../testing/speak.ts';
+import { setLanguage } from '../../../testing/setLanguage.ts';
 import { BuildingScreen } from './BuildingScreen.tsx';
 import { userEvent } from '../../../testing/userEvent.ts';
 
 it('leads into a site that was added after the login, without another login', async () => {
-  speak('en_US');
+  setLanguage('en_US');
   enterAsAdministrator();
   const site = (id: string, name: string) => ({ id, version: 1, name, code: null, timeZone: 'Asia/Shanghai' });
   const rows = [site('b1', 'Site'), site('b2', 'Plant')];

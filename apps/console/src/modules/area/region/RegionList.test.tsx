@@ -8,7 +8,7 @@ import { createStore } from 'zustand';
 import { emptyDrawing, type Drawing } from '../../../map/drawing/drawing.ts';
 import { draw } from '../../../map/drawing/drawingMachine.ts';
 import { renderScreen } from '../../../testing/renderScreen.tsx';
-import { speak } from '../../../testing/speak.ts';
+import { setLanguage } from '../../../testing/setLanguage.ts';
 import { RegionList } from './RegionList.tsx';
 import { userEvent } from '../../../testing/userEvent.ts';
 
@@ -57,7 +57,7 @@ async function openList(regions: Region[], hasHeights = true, isRequired = true)
   return () => changed.mock.lastCall?.[0] as Drawing;
 }
 
-beforeEach(() => speak('en_US'));
+beforeEach(() => setLanguage('en_US'));
 
 describe('list of fences', () => {
   it('says what to do while there is none', async () => {

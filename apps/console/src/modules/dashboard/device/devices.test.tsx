@@ -3,11 +3,11 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { deviceOf } from '../../../map/site/useDevices.ts';
 import { renderScreen } from '../../../testing/renderScreen.tsx';
-import { speak } from '../../../testing/speak.ts';
+import { setLanguage } from '../../../testing/setLanguage.ts';
 import { DeviceCard } from './DeviceCard.tsx';
 import { userEvent } from '../../../testing/userEvent.ts';
 
-beforeEach(() => speak('en_US'));
+beforeEach(() => setLanguage('en_US'));
 
 const place = { lon: 9.524, lat: 47.18, floor: 2 };
 const row = {

@@ -10,7 +10,7 @@ import type { SiteMap } from '../../../map/siteMap.ts';
 import type { TagNarrowing } from '../../../map/tag/tagNarrowing.ts';
 import { fakeServer } from '../../../testing/fakeServer.ts';
 import { enterAsAdministrator, renderScreen } from '../../../testing/renderScreen.tsx';
-import { speak } from '../../../testing/speak.ts';
+import { setLanguage } from '../../../testing/setLanguage.ts';
 import { MapActions } from './MapActions.tsx';
 import { userEvent } from '../../../testing/userEvent.ts';
 
@@ -20,7 +20,7 @@ let tool: MapTool | null;
 let saved: string[];
 
 beforeEach(() => {
-  speak('en_US');
+  setLanguage('en_US');
   enterAsAdministrator();
   [narrowing, heat, tool, saved] = [null, null, null, []];
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x');

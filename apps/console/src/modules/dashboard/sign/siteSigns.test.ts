@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { t } from '../../../core/i18n/i18n.ts';
 import { levelColor } from '../../../ui/layout/theme.ts';
-import { speak } from '../../../testing/speak.ts';
+import { setLanguage } from '../../../testing/setLanguage.ts';
 import { drillSigns, evacuatedAreas, riskSign, safeIslandSigns, type DrillMarkerRow } from './siteSigns.ts';
 
 const area = (id: string, points: [number, number][]) => ({
@@ -36,7 +36,7 @@ const running = {
 
 describe('an evacuation on the map', () => {
   it('fills its area and says which it is: an emergency in red, a drill in blue', () => {
-    speak('en_US');
+    setLanguage('en_US');
     const drill = { ...running, isDrill: true };
     expect(evacuatedAreas(t, [running], [tank, gate])).toMatchObject([
       { name: 'Area tank · Emergency', color: levelColor[1], regions: tank.regions },

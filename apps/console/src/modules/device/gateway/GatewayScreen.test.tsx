@@ -4,14 +4,14 @@ import { beforeEach, describe, expect, it } from 'vitest';
 
 import { fakeServer, type Answer } from '../../../testing/fakeServer.ts';
 import { enterAsAdministrator, renderScreen } from '../../../testing/renderScreen.tsx';
-import { speak } from '../../../testing/speak.ts';
+import { setLanguage } from '../../../testing/setLanguage.ts';
 import { GatewayScreen } from './GatewayScreen.tsx';
 import { userEvent } from '../../../testing/userEvent.ts';
 
 const row = { id: 'g1', version: 1, name: 'gw-1', enabled: true, online: 1, lastReportAt: '2026-03-01T08:00:00Z' };
 
 beforeEach(() => {
-  speak('en_US');
+  setLanguage('en_US');
   enterAsAdministrator();
 });
 

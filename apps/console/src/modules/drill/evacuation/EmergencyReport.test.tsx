@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 
 import { fakeServer, type Answer } from '../../../testing/fakeServer.ts';
 import { enterAsAdministrator, renderScreen } from '../../../testing/renderScreen.tsx';
-import { speak } from '../../../testing/speak.ts';
+import { setLanguage } from '../../../testing/setLanguage.ts';
 import { EmergencyReport } from './EmergencyReport.tsx';
 import { userEvent } from '../../../testing/userEvent.ts';
 
@@ -106,7 +106,7 @@ function open(answers: Record<string, Answer> = {}, address = '/emergencyReport'
   return server;
 }
 
-beforeEach(() => speak('en_US'));
+beforeEach(() => setLanguage('en_US'));
 
 describe('the evacuation report', () => {
   it('shows how far the arrivals are from the 80 % that it takes, and who is missing', async () => {

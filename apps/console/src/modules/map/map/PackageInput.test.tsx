@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 
 import { fakeServer, json, type Answer } from '../../../testing/fakeServer.ts';
 import { enterAsAdministrator, renderScreen } from '../../../testing/renderScreen.tsx';
-import { speak } from '../../../testing/speak.ts';
+import { setLanguage } from '../../../testing/setLanguage.ts';
 import { PackageInput } from './PackageInput.tsx';
 import { userEvent } from '../../../testing/userEvent.ts';
 
@@ -47,7 +47,7 @@ async function choose(name = 'site.zip'): Promise<void> {
 }
 
 beforeEach(() => {
-  speak('en_US');
+  setLanguage('en_US');
   enterAsAdministrator();
 });
 

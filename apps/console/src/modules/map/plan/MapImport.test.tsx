@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { fakeServer } from '../../../testing/fakeServer.ts';
 import { enterAsAdministrator, renderScreen } from '../../../testing/renderScreen.tsx';
-import { speak } from '../../../testing/speak.ts';
+import { setLanguage } from '../../../testing/setLanguage.ts';
 import { MapImport } from './MapImport.tsx';
 import { readPlanFile } from './readPlanFile.ts';
 import { userEvent } from '../../../testing/userEvent.ts';
@@ -50,7 +50,7 @@ async function choose(chosen: File): Promise<void> {
 }
 
 beforeEach(() => {
-  speak('en_US');
+  setLanguage('en_US');
   enterAsAdministrator();
   saved.mockClear();
 });

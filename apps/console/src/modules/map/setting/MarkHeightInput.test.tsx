@@ -4,13 +4,13 @@ import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 
 import { renderScreen } from '../../../testing/renderScreen.tsx';
-import { speak } from '../../../testing/speak.ts';
+import { setLanguage } from '../../../testing/setLanguage.ts';
 import { MarkHeightInput } from './MarkHeightInput.tsx';
 
 it.each(languages)(
   'the height of marks on the map is advised to be 30 to 50 m, also to who hears the field, in %s',
   async (language) => {
-    speak(language);
+    setLanguage(language);
     renderScreen(
       <MarkHeightInput
         id="height"

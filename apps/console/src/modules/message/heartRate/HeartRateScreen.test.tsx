@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeServer } from '../../../testing/fakeServer.ts';
 import { pressed } from '../../../testing/pressed.ts';
 import { enterAsAdministrator, renderScreen } from '../../../testing/renderScreen.tsx';
-import { speak } from '../../../testing/speak.ts';
+import { setLanguage } from '../../../testing/setLanguage.ts';
 import { HeartRateScreen } from './HeartRateScreen.tsx';
 import { userEvent } from '../../../testing/userEvent.ts';
 
@@ -28,7 +28,7 @@ function open() {
 }
 
 beforeEach(() => {
-  speak('en_US');
+  setLanguage('en_US');
   enterAsAdministrator();
   alarms = {
     lowBattery: { on: true, threshold: 15 },

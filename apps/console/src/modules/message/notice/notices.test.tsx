@@ -7,7 +7,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { NoticeBell } from '../../../shell/layout/NoticeBell.tsx';
 import { fakeServer } from '../../../testing/fakeServer.ts';
 import { enterAsAdministrator, renderScreen } from '../../../testing/renderScreen.tsx';
-import { speak } from '../../../testing/speak.ts';
+import { setLanguage } from '../../../testing/setLanguage.ts';
 import { RiskTipScreen } from '../../risk/riskTip/RiskTipScreen.tsx';
 import { noticeAddress } from './noticeText.ts';
 import { userEvent } from '../../../testing/userEvent.ts';
@@ -63,7 +63,7 @@ function serve() {
 
 describe('the bell of notices', () => {
   it.each(languages)('says in %s what happened, with every name and figure filled in', async (language) => {
-    speak(language);
+    setLanguage(language);
     serve();
     renderScreen(<NoticeBell />);
     await userEvent.click(await screen.findByText(String(noticeKinds.length)));
@@ -72,7 +72,7 @@ describe('the bell of notices', () => {
   });
 
   it('counts, leads to what a notice is about, and counts one less', async () => {
-    speak('en_US');
+    setLanguage('en_US');
     serve();
     renderScreen(<NoticeBell />);
     await userEvent.click(await screen.findByText(String(noticeKinds.length)));
@@ -83,7 +83,7 @@ describe('the bell of notices', () => {
   });
 
   it('marks all of them as read', async () => {
-    speak('en_US');
+    setLanguage('en_US');
     serve();
     renderScreen(<NoticeBell />);
     await userEvent.click(await screen.findByText(String(noticeKinds.length)));
@@ -127,7 +127,7 @@ describe('a notice leads', () => {
 });
 
 it('a risk tip is confirmed as a risk with a note; one that is confirmed offers it no longer', async () => {
-  speak('en_US');
+  setLanguage('en_US');
   const tip = { version: 1, level: 'major', content: 'x', place: null };
   const { calls } = fakeServer({
     '/risk/riskTip/page': () => ({

@@ -4,12 +4,12 @@ import { beforeEach, describe, expect, it } from 'vitest';
 
 import { type Call, fakeServer } from '../../../testing/fakeServer.ts';
 import { enterAsAdministrator, renderScreen } from '../../../testing/renderScreen.tsx';
-import { speak } from '../../../testing/speak.ts';
+import { setLanguage } from '../../../testing/setLanguage.ts';
 import { BigScreenLayoutScreen } from './BigScreenLayoutScreen.tsx';
 import { userEvent } from '../../../testing/userEvent.ts';
 
 beforeEach(() => {
-  speak('en_US');
+  setLanguage('en_US');
   enterAsAdministrator();
 });
 

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { fakeServer } from '../../../testing/fakeServer.ts';
 import { enterAsAdministrator, renderScreen } from '../../../testing/renderScreen.tsx';
-import { speak } from '../../../testing/speak.ts';
+import { setLanguage } from '../../../testing/setLanguage.ts';
 import { OrgChartScreen } from './OrgChartScreen.tsx';
 import { userEvent } from '../../../testing/userEvent.ts';
 
@@ -24,7 +24,7 @@ const rows = [
 ];
 
 beforeEach(() => {
-  speak('en_US');
+  setLanguage('en_US');
   enterAsAdministrator();
 });
 

@@ -5,12 +5,12 @@ import { useSession } from '../../../core/session/session.ts';
 import { fakeServer } from '../../../testing/fakeServer.ts';
 import { menuNode } from '../../../testing/menuNode.ts';
 import { enterAsAdministrator, renderScreen } from '../../../testing/renderScreen.tsx';
-import { speak } from '../../../testing/speak.ts';
+import { setLanguage } from '../../../testing/setLanguage.ts';
 import { PhotoAction } from '../person/PersonScreen.tsx';
 import { userEvent } from '../../../testing/userEvent.ts';
 
 beforeEach(() => {
-  speak('en_US');
+  setLanguage('en_US');
   enterAsAdministrator();
 });
 

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 
 import { renderScreen } from '../../../testing/renderScreen.tsx';
-import { speak } from '../../../testing/speak.ts';
+import { setLanguage } from '../../../testing/setLanguage.ts';
 import { LinkCell } from '../district/DistrictScreen.tsx';
 import { mapDistrict, type DistrictRow } from '../level/riskColor.ts';
 import { RiskSheet } from './RiskSheet.tsx';
@@ -18,7 +18,7 @@ const row = {
   stretchHeight: 12,
 } as unknown as DistrictRow;
 
-beforeEach(() => speak('en_US'));
+beforeEach(() => setLanguage('en_US'));
 
 it('has title, date, the four levels in words and how many there are of each, north and scale', async () => {
   const picture: RiskPicture = {

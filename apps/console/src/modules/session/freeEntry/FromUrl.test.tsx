@@ -7,7 +7,7 @@ import { useSession } from '../../../core/session/session.ts';
 import { token } from '../../../core/http/token.ts';
 import { fakeServer, json, type Answer, type Call } from '../../../testing/fakeServer.ts';
 import { renderScreen } from '../../../testing/renderScreen.tsx';
-import { speak } from '../../../testing/speak.ts';
+import { setLanguage } from '../../../testing/setLanguage.ts';
 import { FromUrl } from './FromUrl.tsx';
 
 const replace = vi.fn();
@@ -54,7 +54,7 @@ const at = (address: string): Promise<void> =>
 
 beforeEach(() => {
   vi.unstubAllGlobals();
-  speak('en_US');
+  setLanguage('en_US');
   sessionStorage.clear();
   token.clear();
   replace.mockClear();

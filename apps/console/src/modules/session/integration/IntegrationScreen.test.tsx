@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 
 import { fakeServer, type Answer } from '../../../testing/fakeServer.ts';
 import { enterAsAdministrator, renderScreen } from '../../../testing/renderScreen.tsx';
-import { speak } from '../../../testing/speak.ts';
+import { setLanguage } from '../../../testing/setLanguage.ts';
 import { IntegrationScreen, signingExamples } from './IntegrationScreen.tsx';
 import { KeyActions } from './KeyActions.tsx';
 import { userEvent } from '../../../testing/userEvent.ts';
@@ -15,7 +15,7 @@ const protocols = join(import.meta.dirname, '../../../../../../docs/protocols.md
 const row = { id: 'i1', version: 1, name: 'Portal', accountIds: ['a1'], enabled: true };
 
 beforeEach(() => {
-  speak('en_US');
+  setLanguage('en_US');
   enterAsAdministrator();
 });
 

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { fakeServer, json } from '../../../testing/fakeServer.ts';
 import { renderScreen } from '../../../testing/renderScreen.tsx';
-import { speak } from '../../../testing/speak.ts';
+import { setLanguage } from '../../../testing/setLanguage.ts';
 import { useToasts } from '../../../core/toast.ts';
 import { BindBuilding } from './BindBuilding.tsx';
 import { LicenceUpload } from './LicenceUpload.tsx';
@@ -23,7 +23,7 @@ const alerts = (): string[] => screen.queryAllByRole('alert').map(({ textContent
 
 beforeEach(() => {
   vi.unstubAllGlobals();
-  speak('en_US');
+  setLanguage('en_US');
   useToasts.setState({ toasts: [] });
 });
 

@@ -7,7 +7,7 @@ import { forgetSession, useSession } from '../../../core/session/session.ts';
 import { token } from '../../../core/http/token.ts';
 import { fakeServer, json, type Answer } from '../../../testing/fakeServer.ts';
 import { renderScreen } from '../../../testing/renderScreen.tsx';
-import { speak } from '../../../testing/speak.ts';
+import { setLanguage } from '../../../testing/setLanguage.ts';
 import { LoginRoute } from './LoginRoute.tsx';
 import { userEvent } from '../../../testing/userEvent.ts';
 
@@ -50,7 +50,7 @@ async function logIn(): Promise<void> {
 }
 
 beforeEach(() => {
-  speak('en_US');
+  setLanguage('en_US');
   forgetSession();
 });
 

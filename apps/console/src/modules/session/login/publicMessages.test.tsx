@@ -12,7 +12,7 @@ import { ErrorBoundary } from '../../../ui/feedback/ErrorBoundary.tsx';
 import { useLanguage } from '../../../core/i18n/i18n.ts';
 import { Waiting } from '../../../ui/feedback/Waiting.tsx';
 import { fakeServer } from '../../../testing/fakeServer.ts';
-import { speak } from '../../../testing/speak.ts';
+import { setLanguage } from '../../../testing/setLanguage.ts';
 import { ToastHost } from '../../../ui/feedback/ToastHost.tsx';
 import { toast } from '../../../core/toast.ts';
 import { BindBuilding } from './BindBuilding.tsx';
@@ -95,7 +95,7 @@ describe.each(languages)('before somebody is logged in, in %s', (language) => {
   });
 
   it('/fromUrl says everything in words', async () => {
-    speak(language);
+    setLanguage(language);
     render(
       <MemoryRouter initialEntries={['/fromUrl?topage=dashboard']}>
         <FromUrl />

@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from 'vitest';
 
 import { fakeServer } from '../../../testing/fakeServer.ts';
 import { renderScreen } from '../../../testing/renderScreen.tsx';
-import { speak } from '../../../testing/speak.ts';
+import { setLanguage } from '../../../testing/setLanguage.ts';
 import { OwnSessions } from './OwnSessions.tsx';
 import { userEvent } from '../../../testing/userEvent.ts';
 
@@ -17,7 +17,7 @@ const session = (id: string, isThis = false) => ({
   isThis,
 });
 
-beforeEach(() => speak('en_US'));
+beforeEach(() => setLanguage('en_US'));
 
 it('shows where one is logged in, and ends one of them or all but this one', async () => {
   let sessions = [session('1', true), session('2'), session('3'), session('4')];

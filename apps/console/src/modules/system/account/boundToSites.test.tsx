@@ -5,14 +5,14 @@ import { beforeEach, describe, expect, it } from 'vitest';
 
 import { fakeServer } from '../../../testing/fakeServer.ts';
 import { enterAsAdministrator, enterBoundToSites, renderScreen } from '../../../testing/renderScreen.tsx';
-import { speak } from '../../../testing/speak.ts';
+import { setLanguage } from '../../../testing/setLanguage.ts';
 import { BuildingScreen } from '../../area/building/BuildingScreen.tsx';
 import { BuildingsInput } from './AccountScreen.tsx';
 import { MailScreen } from '../mail/MailScreen.tsx';
 import { RoleScreen } from '../role/RoleScreen.tsx';
 import { userEvent } from '../../../testing/userEvent.ts';
 
-beforeEach(() => speak('en_US'));
+beforeEach(() => setLanguage('en_US'));
 
 const text = /^This belongs to the whole installation/;
 const mail = { id: 'mailSetting', version: 1, address: 'a@works.example', host: 'smtp', port: 465, security: 'tls' };

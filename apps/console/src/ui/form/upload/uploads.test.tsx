@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 
 import { fakeServer, json, type Answer } from '../../../testing/fakeServer.ts';
 import { renderFields } from '../../../testing/fieldHarness.tsx';
-import { speak } from '../../../testing/speak.ts';
+import { setLanguage } from '../../../testing/setLanguage.ts';
 import { useToasts } from '../../../core/toast.ts';
 import { userEvent } from '../../../testing/userEvent.ts';
 
@@ -32,7 +32,7 @@ const choose = (...files: File[]) => userEvent.upload(chooser(), files);
 const notices = () => useToasts.getState().toasts.map(({ text }) => text);
 
 beforeEach(() => {
-  speak('en_US');
+  setLanguage('en_US');
   uploaded = 0;
   useToasts.setState({ toasts: [] });
 });

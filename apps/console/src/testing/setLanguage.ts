@@ -7,7 +7,7 @@ import { useLanguage } from '../core/i18n/i18n.ts';
 
 const catalogues: Readonly<Record<Language, Catalogue>> = { zh_CN: zhCN, zh_TW: zhTW, en_US: enUS };
 
-/** Lets the console speak a language at once, without the lazy catalogue. */
-export function speak(language: Language): void {
+/** Sets the language of the console at once, with the whole catalogue. */
+export function setLanguage(language: Language): void {
   useLanguage.setState({ language, catalogue: catalogues[language] });
 }
