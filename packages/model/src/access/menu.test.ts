@@ -4,7 +4,8 @@ import { permissionCode } from '../entity/entity.ts';
 import { entities } from '../entity/registry.ts';
 import { licenceModules } from './licence.ts';
 import { menu, type MenuEntry } from './menu.ts';
-import { coversPermissions, hasPermission, permissionCodes, permissions } from './permission.ts';
+import { coversPermissions, hasPermission, permissions } from './permission.ts';
+import { permissionCodes } from './permissionCodes.ts';
 
 const flat = (entries: readonly MenuEntry[]): MenuEntry[] =>
   entries.flatMap((entry) => [entry, ...flat(entry.children)]);

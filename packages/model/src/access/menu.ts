@@ -57,7 +57,8 @@ import { webhook } from '../webhook/webhook.ts';
 import { workPermit } from '../workPermit/workPermit.ts';
 import { workPermitActions } from '../workPermit/workPermitStep.ts';
 import type { LicenceModule } from './licence.ts';
-import { entityPermissions, permissions, workPermitPermission } from './permission.ts';
+import { permissions, workPermitPermission } from './permission.ts';
+import { entityPermissions } from './permissionCodes.ts';
 
 /** An entry of the menu. Its label is the catalogue key `menu.<name>`; its place among its siblings is its order. */
 export interface MenuEntry {

@@ -1,5 +1,6 @@
 import { type LicenceModule, licenceModules } from '@muster/model/access/licence.ts';
-import { hasPermission, isOfInstallation, permissionCodes } from '@muster/model/access/permission.ts';
+import { hasPermission } from '@muster/model/access/permission.ts';
+import { isOfInstallation, permissionCodes } from '@muster/model/access/permissionCodes.ts';
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import fp from 'fastify-plugin';
 

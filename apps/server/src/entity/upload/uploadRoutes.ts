@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 
 import { fileTypes, uploadLimits, type UploadPurpose } from '@muster/model/access/limits.ts';
-import { entityPermissions } from '@muster/model/access/permission.ts';
+import { entityPermissions } from '@muster/model/access/permissionCodes.ts';
 import { entities } from '@muster/model/entity/registry.ts';
 import { imageViewAddress } from '@muster/model/entity/richText.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';

@@ -1,5 +1,5 @@
 import { menu } from '@muster/model/access/menu.ts';
-import { permissionCodes } from '@muster/model/access/permission.ts';
+import { permissionCodes } from '@muster/model/access/permissionCodes.ts';
 import { describe, expect, it } from 'vitest';
 
 import { codesOf, screensOf, withCodes, withoutCodes } from './permissionTree.ts';

@@ -1,5 +1,6 @@
 import { licenceModules } from '@muster/model/access/licence.ts';
-import { codesWithinSites, everyPermission } from '@muster/model/access/permission.ts';
+import { everyPermission } from '@muster/model/access/permission.ts';
+import { codesWithinSites } from '@muster/model/access/permissionCodes.ts';
 import type { Language } from '@muster/model/messages/catalogue.ts';
 
 import type { Services } from '../../services.ts';

@@ -1,5 +1,6 @@
 import { coversRole, type Power } from '@muster/model/access/dataScope.ts';
-import { everyPermission, permissionCodes } from '@muster/model/access/permission.ts';
+import { everyPermission } from '@muster/model/access/permission.ts';
+import { permissionCodes } from '@muster/model/access/permissionCodes.ts';
 import type { FieldError } from '@muster/model/entity/checkFields.ts';
 
 import type { Transaction } from '../../../core/db/database.ts';
