@@ -1,5 +1,6 @@
 import '../../apps/console/src/ui/layout/base.css';
 
+import { namedEntities } from '@muster/model/entity/namedEntities.ts';
 import { tableColumns } from '@muster/model/entity/tableColumns.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
@@ -13,6 +14,7 @@ import { applyTheme } from '../../apps/console/src/ui/layout/theme.ts';
 import { AntdTheme } from '../../apps/console/src/ui/layout/AntdTheme.tsx';
 import { cleanHtml } from '../../apps/console/src/ui/form/richtext/cleanHtml.ts';
 import { ConfirmHost } from '../../apps/console/src/ui/feedback/ConfirmHost.tsx';
+import { registerEntities } from '../../apps/console/src/ui/entity/entityRegistry.ts';
 import { EntityScreen } from '../../apps/console/src/ui/entity/EntityScreen.tsx';
 import type { FieldInputProps } from '../../apps/console/src/ui/form/fieldInput.ts';
 import { Cell } from '../../apps/console/src/ui/table/Cell.tsx';
@@ -24,6 +26,8 @@ import { ToastHost } from '../../apps/console/src/ui/feedback/ToastHost.tsx';
 import { startFakeApi } from './fakeApi.ts';
 import { specimen, specimenTexts } from './specimen.ts';
 import { specimenRow } from './specimenRow.ts';
+
+registerEntities(namedEntities);
 
 /** What a screen brings for its slot. */
 function NoteInput({ id, label, value, onChange }: FieldInputProps) {

@@ -1,10 +1,12 @@
 import { menu, type MenuEntry } from '@muster/model/access/menu.ts';
 import { deviceKinds } from '@muster/model/device/devices.ts';
 import { permissionCode, type Entity } from '@muster/model/entity/entity.ts';
+import { namedEntities } from '@muster/model/entity/namedEntities.ts';
 import { entities } from '@muster/model/entity/registry.ts';
 import { createElement } from 'react';
 
 import { registerScreenPaths } from '../../core/navigation/screenPaths.ts';
+import { registerEntities } from '../../ui/entity/entityRegistry.ts';
 import { lazyScreen as screen, type Screen } from './lazyScreen.ts';
 
 /** Screens that are more than the list and the form of their entity. */
@@ -140,3 +142,4 @@ function plainScreen(entity: Entity, path: string): Screen {
 export const screens: Readonly<Record<string, Screen>> = { ...Object.fromEntries(plainScreens(menu)), ...ownScreens };
 
 registerScreenPaths(Object.keys(screens));
+registerEntities(namedEntities);

@@ -8,7 +8,8 @@ import type { FieldInputProps } from './fieldInput.ts';
 import css from './PickerInput.module.css';
 import { PickerList } from './PickerList.tsx';
 import { pickers, type Picker } from './pickers.ts';
-import { loadedNames, referredEntity, useChosenLabel, useLoadedLabel } from './remoteOptions.ts';
+import { referredEntity } from '../entity/entityRegistry.ts';
+import { loadedNames, useChosenLabel, useLoadedLabel } from './remoteOptions.ts';
 
 interface Picked {
   id: string;

@@ -4,7 +4,8 @@ import { useState } from 'react';
 import { Select } from '../input/Select.tsx';
 import { useDebounced } from '../../core/time/useDebounced.ts';
 import type { FieldInputProps } from './fieldInput.ts';
-import { loadedNames, referredEntity, useRemoteOptions } from './remoteOptions.ts';
+import { referredEntity } from '../entity/entityRegistry.ts';
+import { loadedNames, useRemoteOptions } from './remoteOptions.ts';
 
 interface Chosen {
   value: string;

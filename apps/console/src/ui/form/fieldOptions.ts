@@ -1,9 +1,9 @@
 import type { DictionaryOptions } from '@muster/model/dictionary/dictionaryOptions.ts';
 import { valueKind } from '@muster/model/entity/expectedColumns.ts';
 import type { Field } from '@muster/model/entity/field.ts';
-import { namedEntities } from '@muster/model/entity/namedEntities.ts';
 
 import { languageTag, useT, type Translate } from '../../core/i18n/i18n.ts';
+import { entityNames } from '../entity/entityRegistry.ts';
 import { useDictionaries } from './dictionaries.ts';
 
 /** More choices than this are searched rather than read. */
@@ -38,7 +38,7 @@ function fieldOptions(field: Field, t: Translate): FieldOption[] {
 
 /** Every kind of thing by its name, in the order of the alphabet or of the strokes. */
 function entityOptions(t: Translate): FieldOption[] {
-  const options = namedEntities.map(({ name }) => ({ value: name, label: t.named(name) }));
+  const options = entityNames().map((name) => ({ value: name, label: t.named(name) }));
   const collator = new Intl.Collator(languageTag());
   return options.toSorted((one, other) => collator.compare(one.label, other.label));
 }

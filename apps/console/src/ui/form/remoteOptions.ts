@@ -2,7 +2,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 
 import { entityPath, type Entity } from '@muster/model/entity/entity.ts';
 import { referenceNames } from '@muster/model/entity/referenceNames.ts';
-import { entities } from '@muster/model/entity/registry.ts';
 import { useState } from 'react';
 
 import { useT } from '../../core/i18n/i18n.ts';
@@ -26,13 +25,6 @@ interface SimpleRow {
 }
 
 const optionsShown = 30;
-
-/** The entity that a field's id points to. A reference that no entity answers is a fault of the descriptor. */
-export function referredEntity(name: string): Entity {
-  const entity = entities.find((each) => each.name === name);
-  if (entity === undefined) throw new Error(`No entity is called ${name}.`);
-  return entity;
-}
 
 /** Rows to choose from, narrowed by what was typed. */
 export function useRemoteOptions(

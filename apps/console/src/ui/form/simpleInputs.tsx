@@ -13,7 +13,8 @@ import { Select } from '../input/Select.tsx';
 import type { FieldInputProps } from './fieldInput.ts';
 import css from './simpleInputs.module.css';
 import { longList, useFieldOptions } from './fieldOptions.ts';
-import { referredEntity, useLoadedLabel } from './remoteOptions.ts';
+import { referredEntity } from '../entity/entityRegistry.ts';
+import { useLoadedLabel } from './remoteOptions.ts';
 import { RemoteSelect } from './RemoteSelect.tsx';
 import { RemoteSelectMany } from './RemoteSelectMany.tsx';
 

@@ -7,7 +7,7 @@ import CalendarOutlined from '@ant-design/icons/es/icons/CalendarOutlined';
 
 import { useT } from '../../core/i18n/i18n.ts';
 import { longList, useFieldOptions } from '../form/fieldOptions.ts';
-import { referredEntity } from '../form/remoteOptions.ts';
+import { referredEntity } from '../entity/entityRegistry.ts';
 import { RemoteSelect } from '../form/RemoteSelect.tsx';
 import { Select } from '../input/Select.tsx';
 import { useDebounced } from '../../core/time/useDebounced.ts';
