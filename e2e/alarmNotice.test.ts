@@ -80,7 +80,11 @@ async function setNotices(page: Page, texts: Catalogue, n: number): Promise<void
   await chooseIn('hooks', 'DCS');
   await dialog.getByRole('button', { name: texts['console.confirm'], exact: true }).click(waitOptions);
   await line.getByText(texts['console.alarmNotice.superior'].replace('{minutes}', '1')).waitFor(waitOptions);
-  await page.getByRole('row').filter({ hasText: texts['alarm.type.lowBattery'] }).getByRole('switch').click(waitOptions);
+  await page
+    .getByRole('row')
+    .filter({ hasText: texts['alarm.type.lowBattery'] })
+    .getByRole('switch')
+    .click(waitOptions);
   // The console follows its building's settings, its own changes as well as others'.
   const followed = page.waitForResponse(
     async (response) =>

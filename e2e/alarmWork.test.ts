@@ -144,7 +144,8 @@ describe.each(
     expect(await page.getByLabel(texts['alarm.handlingInfo']).inputValue()).toBe(phrase);
     await picture(page, `${language}-alarm-handle`);
     await confirm();
-    for (const each of [1, 2]) await row(`${name}${each}`).getByText(texts['alarm.status.handled']).waitFor(waitOptions);
+    for (const each of [1, 2])
+      await row(`${name}${each}`).getByText(texts['alarm.status.handled']).waitFor(waitOptions);
 
     await counted('supplementSelected', 2).click(waitOptions);
     await page.getByLabel(texts['alarm.handlingInfo']).fill('Seen it');

@@ -52,7 +52,8 @@ async function shows(...kinds: readonly Kind[]): Promise<void> {
     await expect.poll(isShown, { ...waitOptions, message: kind }).toBe(kinds.includes(kind));
   }
 }
-const click = (name: string): Promise<void> => page.getByRole('button', { name, exact: true }).first().click(waitOptions);
+const click = (name: string): Promise<void> =>
+  page.getByRole('button', { name, exact: true }).first().click(waitOptions);
 const filter = () => page.getByRole('region', { name: texts['console.map.filter'] });
 const choose = async (name: string, option: string): Promise<void> => {
   await filter().getByRole('combobox', { name, exact: true }).selectOption(option, waitOptions);

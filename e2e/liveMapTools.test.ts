@@ -86,7 +86,8 @@ function listenToNames(): void {
 
 const canvas = () => page.locator('main canvas').first();
 const seen = (kind: keyof typeof subjectColor) => findPixels(canvas(), { color: subjectColor[kind], within: 10 });
-const click = (name: string): Promise<void> => page.getByRole('button', { name, exact: true }).first().click(waitOptions);
+const click = (name: string): Promise<void> =>
+  page.getByRole('button', { name, exact: true }).first().click(waitOptions);
 async function find(name: string): Promise<void> {
   const box = page.getByRole('combobox', { name: texts['console.map.find'] });
   await box.fill(name, waitOptions);

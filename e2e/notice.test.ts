@@ -193,7 +193,10 @@ describe('notices', () => {
     await dialog.getByRole('textbox', { name: texts['console.riskTip.note'] }).waitFor(waitOptions);
     await picture(page, `${language}-risk-confirm`);
     await button(texts['console.riskTip.isNoRisk'], dialog).click();
-    await page.getByText(texts['riskTip.verdict.noRisk'], { exact: true }).filter({ visible: true }).waitFor(waitOptions);
+    await page
+      .getByText(texts['riskTip.verdict.noRisk'], { exact: true })
+      .filter({ visible: true })
+      .waitFor(waitOptions);
     await comes(bell(0));
     await page.goBack();
     await rowOf(title).filter({ hasText: texts['riskTip.verdict.noRisk'] }).waitFor(waitOptions);

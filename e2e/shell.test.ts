@@ -153,7 +153,9 @@ describe('the shell', () => {
     await line.hover({ force: true, ...waitOptions });
     await expect.poll(state, waitOptions).toBe('paused');
     await page.emulateMedia({ reducedMotion: 'reduce' });
-    await expect.poll(() => line.evaluate((element) => getComputedStyle(element).animationName), waitOptions).toBe('none');
+    await expect
+      .poll(() => line.evaluate((element) => getComputedStyle(element).animationName), waitOptions)
+      .toBe('none');
     await context.close();
   });
 

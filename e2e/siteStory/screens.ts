@@ -58,7 +58,9 @@ export function screensOf(page: Page, url: string, texts: Catalogue): Screens {
     await page.getByRole('region', { name, exact: true }).waitFor(waitOptions);
   };
   const total: Screens['total'] = (count) =>
-    page.getByText(texts['console.table.total'].replace('{count}', String(count)), { exact: true }).waitFor(waitOptions);
+    page
+      .getByText(texts['console.table.total'].replace('{count}', String(count)), { exact: true })
+      .waitFor(waitOptions);
   return {
     button,
     total,

@@ -2,7 +2,11 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { BrowserRouter } from 'react-router';
 
 import { ConfirmHost } from '../ui/feedback/ConfirmHost.tsx';
-import { followSession } from './followSession.ts';
+import { followAlarms } from '../modules/alarm/live/alarms.ts';
+import { live } from '../core/live/live.ts';
+import { rememberOuterNetwork } from '../core/http/outerNetwork.ts';
+import { useSession } from '../core/session/session.ts';
+import { restoreTabs } from '../core/navigation/tabs.ts';
 import { Guard } from './router/Guard.tsx';
 import { PageProgress } from './router/PageProgress.tsx';
 import { queryClient } from '../core/session/queryClient.ts';
@@ -23,4 +27,26 @@ export function PrivateApp() {
       <ConfirmHost />
     </QueryClientProvider>
   );
+}
+
+/** The live connection lives exactly as long as somebody is logged in to a building. */
+function followSession(): void {
+  let end: (() => void) | null = null;
+  useSession.subscribe(({ user, buildId }, before) => {
+    if (user !== null && user !== before.user) restoreTabs(user.id);
+    if (user !== null && end === null) {
+      end = followAlarms(user.id, buildId ?? '');
+      void rememberOuterNetwork();
+      live.start();
+    } else if (user === null && end !== null) {
+      live.stop();
+      end();
+      end = null;
+    }
+  });
+  const wake = (): void => {
+    if (document.visibilityState === 'visible') live.wake();
+  };
+  document.addEventListener('visibilitychange', wake);
+  for (const event of ['online', 'pageshow', 'focus']) window.addEventListener(event, wake);
 }

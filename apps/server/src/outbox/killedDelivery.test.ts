@@ -71,7 +71,9 @@ it('is not sent again by one that starts while another sends', async () => {
     }, waitOptions)
     .toBeGreaterThan(1);
   goOn.resolve();
-  await expect.poll(() => site.deliveries({ alarmId: 'a2' }), waitOptions).toMatchObject([{ state: 'sent', attempts: 1 }]);
+  await expect
+    .poll(() => site.deliveries({ alarmId: 'a2' }), waitOptions)
+    .toMatchObject([{ state: 'sent', attempts: 1 }]);
   expect(site.mail.mails).toHaveLength(1);
   first.kill('SIGKILL');
   second.kill('SIGKILL');

@@ -91,19 +91,22 @@ describe('the API document', () => {
     expect(operations.length).toBeGreaterThan(120);
   });
 
-  test.each(entities.filter(({ isSingleton }) => isSingleton !== true))('describes $name by its descriptor', (entity) => {
-    const path = entityPath(entity);
-    const actions = entityActions(entity);
-    const calls = ['page', 'get', 'simple-list', 'simple-page'];
-    if (actions.includes('add') || actions.includes('edit')) calls.push('save');
-    if (actions.includes('delete')) calls.push('delete');
-    if (actions.includes('export')) calls.push('export');
-    if (actions.includes('import')) calls.push('template', 'import');
-    expect(Object.keys(paths)).toEqual(expect.arrayContaining(calls.map((call) => `${path}/${call}`)));
-    if (!calls.includes('save')) return;
-    const body = paths[`${path}/save`]?.post?.requestBody?.content['application/json']?.schema.properties ?? {};
-    expect(Object.keys(body)).toEqual(expect.arrayContaining(writableFields(entity).map(([name]) => name)));
-  });
+  test.each(entities.filter(({ isSingleton }) => isSingleton !== true))(
+    'describes $name by its descriptor',
+    (entity) => {
+      const path = entityPath(entity);
+      const actions = entityActions(entity);
+      const calls = ['page', 'get', 'simple-list', 'simple-page'];
+      if (actions.includes('add') || actions.includes('edit')) calls.push('save');
+      if (actions.includes('delete')) calls.push('delete');
+      if (actions.includes('export')) calls.push('export');
+      if (actions.includes('import')) calls.push('template', 'import');
+      expect(Object.keys(paths)).toEqual(expect.arrayContaining(calls.map((call) => `${path}/${call}`)));
+      if (!calls.includes('save')) return;
+      const body = paths[`${path}/save`]?.post?.requestBody?.content['application/json']?.schema.properties ?? {};
+      expect(Object.keys(body)).toEqual(expect.arrayContaining(writableFields(entity).map(([name]) => name)));
+    },
+  );
 
   const parametersOf = (path: string, method: 'get' | 'post' = 'get'): string[] =>
     (paths[path]?.[method]?.parameters ?? []).map(({ name }) => name);

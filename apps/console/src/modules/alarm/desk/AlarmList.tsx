@@ -68,7 +68,10 @@ export function AlarmList({ alarms, now, selectedId = null, onLocate, isOpen = f
             onLocate={onLocate}
             onHandle={isOffered('handle', alarm) ? (each) => run('handle', each) : undefined}
           >
-            <ActionButtons actions={besideHandling.filter((action) => isOffered(action, alarm))} onDo={(action) => run(action, alarm)} />
+            <ActionButtons
+              actions={besideHandling.filter((action) => isOffered(action, alarm))}
+              onDo={(action) => run(action, alarm)}
+            />
           </AlarmLine>
         ))}
       </ul>

@@ -23,7 +23,10 @@ export function ShelveAlarm({ ids, onClose }: ShelveAlarmProps) {
   const [minutes, setMinutes] = useState<number>(spans[1]);
   const [reason, setReason] = useState('');
   const [isTried, setTried] = useState(false);
-  const { act, isBusy } = useAlarmAction<{ ids: readonly string[]; minutes: number; reason: string }>('shelve', onClose);
+  const { act, isBusy } = useAlarmAction<{ ids: readonly string[]; minutes: number; reason: string }>(
+    'shelve',
+    onClose,
+  );
   const why = reason.trim();
   const submit = (): void => {
     setTried(true);

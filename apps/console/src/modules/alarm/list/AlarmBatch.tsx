@@ -28,7 +28,11 @@ export function AlarmBatch({ chosen }: { chosen: readonly AlarmRow[] }) {
     <>
       {can(permissions.alarmHandle) && (
         <>
-          <Button tone="primary" disabled={open.length === 0} onClick={() => setAction({ kind: 'handle', alarms: open })}>
+          <Button
+            tone="primary"
+            disabled={open.length === 0}
+            onClick={() => setAction({ kind: 'handle', alarms: open })}
+          >
             {counted(open, t('alarm.action.handle'), (count) => t('console.alarm.handleSelected', { count }))}
           </Button>
           <Button

@@ -82,7 +82,7 @@ export function createSpeech(synthesis: SpeechSynthesis | undefined): Speech {
       utterance.addEventListener('end', end);
       utterance.addEventListener('error', end);
       current = utterance;
-      synthesis.setLanguage(utterance);
+      synthesis.speak(utterance);
       return undefined;
     },
     stop() {

@@ -2,8 +2,9 @@ import { areaType } from '@muster/model/areaType/areaType.ts';
 
 import { EntityScreen } from '../../../ui/entity/EntityScreen.tsx';
 import { AlarmSettingsView } from '../../alarm/settings/AlarmSettingsView.tsx';
-import { ColorCell } from '../../../ui/form/ColorCell.tsx';
-import { ColorInput } from '../../../ui/form/ColorInput.tsx';
+import css from './ColorInput.module.css';
+import { levelColor, subjectColor } from '../../../ui/layout/theme.ts';
+import type { FieldInputProps } from '../../../ui/form/fieldInput.ts';
 import { BacktestLink } from '../../backtest/BacktestLink.tsx';
 import { BacktestRoutes } from '../../backtest/BacktestRoutes.tsx';
 import { AlarmsInput } from '../area/AlarmsInput.tsx';
@@ -23,5 +24,49 @@ export function AreaTypeScreen() {
         viewCells={{ color: ColorCell, alarms: AlarmSettingsView }}
       />
     </BacktestRoutes>
+  );
+}
+
+/** The colour itself beside its name; for rows with a field `color`. */
+function ColorCell({ row }: { row: Readonly<Record<string, unknown>> }) {
+  const { color } = row;
+  if (typeof color !== 'string' || color === '') return null;
+  return (
+    <span className={css.swatch}>
+      <span className={css.dot} style={{ background: color }} />
+      {color}
+    </span>
+  );
+}
+
+/** Colours that are told apart on the map's greys; any other may be mixed. */
+const offered = [...Object.values(levelColor), ...Object.values(subjectColor)];
+
+function ColorInput({ id, value, onChange, isInvalid, describedBy, label }: FieldInputProps) {
+  const current = typeof value === 'string' ? value : '';
+  return (
+    <div className={css.input}>
+      <input
+        id={id}
+        type="color"
+        aria-invalid={isInvalid}
+        aria-describedby={describedBy}
+        value={current.toLowerCase()}
+        onChange={(event) => onChange(event.target.value.toUpperCase())}
+      />
+      <span role="group" aria-label={label} className={css.offered}>
+        {offered.map((color) => (
+          <button
+            key={color}
+            type="button"
+            className={css.color}
+            style={{ background: color }}
+            aria-label={color}
+            aria-pressed={color === current}
+            onClick={() => onChange(color)}
+          />
+        ))}
+      </span>
+    </div>
   );
 }
