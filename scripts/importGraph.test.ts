@@ -30,7 +30,7 @@ const bounds: Record<string, number> = {
   'largest circle, console': 0,
   'largest circle, server': 0,
   'largest circle, engine': 0,
-  'largest circle, other workspaces': 4,
+  'largest circle, other workspaces': 0,
   'arrows up, console': 0,
   'arrows up, server web': 0,
   'arrows up, server positions': 0,

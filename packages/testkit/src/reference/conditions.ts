@@ -1,5 +1,4 @@
-import type { Line } from './line.ts';
-import type { Rule, Truth } from './state.ts';
+import type { Rule, TagLine, Truth } from './state.ts';
 
 /** Speed is km/h in settings and m/s on the wire. */
 const kmhPerMs = 3.6;
@@ -8,7 +7,7 @@ const kmhPerMs = 3.6;
  * Does the condition of a rule about a tag hold, as its line stands? null: nothing new is said of it. `rules` are those
  * that cover the tag.
  */
-export function conditionOf(rule: Rule, line: Line, rules: readonly Rule[]): Truth | null {
+export function conditionOf(rule: Rule, line: TagLine, rules: readonly Rule[]): Truth | null {
   switch (rule.code) {
     case 'boundaryCrossing':
       return presenceIs(line, rule.areaId, rule.setting.mode === 'noExit' ? 'outside' : 'inside');
@@ -30,19 +29,19 @@ export function conditionOf(rule: Rule, line: Line, rules: readonly Rule[]): Tru
   }
 }
 
-function presenceIs(line: Line, areaId: string | null, place: 'inside' | 'outside'): Truth {
+function presenceIs(line: TagLine, areaId: string | null, place: 'inside' | 'outside'): Truth {
   const now = line.presence.get(areaId ?? '')?.now ?? 'unknown';
   return now === 'unknown' ? 'unknown' : now === place;
 }
 
 /** Outside all areas in which the rule is on for this vehicle; unknown in one is unknown. */
-function outOfBounds(line: Line): Truth {
+function outOfBounds(line: TagLine): Truth {
   const outside = line.cases.bounds.map((areaId) => presenceIs(line, areaId, 'outside'));
   return outside.includes('unknown') ? 'unknown' : !outside.includes(false);
 }
 
 /** Inside and too fast; of several such areas only the one with the lowest limit, then the smallest id. */
-function overspeed(rule: Rule, line: Line, rules: readonly Rule[]): Truth {
+function overspeed(rule: Rule, line: TagLine, rules: readonly Rule[]): Truth {
   const isInside = presenceIs(line, rule.areaId, 'inside');
   if (isInside === 'unknown') return 'unknown';
   const limitOf = ({ setting }: Rule): number => Number(setting.limit);
@@ -54,12 +53,12 @@ function overspeed(rule: Rule, line: Line, rules: readonly Rule[]): Truth {
 }
 
 /** At its newest fix: while it is silent, its place and speed stay what they were. */
-function wasInside(line: Line, areaId: string | null): boolean {
+function wasInside(line: TagLine, areaId: string | null): boolean {
   const presence = line.presence.get(areaId ?? '');
   return presence?.now === 'inside' || (presence?.silentAt !== null && presence?.last === 'inside');
 }
 
-function heartRate(line: Line, isBad: (rate: number) => boolean): Truth | null {
+function heartRate(line: TagLine, isBad: (rate: number) => boolean): Truth | null {
   if (line.rate === null) return null;
   return line.rate.isKnown ? isBad(line.rate.value) : 'unknown';
 }

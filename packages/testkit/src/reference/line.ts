@@ -126,7 +126,7 @@ export class Line {
     }
     this.cases.judge('presence', fix.t);
     this.settle(fix.t);
-    this.#site.moved(this, fix.t, this.#entered.splice(0));
+    this.#site.moved(this.tag, fix.t, this.#entered.splice(0));
   }
 
   /** On the way between two fixes: where it ends before silence did, the silence after it is what it was. */
@@ -237,7 +237,7 @@ export class Line {
         if (presence.now === 'inside') this.#site.emit({ t: due, event: 'unknown', areaId: id, tag: this.tag });
         Object.assign(presence, { last: presence.now, now: 'unknown', silentAt: due });
         this.cases.lose({ areaId: id }, due);
-        this.#site.moved(this, due, []);
+        this.#site.moved(this.tag, due, []);
       };
       return [{ due, rank: rank.unknown, happen }];
     });

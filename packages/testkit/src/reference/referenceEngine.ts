@@ -42,7 +42,10 @@ export class ReferenceEngine {
       time: -Infinity,
       alarms: new Alarms(emit),
       emit,
-      moved: (line, t, entered) => this.#whereabouts.moved(line, t, entered),
+      moved: (tag, t, entered) => {
+        const line = this.#lines.get(tag);
+        if (line !== undefined) this.#whereabouts.moved(line, t, entered);
+      },
     };
     this.#whereabouts = new Whereabouts(this.#site, (t, moved) => {
       if (!this.#isChanging) this.#counts.look(t);

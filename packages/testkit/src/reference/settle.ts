@@ -1,6 +1,5 @@
 import type { ReferenceEvent } from './alarms.ts';
 import type { Alarms } from './alarms.ts';
-import type { Line } from './line.ts';
 import type { Point } from './geometry.ts';
 import type { Area, Case, Deadline, Rule } from './state.ts';
 
@@ -12,7 +11,7 @@ export interface Site {
   /** Site time, epoch ms. */
   time: number;
   /** A tag's fix or its silence has changed where it is: groups and counts hear of it at the later of `t` and site time. */
-  readonly moved: (line: Line, t: number, entered: string[]) => void;
+  readonly moved: (tag: string, t: number, entered: string[]) => void;
   readonly alarms: Alarms;
   readonly emit: (event: ReferenceEvent) => void;
 }

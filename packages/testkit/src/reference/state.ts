@@ -48,6 +48,20 @@ export interface Presence {
 
 export type Truth = boolean | 'unknown';
 
+/** What conditions ask of one tag's line of fixes. */
+export interface TagLine {
+  readonly tag: string;
+  readonly subject: Subject;
+  /** Metres per second. */
+  readonly speed: number | null;
+  readonly battery: number | null;
+  readonly rate: { t: number; value: number; isKnown: boolean; silentAt: number | null } | null;
+  /** By area id. */
+  readonly presence: ReadonlyMap<string, Presence>;
+  /** The areas that together hold the subject. */
+  readonly cases: { readonly bounds: readonly (string | null)[] };
+}
+
 export interface Condition {
   value: Truth;
   since: number;

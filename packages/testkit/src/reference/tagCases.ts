@@ -1,8 +1,7 @@
 import { conditionOf } from './conditions.ts';
-import type { Line } from './line.ts';
 import type { Site } from './settle.ts';
 import { covers, isSameRule } from './site.ts';
-import { type Case, type Condition, conditionAt, type Deadline, type Rule } from './state.ts';
+import { type Case, type Condition, conditionAt, type Deadline, type Rule, type TagLine } from './state.ts';
 
 /** What a condition rests on: where somebody is, or what a device reports. */
 export type Ground = 'presence' | 'rate' | 'battery';
@@ -10,14 +9,14 @@ export type Ground = 'presence' | 'rate' | 'battery';
 /** The rules about one tag, and how their conditions stand. */
 export class TagCases {
   readonly #site: Site;
-  readonly #line: Line;
+  readonly #line: TagLine;
   readonly #cases = new Map<string, Case>();
   /** Those that cover the tag. */
   #rules: Rule[] = [];
   /** Areas in which `vehicleOutOfBounds` is on for this vehicle. */
   bounds: (string | null)[] = [];
 
-  constructor(site: Site, line: Line) {
+  constructor(site: Site, line: TagLine) {
     this.#site = site;
     this.#line = line;
   }
