@@ -10,10 +10,11 @@ import { createState } from './steps/createState.ts';
 
 /**
  * The alarm engine of a new site, before its first input.
+ * @param usesFastPath false = without what exists only for speed; the events are the same
  * @throws RangeError when the time zone, the origin or a region of an area is none.
  */
-export function createEngine(config: SiteConfig): Engine {
-  const engine = createState(config);
+export function createEngine(config: SiteConfig, usesFastPath = true): Engine {
+  const engine = createState(config, undefined, usesFastPath);
   restartCounts(engine);
   return engineOf(engine);
 }

@@ -45,9 +45,9 @@ export function randomLog(seed: number, latenessMs = 2000): RandomLog {
   return { site, inputs };
 }
 
-/** Everything that an engine says to a log. */
-export function eventsOf({ site, inputs }: RandomLog): EngineEvent[] {
-  const engine = createEngine(site);
+/** All events of an engine that is given a log. */
+export function eventsOf({ site, inputs }: RandomLog, usesFastPath = true): EngineEvent[] {
+  const engine = createEngine(site, usesFastPath);
   return inputs.flatMap((input) => engine.apply(input));
 }
 

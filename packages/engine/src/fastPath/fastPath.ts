@@ -5,25 +5,18 @@ import { trackFix } from '../groups/trackClusters.ts';
 import { follow, kmhPerMs, restsAnewQuietly } from '../motion/follow.ts';
 import { leastMs, mostMs } from '../state/trails.ts';
 import { patientMs } from '../presence/silence.ts';
+import type { QuietReports } from '../state/site.ts';
 import type { EngineState } from '../state/engineState.ts';
-import {
-  askedFlags,
-  isExactEnough,
-  keepVitals,
-  lookFlags,
-  movePlain,
-  reportsQuietly,
-  steadyFlags,
-} from './plainRows.ts';
 import { topSpeed } from '../presence/outlier.ts';
 import { floorShift, inRecord, inWords, recordShift, tagFlag, wordsShift } from '../state/tagRecords.ts';
 
 // Names of this file are numbers to the compiler, those of another are read from memory at each use.
 const { fixT, x: lastX, y: lastY, lineDue, quietX, quietY, quietUpTo } = inRecord;
 const { lon: ofLon, lat: ofLat, speed: ofSpeed, heading: ofHeading, accuracy: ofAccuracy } = inRecord;
-const { reportT } = inRecord;
+const { reportT, battery: ofBattery, heartRate: ofHeartRate } = inRecord;
 const { fenceSet, state } = inWords;
 const [shift, wordShift] = [recordShift, wordsShift];
+const { online, settled, silenced, strayed, ahead, reported } = tagFlag;
 const { changed, drives, followed, grouped, watched, entered } = tagFlag;
 const { person: personSpeed, vehicle: vehicleSpeed } = topSpeed;
 const [leastTrailMs, mostTrailMs, kmh] = [leastMs, mostMs, kmhPerMs];
@@ -31,28 +24,32 @@ const { least: leastStepMs, below: stepBelowMs } = stepMs;
 const [shortMetres, onFloor, patient] = [stepMetres, floorShift, patientMs];
 const { sos } = positionFlag;
 
-const [ofSteady, steady, asked, looks] = [steadyFlags.compared, steadyFlags.expected, askedFlags, lookFlags];
+/** Flags of which a steady tag has the expected, and no other; and its floor. */
+const [ofSteady, steady] = [online | settled | silenced | strayed | ahead | (-1 << onFloor), online | settled];
+/** Those of which it is asked how they move. */
+const asked = drives | followed;
+/** Those by which somebody looks at a fix, where it does not wait in the list of changed tags already. */
+const looks = changed | grouped | watched;
 
 /**
- * Takes prepared rows for as long as they are steady, which is what nearly all are: a fix of somebody who is in the same
+ * Applies prepared rows for as long as they are steady, which is what nearly all are: a fix of somebody who is in the same
  * fences as before, where nothing waits for the next fix, no deadline of the line is due, and neither what it reports nor
  * how it moves is of consequence to any rule. It becomes the newest fix, and that is all.
  *
- * Twice over the rows, and not once: the fewer columns a loop goes through, the more of them the compiler keeps at hand. And
- * most are taken by a loop that calls nothing (`movePlain`), the few others one by one.
+ * Here is only what exists for speed. The events are those of a state that does not use it (`EngineState.usesFastPath`).
  *
  * @param first of the prepared rows; the batch's own begin at `from`
- * @returns the first row that is not steady, of which nothing was taken
+ * @returns the first row that is not steady, of which nothing was applied
  */
-export function takeSteady(engine: EngineState, batch: PositionBatch, from: number, first: number): number {
-  if (engine.site.hasCrossing) return first;
+export function applySteadyRows(engine: EngineState, batch: PositionBatch, from: number, first: number): number {
+  if (!engine.usesFastPath || engine.site.hasCrossing) return first;
   const { rows } = engine;
   rows.begin();
   const { trails, size } = engine.tags;
   // Where there is a vehicle: its first fix went the long way, and has left a trail.
   if (trails.numbers.length > 0) trails.makeRoom(size);
-  let end = movePlain(engine, batch, from, first);
-  while (end < rows.count && moveSteady(engine, batch, from, end)) end = movePlain(engine, batch, from, end + 1);
+  let end = first;
+  while (end < rows.count && applySteadyRow(engine, batch, from, end)) end++;
   if (end === first) return end;
   engine.evidence.recent.addSteps(rows, batch, from, first, end);
   for (let k = 0; k < rows.otherCount; k++) show(engine, batch, from, rows.others[k]);
@@ -64,7 +61,7 @@ export function takeSteady(engine: EngineState, batch: PositionBatch, from: numb
  *
  * @returns whether it is
  */
-function moveSteady(engine: EngineState, batch: PositionBatch, from: number, i: number): boolean {
+function applySteadyRow(engine: EngineState, batch: PositionBatch, from: number, i: number): boolean {
   const { tags, site, rows } = engine;
   const { numbers, words } = tags;
   const { xs, ys } = rows;
@@ -210,4 +207,25 @@ function show(engine: EngineState, batch: PositionBatch, from: number, i: number
   tags.markChanged(slot);
   if (tags.has(slot, grouped)) trackFix(engine, slot, batch.t[row], rows.xs[i], rows.ys[i], rows.floors[i]);
   if (tags.has(slot, watched)) evidence.show(slot, tags.names[slot], batch, row);
+}
+
+/** NaN = the device did not say it: what it said before stands. */
+function keepVitals(numbers: Float64Array, at: number, battery: number, heartRate: number): void {
+  if (battery === battery) numbers[at | ofBattery] = battery;
+  if (heartRate === heartRate) numbers[at | ofHeartRate] = heartRate;
+}
+
+/** Where an area is strict, neither the row nor the fix before may say that it might be elsewhere. Metres. */
+function isExactEnough(hasStrict: boolean, accuracy: number, before: number): boolean {
+  return !hasStrict || !(accuracy > 0 || before > 0);
+}
+
+/** NaN = the device did not say it. */
+function reportsQuietly(reports: QuietReports, stands: number, battery: number, heartRate: number): boolean {
+  const saysBattery = battery === battery;
+  const saysHeartRate = heartRate === heartRate;
+  if (!saysBattery && !saysHeartRate) return true;
+  if ((stands & reported) !== 0) return false;
+  if (saysBattery && !(battery >= reports.batteryFrom && battery <= reports.batteryTo)) return false;
+  return !saysHeartRate || (heartRate >= reports.heartRateFrom && heartRate <= reports.heartRateTo);
 }

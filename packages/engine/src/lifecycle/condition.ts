@@ -1,4 +1,3 @@
-import { settleRest } from '../motion/rest.ts';
 import { following } from '../rules/setting/windowSchedule.ts';
 import { type ConditionState, noLastKnown, type OpenAlarm } from '../state/conditionState.ts';
 import { type Rank, rank } from '../state/deadlineQueue.ts';
@@ -155,7 +154,6 @@ export function endCondition(engine: EngineState, condition: ConditionState, t: 
 
 /** The condition's deadline is due. */
 export function fireCondition(engine: EngineState, condition: ConditionState): void {
-  if (condition.slot >= 0) settleRest(engine, condition.slot);
   proceed(engine, condition, condition.due);
 }
 

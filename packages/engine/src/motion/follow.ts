@@ -6,7 +6,6 @@ import type { Bearer } from '../state/bearer.ts';
 import type { RuleInForce } from '../state/ruleInForce.ts';
 import { tagFlag } from '../state/tagRecords.ts';
 import type { EngineState } from '../state/engineState.ts';
-import { settleRest } from './rest.ts';
 
 export const kmhPerMs = 3.6;
 
@@ -30,11 +29,10 @@ export function follow(engine: EngineState, slot: number, t: number): void {
     tellPace(engine, slot, tags.pace(slot), t);
     tags.setQuiet(slot, 0, 0, quietPace(engine, slot));
   } else {
-    settleRest(engine, slot);
     for (const stay of tags.stays[slot]) {
       if (stay.presence === 'inside' && stay.area.restRules.length > 0) tellRest(engine, slot, stay, t);
     }
-    restQuietly(engine, slot, t);
+    restQuietly(engine, slot);
   }
 }
 
@@ -55,17 +53,15 @@ function tellRest(engine: EngineState, slot: number, stay: Stay, t: number): voi
 }
 
 /** Until it leaves a circle around the anchor, no rule asks where the bearer is; with several anchors, around itself. */
-function restQuietly(engine: EngineState, slot: number, t: number): void {
+function restQuietly(engine: EngineState, slot: number): void {
   const { tags } = engine;
   let anchors = 0;
-  let rules = 0;
   let x = tags.x(slot);
   let y = tags.y(slot);
   let metres = Number.POSITIVE_INFINITY;
   for (const stay of tags.stays[slot]) {
     if (stay.presence !== 'inside' || stay.area.restRules.length === 0) continue;
     const rests = stay.area.restsWithin;
-    rules += stay.area.restRules.length;
     if (++anchors === 1) {
       x = stay.anchorX;
       y = stay.anchorY;
@@ -78,7 +74,6 @@ function restQuietly(engine: EngineState, slot: number, t: number): void {
     }
   }
   tags.setQuiet(slot, x, y, metres);
-  if (rules === 1 && restsAnewQuietly(engine, slot, t)) tags.set(slot, tagFlag.restsAnew, true);
 }
 
 /** Would `follow` at a fix at `t` do no more than to take anchors and starts of conditions on to it? Of a person. */

@@ -1,5 +1,4 @@
 import { markUnknown } from '../lifecycle/condition.ts';
-import { settleRest } from '../motion/rest.ts';
 import { boundsCondition } from '../motion/tellBounds.ts';
 import { defaultFixTimeout } from '../state/area.ts';
 import { tagFlag } from '../state/tagRecords.ts';
@@ -22,7 +21,6 @@ const offlineMs = defaultFixTimeout * 1000;
  */
 export function fireSilence(engine: EngineState, slot: number): void {
   const { silences } = engine;
-  settleRest(engine, slot);
   silences.remove(slot);
   const due = nextOf(engine, slot);
   if (due <= silences.dueOf(slot)) {

@@ -1,6 +1,5 @@
 import type { SiteConfig } from '../input.ts';
 import { expectFixes } from '../groups/trackClusters.ts';
-import { settleRests } from '../motion/rest.ts';
 import { scheduleSilence } from '../presence/silence.ts';
 import type { EngineState } from '../state/engineState.ts';
 import { createState } from '../steps/createState.ts';
@@ -18,7 +17,6 @@ const version = `muster engine ${snapshotVersion}`;
 
 /** The whole state as bytes; the same state gives the same bytes. */
 export function writeSnapshot(engine: EngineState): Uint8Array {
-  settleRests(engine);
   const archive = new ArchiveWriter();
   archive.text(version);
   archive.json({ ...engine.site.config, subjects: engine.roster.all() });

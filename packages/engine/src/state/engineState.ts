@@ -65,9 +65,12 @@ export class EngineState {
   /** Counts what must stay in order of arrival. */
   sequence = 0;
   events: EngineEvent[] = [];
+  /** False = every row goes the long way (`fastPath/`): the same events, for tests and benches. */
+  readonly usesFastPath: boolean;
 
   /** Of a site that is not configured yet, see `createState`. */
-  constructor(config: SiteConfig, memory?: SiteMemory) {
+  constructor(config: SiteConfig, memory?: SiteMemory, usesFastPath = true) {
+    this.usesFastPath = usesFastPath;
     this.roster = new Roster(config.subjects ?? []);
     this.site = new Site(config, memory);
   }

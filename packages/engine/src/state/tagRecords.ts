@@ -28,8 +28,6 @@ export const tagFlag = {
   ahead: 2048,
   /** Its newest fix is also the newest entry of its last minute. */
   entered: 4096,
-  /** Whoever leaves the circle of its rest begins another there, and nothing else follows (`motion/rest.ts`). */
-  restsAnew: 8192,
 } as const;
 
 /**

@@ -6,7 +6,7 @@ import { TagColumns, Tags } from './tags.ts';
 describe('what is kept of tags', () => {
   it('names every column, so that none is forgotten when the memory grows or a snapshot is taken', () => {
     const columns = Object.entries(new TagColumns()).filter(([, column]) => column instanceof Float64Array);
-    expect(columns.map(([name]) => name).sort()).toEqual([...TagColumns.all, 'numbers'].sort());
+    expect(columns.map(([name]) => name).sort()).toEqual([...TagColumns.names, 'numbers'].sort());
   });
 
   it('gives every number of a record a place of its own', () => {
@@ -26,7 +26,7 @@ describe('what is kept of tags', () => {
     const numbers = [...keptNumbers, 'lineDue'] as const;
     for (let i = 0; i < 1000; i++) {
       const slot = tags.add(`tag-${i}`);
-      for (const name of TagColumns.all) tags[name][slot] = i;
+      for (const name of TagColumns.names) tags[name][slot] = i;
       numbers.forEach((name, place) => tags.put(slot, name, i + place));
       tags.setFenceSet(slot, i - 1);
       tags.set(slot, 1 << (i % 15), true);
@@ -34,7 +34,7 @@ describe('what is kept of tags', () => {
     }
     for (let i = 0; i < 1000; i++) {
       expect(tags.find(`tag-${i}`)).toBe(i);
-      expect(TagColumns.all.filter((name) => tags[name][i] !== i)).toEqual([]);
+      expect(TagColumns.names.filter((name) => tags[name][i] !== i)).toEqual([]);
       expect(numbers.filter((name, place) => tags[name](i) !== i + place)).toEqual([]);
       expect([tags.fenceSet(i), tags.floor(i)]).toEqual([i - 1, i - 500]);
       expect(tags.flags(i)).toBe(1 << (i % 15));

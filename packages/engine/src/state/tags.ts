@@ -17,13 +17,9 @@ export class TagColumns extends TagRecords {
   areasKnown = column();
   /** `Site.generation` by which the areas to watch from outside were looked up; −1 = look again. Not in a snapshot. */
   generations = new Int32Array(64);
-  /** Since when a tag rests, where nobody was told of it yet (`motion/rest.ts`), epoch ms; NaN = all were. Not in a snapshot. */
-  restSince = column();
 
-  /** Those that a snapshot keeps. */
+  /** All of them; a snapshot keeps them. */
   static readonly names = ['boundFrom', 'boundUntil', 'areasKnown'] as const;
-  /** All, for growth. */
-  static readonly all = [...TagColumns.names, 'restSince'] as const;
 
   /** What a tag has before anything is known of it. */
   protected clear(slot: number): void {
@@ -32,7 +28,6 @@ export class TagColumns extends TagRecords {
     this.boundUntil[slot] = Number.NEGATIVE_INFINITY;
     this.areasKnown[slot] = 0;
     this.generations[slot] = -1;
-    this.restSince[slot] = Number.NaN;
   }
 
   protected makeRoom(slots: number): void {
@@ -42,7 +37,7 @@ export class TagColumns extends TagRecords {
     const generations = new Int32Array(length);
     generations.set(this.generations);
     this.generations = generations;
-    for (const name of TagColumns.all) {
+    for (const name of TagColumns.names) {
       const longer = new Float64Array(length);
       longer.set(this[name]);
       this[name] = longer;

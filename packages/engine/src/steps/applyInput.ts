@@ -1,7 +1,6 @@
 import { takePulse } from '../camera/cameras.ts';
 import type { EngineEvent } from '../event.ts';
 import type { Input } from '../input.ts';
-import { settleRests } from '../motion/rest.ts';
 import type { EngineState } from '../state/engineState.ts';
 import { applyChange } from './applyChange.ts';
 import { moveClock } from './applyClock.ts';
@@ -27,11 +26,8 @@ function applyByKind(engine: EngineState, input: Input, receivedAt: number): voi
     case 'positions':
       return applyPositions(engine, input.batch, receivedAt);
     case 'config':
-      // A change or a command may ask about anybody.
-      settleRests(engine);
       return applyChange(engine, input.change);
     case 'command':
-      settleRests(engine);
       return applyCommand(engine, input.command, receivedAt);
     case 'camera':
       return takePulse(engine, { ...input.pulse, t: input.pulse.t - engine.clockMs });

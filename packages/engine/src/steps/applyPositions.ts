@@ -6,7 +6,6 @@ import { prepareRows } from './prepareRows.ts';
 import { raiseAlarm } from '../lifecycle/alarmChanges.ts';
 import { boundsCondition } from '../motion/tellBounds.ts';
 import { follow } from '../motion/follow.ts';
-import { settleRest } from '../motion/rest.ts';
 import { type Fix, needsWalk, walk } from '../presence/fix.ts';
 import { conditionOf, openCondition, recall, subjectOf } from '../presence/presence.ts';
 import { patientMs, scheduleSilence } from '../presence/silence.ts';
@@ -19,7 +18,7 @@ import { onLine } from './onLine.ts';
 import { isOutlier } from '../presence/outlier.ts';
 import { noSlot, rowsAtOnce } from '../state/rows.ts';
 import { inRecord, recordWidth, tagFlag } from '../state/tagRecords.ts';
-import { takeSteady } from '../fastPath/fastPath.ts';
+import { applySteadyRows } from '../fastPath/fastPath.ts';
 
 /**
  * Takes a batch, row by row in the order given. Within it no deadline of the site fires: a gateway that sends what it
@@ -35,10 +34,10 @@ export function applyPositions(engine: EngineState, sent: PositionBatch, receive
   rows.sentT = sent.t;
   for (let from = 0; from < batch.length; from += rowsAtOnce) {
     prepareRows(engine, batch, from);
-    let next = takeSteady(engine, batch, from, 0);
+    let next = applySteadyRows(engine, batch, from, 0);
     while (next < rows.count) {
       takeRow(engine, batch, from + next, next);
-      next = takeSteady(engine, batch, from, next + 1);
+      next = applySteadyRows(engine, batch, from, next + 1);
     }
   }
 }
@@ -48,7 +47,6 @@ function takeRow(engine: EngineState, batch: PositionBatch, row: number, prepare
   const { rows, tags } = engine;
   const slot = rows.slots[prepared] === noSlot ? null : rows.slots[prepared];
   const t = batch.t[row];
-  if (slot !== null) settleRest(engine, slot);
   const isNewer = slot !== null && t > tags.fixT(slot);
   if (isNewer && bind(engine, slot, t)) {
     // Telemetry lies nowhere.

@@ -7,8 +7,8 @@ import type { SiteMemory } from '../state/site.ts';
  * The state of a site before its first input.
  * @throws RangeError when the time zone, the origin or a region of an area is none.
  */
-export function createState(config: SiteConfig, memory?: SiteMemory): EngineState {
-  const engine = new EngineState(config, memory);
+export function createState(config: SiteConfig, memory?: SiteMemory, usesFastPath = true): EngineState {
+  const engine = new EngineState(config, memory, usesFastPath);
   configureSite(engine.site, config, engine.roster);
   return engine;
 }
