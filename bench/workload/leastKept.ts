@@ -11,9 +11,12 @@ const secondsKept = 68;
 const perDegree = 1e7;
 
 /**
- * The least that is to be done with a position before any rule is asked: to find out where on the plane it lies and in
- * which fences, to keep it as the newest of its tag, and as an entry of the last minute, which alarms show. Nothing is
- * checked, no deadline is looked at. What it costs beside the fence index alone is what no engine can do without.
+ * The least loop: it streams the columns that the engine reads, and touches the records that the engine touches, once. It
+ * lays each position in the plane, looks up its fences, keeps it as the newest of its tag and as an entry of the last
+ * minute. It checks nothing, knows no rule and looks at no deadline.
+ *
+ * @param index with the fences of the site
+ * @returns takes one second's batches; gives how many positions lie in other fences than the one before
  */
 export function keepLeast(index: FenceIndex): (batches: readonly PositionBatch[], second: number) => number {
   const plane = createProjection(siteOrigin);
