@@ -1,9 +1,8 @@
-import type { Command, ConfigChange, Input, SiteConfig } from '@muster/engine/input.ts';
+import type { Command, ConfigChange, Input, SiteConfig, SubjectConfig } from '@muster/engine/input.ts';
 import { type Position, positionAt } from '@muster/model/position/positionBatch.ts';
 
 import { alarmKey, type AlarmName, Alarms, type ReferenceEvent } from './alarms.ts';
 import { Cameras } from './cameras.ts';
-import { changed } from './changed.ts';
 import { Clusters } from './clusters.ts';
 import { Evacuations } from './evacuations.ts';
 import { HeadCounts } from './headCounts.ts';
@@ -214,4 +213,31 @@ export class ReferenceEngine {
     );
     this.#site.time = Math.max(this.#site.time, to);
   }
+}
+
+/** A configuration after a change: what is removed goes first, then what is put replaces by id, subjects by tag and binding. */
+function changed(config: SiteConfig, { site, areas, areaTypes, subjects }: ConfigChange): SiteConfig {
+  const bindingOf = ({ tag, boundFrom }: SubjectConfig): string => `${tag} ${boundFrom ?? ''}`;
+  return {
+    ...config,
+    ...site,
+    areas: merged(config.areas, areas, (area) => area.id),
+    areaTypes: merged(config.areaTypes ?? [], areaTypes, (type) => type.id),
+    subjects: merged(
+      config.subjects?.filter(({ tag }) => !subjects?.remove?.includes(tag)) ?? [],
+      { put: subjects?.put ?? [] },
+      bindingOf,
+    ),
+  };
+}
+
+function merged<T>(
+  known: readonly T[],
+  { put = [], remove = [] }: { put?: readonly T[]; remove?: readonly string[] } = {},
+  keyOf: (one: T) => string,
+): T[] {
+  const added = new Map(
+    [...known.filter((one) => !remove.includes(keyOf(one))), ...put].map((one) => [keyOf(one), one]),
+  );
+  return [...added.values()];
 }
