@@ -3,6 +3,7 @@ import { defineConfig, type UserConfig } from 'vite';
 
 import { antdParts } from './build/antdParts.ts';
 import { cesium } from './build/cesium.ts';
+import { entities } from './build/entities.ts';
 import { precompress } from './build/precompress.ts';
 
 /** Only for `vite` in development: where the server answers. */
@@ -11,7 +12,7 @@ const apiPaths = ['/base', '/bp', '/pod', '/risk', '/image', '/file', '/doLogin'
 
 const config: UserConfig = {
   root: import.meta.dirname,
-  plugins: [react(), antdParts(), cesium(), precompress()],
+  plugins: [react(), antdParts(), cesium(), entities(), precompress()],
   // Cesium wants an address for files that this console never asks for (build/cesium.ts).
   define: { CESIUM_BASE_URL: JSON.stringify('/cesium/') },
   build: { target: 'es2023', sourcemap: false, chunkSizeWarningLimit: 4000, assetsInlineLimit: 0 },
