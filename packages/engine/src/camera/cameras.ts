@@ -10,7 +10,7 @@ import type { RuleInForce } from '../state/ruleInForce.ts';
 const maxQuiet = 10_000;
 
 /** A camera has seen something. */
-export function takePulse(engine: EngineState, pulse: CameraPulse): void {
+export function applyCameraPulse(engine: EngineState, pulse: CameraPulse): void {
   const [rule] = engine.site.cameraRules;
   if (rule === undefined || !rule.covers({ kind: 'camera', id: pulse.camera })) return;
   const key = lineKey(pulse);
@@ -20,7 +20,7 @@ export function takePulse(engine: EngineState, pulse: CameraPulse): void {
     engine.cameras.set(key, line);
     forgetQuiet(engine.cameras);
   }
-  takeNewest(engine, line, pulse);
+  applyNewest(engine, line, pulse);
 }
 
 /** Takes what is seen over into a changed configuration. */
@@ -46,17 +46,17 @@ function forgetQuiet(cameras: EngineState['cameras']): void {
 }
 
 /** Nothing more was seen for so long. */
-export function endSight(engine: EngineState, line: CameraLine): void {
+export function endSighting(engine: EngineState, line: CameraLine): void {
   line.endedAt = line.due;
   setCondition(engine, line.condition, false, line.due);
 }
 
-function takeNewest(engine: EngineState, line: CameraLine, { t, image }: CameraPulse): void {
+function applyNewest(engine: EngineState, line: CameraLine, { t, image }: CameraPulse): void {
   if (t <= line.newest) return;
   // The line first: what its silence concludes by then.
   if (line.place >= 0 && line.due <= t) {
     engine.queue.remove(line);
-    endSight(engine, line);
+    endSighting(engine, line);
   }
   line.newest = t;
   line.image = image ?? line.image;

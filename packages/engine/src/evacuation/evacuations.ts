@@ -36,7 +36,7 @@ export function endEvacuation(engine: EngineState, areaId: string, t: number, ac
   const evacuation = engine.evacuations.get(areaId);
   if (evacuation === undefined) return;
   endCondition(engine, evacuation.condition, t);
-  takeAhead(engine, evacuation, t);
+  applyAhead(engine, evacuation, t);
   engine.emit({ kind: 'evacuation', t, result: resultOf(evacuation, engine.clockMs, t, accountId) });
   engine.evacuations.remove(areaId);
   settleIslands(engine, evacuation.order.safeIslands, t);
@@ -81,7 +81,7 @@ function note(
 }
 
 /** What is known at `t` of who comes and goes, though site time has not reached it: the result has to say it. */
-function takeAhead({ queue }: EngineState, evacuation: Evacuation, t: number): void {
+function applyAhead({ queue }: EngineState, evacuation: Evacuation, t: number): void {
   const ahead = queue.all().flatMap((due) => (due.kind === 'passage' && due.evacuation === evacuation ? [due] : []));
   for (const due of ahead.sort((a, b) => a.due - b.due || a.order - b.order)) {
     queue.remove(due);

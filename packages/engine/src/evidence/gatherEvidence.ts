@@ -63,7 +63,7 @@ function showPast({ tags, evidence, clockMs }: EngineState, slot: number, watch:
   const t = tags.fixT(slot);
   if (t === Number.NEGATIVE_INFINITY) return;
   const tag = tags.names[slot];
-  watch.takePast(tag, evidence.pastOf(tags, slot), t);
+  watch.addPast(tag, evidence.pastOf(tags, slot), t);
   const newest: Position = { tag, t: t + clockMs, lon: tags.lon(slot), lat: tags.lat(slot), floor: tags.floor(slot) };
   const vitals = { speed: tags.speed(slot), battery: tags.battery(slot), heartRate: tags.heartRate(slot) };
   for (const name of ['speed', 'battery', 'heartRate'] as const) {

@@ -70,7 +70,7 @@ export class PositionWatch implements EvidenceWatch {
   }
 
   /** The last minute of a tag, but for its newest fix at `newestT`. */
-  takePast(tag: string, entries: Int32Array, newestT: number): void {
+  addPast(tag: string, entries: Int32Array, newestT: number): void {
     const past = { tag, entries: packEntries(entries), newestT };
     this.#pasts.push(past);
     // What is newest of it is of no matter where the newest fix itself is shown, too.

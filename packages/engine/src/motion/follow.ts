@@ -26,11 +26,11 @@ export function isFollowed({ tags }: EngineState, slot: number): boolean {
 export function follow(engine: EngineState, slot: number, t: number): void {
   const { tags } = engine;
   if (tags.has(slot, tagFlag.drives)) {
-    tellPace(engine, slot, tags.pace(slot), t);
+    updatePace(engine, slot, tags.pace(slot), t);
     tags.setQuiet(slot, 0, 0, quietPace(engine, slot));
   } else {
     for (const stay of tags.stays[slot]) {
-      if (stay.presence === 'inside' && stay.area.restRules.length > 0) tellRest(engine, slot, stay, t);
+      if (stay.presence === 'inside' && stay.area.restRules.length > 0) updateRest(engine, slot, stay, t);
     }
     restQuietly(engine, slot);
   }
@@ -42,7 +42,7 @@ export function anchor({ tags }: EngineState, slot: number, stay: Stay): void {
   stay.anchorY = tags.y(slot);
 }
 
-function tellRest(engine: EngineState, slot: number, stay: Stay, t: number): void {
+function updateRest(engine: EngineState, slot: number, stay: Stay, t: number): void {
   const metres = fromAnchor(engine, slot, stay);
   for (const rule of stay.area.restRules) {
     if (metres <= (rule.rule.restsWithin?.(rule.parameters) ?? Number.POSITIVE_INFINITY)) continue;
@@ -101,7 +101,7 @@ function quietPace({ tags }: EngineState, slot: number): number {
 }
 
 /** Asks the rules about pace; `pace` in m/s, NaN = nobody knows, and then none holds. */
-export function tellPace(engine: EngineState, slot: number, pace: number, t: number): void {
+export function updatePace(engine: EngineState, slot: number, pace: number, t: number): void {
   const { tags } = engine;
   const bearer = tags.bearers[slot];
   if (bearer === null) return;

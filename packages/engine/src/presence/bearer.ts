@@ -1,7 +1,7 @@
 import { endCondition } from '../lifecycle/condition.ts';
 import { tagFlag } from '../state/tagRecords.ts';
 import type { EngineState } from '../state/engineState.ts';
-import { loseSight } from './presence.ts';
+import { markPresenceUnknown } from './presence.ts';
 
 /**
  * Whoever carries the tag carries it no longer, from `t` on: nobody knows any more where they are, and no rule speaks of
@@ -15,7 +15,7 @@ export function endBearer(engine: EngineState, slot: number, t: number): void {
   for (const standing of conditions) endCondition(engine, standing, t);
   const stays = tags.stays[slot];
   tags.setStays(slot, []);
-  for (const stay of stays) loseSight(engine, slot, stay, t);
+  for (const stay of stays) markPresenceUnknown(engine, slot, stay, t);
   tags.setBearer(slot, null);
   tags.bounds[slot] = null;
   tags.trails.forget(slot);

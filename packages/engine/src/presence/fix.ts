@@ -2,13 +2,13 @@ import { cutRegion, distanceOutside, type PlanarRegion, touchesCircle } from '@m
 import type { Box } from '@muster/geo/ring.ts';
 import type { Cut } from '@muster/geo/segment.ts';
 
-import { tellBounds } from '../motion/tellBounds.ts';
-import { anchor, follow, isFollowed, tellPace } from '../motion/follow.ts';
+import { updateBounds } from '../motion/bounds.ts';
+import { anchor, follow, isFollowed, updatePace } from '../motion/follow.ts';
 import type { Area } from '../state/area.ts';
 import { fireLine } from './line.ts';
 import { tagFlag } from '../state/tagRecords.ts';
 import type { EngineState } from '../state/engineState.ts';
-import { conditionOf, countAt, enter, leave, loseSight, tellRules } from './presence.ts';
+import { conditionOf, countAt, enter, leave, markPresenceUnknown, evaluatePresenceRules } from './presence.ts';
 import { newStay, placeAtNewestFix, type Stay } from '../state/stay.ts';
 
 /** Two fixes farther apart in time than this say nothing of the way between them (alarms.md, "crossing"). */
@@ -41,12 +41,12 @@ export function walk(engine: EngineState, slot: number, before: Fix, fix: Fix): 
   for (const number of areas) stayIn(engine, slot, number, silentMs);
   for (const stay of tags.stays[slot]) {
     step(engine, slot, stay, areas.includes(stay.area.number), fix);
-    if (stay.isAskedAnew) hearAgain(engine, slot, stay, fix.t);
+    if (stay.isAskedAnew) evaluateAgain(engine, slot, stay, fix.t);
     countAt(engine, slot, stay, fix.t);
   }
   tags.set(slot, tagFlag.followed, isFollowed(engine, slot));
   if (tags.has(slot, tagFlag.followed)) follow(engine, slot, fix.t);
-  tellBounds(engine, slot, fix.t, 0);
+  updateBounds(engine, slot, fix.t, 0);
   forgetIdle(engine, slot);
   tags.set(slot, tagFlag.settled, tags.stays[slot].every(isSettled));
   tags.areasKnown[slot] = engine.site.memory.nextNumber;
@@ -69,12 +69,12 @@ function forgetIdle(engine: EngineState, slot: number): void {
 }
 
 /** What other settings ask since the fix before, or since a silence that this one contradicts, is judged by the fix at `t`. */
-function hearAgain(engine: EngineState, slot: number, stay: Stay, t: number): void {
+function evaluateAgain(engine: EngineState, slot: number, stay: Stay, t: number): void {
   stay.isAskedAnew = false;
   const { presence, area } = stay;
   if (presence === 'unknown') return;
   if (area.restRules.some((rule) => conditionOf(engine, slot, rule) === undefined)) anchor(engine, slot, stay);
-  tellRules(engine, slot, stay, presence, t);
+  evaluatePresenceRules(engine, slot, stay, presence, t);
 }
 
 /** Must a fix be walked to although it lies in the same fences as the one before? `accuracy`: its own, metres. */
@@ -172,11 +172,11 @@ function passThrough(engine: EngineState, slot: number, way: readonly Passing[],
     fireLine(engine, slot, t);
     if (place === 'inside') enter(engine, slot, stay, t);
     else if (place === 'outside') leave(engine, slot, stay, t);
-    else loseSight(engine, slot, stay, t);
+    else markPresenceUnknown(engine, slot, stay, t);
     const next = way[i + 1];
     if (next?.t === t && next.place === place) return;
-    tellPace(engine, slot, pace, t);
-    tellBounds(engine, slot, t, silentMs);
+    updatePace(engine, slot, pace, t);
+    updateBounds(engine, slot, t, silentMs);
   });
 }
 

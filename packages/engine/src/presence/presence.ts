@@ -17,7 +17,7 @@ export function enter(engine: EngineState, slot: number, stay: Stay, t: number):
   stay.anchorY = engine.tags.y(slot);
   if (engine.evacuations.size > 0) noteEnter(engine, slot, stay);
   engine.emit({ kind: 'enter', t, areaId: stay.area.id, tag: bearer.tag, subjectId: bearer.id });
-  tellRules(engine, slot, stay, 'inside', t);
+  evaluatePresenceRules(engine, slot, stay, 'inside', t);
 }
 
 /** The bearer is outside from `t` on. An exit only where it was inside, or was when last seen. */
@@ -27,11 +27,11 @@ export function leave(engine: EngineState, slot: number, stay: Stay, t: number):
   stay.presence = 'outside';
   stay.nearSince = Number.NaN;
   if (was === 'inside') engine.emit({ kind: 'exit', t, areaId: stay.area.id, tag: bearer.tag, subjectId: bearer.id });
-  tellRules(engine, slot, stay, 'outside', t);
+  evaluatePresenceRules(engine, slot, stay, 'outside', t);
 }
 
 /** Nobody knows any more whether the bearer is inside. An event only where it was. */
-export function loseSight(engine: EngineState, slot: number, stay: Stay, t: number): void {
+export function markPresenceUnknown(engine: EngineState, slot: number, stay: Stay, t: number): void {
   const bearer = bearerOf(engine, slot);
   if (stay.presence === 'unknown') return;
   stay.lastPlace = stay.presence;
@@ -52,7 +52,7 @@ export function loseSight(engine: EngineState, slot: number, stay: Stay, t: numb
  * A delayed fix at `t` shows that the bearer was not silent for as long as it seemed: presence is again what it was at
  * the newest fix before, and so are the conditions that rest on it. No event: what follows from the fix will say it.
  */
-export function recall(engine: EngineState, slot: number, stay: Stay, t: number): void {
+export function restorePresence(engine: EngineState, slot: number, stay: Stay, t: number): void {
   if (stay.lastPlace === null) return;
   stay.presence = stay.lastPlace;
   stay.isAskedAnew = true;
@@ -93,7 +93,13 @@ export function subjectOf(bearer: Bearer): AlarmSubject {
 }
 
 /** Asks the rules of the area that cover the bearer; a case is opened when a condition begins to hold. */
-export function tellRules(engine: EngineState, slot: number, { area }: Stay, place: Place, t: number): void {
+export function evaluatePresenceRules(
+  engine: EngineState,
+  slot: number,
+  { area }: Stay,
+  place: Place,
+  t: number,
+): void {
   // Whoever leaves an area in which nothing stood has nothing to tell: most do.
   if (place === 'outside' && area.outsideRules.length === 0 && engine.tags.conditions[slot].length === 0) return;
   const bearer = bearerOf(engine, slot);

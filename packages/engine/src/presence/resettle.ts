@@ -1,6 +1,6 @@
 import type { ConditionState } from '../state/conditionState.ts';
 import { adoptRule, endCondition, resettleCondition, setCondition } from '../lifecycle/condition.ts';
-import { lastPlaceAsTo, resettleBounds } from '../motion/tellBounds.ts';
+import { lastPlaceAsTo, resettleBounds } from '../motion/bounds.ts';
 import { anchor, isTooFast } from '../motion/follow.ts';
 import type { Bearer } from '../state/bearer.ts';
 import type { RuleInForce } from '../state/ruleInForce.ts';
@@ -16,7 +16,7 @@ import type { Stay } from '../state/stay.ts';
  * Takes what stands about a tag over into the configuration that is in force now (see `applyChange`). What holds under it
  * is judged by `resettleTag`.
  */
-export function takeOver(engine: EngineState, slot: number): void {
+export function adoptSettings(engine: EngineState, slot: number): void {
   const { tags, site } = engine;
   const bearer = tags.bearers[slot];
   if (bearer === null) return;

@@ -1,12 +1,12 @@
 import { markUnknown } from '../lifecycle/condition.ts';
-import { boundsCondition } from '../motion/tellBounds.ts';
+import { boundsCondition } from '../motion/bounds.ts';
 import { defaultFixTimeout } from '../state/area.ts';
 import { tagFlag } from '../state/tagRecords.ts';
 import type { Tags } from '../state/tags.ts';
 import { type Deadline, isBefore, rank } from '../state/deadlineQueue.ts';
 import type { EngineState } from '../state/engineState.ts';
 import { endBearer } from './bearer.ts';
-import { loseSight } from './presence.ts';
+import { markPresenceUnknown } from './presence.ts';
 
 /** A fix less than so many milliseconds after the one before comes too soon for anything that a patient silence concludes. */
 export const patientMs = 60_000;
@@ -92,7 +92,7 @@ function conclude(engine: EngineState, slot: number, at: number): void {
   if (fixT + offlineMs <= at) tags.set(slot, tagFlag.online, false);
   for (const stay of tags.stays[slot]) {
     if (stay.presence === 'unknown' || fixT + stay.area.fixTimeoutMs > at) continue;
-    loseSight(engine, slot, stay, at);
+    markPresenceUnknown(engine, slot, stay, at);
     stay.silentFrom = at;
     tags.set(slot, tagFlag.silenced, true);
   }

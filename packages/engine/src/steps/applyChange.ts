@@ -4,9 +4,9 @@ import { resettleCameras } from '../camera/cameras.ts';
 import { resettleEvacuations } from '../evacuation/evacuations.ts';
 import { regroup, resettleGroups } from '../groups/watchGroups.ts';
 import { endBearer } from '../presence/bearer.ts';
-import { keepUnknown } from '../motion/tellBounds.ts';
+import { keepUnknown } from '../motion/bounds.ts';
 import { attendAnew } from '../groups/attendance.ts';
-import { resettleTag, takeOver } from '../presence/resettle.ts';
+import { resettleTag, adoptSettings } from '../presence/resettle.ts';
 import { adopt, bindingAt } from '../presence/binding.ts';
 import type { EngineState } from '../state/engineState.ts';
 import { trackInNewPlane } from '../groups/trackClusters.ts';
@@ -49,7 +49,7 @@ function changeSubjects(engine: EngineState, ofTags: Iterable<string>): void {
     const slot = engine.tags.find(tag);
     if (slot === undefined) continue;
     rebind(engine, slot);
-    takeOver(engine, slot);
+    adoptSettings(engine, slot);
     resettleTag(engine, slot);
     attendAnew(engine, slot);
     regroup(engine, slot);
@@ -65,7 +65,7 @@ function changeRules(engine: EngineState, change: ConfigChange): void {
   if (configureSite(site, mergeChange(site.config, change), engine.roster)) moveTags(engine);
   for (let slot = 0; slot < tags.size; slot++) {
     rebind(engine, slot);
-    takeOver(engine, slot);
+    adoptSettings(engine, slot);
     keepUnknown(engine, slot, timeouts);
   }
   restartCounts(engine);

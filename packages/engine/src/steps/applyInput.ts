@@ -1,4 +1,4 @@
-import { takePulse } from '../camera/cameras.ts';
+import { applyCameraPulse } from '../camera/cameras.ts';
 import type { EngineEvent } from '../event.ts';
 import type { Input } from '../input.ts';
 import type { EngineState } from '../state/engineState.ts';
@@ -30,7 +30,7 @@ function applyByKind(engine: EngineState, input: Input, receivedAt: number): voi
     case 'command':
       return applyCommand(engine, input.command, receivedAt);
     case 'camera':
-      return takePulse(engine, { ...input.pulse, t: input.pulse.t - engine.clockMs });
+      return applyCameraPulse(engine, { ...input.pulse, t: input.pulse.t - engine.clockMs });
     case 'clock':
       return moveClock(engine, input.difference);
     case 'tick':

@@ -4,10 +4,10 @@ import { reportCondition, restoreCondition } from '../lifecycle/condition.ts';
 import { trackFix } from '../groups/trackClusters.ts';
 import { prepareRows } from './prepareRows.ts';
 import { raiseAlarm } from '../lifecycle/alarmChanges.ts';
-import { boundsCondition } from '../motion/tellBounds.ts';
+import { boundsCondition } from '../motion/bounds.ts';
 import { follow } from '../motion/follow.ts';
 import { type Fix, needsWalk, walk } from '../presence/fix.ts';
-import { conditionOf, openCondition, recall, subjectOf } from '../presence/presence.ts';
+import { conditionOf, openCondition, restorePresence, subjectOf } from '../presence/presence.ts';
 import { patientMs, scheduleSilence } from '../presence/silence.ts';
 import type { Report, ReportRule } from '../state/rule.ts';
 import type { RuleInForce } from '../state/ruleInForce.ts';
@@ -36,29 +36,29 @@ export function applyPositions(engine: EngineState, sent: PositionBatch, receive
     prepareRows(engine, batch, from);
     let next = applySteadyRows(engine, batch, from, 0);
     while (next < rows.count) {
-      takeRow(engine, batch, from + next, next);
+      applyRow(engine, batch, from + next, next);
       next = applySteadyRows(engine, batch, from, next + 1);
     }
   }
 }
 
 /** @param prepared which of the rows at hand it is */
-function takeRow(engine: EngineState, batch: PositionBatch, row: number, prepared: number): void {
+function applyRow(engine: EngineState, batch: PositionBatch, row: number, prepared: number): void {
   const { rows, tags } = engine;
   const slot = rows.slots[prepared] === noSlot ? null : rows.slots[prepared];
   const t = batch.t[row];
   const isNewer = slot !== null && t > tags.fixT(slot);
   if (isNewer && bind(engine, slot, t)) {
     // Telemetry lies nowhere.
-    if (!Number.isNaN(rows.xs[prepared])) takePlace(engine, batch, row, slot, prepared);
-    if (t > tags.reportT(slot)) takeReport(engine, batch, row, slot);
+    if (!Number.isNaN(rows.xs[prepared])) applyPlace(engine, batch, row, slot, prepared);
+    if (t > tags.reportT(slot)) applyReport(engine, batch, row, slot);
     tags.set(slot, tagFlag.ahead, tags.reportT(slot) > tags.fixT(slot));
     tags.markChanged(slot);
   }
-  if (batch.flags[row] & positionFlag.sos) takePulse(engine, batch, row, slot);
+  if (batch.flags[row] & positionFlag.sos) applyPulse(engine, batch, row, slot);
 }
 
-function takePlace(engine: EngineState, batch: PositionBatch, row: number, slot: number, prepared: number): void {
+function applyPlace(engine: EngineState, batch: PositionBatch, row: number, slot: number, prepared: number): void {
   const { rows, tags } = engine;
   const t = batch.t[row];
   if (isOutlier(engine, slot, t, rows.xs[prepared], rows.ys[prepared])) {
@@ -69,13 +69,13 @@ function takePlace(engine: EngineState, batch: PositionBatch, row: number, slot:
   if (tags.has(slot, tagFlag.silenced)) breakSilence(engine, slot, t);
   // What is due on the tag's line by then comes before the fix.
   if (t >= tags.lineDue(slot) || t - tags.fixT(slot) >= patientMs) fireLine(engine, slot, t);
-  takeFix(engine, batch, row, slot, prepared);
+  applyFix(engine, batch, row, slot, prepared);
 }
 
 /** What silence had concluded is forgotten where the fix contradicts it, and stands where it does not. */
 function breakSilence(engine: EngineState, slot: number, t: number): void {
   for (const stay of engine.tags.stays[slot]) {
-    if (t < stay.silentFrom) recall(engine, slot, stay, t);
+    if (t < stay.silentFrom) restorePresence(engine, slot, stay, t);
     stay.silentFrom = Number.NaN;
   }
   const ofBounds = boundsCondition(engine, slot);
@@ -85,7 +85,7 @@ function breakSilence(engine: EngineState, slot: number, t: number): void {
   scheduleSilence(engine, slot);
 }
 
-function takeFix(engine: EngineState, batch: PositionBatch, row: number, slot: number, prepared: number): void {
+function applyFix(engine: EngineState, batch: PositionBatch, row: number, slot: number, prepared: number): void {
   const { tags, rows, evidence } = engine;
   const t = batch.t[row];
   const accuracy = batch.accuracy[row];
@@ -145,7 +145,7 @@ function reportOf(batch: PositionBatch, row: number): Report {
   return report;
 }
 
-function takeReport(engine: EngineState, batch: PositionBatch, row: number, slot: number): void {
+function applyReport(engine: EngineState, batch: PositionBatch, row: number, slot: number): void {
   const { numbers } = engine.tags;
   const at = slot * recordWidth;
   const [t, battery, heartRate] = [batch.t[row], batch.battery[row], batch.heartRate[row]];
@@ -155,11 +155,17 @@ function takeReport(engine: EngineState, batch: PositionBatch, row: number, slot
   if (Number.isNaN(battery) && Number.isNaN(heartRate)) return;
   for (const rule of engine.site.reportRules) {
     const value = rule.rule.of === 'battery' ? battery : heartRate;
-    if (!Number.isNaN(value)) tellReport(engine, slot, rule, value, t);
+    if (!Number.isNaN(value)) evaluateReport(engine, slot, rule, value, t);
   }
 }
 
-function tellReport(engine: EngineState, slot: number, rule: RuleInForce<ReportRule>, value: number, t: number): void {
+function evaluateReport(
+  engine: EngineState,
+  slot: number,
+  rule: RuleInForce<ReportRule>,
+  value: number,
+  t: number,
+): void {
   const bearer = engine.tags.bearers[slot];
   const { lapsesAfter = Number.POSITIVE_INFINITY } = rule.rule;
   const standing = conditionOf(engine, slot, rule);
@@ -174,7 +180,7 @@ function tellReport(engine: EngineState, slot: number, rule: RuleInForce<ReportR
 }
 
 /** Rules that hold for a moment: asked of every row, late or not, registered or not. */
-function takePulse(engine: EngineState, batch: PositionBatch, row: number, slot: number | null): void {
+function applyPulse(engine: EngineState, batch: PositionBatch, row: number, slot: number | null): void {
   const tag = batch.tags[row];
   const t = batch.t[row];
   if (slot !== null) {

@@ -1,4 +1,4 @@
-import { endSight } from '../camera/cameras.ts';
+import { endSighting } from '../camera/cameras.ts';
 import { pass } from '../evacuation/evacuations.ts';
 import { completeEvidence } from '../evidence/gatherEvidence.ts';
 import { move } from '../groups/attendance.ts';
@@ -52,7 +52,7 @@ function fire(engine: EngineState, deadline: Due): void {
     case 'condition':
       return fireCondition(engine, deadline);
     case 'camera':
-      return endSight(engine, deadline);
+      return endSighting(engine, deadline);
     case 'look':
       return lookForGroups(engine, deadline.due);
     case 'escalation':

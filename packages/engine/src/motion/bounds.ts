@@ -16,7 +16,7 @@ export function boundsCondition(engine: EngineState, slot: number): ConditionSta
 }
 
 /** Tells the rule about bounds what holds at `t`, epoch ms, when the tag has been silent for so many milliseconds. */
-export function tellBounds(engine: EngineState, slot: number, t: number, silentMs: number): void {
+export function updateBounds(engine: EngineState, slot: number, t: number, silentMs: number): void {
   const { tags } = engine;
   const bounds = tags.bounds[slot];
   const bearer = tags.bearers[slot];
@@ -36,7 +36,7 @@ export function resettleBounds(engine: EngineState, slot: number): void {
   const standing = boundsCondition(engine, slot);
   if (standing === undefined) return;
   // What a fix ahead of site time has begun did not begin before it.
-  tellBounds(engine, slot, Math.max(engine.now, standing.since), engine.now - engine.tags.fixT(slot));
+  updateBounds(engine, slot, Math.max(engine.now, standing.since), engine.now - engine.tags.fixT(slot));
 }
 
 /**
