@@ -76,7 +76,7 @@ try {
     confirmedNow: () => until,
     retentionNow: () => until,
     captcha: false,
-    door: null,
+    publicServer: null,
     outboundAllow: null,
     consoleRoot: null,
     uploadRoot,

@@ -129,7 +129,7 @@ try {
     confirmedNow: Date.now,
     retentionNow: Date.now,
     captcha: false,
-    door: null,
+    publicServer: null,
     outboundAllow: null,
     consoleRoot: null,
     uploadRoot,

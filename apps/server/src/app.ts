@@ -62,7 +62,7 @@ import { apiDocsPlugin, apiDocsRoutes } from './core/http/apiDocs.ts';
 import { bodyBytes, bodyPlugin } from './core/http/body.ts';
 import { consolePlugin } from './core/http/consoleFiles.ts';
 import { diskSpacePlugin } from './core/http/diskSpace.ts';
-import { doorPlugin } from './core/http/publicServerOnly.ts';
+import { publicServerOnlyPlugin } from './core/http/publicServerOnly.ts';
 import { queryPlugin, readQuery } from './core/http/query.ts';
 import { frameworkErrors, replyPlugin } from './core/http/reply.ts';
 import { securityPlugin } from './core/http/security.ts';
@@ -75,7 +75,7 @@ import { uploadRoutes } from './entity/upload/uploadRoutes.ts';
 /** Routes of modules that are started elsewhere: the live map's and the positions'. */
 export type MoreRoutes = (app: App, services: Services) => void | Promise<void>;
 
-/** The console's side of Muster: API and files. It listens where only the intake's door reaches it. */
+/** The console's side of Muster: API and files. It listens where only the public server reaches it. */
 export async function buildApp(context: AppContext, moreRoutes: readonly MoreRoutes[] = []): Promise<App> {
   const services: Services = { ...context, ...createServices(context) };
   const app: App = Fastify<RawServerDefault>({
@@ -84,13 +84,13 @@ export async function buildApp(context: AppContext, moreRoutes: readonly MoreRou
     bodyLimit: bodyBytes,
     routerOptions: { querystringParser: readQuery },
     frameworkErrors,
-    // The door writes the caller's address behind whatever the caller itself claimed.
+    // The public server writes the caller's address behind whatever the caller itself claimed.
     trustProxy: (_address, hop) => hop === 0,
   }).withTypeProvider();
 
   await app.register(replyPlugin, { onFailure: auditFailures(services.refusals) });
   tickRefusalAudit(app, services.refusals);
-  if (context.door !== null) await app.register(doorPlugin, context.door);
+  if (context.publicServer !== null) await app.register(publicServerOnlyPlugin, context.publicServer);
   await app.register(queryPlugin);
   await app.register(validationPlugin);
   await app.register(securityPlugin, { imageryOrigins: services.imageryOrigins });

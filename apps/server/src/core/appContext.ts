@@ -47,8 +47,8 @@ export interface AppContext {
   drawCaptcha?: DrawCaptcha;
   /** Absent = what is recommended; tests pay less. */
   passwordCost?: PasswordCost;
-  /** What the intake's door proves itself by; null = anybody may ask (tests). */
-  door: { header: string; secret: string } | null;
+  /** What the public server proves itself by; null = anybody may ask (tests). */
+  publicServer: { header: string; secret: string } | null;
   /** Folder of the uploads (`MUSTER_DATA_DIR/uploads`). */
   uploadRoot: string;
   /** File of the key by which secrets in the database are sealed (`MUSTER_DATA_DIR/seal.key`). */

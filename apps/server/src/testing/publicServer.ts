@@ -4,16 +4,16 @@ import type { AddressInfo } from 'node:net';
 import type { FastifyBaseLogger } from 'fastify';
 
 import { AwaySwitch } from '../core/db/awaySwitch.ts';
-import { type Door, openDoor } from '../ingest/http/publicServer.ts';
+import { type PublicServer, startPublicServer } from '../ingest/http/publicServer.ts';
 import { GatewayKeys, hashIngestKey } from '../ingest/gateway/gatewayKeys.ts';
 import { Intake } from '../ingest/ingest.ts';
-import { doorHeader } from '../ingest/http/webProxy.ts';
+import { publicServerHeader } from '../ingest/http/webProxy.ts';
 import { startTestApp, type TestApp } from './testApp.ts';
 
 /** The web side behind the public server, over real sockets. Positions are taken and stored nowhere. */
 export interface PublicServer {
   muster: TestApp;
-  door: Door;
+  publicServer: PublicServer;
   url(path: string): string;
   close(): Promise<void>;
 }
@@ -26,13 +26,13 @@ export async function startPublicServer(
   host = '127.0.0.1',
 ): Promise<PublicServer> {
   const secret = randomBytes(16).toString('hex');
-  const muster = await startTestApp({ log, metricsToken, door: { header: doorHeader, secret } });
+  const muster = await startTestApp({ log, metricsToken, publicServer: { header: publicServerHeader, secret } });
   await muster.app.listen({ host: '127.0.0.1', port: 0 });
   // Holds for a server that listens on a port.
   const { port } = muster.app.server.address() as AddressInfo;
   const keys = new GatewayKeys();
   keys.replace([{ id: 'g1', name: 'gateway', buildingId: muster.buildingId, keyHash: hashIngestKey(ingestKey) }]);
-  const door = await openDoor(host, 0, {
+  const publicServer = await startPublicServer(host, 0, {
     keys,
     intake: intakeWithoutLog(),
     pictures: { keep: async () => {} },
@@ -45,10 +45,10 @@ export async function startPublicServer(
   });
   return {
     muster,
-    door,
-    url: (path) => `http://127.0.0.1:${door.port}${path}`,
+    publicServer,
+    url: (path) => `http://127.0.0.1:${publicServer.port}${path}`,
     close: async () => {
-      await door.drain();
+      await publicServer.drain();
       await muster.close();
     },
   };

@@ -106,7 +106,7 @@ export async function startTestApp(
     ...clocksOf(clock),
     captcha: false,
     passwordCost: quickCost,
-    door: null,
+    publicServer: null,
     uploadRoot: folder,
     sealKeyFile: join(folder, 'seal.key'),
     licenceKeyFile: licenceKeyFiles(folder).publicKey,

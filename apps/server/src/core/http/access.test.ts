@@ -107,7 +107,7 @@ describe('a route', () => {
 });
 
 describe('every call of the API', () => {
-  test('but the few at the door answers -2 without a token', async () => {
+  test('but the few public routes answers -2 without a token', async () => {
     const answers = await Promise.all(
       (await calls()).map(async ({ method, path }) => ({ path, code: (await muster.ask(method, path)).code })),
     );

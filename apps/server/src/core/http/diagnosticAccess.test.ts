@@ -26,8 +26,8 @@ const elsewhere = Object.values(networkInterfaces())
   .flat()
   .find((address) => address?.family === 'IPv4' && !address.internal)?.address;
 
-const ask = async (path: string, headers: Record<string, string>, { door } = server, host = '127.0.0.1') => {
-  const response = await fetch(`http://${host}:${door.port}${path}`, {
+const ask = async (path: string, headers: Record<string, string>, { publicServer } = server, host = '127.0.0.1') => {
+  const response = await fetch(`http://${host}:${publicServer.port}${path}`, {
     headers: { 'accept-language': 'en-US', ...headers },
   });
   return { status: response.status, body: await response.text(), asks: response.headers.get('www-authenticate') };

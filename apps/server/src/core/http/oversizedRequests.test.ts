@@ -70,7 +70,7 @@ test.each([
   ['a header that never ends', `GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
   ['two lengths', 'POST /doLogin HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab', 400],
 ])('%s is refused in the shape of every reply', async (_what, request, status) => {
-  const socket = connect(server.door.port, '127.0.0.1');
+  const socket = connect(server.publicServer.port, '127.0.0.1');
   socket.on('error', () => {});
   socket.end(request);
   const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n');

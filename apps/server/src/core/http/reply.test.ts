@@ -121,18 +121,18 @@ test('the OpenAPI document describes the calls by the descriptors', async () => 
   expect((await muster.app.inject('/api-docs')).body).toContain('/api-docs/page.js');
 });
 
-test('what the door does not vouch for is not there', async () => {
-  const guarded = await startTestApp({ door: { header: 'x-door', secret: 'open' } });
+test('what the public server does not vouch for is not there', async () => {
+  const guarded = await startTestApp({ publicServer: { header: 'x-public-server', secret: 'open' } });
   try {
     expect((await guarded.ask('GET', '/pod/captcha')).status).toBe(404);
-    expect((await guarded.ask('GET', '/pod/captcha', { headers: { 'x-door': 'shut' } })).status).toBe(404);
-    expect((await guarded.ask('GET', '/pod/captcha', { headers: { 'x-door': 'open' } })).status).toBe(200);
+    expect((await guarded.ask('GET', '/pod/captcha', { headers: { 'x-public-server': 'shut' } })).status).toBe(404);
+    expect((await guarded.ask('GET', '/pod/captcha', { headers: { 'x-public-server': 'open' } })).status).toBe(200);
   } finally {
     await guarded.close();
   }
 });
 
-test('a caller is where the door says, whatever it claims itself', async () => {
+test('a caller is where the public server says, whatever it claims itself', async () => {
   const isolated = await startTestApp();
   try {
     await isolated.app.inject({

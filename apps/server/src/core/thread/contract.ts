@@ -10,7 +10,7 @@ import type { ConditionKey, RaisedCondition } from '../health/conditionReporter.
 import type { ConfigChanged } from './ingestPort.ts';
 import type { CertificateFiles, LogLevel } from '../settings/settings.ts';
 
-/** Where the web thread listens: on loopback, for nobody but the door, which proves itself by the secret. */
+/** Where the web thread listens: on loopback. Only the public server is answered; it proves itself by the secret. */
 export interface WebAddress {
   port: number;
   secret: string;

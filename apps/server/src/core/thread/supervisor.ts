@@ -83,7 +83,7 @@ export class Supervisor {
     const call = async (name: WorkerName, what: 'close' | 'finish'): Promise<void> => {
       await this.#live.get(name)?.peer.call(what, null);
     };
-    // The web thread answers its last requests through the door, and asks the intake for some of the answers.
+    // The web thread answers its last requests through the public server, and asks the intake for some of the answers.
     await Promise.all([call('intake', 'close'), call('web', 'close')]);
     await call('web', 'finish');
     await call('intake', 'finish');

@@ -7,13 +7,13 @@ import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { AwaySwitch } from '../../core/db/awaySwitch.ts';
-import { type Door, openDoor, type Readiness } from './publicServer.ts';
+import { type PublicServer, startPublicServer, type Readiness } from './publicServer.ts';
 import { GatewayKeys, hashIngestKey } from '../gateway/gatewayKeys.ts';
 import { Busy } from '../log/groupCommit.ts';
 import { Intake } from '../ingest.ts';
 
 const now = 1_763_600_000_000;
-let door: Door;
+let publicServer: PublicServer;
 let readiness: Readiness;
 let stored: { buildingId: string; batch: PositionBatch }[];
 let store: () => Promise<void>;
@@ -41,7 +41,7 @@ beforeAll(async () => {
       },
     },
   });
-  door = await openDoor('127.0.0.1', 0, {
+  publicServer = await startPublicServer('127.0.0.1', 0, {
     keys,
     intake,
     pictures: { keep: () => Promise.reject(new Error('not here')) },
@@ -53,7 +53,7 @@ beforeAll(async () => {
     log: pino({ level: 'silent' }),
   });
 });
-afterAll(() => door.drain());
+afterAll(() => publicServer.drain());
 beforeEach(() => {
   stored = [];
   store = async () => {};
@@ -66,7 +66,7 @@ async function send(
   path: string,
   init: RequestInit & { headers?: Record<string, string> } = {},
 ): Promise<{ status: number; body: { code: number; message: string; data: never }; headers: Headers }> {
-  const response = await fetch(`http://127.0.0.1:${door.port}${path}`, {
+  const response = await fetch(`http://127.0.0.1:${publicServer.port}${path}`, {
     ...init,
     headers: { 'x-ingest-key': 'secret', 'accept-language': 'en-US', ...init.headers },
   });
@@ -178,9 +178,9 @@ describe('/ingest/osmand', () => {
   });
 
   it('takes the key as a parameter', async () => {
-    const response = await fetch(`http://127.0.0.1:${door.port}/ingest/osmand?${query}&key=guess`);
+    const response = await fetch(`http://127.0.0.1:${publicServer.port}/ingest/osmand?${query}&key=guess`);
     expect(response.status).toBe(401);
-    expect((await fetch(`http://127.0.0.1:${door.port}/ingest/osmand?${query}&key=secret`)).status).toBe(200);
+    expect((await fetch(`http://127.0.0.1:${publicServer.port}/ingest/osmand?${query}&key=secret`)).status).toBe(200);
   });
 
   it('refuses a parameter that is given twice, in the query as in a form, and escapes that are no UTF-8', async () => {
@@ -215,7 +215,7 @@ describe('POST /ingest/owntracks', () => {
 
   it('stores a position of the device that the headers name, by key or password', async () => {
     await owntracks({ 'x-limit-u': 'gateway', 'x-limit-d': 'T1' });
-    const response = await fetch(`http://127.0.0.1:${door.port}/ingest/owntracks`, {
+    const response = await fetch(`http://127.0.0.1:${publicServer.port}/ingest/owntracks`, {
       method: 'POST',
       body: message,
       headers: { 'content-type': 'application/json', authorization: `Basic ${btoa('gateway:secret')}` },
@@ -245,7 +245,7 @@ describe('probes', () => {
     });
     readiness = { parts: { database: null }, degraded: [{ part: 'disk', problem: 'low' }] };
     expect(await send('/readyz')).toMatchObject({ status: 200, body: { data: { degraded: [{ part: 'disk' }] } } });
-    expect(await (await fetch(`http://127.0.0.1:${door.port}/metrics`)).text()).toBe('muster_up 1\n');
+    expect(await (await fetch(`http://127.0.0.1:${publicServer.port}/metrics`)).text()).toBe('muster_up 1\n');
   });
 
   it('know no other path of their own, and pass on what is not theirs', async () => {

@@ -31,7 +31,7 @@ export interface Readiness {
   degraded: readonly { part: string; problem: string }[];
 }
 
-export interface DoorPorts extends CameraPorts {
+export interface PublicServerPorts extends CameraPorts {
   /** Told of keys that are refused. */
   audit?: RefusalAudit;
   /** undefined while the web thread is not up. */
@@ -45,7 +45,7 @@ export interface DoorPorts extends CameraPorts {
   log: FastifyBaseLogger;
 }
 
-export interface Door {
+export interface PublicServer {
   port: number;
   /** For new connections; those that are open stay. */
   useCertificate(certificate: Certificate): void;
@@ -58,7 +58,7 @@ export interface Door {
  * rest is passed on to the web thread (docs/adr/004-threads.md).
  * @throws the listener's error, with `code` EADDRINUSE when the port is taken
  */
-export async function openDoor(host: string, port: number, ports: DoorPorts): Promise<Door> {
+export async function startPublicServer(host: string, port: number, ports: PublicServerPorts): Promise<PublicServer> {
   const proxy = createWebProxy(ports.web);
   const app = fastify<Server>({
     loggerInstance: ports.log,
@@ -122,7 +122,7 @@ function acceptAnyBody(app: FastifyInstance): void {
   app.addContentTypeParser('*', async (_request: FastifyRequest, payload: IncomingMessage) => readBody(payload));
 }
 
-function probeRoutes(app: FastifyInstance, ports: DoorPorts): void {
+function probeRoutes(app: FastifyInstance, ports: PublicServerPorts): void {
   app.get('/healthz', async () => ok({ status: 'up' }));
   app.get('/readyz', async (_request, reply) => {
     const { parts, degraded } = await ports.readiness();

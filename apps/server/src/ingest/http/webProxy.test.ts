@@ -9,7 +9,7 @@ import { WebSocket, WebSocketServer } from 'ws';
 import type { WebAddress } from '../../core/thread/contract.ts';
 import { createWebProxy } from './webProxy.ts';
 
-let door: Server;
+let publicServer: Server;
 let web: Server;
 let sockets: WebSocketServer;
 let address: WebAddress | undefined;
@@ -24,7 +24,7 @@ function requestsOf({ socket }: IncomingMessage): number {
 }
 
 const portOf = (server: Server): number => (server.address() as AddressInfo).port;
-const url = (path: string): string => `http://127.0.0.1:${portOf(door)}${path}`;
+const url = (path: string): string => `http://127.0.0.1:${portOf(publicServer)}${path}`;
 
 beforeAll(async () => {
   web = createServer((request, response) => {
@@ -51,21 +51,21 @@ beforeAll(async () => {
     socket.on('message', (data, isBinary) => socket.send(data, { binary: isBinary }));
   });
   const proxy = createWebProxy(() => address);
-  door = createServer(proxy.forward);
-  door.on('upgrade', proxy.upgrade);
-  for (const server of [web, door]) await once(server.listen(0, '127.0.0.1'), 'listening');
+  publicServer = createServer(proxy.forward);
+  publicServer.on('upgrade', proxy.upgrade);
+  for (const server of [web, publicServer]) await once(server.listen(0, '127.0.0.1'), 'listening');
   address = { port: portOf(web), secret: 'open sesame' };
 });
 afterAll(() => {
   for (const client of sockets.clients) client.terminate();
-  for (const server of [web, door]) {
+  for (const server of [web, publicServer]) {
     server.closeAllConnections();
     server.close();
   }
 });
 
 it('passes request and answer on, with the secret, who asks, and what a proxy says of the way', async () => {
-  const claims = { 'x-forwarded-for': '1.2.3.4', 'x-muster-door': 'guess', 'x-forwarded-proto': 'https' };
+  const claims = { 'x-forwarded-for': '1.2.3.4', 'x-muster-public-server': 'guess', 'x-forwarded-proto': 'https' };
   const response = await fetch(url('/bp/person/save?x=%20'), {
     method: 'POST',
     body: 'name=王芳',
@@ -78,10 +78,10 @@ it('passes request and answer on, with the secret, who asks, and what a proxy sa
   expect(asked.headers).toMatchObject({
     authtoken: 't',
     'accept-language': 'en-US',
-    'x-muster-door': 'open sesame',
+    'x-muster-public-server': 'open sesame',
     'x-forwarded-proto': 'https',
     'x-forwarded-for': expect.stringMatching(/^(::ffff:)?127\.0\.0\.1$/),
-    host: `127.0.0.1:${portOf(door)}`,
+    host: `127.0.0.1:${portOf(publicServer)}`,
   });
 });
 
@@ -96,7 +96,7 @@ it('passes a WebSocket through', async () => {
   socket.send(new Uint8Array([1, 2, 3]));
   const [data] = await once(socket, 'message');
   expect([...(data as Buffer)]).toEqual([1, 2, 3]);
-  expect(asked.headers['x-muster-door']).toBe('open sesame');
+  expect(asked.headers['x-muster-public-server']).toBe('open sesame');
   socket.close();
   await once(socket, 'close');
 });

@@ -12,12 +12,12 @@ import { say } from '../../core/http/language.ts';
 import { linger } from '../../core/http/requestTimeout.ts';
 
 /** The header that carries the secret. Without it the web thread answers nothing. */
-export const doorHeader = 'x-muster-door';
+export const publicServerHeader = 'x-muster-public-server';
 
 const host = '127.0.0.1';
 
 /**
- * Headers of one hop (RFC 9110 §7.6.1) and those that the door itself speaks for: the caller's own word on who it is
+ * Headers of one hop (RFC 9110 §7.6.1) and those that the public server itself speaks for: the caller's own word on who it is
  * counts for nothing. How it came here (`X-Forwarded-Proto`, `X-Forwarded-Host`) a TLS proxy alone can say; who lies about
  * it gets a cookie that its browser keeps to itself, or a WebSocket that any program may open.
  */
@@ -33,7 +33,7 @@ const ownHeaders = new Set([
   'forwarded',
   'x-forwarded-for',
   'x-real-ip',
-  doorHeader,
+  publicServerHeader,
   relayedHeader,
 ]);
 
@@ -113,7 +113,7 @@ function forwardedHeaders({ socket, headers, rawHeaders }: IncomingMessage, { se
   const overTls = socket instanceof TLSSocket ? ['X-Forwarded-Proto', 'https'] : [];
   const caller = socket.remoteAddress ?? '';
   const relayed = isRelayed(headers) ? [relayedHeader, '1'] : [];
-  return [...withoutHop(rawHeaders), ...overTls, ...relayed, doorHeader, secret, 'X-Forwarded-For', caller];
+  return [...withoutHop(rawHeaders), ...overTls, ...relayed, publicServerHeader, secret, 'X-Forwarded-For', caller];
 }
 
 function withoutHop(rawHeaders: readonly string[]): string[] {

@@ -9,7 +9,7 @@ import type { EntryKind, LogEntry, PositionLog } from './positionLog.ts';
 import { type SealedGroup, type SealedRow, sealGroup } from './coalesceBatches.ts';
 
 /**
- * The one door to the position log. Batches that wait together become one row per building in one transaction; each
+ * The only way into the position log. Batches that wait together become one row per building in one transaction; each
  * sender's promise resolves when its rows are durable, and not before.
  *
  * An SOS keeps its place in the queue, because the engine reads a building's inputs in the order of the log and a tag's

@@ -7,14 +7,14 @@ import type { RefusalAudit } from '../../core/audit/refusalAudit.ts';
 import { httpFailure } from '../../core/errors/appError.ts';
 import type { IntakeReady, IntakeStart } from '../../core/thread/contract.ts';
 import { type Certificate, readCertificate, watchCertificate } from '../../ingest/http/certificate.ts';
-import { type Door, type DoorPorts, openDoor } from '../../ingest/http/publicServer.ts';
+import { type PublicServer, type PublicServerPorts, startPublicServer } from '../../ingest/http/publicServer.ts';
 import type { createMqttIntake } from '../../ingest/mqtt/mqttIngest.ts';
 import { type Broker, createBroker } from '../../ingest/mqtt/broker.ts';
 import { startingReadiness } from './readiness.ts';
 import type { Told } from './webLink.ts';
 
 /** What is behind the ports once every engine is at the end of its log. */
-export interface Serving extends Pick<DoorPorts, 'keys' | 'intake' | 'pictures' | 'refused' | 'readiness'> {
+export interface Serving extends Pick<PublicServerPorts, 'keys' | 'intake' | 'pictures' | 'refused' | 'readiness'> {
   publish: ReturnType<typeof createMqttIntake>;
   /** Anything came with the key of a gateway. */
   heard(gatewayId: string): void;
@@ -58,19 +58,21 @@ export async function openPublicPorts(options: PublicPortOptions): Promise<Publi
   let certificate = tls === null ? undefined : await readCertificate(tls);
   const broker = brokerOf(options, behind);
   const ports = await listenForMqtt(options, broker, certificate);
-  const door = await openDoorOf(options, behind, () => serving, certificate).catch(async (error: unknown) => {
-    await broker.drain();
-    throw error;
-  });
+  const publicServer = await startServerOf(options, behind, () => serving, certificate).catch(
+    async (error: unknown) => {
+      await broker.drain();
+      throw error;
+    },
+  );
   const apply = (renewed: Certificate): void => {
     certificate = renewed;
-    door.useCertificate(renewed);
+    publicServer.useCertificate(renewed);
     broker.useCertificate(renewed);
   };
   const watch =
     tls === null || certificate === undefined ? undefined : watchCertificate(tls, certificate, { apply, log });
   return {
-    listening: { httpPort: door.port, ...ports },
+    listening: { httpPort: publicServer.port, ...ports },
     broker,
     certificateExpiresAt: () => certificate?.expiresAt ?? null,
     serve: (next) => {
@@ -78,19 +80,19 @@ export async function openPublicPorts(options: PublicPortOptions): Promise<Publi
     },
     drain: async () => {
       clearInterval(watch);
-      await Promise.all([door.drain(), broker.drain()]);
+      await Promise.all([publicServer.drain(), broker.drain()]);
     },
   };
 }
 
-function openDoorOf(
+function startServerOf(
   { httpHost, httpPort, metricsToken, told, audit, metrics, log }: PublicPortOptions,
   behind: () => Serving,
   serving: () => Serving | undefined,
   certificate: Certificate | undefined,
-): Promise<Door> {
+): Promise<PublicServer> {
   return listenWithHint('MUSTER_HTTP_PORT', httpPort, () =>
-    openDoor(httpHost, httpPort, {
+    startPublicServer(httpHost, httpPort, {
       audit,
       get keys() {
         return behind().keys;

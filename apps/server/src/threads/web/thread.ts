@@ -13,7 +13,7 @@ import { type Database, openDatabase } from '../../core/db/database.ts';
 import { statementLimitMs } from '../../core/db/statementLimit.ts';
 import { isSameConditions } from '../../core/health/conditions.ts';
 import { databaseAwaySince } from '../../core/health/databaseAwaySince.ts';
-import { doorHeader } from '../../ingest/http/webProxy.ts';
+import { publicServerHeader } from '../../ingest/http/webProxy.ts';
 import { LiveHub } from '../../live/liveHub.ts';
 import { readSubjectNames } from '../../live/siteNames.store.ts';
 import { quickCost } from '../../core/auth/password.ts';
@@ -63,7 +63,7 @@ await runWorker<WebStart>('web', async (start, log, conditionReporter) => {
       now,
       confirmedNow,
       retentionNow,
-      door: { header: doorHeader, secret },
+      publicServer: { header: publicServerHeader, secret },
       consoleRoot: existsSync(consoleRoot) ? consoleRoot : null,
     },
     [...moreRoutes(hub, intake, backtests), outside.begin],

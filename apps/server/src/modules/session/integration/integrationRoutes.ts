@@ -20,7 +20,7 @@ const tags = [integration.name];
 const config = { access: entityAccess(integration, 'edit') };
 const body = z.strictObject({ id: shortText });
 
-/** `/pod/integration/issueKey` and `revokeKey`: what opens the door is told once, and never stored as it is. */
+/** `/pod/integration/issueKey` and `revokeKey`: the key is shown once, and never stored as it is. */
 export function integrationRoutes(app: App, services: Services, nouns: readonly Noun[]): void {
   const { db } = services;
   const noun = nouns.find(({ entity }) => entity === integration);

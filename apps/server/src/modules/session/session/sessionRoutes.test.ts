@@ -89,7 +89,7 @@ describe('a session', () => {
       expect(await muster.ask('POST', '/doLogin', { body })).toMatchObject(wrong);
   });
 
-  test('without a valid token everything but the door is -2', async () => {
+  test('without a valid token everything but the public routes is -2', async () => {
     const tokens: Record<string, string>[] = [{}, { authToken: 'x'.repeat(43) }, { authToken: '' }];
     for (const headers of tokens) {
       const answer = await muster.ask('GET', '/bp/person/page', { headers });
